@@ -1,0 +1,122 @@
+//! Armies: how many pieces of each kind a side brings, and the variants that are named after them.
+
+use super::{Kind, KindSet};
+
+/// A game variant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Variant {
+    /// The full army.
+    Original,
+    /// Ten pieces, for beginners.
+    Duel,
+    /// The full army with an Infiltrator for one Scout.
+    Infiltrator,
+    /// Eight pieces, played online.
+    Barrage,
+    /// Twenty pieces, played online.
+    UltimateLightning,
+    /// Any part of the full army that holds one Flag.
+    Free,
+}
+
+impl Variant {
+    /// Every variant.
+    pub const ALL: [Self; 6] =
+        [Self::Original, Self::Duel, Self::Infiltrator, Self::Barrage, Self::UltimateLightning, Self::Free];
+
+    /// The value of the tag `Variant`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Original => "original",
+            Self::Duel => "duel",
+            Self::Infiltrator => "infiltrator",
+            Self::Barrage => "barrage",
+            Self::UltimateLightning => "ultimate-lightning",
+            Self::Free => "free",
+        }
+    }
+
+    /// The variant of that name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|variant| variant.name() == name)
+    }
+}
+
+/// How many pieces of each kind an army has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Army {
+    counts: [u8; Kind::COUNT],
+}
+
+impl Army {
+    /// Forty pieces.
+    pub const ORIGINAL: Self = Self::of([1, 1, 2, 3, 4, 4, 4, 5, 8, 0, 0, 1, 6, 1]);
+    /// Forty pieces, an Infiltrator for the eighth Scout.
+    pub const INFILTRATOR: Self = Self::of([1, 1, 2, 3, 4, 4, 4, 5, 7, 0, 1, 1, 6, 1]);
+    /// Ten pieces.
+    pub const DUEL: Self = Self::of([1, 1, 0, 0, 0, 0, 0, 2, 2, 0, 0, 1, 2, 1]);
+    /// Thirty pieces, for the board with craters.
+    pub const SCI_FI: Self = Self::of([1, 1, 1, 1, 2, 2, 2, 5, 5, 2, 0, 1, 6, 1]);
+    /// Ten pieces, a Spotter among them.
+    pub const SCI_FI_DUEL: Self = Self::of([1, 1, 0, 0, 0, 0, 0, 2, 1, 1, 0, 1, 2, 1]);
+    /// Eight pieces.
+    pub const BARRAGE: Self = Self::of([1, 1, 0, 0, 0, 0, 0, 1, 2, 0, 0, 1, 1, 1]);
+    /// Twenty pieces.
+    pub const ULTIMATE_LIGHTNING: Self = Self::of([1, 1, 1, 1, 2, 2, 2, 2, 4, 0, 0, 1, 2, 1]);
+
+    /// The army of those counts, in the order of [`Kind::ALL`].
+    #[must_use]
+    pub const fn of(counts: [u8; Kind::COUNT]) -> Self {
+        Self { counts }
+    }
+
+    /// How many pieces of that kind.
+    #[inline]
+    pub const fn count(&self, kind: Kind) -> u8 {
+        self.counts[kind as usize]
+    }
+
+    /// One more (or `by` more) of that kind; stops at 255.
+    pub fn add(&mut self, kind: Kind, by: u8) {
+        let count = &mut self.counts[kind as usize];
+        *count = count.saturating_add(by);
+    }
+
+    /// One less of that kind; `false` where there is none.
+    pub fn take(&mut self, kind: Kind) -> bool {
+        let count = &mut self.counts[kind as usize];
+        let had = *count > 0;
+        *count = count.saturating_sub(1);
+        had
+    }
+
+    /// How many pieces in all.
+    pub fn total(&self) -> u32 {
+        self.counts.iter().map(|count| u32::from(*count)).sum()
+    }
+
+    /// The kinds that the army has at least one of.
+    pub fn kinds(&self) -> KindSet {
+        Kind::ALL.into_iter().filter(|kind| self.count(*kind) > 0).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Army;
+
+    #[test]
+    fn totals_are_those_of_the_rules() {
+        for (army, total) in [
+            (Army::ORIGINAL, 40),
+            (Army::INFILTRATOR, 40),
+            (Army::DUEL, 10),
+            (Army::SCI_FI, 30),
+            (Army::SCI_FI_DUEL, 10),
+            (Army::BARRAGE, 8),
+            (Army::ULTIMATE_LIGHTNING, 20),
+        ] {
+            assert_eq!(army.total(), total);
+        }
+    }
+}

@@ -1,0 +1,208 @@
+//! The kinds of piece, and sets of them.
+
+use std::fmt;
+
+/// A kind of piece, in order of strength; the specialists and the immovable ones come last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[repr(u8)]
+pub enum Kind {
+    /// Rank 10.
+    Marshal,
+    /// Rank 9.
+    General,
+    /// Rank 8.
+    Colonel,
+    /// Rank 7.
+    Major,
+    /// Rank 6.
+    Captain,
+    /// Rank 5.
+    Lieutenant,
+    /// Rank 4.
+    Sergeant,
+    /// Rank 3; the only piece that clears a Bomb.
+    Miner,
+    /// Rank 2; goes any distance in a straight line.
+    Scout,
+    /// Rank 1; names the piece in front of it (`sci-fi-2011`).
+    Spotter,
+    /// Rank 1; names pieces in enemy territory (`jumbo-2014`, variant `infiltrator`).
+    Infiltrator,
+    /// No rank; removes the Marshal when it strikes first.
+    Spy,
+    /// Never moves; removes every striker but a Miner.
+    Bomb,
+    /// Never moves; whoever takes it wins.
+    Flag,
+}
+
+impl Kind {
+    /// How many kinds there are.
+    pub const COUNT: usize = 14;
+
+    /// Every kind, strongest first.
+    pub const ALL: [Self; Self::COUNT] = [
+        Self::Marshal,
+        Self::General,
+        Self::Colonel,
+        Self::Major,
+        Self::Captain,
+        Self::Lieutenant,
+        Self::Sergeant,
+        Self::Miner,
+        Self::Scout,
+        Self::Spotter,
+        Self::Infiltrator,
+        Self::Spy,
+        Self::Bomb,
+        Self::Flag,
+    ];
+
+    /// The canonical name, in lower case, as JSON writes it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Marshal => "marshal",
+            Self::General => "general",
+            Self::Colonel => "colonel",
+            Self::Major => "major",
+            Self::Captain => "captain",
+            Self::Lieutenant => "lieutenant",
+            Self::Sergeant => "sergeant",
+            Self::Miner => "miner",
+            Self::Scout => "scout",
+            Self::Spotter => "spotter",
+            Self::Infiltrator => "infiltrator",
+            Self::Spy => "spy",
+            Self::Bomb => "bomb",
+            Self::Flag => "flag",
+        }
+    }
+
+    /// The name as rulebooks print it, with a capital.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Marshal => "Marshal",
+            Self::General => "General",
+            Self::Colonel => "Colonel",
+            Self::Major => "Major",
+            Self::Captain => "Captain",
+            Self::Lieutenant => "Lieutenant",
+            Self::Sergeant => "Sergeant",
+            Self::Miner => "Miner",
+            Self::Scout => "Scout",
+            Self::Spotter => "Spotter",
+            Self::Infiltrator => "Infiltrator",
+            Self::Spy => "Spy",
+            Self::Bomb => "Bomb",
+            Self::Flag => "Flag",
+        }
+    }
+
+    /// The kind of that canonical name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.name() == name)
+    }
+
+    /// The kind at that place of [`Kind::ALL`].
+    pub const fn from_index(index: usize) -> Option<Self> {
+        if index < Self::COUNT { Some(Self::ALL[index]) } else { None }
+    }
+
+    /// Its place in [`Kind::ALL`].
+    #[inline]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The strength that combat compares: 10 for the Marshal down to 2 for the Scout, 1 for the Spotter and
+    /// the Infiltrator, 0 for the unranked.
+    pub const fn rank(self) -> u8 {
+        match self {
+            Self::Spotter | Self::Infiltrator => 1,
+            Self::Spy | Self::Bomb | Self::Flag => 0,
+            ranked => 10 - ranked as u8,
+        }
+    }
+
+    /// Whether a piece of this kind may ever move or strike.
+    #[inline]
+    pub const fn is_movable(self) -> bool {
+        !matches!(self, Self::Bomb | Self::Flag)
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// A set of kinds: what a piece may still be.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct KindSet(u16);
+
+impl KindSet {
+    /// No kind at all: a contradiction.
+    pub const EMPTY: Self = Self(0);
+    /// Every kind.
+    pub const ALL: Self = Self((1 << Kind::COUNT) - 1);
+    /// Every kind that may move.
+    pub const MOVABLE: Self = Self(Self::ALL.0 & !(1 << Kind::Bomb as u16) & !(1 << Kind::Flag as u16));
+
+    /// The set of just that kind.
+    #[inline]
+    #[must_use]
+    pub const fn only(kind: Kind) -> Self {
+        Self(1 << kind as u16)
+    }
+
+    /// The kinds that are in both sets.
+    #[must_use]
+    pub const fn and(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
+    /// This set and that kind.
+    #[must_use]
+    pub const fn with(self, kind: Kind) -> Self {
+        Self(self.0 | (1 << kind as u16))
+    }
+
+    /// This set less that kind.
+    #[must_use]
+    pub const fn without(self, kind: Kind) -> Self {
+        Self(self.0 & !(1 << kind as u16))
+    }
+
+    /// Whether the kind is in the set.
+    #[inline]
+    pub const fn has(self, kind: Kind) -> bool {
+        self.0 & (1 << kind as u16) != 0
+    }
+
+    /// Whether nothing is left.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// How many kinds are in the set.
+    pub const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// The kind, where just one is left.
+    pub fn single(self) -> Option<Kind> {
+        if self.len() == 1 { Kind::from_index(self.0.trailing_zeros() as usize) } else { None }
+    }
+
+    /// The kinds of the set, strongest first.
+    pub fn iter(self) -> impl Iterator<Item = Kind> {
+        Kind::ALL.into_iter().filter(move |kind| self.has(*kind))
+    }
+}
+
+impl FromIterator<Kind> for KindSet {
+    fn from_iter<I: IntoIterator<Item = Kind>>(kinds: I) -> Self {
+        kinds.into_iter().fold(Self::EMPTY, Self::with)
+    }
+}

@@ -1,0 +1,20 @@
+//! The board's own vocabulary: sides, kinds of piece, squares, boards, armies, and how kinds are numbered.
+//!
+//! This module knows no rules and no text beyond the names of its own values. Everything else in the
+//! crate is built on it, and it is built on nothing.
+
+mod army;
+mod geometry;
+mod kind;
+mod numbering;
+mod outcome;
+mod side;
+mod square;
+
+pub use army::{Army, Variant};
+pub use geometry::Board;
+pub use kind::{Kind, KindSet};
+pub use numbering::{Designation, Numbering, RankOrder};
+pub use outcome::Outcome;
+pub use side::{BySide, Side};
+pub use square::Square;

@@ -1,0 +1,214 @@
+//! How a record writes its pieces: designations, and what they stand for.
+//!
+//! Three printed editions call the Marshal 10 and two call it 1, so a number means nothing before one
+//! knows whose numbers they are. A [`Designation`] is the sign as written; a [`Numbering`] says what kind
+//! it stands for. `format-spec/notation.md`, section "Pieces".
+
+use super::Kind;
+use std::fmt;
+
+/// Which end of the ranks is number 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum RankOrder {
+    /// 10 is the Marshal, 2 the Scout.
+    Ascending,
+    /// 1 is the Marshal, 9 the Scout.
+    Descending,
+}
+
+impl RankOrder {
+    /// Both orders.
+    pub const ALL: [Self; 2] = [Self::Ascending, Self::Descending];
+
+    /// The value of the tag `Ranks`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Ascending => "ascending",
+            Self::Descending => "descending",
+        }
+    }
+}
+
+/// A piece as a record writes it: a number from 1 to 10, a specialist's letter, or `?`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Designation(u8);
+
+impl Designation {
+    /// `S`.
+    pub const SPY: Self = Self(11);
+    /// `T`.
+    pub const SPOTTER: Self = Self(12);
+    /// `I`.
+    pub const INFILTRATOR: Self = Self(13);
+    /// `B`.
+    pub const BOMB: Self = Self(14);
+    /// `F`.
+    pub const FLAG: Self = Self(15);
+    /// `?`: a piece whose kind the record does not know.
+    pub const UNKNOWN: Self = Self(0);
+
+    /// The designation of that number, from 1 to 10.
+    #[inline]
+    pub const fn number(number: u8) -> Option<Self> {
+        if number >= 1 && number <= 10 { Some(Self(number)) } else { None }
+    }
+
+    /// The designation of a letter, in either case; `X` is 10.
+    #[inline]
+    pub const fn from_letter(letter: u8) -> Option<Self> {
+        Some(match letter.to_ascii_uppercase() {
+            b'S' => Self::SPY,
+            b'T' => Self::SPOTTER,
+            b'I' => Self::INFILTRATOR,
+            b'B' => Self::BOMB,
+            b'F' => Self::FLAG,
+            b'X' => Self(10),
+            b'?' => Self::UNKNOWN,
+            _ => return None,
+        })
+    }
+
+    /// Whether it is `?`.
+    #[inline]
+    pub const fn is_unknown(self) -> bool {
+        self.0 == 0
+    }
+
+    /// A small number, below 16, that tells designations apart.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The sign as the export form writes it.
+    pub const fn sign(self) -> &'static str {
+        match self.0 {
+            1 => "1",
+            2 => "2",
+            3 => "3",
+            4 => "4",
+            5 => "5",
+            6 => "6",
+            7 => "7",
+            8 => "8",
+            9 => "9",
+            10 => "10",
+            11 => "S",
+            12 => "T",
+            13 => "I",
+            14 => "B",
+            15 => "F",
+            _ => "?",
+        }
+    }
+}
+
+impl fmt::Display for Designation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.sign())
+    }
+}
+
+impl fmt::Debug for Designation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.sign())
+    }
+}
+
+/// What a record's designations stand for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Numbering {
+    order: RankOrder,
+    one: Option<Kind>,
+    table: [Option<Kind>; 16],
+}
+
+impl Numbering {
+    /// The numbering of that order. In ascending order `one` is the kind for which a bare `1` is also read.
+    #[must_use]
+    pub const fn new(order: RankOrder, one: Option<Kind>) -> Self {
+        let mut table = [None; 16];
+        let mut number = 1;
+        while number <= 10 {
+            table[number] = match order {
+                RankOrder::Ascending if number == 1 => one,
+                RankOrder::Ascending => Some(Kind::ALL[10 - number]),
+                RankOrder::Descending if number == 10 => None,
+                RankOrder::Descending => Some(Kind::ALL[number - 1]),
+            };
+            number += 1;
+        }
+        table[11] = Some(Kind::Spy);
+        table[12] = Some(Kind::Spotter);
+        table[13] = Some(Kind::Infiltrator);
+        table[14] = Some(Kind::Bomb);
+        table[15] = Some(Kind::Flag);
+        Self { order, one, table }
+    }
+
+    /// The same specialists, numbered in that order.
+    #[must_use]
+    pub const fn in_order(self, order: RankOrder) -> Self {
+        Self::new(order, self.one)
+    }
+
+    /// Which end is number 1.
+    pub const fn order(&self) -> RankOrder {
+        self.order
+    }
+
+    /// The kind that a bare `1` also stands for, where there is one.
+    pub const fn one(&self) -> Option<Kind> {
+        match self.order {
+            RankOrder::Ascending => self.one,
+            RankOrder::Descending => None,
+        }
+    }
+
+    /// The kind that a designation stands for; `None` for `?` and for numbers that are not printed.
+    #[inline]
+    pub const fn kind(&self, designation: Designation) -> Option<Kind> {
+        self.table[designation.0 as usize & 15]
+    }
+
+    /// How a kind is written.
+    pub const fn designation(&self, kind: Kind) -> Designation {
+        match kind {
+            Kind::Spy => Designation::SPY,
+            Kind::Spotter => Designation::SPOTTER,
+            Kind::Infiltrator => Designation::INFILTRATOR,
+            Kind::Bomb => Designation::BOMB,
+            Kind::Flag => Designation::FLAG,
+            ranked => match self.order {
+                RankOrder::Ascending => Designation(ranked.rank()),
+                RankOrder::Descending => Designation(11 - ranked.rank()),
+            },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Designation, Kind, Numbering, RankOrder};
+
+    #[test]
+    fn every_kind_is_read_as_it_is_written() {
+        for order in RankOrder::ALL {
+            let numbering = Numbering::new(order, Some(Kind::Spy));
+            for kind in Kind::ALL {
+                assert_eq!(numbering.kind(numbering.designation(kind)), Some(kind));
+            }
+        }
+    }
+
+    #[test]
+    fn numbers_that_an_edition_does_not_print_stand_for_nothing() {
+        let ten = Designation::number(10).expect("10");
+        let one = Designation::number(1).expect("1");
+        assert_eq!(Numbering::new(RankOrder::Descending, None).kind(ten), None);
+        assert_eq!(Numbering::new(RankOrder::Descending, None).kind(one), Some(Kind::Marshal));
+        assert_eq!(Numbering::new(RankOrder::Ascending, None).kind(one), None);
+        assert_eq!(Numbering::new(RankOrder::Ascending, Some(Kind::Spotter)).kind(one), Some(Kind::Spotter));
+        assert_eq!(Numbering::new(RankOrder::Descending, None).kind(Designation::UNKNOWN), None);
+    }
+}

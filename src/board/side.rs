@@ -1,0 +1,103 @@
+//! The two players.
+
+use std::fmt;
+use std::ops::{Index, IndexMut};
+
+/// A player. Red moves first, always, and sits at row 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Side {
+    /// The player who moves first and whose back row is row 1.
+    Red,
+    /// The other player, whose back row is the board's last.
+    Blue,
+}
+
+impl Side {
+    /// Both sides, Red first.
+    pub const ALL: [Self; 2] = [Self::Red, Self::Blue];
+
+    /// The opponent.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Red => Self::Blue,
+            Self::Blue => Self::Red,
+        }
+    }
+
+    /// The side that plays ply number `ply` (plies count from 1, and ply 1 is Red's).
+    #[must_use]
+    pub const fn of_ply(ply: u32) -> Self {
+        if ply % 2 == 1 { Self::Red } else { Self::Blue }
+    }
+
+    /// The canonical name, in lower case, as JSON writes it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Red => "red",
+            Self::Blue => "blue",
+        }
+    }
+
+    /// The name as prose begins a sentence with it.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Red => "Red",
+            Self::Blue => "Blue",
+        }
+    }
+
+    /// The side of that canonical name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|side| side.name() == name)
+    }
+}
+
+impl fmt::Display for Side {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// One value for each side, indexed by [`Side`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct BySide<T> {
+    /// Red's.
+    pub red: T,
+    /// Blue's.
+    pub blue: T,
+}
+
+impl<T> BySide<T> {
+    /// Both values, Red's first.
+    pub const fn new(red: T, blue: T) -> Self {
+        Self { red, blue }
+    }
+
+    /// Each side's value made by `make`.
+    pub fn from_fn(mut make: impl FnMut(Side) -> T) -> Self {
+        Self { red: make(Side::Red), blue: make(Side::Blue) }
+    }
+}
+
+impl<T> Index<Side> for BySide<T> {
+    type Output = T;
+
+    #[inline]
+    fn index(&self, side: Side) -> &T {
+        match side {
+            Side::Red => &self.red,
+            Side::Blue => &self.blue,
+        }
+    }
+}
+
+impl<T> IndexMut<Side> for BySide<T> {
+    #[inline]
+    fn index_mut(&mut self, side: Side) -> &mut T {
+        match side {
+            Side::Red => &mut self.red,
+            Side::Blue => &mut self.blue,
+        }
+    }
+}

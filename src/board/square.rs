@@ -1,0 +1,130 @@
+//! Squares, on the board and off it.
+
+use std::fmt;
+
+/// A square, by column (`a` is 0) and row (the first is 1).
+///
+/// Squares off the board can be named too (`k5`, `a11`), because records name them; a [`super::Board`] says
+/// which ones are real. The two coordinates share a byte, row in the high half, so that a neighbour is one
+/// addition away and every value is a valid index into a table of 256.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Square(u8);
+
+impl Square {
+    /// Stands for every square too far off the board to be told apart from others.
+    pub const OUTSIDE: Self = Self(0xFF);
+
+    /// The steps to the four orthogonal neighbours: forward for Red, forward for Blue, left, right.
+    pub const STEPS: [u8; 4] = [0x10, 0xF0, 0xFF, 0x01];
+
+    /// The square in that column (0 to 15) and row (0 to 15); [`Square::OUTSIDE`] beyond.
+    #[inline]
+    #[must_use]
+    pub const fn new(column: u8, row: u8) -> Self {
+        if column < 16 && row < 16 { Self(row << 4 | column) } else { Self::OUTSIDE }
+    }
+
+    /// The column, `a` being 0.
+    #[inline]
+    pub const fn column(self) -> u8 {
+        self.0 & 0x0F
+    }
+
+    /// The row, the first being 1.
+    #[inline]
+    pub const fn row(self) -> u8 {
+        self.0 >> 4
+    }
+
+    /// The index of this square in a table of 256.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The square one of [`Square::STEPS`] away. Off the edge there are only squares that no board has.
+    #[inline]
+    #[must_use]
+    pub const fn step(self, step: u8) -> Self {
+        Self(self.0.wrapping_add(step))
+    }
+
+    /// The four orthogonal neighbours, real or not.
+    #[inline]
+    pub fn neighbours(self) -> impl Iterator<Item = Self> {
+        Self::STEPS.into_iter().map(move |step| self.step(step))
+    }
+
+    /// Whether the other square is an orthogonal neighbour.
+    #[inline]
+    pub const fn is_next_to(self, other: Self) -> bool {
+        let apart = self.0.wrapping_sub(other.0);
+        matches!(apart, 0x10 | 0xF0 | 0xFF | 0x01) && self.column().abs_diff(other.column()) <= 1
+    }
+
+    /// The direction (one of [`Square::STEPS`]) and number of squares from here to a square of the same row
+    /// or column; `None` for the same square and for squares not in line.
+    #[inline]
+    pub const fn line_to(self, other: Self) -> Option<(u8, u8)> {
+        if self.0 == other.0 {
+            None
+        } else if self.column() == other.column() {
+            let (from, to) = (self.row(), other.row());
+            Some(if to > from { (0x10, to - from) } else { (0xF0, from - to) })
+        } else if self.row() == other.row() {
+            let (from, to) = (self.column(), other.column());
+            Some(if to > from { (0x01, to - from) } else { (0xFF, from - to) })
+        } else {
+            None
+        }
+    }
+
+    /// Reads a square as [`fmt::Display`] writes it; nothing else.
+    pub fn parse(text: &str) -> Option<Self> {
+        let (column, row) = text.split_at_checked(1)?;
+        let column = column.bytes().next()?.checked_sub(b'a')?;
+        if column > 15 || row.is_empty() || row.len() > 2 || (row.len() > 1 && row.starts_with('0')) {
+            return None;
+        }
+        let row = row.parse().ok().filter(|row| *row < 16 && text.bytes().skip(1).all(|b| b.is_ascii_digit()))?;
+        Some(Self::new(column, row))
+    }
+}
+
+impl fmt::Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", char::from(b'a' + self.column()), self.row())
+    }
+}
+
+impl fmt::Debug for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Square;
+
+    #[test]
+    fn names_round_trip() {
+        for name in ["a1", "j10", "k5", "a11", "a0", "p15"] {
+            assert_eq!(Square::parse(name).map(|s| s.to_string()).as_deref(), Some(name));
+        }
+        for bad in ["", "a", "5", "a01", "q3", "a16", "a+1", "é1", "a123"] {
+            assert_eq!(Square::parse(bad), None, "{bad}");
+        }
+    }
+
+    #[test]
+    fn neighbours_are_orthogonal() {
+        let at = |name| Square::parse(name).expect(name);
+        assert!(at("a4").is_next_to(at("a5")) && at("a4").is_next_to(at("b4")));
+        assert!(!at("a4").is_next_to(at("b5")) && !at("a4").is_next_to(at("a4")));
+        assert!(!at("a4").is_next_to(at("p3")), "columns do not wrap round");
+        assert_eq!(at("a4").line_to(at("a7")), Some((0x10, 3)));
+        assert_eq!(at("e4").line_to(at("b4")), Some((0xFF, 3)));
+        assert_eq!(at("e4").line_to(at("d5")), None);
+    }
+}

@@ -1,0 +1,3 @@
+//! The command `adjutant`.
+
+fn main() {}

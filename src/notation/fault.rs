@@ -1,0 +1,124 @@
+//! What can be wrong with a record's text.
+//!
+//! A fault says where and which; sentences are made in `report`.
+
+use super::syntax::Span;
+use std::fmt;
+
+/// Something that cannot be read, and where it stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// What is wrong.
+    pub kind: FaultKind,
+    /// The offending text; empty at the end of the record.
+    pub span: Span,
+}
+
+/// What cannot be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FaultKind {
+    /// Something else was expected here.
+    Expected(Expected),
+    /// A `{` comment that the record's end (or the next tag line) cut off; the span is its brace.
+    UnclosedComment,
+    /// A tag whose quote or bracket is missing; the span is the tag as far as it goes.
+    UnclosedTag,
+    /// Bytes that are not UTF-8, in a tag value or a comment.
+    NotUtf8,
+    /// A NUL byte.
+    Nul,
+    /// A setup row that was written before; the span is the later row's number.
+    RowTwice(u8),
+    /// The same tag name twice; the span is the later name.
+    TagTwice,
+    /// A record longer than [`u32::MAX`] bytes.
+    TooLong,
+}
+
+/// What the grammar expected.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Expected {
+    /// A tag's name.
+    TagName,
+    /// A tag's value in quotes.
+    TagValue,
+    /// `]`.
+    ClosingBracket,
+    /// The end of a tag line.
+    EndOfTagLine,
+    /// A row's `:`.
+    Colon,
+    /// A square of a setup row.
+    RowSquare,
+    /// The end of a setup row, its ten squares being there.
+    EndOfRow,
+    /// A turn, a turn number, a comment or the result.
+    Turn,
+    /// A turn behind a turn number.
+    TurnAfterNumber,
+    /// A square.
+    Square,
+    /// `-`, `x` or `?` behind a turn's first square.
+    TurnSign,
+    /// `=` in a guess.
+    GuessSign,
+    /// A piece: a number, a letter, or `?`.
+    Piece,
+    /// `>`, `<` or `=` in a combat.
+    CombatSign,
+    /// `+` or `-` in a guess's outcome.
+    OutcomeSign,
+    /// `)`.
+    ClosingParen,
+    /// `@` in a rescue.
+    At,
+    /// A blank or the line's end behind a turn.
+    EndOfTurn,
+    /// A glyph's number.
+    GlyphNumber,
+    /// The result token.
+    Result,
+}
+
+impl Expected {
+    /// What was expected, as a message names it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::TagName => "a tag name (letters, digits and `_`)",
+            Self::TagValue => "a value in double quotes",
+            Self::ClosingBracket => "`]`",
+            Self::EndOfTagLine => "the end of the tag line",
+            Self::Colon => "`:` behind the row's number",
+            Self::RowSquare => "a square of the row: a piece, `.`, `~` or `?`",
+            Self::EndOfRow => "the end of the row, its ten squares being there",
+            Self::Turn => "a turn, a comment or a result",
+            Self::TurnAfterNumber => "a turn behind the turn number",
+            Self::Square => "a square such as `a4`",
+            Self::TurnSign => "`-`, `x` or `?` behind the square",
+            Self::GuessSign => "`=` and the kind that is guessed",
+            Self::Piece => "a piece: a number, a letter or `?`",
+            Self::CombatSign => "`>`, `<` or `=`",
+            Self::OutcomeSign => "`+` or `-`",
+            Self::ClosingParen => "`)`",
+            Self::At => "`@` and a square",
+            Self::EndOfTurn => "a blank behind the turn",
+            Self::GlyphNumber => "a number from 0 to 65535 behind `$`",
+            Self::Result => "a result: `1-0`, `0-1`, `1/2-1/2` or `*`",
+        }
+    }
+}
+
+impl fmt::Display for Expected {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// A turn number that does not say which turn stands behind it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Notice {
+    /// Where the number stands, its dots too.
+    pub span: Span,
+    /// The ply of the turn that stands behind it, from 1.
+    pub ply: u32,
+}

@@ -1,0 +1,20 @@
+//! SRN, the Stratego Record Notation: where records begin, what stands in them, and how they are written.
+//!
+//! The grammar (nom stays in here) reads any bytes into a syntax tree with spans and typed faults; it never
+//! asks whether a turn is legal. `format-spec/notation.md` is the specification.
+
+mod boundary;
+mod fault;
+mod grammar;
+mod syntax;
+mod values;
+mod writer;
+
+pub use boundary::{Segment, SegmentKind, segments};
+pub use fault::{Expected, Fault, FaultKind, Notice};
+pub use grammar::parse;
+pub use syntax::{
+    Action, Cell, Combat, GuessOutcome, Note, NoteBody, Outcome, Place, Record, Rescue, Row, Score, Span, Tag, Turn,
+};
+pub use values::{ArmyEntry, TwoSquaresValue, army, two_squares};
+pub use writer::write_record;

@@ -1,0 +1,273 @@
+//! The syntax tree of a record: what stands in the text, before anyone asks whether it is legal.
+//!
+//! Values borrow from the input where the input has them as they are. Pieces are kept as designations,
+//! because what a number stands for depends on the edition (`format-spec/notation.md`).
+
+use super::fault::{Fault, Notice};
+use crate::board::{Designation, Square};
+use std::borrow::Cow;
+use std::fmt;
+
+/// A stretch of a record's text, in bytes from the record's first byte.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Span {
+    /// The first byte.
+    pub start: u32,
+    /// One past the last byte.
+    pub end: u32,
+}
+
+impl Span {
+    /// From `start` up to but not including `end`.
+    #[inline]
+    pub const fn new(start: u32, end: u32) -> Self {
+        Self { start, end }
+    }
+
+    /// The bytes of `text` that the span covers; as many of them as there are.
+    pub fn of<'t>(&self, text: &'t [u8]) -> &'t [u8] {
+        let end = (self.end as usize).min(text.len());
+        &text[(self.start as usize).min(end)..end]
+    }
+}
+
+/// One record: tags, setup, turns, result, and what was wrong with the text.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Record<'a> {
+    /// The tags, in source order.
+    pub tags: Vec<Tag<'a>>,
+    /// The rows of the setup section, in source order.
+    pub rows: Vec<Row>,
+    /// The turns, in order, up to the first that could not be read.
+    pub turns: Vec<Turn>,
+    /// Comments and glyphs, in the order in which they stand.
+    pub notes: Vec<Note<'a>>,
+    /// The result token.
+    pub result: Option<Score>,
+    /// Where the result token stands.
+    pub result_span: Span,
+    /// What cannot be read. A record with any is unreadable.
+    pub faults: Vec<Fault>,
+    /// Whether more faults were found than are kept.
+    pub faults_cut: bool,
+    /// What is odd but does no harm.
+    pub notices: Vec<Notice>,
+    /// Text that belongs to no record: after the result token, and before the record's end.
+    pub stray: Vec<Span>,
+    /// When writing: text that takes the place of the turns after [`Record::turns`] and of the result, as it
+    /// stands in the source. Reading leaves it empty.
+    pub unplayed: Cow<'a, str>,
+}
+
+impl Record<'_> {
+    /// The value of the first tag of that name.
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.tag_entry(name).map(|tag| &*tag.value)
+    }
+
+    /// The first tag of that name.
+    pub fn tag_entry(&self, name: &str) -> Option<&Tag<'_>> {
+        self.tags.iter().find(|tag| tag.name == name)
+    }
+}
+
+/// A tag, `[Name "value"]`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tag<'a> {
+    /// The name: letters, digits and `_`.
+    pub name: Cow<'a, str>,
+    /// The value, with its escapes undone.
+    pub value: Cow<'a, str>,
+    /// Where the name stands.
+    pub name_span: Span,
+    /// Where the value stands, without its quotes.
+    pub value_span: Span,
+}
+
+/// One row of the setup section.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// The row's number as written, from 1 to 99.
+    pub number: u8,
+    /// What stands on its squares, from column `a` to column `j`.
+    pub cells: [Cell; 10],
+    /// Where the row stands, from its number to its last square.
+    pub span: Span,
+    /// Where each square is written.
+    pub cell_spans: [Span; 10],
+}
+
+/// What a setup row says of a square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cell {
+    /// `.`: nothing stands there.
+    Empty,
+    /// `~`: there is no square.
+    NoSquare,
+    /// A piece, known or not.
+    Piece(Designation),
+}
+
+/// One turn as written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Turn {
+    /// Where the turn stands, from its first square to the end of its rescue.
+    pub span: Span,
+    /// The square that the piece leaves.
+    pub from: Square,
+    /// The square named last before a guess: where a move ends, what a strike strikes, the step before a
+    /// guess; for a guess in place the same as `from`.
+    pub to: Square,
+    /// What the turn does.
+    pub action: Action,
+    /// The combat as declared, for a strike.
+    pub combat: Option<Combat>,
+    /// The rescue behind the turn.
+    pub rescue: Option<Rescue>,
+}
+
+/// What a turn does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// `a4-a5`.
+    Move,
+    /// `a6xa7`.
+    Strike,
+    /// `a4-a7xb7`.
+    CornerStrike {
+        /// The square between the two legs.
+        via: Square,
+    },
+    /// `e4?e5=7`, `e4-e5?e6=7`.
+    Guess {
+        /// The square of the piece that is guessed at.
+        target: Square,
+        /// The kind that is named.
+        named: Designation,
+        /// How it came out, as declared.
+        outcome: Option<GuessOutcome>,
+    },
+}
+
+/// A combat as declared, `(7>4)`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Combat {
+    /// The striker, as named.
+    pub striker: Designation,
+    /// Who won.
+    pub outcome: Outcome,
+    /// The piece struck, as named.
+    pub defender: Designation,
+}
+
+/// How a combat came out, as the striker sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Outcome {
+    /// `>`: the striker stays.
+    Win,
+    /// `<`: the striker is removed, the piece struck stays.
+    Loss,
+    /// `=`: both are removed.
+    Tie,
+}
+
+impl Outcome {
+    /// The sign between the two pieces.
+    pub const fn sign(self) -> char {
+        match self {
+            Self::Win => '>',
+            Self::Loss => '<',
+            Self::Tie => '=',
+        }
+    }
+}
+
+/// A guess's outcome as declared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GuessOutcome {
+    /// `(+)`: right.
+    Hit,
+    /// `(-)`: wrong.
+    Miss,
+    /// `(-4)`: wrong, and the piece was shown to be this.
+    Shown(Designation),
+}
+
+/// A rescue, `^7@c2`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rescue {
+    /// What is brought back.
+    pub piece: Designation,
+    /// Where it is put.
+    pub square: Square,
+}
+
+/// A result token.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Score {
+    /// `1-0`.
+    RedWon,
+    /// `0-1`.
+    BlueWon,
+    /// `1/2-1/2`.
+    Draw,
+    /// `*`: not known.
+    Open,
+}
+
+impl Score {
+    /// Every result token.
+    pub const ALL: [Self; 4] = [Self::RedWon, Self::BlueWon, Self::Draw, Self::Open];
+
+    /// The token.
+    pub const fn token(self) -> &'static str {
+        match self {
+            Self::RedWon => "1-0",
+            Self::BlueWon => "0-1",
+            Self::Draw => "1/2-1/2",
+            Self::Open => "*",
+        }
+    }
+
+    /// The score of that token.
+    pub fn from_token(token: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|score| score.token() == token)
+    }
+}
+
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.token())
+    }
+}
+
+/// A comment or glyph, and where it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Note<'a> {
+    /// What it stands behind.
+    pub place: Place,
+    /// What it says.
+    pub body: NoteBody<'a>,
+}
+
+/// What a note stands behind. In the export form notes keep their place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Place {
+    /// In or behind the tag section, before the first row (and, without rows, before the first turn).
+    Tags,
+    /// Between or behind the rows, before the first turn.
+    Setup,
+    /// Behind the turn of that index in [`Record::turns`], before the next turn or the result.
+    Turn(u32),
+    /// Behind the result token.
+    Result,
+}
+
+/// What a note says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NoteBody<'a> {
+    /// A comment, of either form: its text, without blanks at either end, lines parted by LF.
+    Comment(Cow<'a, str>),
+    /// A glyph, `$n`.
+    Glyph(u16),
+}

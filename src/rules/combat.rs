@@ -1,0 +1,72 @@
+//! Who wins a combat. `format-spec/rules.md`, section "Striking".
+
+use crate::board::{Kind, Outcome};
+
+/// How a strike of one kind on another comes out. With `aggressor_advantage` the striker wins between equals.
+///
+/// The striker is taken to be a kind that may strike.
+pub const fn outcome(striker: Kind, defender: Kind, aggressor_advantage: bool) -> Outcome {
+    let equals = if aggressor_advantage { Outcome::Win } else { Outcome::Tie };
+    match (striker, defender) {
+        (_, Kind::Flag) | (Kind::Miner, Kind::Bomb) | (Kind::Spy, Kind::Marshal | Kind::Infiltrator) => Outcome::Win,
+        (_, Kind::Bomb) => Outcome::Loss,
+        (Kind::Spy, Kind::Spy) => equals,
+        (Kind::Spy, _) => Outcome::Loss,
+        (_, Kind::Spy) => Outcome::Win,
+        _ if striker.rank() > defender.rank() => Outcome::Win,
+        _ if striker.rank() < defender.rank() => Outcome::Loss,
+        _ => equals,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Kind, Outcome, outcome};
+
+    #[test]
+    fn first_line_that_fits_decides() {
+        use Kind::{
+            Bomb, Captain, Flag, General, Infiltrator, Major, Marshal, Miner, Scout, Sergeant, Spotter, Spy,
+        };
+        let table = [
+            (Scout, Flag, Outcome::Win),
+            (Spy, Flag, Outcome::Win),
+            (Miner, Bomb, Outcome::Win),
+            (Marshal, Bomb, Outcome::Loss),
+            (Spy, Bomb, Outcome::Loss),
+            (Infiltrator, Bomb, Outcome::Loss),
+            (Spy, Marshal, Outcome::Win),
+            (Marshal, Spy, Outcome::Win),
+            (Spy, Spy, Outcome::Tie),
+            (Spotter, Spotter, Outcome::Tie),
+            (Infiltrator, Infiltrator, Outcome::Tie),
+            (Spy, Infiltrator, Outcome::Win),
+            (Infiltrator, Spy, Outcome::Win),
+            (Spy, General, Outcome::Loss),
+            (Spy, Scout, Outcome::Loss),
+            (Spy, Spotter, Outcome::Loss),
+            (Spotter, Spy, Outcome::Win),
+            (Scout, Spy, Outcome::Win),
+            (Spotter, Infiltrator, Outcome::Tie),
+            (Infiltrator, Spotter, Outcome::Tie),
+            (Spotter, Scout, Outcome::Loss),
+            (Scout, Infiltrator, Outcome::Win),
+            (Major, Captain, Outcome::Win),
+            (Sergeant, Captain, Outcome::Loss),
+            (Marshal, General, Outcome::Win),
+            (General, Marshal, Outcome::Loss),
+        ];
+        for (striker, defender, expected) in table {
+            assert_eq!(outcome(striker, defender, false), expected, "{striker} on {defender}");
+            let with_advantage = if expected == Outcome::Tie { Outcome::Win } else { expected };
+            assert_eq!(outcome(striker, defender, true), with_advantage, "{striker} on {defender}, with advantage");
+        }
+    }
+
+    #[test]
+    fn equals_remove_each_other() {
+        for kind in Kind::ALL.into_iter().filter(|kind| kind.is_movable()) {
+            assert_eq!(outcome(kind, kind, false), Outcome::Tie, "{kind}");
+        }
+    }
+}

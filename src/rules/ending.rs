@@ -1,0 +1,31 @@
+//! How a game that the board decides came to its end.
+
+use crate::board::Side;
+
+/// An end that follows from the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ending {
+    /// Who won; `None` for a draw.
+    pub winner: Option<Side>,
+    /// Why.
+    pub cause: EndingCause,
+}
+
+/// Why the board ended a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EndingCause {
+    /// A Flag was taken.
+    Flag,
+    /// The side to move has no legal turn.
+    NoMoves,
+}
+
+impl EndingCause {
+    /// The value of the tag `Termination`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Flag => "flag",
+            Self::NoMoves => "no-moves",
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! A game in progress: the position, whose turn it is, and what the repetition and rescue rules remember.
+
+use super::back_and_forth::Chain;
+use super::chasing::Chase;
+use super::ending::Ending;
+use super::position::{PieceId, Position};
+use super::ruleset::Ruleset;
+use super::setup::{Setup, SetupFault};
+use crate::board::{Army, BySide, Side};
+
+/// A game in progress under its rules.
+#[derive(Clone, Debug)]
+pub struct Game {
+    pub(super) rules: Ruleset,
+    pub(super) position: Position,
+    pub(super) plies: u32,
+    pub(super) ending: Option<Ending>,
+    pub(super) chains: BySide<Chain>,
+    pub(super) chase: Chase,
+    /// Captured pieces of known kind that were not brought back.
+    pub(super) captured: BySide<Army>,
+    /// Captured pieces of unknown kind.
+    pub(super) captured_unknown: BySide<Vec<PieceId>>,
+    pub(super) rescues: BySide<u8>,
+    /// A piece of each side that had a turn when last looked for.
+    pub(super) witness: BySide<Option<PieceId>>,
+}
+
+impl Game {
+    /// How many rescues a player may make.
+    pub const MAX_RESCUES: u8 = 2;
+
+    /// A game that begins with that setup.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the setup.
+    pub fn new(rules: Ruleset, setup: &Setup) -> Result<Self, Vec<SetupFault>> {
+        let faults = setup.faults(&rules);
+        if !faults.is_empty() {
+            return Err(faults);
+        }
+        let Some(position) = Position::new(&rules, setup) else {
+            // Only an army of more pieces than any zone has squares comes here, and none stands in its zone.
+            let oversized = |side| setup.pieces[side].len() > Position::MAX_PIECES;
+            return Err(Side::ALL
+                .into_iter()
+                .filter(|side| oversized(*side))
+                .map(|side| SetupFault::Count {
+                    side,
+                    kind: None,
+                    found: setup.pieces[side].len() as u32,
+                    expected: Position::MAX_PIECES as u32,
+                })
+                .collect());
+        };
+        let mut game = Self {
+            rules,
+            position,
+            plies: 0,
+            ending: None,
+            chains: BySide::default(),
+            chase: Chase::default(),
+            captured: BySide::default(),
+            captured_unknown: BySide::default(),
+            rescues: BySide::default(),
+            witness: BySide::default(),
+        };
+        game.ending = game.stuck_ending();
+        Ok(game)
+    }
+
+    /// The rules it is played by.
+    pub fn rules(&self) -> &Ruleset {
+        &self.rules
+    }
+
+    /// The position.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// How many turns were played.
+    pub fn plies(&self) -> u32 {
+        self.plies
+    }
+
+    /// Whose turn it is (or would be, had the game not ended).
+    #[inline]
+    pub fn to_move(&self) -> Side {
+        Side::of_ply(self.plies + 1)
+    }
+
+    /// How the game ended, if the board has ended it.
+    pub fn ending(&self) -> Option<Ending> {
+        self.ending
+    }
+
+    /// The captured pieces of a side, of known kind, less those brought back.
+    pub fn captured(&self, side: Side) -> &Army {
+        &self.captured[side]
+    }
+
+    /// How many pieces of a side were captured whose kind the record does not tell.
+    pub fn captured_unknown(&self, side: Side) -> usize {
+        self.captured_unknown[side].len()
+    }
+}

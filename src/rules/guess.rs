@@ -1,0 +1,60 @@
+//! Who may guess at what. `format-spec/rules.md`, section "Specialists".
+
+use super::game::Game;
+use super::turn::Turn;
+use super::violation::Violation;
+use crate::board::{Kind, Side, Square};
+
+impl Game {
+    /// Whether a piece of that kind may make this guess from where the turn ends.
+    ///
+    /// # Errors
+    /// The first rule broken, in the order of the findings' list.
+    pub(super) fn check_guess(
+        &self,
+        side: Side,
+        kind: Kind,
+        turn: &Turn,
+        target: Square,
+        named: Kind,
+    ) -> Result<(), Violation> {
+        let stepped = turn.from != turn.to;
+        match kind {
+            Kind::Spotter => self.check_spot(side, turn.to, target)?,
+            Kind::Infiltrator if stepped => return Err(Violation::NotASpotter(Some(kind))),
+            Kind::Infiltrator => self.check_infiltration(side, turn.to, target)?,
+            _ if self.rules.edition.guesser == Kind::Spotter => return Err(Violation::NotASpotter(Some(kind))),
+            _ => return Err(Violation::NotAnInfiltrator(Some(kind))),
+        }
+        if !self.position.holds(target, side.other()) {
+            Err(Violation::NoTarget(target))
+        } else if self.rules.army.count(named) == 0 {
+            Err(Violation::UnknownGuess(named))
+        } else {
+            Ok(())
+        }
+    }
+
+    fn check_spot(&self, side: Side, from: Square, target: Square) -> Result<(), Violation> {
+        let front = in_front(side, from);
+        if target == front { Ok(()) } else { Err(Violation::NotInFront(front)) }
+    }
+
+    fn check_infiltration(&self, side: Side, from: Square, target: Square) -> Result<(), Violation> {
+        if self.rules.edition.board.half(from.row()) == side {
+            return Err(Violation::NotInEnemyTerritory);
+        }
+        match from.line_to(target) {
+            Some((_, 1 | 2)) => Ok(()),
+            _ => Err(Violation::OutOfReach),
+        }
+    }
+}
+
+/// The square right in front of a side's piece.
+pub(super) const fn in_front(side: Side, square: Square) -> Square {
+    match side {
+        Side::Red => square.step(Square::STEPS[0]),
+        Side::Blue => square.step(Square::STEPS[1]),
+    }
+}

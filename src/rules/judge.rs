@@ -1,0 +1,169 @@
+//! Whether one given turn is legal, and how it comes out.
+
+use super::back_and_forth::Displacement;
+use super::chasing::Chasing;
+use super::combat;
+use super::game::Game;
+use super::movement;
+use super::position::{Occupant, PieceId};
+use super::turn::{Action, Claim, Turn};
+use super::violation::Violation;
+use crate::board::{Kind, KindSet, Outcome};
+
+/// A turn that was found legal, with what [`Game::play`] needs to carry it out.
+#[derive(Clone, Copy, Debug)]
+pub struct Ready {
+    pub(super) turn: Turn,
+    pub(super) piece: PieceId,
+    /// What the piece may be, now that it has done this.
+    pub(super) kinds: KindSet,
+    pub(super) target: Option<PieceId>,
+    /// What the target may be, now that it came out so.
+    pub(super) target_kinds: KindSet,
+    pub(super) outcome: Option<Outcome>,
+    pub(super) hit: Option<bool>,
+    /// Whether this is the last back-and-forth move allowed.
+    pub(super) at_limit: bool,
+}
+
+impl Ready {
+    /// Whether it cannot be said how the turn comes out, because the record does not know the pieces and does
+    /// not tell. Such a turn cannot be played.
+    pub fn is_undecided(&self) -> bool {
+        match self.turn.action {
+            Action::Move => false,
+            Action::Strike | Action::CornerStrike { .. } => self.outcome.is_none(),
+            Action::Guess { .. } => self.hit.is_none(),
+        }
+    }
+}
+
+impl Game {
+    /// Whether the turn is legal for the side to move. `claim` is what the record says of its outcome; it
+    /// counts only for pieces that the record did not name at first.
+    ///
+    /// # Errors
+    /// The first rule broken, in the order of the findings' list.
+    #[inline]
+    pub fn judge(&mut self, turn: &Turn, claim: &Claim) -> Result<Ready, Violation> {
+        if let Some(ending) = self.ending {
+            return Err(Violation::GameOver(ending));
+        }
+        let piece = match self.position.at(turn.from) {
+            Occupant::Piece(id) if id.side() == self.to_move() => id,
+            Occupant::Piece(_) => return Err(Violation::NotYourPiece(turn.from)),
+            Occupant::Nothing | Occupant::NoSquare => return Err(Violation::EmptySquare(turn.from)),
+        };
+        match self.position.piece(piece).kind {
+            Some(kind) => self.judge_as(piece, kind, turn, claim),
+            None => self.judge_unknown(piece, turn, claim),
+        }
+    }
+
+    /// Whether the turn is legal if the piece is of that kind.
+    #[inline]
+    pub(super) fn judge_as(
+        &mut self,
+        piece: PieceId,
+        kind: Kind,
+        turn: &Turn,
+        claim: &Claim,
+    ) -> Result<Ready, Violation> {
+        if !kind.is_movable() {
+            return Err(Violation::ImmovablePiece(kind));
+        }
+        let side = piece.side();
+        movement::check(&self.position, side, kind, turn, self.rules.edition.scout_strike)?;
+        let mut ready = Ready {
+            turn: *turn,
+            piece,
+            kinds: KindSet::only(kind),
+            target: None,
+            target_kinds: KindSet::EMPTY,
+            outcome: None,
+            hit: None,
+            at_limit: false,
+        };
+        match turn.action {
+            Action::Move => {}
+            Action::Strike | Action::CornerStrike { .. } => self.decide_combat(&mut ready, kind, claim)?,
+            Action::Guess { target, named } => self.decide_guess(&mut ready, target, named, claim)?,
+        }
+        self.check_repetition(&mut ready, kind)?;
+        if let Action::Guess { target, named } = turn.action {
+            self.check_guess(side, kind, turn, target, named)?;
+        }
+        if let Some(rescue) = turn.rescue {
+            if ready.outcome == Some(Outcome::Win) && ready.target_kinds == KindSet::only(Kind::Flag) {
+                return Err(Violation::GameOver(Self::flag_taken_by(side)));
+            }
+            self.check_rescue(piece, kind, turn, ready.outcome, rescue)?;
+        }
+        Ok(ready)
+    }
+
+    #[inline]
+    fn decide_combat(&self, ready: &mut Ready, kind: Kind, claim: &Claim) -> Result<(), Violation> {
+        let Some(id) = self.position.piece_at(ready.turn.to) else { return Ok(()) };
+        let target = self.position.piece(id);
+        ready.target = Some(id);
+        match target.kind {
+            Some(struck) if !target.was_unknown && !self.position.piece(ready.piece).was_unknown => {
+                ready.target_kinds = target.kinds;
+                ready.outcome = Some(combat::outcome(kind, struck, self.rules.options.aggressor_advantage));
+                Ok(())
+            }
+            _ => self.infer_combat(ready, kind, claim),
+        }
+    }
+
+    fn decide_guess(
+        &self,
+        ready: &mut Ready,
+        target: crate::board::Square,
+        named: Kind,
+        claim: &Claim,
+    ) -> Result<(), Violation> {
+        let Some(id) = self.position.piece_at(target).filter(|id| id.side() != ready.piece.side()) else {
+            return Ok(());
+        };
+        let piece = self.position.piece(id);
+        ready.target = Some(id);
+        ready.target_kinds = piece.kinds;
+        if piece.was_unknown {
+            return self.infer_guess(ready, named, claim);
+        }
+        ready.hit = Some(piece.kind == Some(named));
+        Ok(())
+    }
+
+    #[inline]
+    fn check_repetition(&mut self, ready: &mut Ready, kind: Kind) -> Result<(), Violation> {
+        let (piece, turn) = (ready.piece, &ready.turn);
+        let side = piece.side();
+        if turn.from == turn.to {
+            return Ok(());
+        }
+        if let Some(limit) = self.rules.two_squares.limit {
+            let corner = matches!(turn.action, Action::CornerStrike { .. });
+            let moved = Displacement { piece, from: turn.from, to: turn.to, corner };
+            let length = self.chains[side].length_with(&self.rules.two_squares, moved, kind);
+            if length > limit {
+                return Err(Violation::TwoSquares(limit));
+            }
+            ready.at_limit = length == limit;
+        }
+        if self.rules.more_squares && self.chase.is_watching(side) {
+            let may_be_barred = match turn.action {
+                Action::Move => turn.rescue.is_none(),
+                Action::Strike | Action::CornerStrike { .. } => false,
+                Action::Guess { .. } => ready.hit != Some(true),
+            };
+            let moved = Chasing { piece, from: turn.from, to: turn.to };
+            if may_be_barred && let Some(ago) = self.chase.repeats(&self.position, moved) {
+                return Err(Violation::MoreSquares(ago));
+            }
+        }
+        Ok(())
+    }
+}

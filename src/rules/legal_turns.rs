@@ -1,0 +1,90 @@
+//! All legal turns of a position: for generating games and for settling whether any is left. Checking a
+//! record never needs them.
+
+use super::edition::ScoutStrike;
+use super::game::Game;
+use super::guess::in_front;
+use super::position::PieceId;
+use super::turn::{Action, Claim, Rescue, Turn};
+use crate::board::{Kind, Square};
+
+impl Game {
+    /// Every legal turn of the side to move, without rescues.
+    pub fn legal_turns(&mut self) -> Vec<Turn> {
+        let pieces: Vec<PieceId> = self.position.standing(self.to_move()).collect();
+        let mut turns = Vec::new();
+        for id in pieces {
+            let candidates = self.candidates(id);
+            turns.extend(candidates.into_iter().filter(|turn| self.judge(turn, &Claim::default()).is_ok()));
+        }
+        turns
+    }
+
+    /// The turn again, with every rescue that may follow it.
+    pub fn legal_rescues(&mut self, turn: &Turn) -> Vec<Turn> {
+        if !self.rules.options.rescue {
+            return Vec::new();
+        }
+        let board = self.rules.edition.board;
+        let mut turns = Vec::new();
+        for kind in Kind::ALL {
+            for square in board.squares() {
+                let with = Turn { rescue: Some(Rescue { kind: Some(kind), square }), ..*turn };
+                if self.judge(&with, &Claim::default()).is_ok() {
+                    turns.push(with);
+                }
+            }
+        }
+        turns
+    }
+
+    /// Every turn of a piece that its kind might allow; a superset of the legal ones.
+    pub(super) fn candidates(&self, id: PieceId) -> Vec<Turn> {
+        let piece = *self.position.piece(id);
+        let (side, from) = (id.side(), piece.square);
+        let mut turns = Vec::new();
+        if piece.kinds.iter().all(|kind| !kind.is_movable()) {
+            return turns;
+        }
+        let may_be = |kind| piece.kinds.has(kind);
+        for step in Square::STEPS {
+            let mut to = from.step(step);
+            while self.position.is_empty(to) {
+                turns.push(plain(from, to, Action::Move));
+                if may_be(Kind::Spotter) && from.is_next_to(to) {
+                    self.push_guesses(&mut turns, from, to, in_front(side, to));
+                }
+                if may_be(Kind::Scout) && self.rules.edition.scout_strike == ScoutStrike::Corner {
+                    turns.extend(to.neighbours().map(|struck| plain(from, struck, Action::CornerStrike { via: to })));
+                }
+                if !may_be(Kind::Scout) {
+                    break;
+                }
+                to = to.step(step);
+            }
+            let is_first = to == from.step(step);
+            if self.position.holds(to, side.other()) && (is_first || may_be(Kind::Scout)) {
+                turns.push(plain(from, to, Action::Strike));
+            }
+            if may_be(Kind::Infiltrator) {
+                self.push_guesses(&mut turns, from, from, from.step(step));
+                self.push_guesses(&mut turns, from, from, from.step(step).step(step));
+            }
+        }
+        if may_be(Kind::Spotter) {
+            self.push_guesses(&mut turns, from, from, in_front(side, from));
+        }
+        turns
+    }
+
+    fn push_guesses(&self, turns: &mut Vec<Turn>, from: Square, to: Square, target: Square) {
+        if self.position.piece_at(target).is_some() {
+            let kinds = self.rules.army.kinds();
+            turns.extend(kinds.iter().map(|named| plain(from, to, Action::Guess { target, named })));
+        }
+    }
+}
+
+const fn plain(from: Square, to: Square, action: Action) -> Turn {
+    Turn { from, to, action, rescue: None }
+}

@@ -1,0 +1,121 @@
+//! Whether a side has a turn left. `format-spec/rules.md`, section "The end".
+
+use super::edition::Stalemate;
+use super::ending::{Ending, EndingCause};
+use super::game::Game;
+use super::position::PieceId;
+use super::turn::Claim;
+use crate::board::{Kind, KindSet, Side, Square};
+
+/// An answer that unknown pieces may leave open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Certainty {
+    Yes,
+    Maybe,
+    No,
+}
+
+impl Game {
+    /// The end that comes of the side to move having no legal turn, if that is certain.
+    #[inline]
+    pub(super) fn stuck_ending(&mut self) -> Option<Ending> {
+        let mover = self.to_move();
+        if self.witness[mover].is_some_and(|id| self.surely_has_turn(id)) {
+            return None;
+        }
+        self.search_for_turn(mover)
+    }
+
+    fn search_for_turn(&mut self, mover: Side) -> Option<Ending> {
+        let witness = self.position.standing(mover).find(|id| self.surely_has_turn(*id));
+        self.witness[mover] = witness;
+        if witness.is_some() || self.any_legal_turn(mover) != Certainty::No {
+            return None;
+        }
+        let nobody_can_move = Side::ALL.iter().all(|side| self.any_able(*side) == Certainty::No);
+        let drawn = nobody_can_move && self.rules.edition.stalemate == Stalemate::Draw;
+        Some(Ending { winner: if drawn { None } else { Some(mover.other()) }, cause: EndingCause::NoMoves })
+    }
+
+    /// Whether a piece has a turn that no repetition rule can bar. A quick answer: `false` may be wrong.
+    #[inline]
+    fn surely_has_turn(&self, id: PieceId) -> bool {
+        let piece = self.position.piece(id);
+        let side = id.side();
+        if piece.is_captured || !piece.kind.is_some_and(Kind::is_movable) || self.chains[side].ends_with(id) {
+            return false;
+        }
+        let watching = self.rules.more_squares && self.chase.is_watching(side);
+        Square::STEPS.iter().any(|step| {
+            let to = piece.square.step(*step);
+            self.position.holds(to, side.other())
+                || (self.position.is_empty(to) && !(watching && self.position.is_next_to(to, side.other())))
+        })
+    }
+
+    /// Whether any turn of the side to move is legal.
+    fn any_legal_turn(&mut self, mover: Side) -> Certainty {
+        let pieces: Vec<PieceId> = self.position.standing(mover).collect();
+        let mut answer = Certainty::No;
+        for id in pieces {
+            let piece = *self.position.piece(id);
+            let legal = self.candidates(id).iter().any(|turn| self.judge(turn, &Claim::default()).is_ok());
+            if legal && piece.kind.is_some() {
+                return Certainty::Yes;
+            }
+            if legal {
+                answer = Certainty::Maybe;
+            }
+        }
+        answer
+    }
+
+    /// Whether a side has a piece able to move, strike or guess, whatever the repetition rules say.
+    fn any_able(&self, side: Side) -> Certainty {
+        let able = self.position.standing(side).map(|id| self.is_able(id));
+        able.fold(Certainty::No, |sum, one| match (sum, one) {
+            (Certainty::Yes, _) | (_, Certainty::Yes) => Certainty::Yes,
+            (Certainty::Maybe, _) | (_, Certainty::Maybe) => Certainty::Maybe,
+            _ => Certainty::No,
+        })
+    }
+
+    fn is_able(&self, id: PieceId) -> Certainty {
+        let piece = self.position.piece(id);
+        let other = id.side().other();
+        let able = |kinds: KindSet| {
+            let movable = kinds.and(KindSet::MOVABLE);
+            let has_room = || piece.square.neighbours().any(|to| {
+                self.position.is_empty(to) || self.position.holds(to, other)
+            });
+            (!movable.is_empty() && has_room()) || (kinds.has(Kind::Infiltrator) && self.can_infiltrate(id))
+        };
+        if !able(piece.kinds) {
+            Certainty::No
+        } else if piece.kinds.iter().all(|kind| able(KindSet::only(kind))) {
+            Certainty::Yes
+        } else {
+            Certainty::Maybe
+        }
+    }
+
+    fn can_infiltrate(&self, id: PieceId) -> bool {
+        let side = id.side();
+        let from = self.position.piece(id).square;
+        self.rules.edition.board.half(from.row()) != side
+            && Square::STEPS.iter().any(|step| {
+                let near = from.step(*step);
+                self.position.holds(near, side.other()) || self.position.holds(near.step(*step), side.other())
+            })
+    }
+
+    /// Whether a side certainly has no piece able to move, strike or guess, bans ignored.
+    pub fn is_surely_unable(&self, side: Side) -> bool {
+        self.any_able(side) == Certainty::No
+    }
+
+    /// Whether a side may have no piece able to move, strike or guess, as far as the record knows.
+    pub fn may_be_unable(&self, side: Side) -> bool {
+        self.any_able(side) != Certainty::Yes
+    }
+}

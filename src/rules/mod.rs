@@ -1,0 +1,36 @@
+//! The rules engine: editions as data, setup checks, legality of one given turn, combat, repetition, end of game.
+//!
+//! It works on positions and knows neither text nor files. A rule stands in one place: [`Game::judge`] decides
+//! whether a turn is legal and how it comes out, [`Game::play`] carries it out and says what happened.
+//! `format-spec/rules.md` states the rules.
+
+mod back_and_forth;
+mod chasing;
+mod combat;
+mod edition;
+mod ending;
+mod game;
+mod guess;
+mod judge;
+mod legal_turns;
+mod mobility;
+mod movement;
+mod play;
+mod position;
+mod rescue;
+mod ruleset;
+mod setup;
+mod turn;
+mod unknown;
+mod violation;
+
+pub use combat::outcome;
+pub use edition::{Edition, ScoutStrike, Stalemate};
+pub use ending::{Ending, EndingCause};
+pub use game::Game;
+pub use judge::Ready;
+pub use position::{Occupant, Piece, PieceId, Position};
+pub use ruleset::{Options, Ruleset, TwoSquares};
+pub use setup::{Setup, SetupFault};
+pub use turn::{Action, Claim, GuessClaim, Played, Rescue, Reveals, Turn};
+pub use violation::Violation;

@@ -1,0 +1,102 @@
+//! Where a piece of a kind may go and what it may strike, repetition aside. `format-spec/rules.md`, sections
+//! "Moving" and "Striking".
+
+use super::edition::ScoutStrike;
+use super::position::{Occupant, Position};
+use super::turn::{Action, Turn};
+use super::violation::Violation;
+use crate::board::{Kind, Side, Square};
+
+/// Whether a piece of that kind may make the displacement of the turn.
+///
+/// # Errors
+/// The first rule broken, in the order of the findings' list.
+#[inline]
+pub(super) fn check(
+    position: &Position,
+    side: Side,
+    kind: Kind,
+    turn: &Turn,
+    scout_strike: ScoutStrike,
+) -> Result<(), Violation> {
+    match turn.action {
+        Action::Move => straight(position, side, kind, turn, false),
+        Action::Strike => {
+            straight(position, side, kind, turn, true)?;
+            if scout_strike == ScoutStrike::Adjacent && !turn.from.is_next_to(turn.to) {
+                return Err(Violation::ScoutMoveAndStrike);
+            }
+            Ok(())
+        }
+        Action::CornerStrike { via } => corner(position, side, kind, turn, via, scout_strike),
+        Action::Guess { .. } if turn.from == turn.to => Ok(()),
+        Action::Guess { .. } => straight(position, side, kind, turn, false),
+    }
+}
+
+/// What stands where the turn ends: the rules that come before those about the way there.
+#[inline]
+fn destination(position: &Position, side: Side, to: Square, strikes: bool, in_line: bool) -> Result<(), Violation> {
+    match position.at(to) {
+        Occupant::NoSquare => Err(Violation::NoSquare(to)),
+        _ if !in_line => Err(Violation::NotALine),
+        Occupant::Piece(id) if id.side() == side => Err(Violation::OwnPiece(to)),
+        Occupant::Piece(_) if !strikes => Err(Violation::SquareOccupied(to)),
+        Occupant::Nothing if strikes => Err(Violation::NothingToStrike(to)),
+        Occupant::Piece(_) | Occupant::Nothing => Ok(()),
+    }
+}
+
+#[inline]
+fn straight(position: &Position, side: Side, kind: Kind, turn: &Turn, strikes: bool) -> Result<(), Violation> {
+    let line = turn.from.line_to(turn.to);
+    destination(position, side, turn.to, strikes, line.is_some() || turn.from == turn.to)?;
+    match line {
+        Some((_, 1)) | None => Ok(()),
+        Some(_) if kind != Kind::Scout => Err(Violation::TooFar(Some(kind))),
+        Some((step, distance)) => open_way(position, turn.from, step, distance),
+    }
+}
+
+/// Whether the squares between are free: those after `from`, up to but not including the one `distance` away.
+fn open_way(position: &Position, from: Square, step: u8, distance: u8) -> Result<(), Violation> {
+    let mut square = from;
+    for _ in 1..distance {
+        square = square.step(step);
+        if !position.is_empty(square) {
+            return Err(Violation::PathBlocked(square));
+        }
+    }
+    Ok(())
+}
+
+fn corner(
+    position: &Position,
+    side: Side,
+    kind: Kind,
+    turn: &Turn,
+    via: Square,
+    scout_strike: ScoutStrike,
+) -> Result<(), Violation> {
+    let (first, second) = (turn.from.line_to(via), via.line_to(turn.to));
+    let in_line = (first.is_some() || turn.from == via) && (second.is_some() || via == turn.to);
+    destination(position, side, turn.to, true, in_line)?;
+    if kind == Kind::Scout && scout_strike == ScoutStrike::Adjacent {
+        return Err(Violation::ScoutMoveAndStrike);
+    }
+    if kind != Kind::Scout || scout_strike != ScoutStrike::Corner {
+        return Err(Violation::CornerStrike);
+    }
+    if second.is_some_and(|(_, distance)| distance > 1) {
+        return Err(Violation::TooFar(Some(kind)));
+    }
+    if let Some((step, distance)) = first {
+        open_way(position, turn.from, step, distance)?;
+    }
+    if !position.is_empty(via) {
+        return Err(Violation::PathBlocked(via));
+    }
+    let turns_a_corner = matches!((first, second), (Some((one, _)), Some((other, _)))
+        if (one & 0x0F == 0) != (other & 0x0F == 0));
+    if turns_a_corner { Ok(()) } else { Err(Violation::CornerStrike) }
+}

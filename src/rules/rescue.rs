@@ -1,0 +1,69 @@
+//! Rescues. `format-spec/rules.md`, section "Options".
+
+use super::game::Game;
+use super::position::PieceId;
+use super::turn::{Action, Rescue, Turn};
+use super::violation::Violation;
+use crate::board::{Kind, KindSet, Outcome, Side};
+
+impl Game {
+    /// Whether the rescue behind a turn is allowed, the turn itself being legal.
+    ///
+    /// # Errors
+    /// The first rule broken, in the order of the findings' list.
+    pub(super) fn check_rescue(
+        &self,
+        piece: PieceId,
+        kind: Kind,
+        turn: &Turn,
+        outcome: Option<Outcome>,
+        rescue: Rescue,
+    ) -> Result<(), Violation> {
+        let side = piece.side();
+        let board = self.rules.edition.board;
+        let stayed = match turn.action {
+            Action::Move => true,
+            Action::Strike | Action::CornerStrike { .. } => outcome.is_none_or(|outcome| outcome == Outcome::Win),
+            Action::Guess { .. } => false,
+        };
+        if !self.rules.options.rescue {
+            Err(Violation::RescueNotEnabled)
+        } else if !stayed || turn.to.row() != board.back_row(side.other()) {
+            Err(Violation::RescueBackRow)
+        } else if kind == Kind::Scout {
+            Err(Violation::RescueScout)
+        } else if rescue.kind == Some(Kind::Bomb) {
+            Err(Violation::RescueBomb)
+        } else if self.rescues[side] >= Self::MAX_RESCUES {
+            Err(Violation::RescueLimit)
+        } else if self.position.piece(piece).has_rescued {
+            Err(Violation::RescueSamePiece)
+        } else if !self.has_captured(side, rescue.kind) {
+            Err(Violation::RescueNotCaptured(rescue.kind))
+        } else if board.half(rescue.square.row()) != side
+            || !(self.position.is_empty(rescue.square) || rescue.square == turn.from)
+        {
+            Err(Violation::RescueSquare(rescue.square))
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Whether a captured piece of that side may be of that kind (`None`: of any that can be rescued).
+    pub(super) fn has_captured(&self, side: Side, kind: Option<Kind>) -> bool {
+        let wanted = kind.map_or(KindSet::MOVABLE, KindSet::only);
+        !self.captured[side].kinds().and(wanted).is_empty()
+            || self.captured_unknown[side].iter().any(|id| !self.position.piece(*id).kinds.and(wanted).is_empty())
+    }
+
+    /// What a piece brought back may be.
+    pub(super) fn rescued_kinds(&self, side: Side, kind: Option<Kind>) -> KindSet {
+        kind.map_or_else(
+            || {
+                let unnamed = self.captured_unknown[side].iter().flat_map(|id| self.position.piece(*id).kinds.iter());
+                self.captured[side].kinds().iter().chain(unnamed).collect::<KindSet>().and(KindSet::MOVABLE)
+            },
+            KindSet::only,
+        )
+    }
+}

@@ -1,0 +1,186 @@
+//! A setup as a record gives it, unchecked, and the checks. `format-spec/rules.md`, section "Setups".
+
+use super::ruleset::Ruleset;
+use crate::board::{Army, BySide, Kind, Side, Square};
+use std::cmp::Ordering;
+
+/// Where the pieces of both sides are said to stand.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Setup {
+    /// Each side's pieces: square and kind (`None`: unknown), in the order given.
+    pub pieces: BySide<Vec<(Square, Option<Kind>)>>,
+    /// Whether nothing at all is known of where a side's pieces stand.
+    pub hidden: BySide<bool>,
+}
+
+/// What is wrong with a setup.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SetupFault {
+    /// A piece outside its zone, or on a square that is none.
+    Zone {
+        /// Whose piece.
+        side: Side,
+        /// Where it stands.
+        square: Square,
+    },
+    /// The number of pieces is not the army's.
+    Count {
+        /// Whose army.
+        side: Side,
+        /// Of which kind; `None`: of all kinds.
+        kind: Option<Kind>,
+        /// How many stand there.
+        found: u32,
+        /// How many belong there.
+        expected: u32,
+    },
+    /// A kind that the army does not have.
+    Kind {
+        /// Whose piece.
+        side: Side,
+        /// Where it stands.
+        square: Square,
+        /// What it is.
+        kind: Kind,
+    },
+}
+
+impl SetupFault {
+    /// The finding's stable name.
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::Zone { .. } => "setup-zone",
+            Self::Count { .. } => "setup-count",
+            Self::Kind { .. } => "setup-kind",
+        }
+    }
+
+    /// Whose setup it is.
+    pub const fn side(&self) -> Side {
+        match self {
+            Self::Zone { side, .. } | Self::Count { side, .. } | Self::Kind { side, .. } => *side,
+        }
+    }
+}
+
+impl Setup {
+    /// Whether any piece's kind or place is unknown.
+    pub fn has_unknown(&self) -> bool {
+        Side::ALL.iter().any(|side| self.hidden[*side] || self.pieces[*side].iter().any(|(_, kind)| kind.is_none()))
+    }
+
+    /// Everything that is wrong with the setup, zones first, then foreign kinds, then numbers.
+    pub fn faults(&self, rules: &Ruleset) -> Vec<SetupFault> {
+        let mut faults = Vec::new();
+        for side in Side::ALL {
+            self.zone_faults(rules, side, &mut faults);
+        }
+        for side in Side::ALL {
+            if !self.hidden[side] {
+                self.army_faults(rules, side, &mut faults);
+            }
+        }
+        faults
+    }
+
+    fn zone_faults(&self, rules: &Ruleset, side: Side, faults: &mut Vec<SetupFault>) {
+        let board = rules.edition.board;
+        for (square, _) in &self.pieces[side] {
+            if !board.has(*square) || !board.zone(side).contains(&square.row()) {
+                faults.push(SetupFault::Zone { side, square: *square });
+            }
+        }
+    }
+
+    fn army_faults(&self, rules: &Ruleset, side: Side, faults: &mut Vec<SetupFault>) {
+        let mut found = Army::default();
+        let mut unknown = 0;
+        for (square, kind) in &self.pieces[side] {
+            match kind {
+                None => unknown += 1,
+                Some(kind) if rules.army.count(*kind) == 0 => {
+                    faults.push(SetupFault::Kind { side, square: *square, kind: *kind });
+                }
+                Some(kind) => found.add(*kind, 1),
+            }
+        }
+        for kind in rules.army.kinds().iter() {
+            let (found, expected) = (u32::from(found.count(kind)), u32::from(rules.army.count(kind)));
+            let must_all_stand = rules.army_is_exact || kind == Kind::Flag;
+            let wrong = match found.cmp(&expected) {
+                Ordering::Greater => true,
+                Ordering::Less => must_all_stand && unknown == 0,
+                Ordering::Equal => false,
+            };
+            if wrong {
+                faults.push(SetupFault::Count { side, kind: Some(kind), found, expected });
+            }
+        }
+        let (total, expected) = (found.total() + unknown, rules.army.total());
+        let misfit = if rules.army_is_exact { total != expected } else { total > expected };
+        if unknown > 0 && misfit {
+            faults.push(SetupFault::Count { side, kind: None, found: total, expected });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Ruleset, Setup, SetupFault};
+    use crate::board::{Army, Kind, Side, Square, Variant};
+    use crate::rules::Edition;
+
+    fn duel_of(red: &[(&str, Option<Kind>)]) -> (Ruleset, Setup) {
+        let mut rules = Ruleset::new(Edition::DEFAULT, Variant::Duel);
+        let mut army = Army::default();
+        for kind in [Kind::Scout, Kind::Bomb, Kind::Flag] {
+            army.add(kind, 1);
+        }
+        rules.set_army(army);
+        let mut setup = Setup::default();
+        setup.pieces.red = red.iter().map(|(at, kind)| (Square::parse(at).expect(at), *kind)).collect();
+        setup.pieces.blue = [("a10", Kind::Scout), ("b10", Kind::Bomb), ("c10", Kind::Flag)]
+            .map(|(at, kind)| (Square::parse(at).expect(at), Some(kind)))
+            .to_vec();
+        (rules, setup)
+    }
+
+    fn names(red: &[(&str, Option<Kind>)]) -> Vec<&'static str> {
+        let (rules, setup) = duel_of(red);
+        setup.faults(&rules).iter().map(SetupFault::name).collect()
+    }
+
+    #[test]
+    fn armies_are_counted_kind_by_kind() {
+        let (s, b, f, m) = (Some(Kind::Scout), Some(Kind::Bomb), Some(Kind::Flag), Some(Kind::Miner));
+        assert_eq!(names(&[("a1", s), ("b1", b), ("j4", f)]), Vec::<&str>::new());
+        assert_eq!(names(&[("a1", s), ("b1", s), ("c1", f)]), ["setup-count", "setup-count"]);
+        assert_eq!(names(&[("a1", m), ("b1", b), ("c1", f)]), ["setup-kind", "setup-count"]);
+        assert_eq!(names(&[("a5", s), ("b1", b), ("c1", f)]), ["setup-zone"]);
+        assert_eq!(names(&[("c5", s), ("b1", b), ("c1", f)]), ["setup-zone"]);
+    }
+
+    #[test]
+    fn unknown_pieces_may_be_what_is_missing() {
+        let (s, b) = (Some(Kind::Scout), Some(Kind::Bomb));
+        assert_eq!(names(&[("a1", s), ("b1", None), ("c1", None)]), Vec::<&str>::new());
+        assert_eq!(names(&[("a1", s), ("b1", None)]), ["setup-count"]);
+        assert_eq!(names(&[("a1", b), ("b1", b), ("c1", None)]), ["setup-count"]);
+    }
+
+    #[test]
+    fn free_takes_any_part_of_the_army_with_one_flag() {
+        let rules = Ruleset::new(Edition::DEFAULT, Variant::Free);
+        let mut setup = Setup::default();
+        let at = |name| Square::parse(name).expect(name);
+        setup.pieces.red = vec![(at("a1"), Some(Kind::Flag)), (at("b1"), Some(Kind::Marshal))];
+        setup.pieces.blue = vec![(at("a10"), Some(Kind::Marshal)), (at("b10"), Some(Kind::Marshal))];
+        assert_eq!(
+            setup.faults(&rules),
+            [
+                SetupFault::Count { side: Side::Blue, kind: Some(Kind::Marshal), found: 2, expected: 1 },
+                SetupFault::Count { side: Side::Blue, kind: Some(Kind::Flag), found: 0, expected: 1 },
+            ]
+        );
+    }
+}

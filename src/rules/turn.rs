@@ -1,0 +1,132 @@
+//! A turn as a player chose it, what the record claims of it, and what happened.
+
+use super::ending::Ending;
+use super::position::PieceId;
+use crate::board::{Kind, Outcome, Side, Square};
+
+/// A turn as chosen, before it is known to be legal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Turn {
+    /// The square that the piece leaves, or guesses from.
+    pub from: Square,
+    /// Where a move ends; what a strike strikes; the square from which a guess is made.
+    pub to: Square,
+    /// What the turn does.
+    pub action: Action,
+    /// The rescue behind it.
+    pub rescue: Option<Rescue>,
+}
+
+/// What a turn does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// Moves to an empty square.
+    Move,
+    /// Strikes, in a straight line.
+    Strike,
+    /// Moves, then strikes a neighbour of the square moved to.
+    CornerStrike {
+        /// The square between the two legs.
+        via: Square,
+    },
+    /// Names the kind of an enemy piece; with a step before it where `from` and `to` differ.
+    Guess {
+        /// The square of the piece guessed at.
+        target: Square,
+        /// The kind named.
+        named: Kind,
+    },
+}
+
+/// A rescue as chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rescue {
+    /// What is brought back; `None` where the record does not know it.
+    pub kind: Option<Kind>,
+    /// Where it is put.
+    pub square: Square,
+}
+
+/// What a record declares of a turn's outcome. It decides only where the position does not know the pieces.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Claim {
+    /// How the combat came out.
+    pub outcome: Option<Outcome>,
+    /// The striker's kind.
+    pub striker: Option<Kind>,
+    /// The kind of the piece struck.
+    pub defender: Option<Kind>,
+    /// How the guess came out.
+    pub guess: Option<GuessClaim>,
+    /// Whether the record goes on behind this turn, so that it cannot have ended the game.
+    pub goes_on: bool,
+}
+
+/// How a guess came out, as declared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GuessClaim {
+    /// Right.
+    Hit,
+    /// Wrong.
+    Miss,
+    /// Wrong, and the piece was shown to be this.
+    Shown(Kind),
+}
+
+/// The squares of the pieces that a turn names to the opponent: the mover first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Reveals {
+    entries: [Option<(PieceId, Square)>; 3],
+}
+
+impl Reveals {
+    /// Adds a piece, at the square by which it is known after the turn.
+    pub(super) fn push(&mut self, piece: PieceId, square: Square) {
+        if let Some(free) = self.entries.iter_mut().find(|entry| entry.is_none()) {
+            *free = Some((piece, square));
+        }
+    }
+
+    /// The pieces and their squares.
+    pub fn iter(&self) -> impl Iterator<Item = (PieceId, Square)> + '_ {
+        self.entries.iter().map_while(|entry| *entry)
+    }
+
+    /// Whether nothing was named.
+    pub fn is_empty(&self) -> bool {
+        self.entries[0].is_none()
+    }
+}
+
+/// What happened in a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Played {
+    /// The ply, from 1.
+    pub ply: u32,
+    /// Who played it.
+    pub side: Side,
+    /// The turn.
+    pub turn: Turn,
+    /// The piece that moved, struck or guessed.
+    pub piece: PieceId,
+    /// Its kind, as far as known after the turn.
+    pub kind: Option<Kind>,
+    /// The piece struck or guessed at.
+    pub target: Option<PieceId>,
+    /// Its kind, as far as known after the turn.
+    pub target_kind: Option<Kind>,
+    /// How the combat came out.
+    pub outcome: Option<Outcome>,
+    /// Whether the guess was right.
+    pub hit: Option<bool>,
+    /// Whether the defender, having won, moved onto the square the striker had struck from.
+    pub moved_in: bool,
+    /// The piece brought back.
+    pub rescued: Option<PieceId>,
+    /// The pieces named to the opponent.
+    pub reveals: Reveals,
+    /// Whether this is the third back-and-forth move where the edition's wording may bar it.
+    pub wording: bool,
+    /// The end of the game, if this turn (or the lack of an answer to it) ended it.
+    pub ending: Option<Ending>,
+}

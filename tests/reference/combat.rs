@@ -1,0 +1,44 @@
+//! RULES.md section 5: how a strike comes out.
+
+use super::pieces::Kind;
+
+/// How a strike or a guess came out, as the player whose turn it was sees it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Outcome {
+    Win,
+    Loss,
+    Tie,
+    Hit,
+    Miss,
+}
+
+/// Section 5, point 2, line by line.
+pub fn strike(striker: Kind, struck: Kind, aggressor_advantage: bool) -> Outcome {
+    let equals = if aggressor_advantage { Outcome::Win } else { Outcome::Tie };
+    if struck == Kind::Flag {
+        return Outcome::Win;
+    }
+    if struck == Kind::Bomb {
+        return if striker == Kind::Miner { Outcome::Win } else { Outcome::Loss };
+    }
+    if striker == Kind::Spy && struck == Kind::Marshal {
+        return Outcome::Win;
+    }
+    if striker == struck {
+        return equals;
+    }
+    if matches!((striker, struck), (Kind::Spy, Kind::Infiltrator) | (Kind::Infiltrator, Kind::Spy)) {
+        return Outcome::Win;
+    }
+    if striker == Kind::Spy {
+        return Outcome::Loss;
+    }
+    if struck == Kind::Spy {
+        return Outcome::Win;
+    }
+    match striker.strength().cmp(&struck.strength()) {
+        std::cmp::Ordering::Greater => Outcome::Win,
+        std::cmp::Ordering::Less => Outcome::Loss,
+        std::cmp::Ordering::Equal => equals,
+    }
+}

@@ -1,0 +1,120 @@
+//! RULES.md section 10, and every turn there is, found by trying them all.
+
+use super::pieces::{Kind, Side};
+use super::squares::Square;
+use super::state::State;
+use super::turn::{Action, Turn};
+
+/// An end that the board shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Ending {
+    /// `None`: a draw.
+    pub winner: Option<Side>,
+    /// `flag` or `no-moves`.
+    pub termination: &'static str,
+}
+
+impl Ending {
+    pub fn score(self) -> &'static str {
+        self.winner.map_or("1/2-1/2", Side::score)
+    }
+}
+
+/// Which turns to try besides moves and strikes.
+#[derive(Debug, Clone, Copy)]
+pub struct Scope {
+    pub guesses: bool,
+    pub rescues: bool,
+}
+
+impl State {
+    /// Every legal turn of the side to move, in canonical text.
+    pub fn legal_turns(&self, scope: Scope) -> Vec<String> {
+        let side = self.mover();
+        let squares = self.squares_of(side).into_iter();
+        let mut turns: Vec<Turn> = squares.flat_map(|from| self.displacements(from)).collect();
+        if scope.guesses {
+            turns.extend(self.guesses(side));
+        }
+        if scope.rescues {
+            let rescues: Vec<Turn> = turns.iter().flat_map(|turn| self.with_rescues(turn)).collect();
+            turns.extend(rescues);
+        }
+        let legal = turns.iter().filter(|turn| self.judge_turn(turn).is_ok());
+        legal.map(|turn| turn.write(self.rules.numbering)).collect()
+    }
+
+    /// Points 1 and 2 of section 10 for the side to move; the Flag is looked after where it is taken.
+    pub(super) fn stuck(&self) -> Option<Ending> {
+        let mover = self.mover();
+        let legal = |turn: &Turn| self.judge_for(mover, turn, true).is_ok();
+        let free = self.any_displacement(mover, legal) || self.guesses(mover).iter().any(legal);
+        // A rescue can free a move that section 8 bars, so turns with one are tried too.
+        let freed_by_rescue = || self.any_displacement(mover, |turn| self.with_rescues(turn).iter().any(legal));
+        if free || freed_by_rescue() {
+            return None;
+        }
+        let nobody = !self.is_able(mover, true) && !self.is_able(mover.other(), true);
+        let winner = if nobody && self.rules.stuck_is_drawn { None } else { Some(mover.other()) };
+        Some(Ending { winner, termination: "no-moves" })
+    }
+
+    /// Whether a side, were it to move, had a move, a strike or (if asked for) a guess, bans ignored.
+    pub fn is_able(&self, side: Side, guesses: bool) -> bool {
+        let able = |turn: &Turn| self.judge_for(side, turn, false).is_ok();
+        self.any_displacement(side, able) || (guesses && self.guesses(side).iter().any(able))
+    }
+
+    fn squares_of(&self, side: Side) -> Vec<Square> {
+        self.pieces.iter().filter(|(_, piece)| piece.side == side).map(|(&square, _)| square).collect()
+    }
+
+    /// Whether one of a side's moves and strikes passes the test; looks no further than the first that does.
+    fn any_displacement(&self, side: Side, test: impl Fn(&Turn) -> bool) -> bool {
+        self.squares_of(side).into_iter().any(|from| self.displacements(from).iter().any(&test))
+    }
+
+    /// Every move and strike from a square to every square, strikes with every middle square next to the last.
+    fn displacements(&self, from: Square) -> Vec<Turn> {
+        let all = self.rules.board.all();
+        let mut turns = Vec::new();
+        for &to in &all {
+            let strike = |via| Action::Strike { via, to };
+            let vias = all.iter().copied().filter(|via| via.is_next_to(to)).map(|via| strike(Some(via)));
+            let actions = [Action::Move { to }, strike(None)].into_iter().chain(vias);
+            turns.extend(actions.map(|action| Turn { from, action, rescue: None }));
+        }
+        turns
+    }
+
+    /// Every guess from every own square or a step from it, at every enemy piece, of every kind.
+    fn guesses(&self, side: Side) -> Vec<Turn> {
+        let all = self.rules.board.all();
+        let targets = self.squares_of(side.other());
+        let mut turns = Vec::new();
+        for from in self.squares_of(side) {
+            let near = all.iter().copied().filter(|square| square.is_next_to(from)).map(Some);
+            for step in std::iter::once(None).chain(near) {
+                for &target in &targets {
+                    let actions = Kind::ALL.into_iter().map(|kind| Action::Guess { step, target, kind });
+                    turns.extend(actions.map(|action| Turn { from, action, rescue: None }));
+                }
+            }
+        }
+        turns
+    }
+
+    /// The turn with every rescue, where rescues are played and the piece ends where one is made.
+    fn with_rescues(&self, turn: &Turn) -> Vec<Turn> {
+        let owner = self.pieces[&turn.from].side;
+        if !self.rules.has("rescue") || turn.to().row != self.rules.back_row(owner.other()) {
+            return vec![];
+        }
+        let mut turns = Vec::new();
+        for kind in Kind::ALL {
+            let squares = self.rules.board.all().into_iter();
+            turns.extend(squares.map(|square| Turn { rescue: Some((kind, square)), ..*turn }));
+        }
+        turns
+    }
+}

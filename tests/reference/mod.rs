@@ -1,0 +1,43 @@
+//! A second, slow reading of the rules, against which tests hold the real engine.
+//!
+//! Everything here is written from RULES.md and NOTATION.md alone, in the plainest data there is: a map from square to
+//! piece, the list of all turns, the list of all positions. Nothing is updated incrementally; whatever a rule looks back
+//! over is looked back over. It uses nothing of the crate, so a mistake has to be made twice to go unseen.
+//!
+//! | file | section of RULES.md |
+//! |---|---|
+//! | `squares` | 1 boards |
+//! | `pieces` | 2 armies, and how signs are read (NOTATION.md, Pieces) |
+//! | `rules` | 3 editions, 12 names of setup findings |
+//! | `turn` | what one turn says (NOTATION.md, Turns) |
+//! | `legality` | 4, 5, 6, 9, 12: the first name that fits |
+//! | `combat` | 5 striking |
+//! | `repetition` | 7 back and forth, 8 endless chasing |
+//! | `state` | playing a turn; what it reveals |
+//! | `ending` | 10 the end; every turn by brute force |
+//! | `srn` | reading records (NOTATION.md) |
+//! | `verdict` | 10, 11: a whole record |
+#![allow(dead_code, reason = "each test file uses the parts it needs")]
+#![allow(unused_imports, reason = "each test file uses the parts it needs")]
+
+mod combat;
+mod ending;
+mod legality;
+mod pieces;
+mod repetition;
+mod rules;
+mod squares;
+mod srn;
+mod state;
+mod turn;
+mod verdict;
+
+pub use combat::Outcome;
+pub use ending::{Ending, Scope};
+pub use pieces::{Kind, Numbering, Ranks, Side};
+pub use rules::Rules;
+pub use squares::Square;
+pub use srn::{RawRecord, RawTurn, read_records};
+pub use state::{Played, Reveal, State};
+pub use turn::{Action, Turn};
+pub use verdict::{Judgement, verdict_of};

@@ -1,0 +1,123 @@
+//! RULES.md sections 7 and 8, looked up each time in the list of all turns and the list of all positions.
+
+use super::combat::Outcome;
+use super::pieces::{Kind, Side};
+use super::squares::Square;
+use super::state::{Position, State};
+use super::turn::Turn;
+
+impl State {
+    /// Section 7, plain: how many turns long the chain is that this turn would be the last of (1: it begins one).
+    ///
+    /// Goes back over all turns. The opponent's do not matter, but one at which this very piece, as a winning defender,
+    /// moved in clears its count.
+    pub(super) fn chain_with(&self, piece: usize, turn: &Turn) -> usize {
+        let (mut from, mut to) = (turn.from, turn.to());
+        if from == to {
+            return 0;
+        }
+        let mut length = 1;
+        for earlier in self.done.iter().rev() {
+            if earlier.relocated == Some(piece) {
+                break;
+            }
+            if earlier.side != self.mover() {
+                continue;
+            }
+            if earlier.piece != piece || (earlier.turn.from, earlier.turn.to()) != (to, from) {
+                break;
+            }
+            length += 1;
+            (from, to) = (to, from);
+        }
+        length
+    }
+
+    /// Section 7, by borders: how often in a row, this turn included, the piece would have crossed the border.
+    fn crossings_with(&self, piece: usize, border: (Square, Square)) -> usize {
+        let mut count = 1;
+        for earlier in self.done.iter().rev() {
+            if earlier.relocated == Some(piece) {
+                break;
+            }
+            if earlier.side != self.mover() {
+                continue;
+            }
+            if earlier.piece != piece || !borders(&earlier.turn).contains(&border) {
+                break;
+            }
+            count += 1;
+        }
+        count
+    }
+
+    /// Whether section 7 makes the turn illegal.
+    pub(super) fn is_back_and_forth(&self, turn: &Turn) -> bool {
+        let Some((limit, by_borders)) = self.rules.two_squares else {
+            return false;
+        };
+        let piece = self.pieces[&turn.from];
+        if by_borders && piece.kind == Kind::Scout {
+            borders(turn).into_iter().any(|border| self.crossings_with(piece.number, border) > limit)
+        } else {
+            self.chain_with(piece.number, turn) > limit
+        }
+    }
+
+    /// Section 8: the chase lengths after all turns so far, Red's and Blue's.
+    fn chase_lengths(&self) -> [usize; 2] {
+        let index = |side| usize::from(side == Side::Blue);
+        let mut length = [0, 0];
+        for (ply, done) in self.done.iter().enumerate() {
+            let (p, q) = (index(done.side), index(done.side.other()));
+            let evades = ply > 0 && done.turn.from.is_next_to(self.done[ply - 1].turn.to());
+            length[q] = if evades { length[q] + 1 } else { 0 };
+            if done.struck {
+                length = [0, 0];
+            }
+            let after = &self.positions[ply + 1];
+            let end = done.turn.to();
+            let stands = after.get(&end).is_some_and(|&(side, _)| side == done.side);
+            let threatens = stands && is_next_to_enemy(after, end, done.side);
+            length[p] = if threatens { length[p] + 1 } else { 0 };
+        }
+        length
+    }
+
+    /// Whether section 8 bars the turn.
+    pub(super) fn is_endless_chase(&self, turn: &Turn) -> bool {
+        let p = self.mover();
+        if !self.rules.more_squares || turn.is_strike() || turn.rescue.is_some() {
+            return false;
+        }
+        let change = self.change(turn);
+        if change.outcome == Some(Outcome::Hit) {
+            return false;
+        }
+        let result: Position =
+            change.board.iter().map(|(&square, piece)| (square, (piece.side, piece.kind))).collect();
+        let (y, x) = (turn.from, turn.to());
+        let length = self.chase_lengths()[usize::from(p == Side::Blue)];
+        let now = self.positions.len() - 1;
+        let stood_before = (1..length).any(|k| self.positions[now - k] == result);
+        let previous = self.done.iter().rev().nth(1);
+        let reverses = previous.is_some_and(|own| own.turn.from == x && own.turn.to() == y);
+        is_next_to_enemy(&result, x, p) && stood_before && !reverses
+    }
+}
+
+fn is_next_to_enemy(position: &Position, square: Square, side: Side) -> bool {
+    position.iter().any(|(&other, &(owner, _))| owner != side && other.is_next_to(square))
+}
+
+/// The borders between two neighbouring squares that a turn crosses, the lesser square first. A corner strike crosses
+/// none.
+fn borders(turn: &Turn) -> Vec<(Square, Square)> {
+    if turn.is_corner_strike() || turn.from == turn.to() {
+        return vec![];
+    }
+    let mut way = vec![turn.from];
+    way.extend(turn.from.between(turn.to()));
+    way.push(turn.to());
+    way.windows(2).map(|pair| (pair[0].min(pair[1]), pair[0].max(pair[1]))).collect()
+}

@@ -1,0 +1,152 @@
+//! NOTATION.md: a slow reader of records whose text is in order. It cleans the text first (comments, glyphs, blanks), then
+//! cuts it into words; what it cannot make sense of it says is `None`.
+
+use std::collections::BTreeMap;
+
+use super::squares::Square;
+
+/// A turn as written: canonical text, and the combat or guess outcome it declares (`7>4`, `-4`), split off.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RawTurn {
+    pub text: String,
+    pub declared: Option<String>,
+}
+
+/// A record's parts, nothing of it judged.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct RawRecord {
+    pub tags: BTreeMap<String, String>,
+    /// Board row to its ten signs as written.
+    pub rows: BTreeMap<i32, Vec<String>>,
+    pub turns: Vec<RawTurn>,
+    pub result: String,
+}
+
+/// Every record of a text, in order; `None` for one that this reader cannot read.
+pub fn read_records(text: &str) -> Vec<Option<RawRecord>> {
+    let mut records: Vec<Vec<&str>> = Vec::new();
+    let mut above_is_tag = false;
+    for line in text.split('\n').map(|line| line.trim_start_matches('\u{feff}')) {
+        let transparent = line.trim().is_empty() || line.starts_with('%') || line.starts_with(';');
+        if line.starts_with('[') && !above_is_tag {
+            records.push(Vec::new());
+        }
+        if let Some(record) = records.last_mut() {
+            record.push(line);
+        }
+        if !transparent {
+            above_is_tag = line.starts_with('[');
+        }
+    }
+    records.iter().map(|lines| read_record(lines)).collect()
+}
+
+fn read_record(lines: &[&str]) -> Option<RawRecord> {
+    let mut record = RawRecord::default();
+    let is_tag_section =
+        |line: &&&str| line.starts_with(['[', ';', '%']) || line.trim().is_empty();
+    let tag_lines = lines.iter().take_while(is_tag_section).count();
+    for line in lines[..tag_lines].iter().filter(|line| line.starts_with('[')) {
+        let (name, value) = read_tag(line)?;
+        record.tags.insert(name, value);
+    }
+    let mut movetext = String::new();
+    for line in without_comments(&lines[tag_lines..].join("\n")).lines() {
+        let before_colon = line.split_once(':').filter(|(number, _)| number.trim().parse::<i32>().is_ok());
+        if let Some((number, squares)) = before_colon {
+            record.rows.insert(number.trim().parse().ok()?, read_row(squares)?);
+        } else {
+            movetext.push_str(line);
+            movetext.push('\n');
+        }
+    }
+    for word in words(&movetext) {
+        if !record.result.is_empty() {
+            return None;
+        }
+        if ["1-0", "0-1", "1/2-1/2", "*"].contains(&word.as_str()) {
+            record.result = word;
+        } else {
+            record.turns.push(read_turn(&word)?);
+        }
+    }
+    Some(record).filter(|record| !record.result.is_empty())
+}
+
+fn read_tag(line: &str) -> Option<(String, String)> {
+    let (name, quoted) = line.strip_prefix('[')?.split_once('"')?;
+    let inside = quoted.trim_end().strip_suffix(']')?.trim_end().strip_suffix('"')?;
+    let value = inside.replace("\\\"", "\"").replace("\\\\", "\\");
+    Some((name.trim().to_owned(), value))
+}
+
+/// The ten signs of a setup row; `10` is one piece.
+fn read_row(text: &str) -> Option<Vec<String>> {
+    let text: String = text.split_whitespace().collect();
+    let mut signs: Vec<String> = Vec::new();
+    for sign in text.chars() {
+        match signs.last_mut() {
+            Some(last) if sign == '0' && last == "1" => last.push('0'),
+            _ => signs.push(sign.to_string()),
+        }
+    }
+    Some(signs).filter(|signs| signs.len() == 10)
+}
+
+/// The text without `{}` and `;` comments and `%` lines; line ends stay.
+fn without_comments(text: &str) -> String {
+    let mut kept = String::new();
+    let mut in_braces = false;
+    for line in text.split('\n') {
+        if !in_braces && line.starts_with('%') {
+            continue;
+        }
+        for letter in line.chars() {
+            match letter {
+                '}' if in_braces => {
+                    in_braces = false;
+                    kept.push(' ');
+                }
+                _ if in_braces => {}
+                '{' => in_braces = true,
+                ';' => break,
+                _ => kept.push(letter),
+            }
+        }
+        kept.push('\n');
+    }
+    kept
+}
+
+/// Turns and the result, without turn numbers and glyphs; a combat or rescue written apart is joined to its turn.
+fn words(movetext: &str) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    for word in movetext.split_whitespace() {
+        let word = word.split('$').next().unwrap_or_default();
+        let behind_digits = word.trim_start_matches(|c: char| c.is_ascii_digit());
+        let word = if behind_digits.len() < word.len() && behind_digits.starts_with('.') {
+            behind_digits.trim_start_matches('.')
+        } else {
+            word
+        };
+        match words.last_mut() {
+            Some(last) if word.starts_with(['(', '^']) => last.push_str(word),
+            _ if word.is_empty() => {}
+            _ => words.push(word.to_owned()),
+        }
+    }
+    words
+}
+
+fn read_turn(word: &str) -> Option<RawTurn> {
+    let (front, declared, behind) = match word.split_once('(') {
+        None => (word, None, ""),
+        Some((front, rest)) => {
+            let (declared, behind) = rest.split_once(')')?;
+            (front, Some(declared.to_ascii_uppercase()), behind)
+        }
+    };
+    Square::read(front)?;
+    let text = format!("{front}{behind}").to_ascii_lowercase();
+    Some(RawTurn { text, declared })
+}

@@ -1,0 +1,100 @@
+//! NOTATION.md, Turns: what one turn says, without the outcome it declares.
+
+use super::pieces::{Kind, Numbering};
+use super::squares::Square;
+
+/// What the piece does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Action {
+    Move { to: Square },
+    Strike { via: Option<Square>, to: Square },
+    Guess { step: Option<Square>, target: Square, kind: Kind },
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Turn {
+    pub from: Square,
+    pub action: Action,
+    pub rescue: Option<(Kind, Square)>,
+}
+
+impl Turn {
+    /// Reads `a4-a5`, `a6xa7`, `a4-a7xb7`, `e4?e5=7`, `e4-e5?e6=7`, each with or without `^7@c2`.
+    pub fn parse(text: &str, numbering: Numbering) -> Option<Turn> {
+        let (text, rescue) = match text.split_once('^') {
+            None => (text, None),
+            Some((turn, rescue)) => {
+                let (sign, square) = rescue.split_once('@')?;
+                (turn, Some((numbering.read(sign)?, Square::parse(square)?)))
+            }
+        };
+        let (from, mut rest) = Square::read(text)?;
+        let mut middle = None;
+        if let Some(behind) = rest.strip_prefix('-') {
+            let (square, behind) = Square::read(behind)?;
+            if behind.is_empty() {
+                return Some(Turn { from, action: Action::Move { to: square }, rescue });
+            }
+            (middle, rest) = (Some(square), behind);
+        }
+        let action = if let Some(behind) = rest.strip_prefix(['x', 'X']) {
+            Action::Strike { via: middle, to: Square::parse(behind)? }
+        } else {
+            let (target, sign) = rest.strip_prefix('?')?.split_once('=')?;
+            Action::Guess { step: middle, target: Square::parse(target)?, kind: numbering.read(sign)? }
+        };
+        Some(Turn { from, action, rescue })
+    }
+
+    /// The canonical text.
+    pub fn write(&self, numbering: Numbering) -> String {
+        let from = self.from;
+        let mut text = match self.action {
+            Action::Move { to } => format!("{from}-{to}"),
+            Action::Strike { via: None, to } => format!("{from}x{to}"),
+            Action::Strike { via: Some(via), to } => format!("{from}-{via}x{to}"),
+            Action::Guess { step: None, target, kind } => format!("{from}?{target}={}", numbering.sign(kind)),
+            Action::Guess { step: Some(step), target, kind } => {
+                format!("{from}-{step}?{target}={}", numbering.sign(kind))
+            }
+        };
+        if let Some((kind, square)) = self.rescue {
+            text.push_str(&format!("^{}@{square}", numbering.sign(kind)));
+        }
+        text
+    }
+
+    /// The last square of the piece's way, whatever becomes of it there; its own square for a guess in place.
+    pub fn to(&self) -> Square {
+        match self.action {
+            Action::Move { to } | Action::Strike { to, .. } => to,
+            Action::Guess { step, .. } => step.unwrap_or(self.from),
+        }
+    }
+
+    /// The piece's way in straight parts; empty for a guess in place.
+    pub fn legs(&self) -> Vec<(Square, Square)> {
+        match self.action {
+            Action::Move { to } | Action::Strike { via: None, to } => vec![(self.from, to)],
+            Action::Strike { via: Some(via), to } => vec![(self.from, via), (via, to)],
+            Action::Guess { step: Some(step), .. } => vec![(self.from, step)],
+            Action::Guess { step: None, .. } => vec![],
+        }
+    }
+
+    pub fn is_strike(&self) -> bool {
+        matches!(self.action, Action::Strike { .. })
+    }
+
+    pub fn is_corner_strike(&self) -> bool {
+        matches!(self.action, Action::Strike { via: Some(_), .. })
+    }
+
+    pub fn is_guess(&self) -> bool {
+        matches!(self.action, Action::Guess { .. })
+    }
+
+    pub fn is_guess_in_place(&self) -> bool {
+        matches!(self.action, Action::Guess { step: None, .. })
+    }
+}

@@ -1,0 +1,170 @@
+//! RULES.md sections 10 and 11: what a whole record earns. Records with unknown pieces are `unsupported`.
+
+use std::collections::BTreeMap;
+
+use super::combat::Outcome;
+use super::pieces::{Kind, Numbering, Ranks, Side};
+use super::rules::Rules;
+use super::squares::Square;
+use super::srn::{RawRecord, RawTurn};
+use super::state::{Played, Reveal, State};
+use super::turn::Turn;
+
+/// What is said of a record.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Judgement {
+    /// `legal`, `illegal`, `inconsistent`, `unreadable`, `unsupported`.
+    pub verdict: &'static str,
+    /// Errors in order, each with its ply where it has one; the one that earned the verdict first.
+    pub findings: Vec<(&'static str, Option<usize>)>,
+    pub plies: usize,
+    pub board: BTreeMap<String, (Side, Kind)>,
+    pub score: String,
+    pub termination: String,
+    pub derived: bool,
+    pub reveals: Vec<(usize, Reveal)>,
+    /// Plies of the warning `two-squares-wording`.
+    pub wording_warnings: Vec<usize>,
+}
+
+impl Judgement {
+    fn earning(verdict: &'static str, findings: Vec<(&'static str, Option<usize>)>) -> Judgement {
+        Judgement { verdict, findings, ..Judgement::default() }
+    }
+}
+
+/// Judges a record all of whose pieces are known.
+pub fn verdict_of(record: &RawRecord) -> Judgement {
+    let Some(rules) = rules_of(record) else {
+        return Judgement::earning("unreadable", vec![("tag-value", None)]);
+    };
+    let Some(setup) = setup_of(record, &rules) else {
+        return Judgement::earning("unsupported", vec![]);
+    };
+    if record.turns.iter().any(|turn| Turn::parse(&turn.text, rules.numbering).is_none()) {
+        return Judgement::earning("unsupported", vec![]);
+    }
+    match State::new(&rules, &setup) {
+        Err(names) => Judgement::earning("illegal", names.into_iter().map(|name| (name, None)).collect()),
+        Ok(state) => play_through(record, state),
+    }
+}
+
+fn play_through(record: &RawRecord, mut state: State) -> Judgement {
+    let mut said = Judgement::earning("legal", vec![]);
+    let mut illegal = None;
+    for turn in &record.turns {
+        if let Err(name) = state.judge(&turn.text) {
+            illegal = Some((name, Some(state.plies() + 1)));
+            break;
+        }
+        let played = state.play(&turn.text);
+        let ply = state.plies();
+        if let Some(name) = contradiction(turn, &played, &state.rules) {
+            said.findings.push((name, Some(ply)));
+        }
+        if played.wording_warning {
+            said.wording_warnings.push(ply);
+        }
+        said.reveals.extend(played.reveals.into_iter().map(|reveal| (ply, reveal)));
+    }
+    said.plies = state.plies();
+    said.board = state.board();
+    if let Some(finding) = illegal {
+        said.findings.insert(0, finding);
+        said.verdict = "illegal";
+        return said;
+    }
+    conclude(record, &state, &mut said);
+    if !said.findings.is_empty() {
+        said.verdict = "inconsistent";
+    }
+    said
+}
+
+/// Section 10, points 3 and 4.
+fn conclude(record: &RawRecord, state: &State, said: &mut Judgement) {
+    let token = record.result.as_str();
+    let declared = record.tags.get("Termination").map(String::as_str);
+    let derived = state.ending();
+    let tag_differs = record.tags.get("Result").is_some_and(|tag| tag != token);
+    let board_differs = derived.is_some_and(|ending| token != "*" && token != ending.score());
+    if tag_differs || board_differs {
+        said.findings.push(("result-mismatch", None));
+    }
+    let loser = match token {
+        "1-0" => Some(Side::Blue),
+        "0-1" => Some(Side::Red),
+        _ => None,
+    };
+    let claimed_early = declared == Some("no-moves")
+        && derived.is_none()
+        && loser.is_some_and(|side| side != state.mover() && !state.is_able(side, false));
+    let claims_the_board = declared.filter(|&claim| claim == "flag" || claim == "no-moves");
+    let shown = derived.map(|ending| ending.termination);
+    if claims_the_board.is_some() && claims_the_board != shown && !claimed_early {
+        said.findings.push(("termination-mismatch", None));
+    }
+    said.derived = derived.is_some() || claimed_early;
+    said.score = derived.map_or_else(|| token.to_owned(), |ending| ending.score().to_owned());
+    said.termination = shown.or(declared).unwrap_or("unknown").to_owned();
+}
+
+/// Whether the outcome that a turn declares contradicts the board.
+fn contradiction(turn: &RawTurn, played: &Played, rules: &Rules) -> Option<&'static str> {
+    let declared = turn.declared.as_deref()?;
+    let fits = |sign: &str, kind: Option<Kind>| sign == "?" || rules.numbering.read(sign) == kind;
+    if let Some(shown) = declared.strip_prefix(['+', '-']) {
+        let right = declared.starts_with('+');
+        let agrees = right == (played.outcome == Some(Outcome::Hit)) && (shown.is_empty() || fits(shown, played.target));
+        return (!agrees).then_some("guess-mismatch");
+    }
+    let sign = match played.outcome {
+        Some(Outcome::Win) => '>',
+        Some(Outcome::Loss) => '<',
+        _ => '=',
+    };
+    let sides = declared.split_once(sign);
+    let agrees = sides.is_some_and(|(one, two)| fits(one, Some(played.piece)) && fits(two, played.target));
+    (!agrees).then_some("combat-mismatch")
+}
+
+fn rules_of(record: &RawRecord) -> Option<Rules> {
+    let tag = |name: &str| record.tags.get(name).map(String::as_str);
+    let options: Vec<&str> = tag("Options").unwrap_or_default().split_whitespace().collect();
+    let of = |army: Option<&BTreeMap<Kind, u32>>| {
+        let edition = tag("Edition").unwrap_or("jumbo-2014");
+        let variant = tag("Variant").unwrap_or("original");
+        Rules::of(edition, variant, &options, army, tag("TwoSquares"), tag("MoreSquares"))
+    };
+    let printed = of(None)?.numbering;
+    let ranks = match tag("Ranks") {
+        None => printed.ranks,
+        Some("ascending") => Ranks::Ascending,
+        Some("descending") => Ranks::Descending,
+        Some(_) => return None,
+    };
+    let numbering = Numbering { ranks, ..printed };
+    let army = match tag("Army") {
+        None => None,
+        Some(text) => Some(numbering.read_army(text)?),
+    };
+    Some(of(army.as_ref())?.reading(ranks))
+}
+
+/// The pieces of the setup rows; `None` if one is unknown, or a whole side.
+fn setup_of(record: &RawRecord, rules: &Rules) -> Option<BTreeMap<String, (Side, Kind)>> {
+    let mut setup = BTreeMap::new();
+    for (&row, signs) in &record.rows {
+        for (column, sign) in (1..).zip(signs) {
+            if sign != "." && sign != "~" {
+                let piece = (rules.half(row), rules.numbering.read(sign)?);
+                setup.insert(Square { column, row }.to_string(), piece);
+            }
+        }
+    }
+    let zone_row_written = |side| {
+        record.rows.keys().any(|&row| (row - rules.back_row(side)).abs() < rules.board.zone)
+    };
+    (zone_row_written(Side::Red) && zone_row_written(Side::Blue)).then_some(setup)
+}
