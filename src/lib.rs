@@ -1,4 +1,29 @@
-//! Adjutant: Stratego records read, replayed and judged.
+//! Adjutant reads Stratego game records, replays them under the rules of every printed edition, and says what
+//! is legal and why not.
+//!
+//! Data flows one way: [`archive`] brings bytes, [`notation`] makes a syntax tree of them, [`replay`] drives
+//! the [`rules`] over it and yields findings and events, [`report`] turns those into JSON and
+//! text, and [`cli`] is the command line. [`board`] is the vocabulary of them all.
+//!
+//! ```
+//! use adjutant::notation::{parse, segments};
+//! use adjutant::replay::{Verdict, replay};
+//!
+//! let text = b"[Edition \"gravon\"]\n[Army \"3 2 F\"]\n\n10: F . . . . . . . . .\n9: 3 2 . . . . . . . .\n\
+//!     2: 3 2 . . . . . . . .\n1: F . . . . . . . . .\n\nb2xb9(2=2) a9-a8 1/2-1/2\n";
+//! for segment in segments(text) {
+//!     let text = &text[segment.range];
+//!     let record = parse(text);
+//!     let replayed = replay(text, &record, None, &mut ());
+//!     assert_eq!(replayed.verdict, Verdict::Legal);
+//! }
+//! ```
 
+pub mod archive;
 pub mod board;
+pub mod cli;
+pub mod explain;
 pub mod notation;
+pub mod replay;
+pub mod report;
+pub mod rules;

@@ -1,3 +1,7 @@
-//! The command `adjutant`.
+//! The command `adjutant`: parse the arguments, run the verb, say how it went.
 
-fn main() {}
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    adjutant::cli::main().into()
+}

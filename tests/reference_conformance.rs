@@ -36,8 +36,7 @@ fn differences(said: &Judgement, want: &Value) -> Vec<String> {
         .iter()
         .map(|(ply, shown)| json!([ply, shown.square, shown.side.name(), shown.kind.name(), shown.new]).to_string())
         .collect();
-    let wanted: BTreeSet<String> =
-        want["reveals"].as_array().into_iter().flatten().map(Value::to_string).collect();
+    let wanted: BTreeSet<String> = want["reveals"].as_array().into_iter().flatten().map(Value::to_string).collect();
     if reveals != wanted {
         let odd: Vec<_> = reveals.symmetric_difference(&wanted).collect();
         found.push(format!("reveals: on one side only {odd:?}"));
@@ -66,9 +65,9 @@ fn the_reference_agrees_with_every_conformance_record_whose_pieces_are_known() {
         let want: Value = serde_json::from_str(line).expect("expected.ndjson is JSON");
         let file = want["file"].as_str().expect("a record has a file").to_owned();
         let number = want["record"].as_u64().and_then(|n| usize::try_from(n).ok()).expect("a record has a number");
-        let records = files.entry(file.clone()).or_insert_with(|| {
-            read_records(&fs::read_to_string(folder.join(&file)).expect("the file is there"))
-        });
+        let records = files
+            .entry(file.clone())
+            .or_insert_with(|| read_records(&fs::read_to_string(folder.join(&file)).expect("the file is there")));
         let record = records.get(number - 1).and_then(Option::as_ref);
         let said = record.map(verdict_of).unwrap_or_default();
         if said.verdict == "unsupported" && want["class"].as_str().is_some_and(|class| class.starts_with("unknown")) {

@@ -91,10 +91,9 @@ mod tests {
 
     #[test]
     fn boards_are_those_of_the_rules() {
-        for (board, squares, lakes) in [
-            (Board::STANDARD, 92, "c5 d5 g5 h5 c6 d6 g6 h6"),
-            (Board::CRATERS, 72, "c4 d4 g4 h4 c5 d5 g5 h5"),
-        ] {
+        for (board, squares, lakes) in
+            [(Board::STANDARD, 92, "c5 d5 g5 h5 c6 d6 g6 h6"), (Board::CRATERS, 72, "c4 d4 g4 h4 c5 d5 g5 h5")]
+        {
             assert_eq!(board.squares().filter(|s| board.has(*s)).count(), squares, "{}", board.name());
             let wet: Vec<String> = board.squares().filter(|s| !board.has(*s)).map(|s| s.to_string()).collect();
             assert_eq!(wet.join(" "), lakes);

@@ -4,6 +4,7 @@
 //! because what a number stands for depends on the edition (`format-spec/notation.md`).
 
 use super::fault::{Fault, Notice};
+pub use crate::board::Outcome;
 use crate::board::{Designation, Square};
 use std::borrow::Cow;
 use std::fmt;
@@ -158,28 +159,6 @@ pub struct Combat {
     pub outcome: Outcome,
     /// The piece struck, as named.
     pub defender: Designation,
-}
-
-/// How a combat came out, as the striker sees it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Outcome {
-    /// `>`: the striker stays.
-    Win,
-    /// `<`: the striker is removed, the piece struck stays.
-    Loss,
-    /// `=`: both are removed.
-    Tie,
-}
-
-impl Outcome {
-    /// The sign between the two pieces.
-    pub const fn sign(self) -> char {
-        match self {
-            Self::Win => '>',
-            Self::Loss => '<',
-            Self::Tie => '=',
-        }
-    }
 }
 
 /// A guess's outcome as declared.

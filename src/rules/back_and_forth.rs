@@ -63,7 +63,8 @@ impl Chain {
     /// Takes a displacement into account. `kind` is the piece's kind as far as known.
     #[inline]
     pub fn note(&mut self, rule: &TwoSquares, moved: Displacement, kind: Option<Kind>) {
-        self.length = if self.plain == Some((moved.piece, moved.to, moved.from)) { self.length.saturating_add(1) } else { 1 };
+        self.length =
+            if self.plain == Some((moved.piece, moved.to, moved.from)) { self.length.saturating_add(1) } else { 1 };
         self.plain = Some((moved.piece, moved.from, moved.to));
         if rule.borders && kind.is_none_or(|kind| kind == Kind::Scout) {
             self.note_crossings(moved);

@@ -25,9 +25,7 @@ mod tests {
 
     #[test]
     fn first_line_that_fits_decides() {
-        use Kind::{
-            Bomb, Captain, Flag, General, Infiltrator, Major, Marshal, Miner, Scout, Sergeant, Spotter, Spy,
-        };
+        use Kind::{Bomb, Captain, Flag, General, Infiltrator, Major, Marshal, Miner, Scout, Sergeant, Spotter, Spy};
         let table = [
             (Scout, Flag, Outcome::Win),
             (Spy, Flag, Outcome::Win),

@@ -168,6 +168,15 @@ static GRAVON: Edition = Edition {
     guesser: Kind::Infiltrator,
 };
 
+/// Editions are told apart by their names.
+impl PartialEq for Edition {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for Edition {}
+
 impl Edition {
     /// Every edition, oldest first, the tournament rules last.
     pub const ALL: [&'static Self; 7] =

@@ -85,9 +85,8 @@ impl Game {
         let other = id.side().other();
         let able = |kinds: KindSet| {
             let movable = kinds.and(KindSet::MOVABLE);
-            let has_room = || piece.square.neighbours().any(|to| {
-                self.position.is_empty(to) || self.position.holds(to, other)
-            });
+            let has_room =
+                || piece.square.neighbours().any(|to| self.position.is_empty(to) || self.position.holds(to, other));
             (!movable.is_empty() && has_room()) || (kinds.has(Kind::Infiltrator) && self.can_infiltrate(id))
         };
         if !able(piece.kinds) {

@@ -94,8 +94,7 @@ impl State {
         if change.outcome == Some(Outcome::Hit) {
             return false;
         }
-        let result: Position =
-            change.board.iter().map(|(&square, piece)| (square, (piece.side, piece.kind))).collect();
+        let result: Position = change.board.iter().map(|(&square, piece)| (square, (piece.side, piece.kind))).collect();
         let (y, x) = (turn.from, turn.to());
         let length = self.chase_lengths()[usize::from(p == Side::Blue)];
         let now = self.positions.len() - 1;

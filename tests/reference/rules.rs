@@ -7,6 +7,7 @@ use super::squares::{Board, Square};
 
 /// Everything that decides what is legal. Fields are public so that a test may vary one.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[allow(clippy::struct_excessive_bools, reason = "the rows of the editions' table, as they stand there")]
 pub struct Rules {
     pub edition: String,
     pub variant: String,

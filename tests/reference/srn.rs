@@ -43,8 +43,7 @@ pub fn read_records(text: &str) -> Vec<Option<RawRecord>> {
 
 fn read_record(lines: &[&str]) -> Option<RawRecord> {
     let mut record = RawRecord::default();
-    let is_tag_section =
-        |line: &&&str| line.starts_with(['[', ';', '%']) || line.trim().is_empty();
+    let is_tag_section = |line: &&&str| line.starts_with(['[', ';', '%']) || line.trim().is_empty();
     let tag_lines = lines.iter().take_while(is_tag_section).count();
     for line in lines[..tag_lines].iter().filter(|line| line.starts_with('[')) {
         let (name, value) = read_tag(line)?;
@@ -76,7 +75,11 @@ fn read_record(lines: &[&str]) -> Option<RawRecord> {
 fn read_tag(line: &str) -> Option<(String, String)> {
     let (name, quoted) = line.strip_prefix('[')?.split_once('"')?;
     let inside = quoted.trim_end().strip_suffix(']')?.trim_end().strip_suffix('"')?;
-    let value = inside.replace("\\\"", "\"").replace("\\\\", "\\");
+    let mut letters = inside.chars();
+    let mut value = String::new();
+    while let Some(letter) = letters.next() {
+        value.push(if letter == '\\' { letters.next()? } else { letter });
+    }
     Some((name.trim().to_owned(), value))
 }
 

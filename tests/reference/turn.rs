@@ -49,7 +49,7 @@ impl Turn {
     /// The canonical text.
     pub fn write(&self, numbering: Numbering) -> String {
         let from = self.from;
-        let mut text = match self.action {
+        let way = match self.action {
             Action::Move { to } => format!("{from}-{to}"),
             Action::Strike { via: None, to } => format!("{from}x{to}"),
             Action::Strike { via: Some(via), to } => format!("{from}-{via}x{to}"),
@@ -58,10 +58,10 @@ impl Turn {
                 format!("{from}-{step}?{target}={}", numbering.sign(kind))
             }
         };
-        if let Some((kind, square)) = self.rescue {
-            text.push_str(&format!("^{}@{square}", numbering.sign(kind)));
+        match self.rescue {
+            None => way,
+            Some((kind, square)) => format!("{way}^{}@{square}", numbering.sign(kind)),
         }
-        text
     }
 
     /// The last square of the piece's way, whatever becomes of it there; its own square for a guess in place.

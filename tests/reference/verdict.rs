@@ -107,7 +107,7 @@ fn conclude(record: &RawRecord, state: &State, said: &mut Judgement) {
     }
     said.derived = derived.is_some() || claimed_early;
     said.score = derived.map_or_else(|| token.to_owned(), |ending| ending.score().to_owned());
-    said.termination = shown.or(declared).unwrap_or("unknown").to_owned();
+    said.termination = shown.or(declared).map_or_else(|| "unknown".to_owned(), str::to_owned);
 }
 
 /// Whether the outcome that a turn declares contradicts the board.
@@ -116,7 +116,8 @@ fn contradiction(turn: &RawTurn, played: &Played, rules: &Rules) -> Option<&'sta
     let fits = |sign: &str, kind: Option<Kind>| sign == "?" || rules.numbering.read(sign) == kind;
     if let Some(shown) = declared.strip_prefix(['+', '-']) {
         let right = declared.starts_with('+');
-        let agrees = right == (played.outcome == Some(Outcome::Hit)) && (shown.is_empty() || fits(shown, played.target));
+        let agrees =
+            right == (played.outcome == Some(Outcome::Hit)) && (shown.is_empty() || fits(shown, played.target));
         return (!agrees).then_some("guess-mismatch");
     }
     let sign = match played.outcome {
@@ -163,8 +164,6 @@ fn setup_of(record: &RawRecord, rules: &Rules) -> Option<BTreeMap<String, (Side,
             }
         }
     }
-    let zone_row_written = |side| {
-        record.rows.keys().any(|&row| (row - rules.back_row(side)).abs() < rules.board.zone)
-    };
+    let zone_row_written = |side| record.rows.keys().any(|&row| (row - rules.back_row(side)).abs() < rules.board.zone);
     (zone_row_written(Side::Red) && zone_row_written(Side::Blue)).then_some(setup)
 }

@@ -1,0 +1,7 @@
+//! Where records come from and where results go: files, folders, standard input; safe writing.
+
+mod inputs;
+mod write;
+
+pub use inputs::{Input, InputError, Source, sources};
+pub use write::{WriteError, replace_file};

@@ -1,0 +1,40 @@
+//! The command line's grammar.
+
+use super::common::Common;
+use super::validate;
+use clap::{CommandFactory, Parser, Subcommand};
+
+/// The command.
+#[derive(Parser, Debug)]
+#[command(
+    name = "adjutant",
+    version,
+    about = "Reads Stratego game records, replays them under the rules, and says what is illegal and why",
+    before_long_help = "Examples:
+  adjutant validate games/                 judge every .srn file of a folder
+  adjutant validate --format ndjson - < a.srn | jq .verdict
+  adjutant fmt --write a.srn               put a file into the canonical form
+  adjutant board --ply 40 a.srn            the position after forty plies
+  adjutant convert --to json a.srn         one JSON object per record
+  adjutant explain two-squares             what a finding means",
+    after_help = "Exit status: 0 all well, 1 findings, 2 wrong usage or an input or output failed.",
+    subcommand_required = true,
+    arg_required_else_help = true
+)]
+pub struct Cli {
+    #[command(flatten)]
+    pub common: Common,
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// The verbs.
+#[derive(Subcommand, Debug)]
+pub enum Command {
+    Validate(validate::Args),
+}
+
+/// The whole command line, for completions, the manual page and tests.
+pub fn command() -> clap::Command {
+    Cli::command()
+}

@@ -1,0 +1,45 @@
+//! The command line: arguments, verbs, exit status. Nothing else in the crate knows of it.
+
+mod args;
+mod common;
+mod error;
+mod records;
+mod status;
+mod terminal;
+mod validate;
+
+pub use args::command;
+pub use status::Status;
+
+use args::{Cli, Command};
+use clap::Parser;
+use error::Error;
+use std::io;
+
+/// Runs the command with the process's arguments.
+pub fn main() -> Status {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => {
+            // Help and version are results; anything else is wrong usage. A closed pipe is nobody's fault.
+            let is_result = !error.use_stderr();
+            let _ = error.print();
+            return if is_result { Status::Well } else { Status::Failed };
+        }
+    };
+    terminal::set_colors(cli.common.color);
+    match run(&cli) {
+        Ok(status) => status,
+        Err(Error::Output(cause)) if cause.kind() == io::ErrorKind::BrokenPipe => Status::Well,
+        Err(error) => {
+            terminal::complain(&error);
+            Status::Failed
+        }
+    }
+}
+
+fn run(cli: &Cli) -> Result<Status, Error> {
+    match &cli.command {
+        Command::Validate(args) => validate::run(args, &cli.common),
+    }
+}

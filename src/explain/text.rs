@@ -1,0 +1,59 @@
+//! What cannot be read, `E8xx`.
+
+use super::Article;
+
+pub(super) const ARTICLES: &[Article] = &[
+    Article {
+        name: "syntax",
+        code: "E801",
+        rule: "a record is tags, setup rows, turns and a result, as the notation writes them",
+        meaning: "Something in the text cannot be read; the message says where, what was expected there and what was \
+                  found. The turns before it are read, and the rest of the record is searched for further faults.",
+        why: "A reader that guesses would turn one misprint into another game, so doubtful text is refused, not \
+              interpreted. Much is forgiven all the same: spacing, capital letters, missing turn numbers, rows in any \
+              order. Habits from chess are the usual cause: `!` and `?` behind a turn are not read, because `?` is a \
+              guess here and an unknown piece; a glyph such as `$1` says the same.",
+        remedy: "correct the text at the mark; turns look like `a4-a5`, `a4xa5(7>4)` or `e4?e5=7(+)`",
+        example: include_str!("../../samples/broken/syntax.srn"),
+        mended: include_str!("../../samples/mended/syntax.srn"),
+    },
+    Article {
+        name: "tag-value",
+        code: "E802",
+        rule: "the tags that decide the rules have values that are known",
+        meaning: "The value of `Edition`, `Variant`, `Options`, `Ranks`, `Army`, `TwoSquares` or `MoreSquares` cannot \
+                  be understood. The message names the nearest known one.",
+        why: "These tags say which rules the game was played by. Judging it by others would produce findings that are \
+              not its own, so the record counts as unreadable until the tag is right. All other tags, known or not, \
+              may say what they like; an odd `Termination` is only a warning.",
+        remedy: "write one of the known values; `adjutant rules` lists the editions and their variants",
+        example: include_str!("../../samples/broken/tag-value.srn"),
+        mended: include_str!("../../samples/mended/tag-value.srn"),
+    },
+    Article {
+        name: "tag-duplicate",
+        code: "E803",
+        rule: "a tag stands once in a record",
+        meaning: "The same tag name stands twice in one record.",
+        why: "Two values for one tag are two answers to one question, and if the tag is the edition, the two may even \
+              lead to different games. Which of them is right cannot be told from the record, so neither is taken on \
+              trust. Two records run together by accident, with no setup or turns between their tags, look like this \
+              too.",
+        remedy: "delete one of the two, or give the second a name of its own",
+        example: include_str!("../../samples/broken/tag-duplicate.srn"),
+        mended: include_str!("../../samples/mended/tag-duplicate.srn"),
+    },
+    Article {
+        name: "stray-text",
+        code: "E804",
+        rule: "what is no part of a record stands in a comment, or on lines that begin with `;` or `%`",
+        meaning: "There is text before the first tag line, or between the result of a record and the next record, that \
+                  belongs to no record.",
+        why: "A record begins at its first tag line and is over with its result. Whatever else stands in a file may be \
+              a stray sentence or the remains of a record whose tags were lost; as nobody can tell, it is reported and \
+              not dropped in silence. The records around it are judged as usual.",
+        remedy: "put it into a `{comment}` of a record or on lines that begin with `;`, or delete it",
+        example: include_str!("../../samples/broken/stray-text.srn"),
+        mended: include_str!("../../samples/mended/stray-text.srn"),
+    },
+];

@@ -1,0 +1,98 @@
+//! Warnings, `W7xx`. A record that earns only these is legal.
+
+use super::Article;
+
+pub(super) const ARTICLES: &[Article] = &[
+    Article {
+        name: "two-squares-wording",
+        code: "W701",
+        rule: "the US rulebooks can be read as barring the third time back and forth in a row already",
+        meaning: "A piece has gone back and forth between the same two squares for the third time in a row. This is \
+                  accepted; a strict reading of the edition's text would bar it.",
+        why: "The rulebooks of 1961, 1999 and 2011 say that a piece may not go back and forth between two squares in \
+              three consecutive turns. One reader bars the third of these turns, another the fourth. `jumbo-2014` \
+              speaks plainly of a limit of three moves, and play follows that everywhere: the fourth is illegal. The \
+              warning is there so that an arbiter who reads the sentence strictly sees where it matters.",
+        remedy: "settle it with a tag: `TwoSquares \"3\"` allows the third time, `TwoSquares \"2\"` makes it illegal",
+        example: include_str!("../../samples/broken/two-squares-wording.srn"),
+        mended: include_str!("../../samples/mended/two-squares-wording.srn"),
+    },
+    Article {
+        name: "edition-missing",
+        code: "W702",
+        rule: "a record names the edition by whose rules it was played; one that does not is read as `jumbo-2014`",
+        meaning: "The record has no tag `Edition`, so it was judged by the rules of `jumbo-2014`.",
+        why: "The editions disagree on what a number stands for, on the Scout's strike, on who moves in after a \
+              combat, on repetition, and on the board itself. A record without an edition may therefore look legal \
+              under one and broken under another. `jumbo-2014` is a fair guess for a modern game, and yet a guess.",
+        remedy: "add an `Edition` tag, or name the edition on the command line with `--edition`",
+        example: include_str!("../../samples/broken/edition-missing.srn"),
+        mended: include_str!("../../samples/mended/edition-missing.srn"),
+    },
+    Article {
+        name: "variant-outside-edition",
+        code: "W703",
+        rule: "an edition lists the variants that are played by it; another one is played, but noted",
+        meaning: "The variant is a known one, but the edition's text does not have it. It is played all the same, with \
+                  the edition's rules.",
+        why: "All editions have the full game. `anniversary-2011`, `sci-fi-2011`, `jumbo-2014` and `gravon` add the \
+              duel, `jumbo-2014` alone the Infiltrator's game, and `gravon` alone `barrage`, `ultimate-lightning` and \
+              `free`. Clubs mix as they please, so this is no mistake in itself, but often it shows that the wrong \
+              edition was named.",
+        remedy: "check the tags `Edition` and `Variant`; if the game was played so, nothing need be done",
+        example: include_str!("../../samples/broken/variant-outside-edition.srn"),
+        mended: include_str!("../../samples/mended/variant-outside-edition.srn"),
+    },
+    Article {
+        name: "termination-derived",
+        code: "W704",
+        rule: "where the board decides a game, the board says how it ended",
+        meaning: "The tag `Termination` gives another reason than the board, though the result is the same: the Flag \
+                  was captured, say, and the record speaks of a resignation. What the board shows is reported.",
+        why: "A captured Flag, or a player who has no legal turn, ends the game on the spot, so nobody could resign or \
+              run out of time afterwards. As long as the winner is the same this harms nobody, but statistics of how \
+              games end would count it wrongly.",
+        remedy: "set `Termination` to `flag` or `no-moves`, or leave the tag out",
+        example: include_str!("../../samples/broken/termination-derived.srn"),
+        mended: include_str!("../../samples/mended/termination-derived.srn"),
+    },
+    Article {
+        name: "turn-number",
+        code: "W705",
+        rule: "`12.` stands before Red's twelfth turn, `12...` before Blue's",
+        meaning: "A turn number does not fit the turn behind it: the number is another one, or its dots belong to the \
+                  other side. The turns are read in the order in which they stand.",
+        why: "Numbers are for the eye and may be left out; only the order of the turns counts. A wrong number is worth \
+              a look, though, because it is often the trace of a turn that was lost or written twice. `fmt` writes all \
+              numbers afresh.",
+        remedy: "look for a missing or doubled turn nearby; if there is none, let `adjutant fmt` renumber the record",
+        example: include_str!("../../samples/broken/turn-number.srn"),
+        mended: include_str!("../../samples/mended/turn-number.srn"),
+    },
+    Article {
+        name: "option-outside-edition",
+        code: "W706",
+        rule: "the options are `hasbro-1999`'s; any other edition plays them as house rules",
+        meaning: "The record switches on `aggressor-advantage`, `silent-defense` or `rescue` in an edition that does \
+                  not offer them. They are played all the same.",
+        why: "The three tournament rules were printed in `hasbro-1999`, to be added singly or together. Nothing stops \
+              a club from playing them with other pieces, so they are taken as a house rule; but where the edition is \
+              a slip of the pen, the warning shows it.",
+        remedy: "check the tag `Edition`; if it was a house rule, nothing need be done",
+        example: include_str!("../../samples/broken/option-outside-edition.srn"),
+        mended: include_str!("../../samples/mended/option-outside-edition.srn"),
+    },
+    Article {
+        name: "termination-value",
+        code: "W707",
+        rule: "`Termination` has nine values, from `flag` and `no-moves` to `abandoned` and `unknown`",
+        meaning: "The value of the tag `Termination` is none of the known ones, so it says nothing: the ending is what \
+                  the board shows, or else unknown.",
+        why: "How a game ended does not change what is legal, so an unknown word harms no turn and is only a warning. \
+              The known ones are `flag`, `no-moves`, `resignation`, `agreement`, `time`, `forfeit`, `adjudication`, \
+              `abandoned` and `unknown`. One set of words lets archives be filtered and counted.",
+        remedy: "use one of the nine words, and put the details into a comment",
+        example: include_str!("../../samples/broken/termination-value.srn"),
+        mended: include_str!("../../samples/mended/termination-value.srn"),
+    },
+];

@@ -1,0 +1,131 @@
+//! Where records begin, decided by lines alone.
+//!
+//! An archive can be cut anywhere and one bad record never costs another, because nothing but the first bytes
+//! of lines is looked at: no comment is followed, no tag is read. `format-spec/notation.md`, section "Boundaries".
+
+use memchr::{memchr, memchr_iter};
+use std::ops::Range;
+
+/// The byte order mark, skipped at the beginning of any line because files get concatenated.
+pub(super) const BOM: &[u8] = b"\xEF\xBB\xBF";
+
+/// A stretch of a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Segment {
+    /// What it is.
+    pub kind: SegmentKind,
+    /// Its bytes; a record's begin with its first tag line, byte order mark included.
+    pub range: Range<usize>,
+}
+
+/// What a [`Segment`] is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SegmentKind {
+    /// What stands before the first tag line; see [`stray_text`].
+    Preamble,
+    /// One record.
+    Record,
+}
+
+/// The text's segments in order, without gaps: a preamble if anything stands before the first tag line, then
+/// the records.
+pub fn segments(text: &[u8]) -> impl Iterator<Item = Segment> {
+    let mut brackets = memchr_iter(b'[', text);
+    let mut tag_lines =
+        std::iter::from_fn(move || brackets.by_ref().find_map(|bracket| Some((line_of(text, bracket)?, bracket))));
+    let mut start = 0;
+    let mut tags_end = None;
+    std::iter::from_fn(move || {
+        if start == text.len() {
+            return None;
+        }
+        let first = start;
+        let mut kind = SegmentKind::Record;
+        start = loop {
+            let Some((line, bracket)) = tag_lines.next() else {
+                if tags_end.is_none() {
+                    kind = SegmentKind::Preamble;
+                }
+                break text.len();
+            };
+            let above = tags_end.replace(line_end(text, bracket));
+            match above {
+                None if line == 0 => {}
+                None => {
+                    kind = SegmentKind::Preamble;
+                    break line;
+                }
+                Some(above) if is_transparent(&text[above..line]) => {}
+                Some(_) => break line,
+            }
+        };
+        Some(Segment { kind, range: first..start })
+    })
+}
+
+/// The text of a preamble that is neither blank nor a `%` or `;` line: from the first such line's first
+/// character to the last character. A preamble without any does no harm.
+pub fn stray_text(preamble: &[u8]) -> Option<Range<usize>> {
+    let start = first_opaque(preamble)?;
+    let end = preamble.iter().rposition(|byte| !is_space(*byte))? + 1;
+    Some(start..end)
+}
+
+/// Where the line begins whose tag this bracket opens; `None` if it opens none.
+fn line_of(text: &[u8], bracket: usize) -> Option<usize> {
+    let mut above = &text[..bracket];
+    while let Some(shorter) = above.strip_suffix(BOM) {
+        above = shorter;
+    }
+    matches!(above.last(), None | Some(b'\n')).then_some(above.len())
+}
+
+/// One past the LF (or the last byte) of the line that `at` lies in.
+pub(super) fn line_end(text: &[u8], at: usize) -> usize {
+    memchr(b'\n', &text[at..]).map_or(text.len(), |lf| at + lf + 1)
+}
+
+/// Whether whole lines are all blank, `%` or `;` lines.
+fn is_transparent(lines: &[u8]) -> bool {
+    first_opaque(lines).is_none()
+}
+
+/// The first character of the first line that is neither blank nor a `%` or `;` line.
+fn first_opaque(lines: &[u8]) -> Option<usize> {
+    let mut at = 0;
+    while at < lines.len() {
+        at += boms(&lines[at..]);
+        match lines.get(at)? {
+            b'%' | b';' => at = line_end(lines, at),
+            _ => {
+                at += lines[at..].iter().position(|byte| !is_blank(*byte))?;
+                if lines[at] != b'\n' {
+                    return Some(at);
+                }
+                at += 1;
+            }
+        }
+    }
+    None
+}
+
+/// How many bytes of byte order marks a line begins with.
+pub(super) fn boms(line: &[u8]) -> usize {
+    let mut rest = line;
+    while let Some(shorter) = rest.strip_prefix(BOM) {
+        rest = shorter;
+    }
+    line.len() - rest.len()
+}
+
+/// Whether the byte is a blank: a space, a tab, or a CR, alone or before an LF.
+#[inline]
+pub(super) const fn is_blank(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b'\r')
+}
+
+/// Whether the byte is a blank or ends a line.
+#[inline]
+pub(super) const fn is_space(byte: u8) -> bool {
+    is_blank(byte) || byte == b'\n'
+}

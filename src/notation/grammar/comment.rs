@@ -1,0 +1,76 @@
+//! Comments of either form, and the lines that are ignored.
+//!
+//! `format-spec/notation.md`, section "Comments".
+
+use super::{Reader, span};
+use crate::notation::boundary::line_end;
+use crate::notation::fault::FaultKind;
+use crate::notation::syntax::{NoteBody, Place};
+use memchr::memchr;
+use std::borrow::Cow;
+
+impl<'a> Reader<'a> {
+    /// Reads the `{}` comment that begins here. One that is never closed takes all that is left.
+    pub(super) fn brace_comment(&mut self, place: Place) {
+        let start = self.at + 1;
+        if let Some(length) = memchr(b'}', &self.text[start..]) {
+            self.at = start + length + 1;
+            self.comment(place, start, start + length);
+        } else {
+            self.fault(FaultKind::UnclosedComment, span(self.at, start));
+            self.stop();
+        }
+    }
+
+    /// Reads the `;` comment that begins here and ends with the line.
+    pub(super) fn line_comment(&mut self, place: Place) {
+        let start = self.at + 1;
+        self.at = line_end(self.text, start);
+        self.comment(place, start, self.at);
+    }
+
+    /// Skips the `%` line that begins here.
+    pub(super) fn ignored_line(&mut self) {
+        let start = self.at;
+        self.at = line_end(self.text, start);
+        if let Some(ignored) = &mut self.ignored {
+            ignored.push(span(start, self.at));
+        }
+    }
+
+    fn comment(&mut self, place: Place, start: usize, end: usize) {
+        let text = match self.utf8(start, end) {
+            Cow::Borrowed(text) => tidied(text),
+            Cow::Owned(text) => Cow::Owned(tidied(&text).into_owned()),
+        };
+        if !text.is_empty() {
+            self.note(place, NoteBody::Comment(text));
+        }
+    }
+
+    /// The text there. Bytes that are not UTF-8 are a fault, the record's first time, and replaced.
+    pub(super) fn utf8(&mut self, start: usize, end: usize) -> Cow<'a, str> {
+        let bytes = &self.text[start..end];
+        match std::str::from_utf8(bytes) {
+            Ok(text) => Cow::Borrowed(text),
+            Err(error) => {
+                if !self.has_fault(FaultKind::NotUtf8) {
+                    let first = start + error.valid_up_to();
+                    let length = error.error_len().unwrap_or(end - first);
+                    self.fault(FaultKind::NotUtf8, span(first, first + length));
+                }
+                String::from_utf8_lossy(bytes)
+            }
+        }
+    }
+}
+
+/// A comment's text without the blanks and line ends around it, and with LF alone for CRLF.
+pub(in crate::notation) fn tidied(text: &str) -> Cow<'_, str> {
+    let text = text.trim_matches([' ', '\t', '\r', '\n']);
+    if !text.contains("\r\n") {
+        return Cow::Borrowed(text);
+    }
+    let lines: Vec<&str> = text.split('\n').map(|line| line.trim_end_matches('\r')).collect();
+    Cow::Owned(lines.join("\n"))
+}

@@ -1,0 +1,222 @@
+//! The grammar: one record's bytes into a syntax tree.
+//!
+//! The productions are nom parsers, a file to a section; [`Reader`] walks the text with them, notes what they
+//! could not read, and goes on behind it. Nothing here fails as a whole and nothing asks whether a turn is
+//! legal. `format-spec/notation.md` is the specification, its section "Recovery" says where reading goes on.
+
+mod comment;
+mod lexical;
+mod miss;
+mod movetext;
+mod nul;
+mod setup;
+mod tags;
+mod turn;
+
+pub(super) use comment::tidied;
+pub(super) use lexical::piece;
+pub(super) use miss::{Miss, Parsed};
+
+use super::boundary::{is_blank, is_space};
+use super::fault::{Expected, Fault, FaultKind};
+use super::syntax::{Note, NoteBody, Place, Record, Span};
+
+/// How many faults of a record are kept.
+const FAULTS_KEPT: usize = 32;
+
+/// Reads one record. Whatever cannot be read stands in [`Record::faults`].
+pub fn parse(text: &[u8]) -> Record<'_> {
+    read(text, true)
+}
+
+/// Reads one record, plain turns by the short way or not; the outcome is the same.
+fn read(text: &[u8], plain: bool) -> Record<'_> {
+    if u32::try_from(text.len()).is_err() {
+        let fault = Fault { kind: FaultKind::TooLong, span: Span::default() };
+        return Record { faults: vec![fault], ..Record::default() };
+    }
+    let mut reader = Reader { plain, ..Reader::new(text) };
+    reader.tags();
+    reader.setup();
+    reader.movetext();
+    reader.into_record()
+}
+
+/// Where reading stands, and what it has found so far.
+struct Reader<'a> {
+    text: &'a [u8],
+    /// The next byte to read.
+    at: usize,
+    record: Record<'a>,
+    /// Where the line begins behind the byte order marks that were skipped last.
+    behind_boms: usize,
+    /// Whether the setup rows written so far have this number, a bit each.
+    rows_seen: u128,
+    /// Whether a row was begun, read or not.
+    in_setup: bool,
+    /// Whether a turn could not be read: later ones cannot be counted.
+    broken: bool,
+    /// Where the `%` lines stand, if the record has a NUL byte: one of them does no harm there.
+    ignored: Option<Vec<Span>>,
+    /// Whether plain turns are read by the short way.
+    plain: bool,
+}
+
+impl<'a> Reader<'a> {
+    fn new(text: &'a [u8]) -> Self {
+        Self {
+            text,
+            at: 0,
+            record: Record::default(),
+            behind_boms: 0,
+            rows_seen: 0,
+            in_setup: false,
+            broken: false,
+            ignored: memchr::memchr(0, text).map(|_| Vec::new()),
+            plain: true,
+        }
+    }
+
+    /// What is left to read.
+    fn rest(&self) -> &'a [u8] {
+        &self.text[self.at..]
+    }
+
+    /// Takes what a parser left as what is left to read.
+    fn advance_to(&mut self, rest: &[u8]) {
+        self.at = self.text.len() - rest.len();
+    }
+
+    /// Stops reading.
+    fn stop(&mut self) {
+        self.at = self.text.len();
+    }
+
+    /// Notes a fault; with one too many, reading stops.
+    fn fault(&mut self, kind: FaultKind, span: Span) {
+        if self.record.faults.len() < FAULTS_KEPT {
+            self.record.faults.push(Fault { kind, span });
+        } else {
+            self.record.faults_cut = true;
+            self.stop();
+        }
+    }
+
+    /// Whether a fault of that kind was found.
+    fn has_fault(&self, kind: FaultKind) -> bool {
+        self.record.faults.iter().any(|fault| fault.kind == kind)
+    }
+
+    /// Notes what a parser missed, the token at that place being its span, and returns the place.
+    fn missed(&mut self, miss: Miss) -> usize {
+        let at = self.text.len() - miss.left;
+        self.fault(miss.kind.unwrap_or(FaultKind::Expected(Expected::Turn)), self.token_span(at));
+        at
+    }
+
+    /// The token that begins at that place, up to a blank or a comment; a blank or line end by itself.
+    fn token_span(&self, at: usize) -> Span {
+        let rest = &self.text[at..];
+        let length = match rest {
+            [] => 0,
+            [b'\r', b'\n', ..] => 2,
+            [b'{', ..] => 1,
+            [byte, ..] if is_space(*byte) => 1,
+            _ => token_length(rest),
+        };
+        span(at, at + length)
+    }
+
+    /// Goes on behind the token at that place. There is always one byte less to read than at `start`.
+    fn skip_token(&mut self, start: usize, at: usize) {
+        if !self.record.faults_cut {
+            self.at = (at + token_length(&self.text[at..])).max(start + 1);
+        }
+    }
+
+    /// Skips blanks, line ends, comments and ignored lines, up to the next token or the end.
+    fn gap(&mut self, place: Place) {
+        while let Some(&byte) = self.text.get(self.at) {
+            match byte {
+                b' ' | b'\n' | b'\r' | b'\t' => self.at += 1,
+                b'{' => self.brace_comment(place),
+                b';' => self.line_comment(place),
+                b'%' if self.begins_line() => self.ignored_line(),
+                b'\xEF' if self.begins_line() && self.skip_boms() => {}
+                _ => return,
+            }
+        }
+    }
+
+    /// Skips what no longer belongs to the setup row or tag in hand, up to the line's end, but reads the
+    /// comments in it.
+    fn skip_line(&mut self, place: Place) {
+        while let Some(found) = memchr::memchr2(b'\n', b'{', self.rest()) {
+            self.at += found;
+            if self.text[self.at] == b'\n' {
+                self.at += 1;
+                return;
+            }
+            self.brace_comment(place);
+        }
+        self.stop();
+    }
+
+    /// Whether the next byte is a line's first, byte order marks aside.
+    fn begins_line(&self) -> bool {
+        self.at == self.behind_boms || self.text[..self.at].ends_with(b"\n")
+    }
+
+    /// Skips the byte order marks that the line begins with; `false` if there are none.
+    fn skip_boms(&mut self) -> bool {
+        let length = super::boundary::boms(self.rest());
+        self.at += length;
+        self.behind_boms = self.at;
+        length > 0
+    }
+
+    /// Keeps a note that stands at that place.
+    fn note(&mut self, place: Place, body: NoteBody<'a>) {
+        if !self.broken || place == Place::Result {
+            self.record.notes.push(Note { place, body });
+        }
+    }
+
+    /// What a comment here stands behind.
+    fn place(&self) -> Place {
+        match self.record.turns.len() {
+            0 if self.in_setup => Place::Setup,
+            0 => Place::Tags,
+            turns => Place::Turn(turns as u32 - 1),
+        }
+    }
+
+    fn into_record(mut self) -> Record<'a> {
+        if let Some(ignored) = self.ignored.take() {
+            nul::report(&mut self.record, self.text, &ignored, FAULTS_KEPT);
+        }
+        self.record.notes.sort_by_key(|note| (note.place, matches!(note.body, NoteBody::Comment(_))));
+        self.record
+    }
+}
+
+/// From `start` to `end`; a record is no longer than [`u32::MAX`] bytes.
+const fn span(start: usize, end: usize) -> Span {
+    Span::new(start as u32, end as u32)
+}
+
+/// How many bytes stand before the next blank, line end or `{`.
+fn token_length(rest: &[u8]) -> usize {
+    rest.iter().position(|byte| is_space(*byte) || *byte == b'{').unwrap_or(rest.len())
+}
+
+/// The text's length without the blanks and line ends behind it.
+fn trimmed_length(text: &[u8]) -> usize {
+    text.iter().rposition(|byte| !is_space(*byte)).map_or(0, |last| last + 1)
+}
+
+/// The length of the line that `rest` begins with, without its line end and the blanks before that.
+fn line_length(rest: &[u8]) -> usize {
+    let line = &rest[..memchr::memchr(b'\n', rest).unwrap_or(rest.len())];
+    line.iter().rposition(|byte| !is_blank(*byte)).map_or(0, |last| last + 1)
+}

@@ -1,0 +1,157 @@
+//! The setup section: one row a line, its number, `:`, and ten squares.
+//!
+//! `format-spec/notation.md`, section "Setup". Whether the board has such a row is not asked.
+
+use super::lexical::{PIECES, TEN, blanks, byte};
+use super::miss::{Miss, Parsed};
+use super::{Reader, span};
+use crate::board::Board;
+use crate::notation::boundary::is_blank;
+use crate::notation::fault::{Expected, FaultKind};
+use crate::notation::syntax::{Cell, Place, Row, Span};
+use nom::Parser;
+use nom::bytes::complete::take_while1;
+use nom::multi::fold_many_m_n;
+use nom::sequence::{preceded, terminated};
+
+const COLUMNS: usize = Board::COLUMNS as usize;
+
+/// What every byte stands for where a row's square is expected, `10` aside.
+const CELLS: [Option<Cell>; 256] = {
+    let mut cells = [None; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        cells[byte] = match (byte as u8, PIECES[byte]) {
+            (b'.', _) => Some(Cell::Empty),
+            (b'~', _) => Some(Cell::NoSquare),
+            (_, Some(piece)) => Some(Cell::Piece(piece)),
+            (_, None) => None,
+        };
+        byte += 1;
+    }
+    cells
+};
+
+impl Reader<'_> {
+    /// Reads rows and comments up to the first token that is neither.
+    pub(super) fn setup(&mut self) {
+        self.record.rows.reserve(usize::from(Board::STANDARD.rows()));
+        loop {
+            self.gap(self.place());
+            if !self.row() {
+                return;
+            }
+        }
+    }
+
+    /// Reads the row that begins here; `false` if none does.
+    pub(super) fn row(&mut self) -> bool {
+        let start = self.at;
+        match row_number(self.rest()) {
+            Ok((rest, (number, length))) => {
+                self.in_setup = true;
+                self.advance_to(rest);
+                self.squares(number, span(start, start + length));
+            }
+            Err(nom::Err::Failure(miss)) => {
+                self.in_setup = true;
+                self.row_missed(miss);
+            }
+            Err(_) => return false,
+        }
+        true
+    }
+
+    /// Reads what stands behind a row's `:`, and keeps the row unless it is written twice.
+    fn squares(&mut self, number: u8, number_span: Span) {
+        let mut cells = [Cell::Empty; COLUMNS];
+        let mut cell_spans = [Span::default(); COLUMNS];
+        for (cell, cell_span) in cells.iter_mut().zip(&mut cell_spans) {
+            self.row_gap();
+            let start = self.at;
+            match square_of_row(self.rest()) {
+                Ok((rest, found)) => {
+                    self.advance_to(rest);
+                    *cell = found;
+                    *cell_span = span(start, self.at);
+                }
+                Err(error) => return self.row_missed(Miss::of(&error)),
+            }
+        }
+        let end = self.at;
+        let bit = 1 << number;
+        if self.rows_seen & bit == 0 {
+            self.rows_seen |= bit;
+            let span = Span::new(number_span.start, end as u32);
+            self.record.rows.push(Row { number, cells, span, cell_spans });
+        } else {
+            self.fault(FaultKind::RowTwice(number), number_span);
+        }
+        self.row_gap();
+        if let Err(error) = end_of_row(self.rest()) {
+            self.row_missed(Miss::of(&error));
+        }
+    }
+
+    /// Skips blanks and comments in braces.
+    fn row_gap(&mut self) {
+        while let Some(&byte) = self.text.get(self.at) {
+            match byte {
+                b'{' => self.brace_comment(Place::Setup),
+                _ if is_blank(byte) => self.at += 1,
+                _ => return,
+            }
+        }
+    }
+
+    /// Notes what a row lacks, and leaves the rest of its line.
+    fn row_missed(&mut self, miss: Miss) {
+        if !self.has_fault(FaultKind::UnclosedComment) {
+            self.at = self.missed(miss);
+            self.skip_line(Place::Setup);
+        }
+    }
+}
+
+/// A row's number and its `:`; the number's length, too. Without the `:` it is a row's number only if ten
+/// squares follow behind a blank, and nothing more.
+fn row_number(input: &[u8]) -> Parsed<'_, (u8, usize)> {
+    let (behind, digits) = take_while1(|byte: u8| byte.is_ascii_digit()).parse(input)?;
+    let (rest, blanks) = blanks(behind)?;
+    let number = match *digits {
+        [ones] => Some(ones - b'0'),
+        [tens, ones] => Some((tens - b'0') * 10 + ones - b'0'),
+        _ => None,
+    };
+    match (number, byte(b':', Expected::Colon)(rest)) {
+        (Some(number), Ok((rest, _))) => Ok((rest, (number, digits.len()))),
+        (None, Ok(_)) => Err(nom::Err::Failure(Miss::new(&input[2..], Expected::Colon))),
+        (Some(_), Err(error)) if !blanks.is_empty() && ten_squares(rest).is_ok() => {
+            Err(nom::Err::Failure(Miss::of(&error)))
+        }
+        (_, Err(error)) => Err(error),
+    }
+}
+
+/// Ten squares, blanks between them or not, and the end of the row.
+fn ten_squares(input: &[u8]) -> Parsed<'_, ()> {
+    let squares = fold_many_m_n(COLUMNS, COLUMNS, preceded(blanks, square_of_row), || (), |(), _| ());
+    terminated(squares, (blanks, end_of_row)).parse(input)
+}
+
+/// The line's end, or a comment before it.
+fn end_of_row(input: &[u8]) -> Parsed<'_, ()> {
+    match input.first() {
+        None | Some(b'\n' | b';' | b'{') => Ok((input, ())),
+        Some(_) => Err(Miss::expected(input, Expected::EndOfRow)),
+    }
+}
+
+/// A square of a row. `10` is one piece, for no piece is `0`.
+#[inline]
+fn square_of_row(input: &[u8]) -> Parsed<'_, Cell> {
+    let Some(cell) = input.first().and_then(|byte| CELLS[usize::from(*byte)]) else {
+        return Err(Miss::expected(input, Expected::RowSquare));
+    };
+    if input.starts_with(b"10") { Ok((&input[2..], Cell::Piece(TEN))) } else { Ok((&input[1..], cell)) }
+}

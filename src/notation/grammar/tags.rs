@@ -1,0 +1,173 @@
+//! The tag section: one tag a line, with ignored lines and comment lines between.
+//!
+//! `format-spec/notation.md`, section "Tags". What a value means is not asked.
+
+use super::lexical::{blanks, byte};
+use super::miss::{Miss, Parsed};
+use super::{Reader, line_length, span};
+use crate::notation::boundary::{is_blank, line_end};
+use crate::notation::fault::{Expected, FaultKind};
+use crate::notation::syntax::{Place, Span, Tag};
+use nom::sequence::{delimited, terminated};
+use nom::{Offset, Parser};
+use std::borrow::Cow;
+use std::collections::HashSet;
+
+/// Up to this many tags a new one is compared with each; beyond, names are looked up.
+const FEW: usize = 16;
+
+impl<'a> Reader<'a> {
+    /// Reads lines up to the first that is neither tag, comment, ignored nor blank.
+    pub(super) fn tags(&mut self) {
+        self.record.tags.reserve(12);
+        let mut names = HashSet::new();
+        loop {
+            self.skip_boms();
+            match self.text.get(self.at) {
+                Some(b'[') => self.tag_line(&mut names),
+                Some(b';') => self.line_comment(Place::Tags),
+                Some(b'%') => self.ignored_line(),
+                Some(_) if line_length(self.rest()) == 0 => self.at = line_end(self.text, self.at),
+                _ => return,
+            }
+        }
+    }
+
+    fn tag_line(&mut self, names: &mut HashSet<&'a str>) {
+        let start = self.at;
+        let line = line_end(self.text, start);
+        match tag_line(self.rest()) {
+            Ok((_, (name, value))) => {
+                let tag = self.tag(name, value);
+                self.twice(&tag, names);
+                self.record.tags.push(tag);
+            }
+            Err(error) => {
+                let miss = Miss::of(&error);
+                let at = self.text.len() - miss.left;
+                let kind = miss.kind.unwrap_or(FaultKind::UnclosedTag);
+                let found = match kind {
+                    FaultKind::UnclosedTag => span(start, start + line_length(self.rest())),
+                    FaultKind::Expected(Expected::EndOfTagLine) => span(at, at + line_length(&self.text[at..])),
+                    _ => self.tag_token_span(at),
+                };
+                self.fault(kind, found);
+            }
+        }
+        if !self.record.faults_cut {
+            self.at = line;
+        }
+    }
+
+    fn tag(&mut self, name: &'a [u8], value: &'a [u8]) -> Tag<'a> {
+        let place = |part: &[u8]| {
+            let start = self.text.offset(part);
+            span(start, start + part.len())
+        };
+        let (name_span, value_span) = (place(name), place(value));
+        let value = self.utf8(value_span.start as usize, value_span.end as usize);
+        Tag { name: String::from_utf8_lossy(name), value: unescaped(value), name_span, value_span }
+    }
+
+    /// Notes a name that an earlier tag has.
+    fn twice(&mut self, tag: &Tag<'a>, names: &mut HashSet<&'a str>) {
+        let tags = &self.record.tags;
+        let twice = if tags.len() < FEW {
+            tags.iter().any(|earlier| earlier.name == tag.name)
+        } else {
+            let borrowed = |tag: &Tag<'a>| match tag.name {
+                Cow::Borrowed(name) => Some(name),
+                Cow::Owned(_) => None,
+            };
+            if tags.len() == FEW {
+                names.extend(tags.iter().filter_map(borrowed));
+            }
+            borrowed(tag).is_some_and(|name| !names.insert(name))
+        };
+        if twice {
+            self.fault(FaultKind::TagTwice, tag.name_span);
+        }
+    }
+
+    /// The token of a tag line at that place, up to a blank or a `]`; a `]`, blank or line end by itself.
+    fn tag_token_span(&self, at: usize) -> Span {
+        match self.text[at..].iter().position(|byte| is_blank(*byte) || matches!(byte, b']' | b'\n')) {
+            Some(0) | None => self.token_span(at),
+            Some(length) => span(at, at + length),
+        }
+    }
+}
+
+/// A tag's line: the tag, and nothing behind it.
+fn tag_line(input: &[u8]) -> Parsed<'_, (&[u8], &[u8])> {
+    terminated(tag, (blanks, end_of_line)).parse(input)
+}
+
+/// A tag: its name, and its value as it stands between the quotes.
+fn tag(input: &[u8]) -> Parsed<'_, (&[u8], &[u8])> {
+    let open = (byte(b'[', Expected::TagName), blanks);
+    delimited(open, (terminated(name, blanks), terminated(value, blanks)), closing).parse(input)
+}
+
+/// Letters, digits and `_`, up to a blank or the value's quote.
+fn name(input: &[u8]) -> Parsed<'_, &[u8]> {
+    let is_end = |byte: &u8| is_blank(*byte) || matches!(byte, b'"' | b']' | b'\n');
+    let length = input.iter().position(is_end).unwrap_or(input.len());
+    let name = &input[..length];
+    if !name.is_empty() && name.iter().all(|byte| byte.is_ascii_alphanumeric() || *byte == b'_') {
+        Ok((&input[length..], name))
+    } else {
+        Err(Miss::expected(input, Expected::TagName))
+    }
+}
+
+/// A value in quotes, which an LF ends too soon.
+fn value(input: &[u8]) -> Parsed<'_, &[u8]> {
+    let (inside, _) = byte(b'"', Expected::TagValue)(input)?;
+    let mut end = 0;
+    loop {
+        match inside.get(end..).unwrap_or_default() {
+            [] | [b'\n', ..] => return Err(unclosed(&inside[end.min(inside.len())..])),
+            [b'"', rest @ ..] => return Ok((rest, &inside[..end])),
+            [b'\\', b'"' | b'\\', ..] => end += 2,
+            _ => end += 1,
+        }
+    }
+}
+
+/// `]`, which the line's end comes before if the tag is not closed.
+fn closing(input: &[u8]) -> Parsed<'_, u8> {
+    match input.first() {
+        None | Some(b'\n') => Err(unclosed(input)),
+        Some(_) => byte(b']', Expected::ClosingBracket)(input),
+    }
+}
+
+fn end_of_line(input: &[u8]) -> Parsed<'_, ()> {
+    match input.first() {
+        None | Some(b'\n') => Ok((input, ())),
+        Some(_) => Err(Miss::expected(input, Expected::EndOfTagLine)),
+    }
+}
+
+const fn unclosed(rest: &[u8]) -> nom::Err<Miss> {
+    nom::Err::Failure(Miss { left: rest.len(), kind: Some(FaultKind::UnclosedTag) })
+}
+
+/// A value with `\"` and `\\` undone, and a blank for a lone CR, which is one. Other backslashes stand for
+/// themselves.
+fn unescaped(value: Cow<'_, str>) -> Cow<'_, str> {
+    if !value.contains(['\\', '\r']) {
+        return value;
+    }
+    let mut plain = String::with_capacity(value.len());
+    let mut rest = value.chars().peekable();
+    while let Some(char) = rest.next() {
+        plain.push(match char {
+            '\\' => rest.next_if(|next| matches!(next, '"' | '\\')).unwrap_or('\\'),
+            '\r' => ' ',
+            other => other,
+        });
+    }
+    Cow::Owned(plain)
+}

@@ -1,0 +1,103 @@
+//! What turns declare: turned into kinds, and held against what happened.
+
+use super::finding::{Detail, Finding};
+use crate::board::{Designation, Kind, Numbering};
+use crate::notation::{self, GuessOutcome, Span};
+use crate::rules::{Action, Claim, GuessClaim, Played, Rescue, Turn};
+
+/// The turn in the engine's terms. `None` if it names a piece that the numbering does not have.
+#[inline]
+pub(super) fn turn(written: &notation::Turn, numbering: &Numbering) -> Option<Turn> {
+    let action = match written.action {
+        notation::Action::Move => Action::Move,
+        notation::Action::Strike => Action::Strike,
+        notation::Action::CornerStrike { via } => Action::CornerStrike { via },
+        notation::Action::Guess { target, named, .. } => Action::Guess { target, named: numbering.kind(named)? },
+    };
+    let rescue = match written.rescue {
+        None => None,
+        Some(rescue) => Some(Rescue { kind: numbering.kind(rescue.piece), square: rescue.square }),
+    };
+    Some(Turn { from: written.from, to: written.to, action, rescue })
+}
+
+/// What the turn declares of its outcome.
+#[inline]
+pub(super) fn claim(written: &notation::Turn, numbering: &Numbering, goes_on: bool) -> Claim {
+    let mut claim = Claim { goes_on, ..Claim::default() };
+    if let Some(combat) = written.combat {
+        claim.outcome = Some(combat.outcome);
+        claim.striker = numbering.kind(combat.striker);
+        claim.defender = numbering.kind(combat.defender);
+    }
+    if let notation::Action::Guess { outcome: Some(outcome), .. } = written.action {
+        claim.guess = Some(match outcome {
+            GuessOutcome::Hit => GuessClaim::Hit,
+            GuessOutcome::Miss => GuessClaim::Miss,
+            GuessOutcome::Shown(shown) => numbering.kind(shown).map_or(GuessClaim::Miss, GuessClaim::Shown),
+        });
+    }
+    claim
+}
+
+/// Every designation in a turn that the numbering does not have, as a finding.
+#[inline]
+pub(super) fn not_printed(written: &notation::Turn, numbering: &Numbering, ply: u32, findings: &mut Vec<Finding>) {
+    let mut check = |piece: Designation, may_be_unknown: bool| {
+        let is_read = if piece.is_unknown() { may_be_unknown } else { numbering.kind(piece).is_some() };
+        if !is_read {
+            findings.push(Finding::in_turn(Detail::PieceNotPrinted(piece), ply, written.span));
+        }
+    };
+    if let Some(combat) = written.combat {
+        check(combat.striker, true);
+        check(combat.defender, true);
+    }
+    if let notation::Action::Guess { named, outcome, .. } = written.action {
+        check(named, false);
+        if let Some(GuessOutcome::Shown(shown)) = outcome {
+            check(shown, false);
+        }
+    }
+    if let Some(rescue) = written.rescue {
+        check(rescue.piece, true);
+    }
+}
+
+/// What the turn declares that did not happen.
+#[inline]
+pub(super) fn mismatch(written: &notation::Turn, numbering: &Numbering, played: &Played) -> Option<Detail> {
+    let differs = |named: Designation, kind: Option<Kind>| matches!((numbering.kind(named), kind), (Some(named), Some(kind)) if named != kind);
+    if let Some(declared) = written.combat {
+        let wrong = played.outcome.is_some_and(|outcome| outcome != declared.outcome)
+            || differs(declared.striker, played.kind)
+            || differs(declared.defender, played.target_kind);
+        return wrong.then_some(Detail::CombatMismatch {
+            declared,
+            striker: played.kind,
+            outcome: played.outcome,
+            defender: played.target_kind,
+        });
+    }
+    if let notation::Action::Guess { outcome: Some(declared), .. } = written.action {
+        let hit = played.hit?;
+        let wrong = match declared {
+            GuessOutcome::Hit => !hit,
+            GuessOutcome::Miss => hit,
+            GuessOutcome::Shown(shown) => hit || differs(shown, played.target_kind),
+        };
+        return wrong.then_some(Detail::GuessMismatch { declared, hit, target: played.target_kind });
+    }
+    None
+}
+
+/// Where in a record's text a turn declares its outcome: the parenthesis.
+pub(super) fn declaration_span(text: &[u8], turn: Span) -> Span {
+    let written = turn.of(text);
+    let open = memchr::memchr(b'(', written);
+    let close = memchr::memchr(b')', written);
+    match (open, close) {
+        (Some(open), Some(close)) => Span::new(turn.start + open as u32, turn.start + close as u32 + 1),
+        _ => turn,
+    }
+}

@@ -1,0 +1,186 @@
+//! The replay itself.
+
+use super::claims;
+use super::finding::{Detail, Finding};
+use super::resolve::{Terms, resolve};
+use super::result::{self, Conclusion};
+use super::setup_rows;
+use super::verdict::Verdict;
+use crate::board::{Kind, Outcome};
+use crate::notation::{Fault, Record};
+use crate::rules::{Edition, Game, Played, Setup};
+
+/// What wants to know of the events of a replay. `()` wants to know nothing.
+pub trait Observer {
+    /// The game is set up.
+    fn begin(&mut self, _game: &Game) {}
+    /// A turn was played; `game` stands behind it.
+    fn turn(&mut self, _played: &Played, _game: &Game) {}
+}
+
+impl Observer for () {}
+
+/// A record replayed.
+#[derive(Clone, Debug)]
+pub struct Replayed {
+    /// The verdict.
+    pub verdict: Verdict,
+    /// All findings, the one that earned the verdict first.
+    pub findings: Vec<Finding>,
+    /// What the tags lay down.
+    pub terms: Terms,
+    /// The setup as written.
+    pub setup: Setup,
+    /// The game as far as it was played; `None` where the setup allows no replay.
+    pub game: Option<Game>,
+    /// How the game ended.
+    pub conclusion: Conclusion,
+    /// The index of the first turn that was not played, if any.
+    pub stopped_at: Option<usize>,
+}
+
+impl Replayed {
+    /// How many turns were played; `None` where the setup allows no replay.
+    pub fn plies(&self) -> Option<u32> {
+        self.game.as_ref().map(Game::plies)
+    }
+}
+
+/// Replays a record: `text` is what `record` was read from. With `judge_by` it is judged by that edition, not
+/// by its own, and its repetition tags do not count; its numbers keep their meaning.
+pub fn replay(
+    text: &[u8],
+    record: &Record<'_>,
+    judge_by: Option<&'static Edition>,
+    observer: &mut impl Observer,
+) -> Replayed {
+    let mut findings: Vec<Finding> = Vec::new();
+    for fault in &record.faults {
+        findings.push(fault_finding(fault));
+    }
+    if record.faults_cut {
+        let end = record
+            .faults
+            .last()
+            .map_or(Fault { kind: crate::notation::FaultKind::Nul, span: record.result_span }, |f| *f);
+        findings.push(Finding::at(Detail::TooManyFaults, end.span));
+    }
+    for notice in &record.notices {
+        let detail = Detail::TurnNumber { expected: notice.ply.div_ceil(2) };
+        findings.push(Finding::in_turn(detail, notice.ply, notice.span));
+    }
+    let terms = resolve(record, judge_by, &mut findings);
+    let setup = setup_rows::setup(record, &terms, &mut findings);
+    for (index, turn) in record.turns.iter().enumerate() {
+        claims::not_printed(turn, &terms.numbering, index as u32 + 1, &mut findings);
+    }
+    let replay = Replay { text, record, terms, findings, may_have_taken_flag: false };
+    replay.run(setup, observer)
+}
+
+fn fault_finding(fault: &Fault) -> Finding {
+    Finding::at(Detail::Syntax(*fault), fault.span)
+}
+
+struct Replay<'r> {
+    text: &'r [u8],
+    record: &'r Record<'r>,
+    terms: Terms,
+    findings: Vec<Finding>,
+    may_have_taken_flag: bool,
+}
+
+impl Replay<'_> {
+    fn run(mut self, setup: Setup, observer: &mut impl Observer) -> Replayed {
+        let is_readable = self.findings.iter().all(|finding| finding.detail.verdict() != Verdict::Unreadable);
+        result::check_tag(self.record, &mut self.findings);
+        let has_unknown = setup.has_unknown();
+        let mut game = None;
+        let stopped_at;
+        if self.terms.is_understood {
+            match Game::new(self.terms.rules.clone(), &setup) {
+                Ok(new) => game = Some(new),
+                Err(faults) => {
+                    let found: Vec<Finding> = faults.into_iter().map(|fault| self.setup_finding(fault)).collect();
+                    self.findings.extend(found);
+                }
+            }
+        }
+        // Where the pieces of a side may stand anywhere, there is no board to play on.
+        let is_hidden = |side| setup.hidden[side] && !self.terms.rules.fills_zone();
+        let cannot_play = crate::board::Side::ALL.into_iter().any(is_hidden);
+        let conclusion = match &mut game {
+            Some(game) if !cannot_play => {
+                observer.begin(game);
+                stopped_at = self.play(game, observer);
+                if stopped_at.is_none() && is_readable {
+                    result::conclude(self.record, game, self.may_have_taken_flag, &mut self.findings)
+                } else {
+                    result::as_declared(self.record, &mut self.findings)
+                }
+            }
+            _ => {
+                stopped_at = if self.record.turns.is_empty() { None } else { Some(0) };
+                result::as_declared(self.record, &mut self.findings)
+            }
+        };
+        let mut verdict = self.findings.iter().map(|finding| finding.detail.verdict()).max().unwrap_or(Verdict::Legal);
+        if has_unknown {
+            verdict = verdict.max(Verdict::Undecided);
+        }
+        // The finding that earned the verdict stands first; the others follow in the order of the text.
+        self.findings.sort_by_key(|finding| finding.span.start);
+        self.findings.sort_by_key(|finding| std::cmp::Reverse(finding.detail.verdict()));
+        Replayed { verdict, findings: self.findings, terms: self.terms, setup, game, conclusion, stopped_at }
+    }
+
+    /// Plays the turns in order. Returns the index of the first that was not played.
+    fn play(&mut self, game: &mut Game, observer: &mut impl Observer) -> Option<usize> {
+        let turns = &self.record.turns;
+        for (index, written) in turns.iter().enumerate() {
+            let ply = index as u32 + 1;
+            let Some(turn) = claims::turn(written, &self.terms.numbering) else { return Some(index) };
+            let claim = claims::claim(written, &self.terms.numbering, index + 1 < turns.len());
+            let ready = match game.judge(&turn, &claim) {
+                Ok(ready) if ready.is_undecided() => return Some(index),
+                Ok(ready) => ready,
+                Err(violation) => {
+                    self.findings.push(Finding::in_turn(Detail::Turn(violation), ply, written.span));
+                    return Some(index);
+                }
+            };
+            let played = game.play(&ready);
+            observer.turn(&played, game);
+            if (written.combat.is_some() || played.hit.is_some())
+                && let Some(detail) = claims::mismatch(written, &self.terms.numbering, &played)
+            {
+                let span = claims::declaration_span(self.text, written.span);
+                self.findings.push(Finding::in_turn(detail, ply, span));
+            }
+            if played.wording {
+                self.findings.push(Finding::in_turn(Detail::TwoSquaresWording, ply, written.span));
+            }
+            self.may_have_taken_flag = played.outcome == Some(Outcome::Win)
+                && played.target.is_some_and(|target| game.kinds(target).has(Kind::Flag));
+        }
+        None
+    }
+
+    /// A setup fault, at the square or the row where it shows.
+    fn setup_finding(&self, fault: crate::rules::SetupFault) -> Finding {
+        use crate::rules::SetupFault;
+        let rows = &self.record.rows;
+        let span = match fault {
+            SetupFault::Zone { square, .. } | SetupFault::Kind { square, .. } => rows
+                .iter()
+                .find(|row| row.number == square.row())
+                .map(|row| row.cell_spans[usize::from(square.column())]),
+            SetupFault::Count { side, .. } => {
+                let board = self.terms.rules.edition.board;
+                rows.iter().find(|row| board.half(row.number) == side).map(|row| row.span)
+            }
+        };
+        let span = span.or_else(|| rows.first().map(|row| row.span)).unwrap_or_default();
+        Finding { detail: Detail::Setup(fault), ply: None, side: Some(fault.side()), span }
+    }
+}

@@ -1,0 +1,244 @@
+//! Findings: what is wrong or odd, where, and with which facts. Sentences are made in `report`.
+
+use super::result::Termination;
+use super::verdict::Verdict;
+use crate::board::{Designation, Kind, Outcome, Side, Square, Variant};
+use crate::notation::{Combat, Fault, FaultKind, GuessOutcome, Record, Score, Span, stray_text};
+use crate::rules::{Edition, SetupFault, Violation};
+
+/// How grave a finding is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Severity {
+    /// It spoils the record's verdict.
+    Error,
+    /// It does not.
+    Warning,
+}
+
+impl Severity {
+    /// The canonical name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Error => "error",
+            Self::Warning => "warning",
+        }
+    }
+}
+
+/// Something found in a record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// What it is.
+    pub detail: Detail,
+    /// The ply it concerns, from 1.
+    pub ply: Option<u32>,
+    /// The side it concerns.
+    pub side: Option<Side>,
+    /// Where it stands in the record's text.
+    pub span: Span,
+}
+
+/// What was found, with its facts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Detail {
+    /// The text cannot be read.
+    Syntax(Fault),
+    /// So many faults that the rest of the record was not read.
+    TooManyFaults,
+    /// A piece that the edition does not print.
+    PieceNotPrinted(Designation),
+    /// A row that the board does not have.
+    RowNotOnBoard {
+        /// The row's number.
+        row: u8,
+        /// How many rows the board has.
+        rows: u8,
+    },
+    /// `~` on a square that pieces can stand on.
+    SquareIsReal(Square),
+    /// A rule tag whose value means nothing.
+    TagValue {
+        /// The tag's name.
+        tag: &'static str,
+        /// The nearest value that means something.
+        nearest: Option<&'static str>,
+    },
+    /// A second tag of the same name.
+    TagDuplicate,
+    /// Text that belongs to no record.
+    StrayText,
+    /// Nothing in the file is a record.
+    NoRecord,
+    /// The setup is not one.
+    Setup(SetupFault),
+    /// The turn is not legal.
+    Turn(Violation),
+    /// The combat came out otherwise.
+    CombatMismatch {
+        /// As declared.
+        declared: Combat,
+        /// The striker's kind.
+        striker: Option<Kind>,
+        /// How it came out.
+        outcome: Option<Outcome>,
+        /// The kind of the piece struck.
+        defender: Option<Kind>,
+    },
+    /// The guess came out otherwise.
+    GuessMismatch {
+        /// As declared.
+        declared: GuessOutcome,
+        /// Whether it was right.
+        hit: bool,
+        /// The kind of the piece guessed at.
+        target: Option<Kind>,
+    },
+    /// The result token is not what the board says.
+    ResultMismatch {
+        /// The token.
+        declared: Score,
+        /// What the board says.
+        derived: Score,
+    },
+    /// The tag Result and the result token differ.
+    ResultTagMismatch {
+        /// The token.
+        token: Score,
+    },
+    /// The board does not show the termination that is declared.
+    TerminationMismatch {
+        /// As declared.
+        declared: Termination,
+        /// As the board shows it, if it shows any.
+        derived: Option<Termination>,
+    },
+    /// The third back-and-forth move, which the edition's wording may bar.
+    TwoSquaresWording,
+    /// No tag Edition.
+    EditionMissing(&'static Edition),
+    /// The edition does not list the variant.
+    VariantOutsideEdition(Variant, &'static Edition),
+    /// The edition does not offer the option.
+    OptionOutsideEdition(&'static str, &'static Edition),
+    /// The board ended the game otherwise than is declared, with the same result.
+    TerminationDerived {
+        /// As declared.
+        declared: Termination,
+        /// As the board shows it.
+        derived: Termination,
+    },
+    /// A tag Termination that is none of the known ones.
+    TerminationValue(Option<&'static str>),
+    /// A turn number that is not the turn's.
+    TurnNumber {
+        /// The number the turn has.
+        expected: u32,
+    },
+}
+
+impl Detail {
+    /// The stable name.
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::Syntax(Fault { kind: FaultKind::TagTwice, .. }) | Self::TagDuplicate => "tag-duplicate",
+            Self::Syntax(_)
+            | Self::TooManyFaults
+            | Self::PieceNotPrinted(_)
+            | Self::RowNotOnBoard { .. }
+            | Self::SquareIsReal(_)
+            | Self::NoRecord => "syntax",
+            Self::TagValue { .. } => "tag-value",
+            Self::StrayText => "stray-text",
+            Self::Setup(fault) => fault.name(),
+            Self::Turn(violation) => violation.name(),
+            Self::CombatMismatch { .. } => "combat-mismatch",
+            Self::GuessMismatch { .. } => "guess-mismatch",
+            Self::ResultMismatch { .. } | Self::ResultTagMismatch { .. } => "result-mismatch",
+            Self::TerminationMismatch { .. } => "termination-mismatch",
+            Self::TwoSquaresWording => "two-squares-wording",
+            Self::EditionMissing(_) => "edition-missing",
+            Self::VariantOutsideEdition(..) => "variant-outside-edition",
+            Self::OptionOutsideEdition(..) => "option-outside-edition",
+            Self::TerminationDerived { .. } => "termination-derived",
+            Self::TerminationValue(_) => "termination-value",
+            Self::TurnNumber { .. } => "turn-number",
+        }
+    }
+
+    /// The verdict that a record with this finding earns at best.
+    pub const fn verdict(&self) -> Verdict {
+        match self {
+            Self::Syntax(_)
+            | Self::TooManyFaults
+            | Self::PieceNotPrinted(_)
+            | Self::RowNotOnBoard { .. }
+            | Self::SquareIsReal(_)
+            | Self::TagValue { .. }
+            | Self::TagDuplicate
+            | Self::StrayText
+            | Self::NoRecord => Verdict::Unreadable,
+            Self::Setup(_) | Self::Turn(_) => Verdict::Illegal,
+            Self::CombatMismatch { .. }
+            | Self::GuessMismatch { .. }
+            | Self::ResultMismatch { .. }
+            | Self::ResultTagMismatch { .. }
+            | Self::TerminationMismatch { .. } => Verdict::Inconsistent,
+            Self::TwoSquaresWording
+            | Self::EditionMissing(_)
+            | Self::VariantOutsideEdition(..)
+            | Self::OptionOutsideEdition(..)
+            | Self::TerminationDerived { .. }
+            | Self::TerminationValue(_)
+            | Self::TurnNumber { .. } => Verdict::Legal,
+        }
+    }
+
+    /// How grave it is.
+    pub const fn severity(&self) -> Severity {
+        match self.verdict() {
+            Verdict::Legal | Verdict::Undecided => Severity::Warning,
+            _ => Severity::Error,
+        }
+    }
+}
+
+impl Finding {
+    /// A finding about the record as a whole or a place in it.
+    pub const fn at(detail: Detail, span: Span) -> Self {
+        Self { detail, ply: None, side: None, span }
+    }
+
+    /// A finding about a turn.
+    pub const fn in_turn(detail: Detail, ply: u32, span: Span) -> Self {
+        Self { detail, ply: Some(ply), side: Some(Side::of_ply(ply)), span }
+    }
+
+    /// The stable name.
+    pub const fn name(&self) -> &'static str {
+        self.detail.name()
+    }
+
+    /// How grave it is.
+    pub const fn severity(&self) -> Severity {
+        self.detail.severity()
+    }
+}
+
+/// The findings about text between a record and the next.
+pub fn stray_findings(record: &Record<'_>) -> Vec<Finding> {
+    record.stray.iter().map(|span| Finding::at(Detail::StrayText, *span)).collect()
+}
+
+/// The findings about what stands before the first record of an input: nothing, if it is comments and blanks.
+pub fn preamble_findings(text: &[u8]) -> Vec<Finding> {
+    stray_text(text)
+        .map(|range| Finding::at(Detail::StrayText, Span::new(range.start as u32, range.end as u32)))
+        .into_iter()
+        .collect()
+}
+
+/// The finding about an input without records.
+pub const fn no_record() -> Finding {
+    Finding::at(Detail::NoRecord, Span::new(0, 0))
+}

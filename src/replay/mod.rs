@@ -1,0 +1,19 @@
+//! Driving the rules over a record: from the syntax tree to events, findings and a verdict.
+//!
+//! Here tags become rules, designations become kinds, and what the record declares is held against the board.
+//! Everything downstream reads what [`replay`] yields and what it tells its [`Observer`]; nobody plays turns
+//! of their own. `format-spec/rules.md` and `format-spec/findings.md`.
+
+mod claims;
+mod drive;
+mod finding;
+mod resolve;
+mod result;
+mod setup_rows;
+mod verdict;
+
+pub use drive::{Observer, Replayed, replay};
+pub use finding::{Detail, Finding, Severity, no_record, preamble_findings, stray_findings};
+pub use resolve::{RULE_TAGS, Terms};
+pub use result::{Conclusion, Termination};
+pub use verdict::Verdict;

@@ -1,0 +1,40 @@
+//! From setup rows to a setup.
+
+use super::finding::{Detail, Finding};
+use super::resolve::Terms;
+use crate::board::{BySide, Side, Square};
+use crate::notation::{Cell, Record};
+use crate::rules::Setup;
+
+/// The setup that the rows describe. What they cannot say on this board is a finding.
+pub(super) fn setup(record: &Record<'_>, terms: &Terms, findings: &mut Vec<Finding>) -> Setup {
+    let board = terms.rules.edition.board;
+    let written = |side| record.rows.iter().any(|row| board.zone(side).contains(&row.number));
+    let mut setup = Setup { pieces: BySide::default(), hidden: BySide::from_fn(|side| !written(side)) };
+    for side in Side::ALL {
+        setup.pieces[side].reserve(board.zone_size() as usize);
+    }
+    for row in &record.rows {
+        if !(1..=board.rows()).contains(&row.number) {
+            let detail = Detail::RowNotOnBoard { row: row.number, rows: board.rows() };
+            findings.push(Finding::at(detail, row.span));
+            continue;
+        }
+        let side = board.half(row.number);
+        for (column, (cell, span)) in row.cells.iter().zip(row.cell_spans).enumerate() {
+            let square = Square::new(column as u8, row.number);
+            match cell {
+                Cell::NoSquare if board.has(square) => {
+                    findings.push(Finding::at(Detail::SquareIsReal(square), span));
+                }
+                Cell::Empty | Cell::NoSquare => {}
+                Cell::Piece(piece) if piece.is_unknown() => setup.pieces[side].push((square, None)),
+                Cell::Piece(piece) => match terms.numbering.kind(*piece) {
+                    Some(kind) => setup.pieces[side].push((square, Some(kind))),
+                    None => findings.push(Finding::at(Detail::PieceNotPrinted(*piece), span)),
+                },
+            }
+        }
+    }
+    setup
+}

@@ -1,0 +1,35 @@
+//! Findings one a line: `file:line:column: error[name] ply 7 (red): message`.
+
+use super::locate::Locator;
+use super::message::message;
+use super::visible::visible;
+use crate::replay::{Finding, Severity};
+use anstyle::{AnsiColor, Style};
+
+/// The styles of severities.
+pub(super) const fn style(severity: Severity) -> Style {
+    match severity {
+        Severity::Error => AnsiColor::Red.on_default().bold(),
+        Severity::Warning => AnsiColor::Yellow.on_default().bold(),
+    }
+}
+
+/// A finding on one line, with color codes.
+pub fn concise(finding: &Finding, locator: &mut Locator<'_>) -> String {
+    let at = locator.locate(finding.span);
+    let file = locator.place().file;
+    let style = style(finding.severity());
+    let turn = match (finding.ply, finding.side) {
+        (Some(ply), Some(side)) => format!(" ply {ply} ({side})"),
+        _ => String::new(),
+    };
+    format!(
+        "{}:{}:{}: {style}{}[{}]{style:#}{turn}: {}\n",
+        visible(file),
+        at.line,
+        at.column,
+        finding.severity().name(),
+        finding.name(),
+        message(finding, locator.text()).title
+    )
+}

@@ -1,0 +1,92 @@
+//! Caret diagnostics: the record's line with the place marked, the rule, and help.
+
+use super::locate::Locator;
+use super::message::message;
+use super::visible::visible;
+use crate::explain;
+use crate::notation::Span;
+use crate::replay::{Finding, Severity};
+use annotate_snippets::renderer::DecorStyle;
+use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
+
+/// How much of a line is shown before and behind the place, in characters.
+const MARGIN: usize = 60;
+
+/// A finding with the line it stands in, with color codes.
+pub fn diagnostic(finding: &Finding, locator: &mut Locator<'_>) -> String {
+    let at = locator.locate(finding.span);
+    let text = locator.text();
+    let place = locator.place();
+    let message = message(finding, text);
+    let (level, code) = match finding.severity() {
+        Severity::Error => (Level::ERROR, finding.name()),
+        Severity::Warning => (Level::WARNING, finding.name()),
+    };
+    let line = excerpt(text, finding.span);
+    let origin = format!("{}:{}:{}", visible(place.file), at.line, at.column);
+    let number = explain::article(code).map_or_else(|| code.to_owned(), |article| format!("{} {code}", article.code));
+    let who = match (place.record, finding.ply, finding.side) {
+        (Some(record), Some(ply), Some(side)) => {
+            format!("record {record}, ply {ply} ({side}), turn {} of the game", ply.div_ceil(2))
+        }
+        (Some(record), _, Some(side)) => format!("record {record}, {side}'s setup"),
+        (Some(record), ..) => format!("record {record}"),
+        (None, ..) => "before the first record".to_owned(),
+    };
+    let snippet = Snippet::source(line.shown.as_str())
+        .line_start(usize::try_from(at.line).unwrap_or(usize::MAX))
+        .annotation(AnnotationKind::Primary.span(line.from..line.to).label(message.label.as_str()));
+    // The renderer would name the column of the excerpt; the origin names that of the file.
+    let mut group = level
+        .primary_title(message.title.as_str())
+        .id(number.as_str())
+        .element(annotate_snippets::Origin::path(origin.as_str()))
+        .element(snippet)
+        .element(Level::NOTE.message(who.as_str()));
+    if let Some(rule) = message.rule {
+        group = group.element(Level::NOTE.with_name(Some("rule")).message(rule));
+    }
+    if let Some(help) = &message.help {
+        group = group.element(Level::HELP.message(help.as_str()));
+    }
+    let renderer = Renderer::styled().decor_style(DecorStyle::Ascii);
+    format!("{}\n", renderer.render(&[group]))
+}
+
+struct Excerpt {
+    shown: String,
+    from: usize,
+    to: usize,
+}
+
+/// The part of the span's first line that is around it, made harmless, and the span in it.
+fn excerpt(text: &[u8], span: Span) -> Excerpt {
+    let start = (span.start as usize).min(text.len());
+    let line_start = memchr::memrchr(b'\n', &text[..start]).map_or(0, |at| at + 1);
+    let line_end = memchr::memchr(b'\n', &text[start..]).map_or(text.len(), |at| start + at);
+    let end = (span.end as usize).clamp(start, line_end);
+    let first = boundary(text, line_start.max(start.saturating_sub(4 * MARGIN)));
+    let last = boundary(text, line_end.min(end.saturating_add(4 * MARGIN)));
+    let show = |from: usize, to: usize| {
+        visible(&String::from_utf8_lossy(&text[from..to])).replace('\t', " ").replace(['\u{240d}', '\u{FEFF}'], "")
+    };
+    let before = show(first, start);
+    let marked: String = show(start, end).chars().take(2 * MARGIN).collect();
+    let behind: String = show(end, last.max(end)).chars().take(MARGIN).collect();
+    let skip = before.chars().count().saturating_sub(MARGIN);
+    let cut: String = before.chars().skip(skip).collect();
+    let lead = if skip > 0 || first > line_start { "\u{2026}" } else { "" };
+    let shown = format!("{lead}{cut}{marked}{behind}");
+    let from = lead.len() + cut.len();
+    let shown = if shown.is_empty() { " ".to_owned() } else { shown };
+    let to = if marked.is_empty() { from } else { from + marked.len() };
+    Excerpt { shown, from, to }
+}
+
+/// The nearest start of a character at or before that byte.
+fn boundary(text: &[u8], mut at: usize) -> usize {
+    while at > 0 && at < text.len() && text[at] & 0xC0 == 0x80 {
+        at -= 1;
+    }
+    at
+}

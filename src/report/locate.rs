@@ -1,0 +1,97 @@
+//! From bytes to lines and columns.
+
+use crate::notation::Span;
+
+/// Where a record (or the text before the first) stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place<'a> {
+    /// The name of the file.
+    pub file: &'a str,
+    /// The record's number in the file, from 1; `None` for text before the first record.
+    pub record: Option<u64>,
+    /// The byte of the file at which it begins, from 0.
+    pub offset: u64,
+    /// The line at which it begins, from 1.
+    pub line: u64,
+}
+
+/// A place in a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Located {
+    /// The line, from 1.
+    pub line: u64,
+    /// The column, from 1, in Unicode scalar values (a byte that is not UTF-8 counts as one).
+    pub column: u64,
+    /// The byte of the file, from 0.
+    pub offset: u64,
+}
+
+/// Finds lines and columns in a record's text. Asking for places in the order of the text costs one walk
+/// through it, however many are asked for.
+#[derive(Clone, Debug)]
+pub struct Locator<'a> {
+    place: Place<'a>,
+    text: &'a [u8],
+    at: usize,
+    line: u64,
+    column: u64,
+}
+
+impl<'a> Locator<'a> {
+    /// A locator for the text at that place.
+    pub const fn new(place: Place<'a>, text: &'a [u8]) -> Self {
+        Self { place, text, at: 0, line: place.line, column: 1 }
+    }
+
+    /// The text.
+    pub const fn text(&self) -> &'a [u8] {
+        self.text
+    }
+
+    /// The place of the text.
+    pub const fn place(&self) -> Place<'a> {
+        self.place
+    }
+
+    /// Where a span begins.
+    pub fn locate(&mut self, span: Span) -> Located {
+        let target = (span.start as usize).min(self.text.len());
+        if target < self.at {
+            (self.at, self.line, self.column) = (0, self.place.line, 1);
+        }
+        let passed = &self.text[self.at..target];
+        if let Some(last) = memchr::memrchr(b'\n', passed) {
+            self.line += memchr::memchr_iter(b'\n', passed).count() as u64;
+            self.column = 1 + characters(&passed[last + 1..]);
+        } else {
+            self.column += characters(passed);
+        }
+        self.at = target;
+        Located { line: self.line, column: self.column, offset: self.place.offset + target as u64 }
+    }
+}
+
+/// How many characters the bytes are: every byte but those that continue one, and a BOM is none.
+fn characters(bytes: &[u8]) -> u64 {
+    let starts = bytes.iter().filter(|byte| **byte & 0xC0 != 0x80).count();
+    let marks = memchr::memmem::find_iter(bytes, "\u{FEFF}".as_bytes()).count();
+    (starts - marks) as u64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Located, Locator, Place};
+    use crate::notation::Span;
+
+    #[test]
+    fn columns_count_characters() {
+        let text = "[Red \"J\u{fc}\"]\r\nx\ty".as_bytes();
+        let mut locator = Locator::new(Place { file: "a", record: Some(1), offset: 100, line: 7 }, text);
+        let mut at = |start| locator.locate(Span::new(start, start));
+        assert_eq!(at(0), Located { line: 7, column: 1, offset: 100 });
+        assert_eq!(at(9), Located { line: 7, column: 9, offset: 109 });
+        assert_eq!(at(15), Located { line: 8, column: 3, offset: 115 });
+        assert_eq!(at(1), Located { line: 7, column: 2, offset: 101 });
+        assert_eq!(at(999), Located { line: 8, column: 4, offset: 116 });
+    }
+}

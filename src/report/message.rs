@@ -1,0 +1,255 @@
+//! The sentences of findings: one place for all of them.
+
+use super::visible::visible;
+use crate::board::{Designation, Kind, Outcome};
+use crate::explain;
+use crate::notation::{Combat, Expected, Fault, FaultKind, GuessOutcome, Span};
+use crate::replay::{Detail, Finding};
+use crate::rules::{EndingCause, SetupFault, Violation};
+
+/// A finding in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Message {
+    /// What is wrong, in one lower-case clause.
+    pub title: String,
+    /// What stands at the place, shorter.
+    pub label: String,
+    /// What the rule says.
+    pub rule: Option<&'static str>,
+    /// What to do about it.
+    pub help: Option<String>,
+}
+
+/// A finding in words; `text` is the record's.
+pub fn message(finding: &Finding, text: &[u8]) -> Message {
+    let article = explain::article(finding.name());
+    let title = title(finding, text);
+    let label = label(finding).unwrap_or_else(|| title.clone());
+    let help = nearest(&finding.detail)
+        .map(|near| format!("did you mean `{near}`?"))
+        .or_else(|| article.map(|article| article.remedy.to_owned()));
+    Message { title, label, rule: article.map(|article| article.rule), help }
+}
+
+/// The text of a span, safe to print and cut to a reasonable length.
+fn quoted(span: Span, text: &[u8]) -> String {
+    const LONGEST: usize = 32;
+    let bytes = span.of(text);
+    let cut = &bytes[..bytes.len().min(4 * LONGEST)];
+    let shown: String = visible(&String::from_utf8_lossy(cut)).chars().take(LONGEST).collect();
+    let more = if shown.len() < bytes.len() && shown.chars().count() == LONGEST { "\u{2026}" } else { "" };
+    format!("`{shown}{more}`")
+}
+
+fn title(finding: &Finding, text: &[u8]) -> String {
+    let written = || quoted(finding.span, text);
+    match &finding.detail {
+        Detail::Syntax(fault) => syntax(fault, text),
+        Detail::TooManyFaults => "so many faults that the rest of the record was not read".to_owned(),
+        Detail::PieceNotPrinted(piece) if piece.is_unknown() => "expected the kind that is named, found `?`".to_owned(),
+        Detail::PieceNotPrinted(piece) => {
+            format!("expected a piece of this edition's numbering, found `{piece}`")
+        }
+        Detail::RowNotOnBoard { row, rows } => format!("expected a row from 1 to {rows}, found row {row}"),
+        Detail::SquareIsReal(square) => format!("expected a piece, `.` or `?` on {square}, found `~`"),
+        Detail::TagValue { tag, .. } => format!("the tag {tag} cannot be understood: {}", written()),
+        Detail::TagDuplicate => format!("the tag {} stands here twice", written()),
+        Detail::StrayText => format!("text that belongs to no record: {}", written()),
+        Detail::NoRecord => "expected a record, found none".to_owned(),
+        Detail::Setup(fault) => setup(fault),
+        Detail::Turn(violation) => turn(violation, finding),
+        Detail::CombatMismatch { declared, striker, outcome, defender } => {
+            let found = combat(*striker, *outcome, *defender);
+            format!("the record says {}, but {found}", declared_combat(*declared))
+        }
+        Detail::GuessMismatch { declared, hit, target } => guess(*declared, *hit, *target),
+        Detail::ResultMismatch { declared, derived } => {
+            format!("the record ends {declared}, but the board says {derived}")
+        }
+        Detail::ResultTagMismatch { token } => {
+            format!("the tag Result says {}, but the record ends {token}", written())
+        }
+        Detail::TerminationMismatch { declared, derived: Some(derived) } => {
+            format!("the record says `{}`, but the game ended by `{}`", declared.name(), derived.name())
+        }
+        Detail::TerminationMismatch { declared, derived: None } => {
+            format!("the record says `{}`, but the board does not show it", declared.name())
+        }
+        Detail::TwoSquaresWording => {
+            "third back-and-forth move in a row: allowed as the edition is played, barred as it may be read".to_owned()
+        }
+        Detail::EditionMissing(edition) => format!("no tag Edition: judged by {}", edition.name),
+        Detail::VariantOutsideEdition(variant, edition) => {
+            format!("{} does not list the variant {}", edition.name, variant.name())
+        }
+        Detail::OptionOutsideEdition(option, edition) => {
+            format!("{} does not offer the option {option}", edition.name)
+        }
+        Detail::TerminationDerived { declared, derived } => {
+            format!("the record says `{}`, but the board itself ended the game: `{}`", declared.name(), derived.name())
+        }
+        Detail::TerminationValue(_) => format!("no termination is called {}", written()),
+        Detail::TurnNumber { expected } => {
+            let dots = if finding.ply.is_some_and(|ply| ply % 2 == 0) { "..." } else { "." };
+            format!("expected the turn number `{expected}{dots}`, found {}", written())
+        }
+    }
+}
+
+fn label(finding: &Finding) -> Option<String> {
+    Some(match &finding.detail {
+        Detail::Syntax(Fault { kind: FaultKind::Expected(expected), .. }) => format!("expected {expected}"),
+        Detail::TagValue { .. } | Detail::TerminationValue(_) => "not a known value".to_owned(),
+        Detail::TagDuplicate => "the second one".to_owned(),
+        Detail::StrayText => "belongs to no record".to_owned(),
+        Detail::CombatMismatch { .. } | Detail::GuessMismatch { .. } => "declared so".to_owned(),
+        Detail::ResultMismatch { derived, .. } => format!("the board says {derived}"),
+        Detail::ResultTagMismatch { token } => format!("the result token is {token}"),
+        Detail::EditionMissing(_) => "no tag Edition in this record".to_owned(),
+        Detail::VariantOutsideEdition(..) => "not one of the edition's variants".to_owned(),
+        Detail::OptionOutsideEdition(..) => "a house rule here".to_owned(),
+        Detail::TerminationMismatch { .. } | Detail::TerminationDerived { .. } => "declared so".to_owned(),
+        Detail::TwoSquaresWording => "the third in a row".to_owned(),
+        _ => return None,
+    })
+}
+
+fn nearest(detail: &Detail) -> Option<&'static str> {
+    match detail {
+        Detail::TagValue { nearest, .. } | Detail::TerminationValue(nearest) => *nearest,
+        _ => None,
+    }
+}
+
+fn syntax(fault: &Fault, text: &[u8]) -> String {
+    let found = if fault.span.start as usize >= text.len() || fault.span.of(text).is_empty() {
+        "the end".to_owned()
+    } else {
+        quoted(fault.span, text)
+    };
+    match fault.kind {
+        FaultKind::Expected(Expected::Result) => format!("expected {}, found the end of the record", Expected::Result),
+        FaultKind::Expected(expected) => format!("expected {expected}, found {found}"),
+        FaultKind::UnclosedComment => "a comment that is never closed: expected `}` before the record's end".to_owned(),
+        FaultKind::UnclosedTag => "a tag that is never closed: expected `\"]` before the line's end".to_owned(),
+        FaultKind::NotUtf8 => "expected UTF-8 text, found other bytes".to_owned(),
+        FaultKind::Nul => "expected text, found a NUL byte".to_owned(),
+        FaultKind::RowTwice(row) => format!("row {row} stands here twice"),
+        FaultKind::TagTwice => format!("the tag {found} stands here twice"),
+        FaultKind::TooLong => "the record is too long to be read".to_owned(),
+    }
+}
+
+fn setup(fault: &SetupFault) -> String {
+    match fault {
+        SetupFault::Zone { side, square } => {
+            format!("{}'s piece on {square} stands outside the squares where {0} sets up", side.title())
+        }
+        SetupFault::Count { side, kind: Some(kind), found, expected } => {
+            format!("{} has {found} of the kind {kind}, expected {expected}", side.title())
+        }
+        SetupFault::Count { side, kind: None, found, expected } => {
+            format!("{} has {found} pieces, expected {expected}", side.title())
+        }
+        SetupFault::Kind { side, square, kind } => {
+            format!("{}'s army has no {}, but one stands on {square}", side.title(), kind.title())
+        }
+    }
+}
+
+fn named(kind: Option<Kind>) -> &'static str {
+    kind.map_or("this piece", Kind::title)
+}
+
+fn turn(violation: &Violation, finding: &Finding) -> String {
+    let side = finding.side.map_or("the player", |side| side.title());
+    match *violation {
+        Violation::GameOver(ending) => match ending.cause {
+            EndingCause::Flag => "the game is over: a Flag was taken".to_owned(),
+            EndingCause::NoMoves => "the game is over: the side to move had no legal turn".to_owned(),
+        },
+        Violation::EmptySquare(square) => format!("no piece stands on {square}"),
+        Violation::NotYourPiece(square) => format!("the piece on {square} is not {side}'s"),
+        Violation::ImmovablePiece(kind) => format!("a {} never moves, strikes or guesses", kind.title()),
+        Violation::NoSquare(square) if square == crate::board::Square::OUTSIDE => {
+            "the turn ends off the board".to_owned()
+        }
+        Violation::NoSquare(square) => format!("there is no square {square} to stand on"),
+        Violation::NotALine => "the turn goes neither along a row nor along a column".to_owned(),
+        Violation::OwnPiece(square) => format!("{side}'s own piece stands on {square}"),
+        Violation::SquareOccupied(square) => format!("written as a move, but an enemy piece stands on {square}"),
+        Violation::NothingToStrike(square) => format!("written as a strike, but nothing stands on {square}"),
+        Violation::TooFar(kind) => format!("{} goes one square at a time", named(kind)),
+        Violation::PathBlocked(square) => format!("the way is blocked at {square}"),
+        Violation::ScoutMoveAndStrike => "a Scout may not move and strike in one turn in this edition".to_owned(),
+        Violation::CornerStrike => "this strike round a corner is not allowed".to_owned(),
+        Violation::TwoSquares(limit) => {
+            format!("back and forth between two squares more than {limit} times in a row")
+        }
+        Violation::MoreSquares(ago) => {
+            format!("this chasing move brings back the position of {ago} {} before", plies(ago))
+        }
+        Violation::NotASpotter(kind) => format!("only a Spotter guesses so, and this is {}", indefinite(kind)),
+        Violation::NotAnInfiltrator(kind) => format!("only an Infiltrator guesses, and this is {}", indefinite(kind)),
+        Violation::NotInFront(square) => format!("a Spotter names only the piece right in front of it, on {square}"),
+        Violation::NotInEnemyTerritory => "an Infiltrator guesses only in enemy territory".to_owned(),
+        Violation::OutOfReach => "an Infiltrator reaches only one or two squares along a row or column".to_owned(),
+        Violation::NoTarget(square) => format!("no enemy piece stands on {square}"),
+        Violation::UnknownGuess(kind) => format!("no army of this game has a {}", kind.title()),
+        Violation::RescueNotEnabled => "rescues are not played in this game".to_owned(),
+        Violation::RescueBackRow => {
+            format!("{side}'s piece did not just move onto the opponent's back row")
+        }
+        Violation::RescueScout => "a Scout makes no rescue".to_owned(),
+        Violation::RescueBomb => "a Bomb is never rescued".to_owned(),
+        Violation::RescueLimit => format!("{side} has made both rescues already"),
+        Violation::RescueSamePiece => "this piece has made a rescue already".to_owned(),
+        Violation::RescueNotCaptured(Some(kind)) => format!("no {} of {side}'s is captured", kind.title()),
+        Violation::RescueNotCaptured(None) => format!("no piece of {side}'s that can be rescued is captured"),
+        Violation::RescueSquare(square) => format!("{square} is not an empty square of {side}'s half"),
+        Violation::NoAssignment => "no kinds of the unknown pieces make the record true up to here".to_owned(),
+    }
+}
+
+const fn plies(number: u32) -> &'static str {
+    if number == 1 { "ply" } else { "plies" }
+}
+
+fn indefinite(kind: Option<Kind>) -> String {
+    match kind {
+        None => "none".to_owned(),
+        Some(kind @ Kind::Infiltrator) => format!("an {}", kind.title()),
+        Some(kind) => format!("a {}", kind.title()),
+    }
+}
+
+fn declared_combat(combat: Combat) -> String {
+    let side = |piece: Designation| piece.sign();
+    format!("`({}{}{})`", side(combat.striker), combat.outcome.sign(), side(combat.defender))
+}
+
+fn combat(striker: Option<Kind>, outcome: Option<Outcome>, defender: Option<Kind>) -> String {
+    let name = |kind: Option<Kind>| kind.map_or_else(|| "an unknown piece".to_owned(), |_| indefinite(kind));
+    let verb = match outcome {
+        Some(Outcome::Win) => "wins",
+        Some(Outcome::Loss) => "loses",
+        Some(Outcome::Tie) => "and both are removed",
+        None => "with an unknown outcome",
+    };
+    format!("{} strikes {} {verb}", name(striker), name(defender)).replacen(" wins", " and wins", 1).replacen(
+        " loses",
+        " and loses",
+        1,
+    )
+}
+
+fn guess(declared: GuessOutcome, hit: bool, target: Option<Kind>) -> String {
+    let says = match declared {
+        GuessOutcome::Hit => "`(+)`".to_owned(),
+        GuessOutcome::Miss => "`(-)`".to_owned(),
+        GuessOutcome::Shown(piece) => format!("`(-{piece})`"),
+    };
+    let was = if hit { "right" } else { "wrong" };
+    let piece = target.map(|kind| format!(": the piece is {}", indefinite(Some(kind)))).unwrap_or_default();
+    format!("the record says {says}, but the guess was {was}{piece}")
+}

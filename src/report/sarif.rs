@@ -1,0 +1,145 @@
+//! Findings as SARIF 2.1.0, the interchange form of static analysis results.
+
+use super::locate::Locator;
+use super::message::message;
+use crate::explain;
+use crate::replay::{Finding, Severity};
+use serde::Serialize;
+use std::io::{self, Write};
+
+const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
+
+/// A SARIF log that grows finding by finding, so that archives need not be held in memory.
+#[derive(Debug, Default)]
+pub struct Sarif {
+    has_results: bool,
+}
+
+#[derive(Serialize)]
+struct Text {
+    text: String,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Rule {
+    id: &'static str,
+    name: &'static str,
+    short_description: Text,
+    full_description: Text,
+    help: Text,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct SarifResult {
+    rule_id: &'static str,
+    level: &'static str,
+    message: Text,
+    locations: [Location; 1],
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Location {
+    physical_location: Physical,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Physical {
+    artifact_location: Artifact,
+    region: Region,
+}
+
+#[derive(Serialize)]
+struct Artifact {
+    uri: String,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Region {
+    start_line: u64,
+    start_column: u64,
+    byte_offset: u64,
+    byte_length: u64,
+}
+
+impl Sarif {
+    /// Writes the log's head.
+    ///
+    /// # Errors
+    /// Those of the writer.
+    pub fn begin(&mut self, out: &mut impl Write) -> io::Result<()> {
+        let text = |text: &str| Text { text: text.to_owned() };
+        let rules: Vec<Rule> = explain::articles()
+            .map(|article| Rule {
+                id: article.name,
+                name: article.code,
+                short_description: text(article.rule),
+                full_description: text(article.meaning),
+                help: text(article.remedy),
+            })
+            .collect();
+        write!(out, "{{\"$schema\":\"{SCHEMA}\",\"version\":\"2.1.0\",\"runs\":[{{\"tool\":{{\"driver\":{{")?;
+        write!(out, "\"name\":\"adjutant\",\"version\":\"{}\",\"rules\":", env!("CARGO_PKG_VERSION"))?;
+        serde_json::to_writer(&mut *out, &rules)?;
+        write!(out, "}}}},\"columnKind\":\"unicodeCodePoints\",\"results\":[")
+    }
+
+    /// Writes a finding.
+    ///
+    /// # Errors
+    /// Those of the writer.
+    pub fn finding(&mut self, finding: &Finding, locator: &mut Locator<'_>, out: &mut impl Write) -> io::Result<()> {
+        let at = locator.locate(finding.span);
+        let turn = finding.ply.map(|ply| format!("ply {ply}: ")).unwrap_or_default();
+        let result = SarifResult {
+            rule_id: finding.name(),
+            level: match finding.severity() {
+                Severity::Error => "error",
+                Severity::Warning => "warning",
+            },
+            message: Text { text: format!("{turn}{}", message(finding, locator.text()).title) },
+            locations: [Location {
+                physical_location: Physical {
+                    artifact_location: Artifact { uri: uri(locator.place().file) },
+                    region: Region {
+                        start_line: at.line,
+                        start_column: at.column,
+                        byte_offset: at.offset,
+                        byte_length: u64::from(finding.span.end.saturating_sub(finding.span.start)),
+                    },
+                },
+            }],
+        };
+        out.write_all(if self.has_results { b",\n" } else { b"\n" })?;
+        self.has_results = true;
+        serde_json::to_writer(out, &result)?;
+        Ok(())
+    }
+
+    /// Writes the log's end.
+    ///
+    /// # Errors
+    /// Those of the writer.
+    pub fn end(&mut self, out: &mut impl Write) -> io::Result<()> {
+        out.write_all(b"]}]}\n")
+    }
+}
+
+/// A file name as a URI reference.
+fn uri(name: &str) -> String {
+    let mut uri = String::with_capacity(name.len());
+    for byte in name.bytes() {
+        match byte {
+            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'/' | b'.' | b'_' | b'-' | b'~' => uri.push(char::from(byte)),
+            _ => {
+                use std::fmt::Write;
+                let _ = write!(uri, "%{byte:02X}");
+            }
+        }
+    }
+    uri
+}

@@ -1,0 +1,91 @@
+//! The summary line: how many records, of which verdicts, with which findings.
+
+use crate::replay::{Finding, Severity, Verdict};
+use std::collections::BTreeMap;
+
+/// Counts of verdicts and findings.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Summary {
+    verdicts: [u64; Verdict::ALL.len()],
+    findings: BTreeMap<(Severity, &'static str), u64>,
+    failed_inputs: u64,
+}
+
+impl Summary {
+    /// Counts a record.
+    pub fn record(&mut self, verdict: Verdict) {
+        self.verdicts[verdict as usize] += 1;
+    }
+
+    /// Counts a finding.
+    pub fn finding(&mut self, finding: &Finding) {
+        *self.findings.entry((finding.severity(), finding.name())).or_default() += 1;
+    }
+
+    /// Counts an input that could not be read.
+    pub fn failed_input(&mut self) {
+        self.failed_inputs += 1;
+    }
+
+    /// How many records there were.
+    pub fn records(&self) -> u64 {
+        self.verdicts.iter().sum()
+    }
+
+    /// The summary in one line, such as
+    /// `12 records: 10 legal, 2 illegal; two-squares 1, path-blocked 1; warnings: turn-number 3`.
+    pub fn line(&self) -> String {
+        let records = self.records();
+        let mut line = format!("{records} {}", if records == 1 { "record" } else { "records" });
+        let verdicts: Vec<String> = Verdict::ALL
+            .into_iter()
+            .filter(|verdict| self.verdicts[*verdict as usize] > 0)
+            .map(|verdict| format!("{} {verdict}", self.verdicts[verdict as usize]))
+            .collect();
+        if !verdicts.is_empty() {
+            line += &format!(": {}", verdicts.join(", "));
+        }
+        for (severity, lead) in [(Severity::Error, "errors"), (Severity::Warning, "warnings")] {
+            let mut counts: Vec<(u64, &str)> =
+                self.findings.iter().filter(|((of, _), _)| *of == severity).map(|((_, name), n)| (*n, *name)).collect();
+            counts.sort_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(b.1)));
+            if !counts.is_empty() {
+                let list: Vec<String> = counts.iter().map(|(count, name)| format!("{name} {count}")).collect();
+                line += &format!("; {lead}: {}", list.join(", "));
+            }
+        }
+        if self.failed_inputs > 0 {
+            line += &format!(
+                "; {} unreadable {}",
+                self.failed_inputs,
+                if self.failed_inputs == 1 { "input" } else { "inputs" }
+            );
+        }
+        line
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Summary;
+    use crate::notation::Span;
+    use crate::replay::{Detail, Finding, Verdict};
+
+    #[test]
+    fn counts_stand_in_order() {
+        let mut summary = Summary::default();
+        assert_eq!(summary.line(), "0 records");
+        summary.record(Verdict::Illegal);
+        summary.record(Verdict::Legal);
+        summary.record(Verdict::Legal);
+        for detail in [Detail::TwoSquaresWording, Detail::StrayText, Detail::NoRecord, Detail::NoRecord] {
+            summary.finding(&Finding::at(detail, Span::default()));
+        }
+        summary.failed_input();
+        assert_eq!(
+            summary.line(),
+            "3 records: 2 legal, 1 illegal; errors: syntax 2, stray-text 1; warnings: two-squares-wording 1; \
+             1 unreadable input"
+        );
+    }
+}

@@ -1,0 +1,53 @@
+//! Keeping control characters of records away from terminals.
+
+use std::borrow::Cow;
+
+/// Whether a terminal may act on the character instead of showing it, or show text in another order for it.
+fn is_harmful(c: char) -> bool {
+    (c.is_control() && c != '\t')
+        || matches!(c, '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{FEFF}')
+}
+
+/// The picture that stands for a harmful character: one column wide.
+fn picture(c: char) -> char {
+    match c {
+        '\u{0}'..='\u{1F}' => char::from_u32(0x2400 + c as u32).unwrap_or('\u{FFFD}'),
+        '\u{7F}' => '\u{2421}',
+        _ => '\u{FFFD}',
+    }
+}
+
+/// The text with every character that a terminal might act on (line ends too) replaced by a picture of it.
+pub fn visible(text: &str) -> Cow<'_, str> {
+    if text.chars().any(is_harmful) {
+        Cow::Owned(text.chars().map(|c| if is_harmful(c) { picture(c) } else { c }).collect())
+    } else {
+        Cow::Borrowed(text)
+    }
+}
+
+/// The bytes with every character that a terminal might act on replaced; line ends stay. Bytes that are not
+/// UTF-8 become U+FFFD.
+pub fn visible_bytes(bytes: &[u8]) -> Cow<'_, [u8]> {
+    let is_plain = |byte: &u8| matches!(byte, b' '..=b'~' | b'\n' | b'\t');
+    if bytes.iter().all(is_plain) {
+        return Cow::Borrowed(bytes);
+    }
+    let text = String::from_utf8_lossy(bytes);
+    let shown = text.chars().map(|c| if c != '\n' && is_harmful(c) { picture(c) } else { c });
+    Cow::Owned(shown.collect::<String>().into_bytes())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{visible, visible_bytes};
+
+    #[test]
+    fn escapes_are_shown_and_not_obeyed() {
+        assert_eq!(visible("a\u{1b}[31mb"), "a\u{241b}[31mb");
+        assert_eq!(visible("a\u{9b}31mb\r\n"), "a\u{fffd}31mb\u{240d}\u{240a}");
+        assert_eq!(visible("O\u{202e}neill, Jan\u{e9}"), "O\u{fffd}neill, Jan\u{e9}");
+        assert_eq!(&*visible_bytes(b"x\x1b]0;t\x07\n\xff"), "x\u{241b}]0;t\u{2407}\n\u{fffd}".as_bytes());
+        assert_eq!(&*visible_bytes(b"plain\ttext\n"), b"plain\ttext\n");
+    }
+}
