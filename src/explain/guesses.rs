@@ -24,10 +24,10 @@ pub(super) const ARTICLES: &[Article] = &[
         meaning: "A piece that has no such power names the rank of an enemy piece, in an edition other than \
                   `sci-fi-2011`.",
         why: "The Infiltrator came with `jumbo-2014`: in the variant `infiltrator` it replaces one of the eight \
-              Scouts. It loses to whoever strikes it, but deep in enemy territory it can remove any piece it names \
-              rightly, Bombs and the Flag among them. All other pieces find out what stands before them by striking \
-              it. A game whose `Army` tag has either specialist gives it its power in any edition. A Bomb or a Flag \
-              that guesses is `immovable-piece`.",
+              Scouts. It has the lowest rank, but in enemy territory it can remove any piece it names rightly, Bombs \
+              and the Flag among them. All other pieces find out what stands before them by striking it. A game whose \
+              `Army` tag has either specialist gives it its power in any edition. A Bomb or a Flag that guesses is \
+              `immovable-piece`.",
         remedy: "check which piece stands on the square, or write the turn as a strike",
         example: include_str!("../../samples/broken/not-an-infiltrator.srn"),
         mended: include_str!("../../samples/mended/not-an-infiltrator.srn"),

@@ -23,7 +23,7 @@ pub fn diagnostic(finding: &Finding, locator: &mut Locator<'_>) -> String {
         Severity::Warning => (Level::WARNING, finding.name()),
     };
     let line = excerpt(text, finding.span);
-    let origin = format!("{}:{}:{}", visible(place.file), at.line, at.column);
+    let file = visible(place.file);
     let number = explain::article(code).map_or_else(|| code.to_owned(), |article| format!("{} {code}", article.code));
     let who = match (place.record, finding.ply, finding.side) {
         (Some(record), Some(ply), Some(side)) => {
@@ -33,14 +33,17 @@ pub fn diagnostic(finding: &Finding, locator: &mut Locator<'_>) -> String {
         (Some(record), ..) => format!("record {record}"),
         (None, ..) => "before the first record".to_owned(),
     };
+    let mark = AnnotationKind::Primary.span(line.from..line.to);
     let snippet = Snippet::source(line.shown.as_str())
+        .path(&*file)
         .line_start(usize::try_from(at.line).unwrap_or(usize::MAX))
-        .annotation(AnnotationKind::Primary.span(line.from..line.to).label(message.label.as_str()));
-    // The renderer would name the column of the excerpt; the origin names that of the file.
+        .annotation(match &message.label {
+            Some(label) => mark.label(label.as_str()),
+            None => mark,
+        });
     let mut group = level
         .primary_title(message.title.as_str())
         .id(number.as_str())
-        .element(annotate_snippets::Origin::path(origin.as_str()))
         .element(snippet)
         .element(Level::NOTE.message(who.as_str()));
     if let Some(rule) = message.rule {
@@ -50,7 +53,10 @@ pub fn diagnostic(finding: &Finding, locator: &mut Locator<'_>) -> String {
         group = group.element(Level::HELP.message(help.as_str()));
     }
     let renderer = Renderer::styled().decor_style(DecorStyle::Ascii);
-    format!("{}\n", renderer.render(&[group]))
+    // The renderer names the column of the excerpt; a reader wants that of the file.
+    let in_excerpt = format!("{file}:{}:{}", at.line, line.shown[..line.from].chars().count() + 1);
+    let in_file = format!("{file}:{}:{}", at.line, at.column);
+    format!("{}\n\n", renderer.render(&[group])).replacen(&in_excerpt, &in_file, 1)
 }
 
 struct Excerpt {

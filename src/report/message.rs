@@ -3,7 +3,7 @@
 use super::visible::visible;
 use crate::board::{Designation, Kind, Outcome};
 use crate::explain;
-use crate::notation::{Combat, Expected, Fault, FaultKind, GuessOutcome, Span};
+use crate::notation::{Combat, Fault, FaultKind, GuessOutcome, Span};
 use crate::replay::{Detail, Finding};
 use crate::rules::{EndingCause, SetupFault, Violation};
 
@@ -12,8 +12,8 @@ use crate::rules::{EndingCause, SetupFault, Violation};
 pub struct Message {
     /// What is wrong, in one lower-case clause.
     pub title: String,
-    /// What stands at the place, shorter.
-    pub label: String,
+    /// What stands at the place, where that is more or less than the title says.
+    pub label: Option<String>,
     /// What the rule says.
     pub rule: Option<&'static str>,
     /// What to do about it.
@@ -24,7 +24,7 @@ pub struct Message {
 pub fn message(finding: &Finding, text: &[u8]) -> Message {
     let article = explain::article(finding.name());
     let title = title(finding, text);
-    let label = label(finding).unwrap_or_else(|| title.clone());
+    let label = label(finding);
     let help = nearest(&finding.detail)
         .map(|near| format!("did you mean `{near}`?"))
         .or_else(|| article.map(|article| article.remedy.to_owned()));
@@ -122,13 +122,12 @@ fn nearest(detail: &Detail) -> Option<&'static str> {
 }
 
 fn syntax(fault: &Fault, text: &[u8]) -> String {
-    let found = if fault.span.start as usize >= text.len() || fault.span.of(text).is_empty() {
-        "the end".to_owned()
-    } else {
-        quoted(fault.span, text)
+    let found = match fault.span.of(text) {
+        [] => "the end of the record".to_owned(),
+        [b'\n'] | [b'\r', b'\n'] => "the end of the line".to_owned(),
+        _ => quoted(fault.span, text),
     };
     match fault.kind {
-        FaultKind::Expected(Expected::Result) => format!("expected {}, found the end of the record", Expected::Result),
         FaultKind::Expected(expected) => format!("expected {expected}, found {found}"),
         FaultKind::UnclosedComment => "a comment that is never closed: expected `}` before the record's end".to_owned(),
         FaultKind::UnclosedTag => "a tag that is never closed: expected `\"]` before the line's end".to_owned(),
@@ -157,10 +156,6 @@ fn setup(fault: &SetupFault) -> String {
     }
 }
 
-fn named(kind: Option<Kind>) -> &'static str {
-    kind.map_or("this piece", Kind::title)
-}
-
 fn turn(violation: &Violation, finding: &Finding) -> String {
     let side = finding.side.map_or("the player", |side| side.title());
     match *violation {
@@ -179,7 +174,7 @@ fn turn(violation: &Violation, finding: &Finding) -> String {
         Violation::OwnPiece(square) => format!("{side}'s own piece stands on {square}"),
         Violation::SquareOccupied(square) => format!("written as a move, but an enemy piece stands on {square}"),
         Violation::NothingToStrike(square) => format!("written as a strike, but nothing stands on {square}"),
-        Violation::TooFar(kind) => format!("{} goes one square at a time", named(kind)),
+        Violation::TooFar(kind) => format!("{} goes one square at a time", indefinite(kind)),
         Violation::PathBlocked(square) => format!("the way is blocked at {square}"),
         Violation::ScoutMoveAndStrike => "a Scout may not move and strike in one turn in this edition".to_owned(),
         Violation::CornerStrike => "this strike round a corner is not allowed".to_owned(),
@@ -217,7 +212,7 @@ const fn plies(number: u32) -> &'static str {
 
 fn indefinite(kind: Option<Kind>) -> String {
     match kind {
-        None => "none".to_owned(),
+        None => "an unknown piece".to_owned(),
         Some(kind @ Kind::Infiltrator) => format!("an {}", kind.title()),
         Some(kind) => format!("a {}", kind.title()),
     }
@@ -229,18 +224,13 @@ fn declared_combat(combat: Combat) -> String {
 }
 
 fn combat(striker: Option<Kind>, outcome: Option<Outcome>, defender: Option<Kind>) -> String {
-    let name = |kind: Option<Kind>| kind.map_or_else(|| "an unknown piece".to_owned(), |_| indefinite(kind));
-    let verb = match outcome {
-        Some(Outcome::Win) => "wins",
-        Some(Outcome::Loss) => "loses",
+    let how = match outcome {
+        Some(Outcome::Win) => "and wins",
+        Some(Outcome::Loss) => "and loses",
         Some(Outcome::Tie) => "and both are removed",
         None => "with an unknown outcome",
     };
-    format!("{} strikes {} {verb}", name(striker), name(defender)).replacen(" wins", " and wins", 1).replacen(
-        " loses",
-        " and loses",
-        1,
-    )
+    format!("{} strikes {} {how}", indefinite(striker), indefinite(defender))
 }
 
 fn guess(declared: GuessOutcome, hit: bool, target: Option<Kind>) -> String {

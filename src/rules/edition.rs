@@ -197,9 +197,9 @@ impl Edition {
 
     /// The army of a variant: the edition's own, or, where it does not list the variant, the usual one.
     pub fn army(&self, variant: Variant) -> Army {
-        let listed = |wanted| self.variants.iter().find(|(variant, _)| *variant == wanted).map(|(_, army)| *army);
-        listed(variant).unwrap_or_else(|| match variant {
-            Variant::Original | Variant::Free => listed(Variant::Original).unwrap_or(Army::ORIGINAL),
+        let listed = self.variants.iter().find(|(listed, _)| *listed == variant).map(|(_, army)| *army);
+        listed.unwrap_or(match variant {
+            Variant::Original | Variant::Free => Army::ORIGINAL,
             Variant::Duel => Army::DUEL,
             Variant::Infiltrator => Army::INFILTRATOR,
             Variant::Barrage => Army::BARRAGE,

@@ -27,6 +27,12 @@ pub struct Ready {
 }
 
 impl Ready {
+    /// Whether it certainly takes the Flag.
+    fn takes_flag(&self) -> bool {
+        let takes = self.outcome == Some(Outcome::Win) || self.hit == Some(true);
+        takes && self.target_kinds == KindSet::only(Kind::Flag)
+    }
+
     /// Whether it cannot be said how the turn comes out, because the record does not know the pieces and does
     /// not tell. Such a turn cannot be played.
     pub fn is_undecided(&self) -> bool {
@@ -94,7 +100,7 @@ impl Game {
             self.check_guess(side, kind, turn, target, named)?;
         }
         if let Some(rescue) = turn.rescue {
-            if ready.outcome == Some(Outcome::Win) && ready.target_kinds == KindSet::only(Kind::Flag) {
+            if ready.takes_flag() {
                 return Err(Violation::GameOver(Self::flag_taken_by(side)));
             }
             self.check_rescue(piece, kind, turn, ready.outcome, rescue)?;

@@ -47,7 +47,7 @@ pub struct Rescue {
     pub square: Square,
 }
 
-/// What a record declares of a turn's outcome. It decides only where the position does not know the pieces.
+/// What a record declares of a turn's outcome. It decides only where the record left a piece unnamed at first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Claim {
     /// How the combat came out.

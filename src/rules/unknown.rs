@@ -34,14 +34,13 @@ impl Game {
     /// How a strike by a piece of that kind may have come out, where the record left a piece unnamed.
     pub(super) fn infer_combat(&self, ready: &mut Ready, kind: Kind, claim: &Claim) -> Result<(), Violation> {
         let Some(target) = ready.target.map(|id| self.position.piece(id)) else { return Ok(()) };
-        let striker_was_unknown = self.position.piece(ready.piece).was_unknown;
-        if striker_was_unknown && claim.striker.is_some_and(|named| named != kind) {
+        if claim.striker.is_some_and(|named| named != kind) {
             return Err(Violation::NoAssignment);
         }
         let advantage = self.rules.options.aggressor_advantage;
         let fits = |struck: &Kind| {
             claim.outcome.is_none_or(|outcome| combat::outcome(kind, *struck, advantage) == outcome)
-                && claim.defender.is_none_or(|named| named == *struck || !target.was_unknown)
+                && claim.defender.is_none_or(|named| named == *struck)
                 && !(claim.goes_on && *struck == Kind::Flag && target.was_unknown)
         };
         ready.target_kinds = target.kinds.iter().filter(fits).collect();

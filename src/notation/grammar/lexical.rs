@@ -45,7 +45,6 @@ pub(super) fn byte<'a>(wanted: u8, expected: Expected) -> impl Fn(&'a [u8]) -> P
 }
 
 /// A square: a letter in either case, then one or two digits without leading zero.
-#[inline]
 pub(super) fn square(input: &[u8]) -> Parsed<'_, Square> {
     match square_and_length(input) {
         Some((square, length)) => Ok((&input[length..], square)),
@@ -53,38 +52,25 @@ pub(super) fn square(input: &[u8]) -> Parsed<'_, Square> {
     }
 }
 
-/// The square that `input` begins with, and how many bytes it takes.
-#[inline]
-pub(super) fn square_and_length(input: &[u8]) -> Option<(Square, usize)> {
-    let [letter, digit, rest @ ..] = input else { return None };
-    let column = (letter | 0x20).wrapping_sub(b'a');
-    let first = digit.wrapping_sub(b'0');
-    if column >= 26 || first > 9 {
-        return None;
+fn square_and_length(input: &[u8]) -> Option<(Square, usize)> {
+    let (letter, rest) = input.split_first().filter(|(letter, _)| letter.is_ascii_alphabetic())?;
+    let column = letter.to_ascii_lowercase() - b'a';
+    let digit = |place: usize| rest.get(place).filter(|byte| byte.is_ascii_digit()).map(|byte| byte - b'0');
+    match (digit(0), digit(1), digit(2)) {
+        (Some(row), None, _) => Some((Square::new(column, row), 2)),
+        (Some(tens @ 1..), Some(ones), None) => Some((Square::new(column, tens * 10 + ones), 3)),
+        _ => None,
     }
-    let [digit, rest @ ..] = rest else { return Some((Square::new(column, first), 2)) };
-    let second = digit.wrapping_sub(b'0');
-    if second > 9 {
-        return Some((Square::new(column, first), 2));
-    }
-    if first == 0 || rest.first().is_some_and(u8::is_ascii_digit) {
-        return None;
-    }
-    Some((Square::new(column, first * 10 + second), 3))
 }
 
 /// A piece: `10`, another digit but `0`, a letter in either case, or `?`.
-#[inline]
 pub(in crate::notation) fn piece(input: &[u8]) -> Parsed<'_, Designation> {
-    match piece_and_length(input) {
-        Some((piece, length)) => Ok((&input[length..], piece)),
-        None => Err(Miss::expected(input, Expected::Piece)),
+    match input {
+        [b'1', b'0', rest @ ..] => Ok((rest, TEN)),
+        [byte, rest @ ..] => match PIECES[usize::from(*byte)] {
+            Some(piece) => Ok((rest, piece)),
+            None => Err(Miss::expected(input, Expected::Piece)),
+        },
+        [] => Err(Miss::expected(input, Expected::Piece)),
     }
-}
-
-/// The piece that `input` begins with, and how many bytes it takes.
-#[inline]
-pub(super) fn piece_and_length(input: &[u8]) -> Option<(Designation, usize)> {
-    let piece = PIECES[usize::from(*input.first()?)]?;
-    if input.starts_with(b"10") { Some((TEN, 2)) } else { Some((piece, 1)) }
 }

@@ -9,6 +9,7 @@ mod lexical;
 mod miss;
 mod movetext;
 mod nul;
+mod plain;
 mod setup;
 mod tags;
 mod turn;

@@ -4,7 +4,7 @@
 
 use super::lexical::byte;
 use super::miss::{Miss, Parsed, expect};
-use super::turn::{plain_turn, turn};
+use super::turn::turn;
 use super::{Reader, span, token_length, trimmed_length};
 use crate::board::Side;
 use crate::notation::boundary::is_space;
@@ -35,14 +35,15 @@ enum Before {
 
 /// A turn number: its value, and whose turn its dots announce.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Number {
-    value: u32,
-    side: Side,
+pub(super) struct Number {
+    pub(super) value: u32,
+    pub(super) side: Side,
 }
 
 impl Number {
     /// The number that the turn of that ply has.
-    const fn of_ply(ply: u32) -> Self {
+    #[inline]
+    pub(super) const fn of_ply(ply: u32) -> Self {
         Self { value: ply.div_ceil(2), side: Side::of_ply(ply) }
     }
 }
@@ -53,10 +54,11 @@ impl Reader<'_> {
         self.record.turns.reserve((self.rest().len() / 8).min(TURNS_AT_ONCE));
         let mut before = Before::Setup;
         loop {
+            self.gap(self.place());
             if self.plain && !self.broken && !matches!(before, Before::Number(..)) && self.plain_turns() {
                 before = Before::Turn;
+                continue;
             }
-            self.gap(self.place());
             let Some(byte) = self.text.get(self.at) else { break };
             before = match byte {
                 b'0'..=b'9' | b'*' => match score(self.rest()) {
@@ -72,21 +74,6 @@ impl Reader<'_> {
             let end = trimmed_length(self.text);
             self.fault(FaultKind::Expected(Expected::Result), span(end, end));
         }
-    }
-
-    /// Reads turns as long as they are plain and their numbers right; `false` if there was none.
-    fn plain_turns(&mut self) -> bool {
-        let (text, mut at) = (self.text, self.at);
-        let turns = &mut self.record.turns;
-        let first = turns.len();
-        loop {
-            let start = at + plain_number(&text[at..], turns.len());
-            let Some((turn, length, gap)) = plain_turn(&text[start..]) else { break };
-            turns.push(Turn { span: span(start, start + length), ..turn });
-            at = start + length + gap;
-        }
-        self.at = at;
-        turns.len() > first
     }
 
     /// Reads the turn that begins here.
@@ -191,27 +178,6 @@ impl Reader<'_> {
             _ => false,
         }
     }
-}
-
-/// How many bytes the right number of the next turn takes, with one blank behind it, where it is written
-/// plainly; 0 if it is not.
-#[inline]
-fn plain_number(rest: &[u8], turns: usize) -> usize {
-    let mut value = 0;
-    let mut digits = 0;
-    while let Some(digit) = rest.get(digits).map(|byte| byte.wrapping_sub(b'0')).filter(|digit| *digit <= 9) {
-        if digits == NUMBER_DIGITS {
-            return 0;
-        }
-        value = value * 10 + u32::from(digit);
-        digits += 1;
-    }
-    let (side, dots) = match &rest[digits..] {
-        [b'.', b' ', ..] => (Side::Red, 2),
-        [b'.', b'.', b'.', b' ', ..] => (Side::Blue, 4),
-        _ => return 0,
-    };
-    if digits > 0 && Number::of_ply(turns as u32 + 1) == (Number { value, side }) { digits + dots } else { 0 }
 }
 
 /// A turn number: digits, and one dot for Red's turn or three for Blue's.

@@ -8,6 +8,7 @@ use super::{Reader, line_length, span};
 use crate::notation::boundary::{is_blank, line_end};
 use crate::notation::fault::{Expected, FaultKind};
 use crate::notation::syntax::{Place, Span, Tag};
+use memchr::memchr2;
 use nom::sequence::{delimited, terminated};
 use nom::{Offset, Parser};
 use std::borrow::Cow;
@@ -66,7 +67,9 @@ impl<'a> Reader<'a> {
         };
         let (name_span, value_span) = (place(name), place(value));
         let value = self.utf8(value_span.start as usize, value_span.end as usize);
-        Tag { name: String::from_utf8_lossy(name), value: unescaped(value), name_span, value_span }
+        // A name is ASCII.
+        let name = Cow::Borrowed(std::str::from_utf8(name).unwrap_or_default());
+        Tag { name, value: unescaped(value), name_span, value_span }
     }
 
     /// Notes a name that an earlier tag has.
@@ -157,7 +160,7 @@ const fn unclosed(rest: &[u8]) -> nom::Err<Miss> {
 /// A value with `\"` and `\\` undone, and a blank for a lone CR, which is one. Other backslashes stand for
 /// themselves.
 fn unescaped(value: Cow<'_, str>) -> Cow<'_, str> {
-    if !value.contains(['\\', '\r']) {
+    if memchr2(b'\\', b'\r', value.as_bytes()).is_none() {
         return value;
     }
     let mut plain = String::with_capacity(value.len());

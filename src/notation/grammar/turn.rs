@@ -2,7 +2,7 @@
 //!
 //! `format-spec/notation.md`, section "Turns". Whether such a turn can be played is not asked.
 
-use super::lexical::{blanks, byte, piece, piece_and_length, square, square_and_length};
+use super::lexical::{blanks, byte, piece, square};
 use super::miss::{Miss, Parsed};
 use crate::board::{Designation, Square};
 use crate::notation::boundary::is_space;
@@ -95,7 +95,7 @@ fn combat_sign(input: &[u8]) -> Parsed<'_, Outcome> {
 
 /// What a combat's sign says.
 #[inline]
-const fn outcome_of(sign: u8) -> Option<Outcome> {
+pub(super) const fn outcome_of(sign: u8) -> Option<Outcome> {
     match sign {
         b'>' => Some(Outcome::Win),
         b'<' => Some(Outcome::Loss),
@@ -120,44 +120,4 @@ fn rescue(input: &[u8]) -> Parsed<'_, Rescue> {
 /// Whether a turn that reaches up to here ends here.
 fn ends_turn(rest: &[u8]) -> bool {
     rest.first().is_none_or(|byte| is_space(*byte) || matches!(byte, b'{' | b';' | b'$'))
-}
-
-/// The bare moves and strikes that most turns are, the strikes with or without a combat, with the one blank or
-/// line end behind them: what [`turn`] says of them, sooner. `None` is no fault, only not so plain a turn.
-///
-/// Returns how many bytes the turn takes, and how many more the blank or line end.
-#[inline]
-pub(super) fn plain_turn(input: &[u8]) -> Option<(Turn, usize, usize)> {
-    let (from, length) = square_and_length(input)?;
-    let sign = *input.get(length)?;
-    let (to, more) = square_and_length(&input[length + 1..])?;
-    let mut end = length + 1 + more;
-    let action = match sign {
-        b'-' => Action::Move,
-        b'x' => Action::Strike,
-        _ => return None,
-    };
-    let mut next = *input.get(end)?;
-    let mut combat = None;
-    if next == b'(' && sign == b'x' {
-        let inside = &input[end + 1..];
-        let (striker, first) = piece_and_length(inside)?;
-        let outcome = outcome_of(*inside.get(first)?)?;
-        let (defender, second) = piece_and_length(&inside[first + 1..])?;
-        let close = first + 1 + second;
-        if *inside.get(close)? != b')' {
-            return None;
-        }
-        combat = Some(Combat { striker, outcome, defender });
-        end += close + 2;
-        next = *input.get(end)?;
-    }
-    let gap = match next {
-        b'\n' => 1,
-        // Behind a blank there may yet be a combat or a rescue, or more blanks before one.
-        b' ' if input.get(end + 1)?.is_ascii_alphanumeric() => 1,
-        b'\r' if *input.get(end + 1)? == b'\n' => 2,
-        _ => return None,
-    };
-    Some((Turn { span: Span::default(), from, to, action, combat, rescue: None }, end, gap))
 }

@@ -1,0 +1,31 @@
+//! Any bytes: every record in them is replayed by its own rules and by every other edition without a panic,
+//! every finding can be put into words, and a verdict has the finding that earned it in front.
+
+#![no_main]
+
+use adjutant::notation::{SegmentKind, parse, segments};
+use adjutant::replay::{Verdict, replay};
+use adjutant::report::{Locator, Place, concise, diagnostic};
+use adjutant::rules::Edition;
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|bytes: &[u8]| {
+    for segment in segments(bytes).filter(|segment| segment.kind == SegmentKind::Record) {
+        let text = &bytes[segment.range];
+        let record = parse(text);
+        for judge_by in std::iter::once(None).chain(Edition::ALL.into_iter().map(Some)) {
+            let replayed = replay(text, &record, judge_by, &mut ());
+            let worst = replayed.findings.iter().map(|finding| finding.detail.verdict()).max();
+            match replayed.verdict {
+                Verdict::Legal => assert!(worst.is_none_or(|worst| worst == Verdict::Legal)),
+                Verdict::Undecided => assert!(replayed.setup.has_unknown()),
+                verdict => assert_eq!(replayed.findings.first().map(|f| f.detail.verdict()), Some(verdict)),
+            }
+            let mut locator = Locator::new(Place { file: "f", record: Some(1), offset: 0, line: 1 }, text);
+            for finding in &replayed.findings {
+                assert!(!concise(finding, &mut locator).is_empty());
+                assert!(!diagnostic(finding, &mut locator).is_empty());
+            }
+        }
+    }
+});
