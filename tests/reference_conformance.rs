@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-use reference::{Judgement, RawRecord, read_records, verdict_of};
+use reference::{Judgement, Kind, RawRecord, Rules, Scope, Side, State, read_records, verdict_of};
 use serde_json::{Value, json};
 
 /// What differs between the reference's word and the expected one, field by field.
@@ -82,4 +82,48 @@ fn the_reference_agrees_with_every_conformance_record_whose_pieces_are_known() {
     }
     eprintln!("{compared} records compared, {unsupported} with unknown pieces left out");
     assert!(wrong.is_empty(), "{} records differ\n{}", wrong.len(), wrong.join("\n"));
+}
+
+/// A game of `free` armies: a Captain, a Scout and the Flags, far from each other.
+fn quiet_game(edition: &str) -> State {
+    let rules = Rules::of(edition, "free", &[], None, None, Some("off")).expect("an edition of the rules");
+    let pieces = [
+        ("a4", Side::Red, Kind::Captain),
+        ("b3", Side::Red, Kind::Scout),
+        ("j1", Side::Red, Kind::Flag),
+        ("j8", Side::Blue, Kind::Captain),
+        ("i10", Side::Blue, Kind::Flag),
+    ];
+    let setup = pieces.into_iter().map(|(square, side, kind)| (square.to_owned(), (side, kind)));
+    State::new(&rules, &setup.collect()).expect("a setup of `free`")
+}
+
+/// Plays Red's turns; Blue's Captain walks around four squares meanwhile.
+fn play_red(state: &mut State, turns: &[&str]) {
+    let walk = ["j8-j9", "j9-i9", "i9-i8", "i8-j8"];
+    for (turn, reply) in turns.iter().zip(walk.iter().cycle()) {
+        state.play(turn);
+        state.play(reply);
+    }
+}
+
+#[test]
+fn the_examples_of_the_two_squares_rule_hold() {
+    let mut plain = quiet_game("jumbo-2014");
+    play_red(&mut plain, &["a4-a5", "a5-a4", "a4-a5"]);
+    assert_eq!(plain.judge("a5-a4"), Err("two-squares"));
+    assert_eq!(plain.judge("a5-a6"), Ok(()));
+
+    let mut far = quiet_game("isf");
+    play_red(&mut far, &["b3-b6", "b6-b4", "b4-b6"]);
+    for banned in ["b6-b5", "b6-b4", "b6-b3"] {
+        assert_eq!(far.judge(banned), Err("two-squares"), "{banned}");
+    }
+
+    let mut short = quiet_game("isf");
+    play_red(&mut short, &["b3-b6", "b6-b4", "b4-b5"]);
+    let legal = short.legal_turns(Scope { guesses: true, rescues: true });
+    let of_the_scout: Vec<&String> = legal.iter().filter(|turn| turn.starts_with("b5")).collect();
+    let wanted = ["b5-a5", "b5-b6", "b5-b7", "b5-b8", "b5-b9", "b5-b10"];
+    assert_eq!(of_the_scout, wanted, "only moves back over the b4/b5 border are barred");
 }

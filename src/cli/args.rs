@@ -1,7 +1,7 @@
 //! The command line's grammar.
 
 use super::common::Common;
-use super::validate;
+use super::{board, completions, convert, explain, fmt, generate, man, rules, validate};
 use clap::{CommandFactory, Parser, Subcommand};
 
 /// The command.
@@ -31,6 +31,14 @@ pub struct Cli {
 /// The verbs.
 #[derive(Subcommand, Debug)]
 pub enum Command {
+    Rules(rules::Args),
+    Man(man::Args),
+    Explain(explain::Args),
+    Completions(completions::Args),
+    Board(board::Args),
+    Convert(convert::Args),
+    Fmt(fmt::Args),
+    Generate(generate::Args),
     Validate(validate::Args),
 }
 

@@ -1,9 +1,19 @@
 //! The command line: arguments, verbs, exit status. Nothing else in the crate knows of it.
 
 mod args;
+mod board;
 mod common;
+mod complaints;
+mod completions;
+mod convert;
 mod error;
+mod explain;
+mod fmt;
+mod generate;
+mod man;
+mod progress;
 mod records;
+mod rules;
 mod status;
 mod terminal;
 mod validate;
@@ -40,6 +50,14 @@ pub fn main() -> Status {
 
 fn run(cli: &Cli) -> Result<Status, Error> {
     match &cli.command {
+        Command::Rules(args) => rules::run(args, &cli.common),
+        Command::Man(args) => man::run(args, &cli.common),
+        Command::Explain(args) => explain::run(args, &cli.common),
+        Command::Completions(args) => completions::run(args, &cli.common),
+        Command::Board(args) => board::run(args, &cli.common),
+        Command::Convert(args) => convert::run(args, &cli.common),
+        Command::Fmt(args) => fmt::run(args, &cli.common),
+        Command::Generate(args) => generate::run(args, &cli.common),
         Command::Validate(args) => validate::run(args, &cli.common),
     }
 }

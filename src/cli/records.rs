@@ -2,6 +2,7 @@
 
 use super::common::Common;
 use super::error::Error;
+use super::progress::Progress;
 use super::status::Status;
 use super::terminal;
 use crate::archive::{self, Input};
@@ -51,7 +52,10 @@ pub fn paths_or_stdin(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Error> {
 /// The first error of `each`.
 pub fn each_input(paths: &[PathBuf], mut each: impl FnMut(&Input) -> Result<(), Error>) -> Result<Status, Error> {
     let mut status = Status::Well;
-    for source in archive::sources(&paths_or_stdin(paths)?) {
+    let sources = archive::sources(&paths_or_stdin(paths)?);
+    let mut progress = Progress::over(sources.len());
+    for (done, source) in sources.into_iter().enumerate() {
+        progress.advance(done);
         match source.and_then(|source| source.read()) {
             Ok(input) => each(&input)?,
             Err(error) => {

@@ -129,3 +129,90 @@ pub(super) const fn is_blank(byte: u8) -> bool {
 pub(super) const fn is_space(byte: u8) -> bool {
     is_blank(byte) || byte == b'\n'
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Segment, SegmentKind, segments, stray_text};
+
+    const P: SegmentKind = SegmentKind::Preamble;
+    const R: SegmentKind = SegmentKind::Record;
+
+    /// Checks that the pieces, put together, fall apart again.
+    fn assert_segments(pieces: &[(SegmentKind, &str)]) {
+        let text: String = pieces.iter().map(|(_, piece)| *piece).collect();
+        let found: Vec<(SegmentKind, &str)> =
+            segments(text.as_bytes()).map(|Segment { kind, range }| (kind, &text[range])).collect();
+        assert_eq!(found, pieces, "{text:?}");
+    }
+
+    #[test]
+    fn records_begin_at_tag_lines() {
+        for pieces in [
+            &[][..],
+            &[(P, "no tag\n")],
+            &[(P, "\n \t\r\n; c\n% i\n")],
+            &[(R, "[A \"1\"]\n\n*\n")],
+            &[(R, "[A \"1\"]\n[B \"2\"]\n*")],
+            &[(P, "\n"), (R, "[A \"1\"]\n*\n")],
+            &[(P, "stray\n"), (R, "[A \"1\"]\n*\n")],
+            &[(P, " [A \"indented\"]\n"), (R, "[A \"1\"]\n*\n")],
+            &[(R, "[A \"1\"]\n*\n\n"), (R, "[A \"2\"]\n*\n")],
+            &[(R, "[A \"1\"]\n*\n"), (R, "[A \"2\"]\n*\n")],
+            &[(R, "[A \"1\"]\r\n*\r\n\r\n"), (R, "[A \"2\"]\r\n*\r\n")],
+            // Blank lines, comment lines and ignored lines do not part tags; nothing else joins them.
+            &[(R, "[A \"1\"]\n\n \t\r\n; c\n% i\n[B \"2\"]\n*\n")],
+            &[(R, "[A \"1\"]\n {c}\n"), (R, "[B \"2\"]\n*\n")],
+            &[(R, "[A \"1\"]\n ; c\n"), (R, "[B \"2\"]\n*\n")],
+            &[(R, "[A \"1\"]\n*\n; c\n% i\n\n"), (R, "[B \"2\"]\n*\n")],
+            // Not even a comment or a tag that was never closed.
+            &[(R, "[A \"1\"]\n\na4-a5 {\n [B \"in\"]\n{[B \"in\"]\n"), (R, "[B \"2\"]\n*\n")],
+            &[(R, "[A \"1\n[B \"2\"]\na4-a5\n"), (R, "[C\n*\n")],
+            // A lone CR ends no line.
+            &[(R, "[A \"1\"]\r*\r[B \"2\"]\n*\n")],
+            &[(R, "[")],
+        ] {
+            assert_segments(pieces);
+        }
+    }
+
+    #[test]
+    fn byte_order_marks_are_skipped_at_line_starts() {
+        for pieces in [
+            &[(R, "\u{feff}[A \"1\"]\n*\n")][..],
+            &[(R, "[A \"1\"]\n*\n"), (R, "\u{feff}\u{feff}[A \"2\"]\n*\n")],
+            &[(R, "[A \"1\"]\n\u{feff}[B \"2\"]\n*\n")],
+            &[(R, "[A \"1\"]\n\u{feff}\n\u{feff}; c\n\u{feff}% i\n[B \"2\"]\n*\n")],
+            &[(P, "\u{feff}\n"), (R, "[A \"1\"]\n*\n")],
+            &[(P, "\u{feff}\u{feff}")],
+            &[(R, "[A \"1\"]\n*\n \u{feff}[B \"2\"]\n")],
+        ] {
+            assert_segments(pieces);
+        }
+    }
+
+    #[test]
+    fn only_text_makes_a_preamble_stray() {
+        for (preamble, stray) in [
+            ("", None),
+            ("\n \t\r\n; c\n% i\n\u{feff}\n\u{feff}", None),
+            ("; c", None),
+            ("foo", Some("foo")),
+            ("; c\n\n  foo bar \n% i\nbaz\r\n\n", Some("foo bar \n% i\nbaz")),
+            ("\u{feff}foo\n", Some("foo")),
+            ("{c}\n", Some("{c}")),
+            (" ; c\n", Some("; c")),
+        ] {
+            assert_eq!(stray_text(preamble.as_bytes()).map(|range| &preamble[range]), stray, "{preamble:?}");
+        }
+    }
+
+    #[test]
+    fn long_lines_and_many_lines_are_cut_too() {
+        let long = "[A \"1\"]\n".to_owned() + &"[ ".repeat(5_000_000) + "\n";
+        let many = "[A \"1\"]\n".to_owned() + &"; c\n".repeat(100_000) + "[B \"2\"]\n" + &"*\n".repeat(100_000);
+        let marks = "\u{feff}".repeat(1_000_000) + "[A \"1\"]\n*\n";
+        for text in [long, many, marks] {
+            assert_segments(&[(R, &text)]);
+        }
+    }
+}

@@ -41,7 +41,7 @@ pub struct Record<'a> {
     pub rows: Vec<Row>,
     /// The turns, in order, up to the first that could not be read.
     pub turns: Vec<Turn>,
-    /// Comments and glyphs, in the order in which they stand.
+    /// Comments and glyphs, in the order in which they stand, but a turn's glyphs before its comments.
     pub notes: Vec<Note<'a>>,
     /// The result token.
     pub result: Option<Score>,
@@ -88,7 +88,7 @@ pub struct Tag<'a> {
 /// One row of the setup section.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Row {
-    /// The row's number as written, from 1 to 99.
+    /// The row's number as written, from 0 to 99.
     pub number: u8,
     /// What stands on its squares, from column `a` to column `j`.
     pub cells: [Cell; 10],

@@ -99,3 +99,86 @@ fn skip_blanks(input: &[u8]) -> &[u8] {
     let start = input.iter().position(|byte| !is_blank(*byte)).unwrap_or(input.len());
     &input[start..]
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{ArmyEntry, TwoSquaresValue, army, two_squares};
+    use crate::board::Designation;
+
+    #[test]
+    fn an_army_is_a_list_of_pieces_and_counts() {
+        let entry = |sign: &str, count, offset| {
+            let piece = match sign.parse() {
+                Ok(number) => Designation::number(number),
+                Err(_) => Designation::from_letter(sign.as_bytes()[0]),
+            };
+            ArmyEntry { piece: piece.expect(sign), count, offset }
+        };
+        for (value, expected) in [
+            ("F", vec![entry("F", 1, 0)]),
+            (
+                "10 9 8*2 S B*6 F",
+                vec![
+                    entry("10", 1, 0),
+                    entry("9", 1, 3),
+                    entry("8", 2, 5),
+                    entry("S", 1, 9),
+                    entry("B", 6, 11),
+                    entry("F", 1, 15),
+                ],
+            ),
+            (" \tx*99\t f*01 ", vec![entry("10", 99, 2), entry("F", 1, 8)]),
+            ("1 10 t i", vec![entry("1", 1, 0), entry("10", 1, 2), entry("T", 1, 5), entry("I", 1, 7)]),
+        ] {
+            assert_eq!(army(value), Ok(expected), "{value:?}");
+        }
+    }
+
+    #[test]
+    fn a_fault_in_an_army_has_its_place() {
+        for (value, offset) in [
+            ("", 0),
+            ("  ", 2),
+            ("?", 0),
+            ("10 ?", 3),
+            ("0", 0),
+            ("10 0", 3),
+            ("8*", 2),
+            ("8*0", 2),
+            ("8*100", 4),
+            ("8 *2", 2),
+            ("8* 2", 2),
+            ("SB", 1),
+            ("11", 1),
+            ("8,9", 1),
+            ("8 \u{e9}", 2),
+        ] {
+            assert_eq!(army(value), Err(offset), "{value:?}");
+        }
+    }
+
+    #[test]
+    fn two_squares_is_off_or_a_limit() {
+        let limit = |moves, borders| Some(TwoSquaresValue::Limit { moves, borders });
+        for (value, expected) in [
+            ("off", Some(TwoSquaresValue::Off)),
+            ("3", limit(3, false)),
+            (" 3\tborders ", limit(3, true)),
+            ("9999 borders", limit(9999, true)),
+            ("", None),
+            ("0", None),
+            ("10000", None),
+            ("+3", None),
+            ("-3", None),
+            ("on", None),
+            ("OFF", None),
+            ("off borders", None),
+            ("borders", None),
+            ("borders 3", None),
+            ("3 border", None),
+            ("3 borders 3", None),
+        ] {
+            assert_eq!(two_squares(value), expected, "{value:?}");
+        }
+    }
+}

@@ -182,11 +182,11 @@ pub(super) fn conclude(
 }
 
 /// Whether `no-moves` may be claimed though the side to move has, or may have, a turn: the loser has no piece
-/// left that is able to act.
+/// left that is able to move or strike.
 fn no_moves_stands(game: &Game, declared: Score) -> bool {
-    let unable = |side| game.may_be_unable(side);
-    if game.position().has_unknown() && unable(game.to_move()) {
+    let immobile = |side| game.may_be_immobile(side);
+    if game.position().has_unknown() && immobile(game.to_move()) {
         return true;
     }
-    winner(declared).is_some_and(|winner| unable(winner.other()))
+    winner(declared).is_some_and(|winner| immobile(winner.other()))
 }

@@ -2,14 +2,35 @@
 
 use serde::Serialize;
 use serde_json::Serializer;
-use serde_json::ser::{CompactFormatter, Formatter};
+use serde_json::ser::{CompactFormatter, Formatter, PrettyFormatter};
 use std::io::{self, Write};
 
-/// A compact formatter that escapes U+007F to U+009F too, which JSON itself would let through.
-#[derive(Debug, Default)]
-struct Harmless(CompactFormatter);
+/// A formatter that escapes U+007F to U+009F too, which JSON itself would let through.
+struct Harmless<F>(F);
 
-impl Formatter for Harmless {
+/// Methods in which a formatter does as the one inside it does.
+macro_rules! as_inside {
+    ($($method:ident($($argument:ident: $kind:ty)?);)*) => {
+        $(fn $method<W: ?Sized + Write>(&mut self, writer: &mut W $(, $argument: $kind)?) -> io::Result<()> {
+            self.0.$method(writer $(, $argument)?)
+        })*
+    };
+}
+
+impl<F: Formatter> Formatter for Harmless<F> {
+    as_inside! {
+        begin_array();
+        end_array();
+        begin_array_value(first: bool);
+        end_array_value();
+        begin_object();
+        end_object();
+        begin_object_key(first: bool);
+        end_object_key();
+        begin_object_value();
+        end_object_value();
+    }
+
     fn write_string_fragment<W: ?Sized + Write>(&mut self, writer: &mut W, fragment: &str) -> io::Result<()> {
         let is_control = |c: char| ('\u{7F}'..='\u{9F}').contains(&c);
         let mut rest = fragment;
@@ -32,18 +53,37 @@ impl Formatter for Harmless {
 /// If the value cannot be serialized.
 pub fn json_line(value: &impl Serialize) -> serde_json::Result<Vec<u8>> {
     let mut line = Vec::with_capacity(256);
-    value.serialize(&mut Serializer::with_formatter(&mut line, Harmless::default()))?;
-    line.push(b'\n');
+    write_json(value, CompactFormatter, &mut line)?;
     Ok(line)
+}
+
+/// Appends the value as one line of JSON, its line end included; with `is_pretty` as several, for reading.
+///
+/// # Errors
+/// If the value cannot be serialized.
+pub fn push_json(value: &impl Serialize, is_pretty: bool, out: &mut Vec<u8>) -> serde_json::Result<()> {
+    if is_pretty { write_json(value, PrettyFormatter::new(), out) } else { write_json(value, CompactFormatter, out) }
+}
+
+fn write_json(value: &impl Serialize, formatter: impl Formatter, out: &mut Vec<u8>) -> serde_json::Result<()> {
+    value.serialize(&mut Serializer::with_formatter(&mut *out, Harmless(formatter)))?;
+    out.push(b'\n');
+    Ok(())
 }
 
 #[cfg(test)]
 mod tests {
-    use super::json_line;
+    use super::{json_line, push_json};
 
     #[test]
     fn control_characters_are_escaped() {
         let line = json_line(&"a\u{1b}[\u{9b}é\u{7f}\"").expect("strings can be serialized");
         assert_eq!(String::from_utf8(line).as_deref(), Ok("\"a\\u001b[\\u009bé\\u007f\\\"\"\n"));
+    }
+    #[test]
+    fn pretty_json_is_indented() {
+        let mut out = Vec::new();
+        push_json(&[[1], [2]], true, &mut out).expect("numbers can be serialized");
+        assert_eq!(String::from_utf8(out).as_deref(), Ok("[\n  [\n    1\n  ],\n  [\n    2\n  ]\n]\n"));
     }
 }

@@ -2,24 +2,35 @@
 //!
 //! The only place with color and layout. Everything here is made from findings and events; nothing is judged.
 
+mod article;
 mod concise;
 mod diagnostic;
+pub mod diagram;
+mod diff;
 mod github;
 mod json;
 mod locate;
 mod message;
 mod ndjson;
+mod rules_sheet;
+mod rules_table;
 mod sarif;
 mod summary;
 mod visible;
+mod wrap;
 
+pub use article::{ArticleEntry, article_list, article_text};
 pub use concise::concise;
 pub use diagnostic::diagnostic;
+pub use diff::unified_diff;
 pub use github::github;
-pub use json::json_line;
+pub use json::{json_line, push_json};
 pub use locate::{Located, Locator, Place};
 pub use message::{Message, message};
 pub use ndjson::{FindingLine, RecordLine, ResultLine, SourceLine, record_line};
+pub use rules_sheet::sheet;
+pub use rules_table::{RulesDocument, TableLook, comparison};
 pub use sarif::Sarif;
 pub use summary::Summary;
 pub use visible::{visible, visible_bytes};
+pub use wrap::{columns, wrap};

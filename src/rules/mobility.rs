@@ -59,7 +59,11 @@ impl Game {
         let mut answer = Certainty::No;
         for id in pieces {
             let piece = *self.position.piece(id);
-            let legal = self.candidates(id).iter().any(|turn| self.judge(turn, &Claim::default()).is_ok());
+            // A move that would be barred as chasing is not, with a rescue behind it.
+            let legal = self
+                .candidates(id)
+                .iter()
+                .any(|turn| self.judge(turn, &Claim::default()).is_ok() || !self.legal_rescues(turn).is_empty());
             if legal && piece.kind.is_some() {
                 return Certainty::Yes;
             }
@@ -82,12 +86,10 @@ impl Game {
 
     fn is_able(&self, id: PieceId) -> Certainty {
         let piece = self.position.piece(id);
-        let other = id.side().other();
+        let has_room = self.has_room(id);
         let able = |kinds: KindSet| {
-            let movable = kinds.and(KindSet::MOVABLE);
-            let has_room =
-                || piece.square.neighbours().any(|to| self.position.is_empty(to) || self.position.holds(to, other));
-            (!movable.is_empty() && has_room()) || (kinds.has(Kind::Infiltrator) && self.can_infiltrate(id))
+            (has_room && !kinds.and(KindSet::MOVABLE).is_empty())
+                || (kinds.has(Kind::Infiltrator) && self.can_infiltrate(id))
         };
         if !able(piece.kinds) {
             Certainty::No
@@ -96,6 +98,13 @@ impl Game {
         } else {
             Certainty::Maybe
         }
+    }
+
+    /// Whether a square next to the piece is empty or holds an enemy.
+    fn has_room(&self, id: PieceId) -> bool {
+        let other = id.side().other();
+        let mut around = self.position.piece(id).square.neighbours();
+        around.any(|to| self.position.is_empty(to) || self.position.holds(to, other))
     }
 
     fn can_infiltrate(&self, id: PieceId) -> bool {
@@ -108,13 +117,13 @@ impl Game {
             })
     }
 
-    /// Whether a side certainly has no piece able to move, strike or guess, bans ignored.
-    pub fn is_surely_unable(&self, side: Side) -> bool {
-        self.any_able(side) == Certainty::No
-    }
-
-    /// Whether a side may have no piece able to move, strike or guess, as far as the record knows.
-    pub fn may_be_unable(&self, side: Side) -> bool {
-        self.any_able(side) != Certainty::Yes
+    /// Whether a side may have no piece left that is able to move or strike, bans ignored, as far as the record
+    /// knows its pieces.
+    pub fn may_be_immobile(&self, side: Side) -> bool {
+        let surely_moves = |id: PieceId| {
+            let kinds = self.position.piece(id).kinds;
+            kinds == kinds.and(KindSet::MOVABLE) && self.has_room(id)
+        };
+        !self.position.standing(side).any(surely_moves)
     }
 }

@@ -81,22 +81,18 @@ fn corner(
     let (first, second) = (turn.from.line_to(via), via.line_to(turn.to));
     let in_line = (first.is_some() || turn.from == via) && (second.is_some() || via == turn.to);
     destination(position, side, turn.to, true, in_line)?;
-    if kind == Kind::Scout && scout_strike == ScoutStrike::Adjacent {
-        return Err(Violation::ScoutMoveAndStrike);
-    }
-    if kind != Kind::Scout || scout_strike != ScoutStrike::Corner {
-        return Err(Violation::CornerStrike);
-    }
-    if second.is_some_and(|(_, distance)| distance > 1) {
+    let is_long = |leg: Option<(u8, u8)>| leg.is_some_and(|(_, distance)| distance > 1);
+    let may_strike_so = kind == Kind::Scout && scout_strike == ScoutStrike::Corner;
+    if kind != Kind::Scout && (is_long(first) || is_long(second)) || may_strike_so && is_long(second) {
         return Err(Violation::TooFar(Some(kind)));
     }
     if let Some((step, distance)) = first {
         open_way(position, turn.from, step, distance)?;
     }
-    if !position.is_empty(via) {
-        return Err(Violation::PathBlocked(via));
+    match (kind, scout_strike) {
+        (Kind::Scout, ScoutStrike::Adjacent) => Err(Violation::ScoutMoveAndStrike),
+        (Kind::Scout, ScoutStrike::Corner) if position.is_empty(via) => Ok(()),
+        (Kind::Scout, ScoutStrike::Corner) => Err(Violation::PathBlocked(via)),
+        _ => Err(Violation::CornerStrike),
     }
-    let turns_a_corner = matches!((first, second), (Some((one, _)), Some((other, _)))
-        if (one & 0x0F == 0) != (other & 0x0F == 0));
-    if turns_a_corner { Ok(()) } else { Err(Violation::CornerStrike) }
 }

@@ -80,7 +80,7 @@ impl State {
         let mut turns = Vec::new();
         for &to in &all {
             let strike = |via| Action::Strike { via, to };
-            let vias = all.iter().copied().filter(|via| via.is_next_to(to)).map(|via| strike(Some(via)));
+            let vias = to.neighbours().map(|via| strike(Some(via)));
             let actions = [Action::Move { to }, strike(None)].into_iter().chain(vias);
             turns.extend(actions.map(|action| Turn { from, action, rescue: None }));
         }
@@ -89,12 +89,10 @@ impl State {
 
     /// Every guess from every own square or a step from it, at every enemy piece, of every kind.
     fn guesses(&self, side: Side) -> Vec<Turn> {
-        let all = self.rules.board.all();
         let targets = self.squares_of(side.other());
         let mut turns = Vec::new();
         for from in self.squares_of(side) {
-            let near = all.iter().copied().filter(|square| square.is_next_to(from)).map(Some);
-            for step in std::iter::once(None).chain(near) {
+            for step in [None].into_iter().chain(from.neighbours().map(Some)) {
                 for &target in &targets {
                     let actions = Kind::ALL.into_iter().map(|kind| Action::Guess { step, target, kind });
                     turns.extend(actions.map(|action| Turn { from, action, rescue: None }));
@@ -104,10 +102,14 @@ impl State {
         turns
     }
 
-    /// The turn with every rescue, where rescues are played and the piece ends where one is made.
+    /// The turn with every rescue, where rescues are played and the piece ends where one is made. A turn that is illegal
+    /// anyway is left out: a rescue mends nothing but a bar of section 8.
     fn with_rescues(&self, turn: &Turn) -> Vec<Turn> {
         let owner = self.pieces[&turn.from].side;
         if !self.rules.has("rescue") || turn.to().row != self.rules.back_row(owner.other()) {
+            return vec![];
+        }
+        if !matches!(self.judge_for(owner, turn, true), Ok(()) | Err("more-squares")) {
             return vec![];
         }
         let mut turns = Vec::new();

@@ -65,7 +65,7 @@ impl State {
     }
 
     /// Section 8: the chase lengths after all turns so far, Red's and Blue's.
-    fn chase_lengths(&self) -> [usize; 2] {
+    pub(super) fn chase_lengths(&self) -> [usize; 2] {
         let index = |side| usize::from(side == Side::Blue);
         let mut length = [0, 0];
         for (ply, done) in self.done.iter().enumerate() {
@@ -84,10 +84,18 @@ impl State {
         length
     }
 
-    /// Whether section 8 bars the turn.
+    /// Whether section 8 bars the turn: only moves are, and steps with a wrong guess. A guess in place is a special action
+    /// (section 4), neither move nor strike.
     pub(super) fn is_endless_chase(&self, turn: &Turn) -> bool {
         let p = self.mover();
-        if !self.rules.more_squares || turn.is_strike() || turn.rescue.is_some() {
+        if !self.rules.more_squares || turn.is_strike() || turn.is_guess_in_place() || turn.rescue.is_some() {
+            return false;
+        }
+        let (y, x) = (turn.from, turn.to());
+        let now = self.positions.len() - 1;
+        let length = self.chase[usize::from(p == Side::Blue)];
+        // A move leaves the enemy's pieces where they are, so the present position tells; `k` begins at 1.
+        if length < 2 || !is_next_to_enemy(&self.positions[now], x, p) {
             return false;
         }
         let change = self.change(turn);
@@ -95,13 +103,10 @@ impl State {
             return false;
         }
         let result: Position = change.board.iter().map(|(&square, piece)| (square, (piece.side, piece.kind))).collect();
-        let (y, x) = (turn.from, turn.to());
-        let length = self.chase_lengths()[usize::from(p == Side::Blue)];
-        let now = self.positions.len() - 1;
         let stood_before = (1..length).any(|k| self.positions[now - k] == result);
         let previous = self.done.iter().rev().nth(1);
         let reverses = previous.is_some_and(|own| own.turn.from == x && own.turn.to() == y);
-        is_next_to_enemy(&result, x, p) && stood_before && !reverses
+        stood_before && !reverses
     }
 }
 

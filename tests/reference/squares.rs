@@ -29,6 +29,12 @@ impl Square {
         (self.column - other.column).abs() + (self.row - other.row).abs() == 1
     }
 
+    /// The four squares next to this one, on the board or off it.
+    pub fn neighbours(self) -> [Square; 4] {
+        [(0, 1), (0, -1), (1, 0), (-1, 0)]
+            .map(|(across, along)| Square { column: self.column + across, row: self.row + along })
+    }
+
     /// Same row or same column; a square is in line with itself.
     pub fn is_in_line_with(self, other: Square) -> bool {
         self.column == other.column || self.row == other.row

@@ -78,6 +78,8 @@ pub struct State {
     /// Every rescue so far: whose, and by which piece.
     pub(super) rescues: Vec<(Side, usize)>,
     known: BTreeSet<usize>,
+    /// The chase lengths of section 8, counted anew from the whole list after each turn.
+    pub(super) chase: [usize; 2],
     pub(super) ending: Option<Ending>,
 }
 
@@ -100,6 +102,7 @@ impl State {
             captured: vec![],
             rescues: vec![],
             known: BTreeSet::new(),
+            chase: [0, 0],
             ending: None,
         };
         state.ending = state.stuck();
@@ -196,6 +199,7 @@ impl State {
         let struck = turn.is_strike() || change.outcome == Some(Outcome::Hit) || turn.rescue.is_some();
         self.done.push(Done { side, piece: piece.number, turn, struck, relocated: change.relocated });
         self.positions.push(self.pieces.iter().map(|(&square, piece)| (square, (piece.side, piece.kind))).collect());
+        self.chase = self.chase_lengths();
         self.ending = if change.removed.iter().any(|gone| gone.kind == Kind::Flag) {
             Some(Ending { winner: Some(side), termination: "flag" })
         } else {

@@ -74,3 +74,59 @@ pub(in crate::notation) fn tidied(text: &str) -> Cow<'_, str> {
     let lines: Vec<&str> = text.split('\n').map(|line| line.trim_end_matches('\r')).collect();
     Cow::Owned(lines.join("\n"))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::marked::sound;
+    use super::super::parse;
+    use crate::notation::fault::FaultKind;
+    use crate::notation::syntax::{NoteBody, Span};
+
+    #[test]
+    fn comments_are_trimmed_and_empty_ones_dropped() {
+        for (text, expected) in [
+            ("{a}", &["a"][..]),
+            ("{ \t\r\n a b \r\n}", &["a b"]),
+            ("{a\r\n  b\n\r\r\nc\rd}", &["a\n  b\n\nc\rd"]),
+            ("{}{ }{\n};\n; \r\n", &[]),
+            ("{{a};{b}\n;;c", &["{a", "{b}", ";c"]),
+            ("{; a\n% b}", &["; a\n% b"]),
+            ("{a}{b};c\r\n", &["a", "b", "c"]),
+            ("{\u{a0}\u{e9}\u{feff}}", &["\u{a0}\u{e9}\u{feff}"]),
+            (";[A \"1\"]", &["[A \"1\"]"]),
+        ] {
+            let text = format!("* {text}");
+            let record = sound(&text);
+            let expected: Vec<_> = expected.iter().map(|text| NoteBody::Comment((*text).into())).collect();
+            assert_eq!(record.notes.into_iter().map(|note| note.body).collect::<Vec<_>>(), expected, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn lines_are_ignored_only_from_their_first_byte() {
+        assert_eq!(sound("% i\n*\n% {\n%").notes, []);
+        assert_eq!(parse(b" % i\n*").faults.len(), 2);
+        assert_eq!(sound("{\n% c }\n*").notes.len(), 1);
+    }
+
+    #[test]
+    fn bytes_that_are_not_utf8_are_a_fault_once() {
+        let record = parse(b"{a\xe2\x82 b} ; \xff\n a4-a5 *");
+        assert_eq!(
+            record.faults.iter().map(|fault| (fault.kind, fault.span)).collect::<Vec<_>>(),
+            [(FaultKind::NotUtf8, Span::new(2, 4))]
+        );
+        let texts: Vec<_> = record.notes.into_iter().map(|note| note.body).collect();
+        assert_eq!(texts, ["a\u{fffd} b", "\u{fffd}"].map(|text| NoteBody::Comment(text.into())));
+        assert_eq!(record.turns.len(), 1);
+        assert_eq!(parse(b"% \xff\n*").faults, []);
+    }
+
+    #[test]
+    fn a_hundred_thousand_comments_are_read() {
+        let text = "{c} ".repeat(100_000) + &"; d\n".repeat(100_000) + "*" + &"{e}".repeat(100_000);
+        assert_eq!(sound(&text).notes.len(), 300_000);
+        let unclosed = "a4-a5 *".to_owned() + &"{ ".repeat(5_000_000);
+        assert_eq!(parse(unclosed.as_bytes()).faults[0].kind, FaultKind::UnclosedComment);
+    }
+}

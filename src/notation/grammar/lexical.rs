@@ -4,7 +4,7 @@
 
 use super::miss::{Miss, Parsed};
 use crate::board::{Designation, Square};
-use crate::notation::boundary::is_blank;
+use crate::notation::boundary::{is_blank, is_space};
 use crate::notation::fault::Expected;
 use nom::Parser;
 use nom::bytes::complete::take_while;
@@ -44,6 +44,15 @@ pub(super) fn byte<'a>(wanted: u8, expected: Expected) -> impl Fn(&'a [u8]) -> P
     }
 }
 
+/// Succeeds before a blank, a line end, one of `others`, or nothing, and consumes none of it.
+#[inline]
+pub(super) fn ends_with<'a>(others: &'static [u8]) -> impl Fn(&'a [u8]) -> Parsed<'a, ()> {
+    move |input| match input.first() {
+        Some(byte) if !is_space(*byte) && !others.contains(byte) => Err(Miss::expected(input, Expected::EndOfTurn)),
+        _ => Ok((input, ())),
+    }
+}
+
 /// A square: a letter in either case, then one or two digits without leading zero.
 pub(super) fn square(input: &[u8]) -> Parsed<'_, Square> {
     match square_and_length(input) {
@@ -72,5 +81,71 @@ pub(in crate::notation) fn piece(input: &[u8]) -> Parsed<'_, Designation> {
             None => Err(Miss::expected(input, Expected::Piece)),
         },
         [] => Err(Miss::expected(input, Expected::Piece)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{piece, square};
+
+    #[test]
+    fn squares_are_a_letter_and_one_or_two_digits() {
+        for (text, expected) in [
+            ("a4", Some(("a4", 2))),
+            ("J10-", Some(("j10", 3))),
+            ("a0", Some(("a0", 2))),
+            ("k5x", Some(("k5", 2))),
+            ("a11", Some(("a11", 3))),
+            ("p15", Some(("p15", 3))),
+            // All that is farther off the board is the same square.
+            ("q1", Some(("p15", 2))),
+            ("z99", Some(("p15", 3))),
+            ("a16", Some(("p15", 3))),
+            ("", None),
+            ("a", None),
+            ("4", None),
+            ("aa4", None),
+            ("a04", None),
+            ("a00", None),
+            ("a123", None),
+            ("[4", None),
+            ("`4", None),
+            ("\u{e9}4", None),
+        ] {
+            let found =
+                square(text.as_bytes()).ok().map(|(rest, square)| (square.to_string(), text.len() - rest.len()));
+            assert_eq!(found.as_ref().map(|(name, length)| (&**name, *length)), expected, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn pieces_are_numbers_letters_or_unknown() {
+        let signs =
+            |text: &str| piece(text.as_bytes()).ok().map(|(rest, piece)| (piece.sign(), text.len() - rest.len()));
+        for digit in 1..=9 {
+            let digit = digit.to_string();
+            assert_eq!(signs(&digit), Some((&*digit, 1)));
+        }
+        for (text, expected) in [
+            ("10", Some(("10", 2))),
+            ("110", Some(("1", 1))),
+            ("11", Some(("1", 1))),
+            ("X0", Some(("10", 1))),
+            ("x", Some(("10", 1))),
+            ("sS", Some(("S", 1))),
+            ("t", Some(("T", 1))),
+            ("I", Some(("I", 1))),
+            ("b", Some(("B", 1))),
+            ("F", Some(("F", 1))),
+            ("?", Some(("?", 1))),
+            ("0", None),
+            ("", None),
+            (".", None),
+            ("~", None),
+            ("M", None),
+            ("\u{e9}", None),
+        ] {
+            assert_eq!(signs(text), expected, "{text:?}");
+        }
     }
 }

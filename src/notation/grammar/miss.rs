@@ -4,7 +4,7 @@
 //! reader turns the one that remains into a [`super::super::Fault`].
 
 use crate::notation::fault::{Expected, FaultKind};
-use nom::error::{ErrorKind, ParseError};
+use nom::error::{ErrorKind, FromExternalError, ParseError};
 use nom::{IResult, Parser};
 
 /// What a parser of the grammar returns.
@@ -56,36 +56,44 @@ impl<'a> ParseError<&'a [u8]> for Miss {
     }
 }
 
-/// Names what `parser` expects, where it does not say so itself.
-pub(super) fn expect<'a, O>(
+impl<'a, E> FromExternalError<&'a [u8], E> for Miss {
+    fn from_external_error(input: &'a [u8], kind: ErrorKind, _: E) -> Self {
+        Self::from_error_kind(input, kind)
+    }
+}
+
+/// A token: wherever in it `parser` fails, that was expected where the token begins.
+#[inline]
+pub(super) fn token<'a, O>(
     expected: Expected,
     mut parser: impl Parser<&'a [u8], Output = O, Error = Miss>,
 ) -> impl FnMut(&'a [u8]) -> Parsed<'a, O> {
-    move |input| {
-        parser.parse(input).map_err(|error| {
-            error.map(|miss: Miss| Miss { kind: miss.kind.or(Some(FaultKind::Expected(expected))), ..miss })
-        })
-    }
+    move |input| parser.parse(input).map_err(|_| Miss::expected(input, expected))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Expected, FaultKind, Miss, Parsed, expect};
+    use super::{Expected, FaultKind, Miss, Parsed, token};
     use nom::Parser;
     use nom::branch::alt;
     use nom::bytes::complete::tag;
     use nom::sequence::preceded;
 
     fn either(input: &[u8]) -> Parsed<'_, &[u8]> {
-        let at = |mark: &'static str| preceded(tag("a"), expect(Expected::At, tag(mark)));
-        alt((at("@"), expect(Expected::Colon, tag(":")))).parse(input)
+        let at = preceded(tag("a"), token(Expected::At, tag("@@")));
+        alt((at, token(Expected::Colon, tag("::")))).parse(input)
     }
 
     #[test]
     fn the_furthest_expectation_is_kept() {
-        let miss = |text: &[u8]| either(text).map_err(|error| Miss::of(&error)).expect_err("a miss");
-        let named = |left, expected| Miss { left, kind: Some(FaultKind::Expected(expected)) };
-        assert_eq!(miss(b"ab"), named(1, Expected::At));
-        assert_eq!(miss(b"b"), named(1, Expected::Colon));
+        for (text, left, expected) in [
+            (&b"ab"[..], 1, Expected::At),
+            (b"a@", 1, Expected::At),
+            (b"b", 1, Expected::Colon),
+            (b":b", 2, Expected::Colon),
+        ] {
+            let miss = either(text).map_err(|error| Miss::of(&error)).expect_err("a miss");
+            assert_eq!(miss, Miss { left, kind: Some(FaultKind::Expected(expected)) }, "{text:?}");
+        }
     }
 }

@@ -6,12 +6,17 @@
 
 mod comment;
 mod lexical;
+#[cfg(test)]
+mod marked;
 mod miss;
 mod movetext;
 mod nul;
 mod plain;
+mod result;
 mod setup;
 mod tags;
+#[cfg(test)]
+mod tests;
 mod turn;
 
 pub(super) use comment::tidied;
@@ -51,7 +56,7 @@ struct Reader<'a> {
     record: Record<'a>,
     /// Where the line begins behind the byte order marks that were skipped last.
     behind_boms: usize,
-    /// Whether the setup rows written so far have this number, a bit each.
+    /// The numbers of the rows that were read, a bit each.
     rows_seen: u128,
     /// Whether a row was begun, read or not.
     in_setup: bool,
@@ -149,9 +154,12 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Skips what no longer belongs to the setup row or tag in hand, up to the line's end, but reads the
-    /// comments in it.
-    fn skip_line(&mut self, place: Place) {
+    /// Goes on behind the line that a setup row stands in, but reads the comments from `at` on.
+    fn skip_line(&mut self, at: usize, place: Place) {
+        if self.record.faults_cut {
+            return;
+        }
+        self.at = at;
         while let Some(found) = memchr::memchr2(b'\n', b'{', self.rest()) {
             self.at += found;
             if self.text[self.at] == b'\n' {

@@ -1,23 +1,24 @@
-//! The movetext: turn numbers, turns, glyphs, comments, the result, and what stands behind it.
+//! The movetext: turn numbers, turns, glyphs and comments, up to the result.
 //!
 //! `format-spec/notation.md`, sections "Movetext" and "Recovery".
 
-use super::lexical::byte;
-use super::miss::{Miss, Parsed, expect};
+use super::lexical::{byte, ends_with};
+use super::miss::{Miss, Parsed, token};
+use super::result::score;
 use super::turn::turn;
-use super::{Reader, span, token_length, trimmed_length};
+use super::{Reader, span, trimmed_length};
 use crate::board::Side;
-use crate::notation::boundary::is_space;
 use crate::notation::fault::{Expected, FaultKind, Notice};
-use crate::notation::syntax::{NoteBody, Place, Score, Span, Turn};
+use crate::notation::syntax::{NoteBody, Span, Turn};
 use nom::Parser;
 use nom::branch::alt;
-use nom::bytes::complete::{tag, take_while1};
-use nom::combinator::{map_opt, opt, value};
+use nom::bytes::complete::tag;
+use nom::character::complete::digit1;
+use nom::combinator::{map_opt, map_res};
 use nom::sequence::{preceded, terminated};
 
 /// Turn numbers have at most so many digits, so that their value is a `u32`.
-const NUMBER_DIGITS: usize = 9;
+pub(super) const NUMBER_DIGITS: usize = 9;
 
 /// Room is made for as many turns as the text can plainly hold, but not for more than this at once.
 const TURNS_AT_ONCE: usize = 1024;
@@ -71,7 +72,9 @@ impl Reader<'_> {
             };
         }
         if !self.has_fault(FaultKind::UnclosedComment) && !self.record.faults_cut {
-            let end = trimmed_length(self.text);
+            // The last fault may be that of a line end, which is behind the text.
+            let last = self.record.faults.last().map_or(0, |fault| fault.span.start as usize);
+            let end = trimmed_length(self.text).max(last);
             self.fault(FaultKind::Expected(Expected::Result), span(end, end));
         }
     }
@@ -147,83 +150,209 @@ impl Reader<'_> {
             Err(error) => self.turn_missed(before, Miss::of(&error)),
         }
     }
-
-    /// Takes the result, and what stands behind it: comments, and text that belongs to no record.
-    fn result(&mut self, score: Score, rest: &[u8]) {
-        let start = self.at;
-        self.advance_to(rest);
-        self.record.result = Some(score);
-        self.record.result_span = span(start, self.at);
-        loop {
-            self.gap(Place::Result);
-            let start = self.at;
-            let mut end = start;
-            while self.at < self.text.len() && !self.comment_begins() {
-                self.at += token_length(self.rest());
-                end = self.at;
-                self.at += self.rest().iter().position(|byte| !is_space(*byte)).unwrap_or(self.rest().len());
-            }
-            if start == end {
-                return;
-            }
-            self.record.stray.push(span(start, end));
-        }
-    }
-
-    /// Whether a comment or an ignored line begins with the next byte.
-    fn comment_begins(&self) -> bool {
-        match self.text.get(self.at) {
-            Some(b'{' | b';') => true,
-            Some(b'%') => self.begins_line(),
-            _ => false,
-        }
-    }
 }
 
 /// A turn number: digits, and one dot for Red's turn or three for Blue's.
 fn number(input: &[u8]) -> Parsed<'_, Number> {
-    let digits = take_while1(|byte: u8| byte.is_ascii_digit());
-    let value = map_opt(digits, |digits: &[u8]| {
-        let value = digits.iter().fold(0, |value, digit| value * 10 + u32::from(digit - b'0'));
-        (digits.len() <= NUMBER_DIGITS).then_some(value)
+    let value = map_opt(digit1, |digits: &[u8]| {
+        let add = |value, digit: &u8| value * 10 + u32::from(digit - b'0');
+        (digits.len() <= NUMBER_DIGITS).then(|| digits.iter().fold(0, add))
     });
-    let dots = (byte(b'.', Expected::Turn), opt(tag("..")));
-    match (value, dots).parse(input) {
-        Ok((rest, (value, (_, more)))) => {
-            Ok((rest, Number { value, side: if more.is_some() { Side::Blue } else { Side::Red } }))
-        }
-        // A number that is none is no number at all.
-        Err(_) => Err(Miss::expected(input, Expected::Turn)),
-    }
-}
-
-/// A result token and what ends it, which is not consumed.
-fn score(input: &[u8]) -> Parsed<'_, Score> {
-    let token = |score: Score| value(score, tag(score.token()));
-    let [red, blue, draw, open] = Score::ALL.map(token);
-    expect(Expected::Result, terminated(alt((red, blue, draw, open)), end_of_result)).parse(input)
-}
-
-fn end_of_result(input: &[u8]) -> Parsed<'_, ()> {
-    match input.first() {
-        Some(byte) if !is_space(*byte) && !matches!(byte, b'{' | b';') => Err(Miss::expected(input, Expected::Result)),
-        _ => Ok((input, ())),
-    }
+    let side = alt((tag("...").map(|_| Side::Blue), tag(".").map(|_| Side::Red)));
+    token(Expected::Turn, (value, side).map(|(value, side)| Number { value, side })).parse(input)
 }
 
 /// A glyph, `$n`, and what ends it, which is not consumed.
 fn glyph(input: &[u8]) -> Parsed<'_, u16> {
-    preceded(byte(b'$', Expected::GlyphNumber), glyph_number).parse(input)
+    let number = map_res(map_res(digit1, std::str::from_utf8), str::parse);
+    preceded(byte(b'$', Expected::GlyphNumber), token(Expected::GlyphNumber, terminated(number, ends_with(b"{;$"))))
+        .parse(input)
 }
 
-fn glyph_number(input: &[u8]) -> Parsed<'_, u16> {
-    let length = input.iter().position(|byte| !byte.is_ascii_digit()).unwrap_or(input.len());
-    let (digits, rest) = input.split_at(length);
-    let ends = rest.first().is_none_or(|byte| is_space(*byte) || matches!(byte, b'{' | b';' | b'$'));
-    std::str::from_utf8(digits)
-        .ok()
-        .filter(|_| ends)
-        .and_then(|digits| digits.parse().ok())
-        .map(|number| (rest, number))
-        .ok_or(Miss::expected(input, Expected::GlyphNumber))
+#[cfg(test)]
+mod tests {
+    use super::super::marked::{assert_faults, sound};
+    use super::super::{FAULTS_KEPT, parse, read};
+    use crate::notation::fault::{Expected, FaultKind};
+    use crate::notation::syntax::{NoteBody, Place, Score, Span};
+
+    const fn expected(expected: Expected) -> FaultKind {
+        FaultKind::Expected(expected)
+    }
+
+    #[test]
+    fn turns_and_the_result_are_read() {
+        for (text, turns, result) in [
+            ("*", &[][..], Score::Open),
+            ("1-0", &[], Score::RedWon),
+            ("0-1\n", &[], Score::BlueWon),
+            ("1/2-1/2;", &[], Score::Draw),
+            ("*{", &[], Score::Open),
+            ("1. a4-a5 b7-b6 1-0", &["a4-a5", "b7-b6"], Score::RedWon),
+            (
+                "1.a4-a5\r\nb7-b6 \t\r\n\r\n02. A5-A6 \r2... B6XB5 0-1",
+                &["a4-a5", "b7-b6", "A5-A6", "B6XB5"],
+                Score::BlueWon,
+            ),
+            ("1.\n{c}\n; c\n% i\na4-a5 1...b7-b6 2.*", &["a4-a5", "b7-b6"], Score::Open),
+            ("a4-a5{c}b7-b6;c\na5-a6$1$2 $3\n%\nb6-b5 1-0{c}", &["a4-a5", "b7-b6", "a5-a6", "b6-b5"], Score::RedWon),
+            ("a6xa7 (7>4)\t^5@c2 a7xa8\n*", &["a6xa7 (7>4)\t^5@c2", "a7xa8"], Score::Open),
+            ("\u{feff}a4-a5\n\u{feff}\u{feff}b7-b6\n\u{feff}% i\n\u{feff}*", &["a4-a5", "b7-b6"], Score::Open),
+            ("000000001. a4-a5 *", &["a4-a5"], Score::Open),
+            ("9. 1-0", &[], Score::RedWon),
+        ] {
+            for plain in [true, false] {
+                let record = read(text.as_bytes(), plain);
+                let found: Vec<_> = record.turns.iter().map(|turn| turn.span.of(text.as_bytes())).collect();
+                let turns: Vec<_> = turns.iter().map(|turn| turn.as_bytes()).collect();
+                assert_eq!((found, record.result), (turns, Some(result)), "{text:?}");
+                let unclosed = text.ends_with('{');
+                assert_eq!((record.faults.len(), &*record.notices), (usize::from(unclosed), &[][..]), "{text:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_number_that_is_not_the_next_turns_is_noticed() {
+        for (text, notices) in [
+            ("1. a4-a5 1... b7-b6 2. a5-a6 2... b6-b5 *", &[][..]),
+            ("1... a4-a5 *", &[("1...", 1)]),
+            (
+                "2. a4-a5 1. b7-b6 3. a5-a6 999999999... b6-b5 *",
+                &[("2.", 1), ("1.", 2), ("3.", 3), ("999999999...", 4)],
+            ),
+            ("0.a4-a5 *", &[("0.", 1)]),
+            ("1. a4-a5 2... {c} b7-b6 *", &[("2...", 2)]),
+            ("7. *", &[]),
+        ] {
+            let record = parse(text.as_bytes());
+            let found: Vec<_> =
+                record.notices.iter().map(|notice| (notice.span.of(text.as_bytes()), notice.ply)).collect();
+            let notices: Vec<_> = notices.iter().map(|(number, ply)| (number.as_bytes(), *ply)).collect();
+            assert_eq!((found, record.faults.len()), (notices, 0), "{text}");
+        }
+    }
+
+    #[test]
+    fn notes_stand_where_they_were_written() {
+        let comment = |text: &'static str| NoteBody::Comment(text.into());
+        let glyph = NoteBody::Glyph;
+        for (text, expected) in [
+            (
+                "[A \"1\"]\n; a\n{b}\na4-a5 {c} *",
+                vec![(Place::Tags, comment("a")), (Place::Tags, comment("b")), (Place::Turn(0), comment("c"))],
+            ),
+            (
+                "{a}\n1:..........{b}\n;c\n1. {d} a4-a5 *",
+                vec![
+                    (Place::Tags, comment("a")),
+                    (Place::Setup, comment("b")),
+                    (Place::Setup, comment("c")),
+                    (Place::Setup, comment("d")),
+                ],
+            ),
+            (
+                "{a} * {b} ;c\n{d}",
+                vec![
+                    (Place::Tags, comment("a")),
+                    (Place::Result, comment("b")),
+                    (Place::Result, comment("c")),
+                    (Place::Result, comment("d")),
+                ],
+            ),
+            (
+                "a4-a5$1 $65535 $007 b7-b6 ;; x \r\n2. ; y\n*",
+                vec![
+                    (Place::Turn(0), glyph(1)),
+                    (Place::Turn(0), glyph(65535)),
+                    (Place::Turn(0), glyph(7)),
+                    (Place::Turn(1), comment("; x")),
+                    (Place::Turn(1), comment("y")),
+                ],
+            ),
+            // Glyphs come before the comments of their turn.
+            (
+                "a4-a5 {a} $1 {b} $2 b7-b6 {c} $3 *",
+                vec![
+                    (Place::Turn(0), glyph(1)),
+                    (Place::Turn(0), glyph(2)),
+                    (Place::Turn(0), comment("a")),
+                    (Place::Turn(0), comment("b")),
+                    (Place::Turn(1), glyph(3)),
+                    (Place::Turn(1), comment("c")),
+                ],
+            ),
+        ] {
+            let record = sound(text);
+            let notes: Vec<_> = record.notes.iter().map(|note| (note.place, note.body.clone())).collect();
+            assert_eq!(notes, expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn faults_in_the_movetext_stand_where_they_are() {
+        for (text, kinds) in [
+            ("⟦⟧", &[expected(Expected::Result)][..]),
+            ("[A \"1\"]⟦⟧\n\n", &[expected(Expected::Result)]),
+            ("1. a4-a5 b7-b6⟦⟧ \r\n", &[expected(Expected::Result)]),
+            ("1. a4-a5 2.⟦⟧\n", &[expected(Expected::Result)]),
+            ("a4-a5 {c}⟦⟧ \n", &[expected(Expected::Result)]),
+            ("⟦hello⟧ ⟦+⟧ ⟦\u{e9}t\u{e9}⟧{c}⟦?⟧ *", &[expected(Expected::Turn); 4]),
+            ("⟦1/2⟧ ⟦1-0x⟧ ⟦1-0$1⟧ ⟦*x⟧ ⟦1/2-1/2)⟧ *", &[expected(Expected::Turn); 5]),
+            ("⟦1⟧ ⟦.⟧ ⟦(7>4)⟧ ⟦^7@c2⟧ ⟦}⟧ ⟦[A⟧ ⟦\"1\"]⟧ *", &[expected(Expected::Turn); 7]),
+            ("⟦1234567890.⟧ a4-a5 *", &[expected(Expected::Turn)]),
+            ("a4-a5 ⟦1:⟧ *", &[expected(Expected::Turn)]),
+            ("1. ⟦hello⟧ a4-a5 *", &[expected(Expected::TurnAfterNumber)]),
+            ("1.⟦.⟧ a4-a5 *", &[expected(Expected::TurnAfterNumber)]),
+            ("1...⟦.⟧ a4-a5 *", &[expected(Expected::TurnAfterNumber)]),
+            ("1. ⟦1.⟧ a4-a5 *", &[expected(Expected::TurnAfterNumber)]),
+            ("1. {c} ⟦$1⟧ *", &[expected(Expected::TurnAfterNumber)]),
+            ("1. a4⟦ ⟧*", &[expected(Expected::TurnSign)]),
+            ("⟦$1⟧ a4-a5 *", &[expected(Expected::Turn)]),
+            ("a4-a5 $⟦ ⟧$⟦x⟧ $⟦1x⟧ $⟦65536⟧ $⟦-1⟧ *", &[expected(Expected::GlyphNumber); 5]),
+            ("a4-a5⟦!⟧ a4-a5⟦?⟧ *", &[expected(Expected::EndOfTurn); 2]),
+            ("a6xa7 (7⟦!4)⟧ b7⟦=b6⟧ *", &[expected(Expected::CombatSign), expected(Expected::TurnSign)]),
+            ("a4-⟦⟧⟦⟧", &[expected(Expected::Square), expected(Expected::Result)]),
+            ("a4-⟦\r\n⟧a5-⟦{⟧c} *", &[expected(Expected::Square); 2]),
+            ("a4-⟦\u{feff}⟧ ⟦\u{feff}⟧ *", &[expected(Expected::Square), expected(Expected::Turn)]),
+            ("a4-a5 ⟦{⟧ b7-b6 *", &[FaultKind::UnclosedComment]),
+            ("a4-a5 ⟦x⟧ * ⟦{⟧ c", &[expected(Expected::Turn), FaultKind::UnclosedComment]),
+        ] {
+            assert_faults(text, kinds);
+        }
+    }
+
+    #[test]
+    fn a_missing_result_is_the_last_fault() {
+        let spans: Vec<_> = parse(b"1:. \t\n").faults.iter().map(|fault| fault.span).collect();
+        assert_eq!(spans, [Span::new(5, 6), Span::new(5, 5)]);
+    }
+
+    #[test]
+    fn turns_behind_a_fault_are_only_checked() {
+        let text = "1. a4-a5 {a} b7⟦=b6⟧ {b} $1 3. a5-a6 {c} b6⟦=b5⟧ 1-0 {d} stray";
+        let text = assert_faults(text, &[expected(Expected::TurnSign); 2]);
+        let record = parse(text.as_bytes());
+        assert_eq!((record.turns.len(), record.notices.len()), (1, 0));
+        assert_eq!(record.notes.iter().map(|note| note.place).collect::<Vec<_>>(), [Place::Turn(0), Place::Result]);
+        assert_eq!((record.result, record.stray.len()), (Some(Score::RedWon), 1));
+        // A glyph behind a turn that could not be read is none the worse for it.
+        assert_faults("a4⟦=a5⟧ $1 *", &[expected(Expected::TurnSign)]);
+    }
+
+    #[test]
+    fn so_many_faults_are_kept_and_no_more() {
+        let kept = [expected(Expected::Turn); FAULTS_KEPT];
+        let many = |count| "⟦x⟧ ".repeat(count);
+        assert!(!parse(assert_faults(&(many(FAULTS_KEPT) + "*"), &kept).as_bytes()).faults_cut);
+        for more in ["x *", "a4-a5", "{c"] {
+            let text = assert_faults(&(many(FAULTS_KEPT) + more), &kept);
+            let record = parse(text.as_bytes());
+            assert!(record.faults_cut && record.result.is_none());
+        }
+        let rows = "1:Q\n".repeat(FAULTS_KEPT + 1) + "*";
+        assert_eq!((parse(rows.as_bytes()).faults_cut, parse(rows.as_bytes()).result), (true, None));
+        let tags = "[A\n".repeat(FAULTS_KEPT + 1) + "*";
+        assert_eq!((parse(tags.as_bytes()).faults_cut, parse(tags.as_bytes()).result), (true, None));
+    }
 }

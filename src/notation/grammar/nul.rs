@@ -7,7 +7,7 @@ use memchr::memchr_iter;
 
 /// Puts the first NUL byte outside the `ignored` lines among the record's faults, of which `kept` are kept.
 ///
-/// A fault whose text it stands in is only what came of it, and gives way.
+/// What else was expected where it stands is only what came of it, and gives way.
 pub(super) fn report(record: &mut Record<'_>, text: &[u8], ignored: &[Span], kept: usize) {
     let mut ignored = ignored.iter().peekable();
     let Some(at) = memchr_iter(0, text).map(|at| at as u32).find(|at| {
@@ -18,14 +18,52 @@ pub(super) fn report(record: &mut Record<'_>, text: &[u8], ignored: &[Span], kep
     };
     let nul = Fault { kind: FaultKind::Nul, span: span(at as usize, at as usize + 1) };
     let faults = &mut record.faults;
-    if let Some(fault) = faults.iter_mut().find(|fault| fault.span.start <= at && at < fault.span.end) {
+    let gives_way = |fault: &&mut Fault| {
+        matches!(fault.kind, FaultKind::Expected(_)) && (fault.span.start..fault.span.end).contains(&at)
+    };
+    if let Some(fault) = faults.iter_mut().find(gives_way) {
         *fault = nul;
-        return;
-    }
-    let before = faults.partition_point(|fault| fault.span.start <= at);
-    if before < kept {
-        faults.insert(before, nul);
+    } else {
+        faults.insert(faults.partition_point(|fault| fault.span.start <= at), nul);
         record.faults_cut |= faults.len() > kept;
         faults.truncate(kept);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::marked::assert_faults;
+    use super::super::{FAULTS_KEPT, parse};
+    use crate::notation::fault::{Expected, FaultKind};
+
+    #[test]
+    fn a_nul_byte_is_a_fault_once_but_for_ignored_lines() {
+        let turn = FaultKind::Expected(Expected::Turn);
+        for (text, kinds) in [
+            ("% \0\n*\n%\0", &[][..]),
+            ("% \0\n[A \"⟦\0⟧\"]\n* {\0}", &[FaultKind::Nul]),
+            ("{⟦\0⟧} {\0} *", &[FaultKind::Nul]),
+            ("⟦\0⟧ *", &[FaultKind::Nul]),
+            ("⟦x⟧ fo⟦\0⟧o ⟦\0⟧ *", &[turn, FaultKind::Nul, turn]),
+            ("* \n{% \n%⟦\0⟧}", &[FaultKind::Nul]),
+            ("a4-a5 * ⟦\0⟧", &[FaultKind::Nul]),
+        ] {
+            assert_faults(text, kinds);
+        }
+        let kinds: Vec<_> = parse(b"[A \"\0\n*").faults.iter().map(|fault| fault.kind).collect();
+        assert_eq!(kinds, [FaultKind::UnclosedTag, FaultKind::Nul]);
+    }
+
+    #[test]
+    fn a_nul_byte_counts_among_the_faults_that_are_kept() {
+        for (text, has_nul) in [
+            ("{\0} ".to_owned() + &"x ".repeat(FAULTS_KEPT) + "*", true),
+            ("x ".repeat(FAULTS_KEPT) + "{\0} *", false),
+            ("x ".repeat(FAULTS_KEPT + 1) + "{\0} *", false),
+        ] {
+            let record = parse(text.as_bytes());
+            let nul = record.faults.iter().any(|fault| fault.kind == FaultKind::Nul);
+            assert_eq!((record.faults.len(), record.faults_cut, nul), (FAULTS_KEPT, true, has_nul));
+        }
     }
 }

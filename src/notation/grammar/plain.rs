@@ -1,11 +1,11 @@
 //! The short way through the movetext: bare moves and strikes in the usual spelling.
 //!
-//! Nine turns in ten are `a4-a5` or `a6xa7(2=2)` between blanks, behind their right number or none. They are
-//! read here from a window of a few bytes, without a fault to explain and nearly without a branch; whatever
-//! looks different, or stands too near the end, is left to the grammar, which says the same of plain turns.
+//! Nearly all turns are `a4-a5` or `a6xa7(2=2)` between blanks, behind their right number or none. They are
+//! read here from a window of a few bytes, with no fault to explain; whatever looks different, or stands too
+//! near the end, is left to the grammar, which says the same of plain turns.
 
 use super::lexical::{PIECES, TEN};
-use super::movetext::Number;
+use super::movetext::{NUMBER_DIGITS, Number};
 use super::turn::outcome_of;
 use super::{Reader, span};
 use crate::board::{Designation, Side, Square};
@@ -51,6 +51,8 @@ impl Reader<'_> {
     }
 }
 
+/// `a4-a5` and the one blank or line end behind it: the shape of most turns, told by comparing bytes that are
+/// all in their places.
 #[inline]
 fn plain_move(window: &Window) -> Option<(Square, Square)> {
     match *window {
@@ -77,7 +79,7 @@ fn plain_number(rest: &[u8], ply: u32) -> usize {
     let mut value = 0;
     let mut digits = 0;
     while let Some(digit) = rest.get(digits).map(|byte| byte.wrapping_sub(b'0')).filter(|digit| *digit <= 9) {
-        if digits == 9 {
+        if digits == NUMBER_DIGITS {
             return 0;
         }
         value = value * 10 + u32::from(digit);
@@ -154,5 +156,97 @@ fn plain_gap(window: &Window, length: usize, behind: &[u8]) -> Option<usize> {
             }
         }
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::read;
+    use proptest::prelude::{ProptestConfig, Strategy, prop, prop_assert_eq, proptest};
+
+    /// Tokens that are plain, nearly plain, or nothing of the kind.
+    const TOKENS: [&str; 46] = [
+        "a4-a5",
+        "b7-b6",
+        "a9-a10",
+        "a10-a9",
+        "j10-i10",
+        "a0-a1",
+        "a4-a16",
+        "p15-a15",
+        "k4-a99",
+        "A4-a5",
+        "a4-A5",
+        "a6xa7",
+        "a6Xa7",
+        "a10xb10(10>10)",
+        "a6xa7(7>4)",
+        "a6xa7(?<S)",
+        "a6xa7(x=10)",
+        "a6xa7(7>0)",
+        "a6xa7(77>4)",
+        "(7>4)",
+        "^7@c2",
+        "a4-a7xb7",
+        "e4?e5=7",
+        "a4-a5!",
+        "a04-a5",
+        "a4-a100",
+        "a4-",
+        "{c}",
+        "; c\n",
+        "% c",
+        "$1",
+        "1.",
+        "1...",
+        "2.",
+        "2. ",
+        "2...",
+        "02.",
+        "3..",
+        "1234567890.",
+        "1-0",
+        "*",
+        "10: 2 3 4 5 6 7 8 9 B F",
+        "\u{feff}",
+        "\0",
+        "x",
+        "",
+    ];
+
+    const GAPS: [&str; 9] = [" ", " ", "\n", "\n", "\r\n", "  ", " \t\n", "\r", ""];
+
+    fn movetext() -> impl Strategy<Value = String> {
+        let piece = (prop::sample::select(&TOKENS[..]), prop::sample::select(&GAPS[..]));
+        prop::collection::vec(piece, 0..24)
+            .prop_map(|pieces| pieces.into_iter().fold(String::new(), |text, (token, gap)| text + token + gap))
+    }
+
+    /// Plain turns with their right numbers, here and there spelled otherwise.
+    fn game() -> impl Strategy<Value = String> {
+        let turn = (prop::sample::select(&TOKENS[..19]), prop::sample::select(&GAPS[..7]), 0..5_u8);
+        prop::collection::vec(turn, 0..24).prop_map(|turns| {
+            let spelled = turns.into_iter().enumerate().map(|(index, (turn, gap, numbered))| match numbered {
+                0 => format!("{}.{}{turn}{gap}", index / 2 + 1, [" ", "... ", ".. "][index % 3]),
+                1 | 2 if index % 2 == 0 => format!("{}. {turn}{gap}", index / 2 + 1),
+                3 if index % 2 == 1 => format!("{}... {turn}{gap}", index / 2 + 1),
+                _ => format!("{turn}{gap}"),
+            });
+            spelled.collect()
+        })
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { cases: 4000, failure_persistence: None, ..ProptestConfig::default() })]
+
+        #[test]
+        fn the_short_way_and_the_grammar_say_the_same(text in movetext()) {
+            prop_assert_eq!(read(text.as_bytes(), true), read(text.as_bytes(), false));
+        }
+
+        #[test]
+        fn the_short_way_and_the_grammar_read_the_same_games(text in game()) {
+            prop_assert_eq!(read(text.as_bytes(), true), read(text.as_bytes(), false));
+        }
     }
 }

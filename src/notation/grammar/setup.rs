@@ -107,8 +107,8 @@ impl Reader<'_> {
     /// Notes what a row lacks, and leaves the rest of its line.
     fn row_missed(&mut self, miss: Miss) {
         if !self.has_fault(FaultKind::UnclosedComment) {
-            self.at = self.missed(miss);
-            self.skip_line(Place::Setup);
+            let at = self.missed(miss);
+            self.skip_line(at, Place::Setup);
         }
     }
 }
@@ -154,4 +154,89 @@ fn square_of_row(input: &[u8]) -> Parsed<'_, Cell> {
         return Err(Miss::expected(input, Expected::RowSquare));
     };
     if input.starts_with(b"10") { Ok((&input[2..], Cell::Piece(TEN))) } else { Ok((&input[1..], cell)) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::marked::{assert_faults, sound};
+    use super::super::parse;
+    use super::Cell;
+    use crate::notation::fault::{Expected, FaultKind};
+    use crate::notation::syntax::{NoteBody, Place, Row, Span};
+
+    /// A row's squares as the export form would write them, without blanks.
+    fn signs(row: &Row) -> String {
+        let sign = |cell: &Cell| match cell {
+            Cell::Empty => ".",
+            Cell::NoSquare => "~",
+            Cell::Piece(piece) => piece.sign(),
+        };
+        row.cells.iter().map(sign).collect()
+    }
+
+    #[test]
+    fn rows_are_read_blanks_or_not() {
+        for (text, expected) in [
+            ("10:  2  4  B  F  B  5  2  6  3  3\n*", &[(10, "24BFB52633")][..]),
+            (" 9:3723866552\r\n8:. . ~ ~ . . ~ ~ . . \t\n*", &[(9, "3723866552"), (8, "..~~..~~..")]),
+            ("4:47314632105\n*", &[(4, "47314632105")]),
+            ("1:110BbfTtiIx\n\n3 \t:?????s????\n*", &[(1, "110BBFTTII10"), (3, "?????S????")]),
+            ("1:1010101010 1 0\n*", &[]),
+            (
+                "99:..........\n07:..........\n0:..........\n*",
+                &[(99, ".........."), (7, ".........."), (0, "..........")],
+            ),
+            (
+                "% 1:\n1:..........{c};d\n\u{feff}2:.{c}.{\n}........;c\n{c} 3:..........",
+                &[(1, ".........."), (2, ".........."), (3, "..........")],
+            ),
+        ] {
+            let record = parse(text.as_bytes());
+            let rows: Vec<_> = record.rows.iter().map(|row| (row.number, signs(row))).collect();
+            let rows: Vec<_> = rows.iter().map(|(number, signs)| (*number, &**signs)).collect();
+            assert_eq!(rows, expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn rows_know_where_they_stand() {
+        let record = sound("\n 1: 2  10.{c}3......\n*");
+        let row = record.rows[0];
+        assert_eq!(row.span, Span::new(2, 21));
+        assert_eq!(row.cell_spans[..4], [Span::new(5, 6), Span::new(8, 10), Span::new(10, 11), Span::new(14, 15)]);
+        assert_eq!(record.notes[0].place, Place::Setup);
+    }
+
+    #[test]
+    fn faults_in_rows_stand_where_they_are() {
+        let expected = FaultKind::Expected;
+        for (text, kinds) in [
+            ("10  ⟦.⟧ . . . . . . . . .\n 9:..........\n*", &[expected(Expected::Colon)][..]),
+            ("10⟦0:⟧ ..........\n*", &[expected(Expected::Colon)]),
+            ("1:⟦\n⟧*", &[expected(Expected::RowSquare)]),
+            ("1:.........⟦\n⟧2:..........\n*", &[expected(Expected::RowSquare)]),
+            ("1:......... ⟦;⟧ c\n*", &[expected(Expected::RowSquare)]),
+            ("1:.. ⟦0⟧ ....... {c\n} a\n*", &[expected(Expected::RowSquare)]),
+            ("1:2 3 ⟦Q3⟧ 4\n2:⟦\u{e9}⟧\n*", &[expected(Expected::RowSquare), expected(Expected::RowSquare)]),
+            ("1:.......... ⟦.⟧ .\n*", &[expected(Expected::EndOfRow)]),
+            ("1:..........{c} ⟦2:..........⟧\n*", &[expected(Expected::EndOfRow)]),
+            ("1:..........\n ⟦1⟧ :..........\n⟦01⟧:..........\n*", &[FaultKind::RowTwice(1), FaultKind::RowTwice(1)]),
+            ("1:...⟦{⟧.......\n*", &[FaultKind::UnclosedComment]),
+            ("1:..⟦Q⟧⟦{⟧.......\n*", &[expected(Expected::RowSquare), FaultKind::UnclosedComment]),
+            ("⟦x⟧\n1:..........\na4-a5 ⟦2:..........⟧\n*", &[expected(Expected::Turn), expected(Expected::Turn)]),
+        ] {
+            assert_faults(text, kinds);
+        }
+    }
+
+    #[test]
+    fn a_faulty_row_takes_no_other_with_it() {
+        let record = parse(b"1:..........\n1:2.........\n2:Q {kept}\n3:..........\na4-a5 *");
+        assert_eq!(
+            record.rows.iter().map(|row| (row.number, signs(row))).collect::<Vec<_>>(),
+            [(1, "..........".to_owned()), (3, "..........".to_owned())]
+        );
+        assert_eq!(record.notes[0].body, NoteBody::Comment("kept".into()));
+        assert_eq!(record.turns.len(), 1);
+    }
 }

@@ -36,27 +36,25 @@ impl<'a> Reader<'a> {
 
     fn tag_line(&mut self, names: &mut HashSet<&'a str>) {
         let start = self.at;
-        let line = line_end(self.text, start);
         match tag_line(self.rest()) {
-            Ok((_, (name, value))) => {
+            Ok((rest, (name, value))) => {
+                self.advance_to(rest);
                 let tag = self.tag(name, value);
                 self.twice(&tag, names);
                 self.record.tags.push(tag);
             }
             Err(error) => {
+                self.at = line_end(self.text, start);
                 let miss = Miss::of(&error);
                 let at = self.text.len() - miss.left;
                 let kind = miss.kind.unwrap_or(FaultKind::UnclosedTag);
                 let found = match kind {
-                    FaultKind::UnclosedTag => span(start, start + line_length(self.rest())),
+                    FaultKind::UnclosedTag => span(start, start + line_length(&self.text[start..])),
                     FaultKind::Expected(Expected::EndOfTagLine) => span(at, at + line_length(&self.text[at..])),
                     _ => self.tag_token_span(at),
                 };
                 self.fault(kind, found);
             }
-        }
-        if !self.record.faults_cut {
-            self.at = line;
         }
     }
 
@@ -146,10 +144,12 @@ fn closing(input: &[u8]) -> Parsed<'_, u8> {
     }
 }
 
+/// The line's end, or the text's.
 fn end_of_line(input: &[u8]) -> Parsed<'_, ()> {
-    match input.first() {
-        None | Some(b'\n') => Ok((input, ())),
-        Some(_) => Err(Miss::expected(input, Expected::EndOfTagLine)),
+    match input {
+        [] => Ok((input, ())),
+        [b'\n', rest @ ..] => Ok((rest, ())),
+        _ => Err(Miss::expected(input, Expected::EndOfTagLine)),
     }
 }
 
@@ -173,4 +173,103 @@ fn unescaped(value: Cow<'_, str>) -> Cow<'_, str> {
         });
     }
     Cow::Owned(plain)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::marked::{assert_faults, sound};
+    use super::super::parse;
+    use crate::notation::fault::{Expected, FaultKind};
+    use crate::notation::syntax::Span;
+    use std::fmt::Write;
+
+    #[test]
+    fn tags_are_read_as_written() {
+        for (text, expected) in [
+            ("*", &[][..]),
+            ("[Event \"Delft Open\"]\n*", &[("Event", "Delft Open")]),
+            ("[A_1 \"\"]\n[2 \"x\"]\n*", &[("A_1", ""), ("2", "x")]),
+            ("[\tA \t \"v\" ] \t\r\n\r\n[B\"w\"]\r\n*", &[("A", "v"), ("B", "w")]),
+            (
+                "\u{feff}[A \"1\"]\n\u{feff}[B \"2\"]\n\u{feff}\n\u{feff}; c\n\u{feff}% [C\n[C \"3\"]\n*",
+                &[("A", "1"), ("B", "2"), ("C", "3")],
+            ),
+            ("[A \"O\\\"Neill\"]\n[B \"back\\\\slash\"]\n*", &[("A", "O\"Neill"), ("B", "back\\slash")]),
+            ("[A \"\\n\\\\n\"]\n*", &[("A", "\\n\\n")]),
+            ("[A \"\\\\\"]\n*", &[("A", "\\")]),
+            ("[A \"a\rb\"]\n*", &[("A", "a b")]),
+            ("[A \"] [ { ; %\"]\n*", &[("A", "] [ { ; %")]),
+            ("[A \"M\u{fc}ller \u{feff}\"]\n*", &[("A", "M\u{fc}ller \u{feff}")]),
+        ] {
+            let record = sound(text);
+            let tags: Vec<_> = record.tags.iter().map(|tag| (&*tag.name, &*tag.value)).collect();
+            assert_eq!(tags, expected, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn tags_know_where_they_stand() {
+        let record = sound("\u{feff}[Event  \"a\\\"b\"]\n*");
+        assert_eq!((record.tags[0].name_span, record.tags[0].value_span), (Span::new(4, 9), Span::new(12, 16)));
+        assert_eq!(record.tag("Event"), Some("a\"b"));
+        assert_eq!(record.tag("event"), None);
+    }
+
+    #[test]
+    fn faults_in_tags_stand_where_they_are() {
+        use FaultKind::{NotUtf8, TagTwice, UnclosedTag};
+        let expected = FaultKind::Expected;
+        for (text, kinds) in [
+            ("[⟦]⟧\n*", &[expected(Expected::TagName)][..]),
+            ("[⟦\n⟧*", &[expected(Expected::TagName)]),
+            ("[ ⟦\"v\"⟧]\n*", &[expected(Expected::TagName)]),
+            ("[⟦Na-me⟧ \"v\"]\n*", &[expected(Expected::TagName)]),
+            ("[⟦\u{c4}⟧ \"v\"]\n*", &[expected(Expected::TagName)]),
+            ("[Event⟦]⟧\n*", &[expected(Expected::TagValue)]),
+            ("[Event ⟦Delft⟧ Open]\n*", &[expected(Expected::TagValue)]),
+            ("[Event\r⟦\n⟧*", &[expected(Expected::TagValue)]),
+            ("[A \"v\" ⟦w⟧]\n*", &[expected(Expected::ClosingBracket)]),
+            ("[A \"v\"⟦\"⟧]\n*", &[expected(Expected::ClosingBracket)]),
+            ("[A \"v\"] ⟦[B \"w\"]⟧ \n*", &[expected(Expected::EndOfTagLine)]),
+            ("[A \"v\"]⟦; c⟧\n*", &[expected(Expected::EndOfTagLine)]),
+            ("⟦[A \"v⟧ \r\n*", &[UnclosedTag]),
+            ("⟦[A \"v\\\"]⟧\n*", &[UnclosedTag]),
+            ("⟦[A \"v\"⟧\n*", &[UnclosedTag]),
+            ("\u{feff}⟦[A \"v⟧\n[B \"w\"]\n⟦[C \"\\⟧\n*", &[UnclosedTag, UnclosedTag]),
+            ("[A \"v\"]\n[B \"v\"]\n[⟦A⟧ \"w\"]\n[⟦A⟧ \"w\"]\n*", &[TagTwice, TagTwice]),
+            ("[⟦-⟧ \"v\"]\n[A ⟦v⟧]\n[B \"v\"]\n*", &[expected(Expected::TagName), expected(Expected::TagValue)]),
+        ] {
+            assert_faults(text, kinds);
+        }
+        let record = parse(b"[A \"a\xff\xfe\"]\n[B \"\xc3\"]\n*");
+        assert_eq!(
+            record.faults.iter().map(|fault| (fault.kind, fault.span)).collect::<Vec<_>>(),
+            [(NotUtf8, Span::new(5, 6))]
+        );
+        assert_eq!(record.tag("A"), Some("a\u{fffd}\u{fffd}"));
+        assert_eq!((record.tag("B"), record.turns.len()), (Some("\u{fffd}"), 0));
+    }
+
+    #[test]
+    fn tags_behind_a_fault_are_kept() {
+        let text = assert_faults("[A ⟦v⟧]\n[B \"v\"]\na4-a5 *", &[FaultKind::Expected(Expected::TagValue)]);
+        let record = parse(text.as_bytes());
+        assert_eq!((record.tag("A"), record.tag("B"), record.turns.len()), (None, Some("v"), 1));
+    }
+
+    #[test]
+    fn a_long_tag_and_many_tags_are_read() {
+        let long = "\\\\x".repeat(70_000);
+        assert_eq!(sound(&format!("[A \"{long}\"]\n*")).tag("A").map(str::len), Some(140_000));
+        let many = (0..20_000).fold(String::new(), |mut text, n| {
+            writeln!(text, "[T{n} \"{n}\"]").expect("a string takes all");
+            text
+        });
+        assert_eq!(sound(&(many.clone() + "*")).tags.len(), 20_000);
+        for (twice, place) in [("T0", 0), ("T15", 15), ("T16", 16), ("T19999", 19_999)] {
+            let kinds = [FaultKind::TagTwice];
+            let text = assert_faults(&format!("{many}[⟦{twice}⟧ \"\"]\n*"), &kinds);
+            assert_eq!(parse(text.as_bytes()).tag(twice), Some(&*place.to_string()));
+        }
+    }
 }

@@ -2,20 +2,20 @@
 //!
 //! `format-spec/notation.md`, section "Turns". Whether such a turn can be played is not asked.
 
-use super::lexical::{blanks, byte, piece, square};
-use super::miss::{Miss, Parsed};
+use super::lexical::{blanks, byte, ends_with, piece, square};
+use super::miss::{Miss, Parsed, token};
 use crate::board::{Designation, Square};
-use crate::notation::boundary::is_space;
 use crate::notation::fault::Expected;
 use crate::notation::syntax::{Action, Combat, GuessOutcome, Outcome, Rescue, Span, Turn};
 use nom::Parser;
 use nom::branch::alt;
-use nom::combinator::{cut, opt};
+use nom::character::complete::satisfy;
+use nom::combinator::{cut, opt, peek};
 use nom::sequence::{preceded, terminated};
 
 /// A turn and what ends it, which is not consumed. Its span is left for the reader to fill in.
 pub(super) fn turn(input: &[u8]) -> Parsed<'_, Turn> {
-    let Ok((rest, from)) = square(input) else { return Err(Miss::expected(input, Expected::Turn)) };
+    let (rest, from) = token(Expected::Turn, square).parse(input)?;
     let (rest, sign) = alt((sign(b'-'), sign(b'x'), sign(b'?'))).parse(rest)?;
     let (rest, (to, action, combat)) = match sign {
         b'-' => moved(rest)?,
@@ -23,11 +23,8 @@ pub(super) fn turn(input: &[u8]) -> Parsed<'_, Turn> {
         _ => guess(from)(rest)?,
     };
     let (rest, rescue) = opt(preceded((blanks, byte(b'^', Expected::EndOfTurn)), cut(rescue))).parse(rest)?;
-    if ends_turn(rest) {
-        Ok((rest, Turn { span: Span::default(), from, to, action, combat, rescue }))
-    } else {
-        Err(Miss::expected(rest, Expected::EndOfTurn))
-    }
+    let (rest, ()) = ends_with(b"{;$")(rest)?;
+    Ok((rest, Turn { span: Span::default(), from, to, action, combat, rescue }))
 }
 
 /// What follows a turn's first square.
@@ -44,15 +41,12 @@ fn sign<'a>(wanted: u8) -> impl Fn(&'a [u8]) -> Parsed<'a, u8> {
 /// What stands behind the `-` of `a4-a5`, `a4-a7xb7` or `e4-e5?e6=7`.
 fn moved(input: &[u8]) -> Parsed<'_, Course> {
     let (rest, to) = square(input)?;
-    let (rest, sign) = opt(alt((sign(b'x'), sign(b'?')))).parse(rest)?;
-    match sign {
-        Some(b'x') => {
-            let (rest, (struck, _, combat)) = strike(rest)?;
-            Ok((rest, (struck, Action::CornerStrike { via: to }, combat)))
-        }
-        Some(_) => guess(to)(rest),
-        None => Ok((rest, (to, Action::Move, None))),
-    }
+    let corner =
+        preceded(sign(b'x'), cut(strike)).map(|(struck, _, combat)| (struck, Action::CornerStrike { via: to }, combat));
+    // A `?` with nothing to name behind it is no guess but a remark on the move.
+    let guess = preceded((sign(b'?'), peek(satisfy(|next| next.is_ascii_alphabetic()))), cut(guess(to)));
+    let (rest, course) = opt(alt((corner, guess))).parse(rest)?;
+    Ok((rest, course.unwrap_or((to, Action::Move, None))))
 }
 
 /// What stands behind the `x`: the square struck, and the combat if it is told.
@@ -117,7 +111,146 @@ fn rescue(input: &[u8]) -> Parsed<'_, Rescue> {
     (piece, preceded(at, square)).map(|(piece, square)| Rescue { piece, square }).parse(input)
 }
 
-/// Whether a turn that reaches up to here ends here.
-fn ends_turn(rest: &[u8]) -> bool {
-    rest.first().is_none_or(|byte| is_space(*byte) || matches!(byte, b'{' | b';' | b'$'))
+#[cfg(test)]
+mod tests {
+    use super::turn;
+    use crate::board::{Designation, Outcome, Square};
+    use crate::notation::fault::{Expected, FaultKind};
+    use crate::notation::grammar::Miss;
+    use crate::notation::syntax::{Action, Combat, GuessOutcome, Rescue, Span, Turn};
+
+    fn at(name: &str) -> Square {
+        Square::parse(name).expect(name)
+    }
+
+    fn number(number: u8) -> Designation {
+        Designation::number(number).expect("a piece's number")
+    }
+
+    /// A move; the other turns are made of it.
+    fn moved(from: &str, to: &str) -> Turn {
+        let (from, to) = (at(from), at(to));
+        Turn { span: Span::default(), from, to, action: Action::Move, combat: None, rescue: None }
+    }
+
+    fn strike(from: &str, to: &str, combat: Option<(Designation, Outcome, Designation)>) -> Turn {
+        let combat = combat.map(|(striker, outcome, defender)| Combat { striker, outcome, defender });
+        Turn { action: Action::Strike, combat, ..moved(from, to) }
+    }
+
+    fn guess(from: &str, to: &str, target: &str, named: Designation, outcome: Option<GuessOutcome>) -> Turn {
+        Turn { action: Action::Guess { target: at(target), named, outcome }, ..moved(from, to) }
+    }
+
+    fn rescue(turn: Turn, piece: Designation, square: &str) -> Turn {
+        Turn { rescue: Some(Rescue { piece, square: at(square) }), ..turn }
+    }
+
+    #[test]
+    fn turns_of_every_shape_are_read() {
+        let (unknown, spy, bomb, flag) = (Designation::UNKNOWN, Designation::SPY, Designation::BOMB, Designation::FLAG);
+        let won = Some((number(7), Outcome::Win, number(4)));
+        let corner = Turn { action: Action::CornerStrike { via: at("a7") }, ..strike("a4", "b7", None) };
+        for (text, length, expected) in [
+            ("a4-a5", 5, moved("a4", "a5")),
+            ("a4-a5 ", 5, moved("a4", "a5")),
+            ("a4-a5\n^7@c2", 5, moved("a4", "a5")),
+            ("a4-a5{", 5, moved("a4", "a5")),
+            ("a4-a5;", 5, moved("a4", "a5")),
+            ("a4-a5$1", 5, moved("a4", "a5")),
+            ("a4-a5 (7>4)", 5, moved("a4", "a5")),
+            ("A9-J10\r\n", 6, moved("a9", "j10")),
+            ("a0-k15", 6, moved("a0", "k15")),
+            ("z4-a99", 6, Turn { from: Square::OUTSIDE, to: Square::OUTSIDE, ..moved("a1", "a1") }),
+            ("a6xa7", 5, strike("a6", "a7", None)),
+            ("A6XA7\n(7>4)", 5, strike("a6", "a7", None)),
+            ("a6xa7(7>4)", 10, strike("a6", "a7", won)),
+            ("a6xa7 \t (7>4) ", 13, strike("a6", "a7", won)),
+            ("a6xa7(4<7)", 10, strike("a6", "a7", Some((number(4), Outcome::Loss, number(7))))),
+            ("a6xa7(5=5)", 10, strike("a6", "a7", Some((number(5), Outcome::Tie, number(5))))),
+            ("a6xa7(10>x)", 11, strike("a6", "a7", Some((number(10), Outcome::Win, number(10))))),
+            ("a6xa7(1=1)", 10, strike("a6", "a7", Some((number(1), Outcome::Tie, number(1))))),
+            ("a6xa7(s>F)", 10, strike("a6", "a7", Some((spy, Outcome::Win, flag)))),
+            ("a6xa7(?<B)", 10, strike("a6", "a7", Some((unknown, Outcome::Loss, bomb)))),
+            ("a4-a7xb7", 8, corner),
+            ("a4-a7Xb7 (7>4)", 14, Turn { action: corner.action, ..strike("a4", "b7", won) }),
+            ("e4?e5=7", 7, guess("e4", "e4", "e5", number(7), None)),
+            ("e4?e5=10(+)", 11, guess("e4", "e4", "e5", number(10), Some(GuessOutcome::Hit))),
+            ("e7?e9=b (-)", 11, guess("e7", "e7", "e9", bomb, Some(GuessOutcome::Miss))),
+            ("e4-e5?e6=T", 10, guess("e4", "e5", "e6", Designation::SPOTTER, None)),
+            (
+                "e4-e5?e6=I(-10)",
+                15,
+                guess("e4", "e5", "e6", Designation::INFILTRATOR, Some(GuessOutcome::Shown(number(10)))),
+            ),
+            ("a9-a10^7@c2", 11, rescue(moved("a9", "a10"), number(7), "c2")),
+            ("a9-a10 \t^?@C2 ", 13, rescue(moved("a9", "a10"), unknown, "c2")),
+            ("a9xa10(7>4)^x@c2", 16, rescue(strike("a9", "a10", won), number(10), "c2")),
+            ("a9xa10 (7>4) ^S@j10", 19, rescue(strike("a9", "a10", won), spy, "j10")),
+            (
+                "e4?e5=7(+)^5@c2",
+                15,
+                rescue(guess("e4", "e4", "e5", number(7), Some(GuessOutcome::Hit)), number(5), "c2"),
+            ),
+        ] {
+            let (rest, found) = turn(text.as_bytes()).unwrap_or_else(|error| panic!("{text:?}: {error:?}"));
+            assert_eq!((text.len() - rest.len(), found), (length, expected), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_missed_is_told_with_its_place() {
+        for (text, place, expected) in [
+            ("", 0, Expected::Turn),
+            ("hello", 0, Expected::Turn),
+            ("a", 0, Expected::Turn),
+            ("a04-a5", 0, Expected::Turn),
+            ("a111-a5", 0, Expected::Turn),
+            ("4a-a5", 0, Expected::Turn),
+            ("a4", 2, Expected::TurnSign),
+            ("a4 -a5", 2, Expected::TurnSign),
+            ("a4=a5", 2, Expected::TurnSign),
+            ("a4-", 3, Expected::Square),
+            ("a4- a5", 3, Expected::Square),
+            ("a4-a04", 3, Expected::Square),
+            ("a4-a123", 3, Expected::Square),
+            ("a4xb", 3, Expected::Square),
+            ("a4-a7x", 6, Expected::Square),
+            ("e4?", 3, Expected::Square),
+            ("a4-a5?e", 6, Expected::Square),
+            ("a4-a5!", 5, Expected::EndOfTurn),
+            ("a4-a5?", 5, Expected::EndOfTurn),
+            ("a4-a5?? ", 5, Expected::EndOfTurn),
+            ("a4-a5-a6", 5, Expected::EndOfTurn),
+            ("a4-a5(7>4)", 5, Expected::EndOfTurn),
+            ("a4-a5\u{e9}", 5, Expected::EndOfTurn),
+            ("a6xa7(7>4)(7>4)", 10, Expected::EndOfTurn),
+            ("a6xa7(", 6, Expected::Piece),
+            ("a6xa7 (0>4)", 7, Expected::Piece),
+            ("a6xa7( 7>4)", 6, Expected::Piece),
+            ("a6xa7(7", 7, Expected::CombatSign),
+            ("a6xa7(11>4)", 7, Expected::CombatSign),
+            ("a6xa7(7-4)", 7, Expected::CombatSign),
+            ("a6xa7(7>", 8, Expected::Piece),
+            ("a6xa7(7>4", 9, Expected::ClosingParen),
+            ("a6xa7(7>42)", 9, Expected::ClosingParen),
+            ("e4?e5", 5, Expected::GuessSign),
+            ("e4?e5 =7", 5, Expected::GuessSign),
+            ("e4?e5=", 6, Expected::Piece),
+            ("e4?e5=7(", 8, Expected::OutcomeSign),
+            ("e4?e5=7(4)", 8, Expected::OutcomeSign),
+            ("e4?e5=7(+4)", 9, Expected::ClosingParen),
+            ("e4?e5=7(-", 9, Expected::ClosingParen),
+            ("e4?e5=7(-0)", 9, Expected::ClosingParen),
+            ("a9-a10^", 7, Expected::Piece),
+            ("a9-a10 ^ 7@c2", 8, Expected::Piece),
+            ("a9-a10^7", 8, Expected::At),
+            ("a9-a10^7@", 9, Expected::Square),
+            ("a9-a10^7@c2^7@c3", 11, Expected::EndOfTurn),
+        ] {
+            let miss = turn(text.as_bytes()).map_err(|error| Miss::of(&error)).expect_err(text);
+            let kind = Some(FaultKind::Expected(expected));
+            assert_eq!((text.len() - miss.left, miss.kind), (place, kind), "{text:?}");
+        }
+    }
 }

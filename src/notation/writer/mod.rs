@@ -2,10 +2,12 @@
 //!
 //! `format-spec/notation.md`, section "Export form". The order of the rows is the record's.
 
+mod turn;
+
+use self::turn::{push_number, push_turn};
 use super::boundary::boms;
 use super::grammar::tidied;
-use super::syntax::{Action, Cell, Combat, GuessOutcome, Note, NoteBody, Place, Record, Rescue, Row, Score, Tag, Turn};
-use crate::board::Square;
+use super::syntax::{Cell, Note, NoteBody, Place, Record, Row, Score, Tag, Turn};
 use std::borrow::Cow;
 use std::iter::Peekable;
 use std::vec::IntoIter;
@@ -127,7 +129,7 @@ impl Writer<'_, '_> {
                 push_number(self.out, index as u32 / 2 + 1);
                 self.put(if is_red { ". " } else { "... " });
             }
-            put_turn(self.out, turn);
+            push_turn(self.out, turn);
             self.at_line_start = false;
             let is_last = index + 1 == turns.len();
             had_comment = self.notes_behind(if is_last { Place::Turn(u32::MAX) } else { Place::Turn(index as u32) });
@@ -194,10 +196,9 @@ impl Writer<'_, '_> {
                 self.put("\n");
             }
             let (marks, rest) = line.split_at(boms(line.as_bytes()));
+            let is_tag_line = self.at_line_start && rest.starts_with('[');
             self.put(marks);
-            if rest.starts_with('[') && (self.at_line_start || !marks.is_empty()) {
-                self.put(" ");
-            }
+            self.put(if is_tag_line { " " } else { "" });
             self.put(rest);
         }
     }
@@ -252,58 +253,134 @@ const fn cell_sign(cell: Cell) -> &'static str {
     }
 }
 
-fn put_turn(out: &mut Vec<u8>, turn: &Turn) {
-    let leg = |out: &mut Vec<u8>, sign: u8, square: Square| {
-        out.push(sign);
-        push_square(out, square);
-    };
-    push_square(out, turn.from);
-    match turn.action {
-        Action::Move => leg(out, b'-', turn.to),
-        Action::Strike => leg(out, b'x', turn.to),
-        Action::CornerStrike { via } => {
-            leg(out, b'-', via);
-            leg(out, b'x', turn.to);
+#[cfg(test)]
+mod tests {
+    use super::write_record;
+    use crate::notation::grammar::parse;
+    use crate::notation::syntax::{Note, NoteBody, Place, Record, Score, Span, Tag};
+
+    fn written(record: &Record<'_>) -> String {
+        let mut out = Vec::new();
+        write_record(record, &mut out);
+        String::from_utf8(out).expect("UTF-8")
+    }
+
+    fn comment(place: Place, text: &str) -> Note<'_> {
+        Note { place, body: NoteBody::Comment(text.into()) }
+    }
+
+    /// Checks what is written of a text, and that writing it again changes nothing.
+    fn assert_written(text: &str, expected: &str) {
+        assert_eq!(written(&parse(text.as_bytes())), expected, "{text:?}");
+        assert_eq!(written(&parse(expected.as_bytes())), expected, "{text:?}");
+    }
+
+    #[test]
+    fn the_export_form_is_exact() {
+        for (text, expected) in [
+            ("[A \"1\"]\n*", "[A \"1\"]\n\n*\n"),
+            (
+                "[X \"b\"]\n[Termination \"time\"]\n[B \"a\\\\\\\"\"]\n[Army \"F\"]\n[Result \"*\"]\n[Event \"\"]\n*",
+                "[Event \"\"]\n[Result \"*\"]\n[Army \"F\"]\n[Termination \"time\"]\n[X \"b\"]\n[B \"a\\\\\\\"\"]\n\n*\n",
+            ),
+            (
+                "[A \"1\"]\n; t\n{u}\n10:24bfB2X263\n1 : . ~ ? s t i X 1 10 9\n{v} ; w\n\na4-a5 *",
+                "[A \"1\"]\n\n{t}\n{u}\n\n10:  2  4  B  F  B  2 10  2  6  3\n 1:  .  ~  ?  S  T  I 10  1 10  9\n\n{v}\n{w}\n\n\
+                 1. a4-a5 *\n",
+            ),
+            ("[A \"1\"]\n1:..........\n\n1-0", "[A \"1\"]\n\n 1:  .  .  .  .  .  .  .  .  .  .\n\n1-0\n"),
+            ("[A \"1\"]\nA4-A5 b7-b6 a5-a6 0-1", "[A \"1\"]\n\n1. a4-a5 b7-b6\n2. a5-a6 0-1\n"),
+            ("[A \"1\"]\na4-a5 b7-b6 1/2-1/2", "[A \"1\"]\n\n1. a4-a5 b7-b6 1/2-1/2\n"),
+            (
+                "[A \"1\"]\na4-a5 $1$2 b7-b6 {c} $3 a5-a6 {x} {y} b6-b5 *{d};e",
+                "[A \"1\"]\n\n1. a4-a5 $1 $2 b7-b6 $3 {c}\n2. a5-a6 {x} {y} 2... b6-b5 * {d} {e}\n",
+            ),
+            (
+                "[A \"1\"]\na4-a5 ; x}\nb7-b6 {y} ; }\n{z} * {d} ; }\n{f}",
+                "[A \"1\"]\n\n1. a4-a5 ; x}\n1... b7-b6 {y} ; }\n{z} * {d} ; }\n{f}\n",
+            ),
+            ("[A \"1\"]\n*;}", "[A \"1\"]\n\n* ; }\n"),
+            ("[A \"1\"]\na4-a5;}\n*", "[A \"1\"]\n\n1. a4-a5 ; }\n*\n"),
+            ("[A \"1\"]\n;}\n*", "[A \"1\"]\n\n; }\n\n*\n"),
+            ("[A \"1\"]\na4-a5 {a\r\n b\n  [c} *", "[A \"1\"]\n\n1. a4-a5 {a\n b\n  [c} *\n"),
+            (
+                "[A \"1\"]\na6Xa7 (7>4) e4-e5?e6=x(-4) a4-a7xb7(?<10) E7?E9=b (+) a9xa10(S=s)^?@C2 e7?e9=i(-) *",
+                "[A \"1\"]\n\n1. a6xa7(7>4) e4-e5?e6=10(-4)\n2. a4-a7xb7(?<10) e7?e9=B(+)\n3. a9xa10(S=S)^?@c2 e7?e9=I(-) *\n",
+            ),
+        ] {
+            assert_written(text, expected);
         }
-        Action::Guess { target, named, outcome } => {
-            if turn.to != turn.from {
-                leg(out, b'-', turn.to);
-            }
-            leg(out, b'?', target);
-            push_all(out, &["=", named.sign()]);
-            match outcome {
-                Some(GuessOutcome::Hit) => push_all(out, &["(+)"]),
-                Some(GuessOutcome::Miss) => push_all(out, &["(-)"]),
-                Some(GuessOutcome::Shown(piece)) => push_all(out, &["(-", piece.sign(), ")"]),
-                None => {}
-            }
+    }
+
+    #[test]
+    fn what_reading_never_yields_is_mended() {
+        let tag = |value: &'static str| Tag {
+            name: "A".into(),
+            value: value.into(),
+            name_span: Span::default(),
+            value_span: Span::default(),
+        };
+        let record = parse(b"a4-a5 b7-b6 1-0");
+        let with = |notes| written(&Record { notes, ..record.clone() });
+        for (found, expected) in [
+            (
+                written(&Record { tags: vec![tag("a\nb\r\0c")], ..record.clone() }),
+                "[A \"a b c\"]\n\n1. a4-a5 b7-b6 1-0\n",
+            ),
+            (written(&Record { result: None, ..record.clone() }), "1. a4-a5 b7-b6 *\n"),
+            // Comments that would not be read as they are, or would begin a record.
+            (
+                with(vec![comment(Place::Turn(0), " \r\n a\r\nb\0 \t"), comment(Place::Turn(0), "\n")]),
+                "1. a4-a5 {a\nb} 1... b7-b6 1-0\n",
+            ),
+            (
+                with(vec![comment(Place::Turn(1), "[a\n[b\n\u{feff}[c\n\u{feff}d")]),
+                "1. a4-a5 b7-b6 {[a\n [b\n\u{feff} [c\n\u{feff}d} 1-0\n",
+            ),
+            (with(vec![comment(Place::Turn(0), "a}\n\n b\n[c}")]), "1. a4-a5 ; a}\n{b} ; [c}\n1... b7-b6 1-0\n"),
+            (
+                with(vec![comment(Place::Tags, "a}\nb"), comment(Place::Setup, "c")]),
+                "; a}\n{b}\n{c}\n\n1. a4-a5 b7-b6 1-0\n",
+            ),
+            // Notes behind turns that there are not, glyphs where there is no turn, and notes out of order.
+            (
+                with(vec![
+                    comment(Place::Turn(7), "z"),
+                    comment(Place::Turn(1), "b"),
+                    Note { place: Place::Turn(1), body: NoteBody::Glyph(65535) },
+                    Note { place: Place::Tags, body: NoteBody::Glyph(1) },
+                    Note { place: Place::Result, body: NoteBody::Glyph(1) },
+                ]),
+                "1. a4-a5 b7-b6 $65535 {b} {z} 1-0\n",
+            ),
+        ] {
+            assert_eq!(found, expected);
         }
     }
-    if let Some(Combat { striker, outcome, defender }) = turn.combat {
-        push_all(out, &["(", striker.sign()]);
-        out.push(outcome.sign() as u8);
-        push_all(out, &[defender.sign(), ")"]);
-    }
-    if let Some(Rescue { piece, square }) = turn.rescue {
-        push_all(out, &["^", piece.sign()]);
-        leg(out, b'@', square);
-    }
-}
 
-fn push_all(out: &mut Vec<u8>, parts: &[&str]) {
-    for part in parts {
-        out.extend_from_slice(part.as_bytes());
+    #[test]
+    fn unplayed_text_takes_the_place_of_the_result() {
+        let record = parse(b"[A \"1\"]\n1:..........\na4-a5 {c} b7-b6 ; }\n1-0 {d}");
+        let bare = parse(b"[A \"1\"]\n1-0");
+        for (record, unplayed, expected) in [
+            (&bare, "a4-a5 1-0", "[A \"1\"]\n\na4-a5 1-0\n"),
+            (&bare, " \r\n", "[A \"1\"]\n\n1-0\n"),
+            (&bare, "[B \"2\"]\n*", "[A \"1\"]\n\n [B \"2\"]\n*\n"),
+            (
+                &record,
+                " 2. a5-a6  {x\n[y}\r\n\u{feff}[z 0-1\n\n",
+                "[A \"1\"]\n\n 1:  .  .  .  .  .  .  .  .  .  .\n\n1. a4-a5 {c} 1... b7-b6 ; }\n2. a5-a6  {x\n [y}\r\n\u{feff} [z 0-1\n",
+            ),
+        ] {
+            assert_eq!(written(&Record { unplayed: unplayed.into(), ..record.clone() }), expected);
+        }
     }
-}
 
-fn push_square(out: &mut Vec<u8>, square: Square) {
-    out.push(b'a' + square.column());
-    push_number(out, square.row().into());
-}
-
-fn push_number(out: &mut Vec<u8>, number: u32) {
-    if number >= 10 {
-        push_number(out, number / 10);
+    #[test]
+    fn every_result_is_written() {
+        for score in Score::ALL {
+            let record = Record { result: Some(score), ..Record::default() };
+            assert_eq!(written(&record), format!("{score}\n"));
+        }
     }
-    out.push(b'0' + (number % 10) as u8);
 }

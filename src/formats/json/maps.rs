@@ -1,0 +1,157 @@
+//! JSON objects whose members keep their order: tags, pieces on squares, the final position.
+
+use super::names::{Name, Named, SquareName};
+use crate::board::{Kind, Side};
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::de::{Error, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::borrow::Cow;
+use std::fmt;
+
+/// The tags, in source order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tags<'a>(pub Vec<(Cow<'a, str>, Cow<'a, str>)>);
+
+/// Pieces and their squares.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Pieces(pub Vec<(SquareName, Name<Option<Kind>>)>);
+
+/// The pieces that stand at the end.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Standing(pub Vec<(SquareName, Owned)>);
+
+/// A side's piece, `red miner`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Owned(pub Side, pub Option<Kind>);
+
+impl Serialize for Tags<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(name, value)| (name, value)))
+    }
+}
+
+impl Serialize for Pieces {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(square, piece)| (square, piece)))
+    }
+}
+
+impl Serialize for Standing {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(square, piece)| (square, piece)))
+    }
+}
+
+impl Serialize for Owned {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        // The longest is "blue infiltrator".
+        let mut text = [b' '; 16];
+        let (side, kind) = (self.0.name(), Named::name(self.1));
+        let length = side.len() + 1 + kind.len();
+        text[..side.len()].copy_from_slice(side.as_bytes());
+        text[side.len() + 1..length].copy_from_slice(kind.as_bytes());
+        serializer.serialize_str(std::str::from_utf8(&text[..length]).map_err(serde::ser::Error::custom)?)
+    }
+}
+
+impl<'de> Deserialize<'de> for Tags<'static> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct TagsVisitor;
+        impl<'de> Visitor<'de> for TagsVisitor {
+            type Value = Tags<'static>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object of tags")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Tags<'static>, A::Error> {
+                let mut tags = Vec::new();
+                let mut names = std::collections::HashSet::new();
+                while let Some((name, value)) = map.next_entry::<String, String>()? {
+                    if name.is_empty() || !name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_') {
+                        return Err(A::Error::custom(format_args!("`{name}` cannot be the name of a tag")));
+                    }
+                    if !names.insert(name.clone()) {
+                        return Err(A::Error::custom(format_args!("the tag `{name}` stands there twice")));
+                    }
+                    tags.push((Cow::Owned(name), Cow::Owned(value)));
+                }
+                Ok(Tags(tags))
+            }
+        }
+        deserializer.deserialize_map(TagsVisitor)
+    }
+}
+
+impl<'de> Deserialize<'de> for Pieces {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct PiecesVisitor;
+        impl<'de> Visitor<'de> for PiecesVisitor {
+            type Value = Pieces;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object of squares and the kinds that stand on them")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Pieces, A::Error> {
+                let mut pieces = Vec::new();
+                let mut is_taken = [false; 256];
+                while let Some((square, piece)) = map.next_entry::<SquareName, Name<Option<Kind>>>()? {
+                    if std::mem::replace(&mut is_taken[square.0.index()], true) {
+                        return Err(A::Error::custom(format_args!("the square `{}` stands there twice", square.0)));
+                    }
+                    pieces.push((square, piece));
+                }
+                Ok(Pieces(pieces))
+            }
+        }
+        deserializer.deserialize_map(PiecesVisitor)
+    }
+}
+
+impl JsonSchema for Tags<'_> {
+    fn schema_name() -> Cow<'static, str> {
+        "Tags".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "type": "object",
+            "propertyNames": { "pattern": "^[A-Za-z0-9_]+$" },
+            "additionalProperties": { "type": "string" }
+        })
+    }
+}
+
+impl JsonSchema for Pieces {
+    fn schema_name() -> Cow<'static, str> {
+        "Pieces".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "type": "object",
+            "propertyNames": generator.subschema_for::<SquareName>(),
+            "additionalProperties": generator.subschema_for::<Name<Option<Kind>>>()
+        })
+    }
+}
+
+impl JsonSchema for Standing {
+    fn schema_name() -> Cow<'static, str> {
+        "Standing".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let names: Vec<String> = Side::ALL
+            .into_iter()
+            .flat_map(|side| Option::<Kind>::all().into_iter().map(move |kind| (side, kind)))
+            .map(|(side, kind)| format!("{side} {}", Named::name(kind)))
+            .collect();
+        json_schema!({
+            "type": "object",
+            "propertyNames": generator.subschema_for::<SquareName>(),
+            "additionalProperties": { "type": "string", "enum": names }
+        })
+    }
+}

@@ -1,0 +1,59 @@
+//! `adjutant/game/1`: a replayed record as one JSON object, and back.
+//!
+//! [`game`] makes the object of a record, [`Objects`] reads the objects of an input; writing what was read gives
+//! the record's export form byte for byte. Reading refuses what is not of this form, but asks nothing of the rules.
+//! `format-spec/json.md` is the specification, `format-spec/game-1.schema.json` what [`schema`] makes.
+
+mod maps;
+mod model;
+mod names;
+mod objects;
+mod read;
+mod turns;
+mod write;
+
+pub use maps::{Owned, Pieces, Standing, Tags};
+pub use model::{Game, Note, OptionName, Rescue, SCHEMA, SchemaName, Setup, Turn};
+pub use names::{Name, Named, NotePlace, Outcome, SquareName, TurnKind};
+pub use objects::{Object, Objects, ReadError};
+pub use read::{Fault, Read};
+pub use turns::TurnFault;
+pub use write::game;
+
+use super::srn;
+use crate::notation::write_record;
+use schemars::generate::SchemaSettings;
+
+/// Reads one object.
+///
+/// # Errors
+/// What is wrong with it, and where; or that there is none, or something behind it.
+pub fn read(text: &str) -> Result<Read, ReadError> {
+    let mut objects = Objects::new(text.as_bytes());
+    let nothing =
+        || ReadError { line: 1, column: 1, fault: Fault::Json("expected an object, found nothing".to_owned()) };
+    let first = objects.next().ok_or_else(nothing)?.read;
+    match objects.next() {
+        Some(second) if first.is_ok() => {
+            let fault = Fault::Json("expected one object, found more behind it".to_owned());
+            Err(ReadError { line: second.line, column: 1, fault })
+        }
+        _ => first,
+    }
+}
+
+/// Writes what an object holds: a record in its export form, or the text of one that could not be read.
+pub fn write_srn(read: &Read, out: &mut Vec<u8>) {
+    match read {
+        Read::Record(record) => write_record(record, out),
+        Read::Text(text) => srn::write_text(text.as_bytes(), out),
+    }
+}
+
+/// The JSON Schema of the form, indented, its line end included.
+pub fn schema() -> String {
+    let mut schema = SchemaSettings::draft2020_12().for_serialize().into_generator().into_root_schema_for::<Game<'_>>();
+    schema.insert("$id".to_owned(), format!("urn:{}", SCHEMA.replace('/', ":")).into());
+    schema.insert("title".to_owned(), SCHEMA.into());
+    format!("{:#}\n", schema.as_value())
+}

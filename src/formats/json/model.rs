@@ -1,0 +1,188 @@
+//! `adjutant/game/1`: the members of an object, in the order in which they are written.
+//!
+//! The comments here are the descriptions of the JSON Schema.
+
+use super::maps::{Pieces, Standing, Tags};
+use super::names::{Name, NotePlace, Outcome, SquareName, TurnKind};
+use crate::board::{Kind, RankOrder, Side, Variant};
+use crate::replay::Verdict;
+use crate::report::{FindingLine, ResultLine, SourceLine};
+use crate::rules::Edition;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::{Deserialize, Serialize, Serializer};
+use std::borrow::Cow;
+
+/// The name and version of the form.
+pub const SCHEMA: &str = "adjutant/game/1";
+
+/// One record of a Stratego game, replayed. A record that cannot be read has `text`; any other has `variant`,
+/// `options`, `setup`, `turns` and `result`. Nothing of a record is lost: its export form can be had back from
+/// the object, byte for byte.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(extend("oneOf" = [
+    { "required": ["text"] },
+    { "required": ["edition", "variant", "options", "setup", "turns", "result"], "not": { "required": ["text"] } }
+]))]
+pub struct Game<'a> {
+    /// The name and version of this form.
+    pub schema: SchemaName,
+    /// Where the record stands.
+    pub source: SourceLine,
+    /// The record's tags, in source order.
+    pub tags: Tags<'a>,
+    /// The edition by whose rules it was judged. Absent where the record is unreadable because its tag Edition
+    /// has no known value.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub edition: Option<Name<&'static Edition>>,
+    /// The whole text of a record that cannot be read; bytes that are not UTF-8 are replaced by U+FFFD.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub text: Option<Cow<'a, str>>,
+    /// The variant that was played.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub variant: Option<Name<Variant>>,
+    /// The options that were on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub options: Option<Vec<OptionName>>,
+    /// How the record numbers its pieces, where that is not how the edition prints them: `ascending` if 10 is the
+    /// Marshal, `descending` if 1 is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ranks: Option<Name<RankOrder>>,
+    /// What stands where before the first turn.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub setup: Option<Setup>,
+    /// Comments that stand behind no turn.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<Note<'a>>,
+    /// The turns that were played: up to the first that is illegal or cannot be decided.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub turns: Option<Vec<Turn<'a>>>,
+    /// The text from the first turn on that was not played, as it stands in the record, result and all.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unplayed: Option<Cow<'a, str>>,
+    /// How the game ended.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub result: Option<ResultLine>,
+    /// What the record earned.
+    pub verdict: Name<Verdict>,
+    /// Everything that was found, that which earned the verdict first.
+    pub findings: Vec<FindingLine>,
+    /// How many turns were played; null where the setup allows none, and where the record cannot be read.
+    pub plies: Option<u32>,
+    /// The pieces that stand after the last turn that was played, row by row; null where `plies` is.
+    #[serde(rename = "final")]
+    pub standing: Option<Standing>,
+}
+
+/// What stands where before the first turn, row by row.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Setup {
+    /// Red's pieces; null if nothing is known of them.
+    pub red: Option<Pieces>,
+    /// Blue's pieces; null if nothing is known of them.
+    pub blue: Option<Pieces>,
+    /// The sides none of whose own rows are written though the record puts pieces of theirs elsewhere. Such a
+    /// setup is illegal.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub hidden: Vec<Name<Side>>,
+}
+
+/// A comment that stands behind no turn.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Note<'a> {
+    /// Where it stands: behind the tags, the setup or the result.
+    pub place: Name<NotePlace>,
+    /// Its text.
+    pub comment: Cow<'a, str>,
+}
+
+/// A turn that was played, and how it came out.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Turn<'a> {
+    /// Its number; Red's first turn is ply 1, Blue's first is ply 2.
+    pub ply: u32,
+    /// Whose turn it is.
+    pub side: Name<Side>,
+    /// What it does.
+    pub kind: Name<TurnKind>,
+    /// The square that the piece leaves, or stands on.
+    pub from: SquareName,
+    /// Where a move ends; the square that is struck, or guessed at.
+    pub to: SquareName,
+    /// The square between the legs of a corner strike; the square that a Spotter steps to before it guesses.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub via: Option<SquareName>,
+    /// The piece that moves, strikes or guesses.
+    pub piece: Name<Option<Kind>>,
+    /// The piece that is struck or guessed at.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub target: Option<Name<Option<Kind>>>,
+    /// How it came out: `win`, `loss` or `tie` as the striker sees it, `hit` or `miss` for a guess.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub outcome: Option<Name<Outcome>>,
+    /// The kind that was guessed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub guess: Option<Name<Kind>>,
+    /// The piece that was brought back.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rescue: Option<Rescue>,
+    /// The squares of the pieces that the turn names to the opponent, known before or not.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub reveals: Vec<SquareName>,
+    /// The combat or the guess's outcome as the record writes it, where it is not what the other members say:
+    /// because it contradicts the board, or because it shows a piece that need not have been shown.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub declared: Option<Cow<'a, str>>,
+    /// The glyphs behind the turn, `$1` being 1.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub glyphs: Vec<u16>,
+    /// The comments behind the turn.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub comments: Vec<Cow<'a, str>>,
+}
+
+/// A rescue.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Rescue {
+    /// The piece that was brought back.
+    pub piece: Name<Option<Kind>>,
+    /// Where it was put.
+    pub square: SquareName,
+}
+
+/// The value of the member `schema`.
+#[derive(Clone, Copy, Debug)]
+pub struct SchemaName;
+
+impl Serialize for SchemaName {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(SCHEMA)
+    }
+}
+
+impl JsonSchema for SchemaName {
+    fn schema_name() -> Cow<'static, str> {
+        "SchemaName".into()
+    }
+
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "const": SCHEMA })
+    }
+}
+
+/// The name of an option.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct OptionName(pub &'static str);
+
+impl JsonSchema for OptionName {
+    fn schema_name() -> Cow<'static, str> {
+        "Option".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "string", "enum": crate::rules::Options::NAMES })
+    }
+}

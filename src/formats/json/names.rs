@@ -1,0 +1,291 @@
+//! Names and squares as JSON has them: strings of a closed set, nothing else.
+
+use crate::board::{Kind, RankOrder, Side, Square, Variant};
+use crate::replay::Verdict;
+use crate::rules::Edition;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::de::{Error, Unexpected, Visitor};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::borrow::Cow;
+use std::fmt;
+use std::marker::PhantomData;
+
+/// A value that JSON writes as its canonical name.
+pub trait Named: Copy + 'static {
+    /// What the values are, for the schema.
+    const TITLE: &'static str;
+
+    /// Every value.
+    fn all() -> Vec<Self>;
+
+    /// Its canonical name.
+    fn name(self) -> &'static str;
+}
+
+/// A value under its canonical name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Name<T>(pub T);
+
+/// What the word before a turn's squares is in prose.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TurnKind {
+    /// To an empty square.
+    Move,
+    /// At an enemy piece.
+    Strike,
+    /// A guess by a Spotter.
+    Spot,
+    /// A guess by an Infiltrator.
+    Infiltrate,
+}
+
+/// How a strike or a guess came out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// The striker stays.
+    Win,
+    /// The striker is removed.
+    Loss,
+    /// Both are removed.
+    Tie,
+    /// The guess was right.
+    Hit,
+    /// The guess was wrong.
+    Miss,
+}
+
+/// Where a comment stands that is no turn's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NotePlace {
+    /// Before the setup.
+    Tags,
+    /// Before the first turn.
+    Setup,
+    /// Behind the result.
+    Result,
+}
+
+impl Named for Kind {
+    const TITLE: &'static str = "Kind";
+
+    fn all() -> Vec<Self> {
+        Self::ALL.to_vec()
+    }
+
+    fn name(self) -> &'static str {
+        Self::name(self)
+    }
+}
+
+impl Named for Option<Kind> {
+    const TITLE: &'static str = "Piece";
+
+    fn all() -> Vec<Self> {
+        Kind::ALL.into_iter().map(Some).chain([None]).collect()
+    }
+
+    fn name(self) -> &'static str {
+        self.map_or("unknown", Kind::name)
+    }
+}
+
+impl Named for Side {
+    const TITLE: &'static str = "Side";
+
+    fn all() -> Vec<Self> {
+        Self::ALL.to_vec()
+    }
+
+    fn name(self) -> &'static str {
+        Self::name(self)
+    }
+}
+
+impl Named for Variant {
+    const TITLE: &'static str = "Variant";
+
+    fn all() -> Vec<Self> {
+        Self::ALL.to_vec()
+    }
+
+    fn name(self) -> &'static str {
+        Self::name(self)
+    }
+}
+
+impl Named for RankOrder {
+    const TITLE: &'static str = "Ranks";
+
+    fn all() -> Vec<Self> {
+        Self::ALL.to_vec()
+    }
+
+    fn name(self) -> &'static str {
+        Self::name(self)
+    }
+}
+
+impl Named for Verdict {
+    const TITLE: &'static str = "Verdict";
+
+    fn all() -> Vec<Self> {
+        Self::ALL.to_vec()
+    }
+
+    fn name(self) -> &'static str {
+        Self::name(self)
+    }
+}
+
+impl Named for &'static Edition {
+    const TITLE: &'static str = "Edition";
+
+    fn all() -> Vec<Self> {
+        Edition::ALL.to_vec()
+    }
+
+    fn name(self) -> &'static str {
+        self.name
+    }
+}
+
+impl Named for TurnKind {
+    const TITLE: &'static str = "TurnKind";
+
+    fn all() -> Vec<Self> {
+        vec![Self::Move, Self::Strike, Self::Spot, Self::Infiltrate]
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Move => "move",
+            Self::Strike => "strike",
+            Self::Spot => "spot",
+            Self::Infiltrate => "infiltrate",
+        }
+    }
+}
+
+impl Named for Outcome {
+    const TITLE: &'static str = "Outcome";
+
+    fn all() -> Vec<Self> {
+        vec![Self::Win, Self::Loss, Self::Tie, Self::Hit, Self::Miss]
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Win => "win",
+            Self::Loss => "loss",
+            Self::Tie => "tie",
+            Self::Hit => "hit",
+            Self::Miss => "miss",
+        }
+    }
+}
+
+impl Named for NotePlace {
+    const TITLE: &'static str = "NotePlace";
+
+    fn all() -> Vec<Self> {
+        vec![Self::Tags, Self::Setup, Self::Result]
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Tags => "tags",
+            Self::Setup => "setup",
+            Self::Result => "result",
+        }
+    }
+}
+
+impl<T: Named> Serialize for Name<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.0.name())
+    }
+}
+
+impl<'de, T: Named> Deserialize<'de> for Name<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_str(NameVisitor(PhantomData))
+    }
+}
+
+struct NameVisitor<T>(PhantomData<T>);
+
+impl<T: Named> Visitor<'_> for NameVisitor<T> {
+    type Value = Name<T>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("one of ")?;
+        for (index, value) in T::all().into_iter().enumerate() {
+            write!(f, "{}`{}`", if index > 0 { ", " } else { "" }, value.name())?;
+        }
+        Ok(())
+    }
+
+    fn visit_str<E: Error>(self, text: &str) -> Result<Name<T>, E> {
+        let found = T::all().into_iter().find(|value| value.name() == text);
+        found.map(Name).ok_or_else(|| E::invalid_value(Unexpected::Str(text), &self))
+    }
+}
+
+impl<T: Named> JsonSchema for Name<T> {
+    fn schema_name() -> Cow<'static, str> {
+        T::TITLE.into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        let names: Vec<&str> = T::all().into_iter().map(Named::name).collect();
+        json_schema!({ "type": "string", "enum": names })
+    }
+}
+
+/// A square of some board, such as `a4`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SquareName(pub Square);
+
+/// Every square that some board has, lakes included.
+const SQUARES: &str = "^[a-j]([1-9]|10)$";
+
+impl Serialize for SquareName {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let (column, row) = (b'a' + self.0.column(), self.0.row());
+        let digits = [column, b'0' + row / 10, b'0' + row % 10];
+        let short = [column, b'0' + row];
+        let bytes = if row < 10 { &short[..] } else { &digits[..] };
+        serializer.serialize_str(std::str::from_utf8(bytes).map_err(serde::ser::Error::custom)?)
+    }
+}
+
+impl<'de> Deserialize<'de> for SquareName {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct SquareVisitor;
+        impl Visitor<'_> for SquareVisitor {
+            type Value = SquareName;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a square from `a1` to `j10`")
+            }
+
+            fn visit_str<E: Error>(self, text: &str) -> Result<SquareName, E> {
+                Square::parse(text)
+                    .filter(|square| square.column() < 10 && (1..=10).contains(&square.row()))
+                    .map(SquareName)
+                    .ok_or_else(|| E::invalid_value(Unexpected::Str(text), &self))
+            }
+        }
+        deserializer.deserialize_str(SquareVisitor)
+    }
+}
+
+impl JsonSchema for SquareName {
+    fn schema_name() -> Cow<'static, str> {
+        "Square".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "string", "pattern": SQUARES })
+    }
+}

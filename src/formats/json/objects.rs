@@ -1,0 +1,98 @@
+//! The objects of an input, one after another: a line each, or over several lines.
+
+use super::read::{Fault, Read, Stored};
+use serde::de::IgnoredAny;
+
+/// An object of an input, or what stands where one should.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Object {
+    /// The byte at which it begins, from 0.
+    pub offset: u64,
+    /// The line at which it begins, from 1.
+    pub line: u64,
+    /// What it holds.
+    pub read: Result<Read, ReadError>,
+}
+
+/// Why an object cannot be read, and where.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{fault}")]
+pub struct ReadError {
+    /// The line, from 1.
+    pub line: u64,
+    /// The column, from 1, in bytes.
+    pub column: u64,
+    /// What is wrong.
+    pub fault: Fault,
+}
+
+/// Reads one object after another. Behind one that is no JSON reading goes on at the next line whose first
+/// character is `{`.
+#[derive(Clone, Debug)]
+pub struct Objects<'t> {
+    text: &'t [u8],
+    at: usize,
+    line: u64,
+    line_start: usize,
+}
+
+impl<'t> Objects<'t> {
+    /// The objects of that text.
+    pub fn new(text: &'t [u8]) -> Self {
+        let at = if text.starts_with("\u{FEFF}".as_bytes()) { 3 } else { 0 };
+        Self { text, at, line: 1, line_start: 0 }
+    }
+
+    fn advance_to(&mut self, at: usize) {
+        let passed = &self.text[self.at..at];
+        self.line += memchr::memchr_iter(b'\n', passed).count() as u64;
+        if let Some(last) = memchr::memrchr(b'\n', passed) {
+            self.line_start = self.at + last + 1;
+        }
+        self.at = at;
+    }
+
+    /// Where the next line begins that begins with `{`.
+    fn next_line(&self) -> usize {
+        let found = memchr::memmem::find(&self.text[self.at..], b"\n{");
+        found.map_or(self.text.len(), |found| self.at + found + 1)
+    }
+
+    fn error(&self, error: &serde_json::Error) -> ReadError {
+        let (line, column) = (error.line() as u64, error.column() as u64);
+        let place = format!(" at line {line} column {column}");
+        let message = error.to_string();
+        let message = message.strip_suffix(&place).unwrap_or(&message).to_owned();
+        let before = if line <= 1 { (self.at - self.line_start) as u64 } else { 0 };
+        ReadError { line: self.line + line.max(1) - 1, column: column.max(1) + before, fault: Fault::Json(message) }
+    }
+}
+
+impl Iterator for Objects<'_> {
+    type Item = Object;
+
+    fn next(&mut self) -> Option<Object> {
+        let rest = &self.text[self.at..];
+        let start = self.at + rest.iter().position(|byte| !matches!(byte, b' ' | b'\t' | b'\r' | b'\n'))?;
+        self.advance_to(start);
+        let (offset, line) = (start as u64, self.line);
+        let mut values = serde_json::Deserializer::from_slice(&self.text[start..]).into_iter::<IgnoredAny>();
+        let (read, end) = match values.next()? {
+            Ok(IgnoredAny) => {
+                let end = start + values.byte_offset();
+                let read = match serde_json::from_slice::<Stored>(&self.text[start..end]) {
+                    Ok(stored) => stored.into_read().map_err(|fault| ReadError {
+                        line,
+                        column: (start - self.line_start) as u64 + 1,
+                        fault,
+                    }),
+                    Err(error) => Err(self.error(&error)),
+                };
+                (read, end)
+            }
+            Err(error) => (Err(self.error(&error)), self.next_line()),
+        };
+        self.advance_to(end);
+        Some(Object { offset, line, read })
+    }
+}

@@ -1,0 +1,167 @@
+//! From an object back to a record, such that writing it gives the export form byte for byte.
+//!
+//! What a reader needs is checked; what only tells of the replay (`findings`, `final`, ...) is passed over.
+
+use super::maps::{Pieces, Tags};
+use super::model::{Note, SCHEMA, Setup, Turn};
+use super::names::NotePlace;
+use super::turns::TurnFault;
+use crate::board::{Board, BySide, Designation, Numbering, RankOrder, Side, Square};
+use crate::formats::srn::canonical_rows;
+use crate::notation::{self, NoteBody, Place, Record, Row, Score, Span, Tag};
+use crate::rules::Edition;
+use serde::Deserialize;
+use std::borrow::Cow;
+
+/// What an object holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Read {
+    /// A record.
+    Record(Box<Record<'static>>),
+    /// The text of a record that could not be read.
+    Text(String),
+}
+
+/// Why an object cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Fault {
+    /// It is no JSON, or a member is missing or of the wrong kind.
+    #[error("{0}")]
+    Json(String),
+    /// It is of another form, or of another version of this one.
+    #[error("expected the schema `{SCHEMA}`, found `{0}`")]
+    Schema(String),
+    /// A tag that says what pieces mean has no known value.
+    #[error("the tag `{0}` has no known value")]
+    TagValue(&'static str),
+    /// A member is missing that every readable record has.
+    #[error("missing field `{0}`")]
+    Missing(&'static str),
+    /// A piece stands in the other side's half.
+    #[error("the setup has a piece of {0} on `{1}`, in the other half of the board")]
+    Half(Side, Square),
+    /// A turn stands where another ply is due.
+    #[error("expected ply {expected} ({}), found ply {found} ({side})", Side::of_ply(*expected))]
+    Ply {
+        /// The ply that is due.
+        expected: u32,
+        /// The ply that stands there.
+        found: u32,
+        /// The side that stands there.
+        side: Side,
+    },
+    /// A turn's members do not make a turn.
+    #[error("ply {0}: {1}")]
+    Turn(u32, TurnFault),
+    /// A score that is none.
+    #[error("expected a result such as `1-0`, found `{0}`")]
+    Score(String),
+}
+
+/// The members that are read.
+#[derive(Deserialize)]
+pub(super) struct Stored {
+    schema: String,
+    tags: Tags<'static>,
+    text: Option<String>,
+    setup: Option<Setup>,
+    #[serde(default)]
+    notes: Vec<Note<'static>>,
+    turns: Option<Vec<Turn<'static>>>,
+    #[serde(default)]
+    unplayed: String,
+    result: Option<StoredResult>,
+}
+
+#[derive(Deserialize)]
+struct StoredResult {
+    score: String,
+    declared: Option<String>,
+}
+
+impl Stored {
+    /// The record of these members.
+    pub(super) fn into_read(self) -> Result<Read, Fault> {
+        if self.schema != SCHEMA {
+            return Err(Fault::Schema(self.schema));
+        }
+        if let Some(text) = self.text {
+            return Ok(Read::Text(text));
+        }
+        let (board, numbering) = terms(&self.tags)?;
+        let setup = self.setup.ok_or(Fault::Missing("setup"))?;
+        let turns = self.turns.ok_or(Fault::Missing("turns"))?;
+        let result = self.result.ok_or(Fault::Missing("result"))?;
+        let token = result.declared.unwrap_or(result.score);
+        let mut record = Record {
+            rows: rows(&setup, board, &numbering)?,
+            result: Some(Score::from_token(&token).ok_or(Fault::Score(token))?),
+            unplayed: Cow::Owned(self.unplayed),
+            tags: self.tags.0.into_iter().map(tag).collect(),
+            ..Record::default()
+        };
+        add_notes(&mut record, &self.notes, |place| place != NotePlace::Result);
+        for (index, turn) in turns.into_iter().enumerate() {
+            let ply = index as u32 + 1;
+            if !turn.is_due(ply) {
+                return Err(Fault::Ply { expected: ply, found: turn.ply, side: turn.side.0 });
+            }
+            record.turns.push(turn.to_notation(&numbering).map_err(|fault| Fault::Turn(ply, fault))?);
+            let place = Place::Turn(index as u32);
+            let glyphs = turn.glyphs.into_iter().map(NoteBody::Glyph);
+            let comments = turn.comments.into_iter().map(NoteBody::Comment);
+            record.notes.extend(glyphs.chain(comments).map(|body| notation::Note { place, body }));
+        }
+        add_notes(&mut record, &self.notes, |place| place == NotePlace::Result);
+        Ok(Read::Record(Box::new(record)))
+    }
+}
+
+/// The board and the numbering that the tags lay down, as a replay would find them.
+fn terms(tags: &Tags<'_>) -> Result<(Board, Numbering), Fault> {
+    let value = |name: &str| tags.0.iter().find(|(tag, _)| tag == name).map(|(_, value)| value.as_ref());
+    let edition = match value("Edition") {
+        None => Edition::DEFAULT,
+        Some(name) => Edition::from_name(name).ok_or(Fault::TagValue("Edition"))?,
+    };
+    let numbering = match value("Ranks") {
+        None => edition.numbering,
+        Some(name) => {
+            let order = RankOrder::ALL.into_iter().find(|order| order.name() == name);
+            edition.numbering.in_order(order.ok_or(Fault::TagValue("Ranks"))?)
+        }
+    };
+    Ok((edition.board, numbering))
+}
+
+fn tag((name, value): (Cow<'static, str>, Cow<'static, str>)) -> Tag<'static> {
+    Tag { name, value, name_span: Span::default(), value_span: Span::default() }
+}
+
+fn rows(setup: &Setup, board: Board, numbering: &Numbering) -> Result<Vec<Row>, Fault> {
+    let pieces = BySide::new(setup.red.as_ref(), setup.blue.as_ref());
+    let is_hidden = |side| setup.hidden.iter().any(|hidden| hidden.0 == side);
+    let written = BySide::from_fn(|side| pieces[side].is_some() && !is_hidden(side));
+    let mut placed: Vec<(Square, Designation)> = Vec::new();
+    for side in Side::ALL {
+        for (square, piece) in pieces[side].iter().flat_map(|Pieces(pieces)| pieces) {
+            if board.half(square.0.row()) != side {
+                return Err(Fault::Half(side, square.0));
+            }
+            let sign = piece.0.map_or(Designation::UNKNOWN, |kind| numbering.designation(kind));
+            placed.push((square.0, sign));
+        }
+    }
+    Ok(canonical_rows(board, written, placed.into_iter()))
+}
+
+fn add_notes(record: &mut Record<'static>, notes: &[Note<'static>], is_wanted: impl Fn(NotePlace) -> bool) {
+    record.notes.extend(notes.iter().filter(|note| is_wanted(note.place.0)).map(|note| notation::Note {
+        place: match note.place.0 {
+            NotePlace::Tags => Place::Tags,
+            NotePlace::Setup => Place::Setup,
+            NotePlace::Result => Place::Result,
+        },
+        body: NoteBody::Comment(note.comment.clone()),
+    }));
+}

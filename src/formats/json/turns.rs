@@ -1,0 +1,194 @@
+//! Turns: from what was played to JSON, and from JSON to what the notation writes.
+
+use super::model::{Rescue, Turn};
+use super::names::{Name, Outcome, SquareName, TurnKind};
+use crate::board::{self, Designation, Kind, Numbering, Side};
+use crate::notation::{self, Combat, GuessOutcome, Span};
+use crate::rules::{Action, Played};
+use std::borrow::Cow;
+
+/// Why the members of a turn do not make a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TurnFault {
+    /// A member is missing.
+    #[error("a {0} needs the member `{1}`")]
+    Missing(&'static str, &'static str),
+    /// A member that such a turn does not have.
+    #[error("a {0} has no member `{1}`")]
+    Surplus(&'static str, &'static str),
+    /// An outcome that such a turn cannot have.
+    #[error("a {0} cannot come out as `{1}`")]
+    Outcome(&'static str, &'static str),
+    /// The text in `declared` is no combat or outcome.
+    #[error("`declared` of a {0} is not such as `{1}`")]
+    Declared(&'static str, &'static str),
+}
+
+/// The turn as JSON has it. `written` is the same turn in the export form.
+pub(super) fn turn<'a>(played: &Played, written: &notation::Turn, numbering: &Numbering) -> Turn<'a> {
+    let chosen = played.turn;
+    let stepped = chosen.from != chosen.to;
+    let (kind, to, via, guess) = match chosen.action {
+        Action::Move => (TurnKind::Move, chosen.to, None, None),
+        Action::Strike => (TurnKind::Strike, chosen.to, None, None),
+        Action::CornerStrike { via } => (TurnKind::Strike, chosen.to, Some(via), None),
+        Action::Guess { target, named } => {
+            let is_spot = stepped || played.kind == Some(Kind::Spotter);
+            let kind = if is_spot { TurnKind::Spot } else { TurnKind::Infiltrate };
+            (kind, target, stepped.then_some(chosen.to), Some(Name(named)))
+        }
+    };
+    let outcome = match (played.outcome, played.hit) {
+        (Some(board::Outcome::Win), _) => Some(Outcome::Win),
+        (Some(board::Outcome::Loss), _) => Some(Outcome::Loss),
+        (Some(board::Outcome::Tie), _) => Some(Outcome::Tie),
+        (None, Some(true)) => Some(Outcome::Hit),
+        (None, Some(false)) => Some(Outcome::Miss),
+        (None, None) => None,
+    };
+    let mut turn = Turn {
+        ply: played.ply,
+        side: Name(played.side),
+        kind: Name(kind),
+        from: SquareName(chosen.from),
+        to: SquareName(to),
+        via: via.map(SquareName),
+        piece: Name(played.kind),
+        target: played.target.map(|_| Name(played.target_kind)),
+        outcome: outcome.map(Name),
+        guess,
+        rescue: chosen.rescue.map(|rescue| Rescue { piece: Name(rescue.kind), square: SquareName(rescue.square) }),
+        reveals: played.reveals.iter().map(|(_, square)| SquareName(square)).collect(),
+        declared: None,
+        glyphs: Vec::new(),
+        comments: Vec::new(),
+    };
+    let is_told = turn.to_notation(numbering).is_ok_and(|told| declaration(&told) == declaration(written));
+    if !is_told {
+        turn.declared = written_declaration(written).map(Cow::Owned);
+    }
+    turn
+}
+
+impl Turn<'_> {
+    /// The turn as the notation writes it.
+    pub(super) fn to_notation(&self, numbering: &Numbering) -> Result<notation::Turn, TurnFault> {
+        let (from, to) = (self.from.0, self.to.0);
+        let mut turn = notation::Turn {
+            span: Span::default(),
+            from,
+            to,
+            action: notation::Action::Move,
+            combat: None,
+            rescue: self
+                .rescue
+                .map(|rescue| notation::Rescue { piece: sign(rescue.piece.0, numbering), square: rescue.square.0 }),
+        };
+        match self.kind.0 {
+            TurnKind::Move => {
+                self.must_lack("move", &["via", "target", "outcome", "guess", "declared"])?;
+            }
+            TurnKind::Strike => {
+                self.must_lack("strike", &["guess"])?;
+                turn.action =
+                    self.via.map_or(notation::Action::Strike, |via| notation::Action::CornerStrike { via: via.0 });
+                turn.combat = Some(self.combat(numbering)?);
+            }
+            TurnKind::Spot | TurnKind::Infiltrate => {
+                turn.to = self.via.map_or(from, |via| via.0);
+                let named = self.guess.ok_or(TurnFault::Missing("guess", "guess"))?.0;
+                let outcome = Some(self.guess_outcome(numbering)?);
+                turn.action = notation::Action::Guess { target: to, named: numbering.designation(named), outcome };
+            }
+        }
+        Ok(turn)
+    }
+
+    fn combat(&self, numbering: &Numbering) -> Result<Combat, TurnFault> {
+        const FORM: &str = "(7>4)";
+        if let Some(text) = &self.declared {
+            let turn = declared(&format!("a1xa2{text}"));
+            return turn.and_then(|turn| turn.combat).ok_or(TurnFault::Declared("strike", FORM));
+        }
+        let outcome = self.outcome.ok_or(TurnFault::Missing("strike", "outcome"))?.0;
+        let target = self.target.ok_or(TurnFault::Missing("strike", "target"))?.0;
+        let outcome = match outcome {
+            Outcome::Win => board::Outcome::Win,
+            Outcome::Loss => board::Outcome::Loss,
+            Outcome::Tie => board::Outcome::Tie,
+            Outcome::Hit => return Err(TurnFault::Outcome("strike", "hit")),
+            Outcome::Miss => return Err(TurnFault::Outcome("strike", "miss")),
+        };
+        Ok(Combat { striker: sign(self.piece.0, numbering), outcome, defender: sign(target, numbering) })
+    }
+
+    fn guess_outcome(&self, numbering: &Numbering) -> Result<GuessOutcome, TurnFault> {
+        const FORM: &str = "(-4)";
+        if let Some(text) = &self.declared {
+            let turn = declared(&format!("a1?a2=F{text}"));
+            return match turn.map(|turn| turn.action) {
+                Some(notation::Action::Guess { outcome: Some(outcome), .. }) => Ok(outcome),
+                _ => Err(TurnFault::Declared("guess", FORM)),
+            };
+        }
+        let shown = self.target.and_then(|target| target.0).filter(|_| self.kind.0 == TurnKind::Spot);
+        match self.outcome.ok_or(TurnFault::Missing("guess", "outcome"))?.0 {
+            Outcome::Hit => Ok(GuessOutcome::Hit),
+            Outcome::Miss => {
+                Ok(shown.map_or(GuessOutcome::Miss, |kind| GuessOutcome::Shown(numbering.designation(kind))))
+            }
+            Outcome::Win => Err(TurnFault::Outcome("guess", "win")),
+            Outcome::Loss => Err(TurnFault::Outcome("guess", "loss")),
+            Outcome::Tie => Err(TurnFault::Outcome("guess", "tie")),
+        }
+    }
+
+    fn must_lack(&self, what: &'static str, members: &[&'static str]) -> Result<(), TurnFault> {
+        let has = |member: &str| match member {
+            "via" => self.via.is_some(),
+            "target" => self.target.is_some(),
+            "outcome" => self.outcome.is_some(),
+            "guess" => self.guess.is_some(),
+            _ => self.declared.is_some(),
+        };
+        members.iter().find(|member| has(member)).map_or(Ok(()), |member| Err(TurnFault::Surplus(what, member)))
+    }
+
+    /// Whether the turn stands in its place: the ply that is due, and the side whose ply it is.
+    pub(super) fn is_due(&self, ply: u32) -> bool {
+        self.ply == ply && self.side.0 == Side::of_ply(ply)
+    }
+}
+
+fn sign(kind: Option<Kind>, numbering: &Numbering) -> Designation {
+    kind.map_or(Designation::UNKNOWN, |kind| numbering.designation(kind))
+}
+
+/// What a turn declares.
+const fn declaration(turn: &notation::Turn) -> (Option<Combat>, Option<GuessOutcome>) {
+    match turn.action {
+        notation::Action::Guess { outcome, .. } => (turn.combat, outcome),
+        _ => (turn.combat, None),
+    }
+}
+
+fn written_declaration(turn: &notation::Turn) -> Option<String> {
+    match declaration(turn) {
+        (Some(Combat { striker, outcome, defender }), _) => Some(format!("({striker}{}{defender})", outcome.sign())),
+        (None, Some(GuessOutcome::Hit)) => Some("(+)".to_owned()),
+        (None, Some(GuessOutcome::Miss)) => Some("(-)".to_owned()),
+        (None, Some(GuessOutcome::Shown(shown))) => Some(format!("(-{shown})")),
+        (None, None) => None,
+    }
+}
+
+/// The turn of that text, if it is one turn and nothing else. The grammar of the notation reads it.
+fn declared(turn: &str) -> Option<notation::Turn> {
+    let text = format!("[Event \"\"]\n{turn} *\n");
+    let record = notation::parse(text.as_bytes());
+    let is_plain = record.faults.is_empty() && record.notes.is_empty() && record.stray.is_empty();
+    match record.turns[..] {
+        [turn] if is_plain && turn.rescue.is_none() => Some(turn),
+        _ => None,
+    }
+}

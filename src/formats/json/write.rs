@@ -1,0 +1,141 @@
+//! From a replayed record to an object.
+
+use super::maps::{Owned, Pieces, Standing, Tags};
+use super::model::{Game, Note, OptionName, SchemaName, Setup, Turn};
+use super::names::{Name, NotePlace, SquareName};
+use super::turns;
+use crate::board::{BySide, Side, Square};
+use crate::formats::srn;
+use crate::notation::{Cell, NoteBody, Place, Record};
+use crate::replay::{Replayed, Terms, Verdict};
+use crate::report::{self, FindingLine, ResultLine, SourceLine};
+use crate::rules::{Edition, Played};
+use std::borrow::Cow;
+
+/// The object of a replayed record. `text` is what it was read from, `played` what happened in its turns, and
+/// `findings` what is to be said of it.
+pub fn game<'a>(
+    place: report::Place<'_>,
+    text: &'a [u8],
+    record: &Record<'a>,
+    replayed: &Replayed,
+    played: &[Played],
+    findings: Vec<FindingLine>,
+) -> Game<'a> {
+    let mut game = Game {
+        schema: SchemaName,
+        source: SourceLine::new(place),
+        tags: tags(record),
+        edition: edition(record, replayed).map(Name),
+        text: None,
+        variant: None,
+        options: None,
+        ranks: None,
+        setup: None,
+        notes: Vec::new(),
+        turns: None,
+        unplayed: None,
+        result: None,
+        verdict: Name(replayed.verdict),
+        findings,
+        plies: None,
+        standing: None,
+    };
+    if replayed.verdict == Verdict::Unreadable {
+        game.text = Some(String::from_utf8_lossy(text));
+        return game;
+    }
+    let terms = &replayed.terms;
+    let exported = srn::export(text, record, replayed, played);
+    let rules = &terms.rules;
+    game.variant = Some(Name(rules.variant));
+    game.options = Some(rules.options.names().map(OptionName).collect());
+    game.ranks = Some(terms.numbering.order()).filter(|order| *order != rules.edition.numbering.order()).map(Name);
+    game.setup = Some(setup(record, &exported, terms));
+    let mut turns: Vec<Turn<'a>> = played
+        .iter()
+        .zip(&exported.turns)
+        .map(|(played, written)| turns::turn(played, written, &terms.numbering))
+        .collect();
+    distribute(exported.notes, &mut turns, &mut game.notes);
+    game.turns = Some(turns);
+    game.unplayed = Some(exported.unplayed).filter(|text| !text.is_empty());
+    game.result = Some(ResultLine::new(&replayed.conclusion));
+    game.plies = replayed.plies();
+    game.standing = replayed.game.as_ref().map(|game| standing(game, rules.edition));
+    game
+}
+
+/// The tags, each name once.
+fn tags<'a>(record: &Record<'a>) -> Tags<'a> {
+    let mut tags: Vec<(Cow<'a, str>, Cow<'a, str>)> = Vec::with_capacity(record.tags.len());
+    let has_doubles = !record.faults.is_empty();
+    for tag in &record.tags {
+        if !has_doubles || tags.iter().all(|(name, _)| *name != tag.name) {
+            tags.push((tag.name.clone(), tag.value.clone()));
+        }
+    }
+    Tags(tags)
+}
+
+/// The edition it was judged by; `None` where the record names one that there is not.
+fn edition(record: &Record<'_>, replayed: &Replayed) -> Option<&'static Edition> {
+    let Terms { rules, own_edition, .. } = &replayed.terms;
+    let is_overridden = !std::ptr::eq(rules.edition, *own_edition);
+    let is_known = record.tag("Edition").is_none_or(|name| Edition::from_name(name).is_some());
+    (is_known || is_overridden).then_some(rules.edition)
+}
+
+/// The pieces of the rows, by the half of the record's own board in which they stand.
+fn setup(record: &Record<'_>, exported: &Record<'_>, terms: &Terms) -> Setup {
+    let board = terms.own_edition.board;
+    let is_written = |side| record.rows.iter().any(|row| board.zone(side).contains(&row.number));
+    let mut pieces: BySide<Pieces> = BySide::default();
+    for row in exported.rows.iter().rev() {
+        for (column, cell) in row.cells.iter().enumerate() {
+            if let Cell::Piece(piece) = cell {
+                let square = SquareName(Square::new(column as u8, row.number));
+                pieces[board.half(row.number)].0.push((square, Name(terms.numbering.kind(*piece))));
+            }
+        }
+    }
+    let hidden: Vec<Side> =
+        Side::ALL.into_iter().filter(|side| !is_written(*side) && !pieces[*side].0.is_empty()).collect();
+    let mut told = |side| {
+        let pieces = std::mem::take(&mut pieces[side]);
+        (is_written(side) || !pieces.0.is_empty()).then_some(pieces)
+    };
+    Setup { red: told(Side::Red), blue: told(Side::Blue), hidden: hidden.into_iter().map(Name).collect() }
+}
+
+/// Puts each note where it belongs: with its turn, or with those that stand behind none.
+fn distribute<'a>(exported: Vec<crate::notation::Note<'a>>, turns: &mut [Turn<'a>], notes: &mut Vec<Note<'a>>) {
+    for note in exported {
+        let place = match note.place {
+            Place::Tags => NotePlace::Tags,
+            Place::Setup => NotePlace::Setup,
+            Place::Result => NotePlace::Result,
+            Place::Turn(index) => {
+                if let Some(turn) = turns.get_mut(index as usize) {
+                    match note.body {
+                        NoteBody::Comment(comment) => turn.comments.push(comment),
+                        NoteBody::Glyph(glyph) => turn.glyphs.push(glyph),
+                    }
+                }
+                continue;
+            }
+        };
+        if let NoteBody::Comment(comment) = note.body {
+            notes.push(Note { place: Name(place), comment });
+        }
+    }
+}
+
+fn standing(game: &crate::rules::Game, edition: &Edition) -> Standing {
+    let position = game.position();
+    let pieces = edition.board.squares().filter_map(|square| {
+        let id = position.piece_at(square)?;
+        Some((SquareName(square), Owned(id.side(), position.piece(id).kind)))
+    });
+    Standing(pieces.collect())
+}

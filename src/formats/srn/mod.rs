@@ -1,0 +1,154 @@
+//! The export form of a replayed record: what `fmt` and `convert --to srn` write.
+//!
+//! [`notation`](crate::notation) writes trees, this module makes the tree that is to be written: rows in their
+//! order, combats and outcomes filled in as far as the record knows them, and the text of turns that were not
+//! played kept as it stands. Unreadable records have no export form. `format-spec/notation.md`, section
+//! "Export form".
+
+mod rows;
+mod unplayed;
+
+pub(super) use rows::canonical_rows;
+
+use crate::board::{BySide, Designation, Kind, Numbering, Square};
+use crate::notation::{Action, Cell, Combat, GuessOutcome, Place, Record, Rescue, Row, Span, Turn, write_record};
+use crate::replay::{Detail, Replayed, Verdict};
+use crate::rules::Played;
+
+/// The record as the export form has it. `text` is what it was read from, `played` what happened in its turns.
+///
+/// What a turn declares is replaced by what happened, except where it contradicts the board: then it stays. From
+/// the first turn on that was not played, the text stays as it is ([`Record::unplayed`]): it begins with that
+/// turn's number, or with the turn if it has none, and goes on to the record's end. Notes before it are kept as
+/// notes, those in it only in it.
+///
+/// Of an unreadable record nothing certain can be said; its text should be passed on instead.
+pub fn export<'a>(text: &'a [u8], record: &Record<'a>, replayed: &Replayed, played: &[Played]) -> Record<'a> {
+    let numbering = &replayed.terms.numbering;
+    let mut contradicted = contradicted_plies(replayed);
+    let turns: Vec<Turn> = record
+        .turns
+        .iter()
+        .zip(played)
+        .map(|(turn, played)| {
+            let is_contradicted = contradicted.next_if_eq(&played.ply).is_some();
+            filled_in(turn, played, replayed, is_contradicted)
+        })
+        .collect();
+    let mut exported = Record {
+        tags: record.tags.clone(),
+        rows: rows_of(record, replayed),
+        notes: record.notes.clone(),
+        result: record.result,
+        turns,
+        ..Record::default()
+    };
+    if exported.turns.len() < record.turns.len() {
+        let cut = unplayed::cut(text, record, exported.turns.len());
+        let last = exported.turns.len().checked_sub(1).map_or(Place::Setup, |last| Place::Turn(last as u32));
+        let kept = record.notes.iter().filter(|note| note.place <= last).count();
+        exported.notes.truncate(kept.saturating_sub(cut.notes_behind_number));
+        exported.unplayed = String::from_utf8_lossy(unplayed::trimmed(&text[cut.start..]));
+    }
+    for turn in &mut exported.turns {
+        normalize(turn, numbering);
+    }
+    exported
+}
+
+/// Writes the export form of a record, or, if it is unreadable, its text without the blanks around it.
+pub fn write(text: &[u8], record: &Record<'_>, replayed: &Replayed, played: &[Played], out: &mut Vec<u8>) {
+    if replayed.verdict == Verdict::Unreadable {
+        write_text(text, out);
+    } else {
+        write_record(&export(text, record, replayed, played), out);
+    }
+}
+
+/// Writes the text of an unreadable record, without the blanks around it and with a line end.
+pub(super) fn write_text(text: &[u8], out: &mut Vec<u8>) {
+    out.extend_from_slice(unplayed::trimmed(text));
+    out.push(b'\n');
+}
+
+/// Where the first stray text of a record begins, and how many of the notes behind its result stand before that.
+/// `None` if it has none.
+pub fn first_stray(text: &[u8], record: &Record<'_>) -> Option<(usize, usize)> {
+    let start = record.stray.first()?.start as usize;
+    Some((start, unplayed::notes_between(text, record.result_span.end as usize, start)))
+}
+
+fn rows_of(record: &Record<'_>, replayed: &Replayed) -> Vec<Row> {
+    let board = replayed.terms.own_edition.board;
+    let is_written = |side| record.rows.iter().any(|row| board.zone(side).contains(&row.number));
+    let written = BySide::from_fn(is_written);
+    let cells = record.rows.iter().flat_map(|row| {
+        row.cells.iter().enumerate().filter_map(|(column, cell)| match cell {
+            Cell::Piece(piece) => {
+                let square = Square::new(column as u8, row.number);
+                Some((square, normal(*piece, &replayed.terms.numbering)))
+            }
+            _ => None,
+        })
+    });
+    canonical_rows(board, written, cells)
+}
+
+/// The plies whose declared combat or outcome contradicts the board, in order.
+fn contradicted_plies(replayed: &Replayed) -> std::iter::Peekable<std::vec::IntoIter<u32>> {
+    let is_contradiction =
+        |detail: &Detail| matches!(detail, Detail::CombatMismatch { .. } | Detail::GuessMismatch { .. });
+    let findings = replayed.findings.iter().filter(|finding| is_contradiction(&finding.detail));
+    let mut plies: Vec<u32> = findings.filter_map(|finding| finding.ply).collect();
+    plies.sort_unstable();
+    plies.into_iter().peekable()
+}
+
+/// The turn with what happened in place of what it declares.
+fn filled_in(written: &Turn, played: &Played, replayed: &Replayed, is_contradicted: bool) -> Turn {
+    let mut turn = Turn { span: Span::default(), ..*written };
+    if is_contradicted {
+        return turn;
+    }
+    let sign =
+        |kind: Option<Kind>| kind.map_or(Designation::UNKNOWN, |kind| replayed.terms.numbering.designation(kind));
+    if let Some(outcome) = played.outcome {
+        turn.combat = Some(Combat { striker: sign(played.kind), outcome, defender: sign(played.target_kind) });
+    }
+    if let (Action::Guess { outcome, .. }, Some(hit)) = (&mut turn.action, played.hit) {
+        // What an Infiltrator's miss shows is no news, unless the setup left the piece open.
+        let was_unknown = played
+            .target
+            .zip(replayed.game.as_ref())
+            .is_some_and(|(target, game)| game.position().piece(target).was_unknown);
+        let is_shown = played.kind == Some(Kind::Spotter) || was_unknown;
+        *outcome = Some(match played.target_kind {
+            _ if hit => GuessOutcome::Hit,
+            Some(kind) if is_shown => GuessOutcome::Shown(sign(Some(kind))),
+            _ => GuessOutcome::Miss,
+        });
+    }
+    turn
+}
+
+/// Writes every piece of the turn by its one sign.
+fn normalize(turn: &mut Turn, numbering: &Numbering) {
+    let normal = |piece: Designation| normal(piece, numbering);
+    turn.combat = turn.combat.map(|combat| Combat {
+        striker: normal(combat.striker),
+        outcome: combat.outcome,
+        defender: normal(combat.defender),
+    });
+    turn.rescue = turn.rescue.map(|rescue| Rescue { piece: normal(rescue.piece), ..rescue });
+    if let Action::Guess { named, outcome, .. } = &mut turn.action {
+        *named = normal(*named);
+        if let Some(GuessOutcome::Shown(shown)) = outcome {
+            *shown = normal(*shown);
+        }
+    }
+}
+
+/// The one sign of the piece that a designation stands for: `S` for `1`, where `1` is the Spy.
+fn normal(piece: Designation, numbering: &Numbering) -> Designation {
+    numbering.kind(piece).map_or(piece, |kind| numbering.designation(kind))
+}

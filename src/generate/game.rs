@@ -1,0 +1,173 @@
+//! Playing a game out and writing it down.
+
+use super::Plan;
+use super::plausible::Minds;
+use super::policy::{self, Policy, Recent};
+use super::random::Random;
+use super::setup::{self, Manner};
+use super::tags;
+use crate::board::{Kind, Numbering, Side};
+use crate::notation::{self, Cell, Combat, GuessOutcome, Record, Row, Score, Span};
+use crate::replay::Termination;
+use crate::rules::{Action, Claim, EndingCause, Game, Played, Setup, SetupFault, Turn};
+
+/// In how many of a hundred cases a rescue that may be made is made.
+const RESCUES: u32 = 80;
+/// How many of a hundred turns of a hopeless side are its resignation.
+const RESIGNATIONS: u32 = 4;
+
+pub(super) fn record(plan: &Plan, number: u64) -> Result<Record<'static>, Vec<SetupFault>> {
+    let mut random = Random::new(plan.seed, number);
+    let manner = if plan.policy == Policy::Uniform { Manner::Random } else { Manner::Sensible };
+    let mut setup = Setup::default();
+    for side in Side::ALL {
+        setup.pieces[side] = setup::pieces(&plan.rules, side, manner, &mut random);
+    }
+    let game = Game::new(plan.rules.clone(), &setup)?;
+    let rows = rows(plan, &setup);
+    let mut play = Play {
+        minds: (plan.policy == Policy::Plausible).then(|| Minds::new(plan.rules.edition.board)),
+        plan,
+        game,
+        random,
+        recent: Recent::default(),
+        turns: Vec::new(),
+    };
+    let (score, termination) = play.play_out();
+    Ok(Record {
+        tags: tags::tags(plan, number, score, termination),
+        rows,
+        turns: play.turns,
+        result: Some(score),
+        ..Record::default()
+    })
+}
+
+/// The setup's rows as the export form writes them: the zones' rows, from the highest down.
+fn rows(plan: &Plan, setup: &Setup) -> Vec<Row> {
+    let board = plan.rules.edition.board;
+    let numbering = &plan.rules.edition.numbering;
+    let mut rows = Vec::new();
+    for number in board.zone(Side::Blue).rev().chain(board.zone(Side::Red).rev()) {
+        let mut cells = [Cell::Empty; 10];
+        for (square, kind) in &setup.pieces[board.half(number)] {
+            if let Some(kind) = kind.filter(|_| square.row() == number) {
+                cells[usize::from(square.column())] = Cell::Piece(numbering.designation(kind));
+            }
+        }
+        rows.push(Row { number, cells, span: Span::default(), cell_spans: [Span::default(); 10] });
+    }
+    rows
+}
+
+struct Play<'p> {
+    plan: &'p Plan,
+    game: Game,
+    random: Random,
+    recent: Recent,
+    minds: Option<Minds>,
+    turns: Vec<notation::Turn>,
+}
+
+impl Play<'_> {
+    /// Plays until the board or a player ends the game, or it has taken long enough.
+    fn play_out(&mut self) -> (Score, Termination) {
+        loop {
+            if let Some(ending) = self.game.ending() {
+                let termination = match ending.cause {
+                    EndingCause::Flag => Termination::Flag,
+                    EndingCause::NoMoves => Termination::NoMoves,
+                };
+                return (ending.winner.map_or(Score::Draw, won_by), termination);
+            }
+            let gives_up = self.minds.is_some() && Minds::is_hopeless(&self.game) && self.random.chance(RESIGNATIONS);
+            if gives_up {
+                return (won_by(self.game.to_move().other()), Termination::Resignation);
+            }
+            if self.game.plies() >= self.plan.max_plies {
+                return self.broken_off();
+            }
+            let Some(played) = self.play_turn() else { return self.broken_off() };
+            self.recent.note(&played);
+            if let Some(minds) = &mut self.minds {
+                minds.note(&played);
+            }
+            self.turns.push(written(&played, &self.plan.rules.edition.numbering));
+        }
+    }
+
+    /// How a game that went on long enough is said to have ended.
+    fn broken_off(&mut self) -> (Score, Termination) {
+        match self.random.below(4) {
+            0 => (Score::Open, Termination::Abandoned),
+            1 => (won_by(Side::ALL[self.random.index(2)]), Termination::Resignation),
+            _ => (Score::Draw, Termination::Agreement),
+        }
+    }
+
+    /// Plays a turn. `None` only if there is none, which the rules would have said before.
+    fn play_turn(&mut self) -> Option<Played> {
+        let turns = self.game.legal_turns();
+        let turn = match &self.minds {
+            Some(minds) => minds.choose(&self.game, &turns, &mut self.random)?,
+            None => policy::choose(self.plan.policy, &self.game, &turns, &self.recent, &mut self.random)?,
+        };
+        let turn = self.with_rescue(turn);
+        let ready = self.game.judge(&turn, &Claim::default()).ok()?;
+        Some(self.game.play(&ready))
+    }
+
+    /// The turn, with a rescue behind it if one may be made and the player cares to.
+    fn with_rescue(&mut self, turn: Turn) -> Turn {
+        let side = self.game.to_move();
+        let goal = self.plan.rules.edition.board.back_row(side.other());
+        if !self.plan.rules.options.rescue || turn.to.row() != goal || !self.random.chance(RESCUES) {
+            return turn;
+        }
+        let mut rescues = self.game.legal_rescues(&turn);
+        if self.minds.is_some() {
+            // Whom a player misses most: `Kind` is ordered by strength.
+            let strongest = rescues.iter().filter_map(rescued).min();
+            rescues.retain(|turn| rescued(turn) == strongest);
+        }
+        if rescues.is_empty() { turn } else { rescues[self.random.index(rescues.len())] }
+    }
+}
+
+const fn won_by(side: Side) -> Score {
+    match side {
+        Side::Red => Score::RedWon,
+        Side::Blue => Score::BlueWon,
+    }
+}
+
+fn rescued(turn: &Turn) -> Option<Kind> {
+    turn.rescue.and_then(|rescue| rescue.kind)
+}
+
+/// The turn as the export form writes it, with its outcome.
+fn written(played: &Played, numbering: &Numbering) -> notation::Turn {
+    let turn = played.turn;
+    let sign = |kind: Option<Kind>| kind.map_or(crate::board::Designation::UNKNOWN, |kind| numbering.designation(kind));
+    let action = match turn.action {
+        Action::Move => notation::Action::Move,
+        Action::Strike => notation::Action::Strike,
+        Action::CornerStrike { via } => notation::Action::CornerStrike { via },
+        Action::Guess { target, named } => {
+            let outcome = match (played.hit, played.kind) {
+                (Some(true), _) => GuessOutcome::Hit,
+                // A Spotter that is wrong is shown what stands there.
+                (_, Some(Kind::Spotter)) => GuessOutcome::Shown(sign(played.target_kind)),
+                _ => GuessOutcome::Miss,
+            };
+            notation::Action::Guess { target, named: numbering.designation(named), outcome: Some(outcome) }
+        }
+    };
+    let combat = played.outcome.map(|outcome| Combat {
+        striker: sign(played.kind),
+        outcome,
+        defender: sign(played.target_kind),
+    });
+    let rescue = turn.rescue.map(|rescue| notation::Rescue { piece: sign(rescue.kind), square: rescue.square });
+    notation::Turn { span: Span::default(), from: turn.from, to: turn.to, action, combat, rescue }
+}

@@ -1,0 +1,40 @@
+//! Random legal games: for benchmarks, for tests of other programs, and for trying things out.
+//!
+//! A [`Plan`] and a number make a record, always the same one. Every turn is one that the rules engine finds legal;
+//! the policies differ in which they like. No opponent is modelled: this makes records, it does not play well.
+
+mod game;
+mod plausible;
+mod policy;
+mod random;
+mod setup;
+mod tags;
+
+pub use policy::Policy;
+pub use random::Random;
+
+use crate::notation::Record;
+use crate::rules::{Ruleset, SetupFault};
+
+/// What games to make.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// The rules that they are played by.
+    pub rules: Ruleset,
+    /// Which turns the players like.
+    pub policy: Policy,
+    /// What the games depend on.
+    pub seed: u64,
+    /// After how many plies a game that goes on is broken off.
+    pub max_plies: u32,
+}
+
+impl Plan {
+    /// Game number `number` of the plan, as its export form has it, outcomes written.
+    ///
+    /// # Errors
+    /// If the army cannot be set up: it does not fit into its zone.
+    pub fn record(&self, number: u64) -> Result<Record<'static>, Vec<SetupFault>> {
+        game::record(self, number)
+    }
+}

@@ -1,0 +1,54 @@
+//! The tags of a generated record.
+
+use super::Plan;
+use crate::board::{Army, Kind, Numbering};
+use crate::notation::{Score, Span, Tag};
+use crate::replay::Termination;
+use std::borrow::Cow;
+
+/// The tags of a game that ended so, in export order. Rules that are the edition's own need none.
+pub(super) fn tags(plan: &Plan, number: u64, score: Score, termination: Termination) -> Vec<Tag<'static>> {
+    let rules = &plan.rules;
+    let edition = rules.edition;
+    let mut tags = vec![
+        tag("Event", format!("Generated: {}, seed {}, game {number}", plan.policy.name(), plan.seed)),
+        tag("Result", score.token()),
+        tag("Edition", edition.name),
+        tag("Variant", rules.variant.name()),
+    ];
+    let options: Vec<&str> = rules.options.names().collect();
+    if !options.is_empty() {
+        tags.push(tag("Options", options.join(" ")));
+    }
+    if rules.army != edition.army(rules.variant) {
+        tags.push(tag("Army", army(&rules.army, &edition.numbering)));
+    }
+    if rules.two_squares != edition.two_squares {
+        tags.push(tag("TwoSquares", two_squares(rules.two_squares)));
+    }
+    if rules.more_squares != edition.more_squares {
+        tags.push(tag("MoreSquares", if rules.more_squares { "on" } else { "off" }));
+    }
+    tags.push(tag("Termination", termination.name()));
+    tags
+}
+
+fn tag(name: &'static str, value: impl Into<Cow<'static, str>>) -> Tag<'static> {
+    Tag { name: Cow::Borrowed(name), value: value.into(), name_span: Span::default(), value_span: Span::default() }
+}
+
+fn army(army: &Army, numbering: &Numbering) -> String {
+    let entry = |kind: Kind| match army.count(kind) {
+        1 => numbering.designation(kind).sign().to_owned(),
+        count => format!("{}*{count}", numbering.designation(kind)),
+    };
+    army.kinds().iter().map(entry).collect::<Vec<_>>().join(" ")
+}
+
+fn two_squares(rule: crate::rules::TwoSquares) -> String {
+    match rule.limit {
+        None => "off".to_owned(),
+        Some(limit) if rule.borders => format!("{limit} borders"),
+        Some(limit) => limit.to_string(),
+    }
+}

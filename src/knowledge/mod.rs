@@ -1,0 +1,7 @@
+//! What each side knows of the other's pieces.
+//!
+//! It follows a replay and reads nothing but its events. `format-spec/rules.md`, section "What is named".
+
+mod seen;
+
+pub use seen::Seen;

@@ -1,0 +1,113 @@
+//! The lines above a diagram: which record, which ply, whose turn.
+
+use super::scene::Scene;
+use crate::board::Side;
+use crate::notation::{Record, Score};
+use crate::replay::Replayed;
+use crate::report::{Place, visible};
+use std::fmt::Write;
+
+/// The most characters of a tag's value that are shown.
+const LONGEST: usize = 60;
+
+/// How far a record was played, and how it came out.
+#[derive(Clone, Copy, Debug)]
+pub struct Course<'r> {
+    record: &'r Record<'r>,
+    replayed: &'r Replayed,
+}
+
+impl<'r> Course<'r> {
+    /// The course of a replayed record.
+    pub const fn new(record: &'r Record<'r>, replayed: &'r Replayed) -> Self {
+        Self { record, replayed }
+    }
+
+    /// The last ply that was played.
+    pub fn last_ply(&self) -> u32 {
+        self.replayed.plies().unwrap_or(0)
+    }
+
+    /// Whether the scene is the last one of the whole record.
+    pub fn is_end(&self, scene: &Scene) -> bool {
+        self.replayed.stopped_at.is_none() && scene.ply == self.last_ply()
+    }
+
+    /// How many turns the record has.
+    fn turns(&self) -> u32 {
+        self.record.turns.len() as u32
+    }
+}
+
+/// The lines that say which record it is: file and number, event, players, rules.
+pub fn heading(place: Place<'_>, record: &Record<'_>, replayed: &Replayed) -> String {
+    let tag = |name: &str| record.tag(name).map(shown).filter(|value| !value.is_empty() && value != "?");
+    let mut text = visible(place.file).into_owned();
+    if let Some(number) = place.record {
+        let _ = write!(text, ", record {number}");
+    }
+    let round = tag("Round").map(|round| format!("round {round}"));
+    let event: Vec<String> = [tag("Event"), tag("Site"), round, tag("Date")].into_iter().flatten().collect();
+    if !event.is_empty() {
+        let _ = write!(text, ": {}", event.join(", "));
+    }
+    text.push('\n');
+    let name = |side: Side| tag(side.title());
+    if Side::ALL.iter().any(|side| name(*side).is_some()) {
+        let player = |side| name(side).map_or_else(|| format!("? ({side})"), |name| format!("{name} ({side})"));
+        let _ = write!(text, "{} - {}; ", player(Side::Red), player(Side::Blue));
+    }
+    let rules = &replayed.terms.rules;
+    let terms: Vec<&str> = std::iter::once(rules.variant.name()).chain(rules.options.names()).collect();
+    text + &format!("{} {}\n", rules.edition.name, terms.join(", "))
+}
+
+/// A tag's value, harmless and not too long.
+fn shown(value: &str) -> String {
+    let mut shown: String = value.trim().chars().take(LONGEST).collect();
+    if shown.len() < value.trim().len() {
+        shown += "...";
+    }
+    visible(&shown).into_owned()
+}
+
+/// The line that says which ply it is, the turn before it, and whose turn it is or how the game ended.
+pub fn caption(scene: &Scene, course: Course<'_>) -> String {
+    let mut text = format!("ply {} of {}", scene.ply, course.turns());
+    match &scene.last {
+        None => text += ", the setup",
+        Some(last) => {
+            let dots = if last.side == Side::Red { "." } else { "..." };
+            let _ = write!(text, ", {}{dots} {}", last.ply.div_ceil(2), last.text);
+        }
+    }
+    if course.is_end(scene) {
+        let _ = write!(text, "; {}", ending(scene, course.replayed));
+    } else if let Some(side) = scene.to_move {
+        let _ = write!(text, "; {side} to move");
+        if scene.ply == course.last_ply() {
+            text += ", and no further";
+        }
+    }
+    if let Some(viewer) = scene.viewer {
+        let _ = write!(text, "; as {viewer} sees it");
+    }
+    text.push('\n');
+    text
+}
+
+/// How the game ended, or that it did not.
+fn ending(scene: &Scene, replayed: &Replayed) -> String {
+    let conclusion = replayed.conclusion;
+    let token = conclusion.score.token();
+    let cause = conclusion.termination.name();
+    match (conclusion.score, scene.to_move) {
+        (Score::Open, Some(side)) => format!("{side} to move, no result (*)"),
+        (Score::Open, None) => "no result (*)".to_owned(),
+        (Score::Draw, _) => format!("drawn, {token} ({cause})"),
+        (Score::RedWon | Score::BlueWon, _) => {
+            let winner = conclusion.winner().map_or("nobody", Side::name);
+            format!("{winner} won, {token} ({cause})")
+        }
+    }
+}

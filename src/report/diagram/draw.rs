@@ -1,0 +1,166 @@
+//! Boards drawn in text: plain ASCII, or Unicode with or without color.
+//!
+//! Red's pieces stand bare and Blue's in brackets in every style, so that no drawing depends on color. Every
+//! square is five columns wide, and nothing is wider than 79.
+
+use super::captured::Captured;
+use super::scene::Scene;
+use crate::board::{Board, BySide, KindSet, Side, Square};
+use anstyle::{AnsiColor, Color, Style};
+
+/// How a diagram is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Look {
+    /// With box drawing characters.
+    pub unicode: bool,
+    /// With color codes.
+    pub color: bool,
+}
+
+const RED: Style = AnsiColor::BrightWhite.on_default().bg_color(Some(Color::Ansi(AnsiColor::Red))).bold();
+const BLUE: Style = AnsiColor::BrightWhite.on_default().bg_color(Some(Color::Ansi(AnsiColor::Blue))).bold();
+const LAKE: Style = AnsiColor::Cyan.on_default();
+const MARK: Style = AnsiColor::Yellow.on_default().bold();
+const FAINT: Style = Style::new().dimmed();
+
+impl Look {
+    fn paint(self, style: Style, text: &str) -> String {
+        if self.color { format!("{style}{text}{style:#}") } else { text.to_owned() }
+    }
+
+    const fn army(side: Side) -> Style {
+        match side {
+            Side::Red => RED,
+            Side::Blue => BLUE,
+        }
+    }
+
+    /// Pieces whose kind is not known are drawn fainter, so that those that are known stand out.
+    const fn stranger(side: Side) -> Style {
+        match side {
+            Side::Red => AnsiColor::BrightRed.on_default(),
+            Side::Blue => AnsiColor::BrightBlue.on_default(),
+        }
+    }
+}
+
+/// The board with its coordinates, and beside it the captured pieces. The viewer's own army stands below.
+pub fn draw(scene: &Scene, look: Look) -> String {
+    let mut lines = board(scene, look);
+    let beside = captured(scene, look);
+    let missing = beside.len().saturating_sub(lines.len());
+    lines.extend(std::iter::repeat_n(" ".repeat(width(look)), missing));
+    let mut text = String::new();
+    let mut beside = beside.into_iter();
+    for line in lines {
+        let line = match beside.next() {
+            Some(entry) => format!("{line}  {entry}"),
+            None => line,
+        };
+        text += line.trim_end();
+        text.push('\n');
+    }
+    text
+}
+
+/// What the signs of a scene's drawing mean, in one line.
+pub fn key(scene: &Scene, look: Look) -> String {
+    let lake = if look.unicode { "\u{2248}" } else { "~" };
+    let water = if scene.board == Board::CRATERS { "crater" } else { "lake" };
+    let unknown = scene.viewer.map_or_else(|| "not in the record".to_owned(), |side| format!("not named to {side}"));
+    let pieces = format!("{} red   {} blue", look.paint(RED, " 7 "), look.paint(BLUE, "[7]"));
+    let mark = look.paint(MARK, "*");
+    format!("{pieces}   {mark} last turn   {} {water}   ? {unknown}\n", look.paint(LAKE, lake))
+}
+
+/// How wide the board is drawn, its frame and row numbers included.
+const fn width(look: Look) -> usize {
+    if look.unicode { 54 } else { 53 }
+}
+
+fn board(scene: &Scene, look: Look) -> Vec<String> {
+    let board = scene.board;
+    let is_turned = scene.viewer == Some(Side::Blue);
+    let mut rows: Vec<u8> = (1..=board.rows()).collect();
+    let mut columns: Vec<u8> = (0..Board::COLUMNS).collect();
+    if is_turned {
+        columns.reverse();
+    } else {
+        rows.reverse();
+    }
+    let letters: String = columns.iter().flat_map(|column| [' ', ' ', char::from(b'a' + column), ' ', ' ']).collect();
+    let rule = "\u{2500}".repeat(5 * usize::from(Board::COLUMNS));
+    let frame = |line: String| look.paint(FAINT, &line);
+    let (left, right) = if look.unicode {
+        (frame("\u{2502}".to_owned()), frame("\u{2502}".to_owned()))
+    } else {
+        (" ".to_owned(), String::new())
+    };
+    let letters = format!("{:<1$}", format!("   {letters}"), width(look));
+    let mut lines = vec![letters.clone()];
+    if look.unicode {
+        lines.push(format!("  {}", frame(format!("\u{250c}{rule}\u{2510}"))));
+    }
+    for row in rows {
+        let squares: String = columns.iter().map(|column| square(scene, Square::new(*column, row), look)).collect();
+        lines.push(format!("{row:>2}{left}{squares}{right}"));
+    }
+    if look.unicode {
+        lines.push(format!("  {}", frame(format!("\u{2514}{rule}\u{2518}"))));
+    }
+    lines.push(letters);
+    lines
+}
+
+/// One square, five columns wide: four for what stands there, one for the mark of the last turn.
+fn square(scene: &Scene, square: Square, look: Look) -> String {
+    if !scene.board.has(square) {
+        let water = if look.unicode { "\u{2248}\u{2248}\u{2248}\u{2248}\u{2248}" } else { " ~~~ " };
+        return look.paint(LAKE, water);
+    }
+    let is_marked = scene.is_marked(square);
+    let mark = if is_marked { look.paint(MARK, "*") } else { " ".to_owned() };
+    let Some(shown) = scene.at(square) else {
+        let nothing = if look.unicode { "\u{b7}" } else { "." };
+        let dot = if is_marked { mark } else { look.paint(FAINT, nothing) };
+        return format!("  {dot}  ");
+    };
+    let sign = scene.sign(shown.kind);
+    // The last digits stand below each other, whoever's the pieces are.
+    let (drawn, gap) = match shown.side {
+        Side::Red => (format!("{sign:>3}"), if look.color { " " } else { "" }),
+        Side::Blue => (format!("{:>4}", format!("[{sign}]")), ""),
+    };
+    let style = if shown.kind.is_none() { Look::stranger(shown.side) } else { Look::army(shown.side) };
+    let tile = look.paint(style, &format!("{drawn}{gap}"));
+    let rest = if drawn.len() + gap.len() == 3 { " " } else { "" };
+    format!("{tile}{mark}{rest}")
+}
+
+/// The captured pieces of both sides, a line for each kind.
+fn captured(scene: &Scene, look: Look) -> Vec<String> {
+    let lost: &BySide<Captured> = &scene.captured;
+    if Side::ALL.iter().all(|side| lost[*side].is_empty()) {
+        return Vec::new();
+    }
+    let line = |sign: &str, name: &str, count: &dyn Fn(Side) -> u32| {
+        let [red, blue] = Side::ALL.map(|side| match count(side) {
+            0 => look.paint(FAINT, &format!("{:>4}", if look.unicode { "\u{b7}" } else { "." })),
+            count => format!("{count:>4}"),
+        });
+        format!("{sign:>2} {name:<11}{red} {blue}")
+    };
+    let mut lines = vec![format!("{:<14}{}", "captured", " red blue")];
+    let kinds = lost.red.named.kinds().iter().chain(lost.blue.named.kinds().iter()).collect::<KindSet>();
+    for kind in kinds.iter() {
+        lines.push(line(scene.sign(Some(kind)), kind.title(), &|side| u32::from(lost[side].named.count(kind))));
+    }
+    if Side::ALL.iter().any(|side| lost[*side].unnamed > 0) {
+        lines.push(line("?", "unnamed", &|side| lost[side].unnamed));
+    }
+    if Side::ALL.iter().any(|side| lost[*side].returned > 0) {
+        lines.push(line("^", "returned", &|side| lost[side].returned));
+    }
+    lines.push(line("", "in all", &|side| lost[side].total()));
+    lines
+}

@@ -1,0 +1,123 @@
+//! Positions as JSON, one object a line. `format-spec/json.md`.
+
+use super::caption::Course;
+use super::captured::Captured;
+use super::scene::{Scene, Shown};
+use crate::board::{BySide, Side};
+use crate::replay::Replayed;
+use crate::report::{Place, ResultLine, SourceLine};
+use serde::{Serialize, Serializer};
+
+/// The version of the form.
+const SCHEMA: &str = "adjutant/position/1";
+
+/// A position.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct PositionLine {
+    /// Always `adjutant/position/1`.
+    pub schema: &'static str,
+    /// Where the record stands.
+    pub source: SourceLine,
+    /// By which rules it is played.
+    pub rules: RulesLine,
+    /// Who sees it so: `red`, `blue` or `both`.
+    pub view: &'static str,
+    /// How many turns were played to reach it.
+    pub ply: u32,
+    /// How many turns of the record could be played.
+    pub plies: u32,
+    /// Whose turn it is; `null` if the board has ended the game.
+    pub to_move: Option<&'static str>,
+    /// The turn before it; `null` for the setup.
+    pub last: Option<LastLine>,
+    /// What stands on the squares, such as `"a4": "red miner"`; `red unknown` where the kind is not known.
+    #[serde(serialize_with = "as_map")]
+    pub board: Vec<(String, String)>,
+    /// The captured pieces of each side by kind, those of unknown kind as `unknown`, and how many of them were
+    /// brought back without being named as `returned`.
+    pub captured: CapturedLine,
+    /// How the game ended; only with the last position.
+    pub result: Option<ResultLine>,
+}
+
+/// By which rules a record is played.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct RulesLine {
+    /// The edition.
+    pub edition: &'static str,
+    /// The variant.
+    pub variant: &'static str,
+    /// The options that are on.
+    pub options: Vec<&'static str>,
+    /// The board, `standard` or `craters`.
+    pub board: &'static str,
+}
+
+/// The turn before a position.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct LastLine {
+    /// Its ply.
+    pub ply: u32,
+    /// Who played it.
+    pub side: &'static str,
+    /// The turn as SRN writes it.
+    pub text: String,
+    /// The squares that it concerned.
+    pub squares: Vec<String>,
+}
+
+/// The captured pieces of both sides.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct CapturedLine {
+    /// Red's.
+    #[serde(serialize_with = "as_map")]
+    pub red: Vec<(&'static str, u32)>,
+    /// Blue's.
+    #[serde(serialize_with = "as_map")]
+    pub blue: Vec<(&'static str, u32)>,
+}
+
+impl PositionLine {
+    /// The position of a scene.
+    pub fn new(scene: &Scene, place: Place<'_>, replayed: &Replayed, course: Course<'_>) -> Self {
+        let rules = &replayed.terms.rules;
+        let piece = |shown: Shown| format!("{} {}", shown.side, shown.kind.map_or("unknown", crate::board::Kind::name));
+        Self {
+            schema: SCHEMA,
+            source: SourceLine::new(place),
+            rules: RulesLine {
+                edition: rules.edition.name,
+                variant: rules.variant.name(),
+                options: rules.options.names().collect(),
+                board: rules.edition.board.name(),
+            },
+            view: scene.viewer.map_or("both", Side::name),
+            ply: scene.ply,
+            plies: course.last_ply(),
+            to_move: scene.to_move.map(Side::name),
+            last: scene.last.as_ref().map(|last| LastLine {
+                ply: last.ply,
+                side: last.side.name(),
+                text: last.text.clone(),
+                squares: last.squares.iter().map(ToString::to_string).collect(),
+            }),
+            board: scene.pieces.iter().map(|(square, shown)| (square.to_string(), piece(*shown))).collect(),
+            captured: captured(&scene.captured),
+            result: course.is_end(scene).then(|| ResultLine::new(&replayed.conclusion)),
+        }
+    }
+}
+
+fn captured(captured: &BySide<Captured>) -> CapturedLine {
+    let line = |captured: &Captured| {
+        let kinds = captured.kinds().map(|(kind, count)| (kind.name(), count));
+        let others = [("unknown", captured.unnamed), ("returned", captured.returned)];
+        kinds.chain(others.into_iter().filter(|(_, count)| *count > 0)).collect()
+    };
+    CapturedLine { red: line(&captured.red), blue: line(&captured.blue) }
+}
+
+/// Pairs as an object, in their order.
+fn as_map<K: Serialize, V: Serialize, S: Serializer>(pairs: &[(K, V)], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(pairs.iter().map(|(key, value)| (key, value)))
+}

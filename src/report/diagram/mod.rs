@@ -1,0 +1,20 @@
+//! Diagrams of positions: as text for a terminal or a pipe, as JSON, and as rows of SRN.
+//!
+//! A [`Scene`] holds what a viewer sees at one ply, already without what that viewer does not know; the
+//! drawings add nothing to it. `format-spec/diagrams.md`.
+
+mod caption;
+mod captured;
+mod draw;
+mod json;
+mod scene;
+mod srn;
+mod turn_text;
+
+pub use caption::{Course, caption, heading};
+pub use captured::Captured;
+pub use draw::{Look, draw, key};
+pub use json::{LastLine, PositionLine, RulesLine};
+pub use scene::{Camera, LastTurn, Plies, Scene, Shown};
+pub use srn::srn_diagram;
+pub use turn_text::turn_text;

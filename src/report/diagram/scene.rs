@@ -1,0 +1,197 @@
+//! What a viewer sees of a position.
+
+use super::captured::Captured;
+use super::turn_text::turn_text;
+use crate::board::{Board, BySide, Kind, Numbering, Side, Square};
+use crate::knowledge::Seen;
+use crate::replay::Observer;
+use crate::rules::{Action, Game, Played};
+
+/// A piece as a viewer sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shown {
+    /// Whose piece it is.
+    pub side: Side,
+    /// Its kind; `None` where the viewer or the record does not know it.
+    pub kind: Option<Kind>,
+}
+
+/// The turn before a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LastTurn {
+    /// Its ply, from 1.
+    pub ply: u32,
+    /// Who played it.
+    pub side: Side,
+    /// The turn as SRN writes it, with `?` for what the viewer does not know.
+    pub text: String,
+    /// The squares that it concerned: left, passed over by a corner strike, reached or struck, guessed at, and
+    /// that of a rescue.
+    pub squares: Vec<Square>,
+}
+
+/// What a viewer sees of a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Scene {
+    /// The board.
+    pub board: Board,
+    /// What signs stand for the kinds.
+    pub numbering: Numbering,
+    /// Who looks at it; `None`: whoever reads the whole record.
+    pub viewer: Option<Side>,
+    /// How many turns were played.
+    pub ply: u32,
+    /// Whose turn it is; `None` if the board has ended the game.
+    pub to_move: Option<Side>,
+    /// The turn before.
+    pub last: Option<LastTurn>,
+    /// The pieces, row by row from row 1, `a` to `j`.
+    pub pieces: Vec<(Square, Shown)>,
+    /// The captured pieces of each side.
+    pub captured: BySide<Captured>,
+}
+
+impl Scene {
+    /// The scene of a game behind its last turn.
+    pub fn new(game: &Game, seen: &Seen, last: Option<&Played>, numbering: &Numbering, viewer: Option<Side>) -> Self {
+        let (position, board) = (game.position(), game.rules().edition.board);
+        let shown = |square| {
+            let id = position.piece_at(square)?;
+            let kind = position.piece(id).kind.filter(|_| seen.is_known_to(id, viewer));
+            Some((square, Shown { side: id.side(), kind }))
+        };
+        Self {
+            board,
+            numbering: *numbering,
+            viewer,
+            ply: game.plies(),
+            to_move: game.ending().is_none().then(|| game.to_move()),
+            last: last.map(|played| LastTurn {
+                ply: played.ply,
+                side: played.side,
+                text: turn_text(played, seen, numbering, viewer),
+                squares: squares(played),
+            }),
+            pieces: board.squares().filter_map(shown).collect(),
+            captured: BySide::from_fn(|side| Captured::new(position, seen, side, viewer)),
+        }
+    }
+
+    /// What stands on a square.
+    pub fn at(&self, square: Square) -> Option<Shown> {
+        self.pieces.iter().find(|(at, _)| *at == square).map(|(_, shown)| *shown)
+    }
+
+    /// Whether the last turn concerned the square.
+    pub fn is_marked(&self, square: Square) -> bool {
+        self.last.as_ref().is_some_and(|last| last.squares.contains(&square))
+    }
+
+    /// The sign of a piece.
+    pub fn sign(&self, kind: Option<Kind>) -> &'static str {
+        kind.map_or("?", |kind| self.numbering.designation(kind).sign())
+    }
+}
+
+/// The squares that a turn concerned, each once.
+fn squares(played: &Played) -> Vec<Square> {
+    let turn = played.turn;
+    let other = match turn.action {
+        Action::Move | Action::Strike => None,
+        Action::CornerStrike { via } => Some(via),
+        Action::Guess { target, .. } => Some(target),
+    };
+    let rescue = turn.rescue.map(|rescue| rescue.square);
+    let mut squares: Vec<Square> = Vec::with_capacity(4);
+    for square in [Some(turn.from), Some(turn.to), other, rescue].into_iter().flatten() {
+        if !squares.contains(&square) {
+            squares.push(square);
+        }
+    }
+    squares
+}
+
+/// Which plies are wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Plies {
+    /// The one that many turns behind the setup.
+    FromStart(u32),
+    /// The one that many turns before the last position.
+    FromEnd(u32),
+    /// Every that many plies from the setup on, and the last.
+    Every(u32),
+}
+
+impl Plies {
+    /// The plies that are wanted of a game of `last` plies; none if there is no such ply.
+    pub fn of(self, last: u32) -> impl Iterator<Item = u32> {
+        let (first, step) = match self {
+            Self::FromStart(ply) => ((ply <= last).then_some(ply), None),
+            Self::FromEnd(back) => (last.checked_sub(back), None),
+            Self::Every(step) => (Some(0), Some(step.max(1))),
+        };
+        let stepped = step.into_iter().flat_map(move |step| (step..=last).step_by(step as usize));
+        let at_end = step.filter(|step| !last.is_multiple_of(*step)).map(|_| last);
+        first.into_iter().chain(stepped).chain(at_end)
+    }
+}
+
+/// Takes the scenes of the wanted plies while a record is replayed.
+#[derive(Debug)]
+pub struct Camera {
+    wanted: Vec<u32>,
+    viewer: Option<Side>,
+    numbering: Numbering,
+    seen: Seen,
+    /// The scenes taken, in order.
+    pub scenes: Vec<Scene>,
+}
+
+impl Camera {
+    /// A camera for those plies, in ascending order.
+    pub fn new(wanted: impl Iterator<Item = u32>, numbering: &Numbering, viewer: Option<Side>) -> Self {
+        let mut wanted: Vec<u32> = wanted.collect();
+        wanted.reverse();
+        Self { wanted, viewer, numbering: *numbering, seen: Seen::default(), scenes: Vec::new() }
+    }
+
+    fn take(&mut self, game: &Game, last: Option<&Played>) {
+        if self.wanted.pop_if(|ply| *ply == game.plies()).is_some() {
+            self.scenes.push(Scene::new(game, &self.seen, last, &self.numbering, self.viewer));
+        }
+    }
+}
+
+impl Observer for Camera {
+    fn begin(&mut self, game: &Game) {
+        self.seen.begin(game);
+        self.take(game, None);
+    }
+
+    fn turn(&mut self, played: &Played, game: &Game) {
+        self.seen.turn(played, game);
+        self.take(game, Some(played));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Plies;
+
+    #[test]
+    fn plies_are_counted_from_either_end() {
+        let of = |plies: Plies, last| plies.of(last).collect::<Vec<_>>();
+        assert_eq!(of(Plies::FromStart(0), 4), [0]);
+        assert_eq!(of(Plies::FromStart(4), 4), [4]);
+        assert_eq!(of(Plies::FromStart(5), 4), [0_u32; 0]);
+        assert_eq!(of(Plies::FromEnd(0), 4), [4]);
+        assert_eq!(of(Plies::FromEnd(1), 4), [3]);
+        assert_eq!(of(Plies::FromEnd(4), 4), [0]);
+        assert_eq!(of(Plies::FromEnd(5), 4), [0_u32; 0]);
+        assert_eq!(of(Plies::Every(1), 3), [0, 1, 2, 3]);
+        assert_eq!(of(Plies::Every(2), 4), [0, 2, 4]);
+        assert_eq!(of(Plies::Every(2), 5), [0, 2, 4, 5]);
+        assert_eq!(of(Plies::Every(9), 5), [0, 5]);
+        assert_eq!(of(Plies::Every(3), 0), [0]);
+    }
+}

@@ -1,0 +1,236 @@
+//! The editions side by side, and all of them as JSON. `format-spec/rules.md`, section "Editions".
+
+use super::wrap::wrap;
+use crate::board::{Kind, RankOrder, Side};
+use crate::rules::{Edition, ScoutStrike, Stalemate};
+use comfy_table::{Cell, Table, TableStyle};
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// From this width on the editions' whole names and variants fit into one table.
+const WIDE: usize = 120;
+
+/// How a table is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TableLook {
+    /// How many columns it may take.
+    pub width: usize,
+    /// With a ruled line, not dashes.
+    pub unicode: bool,
+    /// With color codes.
+    pub color: bool,
+}
+
+/// A table without frame: a heading, a line, and rows, two blanks between columns.
+pub(super) fn table(look: TableLook, header: Vec<String>, rows: Vec<Vec<String>>) -> String {
+    let fill = if look.unicode { '\u{2500}' } else { '-' };
+    let line = comfy_table::LineStyle::none().fill(fill).junction(fill);
+    let mut table = Table::new();
+    // The terminal is not for the table to look at: whether there is color has been decided.
+    table.force_no_tty().load_style(TableStyle::new().header_separator(line));
+    let head = |text: String| {
+        let cell = Cell::new(text);
+        if look.color { cell.add_attribute(comfy_table::Attribute::Bold) } else { cell }
+    };
+    if look.color {
+        table.enforce_styling();
+    }
+    table.set_header(header.into_iter().map(head).collect::<Vec<_>>()).add_rows(rows);
+    let last = table.column_count().saturating_sub(1);
+    for (index, column) in table.column_iter_mut().enumerate() {
+        // One more blank comes from the empty border between columns.
+        column.set_padding((0, u16::from(index != last)));
+    }
+    format!("{}\n", table.trim_fmt())
+}
+
+/// All editions, parameter by parameter.
+pub fn comparison(look: TableLook) -> String {
+    let is_wide = look.width >= WIDE;
+    let mut text = String::new();
+    if !is_wide {
+        let names = Edition::ALL.map(|edition| vec![edition.name.to_owned(), variants(edition, ", ")]);
+        text += &table(look, vec!["edition".to_owned(), "variants".to_owned()], names.to_vec());
+        text.push('\n');
+    }
+    let title = |edition: &Edition| if is_wide { edition.name.to_owned() } else { broken(edition.name) };
+    let mut header = vec![String::new()];
+    header.extend(Edition::ALL.iter().map(|edition| title(edition)));
+    let mut rows: Vec<Vec<String>> = Vec::new();
+    let mut row = |name: &str, value: &dyn Fn(&Edition) -> String| {
+        rows.push(std::iter::once(name.to_owned()).chain(Edition::ALL.iter().map(|edition| value(edition))).collect());
+    };
+    row("board", &|edition| format!("10 x {}", edition.board.rows()));
+    if is_wide {
+        row("variants", &|edition| variants(edition, "\n"));
+    }
+    row("Marshal is", &|edition| edition.numbering.designation(Kind::Marshal).to_string());
+    row("Scout strike", &|edition| scout_strike(edition.scout_strike).replace("adjacent", "next to"));
+    row("moves in", &|edition| (if edition.winner_moves_in { "winner" } else { "striker" }).to_owned());
+    row("two squares", &|edition| {
+        let limit = edition.two_squares.limit.map_or("off".to_owned(), |limit| limit.to_string());
+        if edition.two_squares.wording { format!("{limit} *") } else { limit }
+    });
+    row("  counted by", &|edition| (if edition.two_squares.borders { "borders" } else { "squares" }).to_owned());
+    row("more squares", &|edition| (if edition.more_squares { "on" } else { "off" }).to_owned());
+    row("nobody moves", &|edition| {
+        (match edition.stalemate {
+            Stalemate::MoverLoses => "loss",
+            Stalemate::Draw => "draw",
+        })
+        .to_owned()
+    });
+    row("options", &|edition| {
+        let names: Vec<&str> = edition.options.names().collect();
+        (if names.is_empty() { "none" } else { "three" }).to_owned()
+    });
+    text += &table(look, header, rows);
+    text.push('\n');
+    for note in [
+        "moves in: who takes the other's square after winning a combat, the striker only or whoever wins.",
+        "two squares: how many moves in a row a piece may go back and forth; at * the last of them draws a warning.",
+        "more squares: whether endless chasing is barred.  nobody moves: what it is for the side to move if neither side can.",
+        "options: aggressor-advantage, silent-defense, rescue.",
+        "`adjutant rules EDITION` tells all about one edition.",
+    ] {
+        text += &wrap(note, "", look.width);
+    }
+    text
+}
+
+/// A name in lines, broken at hyphens where more than a few letters stand before them.
+fn broken(name: &str) -> String {
+    const SHORT: usize = 6;
+    let mut lines: Vec<String> = Vec::new();
+    for part in name.split('-') {
+        match lines.last_mut() {
+            Some(line) if line.len() + 1 + part.len() <= SHORT => *line = format!("{line}-{part}"),
+            _ => lines.push(part.to_owned()),
+        }
+    }
+    lines.join("\n")
+}
+
+fn variants(edition: &Edition, between: &str) -> String {
+    edition.variants.iter().map(|(variant, _)| variant.name()).collect::<Vec<_>>().join(between)
+}
+
+const fn scout_strike(strike: ScoutStrike) -> &'static str {
+    match strike {
+        ScoutStrike::Adjacent => "adjacent",
+        ScoutStrike::Line => "line",
+        ScoutStrike::Corner => "corner",
+    }
+}
+
+/// Editions as JSON.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct RulesDocument {
+    /// Always `adjutant/rules/1`.
+    pub schema: &'static str,
+    /// The editions.
+    pub editions: Vec<EditionEntry>,
+}
+
+/// An edition.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct EditionEntry {
+    name: &'static str,
+    source: &'static str,
+    board: BoardEntry,
+    ranks: &'static str,
+    /// The kind for which a record may also write 1.
+    one: Option<&'static str>,
+    variants: Vec<VariantEntry>,
+    scout_strike: &'static str,
+    winner_moves_in: bool,
+    two_squares: TwoSquaresEntry,
+    more_squares: bool,
+    nobody_moves: &'static str,
+    options: Vec<&'static str>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+struct BoardEntry {
+    name: &'static str,
+    columns: u8,
+    rows: u8,
+    zones: BTreeMap<&'static str, [u8; 2]>,
+    lakes: Vec<String>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+struct VariantEntry {
+    name: &'static str,
+    army: BTreeMap<&'static str, u8>,
+    total: u32,
+    /// Whether a side brings exactly that army, or any part of it that holds one Flag.
+    exact: bool,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+struct TwoSquaresEntry {
+    limit: Option<u16>,
+    borders: bool,
+    warns_at_limit: bool,
+}
+
+impl RulesDocument {
+    /// Those editions.
+    pub fn new(editions: &[&'static Edition]) -> Self {
+        Self { schema: "adjutant/rules/1", editions: editions.iter().map(|edition| entry(edition)).collect() }
+    }
+}
+
+fn entry(edition: &'static Edition) -> EditionEntry {
+    let board = edition.board;
+    let zone = |side| [*board.zone(side).start(), *board.zone(side).end()];
+    EditionEntry {
+        name: edition.name,
+        source: edition.source,
+        board: BoardEntry {
+            name: board.name(),
+            columns: crate::board::Board::COLUMNS,
+            rows: board.rows(),
+            zones: Side::ALL.map(|side| (side.name(), zone(side))).into(),
+            lakes: board.squares().filter(|square| board.is_lake(*square)).map(|square| square.to_string()).collect(),
+        },
+        ranks: edition.numbering.order().name(),
+        one: edition.numbering.one().map(Kind::name),
+        variants: edition
+            .variants
+            .iter()
+            .map(|(variant, army)| VariantEntry {
+                name: variant.name(),
+                army: army.kinds().iter().map(|kind| (kind.name(), army.count(kind))).collect(),
+                total: army.total(),
+                exact: *variant != crate::board::Variant::Free,
+            })
+            .collect(),
+        scout_strike: scout_strike(edition.scout_strike),
+        winner_moves_in: edition.winner_moves_in,
+        two_squares: TwoSquaresEntry {
+            limit: edition.two_squares.limit,
+            borders: edition.two_squares.borders,
+            warns_at_limit: edition.two_squares.wording,
+        },
+        more_squares: edition.more_squares,
+        nobody_moves: match edition.stalemate {
+            Stalemate::MoverLoses => "loss",
+            Stalemate::Draw => "draw",
+        },
+        options: edition.options.names().collect(),
+    }
+}
+
+/// The order of an edition's numbers, in words.
+pub(super) fn numbers(edition: &Edition) -> String {
+    let printed = match edition.numbering.order() {
+        RankOrder::Ascending => "Numbers count upwards: 10 is the Marshal, 2 the Scout.",
+        RankOrder::Descending => "Numbers count downwards in strength: 1 is the Marshal, 9 the Scout.",
+    };
+    match edition.numbering.one() {
+        Some(kind) => format!("{printed} A record may write 1 for the {}.", kind.title()),
+        None => printed.to_owned(),
+    }
+}

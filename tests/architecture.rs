@@ -1,0 +1,105 @@
+//! The direction of dependencies, read from the sources themselves: a layer that reaches upwards fails here.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Each layer and the layers it may use, besides itself.
+const LAYERS: [(&str, &[&str]); 12] = [
+    ("board", &[]),
+    ("rules", &["board"]),
+    ("notation", &["board"]),
+    ("replay", &["board", "rules", "notation"]),
+    ("knowledge", &["board", "rules", "notation", "replay"]),
+    ("explain", &[]),
+    ("generate", &["board", "rules", "notation", "replay", "formats"]),
+    ("report", &["board", "rules", "notation", "replay", "knowledge", "explain"]),
+    ("formats", &["board", "rules", "notation", "replay", "report"]),
+    ("archive", &["notation"]),
+    (
+        "cli",
+        &["board", "rules", "notation", "replay", "knowledge", "explain", "generate", "report", "formats", "archive"],
+    ),
+    ("lib", &[]),
+];
+
+/// Crates that stay in one place, and the places.
+const CONFINED: [(&str, &[&str]); 5] = [
+    ("nom::", &["notation"]),
+    ("comfy_table::", &["report"]),
+    ("annotate_snippets::", &["report"]),
+    ("clap::", &["cli"]),
+    ("indicatif::", &["cli", "archive"]),
+];
+
+fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).expect("the source folder can be listed") {
+        let path = entry.expect("its entries can be read").path();
+        if path.is_dir() {
+            sources(&path, found);
+        } else if path.extension().is_some_and(|ending| ending == "rs") {
+            found.push(path);
+        }
+    }
+}
+
+/// Every source file: its layer, its path, and its code lines.
+fn files() -> Vec<(String, PathBuf, Vec<String>)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut paths = Vec::new();
+    sources(&root, &mut paths);
+    paths
+        .into_iter()
+        .map(|path| {
+            let within = path.strip_prefix(&root).expect("sources lie under src");
+            let first = within.iter().next().expect("a path has a part").to_string_lossy();
+            let layer = first.trim_end_matches(".rs").to_owned();
+            let text = fs::read_to_string(&path).expect("sources are UTF-8");
+            let code = text.lines().filter(|line| !line.trim_start().starts_with("//")).map(str::to_owned).collect();
+            (layer, path, code)
+        })
+        .collect()
+}
+
+#[test]
+fn layers_use_only_what_is_below_them() {
+    for (layer, path, code) in files() {
+        if layer == "main" || layer == "lib" {
+            continue;
+        }
+        let (_, allowed) = LAYERS
+            .iter()
+            .find(|(name, _)| *name == layer)
+            .unwrap_or_else(|| panic!("{} is in no known layer", path.display()));
+        // Tests inside a file may look further than the code above them.
+        let until = code.iter().position(|line| line.contains("#[cfg(test)]")).unwrap_or(code.len());
+        for line in &code[..until] {
+            for part in line.split("crate::").skip(1) {
+                let used: String = part.chars().take_while(|c| c.is_ascii_lowercase() || *c == '_').collect();
+                let is_layer = LAYERS.iter().any(|(name, _)| *name == used);
+                assert!(
+                    !is_layer || used == layer || allowed.contains(&used.as_str()),
+                    "{}: the layer {layer} may not use {used}: {line}",
+                    path.display()
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn libraries_stay_where_they_belong() {
+    for (layer, path, code) in files() {
+        for (library, places) in CONFINED {
+            let uses = code.iter().any(|line| line.contains(library));
+            assert!(!uses || places.contains(&layer.as_str()), "{} uses {library}", path.display());
+        }
+    }
+}
+
+#[test]
+fn every_module_says_what_it_is_for() {
+    for (_, path, _) in files() {
+        let text = fs::read_to_string(&path).expect("sources are UTF-8");
+        assert!(text.starts_with("//!"), "{} does not open with //!", path.display());
+    }
+}

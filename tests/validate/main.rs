@@ -1,0 +1,7 @@
+//! The verb `validate` as a user meets it.
+
+mod damage;
+mod formats;
+mod samples;
+mod support;
+mod usage;
