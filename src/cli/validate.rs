@@ -159,8 +159,9 @@ impl Validation<'_> {
         if self.format == Format::Ndjson && !self.is_quiet {
             let mut locator = Locator::new(item.place, item.text);
             let reported = self.common.reported(findings);
+            let at = locator.locate(findings[0].span);
             let line = RecordLine {
-                source: SourceLine::new(item.place),
+                source: SourceLine { line: at.line, ..SourceLine::new(item.place) },
                 verdict: None,
                 edition: None,
                 variant: None,

@@ -121,8 +121,8 @@ pub(super) const ARTICLES: &[Article] = &[
         name: "too-far",
         code: "E210",
         rule: "a piece goes one square; only a Scout goes further",
-        meaning: "A piece other than a Scout goes more than one square; or, in `hasbro-1999`, a Scout that strikes \
-                  round a corner takes more than one square for the second leg.",
+        meaning: "A piece other than a Scout goes more than one square, in one leg or the other; or, in \
+                  `hasbro-1999`, a Scout that strikes round a corner takes more than one square for the second leg.",
         why: "One square a turn is the pace of the game, and the Scout's long run is bought with its secret: a move of \
               more than one square reveals it, in every edition. So this finding often means a misread piece: whatever \
               ran three squares was a Scout, and the setup says otherwise.",
@@ -162,8 +162,8 @@ pub(super) const ARTICLES: &[Article] = &[
         code: "E213",
         rule: "only a Scout strikes round a corner, and only in `hasbro-1999`",
         meaning: "The turn is written with a middle square, `a4-a7xb7`, but the edition or the piece does not allow a \
-                  move and a strike in different directions. A straight strike that is written with a middle square is \
-                  this finding too.",
+                  move and a strike in different directions. A straight strike that is written with a middle square counts \
+                  as one, too.",
         why: "The 1999 rulebook lets a Scout move into an attack position and then attack, and sets no direction for \
               the attack; so a corner may be turned there. The rulebooks of 2011 added that both must lie in one \
               straight line, `jumbo-2014` keeps it so, and in 1961 Scouts did not strike after a move at all (that one \

@@ -89,10 +89,12 @@ fn corner(
     if let Some((step, distance)) = first {
         open_way(position, turn.from, step, distance)?;
     }
+    if scout_strike == ScoutStrike::Corner && !position.is_empty(via) {
+        return Err(Violation::PathBlocked(via));
+    }
     match (kind, scout_strike) {
         (Kind::Scout, ScoutStrike::Adjacent) => Err(Violation::ScoutMoveAndStrike),
-        (Kind::Scout, ScoutStrike::Corner) if position.is_empty(via) => Ok(()),
-        (Kind::Scout, ScoutStrike::Corner) => Err(Violation::PathBlocked(via)),
+        (Kind::Scout, ScoutStrike::Corner) => Ok(()),
         _ => Err(Violation::CornerStrike),
     }
 }

@@ -28,7 +28,7 @@ fn with(from: &str, to: &str) -> Vec<u8> {
 
 #[test]
 fn a_junk_token_is_found() {
-    among_others(&with("a2-a3", "a2~a3"), 15, "error[syntax]: expected `-`, `x` or `?` behind the square, found `~`");
+    among_others(&with("a2-a3", "a2~a3"), 15, "error[syntax]: expected `-`, `x` or `?` behind the square, found `~a3`");
 }
 
 #[test]

@@ -41,7 +41,7 @@ fn findings_are_selected_by_name_or_code() {
     let run = adjutant(&["validate", "--select", "too-far", "-"], text.as_bytes());
     assert_eq!(run.stdout, "<stdin>:14:4: error[too-far] ply 3 (red): a Miner goes one square at a time\n");
     let run = adjutant(&["validate", "--ignore", "E210,W702", "-"], text.as_bytes());
-    assert_eq!((run.status, run.stdout.lines().count()), (1, 1), "{}", run.stdout);
+    assert_eq!((run.status, run.stdout.as_str()), (1, ""), "the verdict stands, whatever is reported");
     let run = adjutant(&["validate", "--max-findings", "1", "-"], text.as_bytes());
     assert_eq!(run.stdout.lines().count(), 1);
     let run = adjutant(&["validate", "--select", "to-far", "-"], text.as_bytes());

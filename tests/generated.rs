@@ -1,0 +1,215 @@
+//! Properties of generated games, in every edition, variant and set of options: they are legal, they read back as they
+//! were written, and the slow reference of `tests/reference` says of every turn, legal or not, what the engine says.
+//!
+//! `PROPTEST_CASES` sets how many games each property sees; the default suits a short run.
+
+#[path = "generated/cases.rs"]
+mod cases;
+#[path = "generated/probes.rs"]
+mod probes;
+mod reference;
+
+use adjutant::board::{Kind, Side};
+use adjutant::generate::Random;
+use adjutant::notation::{NoteBody, Record, Span, parse, write_record};
+use adjutant::replay::{Verdict, replay};
+use adjutant::rules::{Action, Claim, EndingCause, Game, Occupant, Played, Ruleset, Turn};
+use cases::{Case, cases, config};
+use proptest::prelude::*;
+use reference::{RawRecord, Scope, State, read_records, verdict_of};
+use std::collections::{BTreeMap, BTreeSet};
+
+fn text_of(record: &Record<'_>) -> Vec<u8> {
+    let mut text = Vec::new();
+    write_record(record, &mut text);
+    text
+}
+
+/// The record as if it had been read from nowhere.
+fn without_spans(mut record: Record<'_>) -> Record<'_> {
+    for tag in &mut record.tags {
+        (tag.name_span, tag.value_span) = Default::default();
+    }
+    for row in &mut record.rows {
+        (row.span, row.cell_spans) = Default::default();
+    }
+    for turn in &mut record.turns {
+        turn.span = Span::default();
+    }
+    record.result_span = Span::default();
+    record
+}
+
+proptest! {
+    #![proptest_config(config(400))]
+
+    #[test]
+    fn generated_games_are_legal_and_read_back_as_written(case in cases()) {
+        let record = case.plan().record(case.number).expect("the army fits");
+        let text = text_of(&record);
+        let read = parse(&text);
+        let replayed = replay(&text, &read, None, &mut ());
+        prop_assert_eq!(replayed.verdict, Verdict::Legal, "{:?}", replayed.findings);
+        let harmless = |name| name == "two-squares-wording" || name == "option-outside-edition";
+        prop_assert!(replayed.findings.iter().all(|finding| harmless(finding.name())), "{:?}", replayed.findings);
+        prop_assert_eq!(Some(replayed.conclusion.score), record.result);
+        prop_assert_eq!(Some(replayed.conclusion.termination.name()), record.tag("Termination"));
+        prop_assert_eq!(replayed.plies(), Some(record.turns.len() as u32));
+        let bare = without_spans(read);
+        prop_assert!(bare.notes.iter().all(|note| matches!(note.body, NoteBody::Glyph(_))));
+        prop_assert_eq!(bare, record);
+    }
+
+    #[test]
+    fn the_same_plan_and_number_give_the_same_game(case in cases()) {
+        prop_assert_eq!(case.plan().record(case.number), case.plan().record(case.number));
+    }
+}
+
+proptest! {
+    #![proptest_config(config(120))]
+
+    #[test]
+    fn the_reference_says_the_same_of_every_turn(case in cases()) {
+        let record = case.plan().record(case.number).expect("the army fits");
+        let text = String::from_utf8(text_of(&record)).expect("generated records are ASCII");
+        let raw = read_records(&text).pop().flatten().expect("one record that the reference can read");
+        if let Err(difference) = compare(&case, &raw, &text) {
+            return Err(TestCaseError::fail(format!("{difference}\n{text}")));
+        }
+    }
+}
+
+/// Plays a record in the engine and in the reference side by side, and asks both of many other turns on the way.
+fn compare(case: &Case, raw: &RawRecord, text: &str) -> Result<(), String> {
+    let parsed = parse(text.as_bytes());
+    let mut observer = SideBySide::new(case, raw)?;
+    let replayed = replay(text.as_bytes(), &parsed, None, &mut observer);
+    let said = verdict_of(raw);
+    if let Some(difference) = observer.difference {
+        return Err(difference);
+    }
+    same("verdict", replayed.verdict.name(), said.verdict)?;
+    same("plies", replayed.plies(), Some(said.plies as u32))?;
+    same("score", replayed.conclusion.score.token(), said.score.as_str())?;
+    same("termination", replayed.conclusion.termination.name(), said.termination.as_str())?;
+    same("derived", replayed.conclusion.is_derived, said.derived)
+}
+
+fn same<T: PartialEq + std::fmt::Debug>(what: &str, engine: T, reference: T) -> Result<(), String> {
+    if engine == reference { Ok(()) } else { Err(format!("{what}: engine {engine:?}, reference {reference:?}")) }
+}
+
+/// The reference, following a replay.
+struct SideBySide {
+    state: State,
+    random: Random,
+    probed_percent: u32,
+    difference: Option<String>,
+}
+
+impl SideBySide {
+    fn new(case: &Case, raw: &RawRecord) -> Result<Self, String> {
+        let rules = cases::reference_rules(raw).ok_or("the reference does not know the rules")?;
+        let setup = cases::reference_setup(raw, &rules);
+        let state =
+            State::new(&rules, &setup).map_err(|names| format!("the reference refuses the setup: {names:?}"))?;
+        let random = Random::new(case.seed, !case.number);
+        Ok(Self { state, random, probed_percent: case.probed_percent, difference: None })
+    }
+
+    fn look(&mut self, game: &Game) -> Result<(), String> {
+        same(
+            "ending",
+            ending(game),
+            self.state.ending().map(|end| (end.winner.map(|side| side.name()), end.termination)),
+        )?;
+        same("side to move", game.to_move().name(), self.state.mover().name())?;
+        if self.random.chance(self.probed_percent) {
+            same("board", board(game), reference_board(&self.state))?;
+            for turn in probes::turns(game, &mut self.random) {
+                self.judge(&mut game.clone(), &turn)?;
+            }
+        }
+        // Every turn there is, by brute force: slow, so rarely, and more often on small boards.
+        let pieces = Side::ALL.iter().flat_map(|side| game.position().standing(*side)).count();
+        if self.random.chance(if pieces < 8 { 20 } else { 1 }) && game.ending().is_none() && pieces < 30 {
+            let numbering = &game.rules().edition.numbering;
+            let turns = game.clone().legal_turns();
+            let mine: BTreeSet<String> = turns.iter().map(|turn| probes::text(turn, numbering)).collect();
+            let scope = Scope { guesses: true, rescues: false };
+            same("legal turns", mine, self.state.legal_turns(scope).into_iter().collect())?;
+        }
+        Ok(())
+    }
+
+    fn judge(&self, game: &mut Game, turn: &Turn) -> Result<(), String> {
+        let text = probes::text(turn, &game.rules().edition.numbering);
+        let engine = game.judge(turn, &Claim::default()).map(|_| ()).map_err(|violation| violation.name());
+        same(&format!("ply {}, {text}", game.plies() + 1), engine, self.state.judge(&text))
+    }
+
+    fn follow(&mut self, played: &Played, game: &Game) -> Result<(), String> {
+        let rules: &Ruleset = game.rules();
+        let text = probes::text(&played.turn, &rules.edition.numbering);
+        let said = self.state.play(&text);
+        let at = |what: &str| format!("{what} of ply {}, {text}", played.ply);
+        same(&at("piece"), played.kind.map(Kind::name), Some(said.piece.name()))?;
+        same(&at("target"), played.target_kind.map(Kind::name), said.target.map(|kind| kind.name()))?;
+        same(&at("warning"), played.wording, said.wording_warning)?;
+        let outcome = match (played.turn.action, played.outcome, played.hit) {
+            (Action::Guess { .. }, _, hit) => hit.map(|hit| if hit { "hit" } else { "miss" }),
+            (_, outcome, _) => outcome.map(adjutant::board::Outcome::name),
+        };
+        same(&at("outcome"), outcome, said.outcome.map(cases::outcome_name))?;
+        let reveals: BTreeSet<(String, &str, &str)> = played
+            .reveals
+            .iter()
+            .map(|(id, square)| {
+                let kind = game.position().piece(id).kind.map_or("unknown", Kind::name);
+                (square.to_string(), id.side().name(), kind)
+            })
+            .collect();
+        let wanted = said.reveals.iter().map(|shown| (shown.square.clone(), shown.side.name(), shown.kind.name()));
+        same(&at("reveals"), reveals, wanted.collect())?;
+        self.look(game)
+    }
+}
+
+impl adjutant::replay::Observer for SideBySide {
+    fn begin(&mut self, game: &Game) {
+        self.difference = self.look(game).err();
+    }
+
+    fn turn(&mut self, played: &Played, game: &Game) {
+        if self.difference.is_none() {
+            self.difference = self.follow(played, game).err();
+        }
+    }
+}
+
+fn ending(game: &Game) -> Option<(Option<&'static str>, &'static str)> {
+    game.ending().map(|ending| {
+        let cause = match ending.cause {
+            EndingCause::Flag => "flag",
+            EndingCause::NoMoves => "no-moves",
+        };
+        (ending.winner.map(Side::name), cause)
+    })
+}
+
+fn board(game: &Game) -> BTreeMap<String, (&'static str, &'static str)> {
+    let position = game.position();
+    let mut board = BTreeMap::new();
+    for square in game.rules().edition.board.squares() {
+        if let Occupant::Piece(id) = position.at(square) {
+            let kind = position.piece(id).kind.map_or("unknown", Kind::name);
+            board.insert(square.to_string(), (id.side().name(), kind));
+        }
+    }
+    board
+}
+
+fn reference_board(state: &State) -> BTreeMap<String, (&'static str, &'static str)> {
+    state.board().into_iter().map(|(square, (side, kind))| (square, (side.name(), kind.name()))).collect()
+}

@@ -1,0 +1,152 @@
+//! What games are made: every edition with every variant it lists, every set of options, and overriding tags.
+
+use super::reference::{self, Numbering, Outcome, RawRecord, Rules};
+use adjutant::board::{Army, Kind, Variant};
+use adjutant::generate::{Plan, Policy};
+use adjutant::rules::{Edition, Options, Ruleset, TwoSquares};
+use proptest::prelude::*;
+use std::collections::BTreeMap;
+
+/// One game to make.
+#[derive(Clone, Debug)]
+pub struct Case {
+    pub edition: &'static str,
+    pub variant: &'static str,
+    /// Which options are on, a bit each.
+    pub options: u8,
+    /// Counts that take the place of the variant's army, in the order of `Kind::ALL`.
+    pub army: Option<[u8; Kind::COUNT]>,
+    /// Overrides of the repetition rules: limit and borders; chasing.
+    pub two_squares: Option<(Option<u16>, bool)>,
+    pub more_squares: Option<bool>,
+    pub policy: Policy,
+    pub seed: u64,
+    pub number: u64,
+    pub max_plies: u32,
+    /// On how many of a hundred plies other turns are judged too.
+    pub probed_percent: u32,
+}
+
+impl Case {
+    pub fn plan(&self) -> Plan {
+        let edition = Edition::from_name(self.edition).expect("an edition");
+        let mut rules = Ruleset::new(edition, Variant::from_name(self.variant).expect("a variant"));
+        for (bit, name) in Options::NAMES.into_iter().enumerate() {
+            if self.options & (1 << bit) != 0 {
+                rules.options.switch_on(name);
+            }
+        }
+        if let Some(counts) = self.army {
+            rules.set_army(Army::of(counts));
+        }
+        if let Some((limit, borders)) = self.two_squares {
+            rules.two_squares = TwoSquares { limit, borders: borders && limit.is_some(), wording: false };
+        }
+        rules.more_squares = self.more_squares.unwrap_or(rules.more_squares);
+        Plan { rules, policy: self.policy, seed: self.seed, max_plies: self.max_plies }
+    }
+}
+
+/// How many games a property sees: `PROPTEST_CASES`, or so many.
+pub fn config(cases: u32) -> ProptestConfig {
+    let asked = std::env::var("PROPTEST_CASES").ok().and_then(|number| number.parse().ok());
+    ProptestConfig { cases: asked.unwrap_or(cases), failure_persistence: None, ..ProptestConfig::default() }
+}
+
+fn tables() -> impl Strategy<Value = (&'static str, &'static str)> {
+    let listed = |edition: &'static Edition| edition.variants.iter().map(|(variant, _)| (edition.name, variant.name()));
+    let all: Vec<(&str, &str)> = Edition::ALL.into_iter().flat_map(listed).collect();
+    prop::sample::select(all)
+}
+
+/// Small armies: few pieces, so that endings, chases and rescues come soon.
+fn small_army() -> impl Strategy<Value = [u8; Kind::COUNT]> {
+    let some = |most: u8| 0..=most;
+    (some(1), some(1), some(1), some(2), some(2), some(2), some(2), some(1), some(2)).prop_map(
+        |(marshal, general, colonel, miner, scout, spotter, infiltrator, spy, bomb)| {
+            let mut counts = [0; Kind::COUNT];
+            for (kind, count) in [
+                (Kind::Marshal, marshal),
+                (Kind::General, general),
+                (Kind::Colonel, colonel),
+                (Kind::Miner, miner),
+                (Kind::Scout, scout),
+                (Kind::Spotter, spotter),
+                (Kind::Infiltrator, infiltrator),
+                (Kind::Spy, spy),
+                (Kind::Bomb, bomb),
+                (Kind::Flag, 1),
+            ] {
+                counts[kind.index()] = count;
+            }
+            counts
+        },
+    )
+}
+
+pub fn cases() -> impl Strategy<Value = Case> {
+    let two_squares = (prop_oneof![Just(None), (1..6_u16).prop_map(Some)], any::<bool>());
+    let terms = (
+        tables(),
+        prop_oneof![2 => Just(0), 3 => 0..8_u8],
+        prop_oneof![3 => Just(None), 2 => small_army().prop_map(Some)],
+        prop_oneof![4 => Just(None), 1 => two_squares.prop_map(Some)],
+        prop_oneof![4 => Just(None), 1 => any::<bool>().prop_map(Some)],
+    );
+    let play = (prop::sample::select(Policy::ALL.to_vec()), any::<u64>(), 1..1000_u64, 0..400_u32, 5..40_u32);
+    (terms, play).prop_map(|(terms, play)| {
+        let ((edition, variant), options, army, two_squares, more_squares) = terms;
+        let (policy, seed, number, max_plies, probed_percent) = play;
+        Case {
+            edition,
+            variant,
+            options,
+            army,
+            two_squares,
+            more_squares,
+            policy,
+            seed,
+            number,
+            max_plies,
+            probed_percent,
+        }
+    })
+}
+
+/// The rules as the reference reads them from the tags.
+pub fn reference_rules(raw: &RawRecord) -> Option<Rules> {
+    let tag = |name: &str| raw.tags.get(name).map(String::as_str);
+    let options: Vec<&str> = tag("Options").unwrap_or_default().split_whitespace().collect();
+    let of = |army: Option<&BTreeMap<reference::Kind, u32>>| {
+        Rules::of(tag("Edition")?, tag("Variant")?, &options, army, tag("TwoSquares"), tag("MoreSquares"))
+    };
+    let numbering: Numbering = of(None)?.numbering;
+    match tag("Army") {
+        None => of(None),
+        Some(text) => of(Some(&numbering.read_army(text)?)),
+    }
+}
+
+/// The pieces of the setup rows.
+pub fn reference_setup(raw: &RawRecord, rules: &Rules) -> BTreeMap<String, (reference::Side, reference::Kind)> {
+    let mut setup = BTreeMap::new();
+    for (&row, signs) in &raw.rows {
+        for (column, sign) in (1..).zip(signs) {
+            if let Some(kind) = rules.numbering.read(sign) {
+                setup.insert(reference::Square { column, row }.to_string(), (rules.half(row), kind));
+            }
+        }
+    }
+    setup
+}
+
+/// An outcome's name, as the engine has it.
+pub fn outcome_name(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Win => "win",
+        Outcome::Loss => "loss",
+        Outcome::Tie => "tie",
+        Outcome::Hit => "hit",
+        Outcome::Miss => "miss",
+    }
+}

@@ -1,0 +1,144 @@
+//! Turns to ask about in a position: legal ones, ones that are nearly legal, and nonsense.
+
+use adjutant::board::{Kind, Numbering, Square};
+use adjutant::generate::Random;
+use adjutant::rules::{Action, Game, Occupant, Rescue, Turn};
+
+/// A few dozen turns to judge in this position.
+pub fn turns(game: &Game, random: &mut Random) -> Vec<Turn> {
+    let mut turns = Vec::new();
+    let mut source = Source { game, random };
+    for _ in 0..24 {
+        turns.push(source.any());
+    }
+    // What the repetition rules may bar: everything that can be done with one piece, often the one moved last.
+    let from = source.own_square();
+    for to in game.rules().edition.board.squares() {
+        if from.line_to(to).is_some() && source.random.chance(40) {
+            let action = source.fitting(to);
+            turns.push(Turn { from, to, action, rescue: source.rescue(to) });
+        }
+    }
+    let legal = game.clone().legal_turns();
+    for _ in 0..8.min(legal.len()) {
+        let mut turn = legal[source.random.index(legal.len())];
+        if source.random.chance(30) {
+            turn.rescue = source.rescue(turn.to);
+        }
+        turns.push(turn);
+    }
+    turns
+}
+
+struct Source<'s> {
+    game: &'s Game,
+    random: &'s mut Random,
+}
+
+impl Source<'_> {
+    /// Any square that can be named, on the board or not.
+    fn square(&mut self) -> Square {
+        Square::new(self.random.below(12) as u8, self.random.below(12) as u8)
+    }
+
+    /// A square of a piece of the side to move: one of a few, so that the same pieces are asked about again.
+    fn own_square(&mut self) -> Square {
+        let position = self.game.position();
+        let own: Vec<Square> = position.standing(self.game.to_move()).map(|id| position.piece(id).square).collect();
+        let moved: Vec<Square> = position
+            .standing(self.game.to_move())
+            .filter(|id| position.piece(*id).has_moved)
+            .map(|id| position.piece(id).square)
+            .collect();
+        let among = if moved.is_empty() || self.random.chance(40) { own } else { moved };
+        if among.is_empty() { self.square() } else { among[self.random.index(among.len())] }
+    }
+
+    /// A square near that one, in line with it, or anywhere.
+    fn square_from(&mut self, from: Square) -> Square {
+        let step = Square::STEPS[self.random.index(4)];
+        match self.random.below(10) {
+            0..=4 => from.step(step),
+            5 | 6 => from.step(step).step(Square::STEPS[self.random.index(4)]),
+            7 | 8 => {
+                let mut square = from;
+                for _ in 0..=self.random.below(7) {
+                    square = square.step(step);
+                }
+                square
+            }
+            _ => self.square(),
+        }
+    }
+
+    /// A move to an empty square, a strike to another; now and then the other way round.
+    fn fitting(&mut self, to: Square) -> Action {
+        let stands = matches!(self.game.position().at(to), Occupant::Piece(_));
+        if stands == self.random.chance(90) { Action::Strike } else { Action::Move }
+    }
+
+    fn kind(&mut self) -> Kind {
+        Kind::ALL[self.random.index(Kind::COUNT)]
+    }
+
+    fn rescue(&mut self, to: Square) -> Option<Rescue> {
+        let board = self.game.rules().edition.board;
+        let side = self.game.to_move();
+        let likely = to.row() == board.back_row(side.other());
+        if !self.random.chance(if likely { 70 } else { 8 }) {
+            return None;
+        }
+        let captured = self.game.captured(side).kinds();
+        let kind = if captured.is_empty() || self.random.chance(30) {
+            self.kind()
+        } else {
+            captured.iter().nth(self.random.index(captured.len() as usize)).unwrap_or(Kind::Scout)
+        };
+        let square = if self.random.chance(80) {
+            let empty: Vec<Square> = board
+                .squares()
+                .filter(|square| board.half(square.row()) == side && self.game.position().is_empty(*square))
+                .collect();
+            if empty.is_empty() { self.square() } else { empty[self.random.index(empty.len())] }
+        } else {
+            self.square()
+        };
+        Some(Rescue { kind: Some(kind), square })
+    }
+
+    fn any(&mut self) -> Turn {
+        let from = if self.random.chance(90) { self.own_square() } else { self.square() };
+        let mut to = self.square_from(from);
+        let action = match self.random.below(10) {
+            0..=4 => self.fitting(to),
+            5 | 6 => {
+                let via = to;
+                to = self.square_from(via);
+                Action::CornerStrike { via }
+            }
+            _ => {
+                if self.random.chance(60) {
+                    to = from;
+                }
+                Action::Guess { target: self.square_from(to), named: self.kind() }
+            }
+        };
+        Turn { from, to, action, rescue: self.rescue(to) }
+    }
+}
+
+/// The turn in canonical text, without its outcome.
+pub fn text(turn: &Turn, numbering: &Numbering) -> String {
+    let (from, to) = (turn.from, turn.to);
+    let mut text = match turn.action {
+        Action::Move => format!("{from}-{to}"),
+        Action::Strike => format!("{from}x{to}"),
+        Action::CornerStrike { via } => format!("{from}-{via}x{to}"),
+        Action::Guess { target, named } if from == to => format!("{from}?{target}={}", numbering.designation(named)),
+        Action::Guess { target, named } => format!("{from}-{to}?{target}={}", numbering.designation(named)),
+    };
+    if let Some(Rescue { kind: Some(kind), square }) = turn.rescue {
+        text.push_str(&format!("^{}@{square}", numbering.designation(kind)));
+    }
+    text
+}
