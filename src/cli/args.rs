@@ -31,15 +31,15 @@ pub struct Cli {
 /// The verbs.
 #[derive(Subcommand, Debug)]
 pub enum Command {
-    Rules(rules::Args),
-    Man(man::Args),
-    Explain(explain::Args),
-    Completions(completions::Args),
-    Board(board::Args),
-    Convert(convert::Args),
-    Fmt(fmt::Args),
-    Generate(generate::Args),
     Validate(validate::Args),
+    Fmt(fmt::Args),
+    Convert(convert::Args),
+    Board(board::Args),
+    Rules(rules::Args),
+    Explain(explain::Args),
+    Generate(generate::Args),
+    Completions(completions::Args),
+    Man(man::Args),
 }
 
 /// The whole command line, for completions, the manual page and tests.

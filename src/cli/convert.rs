@@ -3,13 +3,13 @@
 use super::common::Common;
 use super::complaints;
 use super::error::Error;
-use super::records::{Item, each_input, items};
+use super::records::{Item, each_input, items, must_not_be_wanted};
 use super::status::Status;
 use super::terminal::Output;
 use crate::archive::Input;
 use crate::formats::{Format, Plays, json, srn};
 use crate::notation::Span;
-use crate::replay::{Finding, preamble_findings, stray_findings};
+use crate::replay::{Finding, no_record, preamble_findings, stray_findings};
 use crate::report::{FindingLine, Locator, Place, push_json, visible};
 use clap::ValueEnum;
 use std::io::Write;
@@ -96,7 +96,9 @@ struct Conversion<'c> {
 
 impl Conversion<'_> {
     fn srn(&mut self, input: &Input) -> Result<(), Error> {
+        let mut has_records = false;
         for item in items(input, self.common) {
+            has_records |= item.place.record.is_some();
             if item.place.record.is_none() {
                 self.complain(&item, &preamble_findings(item.text));
                 continue;
@@ -123,13 +125,21 @@ impl Conversion<'_> {
             self.end_record()?;
             self.complain(&item, &stray_findings(&record));
         }
+        if !has_records {
+            must_not_be_wanted(input, self.common)?;
+            let place = Place { file: &input.name, record: None, offset: 0, line: 1 };
+            self.complain(&Item { place, text: &input.bytes }, &[no_record()]);
+        }
         Ok(())
     }
 
     fn json(&mut self, input: &Input) -> Result<(), Error> {
-        let numbered = (1..).zip(json::Objects::new(&input.bytes));
-        for (number, object) in numbered.filter(|(number, _)| self.common.record.is_none_or(|wanted| wanted == *number))
-        {
+        let mut has_records = false;
+        for (number, object) in (1..).zip(json::Objects::new(&input.bytes)) {
+            if self.common.record.is_some_and(|wanted| wanted != number) {
+                continue;
+            }
+            has_records = true;
             let read = match object.read {
                 Ok(read) => read,
                 Err(error) => {
@@ -142,7 +152,7 @@ impl Conversion<'_> {
             let place = Place { file: &input.name, record: Some(number), offset: object.offset, line: object.line };
             self.converted(&Item { place, text: &text })?;
         }
-        Ok(())
+        if has_records { Ok(()) } else { must_not_be_wanted(input, self.common) }
     }
 
     /// Writes the record of an object, whose SRN is the item's text. Findings stand where the object begins.

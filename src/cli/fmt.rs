@@ -3,7 +3,7 @@
 use super::common::Common;
 use super::complaints;
 use super::error::Error;
-use super::records::{Item, items, paths_or_stdin};
+use super::records::{Item, items, must_not_be_wanted, paths_or_stdin};
 use super::status::Status;
 use super::terminal::{self, Output};
 use crate::archive::{self, Input, Source, replace_file};
@@ -65,7 +65,7 @@ struct Formatting<'c> {
 
 impl Formatting<'_> {
     fn input(&mut self, source: &Source, input: &Input) -> Result<(), Error> {
-        let formatted = self.formatted(input);
+        let formatted = self.formatted(input)?;
         if self.args.write {
             let Source::File(path) = source else {
                 return Err(Error::Usage("standard input cannot be written to; leave out --write".to_owned()));
@@ -99,13 +99,15 @@ impl Formatting<'_> {
         }
     }
 
-    fn formatted(&mut self, input: &Input) -> Formatted {
+    fn formatted(&mut self, input: &Input) -> Result<Formatted, Error> {
         let mut formatted = Formatted { bytes: Vec::with_capacity(input.bytes.len()), ends_canonical: false };
         // Where a file is to be replaced or compared, what was not asked for stays as it is.
         let keeps_others = self.args.write || self.args.check;
         let everything = Common { record: None, ..self.common.clone() };
+        let mut has_records = false;
         for item in items(input, &everything) {
             let is_wanted = self.common.record.is_none_or(|wanted| item.place.record == Some(wanted));
+            has_records |= is_wanted;
             if is_wanted && item.place.record.is_some() {
                 self.record(&item, &mut formatted);
             } else if is_wanted || keeps_others {
@@ -116,7 +118,10 @@ impl Formatting<'_> {
                 }
             }
         }
-        formatted
+        if !has_records {
+            must_not_be_wanted(input, self.common)?;
+        }
+        Ok(formatted)
     }
 
     fn record(&mut self, item: &Item<'_>, formatted: &mut Formatted) {

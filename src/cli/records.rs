@@ -90,3 +90,14 @@ pub fn items<'a>(input: &'a Input, common: &Common) -> impl Iterator<Item = Item
         })
     })
 }
+
+/// For an input without the record that the arguments ask for.
+///
+/// # Errors
+/// If they ask for one.
+pub fn must_not_be_wanted(input: &Input, common: &Common) -> Result<(), Error> {
+    match common.record {
+        Some(number) => Err(Error::Usage(format!("{} has no record {number}", crate::report::visible(&input.name)))),
+        None => Ok(()),
+    }
+}

@@ -107,7 +107,8 @@ impl Play<'_> {
 
     /// Plays a turn. `None` only if there is none, which the rules would have said before.
     fn play_turn(&mut self) -> Option<Played> {
-        let turns = self.game.legal_turns();
+        let mut turns = self.game.legal_turns();
+        turns.retain(|turn| !is_detour(turn));
         let turn = match &self.minds {
             Some(minds) => minds.choose(&self.game, &turns, &mut self.random)?,
             None => policy::choose(self.plan.policy, &self.game, &turns, &self.recent, &mut self.random)?,
@@ -134,6 +135,11 @@ impl Play<'_> {
     }
 }
 
+/// Whether it is a straight strike that names a square on its way, which nobody writes.
+fn is_detour(turn: &Turn) -> bool {
+    matches!(turn.action, Action::CornerStrike { .. }) && turn.from.line_to(turn.to).is_some()
+}
+
 const fn won_by(side: Side) -> Score {
     match side {
         Side::Red => Score::RedWon,
@@ -148,7 +154,9 @@ fn rescued(turn: &Turn) -> Option<Kind> {
 /// The turn as the export form writes it, with its outcome.
 fn written(played: &Played, numbering: &Numbering) -> notation::Turn {
     let turn = played.turn;
-    let sign = |kind: Option<Kind>| kind.map_or(crate::board::Designation::UNKNOWN, |kind| numbering.designation(kind));
+    let sign = |kind: Option<Kind>| {
+        kind.map_or(crate::board::Designation::UNKNOWN, |kind| numbering.designation(kind))
+    };
     let action = match turn.action {
         Action::Move => notation::Action::Move,
         Action::Strike => notation::Action::Strike,

@@ -20,7 +20,7 @@ pub const SCHEMA: &str = "adjutant/game/1";
 /// the object, byte for byte.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(extend("oneOf" = [
-    { "required": ["text"] },
+    { "required": ["text"], "not": { "required": ["turns"] } },
     { "required": ["edition", "variant", "options", "setup", "turns", "result"], "not": { "required": ["text"] } }
 ]))]
 pub struct Game<'a> {

@@ -62,7 +62,10 @@ impl<'t> Objects<'t> {
         let (line, column) = (error.line() as u64, error.column() as u64);
         let place = format!(" at line {line} column {column}");
         let message = error.to_string();
-        let message = message.strip_suffix(&place).unwrap_or(&message).to_owned();
+        let mut message = message.strip_suffix(&place).unwrap_or(&message).to_owned();
+        if line > 1 {
+            message = format!("{message}, in the object that begins in line {}", self.line);
+        }
         let before = if line <= 1 { (self.at - self.line_start) as u64 } else { 0 };
         ReadError { line: self.line + line.max(1) - 1, column: column.max(1) + before, fault: Fault::Json(message) }
     }

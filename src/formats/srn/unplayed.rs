@@ -75,8 +75,7 @@ impl<'t> Gap<'t> {
         while self.at < self.end {
             let rest = &self.text[self.at..];
             let length = match rest {
-                [b'\n', ..] => 1,
-                [b' ' | b'\t' | b'\r', ..] => 1,
+                [b' ' | b'\t' | b'\r' | b'\n', ..] => 1,
                 [b'\xEF', b'\xBB', b'\xBF', ..] if begins_line => {
                     self.at += 3;
                     continue;
