@@ -124,18 +124,14 @@ fn comments_and_glyphs_stay_where_they_stand() {
 
 #[test]
 fn text_from_an_illegal_turn_on_is_kept() {
-    let converted = small("1. a2-a3 {kept} 1... {in the text} a9-a7 $2 % no line\n2. b2-b3 {too} 0-1 {and this}\n");
+    let converted = small("1. a2-a3 {kept} 1... {too} a9-a7 $2 % no line\n2. b2-b3 {not} 0-1 {nor this}\n");
     assert_eq!(converted.replayed.verdict, Verdict::Unreadable, "`% no line` is no turn");
-    let converted =
-        small("1. a2-a3 $7 {kept} 1... {in the text} a9-a7 $2\r\n% a line\n2. b2-b3 {too} 0-1 {and this}\n\n");
+    let converted = small("1. a2-a3 $7 {kept} 1... {too} a9-a7 $2\r\n% a line\n2. b2-b3 {not} 0-1 {nor this}\n\n");
     assert_eq!(converted.replayed.verdict, Verdict::Illegal);
-    assert_eq!(
-        movetext(&converted),
-        "1. a2-a3 $7 {kept}\n1... {in the text} a9-a7 $2\r\n% a line\n2. b2-b3 {too} 0-1 {and this}\n"
-    );
+    assert_eq!(movetext(&converted), "1. a2-a3 $7 {kept} {too}\na9-a7 $2\r\n% a line\n2. b2-b3 {not} 0-1 {nor this}\n");
     assert!(converted.json.contains(concat!(
-        r#""piece":"miner","glyphs":[7],"comments":["kept"]}],"#,
-        r#""unplayed":"1... {in the text} a9-a7 $2\r\n% a line\n2. b2-b3 {too} 0-1 {and this}","#,
+        r#""piece":"miner","glyphs":[7],"comments":["kept","too"]}],"#,
+        r#""unplayed":"a9-a7 $2\r\n% a line\n2. b2-b3 {not} 0-1 {nor this}","#,
         r#""result":{"score":"0-1","winner":"blue","termination":"unknown","derived":false},"verdict":"illegal","#
     )));
     assert!(converted.json.contains(r#""plies":1,"final":{"#));
@@ -144,9 +140,9 @@ fn text_from_an_illegal_turn_on_is_kept() {
 #[test]
 fn a_first_turn_that_is_illegal_leaves_only_text() {
     let converted = small("{one} 1. {two} a2xa3 1-0\n");
-    assert_eq!(movetext(&converted), "{one}\n\n1. {two} a2xa3 1-0\n");
+    assert_eq!(movetext(&converted), "{one}\n{two}\n\na2xa3 1-0\n");
     assert!(converted.json.contains(
-        r#""notes":[{"place":"setup","comment":"one"}],"turns":[],"unplayed":"1. {two} a2xa3 1-0","result""#
+        r#""notes":[{"place":"setup","comment":"one"},{"place":"setup","comment":"two"}],"turns":[],"unplayed":"a2xa3 1-0","result""#
     ));
 }
 
@@ -270,6 +266,22 @@ fn an_infiltrators_miss_shows_nothing_unless_it_is_evidence() {
 }
 
 #[test]
+fn rescues_stay_as_written() {
+    let text = "[Edition \"hasbro-1999\"]\n[Army \"5 3*2 F\"]\n[Options \"rescue\"]\n\n10: F.........\n8: .........3\n\
+                7: .5......3.\n4: .3......5.\n1: F........3\n\nb4-b5 b7-b6 b5xb6 j8-j7 i4-i5 i7-i6 i5xi6 j7-j6 i6-i7 j6-j5 \
+                i7-i8 j5-j4 i8-i9 j4-j3 i9-i10^3@c2 *\n";
+    let converted = convert(text.as_bytes());
+    assert_eq!(converted.replayed.verdict, Verdict::Legal, "{}", converted.json);
+    assert!(converted.srn.contains("\n2. b5xb6(3<5) j8-j7\n") && converted.srn.ends_with("\n8. i9-i10^3@c2 *\n"));
+    assert!(converted.json.contains(
+        r#""from":"i9","to":"i10","piece":"lieutenant","rescue":{"piece":"miner","square":"c2"},"reveals":["c2"]}"#
+    ));
+    let converted = convert(text.replace("^3@", "^?@").as_bytes());
+    assert!(converted.srn.ends_with("\n8. i9-i10^?@c2 *\n"));
+    assert!(converted.json.contains(r#""rescue":{"piece":"unknown","square":"c2"}"#));
+}
+
+#[test]
 fn signs_are_written_one_way() {
     let text = "[Edition \"isf\"]\n[Army \"1 X F\"]\n\n10: f.........\n9: 1X........\n2: sx........\n1: f.........\n\n\
                 A2-A3 a9-a8 *\n";
@@ -371,6 +383,8 @@ fn hostile_json_is_no_danger() {
     }
     let deep = "{\"schema\":\"adjutant/game/1\",\"x\":".to_owned() + &"[".repeat(1_000_000);
     assert!(json::read(&deep).is_err());
+    let unclosed = "{\"a\":[\n".repeat(200_000);
+    assert_eq!(json::Objects::new(unclosed.as_bytes()).count(), 200_000);
     let deep = format!("{{\"x\":{}1{}}}", "[".repeat(100_000), "]".repeat(100_000));
     assert!(json::read(&deep).is_err());
     let deep = format!("{{\"schema\":{}1{}}}", "[".repeat(100_000), "]".repeat(100_000));

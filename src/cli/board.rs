@@ -2,7 +2,7 @@
 
 use super::common::Common;
 use super::error::Error;
-use super::records::{Item, each_input, items};
+use super::records::{Item, each_input, items, must_not_be_wanted};
 use super::status::Status;
 use super::terminal::{Output, note};
 use crate::archive::Input;
@@ -137,15 +137,10 @@ impl Boards<'_> {
             has_records |= item.place.record.is_some();
             self.item(&item)?;
         }
-        match self.common.record {
-            Some(number) if !has_records => {
-                return Err(Error::Usage(format!("{} has no record {number}", visible(&input.name))));
-            }
-            None if !has_records => {
-                let place = Place { file: &input.name, record: None, offset: 0, line: 1 };
-                self.complain(&Item { place, text: &input.bytes }, &[no_record()]);
-            }
-            _ => {}
+        if !has_records {
+            must_not_be_wanted(input, self.common)?;
+            let place = Place { file: &input.name, record: None, offset: 0, line: 1 };
+            self.complain(&Item { place, text: &input.bytes }, &[no_record()]);
         }
         Ok(())
     }

@@ -2,7 +2,7 @@
 
 use super::common::Common;
 use super::error::Error;
-use super::records::{Item, each_input, items};
+use super::records::{Item, each_input, items, must_not_be_wanted};
 use super::status::Status;
 use super::terminal::{Output, note};
 use crate::archive::Input;
@@ -114,11 +114,7 @@ impl Validation<'_> {
                 Item { place: Place { file: &input.name, record: None, offset: 0, line: 1 }, text: &input.bytes };
             self.strays(&item, &[crate::replay::no_record()])?;
         } else if !has_records {
-            return Err(Error::Usage(format!(
-                "{} has no record {}",
-                crate::report::visible(&input.name),
-                self.common.record.unwrap_or_default()
-            )));
+            must_not_be_wanted(input, self.common)?;
         }
         Ok(())
     }

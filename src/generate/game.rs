@@ -154,9 +154,7 @@ fn rescued(turn: &Turn) -> Option<Kind> {
 /// The turn as the export form writes it, with its outcome.
 fn written(played: &Played, numbering: &Numbering) -> notation::Turn {
     let turn = played.turn;
-    let sign = |kind: Option<Kind>| {
-        kind.map_or(crate::board::Designation::UNKNOWN, |kind| numbering.designation(kind))
-    };
+    let sign = |kind: Option<Kind>| kind.map_or(crate::board::Designation::UNKNOWN, |kind| numbering.designation(kind));
     let action = match turn.action {
         Action::Move => notation::Action::Move,
         Action::Strike => notation::Action::Strike,

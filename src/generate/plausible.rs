@@ -15,7 +15,7 @@ const NEVER: f32 = -1e6;
 /// What both players know, and the way across the board.
 pub(super) struct Minds {
     /// Whether a piece was named to its opponent, by [`PieceId::index`].
-    named: [bool; 128],
+    named: [bool; PieceId::LIMIT],
     recent: Recent,
     /// The steps from square to square round the lakes, by [`Square::index`].
     steps: Vec<[u8; 256]>,
@@ -55,13 +55,13 @@ impl Minds {
                 }
             }
         }
-        Self { named: [false; 128], recent: Recent::default(), steps }
+        Self { named: [false; PieceId::LIMIT], recent: Recent::default(), steps }
     }
 
     /// Takes a turn into account.
     pub fn note(&mut self, played: &Played) {
         self.recent.note(played);
-        for (piece, _) in played.reveals.iter() {
+        for (piece, _) in played.reveals().iter() {
             self.named[piece.index()] = true;
         }
     }
@@ -170,9 +170,9 @@ impl<'v> View<'v> {
         let Some(kind) = position.piece(id).kind else { return NEVER };
         let at = |square: Square| self.enemies.iter().find(|enemy| enemy.square == square);
         let mut worth = match turn.action {
-            Action::Guess { target, named } => at(target).map_or(NEVER, |enemy| {
-                enemy.chances[named.index()] * (value(named) + 4.0) - 1.0
-            }),
+            Action::Guess { target, named } => {
+                at(target).map_or(NEVER, |enemy| enemy.chances[named.index()] * (value(named) + 4.0) - 1.0)
+            }
             Action::Strike | Action::CornerStrike { .. } => {
                 return at(turn.to).map_or(NEVER, |enemy| enemy.worth[kind.index()]) + self.risk(kind, turn.from);
             }
@@ -207,9 +207,8 @@ impl<'v> View<'v> {
     fn risk(&self, kind: Kind, square: Square) -> f32 {
         let near = self.enemies.iter().filter(|enemy| enemy.square.is_next_to(square));
         let risks = near.map(|enemy| {
-            let loses = |enemy_kind: &Kind| {
-                enemy_kind.is_movable() && outcome(*enemy_kind, kind, false) == Outcome::Win
-            };
+            let loses =
+                |enemy_kind: &Kind| enemy_kind.is_movable() && outcome(*enemy_kind, kind, false) == Outcome::Win;
             let chance: f32 =
                 Kind::ALL.into_iter().filter(loses).map(|enemy_kind| enemy.chances[enemy_kind.index()]).sum();
             chance * value(kind) * if enemy.has_moved { 0.8 } else { 0.3 }

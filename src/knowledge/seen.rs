@@ -10,13 +10,13 @@ use crate::rules::{Game, PieceId, Played};
 /// The pieces that have been named to their opponent, and those that were brought back.
 #[derive(Clone, Debug)]
 pub struct Seen {
-    named: [bool; 128],
+    named: [bool; PieceId::LIMIT],
     returned: BySide<Vec<PieceId>>,
 }
 
 impl Default for Seen {
     fn default() -> Self {
-        Self { named: [false; 128], returned: BySide::default() }
+        Self { named: [false; PieceId::LIMIT], returned: BySide::default() }
     }
 }
 
@@ -45,7 +45,7 @@ impl Observer for Seen {
     }
 
     fn turn(&mut self, played: &Played, _game: &Game) {
-        for (piece, _) in played.reveals.iter() {
+        for (piece, _) in played.reveals().iter() {
             self.named[piece.index()] = true;
         }
         if let Some(piece) = played.rescued {

@@ -67,7 +67,7 @@ impl Game {
     }
 
     /// Whether the turn is legal if the piece is of that kind.
-    #[inline]
+    #[inline(always)]
     pub(super) fn judge_as(
         &mut self,
         piece: PieceId,

@@ -45,12 +45,15 @@ impl Game {
         if piece.is_captured || !piece.kind.is_some_and(Kind::is_movable) || self.chains[side].ends_with(id) {
             return false;
         }
-        let watching = self.rules.more_squares && self.chase.is_watching(side);
-        Square::STEPS.iter().any(|step| {
-            let to = piece.square.step(*step);
-            self.position.holds(to, side.other())
-                || (self.position.is_empty(to) && !(watching && self.position.is_next_to(to, side.other())))
-        })
+        if self.position.is_next_to(piece.square, side.other()) {
+            return true;
+        }
+        if self.rules.more_squares && self.chase.is_watching(side) {
+            let mut around = piece.square.neighbours();
+            around.any(|to| self.position.is_empty(to) && !self.position.is_next_to(to, side.other()))
+        } else {
+            self.position.has_empty_neighbour(piece.square)
+        }
     }
 
     /// Whether any turn of the side to move is legal.
@@ -102,9 +105,8 @@ impl Game {
 
     /// Whether a square next to the piece is empty or holds an enemy.
     fn has_room(&self, id: PieceId) -> bool {
-        let other = id.side().other();
-        let mut around = self.position.piece(id).square.neighbours();
-        around.any(|to| self.position.is_empty(to) || self.position.holds(to, other))
+        let square = self.position.piece(id).square;
+        self.position.has_empty_neighbour(square) || self.position.is_next_to(square, id.side().other())
     }
 
     fn can_infiltrate(&self, id: PieceId) -> bool {

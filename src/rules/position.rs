@@ -8,19 +8,33 @@ use crate::board::{Board, BySide, Kind, KindSet, Side, Square};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct PieceId(u8);
 
-/// What a square holds, in one byte: nothing, no square, or a piece whose side is a bit of its number.
+/// What a square holds, in one byte: nothing, no square, or a piece, whose side is a bit of its own, so that
+/// the neighbours of a square can be asked all at once.
 const EMPTY: u8 = 0;
-const BLUE_BIT: u8 = 0x40;
-const NO_SQUARE: u8 = 0x80;
+const NO_SQUARE: u8 = 1;
+const RED_BIT: u8 = 0x40;
+const BLUE_BIT: u8 = 0x80;
+
+/// The bit that marks a side's pieces.
+#[inline]
+const fn bit(side: Side) -> u8 {
+    match side {
+        Side::Red => RED_BIT,
+        Side::Blue => BLUE_BIT,
+    }
+}
 
 impl PieceId {
+    /// One more than any piece's [`PieceId::index`] can be.
+    pub const LIMIT: usize = 256;
+
     /// Whose piece it is.
     #[inline]
     pub const fn side(self) -> Side {
         if self.0 & BLUE_BIT == 0 { Side::Red } else { Side::Blue }
     }
 
-    /// A small number, below 128, that tells pieces apart.
+    /// A number, below [`PieceId::LIMIT`], that tells pieces apart.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -74,7 +88,7 @@ const NO_PIECE: Piece = Piece {
 #[derive(Clone, Debug)]
 pub struct Position {
     cells: [u8; 256],
-    pieces: [Piece; 128],
+    pieces: [Piece; 256],
     counts: BySide<u8>,
     unknown: bool,
 }
@@ -90,14 +104,15 @@ impl Position {
         for square in board.squares().filter(|square| board.has(*square)) {
             cells[square.index()] = EMPTY;
         }
-        let mut position = Self { cells, pieces: [NO_PIECE; 128], counts: BySide::default(), unknown: false };
+        let mut position = Self { cells, pieces: [NO_PIECE; 256], counts: BySide::default(), unknown: false };
         for side in Side::ALL {
             let mut left = rules.army;
             for kind in setup.pieces[side].iter().filter_map(|(_, kind)| *kind) {
                 left.take(kind);
             }
+            let left = left.kinds();
             for (square, kind) in &setup.pieces[side] {
-                position.place(side, *square, kind.map_or(left.kinds(), KindSet::only))?;
+                position.place(side, *square, kind.map_or(left, KindSet::only))?;
             }
             if setup.hidden[side] && setup.pieces[side].is_empty() && rules.fills_zone() {
                 for square in board.zone_squares(side) {
@@ -115,7 +130,7 @@ impl Position {
             return None;
         }
         *count += 1;
-        let id = PieceId(*count | if side == Side::Blue { BLUE_BIT } else { 0 });
+        let id = PieceId(*count | bit(side));
         let kind = kinds.single();
         self.unknown |= kind.is_none();
         self.pieces[id.index()] =
@@ -152,28 +167,38 @@ impl Position {
     /// Whether a piece of that side stands on the square.
     #[inline]
     pub fn holds(&self, square: Square, side: Side) -> bool {
-        let wanted = if side == Side::Blue { BLUE_BIT } else { 0 };
-        let cell = self.cells[square.index()];
-        cell != EMPTY && cell & (NO_SQUARE | BLUE_BIT) == wanted
+        self.cells[square.index()] & bit(side) != 0
+    }
+
+    /// What the four neighbours of a square hold.
+    #[inline]
+    fn around(&self, square: Square) -> [u8; 4] {
+        Square::STEPS.map(|step| self.cells[square.step(step).index()])
     }
 
     /// Whether a piece of that side stands orthogonally next to the square.
     #[inline]
     pub fn is_next_to(&self, square: Square, side: Side) -> bool {
-        let [a, b, c, d] = Square::STEPS.map(|step| self.holds(square.step(step), side));
+        let [a, b, c, d] = self.around(square);
+        (a | b | c | d) & bit(side) != 0
+    }
+
+    /// Whether an orthogonal neighbour of the square is empty.
+    #[inline]
+    pub fn has_empty_neighbour(&self, square: Square) -> bool {
+        let [a, b, c, d] = self.around(square).map(|cell| cell == EMPTY);
         a | b | c | d
     }
 
     /// A piece's particulars.
     #[inline]
     pub fn piece(&self, id: PieceId) -> &Piece {
-        &self.pieces[id.index() & 127]
+        &self.pieces[id.index()]
     }
 
     /// Every piece that a side has had, in the order in which they came.
     pub fn pieces(&self, side: Side) -> impl Iterator<Item = PieceId> + use<> {
-        let base = if side == Side::Blue { BLUE_BIT } else { 0 };
-        (1..=self.counts[side]).map(move |number| PieceId(number | base))
+        (1..=self.counts[side]).map(move |number| PieceId(number | bit(side)))
     }
 
     /// Every piece of a side that stands on the board.
@@ -191,15 +216,15 @@ impl Position {
     /// is not known. Never 0, which stands for an empty square.
     pub(super) fn likeness(&self, id: PieceId) -> u8 {
         match self.piece(id).kind {
-            Some(kind) => kind as u8 + if id.side() == Side::Blue { 17 } else { 1 },
-            None => 0x80 | id.0,
+            Some(kind) => kind as u8 + if id.side() == Side::Blue { 17 } else { 1 }, // below RED_BIT
+            None => id.0,
         }
     }
 
     /// Moves a standing piece to an empty square.
     #[inline]
     pub(super) fn displace(&mut self, id: PieceId, to: Square) {
-        let piece = &mut self.pieces[id.index() & 127];
+        let piece = &mut self.pieces[id.index()];
         let from = piece.square;
         piece.square = to;
         piece.has_moved = true;
@@ -209,14 +234,14 @@ impl Position {
 
     /// Removes a standing piece.
     pub(super) fn remove(&mut self, id: PieceId) {
-        let piece = &mut self.pieces[id.index() & 127];
+        let piece = &mut self.pieces[id.index()];
         piece.is_captured = true;
         self.cells[piece.square.index()] = EMPTY;
     }
 
     /// Narrows down what a piece may be. Returns whether anything was learned.
     pub(super) fn narrow(&mut self, id: PieceId, kinds: KindSet) -> bool {
-        let piece = &mut self.pieces[id.index() & 127];
+        let piece = &mut self.pieces[id.index()];
         let learned = piece.kinds != kinds;
         piece.kinds = kinds;
         piece.kind = kinds.single();
@@ -225,6 +250,6 @@ impl Position {
 
     /// Notes that a piece has made a rescue.
     pub(super) fn note_rescue(&mut self, id: PieceId) {
-        self.pieces[id.index() & 127].has_rescued = true;
+        self.pieces[id.index()].has_rescued = true;
     }
 }

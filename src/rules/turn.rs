@@ -17,6 +17,16 @@ pub struct Turn {
     pub rescue: Option<Rescue>,
 }
 
+impl Turn {
+    /// The square from which a strike is made: of a strike round a corner the middle one.
+    pub(super) const fn struck_from(&self) -> Square {
+        match self.action {
+            Action::CornerStrike { via } => via,
+            _ => self.from,
+        }
+    }
+}
+
 /// What a turn does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
@@ -81,7 +91,7 @@ pub struct Reveals {
 
 impl Reveals {
     /// Adds a piece, at the square by which it is known after the turn.
-    pub(super) fn push(&mut self, piece: PieceId, square: Square) {
+    fn push(&mut self, piece: PieceId, square: Square) {
         if let Some(free) = self.entries.iter_mut().find(|entry| entry.is_none()) {
             *free = Some((piece, square));
         }
@@ -123,10 +133,45 @@ pub struct Played {
     pub moved_in: bool,
     /// The piece brought back.
     pub rescued: Option<PieceId>,
-    /// The pieces named to the opponent.
-    pub reveals: Reveals,
+    /// Whether only strikers name themselves.
+    pub is_silent: bool,
     /// Whether this is the third back-and-forth move where the edition's wording may bar it.
     pub wording: bool,
     /// The end of the game, if this turn (or the lack of an answer to it) ended it.
     pub ending: Option<Ending>,
+}
+
+impl Played {
+    /// The pieces that the turn names to the opponent, known before or not, each by the square on which it
+    /// stands after the turn (or from which it was removed).
+    pub fn reveals(&self) -> Reveals {
+        let mut reveals = Reveals::default();
+        match self.turn.action {
+            Action::Move => {
+                if self.kind == Some(Kind::Scout) && !self.turn.from.is_next_to(self.turn.to) {
+                    reveals.push(self.piece, self.turn.to);
+                }
+            }
+            Action::Strike | Action::CornerStrike { .. } => self.reveal_combat(&mut reveals),
+            Action::Guess { target, .. } => {
+                reveals.push(self.piece, self.turn.to);
+                if let Some(id) = self.target.filter(|_| self.hit == Some(true) || self.kind == Some(Kind::Spotter)) {
+                    reveals.push(id, target);
+                }
+            }
+        }
+        if let (Some(id), Some(rescue), false) = (self.rescued, self.turn.rescue, self.is_silent) {
+            reveals.push(id, rescue.square);
+        }
+        reveals
+    }
+
+    fn reveal_combat(&self, reveals: &mut Reveals) {
+        let struck_from = self.turn.struck_from();
+        let has_won = self.outcome == Some(Outcome::Win);
+        reveals.push(self.piece, if has_won { self.turn.to } else { struck_from });
+        if let Some(target) = self.target.filter(|_| !self.is_silent || self.kind == Some(Kind::Scout)) {
+            reveals.push(target, if self.moved_in { struck_from } else { self.turn.to });
+        }
+    }
 }

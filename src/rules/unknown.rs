@@ -13,6 +13,7 @@ use crate::board::{Kind, KindSet, Outcome};
 
 impl Game {
     /// Judges a turn of a piece whose kind is not known, by every kind it may be.
+    #[cold]
     pub(super) fn judge_unknown(&mut self, piece: PieceId, turn: &Turn, claim: &Claim) -> Result<Ready, Violation> {
         let mut ready: Option<Ready> = None;
         let mut violation: Option<Violation> = None;
@@ -32,6 +33,7 @@ impl Game {
     }
 
     /// How a strike by a piece of that kind may have come out, where the record left a piece unnamed.
+    #[cold]
     pub(super) fn infer_combat(&self, ready: &mut Ready, kind: Kind, claim: &Claim) -> Result<(), Violation> {
         let Some(target) = ready.target.map(|id| self.position.piece(id)) else { return Ok(()) };
         if claim.striker.is_some_and(|named| named != kind) {
@@ -54,6 +56,7 @@ impl Game {
     }
 
     /// How a guess at a piece that the record left unnamed may have come out.
+    #[cold]
     pub(super) fn infer_guess(&self, ready: &mut Ready, named: Kind, claim: &Claim) -> Result<(), Violation> {
         let kinds = match claim.guess {
             Some(GuessClaim::Hit) => ready.target_kinds.and(KindSet::only(named)),

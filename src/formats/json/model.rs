@@ -56,7 +56,7 @@ pub struct Game<'a> {
     /// The turns that were played: up to the first that is illegal or cannot be decided.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub turns: Option<Vec<Turn<'a>>>,
-    /// The text from the first turn on that was not played, as it stands in the record, result and all.
+    /// The text from the first square of the first turn that was not played to the record's end, as it stands there.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unplayed: Option<Cow<'a, str>>,
     /// How the game ended.
@@ -113,7 +113,7 @@ pub struct Turn<'a> {
     pub via: Option<SquareName>,
     /// The piece that moves, strikes or guesses.
     pub piece: Name<Option<Kind>>,
-    /// The piece that is struck or guessed at.
+    /// The piece that is struck or guessed at. Absent for a guess at a piece that the record does not know.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub target: Option<Name<Option<Kind>>>,
     /// How it came out: `win`, `loss` or `tie` as the striker sees it, `hit` or `miss` for a guess.

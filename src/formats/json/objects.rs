@@ -34,13 +34,16 @@ pub struct Objects<'t> {
     at: usize,
     line: u64,
     line_start: usize,
+    /// Whether an object was never closed. From then on none is looked for beyond the next line that begins with
+    /// `{`, so that reading takes time proportional to the text, whatever it holds.
+    is_damaged: bool,
 }
 
 impl<'t> Objects<'t> {
     /// The objects of that text.
     pub fn new(text: &'t [u8]) -> Self {
         let at = if text.starts_with("\u{FEFF}".as_bytes()) { 3 } else { 0 };
-        Self { text, at, line: 1, line_start: 0 }
+        Self { text, at, line: 1, line_start: 0, is_damaged: false }
     }
 
     fn advance_to(&mut self, at: usize) {
@@ -79,7 +82,8 @@ impl Iterator for Objects<'_> {
         let start = self.at + rest.iter().position(|byte| !matches!(byte, b' ' | b'\t' | b'\r' | b'\n'))?;
         self.advance_to(start);
         let (offset, line) = (start as u64, self.line);
-        let mut values = serde_json::Deserializer::from_slice(&self.text[start..]).into_iter::<IgnoredAny>();
+        let limit = if self.is_damaged { self.next_line() } else { self.text.len() };
+        let mut values = serde_json::Deserializer::from_slice(&self.text[start..limit]).into_iter::<IgnoredAny>();
         let (read, end) = match values.next()? {
             Ok(IgnoredAny) => {
                 let end = start + values.byte_offset();
@@ -93,7 +97,10 @@ impl Iterator for Objects<'_> {
                 };
                 (read, end)
             }
-            Err(error) => (Err(self.error(&error)), self.next_line()),
+            Err(error) => {
+                self.is_damaged |= error.is_eof();
+                (Err(self.error(&error)), self.next_line())
+            }
         };
         self.advance_to(end);
         Some(Object { offset, line, read })

@@ -6,9 +6,10 @@
 //! "Export form".
 
 mod rows;
-mod unplayed;
+mod stray;
 
 pub(super) use rows::canonical_rows;
+pub use stray::first_stray;
 
 use crate::board::{BySide, Designation, Kind, Numbering, Square};
 use crate::notation::{Action, Cell, Combat, GuessOutcome, Place, Record, Rescue, Row, Span, Turn, write_record};
@@ -18,9 +19,8 @@ use crate::rules::Played;
 /// The record as the export form has it. `text` is what it was read from, `played` what happened in its turns.
 ///
 /// What a turn declares is replaced by what happened, except where it contradicts the board: then it stays. From
-/// the first turn on that was not played, the text stays as it is ([`Record::unplayed`]): it begins with that
-/// turn's number, or with the turn if it has none, and goes on to the record's end. Notes before it are kept as
-/// notes, those in it only in it.
+/// the first square of the first turn on that was not played, the text stays as it is ([`Record::unplayed`]), to
+/// the record's end; the notes in it are there and nowhere else.
 ///
 /// Of an unreadable record nothing certain can be said; its text should be passed on instead.
 pub fn export<'a>(text: &'a [u8], record: &Record<'a>, replayed: &Replayed, played: &[Played]) -> Record<'a> {
@@ -43,12 +43,10 @@ pub fn export<'a>(text: &'a [u8], record: &Record<'a>, replayed: &Replayed, play
         turns,
         ..Record::default()
     };
-    if exported.turns.len() < record.turns.len() {
-        let cut = unplayed::cut(text, record, exported.turns.len());
+    if let Some(first) = record.turns.get(exported.turns.len()) {
         let last = exported.turns.len().checked_sub(1).map_or(Place::Setup, |last| Place::Turn(last as u32));
-        let kept = record.notes.iter().filter(|note| note.place <= last).count();
-        exported.notes.truncate(kept.saturating_sub(cut.notes_behind_number));
-        exported.unplayed = String::from_utf8_lossy(unplayed::trimmed(&text[cut.start..]));
+        exported.notes.retain(|note| note.place <= last);
+        exported.unplayed = String::from_utf8_lossy(trimmed(&text[first.span.start as usize..]));
     }
     for turn in &mut exported.turns {
         normalize(turn, numbering);
@@ -67,15 +65,16 @@ pub fn write(text: &[u8], record: &Record<'_>, replayed: &Replayed, played: &[Pl
 
 /// Writes the text of an unreadable record, without the blanks around it and with a line end.
 pub(super) fn write_text(text: &[u8], out: &mut Vec<u8>) {
-    out.extend_from_slice(unplayed::trimmed(text));
+    out.extend_from_slice(trimmed(text));
     out.push(b'\n');
 }
 
-/// Where the first stray text of a record begins, and how many of the notes behind its result stand before that.
-/// `None` if it has none.
-pub fn first_stray(text: &[u8], record: &Record<'_>) -> Option<(usize, usize)> {
-    let start = record.stray.first()?.start as usize;
-    Some((start, unplayed::notes_between(text, record.result_span.end as usize, start)))
+/// The text without blanks and line ends at either end.
+fn trimmed(text: &[u8]) -> &[u8] {
+    let is_space = |byte: &u8| matches!(byte, b' ' | b'\t' | b'\r' | b'\n');
+    let start = text.iter().position(|byte| !is_space(byte)).unwrap_or(text.len());
+    let end = text.iter().rposition(|byte| !is_space(byte)).map_or(start, |last| last + 1);
+    &text[start..end]
 }
 
 fn rows_of(record: &Record<'_>, replayed: &Replayed) -> Vec<Row> {

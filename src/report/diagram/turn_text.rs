@@ -44,5 +44,5 @@ pub fn turn_text(played: &Played, seen: &Seen, numbering: &Numbering, viewer: Op
 
 /// Whether a wrong guess showed what the piece is.
 fn is_shown_miss(played: &Played) -> bool {
-    played.target.is_some_and(|target| played.reveals.iter().any(|(shown, _)| shown == target))
+    played.target.is_some_and(|target| played.reveals().iter().any(|(shown, _)| shown == target))
 }
