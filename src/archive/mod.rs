@@ -4,4 +4,4 @@ mod inputs;
 mod write;
 
 pub use inputs::{Input, InputError, Source, sources};
-pub use write::{WriteError, replace_file};
+pub use write::{FileWriter, WriteError, replace_file};

@@ -1,7 +1,12 @@
 //! Writing that loses nothing: a temporary file beside the old one, then a rename.
 
-use std::io::{self, Write};
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
+use tempfile::NamedTempFile;
+
+/// How many links are followed to a file, as systems do.
+const MOST_LINKS: usize = 40;
 
 /// Why a file could not be written. The old file, if any, is whole.
 #[derive(Debug, thiserror::Error)]
@@ -13,36 +18,125 @@ pub struct WriteError {
     pub cause: io::Error,
 }
 
+/// A file in the making. Until [`finish`](Self::finish) the old one is as it was, and if that is never called it
+/// stays so. What is no file but a device or a pipe is written to as it is, for nothing can take its place.
+pub struct FileWriter {
+    path: PathBuf,
+    sink: Sink,
+}
+
+enum Sink {
+    Beside { temporary: BufWriter<NamedTempFile>, target: PathBuf },
+    Through(BufWriter<File>),
+}
+
+impl FileWriter {
+    /// Begins to write the file of that name. A link is followed, not replaced.
+    ///
+    /// # Errors
+    /// What the system said: the folder or the file cannot be written to.
+    pub fn begin(path: &Path) -> Result<Self, WriteError> {
+        let sink = Sink::of(path).map_err(|cause| error(path, cause))?;
+        Ok(Self { path: path.to_owned(), sink })
+    }
+
+    /// Appends these bytes.
+    ///
+    /// # Errors
+    /// What the system said.
+    pub fn push(&mut self, bytes: &[u8]) -> Result<(), WriteError> {
+        let written = match &mut self.sink {
+            Sink::Beside { temporary, .. } => temporary.write_all(bytes),
+            Sink::Through(file) => file.write_all(bytes),
+        };
+        written.map_err(|cause| error(&self.path, cause))
+    }
+
+    /// Puts what was written in the place of the file, keeping its permissions.
+    ///
+    /// # Errors
+    /// What the system said; the old file is then whole.
+    pub fn finish(self) -> Result<(), WriteError> {
+        self.sink.finish().map_err(|cause| error(&self.path, cause))
+    }
+}
+
+impl Sink {
+    fn of(path: &Path) -> io::Result<Self> {
+        let old = fs::metadata(path).ok();
+        if old.as_ref().is_some_and(|old| !old.is_file()) {
+            return Ok(Self::Through(BufWriter::new(OpenOptions::new().write(true).open(path)?)));
+        }
+        let target = behind_links(path)?;
+        if let Some(old) = &old {
+            // A rename asks for the folder's permission only, but whoever may not write the file may not replace it.
+            if old.permissions().readonly() {
+                return Err(io::Error::new(io::ErrorKind::PermissionDenied, "the file is read-only"));
+            }
+            OpenOptions::new().write(true).open(&target)?;
+        }
+        let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        let mut builder = tempfile::Builder::new();
+        builder.prefix(".adjutant-");
+        if old.is_none() {
+            allow_as_usual(&mut builder);
+        }
+        let temporary = builder.tempfile_in(folder).map_err(without_temporary_name)?;
+        if let Some(old) = old {
+            fs::set_permissions(temporary.path(), old.permissions())?;
+        }
+        Ok(Self::Beside { temporary: BufWriter::new(temporary), target })
+    }
+
+    fn finish(self) -> io::Result<()> {
+        match self {
+            Self::Through(mut file) => file.flush(),
+            Self::Beside { temporary, target } => {
+                let temporary = temporary.into_inner().map_err(io::IntoInnerError::into_error)?;
+                temporary.as_file().sync_all()?;
+                temporary.persist(target).map(|_| ()).map_err(|error| error.error)
+            }
+        }
+    }
+}
+
 /// Puts `bytes` in the place of the file, keeping its permissions. A link is followed, not replaced.
 ///
 /// # Errors
 /// What the system said; the old file is then whole.
 pub fn replace_file(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
-    let replace = || -> io::Result<()> {
-        let target = if path.exists() { path.canonicalize()? } else { path.to_owned() };
-        let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        let mut temporary = tempfile::Builder::new().prefix(".adjutant-").tempfile_in(folder)?;
-        temporary.write_all(bytes)?;
-        temporary.as_file().sync_all()?;
-        if let Ok(old) = std::fs::metadata(&target) {
-            std::fs::set_permissions(temporary.path(), old.permissions())?;
-        } else {
-            set_new_file_permissions(temporary.path())?;
-        }
-        temporary.persist(&target).map_err(|error| error.error)?;
-        Ok(())
-    };
-    replace().map_err(|cause| WriteError { path: path.to_owned(), cause })
+    let mut file = FileWriter::begin(path)?;
+    file.push(bytes)?;
+    file.finish()
 }
 
-/// A temporary file is made for its owner alone; a result is not meant to be.
+fn error(path: &Path, cause: io::Error) -> WriteError {
+    WriteError { path: path.to_owned(), cause }
+}
+
+/// The file that a link leads to, even if there is none yet.
+fn behind_links(path: &Path) -> io::Result<PathBuf> {
+    let mut target = path.to_owned();
+    for _ in 0..MOST_LINKS {
+        let Ok(next) = fs::read_link(&target) else { return Ok(target) };
+        target = target.parent().map_or_else(|| next.clone(), |folder| folder.join(&next));
+    }
+    Err(io::Error::other("too many links"))
+}
+
+/// What the system said, without the temporary file's name, which means nothing to anybody.
+fn without_temporary_name(error: io::Error) -> io::Error {
+    let text = error.to_string();
+    let kind = error.kind();
+    text.split_once(" at path ").map_or(error, |(said, _)| io::Error::new(kind, said))
+}
+
+/// A temporary file is made for its owner alone; a result is for whom new files are.
 #[cfg(unix)]
-fn set_new_file_permissions(path: &Path) -> io::Result<()> {
+fn allow_as_usual(builder: &mut tempfile::Builder<'_, '_>) {
     use std::os::unix::fs::PermissionsExt;
-    std::fs::set_permissions(path, std::fs::Permissions::from_mode(0o644))
+    builder.permissions(fs::Permissions::from_mode(0o666));
 }
 
 #[cfg(not(unix))]
-fn set_new_file_permissions(_: &Path) -> io::Result<()> {
-    Ok(())
-}
+fn allow_as_usual(_: &mut tempfile::Builder<'_, '_>) {}

@@ -11,7 +11,7 @@ use crate::notation::Record;
 use crate::replay::{Finding, Replayed, Severity, no_record, preamble_findings, stray_findings};
 use crate::report::diagram::{Camera, Course, Look, Plies, PositionLine, Scene};
 use crate::report::diagram::{caption, draw, heading, key, srn_diagram};
-use crate::report::{Locator, Place, concise, json_line, visible};
+use crate::report::{Locator, Place, concise, json_line};
 use clap::ValueEnum;
 use std::io::Write;
 use std::path::PathBuf;

@@ -70,6 +70,10 @@ impl Formatting<'_> {
             let Source::File(path) = source else {
                 return Err(Error::Usage("standard input cannot be written to; leave out --write".to_owned()));
             };
+            if !path.is_file() {
+                let name = crate::report::visible(&input.name);
+                return Err(Error::Usage(format!("{name} is no file that can be replaced; leave out --write")));
+            }
             if formatted.bytes != input.bytes {
                 replace_file(path, &formatted.bytes)?;
             }

@@ -60,7 +60,10 @@ impl Args {
 pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
     let plan = args.plan(common.judge_by().unwrap_or(Edition::DEFAULT));
     let numbers = match common.record {
-        Some(number) => number..=number.min(args.games),
+        Some(number) if number > args.games => {
+            return Err(Error::Usage(format!("there is no game {number} among --games {}", args.games)));
+        }
+        Some(number) => number..=number,
         None => 1..=args.games,
     };
     let mut out = Output::new(common);

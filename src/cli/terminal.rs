@@ -2,7 +2,7 @@
 
 use super::common::{Color, Common};
 use super::error::Error;
-use crate::archive::replace_file;
+use crate::archive::FileWriter;
 use crate::report::visible_bytes;
 use anstream::ColorChoice;
 use std::io::{self, IsTerminal, Write};
@@ -30,6 +30,10 @@ pub fn note(text: &str) {
     let _ = writeln!(anstream::stderr(), "{}", crate::report::visible(text));
 }
 
+/// How many bytes for the file of `-o` are held back before the file is begun, so that short runs that fail leave
+/// nothing behind, and long ones do not fill the memory.
+const HELD_AT_MOST: usize = 1 << 24;
+
 /// Where results go: standard output, or the file of `-o`, which is replaced only when all is written.
 pub struct Output {
     sink: Sink,
@@ -39,7 +43,7 @@ pub struct Output {
 
 enum Sink {
     Stdout(io::BufWriter<io::Stdout>),
-    File { path: PathBuf, held: Vec<u8> },
+    File { path: PathBuf, held: Vec<u8>, begun: Option<FileWriter> },
 }
 
 impl Output {
@@ -47,7 +51,8 @@ impl Output {
     pub fn new(common: &Common) -> Self {
         match &common.output {
             Some(path) => {
-                Self { sink: Sink::File { path: path.clone(), held: Vec::new() }, is_terminal: false, has_color: false }
+                let sink = Sink::File { path: path.clone(), held: Vec::new(), begun: None };
+                Self { sink, is_terminal: false, has_color: false }
             }
             None => Self {
                 sink: Sink::Stdout(io::BufWriter::with_capacity(1 << 16, io::stdout())),
@@ -85,7 +90,15 @@ impl Output {
     fn raw(&mut self, bytes: &[u8]) -> Result<(), Error> {
         match &mut self.sink {
             Sink::Stdout(out) => out.write_all(bytes)?,
-            Sink::File { held, .. } => held.extend_from_slice(bytes),
+            Sink::File { path, held, begun } => {
+                held.extend_from_slice(bytes);
+                if held.len() > HELD_AT_MOST {
+                    let mut file = begun.take().map_or_else(|| FileWriter::begin(path), Ok)?;
+                    file.push(held)?;
+                    held.clear();
+                    *begun = Some(file);
+                }
+            }
         }
         Ok(())
     }
@@ -94,7 +107,11 @@ impl Output {
     pub fn finish(self) -> Result<(), Error> {
         match self.sink {
             Sink::Stdout(mut out) => out.flush()?,
-            Sink::File { path, held } => replace_file(&path, &held)?,
+            Sink::File { path, held, begun } => {
+                let mut file = begun.map_or_else(|| FileWriter::begin(&path), Ok)?;
+                file.push(&held)?;
+                file.finish()?;
+            }
         }
         Ok(())
     }

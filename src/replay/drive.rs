@@ -8,7 +8,7 @@ use super::setup_rows;
 use super::verdict::Verdict;
 use crate::board::{Kind, Outcome};
 use crate::notation::{Fault, Record};
-use crate::rules::{Edition, Game, Played, Setup};
+use crate::rules::{Claim, Edition, Game, Played, Setup};
 
 /// What wants to know of the events of a replay. `()` wants to know nothing.
 pub trait Observer {
@@ -140,7 +140,12 @@ impl Replay<'_> {
         for (index, written) in turns.iter().enumerate() {
             let ply = index as u32 + 1;
             let Some(turn) = claims::turn(written, &self.terms.numbering) else { return Some(index) };
-            let claim = claims::claim(written, &self.terms.numbering, index + 1 < turns.len());
+            // What is declared decides only for pieces that the record does not name.
+            let claim = if game.position().has_unknown() {
+                claims::claim(written, &self.terms.numbering, index + 1 < turns.len())
+            } else {
+                Claim::default()
+            };
             let ready = match game.judge(&turn, &claim) {
                 Ok(ready) if ready.is_undecided() => return Some(index),
                 Ok(ready) => ready,

@@ -68,8 +68,11 @@ struct Excerpt {
 /// The part of the span's first line that is around it, made harmless, and the span in it.
 fn excerpt(text: &[u8], span: Span) -> Excerpt {
     let start = (span.start as usize).min(text.len());
-    let line_start = memchr::memrchr(b'\n', &text[..start]).map_or(0, |at| at + 1);
-    let line_end = memchr::memchr(b'\n', &text[start..]).map_or(text.len(), |at| start + at);
+    // No farther than is shown, and a character more: a record may be one line with a finding at every turn.
+    let reach = start.saturating_sub(4 * MARGIN + 4);
+    let limit = text.len().min((span.end as usize).max(start) + 4 * MARGIN + 4);
+    let line_start = memchr::memrchr(b'\n', &text[reach..start]).map_or(reach, |at| reach + at + 1);
+    let line_end = memchr::memchr(b'\n', &text[start..limit]).map_or(limit, |at| start + at);
     let end = (span.end as usize).clamp(start, line_end);
     let first = boundary(text, line_start.max(start.saturating_sub(4 * MARGIN)));
     let last = boundary(text, line_end.min(end.saturating_add(4 * MARGIN)));

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 /// Whether a terminal may act on the character instead of showing it, or show text in another order for it.
 fn is_harmful(c: char) -> bool {
     (c.is_control() && c != '\t')
-        || matches!(c, '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{FEFF}')
+        || matches!(c, '\u{61C}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{FEFF}')
 }
 
 /// The picture that stands for a harmful character: one column wide.

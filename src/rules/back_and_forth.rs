@@ -41,7 +41,7 @@ enum Line {
 impl Chain {
     /// The number of back-and-forth moves there would be in a row, this one included, as the rule counts them
     /// for a piece of that kind.
-    #[inline]
+    #[inline(always)]
     pub fn length_with(&self, rule: &TwoSquares, moved: Displacement, kind: Kind) -> u16 {
         if rule.borders && kind == Kind::Scout {
             self.crossings_with(moved)
@@ -61,7 +61,7 @@ impl Chain {
     }
 
     /// Takes a displacement into account. `kind` is the piece's kind as far as known.
-    #[inline]
+    #[inline(always)]
     pub fn note(&mut self, rule: &TwoSquares, moved: Displacement, kind: Option<Kind>) {
         self.length =
             if self.plain == Some((moved.piece, moved.to, moved.from)) { self.length.saturating_add(1) } else { 1 };

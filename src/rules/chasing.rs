@@ -44,6 +44,7 @@ impl Chase {
 
     /// If the move would bring back a position that stood within the mover's chase: how many plies before
     /// the present one it stood. The move is one to an empty square.
+    #[inline(never)]
     pub fn repeats(&mut self, position: &Position, moved: Chasing) -> Option<u32> {
         let side = moved.piece.side();
         let length = self.length[side];
@@ -110,7 +111,7 @@ impl Chase {
 
     /// Takes a turn into account that has just been played. `threatens`: whether the piece stands next to an
     /// enemy piece where the turn ended; `struck`: whether it struck, guessed right or brought a piece back.
-    #[inline]
+    #[inline(always)]
     pub fn note(&mut self, moved: Chasing, struck: bool, threatens: bool) {
         let side = moved.piece.side();
         let other = side.other();

@@ -14,7 +14,7 @@ impl Game {
         &self,
         side: Side,
         kind: Kind,
-        turn: &Turn,
+        turn: Turn,
         target: Square,
         named: Kind,
     ) -> Result<(), Violation> {

@@ -7,6 +7,7 @@ use super::game::Game;
 use super::movement;
 use super::position::{Occupant, PieceId};
 use super::turn::{Action, Claim, Turn};
+use super::unknown::infer_guess;
 use super::violation::Violation;
 use crate::board::{Kind, KindSet, Outcome};
 
@@ -50,7 +51,7 @@ impl Game {
     ///
     /// # Errors
     /// The first rule broken, in the order of the findings' list.
-    #[inline]
+    #[inline(always)]
     pub fn judge(&mut self, turn: &Turn, claim: &Claim) -> Result<Ready, Violation> {
         if let Some(ending) = self.ending {
             return Err(Violation::GameOver(ending));
@@ -62,7 +63,7 @@ impl Game {
         };
         match self.position.piece(piece).kind {
             Some(kind) => self.judge_as(piece, kind, turn, claim),
-            None => self.judge_unknown(piece, turn, claim),
+            None => self.judge_unknown(piece, *turn, *claim),
         }
     }
 
@@ -97,13 +98,13 @@ impl Game {
         }
         self.check_repetition(&mut ready, kind)?;
         if let Action::Guess { target, named } = turn.action {
-            self.check_guess(side, kind, turn, target, named)?;
+            self.check_guess(side, kind, *turn, target, named)?;
         }
         if let Some(rescue) = turn.rescue {
             if ready.takes_flag() {
                 return Err(Violation::GameOver(Self::flag_taken_by(side)));
             }
-            self.check_rescue(piece, kind, turn, ready.outcome, rescue)?;
+            self.check_rescue(piece, kind, *turn, ready.outcome, rescue)?;
         }
         Ok(ready)
     }
@@ -119,7 +120,12 @@ impl Game {
                 ready.outcome = Some(combat::outcome(kind, struck, self.rules.options.aggressor_advantage));
                 Ok(())
             }
-            _ => self.infer_combat(ready, kind, claim),
+            _ => {
+                let (kinds, outcome) = self.infer_combat(id, kind, *claim)?;
+                ready.target_kinds = kinds;
+                ready.outcome = outcome;
+                Ok(())
+            }
         }
     }
 
@@ -135,15 +141,15 @@ impl Game {
         };
         let piece = self.position.piece(id);
         ready.target = Some(id);
-        ready.target_kinds = piece.kinds;
-        if piece.was_unknown {
-            return self.infer_guess(ready, named, claim);
-        }
-        ready.hit = Some(piece.kind == Some(named));
+        (ready.target_kinds, ready.hit) = if piece.was_unknown {
+            infer_guess(piece.kinds, named, *claim)?
+        } else {
+            (piece.kinds, Some(piece.kind == Some(named)))
+        };
         Ok(())
     }
 
-    #[inline]
+    #[inline(always)]
     fn check_repetition(&mut self, ready: &mut Ready, kind: Kind) -> Result<(), Violation> {
         let (piece, turn) = (ready.piece, &ready.turn);
         let side = piece.side();

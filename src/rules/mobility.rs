@@ -17,7 +17,7 @@ enum Certainty {
 
 impl Game {
     /// The end that comes of the side to move having no legal turn, if that is certain.
-    #[inline]
+    #[inline(always)]
     pub(super) fn stuck_ending(&mut self) -> Option<Ending> {
         let mover = self.to_move();
         if self.witness[mover].is_some_and(|id| self.surely_has_turn(id)) {
@@ -26,6 +26,7 @@ impl Game {
         self.search_for_turn(mover)
     }
 
+    #[inline(never)]
     fn search_for_turn(&mut self, mover: Side) -> Option<Ending> {
         let witness = self.position.standing(mover).find(|id| self.surely_has_turn(*id));
         self.witness[mover] = witness;
@@ -38,7 +39,7 @@ impl Game {
     }
 
     /// Whether a piece has a turn that no repetition rule can bar. A quick answer: `false` may be wrong.
-    #[inline]
+    #[inline(always)]
     fn surely_has_turn(&self, id: PieceId) -> bool {
         let piece = self.position.piece(id);
         let side = id.side();

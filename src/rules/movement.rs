@@ -11,7 +11,7 @@ use crate::board::{Kind, Side, Square};
 ///
 /// # Errors
 /// The first rule broken, in the order of the findings' list.
-#[inline]
+#[inline(always)]
 pub(super) fn check(
     position: &Position,
     side: Side,
@@ -28,14 +28,14 @@ pub(super) fn check(
             }
             Ok(())
         }
-        Action::CornerStrike { via } => corner(position, side, kind, turn, via, scout_strike),
+        Action::CornerStrike { via } => corner(position, side, kind, *turn, via, scout_strike),
         Action::Guess { .. } if turn.from == turn.to => Ok(()),
         Action::Guess { .. } => straight(position, side, kind, turn, false),
     }
 }
 
 /// What stands where the turn ends: the rules that come before those about the way there.
-#[inline]
+#[inline(always)]
 fn destination(position: &Position, side: Side, to: Square, strikes: bool, in_line: bool) -> Result<(), Violation> {
     match position.at(to) {
         Occupant::NoSquare => Err(Violation::NoSquare(to)),
@@ -47,7 +47,7 @@ fn destination(position: &Position, side: Side, to: Square, strikes: bool, in_li
     }
 }
 
-#[inline]
+#[inline(always)]
 fn straight(position: &Position, side: Side, kind: Kind, turn: &Turn, strikes: bool) -> Result<(), Violation> {
     let line = turn.from.line_to(turn.to);
     destination(position, side, turn.to, strikes, line.is_some() || turn.from == turn.to)?;
@@ -59,6 +59,7 @@ fn straight(position: &Position, side: Side, kind: Kind, turn: &Turn, strikes: b
 }
 
 /// Whether the squares between are free: those after `from`, up to but not including the one `distance` away.
+#[inline(never)]
 fn open_way(position: &Position, from: Square, step: u8, distance: u8) -> Result<(), Violation> {
     let mut square = from;
     for _ in 1..distance {
@@ -70,11 +71,12 @@ fn open_way(position: &Position, from: Square, step: u8, distance: u8) -> Result
     Ok(())
 }
 
+#[inline(never)]
 fn corner(
     position: &Position,
     side: Side,
     kind: Kind,
-    turn: &Turn,
+    turn: Turn,
     via: Square,
     scout_strike: ScoutStrike,
 ) -> Result<(), Violation> {

@@ -18,21 +18,21 @@ impl Game {
     /// Plays a turn that [`Game::judge`] has just found legal in this very position.
     ///
     /// An undecided turn ([`Ready::is_undecided`]) must not be played; its outcome counts as a loss or a miss.
-    #[inline]
+    #[inline(always)]
     pub fn play(&mut self, ready: &Ready) -> Played {
         let (piece, turn) = (ready.piece, ready.turn);
         let side = piece.side();
         if self.position.has_unknown() {
-            self.learn(ready);
+            self.learn(*ready);
         }
         let kind = self.position.piece(piece).kind;
         let mut moved_in = false;
         match turn.action {
             Action::Move => self.position.displace(piece, turn.to),
-            Action::Strike | Action::CornerStrike { .. } => moved_in = self.play_strike(ready),
-            Action::Guess { .. } => self.play_guess(ready),
+            Action::Strike | Action::CornerStrike { .. } => moved_in = self.play_strike(*ready),
+            Action::Guess { .. } => self.play_guess(*ready),
         }
-        let rescued = if turn.rescue.is_some() { self.play_rescue(ready) } else { None };
+        let rescued = if turn.rescue.is_some() { self.play_rescue(*ready) } else { None };
         self.remember(ready, kind);
         self.plies += 1;
         let target_kind = ready.target.and_then(|id| self.position.piece(id).kind);
@@ -58,7 +58,7 @@ impl Game {
     }
 
     #[cold]
-    fn learn(&mut self, ready: &Ready) {
+    fn learn(&mut self, ready: Ready) {
         let mut learned = self.position.narrow(ready.piece, ready.kinds);
         if let Some(target) = ready.target {
             learned |= self.position.narrow(target, ready.target_kinds);
@@ -69,7 +69,8 @@ impl Game {
     }
 
     /// Carries out a strike. Returns whether the defender, having won, moved in.
-    fn play_strike(&mut self, ready: &Ready) -> bool {
+    #[inline(never)]
+    fn play_strike(&mut self, ready: Ready) -> bool {
         let Some(target) = ready.target else { return false };
         match ready.outcome {
             Some(Outcome::Win) => {
@@ -93,7 +94,8 @@ impl Game {
         false
     }
 
-    fn play_guess(&mut self, ready: &Ready) {
+    #[inline(never)]
+    fn play_guess(&mut self, ready: Ready) {
         if ready.turn.from != ready.turn.to {
             self.position.displace(ready.piece, ready.turn.to);
         }
@@ -103,7 +105,7 @@ impl Game {
     }
 
     #[cold]
-    fn play_rescue(&mut self, ready: &Ready) -> Option<PieceId> {
+    fn play_rescue(&mut self, ready: Ready) -> Option<PieceId> {
         let rescue = ready.turn.rescue?;
         let side = ready.piece.side();
         let kinds = self.rescued_kinds(side, rescue.kind);
@@ -125,7 +127,7 @@ impl Game {
     }
 
     /// Tells the repetition rules what was played.
-    #[inline]
+    #[inline(always)]
     fn remember(&mut self, ready: &Ready, kind: Option<Kind>) {
         let (piece, turn) = (ready.piece, ready.turn);
         let side = piece.side();

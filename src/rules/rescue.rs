@@ -15,7 +15,7 @@ impl Game {
         &self,
         piece: PieceId,
         kind: Kind,
-        turn: &Turn,
+        turn: Turn,
         outcome: Option<Outcome>,
         rescue: Rescue,
     ) -> Result<(), Violation> {

@@ -14,11 +14,11 @@ use crate::board::{Kind, KindSet, Outcome};
 impl Game {
     /// Judges a turn of a piece whose kind is not known, by every kind it may be.
     #[cold]
-    pub(super) fn judge_unknown(&mut self, piece: PieceId, turn: &Turn, claim: &Claim) -> Result<Ready, Violation> {
+    pub(super) fn judge_unknown(&mut self, piece: PieceId, turn: Turn, claim: Claim) -> Result<Ready, Violation> {
         let mut ready: Option<Ready> = None;
         let mut violation: Option<Violation> = None;
         for kind in self.position.piece(piece).kinds.iter() {
-            match self.judge_as(piece, kind, turn, claim) {
+            match self.judge_as(piece, kind, &turn, &claim) {
                 Ok(found) => ready = Some(ready.map_or(found, |before| before.or(found))),
                 Err(found) => {
                     violation = Some(match violation {
@@ -32,48 +32,49 @@ impl Game {
         ready.ok_or(violation.unwrap_or(Violation::NoAssignment))
     }
 
-    /// How a strike by a piece of that kind may have come out, where the record left a piece unnamed.
+    /// How a strike by a piece of that kind may have come out, where the record left a piece unnamed: what the
+    /// piece struck may be, and the outcome, if only one is possible.
     #[cold]
-    pub(super) fn infer_combat(&self, ready: &mut Ready, kind: Kind, claim: &Claim) -> Result<(), Violation> {
-        let Some(target) = ready.target.map(|id| self.position.piece(id)) else { return Ok(()) };
+    pub(super) fn infer_combat(
+        &self,
+        target: PieceId,
+        kind: Kind,
+        claim: Claim,
+    ) -> Result<(KindSet, Option<Outcome>), Violation> {
         if claim.striker.is_some_and(|named| named != kind) {
             return Err(Violation::NoAssignment);
         }
+        let target = self.position.piece(target);
         let advantage = self.rules.options.aggressor_advantage;
         let fits = |struck: &Kind| {
             claim.outcome.is_none_or(|outcome| combat::outcome(kind, *struck, advantage) == outcome)
                 && claim.defender.is_none_or(|named| named == *struck)
                 && !(claim.goes_on && *struck == Kind::Flag && target.was_unknown)
         };
-        ready.target_kinds = target.kinds.iter().filter(fits).collect();
-        if ready.target_kinds.is_empty() {
-            return Err(Violation::NoAssignment);
+        let kinds: KindSet = target.kinds.iter().filter(fits).collect();
+        let mut outcomes = kinds.iter().map(|struck| combat::outcome(kind, struck, advantage));
+        match outcomes.next() {
+            None => Err(Violation::NoAssignment),
+            Some(first) => Ok((kinds, Some(first).filter(|first| outcomes.all(|outcome| outcome == *first)))),
         }
-        let mut outcomes = ready.target_kinds.iter().map(|struck| combat::outcome(kind, struck, advantage));
-        let first = outcomes.next();
-        ready.outcome = first.filter(|first| outcomes.all(|outcome| outcome == *first));
-        Ok(())
     }
+}
 
-    /// How a guess at a piece that the record left unnamed may have come out.
-    #[cold]
-    pub(super) fn infer_guess(&self, ready: &mut Ready, named: Kind, claim: &Claim) -> Result<(), Violation> {
-        let kinds = match claim.guess {
-            Some(GuessClaim::Hit) => ready.target_kinds.and(KindSet::only(named)),
-            Some(GuessClaim::Miss) => ready.target_kinds.without(named),
-            Some(GuessClaim::Shown(shown)) => ready.target_kinds.and(KindSet::only(shown)).without(named),
-            None => ready.target_kinds,
-        };
-        if kinds.is_empty() {
-            return Err(Violation::NoAssignment);
-        }
-        ready.target_kinds = kinds;
-        ready.hit = match (kinds.has(named), kinds.len()) {
-            (false, _) => Some(false),
-            (true, 1) => Some(true),
-            (true, _) => None,
-        };
-        Ok(())
+/// How a guess at a piece that the record left unnamed may have come out: what the piece may be, and whether the
+/// guess was right, if that is certain.
+#[cold]
+pub(super) fn infer_guess(kinds: KindSet, named: Kind, claim: Claim) -> Result<(KindSet, Option<bool>), Violation> {
+    let kinds = match claim.guess {
+        Some(GuessClaim::Hit) => kinds.and(KindSet::only(named)),
+        Some(GuessClaim::Miss) => kinds.without(named),
+        Some(GuessClaim::Shown(shown)) => kinds.and(KindSet::only(shown)).without(named),
+        None => kinds,
+    };
+    match (kinds.has(named), kinds.len()) {
+        (_, 0) => Err(Violation::NoAssignment),
+        (false, _) => Ok((kinds, Some(false))),
+        (true, 1) => Ok((kinds, Some(true))),
+        (true, _) => Ok((kinds, None)),
     }
 }
 

@@ -26,6 +26,10 @@ pub struct ReadError {
     pub fault: Fault,
 }
 
+/// After so many times the length of the text gone through in vain, no object is looked for beyond the next line
+/// that begins with `{`, so that reading takes time proportional to the text, whatever it holds.
+const WASTED_AT_MOST: usize = 8;
+
 /// Reads one object after another. Behind one that is no JSON reading goes on at the next line whose first
 /// character is `{`.
 #[derive(Clone, Debug)]
@@ -34,16 +38,15 @@ pub struct Objects<'t> {
     at: usize,
     line: u64,
     line_start: usize,
-    /// Whether an object was never closed. From then on none is looked for beyond the next line that begins with
-    /// `{`, so that reading takes time proportional to the text, whatever it holds.
-    is_damaged: bool,
+    /// How many bytes were gone through in vain, for objects that are damaged.
+    wasted: usize,
 }
 
 impl<'t> Objects<'t> {
     /// The objects of that text.
     pub fn new(text: &'t [u8]) -> Self {
         let at = if text.starts_with("\u{FEFF}".as_bytes()) { 3 } else { 0 };
-        Self { text, at, line: 1, line_start: 0, is_damaged: false }
+        Self { text, at, line: 1, line_start: 0, wasted: 0 }
     }
 
     fn advance_to(&mut self, at: usize) {
@@ -59,6 +62,12 @@ impl<'t> Objects<'t> {
     fn next_line(&self) -> usize {
         let found = memchr::memmem::find(&self.text[self.at..], b"\n{");
         found.map_or(self.text.len(), |found| self.at + found + 1)
+    }
+
+    /// How many bytes of the object that begins here were read before the error.
+    fn gone_through(&self, error: &serde_json::Error) -> usize {
+        let lines = memchr::memchr_iter(b'\n', &self.text[self.at..]).take(error.line().saturating_sub(1));
+        lines.last().unwrap_or(0) + error.column()
     }
 
     fn error(&self, error: &serde_json::Error) -> ReadError {
@@ -82,9 +91,15 @@ impl Iterator for Objects<'_> {
         let start = self.at + rest.iter().position(|byte| !matches!(byte, b' ' | b'\t' | b'\r' | b'\n'))?;
         self.advance_to(start);
         let (offset, line) = (start as u64, self.line);
-        let limit = if self.is_damaged { self.next_line() } else { self.text.len() };
+        let is_hopeless = self.wasted / WASTED_AT_MOST > self.text.len();
+        let limit = if is_hopeless { self.next_line() } else { self.text.len() };
         let mut values = serde_json::Deserializer::from_slice(&self.text[start..limit]).into_iter::<IgnoredAny>();
         let (read, end) = match values.next()? {
+            Ok(IgnoredAny) if self.text[start] != b'{' => {
+                let fault = Fault::Json("expected an object".to_owned());
+                let column = (start - self.line_start) as u64 + 1;
+                (Err(ReadError { line, column, fault }), start + values.byte_offset())
+            }
             Ok(IgnoredAny) => {
                 let end = start + values.byte_offset();
                 let read = match serde_json::from_slice::<Stored>(&self.text[start..end]) {
@@ -98,7 +113,7 @@ impl Iterator for Objects<'_> {
                 (read, end)
             }
             Err(error) => {
-                self.is_damaged |= error.is_eof();
+                self.wasted += self.gone_through(&error);
                 (Err(self.error(&error)), self.next_line())
             }
         };

@@ -11,6 +11,7 @@ use crate::replay::{Replayed, Terms, Verdict};
 use crate::report::{self, FindingLine, ResultLine, SourceLine};
 use crate::rules::{Edition, Played};
 use std::borrow::Cow;
+use std::collections::HashSet;
 
 /// The object of a replayed record. `text` is what it was read from, `played` what happened in its turns, and
 /// `findings` what is to be said of it.
@@ -70,8 +71,9 @@ pub fn game<'a>(
 fn tags<'a>(record: &Record<'a>) -> Tags<'a> {
     let mut tags: Vec<(Cow<'a, str>, Cow<'a, str>)> = Vec::with_capacity(record.tags.len());
     let has_doubles = !record.faults.is_empty();
+    let mut names = HashSet::new();
     for tag in &record.tags {
-        if !has_doubles || tags.iter().all(|(name, _)| *name != tag.name) {
+        if !has_doubles || names.insert(&tag.name) {
             tags.push((tag.name.clone(), tag.value.clone()));
         }
     }
