@@ -197,7 +197,12 @@ impl KindSet {
 
     /// The kinds of the set, strongest first.
     pub fn iter(self) -> impl Iterator<Item = Kind> {
-        Kind::ALL.into_iter().filter(move |kind| self.has(*kind))
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let kind = Kind::from_index(left.trailing_zeros() as usize)?;
+            left &= left - 1;
+            Some(kind)
+        })
     }
 }
 

@@ -59,7 +59,9 @@ impl Square {
     #[inline]
     pub const fn is_next_to(self, other: Self) -> bool {
         let apart = self.0.wrapping_sub(other.0);
-        matches!(apart, 0x10 | 0xF0 | 0xFF | 0x01) && self.column().abs_diff(other.column()) <= 1
+        // Without branches: how pieces stand is as good as random to a processor.
+        let is_step = (apart == 0x10) | (apart == 0xF0) | (apart == 0xFF) | (apart == 0x01);
+        is_step & (self.column().abs_diff(other.column()) <= 1)
     }
 
     /// The direction (one of [`Square::STEPS`]) and number of squares from here to a square of the same row

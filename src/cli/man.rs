@@ -5,6 +5,8 @@ use super::common::Common;
 use super::error::Error;
 use super::status::Status;
 use super::terminal::Output;
+use crate::archive::{WriteError, replace_file};
+use clap::Command;
 use clap_mangen::Man;
 use std::path::PathBuf;
 
@@ -21,19 +23,26 @@ pub struct Args {
 
 /// Runs the verb.
 pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
+    let mut main = command().disable_help_subcommand(true);
+    main.build();
     if let Some(folder) = &args.out {
-        std::fs::create_dir_all(folder)?;
-        clap_mangen::generate_to(command(), folder)?;
+        std::fs::create_dir_all(folder).map_err(|cause| WriteError { path: folder.clone(), cause })?;
+        for command in main.get_subcommands().chain([&main]).filter(|command| !command.is_hide_set()) {
+            let (name, page) = page(command)?;
+            replace_file(&folder.join(name), &page)?;
+        }
     } else {
         let mut output = Output::new(common);
-        output.bytes(&page(command())?)?;
+        output.bytes(&page(&main)?.1)?;
         output.finish()?;
     }
     Ok(Status::Well)
 }
 
-fn page(command: clap::Command) -> Result<Vec<u8>, Error> {
+/// The page of a command, and the name of its file.
+fn page(command: &Command) -> Result<(String, Vec<u8>), Error> {
+    let manual = Man::new(command.clone()).manual("Adjutant");
     let mut page = Vec::new();
-    Man::new(command).manual("Adjutant").render(&mut page)?;
-    Ok(page)
+    manual.render(&mut page)?;
+    Ok((manual.get_filename(), page))
 }

@@ -33,7 +33,7 @@ pub fn main() -> Status {
         Err(error) => {
             // Help and version are results; anything else is wrong usage. A closed pipe is nobody's fault.
             let is_result = !error.use_stderr();
-            let is_lost = error.print().is_err_and(|cause| cause.kind() != io::ErrorKind::BrokenPipe);
+            let is_lost = terminal::print(&error).is_err_and(|cause| cause.kind() != io::ErrorKind::BrokenPipe);
             return if is_result && !is_lost { Status::Well } else { Status::Failed };
         }
     };

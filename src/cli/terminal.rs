@@ -25,6 +25,14 @@ pub fn complain(error: &dyn std::error::Error) {
     let _ = writeln!(anstream::stderr(), "{bold}error{bold:#}: {text}");
 }
 
+/// Prints help, or what is wrong with the arguments; these may hold anything, so that they may have to be made
+/// harmless.
+pub fn print(error: &clap::Error) -> io::Result<()> {
+    let text = error.render().to_string();
+    let shown = visible_bytes(text.as_bytes());
+    if shown == text.as_bytes() { error.print() } else { io::stderr().write_all(&shown) }
+}
+
 /// Says something on standard error.
 pub fn note(text: &str) {
     let _ = writeln!(anstream::stderr(), "{}", crate::report::visible(text));

@@ -184,7 +184,7 @@ impl Validation<'_> {
             match self.format {
                 Format::Full => self.output.text(&diagnostic(finding, &mut locator))?,
                 Format::Concise => self.output.text(&concise(finding, &mut locator))?,
-                Format::Github => self.output.text(&github(finding, &mut locator))?,
+                Format::Github => self.output.bytes(github(finding, &mut locator).as_bytes())?,
                 Format::Sarif => {
                     let mut bytes = Vec::new();
                     self.sarif.finding(finding, &mut locator, &mut bytes)?;

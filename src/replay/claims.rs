@@ -6,7 +6,7 @@ use crate::notation::{self, GuessOutcome, Span};
 use crate::rules::{Action, Claim, GuessClaim, Played, Rescue, Turn};
 
 /// The turn in the engine's terms. `None` if it names a piece that the numbering does not have.
-#[inline(always)]
+#[inline]
 pub(super) fn turn(written: &notation::Turn, numbering: &Numbering) -> Option<Turn> {
     let action = match written.action {
         notation::Action::Move => Action::Move,
@@ -22,7 +22,7 @@ pub(super) fn turn(written: &notation::Turn, numbering: &Numbering) -> Option<Tu
 }
 
 /// What the turn declares of its outcome.
-#[inline(always)]
+#[inline]
 pub(super) fn claim(written: &notation::Turn, numbering: &Numbering, goes_on: bool) -> Claim {
     let mut claim = Claim { goes_on, ..Claim::default() };
     if let Some(combat) = written.combat {
@@ -65,7 +65,6 @@ pub(super) fn not_printed(written: &notation::Turn, numbering: &Numbering, ply: 
 }
 
 /// What the turn declares that did not happen.
-#[inline(always)]
 pub(super) fn mismatch(written: &notation::Turn, numbering: &Numbering, played: &Played) -> Option<Detail> {
     let differs = |named: Designation, kind: Option<Kind>| matches!((numbering.kind(named), kind), (Some(named), Some(kind)) if named != kind);
     if let Some(declared) = written.combat {

@@ -7,8 +7,8 @@ use super::result::{self, Conclusion};
 use super::setup_rows;
 use super::verdict::Verdict;
 use crate::board::{Kind, Outcome};
-use crate::notation::{Fault, Record};
-use crate::rules::{Claim, Edition, Game, Played, Setup};
+use crate::notation::{self, Fault, Record, Span};
+use crate::rules::{Edition, Game, Played, Setup};
 
 /// What wants to know of the events of a replay. `()` wants to know nothing.
 pub trait Observer {
@@ -138,37 +138,58 @@ impl Replay<'_> {
     fn play(&mut self, game: &mut Game, observer: &mut impl Observer) -> Option<usize> {
         let turns = &self.record.turns;
         for (index, written) in turns.iter().enumerate() {
-            let ply = index as u32 + 1;
-            let Some(turn) = claims::turn(written, &self.terms.numbering) else { return Some(index) };
-            // What is declared decides only for pieces that the record does not name.
-            let claim = if game.position().has_unknown() {
-                claims::claim(written, &self.terms.numbering, index + 1 < turns.len())
-            } else {
-                Claim::default()
-            };
-            let ready = match game.judge(&turn, &claim) {
-                Ok(ready) if ready.is_undecided() => return Some(index),
-                Ok(ready) => ready,
-                Err(violation) => {
-                    self.findings.push(Finding::in_turn(Detail::Turn(violation), ply, written.span));
-                    return Some(index);
-                }
-            };
-            let played = game.play(&ready);
-            observer.turn(&played, game);
-            if (written.combat.is_some() || played.hit.is_some())
-                && let Some(detail) = claims::mismatch(written, &self.terms.numbering, &played)
+            if written.action == notation::Action::Move
+                && written.rescue.is_none()
+                && let Some(played) = game.play_plain_move(written.from, written.to)
             {
-                let span = claims::declaration_span(self.text, written.span);
-                self.findings.push(Finding::in_turn(detail, ply, span));
+                observer.turn(&played, game);
+                if played.wording {
+                    self.note_wording(index, written.span);
+                }
+                self.may_have_taken_flag = false;
+            } else if !self.play_turn(index, written, game, observer) {
+                return Some(index);
             }
-            if played.wording {
-                self.findings.push(Finding::in_turn(Detail::TwoSquaresWording, ply, written.span));
-            }
-            self.may_have_taken_flag = played.outcome == Some(Outcome::Win)
-                && played.target.is_some_and(|target| game.kinds(target).has(Kind::Flag));
         }
         None
+    }
+
+    /// Plays a turn of any kind. Returns whether it was played.
+    fn play_turn(
+        &mut self,
+        index: usize,
+        written: &notation::Turn,
+        game: &mut Game,
+        observer: &mut impl Observer,
+    ) -> bool {
+        let ply = index as u32 + 1;
+        let Some(turn) = claims::turn(written, &self.terms.numbering) else { return false };
+        let claim = claims::claim(written, &self.terms.numbering, index + 1 < self.record.turns.len());
+        let ready = match game.judge(&turn, &claim) {
+            Ok(ready) if ready.is_undecided() => return false,
+            Ok(ready) => ready,
+            Err(violation) => {
+                self.findings.push(Finding::in_turn(Detail::Turn(violation), ply, written.span));
+                return false;
+            }
+        };
+        let played = game.play(&ready);
+        observer.turn(&played, game);
+        if let Some(detail) = claims::mismatch(written, &self.terms.numbering, &played) {
+            let span = claims::declaration_span(self.text, written.span);
+            self.findings.push(Finding::in_turn(detail, ply, span));
+        }
+        if played.wording {
+            self.note_wording(index, written.span);
+        }
+        self.may_have_taken_flag = played.outcome == Some(Outcome::Win)
+            && played.target.is_some_and(|target| game.kinds(target).has(Kind::Flag));
+        true
+    }
+
+    #[cold]
+    fn note_wording(&mut self, index: usize, span: Span) {
+        self.findings.push(Finding::in_turn(Detail::TwoSquaresWording, index as u32 + 1, span));
     }
 
     /// A setup fault, at the square or the row where it shows.

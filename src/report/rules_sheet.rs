@@ -110,6 +110,11 @@ fn rules(edition: &Edition) -> Vec<String> {
         }
         .to_owned(),
     );
+    rules.push(
+        "In combat the higher rank wins and equals both go. A Miner clears a Bomb, which removes every other striker. \
+         The Spy removes the Marshal if it strikes first; any other ranked piece beats it."
+            .to_owned(),
+    );
     rules.extend(specialists(edition));
     rules.push(two_squares(edition));
     rules.push(
@@ -184,7 +189,8 @@ fn specialists(edition: &Edition) -> Vec<String> {
     if has(Kind::Infiltrator) {
         told.push(
             "An Infiltrator in the other half may, as its whole turn, name a piece one or two squares away in a \
-             straight line. Named correctly, that piece is removed; otherwise it is not shown, but the Infiltrator is."
+             straight line. Named correctly, that piece is removed; otherwise it is not shown, but the Infiltrator is. When \
+             Spy and Infiltrator meet, whichever strikes wins."
                 .to_owned(),
         );
     }

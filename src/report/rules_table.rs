@@ -33,7 +33,7 @@ pub(super) fn table(look: TableLook, header: Vec<String>, rows: Vec<Vec<String>>
         if look.color { cell.add_attribute(comfy_table::Attribute::Bold) } else { cell }
     };
     if look.color {
-        table.enforce_styling();
+        table.enforce_styling().style_text_only();
     }
     table.set_header(header.into_iter().map(head).collect::<Vec<_>>()).add_rows(rows);
     let last = table.column_count().saturating_sub(1);

@@ -18,11 +18,20 @@ pub(super) struct Displacement {
     pub corner: bool,
 }
 
+/// No displacement: no piece has this number.
+const NO_WAY: u32 = 0;
+
+/// A displacement in one number, so that two are compared at once.
+#[inline]
+const fn way(piece: PieceId, from: Square, to: Square) -> u32 {
+    (piece.index() as u32) << 16 | (from.index() as u32) << 8 | to.index() as u32
+}
+
 /// One player's latest displacements, as far as the rule looks back.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Chain {
-    /// The latest displacement, where it may become part of a chain.
-    plain: Option<(PieceId, Square, Square)>,
+    /// The latest displacement, where it may become part of a chain, as its [`way`]; [`NO_WAY`] for none.
+    plain: u32,
     /// How long the plain chain is that ends with it.
     length: u16,
     /// The piece and line of the chain by borders.
@@ -45,7 +54,7 @@ impl Chain {
     pub fn length_with(&self, rule: &TwoSquares, moved: Displacement, kind: Kind) -> u16 {
         if rule.borders && kind == Kind::Scout {
             self.crossings_with(moved)
-        } else if self.plain == Some((moved.piece, moved.to, moved.from)) {
+        } else if self.takes_back(moved) {
             self.length.saturating_add(1)
         } else {
             1
@@ -63,9 +72,8 @@ impl Chain {
     /// Takes a displacement into account. `kind` is the piece's kind as far as known.
     #[inline(always)]
     pub fn note(&mut self, rule: &TwoSquares, moved: Displacement, kind: Option<Kind>) {
-        self.length =
-            if self.plain == Some((moved.piece, moved.to, moved.from)) { self.length.saturating_add(1) } else { 1 };
-        self.plain = Some((moved.piece, moved.from, moved.to));
+        self.length = if self.takes_back(moved) { self.length.saturating_add(1) } else { 1 };
+        self.plain = way(moved.piece, moved.from, moved.to);
         if rule.borders && kind.is_none_or(|kind| kind == Kind::Scout) {
             self.note_crossings(moved);
         } else {
@@ -87,16 +95,22 @@ impl Chain {
         }
     }
 
+    /// Whether the displacement takes back the latest one.
+    #[inline]
+    pub fn takes_back(&self, moved: Displacement) -> bool {
+        self.plain == way(moved.piece, moved.to, moved.from)
+    }
+
     /// Whether the latest displacement was that piece's, so that the rule may concern its next one.
     #[inline]
     pub fn ends_with(&self, piece: PieceId) -> bool {
-        self.plain.is_some_and(|(chained, ..)| chained == piece)
+        self.plain >> 16 == piece.index() as u32
     }
 
     /// Forgets everything: some other turn came between.
     #[inline]
     pub fn break_off(&mut self) {
-        self.plain = None;
+        self.plain = NO_WAY;
         self.line = None;
         self.length = 0;
     }

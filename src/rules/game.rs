@@ -22,8 +22,9 @@ pub struct Game {
     /// Captured pieces of unknown kind.
     pub(super) captured_unknown: BySide<Vec<PieceId>>,
     pub(super) rescues: BySide<u8>,
-    /// A piece of each side that had a turn when last looked for.
-    pub(super) witness: BySide<Option<PieceId>>,
+    /// Two pieces of each side that had a turn when last looked for. Mostly it is the piece moved last that
+    /// has none for certain, and the other one serves.
+    pub(super) witnesses: BySide<[Option<PieceId>; 2]>,
 }
 
 impl Game {
@@ -63,7 +64,7 @@ impl Game {
             captured: BySide::default(),
             captured_unknown: BySide::default(),
             rescues: BySide::default(),
-            witness: BySide::default(),
+            witnesses: BySide::default(),
         };
         game.ending = game.stuck_ending();
         Ok(game)

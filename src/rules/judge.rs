@@ -51,7 +51,7 @@ impl Game {
     ///
     /// # Errors
     /// The first rule broken, in the order of the findings' list.
-    #[inline(always)]
+    #[inline]
     pub fn judge(&mut self, turn: &Turn, claim: &Claim) -> Result<Ready, Violation> {
         if let Some(ending) = self.ending {
             return Err(Violation::GameOver(ending));
@@ -68,7 +68,7 @@ impl Game {
     }
 
     /// Whether the turn is legal if the piece is of that kind.
-    #[inline(always)]
+    #[inline]
     pub(super) fn judge_as(
         &mut self,
         piece: PieceId,
@@ -149,7 +149,7 @@ impl Game {
         Ok(())
     }
 
-    #[inline(always)]
+    #[inline]
     fn check_repetition(&mut self, ready: &mut Ready, kind: Kind) -> Result<(), Violation> {
         let (piece, turn) = (ready.piece, &ready.turn);
         let side = piece.side();

@@ -20,7 +20,12 @@ impl Game {
     #[inline(always)]
     pub(super) fn stuck_ending(&mut self) -> Option<Ending> {
         let mover = self.to_move();
-        if self.witness[mover].is_some_and(|id| self.surely_has_turn(id)) {
+        let [first, second] = self.witnesses[mover];
+        if first.is_some_and(|id| self.surely_has_turn(id)) {
+            return None;
+        }
+        if second.is_some_and(|id| self.surely_has_turn(id)) {
+            self.witnesses[mover] = [second, first];
             return None;
         }
         self.search_for_turn(mover)
@@ -29,7 +34,7 @@ impl Game {
     #[inline(never)]
     fn search_for_turn(&mut self, mover: Side) -> Option<Ending> {
         let witness = self.position.standing(mover).find(|id| self.surely_has_turn(*id));
-        self.witness[mover] = witness;
+        self.witnesses[mover] = [witness, self.witnesses[mover][0]];
         if witness.is_some() || self.any_legal_turn(mover) != Certainty::No {
             return None;
         }

@@ -15,6 +15,7 @@ mod judge;
 mod legal_turns;
 mod mobility;
 mod movement;
+mod plain;
 mod play;
 mod position;
 mod rescue;

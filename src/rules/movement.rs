@@ -11,7 +11,7 @@ use crate::board::{Kind, Side, Square};
 ///
 /// # Errors
 /// The first rule broken, in the order of the findings' list.
-#[inline(always)]
+#[inline]
 pub(super) fn check(
     position: &Position,
     side: Side,
@@ -35,7 +35,7 @@ pub(super) fn check(
 }
 
 /// What stands where the turn ends: the rules that come before those about the way there.
-#[inline(always)]
+#[inline]
 fn destination(position: &Position, side: Side, to: Square, strikes: bool, in_line: bool) -> Result<(), Violation> {
     match position.at(to) {
         Occupant::NoSquare => Err(Violation::NoSquare(to)),
@@ -47,7 +47,7 @@ fn destination(position: &Position, side: Side, to: Square, strikes: bool, in_li
     }
 }
 
-#[inline(always)]
+#[inline]
 fn straight(position: &Position, side: Side, kind: Kind, turn: &Turn, strikes: bool) -> Result<(), Violation> {
     let line = turn.from.line_to(turn.to);
     destination(position, side, turn.to, strikes, line.is_some() || turn.from == turn.to)?;
@@ -69,6 +69,13 @@ fn open_way(position: &Position, from: Square, step: u8, distance: u8) -> Result
         }
     }
     Ok(())
+}
+
+/// Whether a piece of that kind may run from square to square: a Scout, in line, with an open way.
+#[inline(never)]
+pub(super) fn is_open_run(position: &Position, kind: Kind, from: Square, to: Square) -> bool {
+    let open = |(step, distance)| open_way(position, from, step, distance).is_ok();
+    kind == Kind::Scout && from.line_to(to).is_some_and(open)
 }
 
 #[inline(never)]

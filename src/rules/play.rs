@@ -18,7 +18,7 @@ impl Game {
     /// Plays a turn that [`Game::judge`] has just found legal in this very position.
     ///
     /// An undecided turn ([`Ready::is_undecided`]) must not be played; its outcome counts as a loss or a miss.
-    #[inline(always)]
+    #[inline]
     pub fn play(&mut self, ready: &Ready) -> Played {
         let (piece, turn) = (ready.piece, ready.turn);
         let side = piece.side();
@@ -33,7 +33,9 @@ impl Game {
             Action::Guess { .. } => self.play_guess(*ready),
         }
         let rescued = if turn.rescue.is_some() { self.play_rescue(*ready) } else { None };
-        self.remember(ready, kind);
+        let corner = matches!(turn.action, Action::CornerStrike { .. });
+        let struck = ready.outcome.is_some() || ready.hit == Some(true) || turn.rescue.is_some();
+        self.remember(Displacement { piece, from: turn.from, to: turn.to, corner }, kind, struck);
         self.plies += 1;
         let target_kind = ready.target.and_then(|id| self.position.piece(id).kind);
         let took_flag =
@@ -126,23 +128,21 @@ impl Game {
         self.position.remove(id);
     }
 
-    /// Tells the repetition rules what was played.
+    /// Tells the repetition rules what was played: a displacement of a piece of that kind, and whether it
+    /// struck, guessed right or brought a piece back.
     #[inline(always)]
-    fn remember(&mut self, ready: &Ready, kind: Option<Kind>) {
-        let (piece, turn) = (ready.piece, ready.turn);
+    pub(super) fn remember(&mut self, moved: Displacement, kind: Option<Kind>, struck: bool) {
+        let Displacement { piece, from, to, .. } = moved;
         let side = piece.side();
-        if turn.from == turn.to {
+        if from == to {
             self.chains[side].break_off();
         } else {
-            let corner = matches!(turn.action, Action::CornerStrike { .. });
-            let moved = Displacement { piece, from: turn.from, to: turn.to, corner };
             self.chains[side].note(&self.rules.two_squares, moved, kind);
         }
         if self.rules.more_squares {
-            let struck = ready.outcome.is_some() || ready.hit == Some(true) || turn.rescue.is_some();
             let stands = !self.position.piece(piece).is_captured;
-            let threatens = stands && self.position.is_next_to(turn.to, side.other());
-            self.chase.note(Chasing { piece, from: turn.from, to: turn.to }, struck, threatens);
+            let threatens = stands && self.position.is_next_to(to, side.other());
+            self.chase.note(Chasing { piece, from, to }, struck, threatens);
         }
     }
 

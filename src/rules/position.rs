@@ -171,9 +171,11 @@ impl Position {
     }
 
     /// What the four neighbours of a square hold.
-    #[inline]
+    #[inline(always)]
     fn around(&self, square: Square) -> [u8; 4] {
-        Square::STEPS.map(|step| self.cells[square.step(step).index()])
+        let [forward, back, left, right] = Square::STEPS;
+        let at = |step| self.cells[square.step(step).index()];
+        [at(forward), at(back), at(left), at(right)]
     }
 
     /// Whether a piece of that side stands orthogonally next to the square.
@@ -186,8 +188,8 @@ impl Position {
     /// Whether an orthogonal neighbour of the square is empty.
     #[inline]
     pub fn has_empty_neighbour(&self, square: Square) -> bool {
-        let [a, b, c, d] = self.around(square).map(|cell| cell == EMPTY);
-        a | b | c | d
+        let [a, b, c, d] = self.around(square);
+        (a == EMPTY) | (b == EMPTY) | (c == EMPTY) | (d == EMPTY)
     }
 
     /// A piece's particulars.

@@ -30,7 +30,7 @@ impl<'r> Course<'r> {
 
     /// Whether the scene is the last one of the whole record.
     pub fn is_end(&self, scene: &Scene) -> bool {
-        self.replayed.stopped_at.is_none() && scene.ply == self.last_ply()
+        self.replayed.stopped_at.is_none() && self.record.faults.is_empty() && scene.ply == self.last_ply()
     }
 
     /// How many turns the record has.
@@ -86,7 +86,7 @@ pub fn caption(scene: &Scene, course: Course<'_>) -> String {
     } else if let Some(side) = scene.to_move {
         let _ = write!(text, "; {side} to move");
         if scene.ply == course.last_ply() {
-            text += ", and no further";
+            text += "; it cannot be played further";
         }
     }
     if let Some(viewer) = scene.viewer {

@@ -115,7 +115,7 @@ fn board(scene: &Scene, look: Look) -> Vec<String> {
 /// One square, five columns wide: four for what stands there, one for the mark of the last turn.
 fn square(scene: &Scene, square: Square, look: Look) -> String {
     if !scene.board.has(square) {
-        let water = if look.unicode { "\u{2248}\u{2248}\u{2248}\u{2248}\u{2248}" } else { " ~~~ " };
+        let water = if look.unicode { " \u{2248}\u{2248}\u{2248} " } else { " ~~~ " };
         return look.paint(LAKE, water);
     }
     let is_marked = scene.is_marked(square);

@@ -1,0 +1,116 @@
+//! How quickly archives are read, judged and turned into JSON, on one core, from memory.
+//!
+//! Criterion reports bytes and turns (its "elements") a second; `README.md` beside this file says how to run it and
+//! what it measured.
+
+use adjutant::board::Variant;
+use adjutant::formats::{Plays, json};
+use adjutant::generate::{Plan, Policy};
+use adjutant::notation::{Note, NoteBody, Place, Record, SegmentKind, parse, segments, write_record};
+use adjutant::replay::{Verdict, replay};
+use adjutant::report;
+use adjutant::rules::{Edition, Ruleset};
+use criterion::{BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main, measurement::WallTime};
+use std::borrow::Cow;
+use std::fs;
+use std::hint::black_box;
+use std::path::Path;
+use std::time::Duration;
+
+const GAMES: u64 = 20_000;
+
+/// The records' texts, one after the other as an archive has them.
+fn archive(annotated: bool) -> Vec<u8> {
+    let name = if annotated { "bench-annotated.srn" } else { "bench-plain.srn" };
+    let kept = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    // Generating takes longer than measuring. The games of a seed never change; after a change of the generator
+    // itself, `cargo clean` makes them anew.
+    if let Ok(bytes) = fs::read(&kept) {
+        return bytes;
+    }
+    let rules = Ruleset::new(Edition::DEFAULT, Variant::Original);
+    let plan = Plan { rules, policy: Policy::Aggressive, seed: 1, max_plies: 400 };
+    let mut archive = Vec::new();
+    for number in 1..=GAMES {
+        let mut record = plan.record(number).expect("the army of forty fits its zone");
+        if annotated {
+            annotate(&mut record);
+        }
+        if number > 1 {
+            archive.push(b'\n');
+        }
+        write_record(&record, &mut archive);
+    }
+    // An archive that cannot be kept is made again the next time.
+    let _ = fs::write(&kept, &archive);
+    archive
+}
+
+/// A comment behind every fourth turn and a glyph behind every seventh.
+fn annotate(record: &mut Record<'_>) {
+    for index in 0..record.turns.len() as u32 {
+        let mut note = |body| record.notes.push(Note { place: Place::Turn(index), body });
+        if index % 7 == 6 {
+            note(NoteBody::Glyph(1));
+        }
+        if index % 4 == 3 {
+            note(NoteBody::Comment(Cow::Borrowed("a remark of the usual length, as annotators write")));
+        }
+    }
+}
+
+/// Each record's text.
+fn records(archive: &[u8]) -> impl Iterator<Item = &[u8]> {
+    segments(archive).filter(|segment| segment.kind == SegmentKind::Record).map(|segment| &archive[segment.range])
+}
+
+fn count_turns(archive: &[u8]) -> usize {
+    records(archive).map(|text| parse(text).turns.len()).sum()
+}
+
+fn judge(archive: &[u8]) -> usize {
+    let legal = |text: &&[u8]| replay(text, &parse(text), None, &mut ()).verdict == Verdict::Legal;
+    records(archive).filter(legal).count()
+}
+
+fn convert(archive: &[u8], out: &mut Vec<u8>) {
+    out.clear();
+    for (number, text) in (1..).zip(records(archive)) {
+        let record = parse(text);
+        let mut plays = Plays::default();
+        let replayed = replay(text, &record, None, &mut plays);
+        let place = report::Place { file: "archive.srn", record: Some(number), offset: 0, line: 1 };
+        let game = json::game(place, text, &record, &replayed, &plays.turns, Vec::new());
+        report::push_json(&game, false, out).expect("nothing fails that writes to memory");
+        // The next step of a pipe has taken it.
+        if out.len() > 1 << 20 {
+            black_box(&*out);
+            out.clear();
+        }
+    }
+}
+
+fn measure(group: &mut BenchmarkGroup<'_, WallTime>, archive: &[u8]) {
+    let turns = count_turns(archive) as u64;
+    assert_eq!(judge(archive) as u64, GAMES, "every generated game is legal");
+    group.throughput(Throughput::ElementsAndBytes { elements: turns, bytes: archive.len() as u64 });
+    group.sample_size(10).measurement_time(Duration::from_secs(20));
+    group.bench_function("lines", |bencher| {
+        bencher.iter(|| memchr::memchr_iter(b'\n', black_box(archive)).count());
+    });
+    group.bench_function("parse", |bencher| bencher.iter(|| count_turns(black_box(archive))));
+    group.bench_function("parse+replay", |bencher| bencher.iter(|| judge(black_box(archive))));
+    let mut out = Vec::with_capacity(1 << 21);
+    group.bench_function("parse+replay+json", |bencher| bencher.iter(|| convert(black_box(archive), &mut out)));
+}
+
+fn plain(criterion: &mut Criterion) {
+    measure(&mut criterion.benchmark_group("plain"), &archive(false));
+}
+
+fn annotated(criterion: &mut Criterion) {
+    measure(&mut criterion.benchmark_group("annotated"), &archive(true));
+}
+
+criterion_group!(benches, plain, annotated);
+criterion_main!(benches);

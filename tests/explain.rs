@@ -1,0 +1,157 @@
+//! `adjutant explain`: every article is told, its example earns what it explains, and its mended record nothing.
+//! `completions` and `man` too, which are told from the same command line.
+
+use adjutant::explain::{Article, articles};
+use adjutant::notation::{SegmentKind, parse, segments};
+use adjutant::replay::{Severity, Verdict, preamble_findings, replay, stray_findings};
+use assert_cmd::Command;
+use serde_json::Value;
+
+fn adjutant(args: &[&str]) -> (String, String, Option<i32>) {
+    let output = Command::new(env!("CARGO_BIN_EXE_adjutant"))
+        .args(args)
+        .env_remove("NO_COLOR")
+        .env_remove("CLICOLOR_FORCE")
+        .output()
+        .expect("the command runs");
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
+    (text(output.stdout), text(output.stderr), output.status.code())
+}
+
+/// The names, severities and verdicts of all that is found in a file.
+fn found(text: &str) -> Vec<(&'static str, Severity, Verdict)> {
+    let mut found = Vec::new();
+    for segment in segments(text.as_bytes()) {
+        let bytes = &text.as_bytes()[segment.range];
+        let findings = if segment.kind == SegmentKind::Preamble {
+            preamble_findings(bytes)
+        } else {
+            let record = parse(bytes);
+            [replay(bytes, &record, None, &mut ()).findings, stray_findings(&record)].concat()
+        };
+        found.extend(findings.iter().map(|finding| (finding.name(), finding.severity(), finding.detail.verdict())));
+    }
+    found
+}
+
+#[test]
+fn every_example_earns_its_finding_and_no_other() {
+    for Article { name, example, .. } in articles() {
+        let found = found(example);
+        assert!(!found.is_empty() && found.iter().all(|(found, ..)| found == name), "{name}: {found:?}");
+    }
+}
+
+#[test]
+fn every_mended_record_is_legal_and_free_of_findings() {
+    for Article { name, mended, .. } in articles() {
+        assert_eq!(found(mended), [], "{name}");
+        for segment in segments(mended.as_bytes()) {
+            let bytes = &mended.as_bytes()[segment.range];
+            let verdict = replay(bytes, &parse(bytes), None, &mut ()).verdict;
+            let has_unknown = mended.lines().any(|line| line.contains(": ") && line.contains('?'));
+            let expected = if has_unknown { Verdict::Undecided } else { Verdict::Legal };
+            assert_eq!(verdict, expected, "{name}");
+        }
+    }
+}
+
+#[test]
+fn severity_and_verdict_are_those_of_the_finding() {
+    let (out, _, code) = adjutant(&["explain", "--all", "--format", "json"]);
+    assert_eq!(code, Some(0));
+    let told: Vec<Value> = out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!(told.len(), articles().count());
+    for (told, article) in told.iter().zip(articles()) {
+        let (name, severity, verdict) = found(article.example)[0];
+        assert_eq!(told["name"], name);
+        assert_eq!(told["code"], article.code);
+        assert_eq!(told["severity"], severity.name(), "{name}");
+        assert_eq!(told["verdict"], verdict.name(), "{name}");
+        assert_eq!(told["example"], article.example);
+    }
+}
+
+#[test]
+fn every_name_and_code_is_explained_with_its_diagnostic() {
+    for article in articles() {
+        let (by_name, said, code) = adjutant(&["explain", article.name]);
+        assert_eq!((code, said.as_str()), (Some(0), ""), "{}", article.name);
+        let heading = format!("{} {}\n", article.code, article.name);
+        assert!(by_name.starts_with(&heading), "{by_name}");
+        let id = format!("[{} {}]: ", article.code, article.name);
+        assert!(by_name.contains(&id), "{by_name}");
+        assert_eq!(adjutant(&["explain", &article.code.to_lowercase()]).0, by_name);
+    }
+}
+
+#[test]
+fn an_article_reads_so() {
+    insta::assert_snapshot!("two_squares", adjutant(&["explain", "two-squares"]).0);
+    let colored = adjutant(&["explain", "--color", "always", "W707"]).0;
+    insta::assert_snapshot!("warning_color", colored.replace('\u{1b}', "\u{241b}"));
+    insta::assert_snapshot!("list", adjutant(&["explain", "--list"]).0);
+}
+
+#[test]
+fn prose_is_wrapped_at_eighty_columns() {
+    let (out, ..) = adjutant(&["explain", "--list"]);
+    assert!(out.lines().all(|line| line.chars().count() <= 80), "{out}");
+    let (out, ..) = adjutant(&["explain", "--all"]);
+    let prose = out.lines().filter(|line| !line.contains('|') && !line.contains(" = ") && !line.contains(['{', ';']));
+    for line in prose.filter(|line| !line.contains("error[") && !line.contains("warning[")) {
+        assert!(line.chars().count() <= 80, "{line}");
+    }
+}
+
+#[test]
+fn an_unknown_name_is_wrong_usage_and_draws_the_nearest() {
+    let (out, said, code) = adjutant(&["explain", "two-square"]);
+    assert_eq!((code, out.as_str()), (Some(2), ""));
+    assert_eq!(
+        said,
+        "error: no finding is called `two-square`; did you mean `two-squares`? (`adjutant explain --list` names them \
+         all)\n"
+    );
+    let (out, said, code) = adjutant(&["explain", "E214", "zzz"]);
+    assert_eq!((code, out.as_str()), (Some(2), ""));
+    assert_eq!(said, "error: no finding is called `zzz` (`adjutant explain --list` names them all)\n");
+    assert_eq!(adjutant(&["explain"]).2, Some(2));
+}
+
+#[test]
+fn completions_are_written_for_every_shell() {
+    for (shell, sign) in [
+        ("bash", "complete -F _adjutant"),
+        ("zsh", "#compdef adjutant"),
+        ("fish", "complete -c adjutant"),
+        ("elvish", "edit:completion:arg-completer[adjutant]"),
+        ("powershell", "Register-ArgumentCompleter -Native -CommandName 'adjutant'"),
+    ] {
+        let (out, said, code) = adjutant(&["completions", shell]);
+        assert_eq!((code, said.as_str()), (Some(0), ""), "{shell}");
+        assert!(out.contains(sign) && out.contains("explain"), "{shell}");
+    }
+    assert_eq!(adjutant(&["completions", "csh"]).2, Some(2));
+}
+
+#[test]
+fn every_verb_has_a_manual_page() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let pages = folder.path().join("share/man1");
+    let (out, said, code) = adjutant(&["man", "--out", &pages.display().to_string()]);
+    assert_eq!((code, out.as_str(), said.as_str()), (Some(0), "", ""));
+    let mut names: Vec<String> = std::fs::read_dir(&pages)
+        .expect("the folder")
+        .map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned())
+        .collect();
+    names.sort();
+    let mut verbs: Vec<String> =
+        adjutant::cli::command().get_subcommands().map(|verb| format!("adjutant-{}.1", verb.get_name())).collect();
+    verbs.push("adjutant.1".to_owned());
+    verbs.sort();
+    assert_eq!(names, verbs);
+    let page = std::fs::read_to_string(pages.join("adjutant-board.1")).expect("a page");
+    assert!(page.contains(".TH adjutant-board 1"), "{page}");
+    assert_eq!(adjutant(&["man"]).0, std::fs::read_to_string(pages.join("adjutant.1")).expect("a page"));
+}

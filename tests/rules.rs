@@ -1,0 +1,84 @@
+//! `adjutant rules`: the editions side by side and in full.
+
+use assert_cmd::Command;
+use serde_json::{Value, json};
+
+fn rules(args: &[&str]) -> (String, String, Option<i32>) {
+    let output = Command::new(env!("CARGO_BIN_EXE_adjutant"))
+        .arg("rules")
+        .args(args)
+        .env_remove("NO_COLOR")
+        .env_remove("CLICOLOR_FORCE")
+        .output()
+        .expect("the command runs");
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
+    (text(output.stdout), text(output.stderr), output.status.code())
+}
+
+#[test]
+fn editions_stand_side_by_side_in_eighty_columns() {
+    let (out, said, code) = rules(&[]);
+    assert_eq!((code, said.as_str()), (Some(0), ""));
+    assert!(out.lines().all(|line| line.chars().count() <= 80), "{out}");
+    insta::assert_snapshot!("comparison", out);
+}
+
+#[test]
+fn an_edition_is_told_in_full() {
+    for edition in
+        ["milton-bradley-1961", "hasbro-1999", "anniversary-2011", "sci-fi-2011", "jumbo-2014", "isf", "gravon"]
+    {
+        let (out, said, code) = rules(&[edition]);
+        assert_eq!((code, said.as_str()), (Some(0), ""), "{edition}");
+        assert!(out.lines().all(|line| line.chars().count() <= 80), "{out}");
+        insta::assert_snapshot!(format!("sheet_{edition}"), out);
+    }
+}
+
+#[test]
+fn color_is_used_when_it_is_asked_for_and_only_then() {
+    let (colored, ..) = rules(&["--color", "always"]);
+    let (plain, ..) = rules(&["--color", "never"]);
+    assert!(colored.contains("\u{1b}[1m"), "{colored}");
+    assert!(!plain.contains('\u{1b}'), "{plain}");
+    assert_eq!(anstream::adapter::strip_str(&colored).to_string(), plain);
+}
+
+#[test]
+fn an_unknown_edition_draws_the_nearest() {
+    let (out, said, code) = rules(&["jumbo-2015"]);
+    assert_eq!((code, out.as_str()), (Some(2), ""));
+    assert!(said.contains("jumbo-2014"), "{said}");
+    assert!(said.contains("similar"), "{said}");
+}
+
+#[test]
+fn json_holds_every_parameter() {
+    let (out, _, code) = rules(&["--format", "json"]);
+    assert_eq!(code, Some(0));
+    let all: Value = serde_json::from_str(&out).expect("JSON");
+    assert_eq!(all["schema"], "adjutant/rules/1");
+    assert_eq!(all["editions"].as_array().map(Vec::len), Some(7));
+    let (out, ..) = rules(&["isf", "--format", "json"]);
+    let one: Value = serde_json::from_str(&out).expect("JSON");
+    assert_eq!(
+        one["editions"],
+        json!([{
+            "name": "isf",
+            "source": "International Stratego Federation, tournament rules",
+            "board": {"name": "standard", "columns": 10, "rows": 10, "zones": {"red": [1, 4], "blue": [7, 10]},
+                "lakes": ["c5", "d5", "g5", "h5", "c6", "d6", "g6", "h6"]},
+            "ranks": "ascending",
+            "one": "spy",
+            "variants": [{"name": "original", "total": 40, "exact": true, "army": {
+                "marshal": 1, "general": 1, "colonel": 2, "major": 3, "captain": 4, "lieutenant": 4, "sergeant": 4,
+                "miner": 5, "scout": 8, "spy": 1, "bomb": 6, "flag": 1}}],
+            "scout_strike": "line",
+            "winner_moves_in": false,
+            "two_squares": {"limit": 3, "borders": true, "warns_at_limit": false},
+            "more_squares": true,
+            "nobody_moves": "draw",
+            "options": []
+        }])
+    );
+}
