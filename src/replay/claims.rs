@@ -14,10 +14,7 @@ pub(super) fn turn(written: &notation::Turn, numbering: &Numbering) -> Option<Tu
         notation::Action::CornerStrike { via } => Action::CornerStrike { via },
         notation::Action::Guess { target, named, .. } => Action::Guess { target, named: numbering.kind(named)? },
     };
-    let rescue = match written.rescue {
-        None => None,
-        Some(rescue) => Some(Rescue { kind: numbering.kind(rescue.piece), square: rescue.square }),
-    };
+    let rescue = written.rescue.map(|rescue| Rescue { kind: numbering.kind(rescue.piece), square: rescue.square });
     Some(Turn { from: written.from, to: written.to, action, rescue })
 }
 

@@ -102,13 +102,15 @@ fn label(finding: &Finding) -> Option<String> {
         Detail::TagValue { .. } | Detail::TerminationValue(_) => "not a known value".to_owned(),
         Detail::TagDuplicate => "the second one".to_owned(),
         Detail::StrayText => "belongs to no record".to_owned(),
-        Detail::CombatMismatch { .. } | Detail::GuessMismatch { .. } => "declared so".to_owned(),
+        Detail::CombatMismatch { .. }
+        | Detail::GuessMismatch { .. }
+        | Detail::TerminationMismatch { .. }
+        | Detail::TerminationDerived { .. } => "declared so".to_owned(),
         Detail::ResultMismatch { derived, .. } => format!("the board says {derived}"),
         Detail::ResultTagMismatch { token } => format!("the result token is {token}"),
         Detail::EditionMissing(_) => "no tag Edition in this record".to_owned(),
         Detail::VariantOutsideEdition(..) => "not one of the edition's variants".to_owned(),
         Detail::OptionOutsideEdition(..) => "a house rule here".to_owned(),
-        Detail::TerminationMismatch { .. } | Detail::TerminationDerived { .. } => "declared so".to_owned(),
         Detail::TwoSquaresWording => "the third in a row".to_owned(),
         _ => return None,
     })

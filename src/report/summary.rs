@@ -36,14 +36,14 @@ impl Summary {
     /// `12 records: 10 legal, 2 illegal; two-squares 1, path-blocked 1; warnings: turn-number 3`.
     pub fn line(&self) -> String {
         let records = self.records();
-        let mut line = format!("{records} {}", if records == 1 { "record" } else { "records" });
         let verdicts: Vec<String> = Verdict::ALL
             .into_iter()
             .filter(|verdict| self.verdicts[*verdict as usize] > 0)
             .map(|verdict| format!("{} {verdict}", self.verdicts[verdict as usize]))
             .collect();
+        let mut parts = vec![format!("{records} {}", if records == 1 { "record" } else { "records" })];
         if !verdicts.is_empty() {
-            line += &format!(": {}", verdicts.join(", "));
+            parts[0] = format!("{}: {}", parts[0], verdicts.join(", "));
         }
         for (severity, lead) in [(Severity::Error, "errors"), (Severity::Warning, "warnings")] {
             let mut counts: Vec<(u64, &str)> =
@@ -51,17 +51,15 @@ impl Summary {
             counts.sort_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(b.1)));
             if !counts.is_empty() {
                 let list: Vec<String> = counts.iter().map(|(count, name)| format!("{name} {count}")).collect();
-                line += &format!("; {lead}: {}", list.join(", "));
+                parts.push(format!("{lead}: {}", list.join(", ")));
             }
         }
-        if self.failed_inputs > 0 {
-            line += &format!(
-                "; {} unreadable {}",
-                self.failed_inputs,
-                if self.failed_inputs == 1 { "input" } else { "inputs" }
-            );
+        match self.failed_inputs {
+            0 => {}
+            1 => parts.push("1 unreadable input".to_owned()),
+            many => parts.push(format!("{many} unreadable inputs")),
         }
-        line
+        parts.join("; ")
     }
 }
 

@@ -5,6 +5,7 @@ use crate::board::{Kind, Outcome};
 /// How a strike of one kind on another comes out. With `aggressor_advantage` the striker wins between equals.
 ///
 /// The striker is taken to be a kind that may strike.
+#[allow(clippy::match_same_arms)] // one arm for each line of the rule, in its order
 pub const fn outcome(striker: Kind, defender: Kind, aggressor_advantage: bool) -> Outcome {
     let equals = if aggressor_advantage { Outcome::Win } else { Outcome::Tie };
     match (striker, defender) {

@@ -20,7 +20,7 @@ impl Game {
     ) -> Result<(), Violation> {
         let stepped = turn.from != turn.to;
         match kind {
-            Kind::Spotter => self.check_spot(side, turn.to, target)?,
+            Kind::Spotter => check_spot(side, turn.to, target)?,
             Kind::Infiltrator if stepped => return Err(Violation::NotASpotter(Some(kind))),
             Kind::Infiltrator => self.check_infiltration(side, turn.to, target)?,
             _ if self.rules.edition.guesser == Kind::Spotter => return Err(Violation::NotASpotter(Some(kind))),
@@ -35,11 +35,6 @@ impl Game {
         }
     }
 
-    fn check_spot(&self, side: Side, from: Square, target: Square) -> Result<(), Violation> {
-        let front = in_front(side, from);
-        if target == front { Ok(()) } else { Err(Violation::NotInFront(front)) }
-    }
-
     fn check_infiltration(&self, side: Side, from: Square, target: Square) -> Result<(), Violation> {
         if self.rules.edition.board.half(from.row()) == side {
             return Err(Violation::NotInEnemyTerritory);
@@ -49,6 +44,11 @@ impl Game {
             _ => Err(Violation::OutOfReach),
         }
     }
+}
+
+fn check_spot(side: Side, from: Square, target: Square) -> Result<(), Violation> {
+    let front = in_front(side, from);
+    if target == front { Ok(()) } else { Err(Violation::NotInFront(front)) }
 }
 
 /// The square right in front of a side's piece.

@@ -5,6 +5,7 @@ use super::ending::{Ending, EndingCause};
 use super::game::Game;
 use super::position::PieceId;
 use super::turn::Claim;
+use super::violation::Violation;
 use crate::board::{Kind, KindSet, Side, Square};
 
 /// An answer that unknown pieces may leave open.
@@ -35,7 +36,7 @@ impl Game {
     fn search_for_turn(&mut self, mover: Side) -> Option<Ending> {
         let witness = self.position.standing(mover).find(|id| self.surely_has_turn(*id));
         self.witnesses[mover] = [witness, self.witnesses[mover][0]];
-        if witness.is_some() || self.any_legal_turn(mover) != Certainty::No {
+        if witness.is_some() || self.may_have_turn_unknown(mover) || self.has_legal_turn(mover) {
             return None;
         }
         let nobody_can_move = Side::ALL.iter().all(|side| self.any_able(*side) == Certainty::No);
@@ -62,25 +63,24 @@ impl Game {
         }
     }
 
-    /// Whether any turn of the side to move is legal.
-    fn any_legal_turn(&mut self, mover: Side) -> Certainty {
+    /// Whether a piece of unknown kind may have a turn. The end of a game is never derived against one that may.
+    fn may_have_turn_unknown(&self, mover: Side) -> bool {
+        let is_unknown = |id: &PieceId| self.position.piece(*id).kind.is_none();
+        self.position.has_unknown()
+            && self.position.standing(mover).filter(is_unknown).any(|id| self.is_able(id) != Certainty::No)
+    }
+
+    /// Whether any turn of the side to move is legal, all its pieces that can act being known.
+    fn has_legal_turn(&mut self, mover: Side) -> bool {
         let pieces: Vec<PieceId> = self.position.standing(mover).collect();
-        let mut answer = Certainty::No;
-        for id in pieces {
-            let piece = *self.position.piece(id);
-            // A move that would be barred as chasing is not, with a rescue behind it.
-            let legal = self
-                .candidates(id)
-                .iter()
-                .any(|turn| self.judge(turn, &Claim::default()).is_ok() || !self.legal_rescues(turn).is_empty());
-            if legal && piece.kind.is_some() {
-                return Certainty::Yes;
-            }
-            if legal {
-                answer = Certainty::Maybe;
-            }
-        }
-        answer
+        pieces.into_iter().any(|id| {
+            self.candidates(id).iter().any(|turn| match self.judge(turn, &Claim::default()) {
+                Ok(_) => true,
+                // A move that is barred as chasing is not, with a rescue behind it.
+                Err(Violation::MoreSquares(_)) => !self.legal_rescues(turn).is_empty(),
+                Err(_) => false,
+            })
+        })
     }
 
     /// Whether a side has a piece able to move, strike or guess, whatever the repetition rules say.

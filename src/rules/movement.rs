@@ -20,7 +20,6 @@ pub(super) fn check(
     scout_strike: ScoutStrike,
 ) -> Result<(), Violation> {
     match turn.action {
-        Action::Move => straight(position, side, kind, turn, false),
         Action::Strike => {
             straight(position, side, kind, turn, true)?;
             if scout_strike == ScoutStrike::Adjacent && !turn.from.is_next_to(turn.to) {
@@ -30,7 +29,7 @@ pub(super) fn check(
         }
         Action::CornerStrike { via } => corner(position, side, kind, *turn, via, scout_strike),
         Action::Guess { .. } if turn.from == turn.to => Ok(()),
-        Action::Guess { .. } => straight(position, side, kind, turn, false),
+        Action::Move | Action::Guess { .. } => straight(position, side, kind, turn, false),
     }
 }
 

@@ -54,6 +54,7 @@ pub enum Occupant {
 
 /// A piece: what it may be, where it began and where it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(clippy::struct_excessive_bools)] // independent facts, each said of a piece by itself
 pub struct Piece {
     /// The kind, if just one is possible.
     pub kind: Option<Kind>,

@@ -20,7 +20,7 @@ pub struct Look {
 const RED: Style = AnsiColor::BrightWhite.on_default().bg_color(Some(Color::Ansi(AnsiColor::Red))).bold();
 const BLUE: Style = AnsiColor::BrightWhite.on_default().bg_color(Some(Color::Ansi(AnsiColor::Blue))).bold();
 const LAKE: Style = AnsiColor::Cyan.on_default();
-const MARK: Style = AnsiColor::Yellow.on_default().bold();
+const MARK: Style = AnsiColor::Magenta.on_default().bold();
 const FAINT: Style = Style::new().dimmed();
 
 impl Look {

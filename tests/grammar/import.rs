@@ -1,0 +1,398 @@
+//! The import grammar, in the order of the document.
+
+use super::Import;
+
+const fn entry(
+    name: &'static str,
+    frame: &'static str,
+    accepted: &'static [(&'static str, &'static str)],
+    refused: &'static [(&'static str, &'static str)],
+) -> Import {
+    Import { name, frame, accepted, refused }
+}
+
+/// Between two turns.
+const BETWEEN: &str = "[A \"1\"]\na4-a5@@b7-b6 *";
+/// In a tag's value.
+const VALUE: &str = "[B \"@@\"]\n*";
+/// Between two tags.
+const TAGS: &str = "[B \"1\"]\n@@[C \"2\"]\n*";
+/// In the movetext, which ends with `*`.
+const MOVES: &str = "[A \"1\"]\n@@ *";
+/// Behind the tag section.
+const END: &str = "[A \"1\"]\n@@";
+
+const BOTH: &str = "move a4 a5; move b7 b6; *";
+const ONE: &str = "move a4 a5; *";
+const EMPTY_ROW: &str = "1:..........; *";
+
+pub const TABLE: &[Import] = &[
+    entry(
+        "record",
+        "@@",
+        &[("[B \"x\"]\n1:..........\na4-a5 1-0", "B=x; 1:..........; move a4 a5; 1-0"), ("[B \"x\"]\n*", "B=x; *")],
+        &[("[B \"x\"]\n", "Result"), ("[B \"x\"]\n1:..........\na4-a5", "Result"), ("[B \"x\"]\n* *", "StrayText")],
+    ),
+    entry(
+        "blank",
+        BETWEEN,
+        &[(" ", BOTH), ("\t", BOTH), ("\r", BOTH), (" \t\r ", BOTH)],
+        &[("", "EndOfTurn"), ("\u{b}", "EndOfTurn"), ("\u{c}", "EndOfTurn"), ("\u{a0}", "EndOfTurn")],
+    ),
+    entry(
+        "newline",
+        BETWEEN,
+        &[("\n", BOTH), ("\r\n", BOTH), ("\n\n", BOTH)],
+        &[("\u{85}", "EndOfTurn"), ("\u{2028}", "EndOfTurn")],
+    ),
+    entry(
+        "line-end",
+        "@@",
+        &[("[A \"1\"]\n* ; c", "end{c}; *"), ("[A \"1\"]\n* ; c\n", "end{c}; *")],
+        &[("[A \"1\"]*", "EndOfTagLine"), ("[A \"1\"]\r*", "EndOfTagLine"), ("[A \"1\"]\n1:..........*", "EndOfRow")],
+    ),
+    entry(
+        "bom",
+        "[A \"1\"]\n@@a4-a5 *",
+        &[("\u{feff}", ONE), ("\u{feff}\u{feff}", ONE)],
+        &[(" \u{feff}", "Turn"), ("\u{fffe}", "Turn"), ("\u{f00ef}\u{f00bb}", "Turn")],
+    ),
+    entry(
+        "gap",
+        BETWEEN,
+        &[(" ", BOTH), ("{c}\n% i\n\u{feff};d\n\t{e}", "move a4 a5; move b7 b6; 0{c}; 0{d}; 0{e}; *")],
+        &[(" % i\n", "Turn"), (" \u{feff}", "Turn"), (" () ", "Turn")],
+    ),
+    entry(
+        "line-char",
+        "[A \"1\"]\n;@@\n*",
+        &[("a}{[;\u{1}\u{7f}\u{e9}", "tags{a}{[;\u{1}\u{7f}\u{e9}}; *")],
+        &[("\0", "Nul"), ("\u{f00ff}", "NotUtf8")],
+    ),
+    entry(
+        "brace-char",
+        "[A \"1\"]\n{@@} *",
+        &[("a\n;b\n%c{|~\u{7f}\u{e9}", "tags{a\n;b\n%c{|~\u{7f}\u{e9}}; *")],
+        &[("}", "Turn"), ("\0", "Nul"), ("\u{f00ff}", "NotUtf8")],
+    ),
+    entry(
+        "value-char",
+        VALUE,
+        &[("a ;{}[]%\t\u{1}\u{b}!#\u{7f}\u{e9}", "B=a ;{}[]%\t\u{1}\u{b}!#\u{7f}\u{e9}; *"), ("a\rb", "B=a b; *")],
+        &[("\n", "UnclosedTag"), ("\"", "ClosingBracket"), ("\\", "UnclosedTag"), ("\0", "Nul")],
+    ),
+    entry(
+        "non-ascii",
+        VALUE,
+        &[
+            ("\u{80}\u{7ff}", "B=\u{80}\u{7ff}; *"),
+            ("\u{800}\u{fff}\u{1000}\u{cfff}", "B=\u{800}\u{fff}\u{1000}\u{cfff}; *"),
+            ("\u{d000}\u{d7ff}\u{e000}\u{ffff}", "B=\u{d000}\u{d7ff}\u{e000}\u{ffff}; *"),
+            ("\u{10000}\u{3ffff}\u{40000}\u{10ffff}", "B=\u{10000}\u{3ffff}\u{40000}\u{10ffff}; *"),
+        ],
+        &[
+            ("\u{f00c1}\u{f00bf}", "NotUtf8"),
+            ("\u{f00e0}\u{f009f}\u{f00bf}", "NotUtf8"),
+            ("\u{f00ed}\u{f00a0}\u{f0080}", "NotUtf8"),
+            ("\u{f00f0}\u{f008f}\u{f00bf}\u{f00bf}", "NotUtf8"),
+            ("\u{f00f4}\u{f0090}\u{f0080}\u{f0080}", "NotUtf8"),
+            ("\u{f00f5}\u{f0080}\u{f0080}\u{f0080}", "NotUtf8"),
+        ],
+    ),
+    entry(
+        "utf8-tail",
+        VALUE,
+        &[("\u{f00c3}\u{f0080}", "B=\u{c0}; *"), ("\u{f00c3}\u{f00bf}", "B=\u{ff}; *")],
+        &[("\u{f00c3}\u{7f}", "NotUtf8"), ("\u{f00c3}\u{f00c0}", "NotUtf8"), ("\u{f00c3}", "NotUtf8")],
+    ),
+    entry(
+        "brace-comment",
+        "[A \"1\"]\na4-a5 @@ *",
+        &[("{c}", "move a4 a5; 0{c}; *"), ("{}", ONE), ("{a{b}", "move a4 a5; 0{a{b}; *")],
+        &[("{c", "UnclosedComment"), ("{a{b}}", "Turn"), ("(c)", "Turn")],
+    ),
+    entry(
+        "line-comment",
+        "[A \"1\"]\na4-a5 @@",
+        &[("; c\n*", "move a4 a5; 0{c}; *"), (";\n*", ONE), ("* ; c", "move a4 a5; end{c}; *")],
+        &[("; c *", "Result"), ("# c\n*", "Turn")],
+    ),
+    entry(
+        "ignored-line",
+        "[A \"1\"]\na4-a5\n@@*",
+        &[("% {\n", ONE), ("\u{feff}%\n", ONE), ("%\0\u{f00ff}\n", ONE)],
+        &[(" % i\n", "Turn"), ("% i", "Result")],
+    ),
+    entry(
+        "tag-section",
+        "@@*",
+        &[("[B \"1\"]\n\n; c\n% i\n[C \"2\"]\n", "B=1; C=2; tags{c}; *")],
+        &[("[B \"1\"]\n{c}\n[C \"2\"]\n", "Turn"), ("[B \"1\"]\na4-a5\n[C \"2\"]\n", "Turn")],
+    ),
+    entry(
+        "tag-line",
+        "@@\n*",
+        &[("[B \"1\"]", "B=1; *"), ("[B\"1\"]", "B=1; *"), ("\u{feff}[\tB \"1\" ] \r", "B=1; *")],
+        &[
+            (" [B \"1\"]", "Turn"),
+            ("[\"1\"]", "TagName"),
+            ("[B 1]", "TagValue"),
+            ("[B \"1\"", "UnclosedTag"),
+            ("[B \"1\"x]", "ClosingBracket"),
+            ("[B \"1\"] [C \"2\"]", "EndOfTagLine"),
+            ("[B \"1\"] ; c", "EndOfTagLine"),
+        ],
+    ),
+    entry(
+        "tag-name",
+        "[@@ \"1\"]\n*",
+        &[("aZ_09", "aZ_09=1; *"), ("0", "0=1; *")],
+        &[("", "TagName"), ("a-b", "TagName"), ("\u{e9}", "TagName"), ("a b", "TagValue")],
+    ),
+    entry(
+        "tag-value",
+        VALUE,
+        &[("", "B=; *"), ("a b", "B=a b; *"), ("\\a\\\\", "B=\\a\\; *")],
+        &[("a\\", "UnclosedTag"), ("a\"b", "ClosingBracket"), ("a\nb", "UnclosedTag")],
+    ),
+    entry(
+        "tag-escape",
+        VALUE,
+        &[("\\\"", "B=\"; *"), ("\\\\", "B=\\; *"), ("\\\\\\\"\\n", "B=\\\"\\n; *")],
+        &[("\\\\\"", "ClosingBracket"), ("\\", "UnclosedTag")],
+    ),
+    entry(
+        "empty-line",
+        TAGS,
+        &[("\n", "B=1; C=2; *"), (" \t\r\n", "B=1; C=2; *"), ("\u{feff}\n", "B=1; C=2; *")],
+        &[("{}\n", "Turn"), ("\u{b}\n", "Turn")],
+    ),
+    entry(
+        "tag-comment",
+        TAGS,
+        &[("; c\n", "B=1; C=2; tags{c}; *"), ("\u{feff};c\n", "B=1; C=2; tags{c}; *")],
+        &[(" ; c\n", "Turn"), ("{c}\n", "Turn")],
+    ),
+    entry(
+        "setup-section",
+        "[A \"1\"]\n@@*",
+        &[("", "*"), ("{c}\n2:..........\n\n% i\n1:..........\n", "2:..........; 1:..........; tags{c}; *")],
+        &[("a4-a5\n1:..........\n", "Turn"), ("1:..........\n1:..........\n", "RowTwice(1)")],
+    ),
+    entry(
+        "setup-row",
+        "[A \"1\"]\n@@\n*",
+        &[
+            ("1:..........", EMPTY_ROW),
+            ("1 \t:..........\r", EMPTY_ROW),
+            ("1: . . . . .{c}. . . . . {d} ; e", "1:..........; setup{c}; setup{d}; setup{e}; *"),
+        ],
+        &[
+            ("1:.........", "RowSquare"),
+            ("1:...........", "EndOfRow"),
+            ("1:.......... 2:..........", "EndOfRow"),
+            ("1 ..........", "Colon"),
+        ],
+    ),
+    entry(
+        "row-number",
+        "[A \"1\"]\n@@:..........\n*",
+        &[("1", EMPTY_ROW), ("10", "10:..........; *"), ("01", EMPTY_ROW), ("0", "0:..........; *")],
+        &[("", "Turn"), ("100", "Colon"), ("a", "Turn"), ("-1", "Turn")],
+    ),
+    entry(
+        "row-gap",
+        "[A \"1\"]\n1:.@@.........\n*",
+        &[("", EMPTY_ROW), (" \t\r", EMPTY_ROW), (" {a\nb} ", "1:..........; setup{a\nb}; *")],
+        &[("\n", "RowSquare"), (";c\n", "RowSquare"), ("|", "RowSquare")],
+    ),
+    entry(
+        "row-square",
+        "[A \"1\"]\n1:@@.........\n*",
+        &[
+            (".", EMPTY_ROW),
+            ("~", "1:~.........; *"),
+            ("b", "1:B.........; *"),
+            ("10", "1:10.........; *"),
+            ("?", "1:?.........; *"),
+        ],
+        &[("0", "RowSquare"), ("-", "RowSquare"), ("Q", "RowSquare"), ("\u{e9}", "RowSquare"), ("110", "EndOfRow")],
+    ),
+    entry(
+        "piece",
+        "[A \"1\"]\na6xa7(@@>2) *",
+        &[
+            ("10", "strike a6 a7 10 beats 2; *"),
+            ("X", "strike a6 a7 10 beats 2; *"),
+            ("x", "strike a6 a7 10 beats 2; *"),
+            ("1", "strike a6 a7 1 beats 2; *"),
+            ("9", "strike a6 a7 9 beats 2; *"),
+            ("s", "strike a6 a7 S beats 2; *"),
+            ("T", "strike a6 a7 T beats 2; *"),
+            ("I", "strike a6 a7 I beats 2; *"),
+            ("B", "strike a6 a7 B beats 2; *"),
+            ("F", "strike a6 a7 F beats 2; *"),
+            ("?", "strike a6 a7 ? beats 2; *"),
+        ],
+        &[("", "Piece"), ("0", "Piece"), ("M", "Piece"), (".", "Piece"), ("~", "Piece"), ("11", "CombatSign")],
+    ),
+    entry(
+        "square",
+        "[A \"1\"]\n@@-a5 *",
+        &[
+            ("a4", ONE),
+            ("A4", ONE),
+            ("j10", "move j10 a5; *"),
+            ("a0", "move a0 a5; *"),
+            ("k5", "move k5 a5; *"),
+            ("z99", "move p15 a5; *"),
+        ],
+        &[("", "Turn"), ("a", "Turn"), ("4", "Turn"), ("a04", "Turn"), ("a111", "Turn"), ("\u{e9}4", "Turn")],
+    ),
+    entry(
+        "movetext",
+        MOVES,
+        &[
+            ("", "*"),
+            ("a4-a5 b7-b6", BOTH),
+            ("1. a4-a5{c}$2 1...\n{d}b7-b6;e\n$3", "move a4 a5; move b7 b6; 0$2; 0{c}; 0{d}; 1$3; 1{e}; *"),
+        ],
+        &[("hello", "Turn"), ("$1", "Turn"), ("1. 1. a4-a5", "TurnAfterNumber"), ("1. $1", "TurnAfterNumber")],
+    ),
+    entry(
+        "turn-number",
+        "[A \"1\"]\n@@ a4-a5 *",
+        &[
+            ("1.", ONE),
+            ("000000001.", ONE),
+            ("1...", "move a4 a5; notice 1; *"),
+            ("999999999.", "move a4 a5; notice 1; *"),
+        ],
+        &[
+            ("1", "Turn"),
+            ("1 .", "Turn"),
+            ("1..", "TurnAfterNumber"),
+            ("1....", "TurnAfterNumber"),
+            ("0000000001.", "Turn"),
+        ],
+    ),
+    entry(
+        "turn",
+        MOVES,
+        &[
+            ("a4-a5", ONE),
+            ("a6xa7", "strike a6 a7; *"),
+            ("a4-a7xb7", "corner a4 a7 b7; *"),
+            ("e4?e5=7", "guess e4 e4 e5 7; *"),
+            ("a6xa7(7>4)^5@c2", "strike a6 a7 7 beats 4 rescue 5 c2; *"),
+        ],
+        &[("a4", "TurnSign"), ("a4 -a5", "TurnSign"), ("a4-a5(7>4)", "EndOfTurn"), ("e4?e5=7(7>4)", "OutcomeSign")],
+    ),
+    entry(
+        "turn-end",
+        "[A \"1\"]\na4-a5@@*",
+        &[
+            (" ", ONE),
+            ("\n", ONE),
+            ("{c}", "move a4 a5; 0{c}; *"),
+            (";c\n", "move a4 a5; 0{c}; *"),
+            ("$1 ", "move a4 a5; 0$1; *"),
+        ],
+        &[("", "EndOfTurn"), ("! ", "EndOfTurn"), ("? ", "EndOfTurn"), (") ", "EndOfTurn"), ("% ", "EndOfTurn")],
+    ),
+    entry(
+        "move",
+        MOVES,
+        &[("a4-a5", ONE), ("a9-J10", "move a9 j10; *")],
+        &[("a4-", "Square"), ("a4--a5", "Square"), ("a4\u{2013}a5", "TurnSign"), ("a4-a5-a6", "EndOfTurn")],
+    ),
+    entry(
+        "strike",
+        MOVES,
+        &[("a6xa7", "strike a6 a7; *"), ("a6Xa7(7>4)", "strike a6 a7 7 beats 4; *")],
+        &[("a6x", "Square"), ("a6*a7", "TurnSign"), ("a6xa7(7>4)(7>4)", "EndOfTurn"), ("a6xa7(+)", "Piece")],
+    ),
+    entry(
+        "corner-strike",
+        MOVES,
+        &[("a4-a7xb7", "corner a4 a7 b7; *"), ("a4-a7Xb7 (2<6)", "corner a4 a7 b7 2 loses to 6; *")],
+        &[("a4-a7x", "Square"), ("a4xa7xb7", "EndOfTurn"), ("a4-a7-b7", "EndOfTurn"), ("a4-a7 xb7", "Turn")],
+    ),
+    entry(
+        "guess",
+        MOVES,
+        &[("e4?e5=7", "guess e4 e4 e5 7; *"), ("e4-e5?e6=x(+)", "guess e4 e5 e6 10 hit; *")],
+        &[
+            ("e4?", "Square"),
+            ("e4?e5", "GuessSign"),
+            ("e4?e5=", "Piece"),
+            ("e4?e5:7", "GuessSign"),
+            ("e4xe5?e6=7", "EndOfTurn"),
+        ],
+    ),
+    entry(
+        "combat",
+        "[A \"1\"]\na6xa7@@ *",
+        &[
+            ("(7>4)", "strike a6 a7 7 beats 4; *"),
+            (" \t(4<7)", "strike a6 a7 4 loses to 7; *"),
+            ("(?=?)", "strike a6 a7 ? ties ?; *"),
+        ],
+        &[
+            ("()", "Piece"),
+            ("( 7>4)", "Piece"),
+            ("(7 >4)", "CombatSign"),
+            ("(7>4", "ClosingParen"),
+            ("(7>4 )", "ClosingParen"),
+            ("\n(7>4)", "Turn"),
+        ],
+    ),
+    entry(
+        "combat-sign",
+        "[A \"1\"]\na6xa7(7@@4) *",
+        &[(">", "strike a6 a7 7 beats 4; *"), ("<", "strike a6 a7 7 loses to 4; *"), ("=", "strike a6 a7 7 ties 4; *")],
+        &[("", "CombatSign"), ("-", "CombatSign"), ("\u{2265}", "CombatSign"), (">>", "Piece"), (">=", "Piece")],
+    ),
+    entry(
+        "guess-outcome",
+        "[A \"1\"]\ne4?e5=7@@ *",
+        &[
+            ("(+)", "guess e4 e4 e5 7 hit; *"),
+            (" (-)", "guess e4 e4 e5 7 miss; *"),
+            ("(-10)", "guess e4 e4 e5 7 shown 10; *"),
+            ("(-?)", "guess e4 e4 e5 7 shown ?; *"),
+        ],
+        &[("()", "OutcomeSign"), ("(4)", "OutcomeSign"), ("(+4)", "ClosingParen"), ("(-44)", "ClosingParen")],
+    ),
+    entry(
+        "rescue",
+        "[A \"1\"]\na9-a10@@ *",
+        &[("^7@c2", "move a9 a10 rescue 7 c2; *"), (" \t^?@C2", "move a9 a10 rescue ? c2; *")],
+        &[
+            ("^@c2", "Piece"),
+            ("^ 7@c2", "Piece"),
+            ("^7c2", "At"),
+            ("^7@", "Square"),
+            ("^7@c2^7@c3", "EndOfTurn"),
+            ("\n^7@c2", "Turn"),
+        ],
+    ),
+    entry(
+        "glyph",
+        "[A \"1\"]\na4-a5@@ *",
+        &[("$0", "move a4 a5; 0$0; *"), (" $65535", "move a4 a5; 0$65535; *"), ("$007 $8", "move a4 a5; 0$7; 0$8; *")],
+        &[("$", "GlyphNumber"), ("$65536", "GlyphNumber"), ("$-1", "GlyphNumber"), ("$1!", "GlyphNumber")],
+    ),
+    entry(
+        "result-section",
+        END,
+        &[("{a} 2. * {b}\n; c\n% i\n", "tags{a}; end{b}; end{c}; *"), ("1-0", "1-0")],
+        &[("", "Result"), ("1. {c}", "Result"), ("* lunch", "StrayText"), ("1. 2. *", "TurnAfterNumber")],
+    ),
+    entry(
+        "result",
+        END,
+        &[("1-0", "1-0"), ("0-1\n", "0-1"), ("1/2-1/2;c", "end{c}; 1/2-1/2"), ("*{c}", "end{c}; *")],
+        &[("1/2", "Turn"), ("1-0x", "Turn"), ("1-0$1", "Turn"), ("0-0", "Turn"), ("1\u{2013}0", "Turn"), ("+", "Turn")],
+    ),
+];
