@@ -72,7 +72,7 @@ impl Minds {
         let mut best: Option<(f32, Turn)> = None;
         for turn in turns {
             // Some noise, so that players differ and games do not repeat.
-            let worth = view.worth(turn) + random.below(150) as f32 / 100.0;
+            let worth = view.worth(turn) + f32::from(random.below(150) as u16) / 100.0;
             if best.is_none_or(|(most, _)| worth > most) {
                 best = Some((worth, *turn));
             }
@@ -134,17 +134,16 @@ impl<'v> View<'v> {
     fn enemy(&self, id: PieceId, hidden: &[f32; Kind::COUNT]) -> Enemy {
         let piece = self.game.position().piece(id);
         let mut chances = [0.0; Kind::COUNT];
-        match piece.kind.filter(|_| self.minds.named[id.index()]) {
-            Some(kind) => chances[kind.index()] = 1.0,
-            None => {
-                let back_row = self.game.rules().edition.board.back_row(id.side());
-                // Flags stand at the back, as everybody knows.
-                let flag = [1.0, 0.3, 0.05, 0.02, 0.02][usize::from(piece.square.row().abs_diff(back_row)).min(4)];
-                let likely = |kind: Kind| hidden[kind.index()] * if kind == Kind::Flag { flag } else { 1.0 };
-                let sum: f32 = Kind::ALL.into_iter().map(likely).sum();
-                for kind in Kind::ALL {
-                    chances[kind.index()] = likely(kind) / sum.max(f32::MIN_POSITIVE);
-                }
+        if let Some(kind) = piece.kind.filter(|_| self.minds.named[id.index()]) {
+            chances[kind.index()] = 1.0;
+        } else {
+            let back_row = self.game.rules().edition.board.back_row(id.side());
+            // Flags stand at the back, as everybody knows.
+            let flag = [1.0, 0.3, 0.05, 0.02, 0.02][usize::from(piece.square.row().abs_diff(back_row)).min(4)];
+            let likely = |kind: Kind| hidden[kind.index()] * if kind == Kind::Flag { flag } else { 1.0 };
+            let sum: f32 = Kind::ALL.into_iter().map(likely).sum();
+            for kind in Kind::ALL {
+                chances[kind.index()] = likely(kind) / sum.max(f32::MIN_POSITIVE);
             }
         }
         let mut worth = [0.0; Kind::COUNT];

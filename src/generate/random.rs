@@ -33,7 +33,7 @@ impl Random {
     /// A number below `bound`, all equally likely (the bias of `bound` in 2^32 is of no account here). 0 if `bound`
     /// is 0.
     pub const fn below(&mut self, bound: u32) -> u32 {
-        ((self.any() >> 32) * bound as u64 >> 32) as u32
+        (((self.any() >> 32) * bound as u64) >> 32) as u32
     }
 
     /// An index into a slice of that length.

@@ -20,7 +20,7 @@ pub(super) fn pieces(rules: &Ruleset, side: Side, manner: Manner, random: &mut R
     random.shuffle(&mut squares);
     let placed = match manner {
         Manner::Random => squares.into_iter().zip(army).collect(),
-        Manner::Sensible => sensible(rules, side, army, squares, random),
+        Manner::Sensible => sensible(rules, side, &army, squares, random),
     };
     placed.into_iter().map(|(square, kind)| (square, Some(kind))).collect()
 }
@@ -54,7 +54,7 @@ const fn depth(kind: Kind) -> u32 {
 fn sensible(
     rules: &Ruleset,
     side: Side,
-    army: Vec<Kind>,
+    army: &[Kind],
     mut squares: Vec<Square>,
     random: &mut Random,
 ) -> Vec<(Square, Kind)> {
@@ -62,7 +62,7 @@ fn sensible(
     let back_row = board.back_row(side);
     let mut placed = Vec::with_capacity(army.len());
     let mut left = Army::default();
-    for kind in &army {
+    for kind in army {
         left.add(*kind, 1);
     }
     if let Some(at) = squares.iter().position(|square| square.row() == back_row)

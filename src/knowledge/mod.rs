@@ -1,6 +1,6 @@
 //! What each side knows of the other's pieces.
 //!
-//! It follows a replay and reads nothing but its events. `format-spec/rules.md`, section "What is named".
+//! It follows a replay and reads nothing but its events. `format-spec/rules.md`, section "What is revealed".
 
 mod seen;
 

@@ -1,4 +1,4 @@
-//! Positions as JSON, one object a line. `format-spec/json.md`.
+//! Positions as JSON, one object a line (`adjutant/position/1`).
 
 use super::caption::Course;
 use super::captured::Captured;

@@ -1,7 +1,7 @@
 //! Diagrams of positions: as text for a terminal or a pipe, as JSON, and as rows of SRN.
 //!
 //! A [`Scene`] holds what a viewer sees at one ply, already without what that viewer does not know; the
-//! drawings add nothing to it. `format-spec/diagrams.md`.
+//! drawings add nothing to it.
 
 mod caption;
 mod captured;
