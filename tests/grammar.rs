@@ -102,10 +102,10 @@ fn turn(turn: &Turn) -> String {
             Outcome::Loss => "loses to",
             Outcome::Tie => "ties",
         };
-        text += &format!(" {} {how} {}", combat.striker.sign(), combat.defender.sign());
+        text.extend([" ", combat.striker.sign(), " ", how, " ", combat.defender.sign()]);
     }
     if let Some(rescue) = turn.rescue {
-        text += &format!(" rescue {} {}", rescue.piece.sign(), name(rescue.square));
+        text.extend([" rescue ", rescue.piece.sign(), " ", &name(rescue.square)]);
     }
     text
 }

@@ -1,0 +1,223 @@
+//! What once went wrong, each named for what must hold.
+
+use assert_cmd::Command;
+use std::fs;
+use std::path::Path;
+use std::process::Output;
+use std::time::Duration;
+
+/// Far more than anything here takes, far less than it took when the time grew with the square of the text.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A record in the canonical form.
+const RECORD: &str = "\
+[Edition \"gravon\"]
+[Army \"3 2 F\"]
+
+10:  F  .  .  .  .  .  .  .  .  .
+ 9:  3  2  .  .  .  .  .  .  .  .
+ 8:  .  .  .  .  .  .  .  .  .  .
+ 7:  .  .  .  .  .  .  .  .  .  .
+ 4:  .  .  .  .  .  .  .  .  .  .
+ 3:  .  .  .  .  .  .  .  .  .  .
+ 2:  3  2  .  .  .  .  .  .  .  .
+ 1:  F  .  .  .  .  .  .  .  .  .
+
+1. b2-b8 b9xb8(2=2)
+2. a2-a3 *
+";
+
+fn adjutant(arguments: &[&str], input: &[u8]) -> Output {
+    let mut command = Command::cargo_bin("adjutant").expect("the command was built");
+    command.args(arguments).write_stdin(input).timeout(PATIENCE).output().expect("the command runs")
+}
+
+fn said(run: &Output) -> String {
+    String::from_utf8_lossy(&run.stderr).into_owned()
+}
+
+fn name(path: &Path) -> &str {
+    path.to_str().expect("a temporary path is UTF-8")
+}
+
+/// Tables by piece had 128 places when the numbers of Blue's pieces began there.
+#[test]
+fn what_is_kept_by_piece_has_room_for_the_pieces_of_both_sides() {
+    for view in ["red", "blue", "both"] {
+        let run = adjutant(&["board", "--all", "--view", view, "-"], RECORD.as_bytes());
+        assert_eq!((run.status.code(), said(&run)), (Some(0), String::new()), "{view}");
+    }
+    let run = adjutant(&["generate", "--policy", "plausible", "--edition", "gravon", "--variant", "barrage"], b"");
+    assert_eq!((run.status.code(), said(&run)), (Some(0), String::new()));
+}
+
+/// Each tag of a record with a fault was compared with all before it.
+#[test]
+fn many_tags_are_converted_in_time_proportional_to_their_number() {
+    let mut tags: Vec<String> = (0..100_000).map(|number| format!("[T{number} \"x\"]\n")).collect();
+    tags.push("[T0 \"y\"]\n*\n".to_owned());
+    let run = adjutant(&["convert", "--to", "json", "-"], tags.concat().as_bytes());
+    assert_eq!(run.status.code(), Some(1));
+    let json = String::from_utf8_lossy(&run.stdout);
+    assert!(json.contains("\"T0\":\"x\"") && json.contains("\"T99999\":\"x\"") && !json.contains("\"T0\":\"y\""));
+}
+
+/// For each line that begins with `{` the rest of the text was read, to its end or to the damage.
+#[test]
+fn damaged_json_is_read_in_time_proportional_to_its_length() {
+    for end in ["", "]x"] {
+        let run = adjutant(&["convert", "--to", "srn", "-"], ("{\"a\":[\n".repeat(100_000) + end).as_bytes());
+        assert_eq!((run.status.code(), said(&run).lines().count()), (Some(1), 100_000), "{end}");
+    }
+}
+
+/// An array was read as an object whose members stand in order.
+#[test]
+fn json_that_is_no_object_is_refused_as_such() {
+    for text in ["[{}]", "[\"adjutant/game/1\",{}]", "1", "\"x\"", "null"] {
+        let run = adjutant(&["convert", "--from", "json", "--to", "srn", "-"], text.as_bytes());
+        assert_eq!(said(&run), "<stdin>:1:1: error[syntax]: expected an object\n", "{text}");
+        assert_eq!((run.status.code(), run.stdout.len()), (Some(1), 0), "{text}");
+    }
+}
+
+/// Results for a file were held in memory to the last byte. Now a long one is begun beside the old file.
+#[test]
+fn long_results_reach_the_file_whole_and_in_order() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let [one, two, out] = ["1.srn", "2.srn", "out"].map(|file| folder.path().join(file));
+    let texts = [b"one\n".repeat(5_000_000), b"two\n".repeat(5_000_000)];
+    fs::write(&one, &texts[0]).expect("a file can be written");
+    fs::write(&two, &texts[1]).expect("a file can be written");
+    fs::write(&out, "old").expect("a file can be written");
+    let run = adjutant(&["fmt", "--quiet", name(&one), name(&two), "-o", name(&out)], b"");
+    assert_eq!(run.status.code(), Some(1));
+    assert!(fs::read(&out).expect("the result is there") == texts.concat());
+    let mut left: Vec<_> = fs::read_dir(folder.path()).expect("a folder").flatten().map(|it| it.file_name()).collect();
+    left.sort();
+    assert_eq!(left, ["1.srn", "2.srn", "out"]);
+}
+
+/// The system named the temporary file.
+#[test]
+fn a_folder_that_is_not_there_is_told_by_the_name_that_was_given() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let out = folder.path().join("no").join("out");
+    let run = adjutant(&["fmt", "-", "-o", name(&out)], RECORD.as_bytes());
+    assert_eq!(run.status.code(), Some(2));
+    let said = said(&run);
+    assert!(
+        said.starts_with(&format!("error: cannot write {}: ", name(&out))) && !said.contains(".adjutant"),
+        "{said}"
+    );
+}
+
+/// A rename asks for the permission of the folder, not of the file.
+#[test]
+fn a_file_that_may_not_be_written_is_not_replaced() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let file = folder.path().join("a.srn");
+    fs::write(&file, RECORD.replace(" *", " {c} *").replace("1. ", "1.")).expect("a file can be written");
+    let before = fs::read(&file).expect("it is there");
+    let mut permissions = fs::metadata(&file).expect("it is there").permissions();
+    permissions.set_readonly(true);
+    fs::set_permissions(&file, permissions).expect("its permissions can be set");
+    for arguments in [&["fmt", "--write", name(&file)][..], &["rules", "-o", name(&file)]] {
+        let run = adjutant(arguments, b"");
+        assert_eq!(said(&run), format!("error: cannot write {}: the file is read-only\n", name(&file)));
+        assert_eq!((run.status.code(), fs::read(&file).expect("it is there")), (Some(2), before.clone()));
+    }
+}
+
+/// A game beyond the last was no game and no error.
+#[test]
+fn a_game_that_is_not_made_cannot_be_asked_for() {
+    let run = adjutant(&["generate", "--games", "5", "--record", "6"], b"");
+    assert_eq!((run.status.code(), said(&run)), (Some(2), "error: there is no game 6 among --games 5\n".to_owned()));
+}
+
+/// Wrong arguments were repeated as they were, escape codes and all.
+#[test]
+fn arguments_reach_the_terminal_harmless() {
+    for hostile in ["--x\u{1b}]0;t\u{7}", "--ply=\u{1b}]0;t\u{7}", "--select=\u{9b}2J\u{7}"] {
+        let run = adjutant(&["board", hostile], b"");
+        let said = said(&run);
+        assert_eq!(run.status.code(), Some(2));
+        assert!(!said.is_empty() && !said.chars().any(|char| char.is_control() && char != '\n'), "{said:?}");
+    }
+}
+
+/// The mark was not among those that turn text round.
+#[test]
+fn the_arabic_letter_mark_is_shown_as_a_picture() {
+    let run = adjutant(&["validate", "-"], format!("{RECORD}stray\u{61c}text\n").as_bytes());
+    let expected = "<stdin>:15:1: error[stray-text]: text that belongs to no record: `stray\u{fffd}text`\n";
+    assert_eq!(String::from_utf8_lossy(&run.stdout), expected);
+}
+
+#[cfg(unix)]
+mod unix {
+    use super::{RECORD, adjutant, name, said};
+    use std::fs::{self, File};
+    use std::io::Read;
+    use std::os::unix::fs::{FileTypeExt, PermissionsExt, symlink};
+    use std::process::Command;
+
+    /// A file took the place of the pipe; of `/dev/null`, for whoever may do that.
+    #[test]
+    fn a_pipe_is_written_to_and_not_replaced() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let pipe = folder.path().join("pipe");
+        assert!(Command::new("mkfifo").arg(&pipe).status().expect("mkfifo runs").success());
+        let mut end = File::options().read(true).write(true).open(&pipe).expect("the pipe can be opened");
+        let run = adjutant(&["fmt", "-", "-o", name(&pipe)], RECORD.as_bytes());
+        assert_eq!((run.status.code(), said(&run)), (Some(0), String::new()));
+        assert!(fs::metadata(&pipe).expect("it is there").file_type().is_fifo());
+        let mut written = vec![0; RECORD.len()];
+        end.read_exact(&mut written).expect("the record is in the pipe");
+        assert_eq!(String::from_utf8_lossy(&written), RECORD);
+    }
+
+    #[test]
+    fn what_is_no_file_is_not_formatted_in_place() {
+        let run = adjutant(&["fmt", "--write", "/dev/null"], b"");
+        let expected = "error: /dev/null is no file that can be replaced; leave out --write\n";
+        assert_eq!((run.status.code(), said(&run)), (Some(2), expected.to_owned()));
+    }
+
+    /// The link itself was replaced.
+    #[test]
+    fn a_link_to_a_file_that_is_yet_to_be_is_followed() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let [link, file] = ["link", "file"].map(|file| folder.path().join(file));
+        symlink("file", &link).expect("a link can be made");
+        let run = adjutant(&["fmt", "-", "-o", name(&link)], RECORD.as_bytes());
+        assert_eq!((run.status.code(), said(&run)), (Some(0), String::new()));
+        assert!(fs::symlink_metadata(&link).expect("it is there").is_symlink());
+        assert_eq!(fs::read_to_string(&file).expect("it is there"), RECORD);
+    }
+
+    /// New files could be read by everybody, whatever the user's mask said.
+    #[test]
+    fn new_files_heed_the_mask_of_the_user() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        for (mask, mode) in [("077", 0o600), ("022", 0o644)] {
+            let out = folder.path().join(mask);
+            let script = format!("umask {mask}; exec \"$0\" rules -o \"$1\"");
+            let command = env!("CARGO_BIN_EXE_adjutant");
+            let run = Command::new("sh").args(["-c", &script, command, name(&out)]).status().expect("sh runs");
+            assert!(run.success());
+            let found = fs::metadata(&out).expect("it is there").permissions().mode() & 0o777;
+            assert_eq!(found, mode, "{mask}");
+        }
+    }
+
+    /// Help that could not be printed was a success.
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn help_that_is_lost_is_a_failure() {
+        let full = File::options().write(true).open("/dev/full").expect("the device is there");
+        let mut command = Command::new(env!("CARGO_BIN_EXE_adjutant"));
+        assert_eq!(command.arg("--help").stdout(full).status().expect("the command runs").code(), Some(2));
+    }
+}
