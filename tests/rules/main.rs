@@ -1,0 +1,19 @@
+//! Every row and sentence of the rules, each held against the engine by small records worked out by hand from the
+//! text of `format-spec/rules.md`. The sections (§) cited with the cases are those of the rules page: 1 boards,
+//! 2 armies, 3 editions, 4 moving, 5 striking, 6 specialists, 7 back and forth, 8 endless chasing, 9 options,
+//! 10 the end, 11 verdicts, 12 the order of findings.
+
+mod armies;
+mod boards;
+mod editions;
+mod ending;
+mod more_squares;
+mod moving;
+mod options;
+mod specialists;
+mod striking;
+mod support;
+mod tags;
+mod two_squares;
+mod unknown;
+mod verdicts;

@@ -1,0 +1,138 @@
+//! §8: endless chasing. Lengths are counted in the comments as the section counts them.
+//!
+//! In the chase that most cases begin with, `len` of the chaser is after each ply: 3: next to a7, 1. 4: a7 was next
+//! to a6, 2. 5: 3. 6: 4. 7: 5. 8: 6. 9: 7. 10: 8. The position after ply 3 lies 7 plies before the one that Red
+//! faces at ply 11.
+
+use crate::editions::CHASE;
+use crate::support::{Record, each_leaves, each_says, record};
+
+fn jumbo(red: &str, blue: &str, turns: &str) -> Record {
+    record("jumbo-2014", red, blue, turns)
+}
+
+/// The first ten plies of [`CHASE`].
+fn ten() -> &'static str {
+    CHASE.strip_suffix(" b6-a6").expect("the chase ends so")
+}
+
+#[test]
+fn a_move_that_brings_back_a_position_of_the_chase_is_barred_whoever_is_stronger() {
+    each_says([
+        ("§8: a stronger chaser", jumbo("6a4", "4a7", CHASE), "illegal: more-squares@11"),
+        ("§8: a weaker one", jumbo("4a4", "6a7", CHASE), "illegal: more-squares@11"),
+        ("§8: an equal one", jumbo("6a4", "6a7", CHASE), "illegal: more-squares@11"),
+        ("§8: a Spy and the Marshal", jumbo("Sa4", "10a7", CHASE), "illegal: more-squares@11"),
+        ("§8: a Scout", jumbo("2a4", "4a7", CHASE), "illegal: more-squares@11"),
+        ("§8: isf", record("isf", "6a4", "4a7", CHASE), "illegal: more-squares@11"),
+        ("§8: gravon", record("gravon", "6a4", "4a7", CHASE), "illegal: more-squares@11"),
+        (
+            "§8: Blue chases",
+            jumbo("4a4", "6a7", ".. a7-a6 .. a6-a5 a4-b4 a5-a4 b4-b5 a4-b4 b5-a5 b4-b5 a5-a4 b5-a5"),
+            "illegal: more-squares@12",
+        ),
+        (
+            "§8: elsewhere on the board",
+            jumbo("6e4", "4e7", "e4-e5 .. e5-e6 e7-f7 e6-e7 f7-f6 e7-f7 f6-e6 f7-f6 e6-e7 f6-e6"),
+            "illegal: more-squares@11",
+        ),
+    ]);
+}
+
+#[test]
+fn everything_else_stays_allowed_at_that_point() {
+    let then = |turn: &str| jumbo("6a4", "4a7", &format!("{} {turn}", ten()));
+    each_says([
+        ("§8: so far", then(""), "legal"),
+        ("§8: away, next to nobody", then("b6-b5"), "legal"),
+        ("§8: to a new position", then("b6-b7"), "legal"),
+        ("§8: another piece", then(".."), "legal"),
+        ("§8: and the chase being over, back", then("b6-b5 .. b5-a5 .."), "legal"),
+    ]);
+    // Blue evades to a5 instead: next to it Red has not stood in this position.
+    let other = "a4-a5 .. a5-a6 a7-b7 a6-a7 b7-b6 a7-b7 b6-a6 b7-b6 a6-a5 b6-a6";
+    each_says([("§8: the position must be the same", jumbo("6a4", "4a7", other), "legal")]);
+}
+
+#[test]
+fn the_position_must_lie_within_the_chase() {
+    // The Captain stands on a6 beside the Sergeant on a7. At ply 7 a Scout strikes the Bomb on a8 and is lost:
+    // that position comes back at ply 15. Lengths after 7: 0 (a strike, and the striker is gone). 8: 1, since a7
+    // is next to a8, where Red's turn ended. 9: 2 .. 14: 7. The position after 7 lies 7 plies before.
+    let lost = "b4-b8 .. a4-a5 .. a5-a6 .. b8xa8 a7-b7 a6-a7 b7-b6 a7-b7 b6-a6 b7-b6 a6-a7 b6-a6";
+    let game = |turns: &str| jumbo("6a4 2b4", "4a7 Ba8", turns);
+    each_says([
+        ("§8: k = 7 and len = 7: k < len fails", game(lost), "legal"),
+        // 15 is a threat, 8; 16 evades, 9. After ply 17 the position is that after ply 9, 7 plies before.
+        ("§8: k = 7 and len = 9", game(&format!("{lost} a7-b7 a6-a7")), "illegal: more-squares@17"),
+    ]);
+    // A guess in place is a turn from a5 to a5: at ply 5 it threatens (the wait at 4 having ended the chase), so
+    // len is 8 at ply 13, and the position after ply 5 lies 7 plies before.
+    let guess = "a3-a4 .. a4-a5 .. a5?a6=F a6-b6 a5-a6 b6-b5 a6-b6 b5-a5 b6-b5 a5-a6 b5-a5";
+    let sci_fi = |turns: &str| record("sci-fi-2011", "Ta3", "4a6", turns).tag("MoreSquares", "on");
+    // Without it the chase begins at ply 7, and len is 6 at ply 13.
+    let wait = guess.replace("a5?a6=F", "..");
+    each_says([
+        ("§8: a guess in place threatens", sci_fi(guess), "illegal: more-squares@13"),
+        ("§8: a walk elsewhere does not", sci_fi(&wait), "legal"),
+    ]);
+}
+
+#[test]
+fn a_turn_between_that_neither_threatens_nor_evades_ends_the_chase() {
+    // After ply 8 the Lieutenants of both sides walk round their corners in four turns each and are where they
+    // were. At ply 19 the position after ply 3 comes back, but len is only 2: 17 threatens, 18 evades.
+    let turns = "a4-a5 .. a5-a6 a7-b7 a6-a7 b7-b6 a7-b7 b6-a6 .. .. .. .. .. .. .. .. b7-b6 a6-a7 b6-a6";
+    each_says([("§8: lengths are 0 after the walks", jumbo("6a4", "4a7", turns), "legal")]);
+}
+
+#[test]
+fn the_exact_reversal_stays_allowed_the_two_squares_rule_permitting() {
+    // The Captain goes a6-b6 and back under the Sergeant, which goes a7-b7 and back.
+    let side = "a4-a5 .. a5-a6 a7-b7 a6-b6 b7-a7 b6-a6 a7-b7 a6-b6";
+    let off = |turns: &str| jumbo("6a4", "4a7", turns).tag("TwoSquares", "off");
+    each_says([
+        // At ply 7 the position after ply 3 comes back: k = 3, len = 4.
+        ("§8: back to the position after ply 3", jumbo("6a4", "4a7", side), "legal"),
+        (
+            "§7: the Sergeant, the first to begin, runs out first",
+            jumbo("6a4", "4a7", &format!("{side} b7-a7")),
+            "illegal: two-squares@10",
+        ),
+        ("§8: with no limit, for ever", off(&format!("{side} b7-a7 b6-a6 a7-b7 a6-b6 b7-a7 b6-a6")), "legal"),
+    ]);
+}
+
+#[test]
+fn a_step_with_a_wrong_guess_is_a_move_and_one_with_a_right_guess_is_a_strike() {
+    let ten = "a3-a4 .. a4-a5 a6-b6 a5-a6 b6-b5 a6-b6 b5-a5 b6-b5 a5-a6";
+    let game = |turn: &str| record("sci-fi-2011", "Ta3", "4a6", &format!("{ten} {turn}")).tag("MoreSquares", "on");
+    each_says([
+        ("§8: the bare step", game("b5-a5"), "illegal: more-squares@11"),
+        ("§8: with a wrong guess", game("b5-a5?a6=F"), "illegal: more-squares@11"),
+        ("§8: with a right guess", game("b5-a5?a6=4"), "legal"),
+    ]);
+    each_leaves([("§8: which removes the piece", game("b5-a5?a6=4"), "a5 red spotter, a6 nothing")]);
+}
+
+#[test]
+fn a_strike_is_never_barred_and_ends_what_was() {
+    each_says([(
+        "§8: the Captain takes the Sergeant at last",
+        jumbo("6a4", "4a7", &format!("{} b6-b7 .. b7xa7", ten())),
+        "legal",
+    )]);
+}
+
+#[test]
+fn the_tag_more_squares_switches_the_rule() {
+    each_says([
+        ("NOTATION, MoreSquares off", jumbo("6a4", "4a7", CHASE).tag("MoreSquares", "off"), "legal"),
+        ("NOTATION, MoreSquares on", jumbo("6a4", "4a7", CHASE).tag("MoreSquares", "on"), "illegal: more-squares@11"),
+        (
+            "NOTATION, MoreSquares is apart from TwoSquares",
+            jumbo("6a4", "4a7", CHASE).tag("TwoSquares", "off"),
+            "illegal: more-squares@11",
+        ),
+    ]);
+}
