@@ -67,7 +67,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(config(120))]
+    #![proptest_config(config(600))]
 
     #[test]
     fn the_reference_says_the_same_of_every_turn(case in cases()) {
@@ -96,6 +96,7 @@ fn compare(case: &Case, raw: &RawRecord, text: &str) -> Result<(), String> {
     same("derived", replayed.conclusion.is_derived, said.derived)
 }
 
+#[allow(clippy::needless_pass_by_value, reason = "most of what is compared is made on the spot")]
 fn same<T: PartialEq + std::fmt::Debug>(what: &str, engine: T, reference: T) -> Result<(), String> {
     if engine == reference { Ok(()) } else { Err(format!("{what}: engine {engine:?}, reference {reference:?}")) }
 }
@@ -122,7 +123,7 @@ impl SideBySide {
         same(
             "ending",
             ending(game),
-            self.state.ending().map(|end| (end.winner.map(|side| side.name()), end.termination)),
+            self.state.ending().map(|end| (end.winner.map(reference::Side::name), end.termination)),
         )?;
         same("side to move", game.to_move().name(), self.state.mover().name())?;
         if self.random.chance(self.probed_percent) {
@@ -155,7 +156,7 @@ impl SideBySide {
         let said = self.state.play(&text);
         let at = |what: &str| format!("{what} of ply {}, {text}", played.ply);
         same(&at("piece"), played.kind.map(Kind::name), Some(said.piece.name()))?;
-        same(&at("target"), played.target_kind.map(Kind::name), said.target.map(|kind| kind.name()))?;
+        same(&at("target"), played.target_kind.map(Kind::name), said.target.map(reference::Kind::name))?;
         same(&at("warning"), played.wording, said.wording_warning)?;
         let outcome = match (played.turn.action, played.outcome, played.hit) {
             (Action::Guess { .. }, _, hit) => hit.map(|hit| if hit { "hit" } else { "miss" }),

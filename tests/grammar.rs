@@ -86,7 +86,7 @@ fn turn(turn: &Turn) -> String {
         Action::Move => format!("move {from} {to}"),
         Action::Strike => format!("strike {from} {to}"),
         Action::CornerStrike { via } => format!("corner {from} {} {to}", name(via)),
-        Action::Guess { target, named, outcome } => {
+        Action::Guess { target, named, outcome, .. } => {
             let outcome = match outcome {
                 None => String::new(),
                 Some(GuessOutcome::Hit) => " hit".to_owned(),

@@ -68,6 +68,11 @@ impl Designation {
         })
     }
 
+    /// Every designation, `?` first.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..16).map(Self)
+    }
+
     /// Whether it is `?`.
     #[inline]
     pub const fn is_unknown(self) -> bool {

@@ -166,7 +166,8 @@ fn written(played: &Played, numbering: &Numbering) -> notation::Turn {
                 (_, Some(Kind::Spotter)) => GuessOutcome::Shown(sign(played.target_kind)),
                 _ => GuessOutcome::Miss,
             };
-            notation::Action::Guess { target, named: numbering.designation(named), outcome: Some(outcome) }
+            let (named, stepped) = (numbering.designation(named), turn.from != turn.to);
+            notation::Action::Guess { target, named, stepped, outcome: Some(outcome) }
         }
     };
     let combat = played.outcome.map(|outcome| Combat {

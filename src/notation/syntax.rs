@@ -145,6 +145,8 @@ pub enum Action {
         target: Square,
         /// The kind that is named.
         named: Designation,
+        /// Whether a step is written before it. One onto the square it comes from is none that a piece can make.
+        stepped: bool,
         /// How it came out, as declared.
         outcome: Option<GuessOutcome>,
     },

@@ -12,6 +12,8 @@ pub(super) fn turn(written: &notation::Turn, numbering: &Numbering) -> Option<Tu
         notation::Action::Move => Action::Move,
         notation::Action::Strike => Action::Strike,
         notation::Action::CornerStrike { via } => Action::CornerStrike { via },
+        // A step onto the square it comes from breaks the rules of moves, whatever is guessed behind it.
+        notation::Action::Guess { stepped: true, .. } if written.from == written.to => Action::Move,
         notation::Action::Guess { target, named, .. } => Action::Guess { target, named: numbering.kind(named)? },
     };
     let rescue = written.rescue.map(|rescue| Rescue { kind: numbering.kind(rescue.piece), square: rescue.square });
@@ -35,6 +37,25 @@ pub(super) fn claim(written: &notation::Turn, numbering: &Numbering, goes_on: bo
         });
     }
     claim
+}
+
+/// Whether any turn may name a piece that the numbering does not have: a quick answer for many turns at once, in
+/// which `true` may be wrong.
+pub(super) fn may_name_what_is_not_printed(turns: &[notation::Turn], numbering: &Numbering) -> bool {
+    let is_printed = |piece: Designation| piece.is_unknown() || numbering.kind(piece).is_some();
+    let printed = Designation::all().filter(|piece| is_printed(*piece)).fold(0, |bits, piece| bits | bit(piece));
+    let mut named: u32 = 0;
+    let mut is_plain = true;
+    for turn in turns {
+        named |= turn.combat.map_or(0, |combat| bit(combat.striker) | bit(combat.defender));
+        is_plain &= !matches!(turn.action, notation::Action::Guess { .. }) & turn.rescue.is_none();
+    }
+    !is_plain || named & !printed != 0
+}
+
+/// A designation's bit in a set of them.
+const fn bit(piece: Designation) -> u32 {
+    1 << piece.index()
 }
 
 /// Every designation in a turn that the numbering does not have, as a finding.

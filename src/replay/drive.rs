@@ -71,8 +71,10 @@ pub fn replay(
     }
     let terms = resolve(record, judge_by, &mut findings);
     let setup = setup_rows::setup(record, &terms, &mut findings);
-    for (index, turn) in record.turns.iter().enumerate() {
-        claims::not_printed(turn, &terms.numbering, index as u32 + 1, &mut findings);
+    if claims::may_name_what_is_not_printed(&record.turns, &terms.numbering) {
+        for (index, turn) in record.turns.iter().enumerate() {
+            claims::not_printed(turn, &terms.numbering, index as u32 + 1, &mut findings);
+        }
     }
     let replay = Replay { text, record, terms, findings, may_have_taken_flag: false };
     replay.run(setup, observer)

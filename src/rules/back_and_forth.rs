@@ -101,7 +101,15 @@ impl Chain {
         self.plain == way(moved.piece, moved.to, moved.from)
     }
 
-    /// Whether the latest displacement was that piece's, so that the rule may concern its next one.
+    /// Whether the rule may bar a displacement of that piece: `true` may be wrong.
+    #[inline]
+    pub fn may_bar(&self, rule: &TwoSquares, piece: PieceId) -> bool {
+        let Some(limit) = rule.limit else { return false };
+        let crossed = || rule.borders && self.crossings.iter().any(|count| *count >= limit);
+        limit == 0 || (self.ends_with(piece) && (self.length >= limit || crossed()))
+    }
+
+    /// Whether the latest displacement was that piece's.
     #[inline]
     pub fn ends_with(&self, piece: PieceId) -> bool {
         self.plain >> 16 == piece.index() as u32

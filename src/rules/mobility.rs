@@ -49,7 +49,10 @@ impl Game {
     fn surely_has_turn(&self, id: PieceId) -> bool {
         let piece = self.position.piece(id);
         let side = id.side();
-        if piece.is_captured || !piece.kind.is_some_and(Kind::is_movable) || self.chains[side].ends_with(id) {
+        if piece.is_captured
+            || !piece.kind.is_some_and(Kind::is_movable)
+            || self.chains[side].may_bar(&self.rules.two_squares, id)
+        {
             return false;
         }
         if self.position.is_next_to(piece.square, side.other()) {

@@ -130,15 +130,15 @@ impl Source<'_> {
 /// The turn in canonical text, without its outcome.
 pub fn text(turn: &Turn, numbering: &Numbering) -> String {
     let (from, to) = (turn.from, turn.to);
-    let mut text = match turn.action {
+    let text = match turn.action {
         Action::Move => format!("{from}-{to}"),
         Action::Strike => format!("{from}x{to}"),
         Action::CornerStrike { via } => format!("{from}-{via}x{to}"),
         Action::Guess { target, named } if from == to => format!("{from}?{target}={}", numbering.designation(named)),
         Action::Guess { target, named } => format!("{from}-{to}?{target}={}", numbering.designation(named)),
     };
-    if let Some(Rescue { kind: Some(kind), square }) = turn.rescue {
-        text.push_str(&format!("^{}@{square}", numbering.designation(kind)));
+    match turn.rescue {
+        Some(Rescue { kind: Some(kind), square }) => format!("{text}^{}@{square}", numbering.designation(kind)),
+        _ => text,
     }
-    text
 }

@@ -133,7 +133,7 @@ pub const TABLE: &[Export] = &[
     entry("x-move", TURN, &["a4-a5", "a9-j10"], &["a4-A5", "a4 - a5"]),
     entry("x-strike", TURN, &["a6xa7", "a6xa7(7>4)"], &["a6Xa7", "a6xa7 (7>4)"]),
     entry("x-corner", TURN, &["a4-a7xb7", "a4-a7xb7(2<6)"], &["a4-a7Xb7", "a4-a7xb7 (2<6)"]),
-    entry("x-guess", TURN, &["e4?e5=7", "e4-e5?e6=10(-4)"], &["e4-e4?e5=7", "e4?e5=x", "e4?e5=7 (+)"]),
+    entry("x-guess", TURN, &["e4?e5=7", "e4-e5?e6=10(-4)"], &["e4?e5=x", "e4?e5=7 (+)"]),
     entry("x-combat", "[A \"1\"]\n\n1. a6xa7@@ *\n", &["(7>4)", "(?<10)", "(S=S)"], &[" (7>4)", "(7>x)", "(s=S)"]),
     entry("x-outcome", "[A \"1\"]\n\n1. e4?e5=7@@ *\n", &["(+)", "(-)", "(-10)", "(-B)"], &[" (+)", "(-b)", "(-x)"]),
     entry(

@@ -64,6 +64,7 @@ fn what_breaks_the_rules_of_spotting_is_named() {
         ("§6: Blue looks down, not up", sci_fi("", "Ta6", ".. a6?a7=5"), "illegal: not-in-front@2"),
         ("§12: nothing in front", sci_fi("Ta3", "5a6", "a3-a4 .. a4?a5=5"), "illegal: no-target@3"),
         ("§12: an own piece in front", sci_fi("Ta2 5a3", "", "a2?a3=5"), "illegal: no-target@1"),
+        ("§12: a step onto itself", sci_fi("Ta3", "5a6", &meet("a4-a4?a5=5")), "illegal: own-piece@3"),
         (
             "§12: after a step back there is nothing in front",
             sci_fi("Ta3", "5a6", &meet("a4-a3?a4=5")),

@@ -98,7 +98,8 @@ impl Turn<'_> {
                 turn.to = self.via.map_or(from, |via| via.0);
                 let named = self.guess.ok_or(TurnFault::Missing("guess", "guess"))?.0;
                 let outcome = Some(self.guess_outcome(numbering)?);
-                turn.action = notation::Action::Guess { target: to, named: numbering.designation(named), outcome };
+                let (named, stepped) = (numbering.designation(named), self.via.is_some());
+                turn.action = notation::Action::Guess { target: to, named, stepped, outcome };
             }
         }
         Ok(turn)

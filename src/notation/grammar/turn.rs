@@ -20,7 +20,7 @@ pub(super) fn turn(input: &[u8]) -> Parsed<'_, Turn> {
     let (rest, (to, action, combat)) = match sign {
         b'-' => moved(rest)?,
         b'x' => strike(rest)?,
-        _ => guess(from)(rest)?,
+        _ => guess(from, false)(rest)?,
     };
     let (rest, rescue) = opt(preceded((blanks, byte(b'^', Expected::EndOfTurn)), cut(rescue))).parse(rest)?;
     let (rest, ()) = ends_with(b"{;$")(rest)?;
@@ -44,7 +44,7 @@ fn moved(input: &[u8]) -> Parsed<'_, Course> {
     let corner =
         preceded(sign(b'x'), cut(strike)).map(|(struck, _, combat)| (struck, Action::CornerStrike { via: to }, combat));
     // A `?` with nothing to name behind it is no guess but a remark on the move.
-    let guess = preceded((sign(b'?'), peek(satisfy(|next| next.is_ascii_alphabetic()))), cut(guess(to)));
+    let guess = preceded((sign(b'?'), peek(satisfy(|next| next.is_ascii_alphabetic()))), cut(guess(to, true)));
     let (rest, course) = opt(alt((corner, guess))).parse(rest)?;
     Ok((rest, course.unwrap_or((to, Action::Move, None))))
 }
@@ -57,12 +57,12 @@ fn strike(input: &[u8]) -> Parsed<'_, Course> {
 }
 
 /// What stands behind the `?` of a guess made from `place`.
-fn guess<'a>(place: Square) -> impl Fn(&'a [u8]) -> Parsed<'a, Course> {
+fn guess<'a>(place: Square, stepped: bool) -> impl Fn(&'a [u8]) -> Parsed<'a, Course> {
     move |input| {
         let (rest, target) = square(input)?;
         let (rest, named) = preceded(byte(b'=', Expected::GuessSign), piece).parse(rest)?;
         let (rest, outcome) = in_parens(outcome).parse(rest)?;
-        Ok((rest, (place, Action::Guess { target, named, outcome }, None)))
+        Ok((rest, (place, Action::Guess { target, named, stepped, outcome }, None)))
     }
 }
 
@@ -139,7 +139,8 @@ mod tests {
     }
 
     fn guess(from: &str, to: &str, target: &str, named: Designation, outcome: Option<GuessOutcome>) -> Turn {
-        Turn { action: Action::Guess { target: at(target), named, outcome }, ..moved(from, to) }
+        let action = Action::Guess { target: at(target), named, stepped: from != to, outcome };
+        Turn { action, ..moved(from, to) }
     }
 
     fn rescue(turn: Turn, piece: Designation, square: &str) -> Turn {

@@ -19,8 +19,8 @@ pub(super) fn push_turn(out: &mut Vec<u8>, turn: &Turn) {
             leg(out, b'-', via);
             leg(out, b'x', turn.to);
         }
-        Action::Guess { target, named, outcome } => {
-            if turn.to != turn.from {
+        Action::Guess { target, named, stepped, outcome } => {
+            if stepped {
                 leg(out, b'-', turn.to);
             }
             leg(out, b'?', target);
