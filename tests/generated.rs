@@ -9,11 +9,11 @@ mod cases;
 mod probes;
 mod reference;
 
-use adjutant::board::{Kind, Side};
+use adjutant::board::{BySide, Kind, Side, Square};
 use adjutant::generate::Random;
 use adjutant::notation::{NoteBody, Record, Span, parse, write_record};
 use adjutant::replay::{Verdict, replay};
-use adjutant::rules::{Action, Claim, EndingCause, Game, Occupant, Played, Ruleset, Turn};
+use adjutant::rules::{Action, Claim, EndingCause, Game, Occupant, PieceId, Played, Ruleset, Turn};
 use cases::{Case, cases, config};
 use proptest::prelude::*;
 use reference::{RawRecord, Scope, State, read_records, verdict_of};
@@ -67,7 +67,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(config(600))]
+    #![proptest_config(config(400))]
 
     #[test]
     fn the_reference_says_the_same_of_every_turn(case in cases()) {
@@ -106,6 +106,8 @@ struct SideBySide {
     state: State,
     random: Random,
     probed_percent: u32,
+    /// Where each side's latest turn ended.
+    latest: BySide<Option<Square>>,
     difference: Option<String>,
 }
 
@@ -116,7 +118,7 @@ impl SideBySide {
         let state =
             State::new(&rules, &setup).map_err(|names| format!("the reference refuses the setup: {names:?}"))?;
         let random = Random::new(case.seed, !case.number);
-        Ok(Self { state, random, probed_percent: case.probed_percent, difference: None })
+        Ok(Self { state, random, probed_percent: case.probed_percent, latest: BySide::default(), difference: None })
     }
 
     fn look(&mut self, game: &Game) -> Result<(), String> {
@@ -128,13 +130,15 @@ impl SideBySide {
         same("side to move", game.to_move().name(), self.state.mover().name())?;
         if self.random.chance(self.probed_percent) {
             same("board", board(game), reference_board(&self.state))?;
-            for turn in probes::turns(game, &mut self.random) {
+            for turn in probes::turns(game, self.latest[game.to_move()], &mut self.random) {
                 self.judge(&mut game.clone(), &turn)?;
             }
         }
-        // Every turn there is, by brute force: slow, so rarely, and more often on small boards.
-        let pieces = Side::ALL.iter().flat_map(|side| game.position().standing(*side)).count();
-        if self.random.chance(if pieces < 8 { 20 } else { 1 }) && game.ending().is_none() && pieces < 30 {
+        // Every turn there is, by brute force: slow, so more often where few pieces can move.
+        let position = game.position();
+        let is_mover = |id: &PieceId| position.piece(*id).kind.is_some_and(Kind::is_movable);
+        let movers = position.standing(game.to_move()).filter(is_mover).count();
+        if self.random.chance([0, 50, 30, 20].get(movers).copied().unwrap_or(1)) && game.ending().is_none() {
             let numbering = &game.rules().edition.numbering;
             let turns = game.clone().legal_turns();
             let mine: BTreeSet<String> = turns.iter().map(|turn| probes::text(turn, numbering)).collect();
@@ -154,6 +158,7 @@ impl SideBySide {
         let rules: &Ruleset = game.rules();
         let text = probes::text(&played.turn, &rules.edition.numbering);
         let said = self.state.play(&text);
+        self.latest[played.side] = Some(played.turn.to);
         let at = |what: &str| format!("{what} of ply {}, {text}", played.ply);
         same(&at("piece"), played.kind.map(Kind::name), Some(said.piece.name()))?;
         same(&at("target"), played.target_kind.map(Kind::name), said.target.map(reference::Kind::name))?;

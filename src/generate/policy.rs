@@ -11,7 +11,7 @@ pub enum Policy {
     Uniform,
     /// Strikes and advances.
     Aggressive,
-    /// The same piece again, back and forth, next to the enemy: what the repetition rules are about.
+    /// The same piece again, back and forth or after an enemy that evades it: what the repetition rules are about.
     Shuffling,
     /// What a player might do who thinks one turn ahead, by what that player knows.
     Plausible,
@@ -63,6 +63,11 @@ impl Recent {
         self.is_taken_back_by(side, turn) && self.latest[side][1] == Some((turn.from, turn.to))
     }
 
+    /// Whether the turn leaves a square next to which the opponent's latest turn ended.
+    pub fn is_evaded_by(&self, side: Side, turn: &Turn) -> bool {
+        self.latest[side.other()][0].is_some_and(|(_, to)| to.is_next_to(turn.from))
+    }
+
     /// Whether the turn goes on with the piece that the side displaced last.
     pub fn is_continued_by(&self, side: Side, turn: &Turn) -> bool {
         self.latest[side][0].is_some_and(|(_, to)| to == turn.from)
@@ -106,18 +111,15 @@ fn liking(policy: Policy, game: &Game, side: Side, turn: &Turn, recent: &Recent)
             (std::cmp::Ordering::Equal, _) => 2,
             _ => 1,
         },
+        Policy::Shuffling if strikes => 1,
         Policy::Shuffling => {
-            let mut liking = 1;
-            if recent.is_continued_by(side, turn) {
-                liking *= 8;
-            }
-            if recent.is_taken_back_by(side, turn) {
-                liking *= 8;
-            }
-            if game.position().is_next_to(turn.to, side.other()) {
-                liking *= 4;
-            }
-            liking
+            let reasons = [
+                (recent.is_continued_by(side, turn), 6),
+                (recent.is_taken_back_by(side, turn), 3),
+                (recent.is_evaded_by(side, turn), 6),
+                (game.position().is_next_to(turn.to, side.other()), 6),
+            ];
+            reasons.into_iter().filter_map(|(holds, factor)| holds.then_some(factor)).product::<u32>() * 4
         }
     }
 }
@@ -146,6 +148,8 @@ mod tests {
         assert!(!recent.is_taken_back_by(Side::Red, &turn(leg("a4", "a3"))));
         assert!(recent.is_continued_by(Side::Red, &turn(leg("a4", "a3"))));
         assert!(!recent.is_taken_back_by(Side::Blue, &turn(leg("a4", "a5"))));
+        assert!(recent.is_evaded_by(Side::Blue, &turn(leg("b4", "b5"))));
+        assert!(!recent.is_evaded_by(Side::Blue, &turn(leg("b5", "b6"))));
         recent.latest.red[1] = None;
         assert!(!recent.is_third(Side::Red, &turn(leg("a4", "a5"))));
     }

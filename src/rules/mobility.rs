@@ -59,8 +59,12 @@ impl Game {
             return true;
         }
         if self.rules.more_squares && self.chase.is_watching(side) {
-            let mut around = piece.square.neighbours();
-            around.any(|to| self.position.is_empty(to) && !self.position.is_next_to(to, side.other()))
+            let is_out_of_reach = |step| {
+                let to = piece.square.step(step);
+                self.position.is_empty(to) && !self.position.is_next_to(to, side.other())
+            };
+            let [forward, back, left, right] = Square::STEPS;
+            is_out_of_reach(forward) || is_out_of_reach(back) || is_out_of_reach(left) || is_out_of_reach(right)
         } else {
             self.position.has_empty_neighbour(piece.square)
         }

@@ -84,12 +84,57 @@ fn small_army() -> impl Strategy<Value = [u8; Kind::COUNT]> {
     )
 }
 
+/// Few movers among many Bombs: pieces that run back and forth in narrow places until they have no turn left.
+fn walled_army() -> impl Strategy<Value = [u8; Kind::COUNT]> {
+    let movers = [Kind::Scout, Kind::Scout, Kind::Sergeant, Kind::Colonel, Kind::Spy, Kind::Spotter, Kind::Infiltrator];
+    (2..26_u8, prop::collection::vec(prop::sample::select(movers.to_vec()), 1..4)).prop_map(|(bombs, movers)| {
+        let mut counts = [0; Kind::COUNT];
+        for kind in movers.into_iter().chain([Kind::Flag]) {
+            counts[kind.index()] += 1;
+        }
+        counts[Kind::Bomb.index()] = bombs;
+        counts
+    })
+}
+
+/// A few Scouts, and what they run after: with them positions come back soonest.
+fn hunting_army() -> impl Strategy<Value = [u8; Kind::COUNT]> {
+    (1..4_u8, 0..2_u8, 0..3_u8).prop_map(|(scouts, colonels, bombs)| {
+        let mut counts = [0; Kind::COUNT];
+        counts[Kind::Scout.index()] = scouts;
+        counts[Kind::Colonel.index()] = colonels;
+        counts[Kind::Bomb.index()] = bombs;
+        counts[Kind::Flag.index()] = 1;
+        counts
+    })
+}
+
+/// Long games of endless chasing, mostly without the rule that would cut it short.
+fn hunts() -> impl Strategy<Value = Case> {
+    let limit = prop_oneof![2 => Just((None, false)), 1 => (3..7_u16, any::<bool>()).prop_map(|(n, b)| (Some(n), b))];
+    (any_case(), hunting_army(), limit).prop_map(|(case, army, limit)| Case {
+        variant: "original",
+        army: Some(army),
+        two_squares: Some(limit),
+        more_squares: Some(true),
+        policy: Policy::Shuffling,
+        max_plies: 400,
+        probed_percent: 60,
+        ..case
+    })
+}
+
+/// Games of every kind.
 pub fn cases() -> impl Strategy<Value = Case> {
+    prop_oneof![3 => any_case(), 1 => hunts()]
+}
+
+fn any_case() -> impl Strategy<Value = Case> {
     let two_squares = (prop_oneof![Just(None), (1..6_u16).prop_map(Some)], any::<bool>());
     let terms = (
         tables(),
         prop_oneof![2 => Just(0), 3 => 0..8_u8],
-        prop_oneof![3 => Just(None), 2 => small_army().prop_map(Some)],
+        prop_oneof![3 => Just(None), 2 => small_army().prop_map(Some), 3 => walled_army().prop_map(Some)],
         prop_oneof![4 => Just(None), 1 => two_squares.prop_map(Some)],
         prop_oneof![4 => Just(None), 1 => any::<bool>().prop_map(Some)],
     );

@@ -4,15 +4,15 @@ use adjutant::board::{Kind, Numbering, Square};
 use adjutant::generate::Random;
 use adjutant::rules::{Action, Game, Occupant, Rescue, Turn};
 
-/// A few dozen turns to judge in this position.
-pub fn turns(game: &Game, random: &mut Random) -> Vec<Turn> {
+/// A few dozen turns to judge in this position. `latest` is where the latest turn of the side to move ended.
+pub fn turns(game: &Game, latest: Option<Square>, random: &mut Random) -> Vec<Turn> {
     let mut turns = Vec::new();
     let mut source = Source { game, random };
     for _ in 0..24 {
         turns.push(source.any());
     }
-    // What the repetition rules may bar: everything that can be done with one piece, often the one moved last.
-    let from = source.own_square();
+    // What the repetition rules may bar: everything that can be done with one piece, mostly the one moved last.
+    let from = latest.filter(|_| source.random.chance(70)).unwrap_or_else(|| source.own_square());
     for to in game.rules().edition.board.squares() {
         if from.line_to(to).is_some() && source.random.chance(40) {
             let action = source.fitting(to);

@@ -1,0 +1,74 @@
+//! `adjutant generate`: the same games for the same seed, and the arguments that cannot be served.
+
+use assert_cmd::Command;
+
+fn generate(args: &[&str]) -> (String, String, Option<i32>) {
+    let output = Command::new(env!("CARGO_BIN_EXE_adjutant"))
+        .arg("generate")
+        .args(args)
+        .env("NO_COLOR", "1")
+        .output()
+        .expect("the command runs");
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
+    (text(output.stdout), text(output.stderr), output.status.code())
+}
+
+#[test]
+fn the_games_of_a_seed_never_change() {
+    // Archives are named by their seeds in bug reports and benchmarks: a change here is a breaking one.
+    let args = ["--edition", "gravon", "--variant", "barrage", "--seed", "7", "--plies", "5"];
+    let wanted = r#"[Event "Generated: uniform, seed 7, game 1"]
+[Result "1/2-1/2"]
+[Edition "gravon"]
+[Variant "barrage"]
+[Termination "agreement"]
+
+10:  .  .  .  3  .  .  .  .  B  .
+ 9:  .  F  .  . 10  .  .  .  S  .
+ 8:  .  .  .  .  .  .  .  .  .  2
+ 7:  .  2  .  .  .  9  .  .  .  .
+ 4: 10  S  .  .  .  .  .  .  .  .
+ 3:  .  .  .  .  2  .  .  .  .  .
+ 2:  3  .  F  .  .  B  .  .  .  .
+ 1:  .  .  .  .  9  .  .  2  .  .
+
+1. e3-g3 j8-j7
+2. g3-g4 d10-d9
+3. e1-f1 1/2-1/2
+"#;
+    assert_eq!(generate(&args), (wanted.to_owned(), String::new(), Some(0)));
+}
+
+#[test]
+fn one_game_of_many_is_the_same_as_among_them() {
+    let (all, ..) = generate(&["--games", "3", "--plies", "30"]);
+    let (second, said, code) = generate(&["--games", "3", "--plies", "30", "--record", "2"]);
+    assert_eq!((said.as_str(), code), ("", Some(0)));
+    let parts: Vec<&str> = all.split("\n\n[").collect();
+    assert_eq!(parts.len(), 3);
+    assert_eq!(second, format!("[{}\n", parts[1]));
+}
+
+#[test]
+fn options_and_edition_are_those_asked_for() {
+    let (out, ..) =
+        generate(&["--edition", "hasbro-1999", "--options", "rescue,aggressor-advantage", "--policy", "plausible"]);
+    assert!(
+        out.contains("[Edition \"hasbro-1999\"]\n[Variant \"original\"]\n[Options \"aggressor-advantage rescue\"]\n")
+    );
+    assert!(out.contains("\"Generated: plausible, seed 1, game 1\""));
+}
+
+#[test]
+fn an_army_that_does_not_fit_is_wrong_usage() {
+    let wanted = "error: the 40 pieces of variant `infiltrator` do not fit into the 30 squares of a zone of \
+                  `sci-fi-2011`\n";
+    let said = generate(&["--edition", "sci-fi-2011", "--variant", "infiltrator"]);
+    assert_eq!(said, (String::new(), wanted.to_owned(), Some(2)));
+}
+
+#[test]
+fn a_game_that_is_not_made_is_wrong_usage() {
+    let wanted = "error: there is no game 4 among --games 3\n";
+    assert_eq!(generate(&["--games", "3", "--record", "4"]), (String::new(), wanted.to_owned(), Some(2)));
+}
