@@ -166,10 +166,11 @@ impl Game {
             ready.at_limit = length == limit;
         }
         if self.rules.more_squares && self.chase.is_watching(side) {
+            // A right guess counts as a strike, and so does a rescue.
             let may_be_barred = match turn.action {
                 Action::Move => turn.rescue.is_none(),
                 Action::Strike | Action::CornerStrike { .. } => false,
-                Action::Guess { .. } => ready.hit != Some(true),
+                Action::Guess { .. } => turn.rescue.is_none() && ready.hit != Some(true),
             };
             let moved = Chasing { piece, from: turn.from, to: turn.to };
             if may_be_barred && let Some(ago) = self.chase.repeats(&self.position, moved) {
