@@ -27,6 +27,7 @@ pub mod formats;
 pub mod generate;
 pub mod knowledge;
 pub mod notation;
+pub mod query;
 pub mod replay;
 pub mod report;
 pub mod rules;

@@ -4,27 +4,40 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Each layer and the layers it may use, besides itself.
-const LAYERS: [(&str, &[&str]); 12] = [
+const LAYERS: [(&str, &[&str]); 13] = [
     ("board", &[]),
     ("rules", &["board"]),
     ("notation", &["board"]),
     ("replay", &["board", "rules", "notation"]),
     ("knowledge", &["board", "rules", "notation", "replay"]),
     ("explain", &[]),
+    ("query", &["board", "rules", "notation", "replay", "explain"]),
     ("generate", &["board", "rules", "notation", "replay", "formats"]),
-    ("report", &["board", "rules", "notation", "replay", "knowledge", "explain"]),
+    ("report", &["board", "rules", "notation", "replay", "knowledge", "explain", "query"]),
     ("formats", &["board", "rules", "notation", "replay", "report"]),
     ("archive", &["notation"]),
     (
         "cli",
-        &["board", "rules", "notation", "replay", "knowledge", "explain", "generate", "report", "formats", "archive"],
+        &[
+            "board",
+            "rules",
+            "notation",
+            "replay",
+            "knowledge",
+            "explain",
+            "query",
+            "generate",
+            "report",
+            "formats",
+            "archive",
+        ],
     ),
     ("lib", &[]),
 ];
 
 /// Crates that stay in one place, and the places.
 const CONFINED: [(&str, &[&str]); 5] = [
-    ("nom::", &["notation"]),
+    ("nom::", &["notation", "query"]),
     ("comfy_table::", &["report"]),
     ("annotate_snippets::", &["report"]),
     ("clap::", &["cli"]),

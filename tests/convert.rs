@@ -592,7 +592,7 @@ fn one_bad_object_does_not_cost_the_others() {
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
     assert_eq!(
         said,
-        "<stdin>:4:1: error[syntax]: expected `,` or `]`, in the object that begins in line 2\n\
+        "<stdin>:4:1: error[syntax]: EOF while parsing a list, in the object that begins in line 2\n\
          <stdin>:4:56: error[syntax]: invalid value: integer `-1`, expected u32\n"
     );
 }

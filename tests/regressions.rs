@@ -90,7 +90,7 @@ fn long_results_reach_the_file_whole_and_in_order() {
     fs::write(&one, &texts[0]).expect("a file can be written");
     fs::write(&two, &texts[1]).expect("a file can be written");
     fs::write(&out, "old").expect("a file can be written");
-    let run = adjutant(&["fmt", "--quiet", name(&one), name(&two), "-o", name(&out)], b"");
+    let run = adjutant(&["fmt", "--quiet", "--max-record=32M", name(&one), name(&two), "-o", name(&out)], b"");
     assert_eq!(run.status.code(), Some(1));
     assert!(fs::read(&out).expect("the result is there") == texts.concat());
     let mut left: Vec<_> = fs::read_dir(folder.path()).expect("a folder").flatten().map(|it| it.file_name()).collect();

@@ -1,10 +1,19 @@
-//! Inputs: files, folders searched for records, standard input.
+//! Naming inputs: files, folders searched for records, lists of files, standard input.
 
-use std::io::{self, Read};
+use super::order::Flow;
+use ignore::overrides::{Override, OverrideBuilder};
+use ignore::{DirEntry, WalkBuilder};
+use memchr::memchr2;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader};
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-/// The ending of record files; folders are searched for it.
-const ENDING: &str = "srn";
+/// The endings of the files for which folders are searched.
+const ENDINGS: [&str; 5] = [".srn", ".srn.gz", ".srn.zst", ".srn.bz2", ".zip"];
+
+/// The longest name that a list of files may hold, in bytes; longer than any system has.
+const LONGEST_NAME: usize = 1 << 16;
 
 /// Where records are to be read from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,42 +32,17 @@ impl Source {
             Self::Stdin => "<stdin>".to_owned(),
         }
     }
-
-    /// Reads all of it.
-    ///
-    /// # Errors
-    /// What the system said.
-    pub fn read(&self) -> Result<Input, InputError> {
-        let mut bytes = Vec::new();
-        let read = match self {
-            Self::File(path) => std::fs::read(path).map(|all| bytes = all),
-            Self::Stdin => io::stdin().lock().read_to_end(&mut bytes).map(|_| ()),
-        };
-        match read {
-            Ok(()) => Ok(Input { name: self.name(), bytes }),
-            Err(cause) => Err(InputError::Unreadable { name: self.name(), cause }),
-        }
-    }
 }
 
-/// An input, read.
-#[derive(Clone, Debug)]
-pub struct Input {
-    /// The name by which findings call it.
-    pub name: String,
-    /// What stands in it.
-    pub bytes: Vec<u8>,
-}
-
-/// Why an input could not be had.
+/// Why an input could not be had, or not to its end.
 #[derive(Debug, thiserror::Error)]
 pub enum InputError {
-    /// The system would not let us read it.
+    /// The system would not let us read it, or it is damaged.
     #[error("cannot read {name}: {cause}")]
     Unreadable {
         /// Which input.
         name: String,
-        /// What the system said.
+        /// What the system or the decompressor said.
         cause: io::Error,
     },
     /// A folder could not be searched to its end.
@@ -70,47 +54,239 @@ pub enum InputError {
         cause: ignore::Error,
     },
     /// A folder without record files.
-    #[error("no .srn files in {name}")]
+    #[error("no record files in {name} (`.srn`, the same compressed, or `.zip`; --glob searches for others)")]
     NothingIn {
         /// Which folder.
         name: String,
     },
+    /// A folder without files that match the globs.
+    #[error("no files in {name} match --glob")]
+    NothingMatches {
+        /// Which folder.
+        name: String,
+    },
+    /// A pattern that is none.
+    #[error("--glob: {cause}")]
+    Glob {
+        /// What is wrong with it.
+        cause: ignore::Error,
+    },
+    /// An input without the record that was asked for.
+    #[error("{name} has no record {number}")]
+    NoSuchRecord {
+        /// Which input.
+        name: String,
+        /// The number asked for.
+        number: u64,
+    },
 }
 
-/// The sources that paths stand for, in the order given; folders are searched, their files sorted by name. `-`
-/// stands for standard input.
-pub fn sources(paths: &[PathBuf]) -> Vec<Result<Source, InputError>> {
-    let mut found = Vec::new();
-    for path in paths {
-        if path.as_os_str() == "-" {
-            found.push(Ok(Source::Stdin));
-        } else if path.is_dir() {
-            search(path, &mut found);
-        } else {
-            found.push(Ok(Source::File(path.clone())));
+impl InputError {
+    /// Whether something is wrong with the input itself, not with how it was asked for.
+    pub const fn is_damage(&self) -> bool {
+        matches!(self, Self::Unreadable { .. } | Self::Unsearchable { .. })
+    }
+
+    /// The name of the input.
+    pub fn name(&self) -> &str {
+        match self {
+            Self::Unreadable { name, .. }
+            | Self::Unsearchable { name, .. }
+            | Self::NothingIn { name }
+            | Self::NothingMatches { name }
+            | Self::NoSuchRecord { name, .. } => name,
+            Self::Glob { .. } => "--glob",
         }
     }
-    found
 }
 
-fn search(folder: &Path, found: &mut Vec<Result<Source, InputError>>) {
-    let before = found.len();
-    let walk = ignore::WalkBuilder::new(folder).sort_by_file_name(Ord::cmp).build();
-    for entry in walk {
-        match entry {
-            Ok(entry) => {
-                let is_file = entry.file_type().is_some_and(|kind| kind.is_file());
-                let is_record = entry.path().extension().is_some_and(|ending| ending.eq_ignore_ascii_case(ENDING));
-                if is_file && is_record {
-                    found.push(Ok(Source::File(entry.into_path())));
+/// Inputs as they were named: paths, and perhaps a list of more.
+#[derive(Clone, Debug)]
+pub struct Inputs {
+    paths: Vec<PathBuf>,
+    list: Option<PathBuf>,
+    globs: Vec<String>,
+}
+
+/// What is made of each source, or of what stands in its place.
+type Take<'t> = dyn FnMut(Result<Source, InputError>) -> Flow + 't;
+
+impl Inputs {
+    /// Inputs of those paths (`-` stands for standard input), and then of the paths that stand in the file `list`,
+    /// one a line or parted by NUL bytes. Folders are searched for files that match `globs`, the last that fits
+    /// deciding (`!` excludes); without any, for the endings of records.
+    ///
+    /// # Errors
+    /// If a glob is none.
+    pub fn new(paths: Vec<PathBuf>, list: Option<PathBuf>, globs: Vec<String>) -> Result<Self, InputError> {
+        let inputs = Self { paths, list, globs };
+        inputs.patterns(Path::new("."))?;
+        Ok(inputs)
+    }
+
+    /// Hands on every source, in the order given; the files of folders are sorted by name.
+    pub fn each(&self, take: &mut Take<'_>) -> Flow {
+        for path in &self.paths {
+            self.path(path, take)?;
+        }
+        match &self.list {
+            Some(list) => self.listed(list, take),
+            None => ControlFlow::Continue(()),
+        }
+    }
+
+    /// How many bytes the files have together, as far as that is known beforehand: not of standard input.
+    pub fn size(&self) -> Option<u64> {
+        let mut sum = 0;
+        let summed = self.each(&mut |source| match source {
+            Ok(Source::File(path)) => {
+                sum += path.metadata().map_or(0, |data| data.len());
+                ControlFlow::Continue(())
+            }
+            Ok(Source::Stdin) => ControlFlow::Break(()),
+            Err(_) => ControlFlow::Continue(()),
+        });
+        // A list that is read from a pipe can be read only once.
+        let is_list_kept = self.list.as_ref().is_none_or(|list| list.is_file());
+        (is_list_kept && summed.is_continue()).then_some(sum)
+    }
+
+    fn path(&self, path: &Path, take: &mut Take<'_>) -> Flow {
+        if path.as_os_str() == "-" {
+            take(Ok(Source::Stdin))
+        } else if path.is_dir() {
+            self.search(path, take)
+        } else {
+            take(Ok(Source::File(path.to_owned())))
+        }
+    }
+
+    fn listed(&self, list: &Path, take: &mut Take<'_>) -> Flow {
+        let unreadable = |cause| InputError::Unreadable { name: list.display().to_string(), cause };
+        let names: io::Result<Box<dyn BufRead>> = if list.as_os_str() == "-" {
+            Ok(Box::new(io::stdin().lock()))
+        } else {
+            File::open(list).map(|file| Box::new(BufReader::new(file)) as _)
+        };
+        let mut names = match names {
+            Ok(names) => names,
+            Err(cause) => return take(Err(unreadable(cause))),
+        };
+        let mut end_mark = None;
+        loop {
+            match next_name(&mut names, &mut end_mark) {
+                Ok(Some(name)) if name.is_empty() => {}
+                Ok(Some(name)) => self.path(&path_of(name), take)?,
+                Ok(None) => return ControlFlow::Continue(()),
+                Err(cause) => return take(Err(unreadable(cause))),
+            }
+        }
+    }
+
+    fn search(&self, folder: &Path, take: &mut Take<'_>) -> Flow {
+        let name = || folder.display().to_string();
+        let mut walk = WalkBuilder::new(folder);
+        walk.sort_by_file_name(Ord::cmp);
+        match self.patterns(folder) {
+            Ok(patterns) => walk.overrides(patterns),
+            Err(error) => return take(Err(error)),
+        };
+        let mut is_empty = true;
+        for entry in walk.build() {
+            match entry {
+                Ok(entry) if self.is_wanted(&entry) => {
+                    is_empty = false;
+                    take(Ok(Source::File(entry.into_path())))?;
+                }
+                Ok(_) => {}
+                Err(cause) => {
+                    is_empty = false;
+                    take(Err(InputError::Unsearchable { name: name(), cause }))?;
                 }
             }
-            Err(cause) => {
-                found.push(Err(InputError::Unsearchable { name: folder.display().to_string(), cause }));
-            }
+        }
+        match (is_empty, self.globs.is_empty()) {
+            (false, _) => ControlFlow::Continue(()),
+            (true, true) => take(Err(InputError::NothingIn { name: name() })),
+            (true, false) => take(Err(InputError::NothingMatches { name: name() })),
         }
     }
-    if found.len() == before {
-        found.push(Err(InputError::NothingIn { name: folder.display().to_string() }));
+
+    fn is_wanted(&self, entry: &DirEntry) -> bool {
+        let is_file = entry.file_type().is_some_and(|kind| kind.is_file());
+        let name = entry.file_name().to_string_lossy().to_ascii_lowercase();
+        is_file && (!self.globs.is_empty() || ENDINGS.iter().any(|ending| name.ends_with(ending)))
+    }
+
+    fn patterns(&self, folder: &Path) -> Result<Override, InputError> {
+        let mut builder = OverrideBuilder::new(folder);
+        for glob in &self.globs {
+            builder.add(glob).map_err(|cause| InputError::Glob { cause })?;
+        }
+        builder.build().map_err(|cause| InputError::Glob { cause })
+    }
+}
+
+/// The next name of a list. What ends the first one, a line end or a NUL byte, ends them all.
+fn next_name(list: &mut dyn BufRead, end_mark: &mut Option<u8>) -> io::Result<Option<Vec<u8>>> {
+    let mut name = Vec::new();
+    loop {
+        let part = list.fill_buf()?;
+        if part.is_empty() {
+            return Ok((!name.is_empty()).then_some(name));
+        }
+        let mark = *end_mark;
+        let end = mark.map_or_else(|| memchr2(b'\n', 0, part), |mark| memchr::memchr(mark, part));
+        name.extend_from_slice(&part[..end.unwrap_or(part.len())]);
+        let length = end.map_or(part.len(), |end| end + 1);
+        if let Some(end) = end {
+            *end_mark = Some(part[end]);
+        }
+        list.consume(length);
+        if end.is_some() {
+            if *end_mark == Some(b'\n') && name.ends_with(b"\r") {
+                name.pop();
+            }
+            return Ok(Some(name));
+        }
+        if name.len() > LONGEST_NAME {
+            return Err(io::Error::other("expected a list of file names, found one too long to be any"));
+        }
+    }
+}
+
+#[cfg(unix)]
+fn path_of(name: Vec<u8>) -> PathBuf {
+    use std::os::unix::ffi::OsStringExt;
+    std::ffi::OsString::from_vec(name).into()
+}
+
+#[cfg(not(unix))]
+fn path_of(name: Vec<u8>) -> PathBuf {
+    String::from_utf8_lossy(&name).into_owned().into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::next_name;
+
+    #[test]
+    fn lists_have_a_name_a_line_or_are_parted_by_nul() {
+        for (list, names) in [
+            (&b""[..], &[][..]),
+            (b"a\nb c\r\n\nd", &["a", "b c", "", "d"]),
+            (b"a\0b\nc\0", &["a", "b\nc"]),
+            (b"a", &["a"]),
+        ] {
+            let mut rest = list;
+            let mut mark = None;
+            let mut found = Vec::new();
+            while let Some(name) = next_name(&mut rest, &mut mark).expect("memory can be read") {
+                found.push(String::from_utf8(name).expect("the names are ASCII"));
+            }
+            assert_eq!(found, names, "{}", list.escape_ascii());
+        }
+        let mut endless = std::io::BufReader::new(std::io::repeat(b'x'));
+        assert!(next_name(&mut endless, &mut None).is_err(), "no name is endless");
     }
 }

@@ -1,7 +1,25 @@
-//! Where records come from and where results go: files, folders, standard input; safe writing.
+//! Archives: where records come from, in which pieces they are handed on, who works on them, and where results go.
+//!
+//! [`Inputs`] names files, folders and standard input; [`Reader`] opens them, decompresses what is compressed and
+//! cuts it into [`Block`]s at the boundaries of records; [`in_order`] has threads work on blocks and hands on what
+//! they make of them in the order of the blocks; [`FileWriter`] writes files that are whole or not there. Memory is
+//! bounded by the size of blocks and by how many are under way, not by the inputs. Nothing here reads a record.
+//! `format-spec/archives.md`.
 
+mod block;
+mod budget;
+mod compression;
+mod cut;
 mod inputs;
+mod objects;
+mod order;
+mod overlong;
+mod reader;
 mod write;
 
-pub use inputs::{Input, InputError, Source, sources};
-pub use write::{FileWriter, WriteError, replace_file};
+pub use block::{Block, Content, Origin, Piece, PieceKind};
+pub use budget::{Ask, BLOCK, Limits, MAX_RECORD, UNDER_WAY};
+pub use inputs::{InputError, Inputs, Source};
+pub use order::{Flow, in_order};
+pub use reader::{Meter, Reader};
+pub use write::{FileWriter, WriteError, abandon_temporary_files, replace_file};

@@ -3,7 +3,38 @@
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 use tempfile::NamedTempFile;
+
+/// The temporary files that there are. A run that is broken off removes them; whoever brings one to its place
+/// holds this.
+static TEMPORARY: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+
+/// Removes the temporary files of all writers, which can then not be finished: for runs that are broken off.
+pub fn abandon_temporary_files() {
+    let mut files = TEMPORARY.lock().unwrap_or_else(PoisonError::into_inner);
+    for file in files.drain(..) {
+        // There is nobody left to whom it could be said that one stays behind.
+        let _ = fs::remove_file(file);
+    }
+}
+
+/// A temporary file's entry in the list of them, for as long as it exists.
+struct Entry(PathBuf);
+
+impl Entry {
+    fn of(file: &NamedTempFile) -> Self {
+        let path = file.path().to_owned();
+        TEMPORARY.lock().unwrap_or_else(PoisonError::into_inner).push(path.clone());
+        Self(path)
+    }
+}
+
+impl Drop for Entry {
+    fn drop(&mut self) {
+        TEMPORARY.lock().unwrap_or_else(PoisonError::into_inner).retain(|path| *path != self.0);
+    }
+}
 
 /// How many links are followed to a file, as systems do.
 const MOST_LINKS: usize = 40;
@@ -26,7 +57,7 @@ pub struct FileWriter {
 }
 
 enum Sink {
-    Beside { temporary: BufWriter<NamedTempFile>, target: PathBuf },
+    Beside { temporary: BufWriter<NamedTempFile>, target: PathBuf, entry: Entry },
     Through(BufWriter<File>),
 }
 
@@ -82,19 +113,26 @@ impl Sink {
             allow_as_usual(&mut builder);
         }
         let temporary = builder.tempfile_in(folder).map_err(without_temporary_name)?;
+        let entry = Entry::of(&temporary);
         if let Some(old) = old {
             fs::set_permissions(temporary.path(), old.permissions())?;
         }
-        Ok(Self::Beside { temporary: BufWriter::new(temporary), target })
+        Ok(Self::Beside { temporary: BufWriter::new(temporary), target, entry })
     }
 
     fn finish(self) -> io::Result<()> {
         match self {
             Self::Through(mut file) => file.flush(),
-            Self::Beside { temporary, target } => {
+            Self::Beside { temporary, target, entry } => {
                 let temporary = temporary.into_inner().map_err(io::IntoInnerError::into_error)?;
                 temporary.as_file().sync_all()?;
-                temporary.persist(target).map(|_| ()).map_err(|error| error.error)
+                // Not while the temporary files are being abandoned.
+                let mut files = TEMPORARY.lock().unwrap_or_else(PoisonError::into_inner);
+                temporary.persist(target).map_err(|error| error.error)?;
+                files.retain(|path| *path != entry.0);
+                drop(files);
+                drop(entry);
+                Ok(())
             }
         }
     }

@@ -2,18 +2,16 @@
 
 use super::common::Common;
 use super::error::Error;
-use super::records::{Item, each_input, items, must_not_be_wanted};
+use super::records::{GO_ON, Item, Outcome, Run, each_item};
 use super::status::Status;
-use super::terminal::{Output, note};
-use crate::archive::Input;
+use super::terminal::{Output, Sheet};
 use crate::board::Side;
 use crate::notation::Record;
-use crate::replay::{Finding, Replayed, Severity, no_record, preamble_findings, stray_findings};
+use crate::replay::Replayed;
 use crate::report::diagram::{Camera, Course, Look, Plies, PositionLine, Scene};
 use crate::report::diagram::{caption, draw, heading, key, srn_diagram};
-use crate::report::{Locator, Place, concise, json_line};
+use crate::report::{push_json, visible};
 use clap::ValueEnum;
-use std::io::Write;
 use std::path::PathBuf;
 
 /// Draw the position after a turn, or after every turn
@@ -29,7 +27,7 @@ use std::path::PathBuf;
   adjutant board --every 10 --record 3 games.srn
   adjutant board --all --format json a.srn | jq -r '.last.text // \"setup\"'")]
 pub struct Args {
-    /// Record files, folders to search for .srn files, or `-` for standard input
+    /// Files, folders to search for records, or `-` for standard input; compressed or not
     #[arg(value_name = "FILES")]
     files: Vec<PathBuf>,
     /// After how many turns: a number, `start`, `end`, or -N for N turns before the end
@@ -100,18 +98,39 @@ fn ply(text: &str) -> Result<Plies, String> {
 
 /// Runs the verb.
 pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
-    let output = Output::new(common);
+    let mut output = Output::new(common);
     let unicode = match args.style {
         Style::Auto => output.is_terminal() && speaks_unicode(),
         Style::Ascii => false,
         Style::Unicode => true,
     };
     let look = Look { unicode, color: output.has_color() };
-    let mut boards = Boards { args, common, output, look, status: Status::Well, is_first: true };
-    let inputs = each_input(&args.files, |input| boards.input(input))?;
-    boards.output.finish()?;
-    Ok(boards.status.max(inputs))
+    let boards = Boards { args, common, look };
+    let run = Run::over(&args.files, common)?;
+    let blank = output.blank_sheet();
+    let mut status = Status::Well;
+    let mut is_first = true;
+    let inputs = run.each(
+        |block| {
+            let mut outcome = Outcome::on(blank.clone());
+            each_item(block, common, |item| boards.item(item, &mut outcome));
+            outcome
+        },
+        |outcome, progress| {
+            let written = outcome.sheet.written();
+            output.raw(if is_first { boards.without_separator(written) } else { written })?;
+            is_first &= written.is_empty();
+            progress.say(&outcome.said);
+            status = status.max(outcome.status);
+            Ok(GO_ON)
+        },
+    )?;
+    output.finish()?;
+    Ok(status.max(inputs))
 }
+
+/// What stands before each drawing but the first: a blank line.
+const SEPARATOR: &str = "\n";
 
 /// Whether the environment does not say otherwise.
 fn speaks_unicode() -> bool {
@@ -124,58 +143,29 @@ fn speaks_unicode() -> bool {
 struct Boards<'c> {
     args: &'c Args,
     common: &'c Common,
-    output: Output,
     look: Look,
-    status: Status,
-    is_first: bool,
 }
 
 impl Boards<'_> {
-    fn input(&mut self, input: &Input) -> Result<(), Error> {
-        let mut has_records = false;
-        for item in items(input, self.common) {
-            has_records |= item.place.record.is_some();
-            self.item(&item)?;
-        }
-        if !has_records {
-            must_not_be_wanted(input, self.common)?;
-            let place = Place { file: &input.name, record: None, offset: 0, line: 1 };
-            self.complain(&Item { place, text: &input.bytes }, &[no_record()]);
-        }
-        Ok(())
-    }
-
-    fn item(&mut self, item: &Item<'_>) -> Result<(), Error> {
-        if item.place.record.is_none() {
-            self.complain(item, &preamble_findings(item.text));
-            return Ok(());
+    fn item(&self, item: &Item<'_>, outcome: &mut Outcome) {
+        outcome.complain(item.place(), &item.text, &item.trouble, self.common);
+        if item.record.is_none() || !item.trouble.is_empty() {
+            return;
         }
         let record = item.parse();
         let replayed = item.replay(&record, self.common, &mut ());
-        self.complain(item, &replayed.findings);
-        self.complain(item, &stray_findings(&record));
         if replayed.verdict.is_failure() {
-            self.fail();
+            outcome.complain(item.place(), &item.text, &replayed.findings, self.common);
         }
-        let scenes = self.scenes(item, &record, &replayed);
-        if scenes.is_empty() {
-            return Ok(());
-        }
-        match self.args.format {
-            Format::Text => self.text(item.place, &record, &replayed, &scenes),
-            Format::Json => scenes.iter().try_for_each(|scene| {
-                let line = PositionLine::new(scene, item.place, &replayed, Course::new(&record, &replayed));
-                self.output.bytes(&json_line(&line).map_err(std::io::Error::from)?)
-            }),
-            Format::Srn => scenes.iter().try_for_each(|scene| {
-                self.part()?;
-                self.output.bytes(&srn_diagram(scene, &record, Course::new(&record, &replayed)))
-            }),
+        outcome.complain(item.place_outside(), &item.text, &item.strays(&record), self.common);
+        let scenes = self.scenes(item, &record, &replayed, outcome);
+        if !scenes.is_empty() {
+            self.write(item, &record, &replayed, &scenes, &mut outcome.sheet);
         }
     }
 
     /// The wanted scenes of a record. Says so if there are none.
-    fn scenes(&mut self, item: &Item<'_>, record: &Record<'_>, replayed: &Replayed) -> Vec<Scene> {
+    fn scenes(&self, item: &Item<'_>, record: &Record<'_>, replayed: &Replayed, outcome: &mut Outcome) -> Vec<Scene> {
         let viewer = match self.args.view {
             View::Red => Some(Side::Red),
             View::Blue => Some(Side::Blue),
@@ -187,51 +177,50 @@ impl Boards<'_> {
         let mut camera = Camera::new(plies.of(last), &replayed.terms.numbering, viewer);
         item.replay(record, self.common, &mut camera);
         if camera.scenes.is_empty() {
-            self.fail();
-            let number = item.place.record.unwrap_or_default();
+            outcome.status = outcome.status.max(Status::Findings);
             let why = match plies.of(last).next() {
                 None => format!("there is no such ply: its plies are 0 to {last}"),
                 Some(_) => "there is no position: its setup cannot be played".to_owned(),
             };
-            note(&format!("{}, record {number}: {why}", item.place.file));
+            let name = format!("{}, record {}", item.place().file, item.record.unwrap_or_default());
+            outcome.said.extend_from_slice(format!("{}: {why}\n", visible(&name)).as_bytes());
         }
         camera.scenes
     }
 
-    fn text(
-        &mut self,
-        place: Place<'_>,
-        record: &Record<'_>,
-        replayed: &Replayed,
-        scenes: &[Scene],
-    ) -> Result<(), Error> {
-        self.part()?;
-        self.output.text(&heading(place, record, replayed))?;
-        for scene in scenes {
-            let caption = caption(scene, Course::new(record, replayed));
-            self.output.text(&format!("\n{caption}{}", draw(scene, self.look)))?;
-        }
-        self.output.text(&format!("\n{}", key(&scenes[0], self.look)))
-    }
-
-    /// A blank line before everything but the first.
-    fn part(&mut self) -> Result<(), Error> {
-        if std::mem::take(&mut self.is_first) { Ok(()) } else { self.output.text("\n") }
-    }
-
-    /// Says on standard error what spoils a verdict.
-    fn complain(&mut self, item: &Item<'_>, findings: &[Finding]) {
-        let mut locator = Locator::new(item.place, item.text);
-        if findings.iter().any(|finding| finding.severity() == Severity::Error) {
-            self.fail();
-        }
-        for finding in self.common.reported(findings).filter(|finding| finding.severity() == Severity::Error) {
-            let _ = write!(anstream::stderr(), "{}", concise(finding, &mut locator));
+    fn write(&self, item: &Item<'_>, record: &Record<'_>, replayed: &Replayed, scenes: &[Scene], sheet: &mut Sheet) {
+        let course = Course::new(record, replayed);
+        match self.args.format {
+            Format::Text => {
+                sheet.text(SEPARATOR);
+                sheet.text(&heading(item.place(), record, replayed));
+                for scene in scenes {
+                    sheet.text(&format!("\n{}{}", caption(scene, course), draw(scene, self.look)));
+                }
+                sheet.text(&format!("\n{}", key(&scenes[0], self.look)));
+            }
+            Format::Json => {
+                for scene in scenes {
+                    let line = PositionLine::new(scene, item.place(), replayed, course);
+                    // Nothing fails that writes plain data to memory.
+                    sheet.append(|bytes| push_json(&line, false, bytes).unwrap_or_default());
+                }
+            }
+            Format::Srn => {
+                for scene in scenes {
+                    sheet.text(SEPARATOR);
+                    sheet.bytes(&srn_diagram(scene, record, course));
+                }
+            }
         }
     }
 
-    fn fail(&mut self) {
-        self.status = self.status.max(Status::Findings);
+    /// The first results of a run: nothing stands before them.
+    fn without_separator<'w>(&self, written: &'w [u8]) -> &'w [u8] {
+        match self.args.format {
+            Format::Text | Format::Srn => written.strip_prefix(SEPARATOR.as_bytes()).unwrap_or(written),
+            Format::Json => written,
+        }
     }
 }
 

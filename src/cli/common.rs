@@ -1,5 +1,6 @@
 //! Arguments that every verb takes.
 
+use super::progress::When;
 use crate::replay::Finding;
 use crate::rules::Edition;
 use clap::{Args, ValueEnum};
@@ -29,6 +30,24 @@ pub struct Common {
     /// When to use color
     #[arg(long, global = true, value_name = "WHEN", value_enum, default_value_t = Color::Auto)]
     pub color: Color,
+    /// How many threads work (0: one for each core); the results are the same
+    #[arg(short, long, global = true, value_name = "N", env = "ADJUTANT_JOBS", default_value_t = 0)]
+    pub jobs: usize,
+    /// When to show the progress on standard error
+    #[arg(long, global = true, value_name = "WHEN", value_enum, default_value_t = When::Auto)]
+    pub progress: When,
+    /// Read the inputs whose names stand in FILE too, one a line or parted by NUL bytes (`-`: standard input)
+    #[arg(long, global = true, value_name = "FILE", help_heading = "Inputs")]
+    pub files_from: Option<PathBuf>,
+    /// Search folders for the files that match, instead of for records by their endings (`!GLOB` leaves out)
+    #[arg(long, global = true, value_name = "GLOB", help_heading = "Inputs")]
+    pub glob: Vec<String>,
+    /// The longest record that is read, in bytes (K, M and G are understood)
+    #[arg(long, global = true, value_name = "SIZE", default_value = "4M", value_parser = size, help_heading = "Inputs")]
+    pub max_record: usize,
+    /// Read no `adjutant.toml`
+    #[arg(long, global = true)]
+    pub no_config: bool,
 }
 
 /// When to use color.
@@ -61,6 +80,21 @@ impl Common {
     }
 }
 
+/// A number of bytes, with a unit or without.
+fn size(text: &str) -> Result<usize, String> {
+    let (digits, unit) = match text.as_bytes().last().map(u8::to_ascii_uppercase) {
+        Some(b'K') => (&text[..text.len() - 1], 1 << 10),
+        Some(b'M') => (&text[..text.len() - 1], 1 << 20),
+        Some(b'G') => (&text[..text.len() - 1], 1 << 30),
+        _ => (text, 1),
+    };
+    let number =
+        digits.parse::<usize>().map_err(|_| "expected a number of bytes such as 500000, 64K or 4M".to_owned())?;
+    // A record's places are counted in 32 bits.
+    let bytes = number.checked_mul(unit).filter(|bytes| *bytes < 1 << 32);
+    bytes.filter(|bytes| *bytes > 0).ok_or_else(|| "expected a size from 1 byte to less than 4G".to_owned())
+}
+
 fn edition_parser() -> clap::builder::PossibleValuesParser {
     clap::builder::PossibleValuesParser::new(Edition::ALL.iter().map(|edition| edition.name))
 }
@@ -71,4 +105,19 @@ fn finding_name(text: &str) -> Result<String, String> {
     }
     let hint = crate::explain::nearest(text).map(|name| format!("; did you mean `{name}`?")).unwrap_or_default();
     Err(format!("no finding has that name{hint}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::size;
+
+    #[test]
+    fn sizes_are_read() {
+        for (text, bytes) in [("1", 1), ("64k", 65_536), ("4M", 4_194_304), ("3G", 3_221_225_472)] {
+            assert_eq!(size(text), Ok(bytes), "{text}");
+        }
+        for bad in ["", "M", "0", "4G", "-1", "1.5M", "18446744073709551616", "99999999999G"] {
+            assert!(size(bad).is_err(), "{bad}");
+        }
+    }
 }

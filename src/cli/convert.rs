@@ -1,18 +1,14 @@
 //! `adjutant convert`: records from one format to another.
 
 use super::common::Common;
-use super::complaints;
 use super::error::Error;
-use super::records::{Item, each_input, items, must_not_be_wanted};
+use super::records::{GO_ON, Item, Outcome, Run, each_item};
 use super::status::Status;
 use super::terminal::Output;
-use crate::archive::Input;
+use crate::archive::Content;
 use crate::formats::{Format, Plays, json, srn};
-use crate::notation::Span;
-use crate::replay::{Finding, no_record, preamble_findings, stray_findings};
-use crate::report::{FindingLine, Locator, Place, push_json, visible};
+use crate::report::{FindingLine, Locator, push_json};
 use clap::ValueEnum;
-use std::io::Write;
 use std::path::PathBuf;
 
 /// Convert records to JSON, or to the canonical form of SRN.
@@ -23,7 +19,7 @@ use std::path::PathBuf;
   adjutant convert --to srn games.ndjson -o games.srn  back again
   adjutant convert --schema > game-1.schema.json       the JSON Schema of the objects")]
 pub struct Args {
-    /// Record files, folders to search for .srn files, or `-` for standard input
+    /// Files, folders to search for records, or `-` for standard input; compressed or not
     #[arg(value_name = "FILES")]
     files: Vec<PathBuf>,
     /// The format to write
@@ -58,6 +54,15 @@ impl From<Name> for Format {
     }
 }
 
+impl From<Name> for Content {
+    fn from(name: Name) -> Self {
+        match name {
+            Name::Srn => Self::Srn,
+            Name::Json => Self::Json,
+        }
+    }
+}
+
 /// Runs the verb.
 pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
     let mut output = Output::new(common);
@@ -66,145 +71,80 @@ pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
         output.finish()?;
         return Ok(Status::Well);
     };
-    let mut conversion = Conversion {
-        common,
-        to: to.into(),
-        is_pretty: args.pretty,
-        output,
-        bytes: Vec::new(),
-        is_first: true,
-        status: Status::Well,
-    };
-    let inputs =
-        each_input(&args.files, |input| match args.from.map_or_else(|| Format::of(&input.bytes), Format::from) {
-            Format::Srn => conversion.srn(input),
-            Format::Json => conversion.json(input),
-        })?;
-    conversion.output.finish()?;
-    Ok(conversion.status.max(inputs))
+    let conversion = Conversion { common, to: to.into(), is_pretty: args.pretty };
+    let run = Run::over(&args.files, common)?.holding(args.from.map(Content::from));
+    let blank = output.blank_sheet();
+    let mut status = Status::Well;
+    let mut is_first = true;
+    let inputs = run.each(
+        |block| {
+            let mut outcome = Outcome::on(blank.clone());
+            each_item(block, common, |item| conversion.item(item, &mut outcome));
+            outcome
+        },
+        |outcome, progress| {
+            let written = outcome.sheet.written();
+            output.raw(if is_first { conversion.without_separator(written) } else { written })?;
+            is_first &= written.is_empty();
+            progress.say(&outcome.said);
+            status = status.max(outcome.status);
+            Ok(GO_ON)
+        },
+    )?;
+    output.finish()?;
+    Ok(status.max(inputs))
 }
 
 struct Conversion<'c> {
     common: &'c Common,
     to: Format,
     is_pretty: bool,
-    output: Output,
-    bytes: Vec<u8>,
-    is_first: bool,
-    status: Status,
 }
 
 impl Conversion<'_> {
-    fn srn(&mut self, input: &Input) -> Result<(), Error> {
-        let mut has_records = false;
-        for item in items(input, self.common) {
-            has_records |= item.place.record.is_some();
-            if item.place.record.is_none() {
-                self.complain(&item, &preamble_findings(item.text));
-                continue;
-            }
-            let record = item.parse();
-            let mut plays = Plays::default();
-            let replayed = item.replay(&record, self.common, &mut plays);
-            if replayed.verdict.is_failure() {
-                self.complain(&item, &replayed.findings);
-            }
-            match self.to {
-                Format::Srn => {
-                    self.begin_srn();
-                    srn::write(item.text, &record, &replayed, &plays.turns, &mut self.bytes);
-                }
-                Format::Json => {
-                    let mut locator = Locator::new(item.place, item.text);
-                    let findings = self.common.reported(&replayed.findings);
-                    let findings = findings.map(|finding| FindingLine::new(finding, &mut locator)).collect();
-                    let game = json::game(item.place, item.text, &record, &replayed, &plays.turns, findings);
-                    push_json(&game, self.is_pretty, &mut self.bytes).map_err(std::io::Error::from)?;
-                }
-            }
-            self.end_record()?;
-            self.complain(&item, &stray_findings(&record));
+    fn item(&self, item: &Item<'_>, outcome: &mut Outcome) {
+        outcome.complain(item.place(), &item.text, &item.trouble, self.common);
+        // What is damaged in another format has no text that could be passed on as a record's.
+        if item.record.is_none() || !item.trouble.is_empty() {
+            return;
         }
-        if !has_records {
-            must_not_be_wanted(input, self.common)?;
-            let place = Place { file: &input.name, record: None, offset: 0, line: 1 };
-            self.complain(&Item { place, text: &input.bytes }, &[no_record()]);
-        }
-        Ok(())
-    }
-
-    fn json(&mut self, input: &Input) -> Result<(), Error> {
-        let mut has_records = false;
-        for (number, object) in (1..).zip(json::Objects::new(&input.bytes)) {
-            if self.common.record.is_some_and(|wanted| wanted != number) {
-                continue;
-            }
-            has_records = true;
-            let read = match object.read {
-                Ok(read) => read,
-                Err(error) => {
-                    self.complain_of_json(&input.name, &error);
-                    continue;
-                }
-            };
-            let mut text = Vec::new();
-            json::write_srn(&read, &mut text);
-            let place = Place { file: &input.name, record: Some(number), offset: object.offset, line: object.line };
-            self.converted(&Item { place, text: &text })?;
-        }
-        if has_records { Ok(()) } else { must_not_be_wanted(input, self.common) }
-    }
-
-    /// Writes the record of an object, whose SRN is the item's text. Findings stand where the object begins.
-    fn converted(&mut self, item: &Item<'_>) -> Result<(), Error> {
         let record = item.parse();
         let mut plays = Plays::default();
         let replayed = item.replay(&record, self.common, &mut plays);
-        let at_start = |finding: &Finding| Finding { span: Span::default(), ..finding.clone() };
-        let findings: Vec<Finding> = replayed.findings.iter().map(at_start).collect();
         if replayed.verdict.is_failure() {
-            self.complain(item, &findings);
+            outcome.complain(item.place(), &item.text, &replayed.findings, self.common);
         }
+        let sheet = &mut outcome.sheet;
         match self.to {
             Format::Srn => {
-                self.begin_srn();
-                self.bytes.extend_from_slice(item.text);
+                sheet.bytes(SEPARATOR);
+                if item.is_translated {
+                    sheet.bytes(&item.text);
+                } else {
+                    sheet.append(|bytes| srn::write(&item.text, &record, &replayed, &plays.turns, bytes));
+                }
             }
             Format::Json => {
-                let mut locator = Locator::new(item.place, item.text);
-                let findings = self.common.reported(&findings);
+                let place = item.place();
+                let mut locator = Locator::new(place, &item.text);
+                let findings = self.common.reported(&replayed.findings);
                 let findings = findings.map(|finding| FindingLine::new(finding, &mut locator)).collect();
-                let game = json::game(item.place, item.text, &record, &replayed, &plays.turns, findings);
-                push_json(&game, self.is_pretty, &mut self.bytes).map_err(std::io::Error::from)?;
+                let game = json::game(place, &item.text, &record, &replayed, &plays.turns, findings);
+                // Nothing fails that writes plain data to memory.
+                sheet.append(|bytes| push_json(&game, self.is_pretty, bytes).unwrap_or_default());
             }
         }
-        self.end_record()
+        outcome.complain(item.place(), &item.text, &item.strays(&record), self.common);
     }
 
-    fn begin_srn(&mut self) {
-        if !std::mem::take(&mut self.is_first) {
-            self.bytes.push(b'\n');
+    /// The first results of a run: nothing stands before them.
+    fn without_separator<'w>(&self, written: &'w [u8]) -> &'w [u8] {
+        match self.to {
+            Format::Srn => written.strip_prefix(SEPARATOR).unwrap_or(written),
+            Format::Json => written,
         }
-    }
-
-    fn end_record(&mut self) -> Result<(), Error> {
-        self.output.bytes(&self.bytes)?;
-        self.bytes.clear();
-        Ok(())
-    }
-
-    fn complain(&mut self, item: &Item<'_>, findings: &[Finding]) {
-        if !findings.is_empty() {
-            self.status = Status::Findings;
-            complaints::say(item, findings, self.common);
-        }
-    }
-
-    fn complain_of_json(&mut self, file: &str, error: &json::ReadError) {
-        self.status = Status::Findings;
-        let red = anstyle::AnsiColor::Red.on_default().bold();
-        let (file, message) = (visible(file), error.to_string());
-        let place = format!("{file}:{}:{}", error.line, error.column);
-        let _ = writeln!(anstream::stderr(), "{place}: {red}error[syntax]{red:#}: {}", visible(&message));
     }
 }
+
+/// What stands before each record in SRN but the first: a blank line.
+const SEPARATOR: &[u8] = b"\n";

@@ -1,18 +1,19 @@
 //! `adjutant fmt`: records in their canonical form.
 
 use super::common::Common;
-use super::complaints;
 use super::error::Error;
-use super::records::{Item, items, must_not_be_wanted, paths_or_stdin};
+use super::progress::Progress;
+use super::records::{GO_ON, Item, Outcome, Part, Run, each_item};
+use super::rewrite::{Rewrite, Task};
 use super::status::Status;
 use super::terminal::{self, Output};
-use crate::archive::{self, Input, Source, replace_file};
+use crate::archive::{Block, Content, InputError, Origin};
 use crate::formats::{Plays, srn};
 use crate::notation::{Place, Record, write_record};
-use crate::replay::{Finding, Replayed, preamble_findings, stray_findings};
-use crate::report::unified_diff;
+use crate::replay::{Detail, Finding, Replayed};
 use std::borrow::Cow;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 /// Put records into their canonical form. Records that are not legal, and text that is no record's, stay as
 /// they are.
@@ -23,7 +24,7 @@ use std::path::PathBuf;
   adjutant fmt --check games/          print what would change, and exit with 1 if anything would
   adjutant fmt < a.srn > b.srn")]
 pub struct Args {
-    /// Record files, folders to search for .srn files, or `-` for standard input
+    /// Files, folders to search for records, or `-` for standard input; compressed or not
     #[arg(value_name = "FILES")]
     files: Vec<PathBuf>,
     /// Replace the files, those only that change
@@ -39,127 +40,207 @@ pub struct Args {
 
 /// Runs the verb.
 pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
-    let mut run =
-        Formatting { args, common, output: Output::new(common), needs_blank_line: false, status: Status::Well };
-    for source in archive::sources(&paths_or_stdin(&args.files)?) {
-        match source.and_then(|source| source.read().map(|input| (source, input))) {
-            Ok((source, input)) => run.input(&source, &input)?,
-            Err(error) => {
-                terminal::complain(&error);
-                run.status = Status::Failed;
-            }
-        }
+    let task = match (args.write, args.check) {
+        (true, _) => Some(Task::Replace),
+        (_, true) => Some(Task::Compare { is_quiet: args.quiet }),
+        _ => None,
+    };
+    // Where a file is to be replaced or compared, what was not asked for stays as it is.
+    let keeps_others = task.is_some();
+    let mut run = Run::over(&args.files, common)?.holding(Some(Content::Srn));
+    if keeps_others {
+        run = run.all_records();
     }
-    run.output.finish()?;
-    Ok(run.status)
+    let output = Output::new(common);
+    let formatting = Formatting { common, keeps_others, is_quiet: args.quiet };
+    let blank = output.blank_sheet();
+    let mut results = Results { common, task, output, ends_canonical: false, rewrite: None, status: Status::Well };
+    let inputs = run.each(
+        |block| formatting.block(block, Outcome::on(blank.clone())),
+        |formatted, progress| {
+            results.take(&formatted, progress)?;
+            Ok(GO_ON)
+        },
+    )?;
+    results.output.finish()?;
+    Ok(results.status.max(inputs))
+}
+
+/// Where in its file a block stands.
+struct InFile {
+    is_first: bool,
+    is_last: bool,
+}
+
+/// A block, formatted.
+struct Formatted {
+    origin: Arc<Origin>,
+    /// What the block held, where that is compared with what it is to hold.
+    original: Vec<u8>,
+    text: Text,
+    place: InFile,
+    /// Why the file cannot be replaced, if so.
+    is_incomplete: bool,
+    /// Whether the record was seen that was asked for.
+    has_wanted: bool,
+    outcome: Outcome,
+}
+
+impl Part for Formatted {
+    fn findings(&self) -> u64 {
+        self.outcome.findings()
+    }
 }
 
 struct Formatting<'c> {
-    args: &'c Args,
     common: &'c Common,
-    output: Output,
-    /// Whether the input before ended with a record in its canonical form.
-    needs_blank_line: bool,
-    status: Status,
+    keeps_others: bool,
+    is_quiet: bool,
 }
 
 impl Formatting<'_> {
-    fn input(&mut self, source: &Source, input: &Input) -> Result<(), Error> {
-        let formatted = self.formatted(input)?;
-        if self.args.write {
-            let Source::File(path) = source else {
-                return Err(Error::Usage("standard input cannot be written to; leave out --write".to_owned()));
-            };
-            if !path.is_file() {
-                let name = crate::report::visible(&input.name);
-                return Err(Error::Usage(format!("{name} is no file that can be replaced; leave out --write")));
-            }
-            if formatted.bytes != input.bytes {
-                replace_file(path, &formatted.bytes)?;
-            }
-        } else if self.args.check {
-            self.check(input, &formatted.bytes)?;
-        } else {
-            if self.needs_blank_line && !formatted.bytes.is_empty() {
-                self.output.bytes(b"\n")?;
-            }
-            self.output.bytes(&formatted.bytes)?;
-            self.needs_blank_line = formatted.ends_canonical || (self.needs_blank_line && formatted.bytes.is_empty());
-        }
-        Ok(())
-    }
-
-    fn check(&mut self, input: &Input, formatted: &[u8]) -> Result<(), Error> {
-        if input.bytes == formatted {
-            return Ok(());
-        }
-        self.status = self.status.max(Status::Findings);
-        if self.args.quiet {
-            Ok(())
-        } else if self.output.has_color() || self.output.is_terminal() {
-            self.output.text(&unified_diff(&input.name, &input.bytes, formatted, true))
-        } else {
-            self.output.bytes(unified_diff(&input.name, &input.bytes, formatted, false).as_bytes())
-        }
-    }
-
-    fn formatted(&mut self, input: &Input) -> Result<Formatted, Error> {
-        let mut formatted = Formatted { bytes: Vec::with_capacity(input.bytes.len()), ends_canonical: false };
-        // Where a file is to be replaced or compared, what was not asked for stays as it is.
-        let keeps_others = self.args.write || self.args.check;
+    fn block(&self, block: &mut Block, outcome: Outcome) -> Formatted {
+        let mut formatted = Formatted {
+            origin: Arc::clone(&block.origin),
+            original: Vec::new(),
+            text: Text { bytes: Vec::with_capacity(block.bytes.len()), ends_canonical: false },
+            place: InFile { is_first: block.is_first, is_last: block.is_last },
+            is_incomplete: block.failure.is_some(),
+            has_wanted: false,
+            outcome,
+        };
         let everything = Common { record: None, ..self.common.clone() };
-        let mut has_records = false;
-        for item in items(input, &everything) {
-            let is_wanted = self.common.record.is_none_or(|wanted| item.place.record == Some(wanted));
-            has_records |= is_wanted;
-            if is_wanted && item.place.record.is_some() {
-                self.record(&item, &mut formatted);
-            } else if is_wanted || keeps_others {
-                let text = if item.place.record.is_none() { without_blank_lines(item.text) } else { item.text };
-                formatted.as_it_was(text);
+        each_item(block, &everything, |item| self.item(item, &mut formatted));
+        if self.keeps_others {
+            formatted.original = std::mem::take(&mut block.bytes);
+        }
+        formatted
+    }
+
+    fn item(&self, item: &Item<'_>, formatted: &mut Formatted) {
+        let is_wanted = self.common.record.is_none_or(|wanted| item.record == Some(wanted));
+        formatted.has_wanted |= is_wanted && item.record.is_some();
+        match item.trouble.first().map(|finding| &finding.detail) {
+            Some(Detail::NoRecord) => {}
+            Some(Detail::TooLong { .. }) => {
+                formatted.is_incomplete = true;
+                self.say(item, &item.trouble, formatted);
+            }
+            _ if item.record.is_none() => {
+                formatted.text.as_it_was(without_blank_lines(&item.text));
                 if is_wanted {
-                    self.complain(&item, &preamble_findings(item.text));
+                    self.say(item, &item.trouble, formatted);
                 }
             }
+            _ if is_wanted => self.record(item, formatted),
+            _ => formatted.text.as_it_was(&item.text),
         }
-        if !has_records {
-            must_not_be_wanted(input, self.common)?;
-        }
-        Ok(formatted)
     }
 
-    fn record(&mut self, item: &Item<'_>, formatted: &mut Formatted) {
+    fn record(&self, item: &Item<'_>, formatted: &mut Formatted) {
         let record = item.parse();
         let mut plays = Plays::default();
         let replayed = item.replay(&record, self.common, &mut plays);
         if replayed.verdict.is_failure() {
-            self.complain(item, &replayed.findings);
-            formatted.as_it_was(item.text);
+            self.say(item, &replayed.findings, formatted);
+            formatted.text.as_it_was(&item.text);
         } else {
-            formatted.canonical(item, &record, &replayed, &plays);
+            formatted.text.canonical(item, &record, &replayed, &plays);
         }
-        self.complain(item, &stray_findings(&record));
+        self.say(item, &item.strays(&record), formatted);
     }
 
-    fn complain(&mut self, item: &Item<'_>, findings: &[Finding]) {
-        if findings.is_empty() {
-            return;
-        }
-        self.status = self.status.max(Status::Findings);
-        if !self.args.quiet {
-            complaints::say(item, findings, self.common);
+    fn say(&self, item: &Item<'_>, findings: &[Finding], formatted: &mut Formatted) {
+        formatted.outcome.complain(item.place(), &item.text, findings, self.common);
+        if self.is_quiet {
+            formatted.outcome.said.clear();
         }
     }
 }
 
-/// A file as it is to be.
-struct Formatted {
+/// Where formatted blocks go: to the output, or into the place of the file they are from.
+struct Results<'c> {
+    common: &'c Common,
+    task: Option<Task>,
+    output: Output,
+    /// Whether what was written last is a record in its canonical form: a blank line parts it from what follows.
+    ends_canonical: bool,
+    rewrite: Option<Rewrite>,
+    status: Status,
+}
+
+impl Results<'_> {
+    fn take(&mut self, formatted: &Formatted, progress: &Progress<'_>) -> Result<(), Error> {
+        progress.say(&formatted.outcome.said);
+        self.status = self.status.max(formatted.outcome.status);
+        if formatted.place.is_first && self.task.is_some() {
+            self.ends_canonical = false;
+        }
+        let separator: &[u8] = if self.ends_canonical && !formatted.text.bytes.is_empty() { b"\n" } else { b"" };
+        if !formatted.text.bytes.is_empty() {
+            self.ends_canonical = formatted.text.ends_canonical;
+        }
+        let Some(task) = self.task else {
+            self.output.bytes(separator)?;
+            return self.output.bytes(&formatted.text.bytes);
+        };
+        if formatted.place.is_first {
+            self.rewrite = self.begin(task, &formatted.origin, progress);
+        }
+        let Some(rewrite) = &mut self.rewrite else { return Ok(()) };
+        rewrite.has_wanted |= formatted.has_wanted;
+        rewrite.is_incomplete |= formatted.is_incomplete;
+        rewrite.push(&formatted.original, &[separator, &formatted.text.bytes])?;
+        if formatted.place.is_last
+            && let Some(rewrite) = self.rewrite.take()
+        {
+            self.end(rewrite, &formatted.origin, progress)?;
+        }
+        Ok(())
+    }
+
+    fn begin(&mut self, task: Task, origin: &Origin, progress: &Progress<'_>) -> Option<Rewrite> {
+        let reason = match &origin.file {
+            Some(path) if path.is_file() => return Some(Rewrite::new(task, path.clone())),
+            _ if task != Task::Replace => return Some(Rewrite::new(task, PathBuf::new())),
+            Some(_) => "is no file that can be replaced",
+            None if origin.name == "<stdin>" => "cannot be written to",
+            None => "is compressed, or part of an archive, and cannot be replaced",
+        };
+        let error = Error::Usage(format!("{} {reason}; leave out --write", origin.name));
+        progress.say(&terminal::complaint(&error));
+        self.status = Status::Failed;
+        None
+    }
+
+    fn end(&mut self, rewrite: Rewrite, origin: &Origin, progress: &Progress<'_>) -> Result<(), Error> {
+        if let Some(number) = self.common.record.filter(|_| !rewrite.has_wanted) {
+            let error = InputError::NoSuchRecord { name: origin.name.clone(), number };
+            progress.say(&terminal::complaint(&error));
+            self.status = Status::Failed;
+            return Ok(());
+        }
+        if rewrite.is_incomplete {
+            let error = Error::Usage(format!("{} stays as it is: not all of it could be read", origin.name));
+            progress.say(&terminal::complaint(&error));
+            return Ok(());
+        }
+        let mut sheet = self.output.blank_sheet();
+        if rewrite.finish(&origin.name, &mut sheet)? {
+            self.status = self.status.max(Status::Findings);
+        }
+        self.output.sheet(&sheet)
+    }
+}
+
+/// A block as it is to be.
+struct Text {
     bytes: Vec<u8>,
     /// Whether the record written last is in its canonical form.
     ends_canonical: bool,
 }
 
-impl Formatted {
+impl Text {
     fn part(&mut self) {
         if self.ends_canonical {
             self.bytes.push(b'\n');
@@ -175,16 +256,16 @@ impl Formatted {
     }
 
     /// Writes a record in its canonical form, and behind it the text from its first stray text on, as it was.
-    fn canonical(&mut self, item: &Item<'_>, record: &Record<'_>, replayed: &Replayed, plays: &Plays) {
-        let mut exported = srn::export(item.text, record, replayed, &plays.turns);
+    fn canonical<'i>(&mut self, item: &'i Item<'_>, record: &Record<'i>, replayed: &Replayed, plays: &Plays) {
+        let mut exported = srn::export(&item.text, record, replayed, &plays.turns);
         if matches!(&exported.unplayed, Cow::Owned(text) if !text.is_empty()) {
             // Text that is kept as it stands is not all UTF-8, as a `%` line may be: it would not stay the same.
-            self.as_it_was(item.text);
+            self.as_it_was(&item.text);
             return;
         }
         self.part();
         self.ends_canonical = true;
-        let stray = srn::first_stray(item.text, record).filter(|_| exported.unplayed.is_empty());
+        let stray = srn::first_stray(&item.text, record).filter(|_| exported.unplayed.is_empty());
         if let Some((_, kept)) = stray {
             let before = exported.notes.iter().filter(|note| note.place != Place::Result).count();
             exported.notes.truncate(before + kept);

@@ -5,14 +5,17 @@ mod board;
 mod common;
 mod complaints;
 mod completions;
+mod config;
 mod convert;
 mod error;
 mod explain;
 mod fmt;
 mod generate;
+mod interrupt;
 mod man;
 mod progress;
 mod records;
+mod rewrite;
 mod rules;
 mod status;
 mod terminal;
@@ -22,13 +25,23 @@ pub use args::command;
 pub use status::Status;
 
 use args::{Cli, Command};
-use clap::Parser;
+use clap::FromArgMatches;
 use error::Error;
+use std::ffi::OsString;
 use std::io;
 
 /// Runs the command with the process's arguments.
 pub fn main() -> Status {
-    let cli = match Cli::try_parse() {
+    let arguments: Vec<OsString> = std::env::args_os().collect();
+    let command = match config::with_defaults(command(), &arguments) {
+        Ok(command) => command,
+        Err(error) => {
+            terminal::complain(&error);
+            return Status::Failed;
+        }
+    };
+    let parsed = command.try_get_matches_from(arguments).and_then(|matches| Cli::from_arg_matches(&matches));
+    let cli = match parsed {
         Ok(cli) => cli,
         Err(error) => {
             // Help and version are results; anything else is wrong usage. A closed pipe is nobody's fault.
@@ -38,6 +51,7 @@ pub fn main() -> Status {
         }
     };
     terminal::set_colors(cli.common.color);
+    interrupt::listen();
     match run(&cli) {
         Ok(status) => status,
         Err(Error::Output(cause)) if cause.kind() == io::ErrorKind::BrokenPipe => Status::Well,

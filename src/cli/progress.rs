@@ -1,48 +1,135 @@
 //! How far the work has come: a bar on standard error, for people only and only where the work is long.
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use std::io::{self, IsTerminal};
+use crate::archive::{Inputs, Meter};
+use clap::ValueEnum;
+use indicatif::{HumanBytes, HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
+use std::io::{self, IsTerminal, Write};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
+
+/// When the progress is shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum When {
+    /// If standard error is a terminal, results go elsewhere, and the work takes a while
+    #[default]
+    Auto,
+    /// From the beginning; as a line every few seconds if standard error is no terminal
+    Always,
+    /// Not at all
+    Never,
+}
 
 /// Work shorter than this shows no bar.
 const PATIENCE: Duration = Duration::from_millis(500);
 
-/// The bar over the inputs of a run.
-pub struct Progress {
-    total: u64,
-    begun: Instant,
-    bar: Option<ProgressBar>,
-    is_wanted: bool,
+/// How often a bar is drawn anew.
+const OFTEN: Duration = Duration::from_millis(100);
+
+/// How often a line is written where there is no terminal.
+const SELDOM: Duration = Duration::from_secs(5);
+
+/// The bar that is on the screen, if any, for [`clear`].
+static SHOWN: Mutex<Option<ProgressBar>> = Mutex::new(None);
+
+/// Takes the bar off the screen: for runs that are broken off.
+pub fn clear() {
+    if let Ok(shown) = SHOWN.try_lock()
+        && let Some(bar) = &*shown
+    {
+        bar.finish_and_clear();
+    }
 }
 
-impl Progress {
-    /// A bar over so many inputs. It shows where standard error is a terminal and results go elsewhere.
-    pub fn over(total: usize) -> Self {
-        let is_wanted = total > 1 && io::stderr().is_terminal() && !io::stdout().is_terminal();
-        Self { total: total as u64, begun: Instant::now(), bar: None, is_wanted }
+/// The progress of a run.
+pub struct Progress<'m> {
+    meter: &'m Meter,
+    /// How many bytes there are to be read, if known.
+    total: Option<u64>,
+    begun: Instant,
+    /// When it is shown next.
+    due: Option<Instant>,
+    bar: Option<ProgressBar>,
+    is_terminal: bool,
+    records: u64,
+    findings: u64,
+}
+
+impl<'m> Progress<'m> {
+    /// The progress of reading those inputs.
+    pub fn of(inputs: &Inputs, meter: &'m Meter, when: When) -> Self {
+        let begun = Instant::now();
+        let is_terminal = io::stderr().is_terminal();
+        let due = match when {
+            When::Auto => (is_terminal && !io::stdout().is_terminal()).then(|| begun + PATIENCE),
+            When::Always => Some(begun),
+            When::Never => None,
+        };
+        let total = due.and_then(|_| inputs.size());
+        Self { meter, total, begun, due, bar: None, is_terminal, records: 0, findings: 0 }
     }
 
-    /// Another input is done.
-    pub fn advance(&mut self, done: usize) {
-        if !self.is_wanted || (self.bar.is_none() && self.begun.elapsed() < PATIENCE) {
+    /// More records are done, with so many findings.
+    pub fn advance(&mut self, records: u64, findings: u64) {
+        self.records += records;
+        self.findings += findings;
+        let now = Instant::now();
+        if self.due.is_some_and(|due| due <= now) {
+            self.due = Some(now + if self.is_terminal { OFTEN } else { SELDOM });
+            self.show();
+        }
+    }
+
+    fn show(&mut self) {
+        let (records, findings) = (HumanCount(self.records), HumanCount(self.findings));
+        let seconds = self.begun.elapsed().as_secs_f64().max(0.001);
+        #[allow(clippy::cast_precision_loss, clippy::cast_sign_loss)] // a figure for the eye
+        let rate = HumanCount((self.records as f64 / seconds) as u64);
+        let done = self.meter.bytes();
+        let text = format!("{records} records, {rate}/s, {findings} findings");
+        if !self.is_terminal {
+            let of = self.total.map(|total| format!(" of {}", HumanBytes(total))).unwrap_or_default();
+            let _ = writeln!(io::stderr(), "{}{of}, {text}", HumanBytes(done));
             return;
         }
-        let total = self.total;
-        let bar = self.bar.get_or_insert_with(|| {
-            let bar = ProgressBar::with_draw_target(Some(total), ProgressDrawTarget::stderr());
-            if let Ok(style) = ProgressStyle::with_template("{wide_bar} {pos}/{len} inputs, {eta} left") {
-                bar.set_style(style);
-            }
-            bar
-        });
-        bar.set_position(done as u64);
+        let bar = self.bar.get_or_insert_with(|| bar(self.total));
+        bar.set_position(done);
+        bar.set_message(text);
+        bar.tick();
+    }
+
+    /// Writes on standard error what may hold color codes, without the bar in its way.
+    pub fn say(&self, text: &[u8]) {
+        if text.is_empty() {
+            return;
+        }
+        let write = || {
+            let _ = anstream::stderr().write_all(text);
+        };
+        match &self.bar {
+            Some(bar) => bar.suspend(write),
+            None => write(),
+        }
     }
 }
 
-impl Drop for Progress {
+fn bar(total: Option<u64>) -> ProgressBar {
+    let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::stderr());
+    let template = match total {
+        Some(_) => "{bar:20} {bytes}/{total_bytes}, {msg}, {eta} left",
+        None => "{spinner} {bytes}, {msg}, {elapsed}",
+    };
+    if let Ok(style) = ProgressStyle::with_template(template) {
+        bar.set_style(style);
+    }
+    *SHOWN.lock().unwrap_or_else(PoisonError::into_inner) = Some(bar.clone());
+    bar
+}
+
+impl Drop for Progress<'_> {
     fn drop(&mut self) {
         if let Some(bar) = &self.bar {
             bar.finish_and_clear();
+            *SHOWN.lock().unwrap_or_else(PoisonError::into_inner) = None;
         }
     }
 }

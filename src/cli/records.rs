@@ -1,103 +1,305 @@
-//! Going through the records of all inputs, in order.
+//! Going through the records of all inputs: on all threads, in order.
 
 use super::common::Common;
+use super::complaints;
 use super::error::Error;
 use super::progress::Progress;
 use super::status::Status;
-use super::terminal;
-use crate::archive::{self, Input};
-use crate::notation::{Record, SegmentKind, parse, segments};
-use crate::replay::{Observer, Replayed, replay};
+use super::terminal::{self, Sheet};
+use crate::archive::{self, Ask, Block, Content, Flow, InputError, Inputs, Limits, Meter, PieceKind, Reader};
+use crate::formats::json;
+use crate::notation::{Record, Span, parse};
+use crate::replay::{Detail, Finding, Observer, Replayed, no_record, preamble_findings, replay, stray_findings};
 use crate::report::Place;
+use std::borrow::Cow;
+use std::cell::Cell;
 use std::io::{self, IsTerminal};
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 
-/// One record of an input, or the text before an input's first record.
-pub struct Item<'a> {
-    /// Where it stands: file, record number (`None` for text before the first record), first byte and line.
-    pub place: Place<'a>,
-    /// Its bytes.
-    pub text: &'a [u8],
+/// A run over inputs.
+pub struct Run<'c> {
+    common: &'c Common,
+    inputs: Inputs,
+    ask: Ask,
+    /// Whether the verb itself says which inputs are damaged.
+    pub reports_failures: bool,
 }
 
-impl<'a> Item<'a> {
-    /// Its syntax tree.
-    pub fn parse(&self) -> Record<'a> {
-        parse(self.text)
-    }
-
-    /// Replays a record of this item as the arguments ask.
-    pub fn replay(&self, record: &Record<'_>, common: &Common, observer: &mut impl Observer) -> Replayed {
-        replay(self.text, record, common.judge_by(), observer)
-    }
+/// What a verb made of a block.
+pub trait Part: Send {
+    /// How many findings there were, for the progress.
+    fn findings(&self) -> u64;
 }
 
-/// The paths to read, if any were given or piped in.
-///
-/// # Errors
-/// If there are none and standard input is a terminal.
-pub fn paths_or_stdin(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Error> {
-    if !paths.is_empty() {
-        Ok(paths.to_vec())
-    } else if io::stdin().is_terminal() {
-        Err(Error::Usage("no files given; name files or folders, or `-` for standard input (see --help)".to_owned()))
-    } else {
-        Ok(vec![PathBuf::from("-")])
-    }
+/// What most verbs make of a block: results, what is to be said on standard error, and how it went.
+pub struct Outcome {
+    /// The results.
+    pub sheet: Sheet,
+    /// What is to be said, with color.
+    pub said: Vec<u8>,
+    /// How it went.
+    pub status: Status,
+    findings: u64,
 }
 
-/// Hands every input to `each`, in order. One that cannot be read is complained about, and the others are done.
-///
-/// # Errors
-/// The first error of `each`.
-pub fn each_input(paths: &[PathBuf], mut each: impl FnMut(&Input) -> Result<(), Error>) -> Result<Status, Error> {
-    let mut status = Status::Well;
-    let sources = archive::sources(&paths_or_stdin(paths)?);
-    let mut progress = Progress::over(sources.len());
-    for (done, source) in sources.into_iter().enumerate() {
-        progress.advance(done);
-        match source.and_then(|source| source.read()) {
-            Ok(input) => each(&input)?,
-            Err(error) => {
-                terminal::complain(&error);
-                status = Status::Failed;
-            }
+impl Outcome {
+    /// Nothing yet.
+    pub fn on(sheet: Sheet) -> Self {
+        Self { sheet, said: Vec::new(), status: Status::Well, findings: 0 }
+    }
+
+    /// Notes that something was found that makes the run exit with 1, and says those findings.
+    pub fn complain(&mut self, place: Place<'_>, text: &[u8], findings: &[Finding], common: &Common) {
+        if !findings.is_empty() {
+            self.status = self.status.max(Status::Findings);
+            self.findings += findings.len() as u64;
+            complaints::push(place, text, findings, common, &mut self.said);
         }
     }
-    Ok(status)
 }
 
-/// The items of an input that the arguments ask for: its records, and (unless one record is asked for) the text
-/// before the first of them.
-pub fn items<'a>(input: &'a Input, common: &Common) -> impl Iterator<Item = Item<'a>> + use<'a> {
-    let wanted = common.record;
-    let mut number = 0;
-    let (mut line, mut counted) = (1, 0);
-    segments(&input.bytes).filter_map(move |segment| {
-        line += memchr::memchr_iter(b'\n', &input.bytes[counted..segment.range.start]).count() as u64;
-        counted = segment.range.start;
-        let is_record = segment.kind == SegmentKind::Record;
-        number += u64::from(is_record);
-        let is_wanted = wanted.is_none_or(|wanted| is_record && wanted == number);
-        is_wanted.then(|| Item {
-            place: Place {
-                file: &input.name,
-                record: is_record.then_some(number),
-                offset: segment.range.start as u64,
-                line,
-            },
-            text: &input.bytes[segment.range.clone()],
-        })
-    })
-}
-
-/// For an input without the record that the arguments ask for.
-///
-/// # Errors
-/// If they ask for one.
-pub fn must_not_be_wanted(input: &Input, common: &Common) -> Result<(), Error> {
-    match common.record {
-        Some(number) => Err(Error::Usage(format!("{} has no record {number}", crate::report::visible(&input.name)))),
-        None => Ok(()),
+impl Part for Outcome {
+    fn findings(&self) -> u64 {
+        self.findings
     }
 }
+
+impl<'c> Run<'c> {
+    /// A run over those files and those that the arguments name; over standard input if there are none.
+    ///
+    /// # Errors
+    /// If there are none and standard input is a terminal, or a glob is none.
+    pub fn over(files: &[PathBuf], common: &'c Common) -> Result<Self, Error> {
+        let mut paths = files.to_vec();
+        if paths.is_empty() && common.files_from.is_none() {
+            if io::stdin().is_terminal() {
+                let what = "no files given; name files or folders, or `-` for standard input (see --help)";
+                return Err(Error::Usage(what.to_owned()));
+            }
+            paths.push(PathBuf::from("-"));
+        }
+        let inputs = Inputs::new(paths, common.files_from.clone(), common.glob.clone())
+            .map_err(|error| Error::Usage(error.to_string()))?;
+        let limits = Limits { record: common.max_record, ..Limits::default() };
+        let ask = Ask { limits, record: common.record, content: None };
+        Ok(Self { common, inputs, ask, reports_failures: false })
+    }
+
+    /// Lets the run hand on every record, whatever `--record` says.
+    #[must_use]
+    pub fn all_records(mut self) -> Self {
+        self.ask.record = None;
+        self
+    }
+
+    /// Has the inputs read as this, whatever they begin with.
+    #[must_use]
+    pub fn holding(mut self, content: Option<Content>) -> Self {
+        self.ask.content = content;
+        self
+    }
+
+    /// Has the threads `work` on blocks, and hands what they make of them to `consume`, in order. What cannot be read
+    /// is complained about, and the others are done.
+    ///
+    /// # Errors
+    /// The first error of `consume`.
+    pub fn each<T: Part>(
+        &self,
+        work: impl Fn(&mut Block) -> T + Sync,
+        mut consume: impl FnMut(T, &mut Progress<'_>) -> Result<Flow, Error> + Send,
+    ) -> Result<Status, Error> {
+        let meter = Meter::default();
+        let mut progress = Progress::of(&self.inputs, &meter, self.common.progress);
+        let mut status = Status::Well;
+        let reader = Reader::new(&self.inputs, self.ask, &meter);
+        archive::in_order(
+            threads(self.common),
+            archive::UNDER_WAY * threads(self.common),
+            |add| {
+                let _ = reader.read(&mut |block| {
+                    let weight = block.bytes.len();
+                    add(block, weight)
+                });
+            },
+            |mut block: Block| {
+                let part = work(&mut block);
+                (part, block.pieces.len() as u64, block.failure)
+            },
+            |(part, records, failure): (T, u64, Option<InputError>)| {
+                progress.advance(records, part.findings());
+                let flow = consume(part, &mut progress)?;
+                if let Some(failure) = failure {
+                    status = Status::Failed;
+                    if !(self.reports_failures && failure.is_damage()) {
+                        progress.say(&terminal::complaint(&failure));
+                    }
+                }
+                Ok::<Flow, Error>(flow)
+            },
+        )?;
+        Ok(status)
+    }
+}
+
+/// How many threads are to work.
+pub fn threads(common: &Common) -> usize {
+    match common.jobs {
+        0 => std::thread::available_parallelism().map_or(1, usize::from),
+        jobs => jobs,
+    }
+}
+
+/// One record of an input, or text that is none.
+pub struct Item<'b> {
+    /// Its text; for a record of another format, that of the record in SRN.
+    pub text: Cow<'b, [u8]>,
+    /// The record's number in its input, from 1.
+    pub record: Option<u64>,
+    /// Why there is no record to be read here, if so.
+    pub trouble: Vec<Finding>,
+    /// Whether the text is not what stands in the input, so that nothing in it has a place there.
+    pub is_translated: bool,
+    block: &'b Block,
+    start: usize,
+    lines: &'b Lines<'b>,
+}
+
+impl<'b> Item<'b> {
+    /// Where it stands.
+    pub fn place(&self) -> Place<'b> {
+        Place {
+            file: &self.block.origin.name,
+            record: self.record,
+            offset: self.block.offset + self.start as u64,
+            line: self.block.line + self.lines.above(self.start),
+        }
+    }
+
+    /// The place as that of text that is no part of the record.
+    pub fn place_outside(&self) -> Place<'b> {
+        Place { record: None, ..self.place() }
+    }
+
+    /// Its syntax tree.
+    pub fn parse(&self) -> Record<'_> {
+        parse(&self.text)
+    }
+
+    /// The findings about text behind the record that belongs to none.
+    pub fn strays(&self, record: &Record<'_>) -> Vec<Finding> {
+        let mut findings = stray_findings(record);
+        if self.is_translated {
+            for finding in &mut findings {
+                finding.span = Span::default();
+            }
+        }
+        findings
+    }
+
+    /// Replays a record of this item as the arguments ask. Findings about a record of another format stand where the
+    /// record begins.
+    pub fn replay(&self, record: &Record<'_>, common: &Common, observer: &mut impl Observer) -> Replayed {
+        let mut replayed = replay(&self.text, record, common.judge_by(), observer);
+        if self.is_translated {
+            for finding in &mut replayed.findings {
+                finding.span = Span::default();
+            }
+        }
+        replayed
+    }
+}
+
+/// Counts lines, cheaply for those who ask in order.
+struct Lines<'b> {
+    bytes: &'b [u8],
+    known: Cell<(usize, u64)>,
+}
+
+impl Lines<'_> {
+    /// How many lines end before that place.
+    fn above(&self, place: usize) -> u64 {
+        let (mut from, mut lines) = self.known.get();
+        if place < from {
+            (from, lines) = (0, 0);
+        }
+        lines += memchr::memchr_iter(b'\n', &self.bytes[from..place]).count() as u64;
+        self.known.set((place, lines));
+        lines
+    }
+}
+
+/// Hands every item of a block to `each`, in order; behind the last of an input without records, one that says so.
+pub fn each_item(block: &Block, common: &Common, mut each: impl FnMut(&Item<'_>)) {
+    let lines = Lines { bytes: &block.bytes, known: Cell::new((0, 0)) };
+    for piece in &block.pieces {
+        let text = block.text(*piece);
+        let mut item = Item {
+            text: Cow::Borrowed(text),
+            record: piece.kind.number(),
+            trouble: Vec::new(),
+            is_translated: false,
+            block,
+            start: piece.start,
+            lines: &lines,
+        };
+        match piece.kind {
+            PieceKind::Preamble => item.trouble = preamble_findings(text),
+            PieceKind::TooLong { length, .. } => {
+                let limit = common.max_record as u64;
+                item.trouble.push(Finding::at(Detail::TooLong { length, limit }, Span::default()));
+            }
+            PieceKind::Record(_) if block.content == Content::Json => {
+                each_object(item, text, &mut each);
+                continue;
+            }
+            PieceKind::Record(_) => {}
+        }
+        each(&item);
+    }
+    if block.ends_without_record() && block.failure.is_none() {
+        let text = Cow::Borrowed(&block.bytes[..]);
+        let trouble = vec![no_record()];
+        each(&Item { text, record: None, trouble, is_translated: false, block, start: 0, lines: &lines });
+    }
+}
+
+/// Hands on the objects of a stretch: one, or several that share a line or are parted by damage.
+fn each_object<'b>(stretch: Item<'b>, text: &'b [u8], each: &mut impl FnMut(&Item<'_>)) {
+    let mut item = stretch;
+    let start = item.start;
+    for object in json::Objects::from_line(text, item.place().line) {
+        let offset = object.offset as usize;
+        item.start = start + offset;
+        item.is_translated = object.read.is_ok();
+        item.trouble.clear();
+        match object.read {
+            Ok(read) => {
+                let mut srn = Vec::new();
+                json::write_srn(&read, &mut srn);
+                item.text = Cow::Owned(srn);
+            }
+            Err(error) => {
+                let at = place_in(text, offset, &error, object.line);
+                item.text = Cow::Borrowed(&text[offset..]);
+                item.trouble.push(Finding::at(Detail::Damaged(error.to_string()), Span::new(at, at)));
+            }
+        }
+        each(&item);
+    }
+}
+
+/// Where behind `offset`, at which an object begins that begins in that line, the error shows.
+fn place_in(text: &[u8], offset: usize, error: &json::ReadError, line: u64) -> u32 {
+    let below = error.line.saturating_sub(line) as usize;
+    let line_start = match below.checked_sub(1) {
+        Some(last) => memchr::memchr_iter(b'\n', &text[offset..]).nth(last).map_or(text.len(), |end| offset + end + 1),
+        None => memchr::memrchr(b'\n', &text[..offset]).map_or(0, |end| end + 1),
+    };
+    let at = line_start + error.column.saturating_sub(1) as usize;
+    (at.min(text.len()).saturating_sub(offset)) as u32
+}
+
+/// The flow of a verb that never ends early.
+pub const GO_ON: Flow = ControlFlow::Continue(());

@@ -1,4 +1,4 @@
-//! Standard output and error: color, and keeping control characters away from terminals.
+//! Standard output and error: color, whole lines, and keeping control characters away from terminals.
 
 use super::common::{Color, Common};
 use super::error::Error;
@@ -7,6 +7,8 @@ use crate::report::visible_bytes;
 use anstream::ColorChoice;
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
+use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
+use std::time::{Duration, Instant};
 
 /// Lays down when color is used, for the whole run.
 pub fn set_colors(color: Color) {
@@ -19,10 +21,15 @@ pub fn set_colors(color: Color) {
 
 /// Says on standard error what went wrong.
 pub fn complain(error: &dyn std::error::Error) {
+    let _ = anstream::stderr().write_all(&complaint(error));
+}
+
+/// What is said of something that went wrong, with color.
+pub fn complaint(error: &dyn std::error::Error) -> Vec<u8> {
     let text = error.to_string();
     let text = crate::report::visible(&text);
     let bold = anstyle::AnsiColor::Red.on_default().bold();
-    let _ = writeln!(anstream::stderr(), "{bold}error{bold:#}: {text}");
+    format!("{bold}error{bold:#}: {text}\n").into_bytes()
 }
 
 /// Prints help, or what is wrong with the arguments; these may hold anything, so that they may have to be made
@@ -38,19 +45,99 @@ pub fn note(text: &str) {
     let _ = writeln!(anstream::stderr(), "{}", crate::report::visible(text));
 }
 
+/// Held while whole lines go to standard output.
+static WRITING: Mutex<()> = Mutex::new(());
+
+/// Waits until no line is being written to standard output, and lets none be begun any more; but not longer than
+/// `patience`, for whoever should read the lines may not be reading.
+pub fn hold_output(patience: Duration) -> Option<MutexGuard<'static, ()>> {
+    let begun = Instant::now();
+    loop {
+        match WRITING.try_lock() {
+            Ok(held) => return Some(held),
+            Err(TryLockError::Poisoned(held)) => return Some(held.into_inner()),
+            Err(TryLockError::WouldBlock) if begun.elapsed() > patience => return None,
+            Err(TryLockError::WouldBlock) => std::thread::sleep(Duration::from_millis(2)),
+        }
+    }
+}
+
 /// How many bytes for the file of `-o` are held back before the file is begun, so that short runs that fail leave
 /// nothing behind, and long ones do not fill the memory.
 const HELD_AT_MOST: usize = 1 << 24;
 
-/// Where results go: standard output, or the file of `-o`, which is replaced only when all is written.
-pub struct Output {
-    sink: Sink,
+/// How many bytes are collected before they go to standard output.
+const COLLECTED: usize = 1 << 16;
+
+/// What results look like.
+#[derive(Clone, Copy, Debug)]
+struct Look {
     is_terminal: bool,
     has_color: bool,
 }
 
+/// Results in the making: made by any thread, written by [`Output::sheet`].
+#[derive(Clone, Debug)]
+pub struct Sheet {
+    look: Look,
+    bytes: Vec<u8>,
+}
+
+impl Sheet {
+    /// Whether a person is looking.
+    pub fn is_terminal(&self) -> bool {
+        self.look.is_terminal
+    }
+
+    /// Whether color codes will be passed on.
+    pub fn has_color(&self) -> bool {
+        self.look.has_color
+    }
+
+    /// Writes text of ours, which may hold color codes but no others.
+    pub fn text(&mut self, text: &str) {
+        if self.look.has_color {
+            self.bytes.extend_from_slice(text.as_bytes());
+        } else {
+            self.bytes.extend_from_slice(anstream::adapter::strip_str(text).to_string().as_bytes());
+        }
+    }
+
+    /// Writes bytes that come from a record: exactly as they are, but to a terminal only what is harmless there.
+    pub fn bytes(&mut self, bytes: &[u8]) {
+        if self.look.is_terminal {
+            self.bytes.extend_from_slice(&visible_bytes(bytes));
+        } else {
+            self.bytes.extend_from_slice(bytes);
+        }
+    }
+
+    /// Lets `write` append bytes that come from a record; to a terminal only what is harmless there is passed on.
+    pub fn append<T>(&mut self, write: impl FnOnce(&mut Vec<u8>) -> T) -> T {
+        let before = self.bytes.len();
+        let result = write(&mut self.bytes);
+        if self.look.is_terminal {
+            let harmless = visible_bytes(&self.bytes[before..]).into_owned();
+            self.bytes.truncate(before);
+            self.bytes.extend_from_slice(&harmless);
+        }
+        result
+    }
+
+    /// What was written.
+    pub fn written(&self) -> &[u8] {
+        &self.bytes
+    }
+}
+
+/// Where results go: standard output, or the file of `-o`, which is replaced only when all is written.
+pub struct Output {
+    sink: Sink,
+    look: Look,
+}
+
 enum Sink {
-    Stdout(io::BufWriter<io::Stdout>),
+    Stdout { collected: Vec<u8> },
     File { path: PathBuf, held: Vec<u8>, begun: Option<FileWriter> },
 }
 
@@ -58,46 +145,52 @@ impl Output {
     /// The place that the arguments ask for.
     pub fn new(common: &Common) -> Self {
         match &common.output {
-            Some(path) => {
-                let sink = Sink::File { path: path.clone(), held: Vec::new(), begun: None };
-                Self { sink, is_terminal: false, has_color: false }
-            }
+            Some(path) => Self {
+                sink: Sink::File { path: path.clone(), held: Vec::new(), begun: None },
+                look: Look { is_terminal: false, has_color: false },
+            },
             None => Self {
-                sink: Sink::Stdout(io::BufWriter::with_capacity(1 << 16, io::stdout())),
-                is_terminal: io::stdout().is_terminal(),
-                has_color: anstream::AutoStream::choice(&io::stdout()) != ColorChoice::Never,
+                sink: Sink::Stdout { collected: Vec::new() },
+                look: Look {
+                    is_terminal: io::stdout().is_terminal(),
+                    has_color: anstream::AutoStream::choice(&io::stdout()) != ColorChoice::Never,
+                },
             },
         }
     }
 
     /// Whether a person is looking.
     pub fn is_terminal(&self) -> bool {
-        self.is_terminal
+        self.look.is_terminal
     }
 
     /// Whether color codes will be passed on.
     pub fn has_color(&self) -> bool {
-        self.has_color
+        self.look.has_color
     }
 
-    /// Writes text of ours, which may hold color codes but no others.
-    pub fn text(&mut self, text: &str) -> Result<(), Error> {
-        if self.has_color {
-            self.raw(text.as_bytes())
-        } else {
-            let plain = anstream::adapter::strip_str(text).to_string();
-            self.raw(plain.as_bytes())
-        }
+    /// An empty sheet for results that will come here.
+    pub fn blank_sheet(&self) -> Sheet {
+        Sheet { look: self.look, bytes: Vec::new() }
     }
 
-    /// Writes bytes that come from a record: exactly as they are, but to a terminal only what is harmless there.
-    pub fn bytes(&mut self, bytes: &[u8]) -> Result<(), Error> {
-        if self.is_terminal { self.raw(&visible_bytes(bytes)) } else { self.raw(bytes) }
+    /// Writes a sheet.
+    pub fn sheet(&mut self, sheet: &Sheet) -> Result<(), Error> {
+        self.raw(&sheet.bytes)
     }
 
-    fn raw(&mut self, bytes: &[u8]) -> Result<(), Error> {
+    /// Writes bytes of a sheet.
+    pub fn raw(&mut self, bytes: &[u8]) -> Result<(), Error> {
         match &mut self.sink {
-            Sink::Stdout(out) => out.write_all(bytes)?,
+            Sink::Stdout { collected } => {
+                collected.extend_from_slice(bytes);
+                if collected.len() >= COLLECTED {
+                    // What is kept back begins a line.
+                    let end = memchr::memrchr(b'\n', collected).map_or(collected.len(), |last| last + 1);
+                    write_lines(&collected[..end])?;
+                    collected.drain(..end);
+                }
+            }
             Sink::File { path, held, begun } => {
                 held.extend_from_slice(bytes);
                 if held.len() > HELD_AT_MOST {
@@ -111,16 +204,42 @@ impl Output {
         Ok(())
     }
 
-    /// Brings everything to its place. Without this nothing reaches the file of `-o`.
-    pub fn finish(self) -> Result<(), Error> {
-        match self.sink {
-            Sink::Stdout(mut out) => out.flush()?,
-            Sink::File { path, held, begun } => {
-                let mut file = begun.map_or_else(|| FileWriter::begin(&path), Ok)?;
-                file.push(&held)?;
-                file.finish()?;
-            }
+    /// Writes text of ours, which may hold color codes but no others.
+    pub fn text(&mut self, text: &str) -> Result<(), Error> {
+        let mut sheet = self.blank_sheet();
+        sheet.text(text);
+        self.sheet(&sheet)
+    }
+
+    /// Writes bytes that come from a record: exactly as they are, but to a terminal only what is harmless there.
+    pub fn bytes(&mut self, bytes: &[u8]) -> Result<(), Error> {
+        if self.look.is_terminal { self.raw(&visible_bytes(bytes)) } else { self.raw(bytes) }
+    }
+
+    /// Passes on to standard output what was collected.
+    pub fn flush(&mut self) -> Result<(), Error> {
+        if let Sink::Stdout { collected } = &mut self.sink {
+            write_lines(collected)?;
+            collected.clear();
         }
         Ok(())
     }
+
+    /// Brings everything to its place. Without this nothing reaches the file of `-o`.
+    pub fn finish(mut self) -> Result<(), Error> {
+        self.flush()?;
+        if let Sink::File { path, held, begun } = self.sink {
+            let mut file = begun.map_or_else(|| FileWriter::begin(&path), Ok)?;
+            file.push(&held)?;
+            file.finish()?;
+        }
+        Ok(())
+    }
+}
+
+fn write_lines(lines: &[u8]) -> io::Result<()> {
+    let _held = WRITING.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut out = io::stdout().lock();
+    out.write_all(lines)?;
+    out.flush()
 }

@@ -2,14 +2,14 @@
 
 use super::common::Common;
 use super::error::Error;
-use super::records::{Item, each_input, items, must_not_be_wanted};
+use super::records::{GO_ON, Item, Part, Run, each_item};
 use super::status::Status;
-use super::terminal::{Output, note};
-use crate::archive::Input;
-use crate::notation::Record;
-use crate::replay::{Finding, Replayed, Severity, stray_findings};
+use super::terminal::{Output, Sheet, note};
+use crate::archive::{Block, InputError};
+use crate::notation::Span;
+use crate::replay::{Detail, Finding, Replayed, Severity, Verdict};
 use crate::report::{FindingLine, Locator, Place, RecordLine, Sarif, SourceLine, Summary};
-use crate::report::{concise, diagnostic, github, json_line, record_line};
+use crate::report::{concise, diagnostic, github, push_json, record_line};
 use clap::ValueEnum;
 use std::path::PathBuf;
 
@@ -22,7 +22,7 @@ use std::path::PathBuf;
   adjutant validate --edition isf league.srn        judge by other rules than the record's own
   adjutant validate --strict --select two-squares-wording games/")]
 pub struct Args {
-    /// Record files, folders to search for .srn files, or `-` for standard input
+    /// Files, folders to search for records, or `-` for standard input; compressed or not
     #[arg(value_name = "FILES")]
     files: Vec<PathBuf>,
     /// How to report [default: full on a terminal, concise otherwise]
@@ -56,148 +56,181 @@ enum Format {
 
 /// Runs the verb.
 pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
-    let output = Output::new(common);
+    let mut output = Output::new(common);
     let format = args.format.unwrap_or(if output.is_terminal() { Format::Full } else { Format::Concise });
-    let mut validation = Validation {
-        common,
-        format,
-        is_quiet: args.quiet,
-        output,
-        summary: Summary::default(),
-        sarif: Sarif::default(),
-        has_failures: false,
-        has_warnings: false,
-    };
-    if format == Format::Sarif && !args.quiet {
+    let mut run = Run::over(&args.files, common)?;
+    run.reports_failures = !args.quiet;
+    let is_sarif = format == Format::Sarif && !args.quiet;
+    if is_sarif {
         let mut head = Vec::new();
-        validation.sarif.begin(&mut head)?;
-        validation.output.bytes(&head)?;
+        Sarif::begin(&mut head)?;
+        output.bytes(&head)?;
     }
-    let inputs = each_input(&args.files, |input| validation.input(input))?;
-    if format == Format::Sarif && !args.quiet {
+    let validation = Validation { common, format, is_quiet: args.quiet };
+    let blank = output.blank_sheet();
+    let mut total = Judged::on(blank.clone());
+    let mut has_results = false;
+    let inputs = run.each(
+        |block| validation.block(block, Judged::on(blank.clone())),
+        |judged, _| {
+            let written = judged.sheet.written();
+            let separated = if is_sarif && !has_results { Sarif::first(written) } else { written };
+            has_results |= !written.is_empty();
+            output.raw(separated)?;
+            total.add(&judged);
+            Ok(GO_ON)
+        },
+    )?;
+    if is_sarif {
         let mut foot = Vec::new();
-        validation.sarif.end(&mut foot)?;
-        validation.output.bytes(&foot)?;
+        Sarif::end(&mut foot)?;
+        output.bytes(&foot)?;
     }
-    validation.output.finish()?;
-    if inputs == Status::Failed {
-        validation.summary.failed_input();
-    }
+    output.finish()?;
     if !args.quiet {
-        note(&validation.summary.line());
+        note(&total.summary.line());
     }
-    let found = validation.has_failures || (args.strict && validation.has_warnings);
+    let found = total.has_failures || (args.strict && total.has_warnings);
     let status = if found && !args.exit_zero { Status::Findings } else { Status::Well };
     Ok(status.max(inputs))
+}
+
+/// What was found in records: of a block, or of all.
+struct Judged {
+    sheet: Sheet,
+    summary: Summary,
+    has_failures: bool,
+    has_warnings: bool,
+}
+
+impl Judged {
+    fn on(sheet: Sheet) -> Self {
+        Self { sheet, summary: Summary::default(), has_failures: false, has_warnings: false }
+    }
+
+    fn add(&mut self, other: &Self) {
+        self.summary.add(&other.summary);
+        self.has_failures |= other.has_failures;
+        self.has_warnings |= other.has_warnings;
+    }
+}
+
+impl Part for Judged {
+    fn findings(&self) -> u64 {
+        self.summary.findings()
+    }
 }
 
 struct Validation<'c> {
     common: &'c Common,
     format: Format,
     is_quiet: bool,
-    output: Output,
-    summary: Summary,
-    sarif: Sarif,
-    has_failures: bool,
-    has_warnings: bool,
 }
 
 impl Validation<'_> {
-    fn input(&mut self, input: &Input) -> Result<(), Error> {
-        let mut has_records = false;
-        for item in items(input, self.common) {
-            has_records |= item.place.record.is_some();
-            self.item(&item)?;
+    fn block(&self, block: &Block, mut judged: Judged) -> Judged {
+        each_item(block, self.common, |item| self.item(item, &mut judged));
+        if let Some(failure) = block.failure.as_ref().filter(|failure| failure.is_damage()) {
+            self.failed_input(block, failure, &mut judged);
         }
-        if !has_records && self.common.record.is_none() {
-            let item =
-                Item { place: Place { file: &input.name, record: None, offset: 0, line: 1 }, text: &input.bytes };
-            self.strays(&item, &[crate::replay::no_record()])?;
-        } else if !has_records {
-            must_not_be_wanted(input, self.common)?;
-        }
-        Ok(())
+        judged
     }
 
-    fn item(&mut self, item: &Item<'_>) -> Result<(), Error> {
-        if item.place.record.is_none() {
-            let strays = crate::replay::preamble_findings(item.text);
-            return self.strays(item, &strays);
+    fn item(&self, item: &Item<'_>, judged: &mut Judged) {
+        if item.record.is_none() {
+            self.strays(item.place(), &item.text, &item.trouble, judged);
+        } else if item.trouble.is_empty() {
+            let record = item.parse();
+            let replayed = item.replay(&record, self.common, &mut ());
+            self.record(item, &replayed, judged);
+            if !record.stray.is_empty() {
+                self.strays(item.place_outside(), &item.text, &item.strays(&record), judged);
+            }
+        } else {
+            judged.summary.record(Verdict::Unreadable);
+            self.without_replay(item.place(), &item.text, Some(Verdict::Unreadable), &item.trouble, judged);
         }
-        let record = item.parse();
-        let replayed = item.replay(&record, self.common, &mut ());
-        self.record(item, &replayed)?;
-        self.stray_text(item, &record)
     }
 
-    fn stray_text(&mut self, item: &Item<'_>, record: &Record<'_>) -> Result<(), Error> {
-        if record.stray.is_empty() { Ok(()) } else { self.strays(item, &stray_findings(record)) }
-    }
-
-    fn record(&mut self, item: &Item<'_>, replayed: &Replayed) -> Result<(), Error> {
-        self.summary.record(replayed.verdict);
-        self.has_failures |= replayed.verdict.is_failure();
+    fn record(&self, item: &Item<'_>, replayed: &Replayed, judged: &mut Judged) {
+        judged.summary.record(replayed.verdict);
+        judged.has_failures |= replayed.verdict.is_failure();
         if self.format == Format::Ndjson && !self.is_quiet {
-            let mut locator = Locator::new(item.place, item.text);
+            let mut locator = Locator::new(item.place(), &item.text);
             let line = record_line(replayed, self.common.reported(&replayed.findings), &mut locator);
-            self.json_line(&line)?;
+            json_line(&line, judged);
         }
-        self.findings(item, &replayed.findings)
+        if !replayed.findings.is_empty() {
+            self.findings(item.place(), &item.text, &replayed.findings, judged);
+        }
     }
 
     /// Findings about text that is no record's.
-    fn strays(&mut self, item: &Item<'_>, findings: &[Finding]) -> Result<(), Error> {
-        if findings.is_empty() {
-            return Ok(());
+    fn strays(&self, place: Place<'_>, text: &[u8], findings: &[Finding], judged: &mut Judged) {
+        if !findings.is_empty() {
+            self.without_replay(place, text, None, findings, judged);
         }
-        self.has_failures = true;
-        let item = Item { place: Place { record: None, ..item.place }, text: item.text };
+    }
+
+    /// An input that could not be read, or not to its end.
+    fn failed_input(&self, block: &Block, failure: &InputError, judged: &mut Judged) {
+        judged.summary.failed_input();
+        let finding = Finding::at(Detail::InputFailed(failure.to_string()), Span::default());
+        let ended = block.offset + block.bytes.len() as u64;
+        let lines = memchr::memchr_iter(b'\n', &block.bytes).count() as u64;
+        let place = Place { file: &block.origin.name, record: None, offset: ended, line: block.line + lines };
+        self.without_replay(place, b"", None, &[finding], judged);
+    }
+
+    /// Findings about what was not replayed; there is at least one.
+    fn without_replay(
+        &self,
+        place: Place<'_>,
+        text: &[u8],
+        verdict: Option<Verdict>,
+        findings: &[Finding],
+        judged: &mut Judged,
+    ) {
+        judged.has_failures = true;
         if self.format == Format::Ndjson && !self.is_quiet {
-            let mut locator = Locator::new(item.place, item.text);
+            let mut locator = Locator::new(place, text);
+            let line = if verdict.is_some() { place.line } else { locator.locate(findings[0].span).line };
             let reported = self.common.reported(findings);
-            let at = locator.locate(findings[0].span);
             let line = RecordLine {
-                source: SourceLine { line: at.line, ..SourceLine::new(item.place) },
-                verdict: None,
+                source: SourceLine { line, ..SourceLine::new(place) },
+                verdict: verdict.map(|verdict| verdict.name().to_owned()),
                 edition: None,
                 variant: None,
                 plies: None,
                 result: None,
                 findings: reported.map(|finding| FindingLine::new(finding, &mut locator)).collect(),
             };
-            self.json_line(&line)?;
+            json_line(&line, judged);
         }
-        self.findings(&item, findings)
+        self.findings(place, text, findings, judged);
     }
 
-    fn findings(&mut self, item: &Item<'_>, findings: &[Finding]) -> Result<(), Error> {
-        if findings.is_empty() {
-            return Ok(());
-        }
-        let mut locator = Locator::new(item.place, item.text);
+    fn findings(&self, place: Place<'_>, text: &[u8], findings: &[Finding], judged: &mut Judged) {
+        let mut locator = Locator::new(place, text);
         for finding in self.common.reported(findings) {
-            self.summary.finding(finding);
-            self.has_warnings |= finding.severity() == Severity::Warning;
+            judged.summary.finding(finding);
+            judged.has_warnings |= finding.severity() == Severity::Warning;
             if self.is_quiet {
                 continue;
             }
+            let sheet = &mut judged.sheet;
             match self.format {
-                Format::Full => self.output.text(&diagnostic(finding, &mut locator))?,
-                Format::Concise => self.output.text(&concise(finding, &mut locator))?,
-                Format::Github => self.output.bytes(github(finding, &mut locator).as_bytes())?,
-                Format::Sarif => {
-                    let mut bytes = Vec::new();
-                    self.sarif.finding(finding, &mut locator, &mut bytes)?;
-                    self.output.bytes(&bytes)?;
-                }
+                Format::Full => sheet.text(&diagnostic(finding, &mut locator)),
+                Format::Concise => sheet.text(&concise(finding, &mut locator)),
+                Format::Github => sheet.bytes(github(finding, &mut locator).as_bytes()),
+                Format::Sarif => sheet.append(|bytes| Sarif::finding(finding, &mut locator, bytes).unwrap_or_default()),
                 Format::Ndjson => {}
             }
         }
-        Ok(())
     }
+}
 
-    fn json_line(&mut self, line: &RecordLine) -> Result<(), Error> {
-        let line = json_line(line).map_err(std::io::Error::from)?;
-        self.output.bytes(&line)
-    }
+fn json_line(line: &RecordLine, judged: &mut Judged) {
+    // Nothing fails that writes plain data to memory.
+    judged.sheet.append(|bytes| push_json(line, false, bytes).unwrap_or_default());
 }

@@ -12,7 +12,7 @@ mod writer;
 
 pub use boundary::{Segment, SegmentKind, segments, stray_text};
 pub use fault::{Expected, Fault, FaultKind, Notice};
-pub use grammar::parse;
+pub use grammar::{parse, parse_head, parse_tags};
 pub use syntax::{
     Action, Cell, Combat, GuessOutcome, Note, NoteBody, Outcome, Place, Record, Rescue, Row, Score, Span, Tag, Turn,
 };

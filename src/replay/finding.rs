@@ -70,6 +70,17 @@ pub enum Detail {
     StrayText,
     /// Nothing in the file is a record.
     NoRecord,
+    /// A record (or what stands before the first) has more bytes than are read.
+    TooLong {
+        /// How many it has.
+        length: u64,
+        /// How many are read.
+        limit: u64,
+    },
+    /// A record of another format is damaged; what its reader says.
+    Damaged(String),
+    /// The input could not be read, or not to its end; what the system or the decompressor says.
+    InputFailed(String),
     /// The setup is not one.
     Setup(SetupFault),
     /// The turn is not legal.
@@ -147,7 +158,10 @@ impl Detail {
             | Self::PieceNotPrinted(_)
             | Self::RowNotOnBoard { .. }
             | Self::SquareIsReal(_)
-            | Self::NoRecord => "syntax",
+            | Self::NoRecord
+            | Self::TooLong { .. }
+            | Self::Damaged(_)
+            | Self::InputFailed(_) => "syntax",
             Self::TagValue { .. } => "tag-value",
             Self::StrayText => "stray-text",
             Self::Setup(fault) => fault.name(),
@@ -177,7 +191,10 @@ impl Detail {
             | Self::TagValue { .. }
             | Self::TagDuplicate
             | Self::StrayText
-            | Self::NoRecord => Verdict::Unreadable,
+            | Self::NoRecord
+            | Self::TooLong { .. }
+            | Self::Damaged(_)
+            | Self::InputFailed(_) => Verdict::Unreadable,
             Self::Setup(_) | Self::Turn(_) => Verdict::Illegal,
             Self::CombatMismatch { .. }
             | Self::GuessMismatch { .. }

@@ -16,4 +16,5 @@ pub use drive::{Observer, Replayed, replay};
 pub use finding::{Detail, Finding, Severity, no_record, preamble_findings, stray_findings};
 pub use resolve::{RULE_TAGS, Terms};
 pub use result::{Conclusion, Termination};
+pub use setup_rows::terms_and_setup;
 pub use verdict::Verdict;

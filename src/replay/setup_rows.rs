@@ -1,10 +1,18 @@
 //! From setup rows to a setup.
 
 use super::finding::{Detail, Finding};
-use super::resolve::Terms;
+use super::resolve::{Terms, resolve};
 use crate::board::{BySide, Side, Square};
 use crate::notation::{Cell, Record};
-use crate::rules::Setup;
+use crate::rules::{Edition, Setup};
+
+/// What a record's tags lay down, and where its rows put the pieces: as a replay finds them, but nothing is judged.
+pub fn terms_and_setup(record: &Record<'_>, judge_by: Option<&'static Edition>) -> (Terms, Setup) {
+    let mut findings = Vec::new();
+    let terms = resolve(record, judge_by, &mut findings);
+    let setup = setup(record, &terms, &mut findings);
+    (terms, setup)
+}
 
 /// The setup that the rows describe. What they cannot say on this board is a finding.
 pub(super) fn setup(record: &Record<'_>, terms: &Terms, findings: &mut Vec<Finding>) -> Setup {

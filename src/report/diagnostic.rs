@@ -59,14 +59,15 @@ pub fn diagnostic(finding: &Finding, locator: &mut Locator<'_>) -> String {
     format!("{}\n\n", renderer.render(&[group])).replacen(&in_excerpt, &in_file, 1)
 }
 
-struct Excerpt {
-    shown: String,
-    from: usize,
-    to: usize,
+/// What is shown of a line, and the marked part of it.
+pub(super) struct Excerpt {
+    pub(super) shown: String,
+    pub(super) from: usize,
+    pub(super) to: usize,
 }
 
 /// The part of the span's first line that is around it, made harmless, and the span in it.
-fn excerpt(text: &[u8], span: Span) -> Excerpt {
+pub(super) fn excerpt(text: &[u8], span: Span) -> Excerpt {
     let start = (span.start as usize).min(text.len());
     // No farther than is shown, and a character more: a record may be one line with a finding at every turn.
     let reach = start.saturating_sub(4 * MARGIN + 4);

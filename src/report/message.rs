@@ -56,6 +56,10 @@ fn title(finding: &Finding, text: &[u8]) -> String {
         Detail::TagDuplicate => format!("the tag {} stands here twice", written()),
         Detail::StrayText => format!("text that belongs to no record: {}", written()),
         Detail::NoRecord => "expected a record, found none".to_owned(),
+        Detail::TooLong { length, limit } => {
+            format!("expected a record of at most {limit} bytes (--max-record), found {length}")
+        }
+        Detail::Damaged(what) | Detail::InputFailed(what) => visible(what).into_owned(),
         Detail::Setup(fault) => setup(fault),
         Detail::Turn(violation) => turn(violation, finding),
         Detail::CombatMismatch { declared, striker, outcome, defender } => {

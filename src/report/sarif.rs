@@ -9,11 +9,13 @@ use std::io::{self, Write};
 
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 
-/// A SARIF log that grows finding by finding, so that archives need not be held in memory.
-#[derive(Debug, Default)]
-pub struct Sarif {
-    has_results: bool,
-}
+/// A SARIF log that grows finding by finding, so that archives need not be held in memory: its head, the findings,
+/// each with a separator before it that the first one goes without, and its end.
+#[derive(Debug)]
+pub struct Sarif;
+
+/// What stands before each finding but the first of a log.
+const SEPARATOR: u8 = b',';
 
 #[derive(Serialize)]
 struct Text {
@@ -71,7 +73,7 @@ impl Sarif {
     ///
     /// # Errors
     /// Those of the writer.
-    pub fn begin(&mut self, out: &mut impl Write) -> io::Result<()> {
+    pub fn begin(out: &mut impl Write) -> io::Result<()> {
         let text = |text: &str| Text { text: text.to_owned() };
         let rules: Vec<Rule> = explain::articles()
             .map(|article| Rule {
@@ -88,11 +90,11 @@ impl Sarif {
         write!(out, "}}}},\"columnKind\":\"unicodeCodePoints\",\"results\":[")
     }
 
-    /// Writes a finding.
+    /// Writes a finding, with its separator.
     ///
     /// # Errors
     /// Those of the writer.
-    pub fn finding(&mut self, finding: &Finding, locator: &mut Locator<'_>, out: &mut impl Write) -> io::Result<()> {
+    pub fn finding(finding: &Finding, locator: &mut Locator<'_>, out: &mut impl Write) -> io::Result<()> {
         let at = locator.locate(finding.span);
         let turn = finding.ply.map(|ply| format!("ply {ply}: ")).unwrap_or_default();
         let result = SarifResult {
@@ -114,17 +116,21 @@ impl Sarif {
                 },
             }],
         };
-        out.write_all(if self.has_results { b",\n" } else { b"\n" })?;
-        self.has_results = true;
+        out.write_all(&[SEPARATOR, b'\n'])?;
         serde_json::to_writer(out, &result)?;
         Ok(())
+    }
+
+    /// The log's first findings without the separator before them.
+    pub fn first(findings: &[u8]) -> &[u8] {
+        findings.strip_prefix(&[SEPARATOR]).unwrap_or(findings)
     }
 
     /// Writes the log's end.
     ///
     /// # Errors
     /// Those of the writer.
-    pub fn end(&mut self, out: &mut impl Write) -> io::Result<()> {
+    pub fn end(out: &mut impl Write) -> io::Result<()> {
         out.write_all(b"]}]}\n")
     }
 }

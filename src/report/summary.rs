@@ -27,6 +27,22 @@ impl Summary {
         self.failed_inputs += 1;
     }
 
+    /// Adds what another summary counted.
+    pub fn add(&mut self, other: &Self) {
+        for (sum, count) in self.verdicts.iter_mut().zip(other.verdicts) {
+            *sum += count;
+        }
+        for (name, count) in &other.findings {
+            *self.findings.entry(*name).or_default() += count;
+        }
+        self.failed_inputs += other.failed_inputs;
+    }
+
+    /// How many findings there were.
+    pub fn findings(&self) -> u64 {
+        self.findings.values().sum()
+    }
+
     /// How many records there were.
     pub fn records(&self) -> u64 {
         self.verdicts.iter().sum()
@@ -80,6 +96,12 @@ mod tests {
             summary.finding(&Finding::at(detail, Span::default()));
         }
         summary.failed_input();
+        assert_eq!(summary.findings(), 4);
+        let mut sum = Summary::default();
+        sum.add(&summary);
+        assert_eq!(sum, summary);
+        sum.add(&summary);
+        assert_eq!((sum.records(), sum.findings()), (6, 8));
         assert_eq!(
             summary.line(),
             "3 records: 2 legal, 1 illegal; errors: syntax 2, stray-text 1; warnings: two-squares-wording 1; \

@@ -85,7 +85,7 @@ fn folders_are_searched_for_record_files() {
     let empty = tempfile::tempdir().expect("a temporary folder can be made");
     let run = adjutant(&["validate", empty.path().to_str().expect("the path is UTF-8")], b"");
     assert_eq!(run.status, 2);
-    assert!(run.stderr.contains("no .srn files in "), "{}", run.stderr);
+    assert!(run.stderr.contains("no record files in "), "{}", run.stderr);
 }
 
 #[test]

@@ -45,8 +45,13 @@ pub struct Objects<'t> {
 impl<'t> Objects<'t> {
     /// The objects of that text.
     pub fn new(text: &'t [u8]) -> Self {
+        Self::from_line(text, 1)
+    }
+
+    /// The objects of a text that begins in that line of its input, and begins that line.
+    pub fn from_line(text: &'t [u8], line: u64) -> Self {
         let at = if text.starts_with("\u{FEFF}".as_bytes()) { 3 } else { 0 };
-        Self { text, at, line: 1, line_start: 0, wasted: 0 }
+        Self { text, at, line, line_start: 0, wasted: 0 }
     }
 
     fn advance_to(&mut self, at: usize) {

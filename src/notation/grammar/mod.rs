@@ -25,7 +25,7 @@ pub(super) use miss::{Miss, Parsed};
 
 use super::boundary::{is_blank, is_space};
 use super::fault::{Expected, Fault, FaultKind};
-use super::syntax::{Note, NoteBody, Place, Record, Span};
+use super::syntax::{Note, NoteBody, Place, Record, Span, Tag};
 
 /// How many faults of a record are kept.
 const FAULTS_KEPT: usize = 32;
@@ -33,6 +33,27 @@ const FAULTS_KEPT: usize = 32;
 /// Reads one record. Whatever cannot be read stands in [`Record::faults`].
 pub fn parse(text: &[u8]) -> Record<'_> {
     read(text, true)
+}
+
+/// Reads a record's tags and nothing behind them: the same as [`parse`] finds.
+pub fn parse_tags(text: &[u8]) -> Vec<Tag<'_>> {
+    let mut reader = Reader::new(text);
+    if u32::try_from(text.len()).is_ok() {
+        reader.tags();
+    }
+    reader.record.tags
+}
+
+/// Reads a record's tags and setup rows and nothing behind them: the same as [`parse`] finds.
+pub fn parse_head(text: &[u8]) -> Record<'_> {
+    let mut reader = Reader::new(text);
+    if u32::try_from(text.len()).is_ok() {
+        reader.tags();
+        reader.setup();
+    }
+    // Behind something else that cannot be read there may be more rows.
+    let record = if reader.is_behind_setup() { reader.record } else { parse(text) };
+    Record { tags: record.tags, rows: record.rows, ..Record::default() }
 }
 
 /// Reads one record, plain turns by the short way or not; the outcome is the same.

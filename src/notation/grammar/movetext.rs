@@ -79,6 +79,12 @@ impl Reader<'_> {
         }
     }
 
+    /// Whether what begins here ends the setup for good: a turn, a turn number, the result, or nothing.
+    pub(super) fn is_behind_setup(&self) -> bool {
+        let rest = self.rest();
+        rest.is_empty() || score(rest).is_ok() || number(rest).is_ok() || turn(rest).is_ok()
+    }
+
     /// Reads the turn that begins here.
     fn turn(&mut self, before: Before) -> Before {
         let start = self.at;

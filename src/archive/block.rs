@@ -1,0 +1,126 @@
+//! Blocks: stretches of an input that hold whole records.
+
+use super::inputs::InputError;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// Where a block comes from.
+#[derive(Debug)]
+pub struct Origin {
+    /// The name by which findings call the input: a path, `<stdin>`, or `games.zip:dir/a.srn`.
+    pub name: String,
+    /// The file, if the input is one as it stands, neither compressed nor a member of an archive.
+    pub file: Option<PathBuf>,
+    /// The input's number, from 0: members of archives count each.
+    pub number: u64,
+}
+
+/// What the records of an input look like, as far as cutting them apart goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Content {
+    /// SRN, or anything else that is cut at tag lines.
+    Srn,
+    /// JSON objects.
+    Json,
+}
+
+impl Content {
+    /// Told by the first character that is no blank: `{` begins JSON.
+    pub fn of(beginning: &[u8]) -> Self {
+        let beginning = beginning.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(beginning);
+        if beginning.trim_ascii_start().first() == Some(&b'{') { Self::Json } else { Self::Srn }
+    }
+}
+
+/// A stretch of an input: whole records, in order, without gaps. Every input has at least one block.
+#[derive(Debug)]
+pub struct Block {
+    /// The input.
+    pub origin: Arc<Origin>,
+    /// What its records look like.
+    pub content: Content,
+    /// The bytes.
+    pub bytes: Vec<u8>,
+    /// The byte of the input at which they begin, from 0.
+    pub offset: u64,
+    /// The line of the input at which they begin, from 1.
+    pub line: u64,
+    /// The pieces asked for, in order.
+    pub pieces: Vec<Piece>,
+    /// How many records of the input there have been, this block's included.
+    pub records: u64,
+    /// Whether it is the input's first block.
+    pub is_first: bool,
+    /// Whether it is the input's last block.
+    pub is_last: bool,
+    /// Why the input ends here though it should not, if so; such a block is the last.
+    pub failure: Option<InputError>,
+}
+
+/// A piece of a block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Piece {
+    /// What it is.
+    pub kind: PieceKind,
+    /// Where in the block it begins.
+    pub start: usize,
+    /// Where in the block it ends.
+    pub end: usize,
+}
+
+/// What a piece is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PieceKind {
+    /// What stands before the first record.
+    Preamble,
+    /// The record of that number, from 1.
+    Record(u64),
+    /// The beginning of a record (or, without a number, a preamble) that is longer than is read.
+    TooLong {
+        /// The record's number, from 1.
+        number: Option<u64>,
+        /// How many bytes it has.
+        length: u64,
+    },
+}
+
+impl PieceKind {
+    /// The record's number, if it is one.
+    pub const fn number(self) -> Option<u64> {
+        match self {
+            Self::Preamble => None,
+            Self::Record(number) => Some(number),
+            Self::TooLong { number, .. } => number,
+        }
+    }
+}
+
+impl Block {
+    /// The bytes of a piece of this block.
+    pub fn text(&self, piece: Piece) -> &[u8] {
+        &self.bytes[piece.start..piece.end]
+    }
+
+    /// Whether the input has ended without a record.
+    pub fn ends_without_record(&self) -> bool {
+        self.is_last && self.records == 0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Content;
+
+    #[test]
+    fn content_is_told_by_the_first_character() {
+        for (bytes, content) in [
+            (&b" \r\n\t{"[..], Content::Json),
+            (b"\xEF\xBB\xBF{}", Content::Json),
+            (b"[Event \"{\"]", Content::Srn),
+            (b"; {\n[Event \"\"]", Content::Srn),
+            (b"", Content::Srn),
+        ] {
+            assert_eq!(Content::of(bytes), content, "{}", bytes.escape_ascii());
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! Compressed inputs, told by how they begin, never by their names.
+
+use bzip2::read::MultiBzDecoder;
+use flate2::read::MultiGzDecoder;
+use std::io::{self, Read};
+
+/// The largest window that a Zstandard stream may ask for, as a power of two: 128 MiB.
+const LARGEST_WINDOW: u32 = 27;
+
+/// How many bytes [`Compression::of`] looks at.
+pub(super) const MAGIC: usize = 10;
+
+/// How an input is compressed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Compression {
+    Gzip,
+    Zstandard,
+    Bzip2,
+    Zip,
+}
+
+impl Compression {
+    /// Told by an input's first bytes.
+    pub fn of(beginning: &[u8]) -> Option<Self> {
+        match beginning {
+            [0x1F, 0x8B, ..] => Some(Self::Gzip),
+            // The latter begins a frame that is to be skipped, as parallel compressors write.
+            [0x28, 0xB5, 0x2F, 0xFD, ..] | [0x50..=0x5F, 0x2A, 0x4D, 0x18, ..] => Some(Self::Zstandard),
+            [b'B', b'Z', b'h', b'1'..=b'9', b'1', b'A', b'Y', b'&', b'S', b'Y', ..]
+            | [b'B', b'Z', b'h', b'1'..=b'9', 0x17, 0x72, 0x45, 0x38, 0x50, 0x90, ..] => Some(Self::Bzip2),
+            // A member, or the directory of an archive without any.
+            [b'P', b'K', 3, 4, ..] | [b'P', b'K', 5, 6, ..] => Some(Self::Zip),
+            _ => None,
+        }
+    }
+
+    /// The name.
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Gzip => "gzip",
+            Self::Zstandard => "zstd",
+            Self::Bzip2 => "bzip2",
+            Self::Zip => "zip",
+        }
+    }
+}
+
+/// What a compressed stream holds. Members and frames that follow each other are read as one. (Zip archives are no
+/// streams: nothing is read of them here.)
+///
+/// # Errors
+/// If the decompressor cannot be set up.
+pub(super) fn decompressed<'r>(how: Compression, compressed: impl Read + 'r) -> io::Result<Box<dyn Read + 'r>> {
+    let decoder: Box<dyn Read + 'r> = match how {
+        Compression::Gzip => Box::new(MultiGzDecoder::new(compressed)),
+        Compression::Bzip2 => Box::new(MultiBzDecoder::new(compressed)),
+        Compression::Zstandard => {
+            let mut decoder = zstd::stream::read::Decoder::new(compressed)?;
+            decoder.window_log_max(LARGEST_WINDOW)?;
+            Box::new(decoder)
+        }
+        Compression::Zip => Box::new(io::empty()),
+    };
+    Ok(Box::new(Named { how, decoder }))
+}
+
+/// Says in errors which decompressor they come from.
+struct Named<'r> {
+    how: Compression,
+    decoder: Box<dyn Read + 'r>,
+}
+
+impl Read for Named<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.decoder.read(buffer).map_err(|error| named(self.how, &error))
+    }
+}
+
+/// The error, with the name of the form that could not be read.
+pub(super) fn named(how: Compression, error: &io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("damaged or cut short ({}: {error})", how.name()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Compression;
+
+    #[test]
+    fn compression_is_told_by_the_first_bytes() {
+        for (bytes, how) in [
+            (&b"\x1F\x8B\x08\0"[..], Some(Compression::Gzip)),
+            (b"\x28\xB5\x2F\xFD\0", Some(Compression::Zstandard)),
+            (b"\x51\x2A\x4D\x18\0", Some(Compression::Zstandard)),
+            (b"BZh91AY&SY", Some(Compression::Bzip2)),
+            (b"BZh9\x17rE8P\x90", Some(Compression::Bzip2)),
+            (b"PK\x03\x04", Some(Compression::Zip)),
+            (b"PK\x05\x06", Some(Compression::Zip)),
+            // A text that happens to begin so.
+            (b"BZh9 is a name", None),
+            (b"PK", None),
+            (b"\x1F", None),
+            (b"[Event \"\"]", None),
+            (b"", None),
+        ] {
+            assert_eq!(Compression::of(bytes), how, "{}", bytes.escape_ascii());
+        }
+    }
+}

@@ -1,0 +1,310 @@
+//! Cutting an input into blocks of whole records.
+
+use super::block::{Block, Content, Origin, Piece, PieceKind};
+use super::budget::{Ask, HEAD, Limits};
+use super::inputs::InputError;
+use super::objects;
+use super::order::Flow;
+use super::overlong::Search;
+use crate::notation::{SegmentKind, segments};
+use std::io::{self, Read};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+/// What comes behind the bytes that were read.
+enum Rest {
+    /// More.
+    GoesOn,
+    /// Nothing.
+    Ends,
+    /// What cannot be read.
+    Breaks(InputError),
+}
+
+/// Cuts one input.
+pub(super) struct Cutter<'s> {
+    origin: Arc<Origin>,
+    limits: Limits,
+    /// The only record that is wanted.
+    wanted: Option<u64>,
+    sink: &'s mut dyn FnMut(Block) -> Flow,
+    content: Option<Content>,
+    /// Of the bytes that were handed on: how many, on which line they end, and how many records they hold.
+    offset: u64,
+    line: u64,
+    records: u64,
+    is_first: bool,
+    /// Whether the last block was handed on.
+    is_done: bool,
+}
+
+impl<'s> Cutter<'s> {
+    pub fn new(origin: Origin, ask: Ask, sink: &'s mut dyn FnMut(Block) -> Flow) -> Self {
+        Self {
+            origin: Arc::new(origin),
+            limits: ask.limits,
+            wanted: ask.record,
+            sink,
+            content: ask.content,
+            offset: 0,
+            line: 1,
+            records: 0,
+            is_first: true,
+            is_done: false,
+        }
+    }
+
+    /// Hands on one block without bytes: the input cannot be read at all.
+    pub fn fail(mut self, error: InputError) -> Flow {
+        self.emit(Vec::new(), Vec::new(), Rest::Breaks(error))
+    }
+
+    /// Hands on the blocks of an input of which `buffer` was read and `rest` was not.
+    pub fn cut(mut self, mut buffer: Vec<u8>, rest: &mut dyn Read) -> Flow {
+        while !self.is_done {
+            // As much again as there is, so that a long record is not looked through more than twice over.
+            let more = self.limits.block.max(buffer.len());
+            let behind = self.fill(&mut buffer, rest, more);
+            let content = *self.content.get_or_insert_with(|| Content::of(&buffer));
+            let mut pieces = self.pieces(content, &buffer);
+            if !matches!(behind, Rest::GoesOn) {
+                return self.emit(buffer, pieces, behind);
+            }
+            // The last piece may go on.
+            let Some(tail) = pieces.pop() else { continue };
+            if tail.start > 0 {
+                let mut kept = Vec::with_capacity(self.limits.block + tail.end - tail.start);
+                kept.extend_from_slice(&buffer[tail.start..]);
+                buffer.truncate(tail.start);
+                self.emit(std::mem::replace(&mut buffer, kept), pieces, Rest::GoesOn)?;
+            }
+            if buffer.len() > self.limits.record {
+                self.pass_over(content, &mut buffer, tail.kind, rest)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Reads more, and says what comes behind it.
+    fn fill(&self, buffer: &mut Vec<u8>, rest: &mut dyn Read, more: usize) -> Rest {
+        match Read::take(rest, more as u64).read_to_end(buffer) {
+            Ok(read) if read == more => Rest::GoesOn,
+            Ok(_) => Rest::Ends,
+            Err(cause) => Rest::Breaks(self.unreadable(cause)),
+        }
+    }
+
+    fn unreadable(&self, cause: io::Error) -> InputError {
+        InputError::Unreadable { name: self.origin.name.clone(), cause }
+    }
+
+    /// The pieces of bytes that stand where those that were handed on end.
+    fn pieces(&self, content: Content, bytes: &[u8]) -> Vec<Piece> {
+        let mut number = self.records;
+        let mut piece = |is_record, start, end| {
+            number += u64::from(is_record);
+            let kind = if is_record { PieceKind::Record(number) } else { PieceKind::Preamble };
+            self.within_limit(Piece { kind, start, end })
+        };
+        match content {
+            Content::Srn => segments(bytes)
+                .map(|segment| piece(segment.kind == SegmentKind::Record, segment.range.start, segment.range.end))
+                .collect(),
+            Content::Json => objects::stretches(bytes).map(|range| piece(true, range.start, range.end)).collect(),
+        }
+    }
+
+    fn within_limit(&self, piece: Piece) -> Piece {
+        let length = piece.end - piece.start;
+        if length <= self.limits.record {
+            return piece;
+        }
+        let kind = PieceKind::TooLong { number: piece.kind.number(), length: length as u64 };
+        Piece { kind, end: piece.start + HEAD.min(length), ..piece }
+    }
+
+    /// Passes over the piece that the buffer begins with, which is too long to be held.
+    fn pass_over(&mut self, content: Content, buffer: &mut Vec<u8>, kind: PieceKind, rest: &mut dyn Read) -> Flow {
+        let number = kind.number();
+        let head = buffer[..HEAD.min(buffer.len())].to_vec();
+        let mut search = Search::new(content, number.is_none());
+        let (mut length, mut lines) = (0, 0);
+        let behind = loop {
+            let found = search.find(buffer);
+            let passed = &buffer[..found.unwrap_or(buffer.len())];
+            length += passed.len() as u64;
+            lines += line_ends(passed);
+            if let Some(found) = found {
+                buffer.drain(..found);
+                break Rest::GoesOn;
+            }
+            buffer.clear();
+            let behind = self.fill(buffer, rest, self.limits.block);
+            if buffer.is_empty() {
+                break behind;
+            }
+        };
+        let piece = Piece { kind: PieceKind::TooLong { number, length }, start: 0, end: head.len() };
+        let (offset, line) = (self.offset + length, self.line + lines);
+        let flow = self.emit(head, vec![piece], behind);
+        (self.offset, self.line) = (offset, line);
+        flow
+    }
+
+    /// Hands on a block, unless nothing in it is wanted.
+    fn emit(&mut self, bytes: Vec<u8>, mut pieces: Vec<Piece>, behind: Rest) -> Flow {
+        let (offset, line) = (self.offset, self.line);
+        self.offset += bytes.len() as u64;
+        self.line += line_ends(&bytes);
+        self.records = pieces.iter().filter_map(|piece| piece.kind.number()).next_back().unwrap_or(self.records);
+        let (mut is_last, mut failure) = match behind {
+            Rest::GoesOn => (false, None),
+            Rest::Ends => (true, None),
+            Rest::Breaks(error) => (true, Some(error)),
+        };
+        if let Some(wanted) = self.wanted {
+            pieces.retain(|piece| piece.kind.number() == Some(wanted));
+            is_last |= !pieces.is_empty();
+            if is_last && pieces.is_empty() && failure.is_none() {
+                failure = Some(InputError::NoSuchRecord { name: self.origin.name.clone(), number: wanted });
+            }
+        }
+        self.is_done = is_last;
+        if pieces.is_empty() && !is_last {
+            return ControlFlow::Continue(());
+        }
+        let is_first = std::mem::replace(&mut self.is_first, false);
+        let (origin, records) = (Arc::clone(&self.origin), self.records);
+        let content = self.content.unwrap_or(Content::Srn);
+        (self.sink)(Block { origin, content, bytes, offset, line, pieces, records, is_first, is_last, failure })
+    }
+}
+
+fn line_ends(bytes: &[u8]) -> u64 {
+    memchr::memchr_iter(b'\n', bytes).count() as u64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Ask, Block, Cutter, Limits, Origin, PieceKind};
+    use crate::notation::{SegmentKind, segments};
+    use proptest::prelude::{ProptestConfig, prop, prop_assert_eq, proptest};
+    use std::ops::ControlFlow;
+
+    const SMALL: Limits = Limits { block: 16, record: 40 };
+
+    fn blocks(text: &[u8], limits: Limits, wanted: Option<u64>) -> Vec<Block> {
+        let mut blocks = Vec::new();
+        let mut sink = |block| {
+            blocks.push(block);
+            ControlFlow::Continue(())
+        };
+        let origin = Origin { name: "a.srn".to_owned(), file: None, number: 0 };
+        let mut rest = text;
+        let ask = Ask { limits, record: wanted, content: None };
+        let flow = Cutter::new(origin, ask, &mut sink).cut(Vec::new(), &mut rest);
+        assert!(flow.is_continue());
+        blocks
+    }
+
+    /// The text, and of one that is too long what is kept in any case.
+    fn kept(text: &[u8], length: u64) -> String {
+        let text = if length > SMALL.record as u64 { &text[..SMALL.block] } else { text };
+        String::from_utf8_lossy(text).into_owned()
+    }
+
+    /// Each piece: its number, where it begins, its line, how long it is, and its text as far as it is kept.
+    fn pieces(blocks: &[Block]) -> Vec<(Option<u64>, u64, u64, u64, String)> {
+        let mut found = Vec::new();
+        for block in blocks {
+            for piece in &block.pieces {
+                let text = block.text(*piece);
+                let line = block.line + super::line_ends(&block.bytes[..piece.start]);
+                let length = match piece.kind {
+                    PieceKind::TooLong { length, .. } => length,
+                    _ => text.len() as u64,
+                };
+                let text = kept(text, length);
+                found.push((piece.kind.number(), block.offset + piece.start as u64, line, length, text));
+            }
+        }
+        found
+    }
+
+    const LINES: [&str; 11] = [
+        "[A \"1\"]",
+        "[B \"2\"]",
+        "",
+        "",
+        "; c",
+        "% [",
+        "1. a4-a5 [x]",
+        " [A \"1\"]",
+        "*",
+        "a line that is so long that it fills more than two blocks by itself",
+        "\u{feff}",
+    ];
+
+    proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, cases: 2048, ..ProptestConfig::default() })]
+        #[test]
+        fn blocks_hold_what_the_whole_holds(lines in prop::collection::vec(prop::sample::select(&LINES[..]), 0..24)) {
+            let text = lines.join("\n");
+            let text = text.as_bytes();
+            let mut number = 0;
+            let mut expected = Vec::new();
+            for segment in segments(text) {
+                let is_record = segment.kind == SegmentKind::Record;
+                number += u64::from(is_record);
+                let bytes = &text[segment.range.clone()];
+                let line = 1 + super::line_ends(&text[..segment.range.start]);
+                let length = bytes.len() as u64;
+                let start = segment.range.start as u64;
+                expected.push((is_record.then_some(number), start, line, length, kept(bytes, length)));
+            }
+            let blocks = blocks(text, SMALL, None);
+            prop_assert_eq!(pieces(&blocks), expected);
+            prop_assert_eq!(blocks.iter().filter(|block| block.is_first).count(), 1);
+            prop_assert_eq!(blocks.iter().position(|block| block.is_last), Some(blocks.len() - 1));
+            prop_assert_eq!(blocks[blocks.len() - 1].records, number);
+        }
+    }
+
+    #[test]
+    fn a_record_that_is_too_long_is_passed_over() {
+        let text = format!("[A \"1\"]\n\n{}\n*\n\n[B \"2\"]\n\n*\n", "x".repeat(10_000));
+        let long = 8 + 1 + 10_000 + 1 + 3;
+        let all = blocks(text.as_bytes(), SMALL, None);
+        let found = pieces(&all);
+        assert_eq!(found.len(), 2);
+        assert_eq!((found[0].0, found[0].1, found[0].2, found[0].3), (Some(1), 0, 1, long));
+        assert_eq!(found[1], (Some(2), long, 6, 11, "[B \"2\"]\n\n*\n".to_owned()));
+        assert!(all.iter().all(|block| block.bytes.len() <= super::HEAD));
+        assert!(matches!(all[0].pieces[0].kind, PieceKind::TooLong { number: Some(1), length } if length == long));
+        // The same whether or not the whole of it came in one part.
+        let wide = blocks(text.as_bytes(), Limits { block: 1 << 20, record: 40 }, None);
+        let ends: Vec<_> = pieces(&wide).into_iter().map(|piece| (piece.0, piece.1, piece.2, piece.3)).collect();
+        assert_eq!(ends, found.iter().map(|piece| (piece.0, piece.1, piece.2, piece.3)).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn only_the_wanted_record_is_handed_on() {
+        let text = b"; all of them\n[A \"1\"]\n*\n\n[A \"2\"]\n*\n\n[A \"3\"]\n*\n";
+        let found = blocks(text, SMALL, Some(2));
+        assert_eq!(pieces(&found), [(Some(2), 25, 5, 11, "[A \"2\"]\n*\n\n".to_owned())]);
+        assert!(found[0].is_first && found[0].is_last && found[0].failure.is_none());
+        let none = blocks(text, SMALL, Some(4));
+        assert_eq!(none.len(), 1);
+        let failure = none[0].failure.as_ref().map(ToString::to_string);
+        assert_eq!(failure.as_deref(), Some("a.srn has no record 4"));
+    }
+
+    #[test]
+    fn objects_are_cut_apart_too() {
+        let text = format!("{{\"a\":1}}\n{{\n\"b\": \"{}\"\n}}\n{{\"c\":3}}\n", "x".repeat(5000));
+        let found = pieces(&blocks(text.as_bytes(), SMALL, None));
+        let ends: Vec<_> = found.iter().map(|piece| (piece.0, piece.1, piece.2, piece.3)).collect();
+        assert_eq!(ends, [(Some(1), 0, 1, 8), (Some(2), 8, 2, 5012), (Some(3), 5020, 5, 8)]);
+        assert_eq!(found[2].4, "{\"c\":3}\n");
+    }
+}

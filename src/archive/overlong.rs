@@ -1,0 +1,186 @@
+//! Passing over a record that is too long, to the beginning of the next, without holding it.
+//!
+//! The same boundaries as [`segments`](crate::notation::segments) finds (and
+//! [`stretches`](super::objects::stretches) for JSON), but from bytes that come in parts and are not kept: all that is
+//! remembered is what the line so far is, and what the nearest line above was that counts.
+
+use super::block::Content;
+use memchr::memchr;
+
+/// Looks for the beginning of the next record.
+#[derive(Clone, Debug)]
+pub(super) enum Search {
+    /// For a tag line.
+    Srn(TagSearch),
+    /// For an object.
+    Json(ObjectSearch),
+}
+
+impl Search {
+    /// A search that begins at the beginning of a piece: of a record, or of what stands before the first.
+    pub fn new(content: Content, is_preamble: bool) -> Self {
+        match content {
+            Content::Srn => Self::Srn(TagSearch::new(is_preamble)),
+            Content::Json => Self::Json(ObjectSearch::default()),
+        }
+    }
+
+    /// Takes the next bytes. Returns the place of the first character of the next record, if it is among them.
+    pub fn find(&mut self, bytes: &[u8]) -> Option<usize> {
+        match self {
+            Self::Srn(search) => search.find(bytes),
+            Self::Json(search) => search.find(bytes),
+        }
+    }
+}
+
+/// Looks for an object that begins a line behind the end of another.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct ObjectSearch {
+    /// The last character that was no blank.
+    above: u8,
+    /// Whether the last character ended a line.
+    begins_line: bool,
+}
+
+impl ObjectSearch {
+    fn find(&mut self, bytes: &[u8]) -> Option<usize> {
+        for (at, byte) in bytes.iter().enumerate() {
+            if *byte == b'{' && self.begins_line && self.above == b'}' {
+                return Some(at);
+            }
+            if !byte.is_ascii_whitespace() {
+                self.above = *byte;
+            }
+            self.begins_line = *byte == b'\n';
+        }
+        None
+    }
+}
+
+/// What a line is, as far as boundaries go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Line {
+    /// Nothing of it was seen, or so many bytes of a byte order mark.
+    Beginning(u8),
+    /// Blanks so far, behind a byte order mark or not.
+    Blank,
+    /// A `%` or `;` line.
+    Ignored,
+    /// A tag line.
+    Tag,
+    /// Any other.
+    Other,
+}
+
+/// Looks for the tag line that begins the next record.
+#[derive(Clone, Debug)]
+pub(super) struct TagSearch {
+    is_preamble: bool,
+    line: Line,
+    /// Whether the nearest line above that counts is a tag line; `None` if none counted.
+    above_is_tag: Option<bool>,
+}
+
+impl TagSearch {
+    /// The first tag line of all that is seen begins a record only if `is_preamble`.
+    fn new(is_preamble: bool) -> Self {
+        Self { is_preamble, line: Line::Beginning(0), above_is_tag: None }
+    }
+
+    fn find(&mut self, bytes: &[u8]) -> Option<usize> {
+        let mut at = 0;
+        while at < bytes.len() {
+            if matches!(self.line, Line::Ignored | Line::Tag | Line::Other) {
+                at += memchr(b'\n', &bytes[at..])?;
+            }
+            let byte = bytes[at];
+            self.line = match (self.line, byte) {
+                (line, b'\n') => {
+                    self.end_line(line);
+                    Line::Beginning(0)
+                }
+                (Line::Beginning(0), b'[') => {
+                    let begins = match self.above_is_tag {
+                        None => self.is_preamble,
+                        Some(is_tag) => !is_tag,
+                    };
+                    if begins {
+                        return Some(at);
+                    }
+                    Line::Tag
+                }
+                (Line::Beginning(0), b'%' | b';') => Line::Ignored,
+                (Line::Beginning(0), 0xEF) => Line::Beginning(1),
+                (Line::Beginning(1), 0xBB) => Line::Beginning(2),
+                (Line::Beginning(2), 0xBF) => Line::Beginning(0),
+                (Line::Beginning(0) | Line::Blank, b' ' | b'\t' | b'\r') => Line::Blank,
+                _ => Line::Other,
+            };
+            at += 1;
+        }
+        None
+    }
+
+    fn end_line(&mut self, line: Line) {
+        match line {
+            Line::Tag => self.above_is_tag = Some(true),
+            Line::Other | Line::Beginning(1 | 2) => self.above_is_tag = Some(false),
+            Line::Beginning(_) | Line::Blank | Line::Ignored => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::TagSearch;
+    use crate::notation::{SegmentKind, segments};
+    use proptest::prelude::{ProptestConfig, prop, prop_assert_eq, proptest};
+
+    const LINES: [&str; 14] = [
+        "[A \"1\"]",
+        "[B",
+        "\u{feff}[C \"2\"]",
+        "\u{feff}\u{feff}[D",
+        "",
+        " \t\r",
+        "; c",
+        "% [",
+        "\u{feff}% c",
+        "1. a4-a5 [",
+        " [A \"1\"]",
+        "\u{feff}",
+        "\u{feff} ",
+        "*",
+    ];
+
+    /// Where the first record of the text begins behind its beginning, found by looking at all of it.
+    fn next_record(text: &[u8]) -> Option<usize> {
+        let second = segments(text).find(|segment| segment.kind == SegmentKind::Record && segment.range.start > 0)?;
+        let line = &text[second.range.start..];
+        Some(second.range.start + line.iter().position(|byte| *byte == b'[')?)
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, cases: 2048, ..ProptestConfig::default() })]
+        #[test]
+        fn finds_the_boundary_that_the_notation_finds(
+            lines in prop::collection::vec(prop::sample::select(&LINES[..]), 0..12),
+            step in 1_usize..9,
+        ) {
+            let text = lines.join("\n");
+            let text = text.as_bytes();
+            // A text that begins with marks and a tag begins with a record, whose bracket is not at its first byte.
+            let is_preamble = segments(text).next().is_some_and(|first| first.kind == SegmentKind::Preamble);
+            let mut search = TagSearch::new(is_preamble);
+            let mut found = None;
+            for (number, part) in text.chunks(step).enumerate() {
+                found = search.find(part).map(|at| number * step + at);
+                if found.is_some() {
+                    break;
+                }
+            }
+            prop_assert_eq!(found, next_record(text), "{:?}", lines);
+        }
+    }
+}

@@ -1,0 +1,227 @@
+//! `adjutant.toml`: defaults for the options of the command line.
+//!
+//! A key is the long name of an option. Options that every verb takes stand at the top, those of one verb in a table of
+//! its name. What stands in the folder's file goes before what stands in the user's, the environment goes before both,
+//! and the command line before all. `format-spec/archives.md`, section "Defaults".
+
+use clap::builder::OsStr;
+use clap::error::ErrorKind;
+use clap::{Arg, ArgAction, Command};
+use etcetera::BaseStrategy;
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::{fs, io};
+use toml::{Table, Value};
+
+/// The name of the file.
+const FILE: &str = "adjutant.toml";
+
+/// The option that keeps all of this from being read.
+const SWITCHED_OFF: &str = "--no-config";
+
+/// Options of one run alone: what would it mean if they were always on?
+const NO_DEFAULTS: [&str; 6] = ["help", "version", "output", "record", "files-from", "no-config"];
+
+/// What is wrong with such a file.
+#[derive(Debug, thiserror::Error)]
+pub enum ConfigError {
+    /// It cannot be read.
+    #[error("cannot read {}: {cause}", path.display())]
+    Unreadable {
+        /// Which file.
+        path: PathBuf,
+        /// What the system said.
+        cause: io::Error,
+    },
+    /// It is no TOML.
+    #[error("{}: line {line}: {message}", path.display())]
+    Toml {
+        /// Which file.
+        path: PathBuf,
+        /// The line, from 1.
+        line: usize,
+        /// What is wrong.
+        message: String,
+    },
+    /// A key or a value that means nothing.
+    #[error("{}: {message}", path.display())]
+    Entry {
+        /// Which file.
+        path: PathBuf,
+        /// What is wrong.
+        message: String,
+    },
+}
+
+/// The command with the defaults of the files that there are, unless the arguments say not to read them.
+///
+/// # Errors
+/// What is wrong with the first file that is not as it should be.
+pub fn with_defaults(command: Command, arguments: &[OsString]) -> Result<Command, ConfigError> {
+    let is_switched_off =
+        arguments.iter().take_while(|argument| *argument != "--").any(|argument| argument == SWITCHED_OFF);
+    if is_switched_off { Ok(command) } else { places().iter().try_fold(command, |command, path| read(command, path)) }
+}
+
+/// Where such files may be; later ones go before earlier ones.
+fn places() -> Vec<PathBuf> {
+    let mut places = Vec::new();
+    if let Ok(base) = etcetera::choose_base_strategy() {
+        let folder = base.config_dir();
+        places.push(folder.join(FILE));
+        places.push(folder.join("adjutant").join(FILE));
+    }
+    places.push(PathBuf::from(FILE));
+    places
+}
+
+fn read(command: Command, path: &Path) -> Result<Command, ConfigError> {
+    let text = match fs::read_to_string(path) {
+        Ok(text) => text,
+        Err(cause) if matches!(cause.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => {
+            return Ok(command);
+        }
+        Err(cause) => return Err(ConfigError::Unreadable { path: path.to_owned(), cause }),
+    };
+    let table: Table = text.parse().map_err(|error: toml::de::Error| {
+        let before = error.span().map_or(0, |span| span.start);
+        let line = 1 + text.bytes().take(before).filter(|byte| *byte == b'\n').count();
+        ConfigError::Toml { path: path.to_owned(), line, message: error.message().to_owned() }
+    })?;
+    apply(command, &table).map_err(|message| ConfigError::Entry { path: path.to_owned(), message })
+}
+
+/// The command with the defaults of that table.
+fn apply(mut command: Command, table: &Table) -> Result<Command, String> {
+    let name = command.get_name().to_owned();
+    for (key, value) in table {
+        let Value::Table(options) = value else {
+            set(&mut command, &[&name], key, value)?;
+            continue;
+        };
+        let verbs: Vec<String> = command.get_subcommands().map(|verb| verb.get_name().to_owned()).collect();
+        let Some(verb) = command.find_subcommand_mut(key) else {
+            return Err(format!("there is no verb `{key}`{}", hint(key, verbs.iter())));
+        };
+        for (option, value) in options {
+            set(verb, &[&name, key], option, value).map_err(|message| format!("[{key}]: {message}"))?;
+        }
+    }
+    Ok(command)
+}
+
+/// Makes the value the default of the option of that name.
+fn set(command: &mut Command, words: &[&str], key: &str, value: &Value) -> Result<(), String> {
+    let options = command.get_arguments().filter_map(Arg::get_long).filter(|long| !NO_DEFAULTS.contains(long));
+    let options: Vec<String> = options.map(str::to_owned).collect();
+    let Some(option) = command.get_arguments().find(|option| option.get_long() == Some(key)) else {
+        return Err(format!("there is no option `{key}` here{}", hint(key, options.iter())));
+    };
+    if NO_DEFAULTS.contains(&key) {
+        return Err(format!("`{key}` can only be said on the command line"));
+    }
+    let id = option.get_id().clone();
+    let values = match (option.get_action(), value) {
+        (ArgAction::SetTrue, Value::Boolean(is_on)) => vec![is_on.to_string()],
+        (ArgAction::SetTrue, _) => return Err(format!("`{key}`: expected true or false, found {}", value.type_str())),
+        (ArgAction::Append, Value::Array(values)) => values
+            .iter()
+            .map(text)
+            .collect::<Option<_>>()
+            .ok_or_else(|| format!("`{key}`: expected texts or numbers in the list, found others"))?,
+        _ => vec![
+            text(value).ok_or_else(|| format!("`{key}`: expected a text or a number, found {}", value.type_str()))?,
+        ],
+    };
+    if option.get_action().takes_values() {
+        check(command, words, key, &values)?;
+    }
+    *command = std::mem::take(command).mut_arg(id, |option| option.default_values(values.into_iter().map(OsStr::from)));
+    Ok(())
+}
+
+/// A value as it would be written on the command line.
+fn text(value: &Value) -> Option<String> {
+    match value {
+        Value::String(text) => Some(text.clone()),
+        Value::Integer(number) => Some(number.to_string()),
+        Value::Float(number) => Some(number.to_string()),
+        Value::Boolean(is_on) => Some(is_on.to_string()),
+        Value::Datetime(_) | Value::Array(_) | Value::Table(_) => None,
+    }
+}
+
+/// Whether the option would take these values on the command line.
+fn check(command: &Command, words: &[&str], key: &str, values: &[String]) -> Result<(), String> {
+    let name = words.last().copied().unwrap_or_default().to_owned();
+    let line = values.iter().map(|value| format!("--{key}={value}"));
+    let tried = command.clone().try_get_matches_from(std::iter::once(name).chain(line));
+    let Err(error) = tried else { return Ok(()) };
+    if !matches!(error.kind(), ErrorKind::InvalidValue | ErrorKind::ValueValidation) {
+        return Ok(());
+    }
+    let said = error.render().to_string();
+    let said: Vec<&str> = said.lines().take_while(|line| !line.is_empty()).map(str::trim).collect();
+    Err(said.join(" ").trim_start_matches("error: ").to_owned())
+}
+
+/// The known name that is most like this one.
+fn hint<'n>(name: &str, known: impl Iterator<Item = &'n String>) -> String {
+    const LIKE: f64 = 0.6;
+    let likeness = |other: &str| strsim::normalized_damerau_levenshtein(name, other);
+    let nearest = known.max_by(|a, b| likeness(a).total_cmp(&likeness(b))).filter(|other| likeness(other) >= LIKE);
+    nearest.map(|other| format!("; did you mean `{other}`?")).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::apply;
+    use crate::cli::args::Cli;
+    use clap::{CommandFactory, FromArgMatches};
+
+    fn parsed(config: &str, line: &[&str]) -> Result<Cli, String> {
+        let command = apply(Cli::command(), &config.parse().expect("the table is TOML"))?;
+        let matches = command.try_get_matches_from(line).map_err(|error| error.to_string())?;
+        Cli::from_arg_matches(&matches).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn files_lay_down_defaults() {
+        let config = "jobs = 3\nmax-record = \"64K\"\nignore = [\"turn-number\", \"edition-missing\"]\n\
+                      color = \"never\"\n[validate]\nstrict = true\nformat = \"ndjson\"\n[generate]\ngames = 7\n";
+        let cli = parsed(config, &["adjutant", "validate", "a"]).expect("every entry means something");
+        assert_eq!((cli.common.jobs, cli.common.max_record), (3, 65_536));
+        assert_eq!(cli.common.ignore, ["turn-number", "edition-missing"]);
+        let shown = format!("{:?}", cli.command);
+        assert!(shown.contains("strict: true") && shown.contains("Some(Ndjson)"), "{shown}");
+        // What the command line says goes before what the file says.
+        let line = ["adjutant", "validate", "--jobs=1", "--ignore=too-far", "--format=sarif", "a"];
+        let cli = parsed(config, &line).expect("the line is well-formed");
+        assert_eq!((cli.common.jobs, cli.common.ignore), (1, vec!["too-far".to_owned()]));
+        assert!(format!("{:?}", cli.command).contains("Some(Sarif)"));
+        assert!(format!("{:?}", parsed(config, &["adjutant", "generate"])).contains("games: 7"));
+    }
+
+    #[test]
+    fn entries_that_mean_nothing_are_refused() {
+        for (config, message) in [
+            ("job = 3", "there is no option `job` here; did you mean `jobs`?"),
+            ("strict = true", "there is no option `strict` here"),
+            ("output = \"a\"", "`output` can only be said on the command line"),
+            ("jobs = \"many\"", "invalid value 'many' for '--jobs <N>': invalid digit found in string"),
+            ("color = \"red\"", "invalid value 'red' for '--color <WHEN>' [possible values: auto, always, never]"),
+            ("jobs = [1]", "`jobs`: expected a text or a number, found array"),
+            ("ignore = [[]]", "`ignore`: expected texts or numbers in the list, found others"),
+            ("[valdate]", "there is no verb `valdate`; did you mean `validate`?"),
+            ("[validate]\nstrict = 1", "[validate]: `strict`: expected true or false, found integer"),
+            (
+                "[validate]\nformat = \"xml\"",
+                "[validate]: invalid value 'xml' for '--format <FORM>' \
+             [possible values: full, concise, ndjson, github, sarif]",
+            ),
+        ] {
+            let found = parsed(config, &["adjutant", "rules"]).err();
+            assert_eq!(found.as_deref(), Some(message), "{config}");
+        }
+    }
+}

@@ -1,0 +1,217 @@
+//! A file on its way to another form of itself: held against what it was, and replaced only if it differs.
+
+use super::error::Error;
+use super::terminal::Sheet;
+use crate::archive::{FileWriter, WriteError};
+use crate::report::{unified_diff, visible};
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::PathBuf;
+
+/// The differences of longer files are not shown: to find them, both forms have to be held in memory.
+const SHOWN_AT_MOST: usize = 1 << 24;
+
+/// What becomes of a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Task {
+    /// It is replaced if it differs.
+    Replace,
+    /// The differences are shown.
+    Compare {
+        /// Not even that: only whether there are any.
+        is_quiet: bool,
+    },
+}
+
+/// A file on its way to another form of itself.
+pub struct Rewrite {
+    task: Task,
+    path: PathBuf,
+    /// Whether the record was seen that was asked for.
+    pub has_wanted: bool,
+    /// Whether something of the file was not read: then it must not be replaced.
+    pub is_incomplete: bool,
+    /// How many bytes at the beginning are the same in both forms.
+    same: u64,
+    /// What has come of either form behind those; of a file that is shown, all of it.
+    old: Vec<u8>,
+    new: Vec<u8>,
+    /// How much of `old` and `new` is known to be the same.
+    compared: usize,
+    differs: bool,
+    file: Option<FileWriter>,
+}
+
+impl Rewrite {
+    /// Nothing has come yet of the file of that name.
+    pub fn new(task: Task, path: PathBuf) -> Self {
+        Self {
+            task,
+            path,
+            has_wanted: false,
+            is_incomplete: false,
+            same: 0,
+            old: Vec::new(),
+            new: Vec::new(),
+            compared: 0,
+            differs: false,
+            file: None,
+        }
+    }
+
+    /// Takes the next bytes of what the file holds and of what it is to hold.
+    ///
+    /// # Errors
+    /// If the new form cannot be written.
+    pub fn push(&mut self, old: &[u8], new: &[&[u8]]) -> Result<(), Error> {
+        if let Some(file) = &mut self.file {
+            new.iter().try_for_each(|part| file.push(part))?;
+            return Ok(());
+        }
+        self.old.extend_from_slice(old);
+        for part in new {
+            self.new.extend_from_slice(part);
+        }
+        let length = self.old.len().min(self.new.len());
+        self.differs |= self.old[self.compared..length] != self.new[self.compared..length];
+        match self.task {
+            Task::Replace if self.differs => self.begin()?,
+            Task::Compare { is_quiet: false } if self.old.len().max(self.new.len()) <= SHOWN_AT_MOST => {
+                self.compared = length;
+            }
+            _ if self.differs => {
+                self.old.clear();
+                self.new.clear();
+                (self.compared, self.same) = (0, self.same.max(1));
+            }
+            _ => {
+                self.old.drain(..length);
+                self.new.drain(..length);
+                self.compared = 0;
+                self.same += length as u64;
+            }
+        }
+        Ok(())
+    }
+
+    /// Begins to write the new form: what is the same in both, and what has come behind it.
+    fn begin(&mut self) -> Result<(), WriteError> {
+        let mut file = FileWriter::begin(&self.path)?;
+        let mut copy = || -> io::Result<Result<(), WriteError>> {
+            let mut same = File::open(&self.path)?.take(self.same);
+            let mut part = [0; 1 << 14];
+            loop {
+                match same.read(&mut part)? {
+                    0 => return Ok(Ok(())),
+                    read => {
+                        if let Err(error) = file.push(&part[..read]) {
+                            return Ok(Err(error));
+                        }
+                    }
+                }
+            }
+        };
+        copy().map_err(|cause| WriteError { path: self.path.clone(), cause })??;
+        file.push(&self.new)?;
+        self.old.clear();
+        self.new.clear();
+        self.file = Some(file);
+        Ok(())
+    }
+
+    /// All has come. Returns whether differences were found, and shows them, if that is the task.
+    ///
+    /// # Errors
+    /// If the new form cannot be written.
+    pub fn finish(mut self, name: &str, sheet: &mut Sheet) -> Result<bool, Error> {
+        self.differs |= self.old.len() != self.new.len();
+        if !self.differs {
+            return Ok(false);
+        }
+        match self.task {
+            Task::Replace => {
+                if self.file.is_none() {
+                    self.begin()?;
+                }
+                if let Some(file) = self.file {
+                    file.finish()?;
+                }
+                Ok(false)
+            }
+            Task::Compare { is_quiet: true } => Ok(true),
+            Task::Compare { is_quiet: false } => {
+                if self.same > 0 {
+                    sheet.bytes(format!("{} would change (too long to show how)\n", visible(name)).as_bytes());
+                } else if sheet.has_color() || sheet.is_terminal() {
+                    sheet.text(&unified_diff(name, &self.old, &self.new, true));
+                } else {
+                    sheet.bytes(unified_diff(name, &self.old, &self.new, false).as_bytes());
+                }
+                Ok(true)
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Rewrite, Task};
+    use crate::cli::common::Common;
+    use crate::cli::terminal::Output;
+    use clap::Parser;
+
+    #[derive(Parser)]
+    struct Line {
+        #[command(flatten)]
+        common: Common,
+    }
+
+    fn rewritten(task: Task, parts: &[(&str, &str)]) -> (bool, String, String) {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let path = folder.path().join("a");
+        let old: String = parts.iter().map(|(old, _)| *old).collect();
+        std::fs::write(&path, &old).expect("a file can be written");
+        let common = Line::parse_from(["adjutant", "-o", "unused"]).common;
+        let mut sheet = Output::new(&common).blank_sheet();
+        let mut rewrite = Rewrite::new(task, path.clone());
+        for (old, new) in parts {
+            let middle = new.len() / 2;
+            let new = [&new.as_bytes()[..middle], &new.as_bytes()[middle..]];
+            rewrite.push(old.as_bytes(), &new).expect("the file can be written");
+        }
+        let differs = rewrite.finish("a", &mut sheet).expect("the file can be written");
+        let text = std::fs::read_to_string(&path).expect("the file is there");
+        (differs, text, String::from_utf8_lossy(sheet.written()).into_owned())
+    }
+
+    #[test]
+    fn files_that_differ_are_replaced() {
+        for parts in [
+            &[("", "")][..],
+            &[("abc", "abc"), ("def", "def")],
+            &[("abc", "abcde"), ("def", "f")],
+            &[("abc", "abc"), ("def", "dxf"), ("ghi", "gh")],
+            &[("abc", "abc"), ("def", "de")],
+            &[("abc", "abc"), ("", "x")],
+            &[("abc", ""), ("def", "")],
+        ] {
+            let new: String = parts.iter().map(|(_, new)| *new).collect();
+            let old: String = parts.iter().map(|(old, _)| *old).collect();
+            assert_eq!(rewritten(Task::Replace, parts), (false, new.clone(), String::new()), "{parts:?}");
+            let (differs, text, shown) = rewritten(Task::Compare { is_quiet: true }, parts);
+            assert_eq!((differs, &text, shown.as_str()), (new != old, &old, ""), "{parts:?}");
+            let (differs, text, shown) = rewritten(Task::Compare { is_quiet: false }, parts);
+            assert_eq!((differs, &text, shown.is_empty()), (new != old, &old, new == old), "{parts:?}");
+        }
+    }
+
+    #[test]
+    fn the_differences_of_long_files_are_not_shown() {
+        let long = "line\n".repeat(1 << 20);
+        let parts: Vec<(&str, &str)> = vec![(&long, &long), (&long, &long), (&long, &long), (&long, &long), ("a", "b")];
+        let (differs, _, shown) = rewritten(Task::Compare { is_quiet: false }, &parts);
+        assert_eq!((differs, shown.as_str()), (true, "a would change (too long to show how)\n"));
+        let (differs, ..) = rewritten(Task::Compare { is_quiet: false }, &parts[..4]);
+        assert!(!differs);
+    }
+}

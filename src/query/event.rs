@@ -1,0 +1,222 @@
+//! What can happen in a turn, and counting it over a game.
+//!
+//! [`Tally`] follows a replay and keeps what expressions ask: how often each event happened, and at which ply a
+//! side's first piece of a kind was named to the opponent, or removed. `format-spec/query.md`, section "Events".
+
+use crate::board::{BySide, Kind, Outcome, Side};
+use crate::replay::Observer;
+use crate::rules::{Action, Game, PieceId, Played};
+
+/// Something that can happen in a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Event {
+    /// A move to an empty square.
+    Move,
+    /// A move over more than one square.
+    LongMove,
+    /// A strike of any sort.
+    Strike,
+    /// A strike in a straight line from more than one square away.
+    LongStrike,
+    /// A strike round a corner.
+    CornerStrike,
+    /// A strike that the striker won.
+    Win,
+    /// A strike that the striker lost.
+    Loss,
+    /// A strike that removed both.
+    Tie,
+    /// A guess of any sort.
+    Guess,
+    /// A Spotter's guess.
+    Spot,
+    /// An Infiltrator's guess.
+    Infiltrate,
+    /// A right guess.
+    Hit,
+    /// A wrong guess.
+    Miss,
+    /// A rescue behind a turn.
+    Rescue,
+    /// A turn that names a piece to the opponent.
+    Reveal,
+    /// A defender that won and moved in.
+    MovedIn,
+    /// A Bomb taken by a Miner.
+    BombCleared,
+    /// A Marshal taken by a Spy.
+    SpyTakesMarshal,
+}
+
+impl Event {
+    /// How many events there are.
+    const COUNT: usize = 18;
+
+    /// Every event.
+    pub const ALL: [Self; Self::COUNT] = [
+        Self::Move,
+        Self::LongMove,
+        Self::Strike,
+        Self::LongStrike,
+        Self::CornerStrike,
+        Self::Win,
+        Self::Loss,
+        Self::Tie,
+        Self::Guess,
+        Self::Spot,
+        Self::Infiltrate,
+        Self::Hit,
+        Self::Miss,
+        Self::Rescue,
+        Self::Reveal,
+        Self::MovedIn,
+        Self::BombCleared,
+        Self::SpyTakesMarshal,
+    ];
+
+    /// The name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Move => "move",
+            Self::LongMove => "long-move",
+            Self::Strike => "strike",
+            Self::LongStrike => "long-strike",
+            Self::CornerStrike => "corner-strike",
+            Self::Win => "win",
+            Self::Loss => "loss",
+            Self::Tie => "tie",
+            Self::Guess => "guess",
+            Self::Spot => "spot",
+            Self::Infiltrate => "infiltrate",
+            Self::Hit => "hit",
+            Self::Miss => "miss",
+            Self::Rescue => "rescue",
+            Self::Reveal => "reveal",
+            Self::MovedIn => "moved-in",
+            Self::BombCleared => "bomb-cleared",
+            Self::SpyTakesMarshal => "spy-takes-marshal",
+        }
+    }
+
+    /// The event of that name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|event| event.name() == name)
+    }
+}
+
+/// The ply at which something happened first to a piece of each kind.
+type Firsts = [BySide<Option<u32>>; Kind::COUNT];
+
+/// What happened in a game, as far as expressions ask. Turns are counted for who played them, pieces for whose
+/// they are.
+#[derive(Clone, Debug, Default)]
+pub struct Tally {
+    counts: [BySide<u32>; Event::COUNT],
+    revealed: Firsts,
+    captured: Firsts,
+}
+
+impl Tally {
+    /// How often the event happened in that side's turns; in both sides' without one.
+    pub fn count(&self, event: Event, side: Option<Side>) -> u32 {
+        let counts = &self.counts[event as usize];
+        side.map_or(counts.red + counts.blue, |side| counts[side])
+    }
+
+    /// The ply at which a piece of that side and kind was first named to the opponent.
+    pub fn revealed(&self, kind: Kind, side: Side) -> Option<u32> {
+        self.revealed[kind.index()][side]
+    }
+
+    /// The ply at which a piece of that side and kind was first removed.
+    pub fn captured(&self, kind: Kind, side: Side) -> Option<u32> {
+        self.captured[kind.index()][side]
+    }
+
+    fn note_action(&mut self, played: &Played, mut note: impl FnMut(&mut Self, Event)) {
+        let turn = &played.turn;
+        let is_far = !turn.from.is_next_to(turn.to);
+        match turn.action {
+            Action::Move => {
+                note(self, Event::Move);
+                if is_far {
+                    note(self, Event::LongMove);
+                }
+            }
+            Action::Strike => {
+                note(self, Event::Strike);
+                if is_far {
+                    note(self, Event::LongStrike);
+                }
+            }
+            Action::CornerStrike { .. } => {
+                note(self, Event::Strike);
+                note(self, Event::CornerStrike);
+            }
+            Action::Guess { .. } => {
+                let is_spot = turn.from != turn.to || played.kind == Some(Kind::Spotter);
+                note(self, Event::Guess);
+                note(self, if is_spot { Event::Spot } else { Event::Infiltrate });
+            }
+        }
+    }
+
+    fn note_outcome(&mut self, played: &Played, mut note: impl FnMut(&mut Self, Event)) {
+        match played.outcome {
+            Some(Outcome::Win) => {
+                note(self, Event::Win);
+                match (played.kind, played.target_kind) {
+                    (Some(Kind::Miner), Some(Kind::Bomb)) => note(self, Event::BombCleared),
+                    (Some(Kind::Spy), Some(Kind::Marshal)) => note(self, Event::SpyTakesMarshal),
+                    _ => {}
+                }
+            }
+            Some(Outcome::Loss) => note(self, Event::Loss),
+            Some(Outcome::Tie) => note(self, Event::Tie),
+            None => {}
+        }
+        match played.hit {
+            Some(true) => note(self, Event::Hit),
+            Some(false) => note(self, Event::Miss),
+            None => {}
+        }
+        if played.turn.rescue.is_some() {
+            note(self, Event::Rescue);
+        }
+        if played.moved_in {
+            note(self, Event::MovedIn);
+        }
+    }
+}
+
+/// Notes the ply for a piece whose kind is known by now, unless another of its kind was first.
+fn note_first(firsts: &mut Firsts, piece: PieceId, ply: u32, game: &Game) {
+    if let Some(kind) = game.position().piece(piece).kind {
+        firsts[kind.index()][piece.side()].get_or_insert(ply);
+    }
+}
+
+impl Observer for Tally {
+    fn begin(&mut self, _game: &Game) {
+        *self = Self::default();
+    }
+
+    fn turn(&mut self, played: &Played, game: &Game) {
+        let note = |tally: &mut Self, event: Event| tally.counts[event as usize][played.side] += 1;
+        self.note_action(played, note);
+        self.note_outcome(played, note);
+        let reveals = played.reveals();
+        if !reveals.is_empty() {
+            note(self, Event::Reveal);
+        }
+        for (piece, _) in reveals.iter() {
+            note_first(&mut self.revealed, piece, played.ply, game);
+        }
+        let takes_target = played.hit == Some(true) || matches!(played.outcome, Some(Outcome::Win | Outcome::Tie));
+        let takes_striker = matches!(played.outcome, Some(Outcome::Loss | Outcome::Tie));
+        let removed = [played.target.filter(|_| takes_target), Some(played.piece).filter(|_| takes_striker)];
+        for piece in removed.into_iter().flatten() {
+            note_first(&mut self.captured, piece, played.ply, game);
+        }
+    }
+}

@@ -1,0 +1,318 @@
+//! The grammar of expressions: text into a syntax tree.
+//!
+//! Types are not asked for, and functions are looked up only to say what is missing behind them; the first thing
+//! that cannot be read ends the reading.
+//! `format-spec/query.md`, section "Grammar".
+
+use super::fault::{Expected, Fault, FaultKind, Hint};
+use super::operand::Function;
+use super::syntax::{Comparison, Expression, Literal, Operand, Operator, Test, Value};
+use crate::notation::Span;
+use nom::branch::alt;
+use nom::bytes::complete::{tag, take_while, take_while1};
+use nom::character::complete::digit1;
+use nom::combinator::{cut, map, map_opt, opt, recognize, value, verify};
+use nom::error::{ErrorKind, ParseError};
+use nom::multi::{many0, many0_count, separated_list0, separated_list1};
+use nom::sequence::{delimited, preceded};
+use nom::{IResult, Parser};
+use std::borrow::Cow;
+
+/// The longest expression that is read, in bytes.
+pub const MAX_LENGTH: usize = 100_000;
+/// How many parentheses and `not` may stand inside each other.
+pub const MAX_DEPTH: usize = 100;
+/// The longest number, in digits: all of them are exact.
+const MAX_DIGITS: usize = 15;
+
+/// Words that are no names.
+const KEYWORDS: [&str; 3] = ["and", "or", "not"];
+
+type Parsed<'q, T> = IResult<&'q str, T, Miss>;
+
+/// Why a parser did not succeed, and how many bytes were left there.
+#[derive(Clone, Copy, Debug)]
+struct Miss {
+    left: usize,
+    kind: FaultKind,
+}
+
+impl Miss {
+    const fn failure(rest: &str, kind: FaultKind) -> nom::Err<Self> {
+        nom::Err::Failure(Self { left: rest.len(), kind })
+    }
+}
+
+impl ParseError<&str> for Miss {
+    fn from_error_kind(input: &str, _: ErrorKind) -> Self {
+        Self { left: input.len(), kind: FaultKind::Expected(Expected::Condition) }
+    }
+
+    fn append(_: &str, _: ErrorKind, other: Self) -> Self {
+        other
+    }
+}
+
+/// Reads an expression.
+///
+/// # Errors
+/// The first thing that cannot be read.
+pub(super) fn expression(text: &str) -> Result<Expression<'_>, Fault> {
+    let reader = Reader { text };
+    reader.whole(|input| reader.any(input, 0), Expected::Connective)
+}
+
+/// Reads an operand and, behind a comma, a direction: whether the order is to be turned round.
+///
+/// # Errors
+/// The first thing that cannot be read.
+pub(super) fn key(text: &str) -> Result<(Operand<'_>, bool), Fault> {
+    let reader = Reader { text };
+    let direction = alt((value(false, keyword("asc")), value(true, keyword("desc"))));
+    let direction = opt(preceded(sign(","), cut(named(Expected::Direction, direction))));
+    let operand = named(Expected::Field, |input| reader.operand(input));
+    let mut key = (operand, map(direction, Option::unwrap_or_default));
+    reader.whole(|input| key.parse(input), Expected::CommaOrEnd)
+}
+
+/// What is read, for the places in it.
+#[derive(Clone, Copy)]
+struct Reader<'q> {
+    text: &'q str,
+}
+
+impl<'q> Reader<'q> {
+    /// Reads all of the text; behind what `parser` reads there must be nothing more.
+    fn whole<T>(self, mut parser: impl FnMut(&'q str) -> Parsed<'q, T>, behind: Expected) -> Result<T, Fault> {
+        if self.text.len() > MAX_LENGTH {
+            return Err(Fault::new(FaultKind::TooLong, Span::new(0, 0)));
+        }
+        match parser(self.text) {
+            Ok((rest, read)) => match rest.trim_start_matches(is_blank) {
+                "" => Ok(read),
+                rest => Err(self.fault(rest.len(), FaultKind::Expected(behind))),
+            },
+            Err(nom::Err::Error(miss) | nom::Err::Failure(miss)) => Err(self.fault(miss.left, miss.kind)),
+            // No parser here is a streaming one.
+            Err(nom::Err::Incomplete(_)) => Err(self.fault(0, FaultKind::Expected(behind))),
+        }
+    }
+
+    fn fault(self, left: usize, kind: FaultKind) -> Fault {
+        let rest = &self.text[self.text.len() - left..];
+        let found = if kind == FaultKind::UnclosedText { rest } else { token(rest) };
+        Fault::new(kind, self.span(rest, &rest[found.len()..])).with_hint(hint(kind, found))
+    }
+
+    /// From `from` to `to`, both what was left of the text there.
+    const fn span(self, from: &str, to: &str) -> Span {
+        Span::new((self.text.len() - from.len()) as u32, (self.text.len() - to.len()) as u32)
+    }
+
+    /// `any = all *("or" all)`
+    fn any(self, input: &'q str, depth: usize) -> Parsed<'q, Expression<'q>> {
+        joined(input, "or", Expression::Any, |input| self.all(input, depth))
+    }
+
+    /// `all = condition *("and" condition)`
+    fn all(self, input: &'q str, depth: usize) -> Parsed<'q, Expression<'q>> {
+        joined(input, "and", Expression::All, |input| self.condition(input, depth))
+    }
+
+    /// `condition = *"not" ( "(" any ")" / test )`
+    fn condition(self, input: &'q str, depth: usize) -> Parsed<'q, Expression<'q>> {
+        let (rest, negations) = many0_count(keyword("not")).parse(input)?;
+        let depth = depth + negations;
+        if depth > MAX_DEPTH {
+            return Err(Miss::failure(rest, FaultKind::TooDeep));
+        }
+        let inside = |input| {
+            if depth == MAX_DEPTH {
+                return Err(Miss::failure(input, FaultKind::TooDeep));
+            }
+            self.any(input, depth + 1)
+        };
+        let close = named(Expected::ClosingParenthesis, sign(")"));
+        let group = delimited(sign("("), cut(inside), cut(close));
+        let test = map(|input| self.test(input), Expression::Test);
+        let (rest, read) = named(Expected::Condition, alt((group, test))).parse(rest)?;
+        Ok((rest, (0..negations).fold(read, |read, _| Expression::Not(Box::new(read)))))
+    }
+
+    /// `test = operand operator literal / function`
+    fn test(self, input: &'q str) -> Parsed<'q, Test<'q>> {
+        let (rest, operand) = self.operand(input)?;
+        let function = Function::from_name(operand.path);
+        let (missing, is_complete) = match operand.arguments {
+            None if function.is_some() => (Expected::Arguments, false),
+            None => (Expected::Operator, false),
+            // One that there is not is complained about when the text is known to be an expression.
+            Some(_) => (Expected::Operator, function.is_none_or(Function::is_condition)),
+        };
+        let comparison = |input| self.comparison(input, missing);
+        let (rest, comparison) =
+            if is_complete { opt(comparison).parse(rest)? } else { map(cut(comparison), Some).parse(rest)? };
+        Ok((rest, Test { operand, comparison }))
+    }
+
+    /// `comparison = operator literal`
+    fn comparison(self, input: &'q str, missing: Expected) -> Parsed<'q, Comparison<'q>> {
+        let (start, _) = blanks(input)?;
+        let sign = alt(Operator::ALL.map(|operator| value(operator, tag(operator.sign()))));
+        let (rest, operator) = named(missing, sign).parse(start)?;
+        let operator_span = self.span(start, rest);
+        let (rest, literal) = cut(|input| self.literal(input)).parse(rest)?;
+        Ok((rest, Comparison { operator, operator_span, literal }))
+    }
+
+    /// `operand = path [ "(" [ literal *( "," literal ) ] ")" ]`
+    fn operand(self, input: &'q str) -> Parsed<'q, Operand<'q>> {
+        let (start, _) = blanks(input)?;
+        let (behind, path) = named(Expected::Condition, path).parse(start)?;
+        let close = named(Expected::EndOfArgument, sign(")"));
+        let arguments = separated_list0(sign(","), |input| self.literal(input));
+        let arguments = delimited(sign("("), cut(arguments), cut(close));
+        let (rest, arguments) = opt(arguments).parse(behind)?;
+        Ok((rest, Operand { path, arguments, path_span: self.span(start, behind), span: self.span(start, rest) }))
+    }
+
+    /// `literal = text / number / word`
+    fn literal(self, input: &'q str) -> Parsed<'q, Literal<'q>> {
+        let (start, _) = blanks(input)?;
+        let value = alt((map(text, Value::Text), map(number, Value::Number), map(word, Value::Word)));
+        let (rest, value) = named(Expected::Value, value).parse(start)?;
+        Ok((rest, Literal { value, span: self.span(start, rest) }))
+    }
+}
+
+/// Parts with a word between them; one by itself stays as it is.
+fn joined<'q>(
+    input: &'q str,
+    word: &'static str,
+    join: fn(Vec<Expression<'q>>) -> Expression<'q>,
+    mut part: impl FnMut(&'q str) -> Parsed<'q, Expression<'q>>,
+) -> Parsed<'q, Expression<'q>> {
+    let (rest, first) = part(input)?;
+    let (rest, others) = many0(preceded(keyword(word), cut(part))).parse(rest)?;
+    if others.is_empty() {
+        return Ok((rest, first));
+    }
+    let mut parts = vec![first];
+    parts.extend(others);
+    Ok((rest, join(parts)))
+}
+
+/// `path = word *( "." word )`
+fn path(input: &str) -> Parsed<'_, &str> {
+    recognize(separated_list1(tag("."), word)).parse(input)
+}
+
+/// `word = ( ALPHA / "_" ) *( ALPHA / DIGIT / "_" / "-" )`, but no keyword
+fn word(input: &str) -> Parsed<'_, &str> {
+    let is_name = |word: &&str| !word.starts_with(|c: char| c.is_ascii_digit() || c == '-') && !KEYWORDS.contains(word);
+    verify(take_while1(is_word_char), is_name as fn(&&str) -> bool).parse(input)
+}
+
+/// `number = 1*15DIGIT`, and no letter or dot behind it
+fn number(input: &str) -> Parsed<'_, u64> {
+    let digits = verify(digit1, |digits: &str| digits.len() <= MAX_DIGITS);
+    let (rest, number) = map_opt(digits, |digits: &str| digits.parse().ok()).parse(input)?;
+    if rest.starts_with(|c| is_word_char(c) || c == '.') {
+        return Err(nom::Err::Error(Miss::from_error_kind(input, ErrorKind::Digit)));
+    }
+    Ok((rest, number))
+}
+
+/// `text = DQUOTE *( char / "\" DQUOTE / "\\" ) DQUOTE`
+fn text(input: &str) -> Parsed<'_, Cow<'_, str>> {
+    let (inside, _) = tag("\"").parse(input)?;
+    let mut text = Cow::Borrowed("");
+    let mut rest = inside;
+    loop {
+        let (behind, plain) = take_while(|c| c != '"' && c != '\\').parse(rest)?;
+        text += plain;
+        let mut chars = behind.chars();
+        match (chars.next(), chars.next()) {
+            (Some('"'), _) => return Ok((&behind[1..], text)),
+            (Some(_), Some(escaped @ ('"' | '\\'))) => text.to_mut().push(escaped),
+            (Some(_), Some(_)) => return Err(Miss::failure(behind, FaultKind::Expected(Expected::Escape))),
+            _ => return Err(Miss::failure(input, FaultKind::UnclosedText)),
+        }
+        rest = &behind[2..];
+    }
+}
+
+/// A word of the language, blanks before it skipped.
+fn keyword<'q>(word: &'static str) -> impl Parser<&'q str, Output = &'q str, Error = Miss> {
+    preceded(blanks, verify(take_while1(is_word_char), move |found: &str| found == word))
+}
+
+/// A sign, blanks before it skipped.
+fn sign<'q>(sign: &'static str) -> impl Parser<&'q str, Output = &'q str, Error = Miss> {
+    preceded(blanks, tag(sign))
+}
+
+fn blanks(input: &str) -> Parsed<'_, &str> {
+    take_while(is_blank).parse(input)
+}
+
+/// What was expected where `parser`, behind the blanks there, does not even begin to succeed.
+fn named<'q, T>(
+    expected: Expected,
+    mut parser: impl Parser<&'q str, Output = T, Error = Miss>,
+) -> impl FnMut(&'q str) -> Parsed<'q, T> {
+    move |input| {
+        let left = input.trim_start_matches(is_blank).len();
+        let miss = Miss { left, kind: FaultKind::Expected(expected) };
+        parser.parse(input).map_err(|error| match error {
+            nom::Err::Failure(within) => nom::Err::Failure(within),
+            nom::Err::Error(_) | nom::Err::Incomplete(_) => nom::Err::Error(miss),
+        })
+    }
+}
+
+const fn is_blank(c: char) -> bool {
+    matches!(c, ' ' | '\t' | '\r' | '\n')
+}
+
+const fn is_word_char(c: char) -> bool {
+    c.is_ascii_alphanumeric() || matches!(c, '_' | '-')
+}
+
+/// What the text begins with, as far as a message quotes it.
+fn token(rest: &str) -> &str {
+    let is_sign = |c: char| matches!(c, '=' | '!' | '<' | '>' | '~' | '&' | '|');
+    let is_part = |c: char| is_word_char(c) || c == '.' || c == '/';
+    let length_while = |is_in: &dyn Fn(char) -> bool| rest.find(|c| !is_in(c)).unwrap_or(rest.len());
+    let length = match rest.chars().next() {
+        None => 0,
+        Some('"') => text(rest).map_or(rest.len(), |(behind, _)| rest.len() - behind.len()),
+        Some(c) if is_sign(c) => length_while(&is_sign),
+        Some(c) if is_part(c) => length_while(&is_part),
+        Some('\\') => rest.chars().take(2).map(char::len_utf8).sum(),
+        Some(c) => c.len_utf8(),
+    };
+    &rest[..length]
+}
+
+/// What was probably meant by a token that is none of the language's.
+fn hint(kind: FaultKind, found: &str) -> Option<Hint> {
+    let FaultKind::Expected(expected) = kind else { return None };
+    let write = |text: &str| Some(Hint::Write(text.to_owned()));
+    let lower = found.to_ascii_lowercase();
+    match (expected, found) {
+        (Expected::Escape, _) => write("\\\\"),
+        (_, "=" | "===") => write("=="),
+        (_, "<>" | "=!") => write("!="),
+        (_, "=<") => write("<="),
+        (_, "=>") => write(">="),
+        (_, "&" | "&&") => write("and"),
+        (_, "|" | "||") => write("or"),
+        (Expected::Condition, "!") => write("not"),
+        (Expected::Value, _) if found.starts_with(|c: char| c.is_ascii_digit()) => write(&format!("\"{found}\"")),
+        (Expected::Value, _) if KEYWORDS.contains(&found) => write(&format!("\"{found}\"")),
+        (Expected::Value, "'") => write("\"...\""),
+        _ if lower != found && KEYWORDS.contains(&&*lower) => write(&lower),
+        _ => None,
+    }
+}

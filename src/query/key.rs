@@ -1,0 +1,108 @@
+//! What records are ordered or parted by: an operand, and its value in a form that can be compared byte by byte.
+//!
+//! `format-spec/query.md`, section "Keys".
+
+use super::check::check_key;
+use super::fault::Fault;
+use super::grammar;
+use super::operand::{Needs, Operand, Shape};
+use super::subject::Subject;
+
+/// What records are ordered by.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Key {
+    operand: Operand,
+    shape: Shape,
+    is_down: bool,
+}
+
+/// The first byte of a value that there is, and of one that there is not: those come last, whatever the direction.
+const THERE: u8 = 0;
+const MISSING: u8 = 1;
+/// Behind [`THERE`]: numbers come before texts.
+const NUMBER: u8 = 0;
+const TEXT: u8 = 1;
+
+impl Key {
+    /// Reads a key: a field or a function, and `,asc` or `,desc` if need be. A word that begins with a capital is
+    /// the name of a tag.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn parse(text: &str) -> Result<Self, Fault> {
+        let (operand, is_down) = grammar::key(text)?;
+        let is_tag = operand.arguments.is_none() && operand.path.starts_with(|c: char| c.is_ascii_uppercase());
+        let (operand, shape) = if is_tag && operand.path.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_') {
+            (Operand::Tag(operand.path.into()), Shape::TextOrNumber)
+        } else {
+            check_key(&operand)?
+        };
+        Ok(Self { operand, shape, is_down })
+    }
+
+    /// What it takes to know a record's value.
+    pub fn needs(&self) -> Needs {
+        self.operand.needs()
+    }
+
+    /// Appends the record's value: of two records the one whose bytes are less comes first, and no value's bytes
+    /// begin with those of another. The record must have been read as far as [`needs`](Self::needs) says.
+    pub fn push(&self, subject: &Subject<'_>, bytes: &mut Vec<u8>) {
+        let start = bytes.len();
+        match self.shape {
+            Shape::Number | Shape::Ply => push_number(subject.number(&self.operand), bytes),
+            Shape::TextOrNumber => {
+                let number = subject.number(&self.operand);
+                if number.is_nan() {
+                    push_text(subject.text_of(&self.operand), bytes);
+                } else {
+                    push_number(number, bytes);
+                }
+            }
+            Shape::Text | Shape::Name(_) | Shape::TagName(_) => push_text(subject.text_of(&self.operand), bytes),
+        }
+        if self.is_down && bytes[start] == THERE {
+            bytes[start + 1..].iter_mut().for_each(|byte| *byte = !*byte);
+        }
+    }
+
+    /// The record's value as a text, for the name of a file; empty where it has none.
+    pub fn text(&self, subject: &Subject<'_>) -> String {
+        let number = subject.number(&self.operand);
+        match self.shape {
+            Shape::Number | Shape::Ply if number.is_nan() => String::new(),
+            Shape::Number | Shape::Ply if number.is_infinite() => super::vocabulary::NEVER.to_owned(),
+            Shape::Number | Shape::Ply => number.to_string(),
+            _ => subject.text_of(&self.operand).to_owned(),
+        }
+    }
+}
+
+fn push_number(number: f64, bytes: &mut Vec<u8>) {
+    if number.is_nan() || number.is_infinite() {
+        bytes.push(MISSING);
+        return;
+    }
+    // Zero has two signs, and they are equal.
+    let bits = (number + 0.0).to_bits();
+    let is_negative = bits >> 63 == 1;
+    let ordered = if is_negative { !bits } else { bits | 1 << 63 };
+    bytes.extend_from_slice(&[THERE, NUMBER]);
+    bytes.extend_from_slice(&ordered.to_be_bytes());
+}
+
+/// A text, ended so that a shorter one comes before those that it begins.
+fn push_text(text: &str, bytes: &mut Vec<u8>) {
+    if text.is_empty() {
+        bytes.push(MISSING);
+        return;
+    }
+    bytes.extend_from_slice(&[THERE, TEXT]);
+    for byte in text.bytes() {
+        bytes.push(byte);
+        if byte == 0 {
+            bytes.push(0xFF);
+        }
+    }
+    bytes.extend_from_slice(&[0, 0]);
+}

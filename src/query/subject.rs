@@ -1,0 +1,206 @@
+//! A record, read as far as answers about it took.
+//!
+//! Each stage is read once, so that what one question has read serves the next. Nothing is judged here: that is the
+//! replay's. `format-spec/query.md`, section "What an answer costs".
+
+use super::event::Tally;
+use super::operand::{Operand, Stage};
+use super::vocabulary::{EMPTY, NOBODY, UNKNOWN};
+use crate::board::{Side, Square};
+use crate::notation::{Record, parse, parse_head, parse_tags};
+use crate::replay::{Observer, Replayed, Terms, replay, terms_and_setup};
+use crate::rules::{Edition, Game, Played, Setup};
+
+/// A record about which questions are asked.
+pub struct Subject<'a> {
+    file: &'a str,
+    number: u64,
+    text: &'a [u8],
+    judge_by: Option<&'static Edition>,
+    stage: Stage,
+    record: Record<'a>,
+    laid_down: Option<(Terms, Setup)>,
+    replayed: Option<Replayed>,
+    kept: Kept,
+}
+
+/// What a replay, should there be one, is to keep besides what it finds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Keep {
+    /// The events that questions may be asked about.
+    pub events: bool,
+    /// What happened in each turn.
+    pub plays: bool,
+}
+
+#[derive(Clone, Debug, Default)]
+struct Kept {
+    keep: Keep,
+    tally: Tally,
+    plays: Vec<Played>,
+}
+
+impl Observer for Kept {
+    fn turn(&mut self, played: &Played, game: &Game) {
+        if self.keep.events {
+            self.tally.turn(played, game);
+        }
+        if self.keep.plays {
+            self.plays.push(*played);
+        }
+    }
+}
+
+impl<'a> Subject<'a> {
+    /// The record of that number in that file. Its tags are read at once. With `judge_by` it is judged by that
+    /// edition and not by its own.
+    pub fn new(file: &'a str, number: u64, text: &'a [u8], judge_by: Option<&'static Edition>, keep: Keep) -> Self {
+        Self {
+            file,
+            number,
+            text,
+            judge_by,
+            stage: Stage::Tags,
+            record: Record { tags: parse_tags(text), ..Record::default() },
+            laid_down: None,
+            replayed: None,
+            kept: Kept { keep, ..Kept::default() },
+        }
+    }
+
+    /// How far it has been read.
+    pub fn stage(&self) -> Stage {
+        self.stage
+    }
+
+    /// Reads it so far, if it was not.
+    pub fn read(&mut self, stage: Stage) {
+        if stage <= self.stage {
+            return;
+        }
+        self.stage = stage;
+        self.record = if stage == Stage::Setup { parse_head(self.text) } else { parse(self.text) };
+        if stage == Stage::Replay {
+            self.laid_down = None;
+            self.replayed = Some(replay(self.text, &self.record, self.judge_by, &mut self.kept));
+        } else {
+            self.laid_down = Some(terms_and_setup(&self.record, self.judge_by));
+        }
+    }
+
+    /// Its text.
+    pub fn text(&self) -> &'a [u8] {
+        self.text
+    }
+
+    /// What was read of it: its tags, and from their stages on the setup, and everything.
+    pub fn record(&self) -> &Record<'a> {
+        &self.record
+    }
+
+    /// What its tags lay down and where its pieces stand at first, once [`Stage::Setup`] was read.
+    pub fn terms_and_setup(&self) -> Option<(&Terms, &Setup)> {
+        match (&self.laid_down, &self.replayed) {
+            (Some((terms, setup)), _) => Some((terms, setup)),
+            (None, Some(replayed)) => Some((&replayed.terms, &replayed.setup)),
+            (None, None) => None,
+        }
+    }
+
+    /// What the replay found, once [`Stage::Replay`] was read.
+    pub fn replayed(&self) -> Option<&Replayed> {
+        self.replayed.as_ref()
+    }
+
+    /// What happened in each turn, if it was to be kept.
+    pub fn plays(&self) -> &[Played] {
+        &self.kept.plays
+    }
+
+    /// The value of a text operand; empty where it has none.
+    pub(super) fn text_of(&self, operand: &Operand) -> &str {
+        let conclusion = self.replayed().map(|replayed| &replayed.conclusion);
+        match operand {
+            Operand::Tag(name) => self.record.tag(name).unwrap_or_default(),
+            Operand::File => self.file,
+            Operand::RulesEdition => self.edition(),
+            Operand::RulesVariant => self.terms_and_setup().map_or("", |(terms, _)| terms.rules.variant.name()),
+            Operand::Setup(side, square) => self.content(*side, *square),
+            Operand::Verdict => self.replayed().map_or("", |replayed| replayed.verdict.name()),
+            Operand::Winner => conclusion.map_or("", |conclusion| conclusion.winner().map_or(NOBODY, Side::name)),
+            Operand::Score => conclusion.map_or("", |conclusion| conclusion.score.token()),
+            Operand::Termination => conclusion.map_or("", |conclusion| conclusion.termination.name()),
+            Operand::Record
+            | Operand::Plies
+            | Operand::Findings
+            | Operand::Count(..)
+            | Operand::Reveals(..)
+            | Operand::Captured(..) => "",
+        }
+    }
+
+    /// The value of an operand as a number: NaN where it has none, infinite where the answer is "never".
+    #[allow(clippy::cast_precision_loss)] // no number here comes near 2^53
+    pub(super) fn number(&self, operand: &Operand) -> f64 {
+        let ply = |ply: Option<u32>| ply.map_or(f64::INFINITY, f64::from);
+        match operand {
+            Operand::Record => self.number as f64,
+            Operand::Plies => self.replayed().and_then(Replayed::plies).map_or(f64::NAN, f64::from),
+            Operand::Findings => self.replayed().map_or(f64::NAN, |replayed| replayed.findings.len() as f64),
+            Operand::Count(event, side) => f64::from(self.kept.tally.count(*event, *side)),
+            Operand::Reveals(kind, side) => ply(self.kept.tally.revealed(*kind, *side)),
+            Operand::Captured(kind, side) => ply(self.kept.tally.captured(*kind, *side)),
+            text => decimal(self.text_of(text)),
+        }
+    }
+
+    /// Whether the record, or the text behind it that belongs to none, has a finding of that name.
+    pub(super) fn has_finding(&self, name: &str) -> bool {
+        let findings = self.replayed().map_or(&[][..], |replayed| &replayed.findings);
+        let stray = crate::replay::stray_findings(&self.record);
+        findings.iter().chain(&stray).any(|finding| finding.name() == name)
+    }
+
+    /// The edition it is judged by; empty if it names one that there is not.
+    fn edition(&self) -> &'static str {
+        let Some((terms, _)) = self.terms_and_setup() else { return "" };
+        let is_known = self.record.tag("Edition").is_none_or(|name| Edition::from_name(name).is_some());
+        if is_known || self.judge_by.is_some() { terms.rules.edition.name } else { "" }
+    }
+
+    /// What the setup has on a square of a side's half.
+    fn content(&self, side: Side, square: Square) -> &'static str {
+        let Some((terms, setup)) = self.terms_and_setup() else { return "" };
+        let board = terms.rules.edition.board;
+        match setup.pieces[side].iter().find(|(at, _)| *at == square) {
+            Some((_, Some(kind))) => kind.name(),
+            Some((_, None)) => UNKNOWN,
+            None if setup.hidden[side] && board.zone(side).contains(&square.row()) => UNKNOWN,
+            None => EMPTY,
+        }
+    }
+}
+
+/// The number that a text is: digits, with a sign before and a fraction behind them if need be. Else NaN.
+pub(super) fn decimal(text: &str) -> f64 {
+    let text = text.trim_matches([' ', '\t', '\r', '\n']);
+    let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
+    let (whole, fraction) = digits.split_once('.').unwrap_or((digits, "0"));
+    let is_digits = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    if is_digits(whole) && is_digits(fraction) { text.parse().unwrap_or(f64::NAN) } else { f64::NAN }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::decimal;
+
+    #[test]
+    fn texts_are_numbers_or_none() {
+        for (text, number) in [("2000", 2000.0), (" 007 ", 7.0), ("-3", -3.0), ("+2.5", 2.5)] {
+            assert!((decimal(text) - number).abs() < f64::EPSILON, "{text}");
+        }
+        for text in ["", "?", "2000?", "1e3", "inf", "NaN", ".5", "5.", "--1", "0x10", "1 000", "2024.05.18"] {
+            assert!(decimal(text).is_nan(), "{text}");
+        }
+    }
+}

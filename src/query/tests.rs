@@ -1,0 +1,364 @@
+//! Expressions and what they are true of, in tables.
+
+use super::{FIELDS, FaultKind, Field, Keep, Key, MAX_DEPTH, Needs, Query, Shape, Stage, Subject, parse};
+use crate::rules::Edition;
+
+/// Twelve plies: Red's Spy takes the Marshal (3), Blue's Scout goes far (4) and strikes from afar (8), Red's Miner
+/// clears a Bomb (9).
+const GAME: &str = "[Event \"Delft Open\"]\n[Date \"2024.05.18\"]\n[Round \"3\"]\n[Red \"Jansen\"]\n[Blue \"Dubois\"]\n\
+    [Result \"1-0\"]\n[Edition \"gravon\"]\n[Army \"10 3 2*2 S B F\"]\n[Termination \"resignation\"]\n[WhiteElo \"1995\"]\n\n\
+    10: . . . . . . . . . F\n7: 10 B S 3 2 . . . . 2\n4: S 3 2 2 10 . . . . .\n1: F B . . . . . . . .\n\n\
+    1. a4-a5 a7-a6\n2. a5xa6 j7-j5\n3. b4-b5 j5-j4\n4. b5-b6 e7xe4\n5. b6xb7 j4-j5\n6. a6-a7 d7-d8 1-0\n";
+
+/// Three plies: Red's Spotter steps and names the Marshal.
+const SPOTTED: &str = "[Edition \"sci-fi-2011\"]\n[Army \"10 T 2 F\"]\n\n8: . . . . . . . . T F\n6: 10 . . . . . . . . 2\n\
+    3: T 10 2 . . . . . . .\n1: . . . . . . . . . F\n\na3-a4 j6-j5 a4-a5?a6=10 *\n";
+
+/// Three plies of 1961: Red's Scout strikes the Marshal, which moves in.
+const MOVED_IN: &str = "[Edition \"milton-bradley-1961\"]\n[Army \"1 9 F\"]\n\n10: . . . . . . . . . F\n7: 1 . . . . . . . . 9\n\
+    4: 9 . . . . . . . . 1\n1: . . . . . . . . . F\n\na4-a6 j7-j6 a6xa7 *\n";
+
+/// Nothing is known of Blue's pieces, of Red's one is not, and the third turn is one that no Miner has.
+const UNKNOWN: &str = "[Edition \"gravon\"]\n\n4: ? 3 4 5 6 7 8 9 2 2\n3: 2 2 2 2 2 2 B B B B\n2: 3 3 3 3 4 4 4 5 5 5\n\
+    1: 6 6 6 7 7 8 S B B F\n\na4-a5 j7-j6 b2-b5 *\n";
+
+/// The setup is not one: a piece too many.
+const ILLEGAL: &str =
+    "[Edition \"gravon\"]\n[Army \"3 F\"]\n\n10: F 3 . . . . . . . .\n1: F 3 3 . . . . . . .\n\n* stray";
+
+fn checked(query: &str) -> Query {
+    Query::parse(query).unwrap_or_else(|faults| panic!("{query}: {faults:?}"))
+}
+
+fn subject(text: &str, needs: Needs) -> Subject<'_> {
+    Subject::new("games/a.srn", 7, text.as_bytes(), None, Keep { events: needs.events, plays: false })
+}
+
+fn assert_all(text: &str, true_ones: &[&str], false_ones: &[&str]) {
+    for (queries, is_true) in [(true_ones, true), (false_ones, false)] {
+        for query in queries {
+            let checked = checked(query);
+            assert_eq!(checked.matches(&mut subject(text, checked.needs())), is_true, "{query}");
+        }
+    }
+}
+
+#[test]
+fn tags_are_texts_and_missing_ones_are_empty() {
+    assert_all(
+        GAME,
+        &[
+            "event == \"Delft Open\"",
+            "event ~ \"OPEN\"",
+            "event !~ \"close\"",
+            "site == \"\"",
+            "site ~ \"\"",
+            "site < \"A\"",
+            "date >= \"2024\" and date < \"2025\"",
+            "round == 3 and round == \"3\" and round < 10",
+            "tag(\"WhiteElo\") < 2000",
+            "tag(\"WhiteElo\") > \"1994\"",
+            "tag(\"White_Elo2\") != 0",
+            "edition == gravon and edition == \"gravon\" and variant == \"\"",
+            "edition ~ \"GRA\"",
+            "result == \"1-0\"",
+            "file ~ \"GAMES/\" and record == 7",
+            "two_squares != 3 and more_squares == \"\"",
+        ],
+        &[
+            "event == \"delft open\"",
+            "variant == original",
+            "tag(\"BlackElo\") > 0",
+            "tag(\"BlackElo\") <= 0",
+            "tag(\"Event\") > 0",
+            "tag(\"event\") ~ \"Delft\"",
+            "round < 3",
+            "round < \"10\"",
+            "edition != gravon",
+        ],
+    );
+}
+
+#[test]
+fn either_player_will_do_and_neither_may_if_it_is_denied() {
+    assert_all(
+        GAME,
+        &["players ~ \"jan\"", "players == \"Dubois\"", "players != \"Jan\"", "players !~ \"x\"", "players < \"E\""],
+        &["players ~ \"x\"", "players == \"jansen\"", "players != \"Dubois\"", "players !~ \"boi\"", "players > \"K\""],
+    );
+}
+
+#[test]
+fn setups_are_asked_square_by_square() {
+    assert_all(
+        GAME,
+        &[
+            "setup.red.a1 == flag",
+            "setup.red.b1 == \"bomb\"",
+            "setup.red.c1 == empty",
+            "setup.red.a4 != miner",
+            "setup.blue.j10 == flag",
+            "setup.blue.a7 ~ \"marsh\"",
+            "setup.blue.a6 == empty",
+            "rules.edition == gravon and rules.variant == original",
+        ],
+        &["setup.red.a1 == empty", "setup.blue.j10 == marshal", "setup.red.a5 != empty"],
+    );
+    assert_all(UNKNOWN, &["setup.red.a4 == unknown", "setup.blue.a7 == unknown", "setup.blue.a6 == empty"], &[]);
+    assert_all(
+        "[Variant \"duel\"]\n*",
+        &["rules.edition == jumbo-2014", "rules.variant == duel", "edition == \"\""],
+        &[],
+    );
+    assert_all("[Edition \"gravonn\"]\n*", &["rules.edition != gravon", "not rules.edition == jumbo-2014"], &[]);
+}
+
+#[test]
+fn the_edition_asked_for_is_the_one_it_is_judged_by() {
+    let query = checked("rules.edition == isf and edition == gravon");
+    let keep = Keep::default();
+    assert!(query.matches(&mut Subject::new("a", 1, GAME.as_bytes(), Edition::from_name("isf"), keep)));
+    assert!(!query.matches(&mut Subject::new("a", 1, GAME.as_bytes(), None, keep)));
+}
+
+#[test]
+fn what_a_replay_finds_can_be_asked_for() {
+    assert_all(
+        GAME,
+        &[
+            "verdict == legal and plies == 12 and findings == 0",
+            "winner == red and score == \"1-0\" and termination == resignation",
+            "moves == 9 and strikes == 3 and guesses == 0 and rescues == 0",
+            "plies >= 12 and plies <= 12 and not plies < 12 and not plies > 12",
+        ],
+        &["verdict != legal", "winner == none", "has_finding(\"two-squares\")", "termination == flag"],
+    );
+    assert_all(
+        UNKNOWN,
+        &["verdict == illegal", "plies == 2", "winner == none", "termination == unknown", "has_finding(E210)"],
+        &["has_finding(syntax)"],
+    );
+    assert_all(
+        ILLEGAL,
+        &["verdict == illegal", "has_finding(\"setup-count\")", "plies != 0", "has_finding(\"stray-text\")"],
+        &["plies == 0", "plies < 1", "plies >= 0", "has(move)", "has_finding(\"setup-zone\")"],
+    );
+    assert_all(
+        "[A \"1\"]\na4-",
+        &["verdict == unreadable", "findings == 3", "has_finding(E801)"],
+        &["verdict == legal"],
+    );
+}
+
+#[test]
+fn events_are_counted_for_who_played_the_turn() {
+    assert_all(
+        GAME,
+        &[
+            "has(\"strike\") and has(long-move, blue) and has(long-strike, blue)",
+            "has(spy-takes-marshal, red) and has(bomb-cleared, red)",
+            "count(win) == 2 and count(win, red) == 2 and count(loss, blue) == 1 and count(tie) == 0",
+            "count(move, red) == 4 and count(move, blue) == 5 and count(long-move) == 1",
+            "count(reveal, red) == 2 and count(reveal, blue) == 2",
+        ],
+        &["has(tie)", "has(corner-strike)", "has(guess)", "has(rescue)", "has(long-move, red)", "has(moved-in)"],
+    );
+    assert_all(
+        SPOTTED,
+        &[
+            "plies == 3 and has(spot) and has(hit, red) and count(guess) == 1 and guesses == 1 and count(move) == 2",
+            "captured(marshal, blue) == 3 and reveals(marshal, blue) == 3 and reveals(spotter, red) == 3",
+        ],
+        &["has(infiltrate)", "has(miss)", "has(strike)", "has(guess, blue)"],
+    );
+    assert_all(
+        MOVED_IN,
+        &["has(moved-in, red) and count(loss) == 1", "captured(scout, red) == 3 and reveals(scout, red) == 1"],
+        &["has(moved-in, blue)", "has(long-strike)", "captured(marshal, blue) < 100"],
+    );
+}
+
+#[test]
+fn the_first_piece_of_a_kind_counts_and_never_is_later_than_any_ply() {
+    assert_all(
+        GAME,
+        &[
+            "reveals(spy, red) == 3 and reveals(marshal, blue) == 3",
+            "reveals(scout, blue) == 4",
+            "reveals(marshal, red) == 8 and reveals(marshal, red) < 9 and reveals(marshal, red) != never",
+            "reveals(miner, red) == 9 and reveals(bomb, blue) == 9",
+            "reveals(flag, red) == never and reveals(flag, red) > 999999999999999",
+            "captured(marshal, blue) == 3 and captured(scout, blue) == 8 and captured(bomb, blue) == 9",
+            "captured(scout, red) == never",
+        ],
+        &["reveals(flag, red) < 40", "reveals(flag, red) <= 40", "captured(marshal, red) != never"],
+    );
+}
+
+#[test]
+fn not_binds_closer_than_and_and_that_closer_than_or() {
+    let (yes, no) = ("record == 7", "record == 8");
+    for (query, is_true) in [
+        (format!("{yes} or {yes} and {no}"), true),
+        (format!("({yes} or {yes}) and {no}"), false),
+        (format!("not {no} and {yes}"), true),
+        (format!("not ({no} or {yes})"), false),
+        (format!("not not {yes}"), true),
+        (format!("not {no} or {no}"), true),
+        (format!("{no} or {no} or {yes}"), true),
+        (format!("\t({yes})\r\nand(not({no}))\n"), true),
+    ] {
+        let query = checked(&query);
+        assert_eq!(query.matches(&mut subject(GAME, query.needs())), is_true, "{query:?}");
+    }
+}
+
+#[test]
+fn a_record_is_read_no_farther_than_an_answer_takes() {
+    for (query, needs, read) in [
+        ("red ~ \"jan\"", Stage::Tags, Stage::Tags),
+        ("record == 8 and plies > 3", Stage::Replay, Stage::Tags),
+        ("plies > 3 and record == 8", Stage::Replay, Stage::Tags),
+        ("record == 7 or verdict == legal", Stage::Replay, Stage::Tags),
+        ("not (record == 8 and has(strike))", Stage::Replay, Stage::Tags),
+        ("setup.red.a1 == flag", Stage::Setup, Stage::Setup),
+        ("setup.red.a1 == bomb and has(strike)", Stage::Replay, Stage::Setup),
+        ("setup.red.a1 == flag and has(strike)", Stage::Replay, Stage::Replay),
+        ("record == 7 and plies > 3", Stage::Replay, Stage::Replay),
+    ] {
+        let checked = checked(query);
+        let mut subject = subject(GAME, checked.needs());
+        checked.matches(&mut subject);
+        assert_eq!((checked.needs().stage, subject.stage()), (needs, read), "{query}");
+        assert_eq!(checked.needs().events, query.contains("has("), "{query}");
+    }
+}
+
+#[test]
+fn printing_gives_the_canonical_form_and_reading_that_gives_the_same() {
+    for (query, printed) in [
+        ("plies>3", "plies > 3"),
+        ("((plies>3))", "plies > 3"),
+        ("(a == 1 and b == 2) or c == 3", "a == 1 and b == 2 or c == 3"),
+        ("a == 1 and (b == 2 or c == 3)", "a == 1 and (b == 2 or c == 3)"),
+        ("a == 1 and (b == 2 and c == 3)", "a == 1 and (b == 2 and c == 3)"),
+        ("(a == 1 or b == 2) or c == 3", "(a == 1 or b == 2) or c == 3"),
+        ("not(a == 1)", "not a == 1"),
+        ("not not (a == 1 or b==2)", "not not (a == 1 or b == 2)"),
+        ("has( strike,red )and tag(\"X\")~\"\\\\\\\"y\"", "has(strike, red) and tag(\"X\") ~ \"\\\\\\\"y\""),
+        ("f()", "f()"),
+        ("a<007", "a < 7"),
+        ("setup.red.a1!=hasbro-1999", "setup.red.a1 != hasbro-1999"),
+        ("a == \"\u{e9}\n\" or nothing!~\"\"", "a == \"\u{e9}\n\" or nothing !~ \"\""),
+    ] {
+        let again = |text: &str| parse(text).unwrap_or_else(|fault| panic!("{text}: {fault:?}")).to_string();
+        assert_eq!(again(query), printed);
+        assert_eq!(again(printed), printed);
+    }
+}
+
+#[test]
+fn parentheses_and_negations_are_read_to_a_depth_and_no_deeper() {
+    let nested = |depth: usize| "(".repeat(depth) + "plies > 3" + &")".repeat(depth);
+    let negated = |depth: usize| "not ".repeat(depth) + "plies > 3";
+    let both = |depth: usize| "not (".repeat(depth) + "plies > 3" + &")".repeat(depth);
+    for (text, is_read) in [
+        (nested(MAX_DEPTH), true),
+        (nested(MAX_DEPTH + 1), false),
+        (negated(MAX_DEPTH), true),
+        (negated(MAX_DEPTH + 1), false),
+        (both(MAX_DEPTH / 2), true),
+        (both(MAX_DEPTH / 2 + 1), false),
+        ("(".repeat(99_999), false),
+        ("not ".repeat(24_000), false),
+        ("not(".repeat(24_000), false),
+        ("(".repeat(100_001), false),
+    ] {
+        assert_eq!(parse(&text).is_ok(), is_read, "{}", &text[..40]);
+    }
+    let kind = |text: &str| parse(text).expect_err("too much").kind;
+    assert_eq!(kind(&"(".repeat(99_999)), FaultKind::TooDeep);
+    assert_eq!(kind(&"not ".repeat(24_000)), FaultKind::TooDeep);
+    assert_eq!(kind(&" ".repeat(100_001)), FaultKind::TooLong);
+}
+
+#[test]
+fn a_long_list_is_read() {
+    let long = vec!["red == \"x\""; 7_000].join(" or ");
+    assert!(!checked(&long).matches(&mut subject(GAME, Needs::default())));
+}
+
+#[test]
+fn every_field_takes_a_value_of_its_shape() {
+    for Field { name, shape, .. } in &FIELDS {
+        let values: &[&str] = match shape {
+            Shape::Text => &["== \"x\"", "< \"x\"", "~ \"x\""],
+            Shape::TextOrNumber => &["== \"x\"", "< \"x\"", "~ \"x\"", ">= 3"],
+            Shape::Number => &["== 3", "< 3"],
+            Shape::Ply => &["== 3", "== never"],
+            Shape::Name(names) | Shape::TagName(names) => {
+                let every = names.names().iter().map(|value| format!("{name} == \"{value}\"")).collect::<Vec<_>>();
+                checked(&every.join(" or "));
+                &["~ \"x\"", "!~ \"x\""]
+            }
+        };
+        for value in values {
+            checked(&format!("{name} {value}"));
+        }
+    }
+}
+
+fn encoded(key: &str, text: &str) -> Vec<u8> {
+    let key = Key::parse(key).expect(key);
+    let mut subject = subject(text, key.needs());
+    subject.read(key.needs().stage);
+    let mut bytes = Vec::new();
+    key.push(&subject, &mut bytes);
+    bytes
+}
+
+#[test]
+fn values_are_in_order_and_missing_ones_come_last_in_either_direction() {
+    let tagged = |value: &str| format!("[X \"{value}\"]\n*");
+    let values = ["-10", "-9", "-0.5", "0", "2", "2.5", "10", "2000", "A", "B", "Ba", "a", "\u{e9}"];
+    for pair in values.windows(2) {
+        let (less, more) = (tagged(pair[0]), tagged(pair[1]));
+        for key in ["X", "tag(\"X\")", "X,asc"] {
+            assert!(encoded(key, &less) < encoded(key, &more), "{pair:?}");
+        }
+        assert!(encoded("X , desc", &less) > encoded("X,desc", &more), "{pair:?}");
+    }
+    assert_eq!(encoded("X", &tagged("7")), encoded("X", &tagged("+7.0")));
+    assert_eq!(encoded("X", &tagged("0")), encoded("X", &tagged("-0")));
+    for value in values {
+        assert!(encoded("X", &tagged(value)) < encoded("X", "[Y \"\"]\n*"));
+        assert!(encoded("X,desc", &tagged(value)) < encoded("X,desc", "[Y \"\"]\n*"));
+    }
+    for key in ["plies", "plies,desc"] {
+        assert!(encoded(key, GAME) < encoded(key, ILLEGAL));
+    }
+    for key in ["reveals(flag, red)", "reveals(flag, red),desc"] {
+        assert!(encoded("reveals(marshal, red)", GAME) < encoded(key, GAME));
+    }
+}
+
+#[test]
+fn the_value_of_a_key_is_a_text() {
+    for (key, text) in [
+        ("plies", "12"),
+        ("Event", "Delft Open"),
+        ("round", "3"),
+        ("reveals(flag, red)", "never"),
+        ("Nothing", ""),
+        ("winner", "red"),
+    ] {
+        let key = Key::parse(key).expect(key);
+        let mut subject = subject(GAME, key.needs());
+        subject.read(key.needs().stage);
+        assert_eq!(key.text(&subject), text);
+    }
+    let key = Key::parse("plies").expect("a key");
+    let mut subject = subject(ILLEGAL, key.needs());
+    subject.read(Stage::Replay);
+    assert_eq!(key.text(&subject), "");
+}

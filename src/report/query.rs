@@ -1,0 +1,70 @@
+//! What is wrong with an expression of `filter`: the sentence, and the expression with the place marked.
+
+use super::diagnostic::excerpt;
+use super::locate::{Locator, Place};
+use super::visible::visible;
+use crate::query::{Fault, FaultKind, Hint, MAX_DEPTH, MAX_LENGTH};
+use annotate_snippets::renderer::DecorStyle;
+use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
+
+/// How much of what was found is quoted, in characters.
+const QUOTED: usize = 40;
+
+/// What is wrong, in a sentence.
+pub fn query_message(fault: &Fault, query: &str) -> String {
+    match fault.kind {
+        FaultKind::Expected(expected) => format!("expected {expected}, found {}", found(fault, query)),
+        FaultKind::UnclosedText => "expected `\"` at the end of the text, found the end".to_owned(),
+        FaultKind::TooLong => format!("expected at most {MAX_LENGTH} bytes, found {}", query.len()),
+        FaultKind::TooDeep => {
+            format!("expected at most {MAX_DEPTH} parentheses and `not` inside each other, found more")
+        }
+    }
+}
+
+/// What is wrong, with the line of the expression in which it stands, with color codes. `name` is the option that
+/// the expression was given by.
+pub fn query_diagnostic(fault: &Fault, query: &str, name: &str) -> String {
+    let text = query.as_bytes();
+    let at = Locator::new(Place { file: name, record: None, offset: 0, line: 1 }, text).locate(fault.span);
+    let line = excerpt(text, fault.span);
+    let title = query_message(fault, query);
+    let snippet = Snippet::source(line.shown.as_str())
+        .path(name)
+        .line_start(usize::try_from(at.line).unwrap_or(usize::MAX))
+        .annotation(AnnotationKind::Primary.span(line.from..line.to));
+    let mut group = Level::ERROR.primary_title(title.as_str()).element(snippet);
+    let help = query_help(fault);
+    if let Some(help) = &help {
+        group = group.element(Level::HELP.message(help.as_str()));
+    }
+    let renderer = Renderer::styled().decor_style(DecorStyle::Ascii);
+    // The renderer names the column of the excerpt.
+    let in_excerpt = format!("{name}:{}:{}", at.line, line.shown[..line.from].chars().count() + 1);
+    let in_query = format!("{name}:{}:{}", at.line, at.column);
+    format!("{}\n", renderer.render(&[group])).replacen(&in_excerpt, &in_query, 1)
+}
+
+fn found(fault: &Fault, query: &str) -> String {
+    let (start, end) = (fault.span.start as usize, fault.span.end as usize);
+    let marked = query.get(start..end).unwrap_or_default();
+    let next = || query.get(start..).and_then(|rest| rest.split_ascii_whitespace().next());
+    let found = if marked.is_empty() { next() } else { Some(marked) };
+    let Some(found) = found else { return "the end".to_owned() };
+    let more = if found.chars().nth(QUOTED).is_some() { "\u{2026}" } else { "" };
+    let quoted: String = found.chars().take(QUOTED).collect();
+    format!("`{}{more}`", visible(&quoted))
+}
+
+/// What was probably meant, in a sentence.
+pub fn query_help(fault: &Fault) -> Option<String> {
+    Some(match fault.hint.as_ref()? {
+        Hint::Name(name) => format!("did you mean `{name}`?"),
+        Hint::Write(text) => format!("write `{}`", visible(text)),
+        Hint::OneOf(names) => {
+            let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+            format!("one of {}", names.join(", "))
+        }
+        Hint::OtherTag(name) => format!("a tag that is no field is asked for by `tag(\"{}\")`", visible(name)),
+    })
+}

@@ -1,0 +1,225 @@
+//! What is said of expressions and keys that are none: sentence by sentence.
+
+use adjutant::query::{Fault, Key, Query};
+use adjutant::report::{query_diagnostic, query_help, query_message};
+use anstream::adapter::strip_str;
+
+/// The place of a fault (what is marked), its sentence, and the help.
+fn told(fault: &Fault, query: &str) -> (String, String, String) {
+    let (start, end) = (fault.span.start as usize, fault.span.end as usize);
+    (query[start..end].to_owned(), query_message(fault, query), query_help(fault).unwrap_or_default())
+}
+
+/// Expressions with one fault: what is marked of them, the sentence, and the help.
+const FAULTS: &[(&str, &str, &str, &str)] = &[
+    ("", "", "expected a condition, found the end", ""),
+    ("  ", "", "expected a condition, found the end", ""),
+    ("plies", "", "expected an operator (`==`, `!=`, `<`, `<=`, `>`, `>=`, `~` or `!~`), found the end", ""),
+    ("plies 200", "200", "expected an operator (`==`, `!=`, `<`, `<=`, `>`, `>=`, `~` or `!~`), found `200`", ""),
+    (
+        "plies = 200",
+        "=",
+        "expected an operator (`==`, `!=`, `<`, `<=`, `>`, `>=`, `~` or `!~`), found `=`",
+        "write `==`",
+    ),
+    (
+        "plies =< 200",
+        "=<",
+        "expected an operator (`==`, `!=`, `<`, `<=`, `>`, `>=`, `~` or `!~`), found `=<`",
+        "write `<=`",
+    ),
+    ("plies >", "", "expected a number, a text in double quotes or a name, found the end", ""),
+    ("plies > and", "and", "expected a number, a text in double quotes or a name, found `and`", "write `\"and\"`"),
+    ("plies > 1 and", "", "expected a condition, found the end", ""),
+    ("plies > 1 plies", "plies", "expected `and`, `or` or the end, found `plies`", ""),
+    ("plies > 1 && plies < 3", "&&", "expected `and`, `or` or the end, found `&&`", "write `and`"),
+    ("plies > 1 OR plies < 3", "OR", "expected `and`, `or` or the end, found `OR`", "write `or`"),
+    ("! plies > 1", "!", "expected a condition, found `!`", "write `not`"),
+    ("40 < plies", "40", "expected a condition, found `40`", ""),
+    ("1 < plies", "1", "expected a condition, found `1`", ""),
+    ("(plies > 1", "", "expected `)`, found the end", ""),
+    ("plies > 1)", ")", "expected `and`, `or` or the end, found `)`", ""),
+    ("()", ")", "expected a condition, found `)`", ""),
+    ("not", "", "expected a condition, found the end", ""),
+    ("red ~ \"jan", "\"jan", "expected `\"` at the end of the text, found the end", ""),
+    ("red ~ \"a\\nb\"", "\\n", "expected `\\\"` or `\\\\`, found `\\n`", "write `\\\\`"),
+    ("red ~ 'jan'", "'", "expected a number, a text in double quotes or a name, found `'`", "write `\"...\"`"),
+    ("red ~ jan", "jan", "expected a text in double quotes, found `jan`", "write `\"jan\"`"),
+    ("red == 5", "5", "expected a text in double quotes, found `5`", "write `\"5\"`"),
+    ("round == x", "x", "expected a text in double quotes or a number, found `x`", "write `\"x\"`"),
+    (
+        "date >= 2024.05.18",
+        "2024.05.18",
+        "expected a number, a text in double quotes or a name, found `2024.05.18`",
+        "write `\"2024.05.18\"`",
+    ),
+    ("result == 1-0", "1-0", "expected a number, a text in double quotes or a name, found `1-0`", "write `\"1-0\"`"),
+    (
+        "plies > 1234567890123456",
+        "1234567890123456",
+        "expected a number, a text in double quotes or a name, found `1234567890123456`",
+        "write `\"1234567890123456\"`",
+    ),
+    ("plise > 200", "plise", "expected a field, found `plise`", "did you mean `plies`?"),
+    ("turns > 200", "turns", "expected a field, found `turns`", "did you mean `plies`?"),
+    ("Event == \"x\"", "Event", "expected a field, found `Event`", "did you mean `event`?"),
+    (
+        "WhiteElo > 2000",
+        "WhiteElo",
+        "expected a field, found `WhiteElo`",
+        "a tag that is no field is asked for by `tag(\"WhiteElo\")`",
+    ),
+    ("plies > \"x\"", "\"x\"", "expected a number, found `\"x\"`", ""),
+    ("plies ~ \"x\"", "~", "expected `==`, `!=`, `<`, `<=`, `>` or `>=`, found `~`", ""),
+    ("edition < gravon", "<", "expected `==`, `!=`, `~` or `!~`, found `<`", ""),
+    (
+        "edition == \"hasbro-1990\"",
+        "\"hasbro-1990\"",
+        "expected an edition, found `\"hasbro-1990\"`",
+        "did you mean `hasbro-1999`?",
+    ),
+    ("verdict == legl", "legl", "expected a verdict, found `legl`", "did you mean `legal`?"),
+    (
+        "verdict == broken",
+        "broken",
+        "expected a verdict, found `broken`",
+        "one of `legal`, `undecided`, `inconsistent`, `illegal`, `unreadable`",
+    ),
+    (
+        "verdict == \"\"",
+        "\"\"",
+        "expected a verdict, found `\"\"`",
+        "one of `legal`, `undecided`, `inconsistent`, `illegal`, `unreadable`",
+    ),
+    ("winner == draw", "draw", "expected `red`, `blue` or `none`, found `draw`", "write `score == \"1/2-1/2\"`"),
+    ("setup.red.k5 == flag", "k5", "expected a square of Red's half, such as `a1`, found `k5`", ""),
+    ("setup.red.a7 == flag", "a7", "expected a square of Red's half, such as `a1`, found `a7`", ""),
+    (
+        "setup.blue.A10 == flag",
+        "A10",
+        "expected a square of Blue's half, such as `a10`, found `A10`",
+        "write `setup.blue.a10`",
+    ),
+    ("setup.green.a1 == flag", "green", "expected `red` or `blue`, found `green`", ""),
+    ("setup.red == flag", "", "expected a square of Red's half, such as `a1`, found `==`", ""),
+    (
+        "setup.red.a1 == flagg",
+        "flagg",
+        "expected a kind of piece, `empty` or `unknown`, found `flagg`",
+        "did you mean `flag`?",
+    ),
+    ("hass(strike)", "hass", "expected a function, found `hass`", "did you mean `has`?"),
+    (
+        "plies(1) > 2",
+        "plies",
+        "expected a function, found `plies`",
+        "one of `tag`, `has`, `count`, `has_finding`, `reveals`, `captured`",
+    ),
+    ("has(strikes)", "strikes", "expected an event, found `strikes`", "did you mean `strike`?"),
+    ("has()", ")", "expected an event, found `)`", ""),
+    ("has(strike, red, blue)", "blue", "expected `)`, found `blue`", ""),
+    ("has(strike red)", "red", "expected `,` or `)`, found `red`", ""),
+    ("has strike", "strike", "expected `(` and the function's arguments, found `strike`", ""),
+    ("has == 1", "", "expected `(` and the function's arguments, found `==`", ""),
+    ("has(strike) > 3", ">", "expected `and`, `or` or the end, found `>`", ""),
+    (
+        "count(strike) and has(tie)",
+        "and",
+        "expected an operator (`==`, `!=`, `<`, `<=`, `>`, `>=`, `~` or `!~`), found `and`",
+        "",
+    ),
+    ("reveals(marshal) < 40", ")", "expected `,` and another argument, found `)`", ""),
+    (
+        "reveals(marshall, red) < 40",
+        "marshall",
+        "expected a kind of piece, found `marshall`",
+        "did you mean `marshal`?",
+    ),
+    ("reveals(marshal, red) < nevr", "nevr", "expected a number or `never`, found `nevr`", ""),
+    (
+        "has_finding(\"two-square\")",
+        "\"two-square\"",
+        "expected the name of a finding, found `\"two-square\"`",
+        "did you mean `two-squares`?",
+    ),
+    (
+        "tag(WhiteElo) > 2000",
+        "WhiteElo",
+        "expected the name of a tag (letters, digits and `_`) in double quotes, found `WhiteElo`",
+        "write `\"WhiteElo\"`",
+    ),
+    (
+        "tag(\"a b\") > 2000",
+        "\"a b\"",
+        "expected the name of a tag (letters, digits and `_`) in double quotes, found `\"a b\"`",
+        "",
+    ),
+    ("red == \"\u{1b}[31m\u{1b}", "\"\u{1b}[31m\u{1b}", "expected `\"` at the end of the text, found the end", ""),
+    ("\u{1b} == 3", "\u{1b}", "expected a condition, found `\u{241b}`", ""),
+];
+
+#[test]
+fn every_fault_says_what_was_expected_and_what_was_found() {
+    for (query, marked, message, help) in FAULTS {
+        let faults = Query::parse(query).expect_err(query);
+        assert_eq!(
+            told(&faults[0], query),
+            ((*marked).to_owned(), (*message).to_owned(), (*help).to_owned()),
+            "{query}"
+        );
+        assert_eq!(faults.len(), 1, "{query}");
+    }
+}
+
+#[test]
+fn what_is_too_much_is_told() {
+    let too_deep = "expected at most 100 parentheses and `not` inside each other, found more";
+    for (query, message) in [
+        ("(".repeat(99_999), too_deep),
+        ("not ".repeat(24_000), too_deep),
+        (" ".repeat(100_001), "expected at most 100000 bytes, found 100001"),
+    ] {
+        let faults = Query::parse(&query).expect_err("too much");
+        assert_eq!(query_message(&faults[0], &query), message);
+    }
+}
+
+#[test]
+fn all_that_does_not_go_together_is_reported() {
+    let query = "plise > 1 and (verdict == legl or red ~ 3)";
+    let faults = Query::parse(query).expect_err("three faults");
+    let marked: Vec<String> = faults.iter().map(|fault| told(fault, query).0).collect();
+    assert_eq!(marked, ["plise", "legl", "3"]);
+}
+
+#[test]
+fn keys_have_faults_of_their_own() {
+    for (key, marked, message, help) in [
+        ("plise", "plise", "expected a field, found `plise`", "did you mean `plies`?"),
+        ("plies desc", "desc", "expected `,` or the end, found `desc`", ""),
+        ("plies,down", "down", "expected `asc` or `desc`, found `down`", ""),
+        ("plies,desc,asc", ",", "expected `,` or the end, found `,`", ""),
+        ("players", "players", "expected a field or function that has one value, found `players`", ""),
+        ("has(strike)", "has(strike)", "expected a field or function that has one value, found `has(strike)`", ""),
+        ("", "", "expected a field, found the end", ""),
+    ] {
+        let fault = Key::parse(key).expect_err(key);
+        assert_eq!(told(&fault, key), (marked.to_owned(), message.to_owned(), help.to_owned()), "{key}");
+    }
+}
+
+#[test]
+fn the_place_is_marked_in_its_line() {
+    let query = "plies > 3\n  and verdit == legal";
+    let faults = Query::parse(query).expect_err("a fault");
+    let drawn = strip_str(&query_diagnostic(&faults[0], query, "--where")).to_string();
+    let wanted = "error: expected a field, found `verdit`
+ --> --where:2:7
+  |
+2 |   and verdit == legal
+  |       ^^^^^^
+  |
+  = help: did you mean `verdict`?
+";
+    assert_eq!(drawn, wanted);
+}

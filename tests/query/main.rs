@@ -1,0 +1,218 @@
+//! The language of `filter --where`: the specification says what the code does, and no text brings the reader down.
+
+mod faults;
+
+use adjutant::notation::{parse, parse_head, parse_tags};
+use adjutant::query::{self, Event, FIELDS, Function, Keep, Key, Query, Shape, Subject};
+use adjutant::replay::{replay, terms_and_setup};
+use adjutant::report::query_diagnostic;
+use proptest::prelude::*;
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn page() -> String {
+    fs::read_to_string(root().join("format-spec/query.md")).expect("the page is there")
+}
+
+/// The rows of the table in a section: the cells of each, without the marks of code.
+fn table(page: &str, heading: &str) -> Vec<Vec<String>> {
+    let section = page.split_once(&format!("\n## {heading}\n")).expect("the section is there").1;
+    let section = section.split("\n## ").next().expect("it has text");
+    let rows = section.lines().filter(|line| line.starts_with('|') && !line.starts_with("|---"));
+    rows.skip(1).map(|row| row.trim_matches('|').split('|').map(|cell| cell.trim().to_owned()).collect()).collect()
+}
+
+const fn type_of(shape: Shape) -> &'static str {
+    match shape {
+        Shape::Text => "text",
+        Shape::TextOrNumber => "text or number",
+        Shape::Name(_) => "name",
+        Shape::TagName(_) => "tag name",
+        Shape::Number => "number",
+        Shape::Ply => "ply",
+    }
+}
+
+#[test]
+fn the_fields_of_the_page_are_those_of_the_code() {
+    let written: Vec<(String, String)> =
+        table(&page(), "Fields").into_iter().map(|row| (row[0].clone(), row[1].clone())).collect();
+    let known: Vec<(String, String)> =
+        FIELDS.iter().map(|field| (format!("`{}`", field.name), type_of(field.shape).to_owned())).collect();
+    assert_eq!(written, known);
+}
+
+#[test]
+fn the_functions_and_events_of_the_page_are_those_of_the_code() {
+    let page = page();
+    let written: Vec<String> = table(&page, "Functions")
+        .iter()
+        .map(|row| row[0].trim_start_matches('`').split('(').next().unwrap_or_default().to_owned())
+        .collect();
+    assert_eq!(written, Function::ALL.map(Function::name));
+    let written: Vec<String> = table(&page, "Events").iter().map(|row| row[0].trim_matches('`').to_owned()).collect();
+    assert_eq!(written, Event::ALL.map(Event::name));
+}
+
+#[test]
+fn the_names_in_the_page_are_those_of_the_code() {
+    let page = page();
+    for (field, ending) in [("`verdict`", "unreadable"), ("`winner`", "none")] {
+        let row = table(&page, "Fields").into_iter().find(|row| row[0] == field).expect("the field is there");
+        assert!(row[2].contains(ending), "{row:?}");
+    }
+    let kinds = page.split_once("It is a kind (").expect("the kinds are there").1.split_once(')').expect("they end").0;
+    let kinds: Vec<&str> = kinds.split(',').map(|kind| kind.trim().trim_matches('`')).collect();
+    assert_eq!(kinds, adjutant::board::Kind::ALL.map(adjutant::board::Kind::name));
+}
+
+#[test]
+fn the_examples_of_the_page_are_read() {
+    let page = page();
+    let block = page.split("```\n").nth(1).expect("the first block").lines();
+    let examples: Vec<&str> = block.collect();
+    assert_eq!(examples.len(), 5);
+    for example in examples {
+        Query::parse(example).unwrap_or_else(|faults| panic!("{example}: {faults:?}"));
+    }
+}
+
+/// Every sample record, each a file of its own.
+fn samples() -> Vec<Vec<u8>> {
+    ["samples/games", "samples/broken", "samples/mended"]
+        .iter()
+        .flat_map(|folder| fs::read_dir(root().join(folder)).expect("the samples can be listed"))
+        .map(|entry| fs::read(entry.expect("its entries can be read").path()).expect("a sample can be read"))
+        .collect()
+}
+
+#[test]
+fn a_record_read_in_part_is_the_same_as_far_as_it_goes() {
+    let mut texts = samples();
+    texts.push(b"[A \"1\"]\n1. junk\n1:..........\n*".to_vec());
+    texts.push(b"[A \"1\"]\n$1 2: ..........\na4-a5\n1:..........\n*".to_vec());
+    texts.push(b"[A \"1\"]\n; c\n[A \"2\"]\n[B\n1: ~~~~~~~~~~ ; d\n{x\n2 : 10 9\n3:..........\na4-a5 $1 *".to_vec());
+    assert!(texts.len() > 100);
+    for text in &texts {
+        let whole = parse(text);
+        let head = parse_head(text);
+        assert_eq!(parse_tags(text), whole.tags);
+        assert_eq!((&head.tags, &head.rows), (&whole.tags, &whole.rows));
+        let replayed = replay(text, &whole, None, &mut ());
+        let (terms, setup) = terms_and_setup(&head, None);
+        assert_eq!(setup, replayed.setup);
+        assert_eq!(
+            (terms.rules.edition.name, terms.numbering),
+            (replayed.terms.rules.edition.name, replayed.terms.numbering)
+        );
+    }
+}
+
+#[test]
+fn a_question_and_its_opposite_part_the_samples() {
+    for query in
+        ["verdict == legal", "has(strike)", "red ~ \"a\"", "setup.red.a1 == flag", "plies > 20", "has(spot, red)"]
+    {
+        let (one, other) = (Query::parse(query).expect(query), Query::parse(&format!("not {query}")).expect(query));
+        let keep = Keep { events: true, plays: false };
+        let mut answers = BTreeSet::new();
+        for text in samples() {
+            let holds = one.matches(&mut Subject::new("a", 1, &text, None, keep));
+            assert_ne!(holds, other.matches(&mut Subject::new("a", 1, &text, None, keep)), "{query}");
+            answers.insert(holds);
+        }
+        assert!(answers.len() == 2 || query.starts_with("red"), "{query} tells no samples apart");
+    }
+}
+
+fn literal() -> impl Strategy<Value = String> {
+    prop_oneof![
+        any::<u32>().prop_map(|number| number.to_string()),
+        "[a-z][a-z-]{0,8}".prop_filter("a name", |word| !matches!(word.as_str(), "and" | "or" | "not")),
+        "[ -~\u{e9}\\n]{0,6}".prop_map(|text| format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))),
+    ]
+}
+
+fn expression() -> impl Strategy<Value = String> {
+    let operator = prop::sample::select(vec!["==", "!=", "<", "<=", ">", ">=", "~", "!~"]);
+    let operand = prop_oneof![
+        Just("plies".to_owned()),
+        Just("setup.red.a1".to_owned()),
+        literal().prop_map(|argument| format!("f({argument})")),
+        (literal(), literal()).prop_map(|(one, other)| format!("count( {one} ,{other})")),
+    ];
+    let test =
+        (operand, operator, literal()).prop_map(|(operand, operator, value)| format!("{operand}{operator}{value}"));
+    test.prop_recursive(6, 48, 4, |inner| {
+        prop_oneof![
+            prop::collection::vec(inner.clone(), 1..4).prop_map(|parts| format!("({})", parts.join(" and "))),
+            prop::collection::vec(inner.clone(), 1..4).prop_map(|parts| format!("({})", parts.join("\tor\n"))),
+            prop::collection::vec(inner.clone(), 2..4).prop_map(|parts| parts.join(" or ")),
+            inner.prop_map(|part| format!("not ({part})")),
+        ]
+    })
+}
+
+/// Words and signs of the language, in no order.
+fn jumble() -> impl Strategy<Value = String> {
+    let words = vec![
+        "and",
+        "or",
+        "not",
+        "(",
+        ")",
+        "==",
+        "~",
+        "!",
+        "<=",
+        ",",
+        ".",
+        "\"",
+        "\\",
+        "plies",
+        "has",
+        "strike",
+        "red",
+        "setup",
+        "setup.red.",
+        "tag",
+        "reveals",
+        "marshal",
+        "\"jan\"",
+        "40",
+        "1-0",
+        " ",
+        "\n",
+        "\u{e9}",
+        "\u{0}",
+        "never",
+        "verdict",
+    ];
+    prop::collection::vec(prop::sample::select(words), 0..30).prop_map(|words| words.join(" "))
+}
+
+proptest! {
+    #[test]
+    fn printing_an_expression_is_a_fixed_point(text in expression()) {
+        let printed = query::parse(&text).unwrap_or_else(|fault| panic!("{text}: {fault:?}")).to_string();
+        let again = query::parse(&printed).unwrap_or_else(|fault| panic!("{printed}: {fault:?}")).to_string();
+        prop_assert_eq!(again, printed);
+    }
+
+    #[test]
+    fn whatever_is_asked_there_is_an_answer_or_a_place(text in prop_oneof![jumble(), expression(), any::<String>()]) {
+        if let Err(faults) = Query::parse(&text) {
+            prop_assert!(!faults.is_empty());
+            for fault in &faults {
+                prop_assert!(text.get(fault.span.start as usize..fault.span.end as usize).is_some());
+                prop_assert!(!query_diagnostic(fault, &text, "--where").is_empty());
+            }
+        }
+        let _ = Key::parse(&text);
+    }
+}
