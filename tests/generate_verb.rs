@@ -17,7 +17,10 @@ fn generate(args: &[&str]) -> (String, String, Option<i32>) {
 fn the_games_of_a_seed_never_change() {
     // Archives are named by their seeds in bug reports and benchmarks: a change here is a breaking one.
     let args = ["--edition", "gravon", "--variant", "barrage", "--seed", "7", "--plies", "5"];
-    let wanted = r#"[Event "Generated: uniform, seed 7, game 1"]
+    let wanted = r#"[Event "Generated: uniform, seed 7"]
+[Round "1"]
+[Red "Bot 62"]
+[Blue "Bot 59"]
 [Result "1/2-1/2"]
 [Edition "gravon"]
 [Variant "barrage"]
@@ -56,7 +59,7 @@ fn options_and_edition_are_those_asked_for() {
     assert!(
         out.contains("[Edition \"hasbro-1999\"]\n[Variant \"original\"]\n[Options \"aggressor-advantage rescue\"]\n")
     );
-    assert!(out.contains("\"Generated: plausible, seed 1, game 1\""));
+    assert!(out.contains("\"Generated: plausible, seed 1\""));
 }
 
 #[test]
@@ -71,4 +74,33 @@ fn an_army_that_does_not_fit_is_wrong_usage() {
 fn a_game_that_is_not_made_is_wrong_usage() {
     let wanted = "error: there is no game 4 among --games 3\n";
     assert_eq!(generate(&["--games", "3", "--record", "4"]), (String::new(), wanted.to_owned(), Some(2)));
+}
+
+#[test]
+fn any_number_of_threads_makes_the_same_games() {
+    for to in ["srn", "json"] {
+        let args = ["--games", "70", "--plies", "60", "--to", to];
+        let one = generate(&[&args[..], &["-j1"]].concat());
+        assert_eq!(one.2, Some(0));
+        for jobs in ["-j2", "-j4", "-j13"] {
+            assert!(generate(&[&args[..], &[jobs]].concat()) == one, "{to} {jobs}");
+        }
+    }
+}
+
+#[test]
+fn json_is_what_the_records_would_be_converted_to() {
+    let args = ["--games", "2", "--policy", "aggressive", "--plies", "40"];
+    let (records, ..) = generate(&args);
+    let converted = Command::new(env!("CARGO_BIN_EXE_adjutant"))
+        .args(["convert", "--to", "json", "-"])
+        .write_stdin(records)
+        .output()
+        .expect("the command runs");
+    let (json, ..) = generate(&[&args[..], &["--to", "json"]].concat());
+    let without_source = |text: &str| -> Vec<String> {
+        text.lines().map(|line| line.split_once("},\"tags\"").expect("an object has tags").1.to_owned()).collect()
+    };
+    assert_eq!(without_source(&json), without_source(&String::from_utf8_lossy(&converted.stdout)));
+    assert_eq!(json.lines().count(), 2);
 }

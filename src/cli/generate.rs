@@ -2,13 +2,20 @@
 
 use super::common::Common;
 use super::error::Error;
+use super::records::{GO_ON, threads};
 use super::status::Status;
-use super::terminal::Output;
+use super::terminal::{Output, Sheet};
+use crate::archive::{self, Flow};
 use crate::board::Variant;
+use crate::formats::{Plays, json};
 use crate::generate::{Plan, Policy};
-use crate::notation::write_record;
+use crate::notation::{parse, write_record};
+use crate::replay::replay;
+use crate::report::{Place, push_json};
 use crate::rules::{Edition, Options, Ruleset};
+use clap::ValueEnum;
 use clap::builder::PossibleValuesParser;
+use std::ops::RangeInclusive;
 
 /// Make random legal games, the same ones for the same seed
 #[derive(clap::Args, Debug)]
@@ -17,6 +24,7 @@ use clap::builder::PossibleValuesParser;
   adjutant generate --edition hasbro-1999 --options rescue,silent-defense --policy plausible
   adjutant generate --games 500 --record 17     only game 17 of those 500
   adjutant generate --edition gravon --variant barrage --seed 7 | adjutant validate -
+  adjutant generate --games 100000 --to json -o games.ndjson
 
 The games are played by --edition (without it: jumbo-2014).")]
 pub struct Args {
@@ -35,12 +43,24 @@ pub struct Args {
         value_parser = PossibleValuesParser::new(Options::NAMES))]
     options: Vec<String>,
     /// Break a game off after so many turns of both sides together
-    #[arg(long, value_name = "MAX", default_value_t = 400)]
+    #[arg(long, value_name = "MAX", default_value_t = 2000)]
     plies: u32,
     /// Which turns the players like
     #[arg(long, value_name = "NAME", default_value = Policy::Uniform.name(),
         value_parser = PossibleValuesParser::new(Policy::ALL.map(Policy::name)))]
     policy: String,
+    /// The format to write
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Form::Srn)]
+    to: Form,
+}
+
+/// The format that is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Form {
+    /// SRN, the record notation
+    Srn,
+    /// JSON, one object a line for each game
+    Json,
 }
 
 impl Args {
@@ -66,25 +86,65 @@ pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
         Some(number) => number..=number,
         None => 1..=args.games,
     };
-    let mut out = Output::new(common);
-    let mut text = Vec::new();
-    for (index, number) in numbers.enumerate() {
-        let Ok(record) = plan.record(number) else {
-            let zone = plan.rules.edition.board.zone_size();
-            return Err(Error::Usage(format!(
-                "the {} pieces of variant `{}` do not fit into the {zone} squares of a zone of `{}`",
-                plan.rules.army.total(),
-                plan.rules.variant.name(),
-                plan.rules.edition.name,
-            )));
-        };
-        text.clear();
-        if index > 0 {
-            text.push(b'\n');
+    let mut output = Output::new(common);
+    let blank = output.blank_sheet();
+    let threads = threads(common);
+    let mut is_first = true;
+    let batches = |add: &mut dyn FnMut(RangeInclusive<u64>, usize) -> Flow| {
+        let mut next = *numbers.start();
+        while next <= *numbers.end() {
+            let last = numbers.end().min(&next.saturating_add(BATCH - 1)).to_owned();
+            if add(next..=last, archive::UNDER_WAY / 4).is_break() || last == u64::MAX {
+                return;
+            }
+            next = last + 1;
         }
-        write_record(&record, &mut text);
-        out.bytes(&text)?;
-    }
-    out.finish()?;
+    };
+    let make = |batch: RangeInclusive<u64>| {
+        let mut sheet = blank.clone();
+        batch.into_iter().try_for_each(|number| game(&plan, number, args.to, &mut sheet))?;
+        Ok(sheet)
+    };
+    archive::in_order(threads, archive::UNDER_WAY * threads, batches, make, |sheet: Result<Sheet, Error>| {
+        let sheet = sheet?;
+        let written = sheet.written();
+        // A blank line parts records from each other.
+        output.raw(if std::mem::take(&mut is_first) { written.trim_ascii_start() } else { written })?;
+        Ok::<Flow, Error>(GO_ON)
+    })?;
+    output.finish()?;
     Ok(Status::Well)
+}
+
+/// How many games a thread makes at a time.
+const BATCH: u64 = 16;
+
+/// Writes one game, and before it, in SRN, a blank line.
+fn game(plan: &Plan, number: u64, to: Form, sheet: &mut Sheet) -> Result<(), Error> {
+    let Ok(record) = plan.record(number) else {
+        let zone = plan.rules.edition.board.zone_size();
+        return Err(Error::Usage(format!(
+            "the {} pieces of variant `{}` do not fit into the {zone} squares of a zone of `{}`",
+            plan.rules.army.total(),
+            plan.rules.variant.name(),
+            plan.rules.edition.name,
+        )));
+    };
+    let mut text = Vec::new();
+    write_record(&record, &mut text);
+    match to {
+        Form::Srn => {
+            sheet.bytes(b"\n");
+            sheet.bytes(&text);
+        }
+        Form::Json => {
+            let record = parse(&text);
+            let mut plays = Plays::default();
+            let replayed = replay(&text, &record, None, &mut plays);
+            let place = Place { file: "<generated>", record: Some(number), offset: 0, line: 1 };
+            let game = json::game(place, &text, &record, &replayed, &plays.turns, Vec::new());
+            sheet.append(|bytes| push_json(&game, false, bytes)).map_err(std::io::Error::from)?;
+        }
+    }
+    Ok(())
 }
