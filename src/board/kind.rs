@@ -127,7 +127,8 @@ impl Kind {
     /// Whether a piece of this kind may ever move or strike.
     #[inline]
     pub const fn is_movable(self) -> bool {
-        !matches!(self, Self::Bomb | Self::Flag)
+        // They stand last in the order: one comparison.
+        (self as u8) < Self::Bomb as u8
     }
 }
 

@@ -10,6 +10,17 @@ use std::fmt;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Square(u8);
 
+/// Whether a difference of two indices is one of [`Square::STEPS`].
+static STEPS_APART: [bool; 256] = {
+    let mut apart = [false; 256];
+    let mut direction = 0;
+    while direction < Square::STEPS.len() {
+        apart[Square::STEPS[direction] as usize] = true;
+        direction += 1;
+    }
+    apart
+};
+
 impl Square {
     /// Stands for every square too far off the board to be told apart from others.
     pub const OUTSIDE: Self = Self(0xFF);
@@ -42,6 +53,13 @@ impl Square {
         self.0 as usize
     }
 
+    /// The square of that index.
+    #[inline]
+    #[must_use]
+    pub const fn from_index(index: u8) -> Self {
+        Self(index)
+    }
+
     /// The square one of [`Square::STEPS`] away. Off the edge there are only squares that no board has.
     #[inline]
     #[must_use]
@@ -62,6 +80,13 @@ impl Square {
         // Without branches: how pieces stand is as good as random to a processor.
         let is_step = (apart == 0x10) | (apart == 0xF0) | (apart == 0xFF) | (apart == 0x01);
         is_step & (self.column().abs_diff(other.column()) <= 1)
+    }
+
+    /// [`Square::is_next_to`] for squares of boards, whose columns are too few for a step to wrap round. Next to
+    /// [`Square::OUTSIDE`] there is none.
+    #[inline(always)]
+    pub const fn adjoins(self, other: Self) -> bool {
+        STEPS_APART[self.0.wrapping_sub(other.0) as usize]
     }
 
     /// The direction (one of [`Square::STEPS`]) and number of squares from here to a square of the same row

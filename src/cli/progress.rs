@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 /// When the progress is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum When {
-    /// If standard error is a terminal, results go elsewhere, and the work takes a while
+    /// If standard error is a terminal and the work takes a while
     #[default]
     Auto,
     /// From the beginning; as a line every few seconds if standard error is no terminal
@@ -50,22 +50,25 @@ pub struct Progress<'m> {
     due: Option<Instant>,
     bar: Option<ProgressBar>,
     is_terminal: bool,
+    /// Whether results go to the terminal that the bar is on.
+    shares_terminal: bool,
     records: u64,
     findings: u64,
 }
 
 impl<'m> Progress<'m> {
-    /// The progress of reading those inputs.
-    pub fn of(inputs: &Inputs, meter: &'m Meter, when: When) -> Self {
+    /// The progress of reading those inputs; `has_file`: results go to a file.
+    pub fn of(inputs: &Inputs, meter: &'m Meter, when: When, has_file: bool) -> Self {
         let begun = Instant::now();
         let is_terminal = io::stderr().is_terminal();
         let due = match when {
-            When::Auto => (is_terminal && !io::stdout().is_terminal()).then(|| begun + PATIENCE),
+            When::Auto => is_terminal.then(|| begun + PATIENCE),
             When::Always => Some(begun),
             When::Never => None,
         };
         let total = due.and_then(|_| inputs.size());
-        Self { meter, total, begun, due, bar: None, is_terminal, records: 0, findings: 0 }
+        let shares_terminal = is_terminal && !has_file && io::stdout().is_terminal();
+        Self { meter, total, begun, due, bar: None, is_terminal, shares_terminal, records: 0, findings: 0 }
     }
 
     /// More records are done, with so many findings.
@@ -91,10 +94,31 @@ impl<'m> Progress<'m> {
             let _ = writeln!(io::stderr(), "{}{of}, {text}", HumanBytes(done));
             return;
         }
-        let bar = self.bar.get_or_insert_with(|| bar(self.total));
-        bar.set_position(done);
-        bar.set_message(text);
-        bar.tick();
+        match &self.bar {
+            Some(bar) => {
+                bar.set_position(done);
+                bar.set_message(text);
+            }
+            None => {
+                let bar = bar(self.total, self.begun.elapsed()).with_position(done).with_message(text);
+                bar.tick();
+                self.bar = Some(bar);
+            }
+        }
+    }
+
+    /// Makes room for results, if they go to the terminal that the bar is on.
+    pub fn make_way(&mut self) {
+        if self.shares_terminal {
+            self.clear();
+        }
+    }
+
+    fn clear(&mut self) {
+        if let Some(bar) = self.bar.take() {
+            bar.finish_and_clear();
+            *SHOWN.lock().unwrap_or_else(PoisonError::into_inner) = None;
+        }
     }
 
     /// Writes on standard error what may hold color codes, without the bar in its way.
@@ -112,8 +136,8 @@ impl<'m> Progress<'m> {
     }
 }
 
-fn bar(total: Option<u64>) -> ProgressBar {
-    let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::stderr());
+fn bar(total: Option<u64>, elapsed: Duration) -> ProgressBar {
+    let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::stderr()).with_elapsed(elapsed);
     let template = match total {
         Some(_) => "{bar:20} {bytes}/{total_bytes}, {msg}, {eta} left",
         None => "{spinner} {bytes}, {msg}, {elapsed}",
@@ -127,9 +151,6 @@ fn bar(total: Option<u64>) -> ProgressBar {
 
 impl Drop for Progress<'_> {
     fn drop(&mut self) {
-        if let Some(bar) = &self.bar {
-            bar.finish_and_clear();
-            *SHOWN.lock().unwrap_or_else(PoisonError::into_inner) = None;
-        }
+        self.clear();
     }
 }

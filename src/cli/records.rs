@@ -30,6 +30,11 @@ pub struct Run<'c> {
 pub trait Part: Send {
     /// How many findings there were, for the progress.
     fn findings(&self) -> u64;
+
+    /// Whether there is anything that may go to standard output.
+    fn has_results(&self) -> bool {
+        true
+    }
 }
 
 /// What most verbs make of a block: results, what is to be said on standard error, and how it went.
@@ -62,6 +67,10 @@ impl Outcome {
 impl Part for Outcome {
     fn findings(&self) -> u64 {
         self.findings
+    }
+
+    fn has_results(&self) -> bool {
+        !self.sheet.written().is_empty()
     }
 }
 
@@ -111,7 +120,7 @@ impl<'c> Run<'c> {
         mut consume: impl FnMut(T, &mut Progress<'_>) -> Result<Flow, Error> + Send,
     ) -> Result<Status, Error> {
         let meter = Meter::default();
-        let mut progress = Progress::of(&self.inputs, &meter, self.common.progress);
+        let mut progress = Progress::of(&self.inputs, &meter, self.common.progress, self.common.output.is_some());
         let mut status = Status::Well;
         let reader = Reader::new(&self.inputs, self.ask, &meter);
         archive::in_order(
@@ -128,7 +137,10 @@ impl<'c> Run<'c> {
                 (part, block.pieces.len() as u64, block.failure)
             },
             |(part, records, failure): (T, u64, Option<InputError>)| {
-                progress.advance(records, part.findings());
+                if part.has_results() {
+                    progress.make_way();
+                }
+                let findings = part.findings();
                 let flow = consume(part, &mut progress)?;
                 if let Some(failure) = failure {
                     status = Status::Failed;
@@ -136,6 +148,7 @@ impl<'c> Run<'c> {
                         progress.say(&terminal::complaint(&failure));
                     }
                 }
+                progress.advance(records, findings);
                 Ok::<Flow, Error>(flow)
             },
         )?;

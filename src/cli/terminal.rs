@@ -184,7 +184,7 @@ impl Output {
         match &mut self.sink {
             Sink::Stdout { collected } => {
                 collected.extend_from_slice(bytes);
-                if collected.len() >= COLLECTED {
+                if collected.len() >= COLLECTED || self.look.is_terminal {
                     // What is kept back begins a line.
                     let end = memchr::memrchr(b'\n', collected).map_or(collected.len(), |last| last + 1);
                     write_lines(&collected[..end])?;

@@ -119,6 +119,10 @@ impl Part for Judged {
     fn findings(&self) -> u64 {
         self.summary.findings()
     }
+
+    fn has_results(&self) -> bool {
+        !self.sheet.written().is_empty()
+    }
 }
 
 struct Validation<'c> {

@@ -39,27 +39,17 @@ pub(super) fn claim(written: &notation::Turn, numbering: &Numbering, goes_on: bo
     claim
 }
 
-/// Whether any turn may name a piece that the numbering does not have: a quick answer for many turns at once, in
-/// which `true` may be wrong.
-pub(super) fn may_name_what_is_not_printed(turns: &[notation::Turn], numbering: &Numbering) -> bool {
-    let is_printed = |piece: Designation| piece.is_unknown() || numbering.kind(piece).is_some();
-    let printed = Designation::all().filter(|piece| is_printed(*piece)).fold(0, |bits, piece| bits | bit(piece));
-    let mut named: u32 = 0;
-    let mut is_plain = true;
-    for turn in turns {
-        named |= turn.combat.map_or(0, |combat| bit(combat.striker) | bit(combat.defender));
-        is_plain &= !matches!(turn.action, notation::Action::Guess { .. }) & turn.rescue.is_none();
-    }
-    !is_plain || named & !printed != 0
-}
-
-/// A designation's bit in a set of them.
-const fn bit(piece: Designation) -> u32 {
-    1 << piece.index()
+/// Whether everything that a move or strike declares is printed and true. A quick answer: `false` may be wrong.
+#[inline(always)]
+pub(super) fn is_borne_out(written: &notation::Turn, numbering: &Numbering, played: &Played) -> bool {
+    written.combat.is_none_or(|declared| {
+        (numbering.kind(declared.striker) == played.kind && played.kind.is_some())
+            & (numbering.kind(declared.defender) == played.target_kind && played.target_kind.is_some())
+            & (played.outcome == Some(declared.outcome))
+    })
 }
 
 /// Every designation in a turn that the numbering does not have, as a finding.
-#[inline(always)]
 pub(super) fn not_printed(written: &notation::Turn, numbering: &Numbering, ply: u32, findings: &mut Vec<Finding>) {
     let mut check = |piece: Designation, may_be_unknown: bool| {
         let is_read = if piece.is_unknown() { may_be_unknown } else { numbering.kind(piece).is_some() };

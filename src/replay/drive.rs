@@ -6,7 +6,7 @@ use super::resolve::{Terms, resolve};
 use super::result::{self, Conclusion};
 use super::setup_rows;
 use super::verdict::Verdict;
-use crate::board::{Kind, Outcome};
+use crate::board::{Kind, Outcome, Side};
 use crate::notation::{self, Fault, Record, Span};
 use crate::rules::{Edition, Game, Played, Setup};
 
@@ -71,11 +71,6 @@ pub fn replay(
     }
     let terms = resolve(record, judge_by, &mut findings);
     let setup = setup_rows::setup(record, &terms, &mut findings);
-    if claims::may_name_what_is_not_printed(&record.turns, &terms.numbering) {
-        for (index, turn) in record.turns.iter().enumerate() {
-            claims::not_printed(turn, &terms.numbering, index as u32 + 1, &mut findings);
-        }
-    }
     let replay = Replay { text, record, terms, findings, may_have_taken_flag: false };
     replay.run(setup, observer)
 }
@@ -94,7 +89,6 @@ struct Replay<'r> {
 
 impl Replay<'_> {
     fn run(mut self, setup: Setup, observer: &mut impl Observer) -> Replayed {
-        let is_readable = self.findings.iter().all(|finding| finding.detail.verdict() != Verdict::Unreadable);
         result::check_tag(self.record, &mut self.findings);
         let has_unknown = setup.has_unknown();
         let mut game = None;
@@ -110,12 +104,13 @@ impl Replay<'_> {
         }
         // Where the pieces of a side may stand anywhere, there is no board to play on.
         let is_hidden = |side| setup.hidden[side] && !self.terms.rules.fills_zone();
-        let cannot_play = crate::board::Side::ALL.into_iter().any(is_hidden);
+        let cannot_play = Side::ALL.into_iter().any(is_hidden);
         let conclusion = match &mut game {
             Some(game) if !cannot_play => {
                 observer.begin(game);
                 stopped_at = self.play(game, observer);
-                if stopped_at.is_none() && is_readable {
+                let is_readable = |finding: &Finding| finding.detail.verdict() != Verdict::Unreadable;
+                if stopped_at.is_none() && self.findings.iter().all(is_readable) {
                     result::conclude(self.record, game, self.may_have_taken_flag, &mut self.findings)
                 } else {
                     result::as_declared(self.record, &mut self.findings)
@@ -123,6 +118,7 @@ impl Replay<'_> {
             }
             _ => {
                 stopped_at = if self.record.turns.is_empty() { None } else { Some(0) };
+                self.read_on(0);
                 result::as_declared(self.record, &mut self.findings)
             }
         };
@@ -138,26 +134,72 @@ impl Replay<'_> {
 
     /// Plays the turns in order. Returns the index of the first that was not played.
     fn play(&mut self, game: &mut Game, observer: &mut impl Observer) -> Option<usize> {
-        let turns = &self.record.turns;
-        for (index, written) in turns.iter().enumerate() {
-            if written.action == notation::Action::Move
-                && written.rescue.is_none()
-                && let Some(played) = game.play_plain_move(written.from, written.to)
-            {
+        let mut turns = self.record.turns.iter().enumerate();
+        // The sides are told apart here, so that all the way through a turn its side is a constant.
+        let stopped = loop {
+            let (index, written) = turns.next()?;
+            if !self.play_turn(Side::Red, index, written, game, observer) {
+                break index;
+            }
+            let (index, written) = turns.next()?;
+            if !self.play_turn(Side::Blue, index, written, game, observer) {
+                break index;
+            }
+        };
+        self.read_on(stopped + 1);
+        Some(stopped)
+    }
+
+    /// Plays a turn, by the short way where it is plain. Returns whether it was played.
+    #[inline(always)]
+    fn play_turn(
+        &mut self,
+        side: Side,
+        index: usize,
+        written: &notation::Turn,
+        game: &mut Game,
+        observer: &mut impl Observer,
+    ) -> bool {
+        let is_bare = written.rescue.is_none();
+        if is_bare && matches!(written.action, notation::Action::Move) {
+            if let Some(played) = game.play_plain_move(side, written.from, written.to) {
                 observer.turn(&played, game);
                 if played.wording {
                     self.note_wording(index, written.span);
                 }
                 self.may_have_taken_flag = false;
-            } else if !self.play_turn(index, written, game, observer) {
-                return Some(index);
+                return true;
             }
+        } else if is_bare
+            && matches!(written.action, notation::Action::Strike)
+            && let Some(played) = game.play_plain_strike(side, written.from, written.to)
+        {
+            observer.turn(&played, game);
+            if !claims::is_borne_out(written, &self.terms.numbering, &played) {
+                self.not_printed(index, written);
+                self.hold_against(index, written, &played);
+            }
+            if played.wording {
+                self.note_wording(index, written.span);
+            }
+            self.may_have_taken_flag = played.target_kind == Some(Kind::Flag);
+            return true;
         }
-        None
+        self.play_any_turn(index, written, game, observer)
+    }
+
+    /// Looks through the turns from that one on, which are not played.
+    #[cold]
+    fn read_on(&mut self, first: usize) {
+        let record = self.record;
+        for (index, written) in record.turns.iter().enumerate().skip(first) {
+            self.not_printed(index, written);
+        }
     }
 
     /// Plays a turn of any kind. Returns whether it was played.
-    fn play_turn(
+    #[inline(never)]
+    fn play_any_turn(
         &mut self,
         index: usize,
         written: &notation::Turn,
@@ -165,6 +207,7 @@ impl Replay<'_> {
         observer: &mut impl Observer,
     ) -> bool {
         let ply = index as u32 + 1;
+        self.not_printed(index, written);
         let Some(turn) = claims::turn(written, &self.terms.numbering) else { return false };
         let claim = claims::claim(written, &self.terms.numbering, index + 1 < self.record.turns.len());
         let ready = match game.judge(&turn, &claim) {
@@ -177,16 +220,28 @@ impl Replay<'_> {
         };
         let played = game.play(&ready);
         observer.turn(&played, game);
-        if let Some(detail) = claims::mismatch(written, &self.terms.numbering, &played) {
-            let span = claims::declaration_span(self.text, written.span);
-            self.findings.push(Finding::in_turn(detail, ply, span));
-        }
+        self.hold_against(index, written, &played);
         if played.wording {
             self.note_wording(index, written.span);
         }
         self.may_have_taken_flag = played.outcome == Some(Outcome::Win)
             && played.target.is_some_and(|target| game.kinds(target).has(Kind::Flag));
         true
+    }
+
+    /// Notes what the turn names that the edition does not print.
+    #[cold]
+    fn not_printed(&mut self, index: usize, written: &notation::Turn) {
+        claims::not_printed(written, &self.terms.numbering, index as u32 + 1, &mut self.findings);
+    }
+
+    /// Holds what the turn declares against what happened.
+    #[cold]
+    fn hold_against(&mut self, index: usize, written: &notation::Turn, played: &Played) {
+        if let Some(detail) = claims::mismatch(written, &self.terms.numbering, played) {
+            let span = claims::declaration_span(self.text, written.span);
+            self.findings.push(Finding::in_turn(detail, index as u32 + 1, span));
+        }
     }
 
     #[cold]

@@ -4,7 +4,8 @@
 //! own chase. Positions are compared exactly: first by a hash that is kept only while someone chases, and
 //! where that agrees square by square.
 
-use super::position::{PieceId, Position};
+use super::displacement::Displacement;
+use super::position::Position;
 use crate::board::{BySide, Side, Square};
 use std::collections::HashMap;
 
@@ -12,72 +13,86 @@ use std::collections::HashMap;
 const SHORT: usize = 64;
 
 /// What the rule remembers of the plies played.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(super) struct Chase {
     /// How long each side has been chasing, in plies.
     length: BySide<u32>,
-    /// Each side's latest turn: where it began and where it ended.
-    latest: BySide<Option<(Square, Square)>>,
-    /// The plies since nobody chased: which piece went from where to where (a guess in place: nowhere).
-    log: Vec<(PieceId, Square, Square)>,
-    /// Hashes of the positions since then, each before the ply of the log at that place.
+    /// The plies of the game.
+    log: Vec<Displacement>,
+    /// How many of them came before the first that may still matter.
+    start: usize,
+    /// Hashes of positions: each before the ply of the log at that place, counted from `hashed_from`.
     hashes: Vec<u64>,
-    /// The latest place of each hash among the first `indexed`.
+    hashed_from: usize,
+    /// The latest place of each hash among those before `indexed`.
     index: HashMap<u64, usize>,
     indexed: usize,
 }
 
-/// A turn as the rule sees it.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Chasing {
-    pub piece: PieceId,
-    pub from: Square,
-    pub to: Square,
-}
-
 impl Chase {
+    /// The plies for which there is room at first.
+    const PLIES: usize = 512;
+
+    /// Nobody has played yet.
+    pub fn new() -> Self {
+        Self {
+            length: BySide::default(),
+            log: Vec::with_capacity(Self::PLIES),
+            start: 0,
+            hashes: Vec::new(),
+            hashed_from: 0,
+            index: HashMap::new(),
+            indexed: 0,
+        }
+    }
+
     /// Whether the side's next move could be barred at all.
-    #[inline]
+    #[inline(always)]
     pub fn is_watching(&self, side: Side) -> bool {
         self.length[side] >= 2
     }
 
     /// If the move would bring back a position that stood within the mover's chase: how many plies before
-    /// the present one it stood. The move is one to an empty square.
+    /// the present one it stood. The move is one to an empty square; `latest` is the same player's latest turn.
     #[inline(never)]
-    pub fn repeats(&mut self, position: &Position, moved: Chasing) -> Option<u32> {
+    pub fn repeats(&mut self, position: &Position, moved: Displacement, latest: Displacement) -> Option<u32> {
         let side = moved.piece.side();
         let length = self.length[side];
         if length < 2 || !position.is_next_to(moved.to, side.other()) {
             return None;
         }
-        if self.latest[side] == Some((moved.to, moved.from)) {
+        if latest.from == moved.to && latest.to == moved.from {
             return None;
         }
         self.catch_up(position);
         let likeness = position.likeness(moved.piece);
         let wanted = self.hashes.last().copied().unwrap_or(0) ^ key(likeness, moved.from) ^ key(likeness, moved.to);
         let now = self.log.len();
-        let first = now.saturating_sub(length as usize - 1);
+        let first = (now + 1).saturating_sub(length as usize).max(self.start);
         if now - first > SHORT && self.look_up(wanted).is_none_or(|at| at < first) {
             return None;
         }
         (first..now)
             .rev()
-            .filter(|at| self.hashes[*at] == wanted)
+            .filter(|at| self.hashes[*at - self.hashed_from] == wanted)
             .find(|at| self.stood_at(*at, position, moved))
             .map(|at| (now - at) as u32)
     }
 
     /// Brings the hashes up to the present position.
     fn catch_up(&mut self, position: &Position) {
+        if self.hashed_from != self.start {
+            self.forget_hashes();
+        }
         if self.hashes.is_empty() {
+            self.hashed_from = self.start;
+            self.indexed = self.start;
             self.hashes.push(0);
         }
-        while self.hashes.len() <= self.log.len() {
-            let (piece, from, to) = self.log[self.hashes.len() - 1];
-            let likeness = position.likeness(piece);
-            let change = if from == to { 0 } else { key(likeness, from) ^ key(likeness, to) };
+        while self.hashed_from + self.hashes.len() <= self.log.len() {
+            let ply = self.log[self.hashed_from + self.hashes.len() - 1];
+            let likeness = position.likeness(ply.piece);
+            let change = if ply.from == ply.to { 0 } else { key(likeness, ply.from) ^ key(likeness, ply.to) };
             self.hashes.push(self.hashes[self.hashes.len() - 1] ^ change);
         }
     }
@@ -85,14 +100,14 @@ impl Chase {
     /// The latest place at which that hash stood.
     fn look_up(&mut self, wanted: u64) -> Option<usize> {
         while self.indexed < self.log.len() {
-            self.index.insert(self.hashes[self.indexed], self.indexed);
+            self.index.insert(self.hashes[self.indexed - self.hashed_from], self.indexed);
             self.indexed += 1;
         }
         self.index.get(&wanted).copied()
     }
 
     /// Whether the position before ply `at` of the log equals the one after the move, square by square.
-    fn stood_at(&self, at: usize, position: &Position, moved: Chasing) -> bool {
+    fn stood_at(&self, at: usize, position: &Position, moved: Displacement) -> bool {
         let mut then: [u8; 256] = [0; 256];
         for side in Side::ALL {
             for id in position.standing(side) {
@@ -101,46 +116,37 @@ impl Chase {
         }
         let mut candidate = then;
         candidate[moved.to.index()] = std::mem::take(&mut candidate[moved.from.index()]);
-        for (_, from, to) in self.log[at..].iter().rev() {
-            if from != to {
-                then[from.index()] = std::mem::take(&mut then[to.index()]);
+        for ply in self.log[at..].iter().rev() {
+            if ply.from != ply.to {
+                then[ply.from.index()] = std::mem::take(&mut then[ply.to.index()]);
             }
         }
         then == candidate
     }
 
-    /// Takes a turn into account that has just been played. `threatens`: whether the piece stands next to an
-    /// enemy piece where the turn ended; `struck`: whether it struck, guessed right or brought a piece back.
+    /// Takes a turn of that side into account that has just been played. `evades`: whether it began next to the square on
+    /// which the opponent's latest turn ended; `threatens`: whether the piece stands next to an enemy piece where
+    /// the turn ended; `struck`: whether it struck, guessed right or brought a piece back.
     #[inline(always)]
-    pub fn note(&mut self, moved: Chasing, struck: bool, threatens: bool) {
-        let side = moved.piece.side();
+    pub fn note(&mut self, side: Side, moved: Displacement, evades: bool, threatens: bool, struck: bool) {
         let other = side.other();
-        let evades = self.latest[other].is_some_and(|(_, ended)| moved.from.is_next_to(ended));
-        self.length[other] = if evades { self.length[other].saturating_add(1) } else { 0 };
-        if struck {
-            self.length = BySide::default();
+        // A record of less than 4 GiB has too few plies for the sums to overflow.
+        let one_more = |length: u32, goes_on: bool| if goes_on { length.wrapping_add(1) } else { 0 };
+        let chased = one_more(self.length[other], evades && !struck);
+        let chasing = one_more(if struck { 0 } else { self.length[side] }, threatens);
+        self.length[other] = chased;
+        self.length[side] = chasing;
+        self.log.push(moved);
+        // A strike leaves positions behind that cannot come back.
+        if struck | (chased | chasing == 0) {
+            self.start = self.log.len();
         }
-        self.length[side] = if threatens { self.length[side].saturating_add(1) } else { 0 };
-        self.latest[side] = Some((moved.from, moved.to));
-        if struck || (self.length[side] == 0 && self.length[other] == 0) {
-            self.clear();
-        } else {
-            self.log.push((moved.piece, moved.from, moved.to));
-        }
-    }
-
-    fn clear(&mut self) {
-        self.log.clear();
-        self.forget_hashes();
     }
 
     /// Drops what was computed from the pieces' kinds, because one of them became better known.
     pub fn forget_hashes(&mut self) {
         self.hashes.clear();
-        if self.indexed > 0 {
-            self.index.clear();
-            self.indexed = 0;
-        }
+        self.index.clear();
     }
 }
 

@@ -20,6 +20,25 @@ pub const fn outcome(striker: Kind, defender: Kind, aggressor_advantage: bool) -
     }
 }
 
+/// Every outcome, without and with aggressor-advantage, by striker and defender.
+static OUTCOMES: [[[Outcome; 16]; 16]; 2] = {
+    let mut outcomes = [[[Outcome::Loss; 16]; 16]; 2];
+    let mut pair = 0;
+    while pair < Kind::COUNT * Kind::COUNT {
+        let (striker, defender) = (pair / Kind::COUNT, pair % Kind::COUNT);
+        outcomes[0][striker][defender] = outcome(Kind::ALL[striker], Kind::ALL[defender], false);
+        outcomes[1][striker][defender] = outcome(Kind::ALL[striker], Kind::ALL[defender], true);
+        pair += 1;
+    }
+    outcomes
+};
+
+/// The same as [`outcome`], looked up.
+#[inline(always)]
+pub(super) fn known_outcome(striker: Kind, defender: Kind, aggressor_advantage: bool) -> Outcome {
+    OUTCOMES[usize::from(aggressor_advantage)][striker.index() & 15][defender.index() & 15]
+}
+
 #[cfg(test)]
 mod tests {
     use super::{Kind, Outcome, outcome};

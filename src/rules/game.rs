@@ -16,12 +16,15 @@ pub struct Game {
     pub(super) plies: u32,
     pub(super) ending: Option<Ending>,
     pub(super) chains: BySide<Chain>,
+    /// [`super::TwoSquares::most`] of the rules, at hand.
+    pub(super) most: u16,
     pub(super) chase: Chase,
     /// Captured pieces of known kind that were not brought back.
     pub(super) captured: BySide<Army>,
     /// Captured pieces of unknown kind.
     pub(super) captured_unknown: BySide<Vec<PieceId>>,
-    pub(super) rescues: BySide<u8>,
+    /// The pieces that have made a rescue.
+    pub(super) rescuers: BySide<[Option<PieceId>; Self::MAX_RESCUES]>,
     /// Two pieces of each side that had a turn when last looked for. Mostly it is the piece moved last that
     /// has none for certain, and the other one serves.
     pub(super) witnesses: BySide<[Option<PieceId>; 2]>,
@@ -29,7 +32,7 @@ pub struct Game {
 
 impl Game {
     /// How many rescues a player may make.
-    pub const MAX_RESCUES: u8 = 2;
+    pub const MAX_RESCUES: usize = 2;
 
     /// A game that begins with that setup.
     ///
@@ -55,18 +58,19 @@ impl Game {
                 .collect());
         };
         let mut game = Self {
+            most: rules.two_squares.most(),
             rules,
             position,
             plies: 0,
             ending: None,
             chains: BySide::default(),
-            chase: Chase::default(),
+            chase: Chase::new(),
             captured: BySide::default(),
             captured_unknown: BySide::default(),
-            rescues: BySide::default(),
+            rescuers: BySide::default(),
             witnesses: BySide::default(),
         };
-        game.ending = game.stuck_ending();
+        game.ending = game.stuck_ending(Side::Red);
         Ok(game)
     }
 
@@ -86,7 +90,7 @@ impl Game {
     }
 
     /// Whose turn it is (or would be, had the game not ended).
-    #[inline]
+    #[inline(always)]
     pub fn to_move(&self) -> Side {
         Side::of_ply(self.plies + 1)
     }

@@ -1,8 +1,7 @@
 //! Whether one given turn is legal, and how it comes out.
 
-use super::back_and_forth::Displacement;
-use super::chasing::Chasing;
 use super::combat;
+use super::displacement::Displacement;
 use super::game::Game;
 use super::movement;
 use super::position::{Occupant, PieceId};
@@ -156,10 +155,10 @@ impl Game {
         if turn.from == turn.to {
             return Ok(());
         }
+        let moved = Displacement { piece, from: turn.from, to: turn.to };
         if let Some(limit) = self.rules.two_squares.limit {
             let corner = matches!(turn.action, Action::CornerStrike { .. });
-            let moved = Displacement { piece, from: turn.from, to: turn.to, corner };
-            let length = self.chains[side].length_with(&self.rules.two_squares, moved, kind);
+            let length = self.chains[side].lengths_with(&self.rules.two_squares, moved, corner, kind).counted;
             if length > limit {
                 return Err(Violation::TwoSquares(limit));
             }
@@ -172,8 +171,8 @@ impl Game {
                 Action::Strike | Action::CornerStrike { .. } => false,
                 Action::Guess { .. } => turn.rescue.is_none() && ready.hit != Some(true),
             };
-            let moved = Chasing { piece, from: turn.from, to: turn.to };
-            if may_be_barred && let Some(ago) = self.chase.repeats(&self.position, moved) {
+            let latest = self.chains[side].latest();
+            if may_be_barred && let Some(ago) = self.chase.repeats(&self.position, moved, latest) {
                 return Err(Violation::MoreSquares(ago));
             }
         }

@@ -17,10 +17,26 @@ enum Certainty {
 }
 
 impl Game {
-    /// The end that comes of the side to move having no legal turn, if that is certain.
+    /// The end that comes of that side, which is to move, having no legal turn, if that is certain.
     #[inline(always)]
-    pub(super) fn stuck_ending(&mut self) -> Option<Ending> {
-        let mover = self.to_move();
+    pub(super) fn stuck_ending(&mut self, mover: Side) -> Option<Ending> {
+        if self.can_go_back(mover) { None } else { self.search_by_witnesses(mover) }
+    }
+
+    /// Whether the side to move can surely take its latest displacement back: where the piece still stands and its
+    /// square next to it is empty, only the two-squares rule can bar that; the more-squares rule never does.
+    #[inline(always)]
+    fn can_go_back(&self, mover: Side) -> bool {
+        let chain = &self.chains[mover];
+        let latest = chain.latest();
+        self.position.has_at(latest.to, latest.piece)
+            && self.position.is_empty(latest.from)
+            && latest.to.adjoins(latest.from)
+            && chain.allows_return(self.most)
+    }
+
+    #[inline(never)]
+    fn search_by_witnesses(&mut self, mover: Side) -> Option<Ending> {
         let [first, second] = self.witnesses[mover];
         if first.is_some_and(|id| self.surely_has_turn(id)) {
             return None;
@@ -34,8 +50,13 @@ impl Game {
 
     #[inline(never)]
     fn search_for_turn(&mut self, mover: Side) -> Option<Ending> {
-        let witness = self.position.standing(mover).find(|id| self.surely_has_turn(*id));
-        self.witnesses[mover] = [witness, self.witnesses[mover][0]];
+        // Where the last one was found there are mostly others: the search goes on from there, and round.
+        let [last, _] = self.witnesses[mover];
+        let from = |id: &PieceId| last.is_none_or(|last| *id > last);
+        let behind = self.position.pieces(mover).filter(from);
+        let mut ahead_and_round = behind.chain(self.position.pieces(mover).filter(|id| !from(id)));
+        let witness = ahead_and_round.find(|id| self.surely_has_turn(*id));
+        self.witnesses[mover] = [witness, last];
         if witness.is_some() || self.may_have_turn_unknown(mover) || self.has_legal_turn(mover) {
             return None;
         }
@@ -45,7 +66,7 @@ impl Game {
     }
 
     /// Whether a piece has a turn that no repetition rule can bar. A quick answer: `false` may be wrong.
-    #[inline(always)]
+    #[inline]
     fn surely_has_turn(&self, id: PieceId) -> bool {
         let piece = self.position.piece(id);
         let side = id.side();

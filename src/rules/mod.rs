@@ -7,6 +7,7 @@
 mod back_and_forth;
 mod chasing;
 mod combat;
+mod displacement;
 mod edition;
 mod ending;
 mod game;

@@ -1,61 +1,135 @@
-//! The short way for the commonest turn: a move of a piece whose kind is known, that nothing can be said
-//! against at first sight.
+//! The short way for the commonest turns: a move or a straight strike, between pieces whose kinds are known, that
+//! nothing can be said against at first sight.
 //!
 //! It asks the same questions as [`Game::judge`] and does what [`Game::play`] does, with nothing in between to
-//! carry what a move does not have. Where any answer is doubtful it does nothing, and the long way decides.
+//! carry what such a turn does not have. Where any answer is doubtful it does nothing, and the long way decides.
 
-use super::back_and_forth::Displacement;
+use super::back_and_forth::Lengths;
+use super::combat;
+use super::displacement::Displacement;
+use super::edition::ScoutStrike;
 use super::game::Game;
 use super::movement;
-use super::position::Occupant;
+use super::position::PieceId;
 use super::turn::{Action, Played, Turn};
-use crate::board::Square;
+use crate::board::{Kind, Outcome, Side, Square};
 
 impl Game {
-    /// Plays a move without a rescue, if it is plainly legal. `None`: nothing was played, and [`Game::judge`]
-    /// must say what the turn is.
+    /// Plays a move of that side without a rescue, if it is plainly legal. `None`: nothing was played, and
+    /// [`Game::judge`] must say what the turn is.
     #[inline(always)]
-    pub fn play_plain_move(&mut self, from: Square, to: Square) -> Option<Played> {
-        let side = self.to_move();
-        let Occupant::Piece(piece) = self.position.at(from) else { return None };
-        let kind = self.position.piece(piece).kind?;
-        if piece.side() != side
-            || !kind.is_movable()
-            || self.ending.is_some()
-            || !self.position.is_empty(to)
-            || !(from.is_next_to(to) || movement::is_open_run(&self.position, kind, from, to))
-            || (self.rules.more_squares && self.chase.is_watching(side) && self.position.is_next_to(to, side.other()))
+    pub fn play_plain_move(&mut self, side: Side, from: Square, to: Square) -> Option<Played> {
+        let (piece, kind) = self.plain_mover(side, from)?;
+        let threatens = self.position.is_next_to(to, side.other());
+        if !self.position.is_empty(to)
+            || !(from.adjoins(to) || movement::is_open_run(&self.position, kind, from, to))
+            || (threatens & self.rules.more_squares && self.chase.is_watching(side))
         {
             return None;
         }
-        let moved = Displacement { piece, from, to, corner: false };
-        let mut is_at_limit = false;
-        if let Some(limit) = self.rules.two_squares.limit {
-            let length = self.chains[side].length_with(&self.rules.two_squares, moved, kind);
-            if length > limit {
-                return None;
-            }
-            is_at_limit = length == limit;
-        }
+        let moved = Displacement { piece, from, to };
+        let lengths = self.plain_lengths(side, moved, kind)?;
         self.position.displace(piece, to);
-        self.remember(moved, Some(kind), false);
+        self.remember_plain(side, moved, kind, lengths, threatens, false);
+        Some(self.played_plainly(side, moved, kind, lengths, None))
+    }
+
+    /// Plays a straight strike of that side without a rescue, if it is plainly legal. `None`: nothing was played,
+    /// and [`Game::judge`] must say what the turn is.
+    #[inline(always)]
+    pub fn play_plain_strike(&mut self, side: Side, from: Square, to: Square) -> Option<Played> {
+        let (piece, kind) = self.plain_mover(side, from)?;
+        let target = self.position.piece_of(side.other(), to)?;
+        let struck = self.position.piece(target).kind?;
+        let may_run = || {
+            self.rules.edition.scout_strike != ScoutStrike::Adjacent
+                && movement::is_open_run(&self.position, kind, from, to)
+        };
+        // What the record did not name at first is decided by what it declares.
+        if self.position.has_unknown() || !(from.adjoins(to) || may_run()) {
+            return None;
+        }
+        let moved = Displacement { piece, from, to };
+        let lengths = self.plain_lengths(side, moved, kind)?;
+        let outcome = combat::known_outcome(kind, struck, self.rules.options.aggressor_advantage);
+        let moved_in = self.carry_out_strike(piece, target, Some(outcome), to, from);
+        let threatens = outcome == Outcome::Win && self.position.is_next_to(to, side.other());
+        self.remember_plain(side, moved, kind, lengths, threatens, true);
+        let combat = PlainCombat { target, struck, outcome, moved_in };
+        Some(self.played_plainly(side, moved, kind, lengths, Some(combat)))
+    }
+
+    /// The piece of known kind on that square, if it is that side's turn and it may move it.
+    #[inline(always)]
+    fn plain_mover(&self, side: Side, from: Square) -> Option<(PieceId, Kind)> {
+        let piece = self.position.piece_of(side, from)?;
+        let kind = self.position.piece(piece).kind.filter(|kind| kind.is_movable())?;
+        (side == self.to_move() && self.ending.is_none()).then_some((piece, kind))
+    }
+
+    /// How long the displacement makes the chains, if that is not too long.
+    #[inline(always)]
+    fn plain_lengths(&self, side: Side, moved: Displacement, kind: Kind) -> Option<Lengths> {
+        let lengths = self.chains[side].lengths_with(&self.rules.two_squares, moved, false, kind);
+        (lengths.counted <= self.most).then_some(lengths)
+    }
+
+    #[inline(always)]
+    fn remember_plain(
+        &mut self,
+        side: Side,
+        moved: Displacement,
+        kind: Kind,
+        lengths: Lengths,
+        threatens: bool,
+        struck: bool,
+    ) {
+        self.note_chasing(side, moved, threatens, struck);
+        self.chains[side].note(&self.rules.two_squares, moved, false, Some(kind), lengths);
         self.plies += 1;
-        self.ending = self.stuck_ending();
-        Some(Played {
+    }
+
+    /// Settles whether the turn ended the game, and says what happened.
+    #[inline(always)]
+    fn played_plainly(
+        &mut self,
+        side: Side,
+        moved: Displacement,
+        kind: Kind,
+        lengths: Lengths,
+        combat: Option<PlainCombat>,
+    ) -> Played {
+        let takes_flag = combat.is_some_and(|combat| combat.struck == Kind::Flag);
+        let ending = if takes_flag { Some(Self::flag_taken_by(side)) } else { self.stuck_ending(side.other()) };
+        if ending.is_some() {
+            self.ending = ending;
+        }
+        let action = if combat.is_some() { Action::Strike } else { Action::Move };
+        let two_squares = &self.rules.two_squares;
+        Played {
             ply: self.plies,
             side,
-            turn: Turn { from, to, action: Action::Move, rescue: None },
-            piece,
+            turn: Turn { from: moved.from, to: moved.to, action, rescue: None },
+            piece: moved.piece,
             kind: Some(kind),
-            target: None,
-            target_kind: None,
-            outcome: None,
+            target: combat.map(|combat| combat.target),
+            target_kind: combat.map(|combat| combat.struck),
+            outcome: combat.map(|combat| combat.outcome),
             hit: None,
-            moved_in: false,
+            moved_in: combat.is_some_and(|combat| combat.moved_in),
             rescued: None,
             is_silent: self.rules.options.silent_defense,
-            wording: is_at_limit && self.rules.two_squares.wording,
-            ending: self.ending,
-        })
+            wording: two_squares.wording && lengths.counted == self.most,
+            ending,
+        }
     }
+}
+
+/// What a strike was made on, and how it came out.
+#[derive(Clone, Copy)]
+struct PlainCombat {
+    target: PieceId,
+    struck: Kind,
+    outcome: Outcome,
+    moved_in: bool,
 }

@@ -1,13 +1,12 @@
 //! Carrying out a legal turn, and saying what happened.
 
-use super::back_and_forth::Displacement;
-use super::chasing::Chasing;
+use super::displacement::Displacement;
 use super::ending::{Ending, EndingCause};
 use super::game::Game;
 use super::judge::Ready;
 use super::position::PieceId;
 use super::turn::{Action, Played};
-use crate::board::{Kind, KindSet, Outcome, Side};
+use crate::board::{Kind, KindSet, Outcome, Side, Square};
 
 impl Game {
     /// The end that comes of taking the Flag.
@@ -29,18 +28,22 @@ impl Game {
         let mut moved_in = false;
         match turn.action {
             Action::Move => self.position.displace(piece, turn.to),
-            Action::Strike | Action::CornerStrike { .. } => moved_in = self.play_strike(*ready),
+            Action::Strike | Action::CornerStrike { .. } => {
+                if let Some(target) = ready.target {
+                    moved_in = self.carry_out_strike(piece, target, ready.outcome, turn.to, turn.struck_from());
+                }
+            }
             Action::Guess { .. } => self.play_guess(*ready),
         }
         let rescued = if turn.rescue.is_some() { self.play_rescue(*ready) } else { None };
         let corner = matches!(turn.action, Action::CornerStrike { .. });
         let struck = ready.outcome.is_some() || ready.hit == Some(true) || turn.rescue.is_some();
-        self.remember(Displacement { piece, from: turn.from, to: turn.to, corner }, kind, struck);
+        self.remember(Displacement { piece, from: turn.from, to: turn.to }, corner, kind, struck);
         self.plies += 1;
         let target_kind = ready.target.and_then(|id| self.position.piece(id).kind);
         let took_flag =
             target_kind == Some(Kind::Flag) && (ready.outcome == Some(Outcome::Win) || ready.hit == Some(true));
-        self.ending = if took_flag { Some(Self::flag_taken_by(side)) } else { self.stuck_ending() };
+        self.ending = if took_flag { Some(Self::flag_taken_by(side)) } else { self.stuck_ending(side.other()) };
         Played {
             ply: self.plies,
             side,
@@ -70,24 +73,31 @@ impl Game {
         }
     }
 
-    /// Carries out a strike. Returns whether the defender, having won, moved in.
-    #[inline(never)]
-    fn play_strike(&mut self, ready: Ready) -> bool {
-        let Some(target) = ready.target else { return false };
-        match ready.outcome {
+    /// Carries out a strike on the square `to`, made from `struck_from`. Returns whether the defender, having won,
+    /// moved in.
+    #[inline(always)]
+    pub(super) fn carry_out_strike(
+        &mut self,
+        piece: PieceId,
+        target: PieceId,
+        outcome: Option<Outcome>,
+        to: Square,
+        struck_from: Square,
+    ) -> bool {
+        match outcome {
             Some(Outcome::Win) => {
                 self.capture(target);
-                self.position.displace(ready.piece, ready.turn.to);
+                self.position.displace(piece, to);
             }
             Some(Outcome::Tie) => {
                 self.capture(target);
-                self.capture(ready.piece);
+                self.capture(piece);
             }
             Some(Outcome::Loss) | None => {
-                self.capture(ready.piece);
+                self.capture(piece);
                 let is_bomb = self.position.piece(target).kind == Some(Kind::Bomb);
                 if self.rules.edition.winner_moves_in && !is_bomb {
-                    self.position.displace(target, ready.turn.struck_from());
+                    self.position.displace(target, struck_from);
                     self.chains[target.side()].forget(target);
                     return true;
                 }
@@ -114,8 +124,9 @@ impl Game {
         if let Some(kind) = rescue.kind {
             self.captured[side].take(kind);
         }
-        self.rescues[side] += 1;
-        self.position.note_rescue(ready.piece);
+        if let Some(free) = self.rescuers[side].iter_mut().find(|rescuer| rescuer.is_none()) {
+            *free = Some(ready.piece);
+        }
         self.position.place(side, rescue.square, kinds)
     }
 
@@ -128,21 +139,28 @@ impl Game {
         self.position.remove(id);
     }
 
-    /// Tells the repetition rules what was played: a displacement of a piece of that kind, and whether it
-    /// struck, guessed right or brought a piece back.
-    #[inline(always)]
-    pub(super) fn remember(&mut self, moved: Displacement, kind: Option<Kind>, struck: bool) {
-        let Displacement { piece, from, to, .. } = moved;
-        let side = piece.side();
-        if from == to {
-            self.chains[side].break_off();
+    /// Tells the repetition rules what was played: a displacement of a piece of that kind, whether it went round a
+    /// corner, and whether it struck, guessed right or brought a piece back.
+    fn remember(&mut self, moved: Displacement, corner: bool, kind: Option<Kind>, struck: bool) {
+        let piece = moved.piece;
+        let stands = !self.position.piece(piece).is_captured;
+        let threatens = stands && self.position.is_next_to(moved.to, piece.side().other());
+        self.note_chasing(piece.side(), moved, threatens, struck);
+        let chain = &mut self.chains[piece.side()];
+        if moved.from == moved.to {
+            chain.break_off(moved);
         } else {
-            self.chains[side].note(&self.rules.two_squares, moved, kind);
+            let lengths = chain.lengths_with(&self.rules.two_squares, moved, corner, kind.unwrap_or(Kind::Scout));
+            chain.note(&self.rules.two_squares, moved, corner, kind, lengths);
         }
+    }
+
+    /// Tells the more-squares rule what was played, before the two-squares rule takes it for the latest turn.
+    #[inline(always)]
+    pub(super) fn note_chasing(&mut self, side: Side, moved: Displacement, threatens: bool, struck: bool) {
         if self.rules.more_squares {
-            let stands = !self.position.piece(piece).is_captured;
-            let threatens = stands && self.position.is_next_to(to, side.other());
-            self.chase.note(Chasing { piece, from, to }, struck, threatens);
+            let met = self.chains[side.other()].latest().to;
+            self.chase.note(side, moved, moved.from.adjoins(met), threatens, struck);
         }
     }
 

@@ -15,6 +15,19 @@ const NO_SQUARE: u8 = 1;
 const RED_BIT: u8 = 0x40;
 const BLUE_BIT: u8 = 0x80;
 
+/// How far apart the cells of two rows are.
+const ROW: usize = 16;
+
+/// How many cells there are: those of all squares, with a row before and behind them, so that every square has
+/// neighbours.
+const CELLS: usize = 256 + 2 * ROW;
+
+/// The place of a square's cell.
+#[inline(always)]
+const fn cell(square: Square) -> usize {
+    square.index() + ROW
+}
+
 /// The bit that marks a side's pieces.
 #[inline]
 const fn bit(side: Side) -> u8 {
@@ -39,6 +52,9 @@ impl PieceId {
     pub const fn index(self) -> usize {
         self.0 as usize
     }
+
+    /// No piece at all.
+    pub(super) const NOBODY: Self = Self(0);
 }
 
 /// What stands on a square.
@@ -70,8 +86,6 @@ pub struct Piece {
     pub is_captured: bool,
     /// Whether it has ever left a square.
     pub has_moved: bool,
-    /// Whether it has made a rescue.
-    pub has_rescued: bool,
 }
 
 const NO_PIECE: Piece = Piece {
@@ -82,8 +96,44 @@ const NO_PIECE: Piece = Piece {
     square: Square::OUTSIDE,
     is_captured: true,
     has_moved: false,
-    has_rescued: false,
 };
+
+impl Piece {
+    /// The piece, standing on the square where it begins.
+    #[inline(always)]
+    const fn at_home(self, square: Square) -> Self {
+        Self { home: square, square, is_captured: false, ..self }
+    }
+}
+
+/// The squares of a board with nothing on them.
+const fn empty_cells(board: Board) -> [u8; CELLS] {
+    let mut cells = [NO_SQUARE; CELLS];
+    let mut row = 1;
+    while row <= board.rows() {
+        let mut column = 0;
+        while column < Board::COLUMNS {
+            let square = Square::new(column, row);
+            cells[cell(square)] = if board.is_lake(square) { NO_SQUARE } else { EMPTY };
+            column += 1;
+        }
+        row += 1;
+    }
+    cells
+}
+
+/// Nearly every game is played there.
+static STANDARD_CELLS: [u8; CELLS] = empty_cells(Board::STANDARD);
+
+/// What a piece may be that the setup does not name: of the army, less the pieces that are named.
+#[cold]
+fn kinds_left(rules: &Ruleset, pieces: &[(Square, Option<Kind>)]) -> KindSet {
+    let mut left = rules.army;
+    for kind in pieces.iter().filter_map(|(_, kind)| *kind) {
+        left.take(kind);
+    }
+    left.kinds()
+}
 
 /// No pieces at all: copied whole, which is quicker than filling a table piece by piece.
 static NOBODY: [Piece; PieceId::LIMIT] = [NO_PIECE; PieceId::LIMIT];
@@ -91,7 +141,7 @@ static NOBODY: [Piece; PieceId::LIMIT] = [NO_PIECE; PieceId::LIMIT];
 /// Which piece stands where.
 #[derive(Clone, Debug)]
 pub struct Position {
-    cells: [u8; 256],
+    cells: [u8; CELLS],
     pieces: [Piece; 256],
     counts: BySide<u8>,
     unknown: bool,
@@ -104,21 +154,17 @@ impl Position {
     /// The position of a setup without faults. `None` where a side has more pieces than can be told apart.
     pub fn new(rules: &Ruleset, setup: &Setup) -> Option<Self> {
         let board: Board = rules.edition.board;
-        let mut cells = [NO_SQUARE; 256];
-        for row in 1..=board.rows() {
-            for square in (0..Board::COLUMNS).map(|column| Square::new(column, row)) {
-                cells[square.index()] = if board.is_lake(square) { NO_SQUARE } else { EMPTY };
-            }
-        }
+        let cells = if board == Board::STANDARD { STANDARD_CELLS } else { empty_cells(board) };
         let mut position = Self { cells, pieces: NOBODY, counts: BySide::default(), unknown: false };
         for side in Side::ALL {
-            let mut left = rules.army;
-            for kind in setup.pieces[side].iter().filter_map(|(_, kind)| *kind) {
-                left.take(kind);
-            }
-            let left = left.kinds();
-            for (square, kind) in &setup.pieces[side] {
-                position.place(side, *square, kind.map_or(left, KindSet::only))?;
+            let pieces = &setup.pieces[side];
+            // One answer for all of them; asked for only if any needs it.
+            let mut left = None;
+            for (square, kind) in pieces {
+                match kind {
+                    Some(kind) => position.place_known(side, *square, *kind)?,
+                    None => position.place(side, *square, *left.get_or_insert_with(|| kinds_left(rules, pieces)))?,
+                };
             }
             if setup.hidden[side] && setup.pieces[side].is_empty() && rules.fills_zone() {
                 for square in board.zone_squares(side) {
@@ -131,24 +177,36 @@ impl Position {
 
     /// Puts a new piece on an empty square. `None` where the side has had too many.
     pub(super) fn place(&mut self, side: Side, square: Square, kinds: KindSet) -> Option<PieceId> {
+        if let Some(kind) = kinds.single() {
+            return self.place_known(side, square, kind);
+        }
+        self.unknown = true;
+        self.put(side, Piece { kinds, was_unknown: true, ..NO_PIECE.at_home(square) })
+    }
+
+    /// Puts a new piece of that kind on an empty square. `None` where the side has had too many.
+    #[inline(always)]
+    fn place_known(&mut self, side: Side, square: Square, kind: Kind) -> Option<PieceId> {
+        self.put(side, Piece { kind: Some(kind), kinds: KindSet::only(kind), ..NO_PIECE.at_home(square) })
+    }
+
+    #[inline(always)]
+    fn put(&mut self, side: Side, piece: Piece) -> Option<PieceId> {
         let count = &mut self.counts[side];
         if usize::from(*count) >= Self::MAX_PIECES {
             return None;
         }
         *count += 1;
         let id = PieceId(*count | bit(side));
-        let kind = kinds.single();
-        self.unknown |= kind.is_none();
-        self.pieces[id.index()] =
-            Piece { kind, kinds, was_unknown: kind.is_none(), home: square, square, is_captured: false, ..NO_PIECE };
-        self.cells[square.index()] = id.0;
+        self.pieces[id.index()] = piece;
+        self.cells[cell(piece.square)] = id.0;
         Some(id)
     }
 
     /// What stands on a square.
     #[inline]
     pub fn at(&self, square: Square) -> Occupant {
-        match self.cells[square.index()] {
+        match self.cells[cell(square)] {
             EMPTY => Occupant::Nothing,
             NO_SQUARE => Occupant::NoSquare,
             id => Occupant::Piece(PieceId(id)),
@@ -164,28 +222,40 @@ impl Position {
         }
     }
 
+    /// The piece of that side on a square.
+    #[inline(always)]
+    pub(super) fn piece_of(&self, side: Side, square: Square) -> Option<PieceId> {
+        let cell = self.cells[cell(square)];
+        (cell & bit(side) != 0).then_some(PieceId(cell))
+    }
+
     /// Whether the square is real and nothing stands on it.
     #[inline]
     pub fn is_empty(&self, square: Square) -> bool {
-        self.cells[square.index()] == EMPTY
+        self.cells[cell(square)] == EMPTY
     }
 
     /// Whether a piece of that side stands on the square.
     #[inline]
     pub fn holds(&self, square: Square, side: Side) -> bool {
-        self.cells[square.index()] & bit(side) != 0
+        self.cells[cell(square)] & bit(side) != 0
+    }
+
+    /// Whether that piece stands on the square.
+    #[inline(always)]
+    pub(super) fn has_at(&self, square: Square, piece: PieceId) -> bool {
+        self.cells[cell(square)] == piece.0
     }
 
     /// What the four neighbours of a square hold.
     #[inline(always)]
     fn around(&self, square: Square) -> [u8; 4] {
-        let [forward, back, left, right] = Square::STEPS;
-        let at = |step| self.cells[square.step(step).index()];
-        [at(forward), at(back), at(left), at(right)]
+        let place = cell(square);
+        [self.cells[place + ROW], self.cells[place - ROW], self.cells[place - 1], self.cells[place + 1]]
     }
 
     /// Whether a piece of that side stands orthogonally next to the square.
-    #[inline]
+    #[inline(always)]
     pub fn is_next_to(&self, square: Square, side: Side) -> bool {
         let [a, b, c, d] = self.around(square);
         (a | b | c | d) & bit(side) != 0
@@ -230,21 +300,21 @@ impl Position {
     }
 
     /// Moves a standing piece to an empty square.
-    #[inline]
+    #[inline(always)]
     pub(super) fn displace(&mut self, id: PieceId, to: Square) {
         let piece = &mut self.pieces[id.index()];
         let from = piece.square;
         piece.square = to;
         piece.has_moved = true;
-        self.cells[from.index()] = EMPTY;
-        self.cells[to.index()] = id.0;
+        self.cells[cell(from)] = EMPTY;
+        self.cells[cell(to)] = id.0;
     }
 
     /// Removes a standing piece.
     pub(super) fn remove(&mut self, id: PieceId) {
         let piece = &mut self.pieces[id.index()];
         piece.is_captured = true;
-        self.cells[piece.square.index()] = EMPTY;
+        self.cells[cell(piece.square)] = EMPTY;
     }
 
     /// Narrows down what a piece may be. Returns whether anything was learned.
@@ -254,10 +324,5 @@ impl Position {
         piece.kinds = kinds;
         piece.kind = kinds.single();
         learned
-    }
-
-    /// Notes that a piece has made a rescue.
-    pub(super) fn note_rescue(&mut self, id: PieceId) {
-        self.pieces[id.index()].has_rescued = true;
     }
 }

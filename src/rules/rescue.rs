@@ -34,9 +34,9 @@ impl Game {
             Err(Violation::RescueScout)
         } else if rescue.kind == Some(Kind::Bomb) {
             Err(Violation::RescueBomb)
-        } else if self.rescues[side] >= Self::MAX_RESCUES {
+        } else if self.rescuers[side].iter().all(Option::is_some) {
             Err(Violation::RescueLimit)
-        } else if self.position.piece(piece).has_rescued {
+        } else if self.rescuers[side].contains(&Some(piece)) {
             Err(Violation::RescueSamePiece)
         } else if !self.has_captured(side, rescue.kind) {
             Err(Violation::RescueNotCaptured(rescue.kind))

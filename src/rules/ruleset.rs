@@ -57,6 +57,17 @@ pub struct TwoSquares {
     pub wording: bool,
 }
 
+impl TwoSquares {
+    /// How many back-and-forth moves in a row are allowed, as a number.
+    #[inline(always)]
+    pub(super) const fn most(&self) -> u16 {
+        match self.limit {
+            Some(limit) => limit,
+            None => u16::MAX,
+        }
+    }
+}
+
 /// The rules of one game.
 #[derive(Clone, Debug)]
 pub struct Ruleset {

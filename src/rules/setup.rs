@@ -85,8 +85,9 @@ impl Setup {
 
     fn zone_faults(&self, rules: &Ruleset, side: Side, faults: &mut Vec<SetupFault>) {
         let board = rules.edition.board;
+        let zone = board.zone(side);
         for (square, _) in &self.pieces[side] {
-            if !board.has(*square) || !board.zone(side).contains(&square.row()) {
+            if !zone.contains(&square.row()) || !board.has(*square) {
                 faults.push(SetupFault::Zone { side, square: *square });
             }
         }
@@ -95,13 +96,19 @@ impl Setup {
     fn army_faults(&self, rules: &Ruleset, side: Side, faults: &mut Vec<SetupFault>) {
         let mut found = Army::default();
         let mut unknown = 0;
-        for (square, kind) in &self.pieces[side] {
+        for (_, kind) in &self.pieces[side] {
             match kind {
                 None => unknown += 1,
-                Some(kind) if rules.army.count(*kind) == 0 => {
-                    faults.push(SetupFault::Kind { side, square: *square, kind: *kind });
-                }
                 Some(kind) => found.add(*kind, 1),
+            }
+        }
+        if unknown == 0 && found == rules.army {
+            return;
+        }
+        for (square, kind) in &self.pieces[side] {
+            if let Some(kind) = kind.filter(|kind| rules.army.count(*kind) == 0) {
+                faults.push(SetupFault::Kind { side, square: *square, kind });
+                found.take(kind);
             }
         }
         for kind in rules.army.kinds().iter() {

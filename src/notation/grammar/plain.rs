@@ -12,69 +12,166 @@ use crate::board::{Designation, Side, Square};
 use crate::notation::boundary::is_blank;
 use crate::notation::syntax::{Action, Combat, Turn};
 
-/// The bytes looked at for a turn: the longest plain one, `a10xb10(10>10)`, and what ends it.
-type Window = [u8; 16];
+/// How many bytes are looked at for a turn: the longest plain one, `a10xb10(10>10)`, and what ends it.
+const WINDOW: usize = 16;
+
+type Window = [u8; WINDOW];
+
+/// With fewer bytes left than this, a turn and its number, there may be no window where the turn begins.
+const NEARLY_ALL: usize = WINDOW + 8;
 
 /// The byte at that place of the window. The mask is for the compiler: no place is beyond the window.
-#[inline]
+#[inline(always)]
 const fn at(window: &Window, place: usize) -> u8 {
     window[place & 15]
+}
+
+/// The first bytes of a window in one number, the first the lowest.
+#[inline(always)]
+const fn word(window: &Window) -> u64 {
+    match window.first_chunk() {
+        Some(first) => u64::from_le_bytes(*first),
+        None => 0,
+    }
 }
 
 impl Reader<'_> {
     /// Reads turns as long as they are plain and their numbers right; `false` if there was none.
     pub(super) fn plain_turns(&mut self) -> bool {
-        let text = self.text;
-        let turns = &mut self.record.turns;
-        let before = turns.len() as u32;
-        let mut ply = before + 1;
-        let mut at = self.at;
-        loop {
-            let start = at + plain_number(&text[at..], ply);
-            let Some(window) = text.get(start..).and_then(<[u8]>::first_chunk) else { break };
-            if let Some((from, to)) = plain_move(window) {
+        let before = self.record.turns.len();
+        self.plain_turns_in(self.rest(), self.text.len());
+        let rest = self.rest();
+        if rest.len() < NEARLY_ALL {
+            // What is not there reads as NUL bytes, which are part of no turn.
+            let padded: [u8; NEARLY_ALL + WINDOW] = std::array::from_fn(|place| rest.get(place).copied().unwrap_or(0));
+            self.plain_turns_in(&padded, self.at + padded.len());
+        }
+        self.record.turns.len() > before
+    }
+
+    /// Reads such turns from `rest`, which ends at that place of the text, as long as there are enough bytes.
+    fn plain_turns_in(&mut self, mut rest: &[u8], end: usize) {
+        let mut turns = std::mem::take(&mut self.record.turns);
+        let mut ply = turns.len() as u32 + 1;
+        let mut number = UsualNumber::of_ply(ply);
+        while let Some(mut window) = rest.first_chunk::<WINDOW>() {
+            let mut behind_number = rest;
+            let mut first = word(window);
+            if !(first as u8).is_ascii_lowercase() {
+                let length = if number.is_at(first, ply) {
+                    number.count_up()
+                } else {
+                    number = UsualNumber::of_ply(ply + 1);
+                    plain_number(rest, ply)
+                };
+                let Some(behind) = rest.get(length..) else { break };
+                let Some(next) = behind.first_chunk() else { break };
+                (behind_number, window, first) = (behind, next, word(next));
+            }
+            let start = end - behind_number.len();
+            let squares = usual_squares(first);
+            let [sign, _, _, end_of_turn, next, ..] = (first >> 16).to_le_bytes();
+            if let Some((from, to)) = squares
+                && sign == b'-'
+                && (end_of_turn == b'\n' || (end_of_turn == b' ' && next.is_ascii_lowercase()))
+            {
                 let span = span(start, start + 5);
                 turns.push(Turn { span, from, to, action: Action::Move, combat: None, rescue: None });
-                at = start + 6;
+                rest = &behind_number[6..];
                 ply += 1;
                 continue;
             }
-            let Some((from, to, action, combat, length)) = plain_turn(window) else { break };
-            let end = start + length;
-            let Some(gap) = plain_gap(window, length, &text[end..]) else { break };
-            turns.push(Turn { span: span(start, end), from, to, action, combat, rescue: None });
-            at = end + gap;
+            let Some((from, to, action, combat, length)) = plain_turn(window, squares) else { break };
+            let Some(gap) = plain_gap(window, length, &behind_number[length..]) else { break };
+            turns.push(Turn { span: span(start, start + length), from, to, action, combat, rescue: None });
+            rest = &behind_number[length + gap..];
             ply += 1;
         }
-        self.at = at;
-        ply > before + 1
+        self.record.turns = turns;
+        self.at = end - rest.len();
     }
 }
 
-/// `a4-a5` and the one blank or line end behind it: the shape of most turns, told by comparing bytes that are
-/// all in their places.
-#[inline]
-fn plain_move(window: &Window) -> Option<(Square, Square)> {
-    match *window {
-        [
-            from_column @ b'a'..=b'j',
-            from_row @ b'1'..=b'9',
-            b'-',
-            to_column @ b'a'..=b'j',
-            to_row @ b'1'..=b'9',
-            end,
-            next,
-            ..,
-        ] if end == b'\n' || (end == b' ' && next.is_ascii_alphanumeric()) => {
-            Some((Square::new(from_column - b'a', from_row - b'0'), Square::new(to_column - b'a', to_row - b'0')))
+/// The two squares of `a4-a5` or `a6xa7`: the shape of most turns, told from the first bytes all at once, but for
+/// the sign between the squares.
+#[inline(always)]
+fn usual_squares(first: u64) -> Option<(Square, Square)> {
+    const LEAST: u64 = u64::from_le_bytes([b'a', b'1', 0, b'a', b'1', 0, 0, 0]);
+    /// What makes the top bit of a byte show that there is more in it than may be.
+    const ROOM: u64 = u64::from_le_bytes([0x7F - 9, 0x7F - 8, 0, 0x7F - 9, 0x7F - 8, 0, 0, 0]);
+    const TOP_BITS: u64 = u64::from_le_bytes([0x80, 0x80, 0, 0x80, 0x80, 0, 0, 0]);
+    const ROWS_FROM_ONE: u64 = u64::from_le_bytes([0, 1, 0, 0, 1, 0, 0, 0]);
+    // The sign's byte is left out, so that nothing is borrowed from it or carried into it.
+    let above = (first & 0x0000_00FF_FF00_FFFF).wrapping_sub(LEAST);
+    if (above | above.wrapping_add(ROOM)) & TOP_BITS != 0 {
+        return None;
+    }
+    let places = above.wrapping_add(ROWS_FROM_ONE);
+    // A column's byte has its row's behind it: together they are a square's index.
+    let squares = places | places >> 4;
+    Some((Square::from_index(squares as u8), Square::from_index((squares >> 24) as u8)))
+}
+
+/// The number of the next turn of Red in the usual spelling, as it is counted up: `12. `.
+struct UsualNumber {
+    /// The turn's ply.
+    ply: u32,
+    /// The number's bytes, the first the lowest.
+    bytes: u64,
+    /// Which bits of those are its.
+    mask: u64,
+    /// How many bytes it takes.
+    length: usize,
+    /// What to add to count up.
+    one: u64,
+    /// How often that can be done.
+    left: u8,
+}
+
+impl UsualNumber {
+    /// The number of the turn of that ply, or of the next one if that is Blue's.
+    fn of_ply(ply: u32) -> Self {
+        let ply = ply | 1;
+        let Number { mut value, .. } = Number::of_ply(ply);
+        let left = 9 - (value % 10) as u8;
+        let mut bytes = u64::from_le_bytes([b'.', b' ', 0, 0, 0, 0, 0, 0]);
+        let mut length = 2;
+        while value > 0 {
+            bytes = bytes << 8 | u64::from(b'0' + (value % 10) as u8);
+            value /= 10;
+            length += 1;
         }
-        _ => None,
+        if length > 8 {
+            // It takes more bytes than are looked at, and so it never is at hand.
+            return Self { ply: 0, bytes, mask: 0, length, one: 0, left };
+        }
+        Self { ply, bytes, mask: u64::MAX >> (64 - 8 * length), length, one: 1 << (8 * (length - 3)), left }
+    }
+
+    /// Whether these are the first bytes of the number, and it is that of that ply.
+    #[inline(always)]
+    fn is_at(&self, first: u64, ply: u32) -> bool {
+        (first ^ self.bytes) & self.mask == 0 && self.ply == ply
+    }
+
+    /// Goes on to the next number. Returns how many bytes this one takes.
+    #[inline(always)]
+    fn count_up(&mut self) -> usize {
+        let length = self.length;
+        self.ply += 2;
+        if self.left > 0 {
+            self.left -= 1;
+            self.bytes += self.one;
+        } else {
+            *self = Self::of_ply(self.ply);
+        }
+        length
     }
 }
 
 /// How many bytes the number of the turn of that ply takes, with one blank behind it; 0 if something else
 /// stands here.
-#[inline]
+#[inline(never)]
 fn plain_number(rest: &[u8], ply: u32) -> usize {
     let mut value = 0;
     let mut digits = 0;
@@ -97,12 +194,19 @@ fn plain_number(rest: &[u8], ply: u32) -> usize {
     if Number::of_ply(ply) == (Number { value, side }) { end + usize::from(rest.get(end) == Some(&b' ')) } else { 0 }
 }
 
-/// A bare move or strike: its squares, what it is, its combat, and how many bytes it takes.
-#[inline]
-fn plain_turn(window: &Window) -> Option<(Square, Square, Action, Option<Combat>, usize)> {
-    let (from, sign) = plain_square(window, 0)?;
-    let (to, end) = plain_square(window, sign + 1)?;
-    match at(window, sign) {
+/// A bare move or strike: its squares, what it is, its combat, and how many bytes it takes. `usual`: what
+/// [`usual_squares`] says of the window.
+#[inline(always)]
+fn plain_turn(
+    window: &Window,
+    usual: Option<(Square, Square)>,
+) -> Option<(Square, Square, Action, Option<Combat>, usize)> {
+    let (from, to, sign, end) = match usual {
+        // A third digit may still follow.
+        Some((from, to)) if !window[5].is_ascii_digit() => (from, to, window[2], 5),
+        _ => plain_squares(window)?,
+    };
+    match sign {
         b'-' => Some((from, to, Action::Move, None, end)),
         b'x' if at(window, end) == b'(' => {
             let (striker, sign) = plain_piece(window, end + 1)?;
@@ -114,6 +218,13 @@ fn plain_turn(window: &Window) -> Option<(Square, Square, Action, Option<Combat>
         b'x' => Some((from, to, Action::Strike, None, end)),
         _ => None,
     }
+}
+
+/// Two squares, the sign between them, and the place behind them.
+fn plain_squares(window: &Window) -> Option<(Square, Square, u8, usize)> {
+    let (from, sign) = plain_square(window, 0)?;
+    let (to, end) = plain_square(window, sign + 1)?;
+    Some((from, to, at(window, sign), end))
 }
 
 /// A square, and the place behind it. A third digit is found out by what is expected behind the square.

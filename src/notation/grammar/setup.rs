@@ -16,6 +16,9 @@ use nom::sequence::{preceded, terminated};
 
 const COLUMNS: usize = Board::COLUMNS as usize;
 
+/// The length of a row as the export form writes it, its number and line end included.
+const USUAL_ROW: usize = 3 + 3 * COLUMNS + 1;
+
 /// What every byte stands for where a row's square is expected, `10` aside.
 const CELLS: [Option<Cell>; 256] = {
     let mut cells = [None; 256];
@@ -37,6 +40,7 @@ impl Reader<'_> {
     pub(super) fn setup(&mut self) {
         self.record.rows.reserve(usize::from(Board::STANDARD.rows()));
         loop {
+            while self.plain && self.usual_row() {}
             self.gap(self.place());
             if !self.row() {
                 return;
@@ -91,6 +95,41 @@ impl Reader<'_> {
         if let Err(error) = end_of_row(self.rest()) {
             self.row_missed(Miss::of(&error));
         }
+    }
+
+    /// Reads the row that begins here if it is written like those of the export form, ` 9:  3  7  2  B 10  S ..`, which
+    /// are told column by column; `false` if nothing was read.
+    fn usual_row(&mut self) -> bool {
+        let start = self.at;
+        let Some([tens, ones, b':', line @ ..]) = self.rest().first_chunk::<USUAL_ROW>() else { return false };
+        let (number, digits) = match (tens, ones) {
+            (b' ', b'0'..=b'9') => (ones - b'0', 1),
+            (b'1'..=b'9', b'0'..=b'9') => (10 * (tens - b'0') + ones - b'0', 2),
+            _ => return false,
+        };
+        let mut cells = [Cell::Empty; COLUMNS];
+        let mut cell_spans = [Span::default(); COLUMNS];
+        let mut end = start + 3;
+        for ((square, cell), cell_span) in line.chunks_exact(3).zip(&mut cells).zip(&mut cell_spans) {
+            end += 3;
+            (*cell, *cell_span) = match *square {
+                [b' ', b' ', sign] => match CELLS[usize::from(sign)] {
+                    Some(found) => (found, span(end - 1, end)),
+                    None => return false,
+                },
+                [b' ', b'1', b'0'] => (Cell::Piece(TEN), span(end - 2, end)),
+                _ => return false,
+            };
+        }
+        let bit = 1 << number;
+        if line[3 * COLUMNS] != b'\n' || self.rows_seen & bit != 0 {
+            return false;
+        }
+        self.rows_seen |= bit;
+        self.in_setup = true;
+        self.record.rows.push(Row { number, cells, span: span(start + 2 - digits, end), cell_spans });
+        self.at = end + 1;
+        true
     }
 
     /// Skips blanks and comments in braces.

@@ -8,7 +8,7 @@ use super::{Reader, line_length, span};
 use crate::notation::boundary::{is_blank, line_end};
 use crate::notation::fault::{Expected, FaultKind};
 use crate::notation::syntax::{Place, Span, Tag};
-use memchr::memchr2;
+use memchr::{memchr2, memchr3};
 use nom::sequence::{delimited, terminated};
 use nom::{Offset, Parser};
 use std::borrow::Cow;
@@ -127,6 +127,8 @@ fn value(input: &[u8]) -> Parsed<'_, &[u8]> {
     let (inside, _) = byte(b'"', Expected::TagValue)(input)?;
     let mut end = 0;
     loop {
+        let rest = inside.get(end..).unwrap_or_default();
+        end += memchr3(b'"', b'\\', b'\n', rest).unwrap_or(rest.len());
         match inside.get(end..).unwrap_or_default() {
             [] | [b'\n', ..] => return Err(unclosed(&inside[end.min(inside.len())..])),
             [b'"', rest @ ..] => return Ok((rest, &inside[..end])),
