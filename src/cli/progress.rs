@@ -94,16 +94,13 @@ impl<'m> Progress<'m> {
             let _ = writeln!(io::stderr(), "{}{of}, {text}", HumanBytes(done));
             return;
         }
-        match &self.bar {
-            Some(bar) => {
-                bar.set_position(done);
-                bar.set_message(text);
-            }
-            None => {
-                let bar = bar(self.total, self.begun.elapsed()).with_position(done).with_message(text);
-                bar.tick();
-                self.bar = Some(bar);
-            }
+        if let Some(bar) = &self.bar {
+            bar.set_position(done);
+            bar.set_message(text);
+        } else {
+            let bar = bar(self.total, self.begun.elapsed()).with_position(done).with_message(text);
+            bar.tick();
+            self.bar = Some(bar);
         }
     }
 
