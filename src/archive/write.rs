@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use tempfile::NamedTempFile;
 
-/// The temporary files that there are. A run that is broken off removes them; whoever brings one to its place
+/// The temporary files (and folders of them) that there are. A run that is broken off removes them; whoever brings one to its place
 /// holds this.
 static TEMPORARY: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
@@ -15,19 +15,26 @@ pub fn abandon_temporary_files() {
     let mut files = TEMPORARY.lock().unwrap_or_else(PoisonError::into_inner);
     for file in files.drain(..) {
         // There is nobody left to whom it could be said that one stays behind.
-        let _ = fs::remove_file(file);
+        let _ = fs::remove_file(&file).or_else(|_| fs::remove_dir_all(&file));
     }
 }
 
-/// A temporary file's entry in the list of them, for as long as it exists.
-struct Entry(PathBuf);
+/// A temporary file's or folder's entry in the list of them, for as long as it exists.
+pub(super) struct Entry(PathBuf);
 
 impl Entry {
-    fn of(file: &NamedTempFile) -> Self {
-        let path = file.path().to_owned();
+    pub(super) fn of(path: &Path) -> Self {
+        let path = path.to_owned();
         TEMPORARY.lock().unwrap_or_else(PoisonError::into_inner).push(path.clone());
         Self(path)
     }
+}
+
+/// Opens a file in a temporary folder, to append to it; not while that is being removed, for a folder that is being
+/// filled cannot be.
+pub(super) fn append_to_temporary(path: &Path) -> io::Result<File> {
+    let _held = TEMPORARY.lock().unwrap_or_else(PoisonError::into_inner);
+    OpenOptions::new().create(true).append(true).open(path)
 }
 
 impl Drop for Entry {
@@ -113,7 +120,7 @@ impl Sink {
             allow_as_usual(&mut builder);
         }
         let temporary = builder.tempfile_in(folder).map_err(without_temporary_name)?;
-        let entry = Entry::of(&temporary);
+        let entry = Entry::of(temporary.path());
         if let Some(old) = old {
             fs::set_permissions(temporary.path(), old.permissions())?;
         }
@@ -146,6 +153,35 @@ pub fn replace_file(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
     let mut file = FileWriter::begin(path)?;
     file.push(bytes)?;
     file.finish()
+}
+
+/// Whether a file of that name can be made, or replaced.
+///
+/// # Errors
+/// If not, and why.
+pub(super) fn must_be_replaceable(path: &Path) -> io::Result<()> {
+    match fs::metadata(path) {
+        Ok(old) if !old.is_file() => Err(io::Error::other("it is no file")),
+        Ok(old) if old.permissions().readonly() => {
+            Err(io::Error::new(io::ErrorKind::PermissionDenied, "the file is read-only"))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Moves a file to the place of another on the same system of files, keeping the permissions of the one that was
+/// there. A link is followed, not replaced.
+///
+/// # Errors
+/// What the system said; the old file is then whole.
+pub(super) fn move_into_place(made: &Path, path: &Path) -> io::Result<()> {
+    let target = behind_links(path)?;
+    if let Ok(old) = fs::metadata(&target) {
+        fs::set_permissions(made, old.permissions())?;
+    }
+    // Not while the temporary files are being abandoned.
+    let _held = TEMPORARY.lock().unwrap_or_else(PoisonError::into_inner);
+    fs::rename(made, target)
 }
 
 fn error(path: &Path, cause: io::Error) -> WriteError {

@@ -1,7 +1,7 @@
 //! The command line's grammar.
 
 use super::common::Common;
-use super::{board, completions, convert, explain, fmt, generate, man, rules, validate};
+use super::{board, completions, convert, explain, filter, fmt, generate, man, rules, validate};
 use clap::{CommandFactory, Parser, Subcommand};
 
 /// The command.
@@ -15,6 +15,7 @@ use clap::{CommandFactory, Parser, Subcommand};
   adjutant validate --format ndjson - < a.srn | jq .verdict
   adjutant fmt --write a.srn               put a file into the canonical form
   adjutant board --ply 40 a.srn            the position after forty plies
+  adjutant filter --where 'plies > 200' a.srn   the long games
   adjutant convert --to json a.srn         one JSON object per record
   adjutant explain two-squares             what a finding means",
     after_help = "Exit status: 0 all well, 1 findings, 2 wrong usage or an input or output failed.",
@@ -35,6 +36,7 @@ pub enum Command {
     Fmt(fmt::Args),
     Convert(convert::Args),
     Board(board::Args),
+    Filter(filter::Args),
     Rules(rules::Args),
     Explain(explain::Args),
     Generate(generate::Args),

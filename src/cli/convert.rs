@@ -7,7 +7,10 @@ use super::status::Status;
 use super::terminal::Output;
 use crate::archive::Content;
 use crate::formats::{Format, Plays, json, srn};
+use crate::notation::Record;
+use crate::replay::{Finding, Replayed};
 use crate::report::{FindingLine, Locator, push_json};
+use crate::rules::Played;
 use clap::ValueEnum;
 use std::path::PathBuf;
 
@@ -38,7 +41,7 @@ pub struct Args {
 
 /// A format's name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Name {
+pub enum Name {
     /// SRN, the record notation
     Srn,
     /// JSON, one object for each record
@@ -115,25 +118,11 @@ impl Conversion<'_> {
             outcome.complain(item.place(), &item.text, &replayed.findings, self.common);
         }
         let sheet = &mut outcome.sheet;
-        match self.to {
-            Format::Srn => {
-                sheet.bytes(SEPARATOR);
-                if item.is_translated {
-                    sheet.bytes(&item.text);
-                } else {
-                    sheet.append(|bytes| srn::write(&item.text, &record, &replayed, &plays.turns, bytes));
-                }
-            }
-            Format::Json => {
-                let place = item.place();
-                let mut locator = Locator::new(place, &item.text);
-                let findings = self.common.reported(&replayed.findings);
-                let findings = findings.map(|finding| FindingLine::new(finding, &mut locator)).collect();
-                let game = json::game(place, &item.text, &record, &replayed, &plays.turns, findings);
-                // Nothing fails that writes plain data to memory.
-                sheet.append(|bytes| push_json(&game, self.is_pretty, bytes).unwrap_or_default());
-            }
+        if self.to == Format::Srn {
+            sheet.bytes(SEPARATOR);
         }
+        let look = Look { to: self.to, is_pretty: self.is_pretty };
+        sheet.append(|bytes| push_record(item, &record, &replayed, &plays.turns, look, self.common, bytes));
         outcome.complain(item.place(), &item.text, &item.strays(&record), self.common);
     }
 
@@ -142,6 +131,40 @@ impl Conversion<'_> {
         match self.to {
             Format::Srn => written.strip_prefix(SEPARATOR).unwrap_or(written),
             Format::Json => written,
+        }
+    }
+}
+
+/// What a record is to look like.
+#[derive(Clone, Copy, Debug)]
+pub struct Look {
+    /// The format.
+    pub to: Format,
+    /// Whether JSON is indented.
+    pub is_pretty: bool,
+}
+
+/// Appends a replayed record in a format; `played` is what happened in its turns.
+pub fn push_record(
+    item: &Item<'_>,
+    record: &Record<'_>,
+    replayed: &Replayed,
+    played: &[Played],
+    look: Look,
+    common: &Common,
+    bytes: &mut Vec<u8>,
+) {
+    match look.to {
+        Format::Srn if item.is_translated => bytes.extend_from_slice(&item.text),
+        Format::Srn => srn::write(&item.text, record, replayed, played, bytes),
+        Format::Json => {
+            let place = item.place();
+            let mut locator = Locator::new(place, &item.text);
+            let at_place = |finding: &Finding| FindingLine::new(&item.placed(finding), &mut locator);
+            let findings = common.reported(&replayed.findings).map(at_place).collect();
+            let game = json::game(place, &item.text, record, replayed, played, findings);
+            // Nothing fails that writes plain data to memory.
+            push_json(&game, look.is_pretty, bytes).unwrap_or_default();
         }
     }
 }

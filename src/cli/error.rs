@@ -12,6 +12,9 @@ pub enum Error {
     /// Results could not be written.
     #[error("cannot write the output: {0}")]
     Output(#[from] io::Error),
+    /// A temporary file could not be written or read.
+    #[error("cannot use a temporary file: {0}")]
+    Temporary(io::Error),
     /// A file could not be written.
     #[error(transparent)]
     Write(#[from] WriteError),

@@ -9,6 +9,7 @@ mod config;
 mod convert;
 mod error;
 mod explain;
+mod filter;
 mod fmt;
 mod generate;
 mod interrupt;
@@ -70,6 +71,7 @@ fn run(cli: &Cli) -> Result<Status, Error> {
         Command::Completions(args) => completions::run(args, &cli.common),
         Command::Board(args) => board::run(args, &cli.common),
         Command::Convert(args) => convert::run(args, &cli.common),
+        Command::Filter(args) => filter::run(args, &cli.common),
         Command::Fmt(args) => fmt::run(args, &cli.common),
         Command::Generate(args) => generate::run(args, &cli.common),
         Command::Validate(args) => validate::run(args, &cli.common),

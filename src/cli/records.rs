@@ -168,6 +168,8 @@ pub fn threads(common: &Common) -> usize {
 pub struct Item<'b> {
     /// Its text; for a record of another format, that of the record in SRN.
     pub text: Cow<'b, [u8]>,
+    /// Its bytes as they stand in the input.
+    pub own: &'b [u8],
     /// The record's number in its input, from 1.
     pub record: Option<u64>,
     /// Why there is no record to be read here, if so.
@@ -222,6 +224,12 @@ impl<'b> Item<'b> {
         }
         replayed
     }
+
+    /// A finding about its text, at the place that it has in the input.
+    pub fn placed(&self, finding: &Finding) -> Finding {
+        let span = if self.is_translated { Span::default() } else { finding.span };
+        Finding { span, ..finding.clone() }
+    }
 }
 
 /// Counts lines, cheaply for those who ask in order.
@@ -250,6 +258,7 @@ pub fn each_item(block: &Block, common: &Common, mut each: impl FnMut(&Item<'_>)
         let text = block.text(*piece);
         let mut item = Item {
             text: Cow::Borrowed(text),
+            own: text,
             record: piece.kind.number(),
             trouble: Vec::new(),
             is_translated: false,
@@ -274,7 +283,16 @@ pub fn each_item(block: &Block, common: &Common, mut each: impl FnMut(&Item<'_>)
     if block.ends_without_record() && block.failure.is_none() {
         let text = Cow::Borrowed(&block.bytes[..]);
         let trouble = vec![no_record()];
-        each(&Item { text, record: None, trouble, is_translated: false, block, start: 0, lines: &lines });
+        each(&Item {
+            text,
+            own: &block.bytes,
+            record: None,
+            trouble,
+            is_translated: false,
+            block,
+            start: 0,
+            lines: &lines,
+        });
     }
 }
 
@@ -282,9 +300,11 @@ pub fn each_item(block: &Block, common: &Common, mut each: impl FnMut(&Item<'_>)
 fn each_object<'b>(stretch: Item<'b>, text: &'b [u8], each: &mut impl FnMut(&Item<'_>)) {
     let mut item = stretch;
     let start = item.start;
-    for object in json::Objects::from_line(text, item.place().line) {
+    let mut objects = json::Objects::from_line(text, item.place().line);
+    while let Some(object) = objects.next() {
         let offset = object.offset as usize;
         item.start = start + offset;
+        item.own = &text[offset..objects.position()];
         item.is_translated = object.read.is_ok();
         item.trouble.clear();
         match object.read {

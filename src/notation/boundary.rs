@@ -71,6 +71,21 @@ pub fn stray_text(preamble: &[u8]) -> Option<Range<usize>> {
     Some(start..end)
 }
 
+/// Whether a record's last line, blank, `%` and `;` lines aside, is a tag line: a record behind it would be read as
+/// more of it. Only the last record of a file can be so.
+pub fn ends_in_tags(record: &[u8]) -> bool {
+    let mut end = record.len();
+    while end > 0 {
+        let start = memchr::memrchr(b'\n', &record[..end - 1]).map_or(0, |above| above + 1);
+        let line = &record[start..end];
+        if !is_transparent(line) {
+            return line.get(boms(line)) == Some(&b'[');
+        }
+        end = start;
+    }
+    false
+}
+
 /// Where the line begins whose tag this bracket opens; `None` if it opens none.
 fn line_of(text: &[u8], bracket: usize) -> Option<usize> {
     let mut above = &text[..bracket];
@@ -172,6 +187,24 @@ mod tests {
             &[(R, "[")],
         ] {
             assert_segments(pieces);
+        }
+    }
+
+    #[test]
+    fn a_record_of_tags_alone_has_no_end() {
+        for (record, ends_in_tags) in [
+            ("[A \"1\"]", true),
+            ("[A \"1\"]\n[B \"2\"]\r\n\n \t\n; c\n% i", true),
+            ("\u{feff}[A \"1\"]\n\u{feff}\n\u{feff}; c\n", true),
+            ("[A \"1\"]\n*", false),
+            ("[A \"1\"]\n ;\n", false),
+            ("[A \"1\"]\n*\n\n; c\n", false),
+            ("[A \"1\"]\n [B \"2\"]\n", false),
+            ("[", true),
+        ] {
+            assert_eq!(super::ends_in_tags(record.as_bytes()), ends_in_tags, "{record:?}");
+            let followed = record.to_owned() + "\n[C \"3\"]\n*";
+            assert_eq!(segments(followed.as_bytes()).count() == 1, ends_in_tags, "{record:?}");
         }
     }
 

@@ -10,7 +10,7 @@ mod syntax;
 mod values;
 mod writer;
 
-pub use boundary::{Segment, SegmentKind, segments, stray_text};
+pub use boundary::{Segment, SegmentKind, ends_in_tags, segments, stray_text};
 pub use fault::{Expected, Fault, FaultKind, Notice};
 pub use grammar::{parse, parse_head, parse_tags};
 pub use syntax::{

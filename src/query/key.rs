@@ -16,6 +16,9 @@ pub struct Key {
     is_down: bool,
 }
 
+/// How many bytes of a text count.
+const LONGEST: usize = 1000;
+
 /// The first byte of a value that there is, and of one that there is not: those come last, whatever the direction.
 const THERE: u8 = 0;
 const MISSING: u8 = 1;
@@ -98,7 +101,7 @@ fn push_text(text: &str, bytes: &mut Vec<u8>) {
         return;
     }
     bytes.extend_from_slice(&[THERE, TEXT]);
-    for byte in text.bytes() {
+    for byte in text.bytes().take(LONGEST) {
         bytes.push(byte);
         if byte == 0 {
             bytes.push(0xFF);

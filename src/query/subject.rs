@@ -84,7 +84,8 @@ impl<'a> Subject<'a> {
             self.laid_down = None;
             self.replayed = Some(replay(self.text, &self.record, self.judge_by, &mut self.kept));
         } else {
-            self.laid_down = Some(terms_and_setup(&self.record, self.judge_by));
+            let (terms, setup, _) = terms_and_setup(&self.record, self.judge_by);
+            self.laid_down = Some((terms, setup));
         }
     }
 

@@ -6,12 +6,12 @@ use crate::board::{BySide, Side, Square};
 use crate::notation::{Cell, Record};
 use crate::rules::{Edition, Setup};
 
-/// What a record's tags lay down, and where its rows put the pieces: as a replay finds them, but nothing is judged.
-pub fn terms_and_setup(record: &Record<'_>, judge_by: Option<&'static Edition>) -> (Terms, Setup) {
+/// What a record's tags lay down, where its rows put the pieces, and what was found in both: as a replay finds it.
+pub fn terms_and_setup(record: &Record<'_>, judge_by: Option<&'static Edition>) -> (Terms, Setup, Vec<Finding>) {
     let mut findings = Vec::new();
     let terms = resolve(record, judge_by, &mut findings);
     let setup = setup(record, &terms, &mut findings);
-    (terms, setup)
+    (terms, setup, findings)
 }
 
 /// The setup that the rows describe. What they cannot say on this board is a finding.

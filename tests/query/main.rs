@@ -104,7 +104,7 @@ fn a_record_read_in_part_is_the_same_as_far_as_it_goes() {
         assert_eq!(parse_tags(text), whole.tags);
         assert_eq!((&head.tags, &head.rows), (&whole.tags, &whole.rows));
         let replayed = replay(text, &whole, None, &mut ());
-        let (terms, setup) = terms_and_setup(&head, None);
+        let (terms, setup, _) = terms_and_setup(&head, None);
         assert_eq!(setup, replayed.setup);
         assert_eq!(
             (terms.rules.edition.name, terms.numbering),

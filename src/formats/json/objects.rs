@@ -54,6 +54,11 @@ impl<'t> Objects<'t> {
         Self { text, at, line, line_start: 0, wasted: 0 }
     }
 
+    /// The byte at which reading goes on: the end of the object that was read last.
+    pub fn position(&self) -> usize {
+        self.at
+    }
+
     fn advance_to(&mut self, at: usize) {
         let passed = &self.text[self.at..at];
         self.line += memchr::memchr_iter(b'\n', passed).count() as u64;

@@ -1,0 +1,303 @@
+//! Sorting more than memory holds: sorted runs in temporary files, merged.
+//!
+//! Entries are bytes with a key of bytes; those with equal keys stay in the order in which they came.
+//! `format-spec/query.md`, section "What filter does".
+
+use std::cmp::{Ordering, Reverse};
+use std::collections::BinaryHeap;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, BufWriter, Read, Seek, Write};
+
+/// How many bytes of entries are held before they go to a file.
+pub const SORT_BUDGET: usize = 32 << 20;
+
+/// How many runs are merged into one, so that never too many files are open.
+const FAN: usize = 32;
+
+/// How much of each run is read at once while they are merged.
+const AT_ONCE: usize = 1 << 16;
+
+/// Takes entries in any order and gives them back by their keys.
+pub struct Sorter {
+    budget: usize,
+    held: Held,
+    /// Runs of the same size are merged into one of the next level; each level's are older than those below.
+    levels: Vec<Vec<Run>>,
+}
+
+/// Entries in memory, as they came.
+#[derive(Default)]
+struct Held {
+    bytes: Vec<u8>,
+    entries: Vec<Entry>,
+}
+
+/// Where an entry stands in the bytes: its key, and behind that what else it holds.
+#[derive(Clone, Copy)]
+struct Entry {
+    start: usize,
+    key: u32,
+    body: u32,
+}
+
+/// Entries in order, in a file that nobody else sees.
+struct Run {
+    file: File,
+}
+
+impl Sorter {
+    /// A sorter that holds so many bytes of entries in memory, but never less than one entry.
+    pub fn new(budget: usize) -> Self {
+        Self { budget, held: Held::default(), levels: Vec::new() }
+    }
+
+    /// Takes an entry. A key and a body have less than 4 GiB each.
+    ///
+    /// # Errors
+    /// If a temporary file cannot be written.
+    pub fn push(&mut self, key: &[u8], body: &[u8]) -> io::Result<()> {
+        let size = key.len() + body.len() + size_of::<Entry>();
+        if self.held.size() + size > self.budget && !self.held.entries.is_empty() {
+            self.spill()?;
+        }
+        let start = self.held.bytes.len();
+        self.held.make_room(key.len() + body.len(), self.budget);
+        self.held.bytes.extend_from_slice(key);
+        self.held.bytes.extend_from_slice(body);
+        self.held.entries.push(Entry { start, key: key.len() as u32, body: body.len() as u32 });
+        Ok(())
+    }
+
+    /// Hands on the bodies, in order, until `each` returns `false` or an error.
+    ///
+    /// # Errors
+    /// If a temporary file cannot be written or read; and what `each` returns.
+    pub fn finish<E: From<io::Error>>(mut self, mut each: impl FnMut(&[u8]) -> Result<bool, E>) -> Result<(), E> {
+        if self.levels.is_empty() {
+            self.held.sort();
+            for entry in &self.held.entries {
+                if !each(self.held.body(*entry))? {
+                    break;
+                }
+            }
+            return Ok(());
+        }
+        self.spill()?;
+        let runs = self.levels.into_iter().rev().flatten().collect();
+        merge(runs, |_, body| each(body))
+    }
+
+    /// Writes what is held to a run of its own.
+    fn spill(&mut self) -> io::Result<()> {
+        let mut held = std::mem::take(&mut self.held);
+        held.sort();
+        let mut run = RunWriter::new()?;
+        for entry in &held.entries {
+            run.push(held.key(*entry), held.body(*entry))?;
+        }
+        // The room is kept for what comes next.
+        held.bytes.clear();
+        held.entries.clear();
+        self.held = held;
+        self.add_run(run.finish()?)
+    }
+
+    fn add_run(&mut self, run: Run) -> io::Result<()> {
+        let mut run = run;
+        for level in 0.. {
+            if self.levels.len() == level {
+                self.levels.push(Vec::new());
+            }
+            self.levels[level].push(run);
+            if self.levels[level].len() < FAN {
+                break;
+            }
+            let mut merged = RunWriter::new()?;
+            merge(std::mem::take(&mut self.levels[level]), |key, body| merged.push(key, body).map(|()| true))?;
+            run = merged.finish()?;
+        }
+        Ok(())
+    }
+}
+
+impl Held {
+    /// Makes room for more bytes: as much again as there is, but not more than the budget if that is enough.
+    fn make_room(&mut self, more: usize, budget: usize) {
+        let length = self.bytes.len();
+        if self.bytes.capacity() - length < more {
+            self.bytes.reserve_exact(length.min(budget.saturating_sub(length)).max(more));
+        }
+    }
+
+    fn size(&self) -> usize {
+        self.bytes.len() + self.entries.len() * size_of::<Entry>()
+    }
+
+    fn key(&self, entry: Entry) -> &[u8] {
+        &self.bytes[entry.start..entry.start + entry.key as usize]
+    }
+
+    fn body(&self, entry: Entry) -> &[u8] {
+        &self.bytes[entry.start + entry.key as usize..][..entry.body as usize]
+    }
+
+    fn sort(&mut self) {
+        let bytes = &self.bytes;
+        self.entries.sort_by_key(|entry| &bytes[entry.start..entry.start + entry.key as usize]);
+    }
+}
+
+/// Writes a run.
+struct RunWriter(BufWriter<File>);
+
+impl RunWriter {
+    fn new() -> io::Result<Self> {
+        Ok(Self(BufWriter::with_capacity(AT_ONCE, tempfile::tempfile()?)))
+    }
+
+    fn push(&mut self, key: &[u8], body: &[u8]) -> io::Result<()> {
+        for part in [key, body] {
+            self.0.write_all(&(part.len() as u32).to_le_bytes())?;
+        }
+        self.0.write_all(key)?;
+        self.0.write_all(body)
+    }
+
+    fn finish(self) -> io::Result<Run> {
+        let mut file = self.0.into_inner().map_err(io::IntoInnerError::into_error)?;
+        file.rewind()?;
+        Ok(Run { file })
+    }
+}
+
+/// A run that is being read: the key of its next entry, and the length of what stands behind it.
+struct Head {
+    key: Vec<u8>,
+    body: u32,
+    /// Of equal keys those of the older run come first.
+    age: usize,
+    rest: BufReader<File>,
+}
+
+impl Head {
+    /// The next entry of a run, if there is one more.
+    fn next(mut rest: BufReader<File>, mut key: Vec<u8>, age: usize) -> io::Result<Option<Self>> {
+        if rest.fill_buf()?.is_empty() {
+            return Ok(None);
+        }
+        let mut lengths = [[0; 4]; 2];
+        rest.read_exact(lengths.as_flattened_mut())?;
+        let [key_length, body] = lengths.map(u32::from_le_bytes);
+        key.resize(key_length as usize, 0);
+        rest.read_exact(&mut key)?;
+        Ok(Some(Self { key, body, age, rest }))
+    }
+}
+
+impl Ord for Head {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.key.cmp(&other.key).then(self.age.cmp(&other.age))
+    }
+}
+
+impl PartialOrd for Head {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq for Head {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other).is_eq()
+    }
+}
+
+impl Eq for Head {}
+
+/// Hands on the entries of runs, the oldest of which comes first, in order, until `each` returns `false`.
+fn merge<E: From<io::Error>>(runs: Vec<Run>, mut each: impl FnMut(&[u8], &[u8]) -> Result<bool, E>) -> Result<(), E> {
+    let mut heads = BinaryHeap::with_capacity(runs.len());
+    for (age, run) in runs.into_iter().enumerate() {
+        let rest = BufReader::with_capacity(AT_ONCE, run.file);
+        heads.extend(Head::next(rest, Vec::new(), age)?.map(Reverse));
+    }
+    let mut body = Vec::new();
+    while let Some(Reverse(Head { key, body: length, age, mut rest })) = heads.pop() {
+        body.resize(length as usize, 0);
+        rest.read_exact(&mut body)?;
+        if !each(&key, &body)? {
+            break;
+        }
+        heads.extend(Head::next(rest, key, age)?.map(Reverse));
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Sorter;
+    use proptest::prelude::{ProptestConfig, any, prop, prop_assert_eq, proptest};
+    use std::io;
+
+    fn sorted(entries: &[(Vec<u8>, u32)], budget: usize) -> Vec<u32> {
+        let mut sorter = Sorter::new(budget);
+        for (key, body) in entries {
+            sorter.push(key, &body.to_le_bytes()).expect("a temporary file can be written");
+        }
+        let mut found = Vec::new();
+        let finished: io::Result<()> = sorter.finish(|body| {
+            found.push(u32::from_le_bytes(body.try_into().expect("four bytes")));
+            Ok(true)
+        });
+        finished.expect("temporary files can be read");
+        found
+    }
+
+    #[test]
+    fn thousands_of_runs_are_merged_in_their_order() {
+        // Of each entry a run: 2,500 make two levels of merged ones and a rest.
+        let entries: Vec<(Vec<u8>, u32)> = (0..2_500_u32).map(|n| (vec![(n * 7 % 11) as u8], n)).collect();
+        let mut wanted = entries.clone();
+        wanted.sort_by(|a, b| a.0.cmp(&b.0));
+        let wanted: Vec<u32> = wanted.into_iter().map(|(_, n)| n).collect();
+        for budget in [0, 1_000, 1 << 20] {
+            assert_eq!(sorted(&entries, budget), wanted, "{budget}");
+        }
+    }
+
+    #[test]
+    fn whoever_has_enough_gets_no_more() {
+        for budget in [0, 1 << 20] {
+            let mut sorter = Sorter::new(budget);
+            for key in [3, 1, 2] {
+                sorter.push(&[key], &[key]).expect("a temporary file can be written");
+            }
+            let mut found = Vec::new();
+            let finished: io::Result<()> = sorter.finish(|body| {
+                found.extend_from_slice(body);
+                Ok(found.len() < 2)
+            });
+            assert!(finished.is_ok());
+            assert_eq!(found, [1, 2]);
+        }
+    }
+
+    #[test]
+    fn nothing_is_sorted_too() {
+        assert_eq!(sorted(&[], 0), [0; 0]);
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(64))]
+        #[test]
+        fn it_is_a_stable_sort_whatever_the_budget(
+            keys in prop::collection::vec(prop::collection::vec(any::<u8>(), 0..4), 0..200),
+            budget in 0_usize..4_000,
+        ) {
+            let entries: Vec<(Vec<u8>, u32)> = keys.into_iter().zip(0..).collect();
+            let mut wanted = entries.clone();
+            wanted.sort_by(|a, b| a.0.cmp(&b.0));
+            prop_assert_eq!(sorted(&entries, budget), wanted.into_iter().map(|(_, n)| n).collect::<Vec<_>>());
+        }
+    }
+}

@@ -1,0 +1,126 @@
+//! What is done with selected records in the order in which they stand in the inputs: doubles are left out, a sample
+//! is drawn, they are sorted, and after so many there is an end.
+
+use super::deliver::Delivery;
+use super::parcel::Parcel;
+use super::sample::Sample;
+use super::select::Selected;
+use crate::archive::{Distinct, Flow, SORT_BUDGET, Sorter};
+use crate::cli::error::Error;
+use std::io;
+use std::ops::ControlFlow;
+
+/// Takes selected records and delivers them.
+pub struct Collector {
+    distinct: Option<Distinct>,
+    sample: Option<Sample>,
+    sorter: Option<Sorter>,
+    rest: Rest,
+}
+
+/// What is left of the way when a record's turn has come.
+struct Rest {
+    /// How many records may still be delivered.
+    left: u64,
+    delivered: u64,
+    delivery: Delivery,
+}
+
+impl Collector {
+    /// One that delivers all of them.
+    pub fn new(delivery: Delivery) -> Self {
+        let rest = Rest { left: u64::MAX, delivered: 0, delivery };
+        Self { distinct: None, sample: None, sorter: None, rest }
+    }
+
+    /// Leaves out records whose game has come before.
+    pub fn leave_out_doubles(&mut self) {
+        self.distinct = Some(Distinct::default());
+    }
+
+    /// Draws a sample of that size.
+    pub fn draw(&mut self, size: u64, seed: u64) {
+        self.sample = Some(Sample::new(size, seed));
+    }
+
+    /// Sorts them by their keys.
+    pub fn sort(&mut self) {
+        self.sorter = Some(Sorter::new(SORT_BUDGET));
+    }
+
+    /// Ends after so many.
+    pub fn end_after(&mut self, limit: u64) {
+        self.rest.left = limit;
+    }
+
+    /// Takes what a block had to deliver; whether more can be of use.
+    pub fn take_all(&mut self, selected: &Selected) -> Result<Flow, Error> {
+        for (key, parcel, identity) in selected.records() {
+            if self.distinct.as_mut().is_some_and(|distinct| !distinct.add(identity)) {
+                continue;
+            }
+            if let Some(sample) = &mut self.sample {
+                sample.offer(key, parcel).map_err(Error::Temporary)?;
+            } else if let Some(sorter) = &mut self.sorter {
+                sorter.push(key, parcel).map_err(Error::Temporary)?;
+            } else if !self.rest.deliver(parcel)? {
+                return Ok(ControlFlow::Break(()));
+            }
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    /// Delivers what waited. Returns how many records were delivered.
+    pub fn finish(mut self) -> Result<u64, Error> {
+        if let Some(sample) = self.sample {
+            let (sorter, rest) = (&mut self.sorter, &mut self.rest);
+            sample.finish(Error::Temporary, |key, parcel| match sorter {
+                Some(sorter) => sorter.push(key, parcel).map(|()| true).map_err(Error::Temporary),
+                None => rest.deliver(parcel),
+            })?;
+        }
+        if let Some(sorter) = self.sorter {
+            let rest = &mut self.rest;
+            sorter.finish(|parcel| rest.deliver(parcel).map_err(Waiting::Delivery)).map_err(Error::from)?;
+        }
+        let Rest { delivered, delivery, .. } = self.rest;
+        delivery.finish(delivered)?;
+        Ok(delivered)
+    }
+}
+
+impl Rest {
+    /// Delivers a record; whether another one may follow.
+    fn deliver(&mut self, parcel: &[u8]) -> Result<bool, Error> {
+        if self.left == 0 {
+            return Ok(false);
+        }
+        if let Some(parcel) = Parcel::of(parcel) {
+            self.delivery.take(&parcel)?;
+        }
+        self.left -= 1;
+        self.delivered += 1;
+        Ok(self.left > 0)
+    }
+}
+
+/// Why sorted records could not be delivered: because they wait in a file that cannot be read, or by themselves.
+enum Waiting {
+    File(io::Error),
+    Delivery(Error),
+}
+
+impl From<io::Error> for Waiting {
+    fn from(cause: io::Error) -> Self {
+        Self::File(cause)
+    }
+}
+
+impl From<Waiting> for Error {
+    fn from(waiting: Waiting) -> Self {
+        match waiting {
+            Waiting::File(cause) => Self::Temporary(cause),
+            Waiting::Delivery(error) => error,
+        }
+    }
+}

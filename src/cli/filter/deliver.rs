@@ -1,0 +1,124 @@
+//! Where selected records end up: in the output, in files of their own, or in a number.
+
+use super::parcel::Parcel;
+use crate::archive::{Content, SplitWriter};
+use crate::cli::common::Common;
+use crate::cli::error::Error;
+use crate::cli::terminal::Output;
+use crate::formats::Format;
+use std::path::{Path, PathBuf};
+
+/// Where selected records end up.
+pub enum Delivery {
+    /// In the output, one behind the other.
+    Output {
+        /// Where results go.
+        output: Output,
+        /// What stands there last.
+        last: Option<Last>,
+    },
+    /// Each in the file of its value.
+    Files {
+        /// The folder of the files.
+        folder: PathBuf,
+        /// The format of all records, if it was said; else that of the first.
+        content: Option<Content>,
+        /// The files, once there is a record.
+        writer: Option<SplitWriter>,
+        /// What stands last in each.
+        last: Vec<Last>,
+    },
+    /// Nowhere: they are only counted.
+    Number(Output),
+}
+
+/// What stands at the end of what was written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Last {
+    content: Content,
+    is_open: bool,
+}
+
+impl Last {
+    const fn of(parcel: &Parcel<'_>) -> Self {
+        Self { content: parcel.content, is_open: parcel.is_open }
+    }
+
+    /// What parts a record of SRN from the one before it: a blank line; behind one that would go on, a comment line
+    /// that ends its tags and says nothing. JSON objects have a line each.
+    const fn separator(self) -> &'static [u8] {
+        match (self.content, self.is_open) {
+            (Content::Json, _) => b"",
+            (Content::Srn, false) => b"\n",
+            (Content::Srn, true) => b" ;\n\n",
+        }
+    }
+}
+
+impl Delivery {
+    /// To the output that the arguments ask for.
+    pub fn to_output(common: &Common) -> Self {
+        Self::Output { output: Output::new(common), last: None }
+    }
+
+    /// To files in that folder.
+    pub fn into_files(folder: &Path, to: Option<Format>) -> Self {
+        let content = to.map(|to| if to == Format::Json { Content::Json } else { Content::Srn });
+        Self::Files { folder: folder.to_owned(), content, writer: None, last: Vec::new() }
+    }
+
+    /// Only how many there are, to the output that the arguments ask for.
+    pub fn of_a_number(common: &Common) -> Self {
+        Self::Number(Output::new(common))
+    }
+
+    /// Takes a record to its place.
+    pub fn take(&mut self, parcel: &Parcel<'_>) -> Result<(), Error> {
+        match self {
+            Self::Output { output, last } => {
+                if let Some(last) = last.replace(Last::of(parcel)) {
+                    must_be_alike(last.content, parcel.content)?;
+                    output.bytes(last.separator())?;
+                }
+                output.bytes(parcel.text)
+            }
+            Self::Files { folder, content, writer, last } => {
+                let content = *content.get_or_insert(parcel.content);
+                must_be_alike(content, parcel.content)?;
+                let ending = if content == Content::Json { ".ndjson" } else { ".srn" };
+                let mut open = writer.take().map_or_else(|| SplitWriter::begin(folder, ending), Ok)?;
+                let (number, is_new) = open.part(parcel.part)?;
+                if is_new {
+                    last.push(Last::of(parcel));
+                } else {
+                    open.push(number, last[number].separator())?;
+                    last[number] = Last::of(parcel);
+                }
+                open.push(number, parcel.text)?;
+                *writer = Some(open);
+                Ok(())
+            }
+            Self::Number(_) => Ok(()),
+        }
+    }
+
+    /// Brings everything to its place; so many records were taken.
+    pub fn finish(self, delivered: u64) -> Result<(), Error> {
+        match self {
+            Self::Output { output, .. } => output.finish(),
+            Self::Files { writer, .. } => Ok(writer.map_or(Ok(0), SplitWriter::finish).map(drop)?),
+            Self::Number(mut output) => {
+                output.text(&format!("{delivered}\n"))?;
+                output.finish()
+            }
+        }
+    }
+}
+
+/// An output holds records of one format.
+fn must_be_alike(one: Content, other: Content) -> Result<(), Error> {
+    if one == other {
+        return Ok(());
+    }
+    Err(Error::Usage("the inputs hold both SRN and JSON; say with --to which of them to write".to_owned()))
+}

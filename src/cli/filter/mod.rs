@@ -1,0 +1,171 @@
+//! `adjutant filter`: the records of which something is true.
+//!
+//! Threads select records and make what is to be written of them ([`select`]); what they deliver is gone through in
+//! order ([`collect`]) and brought where it belongs ([`deliver`]). `format-spec/query.md`.
+
+mod collect;
+mod deliver;
+mod parcel;
+mod sample;
+mod select;
+
+use super::common::Common;
+use super::convert::Name;
+use super::error::Error;
+use super::records::Run;
+use super::status::Status;
+use crate::query::{Fault, Key, Query};
+use crate::report::query_diagnostic;
+use clap::builder::NonEmptyStringValueParser;
+use collect::Collector;
+use deliver::Delivery;
+use select::Selection;
+use std::io::Write;
+use std::path::PathBuf;
+
+/// Select records: by an expression, by chance, one of each game; sorted, counted, or parted into files
+#[derive(clap::Args, Debug)]
+#[command(
+    before_long_help = "Examples:
+  adjutant filter --where 'plies > 200 and winner == red' games/ > long.srn
+  adjutant filter --where 'players ~ \"jan\" and date >= \"2024\"' --count games/
+  adjutant filter --where 'has(\"rescue\") and reveals(marshal, red) < 40' --to json a.srn
+  adjutant filter --where 'verdict == legal' --invert games/     what is not legal
+  adjutant filter --dedupe --sort-by date a.srn b.srn            one record of each game, by date
+  adjutant filter --sample 100 --seed 7 games.zip                the same hundred each time
+  adjutant filter --split-by Event --out events/ games/          a file for each event
+
+First records are selected, then doubles left out, then the sample is drawn, then it is sorted, and then comes the \
+limit. A record is written as it stands in the input, unless --to says otherwise; text before the first record and \
+records that are longer than --max-record are not passed on.",
+    after_long_help = "\
+Expressions: comparisons (== != < <= > >=, ~ contains, !~ does not) with and, or, not and parentheses.
+Fields: event site date round red blue players result edition variant options ranks army two_squares more_squares
+  file record rules.edition rules.variant verdict findings winner score termination plies moves strikes guesses rescues
+  setup.red.a1 (any square), tag(\"AnyName\")
+Events: has(EVENT), has(EVENT, SIDE), count(EVENT[, SIDE]) with move long-move strike long-strike corner-strike win loss
+  tie guess spot infiltrate hit miss rescue reveal moved-in bomb-cleared spy-takes-marshal
+Plies: reveals(KIND, SIDE), captured(KIND, SIDE); findings: has_finding(\"two-squares\")
+
+Exit status: 0 if a record was selected, 1 if none was, 2 wrong usage or an input or output failed. What the selected \
+records are like makes no difference to it."
+)]
+pub struct Args {
+    /// Files, folders to search for records, or `-` for standard input; compressed or not
+    #[arg(value_name = "FILES")]
+    files: Vec<PathBuf>,
+    /// Which records to select [default: all]
+    #[arg(long = "where", value_name = "EXPRESSION")]
+    condition: Option<String>,
+    /// Select the others instead
+    #[arg(short = 'v', long, requires = "condition")]
+    invert: bool,
+    /// Leave out records whose setup and turns an earlier one had (24 bytes of memory for each that had not)
+    #[arg(long)]
+    dedupe: bool,
+    /// Draw so many records at random, and write them in the order of the input
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    sample: Option<u64>,
+    /// What the sample depends on: the same seed draws the same records
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// Sort by a field, a function or a tag; `,desc` behind it turns the order round. Once more: among equal ones by that
+    #[arg(long, value_name = "KEY", value_parser = NonEmptyStringValueParser::new())]
+    sort_by: Vec<String>,
+    /// Write no more than so many records
+    #[arg(short = 'n', long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    limit: Option<u64>,
+    /// Only say how many there are
+    #[arg(short, long, conflicts_with_all = ["to", "sort_by", "split_by"])]
+    count: bool,
+    /// Write each record into the file of its tag's value (or of a field's), in the folder of --out
+    #[arg(long, value_name = "TAG", requires = "out", conflicts_with = "output", value_parser = NonEmptyStringValueParser::new())]
+    split_by: Option<String>,
+    /// The folder of the files of --split-by; it is made if it is not there
+    #[arg(long, value_name = "FOLDER", requires = "split_by")]
+    out: Option<PathBuf>,
+    /// The format to write [default: records as they stand in the input]
+    #[arg(long, value_enum, value_name = "FORMAT")]
+    to: Option<Name>,
+}
+
+/// Runs the verb.
+pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
+    let mut faulty = Faulty::default();
+    let condition = args.condition.as_deref().and_then(|text| faulty.query(text, "--where"));
+    let sort_by: Vec<Key> = args.sort_by.iter().filter_map(|text| faulty.key(text, "--sort-by")).collect();
+    let split_by = args.split_by.as_deref().and_then(|text| faulty.key(text, "--split-by"));
+    if !faulty.diagnostics.is_empty() {
+        let _ = anstream::stderr().write_all(faulty.diagnostics.as_bytes());
+        return Ok(Status::Failed);
+    }
+    let run = Run::over(&args.files, common)?;
+    let delivery = match (&args.out, args.count) {
+        (Some(folder), _) => Delivery::into_files(folder, args.to.map(Name::into)),
+        (None, true) => Delivery::of_a_number(common),
+        (None, false) => Delivery::to_output(common),
+    };
+    let is_sorted = !sort_by.is_empty();
+    let selection = Selection {
+        common,
+        condition,
+        is_inverted: args.invert,
+        sort_by,
+        split_by,
+        to: args.to.map(Name::into),
+        is_counted: args.count,
+        with_identity: args.dedupe,
+    };
+    let mut collector = Collector::new(delivery);
+    if args.dedupe {
+        collector.leave_out_doubles();
+    }
+    if let Some(size) = args.sample {
+        collector.draw(size, args.seed);
+    }
+    if is_sorted {
+        collector.sort();
+    }
+    if let Some(limit) = args.limit {
+        collector.end_after(limit);
+    }
+    let mut lost = Status::Well;
+    let inputs = run.each(
+        |block| selection.of(block),
+        |selected, progress| {
+            progress.say(&selected.said);
+            lost = lost.max(selected.status);
+            collector.take_all(&selected)
+        },
+    )?;
+    let written = collector.finish()?;
+    let found = if written > 0 { Status::Well } else { Status::Findings };
+    Ok(found.max(lost).max(inputs))
+}
+
+/// What is wrong with expressions and keys.
+#[derive(Default)]
+struct Faulty {
+    diagnostics: String,
+}
+
+impl Faulty {
+    fn query(&mut self, text: &str, option: &str) -> Option<Query> {
+        let faults = match Query::parse(text) {
+            Ok(query) => return Some(query),
+            Err(faults) => faults,
+        };
+        for fault in &faults {
+            self.push(fault, text, option);
+        }
+        None
+    }
+
+    fn push(&mut self, fault: &Fault, text: &str, option: &str) {
+        self.diagnostics.push_str(&query_diagnostic(fault, text, option));
+    }
+
+    fn key(&mut self, text: &str, option: &str) -> Option<Key> {
+        Key::parse(text).map_err(|fault| self.push(&fault, text, option)).ok()
+    }
+}

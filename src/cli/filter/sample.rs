@@ -1,0 +1,141 @@
+//! Drawing a sample of a stream whose length nobody knows, in memory for its keys alone.
+//!
+//! Algorithm R (Vitter, "Random sampling with a reservoir", 1985): each record that comes takes the place of a drawn
+//! one with the chance that it should have. The records themselves wait in memory up to a budget, then in a file.
+
+use crate::generate::Random;
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use tempfile::SpooledTempFile;
+
+/// How many bytes of drawn records are held in memory.
+const BUDGET: usize = 16 << 20;
+
+/// A sample that is being drawn.
+pub struct Sample {
+    size: u64,
+    random: Random,
+    /// How many records have come.
+    seen: u64,
+    /// The records that are drawn, in no order: their numbers, and where each stands in the file.
+    drawn: Vec<Drawn>,
+    file: SpooledTempFile,
+    end: u64,
+}
+
+struct Drawn {
+    number: u64,
+    start: u64,
+    key: u32,
+    parcel: u32,
+}
+
+impl Sample {
+    /// A sample of so many records.
+    pub fn new(size: u64, seed: u64) -> Self {
+        Self {
+            size,
+            random: Random::new(seed, size),
+            seen: 0,
+            drawn: Vec::new(),
+            file: SpooledTempFile::new(BUDGET),
+            end: 0,
+        }
+    }
+
+    /// Draws this record or not.
+    ///
+    /// # Errors
+    /// If the temporary file cannot be written.
+    pub fn offer(&mut self, key: &[u8], parcel: &[u8]) -> io::Result<()> {
+        let number = self.seen;
+        self.seen += 1;
+        let place = if number < self.size { number } else { below(&mut self.random, self.seen) };
+        if place >= self.size {
+            return Ok(());
+        }
+        let drawn = Drawn { number, start: self.end, key: key.len() as u32, parcel: parcel.len() as u32 };
+        self.file.write_all(key)?;
+        self.file.write_all(parcel)?;
+        self.end += (key.len() + parcel.len()) as u64;
+        match self.drawn.get_mut(place as usize) {
+            Some(earlier) => *earlier = drawn,
+            None => self.drawn.push(drawn),
+        }
+        Ok(())
+    }
+
+    /// Hands on the keys and parcels of the records that were drawn, in the order in which they came.
+    ///
+    /// # Errors
+    /// What `error` makes of a temporary file that cannot be read; and what `each` returns.
+    pub fn finish<E>(
+        mut self,
+        error: impl Fn(io::Error) -> E,
+        mut each: impl FnMut(&[u8], &[u8]) -> Result<bool, E>,
+    ) -> Result<(), E> {
+        self.drawn.sort_unstable_by_key(|drawn| drawn.number);
+        let mut bytes = Vec::new();
+        for drawn in &self.drawn {
+            bytes.resize(drawn.key as usize + drawn.parcel as usize, 0);
+            let read = self.file.seek(SeekFrom::Start(drawn.start)).and_then(|_| self.file.read_exact(&mut bytes));
+            read.map_err(&error)?;
+            let (key, parcel) = bytes.split_at(drawn.key as usize);
+            if !each(key, parcel)? {
+                break;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A number below `bound`, all equally likely (the bias of `bound` in 2^64 is of no account here).
+const fn below(random: &mut Random, bound: u64) -> u64 {
+    ((random.any() as u128 * bound as u128) >> 64) as u64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Sample;
+    use std::io;
+
+    fn drawn(size: u64, seed: u64, from: u32) -> Vec<u32> {
+        let mut sample = Sample::new(size, seed);
+        for number in 0..from {
+            sample.offer(b"key", &number.to_le_bytes()).expect("memory can be written");
+        }
+        let mut found = Vec::new();
+        let finished: io::Result<()> = sample.finish(
+            |error| error,
+            |key, parcel| {
+                assert_eq!(key, b"key");
+                found.push(u32::from_le_bytes(parcel.try_into().expect("four bytes")));
+                Ok(true)
+            },
+        );
+        finished.expect("memory can be read");
+        found
+    }
+
+    #[test]
+    fn a_sample_has_its_size_and_the_order_of_the_input() {
+        assert_eq!(drawn(5, 1, 3), [0, 1, 2]);
+        assert_eq!(drawn(3, 1, 3), [0, 1, 2]);
+        let sample = drawn(10, 1, 1_000);
+        assert_eq!(sample.len(), 10);
+        assert!(sample.is_sorted_by(|a, b| a < b), "{sample:?}");
+        assert_eq!(sample, drawn(10, 1, 1_000));
+        assert_ne!(sample, drawn(10, 2, 1_000));
+    }
+
+    #[test]
+    fn every_record_is_drawn_as_often_as_any_other() {
+        let mut counts = [0; 20];
+        for seed in 0..4_000 {
+            for number in drawn(5, seed, 20) {
+                counts[number as usize] += 1;
+            }
+        }
+        // A thousand each, and a standard deviation of 27.
+        assert!(counts.iter().all(|count| (870..1_130).contains(count)), "{counts:?}");
+    }
+}

@@ -1,0 +1,165 @@
+//! Selecting records and making what is to be written of them: on any thread, a block at a time.
+
+use super::parcel::Parcel;
+use crate::archive::{Block, Content, hash};
+use crate::cli::common::Common;
+use crate::cli::complaints;
+use crate::cli::convert::{Look, push_record};
+use crate::cli::records::{Item, Part, each_item};
+use crate::cli::status::Status;
+use crate::formats::Format;
+use crate::notation::ends_in_tags;
+use crate::query::{Keep, Key, Query, Stage, Subject, identity};
+use std::ops::Range;
+
+/// What is to be selected, and what of it is to be delivered.
+pub struct Selection<'c> {
+    pub common: &'c Common,
+    /// What must be true of a record; nothing without it.
+    pub condition: Option<Query>,
+    /// Whether it must not.
+    pub is_inverted: bool,
+    pub sort_by: Vec<Key>,
+    pub split_by: Option<Key>,
+    /// The format to write; without one, records are written as they stand in the input.
+    pub to: Option<Format>,
+    /// Whether nothing is written of them.
+    pub is_counted: bool,
+    /// Whether records of the same game must be told.
+    pub with_identity: bool,
+}
+
+/// What a block had to deliver.
+pub struct Selected {
+    bytes: Vec<u8>,
+    records: Vec<Delivered>,
+    /// What is to be said on standard error, with color.
+    pub said: Vec<u8>,
+    /// How it went: records that cannot be passed on make a run fail.
+    pub status: Status,
+}
+
+/// Where in the bytes a record's key and its parcel stand, and what tells its game from others.
+struct Delivered {
+    key: Range<usize>,
+    parcel: Range<usize>,
+    identity: u128,
+}
+
+impl Selected {
+    /// The records: the key, the parcel, and what tells their game from others, if that was asked for.
+    pub fn records(&self) -> impl Iterator<Item = (&[u8], &[u8], u128)> {
+        let bytes = |range: &Range<usize>| &self.bytes[range.clone()];
+        self.records.iter().map(move |record| (bytes(&record.key), bytes(&record.parcel), record.identity))
+    }
+}
+
+impl Part for Selected {
+    fn findings(&self) -> u64 {
+        0
+    }
+}
+
+impl Selection<'_> {
+    /// What a block has to deliver.
+    pub fn of(&self, block: &Block) -> Selected {
+        let mut selected = Selected { bytes: Vec::new(), records: Vec::new(), said: Vec::new(), status: Status::Well };
+        each_item(block, self.common, |item| self.item(item, &mut selected));
+        selected
+    }
+
+    fn item(&self, item: &Item<'_>, selected: &mut Selected) {
+        complaints::push(item.place(), &item.text, &item.trouble, self.common, &mut selected.said);
+        let Some(number) = item.record else { return };
+        if !item.trouble.is_empty() {
+            // It is not known as a whole, so that nothing can be said of it, and it cannot be passed on.
+            selected.status = Status::Failed;
+            return;
+        }
+        let keys = || self.sort_by.iter().chain(&self.split_by);
+        let needs = keys().map(Key::needs).chain(self.condition.as_ref().map(Query::needs));
+        let keep = Keep {
+            events: needs.fold(false, |events, needs| events | needs.events),
+            plays: self.to.is_some() && !self.is_counted,
+        };
+        let file = item.place().file;
+        let mut subject = Subject::new(file, number, &item.text, self.common.judge_by(), keep);
+        let is_true = self.condition.as_ref().is_none_or(|condition| condition.matches(&mut subject));
+        if is_true == self.is_inverted {
+            return;
+        }
+        let key_start = selected.bytes.len();
+        for key in &self.sort_by {
+            subject.read(key.needs().stage);
+            key.push(&subject, &mut selected.bytes);
+        }
+        let parcel_start = selected.bytes.len();
+        if !self.is_counted {
+            self.push_parcel(item, &mut subject, &mut selected.bytes);
+        }
+        let parcel_end = selected.bytes.len();
+        selected.records.push(Delivered {
+            key: key_start..parcel_start,
+            parcel: parcel_start..parcel_end,
+            identity: if self.with_identity { self.identity(&mut subject) } else { 0 },
+        });
+    }
+
+    fn identity(&self, subject: &mut Subject<'_>) -> u128 {
+        subject.read(Stage::Turns);
+        hash(&identity(subject.text(), subject.record(), self.common.judge_by()))
+    }
+
+    fn push_parcel(&self, item: &Item<'_>, subject: &mut Subject<'_>, bytes: &mut Vec<u8>) {
+        let part = self.split_by.as_ref().map(|key| {
+            subject.read(key.needs().stage);
+            key.text(subject)
+        });
+        let part = part.as_deref().unwrap_or_default();
+        let mut written = Vec::new();
+        let (content, text) = match self.to {
+            None if item.is_translated => (Content::Json, item.own.trim_ascii_end()),
+            None => (Content::Srn, without_blank_lines_behind(item.own)),
+            Some(to) => {
+                subject.read(Stage::Replay);
+                if let Some(replayed) = subject.replayed() {
+                    let look = Look { to, is_pretty: false };
+                    push_record(item, subject.record(), replayed, subject.plays(), look, self.common, &mut written);
+                }
+                (if to == Format::Json { Content::Json } else { Content::Srn }, &*written)
+            }
+        };
+        let is_open = content == Content::Srn && ends_in_tags(text);
+        Parcel { content, is_open, part, text }.push(bytes);
+        if !bytes.ends_with(b"\n") {
+            bytes.push(b'\n');
+        }
+    }
+}
+
+/// A record's text up to the end of its last line that is not blank.
+fn without_blank_lines_behind(text: &[u8]) -> &[u8] {
+    let is_text = |byte: &u8| !matches!(byte, b' ' | b'\t' | b'\r' | b'\n');
+    let end = text.iter().rposition(is_text).map_or(0, |last| last + 1);
+    let line_end = memchr::memchr(b'\n', &text[end..]).map_or(text.len(), |at| end + at + 1);
+    &text[..line_end]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::without_blank_lines_behind;
+
+    #[test]
+    fn blank_lines_behind_a_record_are_not_the_records() {
+        for (text, kept) in [
+            ("[A \"1\"]\n*\n", "[A \"1\"]\n*\n"),
+            ("[A \"1\"]\n*\n\n \t\r\n\n", "[A \"1\"]\n*\n"),
+            ("[A \"1\"]\n*  \r\n\r\n", "[A \"1\"]\n*  \r\n"),
+            ("[A \"1\"]\n*", "[A \"1\"]\n*"),
+            ("[A \"1\"]\n* \t", "[A \"1\"]\n* \t"),
+            ("[A \"1\"]\n*\n; c\n\n", "[A \"1\"]\n*\n; c\n"),
+        ] {
+            assert_eq!(without_blank_lines_behind(text.as_bytes()), kept.as_bytes(), "{text:?}");
+        }
+    }
+}

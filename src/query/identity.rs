@@ -1,0 +1,183 @@
+//! What two records of the same game have in common: their setups and turns, whatever their tags, their comments and
+//! the way they are written. `format-spec/query.md`, section "The same game".
+
+use crate::board::{Designation, Numbering, Side, Square};
+use crate::notation::{Action, Combat, GuessOutcome, Record, Turn};
+use crate::replay::{Verdict, terms_and_setup};
+use crate::rules::{Edition, Setup};
+
+/// What stands at the beginning of an identity: of setup and turns, or of a text.
+const GAME: u8 = 0;
+const TEXT: u8 = 1;
+
+/// Stands for a kind that is not known.
+const UNKNOWN: u8 = 0xFF;
+
+/// Bytes that are the same for two records if, and only if, their setups and turns are. Of a record that cannot be
+/// read, or that has neither rows nor turns, they are its text, without the blanks behind it.
+pub fn identity(text: &[u8], record: &Record<'_>, judge_by: Option<&'static Edition>) -> Vec<u8> {
+    let is_empty = record.rows.is_empty() && record.turns.is_empty();
+    let game = if is_empty || !record.faults.is_empty() { None } else { game(record, judge_by) };
+    game.unwrap_or_else(|| {
+        let text = text.trim_ascii_end();
+        let mut bytes = Vec::with_capacity(text.len() + 1);
+        bytes.push(TEXT);
+        bytes.extend_from_slice(text);
+        bytes
+    })
+}
+
+/// Setup and turns. `None` if they cannot be understood.
+fn game(record: &Record<'_>, judge_by: Option<&'static Edition>) -> Option<Vec<u8>> {
+    let (terms, setup, findings) = terms_and_setup(record, judge_by);
+    if findings.iter().any(|finding| finding.detail.verdict() == Verdict::Unreadable) {
+        return None;
+    }
+    let numbering = &terms.numbering;
+    // What the board decides need not be told; what it does not know is told by the turns alone.
+    let has_unknown = setup.has_unknown();
+    let mut bytes = Vec::with_capacity(100 + record.turns.len() * 4);
+    bytes.push(GAME);
+    push_setup(&setup, &mut bytes);
+    for turn in &record.turns {
+        push_turn(turn, numbering, has_unknown, &mut bytes)?;
+    }
+    Some(bytes)
+}
+
+fn push_setup(setup: &Setup, bytes: &mut Vec<u8>) {
+    for side in Side::ALL {
+        let mut pieces = setup.pieces[side].clone();
+        pieces.sort_by_key(|(square, _)| *square);
+        bytes.extend_from_slice(&[u8::from(setup.hidden[side]), pieces.len() as u8]);
+        for (square, kind) in pieces {
+            bytes.extend_from_slice(&[square.index() as u8, kind.map_or(UNKNOWN, |kind| kind.index() as u8)]);
+        }
+    }
+}
+
+/// What a turn is. `None` if it names a piece that the numbering does not have.
+fn push_turn(turn: &Turn, numbering: &Numbering, with_outcome: bool, bytes: &mut Vec<u8>) -> Option<()> {
+    let kind = |piece: Designation| match numbering.kind(piece) {
+        Some(kind) => Some(kind.index() as u8),
+        None if piece.is_unknown() => Some(UNKNOWN),
+        None => None,
+    };
+    // Squares too far off the board are all one.
+    if turn.from == Square::OUTSIDE || turn.to == Square::OUTSIDE {
+        return None;
+    }
+    bytes.extend_from_slice(&[turn.from.index() as u8, turn.to.index() as u8]);
+    match turn.action {
+        Action::Move => bytes.push(b'-'),
+        Action::Strike => bytes.push(b'x'),
+        Action::CornerStrike { via } => bytes.extend_from_slice(&[b'c', via.index() as u8]),
+        Action::Guess { target, named, stepped, outcome } => {
+            bytes.extend_from_slice(&[b'?', target.index() as u8, kind(named)?, u8::from(stepped)]);
+            if let Some(outcome) = outcome.filter(|_| with_outcome) {
+                match outcome {
+                    GuessOutcome::Hit => bytes.push(b'+'),
+                    GuessOutcome::Miss => bytes.push(b'~'),
+                    GuessOutcome::Shown(shown) => bytes.extend_from_slice(&[b'!', kind(shown)?]),
+                }
+            }
+        }
+    }
+    if let Some(Combat { striker, outcome, defender }) = turn.combat {
+        let (striker, defender) = (kind(striker)?, kind(defender)?);
+        if with_outcome {
+            bytes.extend_from_slice(&[b'(', striker, outcome.sign() as u8, defender]);
+        }
+    }
+    if let Some(rescue) = turn.rescue {
+        bytes.extend_from_slice(&[b'^', kind(rescue.piece)?, rescue.square.index() as u8]);
+    }
+    bytes.push(b'\n');
+    Some(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::identity;
+    use crate::notation::parse;
+
+    const HEAD: &str =
+        "[Edition \"gravon\"]\n[Army \"3 2 F\"]\n\n10: F.........\n9: 32........\n2: 32........\n1: F.........\n\n";
+
+    fn of(text: &str) -> Vec<u8> {
+        identity(text.as_bytes(), &parse(text.as_bytes()), None)
+    }
+
+    fn with(turns: &str) -> Vec<u8> {
+        of(&(HEAD.to_owned() + turns))
+    }
+
+    #[test]
+    fn tags_comments_and_spelling_make_no_difference() {
+        let plain = with("b2xb9 a9-a8 a2-a3 *");
+        for same in [
+            "1. B2Xb9(2=2) a9-a8 $3 {c}\n2.a2-a3 1-0 {d}",
+            "b2xb9 a9-a8 ; c\n7. a2-a3 1/2-1/2",
+            "b2xb9(2=2) a9-a8 a2-a3 0-1\n% x",
+        ] {
+            assert!(with(same) == plain, "{same}");
+        }
+        // The same pieces by other numbers, in another order of rows, and on a later board.
+        let other = "[Event \"x\"]\n[Ranks \"descending\"]\n[Edition \"isf\"]\n[Army \"8 9 F\"]\n\n1 : f . . . . . . . . .\n\
+                     2:8 9 ........\n3:..........\n9: 8 9........\n10: F.........\nb2xb9 a9-a8 a2-a3 *";
+        assert!(of(other) == plain);
+    }
+
+    #[test]
+    fn setups_and_turns_make_a_difference() {
+        let texts = [
+            HEAD.to_owned() + "*",
+            HEAD.to_owned() + "b2xb9 *",
+            HEAD.to_owned() + "b2-b9 *",
+            HEAD.to_owned() + "b2-b8xb9 *",
+            HEAD.to_owned() + "b2-b7xb9 *",
+            HEAD.to_owned() + "b2?b9=2 *",
+            HEAD.to_owned() + "b2?b9=3 *",
+            HEAD.to_owned() + "b2-b3?b9=3 *",
+            HEAD.to_owned() + "b2-b3 a9-a8 *",
+            HEAD.to_owned() + "b2-b3^3@c2 *",
+            HEAD.to_owned() + "b2-b3^?@c2 *",
+            HEAD.to_owned() + "b2-b3^3@c3 *",
+            HEAD.replace("9: 32", "9: 23") + "*",
+            HEAD.replace("9: 32", "9: ?2") + "*",
+            HEAD.replace("10: F.........\n9: 32........\n", "") + "*",
+        ];
+        for (index, text) in texts.iter().enumerate() {
+            for other in &texts[..index] {
+                assert!(of(text) != of(other), "{text}\n{other}");
+            }
+        }
+    }
+
+    #[test]
+    fn outcomes_count_where_only_they_tell_the_pieces() {
+        assert!(with("b2xb9(2=2) *") == with("b2xb9(2>3) *"));
+        let unknown = |turns: &str| of(&(HEAD.replace("9: 32", "9: ??") + turns));
+        assert!(unknown("b2xb9(2=2) *") != unknown("b2xb9(2<3) *"));
+        assert!(unknown("b2xb9(2=2) *") != unknown("b2xb9 *"));
+        assert!(unknown("b2?b9=2(+) *") != unknown("b2?b9=2(-) *"));
+        assert!(unknown("b2?b9=2(-3) *") != unknown("b2?b9=2(-) *"));
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_its_text() {
+        // No edition of this order prints a 1.
+        let head = HEAD.replace("gravon", "hasbro-1999");
+        for (one, other) in [
+            (HEAD.to_owned() + "b2-b3 !! *", HEAD.to_owned() + "b2-b3 ?? *"),
+            (head.clone() + "b2xb9(1=2) *", head.clone() + "b2xb9(2=1) *"),
+            (HEAD.to_owned() + "b2-b99 *", HEAD.to_owned() + "b2-b98 *"),
+            (HEAD.replace("gravon", "grav") + "*", HEAD.replace("gravon", "gravo") + "*"),
+            (head.replace("9: 32", "9: 12") + "*", head.replace("9: 32", "9: 21") + "*"),
+            ("[Red \"a\"]\n*".to_owned(), "[Red \"b\"]\n*".to_owned()),
+        ] {
+            assert!(of(&one) != of(&other), "{one}");
+            assert!(of(&one) == of(&(one.clone() + "\n\n")), "{one}");
+        }
+    }
+}

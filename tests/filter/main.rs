@@ -1,0 +1,9 @@
+//! `adjutant filter`: which records are selected, in which order, and where they end up.
+
+mod dedupe;
+mod order;
+mod records;
+mod selection;
+mod split;
+mod support;
+mod usage;

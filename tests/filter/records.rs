@@ -1,0 +1,105 @@
+//! What is written of a selected record.
+
+use crate::support::{adjutant, archive, filter, filtered, record, samples, values};
+
+#[test]
+fn records_are_written_as_they_stand() {
+    let odd = "\u{feff}[Red  \"a\"]\r\n; c\r\n\r\n1 :F.........\r\n\r\n1. a4-a5 ;x\r\n{y} % z\r\n*  \r\n";
+    let stray = "[Red \"b\"]\n*\nstray text\n% ignored\n";
+    let unended = "[Red \"c\"]\n\n\n*";
+    let text = format!("; a preamble\n\n{odd}\r\n \t\n\n{stray}\n\n{unended}");
+    let wanted = format!("{odd}\n{stray}\n{unended}\n");
+    assert_eq!(filtered(&[], text), wanted);
+    assert_eq!(filtered(&[], &wanted), wanted);
+}
+
+#[test]
+fn a_record_of_tags_alone_does_not_run_into_the_next_one() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    for (name, text) in [("a.srn", "[Red \"a\"]\n; c\n\n"), ("b.srn", "[Red \"b\"]"), ("c.srn", "[Red \"c\"]\n*\n")] {
+        std::fs::write(path(name), text).expect("a file can be written");
+    }
+    let files = [path("a.srn"), path("b.srn"), path("c.srn")];
+    let files = files.each_ref().map(String::as_str);
+    let together = filtered(&files, "");
+    assert_eq!(together, "[Red \"a\"]\n; c\n ;\n\n[Red \"b\"]\n ;\n\n[Red \"c\"]\n*\n");
+    let run = adjutant(&["validate", "-"], &together);
+    assert!(run.stderr.starts_with("3 records: 1 undecided, 2 unreadable"), "{}", run.stderr);
+    assert_eq!(filtered(&[], &together), together);
+    // Nothing is needed behind the last one.
+    assert_eq!(filtered(&["--where", "red != \"c\"", files[0], files[2]], ""), "[Red \"a\"]\n; c\n");
+}
+
+#[test]
+fn text_before_the_first_record_is_not_passed_on() {
+    let run = filter(&[], format!("games of 1999\n{}", record("Red \"a\"", "*")));
+    assert_eq!((run.status, run.stdout), (0, record("Red \"a\"", "*")));
+    assert_eq!(run.stderr, "<stdin>:1:1: error[stray-text]: text that belongs to no record: `games of 1999`\n");
+    let run = filter(&[], "no record at all\n");
+    assert_eq!((run.status, run.stdout.as_str()), (1, ""));
+}
+
+#[test]
+fn a_record_that_is_too_long_is_not_passed_on_and_not_passed_over_in_silence() {
+    let long = record("Red \"b\"", &format!("{{{}}} *", "x".repeat(2_000)));
+    let text = archive(&[record("Red \"a\"", "*"), long, record("Red \"c\"", "*")]);
+    for arguments in [&["--where", "red != \"x\""][..], &["--where", "red == \"x\"", "--invert"]] {
+        let run = filter(&[arguments, &["--max-record", "1K"]].concat(), &text);
+        assert_eq!((run.status, values(&run.stdout, "Red")), (2, vec!["a", "c"]));
+        assert!(run.stderr.contains("expected a record of at most 1024 bytes (--max-record), found"), "{}", run.stderr);
+    }
+}
+
+#[test]
+fn other_formats_are_those_of_convert() {
+    // Findings have a place, which is another one among fewer records; and so has the record.
+    let query = "verdict == legal and findings == 0";
+    let plain = filtered(&["--where", query], samples());
+    assert!(plain.len() > 10_000);
+    for format in ["srn", "json"] {
+        let selected = filtered(&["--where", query, "--to", format], samples());
+        let converted = adjutant(&["convert", "--to", format], &plain).stdout;
+        let without_source =
+            |line: &str| line.split_once("\"tags\"").map_or(line.to_owned(), |(_, rest)| rest.to_owned());
+        let lines = |text: &str| text.lines().map(without_source).collect::<Vec<_>>();
+        assert!(lines(&selected) == lines(&converted), "{format}");
+    }
+}
+
+#[test]
+fn json_is_read_and_written_as_it_stands() {
+    let text = archive(&[record("Red \"a\"", "b2xb9 *"), record("Red \"b\"", "*"), record("Red \"c\"", "b2-b3 *")]);
+    let json = adjutant(&["convert", "--to", "json"], &text).stdout;
+    let lines: Vec<&str> = json.split_inclusive('\n').collect();
+    assert_eq!(lines.len(), 3);
+    assert_eq!(filtered(&["--where", "plies == 1"], &json), format!("{}{}", lines[0], lines[2]));
+    assert_eq!(filtered(&["--where", "has(tie)", "--to", "json"], &json), lines[0].replace("a.srn", "<stdin>"));
+    let srn = filtered(&["--where", "has(tie)", "--to", "srn"], &json);
+    assert_eq!(srn, filtered(&["--where", "has(tie)", "--to", "srn"], &text));
+    let pretty = adjutant(&["convert", "--to", "json", "--pretty"], &text).stdout;
+    assert_eq!(filtered(&[], &pretty), pretty);
+}
+
+#[test]
+fn srn_and_json_do_not_go_into_one_output() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let text = record("Red \"a\"", "b2xb9 *");
+    std::fs::write(path("a.srn"), &text).expect("a file can be written");
+    std::fs::write(path("b.ndjson"), adjutant(&["convert", "--to", "json"], &text).stdout).expect("so can this one");
+    let files = [path("a.srn"), path("b.ndjson")];
+    let run = filter(&[&files[0], &files[1]], "");
+    let message = "error: the inputs hold both SRN and JSON; say with --to which of them to write\n";
+    assert_eq!((run.status, run.stderr.as_str()), (2, message));
+    let both = filtered(&["--to", "json", &files[0], &files[1]], "");
+    assert_eq!(both.lines().count(), 2);
+}
+
+#[test]
+fn a_damaged_object_is_not_passed_on_and_not_passed_over_in_silence() {
+    let json = adjutant(&["convert", "--to", "json"], record("Red \"a\"", "*")).stdout;
+    let run = filter(&[], format!("{json}{{\"schema\": 3}}\n{json}"));
+    assert_eq!((run.status, run.stdout), (2, format!("{json}{json}")));
+    assert!(run.stderr.starts_with("<stdin>:2:"), "{}", run.stderr);
+}

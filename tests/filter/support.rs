@@ -1,0 +1,85 @@
+//! Running the program, and records to run it on.
+
+use assert_cmd::Command;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// What a run left behind.
+pub struct Run {
+    pub status: i32,
+    pub stdout: String,
+    pub stderr: String,
+}
+
+/// Runs `adjutant filter` with the arguments, feeding it `stdin`.
+pub fn filter(arguments: &[&str], stdin: impl AsRef<[u8]>) -> Run {
+    let mut all = vec!["filter"];
+    all.extend_from_slice(arguments);
+    adjutant(&all, stdin)
+}
+
+/// Runs `adjutant` with the arguments, feeding it `stdin`.
+pub fn adjutant(arguments: &[&str], stdin: impl AsRef<[u8]>) -> Run {
+    let output = Command::cargo_bin("adjutant")
+        .expect("the program is built with the tests")
+        .args(arguments)
+        .env_remove("NO_COLOR")
+        .env_remove("CLICOLOR_FORCE")
+        .env_remove("ADJUTANT_JOBS")
+        .write_stdin(stdin.as_ref())
+        .output()
+        .expect("the program runs");
+    Run {
+        status: output.status.code().expect("the program ends by itself"),
+        stdout: String::from_utf8(output.stdout).expect("what it says is UTF-8"),
+        stderr: String::from_utf8(output.stderr).expect("what it says is UTF-8"),
+    }
+}
+
+/// What filtering prints, when it selects something and has nothing to complain about.
+pub fn filtered(arguments: &[&str], stdin: impl AsRef<[u8]>) -> String {
+    let run = filter(arguments, stdin);
+    assert_eq!((run.status, run.stderr.as_str()), (0, ""), "{arguments:?}");
+    run.stdout
+}
+
+/// A record with these tags and turns, of three pieces a side; its text ends with one line end.
+pub fn record(tags: &str, turns: &str) -> String {
+    let tags: Vec<String> = tags
+        .lines()
+        .map(|tag| {
+            format!(
+                "[{tag}]
+"
+            )
+        })
+        .collect();
+    let tags = tags.concat();
+    format!(
+        "{tags}[Edition \"gravon\"]\n[Army \"3 2 F\"]\n\n10: F.........\n9: 32........\n2: 32........\n1: F.........\n\n{turns}\n"
+    )
+}
+
+/// Records as an archive: a blank line between them.
+pub fn archive<T: AsRef<str>>(records: &[T]) -> String {
+    records.iter().map(AsRef::as_ref).collect::<Vec<_>>().join("\n")
+}
+
+/// Every sample, the broken ones too, in one archive. None of them but the last is without an end.
+pub fn samples() -> String {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut paths: Vec<PathBuf> = ["samples/games", "samples/broken", "samples/mended"]
+        .iter()
+        .flat_map(|folder| fs::read_dir(root.join(folder)).expect("the samples can be listed"))
+        .map(|entry| entry.expect("its entries can be read").path())
+        .collect();
+    paths.sort();
+    let texts: Vec<String> = paths.iter().map(|path| fs::read_to_string(path).expect("samples are UTF-8")).collect();
+    archive(&texts)
+}
+
+/// The values of a tag, record by record.
+pub fn values<'t>(text: &'t str, tag: &str) -> Vec<&'t str> {
+    let begin = format!("[{tag} \"");
+    text.lines().filter_map(|line| line.strip_prefix(&*begin)?.strip_suffix("\"]")).collect()
+}

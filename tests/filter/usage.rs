@@ -1,0 +1,96 @@
+//! What is said of wrong usage, and how runs end.
+
+use crate::support::{filter, record};
+
+#[test]
+fn an_expression_that_is_none_is_shown_with_its_place() {
+    let run = filter(&["--where", "plise > 200 and winner == draw", "no/such/file.srn"], "");
+    let wanted = "error: expected a field, found `plise`
+ --> --where:1:1
+  |
+1 | plise > 200 and winner == draw
+  | ^^^^^
+  |
+  = help: did you mean `plies`?
+error: expected `red`, `blue` or `none`, found `draw`
+ --> --where:1:27
+  |
+1 | plise > 200 and winner == draw
+  |                           ^^^^
+  |
+  = help: write `score == \"1/2-1/2\"`
+";
+    assert_eq!((run.status, run.stdout.as_str(), run.stderr.as_str()), (2, "", wanted));
+}
+
+#[test]
+fn keys_that_are_none_are_shown_with_their_places() {
+    let run = filter(&["--sort-by", "plise", "--sort-by", "plies,down", "--split-by", "players", "--out", "x"], "");
+    let wanted = "error: expected a field, found `plise`
+ --> --sort-by:1:1
+  |
+1 | plise
+  | ^^^^^
+  |
+  = help: did you mean `plies`?
+error: expected `asc` or `desc`, found `down`
+ --> --sort-by:1:7
+  |
+1 | plies,down
+  |       ^^^^
+error: expected a field or function that has one value, found `players`
+ --> --split-by:1:1
+  |
+1 | players
+  | ^^^^^^^
+";
+    assert_eq!((run.status, run.stdout.as_str(), run.stderr.as_str()), (2, "", wanted));
+}
+
+#[test]
+fn options_that_do_not_go_together_are_wrong_usage() {
+    for (arguments, said) in [
+        (&["--invert"][..], "--where"),
+        (&["--split-by", "Event"], "--out"),
+        (&["--out", "x"], "--split-by"),
+        (&["--split-by", "Event", "--out", "x", "-o", "y"], "--output"),
+        (&["--count", "--to", "json"], "--to"),
+        (&["--count", "--sort-by", "plies"], "--sort-by"),
+        (&["--limit", "0"], "--limit"),
+        (&["--sample", "0"], "--sample"),
+        (&["--to", "xml"], "xml"),
+        (&["--sort-by", ""], "--sort-by"),
+    ] {
+        let run = filter(arguments, record("Red \"a\"", "*"));
+        assert_eq!((run.status, run.stdout.as_str()), (2, ""), "{arguments:?}");
+        assert!(run.stderr.contains(said), "{arguments:?}: {}", run.stderr);
+    }
+}
+
+#[test]
+fn a_run_ends_with_1_only_where_nothing_is_selected() {
+    let illegal = record("Red \"a\"", "b2xb3 *");
+    for (arguments, status) in [
+        (&["--where", "verdict == illegal"][..], 0),
+        (&["--where", "verdict == legal"], 1),
+        (&["--where", "verdict == legal", "--invert"], 0),
+        (&[], 0),
+        (&["-", "no/such/file.srn"], 2),
+        (&["--where", "verdict == legal", "-", "no/such/file.srn"], 2),
+    ] {
+        let run = filter(arguments, &illegal);
+        assert_eq!(run.status, status, "{arguments:?}");
+        assert_eq!(run.stdout.is_empty(), arguments.contains(&"verdict == legal") && !arguments.contains(&"--invert"));
+    }
+    assert_eq!(filter(&[], "").status, 1);
+}
+
+#[test]
+fn results_go_to_the_file_that_is_named() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let out = folder.path().join("out.srn");
+    let text = record("Red \"a\"", "*");
+    let run = filter(&["-o", &out.display().to_string()], &text);
+    assert_eq!((run.status, run.stdout.as_str()), (0, ""));
+    assert_eq!(std::fs::read_to_string(&out).ok(), Some(text));
+}
