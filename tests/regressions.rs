@@ -221,3 +221,18 @@ mod unix {
         assert_eq!(command.arg("--help").stdout(full).status().expect("the command runs").code(), Some(2));
     }
 }
+
+/// The record behind one of nothing but tags was read as more of it, once both stood in one output.
+#[test]
+fn a_record_of_nothing_but_tags_does_not_swallow_the_next() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let [one, two] = ["1.srn", "2.srn"].map(|file| folder.path().join(file));
+    fs::write(&one, "[Event \"a\"]\n").expect("a file can be written");
+    fs::write(&two, "[Event \"b\"]\n\n*\n").expect("a file can be written");
+    for verb in [&["convert", "--to", "srn"][..], &["fmt"], &["filter"]] {
+        let run = adjutant(&[verb, &[name(&one), name(&two)]].concat(), b"");
+        let text = String::from_utf8_lossy(&run.stdout).into_owned();
+        let again = adjutant(&["validate", "--format", "ndjson", "-"], text.as_bytes());
+        assert_eq!(String::from_utf8_lossy(&again.stdout).lines().count(), 2, "{verb:?}: {text}");
+    }
+}

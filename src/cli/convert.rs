@@ -8,6 +8,7 @@ use super::terminal::Output;
 use crate::archive::Content;
 use crate::formats::{Format, Plays, json, srn};
 use crate::notation::Record;
+use crate::notation::ends_in_tags;
 use crate::replay::{Finding, Replayed};
 use crate::report::{FindingLine, Locator, push_json};
 use crate::rules::Played;
@@ -154,6 +155,7 @@ pub fn push_record(
     common: &Common,
     bytes: &mut Vec<u8>,
 ) {
+    let before = bytes.len();
     match look.to {
         Format::Srn if item.is_translated => bytes.extend_from_slice(&item.text),
         Format::Srn => srn::write(&item.text, record, replayed, played, bytes),
@@ -167,7 +169,14 @@ pub fn push_record(
             push_json(&game, look.is_pretty, bytes).unwrap_or_default();
         }
     }
+    if look.to == Format::Srn && ends_in_tags(&bytes[before..]) {
+        bytes.extend_from_slice(END_OF_TAGS);
+    }
 }
+
+/// What keeps a record of nothing but tags apart from the record behind it: an empty comment, indented, so that its
+/// line is none of those that do not count.
+pub const END_OF_TAGS: &[u8] = b" ;\n";
 
 /// What stands before each record in SRN but the first: a blank line.
 const SEPARATOR: &[u8] = b"\n";

@@ -1,6 +1,7 @@
 //! `adjutant fmt`: records in their canonical form.
 
 use super::common::Common;
+use super::convert::END_OF_TAGS;
 use super::error::Error;
 use super::progress::Progress;
 use super::records::{GO_ON, Item, Outcome, Part, Run, each_item};
@@ -9,7 +10,7 @@ use super::status::Status;
 use super::terminal::{self, Output};
 use crate::archive::{Block, Content, InputError, Origin};
 use crate::formats::{Plays, srn};
-use crate::notation::{Place, Record, write_record};
+use crate::notation::{Place, Record, ends_in_tags, write_record};
 use crate::replay::{Detail, Finding, Replayed};
 use std::borrow::Cow;
 use std::path::PathBuf;
@@ -54,7 +55,9 @@ pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
     let output = Output::new(common);
     let formatting = Formatting { common, keeps_others, is_quiet: args.quiet };
     let blank = output.blank_sheet();
-    let mut results = Results { common, task, output, ends_canonical: false, rewrite: None, status: Status::Well };
+    let status = Status::Well;
+    let mut results =
+        Results { common, task, output, ends_canonical: false, ends_in_tags: false, rewrite: None, status };
     let inputs = run.each(
         |block| formatting.block(block, Outcome::on(blank.clone())),
         |formatted, progress| {
@@ -165,6 +168,8 @@ struct Results<'c> {
     output: Output,
     /// Whether what was written last is a record in its canonical form: a blank line parts it from what follows.
     ends_canonical: bool,
+    /// Whether it is a record of nothing but tags.
+    ends_in_tags: bool,
     rewrite: Option<Rewrite>,
     status: Status,
 }
@@ -181,6 +186,12 @@ impl Results<'_> {
             self.ends_canonical = formatted.text.ends_canonical;
         }
         let Some(task) = self.task else {
+            if !formatted.text.bytes.is_empty() {
+                // Only the last record of a file can be nothing but tags.
+                if std::mem::replace(&mut self.ends_in_tags, ends_in_tags(&formatted.text.bytes)) {
+                    self.output.bytes(END_OF_TAGS)?;
+                }
+            }
             self.output.bytes(separator)?;
             return self.output.bytes(&formatted.text.bytes);
         };
