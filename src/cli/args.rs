@@ -11,14 +11,14 @@ use clap::{CommandFactory, Parser, Subcommand};
     version,
     about = "Reads Stratego game records, replays them under the rules, and says what is illegal and why",
     before_long_help = "Examples:
-  adjutant validate games/                 judge every .srn file of a folder
+  adjutant validate games/ more.zip        judge every record of a folder and an archive
   adjutant validate --format ndjson - < a.srn | jq .verdict
   adjutant fmt --write a.srn               put a file into the canonical form
   adjutant board --ply 40 a.srn            the position after forty plies
   adjutant filter --where 'plies > 200' a.srn   the long games
   adjutant convert --to json a.srn         one JSON object per record
   adjutant explain two-squares             what a finding means",
-    after_help = "Exit status: 0 all well, 1 findings, 2 wrong usage or an input or output failed.",
+    after_help = "Exit status: 0 all well, 1 findings, 2 wrong usage or an input or output failed, 130 broken off.\nDefaults for options may stand in `adjutant.toml`, in this folder or the user's configuration folder.",
     subcommand_required = true,
     arg_required_else_help = true
 )]

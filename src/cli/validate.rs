@@ -179,8 +179,13 @@ impl Validation<'_> {
     /// An input that could not be read, or not to its end.
     fn failed_input(&self, block: &Block, failure: &InputError, judged: &mut Judged) {
         judged.summary.failed_input();
-        let finding = Finding::at(Detail::InputFailed(failure.to_string()), Span::default());
         let ended = block.offset + block.bytes.len() as u64;
+        let what = match failure {
+            InputError::Unreadable { cause, .. } if ended > 0 => format!("cannot be read any further: {cause}"),
+            InputError::Unreadable { cause, .. } => format!("cannot be read: {cause}"),
+            other => other.to_string(),
+        };
+        let finding = Finding::at(Detail::InputFailed(what), Span::default());
         let lines = memchr::memchr_iter(b'\n', &block.bytes).count() as u64;
         let place = Place { file: &block.origin.name, record: None, offset: ended, line: block.line + lines };
         self.without_replay(place, b"", None, &[finding], judged);

@@ -5,9 +5,9 @@ use super::message::message;
 use super::visible::visible;
 use crate::explain;
 use crate::notation::Span;
-use crate::replay::{Finding, Severity};
+use crate::replay::{Detail, Finding, Severity};
 use annotate_snippets::renderer::DecorStyle;
-use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
+use annotate_snippets::{AnnotationKind, Level, Origin, Renderer, Snippet};
 
 /// How much of a line is shown before and behind the place, in characters.
 const MARGIN: usize = 60;
@@ -31,21 +31,25 @@ pub fn diagnostic(finding: &Finding, locator: &mut Locator<'_>) -> String {
         }
         (Some(record), _, Some(side)) => format!("record {record}, {side}'s setup"),
         (Some(record), ..) => format!("record {record}"),
-        (None, ..) => "before the first record".to_owned(),
+        (None, ..) => match finding.detail {
+            Detail::InputFailed(_) => "here reading ended".to_owned(),
+            _ => "outside any record".to_owned(),
+        },
     };
+    let line_number = usize::try_from(at.line).unwrap_or(usize::MAX);
     let mark = AnnotationKind::Primary.span(line.from..line.to);
-    let snippet = Snippet::source(line.shown.as_str())
-        .path(&*file)
-        .line_start(usize::try_from(at.line).unwrap_or(usize::MAX))
-        .annotation(match &message.label {
+    let snippet =
+        Snippet::source(line.shown.as_str()).path(&*file).line_start(line_number).annotation(match &message.label {
             Some(label) => mark.label(label.as_str()),
             None => mark,
         });
-    let mut group = level
-        .primary_title(message.title.as_str())
-        .id(number.as_str())
-        .element(snippet)
-        .element(Level::NOTE.message(who.as_str()));
+    let title = level.primary_title(message.title.as_str()).id(number.as_str());
+    let group = match finding.detail {
+        // There is no text to be shown.
+        Detail::InputFailed(_) => title.element(Origin::path(&*file).line(line_number).char_column(1)),
+        _ => title.element(snippet),
+    };
+    let mut group = group.element(Level::NOTE.message(who.as_str()));
     if let Some(rule) = message.rule {
         group = group.element(Level::NOTE.with_name(Some("rule")).message(rule));
     }

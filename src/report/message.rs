@@ -24,6 +24,11 @@ pub struct Message {
 pub fn message(finding: &Finding, text: &[u8]) -> Message {
     let article = explain::article(finding.name());
     let title = title(finding, text);
+    if matches!(finding.detail, Detail::InputFailed(_)) {
+        let help =
+            Some("fetch the file again, or look whether it may be read; what was read of it was judged".to_owned());
+        return Message { title, label: None, rule: None, help };
+    }
     let label = label(finding);
     let help = nearest(&finding.detail)
         .map(|near| format!("did you mean `{near}`?"))
