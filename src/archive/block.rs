@@ -1,5 +1,6 @@
 //! Blocks: stretches of an input that hold whole records.
 
+use super::budget::BLOCK_ITSELF;
 use super::inputs::InputError;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -99,6 +100,11 @@ impl Block {
     /// The bytes of a piece of this block.
     pub fn text(&self, piece: Piece) -> &[u8] {
         &self.bytes[piece.start..piece.end]
+    }
+
+    /// What it weighs in memory.
+    pub fn weight(&self) -> usize {
+        self.bytes.len().max(BLOCK_ITSELF)
     }
 
     /// Whether the input has ended without a record.

@@ -12,6 +12,12 @@ pub const MAX_RECORD: usize = 4 << 20;
 /// on by itself.
 pub const UNDER_WAY: usize = 1 << 20;
 
+/// How many bytes of results may wait for each thread until earlier ones are done, or until they are taken.
+pub const WAITING: usize = 4 << 20;
+
+/// What a block weighs at least, so that there are not too many of files that hold next to nothing.
+pub const BLOCK_ITSELF: usize = 1 << 10;
+
 /// How many bytes of a record over the limit are kept, to say where it stands.
 pub(super) const HEAD: usize = 1 << 12;
 

@@ -36,6 +36,8 @@ pub(super) struct Cutter<'s> {
     is_first: bool,
     /// Whether the last block was handed on.
     is_done: bool,
+    /// What comes behind the bytes that were read, if that is known already.
+    behind: Option<Rest>,
 }
 
 impl<'s> Cutter<'s> {
@@ -51,6 +53,7 @@ impl<'s> Cutter<'s> {
             records: 0,
             is_first: true,
             is_done: false,
+            behind: None,
         }
     }
 
@@ -86,7 +89,10 @@ impl<'s> Cutter<'s> {
     }
 
     /// Reads more, and says what comes behind it.
-    fn fill(&self, buffer: &mut Vec<u8>, rest: &mut dyn Read, more: usize) -> Rest {
+    fn fill(&mut self, buffer: &mut Vec<u8>, rest: &mut dyn Read, more: usize) -> Rest {
+        if let Some(behind) = self.behind.take() {
+            return behind;
+        }
         match Read::take(rest, more as u64).read_to_end(buffer) {
             Ok(read) if read == more => Rest::GoesOn,
             Ok(_) => Rest::Ends,
@@ -129,30 +135,36 @@ impl<'s> Cutter<'s> {
         let head = buffer[..HEAD.min(buffer.len())].to_vec();
         let mut search = Search::new(content, number.is_none());
         let (mut length, mut lines) = (0, 0);
-        let behind = loop {
+        let mut behind = Rest::GoesOn;
+        loop {
             let found = search.find(buffer);
             let passed = &buffer[..found.unwrap_or(buffer.len())];
             length += passed.len() as u64;
             lines += line_ends(passed);
-            if let Some(found) = found {
-                buffer.drain(..found);
-                break Rest::GoesOn;
+            buffer.drain(..found.unwrap_or(buffer.len()));
+            if found.is_some() || !matches!(behind, Rest::GoesOn) {
+                break;
             }
-            buffer.clear();
-            let behind = self.fill(buffer, rest, self.limits.block);
-            if buffer.is_empty() {
-                break behind;
-            }
-        };
+            behind = self.fill(buffer, rest, self.limits.block);
+        }
         let piece = Piece { kind: PieceKind::TooLong { number, length }, start: 0, end: head.len() };
         let (offset, line) = (self.offset + length, self.line + lines);
-        let flow = self.emit(head, vec![piece], behind);
+        let is_end = buffer.is_empty() && matches!(behind, Rest::Ends);
+        // What cannot be read behind it is said where that is, not where what is kept of the record ends.
+        let flow = self.emit(head, vec![piece], if is_end { Rest::Ends } else { Rest::GoesOn });
         (self.offset, self.line) = (offset, line);
+        if !is_end && !matches!(behind, Rest::GoesOn) {
+            self.behind = Some(behind);
+        }
         flow
     }
 
     /// Hands on a block, unless nothing in it is wanted.
-    fn emit(&mut self, bytes: Vec<u8>, mut pieces: Vec<Piece>, behind: Rest) -> Flow {
+    fn emit(&mut self, mut bytes: Vec<u8>, mut pieces: Vec<Piece>, behind: Rest) -> Flow {
+        // What was meant for more is not kept for a small file.
+        if bytes.len() < bytes.capacity() / 2 {
+            bytes.shrink_to_fit();
+        }
         let (offset, line) = (self.offset, self.line);
         self.offset += bytes.len() as u64;
         self.line += line_ends(&bytes);
@@ -189,6 +201,7 @@ mod tests {
     use super::{Ask, Block, Cutter, Limits, Origin, PieceKind};
     use crate::notation::{SegmentKind, segments};
     use proptest::prelude::{ProptestConfig, prop, prop_assert_eq, proptest};
+    use std::io::{self, Read};
     use std::ops::ControlFlow;
 
     const SMALL: Limits = Limits { block: 16, record: 40 };
@@ -285,6 +298,43 @@ mod tests {
         let wide = blocks(text.as_bytes(), Limits { block: 1 << 20, record: 40 }, None);
         let ends: Vec<_> = pieces(&wide).into_iter().map(|piece| (piece.0, piece.1, piece.2, piece.3)).collect();
         assert_eq!(ends, found.iter().map(|piece| (piece.0, piece.1, piece.2, piece.3)).collect::<Vec<_>>());
+    }
+
+    /// Yields its text, an error, and then nothing, as decompressors do.
+    struct Breaking<'t>(&'t [u8], bool);
+
+    impl Read for Breaking<'_> {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            if self.0.is_empty() && !std::mem::replace(&mut self.1, true) {
+                return Err(io::Error::other("broken"));
+            }
+            self.0.read(buffer)
+        }
+    }
+
+    #[test]
+    fn what_breaks_behind_a_record_that_is_too_long_is_not_forgotten() {
+        let long = format!("[A \"1\"]\n\n{}", "x".repeat(100));
+        // Within it, behind its end, and behind a further record that is whole.
+        for (behind, records) in [("", 1), ("\n", 1), ("\n[B \"2\"]", 2), ("\n[B \"2\"]\n\n*\n\n[C \"3\"]\n*\n", 3)] {
+            let text = format!("{long}{behind}");
+            let mut blocks = Vec::new();
+            let mut sink = |block| {
+                blocks.push(block);
+                ControlFlow::Continue(())
+            };
+            let origin = Origin { name: "a.srn".to_owned(), file: None, number: 0 };
+            let ask = Ask { limits: SMALL, record: None, content: None };
+            let flow = Cutter::new(origin, ask, &mut sink).cut(Vec::new(), &mut Breaking(text.as_bytes(), false));
+            assert!(flow.is_continue());
+            let last = blocks.last().expect("there is a block");
+            let failure = last.failure.as_ref().map(ToString::to_string);
+            assert_eq!(failure.as_deref(), Some("cannot read a.srn: broken"), "{behind:?}");
+            assert_eq!(last.offset + last.bytes.len() as u64, text.len() as u64, "{behind:?}");
+            assert_eq!(last.line + super::line_ends(&last.bytes), 1 + super::line_ends(text.as_bytes()), "{behind:?}");
+            assert_eq!((last.records, last.is_last), (records, true), "{behind:?}");
+            assert_eq!(pieces(&blocks).len() as u64, records, "{behind:?}");
+        }
     }
 
     #[test]

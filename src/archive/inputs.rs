@@ -137,6 +137,10 @@ impl Inputs {
 
     /// How many bytes the files have together, as far as that is known beforehand: not of standard input.
     pub fn size(&self) -> Option<u64> {
+        // A list that is no file, but standard input or a pipe, can be read only once.
+        if self.list.as_ref().is_some_and(|list| list.as_os_str() == "-" || !list.is_file()) {
+            return None;
+        }
         let mut sum = 0;
         let summed = self.each(&mut |source| match source {
             Ok(Source::File(path)) => {
@@ -146,9 +150,7 @@ impl Inputs {
             Ok(Source::Stdin) => ControlFlow::Break(()),
             Err(_) => ControlFlow::Continue(()),
         });
-        // A list that is read from a pipe can be read only once.
-        let is_list_kept = self.list.as_ref().is_none_or(|list| list.is_file());
-        (is_list_kept && summed.is_continue()).then_some(sum)
+        summed.is_continue().then_some(sum)
     }
 
     fn path(&self, path: &Path, take: &mut Take<'_>) -> Flow {
@@ -163,7 +165,8 @@ impl Inputs {
 
     fn listed(&self, list: &Path, take: &mut Take<'_>) -> Flow {
         let unreadable = |cause| InputError::Unreadable { name: list.display().to_string(), cause };
-        let names: io::Result<Box<dyn BufRead>> = if list.as_os_str() == "-" {
+        let is_stdin = list.as_os_str() == "-";
+        let names: io::Result<Box<dyn BufRead>> = if is_stdin {
             Ok(Box::new(io::stdin().lock()))
         } else {
             File::open(list).map(|file| Box::new(BufReader::new(file)) as _)
@@ -176,6 +179,10 @@ impl Inputs {
         loop {
             match next_name(&mut names, &mut end_mark) {
                 Ok(Some(name)) if name.is_empty() => {}
+                Ok(Some(name)) if is_stdin && name == b"-" => {
+                    let cause = io::Error::other("the list of files comes from there");
+                    take(Err(InputError::Unreadable { name: Source::Stdin.name(), cause }))?;
+                }
                 Ok(Some(name)) => self.path(&path_of(name), take)?,
                 Ok(None) => return ControlFlow::Continue(()),
                 Err(cause) => return take(Err(unreadable(cause))),

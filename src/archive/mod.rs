@@ -21,10 +21,10 @@ mod split;
 mod write;
 
 pub use block::{Block, Content, Origin, Piece, PieceKind};
-pub use budget::{Ask, BLOCK, Limits, MAX_RECORD, UNDER_WAY};
+pub use budget::{Ask, BLOCK, Limits, MAX_RECORD};
 pub use distinct::{Distinct, hash};
 pub use inputs::{InputError, Inputs, Source};
-pub use order::{Flow, in_order};
+pub use order::{Flow, Room, in_order};
 pub use reader::{Meter, Reader};
 pub use sort::{SORT_BUDGET, Sorter};
 pub use split::SplitWriter;

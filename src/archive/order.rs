@@ -3,8 +3,11 @@
 //! One thread produces jobs; it and others do them; whichever finishes the job whose turn it is hands its result on,
 //! and with it those behind it that wait. How much is under way is bounded: while there is no room for another job,
 //! the producer does one itself. So n threads are busy, none merely waits for others, and with one thread there is
-//! neither a queue nor a lock.
+//! neither a queue nor a lock. Results that wait are bounded too, because whoever takes them may be slow and they may
+//! be much larger than the jobs: no job is begun while they weigh too much. (The result that they wait for comes
+//! nevertheless, for jobs are begun in order.)
 
+use super::budget::{UNDER_WAY, WAITING};
 use std::collections::{BTreeMap, VecDeque};
 use std::ops::ControlFlow;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
@@ -12,23 +15,39 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 /// Whether to go on.
 pub type Flow = ControlFlow<()>;
 
-/// Has `threads` threads do the jobs that `produce` hands to its argument, each with its weight, and hands what
-/// `work` makes of them to `consume`, in the order of the jobs. Jobs under way weigh no more than `room` together, or
-/// are alone. Once `consume` returns an error or `Break`, the producer is told to stop and no more is consumed.
+/// How much weight is let in.
+#[derive(Clone, Copy, Debug)]
+pub struct Room {
+    /// Of jobs that were added and whose results were not yet consumed. A job that weighs more is alone.
+    pub jobs: usize,
+    /// Of results that wait. Once they weigh more, no job is begun.
+    pub results: usize,
+}
+
+impl Room {
+    /// The room that so many threads have.
+    pub const fn of(threads: usize) -> Self {
+        Self { jobs: UNDER_WAY.saturating_mul(threads), results: WAITING.saturating_mul(threads) }
+    }
+}
+
+/// Has at most `threads` threads do the jobs that `produce` hands to its argument, each with its weight, and hands what
+/// `work` makes of them, with what that weighs, to `consume`, in the order of the jobs. Once `consume` returns an error
+/// or `Break`, the producer is told to stop and no more is consumed.
 ///
 /// # Errors
 /// The first error of `consume`.
 pub fn in_order<J: Send, T: Send, E: Send>(
     threads: usize,
-    room: usize,
+    room: Room,
     produce: impl FnOnce(&mut dyn FnMut(J, usize) -> Flow),
-    work: impl Fn(J) -> T + Sync,
+    work: impl Fn(J) -> (T, usize) + Sync,
     mut consume: impl FnMut(T) -> Result<Flow, E> + Send,
 ) -> Result<(), E> {
     if threads <= 1 {
         let mut result = Ok(());
         produce(&mut |job, _| {
-            consume(work(job)).unwrap_or_else(|error| {
+            consume(work(job).0).unwrap_or_else(|error| {
                 result = Err(error);
                 ControlFlow::Break(())
             })
@@ -43,6 +62,7 @@ pub fn in_order<J: Send, T: Send, E: Send>(
             produced: 0,
             consumed: 0,
             under_way: 0,
+            waiting: 0,
             is_complete: false,
             is_stopped: false,
             result: Ok(()),
@@ -56,16 +76,21 @@ pub fn in_order<J: Send, T: Send, E: Send>(
         // If this thread panics, the others must not wait for it.
         let on_panic = StopOnPanic(&crew);
         let mut helpers = 1;
+        let mut threads = threads;
         produce(&mut |job, weight| {
             let flow = crew.add(job, weight);
             // The first job may well be the only one: a thread for each further one, as long as there are any.
             if helpers < threads && crew.lock().produced > helpers as u64 {
-                helpers += 1;
-                scope.spawn(|| {
+                let spawned = std::thread::Builder::new().spawn_scoped(scope, || {
                     let on_panic = StopOnPanic(&crew);
                     crew.help();
                     drop(on_panic);
                 });
+                match spawned {
+                    Ok(_) => helpers += 1,
+                    // The system gives no more: those that there are do the work.
+                    Err(_) => threads = helpers,
+                }
             }
             flow
         });
@@ -83,15 +108,24 @@ struct Job<J> {
     weight: usize,
 }
 
+struct Finished<T> {
+    result: T,
+    weight: usize,
+    job_weight: usize,
+}
+
 struct State<J, T, E, C> {
     queue: VecDeque<Job<J>>,
-    /// Results whose turn has not come, and the weights of their jobs.
-    results: BTreeMap<u64, (T, usize)>,
+    /// Results whose turn has not come.
+    results: BTreeMap<u64, Finished<T>>,
     /// `None` while a thread is consuming.
     consume: Option<C>,
     produced: u64,
     consumed: u64,
+    /// What the jobs under way weigh.
     under_way: usize,
+    /// What the results weigh that wait.
+    waiting: usize,
     is_complete: bool,
     is_stopped: bool,
     result: Result<(), E>,
@@ -103,14 +137,14 @@ struct Crew<J, T, E, C, W> {
     jobs: Condvar,
     /// Told when there is more room, or it is of no more use.
     space: Condvar,
-    room: usize,
+    room: Room,
     work: W,
 }
 
 impl<J, T, E, C, W> Crew<J, T, E, C, W>
 where
     C: FnMut(T) -> Result<Flow, E>,
-    W: Fn(J) -> T,
+    W: Fn(J) -> (T, usize),
 {
     fn lock(&self) -> MutexGuard<'_, State<J, T, E, C>> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
@@ -119,8 +153,8 @@ where
     /// Adds a job, after doing others if there is no room for it.
     fn add(&self, job: J, weight: usize) -> Flow {
         let mut state = self.lock();
-        while !state.is_stopped && state.under_way > 0 && state.under_way + weight > self.room {
-            match state.queue.pop_front() {
+        while !state.is_stopped && state.under_way > 0 && state.under_way.saturating_add(weight) > self.room.jobs {
+            match self.next(&mut state) {
                 Some(job) => {
                     drop(state);
                     self.perform(job);
@@ -145,11 +179,14 @@ where
     fn help(&self) {
         let mut state = self.lock();
         while !state.is_stopped {
-            match state.queue.pop_front() {
+            match self.next(&mut state) {
                 Some(job) => {
                     drop(state);
                     self.perform(job);
                     state = self.lock();
+                }
+                None if !state.queue.is_empty() => {
+                    state = self.space.wait(state).unwrap_or_else(PoisonError::into_inner);
                 }
                 None if state.is_complete => return,
                 None => state = self.jobs.wait(state).unwrap_or_else(PoisonError::into_inner),
@@ -157,20 +194,27 @@ where
         }
     }
 
+    /// The next job, if one may be begun.
+    fn next(&self, state: &mut State<J, T, E, C>) -> Option<Job<J>> {
+        if state.waiting > self.room.results { None } else { state.queue.pop_front() }
+    }
+
     fn perform(&self, Job { number, task, weight }: Job<J>) {
-        let result = (self.work)(task);
+        let (result, result_weight) = (self.work)(task);
         let mut state = self.lock();
-        state.results.insert(number, (result, weight));
+        state.waiting += result_weight;
+        state.results.insert(number, Finished { result, weight: result_weight, job_weight: weight });
         // A thread that is consuming looks for this result before it stops.
         let Some(mut consume) = state.consume.take() else { return };
         while !state.is_stopped {
             let turn = state.consumed;
-            let Some((result, weight)) = state.results.remove(&turn) else { break };
+            let Some(Finished { result, weight, job_weight }) = state.results.remove(&turn) else { break };
             drop(state);
             let consumed = consume(result);
             state = self.lock();
             state.consumed += 1;
-            state.under_way -= weight;
+            state.under_way -= job_weight;
+            state.waiting -= weight;
             if !matches!(consumed, Ok(ControlFlow::Continue(()))) {
                 state.result = consumed.map(|_| ());
                 self.stop(&mut state);
@@ -197,12 +241,12 @@ where
 struct StopOnPanic<'c, J, T, E, C, W>(&'c Crew<J, T, E, C, W>)
 where
     C: FnMut(T) -> Result<Flow, E>,
-    W: Fn(J) -> T;
+    W: Fn(J) -> (T, usize);
 
 impl<J, T, E, C, W> Drop for StopOnPanic<'_, J, T, E, C, W>
 where
     C: FnMut(T) -> Result<Flow, E>,
-    W: Fn(J) -> T,
+    W: Fn(J) -> (T, usize),
 {
     fn drop(&mut self) {
         if std::thread::panicking() {
@@ -213,10 +257,14 @@ where
 
 #[cfg(test)]
 mod tests {
-    use super::{Flow, in_order};
+    use super::{Flow, Room, in_order};
     use std::ops::ControlFlow;
     use std::sync::atomic::{AtomicUsize, Ordering};
     use std::time::Duration;
+
+    const fn room(weight: usize) -> Room {
+        Room { jobs: weight, results: weight }
+    }
 
     fn numbers(count: u64, weight: usize) -> impl FnOnce(&mut dyn FnMut(u64, usize) -> Flow) {
         move |add| {
@@ -235,13 +283,13 @@ mod tests {
             let work = |job: u64| {
                 // Earlier jobs take longer than later ones.
                 std::thread::sleep(Duration::from_micros(200 - job * 2 % 200));
-                job * job
+                (job * job, 1)
             };
             let consume = |result| {
                 seen.push(result);
                 Ok::<_, ()>(ControlFlow::Continue(()))
             };
-            assert_eq!(in_order(threads, 16, numbers(100, 1), work, consume), Ok(()));
+            assert_eq!(in_order(threads, room(16), numbers(100, 1), work, consume), Ok(()));
             assert_eq!(seen, (0..100).map(|job| job * job).collect::<Vec<_>>(), "{threads} threads");
         }
     }
@@ -258,14 +306,35 @@ mod tests {
         };
         let work = |weight: usize| {
             most.fetch_max(under_way.fetch_add(weight, Ordering::SeqCst) + weight, Ordering::SeqCst);
-            weight
+            (weight, 1)
         };
         let consume = |weight| {
             under_way.fetch_sub(weight, Ordering::SeqCst);
             Ok::<_, ()>(ControlFlow::Continue(()))
         };
-        assert_eq!(in_order(4, 12, produce, work, consume), Ok(()));
+        assert_eq!(in_order(4, room(12), produce, work, consume), Ok(()));
         assert!(most.into_inner() <= 50);
+    }
+
+    #[test]
+    fn results_that_wait_are_bounded() {
+        let (waiting, most) = (AtomicUsize::new(0), AtomicUsize::new(0));
+        let work = |job: u64| {
+            if job.is_multiple_of(50) {
+                // The others could all be done meanwhile.
+                std::thread::sleep(Duration::from_millis(50));
+            }
+            most.fetch_max(waiting.fetch_add(1, Ordering::SeqCst) + 1, Ordering::SeqCst);
+            (job, 10)
+        };
+        let consume = |_| {
+            waiting.fetch_sub(1, Ordering::SeqCst);
+            Ok::<_, ()>(ControlFlow::Continue(()))
+        };
+        let room = Room { jobs: 1000, results: 30 };
+        assert_eq!(in_order(4, room, numbers(200, 1), work, consume), Ok(()));
+        // Four weigh more than thirty; three other threads may have one in hand, and the slow one its own.
+        assert!(most.load(Ordering::SeqCst) <= 4 + 3 + 1, "{most:?}");
     }
 
     #[test]
@@ -276,11 +345,11 @@ mod tests {
                 seen += 1;
                 if number == 5 { Err("five") } else { Ok(ControlFlow::Continue(())) }
             };
-            assert_eq!(in_order(threads, 4, numbers(u64::MAX, 1), |job| job, consume), Err("five"));
+            assert_eq!(in_order(threads, room(4), numbers(u64::MAX, 1), |job| (job, 1), consume), Err("five"));
             assert_eq!(seen, 6, "{threads} threads");
             let stop =
                 |number| Ok::<_, ()>(if number == 5 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) });
-            assert_eq!(in_order(threads, 4, numbers(u64::MAX, 1), |job| job, stop), Ok(()));
+            assert_eq!(in_order(threads, room(4), numbers(u64::MAX, 1), |job| (job, 1), stop), Ok(()));
         }
     }
 
@@ -288,8 +357,8 @@ mod tests {
     fn a_panic_reaches_the_caller_and_hangs_nobody() {
         for threads in [1, 4] {
             let panicked = std::panic::catch_unwind(|| {
-                let work = |job: u64| assert_ne!(job, 20, "the twentieth");
-                in_order(threads, 4, numbers(1000, 1), work, |()| Ok::<_, ()>(ControlFlow::Continue(())))
+                let work = |job: u64| (assert_ne!(job, 20, "the twentieth"), 1);
+                in_order(threads, room(4), numbers(1000, 1), work, |()| Ok::<_, ()>(ControlFlow::Continue(())))
             });
             assert!(panicked.is_err(), "{threads} threads");
         }

@@ -48,8 +48,8 @@ impl SplitWriter {
     pub fn begin(folder: &Path, ending: &'static str) -> Result<Self, WriteError> {
         let error = |cause| WriteError { path: folder.to_owned(), cause };
         fs::create_dir_all(folder).map_err(error)?;
-        let temporary = tempfile::Builder::new().prefix(".adjutant-").tempdir_in(folder).map_err(error)?;
-        let entry = Entry::of(temporary.path());
+        let make = || tempfile::Builder::new().prefix(".adjutant-").tempdir_in(folder);
+        let (temporary, entry) = Entry::of(make, TempDir::path).map_err(error)?;
         Ok(Self {
             folder: folder.to_owned(),
             ending,

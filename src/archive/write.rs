@@ -3,30 +3,40 @@
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use tempfile::NamedTempFile;
 
-/// The temporary files (and folders of them) that there are. A run that is broken off removes them; whoever brings one to its place
-/// holds this.
+/// The temporary files (and folders of them) that there are. A run that is broken off removes them; whoever makes one
+/// or brings it to its place holds this.
 static TEMPORARY: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
+/// Holds off every writer: none is begun or finished as long as this lives.
+#[must_use = "writers go on once this is dropped"]
+pub struct HeldOff {
+    _files: MutexGuard<'static, Vec<PathBuf>>,
+}
+
 /// Removes the temporary files of all writers, which can then not be finished: for runs that are broken off.
-pub fn abandon_temporary_files() {
+pub fn abandon_temporary_files() -> HeldOff {
     let mut files = TEMPORARY.lock().unwrap_or_else(PoisonError::into_inner);
     for file in files.drain(..) {
         // There is nobody left to whom it could be said that one stays behind.
         let _ = fs::remove_file(&file).or_else(|_| fs::remove_dir_all(&file));
     }
+    HeldOff { _files: files }
 }
 
 /// A temporary file's or folder's entry in the list of them, for as long as it exists.
 pub(super) struct Entry(PathBuf);
 
 impl Entry {
-    pub(super) fn of(path: &Path) -> Self {
-        let path = path.to_owned();
-        TEMPORARY.lock().unwrap_or_else(PoisonError::into_inner).push(path.clone());
-        Self(path)
+    /// Has a temporary file or folder made, so that it is not there without its entry for a moment.
+    pub(super) fn of<T>(make: impl FnOnce() -> io::Result<T>, path: fn(&T) -> &Path) -> io::Result<(T, Self)> {
+        let mut files = TEMPORARY.lock().unwrap_or_else(PoisonError::into_inner);
+        let made = make()?;
+        let path = path(&made).to_owned();
+        files.push(path.clone());
+        Ok((made, Self(path)))
     }
 }
 
@@ -119,8 +129,8 @@ impl Sink {
         if old.is_none() {
             allow_as_usual(&mut builder);
         }
-        let temporary = builder.tempfile_in(folder).map_err(without_temporary_name)?;
-        let entry = Entry::of(temporary.path());
+        let (temporary, entry) =
+            Entry::of(|| builder.tempfile_in(folder), NamedTempFile::path).map_err(without_temporary_name)?;
         if let Some(old) = old {
             fs::set_permissions(temporary.path(), old.permissions())?;
         }

@@ -145,6 +145,19 @@ mod tests {
     }
 
     #[test]
+    fn squares_of_boards_adjoin_their_neighbours() {
+        let board = || (1..=10).flat_map(|row| (0..10).map(move |column| Square::new(column, row)));
+        let mut pairs = 0;
+        for (one, other) in board().flat_map(|one| board().map(move |other| (one, other))) {
+            assert_eq!(one.adjoins(other), one.is_next_to(other), "{one} {other}");
+            pairs += u32::from(one.adjoins(other));
+        }
+        // Nine pairs of neighbours in each of ten rows and ten columns, each asked both ways.
+        assert_eq!(pairs, 2 * 2 * 90);
+        assert!(board().all(|square| !square.adjoins(Square::OUTSIDE) && !Square::OUTSIDE.adjoins(square)));
+    }
+
+    #[test]
     fn neighbours_are_orthogonal() {
         let at = |name| Square::parse(name).expect(name);
         assert!(at("a4").is_next_to(at("a5")) && at("a4").is_next_to(at("b4")));

@@ -106,7 +106,10 @@ pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
     };
     let look = Look { unicode, color: output.has_color() };
     let boards = Boards { args, common, look };
-    let run = Run::over(&args.files, common)?;
+    let mut run = Run::over(&args.files, common)?;
+    if args.all || args.every.is_some() {
+        run = run.in_small_blocks();
+    }
     let blank = output.blank_sheet();
     let mut status = Status::Well;
     let mut is_first = true;

@@ -19,8 +19,9 @@ const FILE: &str = "adjutant.toml";
 /// The option that keeps all of this from being read.
 const SWITCHED_OFF: &str = "--no-config";
 
-/// Options of one run alone: what would it mean if they were always on?
-const NO_DEFAULTS: [&str; 6] = ["help", "version", "output", "record", "files-from", "no-config"];
+/// Options of one run alone: what would it mean if they were always on? Above all those that write files: what lies in
+/// a folder from elsewhere must not have any replaced.
+const NO_DEFAULTS: [&str; 8] = ["help", "version", "output", "record", "files-from", "no-config", "write", "out"];
 
 /// What is wrong with such a file.
 #[derive(Debug, thiserror::Error)]
@@ -208,6 +209,7 @@ mod tests {
             ("job = 3", "there is no option `job` here; did you mean `jobs`?"),
             ("strict = true", "there is no option `strict` here"),
             ("output = \"a\"", "`output` can only be said on the command line"),
+            ("[fmt]\nwrite = true", "[fmt]: `write` can only be said on the command line"),
             ("jobs = \"many\"", "invalid value 'many' for '--jobs <N>': invalid digit found in string"),
             ("color = \"red\"", "invalid value 'red' for '--color <WHEN>' [possible values: auto, always, never]"),
             ("jobs = [1]", "`jobs`: expected a text or a number, found array"),

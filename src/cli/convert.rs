@@ -27,7 +27,7 @@ pub struct Args {
     #[arg(value_name = "FILES")]
     files: Vec<PathBuf>,
     /// The format to write
-    #[arg(long, value_enum, value_name = "FORMAT", required_unless_present = "schema")]
+    #[arg(long, value_enum, value_name = "FORMAT")]
     to: Option<Name>,
     /// The format to read [default: told by the content of each file]
     #[arg(long, value_enum, value_name = "FORMAT")]
@@ -70,10 +70,14 @@ impl From<Name> for Content {
 /// Runs the verb.
 pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
     let mut output = Output::new(common);
-    let Some(to) = args.to else {
+    if args.schema {
         output.text(&json::schema())?;
         output.finish()?;
         return Ok(Status::Well);
+    }
+    // Not the parser's to demand: it would not count a default of `adjutant.toml`.
+    let Some(to) = args.to else {
+        return Err(Error::Usage("the format to write is missing: `--to srn` or `--to json`".to_owned()));
     };
     let conversion = Conversion { common, to: to.into(), is_pretty: args.pretty };
     let run = Run::over(&args.files, common)?.holding(args.from.map(Content::from));

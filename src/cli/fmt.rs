@@ -93,6 +93,10 @@ impl Part for Formatted {
     fn findings(&self) -> u64 {
         self.outcome.findings()
     }
+
+    fn weight(&self) -> usize {
+        self.original.len() + self.text.bytes.len() + self.outcome.weight()
+    }
 }
 
 struct Formatting<'c> {

@@ -5,7 +5,7 @@ use super::error::Error;
 use super::records::{GO_ON, threads};
 use super::status::Status;
 use super::terminal::{Output, Sheet};
-use crate::archive::{self, Flow};
+use crate::archive::{self, Flow, Room};
 use crate::board::Variant;
 use crate::formats::{Plays, json};
 use crate::generate::{Plan, Policy};
@@ -94,7 +94,7 @@ pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
         let mut next = *numbers.start();
         while next <= *numbers.end() {
             let last = numbers.end().min(&next.saturating_add(BATCH - 1)).to_owned();
-            if add(next..=last, archive::UNDER_WAY / 4).is_break() || last == u64::MAX {
+            if add(next..=last, archive::BLOCK).is_break() || last == u64::MAX {
                 return;
             }
             next = last + 1;
@@ -102,10 +102,11 @@ pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
     };
     let make = |batch: RangeInclusive<u64>| {
         let mut sheet = blank.clone();
-        batch.into_iter().try_for_each(|number| game(&plan, number, args.to, &mut sheet))?;
-        Ok(sheet)
+        let made = batch.into_iter().try_for_each(|number| game(&plan, number, args.to, &mut sheet));
+        let weight = sheet.written().len();
+        (made.map(|()| sheet), weight)
     };
-    archive::in_order(threads, archive::UNDER_WAY * threads, batches, make, |sheet: Result<Sheet, Error>| {
+    archive::in_order(threads, Room::of(threads), batches, make, |sheet: Result<Sheet, Error>| {
         let sheet = sheet?;
         let written = sheet.written();
         // A blank line parts records from each other.

@@ -13,9 +13,9 @@ const PATIENCE: Duration = Duration::from_secs(1);
 /// Has Ctrl-C end the run so from now on.
 pub fn listen() {
     let end = || {
-        // Held until the process is gone, so that no line is begun any more.
+        // These are held until the process is gone, so that no line and no file is begun any more.
         let _held = terminal::hold_output(PATIENCE);
-        archive::abandon_temporary_files();
+        let _held_off = archive::abandon_temporary_files();
         progress::clear();
         std::process::exit(BROKEN_OFF);
     };

@@ -6,7 +6,7 @@ use super::error::Error;
 use super::progress::Progress;
 use super::status::Status;
 use super::terminal::{self, Sheet};
-use crate::archive::{self, Ask, Block, Content, Flow, InputError, Inputs, Limits, Meter, PieceKind, Reader};
+use crate::archive::{self, Ask, Block, Content, Flow, InputError, Inputs, Limits, Meter, PieceKind, Reader, Room};
 use crate::formats::json;
 use crate::notation::{Record, Span, parse};
 use crate::replay::{Detail, Finding, Observer, Replayed, no_record, preamble_findings, replay, stray_findings};
@@ -16,6 +16,9 @@ use std::cell::Cell;
 use std::io::{self, IsTerminal};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
+
+/// How many bytes are read before a block is cut whose results are large.
+const SMALL_BLOCK: usize = 1 << 13;
 
 /// A run over inputs.
 pub struct Run<'c> {
@@ -30,6 +33,9 @@ pub struct Run<'c> {
 pub trait Part: Send {
     /// How many findings there were, for the progress.
     fn findings(&self) -> u64;
+
+    /// How many bytes it is.
+    fn weight(&self) -> usize;
 
     /// Whether there is anything that may go to standard output.
     fn has_results(&self) -> bool {
@@ -69,6 +75,10 @@ impl Part for Outcome {
         self.findings
     }
 
+    fn weight(&self) -> usize {
+        self.sheet.written().len() + self.said.len()
+    }
+
     fn has_results(&self) -> bool {
         !self.sheet.written().is_empty()
     }
@@ -102,6 +112,13 @@ impl<'c> Run<'c> {
         self
     }
 
+    /// Has the inputs cut into smaller blocks than usual, for results that are so much larger than the records.
+    #[must_use]
+    pub fn in_small_blocks(mut self) -> Self {
+        self.ask.limits.block = SMALL_BLOCK;
+        self
+    }
+
     /// Has the inputs read as this, whatever they begin with.
     #[must_use]
     pub fn holding(mut self, content: Option<Content>) -> Self {
@@ -123,18 +140,20 @@ impl<'c> Run<'c> {
         let mut progress = Progress::of(&self.inputs, &meter, self.common.progress, self.common.output.is_some());
         let mut status = Status::Well;
         let reader = Reader::new(&self.inputs, self.ask, &meter);
+        let threads = threads(self.common);
         archive::in_order(
-            threads(self.common),
-            archive::UNDER_WAY * threads(self.common),
+            threads,
+            Room::of(threads),
             |add| {
                 let _ = reader.read(&mut |block| {
-                    let weight = block.bytes.len();
+                    let weight = block.weight();
                     add(block, weight)
                 });
             },
             |mut block: Block| {
                 let part = work(&mut block);
-                (part, block.pieces.len() as u64, block.failure)
+                let weight = part.weight();
+                ((part, block.pieces.len() as u64, block.failure), weight)
             },
             |(part, records, failure): (T, u64, Option<InputError>)| {
                 if part.has_results() {
@@ -300,6 +319,7 @@ pub fn each_item(block: &Block, common: &Common, mut each: impl FnMut(&Item<'_>)
 fn each_object<'b>(stretch: Item<'b>, text: &'b [u8], each: &mut impl FnMut(&Item<'_>)) {
     let mut item = stretch;
     let start = item.start;
+    let mut starts = LineStarts { bytes: text, known: (0, 0) };
     let mut objects = json::Objects::from_line(text, item.place().line);
     while let Some(object) = objects.next() {
         let offset = object.offset as usize;
@@ -314,7 +334,7 @@ fn each_object<'b>(stretch: Item<'b>, text: &'b [u8], each: &mut impl FnMut(&Ite
                 item.text = Cow::Owned(srn);
             }
             Err(error) => {
-                let at = place_in(text, offset, &error, object.line);
+                let at = place_in(text, offset, starts.of(offset), &error, object.line);
                 item.text = Cow::Borrowed(&text[offset..]);
                 item.trouble.push(Finding::at(Detail::Damaged(error.to_string()), Span::new(at, at)));
             }
@@ -323,12 +343,29 @@ fn each_object<'b>(stretch: Item<'b>, text: &'b [u8], each: &mut impl FnMut(&Ite
     }
 }
 
+/// Where lines begin, cheaply for those who ask in order.
+struct LineStarts<'b> {
+    bytes: &'b [u8],
+    /// A place, and where its line begins.
+    known: (usize, usize),
+}
+
+impl LineStarts<'_> {
+    /// Where the line begins in which that place is; not before the one that was asked for last.
+    fn of(&mut self, place: usize) -> usize {
+        let (from, start) = self.known;
+        let start = memchr::memrchr(b'\n', &self.bytes[from..place]).map_or(start, |end| from + end + 1);
+        self.known = (place, start);
+        start
+    }
+}
+
 /// Where behind `offset`, at which an object begins that begins in that line, the error shows.
-fn place_in(text: &[u8], offset: usize, error: &json::ReadError, line: u64) -> u32 {
+fn place_in(text: &[u8], offset: usize, start: usize, error: &json::ReadError, line: u64) -> u32 {
     let below = error.line.saturating_sub(line) as usize;
     let line_start = match below.checked_sub(1) {
         Some(last) => memchr::memchr_iter(b'\n', &text[offset..]).nth(last).map_or(text.len(), |end| offset + end + 1),
-        None => memchr::memrchr(b'\n', &text[..offset]).map_or(0, |end| end + 1),
+        None => start,
     };
     let at = line_start + error.column.saturating_sub(1) as usize;
     (at.min(text.len()).saturating_sub(offset)) as u32

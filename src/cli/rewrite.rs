@@ -9,7 +9,7 @@ use std::io::{self, Read};
 use std::path::PathBuf;
 
 /// The differences of longer files are not shown: to find them, both forms have to be held in memory.
-const SHOWN_AT_MOST: usize = 1 << 24;
+const SHOWN_AT_MOST: usize = 1 << 22;
 
 /// What becomes of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

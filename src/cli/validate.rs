@@ -120,6 +120,10 @@ impl Part for Judged {
         self.summary.findings()
     }
 
+    fn weight(&self) -> usize {
+        self.sheet.written().len()
+    }
+
     fn has_results(&self) -> bool {
         !self.sheet.written().is_empty()
     }

@@ -129,6 +129,7 @@ pub struct Turn {
 
 /// What a turn does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)] // told apart by a byte of its own, which is asked of every turn
 pub enum Action {
     /// `a4-a5`.
     Move,

@@ -42,11 +42,11 @@ pub(super) fn claim(written: &notation::Turn, numbering: &Numbering, goes_on: bo
 /// Whether everything that a move or strike declares is printed and true. A quick answer: `false` may be wrong.
 #[inline(always)]
 pub(super) fn is_borne_out(written: &notation::Turn, numbering: &Numbering, played: &Played) -> bool {
-    written.combat.is_none_or(|declared| {
-        (numbering.kind(declared.striker) == played.kind && played.kind.is_some())
-            & (numbering.kind(declared.defender) == played.target_kind && played.target_kind.is_some())
-            & (played.outcome == Some(declared.outcome))
-    })
+    let Some(declared) = written.combat else { return true };
+    let is = |named: Designation, kind: Option<Kind>| kind.is_some() & (numbering.kind(named) == kind);
+    is(declared.striker, played.kind)
+        & is(declared.defender, played.target_kind)
+        & (played.outcome == Some(declared.outcome))
 }
 
 /// Every designation in a turn that the numbering does not have, as a finding.

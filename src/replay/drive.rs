@@ -134,18 +134,18 @@ impl Replay<'_> {
 
     /// Plays the turns in order. Returns the index of the first that was not played.
     fn play(&mut self, game: &mut Game, observer: &mut impl Observer) -> Option<usize> {
-        let mut turns = self.record.turns.iter().enumerate();
+        let record = self.record;
+        let mut turns = record.turns.iter();
         // The sides are told apart here, so that all the way through a turn its side is a constant.
-        let stopped = loop {
-            let (index, written) = turns.next()?;
-            if !self.play_turn(Side::Red, index, written, game, observer) {
-                break index;
-            }
-            let (index, written) = turns.next()?;
-            if !self.play_turn(Side::Blue, index, written, game, observer) {
-                break index;
-            }
-        };
+        while let Some(written) = turns.next()
+            && self.play_turn(Side::Red, written, game, observer)
+            && let Some(written) = turns.next()
+            && self.play_turn(Side::Blue, written, game, observer)
+        {}
+        let stopped = game.plies() as usize;
+        if stopped == record.turns.len() {
+            return None;
+        }
         self.read_on(stopped + 1);
         Some(stopped)
     }
@@ -155,7 +155,6 @@ impl Replay<'_> {
     fn play_turn(
         &mut self,
         side: Side,
-        index: usize,
         written: &notation::Turn,
         game: &mut Game,
         observer: &mut impl Observer,
@@ -165,7 +164,7 @@ impl Replay<'_> {
             if let Some(played) = game.play_plain_move(side, written.from, written.to) {
                 observer.turn(&played, game);
                 if played.wording {
-                    self.note_wording(index, written.span);
+                    self.note_wording(played.ply, written.span);
                 }
                 self.may_have_taken_flag = false;
                 return true;
@@ -176,16 +175,16 @@ impl Replay<'_> {
         {
             observer.turn(&played, game);
             if !claims::is_borne_out(written, &self.terms.numbering, &played) {
-                self.not_printed(index, written);
-                self.hold_against(index, written, &played);
+                self.not_printed(played.ply, written);
+                self.hold_against(written, &played);
             }
             if played.wording {
-                self.note_wording(index, written.span);
+                self.note_wording(played.ply, written.span);
             }
             self.may_have_taken_flag = played.target_kind == Some(Kind::Flag);
             return true;
         }
-        self.play_any_turn(index, written, game, observer)
+        self.play_any_turn(written, game, observer)
     }
 
     /// Looks through the turns from that one on, which are not played.
@@ -193,23 +192,17 @@ impl Replay<'_> {
     fn read_on(&mut self, first: usize) {
         let record = self.record;
         for (index, written) in record.turns.iter().enumerate().skip(first) {
-            self.not_printed(index, written);
+            self.not_printed(index as u32 + 1, written);
         }
     }
 
     /// Plays a turn of any kind. Returns whether it was played.
     #[inline(never)]
-    fn play_any_turn(
-        &mut self,
-        index: usize,
-        written: &notation::Turn,
-        game: &mut Game,
-        observer: &mut impl Observer,
-    ) -> bool {
-        let ply = index as u32 + 1;
-        self.not_printed(index, written);
+    fn play_any_turn(&mut self, written: &notation::Turn, game: &mut Game, observer: &mut impl Observer) -> bool {
+        let ply = game.plies() + 1;
+        self.not_printed(ply, written);
         let Some(turn) = claims::turn(written, &self.terms.numbering) else { return false };
-        let claim = claims::claim(written, &self.terms.numbering, index + 1 < self.record.turns.len());
+        let claim = claims::claim(written, &self.terms.numbering, (ply as usize) < self.record.turns.len());
         let ready = match game.judge(&turn, &claim) {
             Ok(ready) if ready.is_undecided() => return false,
             Ok(ready) => ready,
@@ -220,9 +213,9 @@ impl Replay<'_> {
         };
         let played = game.play(&ready);
         observer.turn(&played, game);
-        self.hold_against(index, written, &played);
+        self.hold_against(written, &played);
         if played.wording {
-            self.note_wording(index, written.span);
+            self.note_wording(ply, written.span);
         }
         self.may_have_taken_flag = played.outcome == Some(Outcome::Win)
             && played.target.is_some_and(|target| game.kinds(target).has(Kind::Flag));
@@ -231,22 +224,22 @@ impl Replay<'_> {
 
     /// Notes what the turn names that the edition does not print.
     #[cold]
-    fn not_printed(&mut self, index: usize, written: &notation::Turn) {
-        claims::not_printed(written, &self.terms.numbering, index as u32 + 1, &mut self.findings);
+    fn not_printed(&mut self, ply: u32, written: &notation::Turn) {
+        claims::not_printed(written, &self.terms.numbering, ply, &mut self.findings);
     }
 
     /// Holds what the turn declares against what happened.
     #[cold]
-    fn hold_against(&mut self, index: usize, written: &notation::Turn, played: &Played) {
+    fn hold_against(&mut self, written: &notation::Turn, played: &Played) {
         if let Some(detail) = claims::mismatch(written, &self.terms.numbering, played) {
             let span = claims::declaration_span(self.text, written.span);
-            self.findings.push(Finding::in_turn(detail, index as u32 + 1, span));
+            self.findings.push(Finding::in_turn(detail, played.ply, span));
         }
     }
 
     #[cold]
-    fn note_wording(&mut self, index: usize, span: Span) {
-        self.findings.push(Finding::in_turn(Detail::TwoSquaresWording, index as u32 + 1, span));
+    fn note_wording(&mut self, ply: u32, span: Span) {
+        self.findings.push(Finding::in_turn(Detail::TwoSquaresWording, ply, span));
     }
 
     /// A setup fault, at the square or the row where it shows.

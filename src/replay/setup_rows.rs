@@ -2,9 +2,11 @@
 
 use super::finding::{Detail, Finding};
 use super::resolve::{Terms, resolve};
-use crate::board::{BySide, Side, Square};
-use crate::notation::{Cell, Record};
+use crate::board::{Board, BySide, Kind, Numbering, Side, Square};
+use crate::notation::{Cell, Record, Row};
 use crate::rules::{Edition, Setup};
+
+const COLUMNS: usize = Board::COLUMNS as usize;
 
 /// What a record's tags lay down, where its rows put the pieces, and what was found in both: as a replay finds it.
 pub fn terms_and_setup(record: &Record<'_>, judge_by: Option<&'static Edition>) -> (Terms, Setup, Vec<Finding>) {
@@ -29,20 +31,45 @@ pub(super) fn setup(record: &Record<'_>, terms: &Terms, findings: &mut Vec<Findi
             continue;
         }
         let side = board.half(row.number);
-        for (column, (cell, span)) in row.cells.iter().zip(row.cell_spans).enumerate() {
+        let pieces = &mut setup.pieces[side];
+        if known_pieces(row, &terms.numbering, pieces).is_some() {
+            continue;
+        }
+        for (column, (cell, span)) in row.cells.iter().zip(&row.cell_spans).enumerate() {
             let square = Square::new(column as u8, row.number);
             match cell {
+                Cell::Piece(piece) => match terms.numbering.kind(*piece) {
+                    Some(kind) => pieces.push((square, Some(kind))),
+                    None if piece.is_unknown() => pieces.push((square, None)),
+                    None => findings.push(Finding::at(Detail::PieceNotPrinted(*piece), *span)),
+                },
                 Cell::NoSquare if board.has(square) => {
-                    findings.push(Finding::at(Detail::SquareIsReal(square), span));
+                    findings.push(Finding::at(Detail::SquareIsReal(square), *span));
                 }
                 Cell::Empty | Cell::NoSquare => {}
-                Cell::Piece(piece) if piece.is_unknown() => setup.pieces[side].push((square, None)),
-                Cell::Piece(piece) => match terms.numbering.kind(*piece) {
-                    Some(kind) => setup.pieces[side].push((square, Some(kind))),
-                    None => findings.push(Finding::at(Detail::PieceNotPrinted(*piece), span)),
-                },
             }
         }
     }
     setup
+}
+
+/// Adds the pieces of a row to those of its side, if nothing else stands in it and all are known: the quick way.
+/// `None`: nothing was added.
+#[inline(always)]
+fn known_pieces(row: &Row, numbering: &Numbering, pieces: &mut Vec<(Square, Option<Kind>)>) -> Option<()> {
+    let mut known = [(Square::OUTSIDE, None); COLUMNS];
+    let mut count = 0;
+    for (column, cell) in row.cells.iter().enumerate() {
+        match cell {
+            Cell::Piece(piece) => {
+                let kind = numbering.kind(*piece)?;
+                known[count] = (Square::new(column as u8, row.number), Some(kind));
+                count += 1;
+            }
+            Cell::Empty => {}
+            Cell::NoSquare => return None,
+        }
+    }
+    pieces.extend_from_slice(&known[..count]);
+    Some(())
 }

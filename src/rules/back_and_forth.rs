@@ -8,6 +8,7 @@ use super::displacement::Displacement;
 use super::position::PieceId;
 use super::ruleset::TwoSquares;
 use crate::board::Kind;
+use std::hint::select_unpredictable;
 
 /// One player's latest displacements, as far as the rule looks back.
 #[derive(Clone, Debug, Default)]
@@ -49,7 +50,7 @@ impl Chain {
     /// `corner`: it goes round a corner, and so crosses no border.
     #[inline(always)]
     pub fn lengths_with(&self, rule: &TwoSquares, moved: Displacement, corner: bool, kind: Kind) -> Lengths {
-        let plain = if moved.reverses(self.latest) { self.length.saturating_add(1) } else { 1 };
+        let plain = select_unpredictable(moved.reverses(self.latest), self.length, 0).saturating_add(1);
         let counted = if rule.borders && kind == Kind::Scout { self.crossings_with(moved, corner) } else { plain };
         Lengths { plain, counted }
     }

@@ -8,6 +8,7 @@ use super::displacement::Displacement;
 use super::position::Position;
 use crate::board::{BySide, Side, Square};
 use std::collections::HashMap;
+use std::hint::select_unpredictable;
 
 /// Searching back this many positions is done one by one; beyond, by an index.
 const SHORT: usize = 64;
@@ -131,16 +132,16 @@ impl Chase {
     pub fn note(&mut self, side: Side, moved: Displacement, evades: bool, threatens: bool, struck: bool) {
         let other = side.other();
         // A record of less than 4 GiB has too few plies for the sums to overflow.
-        let one_more = |length: u32, goes_on: bool| if goes_on { length.wrapping_add(1) } else { 0 };
+        let one_more = |length: u32, goes_on: bool| select_unpredictable(goes_on, length.wrapping_add(1), 0);
         let chased = one_more(self.length[other], evades && !struck);
         let chasing = one_more(if struck { 0 } else { self.length[side] }, threatens);
         self.length[other] = chased;
         self.length[side] = chasing;
         self.log.push(moved);
-        // A strike leaves positions behind that cannot come back.
-        if struck | (chased | chasing == 0) {
-            self.start = self.log.len();
-        }
+        // A strike leaves positions behind that cannot come back. Whether a turn threatens or evades is as good as
+        // random to a processor: no branch here.
+        let is_clear = struck | (chased | chasing == 0);
+        self.start = select_unpredictable(is_clear, self.log.len(), self.start);
     }
 
     /// Drops what was computed from the pieces' kinds, because one of them became better known.

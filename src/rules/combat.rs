@@ -41,7 +41,7 @@ pub(super) fn known_outcome(striker: Kind, defender: Kind, aggressor_advantage: 
 
 #[cfg(test)]
 mod tests {
-    use super::{Kind, Outcome, outcome};
+    use super::{Kind, Outcome, known_outcome, outcome};
 
     #[test]
     fn first_line_that_fits_decides() {
@@ -78,6 +78,18 @@ mod tests {
             assert_eq!(outcome(striker, defender, false), expected, "{striker} on {defender}");
             let with_advantage = if expected == Outcome::Tie { Outcome::Win } else { expected };
             assert_eq!(outcome(striker, defender, true), with_advantage, "{striker} on {defender}, with advantage");
+        }
+    }
+
+    #[test]
+    fn outcomes_are_looked_up_as_they_are_decided() {
+        for (striker, defender) in
+            Kind::ALL.into_iter().flat_map(|striker| Kind::ALL.map(|defender| (striker, defender)))
+        {
+            for advantage in [false, true] {
+                let found = known_outcome(striker, defender, advantage);
+                assert_eq!(found, outcome(striker, defender, advantage), "{striker} on {defender}");
+            }
         }
     }
 

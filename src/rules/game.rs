@@ -38,6 +38,7 @@ impl Game {
     ///
     /// # Errors
     /// Everything that is wrong with the setup.
+    #[inline]
     pub fn new(rules: Ruleset, setup: &Setup) -> Result<Self, Vec<SetupFault>> {
         let faults = setup.faults(&rules);
         if !faults.is_empty() {

@@ -50,12 +50,22 @@ impl Game {
 
     #[inline(never)]
     fn search_for_turn(&mut self, mover: Side) -> Option<Ending> {
-        // Where the last one was found there are mostly others: the search goes on from there, and round.
+        // Where the last one was found there are mostly others: the search goes on from there, and round. Records
+        // mostly name the upper rows first, so that Blue's front row comes last.
         let [last, _] = self.witnesses[mover];
-        let from = |id: &PieceId| last.is_none_or(|last| *id > last);
-        let behind = self.position.pieces(mover).filter(from);
-        let mut ahead_and_round = behind.chain(self.position.pieces(mover).filter(|id| !from(id)));
-        let witness = ahead_and_round.find(|id| self.surely_has_turn(*id));
+        let has_turn = |id: &PieceId| self.surely_has_turn(*id);
+        let witness = match mover {
+            Side::Red => {
+                let is_behind = |id: &PieceId| last.is_none_or(|last| *id > last);
+                let pieces = || self.position.pieces(mover);
+                pieces().filter(is_behind).find(has_turn).or_else(|| pieces().find(has_turn))
+            }
+            Side::Blue => {
+                let is_behind = |id: &PieceId| last.is_none_or(|last| *id < last);
+                let pieces = || self.position.pieces(mover).rev();
+                pieces().filter(is_behind).find(has_turn).or_else(|| pieces().find(has_turn))
+            }
+        };
         self.witnesses[mover] = [witness, last];
         if witness.is_some() || self.may_have_turn_unknown(mover) || self.has_legal_turn(mover) {
             return None;
@@ -76,19 +86,11 @@ impl Game {
         {
             return false;
         }
-        if self.position.is_next_to(piece.square, side.other()) {
-            return true;
+        if !(self.rules.more_squares && self.chase.is_watching(side)) {
+            return self.has_room(id);
         }
-        if self.rules.more_squares && self.chase.is_watching(side) {
-            let is_out_of_reach = |step| {
-                let to = piece.square.step(step);
-                self.position.is_empty(to) && !self.position.is_next_to(to, side.other())
-            };
-            let [forward, back, left, right] = Square::STEPS;
-            is_out_of_reach(forward) || is_out_of_reach(back) || is_out_of_reach(left) || is_out_of_reach(right)
-        } else {
-            self.position.has_empty_neighbour(piece.square)
-        }
+        let is_out_of_reach = |to| self.position.is_empty(to) && !self.position.is_next_to(to, side.other());
+        self.position.is_next_to(piece.square, side.other()) || piece.square.neighbours().any(is_out_of_reach)
     }
 
     /// Whether a piece of unknown kind may have a turn. The end of a game is never derived against one that may.
@@ -139,8 +141,7 @@ impl Game {
 
     /// Whether a square next to the piece is empty or holds an enemy.
     fn has_room(&self, id: PieceId) -> bool {
-        let square = self.position.piece(id).square;
-        self.position.has_empty_neighbour(square) || self.position.is_next_to(square, id.side().other())
+        self.position.has_room(self.position.piece(id).square, id.side())
     }
 
     fn can_infiltrate(&self, id: PieceId) -> bool {

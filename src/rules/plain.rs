@@ -23,7 +23,7 @@ impl Game {
         let threatens = self.position.is_next_to(to, side.other());
         if !self.position.is_empty(to)
             || !(from.adjoins(to) || movement::is_open_run(&self.position, kind, from, to))
-            || (threatens & self.rules.more_squares && self.chase.is_watching(side))
+            || (threatens & self.rules.more_squares & self.chase.is_watching(side))
         {
             return None;
         }
@@ -53,7 +53,7 @@ impl Game {
         let lengths = self.plain_lengths(side, moved, kind)?;
         let outcome = combat::known_outcome(kind, struck, self.rules.options.aggressor_advantage);
         let moved_in = self.carry_out_strike(piece, target, Some(outcome), to, from);
-        let threatens = outcome == Outcome::Win && self.position.is_next_to(to, side.other());
+        let threatens = (outcome == Outcome::Win) & self.position.is_next_to(to, side.other());
         self.remember_plain(side, moved, kind, lengths, threatens, true);
         let combat = PlainCombat { target, struck, outcome, moved_in };
         Some(self.played_plainly(side, moved, kind, lengths, Some(combat)))

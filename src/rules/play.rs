@@ -84,26 +84,26 @@ impl Game {
         to: Square,
         struck_from: Square,
     ) -> bool {
-        match outcome {
-            Some(Outcome::Win) => {
-                self.capture(target);
-                self.position.displace(piece, to);
-            }
-            Some(Outcome::Tie) => {
-                self.capture(target);
-                self.capture(piece);
-            }
-            Some(Outcome::Loss) | None => {
-                self.capture(piece);
-                let is_bomb = self.position.piece(target).kind == Some(Kind::Bomb);
-                if self.rules.edition.winner_moves_in && !is_bomb {
-                    self.position.displace(target, struck_from);
-                    self.chains[target.side()].forget(target);
-                    return true;
-                }
-            }
+        // How combats come out is as good as random to a processor: what falls is decided without branches.
+        let is_won = outcome == Some(Outcome::Win);
+        self.capture_if(target, is_won | (outcome == Some(Outcome::Tie)));
+        self.capture_if(piece, !is_won);
+        self.position.displace_if(piece, to, is_won);
+        if self.rules.edition.winner_moves_in && matches!(outcome, Some(Outcome::Loss) | None) {
+            self.move_in(target, struck_from)
+        } else {
+            false
         }
-        false
+    }
+
+    /// Moves a defender that has won onto the square it was struck from. A Bomb stays.
+    fn move_in(&mut self, defender: PieceId, struck_from: Square) -> bool {
+        let moves = self.position.piece(defender).kind != Some(Kind::Bomb);
+        if moves {
+            self.position.displace(defender, struck_from);
+            self.chains[defender.side()].forget(defender);
+        }
+        moves
     }
 
     #[inline(never)]
@@ -112,7 +112,7 @@ impl Game {
             self.position.displace(ready.piece, ready.turn.to);
         }
         if let Some(target) = ready.target.filter(|_| ready.hit == Some(true)) {
-            self.capture(target);
+            self.capture_if(target, true);
         }
     }
 
@@ -130,13 +130,15 @@ impl Game {
         self.position.place(side, rescue.square, kinds)
     }
 
-    fn capture(&mut self, id: PieceId) {
-        let side = id.side();
+    /// Captures a piece if it falls.
+    #[inline(always)]
+    fn capture_if(&mut self, id: PieceId, falls: bool) {
         match self.position.piece(id).kind {
-            Some(kind) => self.captured[side].add(kind, 1),
-            None => self.captured_unknown[side].push(id),
+            Some(kind) => self.captured[id.side()].add(kind, u8::from(falls)),
+            None if falls => self.captured_unknown[id.side()].push(id),
+            None => {}
         }
-        self.position.remove(id);
+        self.position.remove_if(id, falls);
     }
 
     /// Tells the repetition rules what was played: a displacement of a piece of that kind, whether it went round a

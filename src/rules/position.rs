@@ -3,6 +3,7 @@
 use super::ruleset::Ruleset;
 use super::setup::Setup;
 use crate::board::{Board, BySide, Kind, KindSet, Side, Square};
+use std::hint::select_unpredictable;
 
 /// A piece's identity for the length of a game. A rescued piece is a new piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -152,6 +153,7 @@ impl Position {
     pub const MAX_PIECES: usize = 63;
 
     /// The position of a setup without faults. `None` where a side has more pieces than can be told apart.
+    #[inline(always)]
     pub fn new(rules: &Ruleset, setup: &Setup) -> Option<Self> {
         let board: Board = rules.edition.board;
         let cells = if board == Board::STANDARD { STANDARD_CELLS } else { empty_cells(board) };
@@ -261,11 +263,11 @@ impl Position {
         (a | b | c | d) & bit(side) != 0
     }
 
-    /// Whether an orthogonal neighbour of the square is empty.
-    #[inline]
-    pub fn has_empty_neighbour(&self, square: Square) -> bool {
+    /// Whether an orthogonal neighbour of the square is empty or holds an enemy of that side.
+    #[inline(always)]
+    pub(super) fn has_room(&self, square: Square, side: Side) -> bool {
         let [a, b, c, d] = self.around(square);
-        (a == EMPTY) | (b == EMPTY) | (c == EMPTY) | (d == EMPTY)
+        ((a | b | c | d) & bit(side.other()) != 0) | (a == EMPTY) | (b == EMPTY) | (c == EMPTY) | (d == EMPTY)
     }
 
     /// A piece's particulars.
@@ -275,7 +277,7 @@ impl Position {
     }
 
     /// Every piece that a side has had, in the order in which they came.
-    pub fn pieces(&self, side: Side) -> impl Iterator<Item = PieceId> + use<> {
+    pub fn pieces(&self, side: Side) -> impl DoubleEndedIterator<Item = PieceId> + use<> {
         (1..=self.counts[side]).map(move |number| PieceId(number | bit(side)))
     }
 
@@ -310,11 +312,24 @@ impl Position {
         self.cells[cell(to)] = id.0;
     }
 
-    /// Removes a standing piece.
-    pub(super) fn remove(&mut self, id: PieceId) {
+    /// Moves a standing piece, if it is to move, to a square that nothing keeps from it.
+    #[inline(always)]
+    pub(super) fn displace_if(&mut self, id: PieceId, to: Square, moves: bool) {
         let piece = &mut self.pieces[id.index()];
-        piece.is_captured = true;
-        self.cells[cell(piece.square)] = EMPTY;
+        let from = piece.square;
+        piece.square = select_unpredictable(moves, to, from);
+        piece.has_moved |= moves;
+        self.cells[cell(from)] = select_unpredictable(moves, EMPTY, self.cells[cell(from)]);
+        self.cells[cell(to)] = select_unpredictable(moves, id.0, self.cells[cell(to)]);
+    }
+
+    /// Removes a standing piece, if it falls.
+    #[inline(always)]
+    pub(super) fn remove_if(&mut self, id: PieceId, falls: bool) {
+        let piece = &mut self.pieces[id.index()];
+        piece.is_captured |= falls;
+        let place = cell(piece.square);
+        self.cells[place] = select_unpredictable(falls, EMPTY, self.cells[place]);
     }
 
     /// Narrows down what a piece may be. Returns whether anything was learned.

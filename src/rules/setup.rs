@@ -1,7 +1,7 @@
 //! A setup as a record gives it, unchecked, and the checks. `format-spec/rules.md`, section "Setups".
 
 use super::ruleset::Ruleset;
-use crate::board::{Army, BySide, Kind, Side, Square};
+use crate::board::{Army, Board, BySide, Kind, Side, Square};
 use std::cmp::Ordering;
 
 /// Where the pieces of both sides are said to stand.
@@ -84,10 +84,16 @@ impl Setup {
     }
 
     fn zone_faults(&self, rules: &Ruleset, side: Side, faults: &mut Vec<SetupFault>) {
-        let board = rules.edition.board;
-        let zone = board.zone(side);
+        let zone = rules.edition.board.zone(side);
+        // No zone holds a square that is none.
+        let (first, last) = (*zone.start(), *zone.end());
+        let is_outside =
+            |square: Square| (square.row() < first) | (square.row() > last) | (square.column() >= Board::COLUMNS);
+        if !self.pieces[side].iter().fold(false, |any, (square, _)| any | is_outside(*square)) {
+            return;
+        }
         for (square, _) in &self.pieces[side] {
-            if !zone.contains(&square.row()) || !board.has(*square) {
+            if is_outside(*square) {
                 faults.push(SetupFault::Zone { side, square: *square });
             }
         }

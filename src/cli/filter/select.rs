@@ -58,6 +58,10 @@ impl Part for Selected {
     fn findings(&self) -> u64 {
         0
     }
+
+    fn weight(&self) -> usize {
+        self.bytes.len() + self.said.len()
+    }
 }
 
 impl Selection<'_> {

@@ -33,9 +33,7 @@ impl<'a> Reader<'a> {
     pub(super) fn ignored_line(&mut self) {
         let start = self.at;
         self.at = line_end(self.text, start);
-        if let Some(ignored) = &mut self.ignored {
-            ignored.push(span(start, self.at));
-        }
+        self.ignored.push(span(start, self.at));
     }
 
     fn comment(&mut self, place: Place, start: usize, end: usize) {

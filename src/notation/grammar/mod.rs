@@ -18,6 +18,7 @@ mod tags;
 #[cfg(test)]
 mod tests;
 mod turn;
+mod usual_number;
 
 pub(super) use comment::tidied;
 pub(super) use lexical::piece;
@@ -26,6 +27,7 @@ pub(super) use miss::{Miss, Parsed};
 use super::boundary::{is_blank, is_space};
 use super::fault::{Expected, Fault, FaultKind};
 use super::syntax::{Note, NoteBody, Place, Record, Span, Tag};
+use std::ops::Range;
 
 /// How many faults of a record are kept.
 const FAULTS_KEPT: usize = 32;
@@ -83,8 +85,10 @@ struct Reader<'a> {
     in_setup: bool,
     /// Whether a turn could not be read: later ones cannot be counted.
     broken: bool,
-    /// Where the `%` lines stand, if the record has a NUL byte: one of them does no harm there.
-    ignored: Option<Vec<Span>>,
+    /// Where the `%` lines stand: a NUL byte does no harm there.
+    ignored: Vec<Span>,
+    /// A stretch read by the short way, which has no NUL byte in it.
+    proven: Range<usize>,
     /// Whether plain turns are read by the short way.
     plain: bool,
 }
@@ -99,7 +103,8 @@ impl<'a> Reader<'a> {
             rows_seen: 0,
             in_setup: false,
             broken: false,
-            ignored: memchr::memchr(0, text).map(|_| Vec::new()),
+            ignored: Vec::new(),
+            proven: 0..0,
             plain: true,
         }
     }
@@ -222,8 +227,9 @@ impl<'a> Reader<'a> {
     }
 
     fn into_record(mut self) -> Record<'a> {
-        if let Some(ignored) = self.ignored.take() {
-            nul::report(&mut self.record, self.text, &ignored, FAULTS_KEPT);
+        let has_nul = |text| memchr::memchr(0, text).is_some();
+        if has_nul(&self.text[..self.proven.start]) || has_nul(&self.text[self.proven.end..]) {
+            nul::report(&mut self.record, self.text, &self.ignored, FAULTS_KEPT);
         }
         self.record.notes.sort_by_key(|note| (note.place, matches!(note.body, NoteBody::Comment(_))));
         self.record

@@ -17,6 +17,17 @@ use std::collections::HashSet;
 /// Up to this many tags a new one is compared with each; beyond, names are looked up.
 const FEW: usize = 16;
 
+/// The bytes that names are made of.
+static IN_NAMES: [bool; 256] = {
+    let mut in_names = [false; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        in_names[byte] = (byte as u8).is_ascii_alphanumeric() || byte as u8 == b'_';
+        byte += 1;
+    }
+    in_names
+};
+
 impl<'a> Reader<'a> {
     /// Reads lines up to the first that is neither tag, comment, ignored nor blank.
     pub(super) fn tags(&mut self) {
@@ -36,7 +47,8 @@ impl<'a> Reader<'a> {
 
     fn tag_line(&mut self, names: &mut HashSet<&'a str>) {
         let start = self.at;
-        match tag_line(self.rest()) {
+        let usual = usual_tag_line(self.rest()).filter(|_| self.plain);
+        match usual.map_or_else(|| tag_line(self.rest()), Ok) {
             Ok((rest, (name, value))) => {
                 self.advance_to(rest);
                 let tag = self.tag(name, value);
@@ -104,6 +116,20 @@ fn tag_line(input: &[u8]) -> Parsed<'_, (&[u8], &[u8])> {
     terminated(tag, (blanks, end_of_line)).parse(input)
 }
 
+/// What is left behind a tag's line, and the tag's name and value.
+type TagLine<'a> = (&'a [u8], (&'a [u8], &'a [u8]));
+
+/// The same for `[Name "value"]` without blanks or escapes to spare, as nearly all tags are written.
+#[inline]
+fn usual_tag_line(input: &[u8]) -> Option<TagLine<'_>> {
+    let inside = &input[1..];
+    let length = inside.iter().position(|byte| !IN_NAMES[usize::from(*byte)]).filter(|length| *length > 0)?;
+    let (name, behind) = inside.split_at(length);
+    let value = behind.strip_prefix(b" \"")?;
+    let (value, behind) = value.split_at(memchr3(b'"', b'\\', b'\n', value)?);
+    Some((behind.strip_prefix(b"\"]\n")?, (name, value)))
+}
+
 /// A tag: its name, and its value as it stands between the quotes.
 fn tag(input: &[u8]) -> Parsed<'_, (&[u8], &[u8])> {
     let open = (byte(b'[', Expected::TagName), blanks);
@@ -115,7 +141,7 @@ fn name(input: &[u8]) -> Parsed<'_, &[u8]> {
     let is_end = |byte: &u8| is_blank(*byte) || matches!(byte, b'"' | b']' | b'\n');
     let length = input.iter().position(is_end).unwrap_or(input.len());
     let name = &input[..length];
-    if !name.is_empty() && name.iter().all(|byte| byte.is_ascii_alphanumeric() || *byte == b'_') {
+    if !name.is_empty() && name.iter().all(|byte| IN_NAMES[usize::from(*byte)]) {
         Ok((&input[length..], name))
     } else {
         Err(Miss::expected(input, Expected::TagName))

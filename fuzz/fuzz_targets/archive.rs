@@ -1,0 +1,48 @@
+//! Any bytes as an input, compressed or not, read in small blocks: what the blocks hold follows without gaps, records
+//! are numbered in order, and the last block is the last.
+
+#![no_main]
+
+use adjutant::archive::{Ask, Inputs, Limits, Meter, PieceKind, Reader};
+use libfuzzer_sys::fuzz_target;
+use std::ops::ControlFlow;
+use std::sync::OnceLock;
+
+/// The longest record, so that short inputs have some that are too long.
+const LIMITS: Limits = Limits { block: 32, record: 256 };
+
+/// How many bytes are looked at of what a small input may become when it is decompressed.
+const ENOUGH: u64 = 1 << 20;
+
+fuzz_target!(|bytes: &[u8]| {
+    static FILE: OnceLock<std::path::PathBuf> = OnceLock::new();
+    let file = FILE.get_or_init(|| std::env::temp_dir().join(format!("adjutant-fuzz-{}", std::process::id())));
+    std::fs::write(file, bytes).expect("a temporary file can be written");
+    let inputs = Inputs::new(vec![file.clone()], None, Vec::new()).expect("there are no globs");
+    let meter = Meter::default();
+    let ask = Ask { limits: LIMITS, ..Ask::default() };
+    let mut end = 0;
+    let mut records = 0;
+    let mut is_over = true;
+    let _ = Reader::new(&inputs, ask, &meter).read(&mut |block| {
+        assert_eq!(block.is_first, is_over, "an input begins where the one before has ended");
+        if block.is_first {
+            (end, records) = (0, 0);
+        }
+        is_over = block.is_last;
+        assert_eq!(block.offset, end, "blocks leave no gap");
+        end += block.bytes.len() as u64;
+        for piece in &block.pieces {
+            assert!(piece.start <= piece.end && piece.end <= block.bytes.len());
+            if let Some(number) = piece.kind.number() {
+                records += 1;
+                assert_eq!(number, records, "records are numbered in order");
+            }
+            if let PieceKind::TooLong { length, .. } = piece.kind {
+                end = block.offset + length.max(block.bytes.len() as u64);
+            }
+        }
+        assert_eq!(block.records, records);
+        if end > ENOUGH { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+});
