@@ -17,23 +17,36 @@ use std::hint::black_box;
 use std::path::Path;
 use std::time::Duration;
 
-const GAMES: u64 = 20_000;
+const GAMES: u64 = 10_000;
+
+/// An archive to be measured: the games that `generate` makes by that policy, with remarks or without.
+#[derive(Clone, Copy)]
+struct Kind {
+    name: &'static str,
+    policy: Policy,
+    annotated: bool,
+}
+
+const KINDS: [Kind; 3] = [
+    Kind { name: "uniform", policy: Policy::Uniform, annotated: false },
+    Kind { name: "aggressive", policy: Policy::Aggressive, annotated: false },
+    Kind { name: "annotated", policy: Policy::Aggressive, annotated: true },
+];
 
 /// The records' texts, one after the other as an archive has them.
-fn archive(annotated: bool) -> Vec<u8> {
-    let name = if annotated { "bench-annotated.srn" } else { "bench-plain.srn" };
-    let kept = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+fn archive(kind: Kind) -> Vec<u8> {
+    let kept = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("bench-{}-{GAMES}.srn", kind.name));
     // Generating takes longer than measuring. The games of a seed never change; after a change of the generator
     // itself, `cargo clean` makes them anew.
     if let Ok(bytes) = fs::read(&kept) {
         return bytes;
     }
     let rules = Ruleset::new(Edition::DEFAULT, Variant::Original);
-    let plan = Plan { rules, policy: Policy::Aggressive, seed: 1, max_plies: 400 };
+    let plan = Plan { rules, policy: kind.policy, seed: 1, max_plies: 2000 };
     let mut archive = Vec::new();
     for number in 1..=GAMES {
         let mut record = plan.record(number).expect("the army of forty fits its zone");
-        if annotated {
+        if kind.annotated {
             annotate(&mut record);
         }
         if number > 1 {
@@ -104,13 +117,11 @@ fn measure(group: &mut BenchmarkGroup<'_, WallTime>, archive: &[u8]) {
     group.bench_function("parse+replay+json", |bencher| bencher.iter(|| convert(black_box(archive), &mut out)));
 }
 
-fn plain(criterion: &mut Criterion) {
-    measure(&mut criterion.benchmark_group("plain"), &archive(false));
+fn archives(criterion: &mut Criterion) {
+    for kind in KINDS {
+        measure(&mut criterion.benchmark_group(kind.name), &archive(kind));
+    }
 }
 
-fn annotated(criterion: &mut Criterion) {
-    measure(&mut criterion.benchmark_group("annotated"), &archive(true));
-}
-
-criterion_group!(benches, plain, annotated);
+criterion_group!(benches, archives);
 criterion_main!(benches);

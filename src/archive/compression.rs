@@ -7,6 +7,12 @@ use std::io::{self, Read};
 /// The largest window that a Zstandard stream may ask for, as a power of two: 128 MiB.
 const LARGEST_WINDOW: u32 = 27;
 
+/// How many bytes are asked for at once: what a decompressor has made by the time it comes upon damage is lost.
+const AT_ONCE: usize = 1 << 13;
+
+/// What the decompressor says of a larger window.
+const TOO_LARGE: &str = "Frame requires too much memory for decoding";
+
 /// How many bytes [`Compression::of`] looks at.
 pub(super) const MAGIC: usize = 10;
 
@@ -64,6 +70,12 @@ pub(super) fn decompressed<'r>(how: Compression, compressed: impl Read + 'r) -> 
     Ok(Box::new(Named { how, decoder }))
 }
 
+/// Reads from a decompressor, and says in errors which it is.
+pub(super) fn decompress(how: Compression, decoder: &mut dyn Read, buffer: &mut [u8]) -> io::Result<usize> {
+    let most = buffer.len().min(AT_ONCE);
+    decoder.read(&mut buffer[..most]).map_err(|error| named(how, &error))
+}
+
 /// Says in errors which decompressor they come from.
 struct Named<'r> {
     how: Compression,
@@ -72,13 +84,21 @@ struct Named<'r> {
 
 impl Read for Named<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        self.decoder.read(buffer).map_err(|error| named(self.how, &error))
+        decompress(self.how, &mut self.decoder, buffer)
     }
 }
 
 /// The error, with the name of the form that could not be read.
 pub(super) fn named(how: Compression, error: &io::Error) -> io::Error {
-    io::Error::new(error.kind(), format!("damaged or cut short ({}: {error})", how.name()))
+    let said = error.to_string();
+    if said == TOO_LARGE {
+        return io::Error::new(error.kind(), "the window is larger than 128 MiB (zstd)");
+    }
+    if error.kind() == io::ErrorKind::Unsupported {
+        return io::Error::new(error.kind(), format!("{}: {said}", how.name()));
+    }
+    let said = said.strip_prefix("bzip2: ").unwrap_or(&said);
+    io::Error::new(error.kind(), format!("damaged or cut short ({}: {said})", how.name()))
 }
 
 #[cfg(test)]

@@ -45,13 +45,13 @@ pub enum InputError {
         /// What the system or the decompressor said.
         cause: io::Error,
     },
-    /// A folder could not be searched to its end.
+    /// A folder could not be searched, or not to its end.
     #[error("cannot search {name}: {cause}")]
     Unsearchable {
         /// Which folder.
         name: String,
         /// What the system said.
-        cause: ignore::Error,
+        cause: io::Error,
     },
     /// A folder without record files.
     #[error("no record files in {name} (`.srn`, the same compressed, or `.zip`; --glob searches for others)")]
@@ -208,7 +208,11 @@ impl Inputs {
                 Ok(_) => {}
                 Err(cause) => {
                     is_empty = false;
-                    take(Err(InputError::Unsearchable { name: name(), cause }))?;
+                    let name = place_of(&cause).map_or_else(name, |path| path.display().to_string());
+                    // What the walk makes of the system's words names the folder twice over.
+                    let said = cause.io_error().map(|error| error.kind().into());
+                    let cause = said.unwrap_or_else(|| io::Error::other(cause.to_string()));
+                    take(Err(InputError::Unsearchable { name, cause }))?;
                 }
             }
         }
@@ -231,6 +235,16 @@ impl Inputs {
             builder.add(glob).map_err(|cause| InputError::Glob { cause })?;
         }
         builder.build().map_err(|cause| InputError::Glob { cause })
+    }
+}
+
+/// Where a search went wrong.
+fn place_of(error: &ignore::Error) -> Option<&Path> {
+    match error {
+        ignore::Error::WithPath { path, .. } => Some(path),
+        ignore::Error::WithLineNumber { err, .. } | ignore::Error::WithDepth { err, .. } => place_of(err),
+        ignore::Error::Loop { child, .. } => Some(child),
+        _ => None,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::block::{Block, Origin};
 use super::budget::Ask;
-use super::compression::{Compression, MAGIC, decompressed, named};
+use super::compression::{Compression, MAGIC, decompress, decompressed, named};
 use super::cut::Cutter;
 use super::inputs::{InputError, Inputs, Source};
 use super::order::Flow;
@@ -12,6 +12,7 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 use zip::ZipArchive;
+use zip::result::ZipError;
 
 /// How often something may be compressed over again.
 const DEPTH: u32 = 4;
@@ -151,7 +152,10 @@ impl Run<'_> {
 
     /// Reads every member of a zip archive, in the order of its directory.
     fn zip(&mut self, name: &str, file: File, depth: u32) -> Flow {
-        let damaged = |error: zip::result::ZipError| named(Compression::Zip, &error.into());
+        let damaged = |error: ZipError| match error {
+            ZipError::UnsupportedArchive(what) => io::Error::other(format!("zip: {what}")),
+            _ => named(Compression::Zip, &error.into()),
+        };
         let mut archive = match ZipArchive::new(io::BufReader::new(file)) {
             Ok(archive) => archive,
             Err(error) => return self.fail(name.to_owned(), damaged(error)),
@@ -196,7 +200,7 @@ struct ZipMember<'z>(&'z mut dyn Read);
 
 impl Read for ZipMember<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        self.0.read(buffer).map_err(|error| named(Compression::Zip, &error))
+        decompress(Compression::Zip, self.0, buffer)
     }
 }
 

@@ -30,8 +30,8 @@ pub struct Common {
     /// When to use color
     #[arg(long, global = true, value_name = "WHEN", value_enum, default_value_t = Color::Auto)]
     pub color: Color,
-    /// How many threads work (0: one for each core); the results are the same
-    #[arg(short, long, global = true, value_name = "N", env = "ADJUTANT_JOBS", default_value_t = 0)]
+    /// How many threads work (0: one for each core); the results are the same [environment: `ADJUTANT_JOBS`]
+    #[arg(short, long, global = true, value_name = "N", default_value_t = 0)]
     pub jobs: usize,
     /// When to show the progress on standard error
     #[arg(long, global = true, value_name = "WHEN", value_enum, default_value_t = When::Auto)]

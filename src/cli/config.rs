@@ -23,7 +23,11 @@ const SWITCHED_OFF: &str = "--no-config";
 /// a folder from elsewhere must not have any replaced.
 const NO_DEFAULTS: [&str; 8] = ["help", "version", "output", "record", "files-from", "no-config", "write", "out"];
 
-/// What is wrong with such a file.
+/// Variables of the environment, and the options that they are defaults of. Not the parser's to read: it would blame
+/// the wrong place for what it does not understand.
+const VARIABLES: [(&str, &str); 1] = [("ADJUTANT_JOBS", "jobs")];
+
+/// What is wrong with such a file, or with the environment.
 #[derive(Debug, thiserror::Error)]
 pub enum ConfigError {
     /// It cannot be read.
@@ -44,6 +48,14 @@ pub enum ConfigError {
         /// What is wrong.
         message: String,
     },
+    /// A variable of the environment that means nothing.
+    #[error("{name}: {message}")]
+    Variable {
+        /// Its name.
+        name: &'static str,
+        /// What is wrong.
+        message: String,
+    },
     /// A key or a value that means nothing.
     #[error("{}: {message}", path.display())]
     Entry {
@@ -54,14 +66,23 @@ pub enum ConfigError {
     },
 }
 
-/// The command with the defaults of the files that there are, unless the arguments say not to read them.
+/// The command with the defaults of the files that there are, unless the arguments say not to read them, and of the
+/// environment.
 ///
 /// # Errors
-/// What is wrong with the first file that is not as it should be.
+/// What is wrong with the first of them that is not as it should be.
 pub fn with_defaults(command: Command, arguments: &[OsString]) -> Result<Command, ConfigError> {
     let is_switched_off =
         arguments.iter().take_while(|argument| *argument != "--").any(|argument| argument == SWITCHED_OFF);
-    if is_switched_off { Ok(command) } else { places().iter().try_fold(command, |command, path| read(command, path)) }
+    let places = if is_switched_off { Vec::new() } else { places() };
+    let mut command = places.iter().try_fold(command, |command, path| read(command, path))?;
+    for (name, key) in VARIABLES {
+        if let Some(text) = std::env::var_os(name).filter(|text| !text.is_empty()) {
+            let value = Value::String(text.to_string_lossy().into_owned());
+            set(&mut command, None, key, &value).map_err(|message| ConfigError::Variable { name, message })?;
+        }
+    }
+    Ok(command)
 }
 
 /// Where such files may be; later ones go before earlier ones.
@@ -94,25 +115,25 @@ fn read(command: Command, path: &Path) -> Result<Command, ConfigError> {
 
 /// The command with the defaults of that table.
 fn apply(mut command: Command, table: &Table) -> Result<Command, String> {
-    let name = command.get_name().to_owned();
     for (key, value) in table {
         let Value::Table(options) = value else {
-            set(&mut command, &[&name], key, value)?;
+            set(&mut command, None, key, value)?;
             continue;
         };
-        let verbs: Vec<String> = command.get_subcommands().map(|verb| verb.get_name().to_owned()).collect();
-        let Some(verb) = command.find_subcommand_mut(key) else {
+        if command.find_subcommand(key).is_none() {
+            let verbs: Vec<String> = command.get_subcommands().map(|verb| verb.get_name().to_owned()).collect();
             return Err(format!("there is no verb `{key}`{}", hint(key, verbs.iter())));
-        };
+        }
         for (option, value) in options {
-            set(verb, &[&name, key], option, value).map_err(|message| format!("[{key}]: {message}"))?;
+            set(&mut command, Some(key), option, value).map_err(|message| format!("[{key}]: {message}"))?;
         }
     }
     Ok(command)
 }
 
-/// Makes the value the default of the option of that name.
-fn set(command: &mut Command, words: &[&str], key: &str, value: &Value) -> Result<(), String> {
+/// Makes the value the default of the option of that name: of all verbs, or of one.
+fn set(root: &mut Command, verb: Option<&str>, key: &str, value: &Value) -> Result<(), String> {
+    let command = verb.and_then(|verb| root.find_subcommand(verb)).unwrap_or(root);
     let options = command.get_arguments().filter_map(Arg::get_long).filter(|long| !NO_DEFAULTS.contains(long));
     let options: Vec<String> = options.map(str::to_owned).collect();
     let Some(option) = command.get_arguments().find(|option| option.get_long() == Some(key)) else {
@@ -135,9 +156,16 @@ fn set(command: &mut Command, words: &[&str], key: &str, value: &Value) -> Resul
         ],
     };
     if option.get_action().takes_values() {
-        check(command, words, key, &values)?;
+        check(root, verb, key, &values)?;
     }
-    *command = std::mem::take(command).mut_arg(id, |option| option.default_values(values.into_iter().map(OsStr::from)));
+    let command = match verb {
+        Some(verb) => root.find_subcommand_mut(verb),
+        None => Some(root),
+    };
+    if let Some(command) = command {
+        let defaults = values.into_iter().map(OsStr::from);
+        *command = std::mem::take(command).mut_arg(id, |option| option.default_values(defaults));
+    }
     Ok(())
 }
 
@@ -153,10 +181,10 @@ fn text(value: &Value) -> Option<String> {
 }
 
 /// Whether the option would take these values on the command line.
-fn check(command: &Command, words: &[&str], key: &str, values: &[String]) -> Result<(), String> {
-    let name = words.last().copied().unwrap_or_default().to_owned();
+fn check(root: &Command, verb: Option<&str>, key: &str, values: &[String]) -> Result<(), String> {
+    let words = std::iter::once(root.get_name()).chain(verb).map(str::to_owned);
     let line = values.iter().map(|value| format!("--{key}={value}"));
-    let tried = command.clone().try_get_matches_from(std::iter::once(name).chain(line));
+    let tried = root.clone().try_get_matches_from(words.chain(line));
     let Err(error) = tried else { return Ok(()) };
     if !matches!(error.kind(), ErrorKind::InvalidValue | ErrorKind::ValueValidation) {
         return Ok(());

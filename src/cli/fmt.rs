@@ -236,8 +236,10 @@ impl Results<'_> {
             return Ok(());
         }
         if rewrite.is_incomplete {
-            let error = Error::Usage(format!("{} stays as it is: not all of it could be read", origin.name));
-            progress.say(&terminal::complaint(&error));
+            if self.task == Some(Task::Replace) {
+                let error = Error::Usage(format!("{} stays as it is: not all of it could be read", origin.name));
+                progress.say(&terminal::complaint(&error));
+            }
             return Ok(());
         }
         let mut sheet = self.output.blank_sheet();

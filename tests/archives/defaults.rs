@@ -1,0 +1,137 @@
+//! `adjutant.toml`: where it is looked for, what goes before what, and what is refused.
+
+use crate::support::{EMPTY, Folder, LEGAL, Run, illegal, outcome, run};
+
+/// Validates an illegal record with these arguments, and with the user's folder of settings.
+fn validate(folder: &Folder, arguments: &[&str]) -> Run {
+    folder.write("a.srn", illegal());
+    let mut command = folder.command(&[&["validate"], arguments, &["a.srn"]].concat());
+    command.env("XDG_CONFIG_HOME", folder.path("config"));
+    run(command, b"")
+}
+
+/// What is found, in a form that names the file.
+fn concise() -> Run {
+    outcome(1, format!("a.srn:15:4: {EMPTY}\n"), "1 record: 1 illegal; errors: empty-square 1\n")
+}
+
+#[test]
+fn what_stands_nearer_goes_before() {
+    let folder = Folder::new();
+    assert_eq!(validate(&folder, &[]), concise());
+    let github = validate(&folder, &["--format=github"]);
+    let sarif = validate(&folder, &["--format=sarif"]);
+    let ndjson = validate(&folder, &["--format=ndjson"]);
+    let all = [&concise().stdout, &github.stdout, &sarif.stdout, &ndjson.stdout];
+    assert!((0..4).all(|at| all[..at].iter().all(|other| *other != all[at])), "{all:?}");
+    // The user's two files, then that of the folder, then the command line.
+    folder.write("config/adjutant.toml", "max-findings = 0\n[validate]\nformat = \"github\"\n");
+    assert_eq!(validate(&folder, &[]).stdout, "");
+    assert_eq!(validate(&folder, &["--max-findings=1"]), github);
+    folder.write("config/adjutant/adjutant.toml", "max-findings = 9\n[validate]\nformat = \"sarif\"\n");
+    assert_eq!(validate(&folder, &[]), sarif);
+    folder.write("adjutant.toml", "[validate]\nformat = \"ndjson\"\n");
+    assert_eq!(validate(&folder, &[]), ndjson);
+    assert_eq!(validate(&folder, &["--format=github"]), github);
+    assert_eq!(validate(&folder, &["--no-config"]), concise());
+}
+
+#[test]
+fn the_users_folder_may_be_that_of_the_home() {
+    let folder = Folder::new();
+    folder.write("home/.config/adjutant/adjutant.toml", "[validate]\nquiet = true\n");
+    folder.write("a.srn", illegal());
+    let mut command = folder.command(&["validate", "a.srn"]);
+    command.env_remove("XDG_CONFIG_HOME").env("HOME", folder.path("home"));
+    assert_eq!(run(command, b""), outcome(1, "", ""));
+}
+
+#[test]
+fn the_environment_stands_between_the_command_line_and_the_file() {
+    let folder = Folder::new();
+    folder.write("a.srn", LEGAL);
+    let status = |file: &str, environment: Option<&str>, line: &[&str]| {
+        folder.write("adjutant.toml", file);
+        let mut command = folder.command(&[&["validate", "a.srn"], line].concat());
+        if let Some(jobs) = environment {
+            command.env("ADJUTANT_JOBS", jobs);
+        }
+        run(command, b"").status
+    };
+    // A number that is none tells that it was looked at.
+    assert_eq!(status("jobs = \"x\"", None, &[]), Some(2));
+    assert_eq!(status("jobs = 1", Some("x"), &[]), Some(2));
+    assert_eq!(status("jobs = 1", Some("2"), &[]), Some(0));
+    assert_eq!(status("jobs = 1", Some(""), &[]), Some(0));
+    // What means nothing is said even where something else goes before it.
+    assert_eq!(status("jobs = 1", Some("x"), &["-j1"]), Some(2));
+    assert_eq!(status("jobs = 1", Some("x"), &["--no-config"]), Some(2));
+    assert_eq!(status("jobs = 1", None, &["-jx"]), Some(2));
+    assert_eq!(status("jobs = \"x\"", None, &["--no-config"]), Some(0));
+    // Behind `--` it is the name of a file.
+    assert_eq!(status("jobs = \"x\"", None, &["--", "--no-config"]), Some(2));
+}
+
+#[test]
+fn every_verb_has_its_table() {
+    let folder = Folder::new();
+    folder.write("a.srn", LEGAL);
+    folder.write(
+        "adjutant.toml",
+        "ignore = [\"empty-square\", \"syntax\"]\nmax-record = \"1K\"\n[convert]\nto = \"json\"\n[board]\nply = \"start\"\n\
+         [generate]\ngames = 2\nplies = 3\n[filter]\nwhere = \"plies > 99\"\n",
+    );
+    let json = folder.run(&["convert", "a.srn"], "");
+    assert_eq!((json.status, json.stdout.starts_with("{\"schema\":")), (Some(0), true), "{json:?}");
+    assert_eq!(folder.run(&["convert", "--to=srn", "a.srn"], ""), outcome(0, LEGAL.trim_end().to_owned() + "\n", ""));
+    assert_eq!(folder.run(&["generate"], "").stdout.matches("[Event ").count(), 2);
+    assert_eq!(folder.run(&["board", "a.srn"], ""), folder.run(&["board", "--ply=start", "--no-config", "a.srn"], ""));
+    assert_eq!(folder.run(&["filter", "a.srn"], ""), outcome(1, "", ""));
+    folder.write("b.srn", illegal());
+    let counted = "1 record: 1 illegal\n";
+    assert_eq!(folder.validate(&["b.srn"]), outcome(1, "", counted));
+    let long = LEGAL.replace("a9-a8", &" ".repeat(1024));
+    assert!(folder.run(&["validate", "--ignore=empty-square"], long).stdout.contains("(--max-record)"));
+}
+
+#[test]
+fn what_means_nothing_is_wrong_usage() {
+    let folder = Folder::new();
+    folder.write("a.srn", LEGAL);
+    for (file, said) in [
+        ("jobz = 1", "adjutant.toml: there is no option `jobz` here; did you mean `jobs`?"),
+        (
+            "[validate]\nstrictt = true",
+            "adjutant.toml: [validate]: there is no option `strictt` here; did you mean `strict`?",
+        ),
+        ("[valid]", "adjutant.toml: there is no verb `valid`; did you mean `validate`?"),
+        (
+            "color = \"red\"",
+            "adjutant.toml: invalid value 'red' for '--color <WHEN>' [possible values: auto, always, never]",
+        ),
+        (
+            "max-record = \"0\"",
+            "adjutant.toml: invalid value '0' for '--max-record <SIZE>': expected a size from 1 byte to less than 4G",
+        ),
+        ("output = \"a.srn\"", "adjutant.toml: `output` can only be said on the command line"),
+        ("[fmt]\nwrite = true", "adjutant.toml: [fmt]: `write` can only be said on the command line"),
+        ("[filter]\nout = \"x\"", "adjutant.toml: [filter]: `out` can only be said on the command line"),
+        ("\u{1b} = 1", "adjutant.toml: line 1: invalid unquoted key, expected letters, numbers, `-`, `_`"),
+    ] {
+        folder.write("adjutant.toml", file);
+        for verb in [&["validate", "a.srn"][..], &["rules"], &["fmt", "a.srn"]] {
+            let run = folder.run(verb, "");
+            assert_eq!((run.status, run.stdout.as_str()), (Some(2), ""), "{file}");
+            assert_eq!(run.stderr.lines().next(), Some(format!("error: {said}").as_str()), "{file}");
+        }
+        assert_eq!(folder.run(&["validate", "--no-config", "a.srn"], "").status, Some(0), "{file}");
+    }
+    folder.write("adjutant.toml", "jobs = 1\ncolor = \n");
+    let run = folder.run(&["validate", "a.srn"], "");
+    assert_eq!((run.status, run.stdout.as_str()), (Some(2), ""));
+    assert!(run.stderr.starts_with("error: adjutant.toml: line 2: "), "{}", run.stderr);
+    folder.write("adjutant.toml", [b'a', b' ', b'=', b' ', b'"', 0xFF, b'"']);
+    let run = folder.run(&["validate", "a.srn"], "");
+    assert_eq!(run.status, Some(2));
+    assert!(run.stderr.starts_with("error: cannot read adjutant.toml: "), "{}", run.stderr);
+}

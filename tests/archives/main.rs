@@ -1,0 +1,13 @@
+//! Archives: what is opened and under which names, in which order results come, which limits hold, how runs end that
+//! are broken off, and where defaults come from. `format-spec/archives.md`.
+
+mod compression;
+mod damage;
+mod defaults;
+mod ending;
+mod inputs;
+mod interrupted;
+mod limits;
+mod order;
+mod progress;
+mod support;
