@@ -8,7 +8,7 @@ use std::io::{self, Read};
 const LARGEST_WINDOW: u32 = 27;
 
 /// How many bytes are asked for at once: what a decompressor has made by the time it comes upon damage is lost.
-const AT_ONCE: usize = 1 << 13;
+const AT_ONCE: usize = 1 << 16;
 
 /// What the decompressor says of a larger window.
 const TOO_LARGE: &str = "Frame requires too much memory for decoding";

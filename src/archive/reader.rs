@@ -166,7 +166,7 @@ impl Run<'_> {
                 Some(Ok(member)) => member.into_owned(),
                 _ => format!("member {}", index + 1),
             };
-            if member.ends_with('/') {
+            if member.ends_with(['/', '\\']) {
                 continue;
             }
             is_empty = false;

@@ -49,6 +49,7 @@ fn every_member_of_a_zip_archive_is_read() {
         ("dir/a.srn", LEGAL.to_owned() + &illegal()),
         ("b.txt", unreadable()),
         ("dir/", String::new()),
+        ("dir\\", String::new()),
         ("dir/sub/\u{e9}.srn", illegal()),
     ]);
     let said = |name: &str| {
