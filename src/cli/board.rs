@@ -2,7 +2,8 @@
 
 use super::common::Common;
 use super::error::Error;
-use super::records::{GO_ON, Item, Outcome, Run, each_item};
+use super::outcome::{Outcome, SEPARATOR, write_each};
+use super::records::{Item, Run};
 use super::status::Status;
 use super::terminal::{Output, Sheet};
 use crate::board::Side;
@@ -98,7 +99,7 @@ fn ply(text: &str) -> Result<Plies, String> {
 
 /// Runs the verb.
 pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
-    let mut output = Output::new(common);
+    let output = Output::new(common);
     let unicode = match args.style {
         Style::Auto => output.is_terminal() && speaks_unicode(),
         Style::Ascii => false,
@@ -110,30 +111,8 @@ pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
     if args.all || args.every.is_some() {
         run = run.in_small_blocks();
     }
-    let blank = output.blank_sheet();
-    let mut status = Status::Well;
-    let mut is_first = true;
-    let inputs = run.each(
-        |block| {
-            let mut outcome = Outcome::on(blank.clone());
-            each_item(block, common, |item| boards.item(item, &mut outcome));
-            outcome
-        },
-        |outcome, progress| {
-            let written = outcome.sheet.written();
-            output.raw(if is_first { boards.without_separator(written) } else { written })?;
-            is_first &= written.is_empty();
-            progress.say(&outcome.said);
-            status = status.max(outcome.status);
-            Ok(GO_ON)
-        },
-    )?;
-    output.finish()?;
-    Ok(status.max(inputs))
+    write_each(&run, common, output, |item, outcome| boards.item(item, outcome))
 }
-
-/// What stands before each drawing but the first: a blank line.
-const SEPARATOR: &str = "\n";
 
 /// Whether the environment does not say otherwise.
 fn speaks_unicode() -> bool {
@@ -195,7 +174,7 @@ impl Boards<'_> {
         let course = Course::new(record, replayed);
         match self.args.format {
             Format::Text => {
-                sheet.text(SEPARATOR);
+                sheet.bytes(SEPARATOR);
                 sheet.text(&heading(item.place(), record, replayed));
                 for scene in scenes {
                     sheet.text(&format!("\n{}{}", caption(scene, course), draw(scene, self.look)));
@@ -211,18 +190,10 @@ impl Boards<'_> {
             }
             Format::Srn => {
                 for scene in scenes {
-                    sheet.text(SEPARATOR);
+                    sheet.bytes(SEPARATOR);
                     sheet.bytes(&srn_diagram(scene, record, course));
                 }
             }
-        }
-    }
-
-    /// The first results of a run: nothing stands before them.
-    fn without_separator<'w>(&self, written: &'w [u8]) -> &'w [u8] {
-        match self.args.format {
-            Format::Text | Format::Srn => written.strip_prefix(SEPARATOR.as_bytes()).unwrap_or(written),
-            Format::Json => written,
         }
     }
 }

@@ -2,7 +2,8 @@
 
 use super::common::Common;
 use super::error::Error;
-use super::records::{GO_ON, Item, Outcome, Run, each_item};
+use super::outcome::{Outcome, SEPARATOR, write_each};
+use super::records::{Item, Run};
 use super::status::Status;
 use super::terminal::Output;
 use crate::archive::Content;
@@ -81,26 +82,7 @@ pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
     };
     let conversion = Conversion { common, to: to.into(), is_pretty: args.pretty };
     let run = Run::over(&args.files, common)?.holding(args.from.map(Content::from));
-    let blank = output.blank_sheet();
-    let mut status = Status::Well;
-    let mut is_first = true;
-    let inputs = run.each(
-        |block| {
-            let mut outcome = Outcome::on(blank.clone());
-            each_item(block, common, |item| conversion.item(item, &mut outcome));
-            outcome
-        },
-        |outcome, progress| {
-            let written = outcome.sheet.written();
-            output.raw(if is_first { conversion.without_separator(written) } else { written })?;
-            is_first &= written.is_empty();
-            progress.say(&outcome.said);
-            status = status.max(outcome.status);
-            Ok(GO_ON)
-        },
-    )?;
-    output.finish()?;
-    Ok(status.max(inputs))
+    write_each(&run, common, output, |item, outcome| conversion.item(item, outcome))
 }
 
 struct Conversion<'c> {
@@ -129,14 +111,6 @@ impl Conversion<'_> {
         let look = Look { to: self.to, is_pretty: self.is_pretty };
         sheet.append(|bytes| push_record(item, &record, &replayed, &plays.turns, look, self.common, bytes));
         outcome.complain(item.place(), &item.text, &item.strays(&record), self.common);
-    }
-
-    /// The first results of a run: nothing stands before them.
-    fn without_separator<'w>(&self, written: &'w [u8]) -> &'w [u8] {
-        match self.to {
-            Format::Srn => written.strip_prefix(SEPARATOR).unwrap_or(written),
-            Format::Json => written,
-        }
     }
 }
 
@@ -181,6 +155,3 @@ pub fn push_record(
 /// What keeps a record of nothing but tags apart from the record behind it: an empty comment, indented, so that its
 /// line is none of those that do not count.
 pub const END_OF_TAGS: &[u8] = b" ;\n";
-
-/// What stands before each record in SRN but the first: a blank line.
-const SEPARATOR: &[u8] = b"\n";

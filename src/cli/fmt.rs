@@ -3,8 +3,9 @@
 use super::common::Common;
 use super::convert::END_OF_TAGS;
 use super::error::Error;
+use super::outcome::{Outcome, Part};
 use super::progress::Progress;
-use super::records::{GO_ON, Item, Outcome, Part, Run, each_item};
+use super::records::{GO_ON, Item, Run, each_item};
 use super::rewrite::{Rewrite, Task};
 use super::status::Status;
 use super::terminal::{self, Output};

@@ -14,6 +14,7 @@ mod fmt;
 mod generate;
 mod interrupt;
 mod man;
+mod outcome;
 mod progress;
 mod records;
 mod rewrite;

@@ -1,11 +1,11 @@
 //! Going through the records of all inputs: on all threads, in order.
 
 use super::common::Common;
-use super::complaints;
 use super::error::Error;
+use super::outcome::Part;
 use super::progress::Progress;
 use super::status::Status;
-use super::terminal::{self, Sheet};
+use super::terminal;
 use crate::archive::{self, Ask, Block, Content, Flow, InputError, Inputs, Limits, Meter, PieceKind, Reader, Room};
 use crate::formats::json;
 use crate::notation::{Record, Span, parse};
@@ -27,61 +27,6 @@ pub struct Run<'c> {
     ask: Ask,
     /// Whether the verb itself says which inputs are damaged.
     pub reports_failures: bool,
-}
-
-/// What a verb made of a block.
-pub trait Part: Send {
-    /// How many findings there were, for the progress.
-    fn findings(&self) -> u64;
-
-    /// How many bytes it is.
-    fn weight(&self) -> usize;
-
-    /// Whether there is anything that may go to standard output.
-    fn has_results(&self) -> bool {
-        true
-    }
-}
-
-/// What most verbs make of a block: results, what is to be said on standard error, and how it went.
-pub struct Outcome {
-    /// The results.
-    pub sheet: Sheet,
-    /// What is to be said, with color.
-    pub said: Vec<u8>,
-    /// How it went.
-    pub status: Status,
-    findings: u64,
-}
-
-impl Outcome {
-    /// Nothing yet.
-    pub fn on(sheet: Sheet) -> Self {
-        Self { sheet, said: Vec::new(), status: Status::Well, findings: 0 }
-    }
-
-    /// Notes that something was found that makes the run exit with 1, and says those findings.
-    pub fn complain(&mut self, place: Place<'_>, text: &[u8], findings: &[Finding], common: &Common) {
-        if !findings.is_empty() {
-            self.status = self.status.max(Status::Findings);
-            self.findings += findings.len() as u64;
-            complaints::push(place, text, findings, common, &mut self.said);
-        }
-    }
-}
-
-impl Part for Outcome {
-    fn findings(&self) -> u64 {
-        self.findings
-    }
-
-    fn weight(&self) -> usize {
-        self.sheet.written().len() + self.said.len()
-    }
-
-    fn has_results(&self) -> bool {
-        !self.sheet.written().is_empty()
-    }
 }
 
 impl<'c> Run<'c> {

@@ -2,7 +2,8 @@
 
 use super::common::Common;
 use super::error::Error;
-use super::records::{GO_ON, Item, Part, Run, each_item};
+use super::outcome::Part;
+use super::records::{GO_ON, Item, Run, each_item};
 use super::status::Status;
 use super::terminal::{Output, Sheet, note};
 use crate::archive::{Block, InputError};

@@ -1,0 +1,101 @@
+//! What verbs make of a block of records, and the way of most of them: an item's results one after another.
+
+use super::common::Common;
+use super::complaints;
+use super::error::Error;
+use super::records::{GO_ON, Item, Run, each_item};
+use super::status::Status;
+use super::terminal::{Output, Sheet};
+use crate::replay::Finding;
+use crate::report::Place;
+
+/// What a verb made of a block.
+pub trait Part: Send {
+    /// How many findings there were, for the progress.
+    fn findings(&self) -> u64;
+
+    /// How many bytes it is.
+    fn weight(&self) -> usize;
+
+    /// Whether there is anything that may go to standard output.
+    fn has_results(&self) -> bool {
+        true
+    }
+}
+
+/// What most verbs make of a block: results, what is to be said on standard error, and how it went.
+pub struct Outcome {
+    /// The results.
+    pub sheet: Sheet,
+    /// What is to be said, with color.
+    pub said: Vec<u8>,
+    /// How it went.
+    pub status: Status,
+    findings: u64,
+}
+
+impl Outcome {
+    /// Nothing yet.
+    pub fn on(sheet: Sheet) -> Self {
+        Self { sheet, said: Vec::new(), status: Status::Well, findings: 0 }
+    }
+
+    /// Notes that something was found that makes the run exit with 1, and says those findings.
+    pub fn complain(&mut self, place: Place<'_>, text: &[u8], findings: &[Finding], common: &Common) {
+        if !findings.is_empty() {
+            self.status = self.status.max(Status::Findings);
+            self.findings += findings.len() as u64;
+            complaints::push(place, text, findings, common, &mut self.said);
+        }
+    }
+}
+
+impl Part for Outcome {
+    fn findings(&self) -> u64 {
+        self.findings
+    }
+
+    fn weight(&self) -> usize {
+        self.sheet.written().len() + self.said.len()
+    }
+
+    fn has_results(&self) -> bool {
+        !self.sheet.written().is_empty()
+    }
+}
+
+/// What verbs whose results are parted by blank lines write before each of them; the first of a run goes without.
+pub const SEPARATOR: &[u8] = b"\n";
+
+/// Lets `item` make of every item what the verb makes of it, and writes that, in order.
+///
+/// # Errors
+/// If the results cannot be written.
+pub fn write_each(
+    run: &Run<'_>,
+    common: &Common,
+    mut output: Output,
+    item: impl Fn(&Item<'_>, &mut Outcome) + Sync,
+) -> Result<Status, Error> {
+    let blank = output.blank_sheet();
+    let mut status = Status::Well;
+    let mut is_first = true;
+    let inputs = run.each(
+        |block| {
+            let mut outcome = Outcome::on(blank.clone());
+            each_item(block, common, |each| item(each, &mut outcome));
+            outcome
+        },
+        |outcome, progress| {
+            let written = outcome.sheet.written();
+            // No result begins with a blank line of its own.
+            output.raw(if is_first { written.strip_prefix(SEPARATOR).unwrap_or(written) } else { written })?;
+            is_first &= written.is_empty();
+            progress.say(&outcome.said);
+            status = status.max(outcome.status);
+            Ok(GO_ON)
+        },
+    )?;
+    output.finish()?;
+    Ok(status.max(inputs))
+}
