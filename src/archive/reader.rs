@@ -21,18 +21,12 @@ const DEPTH: u32 = 4;
 #[derive(Debug, Default)]
 pub struct Meter {
     bytes: AtomicU64,
-    inputs: AtomicU64,
 }
 
 impl Meter {
     /// How many bytes were read, as they are on disk or came through the pipe.
     pub fn bytes(&self) -> u64 {
         self.bytes.load(Ordering::Relaxed)
-    }
-
-    /// How many files were read to their ends.
-    pub fn inputs(&self) -> u64 {
-        self.inputs.load(Ordering::Relaxed)
     }
 }
 
@@ -52,16 +46,12 @@ impl<'i> Reader<'i> {
     /// Hands every block of every input to `sink`, in order. What cannot be read is a block too, with the reason.
     pub fn read(&self, sink: &mut dyn FnMut(Block) -> Flow) -> Flow {
         let mut run = Run { ask: self.ask, meter: self.meter, inputs: 0, sink };
-        self.inputs.each(&mut |source| {
-            let flow = match source {
-                Ok(source) => run.source(source),
-                Err(error) => {
-                    let name = error.name().to_owned();
-                    run.cutter(name, None).fail(error)
-                }
-            };
-            self.meter.inputs.fetch_add(1, Ordering::Relaxed);
-            flow
+        self.inputs.each(&mut |source| match source {
+            Ok(source) => run.source(source),
+            Err(error) => {
+                let name = error.name().to_owned();
+                run.cutter(name, None).fail(error)
+            }
         })
     }
 }

@@ -110,6 +110,14 @@ fn finding_name(text: &str) -> Result<String, String> {
 #[cfg(test)]
 mod tests {
     use super::size;
+    use crate::archive::MAX_RECORD;
+    use crate::cli::args::Cli;
+    use clap::Parser;
+
+    #[test]
+    fn records_are_as_long_as_the_reader_allows_unless_told_otherwise() {
+        assert_eq!(Cli::parse_from(["adjutant", "rules"]).common.max_record, MAX_RECORD);
+    }
 
     #[test]
     fn sizes_are_read() {

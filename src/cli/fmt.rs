@@ -117,8 +117,7 @@ impl Formatting<'_> {
             has_wanted: false,
             outcome,
         };
-        let everything = Common { record: None, ..self.common.clone() };
-        each_item(block, &everything, |item| self.item(item, &mut formatted));
+        each_item(block, self.common, |item| self.item(item, &mut formatted));
         if self.keeps_others {
             formatted.original = std::mem::take(&mut block.bytes);
         }
