@@ -2,8 +2,9 @@
 //! is legal and why not.
 //!
 //! Data flows one way: [`archive`] brings bytes, [`notation`] makes a syntax tree of them, [`replay`] drives
-//! the [`rules`] over it and yields findings and events, [`report`] turns those into JSON and
-//! text, and [`cli`] is the command line. [`board`] is the vocabulary of them all.
+//! the [`rules`] over it and yields findings and events, [`knowledge`] and [`analysis`] follow the events,
+//! [`report`] turns all that into JSON and text, and [`cli`] is the command line. [`board`] is the vocabulary of
+//! them all.
 //!
 //! ```
 //! use adjutant::notation::{parse, segments};
@@ -19,6 +20,7 @@
 //! }
 //! ```
 
+pub mod analysis;
 pub mod archive;
 pub mod board;
 pub mod cli;

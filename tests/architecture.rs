@@ -4,16 +4,17 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Each layer and the layers it may use, besides itself.
-const LAYERS: [(&str, &[&str]); 13] = [
+const LAYERS: [(&str, &[&str]); 14] = [
     ("board", &[]),
     ("rules", &["board"]),
     ("notation", &["board"]),
     ("replay", &["board", "rules", "notation"]),
     ("knowledge", &["board", "rules", "notation", "replay"]),
+    ("analysis", &["board", "rules", "notation", "replay", "knowledge"]),
     ("explain", &[]),
     ("query", &["board", "rules", "notation", "replay", "explain"]),
     ("generate", &["board", "rules", "notation", "replay", "formats"]),
-    ("report", &["board", "rules", "notation", "replay", "knowledge", "explain", "query"]),
+    ("report", &["board", "rules", "notation", "replay", "knowledge", "analysis", "explain", "query"]),
     ("formats", &["board", "rules", "notation", "replay", "report"]),
     ("archive", &["notation"]),
     (
@@ -24,6 +25,7 @@ const LAYERS: [(&str, &[&str]); 13] = [
             "notation",
             "replay",
             "knowledge",
+            "analysis",
             "explain",
             "query",
             "generate",
@@ -36,9 +38,10 @@ const LAYERS: [(&str, &[&str]); 13] = [
 ];
 
 /// Crates that stay in one place, and the places.
-const CONFINED: [(&str, &[&str]); 5] = [
+const CONFINED: [(&str, &[&str]); 6] = [
     ("nom::", &["notation", "query"]),
     ("comfy_table::", &["report"]),
+    ("csv::", &["report"]),
     ("annotate_snippets::", &["report"]),
     ("clap::", &["cli"]),
     ("indicatif::", &["cli", "archive"]),

@@ -11,6 +11,7 @@ mod error;
 mod explain;
 mod filter;
 mod fmt;
+mod fold;
 mod generate;
 mod interrupt;
 mod man;

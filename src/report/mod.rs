@@ -17,6 +17,7 @@ mod rules_sheet;
 mod rules_table;
 mod sarif;
 mod summary;
+mod table;
 mod visible;
 mod wrap;
 
@@ -31,8 +32,9 @@ pub use message::{Message, message};
 pub use ndjson::{FindingLine, RecordLine, ResultLine, SourceLine, record_line};
 pub use query::{query_diagnostic, query_help, query_message};
 pub use rules_sheet::sheet;
-pub use rules_table::{RulesDocument, TableLook, comparison};
+pub use rules_table::{RulesDocument, comparison};
 pub use sarif::Sarif;
 pub use summary::Summary;
+pub use table::{Column, Fields, Table, TableLook, Value};
 pub use visible::{visible, visible_bytes};
 pub use wrap::{columns, wrap};

@@ -1,6 +1,7 @@
 //! One edition in full: board, armies, and every parameter as a sentence. `format-spec/rules.md`.
 
-use super::rules_table::{TableLook, numbers, table};
+use super::rules_table::numbers;
+use super::table::{TableLook, table};
 use super::wrap::wrap;
 use crate::board::{Army, Board, Kind, KindSet, Side, Square, Variant};
 use crate::rules::{Edition, ScoutStrike, Stalemate};

@@ -1,48 +1,14 @@
 //! The editions side by side, and all of them as JSON. `format-spec/rules.md`, section "Editions".
 
+use super::table::{TableLook, table};
 use super::wrap::wrap;
 use crate::board::{Kind, RankOrder, Side};
 use crate::rules::{Edition, ScoutStrike, Stalemate};
-use comfy_table::{Cell, Table, TableStyle};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
 /// From this width on the editions' whole names and variants fit into one table.
 const WIDE: usize = 120;
-
-/// How a table is drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TableLook {
-    /// How many columns it may take.
-    pub width: usize,
-    /// With a ruled line, not dashes.
-    pub unicode: bool,
-    /// With color codes.
-    pub color: bool,
-}
-
-/// A table without frame: a heading, a line, and rows, two blanks between columns.
-pub(super) fn table(look: TableLook, header: Vec<String>, rows: Vec<Vec<String>>) -> String {
-    let fill = if look.unicode { '\u{2500}' } else { '-' };
-    let line = comfy_table::LineStyle::none().fill(fill).junction(fill);
-    let mut table = Table::new();
-    // The terminal is not for the table to look at: whether there is color has been decided.
-    table.force_no_tty().load_style(TableStyle::new().header_separator(line));
-    let head = |text: String| {
-        let cell = Cell::new(text);
-        if look.color { cell.add_attribute(comfy_table::Attribute::Bold) } else { cell }
-    };
-    if look.color {
-        table.enforce_styling().style_text_only();
-    }
-    table.set_header(header.into_iter().map(head).collect::<Vec<_>>()).add_rows(rows);
-    let last = table.column_count().saturating_sub(1);
-    for (index, column) in table.column_iter_mut().enumerate() {
-        // One more blank comes from the empty border between columns.
-        column.set_padding((0, u16::from(index != last)));
-    }
-    format!("{}\n", table.trim_fmt())
-}
 
 /// All editions, parameter by parameter.
 pub fn comparison(look: TableLook) -> String {

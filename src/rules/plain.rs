@@ -119,6 +119,7 @@ impl Game {
             moved_in: combat.is_some_and(|combat| combat.moved_in),
             rescued: None,
             is_silent: self.rules.options.silent_defense,
+            at_limit: two_squares.limit.is_some() & (lengths.counted == self.most),
             wording: two_squares.wording && lengths.counted == self.most,
             ending,
         }

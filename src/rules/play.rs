@@ -57,6 +57,7 @@ impl Game {
             moved_in,
             rescued,
             is_silent: self.rules.options.silent_defense,
+            at_limit: ready.at_limit,
             wording: ready.at_limit && self.rules.two_squares.wording,
             ending: self.ending,
         }

@@ -135,6 +135,8 @@ pub struct Played {
     pub rescued: Option<PieceId>,
     /// Whether only strikers name themselves.
     pub is_silent: bool,
+    /// Whether this is the last back-and-forth move that the rule allows.
+    pub at_limit: bool,
     /// Whether this is the third back-and-forth move where the edition's wording may bar it.
     pub wording: bool,
     /// The end of the game, if this turn (or the lack of an answer to it) ended it.

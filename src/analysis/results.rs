@@ -1,0 +1,145 @@
+//! How games came out for someone, and what that says. `format-spec/statistics.md`, section "Scores".
+
+use super::Merge;
+use crate::board::Side;
+use crate::notation::Score;
+use serde::{Deserialize, Serialize};
+
+/// How a game came out for a side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Fate {
+    /// It won.
+    Won,
+    /// It was drawn.
+    Drawn,
+    /// It lost.
+    Lost,
+    /// The record does not say: `*`.
+    Open,
+}
+
+impl Fate {
+    /// How many there are.
+    pub const COUNT: usize = 4;
+
+    /// Every one of them.
+    pub const ALL: [Self; Self::COUNT] = [Self::Won, Self::Drawn, Self::Lost, Self::Open];
+
+    /// What a score means for that side.
+    pub const fn of(score: Score, side: Side) -> Self {
+        match (score, side) {
+            (Score::RedWon, Side::Red) | (Score::BlueWon, Side::Blue) => Self::Won,
+            (Score::RedWon, Side::Blue) | (Score::BlueWon, Side::Red) => Self::Lost,
+            (Score::Draw, _) => Self::Drawn,
+            (Score::Open, _) => Self::Open,
+        }
+    }
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Won => "won",
+            Self::Drawn => "drawn",
+            Self::Lost => "lost",
+            Self::Open => "open",
+        }
+    }
+}
+
+/// How often games came out how.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Results {
+    /// Games won.
+    pub won: u64,
+    /// Games drawn.
+    pub drawn: u64,
+    /// Games lost.
+    pub lost: u64,
+    /// Games without a result.
+    pub open: u64,
+}
+
+impl Results {
+    /// The 97.5 % quantile of the normal distribution: two-sided 95 %.
+    const Z: f64 = 1.959_963_984_540_054;
+
+    /// Counts a game.
+    pub fn add(&mut self, fate: Fate) {
+        let count = match fate {
+            Fate::Won => &mut self.won,
+            Fate::Drawn => &mut self.drawn,
+            Fate::Lost => &mut self.lost,
+            Fate::Open => &mut self.open,
+        };
+        *count = count.saturating_add(1);
+    }
+
+    /// All games.
+    pub const fn games(&self) -> u64 {
+        self.decided().saturating_add(self.open)
+    }
+
+    /// Games with a result.
+    pub const fn decided(&self) -> u64 {
+        self.won.saturating_add(self.drawn).saturating_add(self.lost)
+    }
+
+    /// The score: the points of the games with a result, a win being 1 and a draw one half, through their number.
+    #[allow(clippy::cast_precision_loss)] // a share is given to a few digits
+    pub fn score(&self) -> Option<f64> {
+        let decided = self.decided();
+        (decided > 0).then(|| (self.won as f64 + self.drawn as f64 / 2.0) / decided as f64)
+    }
+
+    /// The 95 % confidence interval of the score: Wilson's score interval (Wilson, 1927). With draws, whose points
+    /// spread less, it is wider than need be.
+    #[allow(clippy::cast_precision_loss)] // a share is given to a few digits
+    pub fn interval(&self) -> Option<(f64, f64)> {
+        self.score().map(|share| wilson(share, self.decided() as f64))
+    }
+}
+
+/// Wilson's score interval of a share among that many.
+fn wilson(share: f64, number: f64) -> (f64, f64) {
+    let z2 = Results::Z * Results::Z;
+    let middle = share + z2 / (2.0 * number);
+    let spread = Results::Z * (share * (1.0 - share) / number + z2 / (4.0 * number * number)).sqrt();
+    let whole = 1.0 + z2 / number;
+    (((middle - spread) / whole).max(0.0), ((middle + spread) / whole).min(1.0))
+}
+
+impl Merge for Results {
+    fn merge(&mut self, other: Self) {
+        self.won.merge(other.won);
+        self.drawn.merge(other.drawn);
+        self.lost.merge(other.lost);
+        self.open.merge(other.open);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Fate, Results};
+    use crate::board::Side;
+    use crate::notation::Score;
+
+    #[test]
+    fn a_draw_is_half_a_point_and_an_open_game_none_at_all() {
+        let mut results = Results::default();
+        assert_eq!((results.score(), results.interval()), (None, None));
+        for score in [Score::RedWon, Score::Draw, Score::BlueWon, Score::BlueWon, Score::Open] {
+            results.add(Fate::of(score, Side::Blue));
+        }
+        assert_eq!(results, Results { won: 2, drawn: 1, lost: 1, open: 1 });
+        assert_eq!((results.games(), results.decided(), results.score()), (5, 4, Some(0.625)));
+    }
+
+    #[test]
+    fn the_interval_is_wilsons() {
+        // Newcombe (1998), table I: 81 of 263 and 0 of 20.
+        let interval = |won, lost| Results { won, lost, ..Results::default() }.interval().expect("games");
+        let round = |(low, high): (f64, f64)| ((low * 1e4).round() / 1e4, (high * 1e4).round() / 1e4);
+        assert_eq!(round(interval(81, 182)), (0.2553, 0.3662));
+        assert_eq!(round(interval(0, 20)), (0.0, 0.1611));
+    }
+}

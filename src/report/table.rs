@@ -1,0 +1,221 @@
+//! Tables: the same rows drawn for people, and written as CSV or TSV for programs.
+
+use comfy_table::{Cell, CellAlignment, Table as Grid, TableStyle};
+
+/// How a table is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TableLook {
+    /// How many columns it may take.
+    pub width: usize,
+    /// With a ruled line, not dashes.
+    pub unicode: bool,
+    /// With color codes.
+    pub color: bool,
+}
+
+/// Rows of values under names.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Table {
+    /// Its name, by which it is asked for: it does not change.
+    pub name: &'static str,
+    /// What is said above it to people.
+    pub title: String,
+    /// Its columns.
+    pub columns: Vec<Column>,
+    /// Its rows, each with a value for every column.
+    pub rows: Vec<Vec<Value>>,
+}
+
+/// A column of a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Column {
+    /// Its name in CSV and TSV: it does not change.
+    pub name: &'static str,
+    /// What stands above it for people; a column without is left out for them.
+    pub heading: &'static str,
+}
+
+impl Column {
+    /// A column.
+    pub const fn new(name: &'static str, heading: &'static str) -> Self {
+        Self { name, heading }
+    }
+}
+
+/// What stands in a table.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Value {
+    /// Text; people get it to the left, with control characters made visible.
+    Text(String),
+    /// A number of things.
+    Count(u64),
+    /// A number, shown to people with so many decimals, and to programs with up to six.
+    Number(f64, usize),
+    /// A share: for people in percent with one decimal, for programs as a fraction of 1.
+    Share(f64),
+    /// No value.
+    Nothing,
+}
+
+impl Value {
+    /// Text.
+    pub fn text(text: impl Into<String>) -> Self {
+        Self::Text(text.into())
+    }
+
+    /// A share, if there is one.
+    pub fn share(share: Option<f64>) -> Self {
+        share.map_or(Self::Nothing, Self::Share)
+    }
+
+    /// A number with so many decimals, if there is one.
+    pub fn number(number: Option<f64>, decimals: usize) -> Self {
+        number.map_or(Self::Nothing, |number| Self::Number(number, decimals))
+    }
+
+    /// A count, if there is one.
+    pub fn count(count: Option<impl Into<u64>>) -> Self {
+        count.map_or(Self::Nothing, |count| Self::Count(count.into()))
+    }
+
+    /// As people read it.
+    pub fn shown(&self) -> String {
+        match self {
+            Self::Text(text) => super::visible(text).into_owned(),
+            Self::Count(count) => count.to_string(),
+            Self::Number(number, decimals) => format!("{number:.decimals$}"),
+            Self::Share(share) => format!("{:.1} %", share * 100.0),
+            Self::Nothing => "-".to_owned(),
+        }
+    }
+
+    /// As programs read it.
+    fn written(&self) -> String {
+        match self {
+            Self::Text(text) => text.clone(),
+            Self::Count(count) => count.to_string(),
+            Self::Number(number, _) | Self::Share(number) => {
+                let text = format!("{number:.6}");
+                text.trim_end_matches('0').trim_end_matches('.').to_owned()
+            }
+            Self::Nothing => String::new(),
+        }
+    }
+
+    const fn is_text(&self) -> bool {
+        matches!(self, Self::Text(_))
+    }
+}
+
+/// What parts the fields of a row for programs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fields {
+    /// Commas: RFC 4180.
+    Csv,
+    /// Tabs.
+    Tsv,
+}
+
+impl Table {
+    /// For people: the title, and the rows in columns.
+    pub fn drawn(&self, look: TableLook) -> String {
+        let shown: Vec<usize> =
+            (0..self.columns.len()).filter(|column| !self.columns[*column].heading.is_empty()).collect();
+        let header = shown.iter().map(|column| self.columns[*column].heading.to_owned()).collect();
+        let rows = self.rows.iter().map(|row| shown.iter().map(|column| row[*column].shown()).collect()).collect();
+        let is_number = |column: &usize| self.rows.iter().all(|row| !row[*column].is_text());
+        let right: Vec<bool> = shown.iter().map(is_number).collect();
+        let title = if look.color {
+            let bold = anstyle::Style::new().bold();
+            format!("{bold}{}{bold:#}\n", self.title)
+        } else {
+            format!("{}\n", self.title)
+        };
+        let title = if self.title.is_empty() { String::new() } else { title };
+        title + &grid(look, header, rows, &right)
+    }
+
+    /// For programs: a row a line, under the columns' names if asked for.
+    pub fn push_fields(&self, fields: Fields, with_names: bool, out: &mut Vec<u8>) {
+        let delimiter = match fields {
+            Fields::Csv => b',',
+            Fields::Tsv => b'\t',
+        };
+        let mut writer = csv::WriterBuilder::new().delimiter(delimiter).from_writer(out);
+        // Nothing fails that writes rows of the same length to memory.
+        if with_names {
+            let _ = writer.write_record(self.columns.iter().map(|column| column.name));
+        }
+        for row in &self.rows {
+            let _ = writer.write_record(row.iter().map(Value::written));
+        }
+        let _ = writer.flush();
+    }
+}
+
+/// A table without frame: a heading, a line, and rows, two blanks between columns.
+pub(super) fn table(look: TableLook, header: Vec<String>, rows: Vec<Vec<String>>) -> String {
+    grid(look, header, rows, &[])
+}
+
+/// The same, with those columns to the right.
+fn grid(look: TableLook, header: Vec<String>, rows: Vec<Vec<String>>, right: &[bool]) -> String {
+    let fill = if look.unicode { '\u{2500}' } else { '-' };
+    let line = comfy_table::LineStyle::none().fill(fill).junction(fill);
+    let mut table = Grid::new();
+    // The terminal is not for the table to look at: whether there is color has been decided.
+    table.force_no_tty().load_style(TableStyle::new().header_separator(line));
+    let head = |text: String| {
+        let cell = Cell::new(text);
+        if look.color { cell.add_attribute(comfy_table::Attribute::Bold) } else { cell }
+    };
+    if look.color {
+        table.enforce_styling().style_text_only();
+    }
+    table.set_header(header.into_iter().map(head).collect::<Vec<_>>()).add_rows(rows);
+    let last = table.column_count().saturating_sub(1);
+    for (index, column) in table.column_iter_mut().enumerate() {
+        // One more blank comes from the empty border between columns.
+        column.set_padding((0, u16::from(index != last)));
+        if right.get(index) == Some(&true) {
+            column.set_cell_alignment(CellAlignment::Right);
+        }
+    }
+    format!("{}\n", table.trim_fmt())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Column, Fields, Table, TableLook, Value};
+
+    fn example() -> Table {
+        Table {
+            name: "example",
+            title: "An example".to_owned(),
+            columns: vec![Column::new("who", "who"), Column::new("n", "n"), Column::new("p", "share")],
+            rows: vec![
+                vec![Value::text("a,\"b\"\u{1b}"), Value::Count(12), Value::Share(0.25)],
+                vec![Value::text("c"), Value::Nothing, Value::Number(1.0, 1)],
+            ],
+        }
+    }
+
+    #[test]
+    fn people_get_columns() {
+        let look = TableLook { width: 80, unicode: false, color: false };
+        let expected =
+            "An example\nwho      n   share\n------------------\na,\"b\"\u{241b}  12  25.0 %\nc        -     1.0\n";
+        assert_eq!(example().drawn(look), expected);
+    }
+
+    #[test]
+    fn programs_get_fields() {
+        let written = |fields, with_names| {
+            let mut out = Vec::new();
+            example().push_fields(fields, with_names, &mut out);
+            String::from_utf8(out).expect("text")
+        };
+        assert_eq!(written(Fields::Csv, true), "who,n,p\n\"a,\"\"b\"\"\u{1b}\",12,0.25\nc,,1\n");
+        assert_eq!(written(Fields::Tsv, false), "\"a,\"\"b\"\"\u{1b}\"\t12\t0.25\nc\t\t1\n");
+    }
+}
