@@ -139,7 +139,7 @@ impl fmt::Display for Kind {
 }
 
 /// A set of kinds: what a piece may still be.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct KindSet(u16);
 
 impl KindSet {
@@ -173,6 +173,18 @@ impl KindSet {
     #[must_use]
     pub const fn without(self, kind: Kind) -> Self {
         Self(self.0 & !(1 << kind as u16))
+    }
+
+    /// The kinds that are in this set and not in the other.
+    #[must_use]
+    pub const fn less(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    /// The kinds that are in either set.
+    #[must_use]
+    pub const fn or(self, other: Self) -> Self {
+        Self(self.0 | other.0)
     }
 
     /// Whether the kind is in the set.

@@ -6,7 +6,28 @@
 //! what is counted depends on the groups and their sizes alone.
 
 use crate::board::{Army, Kind, KindSet};
+use ethnum::U256;
 use std::collections::HashMap;
+
+/// How many sums a count may take, see [`Budget`].
+const SUMS: u32 = 250_000;
+
+/// How many sums may still be made before counting is given up.
+#[derive(Clone, Copy, Debug)]
+pub struct Budget(u32);
+
+impl Default for Budget {
+    fn default() -> Self {
+        Self(SUMS)
+    }
+}
+
+impl Budget {
+    fn spend(&mut self) -> Option<()> {
+        self.0 = self.0.checked_sub(1)?;
+        Some(())
+    }
+}
 
 /// Pieces that may each be the same kinds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,11 +60,29 @@ impl Arrangements {
         Some(Self { groups, army, has_absent: pieces > 0 })
     }
 
-    /// How many there are. No army of up to 40 pieces has more than fit into 128 bits.
-    pub fn count(&self) -> u128 {
-        let mut counter = Counter { arrangements: self, classes: self.classes(), known: HashMap::new() };
-        let left: Vec<u8> = self.groups.iter().map(|group| group.pieces).collect();
-        counter.count_from(0, &left)
+    /// How many there are; `None` if the budget does not suffice to count them. No army that stands in a zone of 40
+    /// squares has more than fit into 128 bits; two pieces that were brought back unnamed add a few.
+    ///
+    /// Kind after kind, its pieces are parted among the groups in every possible way. Behind it pieces of different
+    /// groups are alike if they may be the same of the kinds that are left: so few states need be told apart.
+    pub fn count(&self, budget: &mut Budget) -> Option<U256> {
+        let (absent, standing) = match self.groups.split_last() {
+            Some((last, groups)) if self.has_absent => (last.pieces, groups),
+            _ => (0, &self.groups[..]),
+        };
+        let absent_kinds = self.groups.last().map_or(KindSet::EMPTY, |last| last.kinds);
+        let first = State { left: merged(standing.iter().map(|group| (group.kinds, group.pieces))), absent };
+        let mut states = HashMap::from([(first, U256::ONE)]);
+        for class in self.classes() {
+            let mut next = HashMap::new();
+            for (state, ways) in states {
+                let absent = if class.kinds.and(absent_kinds).is_empty() { 0 } else { state.absent };
+                let parting = Parting { class: &class, state: &state, absent };
+                parting.part(0, class.size, ways * U256::from(class.ways), &mut Vec::new(), &mut next, budget)?;
+            }
+            states = next;
+        }
+        Some(states.into_iter().filter(|(state, _)| state.is_done()).fold(U256::ZERO, |sum, (_, ways)| sum + ways))
     }
 
     /// What a piece of each group may be, in the order of the groups given: the kinds that at least one arrangement
@@ -58,22 +97,24 @@ impl Arrangements {
         Some(possible.collect())
     }
 
-    /// Kinds that the same groups may be, taken together: for the groups it is all one which of them a piece is.
+    /// Kinds that the same groups may be, taken together: for the groups it is all one which of them a piece is. The
+    /// weakest come first, for it is the strong ones that what is not named may mostly be.
     fn classes(&self) -> Vec<Class> {
-        let mut classes: Vec<Class> = Vec::new();
-        for kind in self.army.kinds().iter() {
+        let mut classes: Vec<(Vec<bool>, Class)> = Vec::new();
+        for kind in Kind::ALL.into_iter().rev().filter(|kind| self.army.count(*kind) > 0) {
             let size = self.army.count(kind);
-            let groups: Vec<usize> = (0..self.groups.len()).filter(|at| self.groups[*at].kinds.has(kind)).collect();
+            let groups: Vec<bool> = self.groups.iter().map(|group| group.kinds.has(kind)).collect();
             // Which pieces stand nowhere is no matter, but of which kinds they are is: each kind is by itself then.
-            match classes.iter_mut().find(|class| !self.has_absent && class.groups == groups) {
-                Some(class) => {
+            match classes.iter_mut().find(|(others, _)| !self.has_absent && *others == groups) {
+                Some((_, class)) => {
+                    class.kinds = class.kinds.with(kind);
                     class.size += size;
                     class.ways *= choose(class.size, size);
                 }
-                None => classes.push(Class { groups, size, ways: 1 }),
+                None => classes.push((groups, Class { kinds: KindSet::only(kind), size, ways: 1 })),
             }
         }
-        classes
+        classes.into_iter().map(|(_, class)| class).collect()
     }
 
     /// How many pieces of each kind each group has in some arrangement, if there is one: a flow from the groups to the
@@ -141,51 +182,79 @@ impl Arrangements {
 /// Kinds that the same groups may be.
 #[derive(Debug)]
 struct Class {
-    groups: Vec<usize>,
+    kinds: KindSet,
     /// How many pieces of these kinds the army has.
     size: u8,
     /// In how many ways they can be parted among as many pieces.
     ways: u128,
 }
 
-/// Counts class by class, remembering what was counted.
-struct Counter<'a> {
-    arrangements: &'a Arrangements,
-    classes: Vec<Class>,
-    known: HashMap<(usize, Vec<u8>), u128>,
+/// The pieces that have no kind yet.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct State {
+    /// How many may be each set of kinds, in order.
+    left: Vec<(KindSet, u8)>,
+    /// How many that stand nowhere.
+    absent: u8,
 }
 
-impl Counter<'_> {
-    /// In how many ways the classes from that one on can be given to the pieces that are left of each group.
-    fn count_from(&mut self, class: usize, left: &[u8]) -> u128 {
-        if class == self.classes.len() {
-            return u128::from(left.iter().all(|pieces| *pieces == 0));
-        }
-        let key = (class, left.to_vec());
-        if let Some(count) = self.known.get(&key) {
-            return *count;
-        }
-        let ways = self.classes[class].ways;
-        let count = ways * self.count_parted(class, 0, self.classes[class].size, &mut left.to_vec());
-        self.known.insert(key, count);
-        count
+impl State {
+    fn is_done(&self) -> bool {
+        self.left.is_empty() && self.absent == 0
     }
+}
 
-    /// The same, `size` pieces of the class going to its groups from number `from` on.
-    fn count_parted(&mut self, class: usize, from: usize, size: u8, left: &mut Vec<u8>) -> u128 {
-        let Some(&group) = self.classes[class].groups.get(from) else {
-            return if size == 0 { self.count_from(class + 1, &left.clone()) } else { 0 };
+/// Groups in order, those that may be the same kinds taken together.
+fn merged(groups: impl Iterator<Item = (KindSet, u8)>) -> Vec<(KindSet, u8)> {
+    let mut left: Vec<(KindSet, u8)> = groups.filter(|(_, pieces)| *pieces > 0).collect();
+    left.sort_unstable();
+    left.dedup_by(|(kinds, pieces), (before, sum)| {
+        let is_same = kinds == before;
+        *sum += if is_same { *pieces } else { 0 };
+        is_same
+    });
+    left
+}
+
+/// Parting the pieces of a class among the groups of a state.
+struct Parting<'a> {
+    class: &'a Class,
+    state: &'a State,
+    /// How many of them may stand nowhere.
+    absent: u8,
+}
+
+impl Parting<'_> {
+    /// Parts `size` pieces among the groups from number `from` on, and adds what comes out to the next states.
+    fn part(
+        &self,
+        from: usize,
+        size: u8,
+        ways: U256,
+        left: &mut Vec<(KindSet, u8)>,
+        next: &mut HashMap<State, U256>,
+        budget: &mut Budget,
+    ) -> Option<()> {
+        let Some(&(kinds, pieces)) = self.state.left.get(from) else {
+            budget.spend()?;
+            if size > self.absent {
+                return Some(());
+            }
+            let state = State { left: merged(left.iter().copied()), absent: self.state.absent - size };
+            *next.entry(state).or_insert(U256::ZERO) += ways;
+            return Some(());
         };
-        let pieces = left[group];
-        let is_absent = self.arrangements.has_absent && group + 1 == left.len();
-        let mut count = 0;
-        for taken in 0..=pieces.min(size) {
-            left[group] = pieces - taken;
-            let ways = if is_absent { 1 } else { choose(pieces, taken) };
-            count += ways * self.count_parted(class, from + 1, size - taken, left);
+        let most = if kinds.and(self.class.kinds).is_empty() { 0 } else { pieces.min(size) };
+        let kinds = kinds.less(self.class.kinds);
+        // Who may be nothing else must be one of these.
+        let least = if kinds.is_empty() { pieces } else { 0 };
+        for taken in least..=most {
+            left.push((kinds, pieces - taken));
+            let done = self.part(from + 1, size - taken, ways * U256::from(choose(pieces, taken)), left, next, budget);
+            left.pop();
+            done?;
         }
-        left[group] = pieces;
-        count
+        Some(())
     }
 }
 
@@ -196,8 +265,9 @@ fn choose(pieces: u8, taken: u8) -> u128 {
 
 #[cfg(test)]
 mod tests {
-    use super::{Arrangements, Group};
+    use super::{Arrangements, Budget, Group};
     use crate::board::{Army, Kind, KindSet};
+    use ethnum::U256;
     use proptest::prelude::{Just, ProptestConfig, Strategy, prop, prop_assert_eq, proptest};
     use std::collections::BTreeSet;
 
@@ -249,7 +319,8 @@ mod tests {
             let mut found = BTreeSet::new();
             all(&pieces, &mut army.clone(), absent, &mut Vec::new(), &mut found);
             let arrangements = Arrangements::new(&groups, army, absent);
-            prop_assert_eq!(arrangements.as_ref().map_or(0, Arrangements::count), found.len() as u128);
+            let count = arrangements.as_ref().and_then(|all| all.count(&mut Budget::default())).unwrap_or_default();
+            prop_assert_eq!(count, U256::from(found.len() as u128));
             let mut first = 0;
             let mut possible = Vec::new();
             for group in &groups {
@@ -264,7 +335,10 @@ mod tests {
     #[test]
     fn the_full_army_can_stand_in_so_many_ways() {
         let army = Army::ORIGINAL;
-        let count = |groups: &[Group]| Arrangements::new(groups, army, KindSet::EMPTY).map(|all| all.count());
+        let count = |groups: &[Group]| {
+            let all = Arrangements::new(groups, army, KindSet::EMPTY)?;
+            all.count(&mut Budget::default()).map(U256::as_u128)
+        };
         // 40! / (2! 3! 4! 4! 4! 5! 8! 6!).
         assert_eq!(
             count(&[Group { kinds: army.kinds(), pieces: 40 }]),

@@ -1,9 +1,17 @@
-//! What each side knows of the other's pieces.
+//! What each side can know of the other's pieces, at every ply, from what it saw.
 //!
-//! It follows a replay and reads nothing but its events. `format-spec/rules.md`, section "What is revealed".
+//! [`Knowledge`] follows a replay and reads nothing but its events: what a turn shows is decided in one place
+//! (`evidence`), kept piece by piece (`dossier`), and taken together with the army exactly ([`Arrangements`]).
+//! Nothing here judges turns or looks at what a record knows beyond what was seen. `format-spec/knowledge.md`.
 
 mod arrangements;
-mod seen;
+mod closure;
+mod dossier;
+mod evidence;
+mod follow;
+mod learned;
+mod pieces;
 
-pub use arrangements::{Arrangements, Group};
-pub use seen::Seen;
+pub use arrangements::{Arrangements, Budget, Group};
+pub use follow::Knowledge;
+pub use learned::{How, Learned};

@@ -54,6 +54,18 @@ impl PieceId {
         self.0 as usize
     }
 
+    /// Its number among the pieces of its side, from 1 to [`Position::MAX_PIECES`], in the order in which they came.
+    #[inline]
+    pub const fn number(self) -> u8 {
+        self.0 & !(RED_BIT | BLUE_BIT)
+    }
+
+    /// The piece of that side and number.
+    #[inline]
+    pub(crate) const fn numbered(side: Side, number: u8) -> Self {
+        Self(number | bit(side))
+    }
+
     /// No piece at all.
     pub(super) const NOBODY: Self = Self(0);
 }

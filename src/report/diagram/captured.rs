@@ -1,7 +1,7 @@
 //! A side's captured pieces, as far as a viewer knows them.
 
 use crate::board::{Army, Kind, Side};
-use crate::knowledge::Seen;
+use crate::knowledge::Knowledge;
 use crate::rules::Position;
 
 /// A side's captured pieces, less those that were brought back.
@@ -18,8 +18,8 @@ pub struct Captured {
 
 impl Captured {
     /// What the viewer knows of the side's captured pieces.
-    pub fn new(position: &Position, seen: &Seen, side: Side, viewer: Option<Side>) -> Self {
-        let known = |id| position.piece(id).kind.filter(|_| seen.is_known_to(id, viewer));
+    pub fn new(position: &Position, seen: &Knowledge, side: Side, viewer: Option<Side>) -> Self {
+        let known = |id| position.piece(id).kind.filter(|_| seen.is_named_to(id, viewer));
         let mut captured = Self::default();
         for id in position.pieces(side).filter(|id| position.piece(*id).is_captured) {
             match known(id) {

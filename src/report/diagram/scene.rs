@@ -3,7 +3,7 @@
 use super::captured::Captured;
 use super::turn_text::turn_text;
 use crate::board::{Board, BySide, Kind, Numbering, Side, Square};
-use crate::knowledge::Seen;
+use crate::knowledge::Knowledge;
 use crate::replay::Observer;
 use crate::rules::{Action, Game, Played};
 
@@ -53,11 +53,17 @@ pub struct Scene {
 
 impl Scene {
     /// The scene of a game behind its last turn.
-    pub fn new(game: &Game, seen: &Seen, last: Option<&Played>, numbering: &Numbering, viewer: Option<Side>) -> Self {
+    pub fn new(
+        game: &Game,
+        seen: &Knowledge,
+        last: Option<&Played>,
+        numbering: &Numbering,
+        viewer: Option<Side>,
+    ) -> Self {
         let (position, board) = (game.position(), game.rules().edition.board);
         let shown = |square| {
             let id = position.piece_at(square)?;
-            let kind = position.piece(id).kind.filter(|_| seen.is_known_to(id, viewer));
+            let kind = position.piece(id).kind.filter(|_| seen.is_named_to(id, viewer));
             Some((square, Shown { side: id.side(), kind }))
         };
         Self {
@@ -142,7 +148,7 @@ pub struct Camera {
     wanted: Vec<u32>,
     viewer: Option<Side>,
     numbering: Numbering,
-    seen: Seen,
+    seen: Knowledge,
     /// The scenes taken, in order.
     pub scenes: Vec<Scene>,
 }
@@ -152,7 +158,7 @@ impl Camera {
     pub fn new(wanted: impl Iterator<Item = u32>, numbering: &Numbering, viewer: Option<Side>) -> Self {
         let mut wanted: Vec<u32> = wanted.collect();
         wanted.reverse();
-        Self { wanted, viewer, numbering: *numbering, seen: Seen::default(), scenes: Vec::new() }
+        Self { wanted, viewer, numbering: *numbering, seen: Knowledge::default(), scenes: Vec::new() }
     }
 
     fn take(&mut self, game: &Game, last: Option<&Played>) {

@@ -1,14 +1,14 @@
 //! A played turn as SRN writes it, with its outcome as far as a viewer knows it.
 
 use crate::board::{Kind, Numbering, Side};
-use crate::knowledge::Seen;
+use crate::knowledge::Knowledge;
 use crate::rules::{Action, PieceId, Played};
 use std::fmt::Write;
 
 /// The turn in the export form. What the viewer (`None`: whoever reads the whole record) was not told is `?`.
-pub fn turn_text(played: &Played, seen: &Seen, numbering: &Numbering, viewer: Option<Side>) -> String {
+pub fn turn_text(played: &Played, seen: &Knowledge, numbering: &Numbering, viewer: Option<Side>) -> String {
     let sign = |id: Option<PieceId>, kind: Option<Kind>| match (id, kind) {
-        (Some(id), Some(kind)) if seen.is_known_to(id, viewer) => numbering.designation(kind).sign(),
+        (Some(id), Some(kind)) if seen.is_named_to(id, viewer) => numbering.designation(kind).sign(),
         _ => "?",
     };
     let turn = played.turn;

@@ -1,0 +1,215 @@
+//! What pieces may be, and in how many ways, where counters do not tell: pieces of which something else was shown than
+//! that they moved, armies that are not known, and pieces brought back unnamed. `format-spec/knowledge.md`, sections
+//! "Arrangements" and "How it is computed".
+
+use super::arrangements::{Arrangements, Budget, Group};
+use super::pieces::Pieces;
+use crate::board::{Army, Kind, KindSet};
+use ethnum::U256;
+use std::collections::BTreeMap;
+
+/// A piece that was brought back unnamed.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Return {
+    /// The piece.
+    pub number: u8,
+    /// The pieces that had been captured by then.
+    pub captured: Pieces,
+}
+
+/// What conclusions are drawn from.
+pub(super) struct Closure<'d> {
+    /// The army of the setup.
+    pub army: Army,
+    /// What the pieces of the army that stand nowhere may be.
+    pub absent: KindSet,
+    /// The pieces of the setup.
+    pub setup: Pieces,
+    /// What was shown of each piece, by its number.
+    pub shown: &'d [KindSet],
+    /// The pieces whose kind is known.
+    pub known: Pieces,
+    /// The army less the known pieces of the setup.
+    pub left: Army,
+    /// The pieces brought back unnamed, in order.
+    pub returns: &'d [Return],
+}
+
+/// Pieces that are alike for all that was shown, or one that was chosen.
+#[derive(Clone, Debug)]
+struct Lot {
+    kinds: KindSet,
+    size: u8,
+    /// Whose possible kinds it tells.
+    tells_of: Pieces,
+    /// The returns that it stands for too.
+    returned: Pieces,
+}
+
+impl Closure<'_> {
+    /// What each piece may be: those of the setup that are hidden, and those brought back. `None` if nothing fits.
+    pub fn possible_kinds(&self) -> Option<Vec<(u8, KindSet)>> {
+        let (army, lots) = self.lots();
+        let mut possible: BTreeMap<u8, KindSet> = BTreeMap::new();
+        let mut add = |lots: &[Lot]| {
+            let lots: Vec<&Lot> = lots.iter().filter(|lot| lot.size > 0).collect();
+            let groups: Vec<Group> = lots.iter().map(|lot| Group { kinds: lot.kinds, pieces: lot.size }).collect();
+            let found = Arrangements::new(&groups, army, self.absent).and_then(|all| all.possible_kinds());
+            for (lot, kinds) in lots.iter().zip(found.unwrap_or_default()) {
+                for number in lot.tells_of.iter() {
+                    let sum = possible.entry(number).or_default();
+                    *sum = sum.or(kinds);
+                }
+            }
+        };
+        self.each_choice(0, lots, &mut add);
+        let is_settled = self.returns.is_empty() && self.setup.less(self.known).is_empty();
+        (is_settled || !possible.is_empty()).then(|| possible.into_iter().collect())
+    }
+
+    /// The number of arrangements; `None` if the budget does not suffice.
+    pub fn count(&self, budget: &mut Budget) -> Option<U256> {
+        match self.returns {
+            [] => {
+                let hidden = self.setup.less(self.known);
+                self.count_with(self.left, hidden, |number| self.kinds(number), budget)
+            }
+            [one] => {
+                let mut count = U256::ZERO;
+                for kind in self.kinds(one.number).iter() {
+                    count += self.count_one(kind, one.captured, budget)?;
+                }
+                Some(count)
+            }
+            [first, second, ..] => {
+                let mut count = U256::ZERO;
+                for kind in self.kinds(first.number).iter() {
+                    for other in self.kinds(second.number).iter() {
+                        count += self.count_two((kind, first), (other, second), budget)?;
+                    }
+                }
+                Some(count)
+            }
+        }
+    }
+
+    fn kinds(&self, number: u8) -> KindSet {
+        self.shown[usize::from(number)]
+    }
+
+    /// Pieces that are alike, and the army that they are. Without returns, known pieces need not be looked at.
+    fn lots(&self) -> (Army, Vec<Lot>) {
+        let is_simple = self.returns.is_empty();
+        let pieces = if is_simple { self.setup.less(self.known) } else { self.setup };
+        let mut lots: BTreeMap<(KindSet, u8), Pieces> = BTreeMap::new();
+        for number in pieces.iter() {
+            // Those captured at the same time are alike.
+            let captured = self.returns.iter().filter(|back| back.captured.has(number)).count() as u8;
+            let lot = lots.entry((self.kinds(number), captured)).or_default();
+            *lot = lot.with(number);
+        }
+        let lots = lots.into_iter().map(|((kinds, _), pieces)| Lot {
+            kinds,
+            size: pieces.len(),
+            tells_of: pieces,
+            returned: Pieces::default(),
+        });
+        (if is_simple { self.left } else { self.army }, lots.collect())
+    }
+
+    /// Every way in which the pieces brought back, from that one on, can be captured ones.
+    fn each_choice(&self, from: usize, lots: Vec<Lot>, each: &mut impl FnMut(&[Lot])) {
+        let Some(back) = self.returns.get(from) else {
+            each(&lots);
+            return;
+        };
+        for at in 0..lots.len() {
+            let lot = &lots[at];
+            let is_again = !lot.returned.is_empty();
+            // A piece that was brought back must have been captured again.
+            let is_candidate = if is_again {
+                lot.returned.iter().all(|number| back.captured.has(number))
+            } else {
+                lot.size > 0 && lot.tells_of.iter().all(|number| back.captured.has(number))
+            };
+            let kinds = lot.kinds.and(self.kinds(back.number));
+            if !is_candidate || kinds.is_empty() {
+                continue;
+            }
+            let mut chosen = lots.clone();
+            if is_again {
+                chosen[at].kinds = kinds;
+                chosen[at].tells_of = chosen[at].tells_of.with(back.number);
+                chosen[at].returned = chosen[at].returned.with(back.number);
+            } else {
+                chosen[at].size -= 1;
+                chosen.push(Lot {
+                    kinds,
+                    size: 1,
+                    tells_of: chosen[at].tells_of.with(back.number),
+                    returned: Pieces::default().with(back.number),
+                });
+            }
+            self.each_choice(from + 1, chosen, each);
+        }
+    }
+
+    /// The number of arrangements of those pieces as that army.
+    fn count_with(
+        &self,
+        army: Army,
+        pieces: Pieces,
+        kinds: impl Fn(u8) -> KindSet,
+        budget: &mut Budget,
+    ) -> Option<U256> {
+        let mut sizes: BTreeMap<KindSet, u8> = BTreeMap::new();
+        for number in pieces.iter() {
+            *sizes.entry(kinds(number)).or_default() += 1;
+        }
+        let groups: Vec<Group> = sizes.into_iter().map(|(kinds, pieces)| Group { kinds, pieces }).collect();
+        Arrangements::new(&groups, army, self.absent).map_or(Some(U256::ZERO), |all| all.count(budget))
+    }
+
+    /// The number of arrangements in which none of those pieces is of that kind.
+    fn count_without(&self, without: &[(Kind, Pieces)], budget: &mut Budget) -> Option<U256> {
+        let kinds = |number: u8| {
+            without
+                .iter()
+                .filter(|(_, pieces)| pieces.has(number))
+                .fold(self.kinds(number), |kinds, (kind, _)| kinds.without(*kind))
+        };
+        self.count_with(self.army, self.setup, kinds, budget)
+    }
+
+    /// The number of arrangements in which one of the pieces at least is of that kind.
+    fn count_one(&self, kind: Kind, among: Pieces, budget: &mut Budget) -> Option<U256> {
+        Some(self.count_without(&[], budget)? - self.count_without(&[(kind, among)], budget)?)
+    }
+
+    /// The number of arrangements in which the two pieces brought back can be of those kinds.
+    fn count_two(&self, first: (Kind, &Return), second: (Kind, &Return), budget: &mut Budget) -> Option<U256> {
+        let ((kind, one), (other, two)) = (first, second);
+        if kind != other {
+            // None of the one, none of the other, and both taken off twice.
+            let all = self.count_one(kind, one.captured, budget)?;
+            let without_other = self.count_without(&[(other, two.captured)], budget)?;
+            let without_both = self.count_without(&[(kind, one.captured), (other, two.captured)], budget)?;
+            return Some(all + without_both - without_other);
+        }
+        let one_at_least = self.count_one(kind, one.captured, budget)?;
+        if two.captured.has(one.number) {
+            return Some(one_at_least);
+        }
+        // Less those in which it is one of the first, and no other of the second.
+        let mut count = one_at_least;
+        for chosen in one.captured.iter().filter(|number| self.setup.has(*number) && self.kinds(*number).has(kind)) {
+            let kinds = |number: u8| match number {
+                number if number == chosen => KindSet::only(kind),
+                number if two.captured.has(number) => self.kinds(number).without(kind),
+                number => self.kinds(number),
+            };
+            count -= self.count_with(self.army, self.setup, kinds, budget)?;
+        }
+        Some(count)
+    }
+}

@@ -1,0 +1,231 @@
+//! What a side's opponent knows of that side's pieces.
+//!
+//! In most games a hidden piece has either moved or not, and nothing else was shown of it. Then a few counters tell
+//! what each may be, and keeping them takes no time worth mentioning. Where more was shown, or the army itself is not
+//! known, [`super::closure`] works it out anew whenever something was shown.
+
+use super::arrangements::Budget;
+use super::closure::{Closure, Return};
+use super::evidence::Evidence;
+use super::pieces::Pieces;
+use crate::board::{Army, Kind, KindSet};
+use crate::rules::Position;
+use ethnum::U256;
+
+/// How many pieces there can be, and the number 0, which none has.
+const NUMBERS: usize = Position::MAX_PIECES + 1;
+
+/// What is known of the pieces of one side, by their numbers.
+#[derive(Clone, Debug)]
+pub(super) struct Dossier {
+    army: Army,
+    /// What the pieces of the army that stand nowhere may be.
+    absent: KindSet,
+    /// The pieces of the setup.
+    setup: Pieces,
+    /// What was shown of each piece; what the army leaves, where that was nothing.
+    shown: [KindSet; NUMBERS],
+    /// What each hidden piece may be; for those that the counters tell of, nothing is kept here.
+    possible: [KindSet; NUMBERS],
+    /// The pieces whose kind is known.
+    known: Pieces,
+    /// The hidden pieces of the setup that never left their squares, and of which nothing else was shown.
+    still: Pieces,
+    /// The hidden pieces of the setup of which nothing was shown but that they can move.
+    moved: Pieces,
+    /// The other hidden pieces.
+    odd: Pieces,
+    /// The army less the known pieces of the setup.
+    left: Army,
+    /// The pieces brought back unnamed.
+    returns: Vec<Return>,
+    /// Whether what the record tells cannot all be true.
+    is_contradictory: bool,
+}
+
+impl Default for Dossier {
+    fn default() -> Self {
+        Self {
+            army: Army::default(),
+            absent: KindSet::EMPTY,
+            setup: Pieces::default(),
+            shown: [KindSet::EMPTY; NUMBERS],
+            possible: [KindSet::EMPTY; NUMBERS],
+            known: Pieces::default(),
+            still: Pieces::default(),
+            moved: Pieces::default(),
+            odd: Pieces::default(),
+            left: Army::default(),
+            returns: Vec::new(),
+            is_contradictory: false,
+        }
+    }
+}
+
+impl Dossier {
+    /// Begins with that many pieces of an army; of all of it, or of a part that holds one Flag. Returns the pieces that
+    /// are known without anything being shown.
+    pub fn begin(&mut self, army: Army, is_exact: bool, pieces: u8) -> Pieces {
+        let all = Pieces::up_to(pieces);
+        self.army = army;
+        self.absent = if is_exact { KindSet::EMPTY } else { army.kinds().without(Kind::Flag) };
+        self.setup = all;
+        self.shown[..=usize::from(pieces)].fill(army.kinds());
+        (self.known, self.still, self.moved, self.odd) = (Pieces::default(), all, Pieces::default(), Pieces::default());
+        self.left = army;
+        self.returns.clear();
+        self.is_contradictory = false;
+        self.settle()
+    }
+
+    /// Whether the piece is known.
+    #[inline]
+    pub fn is_known(&self, number: u8) -> bool {
+        self.known.has(number)
+    }
+
+    /// Whether a move to a neighbouring square shows nothing new of the piece.
+    #[inline]
+    pub fn may_step_unnoticed(&self, number: u8) -> bool {
+        self.shown[usize::from(number & 63)].less(KindSet::MOVABLE).is_empty()
+    }
+
+    /// What was shown of the piece.
+    pub fn shown(&self, number: u8) -> KindSet {
+        self.shown[usize::from(number)]
+    }
+
+    /// What the piece may be.
+    pub fn possible(&self, number: u8) -> KindSet {
+        if self.known.has(number) || self.is_contradictory {
+            self.shown[usize::from(number)]
+        } else if !self.is_counted() {
+            self.possible[usize::from(number)]
+        } else if self.moved.has(number) {
+            self.left.kinds().and(KindSet::MOVABLE)
+        } else {
+            self.still_kinds()
+        }
+    }
+
+    /// A piece was brought back: named, or else as one of those captured before.
+    pub fn bring_back(&mut self, number: u8, is_named: bool, captured: Pieces) {
+        self.shown[usize::from(number)] = self.army.kinds();
+        self.odd = self.odd.with(number);
+        if !is_named {
+            self.returns.push(Return { number, captured });
+        }
+    }
+
+    /// Notes what was shown of a piece; [`Dossier::settle`] draws the conclusions. Returns whether it was anything new.
+    pub fn note(&mut self, evidence: &Evidence) -> bool {
+        let number = evidence.piece.number();
+        let shown = &mut self.shown[usize::from(number)];
+        let kinds = shown.and(evidence.kinds);
+        if kinds == *shown || self.known.has(number) {
+            return false;
+        }
+        if kinds.is_empty() {
+            self.is_contradictory = true;
+            return true;
+        }
+        *shown = kinds;
+        let is_step = kinds == self.army.kinds().and(KindSet::MOVABLE) && self.still.has(number);
+        (self.still, self.moved) = (self.still.without(number), self.moved.without(number));
+        if is_step {
+            self.moved = self.moved.with(number);
+        } else {
+            self.odd = self.odd.with(number);
+        }
+        true
+    }
+
+    /// Draws all conclusions. Returns the pieces that are known by now, and were not.
+    pub fn settle(&mut self) -> Pieces {
+        let before = self.known;
+        for number in self.odd.iter() {
+            if let Some(kind) = self.shown[usize::from(number)].single() {
+                self.know(number, kind);
+            }
+        }
+        if self.is_counted() {
+            self.settle_counted();
+        } else if !self.is_contradictory {
+            self.settle_closure();
+        }
+        self.known.less(before)
+    }
+
+    /// The number of arrangements; `None` if it cannot be told.
+    pub fn arrangements(&self) -> Option<U256> {
+        if self.is_contradictory {
+            return None;
+        }
+        self.closure().count(&mut Budget::default()).filter(|count| *count > U256::ZERO)
+    }
+
+    /// Whether counters tell what every hidden piece may be.
+    fn is_counted(&self) -> bool {
+        self.odd.is_empty() && self.returns.is_empty() && self.absent.is_empty() && !self.is_contradictory
+    }
+
+    /// What a piece may be that never moved, where counters tell: anything that is left, unless there are just as
+    /// many of them as there are Bombs and Flags.
+    fn still_kinds(&self) -> KindSet {
+        let immovable = self.left.count(Kind::Bomb) + self.left.count(Kind::Flag);
+        let kinds = self.left.kinds();
+        if self.still.len() == immovable { kinds.less(KindSet::MOVABLE) } else { kinds }
+    }
+
+    fn settle_counted(&mut self) {
+        // What becomes known of the one class may leave just one kind for the other.
+        for _ in 0..2 {
+            for (class, kinds) in
+                [(self.moved, self.left.kinds().and(KindSet::MOVABLE)), (self.still, self.still_kinds())]
+            {
+                if let Some(kind) = kinds.single() {
+                    class.iter().for_each(|number| self.know(number, kind));
+                }
+            }
+        }
+    }
+
+    fn settle_closure(&mut self) {
+        let Some(possible) = self.closure().possible_kinds() else {
+            self.is_contradictory = true;
+            return;
+        };
+        for (number, kinds) in possible {
+            if self.known.has(number) {
+                continue;
+            }
+            self.possible[usize::from(number)] = kinds;
+            if let Some(kind) = kinds.single() {
+                self.know(number, kind);
+            }
+        }
+    }
+
+    fn know(&mut self, number: u8, kind: Kind) {
+        self.known = self.known.with(number);
+        self.still = self.still.without(number);
+        self.moved = self.moved.without(number);
+        self.odd = self.odd.without(number);
+        self.shown[usize::from(number)] = KindSet::only(kind);
+        if self.setup.has(number) && !self.left.take(kind) {
+            self.is_contradictory = true;
+        }
+    }
+
+    fn closure(&self) -> Closure<'_> {
+        Closure {
+            army: self.army,
+            absent: self.absent,
+            setup: self.setup,
+            shown: &self.shown,
+            known: self.known,
+            left: self.left,
+            returns: &self.returns,
+        }
+    }
+}

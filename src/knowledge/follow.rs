@@ -1,0 +1,168 @@
+//! Following a replay: what each side knows of the other after every turn.
+
+use super::dossier::Dossier;
+use super::evidence::{Evidence, evidence};
+use super::learned::{How, Learned};
+use super::pieces::Pieces;
+use crate::board::{BySide, KindSet, Side};
+use crate::replay::Observer;
+use crate::rules::{Action, Game, PieceId, Played, Position};
+use ethnum::U256;
+
+/// What each side can know of the other's pieces, after the latest turn. `format-spec/knowledge.md`.
+#[derive(Clone, Debug, Default)]
+pub struct Knowledge {
+    /// What is known of each side's pieces by the other.
+    of: BySide<Dossier>,
+    named: BySide<Pieces>,
+    returned: BySide<Vec<PieceId>>,
+    learned: Vec<Learned>,
+    changed: BySide<bool>,
+}
+
+impl Knowledge {
+    /// What the piece may be, for its opponent.
+    pub fn possible_kinds(&self, piece: PieceId) -> KindSet {
+        self.of[piece.side()].possible(piece.number())
+    }
+
+    /// Whether its opponent knows what the piece is.
+    pub fn is_known(&self, piece: PieceId) -> bool {
+        self.of[piece.side()].is_known(piece.number())
+    }
+
+    /// In how many ways that side's pieces can be arranged, for its opponent. `None` if that cannot be told: in a
+    /// record with unknown pieces that contradicts itself, or where counting would take too long.
+    pub fn arrangements(&self, side: Side) -> Option<U256> {
+        self.of[side].arrangements()
+    }
+
+    /// What that side's opponent lacks, in bits: the base-2 logarithm of the number of arrangements.
+    pub fn bits(&self, side: Side) -> Option<f64> {
+        self.arrangements(side).map(|count| count.as_f64().log2())
+    }
+
+    /// The pieces that became known by the latest turn, or, before the first, without any.
+    pub fn learned(&self) -> &[Learned] {
+        &self.learned
+    }
+
+    /// Whether the latest turn showed anything of that side's pieces.
+    pub fn has_changed(&self, side: Side) -> bool {
+        self.changed[side]
+    }
+
+    /// Whether the piece has been named to its opponent: told, not inferred.
+    pub fn is_named(&self, piece: PieceId) -> bool {
+        self.named[piece.side()].has(piece.number())
+    }
+
+    /// Whether that viewer was told what the piece is: its owner was, its opponent if it was named, and whoever
+    /// reads the whole record (`None`) always is.
+    pub fn is_named_to(&self, piece: PieceId, viewer: Option<Side>) -> bool {
+        viewer.is_none_or(|side| side == piece.side()) || self.is_named(piece)
+    }
+
+    /// The pieces that a side has brought back by a rescue, in order. Each is a new piece; the captured one
+    /// that it was stays captured.
+    pub fn returned(&self, side: Side) -> &[PieceId] {
+        &self.returned[side]
+    }
+
+    /// A turn that may show something.
+    #[cold]
+    fn watch(&mut self, played: &Played, game: &Game) {
+        for (piece, _) in played.reveals().iter() {
+            let named = &mut self.named[piece.side()];
+            *named = named.with(piece.number());
+        }
+        if let Some(piece) = played.rescued {
+            self.bring_back(piece, played, game);
+        }
+        let mut shown = Shown::default();
+        let (of, changed) = (&mut self.of, &mut self.changed);
+        evidence(played, game, |evidence| {
+            let side = evidence.piece.side();
+            changed[side] |= of[side].note(&evidence);
+            shown.add(evidence);
+        });
+        for side in Side::ALL {
+            if self.changed[side] {
+                self.conclude(side, &shown);
+            }
+        }
+    }
+
+    fn bring_back(&mut self, piece: PieceId, played: &Played, game: &Game) {
+        let (side, position) = (piece.side(), game.position());
+        self.returned[side].push(piece);
+        self.changed[side] = true;
+        let captured = position.pieces(side).filter(|id| position.piece(*id).is_captured).map(PieceId::number);
+        // One that the record does not know is none that could be told.
+        let is_named = !played.is_silent && position.piece(piece).kind.is_some();
+        self.of[side].bring_back(piece.number(), is_named, captured.collect());
+    }
+
+    /// Draws the conclusions from what was shown of that side's pieces.
+    fn conclude(&mut self, side: Side, shown: &Shown) {
+        // What was shown of a piece itself, before the army is counted.
+        let mut alone = [How::Deduced; Position::MAX_PIECES + 1];
+        for evidence in shown.entries.iter().flatten().filter(|evidence| evidence.piece.side() == side) {
+            let number = evidence.piece.number();
+            if evidence.how != How::Deduced && self.of[side].shown(number).len() == 1 {
+                alone[usize::from(number)] = evidence.how;
+            }
+        }
+        for number in self.of[side].settle().iter() {
+            self.push_learned(side, number, alone[usize::from(number)]);
+        }
+    }
+
+    fn push_learned(&mut self, side: Side, number: u8, how: How) {
+        if let Some(kind) = self.of[side].shown(number).single() {
+            self.learned.push(Learned { piece: PieceId::numbered(side, number), kind, how });
+        }
+    }
+}
+
+/// What a turn showed: never more than a few things.
+#[derive(Clone, Copy, Debug, Default)]
+struct Shown {
+    entries: [Option<Evidence>; 5],
+}
+
+impl Shown {
+    fn add(&mut self, evidence: Evidence) {
+        if let Some(free) = self.entries.iter_mut().find(|entry| entry.is_none()) {
+            *free = Some(evidence);
+        }
+    }
+}
+
+impl Observer for Knowledge {
+    fn begin(&mut self, game: &Game) {
+        self.learned.clear();
+        self.named = BySide::default();
+        self.changed = BySide::new(true, true);
+        let rules = game.rules();
+        for side in Side::ALL {
+            self.returned[side].clear();
+            let pieces = game.position().pieces(side).count() as u8;
+            for number in self.of[side].begin(rules.army, rules.army_is_exact, pieces).iter() {
+                self.push_learned(side, number, How::Deduced);
+            }
+        }
+    }
+
+    #[inline]
+    fn turn(&mut self, played: &Played, game: &Game) {
+        self.learned.clear();
+        self.changed = BySide::default();
+        let is_step = matches!(played.turn.action, Action::Move) && played.turn.from.adjoins(played.turn.to);
+        let number = played.piece.number();
+        let is_unnoticed = is_step && played.rescued.is_none() && self.of[played.side].may_step_unnoticed(number);
+        if !is_unnoticed {
+            self.watch(played, game);
+        }
+    }
+}
