@@ -6,9 +6,12 @@
 
 mod histogram;
 mod results;
+pub mod reveals;
+mod timeline;
 
 pub use histogram::Histogram;
-pub use results::{Fate, Results};
+pub use results::{ByFate, Fate, Results};
+pub use timeline::{Lack, Reveal, Timeline};
 
 /// A statistic whose parts add up.
 pub trait Merge {

@@ -4,6 +4,7 @@ use super::Merge;
 use crate::board::Side;
 use crate::notation::Score;
 use serde::{Deserialize, Serialize};
+use std::ops::{Index, IndexMut};
 
 /// How a game came out for a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -46,6 +47,54 @@ impl Fate {
     }
 }
 
+/// A value for each way in which games come out, indexed by [`Fate`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ByFate<T> {
+    /// For games won.
+    pub won: T,
+    /// For games drawn.
+    pub drawn: T,
+    /// For games lost.
+    pub lost: T,
+    /// For games without a result.
+    pub open: T,
+}
+
+impl<T> Index<Fate> for ByFate<T> {
+    type Output = T;
+
+    #[inline]
+    fn index(&self, fate: Fate) -> &T {
+        match fate {
+            Fate::Won => &self.won,
+            Fate::Drawn => &self.drawn,
+            Fate::Lost => &self.lost,
+            Fate::Open => &self.open,
+        }
+    }
+}
+
+impl<T> IndexMut<Fate> for ByFate<T> {
+    #[inline]
+    fn index_mut(&mut self, fate: Fate) -> &mut T {
+        match fate {
+            Fate::Won => &mut self.won,
+            Fate::Drawn => &mut self.drawn,
+            Fate::Lost => &mut self.lost,
+            Fate::Open => &mut self.open,
+        }
+    }
+}
+
+impl<T: Merge> Merge for ByFate<T> {
+    fn merge(&mut self, other: Self) {
+        self.won.merge(other.won);
+        self.drawn.merge(other.drawn);
+        self.lost.merge(other.lost);
+        self.open.merge(other.open);
+    }
+}
+
 /// How often games came out how.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Results {
@@ -65,13 +114,18 @@ impl Results {
 
     /// Counts a game.
     pub fn add(&mut self, fate: Fate) {
-        let count = match fate {
+        let count = self.of_mut(fate);
+        *count = count.saturating_add(1);
+    }
+
+    /// The counter of games that came out so.
+    pub const fn of_mut(&mut self, fate: Fate) -> &mut u64 {
+        match fate {
             Fate::Won => &mut self.won,
             Fate::Drawn => &mut self.drawn,
             Fate::Lost => &mut self.lost,
             Fate::Open => &mut self.open,
-        };
-        *count = count.saturating_add(1);
+        }
     }
 
     /// All games.

@@ -2,6 +2,7 @@
 
 use super::common::Common;
 use super::error::Error;
+use super::look;
 use super::outcome::{Outcome, SEPARATOR, write_each};
 use super::records::{Item, Run};
 use super::status::Status;
@@ -101,7 +102,7 @@ fn ply(text: &str) -> Result<Plies, String> {
 pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
     let output = Output::new(common);
     let unicode = match args.style {
-        Style::Auto => output.is_terminal() && speaks_unicode(),
+        Style::Auto => output.is_terminal() && look::speaks_unicode(),
         Style::Ascii => false,
         Style::Unicode => true,
     };
@@ -112,14 +113,6 @@ pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
         run = run.in_small_blocks();
     }
     write_each(&run, common, output, |item, outcome| boards.item(item, outcome))
-}
-
-/// Whether the environment does not say otherwise.
-fn speaks_unicode() -> bool {
-    let set = |name| std::env::var(name).ok().filter(|value: &String| !value.is_empty());
-    let locale = set("LC_ALL").or_else(|| set("LC_CTYPE")).or_else(|| set("LANG"));
-    let names_utf8 = |locale: &str| locale.to_ascii_lowercase().replace('-', "").contains("utf8");
-    locale.is_none_or(|locale| names_utf8(&locale)) && set("TERM").is_none_or(|terminal| terminal != "dumb")
 }
 
 struct Boards<'c> {

@@ -14,10 +14,13 @@ mod fmt;
 mod fold;
 mod generate;
 mod interrupt;
+mod look;
 mod man;
+mod merge;
 mod outcome;
 mod progress;
 mod records;
+mod reveals;
 mod rewrite;
 mod rules;
 mod status;
@@ -76,6 +79,7 @@ fn run(cli: &Cli) -> Result<Status, Error> {
         Command::Filter(args) => filter::run(args, &cli.common),
         Command::Fmt(args) => fmt::run(args, &cli.common),
         Command::Generate(args) => generate::run(args, &cli.common),
+        Command::Reveals(args) => reveals::run(args, &cli.common),
         Command::Validate(args) => validate::run(args, &cli.common),
     }
 }

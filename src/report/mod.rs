@@ -13,6 +13,7 @@ mod locate;
 mod message;
 mod ndjson;
 mod query;
+pub mod reveals;
 mod rules_sheet;
 mod rules_table;
 mod sarif;

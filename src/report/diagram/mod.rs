@@ -17,4 +17,4 @@ pub use draw::{Look, draw, key};
 pub use json::{LastLine, PositionLine, RulesLine};
 pub use scene::{Camera, LastTurn, Plies, Scene, Shown};
 pub use srn::srn_diagram;
-pub use turn_text::turn_text;
+pub use turn_text::{numbered_turn_text, turn_text};

@@ -5,6 +5,13 @@ use crate::knowledge::Knowledge;
 use crate::rules::{Action, PieceId, Played};
 use std::fmt::Write;
 
+/// The turn in the export form, behind its number, such as `3. a4-a6` or `3... a7-a6`; all that the record knows.
+pub fn numbered_turn_text(played: &Played, numbering: &Numbering) -> String {
+    let dots = if played.side == Side::Red { "." } else { "..." };
+    let text = turn_text(played, &Knowledge::default(), numbering, None);
+    format!("{}{dots} {text}", played.ply.div_ceil(2))
+}
+
 /// The turn in the export form. What the viewer (`None`: whoever reads the whole record) was not told is `?`.
 pub fn turn_text(played: &Played, seen: &Knowledge, numbering: &Numbering, viewer: Option<Side>) -> String {
     let sign = |id: Option<PieceId>, kind: Option<Kind>| match (id, kind) {

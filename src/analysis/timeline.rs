@@ -1,0 +1,119 @@
+//! The timeline of a game: when each piece became known, how, and what was left to know. `format-spec/statistics.md`,
+//! section "Reveals".
+
+use crate::board::{BySide, Kind, Side, Square};
+use crate::knowledge::{How, Knowledge, Learned};
+use crate::replay::Observer;
+use crate::rules::{Game, PieceId, Played};
+
+/// A piece that became known to its opponent.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Reveal {
+    /// The ply by which it did; 0 for the setup.
+    pub ply: u32,
+    /// The turn; `None` for the setup.
+    pub played: Option<Played>,
+    /// The piece.
+    pub piece: PieceId,
+    /// What it is.
+    pub kind: Kind,
+    /// How it became known.
+    pub how: How,
+    /// Where it was set up, or brought back to.
+    pub home: Square,
+    /// Where it stands after the turn, or was removed from.
+    pub square: Square,
+    /// Whether it was removed, by this turn or before.
+    pub is_captured: bool,
+    /// The plies from its setup or return to the one by which it became known.
+    pub hidden: u32,
+    /// What the opponent still lacks after the ply, in bits; `None` if that cannot be told.
+    pub bits: Option<f64>,
+}
+
+/// What each side lacked from a ply on, in bits: Red's entry is what Blue lacks of Red's pieces.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Lack {
+    /// The ply, from 0.
+    pub ply: u32,
+    /// The bits.
+    pub bits: BySide<Option<f64>>,
+}
+
+/// Follows a game, and keeps its timeline.
+#[derive(Clone, Debug, Default)]
+pub struct Timeline {
+    /// The pieces that became known, in order.
+    pub reveals: Vec<Reveal>,
+    /// What was lacking, wherever it changed, the setup first; kept only if asked for.
+    pub course: Vec<Lack>,
+    /// How many pieces of each side are not known at the end.
+    pub hidden: BySide<u32>,
+    keeps_course: bool,
+    knowledge: Knowledge,
+    /// When each piece came, if after the setup.
+    returned: Vec<(PieceId, u32)>,
+    bits: BySide<Option<f64>>,
+}
+
+impl Timeline {
+    /// A timeline that also keeps the course of what was lacking, which takes counting after more plies.
+    #[must_use]
+    pub fn with_course() -> Self {
+        Self { keeps_course: true, ..Self::default() }
+    }
+
+    fn note(&mut self, ply: u32, played: Option<&Played>, game: &Game) {
+        for side in Side::ALL {
+            let is_asked = self.keeps_course || self.knowledge.learned().iter().any(|known| known.piece.side() == side);
+            if is_asked && self.knowledge.has_changed(side) {
+                self.bits[side] = self.knowledge.bits(side);
+            }
+        }
+        for Learned { piece, kind, how } in self.knowledge.learned() {
+            let at = game.position().piece(*piece);
+            let born = self.returned.iter().find(|(id, _)| id == piece).map_or(0, |(_, ply)| *ply);
+            self.reveals.push(Reveal {
+                ply,
+                played: played.copied(),
+                piece: *piece,
+                kind: *kind,
+                how: *how,
+                home: at.home,
+                square: at.square,
+                is_captured: at.is_captured,
+                hidden: ply - born,
+                bits: self.bits[piece.side()],
+            });
+            self.hidden[piece.side()] -= 1;
+        }
+        if self.keeps_course {
+            self.course.push(Lack { ply, bits: self.bits });
+        }
+    }
+}
+
+impl Observer for Timeline {
+    fn begin(&mut self, game: &Game) {
+        self.reveals.clear();
+        self.course.clear();
+        self.returned.clear();
+        self.hidden = BySide::from_fn(|side| game.position().pieces(side).count() as u32);
+        self.knowledge.begin(game);
+        if self.keeps_course {
+            self.bits = BySide::from_fn(|side| self.knowledge.bits(side));
+        }
+        self.note(0, None, game);
+    }
+
+    fn turn(&mut self, played: &Played, game: &Game) {
+        self.knowledge.turn(played, game);
+        if let Some(piece) = played.rescued {
+            self.returned.push((piece, played.ply));
+            self.hidden[piece.side()] += 1;
+        }
+        if Side::ALL.into_iter().any(|side| self.knowledge.has_changed(side)) {
+            self.note(played.ply, Some(played), game);
+        }
+    }
+}

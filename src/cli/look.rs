@@ -1,0 +1,21 @@
+//! How wide and with what signs tables are drawn.
+
+use super::terminal::Output;
+use crate::report::{TableLook, columns};
+
+/// The look of tables on that output; so wide, if it was asked for.
+pub fn of(output: &Output, width: Option<u16>) -> TableLook {
+    TableLook {
+        width: width.map_or_else(|| columns(output.is_terminal()), usize::from),
+        unicode: output.is_terminal() && speaks_unicode(),
+        color: output.has_color(),
+    }
+}
+
+/// Whether the environment does not say otherwise.
+pub fn speaks_unicode() -> bool {
+    let set = |name| std::env::var(name).ok().filter(|value: &String| !value.is_empty());
+    let locale = set("LC_ALL").or_else(|| set("LC_CTYPE")).or_else(|| set("LANG"));
+    let names_utf8 = |locale: &str| locale.to_ascii_lowercase().replace('-', "").contains("utf8");
+    locale.is_none_or(|locale| names_utf8(&locale)) && set("TERM").is_none_or(|terminal| terminal != "dumb")
+}

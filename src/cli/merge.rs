@@ -1,0 +1,64 @@
+//! Adding up documents of counts that other runs have written.
+
+use super::common::Common;
+use super::error::Error;
+use crate::analysis::Merge;
+use serde::de::DeserializeOwned;
+use std::fs::File;
+use std::io::{self, BufReader, Read};
+use std::path::PathBuf;
+
+/// What every document says of itself.
+#[derive(serde::Deserialize)]
+struct Head {
+    schema: String,
+}
+
+/// A document with its counts.
+#[derive(serde::Deserialize)]
+struct Document<T> {
+    counts: T,
+}
+
+/// The counts of all documents of that schema in those files, or, without any, in standard input. A file may hold
+/// several, one after another.
+///
+/// # Errors
+/// If a file cannot be read, is none, or is of another schema.
+pub fn merged<T: DeserializeOwned + Merge + Default>(
+    files: &[PathBuf],
+    schema: &str,
+    common: &Common,
+) -> Result<T, Error> {
+    if common.files_from.is_some() || common.record.is_some() {
+        return Err(Error::Usage("`--merge` reads documents, not records: name them as FILES".to_owned()));
+    }
+    let standard_input = [PathBuf::from("-")];
+    let files = if files.is_empty() { &standard_input[..] } else { files };
+    let mut sum = T::default();
+    for path in files {
+        let name = path.display();
+        let failed = |cause: &dyn std::fmt::Display| Error::Usage(format!("{name}: {cause}"));
+        let reader: Box<dyn Read> = if path.as_os_str() == "-" {
+            Box::new(io::stdin().lock())
+        } else {
+            Box::new(BufReader::new(File::open(path).map_err(|cause| failed(&cause))?))
+        };
+        let mut found = 0;
+        for value in serde_json::Deserializer::from_reader(reader).into_iter::<serde_json::Value>() {
+            let value = value.map_err(|cause| failed(&cause))?;
+            let head: Head = serde_json::from_value(value.clone())
+                .map_err(|_| failed(&format!("expected a document of `{schema}`, found none")))?;
+            if head.schema != schema {
+                return Err(failed(&format!("expected a document of `{schema}`, found `{}`", head.schema)));
+            }
+            let document: Document<T> = serde_json::from_value(value).map_err(|cause| failed(&cause))?;
+            sum.merge(document.counts);
+            found += 1;
+        }
+        if found == 0 {
+            return Err(failed(&format!("expected a document of `{schema}`, found nothing")));
+        }
+    }
+    Ok(sum)
+}

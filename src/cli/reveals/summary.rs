@@ -1,0 +1,104 @@
+//! What all games together tell of reveals.
+
+use super::{Args, Format, TableName};
+use crate::analysis::reveals::{RevealCounts, Watch};
+use crate::board::Kind;
+use crate::cli::common::Common;
+use crate::cli::error::Error;
+use crate::cli::fold::fold_each;
+use crate::cli::outcome::Outcome;
+use crate::cli::records::{Item, Run};
+use crate::cli::status::Status;
+use crate::cli::terminal::Output;
+use crate::cli::{look, merge};
+use crate::replay::Verdict;
+use crate::report::reveals::{SummaryAsked, SummaryDocument, summary_tables, summary_text};
+use crate::report::{Fields, push_json};
+
+/// Runs the verb with `--summary`.
+pub(super) fn run(args: &Args, common: &Common) -> Result<Status, Error> {
+    let kinds = if args.kind.is_empty() { vec![Kind::Marshal] } else { args.kind.clone() };
+    let asked = SummaryAsked { side: args.side, kinds, every: args.every };
+    let is_text = args.format == Format::Text;
+    if args.format == Format::Ndjson || (args.table.is_some() && args.format == Format::Json) {
+        return Err(Error::Usage(
+            "with `--summary`, `--format` is text, json, or, with `--table`, csv or tsv".to_owned(),
+        ));
+    }
+    if args.table.is_none() && args.format.fields().is_some() {
+        let what = "these are several tables: add `--table kinds`, `--table how` or `--table survival`";
+        return Err(Error::Usage(what.to_owned()));
+    }
+    let mut output = Output::new(common);
+    let (counts, status) = if args.merge {
+        (merge::merged::<RevealCounts>(&args.files, SummaryDocument::SCHEMA, common)?, Status::Well)
+    } else {
+        let run = Run::over(&args.files, common)?;
+        let item =
+            |item: &Item<'_>, gathered: &mut Gathered, outcome: &mut Outcome| gathered.add(item, common, outcome);
+        let (gathered, status) = fold_each(&run, common, &output.blank_sheet(), Gathered::default, item)?;
+        (gathered.counts, status)
+    };
+    let look = look::of(&output, args.width);
+    match (args.table, args.format.fields()) {
+        (Some(name), fields) => {
+            let [kinds, how, survival] = summary_tables(&counts, &asked);
+            let table = match name {
+                TableName::Kinds => kinds,
+                TableName::How => how,
+                TableName::Survival => survival,
+            };
+            if is_text {
+                output.text(&table.drawn(look))?;
+            } else {
+                let mut bytes = Vec::new();
+                table.push_fields(fields.unwrap_or(Fields::Csv), true, &mut bytes);
+                output.bytes(&bytes)?;
+            }
+        }
+        (None, _) if is_text => output.text(&summary_text(&counts, &asked, look))?,
+        (None, _) => {
+            let mut bytes = Vec::new();
+            // Nothing fails that writes plain data to memory.
+            push_json(&SummaryDocument::new(counts, &asked), args.pretty, &mut bytes).unwrap_or_default();
+            output.bytes(&bytes)?;
+        }
+    }
+    output.finish()?;
+    Ok(status)
+}
+
+/// What a thread has gathered, and what it watches games with.
+#[derive(Default)]
+struct Gathered {
+    counts: RevealCounts,
+    watch: Watch,
+}
+
+impl crate::analysis::Merge for Gathered {
+    fn merge(&mut self, other: Self) {
+        self.counts.merge(other.counts);
+    }
+}
+
+impl Gathered {
+    fn add(&mut self, item: &Item<'_>, common: &Common, outcome: &mut Outcome) {
+        outcome.complain(item.place(), &item.text, &item.trouble, common);
+        if item.record.is_none() {
+            return;
+        }
+        if !item.trouble.is_empty() {
+            self.counts.leave_out(Verdict::Unreadable);
+            return;
+        }
+        let record = item.parse();
+        let replayed = item.replay(&record, common, &mut self.watch);
+        if replayed.verdict.is_failure() {
+            outcome.complain(item.place(), &item.text, &replayed.findings, common);
+        }
+        if !record.stray.is_empty() {
+            outcome.complain(item.place_outside(), &item.text, &item.strays(&record), common);
+        }
+        self.counts.add(&self.watch, &replayed);
+    }
+}

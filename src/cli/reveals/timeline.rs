@@ -1,0 +1,112 @@
+//! The timelines of games, one after another.
+
+use super::{Args, Format};
+use crate::analysis::{Reveal, Timeline};
+use crate::cli::common::Common;
+use crate::cli::error::Error;
+use crate::cli::look;
+use crate::cli::outcome::{Outcome, SEPARATOR, write_each};
+use crate::cli::records::{Item, Run};
+use crate::cli::status::Status;
+use crate::cli::terminal::Output;
+use crate::report::diagram::heading;
+use crate::report::reveals::{EVENT_COLUMNS, EventLine, RevealsDocument};
+use crate::report::reveals::{chart, closing, event_table, timeline_table};
+use crate::report::{Fields, SourceLine, Table, TableLook, push_json};
+use serde::Serialize;
+
+/// Runs the verb without `--summary`.
+pub(super) fn run(args: &Args, common: &Common) -> Result<Status, Error> {
+    let mut output = Output::new(common);
+    let timelines = Timelines { args, common, look: look::of(&output, args.width) };
+    let run = Run::over(&args.files, common)?;
+    if let Some(fields) = args.format.fields() {
+        let head = Table { name: "events", title: String::new(), columns: EVENT_COLUMNS.to_vec(), rows: Vec::new() };
+        let mut names = Vec::new();
+        head.push_fields(fields, true, &mut names);
+        output.raw(&names)?;
+    }
+    write_each(&run, common, output, |item, outcome| timelines.item(item, outcome))
+}
+
+impl Format {
+    /// How fields are parted, if it is of fields.
+    pub(super) const fn fields(self) -> Option<Fields> {
+        match self {
+            Self::Csv => Some(Fields::Csv),
+            Self::Tsv => Some(Fields::Tsv),
+            Self::Text | Self::Json | Self::Ndjson => None,
+        }
+    }
+}
+
+/// An event with its source: a line of NDJSON.
+#[derive(Serialize)]
+struct SourcedEvent {
+    source: SourceLine,
+    #[serde(flatten)]
+    event: EventLine,
+}
+
+struct Timelines<'c> {
+    args: &'c Args,
+    common: &'c Common,
+    look: TableLook,
+}
+
+impl Timelines<'_> {
+    fn item(&self, item: &Item<'_>, outcome: &mut Outcome) {
+        outcome.complain(item.place(), &item.text, &item.trouble, self.common);
+        if item.record.is_none() || !item.trouble.is_empty() {
+            return;
+        }
+        let record = item.parse();
+        // Rows tell of events alone; the course between them takes more counting.
+        let needs_course = matches!(self.args.format, Format::Text | Format::Json);
+        let mut timeline = if needs_course { Timeline::with_course() } else { Timeline::default() };
+        let replayed = item.replay(&record, self.common, &mut timeline);
+        if replayed.verdict.is_failure() {
+            outcome.complain(item.place(), &item.text, &replayed.findings, self.common);
+        }
+        outcome.complain(item.place_outside(), &item.text, &item.strays(&record), self.common);
+        let Some(plies) = replayed.plies() else { return };
+        let place = item.place();
+        let numbering = &replayed.terms.numbering;
+        let reveals: Vec<Reveal> = timeline.reveals.iter().filter(|reveal| self.is_wanted(reveal)).copied().collect();
+        let sheet = &mut outcome.sheet;
+        // Nothing fails that writes plain data to memory.
+        match self.args.format {
+            Format::Text => {
+                sheet.bytes(SEPARATOR);
+                sheet.text(&heading(place, &record, &replayed));
+                if !self.args.no_chart {
+                    sheet.text(&format!("\n{}", chart(&timeline, plies, self.look)));
+                }
+                sheet.text(&format!("\n{}", timeline_table(&reveals, numbering, self.look)));
+                sheet.text(&closing(&timeline));
+            }
+            Format::Json => {
+                let document = RevealsDocument::new(&timeline, &reveals, &replayed, place);
+                sheet.append(|bytes| push_json(&document, self.args.pretty, bytes).unwrap_or_default());
+            }
+            Format::Ndjson => {
+                for reveal in &reveals {
+                    let line =
+                        SourcedEvent { source: SourceLine::new(place), event: EventLine::new(reveal, numbering) };
+                    sheet.append(|bytes| push_json(&line, self.args.pretty, bytes).unwrap_or_default());
+                }
+            }
+            Format::Csv | Format::Tsv => {
+                let fields = self.args.format.fields().unwrap_or(Fields::Csv);
+                let table = event_table(reveals.iter(), numbering, place);
+                sheet.append(|bytes| table.push_fields(fields, false, bytes));
+            }
+        }
+    }
+
+    fn is_wanted(&self, reveal: &Reveal) -> bool {
+        let kinds = &self.args.kind;
+        (kinds.is_empty() || kinds.contains(&reveal.kind))
+            && self.args.side.is_none_or(|side| side == reveal.piece.side())
+    }
+}

@@ -1,0 +1,159 @@
+//! The course of a game as a chart of text: what each side lacks of the other's pieces, in bits, and when pieces became
+//! known.
+
+use crate::analysis::{Reveal, Timeline};
+use crate::board::Side;
+use crate::knowledge::How;
+use crate::report::TableLook;
+use std::fmt::Write;
+
+/// How timelines are drawn: as tables are.
+pub type TimelineLook = TableLook;
+
+/// How many lines a side's panel has.
+const HEIGHT: usize = 5;
+
+/// How many columns stand before the panel: a number and a line.
+const MARGIN: usize = 8;
+
+/// Shades of a character cell, filled from below.
+const BLOCKS: [char; 9] =
+    [' ', '\u{2581}', '\u{2582}', '\u{2583}', '\u{2584}', '\u{2585}', '\u{2586}', '\u{2587}', '\u{2588}'];
+const ASCII: [char; 3] = [' ', ':', '#'];
+
+/// What stands under a panel for a piece that became known so.
+const fn mark(how: How) -> char {
+    match how {
+        How::Strike | How::Struck => 'x',
+        How::LongMove => '>',
+        How::Guess | How::Spotted | How::Infiltrated => '?',
+        How::Rescued => '^',
+        How::Deduced => '=',
+    }
+}
+
+/// The chart of a game of that many plies, and what its marks mean.
+pub fn chart(timeline: &Timeline, plies: u32, look: TimelineLook) -> String {
+    let width = look.width.saturating_sub(MARGIN + 1).clamp(10, 200).min(plies as usize + 1);
+    let scale = Scale { width, plies };
+    let most = timeline.course.iter().flat_map(|lack| [lack.bits.red, lack.bits.blue]).flatten().fold(1.0, f64::max);
+    let mut text = String::new();
+    for side in Side::ALL {
+        let _ = writeln!(text, "{}", title(timeline, side));
+        let panel = Panel { values: scale.values(timeline, side), most };
+        for line in (0..HEIGHT).rev() {
+            let label = match line {
+                0 => "0".to_owned(),
+                line if line + 1 == HEIGHT => format!("{most:.0}"),
+                _ => String::new(),
+            };
+            let bar = if look.unicode { '\u{2502}' } else { '|' };
+            let row = colored(panel.row(line, look.unicode), side, look.color);
+            let _ = writeln!(text, "{}", format!("{label:>6} {bar}{row}").trim_end());
+        }
+        let marks = scale.marks(timeline.reveals.iter().filter(|reveal| reveal.piece.side() == side));
+        let _ = writeln!(text, "{:MARGIN$}{}", "", marks.trim_end());
+    }
+    let _ = writeln!(text, "{:>MARGIN$}{}", "ply ", scale.axis());
+    text + "x strike  > long move  ? guess  ^ rescue  = deduced  * several of these\n"
+}
+
+fn title(timeline: &Timeline, side: Side) -> String {
+    let bits = |lack: Option<f64>| lack.map_or_else(|| "?".to_owned(), |bits| format!("{bits:.1}"));
+    let of = |entry: Option<&crate::analysis::Lack>| bits(entry.and_then(|lack| lack.bits[side]));
+    format!(
+        "what {} lacks of {}'s pieces: {} bits at the start, {} at the end",
+        side.other().title(),
+        side.title(),
+        of(timeline.course.first()),
+        of(timeline.course.last())
+    )
+}
+
+fn colored(row: String, side: Side, color: bool) -> String {
+    if !color {
+        return row;
+    }
+    let style = match side {
+        Side::Red => anstyle::AnsiColor::Red,
+        Side::Blue => anstyle::AnsiColor::Blue,
+    }
+    .on_default();
+    format!("{style}{row}{style:#}")
+}
+
+/// Which plies share a column.
+struct Scale {
+    width: usize,
+    plies: u32,
+}
+
+impl Scale {
+    /// The column of a ply.
+    fn column(&self, ply: u32) -> usize {
+        (u64::from(ply) * self.width as u64 / (u64::from(self.plies) + 1)) as usize
+    }
+
+    /// What is lacking at the end of each column.
+    fn values(&self, timeline: &Timeline, side: Side) -> Vec<Option<f64>> {
+        let mut values = vec![None; self.width];
+        let mut course = timeline.course.iter().peekable();
+        let mut bits = None;
+        for (column, value) in values.iter_mut().enumerate() {
+            while let Some(lack) = course.next_if(|lack| self.column(lack.ply) <= column) {
+                bits = lack.bits[side];
+            }
+            *value = bits;
+        }
+        values
+    }
+
+    /// A mark in each column for what happened there.
+    fn marks<'t>(&self, reveals: impl Iterator<Item = &'t Reveal>) -> String {
+        let mut marks = vec![' '; self.width];
+        for reveal in reveals {
+            let found = &mut marks[self.column(reveal.ply)];
+            let mark = mark(reveal.how);
+            *found = if *found == ' ' || *found == mark { mark } else { '*' };
+        }
+        marks.into_iter().collect()
+    }
+
+    /// Numbers of plies under their columns.
+    fn axis(&self) -> String {
+        let step = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000]
+            .into_iter()
+            .find(|step| self.column(*step) >= 8)
+            .unwrap_or(self.plies.max(1));
+        let mut axis = String::new();
+        for ply in (0..=self.plies).step_by(step as usize) {
+            let (column, number) = (self.column(ply), ply.to_string());
+            if axis.len() <= column && column + number.len() <= self.width.max(number.len()) {
+                let _ = write!(axis, "{:blank$}{number}", "", blank = column - axis.len());
+            }
+        }
+        axis
+    }
+}
+
+/// A side's panel.
+struct Panel {
+    values: Vec<Option<f64>>,
+    most: f64,
+}
+
+impl Panel {
+    /// A line of it, from 0 at the bottom.
+    fn row(&self, line: usize, unicode: bool) -> String {
+        let shades: &[char] = if unicode { &BLOCKS } else { &ASCII };
+        let full = (shades.len() - 1) as f64;
+        let cell = |value: &Option<f64>| {
+            let Some(bits) = value else { return if line == 0 { '?' } else { ' ' } };
+            let filled = (bits / self.most * HEIGHT as f64 - line as f64).clamp(0.0, 1.0);
+            // What is left is seen, however little.
+            let shade = if line == 0 && *bits > 0.0 { (filled * full).max(1.0) } else { filled * full };
+            shades[shade.round() as usize]
+        };
+        self.values.iter().map(cell).collect()
+    }
+}
