@@ -98,10 +98,12 @@ impl Arrangements {
     }
 
     /// Kinds that the same groups may be, taken together: for the groups it is all one which of them a piece is. The
-    /// weakest come first, for it is the strong ones that what is not named may mostly be.
+    /// immovable ones come first, then the strong: what was struck unnamed may be all kinds weaker than some, so that
+    /// behind each kind one more group is like another.
     fn classes(&self) -> Vec<Class> {
         let mut classes: Vec<(Vec<bool>, Class)> = Vec::new();
-        for kind in Kind::ALL.into_iter().rev().filter(|kind| self.army.count(*kind) > 0) {
+        let immovable_first = [Kind::Flag, Kind::Bomb].into_iter().chain(KindSet::MOVABLE.iter());
+        for kind in immovable_first.filter(|kind| self.army.count(*kind) > 0) {
             let size = self.army.count(kind);
             let groups: Vec<bool> = self.groups.iter().map(|group| group.kinds.has(kind)).collect();
             // Which pieces stand nowhere is no matter, but of which kinds they are is: each kind is by itself then.

@@ -8,6 +8,7 @@ use super::error::Error;
 use super::status::Status;
 use crate::board::{Kind, Side};
 use clap::ValueEnum;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use std::path::PathBuf;
 
 /// Show when pieces become known to the opponent, how, and what is left to know
@@ -34,10 +35,10 @@ pub struct Args {
     #[arg(long)]
     summary: bool,
     /// Only pieces of these kinds; with `--summary`, the kinds whose survival is shown [default: marshal]
-    #[arg(long, value_name = "KINDS", value_delimiter = ',', value_parser = kind)]
+    #[arg(long, value_name = "KINDS", value_delimiter = ',', value_parser = kinds(), hide_possible_values = true)]
     kind: Vec<Kind>,
     /// Only pieces of this side
-    #[arg(long, value_name = "SIDE", value_parser = side)]
+    #[arg(long, value_name = "SIDE", value_parser = sides())]
     side: Option<Side>,
     /// No chart above the timeline
     #[arg(long, conflicts_with = "summary")]
@@ -90,13 +91,12 @@ pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
     if args.summary { summary::run(args, common) } else { timeline::run(args, common) }
 }
 
-fn kind(text: &str) -> Result<Kind, String> {
-    Kind::from_name(text).ok_or_else(|| {
-        let names: Vec<&str> = Kind::ALL.iter().map(|kind| kind.name()).collect();
-        format!("expected a kind: {}", names.join(", "))
-    })
+fn kinds() -> impl TypedValueParser<Value = Kind> {
+    let names = PossibleValuesParser::new(Kind::ALL.iter().map(|kind| kind.name()));
+    names.try_map(|name| Kind::from_name(&name).ok_or("no kind has that name"))
 }
 
-fn side(text: &str) -> Result<Side, String> {
-    Side::from_name(text).ok_or_else(|| "expected `red` or `blue`".to_owned())
+fn sides() -> impl TypedValueParser<Value = Side> {
+    let names = PossibleValuesParser::new(Side::ALL.iter().map(|side| side.name()));
+    names.try_map(|name| Side::from_name(&name).ok_or("no side has that name"))
 }

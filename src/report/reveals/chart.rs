@@ -48,7 +48,7 @@ pub fn chart(timeline: &Timeline, plies: u32, look: TimelineLook) -> String {
                 _ => String::new(),
             };
             let bar = if look.unicode { '\u{2502}' } else { '|' };
-            let row = colored(panel.row(line, look.unicode), side, look.color);
+            let row = colored(panel.row(line, look.unicode).trim_end(), side, look.color);
             let _ = writeln!(text, "{}", format!("{label:>6} {bar}{row}").trim_end());
         }
         let marks = scale.marks(timeline.reveals.iter().filter(|reveal| reveal.piece.side() == side));
@@ -70,9 +70,9 @@ fn title(timeline: &Timeline, side: Side) -> String {
     )
 }
 
-fn colored(row: String, side: Side, color: bool) -> String {
+fn colored(row: &str, side: Side, color: bool) -> String {
     if !color {
-        return row;
+        return row.to_owned();
     }
     let style = match side {
         Side::Red => anstyle::AnsiColor::Red,

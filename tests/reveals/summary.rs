@@ -1,0 +1,178 @@
+//! What many games tell of reveals.
+
+use crate::support::{adjutant, game, generated, reveals};
+use adjutant::analysis::Merge;
+use adjutant::analysis::reveals::{RevealCounts, Watch};
+use adjutant::notation::{SegmentKind, parse, segments};
+use adjutant::replay::replay;
+use proptest::prelude::{ProptestConfig, prop_assert_eq, proptest};
+use serde_json::Value;
+use std::fs;
+
+/// The games of two archives: one of open play, one with everything that there is to know about.
+fn games() -> String {
+    let silent = ["--edition", "hasbro-1999", "--options", "silent-defense,rescue", "--policy", "plausible"];
+    let first = generated(&["--games", "12", "--policy", "aggressive", "--seed", "3"]);
+    first + "\n" + &generated(&[&["--games", "12", "--seed", "4"], &silent[..]].concat())
+}
+
+#[test]
+fn it_fits_the_columns_that_it_is_given() {
+    let games = games();
+    for width in ["80", "120"] {
+        let text = reveals(&["--summary", "--width", width, "--kind", "marshal,bomb"], &games);
+        let most: usize = width.parse().expect("a number");
+        assert!(text.lines().all(|line| line.chars().count() <= most), "{text}");
+        insta::assert_snapshot!(format!("summary_{width}"), text);
+        let colored = reveals(&["--summary", "--width", width, "--kind", "marshal,bomb", "--color", "always"], &games);
+        assert_eq!(anstream::adapter::strip_str(&colored).to_string(), text);
+        assert!(colored.contains("\u{1b}[1m"), "{colored}");
+    }
+}
+
+#[test]
+fn figures_of_two_games_worked_out_by_hand() {
+    // Red's Scout moves far at ply 1 in both games. In the first, Red's Miner moves at ply 3, so that it is no Flag,
+    // and Red's last piece is; Blue's Miner strikes at ply 6, and Blue's Scout and Flag stay hidden. The second game
+    // ends with ply 2.
+    let first = game("b2-b8 a9-a8 a2-a3 a8-a7 b8-b7 a7xb7(3>2) 0-1");
+    let second = game("b2-b4 a9-a8 *");
+    let text = format!("{first}\n{second}");
+    let csv = reveals(&["--summary", "--table", "kinds", "--format", "csv"], &text);
+    assert_eq!(
+        csv,
+        "kind,pieces,revealed,revealed_share,q1_ply,median_ply,q3_ply\n\
+         miner,4,2,0.5,3,3,6\n\
+         scout,4,2,0.5,1,1,\n\
+         flag,4,1,0.25,3,3,\n"
+    );
+    let csv =
+        reveals(&["--summary", "--table", "survival", "--kind", "flag", "--every", "3", "--format", "csv"], &text);
+    let rows: Vec<Vec<&str>> = csv.lines().skip(1).map(|line| line.split(',').collect()).collect();
+    // Four Flags at first; two of them leave with the second game. Of the other two one becomes known at ply 3, and
+    // Greenwood's error is 0.5 x sqrt(1 / (2 x 1)).
+    assert_eq!(rows[0][..5], ["flag", "0", "1", "0", "4"]);
+    assert_eq!(rows[1][..5], ["flag", "3", "0.5", "0.353553", "1"]);
+    assert_eq!(rows[1][9..12], ["1", "1", "0"], "Red's Flag is known, and Red lost");
+    assert_eq!(rows[1][5..7], ["1", "1"], "Blue's is hidden, and Blue won");
+    assert_eq!(rows[2][..5], ["flag", "6", "0.5", "0.353553", "1"]);
+}
+
+#[test]
+fn parts_add_up_to_the_whole() {
+    let games = games();
+    let half = games.len() / 2;
+    let cut = half + games[half..].find("[Event ").expect("a later game");
+    let folder = tempfile::tempdir().expect("a folder");
+    let write = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        fs::write(&path, text).expect("it can be written");
+        path.to_string_lossy().into_owned()
+    };
+    let json = |text: &str| reveals(&["--summary", "--format", "json"], text);
+    let one = write("one.json", &json(&games[..cut]));
+    let other = write("other.json", &json(&games[cut..]));
+    for format in ["json", "text"] {
+        let whole = reveals(&["--summary", "--format", format], &games);
+        assert_eq!(reveals(&["--summary", "--format", format, "--merge", &one, &other], ""), whole);
+        assert_eq!(reveals(&["--summary", "--format", format, "--merge", &other, &one], ""), whole);
+        assert_eq!(reveals(&["--summary", "--format", format, "-j4"], &games), whole);
+    }
+    let both = fs::read_to_string(&one).expect("written") + &fs::read_to_string(&other).expect("written");
+    assert_eq!(reveals(&["--summary", "--merge", "--format", "json"], both), json(&games));
+}
+
+fn counted<'t>(texts: impl Iterator<Item = &'t [u8]>) -> RevealCounts {
+    let (mut counts, mut watch) = (RevealCounts::default(), Watch::default());
+    for text in texts {
+        let record = parse(text);
+        let replayed = replay(text, &record, None, &mut watch);
+        counts.add(&watch, &replayed);
+    }
+    counts
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 24, ..ProptestConfig::default() })]
+    #[test]
+    fn any_parts_add_up_in_any_order(cut in 0..24_usize, other in 0..24_usize) {
+        let games = games();
+        let records: Vec<&[u8]> = segments(games.as_bytes())
+            .filter(|segment| segment.kind == SegmentKind::Record)
+            .map(|segment| &games.as_bytes()[segment.range])
+            .collect();
+        let (first, second) = (cut.min(other), cut.max(other));
+        let parts = [&records[..first], &records[first..second], &records[second..]];
+        let mut sum = RevealCounts::default();
+        for part in [2, 0, 1] {
+            sum.merge(counted(parts[part].iter().copied()));
+        }
+        let whole = counted(records.iter().copied());
+        prop_assert_eq!(&sum, &whole);
+        let text = serde_json::to_string(&whole).expect("plain data");
+        prop_assert_eq!(serde_json::from_str::<RevealCounts>(&text).expect("its own text"), whole);
+    }
+}
+
+#[test]
+fn records_that_cannot_be_counted_are_told() {
+    let unknown = game("b2-b8 *").replace("9: 32", "9: 3?").replace("10: F", "10: ?");
+    let illegal = game("b2-b8 a9-a8 b8-b2 a1-a2 *");
+    let run =
+        adjutant(&["reveals", "--summary", "--format", "json"], format!("{}\n{unknown}\n{illegal}", game("b2-b8 *")));
+    assert_eq!(run.status, 1);
+    assert!(!run.stderr.is_empty());
+    let document: Value = serde_json::from_str(&run.stdout).expect("JSON");
+    assert_eq!(document["counts"]["games"], 1);
+    assert_eq!(document["counts"]["left_out"], serde_json::json!({"illegal": 1, "undecided": 1}));
+    let text = adjutant(&["reveals", "--summary"], unknown).stdout;
+    assert!(text.starts_with("0 games counted\nleft out: 1 undecided\n"), "{text}");
+}
+
+#[test]
+fn what_cannot_be_merged_is_refused() {
+    let good = reveals(&["--summary", "--format", "json"], game("b2-b8 *"));
+    for (text, said) in [
+        ("", "expected a document of `adjutant/reveals-summary/1`, found nothing"),
+        ("[1]", "expected a document of `adjutant/reveals-summary/1`, found none"),
+        ("{\"schema\":\"adjutant/stats/1\"}", "found `adjutant/stats/1`"),
+        ("{\"schema\":", "-: EOF while parsing"),
+        (&good.replace("\"red\":", "\"green\":"), "there is no side `green`"),
+        (&good.replace("scout", "scoot"), "there is no kind `scoot`"),
+    ] {
+        let run = adjutant(&["reveals", "--summary", "--merge"], text);
+        assert_eq!((run.status, run.stdout.as_str()), (2, ""), "{text}");
+        assert!(run.stderr.contains(said), "{text}: {}", run.stderr);
+    }
+    let run = adjutant(&["reveals", "--summary", "--merge", "no-such-file.json"], "");
+    assert!(run.status == 2 && run.stderr.contains("no-such-file.json"), "{}", run.stderr);
+}
+
+#[test]
+fn counts_that_overflow_stop_at_the_largest_number() {
+    let huge = reveals(&["--summary", "--format", "json"], game("b2-b8 a9-a8 *"))
+        .replace(",1]", ",18446744073709551615]")
+        .replace(",2]", ",18446744073709551615]");
+    let twice = huge.clone() + &huge;
+    for format in ["json", "text"] {
+        let run = adjutant(&["reveals", "--summary", "--merge", "--format", format], &twice);
+        assert_eq!(run.status, 0, "{}", run.stderr);
+        assert!(!run.stdout.contains("NaN") && !run.stdout.contains("inf"), "{}", run.stdout);
+    }
+}
+
+#[test]
+fn arguments_that_do_not_fit_together_are_refused() {
+    for (arguments, said) in [
+        (&["--summary", "--format", "csv"][..], "--table kinds"),
+        (&["--summary", "--format", "ndjson"], "--format"),
+        (&["--table", "how"], "--summary"),
+        (&["--merge"], "--summary"),
+        (&["--summary", "--merge", "--record", "1"], "documents"),
+        (&["--summary", "--table", "hwo"], "how"),
+    ] {
+        let run = adjutant(&[&["reveals"], arguments].concat(), "");
+        assert_eq!((run.status, run.stdout.as_str()), (2, ""), "{arguments:?}");
+        assert!(run.stderr.contains(said), "{arguments:?}: {}", run.stderr);
+    }
+}
