@@ -63,7 +63,6 @@ impl Histogram {
     }
 
     /// Their mean, if there are any.
-    #[allow(clippy::cast_precision_loss)] // a mean is given to a few digits
     pub fn mean(&self) -> Option<f64> {
         let total = self.total();
         (total > 0).then(|| self.sum() as f64 / total as f64)

@@ -139,7 +139,6 @@ impl Results {
     }
 
     /// The score: the points of the games with a result, a win being 1 and a draw one half, through their number.
-    #[allow(clippy::cast_precision_loss)] // a share is given to a few digits
     pub fn score(&self) -> Option<f64> {
         let decided = self.decided();
         (decided > 0).then(|| (self.won as f64 + self.drawn as f64 / 2.0) / decided as f64)
@@ -147,7 +146,6 @@ impl Results {
 
     /// The 95 % confidence interval of the score: Wilson's score interval (Wilson, 1927). With draws, whose points
     /// spread less, it is wider than need be.
-    #[allow(clippy::cast_precision_loss)] // a share is given to a few digits
     pub fn interval(&self) -> Option<(f64, f64)> {
         self.score().map(|share| wilson(share, self.decided() as f64))
     }

@@ -89,12 +89,40 @@ impl Arrangements {
     /// gives it. `None` if there is no arrangement.
     pub fn possible_kinds(&self) -> Option<Vec<KindSet>> {
         let given = self.an_arrangement()?;
+        let has: Vec<KindSet> = given.iter().map(kinds_given).collect();
+        let makes_way = self.makes_way(&has);
         let groups = self.groups.len() - usize::from(self.has_absent);
         let possible = (0..groups).map(|group| {
-            let may_be = |kind: &Kind| given[group][*kind as usize] > 0 || self.can_change_places(&given, group, *kind);
+            // A piece of the group can be of that kind if one that is makes way, over whatever others, for one of those
+            // that the group has.
+            let may_be = |kind: &Kind| !makes_way[kind.index()].and(has[group]).is_empty();
             self.groups[group].kinds.iter().filter(may_be).collect()
         });
         Some(possible.collect())
+    }
+
+    /// For each kind, itself and those that its pieces can become, one making way for the other.
+    fn makes_way(&self, has: &[KindSet]) -> [KindSet; Kind::COUNT] {
+        let army = self.army.kinds();
+        let mut makes_way = Kind::ALL.map(KindSet::only);
+        for (group, has) in self.groups.iter().zip(has) {
+            for kind in has.iter() {
+                makes_way[kind.index()] = makes_way[kind.index()].or(group.kinds.and(army));
+            }
+        }
+        // Warshall's transitive closure.
+        for over in Kind::ALL {
+            for kind in Kind::ALL {
+                if makes_way[kind.index()].has(over) {
+                    makes_way[kind.index()] = makes_way[kind.index()].or(makes_way[over.index()]);
+                }
+            }
+        }
+        // A kind that the army does not have is none that anything could be.
+        for kind in KindSet::ALL.less(army).iter() {
+            makes_way[kind.index()] = KindSet::EMPTY;
+        }
+        makes_way
     }
 
     /// Kinds that the same groups may be, taken together: for the groups it is all one which of them a piece is. The
@@ -124,10 +152,17 @@ impl Arrangements {
     fn an_arrangement(&self) -> Option<Vec<[u8; Kind::COUNT]>> {
         let mut given = vec![[0; Kind::COUNT]; self.groups.len()];
         let mut left = self.army;
-        for group in 0..self.groups.len() {
-            for _ in 0..self.groups[group].pieces {
+        for (at, group) in self.groups.iter().enumerate() {
+            let mut pieces = group.pieces;
+            for kind in group.kinds.iter() {
+                while pieces > 0 && left.take(kind) {
+                    given[at][kind.index()] += 1;
+                    pieces -= 1;
+                }
+            }
+            for _ in 0..pieces {
                 let mut seen = KindSet::EMPTY;
-                if !self.place(group, &mut given, &mut left, &mut seen) {
+                if !self.place(at, &mut given, &mut left, &mut seen) {
                     return None;
                 }
             }
@@ -158,27 +193,11 @@ impl Arrangements {
         }
         false
     }
+}
 
-    /// Whether a piece of the group can be of that kind if others change with it: whether a way leads from the kind,
-    /// over groups that have it to other kinds that they may be, to the group.
-    fn can_change_places(&self, given: &[[u8; Kind::COUNT]], group: usize, kind: Kind) -> bool {
-        let mut reached = KindSet::only(kind);
-        let mut next = vec![kind];
-        while let Some(kind) = next.pop() {
-            for other in (0..self.groups.len()).filter(|other| given[*other][kind as usize] > 0) {
-                if other == group {
-                    return true;
-                }
-                for further in self.groups[other].kinds.iter().filter(|further| self.army.count(*further) > 0) {
-                    if !reached.has(further) {
-                        reached = reached.with(further);
-                        next.push(further);
-                    }
-                }
-            }
-        }
-        false
-    }
+/// The kinds of which there are any.
+fn kinds_given(given: &[u8; Kind::COUNT]) -> KindSet {
+    Kind::ALL.into_iter().filter(|kind| given[kind.index()] > 0).collect()
 }
 
 /// Kinds that the same groups may be.

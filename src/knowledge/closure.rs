@@ -62,7 +62,7 @@ impl Closure<'_> {
                 }
             }
         };
-        self.each_choice(0, lots, &mut add);
+        self.each_choice(0, &lots, &mut add);
         let is_settled = self.returns.is_empty() && self.setup.less(self.known).is_empty();
         (is_settled || !possible.is_empty()).then(|| possible.into_iter().collect())
     }
@@ -118,9 +118,9 @@ impl Closure<'_> {
     }
 
     /// Every way in which the pieces brought back, from that one on, can be captured ones.
-    fn each_choice(&self, from: usize, lots: Vec<Lot>, each: &mut impl FnMut(&[Lot])) {
+    fn each_choice(&self, from: usize, lots: &[Lot], each: &mut impl FnMut(&[Lot])) {
         let Some(back) = self.returns.get(from) else {
-            each(&lots);
+            each(lots);
             return;
         };
         for at in 0..lots.len() {
@@ -136,7 +136,7 @@ impl Closure<'_> {
             if !is_candidate || kinds.is_empty() {
                 continue;
             }
-            let mut chosen = lots.clone();
+            let mut chosen = lots.to_vec();
             if is_again {
                 chosen[at].kinds = kinds;
                 chosen[at].tells_of = chosen[at].tells_of.with(back.number);
@@ -150,7 +150,7 @@ impl Closure<'_> {
                     returned: Pieces::default().with(back.number),
                 });
             }
-            self.each_choice(from + 1, chosen, each);
+            self.each_choice(from + 1, &chosen, each);
         }
     }
 

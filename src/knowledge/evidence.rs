@@ -34,7 +34,7 @@ pub(super) fn evidence(played: &Played, game: &Game, mut tell: impl FnMut(Eviden
             show(played.piece, named(played.piece), How::Strike);
             if let Some(target) = played.target {
                 let is_named = !played.is_silent || played.kind == Some(Kind::Scout);
-                let kinds = if is_named { named(target) } else { silent_kinds(played, game) };
+                let kinds = if is_named { named(target) } else { silent_kinds(played, target, game) };
                 show(target, kinds, How::Struck);
             }
         }
@@ -54,13 +54,16 @@ pub(super) fn evidence(played: &Played, game: &Game, mut tell: impl FnMut(Eviden
     }
     if let Some(rescued) = played.rescued {
         show(played.piece, KindSet::ALL.without(Kind::Scout), How::Deduced);
-        let kinds = if played.is_silent { KindSet::MOVABLE } else { named(rescued) };
-        show(rescued, kinds, How::Rescued);
+        if played.is_silent {
+            show(rescued, KindSet::MOVABLE, How::Deduced);
+        } else {
+            show(rescued, named(rescued), How::Rescued);
+        }
     }
 }
 
 /// What a piece may be that was struck and did not name itself.
-fn silent_kinds(played: &Played, game: &Game) -> KindSet {
+fn silent_kinds(played: &Played, target: PieceId, game: &Game) -> KindSet {
     let rules = game.rules();
     let mut kinds = KindSet::ALL;
     if let (Some(striker), Some(found)) = (played.kind, played.outcome) {
@@ -68,7 +71,12 @@ fn silent_kinds(played: &Played, game: &Game) -> KindSet {
         kinds = Kind::ALL.into_iter().filter(comes_out_so).collect();
     }
     let took_flag = played.ending.is_some_and(|ending| ending.cause == EndingCause::Flag);
-    kinds = if took_flag { kinds.and(KindSet::only(Kind::Flag)) } else { kinds.without(Kind::Flag) };
+    if took_flag {
+        kinds = kinds.and(KindSet::only(Kind::Flag));
+    } else if !game.kinds(target).has(Kind::Flag) {
+        // Where the record leaves open what was struck last, it may have been the Flag.
+        kinds = kinds.without(Kind::Flag);
+    }
     if rules.edition.winner_moves_in && played.outcome == Some(Outcome::Loss) {
         kinds = if played.moved_in { kinds.without(Kind::Bomb) } else { kinds.and(KindSet::only(Kind::Bomb)) };
     }

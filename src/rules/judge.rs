@@ -24,6 +24,8 @@ pub struct Ready {
     pub(super) hit: Option<bool>,
     /// Whether this is the last back-and-forth move allowed.
     pub(super) at_limit: bool,
+    /// Whether a defender that wins moves in, unless it is a Bomb.
+    pub(super) winner_moves_in: bool,
 }
 
 impl Ready {
@@ -38,9 +40,15 @@ impl Ready {
     pub fn is_undecided(&self) -> bool {
         match self.turn.action {
             Action::Move => false,
-            Action::Strike | Action::CornerStrike { .. } => self.outcome.is_none(),
+            Action::Strike | Action::CornerStrike { .. } => self.outcome.is_none() || self.may_move_in_or_stay(),
             Action::Guess { .. } => self.hit.is_none(),
         }
+    }
+
+    /// Whether the piece struck has won, and nobody can say if it moved in: it may be a Bomb, or another piece.
+    fn may_move_in_or_stay(&self) -> bool {
+        let is_open = self.target_kinds.has(Kind::Bomb) && self.target_kinds.len() > 1;
+        self.winner_moves_in && self.outcome == Some(Outcome::Loss) && is_open
     }
 }
 
@@ -89,6 +97,7 @@ impl Game {
             outcome: None,
             hit: None,
             at_limit: false,
+            winner_moves_in: self.rules.edition.winner_moves_in,
         };
         match turn.action {
             Action::Move => {}

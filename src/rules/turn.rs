@@ -110,6 +110,7 @@ impl Reveals {
 
 /// What happened in a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(clippy::struct_excessive_bools)] // independent facts
 pub struct Played {
     /// The ply, from 1.
     pub ply: u32,

@@ -18,6 +18,15 @@ fn stands(cases: impl IntoIterator<Item = (&'static str, Record)>) {
     }
 }
 
+#[test]
+fn whether_a_winner_moved_in_is_not_assumed() {
+    // In 1961 a winner moves in unless it is a Bomb: with a Bomb on a7 every turn is legal.
+    let turns = "a4-a5 e7-e6 a5-a6 e6-e7 a6xa7(4<?) f7-f6 b4-b5 f6-f7 b5-b6 e7-e6 b6-a6 f7-f6 a6xa7(3>B)";
+    let blue = "?a7 4e7 3f7 ?i10 ?j10";
+    let record = record("milton-bradley-1961", "4a4 3b4 5h1 Bi1 Fj1", blue, turns).army("5 4 3 B F");
+    stands([("§5.3: the winner may be a Bomb", record)]);
+}
+
 /// Red: Captain a4, Scout b4, Bomb c4, Flag j1. Blue the same army.
 const ARMY: &str = "6 2 B F";
 const RED: &str = "6a4 2b4 Bc4 Fj1";

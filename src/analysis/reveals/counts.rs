@@ -80,13 +80,12 @@ impl RevealCounts {
 }
 
 impl Merge for RevealCounts {
-    fn merge(&mut self, other: Self) {
+    fn merge(&mut self, mut other: Self) {
         self.games.merge(other.games);
         Merge::merge(&mut self.left_out, other.left_out);
-        let BySide { red, blue } = other.pieces;
-        for (side, kinds) in [(Side::Red, red), (Side::Blue, blue)] {
-            for (sum, counts) in self.pieces[side].iter_mut().zip(kinds) {
-                sum.merge(counts);
+        for side in Side::ALL {
+            for (sum, counts) in self.pieces[side].iter_mut().zip(&mut other.pieces[side]) {
+                sum.merge(std::mem::take(counts));
             }
         }
     }

@@ -20,7 +20,6 @@ struct Step {
 
 impl Curve {
     /// The curve of pieces that became known by those plies, or were hidden still when their games ended.
-    #[allow(clippy::cast_precision_loss)] // a share is given to a few digits
     pub fn new(revealed: &Histogram, hidden: &Histogram) -> Self {
         let mut at_risk = revealed.total().saturating_add(hidden.total());
         let mut ended = hidden.iter().peekable();

@@ -17,6 +17,7 @@ use std::path::PathBuf;
 /// `format-spec/knowledge.md`. Bits are the base-2 logarithm of the number of arrangements that the opponent must
 /// still reckon with.
 #[derive(clap::Args, Debug)]
+#[allow(clippy::struct_excessive_bools)] // independent switches
 #[command(before_long_help = "Examples:
   adjutant reveals a.srn                              the timeline of a game
   adjutant reveals --kind marshal,spy --side blue a.srn

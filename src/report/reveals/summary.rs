@@ -67,7 +67,7 @@ pub fn summary_text(counts: &RevealCounts, asked: &SummaryAsked, look: TableLook
     let whose = asked.side.map_or_else(String::new, |side| format!(", {}'s pieces", side.title()));
     let mut text = format!("{} counted{whose}\n", games(counts.games));
     for (verdict, records) in &counts.left_out {
-        text += &format!("left out: {records} {verdict}\n");
+        text = format!("{text}left out: {records} {verdict}\n");
     }
     text = format!("{text}\n{}\n{}", kinds.drawn(look), how.drawn(look));
     for kind in &asked.kinds {
@@ -86,7 +86,6 @@ fn occurring(counts: &RevealCounts, side: Option<Side>) -> impl Iterator<Item = 
     Kind::ALL.into_iter().map(move |kind| (kind, counts.of(kind, side))).filter(|(_, counts)| counts.pieces() > 0)
 }
 
-#[allow(clippy::cast_precision_loss)] // a share is given to a few digits
 fn share(part: u64, whole: u64) -> Option<f64> {
     (whole > 0).then(|| part as f64 / whole as f64)
 }

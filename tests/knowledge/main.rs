@@ -1,0 +1,14 @@
+//! What each side can know of the other's pieces, held against `format-spec/knowledge.md`: against a second
+//! implementation that writes every arrangement out, against what must hold of any game, and against records worked
+//! out by hand.
+
+mod compare;
+mod full_games;
+mod hand_worked;
+mod oracle;
+mod play;
+mod random_games;
+mod sight;
+mod text;
+mod unknown;
+mod worked;

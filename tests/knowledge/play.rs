@@ -1,0 +1,166 @@
+//! Random games of a few pieces, in which much happens soon.
+
+use super::text;
+use adjutant::board::{Army, Kind, Side, Square, Variant};
+use adjutant::generate::Random;
+use adjutant::rules::{Action, Claim, Edition, Game, Options, Played, Ruleset, Setup, Turn};
+
+/// After how many plies a game that goes on is broken off.
+const MOST_PLIES: u32 = 90;
+
+/// A game in the making.
+pub struct Play {
+    pub game: Game,
+    pieces: Vec<(Square, Kind)>,
+    turns: Vec<Turn>,
+    random: Random,
+    liking: Liking,
+}
+
+/// How much the players of a game like what they can do. The rest weighs 1.
+struct Liking {
+    strike: u32,
+    guess: u32,
+    advance: u32,
+    long_move: u32,
+}
+
+/// The rules of an edition with those options, a bit each.
+pub fn rules(edition: &'static Edition, variant: Variant, options: u8) -> Ruleset {
+    let mut rules = Ruleset::new(edition, variant);
+    for (bit, name) in Options::NAMES.into_iter().enumerate() {
+        if options & (1 << bit) != 0 {
+            rules.options.switch_on(name);
+        }
+    }
+    rules
+}
+
+/// An army of that many pieces. Kinds come up as often as they stand here: those of which more is to be seen more
+/// often. Mostly there is one Flag.
+pub fn army(pieces: usize, random: &mut Random) -> Army {
+    use Kind::{Bomb, Captain, General, Infiltrator, Major, Marshal, Miner, Scout, Sergeant, Spotter, Spy};
+    let among = [
+        Marshal,
+        General,
+        Major,
+        Captain,
+        Sergeant,
+        Sergeant,
+        Miner,
+        Miner,
+        Scout,
+        Scout,
+        Spotter,
+        Infiltrator,
+        Infiltrator,
+        Spy,
+        Bomb,
+        Bomb,
+    ];
+    let flags = [1, 1, 1, 1, 1, 1, 1, 1, 0, 2][random.index(10)];
+    let mut army = Army::default();
+    army.add(Kind::Flag, flags);
+    while army.total() < pieces as u32 {
+        army.add(among[random.index(among.len())], 1);
+    }
+    army
+}
+
+impl Play {
+    /// Sets a game up: so many pieces a side, in the front rows, of the army or of a part of it.
+    pub fn new(rules: Ruleset, pieces: usize, mut random: Random) -> Self {
+        let board = rules.edition.board;
+        // Few columns make for many meetings. None of them leads into a lake.
+        let mut columns: &[u8] = [&[0, 1][..], &[4, 5], &[0, 1, 4, 5], &[0, 1, 4, 5, 8, 9]][random.index(4)];
+        if columns.len() * board.zone(Side::Red).count() < pieces {
+            columns = &[0, 1, 4, 5];
+        }
+        // The rows behind are left to those who would bring pieces back.
+        let in_front = columns.len() * (1 + random.index(3));
+        let mut setup = Setup::default();
+        for side in Side::ALL {
+            let back_row = board.back_row(side);
+            let mut squares: Vec<Square> =
+                board.zone_squares(side).filter(|square| columns.contains(&square.column())).collect();
+            squares.sort_by_key(|square| std::cmp::Reverse(square.row().abs_diff(back_row)));
+            squares.truncate(pieces.max(in_front));
+            random.shuffle(&mut squares);
+            let kinds = part_of(&rules, pieces, &mut random);
+            setup.pieces[side] = squares.into_iter().zip(kinds.into_iter().map(Some)).collect();
+        }
+        let both = setup.pieces.red.iter().chain(&setup.pieces.blue);
+        let pieces = both.filter_map(|(square, kind)| Some((*square, (*kind)?))).collect();
+        let liking = Liking {
+            strike: [3, 12, 40][random.index(3)],
+            guess: [4, 30][random.index(2)],
+            advance: [2, 6, 12][random.index(3)],
+            long_move: [1, 3][random.index(2)],
+        };
+        let game = Game::new(rules, &setup).expect("the army stands in its zone");
+        Self { game, pieces, turns: Vec::new(), random, liking }
+    }
+
+    /// Plays a turn; `None` when the game is over.
+    pub fn turn(&mut self) -> Option<Played> {
+        if self.game.ending().is_some() || self.game.plies() >= MOST_PLIES {
+            return None;
+        }
+        let turns = self.game.legal_turns();
+        let weights: Vec<u32> = turns.iter().map(|turn| self.weight(turn)).collect();
+        let mut left = self.random.below(weights.iter().sum());
+        let chosen = weights.iter().position(|weight| {
+            let is_here = left < *weight;
+            left = left.saturating_sub(*weight);
+            is_here
+        })?;
+        let turn = self.with_rescue(turns[chosen]);
+        let ready = self.game.judge(&turn, &Claim::default()).expect("a legal turn is legal");
+        self.turns.push(turn);
+        Some(self.game.play(&ready))
+    }
+
+    fn weight(&self, turn: &Turn) -> u32 {
+        let kinds = self.game.rules().army.kinds().len();
+        let goes_on = match self.game.to_move() {
+            Side::Red => turn.to.row() > turn.from.row(),
+            Side::Blue => turn.to.row() < turn.from.row(),
+        };
+        match turn.action {
+            Action::Strike | Action::CornerStrike { .. } => self.liking.strike * kinds,
+            // One for each kind that can be named.
+            Action::Guess { .. } => self.liking.guess,
+            Action::Move => {
+                let advance = if goes_on { self.liking.advance } else { 1 };
+                let distance = if turn.from.is_next_to(turn.to) { 1 } else { self.liking.long_move };
+                advance * distance * kinds
+            }
+        }
+    }
+
+    /// The turn, with a rescue behind it if one may be made.
+    fn with_rescue(&mut self, turn: Turn) -> Turn {
+        let goal = self.game.rules().edition.board.back_row(self.game.to_move().other());
+        if turn.to.row() != goal || self.random.chance(10) {
+            return turn;
+        }
+        let rescues = self.game.legal_rescues(&turn);
+        if rescues.is_empty() { turn } else { rescues[self.random.index(rescues.len())] }
+    }
+
+    /// The game so far as a record. Only parts of an army that no tag can tell are written as if they were `free`.
+    pub fn record(&self) -> String {
+        text::record(self.game.rules(), &self.pieces, &self.turns)
+    }
+}
+
+/// What a side sets up: the army, or any part of it with the Flag.
+fn part_of(rules: &Ruleset, pieces: usize, random: &mut Random) -> Vec<Kind> {
+    let mut kinds: Vec<Kind> =
+        Kind::ALL.into_iter().flat_map(|kind| vec![kind; usize::from(rules.army.count(kind))]).collect();
+    random.shuffle(&mut kinds);
+    // The Flag first: it is never left out.
+    kinds.sort_by_key(|kind| *kind != Kind::Flag);
+    kinds.truncate(pieces);
+    kinds
+}

@@ -1,0 +1,59 @@
+//! Writing a game down as a record, for those who want to see it.
+
+use adjutant::board::{Army, Kind, Numbering, Side, Square};
+use adjutant::rules::{Action, Ruleset, Turn};
+use std::fmt::Write;
+
+/// A record of these pieces and turns. Pieces of both sides are in one list; where they stand tells whose they are.
+pub fn record(rules: &Ruleset, pieces: &[(Square, Kind)], turns: &[Turn]) -> String {
+    let numbering = &rules.edition.numbering;
+    let sign = |kind: Kind| numbering.designation(kind).to_string();
+    let mut text = format!("[Edition \"{}\"]\n[Variant \"{}\"]\n", rules.edition.name, rules.variant.name());
+    let options: Vec<&str> = rules.options.names().collect();
+    if !options.is_empty() {
+        writeln!(text, "[Options \"{}\"]", options.join(" ")).expect("a string takes all");
+    }
+    if rules.army != rules.edition.army(rules.variant) {
+        writeln!(text, "[Army \"{}\"]", army(&rules.army, numbering)).expect("a string takes all");
+    }
+    text.push('\n');
+    let board = rules.edition.board;
+    for row in (1..=board.rows()).rev() {
+        let stands = |square: Square| pieces.iter().find(|(at, _)| *at == square).map(|(_, kind)| sign(*kind));
+        let cells: Vec<String> =
+            (0..10).map(|column| stands(Square::new(column, row)).unwrap_or_else(|| ".".to_owned())).collect();
+        // A side of which no row is written would count as unknown.
+        let is_back_row = Side::ALL.into_iter().any(|side| board.back_row(side) == row);
+        if is_back_row || cells.iter().any(|cell| cell != ".") {
+            writeln!(text, "{row}: {}", cells.join(" ")).expect("a string takes all");
+        }
+    }
+    text.push('\n');
+    for turn in turns {
+        writeln!(text, "{}", self::turn(turn, numbering)).expect("a string takes all");
+    }
+    text.push_str("*\n");
+    text
+}
+
+fn army(army: &Army, numbering: &Numbering) -> String {
+    let entry = |kind: Kind| format!("{}*{}", numbering.designation(kind), army.count(kind));
+    army.kinds().iter().map(entry).collect::<Vec<_>>().join(" ")
+}
+
+/// The turn as records write it, without its outcome.
+fn turn(turn: &Turn, numbering: &Numbering) -> String {
+    let (from, to) = (turn.from, turn.to);
+    let mut text = match turn.action {
+        Action::Move => format!("{from}-{to}"),
+        Action::Strike => format!("{from}x{to}"),
+        Action::CornerStrike { via } => format!("{from}-{via}x{to}"),
+        Action::Guess { target, named } if from == to => format!("{from}?{target}={}", numbering.designation(named)),
+        Action::Guess { target, named } => format!("{from}-{to}?{target}={}", numbering.designation(named)),
+    };
+    if let Some(rescue) = turn.rescue {
+        let kind = rescue.kind.map_or_else(|| "?".to_owned(), |kind| numbering.designation(kind).to_string());
+        write!(text, "^{kind}@{}", rescue.square).expect("a string takes all");
+    }
+    text
+}

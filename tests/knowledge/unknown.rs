@@ -1,0 +1,154 @@
+//! Records that do not know every piece: who reads them can rule out no more than who reads the whole record, and
+//! never what is true.
+
+use super::play::{army, rules};
+use adjutant::board::{BySide, Designation, Kind, KindSet, Side, Variant};
+use adjutant::generate::{Plan, Policy, Random};
+use adjutant::knowledge::Knowledge;
+use adjutant::notation::{Cell, Record, parse, write_record};
+use adjutant::replay::{Observer, Verdict, replay};
+use adjutant::rules::{Edition, Game, PieceId, Played};
+use ethnum::U256;
+
+/// What is known behind a ply.
+struct Known {
+    /// Every piece, what the record says it is, and what it may be.
+    pieces: Vec<(PieceId, Option<Kind>, KindSet)>,
+    arrangements: BySide<Option<U256>>,
+}
+
+/// What is known behind every ply.
+#[derive(Default)]
+struct Course {
+    knowledge: Knowledge,
+    plies: Vec<Known>,
+}
+
+impl Course {
+    fn note(&mut self, game: &Game) {
+        let ids = Side::ALL.into_iter().flat_map(|side| game.position().pieces(side));
+        let known = |piece| (piece, game.position().piece(piece).kind, self.knowledge.possible_kinds(piece));
+        let pieces = ids.map(known).collect();
+        let arrangements = BySide::from_fn(|side| self.knowledge.arrangements(side));
+        self.plies.push(Known { pieces, arrangements });
+    }
+}
+
+impl Observer for Course {
+    fn begin(&mut self, game: &Game) {
+        self.knowledge.begin(game);
+        self.note(game);
+    }
+
+    fn turn(&mut self, played: &Played, game: &Game) {
+        self.knowledge.turn(played, game);
+        self.note(game);
+    }
+}
+
+fn course(record: &Record<'_>) -> (Course, Verdict, String) {
+    let mut text = Vec::new();
+    write_record(record, &mut text);
+    let mut course = Course::default();
+    let replayed = replay(&text, &parse(&text), None, &mut course);
+    (course, replayed.verdict, String::from_utf8(text).expect("generated records are ASCII"))
+}
+
+/// Hides pieces of the setup, and of the combats some of what they name.
+fn hide(record: &mut Record<'_>, percent: u32, random: &mut Random) {
+    for cell in record.rows.iter_mut().flat_map(|row| &mut row.cells) {
+        if matches!(cell, Cell::Piece(_)) && random.chance(percent) {
+            *cell = Cell::Piece(Designation::UNKNOWN);
+        }
+    }
+    for combat in record.turns.iter_mut().filter_map(|turn| turn.combat.as_mut()) {
+        for named in [&mut combat.striker, &mut combat.defender] {
+            if random.chance(percent / 3) {
+                *named = Designation::UNKNOWN;
+            }
+        }
+    }
+}
+
+/// Where reading less rules out more, or the truth: what, and behind how many plies.
+fn contradictions(full: &Course, hidden: &Course) -> Option<(usize, String)> {
+    for (ply, (whole, less)) in full.plies.iter().zip(&hidden.plies).enumerate() {
+        for ((piece, truth, may_be), (same, _, may_seem)) in whole.pieces.iter().zip(&less.pieces) {
+            assert_eq!(piece, same);
+            if may_be.and(*may_seem) != *may_be || !truth.is_some_and(|kind| may_seem.has(kind)) {
+                return Some((ply, format!("{piece:?}, a {truth:?}: whole {may_be:?}, hidden {may_seem:?}")));
+            }
+        }
+        for side in Side::ALL {
+            let (all, left) = (less.arrangements[side], whole.arrangements[side]);
+            if all.zip(left).is_some_and(|(all, left)| all < left) {
+                return Some((
+                    ply,
+                    format!("{side}: {left:?} arrangements in the whole record, {all:?} in the hidden one"),
+                ));
+            }
+        }
+    }
+    None
+}
+
+/// How many pieces are compared, and how many of them are less known to who reads less.
+fn compared(full: &Course, hidden: &Course) -> (usize, usize) {
+    let pairs = full.plies.iter().zip(&hidden.plies).flat_map(|(whole, less)| whole.pieces.iter().zip(&less.pieces));
+    let wider: Vec<bool> = pairs.map(|((_, _, may_be), (_, _, may_seem))| may_be != may_seem).collect();
+    (wider.len(), wider.into_iter().filter(|is_wider| *is_wider).count())
+}
+
+#[test]
+fn who_reads_less_rules_out_less_and_never_the_truth() {
+    let (mut pieces, mut wider) = (0, 0);
+    let mut wrong: Vec<(usize, String)> = Vec::new();
+    for (stream, edition) in (0..).zip(Edition::ALL) {
+        for number in 0..60_u64 {
+            let mut random = Random::new(6, number << 8 | stream);
+            let mut rules = rules(edition, Variant::Original, (number % 8) as u8);
+            if number % 10 != 9 {
+                rules.set_army(army(5 + random.index(8), &mut random));
+            }
+            let plan = Plan { rules, policy: Policy::Aggressive, seed: 7, max_plies: 120 };
+            let mut record = plan.record(number).expect("the army fits");
+            let (full, verdict, text) = course(&record);
+            assert_eq!(verdict, Verdict::Legal, "{text}");
+            hide(&mut record, [20, 60, 100][random.index(3)], &mut random);
+            let (hidden, verdict, text) = course(&record);
+            assert!(verdict <= Verdict::Undecided, "{}\n{text}", verdict.name());
+            let (more, more_wider) = compared(&full, &hidden);
+            (pieces, wider) = (pieces + more, wider + more_wider);
+            wrong.extend(contradictions(&full, &hidden).map(|(ply, what)| (ply, format!("ply {ply}, {what}\n{text}"))));
+        }
+    }
+    eprintln!("{pieces} pieces compared, {wider} of them less known");
+    wrong.sort();
+    let soonest = wrong.first().map(|(_, what)| what.as_str()).unwrap_or_default();
+    assert!(wrong.is_empty(), "{} of 420 games; the soonest: {soonest}", wrong.len());
+    assert!(pieces > 100_000 && wider > 10_000, "{pieces} compared, {wider} less known");
+}
+
+#[test]
+fn a_flag_that_is_not_named_may_have_been_taken_at_the_end() {
+    let record = |rows: &str, end: &str| {
+        format!(
+            "[Edition \"jumbo-2014\"]\n[Options \"silent-defense\"]\n[Army \"4 3 F\"]\n[Result \"1-0\"]\n\n{rows}\n\
+             1: . F 3 . . . . . . .\n4: 4 . . . . . . . . .\n\na4-a5 e7-e6 a5-a6 e6-e7 {end} 1-0\n"
+        )
+    };
+    let possible = |text: &str| {
+        let mut course = Course::default();
+        let replayed = replay(text.as_bytes(), &parse(text.as_bytes()), None, &mut course);
+        assert_eq!(replayed.plies(), Some(5), "{:?}", replayed.findings);
+        let is_struck =
+            |piece: PieceId| replayed.game.as_ref().is_some_and(|game| game.position().piece(piece).is_captured);
+        let last = course.plies.last().expect("it was played");
+        last.pieces.iter().find(|(piece, _, _)| is_struck(*piece)).expect("a piece fell").2
+    };
+    let named = possible(&record("7: F . . . 4 . . . . .\n10: 3 . . . . . . . . .", "a6xa7(4>F)"));
+    assert_eq!(named, KindSet::only(Kind::Flag));
+    // A Sergeant takes the Miner and the Flag; which of them it was the record does not tell.
+    let unnamed = possible(&record("7: ? . . . ? . . . . .\n10: ? . . . . . . . . .", "a6xa7(4>?)"));
+    assert_eq!(unnamed, KindSet::only(Kind::Miner).with(Kind::Flag));
+}

@@ -1,0 +1,189 @@
+//! Small records, and what can be known in them, worked out by hand: both implementations are held against it.
+
+use super::oracle::Oracle;
+use adjutant::board::{Kind, Side};
+use adjutant::knowledge::Knowledge;
+use adjutant::notation::parse;
+use adjutant::replay::{Observer, Verdict, replay};
+use adjutant::rules::{Game, PieceId, Played};
+use std::fmt::Write;
+
+/// A record and what is to be known in it.
+pub struct Worked {
+    pub reason: &'static str,
+    pub edition: &'static str,
+    /// `original` unless a case is about another.
+    pub variant: &'static str,
+    pub options: &'static str,
+    /// Numbers ascend in every edition. Empty: the variant's.
+    pub army: &'static str,
+    /// Where the pieces stand: `10a4 Sb1`.
+    pub red: &'static str,
+    pub blue: &'static str,
+    pub turns: &'static str,
+    /// The number of arrangements of Red and of Blue wherever either changes: the ply from which on, 0 being the setup,
+    /// then the numbers.
+    pub counts: &'static [(u32, u32, u32)],
+    /// Every piece that becomes known, `3 red a4 scout strike`: ply, side, home square, kind, how.
+    pub learned: &'static [&'static str],
+    /// Some of what is left open, `3 red a4: miner scout`.
+    pub open: &'static [&'static str],
+}
+
+/// A case that leaves most as it is.
+pub const PLAIN: Worked = Worked {
+    reason: "",
+    edition: "jumbo-2014",
+    variant: "original",
+    options: "",
+    army: "",
+    red: "",
+    blue: "",
+    turns: "",
+    counts: &[],
+    learned: &[],
+    open: &[],
+};
+
+/// Holds what both implementations say of a record against what is demanded, and reports all that differ.
+pub fn each_is_known(cases: &[Worked]) {
+    let mut wrong = String::new();
+    for case in cases {
+        let text = case.text();
+        let mut log = Log::new(case);
+        let replayed = replay(text.as_bytes(), &parse(text.as_bytes()), None, &mut log);
+        assert_eq!(replayed.verdict, Verdict::Legal, "{}: {:?}\n{text}", case.reason, replayed.findings);
+        let plies = case.turns.split_whitespace().count() as u32;
+        assert_eq!(replayed.plies(), Some(plies), "{}", case.reason);
+        let wanted = case.wanted(plies);
+        for (name, found) in [("model", log.facts(0)), ("oracle", log.facts(1))] {
+            if found != wanted {
+                writeln!(wrong, "{}: {name}\n  expected {wanted:?}\n  found    {found:?}\n{text}", case.reason)
+                    .expect("a string takes all");
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong}");
+}
+
+/// Counts behind every ply, pieces learned, and what is left open.
+type Facts = (Vec<(u32, u32)>, Vec<String>, Vec<String>);
+
+impl Worked {
+    fn wanted(&self, plies: u32) -> Facts {
+        let from = |ply: u32| self.counts.iter().rev().find(|(from, _, _)| *from <= ply).expect("a case counts");
+        let counts = (0..=plies).map(from).map(|(_, red, blue)| (*red, *blue)).collect();
+        let strings = |texts: &[&str]| texts.iter().map(|text| (*text).to_owned()).collect();
+        (counts, strings(self.learned), strings(self.open))
+    }
+
+    fn text(&self) -> String {
+        let mut text = format!("[Edition \"{}\"]\n[Variant \"{}\"]\n", self.edition, self.variant);
+        for (name, value) in [("Options", self.options), ("Ranks", "ascending"), ("Army", self.army)] {
+            if !value.is_empty() {
+                writeln!(text, "[{name} \"{value}\"]").expect("a string takes all");
+            }
+        }
+        text.push('\n');
+        let pieces = || self.red.split_whitespace().chain(self.blue.split_whitespace());
+        let on = |square: &str| pieces().find_map(|piece| piece.strip_suffix(square).filter(|sign| is_sign(sign)));
+        let rows = if self.edition == "sci-fi-2011" { 8 } else { 10 };
+        for row in (1..=rows).rev() {
+            let cells: Vec<&str> = ('a'..='j').map(|column| on(&format!("{column}{row}")).unwrap_or(".")).collect();
+            if row == 1 || row == rows || cells.iter().any(|cell| *cell != ".") {
+                writeln!(text, "{row}: {}", cells.join(" ")).expect("a string takes all");
+            }
+        }
+        writeln!(text, "\n{}\n*", self.turns).expect("a string takes all");
+        text
+    }
+}
+
+/// Whether that is what stands before a square.
+fn is_sign(text: &str) -> bool {
+    !text.is_empty() && !text.contains(|c: char| c.is_ascii_lowercase())
+}
+
+/// What both implementations say, the model's first.
+struct Log<'c> {
+    case: &'c Worked,
+    knowledge: Knowledge,
+    oracle: Option<Oracle>,
+    counts: [Vec<(u32, u32)>; 2],
+    learned: [Vec<String>; 2],
+    open: [Vec<String>; 2],
+}
+
+impl<'c> Log<'c> {
+    fn new(case: &'c Worked) -> Self {
+        let (knowledge, oracle) = (Knowledge::default(), None);
+        Self {
+            case,
+            knowledge,
+            oracle,
+            counts: Default::default(),
+            learned: Default::default(),
+            open: Default::default(),
+        }
+    }
+
+    fn facts(&self, which: usize) -> Facts {
+        (self.counts[which].clone(), self.learned[which].clone(), self.open[which].clone())
+    }
+
+    fn look(&mut self, game: &Game) {
+        let oracle = self.oracle.as_ref().expect("the game has begun");
+        let model = |side| u32::try_from(self.knowledge.arrangements(side).expect("few enough")).expect("few");
+        let slow = |side| u32::try_from(oracle.count(side)).expect("few");
+        self.counts[0].push((model(Side::Red), model(Side::Blue)));
+        self.counts[1].push((slow(Side::Red), slow(Side::Blue)));
+        for wanted in self.case.open {
+            let (ply, rest) = wanted.split_once(' ').expect("a ply and what is open");
+            if ply != game.plies().to_string() {
+                continue;
+            }
+            for side in Side::ALL {
+                for piece in game.position().pieces(side) {
+                    let place = place(piece, game);
+                    if rest.split(':').next() != Some(&place) {
+                        continue;
+                    }
+                    for (which, kinds) in
+                        [self.knowledge.possible_kinds(piece), oracle.possible_kinds(piece)].into_iter().enumerate()
+                    {
+                        let kinds: Vec<&str> = kinds.iter().map(Kind::name).collect();
+                        self.open[which].push(format!("{ply} {place}: {}", kinds.join(" ")));
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Whose piece it is and where it began.
+fn place(piece: PieceId, game: &Game) -> String {
+    format!("{} {}", piece.side(), game.position().piece(piece).home)
+}
+
+impl Observer for Log<'_> {
+    fn begin(&mut self, game: &Game) {
+        self.knowledge.begin(game);
+        self.oracle = Some(Oracle::new(game));
+        self.look(game);
+    }
+
+    fn turn(&mut self, played: &Played, game: &Game) {
+        self.knowledge.turn(played, game);
+        let oracle = self.oracle.as_mut().expect("the game has begun");
+        oracle.turn(played, game);
+        let lesson = |piece, kind: Kind, how| format!("{} {} {kind} {how}", played.ply, place(piece, game));
+        let slow = oracle.learned().iter().map(|(piece, (kind, how))| lesson(*piece, *kind, *how));
+        let mut found: [Vec<String>; 2] =
+            [self.knowledge.learned().iter().map(|l| lesson(l.piece, l.kind, l.how.name())).collect(), slow.collect()];
+        for (all, found) in self.learned.iter_mut().zip(&mut found) {
+            found.sort();
+            all.append(found);
+        }
+        self.look(game);
+    }
+}
