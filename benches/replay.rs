@@ -3,6 +3,7 @@
 //! Criterion reports bytes and turns (its "elements") a second; `README.md` beside this file says how to run it and
 //! what it measured.
 
+use adjutant::analysis::reveals::Watch;
 use adjutant::board::Variant;
 use adjutant::formats::{Plays, json};
 use adjutant::generate::{Plan, Policy};
@@ -86,6 +87,17 @@ fn judge(archive: &[u8]) -> usize {
     records(archive).filter(legal).count()
 }
 
+/// Follows what is known, and counts the pieces that become so.
+fn follow(archive: &[u8]) -> usize {
+    let mut watch = Watch::default();
+    let mut known = 0;
+    for text in records(archive) {
+        replay(text, &parse(text), None, &mut watch);
+        known += watch.learned().count();
+    }
+    known
+}
+
 fn convert(archive: &[u8], out: &mut Vec<u8>) {
     out.clear();
     for (number, text) in (1..).zip(records(archive)) {
@@ -113,6 +125,7 @@ fn measure(group: &mut BenchmarkGroup<'_, WallTime>, archive: &[u8]) {
     });
     group.bench_function("parse", |bencher| bencher.iter(|| count_turns(black_box(archive))));
     group.bench_function("parse+replay", |bencher| bencher.iter(|| judge(black_box(archive))));
+    group.bench_function("parse+replay+knowledge", |bencher| bencher.iter(|| follow(black_box(archive))));
     let mut out = Vec::with_capacity(1 << 21);
     group.bench_function("parse+replay+json", |bencher| bencher.iter(|| convert(black_box(archive), &mut out)));
 }
