@@ -5,7 +5,7 @@ use super::error::Error;
 use crate::analysis::Merge;
 use serde::de::DeserializeOwned;
 use std::fs::File;
-use std::io::{self, BufReader, Read};
+use std::io::{self, BufReader, IsTerminal, Read};
 use std::path::PathBuf;
 
 /// What every document says of itself.
@@ -32,6 +32,10 @@ pub fn merged<T: DeserializeOwned + Merge + Default>(
 ) -> Result<T, Error> {
     if common.files_from.is_some() || common.record.is_some() {
         return Err(Error::Usage("`--merge` reads documents, not records: name them as FILES".to_owned()));
+    }
+    if files.is_empty() && io::stdin().is_terminal() {
+        let what = "no files given; name documents that `--format json` wrote, or `-` for standard input (see --help)";
+        return Err(Error::Usage(what.to_owned()));
     }
     let standard_input = [PathBuf::from("-")];
     let files = if files.is_empty() { &standard_input[..] } else { files };
