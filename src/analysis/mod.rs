@@ -4,14 +4,36 @@
 //! merged, and is then what one of them would have counted. Shares, quantiles and ratings are worked out of the counts
 //! where they are asked for. Nothing here replays: games come as events. `format-spec/statistics.md`.
 
+mod by_kind;
+mod first_turns;
+pub mod game;
+mod games;
 mod histogram;
+mod piece_set;
+mod players;
+mod ratings;
 mod results;
 pub mod reveals;
+pub mod setups;
+mod side_counts;
+mod strikes;
 mod timeline;
+mod turn_counts;
 
+pub use by_kind::{ByKind, kind_name, kinds};
+pub use first_turns::{FirstTurn, NoTurn};
+pub use games::{Games, Group, Verdicts};
 pub use histogram::Histogram;
+pub use piece_set::PieceSet;
+pub use players::{Player, Players, player_name};
+pub use ratings::{Rating, Ratings};
 pub use results::{ByFate, Fate, Results};
+pub use side_counts::SideCounts;
+pub use strikes::{Combats, Strikes};
 pub use timeline::{Lack, Reveal, Timeline};
+pub use turn_counts::{QuietRun, Specials, Strike, TurnCounts};
+
+use crate::board::BySide;
 
 /// A statistic whose parts add up.
 pub trait Merge {
@@ -30,5 +52,12 @@ impl<K: Ord, V: Merge + Default> Merge for std::collections::BTreeMap<K, V> {
         for (key, value) in other {
             self.entry(key).or_default().merge(value);
         }
+    }
+}
+
+impl<T: Merge> Merge for BySide<T> {
+    fn merge(&mut self, other: Self) {
+        self.red.merge(other.red);
+        self.blue.merge(other.blue);
     }
 }

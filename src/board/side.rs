@@ -1,5 +1,6 @@
 //! The two players.
 
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::ops::{Index, IndexMut};
 
@@ -60,7 +61,8 @@ impl fmt::Display for Side {
 }
 
 /// One value for each side, indexed by [`Side`].
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct BySide<T> {
     /// Red's.
     pub red: T,

@@ -1,7 +1,9 @@
 //! The command line's grammar.
 
 use super::common::Common;
-use super::{board, completions, convert, explain, filter, fmt, generate, man, reveals, rules, validate};
+use super::{
+    board, completions, convert, explain, filter, fmt, generate, man, reveals, rules, setups, stats, validate,
+};
 use clap::{CommandFactory, Parser, Subcommand};
 
 /// The command.
@@ -15,6 +17,7 @@ use clap::{CommandFactory, Parser, Subcommand};
   adjutant validate --format ndjson - < a.srn | jq .verdict
   adjutant fmt --write a.srn               put a file into the canonical form
   adjutant board --ply 40 a.srn            the position after forty plies
+  adjutant stats games/                    figures of one game, or of many together
   adjutant reveals a.srn                   what became known to whom, and when
   adjutant filter --where 'plies > 200' a.srn   the long games
   adjutant convert --to json a.srn         one JSON object per record
@@ -37,7 +40,9 @@ pub enum Command {
     Fmt(fmt::Args),
     Convert(convert::Args),
     Board(board::Args),
+    Stats(stats::Args),
     Reveals(reveals::Args),
+    Setups(setups::Args),
     Filter(filter::Args),
     Rules(rules::Args),
     Explain(explain::Args),

@@ -8,12 +8,6 @@ use std::fs::File;
 use std::io::{self, BufReader, IsTerminal, Read};
 use std::path::PathBuf;
 
-/// What every document says of itself.
-#[derive(serde::Deserialize)]
-struct Head {
-    schema: String,
-}
-
 /// A document with its counts.
 #[derive(serde::Deserialize)]
 struct Document<T> {
@@ -51,10 +45,11 @@ pub fn merged<T: DeserializeOwned + Merge + Default>(
         let mut found = 0;
         for value in serde_json::Deserializer::from_reader(reader).into_iter::<serde_json::Value>() {
             let value = value.map_err(|cause| failed(&cause))?;
-            let head: Head = serde_json::from_value(value.clone())
-                .map_err(|_| failed(&format!("expected a document of `{schema}`, found none")))?;
-            if head.schema != schema {
-                return Err(failed(&format!("expected a document of `{schema}`, found `{}`", head.schema)));
+            let found_schema = value.get("schema").and_then(serde_json::Value::as_str);
+            let found_schema =
+                found_schema.ok_or_else(|| failed(&format!("expected a document of `{schema}`, found none")))?;
+            if found_schema != schema {
+                return Err(failed(&format!("expected a document of `{schema}`, found `{found_schema}`")));
             }
             let document: Document<T> = serde_json::from_value(value).map_err(|cause| failed(&cause))?;
             sum.merge(document.counts);

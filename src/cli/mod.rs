@@ -23,6 +23,8 @@ mod records;
 mod reveals;
 mod rewrite;
 mod rules;
+mod setups;
+mod stats;
 mod status;
 mod terminal;
 mod validate;
@@ -76,10 +78,12 @@ fn run(cli: &Cli) -> Result<Status, Error> {
         Command::Completions(args) => completions::run(args, &cli.common),
         Command::Board(args) => board::run(args, &cli.common),
         Command::Convert(args) => convert::run(args, &cli.common),
+        Command::Setups(args) => setups::run(args, &cli.common),
         Command::Filter(args) => filter::run(args, &cli.common),
         Command::Fmt(args) => fmt::run(args, &cli.common),
         Command::Generate(args) => generate::run(args, &cli.common),
         Command::Reveals(args) => reveals::run(args, &cli.common),
+        Command::Stats(args) => stats::run(args, &cli.common),
         Command::Validate(args) => validate::run(args, &cli.common),
     }
 }

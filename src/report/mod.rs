@@ -17,6 +17,8 @@ pub mod reveals;
 mod rules_sheet;
 mod rules_table;
 mod sarif;
+pub mod setups;
+pub mod stats;
 mod summary;
 mod table;
 mod visible;

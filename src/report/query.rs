@@ -3,6 +3,7 @@
 use super::diagnostic::excerpt;
 use super::locate::{Locator, Place};
 use super::visible::visible;
+use crate::notation::Span;
 use crate::query::{Fault, FaultKind, Hint, MAX_DEPTH, MAX_LENGTH};
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
@@ -25,24 +26,26 @@ pub fn query_message(fault: &Fault, query: &str) -> String {
 /// What is wrong, with the line of the expression in which it stands, with color codes. `name` is the option that
 /// the expression was given by.
 pub fn query_diagnostic(fault: &Fault, query: &str, name: &str) -> String {
-    let text = query.as_bytes();
-    let at = Locator::new(Place { file: name, record: None, offset: 0, line: 1 }, text).locate(fault.span);
-    let line = excerpt(text, fault.span);
-    let title = query_message(fault, query);
+    marked(&query_message(fault, query), query, fault.span, name, query_help(fault).as_deref())
+}
+
+/// What is wrong with a text that an option was given, with the line of it in which that stands.
+pub(super) fn marked(title: &str, text: &str, span: Span, name: &str, help: Option<&str>) -> String {
+    let at = Locator::new(Place { file: name, record: None, offset: 0, line: 1 }, text.as_bytes()).locate(span);
+    let line = excerpt(text.as_bytes(), span);
     let snippet = Snippet::source(line.shown.as_str())
         .path(name)
         .line_start(usize::try_from(at.line).unwrap_or(usize::MAX))
         .annotation(AnnotationKind::Primary.span(line.from..line.to));
-    let mut group = Level::ERROR.primary_title(title.as_str()).element(snippet);
-    let help = query_help(fault);
-    if let Some(help) = &help {
-        group = group.element(Level::HELP.message(help.as_str()));
+    let mut group = Level::ERROR.primary_title(title).element(snippet);
+    if let Some(help) = help {
+        group = group.element(Level::HELP.message(help));
     }
     let renderer = Renderer::styled().decor_style(DecorStyle::Ascii);
     // The renderer names the column of the excerpt.
     let in_excerpt = format!("{name}:{}:{}", at.line, line.shown[..line.from].chars().count() + 1);
-    let in_query = format!("{name}:{}:{}", at.line, at.column);
-    format!("{}\n", renderer.render(&[group])).replacen(&in_excerpt, &in_query, 1)
+    let in_text = format!("{name}:{}:{}", at.line, at.column);
+    format!("{}\n", renderer.render(&[group])).replacen(&in_excerpt, &in_text, 1)
 }
 
 fn found(fault: &Fault, query: &str) -> String {
@@ -50,7 +53,11 @@ fn found(fault: &Fault, query: &str) -> String {
     let marked = query.get(start..end).unwrap_or_default();
     let next = || query.get(start..).and_then(|rest| rest.split_ascii_whitespace().next());
     let found = if marked.is_empty() { next() } else { Some(marked) };
-    let Some(found) = found else { return "the end".to_owned() };
+    found.map_or_else(|| "the end".to_owned(), quoted)
+}
+
+/// A text, or its beginning, in quotes.
+pub(super) fn quoted(found: &str) -> String {
     let more = if found.chars().nth(QUOTED).is_some() { "\u{2026}" } else { "" };
     let quoted: String = found.chars().take(QUOTED).collect();
     format!("`{}{more}`", visible(&quoted))

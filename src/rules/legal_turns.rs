@@ -1,11 +1,12 @@
-//! All legal turns of a position: for generating games and for settling whether any is left. Checking a
-//! record never needs them.
+//! All legal turns of a position: for generating games and for settling whether any is left; and those that only a
+//! repetition rule bars. Checking a record never needs them.
 
 use super::edition::ScoutStrike;
 use super::game::Game;
 use super::guess::in_front;
 use super::position::PieceId;
 use super::turn::{Action, Claim, Rescue, Turn};
+use super::violation::Violation;
 use crate::board::{Kind, Square};
 
 impl Game {
@@ -36,6 +37,31 @@ impl Game {
             }
         }
         turns
+    }
+
+    /// Every move and strike of the side to move that nothing but a repetition rule bars, without rescues, each with
+    /// the rule that it would break.
+    pub fn barred_by_repetition(&mut self) -> Vec<(Turn, Violation)> {
+        let side = self.to_move();
+        let latest = self.chains[side].latest().piece;
+        let may_bar = self.chains[side].may_bar(&self.rules.two_squares, latest)
+            || (self.rules.more_squares && self.chase.is_watching(side));
+        if self.ending.is_some() || !may_bar {
+            return Vec::new();
+        }
+        let pieces: Vec<PieceId> = self.position.standing(side).collect();
+        let mut barred = Vec::new();
+        for turn in pieces.into_iter().flat_map(|id| self.candidates(id)).collect::<Vec<_>>() {
+            if matches!(turn.action, Action::Guess { .. }) {
+                continue;
+            }
+            if let Err(rule @ (Violation::TwoSquares(_) | Violation::MoreSquares(_))) =
+                self.judge(&turn, &Claim::default())
+            {
+                barred.push((turn, rule));
+            }
+        }
+        barred
     }
 
     /// Every turn of a piece that its kind might allow; a superset of the legal ones.

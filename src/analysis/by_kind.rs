@@ -1,0 +1,107 @@
+//! One value for each kind of piece, and one for pieces whose kind the record does not tell.
+
+use super::Merge;
+use crate::board::Kind;
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::collections::BTreeMap;
+use std::ops::{Index, IndexMut};
+
+/// One value for each kind of piece, and one for those that the record does not name. In JSON an object with the names
+/// of the kinds; values that are nothing are left out.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ByKind<T>([T; COUNT]);
+
+/// As many as there are kinds, and one.
+const COUNT: usize = Kind::COUNT + 1;
+
+/// What the kind of a piece is called that the record does not name.
+const UNKNOWN: &str = "unknown";
+
+/// The name of a kind, or that it is not known.
+pub const fn kind_name(kind: Option<Kind>) -> &'static str {
+    match kind {
+        Some(kind) => kind.name(),
+        None => UNKNOWN,
+    }
+}
+
+/// Every kind, strongest first, and behind them the one that is not known.
+pub fn kinds() -> impl Iterator<Item = Option<Kind>> + Clone {
+    Kind::ALL.into_iter().map(Some).chain([None])
+}
+
+impl<T> ByKind<T> {
+    /// The kinds and their values.
+    pub fn iter(&self) -> impl Iterator<Item = (Option<Kind>, &T)> {
+        kinds().zip(&self.0)
+    }
+}
+
+impl<T> Index<Option<Kind>> for ByKind<T> {
+    type Output = T;
+
+    #[inline]
+    fn index(&self, kind: Option<Kind>) -> &T {
+        &self.0[kind.map_or(Kind::COUNT, Kind::index)]
+    }
+}
+
+impl<T> IndexMut<Option<Kind>> for ByKind<T> {
+    #[inline]
+    fn index_mut(&mut self, kind: Option<Kind>) -> &mut T {
+        &mut self.0[kind.map_or(Kind::COUNT, Kind::index)]
+    }
+}
+
+impl<T: Merge> Merge for ByKind<T> {
+    fn merge(&mut self, other: Self) {
+        for (value, more) in self.0.iter_mut().zip(other.0) {
+            value.merge(more);
+        }
+    }
+}
+
+impl<T: Serialize + Default + PartialEq> Serialize for ByKind<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let nothing = T::default();
+        serializer
+            .collect_map(self.iter().filter(|(_, value)| **value != nothing).map(|(k, value)| (kind_name(k), value)))
+    }
+}
+
+impl<'d, T: Deserialize<'d> + Default> Deserialize<'d> for ByKind<T> {
+    fn deserialize<D: Deserializer<'d>>(deserializer: D) -> Result<Self, D::Error> {
+        let mut all = Self::default();
+        for (name, value) in BTreeMap::<String, T>::deserialize(deserializer)? {
+            let kind = kinds().find(|kind| kind_name(*kind) == name);
+            let kind = kind.ok_or_else(|| D::Error::custom(format_args!("there is no kind of piece `{name}`")))?;
+            all[kind] = value;
+        }
+        Ok(all)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ByKind, kinds};
+    use crate::analysis::Merge;
+    use crate::board::Kind;
+
+    #[test]
+    fn kinds_have_their_names_in_json() {
+        let mut counts = ByKind::<u64>::default();
+        for (number, kind) in [(3, Some(Kind::Scout)), (1, None), (2, Some(Kind::Marshal))] {
+            counts[kind] = number;
+        }
+        let text = serde_json::to_string(&counts).expect("plain data");
+        assert_eq!(text, r#"{"marshal":2,"scout":3,"unknown":1}"#);
+        let mut read: ByKind<u64> = serde_json::from_str(&text).expect("its own text");
+        assert_eq!(read, counts);
+        read.merge(counts);
+        assert_eq!(read.iter().map(|(_, count)| count).sum::<u64>(), 12);
+        let error = serde_json::from_str::<ByKind<u64>>(r#"{"pawn":1}"#).expect_err("no such kind");
+        assert!(error.to_string().starts_with("there is no kind of piece `pawn`"), "{error}");
+        assert_eq!(kinds().count(), 15);
+    }
+}

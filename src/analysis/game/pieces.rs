@@ -1,0 +1,72 @@
+//! The course of single pieces: turns, way, and end. `format-spec/statistics.md`, section "Pieces".
+
+use crate::board::{Kind, Outcome, Side, Square};
+use crate::rules::{Action, PieceId, Played, Position};
+
+/// What became of a piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PieceCourse {
+    /// Whose it is.
+    pub side: Side,
+    /// Its kind, as far as known in the end.
+    pub kind: Option<Kind>,
+    /// Where it was set up, or brought back to.
+    pub home: Square,
+    /// Where it stands in the end, or stood before the turn that removed it.
+    pub last: Square,
+    /// How many turns it made.
+    pub turns: u32,
+    /// How many squares it passed in them.
+    pub squares: u32,
+    /// The ply of the turn that removed it.
+    pub removed: Option<u32>,
+}
+
+/// How many squares the piece that made the turn went, the one on which it ended included: of a strike that it did not
+/// win, up to the square from which it struck.
+pub fn squares_passed(played: &Played) -> u32 {
+    let (from, to) = (played.turn.from, played.turn.to);
+    let line = |from: Square, to: Square| from.line_to(to).map_or(0, |(_, squares)| u32::from(squares));
+    let last = u32::from(played.outcome == Some(Outcome::Win));
+    match played.turn.action {
+        Action::Move | Action::Guess { .. } => line(from, to),
+        Action::Strike => line(from, to).saturating_sub(1) + last,
+        Action::CornerStrike { via } => line(from, via) + last,
+    }
+}
+
+/// The turns, the way and the removal of every piece, gathered turn by turn.
+#[derive(Clone, Debug)]
+pub(super) struct Courses {
+    made: Vec<(u32, u32)>,
+    removed: Vec<Option<u32>>,
+}
+
+impl Courses {
+    /// No turn was played.
+    pub fn new() -> Self {
+        Self { made: vec![(0, 0); PieceId::LIMIT], removed: vec![None; PieceId::LIMIT] }
+    }
+
+    /// Adds a turn.
+    pub fn add(&mut self, played: &Played, position: &Position) {
+        let (turns, squares) = &mut self.made[played.piece.index()];
+        *turns += 1;
+        *squares += squares_passed(played);
+        for piece in [Some(played.piece), played.target].into_iter().flatten() {
+            if position.piece(piece).is_captured {
+                self.removed[piece.index()] = Some(played.ply);
+            }
+        }
+    }
+
+    /// The courses of all pieces of a side that it ever had, in the order in which they came.
+    pub fn of<'c>(&'c self, side: Side, position: &'c Position) -> impl Iterator<Item = PieceCourse> + 'c {
+        position.pieces(side).map(move |id| {
+            let piece = position.piece(id);
+            let (turns, squares) = self.made[id.index()];
+            let removed = self.removed[id.index()];
+            PieceCourse { side, kind: piece.kind, home: piece.home, last: piece.square, turns, squares, removed }
+        })
+    }
+}

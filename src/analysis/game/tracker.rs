@@ -1,0 +1,230 @@
+//! Following one game turn by turn.
+
+use super::material::Material;
+use super::pieces::{Courses, PieceCourse};
+use crate::analysis::{QuietRun, SideCounts, TurnCounts};
+use crate::board::{BySide, Side};
+use crate::replay::Observer;
+use crate::rules::{Claim, Game, GuessClaim, Played, Violation};
+use serde::Serialize;
+
+/// How often a repetition rule stood in a side's way.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Barred {
+    /// Turns of the side at which the two-squares rule, and nothing else, barred it from at least one other turn.
+    pub two_squares: u32,
+    /// The same of the more-squares rule.
+    pub more_squares: u32,
+}
+
+/// What one game tells.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GameFigures {
+    /// How many turns were played.
+    pub plies: u32,
+    /// What each side did.
+    pub sides: BySide<SideCounts>,
+    /// The longest run of turns in which no piece was removed.
+    pub quiet: QuietRun,
+    /// The pieces on the board at the beginning and after each turn that changed their number.
+    pub material: Vec<Material>,
+    /// Every piece of the game, Red's first.
+    pub pieces: Vec<PieceCourse>,
+    /// How often the repetition rules stood in each side's way.
+    pub barred: BySide<Barred>,
+}
+
+impl GameFigures {
+    /// How many squares the pieces of a side passed in all.
+    pub fn squares(&self, side: Side) -> u64 {
+        self.pieces.iter().filter(|piece| piece.side == side).map(|piece| u64::from(piece.squares)).sum()
+    }
+}
+
+/// Follows one game.
+#[derive(Clone, Debug)]
+pub struct GameTracker {
+    /// What is counted of every turn.
+    pub counts: TurnCounts,
+    courses: Courses,
+    material: Vec<Material>,
+    barred: BySide<Barred>,
+    /// The game before the latest turn, to be asked what is barred, and that turn.
+    behind: Option<Game>,
+    latest: Option<Played>,
+}
+
+impl Default for GameTracker {
+    fn default() -> Self {
+        Self {
+            counts: TurnCounts::default(),
+            courses: Courses::new(),
+            material: Vec::new(),
+            barred: BySide::default(),
+            behind: None,
+            latest: None,
+        }
+    }
+}
+
+impl GameTracker {
+    /// What the game tells that was followed; `game` is where it ended.
+    pub fn finish(self, game: &Game) -> GameFigures {
+        let mut sides: BySide<SideCounts> = BySide::default();
+        for side in Side::ALL {
+            sides[side].add(side, &self.counts, game);
+        }
+        let pieces = Side::ALL.into_iter().flat_map(|side| self.courses.of(side, game.position())).collect();
+        let plies = game.plies();
+        let quiet = self.counts.quiet(plies);
+        GameFigures { plies, sides, quiet, material: self.material, pieces, barred: self.barred }
+    }
+
+    /// Notes what was barred when this turn was played: asked of the game behind, once it has caught up.
+    fn note_barred(&mut self, played: &Played) {
+        let Some(game) = &mut self.behind else { return };
+        if let Some(latest) = self.latest.replace(*played) {
+            let Ok(ready) = game.judge(&latest.turn, &claim(&latest)) else { return };
+            game.play(&ready);
+        }
+        let barred = game.barred_by_repetition();
+        let has = |is_rule: fn(&Violation) -> bool| u32::from(barred.iter().any(|(_, rule)| is_rule(rule)));
+        let count = &mut self.barred[played.side];
+        count.two_squares += has(|rule| matches!(rule, Violation::TwoSquares(_)));
+        count.more_squares += has(|rule| matches!(rule, Violation::MoreSquares(_)));
+    }
+}
+
+/// What a record would declare to have a turn come out as it did, the record going on behind it.
+fn claim(played: &Played) -> Claim {
+    let guess = |hit| match played.target_kind {
+        _ if hit => GuessClaim::Hit,
+        Some(kind) => GuessClaim::Shown(kind),
+        None => GuessClaim::Miss,
+    };
+    Claim {
+        outcome: played.outcome,
+        striker: played.kind,
+        defender: played.target_kind,
+        guess: played.hit.map(guess),
+        goes_on: true,
+    }
+}
+
+impl Observer for GameTracker {
+    fn begin(&mut self, game: &Game) {
+        self.material.push(Material::of(game.position(), 0));
+        self.behind = Some(game.clone());
+    }
+
+    fn turn(&mut self, played: &Played, game: &Game) {
+        self.counts.turn(played, game);
+        self.courses.add(played, game.position());
+        if played.target.is_some() || played.rescued.is_some() {
+            let now = Material::of(game.position(), played.ply);
+            let before = self.material.last().map(|material| [material.sides.red.pieces, material.sides.blue.pieces]);
+            if before != Some([now.sides.red.pieces, now.sides.blue.pieces]) {
+                self.material.push(now);
+            }
+        }
+        self.note_barred(played);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Barred, GameFigures, GameTracker};
+    use crate::analysis::game::PieceCourse;
+    use crate::board::{BySide, Kind, Side, Variant};
+    use crate::generate::{Plan, Policy};
+    use crate::notation::{parse, write_record};
+    use crate::replay::{Verdict, replay};
+    use crate::rules::{Edition, Options, Ruleset};
+
+    /// The figures of a game of `edition` with an army of five kinds.
+    fn figures(edition: &str, setup: &str, turns: &str) -> GameFigures {
+        let text = format!("[Edition \"{edition}\"]\n[TwoSquares \"3\"]\n{setup}\n\n{turns} *\n");
+        let record = parse(text.as_bytes());
+        let mut tracker = GameTracker::default();
+        let replayed = replay(text.as_bytes(), &record, None, &mut tracker);
+        assert_eq!(replayed.verdict, Verdict::Legal, "{:?}", replayed.findings);
+        tracker.finish(&replayed.game.expect("a game"))
+    }
+
+    fn course(figures: &GameFigures, home: &str) -> PieceCourse {
+        *figures.pieces.iter().find(|piece| piece.home.to_string() == home).expect("a piece set up there")
+    }
+
+    /// A Marshal, a Miner, two Scouts and a Flag; the Scouts of column e see each other.
+    const SETUP: &str = "[Army \"10 3 2*2 F\"]\n\n10: F.........\n 9: 2.........\n 7: 3...2....X\n 4: 3...2....X\n\
+         1: 2........F\n";
+
+    #[test]
+    fn the_way_of_a_piece_is_what_it_really_went() {
+        let turns = "a4-a5 e7xe4(2=2) j4-j5 a9-d9 j5-j6 d9-e9 j6xj7(10=10) a7-a6 a1-d1";
+        let figures = figures("jumbo-2014", SETUP, turns);
+        // From e7 it came as far as e5.
+        let striker = course(&figures, "e7");
+        assert_eq!((striker.kind, striker.turns, striker.squares, striker.removed), (Some(Kind::Scout), 1, 2, Some(2)));
+        assert_eq!(striker.last.to_string(), "e7");
+        let walker = course(&figures, "a9");
+        assert_eq!((walker.turns, walker.squares, walker.removed), (2, 3 + 1, None));
+        assert_eq!(walker.last.to_string(), "e9");
+        let marshal = course(&figures, "j4");
+        assert_eq!((marshal.turns, marshal.squares, marshal.last.to_string().as_str()), (3, 2, "j6"));
+        assert_eq!((figures.squares(Side::Red), figures.sides.red.unmoved), (1 + 2 + 3, 2));
+        let numbers = figures.material.iter().map(|m| (m.ply, m.sides.red.pieces, m.sides.blue.pieces));
+        assert_eq!(numbers.collect::<Vec<_>>(), [(0, 5, 5), (2, 4, 4), (7, 3, 3)]);
+        assert_eq!((figures.quiet.first, figures.quiet.turns), (3, 4));
+    }
+
+    #[test]
+    fn a_corner_strike_goes_along_its_first_leg_and_the_second_if_it_is_won() {
+        let setup = "[Army \"10 3 2*2 S F\"]\n\n10: F.........\n 9: 2.........\n 7: 3...2S...X\n 4: 3...2S...X\n\
+                     1: 2........F\n";
+        let tied = figures("hasbro-1999", setup, "a4-a5 f7-f6 a5-a4 e7-f7 e4-e7xf7(2=2)");
+        assert_eq!((course(&tied, "e4").squares, course(&tied, "e4").removed), (3, Some(5)));
+        let won = figures("hasbro-1999", setup, "a4-a5 f7-f6 e4-e6xf6(2>S)");
+        assert_eq!((course(&won, "e4").squares, course(&won, "e4").last.to_string().as_str()), (2 + 1, "f6"));
+    }
+
+    #[test]
+    fn turns_that_only_repetition_bars_are_counted() {
+        let there_and_back = "a4-a5 j7-j6 a5-a4 j6-j7 a4-a5 j7-j6";
+        let barred = |turns: &str| figures("jumbo-2014", SETUP, turns).barred;
+        assert_eq!(barred(there_and_back), BySide::default());
+        // Red went three times: whatever it plays now, a5-a4 is barred.
+        let red = Barred { two_squares: 1, more_squares: 0 };
+        assert_eq!(barred(&format!("{there_and_back} a5-a6")), BySide::new(red, Barred::default()));
+        let at_limit = figures("jumbo-2014", SETUP, &format!("{there_and_back} a5-b5")).sides;
+        assert_eq!((at_limit.red.at_limit, at_limit.blue.at_limit), (1, 1));
+    }
+
+    #[test]
+    fn the_game_behind_keeps_up_whatever_is_known() {
+        let plans = [("jumbo-2014", Variant::Infiltrator), ("sci-fi-2011", Variant::Original)];
+        for (edition, variant) in plans {
+            let mut rules = Ruleset::new(Edition::from_name(edition).expect("an edition"), variant);
+            rules.options = Options::ALL;
+            for policy in [Policy::Aggressive, Policy::Shuffling] {
+                let plan = Plan { rules: rules.clone(), policy, seed: 3, max_plies: 200 };
+                for number in 1..=10 {
+                    let mut text = Vec::new();
+                    write_record(&plan.record(number).expect("an army that fits"), &mut text);
+                    let text = String::from_utf8(text).expect("a record is UTF-8");
+                    // Blue's rows come first; without them only the combats tell what Blue has.
+                    let (tags, rest) = text.split_once("\n\n").expect("tags and rows");
+                    let hidden: Vec<&str> = rest.lines().skip(rules.edition.board.zone(Side::Blue).count()).collect();
+                    for text in [text.clone(), format!("{tags}\n\n{}\n", hidden.join("\n"))] {
+                        let record = parse(text.as_bytes());
+                        let mut tracker = GameTracker::default();
+                        let replayed = replay(text.as_bytes(), &record, None, &mut tracker);
+                        assert!(!replayed.verdict.is_failure(), "{:?}\n{text}", replayed.findings);
+                        let behind = tracker.behind.expect("a game").plies();
+                        assert_eq!(behind + 1, replayed.plies().expect("a game"), "{text}");
+                    }
+                }
+            }
+        }
+    }
+}

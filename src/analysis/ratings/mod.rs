@@ -1,0 +1,234 @@
+//! Performance ratings: how strong players are, going by who beat whom. `format-spec/statistics.md`, section "Ratings".
+//!
+//! The model is that of Zermelo (1929) and of Bradley and Terry (1952): a player of strength `p` scores `p / (p + q)`
+//! against one of strength `q`; a draw is half a win for both. The strengths are those under which the results are
+//! likeliest, found by the iteration of Hunter (2004), one player after the other. A rating is 400 times the decimal
+//! logarithm of a strength, as with Elo.
+
+mod components;
+
+use super::{Players, Results};
+use components::largest_component;
+use std::collections::BTreeMap;
+
+/// The rating of a player, as good as a guess at its strength goes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Rating {
+    /// Points on the scale of Elo; the mean of all rated players is [`Ratings::MEAN`].
+    pub points: f64,
+    /// Its standard error in points, the opponents' ratings being taken as exact.
+    pub error: f64,
+}
+
+/// The ratings of players whose results hang together.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Ratings {
+    by_name: BTreeMap<String, Rating>,
+    /// Whether they were found as exactly as they are given.
+    pub has_converged: bool,
+}
+
+/// How two players came out against each other, each by a number.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Pairing {
+    one: usize,
+    other: usize,
+    /// Points of the one.
+    points: f64,
+    /// Games with a result.
+    games: f64,
+}
+
+impl Ratings {
+    /// The mean of the ratings.
+    pub const MEAN: f64 = 1500.0;
+
+    /// Points for each unit of a natural logarithm of strength.
+    const SCALE: f64 = 400.0 / std::f64::consts::LN_10;
+
+    /// The ratings of the players who have at least so many games with a result against named opponents. Of those, it
+    /// is the largest set in which results lead from everyone to everyone: for others no rating is likeliest (Ford,
+    /// 1957).
+    pub fn new(players: &Players, least_games: u64) -> Self {
+        let (names, pairings) = pairings(players, least_games);
+        let members = largest_component(names.len(), &pairings);
+        let place: BTreeMap<usize, usize> = members.iter().enumerate().map(|(place, old)| (*old, place)).collect();
+        let within = pairings.iter().filter_map(|pairing| {
+            let (one, other) = (*place.get(&pairing.one)?, *place.get(&pairing.other)?);
+            Some(Pairing { one, other, ..*pairing })
+        });
+        let within: Vec<Pairing> = within.collect();
+        let (logs, has_converged) = likeliest(members.len(), &within);
+        let errors = errors(&logs, &within);
+        let ratings =
+            logs.iter().zip(errors).map(|(log, error)| Rating { points: Self::MEAN + Self::SCALE * log, error });
+        let by_name = members.iter().map(|member| names[*member].to_owned()).zip(ratings).collect();
+        Self { by_name, has_converged }
+    }
+
+    /// The rating of a player.
+    pub fn of(&self, name: &str) -> Option<Rating> {
+        self.by_name.get(name).copied()
+    }
+
+    /// How many players are rated.
+    pub fn len(&self) -> usize {
+        self.by_name.len()
+    }
+
+    /// Whether nobody is.
+    pub fn is_empty(&self) -> bool {
+        self.by_name.is_empty()
+    }
+}
+
+/// The players with enough games, and the results between them. Games against oneself count for nothing.
+fn pairings(players: &Players, least_games: u64) -> (Vec<&str>, Vec<Pairing>) {
+    let mut games: BTreeMap<&str, u64> = BTreeMap::new();
+    let met = || {
+        players.iter().flat_map(|(red, player)| player.met.iter().map(move |(blue, results)| (red, &**blue, results)))
+    };
+    let met = || met().filter(|(red, blue, results)| red != blue && results.decided() > 0);
+    for (red, blue, results) in met() {
+        for name in [red, blue] {
+            let count = games.entry(name).or_default();
+            *count = count.saturating_add(results.decided());
+        }
+    }
+    games.retain(|_, count| *count >= least_games);
+    let names: Vec<&str> = games.into_keys().collect();
+    let number: BTreeMap<&str, usize> = names.iter().enumerate().map(|(number, name)| (*name, number)).collect();
+    let pairing = |(red, blue, results): (&str, &str, &Results)| {
+        let games = results.decided() as f64;
+        let points = results.score()? * games;
+        Some(Pairing { one: *number.get(red)?, other: *number.get(blue)?, points, games })
+    };
+    (names, met().filter_map(pairing).collect())
+}
+
+/// The logarithms of the likeliest strengths, whose mean is 0, and whether they were found.
+fn likeliest(players: usize, pairings: &[Pairing]) -> (Vec<f64>, bool) {
+    /// A change of all logarithms by less than this is none.
+    const EXACT: f64 = 1e-10;
+    /// The most times that everyone is gone through, and the most pairings that are looked at in all.
+    const ROUNDS: usize = 10_000;
+    const WORK: usize = 1_000_000_000;
+    /// Strengths beyond are beyond any scale.
+    const EXTREME: f64 = 200.0;
+    let mut met: Vec<Vec<(usize, f64)>> = vec![Vec::new(); players];
+    let mut points = vec![0.0; players];
+    for pairing in pairings {
+        met[pairing.one].push((pairing.other, pairing.games));
+        met[pairing.other].push((pairing.one, pairing.games));
+        points[pairing.one] += pairing.points;
+        points[pairing.other] += pairing.games - pairing.points;
+    }
+    let mut strengths = vec![1.0_f64; players];
+    let rounds = ROUNDS.min(WORK / pairings.len().max(1));
+    for _ in 0..rounds {
+        let mut change = 0.0_f64;
+        for player in 0..players {
+            let old = strengths[player];
+            let against: f64 = met[player].iter().map(|(other, games)| games / (old + strengths[*other])).sum();
+            let new = (points[player] / against).clamp((-EXTREME).exp(), EXTREME.exp());
+            change = change.max((new / old).ln().abs());
+            strengths[player] = new;
+        }
+        if change < EXACT {
+            return (centered(&strengths), true);
+        }
+    }
+    (centered(&strengths), players == 0)
+}
+
+fn centered(strengths: &[f64]) -> Vec<f64> {
+    let logs: Vec<f64> = strengths.iter().map(|strength| strength.ln()).collect();
+    let mean = logs.iter().sum::<f64>() / logs.len().max(1) as f64;
+    logs.iter().map(|log| log - mean).collect()
+}
+
+/// The standard errors in points: what the results against each opponent tell of a player's strength (Fisher's
+/// information) adds up.
+fn errors(logs: &[f64], pairings: &[Pairing]) -> Vec<f64> {
+    let mut information = vec![0.0; logs.len()];
+    for pairing in pairings {
+        let expected = 1.0 / (1.0 + (logs[pairing.other] - logs[pairing.one]).exp());
+        let told = pairing.games * expected * (1.0 - expected);
+        information[pairing.one] += told;
+        information[pairing.other] += told;
+    }
+    information.iter().map(|told: &f64| Ratings::SCALE / told.sqrt().max(f64::MIN_POSITIVE)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Ratings;
+    use crate::analysis::Players;
+    use crate::notation::{Score, parse};
+
+    /// Players after games, each so many times: Red, Blue, wins of Red, draws, wins of Blue.
+    fn players(games: &[(&str, &str, [u32; 3])]) -> Players {
+        let mut players = Players::default();
+        for (red, blue, times) in games {
+            let text = format!("[Red \"{red}\"]\n[Blue \"{blue}\"]\n\n*");
+            let record = parse(text.as_bytes());
+            for (score, times) in [Score::RedWon, Score::Draw, Score::BlueWon].into_iter().zip(times) {
+                (0..*times).for_each(|_| players.add(&record, score, 1, |_| 0));
+            }
+        }
+        players
+    }
+
+    fn points(ratings: &Ratings, name: &str) -> f64 {
+        ratings.of(name).expect("a rated player").points
+    }
+
+    fn assert_close(one: f64, other: f64) {
+        assert!((one - other).abs() < 1e-6, "{one} {other}");
+    }
+
+    #[test]
+    fn three_to_one_is_the_difference_whose_expectation_is_three_quarters() {
+        let ratings = Ratings::new(&players(&[("A", "B", [2, 0, 1]), ("B", "A", [0, 0, 1])]), 1);
+        assert!(ratings.has_converged);
+        assert_close(points(&ratings, "A") - points(&ratings, "B"), 400.0 * 3.0_f64.log10());
+        assert_close(points(&ratings, "A") + points(&ratings, "B"), 2.0 * Ratings::MEAN);
+        // Four games of which each tells 3/4 times 1/4.
+        let error = ratings.of("A").expect("rated").error;
+        assert_close(error, 400.0 / 10.0_f64.ln() / (4.0_f64 * 3.0 / 16.0).sqrt());
+    }
+
+    #[test]
+    fn results_that_agree_are_met_exactly() {
+        // Twice as strong, and twice again: 2 to 1, 2 to 1, 4 to 1.
+        let games = [("A", "B", [2, 0, 1]), ("B", "C", [2, 0, 1]), ("C", "A", [1, 0, 4])];
+        let ratings = Ratings::new(&players(&games), 1);
+        for (name, steps) in [("A", 1.0), ("B", 0.0), ("C", -1.0)] {
+            assert_close(points(&ratings, name), Ratings::MEAN + steps * 400.0 * 2.0_f64.log10());
+        }
+        // A draw is half a win: 3 and 2 draws of 6 are 4 to 2.
+        let ratings = Ratings::new(&players(&[("A", "B", [3, 2, 1])]), 1);
+        assert_close(points(&ratings, "A") - points(&ratings, "B"), 400.0 * 2.0_f64.log10());
+    }
+
+    #[test]
+    fn who_cannot_be_placed_is_not_rated() {
+        // D never scored, E always did, F met nobody of them, and G met only G.
+        let games = [
+            ("A", "B", [1, 0, 1]),
+            ("B", "C", [0, 1, 0]),
+            ("A", "D", [2, 0, 0]),
+            ("E", "A", [2, 0, 0]),
+            ("F", "H", [1, 0, 1]),
+            ("G", "G", [1, 0, 1]),
+        ];
+        let ratings = Ratings::new(&players(&games), 1);
+        assert_eq!(ratings.len(), 3);
+        for name in ["D", "E", "F", "G", "H"] {
+            assert_eq!(ratings.of(name), None, "{name}");
+        }
+        assert_eq!(Ratings::new(&players(&games), 3).len(), 2);
+        assert!(Ratings::new(&players(&games), 4).is_empty());
+        assert!(Ratings::new(&Players::default(), 0).is_empty());
+    }
+}

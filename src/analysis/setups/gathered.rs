@@ -1,0 +1,188 @@
+//! What is gathered of setups, game by game.
+
+use super::arrangement::Arrangement;
+use super::feature_counts::FeatureCounts;
+use super::frequent::Frequent;
+use super::group::Group;
+use super::nearest::{NearSetup, Nearest};
+use super::placements::Placements;
+use super::question::Question;
+use super::verdicts::Verdicts;
+use crate::analysis::{Fate, Merge, Results};
+use crate::board::Side;
+use crate::replay::Replayed;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+
+/// What is gathered of the setups of many games. Parts add up if the same was asked.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "Unchecked")]
+pub struct Setups {
+    /// What was asked.
+    pub asked: Question,
+    /// How many records earned which verdict.
+    pub records: Verdicts,
+    /// What is known of each group.
+    pub groups: BTreeMap<Group, GroupSetups>,
+}
+
+/// What is gathered of the setups of a group.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GroupSetups {
+    /// The results of all setups that count.
+    pub setups: Results,
+    /// How many do not, because they are not wholly known.
+    pub unknown: u64,
+    /// Where kinds stood.
+    pub squares: Placements,
+    /// What setups had.
+    pub features: FeatureCounts,
+    /// The results of the setups that have the patterns asked for.
+    pub patterns: Vec<Results>,
+    /// The different setups, if they were asked for.
+    pub frequent: Frequent,
+    /// How far they are from the setup asked for, and the nearest.
+    pub near: Nearest,
+}
+
+/// The same as a document has it.
+#[derive(Deserialize)]
+struct Unchecked {
+    asked: Question,
+    records: Verdicts,
+    groups: BTreeMap<Group, GroupSetups>,
+}
+
+/// Counts of other patterns than were asked for.
+#[derive(Debug, thiserror::Error)]
+#[error("expected counts of {expected} patterns in `{group}`, found {found}")]
+pub struct OtherPatterns {
+    group: Group,
+    expected: usize,
+    found: usize,
+}
+
+impl TryFrom<Unchecked> for Setups {
+    type Error = OtherPatterns;
+
+    fn try_from(unchecked: Unchecked) -> Result<Self, OtherPatterns> {
+        let Unchecked { asked, records, groups } = unchecked;
+        let expected = asked.patterns.len();
+        match groups.iter().find(|(_, setups)| setups.patterns.len() != expected) {
+            Some((group, setups)) => Err(OtherPatterns { group: *group, expected, found: setups.patterns.len() }),
+            None => Ok(Self { asked, records, groups }),
+        }
+    }
+}
+
+/// Where a game stands, and who played it.
+#[derive(Clone, Copy, Debug)]
+pub struct Origin<'a> {
+    /// The file.
+    pub file: &'a str,
+    /// The record's number in it.
+    pub record: u64,
+    /// Red's name.
+    pub red: &'a str,
+    /// Blue's name.
+    pub blue: &'a str,
+}
+
+impl Setups {
+    /// Nothing yet.
+    pub const fn new(asked: Question) -> Self {
+        Self { asked, records: Verdicts::new(), groups: BTreeMap::new() }
+    }
+
+    /// Counts a record, and the setups of its sides if it breaks no rule.
+    pub fn add(&mut self, replayed: &Replayed, origin: Origin<'_>) {
+        self.records.add(replayed.verdict);
+        if replayed.verdict.is_failure() {
+            return;
+        }
+        let rules = &replayed.terms.rules;
+        let group = self.groups.entry(Group::of(rules)).or_insert_with(|| GroupSetups::asked(&self.asked));
+        for side in Side::ALL.into_iter().filter(|side| self.asked.side.has(*side)) {
+            let fate = Fate::of(replayed.conclusion.score, side);
+            match Arrangement::of(&replayed.setup, side, rules.edition.board) {
+                Some(setup) => group.add(&setup, fate, side, &self.asked, origin),
+                None => group.unknown.merge(1),
+            }
+        }
+    }
+}
+
+impl GroupSetups {
+    fn asked(asked: &Question) -> Self {
+        Self {
+            patterns: vec![Results::default(); asked.patterns.len()],
+            near: Nearest::keeping(asked.kept),
+            ..Self::default()
+        }
+    }
+
+    fn add(&mut self, setup: &Arrangement, fate: Fate, side: Side, asked: &Question, origin: Origin<'_>) {
+        self.setups.add(fate);
+        self.squares.add(setup, fate);
+        self.features.add(setup, fate);
+        let mirrored = asked.mirror.then(|| setup.mirrored());
+        for (pattern, results) in asked.patterns.iter().zip(&mut self.patterns) {
+            if pattern.is_in(setup) || mirrored.as_ref().is_some_and(|mirrored| pattern.is_in(mirrored)) {
+                results.add(fate);
+            }
+        }
+        if asked.frequent {
+            self.frequent.add(setup, mirrored.as_ref(), fate);
+        }
+        let Some(near) = &asked.near else { return };
+        let Some(distance) = near.distance(setup) else { return };
+        let other = mirrored.as_ref().and_then(|mirrored| near.distance(mirrored)).filter(|other| *other < distance);
+        let is_mirrored = other.is_some();
+        let distance = other.unwrap_or(distance);
+        self.near.distances.entry(distance).or_default().add(fate);
+        if self.near.wants(distance) {
+            let found = NearSetup {
+                distance,
+                file: origin.file.to_owned(),
+                record: origin.record,
+                side,
+                mirrored: is_mirrored,
+                red: origin.red.to_owned(),
+                blue: origin.blue.to_owned(),
+                result: fate.name().to_owned(),
+                setup: setup.to_string(),
+            };
+            self.near.offer(found.cut());
+        }
+    }
+}
+
+/// Both must have been asked the same.
+impl Merge for Setups {
+    fn merge(&mut self, other: Self) {
+        self.records.merge(other.records);
+        for (group, setups) in other.groups {
+            match self.groups.entry(group) {
+                Entry::Vacant(entry) => {
+                    entry.insert(setups);
+                }
+                Entry::Occupied(mut entry) => entry.get_mut().merge(setups),
+            }
+        }
+    }
+}
+
+impl Merge for GroupSetups {
+    fn merge(&mut self, other: Self) {
+        self.setups.merge(other.setups);
+        self.unknown.merge(other.unknown);
+        self.squares.merge(other.squares);
+        self.features.merge(other.features);
+        for (results, other) in self.patterns.iter_mut().zip(other.patterns) {
+            results.merge(other);
+        }
+        self.frequent.merge(other.frequent);
+        self.near.merge(other.near);
+    }
+}

@@ -1,0 +1,33 @@
+//! Setups of many games: where kinds stand, what players look for, and which setups are alike.
+//!
+//! A game has two setups, each seen from its owner's seat ([`Arrangement`]). They are gathered by [`Setups`], for each
+//! board and army apart ([`Group`]). `format-spec/statistics.md`, section "Setups".
+
+mod arrangement;
+mod feature_counts;
+mod features;
+mod frequent;
+mod gathered;
+mod group;
+mod nearest;
+mod pattern;
+mod pattern_text;
+mod placements;
+mod question;
+mod side_name;
+mod squares;
+mod verdicts;
+
+pub use arrangement::{Arrangement, MOST_SQUARES};
+pub use feature_counts::{FeatureCounts, WithAndWithout};
+pub use features::{Feature, Lane};
+pub use frequent::{Frequent, Packed};
+pub use gathered::{GroupSetups, Origin, Setups};
+pub use group::Group;
+pub use nearest::{NearSetup, Nearest};
+pub use pattern::{Cell, Pattern};
+pub use pattern_text::{PatternFault, PatternFaultKind};
+pub use placements::Placements;
+pub use question::{Question, Whose};
+pub use squares::Squares;
+pub use verdicts::Verdicts;

@@ -1,0 +1,170 @@
+//! Patterns of setups: what stands on some squares that lie together. `format-spec/statistics.md`, section "Patterns".
+
+use super::arrangement::{Arrangement, MOST_SQUARES, SIGNS};
+use crate::board::{Board, Kind, KindSet};
+use std::fmt;
+
+/// What a pattern lets stand on a square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Cell {
+    pub(super) kinds: KindSet,
+    pub(super) may_be_empty: bool,
+}
+
+impl Cell {
+    /// Anything, and nothing.
+    pub const ANY: Self = Self { kinds: KindSet::ALL, may_be_empty: true };
+    /// Nothing.
+    pub const EMPTY: Self = Self { kinds: KindSet::EMPTY, may_be_empty: true };
+
+    /// Just that, where `None` is an empty square.
+    pub fn only(kind: Option<Kind>) -> Self {
+        kind.map_or(Self::EMPTY, |kind| Self { kinds: KindSet::only(kind), may_be_empty: false })
+    }
+
+    /// The one thing that it lets stand there, where `None` is nothing.
+    pub fn single(self) -> Option<Option<Kind>> {
+        match (self.kinds.single(), self.may_be_empty) {
+            (Some(kind), false) => Some(Some(kind)),
+            (None, true) if self.kinds.is_empty() => Some(None),
+            _ => None,
+        }
+    }
+
+    /// What this does not let stand there.
+    #[must_use]
+    pub fn opposite(self) -> Self {
+        let others = self.kinds.iter().fold(KindSet::ALL, KindSet::without);
+        Self { kinds: others, may_be_empty: !self.may_be_empty }
+    }
+
+    /// What this or the other lets stand there.
+    #[must_use]
+    pub fn or(self, other: Self) -> Self {
+        let kinds = other.kinds.iter().fold(self.kinds, KindSet::with);
+        Self { kinds, may_be_empty: self.may_be_empty || other.may_be_empty }
+    }
+
+    /// Whether that may stand there.
+    pub fn allows(self, kind: Option<Kind>) -> bool {
+        kind.map_or(self.may_be_empty, |kind| self.kinds.has(kind))
+    }
+}
+
+/// Rows of cells, all of one length. Its text is read by [`str::parse`], see [`super::PatternFault`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pattern {
+    /// The front row first.
+    rows: Vec<Vec<Cell>>,
+}
+
+impl Pattern {
+    /// No zone has more rows.
+    pub const MOST_ROWS: usize = 4;
+
+    /// A pattern of those rows, the front one first; each of the same number of cells.
+    pub(super) const fn new(rows: Vec<Vec<Cell>>) -> Self {
+        Self { rows }
+    }
+
+    /// The same with left and right exchanged.
+    #[must_use]
+    pub fn mirrored(&self) -> Self {
+        Self { rows: self.rows.iter().map(|row| row.iter().rev().copied().collect()).collect() }
+    }
+
+    /// Whether it covers a whole zone of that board.
+    pub fn is_whole(&self, board: Board) -> bool {
+        self.rows.len() * usize::from(Board::COLUMNS) == board.zone_size() as usize && self.is_as_wide_as_a_board()
+    }
+
+    /// Whether it covers a whole zone of any board.
+    pub fn is_whole_somewhere(&self) -> bool {
+        self.is_whole(Board::STANDARD) || self.is_whole(Board::CRATERS)
+    }
+
+    fn is_as_wide_as_a_board(&self) -> bool {
+        self.columns() == usize::from(Board::COLUMNS)
+    }
+
+    fn columns(&self) -> usize {
+        self.rows.first().map_or(0, Vec::len)
+    }
+
+    /// Whether it is found at any place where it fits.
+    pub fn is_in(&self, arrangement: &Arrangement) -> bool {
+        let (Some(up), Some(right)) = (
+            usize::from(arrangement.rows()).checked_sub(self.rows.len()),
+            usize::from(Board::COLUMNS).checked_sub(self.columns()),
+        ) else {
+            return false;
+        };
+        (0..=up).any(|up| (0..=right).any(|right| self.misfits(arrangement, up, right).next().is_none()))
+    }
+
+    /// On how many squares a setup has what the pattern does not let stand there; `None` if the pattern does not cover
+    /// its whole zone.
+    pub fn distance(&self, arrangement: &Arrangement) -> Option<u32> {
+        self.is_whole(arrangement.board()).then(|| self.misfits(arrangement, 0, 0).count() as u32)
+    }
+
+    /// The only setup that it lets be, if it covers a whole zone and says of each square what stands there.
+    pub fn setup(&self) -> Option<Arrangement> {
+        let board = [Board::STANDARD, Board::CRATERS].into_iter().find(|board| self.is_whole(*board))?;
+        let mut cells = [None; MOST_SQUARES];
+        for (place, cell) in cells.iter_mut().zip(self.rows.iter().rev().flatten()) {
+            *place = cell.single()?;
+        }
+        Some(Arrangement::new(board, cells))
+    }
+
+    /// The squares that do not fit if the pattern begins so far from the back row and from the left.
+    fn misfits(&self, arrangement: &Arrangement, up: usize, right: usize) -> impl Iterator<Item = ()> {
+        let zone = arrangement.cells();
+        let below = self.rows.iter().rev().enumerate();
+        below.flat_map(move |(row, cells)| {
+            let first = (up + row) * usize::from(Board::COLUMNS) + right;
+            zone[first..].iter().zip(cells).filter(|(kind, cell)| !cell.allows(**kind)).map(|_| ())
+        })
+    }
+}
+
+/// The pattern that only this setup has.
+impl From<&Arrangement> for Pattern {
+    fn from(arrangement: &Arrangement) -> Self {
+        let rows = arrangement.cells().chunks(usize::from(Board::COLUMNS)).rev();
+        Self { rows: rows.map(|row| row.iter().map(|kind| Cell::only(*kind)).collect()).collect() }
+    }
+}
+
+impl fmt::Display for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.kinds, self.may_be_empty) {
+            (KindSet::ALL, true) => f.write_str("."),
+            (KindSet::EMPTY, true) => f.write_str("-"),
+            (kinds, may_be_empty) => {
+                let (sign, shown) = if kinds.len() as usize > Kind::COUNT / 2 {
+                    ("^", self.opposite())
+                } else {
+                    ("", Self { kinds, may_be_empty })
+                };
+                if let (Some(kind), "", false) = (kinds.single(), sign, may_be_empty) {
+                    return write!(f, "{}", SIGNS.designation(kind));
+                }
+                write!(f, "[{sign}")?;
+                for kind in shown.kinds.iter() {
+                    write!(f, "{}", SIGNS.designation(kind))?;
+                }
+                f.write_str(if shown.may_be_empty { "-]" } else { "]" })
+            }
+        }
+    }
+}
+
+/// The pattern as it is read again: blanks between cells, `/` between rows.
+impl fmt::Display for Pattern {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let cells = |row: &Vec<Cell>| row.iter().map(Cell::to_string).collect::<Vec<_>>().join(" ");
+        f.write_str(&self.rows.iter().map(cells).collect::<Vec<_>>().join("/"))
+    }
+}

@@ -1,0 +1,144 @@
+//! What is counted of every turn of a game: next to nothing where nothing but a move happens.
+
+use super::PieceSet;
+use crate::board::{BySide, Kind, Outcome, Side};
+use crate::replay::Observer;
+use crate::rules::{Action, Game, Played};
+
+/// A strike as it was counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Strike {
+    /// Who struck.
+    pub side: Side,
+    /// The kind that struck, as far as known after the turn.
+    pub striker: Option<Kind>,
+    /// The kind that was struck, as far as known after the turn.
+    pub struck: Option<Kind>,
+    /// How it came out.
+    pub outcome: Outcome,
+}
+
+/// A run of turns in a row in which no piece was removed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct QuietRun {
+    /// The ply of its first turn.
+    pub first: u32,
+    /// How many turns it is long.
+    pub turns: u32,
+}
+
+/// What a side did besides moving and striking.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Specials {
+    /// Right guesses.
+    pub hits: u32,
+    /// Wrong guesses.
+    pub misses: u32,
+    /// Rescues.
+    pub rescues: u32,
+    /// Turns that were the last back-and-forth move allowed.
+    pub at_limit: u32,
+}
+
+/// What happened in the turns of one game. It is kept from one game to the next, so that nothing has to be allocated:
+/// [`TurnCounts::clear`] comes before each.
+#[derive(Clone, Debug, Default)]
+pub struct TurnCounts {
+    turns: BySide<[u32; Kind::COUNT + 1]>,
+    acted: PieceSet,
+    named: PieceSet,
+    strikes: Vec<Strike>,
+    specials: BySide<Specials>,
+    last_removal: u32,
+    longest: QuietRun,
+}
+
+impl TurnCounts {
+    /// Forgets the game before.
+    pub fn clear(&mut self) {
+        let mut strikes = std::mem::take(&mut self.strikes);
+        strikes.clear();
+        *self = Self { strikes, ..Self::default() };
+    }
+
+    /// How many turns that side has played with pieces of that kind.
+    pub fn turns(&self, side: Side, kind: Option<Kind>) -> u32 {
+        self.turns[side][kind.map_or(Kind::COUNT, Kind::index)]
+    }
+
+    /// How many pieces of each side made a turn.
+    pub const fn acted(&self) -> BySide<u32> {
+        self.acted.count()
+    }
+
+    /// How many pieces of each side were named to the opponent.
+    pub const fn named(&self) -> BySide<u32> {
+        self.named.count()
+    }
+
+    /// The strikes, in order.
+    pub fn strikes(&self) -> &[Strike] {
+        &self.strikes
+    }
+
+    /// What each side did besides moving and striking.
+    pub const fn specials(&self) -> &BySide<Specials> {
+        &self.specials
+    }
+
+    /// The longest run of turns in which no piece was removed, the first of them if there are several; `plies` were
+    /// played.
+    pub fn quiet(&self, plies: u32) -> QuietRun {
+        self.quiet_until(plies + 1)
+    }
+
+    /// The same, among the turns before that ply.
+    fn quiet_until(&self, ply: u32) -> QuietRun {
+        let latest = QuietRun { first: self.last_removal + 1, turns: ply - 1 - self.last_removal.min(ply - 1) };
+        if latest.turns > self.longest.turns { latest } else { self.longest }
+    }
+
+    fn note_removal(&mut self, ply: u32) {
+        self.longest = self.quiet_until(ply);
+        self.last_removal = ply;
+    }
+
+    fn note_names(&mut self, played: &Played) {
+        for (piece, _) in played.reveals().iter() {
+            self.named.insert(piece);
+        }
+    }
+
+    /// Counts what a move to an empty square does not have.
+    fn note_more(&mut self, played: &Played) {
+        self.note_names(played);
+        let specials = &mut self.specials[played.side];
+        specials.rescues += u32::from(played.turn.rescue.is_some());
+        if let Some(hit) = played.hit {
+            let count = if hit { &mut specials.hits } else { &mut specials.misses };
+            *count += 1;
+        }
+        if let Some(outcome) = played.outcome {
+            let (striker, struck) = (played.kind, played.target_kind);
+            self.strikes.push(Strike { side: played.side, striker, struck, outcome });
+        }
+        if played.outcome.is_some() || played.hit == Some(true) {
+            self.note_removal(played.ply);
+        }
+    }
+}
+
+impl Observer for TurnCounts {
+    #[inline]
+    fn turn(&mut self, played: &Played, _game: &Game) {
+        self.turns[played.side][played.kind.map_or(Kind::COUNT, Kind::index)] += 1;
+        self.acted.insert(played.piece);
+        self.specials[played.side].at_limit += u32::from(played.at_limit);
+        if !matches!(played.turn.action, Action::Move) || played.turn.rescue.is_some() {
+            self.note_more(played);
+        } else if played.kind == Some(Kind::Scout) {
+            // No other kind is named by a move.
+            self.note_names(played);
+        }
+    }
+}

@@ -1,0 +1,190 @@
+//! The arguments of `adjutant setups`.
+
+use crate::analysis::setups::{Group, Whose};
+use crate::board::Kind;
+use crate::report::setups::{Measure, TableName};
+use clap::ValueEnum;
+use clap::builder::{NonEmptyStringValueParser, PossibleValuesParser};
+use std::path::PathBuf;
+
+/// Where each kind stands, what setups have in common, which are frequent, and which are alike
+///
+/// Each game gives two setups, seen from their owners' seats: row 1 is the back row, columns count from the left. Games
+/// whose records are illegal, inconsistent or unreadable are left out, and so are setups that are not wholly known.
+#[derive(clap::Args, Debug)]
+#[command(
+    before_long_help = "Examples:
+  adjutant setups games/                             heatmaps, and what players look for
+  adjutant setups --kind flag,spy --result difference games/   where they stand in won games
+  adjutant setups --svg heatmaps.svg games/          the heatmaps as a picture
+  adjutant setups --pattern 'B/F' --pattern 'BFB' games/       how often, and with what score
+  adjutant setups --frequent 10 --mirror games/      the setups that were played oftenest
+  adjutant setups --near 'a.srn#3:blue' games/       those nearest to Blue's in record 3 of a.srn
+  adjutant setups --format csv --table squares games/ > squares.csv
+  adjutant setups --format json a/ > a.json; adjutant setups --format json b/ > b.json
+  adjutant setups --merge a.json b.json              both together",
+    after_long_help = "\
+Patterns: rows of cells, the front row (nearest to the enemy) first, parted by `/`; blanks between cells may be left
+  out. A cell is a piece (10 or X for the Marshal, 9 to 2 for the Scout, S T I B F, whatever an edition prints), `.` for any
+  piece or none, `-` for an empty square, `[BF]` for one of these, or `[^B]` for anything but these. A pattern that is
+  smaller than the zone is looked for at every place where it fits."
+)]
+pub struct Args {
+    /// Files, folders to search for records, or `-` for standard input; compressed or not
+    #[arg(value_name = "FILES")]
+    pub files: Vec<PathBuf>,
+    /// What to write [default: text, but nothing beside the picture of --svg]
+    #[arg(long, value_enum, value_name = "FORM")]
+    pub format: Option<Format>,
+    /// Indent JSON, for reading
+    #[arg(long)]
+    pub pretty: bool,
+    /// Which tables (names, separated by commas) [default: heatmaps and features, or those of what is asked for]
+    #[arg(long, value_enum, value_name = "NAMES", value_delimiter = ',')]
+    pub table: Vec<Part>,
+    /// Only these kinds, in heatmaps and in tables of places (names, separated by commas)
+    #[arg(long, value_name = "KINDS", value_delimiter = ',', value_parser = PossibleValuesParser::new(Kind::ALL.map(Kind::name)))]
+    pub kind: Vec<String>,
+    /// Only these boards and armies, such as `standard/original` (names, separated by commas)
+    #[arg(long, value_name = "GROUPS", value_delimiter = ',', hide_possible_values = true, value_parser = group_parser())]
+    pub group: Vec<String>,
+    /// Whose setups
+    #[arg(long, value_enum, value_name = "SIDE", default_value_t = Sides::Both)]
+    pub side: Sides,
+    /// Which setups the heatmaps show
+    #[arg(long, value_enum, value_name = "RESULT", default_value_t = ByResult::All)]
+    pub result: ByResult,
+    /// Draw the heatmaps into FILE as a picture (SVG)
+    #[arg(long, value_name = "FILE")]
+    pub svg: Option<PathBuf>,
+    /// Look for a pattern; once more: for another one too
+    #[arg(long, value_name = "PATTERN", allow_hyphen_values = true, value_parser = NonEmptyStringValueParser::new())]
+    pub pattern: Vec<String>,
+    /// A setup and its mirror image are one: to --pattern, --frequent and --near
+    #[arg(long)]
+    pub mirror: bool,
+    /// The N most frequent setups (some 80 bytes of memory for each different one, on each thread)
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub frequent: Option<u32>,
+    /// How many squares setups differ on from this one: a pattern of a whole zone, or FILE, FILE#N for its record N,
+    /// with `:blue` behind it for Blue's setup
+    #[arg(long, value_name = "SETUP", allow_hyphen_values = true, value_parser = NonEmptyStringValueParser::new())]
+    pub near: Option<String>,
+    /// How many of the nearest setups
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pub top: u32,
+    /// FILES are documents that `--format json` wrote: add up their counts
+    #[arg(long, conflicts_with_all = ["pattern", "mirror", "near"])]
+    pub merge: bool,
+    /// How many columns text may take [default: the terminal's, else 80]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(20..))]
+    pub width: Option<u16>,
+}
+
+fn group_parser() -> PossibleValuesParser {
+    PossibleValuesParser::new(Group::all().map(|group| group.to_string()))
+}
+
+/// What is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// Heatmaps and tables
+    Text,
+    /// One JSON object, which can be merged with others
+    Json,
+    /// One table, its fields parted by commas
+    Csv,
+    /// One table, its fields parted by tabs
+    Tsv,
+}
+
+/// A table, or what text has instead of one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Part {
+    /// A map of each kind (text)
+    Heatmaps,
+    /// Kinds by squares
+    Squares,
+    /// Kinds by rows
+    Rows,
+    /// Kinds by columns
+    Columns,
+    /// Kinds by lanes
+    Lanes,
+    /// What players look for in a setup
+    Features,
+    /// The patterns asked for
+    Patterns,
+    /// The most frequent setups
+    Frequent,
+    /// Setups by their distance from the one asked for
+    Distances,
+    /// The setups nearest to it
+    Nearest,
+}
+
+impl Part {
+    /// The table; heatmaps are none.
+    pub const fn table(self) -> Option<TableName> {
+        Some(match self {
+            Self::Heatmaps => return None,
+            Self::Squares => TableName::Squares,
+            Self::Rows => TableName::Rows,
+            Self::Columns => TableName::Columns,
+            Self::Lanes => TableName::Lanes,
+            Self::Features => TableName::Features,
+            Self::Patterns => TableName::Patterns,
+            Self::Frequent => TableName::Frequent,
+            Self::Distances => TableName::Distances,
+            Self::Nearest => TableName::Nearest,
+        })
+    }
+}
+
+/// Whose setups count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Sides {
+    /// Red's
+    Red,
+    /// Blue's
+    Blue,
+    /// Those of both
+    Both,
+}
+
+impl From<Sides> for Whose {
+    fn from(sides: Sides) -> Self {
+        match sides {
+            Sides::Red => Self::Red,
+            Sides::Blue => Self::Blue,
+            Sides::Both => Self::Both,
+        }
+    }
+}
+
+/// Which setups heatmaps show.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum ByResult {
+    /// All
+    All,
+    /// Those that won
+    Won,
+    /// Those of drawn games
+    Drawn,
+    /// Those that lost
+    Lost,
+    /// The share among those that won, less the share among those that lost
+    Difference,
+}
+
+impl From<ByResult> for Measure {
+    fn from(result: ByResult) -> Self {
+        match result {
+            ByResult::All => Self::All,
+            ByResult::Won => Self::Won,
+            ByResult::Drawn => Self::Drawn,
+            ByResult::Lost => Self::Lost,
+            ByResult::Difference => Self::Difference,
+        }
+    }
+}

@@ -1,0 +1,42 @@
+//! Gathering setups from records.
+
+use super::args::Args;
+use crate::analysis::setups::{Origin, Question, Setups};
+use crate::cli::common::Common;
+use crate::cli::error::Error;
+use crate::cli::fold::fold_each;
+use crate::cli::outcome::Outcome;
+use crate::cli::records::{Item, Run};
+use crate::cli::status::Status;
+use crate::cli::terminal::Output;
+use crate::replay::Verdict;
+
+/// What the records of all inputs answer.
+///
+/// # Errors
+/// Those of the run.
+pub fn setups(args: &Args, common: &Common, output: &Output, question: &Question) -> Result<(Setups, Status), Error> {
+    let run = Run::over(&args.files, common)?;
+    let new = || Setups::new(question.clone());
+    fold_each(&run, common, &output.blank_sheet(), new, |item, gathered, outcome| {
+        add(item, gathered, outcome, common);
+    })
+}
+
+fn add(item: &Item<'_>, gathered: &mut Setups, outcome: &mut Outcome, common: &Common) {
+    outcome.complain(item.place(), &item.text, &item.trouble, common);
+    let Some(number) = item.record else { return };
+    if !item.trouble.is_empty() {
+        gathered.records.add(Verdict::Unreadable);
+        return;
+    }
+    let record = item.parse();
+    let replayed = item.replay(&record, common, &mut ());
+    if replayed.verdict.is_failure() {
+        outcome.complain(item.place(), &item.text, &replayed.findings, common);
+    }
+    outcome.complain(item.place_outside(), &item.text, &item.strays(&record), common);
+    let place = item.place();
+    let name = |tag| record.tag(tag).unwrap_or_default();
+    gathered.add(&replayed, Origin { file: place.file, record: number, red: name("Red"), blue: name("Blue") });
+}

@@ -1,0 +1,50 @@
+//! `adjutant setups`: where kinds stand, what setups have in common, and which are alike.
+//!
+//! What the arguments ask becomes a [`Question`] ([`ask`]); its answer is gathered from records ([`gather`]) or from
+//! documents ([`merge`]), and shown ([`show`]). `format-spec/statistics.md`, section "Setups".
+
+mod args;
+mod ask;
+mod gather;
+mod merge;
+mod near;
+mod show;
+
+pub use args::Args;
+
+use super::common::Common;
+use super::error::Error;
+use super::status::Status;
+use super::terminal::Output;
+use crate::archive::replace_file;
+use crate::report::setups::picture;
+use std::io::Write;
+
+/// Runs the verb.
+pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
+    let mut output = Output::new(common);
+    let shown = show::Shown::of(args, &output)?;
+    let (setups, status) = if args.merge {
+        let setups = merge::documents(args, common)?;
+        shown.must_be_asked(&setups.asked)?;
+        (setups, Status::Well)
+    } else {
+        match ask::question(args, common)? {
+            Ok(question) => {
+                shown.must_be_asked(&question)?;
+                gather::setups(args, common, &output, &question)?
+            }
+            Err(diagnostics) => {
+                let _ = anstream::stderr().write_all(diagnostics.as_bytes());
+                return Ok(Status::Failed);
+            }
+        }
+    };
+    let groups = shown.groups(&setups);
+    shown.write(&setups, &groups, &mut output)?;
+    output.finish()?;
+    if let Some(path) = &args.svg {
+        replace_file(path, picture(&groups, &shown.choice.kinds, shown.measure).as_bytes())?;
+    }
+    Ok(status)
+}

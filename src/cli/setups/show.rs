@@ -1,0 +1,183 @@
+//! Showing what was gathered.
+
+use super::args::{Args, Format, Part};
+use crate::analysis::setups::{Group, GroupSetups, Question, Setups};
+use crate::board::Kind;
+use crate::cli::error::Error;
+use crate::cli::look;
+use crate::cli::terminal::Output;
+use crate::report::setups::{
+    Choice, Heatmap, Measure, SetupsDocument, TableName, frequent_setups, group_heading, heatmaps, overview, table,
+};
+use crate::report::{Fields, TableLook, push_json};
+use clap::ValueEnum;
+use std::cmp::Reverse;
+
+/// How many frequent setups are shown of documents, unless the arguments say.
+const FREQUENT: usize = 10;
+
+/// What is shown, and how.
+pub struct Shown {
+    /// What of each group.
+    pub choice: Choice,
+    /// What heatmaps show.
+    pub measure: Measure,
+    format: Option<Format>,
+    is_pretty: bool,
+    parts: Vec<Part>,
+    groups: Vec<String>,
+    look: TableLook,
+}
+
+impl Shown {
+    /// What the arguments ask to be shown.
+    ///
+    /// # Errors
+    /// If they ask for what a format cannot hold.
+    pub fn of(args: &Args, output: &Output) -> Result<Self, Error> {
+        let look = look::of(output, args.width);
+        let is_silent = args.svg.is_some() && args.format.is_none() && args.table.is_empty();
+        let format = (!is_silent).then(|| args.format.unwrap_or(Format::Text));
+        if matches!(format, Some(Format::Csv | Format::Tsv)) {
+            must_be_one_table(&args.table)?;
+        }
+        Ok(Self {
+            choice: Choice {
+                kinds: args.kind.iter().filter_map(|name| Kind::from_name(name)).collect(),
+                patterns: Vec::new(),
+                frequent: args.frequent.map_or(FREQUENT, |number| number as usize),
+                nearest: args.top as usize,
+                width: look.width,
+            },
+            measure: args.result.into(),
+            format,
+            is_pretty: args.pretty,
+            parts: args.table.clone(),
+            groups: args.group.clone(),
+            look,
+        })
+    }
+
+    /// Whether every table that is to be shown has its question.
+    ///
+    /// # Errors
+    /// If not.
+    pub fn must_be_asked(&self, question: &Question) -> Result<(), Error> {
+        self.parts.iter().try_for_each(|part| must_be_asked(*part, question))
+    }
+
+    /// The groups that are shown: those that were asked for, the one with the most setups first.
+    pub fn groups<'s>(&self, setups: &'s Setups) -> Vec<(Group, &'s GroupSetups)> {
+        let is_asked = |group: &Group| self.groups.is_empty() || self.groups.contains(&group.to_string());
+        let mut groups: Vec<(Group, &GroupSetups)> =
+            setups.groups.iter().map(|(group, setups)| (*group, setups)).filter(|(group, _)| is_asked(group)).collect();
+        groups.sort_by_key(|(_, setups)| Reverse(setups.setups.games()));
+        groups
+    }
+
+    /// Writes it.
+    ///
+    /// # Errors
+    /// If the output cannot be written.
+    pub fn write(&self, setups: &Setups, groups: &[(Group, &GroupSetups)], output: &mut Output) -> Result<(), Error> {
+        let patterns = setups.asked.patterns.iter().map(ToString::to_string).collect();
+        let choice = Choice { patterns, ..self.choice.clone() };
+        match self.format {
+            None => Ok(()),
+            Some(Format::Text) => self.text(setups, groups, &choice, output),
+            Some(Format::Json) => {
+                let mut bytes = Vec::new();
+                let document = SetupsDocument::new(setups, groups, choice.frequent);
+                push_json(&document, self.is_pretty, &mut bytes).map_err(std::io::Error::from)?;
+                output.bytes(&bytes)
+            }
+            Some(Format::Csv) => self.fields(Fields::Csv, groups, &choice, output),
+            Some(Format::Tsv) => self.fields(Fields::Tsv, groups, &choice, output),
+        }
+    }
+
+    fn fields(
+        &self,
+        fields: Fields,
+        groups: &[(Group, &GroupSetups)],
+        choice: &Choice,
+        output: &mut Output,
+    ) -> Result<(), Error> {
+        // Programs get names in full.
+        let choice = Choice { width: usize::MAX, ..choice.clone() };
+        let mut bytes = Vec::new();
+        for name in self.parts.iter().filter_map(|part| part.table()) {
+            table(name, groups, &choice).push_fields(fields, true, &mut bytes);
+        }
+        output.bytes(&bytes)
+    }
+
+    fn text(
+        &self,
+        setups: &Setups,
+        groups: &[(Group, &GroupSetups)],
+        choice: &Choice,
+        output: &mut Output,
+    ) -> Result<(), Error> {
+        output.text(&overview(setups))?;
+        let parts = if self.parts.is_empty() { usual(setups) } else { self.parts.clone() };
+        for (group, of_group) in groups {
+            output.text("\n")?;
+            output.text(&group_heading(*group, of_group, self.look))?;
+            let parts = if of_group.setups.games() > 0 { &parts[..] } else { &[] };
+            for part in parts {
+                output.text("\n")?;
+                output.text(&self.part(*part, *group, of_group, choice))?;
+            }
+        }
+        if groups.is_empty() {
+            output.text("\nno setups\n")?;
+        }
+        Ok(())
+    }
+
+    fn part(&self, part: Part, group: Group, setups: &GroupSetups, choice: &Choice) -> String {
+        match part.table() {
+            None => heatmaps(&Heatmap::all(group, setups, &choice.kinds, self.measure), self.measure, self.look),
+            Some(TableName::Frequent) => frequent_setups(setups, choice.frequent, self.look),
+            Some(name) => table(name, &[(group, setups)], choice).drawn(self.look),
+        }
+    }
+}
+
+/// What is shown if nothing is asked for: the answers to what was asked of setups, or what is always known.
+fn usual(setups: &Setups) -> Vec<Part> {
+    let mut parts = Vec::new();
+    if !setups.asked.patterns.is_empty() {
+        parts.push(Part::Patterns);
+    }
+    if setups.asked.frequent {
+        parts.push(Part::Frequent);
+    }
+    if setups.asked.near.is_some() {
+        parts.extend([Part::Distances, Part::Nearest]);
+    }
+    if parts.is_empty() { vec![Part::Heatmaps, Part::Features] } else { parts }
+}
+
+/// Programs get one table, for they could not tell where the next begins.
+fn must_be_one_table(parts: &[Part]) -> Result<(), Error> {
+    if matches!(parts, [part] if part.table().is_some()) {
+        return Ok(());
+    }
+    let names: Vec<String> =
+        Part::value_variants().iter().filter_map(|part| Some(format!("`{}`", part.table()?.name()))).collect();
+    Err(Error::Usage(format!("csv and tsv hold one table: name it with `--table`, one of {}", names.join(", "))))
+}
+
+/// A table of what was not asked for would be empty.
+fn must_be_asked(part: Part, asked: &Question) -> Result<(), Error> {
+    let (is_asked, option) = match part {
+        Part::Patterns => (!asked.patterns.is_empty(), "--pattern"),
+        Part::Frequent => (asked.frequent, "--frequent"),
+        Part::Distances | Part::Nearest => (asked.near.is_some(), "--near"),
+        _ => return Ok(()),
+    };
+    let name = part.table().map_or("", TableName::name);
+    if is_asked { Ok(()) } else { Err(Error::Usage(format!("there is no table `{name}` without `{option}`"))) }
+}

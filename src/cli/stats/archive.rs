@@ -1,0 +1,131 @@
+//! All games together; and the one game, if there is only one.
+
+use super::{Args, Format};
+use crate::analysis::game::{GameFigures, GameTracker};
+use crate::analysis::{Games, Merge, TurnCounts};
+use crate::cli::common::Common;
+use crate::cli::error::Error;
+use crate::cli::fold::fold_each;
+use crate::cli::look;
+use crate::cli::outcome::Outcome;
+use crate::cli::records::{Item, Run};
+use crate::cli::status::Status;
+use crate::cli::terminal::Output;
+use crate::replay::Conclusion;
+use crate::report::diagram::heading;
+use crate::report::stats::{StatsDocument, archive_text, game_text};
+use crate::report::{Fields, push_json};
+
+/// The figures of all records.
+pub(super) struct Archive {
+    /// Of all games together.
+    pub games: Games,
+    /// Of the one game, if there is only one.
+    pub only: Option<Only>,
+}
+
+/// The figures of a game that may be the only one.
+pub(super) struct Only {
+    heading: String,
+    conclusion: Conclusion,
+    figures: GameFigures,
+}
+
+/// What a thread has gathered.
+struct Gathered {
+    games: Games,
+    /// Kept from game to game, for its room.
+    counts: TurnCounts,
+    /// Whether the first game may be told about in detail.
+    keeps_first: bool,
+    only: Option<Only>,
+}
+
+impl Gathered {
+    fn item(&mut self, item: &Item<'_>, outcome: &mut Outcome, common: &Common) {
+        outcome.complain(item.place(), &item.text, &item.trouble, common);
+        if item.record.is_none() {
+            return;
+        }
+        let is_first = self.games.verdicts.records() == 0;
+        self.only = None;
+        if !item.trouble.is_empty() {
+            self.games.add_unreadable();
+            return;
+        }
+        let record = item.parse();
+        let replayed = if is_first && self.keeps_first {
+            let mut tracker = GameTracker::default();
+            let replayed = item.replay(&record, common, &mut tracker);
+            self.games.add(&record, &replayed, &tracker.counts);
+            self.only = replayed.game.as_ref().filter(|_| !replayed.verdict.is_failure()).map(|game| Only {
+                heading: heading(item.place(), &record, &replayed),
+                conclusion: replayed.conclusion,
+                figures: tracker.finish(game),
+            });
+            replayed
+        } else {
+            self.counts.clear();
+            let replayed = item.replay(&record, common, &mut self.counts);
+            self.games.add(&record, &replayed, &self.counts);
+            replayed
+        };
+        if replayed.verdict.is_failure() {
+            outcome.complain(item.place(), &item.text, &replayed.findings, common);
+        }
+        if !record.stray.is_empty() {
+            outcome.complain(item.place_outside(), &item.text, &item.strays(&record), common);
+        }
+    }
+}
+
+impl Merge for Gathered {
+    fn merge(&mut self, other: Self) {
+        self.games.merge(other.games);
+        let is_one = self.games.verdicts.records() == 1;
+        self.only = self.only.take().or(other.only).filter(|_| is_one);
+    }
+}
+
+impl Archive {
+    /// Gathers the figures of all records.
+    pub fn gather(args: &Args, common: &Common, run: &Run<'_>, output: &Output) -> Result<(Self, Status), Error> {
+        let keeps_first = args.format == Format::Text && !args.all && args.table.is_empty();
+        let new = || Gathered { games: Games::default(), counts: TurnCounts::default(), keeps_first, only: None };
+        let blank = output.blank_sheet();
+        let (gathered, status) =
+            fold_each(run, common, &blank, new, |item, gathered, outcome| gathered.item(item, outcome, common))?;
+        Ok((Self { games: gathered.games, only: gathered.only }, status))
+    }
+
+    /// Writes them as the arguments ask.
+    pub fn write(&self, args: &Args, mut output: Output) -> Result<(), Error> {
+        let look = look::of(&output, args.width);
+        match args.format {
+            Format::Text => output.text(&match &self.only {
+                Some(only) => {
+                    let text = game_text(&only.figures, &only.conclusion, args.most(), look);
+                    format!("{}\n{text}", only.heading)
+                }
+                None => archive_text(&self.games, &args.tables(), args.limits(), look),
+            })?,
+            Format::Json | Format::Ndjson => {
+                let document = StatsDocument::new(&self.games, args.rated_games);
+                let mut text = Vec::new();
+                push_json(&document, args.pretty, &mut text).map_err(std::io::Error::from)?;
+                output.bytes(&text)?;
+            }
+            Format::Csv => self.write_fields(args, Fields::Csv, &mut output)?,
+            Format::Tsv => self.write_fields(args, Fields::Tsv, &mut output)?,
+        }
+        output.finish()
+    }
+
+    fn write_fields(&self, args: &Args, fields: Fields, output: &mut Output) -> Result<(), Error> {
+        let mut text = Vec::new();
+        for table in args.tables() {
+            table.table(&self.games, args.limits()).push_fields(fields, true, &mut text);
+        }
+        output.bytes(&text)
+    }
+}

@@ -1,0 +1,111 @@
+//! Every game for itself.
+
+use super::{Args, Format};
+use crate::analysis::game::{GameFigures, GameTracker};
+use crate::cli::common::Common;
+use crate::cli::error::Error;
+use crate::cli::outcome::{Outcome, SEPARATOR, write_each};
+use crate::cli::records::{Item, Run};
+use crate::cli::status::Status;
+use crate::cli::terminal::Output;
+use crate::notation::Record;
+use crate::replay::{Replayed, Verdict};
+use crate::report::diagram::heading;
+use crate::report::stats::{GameRow, GameStatsLine, game_table, game_text};
+use crate::report::{Fields, TableLook, push_json, visible};
+
+/// Writes the figures of every game.
+pub(super) struct Each<'c> {
+    pub args: &'c Args,
+    pub common: &'c Common,
+    pub look: TableLook,
+}
+
+impl Each<'_> {
+    /// Goes through all records.
+    pub fn run(&self, run: &Run<'_>, mut output: Output) -> Result<Status, Error> {
+        if let Some(fields) = self.fields() {
+            let mut names = Vec::new();
+            game_table(None).push_fields(fields, true, &mut names);
+            output.bytes(&names)?;
+        }
+        write_each(run, self.common, output, |item, outcome| self.item(item, outcome))
+    }
+
+    fn fields(&self) -> Option<Fields> {
+        match self.args.format {
+            Format::Csv => Some(Fields::Csv),
+            Format::Tsv => Some(Fields::Tsv),
+            Format::Text | Format::Json | Format::Ndjson => None,
+        }
+    }
+
+    fn item(&self, item: &Item<'_>, outcome: &mut Outcome) {
+        outcome.complain(item.place(), &item.text, &item.trouble, self.common);
+        if item.record.is_none() {
+            return;
+        }
+        if !item.trouble.is_empty() {
+            self.write(item, None, None, outcome);
+            return;
+        }
+        let record = item.parse();
+        let mut tracker = GameTracker::default();
+        let replayed = item.replay(&record, self.common, &mut tracker);
+        if replayed.verdict.is_failure() {
+            outcome.complain(item.place(), &item.text, &replayed.findings, self.common);
+        }
+        outcome.complain(item.place_outside(), &item.text, &item.strays(&record), self.common);
+        let game = replayed.game.as_ref().filter(|_| !replayed.verdict.is_failure());
+        let figures = game.map(|game| tracker.finish(game));
+        self.write(item, Some((&record, &replayed)), figures.as_ref(), outcome);
+    }
+
+    fn write(
+        &self,
+        item: &Item<'_>,
+        replayed: Option<(&Record<'_>, &Replayed)>,
+        figures: Option<&GameFigures>,
+        outcome: &mut Outcome,
+    ) {
+        let place = item.place();
+        let sheet = &mut outcome.sheet;
+        if let Some(fields) = self.fields() {
+            let row = game_table(Some(GameRow { place, replayed, figures }));
+            sheet.append(|bytes| row.push_fields(fields, false, bytes));
+        } else if self.args.format == Format::Text {
+            sheet.bytes(SEPARATOR);
+            sheet.text(&self.text(item, replayed, figures));
+        } else {
+            let line = replayed.map_or_else(
+                || GameStatsLine::unreadable(place),
+                |(record, replayed)| GameStatsLine::new(place, record, replayed, figures),
+            );
+            // Nothing fails that writes plain data to memory.
+            sheet.append(|bytes| push_json(&line, self.args.pretty, bytes).unwrap_or_default());
+        }
+    }
+
+    fn text(
+        &self,
+        item: &Item<'_>,
+        replayed: Option<(&Record<'_>, &Replayed)>,
+        figures: Option<&GameFigures>,
+    ) -> String {
+        let place = item.place();
+        let title = match replayed {
+            Some((record, replayed)) => heading(place, record, replayed),
+            None => {
+                visible(&format!("{}, record {}", place.file, place.record.unwrap_or_default())).into_owned() + "\n"
+            }
+        };
+        let verdict = replayed.map_or(Verdict::Unreadable, |(_, replayed)| replayed.verdict);
+        match (replayed, figures) {
+            (Some((_, replayed)), Some(figures)) => {
+                let text = game_text(figures, &replayed.conclusion, self.args.most(), self.look);
+                format!("{title}\n{text}")
+            }
+            _ => format!("{title}\nno figures: the record is {verdict}\n"),
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! Setups as JSON: `adjutant/setups/1`. `format-spec/statistics.md`, section "The document of setups".
+
+use super::heatmap::share;
+use crate::analysis::Results;
+use crate::analysis::setups::{Group, GroupSetups, Setups};
+use crate::board::Side;
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// The name of the document's schema.
+pub const SCHEMA: &str = "adjutant/setups/1";
+
+/// Everything that was gathered, and what follows from it.
+#[derive(Clone, Debug, Serialize)]
+pub struct SetupsDocument<'s> {
+    schema: &'static str,
+    counts: &'s Setups,
+    figures: BTreeMap<Group, GroupFigures>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct GroupFigures {
+    setups: Figures,
+    squares: BTreeMap<&'static str, BTreeMap<String, f64>>,
+    features: BTreeMap<&'static str, FeatureFigures>,
+    patterns: Vec<PatternFigures>,
+    different: usize,
+    frequent: Vec<FrequentFigures>,
+    distances: BTreeMap<u32, Figures>,
+}
+
+/// How many setups, their share of all, and what their results say.
+#[derive(Clone, Debug, Serialize)]
+struct Figures {
+    setups: u64,
+    share: f64,
+    score: Option<f64>,
+    low: Option<f64>,
+    high: Option<f64>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct FeatureFigures {
+    #[serde(flatten)]
+    with: Figures,
+    score_without: Option<f64>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct PatternFigures {
+    pattern: String,
+    #[serde(flatten)]
+    found: Figures,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct FrequentFigures {
+    setup: String,
+    #[serde(flatten)]
+    found: Figures,
+}
+
+/// Six decimals are enough for anybody.
+fn rounded(number: f64) -> f64 {
+    (number * 1e6).round() / 1e6
+}
+
+impl Figures {
+    fn new(of: Results, all: u64) -> Self {
+        let interval = of.interval();
+        Self {
+            setups: of.games(),
+            share: rounded(share(of.games(), all)),
+            score: of.score().map(rounded),
+            low: interval.map(|(low, _)| rounded(low)),
+            high: interval.map(|(_, high)| rounded(high)),
+        }
+    }
+}
+
+impl<'s> SetupsDocument<'s> {
+    /// The document, with the figures of those groups and so many of the most frequent setups.
+    pub fn new(counts: &'s Setups, groups: &[(Group, &GroupSetups)], frequent: usize) -> Self {
+        let figures =
+            groups.iter().map(|(group, setups)| (*group, figures(counts, *group, setups, frequent))).collect();
+        Self { schema: SCHEMA, counts, figures }
+    }
+}
+
+fn figures(counts: &Setups, group: Group, setups: &GroupSetups, frequent: usize) -> GroupFigures {
+    let all = setups.setups.games();
+    let squares = setups.squares.kinds().map(|kind| {
+        let shares = group.board().zone_squares(Side::Red).filter_map(|square| {
+            let there = setups.squares.at(kind, square.column(), square.row()).games();
+            (there > 0).then(|| (square.to_string(), rounded(share(there, all))))
+        });
+        (kind.name(), shares.collect())
+    });
+    let features = setups.features.iter().filter_map(|(feature, counts)| {
+        let asked = counts.with.games().saturating_add(counts.without.games());
+        let figures = FeatureFigures {
+            with: Figures::new(counts.with, asked),
+            score_without: counts.without.score().map(rounded),
+        };
+        (asked > 0).then_some((feature.name, figures))
+    });
+    let patterns = counts.asked.patterns.iter().zip(&setups.patterns);
+    let patterns = patterns
+        .map(|(pattern, found)| PatternFigures { pattern: pattern.to_string(), found: Figures::new(*found, all) });
+    let first = setups.frequent.first(frequent).into_iter();
+    let first =
+        first.map(|(setup, found)| FrequentFigures { setup: setup.to_string(), found: Figures::new(found, all) });
+    GroupFigures {
+        setups: Figures::new(setups.setups, all),
+        squares: squares.collect(),
+        features: features.collect(),
+        patterns: patterns.collect(),
+        different: setups.frequent.len(),
+        frequent: first.collect(),
+        distances: setups.near.distances.iter().map(|(far, found)| (*far, Figures::new(*found, all))).collect(),
+    }
+}

@@ -1,0 +1,177 @@
+//! The document of many games, `adjutant/stats/1`: what was counted, and what follows from it.
+
+use super::{mean, rounded, sides};
+use crate::analysis::{Games, Group, Histogram, Player, Rating, Ratings, Results};
+use crate::board::{BySide, Side};
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// What many games tell, as a document that can be merged.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct StatsDocument<'g> {
+    schema: &'static str,
+    counts: &'g Games,
+    figures: StatsFigures<'g>,
+}
+
+impl<'g> StatsDocument<'g> {
+    /// The form of the document.
+    pub const SCHEMA: &'static str = "adjutant/stats/1";
+
+    /// The document of those games, players being rated who have so many games with a result.
+    pub fn new(games: &'g Games, rated_games: u64) -> Self {
+        Self { schema: Self::SCHEMA, counts: games, figures: StatsFigures::new(games, rated_games) }
+    }
+}
+
+/// A score with its 95 % interval.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct ScoreFigures {
+    games: u64,
+    score: Option<f64>,
+    low: Option<f64>,
+    high: Option<f64>,
+}
+
+impl ScoreFigures {
+    fn new(results: &Results) -> Self {
+        let interval = results.interval();
+        Self {
+            games: results.games(),
+            score: results.score().map(rounded),
+            low: interval.map(|(low, _)| rounded(low)),
+            high: interval.map(|(_, high)| rounded(high)),
+        }
+    }
+}
+
+/// Mean and quantiles of numbers of turns.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct SpreadFigures {
+    mean: Option<f64>,
+    least: Option<u32>,
+    quarter: Option<u32>,
+    median: Option<u32>,
+    three_quarters: Option<u32>,
+    most: Option<u32>,
+}
+
+impl SpreadFigures {
+    fn new(histogram: &Histogram) -> Self {
+        Self {
+            mean: histogram.mean().map(rounded),
+            least: histogram.least(),
+            quarter: histogram.quantile(1, 4),
+            median: histogram.median(),
+            three_quarters: histogram.quantile(3, 4),
+            most: histogram.most(),
+        }
+    }
+}
+
+/// Figures of games that have something in common; the score is Red's.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct GroupFigures {
+    #[serde(flatten)]
+    red: ScoreFigures,
+    mean_turns: Option<f64>,
+}
+
+/// Figures of a player.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct PlayerFigures {
+    #[serde(flatten)]
+    score: ScoreFigures,
+    mean_turns: Option<f64>,
+    mean_named: Option<f64>,
+    rating: Option<f64>,
+    rating_error: Option<f64>,
+}
+
+impl PlayerFigures {
+    fn new(player: &Player, rating: Option<Rating>) -> Self {
+        let results = player.results();
+        Self {
+            score: ScoreFigures::new(&results),
+            mean_turns: mean(player.turns, results.games()).map(rounded),
+            mean_named: mean(player.named, results.games()).map(rounded),
+            rating: rating.map(|rating| rounded(rating.points)),
+            rating_error: rating.map(|rating| rounded(rating.error)),
+        }
+    }
+}
+
+/// How many players are rated, and how.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct RatingFigures {
+    least_games: u64,
+    players: usize,
+    mean: f64,
+    converged: bool,
+}
+
+/// What follows from the counts of many games.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct StatsFigures<'g> {
+    records: u64,
+    games: u64,
+    left_out: u64,
+    results: BySide<ScoreFigures>,
+    editions: BTreeMap<&'g str, GroupFigures>,
+    variants: BTreeMap<&'g str, GroupFigures>,
+    terminations: BTreeMap<&'g str, GroupFigures>,
+    turns: SpreadFigures,
+    quiet: SpreadFigures,
+    sides: BySide<BTreeMap<String, u64>>,
+    strike_score: BySide<Option<f64>>,
+    ratings: RatingFigures,
+    players: BTreeMap<&'g str, PlayerFigures>,
+}
+
+impl<'g> StatsFigures<'g> {
+    /// The figures of those games, players being rated who have so many games with a result.
+    pub fn new(games: &'g Games, rated_games: u64) -> Self {
+        let (records, counted) = (games.verdicts.records(), games.verdicts.counted());
+        let red = games.all.red;
+        let blue = Results { won: red.lost, lost: red.won, ..red };
+        let ratings = Ratings::new(&games.players, rated_games);
+        let players = games.players.iter();
+        let score = |side: Side| games.sides[side].strikes.all().score().map(rounded);
+        Self {
+            records,
+            games: counted,
+            left_out: records.saturating_sub(counted),
+            results: BySide::new(ScoreFigures::new(&red), ScoreFigures::new(&blue)),
+            editions: group_figures(&games.editions),
+            variants: group_figures(&games.variants),
+            terminations: group_figures(&games.terminations),
+            turns: SpreadFigures::new(&games.lengths),
+            quiet: SpreadFigures::new(&games.quiet),
+            sides: side_figures(games),
+            strike_score: BySide::from_fn(score),
+            ratings: RatingFigures {
+                least_games: rated_games,
+                players: ratings.len(),
+                mean: Ratings::MEAN,
+                converged: ratings.has_converged,
+            },
+            players: players.map(|(name, player)| (name, PlayerFigures::new(player, ratings.of(name)))).collect(),
+        }
+    }
+}
+
+fn group_figures(groups: &BTreeMap<String, Group>) -> BTreeMap<&str, GroupFigures> {
+    let figures = |group: &Group| GroupFigures {
+        red: ScoreFigures::new(&group.red),
+        mean_turns: mean(group.turns, group.red.games()).map(rounded),
+    };
+    groups.iter().map(|(name, group)| (&**name, figures(group))).collect()
+}
+
+fn side_figures(games: &Games) -> BySide<BTreeMap<String, u64>> {
+    BySide::from_fn(|side| {
+        sides::figures(&games.sides, false)
+            .map(|(name, values)| (name.replace([' ', '-'], "_"), values[side]))
+            .collect()
+    })
+}

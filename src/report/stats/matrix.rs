@@ -1,0 +1,135 @@
+//! Which kind struck which, as a matrix of numbers.
+
+use crate::analysis::{Combats, Merge, SideCounts, Strikes, kinds};
+use crate::board::{BySide, Kind};
+use crate::report::TableLook;
+use anstyle::{AnsiColor, Style};
+use std::fmt::Write;
+
+/// How a kind is written above and beside a matrix: as Adjutant writes pieces where no record says how.
+pub(super) const fn sign(kind: Option<Kind>) -> &'static str {
+    match kind {
+        None => "?",
+        Some(Kind::Marshal) => "10",
+        Some(Kind::General) => "9",
+        Some(Kind::Colonel) => "8",
+        Some(Kind::Major) => "7",
+        Some(Kind::Captain) => "6",
+        Some(Kind::Lieutenant) => "5",
+        Some(Kind::Sergeant) => "4",
+        Some(Kind::Miner) => "3",
+        Some(Kind::Scout) => "2",
+        Some(Kind::Spotter) => "T",
+        Some(Kind::Infiltrator) => "I",
+        Some(Kind::Spy) => "S",
+        Some(Kind::Bomb) => "B",
+        Some(Kind::Flag) => "F",
+    }
+}
+
+/// A number in at most so many characters (three or more): the first digits, and `k`, `M`, `G` or `T` for what follows.
+fn short(number: u64, room: usize) -> String {
+    let plain = number.to_string();
+    if plain.len() <= room {
+        return plain;
+    }
+    let units = [(1_000, 'k'), (1_000_000, 'M'), (1_000_000_000, 'G'), (1_000_000_000_000, 'T')];
+    let written = units.into_iter().flat_map(|(unit, letter)| {
+        [format!("{}{letter}", number / unit), format!(".{}{letter}", number / (unit / 10))]
+    });
+    let fits = |text: &String| text.len() <= room && !text.starts_with('0') && !text.starts_with(".0");
+    written.into_iter().find(fits).unwrap_or_else(|| "*".repeat(room))
+}
+
+/// How strikes of one pair of kinds came out, as records write it; `~` where not all came out the same.
+fn mark(combats: Combats) -> (char, Style) {
+    match combats {
+        Combats { tied: 0, lost: 0, .. } => ('>', AnsiColor::Green.on_default()),
+        Combats { won: 0, tied: 0, .. } => ('<', AnsiColor::Red.on_default()),
+        Combats { won: 0, lost: 0, .. } => ('=', AnsiColor::Yellow.on_default()),
+        _ => ('~', AnsiColor::Yellow.on_default()),
+    }
+}
+
+/// Cells of a row, a blank before each and none behind the last.
+fn cells(cells: impl Iterator<Item = String>) -> String {
+    let row = cells.fold(String::new(), |row, cell| row + " " + &cell);
+    row.trim_end().to_owned()
+}
+
+/// The strikes of both sides: a row for each kind that struck, a column for each that was struck.
+pub(super) fn matrix_text(sides: &BySide<SideCounts>, look: TableLook) -> String {
+    let mut strikes: Strikes = sides.red.strikes.clone();
+    strikes.merge(sides.blue.strikes.clone());
+    let strikers: Vec<Option<Kind>> = kinds().filter(|kind| strikes.by(*kind).total() > 0).collect();
+    let struck: Vec<Option<Kind>> = kinds().filter(|kind| strikes.on(*kind).total() > 0).collect();
+    let pairs = || strikers.iter().flat_map(|one| struck.iter().map(|other| strikes.between(*one, *other).total()));
+    let widest = pairs().max().unwrap_or(0).to_string().len();
+    // The sign of a kind before, and a sign and a blank with each number.
+    let room = (look.width.saturating_sub(2) / struck.len().max(1)).saturating_sub(2).clamp(3, widest.max(3));
+    let bold = if look.color { Style::new().bold() } else { Style::new() };
+    let mut text = format!("{bold}  {}{bold:#}\n", cells(struck.iter().map(|kind| format!("{:>room$} ", sign(*kind)))));
+    let line = if look.unicode { "\u{2500}" } else { "-" };
+    text += &line.repeat(2 + struck.len() * (room + 2));
+    text.push('\n');
+    for striker in strikers {
+        let cell = |kind: &Option<Kind>| {
+            let combats = strikes.between(striker, *kind);
+            match (combats.total(), mark(combats)) {
+                (0, _) => format!("{:>room$} ", "."),
+                (total, (mark, style)) if look.color => {
+                    format!("{style}{:>room$}{mark}{style:#}", short(total, room))
+                }
+                (total, (mark, _)) => format!("{:>room$}{mark}", short(total, room)),
+            }
+        };
+        let _ = writeln!(text, "{:>2}{}", sign(striker), cells(struck.iter().map(cell)));
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{matrix_text, short, sign};
+    use crate::analysis::SideCounts;
+    use crate::board::{BySide, Kind, Numbering, Outcome, RankOrder};
+    use crate::report::TableLook;
+
+    #[test]
+    fn signs_are_those_of_the_ascending_order() {
+        let numbering = Numbering::new(RankOrder::Ascending, None);
+        for kind in Kind::ALL {
+            assert_eq!(sign(Some(kind)), numbering.designation(kind).sign());
+        }
+    }
+
+    #[test]
+    fn numbers_are_cut_to_their_room() {
+        for (number, room, text) in [
+            (999, 3, "999"),
+            (1_000, 3, "1k"),
+            (99_999, 3, "99k"),
+            (100_000, 3, ".1M"),
+            (100_000, 4, "100k"),
+            (12_345, 5, "12345"),
+            (999_999, 3, ".9M"),
+            (1_234_567, 3, "1M"),
+            (u64::MAX, 3, "***"),
+            (u64::MAX, 9, "18446744T"),
+        ] {
+            assert_eq!(short(number, room), text, "{number} {room}");
+        }
+    }
+
+    #[test]
+    fn rows_strike_and_columns_are_struck() {
+        let mut sides: BySide<SideCounts> = BySide::default();
+        sides.red.strikes.add(Some(Kind::Scout), Some(Kind::Scout), Outcome::Tie);
+        sides.red.strikes.add(Some(Kind::Scout), Some(Kind::Bomb), Outcome::Loss);
+        (0..12).for_each(|_| sides.blue.strikes.add(Some(Kind::Miner), Some(Kind::Bomb), Outcome::Win));
+        sides.blue.strikes.add(None, Some(Kind::Scout), Outcome::Loss);
+        sides.red.strikes.add(None, Some(Kind::Scout), Outcome::Win);
+        let look = TableLook { width: 80, unicode: false, color: false };
+        assert_eq!(matrix_text(&sides, look), "     2    B\n------------\n 3   .   12>\n 2   1=   1<\n ?   2~   .\n");
+    }
+}

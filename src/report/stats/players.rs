@@ -1,0 +1,103 @@
+//! The players: games, scores, and ratings.
+
+use super::mean;
+use crate::analysis::{Games, Player, Ratings};
+use crate::report::{Column, Table, Value, visible};
+use std::fmt::Write;
+
+/// Which players are listed, and which are rated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PlayerLimits {
+    /// How many are listed at most.
+    pub top: usize,
+    /// How many games a listed player has at least.
+    pub least_games: u64,
+    /// How many games with a result a rated player has at least.
+    pub rated_games: u64,
+}
+
+/// The columns beside the name in 80 columns.
+const OTHERS: usize = 64;
+
+/// The longest name that people are shown.
+const LONGEST_NAME: usize = 40;
+
+/// The name, cut to so many characters.
+fn cut(name: &str, room: usize) -> String {
+    let name = visible(name);
+    if name.chars().count() <= room {
+        return name.into_owned();
+    }
+    name.chars().take(room.saturating_sub(3)).chain("...".chars()).collect()
+}
+
+/// The players by their number of games; people are not shown everything of each.
+pub(super) fn players(games: &Games, limits: PlayerLimits, people: Option<usize>) -> Table {
+    let ratings = Ratings::new(&games.players, limits.rated_games);
+    let enough = |(_, player): &(&str, &Player)| player.results().games() >= limits.least_games;
+    let mut sorted: Vec<(&str, &Player)> = games.players.iter().filter(enough).collect();
+    sorted.sort_by_key(|(_, player)| std::cmp::Reverse(player.results().games()));
+    let all = sorted.len();
+    sorted.truncate(limits.top);
+    let room = people.map(|width| width.saturating_sub(OTHERS).clamp(8, LONGEST_NAME));
+    let is_wide = people.is_none_or(|width| width >= 110);
+    let row = |(name, player): &(&str, &Player)| {
+        let results = player.results();
+        let interval = results.interval();
+        let rating = ratings.of(name);
+        let counts = [results.games(), results.won, results.drawn, results.lost, results.open].map(Value::Count);
+        let scores = [results.score(), interval.map(|(low, _)| low), interval.map(|(_, high)| high)];
+        let behind = [
+            Value::Count(player.red.games()),
+            Value::Count(player.blue.games()),
+            Value::number(mean(player.turns, results.games()), 1),
+            Value::number(mean(player.named, results.games()), 1),
+            Value::number(rating.map(|rating| rating.points), 0),
+            Value::number(rating.map(|rating| rating.error), 0),
+        ];
+        let name = room.map_or_else(|| (*name).to_owned(), |room| cut(name, room));
+        [Value::Text(name)].into_iter().chain(counts).chain(scores.map(Value::share)).chain(behind).collect()
+    };
+    let if_wide = |heading: &'static str| if is_wide { heading } else { "" };
+    Table {
+        name: "players",
+        title: title(all, sorted.len(), &ratings, limits.rated_games),
+        columns: vec![
+            Column::new("player", "player"),
+            Column::new("games", "games"),
+            Column::new("won", "won"),
+            Column::new("drawn", "drawn"),
+            Column::new("lost", "lost"),
+            Column::new("open", if_wide("open")),
+            Column::new("score", "score"),
+            Column::new("low", if_wide("from")),
+            Column::new("high", if_wide("to")),
+            Column::new("red_games", ""),
+            Column::new("blue_games", ""),
+            Column::new("mean_turns", "turns"),
+            Column::new("mean_named", "named"),
+            Column::new("rating", "rating"),
+            Column::new("rating_error", "+-"),
+        ],
+        rows: sorted.iter().map(row).collect(),
+    }
+}
+
+fn title(all: usize, shown: usize, ratings: &Ratings, rated_games: u64) -> String {
+    let mut title = format!("Players: {all}");
+    if shown < all {
+        let _ = write!(title, ", the {shown} with most games");
+    }
+    title += "; turns and pieces named are means per game";
+    // Writing to a string cannot fail.
+    let _ = match ratings.len() {
+        0 => {
+            write!(title, "\nNobody is rated: that takes {rated_games} games, and results that lead from each to each")
+        }
+        rated => write!(title, "\nRated: {rated}, whose mean is {:.0}", Ratings::MEAN),
+    };
+    if !ratings.has_converged {
+        title += "; the ratings are not exact";
+    }
+    title
+}

@@ -1,0 +1,9 @@
+//! `adjutant setups`: what is counted, patterns and distances, merging, and how it is shown.
+
+mod counts;
+mod merging;
+mod output;
+mod patterns;
+mod support;
+mod svg;
+mod usage;

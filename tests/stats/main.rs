@@ -1,0 +1,8 @@
+//! `adjutant stats`: figures worked out by hand, counts that add up, and what is written.
+
+mod archive;
+mod merge;
+mod one_game;
+mod support;
+mod tables;
+mod usage;

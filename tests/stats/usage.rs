@@ -1,0 +1,54 @@
+//! Arguments that do not go together, and what is said of them.
+
+use crate::support::{record, stats, told};
+
+#[test]
+fn rows_of_one_table_can_be_written() {
+    let names =
+        "verdicts, results, editions, variants, terminations, lengths, sides, kinds, strikes, first-turns, players";
+    for arguments in [&["--format", "csv"][..], &["--format", "tsv", "--table", "sides,kinds"]] {
+        let run = stats(arguments, record("", "*"));
+        assert_eq!((run.status, run.stdout.as_str()), (2, ""), "{arguments:?}");
+        assert_eq!(
+            run.stderr,
+            format!(
+                "error: rows of one table can be written: name one with `--table` ({names}), or ask for every game with `--each`\n"
+            )
+        );
+    }
+}
+
+#[test]
+fn wrong_usage_is_said() {
+    for (arguments, said) in [
+        (&["--format", "json", "--table", "sides"][..], "`--table` is for text, csv and tsv"),
+        (&["--each", "--all"], "cannot be used with"),
+        (&["--each", "--merge"], "cannot be used with"),
+        (&["--table", "side"], "a similar value exists: 'sides'"),
+        (&["--merge", "--record", "2"], "`--merge` reads documents, not records"),
+        (&["--width", "10"], "10 is not in 20.."),
+        (&["no-such-file.srn"], "no-such-file.srn"),
+    ] {
+        let run = stats(arguments, record("", "*"));
+        assert_eq!(
+            (run.status, run.stdout.is_empty() || run.stdout.starts_with("0 records")),
+            (2, true),
+            "{arguments:?}"
+        );
+        assert!(run.stderr.contains(said), "{arguments:?}: {}", run.stderr);
+    }
+}
+
+#[test]
+fn tables_come_in_the_order_asked_for() {
+    let text = told(&["--table", "sides,results"], record("", "e2-e3 1-0"));
+    let (sides, results) = (text.find("What the sides did"), text.find("Results by side"));
+    assert!(sides.is_some() && sides < results, "{text}");
+    assert!(!text.contains("1 record"));
+}
+
+#[test]
+fn a_game_is_picked_by_its_number() {
+    let two = format!("{}\n{}", record("", "e2-e3 1-0"), record("", "e2-e3 e9-e8 0-1"));
+    assert!(told(&["--record", "2"], &two).contains("\n2 turns; blue won, 0-1 (unknown)\n"));
+}
