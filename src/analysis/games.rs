@@ -1,4 +1,4 @@
-//! What many games tell together. `format-spec/statistics.md`, section "stats".
+//! What many games tell together. `format-spec/statistics.md`, section "Stats".
 
 use super::{Fate, FirstTurn, Histogram, Merge, Players, Results, SideCounts, TurnCounts};
 use crate::board::{BySide, Side};

@@ -1,4 +1,4 @@
-//! The course of single pieces: turns, way, and end. `format-spec/statistics.md`, section "Pieces".
+//! The course of single pieces: turns, way, and end. `format-spec/statistics.md`, section "One game".
 
 use crate::board::{Kind, Outcome, Side, Square};
 use crate::rules::{Action, PieceId, Played, Position};

@@ -1,4 +1,4 @@
-//! Statistics of games as people and programs read them. `format-spec/statistics.md`, section "stats".
+//! Statistics of games as people and programs read them. `format-spec/statistics.md`, section "Stats".
 
 mod archive;
 mod bins;
