@@ -91,11 +91,11 @@ fn patterns_are_shown_with_score_and_interval() {
 
 standard/barrage: 2 setups, 1 won, 1 lost
 
-Patterns
-pattern  setups    share  won  drawn  lost   score  95 % from      to
----------------------------------------------------------------------
-F -           2  100.0 %    1      0     1  50.0 %      9.5 %  90.5 %
-B F B         0    0.0 %    0      0     0       -          -       -
+Patterns; the score with its 95 % interval
+pattern  setups    share  won  drawn  lost   score   from      to
+-----------------------------------------------------------------
+F -           2  100.0 %    1      0     1  50.0 %  9.5 %  90.5 %
+B F B         0    0.0 %    0      0     0       -      -       -
 "
     );
 }

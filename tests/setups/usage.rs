@@ -88,3 +88,19 @@ fn an_empty_input_has_no_setups() {
     let run = setups(&["--format", "csv", "--table", "rows"], "");
     assert_eq!(run.stdout, "group,kind,row,pieces,share,mean,won,drawn,lost,open,score\n");
 }
+
+#[test]
+fn no_file_of_defaults_has_a_picture_written() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let picture = folder.path().join("maps.svg");
+    std::fs::write(folder.path().join("adjutant.toml"), "[setups]\nsvg = \"maps.svg\"\n").expect("it is written");
+    let run = assert_cmd::Command::cargo_bin("adjutant")
+        .expect("the program is built with the tests")
+        .current_dir(&folder)
+        .arg("setups")
+        .write_stdin(text_of("isf-original.srn"))
+        .output()
+        .expect("the program runs");
+    assert_eq!((run.status.code(), picture.exists()), (Some(2), false));
+    assert!(String::from_utf8_lossy(&run.stderr).contains("svg"));
+}

@@ -7,8 +7,7 @@ use super::group::Group;
 use super::nearest::{NearSetup, Nearest};
 use super::placements::Placements;
 use super::question::Question;
-use super::verdicts::Verdicts;
-use crate::analysis::{Fate, Merge, Results};
+use crate::analysis::{Fate, Merge, Results, Verdicts};
 use crate::board::Side;
 use crate::replay::Replayed;
 use serde::{Deserialize, Serialize};
@@ -91,8 +90,8 @@ pub struct Origin<'a> {
 
 impl Setups {
     /// Nothing yet.
-    pub const fn new(asked: Question) -> Self {
-        Self { asked, records: Verdicts::new(), groups: BTreeMap::new() }
+    pub fn new(asked: Question) -> Self {
+        Self { asked, records: Verdicts::default(), groups: BTreeMap::new() }
     }
 
     /// Counts a record, and the setups of its sides if it breaks no rule.

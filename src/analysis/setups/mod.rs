@@ -16,7 +16,6 @@ mod placements;
 mod question;
 mod side_name;
 mod squares;
-mod verdicts;
 
 pub use arrangement::{Arrangement, MOST_SQUARES};
 pub use feature_counts::{FeatureCounts, WithAndWithout};
@@ -30,4 +29,3 @@ pub use pattern_text::{PatternFault, PatternFaultKind};
 pub use placements::Placements;
 pub use question::{Question, Whose};
 pub use squares::Squares;
-pub use verdicts::Verdicts;

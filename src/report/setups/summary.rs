@@ -1,20 +1,22 @@
 //! What stands above tables and heatmaps: how many games and setups they are of.
 
 use crate::analysis::setups::{Group, GroupSetups, Setups, Whose};
+use crate::replay::Verdict;
 use crate::report::TableLook;
 use std::fmt::Write;
 
 /// How many games counted, and what was left out.
 pub fn overview(setups: &Setups) -> String {
-    let games = setups.records.games();
+    let games = setups.records.counted();
     let whose = match setups.asked.side {
         Whose::Both => "both sides'",
         Whose::Red => "Red's",
         Whose::Blue => "Blue's",
     };
     let mut text = format!("{}, {whose} setups", number(games, "game"));
-    let left_out: Vec<String> =
-        setups.records.left_out().map(|(verdict, count)| format!("{count} {verdict}")).collect();
+    let counted = Verdict::ALL.map(|verdict| (verdict, setups.records.count(verdict)));
+    let left_out = counted.into_iter().filter(|(verdict, count)| verdict.is_failure() && *count > 0);
+    let left_out: Vec<String> = left_out.map(|(verdict, count)| format!("{count} {verdict}")).collect();
     if !left_out.is_empty() {
         let _ = write!(text, "; records left out: {}", left_out.join(", "));
     }

@@ -65,14 +65,14 @@ impl TableName {
 
     const fn title(self) -> &'static str {
         match self {
-            Self::Squares => "Squares",
+            Self::Squares => "Squares; the score with its 95 % interval",
             Self::Rows => "Rows, from the back; the score is that of each piece's setup",
             Self::Columns => "Columns, from the owner's left; the score is that of each piece's setup",
             Self::Lanes => "Lanes, from the owner's left; the score is that of each piece's setup",
-            Self::Features => "Features, and the score with and without them",
-            Self::Patterns => "Patterns",
+            Self::Features => "Features; the score with its 95 % interval, and the score without them",
+            Self::Patterns => "Patterns; the score with its 95 % interval",
             Self::Frequent => "The most frequent setups",
-            Self::Distances => "Squares that differ from the given setup",
+            Self::Distances => "Squares that differ from the given setup; the score with its 95 % interval",
             Self::Nearest => "The nearest setups",
         }
     }
@@ -122,7 +122,7 @@ const RESULTS: [Column; 9] = [
     Column::new("lost", "lost"),
     Column::new("open", ""),
     Column::new("score", "score"),
-    Column::new("low", "95 % from"),
+    Column::new("low", "from"),
     Column::new("high", "to"),
 ];
 
