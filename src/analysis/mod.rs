@@ -19,10 +19,11 @@ mod side_counts;
 mod strikes;
 mod timeline;
 mod turn_counts;
+mod verdicts;
 
 pub use by_kind::{ByKind, kind_name, kinds};
 pub use first_turns::{FirstTurn, NoTurn};
-pub use games::{Games, Group, Verdicts};
+pub use games::{Games, Group};
 pub use histogram::Histogram;
 pub use piece_set::PieceSet;
 pub use players::{Player, Players, player_name};
@@ -32,6 +33,7 @@ pub use side_counts::SideCounts;
 pub use strikes::{Combats, Strikes};
 pub use timeline::{Lack, Reveal, Timeline};
 pub use turn_counts::{QuietRun, Specials, Strike, TurnCounts};
+pub use verdicts::Verdicts;
 
 use crate::board::BySide;
 

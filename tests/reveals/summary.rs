@@ -123,8 +123,8 @@ fn records_that_cannot_be_counted_are_told() {
     assert_eq!(run.status, 1);
     assert!(!run.stderr.is_empty());
     let document: Value = serde_json::from_str(&run.stdout).expect("JSON");
-    assert_eq!(document["counts"]["games"], 1);
-    assert_eq!(document["counts"]["left_out"], serde_json::json!({"illegal": 1, "undecided": 1}));
+    let verdicts = serde_json::json!({"legal": 1, "undecided": 1, "inconsistent": 0, "illegal": 1, "unreadable": 0});
+    assert_eq!(document["counts"]["verdicts"], verdicts);
     let text = adjutant(&["reveals", "--summary"], unknown).stdout;
     assert!(text.starts_with("0 games counted\nleft out: 1 undecided\n"), "{text}");
 }

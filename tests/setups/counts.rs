@@ -130,7 +130,7 @@ fn what_is_not_wholly_known_is_left_out_and_said() {
     let document = document(&[], hidden);
     let group = &document["counts"]["groups"]["standard/custom"];
     assert_eq!((&group["unknown"], &group["setups"]["won"]), (&json!(1), &json!(1)));
-    assert_eq!(document["counts"]["records"]["undecided"], 1);
+    assert_eq!(document["counts"]["verdicts"]["undecided"], 1);
 }
 
 #[test]
@@ -179,7 +179,7 @@ fn a_document_has_what_it_promises() {
         json!({"side": "both", "mirror": false, "patterns": ["B/F"], "frequent": false, "near": Value::Null})
     );
     assert_eq!(
-        document["counts"]["records"],
+        document["counts"]["verdicts"],
         json!({"legal": 1, "undecided": 0, "inconsistent": 0, "illegal": 0, "unreadable": 0})
     );
     let found = &document["figures"]["standard/original"]["patterns"][0];

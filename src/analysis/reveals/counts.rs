@@ -1,20 +1,18 @@
 //! What is counted of reveals.
 
 use super::watch::Watch;
-use crate::analysis::{ByFate, Fate, Histogram, Merge};
+use crate::analysis::{ByFate, Fate, Histogram, Merge, Verdicts};
 use crate::board::{BySide, Kind, Side};
 use crate::knowledge::How;
 use crate::replay::{Replayed, Verdict};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
 
 /// The reveals of many games.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct RevealCounts {
-    /// Games that are counted: legal ones without unknown pieces.
-    pub games: u64,
-    /// Records that are not, by verdict.
-    pub left_out: BTreeMap<String, u64>,
+    /// The verdicts on all records. Legal ones are counted, and no others.
+    pub verdicts: Verdicts,
     /// The pieces of the setups, by side and kind.
     #[serde(with = "by_names")]
     pub pieces: BySide<[KindReveals; Kind::COUNT]>,
@@ -22,6 +20,7 @@ pub struct RevealCounts {
 
 /// The pieces of one kind. All plies are counted in histograms, by how the game came out for their owner.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct KindReveals {
     /// How they became known.
     #[serde(with = "by_how")]
@@ -37,11 +36,8 @@ pub struct KindReveals {
 impl RevealCounts {
     /// Adds a replayed record; `watch` has watched it.
     pub fn add(&mut self, watch: &Watch, replayed: &Replayed) {
-        let Some(plies) = replayed.plies().filter(|_| replayed.verdict == Verdict::Legal) else {
-            self.leave_out(replayed.verdict);
-            return;
-        };
-        self.games.merge(1);
+        self.verdicts.add(replayed.verdict);
+        let Some(plies) = replayed.plies().filter(|_| replayed.verdict == Verdict::Legal) else { return };
         let mut known = [[0_u8; Kind::COUNT]; 2];
         for (ply, learned) in watch.learned() {
             let (side, kind) = (learned.piece.side(), learned.kind.index());
@@ -64,11 +60,6 @@ impl RevealCounts {
         }
     }
 
-    /// Counts a record that tells nothing of reveals.
-    pub fn leave_out(&mut self, verdict: Verdict) {
-        self.left_out.entry(verdict.name().to_owned()).or_default().merge(1);
-    }
-
     /// The pieces of a kind, of one side or of both.
     pub fn of(&self, kind: Kind, side: Option<Side>) -> KindReveals {
         let mut sum = KindReveals::default();
@@ -81,8 +72,7 @@ impl RevealCounts {
 
 impl Merge for RevealCounts {
     fn merge(&mut self, mut other: Self) {
-        self.games.merge(other.games);
-        Merge::merge(&mut self.left_out, other.left_out);
+        self.verdicts.merge(other.verdicts);
         for side in Side::ALL {
             for (sum, counts) in self.pieces[side].iter_mut().zip(&mut other.pieces[side]) {
                 sum.merge(std::mem::take(counts));

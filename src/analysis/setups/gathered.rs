@@ -21,7 +21,7 @@ pub struct Setups {
     /// What was asked.
     pub asked: Question,
     /// How many records earned which verdict.
-    pub records: Verdicts,
+    pub verdicts: Verdicts,
     /// What is known of each group.
     pub groups: BTreeMap<Group, GroupSetups>,
 }
@@ -49,7 +49,7 @@ pub struct GroupSetups {
 #[derive(Deserialize)]
 struct Unchecked {
     asked: Question,
-    records: Verdicts,
+    verdicts: Verdicts,
     groups: BTreeMap<Group, GroupSetups>,
 }
 
@@ -66,11 +66,11 @@ impl TryFrom<Unchecked> for Setups {
     type Error = OtherPatterns;
 
     fn try_from(unchecked: Unchecked) -> Result<Self, OtherPatterns> {
-        let Unchecked { asked, records, groups } = unchecked;
+        let Unchecked { asked, verdicts, groups } = unchecked;
         let expected = asked.patterns.len();
         match groups.iter().find(|(_, setups)| setups.patterns.len() != expected) {
             Some((group, setups)) => Err(OtherPatterns { group: *group, expected, found: setups.patterns.len() }),
-            None => Ok(Self { asked, records, groups }),
+            None => Ok(Self { asked, verdicts, groups }),
         }
     }
 }
@@ -91,12 +91,12 @@ pub struct Origin<'a> {
 impl Setups {
     /// Nothing yet.
     pub fn new(asked: Question) -> Self {
-        Self { asked, records: Verdicts::default(), groups: BTreeMap::new() }
+        Self { asked, verdicts: Verdicts::default(), groups: BTreeMap::new() }
     }
 
     /// Counts a record, and the setups of its sides if it breaks no rule.
     pub fn add(&mut self, replayed: &Replayed, origin: Origin<'_>) {
-        self.records.add(replayed.verdict);
+        self.verdicts.add(replayed.verdict);
         if replayed.verdict.is_failure() {
             return;
         }
@@ -160,7 +160,7 @@ impl GroupSetups {
 /// Both must have been asked the same.
 impl Merge for Setups {
     fn merge(&mut self, other: Self) {
-        self.records.merge(other.records);
+        self.verdicts.merge(other.verdicts);
         for (group, setups) in other.groups {
             match self.groups.entry(group) {
                 Entry::Vacant(entry) => {

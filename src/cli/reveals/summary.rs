@@ -88,7 +88,7 @@ impl Gathered {
             return;
         }
         if !item.trouble.is_empty() {
-            self.counts.leave_out(Verdict::Unreadable);
+            self.counts.verdicts.add(Verdict::Unreadable);
             return;
         }
         let record = item.parse();

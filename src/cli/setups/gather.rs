@@ -27,7 +27,7 @@ fn add(item: &Item<'_>, gathered: &mut Setups, outcome: &mut Outcome, common: &C
     outcome.complain(item.place(), &item.text, &item.trouble, common);
     let Some(number) = item.record else { return };
     if !item.trouble.is_empty() {
-        gathered.records.add(Verdict::Unreadable);
+        gathered.verdicts.add(Verdict::Unreadable);
         return;
     }
     let record = item.parse();

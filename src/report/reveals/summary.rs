@@ -4,6 +4,7 @@ use crate::analysis::Results;
 use crate::analysis::reveals::{KindReveals, RevealCounts};
 use crate::board::{Kind, Side};
 use crate::knowledge::How;
+use crate::replay::Verdict;
 use crate::report::{Column, Table, TableLook, Value};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -65,9 +66,12 @@ pub fn summary_text(counts: &RevealCounts, asked: &SummaryAsked, look: TableLook
     let [kinds, mut how, _] = summary_tables(counts, asked);
     drop_empty_columns(&mut how);
     let whose = asked.side.map_or_else(String::new, |side| format!(", {}'s pieces", side.title()));
-    let mut text = format!("{} counted{whose}\n", games(counts.games));
-    for (verdict, records) in &counts.left_out {
-        text = format!("{text}left out: {records} {verdict}\n");
+    let mut text = format!("{} counted{whose}\n", games(counts.verdicts.legal));
+    for verdict in Verdict::ALL.into_iter().filter(|verdict| *verdict != Verdict::Legal) {
+        let records = counts.verdicts.count(verdict);
+        if records > 0 {
+            text = format!("{text}left out: {records} {verdict}\n");
+        }
     }
     text = format!("{text}\n{}\n{}", kinds.drawn(look), how.drawn(look));
     for kind in &asked.kinds {

@@ -7,14 +7,14 @@ use std::fmt::Write;
 
 /// How many games counted, and what was left out.
 pub fn overview(setups: &Setups) -> String {
-    let games = setups.records.counted();
+    let games = setups.verdicts.counted();
     let whose = match setups.asked.side {
         Whose::Both => "both sides'",
         Whose::Red => "Red's",
         Whose::Blue => "Blue's",
     };
     let mut text = format!("{}, {whose} setups", number(games, "game"));
-    let counted = Verdict::ALL.map(|verdict| (verdict, setups.records.count(verdict)));
+    let counted = Verdict::ALL.map(|verdict| (verdict, setups.verdicts.count(verdict)));
     let left_out = counted.into_iter().filter(|(verdict, count)| verdict.is_failure() && *count > 0);
     let left_out: Vec<String> = left_out.map(|(verdict, count)| format!("{count} {verdict}")).collect();
     if !left_out.is_empty() {
