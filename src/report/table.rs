@@ -107,6 +107,11 @@ impl Value {
     }
 }
 
+/// A number as documents have it: with no more than six decimals.
+pub(super) fn rounded(number: f64) -> f64 {
+    (number * 1e6).round() / 1e6
+}
+
 /// What parts the fields of a row for programs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fields {

@@ -4,6 +4,7 @@ use crate::analysis::{Reveal, Timeline};
 use crate::board::{Numbering, Side};
 use crate::replay::Replayed;
 use crate::report::diagram::numbered_turn_text;
+use crate::report::table::rounded;
 use crate::report::{Column, Place, SourceLine, Table, Value};
 use serde::Serialize;
 
@@ -79,14 +80,9 @@ impl EventLine {
             with_side: target.map(|target| target.side().name()),
             with_kind: played.and_then(|played| played.target_kind).map(crate::board::Kind::name),
             hidden_plies: reveal.hidden,
-            bits_left: reveal.bits.map(six_decimals),
+            bits_left: reveal.bits.map(rounded),
         }
     }
-}
-
-/// Bits as programs read them.
-fn six_decimals(bits: f64) -> f64 {
-    (bits * 1e6).round() / 1e6
 }
 
 /// The events of a game as rows.
@@ -152,8 +148,8 @@ impl RevealsDocument {
     pub fn new(timeline: &Timeline, reveals: &[Reveal], replayed: &Replayed, place: Place<'_>) -> Self {
         let bits = timeline.course.iter().map(|lack| BitsLine {
             ply: lack.ply,
-            red: lack.bits[Side::Red].map(six_decimals),
-            blue: lack.bits[Side::Blue].map(six_decimals),
+            red: lack.bits[Side::Red].map(rounded),
+            blue: lack.bits[Side::Blue].map(rounded),
         });
         let rules = &replayed.terms.rules;
         Self {

@@ -5,6 +5,7 @@ use crate::analysis::reveals::{KindReveals, RevealCounts};
 use crate::board::{Kind, Side};
 use crate::knowledge::How;
 use crate::replay::Verdict;
+use crate::report::table::rounded;
 use crate::report::{Column, Table, TableLook, Value};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -91,7 +92,7 @@ fn occurring(counts: &RevealCounts, side: Option<Side>) -> impl Iterator<Item = 
 }
 
 fn share(part: u64, whole: u64) -> Option<f64> {
-    (whole > 0).then(|| part as f64 / whole as f64)
+    (whole > 0).then(|| rounded(part as f64 / whole as f64))
 }
 
 fn kind_row(kind: Kind, counts: &KindReveals) -> Vec<Value> {
@@ -180,9 +181,9 @@ impl GroupLine {
         Self {
             pieces: results.games(),
             decided: results.decided(),
-            score: results.score(),
-            low: interval.map(|(low, _)| low),
-            high: interval.map(|(_, high)| high),
+            score: results.score().map(rounded),
+            low: interval.map(|(low, _)| rounded(low)),
+            high: interval.map(|(_, high)| rounded(high)),
         }
     }
 
@@ -221,6 +222,7 @@ fn survival(kind: Kind, counts: &KindReveals, asked: &SummaryAsked) -> Vec<Survi
         let (hidden_share, standard_error) = curve.at(ply);
         let standing = counts.standing(ply);
         let (hidden, known) = (GroupLine::new(&standing.hidden), GroupLine::new(&standing.known));
+        let (hidden_share, standard_error) = (rounded(hidden_share), rounded(standard_error));
         SurvivalLine { kind, ply, hidden_share, standard_error, hidden, known }
     };
     asked.plies(last).map(line).collect()

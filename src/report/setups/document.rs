@@ -4,6 +4,7 @@ use super::heatmap::share;
 use crate::analysis::Results;
 use crate::analysis::setups::{Group, GroupSetups, Setups};
 use crate::board::Side;
+use crate::report::table::rounded;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -58,11 +59,6 @@ struct FrequentFigures {
     setup: String,
     #[serde(flatten)]
     found: Figures,
-}
-
-/// Six decimals are enough for anybody.
-fn rounded(number: f64) -> f64 {
-    (number * 1e6).round() / 1e6
 }
 
 impl Figures {

@@ -22,6 +22,7 @@ pub use game_text::game_text;
 pub use players::PlayerLimits;
 
 use super::Value;
+use super::table::rounded;
 
 /// A number per game, to two decimals.
 fn per_game(count: u64, games: u64) -> Value {
@@ -31,9 +32,4 @@ fn per_game(count: u64, games: u64) -> Value {
 /// A mean, if there is anything to have one.
 fn mean(sum: u64, number: u64) -> Option<f64> {
     (number > 0).then(|| sum as f64 / number as f64)
-}
-
-/// A number as figures have it: with no more than six decimals.
-fn rounded(number: f64) -> f64 {
-    (number * 1e6).round() / 1e6
 }
