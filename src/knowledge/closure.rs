@@ -3,7 +3,7 @@
 //! "Arrangements" and "How it is computed".
 
 use super::arrangements::{Arrangements, Budget, Group};
-use super::pieces::Pieces;
+use super::pieces::{NUMBERS, Pieces};
 use crate::board::{Army, Kind, KindSet};
 use ethnum::U256;
 use std::collections::BTreeMap;
@@ -47,24 +47,26 @@ struct Lot {
 }
 
 impl Closure<'_> {
-    /// What each piece may be: those of the setup that are hidden, and those brought back. `None` if nothing fits.
-    pub fn possible_kinds(&self) -> Option<Vec<(u8, KindSet)>> {
+    /// What each piece may be, by its number: those of the setup that are hidden, and those brought back; nothing for
+    /// others. `None` if nothing fits.
+    pub fn possible_kinds(&self) -> Option<[KindSet; NUMBERS]> {
         let (army, lots) = self.lots();
-        let mut possible: BTreeMap<u8, KindSet> = BTreeMap::new();
+        let mut possible = [KindSet::EMPTY; NUMBERS];
+        let mut fits = false;
         let mut add = |lots: &[Lot]| {
-            let lots: Vec<&Lot> = lots.iter().filter(|lot| lot.size > 0).collect();
-            let groups: Vec<Group> = lots.iter().map(|lot| Group { kinds: lot.kinds, pieces: lot.size }).collect();
+            let lots = || lots.iter().filter(|lot| lot.size > 0);
+            let groups: Vec<Group> = lots().map(|lot| Group { kinds: lot.kinds, pieces: lot.size }).collect();
             let found = Arrangements::new(&groups, army, self.absent).and_then(|all| all.possible_kinds());
-            for (lot, kinds) in lots.iter().zip(found.unwrap_or_default()) {
+            fits |= found.is_some();
+            for (lot, kinds) in lots().zip(found.unwrap_or_default()) {
                 for number in lot.tells_of.iter() {
-                    let sum = possible.entry(number).or_default();
+                    let sum = &mut possible[usize::from(number)];
                     *sum = sum.or(kinds);
                 }
             }
         };
         self.each_choice(0, &lots, &mut add);
-        let is_settled = self.returns.is_empty() && self.setup.less(self.known).is_empty();
-        (is_settled || !possible.is_empty()).then(|| possible.into_iter().collect())
+        fits.then_some(possible)
     }
 
     /// The number of arrangements; `None` if the budget does not suffice.

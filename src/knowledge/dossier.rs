@@ -7,13 +7,9 @@
 use super::arrangements::Budget;
 use super::closure::{Closure, Return};
 use super::evidence::Evidence;
-use super::pieces::Pieces;
+use super::pieces::{NUMBERS, Pieces};
 use crate::board::{Army, Kind, KindSet};
-use crate::rules::Position;
 use ethnum::U256;
-
-/// How many pieces there can be, and the number 0, which none has.
-const NUMBERS: usize = Position::MAX_PIECES + 1;
 
 /// What is known of the pieces of one side, by their numbers.
 #[derive(Clone, Debug)]
@@ -195,12 +191,9 @@ impl Dossier {
             self.is_contradictory = true;
             return;
         };
-        for (number, kinds) in possible {
-            if self.known.has(number) {
-                continue;
-            }
-            self.possible[usize::from(number)] = kinds;
-            if let Some(kind) = kinds.single() {
+        self.possible = possible;
+        for number in self.still.or(self.moved).or(self.odd).iter() {
+            if let Some(kind) = possible[usize::from(number)].single() {
                 self.know(number, kind);
             }
         }

@@ -3,10 +3,10 @@
 use super::dossier::Dossier;
 use super::evidence::{Evidence, evidence};
 use super::learned::{How, Learned};
-use super::pieces::Pieces;
+use super::pieces::{NUMBERS, Pieces};
 use crate::board::{BySide, KindSet, Side};
 use crate::replay::Observer;
-use crate::rules::{Action, Game, PieceId, Played, Position};
+use crate::rules::{Action, Game, PieceId, Played};
 use ethnum::U256;
 
 /// What each side can know of the other's pieces, after the latest turn. `format-spec/knowledge.md`.
@@ -106,7 +106,7 @@ impl Knowledge {
     /// Draws the conclusions from what was shown of that side's pieces.
     fn conclude(&mut self, side: Side, shown: &Shown) {
         // What was shown of a piece itself, before the army is counted.
-        let mut alone = [How::Deduced; Position::MAX_PIECES + 1];
+        let mut alone = [How::Deduced; NUMBERS];
         for evidence in shown.entries.iter().flatten().filter(|evidence| evidence.piece.side() == side) {
             let number = evidence.piece.number();
             if evidence.how != How::Deduced && self.of[side].shown(number).len() == 1 {

@@ -1,5 +1,10 @@
 //! Sets of the pieces of one side.
 
+use crate::rules::Position;
+
+/// How many numbers there are: those of pieces, and 0, which none has.
+pub(super) const NUMBERS: usize = Position::MAX_PIECES + 1;
+
 /// Pieces of one side, by their numbers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Pieces(u64);
@@ -24,6 +29,11 @@ impl Pieces {
     /// These but that one.
     pub const fn without(self, number: u8) -> Self {
         Self(self.0 & !(1 << number))
+    }
+
+    /// These and the others.
+    pub const fn or(self, others: Self) -> Self {
+        Self(self.0 | others.0)
     }
 
     /// Those of these that are not among the others.
