@@ -2,7 +2,7 @@
 //! section "Reveals".
 
 use crate::board::{BySide, Kind, Side, Square};
-use crate::knowledge::{How, Knowledge, Learned};
+use crate::knowledge::{Budget, How, Knowledge, Learned};
 use crate::replay::Observer;
 use crate::rules::{Game, PieceId, Played};
 
@@ -41,7 +41,7 @@ pub struct Lack {
 }
 
 /// Follows a game, and keeps its timeline.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Timeline {
     /// The pieces that became known, in order.
     pub reveals: Vec<Reveal>,
@@ -54,20 +54,48 @@ pub struct Timeline {
     /// When each piece came, if after the setup.
     returned: Vec<(PieceId, u32)>,
     bits: BySide<Option<f64>>,
+    /// How many sums may still be made to count arrangements.
+    sums: u32,
+}
+
+impl Default for Timeline {
+    fn default() -> Self {
+        Self {
+            reveals: Vec::new(),
+            course: Vec::new(),
+            hidden: BySide::default(),
+            keeps_course: false,
+            knowledge: Knowledge::default(),
+            returned: Vec::new(),
+            bits: BySide::default(),
+            sums: Self::SUMS,
+        }
+    }
 }
 
 impl Timeline {
+    /// The most sums that are made to count the arrangements of one game.
+    pub const SUMS: u32 = 2_000_000;
+
     /// A timeline that also keeps the course of what was lacking, which takes counting after more plies.
     #[must_use]
     pub fn with_course() -> Self {
         Self { keeps_course: true, ..Self::default() }
     }
 
+    fn count(&mut self, side: Side) -> Option<f64> {
+        let mut budget = Budget::of(self.sums);
+        let before = budget.left();
+        let bits = self.knowledge.bits_within(side, &mut budget);
+        self.sums -= before - budget.left();
+        bits
+    }
+
     fn note(&mut self, ply: u32, played: Option<&Played>, game: &Game) {
         for side in Side::ALL {
             let is_asked = self.keeps_course || self.knowledge.learned().iter().any(|known| known.piece.side() == side);
             if is_asked && self.knowledge.has_changed(side) {
-                self.bits[side] = self.knowledge.bits(side);
+                self.bits[side] = self.count(side);
             }
         }
         for Learned { piece, kind, how } in self.knowledge.learned() {
@@ -95,13 +123,14 @@ impl Timeline {
 
 impl Observer for Timeline {
     fn begin(&mut self, game: &Game) {
+        self.sums = Self::SUMS;
         self.reveals.clear();
         self.course.clear();
         self.returned.clear();
         self.hidden = BySide::from_fn(|side| game.position().pieces(side).count() as u32);
         self.knowledge.begin(game);
         if self.keeps_course {
-            self.bits = BySide::from_fn(|side| self.knowledge.bits(side));
+            self.bits = BySide::from_fn(|side| self.count(side));
         }
         self.note(0, None, game);
     }

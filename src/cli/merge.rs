@@ -4,9 +4,16 @@ use super::common::Common;
 use super::error::Error;
 use crate::analysis::Merge;
 use serde::de::DeserializeOwned;
+use serde_json::value::RawValue;
 use std::fs::File;
 use std::io::{self, BufReader, IsTerminal, Read};
 use std::path::PathBuf;
+
+/// What every document says of itself.
+#[derive(serde::Deserialize)]
+struct Head {
+    schema: String,
+}
 
 /// A document with its counts.
 #[derive(serde::Deserialize)]
@@ -43,15 +50,14 @@ pub fn merged<T: DeserializeOwned + Merge + Default>(
             Box::new(BufReader::new(File::open(path).map_err(|cause| failed(&cause))?))
         };
         let mut found = 0;
-        for value in serde_json::Deserializer::from_reader(reader).into_iter::<serde_json::Value>() {
-            let value = value.map_err(|cause| failed(&cause))?;
-            let found_schema = value.get("schema").and_then(serde_json::Value::as_str);
-            let found_schema =
-                found_schema.ok_or_else(|| failed(&format!("expected a document of `{schema}`, found none")))?;
-            if found_schema != schema {
-                return Err(failed(&format!("expected a document of `{schema}`, found `{found_schema}`")));
+        for text in serde_json::Deserializer::from_reader(reader).into_iter::<Box<RawValue>>() {
+            let text = text.map_err(|cause| failed(&cause))?;
+            let head: Head = serde_json::from_str(text.get())
+                .map_err(|_| failed(&format!("expected a document of `{schema}`, found none")))?;
+            if head.schema != schema {
+                return Err(failed(&format!("expected a document of `{schema}`, found `{}`", head.schema)));
             }
-            let document: Document<T> = serde_json::from_value(value).map_err(|cause| failed(&cause))?;
+            let document: Document<T> = serde_json::from_str(text.get()).map_err(|cause| failed(&cause))?;
             sum.merge(document.counts);
             found += 1;
         }

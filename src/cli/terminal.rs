@@ -144,7 +144,7 @@ enum Sink {
 impl Output {
     /// The place that the arguments ask for.
     pub fn new(common: &Common) -> Self {
-        match &common.output {
+        match common.output.as_ref().filter(|path| path.as_os_str() != "-") {
             Some(path) => Self {
                 sink: Sink::File { path: path.clone(), held: Vec::new(), begun: None },
                 look: Look { is_terminal: false, has_color: false },

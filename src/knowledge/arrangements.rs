@@ -9,20 +9,30 @@ use crate::board::{Army, Kind, KindSet};
 use ethnum::U256;
 use std::collections::HashMap;
 
-/// How many sums a count may take, see [`Budget`].
-const SUMS: u32 = 250_000;
-
 /// How many sums may still be made before counting is given up.
 #[derive(Clone, Copy, Debug)]
 pub struct Budget(u32);
 
 impl Default for Budget {
     fn default() -> Self {
-        Self(SUMS)
+        Self(Self::NUMBER)
     }
 }
 
 impl Budget {
+    /// The most sums that one number may take.
+    pub const NUMBER: u32 = 250_000;
+
+    /// That many sums, but no more than [`Budget::NUMBER`].
+    pub fn of(sums: u32) -> Self {
+        Self(sums.min(Self::NUMBER))
+    }
+
+    /// How many are left.
+    pub const fn left(self) -> u32 {
+        self.0
+    }
+
     fn spend(&mut self) -> Option<()> {
         self.0 = self.0.checked_sub(1)?;
         Some(())

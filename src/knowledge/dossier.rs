@@ -152,12 +152,12 @@ impl Dossier {
         self.known.less(before)
     }
 
-    /// The number of arrangements; `None` if it cannot be told.
-    pub fn arrangements(&self) -> Option<U256> {
+    /// The number of arrangements; `None` if it cannot be told, or not within the budget.
+    pub fn arrangements(&self, budget: &mut Budget) -> Option<U256> {
         if self.is_contradictory {
             return None;
         }
-        self.closure().count(&mut Budget::default()).filter(|count| *count > U256::ZERO)
+        self.closure().count(budget).filter(|count| *count > U256::ZERO)
     }
 
     /// Whether counters tell what every hidden piece may be.

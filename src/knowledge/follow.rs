@@ -1,5 +1,6 @@
 //! Following a replay: what each side knows of the other after every turn.
 
+use super::arrangements::Budget;
 use super::dossier::Dossier;
 use super::evidence::{Evidence, evidence};
 use super::learned::{How, Learned};
@@ -34,12 +35,17 @@ impl Knowledge {
     /// In how many ways that side's pieces can be arranged, for its opponent. `None` if that cannot be told: in a
     /// record with unknown pieces that contradicts itself, or where counting would take too long.
     pub fn arrangements(&self, side: Side) -> Option<U256> {
-        self.of[side].arrangements()
+        self.of[side].arrangements(&mut Budget::default())
     }
 
     /// What that side's opponent lacks, in bits: the base-2 logarithm of the number of arrangements.
     pub fn bits(&self, side: Side) -> Option<f64> {
-        self.arrangements(side).map(|count| count.as_f64().log2())
+        self.bits_within(side, &mut Budget::default())
+    }
+
+    /// The same, if the budget suffices to count the arrangements.
+    pub fn bits_within(&self, side: Side, budget: &mut Budget) -> Option<f64> {
+        self.of[side].arrangements(budget).map(|count| count.as_f64().log2())
     }
 
     /// The pieces that became known by the latest turn, or, before the first, without any.

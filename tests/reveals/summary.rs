@@ -162,6 +162,16 @@ fn counts_that_overflow_stop_at_the_largest_number() {
 }
 
 #[test]
+fn rows_without_end_are_refused() {
+    let document = reveals(&["--summary", "--format", "json"], game("b2-b8 a9-a8 *")).replace("[[2,", "[[4294967295,");
+    let run = adjutant(&["reveals", "--summary", "--merge", "--every", "1"], &document);
+    assert_eq!((run.status, run.stdout.as_str()), (2, ""));
+    assert!(run.stderr.contains("4294967295 rows for each kind, 10000 are the most"), "{}", run.stderr);
+    let run = adjutant(&["reveals", "--summary", "--merge"], &document);
+    assert_eq!(run.status, 0, "{}", run.stderr);
+}
+
+#[test]
 fn arguments_that_do_not_fit_together_are_refused() {
     for (arguments, said) in [
         (&["--summary", "--format", "csv"][..], "--table kinds"),

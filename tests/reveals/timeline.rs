@@ -161,6 +161,24 @@ fn unknown_pieces_do_no_harm() {
 }
 
 #[test]
+fn counting_is_given_up_where_it_would_take_too_long() {
+    // Wrong guesses have left many pieces each its own kinds. The counts at the end are small again, but by then the
+    // sums for one game are used up.
+    let record = "tests/reveals/records/wrong-guesses.srn";
+    let document: Value = serde_json::from_str(&reveals(&["--format", "json", record], "")).expect("JSON");
+    let bits: Vec<&Value> = document["bits"].as_array().expect("a list").iter().map(|entry| &entry["blue"]).collect();
+    assert!(bits[0].is_number() && bits.iter().any(|bits| bits.is_null()), "{bits:?}");
+    let text = reveals(&["--width", "80", record], "");
+    assert!(text.contains('|') && text.contains('?'), "{text}");
+}
+
+#[test]
+fn a_hyphen_is_standard_output() {
+    let run = adjutant(&["reveals", "--format", "csv", "-o", "-", DUEL], "");
+    assert_eq!((run.status, run.stdout.lines().count()), (0, 19), "{}", run.stderr);
+}
+
+#[test]
 fn results_are_the_same_at_any_number_of_threads() {
     let games = generated(&["--games", "80", "--policy", "aggressive", "--seed", "3"]);
     for format in ["text", "json", "ndjson", "csv"] {

@@ -130,8 +130,8 @@ fn the_nearest_setups_come_in_order() {
         arguments.extend_from_slice(more);
         shown(&arguments, "").lines().nth(1).map(|line| line.split(',').skip(2).take(2).collect::<Vec<_>>().join(" "))
     };
-    assert_ne!(first(&[]).as_deref(), Some("0 no"));
-    assert_eq!(first(&["--mirror"]).as_deref(), Some("0 yes"));
+    assert_ne!(first(&[]).as_deref(), Some("0 false"));
+    assert_eq!(first(&["--mirror"]).as_deref(), Some("0 true"));
 }
 
 #[test]

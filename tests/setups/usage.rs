@@ -10,6 +10,13 @@ fn said(arguments: &[&str]) -> String {
 }
 
 #[test]
+fn a_picture_needs_a_file() {
+    let run = setups(&["--svg", "-"], "");
+    assert_eq!((run.status, run.stdout.as_str()), (2, ""));
+    assert!(run.stderr.contains("`--svg` needs the name of a file"), "{}", run.stderr);
+}
+
+#[test]
 fn fields_hold_one_table() {
     let message = "error: csv and tsv hold one table: name it with `--table`, one of `squares`, `rows`, `columns`, \
                    `lanes`, `features`, `patterns`, `frequent`, `distances`, `nearest`\n";

@@ -2,13 +2,14 @@
 //!
 //! The model is that of Zermelo (1929) and of Bradley and Terry (1952): a player of strength `p` scores `p / (p + q)`
 //! against one of strength `q`; a draw is half a win for both. The strengths are those under which the results are
-//! likeliest, found by the iteration of Hunter (2004), one player after the other. A rating is 400 times the decimal
-//! logarithm of a strength, as with Elo.
+//! likeliest. A rating is 400 times the decimal logarithm of a strength, as with Elo.
 
 mod components;
+mod likeliest;
 
 use super::{Players, Results};
 use components::largest_component;
+use likeliest::likeliest;
 use std::collections::BTreeMap;
 
 /// The rating of a player, as good as a guess at its strength goes.
@@ -24,7 +25,7 @@ pub struct Rating {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ratings {
     by_name: BTreeMap<String, Rating>,
-    /// Whether they were found as exactly as they are given.
+    /// Whether they were found. Where that takes too much work, nobody is rated.
     pub has_converged: bool,
 }
 
@@ -37,6 +38,13 @@ struct Pairing {
     points: f64,
     /// Games with a result.
     games: f64,
+}
+
+impl Pairing {
+    /// The expected score of the one.
+    fn expected(&self, logs: &[f64]) -> f64 {
+        1.0 / (1.0 + (logs[self.other] - logs[self.one]).exp())
+    }
 }
 
 impl Ratings {
@@ -58,12 +66,14 @@ impl Ratings {
             Some(Pairing { one, other, ..*pairing })
         });
         let within: Vec<Pairing> = within.collect();
-        let (logs, has_converged) = likeliest(members.len(), &within);
+        let Some(logs) = likeliest(members.len(), &within) else {
+            return Self { by_name: BTreeMap::new(), has_converged: false };
+        };
         let errors = errors(&logs, &within);
         let ratings =
             logs.iter().zip(errors).map(|(log, error)| Rating { points: Self::MEAN + Self::SCALE * log, error });
         let by_name = members.iter().map(|member| names[*member].to_owned()).zip(ratings).collect();
-        Self { by_name, has_converged }
+        Self { by_name, has_converged: true }
     }
 
     /// The rating of a player.
@@ -106,53 +116,12 @@ fn pairings(players: &Players, least_games: u64) -> (Vec<&str>, Vec<Pairing>) {
     (names, met().filter_map(pairing).collect())
 }
 
-/// The logarithms of the likeliest strengths, whose mean is 0, and whether they were found.
-fn likeliest(players: usize, pairings: &[Pairing]) -> (Vec<f64>, bool) {
-    /// A change of all logarithms by less than this is none.
-    const EXACT: f64 = 1e-10;
-    /// The most times that everyone is gone through, and the most pairings that are looked at in all.
-    const ROUNDS: usize = 10_000;
-    const WORK: usize = 1_000_000_000;
-    /// Strengths beyond are beyond any scale.
-    const EXTREME: f64 = 200.0;
-    let mut met: Vec<Vec<(usize, f64)>> = vec![Vec::new(); players];
-    let mut points = vec![0.0; players];
-    for pairing in pairings {
-        met[pairing.one].push((pairing.other, pairing.games));
-        met[pairing.other].push((pairing.one, pairing.games));
-        points[pairing.one] += pairing.points;
-        points[pairing.other] += pairing.games - pairing.points;
-    }
-    let mut strengths = vec![1.0_f64; players];
-    let rounds = ROUNDS.min(WORK / pairings.len().max(1));
-    for _ in 0..rounds {
-        let mut change = 0.0_f64;
-        for player in 0..players {
-            let old = strengths[player];
-            let against: f64 = met[player].iter().map(|(other, games)| games / (old + strengths[*other])).sum();
-            let new = (points[player] / against).clamp((-EXTREME).exp(), EXTREME.exp());
-            change = change.max((new / old).ln().abs());
-            strengths[player] = new;
-        }
-        if change < EXACT {
-            return (centered(&strengths), true);
-        }
-    }
-    (centered(&strengths), players == 0)
-}
-
-fn centered(strengths: &[f64]) -> Vec<f64> {
-    let logs: Vec<f64> = strengths.iter().map(|strength| strength.ln()).collect();
-    let mean = logs.iter().sum::<f64>() / logs.len().max(1) as f64;
-    logs.iter().map(|log| log - mean).collect()
-}
-
 /// The standard errors in points: what the results against each opponent tell of a player's strength (Fisher's
 /// information) adds up.
 fn errors(logs: &[f64], pairings: &[Pairing]) -> Vec<f64> {
     let mut information = vec![0.0; logs.len()];
     for pairing in pairings {
-        let expected = 1.0 / (1.0 + (logs[pairing.other] - logs[pairing.one]).exp());
+        let expected = pairing.expected(logs);
         let told = pairing.games * expected * (1.0 - expected);
         information[pairing.one] += told;
         information[pairing.other] += told;
@@ -209,6 +178,30 @@ mod tests {
         // A draw is half a win: 3 and 2 draws of 6 are 4 to 2.
         let ratings = Ratings::new(&players(&[("A", "B", [3, 2, 1])]), 1);
         assert_close(points(&ratings, "A") - points(&ratings, "B"), 400.0 * 2.0_f64.log10());
+    }
+
+    #[test]
+    fn circles_that_hardly_met_are_placed_exactly_too() {
+        // Two circles of twenty even players, and one pairing between them: 3 to 1.
+        let name = |circle: &str, number: usize| format!("{circle}{number:02}");
+        let mut games = Vec::new();
+        for circle in ["A", "B"] {
+            for (one, other) in (0..20).flat_map(|one| (0..one).map(move |other| (one, other))) {
+                games.push((name(circle, one), name(circle, other), [50, 0, 50]));
+            }
+        }
+        games.push((name("A", 0), name("B", 0), [3, 0, 1]));
+        let games: Vec<(&str, &str, [u32; 3])> =
+            games.iter().map(|(red, blue, times)| (red.as_str(), blue.as_str(), *times)).collect();
+        let ratings = Ratings::new(&players(&games), 1);
+        assert!(ratings.has_converged);
+        assert_close(points(&ratings, "A07") - points(&ratings, "B11"), 400.0 * 3.0_f64.log10());
+        // A chain: each beats the next ten to one, over and over.
+        let links: Vec<(String, String)> = (0..300).map(|at| (name("C", at), name("C", at + 1))).collect();
+        let games: Vec<(&str, &str, [u32; 3])> =
+            links.iter().map(|(red, blue)| (red.as_str(), blue.as_str(), [10, 0, 1])).collect();
+        let ratings = Ratings::new(&players(&games), 1);
+        assert_close(points(&ratings, "C00") - points(&ratings, "C300"), 300.0 * 400.0);
     }
 
     #[test]

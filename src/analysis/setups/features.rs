@@ -62,10 +62,10 @@ const fn feature(name: &'static str, says: &'static str, test: fn(&Arrangement) 
 const ALL: [Feature; 33] = [
     feature("flag-bombed-in", "Flag shut in by Bombs and lakes", |setup| {
         let around = neighbours(setup, Kind::Flag).without(lakes(setup));
-        about(setup, Kind::Flag, |_| around.is_within(setup.squares(Kind::Bomb)))
+        both(setup, Kind::Flag, Kind::Bomb, |_, bombs| around.is_within(bombs))
     }),
     feature("flag-without-bomb", "no Bomb next to the Flag", |setup| {
-        about(setup, Kind::Flag, |_| !neighbours(setup, Kind::Flag).meets(setup.squares(Kind::Bomb)))
+        both(setup, Kind::Flag, Kind::Bomb, |flag, bombs| !flag.neighbours().meets(bombs))
     }),
     feature("flag-back-row", "Flag in the back row", |setup| in_row(setup, Kind::Flag, 1)),
     feature("flag-second-row", "Flag in the second row from the back", |setup| in_row(setup, Kind::Flag, 2)),
@@ -129,9 +129,14 @@ const ALL: [Feature; 33] = [
 ];
 
 /// What is true of the squares of a kind, if the army has any of it.
-fn about(setup: &Arrangement, kind: Kind, test: impl FnOnce(Squares) -> bool) -> Option<bool> {
+fn about<T>(setup: &Arrangement, kind: Kind, test: impl FnOnce(Squares) -> T) -> Option<T> {
     let squares = setup.squares(kind);
     (!squares.is_empty()).then(|| test(squares))
+}
+
+/// What is true of the squares of two kinds, if the army has any of both.
+fn both(setup: &Arrangement, one: Kind, other: Kind, test: impl FnOnce(Squares, Squares) -> bool) -> Option<bool> {
+    about(setup, one, |one| about(setup, other, |other| test(one, other))).flatten()
 }
 
 fn at_least(setup: &Arrangement, kind: Kind, among: Squares, number: u32) -> Option<bool> {
@@ -234,6 +239,11 @@ mod tests {
         ] {
             assert_eq!(has("flag-bombed-in", &text), expected, "{text}");
         }
+        let (apart, next) = (rows("", "", "B---------", "--F-------"), rows("", "", "--B-------", "--F-------"));
+        assert_eq!((has("flag-without-bomb", &apart), has("flag-without-bomb", &next)), (Some(true), Some(false)));
+        for name in ["flag-bombed-in", "flag-without-bomb"] {
+            assert_eq!(has(name, &rows("", "", "", "--F-------")), None, "{name}");
+        }
         // Three rows: craters lie before the third.
         assert_eq!(has("flag-bombed-in", "-BFB------/--B-------/----------"), Some(true));
     }
@@ -250,7 +260,6 @@ mod tests {
             ("flag-lane-left-lake", false, true),
             ("flag-lane-right", true, false),
             ("flag-lakeside", false, true),
-            ("flag-without-bomb", true, true),
         ] {
             assert_eq!((has(name, &corner), has(name, &lake)), (Some(in_corner), Some(at_lake)), "{name}");
         }

@@ -39,6 +39,11 @@ pub(super) fn run(args: &Args, common: &Common) -> Result<Status, Error> {
         let (gathered, status) = fold_each(&run, common, &output.blank_sheet(), Gathered::default, item)?;
         (gathered.counts, status)
     };
+    if let Some(rows) = asked.too_many_rows(&counts) {
+        let most = SummaryAsked::MOST_ROWS;
+        let what = format!("`--every` would take {rows} rows for each kind, {most} are the most: make it larger");
+        return Err(Error::Usage(what));
+    }
     let look = look::of(&output, args.width);
     match (args.table, args.format.fields()) {
         (Some(name), fields) => {

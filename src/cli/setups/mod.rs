@@ -22,6 +22,9 @@ use std::io::Write;
 
 /// Runs the verb.
 pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
+    if args.svg.as_ref().is_some_and(|path| path.as_os_str() == "-") {
+        return Err(Error::Usage("`--svg` needs the name of a file".to_owned()));
+    }
     let mut output = Output::new(common);
     let shown = show::Shown::of(args, &output)?;
     let (setups, status) = if args.merge {

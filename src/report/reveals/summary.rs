@@ -25,6 +25,15 @@ pub struct SummaryAsked {
 const ROWS: u32 = 16;
 
 impl SummaryAsked {
+    /// The most rows of survival that a kind may take.
+    pub const MOST_ROWS: u32 = 10_000;
+
+    /// How many rows it would take, if that is too many.
+    pub fn too_many_rows(&self, counts: &RevealCounts) -> Option<u32> {
+        let last = Kind::ALL.into_iter().filter_map(|kind| counts.of(kind, self.side).reached.sum().most()).max()?;
+        self.every.map(|every| last / every.max(1)).filter(|rows| *rows >= Self::MOST_ROWS)
+    }
+
     /// The plies at which survival is shown.
     fn plies(&self, last: u32) -> impl Iterator<Item = u32> + use<> {
         let steps = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000, 10_000, 100_000];

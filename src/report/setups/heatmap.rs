@@ -133,7 +133,7 @@ impl Heatmap {
         if most > 0.0 { (share / most).clamp(-1.0, 1.0) } else { 0.0 }
     }
 
-    /// The same in shades: 0 only for nothing, [`SHADES`] for the peak, below 0 for a share below 0.
+    /// The same in shades: 0 only for nothing, the most for the peak, below 0 for a share below 0.
     pub fn shade(&self, share: f64) -> i8 {
         let strength = self.strength(share);
         let shade = (strength.abs() * f64::from(SHADES)).ceil().clamp(0.0, f64::from(SHADES)) as i8;

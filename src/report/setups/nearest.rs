@@ -22,7 +22,7 @@ pub(super) fn rows(groups: &[(Group, &GroupSetups)], choice: &Choice, rows: &mut
                 Value::text(group.to_string()),
                 Value::Count(place as u64 + 1),
                 Value::Count(u64::from(near.distance)),
-                Value::text(if near.mirrored { "yes" } else { "no" }),
+                Value::text(near.mirrored.to_string()),
                 Value::text(end(&near.file, room)),
                 Value::Count(near.record),
                 Value::text(near.side.name()),

@@ -84,13 +84,13 @@ fn title(map: &Heatmap, measure: Measure, look: TableLook) -> Shown {
     let (peak, square) = map.peak;
     let name = map.kind.title();
     let percent = peak * 100.0;
-    // The longest name leaves no room for the decimal of 100.
-    let decimals = usize::from(percent.abs() < 99.95);
-    let share = match measure {
-        Measure::Difference => format!("{percent:+.decimals$}"),
-        _ => format!("{percent:.decimals$} %"),
+    let share = |decimals: usize| match measure {
+        Measure::Difference => format!("{percent:+.decimals$} {square}"),
+        _ => format!("{percent:.decimals$} % {square}"),
     };
-    let peak = if peak == 0.0 { "nowhere".to_owned() } else { format!("{share} {square}") };
+    // A long name may leave no room for a decimal and a blank before it.
+    let decimals = usize::from(name.len() + share(1).len() < MAP);
+    let peak = if peak == 0.0 { "nowhere".to_owned() } else { share(decimals) };
     let room = MAP.saturating_sub(name.len());
     let shown = format!("{name}{peak:>room$}");
     let width = shown.len();

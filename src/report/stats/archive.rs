@@ -82,7 +82,7 @@ impl StatsTable {
             Self::Kinds if people.is_some() => kinds::together(&games.sides),
             Self::Kinds => kinds::by_side(&games.sides),
             Self::Strikes => kinds::pairs(&games.sides),
-            Self::FirstTurns => first_turns::first_turns(games, people),
+            Self::FirstTurns => first_turns::first_turns(games, people.is_some()),
             Self::Players => players::players(games, limits, people),
         }
     }

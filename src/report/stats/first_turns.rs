@@ -8,9 +8,7 @@ use crate::report::{Column, Table, Value};
 const SHOWN: usize = 10;
 
 /// The first turns of each side, most frequent first; for people only so many.
-pub(super) fn first_turns(games: &Games, people: Option<usize>) -> Table {
-    let is_short = people.is_some();
-    let is_narrow = people.is_some_and(|width| width < 100);
+pub(super) fn first_turns(games: &Games, is_short: bool) -> Table {
     let mut left_out = 0;
     let mut rows = Vec::new();
     for side in Side::ALL {
@@ -41,7 +39,7 @@ pub(super) fn first_turns(games: &Games, people: Option<usize>) -> Table {
             Column::new("won", "won"),
             Column::new("drawn", "drawn"),
             Column::new("lost", "lost"),
-            Column::new("open", if is_narrow { "" } else { "open" }),
+            Column::new("open", "open"),
             Column::new("score", "score"),
             Column::new("low", "from"),
             Column::new("high", "to"),

@@ -97,7 +97,7 @@ fn title(all: usize, shown: usize, ratings: &Ratings, rated_games: u64) -> Strin
         rated => write!(title, "\nRated: {rated}, whose mean is {:.0}", Ratings::MEAN),
     };
     if !ratings.has_converged {
-        title += "; the ratings are not exact";
+        title += "; no ratings: finding them takes too much work";
     }
     title
 }

@@ -1,0 +1,105 @@
+//! The strengths under which results are likeliest. The logarithm of the likelihood is concave: Newton's method finds
+//! the one maximum that it has where results hang together. Its equations are those of a graph whose edges are the
+//! pairings, and are solved by conjugate gradients (Hestenes and Stiefel, 1952).
+
+use super::Pairing;
+
+/// Steps of all logarithms that are smaller than this are none.
+const EXACT: f64 = 1e-9;
+
+/// The most steps of Newton's method, and the most pairings that are looked at in all.
+const STEPS: usize = 200;
+const WORK: usize = 400_000_000;
+
+/// No logarithm of a strength changes by more in one step: far from the maximum the method overshoots.
+const LARGEST: f64 = 2.0;
+
+/// The logarithms of the likeliest strengths, whose mean is 0; `None` if they were not found.
+pub(super) fn likeliest(players: usize, pairings: &[Pairing]) -> Option<Vec<f64>> {
+    let mut logs = vec![0.0; players];
+    let mut work = WORK;
+    for _ in 0..STEPS {
+        let (gradient, weights) = slope(&logs, pairings);
+        let step = solve(&gradient, &weights, pairings, &mut work)?;
+        let largest = step.iter().fold(0.0_f64, |most, change| most.max(change.abs()));
+        if !largest.is_finite() {
+            return None;
+        }
+        let part = if largest > LARGEST { LARGEST / largest } else { 1.0 };
+        for (log, change) in logs.iter_mut().zip(&step) {
+            *log += part * change;
+        }
+        if largest < EXACT {
+            center(&mut logs);
+            return Some(logs);
+        }
+    }
+    None
+}
+
+/// How the likelihood's logarithm rises with each player's strength, and what every pairing weighs.
+fn slope(logs: &[f64], pairings: &[Pairing]) -> (Vec<f64>, Vec<f64>) {
+    let mut gradient = vec![0.0; logs.len()];
+    let weights = pairings.iter().map(|pairing| {
+        let expected = pairing.expected(logs);
+        let more = pairing.points - pairing.games * expected;
+        gradient[pairing.one] += more;
+        gradient[pairing.other] -= more;
+        pairing.games * expected * (1.0 - expected)
+    });
+    let weights = weights.collect();
+    (gradient, weights)
+}
+
+/// The step that makes up for the gradient. `None` if that takes too much work.
+fn solve(gradient: &[f64], weights: &[f64], pairings: &[Pairing], work: &mut usize) -> Option<Vec<f64>> {
+    /// What is left of the gradient may be this part of it.
+    const LEFT: f64 = 1e-12;
+    let mut diagonal = vec![0.0; gradient.len()];
+    for (pairing, weight) in pairings.iter().zip(weights) {
+        diagonal[pairing.one] += weight;
+        diagonal[pairing.other] += weight;
+    }
+    let scaled = |vector: &[f64]| -> Vec<f64> {
+        vector.iter().zip(&diagonal).map(|(value, scale)| value / scale.max(f64::MIN_POSITIVE)).collect()
+    };
+    let dot = |one: &[f64], other: &[f64]| one.iter().zip(other).map(|(a, b)| a * b).sum::<f64>();
+    let mut step = vec![0.0; gradient.len()];
+    let mut left = gradient.to_vec();
+    let mut direction = scaled(&left);
+    let mut size = dot(&left, &direction);
+    let enough = size * LEFT * LEFT;
+    while size > enough && size > f64::MIN_POSITIVE {
+        *work = work.checked_sub(pairings.len() + gradient.len())?;
+        let mut bent = vec![0.0; gradient.len()];
+        for (pairing, weight) in pairings.iter().zip(weights) {
+            let flow = weight * (direction[pairing.one] - direction[pairing.other]);
+            bent[pairing.one] += flow;
+            bent[pairing.other] -= flow;
+        }
+        let length = size / dot(&direction, &bent);
+        if !length.is_finite() {
+            break;
+        }
+        for at in 0..step.len() {
+            step[at] += length * direction[at];
+            left[at] -= length * bent[at];
+        }
+        let next = scaled(&left);
+        let new_size = dot(&left, &next);
+        for (old, new) in direction.iter_mut().zip(&next) {
+            *old = new + new_size / size * *old;
+        }
+        size = new_size;
+    }
+    center(&mut step);
+    Some(step)
+}
+
+/// Moves all values so that their mean is 0: only differences of strength have a meaning.
+fn center(values: &mut [f64]) {
+    let mean = values.iter().sum::<f64>() / values.len().max(1) as f64;
+    for value in values {
+        *value -= mean;
+    }
+}
