@@ -53,8 +53,10 @@ fn slope(logs: &[f64], pairings: &[Pairing]) -> (Vec<f64>, Vec<f64>) {
 
 /// The step that makes up for the gradient. `None` if that takes too much work.
 fn solve(gradient: &[f64], weights: &[f64], pairings: &[Pairing], work: &mut usize) -> Option<Vec<f64>> {
-    /// What is left of the gradient may be this part of it.
-    const LEFT: f64 = 1e-12;
+    /// What is left of the gradient may be this part of it: the next step of Newton's method makes up for the rest.
+    const LEFT: f64 = 1e-8;
+    // More rounds than there are players are needed only for what gets lost by rounding.
+    let rounds = gradient.len() * 4 + 100;
     let mut diagonal = vec![0.0; gradient.len()];
     for (pairing, weight) in pairings.iter().zip(weights) {
         diagonal[pairing.one] += weight;
@@ -66,10 +68,16 @@ fn solve(gradient: &[f64], weights: &[f64], pairings: &[Pairing], work: &mut usi
     let dot = |one: &[f64], other: &[f64]| one.iter().zip(other).map(|(a, b)| a * b).sum::<f64>();
     let mut step = vec![0.0; gradient.len()];
     let mut left = gradient.to_vec();
+    // What rounding adds to all of them alike, no step could make up for.
+    center(&mut left);
     let mut direction = scaled(&left);
     let mut size = dot(&left, &direction);
-    let enough = size * LEFT * LEFT;
-    while size > enough && size > f64::MIN_POSITIVE {
+    let negligible = diagonal.iter().sum::<f64>() * EXACT * EXACT * 1e-6;
+    let enough = (size * LEFT * LEFT).max(negligible);
+    for _ in 0..rounds {
+        if size <= enough {
+            break;
+        }
         *work = work.checked_sub(pairings.len() + gradient.len())?;
         let mut bent = vec![0.0; gradient.len()];
         for (pairing, weight) in pairings.iter().zip(weights) {

@@ -134,6 +134,7 @@ mod tests {
     use super::Ratings;
     use crate::analysis::Players;
     use crate::notation::{Score, parse};
+    use std::collections::BTreeMap;
 
     /// Players after games, each so many times: Red, Blue, wins of Red, draws, wins of Blue.
     fn players(games: &[(&str, &str, [u32; 3])]) -> Players {
@@ -178,6 +179,37 @@ mod tests {
         // A draw is half a win: 3 and 2 draws of 6 are 4 to 2.
         let ratings = Ratings::new(&players(&[("A", "B", [3, 2, 1])]), 1);
         assert_close(points(&ratings, "A") - points(&ratings, "B"), 400.0 * 2.0_f64.log10());
+    }
+
+    #[test]
+    fn everyone_scores_what_the_ratings_expect() {
+        // Results as good as random, of few games and of many.
+        let mut seed = 1_u32;
+        let mut random = |below: u32| {
+            seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            (seed >> 16) % below
+        };
+        let names: Vec<String> = (0..40).map(|number| format!("P{number:02}")).collect();
+        let mut games = Vec::new();
+        for (one, other) in (0..40_usize).flat_map(|one| (0..40).map(move |other| (one, other))) {
+            if one != other && random(3) > 0 {
+                games.push((&*names[one], &*names[other], [random(9), random(3), random(4 + one as u32)]));
+            }
+        }
+        let players = players(&games);
+        let ratings = Ratings::new(&players, 1);
+        assert_eq!((ratings.len(), ratings.has_converged), (40, true));
+        let mut surplus: BTreeMap<&str, f64> = BTreeMap::new();
+        for (red, blue, [won, drawn, lost]) in &games {
+            let difference = points(&ratings, blue) - points(&ratings, red);
+            let expected = 1.0 / (1.0 + 10.0_f64.powf(difference / 400.0));
+            let more = f64::from(*won) + f64::from(*drawn) / 2.0 - f64::from(won + drawn + lost) * expected;
+            *surplus.entry(red).or_default() += more;
+            *surplus.entry(blue).or_default() -= more;
+        }
+        for (name, surplus) in surplus {
+            assert!(surplus.abs() < 1e-6, "{name} {surplus}");
+        }
     }
 
     #[test]
