@@ -123,16 +123,7 @@ struct Boards<'c> {
 
 impl Boards<'_> {
     fn item(&self, item: &Item<'_>, outcome: &mut Outcome) {
-        outcome.complain(item.place(), &item.text, &item.trouble, self.common);
-        if item.record.is_none() || !item.trouble.is_empty() {
-            return;
-        }
-        let record = item.parse();
-        let replayed = item.replay(&record, self.common, &mut ());
-        if replayed.verdict.is_failure() {
-            outcome.complain(item.place(), &item.text, &replayed.findings, self.common);
-        }
-        outcome.complain(item.place_outside(), &item.text, &item.strays(&record), self.common);
+        let Some((record, replayed)) = outcome.replay(item, self.common, &mut ()) else { return };
         let scenes = self.scenes(item, &record, &replayed, outcome);
         if !scenes.is_empty() {
             self.write(item, &record, &replayed, &scenes, &mut outcome.sheet);

@@ -93,24 +93,15 @@ struct Conversion<'c> {
 
 impl Conversion<'_> {
     fn item(&self, item: &Item<'_>, outcome: &mut Outcome) {
-        outcome.complain(item.place(), &item.text, &item.trouble, self.common);
-        // What is damaged in another format has no text that could be passed on as a record's.
-        if item.record.is_none() || !item.trouble.is_empty() {
-            return;
-        }
-        let record = item.parse();
         let mut plays = Plays::default();
-        let replayed = item.replay(&record, self.common, &mut plays);
-        if replayed.verdict.is_failure() {
-            outcome.complain(item.place(), &item.text, &replayed.findings, self.common);
-        }
+        // What is damaged in another format has no text that could be passed on as a record's.
+        let Some((record, replayed)) = outcome.replay(item, self.common, &mut plays) else { return };
         let sheet = &mut outcome.sheet;
         if self.to == Format::Srn {
             sheet.bytes(SEPARATOR);
         }
         let look = Look { to: self.to, is_pretty: self.is_pretty };
         sheet.append(|bytes| push_record(item, &record, &replayed, &plays.turns, look, self.common, bytes));
-        outcome.complain(item.place(), &item.text, &item.strays(&record), self.common);
     }
 }
 

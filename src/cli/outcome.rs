@@ -6,7 +6,8 @@ use super::error::Error;
 use super::records::{GO_ON, Item, Run, each_item};
 use super::status::Status;
 use super::terminal::{Output, Sheet};
-use crate::replay::Finding;
+use crate::notation::Record;
+use crate::replay::{Finding, Observer, Replayed};
 use crate::report::Place;
 
 /// What a verb made of a block.
@@ -47,6 +48,31 @@ impl Outcome {
             self.findings += findings.len() as u64;
             complaints::push(place, text, findings, common, &mut self.said);
         }
+    }
+}
+
+impl Outcome {
+    /// Replays an item's record, and complains of everything that is wrong with the item. `None` for text that is no
+    /// record and for a record that cannot be read ([`Item::is_unreadable`]).
+    pub fn replay<'i>(
+        &mut self,
+        item: &'i Item<'_>,
+        common: &Common,
+        observer: &mut impl Observer,
+    ) -> Option<(Record<'i>, Replayed)> {
+        self.complain(item.place(), &item.text, &item.trouble, common);
+        if item.record.is_none() || item.is_unreadable() {
+            return None;
+        }
+        let record = item.parse();
+        let replayed = item.replay(&record, common, observer);
+        if replayed.verdict.is_failure() {
+            self.complain(item.place(), &item.text, &replayed.findings, common);
+        }
+        if !record.stray.is_empty() {
+            self.complain(item.place_outside(), &item.text, &item.strays(&record), common);
+        }
+        Some((record, replayed))
     }
 }
 

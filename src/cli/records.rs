@@ -161,6 +161,11 @@ impl<'b> Item<'b> {
         Place { record: None, ..self.place() }
     }
 
+    /// Whether it is a record that cannot be read at all.
+    pub fn is_unreadable(&self) -> bool {
+        self.record.is_some() && !self.trouble.is_empty()
+    }
+
     /// Its syntax tree.
     pub fn parse(&self) -> Record<'_> {
         parse(&self.text)

@@ -17,6 +17,7 @@ pub mod reveals;
 mod rules_sheet;
 mod rules_table;
 mod sarif;
+mod score;
 pub mod setups;
 pub mod stats;
 mod summary;

@@ -1,12 +1,13 @@
 //! The summary line: how many records, of which verdicts, with which findings.
 
+use crate::analysis::{Merge, Verdicts};
 use crate::replay::{Finding, Severity, Verdict};
 use std::collections::BTreeMap;
 
 /// Counts of verdicts and findings.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
-    verdicts: [u64; Verdict::ALL.len()],
+    verdicts: Verdicts,
     findings: BTreeMap<(Severity, &'static str), u64>,
     failed_inputs: u64,
 }
@@ -14,7 +15,7 @@ pub struct Summary {
 impl Summary {
     /// Counts a record.
     pub fn record(&mut self, verdict: Verdict) {
-        self.verdicts[verdict as usize] += 1;
+        self.verdicts.add(verdict);
     }
 
     /// Counts a finding.
@@ -29,9 +30,7 @@ impl Summary {
 
     /// Adds what another summary counted.
     pub fn add(&mut self, other: &Self) {
-        for (sum, count) in self.verdicts.iter_mut().zip(other.verdicts) {
-            *sum += count;
-        }
+        self.verdicts.merge(other.verdicts);
         for (name, count) in &other.findings {
             *self.findings.entry(*name).or_default() += count;
         }
@@ -45,22 +44,13 @@ impl Summary {
 
     /// How many records there were.
     pub fn records(&self) -> u64 {
-        self.verdicts.iter().sum()
+        self.verdicts.records()
     }
 
     /// The summary in one line, such as
     /// `12 records: 10 legal, 2 illegal; two-squares 1, path-blocked 1; warnings: turn-number 3`.
     pub fn line(&self) -> String {
-        let records = self.records();
-        let verdicts: Vec<String> = Verdict::ALL
-            .into_iter()
-            .filter(|verdict| self.verdicts[*verdict as usize] > 0)
-            .map(|verdict| format!("{} {verdict}", self.verdicts[verdict as usize]))
-            .collect();
-        let mut parts = vec![format!("{records} {}", if records == 1 { "record" } else { "records" })];
-        if !verdicts.is_empty() {
-            parts[0] = format!("{}: {}", parts[0], verdicts.join(", "));
-        }
+        let mut parts = vec![verdict_line(&self.verdicts)];
         for (severity, lead) in [(Severity::Error, "errors"), (Severity::Warning, "warnings")] {
             let mut counts: Vec<(u64, &str)> =
                 self.findings.iter().filter(|((of, _), _)| *of == severity).map(|((_, name), n)| (*n, *name)).collect();
@@ -77,6 +67,18 @@ impl Summary {
         }
         parts.join("; ")
     }
+}
+
+/// How many records there are, and of which verdicts: `12 records: 10 legal, 2 illegal`.
+pub fn verdict_line(verdicts: &Verdicts) -> String {
+    let records = verdicts.records();
+    let earned: Vec<String> = Verdict::ALL
+        .into_iter()
+        .filter(|verdict| verdicts.count(*verdict) > 0)
+        .map(|verdict| format!("{} {verdict}", verdicts.count(verdict)))
+        .collect();
+    let colon = if earned.is_empty() { "" } else { ": " };
+    format!("{records} {}{colon}{}", if records == 1 { "record" } else { "records" }, earned.join(", "))
 }
 
 #[cfg(test)]

@@ -42,7 +42,7 @@ fn what_cannot_be_read_is_a_double_only_of_itself() {
 
 #[test]
 fn doubles_are_found_across_inputs_and_blocks() {
-    let games = crate::support::adjutant(&["generate", "--games", "200", "--plies", "80"], "").stdout;
+    let games = crate::program::adjutant(&["generate", "--games", "200", "--plies", "80"], "").stdout;
     let folder = tempfile::tempdir().expect("a temporary folder");
     let path = |name: &str| folder.path().join(name).display().to_string();
     std::fs::write(path("a.srn"), &games).expect("a file can be written");

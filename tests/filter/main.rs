@@ -1,5 +1,8 @@
 //! `adjutant filter`: which records are selected, in which order, and where they end up.
 
+#[path = "../program/mod.rs"]
+mod program;
+
 mod dedupe;
 mod order;
 mod records;

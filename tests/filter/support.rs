@@ -1,39 +1,14 @@
 //! Running the program, and records to run it on.
 
-use assert_cmd::Command;
+use crate::program::{Run, adjutant};
 use std::fs;
 use std::path::{Path, PathBuf};
-
-/// What a run left behind.
-pub struct Run {
-    pub status: i32,
-    pub stdout: String,
-    pub stderr: String,
-}
 
 /// Runs `adjutant filter` with the arguments, feeding it `stdin`.
 pub fn filter(arguments: &[&str], stdin: impl AsRef<[u8]>) -> Run {
     let mut all = vec!["filter"];
     all.extend_from_slice(arguments);
     adjutant(&all, stdin)
-}
-
-/// Runs `adjutant` with the arguments, feeding it `stdin`.
-pub fn adjutant(arguments: &[&str], stdin: impl AsRef<[u8]>) -> Run {
-    let output = Command::cargo_bin("adjutant")
-        .expect("the program is built with the tests")
-        .args(arguments)
-        .env_remove("NO_COLOR")
-        .env_remove("CLICOLOR_FORCE")
-        .env_remove("ADJUTANT_JOBS")
-        .write_stdin(stdin.as_ref())
-        .output()
-        .expect("the program runs");
-    Run {
-        status: output.status.code().expect("the program ends by itself"),
-        stdout: String::from_utf8(output.stdout).expect("what it says is UTF-8"),
-        stderr: String::from_utf8(output.stderr).expect("what it says is UTF-8"),
-    }
 }
 
 /// What filtering prints, when it selects something and has nothing to complain about.

@@ -1,6 +1,7 @@
 //! What many games tell of reveals.
 
-use crate::support::{adjutant, game, generated, reveals};
+use crate::program::adjutant;
+use crate::support::{game, generated, reveals};
 use adjutant::analysis::Merge;
 use adjutant::analysis::reveals::{RevealCounts, Watch};
 use adjutant::notation::{SegmentKind, parse, segments};
@@ -126,7 +127,9 @@ fn records_that_cannot_be_counted_are_told() {
     let verdicts = serde_json::json!({"legal": 1, "undecided": 1, "inconsistent": 0, "illegal": 1, "unreadable": 0});
     assert_eq!(document["counts"]["verdicts"], verdicts);
     let text = adjutant(&["reveals", "--summary"], unknown).stdout;
-    assert!(text.starts_with("0 games counted\nleft out: 1 undecided\n"), "{text}");
+    assert_eq!(text, "1 record: 1 undecided\nonly legal ones are counted\n");
+    let empty = adjutant(&["reveals", "--summary"], "");
+    assert_eq!((empty.status, empty.stdout.as_str()), (1, "0 records\n"));
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! The timeline of one game.
 
-use crate::support::{adjutant, game, generated, path, reveals};
+use crate::program::adjutant;
+use crate::support::{game, generated, path, reveals};
 use serde_json::Value;
 use std::fs;
 
@@ -145,6 +146,8 @@ fn illegal_records_have_a_timeline_up_to_the_fault() {
     assert_eq!(run.status, 1);
     assert!(run.stderr.contains("immovable-piece") || run.stderr.contains("not-your-piece"), "{}", run.stderr);
     assert!(run.stdout.contains(",scout,b2,b8,false,long-move,"), "{}", run.stdout);
+    let drawn = adjutant(&["reveals"], &text).stdout;
+    assert!(drawn.ends_with("the record cannot be played beyond ply 5\n"), "{drawn}");
     let broken = adjutant(&["reveals", "samples/broken/setup-zone.srn"], "");
     assert_eq!((broken.status, broken.stdout.as_str()), (1, ""));
 }

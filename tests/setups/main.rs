@@ -1,5 +1,8 @@
 //! `adjutant setups`: what is counted, patterns and distances, merging, and how it is shown.
 
+#[path = "../program/mod.rs"]
+mod program;
+
 mod counts;
 mod merging;
 mod output;

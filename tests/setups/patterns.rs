@@ -87,7 +87,7 @@ fn patterns_are_shown_with_score_and_interval() {
     let text = shown(&["--pattern", "F-", "--pattern", "BFB", "--width", "80"], text_of("gravon-barrage.srn"));
     assert_eq!(
         text,
-        "1 game, both sides' setups
+        "1 record: 1 legal\nBoth sides' setups
 
 standard/barrage: 2 setups, 1 won, 1 lost
 

@@ -1,37 +1,16 @@
 //! Running the program, and setups to run it on.
 
+use crate::program::{Run, adjutant};
 use adjutant::analysis::setups::{Arrangement, MOST_SQUARES, Pattern};
 use adjutant::board::{Board, Kind};
-use assert_cmd::Command;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 
-/// What a run left behind.
-pub struct Run {
-    pub status: i32,
-    pub stdout: String,
-    pub stderr: String,
-}
-
 /// Runs `adjutant setups` with the arguments, feeding it `stdin`.
 pub fn setups(arguments: &[&str], stdin: impl AsRef<[u8]>) -> Run {
-    let output = Command::cargo_bin("adjutant")
-        .expect("the program is built with the tests")
-        .arg("setups")
-        .args(arguments)
-        .env_remove("NO_COLOR")
-        .env_remove("CLICOLOR_FORCE")
-        .env_remove("ADJUTANT_JOBS")
-        .write_stdin(stdin.as_ref())
-        .output()
-        .expect("the program runs");
-    Run {
-        status: output.status.code().expect("the program ends by itself"),
-        stdout: String::from_utf8(output.stdout).expect("what it says is UTF-8"),
-        stderr: String::from_utf8(output.stderr).expect("what it says is UTF-8"),
-    }
+    adjutant(&[&["setups"], arguments].concat(), stdin)
 }
 
 /// What it prints when it has nothing to complain about.
@@ -67,8 +46,7 @@ pub fn record(tags: &str, result: &str) -> String {
 
 /// What `adjutant generate` makes with the arguments.
 pub fn generated(arguments: &[&str]) -> String {
-    let output = Command::cargo_bin("adjutant").expect("it is built").arg("generate").args(arguments).output();
-    String::from_utf8(output.expect("the program runs").stdout).expect("records are UTF-8")
+    adjutant(&[&["generate"], arguments].concat(), "").stdout
 }
 
 /// Games of several variants and both boards, with results of every sort.

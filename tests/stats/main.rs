@@ -1,5 +1,8 @@
 //! `adjutant stats`: figures worked out by hand, counts that add up, and what is written.
 
+#[path = "../program/mod.rs"]
+mod program;
+
 mod archive;
 mod merge;
 mod one_game;

@@ -1,37 +1,16 @@
 //! Running the program, and records to run it on.
 
+use crate::program::{Run, adjutant};
 use adjutant::board::Variant;
 use adjutant::generate::{Plan, Policy};
 use adjutant::notation::write_record;
 use adjutant::rules::{Edition, Ruleset};
-use assert_cmd::Command;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 
-/// What a run left behind.
-pub struct Run {
-    pub status: i32,
-    pub stdout: String,
-    pub stderr: String,
-}
-
 /// Runs `adjutant stats` with the arguments, feeding it `stdin`.
 pub fn stats(arguments: &[&str], stdin: impl AsRef<[u8]>) -> Run {
-    let output = Command::cargo_bin("adjutant")
-        .expect("the program is built with the tests")
-        .arg("stats")
-        .args(arguments)
-        .env_remove("NO_COLOR")
-        .env_remove("CLICOLOR_FORCE")
-        .env_remove("ADJUTANT_JOBS")
-        .write_stdin(stdin.as_ref())
-        .output()
-        .expect("the program runs");
-    Run {
-        status: output.status.code().expect("the program ends by itself"),
-        stdout: String::from_utf8(output.stdout).expect("what it says is UTF-8"),
-        stderr: String::from_utf8(output.stderr).expect("what it says is UTF-8"),
-    }
+    adjutant(&[&["stats"], arguments].concat(), stdin)
 }
 
 /// What it prints, when it has nothing to complain about.

@@ -88,22 +88,10 @@ impl crate::analysis::Merge for Gathered {
 
 impl Gathered {
     fn add(&mut self, item: &Item<'_>, common: &Common, outcome: &mut Outcome) {
-        outcome.complain(item.place(), &item.text, &item.trouble, common);
-        if item.record.is_none() {
-            return;
-        }
-        if !item.trouble.is_empty() {
+        if let Some((_, replayed)) = outcome.replay(item, common, &mut self.watch) {
+            self.counts.add(&self.watch, &replayed);
+        } else if item.is_unreadable() {
             self.counts.verdicts.add(Verdict::Unreadable);
-            return;
         }
-        let record = item.parse();
-        let replayed = item.replay(&record, common, &mut self.watch);
-        if replayed.verdict.is_failure() {
-            outcome.complain(item.place(), &item.text, &replayed.findings, common);
-        }
-        if !record.stray.is_empty() {
-            outcome.complain(item.place_outside(), &item.text, &item.strays(&record), common);
-        }
-        self.counts.add(&self.watch, &replayed);
     }
 }

@@ -56,19 +56,10 @@ struct Timelines<'c> {
 
 impl Timelines<'_> {
     fn item(&self, item: &Item<'_>, outcome: &mut Outcome) {
-        outcome.complain(item.place(), &item.text, &item.trouble, self.common);
-        if item.record.is_none() || !item.trouble.is_empty() {
-            return;
-        }
-        let record = item.parse();
         // Rows tell of events alone; the course between them takes more counting.
         let needs_course = matches!(self.args.format, Format::Text | Format::Json);
         let mut timeline = if needs_course { Timeline::with_course() } else { Timeline::default() };
-        let replayed = item.replay(&record, self.common, &mut timeline);
-        if replayed.verdict.is_failure() {
-            outcome.complain(item.place(), &item.text, &replayed.findings, self.common);
-        }
-        outcome.complain(item.place_outside(), &item.text, &item.strays(&record), self.common);
+        let Some((record, replayed)) = outcome.replay(item, self.common, &mut timeline) else { return };
         let Some(plies) = replayed.plies() else { return };
         let place = item.place();
         let numbering = &replayed.terms.numbering;
@@ -83,7 +74,7 @@ impl Timelines<'_> {
                     sheet.text(&format!("\n{}", chart(&timeline, plies, self.look)));
                 }
                 sheet.text(&format!("\n{}", timeline_table(&reveals, numbering, self.look)));
-                sheet.text(&closing(&timeline));
+                sheet.text(&closing(&timeline, &replayed));
             }
             Format::Json => {
                 let document = RevealsDocument::new(&timeline, &reveals, &replayed, place);

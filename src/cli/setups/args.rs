@@ -4,7 +4,7 @@ use crate::analysis::setups::{Group, Whose};
 use crate::board::Kind;
 use crate::report::setups::{Measure, TableName};
 use clap::ValueEnum;
-use clap::builder::{NonEmptyStringValueParser, PossibleValuesParser};
+use clap::builder::{NonEmptyStringValueParser, PossibleValue, PossibleValuesParser};
 use std::path::PathBuf;
 
 /// Where each kind stands, what setups have in common, which are frequent, and which are alike
@@ -99,44 +99,32 @@ pub enum Format {
 }
 
 /// A table, or what text has instead of one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
-    /// A map of each kind (text)
+    /// A map of each kind.
     Heatmaps,
-    /// Kinds by squares
-    Squares,
-    /// Kinds by rows
-    Rows,
-    /// Kinds by columns
-    Columns,
-    /// Kinds by lanes
-    Lanes,
-    /// What players look for in a setup
-    Features,
-    /// The patterns asked for
-    Patterns,
-    /// The most frequent setups
-    Frequent,
-    /// Setups by their distance from the one asked for
-    Distances,
-    /// The setups nearest to it
-    Nearest,
+    /// That table.
+    Table(TableName),
 }
 
-impl Part {
-    /// The table; heatmaps are none.
-    pub const fn table(self) -> Option<TableName> {
+impl ValueEnum for Part {
+    fn value_variants<'a>() -> &'a [Self] {
+        const PARTS: [Part; 1 + TableName::ALL.len()] = {
+            let mut parts = [Part::Heatmaps; 1 + TableName::ALL.len()];
+            let mut at = 0;
+            while at < TableName::ALL.len() {
+                parts[at + 1] = Part::Table(TableName::ALL[at]);
+                at += 1;
+            }
+            parts
+        };
+        &PARTS
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
         Some(match self {
-            Self::Heatmaps => return None,
-            Self::Squares => TableName::Squares,
-            Self::Rows => TableName::Rows,
-            Self::Columns => TableName::Columns,
-            Self::Lanes => TableName::Lanes,
-            Self::Features => TableName::Features,
-            Self::Patterns => TableName::Patterns,
-            Self::Frequent => TableName::Frequent,
-            Self::Distances => TableName::Distances,
-            Self::Nearest => TableName::Nearest,
+            Self::Heatmaps => PossibleValue::new("heatmaps").help("A map of each kind (text)"),
+            Self::Table(table) => PossibleValue::new(table.name()).help(table.title()),
         })
     }
 }

@@ -24,19 +24,16 @@ pub fn setups(args: &Args, common: &Common, output: &Output, question: &Question
 }
 
 fn add(item: &Item<'_>, gathered: &mut Setups, outcome: &mut Outcome, common: &Common) {
-    outcome.complain(item.place(), &item.text, &item.trouble, common);
-    let Some(number) = item.record else { return };
-    if !item.trouble.is_empty() {
-        gathered.verdicts.add(Verdict::Unreadable);
+    let Some((record, replayed)) = outcome.replay(item, common, &mut ()) else {
+        if item.is_unreadable() {
+            gathered.verdicts.add(Verdict::Unreadable);
+        }
         return;
-    }
-    let record = item.parse();
-    let replayed = item.replay(&record, common, &mut ());
-    if replayed.verdict.is_failure() {
-        outcome.complain(item.place(), &item.text, &replayed.findings, common);
-    }
-    outcome.complain(item.place_outside(), &item.text, &item.strays(&record), common);
+    };
     let place = item.place();
     let name = |tag| record.tag(tag).unwrap_or_default();
-    gathered.add(&replayed, Origin { file: place.file, record: number, red: name("Red"), blue: name("Blue") });
+    gathered.add(
+        &replayed,
+        Origin { file: place.file, record: item.record.unwrap_or_default(), red: name("Red"), blue: name("Blue") },
+    );
 }

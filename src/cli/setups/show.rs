@@ -10,7 +10,6 @@ use crate::report::setups::{
     Choice, Heatmap, Measure, SetupsDocument, TableName, frequent_setups, group_heading, heatmaps, overview, table,
 };
 use crate::report::{Fields, TableLook, push_json};
-use clap::ValueEnum;
 use std::cmp::Reverse;
 
 /// How many frequent setups are shown of documents, unless the arguments say.
@@ -106,8 +105,10 @@ impl Shown {
         // Programs get names in full.
         let choice = Choice { width: usize::MAX, ..choice.clone() };
         let mut bytes = Vec::new();
-        for name in self.parts.iter().filter_map(|part| part.table()) {
-            table(name, groups, &choice).push_fields(fields, true, &mut bytes);
+        for part in &self.parts {
+            if let Part::Table(name) = part {
+                table(*name, groups, &choice).push_fields(fields, true, &mut bytes);
+            }
         }
         output.bytes(&bytes)
     }
@@ -137,10 +138,12 @@ impl Shown {
     }
 
     fn part(&self, part: Part, group: Group, setups: &GroupSetups, choice: &Choice) -> String {
-        match part.table() {
-            None => heatmaps(&Heatmap::all(group, setups, &choice.kinds, self.measure), self.measure, self.look),
-            Some(TableName::Frequent) => frequent_setups(setups, choice.frequent, self.look),
-            Some(name) => table(name, &[(group, setups)], choice).drawn(self.look),
+        match part {
+            Part::Heatmaps => {
+                heatmaps(&Heatmap::all(group, setups, &choice.kinds, self.measure), self.measure, self.look)
+            }
+            Part::Table(TableName::Frequent) => frequent_setups(setups, choice.frequent, self.look),
+            Part::Table(name) => table(name, &[(group, setups)], choice).drawn(self.look),
         }
     }
 }
@@ -149,35 +152,35 @@ impl Shown {
 fn usual(setups: &Setups) -> Vec<Part> {
     let mut parts = Vec::new();
     if !setups.asked.patterns.is_empty() {
-        parts.push(Part::Patterns);
+        parts.push(Part::Table(TableName::Patterns));
     }
     if setups.asked.frequent {
-        parts.push(Part::Frequent);
+        parts.push(Part::Table(TableName::Frequent));
     }
     if setups.asked.near.is_some() {
-        parts.extend([Part::Distances, Part::Nearest]);
+        parts.extend([TableName::Distances, TableName::Nearest].map(Part::Table));
     }
-    if parts.is_empty() { vec![Part::Heatmaps, Part::Features] } else { parts }
+    if parts.is_empty() { vec![Part::Heatmaps, Part::Table(TableName::Features)] } else { parts }
 }
 
 /// Programs get one table, for they could not tell where the next begins.
 fn must_be_one_table(parts: &[Part]) -> Result<(), Error> {
-    if matches!(parts, [part] if part.table().is_some()) {
+    if matches!(parts, [Part::Table(_)]) {
         return Ok(());
     }
-    let names: Vec<String> =
-        Part::value_variants().iter().filter_map(|part| Some(format!("`{}`", part.table()?.name()))).collect();
+    let names = TableName::ALL.map(|table| format!("`{}`", table.name()));
     Err(Error::Usage(format!("csv and tsv hold one table: name it with `--table`, one of {}", names.join(", "))))
 }
 
 /// A table of what was not asked for would be empty.
 fn must_be_asked(part: Part, asked: &Question) -> Result<(), Error> {
-    let (is_asked, option) = match part {
-        Part::Patterns => (!asked.patterns.is_empty(), "--pattern"),
-        Part::Frequent => (asked.frequent, "--frequent"),
-        Part::Distances | Part::Nearest => (asked.near.is_some(), "--near"),
+    let Part::Table(table) = part else { return Ok(()) };
+    let (is_asked, option) = match table {
+        TableName::Patterns => (!asked.patterns.is_empty(), "--pattern"),
+        TableName::Frequent => (asked.frequent, "--frequent"),
+        TableName::Distances | TableName::Nearest => (asked.near.is_some(), "--near"),
         _ => return Ok(()),
     };
-    let name = part.table().map_or("", TableName::name);
+    let name = table.name();
     if is_asked { Ok(()) } else { Err(Error::Usage(format!("there is no table `{name}` without `{option}`"))) }
 }

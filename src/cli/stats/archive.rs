@@ -43,38 +43,26 @@ struct Gathered {
 
 impl Gathered {
     fn item(&mut self, item: &Item<'_>, outcome: &mut Outcome, common: &Common) {
-        outcome.complain(item.place(), &item.text, &item.trouble, common);
-        if item.record.is_none() {
-            return;
-        }
         let is_first = self.games.verdicts.records() == 0;
-        self.only = None;
-        if !item.trouble.is_empty() {
-            self.games.add_unreadable();
-            return;
+        if item.record.is_some() {
+            self.only = None;
         }
-        let record = item.parse();
-        let replayed = if is_first && self.keeps_first {
+        if item.is_unreadable() {
+            self.games.add_unreadable();
+        }
+        if is_first && self.keeps_first {
             let mut tracker = GameTracker::default();
-            let replayed = item.replay(&record, common, &mut tracker);
+            let Some((record, replayed)) = outcome.replay(item, common, &mut tracker) else { return };
             self.games.add(&record, &replayed, &tracker.counts);
             self.only = replayed.game.as_ref().filter(|_| !replayed.verdict.is_failure()).map(|game| Only {
                 heading: heading(item.place(), &record, &replayed),
                 conclusion: replayed.conclusion,
                 figures: tracker.finish(game),
             });
-            replayed
         } else {
             self.counts.clear();
-            let replayed = item.replay(&record, common, &mut self.counts);
+            let Some((record, replayed)) = outcome.replay(item, common, &mut self.counts) else { return };
             self.games.add(&record, &replayed, &self.counts);
-            replayed
-        };
-        if replayed.verdict.is_failure() {
-            outcome.complain(item.place(), &item.text, &replayed.findings, common);
-        }
-        if !record.stray.is_empty() {
-            outcome.complain(item.place_outside(), &item.text, &item.strays(&record), common);
         }
     }
 }

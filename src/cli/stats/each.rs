@@ -41,21 +41,13 @@ impl Each<'_> {
     }
 
     fn item(&self, item: &Item<'_>, outcome: &mut Outcome) {
-        outcome.complain(item.place(), &item.text, &item.trouble, self.common);
-        if item.record.is_none() {
-            return;
-        }
-        if !item.trouble.is_empty() {
-            self.write(item, None, None, outcome);
-            return;
-        }
-        let record = item.parse();
         let mut tracker = GameTracker::default();
-        let replayed = item.replay(&record, self.common, &mut tracker);
-        if replayed.verdict.is_failure() {
-            outcome.complain(item.place(), &item.text, &replayed.findings, self.common);
-        }
-        outcome.complain(item.place_outside(), &item.text, &item.strays(&record), self.common);
+        let Some((record, replayed)) = outcome.replay(item, self.common, &mut tracker) else {
+            if item.is_unreadable() {
+                self.write(item, None, None, outcome);
+            }
+            return;
+        };
         let game = replayed.game.as_ref().filter(|_| !replayed.verdict.is_failure());
         let figures = game.map(|game| tracker.finish(game));
         self.write(item, Some((&record, &replayed)), figures.as_ref(), outcome);

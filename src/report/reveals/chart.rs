@@ -7,9 +7,6 @@ use crate::knowledge::How;
 use crate::report::TableLook;
 use std::fmt::Write;
 
-/// How timelines are drawn: as tables are.
-pub type TimelineLook = TableLook;
-
 /// How many lines a side's panel has.
 const HEIGHT: usize = 5;
 
@@ -33,7 +30,7 @@ const fn mark(how: How) -> char {
 }
 
 /// The chart of a game of that many plies, and what its marks mean.
-pub fn chart(timeline: &Timeline, plies: u32, look: TimelineLook) -> String {
+pub fn chart(timeline: &Timeline, plies: u32, look: TableLook) -> String {
     let width = look.width.saturating_sub(MARGIN + 1).clamp(10, 200).min(plies as usize + 1);
     let scale = Scale { width, plies };
     let most = timeline.course.iter().flat_map(|lack| [lack.bits.red, lack.bits.blue]).flatten().fold(1.0, f64::max);
@@ -52,7 +49,7 @@ pub fn chart(timeline: &Timeline, plies: u32, look: TimelineLook) -> String {
             let _ = writeln!(text, "{}", format!("{label:>6} {bar}{row}").trim_end());
         }
         let marks = scale.marks(timeline.reveals.iter().filter(|reveal| reveal.piece.side() == side));
-        let _ = writeln!(text, "{:MARGIN$}{}", "", marks.trim_end());
+        let _ = writeln!(text, "{}", format!("{:MARGIN$}{marks}", "").trim_end());
     }
     let _ = writeln!(text, "{:>MARGIN$}{}", "ply ", scale.axis());
     text + "x strike  > long move  ? guess  ^ rescue  = deduced  * several of these\n"

@@ -1,10 +1,10 @@
 //! What many games tell of reveals: tables, and the document that can be merged.
 
-use crate::analysis::Results;
+use super::survival::{SURVIVAL_COLUMNS, SurvivalLine, survival, survival_table};
 use crate::analysis::reveals::{KindReveals, RevealCounts};
 use crate::board::{Kind, Side};
 use crate::knowledge::How;
-use crate::replay::Verdict;
+use crate::report::summary::verdict_line;
 use crate::report::table::rounded;
 use crate::report::{Column, Table, TableLook, Value};
 use serde::{Deserialize, Serialize};
@@ -35,7 +35,7 @@ impl SummaryAsked {
     }
 
     /// The plies at which survival is shown.
-    fn plies(&self, last: u32) -> impl Iterator<Item = u32> + use<> {
+    pub(super) fn plies(&self, last: u32) -> impl Iterator<Item = u32> + use<> {
         let steps = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000, 10_000, 100_000];
         let fits = |step: &u32| last / step < ROWS;
         let step = self.every.unwrap_or_else(|| steps.into_iter().find(fits).unwrap_or(1_000_000));
@@ -75,24 +75,25 @@ pub fn summary_tables(counts: &RevealCounts, asked: &SummaryAsked) -> [Table; 3]
 pub fn summary_text(counts: &RevealCounts, asked: &SummaryAsked, look: TableLook) -> String {
     let [kinds, mut how, _] = summary_tables(counts, asked);
     drop_empty_columns(&mut how);
-    let whose = asked.side.map_or_else(String::new, |side| format!(", {}'s pieces", side.title()));
-    let mut text = format!("{} counted{whose}\n", games(counts.verdicts.legal));
-    for verdict in Verdict::ALL.into_iter().filter(|verdict| *verdict != Verdict::Legal) {
-        let records = counts.verdicts.count(verdict);
-        if records > 0 {
-            text = format!("{text}left out: {records} {verdict}\n");
-        }
+    let whose = asked.side.map_or_else(String::new, |side| format!("{}'s pieces\n", side.title()));
+    let left_out = counts.verdicts.records().saturating_sub(counts.verdicts.legal);
+    let counted = if left_out > 0 { "only legal ones are counted\n" } else { "" };
+    let mut text = format!("{}\n{counted}{whose}", verdict_line(&counts.verdicts));
+    if kinds.rows.is_empty() {
+        return text;
     }
-    text = format!("{text}\n{}\n{}", kinds.drawn(look), how.drawn(look));
+    text = format!("{text}\n{}", kinds.drawn(look));
+    if how.columns.iter().skip(1).any(|column| !column.heading.is_empty()) {
+        text = format!("{text}\n{}", how.drawn(look));
+    }
     for kind in &asked.kinds {
         let rows = survival(*kind, &counts.of(*kind, asked.side), asked);
+        if rows.is_empty() {
+            continue;
+        }
         text = format!("{text}\n{}", survival_table(*kind, &rows, look).drawn(look));
     }
     text
-}
-
-fn games(games: u64) -> String {
-    format!("{games} {}", if games == 1 { "game" } else { "games" })
 }
 
 /// The kinds that occurred.
@@ -138,136 +139,6 @@ fn drop_empty_columns(table: &mut Table) {
         if table.rows.iter().all(is_empty) {
             table.columns[at].heading = "";
         }
-    }
-}
-
-/// The columns of the table `survival`.
-const SURVIVAL_COLUMNS: [Column; 14] = [
-    Column::new("kind", "kind"),
-    Column::new("ply", "ply"),
-    Column::new("hidden_share", "hidden"),
-    Column::new("standard_error", "error"),
-    Column::new("hidden_pieces", "hidden_pieces"),
-    Column::new("hidden_decided", "hidden_decided"),
-    Column::new("hidden_score", "score if hidden"),
-    Column::new("hidden_score_low", "from"),
-    Column::new("hidden_score_high", "to"),
-    Column::new("known_pieces", "known_pieces"),
-    Column::new("known_decided", "known_decided"),
-    Column::new("known_score", "score if known"),
-    Column::new("known_score_low", "from"),
-    Column::new("known_score_high", "to"),
-];
-
-/// What is told of the pieces of a kind at one ply.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-struct SurvivalLine {
-    #[serde(skip)]
-    kind: Kind,
-    /// The ply.
-    ply: u32,
-    /// The share still hidden after it, and its standard error.
-    hidden_share: f64,
-    standard_error: f64,
-    /// Pieces of games that have lasted to it.
-    hidden: GroupLine,
-    known: GroupLine,
-}
-
-/// How the games of some pieces came out.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-struct GroupLine {
-    pieces: u64,
-    decided: u64,
-    score: Option<f64>,
-    low: Option<f64>,
-    high: Option<f64>,
-}
-
-impl GroupLine {
-    fn new(results: &Results) -> Self {
-        let interval = results.interval();
-        Self {
-            pieces: results.games(),
-            decided: results.decided(),
-            score: results.score().map(rounded),
-            low: interval.map(|(low, _)| rounded(low)),
-            high: interval.map(|(_, high)| rounded(high)),
-        }
-    }
-
-    fn fields(&self) -> [Value; 5] {
-        let shares = [self.score, self.low, self.high].map(Value::share);
-        let [score, low, high] = shares;
-        [Value::Count(self.pieces), Value::Count(self.decided), score, low, high]
-    }
-
-    /// The score and its interval for people.
-    fn shown(&self) -> [Value; 2] {
-        let interval = match (self.low, self.high) {
-            (Some(low), Some(high)) => Value::text(format!("{:.1} - {:.1}", low * 100.0, high * 100.0)),
-            _ => Value::text("-"),
-        };
-        [Value::share(self.score), interval]
-    }
-}
-
-impl SurvivalLine {
-    fn fields(&self) -> Vec<Value> {
-        let head = [
-            Value::text(self.kind.name()),
-            Value::Count(u64::from(self.ply)),
-            Value::Share(self.hidden_share),
-            Value::Number(self.standard_error, 4),
-        ];
-        head.into_iter().chain(self.hidden.fields()).chain(self.known.fields()).collect()
-    }
-}
-
-fn survival(kind: Kind, counts: &KindReveals, asked: &SummaryAsked) -> Vec<SurvivalLine> {
-    let curve = counts.curve();
-    let Some(last) = counts.reached.sum().most() else { return Vec::new() };
-    let line = |ply| {
-        let (hidden_share, standard_error) = curve.at(ply);
-        let standing = counts.standing(ply);
-        let (hidden, known) = (GroupLine::new(&standing.hidden), GroupLine::new(&standing.known));
-        let (hidden_share, standard_error) = (rounded(hidden_share), rounded(standard_error));
-        SurvivalLine { kind, ply, hidden_share, standard_error, hidden, known }
-    };
-    asked.plies(last).map(line).collect()
-}
-
-/// Survival for people, with a bar for the share.
-fn survival_table(kind: Kind, lines: &[SurvivalLine], look: TableLook) -> Table {
-    let room = look.width.saturating_sub(70).clamp(8, 40);
-    let fill = if look.unicode { "\u{2588}" } else { "#" };
-    let row = |line: &SurvivalLine| {
-        let filled = (line.hidden_share * room as f64).round() as usize;
-        let [hidden, hidden_interval] = line.hidden.shown();
-        let [known, known_interval] = line.known.shown();
-        vec![
-            Value::Count(u64::from(line.ply)),
-            Value::Share(line.hidden_share),
-            Value::text(fill.repeat(filled)),
-            hidden,
-            hidden_interval,
-            known,
-            known_interval,
-        ]
-    };
-    Table {
-        name: "survival",
-        title: format!("{} still hidden after so many plies, and the owners' scores", kind.title()),
-        columns: vec![
-            Column::new("ply", "ply"),
-            Column::new("hidden_share", "hidden"),
-            Column::new("bar", " "),
-            Column::new("hidden_score", "if hidden"),
-            Column::new("hidden_interval", "(95 %)"),
-            Column::new("known_score", "if known"),
-            Column::new("known_interval", "(95 %)"),
-        ],
-        rows: lines.iter().map(row).collect(),
     }
 }
 

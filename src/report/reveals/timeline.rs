@@ -3,6 +3,7 @@
 use crate::analysis::{Reveal, Timeline};
 use crate::board::{Kind, Numbering, Side};
 use crate::knowledge::How;
+use crate::replay::Replayed;
 use crate::report::diagram::numbered_turn_text;
 use crate::report::{Column, Table, TableLook, Value};
 
@@ -46,11 +47,15 @@ pub fn timeline_table(reveals: &[Reveal], numbering: &Numbering, look: TableLook
     table.drawn(look)
 }
 
-/// What is not known at the end.
-pub fn closing(timeline: &Timeline) -> String {
+/// What is not known at the end, and whether that is the record's end.
+pub fn closing(timeline: &Timeline, replayed: &Replayed) -> String {
     let left = |side: Side| {
         let hidden = timeline.hidden[side];
         format!("{hidden} of {}'s pieces", side.title())
     };
-    format!("not known at the end: {}, {}\n", left(Side::Red), left(Side::Blue))
+    let end = match (replayed.stopped_at, replayed.plies()) {
+        (Some(_), Some(plies)) => format!("the record cannot be played beyond ply {plies}\n"),
+        _ => String::new(),
+    };
+    format!("not known at the end: {}, {}\n{end}", left(Side::Red), left(Side::Blue))
 }

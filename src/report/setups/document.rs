@@ -4,6 +4,7 @@ use super::heatmap::share;
 use crate::analysis::Results;
 use crate::analysis::setups::{Group, GroupSetups, Setups};
 use crate::board::Side;
+use crate::report::score::ScoreFigures;
 use crate::report::table::rounded;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -35,9 +36,8 @@ struct GroupFigures {
 struct Figures {
     setups: u64,
     share: f64,
-    score: Option<f64>,
-    low: Option<f64>,
-    high: Option<f64>,
+    #[serde(flatten)]
+    score: ScoreFigures,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -63,14 +63,7 @@ struct FrequentFigures {
 
 impl Figures {
     fn new(of: Results, all: u64) -> Self {
-        let interval = of.interval();
-        Self {
-            setups: of.games(),
-            share: rounded(share(of.games(), all)),
-            score: of.score().map(rounded),
-            low: interval.map(|(low, _)| rounded(low)),
-            high: interval.map(|(_, high)| rounded(high)),
-        }
+        Self { setups: of.games(), share: rounded(share(of.games(), all)), score: ScoreFigures::new(&of) }
     }
 }
 

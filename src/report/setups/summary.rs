@@ -1,26 +1,20 @@
 //! What stands above tables and heatmaps: how many games and setups they are of.
 
 use crate::analysis::setups::{Group, GroupSetups, Setups, Whose};
-use crate::replay::Verdict;
 use crate::report::TableLook;
+use crate::report::summary::verdict_line;
 use std::fmt::Write;
 
 /// How many games counted, and what was left out.
 pub fn overview(setups: &Setups) -> String {
-    let games = setups.verdicts.counted();
     let whose = match setups.asked.side {
-        Whose::Both => "both sides'",
+        Whose::Both => "Both sides'",
         Whose::Red => "Red's",
         Whose::Blue => "Blue's",
     };
-    let mut text = format!("{}, {whose} setups", number(games, "game"));
-    let counted = Verdict::ALL.map(|verdict| (verdict, setups.verdicts.count(verdict)));
-    let left_out = counted.into_iter().filter(|(verdict, count)| verdict.is_failure() && *count > 0);
-    let left_out: Vec<String> = left_out.map(|(verdict, count)| format!("{count} {verdict}")).collect();
-    if !left_out.is_empty() {
-        let _ = write!(text, "; records left out: {}", left_out.join(", "));
-    }
-    text + "\n"
+    let are_left_out = setups.verdicts.counted() < setups.verdicts.records();
+    let counted = if are_left_out { "only legal and undecided ones are counted\n" } else { "" };
+    format!("{}\n{counted}{whose} setups\n", verdict_line(&setups.verdicts))
 }
 
 /// The group, and how the games of its setups came out.

@@ -4,6 +4,7 @@ use super::heatmap::share;
 use crate::analysis::Results;
 use crate::analysis::setups::{Feature, Group, GroupSetups, Lane, Placements};
 use crate::board::{Board, Kind, Side, Square};
+use crate::report::score::ScoreFigures;
 use crate::report::{Column, Table, Value};
 
 /// A table of setups.
@@ -48,6 +49,19 @@ pub struct Choice {
 const WIDE: usize = 120;
 
 impl TableName {
+    /// Every table.
+    pub const ALL: [Self; 9] = [
+        Self::Squares,
+        Self::Rows,
+        Self::Columns,
+        Self::Lanes,
+        Self::Features,
+        Self::Patterns,
+        Self::Frequent,
+        Self::Distances,
+        Self::Nearest,
+    ];
+
     /// Its name.
     pub const fn name(self) -> &'static str {
         match self {
@@ -63,7 +77,8 @@ impl TableName {
         }
     }
 
-    const fn title(self) -> &'static str {
+    /// What stands above it.
+    pub const fn title(self) -> &'static str {
         match self {
             Self::Squares => "Squares; the score with its 95 % interval",
             Self::Rows => "Rows, from the back; the score is that of each piece's setup",
@@ -99,7 +114,7 @@ pub(super) type Rows = Vec<Vec<Value>>;
 
 /// Setups, their share, how their games came out, and what that says.
 fn results(of: Results, all: Results) -> [Value; 9] {
-    let interval = of.interval();
+    let [score, low, high] = ScoreFigures::new(&of).values();
     [
         Value::Count(of.games()),
         Value::Share(share(of.games(), all.games())),
@@ -107,9 +122,9 @@ fn results(of: Results, all: Results) -> [Value; 9] {
         Value::Count(of.drawn),
         Value::Count(of.lost),
         Value::Count(of.open),
-        Value::share(of.score()),
-        Value::share(interval.map(|(low, _)| low)),
-        Value::share(interval.map(|(_, high)| high)),
+        score,
+        low,
+        high,
     ]
 }
 

@@ -3,7 +3,7 @@
 use super::players::PlayerLimits;
 use super::{first_turns, groups, kinds, lengths, matrix, players, sides};
 use crate::analysis::{Games, Group};
-use crate::replay::Verdict;
+use crate::report::summary::verdict_line;
 use crate::report::{Table, TableLook, visible};
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -153,24 +153,9 @@ pub fn archive_text(games: &Games, tables: &[StatsTable], limits: PlayerLimits, 
 
 /// How many records there are, and how many of them count.
 fn head(games: &Games) -> String {
-    let records = games.verdicts.records();
-    let verdicts: Vec<String> = Verdict::ALL
-        .into_iter()
-        .map(|verdict| (verdict, games.verdicts.count(verdict)))
-        .filter(|(_, count)| *count > 0)
-        .map(|(verdict, count)| format!("{count} {verdict}"))
-        .collect();
-    let mut text = format!("{records} {}", if records == 1 { "record" } else { "records" });
-    if !verdicts.is_empty() {
-        let _ = write!(text, ": {}", verdicts.join(", "));
-    }
-    text.push('\n');
-    match records.saturating_sub(games.verdicts.counted()) {
-        0 => {}
-        1 => text += "1 of them does not count below: it is neither legal nor undecided\n",
-        many => {
-            let _ = writeln!(text, "{many} of them do not count below: they are neither legal nor undecided");
-        }
+    let mut text = verdict_line(&games.verdicts) + "\n";
+    if games.verdicts.counted() < games.verdicts.records() {
+        text += "only legal and undecided ones are counted\n";
     }
     if games.cut_short > 0 {
         let _ = writeln!(

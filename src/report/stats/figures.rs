@@ -3,6 +3,7 @@
 use super::{mean, rounded, sides};
 use crate::analysis::{Games, Group, Histogram, Player, Rating, Ratings, Results};
 use crate::board::{BySide, Side};
+use crate::report::score::ScoreFigures;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -24,24 +25,17 @@ impl<'g> StatsDocument<'g> {
     }
 }
 
-/// A score with its 95 % interval.
+/// How many games there are, and their score.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct ScoreFigures {
+pub struct GamesFigures {
     games: u64,
-    score: Option<f64>,
-    low: Option<f64>,
-    high: Option<f64>,
+    #[serde(flatten)]
+    score: ScoreFigures,
 }
 
-impl ScoreFigures {
+impl GamesFigures {
     fn new(results: &Results) -> Self {
-        let interval = results.interval();
-        Self {
-            games: results.games(),
-            score: results.score().map(rounded),
-            low: interval.map(|(low, _)| rounded(low)),
-            high: interval.map(|(_, high)| rounded(high)),
-        }
+        Self { games: results.games(), score: ScoreFigures::new(results) }
     }
 }
 
@@ -73,7 +67,7 @@ impl SpreadFigures {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct GroupFigures {
     #[serde(flatten)]
-    red: ScoreFigures,
+    red: GamesFigures,
     mean_turns: Option<f64>,
 }
 
@@ -81,7 +75,7 @@ pub struct GroupFigures {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct PlayerFigures {
     #[serde(flatten)]
-    score: ScoreFigures,
+    score: GamesFigures,
     mean_turns: Option<f64>,
     mean_named: Option<f64>,
     rating: Option<f64>,
@@ -92,7 +86,7 @@ impl PlayerFigures {
     fn new(player: &Player, rating: Option<Rating>) -> Self {
         let results = player.results();
         Self {
-            score: ScoreFigures::new(&results),
+            score: GamesFigures::new(&results),
             mean_turns: mean(player.turns, results.games()).map(rounded),
             mean_named: mean(player.named, results.games()).map(rounded),
             rating: rating.map(|rating| rounded(rating.points)),
@@ -116,7 +110,7 @@ pub struct StatsFigures<'g> {
     records: u64,
     games: u64,
     left_out: u64,
-    results: BySide<ScoreFigures>,
+    results: BySide<GamesFigures>,
     editions: BTreeMap<&'g str, GroupFigures>,
     variants: BTreeMap<&'g str, GroupFigures>,
     terminations: BTreeMap<&'g str, GroupFigures>,
@@ -141,7 +135,7 @@ impl<'g> StatsFigures<'g> {
             records,
             games: counted,
             left_out: records.saturating_sub(counted),
-            results: BySide::new(ScoreFigures::new(&red), ScoreFigures::new(&blue)),
+            results: BySide::new(GamesFigures::new(&red), GamesFigures::new(&blue)),
             editions: group_figures(&games.editions),
             variants: group_figures(&games.variants),
             terminations: group_figures(&games.terminations),
@@ -162,7 +156,7 @@ impl<'g> StatsFigures<'g> {
 
 fn group_figures(groups: &BTreeMap<String, Group>) -> BTreeMap<&str, GroupFigures> {
     let figures = |group: &Group| GroupFigures {
-        red: ScoreFigures::new(&group.red),
+        red: GamesFigures::new(&group.red),
         mean_turns: mean(group.turns, group.red.games()).map(rounded),
     };
     groups.iter().map(|(name, group)| (&**name, figures(group))).collect()

@@ -2,6 +2,7 @@
 
 use crate::analysis::{FirstTurn, Games, Results};
 use crate::board::Side;
+use crate::report::score::ScoreFigures;
 use crate::report::{Column, Table, Value};
 
 /// How many first turns of each side people are shown.
@@ -19,12 +20,11 @@ pub(super) fn first_turns(games: &Games, is_short: bool) -> Table {
         let shown = if is_short { SHOWN.min(sorted.len()) } else { sorted.len() };
         left_out += sorted.len() - shown;
         for (turn, results) in &sorted[..shown] {
-            let interval = results.interval();
             let counts = [results.won, results.drawn, results.lost, results.open].map(Value::Count);
-            let scores = [results.score(), interval.map(|(low, _)| low), interval.map(|(_, high)| high)];
+            let scores = ScoreFigures::new(results).values();
             let names = [Value::text(side.name()), Value::text(turn.to_string())];
             let games = [Value::Count(results.games()), Value::Share(results.games() as f64 / all.max(1) as f64)];
-            rows.push(names.into_iter().chain(games).chain(counts).chain(scores.map(Value::share)).collect());
+            rows.push(names.into_iter().chain(games).chain(counts).chain(scores).collect());
         }
     }
     let more = if left_out > 0 { format!("; {left_out} rarer ones not shown") } else { String::new() };

@@ -3,26 +3,17 @@
 use super::mean;
 use crate::analysis::{Games, Group, Results};
 use crate::replay::Verdict;
+use crate::report::score::ScoreFigures;
 use crate::report::{Column, Table, Value};
 use std::collections::BTreeMap;
 
 /// Widths of this many columns and more have room for means.
 const WIDE: usize = 100;
 
-/// The score of results with its interval.
-fn score(results: &Results) -> [Value; 3] {
-    let interval = results.interval();
-    [
-        Value::share(results.score()),
-        Value::share(interval.map(|(low, _)| low)),
-        Value::share(interval.map(|(_, high)| high)),
-    ]
-}
-
 fn row(name: &str, won: u64, lost: u64, results: &Results, turns: u64) -> Vec<Value> {
     let counts = [results.games(), won, results.drawn, lost, results.open].map(Value::Count);
     let mean = Value::number(mean(turns, results.games()), 1);
-    [Value::text(name)].into_iter().chain(counts).chain(score(results)).chain([mean]).collect()
+    [Value::text(name)].into_iter().chain(counts).chain(ScoreFigures::new(results).values()).chain([mean]).collect()
 }
 
 /// How all games came out for each side.

@@ -2,6 +2,7 @@
 
 use super::mean;
 use crate::analysis::{Games, Player, Ratings};
+use crate::report::score::ScoreFigures;
 use crate::report::{Column, Table, Value, visible};
 use std::fmt::Write;
 
@@ -43,10 +44,9 @@ pub(super) fn players(games: &Games, limits: PlayerLimits, people: Option<usize>
     let is_wide = people.is_none_or(|width| width >= 110);
     let row = |(name, player): &(&str, &Player)| {
         let results = player.results();
-        let interval = results.interval();
         let rating = ratings.of(name);
         let counts = [results.games(), results.won, results.drawn, results.lost, results.open].map(Value::Count);
-        let scores = [results.score(), interval.map(|(low, _)| low), interval.map(|(_, high)| high)];
+        let scores = ScoreFigures::new(&results).values();
         let behind = [
             Value::Count(player.red.games()),
             Value::Count(player.blue.games()),
@@ -56,7 +56,7 @@ pub(super) fn players(games: &Games, limits: PlayerLimits, people: Option<usize>
             Value::number(rating.map(|rating| rating.error), 0),
         ];
         let name = room.map_or_else(|| (*name).to_owned(), |room| cut(name, room));
-        [Value::Text(name)].into_iter().chain(counts).chain(scores.map(Value::share)).chain(behind).collect()
+        [Value::Text(name)].into_iter().chain(counts).chain(scores).chain(behind).collect()
     };
     let if_wide = |heading: &'static str| if is_wide { heading } else { "" };
     Table {
@@ -91,13 +91,11 @@ fn title(all: usize, shown: usize, ratings: &Ratings, rated_games: u64) -> Strin
     title += "; turns and pieces named are means per game";
     // Writing to a string cannot fail.
     let _ = match ratings.len() {
+        _ if !ratings.has_converged => write!(title, "\nNobody is rated: finding the ratings takes too much work"),
         0 => {
             write!(title, "\nNobody is rated: that takes {rated_games} games, and results that lead from each to each")
         }
         rated => write!(title, "\nRated: {rated}, whose mean is {:.0}", Ratings::MEAN),
     };
-    if !ratings.has_converged {
-        title += "; no ratings: finding them takes too much work";
-    }
     title
 }

@@ -1,0 +1,134 @@
+//! How long pieces stay hidden, ply by ply, and how their owners' games came out. `format-spec/statistics.md`, section
+//! "Survival".
+
+use super::summary::SummaryAsked;
+use crate::analysis::Results;
+use crate::analysis::reveals::KindReveals;
+use crate::board::Kind;
+use crate::report::score::ScoreFigures;
+use crate::report::table::rounded;
+use crate::report::{Column, Table, TableLook, Value};
+use serde::Serialize;
+
+/// The columns of the table `survival`.
+pub(super) const SURVIVAL_COLUMNS: [Column; 14] = [
+    Column::new("kind", "kind"),
+    Column::new("ply", "ply"),
+    Column::new("hidden_share", "hidden"),
+    Column::new("standard_error", "error"),
+    Column::new("hidden_pieces", "hidden_pieces"),
+    Column::new("hidden_decided", "hidden_decided"),
+    Column::new("hidden_score", "score if hidden"),
+    Column::new("hidden_score_low", "from"),
+    Column::new("hidden_score_high", "to"),
+    Column::new("known_pieces", "known_pieces"),
+    Column::new("known_decided", "known_decided"),
+    Column::new("known_score", "score if known"),
+    Column::new("known_score_low", "from"),
+    Column::new("known_score_high", "to"),
+];
+
+/// What is told of the pieces of a kind at one ply.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub(super) struct SurvivalLine {
+    #[serde(skip)]
+    kind: Kind,
+    /// The ply.
+    ply: u32,
+    /// The share still hidden after it, and its standard error.
+    hidden_share: f64,
+    standard_error: f64,
+    /// Pieces of games that have lasted to it.
+    hidden: GroupLine,
+    known: GroupLine,
+}
+
+/// How the games of some pieces came out.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+struct GroupLine {
+    pieces: u64,
+    decided: u64,
+    #[serde(flatten)]
+    score: ScoreFigures,
+}
+
+impl GroupLine {
+    fn new(results: &Results) -> Self {
+        Self { pieces: results.games(), decided: results.decided(), score: ScoreFigures::new(results) }
+    }
+
+    fn fields(&self) -> [Value; 5] {
+        let [score, low, high] = self.score.values();
+        [Value::Count(self.pieces), Value::Count(self.decided), score, low, high]
+    }
+
+    /// The score and its interval for people.
+    fn shown(&self) -> [Value; 2] {
+        let interval = match (self.score.low, self.score.high) {
+            (Some(low), Some(high)) => Value::text(format!("{:.1} - {:.1}", low * 100.0, high * 100.0)),
+            _ => Value::text("-"),
+        };
+        [Value::share(self.score.score), interval]
+    }
+}
+
+impl SurvivalLine {
+    /// As programs read it.
+    pub fn fields(&self) -> Vec<Value> {
+        let head = [
+            Value::text(self.kind.name()),
+            Value::Count(u64::from(self.ply)),
+            Value::Share(self.hidden_share),
+            Value::Number(self.standard_error, 4),
+        ];
+        head.into_iter().chain(self.hidden.fields()).chain(self.known.fields()).collect()
+    }
+}
+
+/// What is told of the pieces of a kind, ply by ply.
+pub(super) fn survival(kind: Kind, counts: &KindReveals, asked: &SummaryAsked) -> Vec<SurvivalLine> {
+    let curve = counts.curve();
+    let Some(last) = counts.reached.sum().most() else { return Vec::new() };
+    let line = |ply| {
+        let (hidden_share, standard_error) = curve.at(ply);
+        let standing = counts.standing(ply);
+        let (hidden, known) = (GroupLine::new(&standing.hidden), GroupLine::new(&standing.known));
+        let (hidden_share, standard_error) = (rounded(hidden_share), rounded(standard_error));
+        SurvivalLine { kind, ply, hidden_share, standard_error, hidden, known }
+    };
+    asked.plies(last).map(line).collect()
+}
+
+/// Survival for people, with a bar for the share.
+pub(super) fn survival_table(kind: Kind, lines: &[SurvivalLine], look: TableLook) -> Table {
+    let room = look.width.saturating_sub(70).clamp(8, 40);
+    let fill = if look.unicode { "\u{2588}" } else { "#" };
+    let row = |line: &SurvivalLine| {
+        let filled = (line.hidden_share * room as f64).round() as usize;
+        let [hidden, hidden_interval] = line.hidden.shown();
+        let [known, known_interval] = line.known.shown();
+        vec![
+            Value::Count(u64::from(line.ply)),
+            Value::Share(line.hidden_share),
+            Value::text(fill.repeat(filled)),
+            hidden,
+            hidden_interval,
+            known,
+            known_interval,
+        ]
+    };
+    Table {
+        name: "survival",
+        title: format!("{} still hidden after so many plies, and the owners' scores", kind.title()),
+        columns: vec![
+            Column::new("ply", "ply"),
+            Column::new("hidden_share", "hidden"),
+            Column::new("bar", " "),
+            Column::new("hidden_score", "if hidden"),
+            Column::new("hidden_interval", "(95 %)"),
+            Column::new("known_score", "if known"),
+            Column::new("known_interval", "(95 %)"),
+        ],
+        rows: lines.iter().map(row).collect(),
+    }
+}
