@@ -5,7 +5,7 @@
 
 use adjutant::analysis::reveals::Watch;
 use adjutant::board::Variant;
-use adjutant::formats::{Plays, json};
+use adjutant::formats::{Original, Plays, json};
 use adjutant::generate::{Plan, Policy};
 use adjutant::notation::{Note, NoteBody, Place, Record, SegmentKind, parse, segments, write_record};
 use adjutant::replay::{Verdict, replay};
@@ -105,7 +105,8 @@ fn convert(archive: &[u8], out: &mut Vec<u8>) {
         let mut plays = Plays::default();
         let replayed = replay(text, &record, None, &mut plays);
         let place = report::Place { file: "archive.srn", record: Some(number), offset: 0, line: 1 };
-        let game = json::game(place, text, &record, &replayed, &plays.turns, Vec::new());
+        let (srn, played) = (Some(text), &plays.turns[..]);
+        let game = json::game(&Original { place, srn, record: &record, replayed: &replayed, played }, Vec::new());
         report::push_json(&game, false, out).expect("nothing fails that writes to memory");
         // The next step of a pipe has taken it.
         if out.len() > 1 << 20 {

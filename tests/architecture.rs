@@ -15,7 +15,7 @@ const LAYERS: [(&str, &[&str]); 14] = [
     ("query", &["board", "rules", "notation", "replay", "explain"]),
     ("generate", &["board", "rules", "notation", "replay", "formats"]),
     ("report", &["board", "rules", "notation", "replay", "knowledge", "analysis", "explain", "query"]),
-    ("formats", &["board", "rules", "notation", "replay", "report"]),
+    ("formats", &["board", "rules", "notation", "replay", "report", "archive"]),
     ("archive", &["notation"]),
     (
         "cli",
@@ -38,10 +38,11 @@ const LAYERS: [(&str, &[&str]); 14] = [
 ];
 
 /// Crates that stay in one place, and the places.
-const CONFINED: [(&str, &[&str]); 6] = [
+const CONFINED: [(&str, &[&str]); 7] = [
     ("nom::", &["notation", "query"]),
     ("comfy_table::", &["report"]),
-    ("csv::", &["report"]),
+    ("csv::", &["report", "formats"]),
+    ("quick_xml::", &["formats"]),
     ("annotate_snippets::", &["report"]),
     ("clap::", &["cli"]),
     ("indicatif::", &["cli", "archive"]),

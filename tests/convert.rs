@@ -1,7 +1,7 @@
 //! `convert`, the export form of replayed records, and `adjutant/game/1` there and back.
 
 use adjutant::formats::json;
-use adjutant::formats::{Plays, srn};
+use adjutant::formats::{Original, Plays, srn};
 use adjutant::notation::{SegmentKind, parse, segments};
 use adjutant::replay::{Replayed, Verdict, replay};
 use adjutant::report::{FindingLine, Locator, Place, push_json};
@@ -39,12 +39,13 @@ fn convert_by(text: &[u8], judge_by: Option<&'static Edition>) -> Converted {
     let record = parse(text);
     let mut plays = Plays::default();
     let replayed = replay(text, &record, judge_by, &mut plays);
-    let mut srn_bytes = Vec::new();
-    srn::write(text, &record, &replayed, &plays.turns, &mut srn_bytes);
     let place = Place { file: "a.srn", record: Some(1), offset: 0, line: 1 };
+    let original = Original { place, srn: Some(text), record: &record, replayed: &replayed, played: &plays.turns };
+    let mut srn_bytes = Vec::new();
+    srn::write(&original, &mut srn_bytes).expect("SRN holds every record");
     let mut locator = Locator::new(place, text);
     let findings = replayed.findings.iter().map(|finding| FindingLine::new(finding, &mut locator)).collect();
-    let game = json::game(place, text, &record, &replayed, &plays.turns, findings);
+    let game = json::game(&original, findings);
     let mut json_bytes = Vec::new();
     push_json(&game, false, &mut json_bytes).expect("an object can be written");
     Converted {

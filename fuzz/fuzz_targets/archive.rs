@@ -4,6 +4,7 @@
 #![no_main]
 
 use adjutant::archive::{Ask, Inputs, Limits, Meter, PieceKind, Reader};
+use adjutant::formats;
 use libfuzzer_sys::fuzz_target;
 use std::ops::ControlFlow;
 use std::sync::OnceLock;
@@ -18,9 +19,10 @@ fuzz_target!(|bytes: &[u8]| {
     static FILE: OnceLock<std::path::PathBuf> = OnceLock::new();
     let file = FILE.get_or_init(|| std::env::temp_dir().join(format!("adjutant-fuzz-{}", std::process::id())));
     std::fs::write(file, bytes).expect("a temporary file can be written");
-    let inputs = Inputs::new(vec![file.clone()], None, Vec::new()).expect("there are no globs");
+    let inputs = Inputs::new(vec![file.clone()], None, Vec::new(), Vec::new()).expect("there are no globs");
     let meter = Meter::default();
-    let ask = Ask { limits: LIMITS, ..Ask::default() };
+    let tell = |beginning: &[u8]| formats::told_by(beginning).content();
+    let ask = Ask { limits: LIMITS, record: None, tell, content: None };
     let mut end = 0;
     let mut records = 0;
     let mut is_over = true;

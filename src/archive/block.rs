@@ -16,22 +16,38 @@ pub struct Origin {
     pub number: u64,
 }
 
-/// What the records of an input look like, as far as cutting them apart goes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Content {
-    /// SRN, or anything else that is cut at tag lines.
-    Srn,
-    /// JSON objects.
-    Json,
+/// What an input holds: a format, as far as cutting its records apart goes.
+#[derive(Clone, Copy, Debug)]
+pub struct Content {
+    /// The format's name.
+    pub name: &'static str,
+    /// How its records are cut apart.
+    pub cut: Cut,
 }
 
-impl Content {
-    /// Told by the first character that is no blank: `{` begins JSON.
-    pub fn of(beginning: &[u8]) -> Self {
-        let beginning = beginning.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(beginning);
-        if beginning.trim_ascii_start().first() == Some(&b'{') { Self::Json } else { Self::Srn }
+impl PartialEq for Content {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
     }
 }
+
+impl Eq for Content {}
+
+/// How the records of an input are cut apart.
+#[derive(Clone, Copy, Debug)]
+pub enum Cut {
+    /// Before tag lines, as SRN demands.
+    TagLines,
+    /// Between JSON objects.
+    Objects,
+    /// Before every line that begins a record, as this tells.
+    Lines(Begins),
+    /// The same, but not right below a line that leads on to another of the same record, as the second tells.
+    LedLines(Begins, Begins),
+}
+
+/// Whether a line begins a record, or does whatever else is asked of it, told by its first 256 bytes without blanks at their end.
+pub type Begins = fn(&[u8]) -> bool;
 
 /// A stretch of an input: whole records, in order, without gaps. Every input has at least one block.
 #[derive(Debug)]
@@ -110,23 +126,5 @@ impl Block {
     /// Whether the input has ended without a record.
     pub fn ends_without_record(&self) -> bool {
         self.is_last && self.records == 0
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::Content;
-
-    #[test]
-    fn content_is_told_by_the_first_character() {
-        for (bytes, content) in [
-            (&b" \r\n\t{"[..], Content::Json),
-            (b"\xEF\xBB\xBF{}", Content::Json),
-            (b"[Event \"{\"]", Content::Srn),
-            (b"; {\n[Event \"\"]", Content::Srn),
-            (b"", Content::Srn),
-        ] {
-            assert_eq!(Content::of(bytes), content, "{}", bytes.escape_ascii());
-        }
     }
 }

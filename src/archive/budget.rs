@@ -37,12 +37,14 @@ impl Default for Limits {
 }
 
 /// What is asked of a reader.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub struct Ask {
     /// What it holds to.
     pub limits: Limits,
     /// The only record of each input that is wanted.
     pub record: Option<u64>,
-    /// What the inputs hold; told by how they begin where this does not say.
+    /// Tells what an input holds by what it begins with: by its first block, as a rule.
+    pub tell: fn(&[u8]) -> Content,
+    /// What the inputs hold, whatever they begin with.
     pub content: Option<Content>,
 }

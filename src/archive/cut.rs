@@ -1,8 +1,9 @@
 //! Cutting an input into blocks of whole records.
 
-use super::block::{Block, Content, Origin, Piece, PieceKind};
+use super::block::{Block, Content, Cut, Origin, Piece, PieceKind};
 use super::budget::{Ask, HEAD, Limits};
 use super::inputs::InputError;
+use super::lines;
 use super::objects;
 use super::order::Flow;
 use super::overlong::Search;
@@ -28,6 +29,7 @@ pub(super) struct Cutter<'s> {
     /// The only record that is wanted.
     wanted: Option<u64>,
     sink: &'s mut dyn FnMut(Block) -> Flow,
+    tell: fn(&[u8]) -> Content,
     content: Option<Content>,
     /// Of the bytes that were handed on: how many, on which line they end, and how many records they hold.
     offset: u64,
@@ -47,6 +49,7 @@ impl<'s> Cutter<'s> {
             limits: ask.limits,
             wanted: ask.record,
             sink,
+            tell: ask.tell,
             content: ask.content,
             offset: 0,
             line: 1,
@@ -68,7 +71,7 @@ impl<'s> Cutter<'s> {
             // As much again as there is, so that a long record is not looked through more than twice over.
             let more = self.limits.block.max(buffer.len());
             let behind = self.fill(&mut buffer, rest, more);
-            let content = *self.content.get_or_insert_with(|| Content::of(&buffer));
+            let content = *self.content.get_or_insert_with(|| (self.tell)(&buffer));
             let mut pieces = self.pieces(content, &buffer);
             if !matches!(behind, Rest::GoesOn) {
                 return self.emit(buffer, pieces, behind);
@@ -112,11 +115,17 @@ impl<'s> Cutter<'s> {
             let kind = if is_record { PieceKind::Record(number) } else { PieceKind::Preamble };
             self.within_limit(Piece { kind, start, end })
         };
-        match content {
-            Content::Srn => segments(bytes)
+        match content.cut {
+            Cut::TagLines => segments(bytes)
                 .map(|segment| piece(segment.kind == SegmentKind::Record, segment.range.start, segment.range.end))
                 .collect(),
-            Content::Json => objects::stretches(bytes).map(|range| piece(true, range.start, range.end)).collect(),
+            Cut::Objects => objects::stretches(bytes).map(|range| piece(true, range.start, range.end)).collect(),
+            Cut::Lines(begins) => {
+                lines::stretches(bytes, begins, lines::never).map(|range| piece(true, range.start, range.end)).collect()
+            }
+            Cut::LedLines(begins, leads_on) => {
+                lines::stretches(bytes, begins, leads_on).map(|range| piece(true, range.start, range.end)).collect()
+            }
         }
     }
 
@@ -133,16 +142,18 @@ impl<'s> Cutter<'s> {
     fn pass_over(&mut self, content: Content, buffer: &mut Vec<u8>, kind: PieceKind, rest: &mut dyn Read) -> Flow {
         let number = kind.number();
         let head = buffer[..HEAD.min(buffer.len())].to_vec();
-        let mut search = Search::new(content, number.is_none());
+        let mut search = Search::new(content.cut, number.is_none());
         let (mut length, mut lines) = (0, 0);
         let mut behind = Rest::GoesOn;
         loop {
-            let found = search.find(buffer);
-            let passed = &buffer[..found.unwrap_or(buffer.len())];
+            let is_end = !matches!(behind, Rest::GoesOn);
+            let found = search.find(buffer, is_end);
+            let (Ok(at) | Err(at)) = found;
+            let passed = &buffer[..at];
             length += passed.len() as u64;
             lines += line_ends(passed);
-            buffer.drain(..found.unwrap_or(buffer.len()));
-            if found.is_some() || !matches!(behind, Rest::GoesOn) {
+            buffer.drain(..at);
+            if found.is_ok() || is_end {
                 break;
             }
             behind = self.fill(buffer, rest, self.limits.block);
@@ -187,7 +198,7 @@ impl<'s> Cutter<'s> {
         }
         let is_first = std::mem::replace(&mut self.is_first, false);
         let (origin, records) = (Arc::clone(&self.origin), self.records);
-        let content = self.content.unwrap_or(Content::Srn);
+        let content = self.content.unwrap_or_else(|| (self.tell)(&[]));
         (self.sink)(Block { origin, content, bytes, offset, line, pieces, records, is_first, is_last, failure })
     }
 }
@@ -198,11 +209,19 @@ fn line_ends(bytes: &[u8]) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{Ask, Block, Cutter, Limits, Origin, PieceKind};
+    use super::{Ask, Block, Content, Cut, Cutter, Limits, Origin, PieceKind};
     use crate::notation::{SegmentKind, segments};
     use proptest::prelude::{ProptestConfig, prop, prop_assert_eq, proptest};
     use std::io::{self, Read};
     use std::ops::ControlFlow;
+
+    fn tell(beginning: &[u8]) -> Content {
+        if beginning.first() == Some(&b'{') {
+            Content { name: "json", cut: Cut::Objects }
+        } else {
+            Content { name: "srn", cut: Cut::TagLines }
+        }
+    }
 
     const SMALL: Limits = Limits { block: 16, record: 40 };
 
@@ -214,7 +233,7 @@ mod tests {
         };
         let origin = Origin { name: "a.srn".to_owned(), file: None, number: 0 };
         let mut rest = text;
-        let ask = Ask { limits, record: wanted, content: None };
+        let ask = Ask { limits, record: wanted, tell, content: None };
         let flow = Cutter::new(origin, ask, &mut sink).cut(Vec::new(), &mut rest);
         assert!(flow.is_continue());
         blocks
@@ -324,7 +343,7 @@ mod tests {
                 ControlFlow::Continue(())
             };
             let origin = Origin { name: "a.srn".to_owned(), file: None, number: 0 };
-            let ask = Ask { limits: SMALL, record: None, content: None };
+            let ask = Ask { limits: SMALL, record: None, tell, content: None };
             let flow = Cutter::new(origin, ask, &mut sink).cut(Vec::new(), &mut Breaking(text.as_bytes(), false));
             assert!(flow.is_continue());
             let last = blocks.last().expect("there is a block");

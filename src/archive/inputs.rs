@@ -9,8 +9,11 @@ use std::io::{self, BufRead, BufReader};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-/// The endings of the files for which folders are searched.
-const ENDINGS: [&str; 5] = [".srn", ".srn.gz", ".srn.zst", ".srn.bz2", ".zip"];
+/// What may stand behind the ending of a file that is compressed.
+const COMPRESSED: [&str; 3] = [".gz", ".zst", ".bz2"];
+
+/// The ending of archives, which are searched for in any case.
+const ARCHIVE: &str = ".zip";
 
 /// The longest name that a list of files may hold, in bytes; longer than any system has.
 const LONGEST_NAME: usize = 1 << 16;
@@ -54,10 +57,12 @@ pub enum InputError {
         cause: io::Error,
     },
     /// A folder without record files.
-    #[error("no record files in {name} (`.srn`, the same compressed, or `.zip`; --glob searches for others)")]
+    #[error("no record files in {name} ({endings}, the same compressed, or .zip; --glob searches for others)")]
     NothingIn {
         /// Which folder.
         name: String,
+        /// What was searched for.
+        endings: String,
     },
     /// A folder without files that match the globs.
     #[error("no files in {name} match --glob")]
@@ -92,7 +97,7 @@ impl InputError {
         match self {
             Self::Unreadable { name, .. }
             | Self::Unsearchable { name, .. }
-            | Self::NothingIn { name }
+            | Self::NothingIn { name, .. }
             | Self::NothingMatches { name }
             | Self::NoSuchRecord { name, .. } => name,
             Self::Glob { .. } => "--glob",
@@ -106,6 +111,7 @@ pub struct Inputs {
     paths: Vec<PathBuf>,
     list: Option<PathBuf>,
     globs: Vec<String>,
+    endings: Vec<&'static str>,
 }
 
 /// What is made of each source, or of what stands in its place.
@@ -114,14 +120,25 @@ type Take<'t> = dyn FnMut(Result<Source, InputError>) -> Flow + 't;
 impl Inputs {
     /// Inputs of those paths (`-` stands for standard input), and then of the paths that stand in the file `list`,
     /// one a line or parted by NUL bytes. Folders are searched for files that match `globs`, the last that fits
-    /// deciding (`!` excludes); without any, for the endings of records.
+    /// deciding (`!` excludes); without any, for files with one of the `endings` (in lower case, with their dots),
+    /// compressed or not, and for zip archives.
     ///
     /// # Errors
     /// If a glob is none.
-    pub fn new(paths: Vec<PathBuf>, list: Option<PathBuf>, globs: Vec<String>) -> Result<Self, InputError> {
-        let inputs = Self { paths, list, globs };
+    pub fn new(
+        paths: Vec<PathBuf>,
+        list: Option<PathBuf>,
+        globs: Vec<String>,
+        endings: Vec<&'static str>,
+    ) -> Result<Self, InputError> {
+        let inputs = Self { paths, list, globs, endings };
         inputs.patterns(Path::new("."))?;
         Ok(inputs)
+    }
+
+    /// Has folders searched for files with these endings only.
+    pub fn search_for(&mut self, endings: &[&'static str]) {
+        self.endings = endings.to_vec();
     }
 
     /// Hands on every source, in the order given; the files of folders are sorted by name.
@@ -218,7 +235,7 @@ impl Inputs {
         }
         match (is_empty, self.globs.is_empty()) {
             (false, _) => ControlFlow::Continue(()),
-            (true, true) => take(Err(InputError::NothingIn { name: name() })),
+            (true, true) => take(Err(InputError::NothingIn { name: name(), endings: self.endings.join(", ") })),
             (true, false) => take(Err(InputError::NothingMatches { name: name() })),
         }
     }
@@ -226,7 +243,9 @@ impl Inputs {
     fn is_wanted(&self, entry: &DirEntry) -> bool {
         let is_file = entry.file_type().is_some_and(|kind| kind.is_file());
         let name = entry.file_name().to_string_lossy().to_ascii_lowercase();
-        is_file && (!self.globs.is_empty() || ENDINGS.iter().any(|ending| name.ends_with(ending)))
+        let plain = COMPRESSED.iter().find_map(|ending| name.strip_suffix(ending)).unwrap_or(&name);
+        let fits = || name.ends_with(ARCHIVE) || self.endings.iter().any(|ending| plain.ends_with(ending));
+        is_file && (!self.globs.is_empty() || fits())
     }
 
     fn patterns(&self, folder: &Path) -> Result<Override, InputError> {

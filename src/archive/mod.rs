@@ -12,6 +12,7 @@ mod compression;
 mod cut;
 mod distinct;
 mod inputs;
+mod lines;
 mod objects;
 mod order;
 mod overlong;
@@ -20,7 +21,7 @@ mod sort;
 mod split;
 mod write;
 
-pub use block::{Block, Content, Origin, Piece, PieceKind};
+pub use block::{Begins, Block, Content, Cut, Origin, Piece, PieceKind};
 pub use budget::{Ask, BLOCK, Limits, MAX_RECORD};
 pub use distinct::{Distinct, hash};
 pub use inputs::{InputError, Inputs, Source};

@@ -4,7 +4,8 @@
 //! [`stretches`](super::objects::stretches) for JSON), but from bytes that come in parts and are not kept: all that is
 //! remembered is what the line so far is, and what the nearest line above was that counts.
 
-use super::block::Content;
+use super::block::Cut;
+use super::lines::{LineSearch, never};
 use memchr::memchr;
 
 /// Looks for the beginning of the next record.
@@ -14,22 +15,28 @@ pub(super) enum Search {
     Srn(TagSearch),
     /// For an object.
     Json(ObjectSearch),
+    /// For a line that begins a record.
+    Lines(LineSearch),
 }
 
 impl Search {
     /// A search that begins at the beginning of a piece: of a record, or of what stands before the first.
-    pub fn new(content: Content, is_preamble: bool) -> Self {
-        match content {
-            Content::Srn => Self::Srn(TagSearch::new(is_preamble)),
-            Content::Json => Self::Json(ObjectSearch::default()),
+    pub fn new(cut: Cut, is_preamble: bool) -> Self {
+        match cut {
+            Cut::TagLines => Self::Srn(TagSearch::new(is_preamble)),
+            Cut::Objects => Self::Json(ObjectSearch::default()),
+            Cut::Lines(begins) => Self::Lines(LineSearch::new(begins, never)),
+            Cut::LedLines(begins, leads_on) => Self::Lines(LineSearch::new(begins, leads_on)),
         }
     }
 
-    /// Takes the next bytes. Returns the place of the first character of the next record, if it is among them.
-    pub fn find(&mut self, bytes: &[u8]) -> Option<usize> {
+    /// Takes the next bytes, the last there are if `is_end`. `Ok`: where the first character of the next record stands
+    /// among them; `Err`: how many of them may be passed over, the others being asked for again with what follows.
+    pub fn find(&mut self, bytes: &[u8], is_end: bool) -> Result<usize, usize> {
         match self {
-            Self::Srn(search) => search.find(bytes),
-            Self::Json(search) => search.find(bytes),
+            Self::Srn(search) => search.find(bytes).ok_or(bytes.len()),
+            Self::Json(search) => search.find(bytes).ok_or(bytes.len()),
+            Self::Lines(search) => search.find(bytes, is_end),
         }
     }
 }

@@ -71,13 +71,21 @@ impl SplitWriter {
         if let Some(number) = self.parts.get(&hash) {
             return Ok((*number, false));
         }
-        let name = self.free_name(file_name(value));
+        let number = self.file(value)?;
+        self.parts.insert(hash, number);
+        Ok((number, true))
+    }
+
+    /// The number of a new file, whose name is made of that one, from 0.
+    ///
+    /// # Errors
+    /// If there is something in its place that cannot be replaced.
+    pub fn file(&mut self, name: &str) -> Result<usize, WriteError> {
+        let name = self.free_name(file_name(name));
         let target = self.folder.join(format!("{name}{}", self.ending));
         must_be_replaceable(&target).map_err(|cause| WriteError { path: target.clone(), cause })?;
-        let number = self.targets.len();
-        self.parts.insert(hash, number);
         self.targets.push(target);
-        Ok((number, true))
+        Ok(self.targets.len() - 1)
     }
 
     /// The name, with a number behind it if another file has it.

@@ -2,7 +2,7 @@
 
 use super::common::Common;
 use super::{
-    board, completions, convert, explain, filter, fmt, generate, man, reveals, rules, setups, stats, validate,
+    board, completions, convert, explain, filter, fmt, formats, generate, man, reveals, rules, setups, stats, validate,
 };
 use clap::{CommandFactory, Parser, Subcommand};
 
@@ -46,6 +46,7 @@ pub enum Command {
     Filter(filter::Args),
     Rules(rules::Args),
     Explain(explain::Args),
+    Formats(formats::Args),
     Generate(generate::Args),
     Completions(completions::Args),
     Man(man::Args),

@@ -2,16 +2,17 @@
 
 use super::common::Common;
 use super::error::Error;
+use super::item::Item;
 use super::look;
 use super::outcome::{Outcome, SEPARATOR, write_each};
-use super::records::{Item, Run};
+use super::records::Run;
 use super::status::Status;
-use super::terminal::{Output, Sheet};
+use super::terminal::Output;
 use crate::board::Side;
-use crate::notation::Record;
+use crate::formats::{Reading, Snapshot, strados};
 use crate::replay::Replayed;
 use crate::report::diagram::{Camera, Course, Look, Plies, PositionLine, Scene};
-use crate::report::diagram::{caption, draw, heading, key, srn_diagram};
+use crate::report::diagram::{caption, draw, heading, key, place_line, srn_diagram};
 use crate::report::{push_json, visible};
 use clap::ValueEnum;
 use std::path::PathBuf;
@@ -73,6 +74,8 @@ enum Format {
     /// Rows of SRN: a diagram that parses as a record, but is none to be played (pieces in the other half are
     /// named by the tags `RedAcross` and `BlueAcross`)
     Srn,
+    /// `StraDoS` 3: a line a position, its letters in lower case for pieces that were named to the opponent
+    Strados,
 }
 
 /// How a drawing is made.
@@ -123,43 +126,72 @@ struct Boards<'c> {
 
 impl Boards<'_> {
     fn item(&self, item: &Item<'_>, outcome: &mut Outcome) {
-        let Some((record, replayed)) = outcome.replay(item, self.common, &mut ()) else { return };
-        let scenes = self.scenes(item, &record, &replayed, outcome);
+        if holds_snapshot(item) {
+            match item.read().snapshot {
+                Some(snapshot) => self.draw_snapshot(item, &snapshot, outcome),
+                // It says what is wrong.
+                None => drop(outcome.replay(item, self.common, &mut ())),
+            }
+            return;
+        }
+        let Some((reading, replayed)) = outcome.replay(item, self.common, &mut ()) else { return };
+        let scenes = self.scenes(item, &reading, &replayed, outcome);
         if !scenes.is_empty() {
-            self.write(item, &record, &replayed, &scenes, &mut outcome.sheet);
+            let course = Course::new(&reading.record, &replayed);
+            self.write(item, &heading(item.place(), &reading.record, &replayed), &scenes, course, outcome);
         }
     }
 
-    /// The wanted scenes of a record. Says so if there are none.
-    fn scenes(&self, item: &Item<'_>, record: &Record<'_>, replayed: &Replayed, outcome: &mut Outcome) -> Vec<Scene> {
-        let viewer = match self.args.view {
+    /// Draws a position that is no record's, if its ply is wanted.
+    fn draw_snapshot(&self, item: &Item<'_>, snapshot: &Snapshot, outcome: &mut Outcome) {
+        let is_wanted = match self.plies() {
+            Plies::FromStart(ply) => ply == snapshot.ply,
+            Plies::FromEnd(back) => back == 0,
+            Plies::Every(_) => true,
+        };
+        if is_wanted {
+            let scenes = [snapshot.scene(self.viewer())];
+            self.write(item, &place_line(item.place()), &scenes, Course::unknown(snapshot.edition), outcome);
+        } else {
+            say(item, &format!("there is no such ply: it is one position, at ply {}", snapshot.ply), outcome);
+        }
+    }
+
+    const fn viewer(&self) -> Option<Side> {
+        match self.args.view {
             View::Red => Some(Side::Red),
             View::Blue => Some(Side::Blue),
             View::Both => None,
-        };
+        }
+    }
+
+    fn plies(&self) -> Plies {
         let every = if self.args.all { Some(1) } else { self.args.every };
-        let plies = every.map_or(self.args.ply, Plies::Every);
-        let last = Course::new(record, replayed).last_ply();
-        let mut camera = Camera::new(plies.of(last), &replayed.terms.numbering, viewer);
-        item.replay(record, self.common, &mut camera);
+        every.map_or(self.args.ply, Plies::Every)
+    }
+
+    /// The wanted scenes of a record. Says so if there are none.
+    fn scenes(&self, item: &Item<'_>, reading: &Reading<'_>, replayed: &Replayed, outcome: &mut Outcome) -> Vec<Scene> {
+        let plies = self.plies();
+        let last = Course::new(&reading.record, replayed).last_ply();
+        let mut camera = Camera::new(plies.of(last), &replayed.terms.numbering, self.viewer());
+        item.replay(reading, self.common, &mut camera);
         if camera.scenes.is_empty() {
-            outcome.status = outcome.status.max(Status::Findings);
             let why = match plies.of(last).next() {
                 None => format!("there is no such ply: its plies are 0 to {last}"),
                 Some(_) => "there is no position: its setup cannot be played".to_owned(),
             };
-            let name = format!("{}, record {}", item.place().file, item.record.unwrap_or_default());
-            outcome.said.extend_from_slice(format!("{}: {why}\n", visible(&name)).as_bytes());
+            say(item, &why, outcome);
         }
         camera.scenes
     }
 
-    fn write(&self, item: &Item<'_>, record: &Record<'_>, replayed: &Replayed, scenes: &[Scene], sheet: &mut Sheet) {
-        let course = Course::new(record, replayed);
+    fn write(&self, item: &Item<'_>, heading: &str, scenes: &[Scene], course: Course<'_>, outcome: &mut Outcome) {
+        let sheet = &mut outcome.sheet;
         match self.args.format {
             Format::Text => {
                 sheet.bytes(SEPARATOR);
-                sheet.text(&heading(item.place(), record, replayed));
+                sheet.text(heading);
                 for scene in scenes {
                     sheet.text(&format!("\n{}{}", caption(scene, course), draw(scene, self.look)));
                 }
@@ -167,7 +199,7 @@ impl Boards<'_> {
             }
             Format::Json => {
                 for scene in scenes {
-                    let line = PositionLine::new(scene, item.place(), replayed, course);
+                    let line = PositionLine::new(scene, item.place(), course);
                     // Nothing fails that writes plain data to memory.
                     sheet.append(|bytes| push_json(&line, false, bytes).unwrap_or_default());
                 }
@@ -175,11 +207,27 @@ impl Boards<'_> {
             Format::Srn => {
                 for scene in scenes {
                     sheet.bytes(SEPARATOR);
-                    sheet.bytes(&srn_diagram(scene, record, course));
+                    sheet.bytes(&srn_diagram(scene, course));
                 }
             }
+            Format::Strados => match scenes.iter().map(strados::line).collect::<Result<String, _>>() {
+                Ok(lines) => sheet.bytes(lines.as_bytes()),
+                Err(why) => say(item, &format!("it cannot be written as StraDoS: {why}"), outcome),
+            },
         }
     }
+}
+
+/// Whether an item is read as a position and not as a record.
+fn holds_snapshot(item: &Item<'_>) -> bool {
+    !item.format.holds_records && item.record.is_some() && item.trouble().is_empty()
+}
+
+/// Says why an item is not drawn.
+fn say(item: &Item<'_>, why: &str, outcome: &mut Outcome) {
+    outcome.status = outcome.status.max(Status::Findings);
+    let name = format!("{}, record {}", item.place().file, item.record.unwrap_or_default());
+    outcome.said.extend_from_slice(format!("{}: {why}\n", visible(&name)).as_bytes());
 }
 
 #[cfg(test)]

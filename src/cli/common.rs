@@ -1,8 +1,10 @@
 //! Arguments that every verb takes.
 
 use super::progress::When;
+use crate::formats::FORMATS;
 use crate::replay::Finding;
 use crate::rules::Edition;
+use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 
@@ -42,6 +44,9 @@ pub struct Common {
     /// Search folders for the files that match, instead of for records by their endings (`!GLOB` leaves out)
     #[arg(long, global = true, value_name = "GLOB", help_heading = "Inputs")]
     pub glob: Vec<String>,
+    /// The format of the inputs [default: told by the content of each]
+    #[arg(long, global = true, value_name = "FORMAT", value_parser = input_format(), help_heading = "Inputs")]
+    pub from: Option<String>,
     /// The longest record that is read, in bytes (K, M and G are understood)
     #[arg(long, global = true, value_name = "SIZE", default_value = "4M", value_parser = size, help_heading = "Inputs")]
     pub max_record: usize,
@@ -95,8 +100,13 @@ fn size(text: &str) -> Result<usize, String> {
     bytes.filter(|bytes| *bytes > 0).ok_or_else(|| "expected a size from 1 byte to less than 4G".to_owned())
 }
 
-fn edition_parser() -> clap::builder::PossibleValuesParser {
-    clap::builder::PossibleValuesParser::new(Edition::ALL.iter().map(|edition| edition.name))
+fn input_format() -> PossibleValuesParser {
+    let readable = FORMATS.into_iter().filter(|format| format.is_read());
+    PossibleValuesParser::new(readable.map(|format| PossibleValue::new(format.name).help(format.title)))
+}
+
+fn edition_parser() -> PossibleValuesParser {
+    PossibleValuesParser::new(Edition::ALL.iter().map(|edition| edition.name))
 }
 
 fn finding_name(text: &str) -> Result<String, String> {

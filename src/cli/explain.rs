@@ -5,7 +5,12 @@ use super::error::Error;
 use super::status::Status;
 use super::terminal::Output;
 use crate::explain::{Article, article, articles, nearest};
-use crate::report::{ArticleEntry, article_list, article_text, columns, json_line, visible};
+use crate::formats::{self, Format as Form, Reader};
+use crate::notation::{SegmentKind, segments};
+use crate::replay::{Finding, preamble_findings, replay_with, stray_findings};
+use crate::report::{
+    ArticleEntry, Locator, Place, article_list, article_text, columns, diagnostic, json_line, visible,
+};
 use clap::ValueEnum;
 
 /// Explain what a finding means, with a record that earns it
@@ -58,7 +63,7 @@ pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
         Format::Text => {
             for (index, article) in asked.into_iter().enumerate() {
                 let parted = if index == 0 { "" } else { "\n\n" };
-                output.text(&format!("{parted}{}", article_text(article, width)))?;
+                output.text(&format!("{parted}{}", article_text(article, width, &said_of_example(article))))?;
             }
         }
     }
@@ -74,4 +79,50 @@ fn find(name: &str) -> Result<&'static Article, Error> {
             visible(name)
         ))
     })
+}
+
+/// What `validate` says of an article's example, as far as it is what the article is about.
+fn said_of_example(article: &Article) -> String {
+    let Some(format) = formats::by_name(article.form) else { return String::new() };
+    let file = format!("{}{}", article.name, format.endings[0]);
+    let mut said = String::new();
+    findings(&file, format, article.example.as_bytes(), |finding, locator| {
+        if finding.name() == article.name {
+            said += &diagnostic(finding, locator);
+        }
+    });
+    said
+}
+
+/// What a file's findings are, each with where its record stands.
+fn findings(file: &str, format: &Form, text: &[u8], mut each: impl FnMut(&Finding, &mut Locator<'_>)) {
+    let Reader::Text(read) = format.reader else { return };
+    let records = if format.is_srn() {
+        segments(text).map(|segment| (segment.kind, segment.range)).collect()
+    } else {
+        vec![(SegmentKind::Record, 0..text.len())]
+    };
+    let mut number = 0;
+    for (kind, range) in records {
+        let line = 1 + memchr::memchr_iter(b'\n', &text[..range.start]).count() as u64;
+        let bytes = &text[range.clone()];
+        let place = Place { file, record: None, offset: range.start as u64, line };
+        let mut stray = Locator::new(place, bytes);
+        if kind == SegmentKind::Preamble {
+            for finding in &preamble_findings(bytes) {
+                each(finding, &mut stray);
+            }
+            continue;
+        }
+        number += 1;
+        let reading = read(bytes, file);
+        let replayed = replay_with(bytes, &reading.record, &reading.aside, None, &mut ());
+        let mut own = Locator::new(Place { record: Some(number), ..place }, bytes);
+        for finding in &replayed.findings {
+            each(finding, &mut own);
+        }
+        for finding in &stray_findings(&reading.record) {
+            each(finding, &mut stray);
+        }
+    }
 }

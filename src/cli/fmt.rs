@@ -3,14 +3,15 @@
 use super::common::Common;
 use super::convert::END_OF_TAGS;
 use super::error::Error;
+use super::item::{Item, each_item};
 use super::outcome::{Outcome, Part};
 use super::progress::Progress;
-use super::records::{GO_ON, Item, Run, each_item};
+use super::records::{GO_ON, Run};
 use super::rewrite::{Rewrite, Task};
 use super::status::Status;
 use super::terminal::{self, Output};
-use crate::archive::{Block, Content, InputError, Origin};
-use crate::formats::{Plays, srn};
+use crate::archive::{Block, InputError, Origin};
+use crate::formats::{Original, Plays, srn};
 use crate::notation::{Place, Record, ends_in_tags, write_record};
 use crate::replay::{Detail, Finding, Replayed};
 use std::borrow::Cow;
@@ -49,7 +50,7 @@ pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
     };
     // Where a file is to be replaced or compared, what was not asked for stays as it is.
     let keeps_others = task.is_some();
-    let mut run = Run::over(&args.files, common)?.holding(Some(Content::Srn));
+    let mut run = Run::over(&args.files, common)?.searching_for(&srn::FORMAT);
     if keeps_others {
         run = run.all_records();
     }
@@ -83,6 +84,8 @@ struct Formatted {
     original: Vec<u8>,
     text: Text,
     place: InFile,
+    /// The format, if it is not SRN.
+    other_format: Option<&'static str>,
     /// Why the file cannot be replaced, if so.
     is_incomplete: bool,
     /// Whether the record was seen that was asked for.
@@ -113,6 +116,7 @@ impl Formatting<'_> {
             original: Vec::new(),
             text: Text { bytes: Vec::with_capacity(block.bytes.len()), ends_canonical: false },
             place: InFile { is_first: block.is_first, is_last: block.is_last },
+            other_format: Some(block.content.name).filter(|name| *name != srn::FORMAT.name),
             is_incomplete: block.failure.is_some(),
             has_wanted: false,
             outcome,
@@ -127,38 +131,60 @@ impl Formatting<'_> {
     fn item(&self, item: &Item<'_>, formatted: &mut Formatted) {
         let is_wanted = self.common.record.is_none_or(|wanted| item.record == Some(wanted));
         formatted.has_wanted |= is_wanted && item.record.is_some();
-        match item.trouble.first().map(|finding| &finding.detail) {
+        match item.trouble().first().map(|finding| &finding.detail) {
             Some(Detail::NoRecord) => {}
             Some(Detail::TooLong { .. }) => {
                 formatted.is_incomplete = true;
-                self.say(item, &item.trouble, formatted);
+                self.say(item, item.trouble(), formatted);
             }
             _ if item.record.is_none() => {
-                formatted.text.as_it_was(without_blank_lines(&item.text));
+                formatted.text.as_it_was(without_blank_lines(item.own));
                 if is_wanted {
-                    self.say(item, &item.trouble, formatted);
+                    self.say(item, item.trouble(), formatted);
+                }
+            }
+            _ if !item.format.is_srn() => {
+                if is_wanted && !self.keeps_others {
+                    self.of_other_format(item, formatted);
                 }
             }
             _ if is_wanted => self.record(item, formatted),
-            _ => formatted.text.as_it_was(&item.text),
+            _ => formatted.text.as_it_was(item.own),
         }
     }
 
     fn record(&self, item: &Item<'_>, formatted: &mut Formatted) {
-        let record = item.parse();
+        let reading = item.read();
+        let record = &reading.record;
         let mut plays = Plays::default();
-        let replayed = item.replay(&record, self.common, &mut plays);
+        let replayed = item.replay(&reading, self.common, &mut plays);
         if replayed.verdict.is_failure() {
             self.say(item, &replayed.findings, formatted);
-            formatted.text.as_it_was(&item.text);
+            formatted.text.as_it_was(item.own);
         } else {
-            formatted.text.canonical(item, &record, &replayed, &plays);
+            formatted.text.canonical(item, record, &replayed, &plays);
         }
-        self.say(item, &item.strays(&record), formatted);
+        self.say(item, &item.strays(record), formatted);
+    }
+
+    /// Writes a record of another format. There is no form of its own in which it could stay as it is.
+    fn of_other_format(&self, item: &Item<'_>, formatted: &mut Formatted) {
+        let mut plays = Plays::default();
+        let Some((reading, replayed)) = formatted.outcome.replay(item, self.common, &mut plays) else { return };
+        if self.is_quiet {
+            formatted.outcome.said.clear();
+        }
+        if !replayed.verdict.is_failure() {
+            let (srn, record, played) = (item.srn(), &reading.record, &plays.turns[..]);
+            let original = Original { place: item.place(), srn, record, replayed: &replayed, played };
+            formatted.text.part();
+            write_record(&srn::export(&original), &mut formatted.text.bytes);
+            formatted.text.ends_canonical = true;
+        }
     }
 
     fn say(&self, item: &Item<'_>, findings: &[Finding], formatted: &mut Formatted) {
-        formatted.outcome.complain(item.place(), &item.text, findings, self.common);
+        formatted.outcome.complain(item.place(), item.own, findings, self.common);
         if self.is_quiet {
             formatted.outcome.said.clear();
         }
@@ -200,7 +226,7 @@ impl Results<'_> {
             return self.output.bytes(&formatted.text.bytes);
         };
         if formatted.place.is_first {
-            self.rewrite = self.begin(task, &formatted.origin, progress);
+            self.rewrite = self.begin(task, formatted, progress);
         }
         let Some(rewrite) = &mut self.rewrite else { return Ok(()) };
         rewrite.has_wanted |= formatted.has_wanted;
@@ -214,7 +240,14 @@ impl Results<'_> {
         Ok(())
     }
 
-    fn begin(&mut self, task: Task, origin: &Origin, progress: &Progress<'_>) -> Option<Rewrite> {
+    fn begin(&mut self, task: Task, formatted: &Formatted, progress: &Progress<'_>) -> Option<Rewrite> {
+        let origin = &*formatted.origin;
+        if let Some(format) = formatted.other_format {
+            let what = format!("{} holds {format}, not SRN; `adjutant convert --to srn` writes that", origin.name);
+            progress.say(&terminal::complaint(&Error::Usage(what)));
+            self.status = Status::Failed;
+            return None;
+        }
         let reason = match &origin.file {
             Some(path) if path.is_file() => return Some(Rewrite::new(task, path.clone())),
             _ if task != Task::Replace => return Some(Rewrite::new(task, PathBuf::new())),
@@ -273,23 +306,25 @@ impl Text {
     }
 
     /// Writes a record in its canonical form, and behind it the text from its first stray text on, as it was.
-    fn canonical<'i>(&mut self, item: &'i Item<'_>, record: &Record<'i>, replayed: &Replayed, plays: &Plays) {
-        let mut exported = srn::export(&item.text, record, replayed, &plays.turns);
+    fn canonical(&mut self, item: &Item<'_>, record: &Record<'_>, replayed: &Replayed, plays: &Plays) {
+        let (text, played) = (item.own, &plays.turns[..]);
+        let original = Original { place: item.place(), srn: Some(text), record, replayed, played };
+        let mut exported = srn::export(&original);
         if matches!(&exported.unplayed, Cow::Owned(text) if !text.is_empty()) {
             // Text that is kept as it stands is not all UTF-8, as a `%` line may be: it would not stay the same.
-            self.as_it_was(&item.text);
+            self.as_it_was(text);
             return;
         }
         self.part();
         self.ends_canonical = true;
-        let stray = srn::first_stray(&item.text, record).filter(|_| exported.unplayed.is_empty());
+        let stray = srn::first_stray(text, record).filter(|_| exported.unplayed.is_empty());
         if let Some((_, kept)) = stray {
             let before = exported.notes.iter().filter(|note| note.place != Place::Result).count();
             exported.notes.truncate(before + kept);
         }
         write_record(&exported, &mut self.bytes);
         if let Some((start, _)) = stray {
-            let tail = item.text[start..].trim_ascii_end();
+            let tail = text[start..].trim_ascii_end();
             // At the beginning of a line these would be something else than the stray text they are.
             if tail.starts_with(b"%") || tail.starts_with(b"[") || tail.starts_with("\u{FEFF}".as_bytes()) {
                 self.bytes.push(b' ');

@@ -2,8 +2,9 @@
 
 use super::common::Common;
 use super::error::Error;
+use super::item::{Item, each_item};
 use super::outcome::Outcome;
-use super::records::{GO_ON, Item, Run, each_item};
+use super::records::{GO_ON, Run};
 use super::status::Status;
 use super::terminal::Sheet;
 use crate::analysis::Merge;

@@ -12,8 +12,10 @@ mod explain;
 mod filter;
 mod fmt;
 mod fold;
+mod formats;
 mod generate;
 mod interrupt;
+mod item;
 mod look;
 mod man;
 mod merge;
@@ -78,6 +80,7 @@ fn run(cli: &Cli) -> Result<Status, Error> {
         Command::Completions(args) => completions::run(args, &cli.common),
         Command::Board(args) => board::run(args, &cli.common),
         Command::Convert(args) => convert::run(args, &cli.common),
+        Command::Formats(args) => formats::run(args, &cli.common),
         Command::Setups(args) => setups::run(args, &cli.common),
         Command::Filter(args) => filter::run(args, &cli.common),
         Command::Fmt(args) => fmt::run(args, &cli.common),

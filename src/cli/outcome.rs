@@ -3,12 +3,13 @@
 use super::common::Common;
 use super::complaints;
 use super::error::Error;
-use super::records::{GO_ON, Item, Run, each_item};
+use super::item::{Item, each_item};
+use super::records::{GO_ON, Run};
 use super::status::Status;
 use super::terminal::{Output, Sheet};
-use crate::notation::Record;
+use crate::formats::Reading;
 use crate::replay::{Finding, Observer, Replayed};
-use crate::report::Place;
+use crate::report::{Place, visible};
 
 /// What a verb made of a block.
 pub trait Part: Send {
@@ -52,6 +53,20 @@ impl Outcome {
 }
 
 impl Outcome {
+    /// Says why an item's record has no result, which makes the run exit with 1.
+    pub fn refuse(&mut self, item: &Item<'_>, why: &str) {
+        self.status = self.status.max(Status::Findings);
+        self.findings += 1;
+        self.note(item, &format!("not written: {why}"));
+    }
+
+    /// Says something of an item's record.
+    pub fn note(&mut self, item: &Item<'_>, what: &str) {
+        let place = item.place();
+        let name = format!("{}:{}: record {}", place.file, place.line, place.record.unwrap_or_default());
+        self.said.extend_from_slice(format!("{}: {what}\n", visible(&name)).as_bytes());
+    }
+
     /// Replays an item's record, and complains of everything that is wrong with the item. `None` for text that is no
     /// record and for a record that cannot be read ([`Item::is_unreadable`]).
     pub fn replay<'i>(
@@ -59,20 +74,20 @@ impl Outcome {
         item: &'i Item<'_>,
         common: &Common,
         observer: &mut impl Observer,
-    ) -> Option<(Record<'i>, Replayed)> {
-        self.complain(item.place(), &item.text, &item.trouble, common);
+    ) -> Option<(Reading<'i>, Replayed)> {
+        self.complain(item.place(), item.own, item.trouble(), common);
         if item.record.is_none() || item.is_unreadable() {
             return None;
         }
-        let record = item.parse();
-        let replayed = item.replay(&record, common, observer);
+        let reading = item.read();
+        let replayed = item.replay(&reading, common, observer);
         if replayed.verdict.is_failure() {
-            self.complain(item.place(), &item.text, &replayed.findings, common);
+            self.complain(item.place(), item.own, &replayed.findings, common);
         }
-        if !record.stray.is_empty() {
-            self.complain(item.place_outside(), &item.text, &item.strays(&record), common);
+        if !reading.record.stray.is_empty() {
+            self.complain(item.place_outside(), item.own, &item.strays(&reading.record), common);
         }
-        Some((record, replayed))
+        Some((reading, replayed))
     }
 }
 

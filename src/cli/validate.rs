@@ -2,8 +2,9 @@
 
 use super::common::Common;
 use super::error::Error;
+use super::item::{Item, each_item};
 use super::outcome::Part;
-use super::records::{GO_ON, Item, Run, each_item};
+use super::records::{GO_ON, Run};
 use super::status::Status;
 use super::terminal::{Output, Sheet, note};
 use crate::archive::{Block, InputError};
@@ -147,17 +148,17 @@ impl Validation<'_> {
 
     fn item(&self, item: &Item<'_>, judged: &mut Judged) {
         if item.record.is_none() {
-            self.strays(item.place(), &item.text, &item.trouble, judged);
-        } else if item.trouble.is_empty() {
-            let record = item.parse();
-            let replayed = item.replay(&record, self.common, &mut ());
+            self.strays(item.place(), item.own, item.trouble(), judged);
+        } else if item.trouble().is_empty() {
+            let reading = item.read();
+            let replayed = item.replay(&reading, self.common, &mut ());
             self.record(item, &replayed, judged);
-            if !record.stray.is_empty() {
-                self.strays(item.place_outside(), &item.text, &item.strays(&record), judged);
+            if !reading.record.stray.is_empty() {
+                self.strays(item.place_outside(), item.own, &item.strays(&reading.record), judged);
             }
         } else {
             judged.summary.record(Verdict::Unreadable);
-            self.without_replay(item.place(), &item.text, Some(Verdict::Unreadable), &item.trouble, judged);
+            self.without_replay(item.place(), item.own, Some(Verdict::Unreadable), item.trouble(), judged);
         }
     }
 
@@ -165,12 +166,12 @@ impl Validation<'_> {
         judged.summary.record(replayed.verdict);
         judged.has_failures |= replayed.verdict.is_failure();
         if self.format == Format::Ndjson && !self.is_quiet {
-            let mut locator = Locator::new(item.place(), &item.text);
+            let mut locator = Locator::new(item.place(), item.own);
             let line = record_line(replayed, self.common.reported(&replayed.findings), &mut locator);
             json_line(&line, judged);
         }
         if !replayed.findings.is_empty() {
-            self.findings(item.place(), &item.text, &replayed.findings, judged);
+            self.findings(item.place(), item.own, &replayed.findings, judged);
         }
     }
 

@@ -14,6 +14,7 @@ pub(super) const ARTICLES: &[Article] = &[
               `anniversary-2011` 1 is the Marshal and the lower number wins, everywhere else 10 is the Marshal. Equals \
               remove each other, unless the option `aggressor-advantage` lets the striker win.",
         remedy: "check both pieces in the setup, the sign between them, and the tags `Edition` and `Ranks`",
+        form: "srn",
         example: include_str!("../../samples/broken/combat-mismatch.srn"),
         mended: include_str!("../../samples/mended/combat-mismatch.srn"),
     },
@@ -27,6 +28,7 @@ pub(super) const ARTICLES: &[Article] = &[
               piece either way, and a record may say what it was: `(-4)`. The piece that an Infiltrator guessed \
               wrongly stays hidden; all that is known of it is what it is not.",
         remedy: "check the piece on the target square in the setup, and the sign in the brackets",
+        form: "srn",
         example: include_str!("../../samples/broken/guess-mismatch.srn"),
         mended: include_str!("../../samples/mended/guess-mismatch.srn"),
     },
@@ -40,6 +42,7 @@ pub(super) const ARTICLES: &[Article] = &[
               such as a resignation or a decision of the arbiter, cannot be read off the board, so there the record is \
               taken at its word as long as it says the same in both places.",
         remedy: "`1-0` means that Red won, `0-1` that Blue did: correct the tag or the result behind the turns",
+        form: "srn",
         example: include_str!("../../samples/broken/result-mismatch.srn"),
         mended: include_str!("../../samples/mended/result-mismatch.srn"),
     },
@@ -54,8 +57,24 @@ pub(super) const ARTICLES: &[Article] = &[
               to move or strike. Anything else that ends a game early has its own word: `resignation`, `agreement`, \
               `time`, `forfeit`, `adjudication`, `abandoned`, or `unknown`.",
         remedy: "choose the word that fits, or look for missing turns at the end",
+        form: "srn",
         example: include_str!("../../samples/broken/termination-mismatch.srn"),
         mended: include_str!("../../samples/mended/termination-mismatch.srn"),
+    },
+    Article {
+        name: "strength-mismatch",
+        code: "E505",
+        rule: "the strengths that a log counts at its end are those of the pieces that are still there",
+        meaning: "The log of another program ends with the strength of both armies, and the board at the end has \
+                  another. A Marshal counts 10, the others their rank down to the Spy with 1, Bombs and the Flag \
+                  nothing.",
+        why: "A log says more than its moves: what it counts at the end is one more witness of what happened. Where \
+              it contradicts the board, a line of the log is missing or was changed, even if every move in it is \
+              legal.",
+        remedy: "look whether lines are missing from the log, or whether its last line belongs to another game",
+        form: "ucc",
+        example: include_str!("../../samples/broken/strength-mismatch.log"),
+        mended: include_str!("../../samples/mended/strength-mismatch.log"),
     },
     Article {
         name: "no-assignment",
@@ -70,6 +89,7 @@ pub(super) const ARTICLES: &[Article] = &[
               Scout turns out to be a Major. Where every way that is left breaks the same rule of turns, that rule's \
               name is given instead.",
         remedy: "compare the combats so far with the army: one of them names a wrong piece, or a turn a wrong square",
+        form: "srn",
         example: include_str!("../../samples/broken/no-assignment.srn"),
         mended: include_str!("../../samples/mended/no-assignment.srn"),
     },

@@ -14,6 +14,7 @@ pub(super) const ARTICLES: &[Article] = &[
               of `jumbo-2014` is a different specialist, whose guess is a whole turn. A Bomb or a Flag that guesses is \
               `immovable-piece`.",
         remedy: "check which piece stands there; other pieces strike, and an Infiltrator guesses from where it is",
+        form: "srn",
         example: include_str!("../../samples/broken/not-a-spotter.srn"),
         mended: include_str!("../../samples/mended/not-a-spotter.srn"),
     },
@@ -29,6 +30,7 @@ pub(super) const ARTICLES: &[Article] = &[
               `Army` tag has either specialist gives it its power in any edition. A Bomb or a Flag that guesses is \
               `immovable-piece`.",
         remedy: "check which piece stands on the square, or write the turn as a strike",
+        form: "srn",
         example: include_str!("../../samples/broken/not-an-infiltrator.srn"),
         mended: include_str!("../../samples/mended/not-an-infiltrator.srn"),
     },
@@ -43,6 +45,7 @@ pub(super) const ARTICLES: &[Article] = &[
               makes up for this, because it can bring the target in front; what counts is where the Spotter stands \
               after the step.",
         remedy: "check the target square; a step before the guess is written `e4-e5?e6=B`",
+        form: "srn",
         example: include_str!("../../samples/broken/not-in-front.srn"),
         mended: include_str!("../../samples/mended/not-in-front.srn"),
     },
@@ -56,6 +59,7 @@ pub(super) const ARTICLES: &[Article] = &[
               Infiltrator guesses from rows 6 to 10, Blue's from rows 1 to 5, so the two empty rows in the middle \
               belong to one side each.",
         remedy: "let it cross the middle of the board first, and check the square from which it guesses",
+        form: "srn",
         example: include_str!("../../samples/broken/not-in-enemy-territory.srn"),
         mended: include_str!("../../samples/mended/not-in-enemy-territory.srn"),
     },
@@ -69,6 +73,7 @@ pub(super) const ARTICLES: &[Article] = &[
               along a row or a column and never diagonally. What stands on the square between does not matter, because \
               the Infiltrator does not go there: it stays on its square, whether the guess is right or wrong.",
         remedy: "check both squares; the Infiltrator has to come nearer in a turn of its own",
+        form: "srn",
         example: include_str!("../../samples/broken/out-of-reach.srn"),
         mended: include_str!("../../samples/mended/out-of-reach.srn"),
     },
@@ -81,6 +86,7 @@ pub(super) const ARTICLES: &[Article] = &[
         why: "A guess names the rank of a piece, so there must be one. This matters because a guess is a turn: without \
               a target it would be a way to pass, which no edition allows.",
         remedy: "check the target square, and whether the enemy had moved away from it",
+        form: "srn",
         example: include_str!("../../samples/broken/no-target.srn"),
         mended: include_str!("../../samples/mended/no-target.srn"),
     },
@@ -93,6 +99,7 @@ pub(super) const ARTICLES: &[Article] = &[
               is usually a slip: a Sergeant named in a duel, which has none, or a Spotter in a game without Spotters. \
               A kind whose pieces are all captured may still be named; that guess is legal, only wrong.",
         remedy: "check the kind that is named, and the tags `Variant`, `Army` and `Ranks`",
+        form: "srn",
         example: include_str!("../../samples/broken/unknown-guess.srn"),
         mended: include_str!("../../samples/mended/unknown-guess.srn"),
     },

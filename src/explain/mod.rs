@@ -28,6 +28,8 @@ pub struct Article {
     pub why: &'static str,
     /// What to check or do: one lower-case clause without full stop, for the `help:` line of a diagnostic.
     pub remedy: &'static str,
+    /// The format of the two records, by its name.
+    pub form: &'static str,
     /// A record that earns this finding and no other.
     pub example: &'static str,
     /// The same record mended in the smallest way: legal, and free of findings.
@@ -70,7 +72,7 @@ mod tests {
     use std::collections::BTreeSet;
     use std::path::Path;
 
-    const NAMES: [&str; 49] = [
+    const NAMES: [&str; 53] = [
         "setup-zone",
         "setup-count",
         "setup-kind",
@@ -108,6 +110,7 @@ mod tests {
         "guess-mismatch",
         "result-mismatch",
         "termination-mismatch",
+        "strength-mismatch",
         "no-assignment",
         "two-squares-wording",
         "edition-missing",
@@ -116,10 +119,13 @@ mod tests {
         "turn-number",
         "option-outside-edition",
         "termination-value",
+        "source-mended",
+        "passed-over",
         "syntax",
         "tag-value",
         "tag-duplicate",
         "stray-text",
+        "not-supported",
     ];
 
     #[test]
@@ -172,7 +178,9 @@ mod tests {
             let files = std::fs::read_dir(&folder).expect("a sample folder").count();
             assert_eq!(files, NAMES.len());
             for entry in articles() {
-                let file = std::fs::read_to_string(folder.join(entry.name).with_extension("srn")).expect(entry.name);
+                let ending = crate::formats::by_name(entry.form).expect(entry.form).endings[0];
+                let file = folder.join(format!("{}{ending}", entry.name));
+                let file = std::fs::read_to_string(file).expect(entry.name);
                 assert_eq!(file, if text { entry.mended } else { entry.example }, "{}", entry.name);
             }
         }

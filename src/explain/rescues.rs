@@ -13,6 +13,7 @@ pub(super) const ARTICLES: &[Article] = &[
               it was agreed on, not even in that edition. Another edition may borrow it as a house rule, which then \
               draws the warning `option-outside-edition`.",
         remedy: "add the tag `[Options \"rescue\"]` if the players agreed on it",
+        form: "srn",
         example: include_str!("../../samples/broken/rescue-not-enabled.srn"),
         mended: include_str!("../../samples/mended/rescue-not-enabled.srn"),
     },
@@ -26,6 +27,7 @@ pub(super) const ARTICLES: &[Article] = &[
               move onto the row, a move along it and a strike won there all count. A striker that is lost, with or \
               without its target, has not arrived.",
         remedy: "check the square on which the turn ends; the rescue belongs to the turn that reaches the back row",
+        form: "srn",
         example: include_str!("../../samples/broken/rescue-back-row.srn"),
         mended: include_str!("../../samples/mended/rescue-back-row.srn"),
     },
@@ -37,6 +39,7 @@ pub(super) const ARTICLES: &[Article] = &[
         why: "A Scout can cross the board in one turn, so the rescue of `hasbro-1999` leaves it out: the prize is \
               meant for pieces that walk there square by square. Scouts may well be rescued, only not be the rescuers.",
         remedy: "take the rescue out, or check whether the piece is really a Scout",
+        form: "srn",
         example: include_str!("../../samples/broken/rescue-scout.srn"),
         mended: include_str!("../../samples/mended/rescue-scout.srn"),
     },
@@ -49,6 +52,7 @@ pub(super) const ARTICLES: &[Article] = &[
               it hurts, on any free square of the half, after the enemy has shown its way in. The Flag cannot come \
               back either, because with its capture the game is over.",
         remedy: "name another captured piece, and check that `B` is what was meant",
+        form: "srn",
         example: include_str!("../../samples/broken/rescue-bomb.srn"),
         mended: include_str!("../../samples/mended/rescue-bomb.srn"),
     },
@@ -60,6 +64,7 @@ pub(super) const ARTICLES: &[Article] = &[
         why: "The rule of `hasbro-1999` gives each player two, for the whole game. They need two different pieces, \
               too: a third rescue by a piece that has made one before is this finding all the same.",
         remedy: "take the rescue out, and check whether one of the earlier two really took place",
+        form: "srn",
         example: include_str!("../../samples/broken/rescue-limit.srn"),
         mended: include_str!("../../samples/mended/rescue-limit.srn"),
     },
@@ -72,6 +77,7 @@ pub(super) const ARTICLES: &[Article] = &[
               `hasbro-1999` asks for another piece the second time. A piece that was itself brought back counts as a \
               new one, so it may make a rescue of its own.",
         remedy: "take the rescue out, or check which of the pieces went to this square",
+        form: "srn",
         example: include_str!("../../samples/broken/rescue-same-piece.srn"),
         mended: include_str!("../../samples/mended/rescue-same-piece.srn"),
     },
@@ -85,6 +91,7 @@ pub(super) const ARTICLES: &[Article] = &[
               keep their own captured pieces, so the opponent cannot check a rescue by looking; a record can be \
               counted through, every combat, guess and rescue before this one.",
         remedy: "check the kind behind `^`, and the combats in which pieces of this side fell",
+        form: "srn",
         example: include_str!("../../samples/broken/rescue-not-captured.srn"),
         mended: include_str!("../../samples/mended/rescue-not-captured.srn"),
     },
@@ -99,6 +106,7 @@ pub(super) const ARTICLES: &[Article] = &[
               lakes. From there it may move in the next turn. Its rank is known to the opponent, except under \
               `silent-defense`.",
         remedy: "check the square behind `@`: is it free, and on which side of the middle does it lie?",
+        form: "srn",
         example: include_str!("../../samples/broken/rescue-square.srn"),
         mended: include_str!("../../samples/mended/rescue-square.srn"),
     },

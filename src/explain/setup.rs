@@ -15,6 +15,7 @@ pub(super) const ARTICLES: &[Article] = &[
               to 3 and 6 to 8 on that of `sci-fi-2011`. A small army, such as that of a duel, may leave squares empty \
               anywhere in its zone, but gets no other squares for it.",
         remedy: "move the piece into its zone, and check that the row is written behind its own number",
+        form: "srn",
         example: include_str!("../../samples/broken/setup-zone.srn"),
         mended: include_str!("../../samples/mended/setup-zone.srn"),
     },
@@ -30,6 +31,7 @@ pub(super) const ARTICLES: &[Article] = &[
               any part of the forty that holds one Flag will do. A game with an army of its own says so in the tag \
               `Army`, which then holds for both sides.",
         remedy: "count the kind that is named; two kinds that are both one off are usually one piece misread",
+        form: "srn",
         example: include_str!("../../samples/broken/setup-count.srn"),
         mended: include_str!("../../samples/mended/setup-count.srn"),
     },
@@ -43,6 +45,7 @@ pub(super) const ARTICLES: &[Article] = &[
               side, one more than any of its games uses, so a spare Infiltrator is easily set up by mistake. A duel \
               has no Colonels, Majors, Captains, Lieutenants or Sergeants.",
         remedy: "check the tags `Variant` and `Army`, and the letter or number of the piece",
+        form: "srn",
         example: include_str!("../../samples/broken/setup-kind.srn"),
         mended: include_str!("../../samples/mended/setup-kind.srn"),
     },

@@ -14,6 +14,7 @@ pub(super) const ARTICLES: &[Article] = &[
               order. Habits from chess are the usual cause: `!` and `?` behind a turn are not read, because `?` is a \
               guess here and an unknown piece; a glyph such as `$1` says the same.",
         remedy: "correct the text at the mark; turns look like `a4-a5`, `a4xa5(7>4)` or `e4?e5=7(+)`",
+        form: "srn",
         example: include_str!("../../samples/broken/syntax.srn"),
         mended: include_str!("../../samples/mended/syntax.srn"),
     },
@@ -27,6 +28,7 @@ pub(super) const ARTICLES: &[Article] = &[
               not its own, so the record counts as unreadable until the tag is right. All other tags, known or not, \
               may say what they like; an odd `Termination` is only a warning.",
         remedy: "write one of the known values; `adjutant rules` lists the editions and their variants",
+        form: "srn",
         example: include_str!("../../samples/broken/tag-value.srn"),
         mended: include_str!("../../samples/mended/tag-value.srn"),
     },
@@ -40,6 +42,7 @@ pub(super) const ARTICLES: &[Article] = &[
               trust. Two records run together by accident, with no setup or turns between their tags, look like this \
               too.",
         remedy: "delete one of the two, or give the second a name of its own",
+        form: "srn",
         example: include_str!("../../samples/broken/tag-duplicate.srn"),
         mended: include_str!("../../samples/mended/tag-duplicate.srn"),
     },
@@ -53,7 +56,23 @@ pub(super) const ARTICLES: &[Article] = &[
               a stray sentence or the remains of a record whose tags were lost; as nobody can tell, it is reported and \
               not dropped in silence. The records around it are judged as usual.",
         remedy: "put it into a `{comment}` of a record or on lines that begin with `;`, or delete it",
+        form: "srn",
         example: include_str!("../../samples/broken/stray-text.srn"),
         mended: include_str!("../../samples/mended/stray-text.srn"),
+    },
+    Article {
+        name: "not-supported",
+        code: "E805",
+        rule: "a record is read as far as there are words for what it says",
+        meaning: "A record of another format has something that SRN has no words for, or that nobody has described: \
+                  a turn that was passed, a rescue of an online variant. The turns before it are read and judged; \
+                  those behind it are not.",
+        why: "Behind such a place the board is not known for certain, so that no turn can be judged there. The turns \
+              before it are a true part of the game, and are kept. The verdict is that of a record that cannot be \
+              read, for that is what it is.",
+        remedy: "use the turns before it, or write down by hand what happened",
+        form: "gsn",
+        example: include_str!("../../samples/broken/not-supported.gsn"),
+        mended: include_str!("../../samples/mended/not-supported.gsn"),
     },
 ];

@@ -15,6 +15,7 @@ pub(super) const ARTICLES: &[Article] = &[
               rule bars is not a legal one. If neither side has a piece that can move, strike or guess, the printed \
               editions let the player to move lose, while `isf` and `gravon` call it a draw.",
         remedy: "end the record at the turn that decided it, or look for a misread square or piece before it",
+        form: "srn",
         example: include_str!("../../samples/broken/game-over.srn"),
         mended: include_str!("../../samples/mended/game-over.srn"),
     },
@@ -28,6 +29,7 @@ pub(super) const ARTICLES: &[Article] = &[
               defender that wins moves onto its striker's square, in every later edition it stays, and so the same \
               turns lead to different boards.",
         remedy: "check the starting square, the combats before it, and whether the tag `Edition` is right",
+        form: "srn",
         example: include_str!("../../samples/broken/empty-square.srn"),
         mended: include_str!("../../samples/mended/empty-square.srn"),
     },
@@ -40,6 +42,7 @@ pub(super) const ARTICLES: &[Article] = &[
               beside the turns: the first turn is Red's, the second is Blue's, and so on. One turn left out, written \
               twice or put in the wrong column shifts all that follow.",
         remedy: "look for a turn that is missing, doubled or out of place just before this one",
+        form: "srn",
         example: include_str!("../../samples/broken/not-your-piece.srn"),
         mended: include_str!("../../samples/mended/not-your-piece.srn"),
     },
@@ -52,6 +55,7 @@ pub(super) const ARTICLES: &[Article] = &[
               has to be guarded by others, which is what makes the setup a plan for the whole game. A piece that has \
               once moved is therefore neither of the two, and this is the first thing an opponent learns about it.",
         remedy: "check the starting square, and the setup square from which the piece came",
+        form: "srn",
         example: include_str!("../../samples/broken/immovable-piece.srn"),
         mended: include_str!("../../samples/mended/immovable-piece.srn"),
     },
@@ -65,6 +69,7 @@ pub(super) const ARTICLES: &[Article] = &[
               craters lie on c4, d4, c5, d5 and g4, h4, g5, h5, and it has only eight rows, so h4 is a square in one \
               box and none in the other.",
         remedy: "check the square, and whether the tag `Edition` names the right board",
+        form: "srn",
         example: include_str!("../../samples/broken/no-square.srn"),
         mended: include_str!("../../samples/mended/no-square.srn"),
     },
@@ -77,6 +82,7 @@ pub(super) const ARTICLES: &[Article] = &[
               strikes. Scouts run straight like everyone else. The strike round a corner of `hasbro-1999` is no \
               exception: each of its two legs is straight.",
         remedy: "check both squares: one of them is usually a column or a row off",
+        form: "srn",
         example: include_str!("../../samples/broken/not-a-line.srn"),
         mended: include_str!("../../samples/mended/not-a-line.srn"),
     },
@@ -90,6 +96,7 @@ pub(super) const ARTICLES: &[Article] = &[
               move, a strike or a special action, in every edition, so a turn that leads nowhere is none. A player who \
               has nothing else left has lost.",
         remedy: "check where the turn ends, and whether the piece standing there had moved away",
+        form: "srn",
         example: include_str!("../../samples/broken/own-piece.srn"),
         mended: include_str!("../../samples/mended/own-piece.srn"),
     },
@@ -102,6 +109,7 @@ pub(super) const ARTICLES: &[Article] = &[
               changes the board. A record that says `-` claims that no combat took place, so either the sign or the \
               board is wrong, and guessing which would hide a mistake.",
         remedy: "write the strike with `x` and its combat, or look for the turn in which the enemy left the square",
+        form: "srn",
         example: include_str!("../../samples/broken/square-occupied.srn"),
         mended: include_str!("../../samples/mended/square-occupied.srn"),
     },
@@ -114,6 +122,7 @@ pub(super) const ARTICLES: &[Article] = &[
               another square. In `milton-bradley-1961` a defender that wins moves onto its striker's square, so under \
               the wrong edition targets seem to vanish.",
         remedy: "check the square struck, and the enemy's last turns; a plain move is written with `-`",
+        form: "srn",
         example: include_str!("../../samples/broken/nothing-to-strike.srn"),
         mended: include_str!("../../samples/mended/nothing-to-strike.srn"),
     },
@@ -127,6 +136,7 @@ pub(super) const ARTICLES: &[Article] = &[
               more than one square reveals it, in every edition. So this finding often means a misread piece: whatever \
               ran three squares was a Scout, and the setup says otherwise.",
         remedy: "check the squares, and what the setup says of this piece: is it a Scout?",
+        form: "srn",
         example: include_str!("../../samples/broken/too-far.srn"),
         mended: include_str!("../../samples/mended/too-far.srn"),
     },
@@ -140,6 +150,7 @@ pub(super) const ARTICLES: &[Article] = &[
               makes a long run legal, and what makes a Flag behind an open file so short-lived. The editions agree on \
               this; they differ only in what a Scout may strike at the end of its run.",
         remedy: "check each square between the two, and whether a piece there had already moved or fallen",
+        form: "srn",
         example: include_str!("../../samples/broken/path-blocked.srn"),
         mended: include_str!("../../samples/mended/path-blocked.srn"),
     },
@@ -154,6 +165,7 @@ pub(super) const ARTICLES: &[Article] = &[
               square they reached. The editions of 2011 and 2014, and with them `isf` and `gravon`, keep the long \
               strike but only straight ahead.",
         remedy: "write the move and the strike as two turns, or check whether the tag `Edition` is right",
+        form: "srn",
         example: include_str!("../../samples/broken/scout-move-and-strike.srn"),
         mended: include_str!("../../samples/mended/scout-move-and-strike.srn"),
     },
@@ -169,6 +181,7 @@ pub(super) const ARTICLES: &[Article] = &[
               straight line, `jumbo-2014` keeps it so, and in 1961 Scouts did not strike after a move at all (that one \
               is `scout-move-and-strike`). A straight strike needs no middle square: it is `a4xa7`.",
         remedy: "write a straight strike without the middle square, or check the tag `Edition`",
+        form: "srn",
         example: include_str!("../../samples/broken/corner-strike.srn"),
         mended: include_str!("../../samples/mended/corner-strike.srn"),
     },
@@ -186,6 +199,7 @@ pub(super) const ARTICLES: &[Article] = &[
               border between two squares, so that varying the ends of its run does not help it, and `gravon` allows \
               five. The tag `TwoSquares` sets another limit.",
         remedy: "play another piece or another square, or state the limit that was agreed in a tag `TwoSquares`",
+        form: "srn",
         example: include_str!("../../samples/broken/two-squares.srn"),
         mended: include_str!("../../samples/mended/two-squares.srn"),
     },
@@ -202,6 +216,7 @@ pub(super) const ARTICLES: &[Article] = &[
               think of something else. The rule holds in `jumbo-2014`, `isf` and `gravon`; the four US rulebooks have \
               nothing like it. The tag `MoreSquares` switches it on or off.",
         remedy: "find another turn for the chaser; `MoreSquares \"off\"` says that the rule was not played",
+        form: "srn",
         example: include_str!("../../samples/broken/more-squares.srn"),
         mended: include_str!("../../samples/mended/more-squares.srn"),
     },

@@ -14,6 +14,7 @@ pub(super) const ARTICLES: &[Article] = &[
               speaks plainly of a limit of three moves, and play follows that everywhere: the fourth is illegal. The \
               warning is there so that an arbiter who reads the sentence strictly sees where it matters.",
         remedy: "settle it with a tag: `TwoSquares \"3\"` allows the third time, `TwoSquares \"2\"` makes it illegal",
+        form: "srn",
         example: include_str!("../../samples/broken/two-squares-wording.srn"),
         mended: include_str!("../../samples/mended/two-squares-wording.srn"),
     },
@@ -26,6 +27,7 @@ pub(super) const ARTICLES: &[Article] = &[
               combat, on repetition, and on the board itself. A record without an edition may therefore look legal \
               under one and broken under another. `jumbo-2014` is a fair guess for a modern game, and yet a guess.",
         remedy: "add an `Edition` tag, or name the edition on the command line with `--edition`",
+        form: "srn",
         example: include_str!("../../samples/broken/edition-missing.srn"),
         mended: include_str!("../../samples/mended/edition-missing.srn"),
     },
@@ -40,6 +42,7 @@ pub(super) const ARTICLES: &[Article] = &[
               `free`. Clubs mix as they please, so this is no mistake in itself, but often it shows that the wrong \
               edition was named.",
         remedy: "check the tags `Edition` and `Variant`; if the game was played so, nothing need be done",
+        form: "srn",
         example: include_str!("../../samples/broken/variant-outside-edition.srn"),
         mended: include_str!("../../samples/mended/variant-outside-edition.srn"),
     },
@@ -53,6 +56,7 @@ pub(super) const ARTICLES: &[Article] = &[
               run out of time afterwards. As long as the winner is the same this harms nobody, but statistics of how \
               games end would count it wrongly.",
         remedy: "set `Termination` to `flag` or `no-moves`, or leave the tag out",
+        form: "srn",
         example: include_str!("../../samples/broken/termination-derived.srn"),
         mended: include_str!("../../samples/mended/termination-derived.srn"),
     },
@@ -66,6 +70,7 @@ pub(super) const ARTICLES: &[Article] = &[
               a look, though, because it is often the trace of a turn that was lost or written twice. `fmt` writes all \
               numbers afresh.",
         remedy: "look for a missing or doubled turn nearby; if there is none, let `adjutant fmt` renumber the record",
+        form: "srn",
         example: include_str!("../../samples/broken/turn-number.srn"),
         mended: include_str!("../../samples/mended/turn-number.srn"),
     },
@@ -79,6 +84,7 @@ pub(super) const ARTICLES: &[Article] = &[
               a club from playing them with other pieces, so they are taken as a house rule; but where the edition is \
               a slip of the pen, the warning shows it.",
         remedy: "check the tag `Edition`; if it was a house rule, nothing need be done",
+        form: "srn",
         example: include_str!("../../samples/broken/option-outside-edition.srn"),
         mended: include_str!("../../samples/mended/option-outside-edition.srn"),
     },
@@ -92,7 +98,36 @@ pub(super) const ARTICLES: &[Article] = &[
               The known ones are `flag`, `no-moves`, `resignation`, `agreement`, `time`, `forfeit`, `adjudication`, \
               `abandoned` and `unknown`. One set of words lets archives be filtered and counted.",
         remedy: "use one of the nine words, and put the details into a comment",
+        form: "srn",
         example: include_str!("../../samples/broken/termination-value.srn"),
         mended: include_str!("../../samples/mended/termination-value.srn"),
+    },
+    Article {
+        name: "source-mended",
+        code: "W708",
+        rule: "damage of other formats that can be told for certain is mended, and what was done is said",
+        meaning: "A record of another format was damaged, and there was only one way to read it. It was read that \
+                  way; the message says how.",
+        why: "Old archives are full of the same few slips: a marker twice, a letter for another, a line out of its \
+              place. To refuse such a record would lose a whole game; to mend it in silence would leave nobody the \
+              chance to object. What can be read in more than one way is not mended.",
+        remedy: "look at the place; `convert` writes the record whole",
+        form: "gsn",
+        example: include_str!("../../samples/broken/source-mended.gsn"),
+        mended: include_str!("../../samples/mended/source-mended.gsn"),
+    },
+    Article {
+        name: "passed-over",
+        code: "W709",
+        rule: "what is no part of the game is passed over, and said",
+        meaning: "Something in a record of another format is no tag, piece, turn or result: a move that the program \
+                  refused, a message of its own, a declaration that is never followed. The record is read without \
+                  it.",
+        why: "Logs hold more than games do. A reader that drops what it does not need in silence cannot be told from \
+              one that does not understand what it reads.",
+        remedy: "nothing need be done; a conversion to SRN leaves it out",
+        form: "gravon-xml",
+        example: include_str!("../../samples/broken/passed-over.xml"),
+        mended: include_str!("../../samples/mended/passed-over.xml"),
     },
 ];

@@ -1,23 +1,29 @@
 //! The formats that records are read from and written in.
 //!
-//! [`srn`] makes the export form of a replayed record, [`json`] writes and reads `adjutant/game/1`. Neither judges
-//! a record: both are given what [`replay`](crate::replay) found. `format-spec/json.md` and the section "Export
-//! form" of `format-spec/notation.md`.
+//! [`FORMATS`] is the table of them: a new format is a module with one [`Format`], and one line there. A reader
+//! makes of a text what SRN would have said ([`Reading`]), with places in that text; nobody but
+//! [`replay`](crate::replay) judges it. A writer is given a replayed record ([`Original`]) and writes what its form
+//! can say; what got lost is found by reading that again ([`written`]). `format-spec/formats.md`.
 
+pub mod csv;
+pub mod gravon;
 pub mod json;
+mod letters;
+mod losses;
+mod reading;
+mod snapshot;
 pub mod srn;
+pub mod strados;
+mod table;
+pub mod ucc;
+
+pub use losses::{Loss, written};
+pub use reading::{Original, Reading, Unwritable};
+pub use snapshot::{Placed, Snapshot};
+pub use table::{Detection, FORMATS, FileName, Format, Read, Reader, Write, Writer, by_name, told_by};
 
 use crate::replay::Observer;
 use crate::rules::{Game, Played};
-
-/// A format.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Format {
-    /// SRN, the record notation.
-    Srn,
-    /// JSON, one object for each record.
-    Json,
-}
 
 /// The turns of a replay, in order.
 #[derive(Clone, Debug, Default)]

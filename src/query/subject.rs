@@ -8,7 +8,7 @@ use super::operand::{Operand, Stage};
 use super::vocabulary::{EMPTY, NOBODY, UNKNOWN};
 use crate::board::{Side, Square};
 use crate::notation::{Record, parse, parse_head, parse_tags};
-use crate::replay::{Observer, Replayed, Terms, replay, terms_and_setup};
+use crate::replay::{Aside, Observer, Replayed, Terms, replay_with, terms_and_setup};
 use crate::rules::{Edition, Game, Played, Setup};
 
 /// A record about which questions are asked.
@@ -18,6 +18,8 @@ pub struct Subject<'a> {
     text: &'a [u8],
     judge_by: Option<&'static Edition>,
     stage: Stage,
+    /// Whether the record was read as a whole before it came here, and what else its reader said.
+    given: Option<Aside>,
     record: Record<'a>,
     laid_down: Option<(Terms, Setup)>,
     replayed: Option<Replayed>,
@@ -61,11 +63,27 @@ impl<'a> Subject<'a> {
             text,
             judge_by,
             stage: Stage::Tags,
+            given: None,
             record: Record { tags: parse_tags(text), ..Record::default() },
             laid_down: None,
             replayed: None,
             kept: Kept { keep, ..Kept::default() },
         }
+    }
+
+    /// The record of that number in that file, as the reader of another format made it of its text.
+    pub fn of_record(
+        file: &'a str,
+        number: u64,
+        text: &'a [u8],
+        (record, aside): (Record<'a>, Aside),
+        judge_by: Option<&'static Edition>,
+        keep: Keep,
+    ) -> Self {
+        let kept = Kept { keep, ..Kept::default() };
+        let given = Some(aside);
+        let stage = Stage::Tags;
+        Self { file, number, text, judge_by, stage, given, record, laid_down: None, replayed: None, kept }
     }
 
     /// How far it has been read.
@@ -79,10 +97,14 @@ impl<'a> Subject<'a> {
             return;
         }
         self.stage = stage;
-        self.record = if stage == Stage::Setup { parse_head(self.text) } else { parse(self.text) };
+        if self.given.is_none() {
+            self.record = if stage == Stage::Setup { parse_head(self.text) } else { parse(self.text) };
+        }
         if stage == Stage::Replay {
             self.laid_down = None;
-            self.replayed = Some(replay(self.text, &self.record, self.judge_by, &mut self.kept));
+            let nothing = Aside::default();
+            let aside = self.given.as_ref().unwrap_or(&nothing);
+            self.replayed = Some(replay_with(self.text, &self.record, aside, self.judge_by, &mut self.kept));
         } else {
             let (terms, setup, _) = terms_and_setup(&self.record, self.judge_by);
             self.laid_down = Some((terms, setup));

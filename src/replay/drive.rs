@@ -1,5 +1,6 @@
 //! The replay itself.
 
+use super::aside::{Aside, Strengths};
 use super::claims;
 use super::finding::{Detail, Finding};
 use super::resolve::{Terms, resolve};
@@ -54,7 +55,18 @@ pub fn replay(
     judge_by: Option<&'static Edition>,
     observer: &mut impl Observer,
 ) -> Replayed {
-    let mut findings: Vec<Finding> = Vec::new();
+    replay_with(text, record, &Aside::default(), judge_by, observer)
+}
+
+/// The same as [`replay`], of a record of which its reader has more to say.
+pub fn replay_with(
+    text: &[u8],
+    record: &Record<'_>,
+    aside: &Aside,
+    judge_by: Option<&'static Edition>,
+    observer: &mut impl Observer,
+) -> Replayed {
+    let mut findings: Vec<Finding> = aside.findings.clone();
     for fault in &record.faults {
         findings.push(fault_finding(fault));
     }
@@ -71,7 +83,8 @@ pub fn replay(
     }
     let terms = resolve(record, judge_by, &mut findings);
     let setup = setup_rows::setup(record, &terms, &mut findings);
-    let replay = Replay { text, record, terms, findings, may_have_taken_flag: false };
+    let strengths = aside.strengths;
+    let replay = Replay { text, record, terms, findings, strengths, may_have_taken_flag: false };
     replay.run(setup, observer)
 }
 
@@ -84,6 +97,7 @@ struct Replay<'r> {
     record: &'r Record<'r>,
     terms: Terms,
     findings: Vec<Finding>,
+    strengths: Option<Strengths>,
     may_have_taken_flag: bool,
 }
 
@@ -111,6 +125,7 @@ impl Replay<'_> {
                 stopped_at = self.play(game, observer);
                 let is_readable = |finding: &Finding| finding.detail.verdict() != Verdict::Unreadable;
                 if stopped_at.is_none() && self.findings.iter().all(is_readable) {
+                    self.findings.extend(self.strengths.and_then(|strengths| strengths.check(game)));
                     result::conclude(self.record, game, self.may_have_taken_flag, &mut self.findings)
                 } else {
                     result::as_declared(self.record, &mut self.findings)

@@ -2,9 +2,10 @@
 
 use super::result::Termination;
 use super::verdict::Verdict;
-use crate::board::{Designation, Kind, Outcome, Side, Square, Variant};
+use crate::board::{BySide, Designation, Kind, Outcome, Side, Square, Variant};
 use crate::notation::{Combat, Fault, FaultKind, GuessOutcome, Record, Score, Span, stray_text};
 use crate::rules::{Edition, SetupFault, Violation};
+use std::borrow::Cow;
 
 /// How grave a finding is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -79,6 +80,19 @@ pub enum Detail {
     },
     /// A record of another format is damaged; what its reader says.
     Damaged(String),
+    /// A record of another format was damaged and is mended; what its reader did.
+    Mended(Cow<'static, str>),
+    /// Something in a record of another format is no part of the game; why it is passed over.
+    PassedOver(Cow<'static, str>),
+    /// A record of another format has something that cannot be said in SRN, or that nobody has described.
+    NotSupported(Cow<'static, str>),
+    /// The strengths that a record of another format declares at its end are not those on the board.
+    StrengthMismatch {
+        /// Red's and Blue's, as declared.
+        declared: BySide<u32>,
+        /// As the board has them.
+        derived: BySide<u32>,
+    },
     /// The input could not be read, or not to its end; what the system or the decompressor says.
     InputFailed(String),
     /// The setup is not one.
@@ -162,6 +176,10 @@ impl Detail {
             | Self::TooLong { .. }
             | Self::Damaged(_)
             | Self::InputFailed(_) => "syntax",
+            Self::NotSupported(_) => "not-supported",
+            Self::Mended(_) => "source-mended",
+            Self::PassedOver(_) => "passed-over",
+            Self::StrengthMismatch { .. } => "strength-mismatch",
             Self::TagValue { .. } => "tag-value",
             Self::StrayText => "stray-text",
             Self::Setup(fault) => fault.name(),
@@ -194,12 +212,14 @@ impl Detail {
             | Self::NoRecord
             | Self::TooLong { .. }
             | Self::Damaged(_)
+            | Self::NotSupported(_)
             | Self::InputFailed(_) => Verdict::Unreadable,
             Self::Setup(_) | Self::Turn(_) => Verdict::Illegal,
             Self::CombatMismatch { .. }
             | Self::GuessMismatch { .. }
             | Self::ResultMismatch { .. }
             | Self::ResultTagMismatch { .. }
+            | Self::StrengthMismatch { .. }
             | Self::TerminationMismatch { .. } => Verdict::Inconsistent,
             Self::TwoSquaresWording
             | Self::EditionMissing(_)
@@ -207,6 +227,8 @@ impl Detail {
             | Self::OptionOutsideEdition(..)
             | Self::TerminationDerived { .. }
             | Self::TerminationValue(_)
+            | Self::Mended(_)
+            | Self::PassedOver(_)
             | Self::TurnNumber { .. } => Verdict::Legal,
         }
     }

@@ -4,6 +4,7 @@
 //! Everything downstream reads what [`replay`] yields and what it tells its [`Observer`]; nobody plays turns
 //! of their own. `format-spec/rules.md` and `format-spec/findings.md`.
 
+mod aside;
 mod claims;
 mod drive;
 mod finding;
@@ -12,7 +13,8 @@ mod result;
 mod setup_rows;
 mod verdict;
 
-pub use drive::{Observer, Replayed, replay};
+pub use aside::{Aside, Strengths, strength};
+pub use drive::{Observer, Replayed, replay, replay_with};
 pub use finding::{Detail, Finding, Severity, no_record, preamble_findings, stray_findings};
 pub use resolve::{RULE_TAGS, Terms};
 pub use result::{Conclusion, Termination};

@@ -1,11 +1,7 @@
 //! An article of `explain`, laid out: what a finding means, with a record that earns it and the same one mended.
 
-use super::diagnostic::diagnostic;
-use super::locate::{Locator, Place};
 use super::wrap::wrap;
 use crate::explain::Article;
-use crate::notation::{SegmentKind, parse, segments};
-use crate::replay::{Finding, Replayed, preamble_findings, replay, stray_findings};
 use anstyle::{AnsiColor, Style};
 use serde::Serialize;
 use std::fmt::Write;
@@ -21,6 +17,7 @@ pub struct ArticleEntry {
     meaning: &'static str,
     why: &'static str,
     remedy: &'static str,
+    form: &'static str,
     example: &'static str,
     mended: &'static str,
 }
@@ -37,6 +34,7 @@ impl ArticleEntry {
             meaning: article.meaning,
             why: article.why,
             remedy: article.remedy,
+            form: article.form,
             example: article.example,
             mended: article.mended,
         }
@@ -58,35 +56,9 @@ fn verdict(article: &Article) -> &'static str {
     }
 }
 
-/// What a file's findings are, each with where its record stands.
-fn findings(file: &str, text: &[u8], mut each: impl FnMut(&Finding, &mut Locator<'_>)) {
-    let mut number = 0;
-    for segment in segments(text) {
-        let line = 1 + memchr::memchr_iter(b'\n', &text[..segment.range.start]).count() as u64;
-        let bytes = &text[segment.range.clone()];
-        let place = Place { file, record: None, offset: segment.range.start as u64, line };
-        let mut stray = Locator::new(place, bytes);
-        if segment.kind == SegmentKind::Preamble {
-            for finding in &preamble_findings(bytes) {
-                each(finding, &mut stray);
-            }
-            continue;
-        }
-        number += 1;
-        let record = parse(bytes);
-        let replayed: Replayed = replay(bytes, &record, None, &mut ());
-        let mut own = Locator::new(Place { record: Some(number), ..place }, bytes);
-        for finding in &replayed.findings {
-            each(finding, &mut own);
-        }
-        for finding in &stray_findings(&record) {
-            each(finding, &mut stray);
-        }
-    }
-}
-
-/// The article in full, in lines of at most that width. Text with color codes.
-pub fn article_text(article: &Article, width: usize) -> String {
+/// The article in full, in lines of at most that width, with the diagnostics that its example earns. Text with color
+/// codes.
+pub fn article_text(article: &Article, width: usize, said: &str) -> String {
     let bold = Style::new().bold();
     let level = if severity(article) == "error" { AnsiColor::Red } else { AnsiColor::Yellow }.on_default().bold();
     let leads = match (severity(article), verdict(article)) {
@@ -104,12 +76,6 @@ pub fn article_text(article: &Article, width: usize) -> String {
         let _ = write!(text, "\n{bold}{title}{bold:#}\n{}", wrap(&prose, "  ", width));
     }
     let _ = write!(text, "\n{bold}A record that earns it{bold:#}\n{}", indented(article.example));
-    let mut said = String::new();
-    findings(&format!("{}.srn", article.name), article.example.as_bytes(), |finding, locator| {
-        if finding.name() == article.name {
-            said += &diagnostic(finding, locator);
-        }
-    });
     if !said.is_empty() {
         let _ = write!(text, "\n{bold}What `adjutant validate` says of it{bold:#}\n{}", indented(said.trim_end()));
     }

@@ -1,7 +1,7 @@
 //! The sentences of findings: one place for all of them.
 
 use super::visible::visible;
-use crate::board::{Designation, Kind, Outcome};
+use crate::board::{Designation, Kind, Outcome, Side};
 use crate::explain;
 use crate::notation::{Combat, Fault, FaultKind, GuessOutcome, Span};
 use crate::replay::{Detail, Finding};
@@ -65,6 +65,14 @@ fn title(finding: &Finding, text: &[u8]) -> String {
             format!("expected a record of at most {limit} bytes (--max-record), found {length}")
         }
         Detail::Damaged(what) | Detail::InputFailed(what) => visible(what).into_owned(),
+        Detail::Mended(what) | Detail::PassedOver(what) | Detail::NotSupported(what) => visible(what).into_owned(),
+        Detail::StrengthMismatch { declared, derived } => format!(
+            "the log counts {} for Red and {} for Blue, but the board holds {} and {}",
+            declared[Side::Red],
+            declared[Side::Blue],
+            derived[Side::Red],
+            derived[Side::Blue]
+        ),
         Detail::Setup(fault) => setup(fault),
         Detail::Turn(violation) => turn(violation, finding),
         Detail::CombatMismatch { declared, striker, outcome, defender } => {

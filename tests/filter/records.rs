@@ -91,7 +91,7 @@ fn srn_and_json_do_not_go_into_one_output() {
     std::fs::write(path("b.ndjson"), adjutant(&["convert", "--to", "json"], &text).stdout).expect("so can this one");
     let files = [path("a.srn"), path("b.ndjson")];
     let run = filter(&[&files[0], &files[1]], "");
-    let message = "error: the inputs hold both SRN and JSON; say with --to which of them to write\n";
+    let message = "error: the inputs hold both srn and json; say with --to which format to write\n";
     assert_eq!((run.status, run.stderr.as_str()), (2, message));
     let both = filtered(&["--to", "json", &files[0], &files[1]], "");
     assert_eq!(both.lines().count(), 2);

@@ -1,7 +1,7 @@
 //! Where selected records end up: in the output, in files of their own, or in a number.
 
 use super::parcel::Parcel;
-use crate::archive::{Content, SplitWriter};
+use crate::archive::SplitWriter;
 use crate::cli::common::Common;
 use crate::cli::error::Error;
 use crate::cli::terminal::Output;
@@ -22,7 +22,7 @@ pub enum Delivery {
         /// The folder of the files.
         folder: PathBuf,
         /// The format of all records, if it was said; else that of the first.
-        content: Option<Content>,
+        format: Option<&'static Format>,
         /// The files, once there is a record.
         writer: Option<SplitWriter>,
         /// What stands last in each.
@@ -35,22 +35,22 @@ pub enum Delivery {
 /// What stands at the end of what was written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Last {
-    content: Content,
+    format: &'static Format,
     is_open: bool,
 }
 
 impl Last {
-    const fn of(parcel: &Parcel<'_>) -> Self {
-        Self { content: parcel.content, is_open: parcel.is_open }
+    fn of(parcel: &Parcel<'_>) -> Self {
+        Self { format: parcel.format, is_open: parcel.is_open }
     }
 
     /// What parts a record of SRN from the one before it: a blank line; behind one that would go on, a comment line
-    /// that ends its tags and says nothing. JSON objects have a line each.
-    const fn separator(self) -> &'static [u8] {
-        match (self.content, self.is_open) {
-            (Content::Json, _) => b"",
-            (Content::Srn, false) => b"\n",
-            (Content::Srn, true) => b" ;\n\n",
+    /// that ends its tags and says nothing. Those of other formats begin with a line of their own.
+    fn separator(self) -> &'static [u8] {
+        match (self.format.is_srn(), self.is_open) {
+            (false, _) => b"",
+            (true, false) => b"\n",
+            (true, true) => b" ;\n\n",
         }
     }
 }
@@ -62,9 +62,8 @@ impl Delivery {
     }
 
     /// To files in that folder.
-    pub fn into_files(folder: &Path, to: Option<Format>) -> Self {
-        let content = to.map(|to| if to == Format::Json { Content::Json } else { Content::Srn });
-        Self::Files { folder: folder.to_owned(), content, writer: None, last: Vec::new() }
+    pub fn into_files(folder: &Path, format: Option<&'static Format>) -> Self {
+        Self::Files { folder: folder.to_owned(), format, writer: None, last: Vec::new() }
     }
 
     /// Only how many there are, to the output that the arguments ask for.
@@ -77,15 +76,15 @@ impl Delivery {
         match self {
             Self::Output { output, last } => {
                 if let Some(last) = last.replace(Last::of(parcel)) {
-                    must_be_alike(last.content, parcel.content)?;
+                    must_be_alike(last.format, parcel.format)?;
                     output.bytes(last.separator())?;
                 }
                 output.bytes(parcel.text)
             }
-            Self::Files { folder, content, writer, last } => {
-                let content = *content.get_or_insert(parcel.content);
-                must_be_alike(content, parcel.content)?;
-                let ending = if content == Content::Json { ".ndjson" } else { ".srn" };
+            Self::Files { folder, format, writer, last } => {
+                let format = *format.get_or_insert(parcel.format);
+                must_be_alike(format, parcel.format)?;
+                let ending = format.endings[0];
                 let mut open = writer.take().map_or_else(|| SplitWriter::begin(folder, ending), Ok)?;
                 let (number, is_new) = open.part(parcel.part)?;
                 if is_new {
@@ -116,9 +115,10 @@ impl Delivery {
 }
 
 /// An output holds records of one format.
-fn must_be_alike(one: Content, other: Content) -> Result<(), Error> {
+fn must_be_alike(one: &Format, other: &Format) -> Result<(), Error> {
     if one == other {
         return Ok(());
     }
-    Err(Error::Usage("the inputs hold both SRN and JSON; say with --to which of them to write".to_owned()))
+    let both = format!("the inputs hold both {} and {}", one.name, other.name);
+    Err(Error::Usage(format!("{both}; say with --to which format to write")))
 }

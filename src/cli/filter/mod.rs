@@ -10,13 +10,13 @@ mod sample;
 mod select;
 
 use super::common::Common;
-use super::convert::Name;
 use super::error::Error;
 use super::records::Run;
 use super::status::Status;
+use crate::formats::{self, json, srn};
 use crate::query::{Fault, Key, Query};
 use crate::report::query_diagnostic;
-use clap::builder::NonEmptyStringValueParser;
+use clap::builder::{NonEmptyStringValueParser, PossibleValue, PossibleValuesParser};
 use collect::Collector;
 use deliver::Delivery;
 use select::Selection;
@@ -85,8 +85,14 @@ pub struct Args {
     #[arg(long, value_name = "FOLDER", requires = "split_by")]
     out: Option<PathBuf>,
     /// The format to write [default: records as they stand in the input]
-    #[arg(long, value_enum, value_name = "FORMAT")]
-    to: Option<Name>,
+    #[arg(long, value_name = "FORMAT", value_parser = output_format())]
+    to: Option<String>,
+}
+
+/// The names of the formats that hold everything; records for others are piped into `convert`.
+fn output_format() -> PossibleValuesParser {
+    let names = [&srn::FORMAT, &json::FORMAT].map(|format| PossibleValue::new(format.name).help(format.title));
+    PossibleValuesParser::new(names)
 }
 
 /// Runs the verb.
@@ -100,8 +106,9 @@ pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
         return Ok(Status::Failed);
     }
     let run = Run::over(&args.files, common)?;
+    let to = args.to.as_deref().and_then(formats::by_name);
     let delivery = match (&args.out, args.count) {
-        (Some(folder), _) => Delivery::into_files(folder, args.to.map(Name::into)),
+        (Some(folder), _) => Delivery::into_files(folder, to),
         (None, true) => Delivery::of_a_number(common),
         (None, false) => Delivery::to_output(common),
     };
@@ -112,7 +119,7 @@ pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
         is_inverted: args.invert,
         sort_by,
         split_by,
-        to: args.to.map(Name::into),
+        to,
         is_counted: args.count,
         with_identity: args.dedupe,
     };

@@ -1,13 +1,13 @@
 //! What is carried of a selected record from the thread that selected it to where it is written, as bytes: so it can
 //! wait in memory or in a file.
 
-use crate::archive::Content;
+use crate::formats::{FORMATS, Format};
 
 /// What is carried of a selected record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Parcel<'b> {
     /// What the text is.
-    pub content: Content,
+    pub format: &'static Format,
     /// Whether a record behind it would be read as more of it.
     pub is_open: bool,
     /// The value that says into which file it goes; empty where there is only one.
@@ -16,15 +16,14 @@ pub struct Parcel<'b> {
     pub text: &'b [u8],
 }
 
-const JSON: u8 = 1;
-const OPEN: u8 = 2;
+const OPEN: u8 = 0x80;
 
 impl<'b> Parcel<'b> {
     /// Appends the parcel.
     pub fn push(&self, bytes: &mut Vec<u8>) {
-        let is_json = if self.content == Content::Json { JSON } else { 0 };
+        let format = FORMATS.into_iter().position(|format| format == self.format).unwrap_or_default();
         let is_open = if self.is_open { OPEN } else { 0 };
-        bytes.push(is_json | is_open);
+        bytes.push(format as u8 | is_open);
         bytes.extend_from_slice(&(self.part.len() as u32).to_le_bytes());
         bytes.extend_from_slice(self.part.as_bytes());
         bytes.extend_from_slice(self.text);
@@ -35,21 +34,22 @@ impl<'b> Parcel<'b> {
         let (&marks, rest) = bytes.split_first()?;
         let (length, rest) = rest.split_first_chunk::<4>()?;
         let (part, text) = rest.split_at_checked(u32::from_le_bytes(*length) as usize)?;
-        let content = if marks & JSON == 0 { Content::Srn } else { Content::Json };
-        Some(Self { content, is_open: marks & OPEN != 0, part: std::str::from_utf8(part).ok()?, text })
+        let format = FORMATS.get(usize::from(marks & !OPEN))?;
+        Some(Self { format, is_open: marks & OPEN != 0, part: std::str::from_utf8(part).ok()?, text })
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Content, Parcel};
+    use super::Parcel;
+    use crate::formats::{json, srn};
 
     #[test]
     fn what_is_carried_arrives() {
         for parcel in [
-            Parcel { content: Content::Srn, is_open: false, part: "", text: b"" },
-            Parcel { content: Content::Srn, is_open: true, part: "", text: b"[A \"1\"]\n" },
-            Parcel { content: Content::Json, is_open: false, part: "\u{e9}/x", text: b"{}\n\0" },
+            Parcel { format: &srn::FORMAT, is_open: false, part: "", text: b"" },
+            Parcel { format: &srn::FORMAT, is_open: true, part: "", text: b"[A \"1\"]\n" },
+            Parcel { format: &json::FORMAT, is_open: false, part: "\u{e9}/x", text: b"{}\n\0" },
         ] {
             let mut bytes = Vec::new();
             parcel.push(&mut bytes);

@@ -1,14 +1,14 @@
 //! Selecting records and making what is to be written of them: on any thread, a block at a time.
 
 use super::parcel::Parcel;
-use crate::archive::{Block, Content, hash};
+use crate::archive::{Block, hash};
 use crate::cli::common::Common;
 use crate::cli::complaints;
-use crate::cli::convert::{Look, push_record};
+use crate::cli::convert::{Look, in_format};
+use crate::cli::item::{Item, each_item};
 use crate::cli::outcome::Part;
-use crate::cli::records::{Item, each_item};
 use crate::cli::status::Status;
-use crate::formats::Format;
+use crate::formats::{Format, Original, Reading};
 use crate::notation::ends_in_tags;
 use crate::query::{Keep, Key, Query, Stage, Subject, identity};
 use std::ops::Range;
@@ -23,7 +23,7 @@ pub struct Selection<'c> {
     pub sort_by: Vec<Key>,
     pub split_by: Option<Key>,
     /// The format to write; without one, records are written as they stand in the input.
-    pub to: Option<Format>,
+    pub to: Option<&'static Format>,
     /// Whether nothing is written of them.
     pub is_counted: bool,
     /// Whether records of the same game must be told.
@@ -74,9 +74,9 @@ impl Selection<'_> {
     }
 
     fn item(&self, item: &Item<'_>, selected: &mut Selected) {
-        complaints::push(item.place(), &item.text, &item.trouble, self.common, &mut selected.said);
+        complaints::push(item.place(), item.own, item.trouble(), self.common, &mut selected.said);
         let Some(number) = item.record else { return };
-        if !item.trouble.is_empty() {
+        if !item.trouble().is_empty() {
             // It is not known as a whole, so that nothing can be said of it, and it cannot be passed on.
             selected.status = Status::Failed;
             return;
@@ -88,7 +88,13 @@ impl Selection<'_> {
             plays: self.to.is_some() && !self.is_counted,
         };
         let file = item.place().file;
-        let mut subject = Subject::new(file, number, &item.text, self.common.judge_by(), keep);
+        let judge_by = self.common.judge_by();
+        let mut subject = if let Some(text) = item.srn() {
+            Subject::new(file, number, text, judge_by, keep)
+        } else {
+            let Reading { record, aside, .. } = item.read();
+            Subject::of_record(file, number, item.own, (record, aside), judge_by, keep)
+        };
         let is_true = self.condition.as_ref().is_none_or(|condition| condition.matches(&mut subject));
         if is_true == self.is_inverted {
             return;
@@ -121,24 +127,33 @@ impl Selection<'_> {
             key.text(subject)
         });
         let part = part.as_deref().unwrap_or_default();
-        let mut written = Vec::new();
-        let (content, text) = match self.to {
-            None if item.is_translated => (Content::Json, item.own.trim_ascii_end()),
-            None => (Content::Srn, without_blank_lines_behind(item.own)),
+        let written;
+        let (format, text) = match self.to {
+            None if item.format.is_srn() => (item.format, without_blank_lines_behind(item.own)),
+            None => (item.format, item.own.trim_ascii_end()),
             Some(to) => {
                 subject.read(Stage::Replay);
-                if let Some(replayed) = subject.replayed() {
-                    let look = Look { to, is_pretty: false };
-                    push_record(item, subject.record(), replayed, subject.plays(), look, self.common, &mut written);
-                }
-                (if to == Format::Json { Content::Json } else { Content::Srn }, &*written)
+                written = self.written(item, subject, to);
+                (to, &*written)
             }
         };
-        let is_open = content == Content::Srn && ends_in_tags(text);
-        Parcel { content, is_open, part, text }.push(bytes);
+        let is_open = format.is_srn() && ends_in_tags(text);
+        Parcel { format, is_open, part, text }.push(bytes);
         if !bytes.ends_with(b"\n") {
             bytes.push(b'\n');
         }
+    }
+}
+
+impl Selection<'_> {
+    /// A record in a format that holds everything.
+    fn written(&self, item: &Item<'_>, subject: &Subject<'_>, to: &'static Format) -> Vec<u8> {
+        let Some(mut replayed) = subject.replayed().cloned() else { return Vec::new() };
+        item.relocate(&mut replayed.findings, subject.record());
+        let (place, srn, record) = (item.place(), item.srn(), subject.record());
+        let original = Original { place, srn, record, replayed: &replayed, played: subject.plays() };
+        let look = Look { to, is_pretty: false, is_lossy: true, has_files: false };
+        in_format(item, &original, look, "", self.common).map_or_else(|_| Vec::new(), |(text, _)| text)
     }
 }
 

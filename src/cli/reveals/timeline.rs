@@ -4,11 +4,13 @@ use super::{Args, Format};
 use crate::analysis::{Reveal, Timeline};
 use crate::cli::common::Common;
 use crate::cli::error::Error;
+use crate::cli::item::Item;
 use crate::cli::look;
 use crate::cli::outcome::{Outcome, SEPARATOR, write_each};
-use crate::cli::records::{Item, Run};
+use crate::cli::records::Run;
 use crate::cli::status::Status;
 use crate::cli::terminal::Output;
+use crate::formats::Reading;
 use crate::report::diagram::heading;
 use crate::report::reveals::{EVENT_COLUMNS, EventLine, RevealsDocument};
 use crate::report::reveals::{chart, closing, event_table, timeline_table};
@@ -59,7 +61,7 @@ impl Timelines<'_> {
         // Rows tell of events alone; the course between them takes more counting.
         let needs_course = matches!(self.args.format, Format::Text | Format::Json);
         let mut timeline = if needs_course { Timeline::with_course() } else { Timeline::default() };
-        let Some((record, replayed)) = outcome.replay(item, self.common, &mut timeline) else { return };
+        let Some((Reading { record, .. }, replayed)) = outcome.replay(item, self.common, &mut timeline) else { return };
         let Some(plies) = replayed.plies() else { return };
         let place = item.place();
         let numbering = &replayed.terms.numbering;

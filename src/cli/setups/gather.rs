@@ -5,10 +5,12 @@ use crate::analysis::setups::{Origin, Question, Setups};
 use crate::cli::common::Common;
 use crate::cli::error::Error;
 use crate::cli::fold::fold_each;
+use crate::cli::item::Item;
 use crate::cli::outcome::Outcome;
-use crate::cli::records::{Item, Run};
+use crate::cli::records::Run;
 use crate::cli::status::Status;
 use crate::cli::terminal::Output;
+use crate::formats::Reading;
 use crate::replay::Verdict;
 
 /// What the records of all inputs answer.
@@ -24,7 +26,7 @@ pub fn setups(args: &Args, common: &Common, output: &Output, question: &Question
 }
 
 fn add(item: &Item<'_>, gathered: &mut Setups, outcome: &mut Outcome, common: &Common) {
-    let Some((record, replayed)) = outcome.replay(item, common, &mut ()) else {
+    let Some((Reading { record, .. }, replayed)) = outcome.replay(item, common, &mut ()) else {
         if item.is_unreadable() {
             gathered.verdicts.add(Verdict::Unreadable);
         }

@@ -6,11 +6,13 @@ use crate::analysis::{Games, Merge, TurnCounts};
 use crate::cli::common::Common;
 use crate::cli::error::Error;
 use crate::cli::fold::fold_each;
+use crate::cli::item::Item;
 use crate::cli::look;
 use crate::cli::outcome::Outcome;
-use crate::cli::records::{Item, Run};
+use crate::cli::records::Run;
 use crate::cli::status::Status;
 use crate::cli::terminal::Output;
+use crate::formats::Reading;
 use crate::replay::Conclusion;
 use crate::report::diagram::heading;
 use crate::report::stats::{StatsDocument, archive_text, game_text};
@@ -52,7 +54,7 @@ impl Gathered {
         }
         if is_first && self.keeps_first {
             let mut tracker = GameTracker::default();
-            let Some((record, replayed)) = outcome.replay(item, common, &mut tracker) else { return };
+            let Some((Reading { record, .. }, replayed)) = outcome.replay(item, common, &mut tracker) else { return };
             self.games.add(&record, &replayed, &tracker.counts);
             self.only = replayed.game.as_ref().filter(|_| !replayed.verdict.is_failure()).map(|game| Only {
                 heading: heading(item.place(), &record, &replayed),
@@ -61,7 +63,9 @@ impl Gathered {
             });
         } else {
             self.counts.clear();
-            let Some((record, replayed)) = outcome.replay(item, common, &mut self.counts) else { return };
+            let Some((Reading { record, .. }, replayed)) = outcome.replay(item, common, &mut self.counts) else {
+                return;
+            };
             self.games.add(&record, &replayed, &self.counts);
         }
     }

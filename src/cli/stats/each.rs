@@ -4,10 +4,12 @@ use super::{Args, Format};
 use crate::analysis::game::{GameFigures, GameTracker};
 use crate::cli::common::Common;
 use crate::cli::error::Error;
+use crate::cli::item::Item;
 use crate::cli::outcome::{Outcome, SEPARATOR, write_each};
-use crate::cli::records::{Item, Run};
+use crate::cli::records::Run;
 use crate::cli::status::Status;
 use crate::cli::terminal::Output;
+use crate::formats::Reading;
 use crate::notation::Record;
 use crate::replay::{Replayed, Verdict};
 use crate::report::diagram::heading;
@@ -42,7 +44,7 @@ impl Each<'_> {
 
     fn item(&self, item: &Item<'_>, outcome: &mut Outcome) {
         let mut tracker = GameTracker::default();
-        let Some((record, replayed)) = outcome.replay(item, self.common, &mut tracker) else {
+        let Some((Reading { record, .. }, replayed)) = outcome.replay(item, self.common, &mut tracker) else {
             if item.is_unreadable() {
                 self.write(item, None, None, outcome);
             }

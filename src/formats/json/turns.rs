@@ -26,6 +26,16 @@ pub enum TurnFault {
 
 /// The turn as JSON has it. `written` is the same turn in the export form.
 pub(super) fn turn<'a>(played: &Played, written: &notation::Turn, numbering: &Numbering) -> Turn<'a> {
+    let mut turn = happened(played);
+    let is_told = turn.to_notation(numbering).is_ok_and(|told| declaration(&told) == declaration(written));
+    if !is_told {
+        turn.declared = written_declaration(written).map(Cow::Owned);
+    }
+    turn
+}
+
+/// What happened in a turn, whatever it declares.
+pub(in crate::formats) fn happened<'a>(played: &Played) -> Turn<'a> {
     let chosen = played.turn;
     let stepped = chosen.from != chosen.to;
     let (kind, to, via, guess) = match chosen.action {
@@ -46,7 +56,7 @@ pub(super) fn turn<'a>(played: &Played, written: &notation::Turn, numbering: &Nu
         (None, Some(false)) => Some(Outcome::Miss),
         (None, None) => None,
     };
-    let mut turn = Turn {
+    Turn {
         ply: played.ply,
         side: Name(played.side),
         kind: Name(kind),
@@ -62,12 +72,7 @@ pub(super) fn turn<'a>(played: &Played, written: &notation::Turn, numbering: &Nu
         declared: None,
         glyphs: Vec::new(),
         comments: Vec::new(),
-    };
-    let is_told = turn.to_notation(numbering).is_ok_and(|told| declaration(&told) == declaration(written));
-    if !is_told {
-        turn.declared = written_declaration(written).map(Cow::Owned);
     }
-    turn
 }
 
 impl Turn<'_> {

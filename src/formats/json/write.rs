@@ -5,24 +5,17 @@ use super::model::{Game, Note, OptionName, SchemaName, Setup, Turn};
 use super::names::{Name, NotePlace, SquareName};
 use super::turns;
 use crate::board::{BySide, Side, Square};
-use crate::formats::srn;
+use crate::formats::{Original, srn};
 use crate::notation::{Cell, NoteBody, Place, Record};
 use crate::replay::{Replayed, Terms, Verdict};
-use crate::report::{self, FindingLine, ResultLine, SourceLine};
-use crate::rules::{Edition, Played};
+use crate::report::{FindingLine, ResultLine, SourceLine};
+use crate::rules::Edition;
 use std::borrow::Cow;
 use std::collections::HashSet;
 
-/// The object of a replayed record. `text` is what it was read from, `played` what happened in its turns, and
-/// `findings` what is to be said of it.
-pub fn game<'a>(
-    place: report::Place<'_>,
-    text: &'a [u8],
-    record: &Record<'a>,
-    replayed: &Replayed,
-    played: &[Played],
-    findings: Vec<FindingLine>,
-) -> Game<'a> {
+/// The object of a replayed record; `findings` is what is to be said of it.
+pub fn game<'a>(original: &Original<'a>, findings: Vec<FindingLine>) -> Game<'a> {
+    let Original { place, record, replayed, played, .. } = *original;
     let mut game = Game {
         schema: SchemaName,
         source: SourceLine::new(place),
@@ -42,12 +35,12 @@ pub fn game<'a>(
         plies: None,
         standing: None,
     };
-    if replayed.verdict == Verdict::Unreadable {
+    if let Some(text) = original.srn.filter(|_| replayed.verdict == Verdict::Unreadable) {
         game.text = Some(String::from_utf8_lossy(text));
         return game;
     }
     let terms = &replayed.terms;
-    let exported = srn::export(text, record, replayed, played);
+    let exported = srn::export(original);
     let rules = &terms.rules;
     game.variant = Some(Name(rules.variant));
     game.options = Some(rules.options.names().map(OptionName).collect());

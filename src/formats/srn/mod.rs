@@ -11,19 +11,59 @@ mod stray;
 pub(super) use rows::canonical_rows;
 pub use stray::first_stray;
 
+use super::{Detection, Format, Original, Reader, Reading, Unwritable, Writer};
+use crate::archive::Cut;
 use crate::board::{BySide, Designation, Kind, Numbering, Square};
-use crate::notation::{Action, Cell, Combat, GuessOutcome, Place, Record, Rescue, Row, Span, Turn, write_record};
+use crate::notation::{
+    Action, Cell, Combat, GuessOutcome, Place, Record, Rescue, Row, Span, Turn, parse, write_record,
+};
 use crate::replay::{Detail, Replayed, Verdict};
 use crate::rules::Played;
+use std::borrow::Cow;
 
-/// The record as the export form has it. `text` is what it was read from, `played` what happened in its turns.
+/// SRN in the table of formats.
+pub static FORMAT: Format = Format {
+    name: "srn",
+    title: "SRN, the record notation",
+    endings: &[".srn"],
+    detection: Detection { words: "anything that is none of the others", fits: |_| false },
+    cut: Cut::TagLines,
+    reads: "everything",
+    writes: "the export form",
+    loses: "nothing",
+    reader: Reader::Text(read),
+    writer: Writer::Text(write),
+    holds_records: true,
+    file_name: None,
+};
+
+/// The record of a text in SRN.
+fn read<'a>(text: &'a [u8], _file: &str) -> Reading<'a> {
+    Reading { record: parse(text), ..Reading::default() }
+}
+
+/// Writes a replayed record in its export form, or, if it is unreadable, its text without the blanks around it. Of
+/// an unreadable record of another format, what could be read of it is written.
+///
+/// # Errors
+/// Never: SRN holds every record.
+pub fn write(original: &Original<'_>, out: &mut Vec<u8>) -> Result<(), Unwritable> {
+    match original.srn {
+        Some(text) if original.replayed.verdict == Verdict::Unreadable => write_text(text, out),
+        _ => write_record(&export(original), out),
+    }
+    Ok(())
+}
+
+/// The record as the export form has it.
 ///
 /// What a turn declares is replaced by what happened, except where it contradicts the board: then it stays. From
 /// the first square of the first turn on that was not played, the text stays as it is ([`Record::unplayed`]), to
 /// the record's end; the notes in it are there and nowhere else.
 ///
 /// Of an unreadable record nothing certain can be said; its text should be passed on instead.
-pub fn export<'a>(text: &'a [u8], record: &Record<'a>, replayed: &Replayed, played: &[Played]) -> Record<'a> {
+pub fn export<'a>(original: &Original<'a>) -> Record<'a> {
+    let Original { record, replayed, played, .. } = *original;
     let numbering = &replayed.terms.numbering;
     let mut contradicted = contradicted_plies(replayed);
     let turns: Vec<Turn> = record
@@ -46,7 +86,10 @@ pub fn export<'a>(text: &'a [u8], record: &Record<'a>, replayed: &Replayed, play
     if let Some(first) = record.turns.get(exported.turns.len()) {
         let last = exported.turns.len().checked_sub(1).map_or(Place::Setup, |last| Place::Turn(last as u32));
         exported.notes.retain(|note| note.place <= last);
-        exported.unplayed = String::from_utf8_lossy(trimmed(&text[first.span.start as usize..]));
+        exported.unplayed = match original.srn {
+            Some(text) => String::from_utf8_lossy(trimmed(&text[first.span.start as usize..])),
+            None => Cow::Owned(unplayed_text(record, exported.turns.len())),
+        };
     }
     for turn in &mut exported.turns {
         normalize(turn, numbering);
@@ -54,13 +97,12 @@ pub fn export<'a>(text: &'a [u8], record: &Record<'a>, replayed: &Replayed, play
     exported
 }
 
-/// Writes the export form of a record, or, if it is unreadable, its text without the blanks around it.
-pub fn write(text: &[u8], record: &Record<'_>, replayed: &Replayed, played: &[Played], out: &mut Vec<u8>) {
-    if replayed.verdict == Verdict::Unreadable {
-        write_text(text, out);
-    } else {
-        write_record(&export(text, record, replayed, played), out);
-    }
+/// The text of the turns of a record of another format from that one on, and of its result.
+fn unplayed_text(record: &Record<'_>, first: usize) -> String {
+    let mut text = Vec::new();
+    write_record(&Record { notes: Vec::new(), ..record.clone() }, &mut text);
+    let start = parse(&text).turns.get(first).map_or(text.len(), |turn| turn.span.start as usize);
+    String::from_utf8_lossy(trimmed(&text[start..])).into_owned()
 }
 
 /// Writes the text of an unreadable record, without the blanks around it and with a line end.

@@ -4,8 +4,8 @@ use super::caption::Course;
 use super::captured::Captured;
 use super::scene::{Scene, Shown};
 use crate::board::{BySide, Side};
-use crate::replay::Replayed;
 use crate::report::{Place, ResultLine, SourceLine};
+use crate::rules::Ruleset;
 use serde::{Serialize, Serializer};
 
 /// The version of the form.
@@ -18,24 +18,24 @@ pub struct PositionLine {
     pub schema: &'static str,
     /// Where the record stands.
     pub source: SourceLine,
-    /// By which rules it is played.
-    pub rules: RulesLine,
+    /// By which rules it is played; `null` for a position that is no record's.
+    pub rules: Option<RulesLine>,
     /// Who sees it so: `red`, `blue` or `both`.
     pub view: &'static str,
     /// How many turns were played to reach it.
     pub ply: u32,
-    /// How many turns of the record could be played.
-    pub plies: u32,
+    /// How many turns of the record could be played; `null` for a position that is no record's.
+    pub plies: Option<u32>,
     /// Whose turn it is; `null` if the board has ended the game.
     pub to_move: Option<&'static str>,
-    /// The turn before it; `null` for the setup.
+    /// The turn before it; `null` for the setup, and for a position that is no record's.
     pub last: Option<LastLine>,
     /// What stands on the squares, such as `"a4": "red miner"`; `red unknown` where the kind is not known.
     #[serde(serialize_with = "as_map")]
     pub board: Vec<(String, String)>,
     /// The captured pieces of each side by kind, those of unknown kind as `unknown`, and how many of them were
-    /// brought back without being named as `returned`.
-    pub captured: CapturedLine,
+    /// brought back without being named as `returned`; `null` for a position that is no record's.
+    pub captured: Option<CapturedLine>,
     /// How the game ended; only with the last position.
     pub result: Option<ResultLine>,
 }
@@ -77,23 +77,28 @@ pub struct CapturedLine {
     pub blue: Vec<(&'static str, u32)>,
 }
 
+impl RulesLine {
+    fn new(rules: &Ruleset) -> Self {
+        Self {
+            edition: rules.edition.name,
+            variant: rules.variant.name(),
+            options: rules.options.names().collect(),
+            board: rules.edition.board.name(),
+        }
+    }
+}
+
 impl PositionLine {
     /// The position of a scene.
-    pub fn new(scene: &Scene, place: Place<'_>, replayed: &Replayed, course: Course<'_>) -> Self {
-        let rules = &replayed.terms.rules;
+    pub fn new(scene: &Scene, place: Place<'_>, course: Course<'_>) -> Self {
         let piece = |shown: Shown| format!("{} {}", shown.side, shown.kind.map_or("unknown", crate::board::Kind::name));
         Self {
             schema: SCHEMA,
             source: SourceLine::new(place),
-            rules: RulesLine {
-                edition: rules.edition.name,
-                variant: rules.variant.name(),
-                options: rules.options.names().collect(),
-                board: rules.edition.board.name(),
-            },
+            rules: course.rules().map(RulesLine::new),
             view: scene.viewer.map_or("both", Side::name),
             ply: scene.ply,
-            plies: course.last_ply(),
+            plies: course.is_known().then(|| course.last_ply()),
             to_move: scene.to_move.map(Side::name),
             last: scene.last.as_ref().map(|last| LastLine {
                 ply: last.ply,
@@ -102,8 +107,8 @@ impl PositionLine {
                 squares: last.squares.iter().map(ToString::to_string).collect(),
             }),
             board: scene.pieces.iter().map(|(square, shown)| (square.to_string(), piece(*shown))).collect(),
-            captured: captured(&scene.captured),
-            result: course.is_end(scene).then(|| ResultLine::new(&replayed.conclusion)),
+            captured: course.is_known().then(|| captured(&scene.captured)),
+            result: course.end(scene).map(|replayed| ResultLine::new(&replayed.conclusion)),
         }
     }
 }

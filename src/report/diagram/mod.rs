@@ -11,7 +11,7 @@ mod scene;
 mod srn;
 mod turn_text;
 
-pub use caption::{Course, caption, heading};
+pub use caption::{Course, caption, heading, place_line};
 pub use captured::Captured;
 pub use draw::{Look, draw, key};
 pub use json::{LastLine, PositionLine, RulesLine};

@@ -14,6 +14,8 @@ pub struct Shown {
     pub side: Side,
     /// Its kind; `None` where the viewer or the record does not know it.
     pub kind: Option<Kind>,
+    /// Whether it was named to its opponent.
+    pub is_named: bool,
 }
 
 /// The turn before a position.
@@ -64,7 +66,8 @@ impl Scene {
         let shown = |square| {
             let id = position.piece_at(square)?;
             let kind = position.piece(id).kind.filter(|_| seen.is_named_to(id, viewer));
-            Some((square, Shown { side: id.side(), kind }))
+            let side = id.side();
+            Some((square, Shown { side, kind, is_named: seen.is_named_to(id, Some(side.other())) }))
         };
         Self {
             board,

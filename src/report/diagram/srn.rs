@@ -11,9 +11,10 @@ use crate::notation::{Cell, Note, NoteBody, Place, Record, Row, Score, Span, Tag
 use std::borrow::Cow;
 
 /// The scene as an SRN diagram, its last line end included.
-pub fn srn_diagram(scene: &Scene, record: &Record<'_>, course: Course<'_>) -> Vec<u8> {
+pub fn srn_diagram(scene: &Scene, course: Course<'_>) -> Vec<u8> {
     let is_kept = |tag: &&Tag<'_>| !matches!(&*tag.name, "Result" | "Termination");
-    let mut tags: Vec<Tag<'_>> = record.tags.iter().filter(is_kept).map(|kept| tag(&kept.name, &kept.value)).collect();
+    let mut tags: Vec<Tag<'_>> =
+        course.tags().iter().filter(is_kept).map(|kept| tag(&kept.name, &kept.value)).collect();
     tags.push(tag("Result", Score::Open.token()));
     tags.push(tag("Ply", &scene.ply.to_string()));
     for side in Side::ALL {
@@ -40,7 +41,8 @@ pub fn srn_diagram(scene: &Scene, record: &Record<'_>, course: Course<'_>) -> Ve
     text
 }
 
-fn tag<'a>(name: &str, value: &str) -> Tag<'a> {
+/// A tag that stands nowhere.
+pub(super) fn tag<'a>(name: &str, value: &str) -> Tag<'a> {
     Tag {
         name: Cow::Owned(name.to_owned()),
         value: Cow::Owned(value.to_owned()),

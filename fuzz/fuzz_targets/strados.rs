@@ -1,0 +1,20 @@
+//! Any bytes: reading them as a position, replaying what was read and drawing it does not panic, places lie within
+//! the text, and a position that could be drawn reads back as it is written.
+
+#![no_main]
+
+use adjutant::formats::strados::{line, read};
+use adjutant::replay::replay_with;
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|bytes: &[u8]| {
+    let reading = read(bytes, "fuzz.strados");
+    let replayed = replay_with(bytes, &reading.record, &reading.aside, None, &mut ());
+    for finding in reading.aside.findings.iter().chain(&replayed.findings) {
+        assert!(finding.span.start <= finding.span.end && finding.span.end as usize <= bytes.len());
+    }
+    let Some(snapshot) = reading.snapshot else { return };
+    let written = line(&snapshot.scene(None)).expect("every piece that was read has a letter");
+    let again = read(written.as_bytes(), "fuzz.strados").snapshot.expect("what was written is read");
+    assert_eq!(again, snapshot);
+});

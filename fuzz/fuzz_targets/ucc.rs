@@ -1,0 +1,31 @@
+//! Any bytes as a log of the UCC manager: they are read and replayed without a panic, every finding lies within them,
+//! and what is written of a legal one is read again as the same turns.
+
+#![no_main]
+
+use adjutant::formats::{Original, Plays, ucc};
+use adjutant::notation::Record;
+use adjutant::replay::{Verdict, replay_with};
+use adjutant::report::Place;
+use libfuzzer_sys::fuzz_target;
+
+fn squares(record: &Record<'_>) -> Vec<(u8, u8)> {
+    record.turns.iter().flat_map(|turn| [turn.from, turn.to]).map(|square| (square.column(), square.row())).collect()
+}
+
+fuzz_target!(|bytes: &[u8]| {
+    let reading = ucc::read(bytes, "f");
+    let mut plays = Plays::default();
+    let replayed = replay_with(bytes, &reading.record, &reading.aside, None, &mut plays);
+    assert!(replayed.findings.iter().all(|finding| finding.span.end as usize <= bytes.len()));
+    let place = Place { file: "f", record: Some(1), offset: 0, line: 1 };
+    let original = Original { srn: None, place, record: &reading.record, replayed: &replayed, played: &plays.turns };
+    let mut log = Vec::new();
+    if ucc::write(&original, &mut log).is_ok() && replayed.verdict == Verdict::Legal {
+        let again = ucc::read(&log, "f");
+        let back = replay_with(&log, &again.record, &again.aside, None, &mut ());
+        assert_eq!(back.verdict, Verdict::Legal, "{:?}", back.findings);
+        assert_eq!(back.conclusion.score, replayed.conclusion.score);
+        assert_eq!(squares(&again.record), squares(&reading.record));
+    }
+});

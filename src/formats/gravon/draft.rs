@@ -1,0 +1,248 @@
+//! A record in the making: what the readers of both forms have found so far.
+
+use super::file_name::Facts;
+use super::game_type::GameType;
+use super::words::{Tally, quoted};
+use super::{Reading, field, results, squares, strikes};
+use crate::board::{BySide, Side, Variant};
+use crate::notation::{self, Record, Score, Span, Tag, Turn};
+use crate::replay::{Detail, Finding, Termination};
+use crate::rules::Edition;
+use std::borrow::Cow;
+
+/// The edition that Gravon's games are judged by.
+pub(super) const EDITION: &str = "gravon";
+
+/// How many findings a reader makes of one record; behind so many it stops reading.
+const MOST_FINDINGS: usize = 100;
+
+/// A record in the making.
+#[derive(Debug)]
+pub(super) struct Draft<'a> {
+    text: &'a [u8],
+    findings: Vec<Finding>,
+    is_full: bool,
+    /// The type of game, and where it is named.
+    pub game: Option<(GameType, Span)>,
+    /// The players' names, and where they stand.
+    pub names: BySide<Option<(Cow<'a, str>, Span)>>,
+    rows: Vec<notation::Row>,
+    /// The turns, in order.
+    pub turns: Vec<Turn>,
+    /// The score, and where it stands.
+    pub score: Option<(Score, Span)>,
+    /// How the game ended, and where that stands.
+    pub termination: Option<(Termination, Span)>,
+    written_j: Tally,
+    written_small: Tally,
+}
+
+impl<'a> Draft<'a> {
+    /// A draft of what that text says.
+    pub fn new(text: &'a [u8]) -> Self {
+        Self {
+            text,
+            findings: Vec::new(),
+            is_full: false,
+            game: None,
+            names: BySide::default(),
+            rows: Vec::new(),
+            turns: Vec::new(),
+            score: None,
+            termination: None,
+            written_j: Tally::default(),
+            written_small: Tally::default(),
+        }
+    }
+
+    /// Whether so much was found that reading should stop.
+    pub const fn is_full(&self) -> bool {
+        self.is_full
+    }
+
+    /// The bytes that the span covers.
+    pub fn bytes(&self, span: Span) -> &'a [u8] {
+        let end = (span.end as usize).min(self.text.len());
+        self.text.get(span.start as usize..end).unwrap_or_default()
+    }
+
+    fn note(&mut self, finding: Finding) {
+        if self.findings.len() < MOST_FINDINGS {
+            self.findings.push(finding);
+        } else if !self.is_full {
+            self.is_full = true;
+            let detail = Detail::Damaged("more is wrong from here on than is listed, and it is not read".to_owned());
+            self.findings.push(Finding::at(detail, finding.span));
+        }
+    }
+
+    /// Notes damage that was mended, by what was done.
+    pub fn mended(&mut self, span: Span, what: impl Into<Cow<'static, str>>) {
+        self.note(Finding::at(Detail::Mended(what.into()), span));
+    }
+
+    /// Notes something that is passed over, by why it is.
+    pub fn passed_over(&mut self, span: Span, what: impl Into<Cow<'static, str>>) {
+        self.note(Finding::at(Detail::PassedOver(what.into()), span));
+    }
+
+    /// Notes damage.
+    pub fn damaged(&mut self, span: Span, what: impl Into<String>) {
+        self.note(Finding::at(Detail::Damaged(what.into()), span));
+    }
+
+    /// Notes damage in the turn of that ply.
+    pub fn damaged_in(&mut self, ply: u32, span: Span, what: impl Into<String>) {
+        self.note(Finding::in_turn(Detail::Damaged(what.into()), ply, span));
+    }
+
+    /// Notes in the turn of that ply what nobody has described.
+    pub fn not_supported_in(&mut self, ply: u32, span: Span, what: &'static str) {
+        self.note(Finding::in_turn(Detail::NotSupported(what.into()), ply, span));
+    }
+
+    /// Reads a field; `letters` is where it stands.
+    pub fn read_field(&mut self, letters: Span) {
+        let bytes = self.bytes(letters);
+        let Some(edition) = Edition::from_name(EDITION) else { return };
+        let Ok(field) = <&[u8; field::LENGTH]>::try_from(bytes) else {
+            let found = bytes.utf8_chunks().map(|chunk| chunk.valid().chars().count() + chunk.invalid().len());
+            let found: usize = found.sum();
+            let what = format!("expected a field of {} letters, found {found} characters", field::LENGTH);
+            return self.damaged(letters, what);
+        };
+        let span_of = |place| {
+            let start = letters.start + place as u32;
+            Span::new(start, start + 1)
+        };
+        let (rows, wrong) = field::read(field, edition, span_of);
+        self.rows = rows;
+        for wrong in wrong {
+            let span = span_of(wrong.place);
+            let found = quoted(self.bytes(span));
+            let what = format!("expected for the square {}: {}; found {found}", wrong.square, wrong.expected);
+            self.damaged(span, what);
+        }
+    }
+
+    /// The turn of that ply, from the square to the square that stand there; `None` and a finding, if either is none.
+    pub fn read_turn(&mut self, ply: u32, span: Span, from: Span, to: Span) -> Option<Turn> {
+        let squares = [from, to].map(|place| {
+            let bytes = self.bytes(place);
+            let Some(written) = squares::read(bytes) else {
+                let found = quoted(bytes);
+                let what = format!(
+                    "expected a square, a column of `A` to `I` or `K` and a row from 1 to 10 (or `:`), found {found}"
+                );
+                self.damaged_in(ply, if bytes.is_empty() { span } else { place }, what);
+                return None;
+            };
+            if written.is_j {
+                self.written_j.add(place);
+            }
+            if written.is_small {
+                self.written_small.add(place);
+            }
+            Some(written.square)
+        });
+        let [Some(from), Some(to)] = squares else { return None };
+        Some(Turn { span, from, to, action: notation::Action::Move, combat: None, rescue: None })
+    }
+
+    /// Reads how the game ended and who won, by their numbers: `red` is that of Red. `whole` is where they should stand.
+    pub fn read_result(&mut self, how: Option<Span>, winner: Option<Span>, whole: Span, red: u8) {
+        let [number, side] = [how, winner].map(|place| place.map_or(&[][..], |place| self.bytes(place)));
+        if let Some(termination) = results::termination(number) {
+            self.termination = how.map(|how| (termination, how));
+        } else {
+            let what = "expected as the result a number from 0 to 4 or from 10 to 14";
+            self.damaged(how.unwrap_or(whole), format!("{what}, found {}", quoted(number)));
+        }
+        if let Some(score) = results::score(side, red) {
+            self.score = winner.map(|winner| (score, winner));
+        } else {
+            let what = format!("expected as the winner {red} for Red, {} for Blue or {} for a draw", red + 1, red + 2);
+            self.damaged(winner.unwrap_or(whole), format!("{what}, found {}", quoted(side)));
+        }
+    }
+
+    /// Reads a player's name, which stands there with its escapes undone.
+    pub fn read_name(&mut self, side: Side, name: Cow<'a, str>, span: Span) {
+        let mut name = trimmed(name);
+        if name.contains(char::is_control) {
+            self.mended(span, "the name holds line ends or other control characters: each is read as a blank");
+            name = Cow::Owned(name.replace(char::is_control, " "));
+        }
+        if !name.is_empty() {
+            self.names[side] = Some((name, span));
+        }
+    }
+
+    /// Notes that names hold bytes that are not UTF-8, the first of them there.
+    pub fn read_as_utf8(&mut self, first: usize) {
+        let span = Span::new(first as u32, first as u32 + 1);
+        self.mended(span, "the text is not UTF-8 from here on: what is not is read as U+FFFD");
+    }
+
+    /// What the draft has become; `facts` are those of the file's name.
+    pub fn finish(mut self, facts: Option<Facts>) -> Reading<'a> {
+        if let Some((first, times)) = self.written_j.times() {
+            self.mended(
+                first,
+                format!("the column `J`, which Gravon does not have, is read as `K` ({times} in the record)"),
+            );
+        }
+        if let Some((first, times)) = self.written_small.times() {
+            self.mended(first, format!("a column in a small letter is read as its capital ({times} in the record)"));
+        }
+        let mut record = Record {
+            tags: self.tags(facts),
+            rows: self.rows,
+            turns: self.turns,
+            result: Some(self.score.map_or(Score::Open, |(score, _)| score)),
+            result_span: self.score.map(|(_, span)| span).unwrap_or_default(),
+            ..Record::default()
+        };
+        strikes::mark(&mut record);
+        let mut reading = Reading { record, ..Reading::default() };
+        reading.aside.findings = self.findings;
+        reading
+    }
+
+    /// The tags, in the order of the export form.
+    fn tags(&mut self, facts: Option<Facts>) -> Vec<Tag<'a>> {
+        let (date, number) = facts.map(|facts| (facts.date, facts.number)).unzip();
+        let mut tags = Vec::with_capacity(8);
+        let mut push = |name: &'static str, value: Cow<'a, str>, value_span| {
+            tags.push(Tag { name: Cow::Borrowed(name), value, name_span: Span::default(), value_span });
+        };
+        if let Some(date) = date {
+            push("Date", date.into(), Span::default());
+        }
+        for side in Side::ALL {
+            if let Some((name, span)) = self.names[side].take() {
+                push(side.title(), name, span);
+            }
+        }
+        let (score, span) = self.score.unwrap_or((Score::Open, Span::default()));
+        push("Result", score.token().into(), span);
+        push("Edition", EDITION.into(), Span::default());
+        if let Some((game, span)) = self.game.filter(|(game, _)| game.variant != Variant::Original) {
+            push("Variant", game.variant.name().into(), span);
+        }
+        if let Some((termination, span)) = self.termination {
+            push("Termination", termination.name().into(), span);
+        }
+        if let Some(number) = number {
+            push("GameNumber", number.into(), Span::default());
+        }
+        tags
+    }
+}
+
+fn trimmed(name: Cow<'_, str>) -> Cow<'_, str> {
+    match name {
+        Cow::Borrowed(name) => Cow::Borrowed(name.trim()),
+        Cow::Owned(name) => Cow::Owned(name.trim().to_owned()),
+    }
+}

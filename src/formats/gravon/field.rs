@@ -1,0 +1,170 @@
+//! The field: a hundred letters that say where the pieces stand at first, row 1 first, each row from column `A`.
+
+use super::letters::Letter;
+use crate::board::{Board, BySide, Kind, Side, Square};
+use crate::notation::{Cell, Row, Span};
+use crate::rules::Edition;
+
+/// How many letters a field has.
+pub(super) const LENGTH: usize = 100;
+
+const COLUMNS: usize = Board::COLUMNS as usize;
+
+/// A letter that is not what may stand there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Wrong {
+    /// Its place in the field, from 0.
+    pub place: usize,
+    /// The square it stands for.
+    pub square: Square,
+    /// What may stand there.
+    pub expected: &'static str,
+}
+
+/// The setup rows of a field, from the highest down, and the letters that are wrong; their squares stay empty.
+/// `span_of` is where the letter of a place stands.
+pub(super) fn read(
+    letters: &[u8; LENGTH],
+    edition: &Edition,
+    span_of: impl Fn(usize) -> Span,
+) -> (Vec<Row>, Vec<Wrong>) {
+    let board = edition.board;
+    let (mut rows, mut wrong) = (Vec::with_capacity(8), Vec::new());
+    for (index, letters) in letters.chunks_exact(COLUMNS).enumerate() {
+        let number = index as u8 + 1;
+        let side = Side::ALL.into_iter().find(|side| board.zone(*side).contains(&number));
+        let cell_spans = std::array::from_fn(|column| span_of(index * COLUMNS + column));
+        let span = Span::new(cell_spans[0].start, cell_spans[COLUMNS - 1].end);
+        let mut row = Row { number, cells: [Cell::Empty; COLUMNS], span, cell_spans };
+        for (column, letter) in letters.iter().enumerate() {
+            let square = Square::new(column as u8, number);
+            match (Letter::read(*letter), side) {
+                (Some(Letter::Empty), Some(_)) => {}
+                (Some(Letter::Piece(owner, kind)), Some(side)) if owner == side => {
+                    row.cells[column] = Cell::Piece(edition.numbering.designation(kind));
+                }
+                (Some(Letter::Empty), None) if !board.is_lake(square) => {}
+                (Some(Letter::NoSquare), None) if board.is_lake(square) => {}
+                _ => wrong.push(Wrong {
+                    place: index * COLUMNS + column,
+                    square,
+                    expected: match side {
+                        Some(Side::Red) => "`A` or a letter of Red's pieces, `B` to `M`",
+                        Some(Side::Blue) => "`A` or a letter of Blue's pieces, `N` to `Y`",
+                        None if board.is_lake(square) => "`_`, for there is a lake",
+                        None => "`A`, for no piece is set up there",
+                    },
+                }),
+            }
+        }
+        if side.is_some() {
+            rows.push(row);
+        }
+    }
+    rows.reverse();
+    (rows, wrong)
+}
+
+/// The field in which those pieces stand. On error, the piece that it cannot hold.
+pub(super) fn write(pieces: &BySide<Vec<(Square, Option<Kind>)>>, board: Board) -> Result<[u8; LENGTH], Square> {
+    let mut field = [b'A'; LENGTH];
+    for (place, letter) in field.iter_mut().enumerate() {
+        if board.is_lake(square_at(place)) {
+            *letter = b'_';
+        }
+    }
+    for side in Side::ALL {
+        for (square, kind) in &pieces[side] {
+            let letter = kind.and_then(|kind| Letter::Piece(side, kind).letter()).ok_or(*square)?;
+            if square.column() >= Board::COLUMNS || !board.zone(side).contains(&square.row()) {
+                return Err(*square);
+            }
+            let place = (usize::from(square.row()) - 1) * COLUMNS + usize::from(square.column());
+            *field.get_mut(place).ok_or(*square)? = letter;
+        }
+    }
+    Ok(field)
+}
+
+/// The square that a place of the field stands for.
+const fn square_at(place: usize) -> Square {
+    Square::new((place % COLUMNS) as u8, (place / COLUMNS) as u8 + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{LENGTH, read, write};
+    use crate::board::{BySide, Kind, Side, Square};
+    use crate::notation::{Cell, Span};
+    use crate::rules::Edition;
+
+    const FIELD: &[u8; LENGTH] = b"MBAAAAAAALAAAAAAAAAADAAAAAAAAAAAAAAAAAAC\
+        AA__AA__AAAA__AA__AAOAAAAAAAAAAAAAAAAAAPAAAAAAAAAAXAAAAAAANY";
+
+    fn gravon() -> &'static Edition {
+        Edition::from_name("gravon").expect("it is listed")
+    }
+
+    #[test]
+    fn rows_count_from_reds_back_row_and_squares_from_column_a() {
+        let (rows, wrong) = read(FIELD, gravon(), |place| Span::new(place as u32, place as u32 + 1));
+        assert_eq!(wrong, []);
+        assert_eq!(rows.iter().map(|row| row.number).collect::<Vec<_>>(), [10, 9, 8, 7, 4, 3, 2, 1]);
+        let mut found = Vec::new();
+        for row in &rows {
+            for (column, cell) in row.cells.iter().enumerate() {
+                if let Cell::Piece(piece) = cell {
+                    let span = row.cell_spans[column];
+                    found.push(format!("{piece}{}@{}", Square::new(column as u8, row.number), span.start));
+                }
+            }
+        }
+        let expected =
+            ["10a10@90", "Bi10@98", "Fj10@99", "2j8@79", "Sa7@60", "Sj4@39", "2a3@20", "Fa1@0", "Bb1@1", "10j1@9"];
+        assert_eq!(found, expected);
+        assert_eq!(rows[0].span, Span::new(90, 100));
+    }
+
+    #[test]
+    fn every_letter_has_places_where_it_is_wrong() {
+        for (place, letter, expected) in [
+            (0, b'N', "Red's"),
+            (39, b'_', "Red's"),
+            (5, b'm', "Red's"),
+            (60, b'M', "Blue's"),
+            (99, b'Z', "Blue's"),
+            (42, b'A', "lake"),
+            (40, b'_', "no piece"),
+            (51, b'D', "no piece"),
+        ] {
+            let mut field = *FIELD;
+            field[place] = letter;
+            let (_, wrong) = read(&field, gravon(), |_| Span::default());
+            assert_eq!(wrong.iter().map(|wrong| wrong.place).collect::<Vec<_>>(), [place]);
+            assert!(wrong[0].expected.contains(expected), "{}", wrong[0].expected);
+        }
+    }
+
+    #[test]
+    fn a_field_is_written_as_it_was_read() {
+        let at = |name| Square::parse(name).expect(name);
+        let mut pieces = BySide::<Vec<(Square, Option<Kind>)>>::default();
+        pieces[Side::Red] =
+            [("a1", Kind::Flag), ("b1", Kind::Bomb), ("j1", Kind::Marshal), ("a3", Kind::Scout), ("j4", Kind::Spy)]
+                .map(|(name, kind)| (at(name), Some(kind)))
+                .to_vec();
+        pieces[Side::Blue] =
+            [("j10", Kind::Flag), ("i10", Kind::Bomb), ("a10", Kind::Marshal), ("j8", Kind::Scout), ("a7", Kind::Spy)]
+                .map(|(name, kind)| (at(name), Some(kind)))
+                .to_vec();
+        let board = gravon().board;
+        assert_eq!(write(&pieces, board).as_ref(), Ok(FIELD));
+        for (name, kind) in
+            [("a5", Some(Kind::Scout)), ("b2", None), ("b2", Some(Kind::Infiltrator)), ("k1", Some(Kind::Spy))]
+        {
+            let mut pieces = pieces.clone();
+            pieces[Side::Red].push((at(name), kind));
+            assert_eq!(write(&pieces, board), Err(at(name)), "{name}");
+        }
+    }
+}

@@ -1,0 +1,18 @@
+//! The records of the server Gravon, in its two forms: XML, and the older GSN.
+//!
+//! Both say the same of a game in the same letters, squares and numbers; what they share stands here, each form in a
+//! module of its own. Neither says whether a move strikes: [`strikes`] asks the rules. `format-spec/gravon.md`.
+
+mod draft;
+mod field;
+mod file_name;
+mod game_type;
+pub mod gsn;
+mod results;
+mod squares;
+mod strikes;
+mod words;
+mod writable;
+pub mod xml;
+
+use super::{Detection, Format, Original, Reader, Reading, Unwritable, Writer, letters};

@@ -1,0 +1,124 @@
+//! How games end by Gravon's numbers.
+
+use crate::notation::Score;
+use crate::replay::Termination;
+
+/// What a number says of how a game ended.
+pub(super) fn termination(number: &[u8]) -> Option<Termination> {
+    Some(match number {
+        // One player, or both, unable to move.
+        b"0" | b"2" => Termination::NoMoves,
+        b"1" => Termination::Flag,
+        // The opponent went missing.
+        b"3" | b"14" => Termination::Forfeit,
+        b"4" => Termination::Agreement,
+        // Both went missing.
+        b"10" => Termination::Abandoned,
+        // A player's clock, the game's clock, the clock of a player who went missing.
+        b"11" | b"12" | b"13" => Termination::Time,
+        _ => return None,
+    })
+}
+
+/// The number that comes nearest to a game that ended so. Gravon knows neither resignations nor arbiters, and
+/// says of every game how it ended.
+pub(super) const fn number(termination: Termination, score: Score) -> u8 {
+    let is_draw = matches!(score, Score::Draw);
+    match termination {
+        Termination::Flag => 1,
+        Termination::NoMoves if is_draw => 2,
+        Termination::NoMoves => 0,
+        Termination::Time if is_draw => 12,
+        Termination::Time => 11,
+        Termination::Abandoned if is_draw => 10,
+        Termination::Abandoned => 14,
+        Termination::Agreement => 4,
+        Termination::Forfeit | Termination::Resignation => 3,
+        // What one side got is nearest to a forfeit, what both got to an agreement.
+        Termination::Adjudication | Termination::Unknown => 3 + is_draw as u8,
+    }
+}
+
+/// Who won, by the number that stands for Red; Blue's and a draw's are the next ones.
+pub(super) fn score(winner: &[u8], red: u8) -> Option<Score> {
+    let [digit] = winner else { return None };
+    match digit.checked_sub(b'0')?.checked_sub(red)? {
+        0 => Some(Score::RedWon),
+        1 => Some(Score::BlueWon),
+        2 => Some(Score::Draw),
+        _ => None,
+    }
+}
+
+/// The number of who won, where that is Red's; `None` where nobody knows.
+pub(super) const fn winner(score: Score, red: u8) -> Option<u8> {
+    match score {
+        Score::RedWon => Some(red),
+        Score::BlueWon => Some(red + 1),
+        Score::Draw => Some(red + 2),
+        Score::Open => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{number, score, termination, winner};
+    use crate::notation::Score;
+    use crate::replay::Termination;
+
+    #[test]
+    fn numbers_are_those_of_gravon() {
+        for (number, name) in [
+            ("0", "no-moves"),
+            ("1", "flag"),
+            ("2", "no-moves"),
+            ("3", "forfeit"),
+            ("4", "agreement"),
+            ("10", "abandoned"),
+            ("11", "time"),
+            ("12", "time"),
+            ("13", "time"),
+            ("14", "forfeit"),
+        ] {
+            assert_eq!(termination(number.as_bytes()).map(Termination::name), Some(name), "{number}");
+        }
+        for number in ["", "5", "9", "15", "01", "1 ", "-1", "x"] {
+            assert_eq!(termination(number.as_bytes()), None, "{number}");
+        }
+    }
+
+    #[test]
+    fn what_gravon_can_say_reads_back() {
+        for (how, decided, drawn) in [
+            (Termination::Flag, true, false),
+            (Termination::NoMoves, true, true),
+            (Termination::Agreement, true, true),
+            (Termination::Time, true, true),
+            (Termination::Abandoned, false, true),
+            (Termination::Forfeit, true, true),
+            (Termination::Resignation, false, false),
+            (Termination::Adjudication, false, false),
+            (Termination::Unknown, false, false),
+        ] {
+            let comes_back = |score| termination(number(how, score).to_string().as_bytes()) == Some(how);
+            assert_eq!(comes_back(Score::RedWon), decided, "{}", how.name());
+            assert!(!drawn || comes_back(Score::Draw), "{}", how.name());
+        }
+    }
+
+    #[test]
+    fn winners_count_from_one_in_xml_and_from_zero_in_gsn() {
+        assert_eq!([b"1", b"2", b"3"].map(|n| score(n, 1)), [Score::RedWon, Score::BlueWon, Score::Draw].map(Some));
+        assert_eq!([b"0", b"1", b"2"].map(|n| score(n, 0)), [Score::RedWon, Score::BlueWon, Score::Draw].map(Some));
+        for (text, red) in [("0", 1), ("4", 1), ("3", 0), ("", 0), ("10", 1), ("x", 0)] {
+            assert_eq!(score(text.as_bytes(), red), None, "{text} {red}");
+        }
+        for red in [0, 1] {
+            for one in [Score::RedWon, Score::BlueWon, Score::Draw] {
+                let text = winner(one, red).expect("decided").to_string();
+                assert_eq!(score(text.as_bytes(), red), Some(one));
+            }
+            assert_eq!(winner(Score::Open, red), None);
+        }
+    }
+}

@@ -1,0 +1,69 @@
+//! Which moves strike. Gravon does not write it: the board tells, and the rules say how the board changes.
+
+use crate::board::Side;
+use crate::notation::{self, Record, Turn};
+use crate::replay::terms_and_setup;
+use crate::rules::{self, Claim, Game};
+
+/// Marks the moves of a record that strike: those onto a square where an enemy stands.
+///
+/// Behind the first turn that cannot be played the board is known only where nothing was moved since, and what is
+/// not known to strike stays a move.
+pub(super) fn mark(record: &mut Record<'_>) {
+    if record.turns.is_empty() {
+        return;
+    }
+    let (terms, setup, _) = terms_and_setup(record, None);
+    let has_places = |side| !setup.hidden[side] || terms.rules.fills_zone();
+    if !terms.is_understood || !Side::ALL.into_iter().all(has_places) {
+        return;
+    }
+    let Ok(mut game) = Game::new(terms.rules, &setup) else { return };
+    let total = record.turns.len();
+    let mut turns = (1..).zip(&mut record.turns);
+    for (ply, turn) in turns.by_ref() {
+        if !play(&mut game, Side::of_ply(ply), turn, (ply as usize) < total) {
+            let mut is_touched = [false; 256];
+            touch(&mut is_touched, turn);
+            for (ply, turn) in turns {
+                let is_held = game.position().holds(turn.to, Side::of_ply(ply).other());
+                if is_held && !is_touched[turn.to.index()] {
+                    turn.action = notation::Action::Strike;
+                }
+                touch(&mut is_touched, turn);
+            }
+            return;
+        }
+    }
+}
+
+/// Plays a turn of that side, marked if it strikes. Returns whether it was played.
+fn play(game: &mut Game, side: Side, turn: &mut Turn, goes_on: bool) -> bool {
+    let (from, to) = (turn.from, turn.to);
+    let action = if game.position().holds(to, side.other()) {
+        turn.action = notation::Action::Strike;
+        if game.play_plain_strike(side, from, to).is_some() {
+            return true;
+        }
+        rules::Action::Strike
+    } else {
+        if game.play_plain_move(side, from, to).is_some() {
+            return true;
+        }
+        rules::Action::Move
+    };
+    let claim = Claim { goes_on, ..Claim::default() };
+    match game.judge(&rules::Turn { from, to, action, rescue: None }, &claim) {
+        Ok(ready) if !ready.is_undecided() => {
+            game.play(&ready);
+            true
+        }
+        _ => false,
+    }
+}
+
+/// Nobody knows any more what stands on the squares of that turn.
+fn touch(is_touched: &mut [bool; 256], turn: &Turn) {
+    is_touched[turn.from.index()] = true;
+    is_touched[turn.to.index()] = true;
+}

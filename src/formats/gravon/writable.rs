@@ -1,0 +1,115 @@
+//! What of a record Gravon's forms can say.
+
+use super::draft::EDITION;
+use super::field;
+use super::game_type::GameType;
+use super::{Original, Unwritable, results, squares};
+use crate::board::{Army, Board, Kind, Side, Variant};
+use crate::notation::{Action, Score};
+use crate::replay::{Replayed, Termination};
+use crate::rules::Edition;
+use std::borrow::Cow;
+
+/// What of a record Gravon's forms can say.
+#[derive(Debug)]
+pub(super) struct Writable<'o> {
+    original: &'o Original<'o>,
+    /// The type of game.
+    pub game: GameType,
+    /// The field; `None` where the setups are unknown.
+    pub field: Option<[u8; field::LENGTH]>,
+    /// Who won, and the number of how the game ended; `None` where nobody knows who won.
+    pub result: Option<(Score, u8)>,
+}
+
+impl<'o> Writable<'o> {
+    /// What can be said of that record.
+    ///
+    /// # Errors
+    /// If it is played on another board, or with pieces or an army that Gravon does not have, or if the record knows
+    /// only some of the pieces.
+    pub fn of(original: &'o Original<'o>) -> Result<Self, Unwritable> {
+        let replayed = original.replayed;
+        if replayed.terms.rules.edition.board != Board::STANDARD {
+            return Err(Unwritable("Gravon has no such board".into()));
+        }
+        let hidden = Side::ALL.map(|side| replayed.setup.hidden[side] && replayed.setup.pieces[side].is_empty());
+        let field = match hidden {
+            [true, true] => None,
+            [false, false] => Some(field_of(replayed)?),
+            [true, false] => return Err(Unwritable("a field cannot leave Red's setup open and tell Blue's".into())),
+            [false, true] => return Err(Unwritable("a field cannot leave Blue's setup open and tell Red's".into())),
+        };
+        Ok(Self { original, game: game_type(replayed)?, field, result: result(original) })
+    }
+
+    /// The player's name, fit for one line of text.
+    pub fn name(&self, side: Side) -> Option<Cow<'o, str>> {
+        let name = self.original.record.tag(side.title())?;
+        // Neither stands in XML, and line ends nowhere in a line.
+        let is_unfit = |c: char| c.is_control() || matches!(c, '\u{FFFE}' | '\u{FFFF}');
+        let name =
+            if name.contains(is_unfit) { name.replace(is_unfit, "\u{FFFD}").into() } else { Cow::Borrowed(name) };
+        Some(name).filter(|name| !name.trim().is_empty())
+    }
+
+    /// Each turn that can be said, up to the first that cannot: hands on its number, from 1, and its two squares.
+    /// `tenth` is how the tenth row is written.
+    pub fn each_turn(&self, tenth: &[u8], mut write: impl FnMut(u32, &[u8], &[u8])) {
+        let (mut from, mut to) = (Vec::new(), Vec::new());
+        for (ply, turn) in (1..).zip(&self.original.record.turns) {
+            from.clear();
+            to.clear();
+            let is_plain = matches!(turn.action, Action::Move | Action::Strike) && turn.rescue.is_none();
+            let can_be_said = is_plain
+                && squares::write(turn.from, tenth, &mut from).is_some()
+                && squares::write(turn.to, tenth, &mut to).is_some();
+            if !can_be_said {
+                return;
+            }
+            write(ply, &from, &to);
+        }
+    }
+}
+
+fn field_of(replayed: &Replayed) -> Result<[u8; field::LENGTH], Unwritable> {
+    let setup = &replayed.setup;
+    field::write(&setup.pieces, Board::STANDARD).map_err(|square| {
+        let pieces = Side::ALL.into_iter().flat_map(|side| &setup.pieces[side]);
+        let kind = pieces.filter(|(other, _)| *other == square).map(|(_, kind)| *kind).next().flatten();
+        Unwritable(match kind {
+            None => format!("a field has no letter for an unknown piece, and one stands on {square}").into(),
+            Some(kind @ (Kind::Spotter | Kind::Infiltrator)) => {
+                format!("Gravon has no {}, and one stands on {square}", kind.name()).into()
+            }
+            Some(_) => format!("a piece stands on {square}, where a field has none").into(),
+        })
+    })
+}
+
+/// The type that comes nearest: the variant with that very army, or else one that takes any part of the full army.
+fn game_type(replayed: &Replayed) -> Result<GameType, Unwritable> {
+    let rules = &replayed.terms.rules;
+    let gravons = Edition::from_name(EDITION).filter(|gravon| gravon.lists(rules.variant));
+    let is_usual = gravons.is_some_and(|gravon| gravon.army(rules.variant) == rules.army);
+    if let Some(game) = GameType::of(rules.variant).filter(|_| rules.army_is_exact && is_usual) {
+        return Ok(game);
+    }
+    let is_part = Kind::ALL.into_iter().all(|kind| rules.army.count(kind) <= Army::ORIGINAL.count(kind));
+    let free = GameType::of(Variant::Free).filter(|_| is_part && rules.army.count(Kind::Flag) == 1);
+    free.ok_or(Unwritable("Gravon has no type of game with that army".into()))
+}
+
+/// The result that the record declares. How the game ended is what it says, or else what the board showed.
+fn result(original: &Original<'_>) -> Option<(Score, u8)> {
+    let score = original.record.result.filter(|score| *score != Score::Open)?;
+    let conclusion = original.replayed.conclusion;
+    let declared = original.record.tag("Termination").and_then(Termination::from_name);
+    let termination = match declared {
+        // Where the board contradicts these, it shall contradict what is written too.
+        Some(declared @ (Termination::Flag | Termination::NoMoves)) => declared,
+        _ if conclusion.is_derived && conclusion.score == score => conclusion.termination,
+        _ => declared.unwrap_or(Termination::Unknown),
+    };
+    Some((score, results::number(termination, score)))
+}

@@ -1,0 +1,69 @@
+//! A player's name, put together from the pieces in which a document has it.
+
+use super::text;
+use crate::board::Side;
+use crate::formats::gravon::draft::Draft;
+use crate::formats::gravon::words::quoted;
+use crate::notation::Span;
+use std::borrow::Cow;
+
+/// A name in the making.
+#[derive(Debug)]
+pub(super) struct Name<'a> {
+    side: Side,
+    characters: Cow<'a, str>,
+    span: Option<Span>,
+}
+
+impl<'a> Name<'a> {
+    /// Nothing yet of the name of that side's player.
+    pub const fn new(side: Side) -> Self {
+        Self { side, characters: Cow::Borrowed(""), span: None }
+    }
+
+    /// Adds characters that stand for themselves.
+    pub fn push_text(&mut self, draft: &mut Draft<'a>, span: Span) {
+        let characters = String::from_utf8_lossy(draft.bytes(span));
+        if memchr::memchr(b'&', characters.as_bytes()).is_some() {
+            draft.mended(span, "a `&` that begins no reference is read as it stands");
+        }
+        self.push(characters, span);
+    }
+
+    /// Adds the characters of a section in which nothing is a reference.
+    pub fn push_section(&mut self, draft: &Draft<'a>, span: Span) {
+        self.push(String::from_utf8_lossy(draft.bytes(span)), span);
+    }
+
+    /// Adds what a reference stands for, whose name is given.
+    pub fn push_reference(&mut self, draft: &mut Draft<'a>, reference: &str, span: Span) {
+        if let Some(character) = text::character(reference) {
+            return self.push(Cow::Owned(character.to_string()), span);
+        }
+        let bytes = draft.bytes(span);
+        draft.mended(
+            span,
+            format!("{} is no reference of XML's own: it is not expanded, but read as it stands", quoted(bytes)),
+        );
+        self.push(String::from_utf8_lossy(bytes), span);
+    }
+
+    fn push(&mut self, part: Cow<'a, str>, span: Span) {
+        self.span = Some(Span::new(self.span.map_or(span.start, |whole| whole.start), span.end));
+        if self.characters.is_empty() {
+            self.characters = part;
+        } else {
+            self.characters.to_mut().push_str(&part);
+        }
+    }
+
+    /// The name is complete.
+    pub fn finish(self, draft: &mut Draft<'a>) {
+        if draft.names[self.side].is_some() {
+            let what = format!("expected one name for {}, found a second", self.side.title());
+            draft.damaged(self.span.unwrap_or_default(), what);
+        } else if let Some(span) = self.span {
+            draft.read_name(self.side, self.characters, span);
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! What a reader makes of a text of another format, and what a writer is given.
+
+use super::Snapshot;
+use crate::notation::Record;
+use crate::notation::Span;
+use crate::replay::{Aside, Detail, Finding, Replayed};
+use crate::report::Place;
+use crate::rules::Played;
+use std::borrow::Cow;
+
+/// What a reader makes of the text of one record.
+#[derive(Clone, Debug, Default)]
+pub struct Reading<'a> {
+    /// The record as SRN would have it: tags, rows and turns. Its spans are places in the text that was read, so
+    /// that findings show there.
+    pub record: Record<'a>,
+    /// What the reader itself has to say, and what the text declares that SRN has no words for.
+    pub aside: Aside,
+    /// The position that the text holds, where it is a position and not a game.
+    pub snapshot: Option<Snapshot>,
+}
+
+impl Reading<'_> {
+    /// Whether there is damage that was not mended.
+    pub fn is_damaged(&self) -> bool {
+        self.aside.findings.iter().any(|finding| matches!(finding.detail, Detail::Damaged(_)))
+    }
+
+    /// Notes that damage was mended: a warning that says what was done.
+    pub fn mended(&mut self, span: Span, what: impl Into<Cow<'static, str>>) {
+        self.aside.findings.push(Finding::at(Detail::Mended(what.into()), span));
+    }
+
+    /// Notes something that is no part of the game: a warning that says why it is passed over.
+    pub fn passed_over(&mut self, span: Span, what: impl Into<Cow<'static, str>>) {
+        self.aside.findings.push(Finding::at(Detail::PassedOver(what.into()), span));
+    }
+
+    /// Notes damage that is not mended: the record is unreadable, though what was read of it stays.
+    pub fn damaged(&mut self, span: Span, what: impl Into<String>) {
+        self.aside.findings.push(Finding::at(Detail::Damaged(what.into()), span));
+    }
+
+    /// Notes something whole that SRN cannot say, or that nobody has described: the record is unreadable from there
+    /// on, and the turns before it are kept.
+    pub fn not_supported(&mut self, span: Span, what: impl Into<Cow<'static, str>>) {
+        self.aside.findings.push(Finding::at(Detail::NotSupported(what.into()), span));
+    }
+}
+
+/// A replayed record that is to be written in another format.
+#[derive(Clone, Copy, Debug)]
+pub struct Original<'o> {
+    /// Where it stands.
+    pub place: Place<'o>,
+    /// The text it was read from, if that is SRN.
+    pub srn: Option<&'o [u8]>,
+    /// The record as it was read.
+    pub record: &'o Record<'o>,
+    /// What came of it.
+    pub replayed: &'o Replayed,
+    /// What happened in the turns that were played; the turns of the record behind those were not.
+    pub played: &'o [Played],
+}
+
+/// Why a record cannot be written in a format at all, whatever one is ready to lose: a phrase that follows "it
+/// cannot be written as ...: ".
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct Unwritable(pub Cow<'static, str>);

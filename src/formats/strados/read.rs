@@ -1,0 +1,111 @@
+//! Reading a position.
+
+use super::squares::Squares;
+use crate::board::Side;
+use crate::formats::{Reading, Snapshot};
+use crate::notation::{Score, Span, Tag};
+use crate::rules::Edition;
+use std::borrow::Cow;
+
+/// The edition of the records that setups become: the letters are those of that server.
+const EDITION: &str = "gravon";
+
+/// Reads a line. A position before the first turn with each army in its own half is a setup and becomes a record.
+pub fn read<'a>(text: &'a [u8], _file: &str) -> Reading<'a> {
+    let mut reading = Reading::default();
+    let mut at = if text.starts_with("\u{FEFF}".as_bytes()) { 3 } else { 0 };
+    let [letters, side, ply] = std::array::from_fn(|_| next_word(text, &mut at));
+    let squares = Squares::read(letters, text, &mut reading);
+    let to_move = side_to_move(side, text, &mut reading);
+    let turns = turns_played(ply, text, &mut reading);
+    let rest = trimmed(text, at);
+    if rest.start < rest.end {
+        let what = "expected the end of the line behind the number of turns, found more";
+        reading.damaged(rest, what);
+    }
+    let is_whole = reading.aside.findings.is_empty();
+    reading.record.result = Some(Score::Open);
+    reading.record.tags = vec![implied("Result", Score::Open.token()), implied("Edition", edition().name)];
+    let Some(squares) = squares else { return reading };
+    let is_setup = squares.are_at_home() && to_move != Some(Side::Blue) && matches!(turns, None | Some(0));
+    if is_setup {
+        reading.record.rows = squares.rows();
+        let variant = squares.variant().map(|variant| implied("Variant", variant.name()));
+        reading.record.tags.extend(variant);
+    }
+    if let (Some(ply), Some(to_move)) = (turns, to_move) {
+        if Side::of_ply(ply.saturating_add(1)) != to_move {
+            let what =
+                format!("after so many turns it is not {to_move}'s turn; the letter is believed, not the number");
+            reading.mended(side, what);
+        }
+        if !is_setup {
+            let what = "a position within a game is no record and cannot be replayed; `adjutant board` draws it";
+            reading.not_supported(letters, what);
+        }
+        let snapshot = || Snapshot { edition: edition(), ply, to_move, pieces: squares.pieces() };
+        reading.snapshot = is_whole.then(snapshot);
+    }
+    reading
+}
+
+pub(super) fn edition() -> &'static Edition {
+    Edition::from_name(EDITION).unwrap_or(Edition::DEFAULT)
+}
+
+/// A tag that stands nowhere.
+fn implied<'a>(name: &'static str, value: &'static str) -> Tag<'a> {
+    let (name_span, value_span) = (Span::default(), Span::default());
+    Tag { name: Cow::Borrowed(name), value: Cow::Borrowed(value), name_span, value_span }
+}
+
+/// The next stretch without blanks; at the end of the text an empty one.
+fn next_word(text: &[u8], at: &mut usize) -> Span {
+    let rest = text.get(*at..).unwrap_or_default();
+    let start = rest.iter().position(|byte| !byte.is_ascii_whitespace()).unwrap_or(rest.len());
+    let length = rest[start..].iter().position(u8::is_ascii_whitespace).unwrap_or(rest.len() - start);
+    let word = Span::new((*at + start) as u32, (*at + start + length) as u32);
+    // Where a word is missing, its place is behind the last one.
+    let word = if length == 0 { Span::new(*at as u32, *at as u32) } else { word };
+    *at = word.end as usize;
+    word
+}
+
+/// The rest of the text without the blanks around it.
+fn trimmed(text: &[u8], at: usize) -> Span {
+    let rest = text.get(at..).unwrap_or_default();
+    let start = at + (rest.len() - rest.trim_ascii_start().len());
+    Span::new(start as u32, (start + rest.trim_ascii().len()) as u32)
+}
+
+fn side_to_move(word: Span, text: &[u8], reading: &mut Reading<'_>) -> Option<Side> {
+    match word.of(text) {
+        b"r" => return Some(Side::Red),
+        b"b" => return Some(Side::Blue),
+        other => {
+            let what = format!("expected the side to move, `r` or `b`, found {}", found(other));
+            reading.damaged(word, what);
+        }
+    }
+    None
+}
+
+fn turns_played(word: Span, text: &[u8], reading: &mut Reading<'_>) -> Option<u32> {
+    let digits = word.of(text);
+    let is_number = !digits.is_empty() && digits.iter().all(u8::is_ascii_digit);
+    let number = std::str::from_utf8(digits).ok().filter(|_| is_number).and_then(|digits| digits.parse().ok());
+    if number.is_none() {
+        reading.damaged(word, format!("expected the number of turns played, found {}", found(digits)));
+    }
+    number
+}
+
+/// A word as a message shows it.
+pub(super) fn found(word: &[u8]) -> String {
+    const LONGEST: usize = 20;
+    match word.get(..LONGEST) {
+        _ if word.is_empty() => "nothing".to_owned(),
+        Some(beginning) if word.len() > LONGEST => format!("`{}...`", String::from_utf8_lossy(beginning)),
+        _ => format!("`{}`", String::from_utf8_lossy(word)),
+    }
+}

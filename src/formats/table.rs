@@ -1,0 +1,139 @@
+//! The table of formats.
+
+use super::{Original, Reading, Unwritable};
+use crate::archive::{Content, Cut};
+use crate::notation::Record;
+
+/// A format of records.
+#[derive(Debug)]
+pub struct Format {
+    /// The name by which the command line calls it.
+    pub name: &'static str,
+    /// What it is, in a few words.
+    pub title: &'static str,
+    /// The endings of its files, each with its dot; the first is that of files we write.
+    pub endings: &'static [&'static str],
+    /// How it is told from others.
+    pub detection: Detection,
+    /// How its records are cut apart.
+    pub cut: Cut,
+    /// What is read of it, in words.
+    pub reads: &'static str,
+    /// What is written of it, in words.
+    pub writes: &'static str,
+    /// What gets lost when a record is written in it, in words.
+    pub loses: &'static str,
+    /// How its records are read.
+    pub reader: Reader,
+    /// How records are written in it.
+    pub writer: Writer,
+    /// Whether it holds records, so that what gets lost in writing is to be named; else tables or positions, which
+    /// leave out most of a record by their nature.
+    pub holds_records: bool,
+    /// The name of a file for one record, without its ending, where the format has names of its own; the number is
+    /// that of the record in its input.
+    pub file_name: Option<FileName>,
+}
+
+/// Makes the name of a file for one record.
+pub type FileName = fn(&Record<'_>, u64) -> Option<String>;
+
+/// How the records of a format are read.
+#[derive(Clone, Copy, Debug)]
+pub enum Reader {
+    /// Each from its text.
+    Text(Read),
+    /// As objects of JSON, several of which may share a line: by [`json::Objects`](super::json::Objects).
+    Objects,
+    /// Not at all.
+    Never,
+}
+
+/// How records are written in a format.
+#[derive(Clone, Copy, Debug)]
+pub enum Writer {
+    /// Each as a text.
+    Text(Write),
+    /// As rows of one table for all records.
+    Rows {
+        /// The first line, its line end included; it stands there once.
+        header: &'static str,
+        /// Writes the rows of a record.
+        write: Write,
+    },
+    /// As an object of JSON, which holds findings too: by [`json::game`](super::json::game).
+    Object,
+}
+
+impl Writer {
+    /// What writes a record as a text.
+    pub const fn text(self) -> Option<Write> {
+        match self {
+            Self::Text(write) | Self::Rows { write, .. } => Some(write),
+            Self::Object => None,
+        }
+    }
+}
+
+impl Format {
+    /// The format, as far as archives need to know it.
+    pub const fn content(&self) -> Content {
+        Content { name: self.name, cut: self.cut }
+    }
+
+    /// Whether it is read.
+    pub const fn is_read(&self) -> bool {
+        !matches!(self.reader, Reader::Never)
+    }
+
+    /// Whether it is SRN.
+    pub fn is_srn(&self) -> bool {
+        self.name == super::srn::FORMAT.name
+    }
+}
+
+impl PartialEq for Format {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for Format {}
+
+/// How a format is told by what an input begins with.
+#[derive(Clone, Copy, Debug)]
+pub struct Detection {
+    /// In words.
+    pub words: &'static str,
+    /// Whether bytes that an input begins with (without a byte order mark and blanks) are of this format.
+    pub fits: fn(&[u8]) -> bool,
+}
+
+/// Reads the text of one record; the second argument is the name of its file, without folders.
+pub type Read = for<'a> fn(&'a [u8], &'a str) -> Reading<'a>;
+
+/// Writes one record, its line end included.
+pub type Write = fn(&Original<'_>, &mut Vec<u8>) -> Result<(), Unwritable>;
+
+/// Every format. The first whose detection fits is that of an input; SRN, if none does.
+pub static FORMATS: [&Format; 7] = [
+    &super::srn::FORMAT,
+    &super::json::FORMAT,
+    &super::gravon::xml::FORMAT,
+    &super::gravon::gsn::FORMAT,
+    &super::ucc::FORMAT,
+    &super::strados::FORMAT,
+    &super::csv::FORMAT,
+];
+
+/// The format of that name.
+pub fn by_name(name: &str) -> Option<&'static Format> {
+    FORMATS.into_iter().find(|format| format.name == name)
+}
+
+/// The format of an input that begins so.
+pub fn told_by(beginning: &[u8]) -> &'static Format {
+    let text = beginning.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(beginning).trim_ascii_start();
+    let fitting = FORMATS.into_iter().find(|format| format.is_read() && (format.detection.fits)(text));
+    fitting.unwrap_or(&super::srn::FORMAT)
+}

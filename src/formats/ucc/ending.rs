@@ -1,0 +1,128 @@
+//! How a game ended, by the reason that a log gives and by its last line.
+
+use super::statement::{Final, Phase, side_called, value};
+use crate::board::Side;
+use crate::notation::Score;
+use crate::replay::Termination;
+
+/// Why a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Reason {
+    /// The side on turn took the Flag.
+    Flag,
+    /// The other side has no piece left that can move.
+    Attrition,
+    /// Neither has.
+    NobodyMobile,
+    /// The most turns allowed were played; how many.
+    Length(u64),
+    /// The side on turn gave up.
+    Surrender,
+    /// It did not reply in time.
+    Timeout,
+    /// It replied with no move, or with an illegal one, or its program was gone.
+    Forfeit,
+    /// A setup was not one: this side's, or both sides'.
+    BadSetup(Option<Side>),
+    /// The manager itself does not know.
+    Unsure,
+}
+
+/// The reasons that are always written alike.
+const REASONS: [(&[u8], Reason); 18] = [
+    (b"Captured the flag", Reason::Flag),
+    (b"Destroyed all mobile enemy pieces", Reason::Attrition),
+    (b"Game declared a draw because neither player has mobile pieces", Reason::NobodyMobile),
+    (b"This player has surrendered!", Reason::Surrender),
+    (b"Unintelligable response", Reason::Forfeit),
+    (b"Coords outside board", Reason::Forfeit),
+    (b"Move does not select a piece", Reason::Forfeit),
+    (b"Selected piece belongs to other player", Reason::Forfeit),
+    (b"Selected piece is not mobile (FLAG or BOMB)", Reason::Forfeit),
+    (b"Selected unit cannot move that way", Reason::Forfeit),
+    (b"Attempted move into square occupied by neutral or allied piece", Reason::Forfeit),
+    (b"Internal controller error - Unspecified ERROR", Reason::Forfeit),
+    (b"Internal controller error - COLOUR_ERROR", Reason::Forfeit),
+    (b"Board does not exit?!", Reason::Forfeit),
+    (b"An illegal setup was made by RED", Reason::BadSetup(Some(Side::Red))),
+    (b"An illegal setup was made by BLUE", Reason::BadSetup(Some(Side::Blue))),
+    (b"An illegal setup was made by BOTH players", Reason::BadSetup(None)),
+    (b"Unknown internal error.", Reason::Unsure),
+];
+
+impl Reason {
+    /// Reads a reason.
+    pub fn read(text: &[u8]) -> Option<Self> {
+        if let Some((_, reason)) = REASONS.into_iter().find(|(words, _)| *words == text) {
+            return Some(reason);
+        }
+        let between = |begin: &[u8], end: &[u8]| text.strip_prefix(begin).and_then(|rest| rest.strip_suffix(end));
+        if let Some(turns) = between(b"Game declared a draw after ", b" turns") {
+            return value(turns).map(Self::Length);
+        }
+        if between(b"Response timeout after ", b" seconds.").is_some() {
+            return Some(Self::Timeout);
+        }
+        between(b"Status returned ", b", unsure why game halted...").map(|_| Self::Unsure)
+    }
+
+    /// Why the game ended, in SRN's words.
+    pub const fn termination(self) -> Termination {
+        match self {
+            Self::Flag => Termination::Flag,
+            Self::Attrition | Self::NobodyMobile => Termination::NoMoves,
+            Self::Length(_) => Termination::Adjudication,
+            Self::Surrender => Termination::Resignation,
+            Self::Timeout => Termination::Time,
+            Self::Forfeit | Self::BadSetup(_) => Termination::Forfeit,
+            Self::Unsure => Termination::Unknown,
+        }
+    }
+
+    /// The score; `None` where the line does not say whose it is.
+    pub fn score(self, phase: Phase) -> Option<Score> {
+        let on_turn = match phase {
+            Phase::Turn(side) => Some(side),
+            Phase::Setup | Phase::Error => None,
+        };
+        match self {
+            Self::Flag | Self::Attrition => on_turn.map(won_by),
+            Self::NobodyMobile | Self::Length(_) => Some(Score::Draw),
+            Self::Surrender | Self::Timeout | Self::Forfeit => on_turn.map(|side| won_by(side.other())),
+            Self::BadSetup(Some(side)) => Some(won_by(side.other())),
+            // Both lost, which no score says.
+            Self::BadSetup(None) | Self::Unsure => Some(Score::Open),
+        }
+    }
+}
+
+impl Final<'_> {
+    /// The score that the last line declares.
+    pub fn score(&self) -> Score {
+        match (self.result, side_called(self.side)) {
+            (b"DRAW" | b"DRAW_DEFAULT", _) => Score::Draw,
+            (b"VICTORY", Some(side)) => won_by(side),
+            (b"SURRENDER" | b"ILLEGAL" | b"BAD_SETUP", Some(side)) => won_by(side.other()),
+            _ => Score::Open,
+        }
+    }
+
+    /// Why the game ended, as far as the last line says.
+    pub const fn termination(&self) -> Option<Termination> {
+        Some(match self.result {
+            b"DRAW" => Termination::NoMoves,
+            b"DRAW_DEFAULT" => Termination::Adjudication,
+            b"SURRENDER" => Termination::Resignation,
+            b"ILLEGAL" | b"BAD_SETUP" => Termination::Forfeit,
+            _ => return None,
+        })
+    }
+}
+
+/// The score of a game that a side won.
+pub(super) const fn won_by(side: Side) -> Score {
+    match side {
+        Side::Red => Score::RedWon,
+        Side::Blue => Score::BlueWon,
+    }
+}

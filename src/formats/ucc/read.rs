@@ -1,0 +1,259 @@
+//! Reading a log.
+
+use super::ending::Reason;
+use super::lines::{Line, lines};
+use super::reply::Refusal;
+use super::setup::{self, ROWS};
+use super::statement::{Asked, Final, Phase, Statement};
+use super::tags;
+use crate::board::{BySide, Side};
+use crate::formats::Reading;
+use crate::notation::Span;
+use crate::replay::{Detail, Finding};
+
+/// Reads the log of one game.
+pub fn read<'a>(text: &'a [u8], _file_name: &str) -> Reading<'a> {
+    let mut reader = Reader::default();
+    let mut all = lines(text).peekable();
+    while let Some(line) = all.next() {
+        reader.line(line, all.peek().is_none());
+    }
+    reader.finish(text)
+}
+
+/// What of a log was read so far.
+#[derive(Default)]
+pub(super) struct Reader<'a> {
+    pub reading: Reading<'a>,
+    pub log: Log<'a>,
+    /// The setup whose rows are to follow, and how many of them did.
+    pub rows: Option<(Side, u8)>,
+    /// Who was asked last for a move.
+    pub last: Option<Asked>,
+    /// The replies that were refused and behind which no move was played yet.
+    pub refused: Vec<(Span, Option<u32>, Refusal)>,
+    /// Where the lines begin that nothing was made of, as long as they go on.
+    pub unread: Option<Span>,
+    /// Whether the moves to come are not made into turns.
+    pub is_stopped: bool,
+}
+
+/// The parts of a log that tags are made of.
+#[derive(Default)]
+pub(super) struct Log<'a> {
+    /// The players' names.
+    pub names: BySide<Option<(&'a [u8], Span)>>,
+    /// The setups that the log has, or says that it cannot have.
+    pub setups: BySide<bool>,
+    /// The side whose program could not be started, while its path is to follow.
+    pub not_started: Option<Side>,
+    /// How the game ended, as the log says first.
+    pub end: Option<End>,
+    /// Whether it says so again.
+    pub ends_again: bool,
+    /// The last line.
+    pub last: Option<(Line<'a>, Final<'a>)>,
+}
+
+/// The line that says why the game ended.
+#[derive(Clone, Copy)]
+pub(super) struct End {
+    /// When.
+    pub phase: Phase,
+    /// Why.
+    pub reason: Reason,
+    /// Where that stands.
+    pub span: Span,
+}
+
+impl<'a> Reader<'a> {
+    /// Reads a line.
+    fn line(&mut self, line: Line<'a>, is_last: bool) {
+        let statement = line.statement();
+        if let Some((side, row)) = self.rows
+            && is_row(&line, statement, is_last)
+        {
+            return self.row(side, row, &line);
+        }
+        if !matches!(statement, Statement::Invalid | Statement::Other) {
+            self.end_unread();
+            if self.rows.is_some() && statement != Statement::Signal {
+                self.end_rows(line.span());
+            }
+        }
+        match statement {
+            Statement::Setup(side, name) => self.setup(side, name, &line),
+            Statement::Reply(asked, text) => self.reply(asked, text, &line, is_last),
+            Statement::End(phase, reason) => self.end(phase, reason, &line),
+            Statement::Final(found) => self.last_line(found, line),
+            Statement::NotStarted(side) => {
+                self.log.not_started = Some(side);
+                let what = format!("the manager could not start {}'s program", side.title());
+                self.reading.passed_over(line.span(), what);
+            }
+            Statement::Executable(path) => {
+                if let Some(side) = self.log.not_started.take() {
+                    // The manager's own name for the player ends at the first blank.
+                    let name = path.split(|byte| *byte == b' ').next().unwrap_or_default();
+                    self.log.names[side] = Some((name, line.part(name)));
+                    self.log.setups[side] = true;
+                }
+            }
+            Statement::Signal => {
+                self.reading.passed_over(line.span(), "the manager could not write to an agent any more: no turn");
+            }
+            Statement::Remark => {
+                self.reading.passed_over(line.span(), "a message to whoever runs the manager: no part of the game");
+            }
+            Statement::BothInvalid | Statement::SignalDetail => {}
+            Statement::Invalid | Statement::Other => self.other(&line),
+        }
+    }
+
+    fn setup(&mut self, side: Side, name: &'a [u8], line: &Line<'a>) {
+        if std::mem::replace(&mut self.log.setups[side], true) || self.last.is_some() || self.log.end.is_some() {
+            let what = format!("a setup of {} stands here that the log has no place for", side.title());
+            return self.damaged(line.span(), what);
+        }
+        self.log.names[side] = Some((name, line.part(name)));
+        self.rows = Some((side, 0));
+    }
+
+    fn row(&mut self, side: Side, row: u8, line: &Line<'a>) {
+        if line.statement() == Statement::Invalid {
+            let what = format!("the manager refused {}'s setup, so that the log does not have it", side.title());
+            self.reading.passed_over(line.span(), what);
+            self.rows = None;
+            return;
+        }
+        let (read, wrong) = setup::row(side, row, line);
+        let length = line.text.len();
+        if length != read.cells.len() {
+            self.damaged(
+                line.span(),
+                format!("a row of ten pieces was expected, but this line has {length} characters"),
+            );
+        }
+        for (span, found) in wrong {
+            let found = found.escape_ascii();
+            self.damaged(span, format!("a piece was expected (one of F s 9 8 7 6 5 4 3 2 1 B), found `{found}`"));
+        }
+        self.reading.record.rows.push(read);
+        self.rows = Some((side, row + 1)).filter(|(_, rows)| *rows < ROWS);
+    }
+
+    /// Fills up the setup of which rows are missing.
+    fn end_rows(&mut self, at: Span) {
+        if let Some((side, rows)) = self.rows.take() {
+            let what = format!("row {} of {}'s setup was expected", rows + 1, side.title());
+            self.damaged(at, what);
+            self.fill_up(side, rows, at);
+        }
+    }
+
+    fn fill_up(&mut self, side: Side, rows: u8, at: Span) {
+        // A side of which no row is there is unknown anyway.
+        for row in (rows..ROWS).filter(|_| rows > 0) {
+            self.reading.record.rows.push(setup::unknown_row(side, row, at));
+        }
+    }
+
+    fn end(&mut self, phase: Phase, text: &'a [u8], line: &Line<'a>) {
+        let Some(reason) = Reason::read(text) else {
+            if line.is_whole {
+                self.damaged(line.part(text), "none of the reasons is this for which the manager ends a game");
+            } else {
+                self.cut_short(line.span());
+            }
+            return;
+        };
+        if self.log.end.is_some() {
+            self.log.ends_again = true;
+            let what = "the manager ended the game a second time, having found an agent gone; the first reason counts";
+            self.reading.passed_over(line.span(), what);
+        } else {
+            self.log.end = Some(End { phase, reason, span: line.span() });
+        }
+    }
+
+    fn last_line(&mut self, found: Final<'a>, line: Line<'a>) {
+        match self.log.last {
+            None => self.log.last = Some((line, found)),
+            Some((_, first)) if first == found => {
+                self.reading.passed_over(line.span(), "the last line stands here again");
+            }
+            Some(_) => self.damaged(line.span(), "there is a last line above that says something else"),
+        }
+    }
+
+    /// A line that is nothing a log has.
+    fn other(&mut self, line: &Line<'a>) {
+        if !line.is_whole {
+            self.end_unread();
+            return self.cut_short(line.span());
+        }
+        let span = line.span();
+        self.unread = Some(self.unread.map_or(span, |first| Span::new(first.start, span.end)));
+    }
+
+    fn end_unread(&mut self) {
+        if let Some(span) = self.unread.take() {
+            self.damaged(span, "this is nothing that the log of a game has at this place");
+        }
+    }
+
+    /// Notes that the log breaks off in a line.
+    pub fn cut_short(&mut self, span: Span) {
+        self.reading.passed_over(span, "the log breaks off in this line, which may not be all there: it is not used");
+    }
+
+    /// Notes damage.
+    pub fn damaged(&mut self, span: Span, what: impl Into<String>) {
+        self.reading.damaged(span, what);
+    }
+
+    /// Notes something about a ply, if there is one.
+    pub fn note(&mut self, detail: Detail, span: Span, ply: Option<u32>) {
+        self.reading.aside.findings.push(match ply {
+            Some(ply) => Finding::in_turn(detail, ply, span),
+            None => Finding::at(detail, span),
+        });
+    }
+
+    /// The ply of the turn to come.
+    pub fn next_ply(&self) -> u32 {
+        u32::try_from(self.reading.record.turns.len()).map_or(u32::MAX, |turns| turns.saturating_add(1))
+    }
+
+    fn finish(mut self, text: &'a [u8]) -> Reading<'a> {
+        self.end_unread();
+        let end = Span::new(text.len() as u32, text.len() as u32);
+        if let Some((side, rows)) = self.rows.take() {
+            let what = format!("the log breaks off within {}'s setup: what is missing of it is unknown", side.title());
+            self.reading.passed_over(end, what);
+            self.fill_up(side, rows, end);
+        }
+        self.last_replies();
+        let has_end = self.log.end.is_some_and(|end| end.phase != Phase::Setup);
+        let is_begun = self.last.is_some() || has_end;
+        let is_nothing = self.log.end.is_none() && Side::ALL.into_iter().all(|side| !self.log.setups[side]);
+        for side in Side::ALL {
+            if !self.log.setups[side] && (is_begun || is_nothing) {
+                self.damaged(Span::new(0, 0), format!("{}'s setup was expected", side.title()));
+            }
+        }
+        tags::add(&mut self.reading, &self.log, self.last, self.is_stopped);
+        self.reading
+    }
+}
+
+/// Whether a line belongs to the setup whose rows are to follow.
+fn is_row(line: &Line<'_>, statement: Statement<'_>, is_last: bool) -> bool {
+    let is_cut = is_last && !line.is_whole;
+    match statement {
+        Statement::Invalid => true,
+        Statement::Other if is_cut => setup::is_whole_row(line),
+        Statement::Other => setup::looks_like_row(line),
+        _ => false,
+    }
+}

@@ -1,0 +1,160 @@
+//! Writing a log, as the manager could have printed it for that game.
+
+use super::setup::{ROWS, SQUARES, y};
+use super::statement::Asked;
+use super::tags::NOBODY;
+use super::write_ending;
+use crate::board::{Board, BySide, Kind, Outcome, Side, Square, Variant};
+use crate::formats::{Original, Unwritable};
+use crate::notation::{Action, Turn};
+use crate::rules::{Edition, Played};
+use std::fmt::Write;
+
+/// Writes the log of one game.
+///
+/// The log breaks off before the first turn that it has no words for. Behind the last turn stands the manager's way to
+/// end a game that comes nearest to the record's.
+///
+/// # Errors
+/// Where the setups are not those of a game with forty known pieces a side on the standard board.
+pub fn write(original: &Original<'_>, out: &mut Vec<u8>) -> Result<(), Unwritable> {
+    let setups = setups(original)?;
+    let names = BySide::from_fn(|side| name(original.record.tag(side.title())));
+    let mut log = String::new();
+    for side in Side::ALL {
+        let _ = writeln!(log, "{} {} SETUP", names[side], shout(side));
+        for row in 0..ROWS {
+            let squares = (0..SQUARES).map(|x| Square::new(9 - x, y(side, row) + 1));
+            log.extend(
+                squares.filter_map(|square| {
+                    token(*setups[side].iter().find(|(at, _)| *at == square).map(|(_, kind)| kind)?)
+                }),
+            );
+            log.push('\n');
+        }
+    }
+    let mut asked = Asked::FIRST;
+    for (index, turn) in original.record.turns.iter().enumerate() {
+        let Some(reply) = reply(turn, original, original.played.get(index)) else {
+            // What comes of the game behind this turn has no place behind the one before it.
+            out.extend_from_slice(log.as_bytes());
+            return Ok(());
+        };
+        let _ = writeln!(log, "{} {}: {reply}", asked.number, called(asked.side));
+        asked = asked.next();
+    }
+    write_ending::write(original, &names, asked, &mut log);
+    out.extend_from_slice(log.as_bytes());
+    Ok(())
+}
+
+/// A side's name as setups and endings write it.
+pub(super) const fn shout(side: Side) -> &'static str {
+    match side {
+        Side::Red => "RED",
+        Side::Blue => "BLUE",
+    }
+}
+
+/// A side's name as the lines of moves write it.
+pub(super) const fn called(side: Side) -> &'static str {
+    match side {
+        Side::Red => "RED",
+        Side::Blue => "BLU",
+    }
+}
+
+/// How many characters of a name are written: a line is told by its beginning.
+const NAME: usize = 48;
+
+/// The name of a player's program. What would cut it, or make a log look like another form, is written as `_`.
+fn name(player: Option<&str>) -> String {
+    let is_cut = |c: char| c.is_whitespace() || c.is_control() || matches!(c, '/' | '.' | '{' | '<' | '\u{FEFF}');
+    let player = player.filter(|player| !player.is_empty()).unwrap_or(NOBODY);
+    player.chars().take(NAME).map(|c| if is_cut(c) { '_' } else { c }).collect()
+}
+
+/// The token of a kind: as `anniversary-2011` prints its pieces, but for the Spy.
+fn token(kind: Kind) -> Option<char> {
+    Some(match kind {
+        Kind::Spotter | Kind::Infiltrator => return None,
+        Kind::Spy => 's',
+        Kind::Bomb => 'B',
+        Kind::Flag => 'F',
+        ranked => char::from_digit(11 - u32::from(ranked.rank()), 10)?,
+    })
+}
+
+/// The setups, if the manager would take them.
+fn setups(original: &Original<'_>) -> Result<BySide<Vec<(Square, Kind)>>, Unwritable> {
+    let replayed = original.replayed;
+    if replayed.terms.rules.edition.board != Board::STANDARD {
+        return Err(Unwritable("it has the standard board only".into()));
+    }
+    let setup = &replayed.setup;
+    let known = BySide::from_fn(|side| -> Option<Vec<(Square, Kind)>> {
+        let pieces: Option<Vec<_>> =
+            setup.pieces[side].iter().map(|(square, kind)| Some((*square, (*kind)?))).collect();
+        pieces.filter(|_| !setup.hidden[side])
+    });
+    let (Some(red), Some(blue)) = (known.red, known.blue) else {
+        return Err(Unwritable("every piece of its setups must be known".into()));
+    };
+    let army = Edition::from_name("anniversary-2011").map(|edition| edition.army(Variant::Original));
+    let setups = BySide::new(red, blue);
+    for side in Side::ALL {
+        let count = |kind: Kind| setups[side].iter().filter(|(_, found)| *found == kind).count();
+        let has_army =
+            army.is_some_and(|army| Kind::ALL.into_iter().all(|kind| count(kind) == usize::from(army.count(kind))));
+        let zone: Vec<Square> = Board::STANDARD.zone_squares(side).collect();
+        let fills_zone = zone.iter().all(|square| setups[side].iter().any(|(at, _)| at == square));
+        if !has_army || !fills_zone {
+            let what =
+                format!("its setups have forty pieces in the first four rows, which is not so of {}'s", side.title());
+            return Err(Unwritable(what.into()));
+        }
+    }
+    Ok(setups)
+}
+
+/// A turn as a reply with its outcome; `None` if a log has no words for it.
+fn reply(turn: &Turn, original: &Original<'_>, played: Option<&Played>) -> Option<String> {
+    let outcome = match turn.action {
+        Action::Move => "OK".to_owned(),
+        Action::Strike => outcome(turn, original, played)?,
+        Action::CornerStrike { .. } | Action::Guess { .. } => return None,
+    };
+    if turn.rescue.is_some() {
+        return None;
+    }
+    let (x, y) = (9_u8.checked_sub(turn.from.column())?, turn.from.row().checked_sub(1)?);
+    let (step, length) = turn.from.line_to(turn.to).filter(|_| y < SQUARES)?;
+    // Red's left is the right side of the manager's board, whose rows count downwards from Red's first.
+    let direction = match Square::STEPS.iter().position(|one| *one == step)? {
+        0 => "DOWN",
+        1 => "UP",
+        2 => "RIGHT",
+        _ => "LEFT",
+    };
+    let length = if length == 1 { String::new() } else { format!(" {length}") };
+    Some(format!("{x} {y} {direction}{length} {outcome}"))
+}
+
+/// What came of a strike: as it was played, else as the record says.
+fn outcome(turn: &Turn, original: &Original<'_>, played: Option<&Played>) -> Option<String> {
+    let numbering = &original.replayed.terms.numbering;
+    let declared = turn.combat;
+    let by_play = played.and_then(|played| Some((played.outcome?, played.kind, played.target_kind)));
+    let by_record =
+        || declared.map(|combat| (combat.outcome, numbering.kind(combat.striker), numbering.kind(combat.defender)));
+    let (outcome, striker, defender) = by_play.or_else(by_record)?;
+    if defender == Some(Kind::Flag) && outcome == Outcome::Win {
+        return Some("VICTORY_FLAG".to_owned());
+    }
+    let word = match outcome {
+        Outcome::Win => "KILLS",
+        Outcome::Loss => "DIES",
+        Outcome::Tie => "BOTHDIE",
+    };
+    Some(format!("{word} {} {}", token(striker?)?, token(defender?)?))
+}

@@ -1,0 +1,156 @@
+//! What `convert` writes, what it refuses, and what it says gets lost.
+
+use crate::program::adjutant;
+use std::fmt::Write;
+use std::fs;
+
+/// A game of the smallest army that Gravon has, with these tags, comments and turns.
+pub fn barrage(tags: &str, turns: &str) -> String {
+    format!(
+        "{tags}[Edition \"gravon\"]\n[Variant \"barrage\"]\n\n\
+         10:  F  B  .  .  .  .  .  .  .  .\n \
+         9:  .  .  .  .  .  .  .  .  .  .\n \
+         8:  .  .  .  .  .  .  .  .  .  .\n \
+         7: 10  9  3  2  2  S  .  .  .  .\n \
+         4: 10  9  3  2  2  S  .  .  .  .\n \
+         3:  .  .  .  .  .  .  .  .  .  .\n \
+         2:  .  .  .  .  .  .  .  .  .  .\n \
+         1:  F  B  .  .  .  .  .  .  .  .\n\n{turns}\n"
+    )
+}
+
+const GAME: &str = "1. a4-a5 a7-a6\n2. a5xa6(10=10) b7-b6\n3. b4-b5 b6xb5(9=9)\n1/2-1/2";
+
+fn drawn() -> String {
+    barrage("[Red \"one\"]\n[Blue \"other\"]\n[Result \"1/2-1/2\"]\n[Termination \"agreement\"]\n", GAME)
+}
+
+#[test]
+fn what_a_format_can_say_goes_there_and_back_without_a_word() {
+    for name in ["gravon-xml", "gsn"] {
+        let there = adjutant(&["convert", "--to", name], drawn());
+        assert_eq!((there.status, there.stderr.as_str()), (0, ""), "{name}");
+        let back = adjutant(&["convert", "--to", "srn"], &there.stdout);
+        assert_eq!((back.status, back.stderr.as_str()), (0, ""), "{name}");
+        let formatted = adjutant(&["fmt"], drawn()).stdout;
+        let tags = |text: &str| {
+            let mut tags: Vec<String> = text.lines().filter(|line| line.starts_with('[')).map(str::to_owned).collect();
+            tags.sort();
+            tags
+        };
+        let rest = |text: &str| text.split("\n\n").skip(1).map(str::to_owned).collect::<Vec<_>>();
+        assert_eq!(tags(&back.stdout), tags(&formatted), "{name}");
+        assert_eq!(rest(&back.stdout), rest(&formatted), "{name}");
+    }
+}
+
+#[test]
+fn what_would_be_lost_is_named_and_the_record_refused() {
+    for (record, lost) in [
+        (drawn().replace("a7-a6\n", "a7-a6 {a comment} $4\n"), "a comment and a glyph"),
+        (drawn().replace("[Red ", "[Event \"a cup\"]\n[Round \"2\"]\n[Red "), "the tag Event and the tag Round"),
+        (drawn().replace("agreement", "adjudication"), "the termination adjudication ("),
+        (barrage("[Result \"*\"]\n", "1. a4-a5 a7-a6\n2. e4?e5=7\n*"), "the turns from ply 3 on (a guess)"),
+        (
+            drawn()
+                .replace("gravon", "hasbro-1999")
+                .replace("1. a4-a5 a7-a6", "1. d4-d6xe6 a7-a6")
+                .replace("\n2. a5xa6(10=10) b7-b6\n3. b4-b5 b6xb5(9=9)", ""),
+            "the turns from ply 1 on (a strike round a corner)",
+        ),
+    ] {
+        for name in ["gravon-xml", "gsn"] {
+            let run = adjutant(&["convert", "--to", name], &record);
+            assert_eq!((run.status, run.stdout.as_str()), (1, ""), "{name}: {record}");
+            let said = run.stderr.lines().last().unwrap_or_default();
+            assert!(said.starts_with("<stdin>:1: record 1: not written: "), "{said}");
+            assert!(said.contains(&format!("{name} would lose")) && said.contains(lost), "{said}");
+            let run = adjutant(&["convert", "--to", name, "--lossy"], &record);
+            let said = run.stderr.lines().last().unwrap_or_default();
+            assert!(said.contains(&format!("lost in {name}: ")) && said.contains(lost), "{said}");
+            let again = adjutant(&["validate", "-q"], &run.stdout);
+            assert!(!run.stdout.is_empty() && again.status < 2, "{}", again.stderr);
+        }
+    }
+}
+
+/// Six moves back and forth: allowed where the rule is off, one too many by Gravon's rules.
+#[test]
+fn rules_are_lost_only_where_they_change_the_verdict() {
+    let mut turns = String::new();
+    for number in 1..=3 {
+        let (there, back) = (2 * number - 1, 2 * number);
+        writeln!(turns, "{there}. a4-a5 f7-f8\n{back}. a5-a4 f8-f7").expect("a text grows");
+    }
+    let off = |turns: &str| {
+        barrage("[Result \"*\"]\n", &format!("{turns}*"))
+            .replace("\"gravon\"]", "\"jumbo-2014\"]")
+            .replace("\"barrage\"]\n", "\"barrage\"]\n[TwoSquares \"off\"]\n")
+    };
+    let run = adjutant(&["convert", "--to", "gsn"], off(&turns));
+    assert_eq!((run.status, run.stdout.as_str()), (1, ""), "{}", run.stderr);
+    let lost = "gsn would lose the rules of jumbo-2014 (by its own the record is illegal: two-squares at ply 11)";
+    assert!(run.stderr.contains(lost), "{}", run.stderr);
+    // One turn less, and nobody can tell the difference.
+    let five = turns.replace("6. a5-a4 f8-f7\n", "");
+    let run = adjutant(&["convert", "--to", "gsn"], off(&five));
+    assert_eq!((run.status, run.stderr.as_str()), (0, ""));
+    // By the record's own rules the fourth is one too many, by Gravon's it is not: the verdict would change.
+    let strict = off(&five).replace("[TwoSquares \"off\"]\n", "");
+    let run = adjutant(&["convert", "--to", "gsn"], strict);
+    assert_eq!(run.status, 1);
+    assert!(run.stderr.contains("the rules of jumbo-2014 (by its own the record is legal)"), "{}", run.stderr);
+}
+
+#[test]
+fn what_a_format_cannot_hold_at_all_is_not_written_in_any_case() {
+    let craters = fs::read_to_string("samples/games/sci-fi-2011-duel.srn").expect("a sample");
+    for name in ["gravon-xml", "gsn", "ucc", "strados"] {
+        for arguments in [&["convert", "--to", name][..], &["convert", "--to", name, "--lossy"]] {
+            let run = adjutant(arguments, &craters);
+            assert_eq!((run.status, run.stdout.as_str()), (1, ""), "{name}");
+            assert!(run.stderr.contains(&format!("not written: {name} cannot hold it: ")), "{}", run.stderr);
+        }
+    }
+}
+
+#[test]
+fn one_refused_record_costs_no_other() {
+    let archive = format!("{}\n{}\n{}", drawn(), drawn().replace("a7-a6\n", "a7-a6 {c}\n"), drawn());
+    let run = adjutant(&["convert", "--to", "gsn"], archive);
+    assert_eq!(run.status, 1);
+    assert_eq!(run.stderr.matches("not written").count(), 1);
+    assert_eq!(run.stdout.matches("Stratego-Notation").count(), 2);
+    let again = adjutant(&["validate"], &run.stdout);
+    assert_eq!(again.stderr, "2 records: 2 legal\n");
+}
+
+#[test]
+fn records_go_into_files_of_their_own() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let dated = drawn().replace("[Red ", "[Date \"2003.05.15\"]\n[Red ");
+    fs::write(path("games.srn"), format!("{dated}\n{}\n{dated}", drawn())).expect("a file can be written");
+    let run = adjutant(&["convert", "--to", "gsn", "--out", &path("out"), &path("games.srn")], "");
+    assert_eq!((run.status, run.stdout.as_str(), run.stderr.as_str()), (0, "", ""));
+    let mut names: Vec<String> = fs::read_dir(path("out"))
+        .expect("the folder is there")
+        .map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned())
+        .collect();
+    names.sort();
+    assert_eq!(names, ["barrage.2003.05.15.1.gsn", "barrage.2003.05.15.3.gsn", "games-2.gsn"]);
+    let back = adjutant(&["convert", "--to", "srn", &path("out/barrage.2003.05.15.3.gsn")], "");
+    assert!(back.stdout.contains("[Date \"2003.05.15\"]\n"), "{}", back.stdout);
+    // In a stream there is no name to keep the date in.
+    let run = adjutant(&["convert", "--to", "gsn"], &dated);
+    assert!(run.status == 1 && run.stderr.contains("the tag Date"), "{}", run.stderr);
+}
+
+#[test]
+fn without_a_format_it_says_which_there_are() {
+    let run = adjutant(&["convert"], drawn());
+    assert_eq!(run.status, 2);
+    for name in ["srn", "json", "gravon-xml", "gsn", "ucc", "strados", "csv"] {
+        assert!(run.stderr.contains(name), "{}", run.stderr);
+    }
+}

@@ -1,0 +1,199 @@
+//! Gravon's XML, sentence by sentence of `format-spec/gravon.md`.
+
+use crate::gravon_support::{FIELD, TURNS, XML, found, judge, only, read, read_bytes, tags, turns, xml};
+use crate::program::adjutant;
+use adjutant::board::Side;
+use adjutant::formats::told_by;
+use adjutant::notation::{Cell, Score};
+use adjutant::replay::Verdict;
+
+#[test]
+fn a_game_becomes_the_record_that_srn_would_have() {
+    let text = xml();
+    let reading = read(XML, &text, "classicfree-2005.9-119.xml");
+    let expected = [
+        "Date=2005.09.??",
+        "Red=Anna",
+        "Blue=Carl",
+        "Result=1-0",
+        "Edition=gravon",
+        "Variant=free",
+        "Termination=no-moves",
+        "GameNumber=119",
+    ];
+    assert_eq!(tags(&reading.record), expected);
+    assert_eq!(turns(&reading.record), TURNS);
+    assert_eq!(reading.record.result, Some(Score::RedWon));
+    assert_eq!(found(&text, &reading), []);
+    let replayed = judge(&text, &reading);
+    assert_eq!((replayed.verdict, replayed.findings.len()), (Verdict::Legal, 0));
+}
+
+#[test]
+fn everything_points_to_where_it_stands() {
+    let text = xml();
+    let reading = read(XML, &text, "");
+    let of = |span: adjutant::notation::Span| String::from_utf8_lossy(span.of(text.as_bytes())).into_owned();
+    let record = &reading.record;
+    assert_eq!(of(record.turns[2].span), "<move id=\"3\" source=\"B5\" target=\"B7\"/>");
+    assert_eq!(of(record.result_span), "1");
+    let values: Vec<String> = record.tags.iter().map(|tag| of(tag.value_span)).collect();
+    assert_eq!(values, ["Anna", "Carl", "1", "", "classicfree", "0"]);
+    let start = text.find(FIELD).expect("the field") as u32;
+    for row in &record.rows {
+        for (column, (cell, span)) in (0..).zip(row.cells.iter().zip(&row.cell_spans)) {
+            assert_eq!(span.start, start + (u32::from(row.number) - 1) * 10 + column);
+            assert_eq!(of(*span) == "A", *cell == Cell::Empty);
+        }
+    }
+    assert_eq!(of(record.rows[0].span), "YAAAAAAAAA");
+}
+
+#[test]
+fn types_are_variants() {
+    for (name, variant) in [
+        ("classic", None),
+        ("barrage", Some("barrage")),
+        ("classicfree", Some("free")),
+        ("ultimate lightning", Some("ultimate-lightning")),
+        ("duell", Some("duel")),
+    ] {
+        let text = xml().replace("classicfree", name);
+        assert_eq!(read(XML, &text, "").record.tag("Variant"), variant, "{name}");
+    }
+    let (name, place, message) = only(XML, &xml().replace("classicfree", "Classic"));
+    assert_eq!((name, &*place), ("syntax", "Classic"));
+    assert!(message.starts_with("expected a type of game") && message.ends_with("found `Classic`"), "{message}");
+    assert_eq!(only(XML, &xml().replace(" type=\"classicfree\"", "")).1, "game");
+}
+
+#[test]
+fn results_have_their_numbers() {
+    for (how, winner, score, termination) in [
+        ("0", "1", "1-0", "no-moves"),
+        ("1", "2", "0-1", "flag"),
+        ("2", "3", "1/2-1/2", "no-moves"),
+        ("3", "1", "1-0", "forfeit"),
+        ("4", "3", "1/2-1/2", "agreement"),
+        ("10", "3", "1/2-1/2", "abandoned"),
+        ("11", "1", "1-0", "time"),
+        ("12", "3", "1/2-1/2", "time"),
+        ("13", "2", "0-1", "time"),
+        ("14", "1", "1-0", "forfeit"),
+    ] {
+        let text = xml().replace("type=\"0\" winner=\"1\"", &format!("winner='{winner}' type = '{how}'"));
+        let reading = read(XML, &text, "");
+        assert_eq!((reading.record.tag("Result"), reading.record.tag("Termination")), (Some(score), Some(termination)));
+        assert_eq!(found(&text, &reading), []);
+    }
+    for (old, new, place) in [
+        ("type=\"0\"", "type=\"5\"", "5"),
+        ("winner=\"1\"", "winner=\"0\"", "0"),
+        ("type=\"0\" ", "", "result"),
+        (" winner=\"1\"", "", "result"),
+    ] {
+        assert_eq!(only(XML, &xml().replace(old, new)).1, place, "{new}");
+    }
+    let text = xml().replace("<result type=\"0\" winner=\"1\"/>\n", "");
+    let reading = read(XML, &text, "");
+    assert_eq!((reading.record.tag("Result"), reading.record.tag("Termination")), (Some("*"), None));
+    assert_eq!(found(&text, &reading), []);
+}
+
+#[test]
+fn without_a_field_the_setups_are_unknown() {
+    let field = format!("<field content=\"{FIELD}\"/>\n");
+    let text = xml().replace(&field, "").replace("classicfree", "classic");
+    let reading = read(XML, &text, "");
+    assert_eq!((reading.record.rows.len(), reading.record.turns.len()), (0, 5));
+    let replayed = judge(&text, &reading);
+    assert!(replayed.setup.hidden[Side::Red] && replayed.setup.hidden[Side::Blue]);
+    // Every square of the zones holds somebody: the third turn strikes, and nobody can say how it comes out. That
+    // Blue's piece came from j7 is known of the fourth and fifth, not who it is.
+    assert_eq!(turns(&reading.record), ["b4-b5", "j7-j6", "b5xb7", "j6-j5", "j4-j5"]);
+}
+
+#[test]
+fn a_field_has_a_hundred_letters_that_fit_their_places() {
+    let (name, place, message) = only(XML, &xml().replace(FIELD, &FIELD[1..]));
+    assert_eq!((name, &*place), ("syntax", &FIELD[1..]));
+    assert_eq!(message, "expected a field of 100 letters, found 99 characters");
+    for (old, new, place) in [
+        ("MAAAAAAAAA", "YAAAAAAAAA", "Y"),
+        ("MAAAAAAAAA", "mAAAAAAAAA", "m"),
+        ("MAAAAAAAAA", "MAAAAAAAA_", "_"),
+        ("\"MAA", "\"MA?", "?"),
+        ("AA__AA__AAAA__AA__AA", "AA__AA__AAAA__AA__AB", "B"),
+        ("AA__AA__AAAA__AA__AA", "AA__AA__AAAA__AA_ZAA", "Z"),
+    ] {
+        let text = xml().replacen(old, new, 1);
+        let reading = read(XML, &text, "");
+        let found = found(&text, &reading);
+        assert_eq!((found.len(), found[0].0, &*found[0].2), (1, "syntax", place), "{new}");
+        assert_eq!(judge(&text, &reading).verdict, Verdict::Unreadable);
+        assert_eq!((reading.record.rows.len(), reading.record.turns.len()), (8, 5), "the rest is kept");
+    }
+}
+
+#[test]
+fn j_means_k_and_a_colon_the_tenth_row() {
+    let text = xml().replace("\"K", "\"J");
+    let (name, place, message) = only(XML, &text);
+    assert_eq!((name, &*place), ("source-mended", "J7"));
+    assert!(message.ends_with("read as `K` (6 times in the record)"), "{message}");
+    assert_eq!(turns(&read(XML, &text, "").record), TURNS);
+    let (name, place, message) = only(XML, &xml().replace("\"B4\"", "\"b4\""));
+    assert_eq!((name, &*place), ("source-mended", "b4"));
+    assert!(message.contains("once"), "{message}");
+    let text = xml().replace("\"K5\"", "\"K:\"");
+    assert_eq!(turns(&read(XML, &text, "").record)[3..], ["j6-j10", "j4-j10"]);
+}
+
+#[test]
+fn names_have_their_escapes_undone_and_nothing_else() {
+    for (written, name, findings) in [
+        ("A &amp; B &lt;&gt;&quot;&apos;", "A & B <>\"'", 0),
+        ("&#65;&#xe9;", "A\u{e9}", 0),
+        ("\n Anna\t", "Anna", 0),
+        ("An\tna", "An na", 1),
+        ("An<b>x</b>na<!-- c -->", "Anna", 0),
+        ("<![CDATA[A&lt;]]>", "A&lt;", 0),
+        ("&lol;", "&lol;", 1),
+        ("A & B", "A & B", 1),
+        ("&#0;", "&#0;", 1),
+    ] {
+        let text = xml().replace("Anna", written);
+        let reading = read(XML, &text, "");
+        assert_eq!(reading.record.tag("Red"), Some(name), "{written}");
+        assert_eq!(found(&text, &reading).len(), findings, "{written}");
+        assert!(found(&text, &reading).iter().all(|finding| finding.0 == "source-mended"));
+    }
+    let mut bytes = xml().into_bytes();
+    let place = xml().find("Anna").expect("a name");
+    bytes[place] = 0xFF;
+    let reading = read_bytes(XML, &bytes, "");
+    assert_eq!(reading.record.tag("Red"), Some("\u{FFFD}nna"));
+    assert_eq!(reading.aside.findings.len(), 1);
+    assert_eq!(reading.aside.findings[0].span.start as usize, place);
+}
+
+#[test]
+fn findings_show_in_the_original_file() {
+    let text = xml().replace("target=\"B7\"", "target=\"C8\"");
+    let run = adjutant(&["validate", "-"], &text);
+    assert_eq!(run.status, 1);
+    assert!(run.stdout.contains("<stdin>:7:1: "), "{}", run.stdout);
+    assert!(run.stdout.contains("not-a-line"), "{}", run.stdout);
+    let text = xml().replacen("\"MA", "\"MN", 1);
+    let run = adjutant(&["validate", "-"], &text);
+    assert!(run.stdout.contains("<stdin>:4:18: "), "{}", run.stdout);
+}
+
+#[test]
+fn it_is_told_by_its_first_character() {
+    assert_eq!(told_by(b"\xEF\xBB\xBF\r\n <stratego>").name, "gravon-xml");
+    assert_eq!(told_by(b"[Event \"<\"]").name, "srn");
+    let two = xml() + &xml();
+    let run = adjutant(&["validate", "--format", "ndjson", "-"], &two);
+    assert_eq!((run.status, run.stdout.lines().count()), (0, 2), "{}", run.stdout);
+}

@@ -1,0 +1,116 @@
+//! Every verb reads every format: told by content, in folders and archives, or as `--from` says.
+
+use crate::conversions::barrage;
+use crate::program::adjutant;
+use std::fs;
+use std::io::Write;
+
+fn game() -> String {
+    barrage("[Result \"*\"]\n", "1. a4-a5 a7-a6\n2. a5xa6(10=10) b7-b6\n*")
+}
+
+fn in_format(name: &str) -> String {
+    let run = adjutant(&["convert", "--to", name, "--lossy"], game());
+    assert_eq!(run.status, 0, "{}", run.stderr);
+    run.stdout
+}
+
+const FORMATS: [&str; 4] = ["srn", "json", "gravon-xml", "gsn"];
+
+#[test]
+fn every_verb_reads_every_format() {
+    for name in FORMATS {
+        let text = in_format(name);
+        let run = adjutant(&["validate"], &text);
+        assert_eq!((run.status, run.stderr.as_str()), (0, "1 record: 1 legal\n"), "{name}: {}", run.stdout);
+        let fields = |arguments: &[&str]| {
+            let run = adjutant(arguments, &text);
+            assert_eq!(run.status, 0, "{name} {arguments:?}: {}", run.stderr);
+            run.stdout
+        };
+        let of_srn = |arguments: &[&str]| adjutant(arguments, game()).stdout;
+        for arguments in [
+            &["board", "--style", "ascii"][..],
+            &["stats", "--format", "csv", "--table", "endings"],
+            &["setups", "--format", "json"],
+            &["reveals", "--summary", "--format", "json"],
+            &["filter", "--where", "plies == 4 and variant == barrage", "--count"],
+        ] {
+            if arguments.contains(&"csv") {
+                continue;
+            }
+            assert_eq!(fields(arguments), of_srn(arguments), "{name} {arguments:?}");
+        }
+        let turns = |text: &str| text.split("\n\n").skip(1).map(str::to_owned).collect::<Vec<_>>();
+        assert_eq!(turns(&fields(&["fmt"])), turns(&of_srn(&["fmt"])), "{name}");
+        // As it stands in the input.
+        assert_eq!(fields(&["filter", "--where", "has(tie)"]).trim_end(), text.trim_end(), "{name}");
+    }
+}
+
+#[test]
+fn archives_and_folders_hold_formats_of_every_kind() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = |name: &str| folder.path().join(name);
+    fs::create_dir(path("games")).expect("a folder");
+    let mut archive = zip::ZipWriter::new(fs::File::create(path("all.zip")).expect("a file"));
+    for (index, name) in FORMATS.into_iter().enumerate() {
+        let text = in_format(name);
+        let ending = ["srn", "ndjson", "xml", "gsn"][index];
+        fs::write(path(&format!("games/{index}.{ending}")), &text).expect("a file can be written");
+        // In an archive no name tells anything.
+        archive.start_file(format!("member {index}"), zip::write::SimpleFileOptions::default()).expect("a member");
+        archive.write_all(text.as_bytes()).expect("a member can be written");
+    }
+    archive.finish().expect("an archive can be written");
+    fs::write(path("games/notes.txt"), "not a record").expect("a file can be written");
+    for input in ["all.zip", "games"] {
+        let run = adjutant(&["validate", &path(input).display().to_string()], "");
+        assert_eq!((run.status, run.stderr.as_str()), (0, "4 records: 4 legal\n"), "{input}: {}", run.stdout);
+    }
+    let run = adjutant(&["validate", "--from", "gsn", &path("games").display().to_string()], "");
+    assert_eq!((run.status, run.stderr.as_str()), (0, "1 record: 1 legal\n"), "only the files of that form");
+}
+
+#[test]
+fn from_says_what_an_input_is() {
+    let text = in_format("gsn");
+    let run = adjutant(&["validate", "--from", "srn"], &text);
+    assert_eq!(run.status, 1);
+    assert!(run.stdout.contains("stray-text"), "{}", run.stdout);
+    let run = adjutant(&["validate", "--from", "gravon-xml"], &text);
+    assert_eq!((run.status, run.stderr.starts_with("1 record: 1 unreadable")), (1, true), "{}", run.stderr);
+    let run = adjutant(&["validate", "--from", "csv"], &text);
+    assert_eq!(run.status, 2, "what is only written is no input");
+}
+
+#[test]
+fn fmt_replaces_files_of_srn_only() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let file = folder.path().join("a.gsn");
+    let text = in_format("gsn");
+    fs::write(&file, &text).expect("a file can be written");
+    let name = file.display().to_string();
+    for arguments in [["fmt", "--write", &name], ["fmt", "--check", &name]] {
+        let run = adjutant(&arguments, "");
+        assert_eq!((run.status, run.stdout.as_str()), (2, ""), "{arguments:?}");
+        assert!(run.stderr.contains("holds gsn, not SRN"), "{}", run.stderr);
+        assert_eq!(fs::read_to_string(&file).expect("the file is there"), text);
+    }
+}
+
+#[test]
+fn different_formats_do_not_go_into_one_output() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mut files = Vec::new();
+    for name in ["gsn", "gravon-xml"] {
+        let file = folder.path().join(name);
+        fs::write(&file, in_format(name)).expect("a file can be written");
+        files.push(file.display().to_string());
+    }
+    let run = adjutant(&["filter", &files[0], &files[1]], "");
+    assert_eq!(run.status, 2);
+    assert!(run.stderr.contains("the inputs hold both gsn and gravon-xml; say with --to"), "{}", run.stderr);
+    let run = adjutant(&["filter", "--to", "srn", &files[0], &files[1]], "");
+    assert_eq!((run.status, run.stdout.matches("[Result").count()), (0, 2));
+}

@@ -1,0 +1,118 @@
+//! Findings about records that were read from JSON stand where the JSON has what is wrong.
+
+use crate::program::adjutant;
+use std::fs;
+
+const GAME: &str = "[Event \"\u{e9} \\\"x\\\"\"]
+[Result \"*\"]
+[Edition \"gravon\"]
+[Variant \"barrage\"]
+
+10: F B S 3 2 2 10 9 . .
+1: F B S 3 2 2 10 9 . .
+
+1. e1-e5 d10-d9
+*
+";
+
+/// The findings of a JSON text of one line: their names, and the text at their places.
+fn findings(json: &str) -> Vec<(String, String)> {
+    let run = adjutant(&["validate", "--from", "json"], json);
+    let findings = run.stdout.lines().filter_map(|line| {
+        let (place, rest) = line.strip_prefix("<stdin>:")?.split_once(": ")?;
+        let (line, column) = place.split_once(':')?;
+        let name = rest.split_once('[')?.1.split_once(']')?.0;
+        let line = json.lines().nth(line.parse::<usize>().ok()? - 1)?;
+        let text: String = line.chars().skip(column.parse::<usize>().ok()? - 1).take(30).collect();
+        Some((name.to_owned(), text))
+    });
+    findings.collect()
+}
+
+fn json_of(srn: &str) -> String {
+    adjutant(&["convert", "--to", "json"], srn).stdout
+}
+
+#[track_caller]
+fn assert_places(json: &str, expected: &[(&str, &str)]) {
+    let found = findings(json);
+    assert_eq!(found.len(), expected.len(), "{found:?}");
+    for ((name, text), (expected_name, beginning)) in found.iter().zip(expected) {
+        assert!(name == expected_name && text.starts_with(beginning), "{name} at {text}");
+    }
+}
+
+#[test]
+fn tags_stand_at_their_values() {
+    let json = json_of(&GAME.replace("[Variant", "[Termination \"flag\"]\n[Variant"));
+    assert_places(&json, &[("termination-mismatch", "flag\"")]);
+    assert_places(&json_of(&GAME.replace("\"*\"", "\"1-0\"")), &[("result-mismatch", "1-0\"")]);
+    let json = json_of(&GAME.replace("\"barrage\"", "\"infiltrator\""));
+    assert_eq!(findings(&json).last().map(|(_, text)| text.starts_with("infiltrator\"")), Some(true));
+}
+
+#[test]
+fn pieces_of_the_setup_stand_at_their_squares() {
+    let json = json_of(&GAME.replace("1: F B S 3 2 2 10 9 . .", "1: F B S 3 2 2 10 7 . ."));
+    let found = findings(&json);
+    assert!(
+        found.contains(&(
+            "setup-kind".to_owned(),
+            json[json.find("major").expect("it is there")..].chars().take(30).collect()
+        )),
+        "{found:?}"
+    );
+}
+
+#[test]
+fn turns_stand_at_their_objects() {
+    // A combat that did not come out so: d9 holds a Miner.
+    let json = json_of(&GAME.replace("d10-d9\n*", "d10-d9 2. e5-e4 d9-d8 3. e4xe10(2>4) *"));
+    assert_places(&json, &[("combat-mismatch", "{\"ply\":5")]);
+}
+
+#[test]
+fn turns_that_were_not_played_stand_in_their_text() {
+    let json = json_of(&GAME.replace("d10-d9\n*", "d10-d9\n2. a1-a2 {\u{e9}\"\n\u{1f600}} d9-c8 7. a8-a9 *"));
+    assert!(json.contains("\"unplayed\":"), "{json}");
+    assert_places(&json, &[("immovable-piece", "a1-a2"), ("turn-number", "7. a8-a9")]);
+    let json = json_of(&GAME.replace("d10-d9\n*", "d10-d9\n2. a1-a2 *"));
+    assert_places(&json, &[("immovable-piece", "a1-a2")]);
+}
+
+#[test]
+fn the_text_of_an_unreadable_record_keeps_its_places() {
+    let srn = GAME.replace("d10-d9\n*", "d10-d9 {a \"b\" \u{e9}\t\\}\n2. a1-%2 *");
+    let direct = adjutant(&["validate"], &srn);
+    assert!(direct.stdout.contains("error[syntax]"), "{}", direct.stdout);
+    let json = json_of(&srn);
+    assert!(json.contains("\"text\":"), "{json}");
+    let found = findings(&json);
+    assert!(found[0].1.starts_with("a1-%2") || found[0].1.starts_with("%2"), "{found:?}");
+}
+
+#[test]
+fn hardly_anything_is_left_at_the_beginning_of_the_object() {
+    let mut count = 0;
+    for entry in fs::read_dir("samples/broken").expect("the samples are there") {
+        let path = entry.expect("an entry").path();
+        if path.extension().is_none_or(|ending| ending != "srn") {
+            continue;
+        }
+        let srn = fs::read_to_string(&path).expect("text");
+        for (name, text) in findings(&json_of(&srn)) {
+            count += 1;
+            // A tag that is missing is nowhere, and an object holds each tag once.
+            let is_nowhere = matches!(&*name, "edition-missing" | "stray-text");
+            assert!(is_nowhere || !text.starts_with("{\"schema\""), "{}: {name}", path.display());
+        }
+    }
+    assert!(count > 40, "{count}");
+}
+
+#[test]
+fn objects_over_several_lines_have_their_places_too() {
+    let srn = GAME.replace("\"*\"", "\"1-0\"");
+    let json = adjutant(&["convert", "--to", "json", "--pretty"], &srn).stdout;
+    assert_places(&json, &[("result-mismatch", "1-0\"")]);
+}

@@ -1,0 +1,22 @@
+//! Records of other formats: what is read of them, what is written, and what gets lost.
+
+#[path = "../program/mod.rs"]
+mod program;
+
+mod csv;
+mod json_places;
+mod strados;
+
+mod conversions;
+mod gravon_gsn;
+mod gravon_limits;
+mod gravon_moves;
+mod gravon_round_trip;
+mod gravon_support;
+mod gravon_xml;
+mod inputs;
+mod table;
+mod ucc;
+mod ucc_endings;
+mod ucc_games;
+mod ucc_logs;

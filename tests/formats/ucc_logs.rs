@@ -1,0 +1,62 @@
+//! Real logs: each ends, and is won, as the table beside them says.
+
+use adjutant::formats::{FORMATS, told_by, ucc};
+use adjutant::replay::{Verdict, replay_with};
+use std::fs;
+use std::path::Path;
+
+/// In these games players passed, which SRN cannot say.
+const WITH_PASSES: [&str; 2] = ["basic_java-vs-basic_java-i-0029.log", "basic_java-vs-basic_java-i-0032.log"];
+
+#[test]
+fn logs_end_as_their_table_says() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/data/ucc");
+    let Ok(table) = fs::read_to_string(folder.join("INDEX.tsv")) else {
+        eprintln!("skipped: there is no {}", folder.display());
+        return;
+    };
+    let mut tried = 0;
+    for line in table.lines().skip(1) {
+        let [file, _, _, plies, ending, winner, ..] = line.split('\t').collect::<Vec<_>>()[..] else {
+            panic!("{line:?}");
+        };
+        let text = fs::read(folder.join(file)).expect(file);
+        assert_eq!(told_by(&text).name, "ucc", "{file}");
+        let reading = ucc::read(&text, file);
+        let replayed = replay_with(&text, &reading.record, &reading.aside, None, &mut ());
+        let score = match (winner, ending) {
+            ("RED", _) => "1-0",
+            ("BLUE", _) => "0-1",
+            (_, "draw_max_turns") => "1/2-1/2",
+            _ => "*",
+        };
+        assert_eq!(replayed.conclusion.score.token(), score, "{file}");
+        tried += 1;
+        if WITH_PASSES.contains(&file) {
+            let names: Vec<_> = replayed.findings.iter().map(adjutant::replay::Finding::name).collect();
+            assert_eq!((replayed.verdict, names.first()), (Verdict::Unreadable, Some(&"not-supported")), "{file}");
+            continue;
+        }
+        let termination = match ending {
+            "flag_capture" => "flag",
+            "attrition" => "no-moves",
+            "draw_max_turns" => "adjudication",
+            "surrender" => "resignation",
+            "timeout" => "time",
+            "truncated" => "abandoned",
+            "illegal_move" | "bad_response" | "bad_setup" | "agent_died_sigpipe" => "forfeit",
+            _ => panic!("{file}: {ending}"),
+        };
+        assert_eq!(reading.record.tag("Termination"), Some(termination), "{file}");
+        assert_eq!(reading.record.turns.len().to_string(), plies, "{file}");
+        assert_eq!(replayed.plies(), plies.parse().ok(), "{file}");
+        // Where a setup failed, nobody knows how the pieces stand.
+        let expected = if ending == "bad_setup" { Verdict::Undecided } else { Verdict::Legal };
+        assert_eq!(replayed.verdict, expected, "{file}: {:?}", replayed.findings);
+        let has_last_line = !matches!(ending, "truncated") && !text.ends_with(b"EXIT\n");
+        assert_eq!(reading.aside.strengths.is_some(), has_last_line, "{file}");
+    }
+    assert_eq!(tried, table.lines().count() - 1);
+    assert!(tried >= 117, "only {tried} logs");
+    assert!(FORMATS.iter().any(|format| format.name == "ucc"));
+}
