@@ -130,7 +130,9 @@ fn losses(original: &Original<'_>, back: &Original<'_>) -> Vec<Loss> {
     if is.score != becomes.score {
         losses.push(Loss::Score { is: is.score, becomes: becomes.score });
     }
-    if is.termination != becomes.termination {
+    // A game without a result says nothing of its end.
+    let is_told = is.score != Score::Open || is.termination != Termination::Unknown;
+    if is_told && is.termination != becomes.termination {
         losses.push(Loss::Termination { is: is.termination, becomes: becomes.termination });
     }
     // Where more is lost than the rules, it may be that which changes the verdict.

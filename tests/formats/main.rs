@@ -15,6 +15,7 @@ mod gravon_round_trip;
 mod gravon_support;
 mod gravon_xml;
 mod inputs;
+mod round_trips;
 mod table;
 mod ucc;
 mod ucc_endings;
