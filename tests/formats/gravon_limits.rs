@@ -57,7 +57,7 @@ fn limits_end_the_reading() {
     };
     // Two are open around them.
     assert!(found(&deep(MAX_DEPTH - 2), &read(XML, &deep(MAX_DEPTH - 2), "")).is_empty());
-    assert!(only(XML, &deep(MAX_DEPTH - 1)).2.starts_with("expected no more than 64 elements"));
+    assert!(only(XML, &deep(MAX_DEPTH - 1)).2.starts_with("expected no more than 1024 elements"));
     let wide = |count: usize| {
         let attributes = (0..count).map(|number| format!(" a{number}=''")).collect::<Vec<_>>().concat();
         xml().replace("<result", &format!("<result{attributes}"))

@@ -55,7 +55,9 @@ proptest! {
         for format in [XML, GSN] {
             let (written, losses) = write_in(format, &text, "").expect("Gravon has the variant");
             let reading = read_bytes(format, written.as_bytes(), "");
-            prop_assert_eq!(&reading.aside.findings, &vec![]);
+            // A game without a result has no last line in GSN.
+            let is_cut = format == GSN && record.result == Some(Score::Open);
+            prop_assert_eq!(reading.aside.findings.len(), usize::from(is_cut));
             prop_assert_eq!(turns(&reading.record), turns(&record));
             prop_assert_eq!(reading.record.result, record.result);
             let cells = |rows: &[adjutant::notation::Row]| rows.iter().map(|row| (row.number, row.cells)).collect::<Vec<_>>();

@@ -3,7 +3,7 @@
 use crate::gravon_support::{FIELD, TURNS, XML, found, judge, only, read, read_bytes, tags, turns, xml};
 use crate::program::adjutant;
 use adjutant::board::Side;
-use adjutant::formats::told_by;
+use adjutant::formats::{Reading, told_by};
 use adjutant::notation::{Cell, Score};
 use adjutant::replay::Verdict;
 
@@ -172,7 +172,7 @@ fn names_have_their_escapes_undone_and_nothing_else() {
     let place = xml().find("Anna").expect("a name");
     bytes[place] = 0xFF;
     let reading = read_bytes(XML, &bytes, "");
-    assert_eq!(reading.record.tag("Red"), Some("\u{FFFD}nna"));
+    assert_eq!(reading.record.tag("Red"), Some("\u{ff}nna"));
     assert_eq!(reading.aside.findings.len(), 1);
     assert_eq!(reading.aside.findings[0].span.start as usize, place);
 }
@@ -196,4 +196,60 @@ fn it_is_told_by_its_first_character() {
     let two = xml() + &xml();
     let run = adjutant(&["validate", "--format", "ndjson", "-"], &two);
     assert_eq!((run.status, run.stdout.lines().count()), (0, 2), "{}", run.stdout);
+}
+
+#[test]
+fn references_in_attributes_are_resolved() {
+    let text = xml().replace("type=\"0\" winner=\"1\"", "type=\"&#48;\" winner=\"&#x31;\"");
+    let text = text.replace(&format!("\"{FIELD}\""), &format!("\"&#{};{}\"", FIELD.as_bytes()[0], &FIELD[1..]));
+    let as_written = xml();
+    let (plain, resolved) = (read(XML, &as_written, ""), read(XML, &text, ""));
+    assert_eq!(found(&text, &resolved), []);
+    assert_eq!(resolved.record.tag("Termination"), plain.record.tag("Termination"));
+    let cells = |reading: &Reading<'_>| reading.record.rows.iter().map(|row| row.cells).collect::<Vec<_>>();
+    assert_eq!(cells(&resolved), cells(&plain));
+    let text = xml().replace("type=\"0\" winner", "type=\"&lol;\" winner");
+    assert_eq!(only(XML, &text).1, "&lol;");
+}
+
+#[test]
+fn blanks_around_numbers_do_not_count() {
+    let text = xml().replace("type=\"0\" winner=\"1\"", "type=\" 0\" winner=\"1 \"");
+    assert_eq!(found(&text, &read(XML, &text, "")), []);
+}
+
+#[test]
+fn moves_may_be_numbered_from_nought() {
+    let mut text = xml();
+    for number in 1..=5 {
+        text = text.replace(&format!("<move id=\"{number}\""), &format!("<move id=\"{}\"", number - 1));
+    }
+    let reading = read(XML, &text, "");
+    assert_eq!(reading.record.turns.len(), read(XML, &xml(), "").record.turns.len());
+    assert!(matches!(&*found(&text, &reading), [("source-mended", None, ..)]));
+}
+
+#[test]
+fn a_letter_that_is_none_has_its_place_and_counts_as_a_piece() {
+    let text = xml().replace(FIELD, &format!("Z{}", &FIELD[1..]));
+    let reading = read(XML, &text, "");
+    let findings = judge(&text, &reading).findings;
+    assert!(findings.iter().all(|finding| finding.name() == "syntax"), "{findings:?}");
+    let text = xml().replace(FIELD, &format!("\u{e9}{}", &FIELD[1..]));
+    assert_eq!(only(XML, &text).1, "\u{e9}");
+}
+
+#[test]
+fn of_an_unknown_type_nothing_is_said_of_the_army() {
+    let text = xml().replace("classicfree", "chess");
+    let findings = judge(&text, &read(XML, &text, "")).findings;
+    assert_eq!(findings.iter().map(|finding| finding.name()).collect::<Vec<_>>(), ["syntax"]);
+}
+
+#[test]
+fn names_that_xml_does_not_allow_are_damage() {
+    let text = xml().replace("<result ", "<r&esult ");
+    assert_eq!(only(XML, &text).1, "r&esult");
+    let text = xml().replace("<stratego>", "<stratego>\0");
+    assert!(found(&text, &read(XML, &text, "")).iter().any(|finding| finding.3.contains("NUL")));
 }

@@ -6,7 +6,8 @@ use std::fs;
 use std::io::Write;
 
 fn game() -> String {
-    barrage("[Result \"*\"]\n", "1. a4-a5 a7-a6\n2. a5xa6(10=10) b7-b6\n*")
+    let tags = "[Result \"1-0\"]\n[Termination \"forfeit\"]\n";
+    barrage(tags, "1. a4-a5 a7-a6\n2. a5xa6(10=10) b7-b6\n1-0")
 }
 
 fn in_format(name: &str) -> String {

@@ -2,7 +2,7 @@
 
 use super::file_name::Facts;
 use super::game_type::GameType;
-use super::words::{Tally, quoted};
+use super::words::{self, Tally, quoted};
 use super::{Reading, field, results, squares, strikes};
 use crate::board::{BySide, Side, Variant};
 use crate::notation::{self, Record, Score, Span, Tag, Turn};
@@ -20,6 +20,8 @@ const MOST_FINDINGS: usize = 100;
 #[derive(Debug)]
 pub(super) struct Draft<'a> {
     text: &'a [u8],
+    /// What a reference in a value stands for, by its name, where values may hold any.
+    reference: Option<fn(&str) -> Option<char>>,
     findings: Vec<Finding>,
     is_full: bool,
     /// The type of game, and where it is named.
@@ -42,6 +44,7 @@ impl<'a> Draft<'a> {
     pub fn new(text: &'a [u8]) -> Self {
         Self {
             text,
+            reference: None,
             findings: Vec::new(),
             is_full: false,
             game: None,
@@ -55,6 +58,11 @@ impl<'a> Draft<'a> {
         }
     }
 
+    /// The same draft, of a text whose values may hold references; that says what they stand for.
+    pub fn with_references(self, reference: fn(&str) -> Option<char>) -> Self {
+        Self { reference: Some(reference), ..self }
+    }
+
     /// Whether so much was found that reading should stop.
     pub const fn is_full(&self) -> bool {
         self.is_full
@@ -64,6 +72,15 @@ impl<'a> Draft<'a> {
     pub fn bytes(&self, span: Span) -> &'a [u8] {
         let end = (span.end as usize).min(self.text.len());
         self.text.get(span.start as usize..end).unwrap_or_default()
+    }
+
+    /// The value that stands there, with its references resolved as far as they are known.
+    pub fn value(&self, span: Span) -> Cow<'a, [u8]> {
+        let bytes = self.bytes(span);
+        match self.reference {
+            Some(reference) if bytes.contains(&b'&') => Cow::Owned(words::resolved(bytes, reference)),
+            _ => Cow::Borrowed(bytes),
+        }
     }
 
     fn note(&mut self, finding: Finding) {
@@ -103,34 +120,47 @@ impl<'a> Draft<'a> {
 
     /// Reads a field; `letters` is where it stands.
     pub fn read_field(&mut self, letters: Span) {
-        let bytes = self.bytes(letters);
+        let bytes = self.value(letters);
         let Some(edition) = Edition::from_name(EDITION) else { return };
-        let Ok(field) = <&[u8; field::LENGTH]>::try_from(bytes) else {
-            let found = bytes.utf8_chunks().map(|chunk| chunk.valid().chars().count() + chunk.invalid().len());
-            let found: usize = found.sum();
-            let what = format!("expected a field of {} letters, found {found} characters", field::LENGTH);
-            return self.damaged(letters, what);
+        let Ok(field) = <&[u8; field::LENGTH]>::try_from(&*bytes) else {
+            return self.misses_letters(letters, &bytes);
         };
+        let is_as_written = matches!(bytes, Cow::Borrowed(_));
         let span_of = |place| {
             let start = letters.start + place as u32;
-            Span::new(start, start + 1)
+            // Letters that are written as references have no places of their own.
+            if is_as_written { Span::new(start, start + 1) } else { letters }
         };
         let (rows, wrong) = field::read(field, edition, span_of);
         self.rows = rows;
         for wrong in wrong {
             let span = span_of(wrong.place);
-            let found = quoted(self.bytes(span));
+            let found = quoted(bytes.get(wrong.place..=wrong.place).unwrap_or_default());
             let what = format!("expected for the square {}: {}; found {found}", wrong.square, wrong.expected);
             self.damaged(span, what);
         }
     }
 
+    /// Notes that a field has not as many letters as it should.
+    fn misses_letters(&mut self, letters: Span, bytes: &[u8]) {
+        let chunks = bytes.utf8_chunks();
+        let found: usize = chunks.map(|chunk| chunk.valid().chars().count() + chunk.invalid().len()).sum();
+        let foreign = String::from_utf8_lossy(bytes).char_indices().find(|(_, letter)| !letter.is_ascii());
+        if let Some((place, letter)) = foreign.filter(|_| found == field::LENGTH) {
+            let start = letters.start + place as u32;
+            let span = Span::new(start, (start + letter.len_utf8() as u32).min(letters.end));
+            return self
+                .damaged(span, format!("expected a letter of a piece, `A` or `_` in the field, found `{letter}`"));
+        }
+        self.damaged(letters, format!("expected a field of {} letters, found {found} characters", field::LENGTH));
+    }
+
     /// The turn of that ply, from the square to the square that stand there; `None` and a finding, if either is none.
     pub fn read_turn(&mut self, ply: u32, span: Span, from: Span, to: Span) -> Option<Turn> {
         let squares = [from, to].map(|place| {
-            let bytes = self.bytes(place);
-            let Some(written) = squares::read(bytes) else {
-                let found = quoted(bytes);
+            let bytes = self.value(place);
+            let Some(written) = squares::read(&bytes) else {
+                let found = quoted(&bytes);
                 let what = format!(
                     "expected a square, a column of `A` to `I` or `K` and a row from 1 to 10 (or `:`), found {found}"
                 );
@@ -151,7 +181,8 @@ impl<'a> Draft<'a> {
 
     /// Reads how the game ended and who won, by their numbers: `red` is that of Red. `whole` is where they should stand.
     pub fn read_result(&mut self, how: Option<Span>, winner: Option<Span>, whole: Span, red: u8) {
-        let [number, side] = [how, winner].map(|place| place.map_or(&[][..], |place| self.bytes(place)));
+        let [number, side] = [how, winner].map(|place| place.map_or(Cow::Borrowed(&[][..]), |place| self.value(place)));
+        let (number, side) = (number.trim_ascii(), side.trim_ascii());
         if let Some(termination) = results::termination(number) {
             self.termination = how.map(|how| (termination, how));
         } else {
@@ -181,7 +212,7 @@ impl<'a> Draft<'a> {
     /// Notes that names hold bytes that are not UTF-8, the first of them there.
     pub fn read_as_utf8(&mut self, first: usize) {
         let span = Span::new(first as u32, first as u32 + 1);
-        self.mended(span, "the text is not UTF-8 from here on: what is not is read as U+FFFD");
+        self.mended(span, "the text is not UTF-8 from here on: what is not is read as Latin-1");
     }
 
     /// What the draft has become; `facts` are those of the file's name.
@@ -227,8 +258,10 @@ impl<'a> Draft<'a> {
         let (score, span) = self.score.unwrap_or((Score::Open, Span::default()));
         push("Result", score.token().into(), span);
         push("Edition", EDITION.into(), Span::default());
-        if let Some((game, span)) = self.game.filter(|(game, _)| game.variant != Variant::Original) {
-            push("Variant", game.variant.name().into(), span);
+        // Of a game whose type is not known nothing can be said of the army.
+        let (variant, span) = self.game.map_or((Variant::Free, Span::default()), |(game, span)| (game.variant, span));
+        if variant != Variant::Original {
+            push("Variant", variant.name().into(), span);
         }
         if let Some((termination, span)) = self.termination {
             push("Termination", termination.name().into(), span);

@@ -1,7 +1,7 @@
 //! The field: a hundred letters that say where the pieces stand at first, row 1 first, each row from column `A`.
 
 use super::letters::Letter;
-use crate::board::{Board, BySide, Kind, Side, Square};
+use crate::board::{Board, BySide, Designation, Kind, Side, Square};
 use crate::notation::{Cell, Row, Span};
 use crate::rules::Edition;
 
@@ -21,7 +21,8 @@ pub(super) struct Wrong {
     pub expected: &'static str,
 }
 
-/// The setup rows of a field, from the highest down, and the letters that are wrong; their squares stay empty.
+/// The setup rows of a field, from the highest down, and the letters that are wrong; for them unknown
+/// pieces are taken.
 /// `span_of` is where the letter of a place stands.
 pub(super) fn read(
     letters: &[u8; LENGTH],
@@ -45,16 +46,18 @@ pub(super) fn read(
                 }
                 (Some(Letter::Empty), None) if !board.is_lake(square) => {}
                 (Some(Letter::NoSquare), None) if board.is_lake(square) => {}
-                _ => wrong.push(Wrong {
-                    place: index * COLUMNS + column,
-                    square,
-                    expected: match side {
+                _ => {
+                    if side.is_some() {
+                        row.cells[column] = Cell::Piece(Designation::UNKNOWN);
+                    }
+                    let expected = match side {
                         Some(Side::Red) => "`A` or a letter of Red's pieces, `B` to `M`",
                         Some(Side::Blue) => "`A` or a letter of Blue's pieces, `N` to `Y`",
                         None if board.is_lake(square) => "`_`, for there is a lake",
                         None => "`A`, for no piece is set up there",
-                    },
-                }),
+                    };
+                    wrong.push(Wrong { place: index * COLUMNS + column, square, expected });
+                }
             }
         }
         if side.is_some() {

@@ -1,6 +1,7 @@
 //! What findings say: what was found, and how often.
 
 use crate::notation::Span;
+use std::borrow::Cow;
 
 /// Something found over and over: how often, and where first.
 #[derive(Clone, Copy, Debug, Default)]
@@ -28,6 +29,42 @@ impl Tally {
     }
 }
 
+/// A value with the references in it that are known put in their places.
+pub(super) fn resolved(value: &[u8], reference: fn(&str) -> Option<char>) -> Vec<u8> {
+    let mut resolved = Vec::with_capacity(value.len());
+    let mut rest = value;
+    while let Some(start) = memchr::memchr(b'&', rest) {
+        let (before, from) = rest.split_at(start);
+        resolved.extend_from_slice(before);
+        let end = memchr::memchr(b';', from);
+        let name = end.and_then(|end| std::str::from_utf8(from.get(1..end)?).ok());
+        if let (Some(end), Some(character)) = (end, name.and_then(reference)) {
+            resolved.extend_from_slice(character.encode_utf8(&mut [0; 4]).as_bytes());
+            rest = &from[end + 1..];
+        } else {
+            resolved.push(b'&');
+            rest = &from[1..];
+        }
+    }
+    resolved.extend_from_slice(rest);
+    resolved
+}
+
+/// The characters of a text: what is not UTF-8 is read as Latin-1, which is what old programs wrote.
+pub(super) fn characters(text: &[u8]) -> Cow<'_, str> {
+    match std::str::from_utf8(text) {
+        Ok(text) => Cow::Borrowed(text),
+        Err(_) => {
+            let mut characters = String::with_capacity(2 * text.len());
+            for chunk in text.utf8_chunks() {
+                characters.push_str(chunk.valid());
+                characters.extend(chunk.invalid().iter().copied().map(char::from));
+            }
+            Cow::Owned(characters)
+        }
+    }
+}
+
 /// What was found, as a message shows it.
 pub(super) fn quoted(found: &[u8]) -> String {
     const LONGEST: usize = 40;
@@ -39,5 +76,34 @@ pub(super) fn quoted(found: &[u8]) -> String {
     match &*shown {
         "" => "nothing".to_owned(),
         shown => format!("`{shown}`"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{characters, resolved};
+
+    #[test]
+    fn references_are_put_in_their_places() {
+        let letter = |name: &str| (name == "a").then_some('\u{e9}');
+        for (value, expected) in [
+            ("", ""),
+            ("a", "a"),
+            ("&a;", "\u{e9}"),
+            ("x&a;y&a;z", "x\u{e9}y\u{e9}z"),
+            ("&b;&a;", "&b;\u{e9}"),
+            ("&&a;", "&\u{e9}"),
+            ("&a", "&a"),
+            ("a;&", "a;&"),
+        ] {
+            assert_eq!(resolved(value.as_bytes(), letter), expected.as_bytes(), "{value}");
+        }
+    }
+
+    #[test]
+    fn what_is_not_utf8_is_latin_1() {
+        assert_eq!(characters(b"J\xF6rg"), "J\u{f6}rg");
+        assert_eq!(characters("J\u{f6}rg".as_bytes()), "J\u{f6}rg");
+        assert_eq!(characters(b"\xC3\xB6\xE9"), "\u{f6}\u{e9}");
     }
 }

@@ -7,7 +7,7 @@ use crate::board::{Side, Variant};
 use crate::formats::gravon::draft::Draft;
 use crate::formats::gravon::file_name;
 use crate::formats::gravon::game_type::GameType;
-use crate::formats::gravon::words::quoted;
+use crate::formats::gravon::words::{self, quoted};
 use crate::notation::Span;
 use memchr::memchr;
 
@@ -45,9 +45,14 @@ pub(super) fn read<'a>(text: &'a [u8], file: &'a str) -> Reading<'a> {
     {
         reader.read_line(line);
     }
-    if reader.state == State::Moves && !reader.draft.is_full() {
-        let end = Span::new(text.len() as u32, text.len() as u32);
-        reader.draft.damaged(end, "expected `END` behind the moves, found the end of the text");
+    let end = Span::new(text.len() as u32, text.len() as u32);
+    match reader.state {
+        _ if reader.draft.is_full() => {}
+        State::Moves => reader.draft.damaged(end, "expected `END` behind the moves, found the end of the text"),
+        State::End if !reader.is_refused => {
+            reader.draft.mended(end, "no line of the result stands behind `END`: the result is not known");
+        }
+        State::End | State::Result | State::MovesBehind | State::EndAgain => {}
     }
     reader.draft.finish(file_name::of_gsn(file))
 }
@@ -185,7 +190,7 @@ impl<'a> GsnReader<'a> {
             if let Err(error) = std::str::from_utf8(bytes) {
                 self.draft.read_as_utf8(span.start as usize + error.valid_up_to());
             }
-            self.draft.read_name(side, String::from_utf8_lossy(bytes), span);
+            self.draft.read_name(side, words::characters(bytes), span);
         }
     }
 

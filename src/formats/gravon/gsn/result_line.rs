@@ -29,11 +29,13 @@ pub(super) fn parts(line: &[u8], start: u32) -> Option<ResultLine> {
     let players = line.get(..result)?;
     // Without a name of Blue's one blank may stand for two.
     let versus = memmem::find(players, VERSUS).or_else(|| players.ends_with(b" vs").then(|| result - 3));
+    // Without a name of Red's the line may begin with the word.
+    let versus_first = players.starts_with(b"vs ").then(|| [span(0, 0), span(3, result)]);
     let blue = |versus: usize| (versus + VERSUS.len()).min(result);
     // The blank behind one ` vs ` may be that before the next.
     let second = versus.and_then(|versus| memmem::find(players.get(versus + VERSUS.len() - 1..)?, VERSUS));
     Some(ResultLine {
-        names: versus.map(|versus| [span(0, versus), span(blue(versus), result)]),
+        names: versus.map(|versus| [span(0, versus), span(blue(versus), result)]).or(versus_first),
         is_ambiguous: second.is_some(),
         how: span(how, winner),
         winner: span(winner + WINNER.len(), line.len()),
@@ -74,6 +76,7 @@ mod tests {
         assert_eq!(names("a vs b vs c result 1 winner 0"), Some(("a".into(), "b vs c".into(), true)));
         assert_eq!(names(" vs  result 1 winner 0"), Some((String::new(), String::new(), false)));
         assert_eq!(names("a vs result 1 winner 0"), Some(("a".into(), String::new(), false)));
+        assert_eq!(names("vs b result 1 winner 0"), Some((String::new(), "b".into(), false)));
         assert_eq!(names("a  result 1 winner 0"), None);
     }
 

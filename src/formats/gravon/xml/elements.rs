@@ -35,12 +35,12 @@ impl<'d> Walk<'_, 'd> {
             self.draft.damaged(span, "expected a `type` that says which game it is, found none");
             return Some(());
         };
-        let bytes = self.draft.bytes(value);
-        let game = std::str::from_utf8(bytes).ok().and_then(|name| GameType::named(name.trim()));
+        let bytes = self.draft.value(value);
+        let game = std::str::from_utf8(&bytes).ok().and_then(|name| GameType::named(name.trim()));
         self.draft.game = game.map(|game| (game, value));
         if game.is_none() {
             let known = "`classic`, `barrage`, `classicfree`, `ultimate lightning` or `duell`";
-            self.draft.damaged(value, format!("expected a type of game, {known}; found {}", quoted(bytes)));
+            self.draft.damaged(value, format!("expected a type of game, {known}; found {}", quoted(&bytes)));
         }
         Some(())
     }
@@ -84,7 +84,8 @@ impl<'d> Walk<'_, 'd> {
     /// The number of a move.
     fn number(&mut self, value: Span) -> Result<u32, NoNumber> {
         const LONGEST: usize = 9;
-        let bytes = self.draft.bytes(value);
+        let value_of = self.draft.value(value);
+        let bytes = value_of.trim_ascii();
         if bytes.is_empty() || bytes.len() > LONGEST || !bytes.iter().all(u8::is_ascii_digit) {
             self.draft.damaged(value, format!("expected the number of a move, found {}", quoted(bytes)));
             return Err(NoNumber::Damaged);
@@ -107,7 +108,8 @@ impl<'d> Walk<'_, 'd> {
 
     fn read_player(&mut self, element: &BytesStart<'d>, span: Span, is_empty: bool) -> Option<()> {
         let [id] = self.attributes(element, span, ["id"])?;
-        let side = match id.map(|id| self.draft.bytes(id)) {
+        let number = id.map(|id| self.draft.value(id));
+        let side = match number.as_deref().map(<[u8]>::trim_ascii) {
             Some(b"1") => Side::Red,
             Some(b"2") => Side::Blue,
             found => {

@@ -36,7 +36,7 @@ pub static FORMAT: Format = Format {
 };
 
 /// How deep elements may stand in each other.
-pub const MAX_DEPTH: usize = 64;
+pub const MAX_DEPTH: usize = 1024;
 
 /// How many attributes an element may have.
 pub const MAX_ATTRIBUTES: usize = 64;

@@ -29,7 +29,9 @@ pub(super) fn put_in_order(mut moves: Vec<Move>, draft: &mut Draft<'_>) {
     let in_place = (1..).zip(&moves).take_while(|pair| is_at_place(*pair)).count();
     if let Some(first) = moves.get(in_place).copied() {
         let total = moves.len();
-        if moves.iter().all(|given| given.id == Err(NoNumber::Missing)) {
+        if (0..).zip(&moves).all(is_at_place) {
+            draft.mended(first.span, "the moves are numbered from 0 on, not from 1");
+        } else if moves.iter().all(|given| given.id == Err(NoNumber::Missing)) {
             draft.mended(first.span, "no move has a number: they are read in the order in which they stand");
         } else if is_permutation(&moves) {
             moves.sort_by_key(|given| given.id.unwrap_or_default());

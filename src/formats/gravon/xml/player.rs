@@ -3,7 +3,7 @@
 use super::text;
 use crate::board::Side;
 use crate::formats::gravon::draft::Draft;
-use crate::formats::gravon::words::quoted;
+use crate::formats::gravon::words::{self, quoted};
 use crate::notation::Span;
 use std::borrow::Cow;
 
@@ -23,7 +23,7 @@ impl<'a> Name<'a> {
 
     /// Adds characters that stand for themselves.
     pub fn push_text(&mut self, draft: &mut Draft<'a>, span: Span) {
-        let characters = String::from_utf8_lossy(draft.bytes(span));
+        let characters = words::characters(draft.bytes(span));
         if memchr::memchr(b'&', characters.as_bytes()).is_some() {
             draft.mended(span, "a `&` that begins no reference is read as it stands");
         }
@@ -32,7 +32,7 @@ impl<'a> Name<'a> {
 
     /// Adds the characters of a section in which nothing is a reference.
     pub fn push_section(&mut self, draft: &Draft<'a>, span: Span) {
-        self.push(String::from_utf8_lossy(draft.bytes(span)), span);
+        self.push(words::characters(draft.bytes(span)), span);
     }
 
     /// Adds what a reference stands for, whose name is given.
@@ -45,7 +45,7 @@ impl<'a> Name<'a> {
             span,
             format!("{} is no reference of XML's own: it is not expanded, but read as it stands", quoted(bytes)),
         );
-        self.push(String::from_utf8_lossy(bytes), span);
+        self.push(words::characters(bytes), span);
     }
 
     fn push(&mut self, part: Cow<'a, str>, span: Span) {

@@ -1,17 +1,21 @@
 //! Reading Gravon's XML.
 
-use super::text::characters;
+use super::text::{character, characters};
 use super::walk::Walk;
 use super::{Reading, moves};
 use crate::formats::gravon::draft::Draft;
 use crate::formats::gravon::file_name;
+use crate::notation::Span;
 
 /// Reads one game. `file` is the name of its file.
 pub(super) fn read<'a>(text: &'a [u8], file: &'a str) -> Reading<'a> {
-    let mut draft = Draft::new(text);
+    let mut draft = Draft::new(text).with_references(character);
     let (document, not_utf8) = characters(text);
     if let Some(first) = not_utf8 {
         draft.read_as_utf8(first);
+    }
+    if let Some(first) = memchr::memchr(0, text) {
+        draft.damaged(Span::new(first as u32, first as u32 + 1), "expected text, found a NUL byte");
     }
     let mut walk = Walk::new(draft, &document);
     if walk.through().is_some() {

@@ -135,6 +135,10 @@ impl<'a, 'd> Walk<'a, 'd> {
             self.draft.damaged(name_span, what);
             return None;
         }
+        if !is_name(name) {
+            self.draft
+                .damaged(name_span, format!("expected the name of an element, found {}", quoted(name.as_bytes())));
+        }
         match (self.open.len(), name) {
             (0, _) => self.read_root(name, name_span)?,
             (1, GAME) => self.read_game(element, name_span)?,
@@ -213,6 +217,12 @@ impl<'a, 'd> Walk<'a, 'd> {
             self.draft.passed_over(span, "text that stands in no element of the game is no part of it");
         }
     }
+}
+
+/// Whether XML allows a name: no more of it is asked than what tells a name from damage.
+fn is_name(name: &str) -> bool {
+    let is_letter = |c: char| c.is_alphanumeric() || matches!(c, '_' | ':' | '-' | '.') || !c.is_ascii();
+    name.chars().all(is_letter) && !name.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '-' | '.'))
 }
 
 /// What is wrong with a document that cannot be taken apart.
