@@ -308,7 +308,7 @@ fn a_ply_that_is_not_there_is_said_with_the_range() {
     for ply in ["11", "-11"] {
         let ran = board(SMALL, &["--ply", ply]);
         assert_eq!((ran.code, ran.out.as_str()), (Some(1), ""));
-        assert_eq!(ran.said, "<stdin>, record 1: there is no such ply: its plies are 0 to 10\n");
+        assert_eq!(ran.said, "<stdin>:1: record 1: there is no such ply: its plies are 0 to 10\n");
     }
     let ran = board(SMALL, &["--ply", "half"]);
     assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""));
@@ -331,7 +331,7 @@ fn a_setup_that_cannot_be_played_has_no_position() {
     assert_eq!((ran.code, ran.out.as_str()), (Some(1), ""));
     assert!(ran.said.contains("error[setup-count]"), "{}", ran.said);
     assert!(
-        ran.said.ends_with("<stdin>, record 1: there is no position: its setup cannot be played\n"),
+        ran.said.ends_with("<stdin>:1: record 1: there is no position: its setup cannot be played\n"),
         "{}",
         ran.said
     );

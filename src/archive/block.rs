@@ -46,7 +46,8 @@ pub enum Cut {
     LedLines(Begins, Begins),
 }
 
-/// Whether a line begins a record, or does whatever else is asked of it, told by its first 256 bytes without blanks at their end.
+/// Whether a line begins a record, or does whatever else is asked of it, told by its first 256 bytes without a byte
+/// order mark and without blanks at their end.
 pub type Begins = fn(&[u8]) -> bool;
 
 /// A stretch of an input: whole records, in order, without gaps. Every input has at least one block.

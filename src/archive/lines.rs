@@ -105,9 +105,10 @@ fn line_length(text: &[u8]) -> usize {
     memchr(b'\n', text).map_or(text.len(), |end| end + 1)
 }
 
-/// What is told of a line by its beginning.
+/// What is told of a line by its beginning, behind a byte order mark: files get put together.
 fn tells(ask: Begins, line: &[u8]) -> bool {
-    ask(line[..line.len().min(HEAD)].trim_ascii_end())
+    let head = &line[..line.len().min(HEAD)];
+    ask(head.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(head).trim_ascii_end())
 }
 
 /// Whether a line has no text; byte order marks are none.
@@ -132,6 +133,7 @@ mod tests {
             &["#\n", "#\n"],
             &["\u{feff}\n \r\n#1\na\n\n", "#2\nb\n", "#3"],
             &["no beginning\n", "#1\n #\n"],
+            &["#1\n", "\u{feff}#2\n"],
         ] {
             let text = pieces.concat();
             let found: Vec<&str> = stretches(text.as_bytes(), begins, never).map(|range| &text[range]).collect();

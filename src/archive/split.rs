@@ -76,6 +76,11 @@ impl SplitWriter {
         Ok((number, true))
     }
 
+    /// Whether a file of that name would get another, because there is one already.
+    pub fn is_taken(&self, name: &str) -> bool {
+        self.names.contains_key(&*file_name(name).to_lowercase())
+    }
+
     /// The number of a new file, whose name is made of that one, from 0.
     ///
     /// # Errors

@@ -13,7 +13,7 @@ use crate::formats::{Reading, Snapshot, strados};
 use crate::replay::Replayed;
 use crate::report::diagram::{Camera, Course, Look, Plies, PositionLine, Scene};
 use crate::report::diagram::{caption, draw, heading, key, place_line, srn_diagram};
-use crate::report::{push_json, visible};
+use crate::report::push_json;
 use clap::ValueEnum;
 use std::path::PathBuf;
 
@@ -226,8 +226,7 @@ fn holds_snapshot(item: &Item<'_>) -> bool {
 /// Says why an item is not drawn.
 fn say(item: &Item<'_>, why: &str, outcome: &mut Outcome) {
     outcome.status = outcome.status.max(Status::Findings);
-    let name = format!("{}, record {}", item.place().file, item.record.unwrap_or_default());
-    outcome.said.extend_from_slice(format!("{}: {why}\n", visible(&name)).as_bytes());
+    outcome.note(item, why);
 }
 
 #[cfg(test)]

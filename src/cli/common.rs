@@ -101,7 +101,7 @@ fn size(text: &str) -> Result<usize, String> {
 }
 
 fn input_format() -> PossibleValuesParser {
-    let readable = FORMATS.into_iter().filter(|format| format.is_read());
+    let readable = FORMATS.iter().copied().filter(|format| format.is_read());
     PossibleValuesParser::new(readable.map(|format| PossibleValue::new(format.name).help(format.title)))
 }
 

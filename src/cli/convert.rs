@@ -52,7 +52,7 @@ pub struct Args {
 
 /// The names of the formats that are written.
 pub fn output_format() -> PossibleValuesParser {
-    PossibleValuesParser::new(FORMATS.map(|format| PossibleValue::new(format.name).help(format.title)))
+    PossibleValuesParser::new(FORMATS.iter().map(|format| PossibleValue::new(format.name).help(format.title)))
 }
 
 /// Runs the verb.
@@ -137,18 +137,20 @@ fn list(losses: &[Loss]) -> String {
 fn file_name(item: &Item<'_>, reading: &Reading<'_>, to: &Format) -> String {
     let number = item.record.unwrap_or_default();
     let by_format = to.file_name.and_then(|name| name(&reading.record, number));
-    let stem = by_format.unwrap_or_else(|| {
-        let file = item.file_name();
-        let stem = file.split('.').next().filter(|stem| !stem.is_empty()).unwrap_or("record");
-        format!("{}-{number}", stem.trim_matches(['<', '>']))
-    });
-    format!("{stem}{}", to.endings[0])
+    format!("{}{}", by_format.unwrap_or_else(|| plain_stem(item)), to.endings[0])
+}
+
+/// The name of a file for the record, without an ending: its input's, and its number there.
+fn plain_stem(item: &Item<'_>) -> String {
+    let stem = item.file_name().split('.').next().filter(|stem| !stem.is_empty()).unwrap_or("record");
+    format!("{}-{}", stem.trim_matches(['<', '>']), item.record.unwrap_or_default())
 }
 
 /// What a block has for files.
 struct Files {
     outcome: Outcome,
-    records: Vec<(String, Vec<u8>)>,
+    /// The names of their files, their texts, and, where the names say something, what to call the records.
+    records: Vec<(String, Vec<u8>, Option<String>)>,
 }
 
 impl Part for Files {
@@ -157,7 +159,7 @@ impl Part for Files {
     }
 
     fn weight(&self) -> usize {
-        self.outcome.weight() + self.records.iter().map(|(name, text)| name.len() + text.len()).sum::<usize>()
+        self.outcome.weight() + self.records.iter().map(|(name, text, _)| name.len() + text.len()).sum::<usize>()
     }
 
     fn has_results(&self) -> bool {
@@ -172,13 +174,32 @@ fn write_files(run: &Run<'_>, common: &Common, look: Look, folder: &Path, blank:
     let work = |block: &mut Block| {
         let mut files = Files { outcome: Outcome::on(blank.clone()), records: Vec::new() };
         super::item::each_item(block, common, |item| {
-            files.records.extend(converted(item, common, look, &mut files.outcome));
+            let says = |name: &str| look.to.file_name.is_some() && !name.starts_with(&plain_stem(item));
+            let made = converted(item, common, look, &mut files.outcome);
+            files.records.extend(made.map(|(name, text)| {
+                let told = says(&name).then(|| super::outcome::called(item));
+                (name, text, told)
+            }));
         });
         files
     };
     let inputs = run.each(work, |files: Files, progress| {
-        for (name, text) in &files.records {
-            let number = writer.file(name.strip_suffix(look.to.endings[0]).unwrap_or(name))?;
+        for (name, text, told) in &files.records {
+            let stem = name.strip_suffix(look.to.endings[0]).unwrap_or(name);
+            // Under another name something would be lost that the format keeps there.
+            if let Some(told) = told
+                && writer.is_taken(stem)
+            {
+                let why = "what the name of its file says, for there is another";
+                if !look.is_lossy {
+                    let lost = format!("{told}: not written: {} would lose {why} {name}", look.to.name);
+                    progress.say(format!("{lost} (--lossy accepts that)\n").as_bytes());
+                    status = status.max(Status::Findings);
+                    continue;
+                }
+                progress.say(format!("{told}: lost in {}: {why} {name}\n", look.to.name).as_bytes());
+            }
+            let number = writer.file(stem)?;
             if let Writer::Rows { header, .. } = look.to.writer {
                 writer.push(number, header.as_bytes())?;
             }

@@ -59,7 +59,7 @@ struct Document {
 /// Runs the verb.
 pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
     let is_wanted = |format: &&Format| args.name.as_ref().is_none_or(|name| name == format.name);
-    let formats: Vec<&Format> = FORMATS.into_iter().filter(is_wanted).collect();
+    let formats: Vec<&Format> = FORMATS.iter().copied().filter(is_wanted).collect();
     let mut output = Output::new(common);
     match args.format {
         Form::Text => {

@@ -62,9 +62,7 @@ impl Outcome {
 
     /// Says something of an item's record.
     pub fn note(&mut self, item: &Item<'_>, what: &str) {
-        let place = item.place();
-        let name = format!("{}:{}: record {}", place.file, place.line, place.record.unwrap_or_default());
-        self.said.extend_from_slice(format!("{}: {what}\n", visible(&name)).as_bytes());
+        self.said.extend_from_slice(format!("{}: {what}\n", called(item)).as_bytes());
     }
 
     /// Replays an item's record, and complains of everything that is wrong with the item. `None` for text that is no
@@ -139,4 +137,11 @@ pub fn write_each(
     )?;
     output.finish()?;
     Ok(status.max(inputs))
+}
+
+/// What to call an item's record: its file, its line and its number, safe to print.
+pub fn called(item: &Item<'_>) -> String {
+    let place = item.place();
+    let name = format!("{}:{}: record {}", place.file, place.line, place.record.unwrap_or_default());
+    visible(&name).into_owned()
 }

@@ -39,7 +39,8 @@ impl<'c> Run<'c> {
             paths.push(PathBuf::from("-"));
         }
         let content = common.from.as_deref().and_then(formats::by_name);
-        let searched = FORMATS.into_iter().filter(|format| content.map_or(format.is_read(), |only| *format == only));
+        let searched =
+            FORMATS.iter().copied().filter(|format| content.map_or(format.is_read(), |only| *format == only));
         let endings = searched.flat_map(|format| format.endings).copied().collect();
         let inputs = Inputs::new(paths, common.files_from.clone(), common.glob.clone(), endings)
             .map_err(|error| Error::Usage(error.to_string()))?;

@@ -218,9 +218,10 @@ fn push_turns(original: &Original<'_>, back: &Original<'_>, losses: &mut Vec<Los
     }
 }
 
-/// Whether both do the same, whatever is declared of it.
+/// Whether both do the same, whatever is declared of it. Whether a move strikes is the board's to say.
 fn same_action(one: Action, other: Action) -> bool {
     match (one, other) {
+        (Action::Move | Action::Strike, Action::Move | Action::Strike) => true,
         (
             Action::Guess { target, named, stepped, .. },
             Action::Guess { target: other, named: name, stepped: step, .. },

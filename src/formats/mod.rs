@@ -16,6 +16,7 @@ pub mod srn;
 pub mod strados;
 mod table;
 pub mod ucc;
+mod words;
 
 pub use losses::{Loss, written};
 pub use reading::{Original, Reading, Unwritable};

@@ -3,7 +3,7 @@
 use super::Snapshot;
 use crate::notation::Record;
 use crate::notation::Span;
-use crate::replay::{Aside, Detail, Finding, Replayed};
+use crate::replay::{Aside, Detail, Finding, Replayed, Severity};
 use crate::report::Place;
 use crate::rules::Played;
 use std::borrow::Cow;
@@ -26,26 +26,50 @@ impl Reading<'_> {
         self.aside.findings.iter().any(|finding| matches!(finding.detail, Detail::Damaged(_)))
     }
 
+    /// Notes a finding; behind a hundred errors, or warnings, only that there are more.
+    pub fn note(&mut self, finding: Finding) {
+        note(&mut self.aside.findings, finding);
+    }
+
     /// Notes that damage was mended: a warning that says what was done.
     pub fn mended(&mut self, span: Span, what: impl Into<Cow<'static, str>>) {
-        self.aside.findings.push(Finding::at(Detail::Mended(what.into()), span));
+        self.note(Finding::at(Detail::Mended(what.into()), span));
     }
 
     /// Notes something that is no part of the game: a warning that says why it is passed over.
     pub fn passed_over(&mut self, span: Span, what: impl Into<Cow<'static, str>>) {
-        self.aside.findings.push(Finding::at(Detail::PassedOver(what.into()), span));
+        self.note(Finding::at(Detail::PassedOver(what.into()), span));
     }
 
     /// Notes damage that is not mended: the record is unreadable, though what was read of it stays.
     pub fn damaged(&mut self, span: Span, what: impl Into<String>) {
-        self.aside.findings.push(Finding::at(Detail::Damaged(what.into()), span));
+        self.note(Finding::at(Detail::Damaged(what.into()), span));
     }
 
     /// Notes something whole that SRN cannot say, or that nobody has described: the record is unreadable from there
     /// on, and the turns before it are kept.
     pub fn not_supported(&mut self, span: Span, what: impl Into<Cow<'static, str>>) {
-        self.aside.findings.push(Finding::at(Detail::NotSupported(what.into()), span));
+        self.note(Finding::at(Detail::NotSupported(what.into()), span));
     }
+}
+
+/// How many errors, and how many warnings, a reader notes of one record.
+pub const MOST_FINDINGS: usize = 100;
+
+/// Adds a finding; behind as many as are noted, one that says so, and then none. Returns whether it was added.
+pub(super) fn note(findings: &mut Vec<Finding>, finding: Finding) -> bool {
+    let severity = finding.severity();
+    let count = findings.iter().filter(|noted| noted.severity() == severity).count();
+    if count < MOST_FINDINGS {
+        findings.push(finding);
+    } else if count == MOST_FINDINGS {
+        let detail = match severity {
+            Severity::Error => Detail::Damaged("more is wrong from here on than is listed".to_owned()),
+            Severity::Warning => Detail::PassedOver("there is more to say from here on than is listed".into()),
+        };
+        findings.push(Finding::at(detail, finding.span));
+    }
+    count < MOST_FINDINGS
 }
 
 /// A replayed record that is to be written in another format.

@@ -67,7 +67,7 @@ pub enum Writer {
 
 impl Writer {
     /// What writes a record as a text.
-    pub const fn text(self) -> Option<Write> {
+    pub(super) const fn text(self) -> Option<Write> {
         match self {
             Self::Text(write) | Self::Rows { write, .. } => Some(write),
             Self::Object => None,
@@ -84,6 +84,28 @@ impl Format {
     /// Whether it is read.
     pub const fn is_read(&self) -> bool {
         !matches!(self.reader, Reader::Never)
+    }
+
+    /// Whether a text can stand behind another one in a file: whether its first line tells where it begins.
+    pub fn begins_itself(&self, text: &[u8]) -> bool {
+        let begins = match self.cut {
+            Cut::TagLines | Cut::Objects => return true,
+            Cut::Lines(begins) | Cut::LedLines(begins, _) => begins,
+        };
+        let text = text.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(text).trim_ascii_start();
+        begins(text.split(|byte| *byte == b'\n').next().unwrap_or_default().trim_ascii_end())
+    }
+
+    /// Whether a text says the same with a line end behind it, as it has when another one follows.
+    pub fn ends_itself(&self, text: &[u8]) -> bool {
+        match self.reader {
+            Reader::Text(read) if !self.is_srn() && !text.ends_with(b"\n") => {
+                let longer = [text, b"\n"].concat();
+                let (one, other) = (read(text, ""), read(&longer, ""));
+                one.record == other.record && one.aside == other.aside
+            }
+            _ => true,
+        }
     }
 
     /// Whether it is SRN.
@@ -116,7 +138,7 @@ pub type Read = for<'a> fn(&'a [u8], &'a str) -> Reading<'a>;
 pub type Write = fn(&Original<'_>, &mut Vec<u8>) -> Result<(), Unwritable>;
 
 /// Every format. The first whose detection fits is that of an input; SRN, if none does.
-pub static FORMATS: [&Format; 7] = [
+pub static FORMATS: &[&Format] = &[
     &super::srn::FORMAT,
     &super::json::FORMAT,
     &super::gravon::xml::FORMAT,
@@ -128,12 +150,12 @@ pub static FORMATS: [&Format; 7] = [
 
 /// The format of that name.
 pub fn by_name(name: &str) -> Option<&'static Format> {
-    FORMATS.into_iter().find(|format| format.name == name)
+    FORMATS.iter().copied().find(|format| format.name == name)
 }
 
 /// The format of an input that begins so.
 pub fn told_by(beginning: &[u8]) -> &'static Format {
     let text = beginning.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(beginning).trim_ascii_start();
-    let fitting = FORMATS.into_iter().find(|format| format.is_read() && (format.detection.fits)(text));
+    let fitting = FORMATS.iter().copied().find(|format| format.is_read() && (format.detection.fits)(text));
     fitting.unwrap_or(&super::srn::FORMAT)
 }

@@ -78,11 +78,11 @@ impl Play<'_> {
                     EndingCause::Flag => Termination::Flag,
                     EndingCause::NoMoves => Termination::NoMoves,
                 };
-                return (ending.winner.map_or(Score::Draw, won_by), termination);
+                return (Score::won_by(ending.winner), termination);
             }
             let gives_up = self.minds.is_some() && Minds::is_hopeless(&self.game) && self.random.chance(RESIGNATIONS);
             if gives_up {
-                return (won_by(self.game.to_move().other()), Termination::Resignation);
+                return (Score::won_by(Some(self.game.to_move().other())), Termination::Resignation);
             }
             if self.game.plies() >= self.plan.max_plies {
                 return self.broken_off();
@@ -100,7 +100,7 @@ impl Play<'_> {
     fn broken_off(&mut self) -> (Score, Termination) {
         match self.random.below(4) {
             0 => (Score::Open, Termination::Abandoned),
-            1 => (won_by(Side::ALL[self.random.index(2)]), Termination::Resignation),
+            1 => (Score::won_by(Some(Side::ALL[self.random.index(2)])), Termination::Resignation),
             _ => (Score::Draw, Termination::Agreement),
         }
     }
@@ -138,13 +138,6 @@ impl Play<'_> {
 /// Whether it is a straight strike that names a square on its way, which nobody writes.
 fn is_detour(turn: &Turn) -> bool {
     matches!(turn.action, Action::CornerStrike { .. }) && turn.from.line_to(turn.to).is_some()
-}
-
-const fn won_by(side: Side) -> Score {
-    match side {
-        Side::Red => Score::RedWon,
-        Side::Blue => Score::BlueWon,
-    }
 }
 
 fn rescued(turn: &Turn) -> Option<Kind> {

@@ -3,7 +3,7 @@
 use super::Plan;
 use super::random::Random;
 use crate::board::{Army, Kind, Numbering};
-use crate::notation::{Score, Span, Tag};
+use crate::notation::{Score, Tag};
 use crate::replay::Termination;
 use std::borrow::Cow;
 
@@ -51,7 +51,7 @@ fn player(number: u32) -> String {
 }
 
 fn tag(name: &'static str, value: impl Into<Cow<'static, str>>) -> Tag<'static> {
-    Tag { name: Cow::Borrowed(name), value: value.into(), name_span: Span::default(), value_span: Span::default() }
+    Tag::implied(name, value)
 }
 
 fn army(army: &Army, numbering: &Numbering) -> String {

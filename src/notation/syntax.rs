@@ -5,7 +5,7 @@
 
 use super::fault::{Fault, Notice};
 pub use crate::board::Outcome;
-use crate::board::{Designation, Square};
+use crate::board::{Designation, Side, Square};
 use std::borrow::Cow;
 use std::fmt;
 
@@ -83,6 +83,13 @@ pub struct Tag<'a> {
     pub name_span: Span,
     /// Where the value stands, without its quotes.
     pub value_span: Span,
+}
+
+impl<'a> Tag<'a> {
+    /// A tag that stands nowhere in a text.
+    pub fn implied(name: impl Into<Cow<'a, str>>, value: impl Into<Cow<'a, str>>) -> Self {
+        Self { name: name.into(), value: value.into(), name_span: Span::default(), value_span: Span::default() }
+    }
 }
 
 /// One row of the setup section.
@@ -208,6 +215,24 @@ impl Score {
             Self::BlueWon => "0-1",
             Self::Draw => "1/2-1/2",
             Self::Open => "*",
+        }
+    }
+
+    /// The score of a game that the side won; nobody: a draw.
+    pub const fn won_by(winner: Option<Side>) -> Self {
+        match winner {
+            Some(Side::Red) => Self::RedWon,
+            Some(Side::Blue) => Self::BlueWon,
+            None => Self::Draw,
+        }
+    }
+
+    /// Who won, if anyone did.
+    pub const fn winner(self) -> Option<Side> {
+        match self {
+            Self::RedWon => Some(Side::Red),
+            Self::BlueWon => Some(Side::Blue),
+            Self::Draw | Self::Open => None,
         }
     }
 

@@ -4,7 +4,7 @@ use super::finding::{Detail, Finding};
 use super::resolve::nearest;
 use crate::board::Side;
 use crate::notation::{Record, Score};
-use crate::rules::{Ending, EndingCause, Game};
+use crate::rules::{EndingCause, Game};
 
 /// Why a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -92,23 +92,7 @@ pub struct Conclusion {
 impl Conclusion {
     /// Who won, if anyone did.
     pub const fn winner(&self) -> Option<Side> {
-        winner(self.score)
-    }
-}
-
-const fn winner(score: Score) -> Option<Side> {
-    match score {
-        Score::RedWon => Some(Side::Red),
-        Score::BlueWon => Some(Side::Blue),
-        Score::Draw | Score::Open => None,
-    }
-}
-
-const fn score(ending: Ending) -> Score {
-    match ending.winner {
-        Some(Side::Red) => Score::RedWon,
-        Some(Side::Blue) => Score::BlueWon,
-        None => Score::Draw,
+        self.score.winner()
     }
 }
 
@@ -154,7 +138,7 @@ pub(super) fn conclude(
     let declared = record.tag("Termination").and_then(Termination::from_name);
     let span = record.tag_entry("Termination").map_or(record.result_span, |tag| tag.value_span);
     if let Some(ending) = game.ending() {
-        let (derived_score, derived) = (score(ending), Termination::of(ending.cause));
+        let (derived_score, derived) = (Score::won_by(ending.winner), Termination::of(ending.cause));
         if conclusion.score != Score::Open && conclusion.score != derived_score {
             let detail = Detail::ResultMismatch { declared: conclusion.score, derived: derived_score };
             findings.push(Finding::at(detail, record.result_span));
@@ -188,5 +172,5 @@ fn no_moves_stands(game: &Game, declared: Score) -> bool {
     if game.position().has_unknown() && immobile(game.to_move()) {
         return true;
     }
-    winner(declared).is_some_and(|winner| immobile(winner.other()))
+    declared.winner().is_some_and(|winner| immobile(winner.other()))
 }

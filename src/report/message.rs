@@ -49,7 +49,7 @@ fn quoted(span: Span, text: &[u8]) -> String {
 fn title(finding: &Finding, text: &[u8]) -> String {
     let written = || quoted(finding.span, text);
     match &finding.detail {
-        Detail::Syntax(fault) => syntax(fault, text),
+        Detail::Syntax(fault) => syntax(fault.kind, finding.span, text),
         Detail::TooManyFaults => "so many faults that the rest of the record was not read".to_owned(),
         Detail::PieceNotPrinted(piece) if piece.is_unknown() => "expected the kind that is named, found `?`".to_owned(),
         Detail::PieceNotPrinted(piece) => {
@@ -140,13 +140,14 @@ fn nearest(detail: &Detail) -> Option<&'static str> {
     }
 }
 
-fn syntax(fault: &Fault, text: &[u8]) -> String {
-    let found = match fault.span.of(text) {
+/// What is wrong with text that stands there: not always where the fault has it, for JSON is read by way of SRN.
+fn syntax(kind: FaultKind, span: Span, text: &[u8]) -> String {
+    let found = match span.of(text) {
         [] => "the end of the record".to_owned(),
         [b'\n'] | [b'\r', b'\n'] => "the end of the line".to_owned(),
-        _ => quoted(fault.span, text),
+        _ => quoted(span, text),
     };
-    match fault.kind {
+    match kind {
         FaultKind::Expected(expected) => format!("expected {expected}, found {found}"),
         FaultKind::UnclosedComment => "a comment that is never closed: expected `}` before the record's end".to_owned(),
         FaultKind::UnclosedTag => "a tag that is never closed: expected `\"]` before the line's end".to_owned(),

@@ -154,3 +154,43 @@ fn without_a_format_it_says_which_there_are() {
         assert!(run.stderr.contains(name), "{}", run.stderr);
     }
 }
+
+/// The name of a file keeps date and number only once.
+#[test]
+fn a_name_that_is_taken_loses_what_it_says() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let numbered = drawn().replace("[Red ", "[Date \"2003.05.15\"]\n[GameNumber \"7\"]\n[Red ");
+    fs::write(path("games.srn"), format!("{numbered}\n{numbered}")).expect("a file can be written");
+    let run = adjutant(&["convert", "--to", "gsn", "--out", &path("strict"), &path("games.srn")], "");
+    assert_eq!(run.status, 1);
+    assert!(
+        run.stderr.contains("record 2: not written: gsn would lose what the name of its file says"),
+        "{}",
+        run.stderr
+    );
+    assert_eq!(fs::read_dir(path("strict")).expect("the folder is there").count(), 1);
+    let run = adjutant(&["convert", "--to", "gsn", "--lossy", "--out", &path("lossy"), &path("games.srn")], "");
+    assert_eq!(run.status, 0);
+    assert!(run.stderr.contains("record 2: lost in gsn: what the name of its file says"), "{}", run.stderr);
+    assert_eq!(fs::read_dir(path("lossy")).expect("the folder is there").count(), 2);
+}
+
+/// Rules that differ are named as such, and a game that breaks off does not show what only the board can show.
+#[test]
+fn cut_games_and_other_rules_are_told_apart() {
+    let sample = |name: &str| fs::read_to_string(format!("samples/games/{name}.srn")).expect("a sample");
+    let run = adjutant(&["convert", "--to", "gravon-xml"], sample("milton-bradley-1961-original"));
+    assert!(run.status == 1 && !run.stderr.contains("do not come back"), "{}", run.stderr);
+    for name in ["hasbro-1999-original", "hasbro-1999-original-rescue", "jumbo-2014-infiltrator"] {
+        for format in ["gravon-xml", "gsn"] {
+            let run = adjutant(&["convert", "--to", format, "--lossy"], sample(name));
+            if run.status == 1 {
+                assert!(run.stderr.contains("cannot hold it"), "{name}: {}", run.stderr);
+                continue;
+            }
+            let again = adjutant(&["validate"], &run.stdout);
+            assert!(!again.stdout.contains("termination-mismatch"), "{name}: {}", again.stdout);
+        }
+    }
+}

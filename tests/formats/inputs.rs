@@ -18,6 +18,11 @@ fn in_format(name: &str) -> String {
 
 const FORMATS: [&str; 4] = ["srn", "json", "gravon-xml", "gsn"];
 
+/// A game of the manager's, short enough to be drawn.
+fn log() -> String {
+    fs::read_to_string("samples/ucc/flag.log").expect("a sample")
+}
+
 #[test]
 fn every_verb_reads_every_format() {
     for name in FORMATS {
@@ -32,20 +37,78 @@ fn every_verb_reads_every_format() {
         let of_srn = |arguments: &[&str]| adjutant(arguments, game()).stdout;
         for arguments in [
             &["board", "--style", "ascii"][..],
-            &["stats", "--format", "csv", "--table", "endings"],
+            &["stats", "--format", "csv", "--table", "terminations"],
             &["setups", "--format", "json"],
             &["reveals", "--summary", "--format", "json"],
             &["filter", "--where", "plies == 4 and variant == barrage", "--count"],
         ] {
-            if arguments.contains(&"csv") {
-                continue;
-            }
             assert_eq!(fields(arguments), of_srn(arguments), "{name} {arguments:?}");
         }
         let turns = |text: &str| text.split("\n\n").skip(1).map(str::to_owned).collect::<Vec<_>>();
         assert_eq!(turns(&fields(&["fmt"])), turns(&of_srn(&["fmt"])), "{name}");
         // As it stands in the input.
         assert_eq!(fields(&["filter", "--where", "has(tie)"]).trim_end(), text.trim_end(), "{name}");
+    }
+}
+
+#[test]
+fn every_verb_reads_logs_and_positions() {
+    let srn = adjutant(&["convert", "--to", "srn"], log()).stdout;
+    for arguments in [
+        &["board", "--style", "ascii"][..],
+        &["stats", "--format", "csv", "--table", "terminations"],
+        &["setups", "--format", "json"],
+        &["reveals", "--summary", "--format", "json"],
+        &["filter", "--where", "has(win)", "--count"],
+        &["fmt"],
+        &["convert", "--to", "csv"],
+    ] {
+        let (run, of_srn) = (adjutant(arguments, log()), adjutant(arguments, &srn));
+        assert_eq!((run.status, run.stdout), (0, of_srn.stdout), "{arguments:?}: {}", run.stderr);
+    }
+    let setup = fs::read_to_string("samples/strados/setups.strados").expect("a sample");
+    let records = setup.lines().count();
+    for arguments in [&["validate", "-q"][..], &["board"], &["stats"], &["setups"], &["fmt"], &["filter", "--count"]] {
+        let run = adjutant(arguments, &setup);
+        assert_eq!(run.status, 0, "{arguments:?}: {}", run.stderr);
+    }
+    assert_eq!(adjutant(&["filter", "--count"], &setup).stdout, format!("{records}\n"));
+}
+
+/// Records that would not be told apart behind each other do not go into one output.
+#[test]
+fn records_stay_what_they_are_behind_each_other() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let xml = in_format("gravon-xml");
+    let headless = xml.split_once('\n').expect("a declaration").1.to_owned();
+    let marked = format!("\u{feff}{xml}");
+    let cut = log().trim_end().strip_suffix(char::is_numeric).expect("a number").to_owned();
+    for (name, text) in [("a", &xml), ("b", &headless), ("c", &marked), ("d", &log()), ("e", &cut)] {
+        fs::write(path(name), text).expect("a file can be written");
+    }
+    for (names, count) in [
+        (["a", "a"], Some(2)),
+        (["b", "a"], Some(2)),
+        (["c", "c"], Some(2)),
+        (["d", "e"], Some(2)),
+        (["a", "b"], None),
+        (["e", "d"], None),
+    ] {
+        let run = adjutant(&["filter", &path(names[0]), &path(names[1])], "");
+        assert_eq!(run.status, if count.is_some() { 0 } else { 2 }, "{names:?}: {}", run.stderr);
+        if let Some(count) = count {
+            let again = adjutant(&["validate", "--format", "ndjson"], &run.stdout);
+            let one_by_one = adjutant(&["validate", "--format", "ndjson", &path(names[0]), &path(names[1])], "");
+            let verdicts = |text: &str| {
+                let lines = text.lines().map(|line| serde_json::from_str::<serde_json::Value>(line).expect("JSON"));
+                lines.map(|line| line["verdict"].clone()).collect::<Vec<_>>()
+            };
+            assert_eq!(verdicts(&again.stdout).len(), count, "{names:?}");
+            assert_eq!(verdicts(&again.stdout), verdicts(&one_by_one.stdout), "{names:?}");
+        } else {
+            assert!(run.stderr.contains("cannot stand in one output here"), "{}", run.stderr);
+        }
     }
 }
 

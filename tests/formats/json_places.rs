@@ -116,3 +116,22 @@ fn objects_over_several_lines_have_their_places_too() {
     let json = adjutant(&["convert", "--to", "json", "--pretty"], &srn).stdout;
     assert_places(&json, &[("result-mismatch", "1-0\"")]);
 }
+
+/// What is wrong is said in the same words, whether a record stands in SRN or in JSON.
+#[test]
+fn findings_say_the_same_of_srn_and_of_its_json() {
+    for entry in fs::read_dir("samples/broken").expect("the samples are there") {
+        let path = entry.expect("an entry").path();
+        if path.extension().is_none_or(|ending| ending != "srn") {
+            continue;
+        }
+        let srn = fs::read_to_string(&path).expect("a sample");
+        let said = |text: &str| {
+            let run = adjutant(&["validate"], text);
+            let words = run.stdout.lines().map(|line| line.splitn(4, ':').nth(3).unwrap_or_default().to_owned());
+            // Neither text between records nor turn numbers stand in JSON.
+            words.filter(|words| !words.contains("stray-text") && !words.contains("turn-number")).collect::<Vec<_>>()
+        };
+        assert_eq!(said(&json_of(&srn)), said(&srn), "{}", path.display());
+    }
+}

@@ -164,7 +164,7 @@ fn a_position_within_a_game_is_drawn_and_no_record() {
         run.stdout
     );
     let run = adjutant(&["board", "--ply", "2"], &text);
-    assert_eq!(run.stderr, "<stdin>, record 1: there is no such ply: it is one position, at ply 1\n");
+    assert_eq!(run.stderr, "<stdin>:1: record 1: there is no such ply: it is one position, at ply 1\n");
     assert_eq!(run.status, 1);
 }
 

@@ -6,7 +6,7 @@ use std::fs;
 
 #[test]
 fn names_and_endings_tell_formats_apart() {
-    for (index, format) in FORMATS.into_iter().enumerate() {
+    for (index, format) in FORMATS.iter().copied().enumerate() {
         assert_eq!(by_name(format.name), Some(format));
         assert!(!format.endings.is_empty() && format.endings.iter().all(|ending| ending.starts_with('.')));
         for text in [format.title, format.detection.words, format.reads, format.writes, format.loses] {
@@ -38,6 +38,8 @@ fn content_tells_formats_apart() {
         (&format!("{field} r 0"), "strados"),
         (&format!("{field}\n"), "strados"),
         ("1. a4-a5", "srn"),
+        ("; THE RED SETUP\n[Event \"\"]\n", "srn"),
+        ("% x BLUE SETUP\n[Event \"\"]\n", "srn"),
     ] {
         assert_eq!(told_by(text.as_bytes()).name, name, "{text:?}");
     }
@@ -47,7 +49,7 @@ fn content_tells_formats_apart() {
 fn the_verb_prints_the_table_and_the_specification_has_it() {
     let text = adjutant(&["formats"], "").stdout;
     let page = fs::read_to_string("format-spec/formats.md").expect("the page is there");
-    for format in FORMATS {
+    for format in FORMATS.iter().copied() {
         assert!(text.lines().any(|line| line.starts_with(&format!("{} ", format.name))), "{}", format.name);
         assert!(text.contains(&format!("\n{}: {}\n", format.name, format.title)), "{}", format.name);
         let endings: Vec<String> = format.endings.iter().map(|ending| format!("`{ending}`")).collect();
@@ -58,7 +60,7 @@ fn the_verb_prints_the_table_and_the_specification_has_it() {
         serde_json::from_str(&adjutant(&["formats", "--format", "json"], "").stdout).expect("JSON");
     let names: Vec<&str> =
         json["formats"].as_array().expect("a list").iter().filter_map(|entry| entry["name"].as_str()).collect();
-    assert_eq!(names, FORMATS.map(|format| format.name));
+    assert_eq!(names, FORMATS.iter().map(|format| format.name).collect::<Vec<_>>());
     let one = adjutant(&["formats", "gsn", "--format", "csv"], "").stdout;
     assert_eq!(one.lines().count(), 2);
     assert!(one.starts_with("name,endings,told_by,is_read,title,reads,writes,loses\ngsn,.gsn,"), "{one}");

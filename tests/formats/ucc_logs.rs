@@ -60,3 +60,23 @@ fn logs_end_as_their_table_says() {
     assert!(tried >= 117, "only {tried} logs");
     assert!(FORMATS.iter().any(|format| format.name == "ucc"));
 }
+
+/// The same for the logs of ours, which are always there.
+#[test]
+fn our_own_logs_are_read_as_they_ended() {
+    for (name, verdict, plies, score, termination) in [
+        ("attrition", Verdict::Legal, 189, "1-0", "no-moves"),
+        ("flag", Verdict::Legal, 7, "1-0", "flag"),
+        ("illegal-move", Verdict::Legal, 6, "0-1", "forfeit"),
+        ("passed", Verdict::Unreadable, 6, "1-0", "unknown"),
+        ("timeout", Verdict::Legal, 7, "1-0", "time"),
+        ("truncated", Verdict::Legal, 6, "*", "abandoned"),
+    ] {
+        let text = fs::read(format!("samples/ucc/{name}.log")).expect("a sample");
+        let reading = ucc::read(&text, "");
+        let replayed = replay_with(&text, &reading.record, &reading.aside, None, &mut ());
+        let conclusion = replayed.conclusion;
+        let found = (replayed.verdict, replayed.plies(), conclusion.score.token(), conclusion.termination.name());
+        assert_eq!(found, (verdict, Some(plies), score, termination), "{name}");
+    }
+}

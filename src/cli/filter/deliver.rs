@@ -77,6 +77,7 @@ impl Delivery {
             Self::Output { output, last } => {
                 if let Some(last) = last.replace(Last::of(parcel)) {
                     must_be_alike(last.format, parcel.format)?;
+                    must_be_apart(last, parcel)?;
                     output.bytes(last.separator())?;
                 }
                 output.bytes(parcel.text)
@@ -90,6 +91,7 @@ impl Delivery {
                 if is_new {
                     last.push(Last::of(parcel));
                 } else {
+                    must_be_apart(last[number], parcel)?;
                     open.push(number, last[number].separator())?;
                     last[number] = Last::of(parcel);
                 }
@@ -121,4 +123,12 @@ fn must_be_alike(one: &Format, other: &Format) -> Result<(), Error> {
     }
     let both = format!("the inputs hold both {} and {}", one.name, other.name);
     Err(Error::Usage(format!("{both}; say with --to which format to write")))
+}
+
+/// A record of another format can follow one only if it is told where the one ends and the other begins.
+fn must_be_apart(last: Last, parcel: &Parcel<'_>) -> Result<(), Error> {
+    let is_told = parcel.format.is_srn() || !(last.is_open || parcel.is_headless);
+    let why = if last.is_open { "the end of one is cut off" } else { "the first line of one does not begin it" };
+    let what = format!("records of {} cannot stand in one output here, for {why}", parcel.format.name);
+    if is_told { Ok(()) } else { Err(Error::Usage(format!("{what}; say with --to which format to write"))) }
 }

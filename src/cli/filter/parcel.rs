@@ -10,6 +10,8 @@ pub struct Parcel<'b> {
     pub format: &'static Format,
     /// Whether a record behind it would be read as more of it.
     pub is_open: bool,
+    /// Whether it cannot stand behind another record, because nothing tells where it begins.
+    pub is_headless: bool,
     /// The value that says into which file it goes; empty where there is only one.
     pub part: &'b str,
     /// What is to be written.
@@ -17,13 +19,15 @@ pub struct Parcel<'b> {
 }
 
 const OPEN: u8 = 0x80;
+const HEADLESS: u8 = 0x40;
 
 impl<'b> Parcel<'b> {
     /// Appends the parcel.
     pub fn push(&self, bytes: &mut Vec<u8>) {
-        let format = FORMATS.into_iter().position(|format| format == self.format).unwrap_or_default();
+        let format = FORMATS.iter().copied().position(|format| format == self.format).unwrap_or_default();
         let is_open = if self.is_open { OPEN } else { 0 };
-        bytes.push(format as u8 | is_open);
+        let is_headless = if self.is_headless { HEADLESS } else { 0 };
+        bytes.push(format as u8 | is_open | is_headless);
         bytes.extend_from_slice(&(self.part.len() as u32).to_le_bytes());
         bytes.extend_from_slice(self.part.as_bytes());
         bytes.extend_from_slice(self.text);
@@ -34,8 +38,9 @@ impl<'b> Parcel<'b> {
         let (&marks, rest) = bytes.split_first()?;
         let (length, rest) = rest.split_first_chunk::<4>()?;
         let (part, text) = rest.split_at_checked(u32::from_le_bytes(*length) as usize)?;
-        let format = FORMATS.get(usize::from(marks & !OPEN))?;
-        Some(Self { format, is_open: marks & OPEN != 0, part: std::str::from_utf8(part).ok()?, text })
+        let format = FORMATS.get(usize::from(marks & !(OPEN | HEADLESS))).copied()?;
+        let (is_open, is_headless) = (marks & OPEN != 0, marks & HEADLESS != 0);
+        Some(Self { format, is_open, is_headless, part: std::str::from_utf8(part).ok()?, text })
     }
 }
 
@@ -47,9 +52,9 @@ mod tests {
     #[test]
     fn what_is_carried_arrives() {
         for parcel in [
-            Parcel { format: &srn::FORMAT, is_open: false, part: "", text: b"" },
-            Parcel { format: &srn::FORMAT, is_open: true, part: "", text: b"[A \"1\"]\n" },
-            Parcel { format: &json::FORMAT, is_open: false, part: "\u{e9}/x", text: b"{}\n\0" },
+            Parcel { format: &srn::FORMAT, is_open: false, is_headless: true, part: "", text: b"" },
+            Parcel { format: &srn::FORMAT, is_open: true, is_headless: false, part: "", text: b"[A \"1\"]\n" },
+            Parcel { format: &json::FORMAT, is_open: false, is_headless: false, part: "\u{e9}/x", text: b"{}\n\0" },
         ] {
             let mut bytes = Vec::new();
             parcel.push(&mut bytes);

@@ -129,17 +129,17 @@ impl Selection<'_> {
         let part = part.as_deref().unwrap_or_default();
         let written;
         let (format, text) = match self.to {
-            None if item.format.is_srn() => (item.format, without_blank_lines_behind(item.own)),
-            None => (item.format, item.own.trim_ascii_end()),
+            None => (item.format, without_blank_lines_behind(item.own)),
             Some(to) => {
                 subject.read(Stage::Replay);
                 written = self.written(item, subject, to);
                 (to, &*written)
             }
         };
-        let is_open = format.is_srn() && ends_in_tags(text);
-        Parcel { format, is_open, part, text }.push(bytes);
-        if !bytes.ends_with(b"\n") {
+        let is_open = if format.is_srn() { ends_in_tags(text) } else { !format.ends_itself(text) };
+        let is_headless = !format.begins_itself(text);
+        Parcel { format, is_open, is_headless, part, text }.push(bytes);
+        if !bytes.ends_with(b"\n") && (format.is_srn() || !is_open) {
             bytes.push(b'\n');
         }
     }

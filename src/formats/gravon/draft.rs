@@ -2,19 +2,18 @@
 
 use super::file_name::Facts;
 use super::game_type::GameType;
-use super::words::{self, Tally, quoted};
+use super::tags::tags;
 use super::{Reading, field, results, squares, strikes};
-use crate::board::{BySide, Side, Variant};
-use crate::notation::{self, Record, Score, Span, Tag, Turn};
-use crate::replay::{Detail, Finding, Termination};
+use crate::board::{BySide, Side};
+use crate::formats::reading::note;
+use crate::formats::words::{self, Tally, quoted};
+use crate::notation::{self, Record, Score, Span, Turn};
+use crate::replay::{Detail, Finding, Severity, Termination};
 use crate::rules::Edition;
 use std::borrow::Cow;
 
 /// The edition that Gravon's games are judged by.
 pub(super) const EDITION: &str = "gravon";
-
-/// How many findings a reader makes of one record; behind so many it stops reading.
-const MOST_FINDINGS: usize = 100;
 
 /// A record in the making.
 #[derive(Debug)]
@@ -84,13 +83,9 @@ impl<'a> Draft<'a> {
     }
 
     fn note(&mut self, finding: Finding) {
-        if self.findings.len() < MOST_FINDINGS {
-            self.findings.push(finding);
-        } else if !self.is_full {
-            self.is_full = true;
-            let detail = Detail::Damaged("more is wrong from here on than is listed, and it is not read".to_owned());
-            self.findings.push(Finding::at(detail, finding.span));
-        }
+        let is_error = finding.severity() == Severity::Error;
+        let is_noted = note(&mut self.findings, finding);
+        self.is_full |= is_error && !is_noted;
     }
 
     /// Notes damage that was mended, by what was done.
@@ -227,7 +222,7 @@ impl<'a> Draft<'a> {
             self.mended(first, format!("a column in a small letter is read as its capital ({times} in the record)"));
         }
         let mut record = Record {
-            tags: self.tags(facts),
+            tags: tags(&mut self, facts),
             rows: self.rows,
             turns: self.turns,
             result: Some(self.score.map_or(Score::Open, |(score, _)| score)),
@@ -238,38 +233,6 @@ impl<'a> Draft<'a> {
         let mut reading = Reading { record, ..Reading::default() };
         reading.aside.findings = self.findings;
         reading
-    }
-
-    /// The tags, in the order of the export form.
-    fn tags(&mut self, facts: Option<Facts>) -> Vec<Tag<'a>> {
-        let (date, number) = facts.map(|facts| (facts.date, facts.number)).unzip();
-        let mut tags = Vec::with_capacity(8);
-        let mut push = |name: &'static str, value: Cow<'a, str>, value_span| {
-            tags.push(Tag { name: Cow::Borrowed(name), value, name_span: Span::default(), value_span });
-        };
-        if let Some(date) = date {
-            push("Date", date.into(), Span::default());
-        }
-        for side in Side::ALL {
-            if let Some((name, span)) = self.names[side].take() {
-                push(side.title(), name, span);
-            }
-        }
-        let (score, span) = self.score.unwrap_or((Score::Open, Span::default()));
-        push("Result", score.token().into(), span);
-        push("Edition", EDITION.into(), Span::default());
-        // Of a game whose type is not known nothing can be said of the army.
-        let (variant, span) = self.game.map_or((Variant::Free, Span::default()), |(game, span)| (game.variant, span));
-        if variant != Variant::Original {
-            push("Variant", variant.name().into(), span);
-        }
-        if let Some((termination, span)) = self.termination {
-            push("Termination", termination.name().into(), span);
-        }
-        if let Some(number) = number {
-            push("GameNumber", number.into(), Span::default());
-        }
-        tags
     }
 }
 

@@ -11,7 +11,7 @@ pub mod gsn;
 mod results;
 mod squares;
 mod strikes;
-mod words;
+mod tags;
 mod writable;
 pub mod xml;
 

@@ -5,7 +5,7 @@ use super::field;
 use super::game_type::GameType;
 use super::{Original, Unwritable, results, squares};
 use crate::board::{Army, Board, Kind, Side, Variant};
-use crate::notation::{Action, Score};
+use crate::notation::{Action, Score, Turn};
 use crate::replay::{Replayed, Termination};
 use crate::rules::Edition;
 use std::borrow::Cow;
@@ -53,6 +53,11 @@ impl<'o> Writable<'o> {
         Some(name).filter(|name| !name.trim().is_empty())
     }
 
+    /// How many turns can be said, up to the first that cannot.
+    fn turns_said(original: &Original<'_>) -> usize {
+        original.record.turns.iter().take_while(|turn| can_be_said(turn)).count()
+    }
+
     /// Each turn that can be said, up to the first that cannot: hands on its number, from 1, and its two squares.
     /// `tenth` is how the tenth row is written.
     pub fn each_turn(&self, tenth: &[u8], mut write: impl FnMut(u32, &[u8], &[u8])) {
@@ -60,16 +65,21 @@ impl<'o> Writable<'o> {
         for (ply, turn) in (1..).zip(&self.original.record.turns) {
             from.clear();
             to.clear();
-            let is_plain = matches!(turn.action, Action::Move | Action::Strike) && turn.rescue.is_none();
-            let can_be_said = is_plain
-                && squares::write(turn.from, tenth, &mut from).is_some()
-                && squares::write(turn.to, tenth, &mut to).is_some();
-            if !can_be_said {
+            if !can_be_said(turn)
+                || squares::write(turn.from, tenth, &mut from).is_none()
+                || squares::write(turn.to, tenth, &mut to).is_none()
+            {
                 return;
             }
             write(ply, &from, &to);
         }
     }
+}
+
+/// Whether a turn can be said: a move or a strike on the board.
+fn can_be_said(turn: &Turn) -> bool {
+    let is_plain = matches!(turn.action, Action::Move | Action::Strike) && turn.rescue.is_none();
+    is_plain && [turn.from, turn.to].into_iter().all(|square| squares::write(square, b":", &mut Vec::new()).is_some())
 }
 
 fn field_of(replayed: &Replayed) -> Result<[u8; field::LENGTH], Unwritable> {
@@ -111,5 +121,10 @@ fn result(original: &Original<'_>) -> Option<(Score, u8)> {
         _ if conclusion.is_derived && conclusion.score == score => conclusion.termination,
         _ => declared.unwrap_or(Termination::Unknown),
     };
+    // A game that breaks off does not show what only the board can show.
+    let is_of_the_board = matches!(termination, Termination::Flag | Termination::NoMoves);
+    if is_of_the_board && Writable::turns_said(original) < original.record.turns.len() {
+        return None;
+    }
     Some((score, results::number(termination, score)))
 }

@@ -8,7 +8,7 @@ use super::names::NotePlace;
 use super::turns::TurnFault;
 use crate::board::{Board, BySide, Designation, Numbering, RankOrder, Side, Square};
 use crate::formats::srn::canonical_rows;
-use crate::notation::{self, NoteBody, Place, Record, Row, Score, Span, Tag};
+use crate::notation::{self, NoteBody, Place, Record, Row, Score, Tag};
 use crate::rules::Edition;
 use serde::Deserialize;
 use std::borrow::Cow;
@@ -135,7 +135,7 @@ fn terms(tags: &Tags<'_>) -> Result<(Board, Numbering), Fault> {
 }
 
 fn tag((name, value): (Cow<'static, str>, Cow<'static, str>)) -> Tag<'static> {
-    Tag { name, value, name_span: Span::default(), value_span: Span::default() }
+    Tag::implied(name, value)
 }
 
 fn rows(setup: &Setup, board: Board, numbering: &Numbering) -> Result<Vec<Row>, Fault> {

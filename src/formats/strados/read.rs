@@ -2,6 +2,7 @@
 
 use super::squares::Squares;
 use crate::board::Side;
+use crate::formats::words::quoted;
 use crate::formats::{Reading, Snapshot};
 use crate::notation::{Score, Span, Tag};
 use crate::rules::Edition;
@@ -83,7 +84,7 @@ fn side_to_move(word: Span, text: &[u8], reading: &mut Reading<'_>) -> Option<Si
         b"r" => return Some(Side::Red),
         b"b" => return Some(Side::Blue),
         other => {
-            let what = format!("expected the side to move, `r` or `b`, found {}", found(other));
+            let what = format!("expected the side to move, `r` or `b`, found {}", quoted(other));
             reading.damaged(word, what);
         }
     }
@@ -95,17 +96,7 @@ fn turns_played(word: Span, text: &[u8], reading: &mut Reading<'_>) -> Option<u3
     let is_number = !digits.is_empty() && digits.iter().all(u8::is_ascii_digit);
     let number = std::str::from_utf8(digits).ok().filter(|_| is_number).and_then(|digits| digits.parse().ok());
     if number.is_none() {
-        reading.damaged(word, format!("expected the number of turns played, found {}", found(digits)));
+        reading.damaged(word, format!("expected the number of turns played, found {}", quoted(digits)));
     }
     number
-}
-
-/// A word as a message shows it.
-pub(super) fn found(word: &[u8]) -> String {
-    const LONGEST: usize = 20;
-    match word.get(..LONGEST) {
-        _ if word.is_empty() => "nothing".to_owned(),
-        Some(beginning) if word.len() > LONGEST => format!("`{}...`", String::from_utf8_lossy(beginning)),
-        _ => format!("`{}`", String::from_utf8_lossy(word)),
-    }
 }

@@ -1,8 +1,9 @@
 //! What the letters of a position say of its squares.
 
-use super::read::{edition, found};
+use super::read::edition;
 use crate::board::{Army, Board, BySide, Side, Square, Variant};
 use crate::formats::letters::Letter;
+use crate::formats::words::quoted;
 use crate::formats::{Placed, Reading};
 use crate::notation::{Cell, Row, Span};
 
@@ -29,7 +30,7 @@ impl Squares {
         if let Some(first) = bytes.iter().position(|byte| !is_letter(byte)) {
             // What one sees there is a character, which may have several bytes.
             let length = 1 + bytes[first + 1..].iter().take_while(|byte| *byte & 0xC0 == 0x80).count();
-            let wrong = found(bytes.get(first..first + length).unwrap_or_default());
+            let wrong = quoted(bytes.get(first..first + length).unwrap_or_default());
             reading.damaged(place(first, length), format!("expected a letter from `A` to `Y` or `_`, found {wrong}"));
             return None;
         }

@@ -86,10 +86,10 @@ impl Reason {
             Phase::Setup | Phase::Error => None,
         };
         match self {
-            Self::Flag | Self::Attrition => on_turn.map(won_by),
+            Self::Flag | Self::Attrition => on_turn.map(|side| Score::won_by(Some(side))),
             Self::NobodyMobile | Self::Length(_) => Some(Score::Draw),
-            Self::Surrender | Self::Timeout | Self::Forfeit => on_turn.map(|side| won_by(side.other())),
-            Self::BadSetup(Some(side)) => Some(won_by(side.other())),
+            Self::Surrender | Self::Timeout | Self::Forfeit => on_turn.map(|side| Score::won_by(Some(side.other()))),
+            Self::BadSetup(Some(side)) => Some(Score::won_by(Some(side.other()))),
             // Both lost, which no score says.
             Self::BadSetup(None) | Self::Unsure => Some(Score::Open),
         }
@@ -101,8 +101,8 @@ impl Final<'_> {
     pub fn score(&self) -> Score {
         match (self.result, side_called(self.side)) {
             (b"DRAW" | b"DRAW_DEFAULT", _) => Score::Draw,
-            (b"VICTORY", Some(side)) => won_by(side),
-            (b"SURRENDER" | b"ILLEGAL" | b"BAD_SETUP", Some(side)) => won_by(side.other()),
+            (b"VICTORY", Some(side)) => Score::won_by(Some(side)),
+            (b"SURRENDER" | b"ILLEGAL" | b"BAD_SETUP", Some(side)) => Score::won_by(Some(side.other())),
             _ => Score::Open,
         }
     }
@@ -116,13 +116,5 @@ impl Final<'_> {
             b"ILLEGAL" | b"BAD_SETUP" => Termination::Forfeit,
             _ => return None,
         })
-    }
-}
-
-/// The score of a game that a side won.
-pub(super) const fn won_by(side: Side) -> Score {
-    match side {
-        Side::Red => Score::RedWon,
-        Side::Blue => Score::BlueWon,
     }
 }

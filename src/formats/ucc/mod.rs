@@ -8,6 +8,7 @@ mod lines;
 mod moves;
 mod read;
 mod reply;
+mod rows;
 mod setup;
 mod statement;
 mod tags;
@@ -43,6 +44,12 @@ pub static FORMAT: Format = Format {
 };
 
 fn fits(beginning: &[u8]) -> bool {
+    // A comment or a tag of SRN may end as a line of a log does.
+    let line = beginning.split(|byte| *byte == b'\n').next().unwrap_or_default();
+    let is_tag = line.starts_with(b"[") && line.contains(&b'"');
+    if is_tag || line.starts_with(b";") || line.starts_with(b"%") {
+        return false;
+    }
     let line = lines::lines(beginning).next();
     line.is_some_and(|line| match line.statement() {
         Statement::Final(_) | Statement::Invalid | Statement::SignalDetail | Statement::Other => false,

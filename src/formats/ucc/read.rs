@@ -3,7 +3,7 @@
 use super::ending::Reason;
 use super::lines::{Line, lines};
 use super::reply::Refusal;
-use super::setup::{self, ROWS};
+use super::rows::is_row;
 use super::statement::{Asked, Final, Phase, Statement};
 use super::tags;
 use crate::board::{BySide, Side};
@@ -110,54 +110,6 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn setup(&mut self, side: Side, name: &'a [u8], line: &Line<'a>) {
-        if std::mem::replace(&mut self.log.setups[side], true) || self.last.is_some() || self.log.end.is_some() {
-            let what = format!("a setup of {} stands here that the log has no place for", side.title());
-            return self.damaged(line.span(), what);
-        }
-        self.log.names[side] = Some((name, line.part(name)));
-        self.rows = Some((side, 0));
-    }
-
-    fn row(&mut self, side: Side, row: u8, line: &Line<'a>) {
-        if line.statement() == Statement::Invalid {
-            let what = format!("the manager refused {}'s setup, so that the log does not have it", side.title());
-            self.reading.passed_over(line.span(), what);
-            self.rows = None;
-            return;
-        }
-        let (read, wrong) = setup::row(side, row, line);
-        let length = line.text.len();
-        if length != read.cells.len() {
-            self.damaged(
-                line.span(),
-                format!("a row of ten pieces was expected, but this line has {length} characters"),
-            );
-        }
-        for (span, found) in wrong {
-            let found = found.escape_ascii();
-            self.damaged(span, format!("a piece was expected (one of F s 9 8 7 6 5 4 3 2 1 B), found `{found}`"));
-        }
-        self.reading.record.rows.push(read);
-        self.rows = Some((side, row + 1)).filter(|(_, rows)| *rows < ROWS);
-    }
-
-    /// Fills up the setup of which rows are missing.
-    fn end_rows(&mut self, at: Span) {
-        if let Some((side, rows)) = self.rows.take() {
-            let what = format!("row {} of {}'s setup was expected", rows + 1, side.title());
-            self.damaged(at, what);
-            self.fill_up(side, rows, at);
-        }
-    }
-
-    fn fill_up(&mut self, side: Side, rows: u8, at: Span) {
-        // A side of which no row is there is unknown anyway.
-        for row in (rows..ROWS).filter(|_| rows > 0) {
-            self.reading.record.rows.push(setup::unknown_row(side, row, at));
-        }
-    }
-
     fn end(&mut self, phase: Phase, text: &'a [u8], line: &Line<'a>) {
         let Some(reason) = Reason::read(text) else {
             if line.is_whole {
@@ -214,7 +166,7 @@ impl<'a> Reader<'a> {
 
     /// Notes something about a ply, if there is one.
     pub fn note(&mut self, detail: Detail, span: Span, ply: Option<u32>) {
-        self.reading.aside.findings.push(match ply {
+        self.reading.note(match ply {
             Some(ply) => Finding::in_turn(detail, ply, span),
             None => Finding::at(detail, span),
         });
@@ -244,16 +196,5 @@ impl<'a> Reader<'a> {
         }
         tags::add(&mut self.reading, &self.log, self.last, self.is_stopped);
         self.reading
-    }
-}
-
-/// Whether a line belongs to the setup whose rows are to follow.
-fn is_row(line: &Line<'_>, statement: Statement<'_>, is_last: bool) -> bool {
-    let is_cut = is_last && !line.is_whole;
-    match statement {
-        Statement::Invalid => true,
-        Statement::Other if is_cut => setup::is_whole_row(line),
-        Statement::Other => setup::looks_like_row(line),
-        _ => false,
     }
 }

@@ -61,7 +61,7 @@ pub(super) struct Move {
 
 /// What the manager put behind a move.
 #[derive(Clone, Copy, Debug)]
-enum Result {
+enum Ruling {
     Moved,
     Struck(Option<Combat>),
     Refused,
@@ -100,12 +100,12 @@ pub(super) fn reply(text: &[u8]) -> Reply {
     Reply::Refused(if named(text).is_some() { Refusal::NoOutcome } else { Refusal::NotAMove })
 }
 
-fn judged(named: Named, result: Result) -> Reply {
+fn judged(named: Named, result: Ruling) -> Reply {
     let (action, combat) = match result {
-        Result::Refused => return Reply::Refused(Refusal::Illegal),
-        Result::Struck(None) => return Reply::Impossible("two pieces were expected behind the outcome of a strike"),
-        Result::Moved => (Action::Move, None),
-        Result::Struck(combat) => (Action::Strike, combat),
+        Ruling::Refused => return Reply::Refused(Refusal::Illegal),
+        Ruling::Struck(None) => return Reply::Impossible("two pieces were expected behind the outcome of a strike"),
+        Ruling::Moved => (Action::Move, None),
+        Ruling::Struck(combat) => (Action::Strike, combat),
     };
     let Some(length) = named.length.filter(|length| *length >= 1) else {
         return Reply::Impossible("a number of squares from 1 on was expected behind the direction");
@@ -135,11 +135,11 @@ pub(super) fn piece(token: u8) -> Option<Designation> {
 
 /// Parts what the manager put behind a reply from the reply: agents may reply with anything, so that only the end
 /// of the line is the manager's.
-fn result(text: &[u8]) -> Option<(&[u8], Result)> {
+fn result(text: &[u8]) -> Option<(&[u8], Ruling)> {
     for (ending, result) in [
-        (&b" OK"[..], Result::Moved),
-        (b" ILLEGAL", Result::Refused),
-        (b" VICTORY_FLAG", Result::Struck(Some(combat(Designation::UNKNOWN, Outcome::Win, Designation::FLAG)))),
+        (&b" OK"[..], Ruling::Moved),
+        (b" ILLEGAL", Ruling::Refused),
+        (b" VICTORY_FLAG", Ruling::Struck(Some(combat(Designation::UNKNOWN, Outcome::Win, Designation::FLAG)))),
     ] {
         if let Some(head) = text.strip_suffix(ending) {
             return Some((head, result));
@@ -149,7 +149,7 @@ fn result(text: &[u8]) -> Option<(&[u8], Result)> {
     for (ending, outcome) in [(&b" KILLS"[..], Outcome::Win), (b" DIES", Outcome::Loss), (b" BOTHDIE", Outcome::Tie)] {
         if let Some(head) = rest.strip_suffix(ending) {
             let pieces = piece(*striker).zip(piece(*defender));
-            return Some((head, Result::Struck(pieces.map(|(striker, defender)| combat(striker, outcome, defender)))));
+            return Some((head, Ruling::Struck(pieces.map(|(striker, defender)| combat(striker, outcome, defender)))));
         }
     }
     None

@@ -5,7 +5,7 @@ use super::lines::Line;
 use super::read::{End, Log};
 use super::statement::{Asked, Final, Phase, side_called, value};
 use crate::board::{BySide, Side};
-use crate::formats::Reading;
+use crate::formats::{Reading, words};
 use crate::notation::{Score, Span, Tag};
 use crate::replay::{Strengths, Termination};
 use std::borrow::Cow;
@@ -21,7 +21,8 @@ pub(super) fn add<'a>(reading: &mut Reading<'a>, log: &Log<'a>, last: Option<Ask
             .map(|(path, span)| player(path, span))
             .filter(|(path, _)| *path != NOBODY.as_bytes() && !path.is_empty())
         {
-            tag(reading, name, String::from_utf8_lossy(path), span);
+            let characters = name_of(path, span, reading);
+            tag(reading, name, characters, span);
         }
     }
     let (score, span) = score(log);
@@ -69,9 +70,22 @@ pub(super) const fn rules(is_drawn_by_board: bool) -> &'static [(&'static str, &
     }
 }
 
+/// The characters of a name. What is odd about it is said.
+fn name_of<'a>(path: &'a [u8], span: Span, reading: &mut Reading<'a>) -> Cow<'a, str> {
+    if std::str::from_utf8(path).is_err() {
+        reading.mended(span, "the name is not UTF-8: what is not is read as Latin-1");
+    }
+    let name = words::characters(path);
+    if !name.contains(char::is_control) {
+        return name;
+    }
+    reading.mended(span, "the name holds control characters: each is read as a blank");
+    Cow::Owned(name.replace(char::is_control, " "))
+}
+
 fn tag<'a>(reading: &mut Reading<'a>, name: &'static str, value: Cow<'a, str>, value_span: Span) {
     let name = Cow::Borrowed(name);
-    reading.record.tags.push(Tag { name, value, name_span: Span::default(), value_span });
+    reading.record.tags.push(Tag { value_span, ..Tag::implied(name, value) });
 }
 
 /// The last part of a program's path, without its ending.

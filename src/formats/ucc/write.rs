@@ -69,7 +69,9 @@ const NAME: usize = 48;
 
 /// The name of a player's program. What would cut it, or make a log look like another form, is written as `_`.
 fn name(player: Option<&str>) -> String {
-    let is_cut = |c: char| c.is_whitespace() || c.is_control() || matches!(c, '/' | '.' | '{' | '<' | '\u{FEFF}');
+    let is_cut = |c: char| {
+        c.is_whitespace() || c.is_control() || matches!(c, '/' | '.' | '{' | '<' | '[' | ';' | '%' | '\u{FEFF}')
+    };
     let player = player.filter(|player| !player.is_empty()).unwrap_or(NOBODY);
     player.chars().take(NAME).map(|c| if is_cut(c) { '_' } else { c }).collect()
 }

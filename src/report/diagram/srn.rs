@@ -43,12 +43,7 @@ pub fn srn_diagram(scene: &Scene, course: Course<'_>) -> Vec<u8> {
 
 /// A tag that stands nowhere.
 pub(super) fn tag<'a>(name: &str, value: &str) -> Tag<'a> {
-    Tag {
-        name: Cow::Owned(name.to_owned()),
-        value: Cow::Owned(value.to_owned()),
-        name_span: Span::default(),
-        value_span: Span::default(),
-    }
+    Tag::implied(name.to_owned(), value.to_owned())
 }
 
 fn row(scene: &Scene, number: u8) -> Row {

@@ -7,7 +7,7 @@ use crate::board::{Side, Variant};
 use crate::formats::gravon::draft::Draft;
 use crate::formats::gravon::file_name;
 use crate::formats::gravon::game_type::GameType;
-use crate::formats::gravon::words::{self, quoted};
+use crate::formats::words::{self, quoted};
 use crate::notation::Span;
 use memchr::memchr;
 

@@ -5,7 +5,7 @@ use super::player::Name;
 use super::walk::{ROOT, Stage, Walk};
 use crate::board::Side;
 use crate::formats::gravon::game_type::GameType;
-use crate::formats::gravon::words::quoted;
+use crate::formats::words::quoted;
 use crate::notation::Span;
 use quick_xml::events::BytesStart;
 

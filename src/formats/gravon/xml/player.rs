@@ -3,7 +3,7 @@
 use super::text;
 use crate::board::Side;
 use crate::formats::gravon::draft::Draft;
-use crate::formats::gravon::words::{self, quoted};
+use crate::formats::words::{self, quoted};
 use crate::notation::Span;
 use std::borrow::Cow;
 

@@ -5,7 +5,7 @@ use super::player::Name;
 use super::text::place;
 use super::{MAX_DEPTH, MAX_NAME};
 use crate::formats::gravon::draft::Draft;
-use crate::formats::gravon::words::quoted;
+use crate::formats::words::quoted;
 use crate::notation::Span;
 use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
@@ -143,6 +143,10 @@ impl<'a, 'd> Walk<'a, 'd> {
             (0, _) => self.read_root(name, name_span)?,
             (1, GAME) => self.read_game(element, name_span)?,
             (2, _) if self.game == Stage::Within => self.read_element(name, element, name_span, (span, is_empty))?,
+            _ if self.name.is_some() => {
+                let what = format!("`<{name}>` stands within a name, and is passed over with all that it holds");
+                self.draft.passed_over(name_span, what);
+            }
             (_, GAME | "field" | "move" | "player" | "result") => {
                 let what = format!("`<{name}>` does not stand directly in the game, and is passed over");
                 self.draft.passed_over(name_span, what);
@@ -185,7 +189,7 @@ impl<'a, 'd> Walk<'a, 'd> {
     fn text(&mut self, text: &str, span: Span) {
         if let Some(name) = self.name.as_mut().filter(|_| self.open.len() == 3) {
             name.push_text(&mut self.draft, span);
-        } else if self.open.len() <= 2 && !text.trim_ascii().is_empty() {
+        } else if self.is_no_text_here() && !text.trim_ascii().is_empty() {
             self.stray(text, span);
         }
     }
@@ -193,7 +197,7 @@ impl<'a, 'd> Walk<'a, 'd> {
     fn section(&mut self, text: &str, span: Span) {
         if let Some(name) = self.name.as_mut().filter(|_| self.open.len() == 3) {
             name.push_section(&self.draft, place(self.document, text).unwrap_or(span));
-        } else if self.open.len() <= 2 {
+        } else if self.is_no_text_here() {
             self.stray(text, span);
         }
     }
@@ -201,9 +205,14 @@ impl<'a, 'd> Walk<'a, 'd> {
     fn reference(&mut self, reference: &str, span: Span) {
         if let Some(name) = self.name.as_mut().filter(|_| self.open.len() == 3) {
             name.push_reference(&mut self.draft, reference, span);
-        } else if self.open.len() <= 2 {
+        } else if self.is_no_text_here() {
             self.stray(reference, span);
         }
+    }
+
+    /// Whether no text belongs where the way has come: everywhere but in elements that are none of the game's.
+    fn is_no_text_here(&self) -> bool {
+        self.open.len() <= 2 || matches!(self.open.last(), Some((GAME | "field" | "move" | "player" | "result", _)))
     }
 
     /// Text where there should be none.
@@ -214,7 +223,7 @@ impl<'a, 'd> Walk<'a, 'd> {
             let what = format!("expected nothing outside of `<{ROOT}>`, found {}", quoted(text.as_bytes()));
             self.draft.damaged(span, what);
         } else {
-            self.draft.passed_over(span, "text that stands in no element of the game is no part of it");
+            self.draft.passed_over(span, "text that stands in no name is no part of the game");
         }
     }
 }

@@ -52,17 +52,15 @@ pub(super) fn resolved(value: &[u8], reference: fn(&str) -> Option<char>) -> Vec
 
 /// The characters of a text: what is not UTF-8 is read as Latin-1, which is what old programs wrote.
 pub(super) fn characters(text: &[u8]) -> Cow<'_, str> {
-    match std::str::from_utf8(text) {
-        Ok(text) => Cow::Borrowed(text),
-        Err(_) => {
-            let mut characters = String::with_capacity(2 * text.len());
-            for chunk in text.utf8_chunks() {
-                characters.push_str(chunk.valid());
-                characters.extend(chunk.invalid().iter().copied().map(char::from));
-            }
-            Cow::Owned(characters)
-        }
+    if let Ok(text) = std::str::from_utf8(text) {
+        return Cow::Borrowed(text);
     }
+    let mut characters = String::with_capacity(2 * text.len());
+    for chunk in text.utf8_chunks() {
+        characters.push_str(chunk.valid());
+        characters.extend(chunk.invalid().iter().copied().map(char::from));
+    }
+    Cow::Owned(characters)
 }
 
 /// What was found, as a message shows it.
