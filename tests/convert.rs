@@ -343,30 +343,37 @@ fn objects_that_are_none_are_refused_with_their_place() {
         assert!(whole.contains(old), "{old}");
         refused(&whole.replacen(old, new, 1))
     };
-    for (old, new, error) in [
-        ("game/1", "game/2", "1:1: expected the schema `adjutant/game/1`, found `adjutant/game/2`"),
-        (r#""Edition":"gravon""#, r#""Edition":"x""#, "1:1: the tag `Edition` has no known value"),
-        (r#""ply":2"#, r#""ply":3"#, "1:1: expected ply 2 (blue), found ply 3 (blue)"),
-        (r#","outcome":"tie""#, "", "1:1: ply 1: a strike needs the member `outcome`"),
-        (r#""outcome":"tie""#, r#""outcome":"hit""#, "1:1: ply 1: a strike cannot come out as `hit`"),
+    for (old, new, place, error) in [
+        ("game/1", "game/2", "adjutant/game/2\"", "expected the schema `adjutant/game/1`, found `adjutant/game/2`"),
+        (r#""Edition":"gravon""#, r#""Edition":"x""#, "x\"", "the tag `Edition` has no known value"),
+        (r#""ply":2"#, r#""ply":3"#, "{\"ply\":3", "expected ply 2 (blue), found ply 3 (blue)"),
+        (r#","outcome":"tie""#, "", "{\"ply\":1", "ply 1: a strike needs the member `outcome`"),
+        (r#""outcome":"tie""#, r#""outcome":"hit""#, "{\"ply\":1", "ply 1: a strike cannot come out as `hit`"),
         (
             r#""outcome":"tie""#,
             r#""outcome":"tie","declared":"7>4""#,
-            "1:1: ply 1: `declared` of a strike is not such as `(7>4)`",
+            "{\"ply\":1",
+            "ply 1: `declared` of a strike is not such as `(7>4)`",
         ),
         (
             r#""outcome":"tie""#,
             r#""outcome":"tie","declared":"(7>4) a1-a2""#,
-            "1:1: ply 1: `declared` of a strike is not such as `(7>4)`",
+            "{\"ply\":1",
+            "ply 1: `declared` of a strike is not such as `(7>4)`",
         ),
         (
             r#""a9":"miner""#,
             r#""a5":"miner""#,
-            "1:1: the setup has a piece of blue on `a5`, in the other half of the board",
+            "miner\"",
+            "the setup has a piece of blue on `a5`, in the other half of the board",
         ),
-        (r#""score":"1/2-1/2""#, r#""score":"1/2""#, "1:1: expected a result such as `1-0`, found `1/2`"),
+        (r#""score":"1/2-1/2""#, r#""score":"1/2""#, "1/2\"", "expected a result such as `1-0`, found `1/2`"),
     ] {
-        assert_eq!(with(old, new), error);
+        let said = with(old, new);
+        let (found, message) = said.split_once(": ").expect("a place and a message");
+        let column = found.strip_prefix("1:").and_then(|column| column.parse::<usize>().ok()).expect("a column");
+        let text = whole.replacen(old, new, 1);
+        assert_eq!((&text[column - 1..][..place.len()], message), (place, error));
     }
     let place = whole.find("b9\",\"piece").expect("there is a strike at b9") + "b11\"".len();
     let error = format!("1:{place}: invalid value: string \"b11\", expected a square from `a1` to `j10`");

@@ -10,10 +10,10 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 /// What may stand behind the ending of a file that is compressed.
-const COMPRESSED: [&str; 3] = [".gz", ".zst", ".bz2"];
+pub const COMPRESSED: [&str; 3] = [".gz", ".zst", ".bz2"];
 
 /// The ending of archives, which are searched for in any case.
-const ARCHIVE: &str = ".zip";
+pub const ARCHIVE: &str = ".zip";
 
 /// The longest name that a list of files may hold, in bytes; longer than any system has.
 const LONGEST_NAME: usize = 1 << 16;

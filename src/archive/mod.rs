@@ -24,7 +24,7 @@ mod write;
 pub use block::{Begins, Block, Content, Cut, Origin, Piece, PieceKind};
 pub use budget::{Ask, BLOCK, Limits, MAX_RECORD};
 pub use distinct::{Distinct, hash};
-pub use inputs::{InputError, Inputs, Source};
+pub use inputs::{ARCHIVE, COMPRESSED, InputError, Inputs, Source};
 pub use order::{Flow, Room, in_order};
 pub use reader::{Meter, Reader};
 pub use sort::{SORT_BUDGET, Sorter};

@@ -7,10 +7,10 @@ use super::outcome::{Outcome, Part, SEPARATOR, write_each};
 use super::records::{GO_ON, Run};
 use super::status::Status;
 use super::terminal::{Output, Sheet};
-use crate::archive::{Block, SplitWriter};
+use crate::archive::{ARCHIVE, Block, COMPRESSED, SplitWriter};
 use crate::formats::{self, FORMATS, Format, Loss, Original, Plays, Reading, Unwritable, Writer, json};
 use crate::notation::ends_in_tags;
-use crate::replay::Finding;
+use crate::replay::{Finding, Verdict};
 use crate::report::{FindingLine, Locator, push_json, visible};
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use std::path::{Path, PathBuf};
@@ -94,9 +94,19 @@ fn converted(item: &Item<'_>, common: &Common, look: Look, outcome: &mut Outcome
     let (reading, replayed) = outcome.replay(item, common, &mut plays)?;
     // In a stream there is no name in which a format could keep something.
     let name = if look.has_files { file_name(item, &reading, look.to) } else { String::new() };
-    if reading.is_damaged() && !look.is_lossy {
-        outcome.refuse(item, "not all of it could be read (--lossy writes what could)");
+    if reading.snapshot.is_some() && reading.record.rows.is_empty() {
+        outcome.refuse(item, "it is a position and no record; `adjutant board` draws it");
         return None;
+    }
+    // A text of SRN stays what it is in SRN and JSON; elsewhere what could not be read is missing.
+    let is_partial = item.srn().is_some() && replayed.verdict == Verdict::Unreadable && look.to.holds_records;
+    let holds_text = look.to.is_srn() || matches!(look.to.writer, Writer::Object);
+    if reading.is_damaged() || (is_partial && !holds_text) {
+        if !look.is_lossy {
+            outcome.refuse(item, "not all of it could be read (--lossy writes what could)");
+            return None;
+        }
+        outcome.note(item, &format!("lost in {}: what could not be read", look.to.name));
     }
     let (srn, record) = (item.srn(), &reading.record);
     let original = Original { place: item.place(), srn, record, replayed: &replayed, played: &plays.turns };
@@ -142,8 +152,11 @@ fn file_name(item: &Item<'_>, reading: &Reading<'_>, to: &Format) -> String {
 
 /// The name of a file for the record, without an ending: its input's, and its number there.
 fn plain_stem(item: &Item<'_>) -> String {
-    let stem = item.file_name().split('.').next().filter(|stem| !stem.is_empty()).unwrap_or("record");
-    format!("{}-{}", stem.trim_matches(['<', '>']), item.record.unwrap_or_default())
+    let file = item.file_name().trim_matches(['<', '>']);
+    let plain = COMPRESSED.iter().find_map(|ending| file.strip_suffix(ending)).unwrap_or(file);
+    let endings = FORMATS.iter().flat_map(|format| format.endings).chain(&[ARCHIVE]);
+    let stem = endings.into_iter().find_map(|ending| plain.strip_suffix(ending)).unwrap_or(plain);
+    format!("{}-{}", if stem.is_empty() { "record" } else { stem }, item.record.unwrap_or_default())
 }
 
 /// What a block has for files.

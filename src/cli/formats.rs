@@ -93,7 +93,12 @@ fn text(formats: &[&Format], look: TableLook) -> String {
     let mut text = table(formats, false).drawn(look);
     for format in formats {
         let _ = writeln!(text, "\n{}: {}", format.name, format.title);
-        for (what, words) in [("reads", format.reads), ("writes", format.writes), ("loses", format.loses)] {
+        for (what, words) in [
+            ("told by", format.detection.words),
+            ("reads", format.reads),
+            ("writes", format.writes),
+            ("loses", format.loses),
+        ] {
             let wrapped = wrap(words, "          ", look.width);
             let _ = write!(text, "  {what:<8}{}", wrapped.trim_start());
         }
@@ -112,7 +117,7 @@ fn table(formats: &[&Format], is_full: bool) -> Table {
     let mut columns = vec![
         Column::new("name", "format"),
         Column::new("endings", "endings"),
-        Column::new("told_by", "told by"),
+        Column::new("told_by", ""),
         Column::new("is_read", "read"),
     ];
     if is_full {

@@ -18,7 +18,7 @@ use std::path::PathBuf;
 /// Judge records: is every turn legal, and does what is declared agree with the board?
 #[derive(clap::Args, Debug)]
 #[command(before_long_help = "Examples:
-  adjutant validate games/                          every .srn file of a folder
+  adjutant validate games/                          every record file of a folder
   adjutant validate --format concise a.srn b.srn    one line a finding
   cat *.srn | adjutant validate --format ndjson | jq -r 'select(.verdict != \"legal\") | .source.record'
   adjutant validate --edition isf league.srn        judge by other rules than the record's own

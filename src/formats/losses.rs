@@ -50,6 +50,13 @@ pub enum Loss {
         /// What comes back in its place.
         becomes: Termination,
     },
+    /// What the record declares and the board contradicts.
+    Verdict {
+        /// The finding that earned its verdict, and its ply.
+        finding: Option<(&'static str, Option<u32>)>,
+        /// The verdict that comes back in its place.
+        becomes: Verdict,
+    },
     /// Rules: by those of the format the record is judged otherwise.
     Rules {
         /// The edition by which it was judged.
@@ -81,13 +88,27 @@ impl fmt::Display for Loss {
             }
             Self::Rules { edition, verdict, finding } => {
                 write!(f, "the rules of {edition} (by its own the record is {}", verdict.name())?;
-                match finding {
-                    Some((name, Some(ply))) => write!(f, ": {name} at ply {ply})"),
-                    Some((name, None)) => write!(f, ": {name})"),
-                    None => f.write_str(")"),
-                }
+                write_finding(": ", finding.as_ref(), f)?;
+                f.write_str(")")
+            }
+            Self::Verdict { finding, becomes } => {
+                f.write_str("what earns the verdict")?;
+                write_finding(" ", finding.as_ref(), f)?;
+                write!(f, " ({} instead)", becomes.name())
             }
         }
+    }
+}
+
+fn write_finding(
+    before: &str,
+    finding: Option<&(&'static str, Option<u32>)>,
+    f: &mut fmt::Formatter<'_>,
+) -> fmt::Result {
+    match finding {
+        Some((name, Some(ply))) => write!(f, "{before}{name} at ply {ply}"),
+        Some((name, None)) => write!(f, "{before}{name}"),
+        None => Ok(()),
     }
 }
 
@@ -135,14 +156,22 @@ fn losses(original: &Original<'_>, back: &Original<'_>) -> Vec<Loss> {
     if is_told && is.termination != becomes.termination {
         losses.push(Loss::Termination { is: is.termination, becomes: becomes.termination });
     }
-    // Where more is lost than the rules, it may be that which changes the verdict.
+    // Where turns are lost, it is that which changes the verdict.
     let (verdict, was) = (back.replayed.verdict, original.replayed.verdict);
     let earned = |replayed: &Replayed| {
         replayed.findings.first().filter(|_| replayed.verdict.is_failure()).map(|finding| (finding.name(), finding.ply))
     };
-    if losses.len() == before && (verdict != was || earned(back.replayed) != earned(original.replayed)) {
-        let edition = original.replayed.terms.rules.edition.name;
-        losses.push(Loss::Rules { edition, verdict, finding: earned(back.replayed) });
+    let has_all_turns = !losses[before..].iter().any(|loss| matches!(loss, Loss::Setup(_) | Loss::Turns { .. }));
+    let (rules, finding) = (&original.replayed.terms.rules, earned(back.replayed));
+    if has_all_turns && (verdict != was || finding != earned(original.replayed)) {
+        let by_rules = &back.replayed.terms.rules;
+        let is_same = std::ptr::eq(rules.edition, by_rules.edition)
+            && (rules.two_squares, rules.more_squares) == (by_rules.two_squares, by_rules.more_squares);
+        losses.push(if is_same || was == Verdict::Inconsistent {
+            Loss::Verdict { finding: earned(original.replayed), becomes: verdict }
+        } else {
+            Loss::Rules { edition: rules.edition.name, verdict, finding }
+        });
     }
     losses
 }

@@ -29,6 +29,11 @@ pub fn message(finding: &Finding, text: &[u8]) -> Message {
             Some("fetch the file again, or look whether it may be read; what was read of it was judged".to_owned());
         return Message { title, label: None, rule: None, help };
     }
+    if matches!(finding.detail, Detail::Damaged(_)) {
+        let help = "compare the place with what its format says (`adjutant formats`); what could be read was judged";
+        let rule = article.map(|article| article.rule);
+        return Message { title, label: None, rule, help: Some(help.to_owned()) };
+    }
     let label = label(finding);
     let help = nearest(&finding.detail)
         .map(|near| format!("did you mean `{near}`?"))

@@ -194,3 +194,56 @@ fn cut_games_and_other_rules_are_told_apart() {
         }
     }
 }
+
+#[test]
+fn what_could_not_be_read_is_not_written_as_if_it_were_whole() {
+    let broken = drawn().replace("2. a5xa6", "2. zz");
+    for format in ["gravon-xml", "gsn", "ucc"] {
+        let run = adjutant(&["convert", "--to", format], &broken);
+        assert_eq!((run.status, run.stdout.as_str()), (1, ""), "{format}");
+        assert!(run.stderr.contains("not written: not all of it could be read"), "{}", run.stderr);
+    }
+    let run = adjutant(&["convert", "--to", "gsn", "--lossy"], &broken);
+    assert!(run.stderr.contains("lost in gsn: what could not be read"), "{}", run.stderr);
+    // A position is no record, and stays none.
+    let position = fs::read_to_string("samples/strados/ambush.strados").expect("a sample");
+    for format in ["srn", "json", "gsn"] {
+        let run = adjutant(&["convert", "--to", format, "--lossy"], &position);
+        assert_eq!((run.status, run.stdout.as_str()), (1, ""), "{format}");
+        assert!(run.stderr.contains("it is a position and no record"), "{}", run.stderr);
+    }
+    // Nor does `filter` make whole records of parts.
+    for text in [position, fs::read_to_string("samples/ucc/passed.log").expect("a sample")] {
+        let run = adjutant(&["filter", "--to", "srn"], &text);
+        assert_eq!((run.status, run.stdout.as_str()), (2, ""), "{}", run.stderr);
+        assert!(run.stderr.contains("not-supported"), "{}", run.stderr);
+    }
+}
+
+/// What a record declares against the board is lost where a format declares nothing.
+#[test]
+fn contradictions_are_not_mended_in_silence() {
+    let wrong = drawn().replace("a5xa6(10=10)", "a5xa6(10>10)");
+    let run = adjutant(&["convert", "--to", "gsn"], &wrong);
+    assert_eq!(run.status, 1);
+    let lost = "would lose what earns the verdict combat-mismatch at ply 3 (legal instead)";
+    assert!(run.stderr.contains(lost), "{}", run.stderr);
+}
+
+#[test]
+fn files_are_called_after_their_inputs_without_the_ending() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    for name in ["a.1-vs-b.2.srn", "a.1-vs-c.srn"] {
+        fs::write(path(name), drawn()).expect("a file can be written");
+    }
+    let inputs = [path("a.1-vs-b.2.srn"), path("a.1-vs-c.srn")];
+    let run = adjutant(&["convert", "--to", "gsn", "--out", &path("out"), &inputs[0], &inputs[1]], "");
+    assert_eq!((run.status, run.stderr.as_str()), (0, ""));
+    let mut names: Vec<String> = fs::read_dir(path("out"))
+        .expect("the folder is there")
+        .map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned())
+        .collect();
+    names.sort();
+    assert_eq!(names, ["a.1-vs-b.2-1.gsn", "a.1-vs-c-1.gsn"]);
+}

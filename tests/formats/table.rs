@@ -28,6 +28,8 @@ fn content_tells_formats_apart() {
         ("[Event \"\"]\n", "srn"),
         ("% {\n[Event \"<\"]", "srn"),
         (" \r\n\t{", "json"),
+        ("{\n  \"schema\"", "json"),
+        ("{a comment}\n[Event \"\"]", "srn"),
         ("\u{feff}{}", "json"),
         ("\u{feff}<?xml version=\"1.0\"?>\n", "gravon-xml"),
         ("<stratego>", "gravon-xml"),

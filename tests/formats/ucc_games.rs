@@ -168,6 +168,19 @@ fn every_termination_has_the_ending_that_comes_nearest() {
     }
 }
 
+/// A game may be decided before anybody was asked for a move, and against either side.
+#[test]
+fn games_without_turns_keep_their_result() {
+    for termination in ["resignation", "time", "forfeit"] {
+        for result in ["1-0", "0-1"] {
+            let log = log_of(&short("", result, termination)).expect("it can be written");
+            let (_, replayed, _) = judged(log.as_bytes());
+            let conclusion = replayed.conclusion;
+            assert_eq!((conclusion.score.token(), conclusion.termination.name()), (result, termination), "{log}");
+        }
+    }
+}
+
 #[test]
 fn what_a_log_cannot_hold_is_refused() {
     let srn = short("1. a4-a5", "*", "unknown");

@@ -11,6 +11,7 @@ use crate::cli::status::Status;
 use crate::formats::{Format, Original, Reading};
 use crate::notation::ends_in_tags;
 use crate::query::{Keep, Key, Query, Stage, Subject, identity};
+use crate::replay::Verdict;
 use std::ops::Range;
 
 /// What is to be selected, and what of it is to be delivered.
@@ -98,6 +99,15 @@ impl Selection<'_> {
         let is_true = self.condition.as_ref().is_none_or(|condition| condition.matches(&mut subject));
         if is_true == self.is_inverted {
             return;
+        }
+        if self.to.is_some() && item.srn().is_none() {
+            subject.read(Stage::Replay);
+            if let Some(replayed) = subject.replayed().filter(|replayed| replayed.verdict == Verdict::Unreadable) {
+                // In another format it would look whole.
+                complaints::push(item.place(), item.own, &replayed.findings, self.common, &mut selected.said);
+                selected.status = Status::Failed;
+                return;
+            }
         }
         let key_start = selected.bytes.len();
         for key in &self.sort_by {

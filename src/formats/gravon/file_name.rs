@@ -3,11 +3,9 @@
 //! XML: `classic-2005.9-119.xml`. GSN: `classic.2003.05.15.107.gsn`. Month 0 is December of the year before.
 
 use super::game_type::GameType;
+use crate::archive::{ARCHIVE, COMPRESSED};
 use crate::board::Variant;
 use crate::notation::Record;
-
-/// Endings that say how a file is compressed.
-const COMPRESSED: [&str; 4] = [".gz", ".zst", ".bz2", ".zip"];
 
 /// What a file's name says.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,7 +37,7 @@ fn stem<'n>(name: &'n str, ending: &str) -> Option<&'n str> {
         let (stem, found) = name.split_at_checked(name.len().checked_sub(ending.len())?)?;
         found.eq_ignore_ascii_case(ending).then_some(stem)
     };
-    let name = COMPRESSED.into_iter().find_map(|compressed| without(name, compressed)).unwrap_or(name);
+    let name = COMPRESSED.iter().chain(&[ARCHIVE]).find_map(|compressed| without(name, compressed)).unwrap_or(name);
     without(name, ending)
 }
 

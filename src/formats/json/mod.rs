@@ -36,7 +36,7 @@ pub static FORMAT: Format = Format {
     name: "json",
     title: "JSON, one object for each record",
     endings: &[".ndjson", ".json", ".jsonl"],
-    detection: Detection { words: "`{` comes first", fits: |text| text.starts_with(b"{") },
+    detection: Detection { words: "`{` comes first, and then `\"` or `}`", fits },
     cut: Cut::Objects,
     reads: "`adjutant/game/1`",
     writes: "`adjutant/game/1`",
@@ -46,6 +46,12 @@ pub static FORMAT: Format = Format {
     holds_records: true,
     file_name: None,
 };
+
+/// `{` and what may stand behind it in an object; a comment of SRN begins with it too.
+fn fits(beginning: &[u8]) -> bool {
+    let inside = beginning.strip_prefix(b"{").map(<[u8]>::trim_ascii_start);
+    inside.is_some_and(|inside| matches!(inside.first(), None | Some(b'"' | b'}')))
+}
 
 /// Reads one object.
 ///

@@ -1,7 +1,9 @@
 //! The objects of an input, one after another: a line each, or over several lines.
 
+use super::places::place_of;
 use super::read::{Fault, Read, Stored};
 use serde::de::IgnoredAny;
+use std::ops::Range;
 
 /// An object of an input, or what stands where one should.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -80,6 +82,16 @@ impl<'t> Objects<'t> {
         lines.last().unwrap_or(0) + error.column()
     }
 
+    /// What does not fit in the object that stands there, where it begins in the object.
+    fn misfit(&self, object: Range<usize>, fault: Fault) -> ReadError {
+        let text = &self.text[object.clone()];
+        let place = place_of(text, &fault).map_or(0, |span| span.start as usize).min(text.len());
+        let above = &text[..place];
+        let lines = memchr::memchr_iter(b'\n', above).count() as u64;
+        let line_start = memchr::memrchr(b'\n', above).map_or(self.line_start, |end| object.start + end + 1);
+        ReadError { line: self.line + lines, column: (object.start + place - line_start) as u64 + 1, fault }
+    }
+
     fn error(&self, error: &serde_json::Error) -> ReadError {
         let (line, column) = (error.line() as u64, error.column() as u64);
         let place = format!(" at line {line} column {column}");
@@ -113,11 +125,7 @@ impl Iterator for Objects<'_> {
             Ok(IgnoredAny) => {
                 let end = start + values.byte_offset();
                 let read = match serde_json::from_slice::<Stored>(&self.text[start..end]) {
-                    Ok(stored) => stored.into_read().map_err(|fault| ReadError {
-                        line,
-                        column: (start - self.line_start) as u64 + 1,
-                        fault,
-                    }),
+                    Ok(stored) => stored.into_read().map_err(|fault| self.misfit(start..end, fault)),
                     Err(error) => Err(self.error(&error)),
                 };
                 (read, end)

@@ -4,6 +4,7 @@
 //! gone through for places; the others cost nothing.
 
 use super::literal::Literal;
+use super::read::Fault;
 use crate::board::{Side, Square};
 use crate::notation::{Record, Span};
 use crate::replay::Finding;
@@ -25,9 +26,36 @@ pub fn relocate(object: &[u8], srn: &[u8], record: &Record<'_>, findings: &mut [
     }
 }
 
+/// Where what does not fit stands in an object; `None` where that is the object as a whole.
+pub(super) fn place_of(object: &[u8], fault: &Fault) -> Option<Span> {
+    let members: Members<'_> = serde_json::from_slice(object).ok()?;
+    let turn = |ply: u32| members.turns.as_ref()?.get((ply as usize).checked_sub(1)?).copied();
+    let named = |pairs: Option<&Pairs<'_>>, is_meant: &dyn Fn(&str) -> bool| {
+        let Pairs(pairs) = pairs?;
+        pairs.iter().find(|(name, _)| is_meant(name)).map(|(_, value)| place(object, value))
+    };
+    match fault {
+        Fault::Ply { expected: ply, .. } | Fault::Turn(ply, _) => turn(*ply).map(|turn| place(object, turn)),
+        Fault::TagValue(tag) => named(members.tags.as_ref(), &|name| name == *tag),
+        Fault::Half(side, square) => {
+            let setup = members.setup.as_ref()?;
+            let pieces = if *side == Side::Red { &setup.red } else { &setup.blue };
+            named(pieces.as_ref(), &|name| Square::parse(name) == Some(*square))
+        }
+        Fault::Score(_) => {
+            let result = members.result.as_ref()?;
+            result.declared.or(result.score).map(|score| place(object, score))
+        }
+        Fault::Schema(_) => members.schema.map(|schema| place(object, schema)),
+        Fault::Json(_) | Fault::Missing(_) => None,
+    }
+}
+
 /// The members that places are looked for in.
 #[derive(Deserialize)]
 struct Members<'o> {
+    #[serde(borrow, default)]
+    schema: Option<&'o RawValue>,
     #[serde(borrow, default)]
     tags: Option<Pairs<'o>>,
     #[serde(borrow, default)]

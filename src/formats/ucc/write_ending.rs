@@ -62,7 +62,7 @@ fn close(original: &Original<'_>, game: &Game, asked: Asked) -> Option<Close> {
         Score::RedWon => Side::Red,
         Score::BlueWon => Side::Blue,
     };
-    let on_turn = |side: Side| if last.side == side { last } else { asked };
+    let on_turn = |side: Side| if last.side == side { last } else { Asked { side, ..asked } };
     let loser = winner.other();
     // A player gives up, or fails, when asked for a move; where it is not asked, no reply shows it.
     let reply = |reply| Some(reply).filter(|_| asked.side == loser);
