@@ -1,0 +1,29 @@
+//! Any bytes in a format: they are read and replayed without a panic, every finding has its place and its words, and
+//! what is written of the record reads back with the same turns and result.
+
+use adjutant::formats::{Format, Original, Plays, Reader, Writer};
+use adjutant::notation::Turn;
+use adjutant::replay::replay_with;
+use adjutant::report::{Locator, Place, concise};
+
+/// Reads the bytes as a file of that name, and writes and reads the record again if all of it could be read.
+pub fn there_and_back(format: &Format, bytes: &[u8], file: &str) {
+    let (Reader::Text(read), Writer::Text(write)) = (format.reader, format.writer) else { return };
+    let reading = read(bytes, file);
+    let mut plays = Plays::default();
+    let replayed = replay_with(bytes, &reading.record, &reading.aside, None, &mut plays);
+    let place = Place { file: "f", record: Some(1), offset: 0, line: 1 };
+    let mut locator = Locator::new(place, bytes);
+    for finding in &replayed.findings {
+        assert!(finding.span.end as usize <= bytes.len() + 1);
+        assert!(!concise(finding, &mut locator).is_empty());
+    }
+    let original = Original { place, srn: None, record: &reading.record, replayed: &replayed, played: &plays.turns };
+    let mut written = Vec::new();
+    if write(&original, &mut written).is_ok() && !reading.is_damaged() {
+        let back = read(&written, file);
+        let squares = |turns: &[Turn]| turns.iter().map(|turn| (turn.from, turn.to, turn.action)).collect::<Vec<_>>();
+        assert_eq!(squares(&back.record.turns), squares(&reading.record.turns));
+        assert_eq!(back.record.result, reading.record.result);
+    }
+}
