@@ -42,6 +42,8 @@ fn content_tells_formats_apart() {
         ("1. a4-a5", "srn"),
         ("; THE RED SETUP\n[Event \"\"]\n", "srn"),
         ("% x BLUE SETUP\n[Event \"\"]\n", "srn"),
+        ("%s.py RED SETUP\nFB8s", "ucc"),
+        ("[Red] RED SETUP\nFB8s", "ucc"),
     ] {
         assert_eq!(told_by(text.as_bytes()).name, name, "{text:?}");
     }

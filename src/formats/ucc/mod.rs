@@ -44,10 +44,10 @@ pub static FORMAT: Format = Format {
 };
 
 fn fits(beginning: &[u8]) -> bool {
-    // A comment or a tag of SRN may end as a line of a log does.
-    let line = beginning.split(|byte| *byte == b'\n').next().unwrap_or_default();
-    let is_tag = line.starts_with(b"[") && line.contains(&b'"');
-    if is_tag || line.starts_with(b";") || line.starts_with(b"%") {
+    // A comment or a tag of SRN may end as a line of a log does; then tags follow.
+    let is_tag = |line: &[u8]| line.starts_with(b"[") && line.contains(&b'"');
+    let is_like_srn = matches!(beginning.first(), Some(b';' | b'%' | b'['));
+    if is_like_srn && beginning.split(|byte| *byte == b'\n').any(is_tag) {
         return false;
     }
     let line = lines::lines(beginning).next();
