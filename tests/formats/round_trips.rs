@@ -3,6 +3,9 @@
 
 use crate::conversions::barrage;
 use crate::program::adjutant;
+use adjutant::board::Side;
+use adjutant::notation::{parse, segments};
+use adjutant::replay::terms_and_setup;
 
 /// A game of full armies, for the UCC manager.
 fn original(tags: &str, turns: &str) -> String {
@@ -168,4 +171,47 @@ fn armies_are_kept_where_the_form_has_them() {
     let run = adjutant(&["convert", "--to", "ucc", "--lossy"], small("3 F"));
     assert_eq!((run.status, run.stdout.as_str()), (1, ""));
     assert!(run.stderr.contains("ucc cannot hold it: "), "{}", run.stderr);
+}
+
+/// Of each record of an archive the setup, the turns and the score: all that a chain of forms is to keep, whatever
+/// numbers it uses and however it is judged.
+fn games_of(srn: &str) -> Vec<String> {
+    let game = |text: &str| {
+        let record = parse(text.as_bytes());
+        let (_, mut setup, _) = terms_and_setup(&record, None);
+        Side::ALL.into_iter().for_each(|side| setup.pieces[side].sort_by_key(|(square, _)| *square));
+        let turns: Vec<_> = record.turns.iter().map(|turn| (turn.from, turn.to, turn.action)).collect();
+        format!("{:?} {turns:?} {:?}", setup.pieces, record.result)
+    };
+    segments(srn.as_bytes()).map(|segment| game(&srn[segment.range])).collect()
+}
+
+/// From a log to SRN, from there to Gravon's forms and back again, over many games.
+#[test]
+fn chains_of_forms_keep_the_game() {
+    let games = adjutant(
+        &["generate", "--games", "40", "--seed", "11", "--policy", "aggressive", "--edition", "anniversary-2011"],
+        "",
+    );
+    let logs = adjutant(&["convert", "--to", "ucc", "--lossy"], games.stdout).stdout;
+    let mut shuffling = String::new();
+    for number in 1..=9 {
+        shuffling += &format!("{}. j4-j5 j7-j6\n{}. j5-j4 j6-j7\n", 2 * number - 1, 2 * number);
+    }
+    let tags = "[Result \"*\"]\n[Termination \"abandoned\"]\n";
+    let shuffled = original(tags, &format!("{shuffling}19. a4-a6 b7-b6\n20. a6xa7(9=9) j7-j6\n*"));
+    let shuffled = adjutant(&["convert", "--to", "ucc"], shuffled).stdout;
+    for (logs, count) in [(logs, 40), (shuffled, 1)] {
+        let srn = adjutant(&["convert", "--to", "srn"], &logs).stdout;
+        assert_eq!(srn.matches("[Result").count(), count);
+        for format in ["gravon-xml", "gsn"] {
+            let there = adjutant(&["convert", "--to", format, "--lossy"], &srn);
+            assert_eq!(there.status, 0, "{}", there.stderr);
+            let back = adjutant(&["convert", "--to", "srn"], &there.stdout).stdout;
+            for (number, (back, game)) in games_of(&back).iter().zip(games_of(&srn)).enumerate() {
+                assert!(*back == game, "{format}, game {number}");
+            }
+            assert_eq!(games_of(&back).len(), count, "{format}");
+        }
+    }
 }

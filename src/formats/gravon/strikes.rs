@@ -3,7 +3,7 @@
 use crate::board::Side;
 use crate::notation::{self, Record, Turn};
 use crate::replay::terms_and_setup;
-use crate::rules::{self, Claim, Game};
+use crate::rules::{self, Claim, Game, TwoSquares};
 
 /// Marks the moves of a record that strike: those onto a square where an enemy stands.
 ///
@@ -18,7 +18,11 @@ pub(super) fn mark(record: &mut Record<'_>) {
     if !terms.is_understood || !Side::ALL.into_iter().all(has_places) {
         return;
     }
-    let Ok(mut game) = Game::new(terms.rules, &setup) else { return };
+    // Whether a turn repeats too much changes nothing on the board: the replay says it.
+    let mut rules = terms.rules;
+    rules.two_squares = TwoSquares { limit: None, borders: false, wording: false };
+    rules.more_squares = false;
+    let Ok(mut game) = Game::new(rules, &setup) else { return };
     let total = record.turns.len();
     let mut turns = (1..).zip(&mut record.turns);
     for (ply, turn) in turns.by_ref() {
