@@ -6,6 +6,7 @@ use crate::program::adjutant;
 use adjutant::board::Side;
 use adjutant::notation::{parse, segments};
 use adjutant::replay::terms_and_setup;
+use std::fmt::Write;
 
 /// A game of full armies, for the UCC manager.
 fn original(tags: &str, turns: &str) -> String {
@@ -179,7 +180,9 @@ fn games_of(srn: &str) -> Vec<String> {
     let game = |text: &str| {
         let record = parse(text.as_bytes());
         let (_, mut setup, _) = terms_and_setup(&record, None);
-        Side::ALL.into_iter().for_each(|side| setup.pieces[side].sort_by_key(|(square, _)| *square));
+        for side in Side::ALL {
+            setup.pieces[side].sort_by_key(|(square, _)| *square);
+        }
         let turns: Vec<_> = record.turns.iter().map(|turn| (turn.from, turn.to, turn.action)).collect();
         format!("{:?} {turns:?} {:?}", setup.pieces, record.result)
     };
@@ -196,7 +199,8 @@ fn chains_of_forms_keep_the_game() {
     let logs = adjutant(&["convert", "--to", "ucc", "--lossy"], games.stdout).stdout;
     let mut shuffling = String::new();
     for number in 1..=9 {
-        shuffling += &format!("{}. j4-j5 j7-j6\n{}. j5-j4 j6-j7\n", 2 * number - 1, 2 * number);
+        let (there, back) = (2 * number - 1, 2 * number);
+        writeln!(shuffling, "{there}. j4-j5 j7-j6\n{back}. j5-j4 j6-j7").expect("a text grows");
     }
     let tags = "[Result \"*\"]\n[Termination \"abandoned\"]\n";
     let shuffled = original(tags, &format!("{shuffling}19. a4-a6 b7-b6\n20. a6xa7(9=9) j7-j6\n*"));
