@@ -10,7 +10,7 @@ pub static FORMAT: Format = Format {
     name: "csv",
     title: "CSV, one row for each turn",
     endings: &[".csv"],
-    detection: Detection { words: "not read", fits: |_| false },
+    detection: Detection { words: "nothing, for it is not read", fits: |_| false },
     cut: Cut::Lines(|_| false),
     reads: "nothing",
     writes: "the turns that were played, with what came of them",
