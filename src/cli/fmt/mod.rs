@@ -1,0 +1,194 @@
+//! `adjutant fmt`: records in their canonical form.
+
+mod results;
+mod text;
+
+use super::common::Common;
+use super::error::Error;
+use super::item::{Item, each_item};
+use super::outcome::{Outcome, Part};
+use super::records::{GO_ON, Run};
+use super::rewrite::Task;
+use super::status::Status;
+use super::terminal::Output;
+use crate::archive::{Block, Origin};
+use crate::formats::{Original, Plays, srn};
+use crate::notation::write_record;
+use crate::replay::{Detail, Finding};
+use results::Results;
+use std::path::PathBuf;
+use std::sync::Arc;
+use text::{Text, without_blank_lines};
+
+/// Put records into their canonical form. Records that are not legal, and text that is no record's, stay as
+/// they are.
+#[derive(clap::Args, Debug)]
+#[command(before_long_help = "Examples:
+  adjutant fmt a.srn                   print the canonical form
+  adjutant fmt --write games/          put every .srn file of a folder into it
+  adjutant fmt --check games/          print what would change, and exit with 1 if anything would
+  adjutant fmt < a.srn > b.srn")]
+pub struct Args {
+    /// Files, folders to search for records, or `-` for standard input; compressed or not
+    #[arg(value_name = "FILES")]
+    files: Vec<PathBuf>,
+    /// Replace the files, those only that change
+    #[arg(short, long, conflicts_with_all = ["check", "output"])]
+    write: bool,
+    /// Print the differences and exit with 1 if there are any
+    #[arg(long)]
+    check: bool,
+    /// No differences and no findings, only the exit status
+    #[arg(short, long)]
+    quiet: bool,
+}
+
+/// Runs the verb.
+pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
+    let task = match (args.write, args.check) {
+        (true, _) => Some(Task::Replace),
+        (_, true) => Some(Task::Compare { is_quiet: args.quiet }),
+        _ => None,
+    };
+    // Where a file is to be replaced or compared, what was not asked for stays as it is.
+    let keeps_others = task.is_some();
+    let mut run = Run::over(&args.files, common)?.searching_for(&srn::FORMAT);
+    if keeps_others {
+        run = run.all_records();
+    }
+    let output = Output::new(common);
+    let formatting = Formatting { common, keeps_others, is_quiet: args.quiet };
+    let blank = output.blank_sheet();
+    let status = Status::Well;
+    let mut results =
+        Results { common, task, output, ends_canonical: false, ends_in_tags: false, rewrite: None, status };
+    let inputs = run.each(
+        |block| formatting.block(block, Outcome::on(blank.clone())),
+        |formatted, progress| {
+            results.take(&formatted, progress)?;
+            Ok(GO_ON)
+        },
+    )?;
+    results.output.finish()?;
+    Ok(results.status.max(inputs))
+}
+
+/// Where in its file a block stands.
+struct InFile {
+    is_first: bool,
+    is_last: bool,
+}
+
+/// A block, formatted.
+struct Formatted {
+    origin: Arc<Origin>,
+    /// What the block held, where that is compared with what it is to hold.
+    original: Vec<u8>,
+    text: Text,
+    place: InFile,
+    /// The format, if it is not SRN.
+    other_format: Option<&'static str>,
+    /// Why the file cannot be replaced, if so.
+    is_incomplete: bool,
+    /// Whether the record was seen that was asked for.
+    has_wanted: bool,
+    outcome: Outcome,
+}
+
+impl Part for Formatted {
+    fn findings(&self) -> u64 {
+        self.outcome.findings()
+    }
+
+    fn weight(&self) -> usize {
+        self.original.len() + self.text.bytes.len() + self.outcome.weight()
+    }
+}
+
+struct Formatting<'c> {
+    common: &'c Common,
+    keeps_others: bool,
+    is_quiet: bool,
+}
+
+impl Formatting<'_> {
+    fn block(&self, block: &mut Block, outcome: Outcome) -> Formatted {
+        let mut formatted = Formatted {
+            origin: Arc::clone(&block.origin),
+            original: Vec::new(),
+            text: Text { bytes: Vec::with_capacity(block.bytes.len()), ends_canonical: false },
+            place: InFile { is_first: block.is_first, is_last: block.is_last },
+            other_format: Some(block.content.name).filter(|name| *name != srn::FORMAT.name),
+            is_incomplete: block.failure.is_some(),
+            has_wanted: false,
+            outcome,
+        };
+        each_item(block, self.common, |item| self.item(item, &mut formatted));
+        if self.keeps_others {
+            formatted.original = std::mem::take(&mut block.bytes);
+        }
+        formatted
+    }
+
+    fn item(&self, item: &Item<'_>, formatted: &mut Formatted) {
+        let is_wanted = self.common.record.is_none_or(|wanted| item.record == Some(wanted));
+        formatted.has_wanted |= is_wanted && item.record.is_some();
+        match item.trouble().first().map(|finding| &finding.detail) {
+            Some(Detail::NoRecord) => {}
+            Some(Detail::TooLong { .. }) => {
+                formatted.is_incomplete = true;
+                self.say(item, item.trouble(), formatted);
+            }
+            _ if item.record.is_none() => {
+                formatted.text.as_it_was(without_blank_lines(item.own));
+                if is_wanted {
+                    self.say(item, item.trouble(), formatted);
+                }
+            }
+            _ if !item.format.is_srn() => {
+                if is_wanted && !self.keeps_others {
+                    self.of_other_format(item, formatted);
+                }
+            }
+            _ if is_wanted => self.record(item, formatted),
+            _ => formatted.text.as_it_was(item.own),
+        }
+    }
+
+    fn record(&self, item: &Item<'_>, formatted: &mut Formatted) {
+        let reading = item.read();
+        let record = &reading.record;
+        let mut plays = Plays::default();
+        let replayed = item.replay(&reading, self.common, &mut plays);
+        if replayed.verdict.is_failure() {
+            self.say(item, &replayed.findings, formatted);
+            formatted.text.as_it_was(item.own);
+        } else {
+            formatted.text.canonical(item, record, &replayed, &plays);
+        }
+        self.say(item, &item.strays(record), formatted);
+    }
+
+    /// Writes a record of another format. There is no form of its own in which it could stay as it is.
+    fn of_other_format(&self, item: &Item<'_>, formatted: &mut Formatted) {
+        let mut plays = Plays::default();
+        let Some((reading, replayed)) = formatted.outcome.replay(item, self.common, &mut plays) else { return };
+        if self.is_quiet {
+            formatted.outcome.said.clear();
+        }
+        if !replayed.verdict.is_failure() {
+            let (srn, record, played) = (item.srn(), &reading.record, &plays.turns[..]);
+            let original = Original { place: item.place(), srn, record, replayed: &replayed, played };
+            formatted.text.part();
+            write_record(&srn::export(&original), &mut formatted.text.bytes);
+            formatted.text.ends_canonical = true;
+        }
+    }
+
+    fn say(&self, item: &Item<'_>, findings: &[Finding], formatted: &mut Formatted) {
+        formatted.outcome.complain(item.place(), item.own, findings, self.common);
+        if self.is_quiet {
+            formatted.outcome.said.clear();
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! Where formatted blocks go.
+
+use super::Formatted;
+use crate::archive::{InputError, Origin};
+use crate::cli::common::Common;
+use crate::cli::convert::END_OF_TAGS;
+use crate::cli::error::Error;
+use crate::cli::progress::Progress;
+use crate::cli::rewrite::{Rewrite, Task};
+use crate::cli::status::Status;
+use crate::cli::terminal::{self, Output};
+use crate::notation::ends_in_tags;
+use std::path::PathBuf;
+
+/// Where formatted blocks go: to the output, or into the place of the file they are from.
+pub(super) struct Results<'c> {
+    pub common: &'c Common,
+    pub task: Option<Task>,
+    pub output: Output,
+    /// Whether what was written last is a record in its canonical form: a blank line parts it from what follows.
+    pub ends_canonical: bool,
+    /// Whether it is a record of nothing but tags.
+    pub ends_in_tags: bool,
+    pub rewrite: Option<Rewrite>,
+    pub status: Status,
+}
+
+impl Results<'_> {
+    /// Takes the next block to its place.
+    pub fn take(&mut self, formatted: &Formatted, progress: &Progress<'_>) -> Result<(), Error> {
+        progress.say(&formatted.outcome.said);
+        self.status = self.status.max(formatted.outcome.status);
+        if formatted.place.is_first && self.task.is_some() {
+            self.ends_canonical = false;
+        }
+        let separator: &[u8] = if self.ends_canonical && !formatted.text.bytes.is_empty() { b"\n" } else { b"" };
+        if !formatted.text.bytes.is_empty() {
+            self.ends_canonical = formatted.text.ends_canonical;
+        }
+        let Some(task) = self.task else {
+            if !formatted.text.bytes.is_empty() {
+                // Only the last record of a file can be nothing but tags.
+                if std::mem::replace(&mut self.ends_in_tags, ends_in_tags(&formatted.text.bytes)) {
+                    self.output.bytes(END_OF_TAGS)?;
+                }
+            }
+            self.output.bytes(separator)?;
+            return self.output.bytes(&formatted.text.bytes);
+        };
+        if formatted.place.is_first {
+            self.rewrite = self.begin(task, formatted, progress);
+        }
+        let Some(rewrite) = &mut self.rewrite else { return Ok(()) };
+        rewrite.has_wanted |= formatted.has_wanted;
+        rewrite.is_incomplete |= formatted.is_incomplete;
+        rewrite.push(&formatted.original, &[separator, &formatted.text.bytes])?;
+        if formatted.place.is_last
+            && let Some(rewrite) = self.rewrite.take()
+        {
+            self.end(rewrite, &formatted.origin, progress)?;
+        }
+        Ok(())
+    }
+
+    fn begin(&mut self, task: Task, formatted: &Formatted, progress: &Progress<'_>) -> Option<Rewrite> {
+        let origin = &*formatted.origin;
+        if let Some(format) = formatted.other_format {
+            let what = format!("{} holds {format}, not SRN; `adjutant convert --to srn` writes that", origin.name);
+            progress.say(&terminal::complaint(&Error::Usage(what)));
+            self.status = Status::Failed;
+            return None;
+        }
+        let reason = match &origin.file {
+            Some(path) if path.is_file() => return Some(Rewrite::new(task, path.clone())),
+            _ if task != Task::Replace => return Some(Rewrite::new(task, PathBuf::new())),
+            Some(_) => "is no file that can be replaced",
+            None if origin.name == "<stdin>" => "cannot be written to",
+            None => "is compressed, or part of an archive, and cannot be replaced",
+        };
+        let error = Error::Usage(format!("{} {reason}; leave out --write", origin.name));
+        progress.say(&terminal::complaint(&error));
+        self.status = Status::Failed;
+        None
+    }
+
+    fn end(&mut self, rewrite: Rewrite, origin: &Origin, progress: &Progress<'_>) -> Result<(), Error> {
+        if let Some(number) = self.common.record.filter(|_| !rewrite.has_wanted) {
+            let error = InputError::NoSuchRecord { name: origin.name.clone(), number };
+            progress.say(&terminal::complaint(&error));
+            self.status = Status::Failed;
+            return Ok(());
+        }
+        if rewrite.is_incomplete {
+            if self.task == Some(Task::Replace) {
+                let error = Error::Usage(format!("{} stays as it is: not all of it could be read", origin.name));
+                progress.say(&terminal::complaint(&error));
+            }
+            return Ok(());
+        }
+        let mut sheet = self.output.blank_sheet();
+        if rewrite.finish(&origin.name, &mut sheet)? {
+            self.status = self.status.max(Status::Findings);
+        }
+        self.output.sheet(&sheet)
+    }
+}

@@ -1,0 +1,77 @@
+//! What becomes of the text of a block.
+
+use crate::cli::item::Item;
+use crate::formats::{Original, Plays, srn};
+use crate::notation::{Place, Record, write_record};
+use crate::replay::Replayed;
+use std::borrow::Cow;
+
+/// A block as it is to be.
+pub(super) struct Text {
+    pub bytes: Vec<u8>,
+    /// Whether the record written last is in its canonical form.
+    pub ends_canonical: bool,
+}
+
+impl Text {
+    /// Parts what comes from a record in its canonical form.
+    pub fn part(&mut self) {
+        if self.ends_canonical {
+            self.bytes.push(b'\n');
+        }
+    }
+
+    /// Keeps a text as it was.
+    pub fn as_it_was(&mut self, text: &[u8]) {
+        if !text.is_empty() {
+            self.part();
+            self.bytes.extend_from_slice(text);
+            self.ends_canonical = false;
+        }
+    }
+
+    /// Writes a record in its canonical form, and behind it the text from its first stray text on, as it was.
+    pub fn canonical(&mut self, item: &Item<'_>, record: &Record<'_>, replayed: &Replayed, plays: &Plays) {
+        let (text, played) = (item.own, &plays.turns[..]);
+        let original = Original { place: item.place(), srn: Some(text), record, replayed, played };
+        let mut exported = srn::export(&original);
+        if matches!(&exported.unplayed, Cow::Owned(text) if !text.is_empty()) {
+            // Text that is kept as it stands is not all UTF-8, as a `%` line may be: it would not stay the same.
+            self.as_it_was(text);
+            return;
+        }
+        self.part();
+        self.ends_canonical = true;
+        let stray = srn::first_stray(text, record).filter(|_| exported.unplayed.is_empty());
+        if let Some((_, kept)) = stray {
+            let before = exported.notes.iter().filter(|note| note.place != Place::Result).count();
+            exported.notes.truncate(before + kept);
+        }
+        write_record(&exported, &mut self.bytes);
+        if let Some((start, _)) = stray {
+            let tail = text[start..].trim_ascii_end();
+            // At the beginning of a line these would be something else than the stray text they are.
+            if tail.starts_with(b"%") || tail.starts_with(b"[") || tail.starts_with("\u{FEFF}".as_bytes()) {
+                self.bytes.push(b' ');
+            }
+            self.bytes.extend_from_slice(tail);
+            self.bytes.push(b'\n');
+        }
+    }
+}
+
+/// The text without the blank lines at its beginning.
+pub(super) fn without_blank_lines(text: &[u8]) -> &[u8] {
+    let mut rest = text;
+    while let Some(end) = memchr::memchr(b'\n', rest) {
+        let mut line = &rest[..end];
+        while let Some(behind) = line.strip_prefix("\u{FEFF}".as_bytes()) {
+            line = behind;
+        }
+        if line.iter().any(|byte| !matches!(byte, b' ' | b'\t' | b'\r')) {
+            return rest;
+        }
+        rest = &rest[end + 1..];
+    }
+    rest
+}
