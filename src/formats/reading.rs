@@ -26,9 +26,27 @@ impl Reading<'_> {
         self.aside.findings.iter().any(|finding| matches!(finding.detail, Detail::Damaged(_)))
     }
 
-    /// Notes a finding; behind a hundred errors, or warnings, only that there are more.
+    /// Notes a finding; behind as many of its severity as are noted, one that says so, and then none.
     pub fn note(&mut self, finding: Finding) {
-        note(&mut self.aside.findings, finding);
+        let severity = finding.severity();
+        let findings = &mut self.aside.findings;
+        match count(findings, severity) {
+            0..MOST_FINDINGS => findings.push(finding),
+            MOST_FINDINGS => {
+                let detail = match severity {
+                    Severity::Error => Detail::Damaged("more is wrong from here on than is listed".to_owned()),
+                    Severity::Warning => Detail::PassedOver("there is more to say from here on than is listed".into()),
+                };
+                findings.push(Finding::at(detail, finding.span));
+            }
+            _ => {}
+        }
+    }
+
+    /// Whether more errors were found than are noted, so that a reader may stop.
+    pub fn is_full(&self) -> bool {
+        let findings = &self.aside.findings;
+        findings.len() > MOST_FINDINGS && count(findings, Severity::Error) > MOST_FINDINGS
     }
 
     /// Notes that damage was mended: a warning that says what was done.
@@ -56,20 +74,8 @@ impl Reading<'_> {
 /// How many errors, and how many warnings, a reader notes of one record.
 pub const MOST_FINDINGS: usize = 100;
 
-/// Adds a finding; behind as many as are noted, one that says so, and then none. Returns whether it was added.
-pub(super) fn note(findings: &mut Vec<Finding>, finding: Finding) -> bool {
-    let severity = finding.severity();
-    let count = findings.iter().filter(|noted| noted.severity() == severity).count();
-    if count < MOST_FINDINGS {
-        findings.push(finding);
-    } else if count == MOST_FINDINGS {
-        let detail = match severity {
-            Severity::Error => Detail::Damaged("more is wrong from here on than is listed".to_owned()),
-            Severity::Warning => Detail::PassedOver("there is more to say from here on than is listed".into()),
-        };
-        findings.push(Finding::at(detail, finding.span));
-    }
-    count < MOST_FINDINGS
+fn count(findings: &[Finding], severity: Severity) -> usize {
+    findings.iter().filter(|noted| noted.severity() == severity).count()
 }
 
 /// A replayed record that is to be written in another format.

@@ -1,6 +1,6 @@
 //! GSN, sentence by sentence of `format-spec/gravon.md`.
 
-use crate::gravon_support::{FIELD, GSN, TURNS, found, gsn, judge, only, read, read_bytes, tags, turns};
+use crate::gravon_support::{FIELD, GSN, TURNS, found, gsn, judge, only, read, read_bytes, tags, tags_of, turns};
 use crate::program::adjutant;
 use adjutant::formats::told_by;
 use adjutant::notation::Score;
@@ -12,17 +12,7 @@ const ENDING: &str = "END\nAnna vs Carl result 0 winner 0\n";
 fn a_game_becomes_the_record_that_srn_would_have() {
     for text in [gsn(), gsn().replace("v1", "v2"), format!("\u{FEFF}{}", gsn()), gsn().replace('\n', "\r\n")] {
         let reading = read(GSN, &text, "freesetup.2003.05.15.107.gsn");
-        let expected = [
-            "Date=2003.05.15",
-            "Red=Anna",
-            "Blue=Carl",
-            "Result=1-0",
-            "Edition=gravon",
-            "Variant=free",
-            "Termination=no-moves",
-            "GameNumber=107",
-        ];
-        assert_eq!(tags(&reading.record), expected);
+        assert_eq!(tags(&reading.record), tags_of("2003.05.15", "107"));
         assert_eq!(turns(&reading.record), TURNS);
         assert_eq!(found(&text, &reading), []);
         let replayed = judge(&text, &reading);

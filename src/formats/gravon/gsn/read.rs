@@ -41,16 +41,16 @@ pub(super) fn read<'a>(text: &'a [u8], file: &'a str) -> Reading<'a> {
     reader.read_type(&mut lines);
     reader.read_field(&mut lines);
     while let Some(line) = lines.next()
-        && !reader.draft.is_full()
+        && !reader.draft.reading.is_full()
     {
         reader.read_line(line);
     }
     let end = Span::new(text.len() as u32, text.len() as u32);
     match reader.state {
-        _ if reader.draft.is_full() => {}
-        State::Moves => reader.draft.damaged(end, "expected `END` behind the moves, found the end of the text"),
+        _ if reader.draft.reading.is_full() => {}
+        State::Moves => reader.draft.reading.damaged(end, "expected `END` behind the moves, found the end of the text"),
         State::End if !reader.is_refused => {
-            reader.draft.mended(end, "no line of the result stands behind `END`: the result is not known");
+            reader.draft.reading.mended(end, "no line of the result stands behind `END`: the result is not known");
         }
         State::End | State::Result | State::MovesBehind | State::EndAgain => {}
     }
@@ -74,7 +74,7 @@ impl<'a> GsnReader<'a> {
     /// Notes that the lines stand in an order that cannot be put right: the turns end there.
     fn refuse(&mut self, span: Span, what: impl Into<String>) {
         if !self.is_refused {
-            self.draft.damaged(span, what);
+            self.draft.reading.damaged(span, what);
         }
         self.is_refused = true;
         self.is_open = false;
@@ -88,7 +88,7 @@ impl<'a> GsnReader<'a> {
             found => {
                 let (span, line) = found.unwrap_or_default();
                 let what = "expected a first line that names `Stratego-Notation v1` or `v2`";
-                self.draft.damaged(span, format!("{what}, found {}", quoted(line)));
+                self.draft.reading.damaged(span, format!("{what}, found {}", quoted(line)));
                 // A line that wants to be a first line and is none.
                 if line.first() == Some(&b'#') {
                     lines.next();
@@ -101,7 +101,7 @@ impl<'a> GsnReader<'a> {
         let (span, line) = lines.peek().unwrap_or_default();
         if !line.starts_with(b"type") {
             let what = "expected a line such as `type0` that says which game it is";
-            return self.draft.damaged(span, format!("{what}, found {}", quoted(line)));
+            return self.draft.reading.damaged(span, format!("{what}, found {}", quoted(line)));
         }
         lines.next();
         let last = Span::new(span.end - 1, span.end);
@@ -109,7 +109,7 @@ impl<'a> GsnReader<'a> {
         self.draft.game = game.map(|game| (game, last));
         if game.is_none() {
             let found = quoted(self.draft.bytes(last));
-            self.draft.damaged(last, format!("expected a type of game from 0 to 4, found {found}"));
+            self.draft.reading.damaged(last, format!("expected a type of game from 0 to 4, found {found}"));
         }
     }
 
@@ -143,7 +143,7 @@ impl<'a> GsnReader<'a> {
             State::Moves => self.state = State::End,
             State::MovesBehind => self.state = State::EndAgain,
             State::End | State::Result | State::EndAgain => {
-                self.draft.mended(span, "`END` stands there twice: the moves end at the first");
+                self.draft.reading.mended(span, "`END` stands there twice: the moves end at the first");
                 if self.state == State::Result {
                     self.state = State::EndAgain;
                 }
@@ -160,7 +160,7 @@ impl<'a> GsnReader<'a> {
             }
             // The whole ending once more; of its two `END` was told.
             (State::EndAgain, Some((first, _))) if first == line => {
-                return self.draft.mended(span, "the line of the result stands there twice: the first is read");
+                return self.draft.reading.mended(span, "the line of the result stands there twice: the first is read");
             }
             (_, first) => {
                 let what = match first {
@@ -180,10 +180,12 @@ impl<'a> GsnReader<'a> {
         self.draft.read_result(Some(parts.how), Some(parts.winner), parts.how, 0);
         let Some(names) = parts.names else {
             let players = Span::new(self.result.map_or(0, |(_, span)| span.start), parts.how.start);
-            return self.draft.damaged(players, "expected two players with ` vs ` between them");
+            return self.draft.reading.damaged(players, "expected two players with ` vs ` between them");
         };
         if parts.is_ambiguous {
-            self.draft.mended(names[1], "` vs ` stands there more than once: the names are parted at the first");
+            self.draft
+                .reading
+                .mended(names[1], "` vs ` stands there more than once: the names are parted at the first");
         }
         for (side, span) in Side::ALL.into_iter().zip(names) {
             let bytes = self.draft.bytes(span);
@@ -199,7 +201,9 @@ impl<'a> GsnReader<'a> {
             State::Moves | State::MovesBehind => {}
             State::Result if is_move(line) || is_rescue(line) => {
                 let place = self.result.map_or(span, |(_, span)| span);
-                self.draft.mended(place, "`END` and the result stand before the last moves: read as if behind them");
+                self.draft
+                    .reading
+                    .mended(place, "`END` and the result stand before the last moves: read as if behind them");
                 self.state = State::MovesBehind;
             }
             _ => {

@@ -21,7 +21,7 @@ impl<'d> Walk<'_, 'd> {
         for (count, attribute) in attributes.enumerate() {
             let Ok(attribute) = attribute else {
                 let what = "expected attributes, each a name, `=` and a value in quotation marks, found something else";
-                self.draft.damaged(span, what);
+                self.draft.reading.damaged(span, what);
                 break;
             };
             let key = attribute.key.0;
@@ -31,7 +31,7 @@ impl<'d> Walk<'_, 'd> {
                 } else {
                     format!("expected the name of an attribute in {MAX_NAME} bytes, found one of {}", key.len())
                 };
-                self.draft.damaged(place(self.document, key).unwrap_or(span), what);
+                self.draft.reading.damaged(place(self.document, key).unwrap_or(span), what);
                 return None;
             }
             let Some(value) = names.iter().position(|name| *name == key).and_then(|wanted| values.get_mut(wanted))
@@ -40,7 +40,7 @@ impl<'d> Walk<'_, 'd> {
             };
             if value.is_some() {
                 let what = format!("expected one `{key}`, found a second");
-                self.draft.damaged(place(self.document, key).unwrap_or(span), what);
+                self.draft.reading.damaged(place(self.document, key).unwrap_or(span), what);
             } else {
                 *value = place(self.document, &attribute.value);
             }

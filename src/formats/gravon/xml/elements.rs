@@ -13,12 +13,12 @@ impl<'d> Walk<'_, 'd> {
     /// The root begins. `None`: it is the second.
     pub(super) fn read_root(&mut self, name: &str, span: Span) -> Option<()> {
         if self.root.is_some() {
-            self.draft.damaged(span, format!("expected nothing behind the document, found `<{name}>`"));
+            self.draft.reading.damaged(span, format!("expected nothing behind the document, found `<{name}>`"));
             return None;
         }
         self.root = Some(span);
         if name != ROOT {
-            self.draft.damaged(span, format!("expected `<{ROOT}>` around the game, found `<{name}>`"));
+            self.draft.reading.damaged(span, format!("expected `<{ROOT}>` around the game, found `<{name}>`"));
         }
         Some(())
     }
@@ -26,13 +26,13 @@ impl<'d> Walk<'_, 'd> {
     /// The game begins, or a second one, which is not read.
     pub(super) fn read_game(&mut self, element: &BytesStart<'d>, span: Span) -> Option<()> {
         if self.game != Stage::Before {
-            self.draft.damaged(span, "expected one game, found a second");
+            self.draft.reading.damaged(span, "expected one game, found a second");
             return Some(());
         }
         self.game = Stage::Within;
         let [value] = self.attributes(element, span, ["type"])?;
         let Some(value) = value else {
-            self.draft.damaged(span, "expected a `type` that says which game it is, found none");
+            self.draft.reading.damaged(span, "expected a `type` that says which game it is, found none");
             return Some(());
         };
         let bytes = self.draft.value(value);
@@ -40,7 +40,7 @@ impl<'d> Walk<'_, 'd> {
         self.draft.game = game.map(|game| (game, value));
         if game.is_none() {
             let known = "`classic`, `barrage`, `classicfree`, `ultimate lightning` or `duell`";
-            self.draft.damaged(value, format!("expected a type of game, {known}; found {}", quoted(&bytes)));
+            self.draft.reading.damaged(value, format!("expected a type of game, {known}; found {}", quoted(&bytes)));
         }
         Some(())
     }
@@ -87,7 +87,7 @@ impl<'d> Walk<'_, 'd> {
         let value_of = self.draft.value(value);
         let bytes = value_of.trim_ascii();
         if bytes.is_empty() || bytes.len() > LONGEST || !bytes.iter().all(u8::is_ascii_digit) {
-            self.draft.damaged(value, format!("expected the number of a move, found {}", quoted(bytes)));
+            self.draft.reading.damaged(value, format!("expected the number of a move, found {}", quoted(bytes)));
             return Err(NoNumber::Damaged);
         }
         Ok(bytes.iter().fold(0, |number, digit| number * 10 + u32::from(digit - b'0')))
@@ -96,12 +96,12 @@ impl<'d> Walk<'_, 'd> {
     fn read_field(&mut self, element: &BytesStart<'d>, span: Span) -> Option<()> {
         let [content] = self.attributes(element, span, ["content"])?;
         if std::mem::replace(&mut self.has_field, true) {
-            self.draft.damaged(span, "expected one field, found a second");
+            self.draft.reading.damaged(span, "expected one field, found a second");
             return Some(());
         }
         match content {
             Some(content) => self.draft.read_field(content),
-            None => self.draft.damaged(span, "expected a `content` for the field, found none"),
+            None => self.draft.reading.damaged(span, "expected a `content` for the field, found none"),
         }
         Some(())
     }
@@ -115,7 +115,7 @@ impl<'d> Walk<'_, 'd> {
             found => {
                 let found = quoted(found.unwrap_or_default());
                 let what = format!("expected the `id` of a player, 1 for Red or 2 for Blue, found {found}");
-                self.draft.damaged(id.unwrap_or(span), what);
+                self.draft.reading.damaged(id.unwrap_or(span), what);
                 return Some(());
             }
         };
@@ -126,7 +126,7 @@ impl<'d> Walk<'_, 'd> {
     fn read_result(&mut self, element: &BytesStart<'d>, span: Span) -> Option<()> {
         let [how, winner] = self.attributes(element, span, ["type", "winner"])?;
         if std::mem::replace(&mut self.has_result, true) {
-            self.draft.damaged(span, "expected one result, found a second");
+            self.draft.reading.damaged(span, "expected one result, found a second");
             return Some(());
         }
         self.draft.read_result(how, winner, span, 1);

@@ -30,12 +30,14 @@ pub(super) fn put_in_order(mut moves: Vec<Move>, draft: &mut Draft<'_>) {
     if let Some(first) = moves.get(in_place).copied() {
         let total = moves.len();
         if (0..).zip(&moves).all(is_at_place) {
-            draft.mended(first.span, "the moves are numbered from 0 on, not from 1");
+            draft.reading.mended(first.span, "the moves are numbered from 0 on, not from 1");
         } else if moves.iter().all(|given| given.id == Err(NoNumber::Missing)) {
-            draft.mended(first.span, "no move has a number: they are read in the order in which they stand");
+            draft.reading.mended(first.span, "no move has a number: they are read in the order in which they stand");
         } else if is_permutation(&moves) {
             moves.sort_by_key(|given| given.id.unwrap_or_default());
-            draft.mended(first.span, "the moves do not stand in the order of their numbers: they are put into it");
+            draft
+                .reading
+                .mended(first.span, "the moves do not stand in the order of their numbers: they are put into it");
         } else {
             if first.id != Err(NoNumber::Damaged) {
                 let found = first.id.map_or_else(|_| "no number".to_owned(), |id| format!("`{id}`"));

@@ -25,7 +25,7 @@ impl<'a> Name<'a> {
     pub fn push_text(&mut self, draft: &mut Draft<'a>, span: Span) {
         let characters = words::characters(draft.bytes(span));
         if memchr::memchr(b'&', characters.as_bytes()).is_some() {
-            draft.mended(span, "a `&` that begins no reference is read as it stands");
+            draft.reading.mended(span, "a `&` that begins no reference is read as it stands");
         }
         self.push(characters, span);
     }
@@ -41,7 +41,7 @@ impl<'a> Name<'a> {
             return self.push(Cow::Owned(character.to_string()), span);
         }
         let bytes = draft.bytes(span);
-        draft.mended(
+        draft.reading.mended(
             span,
             format!("{} is no reference of XML's own: it is not expanded, but read as it stands", quoted(bytes)),
         );
@@ -61,7 +61,7 @@ impl<'a> Name<'a> {
     pub fn finish(self, draft: &mut Draft<'a>) {
         if draft.names[self.side].is_some() {
             let what = format!("expected one name for {}, found a second", self.side.title());
-            draft.damaged(self.span.unwrap_or_default(), what);
+            draft.reading.damaged(self.span.unwrap_or_default(), what);
         } else if let Some(span) = self.span {
             draft.read_name(self.side, self.characters, span);
         }

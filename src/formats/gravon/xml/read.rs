@@ -15,7 +15,7 @@ pub(super) fn read<'a>(text: &'a [u8], file: &'a str) -> Reading<'a> {
         draft.read_as_utf8(first);
     }
     if let Some(first) = memchr::memchr(0, text) {
-        draft.damaged(Span::new(first as u32, first as u32 + 1), "expected text, found a NUL byte");
+        draft.reading.damaged(Span::new(first as u32, first as u32 + 1), "expected text, found a NUL byte");
     }
     let mut walk = Walk::new(draft, &document);
     if walk.through().is_some() {

@@ -80,7 +80,7 @@ impl<'a, 'd> Walk<'a, 'd> {
                 Ok(event) => event,
                 Err(error) => {
                     let place = (reader.error_position() as usize + blanks) as u32;
-                    self.draft.damaged(Span::new(place, place.saturating_add(1)), syntax_words(&error));
+                    self.draft.reading.damaged(Span::new(place, place.saturating_add(1)), syntax_words(&error));
                     return None;
                 }
             };
@@ -93,16 +93,18 @@ impl<'a, 'd> Walk<'a, 'd> {
                 Event::CData(text) => self.section(&text, span),
                 Event::GeneralRef(reference) => self.reference(&reference, span),
                 Event::Decl(_) if start as usize > blanks => {
-                    self.draft.damaged(span, "expected one document, found the beginning of another");
+                    self.draft.reading.damaged(span, "expected one document, found the beginning of another");
                     return None;
                 }
                 Event::DocType(_) => {
-                    self.draft.passed_over(span, "a DOCTYPE is no part of a game: nothing that it declares is used");
+                    self.draft
+                        .reading
+                        .passed_over(span, "a DOCTYPE is no part of a game: nothing that it declares is used");
                 }
                 Event::Decl(_) | Event::Comment(_) | Event::PI(_) => {}
                 Event::Eof => return Some(()),
             }
-            if self.draft.is_full() {
+            if self.draft.reading.is_full() {
                 return None;
             }
         }
@@ -111,13 +113,13 @@ impl<'a, 'd> Walk<'a, 'd> {
     /// What a document may not lack that was read to its end.
     pub fn complete(&mut self) {
         if let Some((name, span)) = self.open.last().copied() {
-            self.draft.damaged(span, format!("expected `</{name}>`, found the end of the text"));
+            self.draft.reading.damaged(span, format!("expected `</{name}>`, found the end of the text"));
         }
         let Some(root) = self.root else {
-            return self.draft.damaged(Span::default(), format!("expected an element `<{ROOT}>`, found none"));
+            return self.draft.reading.damaged(Span::default(), format!("expected an element `<{ROOT}>`, found none"));
         };
         if self.game == Stage::Before {
-            self.draft.damaged(root, format!("expected an element `<{GAME}>` in `<{ROOT}>`, found none"));
+            self.draft.reading.damaged(root, format!("expected an element `<{GAME}>` in `<{ROOT}>`, found none"));
         }
     }
 
@@ -132,11 +134,12 @@ impl<'a, 'd> Walk<'a, 'd> {
             } else {
                 format!("expected no more than {MAX_DEPTH} elements in each other, found another")
             };
-            self.draft.damaged(name_span, what);
+            self.draft.reading.damaged(name_span, what);
             return None;
         }
         if !is_name(name) {
             self.draft
+                .reading
                 .damaged(name_span, format!("expected the name of an element, found {}", quoted(name.as_bytes())));
         }
         match (self.open.len(), name) {
@@ -145,11 +148,11 @@ impl<'a, 'd> Walk<'a, 'd> {
             (2, _) if self.game == Stage::Within => self.read_element(name, element, name_span, (span, is_empty))?,
             _ if self.name.is_some() => {
                 let what = format!("`<{name}>` stands within a name, and is passed over with all that it holds");
-                self.draft.passed_over(name_span, what);
+                self.draft.reading.passed_over(name_span, what);
             }
             (_, GAME | "field" | "move" | "player" | "result") => {
                 let what = format!("`<{name}>` does not stand directly in the game, and is passed over");
-                self.draft.passed_over(name_span, what);
+                self.draft.reading.passed_over(name_span, what);
             }
             _ => {}
         }
@@ -175,10 +178,10 @@ impl<'a, 'd> Walk<'a, 'd> {
 
     fn end(&mut self, name: &str, span: Span) {
         match self.open.iter().rposition(|(open, _)| *open == name) {
-            None => self.draft.damaged(span, format!("`</{name}>` ends nothing that is open")),
+            None => self.draft.reading.damaged(span, format!("`</{name}>` ends nothing that is open")),
             Some(place) => {
                 if let Some((inner, _)) = self.open.get(place + 1..).and_then(<[_]>::last) {
-                    self.draft.damaged(span, format!("expected `</{inner}>`, found `</{name}>`"));
+                    self.draft.reading.damaged(span, format!("expected `</{inner}>`, found `</{name}>`"));
                 }
                 self.open.truncate(place);
                 self.leave();
@@ -221,9 +224,9 @@ impl<'a, 'd> Walk<'a, 'd> {
         let span = place(self.document, text).unwrap_or(span);
         if self.open.is_empty() {
             let what = format!("expected nothing outside of `<{ROOT}>`, found {}", quoted(text.as_bytes()));
-            self.draft.damaged(span, what);
+            self.draft.reading.damaged(span, what);
         } else {
-            self.draft.passed_over(span, "text that stands in no name is no part of the game");
+            self.draft.reading.passed_over(span, "text that stands in no name is no part of the game");
         }
     }
 }

@@ -1,0 +1,123 @@
+//! A file for each record.
+
+use super::{Converted, Order, converted};
+use crate::archive::{ARCHIVE, Block, COMPRESSED, SplitWriter};
+use crate::cli::common::Common;
+use crate::cli::error::Error;
+use crate::cli::item::{Item, each_item};
+use crate::cli::outcome::{Outcome, Part, called};
+use crate::cli::records::{GO_ON, Run};
+use crate::cli::status::Status;
+use crate::cli::terminal::Sheet;
+use crate::formats::{FORMATS, Format, Reading, Writer};
+use std::path::Path;
+
+/// The name of a file for a record alone.
+pub(super) struct FileName {
+    stem: String,
+    ending: &'static str,
+    /// Whether it is of the format's own pattern, and so says something of the record.
+    says_something: bool,
+}
+
+impl FileName {
+    /// The name for an item's record: of the format's pattern, or its input's and its number there.
+    pub fn of(item: &Item<'_>, reading: &Reading<'_>, to: &Format) -> Self {
+        let number = item.record.unwrap_or_default();
+        let by_format = to.file_name.and_then(|name| name(&reading.record, number));
+        let says_something = by_format.is_some();
+        let stem = by_format.unwrap_or_else(|| {
+            let file = item.file_name().trim_matches(['<', '>']);
+            let plain = COMPRESSED.iter().find_map(|ending| file.strip_suffix(ending)).unwrap_or(file);
+            let mut endings = FORMATS.iter().flat_map(|format| format.endings).chain(&[ARCHIVE]);
+            let stem = endings.find_map(|ending| plain.strip_suffix(ending)).unwrap_or(plain);
+            format!("{}-{number}", if stem.is_empty() { "record" } else { stem })
+        });
+        Self { stem, ending: to.endings[0], says_something }
+    }
+
+    /// The whole name.
+    pub fn whole(&self) -> String {
+        format!("{}{}", self.stem, self.ending)
+    }
+}
+
+/// A record on its way to its file.
+struct File {
+    name: FileName,
+    text: Vec<u8>,
+    /// What to call the record.
+    called: String,
+}
+
+/// What a block has for files.
+struct Files {
+    outcome: Outcome,
+    files: Vec<File>,
+}
+
+impl Part for Files {
+    fn findings(&self) -> u64 {
+        self.outcome.findings()
+    }
+
+    fn weight(&self) -> usize {
+        let files = self.files.iter().map(|file| file.called.len() + file.text.len());
+        self.outcome.weight() + files.sum::<usize>()
+    }
+
+    fn has_results(&self) -> bool {
+        false
+    }
+}
+
+/// Writes each record into a file of its own.
+///
+/// # Errors
+/// If a file cannot be written.
+pub(super) fn write_files(
+    run: &Run<'_>,
+    common: &Common,
+    order: Order,
+    folder: &Path,
+    blank: &Sheet,
+) -> Result<Status, Error> {
+    let mut writer = SplitWriter::begin(folder, order.to.endings[0])?;
+    let mut status = Status::Well;
+    let work = |block: &mut Block| {
+        let mut outcome = Outcome::on(blank.clone());
+        let mut files = Vec::new();
+        each_item(block, common, |item| {
+            if let Some(Converted { name: Some(name), text }) = converted(item, common, order, &mut outcome) {
+                files.push(File { name, text, called: called(item) });
+            }
+        });
+        Files { outcome, files }
+    };
+    let inputs = run.each(work, |Files { outcome, files }, progress| {
+        progress.say(&outcome.said);
+        status = status.max(outcome.status);
+        for File { name, text, called } in &files {
+            // Under another name something would be lost that the format keeps there.
+            if name.says_something && writer.is_taken(&name.stem) {
+                let lost = format!("what the name of its file says, for there is another {}", name.whole());
+                let to = order.to.name;
+                if !order.is_lossy {
+                    let refused = format!("{called}: not written: {to} would lose {lost} (--lossy accepts that)\n");
+                    progress.say(refused.as_bytes());
+                    status = status.max(Status::Findings);
+                    continue;
+                }
+                progress.say(format!("{called}: lost in {to}: {lost}\n").as_bytes());
+            }
+            let number = writer.file(&name.stem)?;
+            if let Writer::Rows { header, .. } = order.to.writer {
+                writer.push(number, header.as_bytes())?;
+            }
+            writer.push(number, text)?;
+        }
+        Ok(GO_ON)
+    })?;
+    writer.finish()?;
+    Ok(status.max(inputs))
+}

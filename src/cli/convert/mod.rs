@@ -1,0 +1,168 @@
+//! `adjutant convert`: records from one format to another.
+
+mod files;
+mod in_format;
+
+pub use in_format::{END_OF_TAGS, in_format};
+
+use super::common::Common;
+use super::error::Error;
+use super::item::Item;
+use super::outcome::{Outcome, SEPARATOR, write_each};
+use super::records::Run;
+use super::status::Status;
+use super::terminal::Output;
+use crate::formats::{self, FORMATS, Format, Loss, Original, Plays, Writer, json};
+use crate::replay::Verdict;
+use crate::report::visible;
+use clap::builder::{PossibleValue, PossibleValuesParser};
+use files::{FileName, write_files};
+use std::path::PathBuf;
+
+/// Convert records to JSON, to the canonical form of SRN, or to what other programs read
+#[derive(clap::Args, Debug)]
+#[command(
+    before_long_help = "Examples:
+  adjutant convert --to json games/ > games.ndjson     one JSON object a line for each record
+  adjutant convert --to json --pretty --record 3 a.srn one record, for reading
+  adjutant convert --to srn archive.zip -o games.srn   whatever the archive holds (see `adjutant formats`)
+  adjutant convert --to gravon-xml --out xml/ a.srn    a file for each record
+  adjutant convert --to csv games.srn > turns.csv      a row for each turn
+  adjutant convert --schema > game-1.schema.json       the JSON Schema of the objects",
+    after_long_help = "\
+Where a format cannot say all that a record says, the record is not written, what would be lost is named, and the exit \
+status is 1; with --lossy it is written all the same."
+)]
+pub struct Args {
+    /// Files, folders to search for records, or `-` for standard input; compressed or not
+    #[arg(value_name = "FILES")]
+    files: Vec<PathBuf>,
+    /// The format to write
+    #[arg(long, value_name = "FORMAT", value_parser = output_format())]
+    to: Option<String>,
+    /// Write records of which something gets lost, and say what
+    #[arg(long)]
+    lossy: bool,
+    /// Indent JSON, for reading
+    #[arg(long)]
+    pretty: bool,
+    /// A file for each record, in this folder; it is made if it is not there
+    #[arg(long, value_name = "FOLDER", conflicts_with = "output")]
+    out: Option<PathBuf>,
+    /// Print the JSON Schema of the objects and nothing else
+    #[arg(long, conflicts_with_all = ["to", "from", "lossy", "pretty", "out", "files"])]
+    schema: bool,
+}
+
+/// The names of the formats that are written.
+pub fn output_format() -> PossibleValuesParser {
+    PossibleValuesParser::new(FORMATS.iter().map(|format| PossibleValue::new(format.name).help(format.title)))
+}
+
+/// Runs the verb.
+pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
+    let mut output = Output::new(common);
+    if args.schema {
+        output.text(&json::schema())?;
+        output.finish()?;
+        return Ok(Status::Well);
+    }
+    // Not the parser's to demand: it would not count a default of `adjutant.toml`.
+    let Some(to) = args.to.as_deref().and_then(formats::by_name) else {
+        let names: Vec<&str> = FORMATS.iter().map(|format| format.name).collect();
+        return Err(Error::Usage(format!("the format to write is missing: --to with one of {}", names.join(", "))));
+    };
+    let order = Order { to, is_pretty: args.pretty, is_lossy: args.lossy, has_files: args.out.is_some() };
+    let run = Run::over(&args.files, common)?;
+    if let Some(folder) = &args.out {
+        return write_files(&run, common, order, folder, &output.blank_sheet());
+    }
+    if let Writer::Rows { header, .. } = to.writer {
+        output.text(header)?;
+    }
+    let is_parted = to.is_srn();
+    write_each(&run, common, output, |item, outcome| {
+        if let Some(Converted { text, .. }) = converted(item, common, order, outcome) {
+            if is_parted {
+                outcome.sheet.bytes(SEPARATOR);
+            }
+            outcome.sheet.bytes(&text);
+        }
+    })
+}
+
+/// What is asked for.
+#[derive(Clone, Copy, Debug)]
+struct Order {
+    /// The format.
+    to: &'static Format,
+    /// Whether JSON is indented.
+    is_pretty: bool,
+    /// Whether something may get lost.
+    is_lossy: bool,
+    /// Whether each record has a file of its own.
+    has_files: bool,
+}
+
+/// A record in another format.
+struct Converted {
+    /// The name of its file, if it has one of its own.
+    name: Option<FileName>,
+    text: Vec<u8>,
+}
+
+/// Replays an item and writes it in a format. Says what is wrong with it, and why it is not written, if so.
+fn converted(item: &Item<'_>, common: &Common, order: Order, outcome: &mut Outcome) -> Option<Converted> {
+    let mut plays = Plays::default();
+    let (reading, replayed) = outcome.replay(item, common, &mut plays)?;
+    // In a stream there is no name in which a format could keep something.
+    let name = order.has_files.then(|| FileName::of(item, &reading, order.to));
+    let named = name.as_ref().map(FileName::whole).unwrap_or_default();
+    if reading.snapshot.is_some() && reading.record.rows.is_empty() {
+        outcome.refuse(item, "it is a position and no record; `adjutant board` draws it");
+        return None;
+    }
+    // A text of SRN stays what it is in SRN and JSON; elsewhere what could not be read is missing.
+    let is_partial = item.srn().is_some() && replayed.verdict == Verdict::Unreadable && order.to.holds_records;
+    let holds_text = order.to.is_srn() || matches!(order.to.writer, Writer::Object);
+    if reading.is_damaged() || (is_partial && !holds_text) {
+        if !order.is_lossy {
+            outcome.refuse(item, "not all of it could be read (--lossy writes what could)");
+            return None;
+        }
+        outcome.note(item, &format!("lost in {}: what could not be read", order.to.name));
+    }
+    let (srn, record) = (item.srn(), &reading.record);
+    let original = Original { place: item.place(), srn, record, replayed: &replayed, played: &plays.turns };
+    match in_format(item, &original, (order.to, order.is_pretty), &named, common) {
+        Ok((text, losses)) if losses.is_empty() => Some(Converted { name, text }),
+        Ok((text, losses)) => {
+            let lost = list(&losses);
+            if order.is_lossy {
+                outcome.note(item, &format!("lost in {}: {lost}", order.to.name));
+                return Some(Converted { name, text });
+            }
+            outcome.refuse(item, &format!("{} would lose {lost} (--lossy accepts that)", order.to.name));
+            None
+        }
+        Err(why) => {
+            outcome.refuse(item, &format!("{} cannot hold it: {why}", order.to.name));
+            None
+        }
+    }
+}
+
+/// What is lost, in words.
+fn list(losses: &[Loss]) -> String {
+    const SHOWN: usize = 8;
+    let mut words: Vec<String> =
+        losses.iter().take(SHOWN).map(|loss| visible(&loss.to_string()).into_owned()).collect();
+    if losses.len() > SHOWN {
+        words.push(format!("{} more", losses.len() - SHOWN));
+    }
+    match words.split_last() {
+        Some((last, [])) => last.clone(),
+        Some((last, others)) => format!("{} and {last}", others.join(", ")),
+        None => String::new(),
+    }
+}
