@@ -3,8 +3,8 @@
 //!
 //! Data flows one way: [`archive`] brings bytes, [`notation`] makes a syntax tree of them, [`replay`] drives
 //! the [`rules`] over it and yields findings and events, [`knowledge`] and [`analysis`] follow the events,
-//! [`report`] turns all that into JSON and text, and [`cli`] is the command line. [`board`] is the vocabulary of
-//! them all.
+//! [`report`] turns all that into JSON and text, and [`cli`] is the command line. [`sheets`] are records as one
+//! player saw them, [`repair`] looks for the slips in broken ones. [`board`] is the vocabulary of them all.
 //!
 //! ```
 //! use adjutant::notation::{parse, segments};
@@ -22,6 +22,7 @@
 
 pub mod analysis;
 pub mod archive;
+pub mod assignment;
 pub mod board;
 pub mod cli;
 pub mod explain;
@@ -30,6 +31,8 @@ pub mod generate;
 pub mod knowledge;
 pub mod notation;
 pub mod query;
+pub mod repair;
 pub mod replay;
 pub mod report;
 pub mod rules;
+pub mod sheets;

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Each layer and the layers it may use, besides itself.
-const LAYERS: [(&str, &[&str]); 14] = [
+const LAYERS: [(&str, &[&str]); 16] = [
     ("board", &[]),
     ("rules", &["board"]),
     ("notation", &["board"]),
@@ -14,8 +14,10 @@ const LAYERS: [(&str, &[&str]); 14] = [
     ("explain", &[]),
     ("query", &["board", "rules", "notation", "replay", "explain"]),
     ("generate", &["board", "rules", "notation", "replay", "formats"]),
-    ("report", &["board", "rules", "notation", "replay", "knowledge", "analysis", "explain", "query"]),
+    ("repair", &["board", "rules", "notation", "replay"]),
+    ("report", &["board", "rules", "notation", "replay", "repair", "knowledge", "analysis", "explain", "query"]),
     ("formats", &["board", "rules", "notation", "replay", "report", "archive"]),
+    ("sheets", &["board", "rules", "notation", "replay", "formats"]),
     ("archive", &["notation"]),
     (
         "cli",
@@ -28,9 +30,11 @@ const LAYERS: [(&str, &[&str]); 14] = [
             "analysis",
             "explain",
             "query",
+            "repair",
             "generate",
             "report",
             "formats",
+            "sheets",
             "archive",
         ],
     ),

@@ -3,7 +3,7 @@
 use adjutant::formats::json;
 use adjutant::formats::{Original, Plays, srn};
 use adjutant::notation::{SegmentKind, parse, segments};
-use adjutant::replay::{Replayed, Verdict, replay};
+use adjutant::replay::{Finding, Replayed, Verdict, replay};
 use adjutant::report::{FindingLine, Locator, Place, push_json};
 use adjutant::rules::Edition;
 use assert_cmd::Command;
@@ -184,9 +184,10 @@ fn unknown_pieces_are_told_as_far_as_the_record_knows_them() {
     assert!(converted.srn.ends_with("\n1. b2xb9(2=2) a9-a8 *\n"), "{}", converted.srn);
     assert!(converted.json.contains(r#""blue":{"a9":"unknown","b9":"unknown","a10":"flag"}"#));
     assert!(converted.json.contains(r#""target":"scout","outcome":"tie""#));
-    // Without an outcome it cannot be said how the strike came out: it is not played.
+    // Without an outcome it cannot be said how the strike came out: there are kinds that fit, but no one board to go on.
     let converted = convert(format!("{text}b2xb9 {{?}} a9-a8 *\n").as_bytes());
-    assert_eq!(converted.replayed.verdict, Verdict::Undecided);
+    assert_eq!(converted.replayed.verdict, Verdict::Legal);
+    assert_eq!(converted.replayed.findings.iter().map(Finding::name).collect::<Vec<_>>(), ["outcome-open"]);
     assert!(converted.srn.ends_with("\n\nb2xb9 {?} a9-a8 *\n"), "{}", converted.srn);
     assert!(converted.json.contains(r#""turns":[],"unplayed":"b2xb9 {?} a9-a8 *","result""#));
     assert!(
@@ -489,6 +490,7 @@ fn changed_texts() -> Vec<Vec<u8>> {
     let bases = [
         format!("{SMALL}1. a2-a3 {{x}} a9-a8 $1 2. b2xb9(2=2) {{y}} 2... a8-a7 ; z\n3. a3-a4 3... a7-a6 1-0 {{end}}\n"),
         format!("{unknown}{{s}} a2-a3 a9-a8 b2xb9 a8-a7 a3-a4 $3 a7-a6 a4-a5 a6xa5(?>3) *\n"),
+        format!("{SMALL}1. a2-a3 a9-a8 2. b2xb9(2<2) a8-a7 3. a3-a4 a7-a6 *\n"),
         format!("{GUESSES}e4-e5 b7-b6 e5-e6?e7=3 b6-b7 e6?e7=I(+) *\n"),
         format!("{SMALL}a2-a3 a9-a8 a3-a2 a8-a9 a2-a3 {{k}} a9-a8 $1 a3-a5 {{l}} a8-a7 *\n; after\n% all\n"),
     ];
@@ -526,7 +528,7 @@ fn changed_records_come_back() {
             *seen.entry(converted.replayed.verdict).or_insert(0) += 1;
         }
     }
-    for verdict in [Verdict::Legal, Verdict::Undecided, Verdict::Inconsistent, Verdict::Illegal, Verdict::Unreadable] {
+    for verdict in [Verdict::Legal, Verdict::Inconsistent, Verdict::Illegal, Verdict::Unreadable] {
         assert!(seen.get(&verdict).is_some_and(|count| *count >= 20), "{seen:?}");
     }
 }

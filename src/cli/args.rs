@@ -2,7 +2,8 @@
 
 use super::common::Common;
 use super::{
-    board, completions, convert, explain, filter, fmt, formats, generate, man, reveals, rules, setups, stats, validate,
+    board, completions, convert, explain, filter, fmt, formats, generate, man, merge, redact, repair, reveals, rules,
+    setups, stats, validate,
 };
 use clap::{CommandFactory, Parser, Subcommand};
 
@@ -20,6 +21,9 @@ use clap::{CommandFactory, Parser, Subcommand};
   adjutant stats games/                    figures of one game, or of many together
   adjutant reveals a.srn                   what became known to whom, and when
   adjutant filter --where 'plies > 200' a.srn   the long games
+  adjutant redact --view red a.srn         the record as Red saw it
+  adjutant merge red.srn blue.srn          the game of two sheets
+  adjutant repair a.srn                    what may have been meant where a record breaks
   adjutant convert --to json a.srn         one JSON object per record
   adjutant explain two-squares             what a finding means",
     after_help = "Exit status: 0 all well, 1 findings, 2 wrong usage or an input or output failed, 130 broken off.\nDefaults for options may stand in `adjutant.toml`, in this folder or the user's configuration folder.",
@@ -44,6 +48,9 @@ pub enum Command {
     Reveals(reveals::Args),
     Setups(setups::Args),
     Filter(filter::Args),
+    Merge(merge::Args),
+    Redact(redact::Args),
+    Repair(repair::Args),
     Rules(rules::Args),
     Explain(explain::Args),
     Formats(formats::Args),

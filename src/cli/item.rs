@@ -4,7 +4,9 @@ use super::common::Common;
 use crate::archive::{Block, PieceKind};
 use crate::formats::{self, Format, Reader, Reading, json};
 use crate::notation::{Record, Span, parse};
-use crate::replay::{Detail, Finding, Observer, Replayed, no_record, preamble_findings, replay_with, stray_findings};
+use crate::replay::{
+    Deductions, Detail, Finding, Observer, Replayed, deduce, no_record, preamble_findings, replay_with, stray_findings,
+};
 use crate::report::Place;
 use std::cell::Cell;
 
@@ -112,6 +114,11 @@ impl<'b> Item<'b> {
         let mut replayed = replay_with(self.text(), &reading.record, &reading.aside, judge_by, observer);
         self.relocate(&mut replayed.findings, &reading.record);
         replayed
+    }
+
+    /// What that which was read of this item proves of the pieces that it does not name, after that ply or by its end.
+    pub fn deduce(&self, reading: &Reading<'_>, common: &Common, ply: Option<u32>) -> Option<Deductions> {
+        deduce(self.text(), &reading.record, &reading.aside, common.judge_by(), ply)
     }
 
     /// Gives findings about the text the places that they have in the input.

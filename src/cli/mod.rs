@@ -7,6 +7,7 @@ mod complaints;
 mod completions;
 mod config;
 mod convert;
+mod documents;
 mod error;
 mod explain;
 mod filter;
@@ -22,6 +23,8 @@ mod merge;
 mod outcome;
 mod progress;
 mod records;
+mod redact;
+mod repair;
 mod reveals;
 mod rewrite;
 mod rules;
@@ -85,6 +88,9 @@ fn run(cli: &Cli) -> Result<Status, Error> {
         Command::Filter(args) => filter::run(args, &cli.common),
         Command::Fmt(args) => fmt::run(args, &cli.common),
         Command::Generate(args) => generate::run(args, &cli.common),
+        Command::Merge(args) => merge::run(args, &cli.common),
+        Command::Redact(args) => redact::run(args, &cli.common),
+        Command::Repair(args) => repair::run(args, &cli.common),
         Command::Reveals(args) => reveals::run(args, &cli.common),
         Command::Stats(args) => stats::run(args, &cli.common),
         Command::Validate(args) => validate::run(args, &cli.common),

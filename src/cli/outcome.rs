@@ -53,6 +53,13 @@ impl Outcome {
 }
 
 impl Outcome {
+    /// Says something, ready for the terminal, that makes the run exit with 1.
+    pub fn find(&mut self, said: &str) {
+        self.status = self.status.max(Status::Findings);
+        self.findings += 1;
+        self.said.extend_from_slice(said.as_bytes());
+    }
+
     /// Says why an item's record has no result, which makes the run exit with 1.
     pub fn refuse(&mut self, item: &Item<'_>, why: &str) {
         self.status = self.status.max(Status::Findings);

@@ -72,6 +72,16 @@ impl<'c> Run<'c> {
         self
     }
 
+    /// The progress of reading the inputs.
+    pub fn progress<'m>(&self, meter: &'m Meter) -> Progress<'m> {
+        Progress::of(&self.inputs, meter, self.common.progress, self.common.output.is_some())
+    }
+
+    /// Hands every block to `sink`, in order, on this thread.
+    pub fn read(&self, meter: &Meter, sink: &mut dyn FnMut(Block) -> Flow) -> Flow {
+        Reader::new(&self.inputs, self.ask, meter).read(sink)
+    }
+
     /// Has the threads `work` on blocks, and hands what they make of them to `consume`, in order. What cannot be read
     /// is complained about, and the others are done.
     ///
@@ -83,7 +93,7 @@ impl<'c> Run<'c> {
         mut consume: impl FnMut(T, &mut Progress<'_>) -> Result<Flow, Error> + Send,
     ) -> Result<Status, Error> {
         let meter = Meter::default();
-        let mut progress = Progress::of(&self.inputs, &meter, self.common.progress, self.common.output.is_some());
+        let mut progress = self.progress(&meter);
         let mut status = Status::Well;
         let reader = Reader::new(&self.inputs, self.ask, &meter);
         let threads = threads(self.common);

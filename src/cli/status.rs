@@ -3,9 +3,10 @@
 use std::process::ExitCode;
 
 /// How a run went.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Status {
     /// 0: all well.
+    #[default]
     Well,
     /// 1: a record is illegal, inconsistent or unreadable, or a check found differences.
     Findings,

@@ -72,7 +72,7 @@ mod tests {
     use std::collections::BTreeSet;
     use std::path::Path;
 
-    const NAMES: [&str; 53] = [
+    const NAMES: [&str; 55] = [
         "setup-zone",
         "setup-count",
         "setup-kind",
@@ -121,6 +121,8 @@ mod tests {
         "termination-value",
         "source-mended",
         "passed-over",
+        "outcome-open",
+        "too-hard",
         "syntax",
         "tag-value",
         "tag-duplicate",

@@ -130,4 +130,33 @@ pub(super) const ARTICLES: &[Article] = &[
         example: include_str!("../../samples/broken/passed-over.xml"),
         mended: include_str!("../../samples/mended/passed-over.xml"),
     },
+    Article {
+        name: "outcome-open",
+        code: "W710",
+        rule: "how a strike or a guess of unknown pieces came out is written, or follows from the rest of the record",
+        meaning: "The record names neither how this turn came out nor all its pieces, and what follows does not tell \
+                  either. Every way has been followed, and the record is true in at least one of them; but the turns \
+                  from this one on cannot be shown on one board.",
+        why: "A combat that is not written can have gone two or three ways. Mostly the next turns settle it: who moves on \
+              from the square has won. Where they do not, the verdict stands all the same, since it asks only whether \
+              the game can have been; boards and statistics, which would have to choose, stop here.",
+        remedy: "write what is known of it, be it only who was removed: `(?>?)`, `(?<?)` or `(?=?)`",
+        form: "srn",
+        example: include_str!("../../samples/broken/outcome-open.srn"),
+        mended: include_str!("../../samples/mended/outcome-open.srn"),
+    },
+    Article {
+        name: "too-hard",
+        code: "W711",
+        rule: "the record tells enough of its unknown pieces to be decided",
+        meaning: "Whether there are kinds for the unknown pieces with which the record is true was not decided: too many \
+                  combats are not written, or too many of them are between pieces that are never named. The verdict is \
+                  `undecided`. The limits stand in format-spec/unknown.md.",
+        why: "A record is decided exactly or not at all. Every combat that is not written doubles or trebles the games \
+              that have to be followed side by side, and nobody is helped by a program that runs for a year.",
+        remedy: "write how the combats came out, be it only who was removed: `(?>?)`, `(?<?)` or `(?=?)`",
+        form: "srn",
+        example: include_str!("../../samples/broken/too-hard.srn"),
+        mended: include_str!("../../samples/mended/too-hard.srn"),
+    },
 ];

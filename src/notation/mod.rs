@@ -17,4 +17,4 @@ pub use syntax::{
     Action, Cell, Combat, GuessOutcome, Note, NoteBody, Outcome, Place, Record, Rescue, Row, Score, Span, Tag, Turn,
 };
 pub use values::{ArmyEntry, TwoSquaresValue, army, two_squares};
-pub use writer::write_record;
+pub use writer::{write_record, write_turn};

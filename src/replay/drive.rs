@@ -2,14 +2,15 @@
 
 use super::aside::{Aside, Strengths};
 use super::claims;
+use super::course::{self, Course, Upshot};
 use super::finding::{Detail, Finding};
 use super::resolve::{Terms, resolve};
 use super::result::{self, Conclusion};
 use super::setup_rows;
 use super::verdict::Verdict;
-use crate::board::{Kind, Outcome, Side};
+use crate::board::Side;
 use crate::notation::{self, Fault, Record, Span};
-use crate::rules::{Edition, Game, Played, Setup};
+use crate::rules::{Claim, Edition, Game, Played, Ready, Setup, Turn};
 
 /// What wants to know of the events of a replay. `()` wants to know nothing.
 pub trait Observer {
@@ -81,11 +82,39 @@ pub fn replay_with(
         let detail = Detail::TurnNumber { expected: notice.ply.div_ceil(2) };
         findings.push(Finding::in_turn(detail, notice.ply, notice.span));
     }
+    prepare(text, record, findings, aside.strengths, judge_by).run(observer).0
+}
+
+/// The games that the record may be of after that ply, or at its end if its end is true in them. `None` if there are
+/// none, or not so many turns, or too many games to tell.
+pub(super) fn replay_to(
+    text: &[u8],
+    record: &Record<'_>,
+    aside: &Aside,
+    judge_by: Option<&'static Edition>,
+    ply: Option<u32>,
+) -> Option<Vec<Game>> {
+    let mut replay = prepare(text, record, Vec::new(), aside.strengths, judge_by);
+    let until = ply.map_or(record.turns.len(), |ply| ply as usize);
+    if until > record.turns.len() {
+        return None;
+    }
+    (replay.until, replay.concludes, replay.keeps_games) = (until, ply.is_none(), true);
+    let (replayed, games) = replay.run(&mut ());
+    (replayed.verdict <= Verdict::Inconsistent && replayed.verdict != Verdict::Undecided).then_some(games)
+}
+
+fn prepare<'r>(
+    text: &'r [u8],
+    record: &'r Record<'r>,
+    mut findings: Vec<Finding>,
+    strengths: Option<Strengths>,
+    judge_by: Option<&'static Edition>,
+) -> Replay<'r> {
     let terms = resolve(record, judge_by, &mut findings);
     let setup = setup_rows::setup(record, &terms, &mut findings);
-    let strengths = aside.strengths;
-    let replay = Replay { text, record, terms, findings, strengths, may_have_taken_flag: false };
-    replay.run(setup, observer)
+    let until = record.turns.len();
+    Replay { text, record, terms, setup, findings, strengths, until, concludes: true, keeps_games: false, future: None }
 }
 
 fn fault_finding(fault: &Fault) -> Finding {
@@ -96,19 +125,39 @@ struct Replay<'r> {
     text: &'r [u8],
     record: &'r Record<'r>,
     terms: Terms,
+    setup: Setup,
     findings: Vec<Finding>,
     strengths: Option<Strengths>,
-    may_have_taken_flag: bool,
+    /// How many turns are looked at.
+    until: usize,
+    /// Whether what the record declares of its end counts.
+    concludes: bool,
+    /// Whether the games with which everything is true are asked for.
+    keeps_games: bool,
+    /// What becomes of the games behind the first turn that can come out in several ways.
+    future: Option<Future>,
+}
+
+/// What becomes of the games behind a turn that can come out in several ways.
+struct Future {
+    /// The index of that turn.
+    first: usize,
+    /// The games, as far as any of them goes.
+    course: Course,
+    /// What turns declare of pieces that the setup names, and did not happen.
+    mismatches: Vec<(usize, Detail)>,
+    /// The turn that none of them allows, and why.
+    refused: Option<(usize, Detail)>,
 }
 
 impl Replay<'_> {
-    fn run(mut self, setup: Setup, observer: &mut impl Observer) -> Replayed {
+    /// Replays the record. Returns the games, too, with which everything is true that was looked at.
+    fn run(mut self, observer: &mut impl Observer) -> (Replayed, Vec<Game>) {
         result::check_tag(self.record, &mut self.findings);
-        let has_unknown = setup.has_unknown();
         let mut game = None;
         let stopped_at;
         if self.terms.is_understood {
-            match Game::new(self.terms.rules.clone(), &setup) {
+            match Game::new(self.terms.rules.clone(), &self.setup) {
                 Ok(new) => game = Some(new),
                 Err(faults) => {
                     let found: Vec<Finding> = faults.into_iter().map(|fault| self.setup_finding(fault)).collect();
@@ -116,41 +165,72 @@ impl Replay<'_> {
                 }
             }
         }
-        // Where the pieces of a side may stand anywhere, there is no board to play on.
-        let is_hidden = |side| setup.hidden[side] && !self.terms.rules.fills_zone();
-        let cannot_play = Side::ALL.into_iter().any(is_hidden);
-        let conclusion = match &mut game {
-            Some(game) if !cannot_play => {
-                observer.begin(game);
-                stopped_at = self.play(game, observer);
-                let is_readable = |finding: &Finding| finding.detail.verdict() != Verdict::Unreadable;
-                if stopped_at.is_none() && self.findings.iter().all(is_readable) {
-                    self.findings.extend(self.strengths.and_then(|strengths| strengths.check(game)));
-                    result::conclude(self.record, game, self.may_have_taken_flag, &mut self.findings)
-                } else {
-                    result::as_declared(self.record, &mut self.findings)
-                }
+        let mut games = Vec::new();
+        let conclusion = if let Some(game) = &mut game {
+            if course::brings_back_unnamed(self.record, &self.terms.numbering) {
+                game.keep_account();
             }
-            _ => {
-                stopped_at = if self.record.turns.is_empty() { None } else { Some(0) };
-                self.read_on(0);
-                result::as_declared(self.record, &mut self.findings)
-            }
+            observer.begin(game);
+            stopped_at = self.play(game, observer);
+            let (conclusion, remaining) = self.conclude(game, stopped_at);
+            games = remaining;
+            conclusion
+        } else {
+            stopped_at = if self.record.turns.is_empty() { None } else { Some(0) };
+            self.read_on(0);
+            result::as_declared(self.record, &mut self.findings)
         };
-        let mut verdict = self.findings.iter().map(|finding| finding.detail.verdict()).max().unwrap_or(Verdict::Legal);
-        if has_unknown {
-            verdict = verdict.max(Verdict::Undecided);
-        }
+        let verdict = self.findings.iter().map(|finding| finding.detail.verdict()).max().unwrap_or(Verdict::Legal);
         // The finding that earned the verdict stands first; the others follow in the order of the text.
         self.findings.sort_by_key(|finding| finding.span.start);
-        self.findings.sort_by_key(|finding| std::cmp::Reverse(finding.detail.verdict()));
-        Replayed { verdict, findings: self.findings, terms: self.terms, setup, game, conclusion, stopped_at }
+        self.findings.sort_by_key(|finding| {
+            let verdict = finding.detail.verdict();
+            // What is declared of the end comes behind what is declared of turns.
+            let order = if verdict == Verdict::Inconsistent { finding.detail.order_at_the_end() } else { 0 };
+            (std::cmp::Reverse(verdict), order)
+        });
+        let (findings, terms, setup) = (self.findings, self.terms, self.setup);
+        (Replayed { verdict, findings, terms, setup, game, conclusion, stopped_at }, games)
+    }
+
+    /// Holds the end of the record against the board, or the boards that it may have been. Returns the games with which
+    /// it is true.
+    fn conclude(&mut self, game: &mut Game, stopped_at: Option<usize>) -> (Conclusion, Vec<Game>) {
+        let future = self.future.take();
+        let is_refused = future.as_ref().is_some_and(|future| future.refused.is_some());
+        let is_too_hard = future.as_ref().map_or(game.is_too_hard(), |future| future.course.is_too_hard());
+        if is_too_hard {
+            self.findings.push(Finding::at(Detail::TooHard, self.record.result_span));
+        }
+        let is_readable = |finding: &Finding| finding.detail.verdict() != Verdict::Unreadable;
+        let is_whole = stopped_at.is_none() || future.is_some() && !is_refused;
+        if !is_whole || !self.findings.iter().all(is_readable) {
+            return (result::as_declared(self.record, &mut self.findings), Vec::new());
+        }
+        if stopped_at.is_none() {
+            self.findings.extend(self.strengths.and_then(|strengths| strengths.check(game)));
+        }
+        let mut games = match future {
+            Some(future) => future.course.into_games(),
+            None if !game.keeps_account() => {
+                return (result::conclude_known(self.record, game, &mut self.findings), Vec::new());
+            }
+            None if !self.keeps_games && result::surely_goes_on(self.record, game) => {
+                return (result::as_declared(self.record, &mut self.findings), Vec::new());
+            }
+            None => vec![game.clone()],
+        };
+        if !self.concludes {
+            return (result::as_declared(self.record, &mut Vec::new()), games);
+        }
+        let conclusion = result::conclude(self.record, &mut games, &mut self.findings);
+        (conclusion, games)
     }
 
     /// Plays the turns in order. Returns the index of the first that was not played.
     fn play(&mut self, game: &mut Game, observer: &mut impl Observer) -> Option<usize> {
         let record = self.record;
-        let mut turns = record.turns.iter();
+        let mut turns = record.turns[..self.until].iter();
         // The sides are told apart here, so that all the way through a turn its side is a constant.
         while let Some(written) = turns.next()
             && self.play_turn(Side::Red, written, game, observer)
@@ -158,7 +238,7 @@ impl Replay<'_> {
             && self.play_turn(Side::Blue, written, game, observer)
         {}
         let stopped = game.plies() as usize;
-        if stopped == record.turns.len() {
+        if stopped == self.until {
             return None;
         }
         self.read_on(stopped + 1);
@@ -181,7 +261,15 @@ impl Replay<'_> {
                 if played.wording {
                     self.note_wording(played.ply, written.span);
                 }
-                self.may_have_taken_flag = false;
+                return true;
+            }
+            if game.keeps_account()
+                && let Some(played) = game.play_unknown_step(side, written.from, written.to)
+            {
+                observer.turn(&played, game);
+                if played.wording {
+                    self.note_wording(played.ply, written.span);
+                }
                 return true;
             }
         } else if is_bare
@@ -196,7 +284,6 @@ impl Replay<'_> {
             if played.wording {
                 self.note_wording(played.ply, written.span);
             }
-            self.may_have_taken_flag = played.target_kind == Some(Kind::Flag);
             return true;
         }
         self.play_any_turn(written, game, observer)
@@ -217,12 +304,17 @@ impl Replay<'_> {
         let ply = game.plies() + 1;
         self.not_printed(ply, written);
         let Some(turn) = claims::turn(written, &self.terms.numbering) else { return false };
-        let claim = claims::claim(written, &self.terms.numbering, (ply as usize) < self.record.turns.len());
+        let claim = claims::claim(written, &self.terms.numbering, (ply as usize) < self.until);
         let ready = match game.judge(&turn, &claim) {
-            Ok(ready) if ready.is_undecided() => return false,
+            Ok(ready) if ready.is_undecided() => match self.settled(written, game, &turn, &claim) {
+                Some(ready) => ready,
+                None => return false,
+            },
             Ok(ready) => ready,
             Err(violation) => {
-                self.findings.push(Finding::in_turn(Detail::Turn(violation), ply, written.span));
+                let refused = self.future.as_ref().and_then(|future| future.refused.as_ref());
+                let detail = refused.map_or_else(|| Detail::of_refusal(violation, game), |(_, detail)| detail.clone());
+                self.findings.push(Finding::in_turn(detail, ply, written.span));
                 return false;
             }
         };
@@ -232,9 +324,52 @@ impl Replay<'_> {
         if played.wording {
             self.note_wording(ply, written.span);
         }
-        self.may_have_taken_flag = played.outcome == Some(Outcome::Win)
-            && played.target.is_some_and(|target| game.kinds(target).has(Kind::Flag));
         true
+    }
+
+    /// A turn that can come out in several ways, as it did by what follows in the record. `None` if that leaves it open,
+    /// or if nothing in the record fits.
+    #[cold]
+    fn settled(&mut self, written: &notation::Turn, game: &mut Game, turn: &Turn, claim: &Claim) -> Option<Ready> {
+        let at = game.plies() as usize;
+        let ply = game.plies() + 1;
+        if self.future.is_none() {
+            self.future = Some(self.look_ahead(game, at));
+        }
+        let future = self.future.as_ref()?;
+        // What follows cannot be followed on one board; where none of the games goes on, it is named all the same.
+        if let Some(upshot) = future.course.upshot(at - future.first) {
+            return game.cases(turn, claim).into_iter().find(|ready| Upshot::of(ready) == upshot);
+        }
+        for (index, detail) in future.mismatches.iter().filter(|(index, _)| *index >= at) {
+            let turn = &self.record.turns[*index];
+            let span = claims::declaration_span(self.text, turn.span);
+            self.findings.push(Finding::in_turn(detail.clone(), *index as u32 + 1, span));
+        }
+        if future.course.is_too_hard() {
+            return None;
+        }
+        let finding = if let Some((index, detail)) = &future.refused {
+            Finding::in_turn(detail.clone(), *index as u32 + 1, self.record.turns[*index].span)
+        } else {
+            let ways = future.course.ways(at - future.first);
+            Finding::in_turn(Detail::OutcomeOpen { ways }, ply, written.span)
+        };
+        self.findings.push(finding);
+        None
+    }
+
+    /// Follows every way in which the turns from that one on can come out.
+    fn look_ahead(&self, game: &Game, first: usize) -> Future {
+        let mut course = Course::of(game.clone(), self.terms.numbering);
+        let mut mismatches = Vec::new();
+        for (index, written) in self.record.turns[..self.until].iter().enumerate().skip(first) {
+            match course.step(written, index + 1 < self.until) {
+                Ok(mismatch) => mismatches.extend(mismatch.map(|detail| (index, detail))),
+                Err(detail) => return Future { first, course, mismatches, refused: Some((index, detail)) },
+            }
+        }
+        Future { first, course, mismatches, refused: None }
     }
 
     /// Notes what the turn names that the edition does not print.

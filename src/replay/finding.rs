@@ -4,7 +4,7 @@ use super::result::Termination;
 use super::verdict::Verdict;
 use crate::board::{BySide, Designation, Kind, Outcome, Side, Square, Variant};
 use crate::notation::{Combat, Fault, FaultKind, GuessOutcome, Record, Score, Span, stray_text};
-use crate::rules::{Edition, SetupFault, Violation};
+use crate::rules::{Conflict, Edition, SetupFault, Violation};
 use std::borrow::Cow;
 
 /// How grave a finding is.
@@ -99,6 +99,15 @@ pub enum Detail {
     Setup(SetupFault),
     /// The turn is not legal.
     Turn(Violation),
+    /// No kinds of the unknown pieces make the record true up to this turn; why, where that can be said in few facts.
+    NoAssignment(Option<Box<Conflict>>),
+    /// The record does not tell how the turn came out, and it can have come out in so many ways.
+    OutcomeOpen {
+        /// How many.
+        ways: usize,
+    },
+    /// Deciding whether there are kinds for the unknown pieces would take too long.
+    TooHard,
     /// The combat came out otherwise.
     CombatMismatch {
         /// As declared.
@@ -184,6 +193,9 @@ impl Detail {
             Self::StrayText => "stray-text",
             Self::Setup(fault) => fault.name(),
             Self::Turn(violation) => violation.name(),
+            Self::NoAssignment(_) => Violation::NoAssignment.name(),
+            Self::OutcomeOpen { .. } => "outcome-open",
+            Self::TooHard => "too-hard",
             Self::CombatMismatch { .. } => "combat-mismatch",
             Self::GuessMismatch { .. } => "guess-mismatch",
             Self::ResultMismatch { .. } | Self::ResultTagMismatch { .. } => "result-mismatch",
@@ -214,7 +226,8 @@ impl Detail {
             | Self::Damaged(_)
             | Self::NotSupported(_)
             | Self::InputFailed(_) => Verdict::Unreadable,
-            Self::Setup(_) | Self::Turn(_) => Verdict::Illegal,
+            Self::Setup(_) | Self::Turn(_) | Self::NoAssignment(_) => Verdict::Illegal,
+            Self::TooHard => Verdict::Undecided,
             Self::CombatMismatch { .. }
             | Self::GuessMismatch { .. }
             | Self::ResultMismatch { .. }
@@ -225,11 +238,21 @@ impl Detail {
             | Self::EditionMissing(_)
             | Self::VariantOutsideEdition(..)
             | Self::OptionOutsideEdition(..)
+            | Self::OutcomeOpen { .. }
             | Self::TerminationDerived { .. }
             | Self::TerminationValue(_)
             | Self::Mended(_)
             | Self::PassedOver(_)
             | Self::TurnNumber { .. } => Verdict::Legal,
+        }
+    }
+
+    /// Where it stands among those about a record's end: behind all about turns, results before terminations.
+    pub(super) const fn order_at_the_end(&self) -> u8 {
+        match self {
+            Self::ResultMismatch { .. } | Self::ResultTagMismatch { .. } => 1,
+            Self::TerminationMismatch { .. } | Self::StrengthMismatch { .. } => 2,
+            _ => 0,
         }
     }
 

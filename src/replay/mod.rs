@@ -6,6 +6,8 @@
 
 mod aside;
 mod claims;
+mod course;
+mod deduce;
 mod drive;
 mod finding;
 mod resolve;
@@ -14,6 +16,8 @@ mod setup_rows;
 mod verdict;
 
 pub use aside::{Aside, Strengths, strength};
+pub use course::Course;
+pub use deduce::{Deduced, Deductions, deduce};
 pub use drive::{Observer, Replayed, replay, replay_with};
 pub use finding::{Detail, Finding, Severity, no_record, preamble_findings, stray_findings};
 pub use resolve::{RULE_TAGS, Terms};

@@ -2,9 +2,10 @@
 
 use super::finding::{Detail, Finding};
 use super::resolve::nearest;
+use super::verdict::Verdict;
 use crate::board::Side;
 use crate::notation::{Record, Score};
-use crate::rules::{EndingCause, Game};
+use crate::rules::{Ending, EndingCause, Game};
 
 /// Why a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -126,18 +127,18 @@ pub(super) fn check_tag(record: &Record<'_>, findings: &mut Vec<Finding>) {
     }
 }
 
-/// Holds what a record declares of its end against the board on which all its turns were played.
-/// `may_have_taken_flag`: the last turn removed a piece that may have been the Flag.
-pub(super) fn conclude(
+/// What a record declares of its end, held against an end that the board shows (`None`: it shows none). `no_moves`:
+/// whether `no-moves` may be claimed though the board shows no end.
+fn held_against(
     record: &Record<'_>,
-    game: &Game,
-    may_have_taken_flag: bool,
-    findings: &mut Vec<Finding>,
-) -> Conclusion {
-    let mut conclusion = as_declared(record, findings);
+    ending: Option<Ending>,
+    no_moves: bool,
+) -> (Conclusion, Vec<Finding>) {
+    let mut findings = Vec::new();
+    let mut conclusion = as_declared(record, &mut findings);
     let declared = record.tag("Termination").and_then(Termination::from_name);
     let span = record.tag_entry("Termination").map_or(record.result_span, |tag| tag.value_span);
-    if let Some(ending) = game.ending() {
+    if let Some(ending) = ending {
         let (derived_score, derived) = (Score::won_by(ending.winner), Termination::of(ending.cause));
         if conclusion.score != Score::Open && conclusion.score != derived_score {
             let detail = Detail::ResultMismatch { declared: conclusion.score, derived: derived_score };
@@ -152,25 +153,83 @@ pub(super) fn conclude(
         conclusion.score = derived_score;
         conclusion.termination = derived;
         conclusion.is_derived = true;
-    } else if let Some(declared) = declared.filter(|declared| declared.is_of_the_board()) {
-        let stands = match declared {
-            Termination::Flag => may_have_taken_flag,
-            _ => no_moves_stands(game, conclusion.score),
-        };
-        if !stands {
-            let detail = Detail::TerminationMismatch { declared, derived: None };
-            findings.push(Finding::at(detail, span));
-        }
+    } else if let Some(declared) = declared.filter(|declared| declared.is_of_the_board())
+        && !(declared == Termination::NoMoves && no_moves)
+    {
+        findings.push(Finding::at(Detail::TerminationMismatch { declared, derived: None }, span));
     }
+    (conclusion, findings)
+}
+
+/// The end of a record, held against the board on which all its turns were played, all its pieces being named.
+pub(super) fn conclude_known(record: &Record<'_>, game: &Game, findings: &mut Vec<Finding>) -> Conclusion {
+    let declared = record.tag("Termination").and_then(Termination::from_name);
+    let loser = record.result.and_then(Score::winner).map(Side::other);
+    let is_claimed = declared == Some(Termination::NoMoves) && game.ending().is_none();
+    let no_moves = is_claimed && loser.is_some_and(|side| game.if_immobile(side).is_some());
+    let (conclusion, found) = held_against(record, game.ending(), no_moves);
+    findings.extend(found);
     conclusion
 }
 
-/// Whether `no-moves` may be claimed though the side to move has, or may have, a turn: the loser has no piece
-/// left that is able to move or strike.
-fn no_moves_stands(game: &Game, declared: Score) -> bool {
-    let immobile = |side| game.may_be_immobile(side);
-    if game.position().has_unknown() && immobile(game.to_move()) {
-        return true;
+/// Whether the board certainly shows no end, and none is claimed that it would have to show. A quick answer: `false` may
+/// be wrong.
+pub(super) fn surely_goes_on(record: &Record<'_>, game: &mut Game) -> bool {
+    let declared = record.tag("Termination").and_then(Termination::from_name);
+    !declared.is_some_and(Termination::is_of_the_board) && game.surely_goes_on()
+}
+
+/// The end of a record with unknown pieces, held against the board on which all its turns were played, or against all boards that it may
+/// have been. Leaves the games with which what it declares is true, if there are any.
+pub(super) fn conclude(record: &Record<'_>, games: &mut Vec<Game>, findings: &mut Vec<Finding>) -> Conclusion {
+    let declared = record.tag("Termination").and_then(Termination::from_name);
+    let loser = record.result.and_then(Score::winner).map(Side::other);
+    let mut ends: Vec<(Game, Conclusion, Vec<Finding>)> = Vec::new();
+    for possible in games.iter_mut().flat_map(Game::possible_endings) {
+        let mut game = possible.game;
+        let mut no_moves = false;
+        // It may be claimed one turn early.
+        if possible.ending.is_none()
+            && declared == Some(Termination::NoMoves)
+            && let Some(immobile) = loser.and_then(|side| game.if_immobile(side))
+        {
+            (game, no_moves) = (immobile, true);
+        }
+        let (conclusion, found) = held_against(record, possible.ending, no_moves);
+        ends.push((game, conclusion, found));
     }
-    declared.winner().is_some_and(|winner| immobile(winner.other()))
+    let is_true = |found: &[Finding]| found.iter().all(|finding| finding.detail.verdict() == Verdict::Legal);
+    if ends.iter().any(|(_, _, found)| is_true(found)) {
+        ends.retain(|(_, _, found)| is_true(found));
+        let common = common_conclusion(record, &ends);
+        findings.extend(common.1);
+        games.clear();
+        games.extend(ends.into_iter().map(|(game, ..)| game));
+        return common.0;
+    }
+    let (conclusion, mut found) = common_conclusion(record, &ends);
+    // What is wrong whatever the pieces are; if that is nothing, no kinds of them make the end true.
+    let mut common = ends.first().map(|(_, _, found)| found.clone()).unwrap_or_default();
+    common.retain(|finding| {
+        let is_there = |found: &[Finding]| found.iter().any(|other| other.name() == finding.name());
+        finding.detail.verdict() != Verdict::Legal && ends.iter().all(|(_, _, found)| is_there(found))
+    });
+    if common.is_empty() {
+        common.push(Finding::at(Detail::NoAssignment(None), record.result_span));
+    }
+    found.retain(|finding| finding.detail.verdict() == Verdict::Legal);
+    findings.extend(found);
+    findings.extend(common);
+    conclusion
+}
+
+/// The end that all of these show, and the warnings about it; else what the record declares.
+fn common_conclusion(record: &Record<'_>, ends: &[(Game, Conclusion, Vec<Finding>)]) -> (Conclusion, Vec<Finding>) {
+    match ends {
+        [(_, first, found), others @ ..] if others.iter().all(|(_, other, _)| other == first) => (*first, found.clone()),
+        _ => {
+            let mut found = Vec::new();
+            (as_declared(record, &mut found), found)
+        }
+    }
 }

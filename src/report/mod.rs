@@ -4,15 +4,18 @@
 
 mod article;
 mod concise;
+pub mod conflict;
 mod diagnostic;
 pub mod diagram;
 mod diff;
+mod difference;
 mod github;
 mod json;
 mod locate;
 mod message;
 mod ndjson;
 mod query;
+pub mod repair;
 pub mod reveals;
 mod rules_sheet;
 mod rules_table;
@@ -29,6 +32,7 @@ pub use article::{ArticleEntry, article_list, article_text};
 pub use concise::concise;
 pub use diagnostic::diagnostic;
 pub use diff::unified_diff;
+pub use difference::{Marked, difference, remark};
 pub use github::github;
 pub use json::{json_line, push_json};
 pub use locate::{Located, Locator, Place};

@@ -6,6 +6,7 @@ use super::ending::Ending;
 use super::position::{PieceId, Position};
 use super::ruleset::Ruleset;
 use super::setup::{Setup, SetupFault};
+use super::unknown::Unknown;
 use crate::board::{Army, BySide, Side};
 
 /// A game in progress under its rules.
@@ -21,13 +22,21 @@ pub struct Game {
     pub(super) chase: Chase,
     /// Captured pieces of known kind that were not brought back.
     pub(super) captured: BySide<Army>,
-    /// Captured pieces of unknown kind.
-    pub(super) captured_unknown: BySide<Vec<PieceId>>,
     /// The pieces that have made a rescue.
     pub(super) rescuers: BySide<[Option<PieceId>; Self::MAX_RESCUES]>,
     /// Two pieces of each side that had a turn when last looked for. Mostly it is the piece moved last that
     /// has none for certain, and the other one serves.
     pub(super) witnesses: BySide<[Option<PieceId>; 2]>,
+    /// What is known of the pieces that the record does not name.
+    pub(super) unknown: Option<Box<Unknown>>,
+    /// The sides of which the record tells nothing but the army.
+    pub(super) hidden: BySide<bool>,
+    /// Whether pieces may stand on squares where nothing was seen.
+    pub(super) watches_unseen: bool,
+    /// The piece that the latest turn took, if it may have been the Flag.
+    pub(super) may_be_flag: Option<PieceId>,
+    /// The captured pieces that came back before account was kept of unknown ones, a bit for each number.
+    pub(super) came_back: BySide<u64>,
 }
 
 impl Game {
@@ -67,11 +76,20 @@ impl Game {
             chains: BySide::default(),
             chase: Chase::new(),
             captured: BySide::default(),
-            captured_unknown: BySide::default(),
             rescuers: BySide::default(),
             witnesses: BySide::default(),
+            unknown: None,
+            hidden: setup.hidden,
+            watches_unseen: false,
+            may_be_flag: None,
+            came_back: BySide::default(),
         };
-        game.ending = game.stuck_ending(Side::Red);
+        if setup.has_unknown() {
+            game.watches_unseen = !game.rules.fills_zone() && Side::ALL.into_iter().any(|side| setup.hidden[side]);
+            game.keep_account();
+        } else {
+            game.ending = game.stuck_ending(Side::Red);
+        }
         Ok(game)
     }
 
@@ -106,8 +124,4 @@ impl Game {
         &self.captured[side]
     }
 
-    /// How many pieces of a side were captured whose kind the record does not tell.
-    pub fn captured_unknown(&self, side: Side) -> usize {
-        self.captured_unknown[side].len()
-    }
 }

@@ -6,7 +6,6 @@ use super::game::Game;
 use super::movement;
 use super::position::{Occupant, PieceId};
 use super::turn::{Action, Claim, Turn};
-use super::unknown::infer_guess;
 use super::violation::Violation;
 use crate::board::{Kind, KindSet, Outcome};
 
@@ -24,32 +23,46 @@ pub struct Ready {
     pub(super) hit: Option<bool>,
     /// Whether this is the last back-and-forth move allowed.
     pub(super) at_limit: bool,
-    /// Whether a defender that wins moves in, unless it is a Bomb.
-    pub(super) winner_moves_in: bool,
+    /// What the record declares; it counts only where the record leaves pieces unnamed.
+    pub(super) claim: Claim,
+    /// Whether what the piece is depends on what the target is.
+    pub(super) is_related: bool,
+    /// Whether the turn can come out in another way too.
+    pub(super) is_undecided: bool,
 }
 
 impl Ready {
-    /// Whether it certainly takes the Flag.
-    fn takes_flag(&self) -> bool {
-        let takes = self.outcome == Some(Outcome::Win) || self.hit == Some(true);
-        takes && self.target_kinds == KindSet::only(Kind::Flag)
-    }
-
     /// Whether it cannot be said how the turn comes out, because the record does not know the pieces and does
-    /// not tell. Such a turn cannot be played.
-    pub fn is_undecided(&self) -> bool {
-        match self.turn.action {
-            Action::Move => false,
-            Action::Strike | Action::CornerStrike { .. } => self.outcome.is_none() || self.may_move_in_or_stay(),
-            Action::Guess { .. } => self.hit.is_none(),
-        }
+    /// not tell. Such a turn cannot be played; [`Game::cases`] has the ways.
+    pub const fn is_undecided(&self) -> bool {
+        self.is_undecided
     }
 
-    /// Whether the piece struck has won, and nobody can say if it moved in: it may be a Bomb, or another piece.
-    fn may_move_in_or_stay(&self) -> bool {
-        let is_open = self.target_kinds.has(Kind::Bomb) && self.target_kinds.len() > 1;
-        self.winner_moves_in && self.outcome == Some(Outcome::Loss) && is_open
+    /// How the combat came out.
+    pub const fn outcome(&self) -> Option<Outcome> {
+        self.outcome
     }
+
+    /// Whether the guess was right.
+    pub const fn hit(&self) -> Option<bool> {
+        self.hit
+    }
+
+    /// What the piece struck or guessed at may be, now that the turn came out so.
+    pub const fn target_kinds(&self) -> KindSet {
+        self.target_kinds
+    }
+}
+
+/// How a turn comes out, as far as the rules ask for it.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Upshot {
+    /// Of a combat.
+    pub outcome: Option<Outcome>,
+    /// Of a guess.
+    pub hit: Option<bool>,
+    /// Whether it certainly takes the Flag.
+    pub takes_flag: bool,
 }
 
 impl Game {
@@ -57,134 +70,150 @@ impl Game {
     /// counts only for pieces that the record did not name at first.
     ///
     /// # Errors
-    /// The first rule broken, in the order of the findings' list.
+    /// The first rule broken, in the order of the findings' list. If the record leaves pieces unnamed: the rule that is
+    /// broken whatever they are, or else that no kinds of them make the record true up to this turn.
     #[inline]
     pub fn judge(&mut self, turn: &Turn, claim: &Claim) -> Result<Ready, Violation> {
         if let Some(ending) = self.ending {
             return Err(Violation::GameOver(ending));
         }
-        let piece = match self.position.at(turn.from) {
-            Occupant::Piece(id) if id.side() == self.to_move() => id,
-            Occupant::Piece(_) => return Err(Violation::NotYourPiece(turn.from)),
-            Occupant::Nothing | Occupant::NoSquare => return Err(Violation::EmptySquare(turn.from)),
-        };
+        if self.leaves_open(turn) {
+            return self.judge_unknown(turn, claim);
+        }
+        let piece = self.mover(turn)?;
         match self.position.piece(piece).kind {
-            Some(kind) => self.judge_as(piece, kind, turn, claim),
-            None => self.judge_unknown(piece, *turn, *claim),
+            Some(kind) => self.judge_known(piece, kind, turn),
+            None => Err(Violation::NoAssignment),
         }
     }
 
-    /// Whether the turn is legal if the piece is of that kind.
+    /// The piece that the turn is one of.
     #[inline]
-    pub(super) fn judge_as(
+    pub(super) fn mover(&self, turn: &Turn) -> Result<PieceId, Violation> {
+        match self.position.at(turn.from) {
+            Occupant::Piece(id) if id.side() == self.to_move() => Ok(id),
+            Occupant::Piece(_) => Err(Violation::NotYourPiece(turn.from)),
+            Occupant::Nothing | Occupant::NoSquare => Err(Violation::EmptySquare(turn.from)),
+        }
+    }
+
+    /// Whether the turn is legal for a piece of that kind, the record naming all pieces.
+    #[inline]
+    fn judge_known(&mut self, piece: PieceId, kind: Kind, turn: &Turn) -> Result<Ready, Violation> {
+        let mut upshot = Upshot::default();
+        let target = self.target(piece, turn);
+        let struck = target.and_then(|target| self.position.piece(target).kind);
+        if let Some(struck) = struck {
+            upshot = self.upshot(turn, kind, struck);
+        }
+        let at_limit = self.check(piece, kind, turn, upshot)?;
+        Ok(Ready {
+            turn: *turn,
+            piece,
+            kinds: KindSet::only(kind),
+            target,
+            target_kinds: struck.map_or(KindSet::EMPTY, KindSet::only),
+            outcome: upshot.outcome,
+            hit: upshot.hit,
+            at_limit,
+            claim: Claim::default(),
+            is_related: false,
+            is_undecided: false,
+        })
+    }
+
+    /// The piece struck or guessed at.
+    #[inline]
+    pub(super) fn target(&self, piece: PieceId, turn: &Turn) -> Option<PieceId> {
+        match turn.action {
+            Action::Move => None,
+            Action::Strike | Action::CornerStrike { .. } => self.position.piece_at(turn.to),
+            Action::Guess { target, .. } => self.position.piece_at(target).filter(|id| id.side() != piece.side()),
+        }
+    }
+
+    /// How a turn of the one kind comes out for a target of the other.
+    #[inline]
+    pub(super) fn upshot(&self, turn: &Turn, kind: Kind, struck: Kind) -> Upshot {
+        match turn.action {
+            Action::Move => Upshot::default(),
+            Action::Strike | Action::CornerStrike { .. } => {
+                let outcome = combat::outcome(kind, struck, self.rules.options.aggressor_advantage);
+                let takes_flag = outcome == Outcome::Win && struck == Kind::Flag;
+                Upshot { outcome: Some(outcome), hit: None, takes_flag }
+            }
+            Action::Guess { named, .. } => {
+                let takes_flag = named == struck && struck == Kind::Flag;
+                Upshot { outcome: None, hit: Some(named == struck), takes_flag }
+            }
+        }
+    }
+
+    /// Whether the turn is legal if the piece is of that kind and the turn comes out so. Returns whether it is the last
+    /// back-and-forth move allowed.
+    #[inline]
+    pub(super) fn check(
         &mut self,
         piece: PieceId,
         kind: Kind,
         turn: &Turn,
-        claim: &Claim,
-    ) -> Result<Ready, Violation> {
+        upshot: Upshot,
+    ) -> Result<bool, Violation> {
         if !kind.is_movable() {
             return Err(Violation::ImmovablePiece(kind));
         }
         let side = piece.side();
         movement::check(&self.position, side, kind, turn, self.rules.edition.scout_strike)?;
-        let mut ready = Ready {
-            turn: *turn,
-            piece,
-            kinds: KindSet::only(kind),
-            target: None,
-            target_kinds: KindSet::EMPTY,
-            outcome: None,
-            hit: None,
-            at_limit: false,
-            winner_moves_in: self.rules.edition.winner_moves_in,
-        };
-        match turn.action {
-            Action::Move => {}
-            Action::Strike | Action::CornerStrike { .. } => self.decide_combat(&mut ready, kind, claim)?,
-            Action::Guess { target, named } => self.decide_guess(&mut ready, target, named, claim)?,
-        }
-        self.check_repetition(&mut ready, kind)?;
+        let at_limit = self.check_repetition(piece, kind, turn, upshot.hit)?;
         if let Action::Guess { target, named } = turn.action {
             self.check_guess(side, kind, *turn, target, named)?;
         }
         if let Some(rescue) = turn.rescue {
-            if ready.takes_flag() {
+            if upshot.takes_flag {
                 return Err(Violation::GameOver(Self::flag_taken_by(side)));
             }
-            self.check_rescue(piece, kind, *turn, ready.outcome, rescue)?;
+            self.check_rescue(piece, kind, *turn, upshot.outcome, rescue)?;
         }
-        Ok(ready)
+        Ok(at_limit)
     }
 
     #[inline]
-    fn decide_combat(&self, ready: &mut Ready, kind: Kind, claim: &Claim) -> Result<(), Violation> {
-        let Some(id) = self.position.piece_at(ready.turn.to) else { return Ok(()) };
-        let target = self.position.piece(id);
-        ready.target = Some(id);
-        match target.kind {
-            Some(struck) if !target.was_unknown && !self.position.piece(ready.piece).was_unknown => {
-                ready.target_kinds = target.kinds;
-                ready.outcome = Some(combat::outcome(kind, struck, self.rules.options.aggressor_advantage));
-                Ok(())
-            }
-            _ => {
-                let (kinds, outcome) = self.infer_combat(id, kind, *claim)?;
-                ready.target_kinds = kinds;
-                ready.outcome = outcome;
-                Ok(())
-            }
-        }
-    }
-
-    fn decide_guess(
-        &self,
-        ready: &mut Ready,
-        target: crate::board::Square,
-        named: Kind,
-        claim: &Claim,
-    ) -> Result<(), Violation> {
-        let Some(id) = self.position.piece_at(target).filter(|id| id.side() != ready.piece.side()) else {
-            return Ok(());
-        };
-        let piece = self.position.piece(id);
-        ready.target = Some(id);
-        (ready.target_kinds, ready.hit) = if piece.was_unknown {
-            infer_guess(piece.kinds, named, *claim)?
-        } else {
-            (piece.kinds, Some(piece.kind == Some(named)))
-        };
-        Ok(())
-    }
-
-    #[inline]
-    fn check_repetition(&mut self, ready: &mut Ready, kind: Kind) -> Result<(), Violation> {
-        let (piece, turn) = (ready.piece, &ready.turn);
+    fn check_repetition(
+        &mut self,
+        piece: PieceId,
+        kind: Kind,
+        turn: &Turn,
+        hit: Option<bool>,
+    ) -> Result<bool, Violation> {
         let side = piece.side();
         if turn.from == turn.to {
-            return Ok(());
+            return Ok(false);
         }
         let moved = Displacement { piece, from: turn.from, to: turn.to };
+        let mut at_limit = false;
         if let Some(limit) = self.rules.two_squares.limit {
             let corner = matches!(turn.action, Action::CornerStrike { .. });
             let length = self.chains[side].lengths_with(&self.rules.two_squares, moved, corner, kind).counted;
             if length > limit {
                 return Err(Violation::TwoSquares(limit));
             }
-            ready.at_limit = length == limit;
+            at_limit = length == limit;
         }
         if self.rules.more_squares && self.chase.is_watching(side) {
             // A right guess counts as a strike, and so does a rescue.
             let may_be_barred = match turn.action {
                 Action::Move => turn.rescue.is_none(),
                 Action::Strike | Action::CornerStrike { .. } => false,
-                Action::Guess { .. } => turn.rescue.is_none() && ready.hit != Some(true),
+                Action::Guess { .. } => turn.rescue.is_none() && hit != Some(true),
             };
-            let latest = self.chains[side].latest();
-            if may_be_barred && let Some(ago) = self.chase.repeats(&self.position, moved, latest) {
-                return Err(Violation::MoreSquares(ago));
+            if may_be_barred && self.position.is_next_to(moved.to, side.other()) {
+                self.settle_kinds();
+                let latest = self.chains[side].latest();
+                if let Some(ago) = self.chase.repeats(&self.position, moved, latest) {
+                    return Err(Violation::MoreSquares(ago));
+                }
             }
         }
-        Ok(())
+        Ok(at_limit)
     }
 }

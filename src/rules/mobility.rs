@@ -8,19 +8,12 @@ use super::turn::Claim;
 use super::violation::Violation;
 use crate::board::{Kind, KindSet, Side, Square};
 
-/// An answer that unknown pieces may leave open.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Certainty {
-    Yes,
-    Maybe,
-    No,
-}
-
 impl Game {
     /// The end that comes of that side, which is to move, having no legal turn, if that is certain.
     #[inline(always)]
     pub(super) fn stuck_ending(&mut self, mover: Side) -> Option<Ending> {
-        if self.can_go_back(mover) { None } else { self.search_by_witnesses(mover) }
+        // Where pieces are not known, the end is looked for at the end of the record.
+        if self.unknown.is_some() || self.can_go_back(mover) { None } else { self.search_by_witnesses(mover) }
     }
 
     /// Whether the side to move can surely take its latest displacement back: where the piece still stands and its
@@ -67,21 +60,22 @@ impl Game {
             }
         };
         self.witnesses[mover] = [witness, last];
-        if witness.is_some() || self.may_have_turn_unknown(mover) || self.has_legal_turn(mover) {
+        if witness.is_some() || self.has_legal_turn(mover) {
             return None;
         }
-        let nobody_can_move = Side::ALL.iter().all(|side| self.any_able(*side) == Certainty::No);
+        let is_able = |id: PieceId| self.position.piece(id).kind.is_some_and(|kind| self.able_kinds(id).has(kind));
+        let nobody_can_move = !Side::ALL.into_iter().any(|side| self.position.standing(side).any(is_able));
         let drawn = nobody_can_move && self.rules.edition.stalemate == Stalemate::Draw;
         Some(Ending { winner: if drawn { None } else { Some(mover.other()) }, cause: EndingCause::NoMoves })
     }
 
     /// Whether a piece has a turn that no repetition rule can bar. A quick answer: `false` may be wrong.
     #[inline]
-    fn surely_has_turn(&self, id: PieceId) -> bool {
+    pub(super) fn surely_has_turn(&self, id: PieceId) -> bool {
         let piece = self.position.piece(id);
         let side = id.side();
         if piece.is_captured
-            || !piece.kind.is_some_and(Kind::is_movable)
+            || !piece.kinds.less(KindSet::MOVABLE).is_empty()
             || self.chains[side].may_bar(&self.rules.two_squares, id)
         {
             return false;
@@ -91,13 +85,6 @@ impl Game {
         }
         let is_out_of_reach = |to| self.position.is_empty(to) && !self.position.is_next_to(to, side.other());
         self.position.is_next_to(piece.square, side.other()) || piece.square.neighbours().any(is_out_of_reach)
-    }
-
-    /// Whether a piece of unknown kind may have a turn. The end of a game is never derived against one that may.
-    fn may_have_turn_unknown(&self, mover: Side) -> bool {
-        let is_unknown = |id: &PieceId| self.position.piece(*id).kind.is_none();
-        self.position.has_unknown()
-            && self.position.standing(mover).filter(is_unknown).any(|id| self.is_able(id) != Certainty::No)
     }
 
     /// Whether any turn of the side to move is legal, all its pieces that can act being known.
@@ -113,34 +100,19 @@ impl Game {
         })
     }
 
-    /// Whether a side has a piece able to move, strike or guess, whatever the repetition rules say.
-    fn any_able(&self, side: Side) -> Certainty {
-        let able = self.position.standing(side).map(|id| self.is_able(id));
-        able.fold(Certainty::No, |sum, one| match (sum, one) {
-            (Certainty::Yes, _) | (_, Certainty::Yes) => Certainty::Yes,
-            (Certainty::Maybe, _) | (_, Certainty::Maybe) => Certainty::Maybe,
-            _ => Certainty::No,
-        })
-    }
-
-    fn is_able(&self, id: PieceId) -> Certainty {
-        let piece = self.position.piece(id);
-        let has_room = self.has_room(id);
-        let able = |kinds: KindSet| {
-            (has_room && !kinds.and(KindSet::MOVABLE).is_empty())
-                || (kinds.has(Kind::Infiltrator) && self.can_infiltrate(id))
-        };
-        if !able(piece.kinds) {
-            Certainty::No
-        } else if piece.kinds.iter().all(|kind| able(KindSet::only(kind))) {
-            Certainty::Yes
+    /// The kinds as which a piece is able to move, strike or guess, whatever the repetition rules say.
+    pub(super) fn able_kinds(&self, id: PieceId) -> KindSet {
+        if self.has_room(id) {
+            KindSet::MOVABLE
+        } else if self.position.piece(id).kinds.has(Kind::Infiltrator) && self.can_infiltrate(id) {
+            KindSet::only(Kind::Infiltrator)
         } else {
-            Certainty::Maybe
+            KindSet::EMPTY
         }
     }
 
     /// Whether a square next to the piece is empty or holds an enemy.
-    fn has_room(&self, id: PieceId) -> bool {
+    pub(super) fn has_room(&self, id: PieceId) -> bool {
         self.position.has_room(self.position.piece(id).square, id.side())
     }
 
@@ -152,15 +124,5 @@ impl Game {
                 let near = from.step(*step);
                 self.position.holds(near, side.other()) || self.position.holds(near.step(*step), side.other())
             })
-    }
-
-    /// Whether a side may have no piece left that is able to move or strike, bans ignored, as far as the record
-    /// knows its pieces.
-    pub fn may_be_immobile(&self, side: Side) -> bool {
-        let surely_moves = |id: PieceId| {
-            let kinds = self.position.piece(id).kinds;
-            kinds == kinds.and(KindSet::MOVABLE) && self.has_room(id)
-        };
-        !self.position.standing(side).any(surely_moves)
     }
 }

@@ -35,4 +35,5 @@ pub use position::{Occupant, Piece, PieceId, Position};
 pub use ruleset::{Options, Ruleset, TwoSquares};
 pub use setup::{Setup, SetupFault};
 pub use turn::{Action, Claim, GuessClaim, Played, Rescue, Reveals, Turn};
+pub use unknown::{Conflict, Deed, Fact, PossibleEnding, Shortage};
 pub use violation::Violation;

@@ -24,14 +24,41 @@ impl Game {
         if !self.position.is_empty(to)
             || !(from.adjoins(to) || movement::is_open_run(&self.position, kind, from, to))
             || (threatens & self.rules.more_squares & self.chase.is_watching(side))
+            || (self.watches_unseen | self.may_be_flag.is_some())
         {
             return None;
         }
         let moved = Displacement { piece, from, to };
         let lengths = self.plain_lengths(side, moved, kind)?;
         self.position.displace(piece, to);
-        self.remember_plain(side, moved, kind, lengths, threatens, false);
+        self.remember_plain(side, moved, Some(kind), lengths, threatens, false);
         Some(self.played_plainly(side, moved, kind, lengths, None))
+    }
+
+    /// Plays a move of that side to a neighbouring square without a rescue, by a piece that the record does not name, if
+    /// every kind that moves may make it. `None`: nothing was played, and [`Game::judge`] must say what the turn is.
+    #[inline(never)]
+    pub fn play_unknown_step(&mut self, side: Side, from: Square, to: Square) -> Option<Played> {
+        let piece = self.position.piece_of(side, from).filter(|_| side == self.to_move() && self.ending.is_none())?;
+        let threatens = self.position.is_next_to(to, side.other());
+        if !(from.adjoins(to) && self.position.is_empty(to))
+            || (threatens & self.rules.more_squares & self.chase.is_watching(side))
+            || self.rules.two_squares.borders
+            || (self.watches_unseen | self.may_be_flag.is_some())
+        {
+            return None;
+        }
+        let moved = Displacement { piece, from, to };
+        // By the plain rule all kinds are alike.
+        let lengths = self.plain_lengths(side, moved, Kind::Miner)?;
+        if !self.learn_that_it_moves(piece) {
+            return None;
+        }
+        self.position.displace(piece, to);
+        self.remember_plain(side, moved, self.position.piece(piece).kind, lengths, threatens, false);
+        let mut played = self.played_plainly(side, moved, Kind::Miner, lengths, None);
+        played.kind = self.position.piece(piece).kind;
+        Some(played)
     }
 
     /// Plays a straight strike of that side without a rescue, if it is plainly legal. `None`: nothing was played,
@@ -54,7 +81,7 @@ impl Game {
         let outcome = combat::known_outcome(kind, struck, self.rules.options.aggressor_advantage);
         let moved_in = self.carry_out_strike(piece, target, Some(outcome), to, from);
         let threatens = (outcome == Outcome::Win) & self.position.is_next_to(to, side.other());
-        self.remember_plain(side, moved, kind, lengths, threatens, true);
+        self.remember_plain(side, moved, Some(kind), lengths, threatens, true);
         let combat = PlainCombat { target, struck, outcome, moved_in };
         Some(self.played_plainly(side, moved, kind, lengths, Some(combat)))
     }
@@ -79,13 +106,13 @@ impl Game {
         &mut self,
         side: Side,
         moved: Displacement,
-        kind: Kind,
+        kind: Option<Kind>,
         lengths: Lengths,
         threatens: bool,
         struck: bool,
     ) {
         self.note_chasing(side, moved, threatens, struck);
-        self.chains[side].note(&self.rules.two_squares, moved, false, Some(kind), lengths);
+        self.chains[side].note(&self.rules.two_squares, moved, false, kind, lengths);
         self.plies += 1;
     }
 

@@ -21,8 +21,8 @@ impl Game {
     pub fn play(&mut self, ready: &Ready) -> Played {
         let (piece, turn) = (ready.piece, ready.turn);
         let side = piece.side();
-        if self.position.has_unknown() {
-            self.learn(*ready);
+        if self.unknown.is_some() {
+            self.learn(ready);
         }
         let kind = self.position.piece(piece).kind;
         let mut moved_in = false;
@@ -44,6 +44,10 @@ impl Game {
         let took_flag =
             target_kind == Some(Kind::Flag) && (ready.outcome == Some(Outcome::Win) || ready.hit == Some(true));
         self.ending = if took_flag { Some(Self::flag_taken_by(side)) } else { self.stuck_ending(side.other()) };
+        self.may_be_flag = None;
+        if self.unknown.is_some() && !took_flag {
+            self.look_for_flag(ready);
+        }
         Played {
             ply: self.plies,
             side,
@@ -63,14 +67,14 @@ impl Game {
         }
     }
 
-    #[cold]
-    fn learn(&mut self, ready: Ready) {
-        let mut learned = self.position.narrow(ready.piece, ready.kinds);
-        if let Some(target) = ready.target {
-            learned |= self.position.narrow(target, ready.target_kinds);
-        }
-        if learned {
-            self.chase.forget_hashes();
+    /// Whether the turn may have taken the Flag; if the record goes on, it has not.
+    fn look_for_flag(&mut self, ready: &Ready) {
+        let takes = ready.outcome == Some(Outcome::Win) || ready.hit == Some(true);
+        let Some(target) = ready.target.filter(|_| takes && ready.target_kinds.has(Kind::Flag)) else { return };
+        if ready.claim.goes_on {
+            self.go_on(target, self.plies);
+        } else {
+            self.may_be_flag = Some(target);
         }
     }
 
@@ -128,16 +132,14 @@ impl Game {
         if let Some(free) = self.rescuers[side].iter_mut().find(|rescuer| rescuer.is_none()) {
             *free = Some(ready.piece);
         }
-        self.position.place(side, rescue.square, kinds)
+        self.position.bring_back(side, rescue.square, rescue.kind, kinds)
     }
 
     /// Captures a piece if it falls.
     #[inline(always)]
     fn capture_if(&mut self, id: PieceId, falls: bool) {
-        match self.position.piece(id).kind {
-            Some(kind) => self.captured[id.side()].add(kind, u8::from(falls)),
-            None if falls => self.captured_unknown[id.side()].push(id),
-            None => {}
+        if let Some(kind) = self.position.piece(id).kind {
+            self.captured[id.side()].add(kind, u8::from(falls));
         }
         self.position.remove_if(id, falls);
     }

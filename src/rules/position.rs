@@ -99,6 +99,8 @@ pub struct Piece {
     pub is_captured: bool,
     /// Whether it has ever left a square.
     pub has_moved: bool,
+    /// Whether it was brought back by a rescue.
+    pub came_back: bool,
 }
 
 const NO_PIECE: Piece = Piece {
@@ -109,6 +111,7 @@ const NO_PIECE: Piece = Piece {
     square: Square::OUTSIDE,
     is_captured: true,
     has_moved: false,
+    came_back: false,
 };
 
 impl Piece {
@@ -169,7 +172,7 @@ impl Position {
     pub fn new(rules: &Ruleset, setup: &Setup) -> Option<Self> {
         let board: Board = rules.edition.board;
         let cells = if board == Board::STANDARD { STANDARD_CELLS } else { empty_cells(board) };
-        let mut position = Self { cells, pieces: NOBODY, counts: BySide::default(), unknown: false };
+        let mut position = Self { cells, pieces: NOBODY, counts: BySide::default(), unknown: setup.has_unknown() };
         for side in Side::ALL {
             let pieces = &setup.pieces[side];
             // One answer for all of them; asked for only if any needs it.
@@ -177,25 +180,47 @@ impl Position {
             for (square, kind) in pieces {
                 match kind {
                     Some(kind) => position.place_known(side, *square, *kind)?,
-                    None => position.place(side, *square, *left.get_or_insert_with(|| kinds_left(rules, pieces)))?,
+                    None => position.place_unknown(side, *square, *left.get_or_insert_with(|| kinds_left(rules, pieces)))?,
                 };
             }
             if setup.hidden[side] && setup.pieces[side].is_empty() && rules.fills_zone() {
                 for square in board.zone_squares(side) {
-                    position.place(side, square, rules.army.kinds())?;
+                    position.place_unknown(side, square, rules.army.kinds())?;
                 }
             }
         }
         Some(position)
     }
 
-    /// Puts a new piece on an empty square. `None` where the side has had too many.
-    pub(super) fn place(&mut self, side: Side, square: Square, kinds: KindSet) -> Option<PieceId> {
-        if let Some(kind) = kinds.single() {
-            return self.place_known(side, square, kind);
+    /// Brings a piece back, onto an empty square: of that kind, or unnamed, one of those kinds. `None` where the side has
+    /// had too many.
+    pub(super) fn bring_back(
+        &mut self,
+        side: Side,
+        square: Square,
+        kind: Option<Kind>,
+        kinds: KindSet,
+    ) -> Option<PieceId> {
+        let id = match kind {
+            Some(kind) => self.place_known(side, square, kind),
+            None => self.place_unknown(side, square, kinds),
+        };
+        if let Some(id) = id {
+            self.pieces[id.index()].came_back = true;
         }
+        id
+    }
+
+    /// Puts a new piece that the record does not name on an empty square. `None` where the side has had too many.
+    pub(super) fn place_unknown(&mut self, side: Side, square: Square, kinds: KindSet) -> Option<PieceId> {
         self.unknown = true;
-        self.put(side, Piece { kinds, was_unknown: true, ..NO_PIECE.at_home(square) })
+        let kind = kinds.single();
+        self.put(side, Piece { kind, kinds, was_unknown: true, ..NO_PIECE.at_home(square) })
+    }
+
+    /// The number of the next new piece of a side.
+    pub(super) fn next_number(&self, side: Side) -> u8 {
+        self.counts[side] + 1
     }
 
     /// Puts a new piece of that kind on an empty square. `None` where the side has had too many.

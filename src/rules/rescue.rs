@@ -49,21 +49,24 @@ impl Game {
         }
     }
 
-    /// Whether a captured piece of that side may be of that kind (`None`: of any that can be rescued).
+    /// Whether a captured piece of that side may be of that kind (`None`: of any that can be rescued). Where pieces are
+    /// not known, whether it can be one that was not brought back yet is decided with everything else.
     pub(super) fn has_captured(&self, side: Side, kind: Option<Kind>) -> bool {
         let wanted = kind.map_or(KindSet::MOVABLE, KindSet::only);
-        !self.captured[side].kinds().and(wanted).is_empty()
-            || self.captured_unknown[side].iter().any(|id| !self.position.piece(*id).kinds.and(wanted).is_empty())
+        if self.unknown.is_none() {
+            return !self.captured[side].kinds().and(wanted).is_empty();
+        }
+        let is_one = |id: PieceId| {
+            let piece = self.position.piece(id);
+            piece.is_captured && !piece.kinds.and(wanted).is_empty()
+        };
+        self.position.pieces(side).any(is_one)
     }
 
     /// What a piece brought back may be.
     pub(super) fn rescued_kinds(&self, side: Side, kind: Option<Kind>) -> KindSet {
-        kind.map_or_else(
-            || {
-                let unnamed = self.captured_unknown[side].iter().flat_map(|id| self.position.piece(*id).kinds.iter());
-                self.captured[side].kinds().iter().chain(unnamed).collect::<KindSet>().and(KindSet::MOVABLE)
-            },
-            KindSet::only,
-        )
+        let captured = self.position.pieces(side).map(|id| self.position.piece(id)).filter(|piece| piece.is_captured);
+        let all = || captured.fold(KindSet::EMPTY, |kinds, piece| kinds.or(piece.kinds)).and(KindSet::MOVABLE);
+        kind.map_or_else(all, KindSet::only)
     }
 }

@@ -26,7 +26,7 @@ fn a_record_of_tags_alone_does_not_run_into_the_next_one() {
     let together = filtered(&files, "");
     assert_eq!(together, "[Red \"a\"]\n; c\n ;\n\n[Red \"b\"]\n ;\n\n[Red \"c\"]\n*\n");
     let run = adjutant(&["validate", "-"], &together);
-    assert!(run.stderr.starts_with("3 records: 1 undecided, 2 unreadable"), "{}", run.stderr);
+    assert!(run.stderr.starts_with("3 records: 1 legal, 2 unreadable"), "{}", run.stderr);
     assert_eq!(filtered(&[], &together), together);
     // Nothing is needed behind the last one.
     assert_eq!(filtered(&["--where", "red != \"c\"", files[0], files[2]], ""), "[Red \"a\"]\n; c\n");

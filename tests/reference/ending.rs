@@ -48,7 +48,9 @@ impl State {
     pub(super) fn stuck(&self) -> Option<Ending> {
         let mover = self.mover();
         let legal = |turn: &Turn| self.judge_for(mover, turn, true).is_ok();
-        let free = self.any_displacement(mover, legal) || self.guesses(mover).iter().any(legal);
+        // Mostly a step to a neighbour settles it.
+        let step = || self.squares_of(mover).into_iter().flat_map(steps_from).any(|turn| legal(&turn));
+        let free = step() || self.any_displacement(mover, legal) || self.guesses(mover).iter().any(legal);
         // A rescue can free a move that section 8 bars, so turns with one are tried too.
         let freed_by_rescue = || self.any_displacement(mover, |turn| self.with_rescues(turn).iter().any(legal));
         if free || freed_by_rescue() {
@@ -119,4 +121,10 @@ impl State {
         }
         turns
     }
+}
+
+/// Every move and strike from a square to its neighbours.
+fn steps_from(from: Square) -> impl Iterator<Item = Turn> {
+    let actions = |to| [Action::Move { to }, Action::Strike { via: None, to }];
+    from.neighbours().into_iter().flat_map(actions).map(move |action| Turn { from, action, rescue: None })
 }

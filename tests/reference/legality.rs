@@ -1,10 +1,10 @@
 //! RULES.md sections 4, 5.1, 6 and 9, in the order of section 12's list: the first name that fits.
 
 use super::combat::Outcome;
-use super::pieces::{Kind, Side};
+use super::pieces::{Kind, Piece, Side};
 use super::rules::Rules;
 use super::squares::Square;
-use super::state::{Piece, State};
+use super::state::State;
 use super::turn::{Action, Turn};
 
 impl State {

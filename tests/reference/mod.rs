@@ -13,9 +13,11 @@
 //! | `legality` | 4, 5, 6, 9, 12: the first name that fits |
 //! | `combat` | 5 striking |
 //! | `repetition` | 7 back and forth, 8 endless chasing |
-//! | `state` | playing a turn; what it reveals |
+//! | `state` | playing a turn |
+//! | `reveals` | 4.5, 5.4, 6, 9: what a turn reveals |
 //! | `ending` | 10 the end; every turn by brute force |
 //! | `srn` | reading records (NOTATION.md) |
+//! | `veil` | 8, last sentence, and 11: pieces that a record does not know |
 //! | `verdict` | 10, 11: a whole record |
 #![allow(dead_code, reason = "each test file uses the parts it needs")]
 #![allow(unused_imports, reason = "each test file uses the parts it needs")]
@@ -25,19 +27,23 @@ mod ending;
 mod legality;
 mod pieces;
 mod repetition;
+mod reveals;
 mod rules;
 mod squares;
 mod srn;
 mod state;
 mod turn;
+mod veil;
 mod verdict;
 
 pub use combat::Outcome;
 pub use ending::{Ending, Scope};
-pub use pieces::{Kind, Numbering, Ranks, Side};
+pub use pieces::{Kind, Numbering, Piece, Ranks, Side};
+pub use reveals::Reveal;
 pub use rules::Rules;
 pub use squares::Square;
 pub use srn::{RawRecord, RawTurn, read_records};
-pub use state::{Played, Reveal, State};
+pub use state::{Played, State};
 pub use turn::{Action, Turn};
-pub use verdict::{Judgement, verdict_of};
+pub use veil::Veil;
+pub use verdict::{End, Judgement, contradiction, end_of, has_zone_row, rules_of, verdict_of};

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use super::squares::Square;
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Side {
     Red,
@@ -106,6 +108,26 @@ impl Kind {
 
     pub fn is_immovable(self) -> bool {
         matches!(self, Kind::Bomb | Kind::Flag)
+    }
+}
+
+/// A piece; the number tells it from others of its side and kind.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Piece {
+    pub side: Side,
+    pub kind: Kind,
+    pub number: usize,
+}
+
+impl Piece {
+    /// The number of the piece that was set up on a square.
+    pub fn number_from(square: Square) -> usize {
+        usize::try_from(square.row * 20 + square.column).expect("squares count from 1")
+    }
+
+    /// The number of the piece brought back by the turn before which so many were played.
+    pub fn number_of_rescue(plies: usize) -> usize {
+        1000 + plies
     }
 }
 

@@ -77,7 +77,7 @@ impl State {
             }
             let after = &self.positions[ply + 1];
             let end = done.turn.to();
-            let stands = after.get(&end).is_some_and(|&(side, _)| side == done.side);
+            let stands = after.pieces.get(&end).is_some_and(|piece| piece.side == done.side);
             let threatens = stands && is_next_to_enemy(after, end, done.side);
             length[p] = if threatens { length[p] + 1 } else { 0 };
         }
@@ -102,8 +102,7 @@ impl State {
         if change.outcome == Some(Outcome::Hit) {
             return false;
         }
-        let result: Position = change.board.iter().map(|(&square, piece)| (square, (piece.side, piece.kind))).collect();
-        let stood_before = (1..length).any(|k| self.positions[now - k] == result);
+        let stood_before = (1..length).any(|k| self.veil.looks_alike(&self.positions[now - k].pieces, &change.board));
         let previous = self.done.iter().rev().nth(1);
         let reverses = previous.is_some_and(|own| own.turn.from == x && own.turn.to() == y);
         stood_before && !reverses
@@ -111,7 +110,8 @@ impl State {
 }
 
 fn is_next_to_enemy(position: &Position, square: Square, side: Side) -> bool {
-    position.iter().any(|(&other, &(owner, _))| owner != side && other.is_next_to(square))
+    let is_sure = |other: &Square| !position.unsure.contains(other);
+    position.pieces.iter().any(|(other, piece)| piece.side != side && other.is_next_to(square) && is_sure(other))
 }
 
 /// The borders between two neighbouring squares that a turn crosses, the lesser square first. A corner strike crosses

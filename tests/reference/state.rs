@@ -1,25 +1,25 @@
-//! A game in progress: the board, and every position and turn so far. RULES.md sections 5.3, 5.4, 6 and 9 as they change
-//! the board and what is revealed.
+//! A game in progress: the board, and every position and turn so far. RULES.md sections 5.3, 6 and 9 as they change the
+//! board.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
 use super::combat::{Outcome, strike};
 use super::ending::Ending;
-use super::pieces::{Kind, Side};
+use super::pieces::{Kind, Piece, Side};
+use super::reveals::Reveal;
 use super::rules::Rules;
 use super::squares::Square;
 use super::turn::{Action, Turn};
+use super::veil::Veil;
 
-/// A piece; the number tells it from others of its side and kind.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Piece {
-    pub side: Side,
-    pub kind: Kind,
-    pub number: usize,
+/// A position that stood.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Position {
+    pub pieces: BTreeMap<Square, Piece>,
+    /// Squares of which nobody knew for certain that a piece stands there; none where every piece is known.
+    pub unsure: BTreeSet<Square>,
 }
-
-/// A position as section 8 compares it: kind and colour, square for square.
-pub type Position = BTreeMap<Square, (Side, Kind)>;
 
 /// A turn that was played.
 #[derive(Debug, Clone, Copy)]
@@ -32,16 +32,6 @@ pub struct Done {
     pub struck: bool,
     /// The number of the defender that moved onto the striker's square (1961).
     pub relocated: Option<usize>,
-}
-
-/// A piece that a turn names to the opponent.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Reveal {
-    pub square: String,
-    pub side: Side,
-    pub kind: Kind,
-    /// The opponent did not know it before.
-    pub new: bool,
 }
 
 /// What a turn brought about.
@@ -69,10 +59,10 @@ pub struct Change {
 
 #[derive(Debug, Clone)]
 pub struct State {
-    pub rules: Rules,
+    pub rules: Rc<Rules>,
     pub(super) pieces: BTreeMap<Square, Piece>,
     /// Every position that stood, the setup first, the present one last.
-    pub(super) positions: Vec<Position>,
+    pub(super) positions: Vec<Rc<Position>>,
     pub(super) done: Vec<Done>,
     pub(super) captured: Vec<(Side, Kind)>,
     /// Every rescue so far: whose, and by which piece.
@@ -81,29 +71,39 @@ pub struct State {
     /// The chase lengths of section 8, counted anew from the whole list after each turn.
     pub(super) chase: [usize; 2],
     pub(super) ending: Option<Ending>,
+    /// What the record does not know of the pieces; nothing is hidden unless somebody says so.
+    pub(super) veil: Veil,
 }
 
 impl State {
     /// The start of a game, or the names of the setup's findings.
     pub fn new(rules: &Rules, setup: &BTreeMap<String, (Side, Kind)>) -> Result<State, Vec<&'static str>> {
+        State::under(&Rc::new(rules.clone()), setup)
+    }
+
+    /// The same, for many games under the same rules.
+    pub fn under(rules: &Rc<Rules>, setup: &BTreeMap<String, (Side, Kind)>) -> Result<State, Vec<&'static str>> {
         let named = |name: &String| Square::parse(name).expect("the setup is given by squares' names");
-        let position: Position = setup.iter().map(|(name, &piece)| (named(name), piece)).collect();
-        let findings = rules.setup_findings(&position);
+        let setup: BTreeMap<Square, (Side, Kind)> = setup.iter().map(|(name, &piece)| (named(name), piece)).collect();
+        let findings = rules.setup_findings(&setup);
         if !findings.is_empty() {
             return Err(findings);
         }
-        let numbered = position.iter().enumerate();
-        let pieces = numbered.map(|(number, (&square, &(side, kind)))| (square, Piece { side, kind, number }));
+        let numbered = |(&square, &(side, kind)): (&Square, &(Side, Kind))| {
+            (square, Piece { side, kind, number: Piece::number_from(square) })
+        };
+        let pieces: BTreeMap<Square, Piece> = setup.iter().map(numbered).collect();
         let mut state = State {
-            rules: rules.clone(),
-            pieces: pieces.collect(),
-            positions: vec![position],
+            rules: Rc::clone(rules),
+            pieces: pieces.clone(),
+            positions: vec![Rc::new(Position { pieces, unsure: BTreeSet::new() })],
             done: vec![],
             captured: vec![],
             rescues: vec![],
             known: BTreeSet::new(),
             chase: [0, 0],
             ending: None,
+            veil: Veil::default(),
         };
         state.ending = state.stuck();
         Ok(state)
@@ -125,6 +125,21 @@ impl State {
 
     pub fn ending(&self) -> Option<Ending> {
         self.ending
+    }
+
+    /// The piece that stands on a square.
+    pub fn piece_at(&self, square: Square) -> Option<Piece> {
+        self.pieces.get(&square).copied()
+    }
+
+    /// Whether the latest turn ended with a defender on the striker's square (1961).
+    pub fn moved_in(&self) -> bool {
+        self.done.last().is_some_and(|done| done.relocated.is_some())
+    }
+
+    /// Every piece on the board with its square.
+    pub fn standing(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
+        self.pieces.iter().map(|(&square, &piece)| (square, piece))
     }
 
     /// What a turn whose squares are right does to the board, its rescue left out.
@@ -189,7 +204,7 @@ impl State {
         if let Some((kind, square)) = turn.rescue {
             let back = self.captured.iter().position(|&gone| gone == (side, kind)).expect("judged already");
             self.captured.remove(back);
-            let number = 1000 + self.done.len();
+            let number = Piece::number_of_rescue(self.done.len());
             self.pieces.insert(square, Piece { side, kind, number });
             self.rescues.push((side, piece.number));
             if !self.rules.has("silent-defense") {
@@ -198,7 +213,7 @@ impl State {
         }
         let struck = turn.is_strike() || change.outcome == Some(Outcome::Hit) || turn.rescue.is_some();
         self.done.push(Done { side, piece: piece.number, turn, struck, relocated: change.relocated });
-        self.positions.push(self.pieces.iter().map(|(&square, piece)| (square, (piece.side, piece.kind))).collect());
+        self.positions.push(Rc::new(Position { pieces: self.pieces.clone(), unsure: BTreeSet::new() }));
         self.chase = self.chase_lengths();
         self.ending = if change.removed.iter().any(|gone| gone.kind == Kind::Flag) {
             Some(Ending { winner: Some(side), termination: "flag" })
@@ -220,31 +235,5 @@ impl State {
             wording_warning,
             ending: self.ending,
         }
-    }
-
-    /// The pieces that a turn names to the opponent, its rescue left out, each with the square it is named by.
-    fn reveals(&self, turn: &Turn, piece: Piece, change: &Change) -> Vec<(Square, Piece)> {
-        let silent = self.rules.has("silent-defense");
-        let target = change.target.map(|target| target.number);
-        let mut shown = Vec::new();
-        match turn.action {
-            Action::Move { to } if turn.from.distance(to) > 1 => shown.push((to, piece)),
-            Action::Move { .. } => {}
-            Action::Strike { via, to } => {
-                let still_stands = change.outcome == Some(Outcome::Win);
-                shown.push((if still_stands { to } else { via.unwrap_or(turn.from) }, piece));
-                if !silent || piece.kind == Kind::Scout {
-                    let moved_in = change.relocated.is_some() && change.relocated == target;
-                    shown.extend(change.target.map(|struck| (if moved_in { turn.from } else { to }, struck)));
-                }
-            }
-            Action::Guess { target, .. } => {
-                shown.push((turn.to(), piece));
-                if piece.kind == Kind::Spotter || change.outcome == Some(Outcome::Hit) {
-                    shown.extend(change.target.map(|named| (target, named)));
-                }
-            }
-        }
-        shown
     }
 }

@@ -82,6 +82,15 @@ impl Turn {
         }
     }
 
+    /// The square that a strike or a guess is aimed at.
+    pub fn target(&self) -> Option<Square> {
+        match self.action {
+            Action::Move { .. } => None,
+            Action::Strike { to, .. } => Some(to),
+            Action::Guess { target, .. } => Some(target),
+        }
+    }
+
     pub fn is_strike(&self) -> bool {
         matches!(self.action, Action::Strike { .. })
     }

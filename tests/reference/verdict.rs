@@ -4,10 +4,11 @@ use std::collections::BTreeMap;
 
 use super::combat::Outcome;
 use super::pieces::{Kind, Numbering, Ranks, Side};
+use super::reveals::Reveal;
 use super::rules::Rules;
 use super::squares::Square;
 use super::srn::{RawRecord, RawTurn};
-use super::state::{Played, Reveal, State};
+use super::state::{Played, State};
 use super::turn::Turn;
 
 /// What is said of a record.
@@ -75,22 +76,35 @@ fn play_through(record: &RawRecord, mut state: State) -> Judgement {
         said.verdict = "illegal";
         return said;
     }
-    conclude(record, &state, &mut said);
+    let end = end_of(record, &state);
+    said.findings.extend(end.findings.into_iter().map(|name| (name, None)));
+    (said.score, said.termination, said.derived) = (end.score, end.termination, end.derived);
     if !said.findings.is_empty() {
         said.verdict = "inconsistent";
     }
     said
 }
 
-/// Section 10, points 3 and 4.
-fn conclude(record: &RawRecord, state: &State, said: &mut Judgement) {
+/// How a record ends: what of its declared end is false, and what is reported.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct End {
+    /// `result-mismatch`, `termination-mismatch`.
+    pub findings: Vec<&'static str>,
+    pub score: String,
+    pub termination: String,
+    pub derived: bool,
+}
+
+/// Section 10, points 3 and 4, for a record all of whose turns were played.
+pub fn end_of(record: &RawRecord, state: &State) -> End {
+    let mut findings = Vec::new();
     let token = record.result.as_str();
     let declared = record.tags.get("Termination").map(String::as_str);
     let derived = state.ending();
     let tag_differs = record.tags.get("Result").is_some_and(|tag| tag != token);
     let board_differs = derived.is_some_and(|ending| token != "*" && token != ending.score());
     if tag_differs || board_differs {
-        said.findings.push(("result-mismatch", None));
+        findings.push("result-mismatch");
     }
     let loser = match token {
         "1-0" => Some(Side::Blue),
@@ -103,15 +117,18 @@ fn conclude(record: &RawRecord, state: &State, said: &mut Judgement) {
     let claims_the_board = declared.filter(|&claim| claim == "flag" || claim == "no-moves");
     let shown = derived.map(|ending| ending.termination);
     if claims_the_board.is_some() && claims_the_board != shown && !claimed_early {
-        said.findings.push(("termination-mismatch", None));
+        findings.push("termination-mismatch");
     }
-    said.derived = derived.is_some() || claimed_early;
-    said.score = derived.map_or_else(|| token.to_owned(), |ending| ending.score().to_owned());
-    said.termination = shown.or(declared).map_or_else(|| "unknown".to_owned(), str::to_owned);
+    End {
+        findings,
+        score: derived.map_or_else(|| token.to_owned(), |ending| ending.score().to_owned()),
+        termination: shown.or(declared).map_or_else(|| "unknown".to_owned(), str::to_owned),
+        derived: derived.is_some(),
+    }
 }
 
 /// Whether the outcome that a turn declares contradicts the board.
-fn contradiction(turn: &RawTurn, played: &Played, rules: &Rules) -> Option<&'static str> {
+pub fn contradiction(turn: &RawTurn, played: &Played, rules: &Rules) -> Option<&'static str> {
     let declared = turn.declared.as_deref()?;
     let fits = |sign: &str, kind: Option<Kind>| sign == "?" || rules.numbering.read(sign) == kind;
     if let Some(shown) = declared.strip_prefix(['+', '-']) {
@@ -130,7 +147,7 @@ fn contradiction(turn: &RawTurn, played: &Played, rules: &Rules) -> Option<&'sta
     (!agrees).then_some("combat-mismatch")
 }
 
-fn rules_of(record: &RawRecord) -> Option<Rules> {
+pub fn rules_of(record: &RawRecord) -> Option<Rules> {
     let tag = |name: &str| record.tags.get(name).map(String::as_str);
     let options: Vec<&str> = tag("Options").unwrap_or_default().split_whitespace().collect();
     let of = |army: Option<&BTreeMap<Kind, u32>>| {
@@ -164,6 +181,10 @@ fn setup_of(record: &RawRecord, rules: &Rules) -> Option<BTreeMap<String, (Side,
             }
         }
     }
-    let zone_row_written = |side| record.rows.keys().any(|&row| (row - rules.back_row(side)).abs() < rules.board.zone);
-    (zone_row_written(Side::Red) && zone_row_written(Side::Blue)).then_some(setup)
+    (has_zone_row(record, rules, Side::Red) && has_zone_row(record, rules, Side::Blue)).then_some(setup)
+}
+
+/// Whether one of a side's zone rows is written; a side without one is wholly unknown.
+pub fn has_zone_row(record: &RawRecord, rules: &Rules, side: Side) -> bool {
+    record.rows.keys().any(|&row| (row - rules.back_row(side)).abs() < rules.board.zone)
 }

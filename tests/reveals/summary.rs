@@ -124,10 +124,10 @@ fn records_that_cannot_be_counted_are_told() {
     assert_eq!(run.status, 1);
     assert!(!run.stderr.is_empty());
     let document: Value = serde_json::from_str(&run.stdout).expect("JSON");
-    let verdicts = serde_json::json!({"legal": 1, "undecided": 1, "inconsistent": 0, "illegal": 1, "unreadable": 0});
+    let verdicts = serde_json::json!({"legal": 2, "undecided": 0, "inconsistent": 0, "illegal": 1, "unreadable": 0});
     assert_eq!(document["counts"]["verdicts"], verdicts);
     let text = adjutant(&["reveals", "--summary"], unknown).stdout;
-    assert_eq!(text, "1 record: 1 undecided\nonly legal ones are counted\n");
+    assert_eq!(text, "1 record: 1 legal\nonly legal ones that name all pieces are counted\n");
     let empty = adjutant(&["reveals", "--summary"], "");
     assert_eq!((empty.status, empty.stdout.as_str()), (1, "0 records\n"));
 }

@@ -159,7 +159,7 @@ fn unknown_pieces_do_no_harm() {
     let run = adjutant(&["reveals", "--format", "json"], record);
     assert_eq!(run.status, 0, "{}", run.stderr);
     let document: Value = serde_json::from_str(&run.stdout).expect("JSON");
-    assert_eq!(document["verdict"], "undecided");
+    assert_eq!(document["verdict"], "legal");
     assert_eq!(document["events"][0]["kind"], "scout");
 }
 

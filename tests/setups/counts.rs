@@ -130,7 +130,7 @@ fn what_is_not_wholly_known_is_left_out_and_said() {
     let document = document(&[], hidden);
     let group = &document["counts"]["groups"]["standard/custom"];
     assert_eq!((&group["unknown"], &group["setups"]["won"]), (&json!(1), &json!(1)));
-    assert_eq!(document["counts"]["verdicts"]["undecided"], 1);
+    assert_eq!(document["counts"]["verdicts"]["legal"], 1);
 }
 
 #[test]

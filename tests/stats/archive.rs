@@ -82,11 +82,11 @@ fn what_cannot_be_counted_is_left_out_and_said() {
 
 #[test]
 fn a_game_that_can_be_followed_only_so_far_counts_with_its_length() {
-    // Where Blue's pieces stand nobody can say.
-    let hidden = record("", "b2-b3 a9-a8 1-0").replace("10: F.........\n9: 32..X.....\n", "");
+    // What the Scout met, and so where it fell or stands, nobody can say.
+    let hidden = record("", "b2xb9 a9-a8 1-0").replace("10: F.........\n9: 32..X.....\n", "10: ?.........\n9: ??..?.....\n");
     let document = document(&[], &hidden);
     let counts = &document["counts"];
-    assert_eq!((&counts["verdicts"]["undecided"], &counts["cut_short"]), (&json!(1), &json!(1)));
+    assert_eq!((&counts["verdicts"]["legal"], &counts["cut_short"]), (&json!(1), &json!(1)));
     assert_eq!(counts["lengths"], json!([[2, 1]]));
     assert_eq!(counts["sides"]["red"]["turns"], json!({}));
     let text = told(&["--all"], archive(&[games(), hidden]));

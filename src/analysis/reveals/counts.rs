@@ -11,8 +11,11 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RevealCounts {
-    /// The verdicts on all records. Legal ones are counted, and no others.
+    /// The verdicts on all records. Legal ones that name all pieces of the setup are counted, and no others.
     pub verdicts: Verdicts,
+    /// The legal ones that do not.
+    #[serde(default)]
+    pub unknown: u64,
     /// The pieces of the setups, by side and kind.
     #[serde(with = "by_names")]
     pub pieces: BySide<[KindReveals; Kind::COUNT]>,
@@ -38,6 +41,10 @@ impl RevealCounts {
     pub fn add(&mut self, watch: &Watch, replayed: &Replayed) {
         self.verdicts.add(replayed.verdict);
         let Some(plies) = replayed.plies().filter(|_| replayed.verdict == Verdict::Legal) else { return };
+        if replayed.setup.has_unknown() {
+            self.unknown.merge(1);
+            return;
+        }
         let mut known = [[0_u8; Kind::COUNT]; 2];
         for (ply, learned) in watch.learned() {
             let (side, kind) = (learned.piece.side(), learned.kind.index());
@@ -73,6 +80,7 @@ impl RevealCounts {
 impl Merge for RevealCounts {
     fn merge(&mut self, mut other: Self) {
         self.verdicts.merge(other.verdicts);
+        self.unknown.merge(other.unknown);
         for side in Side::ALL {
             for (sum, counts) in self.pieces[side].iter_mut().zip(&mut other.pieces[side]) {
                 sum.merge(std::mem::take(counts));

@@ -12,9 +12,10 @@ use super::rewrite::Task;
 use super::status::Status;
 use super::terminal::Output;
 use crate::archive::{Block, Origin};
-use crate::formats::{Original, Plays, srn};
+use crate::formats::{Original, Plays, Reading, srn};
 use crate::notation::write_record;
-use crate::replay::{Detail, Finding};
+use crate::replay::{Detail, Finding, terms_and_setup};
+use crate::sheets;
 use results::Results;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -27,7 +28,9 @@ use text::{Text, without_blank_lines};
   adjutant fmt a.srn                   print the canonical form
   adjutant fmt --write games/          put every .srn file of a folder into it
   adjutant fmt --check games/          print what would change, and exit with 1 if anything would
+  adjutant fmt --fill sheet.srn        name the pieces whose kind the record proves
   adjutant fmt < a.srn > b.srn")]
+#[allow(clippy::struct_excessive_bools)] // independent switches of the command line
 pub struct Args {
     /// Files, folders to search for records, or `-` for standard input; compressed or not
     #[arg(value_name = "FILES")]
@@ -38,6 +41,9 @@ pub struct Args {
     /// Print the differences and exit with 1 if there are any
     #[arg(long)]
     check: bool,
+    /// Name the pieces of the setup whose kind the record proves
+    #[arg(long)]
+    fill: bool,
     /// No differences and no findings, only the exit status
     #[arg(short, long)]
     quiet: bool,
@@ -57,7 +63,7 @@ pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
         run = run.all_records();
     }
     let output = Output::new(common);
-    let formatting = Formatting { common, keeps_others, is_quiet: args.quiet };
+    let formatting = Formatting { common, keeps_others, fills: args.fill, is_quiet: args.quiet };
     let blank = output.blank_sheet();
     let status = Status::Well;
     let mut results =
@@ -108,6 +114,8 @@ impl Part for Formatted {
 struct Formatting<'c> {
     common: &'c Common,
     keeps_others: bool,
+    /// Whether pieces are named whose kind is proven.
+    fills: bool,
     is_quiet: bool,
 }
 
@@ -156,7 +164,7 @@ impl Formatting<'_> {
     }
 
     fn record(&self, item: &Item<'_>, formatted: &mut Formatted) {
-        let reading = item.read();
+        let reading = self.read(item);
         let record = &reading.record;
         let mut plays = Plays::default();
         let replayed = item.replay(&reading, self.common, &mut plays);
@@ -169,12 +177,29 @@ impl Formatting<'_> {
         self.say(item, &item.strays(record), formatted);
     }
 
+    /// What there is to be read of an item, with what it proves filled in where that is asked for.
+    fn read<'i>(&self, item: &'i Item<'_>) -> Reading<'i> {
+        let mut reading = item.read();
+        if self.fills
+            && sheets::has_unnamed(&reading.record)
+            && let Some(proven) = item.deduce(&reading, self.common, None)
+        {
+            let (terms, ..) = terms_and_setup(&reading.record, self.common.judge_by());
+            sheets::fill(&mut reading.record, &proven, &terms.numbering);
+        }
+        reading
+    }
+
     /// Writes a record of another format. There is no form of its own in which it could stay as it is.
     fn of_other_format(&self, item: &Item<'_>, formatted: &mut Formatted) {
         let mut plays = Plays::default();
-        let Some((reading, replayed)) = formatted.outcome.replay(item, self.common, &mut plays) else { return };
+        let Some((mut reading, mut replayed)) = formatted.outcome.replay(item, self.common, &mut plays) else { return };
         if self.is_quiet {
             formatted.outcome.said.clear();
+        }
+        if self.fills {
+            (reading, plays) = (self.read(item), Plays::default());
+            replayed = item.replay(&reading, self.common, &mut plays);
         }
         if !replayed.verdict.is_failure() {
             let (srn, record, played) = (item.srn(), &reading.record, &plays.turns[..]);

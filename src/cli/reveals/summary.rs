@@ -11,7 +11,7 @@ use crate::cli::outcome::Outcome;
 use crate::cli::records::Run;
 use crate::cli::status::Status;
 use crate::cli::terminal::Output;
-use crate::cli::{look, merge};
+use crate::cli::{documents, look};
 use crate::replay::Verdict;
 use crate::report::reveals::{SummaryAsked, SummaryDocument, summary_tables, summary_text};
 use crate::report::{Fields, push_json};
@@ -32,7 +32,7 @@ pub(super) fn run(args: &Args, common: &Common) -> Result<Status, Error> {
     }
     let mut output = Output::new(common);
     let (counts, status) = if args.merge {
-        (merge::merged::<RevealCounts>(&args.files, SummaryDocument::SCHEMA, common)?, Status::Well)
+        (documents::merged::<RevealCounts>(&args.files, SummaryDocument::SCHEMA, common)?, Status::Well)
     } else {
         let run = Run::over(&args.files, common)?;
         let item =

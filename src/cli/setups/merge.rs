@@ -4,8 +4,8 @@ use super::args::Args;
 use crate::analysis::Merge;
 use crate::analysis::setups::Setups;
 use crate::cli::common::Common;
+use crate::cli::documents::merged;
 use crate::cli::error::Error;
-use crate::cli::merge::merged;
 use crate::report::setups::SCHEMA;
 use serde::{Deserialize, Deserializer};
 

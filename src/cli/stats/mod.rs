@@ -8,7 +8,7 @@ use super::error::Error;
 use super::records::Run;
 use super::status::Status;
 use super::terminal::Output;
-use super::{look, merge};
+use super::{documents, look};
 use crate::analysis::Games;
 use crate::report::stats::{PlayerLimits, StatsDocument, StatsTable};
 use archive::Archive;
@@ -126,7 +126,7 @@ pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
     args.check()?;
     let output = Output::new(common);
     if args.merge {
-        let games: Games = merge::merged(&args.files, StatsDocument::SCHEMA, common)?;
+        let games: Games = documents::merged(&args.files, StatsDocument::SCHEMA, common)?;
         Archive { games, only: None }.write(args, output)?;
         return Ok(Status::Well);
     }

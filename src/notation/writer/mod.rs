@@ -4,7 +4,8 @@
 
 mod turn;
 
-use self::turn::{push_number, push_turn};
+use self::turn::push_number;
+pub use self::turn::write_turn;
 use super::boundary::boms;
 use super::grammar::tidied;
 use super::syntax::{Cell, Note, NoteBody, Place, Record, Row, Score, Tag, Turn};
@@ -129,7 +130,7 @@ impl Writer<'_, '_> {
                 push_number(self.out, index as u32 / 2 + 1);
                 self.put(if is_red { ". " } else { "... " });
             }
-            push_turn(self.out, turn);
+            write_turn(self.out, turn);
             self.at_line_start = false;
             let is_last = index + 1 == turns.len();
             had_comment = self.notes_behind(if is_last { Place::Turn(u32::MAX) } else { Place::Turn(index as u32) });

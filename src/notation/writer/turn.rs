@@ -5,8 +5,8 @@
 use crate::board::Square;
 use crate::notation::syntax::{Action, Combat, GuessOutcome, Rescue, Turn};
 
-/// Appends a turn, with all that the record says of it.
-pub(super) fn push_turn(out: &mut Vec<u8>, turn: &Turn) {
+/// Appends a turn as the export form writes it, with all that is declared of it.
+pub fn write_turn(out: &mut Vec<u8>, turn: &Turn) {
     let leg = |out: &mut Vec<u8>, sign: u8, square: Square| {
         out.push(sign);
         push_square(out, square);

@@ -76,8 +76,8 @@ pub fn summary_text(counts: &RevealCounts, asked: &SummaryAsked, look: TableLook
     let [kinds, mut how, _] = summary_tables(counts, asked);
     drop_empty_columns(&mut how);
     let whose = asked.side.map_or_else(String::new, |side| format!("{}'s pieces\n", side.title()));
-    let left_out = counts.verdicts.records().saturating_sub(counts.verdicts.legal);
-    let counted = if left_out > 0 { "only legal ones are counted\n" } else { "" };
+    let left_out = counts.verdicts.records().saturating_sub(counts.verdicts.legal) + counts.unknown;
+    let counted = if left_out > 0 { "only legal ones that name all pieces are counted\n" } else { "" };
     let mut text = format!("{}\n{counted}{whose}", verdict_line(&counts.verdicts));
     if kinds.rows.is_empty() {
         return text;

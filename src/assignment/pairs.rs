@@ -1,0 +1,62 @@
+//! Which kinds two pieces can be that met in a combat.
+
+use crate::board::{Kind, KindSet};
+
+/// For each kind of one piece, the kinds that the other can be.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Pairs([KindSet; Kind::COUNT]);
+
+impl Pairs {
+    /// The pairs of these kinds and those that are `true`.
+    pub fn of(these: KindSet, those: KindSet, is_true: impl Fn(Kind, Kind) -> bool) -> Self {
+        let mut pairs = Self::default();
+        for this in these.iter() {
+            pairs.0[this.index()] = those.iter().filter(|that| is_true(this, *that)).collect();
+        }
+        pairs
+    }
+
+    /// The kinds of the second piece beside that kind of the first.
+    pub const fn beside(&self, kind: Kind) -> KindSet {
+        self.0[kind.index()]
+    }
+
+    /// Whether the first may be the one kind and the second the other.
+    pub const fn has(&self, kind: Kind, other: Kind) -> bool {
+        self.0[kind.index()].has(other)
+    }
+
+    /// What the first may be, the second being one of those.
+    pub fn first(&self, those: KindSet) -> KindSet {
+        Kind::ALL.into_iter().filter(|kind| !self.0[kind.index()].and(those).is_empty()).collect()
+    }
+
+    /// What the second may be, the first being one of these.
+    pub fn second(&self, these: KindSet) -> KindSet {
+        these.iter().fold(KindSet::EMPTY, |those, kind| those.or(self.0[kind.index()]))
+    }
+
+    /// Whether any kind of the first goes with any kind of the second that has a partner at all: then each piece can be
+    /// looked at by itself.
+    pub fn is_free(&self) -> bool {
+        let those = self.second(KindSet::ALL);
+        self.0.iter().all(|beside| beside.is_empty() || *beside == those)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Kind, KindSet, Pairs};
+
+    #[test]
+    fn pairs_are_seen_from_both_sides() {
+        let kinds: KindSet = [Kind::Marshal, Kind::General, Kind::Colonel].into_iter().collect();
+        let beats = Pairs::of(kinds, kinds, |this, that| this < that);
+        assert_eq!(beats.first(kinds), kinds.without(Kind::Colonel));
+        assert_eq!(beats.second(kinds), kinds.without(Kind::Marshal));
+        assert_eq!(beats.beside(Kind::General), KindSet::only(Kind::Colonel));
+        assert!(beats.has(Kind::Marshal, Kind::Colonel) && !beats.has(Kind::Colonel, Kind::Marshal));
+        assert!(!beats.is_free());
+        assert!(Pairs::of(KindSet::only(Kind::Marshal), kinds, |this, that| this < that).is_free());
+    }
+}

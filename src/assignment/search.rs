@@ -1,0 +1,169 @@
+//! The search for an assignment where the kinds of some pieces depend on those of others.
+//!
+//! A node of the search knows what each piece may be. First it draws every conclusion from each relation by itself and
+//! from each army by itself, until nothing follows any more; if no way of giving kinds is left, it is a dead end. If the
+//! kinds given make every relation true, they are the answer. Else one piece of a relation that is not true is given
+//! each kind that it may be, one after the other, the one it had first. Every assignment is behind some node: the
+//! answer is exact, or the search is given up after [`Search::NODES`] nodes.
+
+use super::roll::Roll;
+use super::system::{Member, Relation, Return};
+use crate::board::{BySide, KindSet};
+
+/// The search was given up.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct TooHard;
+
+/// A search.
+pub(super) struct Search<'s> {
+    relations: &'s [Relation],
+    returns: &'s [Return],
+    /// Pieces that were brought back, and those that they are chosen to be.
+    chosen: Vec<(Member, Member)>,
+    nodes: u32,
+}
+
+/// Kinds for the pieces of both sides, if there are any.
+pub(super) type Found = Result<Option<BySide<Roll>>, TooHard>;
+
+impl<'s> Search<'s> {
+    /// How many nodes are looked at before the search is given up.
+    pub const NODES: u32 = 20_000;
+
+    pub fn new(relations: &'s [Relation], returns: &'s [Return]) -> Self {
+        Self { relations, returns, chosen: Vec::new(), nodes: 0 }
+    }
+
+    /// Finds kinds for the pieces of both sides.
+    pub fn run(mut self, rolls: &BySide<Roll>) -> Found {
+        let found = self.choose(rolls)?;
+        Ok(found.map(|found| BySide::from_fn(|side| rolls[side].with_given_of(&found[side]))))
+    }
+
+    /// Chooses which captured piece each of those is that were brought back.
+    fn choose(&mut self, rolls: &BySide<Roll>) -> Found {
+        let Some(back) = self.returns.get(self.chosen.len()) else {
+            return self.descend(rolls.clone());
+        };
+        let side = back.piece.side;
+        let wanted = rolls[side].kinds(back.piece.number);
+        let mut tried: Vec<KindSet> = Vec::new();
+        for number in (1..64).filter(|number| back.captured >> number & 1 != 0) {
+            let captured = Member { side, number };
+            if self.chosen.iter().any(|(_, other)| *other == captured) {
+                continue;
+            }
+            let root = self.root(captured);
+            let kinds = rolls[side].kinds(root.number).and(wanted);
+            // One that nothing else is known of serves for all that may be the same.
+            let is_bare = root == captured && self.relations.iter().all(|tie| tie.first != root && tie.second != root);
+            let before = rolls[side].kinds(root.number);
+            if kinds.is_empty() || is_bare && tried.contains(&before) {
+                continue;
+            }
+            if is_bare {
+                tried.push(before);
+            }
+            let mut trial = rolls.clone();
+            trial[side].set(root.number, kinds);
+            if !trial[side].put_right(root.number) {
+                continue;
+            }
+            self.chosen.push((back.piece, captured));
+            let found = self.choose(&trial)?;
+            self.chosen.pop();
+            if found.is_some() {
+                return Ok(found);
+            }
+        }
+        Ok(None)
+    }
+
+    /// The piece of the setup that a piece is.
+    fn root(&self, piece: Member) -> Member {
+        let next = |piece: Member| self.chosen.iter().find(|(back, _)| *back == piece).map(|(_, captured)| *captured);
+        let mut piece = piece;
+        while let Some(captured) = next(piece) {
+            piece = captured;
+        }
+        piece
+    }
+
+    fn descend(&mut self, mut rolls: BySide<Roll>) -> Found {
+        self.nodes += 1;
+        if self.nodes > Self::NODES {
+            return Err(TooHard);
+        }
+        if !self.conclude(&mut rolls) {
+            return Ok(None);
+        }
+        let Some((first, second)) = self.untrue(&rolls) else {
+            for (back, _) in &self.chosen {
+                let root = self.root(*back);
+                let kind = rolls[root.side].given(root.number);
+                rolls[back.side].set_given(back.number, kind);
+            }
+            return Ok(Some(rolls));
+        };
+        let size = |piece: Member| match rolls[piece.side].kinds(piece.number).len() {
+            1 => u32::MAX,
+            size => size,
+        };
+        let piece = if size(first) <= size(second) { first } else { second };
+        let roll = &rolls[piece.side];
+        let (kinds, had) = (roll.kinds(piece.number), roll.given(piece.number));
+        let had = kinds.has(had).then_some(had);
+        for kind in had.into_iter().chain(kinds.iter().filter(|kind| Some(*kind) != had)) {
+            let mut trial = rolls.clone();
+            trial[piece.side].set(piece.number, KindSet::only(kind));
+            if !trial[piece.side].put_right(piece.number) {
+                continue;
+            }
+            let found = self.descend(trial)?;
+            if found.is_some() {
+                return Ok(found);
+            }
+        }
+        Ok(None)
+    }
+
+    /// Draws every conclusion from each relation and each army. `false`: nothing is left.
+    fn conclude(&self, rolls: &mut BySide<Roll>) -> bool {
+        loop {
+            let mut has_changed = false;
+            for relation in self.relations {
+                let (first, second) = (self.root(relation.first), self.root(relation.second));
+                let kinds = |piece: Member| rolls[piece.side].kinds(piece.number);
+                let (left, right) = relation.narrowed(kinds(first), kinds(second));
+                has_changed |= left != kinds(first) || right != kinds(second);
+                for (piece, kinds) in [(first, left), (second, right)] {
+                    let roll = &mut rolls[piece.side];
+                    roll.set(piece.number, kinds);
+                    if kinds.is_empty() || !roll.put_right(piece.number) {
+                        return false;
+                    }
+                }
+            }
+            let possible = BySide::new(rolls.red.possible(), rolls.blue.possible());
+            for relation in self.relations {
+                for piece in [self.root(relation.first), self.root(relation.second)] {
+                    let kinds = possible[piece.side][usize::from(piece.number)];
+                    has_changed |= kinds != rolls[piece.side].kinds(piece.number);
+                    rolls[piece.side].set(piece.number, kinds);
+                }
+            }
+            if !has_changed {
+                return true;
+            }
+        }
+    }
+
+    /// The pieces of a relation that the kinds given do not make true.
+    fn untrue(&self, rolls: &BySide<Roll>) -> Option<(Member, Member)> {
+        let given = |piece: Member| rolls[piece.side].given(piece.number);
+        self.relations.iter().find_map(|relation| {
+            let (first, second) = (self.root(relation.first), self.root(relation.second));
+            (!relation.pairs.has(given(first), given(second))).then_some((first, second))
+        })
+    }
+}

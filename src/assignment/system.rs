@@ -1,0 +1,248 @@
+//! Everything that a record tells of the kinds of its unknown pieces, and one assignment under which it is true.
+
+use super::pairs::Pairs;
+use super::roll::{PIECES, Roll};
+use super::search::{Found, Search};
+use crate::board::{BySide, KindSet, Side};
+
+/// A piece, by its side and number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Member {
+    /// Whose it is.
+    pub side: Side,
+    /// Its number, from 1.
+    pub number: u8,
+}
+
+/// Two pieces whose kinds depend on each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Relation {
+    /// The one.
+    pub first: Member,
+    /// The other.
+    pub second: Member,
+    /// What they can be.
+    pub pairs: Pairs,
+}
+
+/// A piece that was brought back: it is as one of those that had been captured, and each of them comes back once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Return {
+    /// The piece.
+    pub piece: Member,
+    /// The numbers of the captured pieces of its side, one bit for each.
+    pub captured: u64,
+}
+
+/// Something that is learned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// A piece is one of these kinds.
+    Narrow(Member, KindSet),
+    /// Two pieces depend on each other.
+    Relate(Relation),
+    /// A piece was brought back, as one of these kinds.
+    Return(Return, KindSet),
+}
+
+/// Whether there is an assignment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// There is one.
+    Yes,
+    /// There is none.
+    No,
+    /// The search was given up; documented in `format-spec/unknown.md`, section "Limits".
+    TooHard,
+}
+
+/// What is known of the unknown pieces of both sides.
+#[derive(Clone, Debug)]
+pub struct System {
+    /// The pieces, each army with kinds that make everything true.
+    rolls: BySide<Roll>,
+    relations: Vec<Relation>,
+    returns: Vec<Return>,
+    /// How many of the pieces brought back are given the kind of one that had been captured.
+    settled: usize,
+}
+
+impl System {
+    /// Begins with two armies of which nothing is known.
+    pub fn new(rolls: BySide<Roll>) -> Self {
+        Self { rolls, relations: Vec::new(), returns: Vec::new(), settled: 0 }
+    }
+
+    /// A side's pieces.
+    pub fn roll(&self, side: Side) -> &Roll {
+        &self.rolls[side]
+    }
+
+    /// A side's pieces, to enter others.
+    pub fn roll_mut(&mut self, side: Side) -> &mut Roll {
+        &mut self.rolls[side]
+    }
+
+    /// Whether what is known concerns each piece by itself, the armies aside.
+    pub fn is_plain(&self) -> bool {
+        self.relations.is_empty() && self.returns.is_empty()
+    }
+
+    /// What a piece may be by itself.
+    pub fn kinds(&self, piece: Member) -> KindSet {
+        self.rolls[piece.side].kinds(piece.number)
+    }
+
+    /// Learns something, if there is an assignment then; else nothing is learned.
+    pub fn learn(&mut self, steps: impl IntoIterator<Item = Step>) -> Answer {
+        self.attempt(steps, true)
+    }
+
+    /// Learns that a side's pieces without a number are of these kinds, if there is an assignment then.
+    pub fn narrow_absent(&mut self, side: Side, kinds: KindSet) -> Answer {
+        let mut rolls = self.rolls.clone();
+        if !rolls[side].narrow_absent(kinds) {
+            return Answer::No;
+        }
+        if self.is_plain() {
+            self.rolls = rolls;
+            return Answer::Yes;
+        }
+        let answer = Search::new(&self.relations, &self.returns).run(&rolls);
+        self.adopt(answer)
+    }
+
+    /// Whether there would be an assignment if that were learned. Learns nothing.
+    pub fn admits(&mut self, steps: impl IntoIterator<Item = Step>) -> Answer {
+        self.attempt(steps, false)
+    }
+
+    /// What each piece can be, by side and number. `None` if the search was given up.
+    pub fn possible(&mut self) -> Option<BySide<[KindSet; PIECES]>> {
+        let mut possible = BySide::from_fn(|side| self.rolls[side].possible());
+        if self.is_plain() {
+            return Some(possible);
+        }
+        let mut found = BySide::new([KindSet::EMPTY; PIECES], [KindSet::EMPTY; PIECES]);
+        self.add_given(&mut found);
+        for side in Side::ALL {
+            for number in 1..PIECES as u8 {
+                for kind in possible[side][usize::from(number)].iter() {
+                    if found[side][usize::from(number)].has(kind) {
+                        continue;
+                    }
+                    match self.admits([Step::Narrow(Member { side, number }, KindSet::only(kind))]) {
+                        Answer::Yes => self.add_given(&mut found),
+                        Answer::No => {}
+                        Answer::TooHard => return None,
+                    }
+                }
+                possible[side][usize::from(number)] = found[side][usize::from(number)];
+            }
+        }
+        Some(possible)
+    }
+
+    /// Adds the kinds that the pieces are given to those that they can be.
+    fn add_given(&self, found: &mut BySide<[KindSet; PIECES]>) {
+        for side in Side::ALL {
+            for number in 1..PIECES as u8 {
+                if !self.rolls[side].kinds(number).is_empty() {
+                    let kinds = &mut found[side][usize::from(number)];
+                    *kinds = kinds.with(self.rolls[side].given(number));
+                }
+            }
+        }
+    }
+
+    fn attempt(&mut self, steps: impl IntoIterator<Item = Step>, keep: bool) -> Answer {
+        let (relations, returns) = (self.relations.len(), self.returns.len());
+        let mut before = [(Member { side: Side::Red, number: 0 }, KindSet::EMPTY); 8];
+        let mut narrowed = 0;
+        let mut answer = Answer::Yes;
+        for step in steps {
+            let (piece, kinds) = match step {
+                Step::Relate(relation) => {
+                    self.relations.push(relation);
+                    continue;
+                }
+                Step::Narrow(piece, kinds) => (piece, self.kinds(piece).and(kinds)),
+                Step::Return(back, kinds) => {
+                    self.returns.push(back);
+                    (back.piece, kinds)
+                }
+            };
+            let Some(free) = before.get_mut(narrowed) else {
+                answer = Answer::TooHard;
+                break;
+            };
+            *free = (piece, self.rolls[piece.side].kinds(piece.number));
+            narrowed += 1;
+            self.rolls[piece.side].set(piece.number, kinds);
+            if kinds.is_empty() {
+                answer = Answer::No;
+                break;
+            }
+        }
+        let before = &before[..narrowed];
+        if answer == Answer::Yes {
+            answer = self.put_right(before);
+        }
+        if !keep || answer != Answer::Yes {
+            for (piece, kinds) in before.iter().rev() {
+                self.rolls[piece.side].set(piece.number, *kinds);
+            }
+            self.relations.truncate(relations);
+            self.returns.truncate(returns);
+            self.settled = self.settled.min(returns);
+        }
+        answer
+    }
+
+    /// Sees to it that the kinds given make everything true.
+    fn put_right(&mut self, narrowed: &[(Member, KindSet)]) -> Answer {
+        if self.is_plain() {
+            let fits = narrowed.iter().all(|(piece, _)| self.rolls[piece.side].put_right(piece.number));
+            return if fits { Answer::Yes } else { Answer::No };
+        }
+        let is_right = |piece: &Member| self.rolls[piece.side].is_right(piece.number);
+        if narrowed.iter().all(|(piece, _)| is_right(piece)) && self.are_true() {
+            return Answer::Yes;
+        }
+        let mut rolls = self.rolls.clone();
+        for (piece, _) in narrowed {
+            let roll = &mut rolls[piece.side];
+            if roll.counts(piece.number) && !roll.put_right(piece.number) {
+                return Answer::No;
+            }
+        }
+        let answer = Search::new(&self.relations, &self.returns).run(&rolls);
+        self.adopt(answer)
+    }
+
+    fn adopt(&mut self, answer: Found) -> Answer {
+        match answer {
+            Ok(Some(rolls)) => {
+                self.rolls = rolls;
+                self.settled = self.returns.len();
+                Answer::Yes
+            }
+            Ok(None) => Answer::No,
+            Err(_) => Answer::TooHard,
+        }
+    }
+
+    /// Whether the kinds given are right for all pieces that depend on each other.
+    fn are_true(&self) -> bool {
+        let given = |piece: Member| self.rolls[piece.side].given(piece.number);
+        let is_true = |tie: &Relation| tie.pairs.has(given(tie.first), given(tie.second));
+        self.settled == self.returns.len() && self.relations.iter().all(is_true)
+    }
+}
+
+impl Relation {
+    /// The kinds of both pieces that the relation leaves, `first` and `second` being what they may be.
+    pub fn narrowed(&self, first: KindSet, second: KindSet) -> (KindSet, KindSet) {
+        (first.and(self.pairs.first(second)), second.and(self.pairs.second(first)))
+    }
+}

@@ -1,0 +1,108 @@
+//! Putting the n-th records of all inputs together.
+
+use super::sheet::Sheet;
+use super::words;
+use crate::cli::common::Common;
+use crate::cli::outcome::{Outcome, SEPARATOR};
+use crate::formats::{Original, Plays, Reading};
+use crate::notation::{Record, write_record};
+use crate::replay::{Finding, Replayed, Severity, Verdict, replay_with, stray_findings};
+use crate::sheets::{self, Merged};
+
+/// Writes the game of these sheets, or says why there is none.
+pub(super) fn merge(sheets: &[Sheet], common: &Common, outcome: &mut Outcome) {
+    let readings: Vec<Reading<'_>> = sheets.iter().map(Sheet::read).collect();
+    let mut is_readable = true;
+    for (sheet, reading) in sheets.iter().zip(&readings) {
+        is_readable &= check(sheet, reading, common, outcome);
+    }
+    if !is_readable {
+        outcome.find(&words::not_written(sheets, "a sheet cannot be read"));
+        return;
+    }
+    let Some((text, starts)) = one_text(sheets) else {
+        outcome.find(&words::not_written(sheets, "the sheets are too long together"));
+        return;
+    };
+    let papers: Vec<sheets::Sheet<'_>> = readings
+        .iter()
+        .zip(&starts)
+        .map(|(reading, start)| sheets::Sheet { record: &reading.record, start: *start })
+        .collect();
+    let merged = match sheets::merge(&papers) {
+        Ok(merged) => merged,
+        Err(conflict) => {
+            outcome.find(&words::conflict(&conflict, sheets, &papers));
+            return;
+        }
+    };
+    for remark in &merged.remarks {
+        outcome.said.extend_from_slice(words::remark(remark, sheets, &papers).as_bytes());
+    }
+    write(&text, &merged, sheets, &papers, common, outcome);
+}
+
+/// Says what is wrong with a sheet by itself. Returns whether it can be read.
+fn check(sheet: &Sheet, reading: &Reading<'_>, common: &Common, outcome: &mut Outcome) -> bool {
+    let place = sheet.place();
+    outcome.complain(place, &sheet.own, &sheet.trouble, common);
+    if !sheet.trouble.is_empty() {
+        return false;
+    }
+    let record = &reading.record;
+    let mut strays = stray_findings(record);
+    sheet.relocate(&mut strays, record);
+    outcome.complain(crate::report::Place { record: None, ..place }, &sheet.own, &strays, common);
+    if reading.snapshot.is_some() && record.rows.is_empty() {
+        outcome.find(&words::not_written(std::slice::from_ref(sheet), "it is a position and no record"));
+        return false;
+    }
+    let is_error = |finding: &Finding| finding.severity() == Severity::Error;
+    if record.faults.is_empty() && !reading.aside.findings.iter().any(is_error) {
+        return true;
+    }
+    let mut findings = replay_with(sheet.text(), record, &reading.aside, common.judge_by(), &mut ()).findings;
+    findings.retain(|finding| finding.detail.verdict() == Verdict::Unreadable);
+    sheet.relocate(&mut findings, record);
+    outcome.complain(place, &sheet.own, &findings, common);
+    false
+}
+
+/// The texts of all sheets, one behind the other, and where each begins. `None` if places in it cannot be counted.
+fn one_text(sheets: &[Sheet]) -> Option<(Vec<u8>, Vec<u32>)> {
+    let mut text = Vec::new();
+    let mut starts = Vec::with_capacity(sheets.len());
+    for sheet in sheets {
+        starts.push(u32::try_from(text.len()).ok()?);
+        text.extend_from_slice(sheet.text());
+    }
+    u32::try_from(text.len()).ok()?;
+    Some((text, starts))
+}
+
+/// Replays the game and writes it, or says what is wrong with it.
+fn write(
+    text: &[u8],
+    merged: &Merged<'_>,
+    sheets: &[Sheet],
+    papers: &[sheets::Sheet<'_>],
+    common: &Common,
+    outcome: &mut Outcome,
+) {
+    let record: &Record<'_> = &merged.record;
+    let mut plays = Plays::default();
+    let replayed: Replayed = replay_with(text, record, &crate::replay::Aside::default(), common.judge_by(), &mut plays);
+    if replayed.verdict.is_failure() {
+        for finding in common.reported(&replayed.findings).filter(|finding| finding.severity() == Severity::Error) {
+            outcome.find(&words::finding(finding, sheets, papers));
+        }
+        let what = format!("the game that comes of these sheets is {}", replayed.verdict);
+        outcome.find(&words::not_written(sheets, &what));
+        return;
+    }
+    let Some(first) = sheets.first() else { return };
+    let original = Original { place: first.place(), srn: None, record, replayed: &replayed, played: &plays.turns };
+    let whole = sheets::with_all_turns(&original);
+    outcome.sheet.bytes(SEPARATOR);
+    outcome.sheet.append(|bytes| write_record(&whole, bytes));
+}

@@ -1,0 +1,114 @@
+//! What sheets differ in, in words, with the places.
+
+use super::sheet::Sheet;
+use crate::board::Side;
+use crate::notation::Span;
+use crate::replay::{Finding, Severity};
+use crate::report::{Locator, Marked, diagnostic, difference, remark as remark_line, visible};
+use crate::sheets::{self, Conflict, Difference, Remark, Spot};
+
+/// A contradiction, with its place on both sheets.
+pub(super) fn conflict(conflict: &Conflict, sheets: &[Sheet], papers: &[sheets::Sheet<'_>]) -> String {
+    let mut locators: Vec<(Locator<'_>, Span, String)> = conflict
+        .spots
+        .iter()
+        .filter_map(|spot| {
+            let (locator, span) = at(*spot, sheets, papers)?;
+            Some((locator, span, label(conflict.difference, *spot, sheets)))
+        })
+        .collect();
+    let places = locators
+        .iter_mut()
+        .map(|(locator, span, label)| Marked { locator, span: *span, label: std::mem::take(label) })
+        .collect();
+    let involved = conflict.spots.iter().filter_map(|spot| sheets.get(spot.sheet));
+    let note = format!("{}: not written", called(involved));
+    difference(Severity::Error, &title(conflict.difference), places, &[note])
+}
+
+fn title(difference: Difference) -> String {
+    let of_turn = |ply: u32| format!("ply {ply} ({}), turn {} of the game", Side::of_ply(ply), ply.div_ceil(2));
+    match difference {
+        Difference::Tag(name) => format!("the sheets differ in the tag {name}, which decides the rules"),
+        Difference::Square(square) => format!("the sheets differ in what stands on {square} at first"),
+        Difference::Turn(ply) => format!("the sheets differ in {}", of_turn(ply)),
+        Difference::Outcome(ply) => format!("the sheets differ in how it came out: {}", of_turn(ply)),
+        Difference::Name(ply) => format!("the sheets name a piece differently: {}", of_turn(ply)),
+        Difference::Result => "the sheets differ in the result".to_owned(),
+        Difference::Termination => "the sheets differ in how the game ended".to_owned(),
+    }
+}
+
+/// What is said beside a place, where what stands there does not speak for itself.
+fn label(difference: Difference, spot: Spot, sheets: &[Sheet]) -> String {
+    let written = sheets.get(spot.sheet).map_or(&[][..], |sheet| spot.span.of(sheet.text()));
+    match difference {
+        Difference::Square(square) if written.contains(&b':') => {
+            format!("there is no row {}, so that nothing stands there", square.row())
+        }
+        _ => String::new(),
+    }
+}
+
+/// A finding about the game that comes of sheets, shown on the sheet that it stands on, and where the others have the
+/// same turn.
+pub(super) fn finding(finding: &Finding, sheets: &[Sheet], papers: &[sheets::Sheet<'_>]) -> String {
+    let place = papers.iter().rposition(|paper| paper.start <= finding.span.start).unwrap_or(0);
+    let (Some(sheet), Some(paper)) = (sheets.get(place), papers.get(place)) else { return String::new() };
+    let back = |at: u32| at.saturating_sub(paper.start);
+    let mut own = [Finding { span: Span::new(back(finding.span.start), back(finding.span.end)), ..finding.clone() }];
+    sheet.relocate(&mut own, paper.record);
+    let mut said = diagnostic(&own[0], &mut Locator::new(sheet.place(), &sheet.own));
+    let Some(turn) = finding.ply.and_then(|ply| (ply as usize).checked_sub(1)) else { return said };
+    for (index, paper) in papers.iter().enumerate().filter(|(index, _)| *index != place) {
+        let Some(turn) = paper.record.turns.get(turn) else { continue };
+        let Some((mut locator, span)) = at(Spot { sheet: index, span: turn.span }, sheets, papers) else { continue };
+        said += &remark_line(Severity::Warning, &mut locator, span, "the same turn on this sheet");
+    }
+    said
+}
+
+/// Something odd, on a line.
+pub(super) fn remark(remark: &Remark, sheets: &[Sheet], papers: &[sheets::Sheet<'_>]) -> String {
+    let (spot, what) = match remark {
+        Remark::TagDiffers { name, spots: [first, second] } => {
+            let kept = name_of(first.sheet, sheets);
+            (*second, format!("the tag {name} is not what {kept} says, and that is kept"))
+        }
+        Remark::RuleTagMissing { name, sheet, spot } => {
+            (*spot, format!("the tag {name} is missing on {}; this one holds", name_of(*sheet, sheets)))
+        }
+        Remark::EndsEarly { last, goes_on_to, spot } => {
+            (*spot, format!("the sheet ends with ply {last}; the game goes on to ply {goes_on_to}"))
+        }
+    };
+    at(spot, sheets, papers)
+        .map(|(mut locator, span)| remark_line(Severity::Warning, &mut locator, span, &what))
+        .unwrap_or_default()
+}
+
+/// Says that a game is not written, and why.
+pub(super) fn not_written(sheets: &[Sheet], why: &str) -> String {
+    format!("{}: not written: {why}\n", called(sheets.iter()))
+}
+
+/// Where a spot is in its input.
+fn at<'s>(spot: Spot, sheets: &'s [Sheet], papers: &[sheets::Sheet<'_>]) -> Option<(Locator<'s>, Span)> {
+    let (sheet, paper) = (sheets.get(spot.sheet)?, papers.get(spot.sheet)?);
+    Some((Locator::new(sheet.place(), &sheet.own), sheet.in_own(spot.span, paper.record)))
+}
+
+fn name_of(sheet: usize, sheets: &[Sheet]) -> &str {
+    sheets.get(sheet).map_or("", |sheet| sheet.place().file)
+}
+
+/// What to call the records of some sheets, safe to print.
+fn called<'s>(sheets: impl Iterator<Item = &'s Sheet>) -> String {
+    let names: Vec<String> = sheets
+        .map(|sheet| {
+            let place = sheet.place();
+            format!("{}:{}: record {}", place.file, place.line, place.record.unwrap_or_default())
+        })
+        .collect();
+    visible(&names.join(" and ")).into_owned()
+}

@@ -1,0 +1,96 @@
+//! `adjutant redact`: records as one player, or a spectator, saw them.
+
+use super::common::Common;
+use super::error::Error;
+use super::item::Item;
+use super::outcome::{Outcome, SEPARATOR, write_each};
+use super::records::Run;
+use super::status::Status;
+use super::terminal::Output;
+use crate::board::Side;
+use crate::formats::{Original, Plays};
+use crate::notation::write_record;
+use crate::sheets::{self, View};
+use clap::ValueEnum;
+use std::path::PathBuf;
+
+/// Write records as one player, or a spectator, saw them: without the names of pieces that were never shown
+#[derive(clap::Args, Debug)]
+#[command(
+    before_long_help = "Examples:
+  adjutant redact --view red game.srn -o red.srn   Red's sheet of a game
+  adjutant redact --view spectator games/ > seen.srn
+  adjutant redact --view blue --record 3 a.srn     one record of a file
+  adjutant redact --view blue - < a.srn | adjutant board --view blue",
+    after_long_help = "\
+Combats keep their outcomes and the names that the viewer heard or knew; all other pieces are `?`. Comments and glyphs \
+are left out, because they may tell what nobody saw, and so is text that is no part of a record; tags stay, whatever \
+they say. A record that cannot be replayed is not written."
+)]
+pub struct Args {
+    /// Files, folders to search for records, or `-` for standard input; compressed or not
+    #[arg(value_name = "FILES")]
+    files: Vec<PathBuf>,
+    /// Who saw the game
+    #[arg(long, value_enum, value_name = "WHO")]
+    view: Option<Viewer>,
+    /// Keep comments and glyphs, whatever they tell
+    #[arg(long)]
+    keep_comments: bool,
+}
+
+/// Who saw the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Viewer {
+    /// Red: the own pieces, and what Blue had to show
+    Red,
+    /// Blue: the own pieces, and what Red had to show
+    Blue,
+    /// Somebody who looked on: what either player had to show
+    Spectator,
+}
+
+impl Viewer {
+    const fn view(self) -> View {
+        match self {
+            Self::Red => View::Player(Side::Red),
+            Self::Blue => View::Player(Side::Blue),
+            Self::Spectator => View::Spectator,
+        }
+    }
+}
+
+/// Runs the verb.
+pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
+    // Not the parser's to demand: it would not count a default of `adjutant.toml`.
+    let Some(viewer) = args.view else {
+        return Err(Error::Usage("the viewer is missing: --view with one of red, blue, spectator".to_owned()));
+    };
+    let run = Run::over(&args.files, common)?;
+    write_each(&run, common, Output::new(common), |item, outcome| {
+        redact(item, viewer.view(), args.keep_comments, common, outcome);
+    })
+}
+
+/// Writes the sheet of an item's record, or says why there is none.
+fn redact(item: &Item<'_>, view: View, keeps_comments: bool, common: &Common, outcome: &mut Outcome) {
+    let mut plays = Plays::default();
+    let Some((reading, replayed)) = outcome.replay(item, common, &mut plays) else { return };
+    if reading.snapshot.is_some() && reading.record.rows.is_empty() {
+        outcome.refuse(item, "it is a position and no record");
+        return;
+    }
+    let (srn, record, played) = (item.srn(), &reading.record, &plays.turns[..]);
+    let original = Original { place: item.place(), srn, record, replayed: &replayed, played };
+    match sheets::redact(&original, view, keeps_comments) {
+        Ok(sheet) => {
+            if let Some(first) = replayed.stopped_at {
+                let what = format!("from ply {} on, which was not played, no piece is named", first + 1);
+                outcome.note(item, &what);
+            }
+            outcome.sheet.bytes(SEPARATOR);
+            outcome.sheet.append(|bytes| write_record(&sheet, bytes));
+        }
+        Err(why) => outcome.refuse(item, &why.to_string()),
+    }
+}

@@ -1,0 +1,98 @@
+//! What became of the records: counted, and said in one line.
+
+use crate::cli::item::Item;
+use crate::cli::outcome::{self, Outcome};
+use crate::repair::Repair;
+
+/// What was made of a block.
+pub(super) struct Part {
+    pub outcome: Outcome,
+    pub tally: Tally,
+}
+
+impl outcome::Part for Part {
+    fn findings(&self) -> u64 {
+        self.outcome.findings()
+    }
+
+    fn weight(&self) -> usize {
+        self.outcome.weight()
+    }
+
+    fn has_results(&self) -> bool {
+        self.outcome.has_results()
+    }
+}
+
+/// How many records there are, and what can be done for them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Tally {
+    sound: u64,
+    mendable: u64,
+    improvable: u64,
+    hopeless: u64,
+    elsewhere: u64,
+}
+
+impl Tally {
+    /// Counts a record.
+    pub fn count(&mut self, repair: &Repair) {
+        let counter = match &repair.broken {
+            None if repair.replayed.verdict.is_failure() => &mut self.elsewhere,
+            None => &mut self.sound,
+            Some(_) if repair.found_whole > 0 => &mut self.mendable,
+            Some(_) if repair.found > 0 => &mut self.improvable,
+            Some(_) => &mut self.hopeless,
+        };
+        *counter += 1;
+    }
+
+    /// Counts what cannot be read, if it is a record.
+    pub fn count_unreadable(&mut self, item: &Item<'_>) {
+        self.elsewhere += u64::from(item.is_unreadable());
+    }
+
+    /// Adds what another counted.
+    pub fn add(&mut self, other: &Self) {
+        self.sound += other.sound;
+        self.mendable += other.mendable;
+        self.improvable += other.improvable;
+        self.hopeless += other.hopeless;
+        self.elsewhere += other.elsewhere;
+    }
+
+    /// All of it in one line.
+    pub fn line(&self) -> String {
+        let records = self.sound + self.mendable + self.improvable + self.hopeless + self.elsewhere;
+        let parts = [
+            (self.sound, "with nothing to repair"),
+            (self.mendable, "with candidates that save all turns"),
+            (self.improvable, "with candidates that save more turns"),
+            (self.hopeless, "without candidates"),
+            (self.elsewhere, "broken, but not by a turn"),
+        ];
+        let said: Vec<String> =
+            parts.into_iter().filter(|(count, _)| *count > 0).map(|(count, what)| format!("{count} {what}")).collect();
+        let colon = if said.is_empty() { "" } else { ": " };
+        format!("{records} {}{colon}{}", if records == 1 { "record" } else { "records" }, said.join(", "))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Tally;
+
+    #[test]
+    fn only_what_there_is_is_said() {
+        assert_eq!(Tally::default().line(), "0 records");
+        let one = Tally { sound: 1, ..Tally::default() };
+        assert_eq!(one.line(), "1 record: 1 with nothing to repair");
+        let mut all = Tally { sound: 1, mendable: 2, improvable: 3, hopeless: 4, elsewhere: 5 };
+        all.add(&one);
+        assert_eq!(
+            all.line(),
+            "16 records: 2 with nothing to repair, 2 with candidates that save all turns, \
+             3 with candidates that save more turns, 4 without candidates, 5 broken, but not by a turn"
+        );
+    }
+}

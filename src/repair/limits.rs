@@ -1,0 +1,68 @@
+//! How much is looked at.
+
+use std::time::{Duration, Instant};
+
+/// How much of a record is looked at, and how much work that may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// How many plies are looked at, the one at which the record breaks and those before it.
+    pub plies: usize,
+    /// How many turns may be played in looking, in a record whose pieces are all named at first.
+    pub work: u64,
+    /// How many may be played in any other, where a turn takes more work.
+    pub work_unknown: u64,
+    /// How long looking may take. Only pieces that are hard to tell apart make it take so long.
+    pub time: Duration,
+    /// How many candidates are listed.
+    pub listed: usize,
+}
+
+impl Limits {
+    /// How many candidates are judged as whole records at most.
+    pub const JUDGED: usize = 1000;
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self { plies: 1000, work: 4_000_000, work_unknown: 200_000, time: Duration::from_secs(20), listed: 10 }
+    }
+}
+
+/// Work that is left.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Work {
+    all: u64,
+    left: u64,
+    begun: Instant,
+    time: Duration,
+}
+
+impl Work {
+    /// The work that the limits allow on a record.
+    pub fn of(limits: &Limits, has_unknown: bool) -> Self {
+        let all = if has_unknown { limits.work_unknown } else { limits.work };
+        Self { all, left: all, begun: Instant::now(), time: limits.time }
+    }
+
+    /// Takes that much of it. Whether there was as much.
+    pub const fn take(&mut self, units: u64) -> bool {
+        let has = self.left >= units;
+        self.left = self.left.saturating_sub(units);
+        has
+    }
+
+    /// Whether nothing more may be begun.
+    pub fn is_done(&self) -> bool {
+        self.left == 0 || self.is_late()
+    }
+
+    /// Whether it has taken too long.
+    pub fn is_late(&self) -> bool {
+        self.begun.elapsed() >= self.time
+    }
+
+    /// How many records of so many turns may be replayed with as much work again.
+    pub fn replays(&self, turns: usize) -> usize {
+        (self.all / (turns as u64).max(1)).clamp(1, Limits::JUDGED as u64) as usize
+    }
+}

@@ -1,0 +1,202 @@
+//! Looking for corrections.
+
+use super::combats;
+use super::correction::{Change, Correction};
+use super::insertion;
+use super::limits::Work;
+use super::play::Play;
+use super::rank::Candidate;
+use super::slip::Slip;
+use super::variants::{Setting, variants};
+use crate::board::Side;
+use crate::notation::Turn;
+use crate::replay::{Detail, Verdict};
+use std::collections::VecDeque;
+
+/// What a copy of a game costs, in turns played, and for how many plies of it another turn comes on top.
+const COPY: u64 = 4;
+const PLIES_A_TURN: u64 = 64;
+/// How many games are held at a time, less if they are long: so many plies in all.
+const HELD_GAMES: u64 = 4096;
+const HELD_PLIES: u64 = 1 << 20;
+
+/// A search.
+pub(super) struct Search<'r> {
+    turns: &'r [Turn],
+    setting: &'r Setting<'r>,
+    /// The index of the first turn that does not stand.
+    broken_at: usize,
+    work: Work,
+    found: Vec<Candidate>,
+}
+
+impl<'r> Search<'r> {
+    /// A search over those turns, of which so many stand, that may play so many turns.
+    pub const fn new(turns: &'r [Turn], setting: &'r Setting<'r>, stands: usize, work: Work) -> Self {
+        Self { turns, setting, broken_at: stands, work, found: Vec::new() }
+    }
+
+    /// The work that is left.
+    pub const fn work(&self) -> Work {
+        self.work
+    }
+
+    /// What was found.
+    pub fn into_found(self) -> Vec<Candidate> {
+        self.found
+    }
+
+    /// Looks at every ply up to the break, the newest first, as long as there is work left. Returns the first ply that
+    /// was looked at.
+    pub fn run(&mut self, begin: &Play, plies: usize, wrong: Option<&Detail>) -> u32 {
+        let mut from_ply = 0;
+        for (back, before) in self.positions(begin, plies).iter().rev().enumerate() {
+            let index = self.broken_at.saturating_sub(back);
+            let Some(written) = self.turns.get(index).copied() else { continue };
+            let side = Side::of_ply(index as u32 + 1);
+            if index == self.broken_at
+                && let Some((turn, slip)) =
+                    wrong.and_then(|wrong| combats::truth(&written, wrong, self.setting.numbering()))
+            {
+                self.attempt(before, index, Change::Replace(turn), slip);
+            }
+            for (turn, slip) in variants(&written, self.setting) {
+                if !before.is_barren(turn.from, side, self.setting) {
+                    self.attempt(before, index, Change::Replace(turn), slip);
+                }
+            }
+            self.exchange(before, index);
+            // A turn left out or put in gives all that follow to the other side, which shows at once; where a piece
+            // that won may have moved in, one turn later.
+            if index + 2 >= self.broken_at {
+                self.remove(before, index);
+                self.insert(before, index);
+            }
+            if self.work.is_done() {
+                break;
+            }
+            from_ply = index as u32 + 1;
+        }
+        from_ply
+    }
+
+    /// The positions before the turn that does not stand and before those in front of it, no more than that many and no
+    /// more than there is room for, in order.
+    fn positions(&self, begin: &Play, plies: usize) -> VecDeque<Play> {
+        let mut play = begin.clone();
+        let mut positions = VecDeque::new();
+        let mut games = 0;
+        let most = HELD_GAMES.min(HELD_PLIES / (self.broken_at as u64 + 1));
+        for (index, turn) in self.turns.iter().enumerate().take(self.broken_at + 1) {
+            if self.broken_at - index < plies {
+                games += play.games();
+                positions.push_back(play.clone());
+                while games > most && positions.len() > 1 {
+                    games -= positions.pop_front().map_or(0, |oldest: Play| oldest.games());
+                }
+            }
+            if index < self.broken_at && !play.step(turn, index + 1 < self.turns.len()) {
+                return VecDeque::new();
+            }
+        }
+        positions
+    }
+
+    fn exchange(&mut self, before: &Play, index: usize) {
+        for apart in [1, 2] {
+            if let (Some(one), Some(other)) = (self.turns.get(index), self.turns.get(index + apart))
+                && !are_alike(one, other)
+            {
+                self.attempt(before, index, Change::Exchange { apart }, Slip::Exchanged);
+            }
+        }
+    }
+
+    fn remove(&mut self, before: &Play, index: usize) {
+        let is_like =
+            |other: Option<&Turn>| self.turns.get(index).zip(other).is_some_and(|(one, other)| are_alike(one, other));
+        // Of two turns that are the same, the second is taken out.
+        if !is_like(self.turns.get(index + 1)) {
+            let is_repeated = index.checked_sub(1).is_some_and(|last| is_like(self.turns.get(last)));
+            let slip = if is_repeated { Slip::Repeated } else { Slip::Superfluous };
+            self.attempt(before, index, Change::Remove, slip);
+        }
+    }
+
+    fn insert(&mut self, before: &Play, index: usize) {
+        for from in &self.setting.squares {
+            if before.is_barren(*from, Side::of_ply(index as u32 + 1), self.setting) {
+                continue;
+            }
+            for turn in insertion::turns_from(*from, self.setting) {
+                self.attempt(before, index, Change::Insert(turn), Slip::Missing);
+            }
+        }
+    }
+
+    /// Plays the record with the correction from there on, and keeps it if it gets further.
+    fn attempt(&mut self, before: &Play, index: usize, change: Change, slip: Slip) {
+        let correction = Correction { index, change };
+        let length = correction.length(self.turns.len());
+        let Some(stood) = self.play_on(before, &correction, length) else { return };
+        let candidate = Candidate {
+            correction,
+            slip,
+            stands: stood as u32,
+            turns: length as u32,
+            verdict: if stood == length { Verdict::Legal } else { Verdict::Illegal },
+        };
+        // What is put in is not saved, and what changes places with a later turn only if it stands there too.
+        let must_stand = match change {
+            Change::Insert(_) => self.broken_at + 1,
+            Change::Exchange { apart } => self.broken_at.max(index + apart),
+            Change::Replace(_) | Change::Remove => self.broken_at,
+        };
+        if (stood > must_stand || candidate.saves_all()) && !self.has(&correction) {
+            self.found.push(candidate);
+        }
+    }
+
+    /// Whether it was found already: what the board says of a combat is among the variants of a combat too.
+    fn has(&self, correction: &Correction) -> bool {
+        let of_ply = self.found.iter().rev().take_while(|candidate| candidate.correction.index == correction.index);
+        correction.index == self.broken_at && of_ply.into_iter().any(|candidate| candidate.correction == *correction)
+    }
+
+    /// Plays the record with the correction, of so many turns, from there on. Returns how many stand; nothing, if the
+    /// work is done.
+    fn play_on(&mut self, before: &Play, correction: &Correction, length: usize) -> Option<usize> {
+        let cost = before.games() * (COPY + correction.index as u64 / PLIES_A_TURN);
+        if self.work.is_done() || !self.work.take(cost) {
+            return None;
+        }
+        let mut play = before.clone();
+        let mut stood = correction.index;
+        let rest = self.turns.get(correction.index..).unwrap_or_default();
+        let (head, behind): ([Option<&Turn>; 3], usize) = match (&correction.change, rest) {
+            (Change::Replace(turn), _) => ([Some(turn), None, None], 1),
+            (Change::Insert(turn), _) => ([Some(turn), None, None], 0),
+            (Change::Remove, _) => ([None; 3], 1),
+            (Change::Exchange { apart: 1 }, [first, second, ..]) => ([Some(second), Some(first), None], 2),
+            (Change::Exchange { .. }, [first, second, third, ..]) => ([Some(third), Some(second), Some(first)], 3),
+            (Change::Exchange { .. }, _) => return None,
+        };
+        let tail = rest.get(behind..).unwrap_or_default();
+        for turn in head.into_iter().flatten().chain(tail) {
+            if !self.work.take(play.games()) {
+                return None;
+            }
+            if !play.step(turn, stood + 1 < length) {
+                break;
+            }
+            stood += 1;
+        }
+        Some(stood)
+    }
+}
+
+/// Whether the same is written twice.
+fn are_alike(one: &Turn, other: &Turn) -> bool {
+    let span = one.span;
+    *one == Turn { span, ..*other }
+}

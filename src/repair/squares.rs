@@ -1,0 +1,110 @@
+//! Squares that may have been misread, and moves for strikes.
+
+use super::slip::Slip;
+use super::variants::{Setting, Variants};
+use crate::board::{Board, Square};
+use crate::notation::{Action, Turn};
+
+/// Adds what may have been meant if a square, both squares or the sign between them is not what was meant.
+pub(super) fn push(found: &mut Variants, setting: &Setting<'_>) {
+    for square in &setting.squares {
+        push_with(found, *square);
+    }
+    if matches!(found.written.action, Action::Move | Action::Strike) {
+        push_lines(found, setting.board());
+        let Turn { from, to, .. } = found.written;
+        found.push(Turn { from: to, to: from, ..found.written }, Slip::Reversed);
+    }
+    match found.written.action {
+        Action::Move => found.push(Turn { action: Action::Strike, ..found.written }, Slip::Sign),
+        Action::Strike => {
+            found.push(Turn { action: Action::Move, combat: None, ..found.written }, Slip::Sign);
+            push_corners(found);
+        }
+        Action::CornerStrike { via } => {
+            found.push(Turn { action: Action::Strike, ..found.written }, Slip::Leg);
+            found.push(Turn { to: via, action: Action::Move, combat: None, ..found.written }, Slip::Leg);
+        }
+        Action::Guess { target, stepped: false, .. } => {
+            found.push(Turn { to: target, action: Action::Strike, ..found.written }, Slip::Leg);
+            push_steps(found);
+        }
+        Action::Guess { stepped: true, .. } => push_without_step(found),
+    }
+}
+
+/// The turn with that square in the place of each of its own.
+fn push_with(found: &mut Variants, square: Square) {
+    let written = found.written;
+    let is_straight = matches!(written.action, Action::Move | Action::Strike);
+    let may_be = |from: Square, to: Square| !is_straight || from.line_to(to).is_some();
+    let is_in_place = matches!(written.action, Action::Guess { stepped: false, .. });
+    if is_in_place {
+        found.push(Turn { from: square, to: square, ..written }, Slip::of_squares(written.from, square));
+    } else {
+        if may_be(square, written.to) {
+            found.push(Turn { from: square, ..written }, Slip::of_squares(written.from, square));
+        }
+        if may_be(written.from, square) {
+            found.push(Turn { to: square, ..written }, Slip::of_squares(written.to, square));
+        }
+    }
+    match written.action {
+        Action::CornerStrike { via } => {
+            let action = Action::CornerStrike { via: square };
+            found.push(Turn { action, ..written }, Slip::of_squares(via, square));
+        }
+        Action::Guess { target, named, stepped, outcome } => {
+            let action = Action::Guess { target: square, named, stepped, outcome };
+            found.push(Turn { action, ..written }, Slip::of_squares(target, square));
+        }
+        Action::Move | Action::Strike => {}
+    }
+}
+
+/// The turn in every other column, if it goes along one, or in every other row.
+fn push_lines(found: &mut Variants, board: Board) {
+    let Turn { from, to, .. } = found.written;
+    let mut push = |from: Square, to: Square| {
+        if board.has(from) && board.has(to) {
+            found.push(Turn { from, to, ..found.written }, Slip::Line);
+        }
+    };
+    if from.column() == to.column() {
+        for column in 0..Board::COLUMNS {
+            push(Square::new(column, from.row()), Square::new(column, to.row()));
+        }
+    } else if from.row() == to.row() {
+        for row in 1..=board.rows() {
+            push(Square::new(from.column(), row), Square::new(to.column(), row));
+        }
+    }
+}
+
+/// The strike round either corner between its two squares.
+fn push_corners(found: &mut Variants) {
+    let Turn { from, to, .. } = found.written;
+    if from.line_to(to).is_none() && from != to {
+        for via in [Square::new(from.column(), to.row()), Square::new(to.column(), from.row())] {
+            found.push(Turn { action: Action::CornerStrike { via }, ..found.written }, Slip::Leg);
+        }
+    }
+}
+
+/// The guess with a step in any direction before it.
+fn push_steps(found: &mut Variants) {
+    let written = found.written;
+    let Action::Guess { target, named, outcome, .. } = written.action else { return };
+    for to in written.from.neighbours() {
+        let action = Action::Guess { target, named, stepped: true, outcome };
+        found.push(Turn { to, action, ..written }, Slip::Leg);
+    }
+}
+
+/// The guess in place.
+fn push_without_step(found: &mut Variants) {
+    let written = found.written;
+    let Action::Guess { target, named, outcome, .. } = written.action else { return };
+    let action = Action::Guess { target, named, stepped: false, outcome };
+    found.push(Turn { to: written.from, action, ..written }, Slip::Leg);
+}

@@ -1,0 +1,163 @@
+//! Why no kinds of the unknown pieces make a record true, in words: the facts that stand against each other.
+
+use crate::board::{Kind, KindSet, Outcome};
+use crate::rules::{Conflict, Deed, Fact, Shortage};
+
+/// How many facts are told one by one.
+const LISTED: usize = 12;
+
+/// The reason, in one clause.
+pub fn reason(conflict: &Conflict) -> String {
+    match conflict {
+        Conflict::Misnamed { home, kind, named } => {
+            format!("the piece of {home} is {} by the setup, and is called {} here", with_article(*kind), with_article(*named))
+        }
+        Conflict::Impossible { striker, outcome, defender } => {
+            let result = match outcome {
+                Outcome::Win => "beats",
+                Outcome::Loss => "falls to",
+                Outcome::Tie => "falls together with",
+            };
+            format!("no {} that strikes {result} {}", striker.title(), with_article(*defender))
+        }
+        Conflict::Facts { facts, shortage: Some(shortage) } if !shortage.kinds.is_empty() => short(facts, shortage),
+        Conflict::Facts { facts, .. } => piece_by_piece(facts),
+    }
+}
+
+/// More pieces than the army has.
+fn short(facts: &[Fact], shortage: &Shortage) -> String {
+    let Shortage { side, kinds, pieces, named, army } = *shortage;
+    let same = |is: fn(&Deed) -> bool| facts.iter().all(|fact| is(&fact.deed));
+    let done = if same(|deed| matches!(deed, Deed::Moved)) {
+        "have now moved".to_owned()
+    } else if same(|deed| matches!(deed, Deed::WentAsScout)) {
+        "have now moved like Scouts".to_owned()
+    } else if same(|deed| matches!(deed, Deed::Named(_))) && kinds.len() == 1 {
+        format!("have now been named {}", plural(kinds))
+    } else if kinds == kinds.and(KindSet::MOVABLE) && kinds.len() > 4 {
+        "can now only be of kinds that move".to_owned()
+    } else {
+        format!("can now only be {}", plural(kinds))
+    };
+    let by_setup = match named {
+        0 => String::new(),
+        named => format!(", {} of them named by the setup", number(named)),
+    };
+    let found = if facts.len() <= LISTED { format!(" ({})", listed(facts)) } else { String::new() };
+    let owner = side.title();
+    format!("{} of {owner}'s pieces {done}{found}{by_setup}; the army has {}", number(pieces), number(army))
+}
+
+/// What each piece did.
+fn piece_by_piece(facts: &[Fact]) -> String {
+    let mut clauses: Vec<String> = Vec::new();
+    let mut homes: Vec<_> = facts.iter().map(|fact| (fact.piece, fact.home)).collect();
+    homes.dedup();
+    let mut told = Vec::new();
+    for (piece, home) in homes {
+        if told.contains(&piece) {
+            continue;
+        }
+        told.push(piece);
+        let deeds: Vec<String> = facts
+            .iter()
+            .filter(|fact| fact.piece == piece)
+            .map(|fact| format!("{} (ply {})", deed(&fact.deed), fact.ply))
+            .collect();
+        clauses.push(format!("{home} {}", join(&deeds)));
+    }
+    let rest = clauses.len().saturating_sub(LISTED);
+    clauses.truncate(LISTED);
+    let more = if rest > 0 { format!("; and {rest} more") } else { String::new() };
+    format!("{}{more}", clauses.join("; "))
+}
+
+/// The pieces of the facts, and the plies.
+fn listed(facts: &[Fact]) -> String {
+    let mut told: Vec<(String, Vec<String>)> = Vec::new();
+    for fact in facts {
+        let (home, ply) = (fact.home.to_string(), fact.ply.to_string());
+        match told.iter_mut().find(|(other, _)| *other == home) {
+            Some((_, plies)) => plies.push(ply),
+            None => told.push((home, vec![ply])),
+        }
+    }
+    let word = |plies: &[String]| if plies.len() == 1 { "ply" } else { "plies" };
+    let entries: Vec<String> =
+        told.iter().map(|(home, plies)| format!("{home}: {} {}", word(plies), join(plies))).collect();
+    entries.join(", ")
+}
+
+/// What a piece did, as what follows its square.
+fn deed(deed: &Deed) -> String {
+    match *deed {
+        Deed::Moved => "moved".to_owned(),
+        Deed::WentAsScout => "moved like a Scout".to_owned(),
+        Deed::WentAsNoScout => "went back and forth as no Scout may".to_owned(),
+        Deed::Guessed(kind) => format!("guessed like {}", with_article(kind)),
+        Deed::Rescued => "made a rescue, as no Scout may".to_owned(),
+        Deed::Named(kind) => format!("was named {}", with_article(kind)),
+        Deed::Beat(kind) => format!("beat {}", with_article(kind)),
+        Deed::FellTo(kind) => format!("fell to {}", with_article(kind)),
+        Deed::FellWith(kind) => format!("fell together with {}", with_article(kind)),
+        Deed::Met(home, Outcome::Win) => format!("struck {home} and won"),
+        Deed::Met(home, Outcome::Loss) => format!("struck {home} and lost"),
+        Deed::Met(home, Outcome::Tie) => format!("struck {home}, and both fell"),
+        Deed::StayedBehind => "won and did not move in, like a Bomb".to_owned(),
+        Deed::MovedIn => "won and moved in".to_owned(),
+        Deed::GuessedRight(kind) => format!("was rightly guessed to be {}", with_article(kind)),
+        Deed::GuessedWrong(kind) => format!("was wrongly guessed to be {}", with_article(kind)),
+        Deed::GameWentOn => "fell, and the game went on".to_owned(),
+        Deed::CameBack(Some(kind)) => format!("came back as {}", with_article(kind)),
+        Deed::CameBack(None) => "came back".to_owned(),
+    }
+}
+
+/// The kind as one of its pieces: `a Miner`, `the Flag`.
+pub fn with_article(kind: Kind) -> String {
+    let article = match kind {
+        Kind::Marshal | Kind::General | Kind::Flag => "the",
+        Kind::Infiltrator => "an",
+        _ => "a",
+    };
+    format!("{article} {}", kind.title())
+}
+
+/// Kinds as what a piece can be: `a Bomb or the Flag`.
+pub fn one_of(kinds: KindSet) -> String {
+    let names: Vec<String> = kinds.iter().map(with_article).collect();
+    match names.split_last() {
+        Some((last, others)) if !others.is_empty() => format!("{} or {last}", others.join(", ")),
+        Some((only, _)) => only.clone(),
+        None => "nothing".to_owned(),
+    }
+}
+
+fn plural(kinds: KindSet) -> String {
+    let several = |kind: Kind| match kind {
+        Kind::Spy => "Spies".to_owned(),
+        kind => format!("{}s", kind.title()),
+    };
+    let names: Vec<String> = kinds.iter().map(several).collect();
+    match names.split_last() {
+        Some((last, others)) if !others.is_empty() => format!("{} or {last}", others.join(", ")),
+        Some((only, _)) => only.clone(),
+        None => "nothing".to_owned(),
+    }
+}
+
+fn join(parts: &[String]) -> String {
+    match parts.split_last() {
+        Some((last, others)) if !others.is_empty() => format!("{} and {last}", others.join(", ")),
+        Some((only, _)) => only.clone(),
+        None => String::new(),
+    }
+}
+
+/// A number in words, up to twelve.
+fn number(number: u32) -> String {
+    const WORDS: [&str; 13] =
+        ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+    WORDS.get(number as usize).map_or_else(|| number.to_string(), |word| (*word).to_owned())
+}

@@ -1,0 +1,305 @@
+//! The ways in which a turn of pieces that the record does not know can come out.
+
+use super::{Answer, Game, KindSet, Member, PieceId, Step, Turn, member};
+use crate::assignment::{Pairs, Relation, Return};
+use crate::board::{Kind, Outcome};
+use crate::rules::combat;
+use crate::rules::judge::{Ready, Upshot};
+use crate::rules::turn::{Action, Claim, GuessClaim};
+use crate::rules::violation::Violation;
+
+/// The most ways in which a turn can come out: won, lost to a Bomb, lost to another piece, a tie.
+const MOST: usize = 4;
+
+/// What the pieces of a turn may be, before it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Before {
+    /// The piece that moves, strikes or guesses.
+    pub mover: KindSet,
+    /// The piece struck or guessed at.
+    pub target: KindSet,
+}
+
+/// The ways in which a turn can come out, as far as its pieces by themselves decide.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Ways([Option<Ready>; MOST]);
+
+impl Ways {
+    fn push(&mut self, ready: Ready) {
+        if let Some(free) = self.0.iter_mut().find(|way| way.is_none()) {
+            *free = Some(ready);
+        }
+    }
+
+    pub fn iter(&self) -> impl Iterator<Item = Ready> + '_ {
+        self.0.iter().map_while(|way| *way)
+    }
+}
+
+impl Game {
+    /// Every way in which a turn can come out, some kinds of the unknown pieces making it and everything before it
+    /// legal and true; none if there is none. Each of them can be played. Where the record names all pieces there is
+    /// at most one.
+    pub fn cases(&mut self, turn: &Turn, claim: &Claim) -> Vec<Ready> {
+        if self.ending.is_some() {
+            return Vec::new();
+        }
+        if !self.leaves_open(turn) {
+            return self.judge(turn, claim).into_iter().collect();
+        }
+        self.keep_account();
+        let mut trial = self.unseen_resolved(turn);
+        let game = match &mut trial {
+            Some(Ok(trial)) => trial,
+            Some(Err(_)) => return Vec::new(),
+            None => self,
+        };
+        let Ok(piece) = game.mover(turn) else { return Vec::new() };
+        let ways = game.ways(piece, turn, claim, game.before(piece, turn));
+        let admitted: Vec<Ready> = ways.iter().filter(|way| game.admits(way)).collect();
+        admitted
+    }
+
+    /// Judges a turn in a game of which the record leaves pieces unnamed.
+    #[cold]
+    pub(in crate::rules) fn judge_unknown(&mut self, turn: &Turn, claim: &Claim) -> Result<Ready, Violation> {
+        self.keep_account();
+        if let Some(target) = self.may_be_flag.take() {
+            self.go_on(target, self.plies);
+            if let Some(ending) = self.ending {
+                return Err(Violation::GameOver(ending));
+            }
+        }
+        match self.unseen_resolved(turn) {
+            None => self.judge_seen(turn, claim),
+            Some(Err(violation)) => Err(self.whatever_stands_there(turn, claim, violation)),
+            Some(Ok(mut trial)) => {
+                let judged = trial.judge_seen(turn, claim);
+                if let (Some(unknown), Some(tried)) = (&mut self.unknown, trial.unknown) {
+                    unknown.conflict = tried.conflict;
+                    unknown.is_too_hard |= tried.is_too_hard;
+                }
+                judged.map_err(|violation| self.whatever_stands_there(turn, claim, violation))
+            }
+        }
+    }
+
+    /// What is wrong with a turn, whatever stands on the unseen squares that it concerns; the `violation` is what is
+    /// wrong if they are as it needs them.
+    fn whatever_stands_there(&self, turn: &Turn, claim: &Claim, violation: Violation) -> Violation {
+        let judged = self.ways_to_stand(turn).into_iter().map(|mut game| match game.judge_seen(turn, claim) {
+            Ok(_) => violation,
+            Err(violation) => violation,
+        });
+        judged.into_iter().reduce(|one, other| one.or(other).unwrap_or(Violation::NoAssignment)).unwrap_or(violation)
+    }
+
+    fn judge_seen(&mut self, turn: &Turn, claim: &Claim) -> Result<Ready, Violation> {
+        let piece = match self.mover(turn) {
+            Ok(piece) => piece,
+            Err(violation) => return Err(self.or_over(violation)),
+        };
+        let ways = self.ways(piece, turn, claim, self.before(piece, turn));
+        let mut found: Option<Ready> = None;
+        for way in ways.iter() {
+            if self.admits(&way) {
+                let is_undecided = found.is_some();
+                found = Some(Ready { is_undecided, ..way });
+            }
+        }
+        match found {
+            Some(ready) => Ok(ready),
+            None => Err(self.refusal(piece, turn, claim)),
+        }
+    }
+
+    /// What the pieces of a turn may be by all that is known of each of them.
+    pub(super) fn before(&self, piece: PieceId, turn: &Turn) -> Before {
+        let kinds = |id: PieceId| self.position.piece(id).kinds;
+        Before { mover: kinds(piece), target: self.target(piece, turn).map_or(KindSet::EMPTY, kinds) }
+    }
+
+    /// Whether there is an assignment under which the turn comes out so.
+    pub(super) fn admits(&mut self, way: &Ready) -> bool {
+        let steps = self.steps(way);
+        let Some(unknown) = &mut self.unknown else { return true };
+        match unknown.system.admits(steps.iter()) {
+            Answer::Yes => true,
+            Answer::No => false,
+            Answer::TooHard => {
+                unknown.is_too_hard = true;
+                true
+            }
+        }
+    }
+
+    /// The ways in which a turn can come out if its pieces are of these kinds.
+    pub(super) fn ways(&mut self, piece: PieceId, turn: &Turn, claim: &Claim, before: Before) -> Ways {
+        let mut ways = Ways::default();
+        let ready = Ready {
+            turn: *turn,
+            piece,
+            kinds: KindSet::EMPTY,
+            target: self.target(piece, turn),
+            target_kinds: KindSet::EMPTY,
+            outcome: None,
+            hit: None,
+            at_limit: false,
+            claim: *claim,
+            is_related: false,
+            is_undecided: false,
+        };
+        match turn.action {
+            Action::Move => {
+                let able = self.able(piece, before.mover, turn, None);
+                if !able.kinds.is_empty() {
+                    ways.push(Ready { kinds: able.kinds, at_limit: able.at_limit, ..ready });
+                }
+            }
+            Action::Strike | Action::CornerStrike { .. } => self.strike_ways(ready, before, &mut ways),
+            Action::Guess { named, .. } => self.guess_ways(ready, named, before, &mut ways),
+        }
+        ways
+    }
+
+    fn strike_ways(&mut self, ready: Ready, before: Before, ways: &mut Ways) {
+        let Some(target) = ready.target else { return };
+        let is_known = !self.was_unknown(ready.piece) && !self.was_unknown(target);
+        // What the record declares of two pieces that it names is held against the board by whoever replays.
+        let claim = if is_known { Claim::default() } else { ready.claim };
+        let named = |kinds: KindSet, name: Option<Kind>| name.map_or(kinds, |kind| kinds.and(KindSet::only(kind)));
+        let has_rescue = ready.turn.rescue.is_some();
+        let able = self.able(ready.piece, named(before.mover, claim.striker), &ready.turn, None);
+        let struck = named(before.target, claim.defender);
+        // Behind a strike that takes the Flag nothing may follow.
+        let struck = if has_rescue { struck.without(Kind::Flag) } else { struck };
+        let advantage = self.rules.options.aggressor_advantage;
+        for outcome in Outcome::ALL {
+            if claim.outcome.is_some_and(|claimed| claimed != outcome) || (has_rescue && outcome != Outcome::Win) {
+                continue;
+            }
+            // A Bomb stays where another winner moves in.
+            let parts = if self.rules.edition.winner_moves_in && outcome == Outcome::Loss {
+                [struck.and(KindSet::only(Kind::Bomb)), struck.without(Kind::Bomb)]
+            } else {
+                [struck, KindSet::EMPTY]
+            };
+            for struck in parts {
+                let comes_out_so = |kind, other| combat::known_outcome(kind, other, advantage) == outcome;
+                let pairs = Pairs::of(able.kinds, struck, comes_out_so);
+                let (kinds, target_kinds) = (pairs.first(struck), pairs.second(able.kinds));
+                if !kinds.is_empty() {
+                    let is_related = !pairs.is_free();
+                    let outcome = Some(outcome);
+                    ways.push(Ready { kinds, target_kinds, outcome, at_limit: able.at_limit, is_related, ..ready });
+                }
+            }
+        }
+    }
+
+    fn guess_ways(&mut self, ready: Ready, named: Kind, before: Before, ways: &mut Ways) {
+        let is_known = ready.target.is_none_or(|target| !self.was_unknown(target));
+        let claim = if is_known { None } else { ready.claim.guess };
+        for hit in [true, false] {
+            let kinds = match claim {
+                Some(GuessClaim::Hit) if !hit => KindSet::EMPTY,
+                Some(GuessClaim::Miss | GuessClaim::Shown(_)) if hit => KindSet::EMPTY,
+                Some(GuessClaim::Shown(kind)) => before.target.and(KindSet::only(kind)),
+                _ => before.target,
+            };
+            let target_kinds = if hit { kinds.and(KindSet::only(named)) } else { kinds.without(named) };
+            let able = self.able(ready.piece, before.mover, &ready.turn, Some(hit));
+            if !target_kinds.is_empty() && !able.kinds.is_empty() {
+                let hit = Some(hit);
+                ways.push(Ready { kinds: able.kinds, target_kinds, hit, at_limit: able.at_limit, ..ready });
+            }
+        }
+    }
+
+    /// As which of these kinds a piece may play the turn.
+    pub(super) fn able(&mut self, piece: PieceId, kinds: KindSet, turn: &Turn, hit: Option<bool>) -> Able {
+        let upshot = Upshot { hit, ..Upshot::default() };
+        let mut able = Able { kinds: KindSet::EMPTY, at_limit: true };
+        let movable = kinds.and(KindSet::MOVABLE);
+        let mut parts = [movable.and(KindSet::only(Kind::Scout)), movable.without(Kind::Scout), KindSet::EMPTY];
+        if matches!(turn.action, Action::Guess { .. }) {
+            let guessers = KindSet::only(Kind::Spotter).with(Kind::Infiltrator);
+            parts = [
+                movable.and(KindSet::only(Kind::Spotter)),
+                movable.and(KindSet::only(Kind::Infiltrator)),
+                movable.less(guessers),
+            ];
+        }
+        // The kinds of a part may do the same.
+        for part in parts {
+            if let Some(kind) = part.iter().next()
+                && let Ok(at_limit) = self.check(piece, kind, turn, upshot)
+            {
+                able = Able { kinds: able.kinds.or(part), at_limit: able.at_limit && at_limit };
+            }
+        }
+        able
+    }
+
+    fn was_unknown(&self, piece: PieceId) -> bool {
+        self.position.piece(piece).was_unknown
+    }
+
+    /// What is learned of the pieces if the turn comes out so.
+    pub(super) fn steps(&self, way: &Ready) -> Steps {
+        let mut steps = Steps::default();
+        let unknown = |id: &PieceId| self.was_unknown(*id);
+        if unknown(&way.piece) {
+            steps.push(Step::Narrow(member(way.piece), way.kinds));
+        }
+        if let Some(target) = way.target.filter(unknown) {
+            steps.push(Step::Narrow(member(target), way.target_kinds));
+            if way.is_related {
+                steps.push(Step::Relate(self.relation(way, target)));
+            }
+        }
+        if let Some(rescue) = way.turn.rescue {
+            let side = way.piece.side();
+            let captured = self.position.pieces(side).filter(|id| self.position.piece(*id).is_captured);
+            let captured = captured.fold(0, |mask, id| mask | 1 << id.number()) & !self.came_back[side];
+            let piece = Member { side, number: self.position.next_number(side) };
+            let kinds = rescue.kind.map_or(KindSet::MOVABLE, KindSet::only);
+            steps.push(Step::Return(Return { piece, captured }, kinds));
+        }
+        steps
+    }
+
+    fn relation(&self, way: &Ready, target: PieceId) -> Relation {
+        let advantage = self.rules.options.aggressor_advantage;
+        let comes_out_so = |kind, other| Some(combat::known_outcome(kind, other, advantage)) == way.outcome;
+        let pairs = Pairs::of(way.kinds, way.target_kinds, comes_out_so);
+        Relation { first: member(way.piece), second: member(target), pairs }
+    }
+}
+
+/// As what a piece may play a turn.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Able {
+    /// The kinds.
+    pub kinds: KindSet,
+    /// Whether it is the last back-and-forth move allowed to each of them.
+    pub at_limit: bool,
+}
+
+/// What is learned from one turn: never more than a few things.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Steps {
+    steps: [Option<Step>; MOST],
+}
+
+impl Steps {
+    fn push(&mut self, step: Step) {
+        if let Some(free) = self.steps.iter_mut().find(|entry| entry.is_none()) {
+            *free = Some(step);
+        }
+    }
+
+    pub fn iter(&self) -> impl Iterator<Item = Step> + '_ {
+        self.steps.iter().map_while(|step| *step)
+    }
+}

@@ -1,0 +1,117 @@
+//! Why no kinds of the unknown pieces make a record true: the fewest facts that stand against each other.
+
+use super::cases::Before;
+use super::{Fact, Game, KindSet, PieceId, Turn};
+use crate::assignment::smallest;
+use crate::board::{Army, BySide, Kind, Outcome, Side, Square};
+use crate::rules::combat;
+use crate::rules::turn::Claim;
+
+/// Why there is no assignment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Conflict {
+    /// These facts cannot all be true.
+    Facts {
+        /// The facts, in order.
+        facts: Vec<Fact>,
+        /// What the army lacks, where that is why.
+        shortage: Option<Shortage>,
+    },
+    /// The setup names a piece otherwise than the turn does.
+    Misnamed {
+        /// The square on which the piece was set up.
+        home: Square,
+        /// What it is.
+        kind: Kind,
+        /// What the turn calls it.
+        named: Kind,
+    },
+    /// No combat of these two comes out so.
+    Impossible {
+        /// What struck.
+        striker: Kind,
+        /// How it is said to have come out.
+        outcome: Outcome,
+        /// What was struck.
+        defender: Kind,
+    },
+}
+
+/// More pieces than an army has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shortage {
+    /// Whose army.
+    pub side: Side,
+    /// The kinds that the pieces must be of. None at all: one piece can be nothing.
+    pub kinds: KindSet,
+    /// How many pieces of the side must be of these kinds, those that the setup names included.
+    pub pieces: u32,
+    /// How many of them the setup names.
+    pub named: u32,
+    /// How many of these kinds the army has.
+    pub army: u32,
+}
+
+impl Game {
+    /// Why the turn that was judged last could not be, no kinds of the unknown pieces making the record true.
+    pub fn conflict(&self) -> Option<&Conflict> {
+        self.unknown.as_ref()?.conflict.as_ref()
+    }
+
+    /// The fewest facts that the turn stands against.
+    pub(super) fn find_conflict(&mut self, piece: PieceId, turn: &Turn, claim: &Claim) -> Option<Conflict> {
+        if let Some(misnamed) = self.misnamed(piece, turn, claim) {
+            return Some(misnamed);
+        }
+        let any = |id: PieceId| {
+            let piece = self.position.piece(id);
+            if piece.was_unknown { self.rules.army.kinds() } else { piece.kinds }
+        };
+        let before = Before { mover: any(piece), target: self.target(piece, turn).map_or(KindSet::EMPTY, any) };
+        let ways: Vec<_> = self.ways(piece, turn, claim, before).iter().collect();
+        let mut best: Option<Conflict> = None;
+        for way in ways {
+            let mut facts = self.unknown.as_ref()?.facts.clone();
+            facts.extend(self.facts_of(&way));
+            let found = self.clash(&facts);
+            let size = |conflict: &Conflict| if let Conflict::Facts { facts, .. } = conflict { facts.len() } else { 0 };
+            if let Some(found) = found.filter(|found| best.as_ref().is_none_or(|best| size(found) < size(best))) {
+                best = Some(found);
+            }
+        }
+        best
+    }
+
+    fn clash(&self, facts: &[Fact]) -> Option<Conflict> {
+        let left = BySide::from_fn(|side| self.army_left(side));
+        let steps: Vec<_> = facts.iter().map(|fact| fact.step).collect();
+        let clash = smallest(&self.first_rolls()?, &left, &steps)?;
+        let shortage = clash.excess.map(|excess| {
+            let count = |army: &Army| excess.kinds.iter().map(|kind| u32::from(army.count(kind))).sum();
+            let army: u32 = count(&self.rules.army);
+            let named = army - excess.left;
+            Shortage { side: excess.side, kinds: excess.kinds, pieces: excess.pieces + named, named, army }
+        });
+        Some(Conflict::Facts { facts: clash.facts.iter().filter_map(|at| facts.get(*at).copied()).collect(), shortage })
+    }
+
+    /// Names in a combat that the setup or the rules of combat gainsay.
+    fn misnamed(&self, piece: PieceId, turn: &Turn, claim: &Claim) -> Option<Conflict> {
+        let target = self.target(piece, turn);
+        let was_unknown = |id: PieceId| self.position.piece(id).was_unknown;
+        if !was_unknown(piece) && !target.is_some_and(was_unknown) {
+            return None;
+        }
+        for (id, named) in [(Some(piece), claim.striker), (target, claim.defender)] {
+            if let (Some(id), Some(named)) = (id, named) {
+                let piece = self.position.piece(id);
+                if let Some(kind) = piece.kind.filter(|kind| !piece.was_unknown && *kind != named) {
+                    return Some(Conflict::Misnamed { home: piece.home, kind, named });
+                }
+            }
+        }
+        let (striker, defender, outcome) = (claim.striker?, claim.defender?, claim.outcome?);
+        let comes_out = combat::known_outcome(striker, defender, self.rules.options.aggressor_advantage);
+        (comes_out != outcome).then_some(Conflict::Impossible { striker, outcome, defender })
+    }
+}

@@ -1,0 +1,121 @@
+//! How a game may have ended on the board, where that depends on what its unknown pieces are.
+
+use super::stuck::Mobility;
+use super::{Game, KindSet, Step, member};
+use crate::board::{Kind, Side};
+use crate::rules::edition::Stalemate;
+use crate::rules::ending::{Ending, EndingCause};
+
+/// A way in which a game may have ended, and what is known of the pieces then.
+#[derive(Clone, Debug)]
+pub struct PossibleEnding {
+    /// The end that the board shows; `None`: the game goes on.
+    pub ending: Option<Ending>,
+    /// The game, with what is known of its pieces if it ended so.
+    pub game: Game,
+}
+
+impl Game {
+    /// Every way in which the board may have ended the game by now, or that it has not. The same end stands there more
+    /// than once if it may have come about in several ways.
+    pub fn possible_endings(&mut self) -> Vec<PossibleEnding> {
+        if self.unknown.is_none() || self.ending.is_some() {
+            return vec![PossibleEnding { ending: self.ending, game: self.clone() }];
+        }
+        let mut found = Vec::new();
+        let mut game = self.clone();
+        if let Some(target) = self.may_be_flag {
+            let winner = target.side().other();
+            let flag = Step::Narrow(member(target), KindSet::only(Kind::Flag));
+            if let Some(game) = game.knowing(&[flag]) {
+                found.push(PossibleEnding { ending: Some(Self::flag_taken_by(winner)), game });
+            }
+            let another = Step::Narrow(member(target), self.position.piece(target).kinds.without(Kind::Flag));
+            match game.knowing(&[another]) {
+                Some(known) => game = known,
+                None => return found,
+            }
+        }
+        game.add_endings_without_flag(&mut found);
+        found
+    }
+
+    /// Whether the board certainly has not ended the game. A quick answer: `false` may be wrong.
+    pub fn surely_goes_on(&mut self) -> bool {
+        let mover = self.to_move();
+        self.ending.is_none() && self.may_be_flag.is_none() && self.mobility(mover).is_sure
+    }
+
+    /// The game, if that side has no piece left that is able to move or strike, bans ignored; `None` if it certainly has.
+    pub fn if_immobile(&self, side: Side) -> Option<Self> {
+        let agility = self.agility(side);
+        if !agility.may_be_stuck {
+            return None;
+        }
+        if self.unknown.is_none() {
+            return Some(self.clone());
+        }
+        self.knowing(&agility.stuck)?.with_unseen_immovable(side)
+    }
+
+    fn add_endings_without_flag(&mut self, found: &mut Vec<PossibleEnding>) {
+        let mover = self.to_move();
+        let mobility = self.mobility(mover);
+        if mobility.is_sure {
+            found.push(PossibleEnding { ending: None, game: self.clone() });
+            return;
+        }
+        for able in &mobility.able {
+            found.extend(self.knowing(&[*able]).map(|game| PossibleEnding { ending: None, game }));
+        }
+        found.extend(self.with_unseen_able(mover).map(|game| PossibleEnding { ending: None, game }));
+        if mobility.may_be_stuck
+            && let Some(stuck) = self.knowing(&mobility.stuck)
+            && let Some(stuck) = stuck.with_unseen_immovable(mover)
+        {
+            stuck.add_stuck_endings(mover, found);
+        }
+    }
+
+    /// The ends that come of the mover having no legal turn.
+    fn add_stuck_endings(self, mover: Side, found: &mut Vec<PossibleEnding>) {
+        let lost = Some(Ending { winner: Some(mover.other()), cause: EndingCause::NoMoves });
+        if self.rules.edition.stalemate != Stalemate::Draw {
+            found.push(PossibleEnding { ending: lost, game: self });
+            return;
+        }
+        let ability = self.ability(&Side::ALL);
+        if ability.is_sure {
+            found.push(PossibleEnding { ending: lost, game: self });
+            return;
+        }
+        for able in &ability.able {
+            found.extend(self.knowing(&[*able]).map(|game| PossibleEnding { ending: lost, game }));
+        }
+        for side in Side::ALL {
+            found.extend(self.with_unseen_able(side).map(|game| PossibleEnding { ending: lost, game }));
+        }
+        let drawn = Some(Ending { winner: None, cause: EndingCause::NoMoves });
+        if ability.may_be_stuck
+            && let Some(game) = self.knowing(&ability.stuck)
+            && let Some(game) = game.with_unseen_immovable(Side::Red)
+            && let Some(game) = game.with_unseen_immovable(Side::Blue)
+        {
+            found.push(PossibleEnding { ending: drawn, game });
+        }
+    }
+
+    /// The end that comes of a side having no legal turn, if that is possible together with what is learned in `steps`;
+    /// and whether it is possible that it has one.
+    pub(super) fn stuck_or_not(&mut self, side: Side, steps: &[Step]) -> (Option<Ending>, bool) {
+        let Some(mut game) = self.knowing(steps) else { return (None, false) };
+        let Mobility { is_sure, .. } = game.mobility(side);
+        if is_sure {
+            return (None, true);
+        }
+        let mut found = Vec::new();
+        game.add_endings_without_flag(&mut found);
+        let ended = found.iter().find_map(|found| found.ending);
+        (ended, found.iter().any(|found| found.ending.is_none()))
+    }
+}

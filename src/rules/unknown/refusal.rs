@@ -1,0 +1,121 @@
+//! What is wrong with a turn that no kinds of the unknown pieces allow.
+
+use super::cases::Before;
+use super::{Game, KindSet, PieceId, Step, Turn, member};
+use crate::assignment::Answer;
+use crate::board::Kind;
+use crate::rules::judge::Upshot;
+use crate::rules::turn::Claim;
+use crate::rules::violation::Violation;
+
+impl Game {
+    /// The rule that the turn breaks under every assignment under which everything before it is legal and true; if they
+    /// do not all break the same one, that there is no assignment.
+    #[cold]
+    pub(super) fn refusal(&mut self, piece: PieceId, turn: &Turn, claim: &Claim) -> Violation {
+        let violation = self.common_violation(piece, turn, claim).unwrap_or(Violation::NoAssignment);
+        if violation == Violation::NoAssignment {
+            let conflict = self.find_conflict(piece, turn, claim);
+            if let Some(unknown) = &mut self.unknown {
+                unknown.conflict = conflict;
+            }
+        }
+        violation
+    }
+
+    /// What is wrong with a turn that breaks that rule whatever the unknown pieces are: if the game is over under every
+    /// assignment, that.
+    #[cold]
+    pub(super) fn or_over(&mut self, violation: Violation) -> Violation {
+        match self.stuck_or_not(self.to_move(), &[]) {
+            (Some(ending), false) => Violation::GameOver(ending),
+            (Some(_), true) => Violation::NoAssignment,
+            (None, _) => violation,
+        }
+    }
+
+    fn common_violation(&mut self, piece: PieceId, turn: &Turn, claim: &Claim) -> Option<Violation> {
+        self.settle_kinds();
+        let before = self.before(piece, turn);
+        let target = self.target(piece, turn);
+        let mut common: Option<Violation> = None;
+        for kind in before.mover.iter() {
+            // Without a target, one round does.
+            let struck = if target.is_none() { KindSet::only(Kind::Flag) } else { before.target };
+            for struck in struck.iter() {
+                let mut steps = Vec::new();
+                if self.position.piece(piece).was_unknown {
+                    steps.push(Step::Narrow(member(piece), KindSet::only(kind)));
+                }
+                if let Some(target) = target.filter(|target| self.position.piece(*target).was_unknown) {
+                    steps.push(Step::Narrow(member(target), KindSet::only(struck)));
+                }
+                let upshot = target.map_or(Upshot::default(), |_| self.upshot(turn, kind, struck));
+                let known = Before { mover: KindSet::only(kind), target: KindSet::only(struck) };
+                for violation in self.violations_of(piece, turn, claim, (known, upshot), &steps)? {
+                    common = Some(match common {
+                        None => violation,
+                        Some(before) => before.or(violation)?,
+                    });
+                }
+            }
+        }
+        common
+    }
+
+    /// The rules that the turn may break if its pieces are of those kinds. `None`: it may break none, but what it
+    /// declares is not true.
+    fn violations_of(
+        &mut self,
+        piece: PieceId,
+        turn: &Turn,
+        claim: &Claim,
+        (kinds, upshot): (Before, Upshot),
+        steps: &[Step],
+    ) -> Option<Vec<Violation>> {
+        let Some(kind) = kinds.mover.single() else { return Some(Vec::new()) };
+        if self.system_admits(steps) != Answer::Yes {
+            return Some(Vec::new());
+        }
+        let broken = if let Err(violation) = self.check(piece, kind, turn, upshot) {
+            violation
+        } else {
+            // Only the piece brought back can be in the way then.
+            let rescue = turn.rescue?;
+            let ways = self.ways(piece, turn, claim, kinds);
+            let way = ways.iter().next()?;
+            if self.admits(&way) {
+                return None;
+            }
+            Violation::RescueNotCaptured(rescue.kind)
+        };
+        let (ended, goes_on) = self.stuck_or_not(piece.side(), steps);
+        let mut found: Vec<Violation> = ended.into_iter().map(Violation::GameOver).collect();
+        if goes_on {
+            found.push(broken);
+        }
+        Some(found)
+    }
+
+    fn system_admits(&mut self, steps: &[Step]) -> Answer {
+        let Some(unknown) = &mut self.unknown else { return Answer::Yes };
+        let answer = unknown.system.admits(steps.iter().copied());
+        unknown.is_too_hard |= answer == Answer::TooHard;
+        answer
+    }
+}
+
+impl Violation {
+    /// What is true if either is: the same rule, without the facts that differ. `None` if they are different rules.
+    pub(super) fn or(self, other: Self) -> Option<Self> {
+        if self == other {
+            return Some(self);
+        }
+        match (self, other) {
+            (Self::TooFar(_), Self::TooFar(_)) => Some(Self::TooFar(None)),
+            (Self::NotASpotter(_), Self::NotASpotter(_)) => Some(Self::NotASpotter(None)),
+            (Self::NotAnInfiltrator(_), Self::NotAnInfiltrator(_)) => Some(Self::NotAnInfiltrator(None)),
+            (one, other) => (one.name() == other.name()).then_some(one),
+        }
+    }
+}

@@ -1,0 +1,202 @@
+//! Pieces of which a record does not even tell where they stand: a side none of whose rows is written, with an army that
+//! leaves squares of its zone empty.
+//!
+//! A square of the zone is unseen as long as nothing was seen to stand there, or not to. Where a piece acts from an unseen
+//! square, or is struck there, one is found; where something passes, none can be. If as many pieces as squares are left,
+//! each square holds one.
+
+use super::{Answer, Game, Step, Turn, member};
+use crate::board::{KindSet, Side, Square};
+use crate::rules::turn::Action;
+use crate::rules::violation::Violation;
+
+/// The squares on which pieces of a side may stand of which nothing was seen yet.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Unseen {
+    squares: Vec<Square>,
+}
+
+impl Unseen {
+    /// What is unseen before the first turn.
+    pub fn new(game: &Game, side: Side) -> Self {
+        if !game.hidden[side] || game.rules.fills_zone() {
+            return Self::default();
+        }
+        Self { squares: game.rules.edition.board.zone_squares(side).collect() }
+    }
+}
+
+impl Game {
+    /// Whether pieces of that side may stand on squares where nothing was seen yet.
+    pub(super) fn has_unseen(&self, side: Side) -> bool {
+        self.unknown.as_ref().is_some_and(|unknown| !unknown.unseen[side].squares.is_empty())
+    }
+
+    /// How many more unseen squares there are than pieces that stand on them; `None` where that is not known.
+    fn slack(&self, side: Side) -> Option<usize> {
+        let unknown = self.unknown.as_ref().filter(|_| self.rules.army_is_exact)?;
+        unknown.unseen[side].squares.len().checked_sub(unknown.system.roll(side).absent())
+    }
+
+    /// The same game, with what the turn shows of unseen squares. `None`: there are none; an error: the turn shows
+    /// more of them to be empty than can be.
+    pub(super) fn unseen_resolved(&self, turn: &Turn) -> Option<Result<Self, Violation>> {
+        if !Side::ALL.into_iter().any(|side| self.has_unseen(side)) {
+            return None;
+        }
+        let mut game = self.clone();
+        Some(game.look(turn).map(|()| game))
+    }
+
+    /// Takes note of what a turn shows of unseen squares.
+    ///
+    /// # Errors
+    /// The rule that the turn breaks if the squares that it needs cannot all be empty.
+    pub(super) fn look(&mut self, turn: &Turn) -> Result<(), Violation> {
+        let mover = self.to_move();
+        self.find(mover, turn.from);
+        match turn.action {
+            Action::Move => {}
+            Action::Strike | Action::CornerStrike { .. } => self.find(mover.other(), turn.to),
+            Action::Guess { target, .. } => self.find(mover.other(), target),
+        }
+        let (way, end) = match turn.action {
+            Action::Move | Action::Guess { .. } => (between(turn.from, turn.to), Some(turn.to)),
+            Action::Strike => (between(turn.from, turn.to), None),
+            Action::CornerStrike { via } => (between(turn.from, via), Some(via)),
+        };
+        let rescue = turn.rescue.map(|rescue| rescue.square);
+        for side in Side::ALL {
+            self.see_empty(side, &way, end.into_iter().chain(rescue))?;
+        }
+        Ok(())
+    }
+
+    /// The game, with every way in which pieces can stand on the unseen squares that the turn concerns.
+    pub(super) fn ways_to_stand(&self, turn: &Turn) -> Vec<Self> {
+        let mut squares = vec![turn.from, turn.to];
+        squares.extend(between(turn.from, turn.to));
+        if let Action::CornerStrike { via } = turn.action {
+            squares.push(via);
+            squares.extend(between(turn.from, via));
+        }
+        if let Action::Guess { target, .. } = turn.action {
+            squares.push(target);
+        }
+        squares.extend(turn.rescue.map(|rescue| rescue.square));
+        let mut games = vec![self.clone()];
+        for square in squares {
+            for side in Side::ALL {
+                let is_unseen = |game: &Self| {
+                    game.unknown.as_ref().is_some_and(|unknown| unknown.unseen[side].squares.contains(&square))
+                };
+                let (open, mut settled): (Vec<_>, Vec<_>) = games.into_iter().partition(is_unseen);
+                for game in open {
+                    let (mut with, mut without) = (game.clone(), game);
+                    with.find(side, square);
+                    settled.push(with);
+                    if without.see_empty(side, &[], std::iter::once(square)).is_ok() {
+                        settled.push(without);
+                    }
+                }
+                games = settled;
+            }
+        }
+        games
+    }
+
+    /// Takes note that those squares are empty.
+    fn see_empty(
+        &mut self,
+        side: Side,
+        way: &[Square],
+        ends: impl Iterator<Item = Square>,
+    ) -> Result<(), Violation> {
+        let slack = self.slack(side);
+        let Some(unknown) = &mut self.unknown else { return Ok(()) };
+        let squares = &mut unknown.unseen[side].squares;
+        let ends: Vec<Square> = ends.collect();
+        let on_way = way.iter().find(|square| squares.contains(square)).copied();
+        let at_end = ends.iter().find(|square| squares.contains(square)).copied();
+        let before = squares.len();
+        let seen = |square: &Square| way.contains(square) || ends.contains(square);
+        let count = squares.iter().filter(|square| seen(square)).count();
+        if slack.is_some_and(|slack| count > slack) {
+            return Err(match (on_way, at_end) {
+                (Some(square), None) => Violation::PathBlocked(square),
+                (None, Some(square)) => Violation::SquareOccupied(square),
+                _ => Violation::NoAssignment,
+            });
+        }
+        squares.retain(|square| !seen(square));
+        if squares.len() != before {
+            self.find_all_if_forced(side);
+        }
+        Ok(())
+    }
+
+    /// Finds a piece on a square, if it is an unseen one.
+    fn find(&mut self, side: Side, square: Square) {
+        let Some(unknown) = &mut self.unknown else { return };
+        let Some(at) = unknown.unseen[side].squares.iter().position(|unseen| *unseen == square) else { return };
+        let kinds = self.rules.army.kinds();
+        let Some(id) = self.position.place_unknown(side, square, kinds) else { return };
+        unknown.unseen[side].squares.remove(at);
+        unknown.system.roll_mut(side).number(id.number());
+        unknown.is_stale = true;
+        if unknown.system.roll(side).absent() == 0 {
+            unknown.unseen[side].squares.clear();
+        }
+        self.find_all_if_forced(side);
+    }
+
+    /// Finds a piece on every unseen square, if there are no more squares than pieces.
+    fn find_all_if_forced(&mut self, side: Side) {
+        if self.slack(side) == Some(0) {
+            let squares = self.unknown.as_ref().map(|unknown| unknown.unseen[side].squares.clone());
+            for square in squares.unwrap_or_default() {
+                self.find(side, square);
+            }
+        }
+    }
+
+    /// The game if one of the side's unseen pieces is able to move.
+    pub(super) fn with_unseen_able(&self, side: Side) -> Option<Self> {
+        let unknown = self.unknown.as_ref()?;
+        unknown.unseen[side].squares.iter().filter(|square| self.position.has_room(**square, side)).find_map(|square| {
+            let mut game = self.clone();
+            game.find(side, *square);
+            let id = game.position.piece_at(*square)?;
+            game.knowing(&[Step::Narrow(member(id), KindSet::MOVABLE)])
+        })
+    }
+
+    /// The game if none of the side's unseen pieces can ever move; `None` if that cannot be.
+    pub(super) fn with_unseen_immovable(mut self, side: Side) -> Option<Self> {
+        // Of a part of the army nobody knows how many pieces stand unseen.
+        if !self.has_unseen(side) || !self.rules.army_is_exact {
+            return Some(self);
+        }
+        let unknown = self.unknown.as_mut()?;
+        match unknown.system.narrow_absent(side, KindSet::ALL.less(KindSet::MOVABLE)) {
+            Answer::Yes => Some(self),
+            Answer::No => None,
+            Answer::TooHard => {
+                unknown.is_too_hard = true;
+                Some(self)
+            }
+        }
+    }
+}
+
+/// The squares between two of a line.
+fn between(from: Square, to: Square) -> Vec<Square> {
+    let Some((step, distance)) = from.line_to(to) else { return Vec::new() };
+    let mut square = from;
+    (1..distance)
+        .map(|_| {
+            square = square.step(step);
+            square
+        })
+        .collect()
+}

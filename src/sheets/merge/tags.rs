@@ -1,0 +1,88 @@
+//! The tags of several sheets.
+
+use super::conflict::{Conflict, Difference, Remark, Spot};
+use super::{Sheet, moved};
+use crate::notation::Tag;
+use crate::replay::{RULE_TAGS, Terms, terms_and_setup};
+
+/// The tags that say how the game ended. They are put together with the results.
+pub(super) const ENDING_TAGS: [&str; 2] = ["Result", "Termination"];
+
+/// The tags of all sheets, each once, in the order in which they come up.
+///
+/// # Errors
+/// If a tag that decides the rules does not say the same on two sheets.
+pub(super) fn merged<'a>(sheets: &[Sheet<'a>], remarks: &mut Vec<Remark>) -> Result<Vec<Tag<'a>>, Conflict> {
+    same_rules(sheets, remarks)?;
+    let mut tags: Vec<(Tag<'a>, usize)> = Vec::new();
+    for (index, sheet) in sheets.iter().enumerate() {
+        for tag in &sheet.record.tags {
+            let Some((kept, from)) = tags.iter_mut().find(|(kept, _)| kept.name == tag.name) else {
+                tags.push((moved_tag(tag, sheet), index));
+                continue;
+            };
+            let decides = RULE_TAGS.contains(&&*tag.name) || ENDING_TAGS.contains(&&*tag.name);
+            if decides || kept.value.trim() == tag.value.trim() || is_open(&tag.value) {
+                continue;
+            }
+            if is_open(&kept.value) {
+                (*kept, *from) = (moved_tag(tag, sheet), index);
+                continue;
+            }
+            let first = spot_of(sheets, *from, &tag.name).unwrap_or(Spot { sheet: index, span: tag.value_span });
+            let second = Spot { sheet: index, span: tag.value_span };
+            remarks.push(Remark::TagDiffers { name: tag.name.to_string(), spots: [first, second] });
+        }
+    }
+    Ok(tags.into_iter().map(|(tag, _)| tag).collect())
+}
+
+/// Whether a value says that nothing is known, as `?` and `????.??.??` do.
+fn is_open(value: &str) -> bool {
+    value.bytes().all(|byte| matches!(byte, b'?' | b'.' | b'-' | b' '))
+}
+
+fn moved_tag<'a>(tag: &Tag<'a>, sheet: &Sheet<'_>) -> Tag<'a> {
+    Tag { name_span: moved(tag.name_span, sheet), value_span: moved(tag.value_span, sheet), ..tag.clone() }
+}
+
+fn spot_of(sheets: &[Sheet<'_>], sheet: usize, name: &str) -> Option<Spot> {
+    let tag = sheets.get(sheet)?.record.tag_entry(name)?;
+    Some(Spot { sheet, span: tag.value_span })
+}
+
+/// Holds the tags that decide the rules against each other: they may be written differently, and may be missing.
+fn same_rules(sheets: &[Sheet<'_>], remarks: &mut Vec<Remark>) -> Result<(), Conflict> {
+    let terms: Vec<Terms> = sheets.iter().map(|sheet| terms_and_setup(sheet.record, None).0).collect();
+    for name in RULE_TAGS {
+        let Some(first) = sheets.iter().position(|sheet| sheet.record.tag(name).is_some()) else { continue };
+        let Some(spot) = spot_of(sheets, first, name) else { continue };
+        for (other, sheet) in sheets.iter().enumerate().filter(|(other, _)| *other != first) {
+            let says_the_same = say_the_same(name, &terms[first], &terms[other]);
+            match spot_of(sheets, other, name) {
+                None if !says_the_same => remarks.push(Remark::RuleTagMissing { name, sheet: other, spot }),
+                Some(second) if !says_the_same && sheet.record.tag(name) != sheets[first].record.tag(name) => {
+                    return Err(Conflict { difference: Difference::Tag(name), spots: [spot, second] });
+                }
+                _ => {}
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Whether two sheets lay down the same, as far as that tag goes.
+fn say_the_same(name: &str, one: &Terms, other: &Terms) -> bool {
+    let (one_rules, other_rules) = (&one.rules, &other.rules);
+    one.is_understood
+        && other.is_understood
+        && match name {
+            "Edition" => one.own_edition == other.own_edition,
+            "Variant" => one_rules.variant == other_rules.variant,
+            "Options" => one_rules.options == other_rules.options,
+            "Ranks" => one.numbering == other.numbering,
+            "Army" => (one_rules.army, one_rules.army_is_exact) == (other_rules.army, other_rules.army_is_exact),
+            "TwoSquares" => one_rules.two_squares == other_rules.two_squares,
+            _ => one_rules.more_squares == other_rules.more_squares,
+        }
+}

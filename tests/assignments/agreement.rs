@@ -1,0 +1,183 @@
+//! Random games, made to know less and perhaps falsified: the program says of them what brute force says.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::env;
+
+use adjutant::generate::Random;
+
+use crate::armies::Size;
+use crate::brute::{Proven, Said, Unnamed, decide};
+use crate::games::game;
+use crate::mutations::mutated;
+use crate::program::{Word, proven};
+use crate::redactions::redacted;
+use crate::reference::{Kind, Piece, RawRecord, Side, has_zone_row, read_records, rules_of, verdict_of};
+use crate::writing::text_of;
+
+/// More assignments than that are not played.
+fn most(size: Size) -> usize {
+    match size {
+        Size::Tiny => 1600,
+        Size::Small => 1000,
+        Size::Walled => 80,
+        Size::Free => 400,
+    }
+}
+
+fn number(variable: &str, default: u64) -> u64 {
+    env::var(variable).ok().and_then(|value| value.parse().ok()).unwrap_or(default)
+}
+
+/// Asks the question about so many games of each size, and says for which it was answered with a complaint.
+fn ask(cases: u64, question: impl Fn(&RawRecord, usize, &mut Random) -> Result<(), String>) {
+    let seed = number("ASSIGNMENTS_SEED", 1);
+    let cases = number("ASSIGNMENTS_CASES", cases);
+    let mut complaints = Vec::new();
+    for (stream, size) in (0..).zip(SIZES) {
+        for case in 0..if size == Size::Walled { cases / 6 } else { cases } {
+            let mut random = Random::new(seed, case << 8 | stream);
+            let record = game(size, &mut random);
+            if let Err(complaint) = question(&record, most(size), &mut random) {
+                complaints.push((complaint.len(), format!("seed {seed}, case {case}, {size:?}: {complaint}")));
+            }
+        }
+    }
+    complaints.sort();
+    let shown: Vec<String> = complaints
+        .iter()
+        .take(number("ASSIGNMENTS_SHOWN", 4) as usize)
+        .map(|(_, complaint)| complaint.clone())
+        .collect();
+    assert!(complaints.is_empty(), "{} complaints\n{}", complaints.len(), shown.join("\n\n"));
+}
+
+/// The program's word held against brute force.
+fn compare(record: &RawRecord, said: &Said) -> Result<(), String> {
+    let text = text_of(record);
+    let word = Word::on(&text);
+    let finding = word.finding.as_ref().map(|(name, ply)| (name.as_str(), *ply));
+    let ply_counts = said.finding.is_none_or(|(_, ply)| ply.is_some());
+    let finding = finding.map(|(name, ply)| (name, ply.filter(|_| ply_counts)));
+    if word.verdict != said.verdict || finding != said.finding {
+        return Err(format!(
+            "the program: {} {finding:?} {:?}, brute force: {} {:?}, remaining {:?}\n{text}",
+            word.verdict, word.errors, said.verdict, said.finding, said.remaining
+        ));
+    }
+    if let Some(end) = &said.end {
+        let expected = (end.score.clone(), end.termination.clone(), end.derived);
+        if word.end != expected {
+            return Err(format!("the program ends {:?}, brute force {expected:?}\n{text}", word.end));
+        }
+    }
+    compare_proven(record, said, &text)
+}
+
+/// What the program concludes of each piece, after every ply and by the whole record.
+fn compare_proven(record: &RawRecord, said: &Said, text: &str) -> Result<(), String> {
+    let rules = rules_of(record).expect("it has been decided");
+    let mut asked: Vec<(Option<usize>, Option<&Proven>)> =
+        said.proven.iter().enumerate().map(|(ply, proven)| (Some(ply), Some(proven))).collect();
+    if said.proven.len() > record.turns.len() {
+        // After the last ply the end is a fact too, or is not: that is asked of the whole record.
+        asked.pop();
+    }
+    asked.push((None, said.proven_by_all.as_ref()));
+    for (ply, expected) in asked {
+        let concluded = proven(text, ply);
+        let Some(expected) = expected else { continue };
+        // With nothing unnamed there may be nothing to say.
+        let concluded = concluded.or_else(|| expected.is_empty().then(BTreeMap::new));
+        let Some(concluded) = concluded else {
+            return Err(format!("after {ply:?} the program says nothing\n{text}"));
+        };
+        let named = |((number, side, home), kinds): (&Unnamed, &BTreeSet<Kind>)| {
+            let kinds: BTreeSet<String> = kinds.iter().map(|kind| kind.name().to_owned()).collect();
+            ((side.name().to_owned(), home.to_string(), *number >= Piece::number_of_rescue(0)), kinds)
+        };
+        let expected_of = |side| expected.iter().filter(move |((_, owner, _), _)| *owner == side).map(named);
+        for side in [Side::Red, Side::Blue] {
+            let expected: BTreeMap<_, _> = expected_of(side).collect();
+            let mut concluded = concluded.clone();
+            concluded.retain(|(owner, _, _), _| owner == side.name());
+            // Of a side without rows the program need not list a piece that was never seen.
+            let agrees = if has_zone_row(record, &rules, side) {
+                concluded == expected
+            } else {
+                concluded.iter().all(|(piece, kinds)| expected.get(piece) == Some(kinds))
+            };
+            if !agrees {
+                let differing: Vec<_> =
+                    expected.iter().filter(|(piece, kinds)| concluded.get(*piece) != Some(kinds)).collect();
+                let got: Vec<_> =
+                    concluded.iter().filter(|(piece, kinds)| expected.get(*piece) != Some(kinds)).collect();
+                return Err(format!("after {ply:?} the program concludes {got:?}, brute force {differing:?}\n{text}"));
+            }
+        }
+    }
+    Ok(())
+}
+
+const SIZES: [Size; 4] = [Size::Tiny, Size::Small, Size::Free, Size::Walled];
+
+#[test]
+fn games_are_legal_and_have_one_assignment() {
+    ask(100, |record, _, _| {
+        let text = text_of(record);
+        let read = read_records(&text).pop().flatten();
+        if read.as_ref() != Some(record) {
+            return Err(format!("it reads back otherwise\n{text}"));
+        }
+        let judgement = verdict_of(record);
+        let said = decide(record, 1).ok_or_else(|| format!("more than one assignment\n{text}"))?;
+        if (said.verdict, judgement.verdict) != ("legal", "legal") {
+            return Err(format!("{:?}, {:?}\n{text}", judgement.findings, said.finding));
+        }
+        compare(record, &said)
+    });
+}
+
+#[test]
+fn brute_force_never_drops_the_true_assignment() {
+    ask(100, |record, most, random| {
+        let redacted = redacted(record, most, random);
+        let text = text_of(&redacted);
+        let said = decide(&redacted, most).ok_or_else(|| format!("more assignments than played\n{text}"))?;
+        if said.verdict != "legal" {
+            return Err(format!("{:?}\n{text}\n{}", said.finding, text_of(record)));
+        }
+        let all = said.proven.iter().chain(&said.proven_by_all).flatten();
+        match all.into_iter().find(|(piece, kinds)| !kinds.contains(&true_kind(record, piece))) {
+            None => Ok(()),
+            Some((piece, kinds)) => Err(format!("{piece:?} is none of {kinds:?}\n{text}\n{}", text_of(record))),
+        }
+    });
+}
+
+/// The kind that a full record names the piece with.
+fn true_kind(record: &RawRecord, &(number, _, home): &Unnamed) -> Kind {
+    let rules = rules_of(record).expect("the record has been played");
+    let turn_of_rescue = number.checked_sub(Piece::number_of_rescue(0)).and_then(|plies| record.turns.get(plies));
+    let sign = turn_of_rescue.and_then(|turn| turn.text.split(['^', '@']).nth(1));
+    let at_setup = || usize::try_from(home.column - 1).ok().and_then(|at| record.rows.get(&home.row)?.get(at));
+    let sign = sign.or_else(|| at_setup().map(String::as_str)).expect("the full record names every piece");
+    rules.numbering.read(sign).expect("a sign of the record's own")
+}
+
+#[test]
+fn redacted_records() {
+    ask(100, |record, most, random| {
+        let redacted = redacted(record, most, random);
+        decide(&redacted, most).map_or(Ok(()), |said| compare(&redacted, &said))
+    });
+}
+
+#[test]
+fn falsified_records() {
+    ask(100, |record, most, random| {
+        let false_record = mutated(record, random);
+        let redacted = redacted(&false_record, most, random);
+        let again = if random.chance(30) { mutated(&redacted, random) } else { redacted };
+        decide(&again, most).map_or(Ok(()), |said| compare(&again, &said))
+    });
+}

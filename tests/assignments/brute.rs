@@ -1,0 +1,225 @@
+//! Playing a record under every assignment at once, turn by turn, and dropping those under which it is not true.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
+
+use crate::reference::{
+    End, Kind, Outcome, Piece, RawRecord, RawTurn, Rules, Side, Square, State, Turn, Veil, contradiction, end_of,
+    rules_of,
+};
+use crate::setups::Setups;
+
+/// A piece that the record does not name: its number in the reference, whose it is, where it came onto the board.
+pub type Unnamed = (usize, Side, Square);
+
+/// What a record proves of the pieces it does not name. A piece that need not be there at all is left out.
+pub type Proven = BTreeMap<Unnamed, BTreeSet<Kind>>;
+
+/// What is said of a record.
+#[derive(Debug, Default)]
+pub struct Said {
+    /// `legal`, `illegal`, `inconsistent`.
+    pub verdict: &'static str,
+    /// The finding that earned it, with its ply unless it is one of the end.
+    pub finding: Option<(&'static str, Option<usize>)>,
+    /// How many assignments remain before the first turn, after ply 1, 2 ...
+    pub remaining: Vec<usize>,
+    /// What is proven before the first turn, after ply 1, 2 ... as far as any assignment remains.
+    pub proven: Vec<Proven>,
+    /// What the whole record proves, its end included, if that can be true.
+    pub proven_by_all: Option<Proven>,
+    /// The end as it is reported of a record that is true.
+    pub end: Option<End>,
+}
+
+/// The game under one assignment.
+#[derive(Clone)]
+struct Branch {
+    state: State,
+    unnamed: BTreeMap<Unnamed, Kind>,
+    /// How every strike and guess came out, and whether the defender moved in.
+    combats: Vec<Option<(Outcome, bool)>>,
+}
+
+/// Why an assignment does not remain.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Against {
+    /// A rule of the turn: `game-over` too, where the turn before ended the game.
+    Rule(&'static str),
+    Declaration,
+}
+
+/// Decides a record; `None` if it has a fault of setup or notation, or more assignments than that.
+pub fn decide(record: &RawRecord, most: usize) -> Option<Said> {
+    let rules = Rc::new(rules_of(record)?);
+    let setups = Setups::of(record, &rules, most)?;
+    if setups.count() > most {
+        return None;
+    }
+    let mut branches = Vec::new();
+    for setup in setups.all() {
+        let state = State::under(&rules, &setup.pieces).ok()?;
+        let unnamed =
+            setup.unnamed.iter().map(|&(at, side, kind)| ((Piece::number_from(at), side, at), kind)).collect();
+        branches.push(Branch { state, unnamed, combats: vec![] });
+    }
+    let mut said = Said { verdict: "legal", ..Said::default() };
+    let mut mismatch = None;
+    draw_veils(&mut branches);
+    for (ply, turn) in (1..).zip(&record.turns) {
+        said.remaining.push(branches.len());
+        said.proven.push(proven(&branches));
+        let mut against = BTreeSet::new();
+        let mut contradicted = BTreeSet::new();
+        let mut next = Vec::new();
+        for branch in branches {
+            match branch.play(turn, &rules)? {
+                Ok((played, finding)) => {
+                    contradicted.insert(finding);
+                    next.extend(played);
+                }
+                Err(reason) => {
+                    against.insert(reason);
+                }
+            }
+        }
+        if next.is_empty() {
+            let name = match against.pop_first() {
+                Some(Against::Rule(name)) if against.is_empty() => name,
+                _ => "no-assignment",
+            };
+            return Some(Said { verdict: "illegal", finding: Some((name, Some(ply))), ..said });
+        }
+        assert_eq!(contradicted.len(), 1, "named pieces meet alike under every assignment: ply {ply}");
+        mismatch = mismatch.or(contradicted.pop_first().flatten().map(|name| (name, Some(ply))));
+        branches = next;
+        draw_veils(&mut branches);
+    }
+    said.remaining.push(branches.len());
+    said.proven.push(proven(&branches));
+    if mismatch.is_some() {
+        (said.verdict, said.finding) = ("inconsistent", mismatch);
+    }
+    conclude(record, branches, &mut said);
+    Some(said)
+}
+
+/// The end, under all assignments that remain.
+fn conclude(record: &RawRecord, branches: Vec<Branch>, said: &mut Said) {
+    let ends: Vec<End> = branches.iter().map(|branch| end_of(record, &branch.state)).collect();
+    if ends.iter().all(|end| !end.findings.is_empty()) {
+        let common = |name: &&&'static str| ends.iter().all(|end| end.findings.contains(name));
+        let first = ends[0].findings.iter().find(common).copied();
+        match first {
+            None => (said.verdict, said.finding) = ("illegal", Some(("no-assignment", None))),
+            Some(name) if said.finding.is_none() => {
+                (said.verdict, said.finding) = ("inconsistent", Some((name, None)));
+            }
+            Some(_) => {}
+        }
+        return;
+    }
+    let (true_branches, true_ends): (Vec<Branch>, Vec<End>) =
+        branches.into_iter().zip(ends).filter(|(_, end)| end.findings.is_empty()).unzip();
+    said.proven_by_all = Some(proven(&true_branches));
+    let alike = true_ends.iter().all(|end| end == &true_ends[0]);
+    said.end = if alike {
+        Some(true_ends[0].clone())
+    } else {
+        let termination = record.tags.get("Termination").cloned().unwrap_or_else(|| "unknown".to_owned());
+        Some(End { findings: vec![], score: record.result.clone(), termination, derived: false })
+    };
+}
+
+impl Branch {
+    /// Plays a turn: every branch that remains of this one, and a finding that takes nothing away. `None` if the turn
+    /// cannot be read.
+    #[allow(clippy::type_complexity, reason = "it is looked at in one place")]
+    fn play(&self, turn: &RawTurn, rules: &Rules) -> Option<Result<(Vec<Branch>, Option<&'static str>), Against>> {
+        let readings = readings(&turn.text, rules)?;
+        let judged: Vec<_> = readings.iter().map(|text| (text, self.state.judge(text))).collect();
+        if judged.iter().all(|(_, judged)| judged.is_err()) {
+            // A kind that nobody has lost says nothing while another one gets further.
+            let mut names = judged.iter().filter_map(|(_, judged)| judged.err());
+            let name = names.clone().find(|name| *name != "rescue-not-captured").or(names.next_back())?;
+            return Some(Err(Against::Rule(name)));
+        }
+        let is_unnamed = |piece: Piece| self.unnamed.keys().any(|(number, _, _)| *number == piece.number);
+        let mut played = Vec::new();
+        let mut finding = None;
+        for (text, _) in judged.iter().filter(|(_, judged)| judged.is_ok()) {
+            let parsed = Turn::parse(text, rules.numbering)?;
+            let takes_part = [Some(parsed.from), parsed.target()].into_iter().flatten();
+            let concerns_unnamed = takes_part.filter_map(|at| self.state.piece_at(at)).any(is_unnamed);
+            let mut branch = self.clone();
+            let came_out = branch.state.play(text);
+            let contradicted = contradiction(turn, &came_out, rules);
+            if contradicted.is_some() && concerns_unnamed {
+                return Some(Err(Against::Declaration));
+            }
+            finding = contradicted;
+            branch.combats.push(came_out.outcome.map(|outcome| (outcome, branch.state.moved_in())));
+            if let (Some((kind, square)), true) = (parsed.rescue, turn.text.contains("^?")) {
+                let number = Piece::number_of_rescue(self.state.plies());
+                branch.unnamed.insert((number, came_out.side, square), kind);
+            }
+            played.push(branch);
+        }
+        Some(Ok((played, finding)))
+    }
+}
+
+/// The turn with every kind that an unnamed rescue may bring back; the turn alone if it has none.
+fn readings(text: &str, rules: &Rules) -> Option<Vec<String>> {
+    if !text.contains("^?") {
+        return Turn::parse(text, rules.numbering).map(|_| vec![text.to_owned()]);
+    }
+    let kinds = Kind::ALL.into_iter().filter(|kind| *kind != Kind::Bomb);
+    let named = kinds.map(|kind| text.replace("^?", &format!("^{}", rules.numbering.sign(kind))));
+    named.map(|text| Turn::parse(&text, rules.numbering).map(|_| text)).collect()
+}
+
+/// The kinds that the branches give each piece that all of them have.
+fn proven<'b>(branches: impl IntoIterator<Item = &'b Branch>) -> Proven {
+    let mut kinds: Proven = BTreeMap::new();
+    let mut times: BTreeMap<Unnamed, usize> = BTreeMap::new();
+    let mut all = 0;
+    for branch in branches {
+        all += 1;
+        for (&piece, &kind) in &branch.unnamed {
+            kinds.entry(piece).or_default().insert(kind);
+            *times.entry(piece).or_default() += 1;
+        }
+    }
+    kinds.retain(|piece, _| times[piece] == all);
+    kinds
+}
+
+/// Tells every branch what is hidden, looking at those in which all combats came out alike.
+fn draw_veils(branches: &mut [Branch]) {
+    if !branches.iter().any(|branch| branch.state.rules.more_squares) {
+        return;
+    }
+    let mut alike: BTreeMap<_, Vec<usize>> = BTreeMap::new();
+    for (place, branch) in branches.iter().enumerate() {
+        alike.entry(format!("{:?}", branch.combats)).or_default().push(place);
+    }
+    for places in alike.into_values() {
+        let group: Vec<&Branch> = places.iter().map(|&place| &branches[place]).collect();
+        let settled = proven(group.iter().copied());
+        let is_settled = |piece: &Unnamed| settled.get(piece).is_some_and(|kinds| kinds.len() == 1);
+        let mut stands: BTreeMap<(Square, Side), usize> = BTreeMap::new();
+        for (square, piece) in group.iter().flat_map(|branch| branch.state.standing()) {
+            *stands.entry((square, piece.side)).or_default() += 1;
+        }
+        let size = group.len();
+        for place in places {
+            let branch = &mut branches[place];
+            let kinds = branch.unnamed.keys().filter(|piece| !is_settled(piece)).map(|(number, _, _)| *number);
+            let unsure = |(square, piece): &(Square, Piece)| stands[&(*square, piece.side)] < size;
+            let squares = branch.state.standing().filter(unsure).map(|(square, _)| square);
+            let veil = Veil { kinds: kinds.collect(), squares: squares.collect() };
+            branch.state.draw(veil);
+        }
+    }
+}

@@ -1,0 +1,37 @@
+//! Records with unknown pieces against brute force: every assignment of kinds is written out and played by the slow
+//! reference of `tests/reference`, and the program has to say what is left of them.
+//!
+//! | module | what is in it |
+//! |---|---|
+//! | `setups` | every setup that a record's `?` and missing rows leave open |
+//! | `brute` | playing them all, turn by turn: which remain, what they prove, how the record ends |
+//! | `armies` | rules, armies and setups of the random games |
+//! | `games` | small random games in which much happens |
+//! | `redactions` | making a full record know less |
+//! | `mutations` | making a record false |
+//! | `writing` | a record's text |
+//! | `program` | what the program says of a text |
+//! | `conformance` | brute force against records that others have judged |
+//! | `agreement` | the random comparison of the two |
+//! | `sheet` | a small record in a few words, asked of both |
+//! | `worked`, `worked_ends` | records worked out by hand |
+//!
+//! `ASSIGNMENTS_CASES` sets how many games of each size the random comparisons see, `ASSIGNMENTS_SEED` their seed,
+//! `ASSIGNMENTS_SHOWN` how many complaints are shown, the shortest first.
+
+#[path = "../reference/mod.rs"]
+mod reference;
+
+mod agreement;
+mod armies;
+mod brute;
+mod conformance;
+mod games;
+mod mutations;
+mod program;
+mod redactions;
+mod setups;
+mod sheet;
+mod worked;
+mod worked_ends;
+mod writing;

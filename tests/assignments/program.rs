@@ -1,0 +1,48 @@
+//! What the program says of a text.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use adjutant::notation::parse;
+use adjutant::replay::{Aside, Severity, deduce, replay};
+
+/// The program's word on a record.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Word {
+    pub verdict: String,
+    /// The first error, with its ply if it is one of a turn.
+    pub finding: Option<(String, Option<usize>)>,
+    /// Score, termination, and whether they follow from the board.
+    pub end: (String, String, bool),
+    /// Every error, as the program gives them.
+    pub errors: Vec<String>,
+}
+
+/// A piece that a record does not name: its side, the square it came onto the board, whether it was brought back.
+pub type Unnamed = (String, String, bool);
+
+/// The kinds that the program leaves each unnamed piece after that ply, or by the whole record.
+pub fn proven(text: &str, ply: Option<usize>) -> Option<BTreeMap<Unnamed, BTreeSet<String>>> {
+    let ply = ply.map(|ply| u32::try_from(ply).expect("records here are short"));
+    let deductions = deduce(text.as_bytes(), &parse(text.as_bytes()), &Aside::default(), None, ply)?;
+    let pieces = deductions.pieces.iter().map(|piece| {
+        let kinds = piece.kinds.iter().map(|kind| kind.name().to_owned()).collect();
+        ((piece.side.to_string(), piece.home.to_string(), piece.came_back), kinds)
+    });
+    Some(pieces.collect())
+}
+
+impl Word {
+    /// What the program says of the one record of a text.
+    pub fn on(text: &str) -> Word {
+        let replayed = replay(text.as_bytes(), &parse(text.as_bytes()), None, &mut ());
+        let errors = replayed.findings.iter().filter(|finding| finding.severity() == Severity::Error);
+        let first = errors.clone().next();
+        let end = &replayed.conclusion;
+        Word {
+            verdict: replayed.verdict.name().to_owned(),
+            finding: first.map(|it| (it.name().to_owned(), it.ply.and_then(|ply| usize::try_from(ply).ok()))),
+            errors: errors.map(|it| format!("{}@{:?}", it.name(), it.ply)).collect(),
+            end: (end.score.token().to_owned(), end.termination.name().to_owned(), end.is_derived),
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! A small record written in a few words, and what brute force and the program both have to say of it.
+//!
+//! Numbers are ascending (10 is the Marshal) in every edition. A side given as `""` has no rows.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use crate::brute::decide;
+use crate::program::{Word, proven};
+use crate::reference::{RawRecord, read_records};
+
+/// A record and what is asked of it.
+pub struct Sheet {
+    text: String,
+}
+
+/// A record: the tags besides Edition and Army (`Options rescue, Termination flag`), where pieces stand (`6a4 ?b4`),
+/// and the turns with the result.
+pub fn sheet(edition: &str, army: &str, tags: &str, [red, blue]: [&str; 2], turns: &str) -> Sheet {
+    let mut text = format!("[Edition \"{edition}\"]\n[Ranks \"ascending\"]\n[Army \"{army}\"]\n");
+    for tag in tags.split(", ").filter(|tag| !tag.is_empty()) {
+        let (name, value) = tag.split_once(' ').expect("a tag has a name and a value");
+        writeln!(text, "[{name} \"{value}\"]").expect("a string takes all");
+    }
+    let mut rows: BTreeMap<i32, [&str; 10]> = BTreeMap::new();
+    for piece in [red, blue].into_iter().flat_map(str::split_whitespace) {
+        let at = piece.find(|letter: char| letter.is_ascii_lowercase()).expect("a piece stands on a square");
+        let column = usize::from(piece.as_bytes()[at] - b'a');
+        let row = piece[at + 1..].parse().expect("a square has a row");
+        rows.entry(row).or_insert(["."; 10])[column] = &piece[..at];
+    }
+    for (row, signs) in rows {
+        writeln!(text, "{row}: {}", signs.join(" ")).expect("a string takes all");
+    }
+    Sheet { text: format!("{text}\n{turns}\n") }
+}
+
+impl Sheet {
+    fn raw(&self) -> RawRecord {
+        read_records(&self.text).pop().flatten().expect("the record can be read")
+    }
+
+    /// Verdict, finding and ply, as both have to say.
+    pub fn is(self, expected: &str) -> Self {
+        let said = decide(&self.raw(), 100_000).expect("the setup is in order");
+        let by_brute_force = written(said.verdict, said.finding);
+        assert_eq!(by_brute_force, expected, "brute force\n{}", self.text);
+        let word = Word::on(&self.text);
+        let finding = word.finding.as_ref().map(|(name, ply)| (name.as_str(), *ply));
+        assert_eq!(written(&word.verdict, finding), expected, "the program\n{}", self.text);
+        self
+    }
+
+    /// What both have to conclude of the pieces that came onto the board on these squares: after a ply, or (0) by the
+    /// whole record.
+    pub fn proves(self, ply: usize, expected: &[(&str, &str)]) -> Self {
+        let said = decide(&self.raw(), 100_000).expect("the setup is in order");
+        let after = if ply == 0 { said.proven_by_all.as_ref() } else { said.proven.get(ply) };
+        let by_brute_force: BTreeMap<String, String> = after
+            .expect("assignments remain")
+            .iter()
+            .map(|((_, _, home), kinds)| {
+                (home.to_string(), kinds.iter().map(|kind| kind.name()).collect::<Vec<_>>().join(" "))
+            })
+            .collect();
+        let by_program = proven(&self.text, (ply > 0).then_some(ply)).expect("assignments remain");
+        for (home, kinds) in expected {
+            assert_eq!(
+                by_brute_force.get(*home).map(String::as_str),
+                Some(*kinds),
+                "brute force: {home}\n{}",
+                self.text
+            );
+            let found = by_program.iter().find(|((_, at, _), _)| at == home).map(|(_, kinds)| kinds);
+            let mut wanted: Vec<&str> = kinds.split(' ').collect();
+            wanted.sort_unstable();
+            let found: Option<Vec<&str>> = found.map(|kinds| kinds.iter().map(String::as_str).collect());
+            assert_eq!(found, Some(wanted), "the program: {home}\n{}", self.text);
+        }
+        self
+    }
+
+    /// Score, termination, and whether they follow from the board.
+    pub fn ends(self, score: &str, termination: &str, derived: bool) -> Self {
+        let end = decide(&self.raw(), 100_000).expect("the setup is in order").end.expect("the record is true");
+        assert_eq!((end.score.as_str(), end.termination.as_str(), end.derived), (score, termination, derived));
+        let expected = (score.to_owned(), termination.to_owned(), derived);
+        assert_eq!(Word::on(&self.text).end, expected, "the program\n{}", self.text);
+        self
+    }
+}
+
+/// Verdict, finding and ply in one text.
+pub fn written(verdict: &str, finding: Option<(&str, Option<usize>)>) -> String {
+    match finding {
+        None => verdict.to_owned(),
+        Some((name, Some(ply))) => format!("{verdict}: {name}@{ply}"),
+        Some((name, None)) => format!("{verdict}: {name}"),
+    }
+}

@@ -1,0 +1,174 @@
+//! Records worked out by hand from the text of the pages: what the turns prove, and where nothing is left.
+
+use crate::program::Word;
+use crate::sheet::{sheet, written};
+
+#[test]
+fn too_many_scouts() {
+    // The army has one Scout. a7 and b7 both move two squares: the second of them is a Captain (`too-far`) or the Flag
+    // (`immovable-piece`), so no one rule is broken under both assignments.
+    let sides = ["6a4 2j4 Fj1", "?a7 ?b7 ?j10"];
+    sheet("gravon", "6 2 F", "", sides, "j4-j3 a7-a5 j3-j4 *").is("legal").proves(2, &[("a7", "scout")]);
+    sheet("gravon", "6 2 F", "", sides, "j4-j3 a7-a5 j3-j4 b7-b5 *").is("illegal: no-assignment@4");
+    // If the Flag is on j10 for all to see, b7 is the Captain, and the rule is the same for all.
+    let sides = ["6a4 2j4 Fj1", "?a7 ?b7 Fj10"];
+    sheet("gravon", "6 2 F", "", sides, "j4-j3 a7-a5 j3-j4 b7-b5 *").is("illegal: too-far@4");
+}
+
+/// Blue's piece on i7 goes round; on e7 stands one that beats a Colonel.
+const COLONEL_LOST: &str = "e4-e5 i7-i6 e5-e6 i6-j6 e6xe7(8<?) j6-j7 f4-f5 j7-j8 f5-f6 j8-j9 f6-e6 j9-j8";
+
+#[test]
+fn beat_a_colonel_and_fell_to_a_major() {
+    let sides = ["10j4 8e4 7f4 3i4 Bi1 Fj1", "?e7 ?i7 ?f10 ?g10 ?h10 ?j10"];
+    let game = |turns: &str| sheet("jumbo-2014", "10 8 7 3 B F", "", sides, &format!("{COLONEL_LOST} {turns} *"));
+    // What beats a Colonel here: the Marshal, and the Bomb, which no Major removes.
+    game("").is("legal").proves(5, &[("e7", "marshal bomb")]);
+    game("e6xe7(7>?)").is("illegal: no-assignment@13");
+    // A Major that is lost as well leaves both open.
+    game("e6xe7(7<?)").is("legal").proves(0, &[("e7", "marshal bomb")]);
+    // Moving, it is the Marshal.
+    game("j4-j5 e7-e8").is("legal").proves(0, &[("e7", "marshal")]);
+}
+
+#[test]
+fn a_piece_that_beats_a_colonel_and_falls_to_a_miner_is_a_bomb() {
+    let sides = ["10j4 8e4 7i4 3f4 Bi1 Fj1", "?e7 ?i7 ?f10 ?g10 ?h10 ?j10"];
+    let turns = format!("{COLONEL_LOST} e6xe7(3>?) *");
+    let mended = sheet("jumbo-2014", "10 8 7 3 B F", "", sides, &turns);
+    // i7 went round, so it is neither: the other four are what is left.
+    mended.is("legal").proves(0, &[("e7", "bomb"), ("i7", "marshal colonel major miner")]);
+}
+
+#[test]
+fn combats_of_two_unknown_pieces_that_hang_together() {
+    // Red's a4 beats a7 and b7, two of Blue's Captain, Lieutenant and Sergeant (neither is the Flag: the game goes on).
+    // To beat both it is the Captain, and they are the Lieutenant and the Sergeant; b8 is Blue's Captain then.
+    let sides = ["?a4 ?e4 ?f4 ?j1", "?a7 ?b7 ?b8 ?j10"];
+    let begun = "a4-a5 a7-a6 a5xa6(?>?) b7-b6 a6xb6(?>?) b8-b7 e4-e5";
+    let game = |turns: &str| sheet("jumbo-2014", "6 5 4 F", "", sides, &format!("{begun} {turns} *"));
+    game("").is("legal").proves(
+        7,
+        &[
+            ("a4", "captain"),
+            ("a7", "lieutenant sergeant"),
+            ("b7", "lieutenant sergeant"),
+            ("b8", "captain"),
+            ("e4", "lieutenant sergeant"),
+            ("f4", "lieutenant sergeant flag"),
+            ("j10", "flag"),
+        ],
+    );
+    game("b7xb6(?=?)").is("legal");
+    game("b7xb6(?>?)").is("illegal: no-assignment@8");
+    game("b7xb6(?<?)").is("illegal: no-assignment@8");
+    // Left out, it can only have been the tie: nobody stands on b6, so nobody can leave it.
+    // Blue is left with its Flag, and so without a turn.
+    game("b7xb6 e5-e6 j10-j9").is("illegal: game-over@10");
+    game("b7xb6 b6-b5").is("illegal: empty-square@9");
+}
+
+#[test]
+fn what_a_silent_defender_says() {
+    // Only the striker was named. Nothing in the army beats a Major but the Bomb.
+    let game = |turns: &str| {
+        let sides = ["7a4 6j4 Bi1 Fj1", "?a7 ?b7 ?i7 ?j10"];
+        sheet("hasbro-1999", "7 6 B F", "Options silent-defense", sides, &format!("a4-a5 b7-b6 a5-a6 b6-b5 {turns} *"))
+    };
+    game("a6xa7(7<?)").is("legal").proves(0, &[("a7", "bomb"), ("b7", "major captain")]);
+    game("a6xa7(7<?) a7-a6").is("illegal: immovable-piece@6");
+    // A tie names the Major; a win leaves the Captain, for after the Flag no turn is played.
+    game("a6xa7(7=?) b5-b4").is("legal").proves(0, &[("a7", "major"), ("b7", "captain")]);
+    game("a6xa7(7>?) b5-b4").is("legal").proves(0, &[("a7", "captain"), ("b7", "major")]);
+    game("a6xa7(7>?)").is("legal").proves(0, &[("a7", "captain flag")]);
+}
+
+#[test]
+fn a_winner_that_moved_in_was_no_bomb() {
+    // 1961: the defender that beats a Sergeant moves to a6, unless it is a Bomb. Which of the two it was is told by
+    // whoever comes to a6 next, by a move or by a strike.
+    let game = |turns: &str| {
+        let sides = ["4a4 3b4 5j4 Bi1 Fj1", "?a7 ?e7 ?f7 ?i10 ?j10"];
+        let begun = "a4-a5 e7-e6 b4-b5 e6-e7 a5-a6 f7-f6 b5-b6 f6-f7 a6xa7(4<?) e7-e6";
+        sheet("milton-bradley-1961", "5 4 3 B F", "", sides, &format!("{begun} {turns} *"))
+    };
+    game("").is("legal").proves(9, &[("a7", "lieutenant bomb")]);
+    game("b6-a6").is("legal").proves(0, &[("a7", "bomb")]);
+    game("b6xa6(3<?)").is("legal").proves(0, &[("a7", "lieutenant")]);
+    game("b6-a6 f7-f6 a6xa7(3>?)").is("legal").proves(0, &[("a7", "bomb")]);
+    game("b6xa6(3<?) f7-f6 j4-j5 a7-a6").is("illegal: empty-square@14");
+}
+
+#[test]
+fn a_combat_left_out_is_settled_by_what_follows() {
+    // Red's Lieutenant strikes; nothing is written. If it goes on, the Sergeant fell; if Blue's piece does, it is the
+    // Captain; if another piece comes to a6 the two were equal. The Flag it was not, since the game goes on.
+    let game = |turns: &str| {
+        let sides = ["5a4 4b4 6j4 Fj1", "?a7 ?b7 ?i7 ?j10"];
+        sheet("jumbo-2014", "6 5 4 F", "", sides, &format!("a4-a5 a7-a6 a5xa6 {turns} *"))
+    };
+    game("").is("legal").proves(3, &[("a7", "captain lieutenant sergeant")]);
+    game("b7-b6 a6-a5").is("legal").proves(0, &[("a7", "sergeant")]);
+    game("a6-a5").is("legal").proves(0, &[("a7", "captain")]);
+    game("b7-b6 b4-b5 b6-a6").is("legal").proves(0, &[("a7", "lieutenant")]);
+    game("b7-b6 b4-b5 b6-a6 j4-j5 a6-a5").is("legal").proves(0, &[("b7", "captain sergeant")]);
+    game("a6-a5 b4-b5 a5-a4 a6-a7").is("illegal: empty-square@7");
+}
+
+#[test]
+fn a_side_without_rows_stands_anywhere() {
+    // Blue's Captain and Flag may stand on any two squares of its zone.
+    let game = |tags: &str, turns: &str| sheet("jumbo-2014", "6 F", tags, ["6a4 Fj1", ""], turns);
+    game("", "a4-a5 a7-a6 *").is("legal").proves(0, &[("a7", "captain")]);
+    // The Captain moved, and nobody saw the other piece: it may have stood where Red strikes now.
+    game("", "a4-a5 b7-b6 a5-a6 b6-b5 a6xa7(6>?) *").is("legal").proves(0, &[("a7", "flag")]).ends("1-0", "flag", true);
+    // It cannot have stood on the way.
+    game("", "a4-a5 b7-b6 a5-a6 b6-b5 a6-a7 b5-b4 a7xa8(6>F) 1-0").is("legal");
+    game("", "a4-a5 b7-b6 a5-a6 b6-b5 a6-a7 b5-b4 a7-a8 a7-a6 *").is("illegal: empty-square@8");
+    // A second piece moves: either nobody stands on c7 or the Flag does.
+    game("", "a4-a5 b7-b6 a5-a6 c7-c8 *").is("illegal: no-assignment@4");
+}
+
+#[test]
+fn three_scouts_of_a_duel_without_rows_are_one_too_many() {
+    // Ten pieces on forty squares are too many for brute force; the duel's army has two Scouts.
+    let rows = "[Edition \"jumbo-2014\"]\n[Variant \"duel\"]\n\n4: 10 9 . . 3 3 2 2 S .\n1: B B F . . . . . . .\n\n";
+    let begun = format!("{rows}e4-e5 a7-a5 e5-e4 b7-b5");
+    let word = |turns: &str| {
+        let word = Word::on(&format!("{begun} {turns} *\n"));
+        written(&word.verdict, word.finding.as_ref().map(|(name, ply)| (name.as_str(), *ply)))
+    };
+    assert_eq!(word("e4-e5 i7-i6"), "legal");
+    assert_eq!(word("e4-e5 i7-i5"), "illegal: no-assignment@6");
+}
+
+#[test]
+fn what_is_brought_back_was_lost() {
+    // a4 fell to a Major: it was the Captain or the Lieutenant. What comes back from row 10 tells which.
+    let game = |rescue: &str| {
+        let sides = ["?a4 ?b4 ?c4 ?j1", "7a7 6h7 5i7 Fj10"];
+        let begun = "a4-a5 a7-a6 a5xa6(?<7) i7-i6 b4-b5 i6-j6 b5-b6 j6-j7 b6-b7 j7-i7 b7-b8 i7-i6 b8-b9 i6-j6";
+        let turns = format!("{begun} b9-b10^{rescue}@a4 *");
+        sheet("hasbro-1999", "7 6 5 F", "Options rescue", sides, &turns)
+    };
+    game("5").is("legal").proves(14, &[("a4", "captain lieutenant")]).proves(0, &[("b4", "major captain")]);
+    game("6").is("legal").proves(0, &[("b4", "major lieutenant"), ("c4", "major lieutenant flag")]);
+    // Nobody lost a Major or the Flag.
+    game("7").is("illegal: rescue-not-captured@15");
+    game("F").is("illegal: rescue-not-captured@15");
+    game("B").is("illegal: rescue-bomb@15");
+    game("?").is("legal");
+}
+
+#[test]
+fn a_wrong_guess_takes_one_kind_away() {
+    // Red's Infiltrator stands in enemy territory and names e8 a Bomb, wrongly; it is not shown.
+    let sides = ["Ie4 6a4 Bi1 Fj1", "?e8 ?a7 ?i10 ?j10"];
+    let begun = "e4-e5 a7-a6 e5-e6 a6-a7";
+    let game = |turns: &str| sheet("jumbo-2014", "6 I B F", "", sides, &format!("{begun} {turns} *"));
+    game("e6?e8=B(-)").is("legal").proves(0, &[("e8", "captain infiltrator flag"), ("a7", "captain infiltrator")]);
+    game("e6?e8=B(+)").is("legal").proves(0, &[("e8", "bomb")]);
+    // Left out: if e8 moves it was none.
+    game("e6?e8=B e8-e7").is("legal").proves(0, &[("e8", "captain infiltrator")]);
+    game("e6?e8=B(+) e8-e7").is("illegal: empty-square@6");
+}

@@ -1,0 +1,60 @@
+//! Records worked out by hand from the text of the pages: the end, where the pieces that decide it are unknown.
+
+use crate::sheet::sheet;
+
+#[test]
+fn the_last_strike_may_have_taken_the_flag() {
+    let game = |tags: &str, turns: &str| {
+        let sides = ["6a4 5j4 Fj1", "?a7 ?b7 ?j10"];
+        sheet("jumbo-2014", "6 5 F", tags, sides, &format!("a4-a5 b7-b6 a5-a6 b6-b5 a6xa7(6>?) {turns}"))
+    };
+    // Nobody says so: the Lieutenant fell or the Flag, and the end is as it is declared.
+    game("", "*").is("legal").proves(0, &[("a7", "lieutenant flag")]).ends("*", "unknown", false);
+    game("Termination resignation", "1-0").is("legal").ends("1-0", "resignation", false);
+    // It is claimed, so it is the Flag; if Blue has won, it is not.
+    game("Termination flag", "1-0").is("legal").proves(0, &[("a7", "flag")]).ends("1-0", "flag", true);
+    game("Termination resignation", "0-1").is("legal").proves(0, &[("a7", "lieutenant")]);
+    // Blue did not take it: with the Lieutenant that is the termination, with the Flag the result. No one name is right.
+    game("Termination flag", "0-1").is("illegal: no-assignment");
+    // The game goes on, so it was the Lieutenant.
+    game("", "b5-b4 *").is("legal").proves(0, &[("a7", "lieutenant"), ("b7", "captain"), ("j10", "flag")]);
+    game("Termination flag", "b5-b4 1-0").is("inconsistent: termination-mismatch");
+}
+
+#[test]
+fn no_moves_claimed_though_pieces_are_unknown() {
+    // Of Blue's four the two that moved are lost; a Bomb and the Flag are left, whichever is which.
+    let game = |army: &str, blue: &str, tags: &str, result: &str| {
+        let sides = ["6a4 5b4 Bi1 Fj1", blue];
+        let turns = "a4-a5 a7-a6 a5xa6(6=?) b7-b6 b4-b5 b6-c6 b5-b6";
+        let turns = turns.replace("b6-c6", "b6-a6").replace("b5-b6", "b5-b6 a6-a5 b6-a6 a5-a4 a6-a5 a4-a3 a5-a4 a3-a2");
+        let turns = format!("{turns} a4-a3 a2-a1 a3-a2 a1-b1 a2-a1 b1xa1(?=5) {result}");
+        sheet("jumbo-2014", army, tags, sides, &turns)
+    };
+    let blue = "?a7 ?b7 ?i10 ?j10";
+    // Red is to move and has a Bomb and the Flag: its loss follows from the board, claimed or not.
+    game("6 5 B F", blue, "", "*").is("legal").ends("0-1", "no-moves", true);
+    game("6 5 B F", blue, "Termination no-moves", "0-1").is("legal").ends("0-1", "no-moves", true);
+    game("6 5 B F", blue, "Termination no-moves", "1-0").is("inconsistent: result-mismatch");
+    // Two-sided: the draw is that of the tournament editions only.
+    game("6 5 B F", blue, "", "1/2-1/2").is("inconsistent: result-mismatch");
+}
+
+#[test]
+fn no_moves_cannot_be_claimed_while_something_must_be_able_to_move() {
+    // After the tie Blue has lost its Captain; the Lieutenant is one of three pieces that all have room.
+    let sides = ["6a4 5b4 Bi1 Fj1", "?a7 ?e7 ?g10 ?j10"];
+    let game = |tags: &str, result: &str| {
+        sheet("jumbo-2014", "6 5 B F", tags, sides, &format!("a4-a5 a7-a6 a5xa6(6=6) {result}"))
+    };
+    game("Termination no-moves", "1-0").is("inconsistent: termination-mismatch");
+    game("", "1-0").is("legal").ends("1-0", "unknown", false);
+    // Shut in by its own pieces, j10 has none: if it is the Lieutenant, Blue has no turn.
+    let sides = ["6a4 5b4 B*1 Fj1", "?a7 ?i10 ?j9 ?j10"].map(|side| side.replace("B*1", "Bi1"));
+    let shut = |tags: &str, result: &str| {
+        let turns = format!("a4-a5 a7-a6 a5xa6(6=6) {result}");
+        sheet("jumbo-2014", "6 5 B F", tags, [&sides[0], &sides[1]], &turns)
+    };
+    shut("Termination no-moves", "1-0").is("legal").proves(0, &[("j10", "lieutenant"), ("i10", "bomb flag")]);
+    shut("", "*").is("legal").ends("*", "unknown", false).proves(0, &[("j10", "lieutenant bomb flag")]);
+}

@@ -1,0 +1,50 @@
+//! RULES.md section 8, last sentence: what a record that does not know every piece makes of chases.
+//!
+//! The record is played once under each assignment of kinds. Which kinds are settled by then depends on all assignments
+//! that are left, so whoever plays them tells each game what is hidden.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
+
+use super::pieces::Piece;
+use super::squares::Square;
+use super::state::State;
+
+/// What nobody can tell from the record so far.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Veil {
+    /// Numbers of pieces whose kinds are not settled.
+    pub kinds: BTreeSet<usize>,
+    /// Squares on which a piece stands, but need not have.
+    pub squares: BTreeSet<Square>,
+}
+
+impl Veil {
+    /// Whether two positions are the same, square for square: known pieces in side and kind, the others as the pieces
+    /// they are.
+    pub fn looks_alike(&self, one: &BTreeMap<Square, Piece>, two: &BTreeMap<Square, Piece>) -> bool {
+        let is_hidden = |piece: &Piece| self.kinds.contains(&piece.number);
+        let same = |a: &Piece, b: &Piece| {
+            let known = !is_hidden(a) && !is_hidden(b);
+            a.side == b.side && (a.number == b.number || (known && a.kind == b.kind))
+        };
+        one.len() == two.len() && one.iter().all(|(square, piece)| two.get(square).is_some_and(|it| same(piece, it)))
+    }
+}
+
+impl State {
+    /// Says what is hidden after the latest turn; chases and the end are looked at again.
+    pub fn draw(&mut self, veil: Veil) {
+        if veil == self.veil && veil.squares.is_empty() {
+            return;
+        }
+        if let Some(latest) = self.positions.last_mut() {
+            Rc::make_mut(latest).unsure.clone_from(&veil.squares);
+        }
+        self.veil = veil;
+        self.chase = self.chase_lengths();
+        if self.ending.is_none_or(|ending| ending.termination != "flag") {
+            self.ending = self.stuck();
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! Random slips in random games, fully known and as a player or a spectator wrote them down: the truth is always among
+//! the candidates that save the whole record.
+
+use crate::support::{assert_kept, hidden, repaired_record, turns};
+use adjutant::board::{Board, Square, Variant};
+use adjutant::generate::{Plan, Policy};
+use adjutant::notation::{Action, Outcome, Record, Turn, parse, write_record};
+use adjutant::repair::Repair;
+use adjutant::rules::{Edition, Options, Ruleset};
+use proptest::prelude::*;
+
+/// A game of a few dozen plies.
+fn game(edition: &str, variant: Variant, options: &[&str], seed: u64) -> Record<'static> {
+    let mut rules = Ruleset::new(Edition::from_name(edition).expect("an edition"), variant);
+    rules.options = Options::NONE;
+    for option in options {
+        assert!(rules.options.switch_on(option));
+    }
+    let plan = Plan { rules, policy: Policy::Aggressive, seed, max_plies: 90 };
+    plan.record(1).expect("an army that fits")
+}
+
+/// The record with a slip at that turn: which one, `what` says. `None`, if the turn has no room for it.
+fn slipped(record: &Record<'static>, index: usize, what: u8, other: u8) -> Option<Record<'static>> {
+    let mut written = record.clone();
+    let length = written.turns.len();
+    let turn = written.turns.get_mut(index)?;
+    let column = |square: Square| Square::new(other % Board::COLUMNS, square.row());
+    let row = |square: Square| Square::new(square.column(), other % 10 + 1);
+    match what {
+        0 => turn.from = column(turn.from),
+        1 => turn.to = column(turn.to),
+        2 => turn.from = row(turn.from),
+        3 => turn.to = row(turn.to),
+        4 if matches!(turn.action, Action::Move) => turn.action = Action::Strike,
+        5 if matches!(turn.action, Action::Strike) => *turn = Turn { action: Action::Move, combat: None, ..*turn },
+        6 => {
+            let combat = turn.combat.as_mut()?;
+            combat.outcome = Outcome::ALL[usize::from(other) % 3];
+        }
+        7 => {
+            let combat = turn.combat.as_mut()?;
+            combat.defender = combat.striker;
+        }
+        // A turn that is put in brings nothing back.
+        8 if turn.rescue.is_none() => drop(written.turns.remove(index)),
+        9 => {
+            let again = *turn;
+            written.turns.insert(index, again);
+        }
+        10 if index + 2 < length => written.turns.swap(index, index + 2),
+        11 => turn.rescue = None,
+        12 if matches!(turn.action, Action::Move | Action::Strike) => (turn.from, turn.to) = (turn.to, turn.from),
+        _ => return None,
+    }
+    // A guess in place is written with one square, and a change of the other cannot be seen.
+    let is_guess = matches!(record.turns.get(index)?.action, Action::Guess { .. });
+    (written.turns != record.turns && !is_guess).then_some(written)
+}
+
+/// Whether a candidate that saves all turns gives the true ones; a combat that is left open may be any.
+fn has_truth(repair: &Repair, written: &Record<'_>, truth: &Record<'_>) -> bool {
+    let saved = repair.candidates.iter().filter(|candidate| candidate.saves_all());
+    saved.into_iter().any(|candidate| {
+        let mut mended = candidate.correction.applied(written);
+        for (turn, meant) in mended.turns.iter_mut().zip(&truth.turns) {
+            turn.combat = turn.combat.or(meant.combat);
+        }
+        turns(&mended) == turns(truth)
+    })
+}
+
+/// Asserts that the truth is found again, if the record that is written breaks at all.
+fn assert_found_again(text: &[u8], truth: &Record<'_>) {
+    // What was written is what a reader has before it.
+    let written = parse(text);
+    let repair = repaired_record(text, &written, 1000);
+    if let Some(broken) = &repair.broken {
+        assert!(has_truth(&repair, &written, truth), "{}\n{broken:?}", turns(&written));
+        assert_kept(&written, &Repair { candidates: repair.candidates.into_iter().take(12).collect(), ..repair });
+    }
+}
+
+const RULES: [(&str, Variant, &[&str]); 7] = [
+    ("jumbo-2014", Variant::Original, &[]),
+    ("gravon", Variant::Barrage, &[]),
+    ("isf", Variant::Original, &[]),
+    ("milton-bradley-1961", Variant::Original, &[]),
+    ("sci-fi-2011", Variant::Duel, &[]),
+    ("jumbo-2014", Variant::Infiltrator, &[]),
+    ("hasbro-1999", Variant::Original, &["rescue", "aggressor-advantage"]),
+];
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
+
+    #[test]
+    fn the_truth_is_always_among_the_candidates(
+        rules in 0..RULES.len(), seed in 0..40_u64, at in 0.0..1.0_f64, what in 0..13_u8, other in 0..200_u8, seen in 0..3_u8,
+    ) {
+        let (edition, variant, options) = RULES[rules];
+        let record = game(edition, variant, options, seed);
+        let index = (at * record.turns.len() as f64) as usize;
+        let Some(slipped) = slipped(&record, index, what, other) else { return Ok(()) };
+        let mut text = Vec::new();
+        write_record(&slipped, &mut text);
+        assert_found_again(&text, &record);
+        let rows: &[&str] = match seen {
+            0 => &["7", "8", "9", "10"],
+            1 => &["1", "2", "3", "4"],
+            _ => &["1", "2", "3", "4", "6", "7", "8", "9", "10"],
+        };
+        let text = String::from_utf8(text).expect("UTF-8");
+        assert_found_again(hidden(&text, rows).as_bytes(), &record);
+    }
+}

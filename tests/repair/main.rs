@@ -1,0 +1,13 @@
+//! `adjutant repair`: slips of every kind are found again, and no candidate promises more than it keeps.
+
+#[path = "../program/mod.rs"]
+mod program;
+
+mod changes;
+mod output;
+mod promises;
+mod samples;
+mod slips;
+mod support;
+mod unknown;
+mod usage;

@@ -1,0 +1,110 @@
+//! What `adjutant repair` writes, in every form.
+
+use crate::program::adjutant;
+use crate::support::{barrage, sample};
+use serde_json::{Value, json};
+
+/// What it prints of a broken record.
+fn told(arguments: &[&str], stdin: &str) -> String {
+    let run = adjutant(&[&["repair"], arguments].concat(), stdin);
+    assert_eq!(run.status, 1, "{arguments:?}: {}", run.stderr);
+    run.stdout
+}
+
+fn slip() -> String {
+    barrage("12. e4xe5(S<3)", "12. e4xd5(S<3)")
+}
+
+#[test]
+fn people_get_the_break_and_a_table() {
+    let run = adjutant(&["repair"], slip());
+    assert_eq!(
+        (run.status, run.stdout.as_str()),
+        (
+            1,
+            "<stdin>, record 1: Sample: Gravon, Barrage, 2024.01.17\ngravon barrage\n\
+             <stdin>:28:5: error[no-square] ply 23 (red): there is no square d5 to stand on\n\
+             rank  ply  turn  written     proposed    slip              turns standing  verdict\n\
+             ----------------------------------------------------------------------------------\n   \
+             1   23  12.   e4xd5(S<3)  e4xe5(S<3)  a column misread  57 of 57        legal\n"
+        )
+    );
+    assert_eq!(run.stderr, "1 record: 1 with candidates that save all turns\n");
+}
+
+#[test]
+fn programs_get_objects() {
+    let candidate = json!({
+        "rank": 1, "ply": 23, "side": "red", "change": "replace", "slip": "column", "written": "e4xd5(S<3)",
+        "proposed": "e4xe5(S<3)", "with_ply": null, "stands": 57, "turns": 57, "verdict": "legal",
+    });
+    let document: Value = serde_json::from_str(&told(&["--format", "json"], &slip())).expect("JSON");
+    assert_eq!(document["schema"], "adjutant/repair/1");
+    assert_eq!(document["source"], json!({"file": "<stdin>", "record": 1, "line": 1}));
+    assert_eq!((&document["verdict"], &document["edition"]), (&json!("illegal"), &json!("gravon")));
+    assert_eq!((&document["turns"], &document["stands"], &document["from_ply"]), (&json!(57), &json!(22), &json!(1)));
+    assert_eq!((&document["broken"]["name"], &document["broken"]["ply"]), (&json!("no-square"), &json!(23)));
+    assert_eq!((&document["found"], &document["found_whole"]), (&json!(1), &json!(1)));
+    assert_eq!(document["candidates"], json!([candidate]));
+
+    let mut line: Value = serde_json::from_str(&told(&["--format", "ndjson"], &slip())).expect("JSON");
+    let fields = line.as_object_mut().expect("an object");
+    assert_eq!(fields.remove("source"), Some(json!({"file": "<stdin>", "record": 1, "line": 1})));
+    assert_eq!(fields.remove("broken_ply"), Some(json!(23)));
+    assert_eq!(fields.remove("finding"), Some(json!("no-square")));
+    assert_eq!(line, candidate);
+}
+
+#[test]
+fn programs_get_rows() {
+    let names =
+        "file,record,broken_ply,finding,rank,ply,side,change,slip,written,proposed,with_ply,stands,turns,verdict";
+    assert_eq!(
+        told(&["--format", "csv"], &slip()),
+        format!("{names}\n<stdin>,1,23,no-square,1,23,red,replace,column,e4xd5(S<3),e4xe5(S<3),,57,57,legal\n")
+    );
+    let exchanged = barrage("13. d4xe4(9>3) g9-f9", "13. g9-f9 d4xe4(9>3)");
+    let rows = told(&["--format", "tsv", "--max", "1"], &exchanged);
+    let row = "<stdin>\t1\t25\tnot-your-piece\t1\t25\tred\texchange\texchanged\tg9-f9\td4xe4(9>3)\t26\t57\t57\tlegal";
+    assert_eq!(rows, format!("{}\n{row}\n", names.replace(',', "\t")));
+}
+
+#[test]
+fn the_best_ones_are_listed() {
+    let text = sample("broken/rescue-square.srn");
+    for listed in [1, 3, 30] {
+        let shown = told(&["--max", &listed.to_string()], &text);
+        let document = told(&["--format", "json", "--max", &listed.to_string()], &text);
+        let document: Value = serde_json::from_str(&document).expect("JSON");
+        assert_eq!(document["candidates"].as_array().map(Vec::len), Some(listed));
+        assert_eq!(shown.lines().filter(|line| line.contains("j9-j10^2@b6")).count(), listed);
+        let more = document["found"].as_u64().expect("a number") - listed as u64;
+        assert!(shown.contains(&format!("{more} more, with which every turn stands (--max).\n")), "{shown}");
+    }
+}
+
+#[test]
+fn records_follow_each_other_in_any_form() {
+    let two = format!("{}\n{}\n{}", slip(), sample("games/gravon-barrage.srn"), slip());
+    let shown = told(&[], &two);
+    assert_eq!(shown.matches("\n\n<stdin>, record 3").count(), 1, "{shown}");
+    assert!(!shown.contains("record 2"), "{shown}");
+    assert_eq!(told(&["--format", "json"], &two).lines().count(), 3);
+    assert_eq!(told(&["--format", "ndjson", "--record", "3"], &two).lines().count(), 1);
+    let json = adjutant(&["convert", "--to", "json"], slip()).stdout;
+    let document: Value = serde_json::from_str(&told(&["--format", "json"], &json)).expect("JSON");
+    assert_eq!(document["candidates"][0]["proposed"], "e4xe5(S<3)");
+}
+
+#[test]
+fn nothing_that_a_terminal_obeys_comes_out() {
+    let text = slip().replace("Sample: Gravon", "\u{1b}]0;x\u{7}\u{202e}");
+    for arguments in [&["--color", "always"][..], &["--format", "json"], &["--apply", "1"]] {
+        let shown = adjutant(&[&["repair"], arguments].concat(), &text);
+        // SRN goes into files as it is; on standard error nothing of it does.
+        assert!(!shown.stderr.contains('\u{1b}') && !shown.stderr.contains('\u{202e}'), "{arguments:?}");
+        if arguments[0] != "--apply" {
+            assert!(!shown.stdout.contains("\u{1b}]") && !shown.stdout.contains('\u{7}'), "{arguments:?}");
+        }
+    }
+}

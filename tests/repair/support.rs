@@ -1,0 +1,83 @@
+//! Records, what is found for them, and what becomes of them with a candidate.
+
+use adjutant::notation::{Record, Turn, parse, write_record};
+use adjutant::repair::{Candidate, Limits, Repair, repair};
+use adjutant::replay::{Aside, Detail, Replayed, replay};
+use std::path::Path;
+
+/// The bytes of a sample.
+pub fn sample(path: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("samples").join(path);
+    std::fs::read_to_string(path).expect("a sample can be read")
+}
+
+/// The sample game of 57 plies and eight pieces a side, with something in it replaced that stands there once.
+pub fn barrage(written: &str, instead: &str) -> String {
+    let text = sample("games/gravon-barrage.srn");
+    assert_eq!(text.matches(written).count(), 1, "{written}");
+    text.replace(written, instead)
+}
+
+/// What is found for a record.
+pub fn repaired(text: &str, listed: usize) -> Repair {
+    repaired_record(text.as_bytes(), &parse(text.as_bytes()), listed)
+}
+
+/// What is found for a record that was read.
+pub fn repaired_record(text: &[u8], record: &Record<'_>, listed: usize) -> Repair {
+    repair(text, record, &Aside::default(), None, &Limits { listed, ..Limits::default() })
+}
+
+/// The turns of a record in the export form, combats and all.
+pub fn turns(record: &Record<'_>) -> String {
+    let mut text = Vec::new();
+    let bare = Record { tags: Vec::new(), rows: Vec::new(), notes: Vec::new(), ..record.clone() };
+    write_record(&bare, &mut text);
+    String::from_utf8(text).expect("UTF-8")
+}
+
+/// The record with the candidate, written out, read again and replayed by the program's own reader: as a user would
+/// check it.
+pub fn checked(record: &Record<'_>, candidate: &Candidate) -> (Vec<u8>, u32, Replayed) {
+    let mut text = Vec::new();
+    write_record(&candidate.correction.applied(record), &mut text);
+    let read = parse(&text);
+    let replayed = replay(&text, &read, None, &mut ());
+    let fails = |detail: &Detail| {
+        matches!(
+            detail,
+            Detail::Turn(_) | Detail::NoAssignment(_) | Detail::CombatMismatch { .. } | Detail::GuessMismatch { .. }
+        )
+    };
+    let failing = replayed.findings.iter().filter(|finding| fails(&finding.detail)).filter_map(|finding| finding.ply);
+    let stands = failing.min().map_or(read.turns.len() as u32, |ply| ply - 1);
+    (text, stands, replayed)
+}
+
+/// Asserts that every candidate keeps what it promises.
+pub fn assert_kept(record: &Record<'_>, repair: &Repair) {
+    for candidate in &repair.candidates {
+        let (text, stands, replayed) = checked(record, candidate);
+        let text = String::from_utf8_lossy(&text);
+        assert_eq!(candidate.stands, stands, "{candidate:?}\n{text}");
+        assert_eq!(candidate.turns as usize, parse(text.as_bytes()).turns.len(), "{candidate:?}\n{text}");
+        assert_eq!(candidate.verdict, replayed.verdict, "{candidate:?}\n{:?}\n{text}", replayed.findings);
+        assert!(candidate.stands > repair.stands || candidate.saves_all(), "{candidate:?}\n{text}");
+    }
+}
+
+/// The record with every piece of those rows unknown.
+pub fn hidden(text: &str, rows: &[&str]) -> String {
+    let unnamed = |line: &str| {
+        let (row, squares) = line.split_once(':').expect("a row");
+        let signs = squares.split_whitespace().map(|sign| if sign == "." { " ." } else { " ?" });
+        format!("{row}:{}", signs.collect::<String>())
+    };
+    let is_hidden = |line: &str| rows.iter().any(|row| line.trim_start().starts_with(&format!("{row}:")));
+    text.lines().map(|line| if is_hidden(line) { unnamed(line) } else { line.to_owned() } + "\n").collect()
+}
+
+/// The turn of a text such as `a4-a5`.
+pub fn turn(text: &str) -> Turn {
+    *parse(text.as_bytes()).turns.first().expect("a turn")
+}

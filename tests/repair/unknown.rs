@@ -1,0 +1,44 @@
+//! Records that leave pieces unnamed: what remains possible decides.
+
+use crate::support::{assert_kept, barrage, hidden, repaired, turns};
+use adjutant::notation::parse;
+use adjutant::repair::Slip;
+use adjutant::replay::Verdict;
+
+const BLUE: [&str; 4] = ["7", "8", "9", "10"];
+const ALL: [&str; 8] = ["1", "2", "3", "4", "7", "8", "9", "10"];
+
+#[test]
+fn a_slip_is_found_again_in_the_sheets_of_one_player_and_of_a_spectator() {
+    for (meant, written, slip, ply) in [
+        ("12. e4xe5(S<3)", "12. e4xd5(S<3)", Slip::Column, 23),
+        ("5. a3xa7(2>S) e7-e2", "5. a3xa7(2>S) e7xe2", Slip::Sign, 10),
+        ("13. d4xe4(9>3)", "13. d4xe4(9<3)", Slip::Outcome, 25),
+        ("14. e4-e5 f9-f8", "14. e4-e5", Slip::Missing, 28),
+    ] {
+        for rows in [&BLUE[..], &ALL[..]] {
+            let text = hidden(&barrage(meant, written), rows);
+            let record = parse(text.as_bytes());
+            let repair = repaired(&text, 20);
+            let best = repair.candidates.first().unwrap_or_else(|| panic!("{slip:?} {rows:?}\n{text}"));
+            assert_eq!((best.slip, best.correction.ply()), (slip, ply), "{rows:?} {:#?}", repair.candidates);
+            assert_eq!(best.verdict, Verdict::Legal, "{slip:?} {rows:?}");
+            let truth = barrage(meant, meant);
+            assert_eq!(turns(&best.correction.applied(&record)), turns(&parse(truth.as_bytes())), "{slip:?}");
+            assert_kept(&record, &repair);
+        }
+    }
+}
+
+#[test]
+fn a_false_name_shows_where_it_is_gainsaid() {
+    // Blue's Scout of g7 is said to be a 3 where it falls to the Marshal; with the Miner of d9 that is one too many,
+    // and it has run from f7 to f2 before.
+    let text = hidden(&barrage("4. j1xj2(10>2)", "4. j1xj2(10>3)"), &ALL);
+    let repair = repaired(&text, 20);
+    let broken = repair.broken.as_ref().expect("the record is broken");
+    assert_eq!((broken.name(), broken.ply), ("no-assignment", Some(7)));
+    let best = &repair.candidates[0];
+    assert_eq!((best.slip, best.correction.ply(), best.verdict), (Slip::Piece, 7, Verdict::Legal));
+    assert_kept(&parse(text.as_bytes()), &repair);
+}

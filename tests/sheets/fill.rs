@@ -1,0 +1,71 @@
+//! `fmt --fill`: what a sheet proves is written into its setup, and nothing else.
+
+use super::cases::{cases, config};
+use super::program::adjutant;
+use super::support::{VIEWERS, generated, sheet_for, text_of};
+use adjutant::board::Designation;
+use adjutant::notation::{Cell, Record, parse};
+use adjutant::replay::{Aside, Verdict, deduce, replay, terms_and_setup};
+use adjutant::sheets::{fill, has_unnamed};
+use proptest::prelude::*;
+
+/// What is filled into a sheet.
+fn filled(text: &str) -> String {
+    let run = adjutant(&["fmt", "--fill"], text);
+    assert_eq!((run.stderr.as_str(), run.status), ("", 0), "{text}");
+    let again = adjutant(&["fmt", "--fill"], &run.stdout);
+    assert_eq!(again.stdout, run.stdout);
+    run.stdout
+}
+
+#[test]
+fn proven_kinds_are_written_and_others_not() {
+    // The Scout of b9 was named; a9 has moved and is no Flag; so a10 is.
+    let sheet = "[Edition \"gravon\"]\n[Army \"3 2 F\"]\n\n10:  ?  .  .  .  .  .  .  .  .  .\n 9:  ?  ?  .  .  .  .  .  .  .  .\n\
+                 \u{20}8:  .  .  .  .  .  .  .  .  .  .\n 7:  .  .  .  .  .  .  .  .  .  .\n 4:  .  .  .  .  .  .  .  .  .  .\n\
+                 \u{20}3:  .  .  .  .  .  .  .  .  .  .\n 2:  3  2  .  .  .  .  .  .  .  .\n 1:  F  .  .  .  .  .  .  .  .  .\n\n\
+                 1. b2xb9(2=2) a9-a8 1/2-1/2\n";
+    let known = sheet.replace("10:  ?", "10:  F").replace(" 9:  ?  ?", " 9:  3  2");
+    assert_eq!(filled(sheet), known);
+    assert_eq!(adjutant(&["fmt"], sheet).stdout, sheet);
+    // As JSON the same.
+    let json = adjutant(&["convert", "--to", "json"], sheet).stdout;
+    assert_eq!(filled(&json), known);
+    // Before anything has moved, all that is known is the Scout.
+    let begun = sheet.replace("b2xb9(2=2) a9-a8", "b2xb9(2=2)");
+    assert_eq!(filled(&begun), begun.replace(" 9:  ?  ?", " 9:  ?  2"));
+    // What is illegal is not touched.
+    let illegal = sheet.replace("a9-a8", "a9-a7");
+    let run = adjutant(&["fmt", "--fill"], &illegal);
+    assert_eq!((run.stdout.as_str(), run.status), (illegal.as_str(), 1));
+}
+
+/// The pieces of a setup, in order.
+fn pieces(record: &Record<'_>) -> Vec<Designation> {
+    let cells = record.rows.iter().flat_map(|row| row.cells);
+    cells.filter_map(|cell| if let Cell::Piece(piece) = cell { Some(piece) } else { None }).collect()
+}
+
+proptest! {
+    #![proptest_config(config(100))]
+
+    #[test]
+    fn what_is_filled_in_is_what_stood_there(case in cases()) {
+        let text = generated(&case);
+        let full = parse(&text);
+        for (viewer, name) in VIEWERS {
+            let sheet = sheet_for(&text, viewer);
+            let mut record = parse(&sheet);
+            let Some(proven) = deduce(&sheet, &record, &Aside::default(), None, None) else { continue };
+            let (terms, ..) = terms_and_setup(&record, None);
+            fill(&mut record, &proven, &terms.numbering);
+            for (filled, true_one) in pieces(&record).into_iter().zip(pieces(&full)) {
+                prop_assert!(filled.is_unknown() || filled == true_one, "{}", name);
+            }
+            let written = text_of(&record);
+            let again = replay(&written, &parse(&written), None, &mut ());
+            prop_assert_eq!(again.verdict, Verdict::Legal, "{}: {:?}", name, again.findings);
+            prop_assert!(!has_unnamed(&full));
+        }
+    }
+}

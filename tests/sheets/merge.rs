@@ -1,0 +1,416 @@
+//! `merge`: two sheets of a game give the game, or the first thing in which they differ.
+
+use super::cases::{cases, config};
+use super::program::{Run, adjutant};
+use super::support::{VIEWERS, generated, sheet_for, text_of};
+use adjutant::formats::{Original, Plays};
+use adjutant::notation::{Action, Cell, Record, Score, parse};
+use adjutant::replay::{Aside, replay_with};
+use adjutant::report::Place;
+use adjutant::sheets::{Conflict, Difference, Sheet, merge, with_all_turns};
+use proptest::prelude::*;
+use std::fs;
+use std::path::PathBuf;
+
+/// What comes of sheets, and what is to be said of it.
+fn merged(texts: &[&[u8]]) -> Result<(Vec<u8>, usize), Conflict> {
+    let records: Vec<Record<'_>> = texts.iter().map(|text| parse(text)).collect();
+    let mut start = 0;
+    let mut sheets = Vec::new();
+    for (record, text) in records.iter().zip(texts) {
+        sheets.push(Sheet { record, start });
+        start += text.len() as u32;
+    }
+    let merged = merge(&sheets)?;
+    let text = texts.concat();
+    let mut plays = Plays::default();
+    let replayed = replay_with(&text, &merged.record, &Aside::default(), None, &mut plays);
+    let place = Place { file: "a", record: Some(1), offset: 0, line: 1 };
+    let original = Original { place, srn: None, record: &merged.record, replayed: &replayed, played: &plays.turns };
+    Ok((text_of(&with_all_turns(&original)), merged.remarks.len()))
+}
+
+/// A sheet on which more is left open than need be: what is told of combats and guesses, a last part of the game, the
+/// rows of the opponent.
+fn careless(sheet: &[u8], leaves_out: u64, keeps_plies: usize, forgets: Option<bool>) -> Vec<u8> {
+    let mut record = parse(sheet);
+    for (index, turn) in record.turns.iter_mut().enumerate() {
+        if leaves_out >> (index % 64) & 1 == 1 {
+            turn.combat = None;
+            if let Action::Guess { outcome, .. } = &mut turn.action {
+                *outcome = None;
+            }
+        }
+    }
+    if keeps_plies < record.turns.len() {
+        record.turns.truncate(keeps_plies);
+        record.result = Some(Score::Open);
+        record.tags.retain(|tag| tag.name != "Result" && tag.name != "Termination");
+    }
+    if let Some(of_opponent) = forgets {
+        // The opponent's rows are those in which no piece is named.
+        let is_named = |cell: &Cell| matches!(cell, Cell::Piece(piece) if !piece.is_unknown());
+        let is_blank =
+            |cells: &[Cell]| cells.iter().any(|cell| matches!(cell, Cell::Piece(_))) && !cells.iter().any(is_named);
+        let half = if record.tag("Edition") == Some("sci-fi-2011") { 4 } else { 5 };
+        let blank: Vec<bool> =
+            record.rows.iter().filter(|row| is_blank(&row.cells)).map(|row| row.number > half).collect();
+        if of_opponent && let Some(is_high) = blank.first().copied() {
+            record.rows.retain(|row| (row.number > half) != is_high);
+        }
+    }
+    text_of(&record)
+}
+
+proptest! {
+    #![proptest_config(config(300))]
+
+    #[test]
+    fn two_sheets_give_the_game_back(case in cases()) {
+        let full = generated(&case);
+        let [red, blue, seen] = VIEWERS.map(|(viewer, _)| sheet_for(&full, viewer));
+        for sheets in [vec![&red, &blue], vec![&blue, &red], vec![&seen, &red, &blue], vec![&full, &seen], vec![&red, &full]] {
+            let sheets: Vec<&[u8]> = sheets.into_iter().map(Vec::as_slice).collect();
+            let (game, remarks) = merged(&sheets).expect("the sheets are of one game");
+            prop_assert_eq!(String::from_utf8_lossy(&game), String::from_utf8_lossy(&full));
+            prop_assert_eq!(remarks, 0);
+        }
+        let (again, _) = merged(&[&red, &red]).expect("a sheet does not contradict itself");
+        let (seen_twice, _) = merged(&[&seen, &seen]).expect("a sheet does not contradict itself");
+        prop_assert_eq!(parse(&again).rows.len(), parse(&full).rows.len());
+        prop_assert!(!parse(&seen_twice).rows.iter().any(|row| row.cells.iter().any(
+            |cell| matches!(cell, Cell::Piece(piece) if !piece.is_unknown()))));
+    }
+
+    #[test]
+    fn careless_sheets_do_too(
+        case in cases(), masks in any::<[u64; 2]>(), keeps in 0..400_usize, red_is_short in any::<bool>(),
+        forget in any::<[bool; 2]>(),
+    ) {
+        let full = generated(&case);
+        let [red, blue, _] = VIEWERS.map(|(viewer, _)| sheet_for(&full, viewer));
+        let kept = |is_short: bool| if is_short { keeps } else { usize::MAX };
+        let red = careless(&red, masks[0], kept(red_is_short), Some(forget[0]));
+        let blue = careless(&blue, masks[1], kept(!red_is_short), Some(forget[1]));
+        let (game, remarks) = merged(&[&red, &blue]).expect("the sheets are of one game");
+        let is_short = keeps < parse(&full).turns.len();
+        prop_assert_eq!(remarks, usize::from(is_short));
+        // What was brought back unseen behind the end of the shorter sheet nobody has written down.
+        if !is_short || !game.contains(&b'^') {
+            prop_assert_eq!(game.escape_ascii().to_string(), full.escape_ascii().to_string());
+        }
+    }
+
+    #[test]
+    fn any_two_texts_are_merged_or_differ(one in texts(), other in texts()) {
+        if let Ok((game, _)) = merged(&[&one, &other]) {
+            prop_assert!(game.ends_with(b"\n"));
+        }
+    }
+}
+
+/// Texts that are, more or less, records.
+fn texts() -> impl Strategy<Value = Vec<u8>> {
+    let lines = prop::sample::select(vec![
+        "[Edition \"isf\"]",
+        "[Edition \"x\"]",
+        "[Army \"3 2 F\"]",
+        "[Army \"1 ?\"]",
+        "[Result \"1-0\"]",
+        "[Event \"?\"]",
+        "[Ranks \"descending\"]",
+        "[Termination \"time\"]",
+        "[TwoSquares \"off\"]",
+        "",
+        "10:F.........",
+        "9:32........",
+        "2:32........",
+        "1:F.........",
+        "1:?~........",
+        "77:3.........",
+        "5:..3.......",
+        "b2-b3",
+        "b2xb9",
+        "b2xb9(2=2)",
+        "b2xb9(?<?)",
+        "a9-a8",
+        "a9-a8^?@a10",
+        "a9?a8=F(-)",
+        "a9?a8=F(-3)",
+        "a9-a8?a7=2(+)",
+        "{c}",
+        "$1",
+        "1-0",
+        "*",
+        "x",
+        "\u{1b}[2J",
+    ]);
+    let made = prop::collection::vec(lines, 0..14).prop_map(|lines| lines.join("\n").into_bytes());
+    prop_oneof![4 => made, 1 => prop::collection::vec(any::<u8>(), 0..200)]
+}
+
+const RED: &str = "\
+[Event \"Club evening\"]
+[Red \"Anna\"]
+[Edition \"gravon\"]
+[Army \"7 4 3 2 F\"]
+
+10:  ?  .  .  .  .  .  .  .  .  .
+ 9:  ?  .  .  .  .  .  .  .  .  .
+ 7:  ?  ?  ?  .  .  .  .  .  .  .
+ 4:  7  2  .  .  .  .  .  .  .  4
+ 2:  3  .  .  .  .  .  .  .  .  .
+ 1:  F  .  .  .  .  .  .  .  .  .
+
+1. a4-a5 {my best} 1... a7-a6
+2. a5xa6(7>4) b7xb4(2=2)
+3. j4-j5 c7-c8 *
+";
+
+const BLUE: &str = "\
+[Event \"Club night\"]
+[Red \"?\"]
+[Blue \"Ben\"]
+[Result \"1-0\"]
+[Edition \"gravon\"]
+[Army \"7 4 3 2 F\"]
+[Termination \"time\"]
+
+10:  F  .  .  .  .  .  .  .  .  .
+ 9:  3  .  .  .  .  .  .  .  .  .
+ 7:  4  2  7  .  .  .  .  .  .  .
+
+1. a4-a5 a7-a6
+2. a5xa6(7>4) {a pity} 2... b7xb4
+3. j4-j5 c7-c8
+4. j5-j6 c8-c9 1-0
+";
+
+const GAME: &str = "\
+[Event \"Club evening\"]
+[Red \"Anna\"]
+[Blue \"Ben\"]
+[Result \"1-0\"]
+[Edition \"gravon\"]
+[Army \"7 4 3 2 F\"]
+[Termination \"time\"]
+
+10:  F  .  .  .  .  .  .  .  .  .
+ 9:  3  .  .  .  .  .  .  .  .  .
+ 8:  .  .  .  .  .  .  .  .  .  .
+ 7:  4  2  7  .  .  .  .  .  .  .
+ 4:  7  2  .  .  .  .  .  .  .  4
+ 3:  .  .  .  .  .  .  .  .  .  .
+ 2:  3  .  .  .  .  .  .  .  .  .
+ 1:  F  .  .  .  .  .  .  .  .  .
+
+1. a4-a5 {my best} 1... a7-a6
+2. a5xa6(7>4) {a pity} 2... b7xb4(2=2)
+3. j4-j5 c7-c8
+4. j5-j6 c8-c9 1-0
+";
+
+/// A folder with these files, and what `merge` makes of them.
+fn run(files: &[(&str, &str)], arguments: &[&str]) -> Run {
+    let (folder, paths) = folder(files);
+    let paths: Vec<String> = paths.iter().map(|path| path.display().to_string()).collect();
+    let arguments: Vec<&str> =
+        ["merge"].into_iter().chain(paths.iter().map(String::as_str)).chain(arguments.iter().copied()).collect();
+    let run = adjutant(&arguments, "");
+    let prefix = format!("{}/", folder.path().display());
+    Run { stderr: run.stderr.replace(&prefix, ""), ..run }
+}
+
+fn folder(files: &[(&str, &str)]) -> (tempfile::TempDir, Vec<PathBuf>) {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let paths = files.iter().map(|(name, text)| {
+        let path = folder.path().join(name);
+        fs::write(&path, text).expect("a file can be written");
+        path
+    });
+    let paths = paths.collect();
+    (folder, paths)
+}
+
+fn both(red: &str, blue: &str) -> Run {
+    run(&[("red.srn", red), ("blue.srn", blue)], &[])
+}
+
+#[test]
+fn each_sheet_says_what_the_other_leaves_open() {
+    let run = both(RED, BLUE);
+    assert_eq!(run.stdout, GAME);
+    assert_eq!(
+        run.stderr,
+        "blue.srn:1:9: warning: the tag Event is not what red.srn says, and that is kept\n\
+         red.srn:15:16: warning: the sheet ends with ply 6; the game goes on to ply 8\n"
+    );
+    assert_eq!(run.status, 0);
+    let run = both(BLUE, RED);
+    let swapped = GAME.replace("Club evening", "Club night");
+    assert_eq!(run.stdout, swapped);
+}
+
+#[test]
+fn rule_tags_may_be_missing_but_not_differ() {
+    let run = both(RED, &BLUE.replace("[Edition \"gravon\"]\n", ""));
+    assert_eq!(run.stdout, GAME);
+    assert!(run.stderr.contains("red.srn:3:11: warning: the tag Edition is missing on blue.srn; this one holds\n"));
+    let run = both(RED, &BLUE.replace("7 4 3 2 F", "F 2 3 4 7"));
+    assert_eq!(run.stdout, GAME);
+    let run = both(RED, &BLUE.replace("gravon", "isf"));
+    assert_eq!((run.stdout.as_str(), run.status), ("", 1));
+    assert_eq!(
+        run.stderr,
+        "error: the sheets differ in the tag Edition, which decides the rules\n --> red.srn:3:11\n  |\n\
+         3 | [Edition \"gravon\"]\n  |           ^^^^^^\n  |\n ::: blue.srn:5:11\n  |\n\
+         5 | [Edition \"isf\"]\n  |           ^^^\n  |\n\
+         \u{20} = note: red.srn:1: record 1 and blue.srn:1: record 1: not written\n\n"
+    );
+}
+
+#[test]
+fn the_first_difference_is_named_with_both_places() {
+    let cases = [
+        (" 4:  7  2", "error: the sheets differ in what stands on a4 at first", 0, ""),
+        ("a7-a6", "error: the sheets differ in ply 2 (blue), turn 1 of the game", 1, "a7-b7"),
+        ("(7>4)", "error: the sheets differ in how it came out: ply 3 (red), turn 2 of the game", 1, "(7<4)"),
+        ("(7>4)", "error: the sheets name a piece differently: ply 3 (red), turn 2 of the game", 1, "(6>4)"),
+        ("1-0\"", "error: the sheets differ in the result", 2, ""),
+        ("time", "error: the sheets differ in how the game ended", 3, ""),
+    ];
+    for (written, title, case, instead) in cases {
+        let (red, blue) = match case {
+            0 => (RED.to_owned(), BLUE.replace("\n\n1.", "\n 4:  4  ?  .  .  .  .  .  .  .  ?\n 2:  ?  .  .  .  .  .  .  .  .  .\n 1:  ?  .  .  .  .  .  .  .  .  .\n\n1.")),
+            1 => (RED.to_owned(), BLUE.replace(written, instead)),
+            2 => (RED.replace("c7-c8 *", "c7-c8 0-1"), BLUE.to_owned()),
+            _ => (RED.replace("[Army", "[Termination \"forfeit\"]\n[Army"), BLUE.to_owned()),
+        };
+        let run = both(&red, &blue);
+        assert_eq!((run.stdout.as_str(), run.status), ("", 1), "{title}");
+        assert!(run.stderr.starts_with(title), "{title}\n{}", run.stderr);
+        assert!(run.stderr.contains("--> red.srn:") && run.stderr.contains("::: blue.srn:"), "{}", run.stderr);
+    }
+}
+
+#[test]
+fn a_row_that_is_missing_is_empty() {
+    let red = RED.replace(" 7:  ?  ?  ?  .  .  .  .  .  .  .\n", "");
+    let run = both(&red, BLUE);
+    assert!(run.stderr.starts_with("error: the sheets differ in what stands on a7 at first\n"), "{}", run.stderr);
+    assert!(run.stderr.contains("there is no row 7, so that nothing stands there"), "{}", run.stderr);
+}
+
+#[test]
+fn a_game_that_breaks_a_rule_is_not_written() {
+    // Neither sheet is impossible by itself: Red does not know that a 3 was struck, nor Blue that a 2 struck.
+    let [red, blue] = ["(7<?)", "(?<4)"].map(|combat| (combat, "(7>4)"));
+    let options = "[Edition \"hasbro-1999\"]\n[Options \"silent-defense\"]";
+    let hasbro = |sheet: &str, (combat, written): (&str, &str)| {
+        let cut = sheet.find("b7xb4").expect("a turn");
+        let head = sheet[..cut].trim_end().trim_end_matches("2...").trim_end();
+        format!("{} *\n", head.replace("[Edition \"gravon\"]", options).replace(written, combat).replace("1-0", "*"))
+    };
+    let run = both(&hasbro(RED, red), &hasbro(BLUE, blue));
+    assert_eq!((run.stdout.as_str(), run.status), ("", 1), "{}", run.stderr);
+    assert!(run.stderr.contains("combat-mismatch"), "{}", run.stderr);
+    assert!(run.stderr.contains("--> red.srn:15:9"), "{}", run.stderr);
+    assert!(run.stderr.contains("blue.srn:15:4: warning: the same turn on this sheet"), "{}", run.stderr);
+    assert!(
+        run.stderr.ends_with("not written: the game that comes of these sheets is inconsistent\n"),
+        "{}",
+        run.stderr
+    );
+}
+
+#[test]
+fn what_no_sheet_knows_stays_unknown() {
+    let blank = RED.replace(" 4:  7  2", " 4:  ?  2");
+    let run = both(&blank, BLUE);
+    assert_eq!(run.stdout, GAME.replace(" 4:  7  2", " 4:  ?  2"));
+    assert_eq!(run.status, 0);
+}
+
+#[test]
+fn records_go_together_by_their_numbers() {
+    let full = adjutant(&["generate", "--games", "4", "--plies", "50"], "").stdout;
+    let sheets = |view| adjutant(&["redact", "--view", view], &full).stdout;
+    let (red, blue) = (sheets("red"), sheets("blue"));
+    let merged = both(&red, &blue);
+    assert_eq!((merged.stdout.as_str(), merged.stderr.as_str(), merged.status), (full.as_str(), "", 0));
+    // As JSON, and of three inputs.
+    let json = adjutant(&["convert", "--to", "json"], &red).stdout;
+    let three = run(&[("red.ndjson", &json), ("blue.srn", &blue), ("seen.srn", &sheets("spectator"))], &[]);
+    assert_eq!((three.stdout.as_str(), three.stderr.as_str(), three.status), (full.as_str(), "", 0));
+    // Only one of them.
+    let second = run(&[("red.srn", &red), ("blue.srn", &blue)], &["--record", "2"]);
+    assert_eq!(second.stdout, adjutant(&["fmt", "--record", "2"], &full).stdout);
+    // A record too many, and one that cannot be read, cost no other.
+    let more = format!("{red}\n[Event \"alone\"]\n*\n");
+    let merged = both(&more, &blue);
+    assert_eq!((merged.stdout.as_str(), merged.status), (full.as_str(), 1));
+    assert!(
+        merged.stderr.ends_with("error: the inputs end after record 4, but this one has 1 more: not merged\n"),
+        "{}",
+        merged.stderr
+    );
+    let bad = blue.replacen("1. ", "1. ?? ", 1);
+    let merged = both(&red, &bad);
+    let rest = full.split_once("\n\n[").map(|(_, rest)| format!("[{rest}")).expect("several records");
+    assert_eq!((merged.stdout.as_str(), merged.status), (rest.as_str(), 1));
+    assert!(merged.stderr.contains("error[syntax]"), "{}", merged.stderr);
+    assert!(merged.stderr.contains("not written: a sheet cannot be read\n"), "{}", merged.stderr);
+}
+
+#[test]
+fn places_in_other_formats_are_shown_too() {
+    let json = adjutant(&["convert", "--to", "json"], RED).stdout;
+    let run = run(&[("red.json", &json), ("blue.srn", &BLUE.replace("a7-a6", "a7-b7"))], &[]);
+    assert!(run.stderr.starts_with("error: the sheets differ in ply 2 (blue), turn 1 of the game\n"), "{}", run.stderr);
+    assert!(run.stderr.contains("--> red.json:1:"), "{}", run.stderr);
+    assert!(run.stderr.contains("\"ply\":2,\"side\":\"blue\""), "{}", run.stderr);
+}
+
+#[test]
+fn what_records_hold_does_not_reach_the_terminal() {
+    let red = RED.replace("gravon", "grav\u{1b}[2Jon");
+    let (_folder, paths) = folder(&[("red.srn", &red), ("blue.srn", BLUE)]);
+    let paths: Vec<String> = paths.iter().map(|path| path.display().to_string()).collect();
+    let run = adjutant(&["merge", &paths[0], &paths[1], "--color", "always"], "");
+    assert_eq!(run.status, 1);
+    assert!(!run.stderr.contains("\u{1b}[2J") && run.stderr.contains("\u{241b}[2J"), "{}", run.stderr);
+}
+
+#[test]
+fn sheets_are_named_as_files() {
+    let (folder, paths) = folder(&[("red.srn", RED), ("blue.srn", BLUE)]);
+    let [red, blue] = [&paths[0], &paths[1]].map(|path| path.display().to_string());
+    for (arguments, said) in [
+        (&["merge"][..], "merge takes two sheets or more"),
+        (&["merge", &red], "merge takes two sheets or more"),
+        (&["merge", "-", "-"], "can be one of the sheets only"),
+        (&["merge", &red, &blue, "--files-from", "-"], "not by --files-from"),
+        (&["merge", &red, "nowhere.srn"], "cannot read nowhere.srn"),
+    ] {
+        let run = adjutant(arguments, "");
+        assert_eq!((run.stdout.as_str(), run.status), ("", 2), "{arguments:?}");
+        assert!(run.stderr.contains(said), "{arguments:?}: {}", run.stderr);
+    }
+    let run = adjutant(&["merge", "-", &blue], RED);
+    assert_eq!((run.stdout.as_str(), run.status), (GAME, 0));
+    // A file is replaced when all is written, and not before.
+    let target = folder.path().join("game.srn");
+    let out = target.display().to_string();
+    assert_eq!(adjutant(&["merge", &red, &blue, "-o", &out], "").status, 0);
+    assert_eq!(fs::read_to_string(&target).expect("the game was written"), GAME);
+}
+
+#[test]
+fn differences_say_in_what() {
+    let differ = |one: &str, other: &str| merged(&[one.as_bytes(), other.as_bytes()]).map_err(|it| it.difference).err();
+    assert_eq!(differ(RED, BLUE), None);
+    assert_eq!(differ(RED, &BLUE.replace("j5-j6", "j5-i5")), None);
+    assert_eq!(differ(RED, &BLUE.replace("c7-c8", "c7-d7")), Some(Difference::Turn(6)));
+    assert_eq!(differ(RED, &BLUE.replace("c7-c8", "c7xc8")), Some(Difference::Turn(6)));
+    assert_eq!(differ(RED, &BLUE.replace("c7-c8", "c7-c8^3@c2")), Some(Difference::Turn(6)));
+}
