@@ -4,12 +4,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Each layer and the layers it may use, besides itself.
-const LAYERS: [(&str, &[&str]); 16] = [
+const LAYERS: [(&str, &[&str]); 17] = [
     ("board", &[]),
-    ("rules", &["board"]),
+    ("assignment", &["board"]),
+    ("rules", &["board", "assignment"]),
     ("notation", &["board"]),
     ("replay", &["board", "rules", "notation"]),
-    ("knowledge", &["board", "rules", "notation", "replay"]),
+    ("knowledge", &["board", "assignment", "rules", "notation", "replay"]),
     ("analysis", &["board", "rules", "notation", "replay", "knowledge"]),
     ("explain", &[]),
     ("query", &["board", "rules", "notation", "replay", "explain"]),

@@ -12,6 +12,7 @@ mod smallest;
 mod system;
 
 pub use pairs::Pairs;
+pub(crate) use roll::close;
 pub use roll::{PIECES, Roll};
 pub use smallest::{Clash, Excess, smallest};
 pub use system::{Answer, Member, Relation, Return, Step, System};

@@ -32,12 +32,8 @@ impl Roll {
     /// The unknown pieces of a setup: their numbers; `left`: the army less the pieces that are named. Where that is more
     /// pieces, the others stand nowhere, or nobody knows where, and are of the kinds `absent`. `None` where that cannot be.
     pub fn new(left: &Army, numbers: impl Iterator<Item = u8>, absent: KindSet) -> Option<Self> {
-        let mut roll = Self {
-            kinds: [KindSet::EMPTY; PLACES],
-            given: [Kind::Flag; PLACES],
-            holders: [0; Kind::COUNT],
-            absent: 0,
-        };
+        let mut roll =
+            Self { kinds: [KindSet::EMPTY; PLACES], given: [Kind::Flag; PLACES], holders: [0; Kind::COUNT], absent: 0 };
         let mut places: Vec<usize> = numbers.map(usize::from).filter(|number| *number < PIECES).collect();
         let others = (left.total() as usize).checked_sub(places.len()).filter(|others| *others <= ABSENT)?;
         places.extend(PIECES..PIECES + others);

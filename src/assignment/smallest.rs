@@ -51,8 +51,7 @@ fn overdrawn(roll: &Roll, side: Side, left: &Army, facts: &[Step]) -> Option<Cla
             pieces.entry(number).or_default().push((at, kinds));
         }
     }
-    let pieces: Vec<Narrowings> =
-        pieces.iter().map(|(number, facts)| narrowings(roll.kinds(*number), facts)).collect();
+    let pieces: Vec<Narrowings> = pieces.iter().map(|(number, facts)| narrowings(roll.kinds(*number), facts)).collect();
     let absent = roll.absent_kinds();
     let mut best: Option<Clash> = None;
     for kinds in subsets(left.kinds()) {

@@ -68,6 +68,9 @@ pub struct System {
 }
 
 impl System {
+    /// How many things can be learned at once.
+    pub const STEPS: usize = 8;
+
     /// Begins with two armies of which nothing is known.
     pub fn new(rolls: BySide<Roll>) -> Self {
         Self { rolls, relations: Vec::new(), returns: Vec::new(), settled: 0 }
@@ -93,7 +96,7 @@ impl System {
         self.rolls[piece.side].kinds(piece.number)
     }
 
-    /// Learns something, if there is an assignment then; else nothing is learned.
+    /// Learns something, up to [`System::STEPS`] at once, if there is an assignment then; else nothing is learned.
     pub fn learn(&mut self, steps: impl IntoIterator<Item = Step>) -> Answer {
         self.attempt(steps, true)
     }
@@ -157,7 +160,7 @@ impl System {
 
     fn attempt(&mut self, steps: impl IntoIterator<Item = Step>, keep: bool) -> Answer {
         let (relations, returns) = (self.relations.len(), self.returns.len());
-        let mut before = [(Member { side: Side::Red, number: 0 }, KindSet::EMPTY); 8];
+        let mut before = [(Member { side: Side::Red, number: 0 }, KindSet::EMPTY); Self::STEPS];
         let mut narrowed = 0;
         let mut answer = Answer::Yes;
         for step in steps {

@@ -5,6 +5,7 @@
 //! arrangements are the same if they give every piece the same kind. Pieces that may be the same kinds form a group:
 //! what is counted depends on the groups and their sizes alone.
 
+use crate::assignment::close;
 use crate::board::{Army, Kind, KindSet};
 use ethnum::U256;
 use std::collections::HashMap;
@@ -120,14 +121,7 @@ impl Arrangements {
                 makes_way[kind.index()] = makes_way[kind.index()].or(group.kinds.and(army));
             }
         }
-        // Warshall's transitive closure.
-        for over in Kind::ALL {
-            for kind in Kind::ALL {
-                if makes_way[kind.index()].has(over) {
-                    makes_way[kind.index()] = makes_way[kind.index()].or(makes_way[over.index()]);
-                }
-            }
-        }
+        close(&mut makes_way);
         // A kind that the army does not have is none that anything could be.
         for kind in KindSet::ALL.less(army).iter() {
             makes_way[kind.index()] = KindSet::EMPTY;

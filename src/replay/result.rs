@@ -129,11 +129,7 @@ pub(super) fn check_tag(record: &Record<'_>, findings: &mut Vec<Finding>) {
 
 /// What a record declares of its end, held against an end that the board shows (`None`: it shows none). `no_moves`:
 /// whether `no-moves` may be claimed though the board shows no end.
-fn held_against(
-    record: &Record<'_>,
-    ending: Option<Ending>,
-    no_moves: bool,
-) -> (Conclusion, Vec<Finding>) {
+fn held_against(record: &Record<'_>, ending: Option<Ending>, no_moves: bool) -> (Conclusion, Vec<Finding>) {
     let mut findings = Vec::new();
     let mut conclusion = as_declared(record, &mut findings);
     let declared = record.tag("Termination").and_then(Termination::from_name);
@@ -226,7 +222,9 @@ pub(super) fn conclude(record: &Record<'_>, games: &mut Vec<Game>, findings: &mu
 /// The end that all of these show, and the warnings about it; else what the record declares.
 fn common_conclusion(record: &Record<'_>, ends: &[(Game, Conclusion, Vec<Finding>)]) -> (Conclusion, Vec<Finding>) {
     match ends {
-        [(_, first, found), others @ ..] if others.iter().all(|(_, other, _)| other == first) => (*first, found.clone()),
+        [(_, first, found), others @ ..] if others.iter().all(|(_, other, _)| other == first) => {
+            (*first, found.clone())
+        }
         _ => {
             let mut found = Vec::new();
             (as_declared(record, &mut found), found)

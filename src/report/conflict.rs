@@ -10,7 +10,11 @@ const LISTED: usize = 12;
 pub fn reason(conflict: &Conflict) -> String {
     match conflict {
         Conflict::Misnamed { home, kind, named } => {
-            format!("the piece of {home} is {} by the setup, and is called {} here", with_article(*kind), with_article(*named))
+            format!(
+                "the piece of {home} is {} by the setup, and is called {} here",
+                with_article(*kind),
+                with_article(*named)
+            )
         }
         Conflict::Impossible { striker, outcome, defender } => {
             let result = match outcome {

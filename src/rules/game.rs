@@ -123,5 +123,4 @@ impl Game {
     pub fn captured(&self, side: Side) -> &Army {
         &self.captured[side]
     }
-
 }

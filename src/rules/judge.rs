@@ -152,13 +152,7 @@ impl Game {
     /// Whether the turn is legal if the piece is of that kind and the turn comes out so. Returns whether it is the last
     /// back-and-forth move allowed.
     #[inline]
-    pub(super) fn check(
-        &mut self,
-        piece: PieceId,
-        kind: Kind,
-        turn: &Turn,
-        upshot: Upshot,
-    ) -> Result<bool, Violation> {
+    pub(super) fn check(&mut self, piece: PieceId, kind: Kind, turn: &Turn, upshot: Upshot) -> Result<bool, Violation> {
         if !kind.is_movable() {
             return Err(Violation::ImmovablePiece(kind));
         }

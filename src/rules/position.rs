@@ -180,7 +180,9 @@ impl Position {
             for (square, kind) in pieces {
                 match kind {
                     Some(kind) => position.place_known(side, *square, *kind)?,
-                    None => position.place_unknown(side, *square, *left.get_or_insert_with(|| kinds_left(rules, pieces)))?,
+                    None => {
+                        position.place_unknown(side, *square, *left.get_or_insert_with(|| kinds_left(rules, pieces)))?
+                    }
                 };
             }
             if setup.hidden[side] && setup.pieces[side].is_empty() && rules.fills_zone() {

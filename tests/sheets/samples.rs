@@ -40,7 +40,7 @@ fn every_sheet_is_legal_and_in_the_export_form() {
         assert_eq!(String::from_utf8_lossy(&text_of(&parse(text.as_bytes()))), text, "{name}");
         assert!(text.contains("nobody played it"), "{name}");
         let said = adjutant(&["validate", &path(&name)], "");
-        let expected = if name == SLIP { 1 } else { 0 };
+        let expected = i32::from(name == SLIP);
         assert_eq!(said.status, expected, "{name}: {}", said.stdout);
     }
 }

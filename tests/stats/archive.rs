@@ -83,7 +83,8 @@ fn what_cannot_be_counted_is_left_out_and_said() {
 #[test]
 fn a_game_that_can_be_followed_only_so_far_counts_with_its_length() {
     // What the Scout met, and so where it fell or stands, nobody can say.
-    let hidden = record("", "b2xb9 a9-a8 1-0").replace("10: F.........\n9: 32..X.....\n", "10: ?.........\n9: ??..?.....\n");
+    let hidden =
+        record("", "b2xb9 a9-a8 1-0").replace("10: F.........\n9: 32..X.....\n", "10: ?.........\n9: ??..?.....\n");
     let document = document(&[], &hidden);
     let counts = &document["counts"];
     assert_eq!((&counts["verdicts"]["legal"], &counts["cut_short"]), (&json!(1), &json!(1)));

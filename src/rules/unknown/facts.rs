@@ -115,7 +115,8 @@ impl Game {
         let advantage = self.rules.options.aggressor_advantage;
         let is_known = |id: PieceId| !self.position.piece(id).was_unknown;
         // The kind by which a piece takes part, as the record names it.
-        let name = |id: PieceId, claimed: Option<Kind>| if is_known(id) { self.position.piece(id).kind } else { claimed };
+        let name =
+            |id: PieceId, claimed: Option<Kind>| if is_known(id) { self.position.piece(id).kind } else { claimed };
         let (striker, defender) = (name(way.piece, way.claim.striker), name(target, way.claim.defender));
         for (piece, name) in [(way.piece, striker), (target, defender)] {
             if let Some(kind) = name {

@@ -141,6 +141,7 @@ impl Game {
         let Some(unknown) = &mut self.unknown else { return };
         unknown.facts.extend(facts);
         unknown.is_too_hard |= unknown.system.learn(steps.iter()) == Answer::TooHard;
+        unknown.is_stale |= way.is_related || way.turn.rescue.is_some();
         let target = way.target.map(|target| (target, way.target_kinds));
         for (id, kinds) in [(way.piece, way.kinds)].into_iter().chain(target) {
             if self.position.narrow(id, kinds) {

@@ -98,10 +98,12 @@ impl Game {
     pub(super) fn knowing(&self, steps: &[Step]) -> Option<Self> {
         let mut game = self.clone();
         let unknown = game.unknown.as_mut()?;
-        match unknown.system.learn(steps.iter().copied()) {
-            Answer::Yes => {}
-            Answer::No => return None,
-            Answer::TooHard => unknown.is_too_hard = true,
+        for step in steps {
+            match unknown.system.learn([*step]) {
+                Answer::Yes => {}
+                Answer::No => return None,
+                Answer::TooHard => unknown.is_too_hard = true,
+            }
         }
         unknown.is_stale = true;
         for step in steps {

@@ -106,12 +106,7 @@ impl Game {
     }
 
     /// Takes note that those squares are empty.
-    fn see_empty(
-        &mut self,
-        side: Side,
-        way: &[Square],
-        ends: impl Iterator<Item = Square>,
-    ) -> Result<(), Violation> {
+    fn see_empty(&mut self, side: Side, way: &[Square], ends: impl Iterator<Item = Square>) -> Result<(), Violation> {
         let slack = self.slack(side);
         let Some(unknown) = &mut self.unknown else { return Ok(()) };
         let squares = &mut unknown.unseen[side].squares;
