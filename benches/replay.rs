@@ -11,6 +11,7 @@ use adjutant::notation::{Note, NoteBody, Place, Record, SegmentKind, parse, segm
 use adjutant::replay::{Verdict, replay};
 use adjutant::report;
 use adjutant::rules::{Edition, Ruleset};
+use adjutant::sheets::{View, redact};
 use criterion::{BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main, measurement::WallTime};
 use std::borrow::Cow;
 use std::fs;
@@ -26,12 +27,15 @@ struct Kind {
     name: &'static str,
     policy: Policy,
     annotated: bool,
+    /// As a spectator saw them, no piece of any setup being known.
+    seen: bool,
 }
 
-const KINDS: [Kind; 3] = [
-    Kind { name: "uniform", policy: Policy::Uniform, annotated: false },
-    Kind { name: "aggressive", policy: Policy::Aggressive, annotated: false },
-    Kind { name: "annotated", policy: Policy::Aggressive, annotated: true },
+const KINDS: [Kind; 4] = [
+    Kind { name: "uniform", policy: Policy::Uniform, annotated: false, seen: false },
+    Kind { name: "aggressive", policy: Policy::Aggressive, annotated: false, seen: false },
+    Kind { name: "annotated", policy: Policy::Aggressive, annotated: true, seen: false },
+    Kind { name: "spectator", policy: Policy::Uniform, annotated: false, seen: true },
 ];
 
 /// The records' texts, one after the other as an archive has them.
@@ -53,11 +57,28 @@ fn archive(kind: Kind) -> Vec<u8> {
         if number > 1 {
             archive.push(b'\n');
         }
-        write_record(&record, &mut archive);
+        if kind.seen {
+            write_sheet(&record, &mut archive);
+        } else {
+            write_record(&record, &mut archive);
+        }
     }
     // An archive that cannot be kept is made again the next time.
     let _ = fs::write(&kept, &archive);
     archive
+}
+
+/// What a spectator could have written down of the game.
+fn write_sheet(record: &Record<'_>, archive: &mut Vec<u8>) {
+    let mut text = Vec::new();
+    write_record(record, &mut text);
+    let record = parse(&text);
+    let mut plays = Plays::default();
+    let replayed = replay(&text, &record, None, &mut plays);
+    let place = report::Place { file: "archive.srn", record: None, offset: 0, line: 1 };
+    let original = Original { place, srn: Some(&text), record: &record, replayed: &replayed, played: &plays.turns };
+    let sheet = redact(&original, View::Spectator, false).expect("a legal game has a sheet");
+    write_record(&sheet, archive);
 }
 
 /// A comment behind every fourth turn and a glyph behind every seventh.

@@ -2,7 +2,8 @@
 //! is legal and why not.
 //!
 //! Data flows one way: [`archive`] brings bytes, [`notation`] makes a syntax tree of them, [`replay`] drives
-//! the [`rules`] over it and yields findings and events, [`knowledge`] and [`analysis`] follow the events,
+//! the [`rules`] (which ask [`assignment`] for the kinds of pieces that a record does not name) over it and yields findings
+//! and events, [`knowledge`] and [`analysis`] follow the events,
 //! [`report`] turns all that into JSON and text, and [`cli`] is the command line. [`sheets`] are records as one
 //! player saw them, [`repair`] looks for the slips in broken ones. [`board`] is the vocabulary of them all.
 //!

@@ -5,6 +5,7 @@
 //! ([`Roll`]). A combat in which neither piece was named relates two pieces, and a piece that was brought back unnamed
 //! is one of those that were captured: then a search decides, over matchings ([`System`]). `format-spec/unknown.md`.
 
+mod local;
 mod pairs;
 mod roll;
 mod search;

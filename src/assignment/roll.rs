@@ -121,6 +121,13 @@ impl Roll {
         self.given[usize::from(number) % PIECES] = kind;
     }
 
+    /// Gives each of two pieces the kind of the other.
+    pub(super) fn exchange(&mut self, number: u8, other: u8) {
+        let (kind, others) = (self.given(number), self.given(other));
+        self.give(usize::from(number) % PIECES, others);
+        self.give(usize::from(other) % PIECES, kind);
+    }
+
     /// The same pieces, each given what the other one gives it.
     pub(super) fn with_given_of(&self, other: &Self) -> Self {
         Self { given: other.given, holders: other.holders, ..self.clone() }

@@ -6,6 +6,7 @@
 //! each kind that it may be, one after the other, the one it had first. Every assignment is behind some node: the
 //! answer is exact, or the search is given up after [`Search::NODES`] nodes.
 
+use super::local::{Tie, mend};
 use super::roll::Roll;
 use super::system::{Member, Relation, Return};
 use crate::board::{BySide, KindSet};
@@ -28,7 +29,7 @@ pub(super) type Found = Result<Option<BySide<Roll>>, TooHard>;
 
 impl<'s> Search<'s> {
     /// How many nodes are looked at before the search is given up.
-    pub const NODES: u32 = 20_000;
+    pub const NODES: u32 = 400;
 
     pub fn new(relations: &'s [Relation], returns: &'s [Return]) -> Self {
         Self { relations, returns, chosen: Vec::new(), nodes: 0 }
@@ -43,7 +44,19 @@ impl<'s> Search<'s> {
     /// Chooses which captured piece each of those is that were brought back.
     fn choose(&mut self, rolls: &BySide<Roll>) -> Found {
         let Some(back) = self.returns.get(self.chosen.len()) else {
-            return self.descend(rolls.clone());
+            let mut rolls = rolls.clone();
+            // Every search by exchanges counts as many nodes.
+            self.nodes += Self::NODES / 100;
+            if !self.conclude(&mut rolls) {
+                return Ok(None);
+            }
+            let ties: Vec<Tie<'_>> =
+                self.relations.iter().map(|tie| (self.root(tie.first), self.root(tie.second), &tie.pairs)).collect();
+            let mut mended = rolls.clone();
+            if mend(&mut mended, &ties) {
+                return Ok(Some(self.with_returns(mended)));
+            }
+            return self.descend(rolls);
         };
         let side = back.piece.side;
         let wanted = rolls[side].kinds(back.piece.number);
@@ -89,6 +102,16 @@ impl<'s> Search<'s> {
         piece
     }
 
+    /// Gives the pieces that came back the kinds of those that they are.
+    fn with_returns(&self, mut rolls: BySide<Roll>) -> BySide<Roll> {
+        for (back, _) in &self.chosen {
+            let root = self.root(*back);
+            let kind = rolls[root.side].given(root.number);
+            rolls[back.side].set_given(back.number, kind);
+        }
+        rolls
+    }
+
     fn descend(&mut self, mut rolls: BySide<Roll>) -> Found {
         self.nodes += 1;
         if self.nodes > Self::NODES {
@@ -98,12 +121,7 @@ impl<'s> Search<'s> {
             return Ok(None);
         }
         let Some((first, second)) = self.untrue(&rolls) else {
-            for (back, _) in &self.chosen {
-                let root = self.root(*back);
-                let kind = rolls[root.side].given(root.number);
-                rolls[back.side].set_given(back.number, kind);
-            }
-            return Ok(Some(rolls));
+            return Ok(Some(self.with_returns(rolls)));
         };
         let size = |piece: Member| match rolls[piece.side].kinds(piece.number).len() {
             1 => u32::MAX,

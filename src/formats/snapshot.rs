@@ -44,6 +44,7 @@ impl Snapshot {
             last: None,
             pieces: self.pieces.iter().map(|(square, placed)| (*square, shown(*placed))).collect(),
             captured: BySide::from_fn(|_| Captured::default()),
+            proven: None,
         }
     }
 }

@@ -104,6 +104,11 @@ impl Dossier {
         }
     }
 
+    /// From here on nothing can be told of the pieces by counting.
+    pub fn give_up(&mut self) {
+        self.is_contradictory = true;
+    }
+
     /// A piece was brought back: named, or else as one of those captured before.
     pub fn bring_back(&mut self, number: u8, is_named: bool, captured: Pieces) {
         self.shown[usize::from(number)] = self.army.kinds();

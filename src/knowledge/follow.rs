@@ -106,6 +106,11 @@ impl Knowledge {
         let captured = position.pieces(side).filter(|id| position.piece(*id).is_captured).map(PieceId::number);
         // One that the record does not know is none that could be told.
         let is_named = !played.is_silent && position.piece(piece).kind.is_some();
+        if game.unseen(side) > 0 {
+            // Its number is one that an unseen piece would have had.
+            self.of[side].give_up();
+            return;
+        }
         self.of[side].bring_back(piece.number(), is_named, captured.collect());
     }
 
@@ -153,7 +158,8 @@ impl Observer for Knowledge {
         let rules = game.rules();
         for side in Side::ALL {
             self.returned[side].clear();
-            let pieces = game.position().pieces(side).count() as u8;
+            // Those that stand nobody knows where are numbered as they are found.
+            let pieces = (game.position().pieces(side).count() + game.unseen(side)) as u8;
             for number in self.of[side].begin(rules.army, rules.army_is_exact, pieces).iter() {
                 self.push_learned(side, number, How::Deduced);
             }

@@ -5,7 +5,7 @@ use super::finding::Detail;
 use super::resolve::Terms;
 use crate::board::{Kind, KindSet, Numbering, Outcome};
 use crate::notation;
-use crate::rules::{Game, Played, Ready, Setup, SetupFault, Violation};
+use crate::rules::{Claim, Game, Played, Ready, Setup, SetupFault, Turn, Violation};
 
 /// The games that a record may be of, turn by turn: one, unless it leaves open how a combat or a guess of pieces came out
 /// that it does not know.
@@ -14,13 +14,38 @@ pub struct Course {
     numbering: Numbering,
     games: Vec<Line>,
     is_too_hard: bool,
+    /// How many turns were played in games side by side.
+    work: u32,
+    /// Whether there were too many games, so that nothing is followed any more.
+    is_cut: bool,
 }
 
 /// One of the games, and how its turns came out since the first that could come out otherwise.
 #[derive(Clone, Debug)]
 pub(super) struct Line {
     pub game: Game,
-    pub upshots: Vec<Upshot>,
+    /// The combats and guesses, by the number of their turns.
+    upshots: Vec<(usize, Upshot)>,
+    turns: usize,
+}
+
+impl Line {
+    fn cases(&mut self, turn: &Turn, claim: &Claim) -> Vec<Ready> {
+        self.game.cases(turn, claim)
+    }
+
+    fn play(&mut self, ready: &Ready) -> Played {
+        if ready.outcome().is_some() || ready.hit().is_some() {
+            self.upshots.push((self.turns, Upshot::of(ready)));
+        }
+        self.turns += 1;
+        self.game.play(ready)
+    }
+
+    fn upshot(&self, turn: usize) -> Option<Upshot> {
+        let at = self.upshots.binary_search_by_key(&turn, |(turn, _)| *turn).ok()?;
+        self.upshots.get(at).map(|(_, upshot)| *upshot)
+    }
 }
 
 /// How a turn came out, as far as the board shows it.
@@ -43,6 +68,9 @@ impl Course {
     /// The most games that are followed side by side.
     pub const GAMES: usize = 256;
 
+    /// The most turns that are played in games side by side, those of all games taken together.
+    pub const WORK: u32 = 100_000;
+
     /// Begins with a setup.
     ///
     /// # Errors
@@ -54,14 +82,19 @@ impl Course {
     /// Goes on from a game.
     pub(super) fn of(game: Game, numbering: Numbering) -> Self {
         let is_too_hard = game.is_too_hard();
-        Self { numbering, games: vec![Line { game, upshots: Vec::new() }], is_too_hard }
+        let line = Line { game, upshots: Vec::new(), turns: 0 };
+        Self { numbering, games: vec![line], is_too_hard, work: 0, is_cut: false }
     }
 
     /// Plays a turn; `goes_on`: whether another one follows. Says what the turn declares that did not happen.
     ///
     /// # Errors
-    /// What is wrong with the turn, in every game; the course stays as it was before.
+    /// What is wrong with the turn, in every game; the course stays as it was before. Where there were too many games
+    /// nothing is found wrong any more.
     pub fn step(&mut self, written: &notation::Turn, goes_on: bool) -> Result<Option<Detail>, Detail> {
+        if self.is_cut {
+            return Ok(None);
+        }
         let Some(turn) = claims::turn(written, &self.numbering) else {
             return Err(Detail::Turn(Violation::NoAssignment));
         };
@@ -69,58 +102,50 @@ impl Course {
         // Mostly there is one game, and the turn comes out in one way: then there is nothing to copy.
         if let [line] = self.games.as_mut_slice() {
             match line.game.judge(&turn, &claim) {
-                Err(violation) => return Err(Detail::of_refusal(violation, &line.game)),
+                Err(violation) => return Err(Detail::of_refusal(violation, &mut line.game)),
                 Ok(ready) if !ready.is_undecided() => {
-                    line.upshots.push(Upshot::of(&ready));
-                    let played = line.game.play(&ready);
+                    let played = line.play(&ready);
                     self.is_too_hard |= line.game.is_too_hard();
                     return Ok(claims::mismatch(written, &self.numbering, &played));
                 }
                 Ok(_) => {}
             }
         }
-        let mut next: Vec<Line> = Vec::new();
+        let mut lines = std::mem::take(&mut self.games);
+        let judged: Vec<Vec<Ready>> = lines.iter_mut().map(|line| line.cases(&turn, &claim)).collect();
+        if judged.iter().all(Vec::is_empty) {
+            let refused = lines.iter_mut().map(|line| match line.game.judge(&turn, &claim) {
+                Err(violation) => Detail::Turn(violation),
+                Ok(_) => Detail::NoAssignment(None),
+            });
+            let refused = refused.reduce(Detail::or).unwrap_or(Detail::NoAssignment(None));
+            self.games = lines;
+            return Err(refused);
+        }
+        self.work = self.work.saturating_add(lines.len() as u32);
+        if self.work > Self::WORK || judged.iter().map(Vec::len).sum::<usize>() > Self::GAMES {
+            (self.games, self.is_cut) = (lines, true);
+            return Ok(None);
+        }
         // Games in which something declared did not happen are gone on with only if there are no others.
         let mut false_ones: Vec<(Line, Detail)> = Vec::new();
-        let mut refused: Option<Detail> = None;
-        for line in &mut self.games {
-            let judged = line.game.judge(&turn, &claim);
-            let cases = match judged {
-                Ok(ready) if ready.is_undecided() => line.game.cases(&turn, &claim),
-                Ok(ready) => vec![ready],
-                Err(violation) => {
-                    let detail = Detail::of_refusal(violation, &line.game);
-                    refused = Some(refused.map_or(detail.clone(), |before| before.or(detail)));
-                    continue;
-                }
-            };
-            for ready in cases {
-                if next.len() + false_ones.len() >= Self::GAMES {
-                    self.is_too_hard = true;
-                    break;
-                }
-                let mut line = line.clone();
-                line.upshots.push(Upshot::of(&ready));
-                let played: Played = line.game.play(&ready);
+        for (line, cases) in lines.into_iter().zip(judged) {
+            let lines = std::iter::repeat_n(line, cases.len());
+            for (mut line, ready) in lines.zip(cases) {
+                let played = line.play(&ready);
                 self.is_too_hard |= line.game.is_too_hard();
                 match claims::mismatch(written, &self.numbering, &played) {
                     Some(detail) => false_ones.push((line, detail)),
-                    None => next.push(line),
+                    None => self.games.push(line),
                 }
             }
         }
         let mut mismatch = None;
-        if next.is_empty() {
+        if self.games.is_empty() {
             mismatch = false_ones.first().map(|(_, detail)| detail.clone());
-            next.extend(false_ones.into_iter().map(|(line, _)| line));
+            self.games.extend(false_ones.into_iter().map(|(line, _)| line));
         }
-        match refused {
-            Some(refused) if next.is_empty() => Err(refused),
-            _ => {
-                self.games = next;
-                Ok(mismatch)
-            }
-        }
+        Ok(mismatch)
     }
 
     /// The games.
@@ -135,16 +160,16 @@ impl Course {
 
     /// How the turn of that number came out, counted from 0 since the course began, if it did so in every game.
     pub(super) fn upshot(&self, turn: usize) -> Option<Upshot> {
-        let first = *self.games.first()?.upshots.get(turn)?;
-        self.games.iter().all(|line| line.upshots.get(turn) == Some(&first)).then_some(first)
+        let first = self.games.first()?.upshot(turn)?;
+        self.games.iter().all(|line| line.upshot(turn) == Some(first)).then_some(first)
     }
 
     /// In how many ways the turn of that number came out.
     pub(super) fn ways(&self, turn: usize) -> usize {
         let mut ways: Vec<Upshot> = Vec::new();
-        for upshot in self.games.iter().filter_map(|line| line.upshots.get(turn)) {
-            if !ways.contains(upshot) {
-                ways.push(*upshot);
+        for upshot in self.games.iter().filter_map(|line| line.upshot(turn)) {
+            if !ways.contains(&upshot) {
+                ways.push(upshot);
             }
         }
         ways.len()
@@ -152,16 +177,17 @@ impl Course {
 
     /// Whether there were too many games, or too hard ones, to tell everything.
     pub fn is_too_hard(&self) -> bool {
-        self.is_too_hard
+        self.is_too_hard || self.is_cut
     }
 }
 
 impl Detail {
     /// What is wrong with a turn that a game refused.
-    pub(super) fn of_refusal(violation: Violation, game: &Game) -> Self {
-        match violation {
-            Violation::NoAssignment => Self::NoAssignment(game.conflict().cloned().map(Box::new)),
-            violation => Self::Turn(violation),
+    pub(super) fn of_refusal(violation: Violation, game: &mut Game) -> Self {
+        match (violation, game.conflict().map(Box::new)) {
+            (Violation::NoAssignment, conflict) => Self::NoAssignment(conflict),
+            (violation, Some(conflict)) => Self::Refused(violation, conflict),
+            (violation, None) => Self::Turn(violation),
         }
     }
 
@@ -171,7 +197,9 @@ impl Detail {
             return self;
         }
         match (self, other) {
-            (Self::Turn(one), Self::Turn(other)) if one.name() == other.name() => Self::Turn(one),
+            (Self::Turn(one), Self::Turn(other)) if one.name() == other.name() && one != Violation::NoAssignment => {
+                Self::Turn(one)
+            }
             _ => Self::NoAssignment(None),
         }
     }

@@ -1,8 +1,9 @@
 //! The replay itself.
 
+use super::ahead::Future;
 use super::aside::{Aside, Strengths};
 use super::claims;
-use super::course::{self, Course, Upshot};
+use super::course;
 use super::finding::{Detail, Finding};
 use super::resolve::{Terms, resolve};
 use super::result::{self, Conclusion};
@@ -10,7 +11,7 @@ use super::setup_rows;
 use super::verdict::Verdict;
 use crate::board::Side;
 use crate::notation::{self, Fault, Record, Span};
-use crate::rules::{Claim, Edition, Game, Played, Ready, Setup, Turn};
+use crate::rules::{Edition, Game, Played, Setup};
 
 /// What wants to know of the events of a replay. `()` wants to know nothing.
 pub trait Observer {
@@ -121,33 +122,22 @@ fn fault_finding(fault: &Fault) -> Finding {
     Finding::at(Detail::Syntax(*fault), fault.span)
 }
 
-struct Replay<'r> {
-    text: &'r [u8],
-    record: &'r Record<'r>,
-    terms: Terms,
-    setup: Setup,
-    findings: Vec<Finding>,
-    strengths: Option<Strengths>,
+/// A replay of a record.
+pub(super) struct Replay<'r> {
+    pub text: &'r [u8],
+    pub record: &'r Record<'r>,
+    pub terms: Terms,
+    pub setup: Setup,
+    pub findings: Vec<Finding>,
+    pub strengths: Option<Strengths>,
     /// How many turns are looked at.
-    until: usize,
+    pub until: usize,
     /// Whether what the record declares of its end counts.
-    concludes: bool,
+    pub concludes: bool,
     /// Whether the games with which everything is true are asked for.
-    keeps_games: bool,
+    pub keeps_games: bool,
     /// What becomes of the games behind the first turn that can come out in several ways.
-    future: Option<Future>,
-}
-
-/// What becomes of the games behind a turn that can come out in several ways.
-struct Future {
-    /// The index of that turn.
-    first: usize,
-    /// The games, as far as any of them goes.
-    course: Course,
-    /// What turns declare of pieces that the setup names, and did not happen.
-    mismatches: Vec<(usize, Detail)>,
-    /// The turn that none of them allows, and why.
-    refused: Option<(usize, Detail)>,
+    pub future: Option<Future>,
 }
 
 impl Replay<'_> {
@@ -191,40 +181,6 @@ impl Replay<'_> {
         });
         let (findings, terms, setup) = (self.findings, self.terms, self.setup);
         (Replayed { verdict, findings, terms, setup, game, conclusion, stopped_at }, games)
-    }
-
-    /// Holds the end of the record against the board, or the boards that it may have been. Returns the games with which
-    /// it is true.
-    fn conclude(&mut self, game: &mut Game, stopped_at: Option<usize>) -> (Conclusion, Vec<Game>) {
-        let future = self.future.take();
-        let is_refused = future.as_ref().is_some_and(|future| future.refused.is_some());
-        let is_too_hard = future.as_ref().map_or(game.is_too_hard(), |future| future.course.is_too_hard());
-        if is_too_hard {
-            self.findings.push(Finding::at(Detail::TooHard, self.record.result_span));
-        }
-        let is_readable = |finding: &Finding| finding.detail.verdict() != Verdict::Unreadable;
-        let is_whole = stopped_at.is_none() || future.is_some() && !is_refused;
-        if !is_whole || !self.findings.iter().all(is_readable) {
-            return (result::as_declared(self.record, &mut self.findings), Vec::new());
-        }
-        if stopped_at.is_none() {
-            self.findings.extend(self.strengths.and_then(|strengths| strengths.check(game)));
-        }
-        let mut games = match future {
-            Some(future) => future.course.into_games(),
-            None if !game.keeps_account() => {
-                return (result::conclude_known(self.record, game, &mut self.findings), Vec::new());
-            }
-            None if !self.keeps_games && result::surely_goes_on(self.record, game) => {
-                return (result::as_declared(self.record, &mut self.findings), Vec::new());
-            }
-            None => vec![game.clone()],
-        };
-        if !self.concludes {
-            return (result::as_declared(self.record, &mut Vec::new()), games);
-        }
-        let conclusion = result::conclude(self.record, &mut games, &mut self.findings);
-        (conclusion, games)
     }
 
     /// Plays the turns in order. Returns the index of the first that was not played.
@@ -312,6 +268,9 @@ impl Replay<'_> {
             },
             Ok(ready) => ready,
             Err(violation) => {
+                if self.future.as_ref().is_some_and(|future| future.course.is_too_hard()) {
+                    return false;
+                }
                 let refused = self.future.as_ref().and_then(|future| future.refused.as_ref());
                 let detail = refused.map_or_else(|| Detail::of_refusal(violation, game), |(_, detail)| detail.clone());
                 self.findings.push(Finding::in_turn(detail, ply, written.span));
@@ -325,51 +284,6 @@ impl Replay<'_> {
             self.note_wording(ply, written.span);
         }
         true
-    }
-
-    /// A turn that can come out in several ways, as it did by what follows in the record. `None` if that leaves it open,
-    /// or if nothing in the record fits.
-    #[cold]
-    fn settled(&mut self, written: &notation::Turn, game: &mut Game, turn: &Turn, claim: &Claim) -> Option<Ready> {
-        let at = game.plies() as usize;
-        let ply = game.plies() + 1;
-        if self.future.is_none() {
-            self.future = Some(self.look_ahead(game, at));
-        }
-        let future = self.future.as_ref()?;
-        // What follows cannot be followed on one board; where none of the games goes on, it is named all the same.
-        if let Some(upshot) = future.course.upshot(at - future.first) {
-            return game.cases(turn, claim).into_iter().find(|ready| Upshot::of(ready) == upshot);
-        }
-        for (index, detail) in future.mismatches.iter().filter(|(index, _)| *index >= at) {
-            let turn = &self.record.turns[*index];
-            let span = claims::declaration_span(self.text, turn.span);
-            self.findings.push(Finding::in_turn(detail.clone(), *index as u32 + 1, span));
-        }
-        if future.course.is_too_hard() {
-            return None;
-        }
-        let finding = if let Some((index, detail)) = &future.refused {
-            Finding::in_turn(detail.clone(), *index as u32 + 1, self.record.turns[*index].span)
-        } else {
-            let ways = future.course.ways(at - future.first);
-            Finding::in_turn(Detail::OutcomeOpen { ways }, ply, written.span)
-        };
-        self.findings.push(finding);
-        None
-    }
-
-    /// Follows every way in which the turns from that one on can come out.
-    fn look_ahead(&self, game: &Game, first: usize) -> Future {
-        let mut course = Course::of(game.clone(), self.terms.numbering);
-        let mut mismatches = Vec::new();
-        for (index, written) in self.record.turns[..self.until].iter().enumerate().skip(first) {
-            match course.step(written, index + 1 < self.until) {
-                Ok(mismatch) => mismatches.extend(mismatch.map(|detail| (index, detail))),
-                Err(detail) => return Future { first, course, mismatches, refused: Some((index, detail)) },
-            }
-        }
-        Future { first, course, mismatches, refused: None }
     }
 
     /// Notes what the turn names that the edition does not print.

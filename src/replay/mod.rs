@@ -4,6 +4,7 @@
 //! Everything downstream reads what [`replay`] yields and what it tells its [`Observer`]; nobody plays turns
 //! of their own. `format-spec/rules.md` and `format-spec/findings.md`.
 
+mod ahead;
 mod aside;
 mod claims;
 mod course;

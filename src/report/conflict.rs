@@ -1,7 +1,7 @@
 //! Why no kinds of the unknown pieces make a record true, in words: the facts that stand against each other.
 
 use crate::board::{Kind, KindSet, Outcome};
-use crate::rules::{Conflict, Deed, Fact, Shortage};
+use crate::rules::{Conflict, Deed, Fact, Shortage, Violation};
 
 /// How many facts are told one by one.
 const LISTED: usize = 12;
@@ -15,6 +15,10 @@ pub fn reason(conflict: &Conflict) -> String {
                 with_article(*kind),
                 with_article(*named)
             )
+        }
+        Conflict::Barred { home, rules } => {
+            let rules: Vec<&str> = rules.iter().map(Violation::name).collect();
+            format!("whatever the piece of {home} is, the turn breaks a rule: {}", rules.join(" or "))
         }
         Conflict::Impossible { striker, outcome, defender } => {
             let result = match outcome {

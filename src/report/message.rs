@@ -79,6 +79,7 @@ fn title(finding: &Finding, text: &[u8]) -> String {
         }
         Detail::Damaged(what) | Detail::InputFailed(what) => visible(what).into_owned(),
         Detail::Mended(what) | Detail::PassedOver(what) | Detail::NotSupported(what) => visible(what).into_owned(),
+        Detail::Refused(_, conflict) => reason(conflict),
         Detail::NoAssignment(conflict) => no_assignment(conflict.as_deref()),
         Detail::OutcomeOpen { ways } => {
             format!("the record does not tell how this came out, and it can have come out in {ways} ways")

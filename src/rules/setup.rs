@@ -78,6 +78,9 @@ impl Setup {
         for side in Side::ALL {
             if !self.hidden[side] {
                 self.army_faults(rules, side, &mut faults);
+            } else if rules.army_is_exact && rules.army.total() > rules.edition.board.zone_size() {
+                let (found, expected) = (rules.edition.board.zone_size(), rules.army.total());
+                faults.push(SetupFault::Count { side, kind: None, found, expected });
             }
         }
         faults

@@ -54,7 +54,7 @@ impl<'r> Course<'r> {
     }
 
     /// How the whole record came out, of which the scene is the last one.
-    pub(super) fn end(&self, scene: &Scene) -> Option<&'r Replayed> {
+    pub fn end(&self, scene: &Scene) -> Option<&'r Replayed> {
         let (record, replayed) = self.replay()?;
         let is_played = replayed.stopped_at.is_none() && record.faults.is_empty();
         (is_played && scene.ply == self.last_ply()).then_some(replayed)

@@ -1,7 +1,8 @@
 //! Boards drawn in text: plain ASCII, or Unicode with or without color.
 //!
-//! Red's pieces stand bare and Blue's in brackets in every style, so that no drawing depends on color. Every
-//! square is five columns wide, and nothing is wider than 79.
+//! Red's pieces stand bare and Blue's in brackets in every style, so that no drawing depends on color; `=7` and `=7]`
+//! are such pieces whose kind nobody named, but the record proves. Every square is five columns wide, and nothing is
+//! wider than 79.
 
 use super::captured::Captured;
 use super::scene::Scene;
@@ -42,6 +43,11 @@ impl Look {
             Side::Blue => AnsiColor::BrightBlue.on_default(),
         }
     }
+
+    /// Pieces whose kind is proven but not named stand between the two.
+    const fn proven(side: Side) -> Style {
+        Self::stranger(side).bold()
+    }
 }
 
 /// The board with its coordinates, and beside it the captured pieces. The viewer's own army stands below.
@@ -70,7 +76,8 @@ pub fn key(scene: &Scene, look: Look) -> String {
     let unknown = scene.viewer.map_or_else(|| "not in the record".to_owned(), |side| format!("not named to {side}"));
     let pieces = format!("{} red   {} blue", look.paint(RED, " 7 "), look.paint(BLUE, "[7]"));
     let mark = look.paint(MARK, "*");
-    format!("{pieces}   {mark} last turn   {} {water}   ? {unknown}\n", look.paint(LAKE, lake))
+    let proven = if scene.proven.is_some() { "   = proven" } else { "" };
+    format!("{pieces}   {mark} last turn   {} {water}   ? {unknown}{proven}\n", look.paint(LAKE, lake))
 }
 
 /// How wide the board is drawn, its frame and row numbers included.
@@ -125,13 +132,22 @@ fn square(scene: &Scene, square: Square, look: Look) -> String {
         let dot = if is_marked { mark } else { look.paint(FAINT, nothing) };
         return format!("  {dot}  ");
     };
-    let sign = scene.sign(shown.kind);
+    let proven = scene.proven.as_ref().and_then(|proven| proven.at(square));
+    let kind = proven.map_or(shown.kind, |piece| piece.kinds.single());
+    let is_proven = proven.is_some() && kind.is_some();
+    let sign = scene.sign(kind);
     // The last digits stand below each other, whoever's the pieces are.
     let (drawn, gap) = match shown.side {
+        Side::Red if is_proven => (format!("{:>3}", format!("={sign}")), if look.color { " " } else { "" }),
         Side::Red => (format!("{sign:>3}"), if look.color { " " } else { "" }),
+        Side::Blue if is_proven => (format!("{:>4}", format!("={sign}]")), ""),
         Side::Blue => (format!("{:>4}", format!("[{sign}]")), ""),
     };
-    let style = if shown.kind.is_none() { Look::stranger(shown.side) } else { Look::army(shown.side) };
+    let style = match kind {
+        Some(_) if is_proven => Look::proven(shown.side),
+        Some(_) => Look::army(shown.side),
+        None => Look::stranger(shown.side),
+    };
     let tile = look.paint(style, &format!("{drawn}{gap}"));
     let rest = if drawn.len() + gap.len() == 3 { " " } else { "" };
     format!("{tile}{mark}{rest}")

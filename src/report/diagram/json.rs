@@ -2,8 +2,9 @@
 
 use super::caption::Course;
 use super::captured::Captured;
+use super::proven::Unnamed;
 use super::scene::{Scene, Shown};
-use crate::board::{BySide, Side};
+use crate::board::{BySide, Kind, Side};
 use crate::report::{Place, ResultLine, SourceLine};
 use crate::rules::Ruleset;
 use serde::{Serialize, Serializer};
@@ -36,6 +37,9 @@ pub struct PositionLine {
     /// The captured pieces of each side by kind, those of unknown kind as `unknown`, and how many of them were
     /// brought back without being named as `returned`; `null` for a position that is no record's.
     pub captured: Option<CapturedLine>,
+    /// What is proven of the pieces that nobody has named; only where that is asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub proven: Option<Vec<UnnamedLine>>,
     /// How the game ended; only with the last position.
     pub result: Option<ResultLine>,
 }
@@ -77,6 +81,33 @@ pub struct CapturedLine {
     pub blue: Vec<(&'static str, u32)>,
 }
 
+/// A piece that nobody has named, and what it can be.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct UnnamedLine {
+    /// Whose it is.
+    pub side: &'static str,
+    /// Where it stands; `null` if it is captured.
+    pub square: Option<String>,
+    /// The square on which it was set up, or onto which it was brought back.
+    pub home: String,
+    /// Whether it was brought back.
+    pub came_back: bool,
+    /// What it can be, strongest first.
+    pub kinds: Vec<&'static str>,
+}
+
+impl UnnamedLine {
+    fn new(piece: &Unnamed) -> Self {
+        Self {
+            side: piece.side.name(),
+            square: piece.square.map(|square| square.to_string()),
+            home: piece.home.to_string(),
+            came_back: piece.came_back,
+            kinds: piece.kinds.iter().map(Kind::name).collect(),
+        }
+    }
+}
+
 impl RulesLine {
     fn new(rules: &Ruleset) -> Self {
         Self {
@@ -91,7 +122,7 @@ impl RulesLine {
 impl PositionLine {
     /// The position of a scene.
     pub fn new(scene: &Scene, place: Place<'_>, course: Course<'_>) -> Self {
-        let piece = |shown: Shown| format!("{} {}", shown.side, shown.kind.map_or("unknown", crate::board::Kind::name));
+        let piece = |shown: Shown| format!("{} {}", shown.side, shown.kind.map_or("unknown", Kind::name));
         Self {
             schema: SCHEMA,
             source: SourceLine::new(place),
@@ -108,6 +139,7 @@ impl PositionLine {
             }),
             board: scene.pieces.iter().map(|(square, shown)| (square.to_string(), piece(*shown))).collect(),
             captured: course.is_known().then(|| captured(&scene.captured)),
+            proven: scene.proven.as_ref().map(|proven| proven.pieces.iter().map(UnnamedLine::new).collect()),
             result: course.end(scene).map(|replayed| ResultLine::new(&replayed.conclusion)),
         }
     }

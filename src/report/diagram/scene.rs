@@ -1,6 +1,7 @@
 //! What a viewer sees of a position.
 
 use super::captured::Captured;
+use super::proven::Proven;
 use super::turn_text::turn_text;
 use crate::board::{Board, BySide, Kind, Numbering, Side, Square};
 use crate::knowledge::Knowledge;
@@ -51,6 +52,8 @@ pub struct Scene {
     pub pieces: Vec<(Square, Shown)>,
     /// The captured pieces of each side.
     pub captured: BySide<Captured>,
+    /// What is proven of the pieces that are not named, where that is shown.
+    pub proven: Option<Proven>,
 }
 
 impl Scene {
@@ -83,6 +86,7 @@ impl Scene {
             }),
             pieces: board.squares().filter_map(shown).collect(),
             captured: BySide::from_fn(|side| Captured::new(position, seen, side, viewer)),
+            proven: None,
         }
     }
 

@@ -1,7 +1,7 @@
 //! The ways in which a turn of pieces that the record does not know can come out.
 
-use super::{Answer, Game, KindSet, Member, PieceId, Step, Turn, member};
-use crate::assignment::{Pairs, Relation, Return};
+use super::{Answer, Game, KindSet, PieceId, Turn};
+use crate::assignment::Pairs;
 use crate::board::{Kind, Outcome};
 use crate::rules::combat;
 use crate::rules::judge::{Ready, Upshot};
@@ -76,7 +76,7 @@ impl Game {
             Some(Ok(mut trial)) => {
                 let judged = trial.judge_seen(turn, claim);
                 if let (Some(unknown), Some(tried)) = (&mut self.unknown, trial.unknown) {
-                    unknown.conflict = tried.conflict;
+                    unknown.refused = tried.refused;
                     unknown.is_too_hard |= tried.is_too_hard;
                 }
                 judged.map_err(|violation| self.whatever_stands_there(turn, claim, violation))
@@ -244,37 +244,6 @@ impl Game {
     fn was_unknown(&self, piece: PieceId) -> bool {
         self.position.piece(piece).was_unknown
     }
-
-    /// What is learned of the pieces if the turn comes out so.
-    pub(super) fn steps(&self, way: &Ready) -> Steps {
-        let mut steps = Steps::default();
-        let unknown = |id: &PieceId| self.was_unknown(*id);
-        if unknown(&way.piece) {
-            steps.push(Step::Narrow(member(way.piece), way.kinds));
-        }
-        if let Some(target) = way.target.filter(unknown) {
-            steps.push(Step::Narrow(member(target), way.target_kinds));
-            if way.is_related {
-                steps.push(Step::Relate(self.relation(way, target)));
-            }
-        }
-        if let Some(rescue) = way.turn.rescue {
-            let side = way.piece.side();
-            let captured = self.position.pieces(side).filter(|id| self.position.piece(*id).is_captured);
-            let captured = captured.fold(0, |mask, id| mask | 1 << id.number()) & !self.came_back[side];
-            let piece = Member { side, number: self.position.next_number(side) };
-            let kinds = rescue.kind.map_or(KindSet::MOVABLE, KindSet::only);
-            steps.push(Step::Return(Return { piece, captured }, kinds));
-        }
-        steps
-    }
-
-    fn relation(&self, way: &Ready, target: PieceId) -> Relation {
-        let advantage = self.rules.options.aggressor_advantage;
-        let comes_out_so = |kind, other| Some(combat::known_outcome(kind, other, advantage)) == way.outcome;
-        let pairs = Pairs::of(way.kinds, way.target_kinds, comes_out_so);
-        Relation { first: member(way.piece), second: member(target), pairs }
-    }
 }
 
 /// As what a piece may play a turn.
@@ -284,22 +253,4 @@ pub(super) struct Able {
     pub kinds: KindSet,
     /// Whether it is the last back-and-forth move allowed to each of them.
     pub at_limit: bool,
-}
-
-/// What is learned from one turn: never more than a few things.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Steps {
-    steps: [Option<Step>; MOST],
-}
-
-impl Steps {
-    fn push(&mut self, step: Step) {
-        if let Some(free) = self.steps.iter_mut().find(|entry| entry.is_none()) {
-            *free = Some(step);
-        }
-    }
-
-    pub fn iter(&self) -> impl Iterator<Item = Step> + '_ {
-        self.steps.iter().map_while(|step| *step)
-    }
 }

@@ -5,7 +5,10 @@ use super::{Fact, Game, KindSet, PieceId, Turn};
 use crate::assignment::smallest;
 use crate::board::{Army, BySide, Kind, Outcome, Side, Square};
 use crate::rules::combat;
+use crate::rules::judge::Upshot;
+use crate::rules::position::Piece;
 use crate::rules::turn::Claim;
+use crate::rules::violation::Violation;
 
 /// Why there is no assignment.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,6 +28,13 @@ pub enum Conflict {
         kind: Kind,
         /// What the turn calls it.
         named: Kind,
+    },
+    /// Whatever a piece is, it breaks one of these rules.
+    Barred {
+        /// The square on which the piece was set up.
+        home: Square,
+        /// The rules.
+        rules: Vec<Violation>,
     },
     /// No combat of these two comes out so.
     Impossible {
@@ -53,16 +63,39 @@ pub struct Shortage {
 }
 
 impl Game {
-    /// Why the turn that was judged last could not be, no kinds of the unknown pieces making the record true.
-    pub fn conflict(&self) -> Option<&Conflict> {
-        self.unknown.as_ref()?.conflict.as_ref()
+    /// Why the turn that was refused last could not be, where that has to do with what the unknown pieces can be.
+    #[cold]
+    pub fn conflict(&mut self) -> Option<Conflict> {
+        let (turn, claim, violation) = self.unknown.as_mut()?.refused.take()?;
+        let mut trial = self.unseen_resolved(&turn).and_then(Result::ok);
+        let game = trial.as_mut().unwrap_or(self);
+        let piece = game.mover(&turn).ok()?;
+        if violation == Violation::NoAssignment
+            && let Some(misnamed) = game.misnamed(piece, &turn, &claim)
+        {
+            return Some(misnamed);
+        }
+        game.find_conflict(piece, &turn, &claim).or_else(|| game.barred(piece, &turn, &claim))
+    }
+
+    /// The rules that the turn breaks, each as another kind of piece, if they are several.
+    fn barred(&mut self, piece: PieceId, turn: &Turn, claim: &Claim) -> Option<Conflict> {
+        let Piece { home, kinds, .. } = *self.position.piece(piece);
+        let mut rules: Vec<Violation> = Vec::new();
+        for kind in kinds.iter() {
+            if let Err(violation) = self.check(piece, kind, turn, Upshot::default())
+                && rules.iter().all(|rule| rule.name() != violation.name())
+            {
+                rules.push(violation);
+            }
+        }
+        let target = self.target(piece, turn).map_or(KindSet::EMPTY, |id| self.position.piece(id).kinds);
+        let is_barred = self.ways(piece, turn, claim, Before { mover: kinds, target }).iter().next().is_none();
+        (is_barred && rules.len() > 1).then_some(Conflict::Barred { home, rules })
     }
 
     /// The fewest facts that the turn stands against.
     pub(super) fn find_conflict(&mut self, piece: PieceId, turn: &Turn, claim: &Claim) -> Option<Conflict> {
-        if let Some(misnamed) = self.misnamed(piece, turn, claim) {
-            return Some(misnamed);
-        }
         let any = |id: PieceId| {
             let piece = self.position.piece(id);
             if piece.was_unknown { self.rules.army.kinds() } else { piece.kinds }

@@ -9,6 +9,7 @@ mod clash;
 mod endings;
 mod facts;
 mod refusal;
+mod steps;
 mod stuck;
 mod unseen;
 
@@ -19,7 +20,8 @@ pub use facts::{Deed, Fact};
 use super::game::Game;
 use super::judge::Ready;
 use super::position::PieceId;
-use super::turn::Turn;
+use super::turn::{Claim, Turn};
+use super::violation::Violation;
 use crate::assignment::{Answer, Member, Roll, Step, System};
 use crate::board::{Army, BySide, Kind, KindSet, Side};
 use unseen::Unseen;
@@ -36,8 +38,8 @@ pub(super) struct Unknown {
     is_stale: bool,
     /// Whether a search had to be given up.
     is_too_hard: bool,
-    /// Why the latest turn could not be.
-    conflict: Option<Conflict>,
+    /// The latest turn that could not be.
+    refused: Option<(Turn, Claim, Violation)>,
 }
 
 /// The piece as the assignment knows it.
@@ -66,7 +68,7 @@ impl Game {
             unseen: BySide::from_fn(|side| Unseen::new(self, side)),
             is_stale: true,
             is_too_hard: false,
-            conflict: None,
+            refused: None,
         }));
         for side in Side::ALL {
             self.note_earlier_rescues(side);
@@ -139,6 +141,12 @@ impl Game {
         let facts = self.facts_of(way);
         let steps = self.steps(way);
         let Some(unknown) = &mut self.unknown else { return };
+        // What does not remove a piece can happen again and again.
+        let is_new = |fact: &Fact| {
+            way.outcome.is_some()
+                || !unknown.facts.iter().any(|other| (other.piece, other.deed) == (fact.piece, fact.deed))
+        };
+        let facts: Vec<Fact> = facts.into_iter().filter(is_new).collect();
         unknown.facts.extend(facts);
         unknown.is_too_hard |= unknown.system.learn(steps.iter()) == Answer::TooHard;
         unknown.is_stale |= way.is_related || way.turn.rescue.is_some();

@@ -14,11 +14,8 @@ impl Game {
     #[cold]
     pub(super) fn refusal(&mut self, piece: PieceId, turn: &Turn, claim: &Claim) -> Violation {
         let violation = self.common_violation(piece, turn, claim).unwrap_or(Violation::NoAssignment);
-        if violation == Violation::NoAssignment {
-            let conflict = self.find_conflict(piece, turn, claim);
-            if let Some(unknown) = &mut self.unknown {
-                unknown.conflict = conflict;
-            }
+        if let Some(unknown) = &mut self.unknown {
+            unknown.refused = Some((*turn, *claim, violation));
         }
         violation
     }
@@ -39,6 +36,7 @@ impl Game {
         let before = self.before(piece, turn);
         let target = self.target(piece, turn);
         let mut common: Option<Violation> = None;
+        let can_move = self.mobility(piece.side()).is_sure;
         for kind in before.mover.iter() {
             // Without a target, one round does.
             let struck = if target.is_none() { KindSet::only(Kind::Flag) } else { before.target };
@@ -52,7 +50,10 @@ impl Game {
                 }
                 let upshot = target.map_or(Upshot::default(), |_| self.upshot(turn, kind, struck));
                 let known = Before { mover: KindSet::only(kind), target: KindSet::only(struck) };
-                for violation in self.violations_of(piece, turn, claim, (known, upshot), &steps)? {
+                let Some(broken) = self.violation_of(piece, turn, claim, (known, upshot), &steps)? else { continue };
+                let (ended, goes_on) = if can_move { (None, true) } else { self.stuck_or_not(piece.side(), &steps) };
+                let over = ended.map(Violation::GameOver);
+                for violation in over.into_iter().chain(Some(broken).filter(|_| goes_on)) {
                     common = Some(match common {
                         None => violation,
                         Some(before) => before.or(violation)?,
@@ -63,38 +64,28 @@ impl Game {
         common
     }
 
-    /// The rules that the turn may break if its pieces are of those kinds. `None`: it may break none, but what it
-    /// declares is not true.
-    fn violations_of(
+    /// The rule that the turn breaks if its pieces are of those kinds and the game is not over; nothing if they cannot be.
+    /// `None`: it may break none, but what it declares is not true.
+    fn violation_of(
         &mut self,
         piece: PieceId,
         turn: &Turn,
         claim: &Claim,
         (kinds, upshot): (Before, Upshot),
         steps: &[Step],
-    ) -> Option<Vec<Violation>> {
-        let Some(kind) = kinds.mover.single() else { return Some(Vec::new()) };
+    ) -> Option<Option<Violation>> {
+        let Some(kind) = kinds.mover.single() else { return Some(None) };
         if self.system_admits(steps) != Answer::Yes {
-            return Some(Vec::new());
+            return Some(None);
         }
-        let broken = if let Err(violation) = self.check(piece, kind, turn, upshot) {
-            violation
-        } else {
-            // Only the piece brought back can be in the way then.
-            let rescue = turn.rescue?;
-            let ways = self.ways(piece, turn, claim, kinds);
-            let way = ways.iter().next()?;
-            if self.admits(&way) {
-                return None;
-            }
-            Violation::RescueNotCaptured(rescue.kind)
-        };
-        let (ended, goes_on) = self.stuck_or_not(piece.side(), steps);
-        let mut found: Vec<Violation> = ended.into_iter().map(Violation::GameOver).collect();
-        if goes_on {
-            found.push(broken);
+        if let Err(violation) = self.check(piece, kind, turn, upshot) {
+            return Some(Some(violation));
         }
-        Some(found)
+        // Only the piece brought back can be in the way then.
+        let rescue = turn.rescue?;
+        let ways = self.ways(piece, turn, claim, kinds);
+        let way = ways.iter().next()?;
+        if self.admits(&way) { None } else { Some(Some(Violation::RescueNotCaptured(rescue.kind))) }
     }
 
     fn system_admits(&mut self, steps: &[Step]) -> Answer {

@@ -6,7 +6,7 @@
 //! each square holds one.
 
 use super::{Answer, Game, Step, Turn, member};
-use crate::board::{KindSet, Side, Square};
+use crate::board::{Kind, KindSet, Side, Square};
 use crate::rules::turn::Action;
 use crate::rules::violation::Violation;
 
@@ -32,6 +32,12 @@ impl Game {
         self.unknown.as_ref().is_some_and(|unknown| !unknown.unseen[side].squares.is_empty())
     }
 
+    /// How many pieces of that side stand on squares where nothing was seen yet; 0 as well where that is not known.
+    pub fn unseen(&self, side: Side) -> usize {
+        let unknown = self.unknown.as_ref().filter(|_| self.rules.army_is_exact && self.has_unseen(side));
+        unknown.map_or(0, |unknown| unknown.system.roll(side).absent())
+    }
+
     /// How many more unseen squares there are than pieces that stand on them; `None` where that is not known.
     fn slack(&self, side: Side) -> Option<usize> {
         let unknown = self.unknown.as_ref().filter(|_| self.rules.army_is_exact)?;
@@ -41,7 +47,7 @@ impl Game {
     /// The same game, with what the turn shows of unseen squares. `None`: there are none; an error: the turn shows
     /// more of them to be empty than can be.
     pub(super) fn unseen_resolved(&self, turn: &Turn) -> Option<Result<Self, Violation>> {
-        if !Side::ALL.into_iter().any(|side| self.has_unseen(side)) {
+        if !self.watches_unseen || !self.concerns_unseen(turn) {
             return None;
         }
         let mut game = self.clone();
@@ -68,22 +74,34 @@ impl Game {
         let rescue = turn.rescue.map(|rescue| rescue.square);
         for side in Side::ALL {
             self.see_empty(side, &way, end.into_iter().chain(rescue))?;
+            self.see_all(side)?;
         }
         Ok(())
     }
 
+    /// Where a part of the army stands, and all squares were seen, the pieces that were not found are none; the Flag is one.
+    fn see_all(&mut self, side: Side) -> Result<(), Violation> {
+        let stays_away = self.hidden[side] && !self.rules.army_is_exact && !self.has_unseen(side);
+        let Some(unknown) = self.unknown.as_mut().filter(|_| stays_away) else { return Ok(()) };
+        match unknown.system.narrow_absent(side, KindSet::ALL.without(Kind::Flag)) {
+            Answer::No => Err(Violation::NoAssignment),
+            answer => {
+                unknown.is_too_hard |= answer == Answer::TooHard;
+                Ok(())
+            }
+        }
+    }
+
+    /// Whether the turn concerns an unseen square.
+    fn concerns_unseen(&self, turn: &Turn) -> bool {
+        let Some(unknown) = &self.unknown else { return false };
+        let is_unseen = |square: &Square| Side::ALL.iter().any(|side| unknown.unseen[*side].squares.contains(square));
+        concerned(turn).iter().any(is_unseen)
+    }
+
     /// The game, with every way in which pieces can stand on the unseen squares that the turn concerns.
     pub(super) fn ways_to_stand(&self, turn: &Turn) -> Vec<Self> {
-        let mut squares = vec![turn.from, turn.to];
-        squares.extend(between(turn.from, turn.to));
-        if let Action::CornerStrike { via } = turn.action {
-            squares.push(via);
-            squares.extend(between(turn.from, via));
-        }
-        if let Action::Guess { target, .. } = turn.action {
-            squares.push(target);
-        }
-        squares.extend(turn.rescue.map(|rescue| rescue.square));
+        let squares = concerned(turn);
         let mut games = vec![self.clone()];
         for square in squares {
             for side in Side::ALL {
@@ -182,6 +200,24 @@ impl Game {
             }
         }
     }
+}
+
+/// The squares that a turn concerns.
+fn concerned(turn: &Turn) -> Vec<Square> {
+    let mut squares = vec![turn.from, turn.to];
+    match turn.action {
+        Action::Move | Action::Strike => squares.extend(between(turn.from, turn.to)),
+        Action::CornerStrike { via } => {
+            squares.push(via);
+            squares.extend(between(turn.from, via));
+        }
+        Action::Guess { target, .. } => {
+            squares.push(target);
+            squares.extend(between(turn.from, turn.to));
+        }
+    }
+    squares.extend(turn.rescue.map(|rescue| rescue.square));
+    squares
 }
 
 /// The squares between two of a line.

@@ -1,5 +1,8 @@
 //! `adjutant board`: draw positions of records.
 
+mod deduced;
+mod plies;
+
 use super::common::Common;
 use super::error::Error;
 use super::item::Item;
@@ -12,7 +15,7 @@ use crate::board::Side;
 use crate::formats::{Reading, Snapshot, strados};
 use crate::replay::Replayed;
 use crate::report::diagram::{Camera, Course, Look, Plies, PositionLine, Scene};
-use crate::report::diagram::{caption, draw, heading, key, place_line, srn_diagram};
+use crate::report::diagram::{caption, draw, heading, key, place_line, proven_list, srn_diagram};
 use crate::report::push_json;
 use clap::ValueEnum;
 use std::path::PathBuf;
@@ -27,6 +30,7 @@ use std::path::PathBuf;
   adjutant board a.srn                        the last position
   adjutant board --ply 40 a.srn               the position after 40 turns (Red's and Blue's each count)
   adjutant board --ply -1 --view red a.srn    one turn before the last, with what Red had been told
+  adjutant board --deduced sheet.srn          with what a record of one player's proves of the other's pieces
   adjutant board --every 10 --record 3 games.srn
   adjutant board --all --format json a.srn | jq -r '.last.text // \"setup\"'")]
 pub struct Args {
@@ -34,7 +38,7 @@ pub struct Args {
     #[arg(value_name = "FILES")]
     files: Vec<PathBuf>,
     /// After how many turns: a number, `start`, `end`, or -N for N turns before the end
-    #[arg(long, value_name = "N", default_value = "end", value_parser = ply, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value = "end", value_parser = plies::parse, allow_negative_numbers = true)]
     ply: Plies,
     /// The setup, every K-th position after it, and the last
     #[arg(long, value_name = "K", conflicts_with = "ply", value_parser = clap::value_parser!(u32).range(1..))]
@@ -45,6 +49,12 @@ pub struct Args {
     /// Whose knowledge: a side sees its own army, and of the other what was named to it
     #[arg(long, value_enum, value_name = "SIDE", default_value_t = View::Both)]
     view: View,
+    /// Show what is proven of pieces that are not named: on the board behind `=`, and in words below it
+    ///
+    /// At a ply it is what the turns up to it prove; at the end of the whole record its result counts too. With
+    /// `--view red` or `blue` it is what that player's sheet (`redact`) proves.
+    #[arg(long)]
+    deduced: bool,
     /// What to write
     #[arg(long, value_enum, value_name = "FORM", default_value_t = Format::Text)]
     format: Format,
@@ -89,20 +99,13 @@ enum Style {
     Unicode,
 }
 
-fn ply(text: &str) -> Result<Plies, String> {
-    match text {
-        "start" => Ok(Plies::FromStart(0)),
-        "end" => Ok(Plies::FromEnd(0)),
-        number => match (number.strip_prefix('-'), number.parse::<u32>()) {
-            (Some(back), _) => back.parse().map(Plies::FromEnd).ok(),
-            (None, parsed) => parsed.map(Plies::FromStart).ok(),
-        }
-        .ok_or_else(|| "expected a number, `start` or `end`".to_owned()),
-    }
-}
-
 /// Runs the verb.
 pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
+    if args.deduced && matches!(args.format, Format::Srn | Format::Strados) {
+        return Err(Error::Usage(
+            "`--deduced` is for text and json; other forms cannot tell proven from named".to_owned(),
+        ));
+    }
     let output = Output::new(common);
     let unicode = match args.style {
         Style::Auto => output.is_terminal() && look::speaks_unicode(),
@@ -135,8 +138,11 @@ impl Boards<'_> {
             return;
         }
         let Some((reading, replayed)) = outcome.replay(item, self.common, &mut ()) else { return };
-        let scenes = self.scenes(item, &reading, &replayed, outcome);
+        let mut scenes = self.scenes(item, &reading, &replayed, outcome);
         if !scenes.is_empty() {
+            if self.args.deduced {
+                deduced::add(item, (&reading, &replayed), self.common, &mut scenes, outcome);
+            }
             let course = Course::new(&reading.record, &replayed);
             self.write(item, &heading(item.place(), &reading.record, &replayed), &scenes, course, outcome);
         }
@@ -194,8 +200,13 @@ impl Boards<'_> {
                 sheet.text(heading);
                 for scene in scenes {
                     sheet.text(&format!("\n{}{}", caption(scene, course), draw(scene, self.look)));
+                    let proven = scene.proven.as_ref().map(proven_list).filter(|list| !list.is_empty());
+                    if let Some(proven) = proven {
+                        sheet.text(&format!("\n{proven}"));
+                    }
                 }
-                sheet.text(&format!("\n{}", key(&scenes[0], self.look)));
+                let with_most = scenes.iter().find(|scene| scene.proven.is_some()).unwrap_or(&scenes[0]);
+                sheet.text(&format!("\n{}", key(with_most, self.look)));
             }
             Format::Json => {
                 for scene in scenes {
@@ -227,20 +238,4 @@ fn holds_snapshot(item: &Item<'_>) -> bool {
 fn say(item: &Item<'_>, why: &str, outcome: &mut Outcome) {
     outcome.status = outcome.status.max(Status::Findings);
     outcome.note(item, why);
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{Plies, ply};
-
-    #[test]
-    fn plies_are_read() {
-        assert_eq!(ply("start"), Ok(Plies::FromStart(0)));
-        assert_eq!(ply("end"), Ok(Plies::FromEnd(0)));
-        assert_eq!(ply("12"), Ok(Plies::FromStart(12)));
-        assert_eq!(ply("-3"), Ok(Plies::FromEnd(3)));
-        for bad in ["", "-", "--1", "1.5", "End", "-x", "4294967296"] {
-            assert_eq!(ply(bad), Err("expected a number, `start` or `end`".to_owned()), "{bad}");
-        }
-    }
 }

@@ -1,0 +1,85 @@
+//! What `--deduced` adds to positions: what the record proves of the pieces that nobody has named.
+
+use super::{Item, Outcome, say};
+use crate::cli::common::Common;
+use crate::formats::{Original, Plays, Reading};
+use crate::notation::{Record, parse, write_record};
+use crate::replay::{Aside, Deductions, Replayed, deduce, replay_with};
+use crate::report::diagram::{Course, Proven, Registrar, Roster, Scene};
+use crate::sheets::{self, View};
+
+/// Whose record it is that proves something.
+struct Source<'s> {
+    text: &'s [u8],
+    record: &'s Record<'s>,
+    aside: &'s Aside,
+}
+
+/// Adds to scenes of a record what it proves at their plies; to what a player sees, what that player's sheet proves.
+pub(super) fn add(
+    item: &Item<'_>,
+    (reading, replayed): (&Reading<'_>, &Replayed),
+    common: &Common,
+    scenes: &mut [Scene],
+    outcome: &mut Outcome,
+) {
+    match scenes.first().and_then(|scene| scene.viewer) {
+        None => {
+            let source = Source { text: item.text(), record: &reading.record, aside: &reading.aside };
+            add_from(&source, item, (reading, replayed), common, scenes, outcome);
+        }
+        Some(side) => {
+            let mut plays = Plays::default();
+            item.replay(reading, common, &mut plays);
+            let (srn, record, played) = (item.srn(), &reading.record, &plays.turns[..]);
+            let original = Original { place: item.place(), srn, record, replayed, played };
+            match sheets::redact(&original, View::Player(side), false) {
+                Ok(sheet) => {
+                    let mut text = Vec::new();
+                    write_record(&sheet, &mut text);
+                    let source = Source { text: &text, record: &parse(&text), aside: &Aside::default() };
+                    add_from(&source, item, (reading, replayed), common, scenes, outcome);
+                }
+                Err(why) => say(item, &format!("nothing is proven: {why}"), outcome),
+            }
+        }
+    }
+}
+
+fn add_from(
+    source: &Source<'_>,
+    item: &Item<'_>,
+    (reading, replayed): (&Reading<'_>, &Replayed),
+    common: &Common,
+    scenes: &mut [Scene],
+    outcome: &mut Outcome,
+) {
+    let Source { text, record, aside } = *source;
+    let course = Course::new(&reading.record, replayed);
+    let plies = scenes.iter().map(|scene| scene.ply);
+    let mut registrar = Registrar::new(record, &replayed.terms.numbering, plies);
+    replay_with(text, record, aside, common.judge_by(), &mut registrar);
+    let mut is_told = false;
+    for scene in scenes {
+        let roster = registrar.rosters.iter().find(|roster| roster.ply == scene.ply);
+        if roster.is_some_and(Roster::is_empty) {
+            continue;
+        }
+        // The last position is known with everything that the record says, its end too.
+        let until = course.end(scene).is_none().then_some(scene.ply);
+        // An end that cannot be true proves nothing, but the turns before it do.
+        let found = deduce(text, record, aside, common.judge_by(), until)
+            .or_else(|| deduce(text, record, aside, common.judge_by(), Some(scene.ply)).filter(|_| until.is_none()));
+        scene.proven = proven(roster, found.as_ref());
+        if scene.proven.is_none() && !is_told {
+            is_told = true;
+            let why =
+                format!("what it proves at ply {} cannot be told: no kinds make it true, or it is too hard", scene.ply);
+            say(item, &why, outcome);
+        }
+    }
+}
+
+fn proven(roster: Option<&Roster>, found: Option<&Deductions>) -> Option<Proven> {
+    Some(roster?.with(found?))
+}

@@ -1,0 +1,111 @@
+//! Looking ahead, where a turn can come out in several ways: what follows in the record mostly tells in which it did. And the
+//! end of a record, for all games that it may be of.
+
+use super::claims;
+use super::course::{Course, Upshot};
+use super::drive::Replay;
+use super::finding::{Detail, Finding};
+use super::result::{self, Conclusion};
+use super::verdict::Verdict;
+use crate::notation;
+use crate::rules::{Claim, Game, Ready, Turn};
+
+/// What becomes of the games behind a turn that can come out in several ways.
+pub(super) struct Future {
+    /// The index of that turn.
+    pub first: usize,
+    /// The games, as far as any of them goes.
+    pub course: Course,
+    /// What turns declare of pieces that the setup names, and did not happen.
+    pub mismatches: Vec<(usize, Detail)>,
+    /// The turn that none of them allows, and why.
+    pub refused: Option<(usize, Detail)>,
+}
+
+impl Replay<'_> {
+    /// Holds the end of the record against the board, or the boards that it may have been. Returns the games with which
+    /// it is true.
+    pub(super) fn conclude(&mut self, game: &mut Game, stopped_at: Option<usize>) -> (Conclusion, Vec<Game>) {
+        let future = self.future.take();
+        let is_refused = future.as_ref().is_some_and(|future| future.refused.is_some());
+        let is_too_hard = future.as_ref().map_or(game.is_too_hard(), |future| future.course.is_too_hard());
+        if is_too_hard {
+            self.findings.push(Finding::at(Detail::TooHard, self.record.result_span));
+        }
+        let is_readable = |finding: &Finding| finding.detail.verdict() != Verdict::Unreadable;
+        let is_whole = stopped_at.is_none() || future.is_some() && !is_refused;
+        if !is_whole || !self.findings.iter().all(is_readable) {
+            return (result::as_declared(self.record, &mut self.findings), Vec::new());
+        }
+        if stopped_at.is_none() {
+            self.findings.extend(self.strengths.and_then(|strengths| strengths.check(game)));
+        }
+        let mut games = match future {
+            Some(future) => future.course.into_games(),
+            None if !game.keeps_account() => {
+                return (result::conclude_known(self.record, game, &mut self.findings), Vec::new());
+            }
+            None if !self.keeps_games && result::surely_goes_on(self.record, game) => {
+                return (result::as_declared(self.record, &mut self.findings), Vec::new());
+            }
+            None => vec![game.clone()],
+        };
+        if !self.concludes {
+            return (result::as_declared(self.record, &mut Vec::new()), games);
+        }
+        let conclusion = result::conclude(self.record, &mut games, &mut self.findings);
+        (conclusion, games)
+    }
+
+    /// A turn that can come out in several ways, as it did by what follows in the record. `None` if that leaves it open,
+    /// or if nothing in the record fits.
+    #[cold]
+    pub(super) fn settled(
+        &mut self,
+        written: &notation::Turn,
+        game: &mut Game,
+        turn: &Turn,
+        claim: &Claim,
+    ) -> Option<Ready> {
+        let at = game.plies() as usize;
+        let ply = game.plies() + 1;
+        if self.future.is_none() {
+            self.future = Some(self.look_ahead(game, at));
+        }
+        let future = self.future.as_ref()?;
+        // What some of the games show is nothing, if others were not followed.
+        if future.course.is_too_hard() {
+            return None;
+        }
+        // What follows cannot be followed on one board; where none of the games goes on, it is named all the same.
+        if let Some(upshot) = future.course.upshot(at - future.first) {
+            return game.cases(turn, claim).into_iter().find(|ready| Upshot::of(ready) == upshot);
+        }
+        for (index, detail) in future.mismatches.iter().filter(|(index, _)| *index >= at) {
+            let turn = &self.record.turns[*index];
+            let span = claims::declaration_span(self.text, turn.span);
+            self.findings.push(Finding::in_turn(detail.clone(), *index as u32 + 1, span));
+        }
+        let finding = if let Some((index, detail)) = &future.refused {
+            Finding::in_turn(detail.clone(), *index as u32 + 1, self.record.turns[*index].span)
+        } else {
+            let ways = future.course.ways(at - future.first);
+            Finding::in_turn(Detail::OutcomeOpen { ways }, ply, written.span)
+        };
+        self.findings.push(finding);
+        None
+    }
+
+    /// Follows every way in which the turns from that one on can come out.
+    fn look_ahead(&self, game: &Game, first: usize) -> Future {
+        let mut course = Course::of(game.clone(), self.terms.numbering);
+        let mut mismatches = Vec::new();
+        for (index, written) in self.record.turns[..self.until].iter().enumerate().skip(first) {
+            match course.step(written, index + 1 < self.until) {
+                Ok(mismatch) => mismatches.extend(mismatch.map(|detail| (index, detail))),
+                Err(detail) => return Future { first, course, mismatches, refused: Some((index, detail)) },
+            }
+        }
+        Future { first, course, mismatches, refused: None }
+    }
+}

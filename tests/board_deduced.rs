@@ -1,0 +1,297 @@
+//! `adjutant board --deduced`: what is proven of unnamed pieces, worked out by hand.
+
+use assert_cmd::Command;
+use serde_json::{Value, json};
+use std::path::PathBuf;
+
+/// Blue's five pieces are a Marshal, a Miner, a Scout, a Bomb and the Flag. That of `a7` goes two squares at once;
+/// those of `e7` and `f7` move; so the two that stay are the Bomb and the Flag. In the end Red's Miner falls to that
+/// of `f7`: only the Marshal takes a Miner, and only the Miner is left for the other.
+const SHEET: &str = "[Result \"*\"]
+[Edition \"jumbo-2014\"]
+[Army \"10 3 2 B F\"]
+
+10: ? ? . . . . . . . .
+ 7: ? . . . ? ? . . . .
+ 4: 2 . . . 10 3 . . . .
+ 1: . . . . . . . . B F
+
+1. e4-e5 a7-a5 2. e5-e6 f7-f6 3. f4-f5 e7-d7 4. f5xf6(3<?) *
+";
+
+/// Both pieces of the combat have moved, so that neither is a Flag: the Marshal beat the General.
+const SPECTATOR: &str = "[Result \"*\"]
+[Edition \"jumbo-2014\"]
+[Army \"10 9 F\"]
+
+10: ? . . . . . . . . .
+ 7: ? . . . ? . . . . .
+ 4: ? . . . ? . . . . .
+ 1: ? . . . . . . . . .
+
+1. e4-e5 e7-e6 2. e5xe6(?>?) a7-a6 *
+";
+
+/// A Marshal takes a piece that never moved: a Scout or the Flag, by the turn alone. The record says that it ended the
+/// game.
+const ENDED: &str = "[Result \"1-0\"]
+[Edition \"jumbo-2014\"]
+[Army \"10 2 B F\"]
+[Termination \"flag\"]
+
+10: ? ? . . . . . . . .
+ 7: ? . . . ? . . . . .
+ 4: . 10 . . . . . . . 2
+ 1: . . . . . . . . B F
+
+1. b4-b5 e7-e6 2. b5-b6 e6-e5 3. b6-b7 e5-f5 4. b7-b8 f5-f6 5. b8-b9 f6-f7 6. b9xb10(10>?) 1-0
+";
+
+struct Ran {
+    out: String,
+    said: String,
+    code: Option<i32>,
+}
+
+fn board(record: &str, args: &[&str]) -> Ran {
+    let output = Command::new(env!("CARGO_BIN_EXE_adjutant"))
+        .arg("board")
+        .args(args)
+        .env_remove("NO_COLOR")
+        .env_remove("CLICOLOR_FORCE")
+        .write_stdin(record)
+        .output()
+        .expect("the command runs");
+    Ran {
+        out: String::from_utf8(output.stdout).expect("UTF-8"),
+        said: String::from_utf8(output.stderr).expect("UTF-8"),
+        code: output.status.code(),
+    }
+}
+
+/// The lines below the board of the one drawing.
+fn proven(record: &str, args: &[&str]) -> String {
+    let ran = board(record, &[args, &["--deduced"]].concat());
+    assert_eq!((ran.code, ran.said.as_str()), (Some(0), ""));
+    let parts: Vec<&str> = ran.out.split("\n\n").collect();
+    assert_eq!(parts.len(), 4, "heading, drawing, list, key: {}", ran.out);
+    format!("{}\n", parts[2])
+}
+
+#[test]
+fn a_proven_kind_is_drawn_behind_a_sign_and_told_below() {
+    let ran = board(SHEET, &["--deduced", "--ply", "6"]);
+    assert_eq!((ran.code, ran.said.as_str()), (Some(0), ""));
+    assert_eq!(
+        ran.out,
+        "\
+<stdin>, record 1
+jumbo-2014 original
+
+ply 6 of 7, 3... e7-d7; red to move
+     a    b    c    d    e    f    g    h    i    j
+10  [?]  [?]   .    .    .    .    .    .    .    .
+ 9   .    .    .    .    .    .    .    .    .    .
+ 8   .    .    .    .    .    .    .    .    .    .
+ 7   .    .    .   [?]*  *    .    .    .    .    .
+ 6   .    .   ~~~  ~~~  10   [?]  ~~~  ~~~   .    .
+ 5  =2]   .   ~~~  ~~~   .    3   ~~~  ~~~   .    .
+ 4   2    .    .    .    .    .    .    .    .    .
+ 3   .    .    .    .    .    .    .    .    .    .
+ 2   .    .    .    .    .    .    .    .    .    .
+ 1   .    .    .    .    .    .    .    .    B    F
+     a    b    c    d    e    f    g    h    i    j
+
+proven of blue's pieces that are not named:
+  a5 (from a7) is a Scout
+  a10 is a Bomb or the Flag
+  b10 is a Bomb or the Flag
+  d7 (from e7) is the Marshal or a Miner
+  f6 (from f7) is the Marshal or a Miner
+
+ 7  red   [7] blue   * last turn   ~ lake   ? not in the record   = proven
+"
+    );
+}
+
+#[test]
+fn each_turn_proves_what_the_turns_so_far_do() {
+    assert_eq!(
+        proven(SHEET, &["--ply", "start"]),
+        "proven of blue's pieces that are not named:\n  nothing special of any of the 5\n"
+    );
+    // The Scout is one of a kind: none of the others is another.
+    assert_eq!(
+        proven(SHEET, &["--ply", "2"]),
+        "proven of blue's pieces that are not named:
+  a5 (from a7) is a Scout
+  a10 is the Marshal, a Miner, a Bomb or the Flag
+  b10 is the Marshal, a Miner, a Bomb or the Flag
+  e7 is the Marshal, a Miner, a Bomb or the Flag
+  f7 is the Marshal, a Miner, a Bomb or the Flag
+"
+    );
+    assert_eq!(
+        proven(SHEET, &[]),
+        "proven of blue's pieces that are not named:
+  a5 (from a7) is a Scout
+  d7 (from e7) is a Miner
+  f6 (from f7) is the Marshal
+  a10 is a Bomb or the Flag
+  b10 is a Bomb or the Flag
+"
+    );
+}
+
+#[test]
+fn a_combat_that_names_nobody_proves_both() {
+    assert_eq!(
+        proven(SPECTATOR, &["--ply", "3"]),
+        "proven of red's pieces that are not named:
+  e6 (from e4) is the Marshal
+  a4 is the General or the Flag
+  a1 is the General or the Flag
+proven of blue's pieces that are not named:
+  the captured piece from e7 is the General
+  a10 is the Marshal or the Flag
+  a7 is the Marshal or the Flag
+"
+    );
+    let drawn = board(SPECTATOR, &["--deduced"]).out;
+    assert!(drawn.contains("\n10  =F]   .  ") && drawn.contains("\n 6 =10]*  .   ~~~  ~~~ =10    .  "), "{drawn}");
+    assert!(drawn.contains("  a10 is the Flag\n  a6 (from a7) is the Marshal\n"), "{drawn}");
+}
+
+#[test]
+fn the_end_proves_the_flag() {
+    // Both unmoved neighbours may be anything, until the last turn.
+    let before = proven(ENDED, &["--ply", "10"]);
+    assert_eq!(
+        before,
+        "proven of blue's pieces that are not named:
+  f7 (from e7) is the Marshal or a Scout
+  nothing special of 3 others
+"
+    );
+    assert_eq!(
+        proven(ENDED, &[]),
+        "proven of blue's pieces that are not named:
+  the captured piece from b10 is the Flag
+  f7 (from e7) is the Marshal or a Scout
+  a10 is the Marshal, a Scout or a Bomb
+  a7 is the Marshal, a Scout or a Bomb
+"
+    );
+}
+
+#[test]
+fn a_piece_that_a_turn_names_is_not_told_as_proven() {
+    let named = SHEET.replace("(3<?)", "(3<10)");
+    let list = proven(&named, &[]);
+    assert!(!list.contains("f6") && list.contains("  d7 (from e7) is a Miner\n"), "{list}");
+    assert!(board(&named, &["--deduced"]).out.contains(" 6   .    .   ~~~  ~~~  10  [10]*"));
+}
+
+#[test]
+fn a_player_sees_what_the_own_sheet_proves() {
+    let full =
+        SHEET.replace("10: ? ?", "10: B F").replace("7: ? . . . ? ?", "7: 2 . . . 3 10").replace("(3<?)", "(3<10)");
+    let as_red = proven(&full, &["--view", "red", "--ply", "6"]);
+    assert_eq!(as_red, proven(SHEET, &["--ply", "6"]));
+    let as_blue = proven(&full, &["--view", "blue", "--ply", "6"]);
+    assert!(as_blue.starts_with("proven of red's pieces that are not named:\n"), "{as_blue}");
+    assert!(!as_blue.contains("blue's"), "{as_blue}");
+}
+
+#[test]
+fn json_has_every_unnamed_piece_with_its_kinds() {
+    let lines = |args: &[&str]| -> Vec<Value> {
+        let ran = board(SPECTATOR, &[args, &["--format", "json"]].concat());
+        ran.out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
+    };
+    let entry = |side: &str, square: Value, home: &str, kinds: &[&str]| json!({"side": side, "square": square, "home": home, "came_back": false, "kinds": kinds});
+    assert_eq!(
+        lines(&["--deduced"])[0]["proven"],
+        json!([
+            entry("red", "a4".into(), "a4", &["general", "flag"]),
+            entry("red", "e6".into(), "e4", &["marshal"]),
+            entry("red", "a1".into(), "a1", &["general", "flag"]),
+            entry("blue", "a10".into(), "a10", &["flag"]),
+            entry("blue", "a6".into(), "a7", &["marshal"]),
+            entry("blue", Value::Null, "e7", &["general"]),
+        ])
+    );
+    let all = lines(&["--all", "--deduced"]);
+    assert_eq!(all.len(), 5);
+    assert_eq!(all[0]["proven"][0]["kinds"], json!(["marshal", "general", "flag"]));
+    assert!(lines(&[])[0].get("proven").is_none());
+}
+
+#[test]
+fn a_record_that_names_everything_is_drawn_as_without() {
+    let full =
+        SHEET.replace("10: ? ?", "10: B F").replace("7: ? . . . ? ?", "7: 2 . . . 3 10").replace("(3<?)", "(3<10)");
+    for form in ["text", "json"] {
+        let [with, without] = [&["--all", "--deduced", "--format", form][..], &["--all", "--format", form]]
+            .map(|args| board(&full, args));
+        assert_eq!((with.code, with.said, with.out), (Some(0), String::new(), without.out));
+    }
+}
+
+#[test]
+fn an_end_that_cannot_be_true_leaves_what_the_turns_prove() {
+    // No Flag can have fallen: the one piece that was struck had moved.
+    let ended =
+        SPECTATOR.replace("[Result \"*\"]", "[Result \"1-0\"]\n[Termination \"flag\"]").replace("a6 *", "a6 1-0");
+    let ran = board(&ended, &["--deduced"]);
+    assert_eq!(ran.code, Some(1), "{}", ran.said);
+    assert!(!ran.said.contains("cannot be told"), "{}", ran.said);
+    assert!(ran.out.contains("\n  a10 is the Flag\n  a6 (from a7) is the Marshal\n"), "{}", ran.out);
+}
+
+#[test]
+fn a_record_that_is_too_hard_is_drawn_up_to_there() {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("samples/broken/too-hard.srn");
+    let ran = board("", &["--deduced", &path.display().to_string()]);
+    assert!(ran.out.contains("\n  nothing special of any of the 40\n"), "{}", ran.out);
+}
+
+#[test]
+fn an_illegal_record_proves_something_up_to_its_illegal_turn() {
+    let ran = board(&SHEET.replace("e7-d7", "a10-b10"), &["--deduced"]);
+    assert_eq!(ran.code, Some(1));
+    assert!(ran.out.contains("\n  a5 (from a7) is a Scout\n"), "{}", ran.out);
+    assert!(!ran.said.contains("cannot be told"), "{}", ran.said);
+}
+
+#[test]
+fn forms_that_cannot_mark_are_refused() {
+    for form in ["srn", "strados"] {
+        let ran = board(SHEET, &["--deduced", "--format", form]);
+        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""));
+        assert!(ran.said.contains("`--deduced` is for text and json"), "{}", ran.said);
+    }
+}
+
+#[test]
+fn pieces_of_many_kinds_are_taken_together_in_lines_that_fit() {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("samples/sheets");
+    for view in ["red", "blue", "both"] {
+        for style in ["ascii", "unicode"] {
+            let args = ["--deduced", "--every", "9", "--view", view, "--style", style, &path.display().to_string()];
+            let ran = board("", &args);
+            for line in ran.out.lines().filter(|line| !line.contains(", record ") && !line.starts_with("ply ")) {
+                assert!(line.chars().count() <= 79, "{line}");
+            }
+            assert!(ran.out.contains(" can be any piece that moves\n"), "{view}");
+        }
+    }
+}
+
+#[test]
+fn color_is_added_to_the_signs() {
+    let colored = board(SPECTATOR, &["--deduced", "--style", "unicode", "--color", "always"]).out;
+    insta::assert_snapshot!("deduced_color", colored.replace('\u{1b}', "\u{241b}"));
+    let plain = board(SPECTATOR, &["--deduced", "--style", "unicode"]).out;
+    assert_eq!(anstream::adapter::strip_str(&colored).to_string(), plain);
+}
