@@ -127,7 +127,7 @@ impl Observer for Timeline {
         self.reveals.clear();
         self.course.clear();
         self.returned.clear();
-        self.hidden = BySide::from_fn(|side| game.position().pieces(side).count() as u32);
+        self.hidden = BySide::from_fn(|side| (game.position().pieces(side).count() + game.unseen(side)) as u32);
         self.knowledge.begin(game);
         if self.keeps_course {
             self.bits = BySide::from_fn(|side| self.count(side));

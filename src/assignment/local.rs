@@ -9,7 +9,7 @@ use super::system::Member;
 use crate::board::{BySide, Kind};
 
 /// How many exchanges are made before it is given up.
-const EXCHANGES: u32 = 20_000;
+const EXCHANGES: u32 = 300;
 
 /// For how many exchanges a piece does not take back what it had.
 const MEMORY: u32 = 12;
@@ -76,10 +76,9 @@ fn gain(rolls: &BySide<Roll>, ties: &[Tie<'_>], piece: Member, other: u8) -> i32
         };
         rolls[member.side].given(number)
     };
-    let concerns = |member: Member| member.side == piece.side && (member.number == piece.number || member.number == other);
+    let concerns =
+        |member: Member| member.side == piece.side && (member.number == piece.number || member.number == other);
     let concerned = ties.iter().filter(|(first, second, _)| concerns(*first) || concerns(*second));
-    let change = |tie: &Tie<'_>| {
-        i32::from(tie.2.has(given(tie.0), given(tie.1))) - i32::from(is_true(rolls, tie))
-    };
+    let change = |tie: &Tie<'_>| i32::from(tie.2.has(given(tie.0), given(tie.1))) - i32::from(is_true(rolls, tie));
     concerned.map(change).sum()
 }

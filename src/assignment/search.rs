@@ -4,12 +4,13 @@
 //! from each army by itself, until nothing follows any more; if no way of giving kinds is left, it is a dead end. If the
 //! kinds given make every relation true, they are the answer. Else one piece of a relation that is not true is given
 //! each kind that it may be, one after the other, the one it had first. Every assignment is behind some node: the
-//! answer is exact, or the search is given up after [`Search::NODES`] nodes.
+//! answer is exact, or the search is given up after as many nodes as [`super::System::NODES`].
 
 use super::local::{Tie, mend};
 use super::roll::Roll;
 use super::system::{Member, Relation, Return};
 use crate::board::{BySide, KindSet};
+use std::sync::atomic::{AtomicU32, Ordering};
 
 /// The search was given up.
 #[derive(Clone, Copy, Debug)]
@@ -21,18 +22,18 @@ pub(super) struct Search<'s> {
     returns: &'s [Return],
     /// Pieces that were brought back, and those that they are chosen to be.
     chosen: Vec<(Member, Member)>,
-    nodes: u32,
+    /// The pieces that depend on others.
+    met: Vec<Member>,
+    /// How many nodes may still be looked at.
+    nodes: &'s AtomicU32,
 }
 
 /// Kinds for the pieces of both sides, if there are any.
 pub(super) type Found = Result<Option<BySide<Roll>>, TooHard>;
 
 impl<'s> Search<'s> {
-    /// How many nodes are looked at before the search is given up.
-    pub const NODES: u32 = 400;
-
-    pub fn new(relations: &'s [Relation], returns: &'s [Return]) -> Self {
-        Self { relations, returns, chosen: Vec::new(), nodes: 0 }
+    pub fn new(relations: &'s [Relation], returns: &'s [Return], nodes: &'s AtomicU32) -> Self {
+        Self { relations, returns, chosen: Vec::new(), met: Vec::new(), nodes }
     }
 
     /// Finds kinds for the pieces of both sides.
@@ -45,13 +46,15 @@ impl<'s> Search<'s> {
     fn choose(&mut self, rolls: &BySide<Roll>) -> Found {
         let Some(back) = self.returns.get(self.chosen.len()) else {
             let mut rolls = rolls.clone();
-            // Every search by exchanges counts as many nodes.
-            self.nodes += Self::NODES / 100;
+            self.spend()?;
             if !self.conclude(&mut rolls) {
                 return Ok(None);
             }
             let ties: Vec<Tie<'_>> =
                 self.relations.iter().map(|tie| (self.root(tie.first), self.root(tie.second), &tie.pairs)).collect();
+            self.met = ties.iter().flat_map(|tie| [tie.0, tie.1]).collect();
+            self.met.sort_unstable_by_key(|piece| (piece.side, piece.number));
+            self.met.dedup();
             let mut mended = rolls.clone();
             if mend(&mut mended, &ties) {
                 return Ok(Some(self.with_returns(mended)));
@@ -77,6 +80,7 @@ impl<'s> Search<'s> {
             if is_bare {
                 tried.push(before);
             }
+            self.spend()?;
             let mut trial = rolls.clone();
             trial[side].set(root.number, kinds);
             if !trial[side].put_right(root.number) {
@@ -112,22 +116,28 @@ impl<'s> Search<'s> {
         rolls
     }
 
+    /// Counts a node.
+    fn spend(&self) -> Result<(), TooHard> {
+        let one_less = |left: u32| left.checked_sub(1);
+        self.nodes.fetch_update(Ordering::Relaxed, Ordering::Relaxed, one_less).map(drop).map_err(|_| TooHard)
+    }
+
     fn descend(&mut self, mut rolls: BySide<Roll>) -> Found {
-        self.nodes += 1;
-        if self.nodes > Self::NODES {
-            return Err(TooHard);
-        }
+        self.spend()?;
         if !self.conclude(&mut rolls) {
             return Ok(None);
         }
-        let Some((first, second)) = self.untrue(&rolls) else {
+        if self.are_true(&rolls) {
             return Ok(Some(self.with_returns(rolls)));
+        }
+        // The one that has the fewest kinds left, and of those the one that met most others.
+        let Some(piece) = self.met.iter().copied().filter(|piece| size(&rolls, *piece) > 1).min_by_key(|piece| {
+            let meetings =
+                self.relations.iter().filter(|tie| self.root(tie.first) == *piece || self.root(tie.second) == *piece);
+            (size(&rolls, *piece), std::cmp::Reverse(meetings.count()))
+        }) else {
+            return Ok(None);
         };
-        let size = |piece: Member| match rolls[piece.side].kinds(piece.number).len() {
-            1 => u32::MAX,
-            size => size,
-        };
-        let piece = if size(first) <= size(second) { first } else { second };
         let roll = &rolls[piece.side];
         let (kinds, had) = (roll.kinds(piece.number), roll.given(piece.number));
         let had = kinds.has(had).then_some(had);
@@ -176,12 +186,14 @@ impl<'s> Search<'s> {
         }
     }
 
-    /// The pieces of a relation that the kinds given do not make true.
-    fn untrue(&self, rolls: &BySide<Roll>) -> Option<(Member, Member)> {
+    /// Whether the kinds given make every relation true.
+    fn are_true(&self, rolls: &BySide<Roll>) -> bool {
         let given = |piece: Member| rolls[piece.side].given(piece.number);
-        self.relations.iter().find_map(|relation| {
-            let (first, second) = (self.root(relation.first), self.root(relation.second));
-            (!relation.pairs.has(given(first), given(second))).then_some((first, second))
-        })
+        self.relations.iter().all(|tie| tie.pairs.has(given(self.root(tie.first)), given(self.root(tie.second))))
     }
+}
+
+/// How many kinds a piece has left.
+fn size(rolls: &BySide<Roll>, piece: Member) -> u32 {
+    rolls[piece.side].kinds(piece.number).len()
 }

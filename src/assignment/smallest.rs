@@ -47,6 +47,8 @@ fn overdrawn(roll: &Roll, side: Side, left: &Army, facts: &[Step]) -> Option<Cla
     for (at, fact) in facts.iter().enumerate() {
         if let Step::Narrow(Member { side: whose, number }, kinds) = *fact
             && whose == side
+            // One that was brought back is no more of the army: it is one of those that were captured.
+            && roll.counts(number)
         {
             pieces.entry(number).or_default().push((at, kinds));
         }
@@ -125,9 +127,20 @@ fn subsets(kinds: KindSet) -> impl Iterator<Item = KindSet> {
 }
 
 fn irreducible(rolls: &BySide<Roll>, facts: &[Step]) -> Option<Clash> {
+    // Copies share what may be spent on searches.
+    let first = System::new(rolls.clone());
     let clash = |chosen: &[usize]| {
-        let mut system = System::new(rolls.clone());
-        chosen.iter().any(|at| system.learn([facts[*at]]) == Answer::No)
+        let mut system = first.clone();
+        // What is told of a piece that came back tells nothing without its coming back.
+        let is_there = |piece: &Member, system: &System| !system.kinds(*piece).is_empty();
+        chosen.iter().any(|at| {
+            let tells = match &facts[*at] {
+                Step::Narrow(piece, _) => is_there(piece, &system),
+                Step::Relate(relation) => is_there(&relation.first, &system) && is_there(&relation.second, &system),
+                Step::Return(..) => true,
+            };
+            tells && system.learn([facts[*at]]) == Answer::No
+        })
     };
     let mut chosen: Vec<usize> = (0..facts.len()).collect();
     if !clash(&chosen) {

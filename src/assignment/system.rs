@@ -4,6 +4,8 @@ use super::pairs::Pairs;
 use super::roll::{PIECES, Roll};
 use super::search::{Found, Search};
 use crate::board::{BySide, KindSet, Side};
+use std::sync::Arc;
+use std::sync::atomic::AtomicU32;
 
 /// A piece, by its side and number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,15 +67,26 @@ pub struct System {
     returns: Vec<Return>,
     /// How many of the pieces brought back are given the kind of one that had been captured.
     settled: usize,
+    /// How many nodes searches may still look at, for this system and all its copies together.
+    nodes: Arc<AtomicU32>,
 }
 
 impl System {
+    /// How many nodes all searches about one game look at before they are given up.
+    pub const NODES: u32 = 40_000;
+
     /// How many things can be learned at once.
     pub const STEPS: usize = 8;
 
     /// Begins with two armies of which nothing is known.
     pub fn new(rolls: BySide<Roll>) -> Self {
-        Self { rolls, relations: Vec::new(), returns: Vec::new(), settled: 0 }
+        Self {
+            rolls,
+            relations: Vec::new(),
+            returns: Vec::new(),
+            settled: 0,
+            nodes: Arc::new(AtomicU32::new(Self::NODES)),
+        }
     }
 
     /// A side's pieces.
@@ -111,7 +124,7 @@ impl System {
             self.rolls = rolls;
             return Answer::Yes;
         }
-        let answer = Search::new(&self.relations, &self.returns).run(&rolls);
+        let answer = Search::new(&self.relations, &self.returns, &self.nodes).run(&rolls);
         self.adopt(answer)
     }
 
@@ -219,7 +232,7 @@ impl System {
                 return Answer::No;
             }
         }
-        let answer = Search::new(&self.relations, &self.returns).run(&rolls);
+        let answer = Search::new(&self.relations, &self.returns, &self.nodes).run(&rolls);
         self.adopt(answer)
     }
 

@@ -249,7 +249,7 @@ impl fmt::Display for Score {
 }
 
 /// A comment or glyph, and where it stands.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Note<'a> {
     /// What it stands behind.
     pub place: Place,
@@ -258,7 +258,7 @@ pub struct Note<'a> {
 }
 
 /// What a note stands behind. In the export form notes keep their place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Place {
     /// In or behind the tag section, before the first row (and, without rows, before the first turn).
     Tags,
@@ -271,7 +271,7 @@ pub enum Place {
 }
 
 /// What a note says.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum NoteBody<'a> {
     /// A comment, of either form: its text, without blanks at either end, lines parted by LF.
     Comment(Cow<'a, str>),

@@ -30,7 +30,9 @@ impl Replay<'_> {
         let is_refused = future.as_ref().is_some_and(|future| future.refused.is_some());
         let is_too_hard = future.as_ref().map_or(game.is_too_hard(), |future| future.course.is_too_hard());
         if is_too_hard {
+            // Nothing can be said of the end then, either.
             self.findings.push(Finding::at(Detail::TooHard, self.record.result_span));
+            return (result::as_declared(self.record, &mut self.findings), Vec::new());
         }
         let is_readable = |finding: &Finding| finding.detail.verdict() != Verdict::Unreadable;
         let is_whole = stopped_at.is_none() || future.is_some() && !is_refused;

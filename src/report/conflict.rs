@@ -29,6 +29,9 @@ pub fn reason(conflict: &Conflict) -> String {
             format!("no {} that strikes {result} {}", striker.title(), with_article(*defender))
         }
         Conflict::Facts { facts, shortage: Some(shortage) } if !shortage.kinds.is_empty() => short(facts, shortage),
+        Conflict::Facts { facts, .. } if facts.is_empty() => {
+            "no kinds of the unknown pieces make the record true up to here".to_owned()
+        }
         Conflict::Facts { facts, .. } => piece_by_piece(facts),
     }
 }
@@ -60,8 +63,7 @@ fn short(facts: &[Fact], shortage: &Shortage) -> String {
 /// What each piece did.
 fn piece_by_piece(facts: &[Fact]) -> String {
     let mut clauses: Vec<String> = Vec::new();
-    let mut homes: Vec<_> = facts.iter().map(|fact| (fact.piece, fact.home)).collect();
-    homes.dedup();
+    let homes = facts.iter().map(|fact| (fact.piece, fact.home));
     let mut told = Vec::new();
     for (piece, home) in homes {
         if told.contains(&piece) {

@@ -18,6 +18,8 @@ pub enum Size {
     Small,
     /// A zone full of Bombs but for two or three pieces.
     Walled,
+    /// One or two pieces that move, and some Bombs: games end because nobody can move.
+    Few,
     /// Three or four pieces of the variant `free`, whose armies nobody knows.
     Free,
 }
@@ -74,7 +76,7 @@ const AMONG: [Kind; 17] = [
 fn army(size: Size, edition: &str, numbering: Numbering, random: &mut Random) -> String {
     let pieces = match size {
         Size::Small => 3 + random.index(4),
-        Size::Tiny | Size::Walled | Size::Free => 1 + random.index(2),
+        Size::Tiny | Size::Walled | Size::Free | Size::Few => 1 + random.index(2),
     };
     let mut kinds: Vec<Kind> = Vec::new();
     while kinds.len() < pieces {
@@ -86,6 +88,9 @@ fn army(size: Size, edition: &str, numbering: Numbering, random: &mut Random) ->
         }
     }
     kinds.push(Kind::Flag);
+    if size == Size::Few {
+        kinds.resize(kinds.len() + 1 + random.index(3), Kind::Bomb);
+    }
     if size == Size::Walled {
         let zone = if edition == "sci-fi-2011" { 30 } else { 40 };
         kinds.resize(zone, Kind::Bomb);

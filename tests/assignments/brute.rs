@@ -149,7 +149,9 @@ impl Branch {
         let mut finding = None;
         for (text, _) in judged.iter().filter(|(_, judged)| judged.is_ok()) {
             let parsed = Turn::parse(text, rules.numbering)?;
-            let takes_part = [Some(parsed.from), parsed.target()].into_iter().flatten();
+            // Whether a guess is right depends on the piece guessed at alone.
+            let striker = (!parsed.is_guess()).then_some(parsed.from);
+            let takes_part = [striker, parsed.target()].into_iter().flatten();
             let concerns_unnamed = takes_part.filter_map(|at| self.state.piece_at(at)).any(is_unnamed);
             let mut branch = self.clone();
             let came_out = branch.state.play(text);

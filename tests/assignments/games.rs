@@ -19,6 +19,8 @@ struct Liking {
     flee: u32,
     back: u32,
     guess: u32,
+    /// Towards the row where a piece may be brought back, where that is played.
+    arrive: u32,
 }
 
 /// A full legal record of a game that is played at random, without mistakes: every combat and outcome is declared.
@@ -51,6 +53,7 @@ fn play(state: &mut State, record: &mut RawRecord, random: &mut Random) {
         flee: draw(30),
         back: draw(10),
         guess: draw(4),
+        arrive: draw(30),
     };
     let most_plies = 4 + random.index(56);
     let mut turns: Vec<Turn> = Vec::new();
@@ -78,7 +81,7 @@ fn play(state: &mut State, record: &mut RawRecord, random: &mut Random) {
 }
 
 /// Turns that may be legal: along the lines of each piece, round corners, guesses, and rescues where one may be made.
-fn candidates(state: &State, random: &mut Random) -> Vec<Turn> {
+pub fn candidates(state: &State, random: &mut Random) -> Vec<Turn> {
     let mover = state.mover();
     let pieces: Vec<_> = state.standing().collect();
     let enemies: Vec<Square> = pieces.iter().filter(|(_, piece)| piece.side != mover).map(|(at, _)| *at).collect();
@@ -133,6 +136,9 @@ fn weight(turn: &Turn, state: &State, turns: &[Turn], liking: &Liking) -> u32 {
     if nearest(turn.to()) < nearest(turn.from) {
         weight += liking.approach;
     }
+    let back_row = state.rules.back_row(mover.other());
+    let comes_closer = (turn.to().row - back_row).abs() < (turn.from.row - back_row).abs();
+    weight += if state.rules.has("rescue") && comes_closer { liking.arrive } else { 0 };
     let ends_next_to_enemy = enemies().any(|at| at.is_next_to(turn.to()));
     let threatened = turns.last().is_some_and(|last| last.to().is_next_to(turn.from));
     weight += if ends_next_to_enemy && !turn.is_strike() { liking.chase } else { 0 };

@@ -13,11 +13,13 @@
 //! | `program` | what the program says of a text |
 //! | `conformance` | brute force against records that others have judged |
 //! | `agreement` | the random comparison of the two |
+//! | `full_size` | what must hold of games with whole armies, which nobody can play under every assignment |
 //! | `sheet` | a small record in a few words, asked of both |
 //! | `worked`, `worked_ends` | records worked out by hand |
 //!
 //! `ASSIGNMENTS_CASES` sets how many games of each size the random comparisons see, `ASSIGNMENTS_SEED` their seed,
-//! `ASSIGNMENTS_SHOWN` how many complaints are shown, the shortest first.
+//! `ASSIGNMENTS_SIZE` the only size to see (`Tiny`), `ASSIGNMENTS_MOST` how many assignments of a tiny game are played
+//! at most, `ASSIGNMENTS_SHOWN` how many complaints are shown, the shortest first.
 
 #[path = "../reference/mod.rs"]
 mod reference;
@@ -26,6 +28,7 @@ mod agreement;
 mod armies;
 mod brute;
 mod conformance;
+mod full_size;
 mod games;
 mod mutations;
 mod program;

@@ -1,17 +1,21 @@
 //! Making a record false, or perhaps only different: one combat, one turn, or the end.
 
+use std::rc::Rc;
+
 use adjutant::generate::Random;
 
-use crate::reference::{Kind, RawRecord, Rules, Square, Turn, rules_of};
+use crate::games::candidates;
+use crate::reference::{Kind, RawRecord, RawTurn, Rules, Square, State, Turn, rules_of, setup_of};
 
 /// The record with one thing changed.
 pub fn mutated(record: &RawRecord, random: &mut Random) -> RawRecord {
     let rules = rules_of(record).expect("the record has been played");
     let mut mutated = record.clone();
-    match random.below(10) {
+    match random.below(12) {
         0..=3 => change_outcome(&mut mutated, &rules, random),
         4..=7 => change_turn(&mut mutated, &rules, random),
         8 => drop_turn(&mut mutated, random),
+        9 | 10 => repeat_too_much(&mut mutated, &rules, random),
         _ => change_end(&mut mutated, random),
     }
     mutated
@@ -108,6 +112,31 @@ fn drop_turn(record: &mut RawRecord, random: &mut Random) {
         let again = record.turns[at].clone();
         record.turns.insert(at, again);
     }
+}
+
+/// Puts in a turn that goes back and forth, or chases, once too often; where the pieces are known, it is illegal.
+fn repeat_too_much(record: &mut RawRecord, rules: &Rules, random: &mut Random) {
+    let setup = setup_of(record, rules);
+    let Some(mut state) = setup.and_then(|setup| State::under(&Rc::new(rules.clone()), &setup).ok()) else {
+        return change_turn(record, rules, random);
+    };
+    let mut barred: Vec<(usize, Turn)> = Vec::new();
+    for (at, turn) in record.turns.iter().enumerate() {
+        let repeats = |turn: &Turn| matches!(state.judge_turn(turn), Err("more-squares" | "two-squares"));
+        barred.extend(candidates(&state, random).into_iter().filter(repeats).map(|turn| (at, turn)));
+        // Of a record that is redacted or false already, only what comes before that is looked at.
+        if Turn::parse(&turn.text, rules.numbering).is_none() || state.judge(&turn.text).is_err() {
+            break;
+        }
+        state.play(&turn.text);
+    }
+    if barred.is_empty() {
+        return change_turn(record, rules, random);
+    }
+    let (at, turn) = barred[random.index(barred.len())];
+    let text = turn.write(rules.numbering).to_ascii_lowercase();
+    record.turns.truncate(at + 1);
+    record.turns[at] = RawTurn { text, declared: None };
 }
 
 fn change_end(record: &mut RawRecord, random: &mut Random) {

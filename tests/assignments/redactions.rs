@@ -21,6 +21,16 @@ pub fn redacted(record: &RawRecord, most: usize, random: &mut Random) -> RawReco
     redacted
 }
 
+/// The same for a game of any size, of whose assignments nobody keeps count.
+pub fn redacted_freely(record: &RawRecord, random: &mut Random) -> RawRecord {
+    let rules = rules_of(record).expect("the record has been played");
+    let mut redacted = record.clone();
+    hide_turns(&mut redacted, random);
+    hide_end(&mut redacted, random);
+    hide_pieces(&mut redacted, &rules, random);
+    redacted
+}
+
 fn hide_pieces(record: &mut RawRecord, rules: &Rules, random: &mut Random) {
     let sides = [vec![Side::Red], vec![Side::Blue], vec![Side::Red, Side::Blue]];
     let sides = &sides[random.index(3)];

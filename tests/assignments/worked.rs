@@ -172,3 +172,20 @@ fn a_wrong_guess_takes_one_kind_away() {
     game("e6?e8=B e8-e7").is("legal").proves(0, &[("e8", "captain infiltrator")]);
     game("e6?e8=B(+) e8-e7").is("illegal: empty-square@6");
 }
+
+#[test]
+fn a_false_guess_at_a_named_piece_takes_nothing_away() {
+    // Whether the guess is right depends on a5 alone, whom the setup names a Miner; that a4 is not named is of no
+    // account. A guess at an unnamed piece is another matter: `?` that came from b7 was no Bomb, having moved.
+    let sides = ["?a4 6j4 3i4 Fj1", "3a7 ?b7 ?c7 ?j10"];
+    let game = |turns: &str| sheet("gravon", "6 3 T F", "", sides, &format!("{turns} *"));
+    game("j4-j5 a7-a6 j5-j4 a6-a5 a4?a5=6(+)").is("inconsistent: guess-mismatch@5").proves(5, &[("a4", "spotter")]);
+    game("j4-j5 a7-a6 j5-j4 a6-a5 a4?a5=3(+)").is("legal").proves(0, &[("a4", "spotter")]);
+    let game = |sign: &str| {
+        let turns = format!("j4-j5 b7-b6 j5-j4 b6-b5 j4-j5 b5-a5 a4?a5={sign} *");
+        sheet("gravon", "6 3 T F", "", ["Ta4 6j4 3i4 Fj1", sides[1]], &turns)
+    };
+    game("F(+)").is("illegal: no-assignment@7");
+    game("F(-)").is("legal").proves(0, &[("b7", "captain spotter")]);
+    game("6(-3)").is("illegal: no-assignment@7");
+}

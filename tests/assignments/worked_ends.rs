@@ -58,3 +58,21 @@ fn no_moves_cannot_be_claimed_while_something_must_be_able_to_move() {
     shut("Termination no-moves", "1-0").is("legal").proves(0, &[("j10", "lieutenant"), ("i10", "bomb flag")]);
     shut("", "*").is("legal").ends("*", "unknown", false).proves(0, &[("j10", "lieutenant bomb flag")]);
 }
+
+#[test]
+fn a_turn_after_what_may_have_been_the_end() {
+    // b7 is the Flag or the Scout (a7 moved, a Miner would have tied). If it is the Flag, whatever follows is
+    // `game-over`; if not, nothing stands on j7.
+    let sides = ["2a4 3b4 Fc4", "?a7 ?b7 ?c7"];
+    let game = |turns: &str| {
+        let turns = format!("b4-b5 a7-a6 b5-b6 a6-a7 {turns} *");
+        sheet("gravon", "3 2 F", "", sides, &turns)
+    };
+    game("b6xb7(3>?)").is("legal").proves(5, &[("a7", "miner scout"), ("b7", "scout flag")]);
+    game("b6xb7(3>?) a7-a8").is("legal").proves(0, &[("a7", "miner"), ("b7", "scout"), ("c7", "flag")]);
+    // c7 moving would be the Flag if b7 is not.
+    game("b6xb7(3>?) c7-c6").is("illegal: no-assignment@6");
+    game("b6xb7(3>?) j7-j6").is("illegal: no-assignment@6");
+    game("b6xb7(3>2) j7-j6").is("illegal: empty-square@6");
+    game("b6xb7(3>F) j7-j6").is("illegal: game-over@6");
+}

@@ -171,7 +171,7 @@ pub fn rules_of(record: &RawRecord) -> Option<Rules> {
 }
 
 /// The pieces of the setup rows; `None` if one is unknown, or a whole side.
-fn setup_of(record: &RawRecord, rules: &Rules) -> Option<BTreeMap<String, (Side, Kind)>> {
+pub fn setup_of(record: &RawRecord, rules: &Rules) -> Option<BTreeMap<String, (Side, Kind)>> {
     let mut setup = BTreeMap::new();
     for (&row, signs) in &record.rows {
         for (column, sign) in (1..).zip(signs) {

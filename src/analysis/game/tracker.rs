@@ -84,8 +84,14 @@ impl GameTracker {
     fn note_barred(&mut self, played: &Played) {
         let Some(game) = &mut self.behind else { return };
         if let Some(latest) = self.latest.replace(*played) {
-            let Ok(ready) = game.judge(&latest.turn, &claim(&latest)) else { return };
-            game.play(&ready);
+            match game.judge(&latest.turn, &claim(&latest)) {
+                Ok(ready) if !ready.is_undecided() => drop(game.play(&ready)),
+                // It cannot keep up with what the record alone tells: nothing more is counted.
+                _ => {
+                    self.behind = None;
+                    return;
+                }
+            }
         }
         let barred = game.barred_by_repetition();
         let has = |is_rule: fn(&Violation) -> bool| u32::from(barred.iter().any(|(_, rule)| is_rule(rule)));

@@ -56,8 +56,7 @@ impl Game {
         };
         let Ok(piece) = game.mover(turn) else { return Vec::new() };
         let ways = game.ways(piece, turn, claim, game.before(piece, turn));
-        let admitted: Vec<Ready> = ways.iter().filter(|way| game.admits(way)).collect();
-        admitted
+        ways.iter().filter(|way| game.admits(way)).collect()
     }
 
     /// Judges a turn in a game of which the record leaves pieces unnamed.
@@ -70,7 +69,7 @@ impl Game {
                 return Err(Violation::GameOver(ending));
             }
         }
-        match self.unseen_resolved(turn) {
+        let judged = match self.unseen_resolved(turn) {
             None => self.judge_seen(turn, claim),
             Some(Err(violation)) => Err(self.whatever_stands_there(turn, claim, violation)),
             Some(Ok(mut trial)) => {
@@ -81,7 +80,14 @@ impl Game {
                 }
                 judged.map_err(|violation| self.whatever_stands_there(turn, claim, violation))
             }
-        }
+        };
+        // Under the assignments with which the game was over before, the turn breaks another rule.
+        let is_over_or = |violation| match violation {
+            Violation::GameOver(_) => violation,
+            _ if self.flag_left_open == Some(self.plies) => Violation::NoAssignment,
+            _ => violation,
+        };
+        judged.map_err(is_over_or)
     }
 
     /// What is wrong with a turn, whatever stands on the unseen squares that it concerns; the `violation` is what is

@@ -192,6 +192,8 @@ impl Game {
         let kinds = self.position.piece(target).kinds.without(Kind::Flag);
         let step = Step::Narrow(member(target), kinds);
         let Some(unknown) = &mut self.unknown else { return };
+        let is_flag = Step::Narrow(member(target), KindSet::only(Kind::Flag));
+        self.flag_left_open = (unknown.system.admits([is_flag]) == Answer::Yes).then_some(ply);
         match unknown.system.learn([step]) {
             Answer::No => self.ending = Some(Self::flag_taken_by(target.side().other())),
             answer => {
@@ -234,7 +236,7 @@ impl Game {
             return None;
         }
         let pieces = Side::ALL.into_iter().flat_map(|side| self.position.pieces(side));
-        let unknown = pieces.filter(|id| self.position.piece(*id).was_unknown);
+        let unknown = pieces.filter(|id| self.position.piece(*id).was_unknown && self.supposed != Some(*id));
         Some(unknown.map(|id| (id, self.position.piece(id).kinds)).collect())
     }
 

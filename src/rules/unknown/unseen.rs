@@ -180,6 +180,7 @@ impl Game {
             let mut game = self.clone();
             game.find(side, *square);
             let id = game.position.piece_at(*square)?;
+            game.supposed = Some(id);
             game.knowing(&[Step::Narrow(member(id), KindSet::MOVABLE)])
         })
     }

@@ -13,6 +13,7 @@ pub use conflict::{Conflict, Difference, Remark, Spot};
 
 use crate::notation::{Note, Record, Span};
 use crate::replay::terms_and_setup;
+use std::collections::HashSet;
 
 /// A sheet that is to be put together with others.
 #[derive(Clone, Copy, Debug)]
@@ -53,13 +54,10 @@ pub fn merge<'a>(sheets: &[Sheet<'a>]) -> Result<Merged<'a>, Conflict> {
 /// The notes of all sheets, those of the first before those of the second; one that several have is kept once.
 fn notes<'a>(sheets: &[Sheet<'a>]) -> Vec<Note<'a>> {
     let mut notes: Vec<Note<'a>> = Vec::new();
+    let mut known: HashSet<&Note<'a>> = HashSet::new();
     for sheet in sheets {
-        let earlier = notes.len();
-        for note in &sheet.record.notes {
-            if !notes[..earlier].contains(note) {
-                notes.push(note.clone());
-            }
-        }
+        notes.extend(sheet.record.notes.iter().filter(|note| !known.contains(note)).cloned());
+        known.extend(&sheet.record.notes);
     }
     notes
 }

@@ -4,6 +4,7 @@ use super::conflict::{Conflict, Difference, Remark, Spot};
 use super::{Sheet, moved};
 use crate::notation::Tag;
 use crate::replay::{RULE_TAGS, Terms, terms_and_setup};
+use std::collections::HashMap;
 
 /// The tags that say how the game ended. They are put together with the results.
 pub(super) const ENDING_TAGS: [&str; 2] = ["Result", "Termination"];
@@ -14,11 +15,14 @@ pub(super) const ENDING_TAGS: [&str; 2] = ["Result", "Termination"];
 /// If a tag that decides the rules does not say the same on two sheets.
 pub(super) fn merged<'a>(sheets: &[Sheet<'a>], remarks: &mut Vec<Remark>) -> Result<Vec<Tag<'a>>, Conflict> {
     same_rules(sheets, remarks)?;
-    let mut tags: Vec<(Tag<'a>, usize)> = Vec::new();
+    let mut tags: Vec<(Tag<'a>, Spot)> = Vec::new();
+    let mut places: HashMap<&str, usize> = HashMap::new();
     for (index, sheet) in sheets.iter().enumerate() {
         for tag in &sheet.record.tags {
-            let Some((kept, from)) = tags.iter_mut().find(|(kept, _)| kept.name == tag.name) else {
-                tags.push((moved_tag(tag, sheet), index));
+            let spot = Spot { sheet: index, span: tag.value_span };
+            let Some((kept, from)) = places.get(&*tag.name).and_then(|at| tags.get_mut(*at)) else {
+                places.insert(&tag.name, tags.len());
+                tags.push((moved_tag(tag, sheet), spot));
                 continue;
             };
             let decides = RULE_TAGS.contains(&&*tag.name) || ENDING_TAGS.contains(&&*tag.name);
@@ -26,12 +30,10 @@ pub(super) fn merged<'a>(sheets: &[Sheet<'a>], remarks: &mut Vec<Remark>) -> Res
                 continue;
             }
             if is_open(&kept.value) {
-                (*kept, *from) = (moved_tag(tag, sheet), index);
+                (*kept, *from) = (moved_tag(tag, sheet), spot);
                 continue;
             }
-            let first = spot_of(sheets, *from, &tag.name).unwrap_or(Spot { sheet: index, span: tag.value_span });
-            let second = Spot { sheet: index, span: tag.value_span };
-            remarks.push(Remark::TagDiffers { name: tag.name.to_string(), spots: [first, second] });
+            remarks.push(Remark::TagDiffers { name: tag.name.to_string(), spots: [*from, spot] });
         }
     }
     Ok(tags.into_iter().map(|(tag, _)| tag).collect())
