@@ -133,7 +133,7 @@ pub(super) const ARTICLES: &[Article] = &[
     Article {
         name: "outcome-open",
         code: "W710",
-        rule: "how a strike or a guess of unknown pieces came out is written, or follows from the rest of the record",
+        rule: "how a combat or guess of unknown pieces came out is written, or follows from the rest",
         meaning: "The record names neither how this turn came out nor all its pieces, and what follows does not tell \
                   either. Every way has been followed, and the record is true in at least one of them; but the turns \
                   from this one on cannot be shown on one board.",

@@ -16,9 +16,9 @@ pub fn reason(conflict: &Conflict) -> String {
                 with_article(*named)
             )
         }
-        Conflict::Barred { home, rules } => {
+        Conflict::Barred { rules } => {
             let rules: Vec<&str> = rules.iter().map(Violation::name).collect();
-            format!("whatever the piece of {home} is, the turn breaks a rule: {}", rules.join(" or "))
+            format!("whatever the unknown pieces are, the turn breaks a rule: {}", rules.join(" or "))
         }
         Conflict::Impossible { striker, outcome, defender } => {
             let result = match outcome {

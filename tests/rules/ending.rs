@@ -150,7 +150,7 @@ fn flag_and_no_moves_are_for_the_board_to_show() {
         (
             "§10.4: result and termination are two findings",
             flag().result("0-1").tag("Termination", "no-moves"),
-            "inconsistent: termination-mismatch, result-mismatch",
+            "inconsistent: result-mismatch, termination-mismatch",
         ),
     ]);
     for name in ["resignation", "agreement", "time", "forfeit", "adjudication", "abandoned"] {

@@ -139,7 +139,9 @@ fn a_side_whose_rows_are_not_written_is_wholly_unknown() {
         ("a4-a5 a7-a6", "legal"),
         // Nobody can say how this came out.
         ("e4-e6 e7xe6", "legal; warns outcome-open@2"),
-        ("a4-a5 a6-a5", "illegal: empty-square@2"),
+        // With Bombs on a7, b7, e7, f7, i7 and j7 Blue cannot move, and the game is over; else nothing stands on a6.
+        ("a4-a5 a6-a5", "illegal: no-assignment@2"),
+        ("a4-a5 a7-a6 a5-b5 b6-b5", "illegal: empty-square@4"),
         ("e4xe8", "illegal: path-blocked@1"),
         ("e4-e7", "illegal: square-occupied@1"),
     ] {

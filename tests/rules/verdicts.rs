@@ -85,7 +85,7 @@ fn the_verdict_is_the_worst_that_is_earned_and_stands_first() {
         (
             "§11: all of a kind are given",
             game("a4-a5 a7-a6 a5xa6(6<4) .. ..").tag("Result", "1-0"),
-            "inconsistent: result-mismatch, combat-mismatch@3",
+            "inconsistent: combat-mismatch@3, result-mismatch",
         ),
         ("§11: only the first illegal turn", game("a4-b5 a7-b6"), "illegal: not-a-line@1"),
         ("§11: not even an outcome after it", game("a4-b5 a7-a6 a4xa5(6<4)"), "illegal: not-a-line@1"),

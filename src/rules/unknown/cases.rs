@@ -103,7 +103,11 @@ impl Game {
     fn judge_seen(&mut self, turn: &Turn, claim: &Claim) -> Result<Ready, Violation> {
         let piece = match self.mover(turn) {
             Ok(piece) => piece,
-            Err(violation) => return Err(self.or_over(violation)),
+            Err(violation) => {
+                let violation = self.or_over(violation);
+                self.note_refusal(turn, claim, violation);
+                return Err(violation);
+            }
         };
         let ways = self.ways(piece, turn, claim, self.before(piece, turn));
         let mut found: Option<Ready> = None;

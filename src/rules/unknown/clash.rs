@@ -5,8 +5,8 @@ use super::{Fact, Game, KindSet, PieceId, Turn};
 use crate::assignment::smallest;
 use crate::board::{Army, BySide, Kind, Outcome, Side, Square};
 use crate::rules::combat;
+use crate::rules::ending::{Ending, EndingCause};
 use crate::rules::judge::Upshot;
-use crate::rules::position::Piece;
 use crate::rules::turn::Claim;
 use crate::rules::violation::Violation;
 
@@ -29,10 +29,8 @@ pub enum Conflict {
         /// What the turn calls it.
         named: Kind,
     },
-    /// Whatever a piece is, it breaks one of these rules.
+    /// Whatever the unknown pieces are, the turn breaks one of these rules.
     Barred {
-        /// The square on which the piece was set up.
-        home: Square,
         /// The rules.
         rules: Vec<Violation>,
     },
@@ -69,7 +67,14 @@ impl Game {
         let (turn, claim, violation) = self.unknown.as_mut()?.refused.take()?;
         let mut trial = self.unseen_resolved(&turn).and_then(Result::ok);
         let game = trial.as_mut().unwrap_or(self);
-        let piece = game.mover(&turn).ok()?;
+        let piece = match game.mover(&turn) {
+            Ok(piece) => piece,
+            Err(rule) if violation == Violation::NoAssignment => {
+                let over = Ending { winner: Some(game.to_move().other()), cause: EndingCause::NoMoves };
+                return Some(Conflict::Barred { rules: vec![rule, Violation::GameOver(over)] });
+            }
+            Err(_) => return None,
+        };
         if violation == Violation::NoAssignment
             && let Some(misnamed) = game.misnamed(piece, &turn, &claim)
         {
@@ -80,7 +85,7 @@ impl Game {
 
     /// The rules that the turn breaks, each as another kind of piece, if they are several.
     fn barred(&mut self, piece: PieceId, turn: &Turn, claim: &Claim) -> Option<Conflict> {
-        let Piece { home, kinds, .. } = *self.position.piece(piece);
+        let kinds = self.position.piece(piece).kinds;
         let mut rules: Vec<Violation> = Vec::new();
         for kind in kinds.iter() {
             if let Err(violation) = self.check(piece, kind, turn, Upshot::default())
@@ -91,7 +96,7 @@ impl Game {
         }
         let target = self.target(piece, turn).map_or(KindSet::EMPTY, |id| self.position.piece(id).kinds);
         let is_barred = self.ways(piece, turn, claim, Before { mover: kinds, target }).iter().next().is_none();
-        (is_barred && rules.len() > 1).then_some(Conflict::Barred { home, rules })
+        (is_barred && rules.len() > 1).then_some(Conflict::Barred { rules })
     }
 
     /// The fewest facts that the turn stands against.

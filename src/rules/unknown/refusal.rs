@@ -14,10 +14,15 @@ impl Game {
     #[cold]
     pub(super) fn refusal(&mut self, piece: PieceId, turn: &Turn, claim: &Claim) -> Violation {
         let violation = self.common_violation(piece, turn, claim).unwrap_or(Violation::NoAssignment);
+        self.note_refusal(turn, claim, violation);
+        violation
+    }
+
+    /// Keeps the turn, to be asked why.
+    pub(super) fn note_refusal(&mut self, turn: &Turn, claim: &Claim, violation: Violation) {
         if let Some(unknown) = &mut self.unknown {
             unknown.refused = Some((*turn, *claim, violation));
         }
-        violation
     }
 
     /// What is wrong with a turn that breaks that rule whatever the unknown pieces are: if the game is over under every
