@@ -29,6 +29,7 @@ pub(super) fn mend(rolls: &mut BySide<Roll>, ties: &[Tie<'_>]) -> bool {
     };
     for exchange in 1..=EXCHANGES {
         let untrue: Vec<&Tie<'_>> = ties.iter().filter(|tie| !is_true(rolls, tie)).collect();
+        let all = i32::try_from(untrue.len()).unwrap_or(i32::MAX);
         let Some(tie) = untrue.get(random(untrue.len())) else { return true };
         let mut best: Option<(i32, Member, u8)> = None;
         for piece in [tie.0, tie.1] {
@@ -48,7 +49,7 @@ pub(super) fn mend(rolls: &mut BySide<Roll>, ties: &[Tie<'_>]) -> bool {
                 }
                 let gain = gain(rolls, ties, piece, other);
                 let since = left_at[piece.side as usize][usize::from(piece.number)][kind.index()];
-                let is_too_soon = since > 0 && exchange - since < MEMORY && gain < untrue.len() as i32;
+                let is_too_soon = since > 0 && exchange - since < MEMORY && gain < all;
                 if !is_too_soon && best.is_none_or(|(most, ..)| gain > most) {
                     best = Some((gain, piece, other));
                 }

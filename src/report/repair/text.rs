@@ -52,7 +52,7 @@ pub fn closing(repair: &Repair, record: &Record<'_>) -> String {
     if repair.from_ply > 1 {
         let _ = writeln!(text, "Plies before {} were not looked at.", repair.from_ply);
     } else if repair.from_ply == 0 && !record.turns.is_empty() {
-        text += "It was too much work to look at any ply to the end.\n";
+        text += "Not every correction was tried: that would have been too much work.\n";
     }
     text
 }

@@ -55,7 +55,11 @@ impl Game {
                 }
                 let upshot = target.map_or(Upshot::default(), |_| self.upshot(turn, kind, struck));
                 let known = Before { mover: KindSet::only(kind), target: KindSet::only(struck) };
-                let Some(broken) = self.violation_of(piece, turn, claim, (known, upshot), &steps)? else { continue };
+                let broken = match self.breach_of(piece, turn, claim, (known, upshot), &steps) {
+                    Breach::Of(violation) => violation,
+                    Breach::CannotBe => continue,
+                    Breach::OfTruth => return None,
+                };
                 let (ended, goes_on) = if can_move { (None, true) } else { self.stuck_or_not(piece.side(), &steps) };
                 let over = ended.map(Violation::GameOver);
                 for violation in over.into_iter().chain(Some(broken).filter(|_| goes_on)) {
@@ -69,28 +73,28 @@ impl Game {
         common
     }
 
-    /// The rule that the turn breaks if its pieces are of those kinds and the game is not over; nothing if they cannot be.
-    /// `None`: it may break none, but what it declares is not true.
-    fn violation_of(
+    /// What is wrong with the turn if its pieces are of those kinds and the game is not over.
+    fn breach_of(
         &mut self,
         piece: PieceId,
         turn: &Turn,
         claim: &Claim,
         (kinds, upshot): (Before, Upshot),
         steps: &[Step],
-    ) -> Option<Option<Violation>> {
-        let Some(kind) = kinds.mover.single() else { return Some(None) };
+    ) -> Breach {
+        let Some(kind) = kinds.mover.single() else { return Breach::CannotBe };
         if self.system_admits(steps) != Answer::Yes {
-            return Some(None);
+            return Breach::CannotBe;
         }
         if let Err(violation) = self.check(piece, kind, turn, upshot) {
-            return Some(Some(violation));
+            return Breach::Of(violation);
         }
         // Only the piece brought back can be in the way then.
-        let rescue = turn.rescue?;
-        let ways = self.ways(piece, turn, claim, kinds);
-        let way = ways.iter().next()?;
-        if self.admits(&way) { None } else { Some(Some(Violation::RescueNotCaptured(rescue.kind))) }
+        let way = self.ways(piece, turn, claim, kinds).iter().next();
+        match (turn.rescue, way) {
+            (Some(rescue), Some(way)) if !self.admits(&way) => Breach::Of(Violation::RescueNotCaptured(rescue.kind)),
+            _ => Breach::OfTruth,
+        }
     }
 
     fn system_admits(&mut self, steps: &[Step]) -> Answer {
@@ -99,6 +103,16 @@ impl Game {
         unknown.is_too_hard |= answer == Answer::TooHard;
         answer
     }
+}
+
+/// What is wrong with a turn if its pieces are of certain kinds.
+enum Breach {
+    /// It breaks that rule.
+    Of(Violation),
+    /// It may break none, but what it declares is not true.
+    OfTruth,
+    /// Nothing, since they cannot be of those kinds.
+    CannotBe,
 }
 
 impl Violation {
