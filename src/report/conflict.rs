@@ -20,6 +20,13 @@ pub fn reason(conflict: &Conflict) -> String {
             let rules: Vec<&str> = rules.iter().map(Violation::name).collect();
             format!("whatever the unknown pieces are, the turn breaks a rule: {}", rules.join(" or "))
         }
+        Conflict::NamedBreaks { named, rule } => {
+            format!(
+                "the combat calls the striker {}, and as that it breaks a rule: {}",
+                with_article(*named),
+                rule.name()
+            )
+        }
         Conflict::Impossible { striker, outcome, defender } => {
             let result = match outcome {
                 Outcome::Win => "beats",

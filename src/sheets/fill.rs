@@ -1,17 +1,35 @@
 //! Writing into a setup what the record itself proves. `format-spec/sheets.md`, section "Filling in".
 
-use crate::board::{Kind, Numbering, Square};
-use crate::notation::{Cell, Record};
+use crate::board::{Board, Designation, Kind, Numbering, Side, Square};
+use crate::notation::{Cell, Record, Row, Span};
 use crate::replay::Deductions;
 
-/// Whether the setup has a piece that it does not name.
-pub fn has_unnamed(record: &Record<'_>) -> bool {
+/// Whether the setup has a piece that it does not name, or may have.
+pub fn has_unnamed(record: &Record<'_>, board: Board) -> bool {
     let is_unnamed = |cell: &Cell| matches!(cell, Cell::Piece(piece) if piece.is_unknown());
-    record.rows.iter().any(|row| row.cells.iter().any(is_unnamed))
+    let is_hidden = Side::ALL.into_iter().any(|side| !has_rows(record, board, side));
+    is_hidden || record.rows.iter().any(|row| row.cells.iter().any(is_unnamed))
 }
 
-/// Names the pieces of the setup that can be of one kind only. Pieces that no row shows are not written.
-pub fn fill(record: &mut Record<'_>, proven: &Deductions, numbering: &Numbering) {
+fn has_rows(record: &Record<'_>, board: Board, side: Side) -> bool {
+    record.rows.iter().any(|row| board.zone(side).contains(&row.number))
+}
+
+/// Names the pieces of the setup that can be of one kind only. A side without rows gets them if one of its pieces stands
+/// on every square of its zone, and one of them can be named.
+pub fn fill(record: &mut Record<'_>, proven: &Deductions, board: Board, numbering: &Numbering) {
+    for side in Side::ALL.into_iter().filter(|side| !has_rows(record, board, *side)).collect::<Vec<_>>() {
+        let of_setup = || proven.pieces.iter().filter(|piece| piece.side == side && !piece.came_back);
+        let fills_zone = of_setup().count() == board.zone_size() as usize;
+        if fills_zone && of_setup().any(|piece| piece.kinds.len() == 1) {
+            record.rows.extend(board.zone(side).map(|number| Row {
+                number,
+                cells: [Cell::Piece(Designation::UNKNOWN); 10],
+                span: Span::default(),
+                cell_spans: [Span::default(); 10],
+            }));
+        }
+    }
     for row in &mut record.rows {
         for (column, cell) in (0..).zip(&mut row.cells) {
             let Cell::Piece(piece) = cell else { continue };

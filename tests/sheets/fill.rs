@@ -58,14 +58,15 @@ proptest! {
             let mut record = parse(&sheet);
             let Some(proven) = deduce(&sheet, &record, &Aside::default(), None, None) else { continue };
             let (terms, ..) = terms_and_setup(&record, None);
-            fill(&mut record, &proven, &terms.numbering);
+            let board = terms.rules.edition.board;
+            fill(&mut record, &proven, board, &terms.numbering);
             for (filled, true_one) in pieces(&record).into_iter().zip(pieces(&full)) {
                 prop_assert!(filled.is_unknown() || filled == true_one, "{}", name);
             }
             let written = text_of(&record);
             let again = replay(&written, &parse(&written), None, &mut ());
             prop_assert_eq!(again.verdict, Verdict::Legal, "{}: {:?}", name, again.findings);
-            prop_assert!(!has_unnamed(&full));
+            prop_assert!(!has_unnamed(&full, board));
         }
     }
 }

@@ -180,12 +180,15 @@ impl Formatting<'_> {
     /// What there is to be read of an item, with what it proves filled in where that is asked for.
     fn read<'i>(&self, item: &'i Item<'_>) -> Reading<'i> {
         let mut reading = item.read();
-        if self.fills
-            && sheets::has_unnamed(&reading.record)
+        if !self.fills {
+            return reading;
+        }
+        let (terms, ..) = terms_and_setup(&reading.record, self.common.judge_by());
+        let board = terms.rules.edition.board;
+        if sheets::has_unnamed(&reading.record, board)
             && let Some(proven) = item.deduce(&reading, self.common, None)
         {
-            let (terms, ..) = terms_and_setup(&reading.record, self.common.judge_by());
-            sheets::fill(&mut reading.record, &proven, &terms.numbering);
+            sheets::fill(&mut reading.record, &proven, board, &terms.numbering);
         }
         reading
     }

@@ -34,6 +34,13 @@ pub enum Conflict {
         /// The rules.
         rules: Vec<Violation>,
     },
+    /// As what the combat calls it, the striker breaks a rule.
+    NamedBreaks {
+        /// What it is called.
+        named: Kind,
+        /// The rule.
+        rule: Violation,
+    },
     /// No combat of these two comes out so.
     Impossible {
         /// What struck.
@@ -134,7 +141,7 @@ impl Game {
     }
 
     /// Names in a combat that the setup or the rules of combat gainsay.
-    fn misnamed(&self, piece: PieceId, turn: &Turn, claim: &Claim) -> Option<Conflict> {
+    fn misnamed(&mut self, piece: PieceId, turn: &Turn, claim: &Claim) -> Option<Conflict> {
         let target = self.target(piece, turn);
         let was_unknown = |id: PieceId| self.position.piece(id).was_unknown;
         if !was_unknown(piece) && !target.is_some_and(was_unknown) {
@@ -148,7 +155,11 @@ impl Game {
                 }
             }
         }
-        let (striker, defender, outcome) = (claim.striker?, claim.defender?, claim.outcome?);
+        let striker = claim.striker?;
+        if let Some(rule) = self.check(piece, striker, turn, Upshot::default()).err() {
+            return Some(Conflict::NamedBreaks { named: striker, rule });
+        }
+        let (defender, outcome) = (claim.defender?, claim.outcome?);
         let comes_out = combat::known_outcome(striker, defender, self.rules.options.aggressor_advantage);
         (comes_out != outcome).then_some(Conflict::Impossible { striker, outcome, defender })
     }
