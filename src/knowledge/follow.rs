@@ -7,7 +7,7 @@ use super::learned::{How, Learned};
 use super::pieces::{NUMBERS, Pieces};
 use crate::board::{BySide, KindSet, Side};
 use crate::replay::Observer;
-use crate::rules::{Action, Game, PieceId, Played};
+use crate::rules::{Action, Few, Game, PieceId, Played};
 use ethnum::U256;
 
 /// What each side can know of the other's pieces, after the latest turn. `format-spec/knowledge.md`.
@@ -90,7 +90,7 @@ impl Knowledge {
         evidence(played, game, |evidence| {
             let side = evidence.piece.side();
             changed[side] |= of[side].note(&evidence);
-            shown.add(evidence);
+            shown.push(evidence);
         });
         for side in Side::ALL {
             if self.changed[side] {
@@ -118,7 +118,7 @@ impl Knowledge {
     fn conclude(&mut self, side: Side, shown: &Shown) {
         // What was shown of a piece itself, before the army is counted.
         let mut alone = [How::Deduced; NUMBERS];
-        for evidence in shown.entries.iter().flatten().filter(|evidence| evidence.piece.side() == side) {
+        for evidence in shown.iter().filter(|evidence| evidence.piece.side() == side) {
             let number = evidence.piece.number();
             if evidence.how != How::Deduced && self.of[side].shown(number).len() == 1 {
                 alone[usize::from(number)] = evidence.how;
@@ -136,19 +136,8 @@ impl Knowledge {
     }
 }
 
-/// What a turn showed: never more than a few things.
-#[derive(Clone, Copy, Debug, Default)]
-struct Shown {
-    entries: [Option<Evidence>; 5],
-}
-
-impl Shown {
-    fn add(&mut self, evidence: Evidence) {
-        if let Some(free) = self.entries.iter_mut().find(|entry| entry.is_none()) {
-            *free = Some(evidence);
-        }
-    }
-}
+/// What a turn showed.
+type Shown = Few<Evidence, 5>;
 
 impl Observer for Knowledge {
     fn begin(&mut self, game: &Game) {

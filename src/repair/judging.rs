@@ -65,11 +65,7 @@ fn first_broken(replayed: &Replayed) -> Option<&Finding> {
     let is_of_a_turn = |finding: &&Finding| {
         matches!(
             finding.detail,
-            Detail::Turn(_)
-                | Detail::Refused(..)
-                | Detail::NoAssignment(_)
-                | Detail::CombatMismatch { .. }
-                | Detail::GuessMismatch { .. }
+            Detail::Turn(_) | Detail::Refused(..) | Detail::CombatMismatch { .. } | Detail::GuessMismatch { .. }
         )
     };
     replayed.findings.iter().filter(is_of_a_turn).min_by_key(|finding| finding.ply)

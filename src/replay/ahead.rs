@@ -44,7 +44,7 @@ impl Replay<'_> {
         }
         let mut games = match future {
             Some(future) => future.course.into_games(),
-            None if !game.keeps_account() => {
+            None if !game.has_unknown() => {
                 return (result::conclude_known(self.record, game, &mut self.findings), Vec::new());
             }
             None if !self.keeps_games && result::surely_goes_on(self.record, game) => {

@@ -5,7 +5,7 @@ use super::finding::Detail;
 use super::resolve::Terms;
 use crate::board::{Kind, KindSet, Numbering, Outcome};
 use crate::notation;
-use crate::rules::{Claim, Game, Played, Ready, Setup, SetupFault, Turn, Violation};
+use crate::rules::{Game, Played, Ready, Setup, SetupFault, Violation};
 
 /// The games that a record may be of, turn by turn: one, unless it leaves open how a combat or a guess of pieces came out
 /// that it does not know.
@@ -30,10 +30,6 @@ pub(super) struct Line {
 }
 
 impl Line {
-    fn cases(&mut self, turn: &Turn, claim: &Claim) -> Vec<Ready> {
-        self.game.cases(turn, claim)
-    }
-
     fn play(&mut self, ready: &Ready) -> Played {
         if ready.outcome().is_some() || ready.hit().is_some() {
             self.upshots.push((self.turns, Upshot::of(ready)));
@@ -112,15 +108,11 @@ impl Course {
             }
         }
         let mut lines = std::mem::take(&mut self.games);
-        let judged: Vec<Vec<Ready>> = lines.iter_mut().map(|line| line.cases(&turn, &claim)).collect();
+        let judged: Vec<Vec<Ready>> = lines.iter_mut().map(|line| line.game.cases(&turn, &claim)).collect();
         if judged.iter().all(Vec::is_empty) {
-            let refused = lines.iter_mut().map(|line| match line.game.judge(&turn, &claim) {
-                Err(violation) => Detail::Turn(violation),
-                Ok(_) => Detail::NoAssignment(None),
-            });
-            let refused = refused.reduce(Detail::or).unwrap_or(Detail::NoAssignment(None));
+            let refused = common_rule(lines.iter_mut().filter_map(|line| line.game.judge(&turn, &claim).err()));
             self.games = lines;
-            return Err(refused);
+            return Err(Detail::Turn(refused));
         }
         self.work = self.work.saturating_add(lines.len() as u32);
         if self.work > Self::WORK || judged.iter().map(Vec::len).sum::<usize>() > Self::GAMES {
@@ -184,25 +176,16 @@ impl Course {
 impl Detail {
     /// What is wrong with a turn that a game refused.
     pub(super) fn of_refusal(violation: Violation, game: &mut Game) -> Self {
-        match (violation, game.conflict().map(Box::new)) {
-            (Violation::NoAssignment, conflict) => Self::NoAssignment(conflict),
-            (violation, Some(conflict)) => Self::Refused(violation, conflict),
-            (violation, None) => Self::Turn(violation),
+        match game.conflict() {
+            Some(conflict) => Self::Refused(violation, Box::new(conflict)),
+            None => Self::Turn(violation),
         }
     }
+}
 
-    /// What is wrong with a turn that is wrong in one way in one game and in another in another.
-    fn or(self, other: Self) -> Self {
-        if self == other {
-            return self;
-        }
-        match (self, other) {
-            (Self::Turn(one), Self::Turn(other)) if one.name() == other.name() && one != Violation::NoAssignment => {
-                Self::Turn(one)
-            }
-            _ => Self::NoAssignment(None),
-        }
-    }
+/// The rule that is broken in every game, if it is one.
+fn common_rule(rules: impl Iterator<Item = Violation>) -> Violation {
+    rules.reduce(|one, other| one.or(other).unwrap_or(Violation::NoAssignment)).unwrap_or(Violation::NoAssignment)
 }
 
 /// Whether a turn leaves open which piece it brings back.

@@ -158,7 +158,7 @@ impl Replay<'_> {
         let mut games = Vec::new();
         let conclusion = if let Some(game) = &mut game {
             if course::brings_back_unnamed(self.record, &self.terms.numbering) {
-                game.keep_account();
+                game.expect_unknown();
             }
             observer.begin(game);
             stopped_at = self.play(game, observer);
@@ -219,7 +219,7 @@ impl Replay<'_> {
                 }
                 return true;
             }
-            if game.keeps_account()
+            if game.has_unknown()
                 && let Some(played) = game.play_unknown_step(side, written.from, written.to)
             {
                 observer.turn(&played, game);

@@ -99,10 +99,8 @@ pub enum Detail {
     Setup(SetupFault),
     /// The turn is not legal.
     Turn(Violation),
-    /// The turn is not legal, whatever the unknown pieces are; why it would be for other pieces.
+    /// The turn is not legal, whatever the unknown pieces are; the rule, and why they cannot be others.
     Refused(Violation, Box<Conflict>),
-    /// No kinds of the unknown pieces make the record true up to this turn; why, where that can be said in few facts.
-    NoAssignment(Option<Box<Conflict>>),
     /// The record does not tell how the turn came out, and it can have come out in so many ways.
     OutcomeOpen {
         /// How many.
@@ -195,7 +193,6 @@ impl Detail {
             Self::StrayText => "stray-text",
             Self::Setup(fault) => fault.name(),
             Self::Turn(violation) | Self::Refused(violation, _) => violation.name(),
-            Self::NoAssignment(_) => Violation::NoAssignment.name(),
             Self::OutcomeOpen { .. } => "outcome-open",
             Self::TooHard => "too-hard",
             Self::CombatMismatch { .. } => "combat-mismatch",
@@ -228,7 +225,7 @@ impl Detail {
             | Self::Damaged(_)
             | Self::NotSupported(_)
             | Self::InputFailed(_) => Verdict::Unreadable,
-            Self::Setup(_) | Self::Turn(_) | Self::Refused(..) | Self::NoAssignment(_) => Verdict::Illegal,
+            Self::Setup(_) | Self::Turn(_) | Self::Refused(..) => Verdict::Illegal,
             Self::TooHard => Verdict::Undecided,
             Self::CombatMismatch { .. }
             | Self::GuessMismatch { .. }

@@ -5,7 +5,7 @@ use super::resolve::nearest;
 use super::verdict::Verdict;
 use crate::board::Side;
 use crate::notation::{Record, Score};
-use crate::rules::{Ending, EndingCause, Game};
+use crate::rules::{Ending, EndingCause, Game, Violation};
 
 /// Why a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -175,8 +175,8 @@ pub(super) fn surely_goes_on(record: &Record<'_>, game: &mut Game) -> bool {
     !declared.is_some_and(Termination::is_of_the_board) && game.surely_goes_on()
 }
 
-/// The end of a record with unknown pieces, held against the board on which all its turns were played, or against all boards that it may
-/// have been. Leaves the games with which what it declares is true, if there are any.
+/// The end of a record with unknown pieces, held against the board on which all its turns were played, or against all
+/// boards that it may have been. Leaves the games with which what it declares is true, if there are any.
 pub(super) fn conclude(record: &Record<'_>, games: &mut Vec<Game>, findings: &mut Vec<Finding>) -> Conclusion {
     let declared = record.tag("Termination").and_then(Termination::from_name);
     let loser = record.result.and_then(Score::winner).map(Side::other);
@@ -211,7 +211,7 @@ pub(super) fn conclude(record: &Record<'_>, games: &mut Vec<Game>, findings: &mu
         finding.detail.verdict() != Verdict::Legal && ends.iter().all(|(_, _, found)| is_there(found))
     });
     if common.is_empty() {
-        common.push(Finding::at(Detail::NoAssignment(None), record.result_span));
+        common.push(Finding::at(Detail::Turn(Violation::NoAssignment), record.result_span));
     }
     found.retain(|finding| finding.detail.verdict() == Verdict::Legal);
     findings.extend(found);

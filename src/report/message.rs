@@ -6,7 +6,7 @@ use crate::board::{Designation, Kind, Outcome, Side};
 use crate::explain;
 use crate::notation::{Combat, Fault, FaultKind, GuessOutcome, Span};
 use crate::replay::{Detail, Finding};
-use crate::rules::{Conflict, EndingCause, SetupFault, Violation};
+use crate::rules::{EndingCause, SetupFault, Violation};
 
 /// A finding in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,13 +42,6 @@ pub fn message(finding: &Finding, text: &[u8]) -> Message {
     Message { title, label, rule: article.map(|article| article.rule), help }
 }
 
-fn no_assignment(conflict: Option<&Conflict>) -> String {
-    match conflict {
-        Some(conflict) => reason(conflict),
-        None => "no kinds of the unknown pieces make the record true up to here".to_owned(),
-    }
-}
-
 /// The text of a span, safe to print and cut to a reasonable length.
 fn quoted(span: Span, text: &[u8]) -> String {
     const LONGEST: usize = 32;
@@ -80,7 +73,6 @@ fn title(finding: &Finding, text: &[u8]) -> String {
         Detail::Damaged(what) | Detail::InputFailed(what) => visible(what).into_owned(),
         Detail::Mended(what) | Detail::PassedOver(what) | Detail::NotSupported(what) => visible(what).into_owned(),
         Detail::Refused(_, conflict) => reason(conflict),
-        Detail::NoAssignment(conflict) => no_assignment(conflict.as_deref()),
         Detail::OutcomeOpen { ways } => {
             format!("the record does not tell how this came out, and it can have come out in {ways} ways")
         }
@@ -241,7 +233,7 @@ fn turn(violation: &Violation, finding: &Finding) -> String {
         Violation::RescueNotCaptured(Some(kind)) => format!("no {} of {side}'s is captured", kind.title()),
         Violation::RescueNotCaptured(None) => format!("no piece of {side}'s that can be rescued is captured"),
         Violation::RescueSquare(square) => format!("{square} is not an empty square of {side}'s half"),
-        Violation::NoAssignment => no_assignment(None),
+        Violation::NoAssignment => "no kinds of the unknown pieces make the record true up to here".to_owned(),
     }
 }
 

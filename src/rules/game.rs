@@ -33,14 +33,8 @@ pub struct Game {
     pub(super) hidden: BySide<bool>,
     /// Whether pieces may stand on squares where nothing was seen.
     pub(super) watches_unseen: bool,
-    /// The ply of a turn that may have taken the Flag, the record going on.
-    pub(super) flag_left_open: Option<u32>,
-    /// A piece that stands somewhere, though nobody knows where: its square is a mere example.
-    pub(super) supposed: Option<PieceId>,
     /// The piece that the latest turn took, if it may have been the Flag.
     pub(super) may_be_flag: Option<PieceId>,
-    /// The captured pieces that came back before account was kept of unknown ones, a bit for each number.
-    pub(super) came_back: BySide<u64>,
 }
 
 impl Game {
@@ -86,13 +80,10 @@ impl Game {
             hidden: setup.hidden,
             watches_unseen: false,
             may_be_flag: None,
-            flag_left_open: None,
-            supposed: None,
-            came_back: BySide::default(),
         };
         if setup.has_unknown() {
             game.watches_unseen = !game.rules.fills_zone() && Side::ALL.into_iter().any(|side| setup.hidden[side]);
-            game.keep_account();
+            game.expect_unknown();
         } else {
             game.ending = game.stuck_ending(Side::Red);
         }

@@ -1,6 +1,7 @@
 //! A turn as a player chose it, what the record claims of it, and what happened.
 
 use super::ending::Ending;
+use super::few::Few;
 use super::position::PieceId;
 use crate::board::{Kind, Outcome, Side, Square};
 
@@ -86,25 +87,23 @@ pub enum GuessClaim {
 /// The squares of the pieces that a turn names to the opponent: the mover first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Reveals {
-    entries: [Option<(PieceId, Square)>; 3],
+    entries: Few<(PieceId, Square), 3>,
 }
 
 impl Reveals {
     /// Adds a piece, at the square by which it is known after the turn.
     fn push(&mut self, piece: PieceId, square: Square) {
-        if let Some(free) = self.entries.iter_mut().find(|entry| entry.is_none()) {
-            *free = Some((piece, square));
-        }
+        self.entries.push((piece, square));
     }
 
     /// The pieces and their squares.
     pub fn iter(&self) -> impl Iterator<Item = (PieceId, Square)> + '_ {
-        self.entries.iter().map_while(|entry| *entry)
+        self.entries.iter()
     }
 
     /// Whether nothing was named.
     pub fn is_empty(&self) -> bool {
-        self.entries[0].is_none()
+        self.entries.is_empty()
     }
 }
 

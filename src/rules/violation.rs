@@ -108,4 +108,17 @@ impl Violation {
             Self::NoAssignment => "no-assignment",
         }
     }
+
+    /// What is true if either is: the same rule, without the facts that differ. `None` if they are different rules.
+    pub fn or(self, other: Self) -> Option<Self> {
+        if self == other {
+            return Some(self);
+        }
+        match (self, other) {
+            (Self::TooFar(_), Self::TooFar(_)) => Some(Self::TooFar(None)),
+            (Self::NotASpotter(_), Self::NotASpotter(_)) => Some(Self::NotASpotter(None)),
+            (Self::NotAnInfiltrator(_), Self::NotAnInfiltrator(_)) => Some(Self::NotAnInfiltrator(None)),
+            (one, other) => (one.name() == other.name()).then_some(one),
+        }
+    }
 }

@@ -46,11 +46,7 @@ pub fn checked(record: &Record<'_>, candidate: &Candidate) -> (Vec<u8>, u32, Rep
     let fails = |detail: &Detail| {
         matches!(
             detail,
-            Detail::Turn(_)
-                | Detail::Refused(..)
-                | Detail::NoAssignment(_)
-                | Detail::CombatMismatch { .. }
-                | Detail::GuessMismatch { .. }
+            Detail::Turn(_) | Detail::Refused(..) | Detail::CombatMismatch { .. } | Detail::GuessMismatch { .. }
         )
     };
     let failing = replayed.findings.iter().filter(|finding| fails(&finding.detail)).filter_map(|finding| finding.ply);

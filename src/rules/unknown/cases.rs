@@ -1,9 +1,10 @@
 //! The ways in which a turn of pieces that the record does not know can come out.
 
-use super::{Answer, Game, KindSet, PieceId, Turn};
+use super::{Game, KindSet, PieceId, Turn};
 use crate::assignment::Pairs;
 use crate::board::{Kind, Outcome};
 use crate::rules::combat;
+use crate::rules::few::Few;
 use crate::rules::judge::{Ready, Upshot};
 use crate::rules::turn::{Action, Claim, GuessClaim};
 use crate::rules::violation::Violation;
@@ -21,20 +22,7 @@ pub(super) struct Before {
 }
 
 /// The ways in which a turn can come out, as far as its pieces by themselves decide.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Ways([Option<Ready>; MOST]);
-
-impl Ways {
-    fn push(&mut self, ready: Ready) {
-        if let Some(free) = self.0.iter_mut().find(|way| way.is_none()) {
-            *free = Some(ready);
-        }
-    }
-
-    pub fn iter(&self) -> impl Iterator<Item = Ready> + '_ {
-        self.0.iter().map_while(|way| *way)
-    }
-}
+pub(super) type Ways = Few<Ready, MOST>;
 
 impl Game {
     /// Every way in which a turn can come out, some kinds of the unknown pieces making it and everything before it
@@ -47,7 +35,7 @@ impl Game {
         if !self.leaves_open(turn) {
             return self.judge(turn, claim).into_iter().collect();
         }
-        self.keep_account();
+        self.expect_unknown();
         let mut trial = self.unseen_resolved(turn);
         let game = match &mut trial {
             Some(Ok(trial)) => trial,
@@ -62,7 +50,7 @@ impl Game {
     /// Judges a turn in a game of which the record leaves pieces unnamed.
     #[cold]
     pub(in crate::rules) fn judge_unknown(&mut self, turn: &Turn, claim: &Claim) -> Result<Ready, Violation> {
-        self.keep_account();
+        self.expect_unknown();
         if let Some(target) = self.may_be_flag.take() {
             self.go_on(target, self.plies);
             if let Some(ending) = self.ending {
@@ -82,12 +70,12 @@ impl Game {
             }
         };
         // Under the assignments with which the game was over before, the turn breaks another rule.
-        let is_over_or = |violation| match violation {
+        let was_over = self.unknown.as_ref().is_some_and(|unknown| unknown.flag_left_open == Some(self.plies));
+        judged.map_err(|violation| match violation {
             Violation::GameOver(_) => violation,
-            _ if self.flag_left_open == Some(self.plies) => Violation::NoAssignment,
+            _ if was_over => Violation::NoAssignment,
             _ => violation,
-        };
-        judged.map_err(is_over_or)
+        })
     }
 
     /// What is wrong with a turn, whatever stands on the unseen squares that it concerns; the `violation` is what is
@@ -132,15 +120,13 @@ impl Game {
     /// Whether there is an assignment under which the turn comes out so.
     pub(super) fn admits(&mut self, way: &Ready) -> bool {
         let steps = self.steps(way);
-        let Some(unknown) = &mut self.unknown else { return true };
-        match unknown.system.admits(steps.iter()) {
-            Answer::Yes => true,
-            Answer::No => false,
-            Answer::TooHard => {
-                unknown.is_too_hard = true;
-                true
-            }
-        }
+        self.unknown.as_mut().is_none_or(|unknown| unknown.admits(steps.iter()))
+    }
+
+    /// The kinds that a striker and a piece struck can be of, the combat coming out so.
+    pub(super) fn pairs(&self, strikers: KindSet, struck: KindSet, outcome: Outcome) -> Pairs {
+        let advantage = self.rules.options.aggressor_advantage;
+        Pairs::of(strikers, struck, |striker, struck| combat::known_outcome(striker, struck, advantage) == outcome)
     }
 
     /// The ways in which a turn can come out if its pieces are of these kinds.
@@ -183,7 +169,6 @@ impl Game {
         let struck = named(before.target, claim.defender);
         // Behind a strike that takes the Flag nothing may follow.
         let struck = if has_rescue { struck.without(Kind::Flag) } else { struck };
-        let advantage = self.rules.options.aggressor_advantage;
         for outcome in Outcome::ALL {
             if claim.outcome.is_some_and(|claimed| claimed != outcome) || (has_rescue && outcome != Outcome::Win) {
                 continue;
@@ -195,8 +180,7 @@ impl Game {
                 [struck, KindSet::EMPTY]
             };
             for struck in parts {
-                let comes_out_so = |kind, other| combat::known_outcome(kind, other, advantage) == outcome;
-                let pairs = Pairs::of(able.kinds, struck, comes_out_so);
+                let pairs = self.pairs(able.kinds, struck, outcome);
                 let (kinds, target_kinds) = (pairs.first(struck), pairs.second(able.kinds));
                 if !kinds.is_empty() {
                     let is_related = !pairs.is_free();

@@ -1,6 +1,5 @@
 //! How a game may have ended on the board, where that depends on what its unknown pieces are.
 
-use super::stuck::Mobility;
 use super::{Game, KindSet, Step, member};
 use crate::board::{Kind, Side};
 use crate::rules::edition::Stalemate;
@@ -49,7 +48,7 @@ impl Game {
     /// The game, if that side has no piece left that is able to move or strike, bans ignored; `None` if it certainly has.
     pub fn if_immobile(&self, side: Side) -> Option<Self> {
         let agility = self.agility(side);
-        if !agility.may_be_stuck {
+        if agility.is_sure {
             return None;
         }
         if self.unknown.is_none() {
@@ -69,8 +68,7 @@ impl Game {
             found.extend(self.knowing(&[*able]).map(|game| PossibleEnding { ending: None, game }));
         }
         found.extend(self.with_unseen_able(mover).map(|game| PossibleEnding { ending: None, game }));
-        if mobility.may_be_stuck
-            && let Some(stuck) = self.knowing(&mobility.stuck)
+        if let Some(stuck) = self.knowing(&mobility.stuck)
             && let Some(stuck) = stuck.with_unseen_immovable(mover)
         {
             stuck.add_stuck_endings(mover, found);
@@ -84,7 +82,7 @@ impl Game {
             found.push(PossibleEnding { ending: lost, game: self });
             return;
         }
-        let ability = self.ability(&Side::ALL);
+        let ability = self.ability();
         if ability.is_sure {
             found.push(PossibleEnding { ending: lost, game: self });
             return;
@@ -96,8 +94,7 @@ impl Game {
             found.extend(self.with_unseen_able(side).map(|game| PossibleEnding { ending: lost, game }));
         }
         let drawn = Some(Ending { winner: None, cause: EndingCause::NoMoves });
-        if ability.may_be_stuck
-            && let Some(game) = self.knowing(&ability.stuck)
+        if let Some(game) = self.knowing(&ability.stuck)
             && let Some(game) = game.with_unseen_immovable(Side::Red)
             && let Some(game) = game.with_unseen_immovable(Side::Blue)
         {
@@ -109,8 +106,7 @@ impl Game {
     /// and whether it is possible that it has one.
     pub(super) fn stuck_or_not(&mut self, side: Side, steps: &[Step]) -> (Option<Ending>, bool) {
         let Some(mut game) = self.knowing(steps) else { return (None, false) };
-        let Mobility { is_sure, .. } = game.mobility(side);
-        if is_sure {
+        if game.mobility(side).is_sure {
             return (None, true);
         }
         let mut found = Vec::new();

@@ -1,10 +1,8 @@
 //! What turns tell of pieces that the record does not name, in words that a person can check.
 
-use super::cases::Before;
 use super::{Game, KindSet, PieceId, Step, member};
 use crate::assignment::Relation;
 use crate::board::{Kind, Outcome, Square};
-use crate::rules::combat;
 use crate::rules::judge::Ready;
 use crate::rules::turn::{Action, GuessClaim};
 
@@ -112,7 +110,6 @@ impl Game {
 
     fn facts_of_combat(&mut self, way: &Ready, target: PieceId, outcome: Outcome, facts: &mut Vec<Fact>) {
         let army = self.rules.army.kinds();
-        let advantage = self.rules.options.aggressor_advantage;
         let is_known = |id: PieceId| !self.position.piece(id).was_unknown;
         // The kind by which a piece takes part, as the record names it.
         let name =
@@ -128,20 +125,19 @@ impl Game {
             (Outcome::Win, true) | (Outcome::Loss, false) => Deed::Beat(kind),
             _ => Deed::FellTo(kind),
         };
-        let comes_out_so = |kind, other| combat::known_outcome(kind, other, advantage) == outcome;
         match (striker, defender) {
             (Some(_), Some(_)) => {}
             (Some(kind), None) => {
-                let kinds = army.iter().filter(|other| comes_out_so(kind, *other)).collect();
+                let kinds = self.pairs(KindSet::only(kind), army, outcome).beside(kind);
                 self.push(facts, target, kinds, result(false, kind));
             }
             (None, Some(kind)) => {
-                let kinds = army.and(KindSet::MOVABLE).iter().filter(|other| comes_out_so(*other, kind)).collect();
+                let struck = KindSet::only(kind);
+                let kinds = self.pairs(army.and(KindSet::MOVABLE), struck, outcome).first(struck);
                 self.push(facts, way.piece, kinds, result(true, kind));
             }
             (None, None) => {
-                let all = Before { mover: army.and(KindSet::MOVABLE), target: army };
-                let pairs = crate::assignment::Pairs::of(all.mover, all.target, comes_out_so);
+                let pairs = self.pairs(army.and(KindSet::MOVABLE), army, outcome);
                 let relation = Relation { first: member(way.piece), second: member(target), pairs };
                 facts.push(Fact {
                     ply: self.plies + 1,

@@ -40,6 +40,32 @@ pub(super) struct Unknown {
     is_too_hard: bool,
     /// The latest turn that could not be.
     refused: Option<(Turn, Claim, Violation)>,
+    /// The captured pieces that came back before any was unknown, a bit for each number.
+    came_back: BySide<u64>,
+    /// The ply of a turn that may have taken the Flag, the record going on.
+    flag_left_open: Option<u32>,
+    /// A piece that stands somewhere, though nobody knows where: its square is a mere example.
+    supposed: Option<PieceId>,
+}
+
+impl Unknown {
+    /// Learns something. `false`: it cannot be, and nothing is learned.
+    fn learn(&mut self, steps: impl IntoIterator<Item = Step>) -> bool {
+        let answer = self.system.learn(steps);
+        self.is_possible(answer)
+    }
+
+    /// Whether something can be. Learns nothing.
+    fn admits(&mut self, steps: impl IntoIterator<Item = Step>) -> bool {
+        let answer = self.system.admits(steps);
+        self.is_possible(answer)
+    }
+
+    /// Whether it is not certain that it cannot be.
+    fn is_possible(&mut self, answer: Answer) -> bool {
+        self.is_too_hard |= answer == Answer::TooHard;
+        answer != Answer::No
+    }
 }
 
 /// The piece as the assignment knows it.
@@ -54,10 +80,10 @@ impl Game {
         self.unknown.is_some() || turn.rescue.is_some_and(|rescue| rescue.kind.is_none())
     }
 
-    /// Begins to keep account of what the unknown pieces may be. A record that leaves open what a rescue brings back
-    /// begins so, though its setup names all pieces.
+    /// Begins to follow what unknown pieces may be, though the setup names all: for records that leave open what a rescue
+    /// brings back.
     #[cold]
-    pub fn keep_account(&mut self) {
+    pub fn expect_unknown(&mut self) {
         if self.unknown.is_some() {
             return;
         }
@@ -69,6 +95,9 @@ impl Game {
             is_stale: true,
             is_too_hard: false,
             refused: None,
+            came_back: BySide::default(),
+            flag_left_open: None,
+            supposed: None,
         }));
         for side in Side::ALL {
             self.note_earlier_rescues(side);
@@ -77,19 +106,18 @@ impl Game {
 
     /// Of pieces that are all known, any of a kind may be the one that came back.
     fn note_earlier_rescues(&mut self, side: Side) {
-        let is_back = |id: &PieceId| self.position.piece(*id).came_back;
-        for id in self.position.pieces(side).filter(is_back) {
-            let Some(kind) = self.position.piece(id).kind else { continue };
-            if let Some(unknown) = &mut self.unknown {
-                unknown.system.roll_mut(side).enter(id.number(), kind);
-            }
-            let came_back = self.came_back[side];
+        let Some(unknown) = &mut self.unknown else { return };
+        let position = &self.position;
+        for id in position.pieces(side).filter(|id| position.piece(*id).came_back) {
+            let Some(kind) = position.piece(id).kind else { continue };
+            unknown.system.roll_mut(side).enter(id.number(), kind);
+            let came_back = &mut unknown.came_back[side];
             let is_it = |other: &PieceId| {
-                let piece = self.position.piece(*other);
-                *other < id && piece.is_captured && piece.kind == Some(kind) && came_back >> other.number() & 1 == 0
+                let piece = position.piece(*other);
+                *other < id && piece.is_captured && piece.kind == Some(kind) && *came_back >> other.number() & 1 == 0
             };
-            if let Some(other) = self.position.pieces(side).find(is_it) {
-                self.came_back[side] |= 1 << other.number();
+            if let Some(other) = position.pieces(side).find(is_it) {
+                *came_back |= 1 << other.number();
             }
         }
     }
@@ -148,13 +176,21 @@ impl Game {
         };
         let facts: Vec<Fact> = facts.into_iter().filter(is_new).collect();
         unknown.facts.extend(facts);
-        unknown.is_too_hard |= unknown.system.learn(steps.iter()) == Answer::TooHard;
+        // It was judged to be possible.
+        unknown.learn(steps.iter());
         unknown.is_stale |= way.is_related || way.turn.rescue.is_some();
-        let target = way.target.map(|target| (target, way.target_kinds));
-        for (id, kinds) in [(way.piece, way.kinds)].into_iter().chain(target) {
-            if self.position.narrow(id, kinds) {
+        self.narrow(way.piece, way.kinds);
+        if let Some(target) = way.target {
+            self.narrow(target, way.target_kinds);
+        }
+    }
+
+    /// Narrows down what a piece may be.
+    fn narrow(&mut self, id: PieceId, kinds: KindSet) {
+        if self.position.narrow(id, kinds) {
+            self.chase.forget_hashes();
+            if let Some(unknown) = &mut self.unknown {
                 unknown.is_stale = true;
-                self.chase.forget_hashes();
             }
         }
     }
@@ -174,16 +210,12 @@ impl Game {
         let (home, kinds) = (piece.home, piece.kinds.and(KindSet::MOVABLE));
         let (ply, was_unknown) = (self.plies + 1, piece.was_unknown);
         let Some(unknown) = self.unknown.as_mut().filter(|_| was_unknown && !kinds.is_empty()) else { return false };
-        let step = Step::Narrow(member(id), kinds);
-        if unknown.system.learn([step]) != Answer::Yes {
+        if !unknown.learn([Step::Narrow(member(id), kinds)]) {
             return false;
         }
         let step = Step::Narrow(member(id), KindSet::MOVABLE);
         unknown.facts.push(Fact { ply, piece: id, home, deed: Deed::Moved, step });
-        unknown.is_stale = true;
-        if self.position.narrow(id, kinds) {
-            self.chase.forget_hashes();
-        }
+        self.narrow(id, kinds);
         true
     }
 
@@ -193,17 +225,14 @@ impl Game {
         let step = Step::Narrow(member(target), kinds);
         let Some(unknown) = &mut self.unknown else { return };
         let is_flag = Step::Narrow(member(target), KindSet::only(Kind::Flag));
-        self.flag_left_open = (unknown.system.admits([is_flag]) == Answer::Yes).then_some(ply);
-        match unknown.system.learn([step]) {
-            Answer::No => self.ending = Some(Self::flag_taken_by(target.side().other())),
-            answer => {
-                unknown.is_too_hard |= answer == Answer::TooHard;
-                unknown.is_stale = true;
-                let home = self.position.piece(target).home;
-                unknown.facts.push(Fact { ply, piece: target, home, deed: Deed::GameWentOn, step });
-                self.position.narrow(target, kinds);
-            }
+        unknown.flag_left_open = unknown.admits([is_flag]).then_some(ply);
+        if !unknown.learn([step]) {
+            self.ending = Some(Self::flag_taken_by(target.side().other()));
+            return;
         }
+        let home = self.position.piece(target).home;
+        unknown.facts.push(Fact { ply, piece: target, home, deed: Deed::GameWentOn, step });
+        self.narrow(target, kinds);
     }
 
     /// Makes the kinds in the position exact: those that an assignment gives the piece under which everything so far is
@@ -214,17 +243,15 @@ impl Game {
             unknown.is_too_hard = true;
             return;
         };
-        unknown.is_stale = false;
-        let mut has_learned = false;
         for side in Side::ALL {
             for id in self.position.pieces(side) {
                 if self.position.piece(id).was_unknown {
-                    has_learned |= self.position.narrow(id, possible[side][usize::from(id.number())]);
+                    self.narrow(id, possible[side][usize::from(id.number())]);
                 }
             }
         }
-        if has_learned {
-            self.chase.forget_hashes();
+        if let Some(unknown) = &mut self.unknown {
+            unknown.is_stale = false;
         }
     }
 
@@ -235,13 +262,14 @@ impl Game {
         if self.is_too_hard() {
             return None;
         }
+        let supposed = self.unknown.as_ref().and_then(|unknown| unknown.supposed);
         let pieces = Side::ALL.into_iter().flat_map(|side| self.position.pieces(side));
-        let unknown = pieces.filter(|id| self.position.piece(*id).was_unknown && self.supposed != Some(*id));
+        let unknown = pieces.filter(|id| self.position.piece(*id).was_unknown && supposed != Some(*id));
         Some(unknown.map(|id| (id, self.position.piece(id).kinds)).collect())
     }
 
-    /// Whether the record leaves pieces unnamed.
-    pub fn keeps_account(&self) -> bool {
+    /// Whether the record leaves pieces unnamed, or is expected to.
+    pub fn has_unknown(&self) -> bool {
         self.unknown.is_some()
     }
 

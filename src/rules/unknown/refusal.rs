@@ -2,7 +2,6 @@
 
 use super::cases::Before;
 use super::{Game, KindSet, PieceId, Step, Turn, member};
-use crate::assignment::Answer;
 use crate::board::Kind;
 use crate::rules::judge::Upshot;
 use crate::rules::turn::Claim;
@@ -83,7 +82,7 @@ impl Game {
         steps: &[Step],
     ) -> Breach {
         let Some(kind) = kinds.mover.single() else { return Breach::CannotBe };
-        if self.system_admits(steps) != Answer::Yes {
+        if self.unknown.as_mut().is_some_and(|unknown| !unknown.admits(steps.iter().copied())) {
             return Breach::CannotBe;
         }
         if let Err(violation) = self.check(piece, kind, turn, upshot) {
@@ -96,13 +95,6 @@ impl Game {
             _ => Breach::OfTruth,
         }
     }
-
-    fn system_admits(&mut self, steps: &[Step]) -> Answer {
-        let Some(unknown) = &mut self.unknown else { return Answer::Yes };
-        let answer = unknown.system.admits(steps.iter().copied());
-        unknown.is_too_hard |= answer == Answer::TooHard;
-        answer
-    }
 }
 
 /// What is wrong with a turn if its pieces are of certain kinds.
@@ -113,19 +105,4 @@ enum Breach {
     OfTruth,
     /// Nothing, since they cannot be of those kinds.
     CannotBe,
-}
-
-impl Violation {
-    /// What is true if either is: the same rule, without the facts that differ. `None` if they are different rules.
-    pub(super) fn or(self, other: Self) -> Option<Self> {
-        if self == other {
-            return Some(self);
-        }
-        match (self, other) {
-            (Self::TooFar(_), Self::TooFar(_)) => Some(Self::TooFar(None)),
-            (Self::NotASpotter(_), Self::NotASpotter(_)) => Some(Self::NotASpotter(None)),
-            (Self::NotAnInfiltrator(_), Self::NotAnInfiltrator(_)) => Some(Self::NotAnInfiltrator(None)),
-            (one, other) => (one.name() == other.name()).then_some(one),
-        }
-    }
 }

@@ -1,9 +1,9 @@
 //! Whether a side can move at all, where that depends on what its unknown pieces are.
 
-use super::{Answer, Game, KindSet, PieceId, Step, member};
+use super::{Game, KindSet, PieceId, Step, member};
 use crate::board::{Kind, Side};
 use crate::rules::judge::Upshot;
-use crate::rules::turn::{Action, Turn};
+use crate::rules::turn::{Action, Rescue, Turn};
 use crate::rules::violation::Violation;
 
 /// What decides whether a side can move.
@@ -11,8 +11,6 @@ use crate::rules::violation::Violation;
 pub(super) struct Mobility {
     /// Whether it can, whatever its pieces are.
     pub is_sure: bool,
-    /// Whether it may be that it cannot, as far as each piece by itself decides.
-    pub may_be_stuck: bool,
     /// What its pieces are if it cannot.
     pub stuck: Vec<Step>,
     /// For each piece that may be able to: what it is then.
@@ -21,7 +19,7 @@ pub(super) struct Mobility {
 
 impl Mobility {
     fn of(game: &Game, pieces: impl Iterator<Item = (PieceId, KindSet)>) -> Self {
-        let mut mobility = Self { may_be_stuck: true, ..Self::default() };
+        let mut mobility = Self::default();
         for (id, able) in pieces {
             let piece = game.position.piece(id);
             let able = able.and(piece.kinds);
@@ -42,16 +40,16 @@ impl Game {
     /// Whether a side has a legal turn, bans counted.
     pub(super) fn mobility(&mut self, side: Side) -> Mobility {
         let standing: Vec<PieceId> = self.position.standing(side).collect();
-        if standing.iter().any(|id| self.surely_moves(*id)) {
+        if standing.iter().any(|id| self.surely_has_turn(*id)) {
             return Mobility { is_sure: true, ..Mobility::default() };
         }
         let able: Vec<(PieceId, KindSet)> = standing.into_iter().map(|id| (id, self.kinds_with_turn(id))).collect();
         Mobility::of(self, able.into_iter())
     }
 
-    /// Whether any of the sides has a piece able to move, strike or guess, bans ignored.
-    pub(super) fn ability(&self, sides: &[Side]) -> Mobility {
-        let pieces = sides.iter().flat_map(|side| self.position.standing(*side));
+    /// Whether either side has a piece able to move, strike or guess, bans ignored.
+    pub(super) fn ability(&self) -> Mobility {
+        let pieces = Side::ALL.into_iter().flat_map(|side| self.position.standing(side));
         Mobility::of(self, pieces.map(|id| (id, self.able_kinds(id))))
     }
 
@@ -59,12 +57,6 @@ impl Game {
     pub(super) fn agility(&self, side: Side) -> Mobility {
         let able = |id| if self.has_room(id) { KindSet::MOVABLE } else { KindSet::EMPTY };
         Mobility::of(self, self.position.standing(side).map(|id| (id, able(id))))
-    }
-
-    /// Whether a piece certainly has a turn, of whatever kind it is. A quick answer: `false` may be wrong.
-    fn surely_moves(&self, id: PieceId) -> bool {
-        let piece = self.position.piece(id);
-        piece.kinds.less(KindSet::MOVABLE).is_empty() && self.surely_has_turn(id)
     }
 
     /// As which of the kinds that it may be a piece has a legal turn.
@@ -86,31 +78,23 @@ impl Game {
     }
 
     fn may_rescue_behind(&self, id: PieceId, kind: Kind, turn: &Turn) -> bool {
-        let side = id.side();
-        let squares = self.rules.edition.board.squares();
-        squares.into_iter().any(|square| {
-            let rescue = crate::rules::Rescue { kind: None, square };
-            self.check_rescue(id, kind, *turn, None, rescue).is_ok() && self.has_captured(side, None)
-        })
+        let to = |square| Rescue { kind: None, square };
+        let mut squares = self.rules.edition.board.squares();
+        squares.any(|square| self.check_rescue(id, kind, *turn, None, to(square)).is_ok())
     }
 
     /// The same game, that being known too; `None` if it cannot be.
     pub(super) fn knowing(&self, steps: &[Step]) -> Option<Self> {
         let mut game = self.clone();
         let unknown = game.unknown.as_mut()?;
-        for step in steps {
-            match unknown.system.learn([*step]) {
-                Answer::Yes => {}
-                Answer::No => return None,
-                Answer::TooHard => unknown.is_too_hard = true,
-            }
+        if !steps.iter().all(|step| unknown.learn([*step])) {
+            return None;
         }
         unknown.is_stale = true;
         for step in steps {
             if let Step::Narrow(piece, kinds) = step {
                 let id = PieceId::numbered(piece.side, piece.number);
-                let kinds = game.position.piece(id).kinds.and(*kinds);
-                game.position.narrow(id, kinds);
+                game.narrow(id, game.position.piece(id).kinds.and(*kinds));
             }
         }
         Some(game)

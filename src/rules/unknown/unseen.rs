@@ -5,7 +5,7 @@
 //! square, or is struck there, one is found; where something passes, none can be. If as many pieces as squares are left,
 //! each square holds one.
 
-use super::{Answer, Game, Step, Turn, member};
+use super::{Game, Step, Turn, member};
 use crate::board::{Kind, KindSet, Side, Square};
 use crate::rules::turn::Action;
 use crate::rules::violation::Violation;
@@ -83,13 +83,8 @@ impl Game {
     fn see_all(&mut self, side: Side) -> Result<(), Violation> {
         let stays_away = self.hidden[side] && !self.rules.army_is_exact && !self.has_unseen(side);
         let Some(unknown) = self.unknown.as_mut().filter(|_| stays_away) else { return Ok(()) };
-        match unknown.system.narrow_absent(side, KindSet::ALL.without(Kind::Flag)) {
-            Answer::No => Err(Violation::NoAssignment),
-            answer => {
-                unknown.is_too_hard |= answer == Answer::TooHard;
-                Ok(())
-            }
-        }
+        let answer = unknown.system.narrow_absent(side, KindSet::ALL.without(Kind::Flag));
+        if unknown.is_possible(answer) { Ok(()) } else { Err(Violation::NoAssignment) }
     }
 
     /// Whether the turn concerns an unseen square.
@@ -131,18 +126,17 @@ impl Game {
         let ends: Vec<Square> = ends.collect();
         let on_way = way.iter().find(|square| squares.contains(square)).copied();
         let at_end = ends.iter().find(|square| squares.contains(square)).copied();
-        let before = squares.len();
-        let seen = |square: &Square| way.contains(square) || ends.contains(square);
-        let count = squares.iter().filter(|square| seen(square)).count();
-        if slack.is_some_and(|slack| count > slack) {
+        let (seen, left): (Vec<Square>, Vec<Square>) =
+            squares.iter().partition(|square| way.contains(square) || ends.contains(square));
+        if slack.is_some_and(|slack| seen.len() > slack) {
             return Err(match (on_way, at_end) {
                 (Some(square), None) => Violation::PathBlocked(square),
                 (None, Some(square)) => Violation::SquareOccupied(square),
                 _ => Violation::NoAssignment,
             });
         }
-        squares.retain(|square| !seen(square));
-        if squares.len() != before {
+        *squares = left;
+        if !seen.is_empty() {
             self.find_all_if_forced(side);
         }
         Ok(())
@@ -180,7 +174,7 @@ impl Game {
             let mut game = self.clone();
             game.find(side, *square);
             let id = game.position.piece_at(*square)?;
-            game.supposed = Some(id);
+            game.unknown.as_mut()?.supposed = Some(id);
             game.knowing(&[Step::Narrow(member(id), KindSet::MOVABLE)])
         })
     }
@@ -192,14 +186,8 @@ impl Game {
             return Some(self);
         }
         let unknown = self.unknown.as_mut()?;
-        match unknown.system.narrow_absent(side, KindSet::ALL.less(KindSet::MOVABLE)) {
-            Answer::Yes => Some(self),
-            Answer::No => None,
-            Answer::TooHard => {
-                unknown.is_too_hard = true;
-                Some(self)
-            }
-        }
+        let answer = unknown.system.narrow_absent(side, KindSet::ALL.less(KindSet::MOVABLE));
+        unknown.is_possible(answer).then_some(self)
     }
 }
 
