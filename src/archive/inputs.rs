@@ -48,6 +48,14 @@ pub enum InputError {
         /// What the system or the decompressor said.
         cause: io::Error,
     },
+    /// An archive has something in two places, and not the same: other readers may find other records in it.
+    #[error("{name}: the archive disagrees with itself: {what}")]
+    Quarrel {
+        /// The archive, or its member.
+        name: String,
+        /// What disagrees.
+        what: String,
+    },
     /// A folder could not be searched, or not to its end.
     #[error("cannot search {name}: {cause}")]
     Unsearchable {
@@ -89,13 +97,14 @@ pub enum InputError {
 impl InputError {
     /// Whether something is wrong with the input itself, not with how it was asked for.
     pub const fn is_damage(&self) -> bool {
-        matches!(self, Self::Unreadable { .. } | Self::Unsearchable { .. })
+        matches!(self, Self::Unreadable { .. } | Self::Quarrel { .. } | Self::Unsearchable { .. })
     }
 
     /// The name of the input.
     pub fn name(&self) -> &str {
         match self {
             Self::Unreadable { name, .. }
+            | Self::Quarrel { name, .. }
             | Self::Unsearchable { name, .. }
             | Self::NothingIn { name, .. }
             | Self::NothingMatches { name }

@@ -20,6 +20,7 @@ mod reader;
 mod sort;
 mod split;
 mod write;
+mod zipped;
 
 pub use block::{Begins, Block, Content, Cut, Origin, Piece, PieceKind};
 pub use budget::{Ask, BLOCK, Limits, MAX_RECORD};

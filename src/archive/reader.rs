@@ -6,13 +6,12 @@ use super::compression::{Compression, MAGIC, decompress, decompressed, named};
 use super::cut::Cutter;
 use super::inputs::{InputError, Inputs, Source};
 use super::order::Flow;
+use super::zipped::Archive;
 use std::fs::File;
 use std::io::{self, Cursor, Read, Seek};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
-use zip::ZipArchive;
-use zip::result::ZipError;
 
 /// How often something may be compressed over again.
 const DEPTH: u32 = 4;
@@ -142,31 +141,47 @@ impl Run<'_> {
 
     /// Reads every member of a zip archive, in the order of its directory.
     fn zip(&mut self, name: &str, file: File, depth: u32) -> Flow {
-        let damaged = |error: ZipError| match error {
-            ZipError::UnsupportedArchive(what) => io::Error::other(format!("zip: {what}")),
-            _ => named(Compression::Zip, &error.into()),
-        };
-        let mut archive = match ZipArchive::new(io::BufReader::new(file)) {
+        let damaged = |error: &io::Error| named(Compression::Zip, error);
+        let mut archive = match Archive::open(file) {
             Ok(archive) => archive,
-            Err(error) => return self.fail(name.to_owned(), damaged(error)),
+            Err(error) => return self.fail(name.to_owned(), damaged(&error)),
         };
         let mut is_empty = true;
         for index in 0..archive.len() {
-            let member = match archive.name_for_index(index) {
-                Some(Ok(member)) => member.into_owned(),
-                _ => format!("member {}", index + 1),
+            let member = format!("{name}:{}", archive.name(index));
+            let quarrel = match archive.look_at(index) {
+                Ok(quarrel) => quarrel,
+                Err(error) => {
+                    is_empty = false;
+                    self.fail(member, damaged(&error))?;
+                    continue;
+                }
             };
-            if member.ends_with(['/', '\\']) {
-                continue;
+            if !archive.is_folder(index) {
+                is_empty = false;
+                match archive.data(index) {
+                    Ok(mut data) => self.stream(member.clone(), None, &mut ZipMember(&mut data), depth + 1)?,
+                    Err(error) => self.fail(member.clone(), damaged(&error))?,
+                }
             }
-            is_empty = false;
-            let member = format!("{name}:{member}");
-            match archive.by_index(index) {
-                Ok(mut entry) => self.stream(member, None, &mut ZipMember(&mut entry), depth + 1)?,
-                Err(error) => self.fail(member, damaged(error))?,
+            if let Some(what) = quarrel {
+                self.quarrel(member, what)?;
             }
         }
+        match archive.quarrels() {
+            Ok(quarrels) => quarrels.into_iter().try_for_each(|what| {
+                is_empty = false;
+                self.quarrel(name.to_owned(), what)
+            })?,
+            Err(error) => return self.fail(name.to_owned(), damaged(&error)),
+        }
         if is_empty { self.fail(name.to_owned(), io::Error::other("the archive is empty")) } else { GO_ON }
+    }
+
+    /// Says what of an archive is there more than once, and not the same.
+    fn quarrel(&mut self, name: String, what: String) -> Flow {
+        let error = InputError::Quarrel { name: name.clone(), what };
+        self.cutter(name, None).fail(error)
     }
 }
 

@@ -1,0 +1,112 @@
+//! What a member holds, held against its length and checksum.
+
+use super::bytes::damaged;
+use super::directory::Entry;
+use super::local::ENCRYPTED;
+use flate2::Crc;
+use flate2::bufread::DeflateDecoder;
+use std::fs::File;
+use std::io::{self, BufReader, Read, Seek, SeekFrom, Take};
+
+type Packed<'f> = BufReader<Take<&'f mut File>>;
+
+/// What a member holds.
+pub(in crate::archive) struct Data<'f> {
+    decoder: Decoder<'f>,
+    sum: Crc,
+    length: u64,
+    /// As the directory has them.
+    checksum: u32,
+    size: u64,
+    is_over: bool,
+}
+
+enum Decoder<'f> {
+    Stored(Packed<'f>),
+    Deflated(DeflateDecoder<Packed<'f>>),
+}
+
+/// Begins to read a member.
+pub(super) fn open<'f>(file: &'f mut File, entry: &Entry) -> io::Result<Data<'f>> {
+    let unsupported = |what: String| Err(io::Error::new(io::ErrorKind::Unsupported, what));
+    if entry.flags & ENCRYPTED != 0 {
+        return unsupported("the member is encrypted; unpack it with its password".to_owned());
+    }
+    if !matches!(entry.method, 0 | 8) {
+        let method = method_name(entry.method);
+        return unsupported(format!("the member is compressed by method {} ({method}); unpack it", entry.method));
+    }
+    file.seek(SeekFrom::Start(entry.data))?;
+    let packed = BufReader::new(file.take(entry.packed));
+    let decoder =
+        if entry.method == 0 { Decoder::Stored(packed) } else { Decoder::Deflated(DeflateDecoder::new(packed)) };
+    let (checksum, size) = (entry.checksum, entry.size);
+    Ok(Data { decoder, sum: Crc::new(), length: 0, checksum, size, is_over: false })
+}
+
+const fn method_name(method: u16) -> &'static str {
+    match method {
+        9 => "Deflate64",
+        12 => "bzip2",
+        14 => "LZMA",
+        93 => "Zstandard",
+        95 => "xz",
+        98 => "PPMd",
+        99 => "AES",
+        _ => "unknown",
+    }
+}
+
+impl Read for Data<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.is_over || buffer.is_empty() {
+            return Ok(0);
+        }
+        // Not one byte more than the directory has of it is handed on.
+        let rest = self.size - self.length;
+        let most = usize::try_from(rest).unwrap_or(usize::MAX).min(buffer.len());
+        if most > 0 {
+            let read = self.decode(most, buffer)?;
+            if read > 0 {
+                return Ok(read);
+            }
+        }
+        self.is_over = true;
+        self.check_end()?;
+        Ok(0)
+    }
+}
+
+impl Data<'_> {
+    fn decode(&mut self, most: usize, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = match &mut self.decoder {
+            Decoder::Stored(packed) => packed.read(&mut buffer[..most])?,
+            Decoder::Deflated(decoder) => decoder.read(&mut buffer[..most])?,
+        };
+        self.sum.update(&buffer[..read]);
+        self.length += read as u64;
+        Ok(read)
+    }
+
+    fn check_end(&mut self) -> io::Result<()> {
+        let mut beyond = [0];
+        let (has_more, left) = match &mut self.decoder {
+            Decoder::Stored(packed) => (packed.read(&mut beyond)? > 0, 0),
+            Decoder::Deflated(decoder) => {
+                let has_more = decoder.read(&mut beyond)? > 0;
+                (has_more, decoder.get_mut().read(&mut beyond)?)
+            }
+        };
+        if has_more || self.length < self.size {
+            let (found, size) = (if has_more { "more" } else { "fewer" }, self.size);
+            return Err(damaged(format!("expected {size} bytes, as its directory has it, found {found}")));
+        }
+        if self.sum.sum() != self.checksum {
+            return Err(damaged("the checksum does not match"));
+        }
+        if left > 0 {
+            return Err(damaged("more bytes stand in the member than belong to it"));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,135 @@
+//! The directory of an archive.
+
+use super::bytes::{self, damaged, extra_fields, four, two};
+use super::end::{ENTRY, End};
+use flate2::Crc;
+use std::fs::File;
+use std::io::{self, BufReader, Read, Seek, SeekFrom};
+
+/// How long an entry is without its name and what stands behind that.
+const LENGTH: usize = 46;
+
+/// The number of the field that holds a name in UTF-8, behind the checksum of the other one.
+const UNICODE_NAME: u16 = 0x7075;
+
+/// A member, as the directory has it.
+#[derive(Debug)]
+pub(super) struct Entry {
+    /// The name, to be read.
+    pub name: String,
+    /// The name's bytes, where they are not those of `name`.
+    raw: Option<Box<[u8]>>,
+    pub flags: u16,
+    pub method: u16,
+    pub checksum: u32,
+    /// How many bytes it takes up, and how many it holds.
+    pub packed: u64,
+    pub size: u64,
+    /// Where its head stands in the file.
+    pub at: u64,
+    /// Where its data begin, once that was looked up.
+    pub data: u64,
+}
+
+impl Entry {
+    /// The bytes of its name, as they stand in the archive.
+    pub fn raw_name(&self) -> &[u8] {
+        self.raw.as_deref().unwrap_or(self.name.as_bytes())
+    }
+}
+
+/// Every entry, in order; those before the damage, if there is any.
+pub(super) fn read(file: &mut File, end: &End, quarrels: &mut Vec<String>) -> io::Result<Vec<Entry>> {
+    file.seek(SeekFrom::Start(end.directory))?;
+    let mut rest = BufReader::new(file.take(end.length));
+    let mut entries = Vec::new();
+    loop {
+        match entry(&mut rest, end) {
+            Ok(Some(entry)) => entries.push(entry),
+            Ok(None) => break,
+            Err(error) if error.kind() == io::ErrorKind::InvalidData => {
+                quarrels.push(format!("its directory is damaged behind {} members: {error}", entries.len()));
+                return Ok(entries);
+            }
+            Err(error) => return Err(error),
+        }
+    }
+    let count = entries.len() as u64;
+    let is_said = if end.is_exact { count == end.entries } else { count % (1 << 16) == end.entries };
+    if !is_said {
+        quarrels.push(format!("its end says {} members, but its directory lists {count}", end.entries));
+    }
+    Ok(entries)
+}
+
+fn entry(rest: &mut impl Read, end: &End) -> io::Result<Option<Entry>> {
+    let mut head = Vec::with_capacity(LENGTH);
+    rest.take(LENGTH as u64).read_to_end(&mut head)?;
+    // Behind the last entry, a signature may stand.
+    if head.is_empty() || head.starts_with(b"PK\x05\x05") {
+        return Ok(None);
+    }
+    if !head.starts_with(ENTRY) || head.len() < LENGTH {
+        return Err(damaged("expected an entry, found something else"));
+    }
+    let [name, extra, comment] = [28, 30, 32].map(|place| usize::from(two(&head, place)));
+    let mut behind = Vec::with_capacity(name + extra + comment);
+    rest.take((name + extra + comment) as u64).read_to_end(&mut behind)?;
+    if behind.len() < name + extra + comment {
+        return Err(damaged("an entry is cut short"));
+    }
+    let (raw, extra) = (&behind[..name], &behind[name..name + extra]);
+    let flags = two(&head, 8);
+    let [mut packed, mut size, mut at] = [20, 24, 42].map(|place| u64::from(four(&head, place)));
+    let is_wide = bytes::widen(&mut [&mut size, &mut packed, &mut at], extra);
+    if !is_wide && at == u64::from(bytes::ELSEWHERE) {
+        return Err(damaged("an entry does not say where its member stands"));
+    }
+    let name = read_name(raw, flags, extra);
+    let raw = (name.as_bytes() != raw).then(|| raw.into());
+    // What is too far is found not to be there when it is looked for.
+    let at = at.saturating_add(end.shift);
+    let (method, checksum) = (two(&head, 10), four(&head, 16));
+    Ok(Some(Entry { name, raw, flags, method, checksum, packed, size, at, data: 0 }))
+}
+
+/// A name in UTF-8, as most are that are not ASCII, whether or not they say so; else in code page 437.
+fn read_name(raw: &[u8], flags: u16, extra: &[u8]) -> String {
+    let given = extra_fields(extra).find(|(number, _)| *number == UNICODE_NAME).map(|(_, field)| field);
+    if let Some((head, name)) = given.and_then(|field| field.split_at_checked(5)) {
+        let mut sum = Crc::new();
+        sum.update(raw);
+        if let Some(name) = std::str::from_utf8(name).ok().filter(|_| four(head, 1) == sum.sum()) {
+            return name.to_owned();
+        }
+    }
+    match std::str::from_utf8(raw) {
+        Ok(name) => name.to_owned(),
+        Err(_) if flags & 1 << 11 != 0 => String::from_utf8_lossy(raw).into_owned(),
+        Err(_) => raw.iter().map(|byte| letter(*byte)).collect(),
+    }
+}
+
+/// A letter of code page 437.
+fn letter(byte: u8) -> char {
+    const UPPER: &str = "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u{A0}";
+    match byte {
+        0..=127 => char::from(byte),
+        _ => UPPER.chars().nth(usize::from(byte - 128)).unwrap_or(char::REPLACEMENT_CHARACTER),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{letter, read_name};
+
+    #[test]
+    fn names_are_read_as_utf_8_or_as_code_page_437() {
+        assert_eq!(read_name("é.srn".as_bytes(), 0, &[]), "é.srn");
+        assert_eq!(read_name(b"\x82.srn", 0, &[]), "é.srn");
+        assert_eq!(read_name(b"\x82.srn", 1 << 11, &[]), "\u{FFFD}.srn");
+        let all: Vec<char> = (0..=255).map(letter).collect();
+        assert!(all.iter().all(|letter| *letter != char::REPLACEMENT_CHARACTER));
+        assert_eq!((all[0x80], all[0xE1], all[0xFE], all[0xFF]), ('Ç', 'ß', '■', '\u{A0}'));
+    }
+}

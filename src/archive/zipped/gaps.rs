@@ -1,0 +1,114 @@
+//! What lies between the members that the directory lists, and where they lie over each other.
+
+use super::bytes::{self, four, two};
+use super::end::End;
+use super::local::{self, DESCRIBED_BEHIND, HEAD};
+use std::fs::File;
+use std::io;
+
+/// How many bytes are searched at once.
+const AT_ONCE: usize = 1 << 16;
+
+/// Marks that no writer sets.
+const RESERVED: u16 = 0xC780;
+
+/// The highest version of the format.
+const HIGHEST: u16 = 63;
+
+/// What was found of one kind: the first, and how many.
+pub(super) struct Found<T> {
+    pub first: Option<T>,
+    pub count: u64,
+}
+
+impl<T> Found<T> {
+    const fn nothing() -> Self {
+        Self { first: None, count: 0 }
+    }
+
+    fn add(&mut self, found: T) {
+        self.first.get_or_insert(found);
+        self.count += 1;
+    }
+}
+
+/// Members that lie over each other, or over the directory (`None`); the members are sorted.
+pub(super) fn overlaps(extents: &[(u64, u64, usize)], directory: u64) -> Found<(Option<usize>, Option<usize>)> {
+    let mut found = Found::nothing();
+    let mut farthest: Option<(u64, usize)> = None;
+    for (start, end, index) in extents {
+        if let Some((reached, other)) = farthest.filter(|(reached, _)| reached > start) {
+            found.add((Some(other), Some(*index)));
+            if reached >= *end {
+                continue;
+            }
+        }
+        if *end > directory && *start < directory {
+            found.add((Some(*index), None));
+        }
+        farthest = Some((*end, *index));
+    }
+    found
+}
+
+/// The stretches that belong neither to a member nor to the directory and the archive's end; the members are sorted.
+pub(super) fn between(extents: &[(u64, u64, usize)], end: &End, length: u64) -> Vec<(u64, u64)> {
+    let mut gaps = Vec::new();
+    let mut reached = 0;
+    let mut directory = Some((end.directory, end.end));
+    let mut pass = |from: u64, to: u64| {
+        if from > reached {
+            gaps.push((reached, from));
+        }
+        reached = reached.max(to);
+    };
+    for (from, to, _) in extents {
+        if let Some((start, end)) = directory.filter(|(start, _)| start <= from) {
+            directory = None;
+            pass(start, end);
+        }
+        pass(*from, *to);
+    }
+    if let Some((start, end)) = directory {
+        pass(start, end);
+    }
+    pass(length, length);
+    gaps
+}
+
+/// Members in the gaps, which the directory does not list: where, and their names.
+pub(super) fn unlisted(file: &mut File, gaps: &[(u64, u64)], length: u64) -> io::Result<Found<(u64, String)>> {
+    let mut found = Found::nothing();
+    for (from, to) in gaps {
+        let mut at = *from;
+        while at < *to {
+            let count = usize::try_from(to - at).unwrap_or(AT_ONCE).min(AT_ONCE);
+            let part = bytes::at(file, at, count)?;
+            for place in memchr::memmem::find_iter(&part, HEAD) {
+                let at = at + place as u64;
+                if let Some(name) = member_at(file, at, length)? {
+                    found.add((at, name));
+                }
+            }
+            // The mark may lie over the end of a part.
+            at += if part.len() == AT_ONCE { (AT_ONCE - HEAD.len() + 1) as u64 } else { count as u64 };
+        }
+    }
+    Ok(found)
+}
+
+/// The name of the member whose head stands there, if it is no accident that the bytes look so.
+fn member_at(file: &mut File, at: u64, length: u64) -> io::Result<Option<String>> {
+    let head = bytes::at(file, at, local::LENGTH)?;
+    let (version, flags, method, name) = (two(&head, 4), two(&head, 6), two(&head, 8), two(&head, 26));
+    let is_known = matches!(method, 0..=20 | 93..=99);
+    if head.len() < local::LENGTH || version & 0xFF > HIGHEST || flags & RESERVED != 0 || !is_known || name == 0 {
+        return Ok(None);
+    }
+    let data = at + local::LENGTH as u64 + u64::from(name) + u64::from(two(&head, 28));
+    let is_wide = four(&head, 18) == bytes::ELSEWHERE;
+    let packed = if is_wide || flags & DESCRIBED_BEHIND != 0 { 0 } else { u64::from(four(&head, 18)) };
+    let name = bytes::at(file, at + local::LENGTH as u64, usize::from(name))?;
+    let fits = data + packed <= length && !name.contains(&0);
+    Ok(fits.then(|| String::from_utf8_lossy(&name).into_owned()))
+}

@@ -1,0 +1,120 @@
+//! Zip archives: every member that the directory lists, doubles included, and whatever in the archive disagrees with
+//! the directory.
+//!
+//! Readers of zip archives differ: some go by the directory at the end, some by the heads of the members, some keep
+//! one member of each name. An archive in which these differ holds other games for each of them, so that here every
+//! entry of the directory is read, and every disagreement is said.
+
+mod bytes;
+mod data;
+mod directory;
+mod end;
+mod gaps;
+mod local;
+mod names;
+
+use data::Data;
+use directory::Entry;
+use std::fs::File;
+use std::io;
+
+/// An archive, and what became known of it on the way through its members.
+pub(super) struct Archive {
+    file: File,
+    length: u64,
+    end: end::End,
+    /// Where other records stand that look like the archive's end.
+    others: Vec<u64>,
+    entries: Vec<Entry>,
+    names: Vec<String>,
+    /// Which bytes belong to the members that were looked at, and to which.
+    extents: Vec<(u64, u64, usize)>,
+    quarrels: Vec<String>,
+}
+
+impl Archive {
+    /// Reads the directory.
+    ///
+    /// # Errors
+    /// If there is none, or the file cannot be read.
+    pub fn open(mut file: File) -> io::Result<Self> {
+        let length = bytes::length(&mut file)?;
+        let end::Ends { end, others, mut quarrels } = end::find(&mut file, length)?;
+        let entries = directory::read(&mut file, &end, &mut quarrels)?;
+        let names = names::told_apart(&entries);
+        Ok(Self { file, length, end, others, entries, names, extents: Vec::new(), quarrels })
+    }
+
+    /// How many members the directory lists.
+    pub fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// A member's name, which no other has.
+    pub fn name(&self, index: usize) -> &str {
+        &self.names[index]
+    }
+
+    /// Whether a member is nothing but the name of a folder.
+    pub fn is_folder(&self, index: usize) -> bool {
+        let entry = &self.entries[index];
+        entry.size == 0 && entry.name.ends_with(['/', '\\'])
+    }
+
+    /// Looks at the member's own head. Returns what it says otherwise than the directory, if anything.
+    ///
+    /// # Errors
+    /// If there is no such head, so that nothing can be read of the member.
+    pub fn look_at(&mut self, index: usize) -> io::Result<Option<String>> {
+        let entry = &self.entries[index];
+        let local = local::read(&mut self.file, self.length, entry)?;
+        self.extents.push((entry.at, local.end, index));
+        self.entries[index].data = local.data;
+        Ok(local.quarrel)
+    }
+
+    /// What a member holds, which was looked at.
+    ///
+    /// # Errors
+    /// If it is encrypted or compressed in a way that is not read.
+    pub fn data(&mut self, index: usize) -> io::Result<Data<'_>> {
+        data::open(&mut self.file, &self.entries[index])
+    }
+
+    /// What in the archive as a whole disagrees with the directory, when every member was looked at.
+    ///
+    /// # Errors
+    /// If the file cannot be read.
+    pub fn quarrels(mut self) -> io::Result<Vec<String>> {
+        self.extents.sort_unstable();
+        let mut quarrels = std::mem::take(&mut self.quarrels);
+        let overlaps = gaps::overlaps(&self.extents, self.end.directory);
+        if let Some((one, other)) = overlaps.first {
+            let name = |index: Option<usize>| index.map_or("the directory".to_owned(), |index| self.quoted(index));
+            quarrels.push(format!("{} and {} share bytes{}", name(one), name(other), more(overlaps.count)));
+        }
+        let gaps = gaps::between(&self.extents, &self.end, self.length);
+        let unlisted = gaps::unlisted(&mut self.file, &gaps, self.length)?;
+        if let Some((at, name)) = unlisted.first {
+            let count = more(unlisted.count);
+            quarrels.push(format!("its directory does not list the member `{name}` at byte {at}{count}"));
+        }
+        if let Some(at) = self.others.iter().find(|at| gaps.iter().any(|(from, to)| (from..to).contains(at))) {
+            quarrels.push(format!("a second end at byte {at} leads to another directory"));
+        }
+        Ok(quarrels)
+    }
+
+    fn quoted(&self, index: usize) -> String {
+        format!("`{}`", self.names[index])
+    }
+}
+
+/// Says that there are more of the same, if there are.
+fn more(count: u64) -> String {
+    match count {
+        0 | 1 => String::new(),
+        2 => ", and one more does so".to_owned(),
+        _ => format!(", and {} more do so", count - 1),
+    }
+}
