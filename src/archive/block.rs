@@ -10,8 +10,10 @@ use std::sync::Arc;
 pub struct Origin {
     /// The name by which findings call the input: a path, `<stdin>`, or `games.zip:dir/a.srn`.
     pub name: String,
-    /// The file, if the input is one as it stands, neither compressed nor a member of an archive.
+    /// The file, if the input is one as it stands, neither compressed nor a member of an archive nor recoded.
     pub file: Option<PathBuf>,
+    /// Whether it was made into UTF-8 on the way: what it holds is then not what stands in the file.
+    pub is_utf16: bool,
     /// The input's number, from 0: members of archives count each.
     pub number: u64,
 }

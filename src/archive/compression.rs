@@ -13,9 +13,6 @@ const AT_ONCE: usize = 1 << 16;
 /// What the decompressor says of a larger window.
 const TOO_LARGE: &str = "Frame requires too much memory for decoding";
 
-/// How many bytes [`Compression::of`] looks at.
-pub(super) const MAGIC: usize = 10;
-
 /// How an input is compressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Compression {

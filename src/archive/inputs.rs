@@ -1,5 +1,7 @@
 //! Naming inputs: files, folders searched for records, lists of files, standard input.
 
+use super::expansion;
+use super::foreign::Foreign;
 use super::order::Flow;
 use ignore::overrides::{Override, OverrideBuilder};
 use ignore::{DirEntry, WalkBuilder};
@@ -56,6 +58,14 @@ pub enum InputError {
         /// What disagrees.
         what: String,
     },
+    /// It holds something else than records.
+    #[error("{name}: this is {}: {}", what.what, what.remedy)]
+    Foreign {
+        /// Which input.
+        name: String,
+        /// What it is.
+        what: Foreign,
+    },
     /// A folder could not be searched, or not to its end.
     #[error("cannot search {name}: {cause}")]
     Unsearchable {
@@ -64,6 +74,12 @@ pub enum InputError {
         /// What the system said.
         cause: io::Error,
     },
+    /// No file has that name, and none matches it.
+    #[error("{name}: no such file, and none that matches it as a pattern")]
+    NoMatch {
+        /// The pattern.
+        name: String,
+    },
     /// A folder without record files.
     #[error("no record files in {name} ({endings}, the same compressed, or .zip; --glob searches for others)")]
     NothingIn {
@@ -71,6 +87,18 @@ pub enum InputError {
         name: String,
         /// What was searched for.
         endings: String,
+    },
+    /// A folder without files of the only form that was searched for, though perhaps with others.
+    #[error("no {form} files in {name} ({endings}, the same compressed, or .zip){}", of_others(*others, form))]
+    NothingOfForm {
+        /// Which folder.
+        name: String,
+        /// The form.
+        form: &'static str,
+        /// What was searched for.
+        endings: String,
+        /// How many files there are that look like those of other forms.
+        others: u64,
     },
     /// A folder without files that match the globs.
     #[error("no files in {name} match --glob")]
@@ -97,7 +125,14 @@ pub enum InputError {
 impl InputError {
     /// Whether something is wrong with the input itself, not with how it was asked for.
     pub const fn is_damage(&self) -> bool {
-        matches!(self, Self::Unreadable { .. } | Self::Quarrel { .. } | Self::Unsearchable { .. })
+        !matches!(
+            self,
+            Self::NothingIn { .. }
+                | Self::NothingOfForm { .. }
+                | Self::NothingMatches { .. }
+                | Self::Glob { .. }
+                | Self::NoSuchRecord { .. }
+        )
     }
 
     /// The name of the input.
@@ -105,8 +140,11 @@ impl InputError {
         match self {
             Self::Unreadable { name, .. }
             | Self::Quarrel { name, .. }
+            | Self::Foreign { name, .. }
             | Self::Unsearchable { name, .. }
+            | Self::NoMatch { name }
             | Self::NothingIn { name, .. }
+            | Self::NothingOfForm { name, .. }
             | Self::NothingMatches { name }
             | Self::NoSuchRecord { name, .. } => name,
             Self::Glob { .. } => "--glob",
@@ -121,6 +159,8 @@ pub struct Inputs {
     list: Option<PathBuf>,
     globs: Vec<String>,
     endings: Vec<&'static str>,
+    /// The only form that is searched for, and the endings of all forms.
+    only: Option<(&'static str, Vec<&'static str>)>,
 }
 
 /// What is made of each source, or of what stands in its place.
@@ -129,8 +169,9 @@ type Take<'t> = dyn FnMut(Result<Source, InputError>) -> Flow + 't;
 impl Inputs {
     /// Inputs of those paths (`-` stands for standard input), and then of the paths that stand in the file `list`,
     /// one a line or parted by NUL bytes. Folders are searched for files that match `globs`, the last that fits
-    /// deciding (`!` excludes); without any, for files with one of the `endings` (in lower case, with their dots),
-    /// compressed or not, and for zip archives.
+    /// deciding (`!` excludes); without any but such as exclude, for files with one of the `endings` (in lower case,
+    /// with their dots), compressed or not, and for zip archives. A path that is none, but a glob, stands for what it
+    /// matches.
     ///
     /// # Errors
     /// If a glob is none.
@@ -140,20 +181,23 @@ impl Inputs {
         globs: Vec<String>,
         endings: Vec<&'static str>,
     ) -> Result<Self, InputError> {
-        let inputs = Self { paths, list, globs, endings };
+        let inputs = Self { paths, list, globs, endings, only: None };
         inputs.patterns(Path::new("."))?;
         Ok(inputs)
     }
 
-    /// Has folders searched for files with these endings only.
-    pub fn search_for(&mut self, endings: &[&'static str]) {
-        self.endings = endings.to_vec();
+    /// Has folders searched only for files of the form of that name, which have these endings.
+    pub fn search_for(&mut self, form: &'static str, endings: &[&'static str]) {
+        self.only = Some((form, std::mem::replace(&mut self.endings, endings.to_vec())));
     }
 
     /// Hands on every source, in the order given; the files of folders are sorted by name.
     pub fn each(&self, take: &mut Take<'_>) -> Flow {
         for path in &self.paths {
-            self.path(path, take)?;
+            match expansion::Pattern::of(path) {
+                Some(pattern) => self.pattern(&pattern, take)?,
+                None => self.path(path, take)?,
+            }
         }
         match &self.list {
             Some(list) => self.listed(list, take),
@@ -187,6 +231,16 @@ impl Inputs {
         } else {
             take(Ok(Source::File(path.to_owned())))
         }
+    }
+
+    /// Hands on what a path matches that is no file but a glob: a shell that leaves it as it is, or quotes that keep it.
+    fn pattern(&self, pattern: &expansion::Pattern, take: &mut Take<'_>) -> Flow {
+        let mut is_empty = true;
+        for path in pattern.matches() {
+            is_empty = false;
+            self.path(&path, take)?;
+        }
+        if is_empty { take(Err(InputError::NoMatch { name: pattern.name() })) } else { ControlFlow::Continue(()) }
     }
 
     fn listed(&self, list: &Path, take: &mut Take<'_>) -> Flow {
@@ -225,13 +279,17 @@ impl Inputs {
             Err(error) => return take(Err(error)),
         };
         let mut is_empty = true;
+        let mut others = 0;
         for entry in walk.build() {
             match entry {
                 Ok(entry) if self.is_wanted(&entry) => {
                     is_empty = false;
                     take(Ok(Source::File(entry.into_path())))?;
                 }
-                Ok(_) => {}
+                Ok(entry) => {
+                    let is_other = self.only.as_ref().is_some_and(|(_, all)| has_ending(&entry, all));
+                    others += u64::from(is_other);
+                }
                 Err(cause) => {
                     is_empty = false;
                     let name = place_of(&cause).map_or_else(name, |path| path.display().to_string());
@@ -242,19 +300,22 @@ impl Inputs {
                 }
             }
         }
-        match (is_empty, self.globs.is_empty()) {
-            (false, _) => ControlFlow::Continue(()),
-            (true, true) => take(Err(InputError::NothingIn { name: name(), endings: self.endings.join(", ") })),
-            (true, false) => take(Err(InputError::NothingMatches { name: name() })),
+        if !is_empty {
+            return ControlFlow::Continue(());
         }
+        let (name, endings) = (name(), self.endings.join(", "));
+        take(Err(match self.only {
+            _ if !self.globs.is_empty() => InputError::NothingMatches { name },
+            Some((form, _)) => InputError::NothingOfForm { name, form, endings, others },
+            None => InputError::NothingIn { name, endings },
+        }))
     }
 
     fn is_wanted(&self, entry: &DirEntry) -> bool {
         let is_file = entry.file_type().is_some_and(|kind| kind.is_file());
-        let name = entry.file_name().to_string_lossy().to_ascii_lowercase();
-        let plain = COMPRESSED.iter().find_map(|ending| name.strip_suffix(ending)).unwrap_or(&name);
-        let fits = || name.ends_with(ARCHIVE) || self.endings.iter().any(|ending| plain.ends_with(ending));
-        is_file && (!self.globs.is_empty() || fits())
+        // Globs that only leave out say nothing of what is wanted.
+        let decides = |glob: &String| !glob.starts_with('!');
+        is_file && (self.globs.iter().any(decides) || has_ending(entry, &self.endings))
     }
 
     fn patterns(&self, folder: &Path) -> Result<Override, InputError> {
@@ -263,6 +324,23 @@ impl Inputs {
             builder.add(glob).map_err(|cause| InputError::Glob { cause })?;
         }
         builder.build().map_err(|cause| InputError::Glob { cause })
+    }
+}
+
+/// Whether a file has one of the endings, compressed or not, or is an archive.
+fn has_ending(entry: &DirEntry, endings: &[&str]) -> bool {
+    let name = entry.file_name().to_string_lossy().to_ascii_lowercase();
+    let plain = COMPRESSED.iter().find_map(|ending| name.strip_suffix(ending)).unwrap_or(&name);
+    name.ends_with(ARCHIVE) || endings.iter().any(|ending| plain.ends_with(ending))
+}
+
+/// Says that there are files of other forms than the one that was searched for.
+fn of_others(count: u64, form: &str) -> String {
+    let to = form.to_ascii_lowercase();
+    match count {
+        0 => String::new(),
+        1 => format!(", but one file of another form: `adjutant convert --to {to}` writes {form} of it"),
+        _ => format!(", but {count} files of other forms: `adjutant convert --to {to}` writes {form} of those"),
     }
 }
 

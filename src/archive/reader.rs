@@ -2,10 +2,12 @@
 
 use super::block::{Block, Origin};
 use super::budget::Ask;
-use super::compression::{Compression, MAGIC, decompress, decompressed, named};
+use super::compression::{Compression, decompress, decompressed, named};
 use super::cut::Cutter;
+use super::foreign::{Foreign, LOOK};
 use super::inputs::{InputError, Inputs, Source};
 use super::order::Flow;
+use super::utf16::{Order, Utf8};
 use super::zipped::Archive;
 use std::fs::File;
 use std::io::{self, Cursor, Read, Seek};
@@ -65,7 +67,10 @@ struct Run<'s> {
 
 impl Run<'_> {
     fn cutter(&mut self, name: String, file: Option<PathBuf>) -> Cutter<'_> {
-        let origin = Origin { name, file, number: self.inputs };
+        self.cutter_of(Origin { name, file, is_utf16: false, number: self.inputs })
+    }
+
+    fn cutter_of(&mut self, origin: Origin) -> Cutter<'_> {
         self.inputs += 1;
         Cutter::new(origin, self.ask, self.sink)
     }
@@ -91,13 +96,15 @@ impl Run<'_> {
     }
 
     fn file(&mut self, name: String, path: PathBuf, mut file: File) -> Flow {
-        let mut head = Vec::with_capacity(self.ask.limits.block + MAGIC);
+        let mut head = Vec::with_capacity(self.ask.limits.block + LOOK);
         // What cannot be wound back, such as a pipe that has a name, is read as a stream.
-        let is_zip = match beginning(&mut file, &mut head) {
-            Ok(()) => Compression::of(&head) == Some(Compression::Zip),
-            Err(cause) => return self.fail(name, cause),
-        };
-        if is_zip && file.rewind().is_ok() {
+        let mut fault = beginning(&mut file, &mut head).err();
+        if head.is_empty()
+            && let Some(cause) = fault.take()
+        {
+            return self.fail(name, cause);
+        }
+        if Compression::of(&head) == Some(Compression::Zip) && fault.is_none() && file.rewind().is_ok() {
             let bytes = file.metadata().map_or(0, |data| data.len());
             let flow = self.zip(&name, file, 0);
             self.meter.bytes.fetch_add(bytes, Ordering::Relaxed);
@@ -105,22 +112,23 @@ impl Run<'_> {
         }
         let mut file = Metered { inner: file, meter: self.meter };
         self.meter.bytes.fetch_add(head.len() as u64, Ordering::Relaxed);
-        self.opened(name, Some(path), head, &mut file, 0)
+        self.opened(name, Some(path), head, &mut Broken(fault).chain(&mut file), 0)
     }
 
     /// Reads an input that comes as a stream.
     fn stream(&mut self, name: String, file: Option<PathBuf>, stream: &mut dyn Read, depth: u32) -> Flow {
-        let mut head = Vec::with_capacity(self.ask.limits.block + MAGIC);
+        let mut head = Vec::with_capacity(self.ask.limits.block + LOOK);
         match beginning(stream, &mut head) {
-            Ok(()) => self.opened(name, file, head, stream, depth),
-            Err(cause) => self.fail(name, cause),
+            Err(cause) if head.is_empty() => self.fail(name, cause),
+            // What came before the damage is read.
+            result => self.opened(name, file, head, &mut Broken(result.err()).chain(stream), depth),
         }
     }
 
     /// Reads an input whose beginning was read.
     fn opened(&mut self, name: String, file: Option<PathBuf>, head: Vec<u8>, rest: &mut dyn Read, depth: u32) -> Flow {
         let Some(how) = Compression::of(&head) else {
-            return self.cutter(name, file).cut(head, rest);
+            return self.plain(name, file, head, rest);
         };
         if depth == DEPTH {
             let cause = io::Error::other(format!("compressed more than {DEPTH} times over"));
@@ -137,6 +145,24 @@ impl Run<'_> {
             Ok(mut plain) => self.stream(name, None, &mut plain, depth + 1),
             Err(cause) => self.fail(name, named(how, &cause)),
         }
+    }
+
+    /// Reads what is not compressed.
+    fn plain(&mut self, name: String, file: Option<PathBuf>, head: Vec<u8>, rest: &mut dyn Read) -> Flow {
+        if let Some(what) = Foreign::of(&head) {
+            return self.cutter(name.clone(), None).fail(InputError::Foreign { name, what });
+        }
+        let Some(order) = Order::of(&head) else { return self.cutter(name, file).cut(head, rest) };
+        let mut units = Cursor::new(head);
+        units.set_position(MARK);
+        let mut text = Utf8::new(units.chain(rest), order);
+        let mut head = Vec::with_capacity(self.ask.limits.block + LOOK);
+        let result = beginning(&mut text, &mut head);
+        if let Some(what) = Foreign::of(&head) {
+            return self.cutter(name.clone(), None).fail(InputError::Foreign { name, what });
+        }
+        let origin = Origin { name, file: None, is_utf16: true, number: self.inputs };
+        self.cutter_of(origin).cut(head, &mut Broken(result.err()).chain(text))
     }
 
     /// Reads every member of a zip archive, in the order of its directory.
@@ -187,9 +213,12 @@ impl Run<'_> {
 
 const GO_ON: Flow = ControlFlow::Continue(());
 
-/// Reads as many bytes as tell how an input is compressed, if there are so many.
+/// How many bytes a byte order mark has in UTF-16.
+const MARK: u64 = 2;
+
+/// Reads as many bytes as tell how an input is compressed and what it holds, if there are so many.
 fn beginning(stream: &mut dyn Read, head: &mut Vec<u8>) -> io::Result<()> {
-    stream.take(MAGIC as u64).read_to_end(head).map(|_| ())
+    stream.take(LOOK as u64).read_to_end(head).map(|_| ())
 }
 
 /// A temporary file, which nobody else sees, with what the stream holds: an archive's directory stands at its end.
@@ -198,6 +227,15 @@ fn spooled(mut stream: impl Read) -> io::Result<File> {
     io::copy(&mut stream, &mut file)?;
     file.rewind()?;
     Ok(file)
+}
+
+/// The fault that came of reading a beginning, once: what stands behind it is reached as it would have been.
+struct Broken(Option<io::Error>);
+
+impl Read for Broken {
+    fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+        self.0.take().map_or(Ok(0), Err)
+    }
 }
 
 /// Says in errors that they come from a zip archive.

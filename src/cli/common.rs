@@ -41,7 +41,8 @@ pub struct Common {
     /// Read the inputs whose names stand in FILE too, one a line or parted by NUL bytes (`-`: standard input)
     #[arg(long, global = true, value_name = "FILE", help_heading = "Inputs")]
     pub files_from: Option<PathBuf>,
-    /// Search folders for the files that match, instead of for records by their endings (`!GLOB` leaves out)
+    /// Search folders for the files that match, instead of for records by their endings (`!GLOB` leaves out; with
+    /// nothing but such, the endings stand). A named input that is no file but a glob, as in quotes, is expanded
     #[arg(long, global = true, value_name = "GLOB", help_heading = "Inputs")]
     pub glob: Vec<String>,
     /// The format of the inputs [default: told by the content of each]

@@ -2,8 +2,10 @@
 
 use super::common::Common;
 use super::error::Error;
+use super::failure;
 use super::status::Status;
 use super::terminal::Output;
+use crate::archive::Foreign;
 use crate::explain::{Article, article, articles, nearest};
 use crate::formats::{self, Format as Form, Reader};
 use crate::notation::{SegmentKind, segments};
@@ -86,7 +88,12 @@ fn said_of_example(article: &Article) -> String {
     let Some(format) = formats::by_name(article.form) else { return String::new() };
     let file = format!("{}{}", article.name, format.endings[0]);
     let mut said = String::new();
-    findings(&file, format, article.example.as_bytes(), |finding, locator| {
+    let bytes = article.example.as_bytes();
+    if let Some(finding) = Foreign::of(bytes).map(failure::of_foreign) {
+        let place = Place { file: &file, record: None, offset: 0, line: 1 };
+        return diagnostic(&finding, &mut Locator::new(place, b""));
+    }
+    findings(&file, format, bytes, |finding, locator| {
         if finding.name() == article.name {
             said += &diagnostic(finding, locator);
         }

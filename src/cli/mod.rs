@@ -10,6 +10,7 @@ mod convert;
 mod documents;
 mod error;
 mod explain;
+mod failure;
 mod filter;
 mod fmt;
 mod fold;

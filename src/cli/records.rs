@@ -2,6 +2,7 @@
 
 use super::common::Common;
 use super::error::Error;
+use super::failure;
 use super::outcome::Part;
 use super::progress::Progress;
 use super::status::Status;
@@ -61,7 +62,7 @@ impl<'c> Run<'c> {
     /// Has folders searched only for files of this format (what they hold is told by their content all the same).
     #[must_use]
     pub fn searching_for(mut self, format: &Format) -> Self {
-        self.inputs.search_for(format.endings);
+        self.inputs.search_for(format.short_name(), format.endings);
         self
     }
 
@@ -107,11 +108,13 @@ impl<'c> Run<'c> {
                 });
             },
             |mut block: Block| {
+                // What works on it may take its bytes.
+                let said = failure::said(&block);
                 let part = work(&mut block);
                 let weight = part.weight();
-                ((part, block.pieces.len() as u64, block.failure), weight)
+                ((part, block.pieces.len() as u64, block.failure, said), weight)
             },
-            |(part, records, failure): (T, u64, Option<InputError>)| {
+            |(part, records, failure, said): (T, u64, Option<InputError>, Option<Vec<u8>>)| {
                 if part.has_results() {
                     progress.make_way();
                 }
@@ -119,8 +122,10 @@ impl<'c> Run<'c> {
                 let flow = consume(part, &mut progress)?;
                 if let Some(failure) = failure {
                     status = Status::Failed;
-                    if !(self.reports_failures && failure.is_damage()) {
-                        progress.say(&terminal::complaint(&failure));
+                    match said {
+                        Some(_) if self.reports_failures => {}
+                        Some(said) => progress.say(&said),
+                        None => progress.say(&terminal::complaint(&failure)),
                     }
                 }
                 progress.advance(records, findings);

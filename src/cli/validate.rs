@@ -2,14 +2,14 @@
 
 use super::common::Common;
 use super::error::Error;
+use super::failure;
 use super::item::{Item, each_item};
 use super::outcome::Part;
 use super::records::{GO_ON, Run};
 use super::status::Status;
 use super::terminal::{Output, Sheet, note};
 use crate::archive::{Block, InputError};
-use crate::notation::Span;
-use crate::replay::{Detail, Finding, Replayed, Severity, Verdict};
+use crate::replay::{Finding, Replayed, Severity, Verdict};
 use crate::report::{FindingLine, Locator, Place, RecordLine, Sarif, SourceLine, Summary};
 use crate::report::{concise, diagnostic, github, push_json, record_line};
 use clap::ValueEnum;
@@ -140,8 +140,12 @@ struct Validation<'c> {
 impl Validation<'_> {
     fn block(&self, block: &Block, mut judged: Judged) -> Judged {
         each_item(block, self.common, |item| self.item(item, &mut judged));
-        if let Some(failure) = block.failure.as_ref().filter(|failure| failure.is_damage()) {
-            self.failed_input(block, failure, &mut judged);
+        if let Some(finding) = failure::finding(block) {
+            // An archive that disagrees with itself was read all the same.
+            if !matches!(block.failure, Some(InputError::Quarrel { .. })) {
+                judged.summary.failed_input();
+            }
+            self.without_replay(failure::place(block), &block.bytes, None, &[finding], &mut judged);
         }
         judged
     }
@@ -182,21 +186,6 @@ impl Validation<'_> {
         }
     }
 
-    /// An input that could not be read, or not to its end.
-    fn failed_input(&self, block: &Block, failure: &InputError, judged: &mut Judged) {
-        judged.summary.failed_input();
-        let ended = block.offset + block.bytes.len() as u64;
-        let what = match failure {
-            InputError::Unreadable { cause, .. } if ended > 0 => format!("cannot be read any further: {cause}"),
-            InputError::Unreadable { cause, .. } => format!("cannot be read: {cause}"),
-            other => other.to_string(),
-        };
-        let finding = Finding::at(Detail::InputFailed(what), Span::default());
-        let lines = memchr::memchr_iter(b'\n', &block.bytes).count() as u64;
-        let place = Place { file: &block.origin.name, record: None, offset: ended, line: block.line + lines };
-        self.without_replay(place, b"", None, &[finding], judged);
-    }
-
     /// Findings about what was not replayed; there is at least one.
     fn without_replay(
         &self,
@@ -209,7 +198,10 @@ impl Validation<'_> {
         judged.has_failures = true;
         if self.format == Format::Ndjson && !self.is_quiet {
             let mut locator = Locator::new(place, text);
-            let line = if verdict.is_some() { place.line } else { locator.locate(findings[0].span).line };
+            let line = match verdict {
+                Some(_) => Some(place.line),
+                None => locator.locate_finding(&findings[0]).map(|at| at.line),
+            };
             let reported = self.common.reported(findings);
             let line = RecordLine {
                 source: SourceLine { line, ..SourceLine::new(place) },

@@ -7,6 +7,7 @@
 
 mod contradictions;
 mod guesses;
+mod input;
 mod rescues;
 mod setup;
 mod text;
@@ -36,7 +37,8 @@ pub struct Article {
     pub mended: &'static str,
 }
 
-/// Every article, class by class: setup, turns, guesses, rescues, contradictions, unknown pieces, warnings, text.
+/// Every article, class by class: setup, turns, guesses, rescues, contradictions, unknown pieces, warnings, text,
+/// inputs.
 pub fn articles() -> impl Iterator<Item = &'static Article> {
     [
         setup::ARTICLES,
@@ -46,6 +48,7 @@ pub fn articles() -> impl Iterator<Item = &'static Article> {
         contradictions::ARTICLES,
         warnings::ARTICLES,
         text::ARTICLES,
+        input::ARTICLES,
     ]
     .into_iter()
     .flatten()
@@ -72,7 +75,7 @@ mod tests {
     use std::collections::BTreeSet;
     use std::path::Path;
 
-    const NAMES: [&str; 55] = [
+    const NAMES: [&str; 56] = [
         "setup-zone",
         "setup-count",
         "setup-kind",
@@ -128,6 +131,7 @@ mod tests {
         "tag-duplicate",
         "stray-text",
         "not-supported",
+        "input",
     ];
 
     #[test]

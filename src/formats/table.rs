@@ -108,6 +108,11 @@ impl Format {
         }
     }
 
+    /// The name as it is written in sentences.
+    pub fn short_name(&self) -> &'static str {
+        if self.is_srn() { "SRN" } else { self.name }
+    }
+
     /// Whether it is SRN.
     pub fn is_srn(&self) -> bool {
         self.name == super::srn::FORMAT.name

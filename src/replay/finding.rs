@@ -93,8 +93,15 @@ pub enum Detail {
         /// As the board has them.
         derived: BySide<u32>,
     },
-    /// The input could not be read, or not to its end; what the system or the decompressor says.
-    InputFailed(String),
+    /// The input could not be read, or not to its end, or not as records.
+    InputFailed {
+        /// What the system or the decompressor says, or what the input is.
+        why: String,
+        /// What to do about it.
+        remedy: &'static str,
+        /// Whether reading broke off at the finding's place; else the finding has none.
+        has_place: bool,
+    },
     /// The setup is not one.
     Setup(SetupFault),
     /// The turn is not legal.
@@ -183,8 +190,8 @@ impl Detail {
             | Self::SquareIsReal(_)
             | Self::NoRecord
             | Self::TooLong { .. }
-            | Self::Damaged(_)
-            | Self::InputFailed(_) => "syntax",
+            | Self::Damaged(_) => "syntax",
+            Self::InputFailed { .. } => "input",
             Self::NotSupported(_) => "not-supported",
             Self::Mended(_) => "source-mended",
             Self::PassedOver(_) => "passed-over",
@@ -224,7 +231,7 @@ impl Detail {
             | Self::TooLong { .. }
             | Self::Damaged(_)
             | Self::NotSupported(_)
-            | Self::InputFailed(_) => Verdict::Unreadable,
+            | Self::InputFailed { .. } => Verdict::Unreadable,
             Self::Setup(_) | Self::Turn(_) | Self::Refused(..) => Verdict::Illegal,
             Self::TooHard => Verdict::Undecided,
             Self::CombatMismatch { .. }
@@ -278,6 +285,11 @@ impl Finding {
     /// The stable name.
     pub const fn name(&self) -> &'static str {
         self.detail.name()
+    }
+
+    /// Whether there is a place to which it points: not where nothing of an input could be read.
+    pub const fn has_place(&self) -> bool {
+        !matches!(self.detail, Detail::InputFailed { has_place: false, .. })
     }
 
     /// How grave it is.

@@ -12,7 +12,7 @@ pub struct ArticleEntry {
     name: &'static str,
     code: &'static str,
     severity: &'static str,
-    verdict: &'static str,
+    verdict: Option<&'static str>,
     rule: &'static str,
     meaning: &'static str,
     why: &'static str,
@@ -46,16 +46,18 @@ fn severity(article: &Article) -> &'static str {
     if article.code.starts_with('W') { "warning" } else { "error" }
 }
 
-/// The verdict that a record with the finding earns at best: the first digit of a code is its class.
-fn verdict(article: &Article) -> &'static str {
-    match article.code.as_bytes().get(1) {
+/// The verdict that a record with the finding earns at best, if it is about a record: the first digit of a code is
+/// its class.
+fn verdict(article: &Article) -> Option<&'static str> {
+    Some(match article.code.as_bytes().get(1) {
         Some(b'1'..=b'4' | b'6') => "illegal",
         Some(b'5') => "inconsistent",
         // The one warning that leaves something open.
         Some(b'7') if article.name == "too-hard" => "undecided",
         Some(b'7') => "legal",
+        Some(b'9') => return None,
         _ => "unreadable",
-    }
+    })
 }
 
 /// The article in full, in lines of at most that width, with the diagnostics that its example earns. Text with color
@@ -65,7 +67,8 @@ pub fn article_text(article: &Article, width: usize, said: &str) -> String {
     let level = if severity(article) == "error" { AnsiColor::Red } else { AnsiColor::Yellow }.on_default().bold();
     let leads = match (severity(article), verdict(article)) {
         ("warning", _) => "the verdict stays as it is".to_owned(),
-        (_, verdict) => format!("the record is {verdict}"),
+        (_, Some(verdict)) => format!("the record is {verdict}"),
+        (_, None) => "no record's verdict changes, but the run ends with 2".to_owned(),
     };
     let mut text = format!("{bold}{} {}{bold:#}\n", article.code, article.name);
     let _ = writeln!(text, "{level}{}{level:#}: {leads}", severity(article));

@@ -1,4 +1,5 @@
-//! Findings one a line: `file:line:column: error[name] ply 7 (red): message`.
+//! Findings one a line: `file:line:column: error[name] ply 7 (red): message`, and `file: error[name]: message` where
+//! there is no place.
 
 use super::locate::Locator;
 use super::message::message;
@@ -16,7 +17,7 @@ pub(super) const fn style(severity: Severity) -> Style {
 
 /// A finding on one line, with color codes.
 pub fn concise(finding: &Finding, locator: &mut Locator<'_>) -> String {
-    let at = locator.locate(finding.span);
+    let at = locator.locate_finding(finding).map(|at| format!(":{}:{}", at.line, at.column)).unwrap_or_default();
     let file = locator.place().file;
     let style = style(finding.severity());
     let turn = match (finding.ply, finding.side) {
@@ -24,10 +25,8 @@ pub fn concise(finding: &Finding, locator: &mut Locator<'_>) -> String {
         _ => String::new(),
     };
     format!(
-        "{}:{}:{}: {style}{}[{}]{style:#}{turn}: {}\n",
+        "{}{at}: {style}{}[{}]{style:#}{turn}: {}\n",
         visible(file),
-        at.line,
-        at.column,
         finding.severity().name(),
         finding.name(),
         message(finding, locator.text()).title

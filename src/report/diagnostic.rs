@@ -32,7 +32,8 @@ pub fn diagnostic(finding: &Finding, locator: &mut Locator<'_>) -> String {
         (Some(record), _, Some(side)) => format!("record {record}, {side}'s setup"),
         (Some(record), ..) => format!("record {record}"),
         (None, ..) => match finding.detail {
-            Detail::InputFailed(_) => "here reading ended".to_owned(),
+            Detail::InputFailed { has_place: true, .. } => "here reading ended".to_owned(),
+            Detail::InputFailed { .. } => "the input as a whole".to_owned(),
             _ => "outside any record".to_owned(),
         },
     };
@@ -46,7 +47,11 @@ pub fn diagnostic(finding: &Finding, locator: &mut Locator<'_>) -> String {
     let title = level.primary_title(message.title.as_str()).id(number.as_str());
     let group = match finding.detail {
         // There is no text to be shown.
-        Detail::InputFailed(_) => title.element(Origin::path(&*file).line(line_number).char_column(1)),
+        Detail::InputFailed { has_place: true, .. } => {
+            let column = usize::try_from(at.column).unwrap_or(usize::MAX);
+            title.element(Origin::path(&*file).line(line_number).char_column(column))
+        }
+        Detail::InputFailed { .. } => title.element(Origin::path(&*file)),
         _ => title.element(snippet),
     };
     let mut group = group.element(Level::NOTE.message(who.as_str()));

@@ -6,7 +6,7 @@ use crate::replay::{Finding, Severity};
 
 /// A finding as a workflow command, on one line.
 pub fn github(finding: &Finding, locator: &mut Locator<'_>) -> String {
-    let at = locator.locate(finding.span);
+    let at = locator.locate_finding(finding).map(|at| format!("line={},col={},", at.line, at.column)).unwrap_or_default();
     let level = match finding.severity() {
         Severity::Error => "error",
         Severity::Warning => "warning",
@@ -14,10 +14,8 @@ pub fn github(finding: &Finding, locator: &mut Locator<'_>) -> String {
     let turn = finding.ply.map(|ply| format!("ply {ply}: ")).unwrap_or_default();
     let message = message(finding, locator.text());
     format!(
-        "::{level} file={},line={},col={},title={}::{}\n",
+        "::{level} file={},{at}title={}::{}\n",
         property(locator.place().file),
-        at.line,
-        at.column,
         property(finding.name()),
         data(&format!("{turn}{}", message.title)),
     )

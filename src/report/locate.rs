@@ -1,6 +1,7 @@
 //! From bytes to lines and columns.
 
 use crate::notation::Span;
+use crate::replay::Finding;
 
 /// Where a record (or the text before the first) stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,6 +52,11 @@ impl<'a> Locator<'a> {
     /// The place of the text.
     pub const fn place(&self) -> Place<'a> {
         self.place
+    }
+
+    /// Where a finding points to, if it does.
+    pub fn locate_finding(&mut self, finding: &Finding) -> Option<Located> {
+        finding.has_place().then(|| self.locate(finding.span))
     }
 
     /// Where a span begins.

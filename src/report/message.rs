@@ -25,10 +25,8 @@ pub struct Message {
 pub fn message(finding: &Finding, text: &[u8]) -> Message {
     let article = explain::article(finding.name());
     let title = title(finding, text);
-    if matches!(finding.detail, Detail::InputFailed(_)) {
-        let help =
-            Some("fetch the file again, or look whether it may be read; what was read of it was judged".to_owned());
-        return Message { title, label: None, rule: None, help };
+    if let Detail::InputFailed { remedy, .. } = finding.detail {
+        return Message { title, label: None, rule: None, help: Some(remedy.to_owned()) };
     }
     if matches!(finding.detail, Detail::Damaged(_)) {
         let help = "compare the place with what its format says (`adjutant formats`); what could be read was judged";
@@ -70,7 +68,7 @@ fn title(finding: &Finding, text: &[u8]) -> String {
         Detail::TooLong { length, limit } => {
             format!("expected a record of at most {limit} bytes (--max-record), found {length}")
         }
-        Detail::Damaged(what) | Detail::InputFailed(what) => visible(what).into_owned(),
+        Detail::Damaged(what) | Detail::InputFailed { why: what, .. } => visible(what).into_owned(),
         Detail::Mended(what) | Detail::PassedOver(what) | Detail::NotSupported(what) => visible(what).into_owned(),
         Detail::Refused(_, conflict) => reason(conflict),
         Detail::OutcomeOpen { ways } => {

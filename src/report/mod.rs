@@ -37,7 +37,7 @@ pub use github::github;
 pub use json::{json_line, push_json};
 pub use locate::{Located, Locator, Place};
 pub use message::{Message, message};
-pub use ndjson::{FindingLine, RecordLine, ResultLine, SourceLine, record_line};
+pub use ndjson::{FindingLine, RecordLine, ResultLine, SourceLine, WholeResult, record_line};
 pub use query::{query_diagnostic, query_help, query_message};
 pub use rules_sheet::sheet;
 pub use rules_table::{RulesDocument, comparison};

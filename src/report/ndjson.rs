@@ -14,14 +14,15 @@ pub struct SourceLine {
     pub file: String,
     /// The record's number in the file, from 1; `null` for text that belongs to no record.
     pub record: Option<u64>,
-    /// The line at which it begins, from 1.
-    pub line: u64,
+    /// The line at which it begins, from 1; `null` only for an input of which nothing could be read.
+    #[schemars(with = "u64")]
+    pub line: Option<u64>,
 }
 
 impl SourceLine {
     /// The source at that place.
     pub fn new(place: Place<'_>) -> Self {
-        Self { file: place.file.to_owned(), record: place.record, line: place.line }
+        Self { file: place.file.to_owned(), record: place.record, line: Some(place.line) }
     }
 }
 
@@ -36,12 +37,15 @@ pub struct FindingLine {
     pub ply: Option<u32>,
     /// The side it concerns, `red` or `blue`.
     pub side: Option<String>,
-    /// The line, from 1.
-    pub line: u64,
+    /// The line, from 1; `null`, as column and offset are, only of an input of which nothing could be read.
+    #[schemars(with = "u64")]
+    pub line: Option<u64>,
     /// The column, from 1, in Unicode scalar values.
-    pub column: u64,
+    #[schemars(with = "u64")]
+    pub column: Option<u64>,
     /// The byte of the file, from 0.
-    pub offset: u64,
+    #[schemars(with = "u64")]
+    pub offset: Option<u64>,
     /// What is wrong, in words. May change from release to release.
     pub message: String,
 }
@@ -49,15 +53,15 @@ pub struct FindingLine {
 impl FindingLine {
     /// A finding at its place.
     pub fn new(finding: &Finding, locator: &mut Locator<'_>) -> Self {
-        let at = locator.locate(finding.span);
+        let at = locator.locate_finding(finding);
         Self {
             name: finding.name().to_owned(),
             severity: finding.severity().name().to_owned(),
             ply: finding.ply,
             side: finding.side.map(|side| side.name().to_owned()),
-            line: at.line,
-            column: at.column,
-            offset: at.offset,
+            line: at.map(|at| at.line),
+            column: at.map(|at| at.column),
+            offset: at.map(|at| at.offset),
             message: message(finding, locator.text()).title,
         }
     }
@@ -93,26 +97,40 @@ impl ResultLine {
     }
 }
 
-/// The verdict on one record; for text that belongs to no record only `source` and `findings`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+/// The same with every key, whether or not the record's own token is the score.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct WholeResult {
+    score: String,
+    winner: Option<String>,
+    termination: String,
+    derived: bool,
+    declared: Option<String>,
+}
+
+impl WholeResult {
+    /// The result of a conclusion.
+    pub fn new(conclusion: &Conclusion) -> Self {
+        let ResultLine { score, winner, termination, derived, declared } = ResultLine::new(conclusion);
+        Self { score, winner, termination, derived, declared }
+    }
+}
+
+/// The verdict on one record, or what was found in text that belongs to none or of an input. The keys are always the
+/// same.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct RecordLine {
     /// Where it stands.
     pub source: SourceLine,
-    /// The verdict.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    /// The verdict; `null` where there is no record.
     pub verdict: Option<String>,
     /// The edition it was judged by.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub edition: Option<String>,
     /// The variant.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub variant: Option<String>,
     /// How many turns were played.
-    #[serde(default)]
     pub plies: Option<u32>,
     /// How the game ended.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub result: Option<ResultLine>,
+    pub result: Option<WholeResult>,
     /// What was found.
     pub findings: Vec<FindingLine>,
 }
@@ -129,7 +147,7 @@ pub fn record_line<'f>(
         edition: Some(replayed.terms.rules.edition.name.to_owned()),
         variant: Some(replayed.terms.rules.variant.name().to_owned()),
         plies: replayed.plies(),
-        result: Some(ResultLine::new(&replayed.conclusion)),
+        result: Some(WholeResult::new(&replayed.conclusion)),
         findings: findings.map(|finding| FindingLine::new(finding, locator)).collect(),
     }
 }

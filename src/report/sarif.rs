@@ -51,7 +51,8 @@ struct Location {
 #[serde(rename_all = "camelCase")]
 struct Physical {
     artifact_location: Artifact,
-    region: Region,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    region: Option<Region>,
 }
 
 #[derive(Serialize)]
@@ -95,7 +96,12 @@ impl Sarif {
     /// # Errors
     /// Those of the writer.
     pub fn finding(finding: &Finding, locator: &mut Locator<'_>, out: &mut impl Write) -> io::Result<()> {
-        let at = locator.locate(finding.span);
+        let region = locator.locate_finding(finding).map(|at| Region {
+            start_line: at.line,
+            start_column: at.column,
+            byte_offset: at.offset,
+            byte_length: u64::from(finding.span.end.saturating_sub(finding.span.start)),
+        });
         let turn = finding.ply.map(|ply| format!("ply {ply}: ")).unwrap_or_default();
         let result = SarifResult {
             rule_id: finding.name(),
@@ -107,12 +113,7 @@ impl Sarif {
             locations: [Location {
                 physical_location: Physical {
                     artifact_location: Artifact { uri: uri(locator.place().file) },
-                    region: Region {
-                        start_line: at.line,
-                        start_column: at.column,
-                        byte_offset: at.offset,
-                        byte_length: u64::from(finding.span.end.saturating_sub(finding.span.start)),
-                    },
+                    region,
                 },
             }],
         };

@@ -114,9 +114,9 @@ fn compression_is_undone_four_times_but_not_five() {
     folder.write("five", gzip(&four));
     folder.write("five.zip", zip(&[("a", &four), ("b", &gzip(gzip(gzip(illegal()))))]));
     let run = folder.validate(&["four", "five", "five.zip"]);
-    let refused = "error[syntax]: cannot be read: compressed more than 4 times over\n";
-    let said = format!("four:15:4: {EMPTY}\nfive:1:1: {refused}five.zip:a:1:1: {refused}five.zip:b:15:4: {EMPTY}\n");
-    let counted = "2 records: 2 illegal; errors: empty-square 2, syntax 2; 2 unreadable inputs\n";
+    let refused = "error[input]: cannot be read: compressed more than 4 times over\n";
+    let said = format!("four:15:4: {EMPTY}\nfive: {refused}five.zip:a: {refused}five.zip:b:15:4: {EMPTY}\n");
+    let counted = "2 records: 2 illegal; errors: empty-square 2, input 2; 2 unreadable inputs\n";
     assert_eq!(run, outcome(2, said, counted));
 }
 
@@ -138,9 +138,9 @@ fn windows_of_more_than_128_mib_are_refused() {
     folder.write("28.zst", with_window(28, &illegal()));
     folder.write("41.zst", with_window(41, &illegal()));
     let run = folder.validate(&["27.zst", "28.zst", "41.zst", "27.zst"]);
-    let refused = "error[syntax]: cannot be read: the window is larger than 128 MiB (zstd)";
-    let said = format!("27.zst:15:4: {EMPTY}\n28.zst:1:1: {refused}\n41.zst:1:1: {refused}\n27.zst:15:4: {EMPTY}\n");
-    let counted = "2 records: 2 illegal; errors: empty-square 2, syntax 2; 2 unreadable inputs\n";
+    let refused = "error[input]: cannot be read: the window is larger than 128 MiB (zstd)";
+    let said = format!("27.zst:15:4: {EMPTY}\n28.zst: {refused}\n41.zst: {refused}\n27.zst:15:4: {EMPTY}\n");
+    let counted = "2 records: 2 illegal; errors: empty-square 2, input 2; 2 unreadable inputs\n";
     assert_eq!(run, outcome(2, said, counted));
 }
 

@@ -104,15 +104,15 @@ fn lists_that_cannot_be_read_fail() {
     assert_eq!((run.status, files(&Run { stdout: format!("a.srn:15:4: {EMPTY}\n"), ..run })), (Some(2), vec!["a.srn"]));
     let run = folder.validate(&["--files-from=nowhere", "a.srn"]);
     assert!(
-        run.stdout.starts_with(&format!("a.srn:15:4: {EMPTY}\nnowhere:1:1: error[syntax]: cannot be read: ")),
+        run.stdout.starts_with(&format!("a.srn:15:4: {EMPTY}\nnowhere: error[input]: cannot be read: ")),
         "{}",
         run.stdout
     );
     // What a list on standard input calls standard input has nothing left to be read.
     let run = folder.run(&["validate", "--format=concise", "--files-from=-"], "a.srn\n-\na.srn\n");
-    let refused = "<stdin>:1:1: error[syntax]: cannot be read: the list of files comes from there\n";
+    let refused = "<stdin>: error[input]: cannot be read: the list of files comes from there\n";
     let judged = format!("a.srn:15:4: {EMPTY}\n");
-    let counted = "2 records: 2 illegal; errors: empty-square 2, syntax 1; 1 unreadable input\n";
+    let counted = "2 records: 2 illegal; errors: empty-square 2, input 1; 1 unreadable input\n";
     assert_eq!(run, outcome(2, format!("{judged}{refused}{judged}"), counted));
 }
 
@@ -157,11 +157,11 @@ fn what_may_not_be_read_costs_nothing_else() {
     mode("in/c", 0o755);
     let said = format!(
         "in/a.srn:15:4: {EMPTY}\n\
-         in/b.srn:1:1: error[syntax]: cannot be read: Permission denied (os error 13)\n\
-         in/c:1:1: error[syntax]: cannot search in/c: permission denied\n\
+         in/b.srn: error[input]: cannot be read: Permission denied (os error 13)\n\
+         in/c: error[input]: cannot be searched: permission denied\n\
          in/e.srn:15:4: {EMPTY}\n"
     );
-    let counted = "2 records: 2 illegal; errors: empty-square 2, syntax 2; 2 unreadable inputs\n";
+    let counted = "2 records: 2 illegal; errors: empty-square 2, input 2; 2 unreadable inputs\n";
     assert_eq!(run, outcome(2, said, counted));
 }
 

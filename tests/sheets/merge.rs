@@ -390,7 +390,7 @@ fn sheets_are_named_as_files() {
         (&["merge", &red], "merge takes two sheets or more"),
         (&["merge", "-", "-"], "can be one of the sheets only"),
         (&["merge", &red, &blue, "--files-from", "-"], "not by --files-from"),
-        (&["merge", &red, "nowhere.srn"], "cannot read nowhere.srn"),
+        (&["merge", &red, "nowhere.srn"], "nowhere.srn: error[input]: cannot be read: "),
     ] {
         let run = adjutant(arguments, "");
         assert_eq!((run.stdout.as_str(), run.status), ("", 2), "{arguments:?}");

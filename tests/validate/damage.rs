@@ -110,9 +110,9 @@ fn a_binary_input_is_no_success() {
 fn a_missing_file_costs_no_other() {
     let run = adjutant(&["validate", "no/such/file.srn", "-"], LEGAL.as_bytes());
     assert_eq!(run.status, 2);
-    let found = "no/such/file.srn:1:1: error[syntax]: cannot be read: ";
+    let found = "no/such/file.srn: error[input]: cannot be read: ";
     assert!(run.stdout.starts_with(found), "{}", run.stdout);
-    assert!(run.stderr.contains("1 record: 1 legal; errors: syntax 1; 1 unreadable input"), "{}", run.stderr);
+    assert!(run.stderr.contains("1 record: 1 legal; errors: input 1; 1 unreadable input"), "{}", run.stderr);
 }
 
 #[test]

@@ -96,6 +96,8 @@ struct Formatted {
     other_format: Option<&'static str>,
     /// Why the file cannot be replaced, if so.
     is_incomplete: bool,
+    /// Whether nothing of it could be read, so that there is nothing to be replaced.
+    is_unread: bool,
     /// Whether the record was seen that was asked for.
     has_wanted: bool,
     outcome: Outcome,
@@ -128,6 +130,7 @@ impl Formatting<'_> {
             place: InFile { is_first: block.is_first, is_last: block.is_last },
             other_format: Some(block.content.name).filter(|name| *name != srn::FORMAT.name),
             is_incomplete: block.failure.is_some(),
+            is_unread: block.failure.is_some() && block.bytes.is_empty() && block.is_first,
             has_wanted: false,
             outcome,
         };

@@ -64,6 +64,10 @@ impl Results<'_> {
 
     fn begin(&mut self, task: Task, formatted: &Formatted, progress: &Progress<'_>) -> Option<Rewrite> {
         let origin = &*formatted.origin;
+        if formatted.is_unread {
+            // What is wrong with it is said as of any input.
+            return None;
+        }
         if let Some(format) = formatted.other_format {
             let what = format!("{} holds {format}, not SRN; `adjutant convert --to srn` writes that", origin.name);
             progress.say(&terminal::complaint(&Error::Usage(what)));
@@ -74,6 +78,15 @@ impl Results<'_> {
             Some(path) if path.is_file() => return Some(Rewrite::new(task, path.clone())),
             _ if task != Task::Replace => return Some(Rewrite::new(task, PathBuf::new())),
             Some(_) => "is no file that can be replaced",
+            None if origin.is_utf16 => {
+                let what = format!(
+                    "{} is text in UTF-16 and stays as it is; `adjutant fmt -o FILE` writes it as UTF-8",
+                    origin.name
+                );
+                progress.say(&terminal::complaint(&Error::Usage(what)));
+                self.status = Status::Failed;
+                return None;
+            }
             None if origin.name == "<stdin>" => "cannot be written to",
             None => "is compressed, or part of an archive, and cannot be replaced",
         };

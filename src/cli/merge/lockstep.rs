@@ -7,6 +7,7 @@ use super::sheet::Sheet;
 use crate::archive::{Flow, Meter};
 use crate::cli::common::Common;
 use crate::cli::complaints;
+use crate::cli::failure;
 use crate::cli::item::{Item, each_item};
 use crate::cli::records::Run;
 use crate::cli::status::Status;
@@ -67,7 +68,8 @@ fn read(run: &Run<'_>, meter: &Meter, common: &Common, send: &SyncSender<Arrival
             }
         });
         if let Some(failure) = &block.failure {
-            let said = Arrival::Said(terminal::complaint(failure), Status::Failed);
+            let said = failure::said(&block).unwrap_or_else(|| terminal::complaint(failure));
+            let said = Arrival::Said(said, Status::Failed);
             if send.send(said).is_err() {
                 flow = ControlFlow::Break(());
             }

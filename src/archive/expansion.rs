@@ -1,0 +1,107 @@
+//! Named inputs that are globs: quoted, or from a shell that leaves globs to the program.
+
+use ignore::WalkBuilder;
+use ignore::overrides::{Override, OverrideBuilder};
+use std::path::{Path, PathBuf};
+
+/// What makes a name a glob.
+const SIGNS: [char; 4] = ['*', '?', '[', '{'];
+
+/// A glob in the place of a path.
+pub(super) struct Pattern {
+    /// As it was named.
+    path: PathBuf,
+    /// The folder in which to search: what stands before the first part with a sign.
+    folder: PathBuf,
+    matcher: Override,
+    /// How many folders deep it reaches, if there is an end.
+    depth: Option<usize>,
+}
+
+impl Pattern {
+    /// The path as a glob, if it is one and no file has that name.
+    pub fn of(path: &Path) -> Option<Self> {
+        let text = path.to_str()?;
+        let sign = text.find(SIGNS)?;
+        if path.symlink_metadata().is_ok() {
+            return None;
+        }
+        let is_separator = |letter: char| letter == '/' || (cfg!(windows) && letter == '\\');
+        let cut = text[..sign].rfind(is_separator).map_or(0, |place| place + 1);
+        let (folder, rest) = text.split_at(cut);
+        let rest = if cfg!(windows) { rest.replace('\\', "/") } else { rest.to_owned() };
+        let folder = PathBuf::from(if folder.is_empty() { "." } else { folder });
+        let mut builder = OverrideBuilder::new(&folder);
+        builder.add(&format!("/{}", rest.trim_end_matches('/'))).ok()?;
+        let depth = (!rest.contains("**")).then(|| rest.trim_end_matches('/').matches('/').count() + 1);
+        Some(Self { path: path.to_owned(), matcher: builder.build().ok()?, folder, depth })
+    }
+
+    /// As it was named.
+    pub fn name(&self) -> String {
+        self.path.display().to_string()
+    }
+
+    /// The files and folders that match, sorted; hidden ones only where the glob says so itself.
+    pub fn matches(&self) -> impl Iterator<Item = PathBuf> {
+        let is_hidden = |part: &str| part.starts_with('.') && !matches!(part, "." | "..");
+        let shows_hidden = self.path.iter().any(|part| part.to_str().is_some_and(is_hidden));
+        let mut walk = WalkBuilder::new(&self.folder);
+        walk.standard_filters(false).hidden(!shows_hidden).max_depth(self.depth).sort_by_file_name(Ord::cmp);
+        // The names are to begin as the glob does.
+        let is_here = !self.path.starts_with(".");
+        walk.build().flatten().filter_map(move |entry| {
+            let is_folder = entry.file_type().is_some_and(|kind| kind.is_dir());
+            let path = entry.path();
+            if entry.depth() == 0 || !self.matcher.matched(path, is_folder).is_whitelist() {
+                return None;
+            }
+            let path = path.strip_prefix(".").ok().filter(|_| is_here).unwrap_or(path);
+            Some(path.to_owned())
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Pattern;
+    use std::path::Path;
+
+    #[test]
+    fn globs_stand_for_what_they_match() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let files = ["a.zip", "b.zip", "c.srn", "d/a.zip", "d/e/a.zip", ".f.zip", "[x].zip", "g*"];
+        for name in files {
+            let path = folder.path().join(name);
+            std::fs::create_dir_all(path.parent().expect("it has one")).expect("a folder");
+            std::fs::write(path, "").expect("a file");
+        }
+        let matches = |glob: &str| {
+            let pattern = Pattern::of(&folder.path().join(glob))?;
+            let name = |path: std::path::PathBuf| {
+                path.strip_prefix(folder.path()).expect("it is in there").display().to_string()
+            };
+            Some(pattern.matches().map(name).collect::<Vec<_>>())
+        };
+        for (glob, found) in [
+            ("*.zip", Some(&["[x].zip", "a.zip", "b.zip"][..])),
+            ("[ab].zip", Some(&["a.zip", "b.zip"])),
+            ("{a.zip,c.*}", Some(&["a.zip", "c.srn"])),
+            ("d/*.zip", Some(&["d/a.zip"])),
+            ("*/*.zip", Some(&["d/a.zip"])),
+            ("**/a.zip", Some(&["a.zip", "d/a.zip", "d/e/a.zip"])),
+            ("?", Some(&["d"])),
+            (".f*", Some(&[".f.zip"])),
+            ("*.pgn", Some(&[])),
+            // No glob, or a file that is called so.
+            ("a.zip", None),
+            ("nowhere", None),
+            ("[x].zip", None),
+            ("g*", None),
+        ] {
+            let expected = found.map(|names| names.iter().map(|name| (*name).to_owned()).collect::<Vec<_>>());
+            assert_eq!(matches(glob), expected, "{glob}");
+        }
+        assert!(Pattern::of(Path::new("-")).is_none());
+    }
+}

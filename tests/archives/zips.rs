@@ -1,0 +1,269 @@
+//! Zip archives byte by byte: every member of the directory is read, and what disagrees with it is said.
+
+use crate::support::{EMPTY, Folder, LEGAL, gzip, illegal, zip};
+use flate2::write::DeflateEncoder;
+use flate2::{Compression, Crc};
+use std::io::Write;
+
+/// A member to be written, and what is to be wrong with it.
+#[derive(Clone, Default)]
+struct Member {
+    name: Vec<u8>,
+    text: Vec<u8>,
+    is_deflated: bool,
+    /// Sizes and checksum stand behind the data, with the mark that may stand before them or without.
+    is_described_behind: Option<bool>,
+    is_wide: bool,
+    is_not_listed: bool,
+    /// Its own head has another name, or another size.
+    other_name: Option<Vec<u8>>,
+    other_size: Option<u32>,
+    /// The directory has it where this member stands.
+    stands_at: Option<usize>,
+}
+
+fn member(name: &str, text: impl AsRef<[u8]>) -> Member {
+    Member { name: name.as_bytes().to_vec(), text: text.as_ref().to_vec(), ..Member::default() }
+}
+
+fn deflated(text: &[u8]) -> Vec<u8> {
+    let mut encoder = DeflateEncoder::new(Vec::new(), Compression::default());
+    encoder.write_all(text).expect("memory can be written");
+    encoder.finish().expect("memory can be written")
+}
+
+fn sum(text: &[u8]) -> u32 {
+    let mut sum = Crc::new();
+    sum.update(text);
+    sum.sum()
+}
+
+/// Writes an archive: the members, the directory, and the end with that comment.
+fn archive(members: &[Member], comment: &[u8]) -> Vec<u8> {
+    let (mut bytes, mut directory, mut places) = (Vec::new(), Vec::new(), Vec::new());
+    let mut count = 0_u16;
+    for member in members {
+        let two = |number: usize| (number as u16).to_le_bytes();
+        let packed = if member.is_deflated { deflated(&member.text) } else { member.text.clone() };
+        let (sum, flags) = (sum(&member.text), if member.is_described_behind.is_some() { 8 } else { 0 });
+        let method = if member.is_deflated { 8 } else { 0 };
+        let sizes = [packed.len() as u32, member.text.len() as u32];
+        let fixed = |version: usize, sizes: [u32; 2], sum: u32, name: usize, extra: usize| {
+            let numbers = [two(version), two(flags), two(method), [0; 2], [0; 2]].concat();
+            let lengths = [two(name), two(extra)].concat();
+            [numbers, sum.to_le_bytes().to_vec(), sizes.map(u32::to_le_bytes).concat(), lengths].concat()
+        };
+        let at = bytes.len() as u32;
+        places.push(at);
+        let name = member.other_name.as_ref().unwrap_or(&member.name);
+        let wide = [sizes[1], sizes[0]].map(|size| u64::from(size).to_le_bytes()).concat();
+        let wide = if member.is_wide { [&[1, 0, 16, 0][..], &wide].concat() } else { Vec::new() };
+        let own_sizes = match (member.is_wide, member.is_described_behind, member.other_size) {
+            (true, ..) => [u32::MAX; 2],
+            (_, Some(_), _) => [0; 2],
+            (.., Some(size)) => [sizes[0], size],
+            _ => sizes,
+        };
+        let own_sum = if flags == 0 { sum } else { 0 };
+        bytes.extend(b"PK\x03\x04");
+        bytes.extend(fixed(20, own_sizes, own_sum, name.len(), wide.len()));
+        bytes.extend([&name[..], &wide, &packed].concat());
+        if let Some(has_mark) = member.is_described_behind {
+            bytes.extend(if has_mark { &b"PK\x07\x08"[..] } else { b"" });
+            bytes.extend([sum, sizes[0], sizes[1]].map(u32::to_le_bytes).concat());
+        }
+        if !member.is_not_listed {
+            count += 1;
+            let listed_sizes = if member.is_wide { [u32::MAX; 2] } else { sizes };
+            directory.extend(b"PK\x01\x02\x14\0");
+            directory.extend(fixed(20, listed_sizes, sum, member.name.len(), wide.len()));
+            directory.extend([0; 10]);
+            directory.extend(member.stands_at.map_or(at, |index| places[index]).to_le_bytes());
+            directory.extend([&member.name[..], &wide].concat());
+        }
+    }
+    let place = bytes.len() as u32;
+    bytes.extend(&directory);
+    bytes.extend([&b"PK\x05\x06\0\0\0\0"[..], &count.to_le_bytes(), &count.to_le_bytes()].concat());
+    bytes.extend([directory.len() as u32, place].map(u32::to_le_bytes).concat());
+    bytes.extend((comment.len() as u16).to_le_bytes());
+    bytes.extend(comment);
+    bytes
+}
+
+/// What is said of `a.zip`, and the exit status.
+fn said(bytes: &[u8]) -> (Vec<String>, Option<i32>) {
+    let folder = Folder::new();
+    folder.write("a.zip", bytes);
+    let run = folder.validate(&["a.zip"]);
+    (run.stdout.lines().map(str::to_owned).collect(), run.status)
+}
+
+fn empty_square(name: &str) -> String {
+    format!("a.zip:{name}:15:4: {EMPTY}")
+}
+
+#[test]
+fn members_that_share_a_name_are_all_read() {
+    for is_deflated in [false, true] {
+        let member = |name: &str, text: String| Member { is_deflated, ..member(name, text) };
+        // The case: the first is broken, the second is not.
+        let bytes = archive(&[member("a.srn", illegal()), member("a.srn", LEGAL.to_owned())], b"");
+        assert_eq!(said(&bytes), (vec![empty_square("a.srn")], Some(1)));
+        let bytes = archive(&[member("a.srn", LEGAL.to_owned()), member("a.srn", illegal())], b"");
+        assert_eq!(said(&bytes), (vec![empty_square("a.srn#2")], Some(1)));
+        // One is really called so; one has no name.
+        let names = ["a.srn", "a.srn#2", "b.srn", "a.srn", "a.srn", ""];
+        let bytes = archive(&names.map(|name| member(name, illegal())), b"");
+        let told = ["a.srn", "a.srn#2", "b.srn", "a.srn#3", "a.srn#4", "member 6"];
+        assert_eq!(said(&bytes), (told.map(empty_square).to_vec(), Some(1)));
+    }
+    let folder = Folder::new();
+    folder.write("in/a.zip", archive(&[member("a.srn", LEGAL), member("a.srn", LEGAL)], b""));
+    let run = folder.run(&["filter", "--where", "plies = 5", "in"], "");
+    assert_eq!(run.stdout.matches("[Event ").count(), 2, "{}", run.stdout);
+}
+
+#[test]
+fn every_way_of_writing_a_member_is_read() {
+    for is_deflated in [false, true] {
+        for is_described_behind in [None, Some(false), Some(true)] {
+            for is_wide in [false, true] {
+                let form = Member { is_deflated, is_described_behind, is_wide, ..member("a.srn", illegal()) };
+                let second = Member { name: b"b.srn".to_vec(), ..form.clone() };
+                let expected = (vec![empty_square("a.srn"), empty_square("b.srn")], Some(1));
+                let bytes = archive(&[form, second], b"a comment with PK in it");
+                if is_wide && is_described_behind.is_some() {
+                    continue;
+                }
+                assert_eq!(said(&bytes), expected, "{is_deflated} {is_described_behind:?} {is_wide}");
+            }
+        }
+    }
+}
+
+#[test]
+fn other_formats_and_archives_inside_are_read_and_told_apart_too() {
+    let inner = archive(&[member("a.srn", illegal()), member("a.srn", illegal())], b"");
+    let members = [member("i.zip", &inner), member("i.zip", gzip(&inner)), member("page", "<!DOCTYPE html>\n<p>")];
+    let told = ["i.zip:a.srn", "i.zip:a.srn#2", "i.zip#2:a.srn", "i.zip#2:a.srn#2"];
+    let mut lines = told.map(empty_square).to_vec();
+    lines.push("a.zip:page: error[input]: this is a web page (HTML): save the records themselves".to_owned());
+    assert_eq!(said(&archive(&members, b"")), (lines, Some(2)));
+}
+
+#[test]
+fn names_do_no_harm_and_a_folder_with_a_text_is_a_file() {
+    let bytes = archive(&[member("\u{1b}[2J.srn", illegal()), member("d/", ""), member("e/", illegal())], b"");
+    let (lines, status) = said(&bytes);
+    assert_eq!((lines.len(), status), (2, Some(1)));
+    assert!(!lines[0].contains('\u{1b}') && lines[0].ends_with(EMPTY), "{}", lines[0]);
+    assert_eq!(lines[1], empty_square("e/"));
+    let latin = Member { name: b"\x82.srn".to_vec(), ..member("", illegal()) };
+    assert_eq!(said(&archive(&[latin], b"")).0, [empty_square("\u{e9}.srn")]);
+}
+
+#[test]
+fn what_the_directory_and_the_members_say_otherwise_is_a_finding() {
+    let a = || member("a.srn", illegal());
+    let b = || member("b.srn", illegal());
+    let input = |name: &str, what: &str| format!("{name}: error[input]: the archive disagrees with itself: {what}");
+    let both = || vec![empty_square("a.srn"), empty_square("b.srn")];
+    let with = |mut lines: Vec<String>, place: usize, line: String| {
+        lines.insert(place, line);
+        lines
+    };
+    let head = |bytes: &[u8], name: &[u8]| {
+        bytes.windows(name.len()).position(|found| found == name).expect("the member is there") - 30
+    };
+    // A member that the directory does not list.
+    let bytes = archive(&[a(), Member { is_not_listed: true, ..member("hidden.srn", LEGAL) }, b()], b"");
+    let what = format!("its directory does not list the member `hidden.srn` at byte {}", head(&bytes, b"hidden.srn"));
+    assert_eq!(said(&bytes), (with(both(), 2, input("a.zip", &what)), Some(2)));
+    // One that is called otherwise, and one that is longer.
+    let bytes = archive(&[Member { other_name: Some(b"z.srn".to_vec()), ..a() }, b()], b"");
+    assert_eq!(said(&bytes), (with(both(), 1, input("a.zip:a.srn", "its own head calls it `z.srn`")), Some(2)));
+    let bytes = archive(&[Member { other_size: Some(7), ..a() }, b()], b"");
+    let what = format!("its own head says 7 bytes, the directory {}", illegal().len());
+    assert_eq!(said(&bytes), (with(both(), 1, input("a.zip:a.srn", &what)), Some(2)));
+    // Two that are the same bytes.
+    let bytes = archive(&[a(), Member { stands_at: Some(0), is_not_listed: false, ..a() }], b"");
+    let (lines, status) = said(&bytes);
+    assert_eq!(status, Some(2));
+    assert_eq!(lines[..2], [empty_square("a.srn"), empty_square("a.srn#2")]);
+    assert!(lines.contains(&input("a.zip", "`a.srn` and `a.srn#2` share bytes")), "{lines:#?}");
+    // Another archive before it, and another in its comment.
+    let first = archive(&[member("first.srn", LEGAL)], b"");
+    let (lines, status) = said(&[first.clone(), archive(&[a(), b()], b"")].concat());
+    assert_eq!((&lines[..2], status), (&both()[..], Some(2)));
+    assert_eq!(lines[2], input("a.zip", "its directory does not list the member `first.srn` at byte 0"));
+    assert_eq!(lines[3], input("a.zip", &format!("a second end at byte {} leads to another directory", first.len() - 22)));
+    let (lines, status) = said(&archive(&[a(), b()], &archive(&[member("first.srn", LEGAL)], b"")));
+    assert_eq!(status, Some(2));
+    assert!(lines.iter().any(|line| line.contains("a second end at byte ")), "{lines:#?}");
+    // A number of members that is another one.
+    let mut bytes = archive(&[a(), b()], b"");
+    let end = bytes.len() - 22;
+    bytes[end + 10] = 3;
+    let what = "its end says 3 members, but its directory lists 2";
+    assert_eq!(said(&bytes), (with(both(), 2, input("a.zip", what)), Some(2)));
+    // A directory that breaks off: what it lists before that is read.
+    let mut bytes = archive(&[a(), b()], b"");
+    let entry = bytes.windows(4).rposition(|found| found == b"PK\x01\x02").expect("an entry");
+    bytes[entry] = b'Q';
+    let (lines, status) = said(&bytes);
+    assert_eq!((&lines[0], status), (&empty_square("a.srn"), Some(2)));
+    assert!(lines[1].contains("its directory is damaged behind 1 members"), "{lines:#?}");
+}
+
+#[test]
+fn what_agrees_is_no_finding() {
+    let members = || [member("a.srn", illegal()), member("b.srn", illegal())];
+    let expected = (vec![empty_square("a.srn"), empty_square("b.srn")], Some(1));
+    // A comment; an archive stored in the archive, whose end is not this one's.
+    assert_eq!(said(&archive(&members(), b"PK\x05\x06 and more")), expected);
+    let inner = archive(&[member("c.srn", illegal())], b"");
+    let [a, b] = members();
+    let (lines, status) = said(&archive(&[a, b, member("c.zip", inner)], b""));
+    assert_eq!((lines.len(), &lines[2], status), (3, &empty_square("c.zip:c.srn"), Some(1)));
+    // Another program's archive.
+    assert_eq!(said(&zip(&[("a.srn", illegal()), ("b.srn", illegal())])), expected);
+}
+
+#[test]
+fn data_that_are_not_what_the_directory_has_are_damage() {
+    let longer = Member { is_deflated: true, ..member("a.srn", illegal() + LEGAL) };
+    let mut bytes = archive(&[longer, member("b.srn", illegal())], b"");
+    let size = (illegal().len() as u32).to_le_bytes();
+    for mark in [&b"PK\x03\x04"[..], b"PK\x01\x02"] {
+        let head = bytes.windows(4).position(|found| found == mark).expect("a head");
+        let at = head + if mark[2] == 3 { 22 } else { 24 };
+        bytes[at..at + 4].copy_from_slice(&size);
+    }
+    let (lines, status) = said(&bytes);
+    let length = illegal().len();
+    assert_eq!(status, Some(2));
+    assert_eq!(lines[0], empty_square("a.srn"));
+    let why = format!("(zip: expected {length} bytes, as its directory has it, found more)");
+    assert!(lines[1].contains("error[input]: cannot be read any further: ") && lines[1].ends_with(&why), "{}", lines[1]);
+    assert_eq!(lines[2], empty_square("b.srn"));
+}
+
+#[test]
+fn every_cut_and_many_changes_end_in_order() {
+    let members = [Member { is_deflated: true, ..member("a.srn", LEGAL) }, member("b.srn", LEGAL)];
+    let whole = archive(&members, b"");
+    let folder = Folder::new();
+    for end in (4..whole.len()).step_by(37) {
+        folder.write("a.zip", &whole[..end]);
+        assert_eq!(folder.validate(&["-q", "a.zip"]).status, Some(2), "cut at {end}");
+    }
+    let directory = whole.windows(4).position(|found| found == b"PK\x01\x02").expect("a directory");
+    for at in (directory..whole.len()).step_by(3) {
+        let mut bytes = whole.clone();
+        bytes[at] ^= 0x55;
+        folder.write("a.zip", &bytes);
+        let run = folder.validate(&["a.zip"]);
+        assert!(matches!(run.status, Some(0..=2)), "{at}: {run:?}");
+    }
+}
