@@ -213,12 +213,17 @@ impl Run<'_> {
 
 const GO_ON: Flow = ControlFlow::Continue(());
 
+/// How many bytes are read at first.
+const FIRST: u64 = 16;
+
 /// How many bytes a byte order mark has in UTF-16.
 const MARK: u64 = 2;
 
 /// Reads as many bytes as tell how an input is compressed and what it holds, if there are so many.
 fn beginning(stream: &mut dyn Read, head: &mut Vec<u8>) -> io::Result<()> {
-    stream.take(LOOK as u64).read_to_end(head).map(|_| ())
+    // Asked for more than there is, a decompressor may do all of it at once and, if the end is damaged, keep it.
+    stream.take(FIRST).read_to_end(head)?;
+    stream.take(LOOK as u64 - FIRST).read_to_end(head).map(|_| ())
 }
 
 /// A temporary file, which nobody else sees, with what the stream holds: an archive's directory stands at its end.

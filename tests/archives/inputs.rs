@@ -39,7 +39,9 @@ fn globs_say_which_files_of_folders_are_read() {
         (&["--glob=*.txt"][..], &["in/a.txt", "in/old/a.txt", "in/old/b.txt"][..]),
         (&["--glob=*.txt", "--glob=*.pgn"], &["in/a.txt", "in/old/a.txt", "in/old/b.pgn", "in/old/b.txt"]),
         (&["--glob=*.txt", "--glob=!old/a.*"], &["in/a.txt", "in/old/b.txt"]),
-        (&["--glob=!*.txt"], &["in/a.srn", "in/old/b.pgn"]),
+        // With none that takes in, the endings decide.
+        (&["--glob=!*.txt"], &["in/a.srn"]),
+        (&["--glob=*", "--glob=!*.txt"], &["in/a.srn", "in/old/b.pgn"]),
         // The last one that fits decides.
         (&["--glob=!a.txt", "--glob=*.txt"], &["in/a.txt", "in/old/a.txt", "in/old/b.txt"]),
         (&["--glob=*.txt", "--glob=!a.txt"], &["in/old/b.txt"]),

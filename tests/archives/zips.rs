@@ -120,7 +120,7 @@ fn members_that_share_a_name_are_all_read() {
     }
     let folder = Folder::new();
     folder.write("in/a.zip", archive(&[member("a.srn", LEGAL), member("a.srn", LEGAL)], b""));
-    let run = folder.run(&["filter", "--where", "plies = 5", "in"], "");
+    let run = folder.run(&["filter", "--where", "plies > 4", "in"], "");
     assert_eq!(run.stdout.matches("[Event ").count(), 2, "{}", run.stdout);
 }
 

@@ -19,11 +19,12 @@ fn ndjson_is_one_object_a_record() {
             serde_json::json!({
                 "source": {"file": "<stdin>", "record": 1, "line": 1}, "verdict": "legal", "edition": "gravon",
                 "variant": "original", "plies": 5,
-                "result": {"score": "1/2-1/2", "winner": null, "termination": "unknown", "derived": false},
+                "result": {"score": "1/2-1/2", "winner": null, "termination": "unknown", "derived": false, "declared": null},
                 "findings": []
             }),
             serde_json::json!({
-                "source": {"file": "<stdin>", "record": null, "line": 17}, "plies": null,
+                "source": {"file": "<stdin>", "record": null, "line": 17}, "verdict": null, "edition": null,
+                "variant": null, "plies": null, "result": null,
                 "findings": [{"name": "stray-text", "severity": "error", "ply": null, "side": null, "line": 17,
                     "column": 1, "offset": LEGAL.len(),
                     "message": "text that belongs to no record: `stray`"}]
@@ -31,7 +32,7 @@ fn ndjson_is_one_object_a_record() {
             serde_json::json!({
                 "source": {"file": "<stdin>", "record": 2, "line": 19}, "verdict": "illegal", "edition": "gravon",
                 "variant": "original", "plies": 2,
-                "result": {"score": "1/2-1/2", "winner": null, "termination": "unknown", "derived": false},
+                "result": {"score": "1/2-1/2", "winner": null, "termination": "unknown", "derived": false, "declared": null},
                 "findings": [{"name": "too-far", "severity": "error", "ply": 3, "side": "red", "line": 33,
                     "column": 4, "offset": text.rfind("a2-a4").expect("the turn is there"),
                     "message": "a Miner goes one square at a time"}]
