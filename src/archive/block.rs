@@ -2,6 +2,7 @@
 
 use super::budget::BLOCK_ITSELF;
 use super::inputs::InputError;
+use super::stamp::Stamp;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -12,6 +13,8 @@ pub struct Origin {
     pub name: String,
     /// The file, if the input is one as it stands, neither compressed nor a member of an archive.
     pub file: Option<PathBuf>,
+    /// What that file was like when it was opened.
+    pub stamp: Option<Stamp>,
     /// The input's number, from 0: members of archives count each.
     pub number: u64,
 }

@@ -6,6 +6,7 @@ use super::compression::{Compression, MAGIC, decompress, decompressed, named};
 use super::cut::Cutter;
 use super::inputs::{InputError, Inputs, Source};
 use super::order::Flow;
+use super::stamp::Stamp;
 use std::fs::File;
 use std::io::{self, Cursor, Read, Seek};
 use std::ops::ControlFlow;
@@ -45,7 +46,7 @@ impl<'i> Reader<'i> {
 
     /// Hands every block of every input to `sink`, in order. What cannot be read is a block too, with the reason.
     pub fn read(&self, sink: &mut dyn FnMut(Block) -> Flow) -> Flow {
-        let mut run = Run { ask: self.ask, meter: self.meter, inputs: 0, sink };
+        let mut run = Run { ask: self.ask, meter: self.meter, inputs: 0, stamp: None, sink };
         self.inputs.each(&mut |source| match source {
             Ok(source) => run.source(source),
             Err(error) => {
@@ -61,12 +62,15 @@ struct Run<'s> {
     meter: &'s Meter,
     /// How many inputs there were.
     inputs: u64,
+    /// What the file was like that was opened last.
+    stamp: Option<Stamp>,
     sink: &'s mut dyn FnMut(Block) -> Flow,
 }
 
 impl Run<'_> {
     fn cutter(&mut self, name: String, file: Option<PathBuf>) -> Cutter<'_> {
-        let origin = Origin { name, file, number: self.inputs };
+        let stamp = self.stamp.filter(|_| file.is_some());
+        let origin = Origin { name, file, stamp, number: self.inputs };
         self.inputs += 1;
         Cutter::new(origin, self.ask, self.sink)
     }
@@ -85,7 +89,10 @@ impl Run<'_> {
                 self.stream(name, None, &mut stdin, 0)
             }
             Source::File(path) => match File::open(&path) {
-                Ok(file) => self.file(name, path, file),
+                Ok(file) => {
+                    self.stamp = Stamp::of(&file).ok();
+                    self.file(name, path, file)
+                }
                 Err(cause) => self.fail(name, cause),
             },
         }

@@ -2,6 +2,7 @@
 
 use super::common::Common;
 use super::error::Error;
+use super::file_sink::Made;
 use super::status::Status;
 use super::terminal::Output;
 use crate::explain::{Article, article, articles, nearest};
@@ -67,7 +68,7 @@ pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
             }
         }
     }
-    output.finish()?;
+    output.finish(Made::OfNothing)?;
     Ok(Status::Well)
 }
 
