@@ -91,7 +91,8 @@ fn the_ending_says_what_records_are_converted_to() {
     for (name, format) in [("x.xml", "gravon-xml"), ("x.gsn", "gsn"), ("x.log", "ucc")] {
         let named = folder.run(&["convert", "--lossy", "--to", format, "a.srn", "-o", "plain"], "");
         let run = folder.run(&["convert", "--lossy", "a.srn", "-o", name], "");
-        assert_eq!(run, named, "{name}");
+        // Not every form can hold it; then that is said.
+        assert_eq!((run.status, run.stderr.replace(name, "plain")), (named.status, named.stderr), "{name}");
         assert_eq!(folder.bytes(name), folder.bytes("plain"), "{name}");
     }
     // What is said goes before what is meant.

@@ -1,7 +1,7 @@
 //! Folders that nothing can be written to, and disks that are full.
 #![cfg(unix)]
 
-use crate::support::{Folder, OLD, Run, run, skip};
+use crate::support::{Folder, LEGAL, OLD, Run, run, skip};
 use crate::verbs::{Reads, WAYS, Way, Writes};
 use std::os::unix::fs::{PermissionsExt, chown};
 use std::os::unix::process::CommandExt;
@@ -82,6 +82,11 @@ fn a_disk_that_is_full_keeps_what_it_holds() {
             continue;
         }
         let folder = prepared(way, 400);
+        if matches!(way.writes, Writes::Folder(_)) {
+            // One file at least must be long.
+            let comment = format!("{{{}}}", "c ".repeat(4_000));
+            folder.write("a.srn", folder.read("a.srn") + &LEGAL.replace("1/2-1/2", &format!("{comment} 1/2-1/2")));
+        }
         let before = kept(&folder, way);
         let arguments = way.arguments(&[input(way)], target(way));
         let program = env!("CARGO_BIN_EXE_adjutant").to_owned();

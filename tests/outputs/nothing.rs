@@ -7,7 +7,7 @@ fn without_results() -> Vec<(&'static [&'static str], String, &'static str)> {
     let (legal, illegal) = (LEGAL.to_owned(), illegal());
     vec![
         (&["validate"], legal.clone(), ""),
-        (&["fmt", "--check"], legal.clone(), ""),
+        (&["fmt", "--check"], LEGAL.trim_end().to_owned() + "\n", ""),
         (&["filter", "--where=plies > 999"], legal.clone(), ""),
         (&["filter", "--where=plies > 999", "--to=json"], legal.clone(), ""),
         (&["convert", "--to=gsn"], illegal.clone(), ""),

@@ -15,9 +15,9 @@ pub const LEGAL: &str = "[Event \"a\"]\n[Edition \"gravon\"]\n[Army \"3 2 F\"]\n
 /// What stands in a file that is to be kept.
 pub const OLD: &str = "old and good\n";
 
-/// The same with a turn from an empty square, of another event.
+/// The same with a turn that goes too far, of another event.
 pub fn illegal() -> String {
-    LEGAL.replace("2. a2-a3", "2. a5-a6").replace("\"a\"", "\"b\"")
+    LEGAL.replace("2. a2-a3", "2. a2-a4").replace("\"a\"", "\"b\"")
 }
 
 /// A folder for one test.
