@@ -2,6 +2,7 @@
 
 use super::budget::BLOCK_ITSELF;
 use super::inputs::InputError;
+use super::stamp::Stamp;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -14,6 +15,8 @@ pub struct Origin {
     pub file: Option<PathBuf>,
     /// Whether it was made into UTF-8 on the way: what it holds is then not what stands in the file.
     pub is_utf16: bool,
+    /// What that file was like when it was opened.
+    pub stamp: Option<Stamp>,
     /// The input's number, from 0: members of archives count each.
     pub number: u64,
 }

@@ -231,7 +231,7 @@ mod tests {
             blocks.push(block);
             ControlFlow::Continue(())
         };
-        let origin = Origin { name: "a.srn".to_owned(), file: None, is_utf16: false, number: 0 };
+        let origin = Origin { name: "a.srn".to_owned(), file: None, is_utf16: false, stamp: None, number: 0 };
         let mut rest = text;
         let ask = Ask { limits, record: wanted, tell, content: None };
         let flow = Cutter::new(origin, ask, &mut sink).cut(Vec::new(), &mut rest);
@@ -342,7 +342,7 @@ mod tests {
                 blocks.push(block);
                 ControlFlow::Continue(())
             };
-            let origin = Origin { name: "a.srn".to_owned(), file: None, is_utf16: false, number: 0 };
+            let origin = Origin { name: "a.srn".to_owned(), file: None, is_utf16: false, stamp: None, number: 0 };
             let ask = Ask { limits: SMALL, record: None, tell, content: None };
             let flow = Cutter::new(origin, ask, &mut sink).cut(Vec::new(), &mut Breaking(text.as_bytes(), false));
             assert!(flow.is_continue());

@@ -2,7 +2,9 @@
 
 use super::expansion;
 use super::foreign::Foreign;
+use super::named::{ListCopy, TakeName};
 use super::order::Flow;
+use super::write::TEMPORARY_NAME;
 use ignore::overrides::{Override, OverrideBuilder};
 use ignore::{DirEntry, WalkBuilder};
 use memchr::memchr2;
@@ -155,8 +157,10 @@ impl InputError {
 /// Inputs as they were named: paths, and perhaps a list of more.
 #[derive(Clone, Debug)]
 pub struct Inputs {
-    paths: Vec<PathBuf>,
-    list: Option<PathBuf>,
+    pub(super) paths: Vec<PathBuf>,
+    pub(super) list: Option<PathBuf>,
+    /// What stands in the list, if it can be read only once and was.
+    pub(super) list_copy: Option<ListCopy>,
     globs: Vec<String>,
     endings: Vec<&'static str>,
     /// The only form that is searched for, and the endings of all forms.
@@ -181,7 +185,7 @@ impl Inputs {
         globs: Vec<String>,
         endings: Vec<&'static str>,
     ) -> Result<Self, InputError> {
-        let inputs = Self { paths, list, globs, endings, only: None };
+        let inputs = Self { paths, list, list_copy: None, globs, endings, only: None };
         inputs.patterns(Path::new("."))?;
         Ok(inputs)
     }
@@ -244,9 +248,19 @@ impl Inputs {
     }
 
     fn listed(&self, list: &Path, take: &mut Take<'_>) -> Flow {
+        self.names_in(list, &mut |name| match name {
+            Ok(path) => self.path(path, take),
+            Err(error) => take(Err(error)),
+        })
+    }
+
+    /// Hands on every name of a list.
+    pub(super) fn names_in(&self, list: &Path, take: &mut TakeName<'_>) -> Flow {
         let unreadable = |cause| InputError::Unreadable { name: list.display().to_string(), cause };
         let is_stdin = list.as_os_str() == "-";
-        let names: io::Result<Box<dyn BufRead>> = if is_stdin {
+        let names: io::Result<Box<dyn BufRead>> = if let Some(copy) = &self.list_copy {
+            copy.read()
+        } else if is_stdin {
             Ok(Box::new(io::stdin().lock()))
         } else {
             File::open(list).map(|file| Box::new(BufReader::new(file)) as _)
@@ -263,7 +277,7 @@ impl Inputs {
                     let cause = io::Error::other("the list of files comes from there");
                     take(Err(InputError::Unreadable { name: Source::Stdin.name(), cause }))?;
                 }
-                Ok(Some(name)) => self.path(&path_of(name), take)?,
+                Ok(Some(name)) => take(Ok(&path_of(name)))?,
                 Ok(None) => return ControlFlow::Continue(()),
                 Err(cause) => return take(Err(unreadable(cause))),
             }
@@ -274,6 +288,8 @@ impl Inputs {
         let name = || folder.display().to_string();
         let mut walk = WalkBuilder::new(folder);
         walk.sort_by_file_name(Ord::cmp);
+        // Globs take hidden files too.
+        walk.filter_entry(|entry| !entry.file_name().as_encoded_bytes().starts_with(TEMPORARY_NAME.as_bytes()));
         match self.patterns(folder) {
             Ok(patterns) => walk.overrides(patterns),
             Err(error) => return take(Err(error)),

@@ -7,6 +7,7 @@ use super::cut::Cutter;
 use super::foreign::{Foreign, LOOK};
 use super::inputs::{InputError, Inputs, Source};
 use super::order::Flow;
+use super::stamp::Stamp;
 use super::utf16::{Order, Utf8};
 use super::zipped::Archive;
 use std::fs::File;
@@ -46,7 +47,7 @@ impl<'i> Reader<'i> {
 
     /// Hands every block of every input to `sink`, in order. What cannot be read is a block too, with the reason.
     pub fn read(&self, sink: &mut dyn FnMut(Block) -> Flow) -> Flow {
-        let mut run = Run { ask: self.ask, meter: self.meter, inputs: 0, sink };
+        let mut run = Run { ask: self.ask, meter: self.meter, inputs: 0, stamp: None, sink };
         self.inputs.each(&mut |source| match source {
             Ok(source) => run.source(source),
             Err(error) => {
@@ -62,12 +63,15 @@ struct Run<'s> {
     meter: &'s Meter,
     /// How many inputs there were.
     inputs: u64,
+    /// What the file was like that was opened last.
+    stamp: Option<Stamp>,
     sink: &'s mut dyn FnMut(Block) -> Flow,
 }
 
 impl Run<'_> {
     fn cutter(&mut self, name: String, file: Option<PathBuf>) -> Cutter<'_> {
-        self.cutter_of(Origin { name, file, is_utf16: false, number: self.inputs })
+        let stamp = self.stamp.filter(|_| file.is_some());
+        self.cutter_of(Origin { name, file, is_utf16: false, stamp, number: self.inputs })
     }
 
     fn cutter_of(&mut self, origin: Origin) -> Cutter<'_> {
@@ -89,7 +93,10 @@ impl Run<'_> {
                 self.stream(name, None, &mut stdin, 0)
             }
             Source::File(path) => match File::open(&path) {
-                Ok(file) => self.file(name, path, file),
+                Ok(file) => {
+                    self.stamp = Stamp::of(&file).ok();
+                    self.file(name, path, file)
+                }
                 Err(cause) => self.fail(name, cause),
             },
         }
@@ -161,7 +168,7 @@ impl Run<'_> {
         if let Some(what) = Foreign::of(&head) {
             return self.cutter(name.clone(), None).fail(InputError::Foreign { name, what });
         }
-        let origin = Origin { name, file: None, is_utf16: true, number: self.inputs };
+        let origin = Origin { name, file: None, is_utf16: true, stamp: None, number: self.inputs };
         self.cutter_of(origin).cut(head, &mut Broken(result.err()).chain(text))
     }
 

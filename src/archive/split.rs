@@ -1,63 +1,73 @@
 //! Writing many files at once, each of which is whole or not there.
 //!
 //! What is written goes to a temporary folder inside the folder of the files; at the end each file is moved to its
-//! place. Few files are open at a time, however many there are. `format-spec/query.md`, section "What filter does".
+//! place. Few files are open at a time, however many there are. What their names are is known by then: numbers in them
+//! are filled up with zeros so that they sort. `format-spec/archives.md`, section "Writing".
 
 use super::distinct::hash;
-use super::write::{Entry, WriteError, append_to_temporary, move_into_place, must_be_replaceable};
+use super::split_names::{Name, Names, file_name};
+use super::stamp::Stamp;
+use super::write::{
+    Entry, Replaced, TEMPORARY_NAME, WriteError, append_to_temporary, has_changed, in_the_way, move_into_place, prepare,
+};
 use std::collections::{HashMap, VecDeque};
-use std::fs::{self, File};
-use std::io::{BufWriter, Write};
+use std::fs::{self, File, Metadata};
+use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
 /// How many files are open at a time.
 const OPEN: usize = 32;
 
-/// The longest name of a file, in bytes, without what tells it from others and without its ending.
-const LONGEST_NAME: usize = 120;
-
-/// Names that some systems keep for devices, whatever the ending.
-const DEVICES: [&str; 22] = [
-    "con", "prn", "aux", "nul", "com1", "com2", "com3", "com4", "com5", "com6", "com7", "com8", "com9", "lpt1", "lpt2",
-    "lpt3", "lpt4", "lpt5", "lpt6", "lpt7", "lpt8", "lpt9",
-];
+/// How many files are named in messages.
+const SHOWN: usize = 8;
 
 /// Files in the making, one for each value of something. Until [`finish`](Self::finish) the old ones are as they
 /// were.
 pub struct SplitWriter {
     folder: PathBuf,
     ending: &'static str,
+    /// Whether files that were there are replaced.
+    is_forced: bool,
     temporary: TempDir,
     entry: Entry,
     /// The files' numbers by the hashes of their values.
     parts: HashMap<u128, usize>,
-    /// The files' names, each in lower case, for on some systems only that tells them apart; and how many values
-    /// would have a file of that name.
-    names: HashMap<Box<str>, u32>,
-    /// Where the files go, by their numbers.
-    targets: Vec<PathBuf>,
+    names: Names,
+    /// What is in the way of files whose names are known from the beginning, as it was then.
+    ways: HashMap<usize, Stamp>,
     open: VecDeque<(usize, BufWriter<File>)>,
 }
 
+/// What became of files that were moved to their places.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Moved {
+    /// How many there are.
+    pub files: usize,
+    /// Those that took the place of a file that has other names, which lead to what it was.
+    pub had_other_names: Vec<PathBuf>,
+}
+
 impl SplitWriter {
-    /// Files in that folder, which is made if it is not there, with that ending (its dot included).
+    /// Files in that folder, which is made if it is not there, with that ending (its dot included). Files that were
+    /// there are replaced only if that `is_forced`.
     ///
     /// # Errors
     /// What the system said.
-    pub fn begin(folder: &Path, ending: &'static str) -> Result<Self, WriteError> {
+    pub fn begin(folder: &Path, ending: &'static str, is_forced: bool) -> Result<Self, WriteError> {
         let error = |cause| WriteError { path: folder.to_owned(), cause };
         fs::create_dir_all(folder).map_err(error)?;
-        let make = || tempfile::Builder::new().prefix(".adjutant-").tempdir_in(folder);
+        let make = || tempfile::Builder::new().prefix(TEMPORARY_NAME).tempdir_in(folder);
         let (temporary, entry) = Entry::of(make, TempDir::path).map_err(error)?;
         Ok(Self {
             folder: folder.to_owned(),
             ending,
+            is_forced,
             temporary,
             entry,
             parts: HashMap::new(),
-            names: HashMap::new(),
-            targets: Vec::new(),
+            names: Names::default(),
+            ways: HashMap::new(),
             open: VecDeque::new(),
         })
     }
@@ -78,7 +88,7 @@ impl SplitWriter {
 
     /// Whether a file of that name would get another, because there is one already.
     pub fn is_taken(&self, name: &str) -> bool {
-        self.names.contains_key(&*file_name(name).to_lowercase())
+        self.names.is_taken(name)
     }
 
     /// The number of a new file, whose name is made of that one, from 0.
@@ -86,22 +96,23 @@ impl SplitWriter {
     /// # Errors
     /// If there is something in its place that cannot be replaced.
     pub fn file(&mut self, name: &str) -> Result<usize, WriteError> {
-        let name = self.free_name(file_name(name));
-        let target = self.folder.join(format!("{name}{}", self.ending));
-        must_be_replaceable(&target).map_err(|cause| WriteError { path: target.clone(), cause })?;
-        self.targets.push(target);
-        Ok(self.targets.len() - 1)
+        let number = self.names.add(Name::plain(file_name(name)));
+        let target = self.target(&self.names.as_added(number));
+        let old = in_the_way(&target).map_err(|cause| WriteError { path: target, cause })?;
+        if let Some(old) = old.as_ref().filter(|_| self.is_forced) {
+            self.ways.insert(number, Stamp::from(old));
+        }
+        Ok(number)
     }
 
-    /// The name, with a number behind it if another file has it.
-    fn free_name(&mut self, plain: String) -> String {
-        let mut name = plain;
-        while let Some(count) = self.names.get_mut(&*name.to_lowercase()) {
-            *count += 1;
-            name = format!("{name}-{count}");
-        }
-        self.names.insert(name.to_lowercase().into(), 1);
-        name
+    /// The same; the name ends with digits that only number it, and are filled up with zeros once it is known how
+    /// many files of that name there are.
+    pub fn numbered_file(&mut self, name: &str) -> usize {
+        self.names.add(Name::numbered(file_name(name)))
+    }
+
+    fn target(&self, name: &str) -> PathBuf {
+        self.folder.join(format!("{name}{}", self.ending))
     }
 
     /// Appends bytes to the file of that number.
@@ -117,94 +128,91 @@ impl SplitWriter {
                 written
             }),
         };
-        written.map_err(|cause| WriteError { path: self.targets[number].clone(), cause })
+        written.map_err(|cause| self.failed(number, cause))
     }
 
     /// Opens a file to append to it, and closes the one that has been open the longest if there are too many.
-    fn reopen(&mut self, number: usize) -> std::io::Result<BufWriter<File>> {
+    fn reopen(&mut self, number: usize) -> io::Result<BufWriter<File>> {
         if self.open.len() == OPEN
             && let Some((_, mut oldest)) = self.open.pop_front()
         {
             oldest.flush()?;
         }
-        let path = self.temporary.path().join(number.to_string());
-        append_to_temporary(&path).map(BufWriter::new)
+        append_to_temporary(&self.made(number)).map(BufWriter::new)
     }
 
-    /// Moves every file to its place. Returns how many there are.
+    /// Where the file of that number is being made.
+    fn made(&self, number: usize) -> PathBuf {
+        self.temporary.path().join(number.to_string())
+    }
+
+    fn failed(&self, number: usize, cause: io::Error) -> WriteError {
+        WriteError { path: self.target(&self.names.as_added(number)), cause }
+    }
+
+    /// Moves every file to its place, or none if one must not be.
     ///
     /// # Errors
-    /// What the system said; the files that were not moved by then are as they were.
-    pub fn finish(mut self) -> Result<usize, WriteError> {
-        for (number, mut file) in self.open.drain(..) {
-            file.flush().map_err(|cause| WriteError { path: self.targets[number].clone(), cause })?;
+    /// Which files are in the way; what the system said.
+    pub fn finish(mut self) -> Result<Moved, WriteError> {
+        for (number, mut file) in std::mem::take(&mut self.open) {
+            file.flush().map_err(|cause| self.failed(number, cause))?;
         }
-        for (number, target) in self.targets.iter().enumerate() {
-            let made = self.temporary.path().join(number.to_string());
-            move_into_place(&made, target).map_err(|cause| WriteError { path: target.clone(), cause })?;
+        let targets: Vec<PathBuf> = self.names.sorting().iter().map(|name| self.target(name)).collect();
+        let old: Vec<Option<Metadata>> = targets
+            .iter()
+            .map(|target| in_the_way(target).map_err(|cause| WriteError { path: target.clone(), cause }))
+            .collect::<Result<_, _>>()?;
+        if !self.is_forced {
+            let in_the_way = || targets.iter().zip(&old).filter(|(_, old)| old.is_some()).map(|(target, _)| target);
+            if let Some(first) = in_the_way().next() {
+                return Err(WriteError { path: first.clone(), cause: is_there(in_the_way()) });
+            }
         }
+        let mut moved = Moved { files: targets.len(), ..Moved::default() };
+        for (number, (target, old)) in targets.iter().zip(&old).enumerate() {
+            let Some(old) = old else { continue };
+            let failed = |cause| WriteError { path: target.clone(), cause };
+            if self.ways.get(&number).is_some_and(|stamp| *stamp != Stamp::from(old)) {
+                return Err(failed(has_changed()));
+            }
+            let replaced: Replaced = prepare(&self.made(number), old).map_err(failed)?;
+            if replaced.had_other_names {
+                moved.had_other_names.push(target.clone());
+            }
+        }
+        move_into_place(targets.iter().enumerate().map(|(number, target)| (self.made(number), target.as_path())))?;
         drop(self.temporary);
         drop(self.entry);
-        Ok(self.targets.len())
+        Ok(moved)
     }
 }
 
-/// A name for the file of a value, without its ending: harmless on every system.
-fn file_name(value: &str) -> String {
-    let mut name = String::with_capacity(value.len().min(LONGEST_NAME));
-    for c in value.chars() {
-        let is_harmless = c.is_alphanumeric() || matches!(c, '-' | '_' | '.');
-        if name.len() + c.len_utf8() > LONGEST_NAME {
-            break;
-        }
-        // Neither hidden nor a folder above, and no other name on systems that drop a dot at the end.
-        let is_at_edge = c == '.' && (name.is_empty() || name.len() + 1 == value.len());
-        name.push(if is_harmless && !is_at_edge { c } else { '_' });
-    }
-    let stem = name.split('.').next().unwrap_or_default().to_ascii_lowercase();
-    if name.is_empty() || DEVICES.contains(&&*stem) {
-        name.insert(0, '_');
-    }
-    name
+/// What is said of files that are there and must not be replaced.
+fn is_there<'p>(files: impl Iterator<Item = &'p PathBuf>) -> io::Error {
+    let others: Vec<String> = files.skip(1).map(|path| path.display().to_string()).collect();
+    let more = match others.len() {
+        0 => String::new(),
+        count if count < SHOWN => format!(", and so are {}", others.join(", ")),
+        count => format!(", and so are {} and {} more", others[..SHOWN - 1].join(", "), count + 1 - SHOWN),
+    };
+    io::Error::new(
+        io::ErrorKind::AlreadyExists,
+        format!("it is there already{more}; nothing was written (--force replaces what is there)"),
+    )
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{OPEN, SplitWriter, file_name};
+    use super::{OPEN, SplitWriter};
     use std::collections::BTreeMap;
     use std::fs;
-
-    #[test]
-    fn names_of_files_are_harmless() {
-        for (value, name) in [
-            ("jumbo-2014", "jumbo-2014"),
-            ("Jansen, J.", "Jansen__J_"),
-            ("2024.05.18", "2024.05.18"),
-            ("", "_"),
-            (".", "_"),
-            ("..", "__"),
-            ("../../etc/passwd", "_._.._etc_passwd"),
-            (".hidden", "_hidden"),
-            ("a/b\\c:d*e?f\"g<h>i|j", "a_b_c_d_e_f_g_h_i_j"),
-            ("a\0b\u{1b}[31m\n", "a_b__31m_"),
-            ("\u{c9}mile \u{738b}", "\u{c9}mile_\u{738b}"),
-            ("\u{202e}abc", "_abc"),
-            ("CON", "_CON"),
-            ("nul.srn", "_nul.srn"),
-            ("Lpt1", "_Lpt1"),
-            ("console", "console"),
-        ] {
-            assert_eq!(file_name(value), name, "{value:?}");
-        }
-        assert_eq!(file_name(&"x".repeat(500)).len(), 120);
-        assert_eq!(file_name(&"\u{e9}".repeat(500)).len(), 120);
-    }
 
     #[test]
     fn each_value_has_a_file_of_its_own_however_many_there_are() {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let inside = folder.path().join("new/parts");
-        let mut writer = SplitWriter::begin(&inside, ".txt").expect("the folder can be made");
+        let mut writer = SplitWriter::begin(&inside, ".txt", false).expect("the folder can be made");
         let mut wanted: BTreeMap<String, String> = BTreeMap::new();
         for round in 0..3 {
             for value in 0..OPEN * 3 {
@@ -215,7 +223,7 @@ mod tests {
                 wanted.entry(format!("v{value}.txt")).or_default().push_str(&text);
             }
         }
-        assert_eq!(writer.finish().expect("the files can be moved"), OPEN * 3);
+        assert_eq!(writer.finish().expect("the files can be moved").files, OPEN * 3);
         let found: BTreeMap<String, String> = fs::read_dir(&inside)
             .expect("the folder is there")
             .map(|entry| entry.expect("its entries can be read"))
@@ -230,7 +238,7 @@ mod tests {
     #[test]
     fn values_whose_files_would_have_the_same_name_are_told_apart() {
         let folder = tempfile::tempdir().expect("a temporary folder");
-        let mut writer = SplitWriter::begin(folder.path(), ".srn").expect("the folder is there");
+        let mut writer = SplitWriter::begin(folder.path(), ".srn", false).expect("the folder is there");
         for value in ["Jan", "jan", "JAN", "Jan-2", "a/b", "a:b", ""] {
             let (number, is_new) = writer.part(value).expect("nothing is in the way");
             assert!(is_new);
@@ -256,7 +264,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let old = folder.path().join("a.srn");
         fs::write(&old, "old").expect("a file can be written");
-        let mut writer = SplitWriter::begin(folder.path(), ".srn").expect("the folder is there");
+        let mut writer = SplitWriter::begin(folder.path(), ".srn", false).expect("the folder is there");
         let (number, _) = writer.part("a").expect("nothing is in the way");
         writer.push(number, b"new").expect("a file can be written");
         drop(writer);
@@ -268,8 +276,61 @@ mod tests {
     fn a_folder_in_the_way_is_not_replaced() {
         let folder = tempfile::tempdir().expect("a temporary folder");
         fs::create_dir(folder.path().join("a.srn")).expect("a folder can be made");
-        let mut writer = SplitWriter::begin(folder.path(), ".srn").expect("the folder is there");
+        let mut writer = SplitWriter::begin(folder.path(), ".srn", false).expect("the folder is there");
         let error = writer.part("a").expect_err("a folder is in the way");
         assert_eq!(error.cause.to_string(), "it is no file");
+    }
+
+    #[test]
+    fn all_files_that_are_in_the_way_are_named_and_none_is_moved() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        for name in ["b.srn", "c.srn"] {
+            fs::write(folder.path().join(name), "old").expect("a file can be written");
+        }
+        for is_forced in [false, true] {
+            let mut writer = SplitWriter::begin(folder.path(), ".srn", is_forced).expect("the folder is there");
+            for value in ["a", "b", "c"] {
+                let (number, _) = writer.part(value).expect("nothing is in the way that cannot be replaced");
+                writer.push(number, b"new").expect("a file can be written");
+            }
+            let moved = writer.finish();
+            if is_forced {
+                assert_eq!(moved.expect("the files can be moved").files, 3);
+            } else {
+                let said = moved.expect_err("files are in the way").to_string();
+                let path = |name: &str| folder.path().join(name).display().to_string();
+                let expected =
+                    format!("cannot write {}: it is there already, and so are {};", path("b.srn"), path("c.srn"));
+                assert!(said.starts_with(&expected), "{said}");
+            }
+            let read = |name: &str| fs::read_to_string(folder.path().join(name)).unwrap_or_default();
+            let expected = if is_forced { ["new", "new", "new"] } else { ["", "old", "old"] };
+            assert_eq!(["a.srn", "b.srn", "c.srn"].map(read), expected);
+        }
+    }
+
+    #[test]
+    fn numbers_sort() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let mut writer = SplitWriter::begin(folder.path(), ".srn", false).expect("the folder is there");
+        for name in ["a-1", "a-1", "a-20", "b-1000", "b-7", "c.2003.05.15.3"] {
+            let number = writer.numbered_file(name);
+            writer.push(number, name.as_bytes()).expect("a file can be written");
+        }
+        let plain = writer.file("a-001").expect("nothing is in the way");
+        writer.push(plain, b"plain").expect("a file can be written");
+        writer.finish().expect("the files can be moved");
+        for (name, text) in [
+            ("a-001-2", "a-1"),
+            ("a-020", "a-20"),
+            ("b-0007", "b-7"),
+            ("b-1000", "b-1000"),
+            ("c.2003.05.15.003", "c.2003.05.15.3"),
+            ("a-001", "plain"),
+            ("a-001-3", "a-1"),
+        ] {
+            let found = fs::read_to_string(folder.path().join(format!("{name}.srn")));
+            assert_eq!(found.ok().as_deref(), Some(text), "{name}");
+        }
     }
 }

@@ -1,6 +1,8 @@
 //! Writing that loses nothing: a temporary file beside the old one, then a rename.
 
-use std::fs::{self, File, OpenOptions};
+use super::heir::{has_other_names, inherit};
+use super::stamp::Stamp;
+use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -53,6 +55,9 @@ impl Drop for Entry {
     }
 }
 
+/// How the names of temporary files and folders begin: they are no inputs, whatever is searched for.
+pub(super) const TEMPORARY_NAME: &str = ".adjutant-";
+
 /// How many links are followed to a file, as systems do.
 const MOST_LINKS: usize = 40;
 
@@ -66,15 +71,34 @@ pub struct WriteError {
     pub cause: io::Error,
 }
 
+impl WriteError {
+    /// Whether the file is not the one any more that it was, and was left alone for that.
+    pub fn is_change(&self) -> bool {
+        self.cause.kind() == CHANGED
+    }
+}
+
+/// How it is told that a file has changed meanwhile.
+const CHANGED: io::ErrorKind = io::ErrorKind::ResourceBusy;
+
+/// What became of a file that was in the way.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Replaced {
+    /// Whether it has other names (hard links), which lead to what it was.
+    pub had_other_names: bool,
+}
+
 /// A file in the making. Until [`finish`](Self::finish) the old one is as it was, and if that is never called it
 /// stays so. What is no file but a device or a pipe is written to as it is, for nothing can take its place.
 pub struct FileWriter {
     path: PathBuf,
     sink: Sink,
+    /// What the old file must still be like.
+    expected: Option<Stamp>,
 }
 
 enum Sink {
-    Beside { temporary: BufWriter<NamedTempFile>, target: PathBuf, entry: Entry },
+    Beside { temporary: BufWriter<NamedTempFile>, target: PathBuf, entry: Entry, replaced: Replaced },
     Through(BufWriter<File>),
 }
 
@@ -85,7 +109,12 @@ impl FileWriter {
     /// What the system said: the folder or the file cannot be written to.
     pub fn begin(path: &Path) -> Result<Self, WriteError> {
         let sink = Sink::of(path).map_err(|cause| error(path, cause))?;
-        Ok(Self { path: path.to_owned(), sink })
+        Ok(Self { path: path.to_owned(), sink, expected: None })
+    }
+
+    /// Has the file replaced only if it is still what it was then.
+    pub fn expect(&mut self, stamp: Stamp) {
+        self.expected = Some(stamp);
     }
 
     /// Appends these bytes.
@@ -100,12 +129,17 @@ impl FileWriter {
         written.map_err(|cause| error(&self.path, cause))
     }
 
-    /// Puts what was written in the place of the file, keeping its permissions.
+    /// Puts what was written in the place of the file, keeping its owner and its permissions.
     ///
     /// # Errors
     /// What the system said; the old file is then whole.
-    pub fn finish(self) -> Result<(), WriteError> {
-        self.sink.finish().map_err(|cause| error(&self.path, cause))
+    pub fn finish(self) -> Result<Replaced, WriteError> {
+        self.sink.finish(self.expected).map_err(|cause| error(&self.path, cause))
+    }
+
+    /// Why nothing more can be written.
+    pub(super) fn failed(&self, cause: io::Error) -> WriteError {
+        error(&self.path, cause)
     }
 }
 
@@ -125,73 +159,85 @@ impl Sink {
         }
         let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
         let mut builder = tempfile::Builder::new();
-        builder.prefix(".adjutant-");
+        builder.prefix(TEMPORARY_NAME);
         if old.is_none() {
             allow_as_usual(&mut builder);
         }
         let (temporary, entry) =
             Entry::of(|| builder.tempfile_in(folder), NamedTempFile::path).map_err(without_temporary_name)?;
+        let mut replaced = Replaced::default();
         if let Some(old) = old {
-            fs::set_permissions(temporary.path(), old.permissions())?;
+            inherit(temporary.as_file(), &old)?;
+            replaced.had_other_names = has_other_names(&old);
         }
-        Ok(Self::Beside { temporary: BufWriter::new(temporary), target, entry })
+        Ok(Self::Beside { temporary: BufWriter::new(temporary), target, entry, replaced })
     }
 
-    fn finish(self) -> io::Result<()> {
+    fn finish(self, expected: Option<Stamp>) -> io::Result<Replaced> {
         match self {
-            Self::Through(mut file) => file.flush(),
-            Self::Beside { temporary, target, entry } => {
+            Self::Through(mut file) => file.flush().map(|()| Replaced::default()),
+            Self::Beside { temporary, target, entry, replaced } => {
                 let temporary = temporary.into_inner().map_err(io::IntoInnerError::into_error)?;
                 temporary.as_file().sync_all()?;
                 // Not while the temporary files are being abandoned.
                 let mut files = TEMPORARY.lock().unwrap_or_else(PoisonError::into_inner);
+                if expected.is_some_and(|expected| Stamp::at(&target).ok() != Some(expected)) {
+                    return Err(has_changed());
+                }
                 temporary.persist(target).map_err(|error| error.error)?;
                 files.retain(|path| *path != entry.0);
                 drop(files);
                 drop(entry);
-                Ok(())
+                Ok(replaced)
             }
         }
     }
 }
 
-/// Puts `bytes` in the place of the file, keeping its permissions. A link is followed, not replaced.
-///
-/// # Errors
-/// What the system said; the old file is then whole.
-pub fn replace_file(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
-    let mut file = FileWriter::begin(path)?;
-    file.push(bytes)?;
-    file.finish()
+/// What is said of a file that is not the one any more that was read.
+pub(super) fn has_changed() -> io::Error {
+    io::Error::new(CHANGED, "it was changed meanwhile by somebody else")
 }
 
-/// Whether a file of that name can be made, or replaced.
+/// What is in the way of a file that is to be made in a folder. A link is in the way itself, not what it leads to.
 ///
 /// # Errors
-/// If not, and why.
-pub(super) fn must_be_replaceable(path: &Path) -> io::Result<()> {
-    match fs::metadata(path) {
+/// If it cannot be replaced, and why.
+pub(super) fn in_the_way(path: &Path) -> io::Result<Option<Metadata>> {
+    match fs::symlink_metadata(path) {
+        Ok(old) if old.is_symlink() => Ok(Some(old)),
         Ok(old) if !old.is_file() => Err(io::Error::other("it is no file")),
         Ok(old) if old.permissions().readonly() => {
             Err(io::Error::new(io::ErrorKind::PermissionDenied, "the file is read-only"))
         }
-        _ => Ok(()),
+        Ok(old) => Ok(Some(old)),
+        Err(_) => Ok(None),
     }
 }
 
-/// Moves a file to the place of another on the same system of files, keeping the permissions of the one that was
-/// there. A link is followed, not replaced.
+/// Gives a file that was made the owner and the permissions of the one whose place it will take.
 ///
 /// # Errors
-/// What the system said; the old file is then whole.
-pub(super) fn move_into_place(made: &Path, path: &Path) -> io::Result<()> {
-    let target = behind_links(path)?;
-    if let Ok(old) = fs::metadata(&target) {
-        fs::set_permissions(made, old.permissions())?;
+/// What the system said.
+pub(super) fn prepare(made: &Path, old: &Metadata) -> io::Result<Replaced> {
+    if old.is_symlink() {
+        return Ok(Replaced::default());
     }
+    inherit(&File::open(made)?, old)?;
+    Ok(Replaced { had_other_names: has_other_names(old) })
+}
+
+/// Moves files to their places on the same system of files: all of them, unless it is broken off.
+///
+/// # Errors
+/// Which could not be moved, and what the system said; the old file is then whole.
+pub(super) fn move_into_place<'p>(files: impl Iterator<Item = (PathBuf, &'p Path)>) -> Result<(), WriteError> {
     // Not while the temporary files are being abandoned.
     let _held = TEMPORARY.lock().unwrap_or_else(PoisonError::into_inner);
-    fs::rename(made, target)
+    for (made, target) in files {
+        fs::rename(made, target).map_err(|cause| error(target, cause))?;
+    }
+    Ok(())
 }
 
 fn error(path: &Path, cause: io::Error) -> WriteError {

@@ -1,6 +1,7 @@
 //! Arguments that every verb takes.
 
 use super::progress::When;
+use super::targets::Target;
 use crate::formats::FORMATS;
 use crate::replay::Finding;
 use crate::rules::Edition;
@@ -54,6 +55,9 @@ pub struct Common {
     /// Read no `adjutant.toml`
     #[arg(long, global = true)]
     pub no_config: bool,
+    /// The files that the run is to write
+    #[arg(skip)]
+    pub targets: Vec<Target>,
 }
 
 /// When to use color.

@@ -3,6 +3,7 @@
 use super::args::command;
 use super::common::Common;
 use super::error::Error;
+use super::file_sink::Made;
 use super::status::Status;
 use super::terminal::Output;
 use clap_complete::{Shell, generate};
@@ -25,6 +26,6 @@ pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
     generate(args.shell, &mut command(), "adjutant", &mut script);
     let mut output = Output::new(common);
     output.bytes(&script)?;
-    output.finish()?;
+    output.finish(Made::OfNothing)?;
     Ok(Status::Well)
 }

@@ -21,8 +21,8 @@ const SWITCHED_OFF: &str = "--no-config";
 
 /// Options of one run alone: what would it mean if they were always on? Above all those that write files: what lies in
 /// a folder from elsewhere must not have any replaced.
-const NO_DEFAULTS: [&str; 10] =
-    ["help", "version", "output", "record", "files-from", "no-config", "write", "out", "svg", "merge"];
+const NO_DEFAULTS: [&str; 11] =
+    ["help", "version", "output", "record", "files-from", "no-config", "write", "out", "force", "svg", "merge"];
 
 /// Variables of the environment, and the options that they are defaults of. Not the parser's to read: it would blame
 /// the wrong place for what it does not understand.

@@ -2,7 +2,9 @@
 
 use super::common::Common;
 use super::error::Error;
+use super::targets;
 use crate::analysis::Merge;
+use crate::archive::Inputs;
 use serde::de::DeserializeOwned;
 use serde_json::value::RawValue;
 use std::fs::File;
@@ -40,6 +42,10 @@ pub fn merged<T: DeserializeOwned + Merge + Default>(
     }
     let standard_input = [PathBuf::from("-")];
     let files = if files.is_empty() { &standard_input[..] } else { files };
+    let endings = Vec::new();
+    let mut named =
+        Inputs::new(files.to_vec(), None, Vec::new(), endings).map_err(|error| Error::Usage(error.to_string()))?;
+    targets::open_all(&mut named, &common.targets)?;
     let mut sum = T::default();
     for path in files {
         let name = path.display();

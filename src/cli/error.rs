@@ -12,6 +12,12 @@ pub enum Error {
     /// Results could not be written.
     #[error("cannot write the output: {0}")]
     Output(#[from] io::Error),
+    /// An input could not be opened, so that nothing was begun that writes a file.
+    #[error("{0}")]
+    NotBegun(String),
+    /// A file was left as it was, or is not what it should be, because of what was read.
+    #[error("{0}")]
+    Left(String),
     /// A temporary file could not be written or read.
     #[error("cannot use a temporary file: {0}")]
     Temporary(io::Error),

@@ -3,6 +3,7 @@
 use super::common::Common;
 use super::error::Error;
 use super::failure;
+use super::file_sink::Made;
 use super::status::Status;
 use super::terminal::Output;
 use crate::archive::Foreign;
@@ -69,7 +70,7 @@ pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
             }
         }
     }
-    output.finish()?;
+    output.finish(Made::OfNothing)?;
     Ok(Status::Well)
 }
 

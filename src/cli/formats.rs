@@ -2,6 +2,7 @@
 
 use super::common::Common;
 use super::error::Error;
+use super::file_sink::Made;
 use super::status::Status;
 use super::terminal::Output;
 use crate::formats::{FORMATS, Format};
@@ -84,7 +85,7 @@ pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
         Form::Csv => fields(&formats, Fields::Csv, &mut output)?,
         Form::Tsv => fields(&formats, Fields::Tsv, &mut output)?,
     }
-    output.finish()?;
+    output.finish(Made::OfNothing)?;
     Ok(Status::Well)
 }
 

@@ -3,9 +3,10 @@
 use super::args::command;
 use super::common::Common;
 use super::error::Error;
+use super::file_sink::Made;
 use super::status::Status;
 use super::terminal::Output;
-use crate::archive::{WriteError, replace_file};
+use crate::archive::SplitWriter;
 use clap::Command;
 use clap_mangen::Man;
 use std::path::PathBuf;
@@ -21,20 +22,29 @@ pub struct Args {
     out: Option<PathBuf>,
 }
 
+impl Args {
+    /// The folder in which files are written.
+    pub const fn folder(&self) -> Option<&PathBuf> {
+        self.out.as_ref()
+    }
+}
+
 /// Runs the verb.
 pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
     let mut main = command().disable_help_subcommand(true);
     main.build();
     if let Some(folder) = &args.out {
-        std::fs::create_dir_all(folder).map_err(|cause| WriteError { path: folder.clone(), cause })?;
+        let mut writer = SplitWriter::begin(folder, "", true)?;
         for command in main.get_subcommands().chain([&main]).filter(|command| !command.is_hide_set()) {
             let (name, page) = page(command)?;
-            replace_file(&folder.join(name), &page)?;
+            let number = writer.file(&name)?;
+            writer.push(number, &page)?;
         }
+        writer.finish()?;
     } else {
         let mut output = Output::new(common);
         output.bytes(&page(&main)?.1)?;
-        output.finish()?;
+        output.finish(Made::OfNothing)?;
     }
     Ok(Status::Well)
 }

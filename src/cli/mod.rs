@@ -1,5 +1,6 @@
 //! The command line: arguments, verbs, exit status. Nothing else in the crate knows of it.
 
+mod account;
 mod args;
 mod board;
 mod common;
@@ -11,6 +12,7 @@ mod documents;
 mod error;
 mod explain;
 mod failure;
+mod file_sink;
 mod filter;
 mod fmt;
 mod fold;
@@ -32,6 +34,7 @@ mod rules;
 mod setups;
 mod stats;
 mod status;
+mod targets;
 mod terminal;
 mod validate;
 
@@ -55,7 +58,7 @@ pub fn main() -> Status {
         }
     };
     let parsed = command.try_get_matches_from(arguments).and_then(|matches| Cli::from_arg_matches(&matches));
-    let cli = match parsed {
+    let mut cli = match parsed {
         Ok(cli) => cli,
         Err(error) => {
             // Help and version are results; anything else is wrong usage. A closed pipe is nobody's fault.
@@ -66,7 +69,8 @@ pub fn main() -> Status {
     };
     terminal::set_colors(cli.common.color);
     interrupt::listen();
-    match run(&cli) {
+    let targets = targets::Target::all(&cli).map(|targets| cli.common.targets = targets);
+    match targets.and_then(|()| run(&cli)) {
         Ok(status) => status,
         Err(Error::Output(cause)) if cause.kind() == io::ErrorKind::BrokenPipe => Status::Well,
         Err(error) => {

@@ -1,17 +1,19 @@
 //! Going through the records of all inputs: on all threads, in order.
 
+use super::account::{Account, Entry};
 use super::common::Common;
 use super::error::Error;
 use super::failure;
 use super::outcome::Part;
 use super::progress::Progress;
 use super::status::Status;
-use super::terminal;
+use super::{targets, terminal};
 use crate::archive::{self, Ask, Block, Flow, InputError, Inputs, Limits, Meter, Reader, Room};
 use crate::formats::{self, FORMATS, Format};
 use std::io::{self, IsTerminal};
 use std::ops::ControlFlow;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// How many bytes are read before a block is cut whose results are large.
 const SMALL_BLOCK: usize = 1 << 13;
@@ -21,6 +23,7 @@ pub struct Run<'c> {
     common: &'c Common,
     inputs: Inputs,
     ask: Ask,
+    account: Mutex<Account>,
     /// Whether the verb itself says which inputs are damaged.
     pub reports_failures: bool,
 }
@@ -29,7 +32,8 @@ impl<'c> Run<'c> {
     /// A run over those files and those that the arguments name; over standard input if there are none.
     ///
     /// # Errors
-    /// If there are none and standard input is a terminal, or a glob is none.
+    /// If there are none and standard input is a terminal, or a glob is none; if files are to be written, and one of the
+    /// inputs cannot be opened.
     pub fn over(files: &[PathBuf], common: &'c Common) -> Result<Self, Error> {
         let mut paths = files.to_vec();
         if paths.is_empty() && common.files_from.is_none() {
@@ -43,13 +47,14 @@ impl<'c> Run<'c> {
         let searched =
             FORMATS.iter().copied().filter(|format| content.map_or(format.is_read(), |only| *format == only));
         let endings = searched.flat_map(|format| format.endings).copied().collect();
-        let inputs = Inputs::new(paths, common.files_from.clone(), common.glob.clone(), endings)
+        let mut inputs = Inputs::new(paths, common.files_from.clone(), common.glob.clone(), endings)
             .map_err(|error| Error::Usage(error.to_string()))?;
+        targets::open_all(&mut inputs, &common.targets)?;
         let limits = Limits { record: common.max_record, ..Limits::default() };
         let content = content.map(Format::content);
         let tell = |beginning: &[u8]| formats::told_by(beginning).content();
         let ask = Ask { limits, record: common.record, tell, content };
-        Ok(Self { common, inputs, ask, reports_failures: false })
+        Ok(Self { common, inputs, ask, account: Mutex::default(), reports_failures: false })
     }
 
     /// Lets the run hand on every record, whatever `--record` says.
@@ -80,7 +85,30 @@ impl<'c> Run<'c> {
 
     /// Hands every block to `sink`, in order, on this thread.
     pub fn read(&self, meter: &Meter, sink: &mut dyn FnMut(Block) -> Flow) -> Flow {
-        Reader::new(&self.inputs, self.ask, meter).read(sink)
+        Reader::new(&self.inputs, self.ask, meter).read(&mut |block| {
+            self.account_mut().add(&Entry::of(&block), block.failure.as_ref());
+            sink(block)
+        })
+    }
+
+    fn account_mut(&self) -> MutexGuard<'_, Account> {
+        self.account.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// What was read.
+    pub fn account(&self) -> Account {
+        self.account_mut().clone()
+    }
+
+    /// Adds to that what another run has read.
+    pub fn absorb(&self, other: &Self) {
+        let other = other.account();
+        self.account_mut().absorb(other);
+    }
+
+    /// Whether that file is one of the inputs.
+    pub fn reads(&self, path: &Path) -> bool {
+        self.inputs.hold(path)
     }
 
     /// Has the threads `work` on blocks, and hands what they make of them to `consume`, in order. What cannot be read
@@ -110,11 +138,13 @@ impl<'c> Run<'c> {
             |mut block: Block| {
                 // What works on it may take its bytes.
                 let said = failure::said(&block);
+                let entry = Entry::of(&block);
                 let part = work(&mut block);
                 let weight = part.weight();
-                ((part, block.pieces.len() as u64, block.failure, said), weight)
+                ((part, block.pieces.len() as u64, entry, block.failure, said), weight)
             },
-            |(part, records, failure, said): (T, u64, Option<InputError>, Option<Vec<u8>>)| {
+            |(part, records, entry, failure, said): (T, u64, Entry, Option<InputError>, Option<Vec<u8>>)| {
+                self.account_mut().add(&entry, failure.as_ref());
                 if part.has_results() {
                     progress.make_way();
                 }

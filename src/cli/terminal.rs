@@ -2,11 +2,11 @@
 
 use super::common::{Color, Common};
 use super::error::Error;
-use crate::archive::FileWriter;
+use super::file_sink::{FileSink, Made};
+use super::records::threads;
 use crate::report::visible_bytes;
 use anstream::ColorChoice;
 use std::io::{self, IsTerminal, Write};
-use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 use std::time::{Duration, Instant};
 
@@ -61,10 +61,6 @@ pub fn hold_output(patience: Duration) -> Option<MutexGuard<'static, ()>> {
         }
     }
 }
-
-/// How many bytes for the file of `-o` are held back before the file is begun, so that short runs that fail leave
-/// nothing behind, and long ones do not fill the memory.
-const HELD_AT_MOST: usize = 1 << 24;
 
 /// How many bytes are collected before they go to standard output.
 const COLLECTED: usize = 1 << 16;
@@ -138,7 +134,7 @@ pub struct Output {
 
 enum Sink {
     Stdout { collected: Vec<u8> },
-    File { path: PathBuf, held: Vec<u8>, begun: Option<FileWriter> },
+    File(FileSink),
 }
 
 impl Output {
@@ -146,7 +142,7 @@ impl Output {
     pub fn new(common: &Common) -> Self {
         match common.output.as_ref().filter(|path| path.as_os_str() != "-") {
             Some(path) => Self {
-                sink: Sink::File { path: path.clone(), held: Vec::new(), begun: None },
+                sink: Sink::File(FileSink::new(path, threads(common))),
                 look: Look { is_terminal: false, has_color: false },
             },
             None => Self {
@@ -191,15 +187,7 @@ impl Output {
                     collected.drain(..end);
                 }
             }
-            Sink::File { path, held, begun } => {
-                held.extend_from_slice(bytes);
-                if held.len() > HELD_AT_MOST {
-                    let mut file = begun.take().map_or_else(|| FileWriter::begin(path), Ok)?;
-                    file.push(held)?;
-                    held.clear();
-                    *begun = Some(file);
-                }
-            }
+            Sink::File(file) => file.push(bytes)?,
         }
         Ok(())
     }
@@ -225,15 +213,21 @@ impl Output {
         Ok(())
     }
 
-    /// Brings everything to its place. Without this nothing reaches the file of `-o`.
-    pub fn finish(mut self) -> Result<(), Error> {
-        self.flush()?;
-        if let Sink::File { path, held, begun } = self.sink {
-            let mut file = begun.map_or_else(|| FileWriter::begin(&path), Ok)?;
-            file.push(&held)?;
-            file.finish()?;
+    /// What was written so far is no result, but stands above any: the names of columns.
+    pub fn end_head(&mut self) {
+        if let Sink::File(file) = &mut self.sink {
+            file.end_head();
         }
-        Ok(())
+    }
+
+    /// Brings everything to its place. Without this nothing reaches the file of `-o`; what the results were `made` of
+    /// decides what becomes of it.
+    pub fn finish(mut self, made: Made<'_>) -> Result<(), Error> {
+        self.flush()?;
+        match self.sink {
+            Sink::Stdout { .. } => Ok(()),
+            Sink::File(file) => file.finish(made),
+        }
     }
 }
 

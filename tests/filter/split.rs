@@ -90,14 +90,16 @@ fn records_of_tags_alone_are_parted_in_files_too() {
 }
 
 #[test]
-fn old_files_are_replaced_and_others_left_alone() {
+fn old_files_are_replaced_if_that_is_forced_and_others_left_alone() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let path = |name: &str| folder.path().join(name);
     fs::write(path("a.srn"), "old").expect("a file can be written");
     fs::write(path("z.srn"), "left alone").expect("so can this one");
     let text = record("Event \"a\"", "*");
     let out = folder.path().display().to_string();
-    assert_eq!(filter(&["--split-by", "Event", "--out", &out], &text).status, 0);
+    assert_eq!(filter(&["--split-by", "Event", "--out", &out], &text).status, 2);
+    assert_eq!(fs::read_to_string(path("a.srn")).ok().as_deref(), Some("old"));
+    assert_eq!(filter(&["--split-by", "Event", "--force", "--out", &out], &text).status, 0);
     let found: Vec<_> = files(folder.path()).into_iter().collect();
     assert_eq!(found, [("a.srn".to_owned(), text), ("z.srn".to_owned(), "left alone".to_owned())]);
 }

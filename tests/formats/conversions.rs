@@ -138,8 +138,8 @@ fn records_go_into_files_of_their_own() {
         .map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned())
         .collect();
     names.sort();
-    assert_eq!(names, ["barrage.2003.05.15.1.gsn", "barrage.2003.05.15.3.gsn", "games-2.gsn"]);
-    let back = adjutant(&["convert", "--to", "srn", &path("out/barrage.2003.05.15.3.gsn")], "");
+    assert_eq!(names, ["barrage.2003.05.15.001.gsn", "barrage.2003.05.15.003.gsn", "games-002.gsn"]);
+    let back = adjutant(&["convert", "--to", "srn", &path("out/barrage.2003.05.15.003.gsn")], "");
     assert!(back.stdout.contains("[Date \"2003.05.15\"]\n"), "{}", back.stdout);
     // In a stream there is no name to keep the date in.
     let run = adjutant(&["convert", "--to", "gsn"], &dated);
@@ -245,5 +245,5 @@ fn files_are_called_after_their_inputs_without_the_ending() {
         .map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned())
         .collect();
     names.sort();
-    assert_eq!(names, ["a.1-vs-b.2-1.gsn", "a.1-vs-c-1.gsn"]);
+    assert_eq!(names, ["a.1-vs-b.2-001.gsn", "a.1-vs-c-001.gsn"]);
 }

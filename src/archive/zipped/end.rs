@@ -93,15 +93,8 @@ fn end_at(file: &mut File, at: u64, record: &[u8], length: u64, quarrels: &mut V
         return Err(io::Error::new(io::ErrorKind::Unsupported, "the archive is one of several parts; join them"));
     }
     let reaches = at + LENGTH + comment == length;
-    let end = End {
-        directory: 0,
-        length: size,
-        shift: 0,
-        entries,
-        is_exact: wide.is_some(),
-        end: at + LENGTH,
-        reaches,
-    };
+    let end =
+        End { directory: 0, length: size, shift: 0, entries, is_exact: wide.is_some(), end: at + LENGTH, reaches };
     if size == 0 && entries == 0 && reaches {
         return Ok(End { directory: directory_end, ..end });
     }

@@ -4,6 +4,7 @@ use super::{Converted, Order, converted};
 use crate::archive::{ARCHIVE, Block, COMPRESSED, SplitWriter};
 use crate::cli::common::Common;
 use crate::cli::error::Error;
+use crate::cli::file_sink::say_of_moved;
 use crate::cli::item::{Item, each_item};
 use crate::cli::outcome::{Outcome, Part, called};
 use crate::cli::records::{GO_ON, Run};
@@ -18,6 +19,8 @@ pub(super) struct FileName {
     ending: &'static str,
     /// Whether it is of the format's own pattern, and so says something of the record.
     says_something: bool,
+    /// Whether the number at its end is the record's in its input, and no other that it has.
+    is_numbered: bool,
 }
 
 impl FileName {
@@ -33,7 +36,9 @@ impl FileName {
             let stem = endings.find_map(|ending| plain.strip_suffix(ending)).unwrap_or(plain);
             format!("{}-{number}", if stem.is_empty() { "record" } else { stem })
         });
-        Self { stem, ending: to.endings[0], says_something }
+        // Of the tags it is this one that a pattern has numbers of.
+        let is_numbered = !says_something || reading.record.tag("GameNumber").is_none();
+        Self { stem, ending: to.endings[0], says_something, is_numbered }
     }
 
     /// The whole name.
@@ -79,10 +84,10 @@ pub(super) fn write_files(
     run: &Run<'_>,
     common: &Common,
     order: Order,
-    folder: &Path,
+    (folder, is_forced): (&Path, bool),
     blank: &Sheet,
 ) -> Result<Status, Error> {
-    let mut writer = SplitWriter::begin(folder, order.to.endings[0])?;
+    let mut writer = SplitWriter::begin(folder, order.to.endings[0], is_forced)?;
     let mut status = Status::Well;
     let work = |block: &mut Block| {
         let mut outcome = Outcome::on(blank.clone());
@@ -110,7 +115,7 @@ pub(super) fn write_files(
                 }
                 progress.say(format!("{called}: lost in {to}: {lost}\n").as_bytes());
             }
-            let number = writer.file(&name.stem)?;
+            let number = if name.is_numbered { writer.numbered_file(&name.stem) } else { writer.file(&name.stem)? };
             if let Writer::Rows { header, .. } = order.to.writer {
                 writer.push(number, header.as_bytes())?;
             }
@@ -118,6 +123,6 @@ pub(super) fn write_files(
         }
         Ok(GO_ON)
     })?;
-    writer.finish()?;
+    say_of_moved(&writer.finish()?, folder, run);
     Ok(status.max(inputs))
 }

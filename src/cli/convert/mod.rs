@@ -7,11 +7,13 @@ pub use in_format::{END_OF_TAGS, in_format};
 
 use super::common::Common;
 use super::error::Error;
+use super::file_sink::Made;
 use super::item::Item;
 use super::outcome::{Outcome, SEPARATOR, write_each};
 use super::records::Run;
 use super::status::Status;
 use super::terminal::Output;
+use crate::archive::Packing;
 use crate::formats::{self, FORMATS, Format, Loss, Original, Plays, Writer, json};
 use crate::replay::Verdict;
 use crate::report::visible;
@@ -26,6 +28,7 @@ use std::path::PathBuf;
   adjutant convert --to json games/ > games.ndjson     one JSON object a line for each record
   adjutant convert --to json --pretty --record 3 a.srn one record, for reading
   adjutant convert --to srn archive.zip -o games.srn   whatever the archive holds (see `adjutant formats`)
+  adjutant convert a.srn -o a.json.gz                  the form and the compression as the name says
   adjutant convert --to gravon-xml --out xml/ a.srn    a file for each record
   adjutant convert --to csv games.srn > turns.csv      a row for each turn
   adjutant convert --schema > game-1.schema.json       the JSON Schema of the objects",
@@ -49,6 +52,9 @@ pub struct Args {
     /// A file for each record, in this folder; it is made if it is not there
     #[arg(long, value_name = "FOLDER", conflicts_with = "output")]
     out: Option<PathBuf>,
+    /// Replace files of --out that are there
+    #[arg(long, requires = "out")]
+    force: bool,
     /// Print the JSON Schema of the objects and nothing else
     #[arg(long, conflicts_with_all = ["to", "from", "lossy", "pretty", "out", "files"])]
     schema: bool,
@@ -59,26 +65,46 @@ pub fn output_format() -> PossibleValuesParser {
     PossibleValuesParser::new(FORMATS.iter().map(|format| PossibleValue::new(format.name).help(format.title)))
 }
 
+impl Args {
+    /// The folder in which files are written.
+    pub const fn folder(&self) -> Option<&PathBuf> {
+        self.out.as_ref()
+    }
+
+    /// The format to write: the one that is named, or the one that the name of the file asks for.
+    fn format(&self, common: &Common) -> Option<&'static Format> {
+        let by_ending = || {
+            let (_, name) = Packing::of(common.output.as_ref()?).ok()?;
+            FORMATS.iter().copied().find(|format| format.endings.iter().any(|ending| name.ends_with(ending)))
+        };
+        self.to.as_deref().map_or_else(by_ending, formats::by_name)
+    }
+}
+
 /// Runs the verb.
 pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
     let mut output = Output::new(common);
     if args.schema {
         output.text(&json::schema())?;
-        output.finish()?;
+        output.finish(Made::OfNothing)?;
         return Ok(Status::Well);
     }
     // Not the parser's to demand: it would not count a default of `adjutant.toml`.
-    let Some(to) = args.to.as_deref().and_then(formats::by_name) else {
+    let Some(to) = args.format(common) else {
         let names: Vec<&str> = FORMATS.iter().map(|format| format.name).collect();
-        return Err(Error::Usage(format!("the format to write is missing: --to with one of {}", names.join(", "))));
+        return Err(Error::Usage(format!(
+            "the format to write is missing: --to with one of {} (or -o with the ending of its files)",
+            names.join(", ")
+        )));
     };
     let order = Order { to, is_pretty: args.pretty, is_lossy: args.lossy, has_files: args.out.is_some() };
     let run = Run::over(&args.files, common)?;
     if let Some(folder) = &args.out {
-        return write_files(&run, common, order, folder, &output.blank_sheet());
+        return write_files(&run, common, order, (folder, args.force), &output.blank_sheet());
     }
     if let Writer::Rows { header, .. } = to.writer {
         output.text(header)?;
+        output.end_head();
     }
     let is_parted = to.is_srn();
     write_each(&run, common, output, |item, outcome| {

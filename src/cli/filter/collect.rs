@@ -7,6 +7,7 @@ use super::sample::Sample;
 use super::select::Selected;
 use crate::archive::{Distinct, Flow, SORT_BUDGET, Sorter};
 use crate::cli::error::Error;
+use crate::cli::records::Run;
 use std::io;
 use std::ops::ControlFlow;
 
@@ -71,7 +72,7 @@ impl Collector {
     }
 
     /// Delivers what waited. Returns how many records were delivered.
-    pub fn finish(mut self) -> Result<u64, Error> {
+    pub fn finish(mut self, run: &Run<'_>) -> Result<u64, Error> {
         if let Some(sample) = self.sample {
             let (sorter, rest) = (&mut self.sorter, &mut self.rest);
             sample.finish(Error::Temporary, |key, parcel| match sorter {
@@ -84,7 +85,7 @@ impl Collector {
             sorter.finish(|parcel| rest.deliver(parcel).map_err(Waiting::Delivery)).map_err(Error::from)?;
         }
         let Rest { delivered, delivery, .. } = self.rest;
-        delivery.finish(delivered)?;
+        delivery.finish(delivered, run)?;
         Ok(delivered)
     }
 }

@@ -4,6 +4,8 @@ use super::parcel::Parcel;
 use crate::archive::SplitWriter;
 use crate::cli::common::Common;
 use crate::cli::error::Error;
+use crate::cli::file_sink::{Made, say_of_moved};
+use crate::cli::records::Run;
 use crate::cli::terminal::Output;
 use crate::formats::Format;
 use std::path::{Path, PathBuf};
@@ -21,6 +23,8 @@ pub enum Delivery {
     Files {
         /// The folder of the files.
         folder: PathBuf,
+        /// Whether files that are there are replaced.
+        is_forced: bool,
         /// The format of all records, if it was said; else that of the first.
         format: Option<&'static Format>,
         /// The files, once there is a record.
@@ -62,8 +66,8 @@ impl Delivery {
     }
 
     /// To files in that folder.
-    pub fn into_files(folder: &Path, format: Option<&'static Format>) -> Self {
-        Self::Files { folder: folder.to_owned(), format, writer: None, last: Vec::new() }
+    pub fn into_files(folder: &Path, is_forced: bool, format: Option<&'static Format>) -> Self {
+        Self::Files { folder: folder.to_owned(), is_forced, format, writer: None, last: Vec::new() }
     }
 
     /// Only how many there are, to the output that the arguments ask for.
@@ -82,11 +86,11 @@ impl Delivery {
                 }
                 output.bytes(parcel.text)
             }
-            Self::Files { folder, format, writer, last } => {
+            Self::Files { folder, is_forced, format, writer, last } => {
                 let format = *format.get_or_insert(parcel.format);
                 must_be_alike(format, parcel.format)?;
                 let ending = format.endings[0];
-                let mut open = writer.take().map_or_else(|| SplitWriter::begin(folder, ending), Ok)?;
+                let mut open = writer.take().map_or_else(|| SplitWriter::begin(folder, ending, *is_forced), Ok)?;
                 let (number, is_new) = open.part(parcel.part)?;
                 if is_new {
                     last.push(Last::of(parcel));
@@ -104,13 +108,18 @@ impl Delivery {
     }
 
     /// Brings everything to its place; so many records were taken.
-    pub fn finish(self, delivered: u64) -> Result<(), Error> {
+    pub fn finish(self, delivered: u64, run: &Run<'_>) -> Result<(), Error> {
         match self {
-            Self::Output { output, .. } => output.finish(),
-            Self::Files { writer, .. } => Ok(writer.map_or(Ok(0), SplitWriter::finish).map(drop)?),
+            Self::Output { output, .. } => output.finish(Made::OfRecords(run)),
+            Self::Files { writer, folder, .. } => {
+                if let Some(writer) = writer {
+                    say_of_moved(&writer.finish()?, &folder, run);
+                }
+                Ok(())
+            }
             Self::Number(mut output) => {
                 output.text(&format!("{delivered}\n"))?;
-                output.finish()
+                output.finish(Made::OfRecords(run))
             }
         }
     }

@@ -84,6 +84,9 @@ pub struct Args {
     /// The folder of the files of --split-by; it is made if it is not there
     #[arg(long, value_name = "FOLDER", requires = "split_by")]
     out: Option<PathBuf>,
+    /// Replace files of --split-by that are there
+    #[arg(long, requires = "split_by")]
+    force: bool,
     /// The format to write [default: records as they stand in the input]
     #[arg(long, value_name = "FORMAT", value_parser = output_format())]
     to: Option<String>,
@@ -93,6 +96,13 @@ pub struct Args {
 fn output_format() -> PossibleValuesParser {
     let names = [&srn::FORMAT, &json::FORMAT].map(|format| PossibleValue::new(format.name).help(format.title));
     PossibleValuesParser::new(names)
+}
+
+impl Args {
+    /// The folder in which files are written.
+    pub const fn folder(&self) -> Option<&PathBuf> {
+        self.out.as_ref()
+    }
 }
 
 /// Runs the verb.
@@ -108,7 +118,7 @@ pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
     let run = Run::over(&args.files, common)?;
     let to = args.to.as_deref().and_then(formats::by_name);
     let delivery = match (&args.out, args.count) {
-        (Some(folder), _) => Delivery::into_files(folder, to),
+        (Some(folder), _) => Delivery::into_files(folder, args.force, to),
         (None, true) => Delivery::of_a_number(common),
         (None, false) => Delivery::to_output(common),
     };
@@ -145,7 +155,7 @@ pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
             collector.take_all(&selected)
         },
     )?;
-    let written = collector.finish()?;
+    let written = collector.finish(&run)?;
     let found = if written > 0 { Status::Well } else { Status::Findings };
     Ok(found.max(lost).max(inputs))
 }

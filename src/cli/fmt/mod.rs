@@ -5,6 +5,7 @@ mod text;
 
 use super::common::Common;
 use super::error::Error;
+use super::file_sink::Made;
 use super::item::{Item, each_item};
 use super::outcome::{Outcome, Part};
 use super::records::{GO_ON, Run};
@@ -49,6 +50,13 @@ pub struct Args {
     quiet: bool,
 }
 
+impl Args {
+    /// Whether the inputs are replaced.
+    pub const fn writes(&self) -> bool {
+        self.write
+    }
+}
+
 /// Runs the verb.
 pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
     let task = match (args.write, args.check) {
@@ -75,7 +83,7 @@ pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
             Ok(GO_ON)
         },
     )?;
-    results.output.finish()?;
+    results.output.finish(Made::OfRecords(&run))?;
     Ok(results.status.max(inputs))
 }
 

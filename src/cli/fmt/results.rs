@@ -5,6 +5,7 @@ use crate::archive::{InputError, Origin};
 use crate::cli::common::Common;
 use crate::cli::convert::END_OF_TAGS;
 use crate::cli::error::Error;
+use crate::cli::file_sink::is_change;
 use crate::cli::progress::Progress;
 use crate::cli::rewrite::{Rewrite, Task};
 use crate::cli::status::Status;
@@ -75,8 +76,8 @@ impl Results<'_> {
             return None;
         }
         let reason = match &origin.file {
-            Some(path) if path.is_file() => return Some(Rewrite::new(task, path.clone())),
-            _ if task != Task::Replace => return Some(Rewrite::new(task, PathBuf::new())),
+            Some(path) if path.is_file() => return Some(Rewrite::new(task, path.clone(), origin.stamp)),
+            _ if task != Task::Replace => return Some(Rewrite::new(task, PathBuf::new(), None)),
             Some(_) => "is no file that can be replaced",
             None if origin.is_utf16 => {
                 let what = format!(
@@ -111,8 +112,15 @@ impl Results<'_> {
             return Ok(());
         }
         let mut sheet = self.output.blank_sheet();
-        if rewrite.finish(&origin.name, &mut sheet)? {
-            self.status = self.status.max(Status::Findings);
+        match rewrite.finish(&origin.name, &mut sheet) {
+            Ok(true) => self.status = self.status.max(Status::Findings),
+            Ok(false) => {}
+            // Somebody else is at work on this one; the others are done.
+            Err(error) if is_change(&error) => {
+                progress.say(&terminal::complaint(&error));
+                self.status = Status::Failed;
+            }
+            Err(error) => return Err(error),
         }
         self.output.sheet(&sheet)
     }

@@ -10,6 +10,7 @@ mod words;
 
 use super::common::Common;
 use super::error::Error;
+use super::file_sink::Made;
 use super::outcome::{Outcome, Part, SEPARATOR};
 use super::records::{GO_ON, Run, threads};
 use super::status::Status;
@@ -49,9 +50,9 @@ pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
     if args.sheets.iter().filter(|path| path.as_path() == Path::new("-")).count() > 1 {
         return Err(Error::Usage("standard input (`-`) can be one of the sheets only".to_owned()));
     }
+    let all = Run::over(&args.sheets, common)?;
     let runs = args.sheets.iter().map(|path| Run::over(std::slice::from_ref(path), common));
     let runs: Vec<Run<'_>> = runs.collect::<Result<_, _>>()?;
-    let all = Run::over(&args.sheets, common)?;
     let meter = Meter::default();
     let mut progress = all.progress(&meter);
     let mut output = Output::new(common);
@@ -87,6 +88,9 @@ pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
             },
         )
     })?;
-    output.finish()?;
+    for run in &runs {
+        all.absorb(run);
+    }
+    output.finish(Made::OfRecords(&all))?;
     Ok(status)
 }

@@ -5,6 +5,7 @@ mod tally;
 
 use super::common::Common;
 use super::error::Error;
+use super::file_sink::Made;
 use super::item::{Item, each_item};
 use super::look;
 use super::outcome::{Outcome, SEPARATOR};
@@ -89,6 +90,7 @@ pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
         let mut names = Vec::new();
         head.push_fields(fields, true, &mut names);
         output.raw(&names)?;
+        output.end_head();
     }
     let listed = usize::from(args.apply.unwrap_or(args.max));
     let limits = Limits { listed, ..Limits::default() };
@@ -111,7 +113,7 @@ pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
             Ok(GO_ON)
         },
     )?;
-    output.finish()?;
+    output.finish(Made::OfRecords(&run))?;
     note(&tally.line());
     Ok(status.max(inputs))
 }

@@ -5,6 +5,7 @@ use crate::analysis::reveals::{RevealCounts, Watch};
 use crate::board::Kind;
 use crate::cli::common::Common;
 use crate::cli::error::Error;
+use crate::cli::file_sink::Made;
 use crate::cli::fold::fold_each;
 use crate::cli::item::Item;
 use crate::cli::outcome::Outcome;
@@ -31,14 +32,16 @@ pub(super) fn run(args: &Args, common: &Common) -> Result<Status, Error> {
         return Err(Error::Usage(what.to_owned()));
     }
     let mut output = Output::new(common);
-    let (counts, status) = if args.merge {
-        (documents::merged::<RevealCounts>(&args.files, SummaryDocument::SCHEMA, common)?, Status::Well)
+    let run;
+    let (counts, status, made) = if args.merge {
+        let made = Made::OfDocuments(&args.files);
+        (documents::merged::<RevealCounts>(&args.files, SummaryDocument::SCHEMA, common)?, Status::Well, made)
     } else {
-        let run = Run::over(&args.files, common)?;
+        run = Run::over(&args.files, common)?;
         let item =
             |item: &Item<'_>, gathered: &mut Gathered, outcome: &mut Outcome| gathered.add(item, common, outcome);
         let (gathered, status) = fold_each(&run, common, &output.blank_sheet(), Gathered::default, item)?;
-        (gathered.counts, status)
+        (gathered.counts, status, Made::OfRecords(&run))
     };
     if let Some(rows) = asked.too_many_rows(&counts) {
         let most = SummaryAsked::MOST_ROWS;
@@ -70,7 +73,7 @@ pub(super) fn run(args: &Args, common: &Common) -> Result<Status, Error> {
             output.bytes(&bytes)?;
         }
     }
-    output.finish()?;
+    output.finish(made)?;
     Ok(status)
 }
 

@@ -27,6 +27,7 @@ pub(super) fn run(args: &Args, common: &Common) -> Result<Status, Error> {
         let mut names = Vec::new();
         head.push_fields(fields, true, &mut names);
         output.raw(&names)?;
+        output.end_head();
     }
     write_each(&run, common, output, |item, outcome| timelines.item(item, outcome))
 }

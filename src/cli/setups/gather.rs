@@ -1,6 +1,5 @@
 //! Gathering setups from records.
 
-use super::args::Args;
 use crate::analysis::setups::{Origin, Question, Setups};
 use crate::cli::common::Common;
 use crate::cli::error::Error;
@@ -17,10 +16,9 @@ use crate::replay::Verdict;
 ///
 /// # Errors
 /// Those of the run.
-pub fn setups(args: &Args, common: &Common, output: &Output, question: &Question) -> Result<(Setups, Status), Error> {
-    let run = Run::over(&args.files, common)?;
+pub fn setups(run: &Run<'_>, common: &Common, output: &Output, question: &Question) -> Result<(Setups, Status), Error> {
     let new = || Setups::new(question.clone());
-    fold_each(&run, common, &output.blank_sheet(), new, |item, gathered, outcome| {
+    fold_each(run, common, &output.blank_sheet(), new, |item, gathered, outcome| {
         add(item, gathered, outcome, common);
     })
 }

@@ -14,9 +14,10 @@ pub use args::Args;
 
 use super::common::Common;
 use super::error::Error;
+use super::file_sink::{Made, write_file};
+use super::records::{Run, threads};
 use super::status::Status;
 use super::terminal::Output;
-use crate::archive::replace_file;
 use crate::report::setups::picture;
 use std::io::Write;
 
@@ -27,15 +28,18 @@ pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
     }
     let mut output = Output::new(common);
     let shown = show::Shown::of(args, &output)?;
-    let (setups, status) = if args.merge {
+    let run;
+    let (setups, status, made) = if args.merge {
         let setups = merge::documents(args, common)?;
         shown.must_be_asked(&setups.asked)?;
-        (setups, Status::Well)
+        (setups, Status::Well, Made::OfDocuments(&args.files))
     } else {
         match ask::question(args, common)? {
             Ok(question) => {
                 shown.must_be_asked(&question)?;
-                gather::setups(args, common, &output, &question)?
+                run = Run::over(&args.files, common)?;
+                let (setups, status) = gather::setups(&run, common, &output, &question)?;
+                (setups, status, Made::OfRecords(&run))
             }
             Err(diagnostics) => {
                 let _ = anstream::stderr().write_all(diagnostics.as_bytes());
@@ -45,9 +49,10 @@ pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
     };
     let groups = shown.groups(&setups);
     shown.write(&setups, &groups, &mut output)?;
-    output.finish()?;
+    output.finish(made)?;
     if let Some(path) = &args.svg {
-        replace_file(path, picture(&groups, &shown.choice.kinds, shown.measure).as_bytes())?;
+        let picture = picture(&groups, &shown.choice.kinds, shown.measure);
+        write_file(path, picture.as_bytes(), threads(common), made)?;
     }
     Ok(status)
 }

@@ -5,6 +5,7 @@ use crate::analysis::game::{GameFigures, GameTracker};
 use crate::analysis::{Games, Merge, TurnCounts};
 use crate::cli::common::Common;
 use crate::cli::error::Error;
+use crate::cli::file_sink::Made;
 use crate::cli::fold::fold_each;
 use crate::cli::item::Item;
 use crate::cli::look;
@@ -91,7 +92,7 @@ impl Archive {
     }
 
     /// Writes them as the arguments ask.
-    pub fn write(&self, args: &Args, mut output: Output) -> Result<(), Error> {
+    pub fn write(&self, args: &Args, mut output: Output, made: Made<'_>) -> Result<(), Error> {
         let look = look::of(&output, args.width);
         match args.format {
             Format::Text => output.text(&match &self.only {
@@ -110,7 +111,7 @@ impl Archive {
             Format::Csv => self.write_fields(args, Fields::Csv, &mut output)?,
             Format::Tsv => self.write_fields(args, Fields::Tsv, &mut output)?,
         }
-        output.finish()
+        output.finish(made)
     }
 
     fn write_fields(&self, args: &Args, fields: Fields, output: &mut Output) -> Result<(), Error> {

@@ -30,6 +30,7 @@ impl Each<'_> {
             let mut names = Vec::new();
             game_table(None).push_fields(fields, true, &mut names);
             output.bytes(&names)?;
+            output.end_head();
         }
         write_each(run, self.common, output, |item, outcome| self.item(item, outcome))
     }

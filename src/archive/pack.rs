@@ -1,0 +1,231 @@
+//! Compressing what is written, if the name of the file asks for it.
+//!
+//! What is to be written is parted into chunks of a fixed size. Each is compressed by itself, several at a time, to a
+//! gzip member, a Zstandard frame or a bzip2 stream; one behind the other they are a file like any other. So the bytes
+//! are the same for any number of threads, and memory holds a chunk for each.
+
+use super::stamp::Stamp;
+use super::write::{FileWriter, Replaced, WriteError};
+use bzip2::write::BzEncoder;
+use flate2::write::GzEncoder;
+use std::io::{self, Write};
+use std::path::Path;
+
+/// How a file is compressed that is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Packing {
+    /// `.gz`
+    Gzip,
+    /// `.zst`
+    Zstandard,
+    /// `.bz2`
+    Bzip2,
+}
+
+/// Endings of what is written by name only: plain bytes under such a name would fool everybody.
+const NOT_WRITTEN: [&str; 9] = [".zip", ".xz", ".7z", ".tar", ".tgz", ".txz", ".lz4", ".lzma", ".rar"];
+
+impl Packing {
+    const ALL: [Self; 3] = [Self::Gzip, Self::Zstandard, Self::Bzip2];
+
+    const fn ending(self) -> &'static str {
+        match self {
+            Self::Gzip => ".gz",
+            Self::Zstandard => ".zst",
+            Self::Bzip2 => ".bz2",
+        }
+    }
+
+    /// What the name of a file asks for, and the rest of its name; in capital letters or not.
+    ///
+    /// # Errors
+    /// The ending of what cannot be written.
+    pub fn of(path: &Path) -> Result<(Option<Self>, String), &'static str> {
+        let name = path.file_name().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
+        let found = Self::ALL.into_iter().find_map(|how| Some((how, name.strip_suffix(how.ending())?.to_owned())));
+        let (how, rest) = found.map_or((None, name), |(how, rest)| (Some(how), rest));
+        match NOT_WRITTEN.into_iter().find(|ending| rest.ends_with(ending)) {
+            Some(ending) => Err(ending),
+            None => Ok((how, rest)),
+        }
+    }
+
+    /// How many bytes are compressed by themselves.
+    const fn chunk(self) -> usize {
+        match self {
+            Self::Gzip => 1 << 20,
+            Self::Zstandard => 4 << 20,
+            // What a stream of bzip2 sorts at once.
+            Self::Bzip2 => 900_000,
+        }
+    }
+
+    fn packed(self, chunk: &[u8]) -> io::Result<Vec<u8>> {
+        let into = Vec::with_capacity(chunk.len() / 4);
+        match self {
+            Self::Gzip => {
+                let mut encoder = GzEncoder::new(into, flate2::Compression::default());
+                encoder.write_all(chunk)?;
+                encoder.finish()
+            }
+            Self::Zstandard => {
+                let mut encoder = zstd::stream::write::Encoder::new(into, zstd::DEFAULT_COMPRESSION_LEVEL)?;
+                encoder.include_checksum(true)?;
+                encoder.set_pledged_src_size(Some(chunk.len() as u64))?;
+                encoder.write_all(chunk)?;
+                encoder.finish()
+            }
+            Self::Bzip2 => {
+                let mut encoder = BzEncoder::new(into, bzip2::Compression::best());
+                encoder.write_all(chunk)?;
+                encoder.finish()
+            }
+        }
+    }
+
+    /// Every chunk compressed, in order, each by a thread of its own as far as the system gives any.
+    fn all_packed(self, bytes: &[u8]) -> io::Result<Vec<Vec<u8>>> {
+        let chunks: Vec<&[u8]> = bytes.chunks(self.chunk()).collect();
+        let Some((last, others)) = chunks.split_last() else { return Ok(Vec::new()) };
+        std::thread::scope(|scope| {
+            let begin = |chunk| std::thread::Builder::new().spawn_scoped(scope, move || self.packed(chunk)).ok();
+            let begun: Vec<_> = others.iter().map(|chunk| (chunk, begin(chunk))).collect();
+            let last = self.packed(last);
+            let finished = begun.into_iter().map(|(chunk, thread)| match thread {
+                Some(thread) => thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
+                None => self.packed(chunk),
+            });
+            finished.chain([last]).collect()
+        })
+    }
+}
+
+/// A file in the making, compressed or not, as its name says.
+pub struct PackedWriter {
+    file: FileWriter,
+    packing: Option<Packing>,
+    threads: usize,
+    waiting: Vec<u8>,
+    has_begun: bool,
+}
+
+impl PackedWriter {
+    /// Begins to write the file of that name. A link is followed, not replaced.
+    ///
+    /// # Errors
+    /// What the system said.
+    pub fn begin(path: &Path, threads: usize) -> Result<Self, WriteError> {
+        let packing = Packing::of(path).map_or(None, |(packing, _)| packing);
+        let file = FileWriter::begin(path)?;
+        Ok(Self { file, packing, threads: threads.max(1), waiting: Vec::new(), has_begun: false })
+    }
+
+    /// Has the file replaced only if it is still what it was then.
+    pub fn expect(&mut self, stamp: Stamp) {
+        self.file.expect(stamp);
+    }
+
+    /// Appends these bytes.
+    ///
+    /// # Errors
+    /// What the system said.
+    pub fn push(&mut self, bytes: &[u8]) -> Result<(), WriteError> {
+        let Some(packing) = self.packing else { return self.file.push(bytes) };
+        let room = packing.chunk() * self.threads;
+        let mut rest = bytes;
+        while !rest.is_empty() {
+            let (now, later) = rest.split_at(rest.len().min(room - self.waiting.len()));
+            self.waiting.extend_from_slice(now);
+            rest = later;
+            if self.waiting.len() == room {
+                self.pack(packing)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn pack(&mut self, packing: Packing) -> Result<(), WriteError> {
+        for packed in packing.all_packed(&self.waiting).map_err(|cause| self.file.failed(cause))? {
+            self.file.push(&packed)?;
+            self.has_begun = true;
+        }
+        self.waiting.clear();
+        Ok(())
+    }
+
+    /// Puts what was written in the place of the file.
+    ///
+    /// # Errors
+    /// What the system said; the old file is then whole.
+    pub fn finish(mut self) -> Result<Replaced, WriteError> {
+        if let Some(packing) = self.packing {
+            self.pack(packing)?;
+            if !self.has_begun {
+                // Nothing is a stream too.
+                let nothing = packing.packed(b"").map_err(|cause| self.file.failed(cause))?;
+                self.file.push(&nothing)?;
+            }
+        }
+        self.file.finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{PackedWriter, Packing};
+    use crate::archive::compression::{Compression, decompressed};
+    use std::io::Read;
+    use std::path::Path;
+
+    #[test]
+    fn the_name_says_how_a_file_is_compressed() {
+        for (name, expected) in [
+            ("a.srn", Ok((None, "a.srn"))),
+            ("b/A.SRN.GZ", Ok((Some(Packing::Gzip), "a.srn"))),
+            ("a.zst", Ok((Some(Packing::Zstandard), "a"))),
+            ("a.bz2", Ok((Some(Packing::Bzip2), "a"))),
+            ("a.zip", Err(".zip")),
+            ("a.tar.gz", Err(".tar")),
+            ("gz", Ok((None, "gz"))),
+            ("", Ok((None, ""))),
+        ] {
+            let expected = expected.map(|(how, rest)| (how, rest.to_owned()));
+            assert_eq!(Packing::of(Path::new(name)), expected, "{name}");
+        }
+    }
+
+    #[test]
+    fn what_is_packed_is_the_same_for_any_number_of_threads_and_is_read_again() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let mut random = 1_u64;
+        let text: Vec<u8> = std::iter::repeat_with(|| {
+            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            b'a' + (random >> 60) as u8
+        })
+        .take(9_000_000)
+        .collect();
+        for (name, how) in
+            [("a.gz", Compression::Gzip), ("a.zst", Compression::Zstandard), ("a.bz2", Compression::Bzip2)]
+        {
+            for length in [0, 1, 900_000, 1 << 20, 4 << 20, text.len()] {
+                let text = &text[..if how == Compression::Bzip2 { length.min(2_000_000) } else { length }];
+                let mut first = None;
+                for threads in [1, 3] {
+                    let path = folder.path().join(name);
+                    let mut writer = PackedWriter::begin(&path, threads).expect("a file can be made");
+                    for part in text.chunks(if threads == 1 { 999_999 } else { 77_777 }) {
+                        writer.push(part).expect("it can be written");
+                    }
+                    writer.finish().expect("it can be put in its place");
+                    let packed = std::fs::read(&path).expect("it is there");
+                    assert_eq!(Compression::of(&packed), Some(how).filter(|_| !packed.is_empty()), "{name} {length}");
+                    let mut plain = Vec::new();
+                    let read = decompressed(how, &packed[..]).expect("a decoder").read_to_end(&mut plain);
+                    read.expect("it is whole");
+                    assert!(plain == text, "{name} {length}");
+                    assert!(*first.get_or_insert_with(|| packed.clone()) == packed, "{name} {length}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,162 @@
+//! Results on their way to a file, and what becomes of the file in the end: it is replaced, or left as it was.
+//! `format-spec/archives.md`, "Writing".
+
+use super::account::Account;
+use super::error::Error;
+use super::records::Run;
+use super::terminal::{complain, note};
+use crate::archive::{Moved, PackedWriter, Replaced, Stamp, WriteError, is_same_file};
+use std::path::{Path, PathBuf};
+use std::sync::Once;
+
+/// How many bytes are held back before a file is begun, so that short runs that fail leave nothing behind, and long
+/// ones do not fill the memory.
+const HELD_AT_MOST: usize = 1 << 24;
+
+/// What results were made of.
+#[derive(Clone, Copy)]
+pub enum Made<'r> {
+    /// Nothing that was read.
+    OfNothing,
+    /// Documents, each of which was read to its end.
+    OfDocuments(&'r [PathBuf]),
+    /// The records of a run.
+    OfRecords(&'r Run<'r>),
+}
+
+/// Results on their way to a file.
+pub struct FileSink {
+    path: PathBuf,
+    threads: usize,
+    /// What the file was like at the beginning, if there was one.
+    old: Option<Stamp>,
+    held: Vec<u8>,
+    begun: Option<PackedWriter>,
+    /// How many bytes there were.
+    length: u64,
+    /// How many of them stand there even if there are no results.
+    head: u64,
+}
+
+impl FileSink {
+    /// For the file of that name.
+    pub fn new(path: &Path, threads: usize) -> Self {
+        let old = Stamp::of_file_at(path);
+        Self { path: path.to_owned(), threads, old, held: Vec::new(), begun: None, length: 0, head: 0 }
+    }
+
+    /// Appends bytes.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    pub fn push(&mut self, bytes: &[u8]) -> Result<(), WriteError> {
+        self.length += bytes.len() as u64;
+        self.held.extend_from_slice(bytes);
+        if self.held.len() > HELD_AT_MOST {
+            let held = std::mem::take(&mut self.held);
+            self.begin()?.push(&held)?;
+        }
+        Ok(())
+    }
+
+    fn begin(&mut self) -> Result<&mut PackedWriter, WriteError> {
+        let begun = self.begun.take().map_or_else(|| PackedWriter::begin(&self.path, self.threads), Ok)?;
+        Ok(self.begun.insert(begun))
+    }
+
+    /// What has come so far is no result, but stands above any.
+    pub fn end_head(&mut self) {
+        self.head = self.length;
+    }
+
+    /// Puts the results in the place of the file, unless something good would be lost for nothing.
+    ///
+    /// # Errors
+    /// If the file cannot be written, or, being an input too, was changed meanwhile.
+    pub fn finish(mut self, made: Made<'_>) -> Result<(), Error> {
+        let account = match made {
+            Made::OfRecords(run) => run.account(),
+            Made::OfNothing | Made::OfDocuments(_) => Account::default(),
+        };
+        let name = self.path.display().to_string();
+        let left = if self.old.is_some() { "is left as it was" } else { "is not written" };
+        if account.has_nothing() {
+            complain(&Error::Left(format!("{name} {left}: nothing could be read")));
+            return Ok(());
+        }
+        let is_input = self.old.is_some() && made.is_made_of(&self.path);
+        let is_empty = self.length == self.head;
+        if is_input && account.is_partial() {
+            complain(&Error::Left(format!("{name} {left}: it is an input too, and not all could be read")));
+            return Ok(());
+        }
+        if is_input && is_empty {
+            note(&format!("{name} {left}: it is an input too, and there are no results"));
+            return Ok(());
+        }
+        let held = std::mem::take(&mut self.held);
+        self.begin()?.push(&held)?;
+        if let Some(mut file) = self.begun {
+            if let Some(old) = self.old.filter(|_| is_input) {
+                file.expect(old);
+            }
+            say_of_other_names(&self.path, file.finish()?);
+        }
+        if let Some(damaged) = account.damaged() {
+            complain(&Error::Left(format!("{name} is incomplete: not all could be read of {damaged}")));
+        } else if is_empty {
+            let what = if self.length == 0 { "is empty" } else { "has its head only" };
+            note(&format!("{name} {what}: there are no results"));
+        }
+        Ok(())
+    }
+}
+
+impl Made<'_> {
+    /// Whether the file is one of those that were read.
+    fn is_made_of(self, path: &Path) -> bool {
+        match self {
+            Self::OfNothing => false,
+            Self::OfDocuments(files) => files.iter().any(|file| is_same_file(file, path)),
+            Self::OfRecords(run) => run.reads(path),
+        }
+    }
+}
+
+/// Says, but once in a run, that a file that was replaced has other names that lead to what it was.
+pub fn say_of_other_names(path: &Path, replaced: Replaced) {
+    static SAID: Once = Once::new();
+    if replaced.had_other_names {
+        SAID.call_once(|| {
+            note(&format!("{} has other names (hard links), which keep what it was", path.display()));
+        });
+    }
+}
+
+/// Says what there is to say of files that were moved to their places.
+pub fn say_of_moved(moved: &Moved, folder: &Path, run: &Run<'_>) {
+    if let Some(path) = moved.had_other_names.first() {
+        say_of_other_names(path, Replaced { had_other_names: true });
+    }
+    if let Some(damaged) = run.account().damaged() {
+        let folder = folder.display();
+        complain(&Error::Left(format!(
+            "what was written to {folder} is incomplete: not all could be read of {damaged}"
+        )));
+    }
+}
+
+/// The error that something was written elsewhere meanwhile, told from those that concern the system.
+pub fn is_change(error: &Error) -> bool {
+    matches!(error, Error::Write(error) if error.is_change())
+}
+
+/// A file that is replaced as a whole.
+///
+/// # Errors
+/// If it cannot be written.
+pub fn write_file(path: &Path, bytes: &[u8], threads: usize, made: Made<'_>) -> Result<(), Error> {
+    let mut sink = FileSink::new(path, threads);
+    sink.push(bytes)?;
+    sink.finish(made)
+}

@@ -1,0 +1,80 @@
+//! The files that a run is to write, and the rule for all of them: before anything is written, everything is opened
+//! that is named as an input, and if something cannot be, nothing is written. `format-spec/archives.md`, "Writing".
+
+use super::args::{Cli, Command};
+use super::error::Error;
+use super::terminal;
+use crate::archive::{Inputs, Packing};
+use std::path::PathBuf;
+
+/// A file that a run is to write, or several.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// The file of that name.
+    File(PathBuf),
+    /// Files in a folder.
+    Folder(PathBuf),
+    /// The inputs themselves.
+    Inputs,
+}
+
+impl Target {
+    /// What the arguments say is to be written.
+    ///
+    /// # Errors
+    /// If it is to be compressed in a way that is only read.
+    pub fn all(cli: &Cli) -> Result<Vec<Self>, Error> {
+        let mut files: Vec<&PathBuf> = cli.common.output.iter().filter(|path| path.as_os_str() != "-").collect();
+        let mut folders = Vec::new();
+        let mut is_in_place = false;
+        match &cli.command {
+            Command::Convert(args) => folders.extend(args.folder()),
+            Command::Filter(args) => folders.extend(args.folder()),
+            Command::Man(args) => folders.extend(args.folder()),
+            Command::Setups(args) => files.extend(&args.svg),
+            Command::Fmt(args) => is_in_place = args.writes(),
+            _ => {}
+        }
+        for file in &files {
+            if let Err(ending) = Packing::of(file) {
+                let name = file.display();
+                return Err(Error::Usage(format!(
+                    "{name}: `{ending}` is not written; name a file that ends with .gz, .zst or .bz2, or with none of these"
+                )));
+            }
+        }
+        // What is no file but a device or a pipe holds nothing that could get lost.
+        let files = files.into_iter().filter(|path| path.metadata().map_or(true, |data| data.is_file()));
+        let files = files.cloned().map(Self::File);
+        let folders = folders.into_iter().cloned().map(Self::Folder);
+        Ok(files.chain(folders).chain(is_in_place.then_some(Self::Inputs)).collect())
+    }
+
+    /// What is said of it if nothing is written.
+    fn left(&self) -> String {
+        match self {
+            Self::File(path) if path.exists() => format!("{} is left as it was", path.display()),
+            Self::File(path) => format!("{} is not written", path.display()),
+            Self::Folder(path) => format!("nothing is written to {}", path.display()),
+            Self::Inputs => "no file is changed".to_owned(),
+        }
+    }
+}
+
+/// Opens everything that is named, if files are to be written; says what cannot be opened.
+///
+/// # Errors
+/// The last thing that cannot be opened, and what becomes of the files.
+pub fn open_all(inputs: &mut Inputs, targets: &[Target]) -> Result<(), Error> {
+    if targets.is_empty() {
+        return Ok(());
+    }
+    let Err(mut failures) = inputs.open_all() else { return Ok(()) };
+    let last = failures.pop();
+    for failure in &failures {
+        terminal::complain(failure);
+    }
+    let left: Vec<String> = targets.iter().map(Target::left).collect();
+    let cause = last.map(|failure| format!("{failure}; ")).unwrap_or_default();
+    Err(Error::NotBegun(format!("{cause}{}", left.join(", "))))
+}

@@ -1,0 +1,107 @@
+//! Files that are compressed, or in a form, because their names say so.
+
+use crate::support::{Folder, LEGAL};
+use flate2::read::MultiGzDecoder;
+use std::io::Read;
+
+/// What a file holds that is compressed as its name says.
+fn unpacked(folder: &Folder, name: &str) -> String {
+    let bytes = folder.bytes(name);
+    let mut text = String::new();
+    let read = match name.rsplit('.').next() {
+        Some("gz") => MultiGzDecoder::new(&bytes[..]).read_to_string(&mut text),
+        Some("zst") => zstd::stream::read::Decoder::new(&bytes[..]).expect("a decoder").read_to_string(&mut text),
+        Some("bz2") => bzip2::read::MultiBzDecoder::new(&bytes[..]).read_to_string(&mut text),
+        _ => (&bytes[..]).read_to_string(&mut text),
+    };
+    read.unwrap_or_else(|error| panic!("{name}: {error}"));
+    text
+}
+
+#[test]
+fn the_ending_says_how_a_file_is_compressed() {
+    let folder = Folder::new();
+    folder.write("a.srn", LEGAL.repeat(3));
+    for verb in [&["fmt", "a.srn"][..], &["validate", "--format=ndjson", "a.srn"], &["rules"], &["filter", "a.srn"]] {
+        let plain = folder.run(verb, "").stdout;
+        for name in ["x.gz", "x.zst", "x.bz2", "x.srn"] {
+            let run = folder.run(&[verb, &["-o", name]].concat(), "");
+            assert_eq!((run.status, run.stdout.as_str()), (Some(0), ""), "{verb:?} {name}");
+            assert_eq!(unpacked(&folder, name), plain, "{verb:?} {name}");
+            assert_eq!(folder.bytes(name) == plain.as_bytes(), name == "x.srn", "{verb:?} {name}");
+        }
+    }
+    folder.run(&["filter", "--where=plies > 999", "a.srn", "-o", "none.gz"], "");
+    assert_eq!((unpacked(&folder, "none.gz").as_str(), folder.bytes("none.gz").is_empty()), ("", false));
+    let svg = folder.run(&["setups", "a.srn", "--svg", "x.svg.gz"], "");
+    assert_eq!(svg.status, Some(0), "{svg:?}");
+    assert!(unpacked(&folder, "x.svg.gz").starts_with("<svg "));
+}
+
+#[test]
+fn the_bytes_are_the_same_for_any_number_of_threads() {
+    let folder = Folder::new();
+    let games = |name: &str, jobs: &str| {
+        let run = folder.run(&["generate", "--games=1000", "--to=json", "--plies=60", "-o", name, jobs], "");
+        assert_eq!(run.status, Some(0), "{run:?}");
+        folder.bytes(name)
+    };
+    let plain = String::from_utf8(games("x.json", "-j2")).expect("JSON is UTF-8");
+    assert!(plain.len() > 5 << 20, "{}", plain.len());
+    for name in ["x.json.gz", "x.json.zst"] {
+        let one = games(name, "-j1");
+        assert!(unpacked(&folder, name) == plain, "{name}");
+        assert!(one == games(name, "-j3"), "{name}");
+    }
+}
+
+#[test]
+fn what_cannot_be_written_is_not_written_under_its_name() {
+    let folder = Folder::new();
+    folder.write("a.srn", LEGAL);
+    for (name, ending) in [("x.zip", ".zip"), ("x.tar.gz", ".tar"), ("x.srn.xz", ".xz"), ("x.7z", ".7z")] {
+        for verb in [&["fmt", "a.srn"][..], &["rules"]] {
+            let run = folder.run(&[verb, &["-o", name]].concat(), "");
+            assert_eq!(run.status, Some(2), "{name}");
+            assert!(run.stderr.starts_with(&format!("error: {name}: `{ending}` is not written; ")), "{run:?}");
+        }
+    }
+    assert_eq!(folder.names("."), ["a.srn"]);
+}
+
+#[test]
+fn the_ending_says_what_records_are_converted_to() {
+    let folder = Folder::new();
+    folder.write("a.srn", LEGAL);
+    for (name, format) in [
+        ("x.json", "json"),
+        ("x.ndjson", "json"),
+        ("x.JSON", "json"),
+        ("x.srn", "srn"),
+        ("x.csv", "csv"),
+        ("x.strados", "strados"),
+        ("x.json.gz", "json"),
+        ("x.srn.zst", "srn"),
+    ] {
+        let plain = folder.run(&["convert", "--to", format, "a.srn"], "").stdout;
+        let run = folder.run(&["convert", "a.srn", "-o", name], "");
+        assert_eq!(run.status, Some(0), "{name} {run:?}");
+        assert_eq!(unpacked(&folder, name), plain, "{name}");
+    }
+    for (name, format) in [("x.xml", "gravon-xml"), ("x.gsn", "gsn"), ("x.log", "ucc")] {
+        let named = folder.run(&["convert", "--lossy", "--to", format, "a.srn", "-o", "plain"], "");
+        let run = folder.run(&["convert", "--lossy", "a.srn", "-o", name], "");
+        // Not every form can hold it; then that is said.
+        assert_eq!((run.status, run.stderr.replace(name, "plain")), (named.status, named.stderr), "{name}");
+        assert_eq!(folder.bytes(name), folder.bytes("plain"), "{name}");
+    }
+    // What is said goes before what is meant.
+    let run = folder.run(&["convert", "--to=srn", "a.srn", "-o", "y.json"], "");
+    assert_eq!((run.status, folder.read("y.json").starts_with("[Event")), (Some(0), true));
+    for name in ["y.txt", "y", "y.gz"] {
+        let run = folder.run(&["convert", "a.srn", "-o", name], "");
+        assert_eq!(run.status, Some(2), "{name}");
+        assert!(run.stderr.contains("--to with one of srn, "), "{run:?}");
+        assert!(!folder.path(name).exists(), "{name}");
+    }
+}

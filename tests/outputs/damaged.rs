@@ -1,0 +1,73 @@
+//! Inputs that are damaged: what could be read is written; where nothing could be, the old file stays.
+
+use crate::support::{Folder, LEGAL, OLD, gzip, illegal};
+use crate::verbs::{Reads, Way};
+
+/// Records that are not packed very well, cut off in the middle.
+fn cut() -> Vec<u8> {
+    let text: String =
+        (0..400).map(|n| format!("{LEGAL}{}", illegal().replace("\"b\"", &format!("\"{n:b}\"")))).collect();
+    let mut packed = gzip(text);
+    packed.truncate(packed.len() / 2);
+    packed
+}
+
+#[test]
+fn damage_costs_what_is_damaged_and_is_told() {
+    for way in Way::from_inputs_to_files().filter(|way| !matches!(way.reads, Reads::Documents(_))) {
+        let folder = Folder::new();
+        way.prepare(&folder, "good.srn", 4);
+        folder.write("keep", OLD);
+        folder.write("cut.gz", cut());
+        let run = way.run(&folder, &["good.srn", "cut.gz"], "keep");
+        assert_eq!(run.status, Some(2), "{way:?} {run:?}");
+        assert!(run.says("error: keep is incomplete: not all could be read of cut.gz"), "{way:?} {}", run.stderr);
+        assert_ne!(folder.read("keep"), OLD, "{way:?}");
+        assert_eq!(folder.names("."), ["cut.gz", "good.srn", "keep", "sheet.srn"], "{way:?}");
+    }
+}
+
+#[test]
+fn where_nothing_can_be_read_the_old_file_stays() {
+    for way in Way::from_inputs_to_files().filter(|way| way.reads == Reads::Records) {
+        let folder = Folder::new();
+        folder.write("keep", OLD);
+        folder.write("cut.gz", &gzip(LEGAL)[..12]);
+        std::fs::create_dir(folder.path("bare")).expect("a folder can be made");
+        for inputs in [&["cut.gz"][..], &["bare"], &["cut.gz", "bare"]] {
+            let run = way.run(&folder, inputs, "keep");
+            assert_eq!((run.status, folder.read("keep").as_str()), (Some(2), OLD), "{way:?} {inputs:?} {run:?}");
+            assert!(run.says("error: keep is left as it was: nothing could be read"), "{way:?} {inputs:?} {run:?}");
+        }
+        let run = way.run(&folder, &["cut.gz"], "new");
+        assert!(run.says("error: new is not written: nothing could be read"), "{way:?} {run:?}");
+        assert_eq!(folder.names("."), ["bare", "cut.gz", "keep"], "{way:?}");
+    }
+}
+
+#[test]
+fn files_in_folders_are_written_as_far_as_could_be_read() {
+    for verb in [&["convert", "--to=srn"][..], &["filter", "--split-by=Event"]] {
+        let folder = Folder::new();
+        folder.write("good.srn", LEGAL);
+        folder.write("cut.gz", cut());
+        let run = folder.run(&[verb, &["--out=out", "good.srn", "cut.gz"]].concat(), "");
+        assert_eq!(run.status, Some(2));
+        let said = "error: what was written to out is incomplete: not all could be read of cut.gz";
+        assert!(run.says(said), "{verb:?} {}", run.stderr);
+        assert!(folder.names("out").len() > 5, "{verb:?}");
+    }
+}
+
+/// A damaged file is not replaced by what could be read of it: more might be got out of it some day.
+#[test]
+fn damaged_files_are_not_replaced() {
+    for verb in [&["fmt"][..], &["convert", "--to=srn"], &["filter"]] {
+        let folder = Folder::new();
+        folder.write("cut.gz", cut());
+        let run = folder.run(&[verb, &["cut.gz", "-o", "cut.gz"]].concat(), "");
+        assert_eq!((run.status, folder.bytes("cut.gz") == cut()), (Some(2), true), "{verb:?}");
+        let said = "error: cut.gz is left as it was: it is an input too, and not all could be read";
+        assert!(run.says(said), "{verb:?} {}", run.stderr);
+    }
+}

@@ -1,0 +1,89 @@
+//! Files in folders: what is there stays unless it is forced, and names sort and do no harm.
+
+use crate::support::{Folder, LEGAL, OLD};
+
+#[test]
+fn files_that_are_there_are_not_replaced_unless_that_is_asked_for() {
+    for (verb, names) in [
+        (&["convert", "--to=srn"][..], ["a-001.srn", "a-002.srn", "a-003.srn"]),
+        (&["filter", "--split-by=Event"], ["1.srn", "2.srn", "3.srn"]),
+    ] {
+        let folder = Folder::new();
+        let record = |event: &str| LEGAL.replace("\"a\"", &format!("\"{event}\""));
+        folder.write("a.srn", record("1") + &record("2") + &record("3"));
+        folder.write(&format!("out/{}", names[1]), OLD);
+        folder.write(&format!("out/{}", names[2]), OLD);
+        folder.write("out/other", OLD);
+        let arguments = [verb, &["--out=out", "a.srn"]].concat();
+        let run = folder.run(&arguments, "");
+        let said = format!(
+            "error: cannot write out/{}: it is there already, and so are out/{}; nothing was written (--force replaces \
+             what is there)\n",
+            names[1], names[2]
+        );
+        assert_eq!((run.status, run.stderr), (Some(2), said), "{verb:?}");
+        assert_eq!(folder.names("out"), [names[1], names[2], "other"], "{verb:?}");
+        assert_eq!(folder.read(&format!("out/{}", names[1])), OLD, "{verb:?}");
+        let run = folder.run(&[&arguments[..], &["--force"]].concat(), "");
+        assert_eq!((run.status, run.stderr.as_str()), (Some(0), ""), "{verb:?}");
+        assert_eq!(folder.names("out"), [names[0], names[1], names[2], "other"], "{verb:?}");
+        for (name, event) in names.iter().zip(["1", "2", "3"]) {
+            assert!(folder.read(&format!("out/{name}")).starts_with(&record(event)[..12]), "{verb:?}");
+        }
+        assert_eq!(folder.read("out/other"), OLD, "{verb:?}");
+    }
+}
+
+#[test]
+fn names_sort_however_many_there_are() {
+    let folder = Folder::new();
+    folder.write("few.srn", LEGAL.repeat(2));
+    folder.write("many.srn", LEGAL.repeat(1_001));
+    let run = folder.run(&["convert", "--to=srn", "--out=out", "few.srn", "many.srn"], "");
+    assert_eq!(run.status, Some(0));
+    let names = folder.names("out");
+    assert_eq!(names.len(), 1_003);
+    assert_eq!(names[..4], ["few-001.srn", "few-002.srn", "many-0001.srn", "many-0002.srn"]);
+    assert_eq!(names[1_002], "many-1001.srn");
+}
+
+#[test]
+fn no_name_is_an_option_or_a_device() {
+    let folder = Folder::new();
+    let record = |event: &str| LEGAL.replace("\"a\"", &format!("\"{event}\""));
+    let events = ["-o", "--help", "COM\u{b9}", "lpt9", "CONIN$"];
+    folder.write("a.srn", events.map(record).concat());
+    let run = folder.run(&["filter", "--split-by=Event", "--out=out", "a.srn"], "");
+    assert_eq!((run.status, run.stderr.as_str()), (Some(0), ""));
+    let mut expected = ["_-o.srn", "_--help.srn", "_COM\u{b9}.srn", "_lpt9.srn", "_CONIN_.srn"];
+    expected.sort_unstable();
+    assert_eq!(folder.names("out"), expected);
+}
+
+/// What a link leads to is nobody's to replace who writes into the folder in which the link lies.
+#[cfg(unix)]
+#[test]
+fn links_in_the_folder_are_replaced_and_not_followed() {
+    use std::os::unix::fs::symlink;
+    for (verb, name) in [
+        (&["convert", "--to=srn", "--force", "a.srn"][..], "a-001.srn"),
+        (&["filter", "--split-by=Event", "--force", "a.srn"], "a.srn"),
+        (&["man"], "adjutant.1"),
+    ] {
+        let folder = Folder::new();
+        folder.write("a.srn", LEGAL);
+        folder.write("elsewhere", OLD);
+        std::fs::create_dir(folder.path("out")).expect("a folder can be made");
+        let link = folder.path(&format!("out/{name}"));
+        symlink("../elsewhere", &link).expect("a link can be made");
+        if verb != ["man"] {
+            let polite: Vec<&str> = verb.iter().copied().filter(|argument| *argument != "--force").collect();
+            let run = folder.run(&[&polite[..], &["--out=out"]].concat(), "");
+            assert!(run.status == Some(2) && run.stderr.contains("it is there already"), "{verb:?} {run:?}");
+        }
+        let run = folder.run(&[verb, &["--out=out"]].concat(), "");
+        assert_eq!((run.status, run.stderr.as_str()), (Some(0), ""), "{verb:?}");
+        assert_eq!(folder.read("elsewhere"), OLD, "{verb:?}");
+        assert!(std::fs::symlink_metadata(&link).expect("it is there").is_file(), "{verb:?}");
+    }
+}

@@ -1,0 +1,113 @@
+//! Folders that nothing can be written to, and disks that are full.
+#![cfg(unix)]
+
+use crate::support::{Folder, LEGAL, OLD, Run, run, skip};
+use crate::verbs::{Reads, WAYS, Way, Writes};
+use std::os::unix::fs::{PermissionsExt, chown};
+use std::os::unix::process::CommandExt;
+use std::path::Path;
+use std::process::Stdio;
+
+/// Somebody who owns nothing, if we may run programs as such.
+const NOBODY: u32 = 65_534;
+
+fn target(way: Way) -> &'static str {
+    match way.writes {
+        Writes::File(_) => "out/keep",
+        Writes::Folder(_) | Writes::Inputs => "out",
+    }
+}
+
+fn input(way: Way) -> &'static str {
+    if way.writes == Writes::Inputs { "out/a.srn" } else { "a.srn" }
+}
+
+/// What must be as it was: the inputs, and what lies in the folder.
+fn kept(folder: &Folder, way: Way) -> Vec<(String, Vec<u8>)> {
+    let names = folder.names("out").into_iter().map(|name| format!("out/{name}"));
+    names.chain([input(way).to_owned()]).map(|name| (name.clone(), folder.bytes(&name))).collect()
+}
+
+fn prepared(way: Way, records: usize) -> Folder {
+    let folder = Folder::new();
+    folder.write("out/keep", OLD);
+    way.prepare(&folder, input(way), records);
+    folder
+}
+
+fn check(way: Way, folder: &Folder, before: &[(String, Vec<u8>)], run: &Run) {
+    assert_eq!(run.status, Some(2), "{way:?} {run:?}");
+    assert!(run.stderr.contains("error: cannot write "), "{way:?} {run:?}");
+    assert!(kept(folder, way) == before, "{way:?}");
+}
+
+#[test]
+fn a_folder_that_cannot_be_written_to_keeps_what_it_holds() {
+    let is_root = std::fs::metadata("/proc/self").is_ok_and(|data| std::os::unix::fs::MetadataExt::uid(&data) == 0);
+    for way in WAYS {
+        let folder = prepared(way, 4);
+        let mode = |name: &str, mode| {
+            let permissions = std::fs::Permissions::from_mode(mode);
+            std::fs::set_permissions(folder.path(name), permissions).expect("they can be set");
+        };
+        mode(".", 0o755);
+        mode("out", 0o555);
+        let before = kept(&folder, way);
+        let mut command = folder.command(&way.arguments(&[input(way)], target(way)));
+        if is_root {
+            // The file could be written, the folder not.
+            chown(folder.path("out/keep"), Some(NOBODY), None).expect("the owner of everything may do that");
+            if way.writes == Writes::Inputs {
+                chown(folder.path("out/a.srn"), Some(NOBODY), None).expect("the owner of everything may do that");
+            }
+            command.uid(NOBODY).gid(NOBODY);
+        }
+        match command.stdin(Stdio::null()).spawn() {
+            Ok(child) => drop(child.wait_with_output()),
+            Err(error) => return skip(&format!("no program can be run as somebody else: {error}")),
+        }
+        let run = run(command, b"");
+        check(way, &folder, &before, &run);
+        mode("out", 0o755);
+    }
+}
+
+/// No file may become longer than a kilobyte or less: as on a disk that is full.
+#[test]
+fn a_disk_that_is_full_keeps_what_it_holds() {
+    let script = "trap '' XFSZ && ulimit -f 1 && exec \"$0\" \"$@\"";
+    for way in WAYS {
+        // A few bytes fit on any disk.
+        if way.verb.contains(&"--count") {
+            continue;
+        }
+        let folder = prepared(way, 400);
+        if matches!(way.writes, Writes::Folder(_)) {
+            // One file at least must be long.
+            let comment = format!("{{{}}}", "c ".repeat(4_000));
+            folder.write("a.srn", folder.read("a.srn") + &LEGAL.replace("1/2-1/2", &format!("{comment} 1/2-1/2")));
+        }
+        let before = kept(&folder, way);
+        let arguments = way.arguments(&[input(way)], target(way));
+        let program = env!("CARGO_BIN_EXE_adjutant").to_owned();
+        let arguments: Vec<String> =
+            ["-c".to_owned(), script.to_owned(), program].into_iter().chain(arguments).collect();
+        let run = run(folder.command_of(Path::new("sh"), &arguments), b"");
+        if run.status == Some(2) && run.stderr.contains("ulimit") {
+            return skip("files cannot be limited here");
+        }
+        check(way, &folder, &before, &run);
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_device_that_is_full_is_a_failure() {
+    for way in WAYS.into_iter().filter(|way| matches!(way.writes, Writes::File(_))) {
+        let folder = prepared(way, 4);
+        let run = way.run(&folder, &[input(way)], "/dev/full");
+        assert_eq!(run.status, Some(2), "{way:?} {run:?}");
+        assert!(run.stderr.contains("error: cannot write /dev/full: "), "{way:?} {run:?}");
+        assert!(way.reads == Reads::Nothing || !folder.bytes("a.srn").is_empty(), "{way:?}");
+    }
+}

@@ -1,0 +1,108 @@
+//! Files that are replaced: only if nobody else has changed them meanwhile, and by one of the same owner.
+#![cfg(unix)]
+
+use crate::support::{Folder, LEGAL, OLD, skip};
+use std::fs::{self, OpenOptions, Permissions};
+use std::io::Write;
+use std::os::unix::fs::{MetadataExt, PermissionsExt, chown};
+use std::process::Stdio;
+use std::time::{Duration, Instant};
+
+/// In another form than the canonical one.
+fn untidy() -> String {
+    LEGAL.replace("1. b2", "1.   b2")
+}
+
+fn append(folder: &Folder, name: &str, text: &str) {
+    let mut file = OpenOptions::new().append(true).open(folder.path(name)).expect("it can be opened");
+    file.write_all(text.as_bytes()).expect("it can be written");
+}
+
+#[test]
+fn what_is_appended_meanwhile_is_not_lost() {
+    let folder = Folder::new();
+    let text = untidy().repeat(30_000);
+    folder.write("a.srn", &text);
+    folder.write("b.srn", untidy());
+    let child = folder.command(&["fmt", "--write", "-j1", "a.srn", "b.srn"]).spawn().expect("the program starts");
+    let begun = Instant::now();
+    while !folder.names(".").iter().any(|name| name.starts_with(".adjutant-")) {
+        assert!(begun.elapsed() < Duration::from_secs(60), "it begins to write");
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    append(&folder, "a.srn", LEGAL);
+    let output = child.wait_with_output().expect("the program ends");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(said, "error: cannot write a.srn: it was changed meanwhile by somebody else\n");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(folder.read("a.srn") == text + LEGAL);
+    // The others are done.
+    assert_ne!(folder.read("b.srn"), untidy());
+    assert_eq!(folder.names("."), ["a.srn", "b.srn"]);
+}
+
+#[test]
+fn an_output_that_is_an_input_is_not_replaced_either_if_it_was_changed() {
+    for verb in [&["fmt"][..], &["filter"], &["convert", "--to=json"]] {
+        let folder = Folder::new();
+        folder.write("a.srn", untidy());
+        let arguments = [verb, &["a.srn", "-", "-o", "a.srn"]].concat();
+        let mut child = folder.command(&arguments).stdin(Stdio::piped()).spawn().expect("the program starts");
+        let mut stdin = child.stdin.take().expect("it is piped");
+        // More than a pipe holds: once it is taken, the file was read.
+        stdin.write_all(LEGAL.repeat(2_000).as_bytes()).expect("the program reads");
+        append(&folder, "a.srn", LEGAL);
+        drop(stdin);
+        let output = child.wait_with_output().expect("the program ends");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(said, "error: cannot write a.srn: it was changed meanwhile by somebody else\n", "{verb:?}");
+        assert_eq!((output.status.code(), folder.read("a.srn")), (Some(2), untidy() + LEGAL), "{verb:?}");
+    }
+}
+
+#[test]
+fn the_owner_stays_and_nothing_runs_as_the_owner() {
+    for arguments in [
+        &["fmt", "--write", "out/a.srn"][..],
+        &["fmt", "out/a.srn", "-o", "out/a.srn"],
+        &["rules", "-o", "out/a.srn"],
+        &["filter", "--split-by=Event", "--force", "--out=out", "out/a.srn"],
+    ] {
+        let folder = Folder::new();
+        folder.write("out/a.srn", untidy());
+        let path = folder.path("out/a.srn");
+        let is_other = chown(&path, Some(1234), Some(2345)).is_ok();
+        fs::set_permissions(&path, Permissions::from_mode(0o6750)).expect("they can be set");
+        let before = fs::metadata(&path).expect("it is there");
+        let run = folder.run(arguments, "");
+        assert_eq!((run.status, run.stderr.as_str()), (Some(0), ""), "{arguments:?}");
+        let now = fs::metadata(&path).expect("it is there");
+        assert_ne!(now.ino(), before.ino(), "{arguments:?}");
+        assert_eq!((now.uid(), now.gid()), (before.uid(), before.gid()), "{arguments:?}");
+        assert_eq!(now.mode() & 0o7777, 0o750, "{arguments:?}");
+        if !is_other {
+            skip("files cannot be given to somebody else");
+        }
+    }
+}
+
+#[test]
+fn other_names_of_a_file_keep_what_it_was_and_that_is_said_once() {
+    let folder = Folder::new();
+    for name in ["a", "b"] {
+        folder.write(&format!("{name}.srn"), untidy());
+        fs::hard_link(folder.path(&format!("{name}.srn")), folder.path(&format!("{name}.other"))).expect("a link");
+    }
+    let run = folder.run(&["fmt", "--write", "a.srn", "b.srn"], "");
+    let said = "a.srn has other names (hard links), which keep what it was\n";
+    assert_eq!((run.status, run.stderr.as_str()), (Some(0), said));
+    for name in ["a", "b"] {
+        assert_ne!(folder.read(&format!("{name}.srn")), untidy());
+        assert_eq!(folder.read(&format!("{name}.other")), untidy());
+    }
+    folder.write("keep", OLD);
+    fs::hard_link(folder.path("keep"), folder.path("keep.other")).expect("a link can be made");
+    let run = folder.run(&["rules", "-o", "keep"], "");
+    assert_eq!(run.stderr, "keep has other names (hard links), which keep what it was\n");
+    assert_eq!(folder.read("keep.other"), OLD);
+}

@@ -1,0 +1,77 @@
+//! Killed at any moment: every file is the old one or the new one.
+#![cfg(unix)]
+
+use crate::support::{Folder, OLD};
+use crate::verbs::{WAYS, Way, Writes};
+use std::collections::BTreeMap;
+use std::process::Stdio;
+use std::time::{Duration, Instant};
+
+/// How often a run is killed.
+const TIMES: usize = 100;
+
+/// How many records there are to be done.
+const RECORDS: usize = 600;
+
+/// The files that are written, by their names; temporary ones, which nobody takes for results, left out and removed.
+fn written(folder: &Folder, way: Way) -> BTreeMap<String, Vec<u8>> {
+    let mut files = BTreeMap::new();
+    let place = if way.writes == Writes::Inputs { "in" } else { "out" };
+    for name in folder.names(place) {
+        let path = format!("{place}/{name}");
+        if name.starts_with(".adjutant-") {
+            let path = folder.path(&path);
+            let removed = if path.is_dir() { std::fs::remove_dir_all(path) } else { std::fs::remove_file(path) };
+            removed.expect("what is left over can be removed");
+        } else {
+            files.insert(name, folder.bytes(&path));
+        }
+    }
+    files
+}
+
+#[test]
+fn a_hundred_kills_leave_nothing_half_done() {
+    // Of those that are killed, the ones that take long enough to be.
+    let mut random = 7_u64;
+    let mut ends = [0; 3];
+    for number in 0..TIMES {
+        let way = WAYS[number % WAYS.len()];
+        let folder = Folder::new();
+        let begin = || {
+            let _ = std::fs::remove_dir_all(folder.path("out"));
+            folder.write("out/keep", OLD);
+            way.prepare(&folder, "in/a.srn", RECORDS);
+        };
+        let target = if matches!(way.writes, Writes::File(_)) { "out/keep" } else { "out" };
+        begin();
+        let old = written(&folder, way);
+        let begun = Instant::now();
+        let whole = way.run(&folder, &["in/a.srn"], target);
+        let lasted = begun.elapsed();
+        assert!(whole.status < Some(2), "{way:?} {whole:?}");
+        let new = written(&folder, way);
+        assert_ne!(old, new, "{way:?}");
+        begin();
+        let input = folder.bytes("in/a.srn");
+        let mut command = folder.command(&way.arguments(&["in/a.srn"], target));
+        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+        let mut child = command.spawn().expect("the program starts");
+        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        let part = (random >> 33) as u32 % 1_000;
+        std::thread::sleep(lasted * part / 900 + Duration::from_micros(u64::from(part)));
+        // It may have ended already.
+        let _ = child.kill();
+        let _ = child.wait();
+        let found = written(&folder, way);
+        for (name, bytes) in &found {
+            let is_either = [old.get(name), new.get(name)].contains(&Some(bytes));
+            assert!(is_either, "{way:?}: {name} is neither the old one nor the new one");
+        }
+        assert!(old.keys().all(|name| found.contains_key(name)), "{way:?}: a file is gone");
+        assert!(way.writes == Writes::Inputs || folder.bytes("in/a.srn") == input, "{way:?}");
+        ends[if found == old { 0 } else { 1 + usize::from(found == new) }] += 1;
+    }
+    // Some are killed before and some behind the moment at which the file changes; else nothing was tried.
+    assert!(ends[0] > 10 && ends[2] > 3, "{ends:?}");
+}

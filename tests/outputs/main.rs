@@ -1,0 +1,15 @@
+//! What becomes of files that are written: for every verb, and every way that it has to write any, against inputs that
+//! are missing or damaged or the same file, results that are none, folders and disks that take nothing, and ends at any
+//! moment. `format-spec/archives.md`, section "Writing".
+
+mod compressed;
+mod damaged;
+mod folders;
+mod full;
+mod in_place;
+mod killed;
+mod missing;
+mod nothing;
+mod same;
+mod support;
+mod verbs;

@@ -1,0 +1,114 @@
+//! Inputs that are named and are not there, or cannot be opened: nothing is written.
+
+use crate::support::{Folder, OLD};
+use crate::verbs::{Reads, WAYS, Way, Writes};
+
+/// What is said, and that nothing else is.
+fn refused(way: Way, folder: &Folder, inputs: &[&str], cannot: &str) {
+    let left = match way.writes {
+        Writes::File(_) => "keep is left as it was",
+        Writes::Folder(_) => "nothing is written to out",
+        Writes::Inputs => "no file is changed",
+    };
+    let target = if matches!(way.writes, Writes::Folder(_)) { "out" } else { "keep" };
+    let before = folder.bytes("good.srn");
+    let run = way.run(folder, inputs, target);
+    assert_eq!(run.status, Some(2), "{way:?} {run:?}");
+    assert_eq!(run.stdout, "", "{way:?}");
+    assert!(run.stderr.starts_with(&format!("error: cannot read {cannot}: ")), "{way:?} {run:?}");
+    assert!(run.stderr.ends_with(&format!("; {left}\n")) && run.stderr.lines().count() == 1, "{way:?} {run:?}");
+    assert_eq!((folder.read("keep"), folder.bytes("good.srn")), (OLD.to_owned(), before), "{way:?}");
+    assert!(!folder.path("out").exists(), "{way:?}");
+}
+
+#[test]
+fn an_input_that_is_missing_costs_no_file() {
+    for way in WAYS.into_iter().filter(|way| way.reads != Reads::Nothing) {
+        let folder = Folder::new();
+        way.prepare(&folder, "good.srn", 4);
+        folder.write("keep", OLD);
+        refused(way, &folder, &["nosuch.srn"], "nosuch.srn");
+        refused(way, &folder, &["good.srn", "nosuch.srn"], "nosuch.srn");
+        refused(way, &folder, &["nosuch.srn", "good.srn"], "nosuch.srn");
+        if way.reads == Reads::Records {
+            folder.write("list", "good.srn\nnosuch.srn\n");
+            refused(way, &folder, &["--files-from=list"], "nosuch.srn");
+            refused(way, &folder, &["good.srn", "--files-from=nolist"], "nolist");
+        }
+    }
+}
+
+#[test]
+fn a_list_that_can_be_read_but_once_is_gone_through_first() {
+    let folder = Folder::new();
+    Way::prepare(WAYS[0], &folder, "good.srn", 2);
+    folder.write("keep", OLD);
+    let arguments = ["convert", "--to=srn", "--files-from=-", "-o", "keep"];
+    let run = folder.run(&arguments, "good.srn\nnosuch.srn\n");
+    assert_eq!((run.status, folder.read("keep").as_str()), (Some(2), OLD), "{run:?}");
+    assert!(run.stderr.contains("cannot read nosuch.srn: "), "{run:?}");
+    let run = folder.run(&arguments, "good.srn\ngood.srn\n");
+    assert_eq!(run.status, Some(1), "{run:?}");
+    assert_eq!(folder.read("keep").matches("[Event ").count(), 4);
+}
+
+/// With results on standard output the others are done, as ever; and so with a device, which holds nothing.
+#[test]
+fn without_a_file_the_others_are_done() {
+    let folder = Folder::new();
+    WAYS[0].prepare(&folder, "good.srn", 2);
+    let run = folder.run(&["convert", "--to=srn", "nosuch.srn", "good.srn"], "");
+    assert_eq!((run.status, run.stdout.matches("[Event ").count()), (Some(2), 2), "{run:?}");
+    let run = folder.run(&["filter", "nosuch.srn", "good.srn", "-o", "/dev/null"], "");
+    assert_eq!(run.status, Some(2));
+    assert!(run.stderr.starts_with("error: cannot read nosuch.srn: ") && !run.stderr.contains(';'), "{run:?}");
+}
+
+#[test]
+fn all_that_is_missing_is_named() {
+    let folder = Folder::new();
+    let run = folder.run(&["fmt", "a.srn", "b.srn", "-o", "new"], "");
+    let said: Vec<&str> = run.stderr.lines().collect();
+    assert!(said.len() == 2 && said[0].starts_with("error: cannot read a.srn: "), "{run:?}");
+    assert!(said[1].starts_with("error: cannot read b.srn: ") && said[1].ends_with("; new is not written"), "{run:?}");
+    assert!(!folder.path("new").exists());
+}
+
+#[cfg(unix)]
+mod unix {
+    use super::refused;
+    use crate::support::{Folder, LEGAL, OLD};
+    use crate::verbs::{Reads, WAYS};
+    use std::fs::File;
+    use std::io::Write;
+    use std::os::unix::fs::symlink;
+    use std::process::{Command, Stdio};
+
+    /// A file that is there and cannot be opened, whoever tries.
+    #[test]
+    fn an_input_that_cannot_be_opened_costs_no_file() {
+        for way in WAYS.into_iter().filter(|way| way.reads == Reads::Records) {
+            let folder = Folder::new();
+            way.prepare(&folder, "good.srn", 2);
+            folder.write("keep", OLD);
+            symlink("round.srn", folder.path("round.srn")).expect("a link can be made");
+            refused(way, &folder, &["good.srn", "round.srn"], "round.srn");
+        }
+    }
+
+    /// Opened twice, a pipe would be empty the second time, or never be opened.
+    #[test]
+    fn pipes_are_opened_but_once() {
+        let folder = Folder::new();
+        let pipe = folder.path("pipe");
+        assert!(Command::new("mkfifo").arg(&pipe).status().expect("mkfifo runs").success());
+        let child = folder.command(&["fmt", "pipe", "-", "-o", "new"]).stdin(Stdio::null()).spawn();
+        let child = child.expect("the program starts");
+        let mut end = File::options().write(true).open(&pipe).expect("the program opens it");
+        end.write_all(LEGAL.as_bytes()).expect("the program reads");
+        drop(end);
+        let output = child.wait_with_output().expect("the program ends");
+        assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+        assert!(folder.read("new").starts_with("[Event \"a\"]"));
+    }
+}

@@ -1,0 +1,51 @@
+//! Results that are none: the file becomes empty, and that is said; but no input becomes empty.
+
+use crate::support::{Folder, LEGAL, OLD, illegal};
+
+/// Verbs that have no result for a record: the one that stands behind, and what the file holds then.
+fn without_results() -> Vec<(&'static [&'static str], String, &'static str)> {
+    let (legal, illegal) = (LEGAL.to_owned(), illegal());
+    vec![
+        (&["validate"], legal.clone(), ""),
+        (&["fmt", "--check"], LEGAL.trim_end().to_owned() + "\n", ""),
+        (&["filter", "--where=plies > 999"], legal.clone(), ""),
+        (&["filter", "--where=plies > 999", "--to=json"], legal.clone(), ""),
+        (&["convert", "--to=gsn"], illegal.clone(), ""),
+        (&["reveals", "--format=ndjson", "--kind=marshal"], legal.clone(), ""),
+        (&["reveals", "--format=csv", "--kind=marshal"], legal.clone(), "file,record,"),
+        (&["redact", "--view=red"], LEGAL.replace("1. b2x", "1. zz"), ""),
+        (&["repair"], legal.clone(), ""),
+        (&["repair", "--format=csv"], legal, "file,record,"),
+    ]
+}
+
+#[test]
+fn no_results_are_a_result_and_that_is_said() {
+    for (verb, text, head) in without_results() {
+        let folder = Folder::new();
+        folder.write("a.srn", text);
+        folder.write("keep", OLD);
+        let run = folder.run(&[verb, &["a.srn", "-o", "keep"]].concat(), "");
+        let keep = folder.read("keep");
+        assert!(keep.starts_with(head) && keep.lines().count() == usize::from(!head.is_empty()), "{verb:?} {keep}");
+        let what = if head.is_empty() { "is empty" } else { "has its head only" };
+        assert!(run.says(&format!("keep {what}: there are no results")), "{verb:?} {}", run.stderr);
+        assert!(run.status < Some(2), "{verb:?} {run:?}");
+    }
+}
+
+#[test]
+fn no_results_do_not_replace_what_they_were_made_of() {
+    for (verb, text, _) in without_results() {
+        let folder = Folder::new();
+        folder.write("in/keep.srn", &text);
+        folder.write("list", "in/keep.srn\n");
+        for input in ["in/keep.srn", "in", "--files-from=list"] {
+            let run = folder.run(&[verb, &[input, "-o", "in/keep.srn"]].concat(), "");
+            assert_eq!(folder.read("in/keep.srn"), text, "{verb:?} {input}");
+            let said = "in/keep.srn is left as it was: it is an input too, and there are no results";
+            assert!(run.says(said), "{verb:?} {input} {}", run.stderr);
+            assert_eq!(folder.names("in"), ["keep.srn"], "{verb:?} {input}");
+        }
+    }
+}

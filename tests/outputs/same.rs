@@ -1,0 +1,57 @@
+//! An output that is an input too: it is read to its end, then replaced.
+
+use crate::support::Folder;
+use crate::verbs::{Reads, Way, Writes};
+
+#[test]
+fn an_input_is_replaced_by_what_is_made_of_it() {
+    for way in Way::from_inputs_to_files() {
+        let folder = Folder::new();
+        way.prepare(&folder, "a.srn", 4);
+        let first = way.run(&folder, &["a.srn"], "new");
+        assert!(first.status < Some(2), "{way:?} {first:?}");
+        let again = way.run(&folder, &["a.srn"], "a.srn");
+        assert_eq!((again.status, &again.stdout), (first.status, &first.stdout), "{way:?}");
+        assert!(folder.bytes("a.srn") == folder.bytes("new"), "{way:?}");
+        assert_eq!(folder.names("."), ["a.srn", "new", "sheet.srn"], "{way:?}");
+    }
+}
+
+/// More than is held back in memory, so that the new file lies beside the old one while that is read.
+#[test]
+fn a_file_in_the_folder_that_is_searched_is_read_once() {
+    let folder = Folder::new();
+    let way = Way { verb: &["convert", "--to=json"], reads: Reads::Records, writes: Writes::File("-o") };
+    way.prepare(&folder, "in/a.srn", 24_000);
+    folder.write("in/b.srn", "");
+    for glob in [&[][..], &["--glob=*"]] {
+        for out in ["new", "in/b.srn"] {
+            let arguments = [&["convert", "--to=json", "-j1", "in/a.srn", "in", "-o", out], glob].concat();
+            folder.write("in/b.srn", "");
+            let run = folder.run(&arguments, "");
+            assert_eq!(run.status, Some(1), "{glob:?} {out}");
+        }
+        assert!(folder.bytes("new").len() > 1 << 24);
+        let records = |name: &str| folder.read(name).lines().count();
+        assert_eq!((records("new"), records("in/b.srn")), (48_000, 48_000), "{glob:?}");
+        assert_eq!(folder.names("in"), ["a.srn", "b.srn"], "{glob:?}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn links_lead_to_the_same_file() {
+    let folder = Folder::new();
+    let way = Way { verb: &["filter", "--where=plies > 999"], reads: Reads::Records, writes: Writes::File("-o") };
+    for out in ["soft.srn", "hard.srn", "./a.srn", "in/../a.srn"] {
+        way.prepare(&folder, "a.srn", 2);
+        let before = folder.bytes("a.srn");
+        folder.write("in/b", "");
+        let _ = std::fs::remove_file(folder.path("hard.srn"));
+        let _ = std::os::unix::fs::symlink("a.srn", folder.path("soft.srn"));
+        std::fs::hard_link(folder.path("a.srn"), folder.path("hard.srn")).expect("a link can be made");
+        let run = way.run(&folder, &["a.srn"], out);
+        assert!(run.stderr.contains("it is an input too, and there are no results"), "{out} {run:?}");
+        assert_eq!(folder.bytes("a.srn"), before, "{out}");
+    }
+}

@@ -1,0 +1,133 @@
+//! Every verb, and every way that it has to write files.
+
+use crate::support::{Folder, LEGAL, Run, illegal};
+use std::collections::BTreeSet;
+
+/// What is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reads {
+    /// Nothing.
+    Nothing,
+    /// Records.
+    Records,
+    /// Records, which are put together with those of `sheet.srn`.
+    Sheets,
+    /// Documents, which this makes of records.
+    Documents(&'static [&'static str]),
+}
+
+/// Where results go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Writes {
+    /// To the file that this option names.
+    File(&'static str),
+    /// To files in the folder that this option names.
+    Folder(&'static str),
+    /// To the place of the inputs.
+    Inputs,
+}
+
+/// A way to write files.
+#[derive(Clone, Copy, Debug)]
+pub struct Way {
+    pub verb: &'static [&'static str],
+    pub reads: Reads,
+    pub writes: Writes,
+}
+
+const fn records(verb: &'static [&'static str]) -> Way {
+    Way { verb, reads: Reads::Records, writes: Writes::File("-o") }
+}
+
+const fn documents(verb: &'static [&'static str], from: &'static [&'static str]) -> Way {
+    Way { verb, reads: Reads::Documents(from), writes: Writes::File("-o") }
+}
+
+const fn nothing(verb: &'static [&'static str]) -> Way {
+    Way { verb, reads: Reads::Nothing, writes: Writes::File("--output") }
+}
+
+/// All of them.
+pub const WAYS: [Way; 36] = [
+    records(&["validate"]),
+    records(&["validate", "--format=sarif"]),
+    records(&["fmt"]),
+    records(&["fmt", "--check"]),
+    records(&["convert", "--to=srn"]),
+    records(&["convert", "--to=json"]),
+    records(&["convert", "--to=csv"]),
+    records(&["board"]),
+    records(&["stats"]),
+    records(&["stats", "--each"]),
+    records(&["stats", "--each", "--format=csv"]),
+    records(&["reveals"]),
+    records(&["reveals", "--format=csv"]),
+    records(&["reveals", "--summary"]),
+    records(&["setups"]),
+    records(&["filter"]),
+    records(&["filter", "--count"]),
+    records(&["filter", "--sort-by=plies", "--to=json"]),
+    records(&["redact", "--view=red"]),
+    records(&["repair"]),
+    records(&["repair", "--apply=1"]),
+    records(&["repair", "--format=csv"]),
+    Way { verb: &["setups"], reads: Reads::Records, writes: Writes::File("--svg") },
+    Way { verb: &["merge", "sheet.srn"], reads: Reads::Sheets, writes: Writes::File("-o") },
+    documents(&["stats", "--merge"], &["stats", "--format=json"]),
+    documents(&["reveals", "--summary", "--merge"], &["reveals", "--summary", "--format=json"]),
+    documents(&["setups", "--merge"], &["setups", "--format=json"]),
+    Way { verb: &["convert", "--to=srn"], reads: Reads::Records, writes: Writes::Folder("--out") },
+    Way { verb: &["filter", "--split-by=Event"], reads: Reads::Records, writes: Writes::Folder("--out") },
+    Way { verb: &["fmt"], reads: Reads::Records, writes: Writes::Inputs },
+    nothing(&["rules"]),
+    nothing(&["explain", "--list"]),
+    nothing(&["formats"]),
+    nothing(&["generate", "--games=200"]),
+    nothing(&["completions", "bash"]),
+    nothing(&["man"]),
+];
+
+impl Way {
+    /// Those that read something and write to a file.
+    pub fn from_inputs_to_files() -> impl Iterator<Item = Self> {
+        WAYS.into_iter().filter(|way| way.reads != Reads::Nothing && matches!(way.writes, Writes::File(_)))
+    }
+
+    /// The arguments that read these inputs, if it reads any, and write to `target`.
+    pub fn arguments(self, inputs: &[&str], target: &str) -> Vec<String> {
+        let inputs = if self.reads == Reads::Nothing { &[] } else { inputs };
+        let target = match self.writes {
+            Writes::File(option) => vec![option.to_owned(), target.to_owned()],
+            Writes::Folder(option) => vec![option.to_owned(), target.to_owned(), "--force".to_owned()],
+            Writes::Inputs => vec!["--write".to_owned()],
+        };
+        self.verb.iter().chain(inputs).map(|argument| (*argument).to_owned()).chain(target).collect()
+    }
+
+    /// Runs it so.
+    pub fn run(self, folder: &Folder, inputs: &[&str], target: &str) -> Run {
+        let arguments = self.arguments(inputs, target);
+        let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+        folder.run(&arguments, "")
+    }
+
+    /// Makes an input of that name for it, of so many records, every other one illegal and none in canonical form; and
+    /// what else it needs.
+    pub fn prepare(self, folder: &Folder, name: &str, records: usize) {
+        let text = (LEGAL.to_owned() + &illegal()).replace("1. b2", "1.  b2").repeat(records.div_ceil(2));
+        folder.write("sheet.srn", &text);
+        folder.write(name, &text);
+        if let Reads::Documents(from) = self.reads {
+            let document = folder.run(&[from, &[name]].concat(), "").stdout;
+            folder.write(name, document);
+        }
+    }
+}
+
+#[test]
+fn every_verb_is_here() {
+    let all: BTreeSet<String> =
+        adjutant::cli::command().get_subcommands().map(|verb| verb.get_name().to_owned()).collect();
+    let here: BTreeSet<String> = WAYS.iter().map(|way| way.verb[0].to_owned()).collect();
+    assert_eq!(all, here);
+}
