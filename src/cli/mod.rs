@@ -1,6 +1,7 @@
 //! The command line: arguments, verbs, exit status. Nothing else in the crate knows of it.
 
 mod args;
+mod bar_terminal;
 mod board;
 mod common;
 mod complaints;
