@@ -3,6 +3,7 @@
 use super::common::Common;
 use super::error::Error;
 use super::file_sink::Made;
+use super::progress::Progress;
 use super::records::{GO_ON, threads};
 use super::status::Status;
 use super::terminal::{Output, Sheet};
@@ -91,6 +92,8 @@ pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
     let blank = output.blank_sheet();
     let threads = threads(common);
     let mut is_first = true;
+    let games = numbers.end().saturating_sub(*numbers.start() - 1);
+    let mut progress = Progress::of_games(games, common.progress, common.output.is_some());
     let batches = |add: &mut dyn FnMut(RangeInclusive<u64>, usize) -> Flow| {
         let mut next = *numbers.start();
         while next <= *numbers.end() {
@@ -103,17 +106,21 @@ pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
     };
     let make = |batch: RangeInclusive<u64>| {
         let mut sheet = blank.clone();
+        let games = batch.end() - batch.start() + 1;
         let made = batch.into_iter().try_for_each(|number| game(&plan, number, args.to, &mut sheet));
         let weight = sheet.written().len();
-        (made.map(|()| sheet), weight)
+        (made.map(|()| (sheet, games)), weight)
     };
-    archive::in_order(threads, Room::of(threads), batches, make, |sheet: Result<Sheet, Error>| {
-        let sheet = sheet?;
+    archive::in_order(threads, Room::of(threads), batches, make, |made: Result<(Sheet, u64), Error>| {
+        let (sheet, games) = made?;
+        progress.make_way();
         let written = sheet.written();
         // A blank line parts records from each other.
         output.raw(if std::mem::take(&mut is_first) { written.trim_ascii_start() } else { written })?;
+        progress.advance(games, 0);
         Ok::<Flow, Error>(GO_ON)
     })?;
+    drop(progress);
     output.finish(Made::OfNothing)?;
     Ok(Status::Well)
 }

@@ -1,24 +1,71 @@
-//! Ctrl-C: an end at once, behind a whole line, with no half-written file left over.
+//! Signals that end a run: an end at once, behind a whole line, with no half-written file left over.
+//!
+//! Ctrl-C, SIGTERM and SIGHUP do the same and differ in the exit status. `format-spec/archives.md`, section "Results".
 
 use super::{progress, terminal};
 use crate::archive;
+use std::sync::mpsc;
 use std::time::Duration;
-
-/// The exit status of a run that was broken off from the keyboard.
-const BROKEN_OFF: i32 = 130;
 
 /// How long the line that is just being written is waited for.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// Has Ctrl-C end the run so from now on.
+/// Ends the run with that status.
+fn end(status: i32) -> ! {
+    // These are held until the process is gone, so that no line and no file is begun any more.
+    let _held = terminal::hold_output(PATIENCE);
+    let _held_off = archive::abandon_temporary_files();
+    // A terminal that is halted takes nothing.
+    let (done, cleared) = mpsc::channel();
+    std::thread::spawn(move || {
+        progress::clear_for_good();
+        let _ = done.send(());
+    });
+    let _ = cleared.recv_timeout(PATIENCE);
+    std::process::exit(status);
+}
+
+/// Has those signals end the run so from now on.
+///
+/// One that was ignored when the process began stays ignored: so do `nohup`, and shells without job control for what
+/// runs in the background, have it. Where signals cannot be listened for, the system's own way of ending a process
+/// will do.
+#[cfg(unix)]
 pub fn listen() {
-    let end = || {
-        // These are held until the process is gone, so that no line and no file is begun any more.
-        let _held = terminal::hold_output(PATIENCE);
-        let _held_off = archive::abandon_temporary_files();
-        progress::clear();
-        std::process::exit(BROKEN_OFF);
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    use signal_hook::iterator::Signals;
+
+    // Only Linux says which signals are ignored. Elsewhere SIGHUP is left to the system: that a run goes on when
+    // it was told to matters more than a temporary file.
+    let ignored = ignored();
+    let is_listened_for = |signal: &i32| match ignored {
+        Some(ignored) => ignored & (1 << (signal - 1)) == 0,
+        None => *signal != SIGHUP,
     };
-    // Where signals cannot be listened for, the system's own way of ending a process will do.
-    let _ = ctrlc::set_handler(end);
+    let Ok(mut signals) = Signals::new([SIGINT, SIGTERM, SIGHUP].iter().filter(|signal| is_listened_for(signal)))
+    else {
+        return;
+    };
+    std::thread::spawn(move || {
+        if let Some(signal) = signals.forever().next() {
+            end(128 + signal);
+        }
+    });
+}
+
+/// The signals that are ignored, the first in the lowest bit; `None` where the system does not say.
+#[cfg(unix)]
+fn ignored() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"))?;
+    u64::from_str_radix(mask.trim(), 16).ok()
+}
+
+/// Has Ctrl-C end the run so from now on.
+#[cfg(not(unix))]
+pub fn listen() {
+    /// The status of a run that was broken off from the keyboard.
+    const BROKEN_OFF: i32 = 130;
+    // Where it cannot be listened for, the system's own way of ending a process will do.
+    let _ = ctrlc::set_handler(|| end(BROKEN_OFF));
 }

@@ -2,6 +2,7 @@
 
 mod account;
 mod args;
+mod bar_terminal;
 mod board;
 mod common;
 mod complaints;

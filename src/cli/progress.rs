@@ -1,10 +1,11 @@
 //! How far the work has come: a bar on standard error, for people only and only where the work is long.
 
+use super::bar_terminal::BarTerminal;
 use crate::archive::{Inputs, Meter};
 use clap::ValueEnum;
 use indicatif::{HumanBytes, HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::{self, IsTerminal, Write};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 /// When the progress is shown.
@@ -28,23 +29,34 @@ const OFTEN: Duration = Duration::from_millis(100);
 /// How often a line is written where there is no terminal.
 const SELDOM: Duration = Duration::from_secs(5);
 
-/// The bar that is on the screen, if any, for [`clear`].
+/// The bar that is on the screen, if any, for [`clear_for_good`]; held by whoever draws.
 static SHOWN: Mutex<Option<ProgressBar>> = Mutex::new(None);
 
-/// Takes the bar off the screen: for runs that are broken off.
-pub fn clear() {
-    if let Ok(shown) = SHOWN.try_lock()
-        && let Some(bar) = &*shown
-    {
+/// Takes the bar off the screen, and lets none be drawn any more: for runs that are broken off.
+pub fn clear_for_good() {
+    let mut shown = shown();
+    if let Some(bar) = shown.take() {
         bar.finish_and_clear();
     }
+    // Whoever wants to draw waits for the end of the process.
+    std::mem::forget(shown);
+}
+
+fn shown() -> MutexGuard<'static, Option<ProgressBar>> {
+    SHOWN.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// What is counted beside records and findings.
+enum Work<'m> {
+    /// The bytes that are read, and how many there are, if known.
+    Reading(&'m Meter, Option<u64>),
+    /// So many games are made.
+    Making(u64),
 }
 
 /// The progress of a run.
 pub struct Progress<'m> {
-    meter: &'m Meter,
-    /// How many bytes there are to be read, if known.
-    total: Option<u64>,
+    work: Work<'m>,
     begun: Instant,
     /// When it is shown next.
     due: Option<Instant>,
@@ -59,6 +71,19 @@ pub struct Progress<'m> {
 impl<'m> Progress<'m> {
     /// The progress of reading those inputs; `has_file`: results go to a file.
     pub fn of(inputs: &Inputs, meter: &'m Meter, when: When, has_file: bool) -> Self {
+        let mut progress = Self::new(Work::Reading(meter, None), when, has_file);
+        if progress.due.is_some() {
+            progress.work = Work::Reading(meter, inputs.size());
+        }
+        progress
+    }
+
+    /// The progress of making so many games.
+    pub fn of_games(games: u64, when: When, has_file: bool) -> Self {
+        Self::new(Work::Making(games), when, has_file)
+    }
+
+    fn new(work: Work<'m>, when: When, has_file: bool) -> Self {
         let begun = Instant::now();
         let is_terminal = io::stderr().is_terminal();
         let due = match when {
@@ -66,9 +91,8 @@ impl<'m> Progress<'m> {
             When::Always => Some(begun),
             When::Never => None,
         };
-        let total = due.and_then(|_| inputs.size());
         let shares_terminal = is_terminal && !has_file && io::stdout().is_terminal();
-        Self { meter, total, begun, due, bar: None, is_terminal, shares_terminal, records: 0, findings: 0 }
+        Self { work, begun, due, bar: None, is_terminal, shares_terminal, records: 0, findings: 0 }
     }
 
     /// More records are done, with so many findings.
@@ -83,23 +107,32 @@ impl<'m> Progress<'m> {
     }
 
     fn show(&mut self) {
-        let (records, findings) = (HumanCount(self.records), HumanCount(self.findings));
+        let records = HumanCount(self.records);
         let seconds = self.begun.elapsed().as_secs_f64().max(0.001);
-        #[allow(clippy::cast_precision_loss, clippy::cast_sign_loss)] // a figure for the eye
         let rate = HumanCount((self.records as f64 / seconds) as u64);
-        let done = self.meter.bytes();
-        let text = format!("{records} records, {rate}/s, {findings} findings");
+        let (done, text) = match &self.work {
+            Work::Reading(meter, _) => {
+                (meter.bytes(), format!("{records} records, {rate}/s, {} findings", HumanCount(self.findings)))
+            }
+            Work::Making(_) => (self.records, format!("{rate}/s")),
+        };
         if !self.is_terminal {
-            let of = self.total.map(|total| format!(" of {}", HumanBytes(total))).unwrap_or_default();
-            let _ = writeln!(io::stderr(), "{}{of}, {text}", HumanBytes(done));
+            let of = match self.work {
+                Work::Reading(_, Some(total)) => format!("{} of {}", HumanBytes(done), HumanBytes(total)),
+                Work::Reading(_, None) => HumanBytes(done).to_string(),
+                Work::Making(total) => format!("{records} of {} games", HumanCount(total)),
+            };
+            let _ = writeln!(io::stderr(), "{of}, {text}");
             return;
         }
+        let mut shown = shown();
         if let Some(bar) = &self.bar {
             bar.set_position(done);
             bar.set_message(text);
         } else {
-            let bar = bar(self.total, self.begun.elapsed()).with_position(done).with_message(text);
+            let bar = bar(&self.work, self.begun.elapsed()).with_position(done).with_message(text);
             bar.tick();
+            *shown = Some(bar.clone());
             self.bar = Some(bar);
         }
     }
@@ -113,8 +146,9 @@ impl<'m> Progress<'m> {
 
     fn clear(&mut self) {
         if let Some(bar) = self.bar.take() {
+            let mut shown = shown();
             bar.finish_and_clear();
-            *SHOWN.lock().unwrap_or_else(PoisonError::into_inner) = None;
+            *shown = None;
         }
     }
 
@@ -127,22 +161,26 @@ impl<'m> Progress<'m> {
             let _ = anstream::stderr().write_all(text);
         };
         match &self.bar {
-            Some(bar) => bar.suspend(write),
+            Some(bar) => {
+                let _shown = shown();
+                bar.suspend(write);
+            }
             None => write(),
         }
     }
 }
 
-fn bar(total: Option<u64>, elapsed: Duration) -> ProgressBar {
-    let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::stderr()).with_elapsed(elapsed);
-    let template = match total {
-        Some(_) => "{bar:20} {bytes}/{total_bytes}, {msg}, {eta} left",
-        None => "{spinner} {bytes}, {msg}, {elapsed}",
+fn bar(work: &Work<'_>, elapsed: Duration) -> ProgressBar {
+    let (total, template) = match work {
+        Work::Reading(_, Some(total)) => (Some(*total), "{bar:20} {bytes}/{total_bytes}, {msg}, {eta} left"),
+        Work::Reading(_, None) => (None, "{spinner} {bytes}, {msg}, {elapsed}"),
+        Work::Making(games) => (Some(*games), "{bar:20} {human_pos}/{human_len} games, {msg}, {eta} left"),
     };
+    let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::term_like(Box::new(BarTerminal::stderr())))
+        .with_elapsed(elapsed);
     if let Ok(style) = ProgressStyle::with_template(template) {
         bar.set_style(style);
     }
-    *SHOWN.lock().unwrap_or_else(PoisonError::into_inner) = Some(bar.clone());
     bar
 }
 

@@ -1,20 +1,34 @@
-//! Ctrl-C: an end at once, behind a whole line, and no file half written.
+//! Ctrl-C, SIGTERM and SIGHUP: an end at once, behind a whole line, and no file half written.
 #![cfg(unix)]
 
-use crate::support::{Folder, LEGAL, feed, illegal, wait_until};
-use std::io::{BufRead, BufReader, Read};
+use crate::support::{Folder, LEGAL, feed, illegal, skip, wait_until};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
+
+/// The signals that end a run, and the statuses it then has.
+const SIGNALS: [(&str, i32); 3] = [("INT", 130), ("TERM", 143), ("HUP", 129)];
+
+fn send(signal: &str, child: &Child) {
+    let sent = Command::new("kill").args(["-s", signal, &child.id().to_string()]).status().expect("there is kill");
+    assert!(sent.success());
+}
+
+/// Sends a program a signal and waits for its end.
+fn end_by((signal, wanted): (&str, i32), child: &mut Child) {
+    send(signal, child);
+    let begun = Instant::now();
+    let status = child.wait().expect("the program ends");
+    assert_eq!(status.code(), Some(wanted), "{signal}: {status}");
+    assert!(begun.elapsed() < Duration::from_secs(5), "it took {:?}", begun.elapsed());
+}
 
 /// Interrupts a program and waits for its end.
 fn interrupt(child: &mut Child) {
-    let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("there is kill");
-    assert!(sent.success());
-    let begun = Instant::now();
-    let status = child.wait().expect("the program ends");
-    assert_eq!(status.code(), Some(130), "{status}");
-    assert!(begun.elapsed() < Duration::from_secs(5), "it took {:?}", begun.elapsed());
+    end_by(SIGNALS[0], child);
 }
 
 /// The names in a folder and those below it.
@@ -33,7 +47,8 @@ fn has_temporary(folder: &Path) -> bool {
 #[test]
 fn what_was_written_ends_with_a_whole_line() {
     let folder = Folder::new();
-    for verb in [&["validate", "--format=ndjson"][..], &["convert", "--to=json"], &["fmt"]] {
+    for (number, verb) in [&["validate", "--format=ndjson"][..], &["convert", "--to=json"], &["fmt"]].iter().enumerate()
+    {
         for jobs in ["-j1", "-j4"] {
             let mut command = folder.command(verb);
             let mut child = command.arg(jobs).stdin(Stdio::piped()).spawn().expect("the program starts");
@@ -51,7 +66,7 @@ fn what_was_written_ends_with_a_whole_line() {
                 stdout.read_to_end(&mut rest).expect("the pipe can be read");
                 rest
             });
-            interrupt(&mut child);
+            end_by(SIGNALS[number], &mut child);
             fed.join().expect("feeding ends when nobody reads");
             let rest = reader.join().expect("reading does not fail");
             assert_eq!(rest.last().copied().unwrap_or(b'\n'), b'\n', "{verb:?} {jobs}");
@@ -82,35 +97,95 @@ fn a_reader_that_does_not_read_is_not_waited_for() {
 }
 
 #[test]
-fn the_file_of_the_output_keeps_its_content() {
-    let folder = Folder::new();
-    folder.write("out/a.json", "old");
-    let mut command = folder.command(&["filter", "-o", "out/a.json"]);
-    let mut child = command.stdin(Stdio::piped()).spawn().expect("the program starts");
-    let fed = feed(&mut child, std::iter::repeat_with(|| LEGAL.repeat(100).into_bytes()));
-    wait_until("a temporary file", || has_temporary(&folder.path("out")));
-    interrupt(&mut child);
-    fed.join().expect("feeding ends when nobody reads");
-    assert_eq!(names(&folder.path("out")), ["a.json"]);
-    assert_eq!(std::fs::read_to_string(folder.path("out/a.json")).expect("it is there"), "old");
+fn what_was_begun_is_taken_away_and_what_was_there_stays() {
+    for (arguments, old) in [
+        (&["filter", "-o", "out/a.srn"][..], "a.srn"),
+        (&["convert", "--to=json", "-o", "out/a.json"], "a.json"),
+        (&["generate", "--games=99999999", "--plies=40", "-o", "out/a.srn"], "a.srn"),
+        (&["convert", "--to=json", "--out=out"], "a.json"),
+        (&["filter", "--split-by=Event", "--out=out"], "a.srn"),
+    ] {
+        for signal in SIGNALS {
+            let folder = Folder::new();
+            folder.write(&format!("out/{old}"), "old");
+            let mut command = folder.command(arguments);
+            let mut child = command.stdin(Stdio::piped()).spawn().expect("the program starts");
+            let fed = feed(&mut child, std::iter::repeat_with(|| LEGAL.repeat(100).into_bytes()));
+            wait_until("a temporary file or folder", || has_temporary(&folder.path("out")));
+            end_by(signal, &mut child);
+            fed.join().expect("feeding ends when nobody reads");
+            assert_eq!(names(&folder.path("out")), [old], "{arguments:?} {signal:?}");
+            let kept = std::fs::read_to_string(folder.path("out").join(old)).expect("it is there");
+            assert_eq!(kept, "old", "{arguments:?} {signal:?}");
+        }
+    }
 }
 
 #[test]
-fn files_that_are_split_are_there_or_not() {
+fn sorting_leaves_nothing_behind() {
+    for signal in SIGNALS {
+        let folder = Folder::new();
+        folder.write("out/a.srn", "old");
+        folder.write("tmp/other", "");
+        let mut command = folder.command(&["filter", "--sort=Event", "-o", "out/a.srn"]);
+        command.env("TMPDIR", folder.path("tmp"));
+        let mut child = command.stdin(Stdio::piped()).spawn().expect("the program starts");
+        let taken = Arc::new(AtomicUsize::new(0));
+        let counter = Arc::clone(&taken);
+        let fed = feed(
+            &mut child,
+            std::iter::repeat_with(move || {
+                // Much to be sorted and little to be read.
+                let part = LEGAL.replace("a9-a8", &format!("{{{}}} 1... a9-a8", "x ".repeat(50_000))).into_bytes();
+                counter.fetch_add(part.len(), Ordering::Relaxed);
+                part
+            }),
+        );
+        // More than is sorted in memory.
+        wait_until("runs in temporary files", || taken.load(Ordering::Relaxed) > 48 << 20);
+        end_by(signal, &mut child);
+        fed.join().expect("feeding ends when nobody reads");
+        assert_eq!(names(&folder.path("out")), ["a.srn"], "{signal:?}");
+        assert_eq!(names(&folder.path("tmp")), ["other"], "{signal:?}");
+        assert_eq!(std::fs::read_to_string(folder.path("out/a.srn")).expect("it is there"), "old");
+    }
+}
+
+#[test]
+fn a_signal_that_was_ignored_stays_ignored() {
+    if !Path::new("/proc/self/status").exists() {
+        return skip("the system does not say which signals are ignored");
+    }
     let folder = Folder::new();
-    folder.write("out/a.srn", "old");
-    let mut command = folder.command(&["filter", "--split-by=Event", "--out=out"]);
-    let mut child = command.stdin(Stdio::piped()).spawn().expect("the program starts");
-    let fed = feed(&mut child, std::iter::repeat_with(|| LEGAL.repeat(100).into_bytes()));
-    wait_until("a temporary folder", || has_temporary(&folder.path("out")));
-    interrupt(&mut child);
-    fed.join().expect("feeding ends when nobody reads");
-    assert_eq!(names(&folder.path("out")), ["a.srn"]);
-    assert_eq!(std::fs::read_to_string(folder.path("out/a.srn")).expect("it is there"), "old");
+    for (signal, other) in [("HUP", SIGNALS[1]), ("INT", SIGNALS[2]), ("TERM", SIGNALS[0])] {
+        let line = format!("trap '' {signal}; exec '{}' validate --format ndjson -", env!("CARGO_BIN_EXE_adjutant"));
+        let mut child = folder.command_of("sh", &["-c", &line]).stdin(Stdio::piped()).spawn().expect("there is sh");
+        let mut stdin = child.stdin.take().expect("it is piped");
+        let mut stdout = BufReader::new(child.stdout.take().expect("it is piped"));
+        let mut judged = |stdin: &mut ChildStdin| {
+            // As much as is certainly judged before more comes.
+            stdin.write_all(LEGAL.repeat(3000).as_bytes()).expect("it is read");
+            let mut line = String::new();
+            stdout.read_line(&mut line).expect("there is a line");
+            line
+        };
+        assert!(judged(&mut stdin).starts_with('{'));
+        send(signal, &child);
+        std::thread::sleep(Duration::from_millis(200));
+        assert!(child.try_wait().expect("it can be asked").is_none(), "{signal} ended it");
+        assert!(judged(&mut stdin).starts_with('{'), "{signal} ended it");
+        end_by(other, &mut child);
+    }
 }
 
 #[test]
 fn each_file_is_as_it_was_or_as_it_is_to_be() {
+    for signal in SIGNALS {
+        rewriting_is_ended_by(signal);
+    }
+}
+
+fn rewriting_is_ended_by(signal: (&str, i32)) {
     const FILES: usize = 400;
     let folder = Folder::new();
     let old = illegal() + &LEGAL.replace("1. ", "1.  ").repeat(100);
@@ -124,7 +199,7 @@ fn each_file_is_as_it_was_or_as_it_is_to_be() {
     let mut child = command.spawn().expect("the program starts");
     let read = |number| std::fs::read_to_string(folder.path(&name(number))).expect("it is there");
     wait_until("a new file", || read(3) == new);
-    interrupt(&mut child);
+    end_by(signal, &mut child);
     let mut changed = 0;
     for number in 0..FILES {
         let now = read(number);

@@ -1,6 +1,7 @@
 //! The progress: on standard error, and only where somebody wants it.
 
 use crate::support::{EMPTY, Folder, LEGAL, feed, illegal, outcome, skip};
+use std::io::{Read, Write};
 use std::process::Stdio;
 use std::time::Duration;
 
@@ -71,6 +72,89 @@ fn a_bar_comes_and_goes_on_a_terminal() {
     assert!(last.ends_with("3 records: 3 legal\r\n") && !last.contains("findings"), "{seen:?}");
     let Some(seen) = on_terminal(&folder, "validate --color never a.srn") else { return };
     assert_eq!(seen, "3 records: 3 legal\r\n", "what takes no time shows no bar");
+}
+
+#[test]
+fn games_that_are_made_are_counted() {
+    let folder = Folder::new();
+    let run = folder.run(&["generate", "--games", "40", "--plies", "20", "--progress", "always", "-o", "a.srn"], "");
+    assert_eq!((run.status, run.stdout.as_str()), (Some(0), ""));
+    assert!(run.stderr.starts_with("16 of 40 games, ") && run.stderr.ends_with("/s\n"), "{}", run.stderr);
+    for when in ["auto", "never"] {
+        let quiet = folder.run(&["generate", "--games", "40", "--plies", "20", "--progress", when], "");
+        assert_eq!((quiet.status, quiet.stderr.as_str()), (Some(0), ""), "{when}");
+    }
+    let line = "generate --games 40 --plies 20 --progress always --color never -o a.srn";
+    let Some(seen) = on_terminal(&folder, line) else { return skip("there is no program `script`") };
+    assert!(seen.contains("16/40 games, "), "{seen:?}");
+    assert!(seen.ends_with("\u{1b}[2K"), "{seen:?}");
+}
+
+/// What stands on a terminal of 100 columns after that output, and the cursor's place.
+fn screen(output: &str) -> (Vec<String>, (usize, usize)) {
+    const COLUMNS: usize = 100;
+    let (mut lines, mut row, mut column) = (vec![Vec::new()], 0, 0);
+    let mut characters = output.chars().peekable();
+    while let Some(c) = characters.next() {
+        match c {
+            '\r' => column = 0,
+            '\n' => row += 1,
+            '\u{1b}' => {
+                assert_eq!(characters.next(), Some('['), "an escape that is not known here");
+                let mut number = String::new();
+                while let Some(digit) = characters.next_if(char::is_ascii_digit) {
+                    number.push(digit);
+                }
+                let number: usize = number.parse().unwrap_or(1);
+                match characters.next() {
+                    Some('K') => lines[row].clear(),
+                    Some('A') => row -= number.min(row),
+                    Some('B') => row += number,
+                    other => panic!("an escape that is not known here: {other:?}"),
+                }
+            }
+            _ => {
+                if column == COLUMNS {
+                    (row, column) = (row + 1, 0);
+                }
+                lines.resize(lines.len().max(row + 1), Vec::new());
+                let length = lines[row].len().max(column + 1);
+                lines[row].resize(length, ' ');
+                lines[row][column] = c;
+                column += 1;
+            }
+        }
+        lines.resize(lines.len().max(row + 1), Vec::new());
+    }
+    (lines.into_iter().map(|line| line.into_iter().collect()).collect(), (row, column))
+}
+
+#[test]
+fn a_bar_is_gone_after_ctrl_c() {
+    let folder = Folder::new();
+    let games = folder.run(&["generate", "--games", "200", "--plies", "200"], "").stdout;
+    for line in ["generate --games 99999999 -o out.srn", "validate --progress always big.srn big.srn big.srn big.srn"] {
+        folder.write("big.srn", games.repeat(100));
+        let line = format!("stty rows 24 cols 100; exec '{}' --color never {line}", env!("CARGO_BIN_EXE_adjutant"));
+        let mut command = folder.command_of("script", &["-qec", &line, "/dev/null"]);
+        command.env("TERM", "xterm").env("SHELL", "/bin/sh").stdin(Stdio::piped());
+        let Ok(mut child) = command.spawn() else { return skip("there is no program `script`") };
+        let mut stdout = child.stdout.take().expect("it is piped");
+        let (mut seen, mut part) = (Vec::new(), [0; 4096]);
+        while !String::from_utf8_lossy(&seen).contains(" left") {
+            let read = stdout.read(&mut part).expect("it can be read");
+            assert!(read > 0, "no bar came: {}", String::from_utf8_lossy(&seen));
+            seen.extend_from_slice(&part[..read]);
+        }
+        child.stdin.as_mut().expect("it is piped").write_all(b"\x03").expect("the terminal takes a key");
+        stdout.read_to_end(&mut seen).expect("it can be read");
+        assert_eq!(child.wait().expect("it ends").code(), Some(130), "{line}");
+        let seen = String::from_utf8(seen).expect("it is UTF-8");
+        assert!(seen.contains("^C"), "the key is echoed: {seen:?}");
+        let (lines, cursor) = screen(&seen);
+        assert!(lines.iter().all(String::is_empty), "{lines:#?}\n{seen:?}");
+        assert_eq!(cursor, (0, 0), "{seen:?}");
+    }
 }
 
 #[test]
