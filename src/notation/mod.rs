@@ -11,7 +11,7 @@ mod values;
 mod writer;
 
 pub use boundary::{Segment, SegmentKind, ends_in_tags, segments, stray_text};
-pub use fault::{Expected, Fault, FaultKind, Notice};
+pub use fault::{Expected, Fault, FaultKind, Miscount, Notice};
 pub use grammar::{parse, parse_head, parse_tags};
 pub use syntax::{
     Action, Cell, Combat, GuessOutcome, Note, NoteBody, Outcome, Place, Record, Rescue, Row, Score, Span, Tag, Turn,

@@ -80,7 +80,8 @@ pub fn replay_with(
         findings.push(Finding::at(Detail::TooManyFaults, end.span));
     }
     for notice in &record.notices {
-        let detail = Detail::TurnNumber { expected: notice.ply.div_ceil(2) };
+        let detail =
+            Detail::TurnNumber { expected: notice.ply.div_ceil(2), more: notice.more, miscount: notice.miscount };
         findings.push(Finding::in_turn(detail, notice.ply, notice.span));
     }
     prepare(text, record, findings, aside.strengths, judge_by).run(observer).0

@@ -11,6 +11,7 @@ mod marked;
 mod miss;
 mod movetext;
 mod nul;
+mod numbering;
 mod plain;
 mod result;
 mod setup;
@@ -24,6 +25,7 @@ pub(super) use comment::tidied;
 pub(super) use lexical::piece;
 pub(super) use miss::{Miss, Parsed};
 
+use self::numbering::LastWrong;
 use super::boundary::{is_blank, is_space};
 use super::fault::{Expected, Fault, FaultKind};
 use super::syntax::{Note, NoteBody, Place, Record, Span, Tag};
@@ -85,12 +87,14 @@ struct Reader<'a> {
     in_setup: bool,
     /// Whether a turn could not be read: later ones cannot be counted.
     broken: bool,
-    /// Where the `%` lines stand: a NUL byte does no harm there.
+    /// Where the `%` lines and stray text stand: a NUL byte does no harm there.
     ignored: Vec<Span>,
     /// A stretch read by the short way, which has no NUL byte in it.
     proven: Range<usize>,
     /// Whether plain turns are read by the short way.
     plain: bool,
+    /// The turn number that was wrong last.
+    last_wrong: LastWrong,
 }
 
 impl<'a> Reader<'a> {
@@ -106,6 +110,7 @@ impl<'a> Reader<'a> {
             ignored: Vec::new(),
             proven: 0..0,
             plain: true,
+            last_wrong: LastWrong::default(),
         }
     }
 

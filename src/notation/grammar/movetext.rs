@@ -8,7 +8,7 @@ use super::result::score;
 use super::turn::turn;
 use super::{Reader, span, trimmed_length};
 use crate::board::Side;
-use crate::notation::fault::{Expected, FaultKind, Notice};
+use crate::notation::fault::{Expected, FaultKind};
 use crate::notation::syntax::{NoteBody, Span, Turn};
 use nom::Parser;
 use nom::branch::alt;
@@ -134,7 +134,7 @@ impl Reader<'_> {
         let ply = self.record.turns.len() as u32 + 1;
         match before {
             Before::Number(number, span) if number != Number::of_ply(ply) => {
-                self.record.notices.push(Notice { span, ply });
+                self.last_wrong.note(number, ply, span, &mut self.record.notices);
             }
             _ => {}
         }
@@ -212,8 +212,9 @@ mod tests {
                 let found: Vec<_> = record.turns.iter().map(|turn| turn.span.of(text.as_bytes())).collect();
                 let turns: Vec<_> = turns.iter().map(|turn| turn.as_bytes()).collect();
                 assert_eq!((found, record.result), (turns, Some(result)), "{text:?}");
-                let unclosed = text.ends_with('{');
-                assert_eq!((record.faults.len(), &*record.notices), (usize::from(unclosed), &[][..]), "{text:?}");
+                let stray = text.ends_with('{');
+                assert_eq!((record.stray.len(), record.faults.len()), (usize::from(stray), 0), "{text:?}");
+                assert_eq!(&*record.notices, &[], "{text:?}");
             }
         }
     }
@@ -322,7 +323,7 @@ mod tests {
             ("a4-⟦\r\n⟧a5-⟦{⟧c} *", &[expected(Expected::Square); 2]),
             ("a4-⟦\u{feff}⟧ ⟦\u{feff}⟧ *", &[expected(Expected::Square), expected(Expected::Turn)]),
             ("a4-a5 ⟦{⟧ b7-b6 *", &[FaultKind::UnclosedComment]),
-            ("a4-a5 ⟦x⟧ * ⟦{⟧ c", &[expected(Expected::Turn), FaultKind::UnclosedComment]),
+            ("a4-a5 ⟦x⟧ * { c", &[expected(Expected::Turn)]),
         ] {
             assert_faults(text, kinds);
         }
