@@ -15,6 +15,7 @@ pub use fault::{Expected, Fault, FaultKind, Miscount, Notice};
 pub use grammar::{parse, parse_head, parse_tags};
 pub use syntax::{
     Action, Cell, Combat, GuessOutcome, Note, NoteBody, Outcome, Place, Record, Rescue, Row, Score, Span, Tag, Turn,
+    Unread,
 };
 pub use values::{ArmyEntry, TwoSquaresValue, army, two_squares};
 pub use writer::{write_record, write_turn};

@@ -7,7 +7,7 @@ use super::course;
 use super::finding::{Detail, Finding};
 use super::resolve::{Terms, resolve};
 use super::result::{self, Conclusion};
-use super::setup_rows;
+use super::setup_rows::{self, Gaps};
 use super::verdict::Verdict;
 use crate::board::Side;
 use crate::notation::{self, Fault, Record, Span};
@@ -114,9 +114,10 @@ fn prepare<'r>(
     judge_by: Option<&'static Edition>,
 ) -> Replay<'r> {
     let terms = resolve(record, judge_by, &mut findings);
-    let setup = setup_rows::setup(record, &terms, &mut findings);
+    let (setup, gaps) = setup_rows::setup(record, &terms, &mut findings);
     let until = record.turns.len();
-    Replay { text, record, terms, setup, findings, strengths, until, concludes: true, keeps_games: false, future: None }
+    let (concludes, keeps_games, future) = (true, false, None);
+    Replay { text, record, terms, setup, gaps, findings, strengths, until, concludes, keeps_games, future }
 }
 
 fn fault_finding(fault: &Fault) -> Finding {
@@ -129,6 +130,8 @@ pub(super) struct Replay<'r> {
     pub record: &'r Record<'r>,
     pub terms: Terms,
     pub setup: Setup,
+    /// What of the setup was not read.
+    pub gaps: Gaps,
     pub findings: Vec<Finding>,
     pub strengths: Option<Strengths>,
     /// How many turns are looked at.
@@ -149,8 +152,12 @@ impl Replay<'_> {
         let stopped_at;
         if self.terms.is_understood {
             match Game::new(self.terms.rules.clone(), &self.setup) {
-                Ok(new) => game = Some(new),
-                Err(faults) => {
+                Ok(new) => {
+                    let army = u32::from(self.terms.rules.army.total());
+                    game = Some(new).filter(|_| self.gaps.allow_play(&self.setup, army));
+                }
+                Err(mut faults) => {
+                    faults.retain(|fault| self.gaps.allow(fault, &self.setup));
                     let found: Vec<Finding> = faults.into_iter().map(|fault| self.setup_finding(fault)).collect();
                     self.findings.extend(found);
                 }
@@ -290,6 +297,9 @@ impl Replay<'_> {
     /// Notes what the turn names that the edition does not print.
     #[cold]
     fn not_printed(&mut self, ply: u32, written: &notation::Turn) {
+        if !self.terms.is_numbering_known {
+            return;
+        }
         claims::not_printed(written, &self.terms.numbering, ply, &mut self.findings);
     }
 

@@ -17,6 +17,8 @@ impl<'a> Reader<'a> {
             self.at = start + length + 1;
             self.comment(place, start, start + length);
         } else {
+            // It may have swallowed rows.
+            self.record.unread.others |= self.record.turns.is_empty();
             self.fault(FaultKind::UnclosedComment, span(self.at, start));
             self.stop();
         }

@@ -57,7 +57,13 @@ pub fn parse_head(text: &[u8]) -> Record<'_> {
     }
     // Behind something else that cannot be read there may be more rows.
     let record = if reader.is_behind_setup() { reader.record } else { parse(text) };
-    Record { tags: record.tags, rows: record.rows, ..Record::default() }
+    Record {
+        tags: record.tags,
+        unread_tags: record.unread_tags,
+        rows: record.rows,
+        unread: record.unread,
+        ..Record::default()
+    }
 }
 
 /// Reads one record, plain turns by the short way or not; the outcome is the same.
@@ -135,6 +141,7 @@ impl<'a> Reader<'a> {
             self.record.faults.push(Fault { kind, span });
         } else {
             self.record.faults_cut = true;
+            self.record.unread.others |= self.record.turns.is_empty();
             self.stop();
         }
     }

@@ -75,6 +75,8 @@ impl Reader<'_> {
             // The last fault may be that of a line end, which is behind the text.
             let last = self.record.faults.last().map_or(0, |fault| fault.span.start as usize);
             let end = trimmed_length(self.text).max(last);
+            // Where it ends before any turn, it may end within the setup.
+            self.record.unread.others |= self.record.turns.is_empty() && !self.broken;
             self.fault(FaultKind::Expected(Expected::Result), span(end, end));
         }
     }
@@ -124,9 +126,19 @@ impl Reader<'_> {
     fn turn_missed(&mut self, before: Before, miss: Miss) -> Before {
         let start = self.at;
         let at = self.missed(miss);
-        self.skip_token(start, at);
+        let is_row = self.is_like_row(at);
+        if is_row {
+            self.skip_line(at, self.place());
+        } else {
+            self.skip_token(start, at);
+        }
         self.broken = true;
-        if let Before::Setup = before { Before::Setup } else { Before::Turn }
+        let is_before_turns = matches!(before, Before::Setup) || (is_row && self.record.turns.is_empty());
+        if is_before_turns {
+            self.record.unread.others = true;
+            return Before::Setup;
+        }
+        Before::Turn
     }
 
     /// Notes a number that is not that of the next turn.
