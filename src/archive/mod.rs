@@ -12,6 +12,7 @@ mod compression;
 mod cut;
 mod distinct;
 mod inputs;
+mod line_ends;
 mod lines;
 mod objects;
 mod order;

@@ -13,6 +13,9 @@ use crate::board::Side;
 use crate::notation::{self, Fault, Record, Span};
 use crate::rules::{Edition, Game, Played, Setup};
 
+/// How many findings of one sort about the turns of a record are kept.
+const FINDINGS_KEPT: usize = 1000;
+
 /// What wants to know of the events of a replay. `()` wants to know nothing.
 pub trait Observer {
     /// The game is set up.
@@ -117,7 +120,22 @@ fn prepare<'r>(
     let (setup, gaps) = setup_rows::setup(record, &terms, &mut findings);
     let until = record.turns.len();
     let (concludes, keeps_games, future) = (true, false, None);
-    Replay { text, record, terms, setup, gaps, findings, strengths, until, concludes, keeps_games, future }
+    let (mismatches, wordings) = (0, 0);
+    Replay {
+        text,
+        record,
+        terms,
+        setup,
+        gaps,
+        findings,
+        strengths,
+        until,
+        concludes,
+        keeps_games,
+        mismatches,
+        wordings,
+        future,
+    }
 }
 
 fn fault_finding(fault: &Fault) -> Finding {
@@ -140,6 +158,9 @@ pub(super) struct Replay<'r> {
     pub concludes: bool,
     /// Whether the games with which everything is true are asked for.
     pub keeps_games: bool,
+    /// How many turns were found that contradict the board, and how many that the edition's wording may bar.
+    pub mismatches: usize,
+    pub wordings: usize,
     /// What becomes of the games behind the first turn that can come out in several ways.
     pub future: Option<Future>,
 }
@@ -297,7 +318,7 @@ impl Replay<'_> {
     /// Notes what the turn names that the edition does not print.
     #[cold]
     fn not_printed(&mut self, ply: u32, written: &notation::Turn) {
-        if !self.terms.is_numbering_known {
+        if !self.terms.is_numbering_known || self.findings.len() > FINDINGS_KEPT {
             return;
         }
         claims::not_printed(written, &self.terms.numbering, ply, &mut self.findings);
@@ -306,7 +327,10 @@ impl Replay<'_> {
     /// Holds what the turn declares against what happened.
     #[cold]
     fn hold_against(&mut self, written: &notation::Turn, played: &Played) {
-        if let Some(detail) = claims::mismatch(written, &self.terms.numbering, played) {
+        if let Some(detail) = claims::mismatch(written, &self.terms.numbering, played)
+            && self.mismatches < FINDINGS_KEPT
+        {
+            self.mismatches += 1;
             let span = claims::declaration_span(self.text, written.span);
             self.findings.push(Finding::in_turn(detail, played.ply, span));
         }
@@ -314,6 +338,10 @@ impl Replay<'_> {
 
     #[cold]
     fn note_wording(&mut self, ply: u32, span: Span) {
+        if self.wordings == FINDINGS_KEPT {
+            return;
+        }
+        self.wordings += 1;
         self.findings.push(Finding::in_turn(Detail::TwoSquaresWording, ply, span));
     }
 
