@@ -2,6 +2,7 @@
 
 use super::budget::BLOCK_ITSELF;
 use super::inputs::InputError;
+use super::line_ends::LineEnd;
 use super::stamp::Stamp;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -76,6 +77,10 @@ pub struct Block {
     pub is_first: bool,
     /// Whether it is the input's last block.
     pub is_last: bool,
+    /// What ends its lines; the bytes have LF in any case.
+    pub line_end: LineEnd,
+    /// Whether that is another thing than in the blocks before.
+    pub tells_line_end: bool,
     /// Why the input ends here though it should not, if so; such a block is the last.
     pub failure: Option<InputError>,
 }

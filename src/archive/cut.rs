@@ -1,13 +1,14 @@
 //! Cutting an input into blocks of whole records.
 
 use super::block::{Block, Content, Cut, Origin, Piece, PieceKind};
-use super::budget::{Ask, HEAD, Limits};
+use super::budget::{Ask, HEAD, Limits, PIECES};
 use super::inputs::InputError;
+use super::line_ends::LineEnds;
 use super::lines;
 use super::objects;
 use super::order::Flow;
 use super::overlong::Search;
-use crate::notation::{SegmentKind, segments};
+use crate::notation::{Segment, SegmentKind, open_tag_line, segments, segments_so_far};
 use std::io::{self, Read};
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -40,6 +41,9 @@ pub(super) struct Cutter<'s> {
     is_done: bool,
     /// What comes behind the bytes that were read, if that is known already.
     behind: Option<Rest>,
+    /// Whether anything was read.
+    is_begun: bool,
+    line_ends: LineEnds,
 }
 
 impl<'s> Cutter<'s> {
@@ -57,6 +61,8 @@ impl<'s> Cutter<'s> {
             is_first: true,
             is_done: false,
             behind: None,
+            is_begun: false,
+            line_ends: LineEnds::default(),
         }
     }
 
@@ -72,9 +78,9 @@ impl<'s> Cutter<'s> {
             let more = self.limits.block.max(buffer.len());
             let behind = self.fill(&mut buffer, rest, more);
             let content = *self.content.get_or_insert_with(|| (self.tell)(&buffer));
-            let mut pieces = self.pieces(content, &buffer);
+            let mut pieces = self.pieces(content, &buffer, !matches!(behind, Rest::GoesOn));
             if !matches!(behind, Rest::GoesOn) {
-                return self.emit(buffer, pieces, behind);
+                return self.emit_in_parts(buffer, &pieces, behind);
             }
             // The last piece may go on.
             let Some(tail) = pieces.pop() else { continue };
@@ -82,9 +88,10 @@ impl<'s> Cutter<'s> {
                 let mut kept = Vec::with_capacity(self.limits.block + tail.end - tail.start);
                 kept.extend_from_slice(&buffer[tail.start..]);
                 buffer.truncate(tail.start);
-                self.emit(std::mem::replace(&mut buffer, kept), pieces, Rest::GoesOn)?;
+                self.emit_in_parts(std::mem::replace(&mut buffer, kept), &pieces, Rest::GoesOn)?;
             }
-            if buffer.len() > self.limits.record {
+            let open = if matches!(content.cut, Cut::TagLines) { open_tag_line(&buffer) } else { 0 };
+            if buffer.len() - open > self.limits.record {
                 self.pass_over(content, &mut buffer, tail.kind, rest)?;
             }
         }
@@ -96,19 +103,24 @@ impl<'s> Cutter<'s> {
         if let Some(behind) = self.behind.take() {
             return behind;
         }
-        match Read::take(rest, more as u64).read_to_end(buffer) {
+        // A few bytes were read before, to see whether they are compressed.
+        let from = if self.is_begun { buffer.len() } else { 0 };
+        self.is_begun = true;
+        let behind = match Read::take(rest, more as u64).read_to_end(buffer) {
             Ok(read) if read == more => Rest::GoesOn,
             Ok(_) => Rest::Ends,
             Err(cause) => Rest::Breaks(self.unreadable(cause)),
-        }
+        };
+        self.line_ends.translate(buffer, from, !matches!(behind, Rest::GoesOn));
+        behind
     }
 
     fn unreadable(&self, cause: io::Error) -> InputError {
         InputError::Unreadable { name: self.origin.name.clone(), cause }
     }
 
-    /// The pieces of bytes that stand where those that were handed on end.
-    fn pieces(&self, content: Content, bytes: &[u8]) -> Vec<Piece> {
+    /// The pieces of bytes that stand where those that were handed on end. Unless `is_end`, the last is to be cut again.
+    fn pieces(&self, content: Content, bytes: &[u8], is_end: bool) -> Vec<Piece> {
         let mut number = self.records;
         let mut piece = |is_record, start, end| {
             number += u64::from(is_record);
@@ -116,9 +128,16 @@ impl<'s> Cutter<'s> {
             self.within_limit(Piece { kind, start, end })
         };
         match content.cut {
-            Cut::TagLines => segments(bytes)
-                .map(|segment| piece(segment.kind == SegmentKind::Record, segment.range.start, segment.range.end))
-                .collect(),
+            Cut::TagLines => {
+                let mut piece = |segment: Segment| {
+                    piece(segment.kind == SegmentKind::Record, segment.range.start, segment.range.end)
+                };
+                if is_end {
+                    segments(bytes).map(&mut piece).collect()
+                } else {
+                    segments_so_far(bytes).map(&mut piece).collect()
+                }
+            }
             Cut::Objects => objects::stretches(bytes).map(|range| piece(true, range.start, range.end)).collect(),
             Cut::Lines(begins) => {
                 lines::stretches(bytes, begins, lines::never).map(|range| piece(true, range.start, range.end)).collect()
@@ -170,6 +189,23 @@ impl<'s> Cutter<'s> {
         flow
     }
 
+    /// Hands on pieces in blocks of so many, because what is said of them may weigh much more than they do.
+    fn emit_in_parts(&mut self, bytes: Vec<u8>, pieces: &[Piece], behind: Rest) -> Flow {
+        let mut start = 0;
+        let mut rest = pieces;
+        while rest.len() > PIECES && !self.is_done {
+            let (part, others) = rest.split_at(PIECES);
+            let end = others[0].start;
+            self.emit(bytes[start..end].to_vec(), moved(part, start), Rest::GoesOn)?;
+            (start, rest) = (end, others);
+        }
+        match start {
+            _ if self.is_done => ControlFlow::Continue(()),
+            0 => self.emit(bytes, pieces.to_vec(), behind),
+            _ => self.emit(bytes[start..].to_vec(), moved(rest, start), behind),
+        }
+    }
+
     /// Hands on a block, unless nothing in it is wanted.
     fn emit(&mut self, mut bytes: Vec<u8>, mut pieces: Vec<Piece>, behind: Rest) -> Flow {
         // What was meant for more is not kept for a small file.
@@ -199,8 +235,27 @@ impl<'s> Cutter<'s> {
         let is_first = std::mem::replace(&mut self.is_first, false);
         let (origin, records) = (Arc::clone(&self.origin), self.records);
         let content = self.content.unwrap_or_else(|| (self.tell)(&[]));
-        (self.sink)(Block { origin, content, bytes, offset, line, pieces, records, is_first, is_last, failure })
+        let (line_end, tells_line_end) = self.line_ends.tell();
+        (self.sink)(Block {
+            origin,
+            content,
+            bytes,
+            offset,
+            line,
+            pieces,
+            records,
+            is_first,
+            is_last,
+            failure,
+            line_end,
+            tells_line_end,
+        })
     }
+}
+
+/// The pieces with their places in a block that begins at `start`.
+fn moved(pieces: &[Piece], start: usize) -> Vec<Piece> {
+    pieces.iter().map(|piece| Piece { start: piece.start - start, end: piece.end - start, ..*piece }).collect()
 }
 
 fn line_ends(bytes: &[u8]) -> u64 {
@@ -263,7 +318,10 @@ mod tests {
         found
     }
 
-    const LINES: [&str; 11] = [
+    const LINES: [&str; 14] = [
+        "[AB \"3\"]",
+        "[ A x]",
+        "[ABC",
         "[A \"1\"]",
         "[B \"2\"]",
         "",

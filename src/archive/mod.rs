@@ -15,6 +15,7 @@ mod expansion;
 mod foreign;
 mod heir;
 mod inputs;
+mod line_ends;
 mod lines;
 mod named;
 mod objects;

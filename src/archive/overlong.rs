@@ -2,10 +2,11 @@
 //!
 //! The same boundaries as [`segments`](crate::notation::segments) finds (and
 //! [`stretches`](super::objects::stretches) for JSON), but from bytes that come in parts and are not kept: all that is
-//! remembered is what the line so far is, and what the nearest line above was that counts.
+//! remembered is what the line so far is, what the nearest line above was that counts, and the names of so many tags.
 
 use super::block::Cut;
 use super::lines::{LineSearch, never};
+use crate::notation::{TagName, TagNames};
 use memchr::memchr;
 
 /// Looks for the beginning of the next record.
@@ -34,7 +35,7 @@ impl Search {
     /// among them; `Err`: how many of them may be passed over, the others being asked for again with what follows.
     pub fn find(&mut self, bytes: &[u8], is_end: bool) -> Result<usize, usize> {
         match self {
-            Self::Srn(search) => search.find(bytes).ok_or(bytes.len()),
+            Self::Srn(search) => search.find(bytes, is_end),
             Self::Json(search) => search.find(bytes).ok_or(bytes.len()),
             Self::Lines(search) => search.find(bytes, is_end),
         }
@@ -87,19 +88,23 @@ pub(super) struct TagSearch {
     line: Line,
     /// Whether the nearest line above that counts is a tag line; `None` if none counted.
     above_is_tag: Option<bool>,
+    /// Whether a blank line stands between that and here.
+    is_parted: bool,
+    /// The names of the tags so far.
+    names: TagNames,
 }
 
 impl TagSearch {
     /// The first tag line of all that is seen begins a record only if `is_preamble`.
     fn new(is_preamble: bool) -> Self {
-        Self { is_preamble, line: Line::Beginning(0), above_is_tag: None }
+        Self { is_preamble, line: Line::Beginning(0), above_is_tag: None, is_parted: false, names: TagNames::default() }
     }
 
-    fn find(&mut self, bytes: &[u8]) -> Option<usize> {
+    fn find(&mut self, bytes: &[u8], is_end: bool) -> Result<usize, usize> {
         let mut at = 0;
         while at < bytes.len() {
             if matches!(self.line, Line::Ignored | Line::Tag | Line::Other) {
-                at += memchr(b'\n', &bytes[at..])?;
+                at += memchr(b'\n', &bytes[at..]).ok_or(bytes.len())?;
             }
             let byte = bytes[at];
             self.line = match (self.line, byte) {
@@ -113,7 +118,14 @@ impl TagSearch {
                         Some(is_tag) => !is_tag,
                     };
                     if begins {
-                        return Some(at);
+                        return Ok(at);
+                    }
+                    let name = TagName::behind(&bytes[at + 1..], is_end);
+                    if name == TagName::Open {
+                        return Err(at);
+                    }
+                    if self.names.meets(name) && self.is_parted {
+                        return Ok(at);
                     }
                     Line::Tag
                 }
@@ -126,14 +138,15 @@ impl TagSearch {
             };
             at += 1;
         }
-        None
+        Err(bytes.len())
     }
 
     fn end_line(&mut self, line: Line) {
         match line {
-            Line::Tag => self.above_is_tag = Some(true),
-            Line::Other | Line::Beginning(1 | 2) => self.above_is_tag = Some(false),
-            Line::Beginning(_) | Line::Blank | Line::Ignored => {}
+            Line::Tag => (self.above_is_tag, self.is_parted) = (Some(true), false),
+            Line::Other | Line::Beginning(1 | 2) => (self.above_is_tag, self.is_parted) = (Some(false), false),
+            Line::Beginning(_) | Line::Blank => self.is_parted = true,
+            Line::Ignored => {}
         }
     }
 }
@@ -144,7 +157,10 @@ mod tests {
     use crate::notation::{SegmentKind, segments};
     use proptest::prelude::{ProptestConfig, prop, prop_assert_eq, proptest};
 
-    const LINES: [&str; 14] = [
+    const LINES: [&str; 17] = [
+        "[A \"3\"]",
+        "[ B x",
+        "",
         "[A \"1\"]",
         "[B",
         "\u{feff}[C \"2\"]",
@@ -181,10 +197,13 @@ mod tests {
             let is_preamble = segments(text).next().is_some_and(|first| first.kind == SegmentKind::Preamble);
             let mut search = TagSearch::new(is_preamble);
             let mut found = None;
-            for (number, part) in text.chunks(step).enumerate() {
-                found = search.find(part).map(|at| number * step + at);
-                if found.is_some() {
-                    break;
+            // What is not passed over is asked for again, with more.
+            let (mut passed, mut end) = (0, 0);
+            while end < text.len() && found.is_none() {
+                end = (end + step).min(text.len());
+                match search.find(&text[passed..end], end == text.len()) {
+                    Ok(at) => found = Some(passed + at),
+                    Err(at) => passed += at,
                 }
             }
             prop_assert_eq!(found, next_record(text), "{:?}", lines);

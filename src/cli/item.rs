@@ -5,7 +5,8 @@ use crate::archive::{Block, PieceKind};
 use crate::formats::{self, Format, Reader, Reading, json};
 use crate::notation::{Record, Span, parse};
 use crate::replay::{
-    Deductions, Detail, Finding, Observer, Replayed, deduce, no_record, preamble_findings, replay_with, stray_findings,
+    Deductions, Detail, Finding, Observer, Replayed, Severity, deduce, no_record, preamble_findings, replay_with,
+    stray_findings,
 };
 use crate::report::Place;
 use std::cell::Cell;
@@ -113,7 +114,18 @@ impl<'b> Item<'b> {
         let judge_by = common.judge_by();
         let mut replayed = replay_with(self.text(), &reading.record, &reading.aside, judge_by, observer);
         self.relocate(&mut replayed.findings, &reading.record);
+        if let Some(remark) = self.block.line_end.remark().filter(|_| self.tells_line_end()) {
+            let errors = replayed.findings.iter().take_while(|finding| finding.severity() == Severity::Error).count();
+            let finding = Finding::at(Detail::Mended(remark.into()), Span::default());
+            replayed.findings.insert(errors, finding);
+        }
         replayed
+    }
+
+    /// Whether it is the one of whose input it is said what ends the lines.
+    fn tells_line_end(&self) -> bool {
+        let first = self.block.pieces.iter().find(|piece| piece.kind.number().is_some());
+        self.block.tells_line_end && first.is_some_and(|first| first.start == self.start)
     }
 
     /// What that which was read of this item proves of the pieces that it does not name, after that ply or by its end.

@@ -3,6 +3,7 @@
 //! An archive can be cut anywhere and one bad record never costs another, because nothing but the first bytes
 //! of lines is looked at: no comment is followed, no tag is read. `format-spec/notation.md`, section "Boundaries".
 
+use super::tag_names::{TagName, TagNames};
 use memchr::{memchr, memchr_iter};
 use std::ops::Range;
 
@@ -30,6 +31,15 @@ pub enum SegmentKind {
 /// The text's segments in order, without gaps: a preamble if anything stands before the first tag line, then
 /// the records.
 pub fn segments(text: &[u8]) -> impl Iterator<Item = Segment> {
+    segments_in(text, true)
+}
+
+/// The segments of the beginning of a text, of which more follows. Of the last one only the beginning is known.
+pub fn segments_so_far(text: &[u8]) -> impl Iterator<Item = Segment> {
+    segments_in(text, false)
+}
+
+fn segments_in(text: &[u8], is_end: bool) -> impl Iterator<Item = Segment> {
     let mut brackets = memchr_iter(b'[', text);
     let mut tag_lines =
         std::iter::from_fn(move || brackets.by_ref().find_map(|bracket| Some((line_of(text, bracket)?, bracket))));
@@ -40,6 +50,8 @@ pub fn segments(text: &[u8]) -> impl Iterator<Item = Segment> {
             return None;
         }
         let first = start;
+        // The names of a record's tags are asked for only where tags are parted by a blank line.
+        let mut names: Option<TagNames> = None;
         let mut kind = SegmentKind::Record;
         start = loop {
             let Some((line, bracket)) = tag_lines.next() else {
@@ -55,12 +67,32 @@ pub fn segments(text: &[u8]) -> impl Iterator<Item = Segment> {
                     kind = SegmentKind::Preamble;
                     break line;
                 }
-                Some(above) if is_transparent(&text[above..line]) => {}
-                Some(_) => break line,
+                Some(above) if !is_transparent(&text[above..line]) => break line,
+                Some(above) => {
+                    let is_parted = above < line && has_blank_line(&text[above..line]);
+                    if names.is_some() || is_parted {
+                        let names = names.get_or_insert_with(|| TagNames::of_tags(&text[first..line]));
+                        let name = TagName::behind(&text[bracket + 1..], is_end);
+                        if names.meets(name) && is_parted {
+                            break line;
+                        }
+                    }
+                }
             }
         };
         Some(Segment { kind, range: first..start })
     })
+}
+
+/// How many bytes at the end of the beginning of a text are a tag line whose name is not known yet: it may belong to
+/// the last segment or not.
+pub fn open_tag_line(text: &[u8]) -> usize {
+    let start = memchr::memrchr(b'\n', text).map_or(0, |above| above + 1);
+    let line = &text[start..];
+    match line[boms(line)..].split_first() {
+        Some((b'[', rest)) if start > 0 && TagName::behind(rest, false) == TagName::Open => line.len(),
+        _ => 0,
+    }
 }
 
 /// The text of a preamble that is neither blank nor a `%` or `;` line: from the first such line's first
@@ -71,8 +103,8 @@ pub fn stray_text(preamble: &[u8]) -> Option<Range<usize>> {
     Some(start..end)
 }
 
-/// Whether a record's last line, blank, `%` and `;` lines aside, is a tag line: a record behind it would be read as
-/// more of it. Only the last record of a file can be so.
+/// Whether a record's last line, blank, `%` and `;` lines aside, is a tag line: a record behind it may be read as
+/// more of it.
 pub fn ends_in_tags(record: &[u8]) -> bool {
     let mut end = record.len();
     while end > 0 {
@@ -98,6 +130,19 @@ fn line_of(text: &[u8], bracket: usize) -> Option<usize> {
 /// One past the LF (or the last byte) of the line that `at` lies in.
 pub(super) fn line_end(text: &[u8], at: usize) -> usize {
     memchr(b'\n', &text[at..]).map_or(text.len(), |lf| at + lf + 1)
+}
+
+/// Whether one of these whole lines, which are transparent, is blank.
+fn has_blank_line(lines: &[u8]) -> bool {
+    let mut at = 0;
+    while at < lines.len() {
+        let first = at + boms(&lines[at..]);
+        match lines.get(first) {
+            Some(b'%' | b';') => at = line_end(lines, first),
+            _ => return true,
+        }
+    }
+    false
 }
 
 /// Whether whole lines are all blank, `%` or `;` lines.
@@ -182,6 +227,13 @@ mod tests {
             // Not even a comment or a tag that was never closed.
             &[(R, "[A \"1\"]\n\na4-a5 {\n [B \"in\"]\n{[B \"in\"]\n"), (R, "[B \"2\"]\n*\n")],
             &[(R, "[A \"1\n[B \"2\"]\na4-a5\n"), (R, "[C\n*\n")],
+            // A name that stood already begins a record, behind a blank line.
+            &[(R, "[A \"1\"]\n[B \"2\"]\n\n"), (R, "[A \"3\"]\n*\n")],
+            &[(R, "[A \"1\"]\n[B\n\n; c\n% i\n"), (R, "\u{feff}[ B x]\n*\n")],
+            &[(R, "[A \"1\"]\n; c\n\u{feff} \n"), (R, "[A \"2\"]\n\n"), (R, "[A")],
+            &[(R, "[A \"1\"]\n\n[B \"2\"]\n[C \"3\"]\n\n"), (R, "[C \"4\"]\n\n[A \"5\"]\n\n"), (R, "[A \"5\"]\n")],
+            &[(R, "[A \"1\"]\n[A \"2\"]\n; c\n% i\n[A \"3\"]\n\n[B \"4\"]\n[A \"5\"]\n")],
+            &[(R, "[A \"1\"]\n\n[a \"2\"]\n\n[A-b \"3\"]\n\n[]\n\n[]\n\n[A\u{e9}]\n\n[A\u{e9}]\n")],
             // A lone CR ends no line.
             &[(R, "[A \"1\"]\r*\r[B \"2\"]\n*\n")],
             &[(R, "[")],
@@ -205,6 +257,9 @@ mod tests {
             assert_eq!(super::ends_in_tags(record.as_bytes()), ends_in_tags, "{record:?}");
             let followed = record.to_owned() + "\n[C \"3\"]\n*";
             assert_eq!(segments(followed.as_bytes()).count() == 1, ends_in_tags, "{record:?}");
+            let twice = record.to_owned() + "\n\n[A \"3\"]\n*";
+            let is_alone = !record.contains("[A");
+            assert_eq!(segments(twice.as_bytes()).count() == 1, is_alone, "{record:?}");
         }
     }
 

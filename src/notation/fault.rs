@@ -114,11 +114,48 @@ impl fmt::Display for Expected {
     }
 }
 
-/// A turn number that does not say which turn stands behind it.
+/// How many notices of a record are kept.
+const NOTICES_KEPT: usize = 32;
+
+/// Turn numbers that do not say which turns stand behind them, for one reason: the first of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Notice {
     /// Where the number stands, its dots too.
     pub span: Span,
     /// The ply of the turn that stands behind it, from 1.
     pub ply: u32,
+    /// How many more there are.
+    pub more: u32,
+    /// What is wrong with all of them.
+    pub miscount: Miscount,
+}
+
+/// What several turn numbers have in common that are wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Miscount {
+    /// All are wrong by as many plies.
+    Shifted,
+    /// They count plies.
+    Plies,
+    /// Nothing: so many were wrong that these are not told apart.
+    Various,
+}
+
+impl Notice {
+    /// Of one number.
+    pub const fn of(span: Span, ply: u32) -> Self {
+        Self { span, ply, more: 0, miscount: Miscount::Shifted }
+    }
+
+    /// Puts it behind the others, or, if there are too many of them, counts it.
+    pub fn keep(self, notices: &mut Vec<Self>) {
+        let is_full = notices.len() >= NOTICES_KEPT;
+        match notices.last_mut() {
+            Some(last) if is_full => {
+                last.more += 1;
+                last.miscount = Miscount::Various;
+            }
+            _ => notices.push(self),
+        }
+    }
 }

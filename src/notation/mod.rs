@@ -7,14 +7,17 @@ mod boundary;
 mod fault;
 mod grammar;
 mod syntax;
+mod tag_names;
 mod values;
 mod writer;
 
-pub use boundary::{Segment, SegmentKind, ends_in_tags, segments, stray_text};
-pub use fault::{Expected, Fault, FaultKind, Notice};
+pub use boundary::{Segment, SegmentKind, ends_in_tags, open_tag_line, segments, segments_so_far, stray_text};
+pub use fault::{Expected, Fault, FaultKind, Miscount, Notice};
 pub use grammar::{parse, parse_head, parse_tags};
 pub use syntax::{
     Action, Cell, Combat, GuessOutcome, Note, NoteBody, Outcome, Place, Record, Rescue, Row, Score, Span, Tag, Turn,
+    Unread,
 };
+pub(crate) use tag_names::{TagName, TagNames};
 pub use values::{ArmyEntry, TwoSquaresValue, army, two_squares};
 pub use writer::{write_record, write_turn};

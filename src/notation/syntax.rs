@@ -51,6 +51,10 @@ pub struct Record<'a> {
     pub faults: Vec<Fault>,
     /// Whether more faults were found than are kept.
     pub faults_cut: bool,
+    /// The names of tags that could not be read, as far as they could be read themselves.
+    pub unread_tags: Vec<&'a str>,
+    /// What of the setup section could not be read.
+    pub unread: Unread,
     /// What is odd but does no harm.
     pub notices: Vec<Notice>,
     /// Text that belongs to no record: after the result token, and before the record's end.
@@ -103,6 +107,27 @@ pub struct Row {
     pub span: Span,
     /// Where each square is written.
     pub cell_spans: [Span; 10],
+}
+
+/// What of a setup section could not be read: who counts pieces must not miss those that may stand there.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Unread {
+    /// The rows of which not everything could be read, a bit each.
+    pub rows: u128,
+    /// Whether there may be more rows than could be told apart.
+    pub others: bool,
+}
+
+impl Unread {
+    /// Notes that not everything of that row could be read.
+    pub const fn add_row(&mut self, number: u8) {
+        self.rows |= 1 << (number & 127);
+    }
+
+    /// Whether not everything of that row could be read.
+    pub const fn has_row(&self, number: u8) -> bool {
+        self.rows >> (number & 127) & 1 == 1
+    }
 }
 
 /// What a setup row says of a square.

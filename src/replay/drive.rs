@@ -7,11 +7,14 @@ use super::course;
 use super::finding::{Detail, Finding};
 use super::resolve::{Terms, resolve};
 use super::result::{self, Conclusion};
-use super::setup_rows;
+use super::setup_rows::{self, Gaps};
 use super::verdict::Verdict;
 use crate::board::Side;
 use crate::notation::{self, Fault, Record, Span};
 use crate::rules::{Edition, Game, Played, Setup};
+
+/// How many findings of one sort about the turns of a record are kept.
+const FINDINGS_KEPT: usize = 1000;
 
 /// What wants to know of the events of a replay. `()` wants to know nothing.
 pub trait Observer {
@@ -80,7 +83,8 @@ pub fn replay_with(
         findings.push(Finding::at(Detail::TooManyFaults, end.span));
     }
     for notice in &record.notices {
-        let detail = Detail::TurnNumber { expected: notice.ply.div_ceil(2) };
+        let detail =
+            Detail::TurnNumber { expected: notice.ply.div_ceil(2), more: notice.more, miscount: notice.miscount };
         findings.push(Finding::in_turn(detail, notice.ply, notice.span));
     }
     prepare(text, record, findings, aside.strengths, judge_by).run(observer).0
@@ -113,9 +117,25 @@ fn prepare<'r>(
     judge_by: Option<&'static Edition>,
 ) -> Replay<'r> {
     let terms = resolve(record, judge_by, &mut findings);
-    let setup = setup_rows::setup(record, &terms, &mut findings);
+    let (setup, gaps) = setup_rows::setup(record, &terms, &mut findings);
     let until = record.turns.len();
-    Replay { text, record, terms, setup, findings, strengths, until, concludes: true, keeps_games: false, future: None }
+    let (concludes, keeps_games, future) = (true, false, None);
+    let (mismatches, wordings) = (0, 0);
+    Replay {
+        text,
+        record,
+        terms,
+        setup,
+        gaps,
+        findings,
+        strengths,
+        until,
+        concludes,
+        keeps_games,
+        mismatches,
+        wordings,
+        future,
+    }
 }
 
 fn fault_finding(fault: &Fault) -> Finding {
@@ -128,6 +148,8 @@ pub(super) struct Replay<'r> {
     pub record: &'r Record<'r>,
     pub terms: Terms,
     pub setup: Setup,
+    /// What of the setup was not read.
+    pub gaps: Gaps,
     pub findings: Vec<Finding>,
     pub strengths: Option<Strengths>,
     /// How many turns are looked at.
@@ -136,6 +158,9 @@ pub(super) struct Replay<'r> {
     pub concludes: bool,
     /// Whether the games with which everything is true are asked for.
     pub keeps_games: bool,
+    /// How many turns were found that contradict the board, and how many that the edition's wording may bar.
+    pub mismatches: usize,
+    pub wordings: usize,
     /// What becomes of the games behind the first turn that can come out in several ways.
     pub future: Option<Future>,
 }
@@ -148,8 +173,12 @@ impl Replay<'_> {
         let stopped_at;
         if self.terms.is_understood {
             match Game::new(self.terms.rules.clone(), &self.setup) {
-                Ok(new) => game = Some(new),
-                Err(faults) => {
+                Ok(new) => {
+                    let army = u32::from(self.terms.rules.army.total());
+                    game = Some(new).filter(|_| self.gaps.allow_play(&self.setup, army));
+                }
+                Err(mut faults) => {
+                    faults.retain(|fault| self.gaps.allow(fault, &self.setup));
                     let found: Vec<Finding> = faults.into_iter().map(|fault| self.setup_finding(fault)).collect();
                     self.findings.extend(found);
                 }
@@ -289,13 +318,19 @@ impl Replay<'_> {
     /// Notes what the turn names that the edition does not print.
     #[cold]
     fn not_printed(&mut self, ply: u32, written: &notation::Turn) {
+        if !self.terms.is_numbering_known || self.findings.len() > FINDINGS_KEPT {
+            return;
+        }
         claims::not_printed(written, &self.terms.numbering, ply, &mut self.findings);
     }
 
     /// Holds what the turn declares against what happened.
     #[cold]
     fn hold_against(&mut self, written: &notation::Turn, played: &Played) {
-        if let Some(detail) = claims::mismatch(written, &self.terms.numbering, played) {
+        if let Some(detail) = claims::mismatch(written, &self.terms.numbering, played)
+            && self.mismatches < FINDINGS_KEPT
+        {
+            self.mismatches += 1;
             let span = claims::declaration_span(self.text, written.span);
             self.findings.push(Finding::in_turn(detail, played.ply, span));
         }
@@ -303,6 +338,10 @@ impl Replay<'_> {
 
     #[cold]
     fn note_wording(&mut self, ply: u32, span: Span) {
+        if self.wordings == FINDINGS_KEPT {
+            return;
+        }
+        self.wordings += 1;
         self.findings.push(Finding::in_turn(Detail::TwoSquaresWording, ply, span));
     }
 

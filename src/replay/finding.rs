@@ -3,7 +3,7 @@
 use super::result::Termination;
 use super::verdict::Verdict;
 use crate::board::{BySide, Designation, Kind, Outcome, Side, Square, Variant};
-use crate::notation::{Combat, Fault, FaultKind, GuessOutcome, Record, Score, Span, stray_text};
+use crate::notation::{Combat, Fault, FaultKind, GuessOutcome, Miscount, Record, Score, Span, stray_text};
 use crate::rules::{Conflict, Edition, SetupFault, Violation};
 use std::borrow::Cow;
 
@@ -171,10 +171,14 @@ pub enum Detail {
     },
     /// A tag Termination that is none of the known ones.
     TerminationValue(Option<&'static str>),
-    /// A turn number that is not the turn's.
+    /// A turn number that is not the turn's, and others for the same reason.
     TurnNumber {
         /// The number the turn has.
         expected: u32,
+        /// How many more are wrong.
+        more: u32,
+        /// What is wrong with all of them.
+        miscount: Miscount,
     },
 }
 

@@ -19,19 +19,33 @@ pub struct Terms {
     pub own_edition: &'static Edition,
     /// Whether every rule tag could be understood.
     pub is_understood: bool,
+    /// Whether it is known which edition it names; that of [`Terms::own_edition`] is else a guess.
+    pub is_edition_known: bool,
+    /// Whether it is known what its designations stand for; [`Terms::numbering`] is else a guess.
+    pub is_numbering_known: bool,
+}
+
+/// Whether the only line of the record with a tag of that name could not be read.
+fn is_unread(record: &Record<'_>, name: &str) -> bool {
+    record.unread_tags.iter().any(|unread| unread.eq_ignore_ascii_case(name)) && record.tag_entry(name).is_none()
 }
 
 /// Reads the rule tags. `judge_by` takes the place of the record's edition and of its repetition tags.
 pub(super) fn resolve(record: &Record<'_>, judge_by: Option<&'static Edition>, findings: &mut Vec<Finding>) -> Terms {
-    let mut reader = Reader { record, findings, is_understood: true };
+    let mut reader = Reader { record, findings, is_understood: !RULE_TAGS.iter().any(|name| is_unread(record, name)) };
     let named = reader.edition(judge_by.is_some());
     let own_edition = named.unwrap_or(Edition::DEFAULT);
     let edition = judge_by.unwrap_or(own_edition);
-    let variant = reader.variant(edition);
-    let numbering = reader.numbering(own_edition);
+    let is_edition_known = named.is_some() || !reader.names("Edition");
+    // What an edition lists or offers is asked only of one that is known.
+    let asked = judge_by.or(is_edition_known.then_some(own_edition));
+    let variant = reader.variant(asked);
+    let order = reader.order();
+    let numbering = order.map_or(own_edition.numbering, |order| own_edition.numbering.in_order(order));
+    let is_numbering_known = is_edition_known && (order.is_some() || !reader.names("Ranks"));
     let mut rules = Ruleset::new(edition, variant);
-    rules.options = reader.options(edition);
-    if let Some(army) = reader.army(&numbering) {
+    rules.options = reader.options(asked);
+    if let Some(army) = reader.army(&numbering, is_numbering_known) {
         rules.set_army(army);
     }
     let (two_squares, more_squares) = (reader.two_squares(), reader.more_squares());
@@ -39,7 +53,8 @@ pub(super) fn resolve(record: &Record<'_>, judge_by: Option<&'static Edition>, f
         rules.two_squares = two_squares.unwrap_or(rules.two_squares);
         rules.more_squares = more_squares.unwrap_or(rules.more_squares);
     }
-    Terms { rules, numbering, own_edition, is_understood: reader.is_understood }
+    let is_understood = reader.is_understood;
+    Terms { rules, numbering, own_edition, is_understood, is_edition_known, is_numbering_known }
 }
 
 struct Reader<'r> {
@@ -53,6 +68,11 @@ impl<'r> Reader<'r> {
         self.record.tag_entry(name)
     }
 
+    /// Whether the record has such a tag, one that could be read or not.
+    fn names(&self, name: &str) -> bool {
+        self.tag(name).is_some() || is_unread(self.record, name)
+    }
+
     fn not_understood(&mut self, tag: &'static str, span: Span, nearest: Option<&'static str>) {
         self.is_understood = false;
         self.findings.push(Finding::at(Detail::TagValue { tag, nearest }, span));
@@ -60,7 +80,10 @@ impl<'r> Reader<'r> {
 
     fn edition(&mut self, is_overridden: bool) -> Option<&'static Edition> {
         let Some(tag) = self.tag("Edition") else {
-            if !is_overridden {
+            // A record that ends within its tags may have had one.
+            let record = self.record;
+            let is_cut = record.rows.is_empty() && record.turns.is_empty() && record.result.is_none();
+            if !is_overridden && !is_cut && !self.names("Edition") {
                 let span = self.record.tags.first().map_or(Span::default(), |tag| tag.name_span);
                 self.findings.push(Finding::at(Detail::EditionMissing(Edition::DEFAULT), span));
             }
@@ -74,20 +97,20 @@ impl<'r> Reader<'r> {
         found
     }
 
-    fn variant(&mut self, edition: &'static Edition) -> Variant {
+    fn variant(&mut self, edition: Option<&'static Edition>) -> Variant {
         let Some(tag) = self.tag("Variant") else { return Variant::Original };
         let Some(variant) = Variant::from_name(&tag.value) else {
             let near = nearest(&tag.value, Variant::ALL.iter().map(|variant| variant.name()));
             self.not_understood("Variant", tag.value_span, near);
             return Variant::Original;
         };
-        if !edition.lists(variant) {
+        if let Some(edition) = edition.filter(|edition| !edition.lists(variant)) {
             self.findings.push(Finding::at(Detail::VariantOutsideEdition(variant, edition), tag.value_span));
         }
         variant
     }
 
-    fn options(&mut self, edition: &'static Edition) -> Options {
+    fn options(&mut self, edition: Option<&'static Edition>) -> Options {
         let mut options = Options::NONE;
         let Some(tag) = self.tag("Options") else { return options };
         for name in tag.value.split_ascii_whitespace() {
@@ -96,26 +119,30 @@ impl<'r> Reader<'r> {
                 self.not_understood("Options", tag.value_span, near);
             }
         }
+        let Some(edition) = edition else { return options };
         for name in options.names().filter(|name| !edition.options.has(name)) {
             self.findings.push(Finding::at(Detail::OptionOutsideEdition(name, edition), tag.value_span));
         }
         options
     }
 
-    fn numbering(&mut self, edition: &'static Edition) -> Numbering {
-        let Some(tag) = self.tag("Ranks") else { return edition.numbering };
+    /// The order of the ranks that the record names.
+    fn order(&mut self) -> Option<RankOrder> {
+        let tag = self.tag("Ranks")?;
         let found = RankOrder::ALL.into_iter().find(|order| order.name() == tag.value);
         if found.is_none() {
             let near = nearest(&tag.value, RankOrder::ALL.iter().map(|order| order.name()));
             self.not_understood("Ranks", tag.value_span, near);
         }
-        found.map_or(edition.numbering, |order| edition.numbering.in_order(order))
+        found
     }
 
-    fn army(&mut self, numbering: &Numbering) -> Option<Army> {
+    fn army(&mut self, numbering: &Numbering, is_numbering_known: bool) -> Option<Army> {
         let tag = self.tag("Army")?;
         let mut army = Army::default();
-        let is_read = notation::army(&tag.value).is_ok_and(|entries| {
+        let entries = notation::army(&tag.value);
+        let is_list = entries.is_ok();
+        let is_read = entries.is_ok_and(|entries| {
             entries.iter().all(|entry| match numbering.kind(entry.piece) {
                 Some(kind) => {
                     army.add(kind, entry.count);
@@ -124,7 +151,8 @@ impl<'r> Reader<'r> {
                 None => false,
             })
         });
-        if !is_read {
+        // Whether pieces exist cannot be said where nobody knows what they are called.
+        if !is_read && (is_numbering_known || !is_list) {
             self.not_understood("Army", tag.value_span, None);
         }
         is_read.then_some(army)

@@ -1,10 +1,10 @@
-//! From setup rows to a setup.
+//! From setup rows to a setup, and what can be said of one that was not read whole.
 
 use super::finding::{Detail, Finding};
 use super::resolve::{Terms, resolve};
 use crate::board::{Board, BySide, Kind, Numbering, Side, Square};
-use crate::notation::{Cell, Record, Row};
-use crate::rules::{Edition, Setup};
+use crate::notation::{Cell, Record, Row, Unread};
+use crate::rules::{Edition, Setup, SetupFault};
 
 const COLUMNS: usize = Board::COLUMNS as usize;
 
@@ -12,13 +12,47 @@ const COLUMNS: usize = Board::COLUMNS as usize;
 pub fn terms_and_setup(record: &Record<'_>, judge_by: Option<&'static Edition>) -> (Terms, Setup, Vec<Finding>) {
     let mut findings = Vec::new();
     let terms = resolve(record, judge_by, &mut findings);
-    let setup = setup(record, &terms, &mut findings);
+    let (setup, _) = setup(record, &terms, &mut findings);
     (terms, setup, findings)
 }
 
-/// The setup that the rows describe. What they cannot say on this board is a finding.
-pub(super) fn setup(record: &Record<'_>, terms: &Terms, findings: &mut Vec<Finding>) -> Setup {
+/// For each side what of its setup was not read, if not all of it was.
+pub(super) struct Gaps(BySide<Option<Unread>>);
+
+impl Gaps {
+    /// What is missing of the sides: of one that `unread` has a row of, or may have one of, because not every row of
+    /// its zone was read.
+    fn of(record: &Record<'_>, unread: Unread, board: Board) -> Self {
+        let is_read = |number: u8| record.rows.iter().any(|row| row.number == number) && !unread.has_row(number);
+        let is_open = |side: Side| {
+            let has_unread = (1..=board.rows()).any(|row| board.half(row) == side && unread.has_row(row));
+            has_unread || (unread.others && !board.zone(side).all(is_read))
+        };
+        Self(BySide::from_fn(|side| is_open(side).then_some(unread)))
+    }
+
+    /// Whether the game can be played: each side was read whole, or what was read of it is an army.
+    pub fn allow_play(&self, setup: &Setup, army: u32) -> bool {
+        let is_army = |side: Side| !setup.hidden[side] && setup.pieces[side].len() as u32 == army;
+        Side::ALL.into_iter().all(|side| self.0[side].is_none() || is_army(side))
+    }
+
+    /// Whether a setup fault is one whatever stands where nothing could be read.
+    pub fn allow(&self, fault: &SetupFault, setup: &Setup) -> bool {
+        let SetupFault::Count { side, kind, expected, .. } = fault else { return true };
+        let Some(unread) = &self.0[*side] else { return true };
+        let counts = |(square, found): &&(Square, Option<Kind>)| {
+            !unread.has_row(square.row()) && (kind.is_none() || found == kind)
+        };
+        setup.pieces[*side].iter().filter(counts).count() as u32 > *expected
+    }
+}
+
+/// The setup that the rows describe, and what is missing of it. What they cannot say on this board is a finding, as far
+/// as it is known which board that is and which pieces it has.
+pub(super) fn setup(record: &Record<'_>, terms: &Terms, findings: &mut Vec<Finding>) -> (Setup, Gaps) {
     let board = terms.rules.edition.board;
+    let mut unread = record.unread;
     let written = |side| record.rows.iter().any(|row| board.zone(side).contains(&row.number));
     let mut setup = Setup { pieces: BySide::default(), hidden: BySide::from_fn(|side| !written(side)) };
     for side in Side::ALL {
@@ -26,8 +60,11 @@ pub(super) fn setup(record: &Record<'_>, terms: &Terms, findings: &mut Vec<Findi
     }
     for row in &record.rows {
         if !(1..=board.rows()).contains(&row.number) {
-            let detail = Detail::RowNotOnBoard { row: row.number, rows: board.rows() };
-            findings.push(Finding::at(detail, row.span));
+            unread.others = true;
+            if terms.is_edition_known {
+                let detail = Detail::RowNotOnBoard { row: row.number, rows: board.rows() };
+                findings.push(Finding::at(detail, row.span));
+            }
             continue;
         }
         let side = board.half(row.number);
@@ -41,16 +78,32 @@ pub(super) fn setup(record: &Record<'_>, terms: &Terms, findings: &mut Vec<Findi
                 Cell::Piece(piece) => match terms.numbering.kind(*piece) {
                     Some(kind) => pieces.push((square, Some(kind))),
                     None if piece.is_unknown() => pieces.push((square, None)),
-                    None => findings.push(Finding::at(Detail::PieceNotPrinted(*piece), *span)),
+                    None => {
+                        unread.add_row(row.number);
+                        if terms.is_numbering_known {
+                            findings.push(Finding::at(Detail::PieceNotPrinted(*piece), *span));
+                        }
+                    }
                 },
                 Cell::NoSquare if board.has(square) => {
-                    findings.push(Finding::at(Detail::SquareIsReal(square), *span));
+                    unread.add_row(row.number);
+                    if terms.is_edition_known {
+                        findings.push(Finding::at(Detail::SquareIsReal(square), *span));
+                    }
                 }
                 Cell::Empty | Cell::NoSquare => {}
             }
         }
     }
-    setup
+    if unread == Unread::default() {
+        return (setup, Gaps(BySide::default()));
+    }
+    let gaps = Gaps::of(record, unread, board);
+    for side in Side::ALL {
+        // A side whose rows could not be read is not one without rows.
+        setup.hidden[side] &= gaps.0[side].is_none();
+    }
+    (setup, gaps)
 }
 
 /// Adds the pieces of a row to those of its side, if nothing else stands in it and all are known: the quick way.

@@ -4,7 +4,7 @@ use super::conflict::reason;
 use super::visible::visible;
 use crate::board::{Designation, Kind, Outcome, Side};
 use crate::explain;
-use crate::notation::{Combat, Fault, FaultKind, GuessOutcome, Span};
+use crate::notation::{Combat, Fault, FaultKind, GuessOutcome, Miscount, Span};
 use crate::replay::{Detail, Finding};
 use crate::rules::{EndingCause, SetupFault, Violation};
 
@@ -115,9 +115,16 @@ fn title(finding: &Finding, text: &[u8]) -> String {
             format!("the record says `{}`, but the board itself ended the game: `{}`", declared.name(), derived.name())
         }
         Detail::TerminationValue(_) => format!("no termination is called {}", written()),
-        Detail::TurnNumber { expected } => {
+        Detail::TurnNumber { expected, more, miscount } => {
             let dots = if finding.ply.is_some_and(|ply| ply % 2 == 0) { "..." } else { "." };
-            format!("expected the turn number `{expected}{dots}`, found {}", written())
+            let turns = if *more == 1 { "1 more turn".to_owned() } else { format!("{more} more turns") };
+            let others = match miscount {
+                _ if *more == 0 => String::new(),
+                Miscount::Shifted => format!(", and {turns} numbered wrong by as much"),
+                Miscount::Plies => format!(", and {turns} so: the numbers count plies"),
+                Miscount::Various => format!(", and {turns} numbered wrong"),
+            };
+            format!("expected the turn number `{expected}{dots}`, found {}{others}", written())
         }
     }
 }

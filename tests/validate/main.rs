@@ -1,5 +1,6 @@
 //! The verb `validate` as a user meets it.
 
+mod causes;
 mod damage;
 mod formats;
 mod keys;

@@ -134,7 +134,7 @@ impl Formatting<'_> {
         let mut formatted = Formatted {
             origin: Arc::clone(&block.origin),
             original: Vec::new(),
-            text: Text { bytes: Vec::with_capacity(block.bytes.len()), ends_canonical: false },
+            text: Text::with_capacity(block.bytes.len()),
             place: InFile { is_first: block.is_first, is_last: block.is_last },
             other_format: Some(block.content.name).filter(|name| *name != srn::FORMAT.name),
             is_incomplete: block.failure.is_some(),
@@ -145,6 +145,10 @@ impl Formatting<'_> {
         each_item(block, self.common, |item| self.item(item, &mut formatted));
         if self.keeps_others {
             formatted.original = std::mem::take(&mut block.bytes);
+            if block.line_end.is_translated() {
+                let line_ends = formatted.original.iter_mut().filter(|byte| **byte == b'\n');
+                line_ends.for_each(|byte| *byte = b'\r');
+            }
         }
         formatted
     }

@@ -38,13 +38,17 @@ impl Results<'_> {
         if !formatted.text.bytes.is_empty() {
             self.ends_canonical = formatted.text.ends_canonical;
         }
-        let Some(task) = self.task else {
-            if !formatted.text.bytes.is_empty() {
-                // Only the last record of a file can be nothing but tags.
-                if std::mem::replace(&mut self.ends_in_tags, ends_in_tags(&formatted.text.bytes)) {
-                    self.output.bytes(END_OF_TAGS)?;
-                }
+        let mut end_of_tags: &[u8] = b"";
+        if !formatted.text.bytes.is_empty() {
+            let is_open = std::mem::replace(&mut self.ends_in_tags, ends_in_tags(&formatted.text.bytes));
+            // What stays as it was is told apart as it was, but from another file's.
+            let is_other = formatted.place.is_first && self.task.is_none();
+            if is_open && (is_other || (formatted.text.begins_canonical && !formatted.place.is_first)) {
+                end_of_tags = END_OF_TAGS;
             }
+        }
+        let Some(task) = self.task else {
+            self.output.bytes(end_of_tags)?;
             self.output.bytes(separator)?;
             return self.output.bytes(&formatted.text.bytes);
         };
@@ -54,7 +58,7 @@ impl Results<'_> {
         let Some(rewrite) = &mut self.rewrite else { return Ok(()) };
         rewrite.has_wanted |= formatted.has_wanted;
         rewrite.is_incomplete |= formatted.is_incomplete;
-        rewrite.push(&formatted.original, &[separator, &formatted.text.bytes])?;
+        rewrite.push(&formatted.original, &[end_of_tags, separator, &formatted.text.bytes])?;
         if formatted.place.is_last
             && let Some(rewrite) = self.rewrite.take()
         {

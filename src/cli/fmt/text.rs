@@ -1,8 +1,9 @@
 //! What becomes of the text of a block.
 
+use crate::cli::convert::END_OF_TAGS;
 use crate::cli::item::Item;
 use crate::formats::{Original, Plays, srn};
-use crate::notation::{Place, Record, write_record};
+use crate::notation::{Place, Record, ends_in_tags, write_record};
 use crate::replay::Replayed;
 use std::borrow::Cow;
 
@@ -11,9 +12,16 @@ pub(super) struct Text {
     pub bytes: Vec<u8>,
     /// Whether the record written last is in its canonical form.
     pub ends_canonical: bool,
+    /// Whether the record written first is.
+    pub begins_canonical: bool,
 }
 
 impl Text {
+    /// Nothing yet.
+    pub fn with_capacity(bytes: usize) -> Self {
+        Self { bytes: Vec::with_capacity(bytes), ends_canonical: false, begins_canonical: false }
+    }
+
     /// Parts what comes from a record in its canonical form.
     pub fn part(&mut self) {
         if self.ends_canonical {
@@ -39,6 +47,11 @@ impl Text {
             // Text that is kept as it stands is not all UTF-8, as a `%` line may be: it would not stay the same.
             self.as_it_was(text);
             return;
+        }
+        self.begins_canonical |= self.bytes.is_empty();
+        if !self.ends_canonical && ends_in_tags(&self.bytes) {
+            // Its tags stand in another order now: the first may not have stood above.
+            self.bytes.extend_from_slice(END_OF_TAGS);
         }
         self.part();
         self.ends_canonical = true;

@@ -32,7 +32,7 @@ impl<'a> Reader<'a> {
         if asked.number != expected.number && !self.is_stopped && self.refused.is_empty() {
             let number = line.text.iter().take_while(|byte| byte.is_ascii_digit()).count();
             let span = line.part(line.text.get(..number).unwrap_or_default());
-            self.reading.record.notices.push(Notice { span, ply });
+            Notice::of(span, ply).keep(&mut self.reading.record.notices);
         }
         let found = reply(text);
         let span = if text.is_empty() { line.span() } else { line.part(text) };

@@ -17,6 +17,8 @@ impl<'a> Reader<'a> {
             self.at = start + length + 1;
             self.comment(place, start, start + length);
         } else {
+            // It may have swallowed rows.
+            self.record.unread.others |= self.record.turns.is_empty();
             self.fault(FaultKind::UnclosedComment, span(self.at, start));
             self.stop();
         }
@@ -124,7 +126,9 @@ mod tests {
     fn a_hundred_thousand_comments_are_read() {
         let text = "{c} ".repeat(100_000) + &"; d\n".repeat(100_000) + "*" + &"{e}".repeat(100_000);
         assert_eq!(sound(&text).notes.len(), 300_000);
-        let unclosed = "a4-a5 *".to_owned() + &"{ ".repeat(5_000_000);
+        let unclosed = "a4-a5 ".to_owned() + &"{ ".repeat(5_000_000);
         assert_eq!(parse(unclosed.as_bytes()).faults[0].kind, FaultKind::UnclosedComment);
+        let stray = "a4-a5 *".to_owned() + &"{ ".repeat(5_000_000);
+        assert_eq!(parse(stray.as_bytes()).stray.len(), 1);
     }
 }

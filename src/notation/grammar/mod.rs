@@ -11,6 +11,7 @@ mod marked;
 mod miss;
 mod movetext;
 mod nul;
+mod numbering;
 mod plain;
 mod result;
 mod setup;
@@ -24,6 +25,7 @@ pub(super) use comment::tidied;
 pub(super) use lexical::piece;
 pub(super) use miss::{Miss, Parsed};
 
+use self::numbering::LastWrong;
 use super::boundary::{is_blank, is_space};
 use super::fault::{Expected, Fault, FaultKind};
 use super::syntax::{Note, NoteBody, Place, Record, Span, Tag};
@@ -55,7 +57,13 @@ pub fn parse_head(text: &[u8]) -> Record<'_> {
     }
     // Behind something else that cannot be read there may be more rows.
     let record = if reader.is_behind_setup() { reader.record } else { parse(text) };
-    Record { tags: record.tags, rows: record.rows, ..Record::default() }
+    Record {
+        tags: record.tags,
+        unread_tags: record.unread_tags,
+        rows: record.rows,
+        unread: record.unread,
+        ..Record::default()
+    }
 }
 
 /// Reads one record, plain turns by the short way or not; the outcome is the same.
@@ -85,12 +93,14 @@ struct Reader<'a> {
     in_setup: bool,
     /// Whether a turn could not be read: later ones cannot be counted.
     broken: bool,
-    /// Where the `%` lines stand: a NUL byte does no harm there.
+    /// Where the `%` lines and stray text stand: a NUL byte does no harm there.
     ignored: Vec<Span>,
     /// A stretch read by the short way, which has no NUL byte in it.
     proven: Range<usize>,
     /// Whether plain turns are read by the short way.
     plain: bool,
+    /// The turn number that was wrong last.
+    last_wrong: LastWrong,
 }
 
 impl<'a> Reader<'a> {
@@ -106,6 +116,7 @@ impl<'a> Reader<'a> {
             ignored: Vec::new(),
             proven: 0..0,
             plain: true,
+            last_wrong: LastWrong::default(),
         }
     }
 
@@ -130,6 +141,7 @@ impl<'a> Reader<'a> {
             self.record.faults.push(Fault { kind, span });
         } else {
             self.record.faults_cut = true;
+            self.record.unread.others |= self.record.turns.is_empty();
             self.stop();
         }
     }

@@ -8,7 +8,7 @@ use super::result::score;
 use super::turn::turn;
 use super::{Reader, span, trimmed_length};
 use crate::board::Side;
-use crate::notation::fault::{Expected, FaultKind, Notice};
+use crate::notation::fault::{Expected, FaultKind};
 use crate::notation::syntax::{NoteBody, Span, Turn};
 use nom::Parser;
 use nom::branch::alt;
@@ -75,6 +75,8 @@ impl Reader<'_> {
             // The last fault may be that of a line end, which is behind the text.
             let last = self.record.faults.last().map_or(0, |fault| fault.span.start as usize);
             let end = trimmed_length(self.text).max(last);
+            // Where it ends before any turn, it may end within the setup.
+            self.record.unread.others |= self.record.turns.is_empty() && !self.broken;
             self.fault(FaultKind::Expected(Expected::Result), span(end, end));
         }
     }
@@ -124,9 +126,19 @@ impl Reader<'_> {
     fn turn_missed(&mut self, before: Before, miss: Miss) -> Before {
         let start = self.at;
         let at = self.missed(miss);
-        self.skip_token(start, at);
+        let is_row = self.is_like_row(at);
+        if is_row {
+            self.skip_line(at, self.place());
+        } else {
+            self.skip_token(start, at);
+        }
         self.broken = true;
-        if let Before::Setup = before { Before::Setup } else { Before::Turn }
+        let is_before_turns = matches!(before, Before::Setup) || (is_row && self.record.turns.is_empty());
+        if is_before_turns {
+            self.record.unread.others = true;
+            return Before::Setup;
+        }
+        Before::Turn
     }
 
     /// Notes a number that is not that of the next turn.
@@ -134,7 +146,7 @@ impl Reader<'_> {
         let ply = self.record.turns.len() as u32 + 1;
         match before {
             Before::Number(number, span) if number != Number::of_ply(ply) => {
-                self.record.notices.push(Notice { span, ply });
+                self.last_wrong.note(number, ply, span, &mut self.record.notices);
             }
             _ => {}
         }
@@ -212,8 +224,9 @@ mod tests {
                 let found: Vec<_> = record.turns.iter().map(|turn| turn.span.of(text.as_bytes())).collect();
                 let turns: Vec<_> = turns.iter().map(|turn| turn.as_bytes()).collect();
                 assert_eq!((found, record.result), (turns, Some(result)), "{text:?}");
-                let unclosed = text.ends_with('{');
-                assert_eq!((record.faults.len(), &*record.notices), (usize::from(unclosed), &[][..]), "{text:?}");
+                let stray = text.ends_with('{');
+                assert_eq!((record.stray.len(), record.faults.len()), (usize::from(stray), 0), "{text:?}");
+                assert_eq!(&*record.notices, &[], "{text:?}");
             }
         }
     }
@@ -322,7 +335,7 @@ mod tests {
             ("a4-⟦\r\n⟧a5-⟦{⟧c} *", &[expected(Expected::Square); 2]),
             ("a4-⟦\u{feff}⟧ ⟦\u{feff}⟧ *", &[expected(Expected::Square), expected(Expected::Turn)]),
             ("a4-a5 ⟦{⟧ b7-b6 *", &[FaultKind::UnclosedComment]),
-            ("a4-a5 ⟦x⟧ * ⟦{⟧ c", &[expected(Expected::Turn), FaultKind::UnclosedComment]),
+            ("a4-a5 ⟦x⟧ * { c", &[expected(Expected::Turn)]),
         ] {
             assert_faults(text, kinds);
         }

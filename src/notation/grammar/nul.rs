@@ -5,7 +5,7 @@ use crate::notation::fault::{Fault, FaultKind};
 use crate::notation::syntax::{Record, Span};
 use memchr::memchr_iter;
 
-/// Puts the first NUL byte outside the `ignored` lines among the record's faults, of which `kept` are kept.
+/// Puts the first NUL byte outside the `ignored` lines (and stray text) among the record's faults, of which `kept` are kept.
 ///
 /// What else was expected where it stands is only what came of it, and gives way.
 pub(super) fn report(record: &mut Record<'_>, text: &[u8], ignored: &[Span], kept: usize) {
@@ -46,7 +46,7 @@ mod tests {
             ("⟦\0⟧ *", &[FaultKind::Nul]),
             ("⟦x⟧ fo⟦\0⟧o ⟦\0⟧ *", &[turn, FaultKind::Nul, turn]),
             ("* \n{% \n%⟦\0⟧}", &[FaultKind::Nul]),
-            ("a4-a5 * ⟦\0⟧", &[FaultKind::Nul]),
+            ("a4-a5 * x \0", &[]),
         ] {
             assert_faults(text, kinds);
         }

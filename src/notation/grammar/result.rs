@@ -4,14 +4,18 @@
 
 use super::lexical::ends_with;
 use super::miss::Parsed;
-use super::{Reader, span, token_length};
-use crate::notation::boundary::is_space;
+use super::{Reader, span, token_length, trimmed_length};
+use crate::notation::boundary::{is_space, line_end};
 use crate::notation::syntax::{Place, Score};
+use memchr::memchr;
 use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::tag;
 use nom::combinator::value;
 use nom::sequence::terminated;
+
+/// How many pieces of stray text are told apart; the last of them takes all that follows.
+const STRAY_KEPT: usize = 32;
 
 impl Reader<'_> {
     /// Takes the result, and what stands behind it: comments, and text that belongs to no record.
@@ -21,28 +25,67 @@ impl Reader<'_> {
         self.record.result = Some(score);
         self.record.result_span = span(start, self.at);
         loop {
-            self.gap(Place::Result);
-            let start = self.at;
-            let mut end = start;
-            while self.at < self.text.len() && !self.comment_begins() {
-                self.at += token_length(self.rest());
-                end = self.at;
-                self.at += self.rest().iter().position(|byte| !is_space(*byte)).unwrap_or(self.rest().len());
-            }
-            if start == end {
+            self.gap_behind_result();
+            if self.at == self.text.len() || self.record.faults_cut {
                 return;
             }
-            self.record.stray.push(span(start, end));
+            self.stray();
         }
     }
 
-    /// Whether a comment or an ignored line begins with the next byte.
-    fn comment_begins(&self) -> bool {
-        match self.text.get(self.at) {
-            Some(b'{' | b';') => true,
-            Some(b'%') => self.begins_line(),
-            _ => false,
+    /// Skips blanks, line ends, ignored lines and those comments that are the record's.
+    fn gap_behind_result(&mut self) {
+        let is_behind_stray = !self.record.stray.is_empty();
+        while let Some(&byte) = self.text.get(self.at) {
+            match byte {
+                b'{' if self.is_comment(is_behind_stray) => self.brace_comment(Place::Result),
+                b';' if self.is_comment(is_behind_stray) => self.line_comment(Place::Result),
+                b'%' if self.begins_line() => self.ignored_line(),
+                b'\xEF' if self.begins_line() && self.skip_boms() => {}
+                byte if is_space(byte) => self.at += 1,
+                _ => return,
+            }
         }
+    }
+
+    /// Takes the piece of stray text that begins here, up to a comment of the record or the end. Whatever is wrong
+    /// with it is no fault of the record.
+    fn stray(&mut self) {
+        let start = self.at;
+        let mut end = start;
+        if self.record.stray.len() + 1 == STRAY_KEPT {
+            end = trimmed_length(self.text);
+            self.stop();
+        }
+        while let Some(&byte) = self.text.get(self.at) {
+            match byte {
+                b'{' | b';' if self.is_comment(true) => break,
+                b'%' if self.begins_line() => break,
+                b'{' => self.at += memchr(b'}', self.rest()).map_or(self.rest().len(), |closing| closing + 1),
+                b';' => self.at = line_end(self.text, self.at),
+                _ => self.at += token_length(self.rest()),
+            }
+            end = start + trimmed_length(&self.text[start..self.at]);
+            self.at += self.rest().iter().position(|byte| !is_space(*byte)).unwrap_or(self.rest().len());
+        }
+        let found = span(start, end);
+        self.record.stray.push(found);
+        // A NUL byte does no harm to the record there.
+        self.ignored.push(found);
+    }
+
+    /// Whether the comment sign here begins a comment of the record: one that is closed, and behind stray text one that
+    /// can be read. Another is stray text.
+    fn is_comment(&self, is_behind_stray: bool) -> bool {
+        let end = match self.rest() {
+            [b'{', rest @ ..] => memchr(b'}', rest).map(|length| self.at + length + 2),
+            _ => Some(line_end(self.text, self.at)),
+        };
+        let is_read = |end: usize| {
+            let text = &self.text[self.at..end];
+            memchr(0, text).is_none() && std::str::from_utf8(text).is_ok()
+        };
+        end.is_some_and(|end| !is_behind_stray || is_read(end))
     }
 }
 
@@ -80,11 +123,41 @@ mod tests {
             ("1-0\nfoo;bar {c} baz{d}\n x ; e\ny % z\n% i\n$1", &["foo;bar", "baz", "x", "y % z", "$1"]),
             ("1-0 \u{feff}", &["\u{feff}"]),
             ("1-0\n\u{feff}\n", &[]),
+            // What is wrong with stray text is no fault of the record.
+            ("1-0 lu\0nch {c}", &["lu\0nch"]),
+            ("1-0 lunch {a} { x ; y\n", &["lunch", "{ x ; y"]),
+            ("1-0 {c} {never closed\n x \n", &["{never closed\n x"]),
+            ("1-0 x {\0} y {c} z", &["x {\0} y", "z"]),
+            ("1-0 x ; \0\ny ; c", &["x ; \0\ny"]),
+            ("1-0{", &["{"]),
         ] {
             let record = parse(text.as_bytes());
             let found: Vec<_> = record.stray.iter().map(|span| span.of(text.as_bytes())).collect();
             let stray: Vec<_> = stray.iter().map(|stray| stray.as_bytes()).collect();
             assert_eq!((found, record.faults.len()), (stray, 0), "{text:?}");
         }
+    }
+
+    #[test]
+    fn stray_text_is_told_apart_so_often_and_no_more() {
+        for (pieces, found) in [(31, 31), (32, 32), (33, 32), (100_000, 32)] {
+            let text = format!("* {}", "x {c} ".repeat(pieces));
+            let record = parse(text.as_bytes());
+            assert_eq!((record.stray.len(), record.faults.len()), (found, 0), "{pieces}");
+            let last = record.stray[found - 1].of(text.as_bytes());
+            assert_eq!(last == b"x", pieces < 32, "{pieces}");
+        }
+    }
+
+    #[test]
+    fn stray_text_may_hold_any_bytes() {
+        for stray in [&b"\xff\xfe[\0E\0v\0\n\0"[..], b"x {\xff} ; \xff", b"{\xff", b"\xc3\x28 {\0\0}"] {
+            let text = [b"1-0\n", stray].concat();
+            let record = parse(&text);
+            assert_eq!((record.stray.len(), &*record.faults), (1, &[][..]), "{}", stray.escape_ascii());
+        }
+        // A comment that stands right behind the result is the record's own.
+        assert_eq!(parse(b"1-0 {\xff}").faults.len(), 1);
+        assert_eq!(parse(b"1-0 {\0} x").faults.len(), 1);
     }
 }

@@ -4,7 +4,7 @@
 
 use super::lexical::{PIECES, TEN, blanks, byte};
 use super::miss::{Miss, Parsed};
-use super::{Reader, span};
+use super::{Reader, line_length, span};
 use crate::board::Board;
 use crate::notation::boundary::is_blank;
 use crate::notation::fault::{Expected, FaultKind};
@@ -59,6 +59,7 @@ impl Reader<'_> {
             }
             Err(nom::Err::Failure(miss)) => {
                 self.in_setup = true;
+                self.record.unread.others = true;
                 self.row_missed(miss);
             }
             Err(_) => return false,
@@ -79,7 +80,10 @@ impl Reader<'_> {
                     *cell = found;
                     *cell_span = span(start, self.at);
                 }
-                Err(error) => return self.row_missed(Miss::of(&error)),
+                Err(error) => {
+                    self.record.unread.add_row(number);
+                    return self.row_missed(Miss::of(&error));
+                }
             }
         }
         let end = self.at;
@@ -89,10 +93,13 @@ impl Reader<'_> {
             let span = Span::new(number_span.start, end as u32);
             self.record.rows.push(Row { number, cells, span, cell_spans });
         } else {
+            // It may be another row, with the wrong number.
+            self.record.unread.others = true;
             self.fault(FaultKind::RowTwice(number), number_span);
         }
         self.row_gap();
         if let Err(error) = end_of_row(self.rest()) {
+            self.record.unread.add_row(number);
             self.row_missed(Miss::of(&error));
         }
     }
@@ -130,6 +137,21 @@ impl Reader<'_> {
         self.record.rows.push(Row { number, cells, span: span(start + 2 - digits, end), cell_spans });
         self.at = end + 1;
         true
+    }
+
+    /// Whether what follows the token at that place, up to the line's end, are signs as a row has them, so that it may
+    /// well be one whose number cannot be read.
+    pub(super) fn is_like_row(&self, at: usize) -> bool {
+        let line = &self.text[at..at + line_length(&self.text[at..])];
+        let signs = line.split(|byte| is_blank(*byte)).filter(|sign| !sign.is_empty()).skip(1);
+        let mut count = 0;
+        for sign in signs {
+            if !matches!(square_of_row(sign), Ok(([], _))) {
+                return false;
+            }
+            count += 1;
+        }
+        count >= COLUMNS / 2
     }
 
     /// Skips blanks and comments in braces.
@@ -262,6 +284,11 @@ mod tests {
             ("1:..........\n ⟦1⟧ :..........\n⟦01⟧:..........\n*", &[FaultKind::RowTwice(1), FaultKind::RowTwice(1)]),
             ("1:...⟦{⟧.......\n*", &[FaultKind::UnclosedComment]),
             ("1:..⟦Q⟧⟦{⟧.......\n*", &[expected(Expected::RowSquare), FaultKind::UnclosedComment]),
+            // A line that is nearly a row is at fault once.
+            ("⟦l0:⟧ . . . . . 10 . . . .\n9:..........\n*", &[expected(Expected::Turn)]),
+            ("10. ⟦.⟧ . . . . . . . .\n9:..........\n*", &[expected(Expected::TurnAfterNumber)]),
+            ("⟦10⟧  . . . . . . . . .\n*", &[expected(Expected::Turn)]),
+            ("a4-a5 ⟦9:⟧ . . . . . . . . . .\n*", &[expected(Expected::Turn)]),
             ("⟦x⟧\n1:..........\na4-a5 ⟦2:..........⟧\n*", &[expected(Expected::Turn), expected(Expected::Turn)]),
         ] {
             assert_faults(text, kinds);

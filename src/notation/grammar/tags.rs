@@ -57,6 +57,7 @@ impl<'a> Reader<'a> {
             }
             Err(error) => {
                 self.at = line_end(self.text, start);
+                self.record.unread_tags.extend(beginning_of_name(&self.text[start + 1..]));
                 let miss = Miss::of(&error);
                 let at = self.text.len() - miss.left;
                 let kind = miss.kind.unwrap_or(FaultKind::UnclosedTag);
@@ -146,6 +147,13 @@ fn name(input: &[u8]) -> Parsed<'_, &[u8]> {
     } else {
         Err(Miss::expected(input, Expected::TagName))
     }
+}
+
+/// The bytes behind a tag's bracket that a name is made of, blanks aside; `None` if there are none.
+fn beginning_of_name(inside: &[u8]) -> Option<&str> {
+    let blanks = inside.iter().take_while(|byte| is_blank(**byte)).count();
+    let name = inside[blanks..].split(|byte| !IN_NAMES[usize::from(*byte)]).next()?;
+    std::str::from_utf8(name).ok().filter(|name| !name.is_empty())
 }
 
 /// A value in quotes, which an LF ends too soon.
