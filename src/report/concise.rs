@@ -16,20 +16,24 @@ pub(super) const fn style(severity: Severity) -> Style {
 
 /// A finding on one line, with color codes.
 pub fn concise(finding: &Finding, locator: &mut Locator<'_>) -> String {
-    let at = locator.locate(finding.span);
+    let message = message(finding, locator.text());
+    let at = locator.locate(message.span);
     let file = locator.place().file;
     let style = style(finding.severity());
     let turn = match (finding.ply, finding.side) {
         (Some(ply), Some(side)) => format!(" ply {ply} ({side})"),
         _ => String::new(),
     };
+    // There is room for what may stand there instead, not for other help.
+    let mend = message.help.filter(|_| !message.mends.is_empty()).map(|help| format!(" ({help})")).unwrap_or_default();
     format!(
-        "{}:{}:{}: {style}{}[{}]{style:#}{turn}: {}\n",
+        "{}:{}:{}: {style}{}[{}]{style:#}{turn}: {}{}\n",
         visible(file),
         at.line,
         at.column,
         finding.severity().name(),
         finding.name(),
-        message(finding, locator.text()).title
+        message.title,
+        mend
     )
 }

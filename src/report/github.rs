@@ -6,20 +6,21 @@ use crate::replay::{Finding, Severity};
 
 /// A finding as a workflow command, on one line.
 pub fn github(finding: &Finding, locator: &mut Locator<'_>) -> String {
-    let at = locator.locate(finding.span);
     let level = match finding.severity() {
         Severity::Error => "error",
         Severity::Warning => "warning",
     };
     let turn = finding.ply.map(|ply| format!("ply {ply}: ")).unwrap_or_default();
     let message = message(finding, locator.text());
+    let at = locator.locate(message.span);
+    let help = message.help.map(|help| format!("\nhelp: {help}")).unwrap_or_default();
     format!(
         "::{level} file={},line={},col={},title={}::{}\n",
         property(locator.place().file),
         at.line,
         at.column,
         property(finding.name()),
-        data(&format!("{turn}{}", message.title)),
+        data(&format!("{turn}{}{help}", message.title)),
     )
 }
 

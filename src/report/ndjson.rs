@@ -44,12 +44,16 @@ pub struct FindingLine {
     pub offset: u64,
     /// What is wrong, in words. May change from release to release.
     pub message: String,
+    /// What to do about it, in words. May change from release to release.
+    #[serde(default)]
+    pub help: Option<String>,
 }
 
 impl FindingLine {
     /// A finding at its place.
     pub fn new(finding: &Finding, locator: &mut Locator<'_>) -> Self {
-        let at = locator.locate(finding.span);
+        let message = message(finding, locator.text());
+        let at = locator.locate(message.span);
         Self {
             name: finding.name().to_owned(),
             severity: finding.severity().name().to_owned(),
@@ -58,7 +62,8 @@ impl FindingLine {
             line: at.line,
             column: at.column,
             offset: at.offset,
-            message: message(finding, locator.text()).title,
+            message: message.title,
+            help: message.help,
         }
     }
 }

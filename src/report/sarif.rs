@@ -95,7 +95,9 @@ impl Sarif {
     /// # Errors
     /// Those of the writer.
     pub fn finding(finding: &Finding, locator: &mut Locator<'_>, out: &mut impl Write) -> io::Result<()> {
-        let at = locator.locate(finding.span);
+        let said = message(finding, locator.text());
+        let at = locator.locate(said.span);
+        let help = said.help.map(|help| format!("\nhelp: {help}")).unwrap_or_default();
         let turn = finding.ply.map(|ply| format!("ply {ply}: ")).unwrap_or_default();
         let result = SarifResult {
             rule_id: finding.name(),
@@ -103,7 +105,7 @@ impl Sarif {
                 Severity::Error => "error",
                 Severity::Warning => "warning",
             },
-            message: Text { text: format!("{turn}{}", message(finding, locator.text()).title) },
+            message: Text { text: format!("{turn}{}{help}", said.title) },
             locations: [Location {
                 physical_location: Physical {
                     artifact_location: Artifact { uri: uri(locator.place().file) },
@@ -111,7 +113,7 @@ impl Sarif {
                         start_line: at.line,
                         start_column: at.column,
                         byte_offset: at.offset,
-                        byte_length: u64::from(finding.span.end.saturating_sub(finding.span.start)),
+                        byte_length: u64::from(said.span.end.saturating_sub(said.span.start)),
                     },
                 },
             }],
