@@ -39,7 +39,7 @@ pub(super) fn advice(fault: Fault, span: Span, text: &[u8]) -> Option<Advice> {
     }
     let help = match missing_result(fault.kind, text, at) {
         Some(result) => format!("the record ends with its result: did you mean `{result}`?"),
-        None => remedy::remedy(fault.kind, &written)?,
+        None => remedy::remedy(fault.kind, &written, &String::from_utf8_lossy(&text[at..line.end]))?,
     };
     Some(Advice { mend: None, help })
 }
@@ -63,9 +63,12 @@ fn mended(kind: FaultKind, text: &[u8], at: usize, line: &Range<usize>) -> Optio
         FaultKind::UnclosedTag => of_line(tag::mended),
         FaultKind::Expected(expected) => match expected {
             Expected::TagName | Expected::TagValue | Expected::ClosingBracket => of_line(tag::mended),
-            Expected::Colon | Expected::RowSquare | Expected::EndOfRow => of_line(row::mended),
+            Expected::Colon | Expected::RowSquare | Expected::EndOfRow => {
+                of_line(row::mended).or_else(|| words::numbered_line(text, line.clone()))
+            }
             Expected::EndOfTagLine | Expected::Result => None,
-            _ => words::mended(text, at),
+            // What begins with a row's number may be a row.
+            _ => of_line(row::mended).or_else(|| words::mended(text, at)),
         },
         _ => None,
     }

@@ -3,8 +3,8 @@
 use super::row;
 use crate::notation::{Expected, FaultKind};
 
-/// What to do about the fault; `line` is the one it stands in.
-pub(super) fn remedy(kind: FaultKind, line: &str) -> Option<String> {
+/// What to do about the fault; `line` is the one it stands in, `behind` its part from there on.
+pub(super) fn remedy(kind: FaultKind, line: &str, behind: &str) -> Option<String> {
     let FaultKind::Expected(expected) = kind else {
         return Some(
             match kind {
@@ -18,7 +18,11 @@ pub(super) fn remedy(kind: FaultKind, line: &str) -> Option<String> {
             .to_owned(),
         );
     };
+    let word = behind.split_whitespace().next().unwrap_or_default();
     let help = match expected {
+        Expected::Turn | Expected::TurnAfterNumber | Expected::Square if has_letter_for_row(word) => {
+            "`O` is a letter: a square is a column from `a` to `j` and a row from `1` to `10`"
+        }
         Expected::TagName => "a tag is a name of letters, digits and `_` and a value in quotes: `[Event \"Delft Open\"]`",
         Expected::TagValue => "write the value in double quotes: `[Event \"Delft Open\"]`",
         Expected::ClosingBracket => "a tag ends with `\"]`; a `\"` inside its value is written `\\\"`",
@@ -43,6 +47,13 @@ pub(super) fn remedy(kind: FaultKind, line: &str) -> Option<String> {
         }
     };
     Some(help.to_owned())
+}
+
+/// Whether a square of the word has the letter O where its row should stand.
+fn has_letter_for_row(word: &str) -> bool {
+    let signs: Vec<char> = word.chars().collect();
+    word.len() <= 12 && signs.windows(2).any(|pair| matches!(pair, ['a'..='j' | 'A'..='J', 'o' | 'O']))
+        && signs.iter().any(char::is_ascii_digit)
 }
 
 /// What to do about a row: it has too few squares, too many, or one that is none.

@@ -9,11 +9,21 @@ const LONGEST: usize = 120;
 
 /// The row that was meant by a line, if it is near one.
 pub(super) fn mended(line: &str) -> Option<String> {
-    if line.len() > LONGEST || line.contains(['{', ';']) {
+    if line.len() > LONGEST || line.contains('{') {
         return None;
     }
     let (plain, _) = fold(line);
-    let (number, squares) = parted(plain.trim())?;
+    let (number, behind) = parted(plain.trim())?;
+    // A point may be the first square, or stand for the colon.
+    let unsigned = behind.trim_start().strip_prefix([':', '.', ')', '=', ';', '-']);
+    [Some(behind), unsigned].into_iter().flatten().find_map(|squares| of_squares(line, &number, squares))
+}
+
+/// The row of that number with those squares, or what they are near to.
+fn of_squares(line: &str, number: &str, squares: &str) -> Option<String> {
+    if squares.contains(';') {
+        return None;
+    }
     let squares = squares.replace(['\'', '"'], " ");
     let apart: String = squares.replace([',', '|', '/', '\t'], " ");
     let tens = tens(&apart);
@@ -41,8 +51,7 @@ pub(super) fn squares(line: &str) -> Option<usize> {
 fn parted(line: &str) -> Option<(String, &str)> {
     let end = line.bytes().position(|byte| digit(byte).is_none())?;
     let number: String = line[..end].bytes().filter_map(digit).map(char::from).collect();
-    let behind = line[end..].trim_start();
-    let squares = behind.trim_start_matches([':', '.', ')', '=', ';']);
+    let squares = line[end..].trim_start().trim_start_matches(':');
     let value: u8 = number.parse().ok()?;
     (1..=Board::STANDARD.rows()).contains(&value).then_some((number, squares))
 }

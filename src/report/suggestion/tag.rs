@@ -11,14 +11,17 @@ pub(super) fn mended(line: &str) -> Option<String> {
     if line.len() > LONGEST {
         return None;
     }
-    let inside = line.trim().strip_prefix('[')?.trim_start().trim_start_matches(is_quote);
+    let inside = line.trim().strip_prefix('[')?.trim_start();
+    let named = inside.trim_start_matches(is_quote);
+    let has_quoted_name = named.len() < inside.len();
+    let inside = named;
     let length = inside.find(|char: char| !(char.is_ascii_alphanumeric() || matches!(char, '_' | '-')))?;
     let (name, behind) = inside.split_at(length);
     let name = name.replace('-', "_");
+    let behind = if has_quoted_name { behind.strip_prefix(is_quote)? } else { behind };
     let value = behind.trim_start_matches(|char: char| {
         char.is_whitespace() || fold(&char.to_string()).0.trim().is_empty() || matches!(char, ':' | '=' | '\u{FF1A}')
     });
-    // The quote that closes the name, if it stood in quotes.
     let (value, is_closed) = match value.trim_end().strip_suffix([']', ')', '}', '>', '\u{FF3D}']) {
         Some(value) => (value, true),
         None => (value, false),
@@ -27,8 +30,9 @@ pub(super) fn mended(line: &str) -> Option<String> {
     let opened = value.trim_start_matches(is_quote);
     let closed = opened.trim_end_matches(is_quote);
     let has_quote = opened.len() < value.len() || closed.len() < opened.len();
-    // More than one tag, or the end of one that stands somewhere else.
-    if name.is_empty() || closed.contains(['[', ']']) || (closed.is_empty() && !(is_closed && has_quote)) {
+    // More than one tag or value, or the end of one that stands somewhere else.
+    let has_more = closed.contains(['[', ']']) || closed.contains("\" \"");
+    if name.is_empty() || has_more || (closed.is_empty() && !(is_closed && has_quote)) {
         return None;
     }
     let value = closed.trim().replace("\\\"", "\"").replace("\\\\", "\\").replace('\\', "\\\\").replace('"', "\\\"");

@@ -17,7 +17,9 @@ pub(super) fn mended(text: &str) -> Vec<String> {
     let in_parts = plain.replace(',', " ");
     let unmarked = plain.trim_end_matches(['.', ',', ':', '"', '\'']);
     let remark = with_glyph(&plain);
-    for reading in [Some(plain.as_str()), Some(unmarked), remark.as_deref(), Some(in_parts.trim())].into_iter().flatten() {
+    let bare = with_parentheses(&plain);
+    let readings = [Some(plain.as_str()), Some(unmarked), remark.as_deref(), bare.as_deref(), Some(in_parts.trim())];
+    for reading in readings.into_iter().flatten() {
         if reading != text && reads::as_turns(reading) {
             return vec![reading.split_whitespace().collect::<Vec<_>>().join(" ")];
         }
@@ -51,6 +53,13 @@ fn with_glyph(text: &str) -> Option<String> {
     }
 }
 
+/// A strike with its combat, which stands behind it without parentheses.
+fn with_parentheses(text: &str) -> Option<String> {
+    let (turn, tail) = text.split_once(' ')?;
+    tail.contains(['<', '>', '=']).then_some(())?;
+    Some(format!("{turn}{}", combat(&tail.replace(' ', ""))?))
+}
+
 /// The turns that go from the first to the second square of a text, by what stands between and behind.
 fn of_squares(text: &str) -> Option<Vec<String>> {
     let (from, behind) = square(text)?;
@@ -78,6 +87,9 @@ const fn is_cross(char: char) -> bool {
 
 /// The square of a board that a text begins with, or nearly so, and the rest.
 fn square(text: &str) -> Option<(String, &str)> {
+    if text.starts_with(|first: char| first.is_ascii_digit()) {
+        return turned_round(text);
+    }
     let (first, rest) = text.split_at_checked(1)?;
     let column = first.bytes().next().filter(u8::is_ascii_alphabetic)?.to_ascii_lowercase();
     if column >= b'a' + Board::COLUMNS {
@@ -92,6 +104,16 @@ fn square(text: &str) -> Option<(String, &str)> {
     }
     let row: String = [Some(tens), ones].into_iter().flatten().map(char::from).collect();
     Some((format!("{}{row}", char::from(column)), &rest[length..]))
+}
+
+/// The square that a text begins with, its row before its column.
+fn turned_round(text: &str) -> Option<(String, &str)> {
+    let length = text.bytes().take_while(u8::is_ascii_digit).count();
+    let (row, rest) = text.split_at(length);
+    let (column, rest) = rest.split_at_checked(1)?;
+    let (square, behind) = square(&format!("{column}{row}")).map(|(square, behind)| (square, behind.is_empty()))?;
+    // What stands behind it is no row of its own.
+    (behind && !rest.starts_with(|next: char| next.is_ascii_digit())).then_some((square, rest))
 }
 
 /// A combat in its parentheses, which may be others or missing.

@@ -50,6 +50,9 @@ pub(super) fn mended(text: &[u8], at: usize) -> Option<(Range<usize>, Vec<String
         let span = words[here].start + skipped..words[here].end;
         return Some((span, readings));
     }
+    if let Some(found) = torn_number(&words, here, text) {
+        return Some(found);
+    }
     // Parts of one turn, or of the result, with blanks between: the fewest words that make one, from the first on.
     for count in 2..=3 {
         for first in (here + 1).saturating_sub(count)..=here {
@@ -76,10 +79,38 @@ pub(super) fn mended(text: &[u8], at: usize) -> Option<(Range<usize>, Vec<String
     None
 }
 
+/// A turn number whose dot stands apart.
+fn torn_number(words: &[Range<usize>], here: usize, text: &[u8]) -> Option<(Range<usize>, Vec<String>)> {
+    let word = |place: usize| words.get(place).and_then(|word| std::str::from_utf8(&text[word.clone()]).ok());
+    let first = if word(here)?.starts_with(['.', ')', ':']) { here.checked_sub(1)? } else { here };
+    let (number, sign) = (word(first)?, word(first + 1)?);
+    if !number.bytes().all(|byte| byte.is_ascii_digit()) || !sign.bytes().all(|byte| b".):".contains(&byte)) {
+        return None;
+    }
+    let next = word(first + 2)?;
+    let is_turn = reads::as_turns(next) || !turn::mended(next).is_empty();
+    let mend = format!("{number}{}", if sign == "..." { sign } else { "." });
+    (is_turn && reads::as_number(&mend)).then(|| (words[first].start..words[first + 1].end, vec![mend]))
+}
+
+/// What was meant by a line that was taken for a setup row, but is a turn behind a number and a colon.
+pub(super) fn numbered_line(text: &[u8], line: Range<usize>) -> Option<(Range<usize>, Vec<String>)> {
+    let written = std::str::from_utf8(&text[line.clone()]).ok()?;
+    let start = line.start + (written.len() - written.trim_start().len());
+    let (number, behind) = written.trim_start().split_once(':')?;
+    let turn = behind.split_whitespace().next()?;
+    let is_turn = reads::as_turns(turn) || !turn::mended(turn).is_empty();
+    let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+    (is_turn && is_number).then(|| (start..start + number.len() + 1, vec![format!("{number}.")]))
+}
+
 /// What was meant by one word: how many of its bytes are well as they are, and the readings of the rest.
 fn of_word(word: &str, next: Option<&str>) -> Option<(usize, Vec<String>)> {
     if let Some(glyph) = turn::glyph(word).filter(|glyph| reads::as_glyph(glyph)) {
         return Some((0, vec![glyph.to_owned()]));
+    }
+    if let Some(result) = result::mended(word) {
+        return Some((0, vec![result]));
     }
     let skipped = number_length(word);
     let turns = turn::mended(&word[skipped..]);
