@@ -201,7 +201,7 @@ impl Validation<'_> {
             let mut locator = Locator::new(place, text);
             let line = match verdict {
                 Some(_) => Some(place.line),
-                None => locator.locate_finding(&findings[0]).map(|at| at.line),
+                None => locator.locate_finding(&findings[0], findings[0].span).map(|at| at.line),
             };
             let reported = self.common.reported(findings);
             let line = RecordLine {

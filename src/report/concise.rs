@@ -17,18 +17,23 @@ pub(super) const fn style(severity: Severity) -> Style {
 
 /// A finding on one line, with color codes.
 pub fn concise(finding: &Finding, locator: &mut Locator<'_>) -> String {
-    let at = locator.locate_finding(finding).map(|at| format!(":{}:{}", at.line, at.column)).unwrap_or_default();
+    let message = message(finding, locator.text());
+    let at = locator.locate_finding(finding, message.span);
+    let at = at.map(|at| format!(":{}:{}", at.line, at.column)).unwrap_or_default();
     let file = locator.place().file;
     let style = style(finding.severity());
     let turn = match (finding.ply, finding.side) {
         (Some(ply), Some(side)) => format!(" ply {ply} ({side})"),
         _ => String::new(),
     };
+    // There is room for what may stand there instead, not for other help.
+    let mend = message.help.filter(|_| !message.mends.is_empty()).map(|help| format!(" ({help})")).unwrap_or_default();
     format!(
-        "{}{at}: {style}{}[{}]{style:#}{turn}: {}\n",
+        "{}{at}: {style}{}[{}]{style:#}{turn}: {}{}\n",
         visible(file),
         finding.severity().name(),
         finding.name(),
-        message(finding, locator.text()).title
+        message.title,
+        mend
     )
 }

@@ -14,15 +14,15 @@ const MARGIN: usize = 60;
 
 /// A finding with the line it stands in, with color codes.
 pub fn diagnostic(finding: &Finding, locator: &mut Locator<'_>) -> String {
-    let at = locator.locate(finding.span);
     let text = locator.text();
-    let place = locator.place();
     let message = message(finding, text);
+    let at = locator.locate(message.span);
+    let place = locator.place();
     let (level, code) = match finding.severity() {
         Severity::Error => (Level::ERROR, finding.name()),
         Severity::Warning => (Level::WARNING, finding.name()),
     };
-    let line = excerpt(text, finding.span);
+    let line = excerpt(text, message.span);
     let file = visible(place.file);
     let number = explain::article(code).map_or_else(|| code.to_owned(), |article| format!("{} {code}", article.code));
     let who = match (place.record, finding.ply, finding.side) {

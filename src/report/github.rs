@@ -6,19 +6,20 @@ use crate::replay::{Finding, Severity};
 
 /// A finding as a workflow command, on one line.
 pub fn github(finding: &Finding, locator: &mut Locator<'_>) -> String {
-    let at =
-        locator.locate_finding(finding).map(|at| format!("line={},col={},", at.line, at.column)).unwrap_or_default();
     let level = match finding.severity() {
         Severity::Error => "error",
         Severity::Warning => "warning",
     };
     let turn = finding.ply.map(|ply| format!("ply {ply}: ")).unwrap_or_default();
     let message = message(finding, locator.text());
+    let at = locator.locate_finding(finding, message.span);
+    let at = at.map(|at| format!("line={},col={},", at.line, at.column)).unwrap_or_default();
+    let help = message.help.map(|help| format!("\nhelp: {help}")).unwrap_or_default();
     format!(
         "::{level} file={},{at}title={}::{}\n",
         property(locator.place().file),
         property(finding.name()),
-        data(&format!("{turn}{}", message.title)),
+        data(&format!("{turn}{}{help}", message.title)),
     )
 }
 

@@ -54,9 +54,9 @@ impl<'a> Locator<'a> {
         self.place
     }
 
-    /// Where a finding points to, if it does.
-    pub fn locate_finding(&mut self, finding: &Finding) -> Option<Located> {
-        finding.has_place().then(|| self.locate(finding.span))
+    /// Where a finding points to, if it does: at `span`, which what is said of it may have made wider.
+    pub fn locate_finding(&mut self, finding: &Finding, span: Span) -> Option<Located> {
+        finding.has_place().then(|| self.locate(span))
     }
 
     /// Where a span begins.

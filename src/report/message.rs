@@ -1,6 +1,8 @@
 //! The sentences of findings: one place for all of them.
 
 use super::conflict::reason;
+use super::remedies::{own_remedy, value_help};
+use super::suggestion;
 use super::visible::visible;
 use crate::board::{Designation, Kind, Outcome, Side};
 use crate::explain;
@@ -19,25 +21,37 @@ pub struct Message {
     pub rule: Option<&'static str>,
     /// What to do about it.
     pub help: Option<String>,
+    /// The place to be marked: what is to be mended, where that is known.
+    pub span: Span,
+    /// What may take that place's text, where that is known: each of them can be read.
+    pub mends: Vec<String>,
 }
 
 /// A finding in words; `text` is the record's.
 pub fn message(finding: &Finding, text: &[u8]) -> Message {
     let article = explain::article(finding.name());
     let title = title(finding, text);
+    let (span, mends) = (finding.span, Vec::new());
     if let Detail::InputFailed { remedy, .. } = finding.detail {
-        return Message { title, label: None, rule: None, help: Some(remedy.to_owned()) };
+        return Message { title, label: None, rule: None, help: Some(remedy.to_owned()), span, mends };
     }
     if matches!(finding.detail, Detail::Damaged(_)) {
         let help = "compare the place with what its format says (`adjutant formats`); what could be read was judged";
         let rule = article.map(|article| article.rule);
-        return Message { title, label: None, rule, help: Some(help.to_owned()) };
+        return Message { title, label: None, rule, help: Some(help.to_owned()), span, mends };
     }
     let label = label(finding);
-    let help = nearest(&finding.detail)
-        .map(|near| format!("did you mean `{near}`?"))
+    let advice = match &finding.detail {
+        Detail::Syntax(fault) => suggestion::advice(*fault, finding.span, text),
+        _ => None,
+    };
+    let (span, mends) = advice.as_ref().and_then(|advice| advice.mend.clone()).unwrap_or((span, mends));
+    let help = advice
+        .map(|advice| advice.help)
+        .or_else(|| value_help(&finding.detail))
+        .or_else(|| own_remedy(&finding.detail, finding.span, text).map(str::to_owned))
         .or_else(|| article.map(|article| article.remedy.to_owned()));
-    Message { title, label, rule: article.map(|article| article.rule), help }
+    Message { title, label, rule: article.map(|article| article.rule), help, span, mends }
 }
 
 /// The text of a span, safe to print and cut to a reasonable length.
@@ -147,13 +161,6 @@ fn label(finding: &Finding) -> Option<String> {
         Detail::TwoSquaresWording => "the third in a row".to_owned(),
         _ => return None,
     })
-}
-
-fn nearest(detail: &Detail) -> Option<&'static str> {
-    match detail {
-        Detail::TagValue { nearest, .. } | Detail::TerminationValue(nearest) => *nearest,
-        _ => None,
-    }
 }
 
 /// What is wrong with text that stands there: not always where the fault has it, for JSON is read by way of SRN.

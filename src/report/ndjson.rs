@@ -48,12 +48,16 @@ pub struct FindingLine {
     pub offset: Option<u64>,
     /// What is wrong, in words. May change from release to release.
     pub message: String,
+    /// What to do about it, in words. May change from release to release.
+    #[serde(default)]
+    pub help: Option<String>,
 }
 
 impl FindingLine {
     /// A finding at its place.
     pub fn new(finding: &Finding, locator: &mut Locator<'_>) -> Self {
-        let at = locator.locate_finding(finding);
+        let message = message(finding, locator.text());
+        let at = locator.locate_finding(finding, message.span);
         Self {
             name: finding.name().to_owned(),
             severity: finding.severity().name().to_owned(),
@@ -62,7 +66,8 @@ impl FindingLine {
             line: at.map(|at| at.line),
             column: at.map(|at| at.column),
             offset: at.map(|at| at.offset),
-            message: message(finding, locator.text()).title,
+            message: message.title,
+            help: message.help,
         }
     }
 }

@@ -96,12 +96,14 @@ impl Sarif {
     /// # Errors
     /// Those of the writer.
     pub fn finding(finding: &Finding, locator: &mut Locator<'_>, out: &mut impl Write) -> io::Result<()> {
-        let region = locator.locate_finding(finding).map(|at| Region {
+        let said = message(finding, locator.text());
+        let region = locator.locate_finding(finding, said.span).map(|at| Region {
             start_line: at.line,
             start_column: at.column,
             byte_offset: at.offset,
-            byte_length: u64::from(finding.span.end.saturating_sub(finding.span.start)),
+            byte_length: u64::from(said.span.end.saturating_sub(said.span.start)),
         });
+        let help = said.help.map(|help| format!("\nhelp: {help}")).unwrap_or_default();
         let turn = finding.ply.map(|ply| format!("ply {ply}: ")).unwrap_or_default();
         let result = SarifResult {
             rule_id: finding.name(),
@@ -109,7 +111,7 @@ impl Sarif {
                 Severity::Error => "error",
                 Severity::Warning => "warning",
             },
-            message: Text { text: format!("{turn}{}", message(finding, locator.text()).title) },
+            message: Text { text: format!("{turn}{}{help}", said.title) },
             locations: [Location {
                 physical_location: Physical { artifact_location: Artifact { uri: uri(locator.place().file) }, region },
             }],

@@ -2,12 +2,13 @@
 //!
 //! `format-spec/notation.md`, sections "Movetext" and "Recovery".
 
-use super::lexical::{byte, ends_with};
+use super::lexical::{blanks, byte, ends_with, square};
 use super::miss::{Miss, Parsed, token};
 use super::result::score;
 use super::turn::turn;
-use super::{Reader, span, trimmed_length};
+use super::{Reader, line_length, span, token_length, trimmed_length};
 use crate::board::Side;
+use crate::notation::boundary::is_blank;
 use crate::notation::fault::{Expected, FaultKind};
 use crate::notation::syntax::{NoteBody, Span, Turn};
 use nom::Parser;
@@ -131,6 +132,9 @@ impl Reader<'_> {
             self.skip_line(at, self.place());
         } else {
             self.skip_token(start, at);
+            if at > start && self.text.get(at).copied().is_some_and(is_blank) && !self.record.faults_cut {
+                self.at += torn_length(self.rest());
+            }
         }
         self.broken = true;
         let is_before_turns = matches!(before, Before::Setup) || (is_row && self.record.turns.is_empty());
@@ -178,6 +182,30 @@ fn number(input: &[u8]) -> Parsed<'_, Number> {
     });
     let side = alt((tag("...").map(|_| Side::Blue), tag(".").map(|_| Side::Red)));
     token(Expected::Turn, (value, side).map(|(value, side)| Number { value, side })).parse(input)
+}
+
+/// How many bytes behind a blank inside a turn are more of the same turn: words that are no turns by themselves, but
+/// signs, one square with what may stand before and behind it, or the end of a combat.
+fn torn_length(rest: &[u8]) -> usize {
+    let line = &rest[..line_length(rest)];
+    let mut length = 0;
+    let mut has_square = false;
+    loop {
+        let (word, _) = blanks(&line[length..]).unwrap_or_default();
+        let start = line.len() - word.len();
+        let word = &word[..token_length(word)];
+        let behind_signs = word.iter().position(|byte| !b"-:><=xX".contains(byte)).unwrap_or(word.len());
+        let is_part = match square(&word[behind_signs..]) {
+            Ok((tail, _)) => {
+                !std::mem::replace(&mut has_square, true) && matches!(tail.first(), None | Some(b'(' | b'=' | b'^'))
+            }
+            Err(_) => behind_signs == word.len() || word[0] == b'(' || word.ends_with(b")"),
+        };
+        if word.is_empty() || !is_part {
+            return length;
+        }
+        length = start + word.len();
+    }
 }
 
 /// A glyph, `$n`, and what ends it, which is not consumed.
@@ -334,6 +362,9 @@ mod tests {
             ("a4-⟦⟧⟦⟧", &[expected(Expected::Square), expected(Expected::Result)]),
             ("a4-⟦\r\n⟧a5-⟦{⟧c} *", &[expected(Expected::Square); 2]),
             ("a4-⟦\u{feff}⟧ ⟦\u{feff}⟧ *", &[expected(Expected::Square), expected(Expected::Turn)]),
+            ("a4⟦ ⟧a5 b7⟦ ⟧x b6 (7>4) a5⟦ ⟧-a6 b7-b6 *", &[expected(Expected::TurnSign); 3]),
+            ("a4-⟦ ⟧a5 b7xb6(7⟦ ⟧> 4) 1-0", &[expected(Expected::Square), expected(Expected::CombatSign)]),
+            ("a4⟦ ⟧a5⟦ ⟧b7 b6⟦=b5⟧ *", &[expected(Expected::TurnSign); 3]),
             ("a4-a5 ⟦{⟧ b7-b6 *", &[FaultKind::UnclosedComment]),
             ("a4-a5 ⟦x⟧ * { c", &[expected(Expected::Turn)]),
         ] {

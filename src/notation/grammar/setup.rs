@@ -175,7 +175,7 @@ impl Reader<'_> {
 }
 
 /// A row's number and its `:`; the number's length, too. Without the `:` it is a row's number only if ten
-/// squares follow behind a blank, and nothing more.
+/// squares follow behind a blank or another sign, and nothing more.
 fn row_number(input: &[u8]) -> Parsed<'_, (u8, usize)> {
     let (behind, digits) = take_while1(|byte: u8| byte.is_ascii_digit()).parse(input)?;
     let (rest, blanks) = blanks(behind)?;
@@ -187,11 +187,21 @@ fn row_number(input: &[u8]) -> Parsed<'_, (u8, usize)> {
     match (number, byte(b':', Expected::Colon)(rest)) {
         (Some(number), Ok((rest, _))) => Ok((rest, (number, digits.len()))),
         (None, Ok(_)) => Err(nom::Err::Failure(Miss::new(&input[2..], Expected::Colon))),
-        (Some(_), Err(error)) if !blanks.is_empty() && ten_squares(rest).is_ok() => {
+        (Some(_), Err(error)) if is_row_without_colon(rest, !blanks.is_empty()) => {
             Err(nom::Err::Failure(Miss::of(&error)))
         }
         (_, Err(error)) => Err(error),
     }
+}
+
+/// Whether ten squares and no more stand here, behind a blank or behind a sign that was written for the colon.
+fn is_row_without_colon(rest: &[u8], is_apart: bool) -> bool {
+    const FULL_WIDTH_COLON: &[u8] = "\u{FF1A}".as_bytes();
+    let behind = match rest {
+        [b'.' | b')' | b';' | b'-' | b'=', behind @ ..] => Some(behind),
+        _ => rest.strip_prefix(FULL_WIDTH_COLON),
+    };
+    is_apart && ten_squares(rest).is_ok() || behind.is_some_and(|behind| ten_squares(behind).is_ok())
 }
 
 /// Ten squares, blanks between them or not, and the end of the row.
@@ -274,6 +284,10 @@ mod tests {
         for (text, kinds) in [
             ("10  ⟦.⟧ . . . . . . . . .\n 9:..........\n*", &[expected(Expected::Colon)][..]),
             ("10⟦0:⟧ ..........\n*", &[expected(Expected::Colon)]),
+            (
+                "10⟦.⟧ 2.........\n9⟦)..........⟧\n 8 ⟦\u{FF1A}.⟧ .........\n7:..........\n*",
+                &[expected(Expected::Colon); 3],
+            ),
             ("1:⟦\n⟧*", &[expected(Expected::RowSquare)]),
             ("1:.........⟦\n⟧2:..........\n*", &[expected(Expected::RowSquare)]),
             ("1:......... ⟦;⟧ c\n*", &[expected(Expected::RowSquare)]),

@@ -1,0 +1,98 @@
+//! What was most likely meant by a text that cannot be read.
+//!
+//! The grammar says where and what it expected. Here the text around that place is looked at as a person would: a few
+//! letters and signs are taken for those that they are often written for, and whatever the notation reads then is
+//! suggested. Nothing is suggested that it does not read, and nothing that would lose a part of the record.
+
+mod fold;
+mod reads;
+mod remedy;
+mod result;
+mod row;
+mod stray;
+mod tag;
+mod turn;
+mod words;
+
+use super::visible::visible;
+use crate::notation::{Expected, Fault, FaultKind, Span};
+use std::ops::Range;
+
+/// What to do about a text that cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Advice {
+    /// What is to be mended, if that is known: where it stands, and what may take its place.
+    pub mend: Option<(Span, Vec<String>)>,
+    /// What to do, in one clause.
+    pub help: String,
+}
+
+/// What to do about a fault in that text.
+pub(super) fn advice(fault: Fault, span: Span, text: &[u8]) -> Option<Advice> {
+    let at = (span.start as usize).min(text.len());
+    let line = words::line_around(text, at);
+    let written = String::from_utf8_lossy(&text[line.clone()]);
+    if let Some((range, mends)) = mended(fault.kind, text, at, &line) {
+        let help = did_you_mean(&mends, &String::from_utf8_lossy(&text[range.clone()]));
+        let span = Span::new(range.start as u32, range.end as u32);
+        return Some(Advice { mend: Some((span, mends)), help: visible(&help).into_owned() });
+    }
+    let help = match missing_result(fault.kind, text, at) {
+        Some(result) => format!("the record ends with its result: did you mean `{result}`?"),
+        None => remedy::remedy(fault.kind, &written, &String::from_utf8_lossy(&text[at..line.end]))?,
+    };
+    Some(Advice { mend: None, help })
+}
+
+/// What to do about text that belongs to no record.
+pub(super) fn stray_help(span: Span, text: &[u8]) -> &'static str {
+    let before = &text[..(span.start as usize).min(text.len())];
+    let is_behind = before.first() == Some(&b'[') || memchr::memmem::find(before, b"\n[").is_some();
+    stray::help(span.of(text), is_behind)
+}
+
+/// Where something near stands, and what it is near to.
+fn mended(kind: FaultKind, text: &[u8], at: usize, line: &Range<usize>) -> Option<(Range<usize>, Vec<String>)> {
+    let of_line = |mended: fn(&str) -> Option<String>| {
+        let written = std::str::from_utf8(&text[line.clone()]).ok()?;
+        let start = line.start + (written.len() - written.trim_start().len());
+        let written = written.trim();
+        Some((start..start + written.len(), vec![mended(written)?]))
+    };
+    match kind {
+        FaultKind::UnclosedTag => of_line(tag::mended),
+        FaultKind::Expected(expected) => match expected {
+            Expected::TagName | Expected::TagValue | Expected::ClosingBracket => of_line(tag::mended),
+            Expected::Colon | Expected::RowSquare | Expected::EndOfRow => {
+                of_line(row::mended).or_else(|| words::numbered_line(text, line.clone()))
+            }
+            Expected::EndOfTagLine | Expected::Result => None,
+            // What begins with a row's number may be a row.
+            _ => of_line(row::mended).or_else(|| words::mended(text, at)),
+        },
+        _ => None,
+    }
+}
+
+/// The result that the text ends with, in other words.
+fn missing_result(kind: FaultKind, text: &[u8], at: usize) -> Option<String> {
+    let FaultKind::Expected(Expected::Result) = kind else { return None };
+    let (_, mends) = words::mended(text, at.checked_sub(1)?)?;
+    mends.into_iter().find(|mend| reads::as_result(mend))
+}
+
+fn did_you_mean(mends: &[String], written: &str) -> String {
+    let question = match mends {
+        [one, other] if one.contains('-') && other.contains('x') => {
+            format!("did you mean the move `{one}` or the strike `{other}`?")
+        }
+        [first, others @ ..] => {
+            others.iter().fold(format!("did you mean `{first}`"), |text, other| format!("{text} or `{other}`")) + "?"
+        }
+        [] => String::new(),
+    };
+    match fold::fold(written).1 {
+        Some(lookalike) => format!("{question} what stands there has {}", lookalike.described()),
+        None => question,
+    }
+}

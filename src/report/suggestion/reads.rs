@@ -1,0 +1,45 @@
+//! Whether the notation reads a text: nothing is suggested that it does not.
+
+use crate::notation::{Place, Record, parse};
+
+/// Whether these are turns, numbers and glyphs among them or not, and nothing else.
+pub(super) fn as_turns(text: &str) -> bool {
+    let record = format!("{text} *");
+    let record = parse(record.as_bytes());
+    is_sound(&record) && !record.turns.is_empty() && record.rows.is_empty() && record.tags.is_empty()
+}
+
+/// Whether that is a number and a turn may follow it.
+pub(super) fn as_number(text: &str) -> bool {
+    as_turns(&format!("{text} a4-a5"))
+}
+
+/// Whether that is a glyph behind a turn.
+pub(super) fn as_glyph(text: &str) -> bool {
+    as_turns(&format!("a4-a5 {text}"))
+}
+
+/// Whether that is a result.
+pub(super) fn as_result(text: &str) -> bool {
+    let record = parse(text.as_bytes());
+    is_sound(&record) && record.result.is_some() && record.turns.is_empty()
+}
+
+/// Whether that is a row of the setup.
+pub(super) fn as_row(text: &str) -> bool {
+    let record = format!("{text}\n*");
+    let record = parse(record.as_bytes());
+    is_sound(&record) && record.rows.len() == 1
+}
+
+/// Whether that is a tag.
+pub(super) fn as_tag(text: &str) -> bool {
+    let record = format!("{text}\n*");
+    let record = parse(record.as_bytes());
+    is_sound(&record) && record.tags.len() == 1
+}
+
+fn is_sound(record: &Record<'_>) -> bool {
+    let comments = record.notes.iter().any(|note| !matches!(note.place, Place::Turn(_)));
+    record.faults.is_empty() && record.stray.is_empty() && record.result.is_some() && !comments
+}

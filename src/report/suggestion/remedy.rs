@@ -1,0 +1,84 @@
+//! What to do about a text that cannot be read, where no reading of it is near: by what was expected there.
+
+use super::row;
+use crate::notation::{Expected, FaultKind};
+
+/// What to do about the fault; `line` is the one it stands in, `behind` its part from there on.
+pub(super) fn remedy(kind: FaultKind, line: &str, behind: &str) -> Option<String> {
+    let FaultKind::Expected(expected) = kind else {
+        return Some(
+            match kind {
+                FaultKind::UnclosedComment => "write `}` where the comment ends; up to there nothing is read as turns",
+                FaultKind::UnclosedTag => {
+                    "a tag ends on its line: `[Event \"Delft Open\"]`; a `\"` in its value is `\\\"`"
+                }
+                FaultKind::NotUtf8 => "save the file as UTF-8; the text may be in Latin-1 or another encoding",
+                FaultKind::Nul => "look at the place in another copy of the file: a NUL byte is the trace of damage",
+                FaultKind::RowTwice(_) => "each row is written once: check the numbers of both",
+                _ => return None,
+            }
+            .to_owned(),
+        );
+    };
+    let word = behind.split_whitespace().next().unwrap_or_default();
+    let help = match expected {
+        Expected::Turn | Expected::TurnAfterNumber | Expected::Square if has_letter_for_row(word) => {
+            "`O` is a letter: a square is a column from `a` to `j` and a row from `1` to `10`"
+        }
+        Expected::TagName => {
+            "a tag is a name of letters, digits and `_` and a value in quotes: `[Event \"Delft Open\"]`"
+        }
+        Expected::TagValue => "write the value in double quotes: `[Event \"Delft Open\"]`",
+        Expected::ClosingBracket => "a tag ends with `\"]`; a `\"` inside its value is written `\\\"`",
+        Expected::EndOfTagLine => "each tag has a line of its own, and nothing stands behind its `]`",
+        Expected::Colon => "a row is its number, `:` and ten squares: `4: 2 8 2 6 7 2 5 9 2 6`",
+        Expected::RowSquare | Expected::EndOfRow => return Some(of_row(expected, line)),
+        Expected::Turn | Expected::TurnAfterNumber => {
+            "turns look like `a4-a5`, `a4xa5(7>4)` or `e4?e5=7(+)`; remarks stand in `{braces}`"
+        }
+        Expected::Square => "a square is a column and a row, such as `a4` or `j10`; no blank stands inside a turn",
+        Expected::TurnSign => "`a4-a5` is a move, `a4xa5` a strike, `e4?e5=7` a guess; no blank stands inside a turn",
+        Expected::GuessSign => "a guess names a kind: `e4?e5=7`, and with its outcome `e4?e5=7(+)`",
+        Expected::Piece => "a piece is written as in the setup, without blanks, or `?`: `(7>4)`, `(?<B)`",
+        Expected::CombatSign => "`(7>4)`: the striker wins; `(4<7)`: it loses; `(5=5)`: both are removed",
+        Expected::OutcomeSign => "`(+)`: the guess was right; `(-)`: wrong; `(-4)`: wrong, and a 4 was shown",
+        Expected::ClosingParen => {
+            "a combat is one piece, a sign, one piece: `(7>4)`; an outcome `(+)`, `(-)` or `(-4)`"
+        }
+        Expected::At => "a rescue names the kind and its square: `^7@c2`",
+        Expected::EndOfTurn => "a blank stands behind a turn; remarks stand in `{braces}` or are glyphs such as `$1`",
+        Expected::GlyphNumber => "a glyph is `$` and a number, as in PGN: `$1` a good turn, `$2` a bad one",
+        Expected::Result => {
+            "a record ends with its result: `1-0` Red won, `0-1` Blue won, `1/2-1/2` a draw, `*` not known or not over"
+        }
+    };
+    Some(help.to_owned())
+}
+
+/// Whether a square of the word has the letter O where its row should stand.
+fn has_letter_for_row(word: &str) -> bool {
+    let signs: Vec<char> = word.chars().collect();
+    word.len() <= 12
+        && signs.windows(2).any(|pair| matches!(pair, ['a'..='j' | 'A'..='J', 'o' | 'O']))
+        && signs.iter().any(char::is_ascii_digit)
+}
+
+/// What to do about a row: it has too few squares, too many, or one that is none.
+fn of_row(expected: Expected, line: &str) -> String {
+    const NUMBERS: [&str; 16] = [
+        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "13",
+        "14", "15",
+    ];
+    let count = row::squares(line).unwrap_or(10);
+    let found = NUMBERS.get(count).copied().unwrap_or("more");
+    match (expected, count) {
+        (Expected::RowSquare, ..10) => {
+            let verb = if count == 1 { "square stands" } else { "squares stand" };
+            format!("{found} {verb} here, ten are needed: `.` is an empty one, `~` a lake, `?` a piece not known")
+        }
+        (Expected::EndOfRow, 11..) => {
+            format!("{found} squares stand here, ten are needed: look for one written twice or from another row")
+        }
+        _ => "pieces are `10` to `2`, `S`, `T`, `I`, `B`, `F` or `?`; `.` is an empty square, `~` a lake".to_owned(),
+    }
+}

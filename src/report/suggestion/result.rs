@@ -1,0 +1,49 @@
+//! Results that are written otherwise.
+
+use super::fold::{digit, fold};
+use super::reads;
+
+/// The result that was meant, if the text is near one.
+pub(super) fn mended(text: &str) -> Option<String> {
+    let (plain, _) = fold(text);
+    let plain: String = plain.chars().filter(|char| !char.is_whitespace()).collect();
+    let plain = plain.trim_matches(['.', ',', ';', '!', '(', ')']).to_ascii_lowercase();
+    let found = match plain.as_str() {
+        "draw" | "drawn" | "tie" | "remis" | "1/2" | "1/2-" | "=" => "1/2-1/2",
+        "?" | "**" => "*",
+        _ => of_scores(&plain)?,
+    };
+    (found != text && reads::as_result(found)).then(|| found.to_owned())
+}
+
+/// The result of two scores and a sign between.
+fn of_scores(plain: &str) -> Option<&'static str> {
+    plain.char_indices().find_map(|(at, sign)| {
+        let behind = &plain[at + sign.len_utf8()..];
+        if !matches!(sign, '-' | ':' | '/' | '_' | '=' | '~') || plain.len() > 12 {
+            return None;
+        }
+        let behind = behind.trim_start_matches(['-', ':', '>']);
+        match (score(&plain[..at])?, score(behind)?) {
+            ("1", "0") => Some("1-0"),
+            ("0", "1") => Some("0-1"),
+            ("1/2", "1/2") => Some("1/2-1/2"),
+            _ => None,
+        }
+    })
+}
+
+/// What one side has.
+fn score(text: &str) -> Option<&'static str> {
+    match text {
+        "1/2" | "0.5" | ".5" | "0,5" | "o.5" => Some("1/2"),
+        _ => match text.as_bytes() {
+            [one] => match digit(*one) {
+                Some(b'1') => Some("1"),
+                Some(b'0') => Some("0"),
+                _ => None,
+            },
+            _ => None,
+        },
+    }
+}

@@ -1,0 +1,79 @@
+//! Rows of the setup that are written otherwise.
+
+use super::fold::{digit, fold};
+use super::reads;
+use crate::board::Board;
+
+/// The longest line that is mended.
+const LONGEST: usize = 120;
+
+/// The row that was meant by a line, if it is near one.
+pub(super) fn mended(line: &str) -> Option<String> {
+    if line.len() > LONGEST || line.contains('{') {
+        return None;
+    }
+    let (plain, _) = fold(line);
+    let (number, behind) = parted(plain.trim())?;
+    // A point may be the first square, or stand for the colon.
+    let unsigned = behind.trim_start().strip_prefix([':', '.', ')', '=', ';', '-']);
+    [Some(behind), unsigned].into_iter().flatten().find_map(|squares| of_squares(line, &number, squares))
+}
+
+/// The row of that number with those squares, or what they are near to.
+fn of_squares(line: &str, number: &str, squares: &str) -> Option<String> {
+    if squares.contains(';') {
+        return None;
+    }
+    let squares = squares.replace(['\'', '"'], " ");
+    let apart: String = squares.replace([',', '|', '/', '\t'], " ");
+    let tens = tens(&apart);
+    let dotted: String = tens.split_whitespace().map(|square| if is_dash(square) { "." } else { square }).fold(
+        String::new(),
+        |row, square| {
+            let gap = if row.is_empty() { "" } else { " " };
+            row + gap + square
+        },
+    );
+    [apart, tens, dotted].into_iter().find_map(|squares| {
+        let row = format!("{number}: {}", squares.split_whitespace().collect::<Vec<_>>().join(" "));
+        (row != line && reads::as_row(&row)).then_some(row)
+    })
+}
+
+/// How many squares stand in a line behind its row's number, counted up to what is none.
+pub(super) fn squares(line: &str) -> Option<usize> {
+    let (_, squares) = line.split_once(':')?;
+    let squares = squares.split(['{', ';']).next()?.replace("10", "X");
+    Some(squares.chars().filter(|char| !char.is_whitespace()).count())
+}
+
+/// Whether a line begins as a row does, or nearly so: a number that a board may have, a sign, ten squares or about as many.
+fn parted(line: &str) -> Option<(String, &str)> {
+    let end = line.bytes().position(|byte| digit(byte).is_none())?;
+    let number: String = line[..end].bytes().filter_map(digit).map(char::from).collect();
+    let squares = line[end..].trim_start().trim_start_matches(':');
+    let value: u8 = number.parse().ok()?;
+    (1..=Board::STANDARD.rows()).contains(&value).then_some((number, squares))
+}
+
+/// `O` and `l` in a ten, and a ten that was torn apart.
+fn tens(squares: &str) -> String {
+    let words: Vec<&str> = squares.split_whitespace().collect();
+    let mut row: Vec<String> = Vec::new();
+    for word in words {
+        let bytes = word.as_bytes();
+        match (bytes, row.last().map(String::as_str)) {
+            ([one, zero], _) if digit(*one) == Some(b'1') && digit(*zero) == Some(b'0') => row.push("10".to_owned()),
+            ([zero], Some("1")) if digit(*zero) == Some(b'0') => {
+                row.pop();
+                row.push("10".to_owned());
+            }
+            _ => row.push(word.to_owned()),
+        }
+    }
+    row.join(" ")
+}
+
+fn is_dash(square: &str) -> bool {
+    matches!(square, "-" | "_" | "--" | "*" | "#")
+}

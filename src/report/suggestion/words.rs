@@ -1,0 +1,159 @@
+//! The words of a line around a fault, and what was meant by them.
+
+use super::fold::digit;
+use super::fold::fold;
+use super::{reads, result, turn};
+use std::ops::Range;
+
+/// How much of a line is looked at before and behind the place.
+const MARGIN: usize = 120;
+
+/// The line that a place stands in, without its end, and cut if it is long.
+pub(super) fn line_around(text: &[u8], at: usize) -> Range<usize> {
+    let at = at.min(text.len());
+    let reach = at.saturating_sub(MARGIN);
+    let limit = text.len().min(at + MARGIN);
+    let start = memchr::memrchr(b'\n', &text[reach..at]).map_or(reach, |found| reach + found + 1);
+    let end = memchr::memchr(b'\n', &text[at..limit]).map_or(limit, |found| at + found);
+    start..end
+}
+
+/// The words of the line around the place, comments aside, and which of them stands there.
+fn words_around(text: &[u8], at: usize) -> Option<(Vec<Range<usize>>, usize)> {
+    let line = line_around(text, at);
+    let mut words: Vec<Range<usize>> = Vec::new();
+    let mut start = None;
+    for place in line.clone() {
+        let is_gap = matches!(text[place], b' ' | b'\t' | b'\r' | b'{' | b'}');
+        match (is_gap, start) {
+            (false, None) => start = Some(place),
+            (true, Some(begun)) => {
+                words.push(begun..place);
+                start = None;
+            }
+            _ => {}
+        }
+    }
+    words.extend(start.map(|begun| begun..line.end));
+    // A blank belongs to the word before it.
+    let here = words.iter().rposition(|word| word.start <= at)?;
+    Some((words, here))
+}
+
+/// What was meant by the words at a fault in the movetext: where they stand, and the readings that are near.
+pub(super) fn mended(text: &[u8], at: usize) -> Option<(Range<usize>, Vec<String>)> {
+    let (words, here) = words_around(text, at)?;
+    let word = |place: usize| words.get(place).and_then(|word| std::str::from_utf8(&text[word.clone()]).ok());
+    let alone = word(here)?;
+    let next = word(here + 1);
+    if let Some((skipped, readings)) = of_word(alone, next) {
+        let span = words[here].start + skipped..words[here].end;
+        return Some((span, readings));
+    }
+    if let Some(found) = torn_number(&words, here, text) {
+        return Some(found);
+    }
+    // Parts of one turn, or of the result, with blanks between: the fewest words that make one, from the first on.
+    for count in 2..=3 {
+        for first in (here + 1).saturating_sub(count)..=here {
+            let Some(last) = words.get(first + count - 1) else { continue };
+            let span = words[first].start..last.end;
+            // No comment between.
+            let between = &text[span.clone()];
+            if between.iter().any(|byte| matches!(byte, b'{' | b'}')) {
+                continue;
+            }
+            let Ok(between) = std::str::from_utf8(between) else { continue };
+            let skipped = number_length(between);
+            let turns = turn::mended(between[skipped..].trim_start());
+            let blanks = between[skipped..].len() - between[skipped..].trim_start().len();
+            // Words that are turns each are no parts of one.
+            if !turns.is_empty() && turns.iter().all(|turns| !turns.contains(' ')) {
+                return Some((span.start + skipped + blanks..span.end, turns));
+            }
+            if let Some(result) = result::mended(between) {
+                return Some((span, vec![result]));
+            }
+        }
+    }
+    None
+}
+
+/// A turn number whose dot stands apart.
+fn torn_number(words: &[Range<usize>], here: usize, text: &[u8]) -> Option<(Range<usize>, Vec<String>)> {
+    let word = |place: usize| words.get(place).and_then(|word| std::str::from_utf8(&text[word.clone()]).ok());
+    let first = if word(here)?.starts_with(['.', ')', ':']) { here.checked_sub(1)? } else { here };
+    let (number, sign) = (word(first)?, word(first + 1)?);
+    if !number.bytes().all(|byte| byte.is_ascii_digit()) || !sign.bytes().all(|byte| b".):".contains(&byte)) {
+        return None;
+    }
+    let next = word(first + 2)?;
+    let is_turn = reads::as_turns(next) || !turn::mended(next).is_empty();
+    let mend = format!("{number}{}", if sign == "..." { sign } else { "." });
+    (is_turn && reads::as_number(&mend)).then(|| (words[first].start..words[first + 1].end, vec![mend]))
+}
+
+/// What was meant by a line that was taken for a setup row, but is a turn behind a number and a colon.
+pub(super) fn numbered_line(text: &[u8], line: Range<usize>) -> Option<(Range<usize>, Vec<String>)> {
+    let written = std::str::from_utf8(&text[line.clone()]).ok()?;
+    let start = line.start + (written.len() - written.trim_start().len());
+    let (number, behind) = written.trim_start().split_once(':')?;
+    let turn = behind.split_whitespace().next()?;
+    let is_turn = reads::as_turns(turn) || !turn::mended(turn).is_empty();
+    let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+    (is_turn && is_number).then(|| (start..start + number.len() + 1, vec![format!("{number}.")]))
+}
+
+/// What was meant by one word: how many of its bytes are well as they are, and the readings of the rest.
+fn of_word(word: &str, next: Option<&str>) -> Option<(usize, Vec<String>)> {
+    if let Some(glyph) = turn::glyph(word).filter(|glyph| reads::as_glyph(glyph)) {
+        return Some((0, vec![glyph.to_owned()]));
+    }
+    if let Some(result) = result::mended(word) {
+        return Some((0, vec![result]));
+    }
+    let skipped = number_length(word);
+    let turns = turn::mended(&word[skipped..]);
+    if !turns.is_empty() {
+        return Some((skipped, turns));
+    }
+    if let Some(result) = result::mended(&word[skipped..]) {
+        return Some((skipped, vec![result]));
+    }
+    let readings = numbered(word, next);
+    (!readings.is_empty()).then_some((0, readings))
+}
+
+/// How many bytes of a text are a turn number as it should be.
+fn number_length(text: &str) -> usize {
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    let dots = text[digits..].bytes().take_while(|byte| *byte == b'.').count();
+    if digits > 0 && matches!(dots, 1 | 3) { digits + dots } else { 0 }
+}
+
+/// What was meant by a word that begins as a turn number would, a turn behind it in the same word or the next.
+fn numbered(word: &str, next: Option<&str>) -> Vec<String> {
+    let (plain, _) = fold(word);
+    let length = plain.bytes().take_while(|byte| digit(*byte).is_some()).count();
+    let number: String = plain[..length].bytes().filter_map(digit).map(char::from).collect();
+    let sign_length = plain[length..].bytes().take_while(|byte| b".):,;-".contains(byte)).count();
+    let (sign, rest) = plain[length..].split_at(sign_length);
+    let rest = rest.trim();
+    if length == 0 || length > 4 || !plain[..length].bytes().any(|byte| byte.is_ascii_digit()) && sign.is_empty() {
+        return Vec::new();
+    }
+    let turns = match (rest, next) {
+        ("", Some(next)) if reads::as_turns(next) || !turn::mended(next).is_empty() => vec![String::new()],
+        ("", _) => return Vec::new(),
+        _ if reads::as_turns(rest) => vec![format!(" {rest}")],
+        _ => turn::mended(rest).into_iter().map(|turn| format!(" {turn}")).collect(),
+    };
+    let dots: &[&str] = match sign.bytes().filter(|byte| *byte == b'.').count() {
+        2 => &[".", "..."],
+        3.. => &["..."],
+        _ => &["."],
+    };
+    let numbers = dots.iter().map(|dots| format!("{number}{dots}")).filter(|number| reads::as_number(number));
+    let readings = numbers.flat_map(|number| turns.iter().map(move |turn| format!("{number}{turn}")));
+    readings.filter(|reading| reading != word).take(2).collect()
+}
