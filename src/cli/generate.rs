@@ -60,6 +60,7 @@ enum Form {
     /// SRN, the record notation
     Srn,
     /// JSON, one object a line for each game
+    #[value(alias = "ndjson")]
     Json,
 }
 

@@ -9,8 +9,10 @@ mod config;
 mod convert;
 mod documents;
 mod error;
+mod examples;
 mod explain;
 mod filter;
+mod finding_names;
 mod fmt;
 mod fold;
 mod formats;
@@ -32,13 +34,13 @@ mod setups;
 mod stats;
 mod status;
 mod terminal;
+mod usage;
 mod validate;
 
 pub use args::command;
 pub use status::Status;
 
 use args::{Cli, Command};
-use clap::FromArgMatches;
 use error::Error;
 use std::ffi::OsString;
 use std::io;
@@ -46,6 +48,7 @@ use std::io;
 /// Runs the command with the process's arguments.
 pub fn main() -> Status {
     let arguments: Vec<OsString> = std::env::args_os().collect();
+    usage::choose_colors(&arguments, None);
     let command = match config::with_defaults(command(), &arguments) {
         Ok(command) => command,
         Err(error) => {
@@ -53,8 +56,8 @@ pub fn main() -> Status {
             return Status::Failed;
         }
     };
-    let parsed = command.try_get_matches_from(arguments).and_then(|matches| Cli::from_arg_matches(&matches));
-    let cli = match parsed {
+    usage::choose_colors(&arguments, Some(&command));
+    let cli = match usage::parse(&command, &arguments) {
         Ok(cli) => cli,
         Err(error) => {
             // Help and version are results; anything else is wrong usage. A closed pipe is nobody's fault.
@@ -63,7 +66,7 @@ pub fn main() -> Status {
             return if is_result && !is_lost { Status::Well } else { Status::Failed };
         }
     };
-    terminal::set_colors(cli.common.color);
+    terminal::set_quiet(cli.common.quiet);
     interrupt::listen();
     match run(&cli) {
         Ok(status) => status,

@@ -120,7 +120,7 @@ impl<'c> Run<'c> {
                 if let Some(failure) = failure {
                     status = Status::Failed;
                     if !(self.reports_failures && failure.is_damage()) {
-                        progress.say(&terminal::complaint(&failure));
+                        progress.complain(&terminal::complaint(&failure));
                     }
                 }
                 progress.advance(records, findings);
