@@ -25,10 +25,10 @@ use std::sync::Arc;
 #[command(before_long_help = "Examples:
   adjutant validate games/                          every record file of a folder
   adjutant validate --format concise a.srn b.srn    one line a finding
+  adjutant validate -l games/                       only the names of the files that have errors
   cat *.srn | adjutant validate --format ndjson | jq -r 'select(.verdict != \"legal\") | .source.record'
   adjutant validate --edition isf league.srn        judge by other rules than the record's own
   adjutant validate --strict --select two-squares-wording games/
-  adjutant validate -l games/ | xargs $EDITOR       the files that have errors
   adjutant validate --statistics games/             how often each finding was made")]
 #[allow(clippy::struct_excessive_bools)] // independent switches of the command line
 pub struct Args {

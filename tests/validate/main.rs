@@ -2,6 +2,7 @@
 
 mod damage;
 mod formats;
+mod reports;
 mod samples;
 mod support;
 mod usage;
