@@ -255,7 +255,7 @@ mod tests {
             (
                 "[validate]\nformat = \"xml\"",
                 "[validate]: invalid value 'xml' for '--format <FORM>' \
-             [possible values: full, concise, ndjson, github, sarif]",
+             [possible values: full, concise, ndjson, github, sarif, csv, tsv]",
             ),
         ] {
             let found = parsed(config, &["adjutant", "rules"]).err();

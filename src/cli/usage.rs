@@ -42,14 +42,14 @@ pub fn parse(command: &Command, arguments: &[OsString]) -> Result<Cli, Error> {
     let read = |arguments: &[OsString]| {
         command.clone().try_get_matches_from(arguments).and_then(|matches| Cli::from_arg_matches(&matches))
     };
-    read(arguments).or_else(|error| {
+    read(arguments).map_err(|error| {
         if !error.use_stderr() {
-            return Err(error);
+            return error;
         }
         // What is echoed is what would have been, had it been harmless from the beginning.
         match read(&harmless(arguments)) {
-            Err(error) => Err(advised(error, command)),
-            Ok(_) => Err(Error::raw(error.kind(), "the arguments hold characters that no option takes\n")),
+            Err(error) => advised(error, command),
+            Ok(_) => Error::raw(error.kind(), "the arguments hold characters that no option takes\n"),
         }
     })
 }

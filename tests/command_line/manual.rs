@@ -24,7 +24,7 @@ fn every_page_has_its_sections_in_order() {
         ];
         assert!(places.map(place).is_sorted(), "{verb}: {page}");
         assert!(
-            page.starts_with(".")
+            page.starts_with('.')
                 && page.contains(&format!(".TH adjutant{}{verb} 1", if verb.is_empty() { "" } else { "-" }))
         );
         // The examples are those of help.

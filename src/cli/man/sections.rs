@@ -59,7 +59,9 @@ pub(super) fn behind_the_options(command: &Command, main: &Command) -> Roff {
     for example in Opening::of(command).examples {
         page.control("TP", []);
         page.text([bold(example.line)]);
-        page.text([roman(example.does)]);
+        if !example.does.is_empty() {
+            page.text([roman(example.does)]);
+        }
     }
     page.control("SH", ["SEE ALSO"]);
     page.text(see_also(main, command, is_main));
