@@ -77,7 +77,8 @@ mod tests {
         assert_eq!(near("path"), ["path-blocked"]);
         assert_eq!(near("squares")[..3], ["two-squares", "more-squares", "two-squares-wording"]);
         assert_eq!(near("blocked path"), ["path-blocked"]);
-        assert_eq!(near("rescue_row"), ["rescue-back-row"]);
+        assert_eq!(near("rescue_back_rows"), ["rescue-back-row"]);
+        assert_eq!(near("back of the row"), ["rescue-back-row"]);
         assert_eq!(near("mismach").len(), 5);
         assert_eq!(near("two-square"), ["two-squares"]);
         assert_eq!(near("zzz"), [""; 0]);

@@ -59,7 +59,6 @@ enum Format {
     /// The break and a table, for people
     Text,
     /// One JSON object a record
-    #[value(alias = "ndjson")]
     Json,
     /// One JSON object a candidate
     Ndjson,
