@@ -5,7 +5,7 @@ use super::roll::{PIECES, Roll};
 use super::search::{Found, Search};
 use crate::board::{BySide, KindSet, Side};
 use std::sync::Arc;
-use std::sync::atomic::AtomicU32;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 /// A piece, by its side and number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,6 +87,11 @@ impl System {
             settled: 0,
             nodes: Arc::new(AtomicU32::new(Self::NODES)),
         }
+    }
+
+    /// How many nodes searches have looked at, those of all its copies included.
+    pub fn searched(&self) -> u32 {
+        Self::NODES - self.nodes.load(Ordering::Relaxed)
     }
 
     /// A side's pieces.

@@ -1,10 +1,13 @@
 //! The command line's grammar.
 
 use super::common::Common;
+use super::examples;
 use super::{
     board, completions, convert, explain, filter, fmt, formats, generate, man, merge, redact, repair, reveals, rules,
     setups, stats, validate,
 };
+use anstyle::{AnsiColor, Style};
+use clap::builder::{PossibleValue, PossibleValuesParser, Styles};
 use clap::{CommandFactory, Parser, Subcommand};
 
 /// The command.
@@ -26,7 +29,7 @@ use clap::{CommandFactory, Parser, Subcommand};
   adjutant repair a.srn                    what may have been meant where a record breaks
   adjutant convert --to json a.srn         one JSON object per record
   adjutant explain two-squares             what a finding means",
-    after_help = "Exit status: 0 all well, 1 findings, 2 wrong usage or an input or output failed, 130 broken off.\nDefaults for options may stand in `adjutant.toml`, in this folder or the user's configuration folder.",
+    styles = STYLES,
     subcommand_required = true,
     arg_required_else_help = true
 )]
@@ -40,9 +43,12 @@ pub struct Cli {
 /// The verbs.
 #[derive(Subcommand, Debug)]
 pub enum Command {
+    #[command(visible_aliases = ["check", "lint", "verify"])]
     Validate(validate::Args),
+    #[command(visible_alias = "format")]
     Fmt(fmt::Args),
     Convert(convert::Args),
+    #[command(visible_aliases = ["view", "show", "print"])]
     Board(board::Args),
     Stats(stats::Args),
     Reveals(reveals::Args),
@@ -59,7 +65,40 @@ pub enum Command {
     Man(man::Args),
 }
 
+/// How a run can end: its exit status, and what that means.
+pub const EXIT_STATUS: [(&str, &str); 4] =
+    [("0", "all well"), ("1", "findings"), ("2", "wrong usage or an input or output failed"), ("130", "broken off")];
+
+/// The colors of help and of what is said of arguments: those of diagnostics.
+const STYLES: Styles = Styles::styled()
+    .header(Style::new().bold())
+    .usage(Style::new().bold())
+    .literal(AnsiColor::BrightCyan.on_default().bold())
+    .placeholder(AnsiColor::Cyan.on_default())
+    .valid(AnsiColor::BrightCyan.on_default().bold())
+    .invalid(AnsiColor::Yellow.on_default().bold())
+    .error(AnsiColor::Red.on_default().bold());
+
 /// The whole command line, for completions, the manual page and tests.
 pub fn command() -> clap::Command {
-    Cli::command()
+    let ends: Vec<String> = EXIT_STATUS.iter().map(|(status, meaning)| format!("{status} {meaning}")).collect();
+    let after = format!(
+        "Exit status: {}.\nDefaults for options may stand in `adjutant.toml`, in this folder or the user's configuration \
+         folder.",
+        ends.join(", ")
+    );
+    let command = examples::shown(Cli::command().after_help(after), &STYLES);
+    let verbs: Vec<PossibleValue> = command.get_subcommands().map(verb_value).collect();
+    let command = command.mut_subcommand("man", |man| {
+        man.mut_arg("verb", |verb| verb.value_parser(PossibleValuesParser::new(verbs.clone())))
+    });
+    verbs
+        .iter()
+        .fold(command, |command, verb| command.mut_subcommand(verb.get_name(), |verb| examples::shown(verb, &STYLES)))
+}
+
+/// A verb as a value.
+fn verb_value(verb: &clap::Command) -> PossibleValue {
+    let aliases: Vec<String> = verb.get_visible_aliases().map(str::to_owned).collect();
+    PossibleValue::new(verb.get_name().to_owned()).aliases(aliases)
 }

@@ -1,59 +1,69 @@
 //! Arguments that every verb takes.
 
+use super::finding_names::{self, Completing, Reading};
 use super::progress::When;
 use super::targets::Target;
-use crate::formats::FORMATS;
+use crate::formats::{FORMATS, Format, JSON_LINES, json};
 use crate::replay::Finding;
 use crate::rules::Edition;
-use clap::builder::{PossibleValue, PossibleValuesParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
+
+/// The headings under which help lists them, behind a verb's own.
+const OUTPUT: &str = "Output";
+const INPUTS: &str = "Inputs";
+const RULES: &str = "Rules";
+const GLOBAL: &str = "Global";
 
 /// Arguments that every verb takes.
 #[derive(Args, Clone, Debug)]
 pub struct Common {
     /// Write the results to FILE (a temporary file first, then a rename; `-`: standard output)
-    #[arg(short, long, global = true, value_name = "FILE")]
+    #[arg(short, long, global = true, value_name = "FILE", help_heading = OUTPUT)]
     pub output: Option<PathBuf>,
     /// Only record number N of each file, counted from 1
-    #[arg(long, global = true, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, global = true, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), help_heading = INPUTS)]
     pub record: Option<u64>,
     /// Judge by this edition, whatever the record says (its repetition tags are dropped, its numbers keep their meaning)
-    #[arg(long, global = true, value_name = "NAME", value_parser = edition_parser())]
+    #[arg(long, global = true, value_name = "NAME", value_parser = edition_parser(), ignore_case = true, help_heading = RULES)]
     pub edition: Option<String>,
-    /// Report only these findings (names, separated by commas)
-    #[arg(long, global = true, value_name = "NAMES", value_delimiter = ',', value_parser = finding_name)]
+    /// Report only these findings (names, codes or what codes begin with, such as `E2`, separated by commas)
+    #[arg(long, global = true, value_name = "NAMES", value_delimiter = ',', value_parser = Completing(finding_names::pattern as Reading), hide_possible_values = true, help_heading = OUTPUT)]
     pub select: Vec<String>,
-    /// Leave these findings out of the report (names, separated by commas)
-    #[arg(long, global = true, value_name = "NAMES", value_delimiter = ',', value_parser = finding_name)]
+    /// Leave these findings out of the report (the same)
+    #[arg(long, global = true, value_name = "NAMES", value_delimiter = ',', value_parser = Completing(finding_names::pattern as Reading), hide_possible_values = true, help_heading = OUTPUT)]
     pub ignore: Vec<String>,
     /// Report at most N findings of each record
-    #[arg(long, global = true, value_name = "N")]
+    #[arg(long, global = true, value_name = "N", help_heading = OUTPUT)]
     pub max_findings: Option<usize>,
+    /// Only results, and what makes the run fail: no summary, no notes, no findings on standard error
+    #[arg(short, long, global = true, help_heading = OUTPUT)]
+    pub quiet: bool,
     /// When to use color
-    #[arg(long, global = true, value_name = "WHEN", value_enum, default_value_t = Color::Auto)]
+    #[arg(long, global = true, value_name = "WHEN", value_enum, default_value_t = Color::Auto, help_heading = OUTPUT)]
     pub color: Color,
     /// How many threads work (0: one for each core); the results are the same [environment: `ADJUTANT_JOBS`]
-    #[arg(short, long, global = true, value_name = "N", default_value_t = 0)]
+    #[arg(short, long, global = true, value_name = "N", default_value_t = 0, help_heading = GLOBAL)]
     pub jobs: usize,
     /// When to show the progress on standard error
-    #[arg(long, global = true, value_name = "WHEN", value_enum, default_value_t = When::Auto)]
+    #[arg(long, global = true, value_name = "WHEN", value_enum, default_value_t = When::Auto, help_heading = OUTPUT)]
     pub progress: When,
     /// Read the inputs whose names stand in FILE too, one a line or parted by NUL bytes (`-`: standard input)
-    #[arg(long, global = true, value_name = "FILE", help_heading = "Inputs")]
+    #[arg(long, global = true, value_name = "FILE", help_heading = INPUTS)]
     pub files_from: Option<PathBuf>,
     /// Search folders for the files that match, instead of for records by their endings (`!GLOB` leaves out; with
     /// nothing but such, the endings stand). A named input that is no file but a glob, as in quotes, is expanded
-    #[arg(long, global = true, value_name = "GLOB", help_heading = "Inputs")]
+    #[arg(long, global = true, value_name = "GLOB", help_heading = INPUTS)]
     pub glob: Vec<String>,
     /// The format of the inputs [default: told by the content of each]
-    #[arg(long, global = true, value_name = "FORMAT", value_parser = input_format(), help_heading = "Inputs")]
+    #[arg(long, global = true, value_name = "FORMAT", value_parser = input_format(), help_heading = INPUTS)]
     pub from: Option<String>,
     /// The longest record that is read, in bytes (K, M and G are understood)
-    #[arg(long, global = true, value_name = "SIZE", default_value = "4M", value_parser = size, help_heading = "Inputs")]
+    #[arg(long, global = true, value_name = "SIZE", default_value = "4M", value_parser = size, help_heading = INPUTS)]
     pub max_record: usize,
     /// Read no `adjutant.toml`
-    #[arg(long, global = true)]
+    #[arg(long, global = true, help_heading = GLOBAL)]
     pub no_config: bool,
     /// The files that the run is to write
     #[arg(skip)]
@@ -77,16 +87,23 @@ impl Common {
         self.edition.as_deref().and_then(Edition::from_name)
     }
 
+    /// Whether the finding is one of those to report, as `--select` and `--ignore` say.
+    pub fn wants(&self, finding: &Finding) -> bool {
+        let is_among = |asked: &[String]| asked.iter().any(|asked| finding_names::means(asked, finding.name()));
+        (self.select.is_empty() || is_among(&self.select)) && !is_among(&self.ignore)
+    }
+
+    /// The options that leave findings out, as far as they are given.
+    pub fn leave_out(&self) -> Vec<&'static str> {
+        let given = [!self.select.is_empty(), !self.ignore.is_empty(), self.max_findings.is_some()];
+        let options = ["--select", "--ignore", "--max-findings"].into_iter().zip(given);
+        options.filter(|(_, is_given)| *is_given).map(|(option, _)| option).collect()
+    }
+
     /// The findings to report, in order.
     pub fn reported<'f>(&self, findings: &'f [Finding]) -> impl Iterator<Item = &'f Finding> {
-        let (select, ignore) = (&self.select, &self.ignore);
-        findings
-            .iter()
-            .filter(move |finding| select.is_empty() || select.iter().any(|name| name == finding.name()))
-            .filter(move |finding| !ignore.iter().any(|name| name == finding.name()))
-            .take(self.max_findings.unwrap_or(usize::MAX))
-            .collect::<Vec<_>>()
-            .into_iter()
+        let wanted = findings.iter().filter(|finding| self.wants(finding));
+        wanted.take(self.max_findings.unwrap_or(usize::MAX)).collect::<Vec<_>>().into_iter()
     }
 }
 
@@ -107,19 +124,19 @@ fn size(text: &str) -> Result<usize, String> {
 
 fn input_format() -> PossibleValuesParser {
     let readable = FORMATS.iter().copied().filter(|format| format.is_read());
-    PossibleValuesParser::new(readable.map(|format| PossibleValue::new(format.name).help(format.title)))
+    PossibleValuesParser::new(readable.map(format_value))
 }
 
-fn edition_parser() -> PossibleValuesParser {
-    PossibleValuesParser::new(Edition::ALL.iter().map(|edition| edition.name))
+/// A format as the value of an option.
+pub fn format_value(format: &'static Format) -> PossibleValue {
+    let value = PossibleValue::new(format.name).help(format.title);
+    if format.name == json::FORMAT.name { value.alias(JSON_LINES) } else { value }
 }
 
-fn finding_name(text: &str) -> Result<String, String> {
-    if let Some(article) = crate::explain::article(text) {
-        return Ok(article.name.to_owned());
-    }
-    let hint = crate::explain::nearest(text).map(|name| format!("; did you mean `{name}`?")).unwrap_or_default();
-    Err(format!("no finding has that name{hint}"))
+/// The names of the editions, in any case.
+pub fn edition_parser() -> impl TypedValueParser<Value = String> {
+    let names = Edition::ALL.iter().map(|edition| edition.name);
+    PossibleValuesParser::new(names).map(|name: String| name.to_ascii_lowercase())
 }
 
 #[cfg(test)]

@@ -4,9 +4,11 @@
 //! its name. What stands in the folder's file goes before what stands in the user's, the environment goes before both,
 //! and the command line before all. `format-spec/archives.md`, section "Defaults".
 
+mod level;
+
 use clap::builder::OsStr;
 use clap::error::ErrorKind;
-use clap::{Arg, ArgAction, Command};
+use clap::{ArgAction, Command};
 use etcetera::BaseStrategy;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -23,6 +25,9 @@ const SWITCHED_OFF: &str = "--no-config";
 /// a folder from elsewhere must not have any replaced.
 const NO_DEFAULTS: [&str; 11] =
     ["help", "version", "output", "record", "files-from", "no-config", "write", "out", "force", "svg", "merge"];
+
+/// Options of every verb that may stand in the table of one as well.
+const OF_ONE_VERB_TOO: [&str; 1] = ["quiet"];
 
 /// Variables of the environment, and the options that they are defaults of. Not the parser's to read: it would blame
 /// the wrong place for what it does not understand.
@@ -123,7 +128,7 @@ fn apply(mut command: Command, table: &Table) -> Result<Command, String> {
         };
         if command.find_subcommand(key).is_none() {
             let verbs: Vec<String> = command.get_subcommands().map(|verb| verb.get_name().to_owned()).collect();
-            return Err(format!("there is no verb `{key}`{}", hint(key, verbs.iter())));
+            return Err(format!("there is no verb `{key}`{}", level::hint(key, verbs.iter().map(String::as_str))));
         }
         for (option, value) in options {
             set(&mut command, Some(key), option, value).map_err(|message| format!("[{key}]: {message}"))?;
@@ -134,15 +139,14 @@ fn apply(mut command: Command, table: &Table) -> Result<Command, String> {
 
 /// Makes the value the default of the option of that name: of all verbs, or of one.
 fn set(root: &mut Command, verb: Option<&str>, key: &str, value: &Value) -> Result<(), String> {
-    let command = verb.and_then(|verb| root.find_subcommand(verb)).unwrap_or(root);
-    let options = command.get_arguments().filter_map(Arg::get_long).filter(|long| !NO_DEFAULTS.contains(long));
-    let options: Vec<String> = options.map(str::to_owned).collect();
-    let Some(option) = command.get_arguments().find(|option| option.get_long() == Some(key)) else {
-        return Err(format!("there is no option `{key}` here{}", hint(key, options.iter())));
-    };
     if NO_DEFAULTS.contains(&key) {
         return Err(format!("`{key}` can only be said on the command line"));
     }
+    take_global(root, verb, key);
+    let command = verb.and_then(|verb| root.find_subcommand(verb)).unwrap_or(root);
+    let Some(option) = command.get_arguments().find(|option| option.get_long() == Some(key)) else {
+        return Err(level::misplaced(root, verb, key));
+    };
     let id = option.get_id().clone();
     let values = match (option.get_action(), value) {
         (ArgAction::SetTrue, Value::Boolean(is_on)) => vec![is_on.to_string()],
@@ -170,6 +174,17 @@ fn set(root: &mut Command, verb: Option<&str>, key: &str, value: &Value) -> Resu
     Ok(())
 }
 
+/// Gives a verb an option of its own that all of them have, where it may be said of one.
+fn take_global(root: &mut Command, verb: Option<&str>, key: &str) {
+    let option = root.get_arguments().find(|option| option.get_long() == Some(key)).cloned();
+    if let (Some(option), Some(verb)) = (option.filter(|_| OF_ONE_VERB_TOO.contains(&key)), verb)
+        && let Some(command) = root.find_subcommand_mut(verb)
+        && command.get_arguments().all(|other| other.get_id() != option.get_id())
+    {
+        *command = std::mem::take(command).arg(option);
+    }
+}
+
 /// A value as it would be written on the command line.
 fn text(value: &Value) -> Option<String> {
     match value {
@@ -193,14 +208,6 @@ fn check(root: &Command, verb: Option<&str>, key: &str, values: &[String]) -> Re
     let said = error.render().to_string();
     let said: Vec<&str> = said.lines().take_while(|line| !line.is_empty()).map(str::trim).collect();
     Err(said.join(" ").trim_start_matches("error: ").to_owned())
-}
-
-/// The known name that is most like this one.
-fn hint<'n>(name: &str, known: impl Iterator<Item = &'n String>) -> String {
-    const LIKE: f64 = 0.6;
-    let likeness = |other: &str| strsim::normalized_damerau_levenshtein(name, other);
-    let nearest = known.max_by(|a, b| likeness(a).total_cmp(&likeness(b))).filter(|other| likeness(other) >= LIKE);
-    nearest.map(|other| format!("; did you mean `{other}`?")).unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -236,7 +243,7 @@ mod tests {
     fn entries_that_mean_nothing_are_refused() {
         for (config, message) in [
             ("job = 3", "there is no option `job` here; did you mean `jobs`?"),
-            ("strict = true", "there is no option `strict` here"),
+            ("strict = true", "`strict` stands in the table of its verb: `[validate]`"),
             ("output = \"a\"", "`output` can only be said on the command line"),
             ("[fmt]\nwrite = true", "[fmt]: `write` can only be said on the command line"),
             ("jobs = \"many\"", "invalid value 'many' for '--jobs <N>': invalid digit found in string"),
@@ -248,7 +255,7 @@ mod tests {
             (
                 "[validate]\nformat = \"xml\"",
                 "[validate]: invalid value 'xml' for '--format <FORM>' \
-             [possible values: full, concise, ndjson, github, sarif]",
+             [possible values: full, concise, ndjson, github, sarif, csv, tsv]",
             ),
         ] {
             let found = parsed(config, &["adjutant", "rules"]).err();

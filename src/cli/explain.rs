@@ -4,10 +4,11 @@ use super::common::Common;
 use super::error::Error;
 use super::failure;
 use super::file_sink::Made;
+use super::finding_names::{self, Completing};
 use super::status::Status;
 use super::terminal::Output;
 use crate::archive::Foreign;
-use crate::explain::{Article, article, articles, nearest};
+use crate::explain::{Article, article, articles, of_class};
 use crate::formats::{self, Format as Form, Reader};
 use crate::notation::{SegmentKind, segments};
 use crate::replay::{Finding, preamble_findings, replay_with, stray_findings};
@@ -15,6 +16,7 @@ use crate::report::{
     ArticleEntry, Locator, Place, article_list, article_text, columns, diagnostic, json_line, visible,
 };
 use clap::ValueEnum;
+use clap::builder::StringValueParser;
 
 /// Explain what a finding means, with a record that earns it
 #[derive(clap::Args, Debug)]
@@ -24,8 +26,9 @@ use clap::ValueEnum;
   adjutant explain --list            every finding with its rule
   adjutant explain --all --format json > findings.ndjson")]
 pub struct Args {
-    /// Names or codes of findings
-    #[arg(value_name = "NAME|CODE", required_unless_present_any = ["all", "list"], conflicts_with_all = ["all", "list"])]
+    /// Names or codes of findings, or what codes begin with, such as `E2`
+    #[arg(value_name = "NAME|CODE", required_unless_present_any = ["all", "list"], conflicts_with_all = ["all", "list"],
+        value_parser = Completing(StringValueParser::new()), hide_possible_values = true)]
     names: Vec<String>,
     /// Explain every finding
     #[arg(long)]
@@ -44,6 +47,7 @@ enum Format {
     /// Text
     Text,
     /// One JSON object a finding, a line each
+    #[value(alias = "ndjson")]
     Json,
 }
 
@@ -52,7 +56,7 @@ pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
     let asked: Vec<&'static Article> = if args.all || args.list {
         articles().collect()
     } else {
-        args.names.iter().map(|name| find(name)).collect::<Result<_, _>>()?
+        args.names.iter().map(|name| find(name)).collect::<Result<Vec<_>, _>>()?.concat()
     };
     let mut output = Output::new(common);
     let width = columns(output.is_terminal());
@@ -74,14 +78,15 @@ pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
     Ok(Status::Well)
 }
 
-fn find(name: &str) -> Result<&'static Article, Error> {
-    article(name).ok_or_else(|| {
-        let hint = nearest(name).map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
-        Error::Usage(format!(
-            "no finding is called `{}`{hint} (`adjutant explain --list` names them all)",
-            visible(name)
-        ))
-    })
+/// The articles of that name or code, or of the codes that begin so.
+fn find(name: &str) -> Result<Vec<&'static Article>, Error> {
+    let found: Vec<_> = article(name).map_or_else(|| of_class(name).collect(), |article| vec![article]);
+    if found.is_empty() {
+        let (name, hint) = (visible(name), finding_names::hint(name));
+        let what = format!("no finding is called `{name}`{hint} (`adjutant explain --list` names them all)");
+        return Err(Error::Usage(what));
+    }
+    Ok(found)
 }
 
 /// What `validate` says of an article's example, as far as it is what the article is about.

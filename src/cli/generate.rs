@@ -62,6 +62,7 @@ enum Form {
     /// SRN, the record notation
     Srn,
     /// JSON, one object a line for each game
+    #[value(alias = "ndjson")]
     Json,
 }
 

@@ -11,10 +11,12 @@ mod config;
 mod convert;
 mod documents;
 mod error;
+mod examples;
 mod explain;
 mod failure;
 mod file_sink;
 mod filter;
+mod finding_names;
 mod fmt;
 mod fold;
 mod formats;
@@ -37,13 +39,13 @@ mod stats;
 mod status;
 mod targets;
 mod terminal;
+mod usage;
 mod validate;
 
 pub use args::command;
 pub use status::Status;
 
 use args::{Cli, Command};
-use clap::FromArgMatches;
 use error::Error;
 use std::ffi::OsString;
 use std::io;
@@ -51,6 +53,7 @@ use std::io;
 /// Runs the command with the process's arguments.
 pub fn main() -> Status {
     let arguments: Vec<OsString> = std::env::args_os().collect();
+    usage::choose_colors(&arguments, None);
     let command = match config::with_defaults(command(), &arguments) {
         Ok(command) => command,
         Err(error) => {
@@ -58,8 +61,8 @@ pub fn main() -> Status {
             return Status::Failed;
         }
     };
-    let parsed = command.try_get_matches_from(arguments).and_then(|matches| Cli::from_arg_matches(&matches));
-    let mut cli = match parsed {
+    usage::choose_colors(&arguments, Some(&command));
+    let mut cli = match usage::parse(&command, &arguments) {
         Ok(cli) => cli,
         Err(error) => {
             // Help and version are results; anything else is wrong usage. A closed pipe is nobody's fault.
@@ -68,7 +71,7 @@ pub fn main() -> Status {
             return if is_result && !is_lost { Status::Well } else { Status::Failed };
         }
     };
-    terminal::set_colors(cli.common.color);
+    terminal::set_quiet(cli.common.quiet);
     interrupt::listen();
     let targets = targets::Target::all(&cli).map(|targets| cli.common.targets = targets);
     match targets.and_then(|()| run(&cli)) {

@@ -1,6 +1,7 @@
 //! How far the work has come: a bar on standard error, for people only and only where the work is long.
 
 use super::bar_terminal::BarTerminal;
+use super::terminal;
 use crate::archive::{Inputs, Meter};
 use clap::ValueEnum;
 use indicatif::{HumanBytes, HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -87,6 +88,7 @@ impl<'m> Progress<'m> {
         let begun = Instant::now();
         let is_terminal = io::stderr().is_terminal();
         let due = match when {
+            When::Auto if terminal::is_quiet() => None,
             When::Auto => is_terminal.then(|| begun + PATIENCE),
             When::Always => Some(begun),
             When::Never => None,
@@ -152,11 +154,16 @@ impl<'m> Progress<'m> {
         }
     }
 
-    /// Writes on standard error what may hold color codes, without the bar in its way.
+    /// Writes findings and notes on standard error, which may hold color codes, without the bar in their way; nothing
+    /// where only results are wanted.
     pub fn say(&self, text: &[u8]) {
-        if text.is_empty() {
-            return;
+        if !text.is_empty() && !terminal::is_quiet() {
+            self.complain(text);
         }
+    }
+
+    /// Writes on standard error what makes the run fail.
+    pub fn complain(&self, text: &[u8]) {
         let write = || {
             let _ = anstream::stderr().write_all(text);
         };

@@ -154,8 +154,8 @@ impl<'c> Run<'c> {
                     status = Status::Failed;
                     match said {
                         Some(_) if self.reports_failures => {}
-                        Some(said) => progress.say(&said),
-                        None => progress.say(&terminal::complaint(&failure)),
+                        Some(said) => progress.complain(&said),
+                        None => progress.complain(&terminal::complaint(&failure)),
                     }
                 }
                 progress.advance(records, findings);

@@ -1,6 +1,6 @@
 //! `adjutant rules`: the editions side by side, or one of them in full.
 
-use super::common::Common;
+use super::common::{Common, edition_parser};
 use super::error::Error;
 use super::file_sink::Made;
 use super::status::Status;
@@ -17,7 +17,7 @@ use clap::ValueEnum;
   adjutant rules --format json | jq '.editions[] | {name, two_squares}'")]
 pub struct Args {
     /// The edition to show in full
-    #[arg(value_name = "EDITION", value_parser = clap::builder::PossibleValuesParser::new(Edition::ALL.iter().map(|edition| edition.name)))]
+    #[arg(value_name = "EDITION", value_parser = edition_parser(), ignore_case = true)]
     name: Option<String>,
     /// What to write
     #[arg(long, value_enum, value_name = "FORM", default_value_t = Format::Text)]

@@ -7,6 +7,7 @@ use super::records::threads;
 use crate::report::visible_bytes;
 use anstream::ColorChoice;
 use std::io::{self, IsTerminal, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 use std::time::{Duration, Instant};
 
@@ -32,17 +33,34 @@ pub fn complaint(error: &dyn std::error::Error) -> Vec<u8> {
     format!("{bold}error{bold:#}: {text}\n").into_bytes()
 }
 
-/// Prints help, or what is wrong with the arguments; these may hold anything, so that they may have to be made
-/// harmless.
+/// Prints help, or what is wrong with the arguments, of which only what is harmless may be left ([`super::usage`]).
 pub fn print(error: &clap::Error) -> io::Result<()> {
-    let text = error.render().to_string();
-    let shown = visible_bytes(text.as_bytes());
-    if shown == text.as_bytes() { error.print() } else { io::stderr().write_all(&shown) }
+    let text = error.render().ansi().to_string();
+    if error.use_stderr() {
+        anstream::stderr().write_all(text.as_bytes())
+    } else {
+        anstream::stdout().write_all(text.as_bytes())
+    }
 }
 
-/// Says something on standard error.
+/// Whether only results are wanted, and what makes a run fail.
+static QUIET: AtomicBool = AtomicBool::new(false);
+
+/// Lays down for the whole run whether anything is said but results, and what makes the run fail.
+pub fn set_quiet(is_quiet: bool) {
+    QUIET.store(is_quiet, Ordering::Relaxed);
+}
+
+/// Whether nothing is to be said but results, and what makes the run fail.
+pub fn is_quiet() -> bool {
+    QUIET.load(Ordering::Relaxed)
+}
+
+/// Says something on standard error that is no reason for the run to fail.
 pub fn note(text: &str) {
-    let _ = writeln!(anstream::stderr(), "{}", crate::report::visible(text));
+    if !is_quiet() {
+        let _ = writeln!(anstream::stderr(), "{}", crate::report::visible(text));
+    }
 }
 
 /// Held while whole lines go to standard output.

@@ -1,29 +1,37 @@
 //! `adjutant validate`: judge records and say what is wrong with them.
 
+mod forms;
+mod judged;
+
 use super::common::Common;
 use super::error::Error;
 use super::failure;
 use super::file_sink::Made;
 use super::item::{Item, each_item};
-use super::outcome::Part;
 use super::records::{GO_ON, Run};
 use super::status::Status;
-use super::terminal::{Output, Sheet, note};
+use super::terminal::{Output, note};
 use crate::archive::{Block, InputError};
-use crate::replay::{Finding, Replayed, Severity, Verdict};
-use crate::report::{FindingLine, Locator, Place, RecordLine, Sarif, SourceLine, Summary};
+use crate::replay::{Finding, Replayed, Verdict};
+use crate::report::{FindingLine, Locator, Place, RecordLine, Sarif, SourceLine};
 use crate::report::{concise, diagnostic, github, push_json, record_line};
 use clap::ValueEnum;
+use forms::Names;
+use judged::Judged;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 /// Judge records: is every turn legal, and does what is declared agree with the board?
 #[derive(clap::Args, Debug)]
 #[command(before_long_help = "Examples:
   adjutant validate games/                          every record file of a folder
   adjutant validate --format concise a.srn b.srn    one line a finding
+  adjutant validate -l games/                       only the names of the files that have errors
   cat *.srn | adjutant validate --format ndjson | jq -r 'select(.verdict != \"legal\") | .source.record'
   adjutant validate --edition isf league.srn        judge by other rules than the record's own
-  adjutant validate --strict --select two-squares-wording games/")]
+  adjutant validate --strict --select two-squares-wording games/
+  adjutant validate --statistics games/             how often each finding was made")]
+#[allow(clippy::struct_excessive_bools)] // independent switches of the command line
 pub struct Args {
     /// Files, folders to search for records, or `-` for standard input; compressed or not
     #[arg(value_name = "FILES")]
@@ -31,15 +39,21 @@ pub struct Args {
     /// How to report [default: full on a terminal, concise otherwise]
     #[arg(long, value_enum, value_name = "FORM")]
     format: Option<Format>,
-    /// Warnings count: exit with 1 if there are any
+    /// Warnings and undecided records count: exit with 1 if there are any
     #[arg(long)]
     strict: bool,
     /// Exit with 0 whatever is found (but 2 if an input fails)
     #[arg(long)]
     exit_zero: bool,
-    /// No findings and no summary, only the exit status
-    #[arg(short, long)]
-    quiet: bool,
+    /// Only the names of the files that have errors, each once; with `--strict` of those with warnings, too
+    #[arg(short = 'l', long, conflicts_with_all = ["format", "statistics"])]
+    files_with_errors: bool,
+    /// End names with NUL bytes instead of lines
+    #[arg(short = '0', long, requires = "files_with_errors")]
+    null: bool,
+    /// Only how often each finding was made, in how many records and files
+    #[arg(long)]
+    statistics: bool,
 }
 
 /// How findings are reported.
@@ -50,28 +64,36 @@ enum Format {
     /// One line a finding
     Concise,
     /// One JSON object a record
+    #[value(alias = "json")]
     Ndjson,
     /// Annotations for GitHub Actions
     Github,
     /// SARIF 2.1.0, for code scanning tools
     Sarif,
+    /// Rows of fields parted by commas; only with `--statistics`
+    Csv,
+    /// Rows of fields parted by tabs; only with `--statistics`
+    Tsv,
 }
 
 /// Runs the verb.
 pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
+    args.check()?;
     let mut output = Output::new(common);
     let format = args.format.unwrap_or(if output.is_terminal() { Format::Full } else { Format::Concise });
     let mut run = Run::over(&args.files, common)?;
-    run.reports_failures = !args.quiet;
-    let is_sarif = format == Format::Sarif && !args.quiet;
+    let is_quiet = common.quiet || args.files_with_errors || args.statistics;
+    run.reports_failures = !is_quiet;
+    let is_sarif = format == Format::Sarif && !is_quiet;
     if is_sarif {
         let mut head = Vec::new();
         Sarif::begin(&mut head)?;
         output.bytes(&head)?;
     }
-    let validation = Validation { common, format, is_quiet: args.quiet };
+    let validation = Validation { common, format, is_quiet, is_strict: args.strict };
     let blank = output.blank_sheet();
     let mut total = Judged::on(blank.clone());
+    let mut names = args.files_with_errors.then(|| Names::new(args.null));
     let mut has_results = false;
     let inputs = run.each(
         |block| validation.block(block, Judged::on(blank.clone())),
@@ -80,6 +102,9 @@ pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
             let separated = if is_sarif && !has_results { Sarif::first(written) } else { written };
             has_results |= !written.is_empty();
             output.raw(separated)?;
+            if let Some(names) = names.as_mut().filter(|_| judged.is_faulty) {
+                names.write(judged.input.as_deref(), &mut output)?;
+            }
             total.add(&judged);
             Ok(GO_ON)
         },
@@ -89,57 +114,32 @@ pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
         Sarif::end(&mut foot)?;
         output.bytes(&foot)?;
     }
-    output.finish(Made::OfRecords(&run))?;
-    if !args.quiet {
-        note(&total.summary.line());
+    if args.statistics {
+        args.write_statistics(&total.counts, &mut output)?;
     }
-    let found = total.has_failures || (args.strict && total.has_warnings);
+    output.finish(Made::OfRecords(&run))?;
+    let mut left_out = total.left_out;
+    if args.exit_zero {
+        left_out.counted = 0;
+    }
+    let left_out = left_out.said(&common.leave_out()).map(|said| format!("; {said}"));
+    note(&(total.summary.line() + &left_out.unwrap_or_default()));
+    let found = total.has_failures || (args.strict && (total.has_warnings || total.summary.undecided() > 0));
     let status = if found && !args.exit_zero { Status::Findings } else { Status::Well };
     Ok(status.max(inputs))
-}
-
-/// What was found in records: of a block, or of all.
-struct Judged {
-    sheet: Sheet,
-    summary: Summary,
-    has_failures: bool,
-    has_warnings: bool,
-}
-
-impl Judged {
-    fn on(sheet: Sheet) -> Self {
-        Self { sheet, summary: Summary::default(), has_failures: false, has_warnings: false }
-    }
-
-    fn add(&mut self, other: &Self) {
-        self.summary.add(&other.summary);
-        self.has_failures |= other.has_failures;
-        self.has_warnings |= other.has_warnings;
-    }
-}
-
-impl Part for Judged {
-    fn findings(&self) -> u64 {
-        self.summary.findings()
-    }
-
-    fn weight(&self) -> usize {
-        self.sheet.written().len()
-    }
-
-    fn has_results(&self) -> bool {
-        !self.sheet.written().is_empty()
-    }
 }
 
 struct Validation<'c> {
     common: &'c Common,
     format: Format,
+    /// Whether findings are not printed one by one.
     is_quiet: bool,
+    is_strict: bool,
 }
 
 impl Validation<'_> {
     fn block(&self, block: &Block, mut judged: Judged) -> Judged {
+        judged.input = Some(Arc::clone(&block.origin));
         each_item(block, self.common, |item| self.item(item, &mut judged));
         if let Some(finding) = failure::finding(block) {
             // An archive that disagrees with itself was read all the same.
@@ -163,12 +163,16 @@ impl Validation<'_> {
             }
         } else {
             judged.summary.record(Verdict::Unreadable);
+            judged.counts.record();
             self.without_replay(item.place(), item.own, Some(Verdict::Unreadable), item.trouble(), judged);
         }
     }
 
     fn record(&self, item: &Item<'_>, replayed: &Replayed, judged: &mut Judged) {
         judged.summary.record(replayed.verdict);
+        judged.summary.search(replayed.verdict, replayed.search);
+        judged.counts.record();
+        judged.is_faulty |= self.is_strict && replayed.verdict == Verdict::Undecided;
         judged.has_failures |= replayed.verdict.is_failure();
         if self.format == Format::Ndjson && !self.is_quiet {
             let mut locator = Locator::new(item.place(), item.own);
@@ -219,10 +223,10 @@ impl Validation<'_> {
     }
 
     fn findings(&self, place: Place<'_>, text: &[u8], findings: &[Finding], judged: &mut Judged) {
+        judged.count(findings, place.record.is_some(), self.common, self.is_strict);
         let mut locator = Locator::new(place, text);
         for finding in self.common.reported(findings) {
             judged.summary.finding(finding);
-            judged.has_warnings |= finding.severity() == Severity::Warning;
             if self.is_quiet {
                 continue;
             }
@@ -232,7 +236,8 @@ impl Validation<'_> {
                 Format::Concise => sheet.text(&concise(finding, &mut locator)),
                 Format::Github => sheet.bytes(github(finding, &mut locator).as_bytes()),
                 Format::Sarif => sheet.append(|bytes| Sarif::finding(finding, &mut locator, bytes).unwrap_or_default()),
-                Format::Ndjson => {}
+                // Objects stand for whole records, and rows for counts.
+                Format::Ndjson | Format::Csv | Format::Tsv => {}
             }
         }
     }

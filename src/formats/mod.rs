@@ -21,7 +21,7 @@ mod words;
 pub use losses::{Loss, written};
 pub use reading::{Original, Reading, Unwritable};
 pub use snapshot::{Placed, Snapshot};
-pub use table::{Detection, FORMATS, FileName, Format, Read, Reader, Write, Writer, by_name, told_by};
+pub use table::{Detection, FORMATS, FileName, Format, JSON_LINES, Read, Reader, Write, Writer, by_name, told_by};
 
 use crate::replay::Observer;
 use crate::rules::{Game, Played};

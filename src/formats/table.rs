@@ -153,8 +153,12 @@ pub static FORMATS: &[&Format] = &[
     &super::csv::FORMAT,
 ];
 
+/// Another name that JSON goes by where each record is an object in a line of its own.
+pub const JSON_LINES: &str = "ndjson";
+
 /// The format of that name.
 pub fn by_name(name: &str) -> Option<&'static Format> {
+    let name = if name == JSON_LINES { super::json::FORMAT.name } else { name };
     FORMATS.iter().copied().find(|format| format.name == name)
 }
 

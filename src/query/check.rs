@@ -163,7 +163,10 @@ pub(super) fn name(literal: &Literal<'_>, vocabulary: Vocabulary) -> Result<&'st
         Value::Word(word) => Some(*word),
         Value::Number(_) => None,
     };
-    let found = written.and_then(|written| names.iter().copied().find(|name| *name == written));
+    let is_it = |name: &str, written: &str| {
+        name == written || vocabulary == Vocabulary::Editions && name.eq_ignore_ascii_case(written)
+    };
+    let found = written.and_then(|written| names.iter().copied().find(|name| is_it(name, written)));
     found.ok_or_else(|| {
         let near = written.and_then(|written| nearest(written, names.iter().copied()));
         let hint = match (near, vocabulary) {

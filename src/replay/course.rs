@@ -167,6 +167,11 @@ impl Course {
         ways.len()
     }
 
+    /// How many turns were played in games side by side.
+    pub(super) fn work(&self) -> u32 {
+        self.work
+    }
+
     /// Whether there were too many games, or too hard ones, to tell everything.
     pub fn is_too_hard(&self) -> bool {
         self.is_too_hard || self.is_cut

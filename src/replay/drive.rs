@@ -41,6 +41,9 @@ pub struct Replayed {
     pub game: Option<Game>,
     /// How the game ended.
     pub conclusion: Conclusion,
+    /// How many steps it took to tell what unknown pieces can be: nodes of searches, and turns played in games side by
+    /// side.
+    pub search: u64,
     /// The index of the first turn that was not played, if any.
     pub stopped_at: Option<usize>,
 }
@@ -185,13 +188,16 @@ impl Replay<'_> {
             }
         }
         let mut games = Vec::new();
+        let mut search = 0;
         let conclusion = if let Some(game) = &mut game {
             if course::brings_back_unnamed(self.record, &self.terms.numbering) {
                 game.expect_unknown();
             }
             observer.begin(game);
             stopped_at = self.play(game, observer);
+            let beside = self.future.as_ref().map_or(0, |future| future.course.work());
             let (conclusion, remaining) = self.conclude(game, stopped_at);
+            search = u64::from(beside) + u64::from(game.searched());
             games = remaining;
             conclusion
         } else {
@@ -209,7 +215,7 @@ impl Replay<'_> {
             (std::cmp::Reverse(verdict), order)
         });
         let (findings, terms, setup) = (self.findings, self.terms, self.setup);
-        (Replayed { verdict, findings, terms, setup, game, conclusion, stopped_at }, games)
+        (Replayed { verdict, findings, terms, setup, game, conclusion, search, stopped_at }, games)
     }
 
     /// Plays the turns in order. Returns the index of the first that was not played.

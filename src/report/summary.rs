@@ -10,12 +10,35 @@ pub struct Summary {
     verdicts: Verdicts,
     findings: BTreeMap<(Severity, &'static str), u64>,
     failed_inputs: u64,
+    /// How many steps of search all records took, and how many those that were given up.
+    search: Search,
+}
+
+/// What it took to tell what unknown pieces can be.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Search {
+    steps: u64,
+    /// The steps of the records that are undecided.
+    steps_beyond: u64,
 }
 
 impl Summary {
     /// Counts a record.
     pub fn record(&mut self, verdict: Verdict) {
         self.verdicts.add(verdict);
+    }
+
+    /// Counts the steps of search that a record took.
+    pub fn search(&mut self, verdict: Verdict, steps: u64) {
+        self.search.steps += steps;
+        if verdict == Verdict::Undecided {
+            self.search.steps_beyond += steps;
+        }
+    }
+
+    /// How many records are undecided.
+    pub fn undecided(&self) -> u64 {
+        self.verdicts.count(Verdict::Undecided)
     }
 
     /// Counts a finding.
@@ -35,6 +58,8 @@ impl Summary {
             *self.findings.entry(*name).or_default() += count;
         }
         self.failed_inputs += other.failed_inputs;
+        self.search.steps += other.search.steps;
+        self.search.steps_beyond += other.search.steps_beyond;
     }
 
     /// How many findings there were.
@@ -51,6 +76,7 @@ impl Summary {
     /// `12 records: 10 legal, 2 illegal; two-squares 1, path-blocked 1; warnings: turn-number 3`.
     pub fn line(&self) -> String {
         let mut parts = vec![verdict_line(&self.verdicts)];
+        parts.extend(self.beyond());
         for (severity, lead) in [(Severity::Error, "errors"), (Severity::Warning, "warnings")] {
             let mut counts: Vec<(u64, &str)> =
                 self.findings.iter().filter(|((of, _), _)| *of == severity).map(|((_, name), n)| (*n, *name)).collect();
@@ -66,6 +92,20 @@ impl Summary {
             many => parts.push(format!("{many} unreadable inputs")),
         }
         parts.join("; ")
+    }
+
+    /// How many records were given up, and what they took.
+    fn beyond(&self) -> Option<String> {
+        let Search { steps, steps_beyond } = self.search;
+        let (count, records) = match self.undecided() {
+            0 => return None,
+            1 => (1, "record"),
+            many => (many, "records"),
+        };
+        let share = steps_beyond as f64 / steps.max(1) as f64 * 100.0;
+        Some(format!(
+            "{count} {records} beyond the limit took {steps_beyond} of {steps} steps of search ({share:.1} %)"
+        ))
     }
 }
 
@@ -109,5 +149,19 @@ mod tests {
             "3 records: 2 legal, 1 illegal; errors: syntax 2, stray-text 1; warnings: two-squares-wording 1; \
              1 unreadable input"
         );
+    }
+
+    #[test]
+    fn what_was_given_up_is_said_with_what_it_took() {
+        let mut summary = Summary::default();
+        for (verdict, steps) in [(Verdict::Legal, 1000), (Verdict::Undecided, 40_000), (Verdict::Illegal, 0)] {
+            summary.record(verdict);
+            summary.search(verdict, steps);
+        }
+        let said = "3 records: 1 legal, 1 undecided, 1 illegal; \
+                    1 record beyond the limit took 40000 of 41000 steps of search (97.6 %)";
+        assert_eq!(summary.line(), said);
+        summary.add(&summary.clone());
+        assert!(summary.line().contains("; 2 records beyond the limit took 80000 of 82000 "), "{}", summary.line());
     }
 }

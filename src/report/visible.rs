@@ -2,10 +2,21 @@
 
 use std::borrow::Cow;
 
-/// Whether a terminal may act on the character instead of showing it, or show text in another order for it.
+/// Whether a terminal may act on the character instead of showing it, or show text in another order for it, or nothing,
+/// so that what is read is not what is written.
 fn is_harmful(c: char) -> bool {
-    (c.is_control() && c != '\t')
-        || matches!(c, '\u{61C}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{FEFF}')
+    (c.is_control() && c != '\t') || turns_text_round(c) || is_nothing_to_see(c)
+}
+
+/// Marks that change the direction of text.
+fn turns_text_round(c: char) -> bool {
+    matches!(c, '\u{61C}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
+}
+
+/// Characters without width, line ends that look like none, and tags.
+fn is_nothing_to_see(c: char) -> bool {
+    matches!(c, '\u{180E}' | '\u{200B}'..='\u{200D}' | '\u{2028}' | '\u{2029}' | '\u{2060}'..='\u{2065}' | '\u{FEFF}'
+        | '\u{E0000}'..='\u{E007F}')
 }
 
 /// The picture that stands for a harmful character: one column wide.
@@ -47,6 +58,15 @@ mod tests {
         assert_eq!(visible("a\u{1b}[31mb"), "a\u{241b}[31mb");
         assert_eq!(visible("a\u{9b}31mb\r\n"), "a\u{fffd}31mb\u{240d}\u{240a}");
         assert_eq!(visible("O\u{202e}neill, Jan\u{e9}"), "O\u{fffd}neill, Jan\u{e9}");
+        for nothing in
+            "\u{200b}\u{200c}\u{200d}\u{200e}\u{200f}\u{2066}\u{2069}\u{2060}\u{feff}\u{2028}\u{e0041}".chars()
+        {
+            assert_eq!(visible(&format!("a{nothing}b")), "a\u{fffd}b", "{nothing:?}");
+        }
+        assert_eq!(
+            visible("\u{1b}]8;;http://x\u{7}y\u{1b}]8;;\u{1b}\\"),
+            "\u{241b}]8;;http://x\u{2407}y\u{241b}]8;;\u{241b}\\"
+        );
         assert_eq!(&*visible_bytes(b"x\x1b]0;t\x07\n\xff"), "x\u{241b}]0;t\u{2407}\n\u{fffd}".as_bytes());
         assert_eq!(&*visible_bytes(b"plain\ttext\n"), b"plain\ttext\n");
     }

@@ -47,6 +47,19 @@ fn the_users_folder_may_be_that_of_the_home() {
 }
 
 #[test]
+fn every_verb_can_be_told_to_keep_quiet_or_one() {
+    let folder = Folder::new();
+    folder.write("a.srn", illegal());
+    folder.write("adjutant.toml", "[fmt]\nquiet = true\n");
+    assert_eq!(folder.run(&["fmt", "a.srn"], "").stderr, "");
+    assert_ne!(folder.run(&["stats", "a.srn"], "").stderr, "");
+    folder.write("adjutant.toml", "quiet = true\n");
+    assert_eq!(folder.run(&["stats", "a.srn"], "").stderr, "");
+    folder.write("adjutant.toml", "color = \"always\"\n");
+    assert!(folder.run(&["stats", "--help"], "").stdout.contains('\u{1b}'));
+}
+
+#[test]
 fn the_environment_stands_between_the_command_line_and_the_file() {
     let folder = Folder::new();
     folder.write("a.srn", LEGAL);
@@ -88,7 +101,7 @@ fn every_verb_has_its_table() {
     assert_eq!(folder.run(&["board", "a.srn"], ""), folder.run(&["board", "--ply=start", "--no-config", "a.srn"], ""));
     assert_eq!(folder.run(&["filter", "a.srn"], ""), outcome(1, "", ""));
     folder.write("b.srn", illegal());
-    let counted = "1 record: 1 illegal\n";
+    let counted = "1 record: 1 illegal; 1 finding left out by --ignore; the exit status still counts it\n";
     assert_eq!(folder.validate(&["b.srn"]), outcome(1, "", counted));
     let long = LEGAL.replace("a9-a8", &" ".repeat(1024));
     assert!(folder.run(&["validate", "--ignore=empty-square"], long).stdout.contains("(--max-record)"));
@@ -116,6 +129,19 @@ fn what_means_nothing_is_wrong_usage() {
         ("output = \"a.srn\"", "adjutant.toml: `output` can only be said on the command line"),
         ("[fmt]\nwrite = true", "adjutant.toml: [fmt]: `write` can only be said on the command line"),
         ("[filter]\nout = \"x\"", "adjutant.toml: [filter]: `out` can only be said on the command line"),
+        ("strict = true", "adjutant.toml: `strict` stands in the table of its verb: `[validate]`"),
+        (
+            "pretty = true",
+            "adjutant.toml: `pretty` stands in the tables of verbs: `[convert]`, `[stats]`, `[reveals]`, `[setups]`, `[repair]`",
+        ),
+        (
+            "[validate]\njobs = 2",
+            "adjutant.toml: [validate]: `jobs` is for every verb: it stands at the top, above all tables",
+        ),
+        ("[board]\nstrict = true", "adjutant.toml: [board]: `strict` stands in the table of its verb: `[validate]`"),
+        ("[board]\njbs = 2", "adjutant.toml: [board]: there is no option `jbs` here; did you mean `jobs`?"),
+        ("strct = true", "adjutant.toml: there is no option `strct` here; did you mean `strict`?"),
+        ("[board]\noutput = \"x\"", "adjutant.toml: [board]: `output` can only be said on the command line"),
         ("\u{1b} = 1", "adjutant.toml: line 1: invalid unquoted key, expected letters, numbers, `-`, `_`"),
     ] {
         folder.write("adjutant.toml", file);

@@ -4,6 +4,7 @@ mod causes;
 mod damage;
 mod formats;
 mod keys;
+mod reports;
 mod samples;
 mod support;
 mod usage;

@@ -80,6 +80,7 @@ enum Format {
     /// A drawing
     Text,
     /// One JSON object a position, a line each
+    #[value(alias = "ndjson")]
     Json,
     /// Rows of SRN: a diagram that parses as a record, but is none to be played (pieces in the other half are
     /// named by the tags `RedAcross` and `BlueAcross`)

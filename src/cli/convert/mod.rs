@@ -5,7 +5,7 @@ mod in_format;
 
 pub use in_format::{END_OF_TAGS, in_format};
 
-use super::common::Common;
+use super::common::{Common, format_value};
 use super::error::Error;
 use super::file_sink::Made;
 use super::item::Item;
@@ -17,7 +17,7 @@ use crate::archive::Packing;
 use crate::formats::{self, FORMATS, Format, Loss, Original, Plays, Writer, json};
 use crate::replay::Verdict;
 use crate::report::visible;
-use clap::builder::{PossibleValue, PossibleValuesParser};
+use clap::builder::PossibleValuesParser;
 use files::{FileName, write_files};
 use std::path::PathBuf;
 
@@ -26,7 +26,7 @@ use std::path::PathBuf;
 #[command(
     before_long_help = "Examples:
   adjutant convert --to json games/ > games.ndjson     one JSON object a line for each record
-  adjutant convert --to json --pretty --record 3 a.srn one record, for reading
+  adjutant convert --to json --pretty --record 3 a.srn   one record, for reading
   adjutant convert --to srn archive.zip -o games.srn   whatever the archive holds (see `adjutant formats`)
   adjutant convert a.srn -o a.json.gz                  the form and the compression as the name says
   adjutant convert --to gravon-xml --out xml/ a.srn    a file for each record
@@ -62,7 +62,7 @@ pub struct Args {
 
 /// The names of the formats that are written.
 pub fn output_format() -> PossibleValuesParser {
-    PossibleValuesParser::new(FORMATS.iter().map(|format| PossibleValue::new(format.name).help(format.title)))
+    PossibleValuesParser::new(FORMATS.iter().copied().map(format_value))
 }
 
 impl Args {

@@ -5,18 +5,19 @@
 
 mod collect;
 mod deliver;
+mod mistaken;
 mod parcel;
 mod sample;
 mod select;
 
-use super::common::Common;
+use super::common::{Common, format_value};
 use super::error::Error;
 use super::records::Run;
 use super::status::Status;
 use crate::formats::{self, json, srn};
 use crate::query::{Fault, Key, Query};
 use crate::report::query_diagnostic;
-use clap::builder::{NonEmptyStringValueParser, PossibleValue, PossibleValuesParser};
+use clap::builder::{NonEmptyStringValueParser, PossibleValuesParser};
 use collect::Collector;
 use deliver::Delivery;
 use select::Selection;
@@ -94,8 +95,7 @@ pub struct Args {
 
 /// The names of the formats that hold everything; records for others are piped into `convert`.
 fn output_format() -> PossibleValuesParser {
-    let names = [&srn::FORMAT, &json::FORMAT].map(|format| PossibleValue::new(format.name).help(format.title));
-    PossibleValuesParser::new(names)
+    PossibleValuesParser::new([&srn::FORMAT, &json::FORMAT].map(format_value))
 }
 
 impl Args {
@@ -107,6 +107,8 @@ impl Args {
 
 /// Runs the verb.
 pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
+    mistaken::expression_for_a_file(args)?;
+    mistaken::file_for_an_expression(args)?;
     let mut faulty = Faulty::default();
     let condition = args.condition.as_deref().and_then(|text| faulty.query(text, "--where"));
     let sort_by: Vec<Key> = args.sort_by.iter().filter_map(|text| faulty.key(text, "--sort-by")).collect();

@@ -45,9 +45,6 @@ pub struct Args {
     /// Name the pieces of the setup whose kind the record proves
     #[arg(long)]
     fill: bool,
-    /// No differences and no findings, only the exit status
-    #[arg(short, long)]
-    quiet: bool,
 }
 
 impl Args {
@@ -61,7 +58,7 @@ impl Args {
 pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
     let task = match (args.write, args.check) {
         (true, _) => Some(Task::Replace),
-        (_, true) => Some(Task::Compare { is_quiet: args.quiet }),
+        (_, true) => Some(Task::Compare { is_quiet: common.quiet }),
         _ => None,
     };
     // Where a file is to be replaced or compared, what was not asked for stays as it is.
@@ -71,7 +68,7 @@ pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
         run = run.all_records();
     }
     let output = Output::new(common);
-    let formatting = Formatting { common, keeps_others, fills: args.fill, is_quiet: args.quiet };
+    let formatting = Formatting { common, keeps_others, fills: args.fill, is_quiet: common.quiet };
     let blank = output.blank_sheet();
     let status = Status::Well;
     let mut results =

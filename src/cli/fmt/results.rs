@@ -75,7 +75,7 @@ impl Results<'_> {
         }
         if let Some(format) = formatted.other_format {
             let what = format!("{} holds {format}, not SRN; `adjutant convert --to srn` writes that", origin.name);
-            progress.say(&terminal::complaint(&Error::Usage(what)));
+            progress.complain(&terminal::complaint(&Error::Usage(what)));
             self.status = Status::Failed;
             return None;
         }
@@ -96,7 +96,7 @@ impl Results<'_> {
             None => "is compressed, or part of an archive, and cannot be replaced",
         };
         let error = Error::Usage(format!("{} {reason}; leave out --write", origin.name));
-        progress.say(&terminal::complaint(&error));
+        progress.complain(&terminal::complaint(&error));
         self.status = Status::Failed;
         None
     }
@@ -104,14 +104,14 @@ impl Results<'_> {
     fn end(&mut self, rewrite: Rewrite, origin: &Origin, progress: &Progress<'_>) -> Result<(), Error> {
         if let Some(number) = self.common.record.filter(|_| !rewrite.has_wanted) {
             let error = InputError::NoSuchRecord { name: origin.name.clone(), number };
-            progress.say(&terminal::complaint(&error));
+            progress.complain(&terminal::complaint(&error));
             self.status = Status::Failed;
             return Ok(());
         }
         if rewrite.is_incomplete {
             if self.task == Some(Task::Replace) {
                 let error = Error::Usage(format!("{} stays as it is: not all of it could be read", origin.name));
-                progress.say(&terminal::complaint(&error));
+                progress.complain(&terminal::complaint(&error));
             }
             return Ok(());
         }

@@ -81,7 +81,12 @@ pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
                 let written = outcome.sheet.written();
                 output.raw(if is_first { written.strip_prefix(SEPARATOR).unwrap_or(written) } else { written })?;
                 is_first &= written.is_empty();
-                progress.say(&outcome.said);
+                // Of an input that fails is said whatever else is not.
+                if outcome.status == Status::Failed {
+                    progress.complain(&outcome.said);
+                } else {
+                    progress.say(&outcome.said);
+                }
                 progress.advance(u64::from(!written.is_empty()), outcome.findings());
                 status = status.max(outcome.status);
                 Ok::<Flow, Error>(GO_ON)

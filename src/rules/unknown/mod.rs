@@ -273,6 +273,11 @@ impl Game {
         self.unknown.is_some()
     }
 
+    /// How many nodes searches for assignments have looked at, in all games that were copied from one.
+    pub fn searched(&self) -> u32 {
+        self.unknown.as_ref().map_or(0, |unknown| unknown.system.searched())
+    }
+
     /// Whether a search for an assignment had to be given up.
     pub fn is_too_hard(&self) -> bool {
         self.unknown.as_ref().is_some_and(|unknown| unknown.is_too_hard)

@@ -1,0 +1,117 @@
+//! The arguments, read: what is wrong with them is said so that nothing in them reaches the terminal that it might act
+//! on, and without advice that leads nowhere.
+
+use super::args::Cli;
+use super::common::Color;
+use super::terminal;
+use crate::report::visible;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Command, Error, FromArgMatches, ValueEnum};
+use std::ffi::{OsStr, OsString};
+
+/// Lays down for the whole run, help and errors too, when color is used: as the arguments say, or else as the defaults
+/// of the command do. What they hold that means nothing is said when they are read.
+pub fn choose_colors(arguments: &[OsString], command: Option<&Command>) {
+    let option = command.and_then(|command| command.get_arguments().find(|option| option.get_id() == "color"));
+    let default = option.and_then(|option| option.get_default_values().first());
+    let asked = asked_color(arguments).or_else(|| default.and_then(|value| value.to_str()));
+    if let Some(color) = asked.and_then(|asked| Color::from_str(asked, false).ok()) {
+        terminal::set_colors(color);
+    }
+}
+
+/// What the arguments say of color; the last word counts.
+fn asked_color(arguments: &[OsString]) -> Option<&str> {
+    let mut asked = None;
+    let mut options = arguments.iter().take_while(|argument| *argument != "--").filter_map(|text| text.to_str());
+    while let Some(option) = options.next() {
+        match option.strip_prefix("--color") {
+            Some("") => asked = options.next(),
+            Some(rest) => asked = rest.strip_prefix('=').or(asked),
+            None => {}
+        }
+    }
+    asked
+}
+
+/// Reads the arguments.
+///
+/// # Errors
+/// Help that was asked for, or what is wrong with them.
+pub fn parse(command: &Command, arguments: &[OsString]) -> Result<Cli, Error> {
+    let read = |arguments: &[OsString]| {
+        command.clone().try_get_matches_from(arguments).and_then(|matches| Cli::from_arg_matches(&matches))
+    };
+    read(arguments).map_err(|error| {
+        if !error.use_stderr() {
+            return error;
+        }
+        // What is echoed is what would have been, had it been harmless from the beginning.
+        match read(&harmless(arguments)) {
+            Err(error) => advised(error, command),
+            Ok(_) => Error::raw(error.kind(), "the arguments hold characters that no option takes\n"),
+        }
+    })
+}
+
+fn harmless(arguments: &[OsString]) -> Vec<OsString> {
+    arguments.iter().map(|argument| OsString::from(&*visible(&OsStr::to_string_lossy(argument)))).collect()
+}
+
+/// An error with advice that helps.
+fn advised(mut error: Error, command: &Command) -> Error {
+    if let Some(ContextValue::StyledStrs(tips)) = error.remove(ContextKind::Suggested) {
+        // Whoever writes `--fix` means no file of that name.
+        let tips: Vec<_> = tips.into_iter().filter(|tip| !tip.to_string().contains("as a value, use")).collect();
+        if !tips.is_empty() {
+            error.insert(ContextKind::Suggested, ContextValue::StyledStrs(tips));
+        }
+    }
+    if error.kind() == ErrorKind::InvalidValue
+        && error.get(ContextKind::SuggestedValue).is_none()
+        && let Some(ContextValue::String(value)) = error.get(ContextKind::InvalidValue)
+        && let Some(ContextValue::Strings(known)) = error.get(ContextKind::ValidValue)
+        && let Some(near) = most_like(&value.to_lowercase(), known.iter().map(String::as_str))
+    {
+        // The parser looks for likeness in the same case only.
+        error.insert(ContextKind::SuggestedValue, ContextValue::String(near));
+    }
+    if error.kind() == ErrorKind::InvalidSubcommand
+        && error.get(ContextKind::SuggestedSubcommand).is_none()
+        && let Some(ContextValue::String(verb)) = error.get(ContextKind::InvalidSubcommand)
+        && let names = command.get_subcommands().flat_map(Command::get_name_and_visible_aliases)
+        && let Some(near) = most_like(verb, names)
+    {
+        error.insert(ContextKind::SuggestedSubcommand, ContextValue::String(near));
+    }
+    error
+}
+
+/// The name that is most like that word.
+fn most_like<'n>(word: &str, names: impl Iterator<Item = &'n str>) -> Option<String> {
+    const LIKE: f64 = 0.6;
+    let like = names.map(|name| (strsim::normalized_damerau_levenshtein(word, name), name));
+    let nearest = like.max_by(|a, b| a.0.total_cmp(&b.0)).filter(|(likeness, _)| *likeness >= LIKE);
+    nearest.map(|(_, name)| name.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::asked_color;
+    use std::ffi::OsString;
+
+    #[test]
+    fn the_last_word_on_color_counts() {
+        for (line, asked) in [
+            ("a b", None),
+            ("a --color never b", Some("never")),
+            ("a --color=never --color=always", Some("always")),
+            ("a --color", None),
+            ("a -- --color=never", None),
+            ("a --colors=never", None),
+        ] {
+            let arguments: Vec<OsString> = line.split(' ').map(OsString::from).collect();
+            assert_eq!(asked_color(&arguments), asked, "{line}");
+        }
+    }
+}

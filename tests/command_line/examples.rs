@@ -1,0 +1,95 @@
+//! The examples of help are true: each is taken by the command line, and runs.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+/// The examples of the command and of every verb: lines to type.
+fn examples() -> Vec<String> {
+    let command = adjutant::cli::command();
+    let mut lines = Vec::new();
+    for verb in command.get_subcommands().chain([&command]) {
+        let help = verb.get_before_long_help().expect("help opens with examples").to_string();
+        let examples = help.strip_prefix("Examples:\n").expect("examples come first").split("\n\n").next();
+        lines.extend(examples.unwrap_or_default().lines().map(|line| {
+            let line = line.strip_prefix("  ").expect("examples are indented");
+            line.split("  ").next().unwrap_or_default().to_owned()
+        }));
+    }
+    assert!(lines.len() > 80, "{lines:?}");
+    lines
+}
+
+fn copy_all(from: &Path, to: &Path) {
+    fs::create_dir_all(to).expect("a folder can be made");
+    for entry in fs::read_dir(from).expect("a folder can be read") {
+        let entry = entry.expect("an entry");
+        fs::copy(entry.path(), to.join(entry.file_name())).expect("a file can be copied");
+    }
+}
+
+/// A folder with everything that examples name.
+fn folder() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let (at, samples) = (folder.path(), Path::new(env!("CARGO_MANIFEST_DIR")).join("samples"));
+    for name in ["games", "a", "b", "2023"] {
+        copy_all(&samples.join("games"), &at.join(name));
+    }
+    let read = |name: &str| fs::read_to_string(samples.join(name)).expect(name);
+    let games = ["games/hasbro-1999-original.srn", "games/gravon-barrage.srn", "games/isf-original.srn"].map(read);
+    for name in ["a.srn", "b.srn", "game.srn", "games.srn", "league.srn"] {
+        fs::write(at.join(name), games.join("\n")).expect("a file can be written");
+    }
+    for (name, sheet) in [
+        ("red.srn", "barrage-red"),
+        ("blue.srn", "barrage-blue"),
+        ("seen.srn", "barrage-spectator"),
+        ("sheet.srn", "barrage-red"),
+        ("red/sheet.srn", "barrage-red"),
+    ] {
+        fs::create_dir_all(at.join("red")).expect("a folder can be made");
+        fs::write(at.join(name), read(&format!("sheets/{sheet}.srn"))).expect("a file can be written");
+    }
+    for name in ["games.zip", "more.zip", "archive.zip", "blue.zip"] {
+        fs::copy(samples.join("archives/season.zip"), at.join(name)).expect("a file can be copied");
+    }
+    for name in [".local/share/bash-completion/completions", ".config/fish/completions", ".zfunc"] {
+        fs::create_dir_all(at.join(name)).expect("a folder can be made");
+    }
+    folder
+}
+
+/// Documents that examples add up, which others write.
+const DOCUMENTS: [(&str, &str); 3] = [
+    ("2024.json", "adjutant stats --format json games > 2024.json"),
+    ("setups --merge", "adjutant setups --format json a > a.json; adjutant setups --format json b > b.json"),
+    ("reveals --summary --merge", "adjutant reveals --summary --format json b > b.json"),
+];
+
+#[test]
+fn every_example_runs() {
+    let program = Path::new(env!("CARGO_BIN_EXE_adjutant"));
+    let path = format!("{}:/usr/local/bin:/usr/bin:/bin", program.parent().expect("a folder").display());
+    for line in examples() {
+        // Other programs may not be there, and so many games take too long.
+        let mut own = line.replace("--games 100000", "--games 2").replace("--games 1000", "--games 2");
+        for other in ["| jq", "| man", "| xargs"] {
+            own.truncate(own.find(other).unwrap_or(own.len()));
+        }
+        let folder = folder();
+        let needs = DOCUMENTS.iter().filter(|(sign, _)| own.contains(sign)).map(|(_, write)| format!("{write}\n"));
+        let script = format!("set -o pipefail\n{}{own}", needs.collect::<String>());
+        let run = Command::new("bash")
+            .args(["-c", &script])
+            .current_dir(folder.path())
+            .env_clear()
+            .env("PATH", &path)
+            .env("HOME", folder.path())
+            .stdin(Stdio::null())
+            .output()
+            .expect("bash runs");
+        // Findings are none of an example's business, wrong usage is.
+        let said = String::from_utf8_lossy(&run.stderr);
+        assert!(matches!(run.status.code(), Some(0 | 1)), "{line}: {:?}\n{said}", run.status.code());
+    }
+}

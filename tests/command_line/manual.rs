@@ -1,0 +1,49 @@
+//! Manual pages.
+
+use crate::program::adjutant;
+
+#[test]
+fn every_page_has_its_sections_in_order() {
+    let command = adjutant::cli::command();
+    let verbs = command.get_subcommands().map(|verb| verb.get_name().to_owned());
+    for verb in verbs.chain([String::new()]) {
+        let words = if verb.is_empty() { vec!["man"] } else { vec!["man", &verb] };
+        let page = adjutant(&words, "").stdout;
+        let place =
+            |section: &str| page.find(&format!("\n.SH {section}\n")).unwrap_or_else(|| panic!("{verb}: {section}"));
+        let places = [
+            "NAME",
+            "SYNOPSIS",
+            "DESCRIPTION",
+            "OPTIONS",
+            "\"EXIT STATUS\"",
+            "ENVIRONMENT",
+            "FILES",
+            "EXAMPLES",
+            "\"SEE ALSO\"",
+        ];
+        assert!(places.map(place).is_sorted(), "{verb}: {page}");
+        assert!(
+            page.starts_with('.')
+                && page.contains(&format!(".TH adjutant{}{verb} 1", if verb.is_empty() { "" } else { "-" }))
+        );
+        // The examples are those of help.
+        let examples = page[place("EXAMPLES")..].replace('\\', "").replace("*(Aq", "'");
+        let ask = [&*verb, "--help"];
+        let help = adjutant(&ask[usize::from(verb.is_empty())..], "").stdout;
+        let lines =
+            help.lines().skip(1).take_while(|line| !line.is_empty()).filter(|line| line.starts_with("  adjutant"));
+        for line in lines.filter(|line| line.len() < 70) {
+            let line = line.trim().split("  ").next().unwrap_or_default();
+            assert!(examples.contains(line), "{verb}: {line}: {examples}");
+        }
+    }
+}
+
+#[test]
+fn a_verb_may_end_otherwise() {
+    let page = adjutant(&["man", "filter"], "").stdout;
+    assert!(page.contains("0 if a record was selected, 1 if none was"), "{page}");
+    assert!(page.contains("Fields: event site date"), "{page}");
+    assert_eq!(adjutant(&["man", "check"], "").stdout, adjutant(&["man", "validate"], "").stdout);
+}
