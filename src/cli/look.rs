@@ -1,12 +1,17 @@
-//! How wide and with what signs tables are drawn.
+//! How wide and with what signs tables and boards are drawn. `format-spec/statistics.md`, section "How wide text is".
 
 use super::terminal::Output;
 use crate::report::{TableLook, columns};
 
+/// How many columns there are on that output; so many, if it was asked for.
+pub fn width(output: &Output, width: Option<u16>) -> usize {
+    width.map_or_else(|| columns(output.is_terminal()), usize::from)
+}
+
 /// The look of tables on that output; so wide, if it was asked for.
-pub fn of(output: &Output, width: Option<u16>) -> TableLook {
+pub fn of(output: &Output, asked: Option<u16>) -> TableLook {
     TableLook {
-        width: width.map_or_else(|| columns(output.is_terminal()), usize::from),
+        width: width(output, asked),
         unicode: output.is_terminal() && speaks_unicode(),
         color: output.has_color(),
     }

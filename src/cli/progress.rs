@@ -133,12 +133,27 @@ impl<'m> Progress<'m> {
     }
 }
 
+/// What of the progress so many columns have room for; the message is cut where even that is too much.
+fn template(has_total: bool, width: Option<u16>) -> &'static str {
+    match (has_total, width.unwrap_or(u16::MAX)) {
+        (true, FULL..) => "{bar:20} {bytes}/{total_bytes}, {msg}, {eta} left",
+        (true, SHORT..) => "{bytes}/{total_bytes}, {wide_msg}",
+        (false, FULL..) => "{spinner} {bytes}, {msg}, {elapsed}",
+        (false, SHORT..) => "{spinner} {bytes}, {wide_msg}",
+        (_, _) => "{wide_msg}",
+    }
+}
+
+/// From this width on everything has room.
+const FULL: u16 = 110;
+
+/// From this width on the bytes have room beside the message.
+const SHORT: u16 = 50;
+
 fn bar(total: Option<u64>, elapsed: Duration) -> ProgressBar {
     let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::stderr()).with_elapsed(elapsed);
-    let template = match total {
-        Some(_) => "{bar:20} {bytes}/{total_bytes}, {msg}, {eta} left",
-        None => "{spinner} {bytes}, {msg}, {elapsed}",
-    };
+    let width = terminal_size::terminal_size_of(io::stderr()).map(|(width, _)| width.0);
+    let template = template(total.is_some(), width);
     if let Ok(style) = ProgressStyle::with_template(template) {
         bar.set_style(style);
     }

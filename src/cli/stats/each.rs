@@ -2,6 +2,7 @@
 
 use super::{Args, Format};
 use crate::analysis::game::{GameFigures, GameTracker};
+use crate::analysis::refused_setups;
 use crate::cli::common::Common;
 use crate::cli::error::Error;
 use crate::cli::item::Item;
@@ -14,7 +15,7 @@ use crate::notation::Record;
 use crate::replay::{Replayed, Verdict};
 use crate::report::diagram::heading;
 use crate::report::stats::{GameRow, GameStatsLine, game_table, game_text};
-use crate::report::{Fields, TableLook, push_json, visible};
+use crate::report::{Fields, TableLook, fold, push_json, visible};
 
 /// Writes the figures of every game.
 pub(super) struct Each<'c> {
@@ -51,7 +52,8 @@ impl Each<'_> {
             return;
         };
         let game = replayed.game.as_ref().filter(|_| !replayed.verdict.is_failure());
-        let figures = game.map(|game| tracker.finish(game));
+        let refused = refused_setups(&replayed, record.turns.len() as u64);
+        let figures = game.map(|game| tracker.finish(game, refused));
         self.write(item, Some((&record, &replayed)), figures.as_ref(), outcome);
     }
 
@@ -69,7 +71,9 @@ impl Each<'_> {
             sheet.append(|bytes| row.push_fields(fields, false, bytes));
         } else if self.args.format == Format::Text {
             sheet.bytes(SEPARATOR);
-            sheet.text(&self.text(item, replayed, figures));
+            let (heading, text) = self.text(item, replayed, figures);
+            sheet.text(&fold(&heading, self.look.width));
+            sheet.drawing(&text, self.look.width);
         } else {
             let line = replayed.map_or_else(
                 || GameStatsLine::unreadable(place),
@@ -85,7 +89,7 @@ impl Each<'_> {
         item: &Item<'_>,
         replayed: Option<(&Record<'_>, &Replayed)>,
         figures: Option<&GameFigures>,
-    ) -> String {
+    ) -> (String, String) {
         let place = item.place();
         let title = match replayed {
             Some((record, replayed)) => heading(place, record, replayed),
@@ -97,9 +101,9 @@ impl Each<'_> {
         match (replayed, figures) {
             (Some((_, replayed)), Some(figures)) => {
                 let text = game_text(figures, &replayed.conclusion, self.args.most(), self.look);
-                format!("{title}\n{text}")
+                (title, format!("\n{text}"))
             }
-            _ => format!("{title}\nno figures: the record is {verdict}\n"),
+            _ => (title, format!("\nno figures: the record is {verdict}\n")),
         }
     }
 }
