@@ -46,6 +46,6 @@ pub use rules_sheet::sheet;
 pub use rules_table::{RulesDocument, comparison};
 pub use sarif::Sarif;
 pub use summary::Summary;
-pub use table::{Column, Fields, Table, TableLook, Value};
+pub use table::{Column, Cut, Fields, Table, TableLook, Value};
 pub use visible::{visible, visible_bytes};
 pub use wrap::{asked_columns, columns, fold, wrap};

@@ -37,18 +37,37 @@ pub struct Column {
     pub heading: &'static str,
     /// 0, or how soon it is left out for people where there is no room: the higher, the sooner.
     pub rank: u8,
+    /// How its text is cut for people where there is no room.
+    pub cut: Cut,
+}
+
+/// How text of a column is cut.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cut {
+    /// Its end, when nothing else helps.
+    Last,
+    /// Its end, before columns are left out: for names.
+    End,
+    /// Its beginning, likewise: for names of files.
+    Beginning,
 }
 
 impl Column {
     /// A column.
     pub const fn new(name: &'static str, heading: &'static str) -> Self {
-        Self { name, heading, rank: 0 }
+        Self { name, heading, rank: 0, cut: Cut::Last }
     }
 
     /// The same, left out for people where there is no room: of several those of the highest rank first.
     #[must_use]
     pub const fn ranked(self, rank: u8) -> Self {
         Self { rank, ..self }
+    }
+
+    /// The same, its text cut so.
+    #[must_use]
+    pub const fn cut(self, cut: Cut) -> Self {
+        Self { cut, ..self }
     }
 }
 
@@ -156,6 +175,7 @@ impl Table {
             cells: self.rows.iter().map(|row| row[at].shown()).collect(),
             is_right: self.rows.iter().all(|row| !row[at].is_text()),
             rank: column.rank,
+            cut: column.cut,
         });
         let blocks = fitted(shown.collect(), look.width);
         title + &blocks.into_iter().map(|block| drawn(look, block)).collect::<Vec<_>>().join("\n")

@@ -1,7 +1,8 @@
-//! Making the columns of a table fit a width: headings are broken, columns that can be spared are left out, text is cut,
-//! and what is still too wide comes in several blocks, each with the first column.
+//! Making the columns of a table fit a width: headings are broken, names are cut, columns that can be spared are left
+//! out, other text is cut, and what is still too wide comes in several blocks, each with the first column.
 
-use super::graphemes::{beginning, width};
+use super::graphemes::{beginning, end, width};
+use super::table::Cut;
 
 /// A column as people see it.
 #[derive(Clone, Debug)]
@@ -14,6 +15,8 @@ pub(super) struct Shown {
     pub is_right: bool,
     /// See [`super::Column::rank`].
     pub rank: u8,
+    /// See [`super::Column::cut`].
+    pub cut: Cut,
 }
 
 /// What parts columns.
@@ -22,7 +25,7 @@ const GAP: usize = 2;
 /// The narrowest that text is cut to.
 const NARROW: usize = 8;
 
-/// A column of text is cut to no less than this as long as others can be spared.
+/// Names are cut to no less than this as long as columns can be spared.
 const READABLE: usize = 16;
 
 impl Shown {
@@ -47,8 +50,9 @@ impl Shown {
 
     /// Cuts the cells to that width.
     fn cut(&mut self, width: usize) {
+        let cut = if self.cut == Cut::Beginning { end } else { beginning };
         for cell in &mut self.cells {
-            *cell = cell.lines().map(|line| beginning(line, width)).collect::<Vec<_>>().join("\n");
+            *cell = cell.lines().map(|line| cut(line, width)).collect::<Vec<_>>().join("\n");
         }
     }
 }
@@ -59,23 +63,31 @@ fn total(columns: &[Shown]) -> usize {
 
 /// The columns as they fit, in one block or in several.
 pub(super) fn fitted(mut columns: Vec<Shown>, room: usize) -> Vec<Vec<Shown>> {
-    if total(&columns) > room {
-        columns.iter_mut().for_each(Shown::break_heading);
+    if total(&columns) <= room {
+        return vec![columns];
     }
-    cut_text(&mut columns, room, READABLE);
+    let mut headings: Vec<String> = columns.iter().map(|column| column.heading.clone()).collect();
+    columns.iter_mut().for_each(Shown::break_heading);
+    cut_text(&mut columns, room, READABLE, |column| column.cut != Cut::Last);
     while total(&columns) > room {
         let Some(rank) = columns.iter().map(|column| column.rank).max().filter(|rank| *rank > 0) else { break };
+        let mut stays = columns.iter().map(|column| column.rank < rank);
+        headings.retain(|_| stays.next().unwrap_or(true));
         columns.retain(|column| column.rank < rank);
     }
-    cut_text(&mut columns, room, NARROW);
-    blocks(columns, room)
+    cut_text(&mut columns, room, NARROW, |_| true);
+    // Headings need not be broken any more where columns have gone.
+    let mut whole = columns.clone();
+    whole.iter_mut().zip(headings).for_each(|(column, heading)| column.heading = heading);
+    blocks(if total(&whole) <= room { whole } else { columns }, room)
 }
 
-/// Cuts columns of text, the widest first, until all fit or none is wider than that.
-fn cut_text(columns: &mut [Shown], room: usize, narrowest: usize) {
+/// Cuts those columns of text, the widest first, until all fit or none is wider than that.
+fn cut_text(columns: &mut [Shown], room: usize, narrowest: usize, is_meant: fn(&Shown) -> bool) {
     loop {
         let over = total(columns).saturating_sub(room);
-        let text = columns.iter_mut().filter(|column| !column.is_right && column.cells_width() > narrowest);
+        let is_long = |column: &&mut Shown| !column.is_right && column.cells_width() > narrowest;
+        let text = columns.iter_mut().filter(|column| is_meant(column)).filter(is_long);
         let Some(widest) = text.max_by_key(|column| column.cells_width()).filter(|_| over > 0) else { return };
         let before = widest.cells_width();
         widest.cut(before.saturating_sub(over).max(narrowest).min(before - 1));
@@ -110,9 +122,10 @@ pub(super) fn blocks(columns: Vec<Shown>, room: usize) -> Vec<Vec<Shown>> {
 #[cfg(test)]
 mod tests {
     use super::{Shown, fitted, total};
+    use crate::report::table::Cut;
 
     fn column(heading: &str, cell: &str, is_right: bool, rank: u8) -> Shown {
-        Shown { heading: heading.to_owned(), cells: vec![cell.to_owned()], is_right, rank }
+        Shown { heading: heading.to_owned(), cells: vec![cell.to_owned()], is_right, rank, cut: Cut::End }
     }
 
     fn columns() -> Vec<Shown> {
@@ -141,7 +154,8 @@ mod tests {
         let cut = fitted(columns(), 45);
         assert_eq!((cut[0].len(), cut[0][0].cells[0].as_str()), (5, "Wolfgang Amadeu\u{2026}"));
         let fewer = fitted(columns(), 40);
-        assert_eq!((headings(&fewer), total(&fewer[0])), (vec![vec!["player", "games", "red\nper\ngame"]], 29));
+        // What goes makes room for whole headings.
+        assert_eq!((headings(&fewer), total(&fewer[0])), (vec![vec!["player", "games", "red per game"]], 36));
         let narrow = fitted(columns(), 22);
         assert_eq!(narrow[0][0].cells[0], "Wolfgan\u{2026}");
     }

@@ -3,6 +3,7 @@
 #[path = "../program/mod.rs"]
 mod program;
 
+mod apart;
 mod archive;
 mod merge;
 mod one_game;

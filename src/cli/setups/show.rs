@@ -9,7 +9,7 @@ use crate::cli::terminal::Output;
 use crate::report::setups::{
     Choice, Heatmap, Measure, SetupsDocument, TableName, frequent_setups, group_heading, heatmaps, overview, table,
 };
-use crate::report::{Fields, TableLook, push_json};
+use crate::report::{Fields, TableLook, fold, push_json};
 use std::cmp::Reverse;
 
 /// How many frequent setups are shown of documents, unless the arguments say.
@@ -146,7 +146,7 @@ impl Shown {
         choice: &Choice,
         output: &mut Output,
     ) -> Result<(), Error> {
-        output.drawing(&overview(setups, self.is_distinct), self.look.width)?;
+        output.drawing(&fold(&overview(setups, self.is_distinct), self.look.width), self.look.width)?;
         let parts = if self.parts.is_empty() { usual(setups, self.is_frequent) } else { self.parts.clone() };
         for (group, of_group) in groups {
             output.text("\n")?;

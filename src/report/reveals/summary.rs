@@ -6,7 +6,7 @@ use crate::board::{Kind, Side};
 use crate::knowledge::How;
 use crate::report::summary::verdict_line;
 use crate::report::table::rounded;
-use crate::report::{Column, Table, TableLook, Value};
+use crate::report::{Column, Table, TableLook, Value, fold};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -81,7 +81,7 @@ pub fn summary_text(counts: &RevealCounts, asked: &SummaryAsked, look: TableLook
     let whose = asked.side.map_or_else(String::new, |side| format!("{}'s pieces\n", side.title()));
     let left_out = counts.verdicts.records().saturating_sub(counts.verdicts.legal) + counts.unknown;
     let counted = if left_out > 0 { "only legal ones that name all pieces are counted\n" } else { "" };
-    let mut text = format!("{}\n{counted}{whose}", verdict_line(&counts.verdicts));
+    let mut text = fold(&format!("{}\n{counted}{whose}", verdict_line(&counts.verdicts)), look.width);
     if kinds.rows.is_empty() {
         return text;
     }

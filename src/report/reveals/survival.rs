@@ -135,7 +135,7 @@ pub(super) fn survival(kind: Kind, counts: &KindReveals, asked: &SummaryAsked) -
 
 /// Survival for people, with a bar for the share.
 pub(super) fn survival_table(kind: Kind, lines: &[SurvivalLine], look: TableLook) -> Table {
-    let room = look.width.saturating_sub(82).clamp(8, 40);
+    let room = look.width.saturating_sub(74).clamp(6, 40);
     let fill = if look.unicode { "\u{2588}" } else { "#" };
     let row = |line: &SurvivalLine| {
         let filled = (line.hidden_share * room as f64).round() as usize;

@@ -3,24 +3,17 @@
 use super::tables::{Choice, Rows};
 use crate::analysis::setups::{Group, GroupSetups};
 use crate::report::graphemes::{beginning, end};
-use crate::report::{Column, Value, visible};
+use crate::report::{Column, Cut, Value, visible};
 use std::borrow::Cow;
 
-/// How many columns the table takes without the names of files and players.
-const WITHOUT_NAMES: usize = 50;
-
-/// How many names stand in a row.
-const NAMES: usize = 3;
-
-/// The shortest that names are cut to.
-const SHORTEST: usize = 8;
+/// The longest names that people are shown.
+const LONGEST: usize = 40;
 
 /// Appends a row for each, and says which columns they have. People get names cut to what the width has room for.
 pub(super) fn rows(groups: &[(Group, &GroupSetups)], choice: &Choice, rows: &mut Rows) -> Vec<Column> {
-    let room = (choice.width.saturating_sub(WITHOUT_NAMES) / NAMES).max(SHORTEST);
     let is_for_people = choice.width < usize::MAX;
     let name = |name: &str, cut: fn(&str, usize) -> Cow<'_, str>| match is_for_people {
-        true => Value::text(cut(&visible(name), room)),
+        true => Value::text(cut(&visible(name), LONGEST)),
         false => Value::text(name),
     };
     for (group, setups) in groups {
@@ -44,11 +37,11 @@ pub(super) fn rows(groups: &[(Group, &GroupSetups)], choice: &Choice, rows: &mut
         Column::new("place", ""),
         Column::new("distance", "squares"),
         Column::new("mirrored", "mirrored").ranked(2),
-        Column::new("file", "file"),
+        Column::new("file", "file").cut(Cut::Beginning),
         Column::new("record", "record"),
         Column::new("side", "side").ranked(1),
-        Column::new("red", "red"),
-        Column::new("blue", "blue"),
+        Column::new("red", "red").cut(Cut::End),
+        Column::new("blue", "blue").cut(Cut::End),
         Column::new("result", "result"),
         Column::new("setup", ""),
     ]

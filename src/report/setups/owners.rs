@@ -4,7 +4,7 @@ use super::tables::{Choice, RESULTS, Rows, results};
 use crate::analysis::Results;
 use crate::analysis::setups::{Group, GroupSetups, NOBODY};
 use crate::report::graphemes::beginning;
-use crate::report::{Column, Value, visible};
+use crate::report::{Column, Cut, Value, visible};
 use std::cmp::Reverse;
 
 /// The longest name that people are shown.
@@ -26,7 +26,12 @@ pub(super) fn of_groups(groups: &[(Group, &GroupSetups)], rows: &mut Rows) -> Ve
         Column::new("players", "players"),
         Column::new("unknown", ""),
     ];
-    head.into_iter().chain(RESULTS).collect()
+    head.into_iter().chain(sparing(RESULTS)).collect()
+}
+
+/// The columns of results, of which shares can be spared.
+fn sparing<const N: usize>(columns: [Column; N]) -> [Column; N] {
+    columns.map(|column| if column.name == "share" { column.ranked(1) } else { column })
 }
 
 /// Appends a row for each player, those with most setups first; people are shown only some of them.
@@ -50,9 +55,9 @@ pub(super) fn of_players(groups: &[(Group, &GroupSetups)], choice: &Choice, rows
         }
     }
     let head = [
-        Column::new("player", "player"),
+        Column::new("player", "player").cut(Cut::End),
         Column::new("different", "different"),
         Column::new("most_frequent", "one at most").ranked(1),
     ];
-    head.into_iter().chain(RESULTS).collect()
+    head.into_iter().chain(sparing(RESULTS)).collect()
 }

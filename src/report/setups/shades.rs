@@ -178,7 +178,8 @@ fn legend(measure: Measure, look: TableLook) -> String {
         }
         (false, _) => {
             let shades = String::from_utf8_lossy(&CHARACTERS[1..]);
-            writeln!(text, "blank: none; {shades} up to the map's highest")
+            let what = format!("blank: none; {shades} up to the map's highest\n");
+            write!(text, "{}", fold(&what, look.width))
         }
     };
     text

@@ -151,7 +151,7 @@ pub fn archive_text(games: &Games, tables: &[StatsTable], limits: PlayerLimits, 
     }
     let mut text = head(games, look);
     if games.counted() > 0 {
-        text += &shared(games);
+        text += &fold(&shared(games), look.width);
         for table in StatsTable::ALL.into_iter().filter(|table| !table.is_left_out(games)) {
             let drawn = table.text(games, limits, look);
             if !drawn.is_empty() {
@@ -164,9 +164,9 @@ pub fn archive_text(games: &Games, tables: &[StatsTable], limits: PlayerLimits, 
 
 /// How many records there are, and how many of them count.
 fn head(games: &Games, look: TableLook) -> String {
-    let mut text = verdict_line(&games.verdicts) + "\n";
+    let mut text = fold(&verdict_line(&games.verdicts), look.width);
     if games.verdicts.counted() < games.verdicts.records() {
-        text += "only legal and undecided ones are counted\n";
+        text += &fold("only legal and undecided ones are counted", look.width);
     }
     text += &short_games::sentences(games, look.width);
     if games.cut_short > 0 {

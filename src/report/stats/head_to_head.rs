@@ -3,7 +3,7 @@
 use super::players::{PlayerLimits, shown_name};
 use crate::analysis::{Games, Merge, Results};
 use crate::report::score::ScoreFigures;
-use crate::report::{Column, Table, Value};
+use crate::report::{Column, Cut, Table, Value};
 use std::collections::BTreeMap;
 
 /// The games of two players, as the first of them sees them.
@@ -47,8 +47,8 @@ pub(super) fn head_to_head(games: &Games, limits: PlayerLimits, people: Option<u
         name: "head-to-head",
         title: format!("Pairs of players: {all}{more}; results as the first sees them"),
         columns: vec![
-            Column::new("player", "player"),
-            Column::new("opponent", "opponent"),
+            Column::new("player", "player").cut(Cut::End),
+            Column::new("opponent", "opponent").cut(Cut::End),
             Column::new("games", "games"),
             Column::new("won", "won"),
             Column::new("drawn", "drawn"),

@@ -4,7 +4,7 @@ use super::mean;
 use crate::analysis::{Games, Player, Ratings, Results};
 use crate::report::graphemes::beginning;
 use crate::report::score::ScoreFigures;
-use crate::report::{Column, Table, Value, visible};
+use crate::report::{Column, Cut, Table, Value, visible};
 use std::fmt::Write;
 
 /// Which players are listed, and which are rated.
@@ -64,7 +64,7 @@ pub(super) fn players(games: &Games, limits: PlayerLimits, people: Option<usize>
         name: "players",
         title: title(all, sorted.len(), &ratings, limits.rated_games),
         columns: vec![
-            Column::new("player", "player"),
+            Column::new("player", "player").cut(Cut::End),
             Column::new("games", "games"),
             Column::new("won", "won"),
             Column::new("drawn", "drawn"),
@@ -126,7 +126,7 @@ pub(super) fn terminations(games: &Games, limits: PlayerLimits, people: Option<u
         name: "player-terminations",
         title: format!("How the games of each player ended, and what the player won of those; players: {all}{more}"),
         columns: vec![
-            Column::new("player", "player"),
+            Column::new("player", "player").cut(Cut::End),
             Column::new("termination", "termination"),
             Column::new("games", "games"),
             Column::new("share", "share").ranked(1),
