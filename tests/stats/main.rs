@@ -10,3 +10,4 @@ mod one_game;
 mod support;
 mod tables;
 mod usage;
+mod width;
