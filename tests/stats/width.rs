@@ -100,7 +100,7 @@ fn graphemes_stay_whole() {
 fn what_does_not_fit_is_said_once() {
     let duel = sample("games/jumbo-2014-duel.srn");
     let (text, said) = run("40", &["board", "--every", "20", argument(&duel)], "");
-    assert_eq!(said, "the widest line needs 51 columns, there are 40\n");
+    assert_eq!(said, "the widest line needs 53 columns, there are 40\n");
     assert!(text.contains("     a    b    c    d    e    f    g    h    i    j\n"), "{text}");
     for columns in ["1", "5", "40"] {
         for arguments in [

@@ -16,7 +16,7 @@ use crate::formats::{Reading, Snapshot, strados};
 use crate::replay::Replayed;
 use crate::report::diagram::{Camera, Course, Look, Plies, PositionLine, Scene};
 use crate::report::diagram::{caption, draw, heading, key, place_line, proven_list, srn_diagram};
-use crate::report::{fold, push_json};
+use crate::report::push_json;
 use clap::ValueEnum;
 use std::path::PathBuf;
 
@@ -198,9 +198,9 @@ impl Boards<'_> {
             Format::Text => {
                 sheet.bytes(SEPARATOR);
                 let width = self.look.width;
-                sheet.text(&fold(heading, width));
+                sheet.text(&look::heading(heading, width));
                 for scene in scenes {
-                    let caption = fold(&caption(scene, course), width);
+                    let caption = look::heading(&caption(scene, course), width);
                     sheet.drawing(&format!("\n{caption}{}", draw(scene, self.look)), width);
                     let proven =
                         scene.proven.as_ref().map(|proven| proven_list(proven, width)).filter(|list| !list.is_empty());

@@ -71,7 +71,7 @@ impl Timelines<'_> {
         match self.args.format {
             Format::Text => {
                 sheet.bytes(SEPARATOR);
-                sheet.text(&fold(&heading(place, &record, &replayed), self.look.width));
+                sheet.text(&look::heading(&heading(place, &record, &replayed), self.look.width));
                 if !self.args.no_chart {
                     sheet.drawing(&format!("\n{}", chart(&timeline, plies, self.look)), self.look.width);
                 }

@@ -16,7 +16,7 @@ use crate::formats::Reading;
 use crate::replay::Conclusion;
 use crate::report::diagram::heading;
 use crate::report::stats::{StatsDocument, archive_text, game_text};
-use crate::report::{Fields, fold, push_json};
+use crate::report::{Fields, push_json};
 
 /// The figures of all records.
 pub(super) struct Archive {
@@ -101,7 +101,7 @@ impl Archive {
         match args.format {
             Format::Text => match &self.only {
                 Some(only) => {
-                    output.text(&fold(&only.heading, look.width))?;
+                    output.text(&look::heading(&only.heading, look.width))?;
                     let text = game_text(&only.figures, &only.conclusion, args.most(), look);
                     output.drawing(&format!("\n{text}"), look.width)?;
                 }

@@ -6,6 +6,7 @@ use crate::analysis::refused_setups;
 use crate::cli::common::Common;
 use crate::cli::error::Error;
 use crate::cli::item::Item;
+use crate::cli::look;
 use crate::cli::outcome::{Outcome, SEPARATOR, write_each};
 use crate::cli::records::Run;
 use crate::cli::status::Status;
@@ -15,7 +16,7 @@ use crate::notation::Record;
 use crate::replay::{Replayed, Verdict};
 use crate::report::diagram::heading;
 use crate::report::stats::{GameRow, GameStatsLine, game_table, game_text};
-use crate::report::{Fields, TableLook, fold, push_json, visible};
+use crate::report::{Fields, TableLook, push_json, visible};
 
 /// Writes the figures of every game.
 pub(super) struct Each<'c> {
@@ -72,7 +73,7 @@ impl Each<'_> {
         } else if self.args.format == Format::Text {
             sheet.bytes(SEPARATOR);
             let (heading, text) = self.text(item, replayed, figures);
-            sheet.text(&fold(&heading, self.look.width));
+            sheet.text(&look::heading(&heading, self.look.width));
             sheet.drawing(&text, self.look.width);
         } else {
             let line = replayed.map_or_else(
