@@ -1,6 +1,7 @@
 //! What many games tell together. `format-spec/statistics.md`, section "Stats".
 
 use super::{Fate, FirstTurn, Histogram, Merge, Players, Results, SideCounts, TurnCounts, Verdicts};
+use super::{ShortGame, ShortGames, refused_setups};
 use crate::board::{BySide, Side};
 use crate::notation::Record;
 use crate::replay::{Replayed, Verdict};
@@ -37,6 +38,12 @@ impl Merge for Group {
 pub struct Games {
     /// The verdicts on all records. Everything else is of the games that count alone.
     pub verdicts: Verdicts,
+    /// How many of them hardly began.
+    pub short: ShortGames,
+    /// Games of fewer turns are left out of everything that follows.
+    pub min_plies: u64,
+    /// How many games that left out.
+    pub too_short: u64,
     /// Games whose turns could be played only so far, because the record does not know the pieces.
     pub cut_short: u64,
     /// All games.
@@ -60,6 +67,16 @@ pub struct Games {
 }
 
 impl Games {
+    /// Nothing yet; games of fewer turns will be left out.
+    pub fn of_at_least(min_plies: u64) -> Self {
+        Self { min_plies, ..Self::default() }
+    }
+
+    /// How many games are counted: those that are not too short.
+    pub const fn counted(&self) -> u64 {
+        self.verdicts.counted().saturating_sub(self.too_short)
+    }
+
     /// Counts a record that could not be replayed at all.
     pub fn add_unreadable(&mut self) {
         self.verdicts.add(Verdict::Unreadable);
@@ -69,11 +86,17 @@ impl Games {
     pub fn add(&mut self, record: &Record<'_>, replayed: &Replayed, counts: &TurnCounts) {
         self.verdicts.add(replayed.verdict);
         if replayed.verdict.is_failure() {
+            self.short.add_failure(replayed);
+            return;
+        }
+        let turns = record.turns.len() as u64;
+        self.short.add(ShortGame::of(replayed, turns));
+        if turns < self.min_plies {
+            self.too_short.merge(1);
             return;
         }
         let score = replayed.conclusion.score;
         let fate = Fate::of(score, Side::Red);
-        let turns = record.turns.len() as u64;
         self.cut_short.merge(replayed.stopped_at.is_some().into());
         self.all.add(fate, turns);
         let rules = &replayed.terms.rules;
@@ -91,17 +114,22 @@ impl Games {
         }
         if let Some(game) = &replayed.game {
             self.quiet.add(counts.quiet(game.plies()).turns, 1);
-            for side in Side::ALL {
+            let refused = refused_setups(replayed, turns);
+            for side in Side::ALL.into_iter().filter(|side| !refused[*side]) {
                 self.sides[side].add(side, counts, game);
             }
         }
-        self.players.add(record, score, turns, |side| counts.named()[side]);
+        let termination = replayed.conclusion.termination.name();
+        self.players.add(record, score, termination, turns, |side| counts.named()[side]);
     }
 }
 
+/// Both must have left out games of the same lengths.
 impl Merge for Games {
     fn merge(&mut self, other: Self) {
         self.verdicts.merge(other.verdicts);
+        self.short.merge(other.short);
+        self.too_short.merge(other.too_short);
         self.cut_short.merge(other.cut_short);
         self.all.merge(other.all);
         Merge::merge(&mut self.editions, other.editions);

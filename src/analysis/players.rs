@@ -5,6 +5,7 @@ use crate::board::Side;
 use crate::notation::{Record, Score};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use unicode_segmentation::UnicodeSegmentation;
 
 /// The most bytes of a name that count.
 const LONGEST_NAME: usize = 100;
@@ -23,6 +24,8 @@ pub struct Player {
     pub named: u64,
     /// The games in which the player had Red and the named player Blue.
     pub met: BTreeMap<String, Results>,
+    /// The games by how they ended.
+    pub terminations: BTreeMap<String, Results>,
 }
 
 impl Player {
@@ -41,15 +44,31 @@ impl Merge for Player {
         self.turns.merge(other.turns);
         self.named.merge(other.named);
         Merge::merge(&mut self.met, other.met);
+        Merge::merge(&mut self.terminations, other.terminations);
     }
+}
+
+/// As many whole characters of the name as count: one with its accents is not cut in two, unless it is longer than a
+/// name may be by itself.
+fn beginning(name: &str) -> &str {
+    if name.len() <= LONGEST_NAME {
+        return name;
+    }
+    let fits = |end: &usize| *end <= LONGEST_NAME;
+    let whole = name.grapheme_indices(true).map(|(at, _)| at).take_while(fits).last().filter(|end| *end > 0);
+    let end = whole.or_else(|| (0..=LONGEST_NAME).rfind(|at| name.is_char_boundary(*at)));
+    &name[..end.unwrap_or(0)]
 }
 
 /// Who played a side, if the record says so: what its tag says, without blanks around it, and cut where it is too long
 /// for a name.
 pub fn player_name<'r>(record: &'r Record<'_>, side: Side) -> Option<&'r str> {
-    let name = record.tag(side.title())?.trim();
-    let end = (0..=LONGEST_NAME.min(name.len())).rfind(|at| name.is_char_boundary(*at))?;
-    let name = name[..end].trim_end();
+    name_of_player(record.tag(side.title())?)
+}
+
+/// The player that a tag names.
+pub fn name_of_player(tag: &str) -> Option<&str> {
+    let name = beginning(tag.trim()).trim_end();
     (!name.is_empty() && name != "?").then_some(name)
 }
 
@@ -64,14 +83,23 @@ impl Players {
         self.0.iter().map(|(name, player)| (&**name, player))
     }
 
-    /// The players that had a side in a game, and then the game, of which so many pieces of a side were named.
-    pub fn add(&mut self, record: &Record<'_>, score: Score, turns: u64, named: impl Fn(Side) -> u32) {
+    /// The players that had a side in a game, and then the game: how it ended, its turns, and how many pieces of a side
+    /// were named.
+    pub fn add(
+        &mut self,
+        record: &Record<'_>,
+        score: Score,
+        termination: &str,
+        turns: u64,
+        named: impl Fn(Side) -> u32,
+    ) {
         let names = Side::ALL.map(|side| player_name(record, side));
         for (side, name) in Side::ALL.into_iter().zip(names) {
             let Some(name) = name else { continue };
             let player = self.0.entry(name.to_owned()).or_default();
             let results = if side == Side::Red { &mut player.red } else { &mut player.blue };
             results.add(Fate::of(score, side));
+            player.terminations.entry(termination.to_owned()).or_default().add(Fate::of(score, side));
             player.turns.merge(turns);
             player.named.merge(named(side).into());
             if let (Side::Red, Some(opponent)) = (side, names[1]) {
@@ -96,7 +124,7 @@ mod tests {
 
     fn add(players: &mut Players, red: &str, blue: &str, score: Score, turns: u64) {
         let text = format!("[Red \"{red}\"]\n[Blue \"{blue}\"]\n\n*");
-        players.add(&parse(text.as_bytes()), score, turns, |side| if side == Side::Red { 3 } else { 5 });
+        players.add(&parse(text.as_bytes()), score, "flag", turns, |side| if side == Side::Red { 3 } else { 5 });
     }
 
     #[test]
@@ -113,6 +141,7 @@ mod tests {
         assert_eq!((ann.red.games(), ann.blue.games(), ann.turns, ann.named), (2, 1, 70, 11));
         assert_eq!(ann.met["Bob"], Results { won: 1, ..Results::default() });
         assert_eq!(all[1].1.met["Ann"], Results { drawn: 1, ..Results::default() });
+        assert_eq!(ann.terminations["flag"], ann.results());
     }
 
     #[test]
@@ -121,5 +150,11 @@ mod tests {
         let record = parse(text.as_bytes());
         assert_eq!(player_name(&record, Side::Red), Some(&*format!("a{}", "é".repeat(49))));
         assert_eq!(player_name(&record, Side::Blue), None);
+        // A family of seven code points, 25 bytes: three of them, and not the first of the fourth's.
+        let family = "\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467}\u{200D}\u{1F466}";
+        let text = format!("[Red \"-{}\"]\n[Blue \"e{}\"]\n\n*", family.repeat(9), "\u{301}".repeat(90));
+        let record = parse(text.as_bytes());
+        assert_eq!(player_name(&record, Side::Red), Some(&*format!("-{}", family.repeat(3))));
+        assert_eq!(player_name(&record, Side::Blue).map(str::len), Some(99));
     }
 }

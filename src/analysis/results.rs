@@ -144,6 +144,17 @@ impl Results {
         (decided > 0).then(|| (self.won as f64 + self.drawn as f64 / 2.0) / decided as f64)
     }
 
+    /// How the greater part of the games came out: won if the score is above one half, lost if below, drawn if it is just
+    /// that, open where no game has a result.
+    pub const fn usual(&self) -> Fate {
+        match (self.won, self.lost) {
+            _ if self.decided() == 0 => Fate::Open,
+            (won, lost) if won > lost => Fate::Won,
+            (won, lost) if won < lost => Fate::Lost,
+            _ => Fate::Drawn,
+        }
+    }
+
     /// The 95 % confidence interval of the score: Wilson's score interval (Wilson, 1927). With draws, whose points
     /// spread less, it is wider than need be.
     pub fn interval(&self) -> Option<(f64, f64)> {

@@ -1,12 +1,26 @@
-//! How wide and with what signs tables are drawn.
+//! How wide and with what signs tables and boards are drawn. `format-spec/statistics.md`, section "How wide text is".
 
 use super::terminal::Output;
-use crate::report::{TableLook, columns};
+use crate::report::{TableLook, columns, fold};
+
+/// How many columns there are on that output; so many, if it was asked for.
+pub fn width(output: &Output, width: Option<u16>) -> usize {
+    width.map_or_else(|| columns(output.is_terminal()), usize::from)
+}
+
+/// The lines that say which game it is. They stay whole for whoever reads lines, and are broken only where there are
+/// fewer columns than those that text has without a terminal.
+pub fn heading(text: &str, width: usize) -> String {
+    if width < USUAL { fold(text, width) } else { text.to_owned() }
+}
+
+/// How many columns text has without a terminal.
+const USUAL: usize = 80;
 
 /// The look of tables on that output; so wide, if it was asked for.
-pub fn of(output: &Output, width: Option<u16>) -> TableLook {
+pub fn of(output: &Output, asked: Option<u16>) -> TableLook {
     TableLook {
-        width: width.map_or_else(|| columns(output.is_terminal()), usize::from),
+        width: width(output, asked),
         unicode: output.is_terminal() && speaks_unicode(),
         color: output.has_color(),
     }

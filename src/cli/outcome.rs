@@ -134,6 +134,7 @@ pub fn write_each(
             outcome
         },
         |outcome, progress| {
+            output.note_overrun(outcome.sheet.overrun());
             let written = outcome.sheet.written();
             // No result begins with a blank line of its own.
             output.raw(if is_first { written.strip_prefix(SEPARATOR).unwrap_or(written) } else { written })?;

@@ -177,14 +177,34 @@ impl<'m> Progress<'m> {
     }
 }
 
+/// What of the progress so many columns have room for; the message is cut where even that is too much.
+const fn template(work: &Work<'_>, width: u16) -> &'static str {
+    match (work, width) {
+        (Work::Reading(_, Some(_)), FULL..) => "{bar:20} {bytes}/{total_bytes}, {msg}, {eta} left",
+        (Work::Reading(_, Some(_)), SHORT..) => "{bytes}/{total_bytes}, {wide_msg}",
+        (Work::Reading(_, None), FULL..) => "{spinner} {bytes}, {msg}, {elapsed}",
+        (Work::Reading(_, None), SHORT..) => "{spinner} {bytes}, {wide_msg}",
+        (Work::Making(_), FULL..) => "{bar:20} {human_pos}/{human_len} games, {msg}, {eta} left",
+        (Work::Making(_), SHORT..) => "{human_pos}/{human_len} games, {wide_msg}",
+        (_, _) => "{wide_msg}",
+    }
+}
+
+/// From this width on everything has room.
+const FULL: u16 = 110;
+
+/// From this width on the bytes have room beside the message.
+const SHORT: u16 = 50;
+
 fn bar(work: &Work<'_>, elapsed: Duration) -> ProgressBar {
-    let (total, template) = match work {
-        Work::Reading(_, Some(total)) => (Some(*total), "{bar:20} {bytes}/{total_bytes}, {msg}, {eta} left"),
-        Work::Reading(_, None) => (None, "{spinner} {bytes}, {msg}, {elapsed}"),
-        Work::Making(games) => (Some(*games), "{bar:20} {human_pos}/{human_len} games, {msg}, {eta} left"),
+    let total = match work {
+        Work::Reading(_, total) => *total,
+        Work::Making(games) => Some(*games),
     };
     let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::term_like(Box::new(BarTerminal::stderr())))
         .with_elapsed(elapsed);
+    let width = terminal_size::terminal_size_of(io::stderr()).map_or(u16::MAX, |(width, _)| width.0);
+    let template = template(work, width);
     if let Ok(style) = ProgressStyle::with_template(template) {
         bar.set_style(style);
     }

@@ -44,7 +44,7 @@ pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
     } else {
         let is_terminal = output.is_terminal();
         let look = TableLook { width: columns(is_terminal), unicode: is_terminal, color: output.has_color() };
-        output.text(&asked.map_or_else(|| comparison(look), |edition| sheet(edition, look)))?;
+        output.drawing(&asked.map_or_else(|| comparison(look), |edition| sheet(edition, look)), look.width)?;
     }
     output.finish(Made::OfNothing)?;
     Ok(Status::Well)

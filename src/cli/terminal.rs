@@ -4,7 +4,7 @@ use super::common::{Color, Common};
 use super::error::Error;
 use super::file_sink::{FileSink, Made};
 use super::records::threads;
-use crate::report::visible_bytes;
+use crate::report::{visible_bytes, widest_line};
 use anstream::ColorChoice;
 use std::io::{self, IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -95,9 +95,42 @@ struct Look {
 pub struct Sheet {
     look: Look,
     bytes: Vec<u8>,
+    overrun: Overrun,
+}
+
+/// How wide the widest drawing is of those that do not fit, and how many columns there are for it.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Overrun {
+    needed: usize,
+    room: usize,
+}
+
+impl Overrun {
+    /// What a drawing needs more than there is.
+    fn of(drawing: &str, room: usize) -> Self {
+        let needed = widest_line(drawing);
+        if needed > room { Self { needed, room } } else { Self::default() }
+    }
+
+    /// The worse one of both.
+    #[must_use]
+    pub const fn or(self, other: Self) -> Self {
+        if other.needed > self.needed { other } else { self }
+    }
 }
 
 impl Sheet {
+    /// Writes a drawing of ours that should fit so many columns.
+    pub fn drawing(&mut self, text: &str, room: usize) {
+        self.overrun = self.overrun.or(Overrun::of(text, room));
+        self.text(text);
+    }
+
+    /// What did not fit.
+    pub const fn overrun(&self) -> Overrun {
+        self.overrun
+    }
+
     /// Whether a person is looking.
     pub fn is_terminal(&self) -> bool {
         self.look.is_terminal
@@ -148,6 +181,7 @@ impl Sheet {
 pub struct Output {
     sink: Sink,
     look: Look,
+    overrun: Overrun,
 }
 
 enum Sink {
@@ -162,6 +196,7 @@ impl Output {
             Some(path) => Self {
                 sink: Sink::File(FileSink::new(path, threads(common))),
                 look: Look { is_terminal: false, has_color: false },
+                overrun: Overrun::default(),
             },
             None => Self {
                 sink: Sink::Stdout { collected: Vec::new() },
@@ -169,6 +204,7 @@ impl Output {
                     is_terminal: io::stdout().is_terminal(),
                     has_color: anstream::AutoStream::choice(&io::stdout()) != ColorChoice::Never,
                 },
+                overrun: Overrun::default(),
             },
         }
     }
@@ -185,11 +221,24 @@ impl Output {
 
     /// An empty sheet for results that will come here.
     pub fn blank_sheet(&self) -> Sheet {
-        Sheet { look: self.look, bytes: Vec::new() }
+        Sheet { look: self.look, bytes: Vec::new(), overrun: Overrun::default() }
+    }
+
+    /// Notes what did not fit.
+    pub const fn note_overrun(&mut self, overrun: Overrun) {
+        self.overrun = self.overrun.or(overrun);
+    }
+
+    /// Writes a drawing of ours that should fit so many columns.
+    pub fn drawing(&mut self, text: &str, room: usize) -> Result<(), Error> {
+        let mut sheet = self.blank_sheet();
+        sheet.drawing(text, room);
+        self.sheet(&sheet)
     }
 
     /// Writes a sheet.
     pub fn sheet(&mut self, sheet: &Sheet) -> Result<(), Error> {
+        self.note_overrun(sheet.overrun);
         self.raw(&sheet.bytes)
     }
 
@@ -242,6 +291,11 @@ impl Output {
     /// decides what becomes of it.
     pub fn finish(mut self, made: Made<'_>) -> Result<(), Error> {
         self.flush()?;
+        let Overrun { needed, room } = self.overrun;
+        if needed > room {
+            let has = if self.look.is_terminal { "the terminal has" } else { "there are" };
+            note(&format!("the widest line needs {needed} columns, {has} {room}"));
+        }
         match self.sink {
             Sink::Stdout { .. } => Ok(()),
             Sink::File(file) => file.finish(made),

@@ -1,6 +1,7 @@
 //! What findings say: what was found, and how often.
 
 use crate::notation::Span;
+use crate::report::first_code_points;
 use std::borrow::Cow;
 
 /// Something found over and over: how often, and where first.
@@ -66,14 +67,12 @@ pub(super) fn characters(text: &[u8]) -> Cow<'_, str> {
 /// What was found, as a message shows it.
 pub(super) fn quoted(found: &[u8]) -> String {
     const LONGEST: usize = 40;
-    let text = String::from_utf8_lossy(found.get(..4 * LONGEST).unwrap_or(found));
-    let mut shown: String = text.chars().take(LONGEST).collect();
-    if shown.len() < text.len() || text.len() < found.len() {
-        shown.push_str("...");
-    }
-    match &*shown {
+    let text = String::from_utf8_lossy(found.get(..8 * LONGEST).unwrap_or(found));
+    let shown = first_code_points(&text, LONGEST);
+    let more = if shown.len() < text.len() || text.len() < found.len() { "\u{2026}" } else { "" };
+    match shown {
         "" => "nothing".to_owned(),
-        shown => format!("`{shown}`"),
+        shown => format!("`{shown}{more}`"),
     }
 }
 

@@ -1,5 +1,6 @@
 //! Caret diagnostics: the record's line with the place marked, the rule, and help.
 
+use super::graphemes::{first_code_points, last_code_points};
 use super::locate::Locator;
 use super::message::message;
 use super::visible::visible;
@@ -90,10 +91,12 @@ pub(super) fn excerpt(text: &[u8], span: Span) -> Excerpt {
         visible(&String::from_utf8_lossy(&text[from..to])).replace('\t', " ").replace(['\u{240d}', '\u{FEFF}'], "")
     };
     let before = show(first, start);
-    let marked: String = show(start, end).chars().take(2 * MARGIN).collect();
-    let behind: String = show(end, last.max(end)).chars().take(MARGIN).collect();
+    let marked = show(start, end);
+    let marked = first_code_points(&marked, 2 * MARGIN);
+    let behind = show(end, last.max(end));
+    let behind = first_code_points(&behind, MARGIN);
     let skip = before.chars().count().saturating_sub(MARGIN);
-    let cut: String = before.chars().skip(skip).collect();
+    let cut = last_code_points(&before, skip);
     let lead = if skip > 0 || first > line_start { "\u{2026}" } else { "" };
     let shown = format!("{lead}{cut}{marked}{behind}");
     let from = lead.len() + cut.len();

@@ -1,6 +1,7 @@
 //! The sentences of findings: one place for all of them.
 
 use super::conflict::reason;
+use super::graphemes::first_code_points;
 use super::remedies::{own_remedy, value_help};
 use super::suggestion;
 use super::visible::visible;
@@ -58,9 +59,11 @@ pub fn message(finding: &Finding, text: &[u8]) -> Message {
 fn quoted(span: Span, text: &[u8]) -> String {
     const LONGEST: usize = 32;
     let bytes = span.of(text);
-    let cut = &bytes[..bytes.len().min(4 * LONGEST)];
-    let shown: String = visible(&String::from_utf8_lossy(cut)).chars().take(LONGEST).collect();
-    let more = if shown.len() < bytes.len() && shown.chars().count() == LONGEST { "\u{2026}" } else { "" };
+    let cut = &bytes[..bytes.len().min(8 * LONGEST)];
+    let lossy = String::from_utf8_lossy(cut);
+    let all = visible(&lossy);
+    let shown = first_code_points(&all, LONGEST);
+    let more = if shown.len() < all.len() || cut.len() < bytes.len() { "\u{2026}" } else { "" };
     format!("`{shown}{more}`")
 }
 

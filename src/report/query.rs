@@ -1,6 +1,7 @@
 //! What is wrong with an expression of `filter`: the sentence, and the expression with the place marked.
 
 use super::diagnostic::excerpt;
+use super::graphemes::first_code_points;
 use super::locate::{Locator, Place};
 use super::visible::visible;
 use crate::notation::Span;
@@ -58,9 +59,9 @@ fn found(fault: &Fault, query: &str) -> String {
 
 /// A text, or its beginning, in quotes.
 pub(super) fn quoted(found: &str) -> String {
-    let more = if found.chars().nth(QUOTED).is_some() { "\u{2026}" } else { "" };
-    let quoted: String = found.chars().take(QUOTED).collect();
-    format!("`{}{more}`", visible(&quoted))
+    let quoted = first_code_points(found, QUOTED);
+    let more = if quoted.len() < found.len() { "\u{2026}" } else { "" };
+    format!("`{}{more}`", visible(quoted))
 }
 
 /// What was probably meant, in a sentence.

@@ -1,6 +1,7 @@
 //! The editions side by side, and all of them as JSON. `format-spec/rules.md`, section "Editions".
 
-use super::table::{TableLook, table};
+use super::table::{Cut, TableLook, drawn, table};
+use super::table_fit::{Shown, blocks};
 use super::wrap::wrap;
 use crate::board::{Kind, RankOrder, Side};
 use crate::rules::{Edition, ScoutStrike, Stalemate};
@@ -10,21 +11,27 @@ use std::collections::BTreeMap;
 /// From this width on the editions' whole names and variants fit into one table.
 const WIDE: usize = 120;
 
+/// How many columns the longest name of an edition takes, with what parts it from the next column.
+const NAMES: usize = 23;
+
 /// All editions, parameter by parameter.
 pub fn comparison(look: TableLook) -> String {
     let is_wide = look.width >= WIDE;
     let mut text = String::new();
     if !is_wide {
-        let names = Edition::ALL.map(|edition| vec![edition.name.to_owned(), variants(edition, ", ")]);
+        let room = look.width.saturating_sub(NAMES);
+        let variants = |edition| wrap(&variants(edition, ", "), "", room).trim_end().to_owned();
+        let names = Edition::ALL.map(|edition| vec![edition.name.to_owned(), variants(edition)]);
         text += &table(look, vec!["edition".to_owned(), "variants".to_owned()], names.to_vec());
         text.push('\n');
     }
     let title = |edition: &Edition| if is_wide { edition.name.to_owned() } else { broken(edition.name) };
-    let mut header = vec![String::new()];
-    header.extend(Edition::ALL.iter().map(|edition| title(edition)));
-    let mut rows: Vec<Vec<String>> = Vec::new();
+    let text_column = |heading: String| Shown { heading, cells: Vec::new(), is_right: false, rank: 0, cut: Cut::Last };
+    let mut columns = vec![text_column(String::new())];
+    columns.extend(Edition::ALL.iter().map(|edition| text_column(title(edition))));
     let mut row = |name: &str, value: &dyn Fn(&Edition) -> String| {
-        rows.push(std::iter::once(name.to_owned()).chain(Edition::ALL.iter().map(|edition| value(edition))).collect());
+        let values = std::iter::once(name.to_owned()).chain(Edition::ALL.iter().map(|edition| value(edition)));
+        columns.iter_mut().zip(values).for_each(|(column, value)| column.cells.push(value));
     };
     row("board", &|edition| format!("10 x {}", edition.board.rows()));
     if is_wide {
@@ -50,7 +57,9 @@ pub fn comparison(look: TableLook) -> String {
         let names: Vec<&str> = edition.options.names().collect();
         (if names.is_empty() { "none" } else { "three" }).to_owned()
     });
-    text += &table(look, header, rows);
+    // Not all editions have room beside each other everywhere.
+    let parts = blocks(columns, look.width).into_iter().map(|columns| drawn(look, columns));
+    text += &parts.collect::<Vec<_>>().join("\n");
     text.push('\n');
     for note in [
         "moves in: who takes the other's square after winning a combat, the striker only or whoever wins.",

@@ -1,5 +1,7 @@
 //! Tables: the same rows drawn for people, and written as CSV or TSV for programs.
 
+use super::table_fit::{Shown, fitted};
+use super::wrap::fold;
 use comfy_table::{Cell, CellAlignment, Table as Grid, TableStyle};
 
 /// How a table is drawn.
@@ -33,12 +35,39 @@ pub struct Column {
     pub name: &'static str,
     /// What stands above it for people; a column without is left out for them.
     pub heading: &'static str,
+    /// 0, or how soon it is left out for people where there is no room: the higher, the sooner.
+    pub rank: u8,
+    /// How its text is cut for people where there is no room.
+    pub cut: Cut,
+}
+
+/// How text of a column is cut.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cut {
+    /// Its end, when nothing else helps.
+    Last,
+    /// Its end, before columns are left out: for names.
+    End,
+    /// Its beginning, likewise: for names of files.
+    Beginning,
 }
 
 impl Column {
     /// A column.
     pub const fn new(name: &'static str, heading: &'static str) -> Self {
-        Self { name, heading }
+        Self { name, heading, rank: 0, cut: Cut::Last }
+    }
+
+    /// The same, left out for people where there is no room: of several those of the highest rank first.
+    #[must_use]
+    pub const fn ranked(self, rank: u8) -> Self {
+        Self { rank, ..self }
+    }
+
+    /// The same, its text cut so.
+    #[must_use]
+    pub const fn cut(self, cut: Cut) -> Self {
+        Self { cut, ..self }
     }
 }
 
@@ -55,7 +84,12 @@ pub enum Value {
     Share(f64),
     /// No value.
     Nothing,
+    /// A value that people get with a sign behind it, or with room for one, as columns have it in which some have it.
+    Marked(Box<Value>, bool),
 }
+
+/// What stands behind a value that rests on little.
+pub(super) const MARK: char = '*';
 
 impl Value {
     /// Text.
@@ -86,6 +120,7 @@ impl Value {
             Self::Number(number, decimals) => format!("{number:.decimals$}"),
             Self::Share(share) => format!("{:.1} %", share * 100.0),
             Self::Nothing => "-".to_owned(),
+            Self::Marked(value, is_marked) => format!("{}{}", value.shown(), if *is_marked { MARK } else { ' ' }),
         }
     }
 
@@ -99,6 +134,7 @@ impl Value {
                 text.trim_end_matches('0').trim_end_matches('.').to_owned()
             }
             Self::Nothing => String::new(),
+            Self::Marked(value, _) => value.written(),
         }
     }
 
@@ -124,20 +160,25 @@ pub enum Fields {
 impl Table {
     /// For people: the title, and the rows in columns.
     pub fn drawn(&self, look: TableLook) -> String {
-        let shown: Vec<usize> =
-            (0..self.columns.len()).filter(|column| !self.columns[*column].heading.is_empty()).collect();
-        let header = shown.iter().map(|column| self.columns[*column].heading.to_owned()).collect();
-        let rows = self.rows.iter().map(|row| shown.iter().map(|column| row[*column].shown()).collect()).collect();
-        let is_number = |column: &usize| self.rows.iter().all(|row| !row[*column].is_text());
-        let right: Vec<bool> = shown.iter().map(is_number).collect();
-        let title = if look.color {
-            let bold = anstyle::Style::new().bold();
-            format!("{bold}{}{bold:#}\n", self.title)
-        } else {
-            format!("{}\n", self.title)
+        let title = fold(&self.title, look.width);
+        let title = match title.trim_end() {
+            "" => String::new(),
+            title if look.color => {
+                let bold = anstyle::Style::new().bold();
+                format!("{bold}{title}{bold:#}\n")
+            }
+            title => format!("{title}\n"),
         };
-        let title = if self.title.is_empty() { String::new() } else { title };
-        title + &grid(look, header, rows, &right)
+        let shown = self.columns.iter().enumerate().filter(|(_, column)| !column.heading.is_empty());
+        let shown = shown.map(|(at, column)| Shown {
+            heading: column.heading.to_owned(),
+            cells: self.rows.iter().map(|row| row[at].shown()).collect(),
+            is_right: self.rows.iter().all(|row| !row[at].is_text()),
+            rank: column.rank,
+            cut: column.cut,
+        });
+        let blocks = fitted(shown.collect(), look.width);
+        title + &blocks.into_iter().map(|block| drawn(look, block)).collect::<Vec<_>>().join("\n")
     }
 
     /// For programs: a row a line, under the columns' names if asked for.
@@ -161,6 +202,19 @@ impl Table {
 /// A table without frame: a heading, a line, and rows, two blanks between columns.
 pub(super) fn table(look: TableLook, header: Vec<String>, rows: Vec<Vec<String>>) -> String {
     grid(look, header, rows, &[])
+}
+
+/// The columns side by side.
+pub(super) fn drawn(look: TableLook, columns: Vec<Shown>) -> String {
+    let right: Vec<bool> = columns.iter().map(|column| column.is_right).collect();
+    let number = columns.first().map_or(0, |column| column.cells.len());
+    let mut rows: Vec<Vec<String>> = vec![Vec::with_capacity(columns.len()); number];
+    let mut header = Vec::with_capacity(columns.len());
+    for column in columns {
+        header.push(column.heading);
+        rows.iter_mut().zip(column.cells).for_each(|(row, cell)| row.push(cell));
+    }
+    grid(look, header, rows, &right)
 }
 
 /// The same, with those columns to the right.

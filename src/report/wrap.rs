@@ -1,6 +1,7 @@
 //! How wide text may run, and breaking it into lines.
 
-use std::fmt::Write;
+use super::graphemes;
+use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm};
 
 /// The width of text that no terminal shows.
 const PIPED: usize = 80;
@@ -8,37 +9,58 @@ const PIPED: usize = 80;
 /// The most columns that prose is spread over, however wide the terminal.
 const PROSE: usize = 100;
 
-/// How many columns there are: the terminal's if standard output is one, else 80.
+/// How many columns there are for standard output: the terminal's if it is one; otherwise what the environment variable
+/// COLUMNS says, if that is a number; otherwise 80. `format-spec/statistics.md`, section "How wide text is".
 pub fn columns(is_terminal: bool) -> usize {
-    let terminal = comfy_table::Table::new().width().map(usize::from).filter(|width| *width > 0);
-    terminal.filter(|_| is_terminal).unwrap_or(PIPED)
+    let terminal = || terminal_size::terminal_size_of(std::io::stdout()).map(|(width, _)| usize::from(width.0));
+    let terminal = is_terminal.then(terminal).flatten().filter(|width| *width > 0);
+    terminal.or_else(asked_columns).unwrap_or(PIPED)
+}
+
+/// What the environment variable COLUMNS says: a number from 1 to 10 000.
+pub fn asked_columns() -> Option<usize> {
+    let asked = std::env::var("COLUMNS").ok()?.trim().parse().ok()?;
+    (1..=10_000).contains(&asked).then_some(asked)
+}
+
+/// Text with its words in lines of at most so many columns. Words are parted by blanks, and stay whole.
+fn options<'o>(width: usize, first: &'o str, others: &'o str) -> Options<'o> {
+    Options::new(width.max(1))
+        .initial_indent(first)
+        .subsequent_indent(others)
+        .break_words(false)
+        .word_separator(WordSeparator::AsciiSpace)
+        .word_splitter(WordSplitter::NoHyphenation)
+        .wrap_algorithm(WrapAlgorithm::FirstFit)
 }
 
 /// Prose in lines of at most `width` columns (and not so wide that it reads badly), each behind `indent`. A word
 /// that is longer than a line gets one to itself.
 pub fn wrap(prose: &str, indent: &str, width: usize) -> String {
-    let room = width.min(PROSE).saturating_sub(indent.len()).max(1);
-    let mut text = String::new();
-    let mut line = String::new();
-    for word in prose.split_ascii_whitespace() {
-        if !line.is_empty() && line.chars().count() + 1 + word.chars().count() > room {
-            let _ = writeln!(text, "{indent}{line}");
-            line.clear();
-        }
-        if !line.is_empty() {
-            line.push(' ');
-        }
-        line += word;
+    let words = prose.split_ascii_whitespace().collect::<Vec<_>>().join(" ");
+    if words.is_empty() {
+        return String::new();
     }
-    if !line.is_empty() {
-        let _ = writeln!(text, "{indent}{line}");
+    textwrap::fill(&words, options(width.min(PROSE), indent, indent)) + "\n"
+}
+
+/// The same lines, those that are too wide broken between words; what they run on to stands two columns further in.
+pub fn fold(lines: &str, width: usize) -> String {
+    let mut text = String::new();
+    for line in lines.lines() {
+        if graphemes::widest_line(line) <= width {
+            text += line;
+        } else {
+            text += &textwrap::fill(line, options(width, "", "  "));
+        }
+        text.push('\n');
     }
     text
 }
 
 #[cfg(test)]
 mod tests {
-    use super::wrap;
+    use super::{fold, wrap};
 
     #[test]
     fn words_stay_whole() {
@@ -47,5 +69,17 @@ mod tests {
         assert_eq!(wrap("a  piece\nmoves", "", 80), "a piece moves\n");
         assert_eq!(wrap("immovable", "  ", 4), "  immovable\n");
         assert_eq!(wrap("", "  ", 4), "");
+    }
+
+    #[test]
+    fn columns_count_and_not_code_points() {
+        // Accents take no column, wide letters two.
+        assert_eq!(wrap("e\u{301}e\u{301} e\u{301}e\u{301}", "", 5), "e\u{301}e\u{301} e\u{301}e\u{301}\n");
+        assert_eq!(wrap("\u{5C06}\u{68CB} \u{5C06}\u{68CB}", "", 8), "\u{5C06}\u{68CB}\n\u{5C06}\u{68CB}\n");
+    }
+
+    #[test]
+    fn lines_that_fit_stay() {
+        assert_eq!(fold("one  two\nthree four five\n", 10), "one  two\nthree four\n  five\n");
     }
 }

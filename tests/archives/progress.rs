@@ -53,7 +53,12 @@ fn a_line_is_written_now_and_then() {
 
 /// Runs the program with a terminal for its output and for what it says. `None`: there is no way to do that here.
 fn on_terminal(folder: &Folder, line: &str) -> Option<String> {
-    let line = format!("'{}' {line}", env!("CARGO_BIN_EXE_adjutant"));
+    on_terminal_of(folder, "true", line)
+}
+
+/// The same, after something else was done with the terminal.
+fn on_terminal_of(folder: &Folder, before: &str, line: &str) -> Option<String> {
+    let line = format!("{before}; '{}' {line}", env!("CARGO_BIN_EXE_adjutant"));
     let mut command = folder.command_of("script", &["-qec", &line, "/dev/null"]);
     let output = command.env("TERM", "xterm").env("SHELL", "/bin/sh").output().ok()?;
     Some(String::from_utf8(output.stdout).expect("it is UTF-8"))
@@ -155,6 +160,43 @@ fn a_bar_is_gone_after_ctrl_c() {
         assert!(lines.iter().all(String::is_empty), "{lines:#?}\n{seen:?}");
         assert_eq!(cursor, (0, 0), "{seen:?}");
     }
+}
+
+#[test]
+fn the_bar_fits_the_terminal() {
+    let folder = Folder::new();
+    folder.write("a.srn", LEGAL.repeat(3));
+    for columns in [60_usize, 40, 20] {
+        let before = format!("stty cols {columns} rows 24");
+        let Some(seen) = on_terminal_of(&folder, &before, "validate --progress always --color never a.srn") else {
+            return skip("there is no program `script`");
+        };
+        let bare = anstream::adapter::strip_str(&seen).to_string();
+        let bars: Vec<&str> = bare.split(['\r', '\n']).filter(|line| line.contains("3 records, ")).collect();
+        assert!(!bars.is_empty(), "{columns}: {seen:?}");
+        assert!(bars.iter().all(|bar| bar.trim_end().chars().count() <= columns), "{columns}: {bars:?}");
+    }
+}
+
+#[test]
+fn boards_and_tables_fit_the_terminal() {
+    let folder = Folder::new();
+    folder.write("a.srn", LEGAL.repeat(3));
+    for verb in ["stats --all", "setups", "reveals --summary", "board", "rules"] {
+        // The terminal counts, and not what COLUMNS says.
+        let before = "stty cols 60 rows 24; COLUMNS=120; export COLUMNS";
+        let Some(seen) = on_terminal_of(
+            &folder,
+            before,
+            &format!("{verb} --color never {}", if verb == "rules" { "" } else { "a.srn" }),
+        ) else {
+            return skip("there is no program `script`");
+        };
+        let wide = seen.lines().find(|line| line.trim_end().chars().count() > 60);
+        assert_eq!((wide, seen.contains("columns, the terminal has")), (None, false), "{verb}: {seen}");
+    }
+    let Some(seen) = on_terminal_of(&folder, "stty cols 40 rows 24", "board --color never a.srn") else { return };
+    assert!(seen.contains("columns, the terminal has 40\r\n"), "{seen}");
 }
 
 #[test]

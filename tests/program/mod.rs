@@ -17,6 +17,7 @@ pub fn adjutant(arguments: &[&str], stdin: impl AsRef<[u8]>) -> Run {
         .env_remove("NO_COLOR")
         .env_remove("CLICOLOR_FORCE")
         .env_remove("ADJUTANT_JOBS")
+        .env_remove("COLUMNS")
         .write_stdin(stdin.as_ref())
         .output()
         .expect("the program runs");

@@ -3,6 +3,7 @@
 #[path = "../program/mod.rs"]
 mod program;
 
+mod at_risk;
 mod summary;
 mod support;
 mod timeline;

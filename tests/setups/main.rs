@@ -4,6 +4,7 @@
 mod program;
 
 mod counts;
+mod different;
 mod merging;
 mod output;
 mod patterns;

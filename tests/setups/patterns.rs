@@ -90,6 +90,7 @@ fn patterns_are_shown_with_score_and_interval() {
         "1 record: 1 legal\nBoth sides' setups
 
 standard/barrage: 2 setups, 1 won, 1 lost
+all of them different, of players that are not named
 
 Patterns; the score with its 95 % interval
 pattern  setups    share  won  drawn  lost   score   from      to

@@ -19,7 +19,7 @@ fn a_picture_needs_a_file() {
 #[test]
 fn fields_hold_one_table() {
     let message = "error: csv and tsv hold one table: name it with `--table`, one of `squares`, `rows`, `columns`, \
-                   `lanes`, `features`, `patterns`, `frequent`, `distances`, `nearest`\n";
+                   `lanes`, `features`, `patterns`, `frequent`, `distances`, `nearest`, `groups`, `players`\n";
     for arguments in [
         &["--format", "csv"][..],
         &["--format", "tsv", "--table", "rows,lanes"],

@@ -3,9 +3,11 @@
 #[path = "../program/mod.rs"]
 mod program;
 
+mod apart;
 mod archive;
 mod merge;
 mod one_game;
 mod support;
 mod tables;
 mod usage;
+mod width;

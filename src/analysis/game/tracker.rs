@@ -1,6 +1,6 @@
 //! Following one game turn by turn.
 
-use super::material::Material;
+use super::material::{Material, Standing};
 use super::pieces::{Courses, PieceCourse};
 use crate::analysis::{QuietRun, SideCounts, TurnCounts};
 use crate::board::{BySide, Side};
@@ -68,13 +68,17 @@ impl Default for GameTracker {
 }
 
 impl GameTracker {
-    /// What the game tells that was followed; `game` is where it ended.
-    pub fn finish(self, game: &Game) -> GameFigures {
+    /// What the game tells that was followed; `game` is where it ended. Sides whose setups were `refused` have no pieces.
+    pub fn finish(mut self, game: &Game, refused: BySide<bool>) -> GameFigures {
         let mut sides: BySide<SideCounts> = BySide::default();
-        for side in Side::ALL {
+        for side in Side::ALL.into_iter().filter(|side| !refused[*side]) {
             sides[side].add(side, &self.counts, game);
         }
-        let pieces = Side::ALL.into_iter().flat_map(|side| self.courses.of(side, game.position())).collect();
+        let with_pieces = Side::ALL.into_iter().filter(|side| !refused[*side]);
+        let pieces = with_pieces.flat_map(|side| self.courses.of(side, game.position())).collect();
+        for side in Side::ALL.into_iter().filter(|side| refused[*side]) {
+            self.material.iter_mut().for_each(|material| material.sides[side] = Standing::default());
+        }
         let plies = game.plies();
         let quiet = self.counts.quiet(plies);
         GameFigures { plies, sides, quiet, material: self.material, pieces, barred: self.barred }
@@ -154,7 +158,7 @@ mod tests {
         let mut tracker = GameTracker::default();
         let replayed = replay(text.as_bytes(), &record, None, &mut tracker);
         assert_eq!(replayed.verdict, Verdict::Legal, "{:?}", replayed.findings);
-        tracker.finish(&replayed.game.expect("a game"))
+        tracker.finish(&replayed.game.expect("a game"), BySide::default())
     }
 
     fn course(figures: &GameFigures, home: &str) -> PieceCourse {

@@ -81,6 +81,12 @@ impl KindReveals {
         Curve::new(&self.revealed.sum(), &self.hidden.sum())
     }
 
+    /// How many pieces a figure of that ply rests on: those hidden before it in games that lasted to it.
+    pub fn at_risk(&self, ply: u32) -> u64 {
+        let (revealed, hidden) = (self.revealed.sum(), self.hidden.sum());
+        count(&revealed, |at| at >= ply).saturating_add(count(&hidden, |end| end >= ply))
+    }
+
     /// How their games came out, of those that lasted to that ply.
     pub fn standing(&self, ply: u32) -> Standing {
         let mut standing = Standing::default();

@@ -30,6 +30,17 @@ impl From<&Arrangement> for Packed {
 }
 
 impl Packed {
+    /// All that it is.
+    pub(super) const fn bytes(&self) -> &[u8] {
+        &self.0
+    }
+
+    /// A setup; where its mirror image is given, the one of both that stands for both.
+    pub fn of(setup: &Arrangement, mirrored: Option<&Arrangement>) -> Self {
+        let packed = Self::from(setup);
+        mirrored.map_or(packed, |mirrored| packed.min(Self::from(mirrored)))
+    }
+
     /// The setup.
     pub fn unpacked(&self) -> Arrangement {
         let board = if self.0[0] == *Board::CRATERS.zone(crate::board::Side::Red).end() {
@@ -77,9 +88,12 @@ pub struct Frequent {
 impl Frequent {
     /// Counts a setup; where its mirror image is given, the two are one.
     pub fn add(&mut self, setup: &Arrangement, mirrored: Option<&Arrangement>, fate: Fate) {
-        let packed = Packed::from(setup);
-        let packed = mirrored.map_or(packed, |mirrored| packed.min(Packed::from(mirrored)));
-        self.setups.entry(packed).or_default().add(fate);
+        self.setups.entry(Packed::of(setup, mirrored)).or_default().add(fate);
+    }
+
+    /// The setups in order, and their results.
+    pub fn iter(&self) -> impl Iterator<Item = (Arrangement, Results)> {
+        self.setups.iter().map(|(packed, results)| (packed.unpacked(), *results))
     }
 
     /// How many different setups there were.

@@ -2,12 +2,13 @@
 
 use super::arrangement::Arrangement;
 use super::feature_counts::FeatureCounts;
-use super::frequent::Frequent;
+use super::frequent::{Frequent, Packed};
 use super::group::Group;
 use super::nearest::{NearSetup, Nearest};
+use super::owners::{Fingerprint, Owners};
 use super::placements::Placements;
 use super::question::Question;
-use crate::analysis::{Fate, Merge, Results, Verdicts};
+use crate::analysis::{Fate, Merge, Results, Verdicts, name_of_player};
 use crate::board::Side;
 use crate::replay::Replayed;
 use serde::{Deserialize, Serialize};
@@ -33,6 +34,8 @@ pub struct GroupSetups {
     pub setups: Results,
     /// How many do not, because they are not wholly known.
     pub unknown: u64,
+    /// Whose they are, and how many different ones.
+    pub owners: Owners,
     /// Where kinds stood.
     pub squares: Placements,
     /// What setups had.
@@ -82,16 +85,30 @@ pub struct Origin<'a> {
     pub file: &'a str,
     /// The record's number in it.
     pub record: u64,
-    /// Red's name.
+    /// What the record calls Red.
     pub red: &'a str,
-    /// Blue's name.
+    /// What it calls Blue.
     pub blue: &'a str,
+}
+
+impl<'a> Origin<'a> {
+    /// Who played a side, if that is said.
+    fn player(&self, side: Side) -> Option<&'a str> {
+        name_of_player(if side == Side::Red { self.red } else { self.blue })
+    }
 }
 
 impl Setups {
     /// Nothing yet.
     pub fn new(asked: Question) -> Self {
         Self { asked, verdicts: Verdicts::default(), groups: BTreeMap::new() }
+    }
+
+    /// The same with each different setup of a group counted once: see [`GroupSetups::distinct`].
+    #[must_use]
+    pub fn distinct(&self) -> Self {
+        let groups = self.groups.iter().map(|(group, setups)| (*group, setups.distinct(&self.asked))).collect();
+        Self { asked: self.asked.clone(), verdicts: self.verdicts, groups }
     }
 
     /// Counts a record, and the setups of its sides if it breaks no rule.
@@ -122,24 +139,14 @@ impl GroupSetups {
     }
 
     fn add(&mut self, setup: &Arrangement, fate: Fate, side: Side, asked: &Question, origin: Origin<'_>) {
-        self.setups.add(fate);
-        self.squares.add(setup, fate);
-        self.features.add(setup, fate);
         let mirrored = asked.mirror.then(|| setup.mirrored());
-        for (pattern, results) in asked.patterns.iter().zip(&mut self.patterns) {
-            if pattern.is_in(setup) || mirrored.as_ref().is_some_and(|mirrored| pattern.is_in(mirrored)) {
-                results.add(fate);
-            }
-        }
+        let distance = self.count(setup, mirrored.as_ref(), fate, asked);
+        let packed = Packed::of(setup, mirrored.as_ref());
+        self.owners.add(origin.player(side), Fingerprint::of(&packed), fate);
         if asked.frequent {
             self.frequent.add(setup, mirrored.as_ref(), fate);
         }
-        let Some(near) = &asked.near else { return };
-        let Some(distance) = near.distance(setup) else { return };
-        let other = mirrored.as_ref().and_then(|mirrored| near.distance(mirrored)).filter(|other| *other < distance);
-        let is_mirrored = other.is_some();
-        let distance = other.unwrap_or(distance);
-        self.near.distances.entry(distance).or_default().add(fate);
+        let Some((distance, is_mirrored)) = distance else { return };
         if self.near.wants(distance) {
             let found = NearSetup {
                 distance,
@@ -154,6 +161,47 @@ impl GroupSetups {
             };
             self.near.offer(found.cut());
         }
+    }
+
+    /// Counts a setup where it does not matter whose it is. How far it is from the one asked for, and whether its mirror
+    /// image is that near.
+    fn count(
+        &mut self,
+        setup: &Arrangement,
+        mirrored: Option<&Arrangement>,
+        fate: Fate,
+        asked: &Question,
+    ) -> Option<(u32, bool)> {
+        self.setups.add(fate);
+        self.squares.add(setup, fate);
+        self.features.add(setup, fate);
+        for (pattern, results) in asked.patterns.iter().zip(&mut self.patterns) {
+            if pattern.is_in(setup) || mirrored.is_some_and(|mirrored| pattern.is_in(mirrored)) {
+                results.add(fate);
+            }
+        }
+        let near = asked.near.as_ref()?;
+        let distance = near.distance(setup)?;
+        let other = mirrored.and_then(|mirrored| near.distance(mirrored)).filter(|other| *other < distance);
+        let distance = (other.unwrap_or(distance), other.is_some());
+        self.near.distances.entry(distance.0).or_default().add(fate);
+        Some(distance)
+    }
+
+    /// The same with each different setup counted once, as the greater part of its games came out. Owners, the nearest
+    /// setups and those left out stay as they are. Different setups must have been asked for, and mirror images not.
+    #[must_use]
+    pub fn distinct(&self, asked: &Question) -> Self {
+        let mut distinct = Self::asked(asked);
+        for (setup, results) in self.frequent.iter() {
+            distinct.count(&setup, None, results.usual(), asked);
+            distinct.frequent.add(&setup, None, results.usual());
+        }
+        let Self { setups, squares, features, patterns, frequent, near, .. } = distinct;
+        let distances = near.distances;
+        let mut near = self.near.clone();
+        near.distances = distances;
+        Self { setups, unknown: self.unknown, owners: self.owners.clone(), squares, features, patterns, frequent, near }
     }
 }
 
@@ -176,6 +224,7 @@ impl Merge for GroupSetups {
     fn merge(&mut self, other: Self) {
         self.setups.merge(other.setups);
         self.unknown.merge(other.unknown);
+        self.owners.merge(other.owners);
         self.squares.merge(other.squares);
         self.features.merge(other.features);
         for (results, other) in self.patterns.iter_mut().zip(other.patterns) {

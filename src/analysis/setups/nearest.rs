@@ -5,6 +5,7 @@ use crate::analysis::{Merge, Results};
 use crate::board::Side;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use unicode_segmentation::UnicodeSegmentation;
 
 /// How many characters of a file's or a player's name are kept.
 const LONGEST_NAME: usize = 200;
@@ -38,8 +39,11 @@ impl NearSetup {
     #[must_use]
     pub fn cut(mut self) -> Self {
         for name in [&mut self.file, &mut self.red, &mut self.blue] {
-            if let Some((end, _)) = name.char_indices().nth(LONGEST_NAME) {
-                name.truncate(end);
+            let end = name.char_indices().nth(LONGEST_NAME).map(|(end, _)| end);
+            if let Some(end) = end {
+                // Whole characters with their accents, unless one is longer than that by itself.
+                let whole = name.grapheme_indices(true).map(|(at, _)| at).take_while(|at| *at <= end).last();
+                name.truncate(whole.filter(|whole| *whole > 0).unwrap_or(end));
             }
         }
         self
@@ -142,5 +146,7 @@ mod tests {
     fn names_are_cut_to_whole_characters() {
         let long = NearSetup { red: "\u{e9}".repeat(500), ..setup(0, "a", 1, Side::Red) };
         assert_eq!(long.cut().red.chars().count(), 200);
+        let accents = NearSetup { red: format!("-{}", "e\u{301}".repeat(500)), ..setup(0, "a", 1, Side::Red) };
+        assert_eq!(accents.cut().red, format!("-{}", "e\u{301}".repeat(99)));
     }
 }

@@ -113,7 +113,7 @@ pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
         Style::Ascii => false,
         Style::Unicode => true,
     };
-    let look = Look { unicode, color: output.has_color() };
+    let look = Look { unicode, color: output.has_color(), width: look::width(&output, None) };
     let boards = Boards { args, common, look };
     let mut run = Run::over(&args.files, common)?;
     if args.all || args.every.is_some() {
@@ -198,16 +198,19 @@ impl Boards<'_> {
         match self.args.format {
             Format::Text => {
                 sheet.bytes(SEPARATOR);
-                sheet.text(heading);
+                let width = self.look.width;
+                sheet.text(&look::heading(heading, width));
                 for scene in scenes {
-                    sheet.text(&format!("\n{}{}", caption(scene, course), draw(scene, self.look)));
-                    let proven = scene.proven.as_ref().map(proven_list).filter(|list| !list.is_empty());
+                    let caption = look::heading(&caption(scene, course), width);
+                    sheet.drawing(&format!("\n{caption}{}", draw(scene, self.look)), width);
+                    let proven =
+                        scene.proven.as_ref().map(|proven| proven_list(proven, width)).filter(|list| !list.is_empty());
                     if let Some(proven) = proven {
-                        sheet.text(&format!("\n{proven}"));
+                        sheet.drawing(&format!("\n{proven}"), width);
                     }
                 }
                 let with_most = scenes.iter().find(|scene| scene.proven.is_some()).unwrap_or(&scenes[0]);
-                sheet.text(&format!("\n{}", key(with_most, self.look)));
+                sheet.drawing(&format!("\n{}", key(with_most, self.look)), width);
             }
             Format::Json => {
                 for scene in scenes {

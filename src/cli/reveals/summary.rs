@@ -58,14 +58,14 @@ pub(super) fn run(args: &Args, common: &Common) -> Result<Status, Error> {
                 TableName::Survival => survival,
             };
             if is_text {
-                output.text(&table.drawn(look))?;
+                output.drawing(&table.drawn(look), look.width)?;
             } else {
                 let mut bytes = Vec::new();
                 table.push_fields(fields.unwrap_or(Fields::Csv), true, &mut bytes);
                 output.bytes(&bytes)?;
             }
         }
-        (None, _) if is_text => output.text(&summary_text(&counts, &asked, look))?,
+        (None, _) if is_text => output.drawing(&summary_text(&counts, &asked, look), look.width)?,
         (None, _) => {
             let mut bytes = Vec::new();
             // Nothing fails that writes plain data to memory.

@@ -14,7 +14,7 @@ use crate::formats::Reading;
 use crate::report::diagram::heading;
 use crate::report::reveals::{EVENT_COLUMNS, EventLine, RevealsDocument};
 use crate::report::reveals::{chart, closing, event_table, timeline_table};
-use crate::report::{Fields, SourceLine, Table, TableLook, push_json};
+use crate::report::{Fields, SourceLine, Table, TableLook, fold, push_json};
 use serde::Serialize;
 
 /// Runs the verb without `--summary`.
@@ -72,12 +72,13 @@ impl Timelines<'_> {
         match self.args.format {
             Format::Text => {
                 sheet.bytes(SEPARATOR);
-                sheet.text(&heading(place, &record, &replayed));
+                sheet.text(&look::heading(&heading(place, &record, &replayed), self.look.width));
                 if !self.args.no_chart {
-                    sheet.text(&format!("\n{}", chart(&timeline, plies, self.look)));
+                    sheet.drawing(&format!("\n{}", chart(&timeline, plies, self.look)), self.look.width);
                 }
-                sheet.text(&format!("\n{}", timeline_table(&reveals, numbering, self.look)));
-                sheet.text(&closing(&timeline, &replayed));
+                let width = self.look.width;
+                sheet.drawing(&format!("\n{}", timeline_table(&reveals, numbering, self.look)), width);
+                sheet.drawing(&fold(&closing(&timeline, &replayed), width), width);
             }
             Format::Json => {
                 let document = RevealsDocument::new(&timeline, &reveals, &replayed, place);

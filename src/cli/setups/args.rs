@@ -63,6 +63,9 @@ pub struct Args {
     /// A setup and its mirror image are one: to --pattern, --frequent and --near
     #[arg(long)]
     pub mirror: bool,
+    /// Count each different setup once, as the greater part of its games came out (some 80 bytes of memory for each)
+    #[arg(long, conflicts_with = "mirror")]
+    pub distinct: bool,
     /// The N most frequent setups (some 80 bytes of memory for each different one, on each thread)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub frequent: Option<u32>,
@@ -73,6 +76,9 @@ pub struct Args {
     /// How many of the nearest setups
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub top: u32,
+    /// How many players the text of `--table players` shows (0: all)
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    pub players: u32,
     /// FILES are documents that `--format json` wrote: add up their counts
     #[arg(long, conflicts_with_all = ["pattern", "mirror", "near"])]
     pub merge: bool,

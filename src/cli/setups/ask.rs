@@ -35,7 +35,7 @@ pub fn question(args: &Args, common: &Common) -> Result<Result<Question, String>
         side: args.side.into(),
         mirror: args.mirror,
         patterns,
-        frequent: args.frequent.is_some(),
+        frequent: args.frequent.is_some() || args.distinct,
         near,
         kept: args.top as usize,
     }))

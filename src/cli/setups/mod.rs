@@ -47,7 +47,8 @@ pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
             }
         }
     };
-    let groups = shown.groups(&setups);
+    let view = shown.view(&setups);
+    let groups = shown.groups(view.as_ref().unwrap_or(&setups));
     shown.write(&setups, &groups, &mut output)?;
     output.finish(made)?;
     if let Some(path) = &args.svg {

@@ -9,7 +9,7 @@ use crate::cli::terminal::Output;
 use crate::report::setups::{
     Choice, Heatmap, Measure, SetupsDocument, TableName, frequent_setups, group_heading, heatmaps, overview, table,
 };
-use crate::report::{Fields, TableLook, push_json};
+use crate::report::{Fields, TableLook, fold, push_json};
 use std::cmp::Reverse;
 
 /// How many frequent setups are shown of documents, unless the arguments say.
@@ -25,6 +25,10 @@ pub struct Shown {
     is_pretty: bool,
     parts: Vec<Part>,
     groups: Vec<String>,
+    /// Whether each different setup counts once.
+    is_distinct: bool,
+    /// Whether the most frequent setups were asked for.
+    is_frequent: bool,
     look: TableLook,
 }
 
@@ -46,6 +50,7 @@ impl Shown {
                 patterns: Vec::new(),
                 frequent: args.frequent.map_or(FREQUENT, |number| number as usize),
                 nearest: args.top as usize,
+                players: if args.players == 0 { usize::MAX } else { args.players as usize },
                 width: look.width,
             },
             measure: args.result.into(),
@@ -53,6 +58,9 @@ impl Shown {
             is_pretty: args.pretty,
             parts: args.table.clone(),
             groups: args.group.clone(),
+            is_distinct: args.distinct,
+            // Documents were asked for them, unless it was for the different ones alone.
+            is_frequent: args.frequent.is_some() || (args.merge && !args.distinct),
             look,
         })
     }
@@ -62,7 +70,20 @@ impl Shown {
     /// # Errors
     /// If not.
     pub fn must_be_asked(&self, question: &Question) -> Result<(), Error> {
+        if self.is_distinct && !question.frequent {
+            let what = "the documents do not hold the different setups: `--distinct` or `--frequent` must have been asked for all";
+            return Err(Error::Usage(what.to_owned()));
+        }
+        if self.is_distinct && question.mirror {
+            let what = "mirror images are one in the documents (--mirror): `--distinct` does not go with that";
+            return Err(Error::Usage(what.to_owned()));
+        }
         self.parts.iter().try_for_each(|part| must_be_asked(*part, question))
+    }
+
+    /// What the tables are made of, if that is not the counts themselves.
+    pub fn view(&self, setups: &Setups) -> Option<Setups> {
+        self.is_distinct.then(|| setups.distinct())
     }
 
     /// The groups that are shown: those that were asked for, the one with the most setups first.
@@ -78,7 +99,12 @@ impl Shown {
     ///
     /// # Errors
     /// If the output cannot be written.
-    pub fn write(&self, setups: &Setups, groups: &[(Group, &GroupSetups)], output: &mut Output) -> Result<(), Error> {
+    pub fn write<'s>(
+        &self,
+        setups: &'s Setups,
+        groups: &[(Group, &'s GroupSetups)],
+        output: &mut Output,
+    ) -> Result<(), Error> {
         let patterns = setups.asked.patterns.iter().map(ToString::to_string).collect();
         let choice = Choice { patterns, ..self.choice.clone() };
         match self.format {
@@ -86,7 +112,7 @@ impl Shown {
             Some(Format::Text) => self.text(setups, groups, &choice, output),
             Some(Format::Json) => {
                 let mut bytes = Vec::new();
-                let document = SetupsDocument::new(setups, groups, choice.frequent);
+                let document = SetupsDocument::new(setups, groups, choice.frequent, self.is_distinct);
                 push_json(&document, self.is_pretty, &mut bytes).map_err(std::io::Error::from)?;
                 output.bytes(&bytes)
             }
@@ -120,15 +146,15 @@ impl Shown {
         choice: &Choice,
         output: &mut Output,
     ) -> Result<(), Error> {
-        output.text(&overview(setups))?;
-        let parts = if self.parts.is_empty() { usual(setups) } else { self.parts.clone() };
+        output.drawing(&fold(&overview(setups, self.is_distinct), self.look.width), self.look.width)?;
+        let parts = if self.parts.is_empty() { usual(setups, self.is_frequent) } else { self.parts.clone() };
         for (group, of_group) in groups {
             output.text("\n")?;
-            output.text(&group_heading(*group, of_group, self.look))?;
+            output.drawing(&group_heading(*group, of_group, self.is_distinct, self.look), self.look.width)?;
             let parts = if of_group.setups.games() > 0 { &parts[..] } else { &[] };
             for part in parts {
                 output.text("\n")?;
-                output.text(&self.part(*part, *group, of_group, choice))?;
+                output.drawing(&self.part(*part, *group, of_group, choice), self.look.width)?;
             }
         }
         if groups.is_empty() {
@@ -149,12 +175,12 @@ impl Shown {
 }
 
 /// What is shown if nothing is asked for: the answers to what was asked of setups, or what is always known.
-fn usual(setups: &Setups) -> Vec<Part> {
+fn usual(setups: &Setups, is_frequent: bool) -> Vec<Part> {
     let mut parts = Vec::new();
     if !setups.asked.patterns.is_empty() {
         parts.push(Part::Table(TableName::Patterns));
     }
-    if setups.asked.frequent {
+    if setups.asked.frequent && is_frequent {
         parts.push(Part::Table(TableName::Frequent));
     }
     if setups.asked.near.is_some() {

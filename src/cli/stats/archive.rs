@@ -2,7 +2,7 @@
 
 use super::{Args, Format};
 use crate::analysis::game::{GameFigures, GameTracker};
-use crate::analysis::{Games, Merge, TurnCounts};
+use crate::analysis::{Games, Merge, TurnCounts, refused_setups};
 use crate::cli::common::Common;
 use crate::cli::error::Error;
 use crate::cli::file_sink::Made;
@@ -60,7 +60,7 @@ impl Gathered {
             self.only = replayed.game.as_ref().filter(|_| !replayed.verdict.is_failure()).map(|game| Only {
                 heading: heading(item.place(), &record, &replayed),
                 conclusion: replayed.conclusion,
-                figures: tracker.finish(game),
+                figures: tracker.finish(game, refused_setups(&replayed, record.turns.len() as u64)),
             });
         } else {
             self.counts.clear();
@@ -83,8 +83,13 @@ impl Merge for Gathered {
 impl Archive {
     /// Gathers the figures of all records.
     pub fn gather(args: &Args, common: &Common, run: &Run<'_>, output: &Output) -> Result<(Self, Status), Error> {
-        let keeps_first = args.format == Format::Text && !args.all && args.table.is_empty();
-        let new = || Gathered { games: Games::default(), counts: TurnCounts::default(), keeps_first, only: None };
+        let keeps_first = args.format == Format::Text && !args.all && args.table.is_empty() && args.min_plies == 0;
+        let new = || Gathered {
+            games: Games::of_at_least(args.min_plies),
+            counts: TurnCounts::default(),
+            keeps_first,
+            only: None,
+        };
         let blank = output.blank_sheet();
         let (gathered, status) =
             fold_each(run, common, &blank, new, |item, gathered, outcome| gathered.item(item, outcome, common))?;
@@ -95,13 +100,17 @@ impl Archive {
     pub fn write(&self, args: &Args, mut output: Output, made: Made<'_>) -> Result<(), Error> {
         let look = look::of(&output, args.width);
         match args.format {
-            Format::Text => output.text(&match &self.only {
+            Format::Text => match &self.only {
                 Some(only) => {
+                    output.text(&look::heading(&only.heading, look.width))?;
                     let text = game_text(&only.figures, &only.conclusion, args.most(), look);
-                    format!("{}\n{text}", only.heading)
+                    output.drawing(&format!("\n{text}"), look.width)?;
                 }
-                None => archive_text(&self.games, &args.tables(), args.limits(), look),
-            })?,
+                None => {
+                    let text = archive_text(&self.games, &args.tables(), args.limits(), look);
+                    output.drawing(&text, look.width)?;
+                }
+            },
             Format::Json | Format::Ndjson => {
                 let document = StatsDocument::new(&self.games, args.rated_games);
                 let mut text = Vec::new();

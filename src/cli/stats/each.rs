@@ -2,9 +2,11 @@
 
 use super::{Args, Format};
 use crate::analysis::game::{GameFigures, GameTracker};
+use crate::analysis::refused_setups;
 use crate::cli::common::Common;
 use crate::cli::error::Error;
 use crate::cli::item::Item;
+use crate::cli::look;
 use crate::cli::outcome::{Outcome, SEPARATOR, write_each};
 use crate::cli::records::Run;
 use crate::cli::status::Status;
@@ -52,7 +54,8 @@ impl Each<'_> {
             return;
         };
         let game = replayed.game.as_ref().filter(|_| !replayed.verdict.is_failure());
-        let figures = game.map(|game| tracker.finish(game));
+        let refused = refused_setups(&replayed, record.turns.len() as u64);
+        let figures = game.map(|game| tracker.finish(game, refused));
         self.write(item, Some((&record, &replayed)), figures.as_ref(), outcome);
     }
 
@@ -70,7 +73,9 @@ impl Each<'_> {
             sheet.append(|bytes| row.push_fields(fields, false, bytes));
         } else if self.args.format == Format::Text {
             sheet.bytes(SEPARATOR);
-            sheet.text(&self.text(item, replayed, figures));
+            let (heading, text) = self.text(item, replayed, figures);
+            sheet.text(&look::heading(&heading, self.look.width));
+            sheet.drawing(&text, self.look.width);
         } else {
             let line = replayed.map_or_else(
                 || GameStatsLine::unreadable(place),
@@ -86,7 +91,7 @@ impl Each<'_> {
         item: &Item<'_>,
         replayed: Option<(&Record<'_>, &Replayed)>,
         figures: Option<&GameFigures>,
-    ) -> String {
+    ) -> (String, String) {
         let place = item.place();
         let title = match replayed {
             Some((record, replayed)) => heading(place, record, replayed),
@@ -98,9 +103,9 @@ impl Each<'_> {
         match (replayed, figures) {
             (Some((_, replayed)), Some(figures)) => {
                 let text = game_text(figures, &replayed.conclusion, self.args.most(), self.look);
-                format!("{title}\n{text}")
+                (title, format!("\n{text}"))
             }
-            _ => format!("{title}\nno figures: the record is {verdict}\n"),
+            _ => (title, format!("\nno figures: the record is {verdict}\n")),
         }
     }
 }

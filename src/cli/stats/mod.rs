@@ -2,16 +2,16 @@
 
 mod archive;
 mod each;
+mod merge;
 
 use super::common::Common;
 use super::error::Error;
 use super::file_sink::Made;
+use super::look;
 use super::records::Run;
 use super::status::Status;
 use super::terminal::Output;
-use super::{documents, look};
-use crate::analysis::Games;
-use crate::report::stats::{PlayerLimits, StatsDocument, StatsTable};
+use crate::report::stats::{PlayerLimits, StatsTable};
 use archive::Archive;
 use clap::ValueEnum;
 use each::Each;
@@ -57,6 +57,9 @@ pub struct Args {
     /// How many players are listed, or pieces of a game (0: all) [default: 20 in text, all in tables for programs]
     #[arg(long, value_name = "N")]
     top: Option<usize>,
+    /// Leave games of fewer turns out of the figures (both sides' turns count)
+    #[arg(long, value_name = "N", default_value_t = 0, conflicts_with_all = ["each", "merge"])]
+    min_plies: u64,
     /// How many games a player must have to be listed
     #[arg(long, value_name = "N", default_value_t = 1)]
     min_games: u64,
@@ -127,7 +130,7 @@ pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
     args.check()?;
     let output = Output::new(common);
     if args.merge {
-        let games: Games = documents::merged(&args.files, StatsDocument::SCHEMA, common)?;
+        let games = merge::documents(args, common)?;
         Archive { games, only: None }.write(args, output, Made::OfDocuments(&args.files))?;
         return Ok(Status::Well);
     }

@@ -4,12 +4,13 @@ use super::scene::Scene;
 use crate::board::Side;
 use crate::notation::{Record, Score, Tag};
 use crate::replay::Replayed;
+use crate::report::graphemes::beginning;
 use crate::report::{Place, visible};
 use crate::rules::{Edition, Ruleset};
 use std::borrow::Cow;
 use std::fmt::Write;
 
-/// The most characters of a tag's value that are shown.
+/// The most columns that a tag's value takes.
 const LONGEST: usize = 60;
 
 /// How far a record was played, and how it came out.
@@ -112,11 +113,7 @@ pub fn heading(place: Place<'_>, record: &Record<'_>, replayed: &Replayed) -> St
 
 /// A tag's value, harmless and not too long.
 fn shown(value: &str) -> String {
-    let mut shown: String = value.trim().chars().take(LONGEST).collect();
-    if shown.len() < value.trim().len() {
-        shown += "...";
-    }
-    visible(&shown).into_owned()
+    beginning(&visible(value.trim()), LONGEST).into_owned()
 }
 
 /// The line that says which ply it is, the turn before it, and whose turn it is or how the game ended.

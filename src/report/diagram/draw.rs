@@ -2,11 +2,12 @@
 //!
 //! Red's pieces stand bare and Blue's in brackets in every style, so that no drawing depends on color; `=7` and `=7]`
 //! are such pieces whose kind nobody named, but the record proves. Every square is five columns wide, and nothing is
-//! wider than 79.
+//! wider than 79. Where there is no room for that, the captured pieces stand below the board; the board itself takes 54.
 
 use super::captured::Captured;
 use super::scene::Scene;
 use crate::board::{Board, BySide, KindSet, Side, Square};
+use crate::report::widest_line;
 use anstyle::{AnsiColor, Color, Style};
 
 /// How a diagram is drawn.
@@ -16,6 +17,8 @@ pub struct Look {
     pub unicode: bool,
     /// With color codes.
     pub color: bool,
+    /// How many columns there are.
+    pub width: usize,
 }
 
 const RED: Style = AnsiColor::BrightWhite.on_default().bg_color(Some(Color::Ansi(AnsiColor::Red))).bold();
@@ -54,6 +57,12 @@ impl Look {
 pub fn draw(scene: &Scene, look: Look) -> String {
     let mut lines = board(scene, look);
     let beside = captured(scene, look);
+    let widest = beside.iter().map(|entry| widest_line(entry)).max().unwrap_or(0);
+    if widest > 0 && width(look) + 2 + widest > look.width {
+        lines.push(String::new());
+        lines.extend(beside);
+        return lines.iter().fold(String::new(), |text, line| text + line.trim_end() + "\n");
+    }
     let missing = beside.len().saturating_sub(lines.len());
     lines.extend(std::iter::repeat_n(" ".repeat(width(look)), missing));
     let mut text = String::new();
@@ -69,7 +78,7 @@ pub fn draw(scene: &Scene, look: Look) -> String {
     text
 }
 
-/// What the signs of a scene's drawing mean, in one line.
+/// What the signs of a scene's drawing mean, in one line if there is room.
 pub fn key(scene: &Scene, look: Look) -> String {
     let lake = if look.unicode { "\u{2248}" } else { "~" };
     let water = if scene.board == Board::CRATERS { "crater" } else { "lake" };
@@ -77,7 +86,10 @@ pub fn key(scene: &Scene, look: Look) -> String {
     let pieces = format!("{} red   {} blue", look.paint(RED, " 7 "), look.paint(BLUE, "[7]"));
     let mark = look.paint(MARK, "*");
     let proven = if scene.proven.is_some() { "   = proven" } else { "" };
-    format!("{pieces}   {mark} last turn   {} {water}   ? {unknown}{proven}\n", look.paint(LAKE, lake))
+    let first = format!("{pieces}   {mark} last turn   {} {water}", look.paint(LAKE, lake));
+    let others = format!("? {unknown}{proven}");
+    let fits = widest_line(&first) + 3 + others.len() <= look.width;
+    format!("{first}{}{others}\n", if fits { "   " } else { "\n" })
 }
 
 /// How wide the board is drawn, its frame and row numbers included.

@@ -8,15 +8,17 @@ use crate::report::wrap;
 /// Of so many kinds at most, a piece has a line to itself.
 const FEW: u32 = 4;
 
-/// As wide as a board with what stands beside it.
+/// As wide as a board with what stands beside it, at most.
 const WIDTH: usize = 79;
 
 /// The lines, side by side; nothing where every piece is named.
-pub fn proven_list(proven: &Proven) -> String {
-    Side::ALL.into_iter().map(|side| of_side(proven, side)).collect()
+pub fn proven_list(proven: &Proven, width: usize) -> String {
+    let width = width.min(WIDTH);
+    Side::ALL.into_iter().map(|side| of_side(proven, side, width)).collect()
 }
 
-fn of_side(proven: &Proven, side: Side) -> String {
+fn of_side(proven: &Proven, side: Side, width: usize) -> String {
+    let line = |text: &str| line(text, width);
     let pieces: Vec<&Unnamed> = proven.pieces.iter().filter(|piece| piece.side == side).collect();
     if pieces.is_empty() {
         return String::new();
@@ -87,9 +89,9 @@ fn all_called<'p>(pieces: impl Iterator<Item = &'p Unnamed>) -> String {
     join(&parts)
 }
 
-fn line(text: &str) -> String {
+fn line(text: &str, width: usize) -> String {
     // Lines that run on stand further in.
-    let wrapped = wrap(text, "    ", WIDTH);
+    let wrapped = wrap(text, "    ", width);
     format!("  {}", wrapped.trim_start())
 }
 

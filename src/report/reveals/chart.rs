@@ -4,7 +4,7 @@
 use crate::analysis::{Reveal, Timeline};
 use crate::board::Side;
 use crate::knowledge::How;
-use crate::report::TableLook;
+use crate::report::{TableLook, fold, wrap};
 use std::fmt::Write;
 
 /// How many lines a side's panel has.
@@ -17,6 +17,9 @@ const MARGIN: usize = 8;
 const BLOCKS: [char; 9] =
     [' ', '\u{2581}', '\u{2582}', '\u{2583}', '\u{2584}', '\u{2585}', '\u{2586}', '\u{2587}', '\u{2588}'];
 const ASCII: [char; 3] = [' ', ':', '#'];
+
+/// What the marks mean.
+const MARKS: [&str; 6] = ["x strike", "> long move", "? guess", "^ rescue", "= deduced", "* several of these"];
 
 /// What stands under a panel for a piece that became known so.
 const fn mark(how: How) -> char {
@@ -36,7 +39,7 @@ pub fn chart(timeline: &Timeline, plies: u32, look: TableLook) -> String {
     let most = timeline.course.iter().flat_map(|lack| [lack.bits.red, lack.bits.blue]).flatten().fold(1.0, f64::max);
     let mut text = String::new();
     for side in Side::ALL {
-        let _ = writeln!(text, "{}", title(timeline, side));
+        text += &wrap(&title(timeline, side), "", look.width);
         let panel = Panel { values: scale.values(timeline, side), most };
         for line in (0..HEIGHT).rev() {
             let label = match line {
@@ -52,7 +55,9 @@ pub fn chart(timeline: &Timeline, plies: u32, look: TableLook) -> String {
         let _ = writeln!(text, "{}", format!("{:MARGIN$}{marks}", "").trim_end());
     }
     let _ = writeln!(text, "{:>MARGIN$}{}", "ply ", scale.axis());
-    text + "x strike  > long move  ? guess  ^ rescue  = deduced  * several of these\n"
+    // A mark stays on the line of what it means.
+    let marks = MARKS.map(|mark| mark.replace(' ', "\u{A0}")).join("  ");
+    text + &fold(&marks, look.width).replace('\u{A0}', " ")
 }
 
 fn title(timeline: &Timeline, side: Side) -> String {

@@ -1,12 +1,12 @@
 //! What many games tell of reveals: tables, and the document that can be merged.
 
-use super::survival::{SURVIVAL_COLUMNS, SurvivalLine, survival, survival_table};
+use super::survival::{SURVIVAL_COLUMNS, SurvivalLine, legend, resting_on, survival, survival_table, unmarked};
 use crate::analysis::reveals::{KindReveals, RevealCounts};
 use crate::board::{Kind, Side};
 use crate::knowledge::How;
 use crate::report::summary::verdict_line;
 use crate::report::table::rounded;
-use crate::report::{Column, Table, TableLook, Value};
+use crate::report::{Column, Table, TableLook, Value, fold};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -59,12 +59,15 @@ pub fn summary_tables(counts: &RevealCounts, asked: &SummaryAsked) -> [Table; 3]
                 Column::new("kind", "kind"),
                 Column::new("pieces", "pieces"),
                 Column::new("revealed", "revealed"),
-                Column::new("revealed_share", "share"),
+                Column::new("revealed_share", "share").ranked(1),
                 Column::new("q1_ply", "quarter"),
                 Column::new("median_ply", "half"),
                 Column::new("q3_ply", "three quarters"),
+                Column::new("q1_at_risk", ""),
+                Column::new("median_at_risk", ""),
+                Column::new("q3_at_risk", ""),
             ],
-            rows: kinds.iter().map(|(kind, counts)| kind_row(*kind, counts)).collect(),
+            rows: unmarked(kinds.iter().map(|(kind, counts)| kind_row(*kind, counts)).collect()),
         },
         how_table(&kinds),
         Table { name: "survival", title: String::new(), columns: SURVIVAL_COLUMNS.to_vec(), rows: survival },
@@ -78,11 +81,11 @@ pub fn summary_text(counts: &RevealCounts, asked: &SummaryAsked, look: TableLook
     let whose = asked.side.map_or_else(String::new, |side| format!("{}'s pieces\n", side.title()));
     let left_out = counts.verdicts.records().saturating_sub(counts.verdicts.legal) + counts.unknown;
     let counted = if left_out > 0 { "only legal ones that name all pieces are counted\n" } else { "" };
-    let mut text = format!("{}\n{counted}{whose}", verdict_line(&counts.verdicts));
+    let mut text = fold(&format!("{}\n{counted}{whose}", verdict_line(&counts.verdicts)), look.width);
     if kinds.rows.is_empty() {
         return text;
     }
-    text = format!("{text}\n{}", kinds.drawn(look));
+    text = format!("{text}\n{}{}", kinds.drawn(look), legend(&kinds.rows));
     if how.columns.iter().skip(1).any(|column| !column.heading.is_empty()) {
         text = format!("{text}\n{}", how.drawn(look));
     }
@@ -91,7 +94,8 @@ pub fn summary_text(counts: &RevealCounts, asked: &SummaryAsked, look: TableLook
         if rows.is_empty() {
             continue;
         }
-        text = format!("{text}\n{}", survival_table(*kind, &rows, look).drawn(look));
+        let table = survival_table(*kind, &rows, look);
+        text = format!("{text}\n{}{}", table.drawn(look), legend(&table.rows));
     }
     text
 }
@@ -106,16 +110,30 @@ fn share(part: u64, whole: u64) -> Option<f64> {
 }
 
 fn kind_row(kind: Kind, counts: &KindReveals) -> Vec<Value> {
-    let curve = counts.curve();
+    let [q1, median, q3] = quarters(counts);
+    let at_risk = |ply: Option<u32>| Value::count(ply.map(|ply| counts.at_risk(ply)));
+    let quarter = |ply: Option<u32>| match ply {
+        Some(at) => resting_on(Value::count(ply), counts.at_risk(at)),
+        None => resting_on(Value::Nothing, 0),
+    };
     vec![
         Value::text(kind.name()),
         Value::Count(counts.pieces()),
         Value::Count(counts.revealed()),
         Value::share(share(counts.revealed(), counts.pieces())),
-        Value::count(curve.falls_to(3.0, 4.0)),
-        Value::count(curve.falls_to(1.0, 2.0)),
-        Value::count(curve.falls_to(1.0, 4.0)),
+        quarter(q1),
+        quarter(median),
+        quarter(q3),
+        at_risk(q1),
+        at_risk(median),
+        at_risk(q3),
     ]
+}
+
+/// The plies at which the curve has fallen to three quarters, half and a quarter.
+fn quarters(counts: &KindReveals) -> [Option<u32>; 3] {
+    let curve = counts.curve();
+    [(3.0, 4.0), (1.0, 2.0), (1.0, 4.0)].map(|(numerator, denominator)| curve.falls_to(numerator, denominator))
 }
 
 fn how_table(kinds: &[(Kind, KindReveals)]) -> Table {
@@ -163,6 +181,9 @@ struct Figures {
     q1_ply: Option<u32>,
     median_ply: Option<u32>,
     q3_ply: Option<u32>,
+    q1_at_risk: Option<u64>,
+    median_at_risk: Option<u64>,
+    q3_at_risk: Option<u64>,
     how: BTreeMap<&'static str, f64>,
     survival: Vec<SurvivalLine>,
 }
@@ -180,15 +201,19 @@ impl SummaryDocument {
 }
 
 fn figures(kind: Kind, counts: &KindReveals, asked: &SummaryAsked) -> Figures {
-    let curve = counts.curve();
+    let [q1_ply, median_ply, q3_ply] = quarters(counts);
+    let at_risk = |ply: Option<u32>| ply.map(|ply| counts.at_risk(ply));
     let how = How::ALL.into_iter().zip(counts.how).filter(|(_, times)| *times > 0);
     Figures {
         pieces: counts.pieces(),
         revealed: counts.revealed(),
         revealed_share: share(counts.revealed(), counts.pieces()),
-        q1_ply: curve.falls_to(3.0, 4.0),
-        median_ply: curve.falls_to(1.0, 2.0),
-        q3_ply: curve.falls_to(1.0, 4.0),
+        q1_ply,
+        median_ply,
+        q3_ply,
+        q1_at_risk: at_risk(q1_ply),
+        median_at_risk: at_risk(median_ply),
+        q3_at_risk: at_risk(q3_ply),
         how: how.filter_map(|(how, times)| Some((how.name(), share(times, counts.revealed())?))).collect(),
         survival: survival(kind, counts, asked),
     }

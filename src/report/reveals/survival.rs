@@ -6,12 +6,12 @@ use crate::analysis::Results;
 use crate::analysis::reveals::KindReveals;
 use crate::board::Kind;
 use crate::report::score::ScoreFigures;
-use crate::report::table::rounded;
+use crate::report::table::{MARK, rounded};
 use crate::report::{Column, Table, TableLook, Value};
 use serde::Serialize;
 
 /// The columns of the table `survival`.
-pub(super) const SURVIVAL_COLUMNS: [Column; 14] = [
+pub(super) const SURVIVAL_COLUMNS: [Column; 15] = [
     Column::new("kind", "kind"),
     Column::new("ply", "ply"),
     Column::new("hidden_share", "hidden"),
@@ -26,7 +26,37 @@ pub(super) const SURVIVAL_COLUMNS: [Column; 14] = [
     Column::new("known_score", "score if known"),
     Column::new("known_score_low", "from"),
     Column::new("known_score_high", "to"),
+    Column::new("at_risk", "at risk"),
 ];
+
+/// Figures that rest on fewer pieces are marked for people.
+pub(super) const FEW: u64 = 30;
+
+/// A value that people get marked if it rests on few.
+pub(super) fn resting_on(value: Value, pieces: u64) -> Value {
+    let is_few = pieces < FEW && value != Value::Nothing;
+    Value::Marked(Box::new(value), is_few)
+}
+
+/// What the sign means, if it stands anywhere in those rows.
+pub(super) fn legend(rows: &[Vec<Value>]) -> String {
+    let is_marked = rows.iter().flatten().any(|value| matches!(value, Value::Marked(_, true)));
+    if is_marked { format!("{MARK} rests on fewer than {FEW} pieces\n") } else { String::new() }
+}
+
+/// Takes the room for signs away from columns in which there is none.
+pub(super) fn unmarked(mut rows: Vec<Vec<Value>>) -> Vec<Vec<Value>> {
+    for at in 0..rows.first().map_or(0, Vec::len) {
+        if !rows.iter().any(|row| matches!(row[at], Value::Marked(_, true))) {
+            for row in &mut rows {
+                if let Value::Marked(value, _) = &row[at] {
+                    row[at] = (**value).clone();
+                }
+            }
+        }
+    }
+    rows
+}
 
 /// What is told of the pieces of a kind at one ply.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -38,6 +68,8 @@ pub(super) struct SurvivalLine {
     /// The share still hidden after it, and its standard error.
     hidden_share: f64,
     standard_error: f64,
+    /// How many pieces these rest on.
+    at_risk: u64,
     /// Pieces of games that have lasted to it.
     hidden: GroupLine,
     known: GroupLine,
@@ -68,7 +100,7 @@ impl GroupLine {
             (Some(low), Some(high)) => Value::text(format!("{:.1} - {:.1}", low * 100.0, high * 100.0)),
             _ => Value::text("-"),
         };
-        [Value::share(self.score.score), interval]
+        [resting_on(Value::share(self.score.score), self.decided), interval]
     }
 }
 
@@ -81,7 +113,8 @@ impl SurvivalLine {
             Value::Share(self.hidden_share),
             Value::Number(self.standard_error, 4),
         ];
-        head.into_iter().chain(self.hidden.fields()).chain(self.known.fields()).collect()
+        let groups = self.hidden.fields().into_iter().chain(self.known.fields());
+        head.into_iter().chain(groups).chain([Value::Count(self.at_risk)]).collect()
     }
 }
 
@@ -94,14 +127,15 @@ pub(super) fn survival(kind: Kind, counts: &KindReveals, asked: &SummaryAsked) -
         let standing = counts.standing(ply);
         let (hidden, known) = (GroupLine::new(&standing.hidden), GroupLine::new(&standing.known));
         let (hidden_share, standard_error) = (rounded(hidden_share), rounded(standard_error));
-        SurvivalLine { kind, ply, hidden_share, standard_error, hidden, known }
+        let at_risk = counts.at_risk(ply);
+        SurvivalLine { kind, ply, hidden_share, standard_error, at_risk, hidden, known }
     };
     asked.plies(last).map(line).collect()
 }
 
 /// Survival for people, with a bar for the share.
 pub(super) fn survival_table(kind: Kind, lines: &[SurvivalLine], look: TableLook) -> Table {
-    let room = look.width.saturating_sub(70).clamp(8, 40);
+    let room = look.width.saturating_sub(74).clamp(6, 40);
     let fill = if look.unicode { "\u{2588}" } else { "#" };
     let row = |line: &SurvivalLine| {
         let filled = (line.hidden_share * room as f64).round() as usize;
@@ -109,7 +143,8 @@ pub(super) fn survival_table(kind: Kind, lines: &[SurvivalLine], look: TableLook
         let [known, known_interval] = line.known.shown();
         vec![
             Value::Count(u64::from(line.ply)),
-            Value::Share(line.hidden_share),
+            resting_on(Value::Share(line.hidden_share), line.at_risk),
+            Value::Count(line.at_risk),
             Value::text(fill.repeat(filled)),
             hidden,
             hidden_interval,
@@ -123,12 +158,13 @@ pub(super) fn survival_table(kind: Kind, lines: &[SurvivalLine], look: TableLook
         columns: vec![
             Column::new("ply", "ply"),
             Column::new("hidden_share", "hidden"),
-            Column::new("bar", " "),
+            Column::new("at_risk", "at risk"),
+            Column::new("bar", " ").ranked(2),
             Column::new("hidden_score", "if hidden"),
-            Column::new("hidden_interval", "(95 %)"),
+            Column::new("hidden_interval", "(95 %)").ranked(1),
             Column::new("known_score", "if known"),
-            Column::new("known_interval", "(95 %)"),
+            Column::new("known_interval", "(95 %)").ranked(1),
         ],
-        rows: lines.iter().map(row).collect(),
+        rows: unmarked(lines.iter().map(row).collect()),
     }
 }

@@ -38,10 +38,15 @@ pub fn timeline_table(reveals: &[Reveal], numbering: &Numbering, look: TableLook
         ]
     });
     let headings = ["ply", "turn", "piece", "from", "now", "how", "hidden", "bits"];
+    let rank = |heading| match heading {
+        "hidden" => 2,
+        "from" => 1,
+        _ => 0,
+    };
     let table = Table {
         name: "events",
         title: String::new(),
-        columns: headings.map(|heading| Column::new(heading, heading)).to_vec(),
+        columns: headings.map(|heading| Column::new(heading, heading).ranked(rank(heading))).to_vec(),
         rows: rows.collect(),
     };
     table.drawn(look)

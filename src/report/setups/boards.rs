@@ -2,7 +2,7 @@
 
 use crate::analysis::setups::{Arrangement, GroupSetups};
 use crate::board::{Board, Numbering, RankOrder};
-use crate::report::TableLook;
+use crate::report::{TableLook, fold};
 use std::fmt::Write;
 
 /// How many columns a square takes, and what parts setups.
@@ -10,11 +10,15 @@ const SQUARE: usize = 3;
 const SETUP: usize = SQUARE * Board::COLUMNS as usize;
 const GAP: usize = 4;
 
+/// What stands above them.
+const TITLE: &str = "The most frequent setups";
+
 /// The most frequent setups of a group, their counts above them.
 pub fn frequent_setups(setups: &GroupSetups, number: usize, look: TableLook) -> String {
     let different = setups.frequent.len();
     let bold = if look.color { anstyle::Style::new().bold() } else { anstyle::Style::new() };
-    let mut text = format!("{bold}The most frequent setups{bold:#}, of {different} different ones\n");
+    let title = fold(&format!("{TITLE}, of {different} different ones"), look.width);
+    let mut text = title.replacen(TITLE, &format!("{bold}{TITLE}{bold:#}"), 1);
     let at_once = ((look.width + GAP) / (SETUP + GAP)).max(1);
     let first = setups.frequent.first(number);
     for (row, chunk) in first.chunks(at_once).enumerate() {

@@ -16,19 +16,32 @@ pub const SCHEMA: &str = "adjutant/setups/1";
 #[derive(Clone, Debug, Serialize)]
 pub struct SetupsDocument<'s> {
     schema: &'static str,
+    /// Whether the figures count each different setup once; the counts never do.
+    distinct: bool,
     counts: &'s Setups,
-    figures: BTreeMap<Group, GroupFigures>,
+    figures: BTreeMap<Group, GroupFigures<'s>>,
 }
 
 #[derive(Clone, Debug, Serialize)]
-struct GroupFigures {
+struct GroupFigures<'s> {
     setups: Figures,
     squares: BTreeMap<&'static str, BTreeMap<String, f64>>,
     features: BTreeMap<&'static str, FeatureFigures>,
     patterns: Vec<PatternFigures>,
-    different: usize,
+    different: u64,
+    players: u64,
+    owners: BTreeMap<&'s str, OwnerFigures>,
     frequent: Vec<FrequentFigures>,
     distances: BTreeMap<u32, Figures>,
+}
+
+/// The setups of a player.
+#[derive(Clone, Debug, Serialize)]
+struct OwnerFigures {
+    different: u64,
+    most_frequent: u64,
+    #[serde(flatten)]
+    all: Figures,
 }
 
 /// How many setups, their share of all, and what their results say.
@@ -69,14 +82,14 @@ impl Figures {
 
 impl<'s> SetupsDocument<'s> {
     /// The document, with the figures of those groups and so many of the most frequent setups.
-    pub fn new(counts: &'s Setups, groups: &[(Group, &GroupSetups)], frequent: usize) -> Self {
+    pub fn new(counts: &'s Setups, groups: &[(Group, &'s GroupSetups)], frequent: usize, distinct: bool) -> Self {
         let figures =
             groups.iter().map(|(group, setups)| (*group, figures(counts, *group, setups, frequent))).collect();
-        Self { schema: SCHEMA, counts, figures }
+        Self { schema: SCHEMA, distinct, counts, figures }
     }
 }
 
-fn figures(counts: &Setups, group: Group, setups: &GroupSetups, frequent: usize) -> GroupFigures {
+fn figures<'s>(counts: &Setups, group: Group, setups: &'s GroupSetups, frequent: usize) -> GroupFigures<'s> {
     let all = setups.setups.games();
     let squares = setups.squares.kinds().map(|kind| {
         let shares = group.board().zone_squares(Side::Red).filter_map(|square| {
@@ -99,12 +112,19 @@ fn figures(counts: &Setups, group: Group, setups: &GroupSetups, frequent: usize)
     let first = setups.frequent.first(frequent).into_iter();
     let first =
         first.map(|(setup, found)| FrequentFigures { setup: setup.to_string(), found: Figures::new(found, all) });
+    let of_all = setups.owners.iter().fold(0_u64, |sum, (_, owner)| sum.saturating_add(owner.results.games()));
+    let owners = setups.owners.iter().map(|(name, owner)| {
+        let (different, most_frequent) = (owner.setups.len() as u64, owner.most());
+        (name, OwnerFigures { different, most_frequent, all: Figures::new(owner.results, of_all) })
+    });
     GroupFigures {
         setups: Figures::new(setups.setups, all),
         squares: squares.collect(),
         features: features.collect(),
         patterns: patterns.collect(),
-        different: setups.frequent.len(),
+        different: setups.owners.different(),
+        players: setups.owners.players(),
+        owners: owners.collect(),
         frequent: first.collect(),
         distances: setups.near.distances.iter().map(|(far, found)| (*far, Figures::new(*found, all))).collect(),
     }

@@ -4,6 +4,7 @@ mod boards;
 mod document;
 mod heatmap;
 mod nearest;
+mod owners;
 mod pattern_fault;
 mod shades;
 mod summary;

@@ -2,7 +2,7 @@
 
 use super::heatmap::{Heatmap, Measure, SHADES};
 use crate::board::Board;
-use crate::report::{TableLook, wrap};
+use crate::report::{TableLook, fold, wrap};
 use anstyle::{Ansi256Color, AnsiColor, Color, Style};
 use std::fmt::Write;
 use std::ops::RangeInclusive;
@@ -173,11 +173,13 @@ fn legend(measure: Measure, look: TableLook) -> String {
         }
         (true, _) => writeln!(text, "none {} the map's highest", blocks(0..=most)),
         (false, Measure::Difference) => {
-            writeln!(text, "-9 to -1: lost more; +1 to +9: won more, up to the map's largest; . neither")
+            let what = "-9 to -1: lost more; +1 to +9: won more, up to the map's largest; . neither\n";
+            write!(text, "{}", fold(what, look.width))
         }
         (false, _) => {
             let shades = String::from_utf8_lossy(&CHARACTERS[1..]);
-            writeln!(text, "blank: none; {shades} up to the map's highest")
+            let what = format!("blank: none; {shades} up to the map's highest\n");
+            write!(text, "{}", fold(&what, look.width))
         }
     };
     text

@@ -28,6 +28,10 @@ pub enum TableName {
     Distances,
     /// The nearest of them.
     Nearest,
+    /// The groups: how many setups, different ones, and players.
+    Groups,
+    /// The players.
+    Players,
 }
 
 /// What of a group is shown.
@@ -41,6 +45,8 @@ pub struct Choice {
     pub frequent: usize,
     /// How many of the nearest.
     pub nearest: usize,
+    /// How many players people are shown.
+    pub players: usize,
     /// How many columns people have; programs get everything whatever this says.
     pub width: usize,
 }
@@ -50,7 +56,7 @@ const WIDE: usize = 120;
 
 impl TableName {
     /// Every table.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 11] = [
         Self::Squares,
         Self::Rows,
         Self::Columns,
@@ -60,6 +66,8 @@ impl TableName {
         Self::Frequent,
         Self::Distances,
         Self::Nearest,
+        Self::Groups,
+        Self::Players,
     ];
 
     /// Its name.
@@ -74,6 +82,8 @@ impl TableName {
             Self::Frequent => "frequent",
             Self::Distances => "distances",
             Self::Nearest => "nearest",
+            Self::Groups => "groups",
+            Self::Players => "players",
         }
     }
 
@@ -89,6 +99,8 @@ impl TableName {
             Self::Frequent => "The most frequent setups",
             Self::Distances => "Squares that differ from the given setup; the score with its 95 % interval",
             Self::Nearest => "The nearest setups",
+            Self::Groups => "Boards and armies: setups, different ones, and players",
+            Self::Players => "Players: setups, different ones, and how often one of them was played at most",
         }
     }
 }
@@ -105,6 +117,8 @@ pub fn table(name: TableName, groups: &[(Group, &GroupSetups)], choice: &Choice)
         TableName::Frequent => of_frequent(groups, choice, &mut rows),
         TableName::Distances => of_distances(groups, &mut rows),
         TableName::Nearest => super::nearest::rows(groups, choice, &mut rows),
+        TableName::Groups => super::owners::of_groups(groups, &mut rows),
+        TableName::Players => super::owners::of_players(groups, choice, &mut rows),
     };
     columns.extend(own);
     Table { name: name.name(), title: name.title().to_owned(), columns, rows }
@@ -113,7 +127,7 @@ pub fn table(name: TableName, groups: &[(Group, &GroupSetups)], choice: &Choice)
 pub(super) type Rows = Vec<Vec<Value>>;
 
 /// Setups, their share, how their games came out, and what that says.
-fn results(of: Results, all: Results) -> [Value; 9] {
+pub(super) fn results(of: Results, all: Results) -> [Value; 9] {
     let [score, low, high] = ScoreFigures::new(&of).values();
     [
         Value::Count(of.games()),
@@ -129,7 +143,7 @@ fn results(of: Results, all: Results) -> [Value; 9] {
 }
 
 /// The columns of [`results`]. Open games and intervals are shown to people only where they ask for few things.
-const RESULTS: [Column; 9] = [
+pub(super) const RESULTS: [Column; 9] = [
     Column::new("setups", "setups"),
     Column::new("share", "share"),
     Column::new("won", "won"),
@@ -137,8 +151,8 @@ const RESULTS: [Column; 9] = [
     Column::new("lost", "lost"),
     Column::new("open", ""),
     Column::new("score", "score"),
-    Column::new("low", "from"),
-    Column::new("high", "to"),
+    Column::new("low", "from").ranked(2),
+    Column::new("high", "to").ranked(2),
 ];
 
 fn text(group: Group) -> Value {
@@ -212,6 +226,7 @@ fn of_strips(name: TableName, groups: &[(Group, &GroupSetups)], choice: &Choice,
         _ => Column::new("lane", "lane"),
     };
     let [_, share, won, drawn, lost, open, score, ..] = RESULTS;
+    let [won, drawn, lost] = [won, drawn, lost].map(|column| column.ranked(1));
     let pieces = Column::new("pieces", "pieces");
     let mean = Column::new("mean", "a setup");
     vec![Column::new("kind", "kind"), strip, pieces, share, mean, won, drawn, lost, open, score]

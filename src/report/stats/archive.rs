@@ -1,12 +1,11 @@
 //! The figures of many games, as tables.
 
 use super::players::PlayerLimits;
-use super::{first_turns, groups, kinds, lengths, matrix, players, sides};
+use super::{first_turns, groups, head_to_head, kinds, lengths, matrix, players, short_games, sides};
 use crate::analysis::{Games, Group};
 use crate::report::summary::verdict_line;
-use crate::report::{Table, TableLook, visible};
+use crate::report::{Table, TableLook, fold, visible, wrap};
 use std::collections::BTreeMap;
-use std::fmt::Write;
 
 /// A table of the figures of many games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,11 +22,14 @@ pub enum StatsTable {
     Strikes,
     FirstTurns,
     Players,
+    ShortGames,
+    HeadToHead,
+    PlayerTerminations,
 }
 
 impl StatsTable {
     /// Every table, in the order in which people get them.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 14] = [
         Self::Verdicts,
         Self::Results,
         Self::Editions,
@@ -39,6 +41,9 @@ impl StatsTable {
         Self::Strikes,
         Self::FirstTurns,
         Self::Players,
+        Self::ShortGames,
+        Self::HeadToHead,
+        Self::PlayerTerminations,
     ];
 
     /// Its name, by which it is asked for.
@@ -55,6 +60,9 @@ impl StatsTable {
             Self::Strikes => "strikes",
             Self::FirstTurns => "first-turns",
             Self::Players => "players",
+            Self::ShortGames => "short-games",
+            Self::HeadToHead => "head-to-head",
+            Self::PlayerTerminations => "player-terminations",
         }
     }
 
@@ -78,19 +86,22 @@ impl StatsTable {
             Self::Variants => groups::groups("variants", "variant", &games.variants, width),
             Self::Terminations => groups::groups("terminations", "termination", &games.terminations, width),
             Self::Lengths => lengths::lengths(games),
-            Self::Sides => sides::sides(&games.sides, games.verdicts.counted(), people.is_some()),
+            Self::Sides => sides::sides(&games.sides, games.counted(), people.is_some()),
             Self::Kinds if people.is_some() => kinds::together(&games.sides),
             Self::Kinds => kinds::by_side(&games.sides),
             Self::Strikes => kinds::pairs(&games.sides),
             Self::FirstTurns => first_turns::first_turns(games, people.is_some()),
             Self::Players => players::players(games, limits, people),
+            Self::ShortGames => short_games::short_games(games),
+            Self::HeadToHead => head_to_head::head_to_head(games, limits, people),
+            Self::PlayerTerminations => players::terminations(games, limits, people),
         }
     }
 
-    /// Whether people are told in a line what it says.
-    fn is_told_above(self, games: &Games) -> bool {
+    /// Whether people get it only if they ask: it is told in a line above, or long.
+    fn is_left_out(self, games: &Games) -> bool {
         match self {
-            Self::Verdicts => true,
+            Self::Verdicts | Self::ShortGames | Self::HeadToHead | Self::PlayerTerminations => true,
             Self::Editions => games.editions.len() == 1,
             Self::Variants => games.variants.len() == 1,
             _ => false,
@@ -128,8 +139,8 @@ fn shared(games: &Games) -> String {
 pub(super) fn heading(text: &str, look: TableLook) -> String {
     let bold = if look.color { anstyle::Style::new().bold() } else { anstyle::Style::new() };
     let (first, more) = text.split_once('\n').unwrap_or((text, ""));
-    let more = if more.is_empty() { String::new() } else { format!("{more}\n") };
-    format!("{bold}{first}{bold:#}\n{more}")
+    let (first, more) = (fold(first, look.width), fold(more, look.width));
+    format!("{bold}{}{bold:#}\n{more}", first.trim_end())
 }
 
 /// The figures of many games for people: those tables, or what everyone wants to know first, and then all.
@@ -138,10 +149,10 @@ pub fn archive_text(games: &Games, tables: &[StatsTable], limits: PlayerLimits, 
         let texts: Vec<String> = tables.iter().map(|table| table.text(games, limits, look)).collect();
         return texts.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n");
     }
-    let mut text = head(games);
-    if games.verdicts.counted() > 0 {
-        text += &shared(games);
-        for table in StatsTable::ALL.into_iter().filter(|table| !table.is_told_above(games)) {
+    let mut text = head(games, look);
+    if games.counted() > 0 {
+        text += &fold(&shared(games), look.width);
+        for table in StatsTable::ALL.into_iter().filter(|table| !table.is_left_out(games)) {
             let drawn = table.text(games, limits, look);
             if !drawn.is_empty() {
                 text = text + "\n" + &drawn;
@@ -152,17 +163,18 @@ pub fn archive_text(games: &Games, tables: &[StatsTable], limits: PlayerLimits, 
 }
 
 /// How many records there are, and how many of them count.
-fn head(games: &Games) -> String {
-    let mut text = verdict_line(&games.verdicts) + "\n";
+fn head(games: &Games, look: TableLook) -> String {
+    let mut text = fold(&verdict_line(&games.verdicts), look.width);
     if games.verdicts.counted() < games.verdicts.records() {
-        text += "only legal and undecided ones are counted\n";
+        text += &fold("only legal and undecided ones are counted", look.width);
     }
+    text += &short_games::sentences(games, look.width);
     if games.cut_short > 0 {
-        let _ = writeln!(
-            text,
+        let said = format!(
             "{} could be followed only so far, the record not knowing the pieces; what happened later is not counted",
             games.cut_short
         );
+        text += &wrap(&said, "", look.width);
     }
     text
 }

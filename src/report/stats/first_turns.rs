@@ -39,10 +39,10 @@ pub(super) fn first_turns(games: &Games, is_short: bool) -> Table {
             Column::new("won", "won"),
             Column::new("drawn", "drawn"),
             Column::new("lost", "lost"),
-            Column::new("open", "open"),
+            Column::new("open", "open").ranked(1),
             Column::new("score", "score"),
-            Column::new("low", "from"),
-            Column::new("high", "to"),
+            Column::new("low", "from").ranked(2),
+            Column::new("high", "to").ranked(2),
         ],
         rows,
     }

@@ -7,7 +7,7 @@ use crate::analysis::game::{GameFigures, Material, PieceCourse};
 use crate::analysis::{Combats, kind_name, kinds};
 use crate::board::{BySide, Kind, Side};
 use crate::replay::Conclusion;
-use crate::report::{Column, Table, TableLook, Value, wrap};
+use crate::report::{Column, Table, TableLook, Value, fold, wrap};
 use std::fmt::Write;
 
 /// The most rows of the picture of the material.
@@ -15,7 +15,7 @@ const MATERIAL_ROWS: usize = 20;
 
 /// The figures of a game for people, `most` pieces being listed.
 pub fn game_text(figures: &GameFigures, conclusion: &Conclusion, most: usize, look: TableLook) -> String {
-    let mut text = ending(figures, conclusion);
+    let mut text = fold(&ending(figures, conclusion), look.width);
     text = text + "\n" + &side_table(figures).drawn(look);
     if figures.plies > 0 {
         text = text

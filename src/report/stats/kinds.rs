@@ -23,8 +23,8 @@ fn columns() -> Vec<Column> {
         Column::new("tied", "tied"),
         Column::new("lost", "lost"),
         Column::new("score", "score"),
-        Column::new("struck", "struck"),
-        Column::new("held", "held"),
+        Column::new("struck", "struck").ranked(1),
+        Column::new("held", "held").ranked(1),
     ]
 }
 

@@ -2,7 +2,7 @@
 
 use super::bins::histogram_text;
 use crate::analysis::{Games, Histogram};
-use crate::report::{Column, Table, TableLook, Value};
+use crate::report::{Column, Table, TableLook, Value, fold};
 use std::fmt::Write;
 
 /// How many games have each length.
@@ -22,7 +22,7 @@ pub(super) fn lengths_text(games: &Games, look: TableLook) -> String {
     if let (Some(median), Some(most)) = (games.quiet.median(), games.quiet.most()) {
         let _ = writeln!(text, "Longest run of a game in which no piece was removed: median {median}, longest {most}");
     }
-    text + "\n" + &histogram_text(&games.lengths, look)
+    fold(&text, look.width) + "\n" + &histogram_text(&games.lengths, look)
 }
 
 /// Mean and quantiles in a line.

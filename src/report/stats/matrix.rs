@@ -52,6 +52,22 @@ pub(super) fn matrix_text(sides: &BySide<SideCounts>, look: TableLook) -> String
     let widest = pairs().max().unwrap_or(0).to_string().len();
     // The sign of a kind before, and a sign and a blank with each number.
     let room = (look.width.saturating_sub(2) / struck.len().max(1)).saturating_sub(2).clamp(3, widest.max(3));
+    // Where not all columns have room beside each other, the others come below, as many in each block.
+    let most = (look.width.saturating_sub(2) / (room + 2)).max(1);
+    let each = struck.len().div_ceil(struck.len().div_ceil(most).max(1)).max(1);
+    let blocks: Vec<String> =
+        struck.chunks(each).map(|struck| block(&strikes, &strikers, struck, room, look)).collect();
+    blocks.join("\n")
+}
+
+/// Those columns of the matrix.
+fn block(
+    strikes: &Strikes,
+    strikers: &[Option<Kind>],
+    struck: &[Option<Kind>],
+    room: usize,
+    look: TableLook,
+) -> String {
     let bold = if look.color { Style::new().bold() } else { Style::new() };
     let mut text = format!("{bold}  {}{bold:#}\n", cells(struck.iter().map(|kind| format!("{:>room$} ", sign(*kind)))));
     let line = if look.unicode { "\u{2500}" } else { "-" };
@@ -59,7 +75,7 @@ pub(super) fn matrix_text(sides: &BySide<SideCounts>, look: TableLook) -> String
     text.push('\n');
     for striker in strikers {
         let cell = |kind: &Option<Kind>| {
-            let combats = strikes.between(striker, *kind);
+            let combats = strikes.between(*striker, *kind);
             match (combats.total(), mark(combats)) {
                 (0, _) => format!("{:>room$} ", "."),
                 (total, (mark, style)) if look.color => {
@@ -68,7 +84,7 @@ pub(super) fn matrix_text(sides: &BySide<SideCounts>, look: TableLook) -> String
                 (total, (mark, _)) => format!("{:>room$}{mark}", short(total, room)),
             }
         };
-        let _ = writeln!(text, "{:>2}{}", sign(striker), cells(struck.iter().map(cell)));
+        let _ = writeln!(text, "{:>2}{}", sign(*striker), cells(struck.iter().map(cell)));
     }
     text
 }

@@ -8,10 +8,12 @@ mod game_line;
 mod game_row;
 mod game_text;
 mod groups;
+mod head_to_head;
 mod kinds;
 mod lengths;
 mod matrix;
 mod players;
+mod short_games;
 mod sides;
 
 pub use archive::{StatsTable, archive_text};

@@ -1,9 +1,10 @@
 //! The players: games, scores, and ratings.
 
 use super::mean;
-use crate::analysis::{Games, Player, Ratings};
+use crate::analysis::{Games, Player, Ratings, Results};
+use crate::report::graphemes::beginning;
 use crate::report::score::ScoreFigures;
-use crate::report::{Column, Table, Value, visible};
+use crate::report::{Column, Cut, Table, Value, visible};
 use std::fmt::Write;
 
 /// Which players are listed, and which are rated.
@@ -17,30 +18,31 @@ pub struct PlayerLimits {
     pub rated_games: u64,
 }
 
-/// The columns beside the name in 80 columns.
-const OTHERS: usize = 64;
-
 /// The longest name that people are shown.
 const LONGEST_NAME: usize = 40;
 
-/// The name, cut to so many characters.
-fn cut(name: &str, room: usize) -> String {
-    let name = visible(name);
-    if name.chars().count() <= room {
-        return name.into_owned();
-    }
-    name.chars().take(room.saturating_sub(3)).chain("...".chars()).collect()
+/// The name as people get it, or programs.
+pub(super) fn shown_name(name: &str, people: Option<usize>) -> Value {
+    Value::Text(match people {
+        Some(_) => beginning(&visible(name), LONGEST_NAME).into_owned(),
+        None => name.to_owned(),
+    })
 }
 
-/// The players by their number of games; people are not shown everything of each.
-pub(super) fn players(games: &Games, limits: PlayerLimits, people: Option<usize>) -> Table {
-    let ratings = Ratings::new(&games.players, limits.rated_games);
+/// The players that are listed, those with most games first, and how many there were before the list was cut.
+fn listed(games: &Games, limits: PlayerLimits) -> (Vec<(&str, &Player)>, usize) {
     let enough = |(_, player): &(&str, &Player)| player.results().games() >= limits.least_games;
     let mut sorted: Vec<(&str, &Player)> = games.players.iter().filter(enough).collect();
     sorted.sort_by_key(|(_, player)| std::cmp::Reverse(player.results().games()));
     let all = sorted.len();
     sorted.truncate(limits.top);
-    let room = people.map(|width| width.saturating_sub(OTHERS).clamp(8, LONGEST_NAME));
+    (sorted, all)
+}
+
+/// The players by their number of games; people are not shown everything of each.
+pub(super) fn players(games: &Games, limits: PlayerLimits, people: Option<usize>) -> Table {
+    let ratings = Ratings::new(&games.players, limits.rated_games);
+    let (sorted, all) = listed(games, limits);
     let is_wide = people.is_none_or(|width| width >= 110);
     let row = |(name, player): &(&str, &Player)| {
         let results = player.results();
@@ -55,15 +57,14 @@ pub(super) fn players(games: &Games, limits: PlayerLimits, people: Option<usize>
             Value::number(rating.map(|rating| rating.points), 0),
             Value::number(rating.map(|rating| rating.error), 0),
         ];
-        let name = room.map_or_else(|| (*name).to_owned(), |room| cut(name, room));
-        [Value::Text(name)].into_iter().chain(counts).chain(scores).chain(behind).collect()
+        [shown_name(name, people)].into_iter().chain(counts).chain(scores).chain(behind).collect()
     };
     let if_wide = |heading: &'static str| if is_wide { heading } else { "" };
     Table {
         name: "players",
         title: title(all, sorted.len(), &ratings, limits.rated_games),
         columns: vec![
-            Column::new("player", "player"),
+            Column::new("player", "player").cut(Cut::End),
             Column::new("games", "games"),
             Column::new("won", "won"),
             Column::new("drawn", "drawn"),
@@ -74,8 +75,8 @@ pub(super) fn players(games: &Games, limits: PlayerLimits, people: Option<usize>
             Column::new("high", if_wide("to")),
             Column::new("red_games", ""),
             Column::new("blue_games", ""),
-            Column::new("mean_turns", "turns"),
-            Column::new("mean_named", "named"),
+            Column::new("mean_turns", "turns").ranked(1),
+            Column::new("mean_named", "named").ranked(2),
             Column::new("rating", "rating"),
             Column::new("rating_error", "+-"),
         ],
@@ -98,4 +99,45 @@ fn title(all: usize, shown: usize, ratings: &Ratings, rated_games: u64) -> Strin
         rated => write!(title, "\nRated: {rated}, whose mean is {:.0}", Ratings::MEAN),
     };
     title
+}
+
+/// How the games of each listed player ended, the most frequent way first.
+pub(super) fn terminations(games: &Games, limits: PlayerLimits, people: Option<usize>) -> Table {
+    let (sorted, all) = listed(games, limits);
+    let shown = sorted.len();
+    let mut rows = Vec::new();
+    for (name, player) in sorted {
+        let all_games = player.results().games();
+        let mut ways: Vec<(&String, &Results)> = player.terminations.iter().collect();
+        ways.sort_by_key(|(_, results)| std::cmp::Reverse(results.games()));
+        for (termination, results) in ways {
+            let counts = [results.won, results.drawn, results.lost, results.open].map(Value::Count);
+            let head = [
+                shown_name(name, people),
+                Value::text(termination),
+                Value::Count(results.games()),
+                Value::share((all_games > 0).then(|| results.games() as f64 / all_games as f64)),
+            ];
+            rows.push(head.into_iter().chain(counts).chain(ScoreFigures::new(results).values()).collect());
+        }
+    }
+    let more = if shown < all { format!(", the {shown} with most games") } else { String::new() };
+    Table {
+        name: "player-terminations",
+        title: format!("How the games of each player ended, and what the player won of those; players: {all}{more}"),
+        columns: vec![
+            Column::new("player", "player").cut(Cut::End),
+            Column::new("termination", "termination"),
+            Column::new("games", "games"),
+            Column::new("share", "share").ranked(1),
+            Column::new("won", "won"),
+            Column::new("drawn", "drawn"),
+            Column::new("lost", "lost"),
+            Column::new("open", "open").ranked(1),
+            Column::new("score", "score"),
+            Column::new("low", "from").ranked(2),
+            Column::new("high", "to").ranked(2),
+        ],
+        rows,
+    }
 }

@@ -1,0 +1,129 @@
+//! How wide text is: what COLUMNS says, what names do to it, and what is said where it does not fit.
+
+use crate::support::{archive, argument, record, sample};
+use assert_cmd::Command;
+use unicode_segmentation::UnicodeSegmentation;
+use unicode_width::UnicodeWidthStr;
+
+/// What the program prints and says with so many columns.
+fn run(columns: &str, arguments: &[&str], stdin: &str) -> (String, String) {
+    let output = Command::new(env!("CARGO_BIN_EXE_adjutant"))
+        .args(arguments)
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .env("COLUMNS", columns)
+        .env_remove("CLICOLOR_FORCE")
+        .write_stdin(stdin)
+        .output()
+        .expect("the program runs");
+    assert!(output.status.code().is_some_and(|code| code < 2), "{arguments:?}: {output:?}");
+    let text = |bytes| String::from_utf8(bytes).expect("it is UTF-8");
+    (text(output.stdout), text(output.stderr))
+}
+
+/// A family of five code points, two columns wide; an accent; a wide letter.
+const NAMES: [&str; 4] =
+    ["\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467}", "e\u{301}", "\u{5C06}", "Wolfgang Amadeus Theophilus "];
+
+/// Games of players with such names, long ones.
+fn games() -> String {
+    let names = NAMES.map(|name| name.repeat(12));
+    let pairs = (0..4).flat_map(|red| (0..4).map(move |blue| (red, blue)));
+    let games: Vec<String> = pairs
+        .map(|(red, blue)| {
+            let tags = format!("Red \"{}\"\nBlue \"{}\"\nEvent \"{}\"", names[red], names[blue], names[blue]);
+            record(&tags, "b2xb9(2=2) a9-a8 1-0")
+        })
+        .collect();
+    archive(&games)
+}
+
+#[test]
+fn everything_fits_sixty_columns() {
+    let games = games();
+    let near = "----------/----------/32--X-----/F---------";
+    let duel = sample("games/jumbo-2014-duel.srn");
+    for columns in [60, 80, 120] {
+        for (arguments, stdin) in [
+            (&["stats"][..], &*games),
+            (&["stats", "--table", "short-games,head-to-head,player-terminations,players"], &games),
+            (&["stats", "--each"], &games),
+            (&["setups", "--frequent", "4", "--near", near], &games),
+            (&["setups", "--table", "heatmaps,squares,rows,columns,lanes,features,groups,players"], &games),
+            (&["reveals", "--summary", "--kind", "scout,miner"], &games),
+            (&["reveals"], &games),
+            (&["reveals", argument(&duel)], ""),
+            (&["board"], &games),
+            (&["board", "--deduced", "--all", "samples/sheets/barrage-red.srn"], ""),
+            (&["board", argument(&duel)], ""),
+            (&["rules"], ""),
+            (&["rules", "isf"], ""),
+            (&["rules", "sci-fi-2011"], ""),
+        ] {
+            let (text, said) = run(&columns.to_string(), arguments, stdin);
+            assert_eq!(said, "", "{columns} {arguments:?}");
+            // A file's name and a single long word are not broken.
+            for line in text.lines().filter(|line| line.contains(' ') && !line.contains(".srn")) {
+                let is_name = line.contains(NAMES[0]) && !line.contains('\u{2026}');
+                assert!(is_name || line.width() <= columns, "{columns} {arguments:?}: {line}");
+            }
+        }
+    }
+}
+
+#[test]
+fn graphemes_stay_whole() {
+    for columns in ["20", "40", "60", "61", "62", "63", "80"] {
+        for arguments in [
+            &["stats", "--table", "players"][..],
+            &["stats", "--table", "head-to-head"],
+            &["setups", "--table", "players"],
+            &["setups", "--near", "----------/----------/32--X-----/F---------"],
+            &["board"],
+        ] {
+            let (text, _) = run(columns, arguments, &games());
+            let mut cuts = 0;
+            for line in text.lines() {
+                for (at, _) in line.match_indices('\u{2026}') {
+                    cuts += 1;
+                    // What stands before a cut is a whole family, a whole letter with its accent, a whole wide letter.
+                    let last = line[..at].graphemes(true).next_back().unwrap_or_default();
+                    let is_whole = NAMES[..3].contains(&last) || last.is_ascii();
+                    assert!(is_whole, "{columns} {arguments:?}: {last:?} in {line}");
+                }
+            }
+            assert!(cuts > 0, "{columns} {arguments:?}: {text}");
+        }
+    }
+}
+
+#[test]
+fn what_does_not_fit_is_said_once() {
+    let duel = sample("games/jumbo-2014-duel.srn");
+    let (text, said) = run("40", &["board", "--every", "20", argument(&duel)], "");
+    assert_eq!(said, "the widest line needs 53 columns, there are 40\n");
+    assert!(text.contains("     a    b    c    d    e    f    g    h    i    j\n"), "{text}");
+    for columns in ["1", "5", "40"] {
+        for arguments in [
+            &["stats"][..],
+            &["stats", argument(&duel)],
+            &["setups", "--frequent", "3"],
+            &["reveals"],
+            &["reveals", "--summary"],
+            &["board"],
+            &["rules"],
+            &["rules", "isf"],
+        ] {
+            let stdin = if arguments.contains(&argument(&duel)) { String::new() } else { games() };
+            assert!(!run(columns, arguments, &stdin).0.is_empty(), "{columns} {arguments:?}");
+        }
+    }
+}
+
+#[test]
+fn columns_that_are_no_number_are_eighty() {
+    let (eighty, _) = run("80", &["rules"], "");
+    for nonsense in ["", "0", "-3", "many", "99999999999999999999", "60.5"] {
+        assert_eq!(run(nonsense, &["rules"], "").0, eighty, "{nonsense:?}");
+    }
+    assert_ne!(run(" 60 ", &["rules"], "").0, eighty);
+}
