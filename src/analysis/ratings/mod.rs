@@ -143,7 +143,7 @@ mod tests {
             let text = format!("[Red \"{red}\"]\n[Blue \"{blue}\"]\n\n*");
             let record = parse(text.as_bytes());
             for (score, times) in [Score::RedWon, Score::Draw, Score::BlueWon].into_iter().zip(times) {
-                (0..*times).for_each(|_| players.add(&record, score, 1, |_| 0));
+                (0..*times).for_each(|_| players.add(&record, score, "flag", 1, |_| 0));
             }
         }
         players

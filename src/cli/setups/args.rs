@@ -29,6 +29,7 @@ Patterns: rows of cells, the front row (nearest to the enemy) first, parted by `
   piece or none, `-` for an empty square, `[BF]` for one of these, or `[^B]` for anything but these. A pattern that is
   smaller than the zone is looked for at every place where it fits."
 )]
+#[allow(clippy::struct_excessive_bools)] // independent switches of the command line
 pub struct Args {
     /// Files, folders to search for records, or `-` for standard input; compressed or not
     #[arg(value_name = "FILES")]

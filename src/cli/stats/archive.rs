@@ -100,17 +100,16 @@ impl Archive {
     pub fn write(&self, args: &Args, mut output: Output, made: Made<'_>) -> Result<(), Error> {
         let look = look::of(&output, args.width);
         match args.format {
-            Format::Text => match &self.only {
-                Some(only) => {
+            Format::Text => {
+                if let Some(only) = &self.only {
                     output.text(&look::heading(&only.heading, look.width))?;
                     let text = game_text(&only.figures, &only.conclusion, args.most(), look);
                     output.drawing(&format!("\n{text}"), look.width)?;
-                }
-                None => {
+                } else {
                     let text = archive_text(&self.games, &args.tables(), args.limits(), look);
                     output.drawing(&text, look.width)?;
                 }
-            },
+            }
             Format::Json | Format::Ndjson => {
                 let document = StatsDocument::new(&self.games, args.rated_games);
                 let mut text = Vec::new();

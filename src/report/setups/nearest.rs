@@ -12,9 +12,8 @@ const LONGEST: usize = 40;
 /// Appends a row for each, and says which columns they have. People get names cut to what the width has room for.
 pub(super) fn rows(groups: &[(Group, &GroupSetups)], choice: &Choice, rows: &mut Rows) -> Vec<Column> {
     let is_for_people = choice.width < usize::MAX;
-    let name = |name: &str, cut: fn(&str, usize) -> Cow<'_, str>| match is_for_people {
-        true => Value::text(cut(&visible(name), LONGEST)),
-        false => Value::text(name),
+    let name = |name: &str, cut: fn(&str, usize) -> Cow<'_, str>| {
+        if is_for_people { Value::text(cut(&visible(name), LONGEST)) } else { Value::text(name) }
     };
     for (group, setups) in groups {
         for (place, near) in setups.near.first().iter().take(choice.nearest).enumerate() {
