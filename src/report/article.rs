@@ -64,7 +64,7 @@ pub fn article_text(article: &Article, width: usize, said: &str) -> String {
     let bold = Style::new().bold();
     let level = if severity(article) == "error" { AnsiColor::Red } else { AnsiColor::Yellow }.on_default().bold();
     let leads = match (severity(article), verdict(article)) {
-        ("warning", _) => "the verdict stays as it is".to_owned(),
+        ("warning", "legal") => "the verdict stays as it is".to_owned(),
         (_, verdict) => format!("the record is {verdict}"),
     };
     let mut text = format!("{bold}{} {}{bold:#}\n", article.code, article.name);

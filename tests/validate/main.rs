@@ -3,5 +3,6 @@
 mod damage;
 mod formats;
 mod samples;
+mod slips;
 mod support;
 mod usage;
