@@ -58,7 +58,7 @@ pub(super) const ARTICLES: &[Article] = &[
               its power. The rulebook does not draw the border; here it runs through the middle of the board. Red's \
               Infiltrator guesses from rows 6 to 10, Blue's from rows 1 to 5, so the two empty rows in the middle \
               belong to one side each.",
-        remedy: "let it cross the middle of the board first, and check the square from which it guesses",
+        remedy: "check the square from which it guesses, and the turns in which it came there",
         form: "srn",
         example: include_str!("../../samples/broken/not-in-enemy-territory.srn"),
         mended: include_str!("../../samples/mended/not-in-enemy-territory.srn"),
@@ -72,7 +72,7 @@ pub(super) const ARTICLES: &[Article] = &[
         why: "The rulebook gives the Infiltrator a reach of one or two spaces. Distance is measured as pieces walk, \
               along a row or a column and never diagonally. What stands on the square between does not matter, because \
               the Infiltrator does not go there: it stays on its square, whether the guess is right or wrong.",
-        remedy: "check both squares; the Infiltrator has to come nearer in a turn of its own",
+        remedy: "check both squares, and the turns in which the Infiltrator came there",
         form: "srn",
         example: include_str!("../../samples/broken/out-of-reach.srn"),
         mended: include_str!("../../samples/mended/out-of-reach.srn"),

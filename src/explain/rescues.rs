@@ -38,7 +38,7 @@ pub(super) const ARTICLES: &[Article] = &[
         meaning: "The piece that reached the back row is a Scout.",
         why: "A Scout can cross the board in one turn, so the rescue of `hasbro-1999` leaves it out: the prize is \
               meant for pieces that walk there square by square. Scouts may well be rescued, only not be the rescuers.",
-        remedy: "take the rescue out, or check whether the piece is really a Scout",
+        remedy: "check whether the piece is really a Scout, and which piece went to this square",
         form: "srn",
         example: include_str!("../../samples/broken/rescue-scout.srn"),
         mended: include_str!("../../samples/mended/rescue-scout.srn"),
@@ -63,7 +63,7 @@ pub(super) const ARTICLES: &[Article] = &[
         meaning: "The player has made two rescues already; this is one more.",
         why: "The rule of `hasbro-1999` gives each player two, for the whole game. They need two different pieces, \
               too: a third rescue by a piece that has made one before is this finding all the same.",
-        remedy: "take the rescue out, and check whether one of the earlier two really took place",
+        remedy: "check whether one of the earlier two really took place",
         form: "srn",
         example: include_str!("../../samples/broken/rescue-limit.srn"),
         mended: include_str!("../../samples/mended/rescue-limit.srn"),
@@ -76,7 +76,7 @@ pub(super) const ARTICLES: &[Article] = &[
         why: "Otherwise a piece that is through could make both rescues at once by a step sideways along the back row. \
               `hasbro-1999` asks for another piece the second time. A piece that was itself brought back counts as a \
               new one, so it may make a rescue of its own.",
-        remedy: "take the rescue out, or check which of the pieces went to this square",
+        remedy: "check which of the pieces went to this square",
         form: "srn",
         example: include_str!("../../samples/broken/rescue-same-piece.srn"),
         mended: include_str!("../../samples/mended/rescue-same-piece.srn"),

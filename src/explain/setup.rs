@@ -14,7 +14,7 @@ pub(super) const ARTICLES: &[Article] = &[
               edition keeps them free; only the zones differ: rows 1 to 4 and 7 to 10 on the board with lakes, rows 1 \
               to 3 and 6 to 8 on that of `sci-fi-2011`. A small army, such as that of a duel, may leave squares empty \
               anywhere in its zone, but gets no other squares for it.",
-        remedy: "move the piece into its zone, and check that the row is written behind its own number",
+        remedy: "check the square, and that the row is written behind its own number",
         form: "srn",
         example: include_str!("../../samples/broken/setup-zone.srn"),
         mended: include_str!("../../samples/mended/setup-zone.srn"),

@@ -41,7 +41,7 @@ pub(super) const ARTICLES: &[Article] = &[
               lead to different games. Which of them is right cannot be told from the record, so neither is taken on \
               trust. Two records run together by accident, with no setup or turns between their tags, look like this \
               too.",
-        remedy: "delete one of the two, or give the second a name of its own",
+        remedy: "keep the right one as it is, and give the other a name of its own",
         form: "srn",
         example: include_str!("../../samples/broken/tag-duplicate.srn"),
         mended: include_str!("../../samples/mended/tag-duplicate.srn"),
@@ -55,7 +55,7 @@ pub(super) const ARTICLES: &[Article] = &[
         why: "A record begins at its first tag line and is over with its result. Whatever else stands in a file may be \
               a stray sentence or the remains of a record whose tags were lost; as nobody can tell, it is reported and \
               not dropped in silence. The records around it are judged as usual.",
-        remedy: "put it into a `{comment}` of a record or on lines that begin with `;`, or delete it",
+        remedy: "write it as a `{comment}` in a record, or begin its lines with `;`; turns need tags and a setup above",
         form: "srn",
         example: include_str!("../../samples/broken/stray-text.srn"),
         mended: include_str!("../../samples/mended/stray-text.srn"),

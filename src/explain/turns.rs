@@ -14,7 +14,7 @@ pub(super) const ARTICLES: &[Article] = &[
               be added to the turn that does it. A player who has no legal turn loses, and a turn that a repetition \
               rule bars is not a legal one. If neither side has a piece that can move, strike or guess, the printed \
               editions let the player to move lose, while `isf` and `gravon` call it a draw.",
-        remedy: "end the record at the turn that decided it, or look for a misread square or piece before it",
+        remedy: "look for a misread square or piece before it; what was played on for fun belongs into a `{comment}`",
         form: "srn",
         example: include_str!("../../samples/broken/game-over.srn"),
         mended: include_str!("../../samples/mended/game-over.srn"),
@@ -164,7 +164,7 @@ pub(super) const ARTICLES: &[Article] = &[
               the next, if they were still there. `hasbro-1999` let them do both, and strike any neighbour of the \
               square they reached. The editions of 2011 and 2014, and with them `isf` and `gravon`, keep the long \
               strike but only straight ahead.",
-        remedy: "write the move and the strike as two turns, or check whether the tag `Edition` is right",
+        remedy: "check whether the tag `Edition` is right, and both squares",
         form: "srn",
         example: include_str!("../../samples/broken/scout-move-and-strike.srn"),
         mended: include_str!("../../samples/mended/scout-move-and-strike.srn"),
@@ -198,7 +198,7 @@ pub(super) const ARTICLES: &[Article] = &[
               third draws the warning `two-squares-wording`. `isf` and `gravon` count a Scout's crossings of one \
               border between two squares, so that varying the ends of its run does not help it, and `gravon` allows \
               five. The tag `TwoSquares` sets another limit.",
-        remedy: "play another piece or another square, or state the limit that was agreed in a tag `TwoSquares`",
+        remedy: "check the squares of the last turns; a limit that was agreed stands in a tag `TwoSquares`",
         form: "srn",
         example: include_str!("../../samples/broken/two-squares.srn"),
         mended: include_str!("../../samples/mended/two-squares.srn"),
@@ -215,7 +215,7 @@ pub(super) const ARTICLES: &[Article] = &[
               say when: as soon as the position would repeat. So the evader may run in circles, and the chaser must \
               think of something else. The rule holds in `jumbo-2014`, `isf` and `gravon`; the four US rulebooks have \
               nothing like it. The tag `MoreSquares` switches it on or off.",
-        remedy: "find another turn for the chaser; `MoreSquares \"off\"` says that the rule was not played",
+        remedy: "check the squares of the chase; `[MoreSquares \"off\"]` says that the rule was not played",
         form: "srn",
         example: include_str!("../../samples/broken/more-squares.srn"),
         mended: include_str!("../../samples/mended/more-squares.srn"),

@@ -26,7 +26,7 @@ pub(super) const ARTICLES: &[Article] = &[
         why: "The editions disagree on what a number stands for, on the Scout's strike, on who moves in after a \
               combat, on repetition, and on the board itself. A record without an edition may therefore look legal \
               under one and broken under another. `jumbo-2014` is a fair guess for a modern game, and yet a guess.",
-        remedy: "add an `Edition` tag, or name the edition on the command line with `--edition`",
+        remedy: "add a tag such as `[Edition \"jumbo-2014\"]`, or name the edition with `--edition`",
         form: "srn",
         example: include_str!("../../samples/broken/edition-missing.srn"),
         mended: include_str!("../../samples/mended/edition-missing.srn"),
@@ -148,11 +148,11 @@ pub(super) const ARTICLES: &[Article] = &[
     Article {
         name: "too-hard",
         code: "W711",
-        rule: "the record tells enough of its unknown pieces to be decided",
+        rule: "whether unknown pieces make a record true is decided within a limit of search",
         meaning: "Whether there are kinds for the unknown pieces with which the record is true was not decided: too many \
                   combats are not written, or too many of them are between pieces that are never named. The verdict is \
                   `undecided`. The limits stand in format-spec/unknown.md.",
-        why: "A record is decided exactly or not at all. Every combat that is not written doubles or trebles the games \
+        why: "What is decided is decided exactly; what would take too long is left open and never guessed. Every combat that is not written doubles or trebles the games \
               that have to be followed side by side, and nobody is helped by a program that runs for a year.",
         remedy: "write how the combats came out, be it only who was removed: `(?>?)`, `(?<?)` or `(?=?)`",
         form: "srn",

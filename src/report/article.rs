@@ -66,7 +66,7 @@ pub fn article_text(article: &Article, width: usize, said: &str) -> String {
     let bold = Style::new().bold();
     let level = if severity(article) == "error" { AnsiColor::Red } else { AnsiColor::Yellow }.on_default().bold();
     let leads = match (severity(article), verdict(article)) {
-        ("warning", _) => "the verdict stays as it is".to_owned(),
+        ("warning", Some("legal")) => "the verdict stays as it is".to_owned(),
         (_, Some(verdict)) => format!("the record is {verdict}"),
         (_, None) => "no record's verdict changes, but the run ends with 2".to_owned(),
     };

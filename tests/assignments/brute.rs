@@ -69,7 +69,7 @@ pub fn decide(record: &RawRecord, most: usize) -> Option<Said> {
     for (ply, turn) in (1..).zip(&record.turns) {
         said.remaining.push(branches.len());
         said.proven.push(proven(&branches));
-        let mut against = BTreeSet::new();
+        let mut against: Vec<Vec<Against>> = Vec::new();
         let mut contradicted = BTreeSet::new();
         let mut next = Vec::new();
         for branch in branches {
@@ -79,13 +79,14 @@ pub fn decide(record: &RawRecord, most: usize) -> Option<Said> {
                     next.extend(played);
                 }
                 Err(reason) => {
-                    against.insert(reason);
+                    against.push(reason);
                 }
             }
         }
         if next.is_empty() {
-            let name = match against.pop_first() {
-                Some(Against::Rule(name)) if against.is_empty() => name,
+            let broken_by_all = |name: &&Against| against.iter().all(|reasons| reasons.contains(name));
+            let name = match against.first().and_then(|reasons| reasons.iter().find(broken_by_all)) {
+                Some(Against::Rule(name)) if against.iter().all(|reasons| reasons[0] != Against::Declaration) => name,
                 _ => "no-assignment",
             };
             return Some(Said { verdict: "illegal", finding: Some((name, Some(ply))), ..said });
@@ -135,14 +136,15 @@ impl Branch {
     /// Plays a turn: every branch that remains of this one, and a finding that takes nothing away. `None` if the turn
     /// cannot be read.
     #[allow(clippy::type_complexity, reason = "it is looked at in one place")]
-    fn play(&self, turn: &RawTurn, rules: &Rules) -> Option<Result<(Vec<Branch>, Option<&'static str>), Against>> {
+    fn play(&self, turn: &RawTurn, rules: &Rules) -> Option<Result<(Vec<Branch>, Option<&'static str>), Vec<Against>>> {
         let readings = readings(&turn.text, rules)?;
         let judged: Vec<_> = readings.iter().map(|text| (text, self.state.judge(text))).collect();
         if judged.iter().all(|(_, judged)| judged.is_err()) {
             // A kind that nobody has lost says nothing while another one gets further.
             let mut names = judged.iter().filter_map(|(_, judged)| judged.err());
             let name = names.clone().find(|name| *name != "rescue-not-captured").or(names.next_back())?;
-            return Some(Err(Against::Rule(name)));
+            let also = self.state.broken_besides(name, &Turn::parse(&readings[0], rules.numbering)?);
+            return Some(Err([Some(name), also].into_iter().flatten().map(Against::Rule).collect()));
         }
         let is_unnamed = |piece: Piece| self.unnamed.keys().any(|(number, _, _)| *number == piece.number);
         let mut played = Vec::new();
@@ -157,7 +159,7 @@ impl Branch {
             let came_out = branch.state.play(text);
             let contradicted = contradiction(turn, &came_out, rules);
             if contradicted.is_some() && concerns_unnamed {
-                return Some(Err(Against::Declaration));
+                return Some(Err(vec![Against::Declaration]));
             }
             finding = contradicted;
             branch.combats.push(came_out.outcome.map(|outcome| (outcome, branch.state.moved_in())));

@@ -49,6 +49,22 @@ impl State {
         }
     }
 
+    /// The rule about its squares that a turn breaks besides the one that is named: what never moves breaks it as well
+    /// as what does, and where nothing stands to begin with, the board is the same.
+    pub fn broken_besides(&self, name: &str, turn: &Turn) -> Option<&'static str> {
+        const OF_SQUARES: [&str; 5] = ["no-square", "not-a-line", "own-piece", "square-occupied", "nothing-to-strike"];
+        if turn.is_guess_in_place() || !matches!(name, "immovable-piece" | "empty-square") {
+            return None;
+        }
+        let mut moved = self.clone();
+        let number = Piece::number_from(turn.from);
+        let piece = moved.pieces.get(&turn.from).copied().unwrap_or(Piece { side: self.mover(), kind: Kind::Scout, number });
+        moved.pieces.insert(turn.from, Piece { kind: Kind::Scout, ..piece });
+        let rules = if name == "empty-square" { &OF_SQUARES[..2] } else { &OF_SQUARES };
+        let besides = moved.judge_way(self.mover(), turn).err();
+        besides.filter(|besides| rules.contains(besides))
+    }
+
     /// From `empty-square` to `corner-strike`; the piece, if all is well.
     fn judge_way(&self, side: Side, turn: &Turn) -> Result<Piece, &'static str> {
         let Some(&piece) = self.pieces.get(&turn.from) else {

@@ -98,6 +98,24 @@ fn a_rule_that_every_assignment_breaks_is_named_itself() {
 }
 
 #[test]
+fn a_rule_about_squares_is_named_though_the_piece_may_be_a_bomb() {
+    // None of the pieces has moved: each of them may be the Bomb or the Flag.
+    each_says([
+        ("§12: a lake", blue(ARMY, RED, "?a7 ?c7 ?d7 ?j10", "a4-a5 d7-d6"), "illegal: no-square@2"),
+        ("§12: off the board", blue(ARMY, RED, "?a7 ?c7 ?d7 ?j10", "a4-a5 j10-k10"), "illegal: no-square@2"),
+        ("§12: a diagonal", blue(ARMY, RED, HIDDEN, "a4-a5 b7-a6"), "illegal: not-a-line@2"),
+        ("§12: an own piece", blue(ARMY, RED, HIDDEN, "a4-a5 b7-a7"), "illegal: own-piece@2"),
+        ("§12: itself", blue(ARMY, RED, HIDDEN, "a4-a5 b7-b7"), "illegal: own-piece@2"),
+        ("§12: written as a move", blue(ARMY, RED, HIDDEN, "a4-a5 c7-c8 a5-a6 a7-a6"), "illegal: square-occupied@4"),
+        ("§12: written as a strike", blue(ARMY, RED, HIDDEN, "a4-a5 b7xb6"), "illegal: nothing-to-strike@2"),
+        ("§12: a strike at a lake", blue(ARMY, RED, "?a7 ?c7 ?d7 ?j10", "a4-a5 d7xd6(?>?)"), "illegal: no-square@2"),
+        // A side of which not even the places are known.
+        ("§12: a lake, from where perhaps nothing stands", blue(ARMY, RED, "", "a4-a5 d7-d6"), "illegal: no-square@2"),
+        ("§12: a diagonal from such a square", blue(ARMY, RED, "", "a4-a5 b7-a6"), "illegal: not-a-line@2"),
+    ]);
+}
+
+#[test]
 fn what_is_known_is_still_held_against_the_board() {
     each_says([
         (

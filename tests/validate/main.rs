@@ -6,5 +6,6 @@ mod formats;
 mod keys;
 mod reports;
 mod samples;
+mod slips;
 mod support;
 mod usage;

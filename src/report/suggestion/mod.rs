@@ -55,8 +55,9 @@ pub(super) fn stray_help(span: Span, text: &[u8]) -> &'static str {
 fn mended(kind: FaultKind, text: &[u8], at: usize, line: &Range<usize>) -> Option<(Range<usize>, Vec<String>)> {
     let of_line = |mended: fn(&str) -> Option<String>| {
         let written = std::str::from_utf8(&text[line.clone()]).ok()?;
-        let start = line.start + (written.len() - written.trim_start().len());
-        let written = written.trim();
+        let blanks = [' ', '\t', '\r'];
+        let start = line.start + (written.len() - written.trim_start_matches(blanks).len());
+        let written = written.trim_matches(blanks);
         Some((start..start + written.len(), vec![mended(written)?]))
     };
     match kind {
@@ -67,8 +68,11 @@ fn mended(kind: FaultKind, text: &[u8], at: usize, line: &Range<usize>) -> Optio
                 of_line(row::mended).or_else(|| words::numbered_line(text, line.clone()))
             }
             Expected::EndOfTagLine | Expected::Result => None,
-            // What begins with a row's number may be a row.
-            _ => of_line(row::mended).or_else(|| words::mended(text, at)),
+            // A row with a full-width number is none to the grammar.
+            Expected::Turn if !text.get(at).is_some_and(u8::is_ascii) => {
+                of_line(row::mended).or_else(|| words::mended(text, at))
+            }
+            _ => words::mended(text, at),
         },
         _ => None,
     }

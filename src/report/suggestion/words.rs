@@ -46,7 +46,7 @@ pub(super) fn mended(text: &[u8], at: usize) -> Option<(Range<usize>, Vec<String
     let word = |place: usize| words.get(place).and_then(|word| std::str::from_utf8(&text[word.clone()]).ok());
     let alone = word(here)?;
     let next = word(here + 1);
-    if let Some((skipped, readings)) = of_word(alone, next) {
+    if let Some((skipped, readings)) = of_word(alone, here.checked_sub(1).and_then(word), next) {
         let span = words[here].start + skipped..words[here].end;
         return Some((span, readings));
     }
@@ -105,8 +105,9 @@ pub(super) fn numbered_line(text: &[u8], line: Range<usize>) -> Option<(Range<us
 }
 
 /// What was meant by one word: how many of its bytes are well as they are, and the readings of the rest.
-fn of_word(word: &str, next: Option<&str>) -> Option<(usize, Vec<String>)> {
-    if let Some(glyph) = turn::glyph(word).filter(|glyph| reads::as_glyph(glyph)) {
+fn of_word(word: &str, before: Option<&str>, next: Option<&str>) -> Option<(usize, Vec<String>)> {
+    let is_behind_turn = before.is_some_and(reads::as_turns);
+    if let Some(glyph) = turn::glyph(word).filter(|glyph| is_behind_turn && reads::as_glyph(glyph)) {
         return Some((0, vec![glyph.to_owned()]));
     }
     if let Some(result) = result::mended(word) {

@@ -83,6 +83,12 @@ impl Game {
     fn whatever_stands_there(&self, turn: &Turn, claim: &Claim, violation: Violation) -> Violation {
         let judged = self.ways_to_stand(turn).into_iter().map(|mut game| match game.judge_seen(turn, claim) {
             Ok(_) => violation,
+            // Where nothing stands to begin with, the turn leads to the same squares.
+            Err(Violation::EmptySquare(square))
+                if square == turn.from && matches!(violation, Violation::NoSquare(_) | Violation::NotALine) =>
+            {
+                violation
+            }
             Err(violation) => violation,
         });
         judged.into_iter().reduce(|one, other| one.or(other).unwrap_or(Violation::NoAssignment)).unwrap_or(violation)

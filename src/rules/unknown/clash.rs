@@ -87,7 +87,9 @@ impl Game {
         {
             return Some(misnamed);
         }
-        game.find_conflict(piece, &turn, &claim).or_else(|| game.barred(piece, &turn, &claim))
+        let found = game.find_conflict(piece, &turn, &claim);
+        // A rule that is broken whatever the piece is speaks for itself.
+        found.or_else(|| game.barred(piece, &turn, &claim).filter(|_| violation == Violation::NoAssignment))
     }
 
     /// The rules that the turn breaks, each as another kind of piece, if they are several.

@@ -4,6 +4,7 @@ use super::cases::Before;
 use super::{Game, KindSet, PieceId, Step, Turn, member};
 use crate::board::Kind;
 use crate::rules::judge::Upshot;
+use crate::rules::movement;
 use crate::rules::turn::Claim;
 use crate::rules::violation::Violation;
 
@@ -41,6 +42,11 @@ impl Game {
         let target = self.target(piece, turn);
         let mut common: Option<Violation> = None;
         let can_move = self.mobility(piece.side()).is_sure;
+        // What moves breaks it, and so does what never moves, besides that.
+        let of_squares = self.breach_of_squares(piece, turn).filter(|_| !before.mover.and(KindSet::MOVABLE).is_empty());
+        if of_squares.is_some() && can_move {
+            return of_squares;
+        }
         for kind in before.mover.iter() {
             // Without a target, one round does.
             let struck = if target.is_none() { KindSet::only(Kind::Flag) } else { before.target };
@@ -55,6 +61,7 @@ impl Game {
                 let upshot = target.map_or(Upshot::default(), |_| self.upshot(turn, kind, struck));
                 let known = Before { mover: KindSet::only(kind), target: KindSet::only(struck) };
                 let broken = match self.breach_of(piece, turn, claim, (known, upshot), &steps) {
+                    Breach::Of(violation @ Violation::ImmovablePiece(_)) => of_squares.unwrap_or(violation),
                     Breach::Of(violation) => violation,
                     Breach::CannotBe => continue,
                     Breach::OfTruth => return None,
@@ -70,6 +77,22 @@ impl Game {
             }
         }
         common
+    }
+
+    /// The rule about its squares that the turn breaks, whatever kind of piece it is one of.
+    fn breach_of_squares(&self, piece: PieceId, turn: &Turn) -> Option<Violation> {
+        // None of these rules asks for the kind.
+        let scout_strike = self.rules.edition.scout_strike;
+        let violation = movement::check(&self.position, piece.side(), Kind::Scout, turn, scout_strike).err()?;
+        matches!(
+            violation,
+            Violation::NoSquare(_)
+                | Violation::NotALine
+                | Violation::OwnPiece(_)
+                | Violation::SquareOccupied(_)
+                | Violation::NothingToStrike(_)
+        )
+        .then_some(violation)
     }
 
     /// What is wrong with the turn if its pieces are of those kinds and the game is not over.

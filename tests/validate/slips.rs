@@ -1,0 +1,178 @@
+//! Slips of handwriting: what is found, where, and what is suggested. The table stands in `slips.tsv`.
+
+use crate::support::adjutant;
+use adjutant::generate::Random;
+use adjutant::notation::{Fault, FaultKind, Span, parse};
+use adjutant::replay::{Detail, Finding};
+use adjutant::report::{Message, message};
+use serde_json::Value;
+
+const TABLE: &str = include_str!("slips.tsv");
+
+/// A record in which the slips stand; those of files stand alone.
+const RECORD: [&str; 6] = [
+    "[Edition \"gravon\"]\n[Army \"3 2 F\"]\n\n10:  F  .  .  .  .  .  .  .  .  .\n",
+    " 9:  3  2  .  .  .  .  .  .  .  .",
+    "\n 2:  3  2  .  .  .  .  .  .  .  .\n 1:  F  .  .  .  .  .  .  .  .  .\n\n1. b2xb9(2=2) a9-a8\n",
+    "",
+    " *",
+    "\n",
+];
+
+/// A line of the table.
+struct Slip {
+    kind: &'static str,
+    text: String,
+    name: &'static str,
+    place: &'static str,
+    help: &'static str,
+}
+
+fn slips() -> Vec<Slip> {
+    let lines = TABLE.lines().filter(|line| !line.starts_with('#'));
+    lines
+        .map(|line| {
+            let fields: Vec<&str> = line.split('\t').collect();
+            let &[kind, text, name, place, help] = fields.as_slice() else { panic!("five fields: {line}") };
+            Slip { kind, text: unescaped(text), name, place, help }
+        })
+        .collect()
+}
+
+/// A text with `\n` and `\u{..}` undone.
+fn unescaped(text: &str) -> String {
+    let mut parts = text.split("\\u{");
+    let mut plain = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let (number, rest) = part.split_once('}').expect("a closed escape");
+        plain.extend(u32::from_str_radix(number, 16).ok().and_then(char::from_u32));
+        plain.push_str(rest);
+    }
+    plain.replace("\\n", "\n")
+}
+
+/// The record with the slip in it, and where in it the slip begins.
+fn record(slip: &Slip) -> (String, usize) {
+    let [head, row, setup, turn, result, end] = RECORD;
+    let parts: [&str; 3] = match slip.kind {
+        "turn" => [&[head, row, setup, turn].concat(), &slip.text, &[result, end].concat()],
+        "result" => [&[head, row, setup].concat(), &slip.text, end],
+        "row" => [head, &slip.text, &[setup, "*", end].concat()],
+        "tag" => ["", &slip.text, &["\n", head, row, setup, "*", end].concat()],
+        "file" => ["", &slip.text, ""],
+        other => panic!("no such kind: {other}"),
+    };
+    (parts.concat(), parts[0].len())
+}
+
+fn findings(text: &str) -> Vec<Value> {
+    let run = adjutant(&["validate", "--format", "ndjson", "-"], text.as_bytes());
+    let lines = run.stdout.lines().map(|line| serde_json::from_str::<Value>(line).expect("a line of JSON"));
+    lines.flat_map(|line| line["findings"].as_array().expect("findings").clone()).collect()
+}
+
+#[test]
+fn a_slip_is_told_where_it_stands_and_what_was_meant() {
+    let slips = slips();
+    assert!(slips.len() >= 100, "{}", slips.len());
+    for slip in slips {
+        let (text, _) = record(&slip);
+        let findings = findings(&text);
+        let first = &findings[0];
+        let place = format!("{}:{}", first["line"], first["column"]);
+        assert_eq!(
+            (first["name"].as_str(), place.as_str(), first["help"].as_str()),
+            (Some(slip.name), slip.place, Some(slip.help)),
+            "{:?}: {first}",
+            slip.text
+        );
+    }
+}
+
+/// The messages about the faults of a text, each with what is wrong.
+fn messages(text: &[u8]) -> Vec<(Fault, Message)> {
+    let faults = parse(text).faults;
+    faults
+        .into_iter()
+        .map(|fault| (fault, message(&Finding::at(Detail::Syntax(fault), fault.span), text)))
+        .collect()
+}
+
+/// Whether a suggestion that takes the place of what is marked can be read: nothing is wrong there any more.
+fn assert_mends(text: &str, message: &Message) {
+    for mend in &message.mends {
+        let (start, end) = (message.span.start as usize, message.span.end as usize);
+        assert_ne!(&text[start..end], mend, "{text}");
+        let mended = [&text[..start], mend, &text[end..]].concat();
+        let place = Span::new(message.span.start, (start + mend.len()) as u32);
+        let is_there = |fault: &&Fault| {
+            // What is missing at the record's end is another matter.
+            fault.kind != FaultKind::Expected(adjutant::notation::Expected::Result)
+                && (place.start..place.end).contains(&fault.span.start)
+        };
+        let record = parse(mended.as_bytes());
+        assert_eq!(record.faults.iter().find(is_there), None, "{mend} in place of {:?} in\n{text}", &text[start..end]);
+    }
+}
+
+#[test]
+fn what_is_suggested_can_be_read() {
+    let mut suggested = 0;
+    for slip in slips().iter().filter(|slip| slip.name == "syntax") {
+        let (text, start) = record(slip);
+        let messages = messages(text.as_bytes());
+        for (_, message) in &messages {
+            assert_mends(&text, message);
+            suggested += message.mends.len();
+        }
+        if let Some((_, first)) = messages.first().filter(|(_, message)| !message.mends.is_empty()) {
+            let slip_end = start + slip.text.len();
+            assert!(first.span.start as usize >= start && first.span.end as usize <= slip_end, "{:?}", slip.text);
+        }
+    }
+    assert!(suggested > 80, "{suggested}");
+}
+
+#[test]
+fn what_is_suggested_for_chance_slips_can_be_read_too() {
+    const SLIPS: [&str; 30] = [
+        " ", "", "-", "\u{2013}", "x", "\u{d7}", ":", ",", ".", "\u{a0}", "l", "O", "I", "(", ")", "[", "]", "\"", "'",
+        "\u{201c}", "!", "?", "\u{bd}", "\u{ff11}", ">", "<", "=", "$", "\u{1b}", "1",
+    ];
+    let samples = ["samples/broken/combat-mismatch.srn", "samples/mended/not-a-spotter.srn"];
+    let mut suggested = 0;
+    for (stream, sample) in (0..).zip(samples) {
+        let whole = std::fs::read_to_string(crate::support::folder(sample)).expect("the sample can be read");
+        let places: Vec<usize> = whole.char_indices().map(|(at, _)| at).collect();
+        for case in 0..1500 {
+            let mut random = Random::new(7, case << 8 | stream);
+            let mut text = whole.clone();
+            for _ in 0..=random.below(2) {
+                let at = places[random.below(places.len() as u32) as usize].min(text.len() - 1);
+                let slip = SLIPS[random.below(SLIPS.len() as u32) as usize];
+                if let Some(old) = text.get(at..).and_then(|rest| rest.chars().next()).filter(|old| *old != '\n') {
+                    text.replace_range(at..at + old.len_utf8() * (random.below(2) as usize), slip);
+                }
+            }
+            for (_, message) in messages(text.as_bytes()) {
+                suggested += message.mends.len();
+                assert_mends(&text, &message);
+                assert!(message.help.is_some_and(|help| !help.contains('\u{1b}')));
+            }
+        }
+    }
+    assert!(suggested > 1000, "{suggested}");
+}
+
+#[test]
+fn the_same_help_stands_in_every_form() {
+    let slip = slips().into_iter().find(|slip| slip.text == "i1j1").expect("the first slip");
+    let (text, _) = record(&slip);
+    for form in ["full", "concise", "ndjson", "sarif", "github"] {
+        let run = adjutant(&["validate", "--format", form, "-"], text.as_bytes());
+        assert_eq!(run.status, 1, "{form}");
+        assert!(run.stdout.contains("did you mean `i1-j1`?"), "{form}: {}", run.stdout);
+    }
+    let full = adjutant(&["validate", "--format", "full", "-"], text.as_bytes()).stdout;
+    assert!(full.contains("i1j1 *\n   | ^^^^"), "what is to be mended is marked: {full}");
+}
