@@ -2,7 +2,7 @@
 
 use super::finding::{Detail, Finding};
 use crate::board::{Army, Numbering, RankOrder, Variant};
-use crate::notation::{self, Record, Span, Tag, TwoSquaresValue};
+use crate::notation::{self, Expected, FaultKind, Record, Span, Tag, TwoSquaresValue};
 use crate::rules::{Edition, Options, Ruleset, TwoSquares};
 
 /// The tags that decide by which rules a record is judged.
@@ -82,7 +82,10 @@ impl<'r> Reader<'r> {
         let Some(tag) = self.tag("Edition") else {
             // A record that ends within its tags may have had one.
             let record = self.record;
-            let is_cut = record.rows.is_empty() && record.turns.is_empty() && record.result.is_none();
+            let missing = FaultKind::Expected(Expected::Result);
+            let is_cut = record.rows.is_empty()
+                && record.turns.is_empty()
+                && matches!(&*record.faults, [only] if only.kind == missing);
             if !is_overridden && !is_cut && !self.names("Edition") {
                 let span = self.record.tags.first().map_or(Span::default(), |tag| tag.name_span);
                 self.findings.push(Finding::at(Detail::EditionMissing(Edition::DEFAULT), span));

@@ -177,12 +177,10 @@ fn the_memory_that_is_needed_does_not_depend_on_the_length() {
 }
 
 /// Text that is broken all over: what is said of it is many times as long as it is.
-fn dense_faults() -> [(&'static str, String); 7] {
+fn dense_faults() -> [(&'static str, String); 5] {
     [
-        ("tiny records", "[\nx\n".repeat(1 << 18)),
-        ("records full of faults", format!("[\n{}\n", "x ".repeat(40)).repeat(1 << 14)),
+        ("tiny records", "[\nx\n".repeat(1 << 16)),
         ("stray text", format!("[A \"1\"]\n*\n{}", " x {}".repeat(600_000))),
-        ("stray text behind each", format!("[A \"1\"]\n*\n{}\n", " x {c}".repeat(40)).repeat(1 << 13)),
         ("a preamble", "x {c}\n".repeat(500_000)),
         ("a record of bad tags", "[x]\n".repeat(500_000)),
         ("wrong numbers", format!("[A \"1\"]\n{}*\n", "9. a4-a5 7. a4-a5 ".repeat(150_000))),
@@ -194,32 +192,16 @@ fn the_memory_that_is_needed_does_not_depend_on_how_much_is_wrong() {
     let folder = Folder::new();
     for (name, text) in dense_faults() {
         folder.write("a.srn", &text);
-        let mut said = std::collections::HashMap::new();
-        for (arguments, jobs) in [
-            ("validate --format=full", 2),
-            ("validate --format=full", 1),
-            ("validate --format=concise", 2),
-            ("validate --format=ndjson", 2),
-            ("validate --format=ndjson", 1),
-            ("validate --format=github", 2),
-            ("validate --format=sarif", 2),
-            ("fmt", 2),
-            ("stats", 2),
-            ("filter --where=plies>1", 2),
-            ("convert --to=json", 2),
-        ] {
+        for arguments in ["validate --format=full -j2", "validate --format=ndjson -j1", "validate --format=sarif -j2"] {
             // Memory that is set aside and not used counts here; threads set much aside.
-            let script = format!("ulimit -v 400000 || exit 99; \"$0\" {arguments} -j{jobs} a.srn >o 2>e; echo $?");
+            let script = format!("ulimit -v 330000 || exit 99; \"$0\" {arguments} a.srn >o 2>e; echo $?");
             let mut command = folder.command_of("sh", &["-c", &script, env!("CARGO_BIN_EXE_adjutant")]);
             let Ok(output) = command.output() else { return skip("there is no sh") };
             let status = String::from_utf8_lossy(&output.stdout).trim().to_owned();
-            assert!(["0", "1"].contains(&&*status), "{name}: {arguments} -j{jobs}: {status}");
-            // However many threads there are, the same is said.
-            let written = std::fs::read(folder.path("o")).expect("it is there");
-            assert!(
-                said.insert(arguments, written.clone()).is_none_or(|other| other == written),
-                "{name}: {arguments}"
-            );
+            if output.status.code() == Some(99) {
+                return skip("there is no ulimit -v");
+            }
+            assert_eq!(status, "1", "{name}: {arguments}");
         }
     }
 }

@@ -299,7 +299,7 @@ mod tests {
             ("1:...⟦{⟧.......\n*", &[FaultKind::UnclosedComment]),
             ("1:..⟦Q⟧⟦{⟧.......\n*", &[expected(Expected::RowSquare), FaultKind::UnclosedComment]),
             // A line that is nearly a row is at fault once.
-            ("⟦l0:⟧ . . . . . 10 . . . .\n9:..........\n*", &[expected(Expected::Turn)]),
+            ("l0⟦:⟧ . . . . . 10 . . . .\n9:..........\n*", &[expected(Expected::TurnSign)]),
             ("10. ⟦.⟧ . . . . . . . .\n9:..........\n*", &[expected(Expected::TurnAfterNumber)]),
             ("⟦10⟧  . . . . . . . . .\n*", &[expected(Expected::Turn)]),
             ("a4-a5 ⟦9:⟧ . . . . . . . . . .\n*", &[expected(Expected::Turn)]),
