@@ -6,7 +6,8 @@ use crate::replay::{Finding, Severity};
 
 /// A finding as a workflow command, on one line.
 pub fn github(finding: &Finding, locator: &mut Locator<'_>) -> String {
-    let at = locator.locate_finding(finding).map(|at| format!("line={},col={},", at.line, at.column)).unwrap_or_default();
+    let at =
+        locator.locate_finding(finding).map(|at| format!("line={},col={},", at.line, at.column)).unwrap_or_default();
     let level = match finding.severity() {
         Severity::Error => "error",
         Severity::Warning => "warning",

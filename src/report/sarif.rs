@@ -111,10 +111,7 @@ impl Sarif {
             },
             message: Text { text: format!("{turn}{}", message(finding, locator.text()).title) },
             locations: [Location {
-                physical_location: Physical {
-                    artifact_location: Artifact { uri: uri(locator.place().file) },
-                    region,
-                },
+                physical_location: Physical { artifact_location: Artifact { uri: uri(locator.place().file) }, region },
             }],
         };
         out.write_all(&[SEPARATOR, b'\n'])?;

@@ -141,7 +141,10 @@ fn an_archive_without_files_or_without_its_end_is_a_finding() {
     for (bytes, why) in [
         (b"PK\x05\x06".iter().chain(&[0; 18]).copied().collect(), "the archive is empty"),
         (zip(&[("a/", ""), ("a/b/", "")]), "the archive is empty"),
-        (whole[..whole.len() - 22].to_vec(), "damaged or cut short (zip: expected the record at an archive's end, found none)"),
+        (
+            whole[..whole.len() - 22].to_vec(),
+            "damaged or cut short (zip: expected the record at an archive's end, found none)",
+        ),
     ] {
         let (said, counted) = findings(&bytes);
         assert_eq!(said, [format!("damaged: error[input]: cannot be read: {why}")]);

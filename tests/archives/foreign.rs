@@ -99,9 +99,8 @@ fn the_forms_of_reports_have_no_place_where_there_is_none() {
     let run = report("concise");
     assert_eq!(run.status, Some(2));
     if cfg!(unix) {
-        let lines = format!(
-            "nowhere: error[input]: {gone}\npage: error[input]: {page}\ncut:18:1: error[input]: {why}\n"
-        );
+        let lines =
+            format!("nowhere: error[input]: {gone}\npage: error[input]: {page}\ncut:18:1: error[input]: {why}\n");
         assert_eq!(run.stdout, lines);
     }
     let full = report("full").stdout;

@@ -58,7 +58,11 @@ fn damage_has_its_place_and_costs_its_record() {
     let folder = Folder::new();
     folder.write("a", &bytes);
     let run = folder.validate(&["a"]);
-    assert!(run.stdout.starts_with("a:1:10: error[syntax]: expected UTF-8 text, found other bytes\n"), "{}", run.stdout);
+    assert!(
+        run.stdout.starts_with("a:1:10: error[syntax]: expected UTF-8 text, found other bytes\n"),
+        "{}",
+        run.stdout
+    );
     assert!(run.stdout.ends_with(&format!("a:{}:4: {EMPTY}\n", LINES + 15)), "{}", run.stdout);
     // Half a letter at the end.
     bytes = encoded(LEGAL, true);

@@ -197,7 +197,10 @@ fn what_the_directory_and_the_members_say_otherwise_is_a_finding() {
     let (lines, status) = said(&[first.clone(), archive(&[a(), b()], b"")].concat());
     assert_eq!((&lines[..2], status), (&both()[..], Some(2)));
     assert_eq!(lines[2], input("a.zip", "its directory does not list the member `first.srn` at byte 0"));
-    assert_eq!(lines[3], input("a.zip", &format!("a second end at byte {} leads to another directory", first.len() - 22)));
+    assert_eq!(
+        lines[3],
+        input("a.zip", &format!("a second end at byte {} leads to another directory", first.len() - 22))
+    );
     let (lines, status) = said(&archive(&[a(), b()], &archive(&[member("first.srn", LEGAL)], b"")));
     assert_eq!(status, Some(2));
     assert!(lines.iter().any(|line| line.contains("a second end at byte ")), "{lines:#?}");
@@ -226,6 +229,8 @@ fn what_agrees_is_no_finding() {
     let [a, b] = members();
     let (lines, status) = said(&archive(&[a, b, member("c.zip", inner)], b""));
     assert_eq!((lines.len(), &lines[2], status), (3, &empty_square("c.zip:c.srn"), Some(1)));
+    // A program that unpacks itself, whether or not the places in the archive count it too.
+    assert_eq!(said(&[b"#!/bin/sh\nexec unzip \"$0\"\n", &*archive(&members(), b"")].concat()), expected);
     // Another program's archive.
     assert_eq!(said(&zip(&[("a.srn", illegal()), ("b.srn", illegal())])), expected);
 }
@@ -245,7 +250,11 @@ fn data_that_are_not_what_the_directory_has_are_damage() {
     assert_eq!(status, Some(2));
     assert_eq!(lines[0], empty_square("a.srn"));
     let why = format!("(zip: expected {length} bytes, as its directory has it, found more)");
-    assert!(lines[1].contains("error[input]: cannot be read any further: ") && lines[1].ends_with(&why), "{}", lines[1]);
+    assert!(
+        lines[1].contains("error[input]: cannot be read any further: ") && lines[1].ends_with(&why),
+        "{}",
+        lines[1]
+    );
     assert_eq!(lines[2], empty_square("b.srn"));
 }
 

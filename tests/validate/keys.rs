@@ -30,7 +30,11 @@ fn check(lines: &str) -> BTreeSet<Option<String>> {
         let names = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect::<BTreeSet<_>>();
         assert_eq!(set(&line["source"]), names(&["file", "record", "line"]), "{text}");
         if !line["result"].is_null() {
-            assert_eq!(set(&line["result"]), names(&["score", "winner", "termination", "derived", "declared"]), "{text}");
+            assert_eq!(
+                set(&line["result"]),
+                names(&["score", "winner", "termination", "derived", "declared"]),
+                "{text}"
+            );
         }
         for finding in line["findings"].as_array().expect("a list") {
             let all = ["name", "severity", "ply", "side", "line", "column", "offset", "message"];
@@ -45,7 +49,8 @@ fn check(lines: &str) -> BTreeSet<Option<String>> {
 #[test]
 fn every_line_has_the_same_keys() {
     let samples = folder("samples");
-    let run = adjutant(&["validate", "--format", "ndjson", "nowhere", "a*.none", samples.to_str().expect("UTF-8")], b"");
+    let run =
+        adjutant(&["validate", "--format", "ndjson", "nowhere", "a*.none", samples.to_str().expect("UTF-8")], b"");
     assert_eq!(run.status, 2);
     assert!(run.stdout.lines().count() > 100, "{}", run.stdout.lines().count());
     let verdicts = check(&run.stdout);
@@ -53,7 +58,8 @@ fn every_line_has_the_same_keys() {
     assert_eq!(verdicts, all.into_iter().chain([None]).collect());
     let long = format!("[Event \"a\"]\n\n{}\n*\n", "x".repeat(4000));
     for text in ["", "\n\n", "lunch", "{", "{\"schema\": 1}", "[", "<html>", "\u{0}", &long, &LEGAL[..200]] {
-        for text in [text.to_owned(), format!("{text}\n\n{LEGAL}"), format!("{LEGAL}\n{text}"), format!("; c\n{text}")] {
+        for text in [text.to_owned(), format!("{text}\n\n{LEGAL}"), format!("{LEGAL}\n{text}"), format!("; c\n{text}")]
+        {
             let run = adjutant(&["validate", "--format", "ndjson", "--max-record", "2000", "-"], text.as_bytes());
             assert!(!run.stdout.is_empty(), "{text:?}");
             check(&run.stdout);

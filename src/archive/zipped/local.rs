@@ -59,7 +59,10 @@ pub(super) fn read(file: &mut File, length: u64, entry: &Entry) -> io::Result<Lo
         Some("its own head and the directory differ over whether it is encrypted".to_owned())
     } else if method != entry.method {
         Some(format!("its own head says method {method}, the directory {}", entry.method))
-    } else if is_described && described.is_none() && (packed, size, checksum) != (entry.packed, entry.size, entry.checksum) {
+    } else if is_described
+        && described.is_none()
+        && (packed, size, checksum) != (entry.packed, entry.size, entry.checksum)
+    {
         Some("what stands behind its data says other sizes than the directory".to_owned())
     } else if differs(packed, entry.packed) {
         Some(format!("its own head says {packed} bytes in the archive, the directory {}", entry.packed))
