@@ -142,6 +142,29 @@ fn write_replaces_what_changes_and_nothing_else() {
 }
 
 #[test]
+fn of_a_folder_of_other_formats_it_says_what_is_there() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let said = |name: &str, option: &str| {
+        let run = adjutant(&[option, &folder.path().join(name).display().to_string()], b"");
+        assert_eq!((run.status.code(), run.stdout.len()), (Some(2), 0));
+        String::from_utf8_lossy(&run.stderr).replace(&folder.path().display().to_string(), "")
+    };
+    for (name, file) in [("logs", "a.log"), ("logs", "b.log.gz"), ("one", "a.xml"), ("none", "a.txt")] {
+        std::fs::create_dir_all(folder.path().join(name)).expect("a folder can be made");
+        std::fs::write(folder.path().join(name).join(file), "").expect("a file can be written");
+    }
+    let endings = "(.srn, the same compressed, or .zip)";
+    let writes = "`adjutant convert --to srn` writes SRN of";
+    for option in ["--write", "--check"] {
+        let logs = format!("error: no SRN files in /logs {endings}, but 2 files of other formats: {writes} those\n");
+        assert_eq!(said("logs", option), logs);
+        let one = format!("error: no SRN files in /one {endings}, but one file of another format: {writes} it\n");
+        assert_eq!(said("one", option), one);
+        assert_eq!(said("none", option), format!("error: no SRN files in /none {endings}\n"));
+    }
+}
+
+#[test]
 fn check_prints_what_would_change() {
     let text = format!("{CANONICAL}1. a2-a3\n*\n");
     let run = adjutant(&["--check"], text.as_bytes());

@@ -355,8 +355,8 @@ fn of_others(count: u64, form: &str) -> String {
     let to = form.to_ascii_lowercase();
     match count {
         0 => String::new(),
-        1 => format!(", but one file of another form: `adjutant convert --to {to}` writes {form} of it"),
-        _ => format!(", but {count} files of other forms: `adjutant convert --to {to}` writes {form} of those"),
+        1 => format!(", but one file of another format: `adjutant convert --to {to}` writes {form} of it"),
+        _ => format!(", but {count} files of other formats: `adjutant convert --to {to}` writes {form} of those"),
     }
 }
 

@@ -11,7 +11,7 @@ use super::stamp::Stamp;
 use super::utf16::{Order, Utf8};
 use super::zipped::Archive;
 use std::fs::File;
-use std::io::{self, Cursor, Read, Seek};
+use std::io::{self, Cursor, Read, Seek, SeekFrom};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -111,7 +111,8 @@ impl Run<'_> {
         {
             return self.fail(name, cause);
         }
-        if Compression::of(&head) == Some(Compression::Zip) && fault.is_none() && file.rewind().is_ok() {
+        let is_zip = Compression::of(&head) == Some(Compression::Zip) || unpacks_itself(&head, &mut file);
+        if is_zip && fault.is_none() && file.rewind().is_ok() {
             let bytes = file.metadata().map_or(0, |data| data.len());
             let flow = self.zip(&name, file, 0);
             self.meter.bytes.fetch_add(bytes, Ordering::Relaxed);
@@ -231,6 +232,13 @@ fn beginning(stream: &mut dyn Read, head: &mut Vec<u8>) -> io::Result<()> {
     // Asked for more than there is, a decompressor may do all of it at once and, if the end is damaged, keep it.
     stream.take(FIRST).read_to_end(head)?;
     stream.take(LOOK as u64 - FIRST).read_to_end(head).map(|_| ())
+}
+
+/// Whether a file is a program with a zip archive behind it. Reading goes on where it was.
+fn unpacks_itself(head: &[u8], file: &mut File) -> bool {
+    let is_program = [&b"MZ"[..], b"\x7FELF", b"#!"].iter().any(|mark| head.starts_with(mark));
+    let is_zip = is_program && file.try_clone().is_ok_and(|file| Archive::open(file).is_ok());
+    is_program && file.seek(SeekFrom::Start(head.len() as u64)).is_ok() && is_zip
 }
 
 /// A temporary file, which nobody else sees, with what the stream holds: an archive's directory stands at its end.

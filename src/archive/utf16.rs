@@ -65,7 +65,8 @@ impl<R: Read> Utf8<R> {
     }
 
     fn fill(&mut self) {
-        (self.taken, _) = (0, self.text.clear());
+        self.text.clear();
+        self.taken = 0;
         let mut part = [0; AT_ONCE];
         match self.inner.read(&mut part) {
             Ok(0) => {
@@ -101,12 +102,11 @@ impl<R: Read> Utf8<R> {
                 code = 0x1_0000 + ((code - 0xD800) << 10) + (u32::from(second) - 0xDC00);
                 place += 2;
             }
-            match char::from_u32(code) {
-                Some(letter) => self.text.extend_from_slice(letter.encode_utf8(&mut [0; 4]).as_bytes()),
-                None => {
-                    let low = |shift: u32| (code >> shift & 0x3F) as u8;
-                    self.text.extend_from_slice(&[0xE0 | low(12), 0x80 | low(6), 0x80 | low(0)]);
-                }
+            if let Some(letter) = char::from_u32(code) {
+                self.text.extend_from_slice(letter.encode_utf8(&mut [0; 4]).as_bytes());
+            } else {
+                let low = |shift: u32| (code >> shift & 0x3F) as u8;
+                self.text.extend_from_slice(&[0xE0 | low(12), 0x80 | low(6), 0x80 | low(0)]);
             }
         }
         self.left = bytes[place..].to_vec();

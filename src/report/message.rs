@@ -212,9 +212,7 @@ fn turn(violation: &Violation, finding: &Finding) -> String {
         Violation::EmptySquare(square) => format!("no piece stands on {square}"),
         Violation::NotYourPiece(square) => format!("the piece on {square} is not {side}'s"),
         Violation::ImmovablePiece(kind) => format!("a {} never moves, strikes or guesses", kind.title()),
-        Violation::NoSquare(square) if square == Square::OUTSIDE => {
-            "the turn ends off the board".to_owned()
-        }
+        Violation::NoSquare(square) if square == Square::OUTSIDE => "the turn ends off the board".to_owned(),
         Violation::NoSquare(square) => no_square(square),
         Violation::NotALine => "the turn goes neither along a row nor along a column".to_owned(),
         Violation::OwnPiece(square) => format!("{side}'s own piece stands on {square}"),

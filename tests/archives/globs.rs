@@ -16,7 +16,8 @@ fn folder() -> Folder {
 }
 
 fn found(names: &[&str]) -> String {
-    names.iter().map(|name| format!("{name}:15:4: {EMPTY}\n")).collect()
+    let lines: Vec<String> = names.iter().map(|name| format!("{name}:15:4: {EMPTY}\n")).collect();
+    lines.concat()
 }
 
 #[test]

@@ -229,6 +229,8 @@ fn what_agrees_is_no_finding() {
     let [a, b] = members();
     let (lines, status) = said(&archive(&[a, b, member("c.zip", inner)], b""));
     assert_eq!((lines.len(), &lines[2], status), (3, &empty_square("c.zip:c.srn"), Some(1)));
+    // A program that unpacks itself, whether or not the places in the archive count it too.
+    assert_eq!(said(&[b"#!/bin/sh\nexec unzip \"$0\"\n", &*archive(&members(), b"")].concat()), expected);
     // Another program's archive.
     assert_eq!(said(&zip(&[("a.srn", illegal()), ("b.srn", illegal())])), expected);
 }

@@ -32,8 +32,8 @@ pub(super) struct End {
     pub entries: u64,
     /// Whether that is the number and not its remainder.
     pub is_exact: bool,
-    /// Where the records end that lead to the directory.
-    pub end: u64,
+    /// Where the records are over that lead to the directory.
+    pub over: u64,
     /// Whether a comment reaches from there to the end of the file.
     reaches: bool,
 }
@@ -94,7 +94,7 @@ fn end_at(file: &mut File, at: u64, record: &[u8], length: u64, quarrels: &mut V
     }
     let reaches = at + LENGTH + comment == length;
     let end =
-        End { directory: 0, length: size, shift: 0, entries, is_exact: wide.is_some(), end: at + LENGTH, reaches };
+        End { directory: 0, length: size, shift: 0, entries, is_exact: wide.is_some(), over: at + LENGTH, reaches };
     if size == 0 && entries == 0 && reaches {
         return Ok(End { directory: directory_end, ..end });
     }

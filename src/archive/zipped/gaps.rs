@@ -55,7 +55,7 @@ pub(super) fn overlaps(extents: &[(u64, u64, usize)], directory: u64) -> Found<(
 pub(super) fn between(extents: &[(u64, u64, usize)], end: &End, length: u64) -> Vec<(u64, u64)> {
     let mut gaps = Vec::new();
     let mut reached = 0;
-    let mut directory = Some((end.directory, end.end));
+    let mut directory = Some((end.directory, end.over));
     let mut pass = |from: u64, to: u64| {
         if from > reached {
             gaps.push((reached, from));
