@@ -5,7 +5,7 @@ use super::account::Account;
 use super::error::Error;
 use super::records::Run;
 use super::terminal::{complain, note};
-use crate::archive::{Moved, PackedWriter, Replaced, Stamp, WriteError, is_same_file};
+use crate::archive::{Moved, PackedWriter, Replaced, Stamp, WriteError, is_same_file, is_standard_input};
 use std::path::{Path, PathBuf};
 use std::sync::Once;
 
@@ -117,7 +117,11 @@ impl Made<'_> {
     fn is_made_of(self, path: &Path) -> bool {
         match self {
             Self::OfNothing => false,
-            Self::OfDocuments(files) => files.iter().any(|file| is_same_file(file, path)),
+            Self::OfDocuments(files) => {
+                let is_stdin = |file: &PathBuf| file.as_os_str() == "-";
+                let reads_stdin = files.is_empty() || files.iter().any(is_stdin);
+                (reads_stdin && is_standard_input(path)) || files.iter().any(|file| is_same_file(file, path))
+            }
             Self::OfRecords(run) => run.reads(path),
         }
     }

@@ -59,6 +59,20 @@ fn files_in_folders_are_written_as_far_as_could_be_read() {
     }
 }
 
+#[test]
+fn a_document_that_is_none_costs_no_file() {
+    for way in Way::from_inputs_to_files().filter(|way| matches!(way.reads, Reads::Documents(_))) {
+        let folder = Folder::new();
+        way.prepare(&folder, "good.json", 4);
+        folder.write("keep", OLD);
+        folder.write("cut.json", &folder.bytes("good.json")[..100]);
+        let run = way.run(&folder, &["good.json", "cut.json"], "keep");
+        assert_eq!((run.status, folder.read("keep").as_str()), (Some(2), OLD), "{way:?} {run:?}");
+        assert!(run.stderr.starts_with("error: cut.json: "), "{way:?} {run:?}");
+        assert!(run.stderr.ends_with("; keep is left as it was\n"), "{way:?} {run:?}");
+    }
+}
+
 /// A damaged file is not replaced by what could be read of it: more might be got out of it some day.
 #[test]
 fn damaged_files_are_not_replaced() {

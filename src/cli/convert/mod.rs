@@ -40,7 +40,7 @@ pub struct Args {
     /// Files, folders to search for records, or `-` for standard input; compressed or not
     #[arg(value_name = "FILES")]
     files: Vec<PathBuf>,
-    /// The format to write
+    /// The format to write [default: told by the ending of -o FILE]
     #[arg(long, value_name = "FORMAT", value_parser = output_format())]
     to: Option<String>,
     /// Write records of which something gets lost, and say what
