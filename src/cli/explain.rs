@@ -2,7 +2,7 @@
 
 use super::common::Common;
 use super::error::Error;
-use super::file_sink::Made;
+use super::file_sink::MadeOf;
 use super::status::Status;
 use super::terminal::Output;
 use crate::explain::{Article, article, articles, nearest};
@@ -68,7 +68,7 @@ pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
             }
         }
     }
-    output.finish(Made::OfNothing)?;
+    output.finish(MadeOf::Nothing)?;
     Ok(Status::Well)
 }
 

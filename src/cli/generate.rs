@@ -2,7 +2,7 @@
 
 use super::common::Common;
 use super::error::Error;
-use super::file_sink::Made;
+use super::file_sink::MadeOf;
 use super::records::{GO_ON, threads};
 use super::status::Status;
 use super::terminal::{Output, Sheet};
@@ -114,7 +114,7 @@ pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
         output.raw(if std::mem::take(&mut is_first) { written.trim_ascii_start() } else { written })?;
         Ok::<Flow, Error>(GO_ON)
     })?;
-    output.finish(Made::OfNothing)?;
+    output.finish(MadeOf::Nothing)?;
     Ok(Status::Well)
 }
 

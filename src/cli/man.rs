@@ -3,7 +3,7 @@
 use super::args::command;
 use super::common::Common;
 use super::error::Error;
-use super::file_sink::Made;
+use super::file_sink::MadeOf;
 use super::status::Status;
 use super::terminal::Output;
 use crate::archive::SplitWriter;
@@ -44,7 +44,7 @@ pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
     } else {
         let mut output = Output::new(common);
         output.bytes(&page(&main)?.1)?;
-        output.finish(Made::OfNothing)?;
+        output.finish(MadeOf::Nothing)?;
     }
     Ok(Status::Well)
 }

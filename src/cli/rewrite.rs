@@ -163,6 +163,7 @@ impl Rewrite {
 #[cfg(test)]
 mod tests {
     use super::{Rewrite, Task};
+    use crate::archive::Stamp;
     use crate::cli::common::Common;
     use crate::cli::terminal::Output;
     use clap::Parser;

@@ -80,5 +80,5 @@ pub fn open_all(inputs: &mut Inputs, targets: &[Target]) -> Result<(), Error> {
 
 /// What is said of files of which none is written, behind what went wrong.
 pub fn left_behind(targets: &[Target]) -> String {
-    targets.iter().map(|target| format!("; {}", target.left())).collect()
+    targets.iter().flat_map(|target| ["; ".to_owned(), target.left()]).collect()
 }

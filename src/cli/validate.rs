@@ -2,7 +2,7 @@
 
 use super::common::Common;
 use super::error::Error;
-use super::file_sink::Made;
+use super::file_sink::MadeOf;
 use super::item::{Item, each_item};
 use super::outcome::Part;
 use super::records::{GO_ON, Run};
@@ -89,7 +89,7 @@ pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
         Sarif::end(&mut foot)?;
         output.bytes(&foot)?;
     }
-    output.finish(Made::OfRecords(&run))?;
+    output.finish(MadeOf::Records(&run))?;
     if !args.quiet {
         note(&total.summary.line());
     }

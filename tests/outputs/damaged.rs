@@ -5,9 +5,9 @@ use crate::verbs::{Reads, Way};
 
 /// Records that are not packed very well, cut off in the middle.
 fn cut() -> Vec<u8> {
-    let text: String =
-        (0..400).map(|n| format!("{LEGAL}{}", illegal().replace("\"b\"", &format!("\"{n:b}\"")))).collect();
-    let mut packed = gzip(text);
+    let numbered = |number: u32| LEGAL.to_owned() + &illegal().replace("\"b\"", &format!("\"{number:b}\""));
+    let text: Vec<String> = (0..400).map(numbered).collect();
+    let mut packed = gzip(text.concat());
     packed.truncate(packed.len() / 2);
     packed
 }

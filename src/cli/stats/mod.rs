@@ -5,7 +5,7 @@ mod each;
 
 use super::common::Common;
 use super::error::Error;
-use super::file_sink::Made;
+use super::file_sink::MadeOf;
 use super::records::Run;
 use super::status::Status;
 use super::terminal::Output;
@@ -128,7 +128,7 @@ pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
     let output = Output::new(common);
     if args.merge {
         let games: Games = documents::merged(&args.files, StatsDocument::SCHEMA, common)?;
-        Archive { games, only: None }.write(args, output, Made::OfDocuments(&args.files))?;
+        Archive { games, only: None }.write(args, output, MadeOf::Documents(&args.files))?;
         return Ok(Status::Well);
     }
     let run = Run::over(&args.files, common)?;
@@ -137,6 +137,6 @@ pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
         return each.run(&run.in_small_blocks(), output);
     }
     let (archive, status) = Archive::gather(args, common, &run, &output)?;
-    archive.write(args, output, Made::OfRecords(&run))?;
+    archive.write(args, output, MadeOf::Records(&run))?;
     Ok(status)
 }
