@@ -41,5 +41,5 @@ pub use pack::{PackedWriter, Packing};
 pub use reader::{Meter, Reader};
 pub use sort::{SORT_BUDGET, Sorter};
 pub use split::{Moved, SplitWriter};
-pub use stamp::{Stamp, is_same_file};
+pub use stamp::{Stamp, is_same_file, is_standard_input};
 pub use write::{FileWriter, Replaced, WriteError, abandon_temporary_files};

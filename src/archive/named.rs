@@ -2,7 +2,7 @@
 
 use super::inputs::{InputError, Inputs, Source};
 use super::order::Flow;
-use super::stamp::is_same_file;
+use super::stamp::{is_same_file, is_standard_input};
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Seek};
 use std::ops::ControlFlow;
@@ -76,13 +76,15 @@ impl Inputs {
         })
     }
 
-    /// Whether that file is one of the inputs: itself, by another name, or as a member of a folder that is searched.
+    /// Whether that file is one of the inputs: itself, by another name, as a member of a folder that is searched, through
+    /// standard input, or as the list of them.
     pub fn hold(&self, path: &Path) -> bool {
         let searched = self.each(&mut |source| match source {
             Ok(Source::File(input)) if is_same_file(&input, path) => ControlFlow::Break(()),
+            Ok(Source::Stdin) if is_standard_input(path) => ControlFlow::Break(()),
             _ => ControlFlow::Continue(()),
         });
-        searched.is_break()
+        searched.is_break() || self.list.as_ref().is_some_and(|list| is_same_file(list, path))
     }
 }
 

@@ -52,7 +52,23 @@ pub fn is_same_file(one: &Path, other: &Path) -> bool {
     }
 }
 
+/// Whether what comes through standard input is that file.
 #[cfg(unix)]
+pub fn is_standard_input(path: &Path) -> bool {
+    use std::os::fd::AsFd;
+    let stdin = io::stdin().as_fd().try_clone_to_owned().and_then(|stdin| File::from(stdin).metadata());
+    let (Ok(stdin), Ok(data)) = (stdin, fs::metadata(path)) else { return false };
+    data.is_file() && identity(&stdin) == identity(&data)
+}
+
+/// Whether what comes through standard input is that file: that cannot be told here.
+#[cfg(not(unix))]
+pub fn is_standard_input(_: &Path) -> bool {
+    false
+}
+
+#[cfg(unix)]
+#[allow(clippy::unnecessary_wraps)] // elsewhere files have none
 fn identity(data: &Metadata) -> Option<(u64, u64)> {
     use std::os::unix::fs::MetadataExt;
     Some((data.dev(), data.ino()))

@@ -19,7 +19,7 @@ const GLOBAL: &str = "Global";
 /// Arguments that every verb takes.
 #[derive(Args, Clone, Debug)]
 pub struct Common {
-    /// Write the results to FILE (a temporary file first, then a rename; `-`: standard output)
+    /// Write the results to FILE, compressed if it ends with .gz, .zst or .bz2 (`-`: standard output)
     #[arg(short, long, global = true, value_name = "FILE", help_heading = OUTPUT)]
     pub output: Option<PathBuf>,
     /// Only record number N of each file, counted from 1

@@ -3,7 +3,7 @@
 use super::args::command;
 use super::common::Common;
 use super::error::Error;
-use super::file_sink::Made;
+use super::file_sink::MadeOf;
 use super::status::Status;
 use super::terminal::Output;
 use clap_complete::{Shell, generate};
@@ -26,6 +26,6 @@ pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
     generate(args.shell, &mut command(), "adjutant", &mut script);
     let mut output = Output::new(common);
     output.bytes(&script)?;
-    output.finish(Made::OfNothing)?;
+    output.finish(MadeOf::Nothing)?;
     Ok(Status::Well)
 }

@@ -42,14 +42,13 @@ pub fn merged<T: DeserializeOwned + Merge + Default>(
     }
     let standard_input = [PathBuf::from("-")];
     let files = if files.is_empty() { &standard_input[..] } else { files };
-    let endings = Vec::new();
-    let mut named =
-        Inputs::new(files.to_vec(), None, Vec::new(), endings).map_err(|error| Error::Usage(error.to_string()))?;
-    targets::open_all(&mut named, &common.targets)?;
+    let named = Inputs::new(files.to_vec(), None, Vec::new(), Vec::new());
+    targets::open_all(&mut named.map_err(|error| Error::Usage(error.to_string()))?, &common.targets)?;
+    let left = targets::left_behind(&common.targets);
     let mut sum = T::default();
     for path in files {
         let name = path.display();
-        let failed = |cause: &dyn std::fmt::Display| Error::Usage(format!("{name}: {cause}"));
+        let failed = |cause: &dyn std::fmt::Display| Error::Usage(format!("{name}: {cause}{left}"));
         let reader: Box<dyn Read> = if path.as_os_str() == "-" {
             Box::new(io::stdin().lock())
         } else {

@@ -3,7 +3,7 @@
 use super::common::Common;
 use super::error::Error;
 use super::failure;
-use super::file_sink::Made;
+use super::file_sink::MadeOf;
 use super::finding_names::{self, Completing};
 use super::status::Status;
 use super::terminal::Output;
@@ -74,7 +74,7 @@ pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
             }
         }
     }
-    output.finish(Made::OfNothing)?;
+    output.finish(MadeOf::Nothing)?;
     Ok(Status::Well)
 }
 

@@ -5,7 +5,7 @@ use super::account::Account;
 use super::error::Error;
 use super::records::Run;
 use super::terminal::{complain, note};
-use crate::archive::{Moved, PackedWriter, Replaced, Stamp, WriteError, is_same_file};
+use crate::archive::{Moved, PackedWriter, Replaced, Stamp, WriteError, is_same_file, is_standard_input};
 use std::path::{Path, PathBuf};
 use std::sync::Once;
 
@@ -15,13 +15,13 @@ const HELD_AT_MOST: usize = 1 << 24;
 
 /// What results were made of.
 #[derive(Clone, Copy)]
-pub enum Made<'r> {
+pub enum MadeOf<'r> {
     /// Nothing that was read.
-    OfNothing,
+    Nothing,
     /// Documents, each of which was read to its end.
-    OfDocuments(&'r [PathBuf]),
+    Documents(&'r [PathBuf]),
     /// The records of a run.
-    OfRecords(&'r Run<'r>),
+    Records(&'r Run<'r>),
 }
 
 /// Results on their way to a file.
@@ -73,10 +73,10 @@ impl FileSink {
     ///
     /// # Errors
     /// If the file cannot be written, or, being an input too, was changed meanwhile.
-    pub fn finish(mut self, made: Made<'_>) -> Result<(), Error> {
+    pub fn finish(mut self, made: MadeOf<'_>) -> Result<(), Error> {
         let account = match made {
-            Made::OfRecords(run) => run.account(),
-            Made::OfNothing | Made::OfDocuments(_) => Account::default(),
+            MadeOf::Records(run) => run.account(),
+            MadeOf::Nothing | MadeOf::Documents(_) => Account::default(),
         };
         let name = self.path.display().to_string();
         let left = if self.old.is_some() { "is left as it was" } else { "is not written" };
@@ -112,13 +112,17 @@ impl FileSink {
     }
 }
 
-impl Made<'_> {
+impl MadeOf<'_> {
     /// Whether the file is one of those that were read.
     fn is_made_of(self, path: &Path) -> bool {
         match self {
-            Self::OfNothing => false,
-            Self::OfDocuments(files) => files.iter().any(|file| is_same_file(file, path)),
-            Self::OfRecords(run) => run.reads(path),
+            Self::Nothing => false,
+            Self::Documents(files) => {
+                let is_stdin = |file: &PathBuf| file.as_os_str() == "-";
+                let reads_stdin = files.is_empty() || files.iter().any(is_stdin);
+                (reads_stdin && is_standard_input(path)) || files.iter().any(|file| is_same_file(file, path))
+            }
+            Self::Records(run) => run.reads(path),
         }
     }
 }
@@ -155,7 +159,7 @@ pub fn is_change(error: &Error) -> bool {
 ///
 /// # Errors
 /// If it cannot be written.
-pub fn write_file(path: &Path, bytes: &[u8], threads: usize, made: Made<'_>) -> Result<(), Error> {
+pub fn write_file(path: &Path, bytes: &[u8], threads: usize, made: MadeOf<'_>) -> Result<(), Error> {
     let mut sink = FileSink::new(path, threads);
     sink.push(bytes)?;
     sink.finish(made)

@@ -2,7 +2,7 @@
 
 use super::common::Common;
 use super::error::Error;
-use super::file_sink::Made;
+use super::file_sink::MadeOf;
 use super::status::Status;
 use super::terminal::Output;
 use crate::formats::{FORMATS, Format};
@@ -85,7 +85,7 @@ pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
         Form::Csv => fields(&formats, Fields::Csv, &mut output)?,
         Form::Tsv => fields(&formats, Fields::Tsv, &mut output)?,
     }
-    output.finish(Made::OfNothing)?;
+    output.finish(MadeOf::Nothing)?;
     Ok(Status::Well)
 }
 

@@ -2,7 +2,7 @@
 
 use super::common::Common;
 use super::error::Error;
-use super::file_sink::Made;
+use super::file_sink::MadeOf;
 use super::progress::Progress;
 use super::records::{GO_ON, threads};
 use super::status::Status;
@@ -122,7 +122,7 @@ pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
         Ok::<Flow, Error>(GO_ON)
     })?;
     drop(progress);
-    output.finish(Made::OfNothing)?;
+    output.finish(MadeOf::Nothing)?;
     Ok(Status::Well)
 }
 

@@ -5,7 +5,7 @@ mod sections;
 use super::args::command;
 use super::common::Common;
 use super::error::Error;
-use super::file_sink::Made;
+use super::file_sink::MadeOf;
 use super::status::Status;
 use super::terminal::Output;
 use crate::archive::SplitWriter;
@@ -51,7 +51,7 @@ pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
         let asked = args.verb.as_deref().and_then(|verb| main.find_subcommand(verb));
         let mut output = Output::new(common);
         output.bytes(&page(asked.unwrap_or(&main), &main)?.1)?;
-        output.finish(Made::OfNothing)?;
+        output.finish(MadeOf::Nothing)?;
     }
     Ok(Status::Well)
 }

@@ -3,7 +3,7 @@
 use super::common::Common;
 use super::complaints;
 use super::error::Error;
-use super::file_sink::Made;
+use super::file_sink::MadeOf;
 use super::item::{Item, each_item};
 use super::records::{GO_ON, Run};
 use super::status::Status;
@@ -144,7 +144,7 @@ pub fn write_each(
             Ok(GO_ON)
         },
     )?;
-    output.finish(Made::OfRecords(run))?;
+    output.finish(MadeOf::Records(run))?;
     Ok(status.max(inputs))
 }
 

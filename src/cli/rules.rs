@@ -2,7 +2,7 @@
 
 use super::common::{Common, edition_parser};
 use super::error::Error;
-use super::file_sink::Made;
+use super::file_sink::MadeOf;
 use super::status::Status;
 use super::terminal::Output;
 use crate::report::{RulesDocument, TableLook, columns, comparison, json_line, sheet};
@@ -46,6 +46,6 @@ pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
         let look = TableLook { width: columns(is_terminal), unicode: is_terminal, color: output.has_color() };
         output.drawing(&asked.map_or_else(|| comparison(look), |edition| sheet(edition, look)), look.width)?;
     }
-    output.finish(Made::OfNothing)?;
+    output.finish(MadeOf::Nothing)?;
     Ok(Status::Well)
 }

@@ -74,7 +74,11 @@ pub fn open_all(inputs: &mut Inputs, targets: &[Target]) -> Result<(), Error> {
     for failure in &failures {
         terminal::complain(failure);
     }
-    let left: Vec<String> = targets.iter().map(Target::left).collect();
-    let cause = last.map(|failure| format!("{failure}; ")).unwrap_or_default();
-    Err(Error::NotBegun(format!("{cause}{}", left.join(", "))))
+    let cause = last.map(|failure| failure.to_string()).unwrap_or_default();
+    Err(Error::NotBegun(format!("{cause}{}", left_behind(targets))))
+}
+
+/// What is said of files of which none is written, behind what went wrong.
+pub fn left_behind(targets: &[Target]) -> String {
+    targets.iter().flat_map(|target| ["; ".to_owned(), target.left()]).collect()
 }

@@ -2,7 +2,7 @@
 
 use super::common::{Color, Common};
 use super::error::Error;
-use super::file_sink::{FileSink, Made};
+use super::file_sink::{FileSink, MadeOf};
 use super::records::threads;
 use crate::report::{visible_bytes, widest_line};
 use anstream::ColorChoice;
@@ -186,7 +186,7 @@ pub struct Output {
 
 enum Sink {
     Stdout { collected: Vec<u8> },
-    File(FileSink),
+    File(Box<FileSink>),
 }
 
 impl Output {
@@ -194,7 +194,7 @@ impl Output {
     pub fn new(common: &Common) -> Self {
         match common.output.as_ref().filter(|path| path.as_os_str() != "-") {
             Some(path) => Self {
-                sink: Sink::File(FileSink::new(path, threads(common))),
+                sink: Sink::File(Box::new(FileSink::new(path, threads(common)))),
                 look: Look { is_terminal: false, has_color: false },
                 overrun: Overrun::default(),
             },
@@ -289,7 +289,7 @@ impl Output {
 
     /// Brings everything to its place. Without this nothing reaches the file of `-o`; what the results were `made` of
     /// decides what becomes of it.
-    pub fn finish(mut self, made: Made<'_>) -> Result<(), Error> {
+    pub fn finish(mut self, made: MadeOf<'_>) -> Result<(), Error> {
         self.flush()?;
         let Overrun { needed, room } = self.overrun;
         if needed > room {

@@ -6,7 +6,7 @@ mod judged;
 use super::common::Common;
 use super::error::Error;
 use super::failure;
-use super::file_sink::Made;
+use super::file_sink::MadeOf;
 use super::item::{Item, each_item};
 use super::records::{GO_ON, Run};
 use super::status::Status;
@@ -117,7 +117,7 @@ pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
     if args.statistics {
         args.write_statistics(&total.counts, &mut output)?;
     }
-    output.finish(Made::OfRecords(&run))?;
+    output.finish(MadeOf::Records(&run))?;
     let mut left_out = total.left_out;
     if args.exit_zero {
         left_out.counted = 0;

@@ -5,9 +5,9 @@ use crate::verbs::{Reads, Way};
 
 /// Records that are not packed very well, cut off in the middle.
 fn cut() -> Vec<u8> {
-    let text: String =
-        (0..400).map(|n| format!("{LEGAL}{}", illegal().replace("\"b\"", &format!("\"{n:b}\"")))).collect();
-    let mut packed = gzip(text);
+    let numbered = |number: u32| LEGAL.to_owned() + &illegal().replace("\"b\"", &format!("\"{number:b}\""));
+    let text: Vec<String> = (0..400).map(numbered).collect();
+    let mut packed = gzip(text.concat());
     packed.truncate(packed.len() / 2);
     packed
 }
@@ -56,6 +56,20 @@ fn files_in_folders_are_written_as_far_as_could_be_read() {
         let said = "error: what was written to out is incomplete: not all could be read of cut.gz";
         assert!(run.says(said), "{verb:?} {}", run.stderr);
         assert!(folder.names("out").len() > 5, "{verb:?}");
+    }
+}
+
+#[test]
+fn a_document_that_is_none_costs_no_file() {
+    for way in Way::from_inputs_to_files().filter(|way| matches!(way.reads, Reads::Documents(_))) {
+        let folder = Folder::new();
+        way.prepare(&folder, "good.json", 4);
+        folder.write("keep", OLD);
+        folder.write("cut.json", &folder.bytes("good.json")[..100]);
+        let run = way.run(&folder, &["good.json", "cut.json"], "keep");
+        assert_eq!((run.status, folder.read("keep").as_str()), (Some(2), OLD), "{way:?} {run:?}");
+        assert!(run.stderr.starts_with("error: cut.json: "), "{way:?} {run:?}");
+        assert!(run.stderr.ends_with("; keep is left as it was\n"), "{way:?} {run:?}");
     }
 }
 

@@ -86,6 +86,28 @@ fn the_owner_stays_and_nothing_runs_as_the_owner() {
     }
 }
 
+/// What somebody else owns would be theirs no more.
+#[test]
+fn a_file_whose_owner_cannot_be_kept_is_not_replaced() {
+    use std::os::unix::process::CommandExt;
+    const NOBODY: u32 = 65_534;
+    for arguments in [&["fmt", "--write", "a.srn"][..], &["rules", "-o", "a.srn"]] {
+        let folder = Folder::new();
+        folder.write("a.srn", untidy());
+        for (name, mode) in [("a.srn", 0o666), (".", 0o777)] {
+            fs::set_permissions(folder.path(name), Permissions::from_mode(mode)).expect("they can be set");
+        }
+        let mut command = folder.command(arguments);
+        let Ok(output) = command.uid(NOBODY).gid(NOBODY).output() else {
+            return skip("no program can be run as somebody else");
+        };
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(said.starts_with("error: cannot write a.srn: its owner "), "{arguments:?} {said}");
+        assert_eq!((output.status.code(), folder.read("a.srn")), (Some(2), untidy()), "{arguments:?}");
+        assert_eq!(folder.names("."), ["a.srn"], "{arguments:?}");
+    }
+}
+
 #[test]
 fn other_names_of_a_file_keep_what_it_was_and_that_is_said_once() {
     let folder = Folder::new();

@@ -34,6 +34,23 @@ fn no_results_are_a_result_and_that_is_said() {
     }
 }
 
+/// Through standard input too, and a list is an input as well.
+#[cfg(unix)]
+#[test]
+fn what_comes_through_standard_input_is_not_emptied() {
+    for (verb, text, _) in without_results() {
+        let folder = Folder::new();
+        folder.write("keep.srn", &text);
+        let mut command = folder.command(&[verb, &["-o", "keep.srn"]].concat());
+        command.stdin(std::fs::File::open(folder.path("keep.srn")).expect("it is there"));
+        let output = command.output().expect("the program runs");
+        assert_eq!(folder.read("keep.srn"), text, "{verb:?} {}", String::from_utf8_lossy(&output.stderr));
+        folder.write("list", "keep.srn\n");
+        folder.run(&[verb, &["--files-from=list", "-o", "list"]].concat(), "");
+        assert_eq!(folder.read("list"), "keep.srn\n", "{verb:?}");
+    }
+}
+
 #[test]
 fn no_results_do_not_replace_what_they_were_made_of() {
     for (verb, text, _) in without_results() {

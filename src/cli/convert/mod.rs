@@ -7,7 +7,7 @@ pub use in_format::{END_OF_TAGS, in_format};
 
 use super::common::{Common, format_value};
 use super::error::Error;
-use super::file_sink::Made;
+use super::file_sink::MadeOf;
 use super::item::Item;
 use super::outcome::{Outcome, SEPARATOR, write_each};
 use super::records::Run;
@@ -36,11 +36,12 @@ use std::path::PathBuf;
 Where a format cannot say all that a record says, the record is not written, what would be lost is named, and the exit \
 status is 1; with --lossy it is written all the same."
 )]
+#[allow(clippy::struct_excessive_bools)] // independent switches of the command line
 pub struct Args {
     /// Files, folders to search for records, or `-` for standard input; compressed or not
     #[arg(value_name = "FILES")]
     files: Vec<PathBuf>,
-    /// The format to write
+    /// The format to write [default: told by the ending of -o FILE]
     #[arg(long, value_name = "FORMAT", value_parser = output_format())]
     to: Option<String>,
     /// Write records of which something gets lost, and say what
@@ -86,7 +87,7 @@ pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
     let mut output = Output::new(common);
     if args.schema {
         output.text(&json::schema())?;
-        output.finish(Made::OfNothing)?;
+        output.finish(MadeOf::Nothing)?;
         return Ok(Status::Well);
     }
     // Not the parser's to demand: it would not count a default of `adjutant.toml`.

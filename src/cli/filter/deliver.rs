@@ -4,7 +4,7 @@ use super::parcel::Parcel;
 use crate::archive::SplitWriter;
 use crate::cli::common::Common;
 use crate::cli::error::Error;
-use crate::cli::file_sink::{Made, say_of_moved};
+use crate::cli::file_sink::{MadeOf, say_of_moved};
 use crate::cli::records::Run;
 use crate::cli::terminal::Output;
 use crate::formats::Format;
@@ -28,7 +28,7 @@ pub enum Delivery {
         /// The format of all records, if it was said; else that of the first.
         format: Option<&'static Format>,
         /// The files, once there is a record.
-        writer: Option<SplitWriter>,
+        writer: Option<Box<SplitWriter>>,
         /// What stands last in each.
         last: Vec<Last>,
     },
@@ -90,7 +90,8 @@ impl Delivery {
                 let format = *format.get_or_insert(parcel.format);
                 must_be_alike(format, parcel.format)?;
                 let ending = format.endings[0];
-                let mut open = writer.take().map_or_else(|| SplitWriter::begin(folder, ending, *is_forced), Ok)?;
+                let mut open =
+                    writer.take().map_or_else(|| SplitWriter::begin(folder, ending, *is_forced).map(Box::new), Ok)?;
                 let (number, is_new) = open.part(parcel.part)?;
                 if is_new {
                     last.push(Last::of(parcel));
@@ -110,7 +111,7 @@ impl Delivery {
     /// Brings everything to its place; so many records were taken.
     pub fn finish(self, delivered: u64, run: &Run<'_>) -> Result<(), Error> {
         match self {
-            Self::Output { output, .. } => output.finish(Made::OfRecords(run)),
+            Self::Output { output, .. } => output.finish(MadeOf::Records(run)),
             Self::Files { writer, folder, .. } => {
                 if let Some(writer) = writer {
                     say_of_moved(&writer.finish()?, &folder, run);
@@ -119,7 +120,7 @@ impl Delivery {
             }
             Self::Number(mut output) => {
                 output.text(&format!("{delivered}\n"))?;
-                output.finish(Made::OfRecords(run))
+                output.finish(MadeOf::Records(run))
             }
         }
     }

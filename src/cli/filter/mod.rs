@@ -51,6 +51,7 @@ Plies: reveals(KIND, SIDE), captured(KIND, SIDE); findings: has_finding(\"two-sq
 Exit status: 0 if a record was selected, 1 if none was, 2 wrong usage or an input or output failed. What the selected \
 records are like makes no difference to it."
 )]
+#[allow(clippy::struct_excessive_bools)] // independent switches of the command line
 pub struct Args {
     /// Files, folders to search for records, or `-` for standard input; compressed or not
     #[arg(value_name = "FILES")]

@@ -5,7 +5,7 @@ mod text;
 
 use super::common::Common;
 use super::error::Error;
-use super::file_sink::Made;
+use super::file_sink::MadeOf;
 use super::item::{Item, each_item};
 use super::outcome::{Outcome, Part};
 use super::records::{GO_ON, Run};
@@ -80,7 +80,7 @@ pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
             Ok(GO_ON)
         },
     )?;
-    results.output.finish(Made::OfRecords(&run))?;
+    results.output.finish(MadeOf::Records(&run))?;
     Ok(results.status.max(inputs))
 }
 

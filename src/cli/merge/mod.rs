@@ -10,7 +10,7 @@ mod words;
 
 use super::common::Common;
 use super::error::Error;
-use super::file_sink::Made;
+use super::file_sink::MadeOf;
 use super::outcome::{Outcome, Part, SEPARATOR};
 use super::records::{GO_ON, Run, threads};
 use super::status::Status;
@@ -96,6 +96,6 @@ pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
     for run in &runs {
         all.absorb(run);
     }
-    output.finish(Made::OfRecords(&all))?;
+    output.finish(MadeOf::Records(&all))?;
     Ok(status)
 }

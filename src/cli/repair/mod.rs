@@ -5,7 +5,7 @@ mod tally;
 
 use super::common::Common;
 use super::error::Error;
-use super::file_sink::Made;
+use super::file_sink::MadeOf;
 use super::item::{Item, each_item};
 use super::look;
 use super::outcome::{Outcome, SEPARATOR};
@@ -113,7 +113,7 @@ pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
             Ok(GO_ON)
         },
     )?;
-    output.finish(Made::OfRecords(&run))?;
+    output.finish(MadeOf::Records(&run))?;
     note(&tally.line());
     Ok(status.max(inputs))
 }

@@ -5,7 +5,7 @@ use crate::analysis::reveals::{RevealCounts, Watch};
 use crate::board::Kind;
 use crate::cli::common::Common;
 use crate::cli::error::Error;
-use crate::cli::file_sink::Made;
+use crate::cli::file_sink::MadeOf;
 use crate::cli::fold::fold_each;
 use crate::cli::item::Item;
 use crate::cli::outcome::Outcome;
@@ -34,14 +34,14 @@ pub(super) fn run(args: &Args, common: &Common) -> Result<Status, Error> {
     let mut output = Output::new(common);
     let run;
     let (counts, status, made) = if args.merge {
-        let made = Made::OfDocuments(&args.files);
+        let made = MadeOf::Documents(&args.files);
         (documents::merged::<RevealCounts>(&args.files, SummaryDocument::SCHEMA, common)?, Status::Well, made)
     } else {
         run = Run::over(&args.files, common)?;
         let item =
             |item: &Item<'_>, gathered: &mut Gathered, outcome: &mut Outcome| gathered.add(item, common, outcome);
         let (gathered, status) = fold_each(&run, common, &output.blank_sheet(), Gathered::default, item)?;
-        (gathered.counts, status, Made::OfRecords(&run))
+        (gathered.counts, status, MadeOf::Records(&run))
     };
     if let Some(rows) = asked.too_many_rows(&counts) {
         let most = SummaryAsked::MOST_ROWS;

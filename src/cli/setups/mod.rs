@@ -14,7 +14,7 @@ pub use args::Args;
 
 use super::common::Common;
 use super::error::Error;
-use super::file_sink::{Made, write_file};
+use super::file_sink::{MadeOf, write_file};
 use super::records::{Run, threads};
 use super::status::Status;
 use super::terminal::Output;
@@ -32,14 +32,14 @@ pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
     let (setups, status, made) = if args.merge {
         let setups = merge::documents(args, common)?;
         shown.must_be_asked(&setups.asked)?;
-        (setups, Status::Well, Made::OfDocuments(&args.files))
+        (setups, Status::Well, MadeOf::Documents(&args.files))
     } else {
         match ask::question(args, common)? {
             Ok(question) => {
                 shown.must_be_asked(&question)?;
                 run = Run::over(&args.files, common)?;
                 let (setups, status) = gather::setups(&run, common, &output, &question)?;
-                (setups, status, Made::OfRecords(&run))
+                (setups, status, MadeOf::Records(&run))
             }
             Err(diagnostics) => {
                 let _ = anstream::stderr().write_all(diagnostics.as_bytes());

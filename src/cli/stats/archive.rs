@@ -5,7 +5,7 @@ use crate::analysis::game::{GameFigures, GameTracker};
 use crate::analysis::{Games, Merge, TurnCounts, refused_setups};
 use crate::cli::common::Common;
 use crate::cli::error::Error;
-use crate::cli::file_sink::Made;
+use crate::cli::file_sink::MadeOf;
 use crate::cli::fold::fold_each;
 use crate::cli::item::Item;
 use crate::cli::look;
@@ -97,7 +97,7 @@ impl Archive {
     }
 
     /// Writes them as the arguments ask.
-    pub fn write(&self, args: &Args, mut output: Output, made: Made<'_>) -> Result<(), Error> {
+    pub fn write(&self, args: &Args, mut output: Output, made: MadeOf<'_>) -> Result<(), Error> {
         let look = look::of(&output, args.width);
         match args.format {
             Format::Text => {

@@ -6,7 +6,7 @@ mod merge;
 
 use super::common::Common;
 use super::error::Error;
-use super::file_sink::Made;
+use super::file_sink::MadeOf;
 use super::look;
 use super::records::Run;
 use super::status::Status;
@@ -131,7 +131,7 @@ pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
     let output = Output::new(common);
     if args.merge {
         let games = merge::documents(args, common)?;
-        Archive { games, only: None }.write(args, output, Made::OfDocuments(&args.files))?;
+        Archive { games, only: None }.write(args, output, MadeOf::Documents(&args.files))?;
         return Ok(Status::Well);
     }
     let run = Run::over(&args.files, common)?;
@@ -140,6 +140,6 @@ pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
         return each.run(&run.in_small_blocks(), output);
     }
     let (archive, status) = Archive::gather(args, common, &run, &output)?;
-    archive.write(args, output, Made::OfRecords(&run))?;
+    archive.write(args, output, MadeOf::Records(&run))?;
     Ok(status)
 }
