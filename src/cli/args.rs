@@ -26,7 +26,7 @@ use clap::{CommandFactory, Parser, Subcommand};
   adjutant repair a.srn                    what may have been meant where a record breaks
   adjutant convert --to json a.srn         one JSON object per record
   adjutant explain two-squares             what a finding means",
-    after_help = "Exit status: 0 all well, 1 findings, 2 wrong usage or an input or output failed, 130 broken off.\nDefaults for options may stand in `adjutant.toml`, in this folder or the user's configuration folder.",
+    after_help = "Exit status: 0 all well, 1 findings, 2 wrong usage or an input or output failed, 130 broken off (143 by SIGTERM, 129 by SIGHUP).\nDefaults for options may stand in `adjutant.toml`, in this folder or the user's configuration folder.",
     subcommand_required = true,
     arg_required_else_help = true
 )]

@@ -3,6 +3,7 @@
 mod args;
 mod bar_terminal;
 mod board;
+mod closed;
 mod common;
 mod complaints;
 mod completions;
@@ -36,6 +37,7 @@ mod terminal;
 mod validate;
 
 pub use args::command;
+pub use closed::Closed;
 pub use status::Status;
 
 use args::{Cli, Command};
@@ -44,8 +46,9 @@ use error::Error;
 use std::ffi::OsString;
 use std::io;
 
-/// Runs the command with the process's arguments.
-pub fn main() -> Status {
+/// Runs the command with the process's arguments and standard streams.
+pub fn main(closed: Closed) -> Status {
+    closed.remember();
     let arguments: Vec<OsString> = std::env::args_os().collect();
     let command = match config::with_defaults(command(), &arguments) {
         Ok(command) => command,
@@ -60,11 +63,19 @@ pub fn main() -> Status {
         Err(error) => {
             // Help and version are results; anything else is wrong usage. A closed pipe is nobody's fault.
             let is_result = !error.use_stderr();
-            let is_lost = terminal::print(&error).is_err_and(|cause| cause.kind() != io::ErrorKind::BrokenPipe);
-            return if is_result && !is_lost { Status::Well } else { Status::Failed };
+            let printed = if is_result { closed::output_is_open() } else { Ok(()) };
+            let lost = printed.and_then(|()| terminal::print(&error)).err();
+            let lost = lost.filter(|cause| cause.kind() != io::ErrorKind::BrokenPipe && is_result).map(Error::Output);
+            if let Some(error) = &lost {
+                terminal::complain(error);
+            }
+            return if is_result && lost.is_none() { Status::Well } else { Status::Failed };
         }
     };
     terminal::set_colors(cli.common.color);
+    if cli.common.csv_safe {
+        crate::report::guard_formulas();
+    }
     interrupt::listen();
     match run(&cli) {
         Ok(status) => status,

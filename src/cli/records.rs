@@ -1,5 +1,6 @@
 //! Going through the records of all inputs: on all threads, in order.
 
+use super::closed;
 use super::common::Common;
 use super::error::Error;
 use super::outcome::Part;
@@ -37,6 +38,10 @@ impl<'c> Run<'c> {
                 return Err(Error::Usage(what.to_owned()));
             }
             paths.push(PathBuf::from("-"));
+        }
+        let is_standard = |path: &PathBuf| path.as_os_str() == "-";
+        if paths.iter().chain(&common.files_from).any(is_standard) {
+            closed::input_is_open().map_err(|cause| Error::Usage(cause.to_string()))?;
         }
         let content = common.from.as_deref().and_then(formats::by_name);
         let searched =

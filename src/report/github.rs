@@ -2,6 +2,7 @@
 
 use super::locate::Locator;
 use super::message::message;
+use super::visible::visible;
 use crate::replay::{Finding, Severity};
 
 /// A finding as a workflow command, on one line.
@@ -15,11 +16,11 @@ pub fn github(finding: &Finding, locator: &mut Locator<'_>) -> String {
     let message = message(finding, locator.text());
     format!(
         "::{level} file={},line={},col={},title={}::{}\n",
-        property(locator.place().file),
+        property(&visible(locator.place().file)),
         at.line,
         at.column,
         property(finding.name()),
-        data(&format!("{turn}{}", message.title)),
+        data(&visible(&format!("{turn}{}", message.title))),
     )
 }
 

@@ -10,4 +10,5 @@ mod interrupted;
 mod limits;
 mod order;
 mod progress;
+mod streams;
 mod support;
