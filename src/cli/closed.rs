@@ -35,10 +35,7 @@ pub fn input_is_open() -> io::Result<()> {
 /// # Errors
 /// If it was not.
 pub fn output_is_open() -> io::Result<()> {
-    is_open(
-        CLOSED.get().is_some_and(|closed| closed.output),
-        "standard output is closed (`-o FILE` writes to a file)",
-    )
+    is_open(CLOSED.get().is_some_and(|closed| closed.output), "standard output is closed (`-o FILE` writes to a file)")
 }
 
 fn is_open(is_closed: bool, message: &'static str) -> io::Result<()> {

@@ -67,7 +67,8 @@ mod tests {
 
     #[test]
     fn formulas_become_text_and_numbers_stay() {
-        for cell in ["=1+1", "+cmd", "-3+1", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "-", "-1.", "-.5", "-1e5", "\u{FF1D}1"] {
+        for cell in ["=1+1", "+cmd", "-3+1", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "-", "-1.", "-.5", "-1e5", "\u{FF1D}1"]
+        {
             assert_eq!(guarded(cell), format!("'{cell}"));
         }
         for cell in ["", "a=1", "-3", "-0.25", "+4", "1-0", "1/2-1/2", "'=1", "10:30", " =1"] {
