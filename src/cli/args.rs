@@ -66,8 +66,14 @@ pub enum Command {
 }
 
 /// How a run can end: its exit status, and what that means.
-pub const EXIT_STATUS: [(&str, &str); 4] =
-    [("0", "all well"), ("1", "findings"), ("2", "wrong usage or an input or output failed"), ("130", "broken off")];
+pub const EXIT_STATUS: [(&str, &str); 6] = [
+    ("0", "all well"),
+    ("1", "findings"),
+    ("2", "wrong usage or an input or output failed"),
+    ("129", "ended by SIGHUP"),
+    ("130", "broken off by Ctrl-C"),
+    ("143", "ended by SIGTERM"),
+];
 
 /// The colors of help and of what is said of arguments: those of diagnostics.
 const STYLES: Styles = Styles::styled()

@@ -62,6 +62,9 @@ pub struct Common {
     /// The longest record that is read, in bytes (K, M and G are understood)
     #[arg(long, global = true, value_name = "SIZE", default_value = "4M", value_parser = size, help_heading = INPUTS)]
     pub max_record: usize,
+    /// Put `'` before cells of CSV and TSV that a spreadsheet would take for a formula (numbers stay as they are)
+    #[arg(long, global = true, help_heading = OUTPUT)]
+    pub csv_safe: bool,
     /// Read no `adjutant.toml`
     #[arg(long, global = true, help_heading = GLOBAL)]
     pub no_config: bool,

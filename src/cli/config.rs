@@ -106,9 +106,7 @@ fn places() -> Vec<PathBuf> {
 fn read(command: Command, path: &Path) -> Result<Command, ConfigError> {
     let text = match fs::read_to_string(path) {
         Ok(text) => text,
-        Err(cause) if matches!(cause.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => {
-            return Ok(command);
-        }
+        Err(cause) if is_nowhere(&cause, path) => return Ok(command),
         Err(cause) => return Err(ConfigError::Unreadable { path: path.to_owned(), cause }),
     };
     let table: Table = text.parse().map_err(|error: toml::de::Error| {
@@ -117,6 +115,18 @@ fn read(command: Command, path: &Path) -> Result<Command, ConfigError> {
         ConfigError::Toml { path: path.to_owned(), line, message: error.message().to_owned() }
     })?;
     apply(command, &table).map_err(|message| ConfigError::Entry { path: path.to_owned(), message })
+}
+
+/// Whether a file that cannot be read for that reason is as good as none.
+///
+/// A folder that may not be entered (the home of another user, behind `su` or in a container) is nobody's mistake: it
+/// cannot even be told whether there is such a file. One that is seen and may not be read is a mistake.
+fn is_nowhere(cause: &io::Error, path: &Path) -> bool {
+    match cause.kind() {
+        io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => true,
+        io::ErrorKind::PermissionDenied => fs::symlink_metadata(path).is_err(),
+        _ => false,
+    }
 }
 
 /// The command with the defaults of that table.
@@ -212,9 +222,10 @@ fn check(root: &Command, verb: Option<&str>, key: &str, values: &[String]) -> Re
 
 #[cfg(test)]
 mod tests {
-    use super::apply;
+    use super::{apply, is_nowhere};
     use crate::cli::args::Cli;
     use clap::{CommandFactory, FromArgMatches};
+    use std::io::ErrorKind;
 
     fn parsed(config: &str, line: &[&str]) -> Result<Cli, String> {
         let command = apply(Cli::command(), &config.parse().expect("the table is TOML"))?;
@@ -237,6 +248,22 @@ mod tests {
         assert_eq!((cli.common.jobs, cli.common.ignore), (1, vec!["too-far".to_owned()]));
         assert!(format!("{:?}", cli.command).contains("Some(Sarif)"));
         assert!(format!("{:?}", parsed(config, &["adjutant", "generate"])).contains("games: 7"));
+    }
+
+    #[test]
+    fn a_file_that_is_seen_is_to_be_read() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let (seen, unseen) = (folder.path().join("seen"), folder.path().join("unseen"));
+        std::fs::write(&seen, "").expect("a file can be written");
+        for (kind, path, expected) in [
+            (ErrorKind::NotFound, &unseen, true),
+            (ErrorKind::NotADirectory, &unseen, true),
+            (ErrorKind::PermissionDenied, &unseen, true),
+            (ErrorKind::PermissionDenied, &seen, false),
+            (ErrorKind::InvalidData, &seen, false),
+        ] {
+            assert_eq!(is_nowhere(&kind.into(), path), expected, "{kind:?}");
+        }
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Signals that end a run: an end at once, behind a whole line, with no half-written file left over.
 //!
-//! Ctrl-C, SIGTERM and SIGHUP do the same and differ in the exit status. `format-spec/archives.md`, section "Results".
+//! Ctrl-C, SIGTERM and SIGHUP do the same and differ in the exit status. `format-spec/archives.md`, section "Writing".
 
 use super::{progress, terminal};
 use crate::archive;

@@ -4,6 +4,7 @@ mod account;
 mod args;
 mod bar_terminal;
 mod board;
+mod closed;
 mod common;
 mod complaints;
 mod completions;
@@ -43,6 +44,7 @@ mod usage;
 mod validate;
 
 pub use args::command;
+pub use closed::Closed;
 pub use status::Status;
 
 use args::{Cli, Command};
@@ -50,8 +52,9 @@ use error::Error;
 use std::ffi::OsString;
 use std::io;
 
-/// Runs the command with the process's arguments.
-pub fn main() -> Status {
+/// Runs the command with the process's arguments and standard streams.
+pub fn main(closed: Closed) -> Status {
+    closed.remember();
     let arguments: Vec<OsString> = std::env::args_os().collect();
     usage::choose_colors(&arguments, None);
     let command = match config::with_defaults(command(), &arguments) {
@@ -67,11 +70,19 @@ pub fn main() -> Status {
         Err(error) => {
             // Help and version are results; anything else is wrong usage. A closed pipe is nobody's fault.
             let is_result = !error.use_stderr();
-            let is_lost = terminal::print(&error).is_err_and(|cause| cause.kind() != io::ErrorKind::BrokenPipe);
-            return if is_result && !is_lost { Status::Well } else { Status::Failed };
+            let printed = if is_result { closed::output_is_open() } else { Ok(()) };
+            let lost = printed.and_then(|()| terminal::print(&error)).err();
+            let lost = lost.filter(|cause| cause.kind() != io::ErrorKind::BrokenPipe && is_result).map(Error::Output);
+            if let Some(error) = &lost {
+                terminal::complain(error);
+            }
+            return if is_result && lost.is_none() { Status::Well } else { Status::Failed };
         }
     };
     terminal::set_quiet(cli.common.quiet);
+    if cli.common.csv_safe {
+        crate::report::guard_formulas();
+    }
     interrupt::listen();
     let targets = targets::Target::all(&cli).map(|targets| cli.common.targets = targets);
     match targets.and_then(|()| run(&cli)) {

@@ -1,6 +1,7 @@
 //! Going through the records of all inputs: on all threads, in order.
 
 use super::account::{Account, Entry};
+use super::closed;
 use super::common::Common;
 use super::error::Error;
 use super::failure;
@@ -42,6 +43,10 @@ impl<'c> Run<'c> {
                 return Err(Error::Usage(what.to_owned()));
             }
             paths.push(PathBuf::from("-"));
+        }
+        let is_standard = |path: &PathBuf| path.as_os_str() == "-";
+        if paths.iter().chain(&common.files_from).any(is_standard) {
+            closed::input_is_open().map_err(|cause| Error::Usage(cause.to_string()))?;
         }
         let content = common.from.as_deref().and_then(formats::by_name);
         let searched =

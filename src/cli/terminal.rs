@@ -304,6 +304,10 @@ impl Output {
 }
 
 fn write_lines(lines: &[u8]) -> io::Result<()> {
+    if lines.is_empty() {
+        return Ok(());
+    }
+    super::closed::output_is_open()?;
     let _held = WRITING.lock().unwrap_or_else(PoisonError::into_inner);
     let mut out = io::stdout().lock();
     out.write_all(lines)?;

@@ -3,6 +3,7 @@
 use super::{Detection, Format, Original, Reader, Unwritable, Writer, json};
 use crate::archive::Cut;
 use crate::notation::{NoteBody, Place, Record};
+use crate::report::{Fields, push_rows};
 use crate::rules::Played;
 
 /// CSV in the table of formats.
@@ -45,14 +46,11 @@ pub fn write(original: &Original<'_>, out: &mut Vec<u8>) -> Result<(), Unwritabl
         replayed.verdict.name().to_owned(),
     ];
     let mut notes = TurnNotes::new(original.record);
-    let mut writer = csv::Writer::from_writer(out);
-    for (index, played) in original.played.iter().enumerate() {
+    let rows = original.played.iter().enumerate().map(|(index, played)| {
         let (glyphs, comments) = notes.of(index as u32);
-        let row = of_record.iter().cloned().chain(of_turn(played)).chain([glyphs, comments]);
-        // Nothing fails that writes rows of the same length to memory.
-        let _ = writer.write_record(row);
-    }
-    let _ = writer.flush();
+        of_record.iter().cloned().chain(of_turn(played)).chain([glyphs, comments])
+    });
+    push_rows(Fields::Csv, rows, out);
     Ok(())
 }
 

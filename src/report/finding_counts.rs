@@ -1,6 +1,7 @@
 //! `validate --statistics`: how often each finding was made. `format-spec/findings.md`, section "Statistics".
 
-use super::table::{Column, Fields, Table, TableLook, Value};
+use super::fields::Fields;
+use super::table::{Column, Table, TableLook, Value};
 use crate::explain;
 use crate::replay::{Finding, Severity};
 use serde::Serialize;

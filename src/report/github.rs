@@ -2,6 +2,7 @@
 
 use super::locate::Locator;
 use super::message::message;
+use super::visible::visible;
 use crate::replay::{Finding, Severity};
 
 /// A finding as a workflow command, on one line.
@@ -14,12 +15,12 @@ pub fn github(finding: &Finding, locator: &mut Locator<'_>) -> String {
     let message = message(finding, locator.text());
     let at = locator.locate_finding(finding, message.span);
     let at = at.map(|at| format!("line={},col={},", at.line, at.column)).unwrap_or_default();
-    let help = message.help.map(|help| format!("\nhelp: {help}")).unwrap_or_default();
+    let help = message.help.map(|help| format!("\nhelp: {}", visible(&help))).unwrap_or_default();
     format!(
         "::{level} file={},{at}title={}::{}\n",
-        property(locator.place().file),
+        property(&visible(locator.place().file)),
         property(finding.name()),
-        data(&format!("{turn}{}{help}", message.title)),
+        data(&format!("{turn}{}{help}", visible(&message.title))),
     )
 }
 

@@ -1,5 +1,6 @@
 //! Tables: the same rows drawn for people, and written as CSV or TSV for programs.
 
+use super::fields::{Fields, push_rows};
 use super::table_fit::{Shown, fitted};
 use super::wrap::fold;
 use comfy_table::{Cell, CellAlignment, Table as Grid, TableStyle};
@@ -148,15 +149,6 @@ pub(super) fn rounded(number: f64) -> f64 {
     (number * 1e6).round() / 1e6
 }
 
-/// What parts the fields of a row for programs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fields {
-    /// Commas: RFC 4180.
-    Csv,
-    /// Tabs.
-    Tsv,
-}
-
 impl Table {
     /// For people: the title, and the rows in columns.
     pub fn drawn(&self, look: TableLook) -> String {
@@ -183,19 +175,9 @@ impl Table {
 
     /// For programs: a row a line, under the columns' names if asked for.
     pub fn push_fields(&self, fields: Fields, with_names: bool, out: &mut Vec<u8>) {
-        let delimiter = match fields {
-            Fields::Csv => b',',
-            Fields::Tsv => b'\t',
-        };
-        let mut writer = csv::WriterBuilder::new().delimiter(delimiter).from_writer(out);
-        // Nothing fails that writes rows of the same length to memory.
-        if with_names {
-            let _ = writer.write_record(self.columns.iter().map(|column| column.name));
-        }
-        for row in &self.rows {
-            let _ = writer.write_record(row.iter().map(Value::written));
-        }
-        let _ = writer.flush();
+        let names = with_names.then(|| self.columns.iter().map(|column| column.name.to_owned()).collect());
+        let rows = self.rows.iter().map(|row| row.iter().map(Value::written).collect::<Vec<_>>());
+        push_rows(fields, names.into_iter().chain(rows), out);
     }
 }
 

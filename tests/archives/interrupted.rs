@@ -127,7 +127,7 @@ fn sorting_leaves_nothing_behind() {
         let folder = Folder::new();
         folder.write("out/a.srn", "old");
         folder.write("tmp/other", "");
-        let mut command = folder.command(&["filter", "--sort=Event", "-o", "out/a.srn"]);
+        let mut command = folder.command(&["filter", "--sort-by=Event", "-o", "out/a.srn"]);
         command.env("TMPDIR", folder.path("tmp"));
         let mut child = command.stdin(Stdio::piped()).spawn().expect("the program starts");
         let taken = Arc::new(AtomicUsize::new(0));

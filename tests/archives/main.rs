@@ -12,6 +12,7 @@ mod interrupted;
 mod limits;
 mod order;
 mod progress;
+mod streams;
 mod support;
 mod utf16;
 mod zips;

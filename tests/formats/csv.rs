@@ -84,3 +84,28 @@ fn the_header_stands_once_and_rows_are_lines() {
     assert_eq!(rows(&run.stdout)[3][1], "2");
     assert!(run.stdout.contains("over two lines | away"));
 }
+
+#[test]
+fn cells_that_look_like_formulas_are_guarded_if_asked_for() {
+    let game = "[Event \"e\"]\n[Red \"=HYPERLINK(1)\"]\n[Blue \"-3\"]\n[Edition \"gravon\"]\n[Army \"3 2 F\"]\n\n\
+        10: F.........\n 9: 32........\n 2: 32........\n 1: F.........\n\n1. b2xb9(2=2) {@sum} a9-a8 *\n";
+    let csv = |arguments: &[&str]| adjutant(arguments, game).stdout;
+    let plain = csv(&["convert", "--to", "csv"]);
+    assert!(plain.contains(",=HYPERLINK(1),-3,") && plain.contains(",@sum\n"), "{plain}");
+    let safe = csv(&["convert", "--to", "csv", "--csv-safe"]);
+    assert_eq!(safe, plain.replace("=HYPER", "'=HYPER").replace("@sum", "'@sum"));
+    // Every verb that has tables: the same, in either form.
+    for arguments in [
+        &["stats", "--each"][..],
+        &["stats", "--table", "players"],
+        &["setups", "--by", "player", "--table", "squares"],
+        &["reveals"],
+    ] {
+        for format in ["csv", "tsv"] {
+            let arguments = [arguments, &["--format", format]].concat();
+            let (plain, safe) = (csv(&arguments), csv(&[&arguments[..], &["--csv-safe"]].concat()));
+            assert_eq!(safe, plain.replace("=HYPER", "'=HYPER"), "{arguments:?}");
+        }
+    }
+    assert!(csv(&["stats", "--each", "--format", "csv", "--csv-safe"]).contains("'=HYPERLINK(1)"));
+}

@@ -4,6 +4,7 @@
 #[allow(dead_code, reason = "each test file uses the parts it needs")]
 mod cases;
 mod fill;
+mod guilty;
 mod merge;
 mod onlooker;
 #[path = "../program/mod.rs"]

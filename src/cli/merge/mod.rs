@@ -3,6 +3,7 @@
 //! The inputs are read side by side ([`lockstep`]), the n-th records of all of them are put together ([`pair`]), and
 //! what they differ in is shown with its place on either ([`words`]). `format-spec/sheets.md`, section "Merging".
 
+mod alone;
 mod lockstep;
 mod pair;
 mod sheet;
@@ -28,6 +29,7 @@ use std::path::{Path, PathBuf};
   adjutant merge red/ blue.zip                   folders and archives, record by record
   adjutant merge red.srn blue.srn | adjutant validate",
     after_long_help = "\
+Each sheet is judged by itself first: one that breaks a rule is named, and its game is not written. \
 What one sheet leaves open the others fill in. Where two of them contradict each other, the first contradiction is \
 shown with its place on both, the game is not written, and the exit status is 1; so too where the turns of the game \
 that comes of them break a rule. A tag that decides nothing and differs keeps the value of the first sheet; a sheet \

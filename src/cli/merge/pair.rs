@@ -1,7 +1,7 @@
 //! Putting the n-th records of all inputs together.
 
 use super::sheet::Sheet;
-use super::words;
+use super::{alone, words};
 use crate::cli::common::Common;
 use crate::cli::outcome::{Outcome, SEPARATOR};
 use crate::formats::{Original, Plays, Reading};
@@ -18,6 +18,9 @@ pub(super) fn merge(sheets: &[Sheet], common: &Common, outcome: &mut Outcome) {
     }
     if !is_readable {
         outcome.find(&words::not_written(sheets, "a sheet cannot be read"));
+        return;
+    }
+    if !alone::judge(sheets, &readings, common, outcome) {
         return;
     }
     let Some((text, starts)) = one_text(sheets) else {

@@ -3,7 +3,7 @@
 use super::sheet::Sheet;
 use crate::board::Side;
 use crate::notation::Span;
-use crate::replay::{Finding, Severity};
+use crate::replay::{Finding, Severity, Verdict, terms_and_setup};
 use crate::report::{Locator, Marked, diagnostic, difference, remark as remark_line, visible};
 use crate::sheets::{self, Conflict, Difference, Remark, Spot};
 
@@ -50,6 +50,17 @@ fn label(difference: Difference, spot: Spot, sheets: &[Sheet]) -> String {
     }
 }
 
+/// A finding about a sheet by itself.
+pub(super) fn on_sheet(finding: &Finding, sheet: &Sheet) -> String {
+    diagnostic(finding, &mut Locator::new(sheet.place(), &sheet.own))
+}
+
+/// Says that no game is written, because that sheet is not well by itself.
+pub(super) fn guilty(sheet: &Sheet, verdict: Verdict) -> String {
+    let name = called(std::iter::once(sheet));
+    format!("{name}: not merged: this sheet is {verdict} by itself, whatever stands on the others\n")
+}
+
 /// A finding about the game that comes of sheets, shown on the sheet that it stands on, and where the others have the
 /// same turn.
 pub(super) fn finding(finding: &Finding, sheets: &[Sheet], papers: &[sheets::Sheet<'_>]) -> String {
@@ -58,7 +69,17 @@ pub(super) fn finding(finding: &Finding, sheets: &[Sheet], papers: &[sheets::She
     let back = |at: u32| at.saturating_sub(paper.start);
     let mut own = [Finding { span: Span::new(back(finding.span.start), back(finding.span.end)), ..finding.clone() }];
     sheet.relocate(&mut own, paper.record);
-    let mut said = diagnostic(&own[0], &mut Locator::new(sheet.place(), &sheet.own));
+    let mut said = on_sheet(&own[0], sheet);
+    if let (Some(side), None) = (finding.side, finding.ply) {
+        let what = format!("{side}'s setup on this sheet; each sheet is well by itself");
+        for (index, paper) in papers.iter().enumerate().filter(|(index, _)| *index != place) {
+            let board = terms_and_setup(paper.record, None).0.own_edition.board;
+            let rows = &paper.record.rows;
+            let Some(row) = rows.iter().find(|row| board.zone(side).contains(&row.number)) else { continue };
+            let Some((mut locator, span)) = at(Spot { sheet: index, span: row.span }, sheets, papers) else { continue };
+            said += &remark_line(Severity::Warning, &mut locator, span, &what);
+        }
+    }
     let Some(turn) = finding.ply.and_then(|ply| (ply as usize).checked_sub(1)) else { return said };
     for (index, paper) in papers.iter().enumerate().filter(|(index, _)| *index != place) {
         let Some(turn) = paper.record.turns.get(turn) else { continue };

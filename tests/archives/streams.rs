@@ -1,0 +1,79 @@
+//! Standard streams that are closed, homes that are locked, and what reaches a pipe.
+#![cfg(unix)]
+
+use crate::support::{Folder, LEGAL, Run, illegal, run, skip};
+
+/// Runs a line of the shell in which `$A` is the program.
+fn shell(folder: &Folder, line: &str) -> Run {
+    let mut command = folder.command_of("sh", &["-c", line]);
+    command.env("A", env!("CARGO_BIN_EXE_adjutant"));
+    run(command, LEGAL.as_bytes())
+}
+
+#[test]
+fn results_that_have_nowhere_to_go_are_an_error() {
+    let folder = Folder::new();
+    folder.write("a.srn", LEGAL);
+    folder.write("bad.srn", illegal());
+    let said = "error: cannot write the output: standard output is closed (`-o FILE` writes to a file)\n";
+    for verb in ["rules", "--help", "fmt a.srn", "convert --to json a.srn", "explain syntax", "generate"] {
+        let run = shell(&folder, &format!("\"$A\" {verb} >&-"));
+        assert_eq!((run.status, run.stderr.as_str()), (Some(2), said), "{verb}");
+    }
+    let run = shell(&folder, "\"$A\" validate --format concise bad.srn >&-");
+    assert_eq!(run.status, Some(2), "{}", run.stderr);
+    // Whoever wants nothing of them may say so in any way, and what goes to a file goes there.
+    for (line, status) in [
+        ("rules >/dev/null", 0),
+        ("rules 1<>/dev/null", 0),
+        ("validate bad.srn 1<>/dev/null", 1),
+        ("fmt a.srn -o b.srn >&-", 0),
+    ] {
+        let run = shell(&folder, &format!("\"$A\" {line}"));
+        assert_eq!((run.status, run.stdout.as_str()), (Some(status), ""), "{line}: {}", run.stderr);
+    }
+    assert_eq!(std::fs::read_to_string(folder.path("b.srn")).expect("it is there"), LEGAL.trim_end().to_owned() + "\n");
+}
+
+#[test]
+fn an_input_that_is_closed_is_not_an_empty_one() {
+    let folder = Folder::new();
+    for verb in ["validate", "fmt -", "stats", "validate --files-from -"] {
+        let run = shell(&folder, &format!("\"$A\" {verb} <&-"));
+        assert_eq!((run.status, run.stderr.as_str()), (Some(2), "error: standard input is closed\n"), "{verb}");
+    }
+    assert_eq!(shell(&folder, "\"$A\" rules <&-").status, Some(0));
+}
+
+#[test]
+fn names_of_files_are_harmless_in_a_pipe() {
+    let folder = Folder::new();
+    folder.write("a\u{1b}[31m\u{9b}31m\u{202e}.srn", illegal() + "stray\n");
+    for format in ["full", "concise", "github", "sarif"] {
+        let run = folder.run(&["validate", "--format", format, "--color", "never", "."], "");
+        assert_eq!(run.status, Some(1));
+        assert!(run.stdout.contains(if format == "sarif" { "a%1B" } else { "a\u{241b}[31m" }), "{format}");
+        assert!(!run.stdout.contains(['\u{1b}', '\u{9b}', '\u{202e}']), "{format}: {:?}", run.stdout);
+    }
+}
+
+#[test]
+fn a_home_that_is_locked_holds_no_defaults() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = Folder::new();
+    folder.write("home/.config/adjutant.toml", "jobs = \"many\"\n");
+    let home = folder.path("home");
+    let mode = |mode| std::fs::set_permissions(&home, std::fs::Permissions::from_mode(mode)).expect("it is ours");
+    mode(0o000);
+    let is_root = std::fs::read_dir(&home).is_ok();
+    // The administrator may enter everything, and has to become somebody else.
+    let who = if is_root { "setpriv --reuid=65534 --regid=65534 --clear-groups " } else { "" };
+    let asked = shell(&folder, &format!("cp \"$A\" . && chmod 755 . adjutant && {who}true"));
+    let line = format!("HOME='{}' && unset XDG_CONFIG_HOME && export HOME && {who}./adjutant rules", home.display());
+    let run = shell(&folder, &line);
+    mode(0o700);
+    if asked.status != Some(0) {
+        return skip("nobody else can be asked");
+    }
+    assert_eq!((run.status, run.stderr.as_str()), (Some(0), ""), "{line}");
+}
