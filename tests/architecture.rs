@@ -46,7 +46,7 @@ const LAYERS: [(&str, &[&str]); 17] = [
 const CONFINED: [(&str, &[&str]); 7] = [
     ("nom::", &["notation", "query"]),
     ("comfy_table::", &["report"]),
-    ("csv::", &["report"]),
+    ("csv::", &["report", "formats"]),
     ("quick_xml::", &["formats"]),
     ("annotate_snippets::", &["report"]),
     ("clap::", &["cli"]),

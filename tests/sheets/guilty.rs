@@ -31,17 +31,16 @@ fn the_sheet_that_was_changed_is_named() {
     // The finding, its line and column, and what was changed on which sheet.
     let cases = [
         ("setup-count", "12:1", "blue.srn", " 8:  2  .  .  . 10", " 8:  2  .  .  .  9"),
-        ("setup-count", "16:1", "red.srn", " 3:  9  .  . 10", " 3:  9  .  .  9"),
-        ("setup-count", "16:1", "red.srn", " 3:  9  .  . 10  2", " 3:  9  .  . 10  ."),
-        ("empty-square", "23:4", "red.srn", "2. e3-e6", "2. e3-e5"),
-        ("not-a-line", "23:10", "blue.srn", "a4-b4", "a4-b5"),
+        ("setup-count", "16:2", "red.srn", " 3:  9  .  . 10", " 3:  9  .  .  9"),
+        ("setup-count", "16:2", "red.srn", " 3:  9  .  . 10  2", " 3:  9  .  . 10  ."),
+        ("empty-square", "24:4", "red.srn", "2. e3-e6", "2. e3-e5"),
+        ("not-a-line", "22:10", "blue.srn", "a4-b4", "a4-b5"),
         ("own-piece", "21:4", "red.srn", "1. e4-e7", "1. e4-e3"),
-        ("combat-mismatch", "24:4", "blue.srn", "e7xe8(2<10)", "e7xe8(2>10)"),
-        ("combat-mismatch", "24:17", "red.srn", "b4xb2(2<B)", "b4xb2(2>B)"),
+        ("no-assignment", "23:4", "blue.srn", "e7xe8(2<10)", "e7xe8(2>10)"),
+        ("no-assignment", "23:16", "red.srn", "b4xb2(2<B)", "b4xb2(2>B)"),
         ("tag-value", "6:11", "blue.srn", "\"gravon\"", "\"gravn\""),
         ("variant", "", "red.srn", "\"barrage\"", "\"original\""),
         ("result-mismatch", "", "blue.srn", "[Result \"1-0\"]", "[Result \"0-1\"]"),
-        ("termination-mismatch", "", "red.srn", "[Termination \"flag\"]", "[Termination \"time\"]"),
         ("result-mismatch", "", "red.srn", " 1-0\n", " 0-1\n"),
         ("syntax", "23:10", "blue.srn", "a4-b4", "a4~b4"),
     ];
@@ -59,8 +58,11 @@ fn the_sheet_that_was_changed_is_named() {
         if name != "syntax" {
             assert!(place(&run, guilty).is_some_and(|found| found.starts_with(at)), "{said}");
             let other = if guilty == "red.srn" { "blue.srn" } else { "red.srn" };
-            assert!(!run.stderr.contains(other), "{said}");
-            assert!(run.stderr.contains(" by itself, whatever stands on the others\n"), "{said}");
+            let blamed = |sheet: &str| run.stderr.contains(&format!("{sheet}:1: record 1: not merged: this sheet is "));
+            assert!(blamed(guilty) && !blamed(other), "{said}");
+            // What comes first is about that sheet alone.
+            let first = run.stderr.split("not merged").next().unwrap_or_default();
+            assert!(!first.contains(other), "{said}");
         }
         assert!(run.stderr.contains(guilty), "{said}");
         assert!(name == "variant" || run.stderr.contains(name), "{name}: {said}");
@@ -75,8 +77,13 @@ fn sheets_that_are_well_alone_are_both_shown() {
     let run = merged(RED, &blue);
     assert_eq!((run.stdout.as_str(), run.status), ("", 1), "{}", run.stderr);
     assert!(run.stderr.starts_with("error: the sheets differ in what stands on "), "{}", run.stderr);
-    for sheet in ["red.srn", "blue.srn"] {
-        assert!(place(&run, sheet).is_some(), "{sheet}: {}", run.stderr);
+    let ended = merged(&RED.replace("[Termination \"flag\"]", "[Termination \"time\"]"), BLUE);
+    assert!(ended.stderr.starts_with("error: the sheets differ in how the game ended\n"), "{}", ended.stderr);
+    for run in [run, ended] {
+        assert!(!run.stderr.contains("by itself"), "{}", run.stderr);
+        for sheet in ["red.srn", "blue.srn"] {
+            assert!(place(&run, sheet).is_some(), "{sheet}: {}", run.stderr);
+        }
     }
 }
 

@@ -272,7 +272,7 @@ fn rule_tags_may_be_missing_but_not_differ() {
 #[test]
 fn the_first_difference_is_named_with_both_places() {
     let cases = [
-        (" 4:  7  2", "error: the sheets differ in what stands on a4 at first", 0, ""),
+        (" 4:  7  2", "error: the sheets differ in what stands on b4 at first", 0, ""),
         ("a7-a6", "error: the sheets differ in ply 2 (blue), turn 1 of the game", 1, "a7-b7"),
         ("(7>4)", "error: the sheets differ in how it came out: ply 3 (red), turn 2 of the game", 1, "(7<4)"),
         ("(7>4)", "error: the sheets name a piece differently: ply 3 (red), turn 2 of the game", 1, "(6>4)"),
@@ -281,7 +281,7 @@ fn the_first_difference_is_named_with_both_places() {
     ];
     for (written, title, case, instead) in cases {
         let (red, blue) = match case {
-            0 => (RED.to_owned(), BLUE.replace("\n\n1.", "\n 4:  4  ?  .  .  .  .  .  .  .  ?\n 2:  ?  .  .  .  .  .  .  .  .  .\n 1:  ?  .  .  .  .  .  .  .  .  .\n\n1.")),
+            0 => (RED.to_owned(), BLUE.replace("\n\n1.", "\n 4:  ?  4  .  .  .  .  .  .  .  ?\n 2:  ?  .  .  .  .  .  .  .  .  .\n 1:  ?  .  .  .  .  .  .  .  .  .\n\n1.")),
             1 => (RED.to_owned(), BLUE.replace(written, instead)),
             2 => (RED.replace("c7-c8 *", "c7-c8 0-1"), BLUE.to_owned()),
             _ => (RED.replace("[Army", "[Termination \"forfeit\"]\n[Army"), BLUE.to_owned()),
@@ -295,16 +295,23 @@ fn the_first_difference_is_named_with_both_places() {
 
 #[test]
 fn a_row_that_is_missing_is_empty() {
-    let red = RED.replace(" 7:  ?  ?  ?  .  .  .  .  .  .  .\n", "");
+    let red = RED.replace(" 9:  ?", " 8:  ?");
     let run = both(&red, BLUE);
-    assert!(run.stderr.starts_with("error: the sheets differ in what stands on a7 at first\n"), "{}", run.stderr);
-    assert!(run.stderr.contains("there is no row 7, so that nothing stands there"), "{}", run.stderr);
+    assert!(run.stderr.starts_with("error: the sheets differ in what stands on a9 at first\n"), "{}", run.stderr);
+    assert!(run.stderr.contains("there is no row 9, so that nothing stands there"), "{}", run.stderr);
+    // Without its pieces the sheet is impossible by itself, whatever the other says.
+    let run = both(&RED.replace(" 7:  ?  ?  ?  .  .  .  .  .  .  .\n", ""), BLUE);
+    assert!(
+        run.stderr.starts_with("error[E") && run.stderr.contains("red.srn:1: record 1: not merged"),
+        "{}",
+        run.stderr
+    );
 }
 
 #[test]
 fn a_game_that_breaks_a_rule_is_not_written() {
-    // Neither sheet is impossible by itself: Red does not know that a 3 was struck, nor Blue that a 2 struck.
-    let [red, blue] = ["(7<?)", "(?<4)"].map(|combat| (combat, "(7>4)"));
+    // Neither sheet is impossible by itself: Red does not know that a 4 was struck, nor Blue that a 7 struck.
+    let [red, blue] = ["(7=?)", "(?=4)"].map(|combat| (combat, "(7>4)"));
     let options = "[Edition \"hasbro-1999\"]\n[Options \"silent-defense\"]";
     let hasbro = |sheet: &str, (combat, written): (&str, &str)| {
         let cut = sheet.find("b7xb4").expect("a turn");

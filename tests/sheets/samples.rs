@@ -62,10 +62,9 @@ fn the_pair_gives_a_game_and_the_game_gives_the_sheets() {
 fn the_slip_is_shown_beside_what_the_other_wrote() {
     let run = adjutant(&["merge", &path("barrage-red.srn"), &path(SLIP)], "");
     assert_eq!((run.stdout.as_str(), run.status), ("", 1));
-    assert!(
-        run.stderr.starts_with("error: the sheets differ in ply 18 (blue), turn 9 of the game\n"),
-        "{}",
-        run.stderr
-    );
+    assert!(run.stderr.contains("\nerror: the sheets differ in ply 18 (blue), turn 9 of the game\n"), "{}", run.stderr);
+    // The slip shows in the next turn, and that sheet is the one that is wrong.
+    assert!(run.stderr.starts_with("error[E202 empty-square]: no piece stands on b9\n"), "{}", run.stderr);
+    assert!(run.stderr.contains("barrage-blue-slip.srn:1: record 1: not merged: "), "{}", run.stderr);
     assert!(run.stderr.contains("9. e1-e2 a9-b9\n") && run.stderr.contains("9. e1-e2 a9-a8\n"), "{}", run.stderr);
 }

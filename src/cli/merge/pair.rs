@@ -20,9 +20,7 @@ pub(super) fn merge(sheets: &[Sheet], common: &Common, outcome: &mut Outcome) {
         outcome.find(&words::not_written(sheets, "a sheet cannot be read"));
         return;
     }
-    if !alone::judge(sheets, &readings, common, outcome) {
-        return;
-    }
+    let is_well = alone::judge(sheets, &readings, common, outcome);
     let Some((text, starts)) = one_text(sheets) else {
         outcome.find(&words::not_written(sheets, "the sheets are too long together"));
         return;
@@ -39,6 +37,9 @@ pub(super) fn merge(sheets: &[Sheet], common: &Common, outcome: &mut Outcome) {
             return;
         }
     };
+    if !is_well {
+        return;
+    }
     for remark in &merged.remarks {
         outcome.said.extend_from_slice(words::remark(remark, sheets, &papers).as_bytes());
     }

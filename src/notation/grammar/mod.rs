@@ -10,7 +10,7 @@ mod lexical;
 mod marked;
 mod miss;
 mod movetext;
-mod nul;
+mod nul_bytes;
 mod numbering;
 mod plain;
 mod result;
@@ -241,7 +241,7 @@ impl<'a> Reader<'a> {
     fn into_record(mut self) -> Record<'a> {
         let has_nul = |text| memchr::memchr(0, text).is_some();
         if has_nul(&self.text[..self.proven.start]) || has_nul(&self.text[self.proven.end..]) {
-            nul::report(&mut self.record, self.text, &self.ignored, FAULTS_KEPT);
+            nul_bytes::report(&mut self.record, self.text, &self.ignored, FAULTS_KEPT);
         }
         self.record.notes.sort_by_key(|note| (note.place, matches!(note.body, NoteBody::Comment(_))));
         self.record

@@ -1,0 +1,186 @@
+//! The repository itself: it can be checked out everywhere, and what calls the program calls what there is.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+const ROOT: &str = env!("CARGO_MANIFEST_DIR");
+
+/// The files of the repository, their folders parted by `/`.
+fn files() -> Vec<String> {
+    let listed = Command::new("git").args(["ls-files", "-z", "--cached", "--others", "--exclude-standard"]);
+    let listed = { listed }.current_dir(ROOT).output().ok().filter(|output| output.status.success());
+    let mut files: Vec<String> = match listed {
+        Some(output) => {
+            let text = String::from_utf8(output.stdout).expect("names are UTF-8");
+            text.split_terminator('\0').map(str::to_owned).collect()
+        }
+        None => Vec::new(),
+    };
+    if files.is_empty() {
+        walk(Path::new(ROOT), "", &mut files);
+    }
+    assert!(files.len() > 500, "these are {} files only", files.len());
+    files
+}
+
+/// The same where git is not there.
+fn walk(folder: &Path, prefix: &str, files: &mut Vec<String>) {
+    for entry in fs::read_dir(folder).expect("a folder can be listed") {
+        let entry = entry.expect("its entries can be read");
+        let name = entry.file_name().into_string().expect("names are UTF-8");
+        if ["target", ".git", "corpus", "artifacts"].contains(&&*name) {
+            continue;
+        }
+        let path = format!("{prefix}{name}");
+        if entry.path().is_dir() {
+            walk(&entry.path(), &format!("{path}/"), files);
+        } else {
+            files.push(path);
+        }
+    }
+}
+
+/// Why Windows refuses a file or folder of that name.
+fn refused(name: &str) -> Option<&'static str> {
+    // The digits in small superscripts count too.
+    const DEVICES: [&str; 6] = ["con", "prn", "aux", "nul", "conin$", "conout$"];
+    let stem = name.split('.').next().unwrap_or_default().trim_end().to_lowercase();
+    let numbered = ["com", "lpt"].iter().find_map(|device| stem.strip_prefix(device));
+    let is_port = numbered.is_some_and(|number| {
+        number.chars().count() == 1 && number.contains(|c: char| c.is_ascii_digit() || "\u{b9}\u{b2}\u{b3}".contains(c))
+    });
+    if DEVICES.contains(&&*stem) || is_port {
+        Some("it is a device's")
+    } else if name.ends_with(['.', ' ']) {
+        Some("it ends with a dot or a blank")
+    } else if name.contains(|c: char| c.is_control() || "<>:\"\\|?*".contains(c)) {
+        Some("it has a character that means something else")
+    } else {
+        None
+    }
+}
+
+#[test]
+fn every_system_takes_the_names() {
+    for bad in
+        ["nul.rs", "NUL", "con", "aux.tar.gz", "Com1.txt", "lpt\u{b9}", "a.", "a ", "a:b", "a?", "a\\b", "nul .rs"]
+    {
+        assert!(refused(bad).is_some(), "{bad:?}");
+    }
+    for good in ["nul_bytes.rs", "console", "com.rs", "com10.rs", ".ci", "a.b", "a b", "auxiliary"] {
+        assert_eq!(refused(good), None, "{good:?}");
+    }
+    let mut known: BTreeMap<String, String> = BTreeMap::new();
+    for file in files() {
+        let mut path = String::new();
+        for name in file.split('/') {
+            if let Some(why) = refused(name) {
+                panic!("{file}: Windows does not take the name {name}: {why}");
+            }
+            path = if path.is_empty() { name.to_owned() } else { format!("{path}/{name}") };
+            let first = known.entry(path.to_lowercase()).or_insert_with(|| path.clone());
+            assert_eq!(*first, path, "these differ in upper and lower case only");
+        }
+        assert!(file.chars().count() < 200, "{file} is too long for a folder that is not at the top");
+    }
+}
+
+#[test]
+fn nothing_that_tests_leave_behind_is_kept() {
+    for file in files() {
+        let is_left = [".snap.new", ".pending-snap", ".profraw", ".orig", ".rej"].iter().any(|end| file.ends_with(end));
+        assert!(!is_left, "{file}");
+    }
+    let ignored = fs::read_to_string(Path::new(ROOT).join(".gitignore")).expect("it is there");
+    assert!(["target/", "*.snap.new"].iter().all(|pattern| ignored.lines().any(|line| line == *pattern)));
+}
+
+/// The verbs and options of a line that calls the program are understood by it: with `--help` it ends well.
+fn is_understood(line: &str) {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let (program, arguments) = words.split_first().expect("a line");
+    assert_eq!(*program, "adjutant", "{line}");
+    let output = Command::new(env!("CARGO_BIN_EXE_adjutant"))
+        .args(arguments)
+        .arg("--no-config")
+        .arg("samples/games")
+        .current_dir(ROOT)
+        .output()
+        .expect("the program starts");
+    assert_ne!(output.status.code(), Some(2), "{line}: {}", String::from_utf8_lossy(&output.stderr));
+}
+
+fn read(name: &str) -> String {
+    let text = fs::read_to_string(Path::new(ROOT).join(name)).unwrap_or_else(|error| panic!("{name}: {error}"));
+    for (number, line) in text.lines().enumerate() {
+        assert!(!line.contains('\t') && line == line.trim_end(), "{name}:{}: blanks", number + 1);
+        let indent = line.len() - line.trim_start().len();
+        assert_eq!(indent % 2, 0, "{name}:{}: indentation", number + 1);
+    }
+    text
+}
+
+/// The values of a key, wherever it stands.
+fn values<'t>(text: &'t str, key: &str) -> Vec<&'t str> {
+    let lines = text.lines().map(|line| line.trim_start().trim_start_matches("- "));
+    lines.filter_map(|line| line.strip_prefix(key)?.strip_prefix(": ")).collect()
+}
+
+#[test]
+fn hooks_call_the_program() {
+    let hooks = read(".pre-commit-hooks.yaml");
+    assert_eq!(values(&hooks, "id"), ["adjutant-validate", "adjutant-fmt"]);
+    for key in ["name", "description", "entry", "language", "files"] {
+        assert_eq!(values(&hooks, key).len(), 2, "{key}");
+    }
+    assert_eq!(values(&hooks, "language"), ["rust", "rust"]);
+    assert_eq!(values(&hooks, "files"), ["\\.srn$", "\\.srn$"]);
+    for entry in values(&hooks, "entry") {
+        // What writes is tried without writing.
+        is_understood(&entry.replace("--write", "--check"));
+        assert!(entry.contains("validate") || entry.contains("fmt --write"), "{entry}");
+    }
+}
+
+#[test]
+fn the_action_calls_the_program() {
+    let action = read("action.yml");
+    for key in ["name", "description"] {
+        assert!(!values(&action, key).is_empty(), "{key}");
+    }
+    assert_eq!(values(&action, "using"), ["composite"]);
+    let steps = action.matches("- name: ").count();
+    assert_eq!((steps, action.matches("shell: bash").count(), action.matches("run: ").count()), (2, 2, 2));
+    for input in ["paths", "options"] {
+        assert!(action.contains(&format!("\n  {input}:\n")), "{input}");
+        assert!(action.contains(&format!("${{{{ inputs.{input} }}}}")), "{input}");
+    }
+    // What comes from outside reaches the shell by variables only.
+    let call = action.lines().find(|line| line.contains("bin/adjutant\" ")).expect("the program is called");
+    assert!(!call.contains("${{"), "{call}");
+    let (_, arguments) = call.split_once("bin/adjutant\" ").expect("it has arguments");
+    let arguments = arguments.replace("\"${options[@]}\" --files-from -", "");
+    assert!(arguments.starts_with("validate --format github"), "{call}");
+    is_understood(&format!("adjutant {arguments}"));
+}
+
+#[test]
+fn the_readme_names_hooks_that_there_are() {
+    let (readme, hooks) = (read_plain("README.md"), read(".pre-commit-hooks.yaml"));
+    let named: Vec<&str> = values(&readme, "id").into_iter().filter(|id| id.starts_with("adjutant-")).collect();
+    assert_eq!(named, values(&hooks, "id"));
+    let rust = values_of_manifest("rust-version");
+    assert!(readme.contains(&format!("needs Rust {rust} or later")), "{rust}");
+}
+
+fn read_plain(name: &str) -> String {
+    fs::read_to_string(Path::new(ROOT).join(name)).expect("it is there")
+}
+
+fn values_of_manifest(key: &str) -> String {
+    let manifest = read_plain("Cargo.toml");
+    let line = manifest.lines().find_map(|line| line.strip_prefix(key)).expect("the key is there");
+    line.trim_matches([' ', '=', '"']).to_owned()
+}
