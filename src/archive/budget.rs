@@ -18,8 +18,12 @@ pub const WAITING: usize = 4 << 20;
 /// What a block weighs at least, so that there are not too many of files that hold next to nothing.
 pub const BLOCK_ITSELF: usize = 1 << 10;
 
-/// How many pieces a block has at most: of small ones, which may all be broken, much more can be said than they are long.
+/// How many pieces a block has at most if they are small: these may all be broken, and then much more can be said of them
+/// than they are long.
 pub(super) const PIECES: usize = 256;
+
+/// How many bytes small pieces have at most, taken together.
+pub(super) const SMALL_PIECE: usize = 256;
 
 /// How many bytes of a record over the limit are kept, to say where it stands.
 pub(super) const HEAD: usize = 1 << 12;

@@ -1,7 +1,7 @@
 //! Cutting an input into blocks of whole records.
 
 use super::block::{Block, Content, Cut, Origin, Piece, PieceKind};
-use super::budget::{Ask, HEAD, Limits, PIECES};
+use super::budget::{Ask, HEAD, Limits, PIECES, SMALL_PIECE};
 use super::inputs::InputError;
 use super::line_ends::LineEnds;
 use super::lines;
@@ -189,12 +189,12 @@ impl<'s> Cutter<'s> {
         flow
     }
 
-    /// Hands on pieces in blocks of so many, because what is said of them may weigh much more than they do.
+    /// Hands on pieces in blocks of so many, if they are small: what is said of them may weigh much more than they do.
     fn emit_in_parts(&mut self, bytes: Vec<u8>, pieces: &[Piece], behind: Rest) -> Flow {
         let mut start = 0;
         let mut rest = pieces;
-        while rest.len() > PIECES && !self.is_done {
-            let (part, others) = rest.split_at(PIECES);
+        while let Some(count) = small_part(rest, start).filter(|_| !self.is_done) {
+            let (part, others) = rest.split_at(count);
             let end = others[0].start;
             self.emit(bytes[start..end].to_vec(), moved(part, start), Rest::GoesOn)?;
             (start, rest) = (end, others);
@@ -246,11 +246,17 @@ impl<'s> Cutter<'s> {
             records,
             is_first,
             is_last,
-            failure,
             line_end,
             tells_line_end,
+            failure,
         })
     }
+}
+
+/// How many of the pieces, which begin at `start`, are enough for a block; `None`: there are no more than that.
+fn small_part(pieces: &[Piece], start: usize) -> Option<usize> {
+    let is_enough = |count: usize| pieces[count].start - start < count * SMALL_PIECE;
+    (PIECES..pieces.len()).find(|count| is_enough(*count))
 }
 
 /// The pieces with their places in a block that begins at `start`.

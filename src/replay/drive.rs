@@ -177,7 +177,7 @@ impl Replay<'_> {
         if self.terms.is_understood {
             match Game::new(self.terms.rules.clone(), &self.setup) {
                 Ok(new) => {
-                    let army = u32::from(self.terms.rules.army.total());
+                    let army = self.terms.rules.army.total();
                     game = Some(new).filter(|_| self.gaps.allow_play(&self.setup, army));
                 }
                 Err(mut faults) => {

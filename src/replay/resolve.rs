@@ -2,7 +2,7 @@
 
 use super::finding::{Detail, Finding};
 use crate::board::{Army, Numbering, RankOrder, Variant};
-use crate::notation::{self, Expected, FaultKind, Record, Span, Tag, TwoSquaresValue};
+use crate::notation::{self, Expected, Fault, FaultKind, Record, Span, Tag, TwoSquaresValue};
 use crate::rules::{Edition, Options, Ruleset, TwoSquares};
 
 /// The tags that decide by which rules a record is judged.
@@ -28,6 +28,19 @@ pub struct Terms {
 /// Whether the only line of the record with a tag of that name could not be read.
 fn is_unread(record: &Record<'_>, name: &str) -> bool {
     record.unread_tags.iter().any(|unread| unread.eq_ignore_ascii_case(name)) && record.tag_entry(name).is_none()
+}
+
+/// Whether nothing but tags could not be read, and then there was no result.
+fn ends_in_its_tags(faults: &[Fault]) -> bool {
+    use Expected::{ClosingBracket, Result, TagName, TagValue};
+    let is_of_tags = |fault: &Fault| {
+        let expected = FaultKind::Expected;
+        let kinds = [FaultKind::UnclosedTag, expected(TagName), expected(TagValue), expected(ClosingBracket)];
+        kinds.contains(&fault.kind)
+    };
+    faults
+        .split_last()
+        .is_some_and(|(last, others)| last.kind == FaultKind::Expected(Result) && others.iter().all(is_of_tags))
 }
 
 /// Reads the rule tags. `judge_by` takes the place of the record's edition and of its repetition tags.
@@ -82,10 +95,7 @@ impl<'r> Reader<'r> {
         let Some(tag) = self.tag("Edition") else {
             // A record that ends within its tags may have had one.
             let record = self.record;
-            let missing = FaultKind::Expected(Expected::Result);
-            let is_cut = record.rows.is_empty()
-                && record.turns.is_empty()
-                && matches!(&*record.faults, [only] if only.kind == missing);
+            let is_cut = record.rows.is_empty() && record.turns.is_empty() && ends_in_its_tags(&record.faults);
             if !is_overridden && !is_cut && !self.names("Edition") {
                 let span = self.record.tags.first().map_or(Span::default(), |tag| tag.name_span);
                 self.findings.push(Finding::at(Detail::EditionMissing(Edition::DEFAULT), span));

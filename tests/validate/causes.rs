@@ -159,9 +159,10 @@ fn a_record_cut_off_in_its_tags_does_not_swallow_the_next() {
     }
     // What is written of both stays apart.
     let text = format!("[Edition \"gravon\"]\n[Army \"F\"]\n\n{}", LEGAL.replace("[Event \"a\"]\n", "") + "\n" + LEGAL);
-    let text = text.replace(
+    let text = text.replacen(
         "[Edition \"gravon\"]\n[Army \"3 2 F\"]\n\n10",
         "[Edition \"gravon\"]\n[Event \"b\"]\n[Army \"3 2 F\"]\n\n10",
+        1,
     );
     let formatted = adjutant(&["fmt", "-"], text.as_bytes());
     for text in [text, formatted.stdout] {
