@@ -47,6 +47,8 @@ pub fn message(finding: &Finding, text: &[u8]) -> Message {
         Detail::Syntax(fault) => suggestion::advice(*fault, finding.span, text),
         _ => None,
     };
+    // What was expected belongs to the place where it was missed.
+    let label = label.filter(|_| advice.as_ref().is_none_or(|advice| advice.mend.is_none()));
     let (span, mends) = advice.as_ref().and_then(|advice| advice.mend.clone()).unwrap_or((span, mends));
     let help = advice
         .map(|advice| advice.help)
@@ -204,9 +206,7 @@ fn turn(violation: &Violation, finding: &Finding) -> String {
         Violation::EmptySquare(square) => format!("no piece stands on {square}"),
         Violation::NotYourPiece(square) => format!("the piece on {square} is not {side}'s"),
         Violation::ImmovablePiece(kind) => format!("a {} never moves, strikes or guesses", kind.title()),
-        Violation::NoSquare(square) if square == Square::OUTSIDE => {
-            "the turn ends off the board".to_owned()
-        }
+        Violation::NoSquare(square) if square == Square::OUTSIDE => "the turn ends off the board".to_owned(),
         Violation::NoSquare(square) => no_square(square),
         Violation::NotALine => "the turn goes neither along a row nor along a column".to_owned(),
         Violation::OwnPiece(square) => format!("{side}'s own piece stands on {square}"),

@@ -35,7 +35,9 @@ pub(super) fn own_remedy(detail: &Detail, span: Span, text: &[u8]) -> Option<&'s
             "a record begins with a tag line such as `[Edition \"jumbo-2014\"]`; then come the setup rows, then the turns"
         }
         Detail::TooManyFaults => "mend the first ones, which the others may have come of, and judge the record again",
-        Detail::TooLong { .. } => "if it is one record, raise the limit with `--max-record`; or look whether it is a record at all",
+        Detail::TooLong { .. } => {
+            "if it is one record, raise the limit with `--max-record`; or look whether it is a record at all"
+        }
         Detail::PieceNotPrinted(piece) if !piece.is_unknown() => {
             "check the piece, and the tags `Edition` and `Ranks`, which say what the numbers stand for"
         }

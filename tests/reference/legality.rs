@@ -58,7 +58,8 @@ impl State {
         }
         let mut moved = self.clone();
         let number = Piece::number_from(turn.from);
-        let piece = moved.pieces.get(&turn.from).copied().unwrap_or(Piece { side: self.mover(), kind: Kind::Scout, number });
+        let piece =
+            moved.pieces.get(&turn.from).copied().unwrap_or(Piece { side: self.mover(), kind: Kind::Scout, number });
         moved.pieces.insert(turn.from, Piece { kind: Kind::Scout, ..piece });
         let rules = if name == "empty-square" { &OF_SQUARES[..2] } else { &OF_SQUARES };
         let besides = moved.judge_way(self.mover(), turn).err();

@@ -92,10 +92,7 @@ fn a_slip_is_told_where_it_stands_and_what_was_meant() {
 /// The messages about the faults of a text, each with what is wrong.
 fn messages(text: &[u8]) -> Vec<(Fault, Message)> {
     let faults = parse(text).faults;
-    faults
-        .into_iter()
-        .map(|fault| (fault, message(&Finding::at(Detail::Syntax(fault), fault.span), text)))
-        .collect()
+    faults.into_iter().map(|fault| (fault, message(&Finding::at(Detail::Syntax(fault), fault.span), text))).collect()
 }
 
 /// Whether a suggestion that takes the place of what is marked can be read: nothing is wrong there any more.

@@ -262,7 +262,10 @@ mod tests {
         for (text, kinds) in [
             ("10  ⟦.⟧ . . . . . . . . .\n 9:..........\n*", &[expected(Expected::Colon)][..]),
             ("10⟦0:⟧ ..........\n*", &[expected(Expected::Colon)]),
-            ("10⟦.⟧ 2.........\n9⟦)..........⟧\n 8 ⟦\u{FF1A}.⟧ .........\n7:..........\n*", &[expected(Expected::Colon); 3]),
+            (
+                "10⟦.⟧ 2.........\n9⟦)..........⟧\n 8 ⟦\u{FF1A}.⟧ .........\n7:..........\n*",
+                &[expected(Expected::Colon); 3],
+            ),
             ("1:⟦\n⟧*", &[expected(Expected::RowSquare)]),
             ("1:.........⟦\n⟧2:..........\n*", &[expected(Expected::RowSquare)]),
             ("1:......... ⟦;⟧ c\n*", &[expected(Expected::RowSquare)]),

@@ -19,7 +19,9 @@ impl Lookalike {
 fn folded(char: char) -> Option<(&'static str, &'static str)> {
     Some(match char {
         '\u{A0}' | '\u{2007}' | '\u{202F}' => (" ", "a no-break space"),
-        '\u{2000}'..='\u{2006}' | '\u{2008}'..='\u{200A}' | '\u{205F}' | '\u{1680}' => (" ", "a space of another width"),
+        '\u{2000}'..='\u{2006}' | '\u{2008}'..='\u{200A}' | '\u{205F}' | '\u{1680}' => {
+            (" ", "a space of another width")
+        }
         '\u{3000}' => (" ", "a wide space"),
         '\u{200B}'..='\u{200D}' | '\u{2060}' | '\u{FEFF}' => ("", "a character without width"),
         '\u{AD}' => ("", "a soft hyphen"),

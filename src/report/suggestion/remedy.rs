@@ -9,7 +9,9 @@ pub(super) fn remedy(kind: FaultKind, line: &str, behind: &str) -> Option<String
         return Some(
             match kind {
                 FaultKind::UnclosedComment => "write `}` where the comment ends; up to there nothing is read as turns",
-                FaultKind::UnclosedTag => "a tag ends on its line: `[Event \"Delft Open\"]`; a `\"` in its value is `\\\"`",
+                FaultKind::UnclosedTag => {
+                    "a tag ends on its line: `[Event \"Delft Open\"]`; a `\"` in its value is `\\\"`"
+                }
                 FaultKind::NotUtf8 => "save the file as UTF-8; the text may be in Latin-1 or another encoding",
                 FaultKind::Nul => "look at the place in another copy of the file: a NUL byte is the trace of damage",
                 FaultKind::RowTwice(_) => "each row is written once: check the numbers of both",
@@ -23,7 +25,9 @@ pub(super) fn remedy(kind: FaultKind, line: &str, behind: &str) -> Option<String
         Expected::Turn | Expected::TurnAfterNumber | Expected::Square if has_letter_for_row(word) => {
             "`O` is a letter: a square is a column from `a` to `j` and a row from `1` to `10`"
         }
-        Expected::TagName => "a tag is a name of letters, digits and `_` and a value in quotes: `[Event \"Delft Open\"]`",
+        Expected::TagName => {
+            "a tag is a name of letters, digits and `_` and a value in quotes: `[Event \"Delft Open\"]`"
+        }
         Expected::TagValue => "write the value in double quotes: `[Event \"Delft Open\"]`",
         Expected::ClosingBracket => "a tag ends with `\"]`; a `\"` inside its value is written `\\\"`",
         Expected::EndOfTagLine => "each tag has a line of its own, and nothing stands behind its `]`",
@@ -38,7 +42,9 @@ pub(super) fn remedy(kind: FaultKind, line: &str, behind: &str) -> Option<String
         Expected::Piece => "a piece is written as in the setup, without blanks, or `?`: `(7>4)`, `(?<B)`",
         Expected::CombatSign => "`(7>4)`: the striker wins; `(4<7)`: it loses; `(5=5)`: both are removed",
         Expected::OutcomeSign => "`(+)`: the guess was right; `(-)`: wrong; `(-4)`: wrong, and a 4 was shown",
-        Expected::ClosingParen => "a combat is one piece, a sign, one piece: `(7>4)`; an outcome `(+)`, `(-)` or `(-4)`",
+        Expected::ClosingParen => {
+            "a combat is one piece, a sign, one piece: `(7>4)`; an outcome `(+)`, `(-)` or `(-4)`"
+        }
         Expected::At => "a rescue names the kind and its square: `^7@c2`",
         Expected::EndOfTurn => "a blank stands behind a turn; remarks stand in `{braces}` or are glyphs such as `$1`",
         Expected::GlyphNumber => "a glyph is `$` and a number, as in PGN: `$1` a good turn, `$2` a bad one",
@@ -52,7 +58,8 @@ pub(super) fn remedy(kind: FaultKind, line: &str, behind: &str) -> Option<String
 /// Whether a square of the word has the letter O where its row should stand.
 fn has_letter_for_row(word: &str) -> bool {
     let signs: Vec<char> = word.chars().collect();
-    word.len() <= 12 && signs.windows(2).any(|pair| matches!(pair, ['a'..='j' | 'A'..='J', 'o' | 'O']))
+    word.len() <= 12
+        && signs.windows(2).any(|pair| matches!(pair, ['a'..='j' | 'A'..='J', 'o' | 'O']))
         && signs.iter().any(char::is_ascii_digit)
 }
 
