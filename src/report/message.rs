@@ -46,6 +46,8 @@ pub fn message(finding: &Finding, text: &[u8]) -> Message {
         Detail::Syntax(fault) => suggestion::advice(*fault, finding.span, text),
         _ => None,
     };
+    // What was expected belongs to the place where it was missed.
+    let label = label.filter(|_| advice.as_ref().is_none_or(|advice| advice.mend.is_none()));
     let (span, mends) = advice.as_ref().and_then(|advice| advice.mend.clone()).unwrap_or((span, mends));
     let help = advice
         .map(|advice| advice.help)

@@ -109,10 +109,18 @@ fn a_rule_about_squares_is_named_though_the_piece_may_be_a_bomb() {
         ("§12: written as a move", blue(ARMY, RED, HIDDEN, "a4-a5 c7-c8 a5-a6 a7-a6"), "illegal: square-occupied@4"),
         ("§12: written as a strike", blue(ARMY, RED, HIDDEN, "a4-a5 b7xb6"), "illegal: nothing-to-strike@2"),
         ("§12: a strike at a lake", blue(ARMY, RED, "?a7 ?c7 ?d7 ?j10", "a4-a5 d7xd6(?>?)"), "illegal: no-square@2"),
-        // A side of which not even the places are known.
-        ("§12: a lake, from where perhaps nothing stands", blue(ARMY, RED, "", "a4-a5 d7-d6"), "illegal: no-square@2"),
-        ("§12: a diagonal from such a square", blue(ARMY, RED, "", "a4-a5 b7-a6"), "illegal: not-a-line@2"),
     ]);
+    // A side of which not even the places are known: perhaps nothing stands on the first square.
+    for (turns, expected) in [
+        ("a4-a5 d7-d6", "illegal: no-square@2"),
+        ("a4-a5 j10-j11", "illegal: no-square@2"),
+        ("a4-a5 b7-a6", "illegal: not-a-line@2"),
+        ("a4-a5 b7-b6", "legal"),
+    ] {
+        let rows = "4: 6 2 B . . . . . . .\n1: . . . . . . . . . F";
+        let text = format!("[Edition \"jumbo-2014\"]\n[Army \"6 2 B F\"]\n\n{rows}\n\n{turns} *\n");
+        assert_eq!(crate::support::report(&text, None).said, expected, "§12: {turns}");
+    }
 }
 
 #[test]

@@ -27,7 +27,8 @@ fn ndjson_is_one_object_a_record() {
                 "variant": null, "plies": null, "result": null,
                 "findings": [{"name": "stray-text", "severity": "error", "ply": null, "side": null, "line": 17,
                     "column": 1, "offset": LEGAL.len(),
-                    "message": "text that belongs to no record: `stray`"}]
+                    "message": "text that belongs to no record: `stray`",
+                    "help": "write it as a `{comment}` inside a record, or begin each of its lines with `;`"}]
             }),
             serde_json::json!({
                 "source": {"file": "<stdin>", "record": 2, "line": 19}, "verdict": "illegal", "edition": "gravon",
@@ -35,7 +36,8 @@ fn ndjson_is_one_object_a_record() {
                 "result": {"score": "1/2-1/2", "winner": null, "termination": "unknown", "derived": false, "declared": null},
                 "findings": [{"name": "too-far", "severity": "error", "ply": 3, "side": "red", "line": 33,
                     "column": 4, "offset": text.rfind("a2-a4").expect("the turn is there"),
-                    "message": "a Miner goes one square at a time"}]
+                    "message": "a Miner goes one square at a time",
+                    "help": "check the squares, and what the setup says of this piece: is it a Scout?"}]
             }),
         ]
     );
@@ -46,7 +48,8 @@ fn github_annotations_name_file_line_and_column() {
     let run = adjutant(&["validate", "--format", "github", "-"], illegal().as_bytes());
     assert_eq!(
         run.stdout,
-        "::error file=<stdin>,line=15,col=4,title=too-far::ply 3: a Miner goes one square at a time\n"
+        "::error file=<stdin>,line=15,col=4,title=too-far::ply 3: a Miner goes one square at a time%0A\
+         help: check the squares, and what the setup says of this piece: is it a Scout?\n"
     );
 }
 
