@@ -157,7 +157,7 @@ mod tests {
         // What goes makes room for whole headings.
         assert_eq!((headings(&fewer), total(&fewer[0])), (vec![vec!["player", "games", "red per game"]], 37));
         let narrow = fitted(columns(), 22);
-        assert_eq!(narrow[0][0].cells[0], "Wolfgan\u{2026}");
+        assert_eq!(narrow[0][0].cells[0], "Wolfgang\u{2026}");
     }
 
     #[test]
