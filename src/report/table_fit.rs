@@ -155,9 +155,9 @@ mod tests {
         assert_eq!((cut[0].len(), cut[0][0].cells[0].as_str()), (5, "Wolfgang Amadeu\u{2026}"));
         let fewer = fitted(columns(), 40);
         // What goes makes room for whole headings.
-        assert_eq!((headings(&fewer), total(&fewer[0])), (vec![vec!["player", "games", "red per game"]], 36));
+        assert_eq!((headings(&fewer), total(&fewer[0])), (vec![vec!["player", "games", "red per game"]], 37));
         let narrow = fitted(columns(), 22);
-        assert_eq!(narrow[0][0].cells[0], "Wolfgan\u{2026}");
+        assert_eq!(narrow[0][0].cells[0], "Wolfgang\u{2026}");
     }
 
     #[test]
