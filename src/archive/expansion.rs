@@ -16,6 +16,8 @@ pub(super) struct Pattern {
     matcher: Override,
     /// How many folders deep it reaches, if there is an end.
     depth: Option<usize>,
+    /// Whether it writes the dot of a hidden name.
+    shows_hidden: bool,
 }
 
 impl Pattern {
@@ -34,7 +36,8 @@ impl Pattern {
         let mut builder = OverrideBuilder::new(&folder);
         builder.add(&format!("/{}", rest.trim_end_matches('/'))).ok()?;
         let depth = (!rest.contains("**")).then(|| rest.trim_end_matches('/').matches('/').count() + 1);
-        Some(Self { path: path.to_owned(), matcher: builder.build().ok()?, folder, depth })
+        let shows_hidden = rest.split('/').any(|part| part.starts_with('.'));
+        Some(Self { path: path.to_owned(), shows_hidden, matcher: builder.build().ok()?, folder, depth })
     }
 
     /// As it was named.
@@ -44,10 +47,8 @@ impl Pattern {
 
     /// The files and folders that match, sorted; hidden ones only where the glob says so itself.
     pub fn matches(&self) -> impl Iterator<Item = PathBuf> {
-        let is_hidden = |part: &str| part.starts_with('.') && !matches!(part, "." | "..");
-        let shows_hidden = self.path.iter().any(|part| part.to_str().is_some_and(is_hidden));
         let mut walk = WalkBuilder::new(&self.folder);
-        walk.standard_filters(false).hidden(!shows_hidden).max_depth(self.depth).sort_by_file_name(Ord::cmp);
+        walk.standard_filters(false).hidden(!self.shows_hidden).max_depth(self.depth).sort_by_file_name(Ord::cmp);
         // The names are to begin as the glob does.
         let is_here = !self.path.starts_with(".");
         walk.build().flatten().filter_map(move |entry| {

@@ -15,7 +15,7 @@ pub(super) const ARTICLES: &[Article] = &[Article {
           stands before it was judged, and the record that it cuts through as it stands. The members of a zip archive \
           are those of its directory; one that the directory does not list, or has otherwise than the member itself, \
           may be there to be seen by one reader and hidden from another.",
-    remedy: "fetch the file again or unpack it, as the message says; in the sample, save the record and not the page",
+    remedy: "fetch the file again or unpack it, as the message says; of the sample, save the record alone",
     form: "srn",
     example: include_str!("../../samples/broken/input.srn"),
     mended: include_str!("../../samples/mended/input.srn"),

@@ -14,7 +14,8 @@ pub struct SourceLine {
     pub file: String,
     /// The record's number in the file, from 1; `null` for text that belongs to no record.
     pub record: Option<u64>,
-    /// The line at which it begins, from 1; `null` only for an input of which nothing could be read.
+    // Null only for an input of which nothing could be read, which no game is from.
+    /// The line at which it begins, from 1.
     #[schemars(with = "u64")]
     pub line: Option<u64>,
 }
@@ -37,7 +38,8 @@ pub struct FindingLine {
     pub ply: Option<u32>,
     /// The side it concerns, `red` or `blue`.
     pub side: Option<String>,
-    /// The line, from 1; `null`, as column and offset are, only of an input of which nothing could be read.
+    // Null, as column and offset are, only of an input of which nothing could be read, which no game is from.
+    /// The line, from 1.
     #[schemars(with = "u64")]
     pub line: Option<u64>,
     /// The column, from 1, in Unicode scalar values.

@@ -122,7 +122,8 @@ fn objects_over_several_lines_have_their_places_too() {
 fn findings_say_the_same_of_srn_and_of_its_json() {
     for entry in fs::read_dir("samples/broken").expect("the samples are there") {
         let path = entry.expect("an entry").path();
-        if path.extension().is_none_or(|ending| ending != "srn") {
+        // What is no record at all has no JSON.
+        if path.extension().is_none_or(|ending| ending != "srn") || path.ends_with("input.srn") {
             continue;
         }
         let srn = fs::read_to_string(&path).expect("a sample");
