@@ -55,7 +55,7 @@ pub(super) const ARTICLES: &[Article] = &[
         why: "A record begins at its first tag line and is over with its result. Whatever else stands in a file may be \
               a stray sentence or the remains of a record whose tags were lost; as nobody can tell, it is reported and \
               not dropped in silence. The records around it are judged as usual.",
-        remedy: "write it as a `{comment}` in a record, or begin its lines with `;`; turns need tags and a setup above",
+        remedy: "write it as a `{comment}` in a record, or begin its lines with `;`; turns need tags and setup",
         form: "srn",
         example: include_str!("../../samples/broken/stray-text.srn"),
         mended: include_str!("../../samples/mended/stray-text.srn"),

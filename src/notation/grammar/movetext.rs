@@ -364,7 +364,7 @@ mod tests {
             ("a4-⟦\u{feff}⟧ ⟦\u{feff}⟧ *", &[expected(Expected::Square), expected(Expected::Turn)]),
             ("a4⟦ ⟧a5 b7⟦ ⟧x b6 (7>4) a5⟦ ⟧-a6 b7-b6 *", &[expected(Expected::TurnSign); 3]),
             ("a4-⟦ ⟧a5 b7xb6(7⟦ ⟧> 4) 1-0", &[expected(Expected::Square), expected(Expected::CombatSign)]),
-            ("a4⟦ ⟧a5⟦ ⟧b7 b6⟦=b5⟧ *", &[expected(Expected::TurnSign); 3]),
+            ("a4⟦ ⟧a5 b7⟦ ⟧b6 b5⟦=b4⟧ *", &[expected(Expected::TurnSign); 3]),
             ("a4-a5 ⟦{⟧ b7-b6 *", &[FaultKind::UnclosedComment]),
             ("a4-a5 ⟦x⟧ * { c", &[expected(Expected::Turn)]),
         ] {

@@ -51,18 +51,14 @@ pub(super) fn fold(text: &str) -> (String, Option<Lookalike>) {
     let mut plain = String::with_capacity(text.len());
     let mut first = None;
     for char in text.chars() {
-        let (stand_in, name) = match char {
-            '\u{FF01}'..='\u{FF5E}' => {
-                plain.extend(char::from_u32(char as u32 - 0xFEE0));
-                ("", "a full-width character")
-            }
-            _ => match folded(char) {
-                Some(folded) => folded,
-                None => {
-                    plain.push(char);
-                    continue;
-                }
-            },
+        let (stand_in, name) = if let '\u{FF01}'..='\u{FF5E}' = char {
+            plain.extend(char::from_u32(char as u32 - 0xFEE0));
+            ("", "a full-width character")
+        } else if let Some(folded) = folded(char) {
+            folded
+        } else {
+            plain.push(char);
+            continue;
         };
         plain.push_str(stand_in);
         first = first.or(Some(Lookalike { name, char }));
