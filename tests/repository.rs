@@ -9,9 +9,9 @@ const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
 /// The files of the repository, their folders parted by `/`.
 fn files() -> Vec<String> {
-    let mut git = Command::new("git");
-    git.args(["ls-files", "-z", "--cached", "--others", "--exclude-standard"]);
-    let listed = git.current_dir(ROOT).output().ok().filter(|output| output.status.success());
+    let arguments = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
+    let listed = Command::new("git").args(arguments).current_dir(ROOT).output().ok();
+    let listed = listed.filter(|output| output.status.success());
     let mut files: Vec<String> = match listed {
         Some(output) => {
             let text = String::from_utf8(output.stdout).expect("names are UTF-8");

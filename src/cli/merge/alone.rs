@@ -75,12 +75,11 @@ impl Says {
         }
         let has_both = Side::ALL.into_iter().all(|side| self.setup[side]);
         match finding.detail {
-            Detail::StrayText => false,
+            // Text outside the record; and a result that is missing, which is taken from another sheet.
+            Detail::StrayText
+            | Detail::ResultMismatch { declared: Score::Open, .. }
+            | Detail::ResultTagMismatch { token: Score::Open } => false,
             Detail::Setup(_) => finding.side.map_or(has_both, |side| self.setup[side]),
-            // A result that is missing is taken from another sheet.
-            Detail::ResultMismatch { declared: Score::Open, .. } | Detail::ResultTagMismatch { token: Score::Open } => {
-                false
-            }
             Detail::ResultTagMismatch { .. } => true,
             Detail::ResultMismatch { .. } | Detail::TerminationMismatch { .. } => has_both && self.end,
             ref detail => has_both || detail.verdict() == Verdict::Unreadable,
