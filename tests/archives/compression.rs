@@ -55,7 +55,8 @@ fn every_member_of_a_zip_archive_is_read() {
     let said = |name: &str| {
         format!(
             "{name}:dir/a.srn:32:4: {EMPTY}\n\
-             {name}:b.txt:15:6: error[syntax]: expected `-`, `x` or `?` behind the square, found `~a3`\n\
+             {name}:b.txt:15:4: error[syntax]: expected `-`, `x` or `?` behind the square, found `~a3` \
+             (did you mean the move `a2-a3` or the strike `a2xa3`?)\n\
              {name}:dir/sub/\u{e9}.srn:15:4: {EMPTY}\n"
         )
     };

@@ -160,7 +160,8 @@ fn every_verb_says_what_is_damaged_and_goes_on() {
     let why = "damaged or cut short (bzip2: decompression not finished but EOF reached)";
     let damaged = format!("damaged:{}:1: error[input]: cannot be read any further: {why}\n", 2 * LINES + 1);
     let first = format!("damaged:15:4: {EMPTY}\n");
-    let last = "whole:15:6: error[syntax]: expected `-`, `x` or `?` behind the square, found `~a3`\n";
+    let last = "whole:15:4: error[syntax]: expected `-`, `x` or `?` behind the square, found `~a3` \
+             (did you mean the move `a2-a3` or the strike `a2xa3`?)\n";
     for arguments in
         [&["convert", "--to=json"][..], &["convert", "--to=srn"], &["fmt"], &["fmt", "--check"], &["board"]]
     {
