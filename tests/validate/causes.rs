@@ -176,7 +176,7 @@ fn a_lone_cr_ends_lines_where_there_is_no_lf() {
     let text = format!("{LEGAL}\n{}", LEGAL.replace("a9-a8", "a8-a7"));
     let run = validate(text.replace('\n', "\r"));
     let said = "<stdin>:1:1: warning[source-mended]: lines end with a lone CR, which is read as a line end because there \
-                is no LF\n<stdin>:33:15: error[empty-square] ply 2 (blue): no piece stands on a8\n";
+                is no LF\n<stdin>:31:15: error[empty-square] ply 2 (blue): no piece stands on a8\n";
     assert_eq!((run.stdout.as_str(), run.status), (said, 1));
     assert_eq!(run.stderr, "2 records: 1 legal, 1 illegal; errors: empty-square 1; warnings: source-mended 1\n");
     // With another line end among them a CR is a blank, and that is said too.
