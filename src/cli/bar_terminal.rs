@@ -4,6 +4,9 @@ use console::Term;
 use indicatif::TermLike;
 use std::io;
 
+/// The columns that `^C` takes, as a terminal echoes it.
+const ECHO: u16 = 2;
+
 /// Standard error, without the blanks that fill a bar's line to the edge of the terminal.
 ///
 /// With the cursor at the edge, the `^C` that a terminal echoes would go to the next line; that one would then be
@@ -20,7 +23,7 @@ impl BarTerminal {
 
 impl TermLike for BarTerminal {
     fn width(&self) -> u16 {
-        self.0.size().1
+        self.0.size().1.saturating_sub(ECHO).max(1)
     }
 
     fn height(&self) -> u16 {
@@ -48,7 +51,10 @@ impl TermLike for BarTerminal {
     }
 
     fn write_str(&self, text: &str) -> io::Result<()> {
-        if text.trim_start_matches(' ').is_empty() { Ok(()) } else { self.0.write_str(text) }
+        match text.trim_end_matches(' ') {
+            "" => Ok(()),
+            text => self.0.write_str(text),
+        }
     }
 
     fn clear_line(&self) -> io::Result<()> {

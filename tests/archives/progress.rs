@@ -95,9 +95,8 @@ fn games_that_are_made_are_counted() {
     assert!(seen.ends_with("\u{1b}[2K"), "{seen:?}");
 }
 
-/// What stands on a terminal of 100 columns after that output, and the cursor's place.
-fn screen(output: &str) -> (Vec<String>, (usize, usize)) {
-    const COLUMNS: usize = 100;
+/// What stands on a terminal of so many columns after that output, and the cursor's place.
+fn screen(output: &str, columns: usize) -> (Vec<String>, (usize, usize)) {
     let (mut lines, mut row, mut column) = (vec![Vec::new()], 0, 0);
     let mut characters = output.chars().peekable();
     while let Some(c) = characters.next() {
@@ -119,7 +118,7 @@ fn screen(output: &str) -> (Vec<String>, (usize, usize)) {
                 }
             }
             _ => {
-                if column == COLUMNS {
+                if column == columns {
                     (row, column) = (row + 1, 0);
                 }
                 lines.resize(lines.len().max(row + 1), Vec::new());
@@ -138,15 +137,18 @@ fn screen(output: &str) -> (Vec<String>, (usize, usize)) {
 fn a_bar_is_gone_after_ctrl_c() {
     let folder = Folder::new();
     let games = folder.run(&["generate", "--games", "200", "--plies", "200"], "").stdout;
-    for line in ["generate --games 99999999 -o out.srn", "validate --progress always big.srn big.srn big.srn big.srn"] {
-        folder.write("big.srn", games.repeat(100));
-        let line = format!("stty rows 24 cols 100; exec '{}' --color never {line}", env!("CARGO_BIN_EXE_adjutant"));
+    folder.write("big.srn", games.repeat(100));
+    let generate = "generate --games 99999999 -o out.srn";
+    let validate = "validate --progress always big.srn big.srn big.srn big.srn";
+    for (line, columns) in [(generate, 120), (validate, 120), (generate, 60), (validate, 60), (generate, 30)] {
+        let line =
+            format!("stty rows 24 cols {columns}; exec '{}' --color never {line}", env!("CARGO_BIN_EXE_adjutant"));
         let mut command = folder.command_of("script", &["-qec", &line, "/dev/null"]);
         command.env("TERM", "xterm").env("SHELL", "/bin/sh").stdin(Stdio::piped());
         let Ok(mut child) = command.spawn() else { return skip("there is no program `script`") };
         let mut stdout = child.stdout.take().expect("it is piped");
         let (mut seen, mut part) = (Vec::new(), [0; 4096]);
-        while !String::from_utf8_lossy(&seen).contains(" left") {
+        while !String::from_utf8_lossy(&seen).contains("/s") {
             let read = stdout.read(&mut part).expect("it can be read");
             assert!(read > 0, "no bar came: {}", String::from_utf8_lossy(&seen));
             seen.extend_from_slice(&part[..read]);
@@ -156,7 +158,7 @@ fn a_bar_is_gone_after_ctrl_c() {
         assert_eq!(child.wait().expect("it ends").code(), Some(130), "{line}");
         let seen = String::from_utf8(seen).expect("it is UTF-8");
         assert!(seen.contains("^C"), "the key is echoed: {seen:?}");
-        let (lines, cursor) = screen(&seen);
+        let (lines, cursor) = screen(&seen, columns);
         assert!(lines.iter().all(String::is_empty), "{lines:#?}\n{seen:?}");
         assert_eq!(cursor, (0, 0), "{seen:?}");
     }
