@@ -4,9 +4,9 @@
 use crate::support::{Folder, LEGAL, feed, illegal, skip, wait_until};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
-use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::Arc;
+use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, mpsc};
 use std::time::{Duration, Instant};
 
 /// The signals that end a run, and the statuses it then has.
@@ -82,7 +82,7 @@ fn a_reader_that_does_not_read_is_not_waited_for() {
     let folder = Folder::new();
     let mut command = folder.command(&["convert", "--to=json", "-j2"]);
     let mut child = command.stdin(Stdio::piped()).spawn().expect("the program starts");
-    let (report, reported) = std::sync::mpsc::sync_channel(0);
+    let (report, reported) = mpsc::sync_channel(0);
     let fed = feed(
         &mut child,
         std::iter::repeat_with(move || {
@@ -153,6 +153,8 @@ fn sorting_leaves_nothing_behind() {
 
 #[test]
 fn a_signal_that_was_ignored_stays_ignored() {
+    const MANY: usize = 3000;
+    const PATIENCE: Duration = Duration::from_secs(60);
     if !Path::new("/proc/self/status").exists() {
         return skip("the system does not say which signals are ignored");
     }
@@ -161,19 +163,21 @@ fn a_signal_that_was_ignored_stays_ignored() {
         let line = format!("trap '' {signal}; exec '{}' validate --format ndjson -", env!("CARGO_BIN_EXE_adjutant"));
         let mut child = folder.command_of("sh", &["-c", &line]).stdin(Stdio::piped()).spawn().expect("there is sh");
         let mut stdin = child.stdin.take().expect("it is piped");
-        let mut stdout = BufReader::new(child.stdout.take().expect("it is piped"));
-        let mut judged = |stdin: &mut ChildStdin| {
+        let stdout = BufReader::new(child.stdout.take().expect("it is piped"));
+        // Read as they come, so that the program never waits for its reader.
+        let (add, lines) = mpsc::channel();
+        std::thread::spawn(move || stdout.lines().map_while(Result::ok).try_for_each(|line| add.send(line)));
+        let mut judged = |number: usize| {
             // As much as is certainly judged before more comes.
-            stdin.write_all(LEGAL.repeat(3000).as_bytes()).expect("it is read");
-            let mut line = String::new();
-            stdout.read_line(&mut line).expect("there is a line");
-            line
+            stdin.write_all(LEGAL.repeat(MANY).as_bytes()).expect("it is read");
+            (0..number).all(|_| lines.recv_timeout(PATIENCE).is_ok_and(|line| line.starts_with('{')))
         };
-        assert!(judged(&mut stdin).starts_with('{'));
+        assert!(judged(1));
         send(signal, &child);
         std::thread::sleep(Duration::from_millis(200));
         assert!(child.try_wait().expect("it can be asked").is_none(), "{signal} ended it");
-        assert!(judged(&mut stdin).starts_with('{'), "{signal} ended it");
+        // Behind the rest of those that came before the signal comes one that came after it.
+        assert!(judged(MANY), "{signal} ended it");
         end_by(other, &mut child);
     }
 }
