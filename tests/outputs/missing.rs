@@ -61,7 +61,10 @@ fn without_a_file_the_others_are_done() {
     assert_eq!((run.status, run.stdout.matches("[Event ").count()), (Some(2), 2), "{run:?}");
     let run = folder.run(&["filter", "nosuch.srn", "good.srn", "-o", "/dev/null"], "");
     assert_eq!(run.status, Some(2));
-    assert!(run.stderr.starts_with("error: cannot read nosuch.srn: ") && !run.stderr.contains(';'), "{run:?}");
+    assert!(
+        run.stderr.starts_with("nosuch.srn: error[input]: cannot be read: ") && !run.stderr.contains(';'),
+        "{run:?}"
+    );
 }
 
 #[test]

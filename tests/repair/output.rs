@@ -24,9 +24,10 @@ fn people_get_the_break_and_a_table() {
             1,
             "<stdin>, record 1: Sample: Gravon, Barrage, 2024.01.17\ngravon barrage\n\
              <stdin>:28:5: error[no-square] ply 23 (red): d5 is a lake or crater\n\
-             rank  ply  turn  written     proposed    slip              turns standing  verdict\n\
-             ----------------------------------------------------------------------------------\n   \
-             1   23  12.   e4xd5(S<3)  e4xe5(S<3)  a column misread  57 of 57        legal\n"
+             rank  ply  turn  written     proposed    slip              turns     verdict\n                                                           \
+             standing\n\
+             ----------------------------------------------------------------------------\n   \
+             1   23  12.   e4xd5(S<3)  e4xe5(S<3)  a column misread  57 of 57  legal\n"
         )
     );
     assert_eq!(run.stderr, "1 record: 1 with candidates that save all turns\n");

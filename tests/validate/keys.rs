@@ -37,7 +37,7 @@ fn check(lines: &str) -> BTreeSet<Option<String>> {
             );
         }
         for finding in line["findings"].as_array().expect("a list") {
-            let all = ["name", "severity", "ply", "side", "line", "column", "offset", "message"];
+            let all = ["name", "severity", "ply", "side", "line", "column", "offset", "message", "help"];
             assert_eq!(set(finding), names(&all), "{text}");
         }
         assert_eq!(line["verdict"].is_null(), line["source"]["record"].is_null(), "{text}");
