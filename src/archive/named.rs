@@ -1,5 +1,6 @@
 //! Inputs as they are named, asked before anything is written: whether each of them can be opened at all.
 
+use super::expansion::Pattern;
 use super::inputs::{InputError, Inputs, Source};
 use super::order::Flow;
 use super::stamp::{is_same_file, is_standard_input};
@@ -63,10 +64,18 @@ impl Inputs {
         if failures.is_empty() { Ok(()) } else { Err(failures) }
     }
 
-    /// Hands on every name, in the order given.
+    /// Hands on every name, in the order given; what a glob matches is named by it.
     fn each_named(&self, take: &mut TakeName<'_>) -> Flow {
         for path in self.paths.iter().filter(|path| path.as_os_str() != "-") {
-            take(Ok(path))?;
+            let Some(pattern) = Pattern::of(path) else {
+                take(Ok(path))?;
+                continue;
+            };
+            let mut matches = pattern.matches().peekable();
+            if matches.peek().is_none() {
+                take(Err(InputError::NoMatch { name: pattern.name() }))?;
+            }
+            matches.try_for_each(|path| take(Ok(&path)))?;
         }
         self.list.as_ref().map_or(ControlFlow::Continue(()), |list| {
             self.names_in(list, &mut |name| match name {

@@ -115,3 +115,16 @@ mod unix {
         assert!(folder.read("new").starts_with("[Event \"a\"]"));
     }
 }
+
+/// What a quoted glob matches is named by it; one that matches nothing is a missing input.
+#[test]
+fn quoted_globs_are_expanded_before_they_are_opened() {
+    let folder = Folder::new();
+    WAYS[0].prepare(&folder, "good.srn", 2);
+    folder.write("keep", "old");
+    let run = folder.run(&["convert", "--to=srn", "no*.srn", "-o", "keep"], "");
+    assert_eq!((run.status, folder.read("keep").as_str()), (Some(2), "old"), "{run:?}");
+    assert!(run.stderr.contains("no*.srn"), "{run:?}");
+    let run = folder.run(&["convert", "--to=srn", "go*.srn", "-o", "keep"], "");
+    assert_eq!((run.status, folder.read("keep").matches("[Event ").count()), (Some(1), 2), "{run:?}");
+}
