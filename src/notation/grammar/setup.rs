@@ -4,6 +4,7 @@
 
 use super::lexical::{PIECES, TEN, blanks, byte};
 use super::miss::{Miss, Parsed};
+use super::turn::turn;
 use super::{Reader, line_length, span};
 use crate::board::Board;
 use crate::notation::boundary::is_blank;
@@ -194,14 +195,17 @@ fn row_number(input: &[u8]) -> Parsed<'_, (u8, usize)> {
     }
 }
 
-/// Whether ten squares and no more stand here, behind a blank or behind a sign that was written for the colon.
+/// Whether ten squares and no more stand here, behind a blank or behind a sign that was written for the colon. Turns can
+/// look so too: `1. i4xi7 f7xf4`.
 fn is_row_without_colon(rest: &[u8], is_apart: bool) -> bool {
     const FULL_WIDTH_COLON: &[u8] = "\u{FF1A}".as_bytes();
     let behind = match rest {
         [b'.' | b')' | b';' | b'-' | b'=', behind @ ..] => Some(behind),
         _ => rest.strip_prefix(FULL_WIDTH_COLON),
     };
-    is_apart && ten_squares(rest).is_ok() || behind.is_some_and(|behind| ten_squares(behind).is_ok())
+    let is_row =
+        |behind: &[u8]| ten_squares(behind).is_ok() && blanks(behind).is_ok_and(|(first, _)| turn(first).is_err());
+    is_apart && ten_squares(rest).is_ok() || behind.is_some_and(is_row)
 }
 
 /// Ten squares, blanks between them or not, and the end of the row.
@@ -306,6 +310,13 @@ mod tests {
             ("⟦x⟧\n1:..........\na4-a5 ⟦2:..........⟧\n*", &[expected(Expected::Turn), expected(Expected::Turn)]),
         ] {
             assert_faults(text, kinds);
+        }
+    }
+
+    #[test]
+    fn turns_that_look_like_a_row_are_turns() {
+        for text in ["1. i4xi7 f7xf4\n*", "1.i4xi7 f7xf4 *", "1. i4xi7 f7xf4 {c} *", "1. b4xb5 b5xb4 ; c\n*"] {
+            assert_eq!(sound(text).turns.len(), 2, "{text}");
         }
     }
 
