@@ -1,7 +1,7 @@
 //! Blocks: stretches of an input that hold whole records.
 
 use super::budget::BLOCK_ITSELF;
-use super::inputs::InputError;
+use super::input_error::InputError;
 use super::line_ends::LineEnd;
 use super::stamp::Stamp;
 use std::path::PathBuf;

@@ -2,7 +2,7 @@
 
 use super::block::{Block, Content, Cut, Origin, Piece, PieceKind};
 use super::budget::{Ask, HEAD, Limits, PIECES, SMALL_PIECE};
-use super::inputs::InputError;
+use super::input_error::InputError;
 use super::line_ends::LineEnds;
 use super::lines;
 use super::objects;

@@ -1,7 +1,8 @@
 //! Inputs as they are named, asked before anything is written: whether each of them can be opened at all.
 
 use super::expansion::Pattern;
-use super::inputs::{InputError, Inputs, Source};
+use super::input_error::InputError;
+use super::inputs::{Inputs, Source};
 use super::order::Flow;
 use super::stamp::{is_same_file, is_standard_input};
 use std::fs::{self, File};
