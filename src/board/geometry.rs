@@ -12,6 +12,17 @@ pub struct Board {
     first_lake_row: u8,
 }
 
+/// What there is in the place of a square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum NoSquare {
+    /// A lake, or No Man's Land.
+    Lake,
+    /// A crater.
+    Crater,
+    /// Nothing: it would lie off the board.
+    Outside,
+}
+
 impl Board {
     /// How many columns a board has.
     pub const COLUMNS: u8 = 10;
@@ -69,6 +80,15 @@ impl Board {
             && matches!(square.column(), 2 | 3 | 6 | 7)
     }
 
+    /// What there is in the place of a square on which no piece can stand.
+    pub fn instead_of(&self, square: Square) -> NoSquare {
+        match self.is_within(square) {
+            false => NoSquare::Outside,
+            true if *self == Self::CRATERS => NoSquare::Crater,
+            true => NoSquare::Lake,
+        }
+    }
+
     /// Whether a piece can stand on the square.
     pub const fn has(&self, square: Square) -> bool {
         self.is_within(square) && !self.is_lake(square)
@@ -87,7 +107,18 @@ impl Board {
 
 #[cfg(test)]
 mod tests {
-    use super::{Board, Side};
+    use super::{Board, NoSquare, Side};
+    use crate::board::Square;
+
+    #[test]
+    fn row_five_has_lakes_on_one_board_and_craters_on_the_other() {
+        let c5 = Square::new(2, 5);
+        assert_eq!((Board::STANDARD.instead_of(c5), Board::CRATERS.instead_of(c5)), (NoSquare::Lake, NoSquare::Crater));
+        let a9 = Square::new(0, 9);
+        assert!(Board::STANDARD.has(a9));
+        assert_eq!(Board::CRATERS.instead_of(a9), NoSquare::Outside);
+        assert_eq!(Board::STANDARD.instead_of(Square::OUTSIDE), NoSquare::Outside);
+    }
 
     #[test]
     fn boards_are_those_of_the_rules() {

@@ -12,7 +12,7 @@ mod side;
 mod square;
 
 pub use army::{Army, Variant};
-pub use geometry::Board;
+pub use geometry::{Board, NoSquare};
 pub use kind::{Kind, KindSet};
 pub use numbering::{Designation, Numbering, RankOrder};
 pub use outcome::Outcome;

@@ -5,7 +5,7 @@ use super::graphemes::first_code_points;
 use super::remedies::{own_remedy, value_help};
 use super::suggestion;
 use super::visible::visible;
-use crate::board::{Designation, Kind, Outcome, Side, Square};
+use crate::board::{Designation, Kind, NoSquare, Outcome, Side, Square};
 use crate::explain;
 use crate::notation::{Combat, Fault, FaultKind, GuessOutcome, Miscount, Span};
 use crate::replay::{Detail, Finding};
@@ -214,8 +214,10 @@ fn turn(violation: &Violation, finding: &Finding) -> String {
         Violation::EmptySquare(square) => format!("no piece stands on {square}"),
         Violation::NotYourPiece(square) => format!("the piece on {square} is not {side}'s"),
         Violation::ImmovablePiece(kind) => format!("a {} never moves, strikes or guesses", kind.title()),
-        Violation::NoSquare(square) if square == Square::OUTSIDE => "the turn ends off the board".to_owned(),
-        Violation::NoSquare(square) => no_square(square),
+        Violation::NoSquare(Square::OUTSIDE, _) => "the turn ends off the board".to_owned(),
+        Violation::NoSquare(square, NoSquare::Outside) => format!("the board has no square {square}"),
+        Violation::NoSquare(square, NoSquare::Lake) => format!("{square} is a lake"),
+        Violation::NoSquare(square, NoSquare::Crater) => format!("{square} is a crater"),
         Violation::NotALine => "the turn goes neither along a row nor along a column".to_owned(),
         Violation::OwnPiece(square) => format!("{side}'s own piece stands on {square}"),
         Violation::SquareOccupied(square) => format!("written as a move, but an enemy piece stands on {square}"),
@@ -249,16 +251,6 @@ fn turn(violation: &Violation, finding: &Finding) -> String {
         Violation::RescueNotCaptured(None) => format!("no piece of {side}'s that can be rescued is captured"),
         Violation::RescueSquare(square) => format!("{square} is not an empty square of {side}'s half"),
         Violation::NoAssignment => "no kinds of the unknown pieces make the record true up to here".to_owned(),
-    }
-}
-
-/// What lies there instead of a square: the lakes of the one board and the craters of the other have one row in common.
-fn no_square(square: Square) -> String {
-    match (square.column(), square.row()) {
-        (2 | 3 | 6 | 7, 6) => format!("{square} is a lake"),
-        (2 | 3 | 6 | 7, 5) => format!("{square} is a lake or crater"),
-        (2 | 3 | 6 | 7, 4) => format!("{square} is a crater"),
-        _ => format!("the board has no square {square}"),
     }
 }
 

@@ -37,7 +37,7 @@ pub(super) fn check(
 #[inline]
 fn destination(position: &Position, side: Side, to: Square, strikes: bool, in_line: bool) -> Result<(), Violation> {
     match position.at(to) {
-        Occupant::NoSquare => Err(Violation::NoSquare(to)),
+        Occupant::NoSquare => Err(Violation::NoSquare(to, position.board().instead_of(to))),
         _ if !in_line => Err(Violation::NotALine),
         Occupant::Piece(id) if id.side() == side => Err(Violation::OwnPiece(to)),
         Occupant::Piece(_) if !strikes => Err(Violation::SquareOccupied(to)),

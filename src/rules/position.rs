@@ -157,6 +157,7 @@ static NOBODY: [Piece; PieceId::LIMIT] = [NO_PIECE; PieceId::LIMIT];
 /// Which piece stands where.
 #[derive(Clone, Debug)]
 pub struct Position {
+    board: Board,
     cells: [u8; CELLS],
     pieces: [Piece; 256],
     counts: BySide<u8>,
@@ -172,7 +173,8 @@ impl Position {
     pub fn new(rules: &Ruleset, setup: &Setup) -> Option<Self> {
         let board: Board = rules.edition.board;
         let cells = if board == Board::STANDARD { STANDARD_CELLS } else { empty_cells(board) };
-        let mut position = Self { cells, pieces: NOBODY, counts: BySide::default(), unknown: setup.has_unknown() };
+        let mut position =
+            Self { board, cells, pieces: NOBODY, counts: BySide::default(), unknown: setup.has_unknown() };
         for side in Side::ALL {
             let pieces = &setup.pieces[side];
             // One answer for all of them; asked for only if any needs it.
@@ -242,6 +244,11 @@ impl Position {
         self.pieces[id.index()] = piece;
         self.cells[cell(piece.square)] = id.0;
         Some(id)
+    }
+
+    /// The board.
+    pub const fn board(&self) -> Board {
+        self.board
     }
 
     /// What stands on a square.

@@ -1,7 +1,7 @@
 //! The rules that a turn can break, with the facts of the breach.
 
 use super::ending::Ending;
-use crate::board::{Kind, Square};
+use crate::board::{Kind, NoSquare, Square};
 
 /// A rule that a turn breaks. The order is that of the findings' list: of several the first is reported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,8 +15,8 @@ pub enum Violation {
     NotYourPiece(Square),
     /// Bombs and Flags never act.
     ImmovablePiece(Kind),
-    /// The turn ends on a lake or off the board.
-    NoSquare(Square),
+    /// The turn ends where there is no square; what there is.
+    NoSquare(Square, NoSquare),
     /// A leg that is neither along a row nor along a column.
     NotALine,
     /// The turn ends on an own piece.
@@ -79,7 +79,7 @@ impl Violation {
             Self::EmptySquare(_) => "empty-square",
             Self::NotYourPiece(_) => "not-your-piece",
             Self::ImmovablePiece(_) => "immovable-piece",
-            Self::NoSquare(_) => "no-square",
+            Self::NoSquare(..) => "no-square",
             Self::NotALine => "not-a-line",
             Self::OwnPiece(_) => "own-piece",
             Self::SquareOccupied(_) => "square-occupied",

@@ -23,7 +23,7 @@ fn people_get_the_break_and_a_table() {
         (
             1,
             "<stdin>, record 1: Sample: Gravon, Barrage, 2024.01.17\ngravon barrage\n\
-             <stdin>:28:5: error[no-square] ply 23 (red): d5 is a lake or crater\n\
+             <stdin>:28:5: error[no-square] ply 23 (red): d5 is a lake\n\
              rank  ply  turn  written     proposed    slip              turns     verdict\n                                                           \
              standing\n\
              ----------------------------------------------------------------------------\n   \

@@ -85,7 +85,7 @@ impl Game {
             Ok(_) => violation,
             // Where nothing stands to begin with, the turn leads to the same squares.
             Err(Violation::EmptySquare(square))
-                if square == turn.from && matches!(violation, Violation::NoSquare(_) | Violation::NotALine) =>
+                if square == turn.from && matches!(violation, Violation::NoSquare(..) | Violation::NotALine) =>
             {
                 violation
             }

@@ -86,7 +86,7 @@ impl Game {
         let violation = movement::check(&self.position, piece.side(), Kind::Scout, turn, scout_strike).err()?;
         matches!(
             violation,
-            Violation::NoSquare(_)
+            Violation::NoSquare(..)
                 | Violation::NotALine
                 | Violation::OwnPiece(_)
                 | Violation::SquareOccupied(_)
