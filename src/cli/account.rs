@@ -1,5 +1,6 @@
 //! What a run has read, for those who must decide what becomes of a file.
 
+use super::outcome::Part;
 use crate::archive::{Block, InputError, PieceKind};
 use crate::report::visible;
 
@@ -13,6 +14,10 @@ pub struct Account {
     records: u64,
     /// How many of them were longer than is read.
     passed_over: u64,
+    /// How many came to no result because of what is wrong with them.
+    refused: u64,
+    /// What was found, as verbs count it for the progress.
+    findings: u64,
     /// How many inputs could not be had, or not to their ends.
     failures: u64,
     /// Those of them that are damaged, the first few by name.
@@ -51,10 +56,18 @@ impl Account {
         }
     }
 
+    /// Adds what a verb made of a block.
+    pub fn add_part(&mut self, part: &impl Part) {
+        self.refused += part.refused();
+        self.findings += part.findings();
+    }
+
     /// Adds what another run has read.
     pub fn absorb(&mut self, other: Self) {
         self.records += other.records;
         self.passed_over += other.passed_over;
+        self.refused += other.refused;
+        self.findings += other.findings;
         self.failures += other.failures;
         self.damaged.extend(other.damaged);
         self.damaged_more += other.damaged_more;
@@ -63,6 +76,11 @@ impl Account {
     /// Whether nothing could be read, because something failed.
     pub const fn has_nothing(&self) -> bool {
         self.records == 0 && self.failures > 0
+    }
+
+    /// Whether there can be no results because of what is wrong: the inputs hold no record, or records were refused.
+    pub const fn has_nothing_sound(&self) -> bool {
+        self.refused > 0 || (self.records == 0 && self.findings > 0)
     }
 
     /// Whether something of the inputs could not be read, or was not.

@@ -86,6 +86,10 @@ impl FileSink {
         }
         let is_input = self.old.is_some() && made.is_made_of(&self.path);
         let is_empty = self.length == self.head;
+        if is_empty && account.has_nothing_sound() {
+            complain(&Error::Left(format!("{name} {left}: nothing of what was read could be written")));
+            return Ok(());
+        }
         if is_input && account.is_partial() {
             complain(&Error::Left(format!("{name} {left}: it is an input too, and not all could be read")));
             return Ok(());

@@ -17,6 +17,11 @@ pub trait Part: Send {
     /// How many findings there were, for the progress.
     fn findings(&self) -> u64;
 
+    /// How many records came to no result because of what is wrong with them.
+    fn refused(&self) -> u64 {
+        0
+    }
+
     /// How many bytes it is.
     fn weight(&self) -> usize;
 
@@ -35,12 +40,13 @@ pub struct Outcome {
     /// How it went.
     pub status: Status,
     findings: u64,
+    refused: u64,
 }
 
 impl Outcome {
     /// Nothing yet.
     pub fn on(sheet: Sheet) -> Self {
-        Self { sheet, said: Vec::new(), status: Status::Well, findings: 0 }
+        Self { sheet, said: Vec::new(), status: Status::Well, findings: 0, refused: 0 }
     }
 
     /// Notes that something was found that makes the run exit with 1, and says those findings.
@@ -65,6 +71,7 @@ impl Outcome {
     pub fn refuse(&mut self, item: &Item<'_>, why: &str) {
         self.status = self.status.max(Status::Findings);
         self.findings += 1;
+        self.refused += 1;
         self.note(item, &format!("not written: {why}"));
     }
 
@@ -83,6 +90,7 @@ impl Outcome {
     ) -> Option<(Reading<'i>, Replayed)> {
         self.complain(item.place(), item.own, item.trouble(), common);
         if item.record.is_none() || item.is_unreadable() {
+            self.refused += u64::from(item.record.is_some());
             return None;
         }
         let reading = item.read();
@@ -100,6 +108,10 @@ impl Outcome {
 impl Part for Outcome {
     fn findings(&self) -> u64 {
         self.findings
+    }
+
+    fn refused(&self) -> u64 {
+        self.refused
     }
 
     fn weight(&self) -> usize {

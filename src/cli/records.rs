@@ -154,6 +154,7 @@ impl<'c> Run<'c> {
                     progress.make_way();
                 }
                 let findings = part.findings();
+                self.account_mut().add_part(&part);
                 let flow = consume(part, &mut progress)?;
                 if let Some(failure) = failure {
                     status = Status::Failed;

@@ -4,16 +4,14 @@ use crate::support::{Folder, LEGAL, OLD, illegal};
 
 /// Verbs that have no result for a record: the one that stands behind, and what the file holds then.
 fn without_results() -> Vec<(&'static [&'static str], String, &'static str)> {
-    let (legal, illegal) = (LEGAL.to_owned(), illegal());
+    let legal = LEGAL.to_owned();
     vec![
         (&["validate"], legal.clone(), ""),
         (&["fmt", "--check"], LEGAL.trim_end().to_owned() + "\n", ""),
         (&["filter", "--where=plies > 999"], legal.clone(), ""),
         (&["filter", "--where=plies > 999", "--to=json"], legal.clone(), ""),
-        (&["convert", "--to=gsn"], illegal.clone(), ""),
         (&["reveals", "--format=ndjson", "--kind=marshal"], legal.clone(), ""),
         (&["reveals", "--format=csv", "--kind=marshal"], legal.clone(), "file,record,"),
-        (&["redact", "--view=red"], LEGAL.replace("1. b2x", "1. zz"), ""),
         (&["repair"], legal.clone(), ""),
         (&["repair", "--format=csv"], legal, "file,record,"),
     ]
@@ -32,6 +30,39 @@ fn no_results_are_a_result_and_that_is_said() {
         assert!(run.says(&format!("keep {what}: there are no results")), "{verb:?} {}", run.stderr);
         assert!(run.status < Some(2), "{verb:?} {run:?}");
     }
+}
+
+/// What was refused, cannot be read, or is no record at all was not selected by anybody: the old file stays.
+#[test]
+fn what_is_wrong_replaces_nothing() {
+    let unreadable = LEGAL.replace("1. b2x", "1. zz");
+    let cases: [(&[&str], &str); 8] = [
+        (&["convert", "--to=gsn"], &illegal()),
+        (&["redact", "--view=red"], &unreadable),
+        (&["convert", "--to=json"], "notes\n"),
+        (&["convert", "--to=csv"], "notes\n"),
+        (&["filter", "--where=plies > 1"], "notes\n"),
+        (&["reveals", "--format=ndjson"], "notes\n"),
+        (&["board"], "notes\n"),
+        (&["repair", "--format=csv"], "notes\n"),
+    ];
+    for (verb, text) in cases {
+        let folder = Folder::new();
+        folder.write("a.txt", text);
+        folder.write("keep", OLD);
+        let run = folder.run(&[verb, &["a.txt", "-o", "keep"]].concat(), "");
+        assert_eq!((folder.read("keep").as_str(), run.status), (OLD, Some(1)), "{verb:?} {run:?}");
+        let said = "error: keep is left as it was: nothing of what was read could be written";
+        assert!(run.says(said), "{verb:?} {}", run.stderr);
+        let run = folder.run(&[verb, &["a.txt", "-o", "new"]].concat(), "");
+        assert!(!folder.path("new").exists() && run.stderr.contains("error: new is not written: "), "{verb:?} {run:?}");
+    }
+    // One that is refused beside one that nobody selected.
+    let folder = Folder::new();
+    folder.write("a.srn", LEGAL.to_owned() + "\n" + &unreadable);
+    folder.write("keep", OLD);
+    let run = folder.run(&["filter", "--where=plies > 999", "a.srn", "-o", "keep"], "");
+    assert_eq!(folder.read("keep"), "", "{run:?}");
 }
 
 /// Through standard input too, and a list is an input as well.

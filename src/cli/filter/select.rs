@@ -39,6 +39,8 @@ pub struct Selected {
     pub said: Vec<u8>,
     /// How it went: records that cannot be passed on make a run fail.
     pub status: Status,
+    /// How much is wrong with what is no record, and with records that are not known as a whole.
+    findings: u64,
 }
 
 /// Where in the bytes a record's key and its parcel stand, and what tells its game from others.
@@ -58,7 +60,7 @@ impl Selected {
 
 impl Part for Selected {
     fn findings(&self) -> u64 {
-        0
+        self.findings
     }
 
     fn weight(&self) -> usize {
@@ -69,13 +71,15 @@ impl Part for Selected {
 impl Selection<'_> {
     /// What a block has to deliver.
     pub fn of(&self, block: &Block) -> Selected {
-        let mut selected = Selected { bytes: Vec::new(), records: Vec::new(), said: Vec::new(), status: Status::Well };
+        let mut selected =
+            Selected { bytes: Vec::new(), records: Vec::new(), said: Vec::new(), status: Status::Well, findings: 0 };
         each_item(block, self.common, |item| self.item(item, &mut selected));
         selected
     }
 
     fn item(&self, item: &Item<'_>, selected: &mut Selected) {
         complaints::push(item.place(), item.own, item.trouble(), self.common, &mut selected.said);
+        selected.findings += item.trouble().len() as u64;
         let Some(number) = item.record else { return };
         if !item.trouble().is_empty() {
             // It is not known as a whole, so that nothing can be said of it, and it cannot be passed on.

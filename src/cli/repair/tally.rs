@@ -15,6 +15,10 @@ impl outcome::Part for Part {
         self.outcome.findings()
     }
 
+    fn refused(&self) -> u64 {
+        self.outcome.refused()
+    }
+
     fn weight(&self) -> usize {
         self.outcome.weight()
     }
