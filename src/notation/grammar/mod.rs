@@ -13,6 +13,7 @@ mod movetext;
 mod nul_bytes;
 mod numbering;
 mod plain;
+mod recovery;
 mod result;
 mod setup;
 mod tags;
@@ -101,6 +102,8 @@ struct Reader<'a> {
     plain: bool,
     /// The turn number that was wrong last.
     last_wrong: LastWrong,
+    /// Where the words stand that could not be read, are no row and no part of a turn, and have no token behind them.
+    unread_words: Option<Range<usize>>,
 }
 
 impl<'a> Reader<'a> {
@@ -117,6 +120,7 @@ impl<'a> Reader<'a> {
             proven: 0..0,
             plain: true,
             last_wrong: LastWrong::default(),
+            unread_words: None,
         }
     }
 

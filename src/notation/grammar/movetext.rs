@@ -2,13 +2,12 @@
 //!
 //! `format-spec/notation.md`, sections "Movetext" and "Recovery".
 
-use super::lexical::{blanks, byte, ends_with, square};
+use super::lexical::{byte, ends_with};
 use super::miss::{Miss, Parsed, token};
 use super::result::score;
 use super::turn::turn;
-use super::{Reader, line_length, span, token_length, trimmed_length};
+use super::{Reader, span};
 use crate::board::Side;
-use crate::notation::boundary::is_blank;
 use crate::notation::fault::{Expected, FaultKind};
 use crate::notation::syntax::{NoteBody, Span, Turn};
 use nom::Parser;
@@ -26,7 +25,7 @@ const TURNS_AT_ONCE: usize = 1024;
 
 /// What stands before the token that is read next.
 #[derive(Clone, Copy)]
-enum Before {
+pub(super) enum Before {
     /// The setup, or nothing: a row may still follow.
     Setup,
     /// A turn, read or not, and its notes.
@@ -62,6 +61,7 @@ impl Reader<'_> {
                 continue;
             }
             let Some(byte) = self.text.get(self.at) else { break };
+            self.unread_words = None;
             before = match byte {
                 b'0'..=b'9' | b'*' => match score(self.rest()) {
                     Ok((rest, score)) => return self.result(score, rest),
@@ -72,14 +72,7 @@ impl Reader<'_> {
                 _ => self.turn(before),
             };
         }
-        if !self.has_fault(FaultKind::UnclosedComment) && !self.record.faults_cut {
-            // The last fault may be that of a line end, which is behind the text.
-            let last = self.record.faults.last().map_or(0, |fault| fault.span.start as usize);
-            let end = trimmed_length(self.text).max(last);
-            // Where it ends before any turn, it may end within the setup.
-            self.record.unread.others |= self.record.turns.is_empty() && !self.broken;
-            self.fault(FaultKind::Expected(Expected::Result), span(end, end));
-        }
+        self.result_missed();
     }
 
     /// Whether what begins here ends the setup for good: a turn, a turn number, the result, or nothing.
@@ -123,28 +116,6 @@ impl Reader<'_> {
         }
     }
 
-    /// Notes what was missed in or instead of a turn, and goes on behind that token.
-    fn turn_missed(&mut self, before: Before, miss: Miss) -> Before {
-        let start = self.at;
-        let at = self.missed(miss);
-        let is_row = self.is_like_row(at);
-        if is_row {
-            self.skip_line(at, self.place());
-        } else {
-            self.skip_token(start, at);
-            if at > start && self.text.get(at).copied().is_some_and(is_blank) && !self.record.faults_cut {
-                self.at += torn_length(self.rest());
-            }
-        }
-        self.broken = true;
-        let is_before_turns = matches!(before, Before::Setup) || (is_row && self.record.turns.is_empty());
-        if is_before_turns {
-            self.record.unread.others = true;
-            return Before::Setup;
-        }
-        Before::Turn
-    }
-
     /// Notes a number that is not that of the next turn.
     fn check_number(&mut self, before: Before) {
         let ply = self.record.turns.len() as u32 + 1;
@@ -175,37 +146,13 @@ impl Reader<'_> {
 }
 
 /// A turn number: digits, and one dot for Red's turn or three for Blue's.
-fn number(input: &[u8]) -> Parsed<'_, Number> {
+pub(super) fn number(input: &[u8]) -> Parsed<'_, Number> {
     let value = map_opt(digit1, |digits: &[u8]| {
         let add = |value, digit: &u8| value * 10 + u32::from(digit - b'0');
         (digits.len() <= NUMBER_DIGITS).then(|| digits.iter().fold(0, add))
     });
     let side = alt((tag("...").map(|_| Side::Blue), tag(".").map(|_| Side::Red)));
     token(Expected::Turn, (value, side).map(|(value, side)| Number { value, side })).parse(input)
-}
-
-/// How many bytes behind a blank inside a turn are more of the same turn: words that are no turns by themselves, but
-/// signs, one square with what may stand before and behind it, or the end of a combat.
-fn torn_length(rest: &[u8]) -> usize {
-    let line = &rest[..line_length(rest)];
-    let mut length = 0;
-    let mut has_square = false;
-    loop {
-        let (word, _) = blanks(&line[length..]).unwrap_or_default();
-        let start = line.len() - word.len();
-        let word = &word[..token_length(word)];
-        let behind_signs = word.iter().position(|byte| !b"-:><=xX".contains(byte)).unwrap_or(word.len());
-        let is_part = match square(&word[behind_signs..]) {
-            Ok((tail, _)) => {
-                !std::mem::replace(&mut has_square, true) && matches!(tail.first(), None | Some(b'(' | b'=' | b'^'))
-            }
-            Err(_) => behind_signs == word.len() || word[0] == b'(' || word.ends_with(b")"),
-        };
-        if word.is_empty() || !is_part {
-            return length;
-        }
-        length = start + word.len();
-    }
 }
 
 /// A glyph, `$n`, and what ends it, which is not consumed.
@@ -344,9 +291,9 @@ mod tests {
             ("1. a4-a5 b7-b6⟦⟧ \r\n", &[expected(Expected::Result)]),
             ("1. a4-a5 2.⟦⟧\n", &[expected(Expected::Result)]),
             ("a4-a5 {c}⟦⟧ \n", &[expected(Expected::Result)]),
-            ("⟦hello⟧ ⟦+⟧ ⟦\u{e9}t\u{e9}⟧{c}⟦?⟧ *", &[expected(Expected::Turn); 4]),
-            ("⟦1/2⟧ ⟦1-0x⟧ ⟦1-0$1⟧ ⟦*x⟧ ⟦1/2-1/2)⟧ *", &[expected(Expected::Turn); 5]),
-            ("⟦1⟧ ⟦.⟧ ⟦(7>4)⟧ ⟦^7@c2⟧ ⟦}⟧ ⟦[A⟧ ⟦\"1\"]⟧ *", &[expected(Expected::Turn); 7]),
+            ("⟦hello⟧ + \u{e9}t\u{e9}{c}⟦?⟧\n⟦there⟧ *", &[expected(Expected::Turn); 3]),
+            ("⟦1/2⟧\n⟦1-0x⟧\n⟦1-0$1⟧\n⟦*x⟧\n⟦1/2-1/2)⟧ *", &[expected(Expected::Turn); 5]),
+            ("⟦.⟧\n⟦(7>4)⟧\n⟦^7@c2⟧ }\n⟦}⟧\n⟦[A⟧ \"1\"] *", &[expected(Expected::Turn); 5]),
             ("⟦1234567890.⟧ a4-a5 *", &[expected(Expected::Turn)]),
             ("a4-a5 ⟦1:⟧ *", &[expected(Expected::Turn)]),
             ("1. ⟦hello⟧ a4-a5 *", &[expected(Expected::TurnAfterNumber)]),
@@ -361,7 +308,7 @@ mod tests {
             ("a6xa7 (7⟦!4)⟧ b7⟦=b6⟧ *", &[expected(Expected::CombatSign), expected(Expected::TurnSign)]),
             ("a4-⟦⟧⟦⟧", &[expected(Expected::Square), expected(Expected::Result)]),
             ("a4-⟦\r\n⟧a5-⟦{⟧c} *", &[expected(Expected::Square); 2]),
-            ("a4-⟦\u{feff}⟧ ⟦\u{feff}⟧ *", &[expected(Expected::Square), expected(Expected::Turn)]),
+            ("a4-⟦\u{feff}⟧ \u{feff} *", &[expected(Expected::Square)]),
             ("a4⟦ ⟧a5 b7⟦ ⟧x b6 (7>4) a5⟦ ⟧-a6 b7-b6 *", &[expected(Expected::TurnSign); 3]),
             ("a4-⟦ ⟧a5 b7xb6(7⟦ ⟧> 4) 1-0", &[expected(Expected::Square), expected(Expected::CombatSign)]),
             ("a4⟦ ⟧a5 b7⟦ ⟧b6 b5⟦=b4⟧ *", &[expected(Expected::TurnSign); 3]),
@@ -393,7 +340,7 @@ mod tests {
     #[test]
     fn so_many_faults_are_kept_and_no_more() {
         let kept = [expected(Expected::Turn); FAULTS_KEPT];
-        let many = |count| "⟦x⟧ ".repeat(count);
+        let many = |count| "⟦x⟧\n".repeat(count);
         assert!(!parse(assert_faults(&(many(FAULTS_KEPT) + "*"), &kept).as_bytes()).faults_cut);
         for more in ["x *", "a4-a5", "{c"] {
             let text = assert_faults(&(many(FAULTS_KEPT) + more), &kept);

@@ -44,7 +44,7 @@ mod tests {
             ("% \0\n[A \"⟦\0⟧\"]\n* {\0}", &[FaultKind::Nul]),
             ("{⟦\0⟧} {\0} *", &[FaultKind::Nul]),
             ("⟦\0⟧ *", &[FaultKind::Nul]),
-            ("⟦x⟧ fo⟦\0⟧o ⟦\0⟧ *", &[turn, FaultKind::Nul, turn]),
+            ("⟦x⟧ fo⟦\0⟧o\n⟦\0⟧ *", &[turn, FaultKind::Nul, turn]),
             ("* \n{% \n%⟦\0⟧}", &[FaultKind::Nul]),
             ("a4-a5 * x \0", &[]),
         ] {
@@ -57,9 +57,9 @@ mod tests {
     #[test]
     fn a_nul_byte_counts_among_the_faults_that_are_kept() {
         for (text, has_nul) in [
-            ("{\0} ".to_owned() + &"x ".repeat(FAULTS_KEPT) + "*", true),
-            ("x ".repeat(FAULTS_KEPT) + "{\0} *", false),
-            ("x ".repeat(FAULTS_KEPT + 1) + "{\0} *", false),
+            ("{\0} ".to_owned() + &"x\n".repeat(FAULTS_KEPT) + "*", true),
+            ("x\n".repeat(FAULTS_KEPT) + "{\0} *", false),
+            ("x\n".repeat(FAULTS_KEPT + 1) + "{\0} *", false),
         ] {
             let record = parse(text.as_bytes());
             let nul = record.faults.iter().any(|fault| fault.kind == FaultKind::Nul);

@@ -37,10 +37,7 @@ pub(super) fn advice(fault: Fault, span: Span, text: &[u8]) -> Option<Advice> {
         let span = Span::new(range.start as u32, range.end as u32);
         return Some(Advice { mend: Some((span, mends)), help: visible(&help).into_owned() });
     }
-    let help = match missing_result(fault.kind, text, at) {
-        Some(result) => format!("the record ends with its result: did you mean `{result}`?"),
-        None => remedy::remedy(fault.kind, &written, &String::from_utf8_lossy(&text[at..line.end]))?,
-    };
+    let help = remedy::remedy(fault.kind, &written, &String::from_utf8_lossy(&text[at..line.end]))?;
     Some(Advice { mend: None, help })
 }
 
@@ -67,7 +64,8 @@ fn mended(kind: FaultKind, text: &[u8], at: usize, line: &Range<usize>) -> Optio
             Expected::Colon | Expected::RowSquare | Expected::EndOfRow => {
                 of_line(row::mended).or_else(|| words::numbered_line(text, line.clone()))
             }
-            Expected::EndOfTagLine | Expected::Result => None,
+            Expected::EndOfTagLine => None,
+            Expected::Result => result::at(text, at),
             // A row with a full-width number is none to the grammar.
             Expected::Turn if !text.get(at).is_some_and(u8::is_ascii) => {
                 of_line(row::mended).or_else(|| words::mended(text, at))
@@ -76,13 +74,6 @@ fn mended(kind: FaultKind, text: &[u8], at: usize, line: &Range<usize>) -> Optio
         },
         _ => None,
     }
-}
-
-/// The result that the text ends with, in other words.
-fn missing_result(kind: FaultKind, text: &[u8], at: usize) -> Option<String> {
-    let FaultKind::Expected(Expected::Result) = kind else { return None };
-    let (_, mends) = words::mended(text, at.checked_sub(1)?)?;
-    mends.into_iter().find(|mend| reads::as_result(mend))
 }
 
 fn did_you_mean(mends: &[String], written: &str) -> String {

@@ -1,7 +1,17 @@
 //! Results that are written otherwise.
 
 use super::fold::{digit, fold};
-use super::reads;
+use super::{reads, words};
+use std::ops::Range;
+
+/// The result that was meant by the words at that place, which end the record: where they stand, and what is near.
+pub(super) fn at(text: &[u8], at: usize) -> Option<(Range<usize>, Vec<String>)> {
+    let line = words::line_around(text, at);
+    let rest = std::str::from_utf8(&text[at..line.end]).ok()?;
+    let rest = rest[..rest.find('{').unwrap_or(rest.len())].trim_end();
+    let found = mended(rest).or_else(|| in_words(rest))?;
+    Some((at..at + rest.len(), vec![found]))
+}
 
 /// The result that was meant, if the text is near one.
 pub(super) fn mended(text: &str) -> Option<String> {
@@ -14,6 +24,28 @@ pub(super) fn mended(text: &str) -> Option<String> {
         _ => of_scores(&plain)?,
     };
     (found != text && reads::as_result(found)).then(|| found.to_owned())
+}
+
+/// The result of a sentence about a side: `red wins`, `Blue resigns`.
+fn in_words(text: &str) -> Option<String> {
+    let text = text.trim_end_matches(['.', '!']).to_ascii_lowercase();
+    let mut words = text.split_ascii_whitespace();
+    let (first, verb) = (words.next()?, words.next()?);
+    let verb = match verb {
+        "has" => words.next()?,
+        _ => verb,
+    };
+    let wins = match verb {
+        "wins" | "won" => true,
+        "resigns" | "resigned" | "loses" | "lost" => false,
+        _ => return None,
+    };
+    let is_red = match first {
+        "red" => true,
+        "blue" => false,
+        _ => return None,
+    };
+    Some(if is_red == wins { "1-0" } else { "0-1" }.to_owned())
 }
 
 /// The result of two scores and a sign between.

@@ -82,9 +82,9 @@ pub(super) fn mended(text: &[u8], at: usize) -> Option<(Range<usize>, Vec<String
 /// A turn number whose dot stands apart.
 fn torn_number(words: &[Range<usize>], here: usize, text: &[u8]) -> Option<(Range<usize>, Vec<String>)> {
     let word = |place: usize| words.get(place).and_then(|word| std::str::from_utf8(&text[word.clone()]).ok());
-    let first = if word(here)?.starts_with(['.', ')', ':']) { here.checked_sub(1)? } else { here };
+    let first = if word(here)?.starts_with(['.', ')', ':', ',']) { here.checked_sub(1)? } else { here };
     let (number, sign) = (word(first)?, word(first + 1)?);
-    if !number.bytes().all(|byte| byte.is_ascii_digit()) || !sign.bytes().all(|byte| b".):".contains(&byte)) {
+    if !number.bytes().all(|byte| byte.is_ascii_digit()) || !sign.bytes().all(|byte| b".):,".contains(&byte)) {
         return None;
     }
     let next = word(first + 2)?;

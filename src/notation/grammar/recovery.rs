@@ -1,0 +1,165 @@
+//! Where reading goes on behind what could not be read in the movetext, so that one mistake is one fault.
+//!
+//! `format-spec/notation.md`, section "Recovery".
+
+use super::lexical::{blanks, square};
+use super::miss::Miss;
+use super::movetext::{Before, number};
+use super::result::score;
+use super::turn::turn;
+use super::{Reader, line_length, span, token_length, trimmed_length};
+use crate::notation::boundary::is_blank;
+use crate::notation::fault::{Expected, FaultKind};
+
+impl Reader<'_> {
+    /// Notes what was missed in or instead of a turn, and goes on behind that token and what is torn with it.
+    pub(super) fn turn_missed(&mut self, before: Before, miss: Miss) -> Before {
+        let start = self.at;
+        let at = self.missed(miss);
+        let is_row = self.is_like_row(at);
+        let is_within_turn = at > start;
+        if is_row {
+            self.skip_line(at, self.place());
+        } else {
+            self.skip_token(start, at);
+            if !self.record.faults_cut {
+                self.at += match self.text.get(at) {
+                    Some(byte) if is_within_turn && is_blank(*byte) => torn_length(self.rest()),
+                    _ => 0,
+                };
+                self.at += wordy_length(self.rest(), matches!(before, Before::Setup));
+            }
+        }
+        self.broken = true;
+        let is_before_turns = matches!(before, Before::Setup) || (is_row && self.record.turns.is_empty());
+        let is_behind_number = matches!(before, Before::Number(_, number) if number.end as usize == start);
+        self.unread_words = (!is_row && !is_within_turn).then_some(match before {
+            Before::Number(_, number) if is_behind_number => number.start as usize..self.at,
+            _ => start..self.at,
+        });
+        if is_before_turns {
+            self.record.unread.others = true;
+            return Before::Setup;
+        }
+        Before::Turn
+    }
+
+    /// Notes that the record ends without a result. Words that could not be read stand in its place if they are the
+    /// record's last and no square is among them: then their fault is this one.
+    pub(super) fn result_missed(&mut self) {
+        if self.has_fault(FaultKind::UnclosedComment) || self.record.faults_cut {
+            return;
+        }
+        let expected = FaultKind::Expected(Expected::Result);
+        let has_game = !self.record.turns.is_empty() || !self.record.rows.is_empty();
+        if let (Some(words), Some(last)) = (&self.unread_words, self.record.faults.last_mut()) {
+            if has_game && !has_square(&self.text[words.clone()]) {
+                last.kind = expected;
+                last.span.start = words.start as u32;
+                return;
+            }
+        }
+        // The last fault may be that of a line end, which is behind the text.
+        let last = self.record.faults.last().map_or(0, |fault| fault.span.start as usize);
+        let end = trimmed_length(self.text).max(last);
+        // Where it ends before any turn, it may end within the setup.
+        self.record.unread.others |= self.record.turns.is_empty() && !self.broken;
+        self.fault(expected, span(end, end));
+    }
+}
+
+/// How many bytes behind a blank inside a turn are more of the same turn: words that are no turns by themselves, but
+/// signs, one square with what may stand before and behind it, or the end of a combat.
+fn torn_length(rest: &[u8]) -> usize {
+    let mut has_square = false;
+    length_of_words(rest, |word| {
+        let behind_signs = word.iter().position(|byte| !b"-:><=xX".contains(byte)).unwrap_or(word.len());
+        match square(&word[behind_signs..]) {
+            Ok((tail, _)) => {
+                !std::mem::replace(&mut has_square, true) && matches!(tail.first(), None | Some(b'(' | b'=' | b'^'))
+            }
+            Err(_) => behind_signs == word.len() || word[0] == b'(' || word.ends_with(b")"),
+        }
+    })
+}
+
+/// How many bytes behind a word that could not be read are more of the same: words that mean nothing here and hold no
+/// square. A setup row may still follow where no turn stands before them.
+fn wordy_length(rest: &[u8], may_be_row: bool) -> usize {
+    length_of_words(rest, |word| {
+        let is_read = word[0] == b'$' || word[0] == b';' || score(word).is_ok() || number(word).is_ok();
+        let is_row = may_be_row && word[0].is_ascii_digit();
+        !is_read && !is_row && turn(word).is_err() && !has_square(word)
+    })
+}
+
+/// How many bytes are the words, up to the line's end or a comment, that all belong there.
+fn length_of_words(rest: &[u8], mut belongs: impl FnMut(&[u8]) -> bool) -> usize {
+    let line = &rest[..line_length(rest)];
+    let mut length = 0;
+    loop {
+        let (word, _) = blanks(&line[length..]).unwrap_or_default();
+        let start = line.len() - word.len();
+        let word = &word[..token_length(word)];
+        if word.is_empty() || !belongs(word) {
+            return length;
+        }
+        length = start + word.len();
+    }
+}
+
+/// Whether a letter stands before a digit, in whatever script: there may be a square, and so a turn.
+fn has_square(text: &[u8]) -> bool {
+    text.utf8_chunks().any(|chunk| {
+        let behind = chunk.valid().chars().skip(1);
+        chunk.valid().chars().zip(behind).any(|(letter, digit)| letter.is_alphabetic() && digit.is_numeric())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::marked::assert_faults;
+    use super::super::parse;
+    use crate::notation::fault::{Expected, FaultKind};
+    use crate::notation::syntax::Score;
+
+    const TURN: FaultKind = FaultKind::Expected(Expected::Turn);
+    const RESULT: FaultKind = FaultKind::Expected(Expected::Result);
+
+    #[test]
+    fn words_without_a_square_belong_to_the_word_before_them() {
+        for (text, kinds) in [
+            ("a4-a5 ⟦17⟧ . b7-b6 *", &[TURN][..]),
+            ("a4-a5 ⟦17⟧ , , b7-b6 ⟦and⟧ so on 3. a5-a6 *", &[TURN; 2]),
+            ("a4-a5 ⟦then⟧ he said {c} ⟦no⟧ *", &[TURN; 2]),
+            ("a4-a5 ⟦then⟧ he said\n⟦no⟧ ; c\n*", &[TURN; 2]),
+            // What may be a turn stands for itself, in any script, and so does what can be read.
+            ("a4-a5 ⟦x⟧ ⟦\u{430}7-\u{430}6⟧ ⟦\u{ff41}\u{ff15}⟧ b7-b6 $2 ⟦y⟧ 1-0", &[TURN; 4]),
+        ] {
+            assert_faults(text, kinds);
+        }
+        // Before the first turn a row may follow.
+        let record = parse(b"1:..........\nx y 2:F.........\n*");
+        assert_eq!((record.rows.len(), record.faults.len()), (2, 1));
+    }
+
+    #[test]
+    fn words_in_place_of_the_result_are_its_fault() {
+        for (text, kinds) in [
+            ("a4-a5 ⟦1⟧ - 0\n", &[RESULT][..]),
+            ("a4-a5 ⟦red⟧ wins {in 46 turns} ; well done\n\n", &[RESULT]),
+            ("a4-a5 ⟦0.5-0.5⟧", &[RESULT]),
+            ("a4-a5 2. ⟦resigns⟧", &[RESULT]),
+            ("1:F.........\n⟦draw⟧", &[RESULT]),
+            ("a4-a5 ⟦red⟧\n⟦wins⟧", &[TURN, RESULT]),
+            // Here the record ends otherwise, or what stands there may be a turn.
+            ("a4-a5 ⟦x⟧ b7-b6⟦⟧", &[TURN, RESULT]),
+            ("a4-a5 b7⟦b6⟧⟦⟧", &[FaultKind::Expected(Expected::TurnSign), RESULT]),
+            ("a4-a5 ⟦7b6⟧⟦⟧", &[TURN, RESULT]),
+            ("⟦draw⟧⟦⟧", &[TURN, RESULT]),
+        ] {
+            assert_faults(text, kinds);
+        }
+        assert_eq!(parse(b"a4-a5 draw 1/2-1/2").result, Some(Score::Draw));
+    }
+}
