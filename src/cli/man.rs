@@ -58,7 +58,8 @@ pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
 
 /// The page of a command, and the name of its file.
 fn page(command: &Command, main: &Command) -> Result<(String, Vec<u8>), Error> {
-    let manual = Man::new(command.clone()).manual("Adjutant");
+    let source = format!("adjutant {}", main.get_version().unwrap_or_default());
+    let manual = Man::new(command.clone()).source(source).manual("Adjutant");
     let mut page = Vec::new();
     manual.render_title(&mut page)?;
     manual.render_name_section(&mut page)?;

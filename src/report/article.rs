@@ -103,7 +103,8 @@ pub fn article_list(articles: impl Iterator<Item = &'static Article>, width: usi
 fn sentence(clause: &str) -> String {
     let mut letters = clause.chars();
     let first = letters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
-    format!("{first}{}.", letters.as_str())
+    let end = if clause.ends_with('?') { "" } else { "." };
+    format!("{first}{}{end}", letters.as_str())
 }
 
 fn indented(text: &str) -> String {

@@ -3,6 +3,7 @@
 use super::suggestion;
 use crate::notation::Span;
 use crate::replay::Detail;
+use crate::rules::Conflict;
 
 /// What to do about a value that cannot be understood: the nearest one, or what the tag takes.
 pub(super) fn value_help(detail: &Detail) -> Option<String> {
@@ -30,6 +31,9 @@ fn values(tag: &str) -> Option<&'static str> {
 /// What to do about a finding, where its article speaks of another case.
 pub(super) fn own_remedy(detail: &Detail, span: Span, text: &[u8]) -> Option<&'static str> {
     Some(match detail {
+        Detail::Refused(_, conflict) if matches!(**conflict, Conflict::Barred { .. }) => {
+            "check the squares of the turn: no kind of piece could make it from there"
+        }
         Detail::StrayText => suggestion::stray_help(span, text),
         Detail::NoRecord => {
             "a record begins with a tag line such as `[Edition \"jumbo-2014\"]`; then come the setup rows, then the turns"

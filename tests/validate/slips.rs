@@ -78,6 +78,8 @@ fn a_slip_is_told_where_it_stands_and_what_was_meant() {
     for slip in slips {
         let (text, _) = record(&slip);
         let findings = findings(&text);
+        let faults = findings.iter().filter(|finding| finding["name"] == "syntax").count();
+        assert!(faults <= 1, "one slip is one finding: {:?}: {findings:?}", slip.text);
         let first = &findings[0];
         let place = format!("{}:{}", first["line"], first["column"]);
         assert_eq!(

@@ -10,6 +10,7 @@ use crate::cli::records::Run;
 use crate::cli::terminal::Output;
 use crate::replay::terms_and_setup;
 use crate::report::setups::pattern_diagnostic;
+use crate::report::visible;
 use std::path::Path;
 
 /// What `--near` names.
@@ -42,8 +43,22 @@ pub fn target(text: &str, common: &Common) -> Result<Near, Error> {
             "--near: expected a file, or a pattern of a whole zone: 4 rows of 10 cells (3 on the board with craters)"
                 .to_owned(),
         )),
+        Err(_) if is_like_name(text) => Err(Error::Usage(match text.rsplit_once(':') {
+            Some((file, side)) if Path::new(file).is_file() => {
+                format!("--near: expected `:red` or `:blue` behind the file, found `:{}`", visible(side))
+            }
+            _ => format!("--near: there is no file {}, and it is no pattern", visible(text)),
+        })),
         Err(fault) => Ok(Near::Faulty(pattern_diagnostic(&fault, text, "--near"))),
     }
+}
+
+/// Whether the text is like the name of a file: it has an ending, or a folder that is there.
+fn is_like_name(text: &str) -> bool {
+    let ending = Path::new(text).extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+    let is_ending = ending.len() >= 2 && ending.starts_with(|first: char| first.is_ascii_lowercase());
+    let folder = Path::new(text).parent().is_some_and(|folder| folder.components().count() > 0 && folder.is_dir());
+    folder || (is_ending && !ending.contains('/'))
 }
 
 /// The setups of the asked side in the records of that number, by the names of their files: a zip archive has several.

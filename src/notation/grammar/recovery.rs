@@ -52,12 +52,13 @@ impl Reader<'_> {
         }
         let expected = FaultKind::Expected(Expected::Result);
         let has_game = !self.record.turns.is_empty() || !self.record.rows.is_empty();
-        if let (Some(words), Some(last)) = (&self.unread_words, self.record.faults.last_mut()) {
-            if has_game && !has_square(&self.text[words.clone()]) {
-                last.kind = expected;
-                last.span.start = words.start as u32;
-                return;
-            }
+        if let (Some(words), Some(last)) = (&self.unread_words, self.record.faults.last_mut())
+            && has_game
+            && !has_square(&self.text[words.clone()])
+        {
+            last.kind = expected;
+            last.span.start = words.start as u32;
+            return;
         }
         // The last fault may be that of a line end, which is behind the text.
         let last = self.record.faults.last().map_or(0, |fault| fault.span.start as usize);
@@ -76,9 +77,15 @@ fn torn_length(rest: &[u8]) -> usize {
         let behind_signs = word.iter().position(|byte| !b"-:><=xX".contains(byte)).unwrap_or(word.len());
         match square(&word[behind_signs..]) {
             Ok((tail, _)) => {
-                !std::mem::replace(&mut has_square, true) && matches!(tail.first(), None | Some(b'(' | b'=' | b'^'))
+                !std::mem::replace(&mut has_square, true)
+                    && matches!(tail.first(), None | Some(b'(' | b'=' | b'^' | b',' | b'.'))
             }
-            Err(_) => behind_signs == word.len() || word[0] == b'(' || word.ends_with(b")"),
+            Err(_) => {
+                behind_signs == word.len()
+                    || word[0] == b'('
+                    || word.ends_with(b")")
+                    || matches!(word, b"to" | b"takes")
+            }
         }
     })
 }

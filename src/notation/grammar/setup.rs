@@ -53,6 +53,8 @@ impl Reader<'_> {
     pub(super) fn row(&mut self) -> bool {
         let start = self.at;
         match row_number(self.rest()) {
+            // A turn number with a colon for its dot.
+            Ok((rest, _)) if turn(blanks(rest).map_or(rest, |(rest, _)| rest)).is_ok() => return false,
             Ok((rest, (number, length))) => {
                 self.in_setup = true;
                 self.advance_to(rest);
@@ -100,6 +102,8 @@ impl Reader<'_> {
         }
         self.row_gap();
         if let Err(error) = end_of_row(self.rest()) {
+            // What stands behind it may be another row.
+            self.record.unread.others |= memchr::memchr(b':', &self.rest()[..line_length(self.rest())]).is_some();
             self.record.unread.add_row(number);
             self.row_missed(Miss::of(&error));
         }

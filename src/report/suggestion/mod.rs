@@ -31,13 +31,12 @@ pub(super) struct Advice {
 pub(super) fn advice(fault: Fault, span: Span, text: &[u8]) -> Option<Advice> {
     let at = (span.start as usize).min(text.len());
     let line = words::line_around(text, at);
-    let written = String::from_utf8_lossy(&text[line.clone()]);
     if let Some((range, mends)) = mended(fault.kind, text, at, &line) {
         let help = did_you_mean(&mends, &String::from_utf8_lossy(&text[range.clone()]));
         let span = Span::new(range.start as u32, range.end as u32);
         return Some(Advice { mend: Some((span, mends)), help: visible(&help).into_owned() });
     }
-    let help = remedy::remedy(fault.kind, &written, &String::from_utf8_lossy(&text[at..line.end]))?;
+    let help = remedy::remedy(fault.kind, text, at, &line)?;
     Some(Advice { mend: None, help })
 }
 
@@ -66,10 +65,8 @@ fn mended(kind: FaultKind, text: &[u8], at: usize, line: &Range<usize>) -> Optio
             }
             Expected::EndOfTagLine => None,
             Expected::Result => result::at(text, at),
-            // A row with a full-width number is none to the grammar.
-            Expected::Turn if !text.get(at).is_some_and(u8::is_ascii) => {
-                of_line(row::mended).or_else(|| words::mended(text, at))
-            }
+            // A row whose number has other signs than digits is none to the grammar.
+            Expected::Turn => of_line(row::mended).or_else(|| words::mended(text, at)),
             _ => words::mended(text, at),
         },
         _ => None,

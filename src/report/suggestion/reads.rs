@@ -1,6 +1,16 @@
 //! Whether the notation reads a text: nothing is suggested that it does not.
 
 use crate::notation::{Place, Record, parse};
+use std::ops::Range;
+
+/// Whether nothing is wrong with a reading in place of a part of the line it stands in.
+pub(super) fn in_place(text: &[u8], line: &Range<usize>, span: &Range<usize>, reading: &str) -> bool {
+    let before = &text[line.start.min(span.start)..span.start];
+    let behind = &text[span.end..line.end.max(span.end)];
+    let mended = [before, reading.as_bytes(), behind, b"\n*"].concat();
+    let (start, end) = (before.len() as u32, (before.len() + reading.len()) as u32);
+    !parse(&mended).faults.iter().any(|fault| (start..end).contains(&fault.span.start))
+}
 
 /// Whether these are turns, numbers and glyphs among them or not, and nothing else.
 pub(super) fn as_turns(text: &str) -> bool {

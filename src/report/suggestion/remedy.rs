@@ -2,9 +2,10 @@
 
 use super::row;
 use crate::notation::{Expected, FaultKind};
+use std::ops::Range;
 
-/// What to do about the fault; `line` is the one it stands in, `behind` its part from there on.
-pub(super) fn remedy(kind: FaultKind, line: &str, behind: &str) -> Option<String> {
+/// What to do about the fault at that place of a record's text, in that line.
+pub(super) fn remedy(kind: FaultKind, text: &[u8], at: usize, line: &Range<usize>) -> Option<String> {
     let FaultKind::Expected(expected) = kind else {
         return Some(
             match kind {
@@ -20,6 +21,8 @@ pub(super) fn remedy(kind: FaultKind, line: &str, behind: &str) -> Option<String
             .to_owned(),
         );
     };
+    let behind = String::from_utf8_lossy(&text[at..line.end]);
+    let line = String::from_utf8_lossy(&text[line.clone()]);
     let word = behind.split_whitespace().next().unwrap_or_default();
     let help = match expected {
         Expected::Turn | Expected::TurnAfterNumber | Expected::Square if has_letter_for_row(word) => {
@@ -32,7 +35,7 @@ pub(super) fn remedy(kind: FaultKind, line: &str, behind: &str) -> Option<String
         Expected::ClosingBracket => "a tag ends with `\"]`; a `\"` inside its value is written `\\\"`",
         Expected::EndOfTagLine => "each tag has a line of its own, and nothing stands behind its `]`",
         Expected::Colon => "a row is its number, `:` and ten squares: `4: 2 8 2 6 7 2 5 9 2 6`",
-        Expected::RowSquare | Expected::EndOfRow => return Some(of_row(expected, line)),
+        Expected::RowSquare | Expected::EndOfRow => return Some(of_row(expected, &line)),
         Expected::Turn | Expected::TurnAfterNumber => {
             "turns look like `a4-a5`, `a4xa5(7>4)` or `e4?e5=7(+)`; remarks stand in `{braces}`"
         }
@@ -48,11 +51,21 @@ pub(super) fn remedy(kind: FaultKind, line: &str, behind: &str) -> Option<String
         Expected::At => "a rescue names the kind and its square: `^7@c2`",
         Expected::EndOfTurn => "a blank stands behind a turn; remarks stand in `{braces}` or are glyphs such as `$1`",
         Expected::GlyphNumber => "a glyph is `$` and a number, as in PGN: `$1` a good turn, `$2` a bad one",
+        Expected::Result if is_all_tags(text) => {
+            "a tag line begins a record, and no game follows this one: write it above the setup of its game"
+        }
         Expected::Result => {
             "a record ends with its result: `1-0` Red won, `0-1` Blue won, `1/2-1/2` a draw, `*` not known or not over"
         }
     };
     Some(help.to_owned())
+}
+
+/// Whether a record is nothing but tag lines.
+fn is_all_tags(text: &[u8]) -> bool {
+    let mut lines =
+        text.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii).filter(|line| !line.is_empty()).peekable();
+    lines.peek().is_some() && lines.all(|line| line[0] == b'[')
 }
 
 /// Whether a square of the word has the letter O where its row should stand.

@@ -69,6 +69,8 @@ fn of_scores(plain: &str) -> Option<&'static str> {
 fn score(text: &str) -> Option<&'static str> {
     match text {
         "1/2" | "0.5" | ".5" | "0,5" | "o.5" => Some("1/2"),
+        // The letters are small ones here.
+        "i" => Some("1"),
         _ => match text.as_bytes() {
             [one] => match digit(*one) {
                 Some(b'1') => Some("1"),

@@ -19,7 +19,10 @@ pub(super) fn help(text: &[u8], is_behind: bool) -> &'static str {
     let turns = text.split_whitespace().filter(|word| reads::as_turns(word)).take(2).count();
     let has_result = text.split_whitespace().next().is_some_and(reads::as_result);
     match (has_rows, turns > 0) {
-        (true, _) => "a record begins with a tag line: write one such as `[Edition \"jumbo-2014\"]` above these rows",
+        (true, _) => {
+            "a record begins with its tags: write one such as `[Edition \"jumbo-2014\"]` above these rows, and move \
+             there what tags stand below them"
+        }
         (false, true) if is_behind => {
             "turns stand before the result: move it behind the last of them; if this is another record, write its tags \
              and setup above them"

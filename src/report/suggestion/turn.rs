@@ -75,6 +75,10 @@ fn of_squares(text: &str) -> Option<Vec<String>> {
         _ if sign.chars().all(|char| matches!(char, '-')) || matches!(sign, "->" | "-->" | "=>") => &['-'],
         ":" => &['x'],
         _ if sign.chars().all(is_cross) => &['x'],
+        "to" => &['-'],
+        "takes" => &['x'],
+        // What stands behind `a1.` may be a turn by itself.
+        _ if reads::as_turns(rest) => return None,
         _ if sign.len() <= 2 && sign.chars().all(|char| char.is_ascii_punctuation() && char != '?') => &['-', 'x'],
         _ => return None,
     };
@@ -87,16 +91,25 @@ const fn is_cross(char: char) -> bool {
 
 /// The square of a board that a text begins with, or nearly so, and the rest.
 fn square(text: &str) -> Option<(String, &str)> {
-    if text.starts_with(|first: char| first.is_ascii_digit()) {
-        return turned_round(text);
+    if text.starts_with(|first: char| first.is_ascii_digit())
+        && let Some(found) = turned_round(text)
+    {
+        return Some(found);
     }
     let (first, rest) = text.split_at_checked(1)?;
-    let column = first.bytes().next().filter(u8::is_ascii_alphabetic)?.to_ascii_lowercase();
-    if column >= b'a' + Board::COLUMNS {
+    let column = match first.bytes().next()? {
+        // `i` is a stroke with a dot.
+        b'1' | b'l' | b'|' => b'i',
+        letter => letter.to_ascii_lowercase(),
+    };
+    if !(b'a'..b'a' + Board::COLUMNS).contains(&column) {
         return None;
     }
     let bytes = rest.as_bytes();
-    let tens = digit(*bytes.first()?).filter(|tens| *tens != b'0')?;
+    let tens = match *bytes.first()? {
+        b'S' | b's' if !bytes.get(1).is_some_and(u8::is_ascii_alphanumeric) => b'5',
+        digit_or_letter => digit(digit_or_letter).filter(|tens| *tens != b'0')?,
+    };
     let ones = bytes.get(1).and_then(|ones| digit(*ones)).filter(|ones| (tens, *ones) == (b'1', b'0'));
     let length = if ones.is_some() { 2 } else { 1 };
     if bytes.get(length).is_some_and(u8::is_ascii_digit) {

@@ -43,53 +43,70 @@ fn words_around(text: &[u8], at: usize) -> Option<(Vec<Range<usize>>, usize)> {
 /// What was meant by the words at a fault in the movetext: where they stand, and the readings that are near.
 pub(super) fn mended(text: &[u8], at: usize) -> Option<(Range<usize>, Vec<String>)> {
     let (words, here) = words_around(text, at)?;
+    let line = line_around(text, at);
+    let in_place = |(span, mut readings): (Range<usize>, Vec<String>)| {
+        readings.retain(|reading| reads::in_place(text, &line, &span, reading));
+        (!readings.is_empty()).then_some((span, readings))
+    };
+    let alone = alone(&words, here, text).into_iter().find_map(in_place);
+    let alone = alone.or_else(|| torn_number(&words, here, text).and_then(in_place));
+    alone.or_else(|| in_parts(&words, here, text).and_then(in_place))
+}
+
+/// What may have been meant by one word alone.
+fn alone(words: &[Range<usize>], here: usize, text: &[u8]) -> Vec<(Range<usize>, Vec<String>)> {
     let word = |place: usize| words.get(place).and_then(|word| std::str::from_utf8(&text[word.clone()]).ok());
-    let alone = word(here)?;
-    let next = word(here + 1);
-    if let Some((skipped, readings)) = of_word(alone, here.checked_sub(1).and_then(word), next) {
-        let span = words[here].start + skipped..words[here].end;
-        return Some((span, readings));
-    }
-    if let Some(found) = torn_number(&words, here, text) {
-        return Some(found);
-    }
-    // Parts of one turn, or of the result, with blanks between: the fewest words that make one, from the first on.
-    for count in 2..=3 {
-        for first in (here + 1).saturating_sub(count)..=here {
-            let Some(last) = words.get(first + count - 1) else { continue };
-            let span = words[first].start..last.end;
-            // No comment between.
-            let between = &text[span.clone()];
-            if between.iter().any(|byte| matches!(byte, b'{' | b'}')) {
-                continue;
-            }
-            let Ok(between) = std::str::from_utf8(between) else { continue };
-            let skipped = number_length(between);
-            let turns = turn::mended(between[skipped..].trim_start());
-            let blanks = between[skipped..].len() - between[skipped..].trim_start().len();
-            // Words that are turns each are no parts of one.
-            if !turns.is_empty() && turns.iter().all(|turns| !turns.contains(' ')) {
-                return Some((span.start + skipped + blanks..span.end, turns));
-            }
-            if let Some(result) = result::mended(between) {
-                return Some((span, vec![result]));
-            }
+    let Some(alone) = word(here) else { return Vec::new() };
+    let found = of_word(alone, here.checked_sub(1).and_then(word), word(here + 1));
+    let span = &words[here];
+    found.into_iter().map(|(skipped, readings)| (span.start + skipped..span.end, readings)).collect()
+}
+
+/// What was meant by parts of one turn, or of the result, with blanks between: the fewest words that make one.
+fn in_parts(words: &[Range<usize>], here: usize, text: &[u8]) -> Option<(Range<usize>, Vec<String>)> {
+    let has_letter = text[words[here].clone()].first().is_some_and(u8::is_ascii_alphabetic);
+    // A combat stands behind its turn; a word with a letter begins one.
+    let firsts = if has_letter { here..=here } else { here.saturating_sub(1)..=here };
+    let spans = (2..=3).flat_map(|count| firsts.clone().map(move |first| (first, first + count - 1)));
+    for (first, last) in spans {
+        let Some(last) = words.get(last) else { continue };
+        let span = words[first].start..last.end;
+        // No comment between.
+        let between = &text[span.clone()];
+        if between.iter().any(|byte| matches!(byte, b'{' | b'}')) {
+            continue;
+        }
+        let Ok(between) = std::str::from_utf8(between) else { continue };
+        let skipped = number_length(between);
+        let turns = turn::mended(between[skipped..].trim_start());
+        let blanks = between[skipped..].len() - between[skipped..].trim_start().len();
+        // Words that are turns each are no parts of one.
+        if !turns.is_empty() && turns.iter().all(|turns| !turns.contains(' ')) {
+            return Some((span.start + skipped + blanks..span.end, turns));
+        }
+        if let Some(result) = result::mended(between) {
+            return Some((span, vec![result]));
         }
     }
     None
 }
 
-/// A turn number whose dot stands apart.
+/// A turn number whose dot or dots stand apart, or that is written twice.
 fn torn_number(words: &[Range<usize>], here: usize, text: &[u8]) -> Option<(Range<usize>, Vec<String>)> {
     let word = |place: usize| words.get(place).and_then(|word| std::str::from_utf8(&text[word.clone()]).ok());
-    let first = if word(here)?.starts_with(['.', ')', ':', ',']) { here.checked_sub(1)? } else { here };
+    let is_second = |word: &str| word.starts_with(['.', ')', ':', ',']) || reads::as_number(word);
+    let first = if is_second(word(here)?) { here.checked_sub(1)? } else { here };
     let (number, sign) = (word(first)?, word(first + 1)?);
-    if !number.bytes().all(|byte| byte.is_ascii_digit()) || !sign.bytes().all(|byte| b".):,".contains(&byte)) {
-        return None;
-    }
+    let is_twice = number == sign && reads::as_number(number);
+    let digits = if sign == "..." { number.trim_end_matches('.') } else { number };
+    let is_torn = digits.bytes().all(|byte| byte.is_ascii_digit()) && sign.bytes().all(|byte| b".):,".contains(&byte));
+    let mend = match () {
+        () if is_twice => number.to_owned(),
+        () if is_torn => format!("{digits}{}", if sign == "..." { sign } else { "." }),
+        () => return None,
+    };
     let next = word(first + 2)?;
     let is_turn = reads::as_turns(next) || !turn::mended(next).is_empty();
-    let mend = format!("{number}{}", if sign == "..." { sign } else { "." });
     (is_turn && reads::as_number(&mend)).then(|| (words[first].start..words[first + 1].end, vec![mend]))
 }
 
@@ -104,25 +121,28 @@ pub(super) fn numbered_line(text: &[u8], line: Range<usize>) -> Option<(Range<us
     (is_turn && is_number).then(|| (start..start + number.len() + 1, vec![format!("{number}.")]))
 }
 
-/// What was meant by one word: how many of its bytes are well as they are, and the readings of the rest.
-fn of_word(word: &str, before: Option<&str>, next: Option<&str>) -> Option<(usize, Vec<String>)> {
+/// What may have been meant by one word, the nearest first: how many of its bytes are well as they are, and the readings
+/// of the rest.
+fn of_word(word: &str, before: Option<&str>, next: Option<&str>) -> Vec<(usize, Vec<String>)> {
     let is_behind_turn = before.is_some_and(reads::as_turns);
-    if let Some(glyph) = turn::glyph(word).filter(|glyph| is_behind_turn && reads::as_glyph(glyph)) {
-        return Some((0, vec![glyph.to_owned()]));
-    }
-    if let Some(result) = result::mended(word) {
-        return Some((0, vec![result]));
-    }
+    let glyph = turn::glyph(word).filter(|glyph| is_behind_turn && reads::as_glyph(glyph)).map(str::to_owned);
     let skipped = number_length(word);
-    let turns = turn::mended(&word[skipped..]);
-    if !turns.is_empty() {
-        return Some((skipped, turns));
-    }
-    if let Some(result) = result::mended(&word[skipped..]) {
-        return Some((skipped, vec![result]));
-    }
-    let readings = numbered(word, next);
-    (!readings.is_empty()).then_some((0, readings))
+    [
+        (0, Vec::from_iter(glyph)),
+        (0, Vec::from_iter(result::mended(word))),
+        (skipped, turn::mended(&word[skipped..])),
+        (skipped, Vec::from_iter(result::mended(&word[skipped..]))),
+        (0, numbered(word, next)),
+        (skipped, Vec::from_iter(behind_piece(&word[skipped..]))),
+    ]
+    .into()
+}
+
+/// The turn behind the piece that makes it, written as in algebraic chess: `10e4-e5`.
+fn behind_piece(word: &str) -> Option<String> {
+    let turn = word.trim_start_matches("10");
+    let turn = if turn.len() < word.len() { turn } else { word.get(1..)? };
+    reads::as_turns(turn).then(|| turn.to_owned())
 }
 
 /// How many bytes of a text are a turn number as it should be.
