@@ -1,8 +1,8 @@
 //! Compressed inputs, told by how they begin, never by their names.
 
 use bzip2::read::MultiBzDecoder;
-use flate2::read::MultiGzDecoder;
-use std::io::{self, Read};
+use flate2::bufread::GzDecoder;
+use std::io::{self, BufRead, BufReader, Read};
 
 /// The largest window that a Zstandard stream may ask for, as a power of two: 128 MiB.
 const LARGEST_WINDOW: u32 = 27;
@@ -55,7 +55,7 @@ impl Compression {
 /// If the decompressor cannot be set up.
 pub(super) fn decompressed<'r>(how: Compression, compressed: impl Read + 'r) -> io::Result<Box<dyn Read + 'r>> {
     let decoder: Box<dyn Read + 'r> = match how {
-        Compression::Gzip => Box::new(MultiGzDecoder::new(compressed)),
+        Compression::Gzip => Box::new(Members::new(BufReader::new(compressed))),
         Compression::Bzip2 => Box::new(MultiBzDecoder::new(compressed)),
         Compression::Zstandard => {
             let mut decoder = zstd::stream::read::Decoder::new(compressed)?;
@@ -71,6 +71,48 @@ pub(super) fn decompressed<'r>(how: Compression, compressed: impl Read + 'r) -> 
 pub(super) fn decompress(how: Compression, decoder: &mut dyn Read, buffer: &mut [u8]) -> io::Result<usize> {
     let most = buffer.len().min(AT_ONCE);
     decoder.read(&mut buffer[..most]).map_err(|error| named(how, &error))
+}
+
+/// The members of a gzip stream, one behind the other, and NUL bytes behind the last or between them, as on a tape: the
+/// reader of several members that the library has takes those for a damaged member.
+struct Members<R>(Option<GzDecoder<R>>);
+
+impl<R: BufRead> Members<R> {
+    fn new(compressed: R) -> Self {
+        Self(Some(GzDecoder::new(compressed)))
+    }
+}
+
+impl<R: BufRead> Read for Members<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        while let Some(member) = &mut self.0 {
+            let length = member.read(buffer)?;
+            if length > 0 || buffer.is_empty() {
+                return Ok(length);
+            }
+            let mut behind = self.0.take().map(GzDecoder::into_inner).expect("a member was there");
+            if !skip_padding(&mut behind)? {
+                break;
+            }
+            if !behind.fill_buf()?.starts_with(&[0x1F]) {
+                return Err(io::Error::new(io::ErrorKind::InvalidData, "something else follows the last member"));
+            }
+            self.0 = Some(GzDecoder::new(behind));
+        }
+        Ok(0)
+    }
+}
+
+/// Goes on behind NUL bytes; `false` at the end.
+fn skip_padding(stream: &mut impl BufRead) -> io::Result<bool> {
+    loop {
+        let bytes = stream.fill_buf()?;
+        let (length, padding) = (bytes.len(), bytes.iter().take_while(|byte| **byte == 0).count());
+        stream.consume(padding);
+        if padding < length || length == 0 {
+            return Ok(length > 0);
+        }
+    }
 }
 
 /// Says in errors which decompressor they come from.
@@ -100,7 +142,38 @@ pub(super) fn named(how: Compression, error: &io::Error) -> io::Error {
 
 #[cfg(test)]
 mod tests {
-    use super::Compression;
+    use super::{Compression, decompressed};
+    use flate2::write::GzEncoder;
+    use std::io::{self, Read, Write};
+
+    fn packed(text: &str) -> Vec<u8> {
+        let mut encoder = GzEncoder::new(Vec::new(), flate2::Compression::fast());
+        encoder.write_all(text.as_bytes()).and_then(|()| encoder.finish()).expect("memory takes all")
+    }
+
+    fn unpacked(bytes: &[u8]) -> (String, io::Result<()>) {
+        let mut text = String::new();
+        let result = decompressed(Compression::Gzip, bytes).and_then(|mut plain| plain.read_to_string(&mut text));
+        (text, result.map(|_| ()))
+    }
+
+    #[test]
+    fn members_of_gzip_may_have_padding_behind_them() {
+        let padding = vec![0; 20_000];
+        for (parts, text) in [
+            (vec![packed("a")], "a"),
+            (vec![packed("a"), packed(""), packed("b")], "ab"),
+            (vec![packed("a"), padding.clone()], "a"),
+            (vec![packed("a"), padding.clone(), packed("b"), vec![0]], "ab"),
+        ] {
+            let (found, result) = unpacked(&parts.concat());
+            assert_eq!((found.as_str(), result.is_ok()), (text, true));
+        }
+        for junk in [b"x".to_vec(), [&padding[..], b"notes"].concat(), packed("b")[..9].to_vec(), vec![0x1F]] {
+            let (found, result) = unpacked(&[packed("a"), junk.clone()].concat());
+            assert_eq!((found.as_str(), result.is_err()), ("a", true), "{junk:?}");
+        }
+    }
 
     #[test]
     fn compression_is_told_by_the_first_bytes() {

@@ -51,12 +51,18 @@ impl Pattern {
         walk.standard_filters(false).hidden(!self.shows_hidden).max_depth(self.depth).sort_by_file_name(Ord::cmp);
         // The names are to begin as the glob does.
         let is_here = !self.path.starts_with(".");
+        let mut folder: Option<PathBuf> = None;
         walk.build().flatten().filter_map(move |entry| {
+            // What lies in a folder that matches is read with it.
+            if folder.as_ref().is_some_and(|folder| entry.path().starts_with(folder)) {
+                return None;
+            }
             let is_folder = entry.file_type().is_some_and(|kind| kind.is_dir());
             let path = entry.path();
             if entry.depth() == 0 || !self.matcher.matched(path, is_folder).is_whitelist() {
                 return None;
             }
+            folder = is_folder.then(|| path.to_owned()).or(folder.take());
             let path = path.strip_prefix(".").ok().filter(|_| is_here).unwrap_or(path);
             Some(path.to_owned())
         })
@@ -91,6 +97,9 @@ mod tests {
             ("d/*.zip", Some(&["d/a.zip"])),
             ("*/*.zip", Some(&["d/a.zip"])),
             ("**/a.zip", Some(&["a.zip", "d/a.zip", "d/e/a.zip"])),
+            // A folder that matches stands for what is in it.
+            ("d**", Some(&["d"])),
+            ("**", Some(&["[x].zip", "a.zip", "b.zip", "c.srn", "d", "g*"])),
             ("?", Some(&["d"])),
             (".f*", Some(&[".f.zip"])),
             ("*.pgn", Some(&[])),

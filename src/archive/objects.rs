@@ -2,22 +2,80 @@
 
 use std::ops::Range;
 
-/// The text's stretches in order, without gaps. A cut lies before a line that begins with `{` and whose nearest
-/// character above is `}`: inside one value no `{` can follow a `}` with nothing but blanks between them. Objects
-/// that share a line stay together.
+/// The text's stretches in order, without gaps: an object each, with what stands behind it up to the next.
+///
+/// A cut lies before a line that begins with `{` and whose nearest character above is `}`: inside one value no `{` can
+/// follow a `}` with nothing but blanks between them, and no string goes on over a line end. Within a line, where it may
+/// be in a string, the quotes are counted from the last cut on.
 pub(super) fn stretches(text: &[u8]) -> impl Iterator<Item = Range<usize>> {
-    let mut cuts = memchr::memmem::find_iter(text, b"\n{").filter_map(move |line_end| {
+    lines(text).flat_map(move |line| {
+        let start = line.start;
+        within_line(&text[line]).map(move |range| start + range.start..start + range.end)
+    })
+}
+
+/// The stretches that begin on lines of their own.
+fn lines(text: &[u8]) -> impl Iterator<Item = Range<usize>> {
+    let cuts = memchr::memmem::find_iter(text, b"\n{").filter_map(move |line_end| {
         let above = text[..line_end].iter().rposition(|byte| !byte.is_ascii_whitespace());
         above.is_some_and(|last| text[last] == b'}').then_some(line_end + 1)
     });
+    parted(text.len(), cuts)
+}
+
+/// The stretches of such a one: objects that share a line.
+fn within_line(text: &[u8]) -> impl Iterator<Item = Range<usize>> {
+    let follow_each_other =
+        memchr::memchr_iter(b'}', text).any(|place| first_behind(text, place).is_some_and(|next| text[next] == b'{'));
+    let mut at = if follow_each_other { 0 } else { text.len() };
+    let mut depth = 0_u32;
+    let cuts = std::iter::from_fn(move || {
+        while let Some(found) = memchr::memchr3(b'"', b'{', b'}', &text[at..]) {
+            at += found + 1;
+            match text[at - 1] {
+                b'"' => at = string_end(text, at),
+                b'{' => depth += 1,
+                _ => {
+                    depth = depth.saturating_sub(1);
+                    if let Some(next) = first_behind(text, at - 1).filter(|next| depth == 0 && text[*next] == b'{') {
+                        return Some(next);
+                    }
+                }
+            }
+        }
+        None
+    });
+    parted(text.len(), cuts)
+}
+
+/// The ranges between the cuts, up to the end.
+fn parted(end: usize, mut cuts: impl Iterator<Item = usize>) -> impl Iterator<Item = Range<usize>> {
     let mut start = 0;
     std::iter::from_fn(move || {
-        (start < text.len()).then(|| {
+        (start < end).then(|| {
             let first = start;
-            start = cuts.next().unwrap_or(text.len());
+            start = cuts.next().unwrap_or(end);
             first..start
         })
     })
+}
+
+/// The first character behind that place that is no blank.
+fn first_behind(text: &[u8], place: usize) -> Option<usize> {
+    let blanks = text[place + 1..].iter().position(|byte| !byte.is_ascii_whitespace())?;
+    Some(place + 1 + blanks)
+}
+
+/// Where the string ends in which that place lies, behind its quote; a string ends with its line at the latest.
+fn string_end(text: &[u8], mut at: usize) -> usize {
+    while let Some(found) = memchr::memchr3(b'"', b'\\', b'\n', &text[at..]) {
+        at += found + 1;
+        match text[at - 1] {
+            b'\\' => at = (at + 1).min(text.len()),
+            _ => return at,
+        }
+    }
+    text.len()
 }
 
 #[cfg(test)]
@@ -25,12 +83,15 @@ mod tests {
     use super::stretches;
 
     #[test]
-    fn objects_are_cut_apart_between_lines() {
+    fn objects_are_cut_apart() {
         for pieces in [
             &[][..],
             &["{}"],
             &["{\"a\":1}\n", "{\"a\":2}\n"],
-            &["\n{\"a\":1}\n\n \t\r\n", "{\"a\":2}{\"a\":3}\n", "{}"],
+            &["\n{\"a\":1}\n\n \t\r\n", "{\"a\":2}", "{\"a\":3}\n", "{}"],
+            &["{}", "{} ", "{\"a\":{}}", "{}"],
+            &["{\"a\":\"}{\",\"b\":[{\"c\":\"\\\\\"},{}]}\t", "{\"\\\"}{\":{}}"],
+            &["{\"a\":\"} {}\n", "{} ", "{}"],
             &["{\n  \"a\": [{}, {}]\n}\n", "{\n  \"a\":\n{}\n}\n"],
             // What is damaged stays with what follows, up to the next end of an object.
             &["{\"a\":\n{\"a\":2}\n", "{}"],

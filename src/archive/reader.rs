@@ -145,7 +145,7 @@ impl Run<'_> {
         }
         let compressed = Cursor::new(head).chain(rest);
         if how == Compression::Zip {
-            return match spooled(compressed) {
+            return match spooled(compressed, depth) {
                 Ok(file) => self.zip(&name, file, depth),
                 Err(cause) => self.fail(name, cause),
             };
@@ -242,10 +242,16 @@ fn unpacks_itself(head: &[u8], file: &mut File) -> bool {
     is_program && file.seek(SeekFrom::Start(head.len() as u64)).is_ok() && is_zip
 }
 
+/// The longest zip archive that is read out of another compressed input: a few bytes may unpack to any length.
+const LONGEST_INNER_ZIP: u64 = 1 << 30;
+
 /// A temporary file, which nobody else sees, with what the stream holds: an archive's directory stands at its end.
-fn spooled(mut stream: impl Read) -> io::Result<File> {
+fn spooled(stream: impl Read, depth: u32) -> io::Result<File> {
+    let most = if depth == 0 { u64::MAX } else { LONGEST_INNER_ZIP };
     let mut file = tempfile::tempfile()?;
-    io::copy(&mut stream, &mut file)?;
+    if io::copy(&mut stream.take(most), &mut file)? == LONGEST_INNER_ZIP && depth > 0 {
+        return Err(io::Error::other("a zip archive of 1 GiB or more inside a compressed input: unpack it first"));
+    }
     file.rewind()?;
     Ok(file)
 }

@@ -11,6 +11,7 @@ use clap::error::ErrorKind;
 use clap::{ArgAction, Command};
 use etcetera::BaseStrategy;
 use std::ffi::OsString;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 use toml::{Table, Value};
@@ -104,7 +105,7 @@ fn places() -> Vec<PathBuf> {
 }
 
 fn read(command: Command, path: &Path) -> Result<Command, ConfigError> {
-    let text = match fs::read_to_string(path) {
+    let text = match text_of(path) {
         Ok(text) => text,
         Err(cause) if is_nowhere(&cause, path) => return Ok(command),
         Err(cause) => return Err(ConfigError::Unreadable { path: path.to_owned(), cause }),
@@ -115,6 +116,22 @@ fn read(command: Command, path: &Path) -> Result<Command, ConfigError> {
         ConfigError::Toml { path: path.to_owned(), line, message: error.message().to_owned() }
     })?;
     apply(command, &table).map_err(|message| ConfigError::Entry { path: path.to_owned(), message })
+}
+
+/// The longest such file, in bytes.
+const LONGEST: u64 = 1 << 20;
+
+/// The text of the file. What lies in a folder from elsewhere may be no file (a pipe would be waited for), or an endless
+/// one.
+fn text_of(path: &Path) -> io::Result<String> {
+    if !fs::metadata(path)?.is_file() {
+        return Err(io::Error::other("it is no file"));
+    }
+    let mut text = String::new();
+    if fs::File::open(path)?.take(LONGEST + 1).read_to_string(&mut text)? as u64 > LONGEST {
+        return Err(io::Error::other("it is longer than 1 MiB"));
+    }
+    Ok(text)
 }
 
 /// Whether a file that cannot be read for that reason is as good as none.

@@ -25,9 +25,19 @@ pub struct Terms {
     pub is_numbering_known: bool,
 }
 
-/// Whether the only line of the record with a tag of that name could not be read.
+/// How long the beginning of a name is at least to be taken for it: `Vari` for `Variant`.
+const BEGINNING: usize = 3;
+
+/// Whether the only line of the record with a tag of that name, or of one near to it, could not be read.
 fn is_unread(record: &Record<'_>, name: &str) -> bool {
-    record.unread_tags.iter().any(|unread| unread.eq_ignore_ascii_case(name)) && record.tag_entry(name).is_none()
+    let name_lower = name.to_ascii_lowercase();
+    let is_meant = |unread: &&str| {
+        let unread = unread.to_ascii_lowercase();
+        unread == name_lower
+            || unread.len() >= BEGINNING
+                && (name_lower.starts_with(&unread) || strsim::damerau_levenshtein(&unread, &name_lower) <= 1)
+    };
+    record.unread_tags.iter().any(is_meant) && record.tag_entry(name).is_none()
 }
 
 /// Whether nothing but tags could not be read, and then there was no result.

@@ -140,7 +140,9 @@ fn a_setup_that_is_not_there_is_a_usage_error() {
     let path = sample("isf-original.srn").display().to_string();
     for (near, said) in [
         ("B/F", "expected a file, or a pattern of a whole zone"),
-        ("no-such-file.srn#2:blue", "expected a piece, `.`, `-` or `[`, found `n`"),
+        ("no-such-file.srn#2:blue", "there is no file no-such-file.srn#2:blue"),
+        (&format!("{path}:bleu"), "expected `:red` or `:blue` behind the file, found `:bleu`"),
+        ("nB/F", "expected a piece, `.`, `-` or `[`, found `n`"),
         (&format!("{path}#7"), "has no record 7"),
     ] {
         let run = setups(&["--near", near], text_of("isf-original.srn"));
