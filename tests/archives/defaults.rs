@@ -161,3 +161,24 @@ fn what_means_nothing_is_wrong_usage() {
     assert_eq!(run.status, Some(2));
     assert!(run.stderr.starts_with("error: cannot read adjutant.toml: "), "{}", run.stderr);
 }
+
+/// What lies in a folder from elsewhere is neither waited for nor read without end.
+#[cfg(unix)]
+#[test]
+fn only_a_short_file_is_read() {
+    let folder = Folder::new();
+    folder.write("a.srn", LEGAL);
+    let refused = |why: &str| {
+        let run = folder.run(&["validate", "a.srn"], "");
+        assert_eq!((run.status, run.stderr.contains(why)), (Some(2), true), "{}", run.stderr);
+    };
+    folder.write("adjutant.toml", format!("quiet = true\n#{}", "x".repeat(1 << 20)));
+    refused("longer than 1 MiB");
+    let path = folder.path("adjutant.toml");
+    std::fs::remove_file(&path).expect("it is there");
+    assert!(std::process::Command::new("mkfifo").arg(&path).status().is_ok_and(|status| status.success()));
+    refused("it is no file");
+    std::fs::remove_file(&path).expect("it is there");
+    std::os::unix::fs::symlink("/dev/zero", &path).expect("a link can be made");
+    refused("it is no file");
+}

@@ -245,6 +245,19 @@ fn names_that_xml_does_not_allow_are_damage() {
 }
 
 #[test]
+fn one_sign_too_many_does_not_cost_what_follows() {
+    let text = xml().replace("<game ", "< game ");
+    assert_eq!(only(XML, &text).1, "< ");
+    assert_eq!(read(XML, &text, "").record.turns.len(), read(XML, &xml(), "").record.turns.len());
+    let whole = xml();
+    let second = whole.match_indices("<move ").nth(1).expect("two turns").0;
+    let sign = second + whole[second..].find(" source").expect("a square");
+    let text = format!("{}>{}", &whole[..sign], &whole[sign..]);
+    let findings = found(&text, &read(XML, &text, ""));
+    assert!(findings.len() <= 4, "{findings:?}");
+}
+
+#[test]
 fn text_that_belongs_nowhere_is_not_dropped_in_silence() {
     let text = xml().replace(">Anna<", ">An<b>na</b><");
     let finding = only(XML, &text);

@@ -257,3 +257,11 @@ fn samples_read_as_they_should() {
     let run = adjutant(&["board", "samples/strados/ambush.strados"], "");
     assert_eq!((run.status, run.stdout.matches(" to move").count()), (0, 3), "{}", run.stderr);
 }
+
+#[test]
+fn a_position_of_nothing_but_lakes_is_one_error() {
+    let text = "_".repeat(100) + " r 0";
+    let findings = read(text.as_bytes(), "").aside.findings;
+    assert_eq!(findings.len(), 1, "{findings:?}");
+    assert_eq!(said(&findings[0]), "expected a letter on a1, found `_`; 91 more letters do not fit the board");
+}

@@ -110,6 +110,7 @@ fn a_rule_that_is_not_known_is_one_error() {
     for (from, to, expected) in [
         (old, "[Edition \"milton-bradley-1961]", "syntax"),
         (old, "[edition milton-bradley-1961]", "syntax"),
+        (old, "[Edi&tion \"milton-bradley-1961\"]", "syntax"),
         (old, "[Edition \"milton\"]\n[Army \"9 T\"]\n[Options \"rescue\"]", "tag-value"),
         (old, "[Edition \"milton\"]\n[Variant \"infiltrator\"]", "tag-value"),
         ("a4-a5", "a4xa5(10>1)", "tag-value"),

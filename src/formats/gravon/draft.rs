@@ -11,6 +11,9 @@ use crate::replay::{Detail, Finding, Termination};
 use crate::rules::Edition;
 use std::borrow::Cow;
 
+/// How many wrong letters of a field are told one by one.
+const FIELD_FINDINGS: usize = 3;
+
 /// The edition that Gravon's games are judged by.
 pub(super) const EDITION: &str = "gravon";
 
@@ -100,10 +103,15 @@ impl<'a> Draft<'a> {
         };
         let (rows, wrong) = field::read(field, edition, span_of);
         self.rows = rows;
-        for wrong in wrong {
+        // Letters that are missing or too many move all that follow: then the first tells as much as all of them.
+        let more = if wrong.len() > FIELD_FINDINGS { wrong.len() - 1 } else { 0 };
+        for wrong in wrong.iter().take(if more > 0 { 1 } else { FIELD_FINDINGS }) {
             let span = span_of(wrong.place);
             let found = quoted(bytes.get(wrong.place..=wrong.place).unwrap_or_default());
-            let what = format!("expected for the square {}: {}; found {found}", wrong.square, wrong.expected);
+            let mut what = format!("expected for the square {}: {}; found {found}", wrong.square, wrong.expected);
+            if more > 0 {
+                what = format!("{what}; {more} more letters of the field are wrong");
+            }
             self.reading.damaged(span, what);
         }
     }

@@ -40,18 +40,26 @@ impl Squares {
             return None;
         }
         let mut pieces: Vec<(Square, Placed)> = Vec::with_capacity(BOARD.zone_size() as usize * 2);
-        let mut is_whole = true;
+        let mut wrong: Option<(usize, String)> = None;
+        let mut wrong_squares = 0;
         for (index, (square, byte)) in BOARD.squares().zip(bytes).enumerate() {
             let letter = Letter::read(byte.to_ascii_uppercase());
             if (letter == Some(Letter::NoSquare)) == BOARD.has(square) {
                 let expected = if BOARD.has(square) { "a letter" } else { "`_`, for it is a lake" };
-                let what = format!("expected {expected} on {square}, found `{}`", char::from(*byte));
-                reading.damaged(place(index, 1), what);
-                is_whole = false;
+                let what = || (index, format!("expected {expected} on {square}, found `{}`", char::from(*byte)));
+                wrong.get_or_insert_with(what);
+                wrong_squares += 1;
             }
             if let Some(Letter::Piece(side, kind)) = letter {
                 pieces.push((square, Placed { side, kind, is_revealed: byte.is_ascii_lowercase() }));
             }
+        }
+        if let Some((index, mut what)) = wrong {
+            if wrong_squares > 1 {
+                what = format!("{what}; {} more letters do not fit the board", wrong_squares - 1);
+            }
+            reading.damaged(place(index, 1), what);
+            return None;
         }
         // Where all letters are of one case, the case tells nothing apart.
         if pieces.iter().all(|(_, placed)| placed.is_revealed) {
@@ -59,7 +67,7 @@ impl Squares {
                 placed.is_revealed = false;
             }
         }
-        is_whole.then_some(Self { pieces, letters })
+        Some(Self { pieces, letters })
     }
 
     /// The pieces, row by row from row 1, `a` to `j`.

@@ -126,8 +126,15 @@ impl<'a, 'd> Walk<'a, 'd> {
     /// An element begins. `None`: it is beyond the limits.
     fn start(&mut self, element: &BytesStart<'d>, span: Span, is_empty: bool) -> Option<()> {
         let name_start = span.start + 1;
-        let name_span = Span::new(name_start, name_start + element.name().0.len() as u32);
+        let name_span = match element.name().0 {
+            "" => self.name_behind_blanks(span),
+            name => Span::new(name_start, name_start + name.len() as u32),
+        };
         let name = self.document.get(name_span.start as usize..name_span.end as usize).unwrap_or_default();
+        let behind_blanks = self.document.get(name_span.start as usize..span.end as usize).unwrap_or_default();
+        let behind_blanks = behind_blanks.trim_end_matches(['/', '>']);
+        let moved = (name_span.start > name_start).then(|| BytesStart::from_content(behind_blanks, name.len()));
+        let element = moved.as_ref().unwrap_or(element);
         if name.len() > MAX_NAME || self.open.len() >= MAX_DEPTH {
             let what = if name.len() > MAX_NAME {
                 format!("expected the name of an element in {MAX_NAME} bytes, found one of {}", name.len())
@@ -142,6 +149,7 @@ impl<'a, 'd> Walk<'a, 'd> {
                 .reading
                 .damaged(name_span, format!("expected the name of an element, found {}", quoted(name.as_bytes())));
         }
+        self.close_before(name, name_span);
         match (self.open.len(), name) {
             (0, _) => self.read_root(name, name_span)?,
             (1, GAME) => self.read_game(element, name_span)?,
@@ -162,6 +170,30 @@ impl<'a, 'd> Walk<'a, 'd> {
             self.open.push((name, name_span));
         }
         Some(())
+    }
+
+    /// The name that stands behind blanks, where it should begin the tag.
+    fn name_behind_blanks(&mut self, span: Span) -> Span {
+        let inside = self.document.get(span.start as usize + 1..span.end as usize).unwrap_or_default();
+        let blanks = inside.len() - inside.trim_start().len();
+        let length = inside[blanks..].find([' ', '\t', '\r', '\n', '/', '>']).unwrap_or(0);
+        let start = span.start + 1 + blanks as u32;
+        let what = "expected the name of an element right behind `<`";
+        self.draft.reading.damaged(Span::new(span.start, start), what);
+        Span::new(start, start + length as u32)
+    }
+
+    /// Ends an element that holds none, if one of the game begins in it: it was not closed, and what follows belongs to
+    /// the game.
+    fn close_before(&mut self, name: &str, name_span: Span) {
+        let is_leaf = |name: &str| matches!(name, "field" | "move" | "result");
+        let is_open = self.open.len() == 3 && self.open.last().is_some_and(|(open, _)| is_leaf(open));
+        if is_open && (is_leaf(name) || name == "player") {
+            let what = format!("expected the end of `<{}>`, found `<{name}>`", self.open[2].0);
+            self.draft.reading.damaged(name_span, what);
+            self.open.pop();
+            self.leave();
+        }
     }
 
     /// As many elements are open as are left; the name and the game end with their elements.
