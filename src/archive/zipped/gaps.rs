@@ -97,12 +97,19 @@ pub(super) fn unlisted(file: &mut File, gaps: &[(u64, u64)], length: u64) -> io:
     Ok(found)
 }
 
+/// The longest name that a member in a gap is believed to have: heads stand close in hostile archives, and the name of
+/// each is read.
+const LONGEST_NAME: u16 = 4096;
+
 /// The name of the member whose head stands there, if it is no accident that the bytes look so.
 fn member_at(file: &mut File, at: u64, length: u64) -> io::Result<Option<String>> {
     let head = bytes::at(file, at, local::LENGTH)?;
     let (version, flags, method, name) = (two(&head, 4), two(&head, 6), two(&head, 8), two(&head, 26));
     let is_known = matches!(method, 0..=20 | 93..=99);
-    if head.len() < local::LENGTH || version & 0xFF > HIGHEST || flags & RESERVED != 0 || !is_known || name == 0 {
+    if head.len() < local::LENGTH || version & 0xFF > HIGHEST || flags & RESERVED != 0 || !is_known {
+        return Ok(None);
+    }
+    if name == 0 || name > LONGEST_NAME {
         return Ok(None);
     }
     let data = at + local::LENGTH as u64 + u64::from(name) + u64::from(two(&head, 28));
