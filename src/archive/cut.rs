@@ -160,7 +160,7 @@ impl<'s> Cutter<'s> {
     /// Passes over the piece that the buffer begins with, which is too long to be held.
     fn pass_over(&mut self, content: Content, buffer: &mut Vec<u8>, kind: PieceKind, rest: &mut dyn Read) -> Flow {
         let number = kind.number();
-        let head = buffer[..HEAD.min(buffer.len())].to_vec();
+        let mut head = buffer[..HEAD.min(buffer.len())].to_vec();
         let mut search = Search::new(content.cut, number.is_none());
         let (mut length, mut lines) = (0, 0);
         let mut behind = Rest::GoesOn;
@@ -177,6 +177,8 @@ impl<'s> Cutter<'s> {
             }
             behind = self.fill(buffer, rest, self.limits.block);
         }
+        // With a low limit it may end within what was kept.
+        head.truncate(usize::try_from(length).unwrap_or(usize::MAX));
         let piece = Piece { kind: PieceKind::TooLong { number, length }, start: 0, end: head.len() };
         let (offset, line) = (self.offset + length, self.line + lines);
         let is_end = buffer.is_empty() && matches!(behind, Rest::Ends);
@@ -381,6 +383,27 @@ mod tests {
         let wide = blocks(text.as_bytes(), Limits { block: 1 << 20, record: 40 }, None);
         let ends: Vec<_> = pieces(&wide).into_iter().map(|piece| (piece.0, piece.1, piece.2, piece.3)).collect();
         assert_eq!(ends, found.iter().map(|piece| (piece.0, piece.1, piece.2, piece.3)).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn what_is_kept_of_a_record_that_is_too_long_ends_with_it() {
+        for length in 1..200 {
+            let text = format!("<?xml{}\n<?xml\n", "y".repeat(length));
+            let mut end = 0;
+            let mut sink = |block: Block| {
+                assert_eq!(block.offset, end, "{text}");
+                let too_long = block.pieces.iter().find_map(|piece| match piece.kind {
+                    PieceKind::TooLong { length, .. } => Some(length),
+                    _ => None,
+                });
+                end += too_long.unwrap_or(0).max(block.bytes.len() as u64);
+                ControlFlow::Continue(())
+            };
+            let origin = Origin { name: "a.xml".to_owned(), file: None, is_utf16: false, stamp: None, number: 0 };
+            let content = Content { name: "xml", cut: Cut::Lines(|line| line.starts_with(b"<?xml")) };
+            let ask = Ask { limits: SMALL, record: None, tell, content: Some(content) };
+            assert!(Cutter::new(origin, ask, &mut sink).cut(Vec::new(), &mut text.as_bytes()).is_continue());
+        }
     }
 
     /// Yields its text, an error, and then nothing, as decompressors do.

@@ -42,20 +42,35 @@ impl Search {
     }
 }
 
-/// Looks for an object that begins a line behind the end of another.
+/// Looks for an object behind the end of another: one that begins a line, or that is in no string of the first.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct ObjectSearch {
     /// The last character that was no blank.
     above: u8,
     /// Whether the last character ended a line.
     begins_line: bool,
+    /// How many objects are open.
+    depth: u64,
+    /// Whether a string is open, and whether its last character was a backslash that escapes the next.
+    in_string: bool,
+    is_escaped: bool,
 }
 
 impl ObjectSearch {
     fn find(&mut self, bytes: &[u8]) -> Option<usize> {
         for (at, byte) in bytes.iter().enumerate() {
-            if *byte == b'{' && self.begins_line && self.above == b'}' {
+            let may_begin = self.begins_line || (self.depth == 0 && !self.in_string);
+            if *byte == b'{' && self.above == b'}' && may_begin {
                 return Some(at);
+            }
+            match *byte {
+                _ if std::mem::take(&mut self.is_escaped) => {}
+                b'\\' => self.is_escaped = self.in_string,
+                b'"' => self.in_string = !self.in_string,
+                b'\n' => self.in_string = false,
+                b'{' if !self.in_string => self.depth += 1,
+                b'}' if !self.in_string => self.depth = self.depth.saturating_sub(1),
+                _ => {}
             }
             if !byte.is_ascii_whitespace() {
                 self.above = *byte;
