@@ -34,6 +34,7 @@ mod zipped;
 
 pub use block::{Begins, Block, Content, Cut, Origin, Piece, PieceKind};
 pub use budget::{Ask, BLOCK, Limits, MAX_RECORD};
+pub use compression::unpacked;
 pub use distinct::{Distinct, hash};
 pub use foreign::Foreign;
 pub use input_error::InputError;
@@ -43,5 +44,5 @@ pub use pack::{PackedWriter, Packing};
 pub use reader::{Meter, Reader};
 pub use sort::{SORT_BUDGET, Sorter};
 pub use split::{Moved, SplitWriter};
-pub use stamp::{Stamp, is_same_file, is_standard_input};
+pub use stamp::{Stamp, is_same_file, is_same_place, is_standard_input, leads_to_stream};
 pub use write::{FileWriter, Replaced, WriteError, abandon_temporary_files};

@@ -2,7 +2,7 @@
 
 use super::block::{Block, Origin};
 use super::budget::Ask;
-use super::compression::{Compression, decompress, decompressed, named};
+use super::compression::{Compression, DEPTH, decompress, decompressed, named};
 use super::cut::Cutter;
 use super::foreign::{Foreign, LOOK};
 use super::input_error::InputError;
@@ -10,15 +10,12 @@ use super::inputs::{Inputs, Source};
 use super::order::Flow;
 use super::stamp::Stamp;
 use super::utf16::{Order, Utf8};
-use super::zipped::Archive;
+use super::zipped::{Archive, Quarrel};
 use std::fs::File;
 use std::io::{self, Cursor, Read, Seek, SeekFrom};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
-
-/// How often something may be compressed over again.
-const DEPTH: u32 = 4;
 
 /// How far reading has come; to be looked at from other threads.
 #[derive(Debug, Default)]
@@ -200,7 +197,7 @@ impl Run<'_> {
                 }
             }
             if let Some(what) = quarrel {
-                self.quarrel(member, what)?;
+                self.quarrel(member, what.into())?;
             }
         }
         match archive.quarrels() {
@@ -214,8 +211,8 @@ impl Run<'_> {
     }
 
     /// Says what of an archive is there more than once, and not the same.
-    fn quarrel(&mut self, name: String, what: String) -> Flow {
-        let error = InputError::Quarrel { name: name.clone(), what };
+    fn quarrel(&mut self, name: String, Quarrel { what, is_loss }: Quarrel) -> Flow {
+        let error = InputError::Quarrel { name: name.clone(), what, is_loss };
         self.cutter(name, None).fail(error)
     }
 }

@@ -12,6 +12,10 @@ use tempfile::NamedTempFile;
 /// or brings it to its place holds this.
 static TEMPORARY: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
+/// The folders that were made for files that are to be moved there, the outer before the inner. Whoever holds this
+/// holds the other as well.
+static MADE_FOLDERS: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+
 /// Holds off every writer: none is begun or finished as long as this lives.
 #[must_use = "writers go on once this is dropped"]
 pub struct HeldOff {
@@ -24,6 +28,10 @@ pub fn abandon_temporary_files() -> HeldOff {
     for file in files.drain(..) {
         // There is nobody left to whom it could be said that one stays behind.
         let _ = fs::remove_file(&file).or_else(|_| fs::remove_dir_all(&file));
+    }
+    for folder in MADE_FOLDERS.lock().unwrap_or_else(PoisonError::into_inner).drain(..).rev() {
+        // Not if there are files in it.
+        let _ = fs::remove_dir(&folder);
     }
     HeldOff { _files: files }
 }
@@ -39,6 +47,46 @@ impl Entry {
         let path = path(&made).to_owned();
         files.push(path.clone());
         Ok((made, Self(path)))
+    }
+}
+
+/// A folder for files, and the ones above it, as far as this run made them: they go again if no file came there.
+pub(super) struct MadeFolders(Vec<PathBuf>);
+
+impl MadeFolders {
+    /// Makes a folder, if it is not there, and what is missing above it.
+    ///
+    /// # Errors
+    /// What the system said.
+    pub(super) fn of(folder: &Path) -> io::Result<Self> {
+        let _held = TEMPORARY.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_missing = |folder: &&Path| !folder.as_os_str().is_empty() && !folder.exists();
+        let mut missing: Vec<PathBuf> = folder.ancestors().take_while(is_missing).map(Path::to_owned).collect();
+        missing.reverse();
+        MADE_FOLDERS.lock().unwrap_or_else(PoisonError::into_inner).extend_from_slice(&missing);
+        let made = Self(missing);
+        match fs::create_dir_all(folder) {
+            Ok(()) => Ok(made),
+            Err(error) => {
+                made.remove();
+                std::mem::forget(made);
+                Err(error)
+            }
+        }
+    }
+
+    fn remove(&self) {
+        for folder in self.0.iter().rev() {
+            let _ = fs::remove_dir(folder);
+        }
+        MADE_FOLDERS.lock().unwrap_or_else(PoisonError::into_inner).retain(|folder| !self.0.contains(folder));
+    }
+}
+
+impl Drop for MadeFolders {
+    fn drop(&mut self) {
+        let _held = TEMPORARY.lock().unwrap_or_else(PoisonError::into_inner);
+        self.remove();
     }
 }
 
@@ -59,7 +107,7 @@ impl Drop for Entry {
 pub(super) const TEMPORARY_NAME: &str = ".adjutant-";
 
 /// How many links are followed to a file, as systems do.
-const MOST_LINKS: usize = 40;
+pub(super) const MOST_LINKS: usize = 40;
 
 /// Why a file could not be written. The old file, if any, is whole.
 #[derive(Debug, thiserror::Error)]
@@ -245,7 +293,7 @@ fn error(path: &Path, cause: io::Error) -> WriteError {
 }
 
 /// The file that a link leads to, even if there is none yet.
-fn behind_links(path: &Path) -> io::Result<PathBuf> {
+pub(super) fn behind_links(path: &Path) -> io::Result<PathBuf> {
     let mut target = path.to_owned();
     for _ in 0..MOST_LINKS {
         let Ok(next) = fs::read_link(&target) else { return Ok(target) };

@@ -18,8 +18,10 @@ pub struct Account {
     refused: u64,
     /// What was found, as verbs count it for the progress.
     findings: u64,
-    /// How many inputs could not be had, or not to their ends.
+    /// Of how many inputs something was said that makes the run fail.
     failures: u64,
+    /// How many of them were not read to their ends.
+    losses: u64,
     /// Those of them that are damaged, the first few by name.
     damaged: Vec<String>,
     damaged_more: u64,
@@ -47,6 +49,10 @@ impl Account {
         self.passed_over += entry.passed_over;
         let Some(failure) = failure else { return };
         self.failures += 1;
+        if !failure.is_loss() {
+            return;
+        }
+        self.losses += 1;
         if failure.is_damage() {
             if self.damaged.len() < SHOWN {
                 self.damaged.push(failure.name().to_owned());
@@ -69,6 +75,7 @@ impl Account {
         self.refused += other.refused;
         self.findings += other.findings;
         self.failures += other.failures;
+        self.losses += other.losses;
         self.damaged.extend(other.damaged);
         self.damaged_more += other.damaged_more;
     }
@@ -85,7 +92,7 @@ impl Account {
 
     /// Whether something of the inputs could not be read, or was not.
     pub const fn is_partial(&self) -> bool {
-        self.failures > 0 || self.passed_over > 0
+        self.losses > 0 || self.passed_over > 0
     }
 
     /// Which inputs are damaged, if any, safe to print.

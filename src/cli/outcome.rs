@@ -17,10 +17,9 @@ pub trait Part: Send {
     /// How many findings there were, for the progress.
     fn findings(&self) -> u64;
 
-    /// How many records came to no result because of what is wrong with them.
-    fn refused(&self) -> u64 {
-        0
-    }
+    /// How many records came to no result because of what is wrong with them: where there is no result at all, these
+    /// decide whether an old file stays. There is no default, so that no verb forgets them.
+    fn refused(&self) -> u64;
 
     /// How many bytes it is.
     fn weight(&self) -> usize;
@@ -71,8 +70,13 @@ impl Outcome {
     pub fn refuse(&mut self, item: &Item<'_>, why: &str) {
         self.status = self.status.max(Status::Findings);
         self.findings += 1;
-        self.refused += 1;
+        self.pass_over();
         self.note(item, &format!("not written: {why}"));
+    }
+
+    /// Counts a record that comes to no result because of what is wrong with it, which is said elsewhere.
+    pub const fn pass_over(&mut self) {
+        self.refused += 1;
     }
 
     /// Says something of an item's record.

@@ -18,6 +18,8 @@ struct Member {
     /// Its own head has another name, or another size.
     other_name: Option<Vec<u8>>,
     other_size: Option<u32>,
+    /// The directory has no size and no checksum.
+    is_listed_as_empty: bool,
     /// The directory has it where this member stands.
     stands_at: Option<usize>,
 }
@@ -76,6 +78,8 @@ fn archive(members: &[Member], comment: &[u8]) -> Vec<u8> {
             count += 1;
             let listed_sizes = if member.is_wide { [u32::MAX; 2] } else { sizes };
             directory.extend(b"PK\x01\x02\x14\0");
+            let (listed_sizes, sum) =
+                if member.is_listed_as_empty { ([listed_sizes[0], 0], 0) } else { (listed_sizes, sum) };
             directory.extend(fixed(20, listed_sizes, sum, member.name.len(), wide.len()));
             directory.extend([0; 10]);
             directory.extend(member.stands_at.map_or(at, |index| places[index]).to_le_bytes());
@@ -217,6 +221,23 @@ fn what_the_directory_and_the_members_say_otherwise_is_a_finding() {
     let (lines, status) = said(&bytes);
     assert_eq!((&lines[0], status), (&empty_square("a.srn"), Some(2)));
     assert!(lines[1].contains("its directory is damaged behind 1 members"), "{lines:#?}");
+}
+
+/// Other programs read the text by the member's own head.
+#[test]
+fn a_folder_that_holds_a_text_is_not_passed_over() {
+    for is_deflated in [false, true] {
+        let folder = Member { is_deflated, is_listed_as_empty: true, ..member("d/", illegal()) };
+        let (lines, status) = said(&archive(&[member("a.srn", LEGAL), folder], b""));
+        assert_eq!(status, Some(2), "{lines:#?}");
+        assert!(
+            lines.iter().any(|line| line.starts_with("a.zip:d/: error[input]: ") && line.contains("found more")),
+            "{lines:#?}"
+        );
+        // Nothing may be packed too.
+        let folder = Member { is_deflated, ..member("d/", "") };
+        assert_eq!(said(&archive(&[member("a.srn", illegal()), folder], b"")), (vec![empty_square("a.srn")], Some(1)));
+    }
 }
 
 #[test]

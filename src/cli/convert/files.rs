@@ -66,6 +66,10 @@ impl Part for Files {
         self.outcome.findings()
     }
 
+    fn refused(&self) -> u64 {
+        self.outcome.refused()
+    }
+
     fn weight(&self) -> usize {
         let files = self.files.iter().map(|file| file.called.len() + file.text.len());
         self.outcome.weight() + files.sum::<usize>()

@@ -41,6 +41,8 @@ pub struct Selected {
     pub status: Status,
     /// How much is wrong with what is no record, and with records that are not known as a whole.
     findings: u64,
+    /// How many records were not looked at, or cannot be passed on, because of that.
+    refused: u64,
 }
 
 /// Where in the bytes a record's key and its parcel stand, and what tells its game from others.
@@ -56,11 +58,21 @@ impl Selected {
         let bytes = |range: &Range<usize>| &self.bytes[range.clone()];
         self.records.iter().map(move |record| (bytes(&record.key), bytes(&record.parcel), record.identity))
     }
+
+    /// Counts a record that cannot be passed on, whether or not it would have been selected.
+    const fn refuse(&mut self) {
+        self.status = Status::Failed;
+        self.refused += 1;
+    }
 }
 
 impl Part for Selected {
     fn findings(&self) -> u64 {
         self.findings
+    }
+
+    fn refused(&self) -> u64 {
+        self.refused
     }
 
     fn weight(&self) -> usize {
@@ -71,8 +83,14 @@ impl Part for Selected {
 impl Selection<'_> {
     /// What a block has to deliver.
     pub fn of(&self, block: &Block) -> Selected {
-        let mut selected =
-            Selected { bytes: Vec::new(), records: Vec::new(), said: Vec::new(), status: Status::Well, findings: 0 };
+        let mut selected = Selected {
+            bytes: Vec::new(),
+            records: Vec::new(),
+            said: Vec::new(),
+            status: Status::Well,
+            findings: 0,
+            refused: 0,
+        };
         each_item(block, self.common, |item| self.item(item, &mut selected));
         selected
     }
@@ -83,7 +101,7 @@ impl Selection<'_> {
         let Some(number) = item.record else { return };
         if !item.trouble().is_empty() {
             // It is not known as a whole, so that nothing can be said of it, and it cannot be passed on.
-            selected.status = Status::Failed;
+            selected.refuse();
             return;
         }
         let keys = || self.sort_by.iter().chain(&self.split_by);
@@ -109,7 +127,7 @@ impl Selection<'_> {
             if let Some(replayed) = subject.replayed().filter(|replayed| replayed.verdict == Verdict::Unreadable) {
                 // In another format it would look whole.
                 complaints::push(item.place(), item.own, &replayed.findings, self.common, &mut selected.said);
-                selected.status = Status::Failed;
+                selected.refuse();
                 return;
             }
         }

@@ -17,7 +17,7 @@ use crate::formats::{Original, Plays, Reading, srn};
 use crate::notation::write_record;
 use crate::replay::{Detail, Finding, terms_and_setup};
 use crate::sheets;
-use results::Results;
+use results::{Done, Results};
 use std::path::PathBuf;
 use std::sync::Arc;
 use text::{Text, without_blank_lines};
@@ -71,8 +71,16 @@ pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
     let formatting = Formatting { common, keeps_others, fills: args.fill, is_quiet: common.quiet };
     let blank = output.blank_sheet();
     let status = Status::Well;
-    let mut results =
-        Results { common, task, output, ends_canonical: false, ends_in_tags: false, rewrite: None, status };
+    let mut results = Results {
+        common,
+        task,
+        output,
+        ends_canonical: false,
+        ends_in_tags: false,
+        rewrite: None,
+        done: Done::default(),
+        status,
+    };
     let inputs = run.each(
         |block| formatting.block(block, Outcome::on(blank.clone())),
         |formatted, progress| {
@@ -111,6 +119,10 @@ struct Formatted {
 impl Part for Formatted {
     fn findings(&self) -> u64 {
         self.outcome.findings()
+    }
+
+    fn refused(&self) -> u64 {
+        self.outcome.refused()
     }
 
     fn weight(&self) -> usize {
@@ -157,6 +169,7 @@ impl Formatting<'_> {
             Some(Detail::NoRecord) => {}
             Some(Detail::TooLong { .. }) => {
                 formatted.is_incomplete = true;
+                formatted.outcome.pass_over();
                 self.say(item, item.trouble(), formatted);
             }
             _ if item.record.is_none() => {
@@ -216,13 +229,15 @@ impl Formatting<'_> {
             (reading, plays) = (self.read(item), Plays::default());
             replayed = item.replay(&reading, self.common, &mut plays);
         }
-        if !replayed.verdict.is_failure() {
-            let (srn, record, played) = (item.srn(), &reading.record, &plays.turns[..]);
-            let original = Original { place: item.place(), srn, record, replayed: &replayed, played };
-            formatted.text.part();
-            write_record(&srn::export(&original), &mut formatted.text.bytes);
-            formatted.text.ends_canonical = true;
+        if replayed.verdict.is_failure() {
+            formatted.outcome.pass_over();
+            return;
         }
+        let (srn, record, played) = (item.srn(), &reading.record, &plays.turns[..]);
+        let original = Original { place: item.place(), srn, record, replayed: &replayed, played };
+        formatted.text.part();
+        write_record(&srn::export(&original), &mut formatted.text.bytes);
+        formatted.text.ends_canonical = true;
     }
 
     fn say(&self, item: &Item<'_>, findings: &[Finding], formatted: &mut Formatted) {

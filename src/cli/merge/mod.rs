@@ -73,6 +73,9 @@ pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
                 if !group.sheets.is_empty() {
                     pair::merge(&group.sheets, common, &mut outcome);
                 }
+                if outcome.status != Status::Well && !outcome.has_results() {
+                    outcome.pass_over();
+                }
                 let weight = outcome.weight();
                 (outcome, weight)
             },
@@ -80,6 +83,7 @@ pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
                 if outcome.has_results() {
                     progress.make_way();
                 }
+                all.count(&outcome);
                 let written = outcome.sheet.written();
                 output.raw(if is_first { written.strip_prefix(SEPARATOR).unwrap_or(written) } else { written })?;
                 is_first &= written.is_empty();

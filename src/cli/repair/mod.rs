@@ -133,6 +133,8 @@ impl Repairs<'_> {
             tally.count_unreadable(item);
             if self.args.apply.is_some() {
                 apply::as_it_is(item, outcome);
+            } else if item.record.is_some() {
+                outcome.pass_over();
             }
             return;
         }
@@ -157,6 +159,7 @@ impl Repairs<'_> {
         } else if repair.replayed.verdict.is_failure() {
             // It is not by a turn that it is broken, so that there is nothing here to say it.
             outcome.complain(item.place(), item.own, &repair.replayed.findings, self.common);
+            outcome.pass_over();
         }
         let sheet = &mut outcome.sheet;
         let place = item.place();
