@@ -18,6 +18,7 @@ mod input_error;
 mod inputs;
 mod line_ends;
 mod lines;
+mod made_folders;
 mod named;
 mod objects;
 mod order;

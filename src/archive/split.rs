@@ -5,11 +5,11 @@
 //! are filled up with zeros so that they sort. `format-spec/archives.md`, section "Writing".
 
 use super::distinct::hash;
+use super::made_folders::MadeFolders;
 use super::split_names::{Name, Names, file_name};
 use super::stamp::Stamp;
 use super::write::{
-    Entry, MadeFolders, Replaced, TEMPORARY_NAME, WriteError, append_to_temporary, has_changed, in_the_way,
-    move_into_place, prepare,
+    Entry, Replaced, TEMPORARY_NAME, WriteError, append_to_temporary, has_changed, in_the_way, move_into_place, prepare,
 };
 use std::collections::{HashMap, VecDeque};
 use std::fs::{File, Metadata};

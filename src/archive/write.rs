@@ -1,6 +1,7 @@
 //! Writing that loses nothing: a temporary file beside the old one, then a rename.
 
 use super::heir::{has_other_names, inherit};
+use super::made_folders;
 use super::stamp::Stamp;
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, BufWriter, Write};
@@ -12,9 +13,10 @@ use tempfile::NamedTempFile;
 /// or brings it to its place holds this.
 static TEMPORARY: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
-/// The folders that were made for files that are to be moved there, the outer before the inner. Whoever holds this
-/// holds the other as well.
-static MADE_FOLDERS: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+/// Holds the list of them.
+pub(super) fn temporary_files() -> MutexGuard<'static, Vec<PathBuf>> {
+    TEMPORARY.lock().unwrap_or_else(PoisonError::into_inner)
+}
 
 /// Holds off every writer: none is begun or finished as long as this lives.
 #[must_use = "writers go on once this is dropped"]
@@ -24,15 +26,12 @@ pub struct HeldOff {
 
 /// Removes the temporary files of all writers, which can then not be finished: for runs that are broken off.
 pub fn abandon_temporary_files() -> HeldOff {
-    let mut files = TEMPORARY.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut files = temporary_files();
     for file in files.drain(..) {
         // There is nobody left to whom it could be said that one stays behind.
         let _ = fs::remove_file(&file).or_else(|_| fs::remove_dir_all(&file));
     }
-    for folder in MADE_FOLDERS.lock().unwrap_or_else(PoisonError::into_inner).drain(..).rev() {
-        // Not if there are files in it.
-        let _ = fs::remove_dir(&folder);
-    }
+    made_folders::remove_all();
     HeldOff { _files: files }
 }
 
@@ -42,7 +41,7 @@ pub(super) struct Entry(PathBuf);
 impl Entry {
     /// Has a temporary file or folder made, so that it is not there without its entry for a moment.
     pub(super) fn of<T>(make: impl FnOnce() -> io::Result<T>, path: fn(&T) -> &Path) -> io::Result<(T, Self)> {
-        let mut files = TEMPORARY.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut files = temporary_files();
         let made = make()?;
         let path = path(&made).to_owned();
         files.push(path.clone());
@@ -50,56 +49,16 @@ impl Entry {
     }
 }
 
-/// A folder for files, and the ones above it, as far as this run made them: they go again if no file came there.
-pub(super) struct MadeFolders(Vec<PathBuf>);
-
-impl MadeFolders {
-    /// Makes a folder, if it is not there, and what is missing above it.
-    ///
-    /// # Errors
-    /// What the system said.
-    pub(super) fn of(folder: &Path) -> io::Result<Self> {
-        let _held = TEMPORARY.lock().unwrap_or_else(PoisonError::into_inner);
-        let is_missing = |folder: &&Path| !folder.as_os_str().is_empty() && !folder.exists();
-        let mut missing: Vec<PathBuf> = folder.ancestors().take_while(is_missing).map(Path::to_owned).collect();
-        missing.reverse();
-        MADE_FOLDERS.lock().unwrap_or_else(PoisonError::into_inner).extend_from_slice(&missing);
-        let made = Self(missing);
-        match fs::create_dir_all(folder) {
-            Ok(()) => Ok(made),
-            Err(error) => {
-                made.remove();
-                std::mem::forget(made);
-                Err(error)
-            }
-        }
-    }
-
-    fn remove(&self) {
-        for folder in self.0.iter().rev() {
-            let _ = fs::remove_dir(folder);
-        }
-        MADE_FOLDERS.lock().unwrap_or_else(PoisonError::into_inner).retain(|folder| !self.0.contains(folder));
-    }
-}
-
-impl Drop for MadeFolders {
-    fn drop(&mut self) {
-        let _held = TEMPORARY.lock().unwrap_or_else(PoisonError::into_inner);
-        self.remove();
-    }
-}
-
 /// Opens a file in a temporary folder, to append to it; not while that is being removed, for a folder that is being
 /// filled cannot be.
 pub(super) fn append_to_temporary(path: &Path) -> io::Result<File> {
-    let _held = TEMPORARY.lock().unwrap_or_else(PoisonError::into_inner);
+    let _held = temporary_files();
     OpenOptions::new().create(true).append(true).open(path)
 }
 
 impl Drop for Entry {
     fn drop(&mut self) {
-        TEMPORARY.lock().unwrap_or_else(PoisonError::into_inner).retain(|path| *path != self.0);
+        temporary_files().retain(|path| *path != self.0);
     }
 }
 
@@ -228,7 +187,7 @@ impl Sink {
                 let temporary = temporary.into_inner().map_err(io::IntoInnerError::into_error)?;
                 temporary.as_file().sync_all()?;
                 // Not while the temporary files are being abandoned.
-                let mut files = TEMPORARY.lock().unwrap_or_else(PoisonError::into_inner);
+                let mut files = temporary_files();
                 if expected.is_some_and(|expected| Stamp::at(&target).ok() != Some(expected)) {
                     return Err(has_changed());
                 }
@@ -281,7 +240,7 @@ pub(super) fn prepare(made: &Path, old: &Metadata) -> io::Result<Replaced> {
 /// Which could not be moved, and what the system said; the old file is then whole.
 pub(super) fn move_into_place<'p>(files: impl Iterator<Item = (PathBuf, &'p Path)>) -> Result<(), WriteError> {
     // Not while the temporary files are being abandoned.
-    let _held = TEMPORARY.lock().unwrap_or_else(PoisonError::into_inner);
+    let _held = temporary_files();
     for (made, target) in files {
         fs::rename(made, target).map_err(|cause| error(target, cause))?;
     }

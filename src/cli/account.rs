@@ -1,11 +1,9 @@
 //! What a run has read, for those who must decide what becomes of a file.
 
+use super::listing::{SHOWN, listed};
 use super::outcome::Part;
 use crate::archive::{Block, InputError, PieceKind};
 use crate::report::visible;
-
-/// How many inputs are named that are incomplete.
-const SHOWN: usize = 8;
 
 /// What a run has read.
 #[derive(Clone, Debug, Default)]
@@ -97,11 +95,6 @@ impl Account {
 
     /// Which inputs are damaged, if any, safe to print.
     pub fn damaged(&self) -> Option<String> {
-        let mut names: Vec<String> = self.damaged.iter().map(|name| visible(name).into_owned()).collect();
-        if self.damaged_more > 0 {
-            names.push(format!("{} more", self.damaged_more));
-        }
-        let (last, others) = names.split_last()?;
-        Some(if others.is_empty() { last.clone() } else { format!("{} and {last}", others.join(", ")) })
+        listed(self.damaged.iter().map(|name| visible(name).into_owned()).collect(), self.damaged_more)
     }
 }

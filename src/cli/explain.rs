@@ -66,11 +66,12 @@ pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
                 output.bytes(&json_line(&ArticleEntry::new(article)).map_err(std::io::Error::from)?)?;
             }
         }
-        Format::Text if args.list => output.text(&article_list(asked.into_iter(), width))?,
+        Format::Text if args.list => output.drawing(&article_list(asked.into_iter(), width), width)?,
         Format::Text => {
             for (index, article) in asked.into_iter().enumerate() {
                 let parted = if index == 0 { "" } else { "\n\n" };
-                output.text(&format!("{parted}{}", article_text(article, width, &said_of_example(article))))?;
+                let text = article_text(article, width, &said_of_example(article));
+                output.drawing(&format!("{parted}{text}"), width)?;
             }
         }
     }

@@ -160,3 +160,30 @@ fn a_file_that_is_named_twice_is_replaced_once() {
     let run = folder.run(&["fmt", "--write", "one.srn", "two.srn"], "");
     assert_eq!((run.status, folder.read("one.srn"), folder.read("two.srn")), (Some(0), tidy.clone(), tidy), "{run:?}");
 }
+
+/// Lines that end with CR alone end with LF afterwards, in what else stays as it is too. Where LFs turn up behind them,
+/// the differences show those as they stand in the file.
+#[test]
+fn line_ends_are_changed_and_shown_as_they_are() {
+    let folder = Folder::new();
+    folder.write("cr.srn", crate::support::illegal().replace('\n', "\r"));
+    let run = folder.run(&["fmt", "--write", "cr.srn"], "");
+    assert_eq!(
+        (run.status, folder.read("cr.srn").trim_end().to_owned()),
+        (Some(1), crate::support::illegal().trim_end().to_owned())
+    );
+    let run = folder.run(&["fmt", "--help"], "");
+    assert!(run.stdout.contains("but where lines end with CR alone they end with LF then"), "{}", run.stdout);
+    let old = LEGAL.repeat(750).replace('\n', "\r");
+    folder.write("both.srn", old.clone() + LEGAL.trim_end() + "\n");
+    let run = folder.run(&["fmt", "--check", "both.srn"], "");
+    assert_eq!(run.status, Some(1));
+    // The lines of the last record are the same but for the first, which stands in one line with all before it.
+    assert_eq!(run.stdout.matches("\n-").count(), 1, "{}", run.stdout.split_at(run.stdout.len().saturating_sub(600)).1);
+    assert!(
+        run.stdout.ends_with("\n [Edition \"gravon\"]\n [Army \"3 2 F\"]\n \n"),
+        "{}",
+        run.stdout.split_at(run.stdout.len().saturating_sub(600)).1
+    );
+    assert_eq!(folder.bytes("both.srn"), (old + LEGAL.trim_end() + "\n").into_bytes());
+}

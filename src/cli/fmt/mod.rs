@@ -23,7 +23,7 @@ use std::sync::Arc;
 use text::{Text, without_blank_lines};
 
 /// Put records into their canonical form. Records that are not legal, and text that is no record's, stay as
-/// they are.
+/// they are, but where lines end with CR alone they end with LF then.
 #[derive(clap::Args, Debug)]
 #[command(before_long_help = "Examples:
   adjutant fmt a.srn                   print the canonical form
@@ -79,6 +79,7 @@ pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
         ends_in_tags: false,
         rewrite: None,
         done: Done::default(),
+        refused_archive: None,
         status,
     };
     let inputs = run.each(
@@ -155,8 +156,11 @@ impl Formatting<'_> {
         if self.keeps_others {
             formatted.original = std::mem::take(&mut block.bytes);
             if block.line_end.is_translated() {
-                let line_ends = formatted.original.iter_mut().filter(|byte| **byte == b'\n');
-                line_ends.for_each(|byte| *byte = b'\r');
+                let mut own = block.line_feeds.iter().copied().peekable();
+                let line_ends = formatted.original.iter_mut().enumerate().filter(|(_, byte)| **byte == b'\n');
+                for (_, byte) in line_ends.filter(|(at, _)| own.next_if_eq(at).is_none()) {
+                    *byte = b'\r';
+                }
             }
         }
         formatted

@@ -13,6 +13,7 @@ use crate::cli::terminal::{self, Output};
 use crate::notation::ends_in_tags;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// Where formatted blocks go: to the output, or into the place of the file they are from.
 pub(super) struct Results<'c> {
@@ -25,6 +26,8 @@ pub(super) struct Results<'c> {
     pub ends_in_tags: bool,
     pub rewrite: Option<Rewrite>,
     pub done: Done,
+    /// The archive of which it was said last that nothing in it can be replaced.
+    pub refused_archive: Option<Arc<str>>,
     pub status: Status,
 }
 
@@ -98,6 +101,10 @@ impl Results<'_> {
             // What is wrong with it is said as of any input.
             return None;
         }
+        if let Some(archive) = origin.archive.as_ref().filter(|_| task == Task::Replace) {
+            self.refuse_archive(archive, progress);
+            return None;
+        }
         if let Some(format) = formatted.other_format {
             let what = format!("{} holds {format}, not SRN; `adjutant convert --to srn` writes that", origin.name);
             progress.complain(&terminal::complaint(&Error::Usage(what)));
@@ -119,12 +126,23 @@ impl Results<'_> {
                 return None;
             }
             None if origin.name == "<stdin>" => "cannot be written to",
-            None => "is compressed, or part of an archive, and cannot be replaced",
+            None => "is compressed and cannot be replaced",
         };
         let error = Error::Usage(format!("{} {reason}; leave out --write", origin.name));
         progress.complain(&terminal::complaint(&error));
         self.status = Status::Failed;
         None
+    }
+
+    /// Says of an archive that nothing in it is replaced: once, not for each of its members.
+    fn refuse_archive(&mut self, archive: &Arc<str>, progress: &Progress<'_>) {
+        self.status = Status::Failed;
+        if self.refused_archive.as_ref() != Some(archive) {
+            let error =
+                Error::Usage(format!("{archive} is an archive, and nothing in it can be replaced; leave out --write"));
+            progress.complain(&terminal::complaint(&error));
+            self.refused_archive = Some(Arc::clone(archive));
+        }
     }
 
     fn end(&mut self, rewrite: Rewrite, origin: &Origin, progress: &Progress<'_>) -> Result<(), Error> {
