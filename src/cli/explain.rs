@@ -5,6 +5,7 @@ use super::error::Error;
 use super::failure;
 use super::file_sink::MadeOf;
 use super::finding_names::{self, Completing};
+use super::look::USUAL;
 use super::status::Status;
 use super::terminal::Output;
 use crate::archive::Foreign;
@@ -71,7 +72,9 @@ pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
             for (index, article) in asked.into_iter().enumerate() {
                 let parted = if index == 0 { "" } else { "\n\n" };
                 let text = article_text(article, width, &said_of_example(article));
-                output.drawing(&format!("{parted}{text}"), width)?;
+                // The examples stay what they are: it is said of them where there are fewer columns than usual.
+                let room = if width < USUAL { width } else { usize::MAX };
+                output.drawing(&format!("{parted}{text}"), room)?;
             }
         }
     }

@@ -146,7 +146,7 @@ fn what_is_said_of_one_finding_is_broken_too() {
         }
         let (text, said) = run(columns, &["explain", "E2"], "");
         let widest = text.lines().map(UnicodeWidthStr::width).max().unwrap_or_default();
-        let expected = if widest > width {
+        let expected = if widest > width && width < 80 {
             format!("the widest line needs {widest} columns, there are {columns}\n")
         } else {
             String::new()
@@ -158,7 +158,7 @@ fn what_is_said_of_one_finding_is_broken_too() {
     }
     // Only what stands in a record is wider than eighty columns.
     let (text, said) = run("80", &["explain", "--all"], "");
-    assert!(said.starts_with("the widest line needs 121 columns"), "{said}");
+    assert_eq!(said, "");
     for line in text.lines().filter(|line| line.width() > 80) {
         assert!(line.contains("MBAAAAAAA") || line.trim_start().starts_with('{'), "{line}");
     }
