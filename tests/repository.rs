@@ -167,6 +167,49 @@ fn the_action_calls_the_program() {
     is_understood(&format!("adjutant {arguments}"));
 }
 
+/// The script of the step that calls the program, as a shell runs it.
+fn script_of_the_action() -> String {
+    let action = read("action.yml");
+    let (_, script) = action.rsplit_once("run: |\n").expect("the last step is a script of several lines");
+    script.lines().map(|line| line.trim_start_matches("        ").to_owned() + "\n").collect()
+}
+
+#[cfg(unix)]
+#[test]
+fn the_action_takes_every_line_of_its_inputs() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let program = folder.path().join("adjutant/bin/adjutant");
+    std::fs::create_dir_all(program.parent().expect("it is in a folder")).expect("a folder can be made");
+    std::fs::write(&program, "#!/bin/sh\nprintf '<%s>' \"$@\"\ncat\n").expect("a file can be written");
+    std::fs::set_permissions(&program, std::fs::Permissions::from_mode(0o755)).expect("it can be made to run");
+    let called = |paths: &str, options: &str| {
+        let mut command = std::process::Command::new("bash");
+        command.args(["--noprofile", "--norc", "-eo", "pipefail", "-c", &script_of_the_action()]);
+        command.env("RUNNER_TEMP", folder.path()).env("PATHS", paths).env("OPTIONS", options);
+        let output = command.output().expect("bash runs");
+        (output.status.code(), String::from_utf8_lossy(&output.stdout).into_owned())
+    };
+    let with = |options: &str, paths: &str| {
+        (Some(0), format!("<validate><--format><github>{options}<--files-from><->{paths}"))
+    };
+    assert_eq!(called("games\nmore games\n", ""), with("", "games\nmore games\n"));
+    assert_eq!(called("a", "--strict --ignore E2"), with("<--strict><--ignore><E2>", "a"));
+    assert_eq!(
+        called("a", "--strict\n\n  --ignore   E2\n--record 3"),
+        with("<--strict><--ignore><E2><--record><3>", "a")
+    );
+    // Without paths nothing would be judged, and all would seem well.
+    for paths in ["", " \n"] {
+        let (status, said) = called(paths, "");
+        assert!(status == Some(2) && said.starts_with("::error::"), "{said}");
+    }
+    let action = read("action.yml");
+    let (_, paths) = action.split_once("\n  paths:\n").expect("there is that input");
+    let (paths, _) = paths.split_once("\n  options:\n").expect("another one follows");
+    assert!(paths.contains("required: true") && !paths.contains("default"), "{paths}");
+}
+
 #[test]
 fn the_readme_names_hooks_that_there_are() {
     let (readme, hooks) = (read_plain("README.md"), read(".pre-commit-hooks.yaml"));

@@ -1,11 +1,10 @@
 //! Players: whom they played, how that came out, and what they showed. `format-spec/statistics.md`, section "Players".
 
 use super::{Fate, Merge, Results};
-use crate::board::Side;
+use crate::board::{Side, first_bytes};
 use crate::notation::{Record, Score};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use unicode_segmentation::UnicodeSegmentation;
 
 /// The most bytes of a name that count.
 const LONGEST_NAME: usize = 100;
@@ -48,18 +47,6 @@ impl Merge for Player {
     }
 }
 
-/// As many whole characters of the name as count: one with its accents is not cut in two, unless it is longer than a
-/// name may be by itself.
-fn beginning(name: &str) -> &str {
-    if name.len() <= LONGEST_NAME {
-        return name;
-    }
-    let fits = |end: &usize| *end <= LONGEST_NAME;
-    let whole = name.grapheme_indices(true).map(|(at, _)| at).take_while(fits).last().filter(|end| *end > 0);
-    let end = whole.or_else(|| (0..=LONGEST_NAME).rfind(|at| name.is_char_boundary(*at)));
-    &name[..end.unwrap_or(0)]
-}
-
 /// Who played a side, if the record says so: what its tag says, without blanks around it, and cut where it is too long
 /// for a name.
 pub fn player_name<'r>(record: &'r Record<'_>, side: Side) -> Option<&'r str> {
@@ -68,7 +55,7 @@ pub fn player_name<'r>(record: &'r Record<'_>, side: Side) -> Option<&'r str> {
 
 /// The player that a tag names.
 pub fn name_of_player(tag: &str) -> Option<&str> {
-    let name = beginning(tag.trim()).trim_end();
+    let name = first_bytes(tag.trim(), LONGEST_NAME).trim_end();
     (!name.is_empty() && name != "?").then_some(name)
 }
 

@@ -18,6 +18,8 @@ pub struct Origin {
     pub is_utf16: bool,
     /// What that file was like when it was opened.
     pub stamp: Option<Stamp>,
+    /// The name of the archive, if the input is a member of one; of the outer one, if that is a member too.
+    pub archive: Option<Arc<str>>,
     /// The input's number, from 0: members of archives count each.
     pub number: u64,
 }
@@ -79,6 +81,8 @@ pub struct Block {
     pub is_last: bool,
     /// What ends its lines; the bytes have LF in any case.
     pub line_end: LineEnd,
+    /// Where in the bytes LFs stand that stood there before, if CRs were made LFs.
+    pub line_feeds: Vec<usize>,
     /// Whether that is another thing than in the blocks before.
     pub tells_line_end: bool,
     /// Why the input ends here though it should not, if so; such a block is the last.

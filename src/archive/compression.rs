@@ -2,7 +2,13 @@
 
 use bzip2::read::MultiBzDecoder;
 use flate2::bufread::GzDecoder;
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{self, BufRead, BufReader, Cursor, Read};
+
+/// How many bytes tell how a stream is compressed.
+const FIRST: usize = 16;
+
+/// How often compressed inputs may be compressed again.
+pub(super) const DEPTH: u32 = 4;
 
 /// The largest window that a Zstandard stream may ask for, as a power of two: 128 MiB.
 const LARGEST_WINDOW: u32 = 27;
@@ -65,6 +71,28 @@ pub(super) fn decompressed<'r>(how: Compression, compressed: impl Read + 'r) -> 
         Compression::Zip => Box::new(io::empty()),
     };
     Ok(Box::new(Named { how, decoder }))
+}
+
+/// What a stream holds that is compressed or not, once or several times over; for what is no input of records.
+///
+/// # Errors
+/// What the system or the decompressor said; if it is a zip archive, or is compressed too often.
+pub fn unpacked<'r>(stream: impl Read + 'r) -> io::Result<Box<dyn Read + 'r>> {
+    let mut stream: Box<dyn Read + 'r> = Box::new(stream);
+    for _ in 0..=DEPTH {
+        let mut head = Vec::with_capacity(FIRST);
+        Read::by_ref(&mut stream).take(FIRST as u64).read_to_end(&mut head)?;
+        let how = Compression::of(&head);
+        let whole = Cursor::new(head).chain(stream);
+        stream = match how {
+            None => return Ok(Box::new(whole)),
+            Some(Compression::Zip) => {
+                return Err(io::Error::new(io::ErrorKind::Unsupported, "this is a zip archive; unpack it"));
+            }
+            Some(how) => decompressed(how, whole)?,
+        };
+    }
+    Err(io::Error::other(format!("compressed more than {DEPTH} times over")))
 }
 
 /// Reads from a decompressor, and says in errors which it is.

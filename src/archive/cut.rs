@@ -44,6 +44,8 @@ pub(super) struct Cutter<'s> {
     /// Whether anything was read.
     is_begun: bool,
     line_ends: LineEnds,
+    /// Where LFs stand that were none of the CRs that were made LFs, behind what was handed on.
+    line_feeds: Vec<u64>,
 }
 
 impl<'s> Cutter<'s> {
@@ -63,6 +65,7 @@ impl<'s> Cutter<'s> {
             behind: None,
             is_begun: false,
             line_ends: LineEnds::default(),
+            line_feeds: Vec::new(),
         }
     }
 
@@ -111,7 +114,8 @@ impl<'s> Cutter<'s> {
             Ok(_) => Rest::Ends,
             Err(cause) => Rest::Breaks(self.unreadable(cause)),
         };
-        self.line_ends.translate(buffer, from, !matches!(behind, Rest::GoesOn));
+        let own = self.line_ends.translate(buffer, from, !matches!(behind, Rest::GoesOn));
+        self.line_feeds.extend(own.into_iter().map(|at| self.offset + at as u64));
         behind
     }
 
@@ -217,6 +221,8 @@ impl<'s> Cutter<'s> {
         let (offset, line) = (self.offset, self.line);
         self.offset += bytes.len() as u64;
         self.line += line_ends(&bytes);
+        let own = self.line_feeds.partition_point(|at| *at < self.offset);
+        let line_feeds = self.line_feeds.drain(..own).map(|at| at.saturating_sub(offset) as usize).collect();
         self.records = pieces.iter().filter_map(|piece| piece.kind.number()).next_back().unwrap_or(self.records);
         let (mut is_last, mut failure) = match behind {
             Rest::GoesOn => (false, None),
@@ -249,6 +255,7 @@ impl<'s> Cutter<'s> {
             is_first,
             is_last,
             line_end,
+            line_feeds,
             tells_line_end,
             failure,
         })
@@ -294,7 +301,8 @@ mod tests {
             blocks.push(block);
             ControlFlow::Continue(())
         };
-        let origin = Origin { name: "a.srn".to_owned(), file: None, is_utf16: false, stamp: None, number: 0 };
+        let origin =
+            Origin { name: "a.srn".to_owned(), file: None, is_utf16: false, stamp: None, number: 0, archive: None };
         let mut rest = text;
         let ask = Ask { limits, record: wanted, tell, content: None };
         let flow = Cutter::new(origin, ask, &mut sink).cut(Vec::new(), &mut rest);
@@ -429,7 +437,8 @@ mod tests {
                 blocks.push(block);
                 ControlFlow::Continue(())
             };
-            let origin = Origin { name: "a.srn".to_owned(), file: None, is_utf16: false, stamp: None, number: 0 };
+            let origin =
+                Origin { name: "a.srn".to_owned(), file: None, is_utf16: false, stamp: None, number: 0, archive: None };
             let ask = Ask { limits: SMALL, record: None, tell, content: None };
             let flow = Cutter::new(origin, ask, &mut sink).cut(Vec::new(), &mut Breaking(text.as_bytes(), false));
             assert!(flow.is_continue());

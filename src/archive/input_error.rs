@@ -21,6 +21,8 @@ pub enum InputError {
         name: String,
         /// What disagrees.
         what: String,
+        /// Whether something that it lists was not read for that.
+        is_loss: bool,
     },
     /// It holds something else than records.
     #[error("{name}: this is {}: {}", what.what, what.remedy)]
@@ -97,6 +99,12 @@ impl InputError {
                 | Self::Glob { .. }
                 | Self::NoSuchRecord { .. }
         )
+    }
+
+    /// Whether something of the input was not read. (An archive that disagrees with itself is read all the same, as far
+    /// as its directory goes.)
+    pub const fn is_loss(&self) -> bool {
+        !matches!(self, Self::Quarrel { is_loss: false, .. })
     }
 
     /// The name of the input.

@@ -45,6 +45,9 @@ pub(super) struct LineEnds {
     told: LineEnd,
 }
 
+/// Where LFs stood before CRs were made LFs, in what was looked at.
+pub(super) type OwnLineFeeds = Vec<usize>;
+
 impl LineEnds {
     /// What ends the lines, and whether that is asked for the first time.
     pub fn tell(&mut self) -> (LineEnd, bool) {
@@ -52,15 +55,18 @@ impl LineEnds {
         (kind, std::mem::replace(&mut self.told, kind) != kind)
     }
 
-    /// Looks at what was read behind `from` for the first time. `is_end`: no more follows.
-    pub fn translate(&mut self, buffer: &mut [u8], from: usize, is_end: bool) {
+    /// Looks at what was read behind `from` for the first time. `is_end`: no more follows. Returns where LFs stand there
+    /// that were none of those CRs, if CRs are made LFs.
+    pub fn translate(&mut self, buffer: &mut [u8], from: usize, is_end: bool) -> OwnLineFeeds {
         let kind = *self.kind.get_or_insert_with(|| told_by(buffer));
         if !kind.is_translated() {
-            return;
+            return Vec::new();
         }
         // A CR that was the last byte was left, for an LF might have followed.
         let mut at = from.saturating_sub(1).min(buffer.len());
-        if memchr(b'\n', &buffer[from.min(buffer.len())..]).is_some() {
+        let new = from.min(buffer.len());
+        let own: OwnLineFeeds = memchr_iter(b'\n', &buffer[new..]).map(|at| new + at).collect();
+        if !own.is_empty() {
             self.kind = Some(LineEnd::CrAndLf);
         }
         while let Some(found) = memchr(b'\r', &buffer[at..]) {
@@ -72,6 +78,7 @@ impl LineEnds {
             }
             at += 1;
         }
+        own
     }
 }
 

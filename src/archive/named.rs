@@ -8,7 +8,7 @@ use super::stamp::{is_same_file, is_standard_input};
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Seek};
 use std::ops::ControlFlow;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// What stands in a list of inputs that can be read only once.
@@ -84,6 +84,26 @@ impl Inputs {
                 name => take(name),
             })
         })
+    }
+
+    /// The paths that are named by arguments, in the order given; what a glob matches is named by it.
+    ///
+    /// # Errors
+    /// If nothing matches a glob.
+    pub fn expanded(&self) -> Result<Vec<PathBuf>, InputError> {
+        let mut paths = Vec::with_capacity(self.paths.len());
+        for path in &self.paths {
+            let Some(pattern) = Pattern::of(path) else {
+                paths.push(path.clone());
+                continue;
+            };
+            let before = paths.len();
+            paths.extend(pattern.matches());
+            if paths.len() == before {
+                return Err(InputError::NoMatch { name: pattern.name() });
+            }
+        }
+        Ok(paths)
     }
 
     /// Whether that file is one of the inputs: itself, by another name, as a member of a folder that is searched, through

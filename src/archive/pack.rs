@@ -22,6 +22,9 @@ pub enum Packing {
     Bzip2,
 }
 
+/// How many chunks are held at once, however many threads there are.
+const MOST_CHUNKS: usize = 64;
+
 /// Endings of what is written by name only: plain bytes under such a name would fool everybody.
 const NOT_WRITTEN: [&str; 9] = [".zip", ".xz", ".7z", ".tar", ".tgz", ".txz", ".lz4", ".lzma", ".rar"];
 
@@ -117,7 +120,7 @@ impl PackedWriter {
     pub fn begin(path: &Path, threads: usize) -> Result<Self, WriteError> {
         let packing = Packing::of(path).map_or(None, |(packing, _)| packing);
         let file = FileWriter::begin(path)?;
-        Ok(Self { file, packing, threads: threads.max(1), waiting: Vec::new(), has_begun: false })
+        Ok(Self { file, packing, threads: threads.clamp(1, MOST_CHUNKS), waiting: Vec::new(), has_begun: false })
     }
 
     /// Has the file replaced only if it is still what it was then.
@@ -210,7 +213,7 @@ mod tests {
             for length in [0, 1, 900_000, 1 << 20, 4 << 20, text.len()] {
                 let text = &text[..if how == Compression::Bzip2 { length.min(2_000_000) } else { length }];
                 let mut first = None;
-                for threads in [1, 3] {
+                for threads in [1, 3, usize::MAX / (1 << 22) + 1] {
                     let path = folder.path().join(name);
                     let mut writer = PackedWriter::begin(&path, threads).expect("a file can be made");
                     for part in text.chunks(if threads == 1 { 999_999 } else { 77_777 }) {

@@ -2,7 +2,7 @@
 
 use super::block::{Block, Origin};
 use super::budget::Ask;
-use super::compression::{Compression, decompress, decompressed, named};
+use super::compression::{Compression, DEPTH, decompress, decompressed, named};
 use super::cut::Cutter;
 use super::foreign::{Foreign, LOOK};
 use super::input_error::InputError;
@@ -10,15 +10,13 @@ use super::inputs::{Inputs, Source};
 use super::order::Flow;
 use super::stamp::Stamp;
 use super::utf16::{Order, Utf8};
-use super::zipped::Archive;
+use super::zipped::{Archive, Quarrel};
 use std::fs::File;
 use std::io::{self, Cursor, Read, Seek, SeekFrom};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-
-/// How often something may be compressed over again.
-const DEPTH: u32 = 4;
 
 /// How far reading has come; to be looked at from other threads.
 #[derive(Debug, Default)]
@@ -48,7 +46,7 @@ impl<'i> Reader<'i> {
 
     /// Hands every block of every input to `sink`, in order. What cannot be read is a block too, with the reason.
     pub fn read(&self, sink: &mut dyn FnMut(Block) -> Flow) -> Flow {
-        let mut run = Run { ask: self.ask, meter: self.meter, inputs: 0, stamp: None, sink };
+        let mut run = Run { ask: self.ask, meter: self.meter, inputs: 0, stamp: None, archive: None, sink };
         self.inputs.each(&mut |source| match source {
             Ok(source) => run.source(source),
             Err(error) => {
@@ -66,13 +64,16 @@ struct Run<'s> {
     inputs: u64,
     /// What the file was like that was opened last.
     stamp: Option<Stamp>,
+    /// The archive whose members are being read, the outer one.
+    archive: Option<Arc<str>>,
     sink: &'s mut dyn FnMut(Block) -> Flow,
 }
 
 impl Run<'_> {
     fn cutter(&mut self, name: String, file: Option<PathBuf>) -> Cutter<'_> {
         let stamp = self.stamp.filter(|_| file.is_some());
-        self.cutter_of(Origin { name, file, is_utf16: false, stamp, number: self.inputs })
+        let archive = self.archive.clone();
+        self.cutter_of(Origin { name, file, is_utf16: false, stamp, archive, number: self.inputs })
     }
 
     fn cutter_of(&mut self, origin: Origin) -> Cutter<'_> {
@@ -170,12 +171,23 @@ impl Run<'_> {
         if let Some(what) = Foreign::of(&head) {
             return self.cutter(name.clone(), None).fail(InputError::Foreign { name, what });
         }
-        let origin = Origin { name, file: None, is_utf16: true, stamp: None, number: self.inputs };
+        let archive = self.archive.clone();
+        let origin = Origin { name, file: None, is_utf16: true, stamp: None, archive, number: self.inputs };
         self.cutter_of(origin).cut(head, &mut Broken(result.err()).chain(text))
     }
 
     /// Reads every member of a zip archive, in the order of its directory.
     fn zip(&mut self, name: &str, file: File, depth: u32) -> Flow {
+        let is_inside = self.archive.is_some();
+        self.archive.get_or_insert_with(|| name.into());
+        let flow = self.members(name, file, depth);
+        if !is_inside {
+            self.archive = None;
+        }
+        flow
+    }
+
+    fn members(&mut self, name: &str, file: File, depth: u32) -> Flow {
         let damaged = |error: &io::Error| named(Compression::Zip, error);
         let mut archive = match Archive::open(file) {
             Ok(archive) => archive,
@@ -200,7 +212,7 @@ impl Run<'_> {
                 }
             }
             if let Some(what) = quarrel {
-                self.quarrel(member, what)?;
+                self.quarrel(member, what.into())?;
             }
         }
         match archive.quarrels() {
@@ -214,8 +226,8 @@ impl Run<'_> {
     }
 
     /// Says what of an archive is there more than once, and not the same.
-    fn quarrel(&mut self, name: String, what: String) -> Flow {
-        let error = InputError::Quarrel { name: name.clone(), what };
+    fn quarrel(&mut self, name: String, Quarrel { what, is_loss }: Quarrel) -> Flow {
+        let error = InputError::Quarrel { name: name.clone(), what, is_loss };
         self.cutter(name, None).fail(error)
     }
 }

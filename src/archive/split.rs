@@ -5,13 +5,14 @@
 //! are filled up with zeros so that they sort. `format-spec/archives.md`, section "Writing".
 
 use super::distinct::hash;
+use super::made_folders::MadeFolders;
 use super::split_names::{Name, Names, file_name};
 use super::stamp::Stamp;
 use super::write::{
     Entry, Replaced, TEMPORARY_NAME, WriteError, append_to_temporary, has_changed, in_the_way, move_into_place, prepare,
 };
 use std::collections::{HashMap, VecDeque};
-use std::fs::{self, File, Metadata};
+use std::fs::{File, Metadata};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
@@ -37,6 +38,8 @@ pub struct SplitWriter {
     /// What is in the way of files whose names are known from the beginning, as it was then.
     ways: HashMap<usize, Stamp>,
     open: VecDeque<(usize, BufWriter<File>)>,
+    /// Goes last, when the temporary folder inside is gone.
+    _made: MadeFolders,
 }
 
 /// What became of files that were moved to their places.
@@ -56,7 +59,7 @@ impl SplitWriter {
     /// What the system said.
     pub fn begin(folder: &Path, ending: &'static str, is_forced: bool) -> Result<Self, WriteError> {
         let error = |cause| WriteError { path: folder.to_owned(), cause };
-        fs::create_dir_all(folder).map_err(error)?;
+        let made = MadeFolders::of(folder).map_err(error)?;
         let make = || tempfile::Builder::new().prefix(TEMPORARY_NAME).tempdir_in(folder);
         let (temporary, entry) = Entry::of(make, TempDir::path).map_err(error)?;
         Ok(Self {
@@ -69,6 +72,7 @@ impl SplitWriter {
             names: Names::default(),
             ways: HashMap::new(),
             open: VecDeque::new(),
+            _made: made,
         })
     }
 
@@ -257,6 +261,17 @@ mod tests {
             let text = fs::read_to_string(folder.path().join(format!("{name}.srn")));
             assert_eq!(text.ok().as_deref(), Some(value), "{name}");
         }
+    }
+
+    #[test]
+    fn a_folder_that_nothing_came_to_is_not_left_behind() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let inside = folder.path().join("new/parts");
+        SplitWriter::begin(&inside, ".srn", false).expect("the folder can be made").finish().expect("nothing to move");
+        assert_eq!(fs::read_dir(folder.path()).expect("the folder is there").count(), 0);
+        fs::create_dir(folder.path().join("new")).expect("a folder can be made");
+        drop(SplitWriter::begin(&inside, ".srn", false).expect("the folder can be made"));
+        assert!(folder.path().join("new").exists() && !inside.exists());
     }
 
     #[test]

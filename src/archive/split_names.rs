@@ -6,6 +6,13 @@ use std::collections::HashMap;
 /// The longest name of a file, in bytes, without what tells it from others and without its ending.
 const LONGEST_NAME: usize = 120;
 
+/// The longest name in front of a number that it ends with: so all numbers stand behind the same name, however many
+/// digits they have.
+const LONGEST_STEM: usize = LONGEST_NAME - MOST_DIGITS - 1;
+
+/// How many digits a number has at most.
+const MOST_DIGITS: usize = 20;
+
 /// How many digits a number has at least.
 const DIGITS: usize = 3;
 
@@ -106,16 +113,30 @@ impl Names {
     }
 }
 
+/// Where in a value the number begins that it ends with, and the sign that parts it from the rest; behind its end if it
+/// has none.
+fn number_in(value: &str) -> usize {
+    let stem = value.trim_end_matches(|c: char| c.is_ascii_digit());
+    match value.len() - stem.len() {
+        1..=MOST_DIGITS => stem.strip_suffix(['-', '.']).unwrap_or(stem).len(),
+        _ => value.len(),
+    }
+}
+
 /// A name for the file of a value, without its ending: harmless on every system.
 pub(super) fn file_name(value: &str) -> String {
     let mut name = String::with_capacity(value.len().min(LONGEST_NAME));
-    for c in value.chars() {
-        let is_harmless = c.is_alphanumeric() || matches!(c, '-' | '_' | '.');
-        if name.len() + c.len_utf8() > LONGEST_NAME {
-            break;
+    let number = number_in(value);
+    let longest = if number < value.len() { LONGEST_STEM } else { LONGEST_NAME };
+    let mut is_cut = false;
+    for (at, c) in value.char_indices() {
+        is_cut |= at < number && name.len() + c.len_utf8() > longest;
+        if is_cut && at < number {
+            continue;
         }
+        let is_harmless = c.is_alphanumeric() || matches!(c, '-' | '_' | '.');
         // Neither hidden nor a folder above, and no other name on systems that drop a dot at the end.
-        let is_at_edge = c == '.' && (name.is_empty() || name.len() + 1 == value.len());
+        let is_at_edge = c == '.' && (name.is_empty() || at + 1 == value.len());
         name.push(if is_harmless && !is_at_edge { c } else { '_' });
     }
     let plain = |c: char| match c {
@@ -168,6 +189,13 @@ mod tests {
             assert_eq!(file_name(value), name, "{value:?}");
         }
         assert_eq!(file_name(&"x".repeat(500)).len(), 120);
+        // What is too long is cut before its number, always at the same place.
+        for number in ["-1", "-12", ".3", "-18446744073709551615"] {
+            let long = "x".repeat(500) + number;
+            assert_eq!(file_name(&long), "x".repeat(99) + number);
+            assert_eq!(file_name(&long[401..]), "x".repeat(99) + number);
+        }
+        assert_eq!(file_name(&"1".repeat(500)).len(), 120);
         assert_eq!(file_name(&"\u{e9}".repeat(500)).len(), 120);
     }
 }

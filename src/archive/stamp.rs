@@ -1,5 +1,6 @@
 //! Telling whether a file is still the one that was opened: its identity, its size, and when it was changed last.
 
+use super::write::{MOST_LINKS, behind_links};
 use std::fs::{self, File, Metadata};
 use std::io;
 use std::path::Path;
@@ -50,6 +51,38 @@ pub fn is_same_file(one: &Path, other: &Path) -> bool {
         (Some(one), Some(other)) => one == other,
         _ => fs::canonicalize(one).is_ok_and(|one| fs::canonicalize(other).is_ok_and(|other| one == other)),
     }
+}
+
+/// Whether two names would lead to the same file if it were made.
+pub fn is_same_place(one: &Path, other: &Path) -> bool {
+    let place = |path: &Path| {
+        let path = behind_links(path).ok()?;
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        Some(folder.canonicalize().ok()?.join(path.file_name()?))
+    };
+    place(one).is_some_and(|one| Some(one) == place(other))
+}
+
+/// Whether a name leads to one of the standard streams, as `/dev/stdout` does to the first.
+#[cfg(unix)]
+pub fn leads_to_stream(path: &Path, number: u32) -> bool {
+    let Ok(streams) = Path::new("/dev/fd").canonicalize() else { return false };
+    let mut target = path.to_owned();
+    for _ in 0..MOST_LINKS {
+        let is_number = target.file_name().is_some_and(|name| *name == *number.to_string());
+        if is_number && target.parent().is_some_and(|folder| folder.canonicalize().is_ok_and(|it| it == streams)) {
+            return true;
+        }
+        let Ok(next) = fs::read_link(&target) else { return false };
+        target = target.parent().map_or_else(|| next.clone(), |folder| folder.join(&next));
+    }
+    false
+}
+
+/// Whether a name leads to one of the standard streams: they have no names here.
+#[cfg(not(unix))]
+pub fn leads_to_stream(_: &Path, _: u32) -> bool {
+    false
 }
 
 /// Whether what comes through standard input is that file.

@@ -1,6 +1,7 @@
 //! Writing that loses nothing: a temporary file beside the old one, then a rename.
 
 use super::heir::{has_other_names, inherit};
+use super::made_folders;
 use super::stamp::Stamp;
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, BufWriter, Write};
@@ -12,6 +13,11 @@ use tempfile::NamedTempFile;
 /// or brings it to its place holds this.
 static TEMPORARY: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
+/// Holds the list of them.
+pub(super) fn temporary_files() -> MutexGuard<'static, Vec<PathBuf>> {
+    TEMPORARY.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 /// Holds off every writer: none is begun or finished as long as this lives.
 #[must_use = "writers go on once this is dropped"]
 pub struct HeldOff {
@@ -20,11 +26,12 @@ pub struct HeldOff {
 
 /// Removes the temporary files of all writers, which can then not be finished: for runs that are broken off.
 pub fn abandon_temporary_files() -> HeldOff {
-    let mut files = TEMPORARY.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut files = temporary_files();
     for file in files.drain(..) {
         // There is nobody left to whom it could be said that one stays behind.
         let _ = fs::remove_file(&file).or_else(|_| fs::remove_dir_all(&file));
     }
+    made_folders::remove_all();
     HeldOff { _files: files }
 }
 
@@ -34,7 +41,7 @@ pub(super) struct Entry(PathBuf);
 impl Entry {
     /// Has a temporary file or folder made, so that it is not there without its entry for a moment.
     pub(super) fn of<T>(make: impl FnOnce() -> io::Result<T>, path: fn(&T) -> &Path) -> io::Result<(T, Self)> {
-        let mut files = TEMPORARY.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut files = temporary_files();
         let made = make()?;
         let path = path(&made).to_owned();
         files.push(path.clone());
@@ -45,13 +52,13 @@ impl Entry {
 /// Opens a file in a temporary folder, to append to it; not while that is being removed, for a folder that is being
 /// filled cannot be.
 pub(super) fn append_to_temporary(path: &Path) -> io::Result<File> {
-    let _held = TEMPORARY.lock().unwrap_or_else(PoisonError::into_inner);
+    let _held = temporary_files();
     OpenOptions::new().create(true).append(true).open(path)
 }
 
 impl Drop for Entry {
     fn drop(&mut self) {
-        TEMPORARY.lock().unwrap_or_else(PoisonError::into_inner).retain(|path| *path != self.0);
+        temporary_files().retain(|path| *path != self.0);
     }
 }
 
@@ -59,7 +66,7 @@ impl Drop for Entry {
 pub(super) const TEMPORARY_NAME: &str = ".adjutant-";
 
 /// How many links are followed to a file, as systems do.
-const MOST_LINKS: usize = 40;
+pub(super) const MOST_LINKS: usize = 40;
 
 /// Why a file could not be written. The old file, if any, is whole.
 #[derive(Debug, thiserror::Error)]
@@ -180,7 +187,7 @@ impl Sink {
                 let temporary = temporary.into_inner().map_err(io::IntoInnerError::into_error)?;
                 temporary.as_file().sync_all()?;
                 // Not while the temporary files are being abandoned.
-                let mut files = TEMPORARY.lock().unwrap_or_else(PoisonError::into_inner);
+                let mut files = temporary_files();
                 if expected.is_some_and(|expected| Stamp::at(&target).ok() != Some(expected)) {
                     return Err(has_changed());
                 }
@@ -233,7 +240,7 @@ pub(super) fn prepare(made: &Path, old: &Metadata) -> io::Result<Replaced> {
 /// Which could not be moved, and what the system said; the old file is then whole.
 pub(super) fn move_into_place<'p>(files: impl Iterator<Item = (PathBuf, &'p Path)>) -> Result<(), WriteError> {
     // Not while the temporary files are being abandoned.
-    let _held = TEMPORARY.lock().unwrap_or_else(PoisonError::into_inner);
+    let _held = temporary_files();
     for (made, target) in files {
         fs::rename(made, target).map_err(|cause| error(target, cause))?;
     }
@@ -245,7 +252,7 @@ fn error(path: &Path, cause: io::Error) -> WriteError {
 }
 
 /// The file that a link leads to, even if there is none yet.
-fn behind_links(path: &Path) -> io::Result<PathBuf> {
+pub(super) fn behind_links(path: &Path) -> io::Result<PathBuf> {
     let mut target = path.to_owned();
     for _ in 0..MOST_LINKS {
         let Ok(next) = fs::read_link(&target) else { return Ok(target) };

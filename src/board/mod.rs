@@ -1,7 +1,7 @@
 //! The board's own vocabulary: sides, kinds of piece, squares, boards, armies, and how kinds are numbered.
 //!
-//! This module knows no rules and no text beyond the names of its own values. Everything else in the
-//! crate is built on it, and it is built on nothing.
+//! This module knows no rules, and no text beyond the names of its own values and where letters end. Everything else in
+//! the crate is built on it, and it is built on nothing.
 
 mod army;
 mod geometry;
@@ -10,6 +10,7 @@ mod numbering;
 mod outcome;
 mod side;
 mod square;
+mod whole_letters;
 
 pub use army::{Army, Variant};
 pub use geometry::{Board, NoSquare};
@@ -18,3 +19,4 @@ pub use numbering::{Designation, Numbering, RankOrder};
 pub use outcome::Outcome;
 pub use side::{BySide, Side};
 pub use square::Square;
+pub use whole_letters::{first_bytes, first_code_points};

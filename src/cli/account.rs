@@ -1,11 +1,9 @@
 //! What a run has read, for those who must decide what becomes of a file.
 
+use super::listing::{SHOWN, listed};
 use super::outcome::Part;
 use crate::archive::{Block, InputError, PieceKind};
 use crate::report::visible;
-
-/// How many inputs are named that are incomplete.
-const SHOWN: usize = 8;
 
 /// What a run has read.
 #[derive(Clone, Debug, Default)]
@@ -18,8 +16,10 @@ pub struct Account {
     refused: u64,
     /// What was found, as verbs count it for the progress.
     findings: u64,
-    /// How many inputs could not be had, or not to their ends.
+    /// Of how many inputs something was said that makes the run fail.
     failures: u64,
+    /// How many of them were not read to their ends.
+    losses: u64,
     /// Those of them that are damaged, the first few by name.
     damaged: Vec<String>,
     damaged_more: u64,
@@ -47,6 +47,10 @@ impl Account {
         self.passed_over += entry.passed_over;
         let Some(failure) = failure else { return };
         self.failures += 1;
+        if !failure.is_loss() {
+            return;
+        }
+        self.losses += 1;
         if failure.is_damage() {
             if self.damaged.len() < SHOWN {
                 self.damaged.push(failure.name().to_owned());
@@ -69,6 +73,7 @@ impl Account {
         self.refused += other.refused;
         self.findings += other.findings;
         self.failures += other.failures;
+        self.losses += other.losses;
         self.damaged.extend(other.damaged);
         self.damaged_more += other.damaged_more;
     }
@@ -85,16 +90,11 @@ impl Account {
 
     /// Whether something of the inputs could not be read, or was not.
     pub const fn is_partial(&self) -> bool {
-        self.failures > 0 || self.passed_over > 0
+        self.losses > 0 || self.passed_over > 0
     }
 
     /// Which inputs are damaged, if any, safe to print.
     pub fn damaged(&self) -> Option<String> {
-        let mut names: Vec<String> = self.damaged.iter().map(|name| visible(name).into_owned()).collect();
-        if self.damaged_more > 0 {
-            names.push(format!("{} more", self.damaged_more));
-        }
-        let (last, others) = names.split_last()?;
-        Some(if others.is_empty() { last.clone() } else { format!("{} and {last}", others.join(", ")) })
+        listed(self.damaged.iter().map(|name| visible(name).into_owned()).collect(), self.damaged_more)
     }
 }

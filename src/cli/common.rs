@@ -43,7 +43,7 @@ pub struct Common {
     /// When to use color
     #[arg(long, global = true, value_name = "WHEN", value_enum, default_value_t = Color::Auto, help_heading = OUTPUT)]
     pub color: Color,
-    /// How many threads work (0: one for each core); the results are the same [environment: `ADJUTANT_JOBS`]
+    /// How many threads work (0: one for each core; at most 256); the results are the same [environment: `ADJUTANT_JOBS`]
     #[arg(short, long, global = true, value_name = "N", default_value_t = 0, help_heading = GLOBAL)]
     pub jobs: usize,
     /// When to show the progress on standard error

@@ -4,7 +4,7 @@ use super::common::Common;
 use super::error::Error;
 use super::targets;
 use crate::analysis::Merge;
-use crate::archive::Inputs;
+use crate::archive::{Inputs, unpacked};
 use serde::de::DeserializeOwned;
 use serde_json::value::RawValue;
 use std::fs::File;
@@ -24,7 +24,7 @@ struct Document<T> {
 }
 
 /// The counts of all documents of that schema in those files, or, without any, in standard input. A file may hold
-/// several, one after another.
+/// several, one after another, and may be compressed; a name may be a pattern.
 ///
 /// # Errors
 /// If a file cannot be read, is none, or is of another schema.
@@ -43,17 +43,19 @@ pub fn merged<T: DeserializeOwned + Merge + Default>(
     let standard_input = [PathBuf::from("-")];
     let files = if files.is_empty() { &standard_input[..] } else { files };
     let named = Inputs::new(files.to_vec(), None, Vec::new(), Vec::new());
-    targets::open_all(&mut named.map_err(|error| Error::Usage(error.to_string()))?, &common.targets)?;
+    let mut named = named.map_err(|error| Error::Usage(error.to_string()))?;
+    targets::open_all(&mut named, &common.targets)?;
     let left = targets::left_behind(&common.targets);
     let mut sum = T::default();
-    for path in files {
+    for path in named.expanded().map_err(|error| Error::Usage(format!("{error}{left}")))? {
         let name = path.display();
         let failed = |cause: &dyn std::fmt::Display| Error::Usage(format!("{name}: {cause}{left}"));
         let reader: Box<dyn Read> = if path.as_os_str() == "-" {
             Box::new(io::stdin().lock())
         } else {
-            Box::new(BufReader::new(File::open(path).map_err(|cause| failed(&cause))?))
+            Box::new(File::open(&path).map_err(|cause| failed(&cause))?)
         };
+        let reader = BufReader::new(unpacked(reader).map_err(|cause| failed(&cause))?);
         let mut found = 0;
         for text in serde_json::Deserializer::from_reader(reader).into_iter::<Box<RawValue>>() {
             let text = text.map_err(|cause| failed(&cause))?;

@@ -5,6 +5,7 @@ use super::error::Error;
 use super::failure;
 use super::file_sink::MadeOf;
 use super::finding_names::{self, Completing};
+use super::look::USUAL;
 use super::status::Status;
 use super::terminal::Output;
 use crate::archive::Foreign;
@@ -66,11 +67,14 @@ pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
                 output.bytes(&json_line(&ArticleEntry::new(article)).map_err(std::io::Error::from)?)?;
             }
         }
-        Format::Text if args.list => output.text(&article_list(asked.into_iter(), width))?,
+        Format::Text if args.list => output.drawing(&article_list(asked.into_iter(), width), width)?,
         Format::Text => {
             for (index, article) in asked.into_iter().enumerate() {
                 let parted = if index == 0 { "" } else { "\n\n" };
-                output.text(&format!("{parted}{}", article_text(article, width, &said_of_example(article))))?;
+                let text = article_text(article, width, &said_of_example(article));
+                // The examples stay what they are: it is said of them where there are fewer columns than usual.
+                let room = if width < USUAL { width } else { usize::MAX };
+                output.drawing(&format!("{parted}{text}"), room)?;
             }
         }
     }

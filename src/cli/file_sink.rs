@@ -5,7 +5,7 @@ use super::account::Account;
 use super::error::Error;
 use super::records::Run;
 use super::terminal::{complain, note};
-use crate::archive::{Moved, PackedWriter, Replaced, Stamp, WriteError, is_same_file, is_standard_input};
+use crate::archive::{Inputs, Moved, PackedWriter, Replaced, Stamp, WriteError, is_standard_input};
 use std::path::{Path, PathBuf};
 use std::sync::Once;
 
@@ -121,10 +121,10 @@ impl MadeOf<'_> {
     fn is_made_of(self, path: &Path) -> bool {
         match self {
             Self::Nothing => false,
+            Self::Documents([]) => is_standard_input(path),
             Self::Documents(files) => {
-                let is_stdin = |file: &PathBuf| file.as_os_str() == "-";
-                let reads_stdin = files.is_empty() || files.iter().any(is_stdin);
-                (reads_stdin && is_standard_input(path)) || files.iter().any(|file| is_same_file(file, path))
+                let named = Inputs::new(files.to_vec(), None, Vec::new(), Vec::new());
+                named.is_ok_and(|named| named.hold(path))
             }
             Self::Records(run) => run.reads(path),
         }
@@ -143,6 +143,10 @@ pub fn say_of_other_names(path: &Path, replaced: Replaced) {
 
 /// Says what there is to say of files that were moved to their places.
 pub fn say_of_moved(moved: &Moved, folder: &Path, run: &Run<'_>) {
+    if moved.files == 0 {
+        say_of_none(folder, run);
+        return;
+    }
     if let Some(path) = moved.had_other_names.first() {
         say_of_other_names(path, Replaced { had_other_names: true });
     }
@@ -151,6 +155,20 @@ pub fn say_of_moved(moved: &Moved, folder: &Path, run: &Run<'_>) {
         complain(&Error::Left(format!(
             "what was written to {folder} is incomplete: not all could be read of {damaged}"
         )));
+    }
+}
+
+/// Says that no file was written to a folder, and why.
+pub fn say_of_none(folder: &Path, run: &Run<'_>) {
+    let (account, folder) = (run.account(), folder.display());
+    if account.has_nothing() {
+        complain(&Error::Left(format!("nothing is written to {folder}: nothing could be read")));
+    } else if account.has_nothing_sound() {
+        complain(&Error::Left(format!("nothing is written to {folder}: nothing of what was read could be written")));
+    } else if let Some(damaged) = account.damaged() {
+        complain(&Error::Left(format!("nothing is written to {folder}: not all could be read of {damaged}")));
+    } else {
+        note(&format!("nothing is written to {folder}: there are no results"));
     }
 }
 

@@ -64,6 +64,11 @@ impl<'b> Item<'b> {
         self.record.is_some() && !self.trouble().is_empty()
     }
 
+    /// Whether it is not text, but stands for an input without records.
+    pub fn holds_no_record(&self) -> bool {
+        matches!(self.trouble(), [finding] if matches!(finding.detail, Detail::NoRecord))
+    }
+
     /// The text that its spans refer to: in SRN, its own or what was made of it; else its own.
     pub fn text(&self) -> &[u8] {
         match &self.body {

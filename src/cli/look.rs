@@ -15,7 +15,7 @@ pub fn heading(text: &str, width: usize) -> String {
 }
 
 /// How many columns text has without a terminal.
-const USUAL: usize = 80;
+pub const USUAL: usize = 80;
 
 /// The look of tables on that output; so wide, if it was asked for.
 pub fn of(output: &Output, asked: Option<u16>) -> TableLook {

@@ -2,6 +2,7 @@
 
 use super::common::Common;
 use super::complaints;
+use super::dropped::Dropped;
 use super::error::Error;
 use super::file_sink::MadeOf;
 use super::item::{Item, each_item};
@@ -17,10 +18,9 @@ pub trait Part: Send {
     /// How many findings there were, for the progress.
     fn findings(&self) -> u64;
 
-    /// How many records came to no result because of what is wrong with them.
-    fn refused(&self) -> u64 {
-        0
-    }
+    /// How many records came to no result because of what is wrong with them: where there is no result at all, these
+    /// decide whether an old file stays. There is no default, so that no verb forgets them.
+    fn refused(&self) -> u64;
 
     /// How many bytes it is.
     fn weight(&self) -> usize;
@@ -39,6 +39,8 @@ pub struct Outcome {
     pub said: Vec<u8>,
     /// How it went.
     pub status: Status,
+    /// Text outside records that is not among the results.
+    pub dropped: Dropped,
     findings: u64,
     refused: u64,
 }
@@ -46,7 +48,7 @@ pub struct Outcome {
 impl Outcome {
     /// Nothing yet.
     pub fn on(sheet: Sheet) -> Self {
-        Self { sheet, said: Vec::new(), status: Status::Well, findings: 0, refused: 0 }
+        Self { sheet, said: Vec::new(), status: Status::Well, dropped: Dropped::default(), findings: 0, refused: 0 }
     }
 
     /// Notes that something was found that makes the run exit with 1, and says those findings.
@@ -71,8 +73,13 @@ impl Outcome {
     pub fn refuse(&mut self, item: &Item<'_>, why: &str) {
         self.status = self.status.max(Status::Findings);
         self.findings += 1;
-        self.refused += 1;
+        self.pass_over();
         self.note(item, &format!("not written: {why}"));
+    }
+
+    /// Counts a record that comes to no result because of what is wrong with it, which is said elsewhere.
+    pub const fn pass_over(&mut self) {
+        self.refused += 1;
     }
 
     /// Says something of an item's record.
@@ -126,6 +133,21 @@ impl Part for Outcome {
 /// What verbs whose results are parted by blank lines write before each of them; the first of a run goes without.
 pub const SEPARATOR: &[u8] = b"\n";
 
+/// Results on their way out that are parted so.
+#[derive(Debug, Default)]
+pub struct Parted {
+    has_begun: bool,
+}
+
+impl Parted {
+    /// What is to be written of the next results. (None begins with a blank line of its own.)
+    pub fn next<'w>(&mut self, written: &'w [u8]) -> &'w [u8] {
+        let next = if self.has_begun { written } else { written.strip_prefix(SEPARATOR).unwrap_or(written) };
+        self.has_begun |= !written.is_empty();
+        next
+    }
+}
+
 /// Lets `item` make of every item what the verb makes of it, and writes that, in order.
 ///
 /// # Errors
@@ -138,7 +160,7 @@ pub fn write_each(
 ) -> Result<Status, Error> {
     let blank = output.blank_sheet();
     let mut status = Status::Well;
-    let mut is_first = true;
+    let (mut parted, mut dropped) = (Parted::default(), Dropped::default());
     let inputs = run.each(
         |block| {
             let mut outcome = Outcome::on(blank.clone());
@@ -147,16 +169,15 @@ pub fn write_each(
         },
         |outcome, progress| {
             output.note_overrun(outcome.sheet.overrun());
-            let written = outcome.sheet.written();
-            // No result begins with a blank line of its own.
-            output.raw(if is_first { written.strip_prefix(SEPARATOR).unwrap_or(written) } else { written })?;
-            is_first &= written.is_empty();
+            output.raw(parted.next(outcome.sheet.written()))?;
             progress.say(&outcome.said);
             status = status.max(outcome.status);
+            dropped.add(&outcome.dropped);
             Ok(GO_ON)
         },
     )?;
     output.finish(MadeOf::Records(run))?;
+    dropped.say();
     Ok(status.max(inputs))
 }
 

@@ -9,7 +9,7 @@ use super::outcome::Part;
 use super::progress::Progress;
 use super::status::Status;
 use super::{targets, terminal};
-use crate::archive::{self, Ask, Block, Flow, InputError, Inputs, Limits, Meter, Reader, Room};
+use crate::archive::{self, Ask, Block, Flow, InputError, Inputs, Limits, Meter, Reader, Room, leads_to_stream};
 use crate::formats::{self, FORMATS, Format};
 use std::io::{self, IsTerminal};
 use std::ops::ControlFlow;
@@ -44,7 +44,7 @@ impl<'c> Run<'c> {
             }
             paths.push(PathBuf::from("-"));
         }
-        let is_standard = |path: &PathBuf| path.as_os_str() == "-";
+        let is_standard = |path: &PathBuf| path.as_os_str() == "-" || leads_to_stream(path, 0);
         if paths.iter().chain(&common.files_from).any(is_standard) {
             closed::input_is_open().map_err(|cause| Error::Usage(cause.to_string()))?;
         }
@@ -98,6 +98,11 @@ impl<'c> Run<'c> {
 
     fn account_mut(&self) -> MutexGuard<'_, Account> {
         self.account.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Counts what the verb made of a block, where it does not leave going through them to [`each`](Self::each).
+    pub fn count(&self, part: &impl Part) {
+        self.account_mut().add_part(part);
     }
 
     /// What was read.
@@ -154,7 +159,7 @@ impl<'c> Run<'c> {
                     progress.make_way();
                 }
                 let findings = part.findings();
-                self.account_mut().add_part(&part);
+                self.count(&part);
                 let flow = consume(part, &mut progress)?;
                 if let Some(failure) = failure {
                     status = Status::Failed;
@@ -172,11 +177,14 @@ impl<'c> Run<'c> {
     }
 }
 
+/// More threads than this are not begun: each takes its share of the memory, and the results are the same.
+const MOST_THREADS: usize = 256;
+
 /// How many threads are to work.
 pub fn threads(common: &Common) -> usize {
     match common.jobs {
         0 => std::thread::available_parallelism().map_or(1, usize::from),
-        jobs => jobs,
+        jobs => jobs.min(MOST_THREADS),
     }
 }
 

@@ -75,6 +75,7 @@ pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
 /// Writes the sheet of an item's record, or says why there is none.
 fn redact(item: &Item<'_>, view: View, keeps_comments: bool, common: &Common, outcome: &mut Outcome) {
     let mut plays = Plays::default();
+    outcome.dropped.outside(item);
     let Some((reading, replayed)) = outcome.replay(item, common, &mut plays) else { return };
     if reading.snapshot.is_some() && reading.record.rows.is_empty() {
         outcome.refuse(item, "it is a position and no record");
@@ -88,6 +89,7 @@ fn redact(item: &Item<'_>, view: View, keeps_comments: bool, common: &Common, ou
                 let what = format!("from ply {} on, which was not played, no piece is named", first + 1);
                 outcome.note(item, &what);
             }
+            outcome.dropped.behind(item, record);
             outcome.sheet.bytes(SEPARATOR);
             outcome.sheet.append(|bytes| write_record(&sheet, bytes));
         }

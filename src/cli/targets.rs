@@ -2,9 +2,10 @@
 //! that is named as an input, and if something cannot be, nothing is written. `format-spec/archives.md`, "Writing".
 
 use super::args::{Cli, Command};
+use super::closed;
 use super::error::Error;
 use super::terminal;
-use crate::archive::{Inputs, Packing};
+use crate::archive::{Inputs, Packing, is_same_file, is_same_place, leads_to_stream};
 use std::path::PathBuf;
 
 /// A file that a run is to write, or several.
@@ -22,7 +23,8 @@ impl Target {
     /// What the arguments say is to be written.
     ///
     /// # Errors
-    /// If it is to be compressed in a way that is only read.
+    /// If it is to be compressed in a way that is only read, if two are the same file, or if one is a standard output
+    /// that is closed.
     pub fn all(cli: &Cli) -> Result<Vec<Self>, Error> {
         let mut files: Vec<&PathBuf> = cli.common.output.iter().filter(|path| path.as_os_str() != "-").collect();
         let mut folders = Vec::new();
@@ -43,9 +45,23 @@ impl Target {
                 )));
             }
         }
+        for file in &files {
+            if leads_to_stream(file, 1) {
+                closed::output_is_open().map_err(|cause| Error::Usage(format!("{}: {cause}", file.display())))?;
+            }
+        }
         // What is no file but a device or a pipe holds nothing that could get lost.
         let files = files.into_iter().filter(|path| path.metadata().map_or(true, |data| data.is_file()));
-        let files = files.cloned().map(Self::File);
+        let files: Vec<&PathBuf> = files.collect();
+        for (index, file) in files.iter().enumerate() {
+            if let Some(other) =
+                files[..index].iter().find(|other| is_same_file(other, file) || is_same_place(other, file))
+            {
+                let what = "two different results cannot go to the same file";
+                return Err(Error::Usage(format!("{} and {}: {what}", other.display(), file.display())));
+            }
+        }
+        let files = files.into_iter().cloned().map(Self::File);
         let folders = folders.into_iter().cloned().map(Self::Folder);
         Ok(files.chain(folders).chain(is_in_place.then_some(Self::Inputs)).collect())
     }

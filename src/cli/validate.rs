@@ -143,7 +143,7 @@ impl Validation<'_> {
         each_item(block, self.common, |item| self.item(item, &mut judged));
         if let Some(finding) = failure::finding(block) {
             // An archive that disagrees with itself was read all the same.
-            if !matches!(block.failure, Some(InputError::Quarrel { .. })) {
+            if block.failure.as_ref().is_some_and(InputError::is_loss) {
                 judged.summary.failed_input();
             }
             self.without_replay(failure::place(block), &block.bytes, None, &[finding], &mut judged);

@@ -1,7 +1,7 @@
 //! What findings say: what was found, and how often.
 
+use crate::board::first_code_points;
 use crate::notation::Span;
-use crate::report::first_code_points;
 use std::borrow::Cow;
 
 /// Something found over and over: how often, and where first.

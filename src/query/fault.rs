@@ -141,7 +141,7 @@ impl Fault {
 }
 
 /// The known name most like the one that was written, if no more than a third of its letters are wrong.
-pub(super) fn nearest(written: &str, known: impl Iterator<Item = &'static str>) -> Option<&'static str> {
+pub(super) fn nearest<'k>(written: &str, known: impl Iterator<Item = &'k str>) -> Option<&'k str> {
     const LONGEST: usize = 64;
     if written.len() > LONGEST {
         return None;

@@ -3,10 +3,11 @@
 //! `format-spec/query.md`, section "Keys".
 
 use super::check::check_key;
-use super::fault::Fault;
+use super::fault::{Fault, nearest};
 use super::grammar;
 use super::operand::{Needs, Operand, Shape};
 use super::subject::Subject;
+use crate::notation::Record;
 
 /// What records are ordered by.
 #[derive(Clone, Debug, PartialEq)]
@@ -46,6 +47,20 @@ impl Key {
     /// What it takes to know a record's value.
     pub fn needs(&self) -> Needs {
         self.operand.needs()
+    }
+
+    /// The name of the tag, if it is one.
+    pub fn tag(&self) -> Option<&str> {
+        match &self.operand {
+            Operand::Tag(name) => Some(name),
+            _ => None,
+        }
+    }
+
+    /// The tag of the record that has most likely been meant, if this is a tag that it does not have.
+    pub fn nearest_tag<'r>(&self, record: &'r Record<'_>) -> Option<&'r str> {
+        let written = self.tag().filter(|name| record.tag(name).is_none())?;
+        nearest(written, record.tags.iter().map(|tag| &*tag.name))
     }
 
     /// Appends the record's value: of two records the one whose bytes are less comes first, and no value's bytes

@@ -1,6 +1,6 @@
 //! An article of `explain`, laid out: what a finding means, with a record that earns it and the same one mended.
 
-use super::wrap::wrap;
+use super::wrap::{fold_notes, wrap};
 use crate::explain::Article;
 use anstyle::{AnsiColor, Style};
 use serde::Serialize;
@@ -82,7 +82,11 @@ pub fn article_text(article: &Article, width: usize, said: &str) -> String {
     }
     let _ = write!(text, "\n{bold}A record that earns it{bold:#}\n{}", indented(article.example));
     if !said.is_empty() {
-        let _ = write!(text, "\n{bold}What `adjutant validate` says of it{bold:#}\n{}", indented(said.trim_end()));
+        let _ = write!(
+            text,
+            "\n{bold}What `adjutant validate` says of it{bold:#}\n{}",
+            indented(&fold_notes(said.trim_end(), width.saturating_sub(2)))
+        );
     }
     text + &format!("\n{bold}The same record mended{bold:#}\n{}", indented(article.mended))
 }

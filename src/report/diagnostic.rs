@@ -1,9 +1,10 @@
 //! Caret diagnostics: the record's line with the place marked, the rule, and help.
 
-use super::graphemes::{first_code_points, last_code_points};
+use super::graphemes::last_code_points;
 use super::locate::Locator;
 use super::message::message;
 use super::visible::visible;
+use crate::board::first_code_points;
 use crate::explain;
 use crate::notation::Span;
 use crate::replay::{Detail, Finding, Severity};

@@ -47,14 +47,6 @@ fn fitting<'t>(graphemes: impl Iterator<Item = &'t str>, columns: usize) -> impl
     })
 }
 
-/// The first `number` code points of text, and fewer rather than a part of a grapheme; but of a grapheme that is longer
-/// than that by itself, its first. For text that someone piled up accents in there is a bound to the memory too.
-pub fn first_code_points(text: &str, number: usize) -> &str {
-    let Some((end, _)) = text.char_indices().nth(number) else { return text };
-    let whole = text.grapheme_indices(true).map(|(at, _)| at).take_while(|at| *at <= end).last().unwrap_or(0);
-    &text[..if whole > 0 { whole } else { end }]
-}
-
 /// What is left of text without its first `skipped` code points, and without the rest of a grapheme that they end in; but
 /// of a text that is one grapheme, something.
 pub fn last_code_points(text: &str, skipped: usize) -> &str {
@@ -65,7 +57,7 @@ pub fn last_code_points(text: &str, skipped: usize) -> &str {
 
 #[cfg(test)]
 mod tests {
-    use super::{beginning, end, first_code_points, last_code_points, width};
+    use super::{beginning, end, last_code_points, width};
 
     /// A family, an e with an accent, a wide letter.
     const FAMILY: &str = "\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467}";
@@ -94,12 +86,7 @@ mod tests {
 
     #[test]
     fn code_points_are_counted_out_to_the_last_whole_grapheme() {
-        assert_eq!(first_code_points("abc", 3), "abc");
-        assert_eq!(first_code_points("abc", 2), "ab");
-        assert_eq!(first_code_points(&ACUTE.repeat(3), 3), ACUTE);
-        assert_eq!(first_code_points(&format!("a{FAMILY}b"), 4), "a");
         assert_eq!(last_code_points(&ACUTE.repeat(3), 3), ACUTE);
         assert_eq!((last_code_points("abc", 0), last_code_points("abc", 3)), ("abc", ""));
-        assert_eq!(first_code_points(&format!("e{}", "\u{301}".repeat(9)), 4).chars().count(), 4);
     }
 }

@@ -1,10 +1,10 @@
 //! The sentences of findings: one place for all of them.
 
 use super::conflict::reason;
-use super::graphemes::first_code_points;
 use super::remedies::{own_remedy, value_help};
 use super::suggestion;
 use super::visible::visible;
+use crate::board::first_code_points;
 use crate::board::{Designation, Kind, NoSquare, Outcome, Side, Square};
 use crate::explain;
 use crate::notation::{Combat, Fault, FaultKind, GuessOutcome, Miscount, Span};

@@ -1,9 +1,9 @@
 //! What is wrong with an expression of `filter`: the sentence, and the expression with the place marked.
 
 use super::diagnostic::excerpt;
-use super::graphemes::first_code_points;
 use super::locate::{Locator, Place};
 use super::visible::visible;
+use crate::board::first_code_points;
 use crate::notation::Span;
 use crate::query::{Fault, FaultKind, Hint, MAX_DEPTH, MAX_LENGTH};
 use annotate_snippets::renderer::DecorStyle;

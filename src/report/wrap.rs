@@ -58,9 +58,36 @@ pub fn fold(lines: &str, width: usize) -> String {
     text
 }
 
+/// A diagnostic whose title and notes (`= rule: ...`) are broken between words where they are too wide; what the notes run
+/// on to stands behind their names. The line of the record and its marks stay as they are.
+pub fn fold_notes(diagnostic: &str, width: usize) -> String {
+    let mut text = String::new();
+    for line in diagnostic.lines() {
+        let plain = anstream::adapter::strip_str(line).to_string();
+        let name = plain.trim_start().strip_prefix("= ").and_then(|note| note.split_once(": ")).map(|(name, _)| name);
+        let behind = name.map(|name| plain.len() - plain.trim_start().len() + "= : ".len() + name.len());
+        let is_title = plain.starts_with("error[") || plain.starts_with("warning[");
+        let behind = behind.or(is_title.then_some(2));
+        match behind.filter(|_| graphemes::width(&plain) > width) {
+            Some(behind) => text += &textwrap::fill(line, options(width, "", &" ".repeat(behind.min(width / 2)))),
+            None => text += line,
+        }
+        text.push('\n');
+    }
+    text
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{fold, wrap};
+    use super::{fold, fold_notes, wrap};
+
+    #[test]
+    fn only_the_notes_of_a_diagnostic_are_broken() {
+        let line = "error[E1 x]: it is wrong\n16 | a line of a record that is wide\n   = help: look for a slip\n";
+        let folded = "error[E1 x]: it is\n  wrong\n16 | a line of a record that is wide\n   = help: look for\n          a slip\n";
+        assert_eq!(fold_notes(line, 20), folded);
+        assert_eq!(fold_notes(line, 80), line);
+    }
 
     #[test]
     fn words_stay_whole() {

@@ -170,7 +170,7 @@ fn every_verb_says_what_is_damaged_and_goes_on() {
     }
     // Neither the damaged file nor one that is compressed is replaced.
     let run = run(folder.command(&["fmt", "--write", "damaged"]), b"");
-    let refused = "error: damaged is compressed, or part of an archive, and cannot be replaced; leave out --write\n";
+    let refused = "error: damaged is compressed and cannot be replaced; leave out --write\n";
     assert_eq!(run, outcome(2, "", format!("{first}{refused}{damaged}")));
     assert_eq!(std::fs::read(folder.path("damaged")).expect("it is there"), cut(bzip2));
 }

@@ -213,3 +213,22 @@ fn rewriting_is_ended_by(signal: (&str, i32)) {
     assert!((4..FILES).contains(&changed), "{changed} were changed");
     assert_eq!(names(&folder.path("in")), (0..FILES).map(|number| format!("{number:03}.srn")).collect::<Vec<_>>());
 }
+
+/// A folder that the run made, and that nothing came to, goes again.
+#[test]
+fn no_empty_folder_is_left_behind() {
+    for verb in
+        [&["convert", "--to=srn", "--out=new/out", "-"][..], &["filter", "--split-by=Event", "--out=new/out", "-"]]
+    {
+        for signal in SIGNALS {
+            let folder = Folder::new();
+            let mut child = folder.command(verb).stdin(Stdio::piped()).spawn().expect("the program starts");
+            let fed = feed(&mut child, std::iter::repeat_with(|| LEGAL.repeat(10).into_bytes()));
+            let out = folder.path("new/out");
+            wait_until("a temporary folder", || out.is_dir() && has_temporary(&out));
+            end_by(signal, &mut child);
+            fed.join().expect("feeding ends when nobody reads");
+            assert!(names(&folder.path(".")).is_empty(), "{verb:?} {signal:?}");
+        }
+    }
+}

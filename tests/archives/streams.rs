@@ -20,6 +20,18 @@ fn results_that_have_nowhere_to_go_are_an_error() {
         let run = shell(&folder, &format!("\"$A\" {verb} >&-"));
         assert_eq!((run.status, run.stderr.as_str()), (Some(2), said), "{verb}");
     }
+    // By whatever name it is called.
+    std::os::unix::fs::symlink("/dev/stdout", folder.path("link")).expect("a link can be made");
+    for (verb, name) in [
+        ("convert --to json a.srn -o", "/dev/stdout"),
+        ("convert --to json a.srn -o", "/dev/fd/1"),
+        ("convert --to json a.srn -o", "link"),
+        ("setups a.srn --svg", "/dev/stdout"),
+    ] {
+        let run = shell(&folder, &format!("\"$A\" {verb} {name} >&-"));
+        let said = format!("error: {name}: standard output is closed (`-o FILE` writes to a file)\n");
+        assert_eq!((run.status, run.stderr), (Some(2), said), "{verb} {name}");
+    }
     let run = shell(&folder, "\"$A\" validate --format concise bad.srn >&-");
     assert_eq!(run.status, Some(2), "{}", run.stderr);
     // Whoever wants nothing of them may say so in any way, and what goes to a file goes there.
@@ -28,6 +40,8 @@ fn results_that_have_nowhere_to_go_are_an_error() {
         ("rules 1<>/dev/null", 0),
         ("validate bad.srn 1<>/dev/null", 1),
         ("fmt a.srn -o b.srn >&-", 0),
+        ("fmt a.srn -o /dev/null >&-", 0),
+        ("fmt a.srn -o /dev/stdout >/dev/null", 0),
     ] {
         let run = shell(&folder, &format!("\"$A\" {line}"));
         assert_eq!((run.status, run.stdout.as_str()), (Some(status), ""), "{line}: {}", run.stderr);
@@ -38,7 +52,7 @@ fn results_that_have_nowhere_to_go_are_an_error() {
 #[test]
 fn an_input_that_is_closed_is_not_an_empty_one() {
     let folder = Folder::new();
-    for verb in ["validate", "fmt -", "stats", "validate --files-from -"] {
+    for verb in ["validate", "fmt -", "stats", "validate --files-from -", "validate /dev/stdin"] {
         let run = shell(&folder, &format!("\"$A\" {verb} <&-"));
         assert_eq!((run.status, run.stderr.as_str()), (Some(2), "error: standard input is closed\n"), "{verb}");
     }

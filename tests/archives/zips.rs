@@ -18,6 +18,8 @@ struct Member {
     /// Its own head has another name, or another size.
     other_name: Option<Vec<u8>>,
     other_size: Option<u32>,
+    /// The directory has this size, and no checksum.
+    listed_size: Option<u32>,
     /// The directory has it where this member stands.
     stands_at: Option<usize>,
 }
@@ -76,6 +78,8 @@ fn archive(members: &[Member], comment: &[u8]) -> Vec<u8> {
             count += 1;
             let listed_sizes = if member.is_wide { [u32::MAX; 2] } else { sizes };
             directory.extend(b"PK\x01\x02\x14\0");
+            let (listed_sizes, sum) =
+                member.listed_size.map_or((listed_sizes, sum), |size| ([listed_sizes[0], size], 0));
             directory.extend(fixed(20, listed_sizes, sum, member.name.len(), wide.len()));
             directory.extend([0; 10]);
             directory.extend(member.stands_at.map_or(at, |index| places[index]).to_le_bytes());
@@ -219,6 +223,23 @@ fn what_the_directory_and_the_members_say_otherwise_is_a_finding() {
     assert!(lines[1].contains("its directory is damaged behind 1 members"), "{lines:#?}");
 }
 
+/// Other programs read the text by the member's own head.
+#[test]
+fn a_folder_that_holds_a_text_is_not_passed_over() {
+    for is_deflated in [false, true] {
+        let folder = Member { is_deflated, listed_size: Some(0), ..member("d/", illegal()) };
+        let (lines, status) = said(&archive(&[member("a.srn", LEGAL), folder], b""));
+        assert_eq!(status, Some(2), "{lines:#?}");
+        assert!(
+            lines.iter().any(|line| line.starts_with("a.zip:d/: error[input]: ") && line.contains("found more")),
+            "{lines:#?}"
+        );
+        // Nothing may be packed too.
+        let folder = Member { is_deflated, ..member("d/", "") };
+        assert_eq!(said(&archive(&[member("a.srn", illegal()), folder], b"")), (vec![empty_square("a.srn")], Some(1)));
+    }
+}
+
 #[test]
 fn what_agrees_is_no_finding() {
     let members = || [member("a.srn", illegal()), member("b.srn", illegal())];
@@ -275,4 +296,21 @@ fn every_cut_and_many_changes_end_in_order() {
         let run = folder.validate(&["a.zip"]);
         assert!(matches!(run.status, Some(0..=2)), "{at}: {run:?}");
     }
+}
+
+/// Once, and not for each of its members.
+#[test]
+fn an_archive_that_cannot_be_replaced_is_named_once() {
+    let folder = Folder::new();
+    let inner = zip(&[("x.srn", illegal()), ("y.srn", illegal())]);
+    folder.write("in/a.zip", zip(&[("a.srn", illegal().into_bytes()), ("b.json", b"{}\n".to_vec()), ("i.zip", inner)]));
+    folder.write("in/b.zip", zip(&[("a.srn", LEGAL), ("b.srn", LEGAL)]));
+    folder.write("in/c.srn", LEGAL.replace("1. b2", "1.   b2"));
+    let run = folder.run(&["fmt", "--write", "-q", "in"], "");
+    let said =
+        |name: &str| format!("error: in/{name} is an archive, and nothing in it can be replaced; leave out --write\n");
+    assert_eq!((run.status, run.stderr), (Some(2), said("a.zip") + &said("b.zip")));
+    // The others are done.
+    let text = std::fs::read_to_string(folder.path("in/c.srn")).expect("it is there");
+    assert!(!text.contains("1.   b2"), "{text}");
 }

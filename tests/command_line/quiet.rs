@@ -44,3 +44,14 @@ fn what_makes_the_run_fail_is_said_all_the_same() {
     let run = adjutant(&["merge", "-q", "no/such.srn", ILLEGAL], "");
     assert!(run.status == 2 && run.stderr.contains("no/such.srn"), "{}", run.stderr);
 }
+
+/// What is left as it is for a reason that makes the run exit with 2 is named.
+#[test]
+fn files_that_cannot_be_replaced_are_named() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().join("wide.srn");
+    let text: Vec<u8> = "\u{FEFF}[Event \"a\"]\n\n*\n".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    std::fs::write(&path, text).expect("a file can be written");
+    let run = adjutant(&["fmt", "--write", "-q", path.to_str().expect("its name is text")], "");
+    assert!(run.status == 2 && run.stderr.contains("is text in UTF-16 and stays as it is"), "{}", run.stderr);
+}

@@ -32,7 +32,10 @@ fn records_are_sorted_by_a_key_and_equal_ones_stay_in_order() {
         (&["record,desc"], ["5", "4", "3", "2", "1", "0"]),
     ] {
         let arguments: Vec<&str> = keys.iter().flat_map(|key| ["--sort-by", key]).collect();
-        assert_eq!(values(&filtered(&arguments, &text), "Red"), order, "{keys:?}");
+        let run = filter(&arguments, &text);
+        let said = if keys[0] == "Nothing" { "none of the selected records has the tag `Nothing`\n" } else { "" };
+        assert_eq!((run.status, run.stderr.as_str()), (0, said), "{keys:?}");
+        assert_eq!(values(&run.stdout, "Red"), order, "{keys:?}");
     }
 }
 

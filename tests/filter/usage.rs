@@ -1,6 +1,6 @@
 //! What is said of wrong usage, and how runs end.
 
-use crate::support::{filter, record};
+use crate::support::{archive, filter, record};
 
 #[test]
 fn an_expression_that_is_none_is_shown_with_its_place() {
@@ -93,4 +93,27 @@ fn results_go_to_the_file_that_is_named() {
     let run = filter(&["-o", &out.display().to_string()], &text);
     assert_eq!((run.status, run.stdout.as_str()), (0, ""));
     assert_eq!(std::fs::read_to_string(&out).ok(), Some(text));
+}
+
+/// A slip in the name of a tag makes all records the same: they are not sorted, and go to one file.
+#[test]
+fn a_tag_that_no_record_has_is_named() {
+    let records = archive(&[record("Event \"a\"\nRound \"1\"", "*"), record("Event \"b\"", "*")]);
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let out = folder.path().join("out").display().to_string();
+    let said = "none of the selected records has the tag `Editon`; did you mean `Edition`?\n";
+    let none = "none of the selected records has the tag `Umpire`\n";
+    for (arguments, expected) in [
+        (&["--split-by", "Editon", "--out", &out][..], said),
+        (&["--sort-by", "Editon,desc"], said),
+        (&["--sort-by", "Umpire", "--sort-by", "Editon"], &(none.to_owned() + said)),
+        (&["--sort-by", "Round"], ""),
+        (&["--sort-by", "plies"], ""),
+        (&["--sort-by", "Umpire", "--where", "plies > 999"], ""),
+        (&["--sort-by", "Umpire", "-q"], ""),
+    ] {
+        let run = filter(arguments, &records);
+        let nothing_selected = arguments.contains(&"--where");
+        assert_eq!((run.status, run.stderr.as_str()), (i32::from(nothing_selected), expected), "{arguments:?}");
+    }
 }

@@ -111,3 +111,47 @@ fn the_ending_says_what_records_are_converted_to() {
         assert!(!folder.path(name).exists(), "{name}");
     }
 }
+
+/// What `-o` compresses `--merge` reads; patterns stand for what they match.
+#[test]
+fn documents_that_are_compressed_are_added_up_too() {
+    let folder = Folder::new();
+    folder.write("a.srn", LEGAL.repeat(3));
+    for (verb, merge) in [
+        (&["stats", "--format=json"][..], &["stats", "--format=json", "--merge"][..]),
+        (&["setups", "--format=json"], &["setups", "--format=json", "--merge"]),
+        (&["reveals", "--summary", "--format=json"], &["reveals", "--summary", "--format=json", "--merge"]),
+    ] {
+        let plain = folder.run(&[verb, &["a.srn"]].concat(), "").stdout;
+        folder.write("d.plain", &plain);
+        let expected = folder.run(&[merge, &["d.plain"]].concat(), "").stdout;
+        for name in ["d.gz", "d.zst", "d.bz2"] {
+            folder.run(&[verb, &["a.srn", "-o", name]].concat(), "");
+            let run = folder.run(&[merge, &[name]].concat(), "");
+            assert_eq!((run.status, run.stdout.as_str()), (Some(0), expected.as_str()), "{verb:?} {name} {run:?}");
+            let run = folder.run(&[merge, &["-"]].concat(), folder.bytes(name));
+            assert_eq!((run.status, run.stdout.as_str()), (Some(0), expected.as_str()), "{verb:?} {name} {run:?}");
+        }
+        let four = folder.run(&[merge, &["d.plain", "d.gz", "d.zst", "d.bz2"]].concat(), "").stdout;
+        let run = folder.run(&[merge, &["d.*", "-o", "sum.json"]].concat(), "");
+        assert_eq!((run.status, folder.read("sum.json")), (Some(0), four), "{verb:?} {run:?}");
+        let run = folder.run(&[merge, &["no.*"]].concat(), "");
+        assert!(run.status == Some(2) && run.stderr.contains("no.*"), "{verb:?} {run:?}");
+    }
+    folder.write("cut.gz", &folder.bytes("d.gz")[..30]);
+    let run = folder.run(&["stats", "--merge", "cut.gz"], "");
+    assert!(run.status == Some(2) && run.stderr.contains("cut.gz: damaged or cut short (gzip"), "{run:?}");
+}
+
+/// However many threads are asked for, there is an end, and the bytes are the same.
+#[test]
+fn more_threads_than_there_can_be_do_no_harm() {
+    let folder = Folder::new();
+    folder.write("a.srn", LEGAL.repeat(30));
+    folder.run(&["filter", "-j1", "a.srn", "-o", "one.zst"], "");
+    for jobs in ["100000", "4398046511104", "18446744073709551615"] {
+        let run = folder.run(&["filter", "-j", jobs, "a.srn", "-o", "many.zst"], "");
+        assert_eq!((run.status, run.stderr.as_str()), (Some(0), ""), "{jobs}");
+        assert_eq!(folder.bytes("many.zst"), folder.bytes("one.zst"), "{jobs}");
+    }
+}

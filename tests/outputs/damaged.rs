@@ -85,3 +85,45 @@ fn damaged_files_are_not_replaced() {
         assert!(run.says(said), "{verb:?} {}", run.stderr);
     }
 }
+
+/// An archive of one stored member whose own head calls it otherwise than the directory.
+fn quarrelling(text: &str) -> Vec<u8> {
+    let mut sum = flate2::Crc::new();
+    sum.update(text.as_bytes());
+    let size = (text.len() as u32).to_le_bytes();
+    let fixed = [&[20, 0, 0, 0, 0, 0, 0, 0, 0, 0][..], &sum.sum().to_le_bytes(), &size, &size, &[5, 0, 0, 0]].concat();
+    let local = [b"PK\x03\x04", &fixed[..], b"z.srn", text.as_bytes()].concat();
+    let entry = [b"PK\x01\x02\x14\0", &fixed[..], &[0; 14], b"a.srn"].concat();
+    let places = [(entry.len() as u32).to_le_bytes(), (local.len() as u32).to_le_bytes()].concat();
+    [local, entry, b"PK\x05\x06\0\0\0\0\x01\0\x01\0".to_vec(), places, vec![0, 0]].concat()
+}
+
+/// An archive that disagrees with itself makes the run fail, but it was read all the same.
+#[test]
+fn what_was_read_all_the_same_is_not_incomplete() {
+    for (verb, out) in
+        [(&["convert", "--to=srn"][..], "-okeep"), (&["filter"], "-okeep"), (&["convert", "--to=srn"], "--out=out")]
+    {
+        let folder = Folder::new();
+        folder.write("q.zip", quarrelling(LEGAL));
+        folder.write("b.srn", LEGAL);
+        let run = folder.run(&[verb, &["q.zip", "b.srn", out]].concat(), "");
+        assert_eq!(run.status, Some(2), "{verb:?} {run:?}");
+        assert!(run.stderr.contains("its own head calls it `z.srn`"), "{verb:?} {run:?}");
+        assert!(!run.stderr.contains("incomplete"), "{verb:?} {run:?}");
+        if out == "-okeep" {
+            assert_eq!(folder.read("keep").matches("[Event ").count(), 2, "{verb:?} {run:?}");
+        }
+        // Nor does it keep an output from taking the place of an input.
+        let run = folder.run(&[verb, &["q.zip", "b.srn", "-o", "b.srn"]].concat(), "");
+        assert_eq!((run.status, folder.read("b.srn").matches("[Event ").count()), (Some(2), 2), "{verb:?} {run:?}");
+    }
+    // Where its directory breaks off, something was not read.
+    let folder = Folder::new();
+    let mut bytes = quarrelling(LEGAL);
+    let count = bytes.len() - 12;
+    (bytes[count - 2], bytes[count]) = (2, 2);
+    folder.write("q.zip", bytes);
+    let run = folder.run(&["convert", "--to=srn", "q.zip", "-o", "keep"], "");
+    assert!(run.says("error: keep is incomplete: not all could be read of q.zip"), "{run:?}");
+}

@@ -47,6 +47,52 @@ fn names_sort_however_many_there_are() {
     assert_eq!(names[1_002], "many-1001.srn");
 }
 
+/// What is too long is cut before the number.
+#[test]
+fn names_sort_however_long_they_are() {
+    for length in [95, 99, 116, 117, 118, 119, 125, 240] {
+        let folder = Folder::new();
+        folder.write(&format!("{}.srn", "x".repeat(length)), LEGAL.repeat(12));
+        let run = folder.run(&["convert", "--to=srn", "--out=out", "."], "");
+        assert_eq!(run.status, Some(0), "{length} {run:?}");
+        let stem = "x".repeat(length.min(99));
+        let expected: Vec<String> = (1..=12).map(|number| format!("{stem}-{number:03}.srn")).collect();
+        assert_eq!(folder.names("out"), expected, "{length}");
+    }
+}
+
+/// Where nothing is written that is said, and no empty folder is left behind.
+#[test]
+fn a_folder_of_no_files_is_told_and_not_made() {
+    for (verb, status, said) in [
+        (
+            &["convert", "--to=gsn", "b.srn"][..],
+            1,
+            "error: nothing is written to new/out: nothing of what was read could be written",
+        ),
+        (
+            &["filter", "--split-by=Event", "--where=plies > 9999", "b.srn"],
+            1,
+            "nothing is written to new/out: there are no results",
+        ),
+        (
+            &["filter", "--split-by=Event", "--max-record=9", "b.srn"],
+            2,
+            "error: nothing is written to new/out: nothing of what was read could be written",
+        ),
+    ] {
+        let folder = Folder::new();
+        folder.write("b.srn", crate::support::illegal());
+        let run = folder.run(&[verb, &["--out", "new/out"]].concat(), "");
+        assert!(run.status == Some(status) && run.says(said), "{verb:?} {run:?}");
+        assert_eq!(folder.names("."), ["b.srn"], "{verb:?}");
+        // One that was there stays.
+        std::fs::create_dir_all(folder.path("new/out")).expect("a folder can be made");
+        folder.run(&[verb, &["--out", "new/out"]].concat(), "");
+        assert!(folder.names("new/out").is_empty(), "{verb:?}");
+    }
+}
+
 #[test]
 fn no_name_is_an_option_or_a_device() {
     let folder = Folder::new();

@@ -20,11 +20,19 @@ fn append(folder: &Folder, name: &str, text: &str) {
 
 #[test]
 fn what_is_appended_meanwhile_is_not_lost() {
+    for quiet in [&[][..], &["-q"]] {
+        what_is_appended_is_not_lost(quiet);
+    }
+}
+
+/// `-q` keeps nothing back of what makes the run fail.
+fn what_is_appended_is_not_lost(quiet: &[&str]) {
     let folder = Folder::new();
     let text = untidy().repeat(30_000);
     folder.write("a.srn", &text);
     folder.write("b.srn", untidy());
-    let child = folder.command(&["fmt", "--write", "-j1", "a.srn", "b.srn"]).spawn().expect("the program starts");
+    let arguments = [&["fmt", "--write", "-j1", "a.srn", "b.srn"], quiet].concat();
+    let child = folder.command(&arguments).spawn().expect("the program starts");
     let begun = Instant::now();
     while !folder.names(".").iter().any(|name| name.starts_with(".adjutant-")) {
         assert!(begun.elapsed() < Duration::from_secs(60), "it begins to write");
@@ -127,4 +135,55 @@ fn other_names_of_a_file_keep_what_it_was_and_that_is_said_once() {
     let run = folder.run(&["rules", "-o", "keep"], "");
     assert_eq!(run.stderr, "keep has other names (hard links), which keep what it was\n");
     assert_eq!(folder.read("keep.other"), OLD);
+}
+
+/// What this run itself has put there was not changed by somebody else.
+#[test]
+fn a_file_that_is_named_twice_is_replaced_once() {
+    let folder = Folder::new();
+    folder.write("plain/a.srn", LEGAL);
+    folder.run(&["fmt", "--write", "plain/a.srn"], "");
+    let tidy = folder.read("plain/a.srn");
+    for names in [&["in/a.srn", "./in/a.srn"][..], &["in", "in/a.srn"], &["link.srn", "in", "in/a.srn", "link.srn"]] {
+        for jobs in ["-j1", "-j4"] {
+            folder.write("in/a.srn", untidy());
+            folder.write("in/b.srn", untidy());
+            let _ = std::os::unix::fs::symlink("in/a.srn", folder.path("link.srn"));
+            let run = folder.run(&[&["fmt", "--write", jobs], names].concat(), "");
+            assert_eq!((run.status, run.stderr.as_str()), (Some(0), ""), "{names:?} {jobs}");
+            assert_eq!(folder.read("in/a.srn"), tidy, "{names:?} {jobs}");
+        }
+    }
+    // Each of the names of one file (hard links) has a content of its own once it is replaced.
+    folder.write("one.srn", untidy());
+    fs::hard_link(folder.path("one.srn"), folder.path("two.srn")).expect("a hard link can be made");
+    let run = folder.run(&["fmt", "--write", "one.srn", "two.srn"], "");
+    assert_eq!((run.status, folder.read("one.srn"), folder.read("two.srn")), (Some(0), tidy.clone(), tidy), "{run:?}");
+}
+
+/// Lines that end with CR alone end with LF afterwards, in what else stays as it is too. Where LFs turn up behind them,
+/// the differences show those as they stand in the file.
+#[test]
+fn line_ends_are_changed_and_shown_as_they_are() {
+    let folder = Folder::new();
+    folder.write("cr.srn", crate::support::illegal().replace('\n', "\r"));
+    let run = folder.run(&["fmt", "--write", "cr.srn"], "");
+    assert_eq!(
+        (run.status, folder.read("cr.srn").trim_end().to_owned()),
+        (Some(1), crate::support::illegal().trim_end().to_owned())
+    );
+    let run = folder.run(&["fmt", "--help"], "");
+    assert!(run.stdout.contains("but where lines end with CR alone they end with LF then"), "{}", run.stdout);
+    let old = LEGAL.repeat(750).replace('\n', "\r");
+    folder.write("both.srn", old.clone() + LEGAL.trim_end() + "\n");
+    let run = folder.run(&["fmt", "--check", "both.srn"], "");
+    assert_eq!(run.status, Some(1));
+    // The lines of the last record are the same but for the first, which stands in one line with all before it.
+    assert_eq!(run.stdout.matches("\n-").count(), 1, "{}", run.stdout.split_at(run.stdout.len().saturating_sub(600)).1);
+    assert!(
+        run.stdout.ends_with("\n [Edition \"gravon\"]\n [Army \"3 2 F\"]\n \n"),
+        "{}",
+        run.stdout.split_at(run.stdout.len().saturating_sub(600)).1
+    );
+    assert_eq!(folder.bytes("both.srn"), (old + LEGAL.trim_end() + "\n").into_bytes());
 }

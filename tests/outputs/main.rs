@@ -10,6 +10,7 @@ mod in_place;
 mod killed;
 mod missing;
 mod nothing;
+mod outside;
 mod same;
 mod support;
 mod verbs;

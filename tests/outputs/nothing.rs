@@ -57,9 +57,52 @@ fn what_is_wrong_replaces_nothing() {
         let run = folder.run(&[verb, &["a.txt", "-o", "new"]].concat(), "");
         assert!(!folder.path("new").exists() && run.stderr.contains("error: new is not written: "), "{verb:?} {run:?}");
     }
-    // One that is refused beside one that nobody selected.
+}
+
+/// The same of every verb and format that may refuse: a log whose game is not sound, records longer than are read, a
+/// record that is broken but not by a turn. Even with `-q` it is said.
+#[test]
+fn what_is_refused_replaces_nothing_in_any_format() {
+    let sample = |name: &str| format!("{}/samples/{name}", env!("CARGO_MANIFEST_DIR"));
+    let (game, log, syntax) =
+        (sample("games/jumbo-2014-duel.srn"), sample("ucc/passed.log"), sample("broken/syntax.srn"));
+    let (gsn, strength) = (sample("broken/not-supported.gsn"), sample("broken/strength-mismatch.log"));
+    let illegal = sample("broken/two-squares.srn");
+    let cases: [(&[&str], i32); 16] = [
+        (&["fmt", &log], 1),
+        (&["fmt", &gsn], 1),
+        (&["fmt", &strength], 1),
+        (&["fmt", "--max-record=100", &game], 1),
+        (&["filter", "--max-record=100", "--where=plies > 0", &game], 2),
+        (&["filter", "--max-record=100", "--sort-by=plies", &game], 2),
+        (&["filter", "--to=json", &log], 2),
+        (&["repair", &syntax], 1),
+        (&["repair", "--format=ndjson", &syntax], 1),
+        (&["repair", "--format=csv", &syntax], 1),
+        (&["repair", "--format=csv", "--max-record=100", &game], 1),
+        (&["reveals", "--format=csv", &syntax], 1),
+        (&["reveals", "--format=csv", "--max-record=100", &game], 1),
+        (&["board", "--format=json", "--ply=9999", &game], 1),
+        (&["merge", &illegal, &illegal], 1),
+        (&["redact", "--view=red", &log], 1),
+    ];
+    for (verb, status) in cases {
+        for quiet in [&[][..], &["-q"]] {
+            let folder = Folder::new();
+            folder.write("keep", OLD);
+            let run = folder.run(&[verb, &["-o", "keep"], quiet].concat(), "");
+            assert_eq!((folder.read("keep").as_str(), run.status), (OLD, Some(status)), "{verb:?} {run:?}");
+            let said = "error: keep is left as it was: nothing of what was read could be written";
+            assert!(run.says(said), "{verb:?} {}", run.stderr);
+        }
+    }
+}
+
+/// One that is refused beside one that nobody selected.
+#[test]
+fn what_nobody_selected_is_no_fault_of_what_is_refused() {
     let folder = Folder::new();
-    folder.write("a.srn", LEGAL.to_owned() + "\n" + &unreadable);
+    folder.write("a.srn", LEGAL.to_owned() + "\n" + &LEGAL.replace("1. b2x", "1. zz"));
     folder.write("keep", OLD);
     let run = folder.run(&["filter", "--where=plies > 999", "a.srn", "-o", "keep"], "");
     assert_eq!(folder.read("keep"), "", "{run:?}");

@@ -1,6 +1,6 @@
 //! An output that is an input too: it is read to its end, then replaced.
 
-use crate::support::Folder;
+use crate::support::{Folder, LEGAL, OLD};
 use crate::verbs::{Reads, Way, Writes};
 
 #[test]
@@ -54,4 +54,24 @@ fn links_lead_to_the_same_file() {
         assert!(run.stderr.contains("it is an input too, and there are no results"), "{out} {run:?}");
         assert_eq!(folder.bytes("a.srn"), before, "{out}");
     }
+}
+
+/// Two results cannot go to one file, by whatever names it is called, and whether or not it is there.
+#[test]
+fn two_outputs_are_two_files() {
+    let folder = Folder::new();
+    folder.write("a.srn", LEGAL);
+    folder.write("there", OLD);
+    std::fs::create_dir(folder.path("in")).expect("a folder can be made");
+    for (results, picture) in
+        [("there", "there"), ("there", "./in/../there"), ("new.gz", "new.gz"), ("new", "in/../new")]
+    {
+        let run =
+            folder.run(&["setups", "--format=csv", "--table=squares", "a.srn", "-o", results, "--svg", picture], "");
+        let said = format!("error: {results} and {picture}: two different results cannot go to the same file");
+        assert!(run.status == Some(2) && run.says(&said), "{results} {picture} {run:?}");
+        assert_eq!((folder.read("there").as_str(), folder.names(".").len()), (OLD, 3), "{results} {picture}");
+    }
+    let run = folder.run(&["setups", "--format=csv", "--table=squares", "a.srn", "-o", "one", "--svg", "two"], "");
+    assert_eq!(run.status, Some(0), "{run:?}");
 }

@@ -127,3 +127,39 @@ fn columns_that_are_no_number_are_eighty() {
     }
     assert_ne!(run(" 60 ", &["rules"], "").0, eighty);
 }
+
+#[test]
+fn what_is_said_of_one_finding_is_broken_too() {
+    for columns in ["40", "60", "80"] {
+        let width: usize = columns.parse().expect("it is a number");
+        for file in ["too-far", "two-squares", "lake"].map(|name| format!("samples/broken/{name}.srn")) {
+            if !std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(&file).exists() {
+                continue;
+            }
+            let (text, said) = run(columns, &["repair", &file], "");
+            // Where there are eighty columns, lines that name a place stay whole; a file's name is never broken.
+            let is_wide = |line: &&str| {
+                line.width() > width && !(line.starts_with("samples/") && (width >= 80 || !line.contains(' ')))
+            };
+            let wide: Vec<&str> = text.lines().filter(is_wide).collect();
+            assert!(wide.is_empty() || said.contains("the widest line needs "), "{columns} {wide:#?} {said}");
+        }
+        let (text, said) = run(columns, &["explain", "E2"], "");
+        let widest = text.lines().map(UnicodeWidthStr::width).max().unwrap_or_default();
+        let expected = if widest > width && width < 80 {
+            format!("the widest line needs {widest} columns, there are {columns}\n")
+        } else {
+            String::new()
+        };
+        assert_eq!(said, expected, "{columns}");
+        for line in text.lines().filter(|line| line.trim_start().starts_with("= ")) {
+            assert!(line.width() <= width, "{columns}: {line}");
+        }
+    }
+    // Only what stands in a record is wider than eighty columns.
+    let (text, said) = run("80", &["explain", "--all"], "");
+    assert_eq!(said, "");
+    for line in text.lines().filter(|line| line.width() > 80) {
+        assert!(line.contains("MBAAAAAAA") || line.trim_start().starts_with('{'), "{line}");
+    }
+}

@@ -2,10 +2,9 @@
 
 use super::side_name;
 use crate::analysis::{Merge, Results};
-use crate::board::Side;
+use crate::board::{Side, first_code_points};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use unicode_segmentation::UnicodeSegmentation;
 
 /// How many characters of a file's or a player's name are kept.
 const LONGEST_NAME: usize = 200;
@@ -39,12 +38,7 @@ impl NearSetup {
     #[must_use]
     pub fn cut(mut self) -> Self {
         for name in [&mut self.file, &mut self.red, &mut self.blue] {
-            let end = name.char_indices().nth(LONGEST_NAME).map(|(end, _)| end);
-            if let Some(end) = end {
-                // Whole characters with their accents, unless one is longer than that by itself.
-                let whole = name.grapheme_indices(true).map(|(at, _)| at).take_while(|at| *at <= end).last();
-                name.truncate(whole.filter(|whole| *whole > 0).unwrap_or(end));
-            }
+            name.truncate(first_code_points(name, LONGEST_NAME).len());
         }
         self
     }

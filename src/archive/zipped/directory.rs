@@ -1,5 +1,6 @@
 //! The directory of an archive.
 
+use super::Quarrel;
 use super::bytes::{self, damaged, extra_fields, four, two};
 use super::end::{ENTRY, End};
 use flate2::Crc;
@@ -39,7 +40,7 @@ impl Entry {
 }
 
 /// Every entry, in order; those before the damage, if there is any.
-pub(super) fn read(file: &mut File, end: &End, quarrels: &mut Vec<String>) -> io::Result<Vec<Entry>> {
+pub(super) fn read(file: &mut File, end: &End, quarrels: &mut Vec<Quarrel>) -> io::Result<Vec<Entry>> {
     file.seek(SeekFrom::Start(end.directory))?;
     let mut rest = BufReader::new(file.take(end.length));
     let mut entries = Vec::new();
@@ -48,7 +49,8 @@ pub(super) fn read(file: &mut File, end: &End, quarrels: &mut Vec<String>) -> io
             Ok(Some(entry)) => entries.push(entry),
             Ok(None) => break,
             Err(error) if error.kind() == io::ErrorKind::InvalidData => {
-                quarrels.push(format!("its directory is damaged behind {} members: {error}", entries.len()));
+                let what = format!("its directory is damaged behind {} members: {error}", entries.len());
+                quarrels.push(Quarrel { what, is_loss: true });
                 return Ok(entries);
             }
             Err(error) => return Err(error),
@@ -57,7 +59,8 @@ pub(super) fn read(file: &mut File, end: &End, quarrels: &mut Vec<String>) -> io
     let count = entries.len() as u64;
     let is_said = if end.is_exact { count == end.entries } else { count % (1 << 16) == end.entries };
     if !is_said {
-        quarrels.push(format!("its end says {} members, but its directory lists {count}", end.entries));
+        let what = format!("its end says {} members, but its directory lists {count}", end.entries);
+        quarrels.push(Quarrel { what, is_loss: count < end.entries });
     }
     Ok(entries)
 }

@@ -16,7 +16,7 @@ mod names;
 use data::Data;
 use directory::Entry;
 use std::fs::File;
-use std::io;
+use std::io::{self, Read};
 
 /// An archive, and what became known of it on the way through its members.
 pub(super) struct Archive {
@@ -29,7 +29,20 @@ pub(super) struct Archive {
     names: Vec<String>,
     /// Which bytes belong to the members that were looked at, and to which.
     extents: Vec<(u64, u64, usize)>,
-    quarrels: Vec<String>,
+    quarrels: Vec<Quarrel>,
+}
+
+/// What in an archive disagrees.
+pub(super) struct Quarrel {
+    pub what: String,
+    /// Whether members are missing for that which its directory once listed.
+    pub is_loss: bool,
+}
+
+impl From<String> for Quarrel {
+    fn from(what: String) -> Self {
+        Self { what, is_loss: false }
+    }
 }
 
 impl Archive {
@@ -39,7 +52,8 @@ impl Archive {
     /// If there is none, or the file cannot be read.
     pub fn open(mut file: File) -> io::Result<Self> {
         let length = bytes::length(&mut file)?;
-        let end::Ends { end, others, mut quarrels } = end::find(&mut file, length)?;
+        let end::Ends { end, others, quarrels } = end::find(&mut file, length)?;
+        let mut quarrels = quarrels.into_iter().map(Quarrel::from).collect();
         let entries = directory::read(&mut file, &end, &mut quarrels)?;
         let names = names::told_apart(&entries);
         Ok(Self { file, length, end, others, entries, names, extents: Vec::new(), quarrels })
@@ -55,10 +69,12 @@ impl Archive {
         &self.names[index]
     }
 
-    /// Whether a member is nothing but the name of a folder.
-    pub fn is_folder(&self, index: usize) -> bool {
+    /// Whether a member, which was looked at, is nothing but the name of a folder. Some writers pack the nothing that it
+    /// holds, so that it takes up a few bytes; but the directory may also have no size where there is a text.
+    pub fn is_folder(&mut self, index: usize) -> bool {
         let entry = &self.entries[index];
-        entry.size == 0 && entry.name.ends_with(['/', '\\'])
+        let may_be = entry.size == 0 && entry.name.ends_with(['/', '\\']);
+        may_be && (entry.packed == 0 || self.data(index).is_ok_and(|mut data| matches!(data.read(&mut [0]), Ok(0))))
     }
 
     /// Looks at the member's own head. Returns what it says otherwise than the directory, if anything.
@@ -85,22 +101,23 @@ impl Archive {
     ///
     /// # Errors
     /// If the file cannot be read.
-    pub fn quarrels(mut self) -> io::Result<Vec<String>> {
+    pub fn quarrels(mut self) -> io::Result<Vec<Quarrel>> {
         self.extents.sort_unstable();
         let mut quarrels = std::mem::take(&mut self.quarrels);
         let overlaps = gaps::overlaps(&self.extents, self.end.directory);
         if let Some((one, other)) = overlaps.first {
             let name = |index: Option<usize>| index.map_or("the directory".to_owned(), |index| self.quoted(index));
-            quarrels.push(format!("{} and {} share bytes{}", name(one), name(other), more(overlaps.count)));
+            let what = format!("{} and {} share bytes{}", name(one), name(other), more(overlaps.count));
+            quarrels.push(what.into());
         }
         let gaps = gaps::between(&self.extents, &self.end, self.length);
         let unlisted = gaps::unlisted(&mut self.file, &gaps, self.length)?;
         if let Some((at, name)) = unlisted.first {
             let count = more(unlisted.count);
-            quarrels.push(format!("its directory does not list the member `{name}` at byte {at}{count}"));
+            quarrels.push(format!("its directory does not list the member `{name}` at byte {at}{count}").into());
         }
         if let Some(at) = self.others.iter().find(|at| gaps.iter().any(|(from, to)| (from..to).contains(at))) {
-            quarrels.push(format!("a second end at byte {at} leads to another directory"));
+            quarrels.push(format!("a second end at byte {at} leads to another directory").into());
         }
         Ok(quarrels)
     }

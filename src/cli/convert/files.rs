@@ -3,6 +3,7 @@
 use super::{Converted, Order, converted};
 use crate::archive::{ARCHIVE, Block, COMPRESSED, SplitWriter};
 use crate::cli::common::Common;
+use crate::cli::dropped::Dropped;
 use crate::cli::error::Error;
 use crate::cli::file_sink::say_of_moved;
 use crate::cli::item::{Item, each_item};
@@ -66,6 +67,10 @@ impl Part for Files {
         self.outcome.findings()
     }
 
+    fn refused(&self) -> u64 {
+        self.outcome.refused()
+    }
+
     fn weight(&self) -> usize {
         let files = self.files.iter().map(|file| file.called.len() + file.text.len());
         self.outcome.weight() + files.sum::<usize>()
@@ -88,7 +93,7 @@ pub(super) fn write_files(
     blank: &Sheet,
 ) -> Result<Status, Error> {
     let mut writer = SplitWriter::begin(folder, order.to.endings[0], is_forced)?;
-    let mut status = Status::Well;
+    let (mut status, mut dropped) = (Status::Well, Dropped::default());
     let work = |block: &mut Block| {
         let mut outcome = Outcome::on(blank.clone());
         let mut files = Vec::new();
@@ -102,6 +107,7 @@ pub(super) fn write_files(
     let inputs = run.each(work, |Files { outcome, files }, progress| {
         progress.say(&outcome.said);
         status = status.max(outcome.status);
+        dropped.add(&outcome.dropped);
         for File { name, text, called } in &files {
             // Under another name something would be lost that the format keeps there.
             if name.says_something && writer.is_taken(&name.stem) {
@@ -124,5 +130,6 @@ pub(super) fn write_files(
         Ok(GO_ON)
     })?;
     say_of_moved(&writer.finish()?, folder, run);
+    dropped.say();
     Ok(status.max(inputs))
 }

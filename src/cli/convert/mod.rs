@@ -9,6 +9,7 @@ use super::common::{Common, format_value};
 use super::error::Error;
 use super::file_sink::MadeOf;
 use super::item::Item;
+use super::listing::{SHOWN, listed};
 use super::outcome::{Outcome, SEPARATOR, write_each};
 use super::records::Run;
 use super::status::Status;
@@ -141,6 +142,7 @@ struct Converted {
 /// Replays an item and writes it in a format. Says what is wrong with it, and why it is not written, if so.
 fn converted(item: &Item<'_>, common: &Common, order: Order, outcome: &mut Outcome) -> Option<Converted> {
     let mut plays = Plays::default();
+    outcome.dropped.outside(item);
     let (reading, replayed) = outcome.replay(item, common, &mut plays)?;
     // In a stream there is no name in which a format could keep something.
     let name = order.has_files.then(|| FileName::of(item, &reading, order.to));
@@ -162,11 +164,15 @@ fn converted(item: &Item<'_>, common: &Common, order: Order, outcome: &mut Outco
     let (srn, record) = (item.srn(), &reading.record);
     let original = Original { place: item.place(), srn, record, replayed: &replayed, played: &plays.turns };
     match in_format(item, &original, (order.to, order.is_pretty), &named, common) {
-        Ok((text, losses)) if losses.is_empty() => Some(Converted { name, text }),
+        Ok((text, losses)) if losses.is_empty() => {
+            outcome.dropped.behind(item, record);
+            Some(Converted { name, text })
+        }
         Ok((text, losses)) => {
             let lost = list(&losses);
             if order.is_lossy {
                 outcome.note(item, &format!("lost in {}: {lost}", order.to.name));
+                outcome.dropped.behind(item, record);
                 return Some(Converted { name, text });
             }
             outcome.refuse(item, &format!("{} would lose {lost} (--lossy accepts that)", order.to.name));
@@ -181,15 +187,6 @@ fn converted(item: &Item<'_>, common: &Common, order: Order, outcome: &mut Outco
 
 /// What is lost, in words.
 fn list(losses: &[Loss]) -> String {
-    const SHOWN: usize = 8;
-    let mut words: Vec<String> =
-        losses.iter().take(SHOWN).map(|loss| visible(&loss.to_string()).into_owned()).collect();
-    if losses.len() > SHOWN {
-        words.push(format!("{} more", losses.len() - SHOWN));
-    }
-    match words.split_last() {
-        Some((last, [])) => last.clone(),
-        Some((last, others)) => format!("{} and {last}", others.join(", ")),
-        None => String::new(),
-    }
+    let words = losses.iter().take(SHOWN).map(|loss| visible(&loss.to_string()).into_owned());
+    listed(words.collect(), losses.len().saturating_sub(SHOWN) as u64).unwrap_or_default()
 }

@@ -4,7 +4,7 @@ use super::parcel::Parcel;
 use crate::archive::SplitWriter;
 use crate::cli::common::Common;
 use crate::cli::error::Error;
-use crate::cli::file_sink::{MadeOf, say_of_moved};
+use crate::cli::file_sink::{MadeOf, say_of_moved, say_of_none};
 use crate::cli::records::Run;
 use crate::cli::terminal::Output;
 use crate::formats::Format;
@@ -113,8 +113,9 @@ impl Delivery {
         match self {
             Self::Output { output, .. } => output.finish(MadeOf::Records(run)),
             Self::Files { writer, folder, .. } => {
-                if let Some(writer) = writer {
-                    say_of_moved(&writer.finish()?, &folder, run);
+                match writer {
+                    Some(writer) => say_of_moved(&writer.finish()?, &folder, run),
+                    None => say_of_none(&folder, run),
                 }
                 Ok(())
             }

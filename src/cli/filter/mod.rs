@@ -5,12 +5,14 @@
 
 mod collect;
 mod deliver;
+mod key_tags;
 mod mistaken;
 mod parcel;
 mod sample;
 mod select;
 
 use super::common::{Common, format_value};
+use super::dropped::Dropped;
 use super::error::Error;
 use super::records::Run;
 use super::status::Status;
@@ -20,6 +22,7 @@ use crate::report::query_diagnostic;
 use clap::builder::{NonEmptyStringValueParser, PossibleValuesParser};
 use collect::Collector;
 use deliver::Delivery;
+use key_tags::KeyTags;
 use select::Selection;
 use std::io::Write;
 use std::path::PathBuf;
@@ -149,16 +152,20 @@ pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
     if let Some(limit) = args.limit {
         collector.end_after(limit);
     }
-    let mut lost = Status::Well;
+    let (mut lost, mut dropped, mut tags) = (Status::Well, Dropped::default(), KeyTags::default());
     let inputs = run.each(
         |block| selection.of(block),
         |selected, progress| {
             progress.say(&selected.said);
             lost = lost.max(selected.status);
+            dropped.add(&selected.dropped);
+            tags.add(&selected.tags);
             collector.take_all(&selected)
         },
     )?;
     let written = collector.finish(&run)?;
+    dropped.say();
+    tags.say(selection.keys());
     let found = if written > 0 { Status::Well } else { Status::Findings };
     Ok(found.max(lost).max(inputs))
 }

@@ -1,10 +1,12 @@
 //! Selecting records and making what is to be written of them: on any thread, a block at a time.
 
+use super::key_tags::KeyTags;
 use super::parcel::Parcel;
 use crate::archive::{Block, hash};
 use crate::cli::common::Common;
 use crate::cli::complaints;
 use crate::cli::convert::in_format;
+use crate::cli::dropped::Dropped;
 use crate::cli::item::{Item, each_item};
 use crate::cli::outcome::Part;
 use crate::cli::status::Status;
@@ -41,6 +43,12 @@ pub struct Selected {
     pub status: Status,
     /// How much is wrong with what is no record, and with records that are not known as a whole.
     findings: u64,
+    /// Text outside records that is not passed on.
+    pub dropped: Dropped,
+    /// Which tags of the keys the selected records have.
+    pub tags: KeyTags,
+    /// How many records were not looked at, or cannot be passed on, because of that.
+    refused: u64,
 }
 
 /// Where in the bytes a record's key and its parcel stand, and what tells its game from others.
@@ -56,11 +64,21 @@ impl Selected {
         let bytes = |range: &Range<usize>| &self.bytes[range.clone()];
         self.records.iter().map(move |record| (bytes(&record.key), bytes(&record.parcel), record.identity))
     }
+
+    /// Counts a record that cannot be passed on, whether or not it would have been selected.
+    const fn refuse(&mut self) {
+        self.status = Status::Failed;
+        self.refused += 1;
+    }
 }
 
 impl Part for Selected {
     fn findings(&self) -> u64 {
         self.findings
+    }
+
+    fn refused(&self) -> u64 {
+        self.refused
     }
 
     fn weight(&self) -> usize {
@@ -71,23 +89,40 @@ impl Part for Selected {
 impl Selection<'_> {
     /// What a block has to deliver.
     pub fn of(&self, block: &Block) -> Selected {
-        let mut selected =
-            Selected { bytes: Vec::new(), records: Vec::new(), said: Vec::new(), status: Status::Well, findings: 0 };
+        let mut selected = Selected {
+            bytes: Vec::new(),
+            records: Vec::new(),
+            said: Vec::new(),
+            status: Status::Well,
+            findings: 0,
+            dropped: Dropped::default(),
+            tags: KeyTags::default(),
+            refused: 0,
+        };
         each_item(block, self.common, |item| self.item(item, &mut selected));
         selected
+    }
+
+    /// The keys: those that records are sorted by, and the one that they are parted by.
+    pub fn keys(&self) -> impl Iterator<Item = &Key> {
+        self.sort_by.iter().chain(&self.split_by)
     }
 
     fn item(&self, item: &Item<'_>, selected: &mut Selected) {
         complaints::push(item.place(), item.own, item.trouble(), self.common, &mut selected.said);
         selected.findings += item.trouble().len() as u64;
-        let Some(number) = item.record else { return };
+        let Some(number) = item.record else {
+            if !self.is_counted {
+                selected.dropped.outside(item);
+            }
+            return;
+        };
         if !item.trouble().is_empty() {
             // It is not known as a whole, so that nothing can be said of it, and it cannot be passed on.
-            selected.status = Status::Failed;
+            selected.refuse();
             return;
         }
-        let keys = || self.sort_by.iter().chain(&self.split_by);
-        let needs = keys().map(Key::needs).chain(self.condition.as_ref().map(Query::needs));
+        let needs = self.keys().map(Key::needs).chain(self.condition.as_ref().map(Query::needs));
         let keep = Keep {
             events: needs.fold(false, |events, needs| events | needs.events),
             plays: self.to.is_some() && !self.is_counted,
@@ -109,10 +144,11 @@ impl Selection<'_> {
             if let Some(replayed) = subject.replayed().filter(|replayed| replayed.verdict == Verdict::Unreadable) {
                 // In another format it would look whole.
                 complaints::push(item.place(), item.own, &replayed.findings, self.common, &mut selected.said);
-                selected.status = Status::Failed;
+                selected.refuse();
                 return;
             }
         }
+        selected.tags.see(self.keys(), subject.record());
         let key_start = selected.bytes.len();
         for key in &self.sort_by {
             subject.read(key.needs().stage);
@@ -120,7 +156,7 @@ impl Selection<'_> {
         }
         let parcel_start = selected.bytes.len();
         if !self.is_counted {
-            self.push_parcel(item, &mut subject, &mut selected.bytes);
+            self.push_parcel(item, &mut subject, &mut selected.bytes, &mut selected.dropped);
         }
         let parcel_end = selected.bytes.len();
         selected.records.push(Delivered {
@@ -135,7 +171,7 @@ impl Selection<'_> {
         hash(&identity(subject.text(), subject.record(), self.common.judge_by()))
     }
 
-    fn push_parcel(&self, item: &Item<'_>, subject: &mut Subject<'_>, bytes: &mut Vec<u8>) {
+    fn push_parcel(&self, item: &Item<'_>, subject: &mut Subject<'_>, bytes: &mut Vec<u8>, dropped: &mut Dropped) {
         let part = self.split_by.as_ref().map(|key| {
             subject.read(key.needs().stage);
             key.text(subject)
@@ -146,6 +182,7 @@ impl Selection<'_> {
             None => (item.format, without_blank_lines_behind(item.own)),
             Some(to) => {
                 subject.read(Stage::Replay);
+                dropped.behind(item, subject.record());
                 written = self.written(item, subject, to);
                 (to, &*written)
             }

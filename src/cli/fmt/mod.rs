@@ -17,13 +17,13 @@ use crate::formats::{Original, Plays, Reading, srn};
 use crate::notation::write_record;
 use crate::replay::{Detail, Finding, terms_and_setup};
 use crate::sheets;
-use results::Results;
+use results::{Done, Results};
 use std::path::PathBuf;
 use std::sync::Arc;
 use text::{Text, without_blank_lines};
 
 /// Put records into their canonical form. Records that are not legal, and text that is no record's, stay as
-/// they are.
+/// they are, but where lines end with CR alone they end with LF then.
 #[derive(clap::Args, Debug)]
 #[command(before_long_help = "Examples:
   adjutant fmt a.srn                   print the canonical form
@@ -71,8 +71,17 @@ pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
     let formatting = Formatting { common, keeps_others, fills: args.fill, is_quiet: common.quiet };
     let blank = output.blank_sheet();
     let status = Status::Well;
-    let mut results =
-        Results { common, task, output, ends_canonical: false, ends_in_tags: false, rewrite: None, status };
+    let mut results = Results {
+        common,
+        task,
+        output,
+        ends_canonical: false,
+        ends_in_tags: false,
+        rewrite: None,
+        done: Done::default(),
+        refused_archive: None,
+        status,
+    };
     let inputs = run.each(
         |block| formatting.block(block, Outcome::on(blank.clone())),
         |formatted, progress| {
@@ -113,6 +122,10 @@ impl Part for Formatted {
         self.outcome.findings()
     }
 
+    fn refused(&self) -> u64 {
+        self.outcome.refused()
+    }
+
     fn weight(&self) -> usize {
         self.original.len() + self.text.bytes.len() + self.outcome.weight()
     }
@@ -143,8 +156,11 @@ impl Formatting<'_> {
         if self.keeps_others {
             formatted.original = std::mem::take(&mut block.bytes);
             if block.line_end.is_translated() {
-                let line_ends = formatted.original.iter_mut().filter(|byte| **byte == b'\n');
-                line_ends.for_each(|byte| *byte = b'\r');
+                let mut own = block.line_feeds.iter().copied().peekable();
+                let line_ends = formatted.original.iter_mut().enumerate().filter(|(_, byte)| **byte == b'\n');
+                for (_, byte) in line_ends.filter(|(at, _)| own.next_if_eq(at).is_none()) {
+                    *byte = b'\r';
+                }
             }
         }
         formatted
@@ -157,6 +173,7 @@ impl Formatting<'_> {
             Some(Detail::NoRecord) => {}
             Some(Detail::TooLong { .. }) => {
                 formatted.is_incomplete = true;
+                formatted.outcome.pass_over();
                 self.say(item, item.trouble(), formatted);
             }
             _ if item.record.is_none() => {
@@ -216,13 +233,15 @@ impl Formatting<'_> {
             (reading, plays) = (self.read(item), Plays::default());
             replayed = item.replay(&reading, self.common, &mut plays);
         }
-        if !replayed.verdict.is_failure() {
-            let (srn, record, played) = (item.srn(), &reading.record, &plays.turns[..]);
-            let original = Original { place: item.place(), srn, record, replayed: &replayed, played };
-            formatted.text.part();
-            write_record(&srn::export(&original), &mut formatted.text.bytes);
-            formatted.text.ends_canonical = true;
+        if replayed.verdict.is_failure() {
+            formatted.outcome.pass_over();
+            return;
         }
+        let (srn, record, played) = (item.srn(), &reading.record, &plays.turns[..]);
+        let original = Original { place: item.place(), srn, record, replayed: &replayed, played };
+        formatted.text.part();
+        write_record(&srn::export(&original), &mut formatted.text.bytes);
+        formatted.text.ends_canonical = true;
     }
 
     fn say(&self, item: &Item<'_>, findings: &[Finding], formatted: &mut Formatted) {

@@ -1,7 +1,7 @@
 //! Where formatted blocks go.
 
 use super::Formatted;
-use crate::archive::{InputError, Origin};
+use crate::archive::{InputError, Origin, Stamp};
 use crate::cli::common::Common;
 use crate::cli::convert::END_OF_TAGS;
 use crate::cli::error::Error;
@@ -11,7 +11,9 @@ use crate::cli::rewrite::{Rewrite, Task};
 use crate::cli::status::Status;
 use crate::cli::terminal::{self, Output};
 use crate::notation::ends_in_tags;
-use std::path::PathBuf;
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// Where formatted blocks go: to the output, or into the place of the file they are from.
 pub(super) struct Results<'c> {
@@ -23,7 +25,33 @@ pub(super) struct Results<'c> {
     /// Whether it is a record of nothing but tags.
     pub ends_in_tags: bool,
     pub rewrite: Option<Rewrite>,
+    pub done: Done,
+    /// The archive of which it was said last that nothing in it can be replaced.
+    pub refused_archive: Option<Arc<str>>,
     pub status: Status,
+}
+
+/// The files that this run has replaced, each by its place behind all links, and what it was like before: where an
+/// input is named twice, what was opened the second time may be what the first time has replaced.
+#[derive(Default)]
+pub(super) struct Done(HashMap<PathBuf, Stamp>);
+
+impl Done {
+    /// Notes a file that is done, if it was replaced.
+    fn note(&mut self, path: &Path, before: Option<Stamp>) {
+        if let Some(before) = before
+            && Stamp::of_file_at(path) != Some(before)
+            && let Ok(place) = path.canonicalize()
+        {
+            self.0.insert(place, before);
+        }
+    }
+
+    /// Whether what was opened is what stood there before this run replaced it.
+    fn has_replaced(&self, path: &Path, opened: Option<Stamp>) -> bool {
+        let before = || self.0.get(&path.canonicalize().ok()?);
+        !self.0.is_empty() && opened.is_some() && before() == opened.as_ref()
+    }
 }
 
 impl Results<'_> {
@@ -73,6 +101,10 @@ impl Results<'_> {
             // What is wrong with it is said as of any input.
             return None;
         }
+        if let Some(archive) = origin.archive.as_ref().filter(|_| task == Task::Replace) {
+            self.refuse_archive(archive, progress);
+            return None;
+        }
         if let Some(format) = formatted.other_format {
             let what = format!("{} holds {format}, not SRN; `adjutant convert --to srn` writes that", origin.name);
             progress.complain(&terminal::complaint(&Error::Usage(what)));
@@ -80,6 +112,7 @@ impl Results<'_> {
             return None;
         }
         let reason = match &origin.file {
+            Some(path) if self.done.has_replaced(path, origin.stamp) => return None,
             Some(path) if path.is_file() => return Some(Rewrite::new(task, path.clone(), origin.stamp)),
             _ if task != Task::Replace => return Some(Rewrite::new(task, PathBuf::new(), None)),
             Some(_) => "is no file that can be replaced",
@@ -88,17 +121,28 @@ impl Results<'_> {
                     "{} is text in UTF-16 and stays as it is; `adjutant fmt -o FILE` writes it as UTF-8",
                     origin.name
                 );
-                progress.say(&terminal::complaint(&Error::Usage(what)));
+                progress.complain(&terminal::complaint(&Error::Usage(what)));
                 self.status = Status::Failed;
                 return None;
             }
             None if origin.name == "<stdin>" => "cannot be written to",
-            None => "is compressed, or part of an archive, and cannot be replaced",
+            None => "is compressed and cannot be replaced",
         };
         let error = Error::Usage(format!("{} {reason}; leave out --write", origin.name));
         progress.complain(&terminal::complaint(&error));
         self.status = Status::Failed;
         None
+    }
+
+    /// Says of an archive that nothing in it is replaced: once, not for each of its members.
+    fn refuse_archive(&mut self, archive: &Arc<str>, progress: &Progress<'_>) {
+        self.status = Status::Failed;
+        if self.refused_archive.as_ref() != Some(archive) {
+            let error =
+                Error::Usage(format!("{archive} is an archive, and nothing in it can be replaced; leave out --write"));
+            progress.complain(&terminal::complaint(&error));
+            self.refused_archive = Some(Arc::clone(archive));
+        }
     }
 
     fn end(&mut self, rewrite: Rewrite, origin: &Origin, progress: &Progress<'_>) -> Result<(), Error> {
@@ -118,10 +162,14 @@ impl Results<'_> {
         let mut sheet = self.output.blank_sheet();
         match rewrite.finish(&origin.name, &mut sheet) {
             Ok(true) => self.status = self.status.max(Status::Findings),
-            Ok(false) => {}
+            Ok(false) => {
+                if let Some(path) = origin.file.as_ref().filter(|_| self.task == Some(Task::Replace)) {
+                    self.done.note(path, origin.stamp);
+                }
+            }
             // Somebody else is at work on this one; the others are done.
             Err(error) if is_change(&error) => {
-                progress.say(&terminal::complaint(&error));
+                progress.complain(&terminal::complaint(&error));
                 self.status = Status::Failed;
             }
             Err(error) => return Err(error),

@@ -7,6 +7,7 @@ use super::sheet::Sheet;
 use crate::archive::{Flow, Meter};
 use crate::cli::common::Common;
 use crate::cli::complaints;
+use crate::cli::dropped::Dropped;
 use crate::cli::failure;
 use crate::cli::item::{Item, each_item};
 use crate::cli::records::Run;
@@ -26,8 +27,8 @@ const AHEAD: usize = 4;
 enum Arrival {
     /// A record, or where one should be.
     Sheet(Box<Sheet>),
-    /// Something that is wrong, and how the run will end for it.
-    Said(Vec<u8>, Status),
+    /// Something that is wrong, how the run will end for it, and what it is that is not passed on.
+    Said(Vec<u8>, Status, Dropped),
 }
 
 /// The n-th records of all inputs, or, without any, something to be said.
@@ -36,6 +37,8 @@ pub(super) struct Group {
     pub sheets: Vec<Sheet>,
     pub said: Vec<u8>,
     pub status: Status,
+    /// Text outside records that is not passed on.
+    pub dropped: Dropped,
 }
 
 /// The inputs, being read.
@@ -69,7 +72,7 @@ fn read(run: &Run<'_>, meter: &Meter, common: &Common, send: &SyncSender<Arrival
         });
         if let Some(failure) = &block.failure {
             let said = failure::said(&block).unwrap_or_else(|| terminal::complaint(failure));
-            let said = Arrival::Said(said, Status::Failed);
+            let said = Arrival::Said(said, Status::Failed, Dropped::default());
             if send.send(said).is_err() {
                 flow = ControlFlow::Break(());
             }
@@ -84,7 +87,9 @@ fn arrival(item: &Item<'_>, common: &Common) -> Arrival {
     }
     let mut said = Vec::new();
     complaints::push(item.place(), item.own, item.trouble(), common, &mut said);
-    Arrival::Said(said, if item.trouble().is_empty() { Status::Well } else { Status::Findings })
+    let mut dropped = Dropped::default();
+    dropped.outside(item);
+    Arrival::Said(said, if item.trouble().is_empty() { Status::Well } else { Status::Findings }, dropped)
 }
 
 impl Inputs {
@@ -130,7 +135,8 @@ fn next(arrivals: &Receiver<Arrival>, group: &mut Group) -> Option<Sheet> {
     loop {
         match arrivals.recv().ok()? {
             Arrival::Sheet(sheet) => return Some(*sheet),
-            Arrival::Said(said, status) => {
+            Arrival::Said(said, status, dropped) => {
+                group.dropped.add(&dropped);
                 group.said.extend_from_slice(&said);
                 group.status = group.status.max(status);
             }

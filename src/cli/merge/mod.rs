@@ -10,9 +10,10 @@ mod sheet;
 mod words;
 
 use super::common::Common;
+use super::dropped::Dropped;
 use super::error::Error;
 use super::file_sink::MadeOf;
-use super::outcome::{Outcome, Part, SEPARATOR};
+use super::outcome::{Outcome, Part, Parted};
 use super::records::{GO_ON, Run, threads};
 use super::status::Status;
 use super::terminal::Output;
@@ -59,7 +60,8 @@ pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
     let mut progress = all.progress(&meter);
     let mut output = Output::new(common);
     let blank = output.blank_sheet();
-    let (threads, mut status, mut is_first) = (threads(common), Status::Well, true);
+    let (threads, mut status) = (threads(common), Status::Well);
+    let (mut parted, mut dropped) = (Parted::default(), Dropped::default());
     std::thread::scope(|scope| {
         let inputs = read_side_by_side(scope, &runs, &meter, common);
         archive::in_order(
@@ -70,8 +72,12 @@ pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
                 let mut outcome = Outcome::on(blank.clone());
                 outcome.said.extend_from_slice(&group.said);
                 outcome.status = group.status;
+                outcome.dropped = group.dropped;
                 if !group.sheets.is_empty() {
                     pair::merge(&group.sheets, common, &mut outcome);
+                }
+                if outcome.status != Status::Well && !outcome.has_results() {
+                    outcome.pass_over();
                 }
                 let weight = outcome.weight();
                 (outcome, weight)
@@ -80,9 +86,9 @@ pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
                 if outcome.has_results() {
                     progress.make_way();
                 }
+                all.count(&outcome);
                 let written = outcome.sheet.written();
-                output.raw(if is_first { written.strip_prefix(SEPARATOR).unwrap_or(written) } else { written })?;
-                is_first &= written.is_empty();
+                output.raw(parted.next(written))?;
                 // Of an input that fails is said whatever else is not.
                 if outcome.status == Status::Failed {
                     progress.complain(&outcome.said);
@@ -91,6 +97,7 @@ pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
                 }
                 progress.advance(u64::from(!written.is_empty()), outcome.findings());
                 status = status.max(outcome.status);
+                dropped.add(&outcome.dropped);
                 Ok::<Flow, Error>(GO_ON)
             },
         )
@@ -99,5 +106,6 @@ pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
         all.absorb(run);
     }
     output.finish(MadeOf::Records(&all))?;
+    dropped.say();
     Ok(status)
 }

@@ -8,7 +8,7 @@ use super::error::Error;
 use super::file_sink::MadeOf;
 use super::item::{Item, each_item};
 use super::look;
-use super::outcome::{Outcome, SEPARATOR};
+use super::outcome::{Outcome, Parted, SEPARATOR};
 use super::records::{GO_ON, Run};
 use super::status::Status;
 use super::terminal::{Output, note};
@@ -16,7 +16,7 @@ use crate::formats::Reading;
 use crate::repair::{Limits, Repair, repair};
 use crate::report::diagram::heading;
 use crate::report::repair::{CANDIDATE_COLUMNS, RepairDocument, SourcedCandidate, candidate_rows, closing, drawn};
-use crate::report::{Fields, Locator, Table, TableLook, concise, diagnostic, push_json};
+use crate::report::{Fields, Locator, Table, TableLook, concise, diagnostic, fold, fold_notes, push_json};
 use clap::ValueEnum;
 use std::path::PathBuf;
 use tally::{Part, Tally};
@@ -96,7 +96,7 @@ pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
     let limits = Limits { listed, ..Limits::default() };
     let repairs = Repairs { args, common, look: look::of(&output, args.width), limits };
     let blank = output.blank_sheet();
-    let (mut tally, mut status, mut is_first) = (Tally::default(), Status::Well, true);
+    let (mut tally, mut status, mut parted) = (Tally::default(), Status::Well, Parted::default());
     let inputs = run.each(
         |block| {
             let mut part = Part { outcome: Outcome::on(blank.clone()), tally: Tally::default() };
@@ -104,9 +104,8 @@ pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
             part
         },
         |part, progress| {
-            let written = part.outcome.sheet.written();
-            output.raw(if is_first { written.strip_prefix(SEPARATOR).unwrap_or(written) } else { written })?;
-            is_first &= written.is_empty();
+            output.raw(parted.next(part.outcome.sheet.written()))?;
+            output.note_overrun(part.outcome.sheet.overrun());
             progress.say(&part.outcome.said);
             status = status.max(part.outcome.status);
             tally.add(&part.tally);
@@ -133,6 +132,8 @@ impl Repairs<'_> {
             tally.count_unreadable(item);
             if self.args.apply.is_some() {
                 apply::as_it_is(item, outcome);
+            } else if item.record.is_some() {
+                outcome.pass_over();
             }
             return;
         }
@@ -157,6 +158,7 @@ impl Repairs<'_> {
         } else if repair.replayed.verdict.is_failure() {
             // It is not by a turn that it is broken, so that there is nothing here to say it.
             outcome.complain(item.place(), item.own, &repair.replayed.findings, self.common);
+            outcome.pass_over();
         }
         let sheet = &mut outcome.sheet;
         let place = item.place();
@@ -165,12 +167,17 @@ impl Repairs<'_> {
             Format::Text => {
                 let Some(broken) = &repair.broken else { return };
                 let mut locator = Locator::new(place, item.own);
-                let form = if sheet.is_terminal() { diagnostic } else { concise };
+                let width = self.look.width;
+                let said = if sheet.is_terminal() {
+                    fold_notes(&diagnostic(broken, &mut locator), width)
+                } else {
+                    look::heading(&concise(broken, &mut locator), width)
+                };
                 sheet.bytes(SEPARATOR);
-                sheet.text(&heading(place, record, &repair.replayed));
-                sheet.text(&form(broken, &mut locator));
-                sheet.text(&drawn(repair, record, self.look));
-                sheet.text(&closing(repair, record));
+                sheet.text(&look::heading(&heading(place, record, &repair.replayed), width));
+                sheet.text(&said);
+                sheet.drawing(&drawn(repair, record, self.look), width);
+                sheet.drawing(&fold(&closing(repair, record), width), width);
             }
             Format::Json => {
                 let document = RepairDocument::new(repair, record, &mut Locator::new(place, item.own));

@@ -63,10 +63,17 @@ impl Timelines<'_> {
         let needs_course = matches!(self.args.format, Format::Text | Format::Json);
         let mut timeline = if needs_course { Timeline::with_course() } else { Timeline::default() };
         let Some((Reading { record, .. }, replayed)) = outcome.replay(item, self.common, &mut timeline) else { return };
-        let Some(plies) = replayed.plies() else { return };
+        let Some(plies) = replayed.plies() else {
+            outcome.pass_over();
+            return;
+        };
         let place = item.place();
         let numbering = &replayed.terms.numbering;
         let reveals: Vec<Reveal> = timeline.reveals.iter().filter(|reveal| self.is_wanted(reveal)).copied().collect();
+        if replayed.verdict.is_failure() && reveals.is_empty() {
+            // Perhaps there would have been some behind the break.
+            outcome.pass_over();
+        }
         let sheet = &mut outcome.sheet;
         // Nothing fails that writes plain data to memory.
         match self.args.format {

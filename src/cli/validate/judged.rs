@@ -74,6 +74,11 @@ impl Part for Judged {
         self.summary.findings()
     }
 
+    /// None: what is wrong with a record is its result.
+    fn refused(&self) -> u64 {
+        0
+    }
+
     fn weight(&self) -> usize {
         self.sheet.written().len()
     }

@@ -1,0 +1,40 @@
+//! Cutting text between graphemes: letters with all their accents, pictures of several code points.
+
+use unicode_segmentation::UnicodeSegmentation;
+
+/// The beginning of text, no longer than so many bytes, and shorter rather than with a part of a grapheme; but of a grapheme
+/// that is longer than that by itself, as much as fits. For text that someone piled up accents in there is a bound to the
+/// memory too.
+pub fn first_bytes(text: &str, number: usize) -> &str {
+    if text.len() <= number {
+        return text;
+    }
+    let whole = text.grapheme_indices(true).map(|(at, _)| at).take_while(|at| *at <= number).last().unwrap_or(0);
+    let end = if whole > 0 { whole } else { (0..=number).rfind(|at| text.is_char_boundary(*at)).unwrap_or(0) };
+    &text[..end]
+}
+
+/// The first `number` code points of text, cut in the same way.
+pub fn first_code_points(text: &str, number: usize) -> &str {
+    text.char_indices().nth(number).map_or(text, |(end, _)| first_bytes(text, end))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{first_bytes, first_code_points};
+
+    /// A family, an e with an accent.
+    const FAMILY: &str = "\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467}";
+    const ACUTE: &str = "e\u{301}";
+
+    #[test]
+    fn what_is_cut_ends_with_a_whole_grapheme() {
+        assert_eq!((first_code_points("abc", 3), first_code_points("abc", 2)), ("abc", "ab"));
+        assert_eq!(first_code_points(&ACUTE.repeat(3), 3), ACUTE);
+        assert_eq!(first_code_points(&format!("a{FAMILY}b"), 4), "a");
+        assert_eq!(first_code_points(&format!("e{}", "\u{301}".repeat(9)), 4).chars().count(), 4);
+        assert_eq!((first_bytes("abc", 3), first_bytes("abc", 2), first_bytes("abc", 0)), ("abc", "ab", ""));
+        assert_eq!(first_bytes(&ACUTE.repeat(3), 5), ACUTE);
+        assert_eq!(first_bytes(&format!("e{}", "\u{301}".repeat(9)), 4), ACUTE);
+    }
+}

@@ -1,0 +1,64 @@
+//! Text outside records: what is not passed on is said, once in a run.
+
+use crate::support::{Folder, LEGAL};
+
+/// A file with a comment above its first record and text behind two of them.
+fn folder() -> Folder {
+    let folder = Folder::new();
+    folder.write("p.srn", format!("\n; my club's games\n{LEGAL}"));
+    folder.write("s.srn", format!("{}The end\n\n{LEGAL}and more\n", LEGAL.trim_end().to_owned() + "\n"));
+    folder.write("plain.srn", LEGAL);
+    folder
+}
+
+#[test]
+fn what_is_not_passed_on_is_said() {
+    let above = "not passed on: text outside records (p.srn:2)";
+    let behind = "not passed on: 2 pieces of text outside records (the first: s.srn:17)";
+    let all = "not passed on: 3 pieces of text outside records (the first: p.srn:2)";
+    for (verb, input, said) in [
+        (&["filter"][..], &["p.srn"][..], Some(above)),
+        (&["filter", "--sort-by=plies"], &["p.srn"], Some(above)),
+        (&["filter", "--split-by=Event", "--out=out"], &["p.srn"], Some(above)),
+        (&["convert", "--to=srn"], &["p.srn"], Some(above)),
+        (&["convert", "--to=json"], &["p.srn"], Some(above)),
+        (&["convert", "--to=srn", "--out=out"], &["p.srn"], Some(above)),
+        (&["redact", "--view=red"], &["p.srn"], Some(above)),
+        (&["merge"], &["p.srn", "plain.srn"], Some(above)),
+        (&["merge"], &["plain.srn", "p.srn"], Some(above)),
+        (&["convert", "--to=srn"], &["s.srn"], Some(behind)),
+        (&["convert", "--to=json"], &["s.srn"], Some(behind)),
+        (&["filter", "--to=srn"], &["s.srn"], Some(behind)),
+        (&["redact", "--view=red"], &["s.srn"], Some(behind)),
+        (
+            &["merge"],
+            &["s.srn", "s.srn"],
+            Some("not passed on: 4 pieces of text outside records (the first: s.srn:17)"),
+        ),
+        (&["convert", "--to=srn"], &["p.srn", "s.srn"], Some(all)),
+        // What is passed on, or is not asked for.
+        (&["fmt"], &["p.srn", "s.srn"], None),
+        (&["repair", "--apply=1"], &["p.srn", "s.srn"], None),
+        (&["filter"], &["s.srn"], None),
+        (&["filter", "--count"], &["p.srn"], None),
+        (&["convert", "--to=srn"], &["plain.srn"], None),
+        (&["stats"], &["p.srn", "s.srn"], None),
+    ] {
+        let folder = folder();
+        let run = folder.run(&[verb, input].concat(), "");
+        let told: Vec<&str> = run.stderr.lines().filter(|line| line.starts_with("not passed on")).collect();
+        assert_eq!(told, said.into_iter().collect::<Vec<_>>(), "{verb:?} {input:?} {run:?}");
+        let run = folder.run(&[verb, input, &["-q", "--force"][..if verb.len() > 2 { 2 } else { 1 }]].concat(), "");
+        assert!(!run.stderr.contains("not passed on"), "{verb:?} {input:?} {run:?}");
+    }
+}
+
+#[test]
+fn blank_lines_are_no_text() {
+    let folder = Folder::new();
+    folder.write("a.srn", format!("\u{FEFF}\n \t\n{LEGAL}\n\n"));
+    for verb in [&["filter", "a.srn"][..], &["convert", "--to=srn", "a.srn"]] {
+        let run = folder.run(verb, "");
+        assert_eq!((run.status, run.stderr.as_str()), (Some(0), ""), "{verb:?}");
+    }
+}
