@@ -295,14 +295,17 @@ mod tests {
 
     const SMALL: Limits = Limits { block: 16, record: 40 };
 
+    fn origin() -> Origin {
+        Origin { name: "a.srn".to_owned(), file: None, is_utf16: false, stamp: None, number: 0, archive: None }
+    }
+
     fn blocks(text: &[u8], limits: Limits, wanted: Option<u64>) -> Vec<Block> {
         let mut blocks = Vec::new();
         let mut sink = |block| {
             blocks.push(block);
             ControlFlow::Continue(())
         };
-        let origin =
-            Origin { name: "a.srn".to_owned(), file: None, is_utf16: false, stamp: None, number: 0, archive: None };
+        let origin = origin();
         let mut rest = text;
         let ask = Ask { limits, record: wanted, tell, content: None };
         let flow = Cutter::new(origin, ask, &mut sink).cut(Vec::new(), &mut rest);
@@ -407,7 +410,7 @@ mod tests {
                 end += too_long.unwrap_or(0).max(block.bytes.len() as u64);
                 ControlFlow::Continue(())
             };
-            let origin = Origin { name: "a.xml".to_owned(), file: None, is_utf16: false, stamp: None, number: 0 };
+            let origin = origin();
             let content = Content { name: "xml", cut: Cut::Lines(|line| line.starts_with(b"<?xml")) };
             let ask = Ask { limits: SMALL, record: None, tell, content: Some(content) };
             assert!(Cutter::new(origin, ask, &mut sink).cut(Vec::new(), &mut text.as_bytes()).is_continue());
@@ -437,8 +440,7 @@ mod tests {
                 blocks.push(block);
                 ControlFlow::Continue(())
             };
-            let origin =
-                Origin { name: "a.srn".to_owned(), file: None, is_utf16: false, stamp: None, number: 0, archive: None };
+            let origin = origin();
             let ask = Ask { limits: SMALL, record: None, tell, content: None };
             let flow = Cutter::new(origin, ask, &mut sink).cut(Vec::new(), &mut Breaking(text.as_bytes(), false));
             assert!(flow.is_continue());
