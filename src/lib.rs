@@ -36,4 +36,5 @@ pub mod repair;
 pub mod replay;
 pub mod report;
 pub mod rules;
+pub mod scene;
 pub mod sheets;

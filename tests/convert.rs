@@ -3,8 +3,8 @@
 use adjutant::formats::json;
 use adjutant::formats::{Original, Plays, srn};
 use adjutant::notation::{SegmentKind, parse, segments};
-use adjutant::replay::{Finding, Replayed, Verdict, replay};
-use adjutant::report::{FindingLine, Locator, Place, push_json};
+use adjutant::replay::{Finding, Locator, Place, Replayed, Verdict, replay};
+use adjutant::report::{FindingLine, push_json};
 use adjutant::rules::Edition;
 use assert_cmd::Command;
 use std::path::Path;

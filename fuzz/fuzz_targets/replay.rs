@@ -4,8 +4,8 @@
 #![no_main]
 
 use adjutant::notation::{SegmentKind, parse, segments};
-use adjutant::replay::{Verdict, replay};
-use adjutant::report::{Locator, Place, concise, diagnostic};
+use adjutant::replay::{Verdict, replay, Locator, Place};
+use adjutant::report::{concise, diagnostic};
 use adjutant::rules::Edition;
 use libfuzzer_sys::fuzz_target;
 

@@ -3,8 +3,8 @@
 
 use adjutant::formats::{Format, Original, Plays, Reader, Writer};
 use adjutant::notation::Turn;
-use adjutant::replay::replay_with;
-use adjutant::report::{Locator, Place, concise};
+use adjutant::replay::{replay_with, Locator, Place};
+use adjutant::report::concise;
 
 /// Reads the bytes as a file of that name, and writes and reads the record again if all of it could be read.
 pub fn there_and_back(format: &Format, bytes: &[u8], file: &str) {

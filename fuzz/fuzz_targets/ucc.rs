@@ -5,8 +5,7 @@
 
 use adjutant::formats::{Original, Plays, ucc};
 use adjutant::notation::Record;
-use adjutant::replay::{Verdict, replay_with};
-use adjutant::report::Place;
+use adjutant::replay::{Verdict, replay_with, Place};
 use libfuzzer_sys::fuzz_target;
 
 fn squares(record: &Record<'_>) -> Vec<(u8, u8)> {

@@ -1,7 +1,9 @@
 //! What many games tell together. `format-spec/statistics.md`, section "Stats".
 
-use super::{Fate, FirstTurn, Histogram, Merge, Players, Results, SideCounts, TurnCounts, Verdicts};
-use super::{ShortGame, ShortGames, refused_setups};
+use super::{
+    Fate, FirstTurn, Histogram, Merge, Players, Results, ShortGame, ShortGames, SideCounts, TurnCounts, Verdicts,
+    refused_setups,
+};
 use crate::board::{BySide, Side};
 use crate::notation::Record;
 use crate::replay::{Replayed, Verdict};

@@ -1,8 +1,8 @@
 //! Saying on standard error what is wrong with records whose results go to standard output.
 
 use super::common::Common;
-use crate::replay::{Finding, Severity};
-use crate::report::{Locator, Place, concise};
+use crate::replay::{Finding, Locator, Place, Severity};
+use crate::report::concise;
 
 /// Appends what is wrong with the text at that place, a line for each error that the arguments ask for. Warnings are
 /// `validate`'s.

@@ -3,8 +3,8 @@
 use super::item::Item;
 use super::terminal::note;
 use crate::notation::Record;
-use crate::replay::Finding;
-use crate::report::{Place, visible};
+use crate::replay::{Finding, Place};
+use crate::report::visible;
 
 /// Text outside records that is not passed on.
 #[derive(Clone, Debug, Default)]

@@ -12,10 +12,8 @@ use crate::archive::Foreign;
 use crate::explain::{Article, article, articles, of_class};
 use crate::formats::{self, Format as Form, Reader};
 use crate::notation::{SegmentKind, segments};
-use crate::replay::{Finding, preamble_findings, replay_with, stray_findings};
-use crate::report::{
-    ArticleEntry, Locator, Place, article_list, article_text, columns, diagnostic, json_line, visible,
-};
+use crate::replay::{Finding, Locator, Place, preamble_findings, replay_with, stray_findings};
+use crate::report::{ArticleEntry, article_list, article_text, columns, diagnostic, json_line, visible};
 use clap::ValueEnum;
 use clap::builder::StringValueParser;
 

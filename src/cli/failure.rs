@@ -2,8 +2,8 @@
 
 use crate::archive::{Block, Foreign, InputError};
 use crate::notation::Span;
-use crate::replay::{Detail, Finding};
-use crate::report::{Locator, Place, concise};
+use crate::replay::{Detail, Finding, Locator, Place};
+use crate::report::concise;
 use std::io::ErrorKind;
 
 /// What is wrong with the input that a block is from, as a finding at the end of the block; `None` if it is read to

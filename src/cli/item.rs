@@ -5,10 +5,9 @@ use crate::archive::{Block, PieceKind};
 use crate::formats::{self, Format, Reader, Reading, json};
 use crate::notation::{Record, Span, parse};
 use crate::replay::{
-    Deductions, Detail, Finding, Observer, Replayed, Severity, deduce, no_record, preamble_findings, replay_with,
-    stray_findings,
+    Deductions, Detail, Finding, Observer, Place, Replayed, Severity, deduce, no_record, preamble_findings,
+    replay_with, stray_findings,
 };
-use crate::report::Place;
 use std::cell::Cell;
 
 /// One record of an input, or text that is none.

@@ -10,8 +10,8 @@ use super::records::{GO_ON, Run};
 use super::status::Status;
 use super::terminal::{Output, Sheet};
 use crate::formats::Reading;
-use crate::replay::{Finding, Observer, Replayed};
-use crate::report::{Place, visible};
+use crate::replay::{Finding, Observer, Place, Replayed};
+use crate::report::visible;
 
 /// What a verb made of a block.
 pub trait Part: Send {

@@ -1,10 +1,8 @@
 //! What a reader makes of a text of another format, and what a writer is given.
 
 use super::Snapshot;
-use crate::notation::Record;
-use crate::notation::Span;
-use crate::replay::{Aside, Detail, Finding, Replayed, Severity};
-use crate::report::Place;
+use crate::notation::{Record, Span};
+use crate::replay::{Aside, Detail, Finding, Place, Replayed, Severity};
 use crate::rules::Played;
 use std::borrow::Cow;
 

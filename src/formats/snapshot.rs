@@ -1,8 +1,8 @@
 //! A position without the game that led to it.
 
 use crate::board::{BySide, Kind, Side, Square};
-use crate::report::diagram::{Captured, Scene, Shown};
 use crate::rules::Edition;
+use crate::scene::{Captured, Scene, Shown};
 
 /// A position without the game that led to it: all that a text says which is no record.
 #[derive(Clone, Debug, PartialEq, Eq)]

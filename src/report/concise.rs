@@ -1,10 +1,9 @@
 //! Findings one a line: `file:line:column: error[name] ply 7 (red): message`, and `file: error[name]: message` where
 //! there is no place.
 
-use super::locate::Locator;
 use super::message::message;
 use super::visible::visible;
-use crate::replay::{Finding, Severity};
+use crate::replay::{Finding, Locator, Severity};
 use anstyle::{AnsiColor, Style};
 
 /// The styles of severities.

@@ -1,13 +1,12 @@
 //! Caret diagnostics: the record's line with the place marked, the rule, and help.
 
 use super::graphemes::last_code_points;
-use super::locate::Locator;
 use super::message::message;
 use super::visible::visible;
 use crate::board::first_code_points;
 use crate::explain;
 use crate::notation::Span;
-use crate::replay::{Detail, Finding, Severity};
+use crate::replay::{Detail, Finding, Locator, Severity};
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Level, Origin, Renderer, Snippet};
 

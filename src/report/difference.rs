@@ -2,10 +2,9 @@
 
 use super::concise::style;
 use super::diagnostic::excerpt;
-use super::locate::Locator;
 use super::visible::visible;
 use crate::notation::Span;
-use crate::replay::Severity;
+use crate::replay::{Locator, Severity};
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 

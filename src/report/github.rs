@@ -1,9 +1,8 @@
 //! Findings as GitHub Actions understands them: annotations of the lines of a change.
 
-use super::locate::Locator;
 use super::message::message;
 use super::visible::visible;
-use crate::replay::{Finding, Severity};
+use crate::replay::{Finding, Locator, Severity};
 
 /// A finding as a workflow command, on one line.
 pub fn github(finding: &Finding, locator: &mut Locator<'_>) -> String {

@@ -1,9 +1,8 @@
 //! `validate --format ndjson`: one object a line for each record. `format-spec/json.md`.
 
-use super::locate::{Locator, Place};
 use super::message::message;
 use crate::notation::Score;
-use crate::replay::{Conclusion, Finding, Replayed};
+use crate::replay::{Conclusion, Finding, Locator, Place, Replayed};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

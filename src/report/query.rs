@@ -1,11 +1,11 @@
 //! What is wrong with an expression of `filter`: the sentence, and the expression with the place marked.
 
 use super::diagnostic::excerpt;
-use super::locate::{Locator, Place};
 use super::visible::visible;
 use crate::board::first_code_points;
 use crate::notation::Span;
 use crate::query::{Fault, FaultKind, Hint, MAX_DEPTH, MAX_LENGTH};
+use crate::replay::{Locator, Place};
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 

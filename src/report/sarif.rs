@@ -1,9 +1,8 @@
 //! Findings as SARIF 2.1.0, the interchange form of static analysis results.
 
-use super::locate::Locator;
 use super::message::message;
 use crate::explain;
-use crate::replay::{Finding, Severity};
+use crate::replay::{Finding, Locator, Severity};
 use serde::Serialize;
 use std::io::{self, Write};
 

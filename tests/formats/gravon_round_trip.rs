@@ -5,8 +5,7 @@ use adjutant::board::Variant;
 use adjutant::formats::{Format, Loss, Original, Plays, Unwritable, written};
 use adjutant::generate::{Plan, Policy};
 use adjutant::notation::{Score, parse, write_record};
-use adjutant::replay::{Termination, replay, replay_with};
-use adjutant::report::Place;
+use adjutant::replay::{Place, Termination, replay, replay_with};
 use adjutant::rules::{Edition, Ruleset};
 use proptest::prelude::*;
 

@@ -5,8 +5,7 @@ use super::onlooker::Viewer;
 use adjutant::board::Side;
 use adjutant::formats::{Original, Plays};
 use adjutant::notation::{Record, Span, parse, write_record};
-use adjutant::replay::replay;
-use adjutant::report::Place;
+use adjutant::replay::{Place, replay};
 use adjutant::sheets::{View, redact};
 
 /// Every viewer, and the value of `--view`.

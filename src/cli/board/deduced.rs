@@ -5,7 +5,8 @@ use crate::cli::common::Common;
 use crate::formats::{Original, Plays, Reading};
 use crate::notation::{Record, parse, write_record};
 use crate::replay::{Aside, Deductions, Replayed, deduce, replay_with};
-use crate::report::diagram::{Course, Proven, Registrar, Roster, Scene};
+use crate::report::diagram::Course;
+use crate::scene::{Proven, Registrar, Roster, Scene};
 use crate::sheets::{self, View};
 
 /// Whose record it is that proves something.

@@ -14,9 +14,11 @@ use super::terminal::Output;
 use crate::board::Side;
 use crate::formats::{Reading, Snapshot, strados};
 use crate::replay::Replayed;
-use crate::report::diagram::{Camera, Course, Look, Plies, PositionLine, Scene};
-use crate::report::diagram::{caption, draw, heading, key, place_line, proven_list, srn_diagram};
+use crate::report::diagram::{
+    Course, Look, PositionLine, caption, draw, heading, key, place_line, proven_list, srn_diagram,
+};
 use crate::report::push_json;
+use crate::scene::{Camera, Plies, Scene};
 use clap::ValueEnum;
 use std::path::PathBuf;
 

@@ -1,6 +1,6 @@
 //! Which ply is meant, as an argument.
 
-use crate::report::diagram::Plies;
+use crate::scene::Plies;
 
 /// A number, `start`, `end`, or -N.
 pub(super) fn parse(text: &str) -> Result<Plies, String> {

@@ -4,8 +4,8 @@ use crate::cli::common::Common;
 use crate::cli::item::Item;
 use crate::formats::{self, Format, Loss, Original, Unwritable, Writer, json};
 use crate::notation::ends_in_tags;
-use crate::replay::Finding;
-use crate::report::{FindingLine, Locator, push_json};
+use crate::replay::{Finding, Locator};
+use crate::report::{FindingLine, push_json};
 
 /// A record in a format (JSON perhaps indented), and what is lost in that; `name` is that of the file in which it will
 /// stand.

@@ -56,7 +56,7 @@ fn check(sheet: &Sheet, reading: &Reading<'_>, common: &Common, outcome: &mut Ou
     let record = &reading.record;
     let mut strays = stray_findings(record);
     sheet.relocate(&mut strays, record);
-    outcome.complain(crate::report::Place { record: None, ..place }, &sheet.own, &strays, common);
+    outcome.complain(crate::replay::Place { record: None, ..place }, &sheet.own, &strays, common);
     outcome.dropped.strays(place, &sheet.own, &strays);
     if reading.snapshot.is_some() && record.rows.is_empty() {
         outcome.find(&words::not_written(std::slice::from_ref(sheet), "it is a position and no record"));

@@ -3,8 +3,7 @@
 use crate::cli::item::Item;
 use crate::formats::{Format, Reader, Reading, json};
 use crate::notation::{Record, Span, parse};
-use crate::replay::{Detail, Finding};
-use crate::report::Place;
+use crate::replay::{Detail, Finding, Place};
 
 /// A record of one input, kept until those of the others have come.
 pub(super) struct Sheet {

@@ -3,8 +3,8 @@
 use super::sheet::Sheet;
 use crate::board::Side;
 use crate::notation::Span;
-use crate::replay::{Finding, Severity, Verdict, terms_and_setup};
-use crate::report::{Locator, Marked, diagnostic, difference, remark as remark_line, visible};
+use crate::replay::{Finding, Locator, Severity, Verdict, terms_and_setup};
+use crate::report::{Marked, diagnostic, difference, remark as remark_line, visible};
 use crate::sheets::{self, Conflict, Difference, Remark, Spot};
 
 /// A contradiction, with its place on both sheets.

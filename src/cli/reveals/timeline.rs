@@ -12,8 +12,7 @@ use crate::cli::status::Status;
 use crate::cli::terminal::Output;
 use crate::formats::Reading;
 use crate::report::diagram::heading;
-use crate::report::reveals::{EVENT_COLUMNS, EventLine, RevealsDocument};
-use crate::report::reveals::{chart, closing, event_table, timeline_table};
+use crate::report::reveals::{EVENT_COLUMNS, EventLine, RevealsDocument, chart, closing, event_table, timeline_table};
 use crate::report::{Fields, SourceLine, Table, TableLook, fold, push_json};
 use serde::Serialize;
 

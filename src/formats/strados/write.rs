@@ -4,8 +4,8 @@ use crate::board::{Board, Side};
 use crate::formats::letters::Letter;
 use crate::formats::{Original, Unwritable};
 use crate::replay::Observer;
-use crate::report::diagram::{Camera, Scene};
 use crate::rules::{Claim, Game};
+use crate::scene::{Camera, Scene};
 
 /// Writes every position of a record, from the setup to the last, a line each.
 ///

@@ -1,12 +1,12 @@
 //! The lines above a diagram: which record, which ply, whose turn.
 
-use super::scene::Scene;
 use crate::board::Side;
 use crate::notation::{Record, Score, Tag};
-use crate::replay::Replayed;
+use crate::replay::{Place, Replayed};
 use crate::report::graphemes::beginning;
-use crate::report::{Place, visible};
+use crate::report::visible;
 use crate::rules::{Edition, Ruleset};
+use crate::scene::Scene;
 use std::borrow::Cow;
 use std::fmt::Write;
 

@@ -4,10 +4,9 @@
 //! are such pieces whose kind nobody named, but the record proves. Every square is five columns wide, and nothing is
 //! wider than 79. Where there is no room for that, the captured pieces stand below the board; the board itself takes 54.
 
-use super::captured::Captured;
-use super::scene::Scene;
 use crate::board::{Board, BySide, KindSet, Side, Square};
 use crate::report::widest_line;
+use crate::scene::{Captured, Scene};
 use anstyle::{AnsiColor, Color, Style};
 
 /// How a diagram is drawn.

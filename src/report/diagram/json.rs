@@ -1,12 +1,11 @@
 //! Positions as JSON, one object a line (`adjutant/position/1`).
 
 use super::caption::Course;
-use super::captured::Captured;
-use super::proven::Unnamed;
-use super::scene::{Scene, Shown};
 use crate::board::{BySide, Kind, Side};
-use crate::report::{Place, ResultLine, SourceLine};
+use crate::replay::Place;
+use crate::report::{ResultLine, SourceLine};
 use crate::rules::Ruleset;
+use crate::scene::{Captured, Scene, Shown, Unnamed};
 use serde::{Serialize, Serializer};
 
 /// The version of the form.

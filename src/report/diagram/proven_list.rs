@@ -1,9 +1,9 @@
 //! What is proven of unnamed pieces, as lines below a board.
 
-use super::proven::{Proven, Unnamed};
 use crate::board::{KindSet, Side};
 use crate::report::conflict::one_of;
 use crate::report::wrap;
+use crate::scene::{Proven, Unnamed};
 
 /// Of so many kinds at most, a piece has a line to itself.
 const FEW: u32 = 4;

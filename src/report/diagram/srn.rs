@@ -5,9 +5,9 @@
 //! the tags `RedAcross` and `BlueAcross` name the squares of the pieces that stand in the other side's half.
 
 use super::caption::{Course, caption};
-use super::scene::Scene;
 use crate::board::{Side, Square};
 use crate::notation::{Cell, Note, NoteBody, Place, Record, Row, Score, Span, Tag, write_record};
+use crate::scene::Scene;
 use std::borrow::Cow;
 
 /// The scene as an SRN diagram, its last line end included.

@@ -2,7 +2,8 @@
 
 use crate::notation::{Record, Turn, write_turn};
 use crate::repair::{Candidate, Change, Repair};
-use crate::report::{Column, FindingLine, Locator, Place, SourceLine, Table, Value};
+use crate::replay::{Locator, Place};
+use crate::report::{Column, FindingLine, SourceLine, Table, Value};
 use serde::Serialize;
 
 /// The columns of the rows.

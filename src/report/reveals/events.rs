@@ -2,10 +2,10 @@
 
 use crate::analysis::{Reveal, Timeline};
 use crate::board::{Numbering, Side};
-use crate::replay::Replayed;
-use crate::report::diagram::numbered_turn_text;
+use crate::replay::{Place, Replayed};
 use crate::report::table::rounded;
-use crate::report::{Column, Place, SourceLine, Table, Value};
+use crate::report::{Column, SourceLine, Table, Value};
+use crate::scene::numbered_turn_text;
 use serde::Serialize;
 
 /// The columns of the rows.

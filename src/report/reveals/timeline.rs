@@ -4,8 +4,8 @@ use crate::analysis::{Reveal, Timeline};
 use crate::board::{Kind, Numbering, Side};
 use crate::knowledge::How;
 use crate::replay::Replayed;
-use crate::report::diagram::numbered_turn_text;
 use crate::report::{Column, Table, TableLook, Value};
+use crate::scene::numbered_turn_text;
 
 /// From this width on kinds are written out.
 const WIDE: usize = 100;

@@ -4,8 +4,8 @@ use crate::analysis::game::{Barred, GameFigures, Material, PieceCourse};
 use crate::analysis::{SideCounts, kind_name, player_name};
 use crate::board::{BySide, Side};
 use crate::notation::Record;
-use crate::replay::{Replayed, Verdict};
-use crate::report::{Place, ResultLine, SourceLine};
+use crate::replay::{Place, Replayed, Verdict};
+use crate::report::{ResultLine, SourceLine};
 use serde::Serialize;
 
 /// The form of the lines.

@@ -4,8 +4,8 @@ use crate::analysis::game::GameFigures;
 use crate::analysis::{SideCounts, player_name};
 use crate::board::Side;
 use crate::notation::Record;
-use crate::replay::{Replayed, Verdict};
-use crate::report::{Column, Place, Table, Value};
+use crate::replay::{Place, Replayed, Verdict};
+use crate::report::{Column, Table, Value};
 
 /// Names of a figure of each side, and the figure.
 type Figure = ([&'static str; 2], fn(figures: &GameFigures, side: Side) -> u64);

@@ -1,8 +1,15 @@
-//! What a viewer sees of a position.
+//! What a viewer sees of a position: the board, the last turn, what was captured and what is proven.
+//!
+//! One description, which text, JSON and other formats draw or write; nothing of it is said in words for people.
 
-use super::captured::Captured;
-use super::proven::Proven;
-use super::turn_text::turn_text;
+mod captured;
+mod proven;
+mod turn_text;
+
+pub use captured::Captured;
+pub use proven::{Proven, Registrar, Roster, Unnamed};
+pub use turn_text::{numbered_turn_text, turn_text};
+
 use crate::board::{Board, BySide, Kind, Numbering, Side, Square};
 use crate::knowledge::Knowledge;
 use crate::replay::Observer;

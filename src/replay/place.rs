@@ -1,7 +1,7 @@
 //! From bytes to lines and columns.
 
+use super::Finding;
 use crate::notation::Span;
-use crate::replay::Finding;
 
 /// Where a record (or the text before the first) stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
