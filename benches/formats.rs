@@ -7,7 +7,7 @@ use adjutant::board::Variant;
 use adjutant::formats::{Format, Original, Plays, Reader, gravon, written};
 use adjutant::generate::{Plan, Policy};
 use adjutant::notation::{parse, write_record};
-use adjutant::replay::{Place, Verdict, replay, replay_with};
+use adjutant::replay::{Place, Verdict, replay};
 use adjutant::rules::{Edition, Ruleset};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use std::hint::black_box;
@@ -41,7 +41,7 @@ fn judge_all(format: &Format, games: &[Vec<u8>]) -> usize {
     let Reader::Text(read) = format.reader else { return 0 };
     let is_legal = |text: &&Vec<u8>| {
         let reading = read(text, "classic-2005.9-119.xml");
-        replay_with(text, &reading.record, &reading.aside, None, &mut ()).verdict == Verdict::Legal
+        replay(text, &reading, None, &mut ()).verdict == Verdict::Legal
     };
     games.iter().filter(is_legal).count()
 }

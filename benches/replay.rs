@@ -75,7 +75,7 @@ fn write_sheet(record: &Record<'_>, archive: &mut Vec<u8>) {
     let record = parse(&text);
     let mut plays = Plays::default();
     let replayed = replay(&text, &record, None, &mut plays);
-    let place = report::Place { file: "archive.srn", record: None, offset: 0, line: 1 };
+    let place = adjutant::replay::Place { file: "archive.srn", record: None, offset: 0, line: 1 };
     let original = Original { place, srn: Some(&text), record: &record, replayed: &replayed, played: &plays.turns };
     let sheet = redact(&original, View::Spectator, false).expect("a legal game has a sheet");
     write_record(&sheet, archive);
@@ -125,7 +125,7 @@ fn convert(archive: &[u8], out: &mut Vec<u8>) {
         let record = parse(text);
         let mut plays = Plays::default();
         let replayed = replay(text, &record, None, &mut plays);
-        let place = report::Place { file: "archive.srn", record: Some(number), offset: 0, line: 1 };
+        let place = adjutant::replay::Place { file: "archive.srn", record: Some(number), offset: 0, line: 1 };
         let (srn, played) = (Some(text), &plays.turns[..]);
         let game = json::game(&Original { place, srn, record: &record, replayed: &replayed, played }, Vec::new());
         report::push_json(&game, false, out).expect("nothing fails that writes to memory");

@@ -5,7 +5,7 @@ use adjutant::archive::Foreign;
 use adjutant::explain::{Article, articles};
 use adjutant::formats::{Reader, by_name};
 use adjutant::notation::{SegmentKind, Span, segments};
-use adjutant::replay::{Detail, Finding, Severity, Verdict, preamble_findings, replay_with, stray_findings};
+use adjutant::replay::{Detail, Finding, Severity, Verdict, preamble_findings, replay, stray_findings};
 use assert_cmd::Command;
 use serde_json::Value;
 
@@ -39,7 +39,7 @@ fn judged(form: &str, text: &str) -> Vec<(Vec<Finding>, Option<Verdict>)> {
             return (preamble_findings(bytes), None);
         }
         let reading = read(bytes, "");
-        let replayed = replay_with(bytes, &reading.record, &reading.aside, None, &mut ());
+        let replayed = replay(bytes, &reading, None, &mut ());
         ([replayed.findings, stray_findings(&reading.record)].concat(), Some(replayed.verdict))
     };
     pieces.into_iter().map(judge).collect()

@@ -4,13 +4,13 @@
 #![no_main]
 
 use adjutant::formats::strados::{line, read};
-use adjutant::replay::replay_with;
+use adjutant::replay::replay;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {
     let reading = read(bytes, "fuzz.strados");
-    let replayed = replay_with(bytes, &reading.record, &reading.aside, None, &mut ());
-    for finding in reading.aside.findings.iter().chain(&replayed.findings) {
+    let replayed = replay(bytes, &reading, None, &mut ());
+    for finding in reading.findings.iter().chain(&replayed.findings) {
         assert!(finding.span.start <= finding.span.end && finding.span.end as usize <= bytes.len());
     }
     let Some(snapshot) = reading.snapshot else { return };

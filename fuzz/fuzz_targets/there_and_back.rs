@@ -3,7 +3,7 @@
 
 use adjutant::formats::{Format, Original, Plays, Reader, Writer};
 use adjutant::notation::Turn;
-use adjutant::replay::{replay_with, Locator, Place};
+use adjutant::replay::{replay, Locator, Place};
 use adjutant::report::concise;
 
 /// Reads the bytes as a file of that name, and writes and reads the record again if all of it could be read.
@@ -11,7 +11,7 @@ pub fn there_and_back(format: &Format, bytes: &[u8], file: &str) {
     let (Reader::Text(read), Writer::Text(write)) = (format.reader, format.writer) else { return };
     let reading = read(bytes, file);
     let mut plays = Plays::default();
-    let replayed = replay_with(bytes, &reading.record, &reading.aside, None, &mut plays);
+    let replayed = replay(bytes, &reading, None, &mut plays);
     let place = Place { file: "f", record: Some(1), offset: 0, line: 1 };
     let mut locator = Locator::new(place, bytes);
     for finding in &replayed.findings {

@@ -5,7 +5,7 @@
 
 use adjutant::formats::{Original, Plays, ucc};
 use adjutant::notation::Record;
-use adjutant::replay::{Verdict, replay_with, Place};
+use adjutant::replay::{Verdict, replay, Place};
 use libfuzzer_sys::fuzz_target;
 
 fn squares(record: &Record<'_>) -> Vec<(u8, u8)> {
@@ -15,14 +15,14 @@ fn squares(record: &Record<'_>) -> Vec<(u8, u8)> {
 fuzz_target!(|bytes: &[u8]| {
     let reading = ucc::read(bytes, "f");
     let mut plays = Plays::default();
-    let replayed = replay_with(bytes, &reading.record, &reading.aside, None, &mut plays);
+    let replayed = replay(bytes, &reading, None, &mut plays);
     assert!(replayed.findings.iter().all(|finding| finding.span.end as usize <= bytes.len()));
     let place = Place { file: "f", record: Some(1), offset: 0, line: 1 };
     let original = Original { srn: None, place, record: &reading.record, replayed: &replayed, played: &plays.turns };
     let mut log = Vec::new();
     if ucc::write(&original, &mut log).is_ok() && replayed.verdict == Verdict::Legal {
         let again = ucc::read(&log, "f");
-        let back = replay_with(&log, &again.record, &again.aside, None, &mut ());
+        let back = replay(&log, &again, None, &mut ());
         assert_eq!(back.verdict, Verdict::Legal, "{:?}", back.findings);
         assert_eq!(back.conclusion.score, replayed.conclusion.score);
         assert_eq!(squares(&again.record), squares(&reading.record));

@@ -12,7 +12,7 @@ use crate::archive::Foreign;
 use crate::explain::{Article, article, articles, of_class};
 use crate::formats::{self, Format as Form, Reader};
 use crate::notation::{SegmentKind, segments};
-use crate::replay::{Finding, Locator, Place, preamble_findings, replay_with, stray_findings};
+use crate::replay::{Finding, Locator, Place, preamble_findings, replay, stray_findings};
 use crate::report::{ArticleEntry, article_list, article_text, columns, diagnostic, json_line, visible};
 use clap::ValueEnum;
 use clap::builder::StringValueParser;
@@ -131,7 +131,7 @@ fn findings(file: &str, format: &Form, text: &[u8], mut each: impl FnMut(&Findin
         }
         number += 1;
         let reading = read(bytes, file);
-        let replayed = replay_with(bytes, &reading.record, &reading.aside, None, &mut ());
+        let replayed = replay(bytes, &reading, None, &mut ());
         let mut own = Locator::new(Place { record: Some(number), ..place }, bytes);
         for finding in &replayed.findings {
             each(finding, &mut own);

@@ -2,11 +2,11 @@
 
 use super::common::Common;
 use crate::archive::{Block, PieceKind};
-use crate::formats::{self, Format, Reader, Reading, json};
+use crate::formats::{self, Format, Reader, json};
 use crate::notation::{Record, Span, parse};
 use crate::replay::{
-    Deductions, Detail, Finding, Observer, Place, Replayed, Severity, deduce, no_record, preamble_findings,
-    replay_with, stray_findings,
+    Deductions, Detail, Finding, Observer, Place, Reading, Replayed, Severity, deduce, no_record, preamble_findings,
+    replay, stray_findings,
 };
 use std::cell::Cell;
 
@@ -116,7 +116,7 @@ impl<'b> Item<'b> {
     /// Replays what was read of this item as the arguments ask.
     pub fn replay(&self, reading: &Reading<'_>, common: &Common, observer: &mut impl Observer) -> Replayed {
         let judge_by = common.judge_by();
-        let mut replayed = replay_with(self.text(), &reading.record, &reading.aside, judge_by, observer);
+        let mut replayed = replay(self.text(), reading, judge_by, observer);
         self.relocate(&mut replayed.findings, &reading.record);
         if let Some(remark) = self.block.line_end.remark().filter(|_| self.tells_line_end()) {
             let errors = replayed.findings.iter().take_while(|finding| finding.severity() == Severity::Error).count();
@@ -134,7 +134,7 @@ impl<'b> Item<'b> {
 
     /// What that which was read of this item proves of the pieces that it does not name, after that ply or by its end.
     pub fn deduce(&self, reading: &Reading<'_>, common: &Common, ply: Option<u32>) -> Option<Deductions> {
-        deduce(self.text(), &reading.record, &reading.aside, common.judge_by(), ply)
+        deduce(self.text(), reading, common.judge_by(), ply)
     }
 
     /// Gives findings about the text the places that they have in the input.

@@ -9,8 +9,7 @@ use super::item::{Item, each_item};
 use super::records::{GO_ON, Run};
 use super::status::Status;
 use super::terminal::{Output, Sheet};
-use crate::formats::Reading;
-use crate::replay::{Finding, Observer, Place, Replayed};
+use crate::replay::{Finding, Observer, Place, Reading, Replayed};
 use crate::report::visible;
 
 /// What a verb made of a block.

@@ -7,7 +7,7 @@
 use super::{Format, Original, Plays, Reader, Unwritable};
 use crate::board::{BySide, Side, Square};
 use crate::notation::{Action, NoteBody, Record, Score};
-use crate::replay::{RULE_TAGS, Replayed, Termination, Verdict, replay_with};
+use crate::replay::{RULE_TAGS, Replayed, Termination, Verdict, replay};
 use crate::rules::Played;
 use std::fmt;
 
@@ -124,7 +124,7 @@ pub fn written(original: &Original<'_>, format: &Format, file: &str) -> Result<(
         Reader::Text(read) if format.holds_records && !format.is_srn() => {
             let reading = read(&text, file);
             let mut plays = Plays::default();
-            let replayed = replay_with(&text, &reading.record, &reading.aside, None, &mut plays);
+            let replayed = replay(&text, &reading, None, &mut plays);
             let back = Original {
                 srn: None,
                 record: &reading.record,

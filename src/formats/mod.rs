@@ -10,8 +10,7 @@ pub mod gravon;
 pub mod json;
 mod letters;
 mod losses;
-mod reading;
-mod snapshot;
+mod original;
 pub mod srn;
 pub mod strados;
 mod table;
@@ -19,8 +18,7 @@ pub mod ucc;
 mod words;
 
 pub use losses::{Loss, written};
-pub use reading::{Original, Reading, Unwritable};
-pub use snapshot::{Placed, Snapshot};
+pub use original::{Original, Unwritable};
 pub use table::{Detection, FORMATS, FileName, Format, JSON_LINES, Read, Reader, Write, Writer, by_name, told_by};
 
 use crate::replay::Observer;

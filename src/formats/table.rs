@@ -1,8 +1,9 @@
 //! The table of formats.
 
-use super::{Original, Reading, Unwritable};
+use super::{Original, Unwritable};
 use crate::archive::{Content, Cut};
 use crate::notation::Record;
+use crate::replay::Reading;
 
 /// A format of records.
 #[derive(Debug)]
@@ -102,7 +103,7 @@ impl Format {
             Reader::Text(read) if !self.is_srn() && !text.ends_with(b"\n") => {
                 let longer = [text, b"\n"].concat();
                 let (one, other) = (read(text, ""), read(&longer, ""));
-                one.record == other.record && one.aside == other.aside
+                one.record == other.record && one.findings == other.findings && one.strengths == other.strengths
             }
             _ => true,
         }

@@ -8,7 +8,7 @@ use super::operand::{Operand, Stage};
 use super::vocabulary::{EMPTY, NOBODY, UNKNOWN};
 use crate::board::{Side, Square};
 use crate::notation::{Record, parse, parse_head, parse_tags};
-use crate::replay::{Aside, Observer, Replayed, Terms, replay_with, terms_and_setup};
+use crate::replay::{Observer, Reading, Replayed, Terms, replay, terms_and_setup};
 use crate::rules::{Edition, Game, Played, Setup};
 
 /// A record about which questions are asked.
@@ -18,9 +18,9 @@ pub struct Subject<'a> {
     text: &'a [u8],
     judge_by: Option<&'static Edition>,
     stage: Stage,
-    /// Whether the record was read as a whole before it came here, and what else its reader said.
-    given: Option<Aside>,
-    record: Record<'a>,
+    /// Whether the record was read as a whole before it came here.
+    is_given: bool,
+    reading: Reading<'a>,
     laid_down: Option<(Terms, Setup)>,
     replayed: Option<Replayed>,
     kept: Kept,
@@ -63,8 +63,8 @@ impl<'a> Subject<'a> {
             text,
             judge_by,
             stage: Stage::Tags,
-            given: None,
-            record: Record { tags: parse_tags(text), ..Record::default() },
+            is_given: false,
+            reading: Reading::from(Record { tags: parse_tags(text), ..Record::default() }),
             laid_down: None,
             replayed: None,
             kept: Kept { keep, ..Kept::default() },
@@ -76,14 +76,13 @@ impl<'a> Subject<'a> {
         file: &'a str,
         number: u64,
         text: &'a [u8],
-        (record, aside): (Record<'a>, Aside),
+        reading: Reading<'a>,
         judge_by: Option<&'static Edition>,
         keep: Keep,
     ) -> Self {
         let kept = Kept { keep, ..Kept::default() };
-        let given = Some(aside);
         let stage = Stage::Tags;
-        Self { file, number, text, judge_by, stage, given, record, laid_down: None, replayed: None, kept }
+        Self { file, number, text, judge_by, stage, is_given: true, reading, laid_down: None, replayed: None, kept }
     }
 
     /// How far it has been read.
@@ -97,16 +96,14 @@ impl<'a> Subject<'a> {
             return;
         }
         self.stage = stage;
-        if self.given.is_none() {
-            self.record = if stage == Stage::Setup { parse_head(self.text) } else { parse(self.text) };
+        if !self.is_given {
+            self.reading.record = if stage == Stage::Setup { parse_head(self.text) } else { parse(self.text) };
         }
         if stage == Stage::Replay {
             self.laid_down = None;
-            let nothing = Aside::default();
-            let aside = self.given.as_ref().unwrap_or(&nothing);
-            self.replayed = Some(replay_with(self.text, &self.record, aside, self.judge_by, &mut self.kept));
+            self.replayed = Some(replay(self.text, &self.reading, self.judge_by, &mut self.kept));
         } else {
-            let (terms, setup, _) = terms_and_setup(&self.record, self.judge_by);
+            let (terms, setup, _) = terms_and_setup(&self.reading.record, self.judge_by);
             self.laid_down = Some((terms, setup));
         }
     }
@@ -118,7 +115,7 @@ impl<'a> Subject<'a> {
 
     /// What was read of it: its tags, and from their stages on the setup, and everything.
     pub fn record(&self) -> &Record<'a> {
-        &self.record
+        &self.reading.record
     }
 
     /// What its tags lay down and where its pieces stand at first, once [`Stage::Setup`] was read.
@@ -144,7 +141,7 @@ impl<'a> Subject<'a> {
     pub(super) fn text_of(&self, operand: &Operand) -> &str {
         let conclusion = self.replayed().map(|replayed| &replayed.conclusion);
         match operand {
-            Operand::Tag(name) => self.record.tag(name).unwrap_or_default(),
+            Operand::Tag(name) => self.reading.record.tag(name).unwrap_or_default(),
             Operand::File => self.file,
             Operand::RulesEdition => self.edition(),
             Operand::RulesVariant => self.terms_and_setup().map_or("", |(terms, _)| terms.rules.variant.name()),
@@ -180,14 +177,14 @@ impl<'a> Subject<'a> {
     /// Whether the record, or the text behind it that belongs to none, has a finding of that name.
     pub(super) fn has_finding(&self, name: &str) -> bool {
         let findings = self.replayed().map_or(&[][..], |replayed| &replayed.findings);
-        let stray = crate::replay::stray_findings(&self.record);
+        let stray = crate::replay::stray_findings(&self.reading.record);
         findings.iter().chain(&stray).any(|finding| finding.name() == name)
     }
 
     /// The edition it is judged by; empty if it names one that there is not.
     fn edition(&self) -> &'static str {
         let Some((terms, _)) = self.terms_and_setup() else { return "" };
-        let is_known = self.record.tag("Edition").is_none_or(|name| Edition::from_name(name).is_some());
+        let is_known = self.reading.record.tag("Edition").is_none_or(|name| Edition::from_name(name).is_some());
         if is_known || self.judge_by.is_some() { terms.rules.edition.name } else { "" }
     }
 

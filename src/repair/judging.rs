@@ -8,7 +8,7 @@ use super::search::Search;
 use super::variants::Setting;
 use crate::board::Numbering;
 use crate::notation::{self, Record, Turn};
-use crate::replay::{Aside, Course, Detail, Finding, Observer, Replayed, Verdict, replay_with, terms_and_setup};
+use crate::replay::{Course, Detail, Finding, Observer, ReadRecord, Replayed, Verdict, replay, terms_and_setup};
 use crate::rules::{Edition, Game, Played};
 
 /// What was found of a record.
@@ -30,16 +30,17 @@ pub struct Repair {
     pub from_ply: u32,
 }
 
-/// Looks for corrections of one ply under which more of the record stands. `text`, `aside` and `judge_by` are as for
-/// [`replay_with`].
-pub fn repair(
-    text: &[u8],
-    record: &Record<'_>,
-    aside: &Aside,
+/// Looks for corrections of one ply under which more of the record stands. `text`, `read` and `judge_by` are as for
+/// [`replay`].
+pub fn repair<'r>(
+    text: &'r [u8],
+    read: impl Into<ReadRecord<'r>>,
     judge_by: Option<&'static Edition>,
     limits: &Limits,
 ) -> Repair {
-    let judge = Judge { text, aside, edition: judge_by };
+    let read = read.into();
+    let record = read.record;
+    let judge = Judge { text, read, edition: judge_by };
     let replayed = judge.replay(record, &mut ());
     let broken = broken(&replayed, record).cloned();
     let stands = standing(&replayed, record);
@@ -81,13 +82,13 @@ fn standing(replayed: &Replayed, record: &Record<'_>) -> u32 {
 #[derive(Clone, Copy)]
 struct Judge<'r> {
     text: &'r [u8],
-    aside: &'r Aside,
+    read: ReadRecord<'r>,
     edition: Option<&'static Edition>,
 }
 
 impl Judge<'_> {
     fn replay(&self, record: &Record<'_>, observer: &mut impl Observer) -> Replayed {
-        replay_with(self.text, record, self.aside, self.edition, observer)
+        replay(self.text, ReadRecord { record, ..self.read }, self.edition, observer)
     }
 
     fn search(&self, record: &Record<'_>, limits: &Limits, repair: &mut Repair) {

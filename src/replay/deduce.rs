@@ -1,9 +1,8 @@
 //! What a record proves about the pieces that it does not name.
 
-use super::aside::Aside;
 use super::drive::replay_to;
+use super::reading::ReadRecord;
 use crate::board::{KindSet, Side, Square};
-use crate::notation::Record;
 use crate::rules::{Edition, Game, PieceId};
 
 /// What is proven of a piece that the record does not name at first.
@@ -37,14 +36,13 @@ impl Deductions {
 
 /// What a record proves after that ply, by the turns up to it; without a ply, by the whole record and its end. `None` if
 /// nothing can be said: the setup is not one, a turn up to there is not legal, or it would take too long.
-pub fn deduce(
-    text: &[u8],
-    record: &Record<'_>,
-    aside: &Aside,
+pub fn deduce<'r>(
+    text: &'r [u8],
+    read: impl Into<ReadRecord<'r>>,
     judge_by: Option<&'static Edition>,
     ply: Option<u32>,
 ) -> Option<Deductions> {
-    let mut games = replay_to(text, record, aside, judge_by, ply)?;
+    let mut games = replay_to(text, read.into(), judge_by, ply)?;
     let (first, others) = games.split_first_mut()?;
     let mut pieces = deduced(first)?;
     for game in others {

@@ -1,10 +1,10 @@
 //! The replay itself.
 
 use super::ahead::Future;
-use super::aside::{Aside, Strengths};
 use super::claims;
 use super::course;
 use super::finding::{Detail, Finding};
+use super::reading::{ReadRecord, Strengths};
 use super::resolve::{Terms, resolve};
 use super::result::{self, Conclusion};
 use super::setup_rows::{self, Gaps};
@@ -55,26 +55,16 @@ impl Replayed {
     }
 }
 
-/// Replays a record: `text` is what `record` was read from. With `judge_by` it is judged by that edition, not
+/// Replays a record: `text` is what it was read from, `read` the record alone or all that its reader made of the text. With `judge_by` it is judged by that edition, not
 /// by its own, and its repetition tags do not count; its numbers keep their meaning.
-pub fn replay(
-    text: &[u8],
-    record: &Record<'_>,
+pub fn replay<'r>(
+    text: &'r [u8],
+    read: impl Into<ReadRecord<'r>>,
     judge_by: Option<&'static Edition>,
     observer: &mut impl Observer,
 ) -> Replayed {
-    replay_with(text, record, &Aside::default(), judge_by, observer)
-}
-
-/// The same as [`replay`], of a record of which its reader has more to say.
-pub fn replay_with(
-    text: &[u8],
-    record: &Record<'_>,
-    aside: &Aside,
-    judge_by: Option<&'static Edition>,
-    observer: &mut impl Observer,
-) -> Replayed {
-    let mut findings: Vec<Finding> = aside.findings.clone();
+    let ReadRecord { record, findings, strengths } = read.into();
+    let mut findings: Vec<Finding> = findings.to_vec();
     for fault in &record.faults {
         findings.push(fault_finding(fault));
     }
@@ -90,19 +80,19 @@ pub fn replay_with(
             Detail::TurnNumber { expected: notice.ply.div_ceil(2), more: notice.more, miscount: notice.miscount };
         findings.push(Finding::in_turn(detail, notice.ply, notice.span));
     }
-    prepare(text, record, findings, aside.strengths, judge_by).run(observer).0
+    prepare(text, record, findings, strengths, judge_by).run(observer).0
 }
 
 /// The games that the record may be of after that ply, or at its end if its end is true in them. `None` if there are
 /// none, or not so many turns, or too many games to tell.
 pub(super) fn replay_to(
     text: &[u8],
-    record: &Record<'_>,
-    aside: &Aside,
+    read: ReadRecord<'_>,
     judge_by: Option<&'static Edition>,
     ply: Option<u32>,
 ) -> Option<Vec<Game>> {
-    let mut replay = prepare(text, record, Vec::new(), aside.strengths, judge_by);
+    let record = read.record;
+    let mut replay = prepare(text, record, Vec::new(), read.strengths, judge_by);
     let until = ply.map_or(record.turns.len(), |ply| ply as usize);
     if until > record.turns.len() {
         return None;

@@ -5,25 +5,27 @@
 //! of their own. `format-spec/rules.md` and `format-spec/findings.md`.
 
 mod ahead;
-mod aside;
 mod claims;
 mod course;
 mod deduce;
 mod drive;
 mod finding;
 mod place;
+mod reading;
 mod resolve;
 mod result;
 mod setup_rows;
+mod snapshot;
 mod verdict;
 
-pub use aside::{Aside, Strengths, strength};
 pub use course::Course;
 pub use deduce::{Deduced, Deductions, deduce};
-pub use drive::{Observer, Replayed, replay, replay_with};
+pub use drive::{Observer, Replayed, replay};
 pub use finding::{Detail, Finding, Severity, no_record, preamble_findings, stray_findings};
 pub use place::{Located, Locator, Place};
+pub use reading::{MOST_FINDINGS, ReadRecord, Reading, Strengths, strength};
 pub use resolve::{RULE_TAGS, Terms};
 pub use result::{Conclusion, Termination};
 pub use setup_rows::terms_and_setup;
+pub use snapshot::{Placed, Snapshot};
 pub use verdict::Verdict;

@@ -12,7 +12,7 @@ pub use turn_text::{numbered_turn_text, turn_text};
 
 use crate::board::{Board, BySide, Kind, Numbering, Side, Square};
 use crate::knowledge::Knowledge;
-use crate::replay::Observer;
+use crate::replay::{Observer, Placed, Snapshot};
 use crate::rules::{Action, Game, Played};
 
 /// A piece as a viewer sees it.
@@ -93,6 +93,26 @@ impl Scene {
             }),
             pieces: board.squares().filter_map(shown).collect(),
             captured: BySide::from_fn(|side| Captured::new(position, seen, side, viewer)),
+            proven: None,
+        }
+    }
+
+    /// What a viewer sees of a position without a game; `None`: whoever reads the whole text. What was captured is not
+    /// known.
+    pub fn of_snapshot(snapshot: &Snapshot, viewer: Option<Side>) -> Self {
+        let shown = |placed: Placed| {
+            let is_hidden = viewer == Some(placed.side.other()) && !placed.is_revealed;
+            Shown { side: placed.side, kind: (!is_hidden).then_some(placed.kind), is_named: placed.is_revealed }
+        };
+        Self {
+            board: snapshot.edition.board,
+            numbering: snapshot.edition.numbering,
+            viewer,
+            ply: snapshot.ply,
+            to_move: Some(snapshot.to_move),
+            last: None,
+            pieces: snapshot.pieces.iter().map(|(square, placed)| (*square, shown(*placed))).collect(),
+            captured: BySide::from_fn(|_| Captured::default()),
             proven: None,
         }
     }

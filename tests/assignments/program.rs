@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use adjutant::notation::parse;
-use adjutant::replay::{Aside, Severity, deduce, replay};
+use adjutant::replay::{Severity, deduce, replay};
 
 /// The program's word on a record.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -23,7 +23,7 @@ pub type Unnamed = (String, String, bool);
 /// The kinds that the program leaves each unnamed piece after that ply, or by the whole record.
 pub fn proven(text: &str, ply: Option<usize>) -> Option<BTreeMap<Unnamed, BTreeSet<String>>> {
     let ply = ply.map(|ply| u32::try_from(ply).expect("records here are short"));
-    let deductions = deduce(text.as_bytes(), &parse(text.as_bytes()), &Aside::default(), None, ply)?;
+    let deductions = deduce(text.as_bytes(), &parse(text.as_bytes()), None, ply)?;
     let pieces = deductions.pieces.iter().map(|piece| {
         let kinds = piece.kinds.iter().map(|kind| kind.name().to_owned()).collect();
         ((piece.side.to_string(), piece.home.to_string(), piece.came_back), kinds)

@@ -103,7 +103,7 @@ fn the_result_line_is_parted_from_its_end() {
     bytes[place] = 0xE9;
     let reading = read_bytes(GSN, &bytes, "");
     assert_eq!(reading.record.tag("Blue"), Some("\u{e9}arl"));
-    assert_eq!(reading.aside.findings[0].span.start as usize, place);
+    assert_eq!(reading.findings[0].span.start as usize, place);
 }
 
 #[test]

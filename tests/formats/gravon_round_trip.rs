@@ -5,7 +5,7 @@ use adjutant::board::Variant;
 use adjutant::formats::{Format, Loss, Original, Plays, Unwritable, written};
 use adjutant::generate::{Plan, Policy};
 use adjutant::notation::{Score, parse, write_record};
-use adjutant::replay::{Place, Termination, replay, replay_with};
+use adjutant::replay::{Place, Termination, replay};
 use adjutant::rules::{Edition, Ruleset};
 use proptest::prelude::*;
 
@@ -56,7 +56,7 @@ proptest! {
             let reading = read_bytes(format, written.as_bytes(), "");
             // A game without a result has no last line in GSN.
             let is_cut = format == GSN && record.result == Some(Score::Open);
-            prop_assert_eq!(reading.aside.findings.len(), usize::from(is_cut));
+            prop_assert_eq!(reading.findings.len(), usize::from(is_cut));
             prop_assert_eq!(turns(&reading.record), turns(&record));
             prop_assert_eq!(reading.record.result, record.result);
             let cells = |rows: &[adjutant::notation::Row]| rows.iter().map(|row| (row.number, row.cells)).collect::<Vec<_>>();
@@ -99,8 +99,8 @@ proptest! {
         }
         let reading = read_bytes(format, &bytes, "classic-2005.9-119.xml");
         let end = bytes.len() as u32 + 1;
-        prop_assert!(reading.aside.findings.iter().all(|finding| finding.span.start <= finding.span.end && finding.span.end <= end));
-        replay_with(&bytes, &reading.record, &reading.aside, None, &mut ());
+        prop_assert!(reading.findings.iter().all(|finding| finding.span.start <= finding.span.end && finding.span.end <= end));
+        replay(&bytes, &reading, None, &mut ());
     }
 }
 

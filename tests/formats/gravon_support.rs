@@ -1,8 +1,8 @@
 //! One small game in both of Gravon's forms, and ways to look at what was read.
 
-use adjutant::formats::{Format, Reader, Reading, gravon};
+use adjutant::formats::{Format, Reader, gravon};
 use adjutant::notation::{Action, Record};
-use adjutant::replay::{Detail, Replayed, replay_with};
+use adjutant::replay::{Detail, Reading, Replayed, replay};
 
 pub const XML: &Format = &gravon::xml::FORMAT;
 pub const GSN: &Format = &gravon::gsn::FORMAT;
@@ -55,7 +55,7 @@ pub fn read_bytes<'a>(format: &Format, text: &'a [u8], file: &'a str) -> Reading
 }
 
 pub fn judge(text: &str, reading: &Reading<'_>) -> Replayed {
-    replay_with(text.as_bytes(), &reading.record, &reading.aside, None, &mut ())
+    replay(text.as_bytes(), &reading, None, &mut ())
 }
 
 /// The turns, `x` where they strike.
@@ -75,7 +75,7 @@ pub fn found(text: &str, reading: &Reading<'_>) -> Vec<(&'static str, Option<u32
         let place = String::from_utf8_lossy(finding.span.of(text.as_bytes())).into_owned();
         (finding.name(), finding.ply, place, message)
     };
-    reading.aside.findings.iter().map(facts).collect()
+    reading.findings.iter().map(facts).collect()
 }
 
 /// The one thing found in a text: its name, the text it points to, and its message.

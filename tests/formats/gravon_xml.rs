@@ -3,9 +3,9 @@
 use crate::gravon_support::{FIELD, TURNS, XML, found, judge, only, read, read_bytes, tags, tags_of, turns, xml};
 use crate::program::adjutant;
 use adjutant::board::Side;
-use adjutant::formats::{Reading, told_by};
+use adjutant::formats::told_by;
 use adjutant::notation::{Cell, Score};
-use adjutant::replay::Verdict;
+use adjutant::replay::{Reading, Verdict};
 
 #[test]
 fn a_game_becomes_the_record_that_srn_would_have() {
@@ -163,8 +163,8 @@ fn names_have_their_escapes_undone_and_nothing_else() {
     bytes[place] = 0xFF;
     let reading = read_bytes(XML, &bytes, "");
     assert_eq!(reading.record.tag("Red"), Some("\u{ff}nna"));
-    assert_eq!(reading.aside.findings.len(), 1);
-    assert_eq!(reading.aside.findings[0].span.start as usize, place);
+    assert_eq!(reading.findings.len(), 1);
+    assert_eq!(reading.findings[0].span.start as usize, place);
 }
 
 #[test]

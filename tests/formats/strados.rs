@@ -44,7 +44,7 @@ fn said(finding: &Finding) -> &str {
 fn a_setup_is_a_record_whose_squares_keep_their_places() {
     let text = format!("\u{feff}\r\n{}\r\n", setup());
     let reading = read(text.as_bytes(), "a.strados");
-    assert_eq!(reading.aside.findings, []);
+    assert_eq!(reading.findings, []);
     let expected = [("Result", "*"), ("Edition", "gravon"), ("Variant", "barrage")];
     assert_eq!(tags(&reading.record), expected.map(|(name, value)| (name.to_owned(), value.to_owned())));
     let row = reading.record.rows.iter().find(|row| row.number == 10).expect("row 10 is there");
@@ -104,12 +104,12 @@ fn damage_is_found_where_it_is() {
         (good.clone() + " 7", 105, "expected the end of the line behind the number of turns, found more"),
     ] {
         let reading = read(text.as_bytes(), "");
-        let [finding] = &reading.aside.findings[..] else { panic!("{text}: {:?}", reading.aside.findings) };
+        let [finding] = &reading.findings[..] else { panic!("{text}: {:?}", reading.findings) };
         assert_eq!((finding.span.start, said(finding)), (start, expected), "{text}");
         assert!(reading.snapshot.is_none() && reading.record.turns.is_empty());
     }
     let nothing = read(b"", "");
-    let found: Vec<&str> = nothing.aside.findings.iter().map(said).collect();
+    let found: Vec<&str> = nothing.findings.iter().map(said).collect();
     assert_eq!(
         found,
         [
@@ -130,7 +130,7 @@ fn damage_is_found_where_it_is() {
 fn a_position_within_a_game_is_drawn_and_no_record() {
     let text = position("MBCEADLKAA", "AAAAAAAAAW", "AA__dA__AA", "YNOaPPXAAA", "b 1");
     let reading = read(text.as_bytes(), "");
-    let [finding] = &reading.aside.findings[..] else { panic!("{:?}", reading.aside.findings) };
+    let [finding] = &reading.findings[..] else { panic!("{:?}", reading.findings) };
     let expected = "a position within a game is no record and cannot be replayed; `adjutant board` draws it";
     assert_eq!(said(finding), expected);
     assert_eq!(reading.record.rows, []);
@@ -181,7 +181,7 @@ fn letters_of_one_case_reveal_nothing() {
 fn the_letter_is_believed_where_the_number_contradicts_it() {
     let text = setup().replace("r 0", "b 0");
     let reading = read(text.as_bytes(), "");
-    let found: Vec<&str> = reading.aside.findings.iter().map(said).collect();
+    let found: Vec<&str> = reading.findings.iter().map(said).collect();
     assert_eq!(found[0], "after so many turns it is not blue's turn; the letter is believed, not the number");
     assert_eq!(found.len(), 2);
     assert!(adjutant(&["board"], &text).stdout.contains("blue to move"));
@@ -242,7 +242,7 @@ fn the_example_of_the_format_page_has_one_miner_too_many() {
     let mut example = page.lines().filter_map(|line| line.trim().strip_prefix('`')?.strip_suffix('`'));
     let example = example.rfind(|line| line.len() == 104).expect("there is an example");
     let reading = read(example.as_bytes(), "");
-    assert_eq!(reading.aside.findings, []);
+    assert_eq!(reading.findings, []);
     // The 40 pieces of Blue count six Miners and seven Scouts: no edition has such an army.
     let run = adjutant(&["validate"], example);
     assert!(run.stdout.contains("error[setup-count]: Blue has 6 of the kind miner, expected 5"), "{}", run.stdout);
@@ -261,7 +261,7 @@ fn samples_read_as_they_should() {
 #[test]
 fn a_position_of_nothing_but_lakes_is_one_error() {
     let text = "_".repeat(100) + " r 0";
-    let findings = read(text.as_bytes(), "").aside.findings;
+    let findings = read(text.as_bytes(), "").findings;
     assert_eq!(findings.len(), 1, "{findings:?}");
     assert_eq!(said(&findings[0]), "expected a letter on a1, found `_`; 91 more letters do not fit the board");
 }

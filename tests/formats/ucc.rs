@@ -1,9 +1,9 @@
 //! Logs of the UCC manager, line by line: what is read of each.
 
 use crate::program::adjutant;
-use adjutant::formats::{Plays, Reading, told_by, ucc};
+use adjutant::formats::{Plays, told_by, ucc};
 use adjutant::notation::write_record;
-use adjutant::replay::{Replayed, Verdict, replay_with};
+use adjutant::replay::{Reading, Replayed, Verdict, replay};
 
 /// Red's setup, its back row first, and Blue's, its front row first.
 pub const SETUPS: &str = "../agents/one/one.sh RED SETUP\nFB88B79B8B\n8B7B659478\n65s3967549\n9194293695\n\
@@ -15,7 +15,7 @@ pub const OPEN: &str = "one RED SETUP\nFB88B79B8B\n8B7B659478\n65s3967549\n91942
 /// Reads and replays a log.
 pub fn judged(text: &str) -> (Reading<'_>, Replayed) {
     let reading = ucc::read(text.as_bytes(), "game.log");
-    let replayed = replay_with(text.as_bytes(), &reading.record, &reading.aside, None, &mut Plays::default());
+    let replayed = replay(text.as_bytes(), &reading, None, &mut Plays::default());
     (reading, replayed)
 }
 
@@ -194,7 +194,7 @@ fn damage_has_its_place() {
         (format!("{SETUPS}1 RED: 0 3 DOWN 3 KILLS 9 8\n"), ("combat-mismatch", "0 3 DOWN 3 KILLS 9 8")),
     ] {
         let reading = ucc::read(text.as_bytes(), "");
-        let replayed = replay_with(text.as_bytes(), &reading.record, &reading.aside, None, &mut ());
+        let replayed = replay(text.as_bytes(), &reading, None, &mut ());
         let first = replayed.findings.first().expect("there is a finding");
         let place = String::from_utf8_lossy(first.span.of(text.as_bytes())).into_owned();
         assert_eq!((first.name(), &*place), found, "{text}");

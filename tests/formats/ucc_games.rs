@@ -1,10 +1,10 @@
 //! Logs that are written: as the manager would have printed them, and read again as the games they came from.
 
 use adjutant::board::{Kind, Side, Square, Variant};
-use adjutant::formats::{Original, Plays, Reading, ucc};
+use adjutant::formats::{Original, Plays, ucc};
 use adjutant::generate::{Plan, Policy, Random};
 use adjutant::notation::{Record, parse, write_record};
-use adjutant::replay::{Place, Replayed, Verdict, replay, replay_with};
+use adjutant::replay::{Place, Reading, Replayed, Verdict, replay};
 use adjutant::rules::{Edition, Ruleset};
 use std::collections::BTreeSet;
 use std::fs;
@@ -22,7 +22,7 @@ fn written(record: &Record<'_>, replayed: &Replayed, plays: &Plays) -> Result<St
 fn judged(log: &[u8]) -> (Reading<'_>, Replayed, Plays) {
     let reading = ucc::read(log, "game.log");
     let mut plays = Plays::default();
-    let replayed = replay_with(log, &reading.record, &reading.aside, None, &mut plays);
+    let replayed = replay(log, &reading, None, &mut plays);
     (reading, replayed, plays)
 }
 

@@ -1,7 +1,7 @@
 //! Real logs: each ends, and is won, as the table beside them says.
 
 use adjutant::formats::{FORMATS, told_by, ucc};
-use adjutant::replay::{Verdict, replay_with};
+use adjutant::replay::{Verdict, replay};
 use std::fs;
 use std::path::Path;
 
@@ -23,7 +23,7 @@ fn logs_end_as_their_table_says() {
         let text = fs::read(folder.join(file)).expect(file);
         assert_eq!(told_by(&text).name, "ucc", "{file}");
         let reading = ucc::read(&text, file);
-        let replayed = replay_with(&text, &reading.record, &reading.aside, None, &mut ());
+        let replayed = replay(&text, &reading, None, &mut ());
         let score = match (winner, ending) {
             ("RED", _) => "1-0",
             ("BLUE", _) => "0-1",
@@ -53,7 +53,7 @@ fn logs_end_as_their_table_says() {
         // Where a setup failed, nobody knows how the pieces stand; any way will do.
         assert_eq!(replayed.verdict, Verdict::Legal, "{file}: {:?}", replayed.findings);
         let has_last_line = !matches!(ending, "truncated") && !text.ends_with(b"EXIT\n");
-        assert_eq!(reading.aside.strengths.is_some(), has_last_line, "{file}");
+        assert_eq!(reading.strengths.is_some(), has_last_line, "{file}");
     }
     assert_eq!(tried, table.lines().count() - 1);
     assert!(tried >= 117, "only {tried} logs");
@@ -73,7 +73,7 @@ fn our_own_logs_are_read_as_they_ended() {
     ] {
         let text = fs::read(format!("samples/ucc/{name}.log")).expect("a sample");
         let reading = ucc::read(&text, "");
-        let replayed = replay_with(&text, &reading.record, &reading.aside, None, &mut ());
+        let replayed = replay(&text, &reading, None, &mut ());
         let conclusion = replayed.conclusion;
         let found = (replayed.verdict, replayed.plies(), conclusion.score.token(), conclusion.termination.name());
         assert_eq!(found, (verdict, Some(plies), score, termination), "{name}");

@@ -3,7 +3,7 @@
 use crate::support::{barrage, repaired, sample, turn};
 use adjutant::notation::parse;
 use adjutant::repair::{Candidate, Change, Limits, repair};
-use adjutant::replay::{Aside, Finding};
+use adjutant::replay::Finding;
 use std::time::Duration;
 
 #[test]
@@ -11,7 +11,7 @@ fn only_so_many_plies_are_looked_at() {
     let text = barrage("16. j2-j3", "16. j2-i2");
     let found = |plies| {
         let limits = Limits { plies, ..Limits::default() };
-        repair(text.as_bytes(), &parse(text.as_bytes()), &Aside::default(), None, &limits)
+        repair(text.as_bytes(), &parse(text.as_bytes()), None, &limits)
     };
     // Ply 35 does not stand, and the slip is at ply 31.
     assert_eq!((found(5).from_ply, found(5).candidates[0].correction.ply()), (31, 31));
@@ -24,7 +24,7 @@ fn only_so_much_work_is_done() {
     let text = barrage("16. j2-j3", "16. j2-i2");
     let found = |work| {
         let limits = Limits { work, ..Limits::default() };
-        repair(text.as_bytes(), &parse(text.as_bytes()), &Aside::default(), None, &limits)
+        repair(text.as_bytes(), &parse(text.as_bytes()), None, &limits)
     };
     assert_eq!((found(0).from_ply, found(0).found), (0, 0));
     let some = found(2000);
@@ -36,7 +36,7 @@ fn only_so_much_work_is_done() {
 fn looking_takes_only_so_long() {
     let text = barrage("16. j2-j3", "16. j2-i2");
     let limits = Limits { time: Duration::ZERO, ..Limits::default() };
-    let found = repair(text.as_bytes(), &parse(text.as_bytes()), &Aside::default(), None, &limits);
+    let found = repair(text.as_bytes(), &parse(text.as_bytes()), None, &limits);
     assert_eq!((found.from_ply, found.found, found.stands), (0, 0, 34));
 }
 
@@ -56,7 +56,7 @@ fn of_a_very_long_game_fewer_plies_are_looked_at() {
     text += "a10-a9 *\n";
     let record = parse(text.as_bytes());
     assert_eq!(record.turns.len(), 2 * turns + 1);
-    let found = repair(text.as_bytes(), &record, &Aside::default(), None, &Limits::default());
+    let found = repair(text.as_bytes(), &record, None, &Limits::default());
     assert_eq!((found.stands, found.broken.as_ref().map(Finding::name)), (20_000, Some("not-your-piece")));
     // 1,048,576 / 20,001 positions are held.
     assert_eq!(found.from_ply, 20_001 - 52 + 1);

@@ -2,7 +2,7 @@
 
 use adjutant::notation::{Record, Turn, parse, write_record};
 use adjutant::repair::{Candidate, Limits, Repair, repair};
-use adjutant::replay::{Aside, Detail, Replayed, replay};
+use adjutant::replay::{Detail, Replayed, replay};
 use std::path::Path;
 
 /// The bytes of a sample.
@@ -25,7 +25,7 @@ pub fn repaired(text: &str, listed: usize) -> Repair {
 
 /// What is found for a record that was read.
 pub fn repaired_record(text: &[u8], record: &Record<'_>, listed: usize) -> Repair {
-    repair(text, record, &Aside::default(), None, &Limits { listed, ..Limits::default() })
+    repair(text, record, None, &Limits { listed, ..Limits::default() })
 }
 
 /// The turns of a record in the export form, combats and all.

@@ -5,7 +5,7 @@ use super::program::adjutant;
 use super::support::{VIEWERS, generated, sheet_for, text_of};
 use adjutant::board::Designation;
 use adjutant::notation::{Cell, Record, parse};
-use adjutant::replay::{Aside, Verdict, deduce, replay, terms_and_setup};
+use adjutant::replay::{Verdict, deduce, replay, terms_and_setup};
 use adjutant::sheets::{fill, has_unnamed};
 use proptest::prelude::*;
 
@@ -56,7 +56,7 @@ proptest! {
         for (viewer, name) in VIEWERS {
             let sheet = sheet_for(&text, viewer);
             let mut record = parse(&sheet);
-            let Some(proven) = deduce(&sheet, &record, &Aside::default(), None, None) else { continue };
+            let Some(proven) = deduce(&sheet, &record, None, None) else { continue };
             let (terms, ..) = terms_and_setup(&record, None);
             let board = terms.rules.edition.board;
             fill(&mut record, &proven, board, &terms.numbering);

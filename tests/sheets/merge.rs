@@ -5,7 +5,7 @@ use super::program::{Run, adjutant};
 use super::support::{VIEWERS, generated, sheet_for, text_of};
 use adjutant::formats::{Original, Plays};
 use adjutant::notation::{Action, Cell, Record, Score, parse};
-use adjutant::replay::{Aside, Place, replay_with};
+use adjutant::replay::{Place, replay};
 use adjutant::sheets::{Conflict, Difference, Sheet, merge, with_all_turns};
 use proptest::prelude::*;
 use std::fs;
@@ -23,7 +23,7 @@ fn merged(texts: &[&[u8]]) -> Result<(Vec<u8>, usize), Conflict> {
     let merged = merge(&sheets)?;
     let text = texts.concat();
     let mut plays = Plays::default();
-    let replayed = replay_with(&text, &merged.record, &Aside::default(), None, &mut plays);
+    let replayed = replay(&text, &merged.record, None, &mut plays);
     let place = Place { file: "a", record: Some(1), offset: 0, line: 1 };
     let original = Original { place, srn: None, record: &merged.record, replayed: &replayed, played: &plays.turns };
     Ok((text_of(&with_all_turns(&original)), merged.remarks.len()))

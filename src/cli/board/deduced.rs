@@ -2,9 +2,9 @@
 
 use super::{Item, Outcome, say};
 use crate::cli::common::Common;
-use crate::formats::{Original, Plays, Reading};
-use crate::notation::{Record, parse, write_record};
-use crate::replay::{Aside, Deductions, Replayed, deduce, replay_with};
+use crate::formats::{Original, Plays};
+use crate::notation::{parse, write_record};
+use crate::replay::{Deductions, ReadRecord, Reading, Replayed, deduce, replay};
 use crate::report::diagram::Course;
 use crate::scene::{Proven, Registrar, Roster, Scene};
 use crate::sheets::{self, View};
@@ -12,8 +12,7 @@ use crate::sheets::{self, View};
 /// Whose record it is that proves something.
 struct Source<'s> {
     text: &'s [u8],
-    record: &'s Record<'s>,
-    aside: &'s Aside,
+    read: ReadRecord<'s>,
 }
 
 /// Adds to scenes of a record what it proves at their plies; to what a player sees, what that player's sheet proves.
@@ -26,7 +25,7 @@ pub(super) fn add(
 ) {
     match scenes.first().and_then(|scene| scene.viewer) {
         None => {
-            let source = Source { text: item.text(), record: &reading.record, aside: &reading.aside };
+            let source = Source { text: item.text(), read: reading.into() };
             add_from(&source, item, (reading, replayed), common, scenes, outcome);
         }
         Some(side) => {
@@ -38,7 +37,8 @@ pub(super) fn add(
                 Ok(sheet) => {
                     let mut text = Vec::new();
                     write_record(&sheet, &mut text);
-                    let source = Source { text: &text, record: &parse(&text), aside: &Aside::default() };
+                    let record = parse(&text);
+                    let source = Source { text: &text, read: (&record).into() };
                     add_from(&source, item, (reading, replayed), common, scenes, outcome);
                 }
                 Err(why) => say(item, &format!("nothing is proven: {why}"), outcome),
@@ -55,11 +55,11 @@ fn add_from(
     scenes: &mut [Scene],
     outcome: &mut Outcome,
 ) {
-    let Source { text, record, aside } = *source;
+    let Source { text, read } = *source;
     let course = Course::new(&reading.record, replayed);
     let plies = scenes.iter().map(|scene| scene.ply);
-    let mut registrar = Registrar::new(record, &replayed.terms.numbering, plies);
-    replay_with(text, record, aside, common.judge_by(), &mut registrar);
+    let mut registrar = Registrar::new(read.record, &replayed.terms.numbering, plies);
+    replay(text, read, common.judge_by(), &mut registrar);
     let mut is_told = false;
     for scene in scenes {
         let roster = registrar.rosters.iter().find(|roster| roster.ply == scene.ply);
@@ -69,8 +69,8 @@ fn add_from(
         // The last position is known with everything that the record says, its end too.
         let until = course.end(scene).is_none().then_some(scene.ply);
         // An end that cannot be true proves nothing, but the turns before it do.
-        let found = deduce(text, record, aside, common.judge_by(), until)
-            .or_else(|| deduce(text, record, aside, common.judge_by(), Some(scene.ply)).filter(|_| until.is_none()));
+        let found = deduce(text, read, common.judge_by(), until)
+            .or_else(|| deduce(text, read, common.judge_by(), Some(scene.ply)).filter(|_| until.is_none()));
         scene.proven = proven(roster, found.as_ref());
         if scene.proven.is_none() && !is_told {
             is_told = true;

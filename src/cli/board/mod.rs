@@ -12,8 +12,8 @@ use super::records::Run;
 use super::status::Status;
 use super::terminal::Output;
 use crate::board::Side;
-use crate::formats::{Reading, Snapshot, strados};
-use crate::replay::Replayed;
+use crate::formats::strados;
+use crate::replay::{Reading, Replayed, Snapshot};
 use crate::report::diagram::{
     Course, Look, PositionLine, caption, draw, heading, key, place_line, proven_list, srn_diagram,
 };
@@ -163,7 +163,7 @@ impl Boards<'_> {
             Plies::Every(_) => true,
         };
         if is_wanted {
-            let scenes = [snapshot.scene(self.viewer())];
+            let scenes = [Scene::of_snapshot(snapshot, self.viewer())];
             self.write(item, &place_line(item.place()), &scenes, Course::unknown(snapshot.edition), outcome);
         } else {
             say(item, &format!("there is no such ply: it is one position, at ply {}", snapshot.ply), outcome);

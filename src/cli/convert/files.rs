@@ -11,7 +11,8 @@ use crate::cli::outcome::{Outcome, Part, called};
 use crate::cli::records::{GO_ON, Run};
 use crate::cli::status::Status;
 use crate::cli::terminal::Sheet;
-use crate::formats::{FORMATS, Format, Reading, Writer};
+use crate::formats::{FORMATS, Format, Writer};
+use crate::replay::Reading;
 use std::path::Path;
 
 /// The name of a file for a record alone.

@@ -10,7 +10,7 @@ use crate::cli::dropped::Dropped;
 use crate::cli::item::{Item, each_item};
 use crate::cli::outcome::Part;
 use crate::cli::status::Status;
-use crate::formats::{Format, Original, Reading};
+use crate::formats::{Format, Original};
 use crate::notation::ends_in_tags;
 use crate::query::{Keep, Key, Query, Stage, Subject, identity};
 use crate::replay::Verdict;
@@ -132,8 +132,7 @@ impl Selection<'_> {
         let mut subject = if let Some(text) = item.srn() {
             Subject::new(file, number, text, judge_by, keep)
         } else {
-            let Reading { record, aside, .. } = item.read();
-            Subject::of_record(file, number, item.own, (record, aside), judge_by, keep)
+            Subject::of_record(file, number, item.own, item.read(), judge_by, keep)
         };
         let is_true = self.condition.as_ref().is_none_or(|condition| condition.matches(&mut subject));
         if is_true == self.is_inverted {

@@ -7,9 +7,8 @@ use super::words;
 use crate::board::{BySide, Side};
 use crate::cli::common::Common;
 use crate::cli::outcome::Outcome;
-use crate::formats::Reading;
 use crate::notation::{Record, Score, Span, Tag};
-use crate::replay::{Detail, Finding, RULE_TAGS, Severity, Verdict, replay_with, terms_and_setup};
+use crate::replay::{Detail, Finding, RULE_TAGS, ReadRecord, Reading, Severity, Verdict, replay, terms_and_setup};
 
 /// Says what is wrong with each sheet by itself. Returns whether all is well.
 pub(super) fn judge(sheets: &[Sheet], readings: &[Reading<'_>], common: &Common, outcome: &mut Outcome) -> bool {
@@ -18,7 +17,7 @@ pub(super) fn judge(sheets: &[Sheet], readings: &[Reading<'_>], common: &Common,
     for (sheet, reading) in sheets.iter().zip(readings) {
         let text = sheet.text();
         let record = with_rules_of_others(&reading.record, readings, text.len());
-        let replayed = replay_with(text, &record, &reading.aside, common.judge_by(), &mut ());
+        let replayed = replay(text, ReadRecord { record: &record, ..reading.into() }, common.judge_by(), &mut ());
         if !replayed.verdict.is_failure() {
             continue;
         }

@@ -4,9 +4,9 @@ use super::sheet::Sheet;
 use super::{alone, words};
 use crate::cli::common::Common;
 use crate::cli::outcome::{Outcome, SEPARATOR};
-use crate::formats::{Original, Plays, Reading};
+use crate::formats::{Original, Plays};
 use crate::notation::{Record, write_record};
-use crate::replay::{Finding, Replayed, Severity, Verdict, replay_with, stray_findings};
+use crate::replay::{Finding, Reading, Replayed, Severity, Verdict, replay, stray_findings};
 use crate::sheets::{self, Merged};
 
 /// Writes the game of these sheets, or says why there is none.
@@ -63,10 +63,10 @@ fn check(sheet: &Sheet, reading: &Reading<'_>, common: &Common, outcome: &mut Ou
         return false;
     }
     let is_error = |finding: &Finding| finding.severity() == Severity::Error;
-    if record.faults.is_empty() && !reading.aside.findings.iter().any(is_error) {
+    if record.faults.is_empty() && !reading.findings.iter().any(is_error) {
         return true;
     }
-    let mut findings = replay_with(sheet.text(), record, &reading.aside, common.judge_by(), &mut ()).findings;
+    let mut findings = replay(sheet.text(), reading, common.judge_by(), &mut ()).findings;
     findings.retain(|finding| finding.detail.verdict() == Verdict::Unreadable);
     sheet.relocate(&mut findings, record);
     outcome.complain(place, &sheet.own, &findings, common);
@@ -96,7 +96,7 @@ fn write(
 ) {
     let record: &Record<'_> = &merged.record;
     let mut plays = Plays::default();
-    let replayed: Replayed = replay_with(text, record, &crate::replay::Aside::default(), common.judge_by(), &mut plays);
+    let replayed: Replayed = replay(text, record, common.judge_by(), &mut plays);
     if replayed.verdict.is_failure() {
         for finding in common.reported(&replayed.findings).filter(|finding| finding.severity() == Severity::Error) {
             outcome.find(&words::finding(finding, sheets, papers));

@@ -1,9 +1,9 @@
 //! A record of one input, kept until those of the others have come.
 
 use crate::cli::item::Item;
-use crate::formats::{Format, Reader, Reading, json};
+use crate::formats::{Format, Reader, json};
 use crate::notation::{Record, Span, parse};
-use crate::replay::{Detail, Finding, Place};
+use crate::replay::{Detail, Finding, Place, Reading};
 
 /// A record of one input, kept until those of the others have come.
 pub(super) struct Sheet {

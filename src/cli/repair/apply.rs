@@ -5,9 +5,9 @@ use crate::cli::convert::END_OF_TAGS;
 use crate::cli::item::Item;
 use crate::cli::outcome::{Outcome, SEPARATOR};
 use crate::cli::status::Status;
-use crate::formats::Reading;
 use crate::notation::{Turn, ends_in_tags, write_record, write_turn};
 use crate::repair::{Change, Correction, Repair};
+use crate::replay::Reading;
 use crate::report::repair::CandidateLine;
 
 /// Writes a record, with that candidate (from 1) if it is broken by a turn.

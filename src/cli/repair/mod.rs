@@ -12,9 +12,8 @@ use super::outcome::{Outcome, Parted, SEPARATOR};
 use super::records::{GO_ON, Run};
 use super::status::Status;
 use super::terminal::{Output, note};
-use crate::formats::Reading;
 use crate::repair::{Limits, Repair, repair};
-use crate::replay::Locator;
+use crate::replay::{Locator, Reading};
 use crate::report::diagram::heading;
 use crate::report::repair::{CANDIDATE_COLUMNS, RepairDocument, SourcedCandidate, candidate_rows, closing, drawn};
 use crate::report::{Fields, Table, TableLook, concise, diagnostic, fold, fold_notes, push_json};
@@ -139,7 +138,7 @@ impl Repairs<'_> {
             return;
         }
         let reading = item.read();
-        let mut repair = repair(item.text(), &reading.record, &reading.aside, self.common.judge_by(), &self.limits);
+        let mut repair = repair(item.text(), &reading, self.common.judge_by(), &self.limits);
         item.relocate(&mut repair.replayed.findings, &reading.record);
         item.relocate(repair.broken.as_mut_slice(), &reading.record);
         tally.count(&repair);

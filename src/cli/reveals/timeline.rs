@@ -10,7 +10,7 @@ use crate::cli::outcome::{Outcome, SEPARATOR, write_each};
 use crate::cli::records::Run;
 use crate::cli::status::Status;
 use crate::cli::terminal::Output;
-use crate::formats::Reading;
+use crate::replay::Reading;
 use crate::report::diagram::heading;
 use crate::report::reveals::{EVENT_COLUMNS, EventLine, RevealsDocument, chart, closing, event_table, timeline_table};
 use crate::report::{Fields, SourceLine, Table, TableLook, fold, push_json};

@@ -9,8 +9,7 @@ use crate::cli::outcome::Outcome;
 use crate::cli::records::Run;
 use crate::cli::status::Status;
 use crate::cli::terminal::Output;
-use crate::formats::Reading;
-use crate::replay::Verdict;
+use crate::replay::{Reading, Verdict};
 
 /// What the records of all inputs answer.
 ///

@@ -3,11 +3,11 @@
 use super::file_name::Facts;
 use super::game_type::GameType;
 use super::tags::tags;
-use super::{Reading, field, results, squares, strikes};
+use super::{field, results, squares, strikes};
 use crate::board::{BySide, Side};
 use crate::formats::words::{self, Tally, quoted};
 use crate::notation::{self, Record, Score, Span, Turn};
-use crate::replay::{Detail, Finding, Termination};
+use crate::replay::{Detail, Finding, Reading, Termination};
 use crate::rules::Edition;
 use std::borrow::Cow;
 

@@ -15,4 +15,4 @@ mod tags;
 mod writable;
 pub mod xml;
 
-use super::{Detection, Format, Original, Reader, Reading, Unwritable, Writer, letters};
+use super::{Detection, Format, Original, Reader, Unwritable, Writer, letters};

@@ -11,13 +11,13 @@ mod stray;
 pub(super) use rows::canonical_rows;
 pub use stray::first_stray;
 
-use super::{Detection, Format, Original, Reader, Reading, Unwritable, Writer};
+use super::{Detection, Format, Original, Reader, Unwritable, Writer};
 use crate::archive::Cut;
 use crate::board::{BySide, Designation, Kind, Numbering, Square};
 use crate::notation::{
     Action, Cell, Combat, GuessOutcome, Place, Record, Rescue, Row, Span, Turn, parse, write_record,
 };
-use crate::replay::{Detail, Replayed, Verdict};
+use crate::replay::{Detail, Reading, Replayed, Verdict};
 use crate::rules::Played;
 use std::borrow::Cow;
 

@@ -3,8 +3,8 @@
 use super::squares::Squares;
 use crate::board::Side;
 use crate::formats::words::quoted;
-use crate::formats::{Reading, Snapshot};
 use crate::notation::{Score, Span, Tag};
+use crate::replay::{Reading, Snapshot};
 use crate::rules::Edition;
 use std::borrow::Cow;
 
@@ -24,7 +24,7 @@ pub fn read<'a>(text: &'a [u8], _file: &str) -> Reading<'a> {
         let what = "expected the end of the line behind the number of turns, found more";
         reading.damaged(rest, what);
     }
-    let is_whole = reading.aside.findings.is_empty();
+    let is_whole = reading.findings.is_empty();
     reading.record.result = Some(Score::Open);
     reading.record.tags = vec![implied("Result", Score::Open.token()), implied("Edition", edition().name)];
     let Some(squares) = squares else { return reading };

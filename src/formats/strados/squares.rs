@@ -4,8 +4,8 @@ use super::read::edition;
 use crate::board::{Army, Board, BySide, Side, Square, Variant};
 use crate::formats::letters::Letter;
 use crate::formats::words::quoted;
-use crate::formats::{Placed, Reading};
 use crate::notation::{Cell, Row, Span};
+use crate::replay::{Placed, Reading};
 
 const BOARD: Board = Board::STANDARD;
 const COLUMNS: usize = Board::COLUMNS as usize;

@@ -7,9 +7,8 @@ use super::rows::is_row;
 use super::statement::{Asked, Final, Phase, Statement};
 use super::tags;
 use crate::board::{BySide, Side};
-use crate::formats::Reading;
 use crate::notation::Span;
-use crate::replay::{Detail, Finding};
+use crate::replay::{Detail, Finding, Reading};
 
 /// Reads the log of one game.
 pub fn read<'a>(text: &'a [u8], _file_name: &str) -> Reading<'a> {

@@ -5,9 +5,9 @@ use super::lines::Line;
 use super::read::{End, Log};
 use super::statement::{Asked, Final, Phase, side_called, value};
 use crate::board::{BySide, Side};
-use crate::formats::{Reading, words};
+use crate::formats::words;
 use crate::notation::{Score, Span, Tag};
-use crate::replay::{Strengths, Termination};
+use crate::replay::{Reading, Strengths, Termination};
 use std::borrow::Cow;
 
 /// A player that nobody knows.
@@ -145,5 +145,5 @@ fn strengths(reading: &mut Reading<'_>, line: &Line<'_>, found: &Final<'_>) {
         reading.passed_over(to, "the log breaks off here, so that the number may not be all there: it is not used");
         return;
     }
-    reading.aside.strengths = Some(Strengths { declared: BySide::new(red, blue), span: Span::new(from.start, to.end) });
+    reading.strengths = Some(Strengths { declared: BySide::new(red, blue), span: Span::new(from.start, to.end) });
 }

@@ -5,7 +5,7 @@ mod read;
 mod result_line;
 mod write;
 
-use super::{Detection, Format, Original, Reader, Reading, Unwritable, Writer, file_name};
+use super::{Detection, Format, Original, Reader, Unwritable, Writer, file_name};
 use crate::archive::Cut;
 use memchr::memmem;
 

@@ -2,13 +2,14 @@
 
 use super::lines::{Lines, is_like_move, is_move, is_rescue};
 use super::result_line::{self, ResultLine};
-use super::{END, Reading, begins, is_header};
+use super::{END, begins, is_header};
 use crate::board::{Side, Variant};
 use crate::formats::gravon::draft::Draft;
 use crate::formats::gravon::file_name;
 use crate::formats::gravon::game_type::GameType;
 use crate::formats::words::{self, quoted};
 use crate::notation::Span;
+use crate::replay::Reading;
 use memchr::memchr;
 
 /// What has been read of the moves and what follows them.

@@ -12,7 +12,7 @@ mod text;
 mod walk;
 mod write;
 
-use super::{Detection, Format, Original, Reader, Reading, Unwritable, Writer, file_name};
+use super::{Detection, Format, Original, Reader, Unwritable, Writer, file_name};
 use crate::archive::Cut;
 
 /// Gravon's XML in the table of formats.

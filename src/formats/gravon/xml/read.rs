@@ -1,11 +1,12 @@
 //! Reading Gravon's XML.
 
+use super::moves;
 use super::text::{character, characters};
 use super::walk::Walk;
-use super::{Reading, moves};
 use crate::formats::gravon::draft::Draft;
 use crate::formats::gravon::file_name;
 use crate::notation::Span;
+use crate::replay::Reading;
 
 /// Reads one game. `file` is the name of its file.
 pub(super) fn read<'a>(text: &'a [u8], file: &'a str) -> Reading<'a> {

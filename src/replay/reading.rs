@@ -1,9 +1,10 @@
-//! What a reader makes of a text of another format, and what a writer is given.
+//! What a reader makes of the text of one record: the record, and what the reader itself has to say.
 
 use super::Snapshot;
+use super::finding::{Detail, Finding, Severity};
+use crate::board::{BySide, Side};
 use crate::notation::{Record, Span};
-use crate::replay::{Aside, Detail, Finding, Place, Replayed, Severity};
-use crate::rules::Played;
+use crate::rules::Game;
 use std::borrow::Cow;
 
 /// What a reader makes of the text of one record.
@@ -12,22 +13,53 @@ pub struct Reading<'a> {
     /// The record as SRN would have it: tags, rows and turns. Its spans are places in the text that was read, so
     /// that findings show there.
     pub record: Record<'a>,
-    /// What the reader itself has to say, and what the text declares that SRN has no words for.
-    pub aside: Aside,
+    /// What the reader itself found. The reader of SRN finds nothing that is not in the record.
+    pub findings: Vec<Finding>,
+    /// The strengths that the text declares at the end of the game.
+    pub strengths: Option<Strengths>,
     /// The position that the text holds, where it is a position and not a game.
     pub snapshot: Option<Snapshot>,
+}
+
+/// A record as it was read, with what its reader noted: what a replay begins with.
+#[derive(Clone, Copy, Debug)]
+pub struct ReadRecord<'r> {
+    /// The record.
+    pub record: &'r Record<'r>,
+    /// What its reader found.
+    pub findings: &'r [Finding],
+    /// The strengths that its text declares at the end of the game.
+    pub strengths: Option<Strengths>,
+}
+
+impl<'a> From<Record<'a>> for Reading<'a> {
+    fn from(record: Record<'a>) -> Self {
+        Self { record, ..Self::default() }
+    }
+}
+
+impl<'r, 'a: 'r> From<&'r Record<'a>> for ReadRecord<'r> {
+    fn from(record: &'r Record<'a>) -> Self {
+        Self { record, findings: &[], strengths: None }
+    }
+}
+
+impl<'r, 'a: 'r> From<&'r Reading<'a>> for ReadRecord<'r> {
+    fn from(reading: &'r Reading<'a>) -> Self {
+        Self { record: &reading.record, findings: &reading.findings, strengths: reading.strengths }
+    }
 }
 
 impl Reading<'_> {
     /// Whether there is damage that was not mended.
     pub fn is_damaged(&self) -> bool {
-        self.aside.findings.iter().any(|finding| matches!(finding.detail, Detail::Damaged(_)))
+        self.findings.iter().any(|finding| matches!(finding.detail, Detail::Damaged(_)))
     }
 
     /// Notes a finding; behind as many of its severity as are noted, one that says so, and then none.
     pub fn note(&mut self, finding: Finding) {
         let severity = finding.severity();
-        let findings = &mut self.aside.findings;
+        let findings = &mut self.findings;
         match count(findings, severity) {
             0..MOST_FINDINGS => findings.push(finding),
             MOST_FINDINGS => {
@@ -43,7 +75,7 @@ impl Reading<'_> {
 
     /// Whether more errors were found than are noted, so that a reader may stop.
     pub fn is_full(&self) -> bool {
-        let findings = &self.aside.findings;
+        let findings = &self.findings;
         findings.len() > MOST_FINDINGS && count(findings, Severity::Error) > MOST_FINDINGS
     }
 
@@ -76,23 +108,32 @@ fn count(findings: &[Finding], severity: Severity) -> usize {
     findings.iter().filter(|noted| noted.severity() == severity).count()
 }
 
-/// A replayed record that is to be written in another format.
-#[derive(Clone, Copy, Debug)]
-pub struct Original<'o> {
-    /// Where it stands.
-    pub place: Place<'o>,
-    /// The text it was read from, if that is SRN.
-    pub srn: Option<&'o [u8]>,
-    /// The record as it was read.
-    pub record: &'o Record<'o>,
-    /// What came of it.
-    pub replayed: &'o Replayed,
-    /// What happened in the turns that were played; the turns of the record behind those were not.
-    pub played: &'o [Played],
+/// The strengths of both armies at the end of a game, as a log declares them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Strengths {
+    /// Red's and Blue's.
+    pub declared: BySide<u32>,
+    /// Where they stand.
+    pub span: Span,
 }
 
-/// Why a record cannot be written in a format at all, whatever one is ready to lose: a phrase that follows "it
-/// cannot be written as ...: ".
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0}")]
-pub struct Unwritable(pub Cow<'static, str>);
+impl Strengths {
+    /// Holds them against the board at the end; a board with unknown pieces says nothing.
+    pub(super) fn check(&self, game: &Game) -> Option<Finding> {
+        if game.position().has_unknown() {
+            return None;
+        }
+        let derived = BySide::from_fn(|side| strength(game, side));
+        let detail = Detail::StrengthMismatch { declared: self.declared, derived };
+        (derived != self.declared).then(|| Finding::at(detail, self.span))
+    }
+}
+
+/// The sum of what the pieces of a side count that are still there: the Marshal 10 down to the Scout 2, the Spy 1,
+/// Bombs and the Flag nothing.
+pub fn strength(game: &Game, side: Side) -> u32 {
+    let position = game.position();
+    let kinds = position.standing(side).filter_map(|piece| position.piece(piece).kind);
+    // The Spy has no rank, but counts.
+    kinds.filter(|kind| kind.is_movable()).map(|kind| u32::from(kind.rank().max(1))).sum()
+}
