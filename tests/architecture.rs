@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Each layer and the layers it may use, besides itself.
-const LAYERS: [(&str, &[&str]); 17] = [
+const LAYERS: [(&str, &[&str]); 18] = [
     ("board", &[]),
     ("assignment", &["board"]),
     ("rules", &["board", "assignment"]),
@@ -12,12 +12,28 @@ const LAYERS: [(&str, &[&str]); 17] = [
     ("replay", &["board", "rules", "notation"]),
     ("knowledge", &["board", "assignment", "rules", "notation", "replay"]),
     ("analysis", &["board", "rules", "notation", "replay", "knowledge"]),
+    ("scene", &["board", "rules", "notation", "replay", "knowledge"]),
     ("explain", &[]),
     ("query", &["board", "rules", "notation", "replay", "explain"]),
     ("generate", &["board", "rules", "notation", "replay", "formats"]),
     ("repair", &["board", "rules", "notation", "replay"]),
-    ("report", &["board", "rules", "notation", "replay", "repair", "knowledge", "analysis", "explain", "query"]),
-    ("formats", &["board", "rules", "notation", "replay", "report", "archive"]),
+    ("formats", &["board", "rules", "notation", "replay", "scene", "archive"]),
+    (
+        "report",
+        &[
+            "board",
+            "rules",
+            "notation",
+            "replay",
+            "scene",
+            "repair",
+            "knowledge",
+            "analysis",
+            "explain",
+            "query",
+            "formats",
+        ],
+    ),
     ("sheets", &["board", "rules", "notation", "replay", "formats"]),
     ("archive", &["notation"]),
     (
@@ -27,6 +43,7 @@ const LAYERS: [(&str, &[&str]); 17] = [
             "rules",
             "notation",
             "replay",
+            "scene",
             "knowledge",
             "analysis",
             "explain",

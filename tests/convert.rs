@@ -4,7 +4,8 @@ use adjutant::formats::json;
 use adjutant::formats::{Original, Plays, srn};
 use adjutant::notation::{SegmentKind, parse, segments};
 use adjutant::replay::{Finding, Locator, Place, Replayed, Verdict, replay};
-use adjutant::report::{FindingLine, push_json};
+use adjutant::report::finding_line;
+use adjutant::report::push_json;
 use adjutant::rules::Edition;
 use assert_cmd::Command;
 use std::path::Path;
@@ -44,7 +45,7 @@ fn convert_by(text: &[u8], judge_by: Option<&'static Edition>) -> Converted {
     let mut srn_bytes = Vec::new();
     srn::write(&original, &mut srn_bytes).expect("SRN holds every record");
     let mut locator = Locator::new(place, text);
-    let findings = replayed.findings.iter().map(|finding| FindingLine::new(finding, &mut locator)).collect();
+    let findings = replayed.findings.iter().map(|finding| finding_line(finding, &mut locator)).collect();
     let game = json::game(&original, findings);
     let mut json_bytes = Vec::new();
     push_json(&game, false, &mut json_bytes).expect("an object can be written");

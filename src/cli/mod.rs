@@ -83,7 +83,7 @@ pub fn main(closed: Closed) -> Status {
     };
     terminal::set_quiet(cli.common.quiet);
     if cli.common.csv_safe {
-        crate::report::guard_formulas();
+        crate::formats::guard_formulas();
     }
     interrupt::listen();
     let targets = targets::Target::all(&cli).map(|targets| cli.common.targets = targets);

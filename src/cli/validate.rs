@@ -12,8 +12,10 @@ use super::records::{GO_ON, Run};
 use super::status::Status;
 use super::terminal::{Output, note};
 use crate::archive::{Block, InputError};
+use crate::formats::json::SourceLine;
 use crate::replay::{Finding, Locator, Place, Replayed, Verdict};
-use crate::report::{FindingLine, RecordLine, Sarif, SourceLine, concise, diagnostic, github, push_json, record_line};
+use crate::report::finding_line;
+use crate::report::{RecordLine, Sarif, concise, diagnostic, github, push_json, record_line};
 use clap::ValueEnum;
 use forms::Names;
 use judged::Judged;
@@ -214,7 +216,7 @@ impl Validation<'_> {
                 variant: None,
                 plies: None,
                 result: None,
-                findings: reported.map(|finding| FindingLine::new(finding, &mut locator)).collect(),
+                findings: reported.map(|finding| finding_line(finding, &mut locator)).collect(),
             };
             json_line(&line, judged);
         }

@@ -2,8 +2,8 @@
 
 use super::{Detection, Format, Original, Reader, Unwritable, Writer, json};
 use crate::archive::Cut;
+use crate::formats::{Fields, push_rows};
 use crate::notation::{NoteBody, Place, Record};
-use crate::report::{Fields, push_rows};
 use crate::rules::Played;
 
 /// CSV in the table of formats.

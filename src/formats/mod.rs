@@ -6,6 +6,7 @@
 //! can say; what got lost is found by reading that again ([`written`]). `format-spec/formats.md`.
 
 pub mod csv;
+mod fields;
 pub mod gravon;
 pub mod json;
 mod letters;
@@ -17,6 +18,7 @@ mod table;
 pub mod ucc;
 mod words;
 
+pub use fields::{Fields, guard_formulas, push_rows};
 pub use losses::{Loss, written};
 pub use original::{Original, Unwritable};
 pub use table::{Detection, FORMATS, FileName, Format, JSON_LINES, Read, Reader, Write, Writer, by_name, told_by};

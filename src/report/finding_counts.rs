@@ -1,8 +1,8 @@
 //! `validate --statistics`: how often each finding was made. `format-spec/findings.md`, section "Statistics".
 
-use super::fields::Fields;
 use super::table::{Column, Table, TableLook, Value};
 use crate::explain;
+use crate::formats::Fields;
 use crate::replay::{Finding, Severity};
 use serde::Serialize;
 use std::cmp::Reverse;

@@ -1,8 +1,8 @@
 //! Tables: the same rows drawn for people, and written as CSV or TSV for programs.
 
-use super::fields::{Fields, push_rows};
 use super::table_fit::{Shown, fitted};
 use super::wrap::fold;
+use crate::formats::{Fields, push_rows};
 use comfy_table::{Cell, CellAlignment, Table as Grid, TableStyle};
 
 /// How a table is drawn.

@@ -55,7 +55,7 @@ pub fn read_bytes<'a>(format: &Format, text: &'a [u8], file: &'a str) -> Reading
 }
 
 pub fn judge(text: &str, reading: &Reading<'_>) -> Replayed {
-    replay(text.as_bytes(), &reading, None, &mut ())
+    replay(text.as_bytes(), reading, None, &mut ())
 }
 
 /// The turns, `x` where they strike.

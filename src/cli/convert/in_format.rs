@@ -5,7 +5,8 @@ use crate::cli::item::Item;
 use crate::formats::{self, Format, Loss, Original, Unwritable, Writer, json};
 use crate::notation::ends_in_tags;
 use crate::replay::{Finding, Locator};
-use crate::report::{FindingLine, push_json};
+use crate::report::finding_line;
+use crate::report::push_json;
 
 /// A record in a format (JSON perhaps indented), and what is lost in that; `name` is that of the file in which it will
 /// stand.
@@ -22,7 +23,7 @@ pub fn in_format(
     if matches!(to.writer, Writer::Object) {
         let mut text = Vec::new();
         let mut locator = Locator::new(item.place(), item.own);
-        let at_place = |finding: &Finding| FindingLine::new(finding, &mut locator);
+        let at_place = |finding: &Finding| finding_line(finding, &mut locator);
         let findings = common.reported(&original.replayed.findings).map(at_place).collect();
         // Nothing fails that writes plain data to memory.
         push_json(&json::game(original, findings), is_pretty, &mut text).unwrap_or_default();

@@ -13,9 +13,10 @@ use crate::cli::records::Run;
 use crate::cli::status::Status;
 use crate::cli::terminal::Output;
 use crate::cli::{documents, look};
+use crate::formats::Fields;
 use crate::replay::Verdict;
+use crate::report::push_json;
 use crate::report::reveals::{SummaryAsked, SummaryDocument, summary_tables, summary_text};
-use crate::report::{Fields, push_json};
 
 /// Runs the verb with `--summary`.
 pub(super) fn run(args: &Args, common: &Common) -> Result<Status, Error> {

@@ -10,10 +10,12 @@ use crate::cli::outcome::{Outcome, SEPARATOR, write_each};
 use crate::cli::records::Run;
 use crate::cli::status::Status;
 use crate::cli::terminal::Output;
+use crate::formats::Fields;
+use crate::formats::json::SourceLine;
 use crate::replay::Reading;
 use crate::report::diagram::heading;
 use crate::report::reveals::{EVENT_COLUMNS, EventLine, RevealsDocument, chart, closing, event_table, timeline_table};
-use crate::report::{Fields, SourceLine, Table, TableLook, fold, push_json};
+use crate::report::{Table, TableLook, fold, push_json};
 use serde::Serialize;
 
 /// Runs the verb without `--summary`.

@@ -6,10 +6,11 @@ use crate::board::Kind;
 use crate::cli::error::Error;
 use crate::cli::look;
 use crate::cli::terminal::Output;
+use crate::formats::Fields;
 use crate::report::setups::{
     Choice, Heatmap, Measure, SetupsDocument, TableName, frequent_setups, group_heading, heatmaps, overview, table,
 };
-use crate::report::{Fields, TableLook, fold, push_json};
+use crate::report::{TableLook, fold, push_json};
 use std::cmp::Reverse;
 
 /// How many frequent setups are shown of documents, unless the arguments say.

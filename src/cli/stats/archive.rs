@@ -13,10 +13,11 @@ use crate::cli::outcome::Outcome;
 use crate::cli::records::Run;
 use crate::cli::status::Status;
 use crate::cli::terminal::Output;
+use crate::formats::Fields;
 use crate::replay::{Conclusion, Reading};
 use crate::report::diagram::heading;
+use crate::report::push_json;
 use crate::report::stats::{StatsDocument, archive_text, game_text};
-use crate::report::{Fields, push_json};
 
 /// The figures of all records.
 pub(super) struct Archive {

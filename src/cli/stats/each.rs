@@ -11,11 +11,12 @@ use crate::cli::outcome::{Outcome, SEPARATOR, write_each};
 use crate::cli::records::Run;
 use crate::cli::status::Status;
 use crate::cli::terminal::Output;
+use crate::formats::Fields;
 use crate::notation::Record;
 use crate::replay::{Reading, Replayed, Verdict};
 use crate::report::diagram::heading;
 use crate::report::stats::{GameRow, GameStatsLine, game_table, game_text};
-use crate::report::{Fields, TableLook, push_json, visible};
+use crate::report::{TableLook, push_json, visible};
 
 /// Writes the figures of every game.
 pub(super) struct Each<'c> {

@@ -5,7 +5,8 @@ use crate::archive::Origin;
 use crate::cli::error::Error;
 use crate::cli::look;
 use crate::cli::terminal::Output;
-use crate::report::{Fields, FindingCounts, json_line};
+use crate::formats::Fields;
+use crate::report::{FindingCounts, json_line};
 use std::collections::BTreeSet;
 use std::io;
 

@@ -4,6 +4,7 @@
 //! the record's export form byte for byte. Reading refuses what is not of this form, but asks nothing of the rules.
 //! `format-spec/json.md` is the specification, `format-spec/game-1.schema.json` what [`schema`] makes.
 
+mod lines;
 mod literal;
 mod maps;
 mod model;
@@ -14,6 +15,7 @@ mod read;
 mod turns;
 mod write;
 
+pub use lines::{FindingLine, ResultLine, SourceLine};
 pub use maps::{Owned, Pieces, Standing, Tags};
 pub use model::{Game, Note, OptionName, Rescue, SCHEMA, SchemaName, Setup, Turn};
 pub use names::{Name, Named, NotePlace, Outcome, SquareName, TurnKind};

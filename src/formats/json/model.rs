@@ -2,11 +2,11 @@
 //!
 //! The comments here are the descriptions of the JSON Schema.
 
+use super::lines::{FindingLine, ResultLine, SourceLine};
 use super::maps::{Pieces, Standing, Tags};
 use super::names::{Name, NotePlace, Outcome, SquareName, TurnKind};
 use crate::board::{Kind, RankOrder, Side, Variant};
 use crate::replay::Verdict;
-use crate::report::{FindingLine, ResultLine, SourceLine};
 use crate::rules::Edition;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize, Serializer};

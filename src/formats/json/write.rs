@@ -1,5 +1,6 @@
 //! From a replayed record to an object.
 
+use super::lines::{FindingLine, ResultLine, SourceLine};
 use super::maps::{Owned, Pieces, Standing, Tags};
 use super::model::{Game, Note, OptionName, SchemaName, Setup, Turn};
 use super::names::{Name, NotePlace, SquareName};
@@ -8,7 +9,6 @@ use crate::board::{BySide, Side, Square};
 use crate::formats::{Original, srn};
 use crate::notation::{Cell, NoteBody, Place, Record};
 use crate::replay::{Replayed, Terms, Verdict};
-use crate::report::{FindingLine, ResultLine, SourceLine};
 use crate::rules::Edition;
 use std::borrow::Cow;
 use std::collections::HashSet;

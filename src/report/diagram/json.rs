@@ -2,8 +2,8 @@
 
 use super::caption::Course;
 use crate::board::{BySide, Kind, Side};
+use crate::formats::json::{ResultLine, SourceLine};
 use crate::replay::Place;
-use crate::report::{ResultLine, SourceLine};
 use crate::rules::Ruleset;
 use crate::scene::{Captured, Scene, Shown, Unnamed};
 use serde::{Serialize, Serializer};

@@ -1,9 +1,11 @@
 //! Candidates for programs: a row each, or an object a record.
 
+use crate::formats::json::{FindingLine, SourceLine};
 use crate::notation::{Record, Turn, write_turn};
 use crate::repair::{Candidate, Change, Repair};
 use crate::replay::{Locator, Place};
-use crate::report::{Column, FindingLine, SourceLine, Table, Value};
+use crate::report::finding_line;
+use crate::report::{Column, Table, Value};
 use serde::Serialize;
 
 /// The columns of the rows.
@@ -183,7 +185,7 @@ impl RepairDocument {
             variant: rules.variant.name(),
             turns: record.turns.len() as u32,
             stands: repair.stands,
-            broken: repair.broken.as_ref().map(|finding| FindingLine::new(finding, locator)),
+            broken: repair.broken.as_ref().map(|finding| finding_line(finding, locator)),
             from_ply: repair.from_ply,
             found: repair.found,
             found_whole: repair.found_whole,

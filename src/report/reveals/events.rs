@@ -2,9 +2,10 @@
 
 use crate::analysis::{Reveal, Timeline};
 use crate::board::{Numbering, Side};
+use crate::formats::json::SourceLine;
 use crate::replay::{Place, Replayed};
 use crate::report::table::rounded;
-use crate::report::{Column, SourceLine, Table, Value};
+use crate::report::{Column, Table, Value};
 use crate::scene::numbered_turn_text;
 use serde::Serialize;
 

@@ -3,9 +3,9 @@
 use crate::analysis::game::{Barred, GameFigures, Material, PieceCourse};
 use crate::analysis::{SideCounts, kind_name, player_name};
 use crate::board::{BySide, Side};
+use crate::formats::json::{ResultLine, SourceLine};
 use crate::notation::Record;
 use crate::replay::{Place, Replayed, Verdict};
-use crate::report::{ResultLine, SourceLine};
 use serde::Serialize;
 
 /// The form of the lines.

@@ -24,7 +24,7 @@ pub fn guard_formulas() {
 }
 
 /// Appends rows, all of the same length.
-pub(crate) fn push_rows<C: AsRef<str>>(
+pub fn push_rows<C: AsRef<str>>(
     fields: Fields,
     rows: impl IntoIterator<Item = impl IntoIterator<Item = C>>,
     out: &mut Vec<u8>,
