@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Each layer and the layers it may use, besides itself.
-const LAYERS: [(&str, &[&str]); 18] = [
+const LAYERS: [(&str, &[&str]); 19] = [
     ("board", &[]),
     ("assignment", &["board"]),
     ("rules", &["board", "assignment"]),
@@ -36,6 +36,7 @@ const LAYERS: [(&str, &[&str]); 18] = [
     ),
     ("sheets", &["board", "rules", "notation", "replay", "formats"]),
     ("archive", &["notation"]),
+    ("games", &["board", "rules", "notation", "replay", "formats", "archive"]),
     (
         "cli",
         &[
@@ -54,6 +55,7 @@ const LAYERS: [(&str, &[&str]); 18] = [
             "formats",
             "sheets",
             "archive",
+            "games",
         ],
     ),
     ("lib", &[]),

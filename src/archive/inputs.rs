@@ -12,6 +12,7 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// What may stand behind the ending of a file that is compressed.
 pub const COMPRESSED: [&str; 3] = [".gz", ".zst", ".bz2"];
@@ -29,6 +30,8 @@ pub enum Source {
     File(PathBuf),
     /// Standard input.
     Stdin,
+    /// A text, and what findings call it.
+    Bytes(Box<str>, Arc<[u8]>),
 }
 
 impl Source {
@@ -37,6 +40,7 @@ impl Source {
         match self {
             Self::File(path) => path.display().to_string(),
             Self::Stdin => "<stdin>".to_owned(),
+            Self::Bytes(name, _) => name.to_string(),
         }
     }
 }
@@ -46,6 +50,8 @@ impl Source {
 pub struct Inputs {
     pub(super) paths: Vec<PathBuf>,
     pub(super) list: Option<PathBuf>,
+    /// A text that is read before all of them, and its name.
+    bytes: Option<(Box<str>, Arc<[u8]>)>,
     /// What stands in the list, if it can be read only once and was.
     pub(super) list_copy: Option<ListCopy>,
     globs: Vec<String>,
@@ -72,9 +78,22 @@ impl Inputs {
         globs: Vec<String>,
         endings: Vec<&'static str>,
     ) -> Result<Self, InputError> {
-        let inputs = Self { paths, list, list_copy: None, globs, endings, only: None };
+        let inputs = Self { paths, list, bytes: None, list_copy: None, globs, endings, only: None };
         inputs.patterns(Path::new("."))?;
         Ok(inputs)
+    }
+
+    /// One input: a text, which findings call by that name.
+    pub fn of_bytes(name: &str, bytes: Arc<[u8]>) -> Self {
+        Self {
+            paths: Vec::new(),
+            list: None,
+            bytes: Some((name.into(), bytes)),
+            list_copy: None,
+            globs: Vec::new(),
+            endings: Vec::new(),
+            only: None,
+        }
     }
 
     /// Has folders searched only for files of the form of that name, which have these endings.
@@ -84,6 +103,9 @@ impl Inputs {
 
     /// Hands on every source, in the order given; the files of folders are sorted by name.
     pub fn each(&self, take: &mut Take<'_>) -> Flow {
+        if let Some((name, bytes)) = &self.bytes {
+            take(Ok(Source::Bytes(name.clone(), Arc::clone(bytes))))?;
+        }
         for path in &self.paths {
             match expansion::Pattern::of(path) {
                 Some(pattern) => self.pattern(&pattern, take)?,
@@ -109,6 +131,10 @@ impl Inputs {
                 ControlFlow::Continue(())
             }
             Ok(Source::Stdin) => ControlFlow::Break(()),
+            Ok(Source::Bytes(_, bytes)) => {
+                sum += bytes.len() as u64;
+                ControlFlow::Continue(())
+            }
             Err(_) => ControlFlow::Continue(()),
         });
         summed.is_continue().then_some(sum)

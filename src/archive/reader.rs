@@ -94,6 +94,10 @@ impl Run<'_> {
                 let mut stdin = Metered { inner: io::stdin().lock(), meter };
                 self.stream(name, None, &mut stdin, 0)
             }
+            Source::Bytes(_, bytes) => {
+                let mut bytes = Metered { inner: &*bytes, meter };
+                self.stream(name, None, &mut bytes, 0)
+            }
             Source::File(path) => match File::open(&path) {
                 Ok(file) => {
                     self.stamp = Stamp::of(&file).ok();

@@ -4,6 +4,7 @@ use super::finding_names::{self, Completing, Reading};
 use super::progress::When;
 use super::targets::Target;
 use crate::formats::{FORMATS, Format, JSON_LINES, json};
+use crate::games::Settings;
 use crate::replay::Finding;
 use crate::rules::Edition;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -88,6 +89,11 @@ impl Common {
     /// The edition to judge by, if one was asked for.
     pub fn judge_by(&self) -> Option<&'static Edition> {
         self.edition.as_deref().and_then(Edition::from_name)
+    }
+
+    /// By what games are judged, and how long they may be.
+    pub fn settings(&self) -> Settings {
+        Settings { edition: self.judge_by(), max_record: self.max_record }
     }
 
     /// Whether the finding is one of those to report, as `--select` and `--ignore` say.

@@ -1,7 +1,7 @@
 //! Text outside records that is not passed on: counted, and said once in a run.
 
-use super::item::Item;
 use super::terminal::note;
+use crate::games::Game;
 use crate::notation::Record;
 use crate::replay::{Finding, Place};
 use crate::report::visible;
@@ -16,20 +16,20 @@ pub struct Dropped {
 
 impl Dropped {
     /// Counts an item that is no record, if there is anything in it: comments too.
-    pub fn outside(&mut self, item: &Item<'_>) {
-        let mut text = item.own;
+    pub fn outside(&mut self, item: &Game<'_>) {
+        let mut text = item.own();
         while let Some(rest) = text.trim_ascii_start().strip_prefix("\u{FEFF}".as_bytes()) {
             text = rest;
         }
         let text = text.trim_ascii_start();
-        if item.record.is_none() && !item.holds_no_record() && !text.is_empty() {
-            self.count(1, item.place(), &item.own[..item.own.len() - text.len()]);
+        if item.number().is_none() && !item.holds_no_record() && !text.is_empty() {
+            self.count(1, item.place(), &item.own()[..item.own().len() - text.len()]);
         }
     }
 
     /// Counts what stands behind an item's record and belongs to none.
-    pub fn behind(&mut self, item: &Item<'_>, record: &Record<'_>) {
-        self.strays(item.place(), item.own, &item.strays(record));
+    pub fn behind(&mut self, item: &Game<'_>, record: &Record<'_>) {
+        self.strays(item.place(), item.own(), &item.strays(record));
     }
 
     /// Counts pieces of stray text, each of which is a finding about the text at that place.

@@ -2,12 +2,12 @@
 
 use super::common::Common;
 use super::error::Error;
-use super::item::{Item, each_item};
 use super::outcome::Outcome;
 use super::records::{GO_ON, Run};
 use super::status::Status;
 use super::terminal::Sheet;
 use crate::analysis::Merge;
+use crate::games::{Game, each_game};
 use std::sync::{Mutex, PoisonError};
 
 /// Lets `item` add every item to what a thread has gathered, which begins with `new`. What is complained about on the
@@ -20,7 +20,7 @@ pub fn fold_each<S: Merge + Send>(
     common: &Common,
     blank: &Sheet,
     new: impl Fn() -> S + Sync,
-    item: impl Fn(&Item<'_>, &mut S, &mut Outcome) + Sync,
+    item: impl Fn(&Game<'_>, &mut S, &mut Outcome) + Sync,
 ) -> Result<(S, Status), Error> {
     // As many as threads have been at work at once.
     let idle: Mutex<Vec<S>> = Mutex::new(Vec::new());
@@ -30,7 +30,7 @@ pub fn fold_each<S: Merge + Send>(
         |block| {
             let mut gathered = take().unwrap_or_else(&new);
             let mut outcome = Outcome::on(blank.clone());
-            each_item(block, common, |each| item(each, &mut gathered, &mut outcome));
+            each_game(block, common.settings(), |each| item(each, &mut gathered, &mut outcome));
             idle.lock().unwrap_or_else(PoisonError::into_inner).push(gathered);
             outcome
         },

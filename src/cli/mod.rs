@@ -24,7 +24,6 @@ mod fold;
 mod formats;
 mod generate;
 mod interrupt;
-mod item;
 mod listing;
 mod look;
 mod man;

@@ -5,10 +5,10 @@ use super::complaints;
 use super::dropped::Dropped;
 use super::error::Error;
 use super::file_sink::MadeOf;
-use super::item::{Item, each_item};
 use super::records::{GO_ON, Run};
 use super::status::Status;
 use super::terminal::{Output, Sheet};
+use crate::games::{Game, each_game};
 use crate::replay::{Finding, Observer, Place, Reading, Replayed};
 use crate::report::visible;
 
@@ -69,7 +69,7 @@ impl Outcome {
     }
 
     /// Says why an item's record has no result, which makes the run exit with 1.
-    pub fn refuse(&mut self, item: &Item<'_>, why: &str) {
+    pub fn refuse(&mut self, item: &Game<'_>, why: &str) {
         self.status = self.status.max(Status::Findings);
         self.findings += 1;
         self.pass_over();
@@ -82,30 +82,30 @@ impl Outcome {
     }
 
     /// Says something of an item's record.
-    pub fn note(&mut self, item: &Item<'_>, what: &str) {
+    pub fn note(&mut self, item: &Game<'_>, what: &str) {
         self.said.extend_from_slice(format!("{}: {what}\n", called(item)).as_bytes());
     }
 
     /// Replays an item's record, and complains of everything that is wrong with the item. `None` for text that is no
-    /// record and for a record that cannot be read ([`Item::is_unreadable`]).
+    /// record and for a record that cannot be read ([`Game::is_unreadable`]).
     pub fn replay<'i>(
         &mut self,
-        item: &'i Item<'_>,
+        item: &'i Game<'_>,
         common: &Common,
         observer: &mut impl Observer,
     ) -> Option<(Reading<'i>, Replayed)> {
-        self.complain(item.place(), item.own, item.trouble(), common);
-        if item.record.is_none() || item.is_unreadable() {
-            self.refused += u64::from(item.record.is_some());
+        self.complain(item.place(), item.own(), item.trouble(), common);
+        if item.number().is_none() || item.is_unreadable() {
+            self.refused += u64::from(item.number().is_some());
             return None;
         }
         let reading = item.read();
-        let replayed = item.replay(&reading, common, observer);
+        let replayed = item.replay_reading(&reading, observer);
         if replayed.verdict.is_failure() {
-            self.complain(item.place(), item.own, &replayed.findings, common);
+            self.complain(item.place(), item.own(), &replayed.findings, common);
         }
         if !reading.record.stray.is_empty() {
-            self.complain(item.place_outside(), item.own, &item.strays(&reading.record), common);
+            self.complain(item.place_outside(), item.own(), &item.strays(&reading.record), common);
         }
         Some((reading, replayed))
     }
@@ -155,7 +155,7 @@ pub fn write_each(
     run: &Run<'_>,
     common: &Common,
     mut output: Output,
-    item: impl Fn(&Item<'_>, &mut Outcome) + Sync,
+    item: impl Fn(&Game<'_>, &mut Outcome) + Sync,
 ) -> Result<Status, Error> {
     let blank = output.blank_sheet();
     let mut status = Status::Well;
@@ -163,7 +163,7 @@ pub fn write_each(
     let inputs = run.each(
         |block| {
             let mut outcome = Outcome::on(blank.clone());
-            each_item(block, common, |each| item(each, &mut outcome));
+            each_game(block, common.settings(), |each| item(each, &mut outcome));
             outcome
         },
         |outcome, progress| {
@@ -181,7 +181,7 @@ pub fn write_each(
 }
 
 /// What to call an item's record: its file, its line and its number, safe to print.
-pub fn called(item: &Item<'_>) -> String {
+pub fn called(item: &Game<'_>) -> String {
     let place = item.place();
     let name = format!("{}:{}: record {}", place.file, place.line, place.record.unwrap_or_default());
     visible(&name).into_owned()

@@ -10,7 +10,8 @@ use super::progress::Progress;
 use super::status::Status;
 use super::{targets, terminal};
 use crate::archive::{self, Ask, Block, Flow, InputError, Inputs, Limits, Meter, Reader, Room, leads_to_stream};
-use crate::formats::{self, FORMATS, Format};
+use crate::formats::{self, Format};
+use crate::games;
 use std::io::{self, IsTerminal};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -49,16 +50,11 @@ impl<'c> Run<'c> {
             closed::input_is_open().map_err(|cause| Error::Usage(cause.to_string()))?;
         }
         let content = common.from.as_deref().and_then(formats::by_name);
-        let searched =
-            FORMATS.iter().copied().filter(|format| content.map_or(format.is_read(), |only| *format == only));
-        let endings = searched.flat_map(|format| format.endings).copied().collect();
-        let mut inputs = Inputs::new(paths, common.files_from.clone(), common.glob.clone(), endings)
+        let mut inputs = Inputs::new(paths, common.files_from.clone(), common.glob.clone(), games::endings(content))
             .map_err(|error| Error::Usage(error.to_string()))?;
         targets::open_all(&mut inputs, &common.targets)?;
         let limits = Limits { record: common.max_record, ..Limits::default() };
-        let content = content.map(Format::content);
-        let tell = |beginning: &[u8]| formats::told_by(beginning).content();
-        let ask = Ask { limits, record: common.record, tell, content };
+        let ask = games::ask(limits, common.record, content);
         Ok(Self { common, inputs, ask, account: Mutex::default(), reports_failures: false })
     }
 

@@ -2,13 +2,13 @@
 
 use super::common::Common;
 use super::error::Error;
-use super::item::Item;
 use super::outcome::{Outcome, SEPARATOR, write_each};
 use super::records::Run;
 use super::status::Status;
 use super::terminal::Output;
 use crate::board::Side;
 use crate::formats::{Original, Plays};
+use crate::games::Game;
 use crate::notation::write_record;
 use crate::sheets::{self, View};
 use clap::ValueEnum;
@@ -73,7 +73,7 @@ pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
 }
 
 /// Writes the sheet of an item's record, or says why there is none.
-fn redact(item: &Item<'_>, view: View, keeps_comments: bool, common: &Common, outcome: &mut Outcome) {
+fn redact(item: &Game<'_>, view: View, keeps_comments: bool, common: &Common, outcome: &mut Outcome) {
     let mut plays = Plays::default();
     outcome.dropped.outside(item);
     let Some((reading, replayed)) = outcome.replay(item, common, &mut plays) else { return };

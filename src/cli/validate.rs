@@ -7,12 +7,12 @@ use super::common::Common;
 use super::error::Error;
 use super::failure;
 use super::file_sink::MadeOf;
-use super::item::{Item, each_item};
 use super::records::{GO_ON, Run};
 use super::status::Status;
 use super::terminal::{Output, note};
 use crate::archive::{Block, InputError};
 use crate::formats::json::SourceLine;
+use crate::games::{Game, each_game};
 use crate::replay::{Finding, Locator, Place, Replayed, Verdict};
 use crate::report::finding_line;
 use crate::report::{RecordLine, Sarif, concise, diagnostic, github, push_json, record_line};
@@ -141,7 +141,7 @@ struct Validation<'c> {
 impl Validation<'_> {
     fn block(&self, block: &Block, mut judged: Judged) -> Judged {
         judged.input = Some(Arc::clone(&block.origin));
-        each_item(block, self.common, |item| self.item(item, &mut judged));
+        each_game(block, self.common.settings(), |item| self.item(item, &mut judged));
         if let Some(finding) = failure::finding(block) {
             // An archive that disagrees with itself was read all the same.
             if block.failure.as_ref().is_some_and(InputError::is_loss) {
@@ -152,36 +152,36 @@ impl Validation<'_> {
         judged
     }
 
-    fn item(&self, item: &Item<'_>, judged: &mut Judged) {
-        if item.record.is_none() {
-            self.strays(item.place(), item.own, item.trouble(), judged);
+    fn item(&self, item: &Game<'_>, judged: &mut Judged) {
+        if item.number().is_none() {
+            self.strays(item.place(), item.own(), item.trouble(), judged);
         } else if item.trouble().is_empty() {
             let reading = item.read();
-            let replayed = item.replay(&reading, self.common, &mut ());
+            let replayed = item.replay_reading(&reading, &mut ());
             self.record(item, &replayed, judged);
             if !reading.record.stray.is_empty() {
-                self.strays(item.place_outside(), item.own, &item.strays(&reading.record), judged);
+                self.strays(item.place_outside(), item.own(), &item.strays(&reading.record), judged);
             }
         } else {
             judged.summary.record(Verdict::Unreadable);
             judged.counts.record();
-            self.without_replay(item.place(), item.own, Some(Verdict::Unreadable), item.trouble(), judged);
+            self.without_replay(item.place(), item.own(), Some(Verdict::Unreadable), item.trouble(), judged);
         }
     }
 
-    fn record(&self, item: &Item<'_>, replayed: &Replayed, judged: &mut Judged) {
+    fn record(&self, item: &Game<'_>, replayed: &Replayed, judged: &mut Judged) {
         judged.summary.record(replayed.verdict);
         judged.summary.search(replayed.verdict, replayed.search);
         judged.counts.record();
         judged.is_faulty |= self.is_strict && replayed.verdict == Verdict::Undecided;
         judged.has_failures |= replayed.verdict.is_failure();
         if self.format == Format::Ndjson && !self.is_quiet {
-            let mut locator = Locator::new(item.place(), item.own);
+            let mut locator = Locator::new(item.place(), item.own());
             let line = record_line(replayed, self.common.reported(&replayed.findings), &mut locator);
             json_line(&line, judged);
         }
         if !replayed.findings.is_empty() {
-            self.findings(item.place(), item.own, &replayed.findings, judged);
+            self.findings(item.place(), item.own(), &replayed.findings, judged);
         }
     }
 

@@ -1,7 +1,7 @@
 //! The formats that records are read from and written in.
 //!
 //! [`FORMATS`] is the table of them: a new format is a module with one [`Format`], and one line there. A reader
-//! makes of a text what SRN would have said ([`Reading`]), with places in that text; nobody but
+//! makes of a text what SRN would have said ([`Reading`](crate::replay::Reading)), with places in that text; nobody but
 //! [`replay`](crate::replay) judges it. A writer is given a replayed record ([`Original`]) and writes what its form
 //! can say; what got lost is found by reading that again ([`written`]). `format-spec/formats.md`.
 

@@ -2,6 +2,7 @@
 
 use super::Finding;
 use crate::notation::Span;
+use std::fmt;
 
 /// Where a record (or the text before the first) stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,6 +15,13 @@ pub struct Place<'a> {
     pub offset: u64,
     /// The line at which it begins, from 1.
     pub line: u64,
+}
+
+impl fmt::Display for Place<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.file, self.line)?;
+        self.record.map_or(Ok(()), |record| write!(f, ": record {record}"))
+    }
 }
 
 /// A place in a file.

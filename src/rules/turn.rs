@@ -20,7 +20,7 @@ pub struct Turn {
 
 impl Turn {
     /// The square from which a strike is made: of a strike round a corner the middle one.
-    pub(super) const fn struck_from(&self) -> Square {
+    pub const fn struck_from(&self) -> Square {
         match self.action {
             Action::CornerStrike { via } => via,
             _ => self.from,

@@ -1,6 +1,6 @@
 //! What `--deduced` adds to positions: what the record proves of the pieces that nobody has named.
 
-use super::{Item, Outcome, say};
+use super::{Game, Outcome, say};
 use crate::cli::common::Common;
 use crate::formats::{Original, Plays};
 use crate::notation::{parse, write_record};
@@ -17,7 +17,7 @@ struct Source<'s> {
 
 /// Adds to scenes of a record what it proves at their plies; to what a player sees, what that player's sheet proves.
 pub(super) fn add(
-    item: &Item<'_>,
+    item: &Game<'_>,
     (reading, replayed): (&Reading<'_>, &Replayed),
     common: &Common,
     scenes: &mut [Scene],
@@ -30,7 +30,7 @@ pub(super) fn add(
         }
         Some(side) => {
             let mut plays = Plays::default();
-            item.replay(reading, common, &mut plays);
+            item.replay_reading(reading, &mut plays);
             let (srn, record, played) = (item.srn(), &reading.record, &plays.turns[..]);
             let original = Original { place: item.place(), srn, record, replayed, played };
             match sheets::redact(&original, View::Player(side), false) {
@@ -49,7 +49,7 @@ pub(super) fn add(
 
 fn add_from(
     source: &Source<'_>,
-    item: &Item<'_>,
+    item: &Game<'_>,
     (reading, replayed): (&Reading<'_>, &Replayed),
     common: &Common,
     scenes: &mut [Scene],

@@ -5,7 +5,6 @@ mod plies;
 
 use super::common::Common;
 use super::error::Error;
-use super::item::Item;
 use super::look;
 use super::outcome::{Outcome, SEPARATOR, write_each};
 use super::records::Run;
@@ -13,6 +12,7 @@ use super::status::Status;
 use super::terminal::Output;
 use crate::board::Side;
 use crate::formats::strados;
+use crate::games::Game;
 use crate::replay::{Reading, Replayed, Snapshot};
 use crate::report::diagram::{
     Course, Look, PositionLine, caption, draw, heading, key, place_line, proven_list, srn_diagram,
@@ -131,7 +131,7 @@ struct Boards<'c> {
 }
 
 impl Boards<'_> {
-    fn item(&self, item: &Item<'_>, outcome: &mut Outcome) {
+    fn item(&self, item: &Game<'_>, outcome: &mut Outcome) {
         if holds_snapshot(item) {
             match item.read().snapshot {
                 Some(snapshot) => self.draw_snapshot(item, &snapshot, outcome),
@@ -156,7 +156,7 @@ impl Boards<'_> {
     }
 
     /// Draws a position that is no record's, if its ply is wanted.
-    fn draw_snapshot(&self, item: &Item<'_>, snapshot: &Snapshot, outcome: &mut Outcome) {
+    fn draw_snapshot(&self, item: &Game<'_>, snapshot: &Snapshot, outcome: &mut Outcome) {
         let is_wanted = match self.plies() {
             Plies::FromStart(ply) => ply == snapshot.ply,
             Plies::FromEnd(back) => back == 0,
@@ -184,11 +184,11 @@ impl Boards<'_> {
     }
 
     /// The wanted scenes of a record. Says so if there are none.
-    fn scenes(&self, item: &Item<'_>, reading: &Reading<'_>, replayed: &Replayed, outcome: &mut Outcome) -> Vec<Scene> {
+    fn scenes(&self, item: &Game<'_>, reading: &Reading<'_>, replayed: &Replayed, outcome: &mut Outcome) -> Vec<Scene> {
         let plies = self.plies();
         let last = Course::new(&reading.record, replayed).last_ply();
         let mut camera = Camera::new(plies.of(last), &replayed.terms.numbering, self.viewer());
-        item.replay(reading, self.common, &mut camera);
+        item.replay_reading(reading, &mut camera);
         if camera.scenes.is_empty() {
             let why = match plies.of(last).next() {
                 None => format!("there is no such ply: its plies are 0 to {last}"),
@@ -199,7 +199,7 @@ impl Boards<'_> {
         camera.scenes
     }
 
-    fn write(&self, item: &Item<'_>, heading: &str, scenes: &[Scene], course: Course<'_>, outcome: &mut Outcome) {
+    fn write(&self, item: &Game<'_>, heading: &str, scenes: &[Scene], course: Course<'_>, outcome: &mut Outcome) {
         let sheet = &mut outcome.sheet;
         match self.args.format {
             Format::Text => {
@@ -240,12 +240,12 @@ impl Boards<'_> {
 }
 
 /// Whether an item is read as a position and not as a record.
-fn holds_snapshot(item: &Item<'_>) -> bool {
-    !item.format.holds_records && item.record.is_some() && item.trouble().is_empty()
+fn holds_snapshot(item: &Game<'_>) -> bool {
+    !item.format().holds_records && item.number().is_some() && item.trouble().is_empty()
 }
 
 /// Says why an item is not drawn.
-fn say(item: &Item<'_>, why: &str, outcome: &mut Outcome) {
+fn say(item: &Game<'_>, why: &str, outcome: &mut Outcome) {
     outcome.status = outcome.status.max(Status::Findings);
     outcome.pass_over();
     outcome.note(item, why);

@@ -6,12 +6,12 @@ use crate::cli::common::Common;
 use crate::cli::dropped::Dropped;
 use crate::cli::error::Error;
 use crate::cli::file_sink::say_of_moved;
-use crate::cli::item::{Item, each_item};
 use crate::cli::outcome::{Outcome, Part, called};
 use crate::cli::records::{GO_ON, Run};
 use crate::cli::status::Status;
 use crate::cli::terminal::Sheet;
 use crate::formats::{FORMATS, Format, Writer};
+use crate::games::{Game, each_game};
 use crate::replay::Reading;
 use std::path::Path;
 
@@ -27,8 +27,8 @@ pub(super) struct FileName {
 
 impl FileName {
     /// The name for an item's record: of the format's pattern, or its input's and its number there.
-    pub fn of(item: &Item<'_>, reading: &Reading<'_>, to: &Format) -> Self {
-        let number = item.record.unwrap_or_default();
+    pub fn of(item: &Game<'_>, reading: &Reading<'_>, to: &Format) -> Self {
+        let number = item.number().unwrap_or_default();
         let by_format = to.file_name.and_then(|name| name(&reading.record, number));
         let says_something = by_format.is_some();
         let stem = by_format.unwrap_or_else(|| {
@@ -98,7 +98,7 @@ pub(super) fn write_files(
     let work = |block: &mut Block| {
         let mut outcome = Outcome::on(blank.clone());
         let mut files = Vec::new();
-        each_item(block, common, |item| {
+        each_game(block, common.settings(), |item| {
             if let Some(Converted { name: Some(name), text }) = converted(item, common, order, &mut outcome) {
                 files.push(File { name, text, called: called(item) });
             }

@@ -1,8 +1,8 @@
 //! A record in a format, whoever asks for it.
 
 use crate::cli::common::Common;
-use crate::cli::item::Item;
 use crate::formats::{self, Format, Loss, Original, Unwritable, Writer, json};
+use crate::games::Game;
 use crate::notation::ends_in_tags;
 use crate::replay::{Finding, Locator};
 use crate::report::finding_line;
@@ -14,7 +14,7 @@ use crate::report::push_json;
 /// # Errors
 /// Why the format cannot hold it.
 pub fn in_format(
-    item: &Item<'_>,
+    item: &Game<'_>,
     original: &Original<'_>,
     (to, is_pretty): (&'static Format, bool),
     name: &str,
@@ -22,7 +22,7 @@ pub fn in_format(
 ) -> Result<(Vec<u8>, Vec<Loss>), Unwritable> {
     if matches!(to.writer, Writer::Object) {
         let mut text = Vec::new();
-        let mut locator = Locator::new(item.place(), item.own);
+        let mut locator = Locator::new(item.place(), item.own());
         let at_place = |finding: &Finding| finding_line(finding, &mut locator);
         let findings = common.reported(&original.replayed.findings).map(at_place).collect();
         // Nothing fails that writes plain data to memory.

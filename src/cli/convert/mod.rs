@@ -8,7 +8,6 @@ pub use in_format::{END_OF_TAGS, in_format};
 use super::common::{Common, format_value};
 use super::error::Error;
 use super::file_sink::MadeOf;
-use super::item::Item;
 use super::listing::{SHOWN, listed};
 use super::outcome::{Outcome, SEPARATOR, write_each};
 use super::records::Run;
@@ -16,6 +15,7 @@ use super::status::Status;
 use super::terminal::Output;
 use crate::archive::Packing;
 use crate::formats::{self, FORMATS, Format, Loss, Original, Plays, Writer, json};
+use crate::games::Game;
 use crate::replay::Verdict;
 use crate::report::visible;
 use clap::builder::PossibleValuesParser;
@@ -140,7 +140,7 @@ struct Converted {
 }
 
 /// Replays an item and writes it in a format. Says what is wrong with it, and why it is not written, if so.
-fn converted(item: &Item<'_>, common: &Common, order: Order, outcome: &mut Outcome) -> Option<Converted> {
+fn converted(item: &Game<'_>, common: &Common, order: Order, outcome: &mut Outcome) -> Option<Converted> {
     let mut plays = Plays::default();
     outcome.dropped.outside(item);
     let (reading, replayed) = outcome.replay(item, common, &mut plays)?;

@@ -7,10 +7,10 @@ use crate::cli::common::Common;
 use crate::cli::complaints;
 use crate::cli::convert::in_format;
 use crate::cli::dropped::Dropped;
-use crate::cli::item::{Item, each_item};
 use crate::cli::outcome::Part;
 use crate::cli::status::Status;
 use crate::formats::{Format, Original};
+use crate::games::{Game, each_game};
 use crate::notation::ends_in_tags;
 use crate::query::{Keep, Key, Query, Stage, Subject, identity};
 use crate::replay::Verdict;
@@ -99,7 +99,7 @@ impl Selection<'_> {
             tags: KeyTags::default(),
             refused: 0,
         };
-        each_item(block, self.common, |item| self.item(item, &mut selected));
+        each_game(block, self.common.settings(), |item| self.item(item, &mut selected));
         selected
     }
 
@@ -108,10 +108,10 @@ impl Selection<'_> {
         self.sort_by.iter().chain(&self.split_by)
     }
 
-    fn item(&self, item: &Item<'_>, selected: &mut Selected) {
-        complaints::push(item.place(), item.own, item.trouble(), self.common, &mut selected.said);
+    fn item(&self, item: &Game<'_>, selected: &mut Selected) {
+        complaints::push(item.place(), item.own(), item.trouble(), self.common, &mut selected.said);
         selected.findings += item.trouble().len() as u64;
-        let Some(number) = item.record else {
+        let Some(number) = item.number() else {
             if !self.is_counted {
                 selected.dropped.outside(item);
             }
@@ -132,7 +132,7 @@ impl Selection<'_> {
         let mut subject = if let Some(text) = item.srn() {
             Subject::new(file, number, text, judge_by, keep)
         } else {
-            Subject::of_record(file, number, item.own, item.read(), judge_by, keep)
+            Subject::of_record(file, number, item.own(), item.read(), judge_by, keep)
         };
         let is_true = self.condition.as_ref().is_none_or(|condition| condition.matches(&mut subject));
         if is_true == self.is_inverted {
@@ -142,7 +142,7 @@ impl Selection<'_> {
             subject.read(Stage::Replay);
             if let Some(replayed) = subject.replayed().filter(|replayed| replayed.verdict == Verdict::Unreadable) {
                 // In another format it would look whole.
-                complaints::push(item.place(), item.own, &replayed.findings, self.common, &mut selected.said);
+                complaints::push(item.place(), item.own(), &replayed.findings, self.common, &mut selected.said);
                 selected.refuse();
                 return;
             }
@@ -170,7 +170,7 @@ impl Selection<'_> {
         hash(&identity(subject.text(), subject.record(), self.common.judge_by()))
     }
 
-    fn push_parcel(&self, item: &Item<'_>, subject: &mut Subject<'_>, bytes: &mut Vec<u8>, dropped: &mut Dropped) {
+    fn push_parcel(&self, item: &Game<'_>, subject: &mut Subject<'_>, bytes: &mut Vec<u8>, dropped: &mut Dropped) {
         let part = self.split_by.as_ref().map(|key| {
             subject.read(key.needs().stage);
             key.text(subject)
@@ -178,7 +178,7 @@ impl Selection<'_> {
         let part = part.as_deref().unwrap_or_default();
         let written;
         let (format, text) = match self.to {
-            None => (item.format, without_blank_lines_behind(item.own)),
+            None => (item.format(), without_blank_lines_behind(item.own())),
             Some(to) => {
                 subject.read(Stage::Replay);
                 dropped.behind(item, subject.record());
@@ -197,7 +197,7 @@ impl Selection<'_> {
 
 impl Selection<'_> {
     /// A record in a format that holds everything.
-    fn written(&self, item: &Item<'_>, subject: &Subject<'_>, to: &'static Format) -> Vec<u8> {
+    fn written(&self, item: &Game<'_>, subject: &Subject<'_>, to: &'static Format) -> Vec<u8> {
         let Some(mut replayed) = subject.replayed().cloned() else { return Vec::new() };
         item.relocate(&mut replayed.findings, subject.record());
         let (place, srn, record) = (item.place(), item.srn(), subject.record());

@@ -6,7 +6,6 @@ mod text;
 use super::common::Common;
 use super::error::Error;
 use super::file_sink::MadeOf;
-use super::item::{Item, each_item};
 use super::outcome::{Outcome, Part};
 use super::records::{GO_ON, Run};
 use super::rewrite::Task;
@@ -14,6 +13,7 @@ use super::status::Status;
 use super::terminal::Output;
 use crate::archive::{Block, Origin};
 use crate::formats::{Original, Plays, srn};
+use crate::games::{Game, each_game};
 use crate::notation::write_record;
 use crate::replay::{Detail, Finding, Reading, terms_and_setup};
 use crate::sheets;
@@ -152,7 +152,7 @@ impl Formatting<'_> {
             has_wanted: false,
             outcome,
         };
-        each_item(block, self.common, |item| self.item(item, &mut formatted));
+        each_game(block, self.common.settings(), |item| self.item(item, &mut formatted));
         if self.keeps_others {
             formatted.original = std::mem::take(&mut block.bytes);
             if block.line_end.is_translated() {
@@ -166,9 +166,9 @@ impl Formatting<'_> {
         formatted
     }
 
-    fn item(&self, item: &Item<'_>, formatted: &mut Formatted) {
-        let is_wanted = self.common.record.is_none_or(|wanted| item.record == Some(wanted));
-        formatted.has_wanted |= is_wanted && item.record.is_some();
+    fn item(&self, item: &Game<'_>, formatted: &mut Formatted) {
+        let is_wanted = self.common.record.is_none_or(|wanted| item.number() == Some(wanted));
+        formatted.has_wanted |= is_wanted && item.number().is_some();
         match item.trouble().first().map(|finding| &finding.detail) {
             Some(Detail::NoRecord) => {}
             Some(Detail::TooLong { .. }) => {
@@ -176,30 +176,30 @@ impl Formatting<'_> {
                 formatted.outcome.pass_over();
                 self.say(item, item.trouble(), formatted);
             }
-            _ if item.record.is_none() => {
-                formatted.text.as_it_was(without_blank_lines(item.own));
+            _ if item.number().is_none() => {
+                formatted.text.as_it_was(without_blank_lines(item.own()));
                 if is_wanted {
                     self.say(item, item.trouble(), formatted);
                 }
             }
-            _ if !item.format.is_srn() => {
+            _ if !item.format().is_srn() => {
                 if is_wanted && !self.keeps_others {
                     self.of_other_format(item, formatted);
                 }
             }
             _ if is_wanted => self.record(item, formatted),
-            _ => formatted.text.as_it_was(item.own),
+            _ => formatted.text.as_it_was(item.own()),
         }
     }
 
-    fn record(&self, item: &Item<'_>, formatted: &mut Formatted) {
+    fn record(&self, item: &Game<'_>, formatted: &mut Formatted) {
         let reading = self.read(item);
         let record = &reading.record;
         let mut plays = Plays::default();
-        let replayed = item.replay(&reading, self.common, &mut plays);
+        let replayed = item.replay_reading(&reading, &mut plays);
         if replayed.verdict.is_failure() {
             self.say(item, &replayed.findings, formatted);
-            formatted.text.as_it_was(item.own);
+            formatted.text.as_it_was(item.own());
         } else {
             formatted.text.canonical(item, record, &replayed, &plays);
         }
@@ -207,7 +207,7 @@ impl Formatting<'_> {
     }
 
     /// What there is to be read of an item, with what it proves filled in where that is asked for.
-    fn read<'i>(&self, item: &'i Item<'_>) -> Reading<'i> {
+    fn read<'i>(&self, item: &'i Game<'_>) -> Reading<'i> {
         let mut reading = item.read();
         if !self.fills {
             return reading;
@@ -215,7 +215,7 @@ impl Formatting<'_> {
         let (terms, ..) = terms_and_setup(&reading.record, self.common.judge_by());
         let board = terms.rules.edition.board;
         if sheets::has_unnamed(&reading.record, board)
-            && let Some(proven) = item.deduce(&reading, self.common, None)
+            && let Some(proven) = item.deduce(&reading, None)
         {
             sheets::fill(&mut reading.record, &proven, board, &terms.numbering);
         }
@@ -223,7 +223,7 @@ impl Formatting<'_> {
     }
 
     /// Writes a record of another format. There is no form of its own in which it could stay as it is.
-    fn of_other_format(&self, item: &Item<'_>, formatted: &mut Formatted) {
+    fn of_other_format(&self, item: &Game<'_>, formatted: &mut Formatted) {
         let mut plays = Plays::default();
         let Some((mut reading, mut replayed)) = formatted.outcome.replay(item, self.common, &mut plays) else { return };
         if self.is_quiet {
@@ -231,7 +231,7 @@ impl Formatting<'_> {
         }
         if self.fills {
             (reading, plays) = (self.read(item), Plays::default());
-            replayed = item.replay(&reading, self.common, &mut plays);
+            replayed = item.replay_reading(&reading, &mut plays);
         }
         if replayed.verdict.is_failure() {
             formatted.outcome.pass_over();
@@ -244,8 +244,8 @@ impl Formatting<'_> {
         formatted.text.ends_canonical = true;
     }
 
-    fn say(&self, item: &Item<'_>, findings: &[Finding], formatted: &mut Formatted) {
-        formatted.outcome.complain(item.place(), item.own, findings, self.common);
+    fn say(&self, item: &Game<'_>, findings: &[Finding], formatted: &mut Formatted) {
+        formatted.outcome.complain(item.place(), item.own(), findings, self.common);
         if self.is_quiet {
             formatted.outcome.said.clear();
         }

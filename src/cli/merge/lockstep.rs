@@ -3,16 +3,16 @@
 //! Each input has a thread that reads it. A thread waits when it is a few records ahead of the slowest, so that memory
 //! is bounded by the records and not by the inputs.
 
-use super::sheet::Sheet;
+use super::sheet::{self, Sheet};
 use crate::archive::{Flow, Meter};
 use crate::cli::common::Common;
 use crate::cli::complaints;
 use crate::cli::dropped::Dropped;
 use crate::cli::failure;
-use crate::cli::item::{Item, each_item};
 use crate::cli::records::Run;
 use crate::cli::status::Status;
 use crate::cli::terminal;
+use crate::games::{Game, each_game};
 use crate::notation::Span;
 use crate::replay::{Locator, Severity};
 use crate::report::remark;
@@ -65,7 +65,7 @@ pub(super) fn read_side_by_side<'s, 'e: 's>(
 fn read(run: &Run<'_>, meter: &Meter, common: &Common, send: &SyncSender<Arrival>) {
     let _ = run.read(meter, &mut |block| {
         let mut flow = ControlFlow::Continue(());
-        each_item(&block, common, |item| {
+        each_game(&block, common.settings(), |item| {
             if flow.is_continue() && send.send(arrival(item, common)).is_err() {
                 flow = ControlFlow::Break(());
             }
@@ -81,12 +81,12 @@ fn read(run: &Run<'_>, meter: &Meter, common: &Common, send: &SyncSender<Arrival
     });
 }
 
-fn arrival(item: &Item<'_>, common: &Common) -> Arrival {
-    if item.record.is_some() {
-        return Arrival::Sheet(Box::new(Sheet::of(item)));
+fn arrival(item: &Game<'_>, common: &Common) -> Arrival {
+    if item.number().is_some() {
+        return Arrival::Sheet(Box::new(item.clone().into_owned()));
     }
     let mut said = Vec::new();
-    complaints::push(item.place(), item.own, item.trouble(), common, &mut said);
+    complaints::push(item.place(), item.own(), item.trouble(), common, &mut said);
     let mut dropped = Dropped::default();
     dropped.outside(item);
     Arrival::Said(said, if item.trouble().is_empty() { Status::Well } else { Status::Findings }, dropped)
@@ -109,7 +109,7 @@ impl Inputs {
                 return;
             }
             group.sheets = next.into_iter().flatten().collect();
-            let weight = group.sheets.iter().map(Sheet::weight).sum();
+            let weight = group.sheets.iter().map(sheet::weight).sum();
             if add(group, weight).is_break() {
                 return;
             }
@@ -123,7 +123,7 @@ impl Inputs {
             surplus += 1;
         }
         let what = format!("the inputs end after record {merged}, but this one has {surplus} more: not merged");
-        let mut locator = Locator::new(sheet.place(), &sheet.own);
+        let mut locator = Locator::new(sheet.place(), sheet.own());
         let said = remark(Severity::Error, &mut locator, Span::default(), &what);
         group.said.extend_from_slice(said.as_bytes());
         group.status = group.status.max(Status::Findings);

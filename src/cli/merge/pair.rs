@@ -49,15 +49,15 @@ pub(super) fn merge(sheets: &[Sheet], common: &Common, outcome: &mut Outcome) {
 /// Says what is wrong with a sheet by itself. Returns whether it can be read.
 fn check(sheet: &Sheet, reading: &Reading<'_>, common: &Common, outcome: &mut Outcome) -> bool {
     let place = sheet.place();
-    outcome.complain(place, &sheet.own, &sheet.trouble, common);
-    if !sheet.trouble.is_empty() {
+    outcome.complain(place, sheet.own(), sheet.trouble(), common);
+    if !sheet.trouble().is_empty() {
         return false;
     }
     let record = &reading.record;
     let mut strays = stray_findings(record);
     sheet.relocate(&mut strays, record);
-    outcome.complain(crate::replay::Place { record: None, ..place }, &sheet.own, &strays, common);
-    outcome.dropped.strays(place, &sheet.own, &strays);
+    outcome.complain(crate::replay::Place { record: None, ..place }, sheet.own(), &strays, common);
+    outcome.dropped.strays(place, sheet.own(), &strays);
     if reading.snapshot.is_some() && record.rows.is_empty() {
         outcome.find(&words::not_written(std::slice::from_ref(sheet), "it is a position and no record"));
         return false;
@@ -69,7 +69,7 @@ fn check(sheet: &Sheet, reading: &Reading<'_>, common: &Common, outcome: &mut Ou
     let mut findings = replay(sheet.text(), reading, common.judge_by(), &mut ()).findings;
     findings.retain(|finding| finding.detail.verdict() == Verdict::Unreadable);
     sheet.relocate(&mut findings, record);
-    outcome.complain(place, &sheet.own, &findings, common);
+    outcome.complain(place, sheet.own(), &findings, common);
     false
 }
 

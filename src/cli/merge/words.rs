@@ -1,6 +1,6 @@
 //! What sheets differ in, in words, with the places.
 
-use super::sheet::Sheet;
+use super::sheet::{Sheet, in_own};
 use crate::board::Side;
 use crate::notation::Span;
 use crate::replay::{Finding, Locator, Severity, Verdict, terms_and_setup};
@@ -52,7 +52,7 @@ fn label(difference: Difference, spot: Spot, sheets: &[Sheet]) -> String {
 
 /// A finding about a sheet by itself.
 pub(super) fn on_sheet(finding: &Finding, sheet: &Sheet) -> String {
-    diagnostic(finding, &mut Locator::new(sheet.place(), &sheet.own))
+    diagnostic(finding, &mut Locator::new(sheet.place(), sheet.own()))
 }
 
 /// Says that no game is written, because that sheet is not well by itself.
@@ -116,7 +116,7 @@ pub(super) fn not_written(sheets: &[Sheet], why: &str) -> String {
 /// Where a spot is in its input.
 fn at<'s>(spot: Spot, sheets: &'s [Sheet], papers: &[sheets::Sheet<'_>]) -> Option<(Locator<'s>, Span)> {
     let (sheet, paper) = (sheets.get(spot.sheet)?, papers.get(spot.sheet)?);
-    Some((Locator::new(sheet.place(), &sheet.own), sheet.in_own(spot.span, paper.record)))
+    Some((Locator::new(sheet.place(), sheet.own()), in_own(sheet, spot.span, paper.record)))
 }
 
 fn name_of(sheet: usize, sheets: &[Sheet]) -> &str {

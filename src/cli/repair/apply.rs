@@ -2,9 +2,9 @@
 
 use crate::cli::common::Common;
 use crate::cli::convert::END_OF_TAGS;
-use crate::cli::item::Item;
 use crate::cli::outcome::{Outcome, SEPARATOR};
 use crate::cli::status::Status;
+use crate::games::Game;
 use crate::notation::{Turn, ends_in_tags, write_record, write_turn};
 use crate::repair::{Change, Correction, Repair};
 use crate::replay::Reading;
@@ -12,7 +12,7 @@ use crate::report::repair::CandidateLine;
 
 /// Writes a record, with that candidate (from 1) if it is broken by a turn.
 pub(super) fn apply(
-    item: &Item<'_>,
+    item: &Game<'_>,
     reading: &Reading<'_>,
     repair: &Repair,
     number: usize,
@@ -43,7 +43,7 @@ pub(super) fn apply(
             Some(srn) => text.extend_from_slice(srn),
             None => write_record(record, &mut text),
         }
-        outcome.complain(item.place(), item.own, problem(repair), common);
+        outcome.complain(item.place(), item.own(), problem(repair), common);
         if repair.broken.is_some() {
             outcome.note(item, &format!("left as it is: there is no candidate {number}"));
         }
@@ -61,10 +61,10 @@ fn problem(repair: &Repair) -> &[crate::replay::Finding] {
 }
 
 /// Writes what cannot be read, and what is no record, as it is.
-pub(super) fn as_it_is(item: &Item<'_>, outcome: &mut Outcome) {
-    if item.format.is_srn() {
-        write(item.own, outcome);
-    } else if item.record.is_some() {
+pub(super) fn as_it_is(item: &Game<'_>, outcome: &mut Outcome) {
+    if item.format().is_srn() {
+        write(item.own(), outcome);
+    } else if item.number().is_some() {
         outcome.refuse(item, "it cannot be read");
     }
 }
@@ -88,7 +88,7 @@ fn write(text: &[u8], outcome: &mut Outcome) {
 
 /// The text of a record in SRN in which only the turns that the correction changes are others. A turn put in or taken
 /// out changes the numbers of those behind it too, so that the record is written anew.
-fn spliced(item: &Item<'_>, reading: &Reading<'_>, correction: &Correction) -> Option<Vec<u8>> {
+fn spliced(item: &Game<'_>, reading: &Reading<'_>, correction: &Correction) -> Option<Vec<u8>> {
     let srn = item.srn()?;
     let turns = &reading.record.turns;
     let written = turns.get(correction.index)?;

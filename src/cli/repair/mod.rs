@@ -6,13 +6,13 @@ mod tally;
 use super::common::Common;
 use super::error::Error;
 use super::file_sink::MadeOf;
-use super::item::{Item, each_item};
 use super::look;
 use super::outcome::{Outcome, Parted, SEPARATOR};
 use super::records::{GO_ON, Run};
 use super::status::Status;
 use super::terminal::{Output, note};
 use crate::formats::Fields;
+use crate::games::{Game, each_game};
 use crate::repair::{Limits, Repair, repair};
 use crate::replay::{Locator, Reading};
 use crate::report::diagram::heading;
@@ -101,7 +101,7 @@ pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
     let inputs = run.each(
         |block| {
             let mut part = Part { outcome: Outcome::on(blank.clone()), tally: Tally::default() };
-            each_item(block, common, |item| repairs.item(item, &mut part));
+            each_game(block, common.settings(), |item| repairs.item(item, &mut part));
             part
         },
         |part, progress| {
@@ -126,14 +126,14 @@ struct Repairs<'c> {
 }
 
 impl Repairs<'_> {
-    fn item(&self, item: &Item<'_>, part: &mut Part) {
+    fn item(&self, item: &Game<'_>, part: &mut Part) {
         let Part { outcome, tally } = part;
-        outcome.complain(item.place(), item.own, item.trouble(), self.common);
-        if item.record.is_none() || item.is_unreadable() {
+        outcome.complain(item.place(), item.own(), item.trouble(), self.common);
+        if item.number().is_none() || item.is_unreadable() {
             tally.count_unreadable(item);
             if self.args.apply.is_some() {
                 apply::as_it_is(item, outcome);
-            } else if item.record.is_some() {
+            } else if item.number().is_some() {
                 outcome.pass_over();
             }
             return;
@@ -148,17 +148,17 @@ impl Repairs<'_> {
             None => self.list(item, &reading, &repair, outcome),
         }
         if !reading.record.stray.is_empty() {
-            outcome.complain(item.place_outside(), item.own, &item.strays(&reading.record), self.common);
+            outcome.complain(item.place_outside(), item.own(), &item.strays(&reading.record), self.common);
         }
     }
 
-    fn list(&self, item: &Item<'_>, reading: &Reading<'_>, repair: &Repair, outcome: &mut Outcome) {
+    fn list(&self, item: &Game<'_>, reading: &Reading<'_>, repair: &Repair, outcome: &mut Outcome) {
         let record = &reading.record;
         if repair.broken.is_some() {
             outcome.status = outcome.status.max(Status::Findings);
         } else if repair.replayed.verdict.is_failure() {
             // It is not by a turn that it is broken, so that there is nothing here to say it.
-            outcome.complain(item.place(), item.own, &repair.replayed.findings, self.common);
+            outcome.complain(item.place(), item.own(), &repair.replayed.findings, self.common);
             outcome.pass_over();
         }
         let sheet = &mut outcome.sheet;
@@ -167,7 +167,7 @@ impl Repairs<'_> {
         match self.args.format {
             Format::Text => {
                 let Some(broken) = &repair.broken else { return };
-                let mut locator = Locator::new(place, item.own);
+                let mut locator = Locator::new(place, item.own());
                 let width = self.look.width;
                 let said = if sheet.is_terminal() {
                     fold_notes(&diagnostic(broken, &mut locator), width)
@@ -181,7 +181,7 @@ impl Repairs<'_> {
                 sheet.drawing(&fold(&closing(repair, record), width), width);
             }
             Format::Json => {
-                let document = RepairDocument::new(repair, record, &mut Locator::new(place, item.own));
+                let document = RepairDocument::new(repair, record, &mut Locator::new(place, item.own()));
                 sheet.append(|bytes| push_json(&document, self.args.pretty, bytes).unwrap_or_default());
             }
             Format::Ndjson => {

@@ -1,7 +1,7 @@
 //! What became of the records: counted, and said in one line.
 
-use crate::cli::item::Item;
 use crate::cli::outcome::{self, Outcome};
+use crate::games::Game;
 use crate::repair::Repair;
 
 /// What was made of a block.
@@ -52,7 +52,7 @@ impl Tally {
     }
 
     /// Counts what cannot be read, if it is a record.
-    pub fn count_unreadable(&mut self, item: &Item<'_>) {
+    pub fn count_unreadable(&mut self, item: &Game<'_>) {
         self.elsewhere += u64::from(item.is_unreadable());
     }
 

@@ -7,13 +7,13 @@ use crate::cli::common::Common;
 use crate::cli::error::Error;
 use crate::cli::file_sink::MadeOf;
 use crate::cli::fold::fold_each;
-use crate::cli::item::Item;
 use crate::cli::outcome::Outcome;
 use crate::cli::records::Run;
 use crate::cli::status::Status;
 use crate::cli::terminal::Output;
 use crate::cli::{documents, look};
 use crate::formats::Fields;
+use crate::games::Game;
 use crate::replay::Verdict;
 use crate::report::push_json;
 use crate::report::reveals::{SummaryAsked, SummaryDocument, summary_tables, summary_text};
@@ -40,7 +40,7 @@ pub(super) fn run(args: &Args, common: &Common) -> Result<Status, Error> {
     } else {
         run = Run::over(&args.files, common)?;
         let item =
-            |item: &Item<'_>, gathered: &mut Gathered, outcome: &mut Outcome| gathered.add(item, common, outcome);
+            |item: &Game<'_>, gathered: &mut Gathered, outcome: &mut Outcome| gathered.add(item, common, outcome);
         let (gathered, status) = fold_each(&run, common, &output.blank_sheet(), Gathered::default, item)?;
         (gathered.counts, status, MadeOf::Records(&run))
     };
@@ -92,7 +92,7 @@ impl crate::analysis::Merge for Gathered {
 }
 
 impl Gathered {
-    fn add(&mut self, item: &Item<'_>, common: &Common, outcome: &mut Outcome) {
+    fn add(&mut self, item: &Game<'_>, common: &Common, outcome: &mut Outcome) {
         if let Some((_, replayed)) = outcome.replay(item, common, &mut self.watch) {
             self.counts.add(&self.watch, &replayed);
         } else if item.is_unreadable() {

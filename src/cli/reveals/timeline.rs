@@ -4,7 +4,6 @@ use super::{Args, Format};
 use crate::analysis::{Reveal, Timeline};
 use crate::cli::common::Common;
 use crate::cli::error::Error;
-use crate::cli::item::Item;
 use crate::cli::look;
 use crate::cli::outcome::{Outcome, SEPARATOR, write_each};
 use crate::cli::records::Run;
@@ -12,6 +11,7 @@ use crate::cli::status::Status;
 use crate::cli::terminal::Output;
 use crate::formats::Fields;
 use crate::formats::json::SourceLine;
+use crate::games::Game;
 use crate::replay::Reading;
 use crate::report::diagram::heading;
 use crate::report::reveals::{EVENT_COLUMNS, EventLine, RevealsDocument, chart, closing, event_table, timeline_table};
@@ -59,7 +59,7 @@ struct Timelines<'c> {
 }
 
 impl Timelines<'_> {
-    fn item(&self, item: &Item<'_>, outcome: &mut Outcome) {
+    fn item(&self, item: &Game<'_>, outcome: &mut Outcome) {
         // Rows tell of events alone; the course between them takes more counting.
         let needs_course = matches!(self.args.format, Format::Text | Format::Json);
         let mut timeline = if needs_course { Timeline::with_course() } else { Timeline::default() };

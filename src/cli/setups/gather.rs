@@ -4,11 +4,11 @@ use crate::analysis::setups::{Origin, Question, Setups};
 use crate::cli::common::Common;
 use crate::cli::error::Error;
 use crate::cli::fold::fold_each;
-use crate::cli::item::Item;
 use crate::cli::outcome::Outcome;
 use crate::cli::records::Run;
 use crate::cli::status::Status;
 use crate::cli::terminal::Output;
+use crate::games::Game;
 use crate::replay::{Reading, Verdict};
 
 /// What the records of all inputs answer.
@@ -22,7 +22,7 @@ pub fn setups(run: &Run<'_>, common: &Common, output: &Output, question: &Questi
     })
 }
 
-fn add(item: &Item<'_>, gathered: &mut Setups, outcome: &mut Outcome, common: &Common) {
+fn add(item: &Game<'_>, gathered: &mut Setups, outcome: &mut Outcome, common: &Common) {
     let Some((Reading { record, .. }, replayed)) = outcome.replay(item, common, &mut ()) else {
         if item.is_unreadable() {
             gathered.verdicts.add(Verdict::Unreadable);
@@ -33,6 +33,6 @@ fn add(item: &Item<'_>, gathered: &mut Setups, outcome: &mut Outcome, common: &C
     let name = |tag| record.tag(tag).unwrap_or_default();
     gathered.add(
         &replayed,
-        Origin { file: place.file, record: item.record.unwrap_or_default(), red: name("Red"), blue: name("Blue") },
+        Origin { file: place.file, record: item.number().unwrap_or_default(), red: name("Red"), blue: name("Blue") },
     );
 }

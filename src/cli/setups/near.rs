@@ -81,7 +81,7 @@ fn of_record(file: &str, number: u64, side: Side, common: &Common) -> Result<Pat
     let alone = Common { record: Some(number), files_from: None, glob: Vec::new(), output: None, ..common.clone() };
     let run = Run::over(&[file.into()], &alone)?;
     let (found, _) = fold_each(&run, &alone, &Output::new(&alone).blank_sheet(), Found::default, |item, found, _| {
-        if item.record == Some(number) && item.trouble().is_empty() {
+        if item.number() == Some(number) && item.trouble().is_empty() {
             let reading = item.read();
             let (terms, setup, _) = terms_and_setup(&reading.record, alone.judge_by());
             let setup = Arrangement::of(&setup, side, terms.rules.edition.board).ok_or("is not wholly known");

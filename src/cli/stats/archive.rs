@@ -7,13 +7,13 @@ use crate::cli::common::Common;
 use crate::cli::error::Error;
 use crate::cli::file_sink::MadeOf;
 use crate::cli::fold::fold_each;
-use crate::cli::item::Item;
 use crate::cli::look;
 use crate::cli::outcome::Outcome;
 use crate::cli::records::Run;
 use crate::cli::status::Status;
 use crate::cli::terminal::Output;
 use crate::formats::Fields;
+use crate::games::Game;
 use crate::replay::{Conclusion, Reading};
 use crate::report::diagram::heading;
 use crate::report::push_json;
@@ -45,9 +45,9 @@ struct Gathered {
 }
 
 impl Gathered {
-    fn item(&mut self, item: &Item<'_>, outcome: &mut Outcome, common: &Common) {
+    fn item(&mut self, item: &Game<'_>, outcome: &mut Outcome, common: &Common) {
         let is_first = self.games.verdicts.records() == 0;
-        if item.record.is_some() {
+        if item.number().is_some() {
             self.only = None;
         }
         if item.is_unreadable() {

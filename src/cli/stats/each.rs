@@ -5,13 +5,13 @@ use crate::analysis::game::{GameFigures, GameTracker};
 use crate::analysis::refused_setups;
 use crate::cli::common::Common;
 use crate::cli::error::Error;
-use crate::cli::item::Item;
 use crate::cli::look;
 use crate::cli::outcome::{Outcome, SEPARATOR, write_each};
 use crate::cli::records::Run;
 use crate::cli::status::Status;
 use crate::cli::terminal::Output;
 use crate::formats::Fields;
+use crate::games::Game;
 use crate::notation::Record;
 use crate::replay::{Reading, Replayed, Verdict};
 use crate::report::diagram::heading;
@@ -45,7 +45,7 @@ impl Each<'_> {
         }
     }
 
-    fn item(&self, item: &Item<'_>, outcome: &mut Outcome) {
+    fn item(&self, item: &Game<'_>, outcome: &mut Outcome) {
         let mut tracker = GameTracker::default();
         let Some((Reading { record, .. }, replayed)) = outcome.replay(item, self.common, &mut tracker) else {
             if item.is_unreadable() {
@@ -61,7 +61,7 @@ impl Each<'_> {
 
     fn write(
         &self,
-        item: &Item<'_>,
+        item: &Game<'_>,
         replayed: Option<(&Record<'_>, &Replayed)>,
         figures: Option<&GameFigures>,
         outcome: &mut Outcome,
@@ -88,7 +88,7 @@ impl Each<'_> {
 
     fn text(
         &self,
-        item: &Item<'_>,
+        item: &Game<'_>,
         replayed: Option<(&Record<'_>, &Replayed)>,
         figures: Option<&GameFigures>,
     ) -> (String, String) {

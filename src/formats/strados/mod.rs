@@ -1,7 +1,7 @@
 //! `StraDoS` 3: positions, a line each. `format-spec/strados.md`.
 //!
 //! A line holds a letter for every square, the side to move, and how many turns were played. The position of a
-//! setup is a record without turns; any other is no record, but can be drawn ([`Snapshot`](super::Snapshot)).
+//! setup is a record without turns; any other is no record, but can be drawn ([`Snapshot`](crate::replay::Snapshot)).
 
 mod read;
 mod squares;

@@ -1,0 +1,254 @@
+//! One game of an input: its text, its place, and what its reader and its replay make of it.
+
+use super::replayed::ReplayedGame;
+use crate::archive::Block;
+use crate::formats::{Format, Reader, json};
+use crate::notation::{Record, parse};
+use crate::replay::{
+    Deductions, Detail, Finding, Observer, Place, Reading, Replayed, Severity, deduce, replay, stray_findings,
+};
+use crate::rules::{Edition, Played};
+use std::borrow::Cow;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// By what games are judged, whatever they say themselves.
+#[derive(Clone, Copy, Debug)]
+pub struct Settings {
+    /// The edition that takes the place of each game's own.
+    pub edition: Option<&'static Edition>,
+    /// How many bytes a record may have.
+    pub max_record: usize,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self { edition: None, max_record: crate::archive::MAX_RECORD }
+    }
+}
+
+/// One record of an input, or text that is none.
+///
+/// It borrows the bytes of the block that it was cut from; [`Game::into_owned`] keeps it for longer.
+#[derive(Clone, Debug)]
+pub struct Game<'b> {
+    pub(super) own: Cow<'b, [u8]>,
+    pub(super) record: Option<u64>,
+    pub(super) format: &'static Format,
+    pub(super) body: Body,
+    pub(super) whence: Whence<'b>,
+    pub(super) settings: Settings,
+}
+
+/// What there is to be read.
+#[derive(Clone, Debug)]
+pub(super) enum Body {
+    /// Its bytes, by the format's reader.
+    Own,
+    /// A record of SRN that was made of them.
+    Translated(Vec<u8>),
+    /// Nothing, and why.
+    Nothing(Vec<Finding>),
+}
+
+/// Where a game comes from.
+#[derive(Clone, Debug)]
+pub(super) enum Whence<'b> {
+    /// From that byte of a block; its line is counted when it is asked for.
+    Block { block: &'b Block, start: usize, lines: &'b Lines<'b> },
+    /// From a place that is known.
+    Known { file: Box<str>, offset: u64, line: u64, remark: Option<&'static str> },
+}
+
+impl Game<'_> {
+    /// Its bytes as they stand in the input; findings show in them.
+    pub fn own(&self) -> &[u8] {
+        &self.own
+    }
+
+    /// The record's number in its input, from 1; `None` for text that is no record.
+    pub const fn number(&self) -> Option<u64> {
+        self.record
+    }
+
+    /// Its format.
+    pub const fn format(&self) -> &'static Format {
+        self.format
+    }
+
+    /// Where it stands.
+    pub fn place(&self) -> Place<'_> {
+        let record = self.record;
+        match &self.whence {
+            Whence::Block { block, start, lines } => Place {
+                file: &block.origin.name,
+                record,
+                offset: block.offset + *start as u64,
+                line: block.line + lines.above(*start),
+            },
+            Whence::Known { file, offset, line, .. } => Place { file, record, offset: *offset, line: *line },
+        }
+    }
+
+    /// The place as that of text that is no part of the record.
+    pub fn place_outside(&self) -> Place<'_> {
+        Place { record: None, ..self.place() }
+    }
+
+    /// Why there is no record to be read here, if so.
+    pub fn trouble(&self) -> &[Finding] {
+        match &self.body {
+            Body::Nothing(trouble) => trouble,
+            Body::Own | Body::Translated(_) => &[],
+        }
+    }
+
+    /// Whether it is a record that cannot be read at all.
+    pub fn is_unreadable(&self) -> bool {
+        self.record.is_some() && !self.trouble().is_empty()
+    }
+
+    /// Whether it is not text, but stands for an input without records.
+    pub fn holds_no_record(&self) -> bool {
+        matches!(self.trouble(), [finding] if matches!(finding.detail, Detail::NoRecord))
+    }
+
+    /// The text that its spans refer to: in SRN, its own or what was made of it; else its own.
+    pub fn text(&self) -> &[u8] {
+        self.translated().unwrap_or(&self.own)
+    }
+
+    /// The text, if it is SRN.
+    pub fn srn(&self) -> Option<&[u8]> {
+        (self.translated().is_some() || self.format.is_srn()).then(|| self.text())
+    }
+
+    /// The SRN that was made of it, if it comes from another format and was translated before it was read.
+    pub fn translated(&self) -> Option<&[u8]> {
+        match &self.body {
+            Body::Translated(srn) => Some(srn),
+            Body::Own | Body::Nothing(_) => None,
+        }
+    }
+
+    /// What its reader makes of it.
+    pub fn read(&self) -> Reading<'_> {
+        match self.format.reader {
+            Reader::Text(read) => read(&self.own, self.file_name()),
+            Reader::Objects | Reader::Never => Reading::from(parse(self.text())),
+        }
+    }
+
+    /// The last part of its file's name.
+    pub fn file_name(&self) -> &str {
+        self.file().rsplit(['/', '\\', ':']).next().unwrap_or_default()
+    }
+
+    /// The name of its file.
+    fn file(&self) -> &str {
+        match &self.whence {
+            Whence::Block { block, .. } => &block.origin.name,
+            Whence::Known { file, .. } => file,
+        }
+    }
+
+    /// The findings about text behind the record that belongs to none.
+    pub fn strays(&self, record: &Record<'_>) -> Vec<Finding> {
+        let mut findings = stray_findings(record);
+        self.relocate(&mut findings, record);
+        findings
+    }
+
+    /// Replays what was read of it, and lets `observer` know of every turn.
+    pub fn replay_reading(&self, reading: &Reading<'_>, observer: &mut impl Observer) -> Replayed {
+        let mut replayed = replay(self.text(), reading, self.settings.edition, observer);
+        self.relocate(&mut replayed.findings, &reading.record);
+        if let Some(remark) = self.remark() {
+            let errors = replayed.findings.iter().take_while(|finding| finding.severity() == Severity::Error).count();
+            let finding = Finding::at(Detail::Mended(remark.into()), crate::notation::Span::default());
+            replayed.findings.insert(errors, finding);
+        }
+        replayed
+    }
+
+    /// What is to be said of the line ends of its input, if it is the game that says it.
+    fn remark(&self) -> Option<&'static str> {
+        match &self.whence {
+            Whence::Known { remark, .. } => *remark,
+            Whence::Block { block, start, .. } => {
+                let first = || block.pieces.iter().find(|piece| piece.kind.number().is_some());
+                let is_first = block.tells_line_end && first().is_some_and(|first| first.start == *start);
+                block.line_end.remark().filter(|_| is_first)
+            }
+        }
+    }
+
+    /// What that which was read of it proves of the pieces that it does not name, after that ply or by its end.
+    pub fn deduce(&self, reading: &Reading<'_>, ply: Option<u32>) -> Option<Deductions> {
+        deduce(self.text(), reading, self.settings.edition, ply)
+    }
+
+    /// Gives findings about the text the places that they have in the input.
+    pub fn relocate(&self, findings: &mut [Finding], record: &Record<'_>) {
+        if let Some(srn) = self.translated() {
+            json::relocate(&self.own, srn, record, findings);
+        }
+    }
+
+    /// The same game, with a copy of its bytes.
+    pub fn into_owned(self) -> Game<'static> {
+        let Place { file, offset, line, .. } = self.place();
+        let whence = Whence::Known { file: file.into(), offset, line, remark: self.remark() };
+        Game {
+            own: Cow::Owned(self.own.into_owned()),
+            record: self.record,
+            format: self.format,
+            body: self.body,
+            whence,
+            settings: self.settings,
+        }
+    }
+}
+
+impl<'b> Game<'b> {
+    /// Reads and replays it, and keeps what happened in each turn.
+    #[must_use]
+    pub fn replay(self) -> ReplayedGame<'b> {
+        ReplayedGame::new(self)
+    }
+}
+
+/// Counts lines, cheaply for those who ask in order.
+#[derive(Debug)]
+pub(super) struct Lines<'b> {
+    bytes: &'b [u8],
+    /// A place, in the upper half, and how many lines end before it: a block has less than 4 GiB.
+    known: AtomicU64,
+}
+
+impl<'b> Lines<'b> {
+    pub const fn of(bytes: &'b [u8]) -> Self {
+        Self { bytes, known: AtomicU64::new(0) }
+    }
+
+    /// How many lines end before that place.
+    fn above(&self, place: usize) -> u64 {
+        let known = self.known.load(Ordering::Relaxed);
+        let (mut from, mut lines) = ((known >> 32) as usize, known & u64::from(u32::MAX));
+        if place < from {
+            (from, lines) = (0, 0);
+        }
+        lines += memchr::memchr_iter(b'\n', &self.bytes[from..place]).count() as u64;
+        self.known.store((place as u64) << 32 | lines, Ordering::Relaxed);
+        lines
+    }
+}
+
+/// The turns of a replay, in order.
+#[derive(Debug, Default)]
+pub(super) struct Turns(pub Vec<Played>);
+
+impl Observer for Turns {
+    fn turn(&mut self, played: &Played, _game: &crate::rules::Game) {
+        self.0.push(*played);
+    }
+}

@@ -1,0 +1,40 @@
+//! From bytes to games: files, folders, archives and streams of any format, compressed or not, one game after the other.
+//!
+//! ```no_run
+//! for game in adjutant::read("games.zip")? {
+//!     let game = game?.replay();
+//!     println!("{}: {}, {} turns", game.place(), game.verdict(), game.plies());
+//! }
+//! # Ok::<(), adjutant::InputError>(())
+//! ```
+//!
+//! [`Inputs`] says more of what is asked: by which edition games are judged, which format they have, on how many threads
+//! they are worked on. Nothing here speaks to people: what is found is data, which [`report`](crate::report) puts into
+//! words.
+
+mod game;
+mod inputs;
+mod pieces;
+mod replayed;
+mod sequence;
+
+pub use game::{Game, Settings};
+pub use inputs::{Inputs, ask, endings};
+pub use pieces::each_game;
+pub use replayed::ReplayedGame;
+pub use sequence::Games;
+
+use crate::archive::InputError;
+
+/// The games of a file, a folder, a zip archive or a compressed file, in order; `-` is standard input.
+///
+/// # Errors
+/// If the path is a glob that is none. What cannot be read is an error among the games, and the others follow.
+pub fn read(path: impl AsRef<std::path::Path>) -> Result<Games, InputError> {
+    Inputs::of(path).read()
+}
+
+/// The games of a text, whatever its format, in order.
+pub fn read_bytes(name: &str, bytes: impl Into<std::sync::Arc<[u8]>>) -> Games {
+    Inputs::of_bytes(name, bytes).games()
+}

@@ -1,0 +1,96 @@
+//! The games of a block: its records, and text that is none.
+
+use super::game::{Body, Game, Lines, Settings, Whence};
+use crate::archive::{Block, PieceKind};
+use crate::formats::{self, Reader, json};
+use crate::notation::Span;
+use crate::replay::{Detail, Finding, no_record, preamble_findings};
+
+/// Hands everything that a block holds to `each`, in order: its records, and text that is none; behind the last of an
+/// input without records, one that says so.
+pub fn each_game(block: &Block, settings: Settings, mut each: impl FnMut(&Game<'_>)) {
+    let lines = Lines::of(&block.bytes);
+    let format = formats::by_name(block.content.name).unwrap_or(&formats::srn::FORMAT);
+    for piece in &block.pieces {
+        let own = block.text(*piece);
+        let record = piece.kind.number();
+        let whence = Whence::Block { block, start: piece.start, lines: &lines };
+        let mut game = Game { own: own.into(), record, format, body: Body::Own, whence, settings };
+        match piece.kind {
+            PieceKind::Preamble => game.body = Body::Nothing(preamble_findings(own)),
+            PieceKind::TooLong { length, .. } => {
+                let limit = settings.max_record as u64;
+                game.body = Body::Nothing(vec![Finding::at(Detail::TooLong { length, limit }, Span::default())]);
+            }
+            PieceKind::Record(_) if matches!(format.reader, Reader::Objects) => {
+                each_object(&game, (block, piece.start, &lines), own, &mut each);
+                continue;
+            }
+            PieceKind::Record(_) => {}
+        }
+        each(&game);
+    }
+    if block.ends_without_record() && block.failure.is_none() {
+        let body = Body::Nothing(vec![no_record()]);
+        let whence = Whence::Block { block, start: 0, lines: &lines };
+        each(&Game { own: block.bytes.as_slice().into(), record: None, format, body, whence, settings });
+    }
+}
+
+/// Hands on the objects of a stretch that begins at that place: one, or several that damage joins.
+fn each_object<'b>(
+    stretch: &Game<'b>,
+    (block, start, lines): (&'b Block, usize, &'b Lines<'b>),
+    text: &'b [u8],
+    each: &mut impl FnMut(&Game<'_>),
+) {
+    let mut game = stretch.clone();
+    let mut starts = LineStarts { bytes: text, known: (0, 0) };
+    let mut objects = json::Objects::from_line(text, stretch.place().line);
+    while let Some(object) = objects.next() {
+        let offset = object.offset as usize;
+        game.whence = Whence::Block { block, start: start + offset, lines };
+        game.own = text[offset..objects.position()].into();
+        game.body = match object.read {
+            Ok(read) => {
+                let mut srn = Vec::new();
+                json::write_srn(&read, &mut srn);
+                Body::Translated(srn)
+            }
+            Err(error) => {
+                let at = place_in(text, offset, starts.of(offset), &error, object.line);
+                game.own = text[offset..].into();
+                Body::Nothing(vec![Finding::at(Detail::Damaged(error.to_string()), Span::new(at, at))])
+            }
+        };
+        each(&game);
+    }
+}
+
+/// Where lines begin, cheaply for those who ask in order.
+struct LineStarts<'b> {
+    bytes: &'b [u8],
+    /// A place, and where its line begins.
+    known: (usize, usize),
+}
+
+impl LineStarts<'_> {
+    /// Where the line begins in which that place is; not before the one that was asked for last.
+    fn of(&mut self, place: usize) -> usize {
+        let (from, start) = self.known;
+        let start = memchr::memrchr(b'\n', &self.bytes[from..place]).map_or(start, |end| from + end + 1);
+        self.known = (place, start);
+        start
+    }
+}
+
+/// Where behind `offset`, at which an object begins that begins in that line, the error shows.
+fn place_in(text: &[u8], offset: usize, start: usize, error: &json::ReadError, line: u64) -> u32 {
+    let below = error.line.saturating_sub(line) as usize;
+    let line_start = match below.checked_sub(1) {
+        Some(last) => memchr::memchr_iter(b'\n', &text[offset..]).nth(last).map_or(text.len(), |end| offset + end + 1),
+        None => start,
+    };
+    let at = line_start + error.column.saturating_sub(1) as usize;
+    (at.min(text.len()).saturating_sub(offset)) as u32
+}

@@ -1,0 +1,94 @@
+//! A game with what came of its replay.
+
+use super::game::{Game, Turns};
+use crate::formats::Original;
+use crate::notation::Span;
+use crate::replay::{Event, Finding, Located, Locator, Place, Reading, Replayed, Verdict, events};
+use crate::rules::{Played, Position};
+
+/// A game with what came of its replay: the verdict, what was found, and what happened in each turn.
+///
+/// What cannot be read at all is replayed too: it is unreadable, and of no turns.
+#[derive(Clone, Debug)]
+pub struct ReplayedGame<'b> {
+    game: Game<'b>,
+    replayed: Replayed,
+    turns: Vec<Played>,
+}
+
+impl<'b> ReplayedGame<'b> {
+    pub(super) fn new(game: Game<'b>) -> Self {
+        let mut turns = Turns::default();
+        let reading = game.read();
+        let mut replayed = game.replay_reading(&reading, &mut turns);
+        if game.trouble().is_empty() {
+            replayed.findings.extend(game.strays(&reading.record));
+        } else {
+            replayed.verdict = Verdict::Unreadable;
+            replayed.findings = game.trouble().to_vec();
+        }
+        drop(reading);
+        Self { game, replayed, turns: turns.0 }
+    }
+
+    /// The game.
+    pub const fn game(&self) -> &Game<'b> {
+        &self.game
+    }
+
+    /// Where it stands: its file, its number there, and the line at which it begins.
+    pub fn place(&self) -> Place<'_> {
+        self.game.place()
+    }
+
+    /// The verdict on it.
+    pub const fn verdict(&self) -> Verdict {
+        self.replayed.verdict
+    }
+
+    /// Everything that was found, that which earned the verdict first; behind it what belongs to no record.
+    pub fn findings(&self) -> &[Finding] {
+        &self.replayed.findings
+    }
+
+    /// Where in the file a span of a finding begins.
+    pub fn locate(&self, span: Span) -> Located {
+        Locator::new(self.place(), self.game.own()).locate(span)
+    }
+
+    /// How many turns were played.
+    pub fn plies(&self) -> u32 {
+        self.replayed.plies().unwrap_or_default()
+    }
+
+    /// What happened in each turn that was played.
+    pub fn turns(&self) -> &[Played] {
+        &self.turns
+    }
+
+    /// What happened, one thing at a time.
+    pub fn events(&self) -> impl Iterator<Item = Event> + '_ {
+        self.turns.iter().flat_map(events)
+    }
+
+    /// The position at the end; `None` where the setup allows no turn.
+    pub fn position(&self) -> Option<&Position> {
+        self.replayed.game.as_ref().map(crate::rules::Game::position)
+    }
+
+    /// All that came of the replay.
+    pub const fn replayed(&self) -> &Replayed {
+        &self.replayed
+    }
+
+    /// What a writer of a format is given; `reading` is what the game's reader makes of it.
+    pub fn original<'o>(&'o self, reading: &'o Reading<'_>) -> Original<'o> {
+        Original {
+            place: self.place(),
+            srn: self.game.srn(),
+            record: &reading.record,
+            replayed: &self.replayed,
+            played: &self.turns,
+        }
+    }
+}
