@@ -90,6 +90,11 @@ impl Army {
         had
     }
 
+    /// The kinds that the army has, each with how many pieces, the strongest first.
+    pub fn iter(&self) -> impl Iterator<Item = (Kind, u8)> + '_ {
+        Kind::ALL.into_iter().map(|kind| (kind, self.count(kind))).filter(|(_, count)| *count > 0)
+    }
+
     /// How many pieces in all.
     pub fn total(&self) -> u32 {
         self.counts.iter().map(|count| u32::from(*count)).sum()

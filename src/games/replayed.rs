@@ -19,7 +19,8 @@ pub struct ReplayedGame<'b> {
 impl<'b> ReplayedGame<'b> {
     pub(super) fn new(game: Game<'b>) -> Self {
         let mut turns = Turns::default();
-        let reading = game.read();
+        // What is left of a record that is too long is not read as if it were whole.
+        let reading = if game.trouble().is_empty() { game.read() } else { Reading::default() };
         let mut replayed = game.replay_reading(&reading, &mut turns);
         if game.trouble().is_empty() {
             replayed.findings.extend(game.strays(&reading.record));

@@ -6,9 +6,9 @@ use super::policy::{self, Policy, Recent};
 use super::random::Random;
 use super::setup::{self, Manner};
 use super::tags;
-use crate::board::{Kind, Numbering, Side};
-use crate::notation::{self, Cell, Combat, GuessOutcome, Record, Row, Score, Span};
-use crate::replay::Termination;
+use crate::board::{Kind, Side};
+use crate::notation::{self, Record, Score};
+use crate::replay::{Termination, setup_rows, turn_as_written};
 use crate::rules::{Action, Claim, EndingCause, Game, Played, Setup, SetupFault, Turn};
 
 /// In how many of a hundred cases a rescue that may be made is made.
@@ -24,7 +24,7 @@ pub(super) fn record(plan: &Plan, number: u64) -> Result<Record<'static>, Vec<Se
         setup.pieces[side] = setup::pieces(&plan.rules, side, manner, &mut random);
     }
     let game = Game::new(plan.rules.clone(), &setup)?;
-    let rows = rows(plan, &setup);
+    let rows = setup_rows(&setup, &plan.rules);
     let mut play = Play {
         minds: (plan.policy == Policy::Plausible).then(|| Minds::new(plan.rules.edition.board)),
         plan,
@@ -41,23 +41,6 @@ pub(super) fn record(plan: &Plan, number: u64) -> Result<Record<'static>, Vec<Se
         result: Some(score),
         ..Record::default()
     })
-}
-
-/// The setup's rows as the export form writes them: the zones' rows, from the highest down.
-fn rows(plan: &Plan, setup: &Setup) -> Vec<Row> {
-    let board = plan.rules.edition.board;
-    let numbering = &plan.rules.edition.numbering;
-    let mut rows = Vec::new();
-    for number in board.zone(Side::Blue).rev().chain(board.zone(Side::Red).rev()) {
-        let mut cells = [Cell::Empty; 10];
-        for (square, kind) in &setup.pieces[board.half(number)] {
-            if let Some(kind) = kind.filter(|_| square.row() == number) {
-                cells[usize::from(square.column())] = Cell::Piece(numbering.designation(kind));
-            }
-        }
-        rows.push(Row { number, cells, span: Span::default(), cell_spans: [Span::default(); 10] });
-    }
-    rows
 }
 
 struct Play<'p> {
@@ -92,7 +75,7 @@ impl Play<'_> {
             if let Some(minds) = &mut self.minds {
                 minds.note(&played);
             }
-            self.turns.push(written(&played, &self.plan.rules.edition.numbering));
+            self.turns.push(turn_as_written(&played, &self.plan.rules.edition.numbering));
         }
     }
 
@@ -107,7 +90,7 @@ impl Play<'_> {
 
     /// Plays a turn. `None` only if there is none, which the rules would have said before.
     fn play_turn(&mut self) -> Option<Played> {
-        let mut turns = self.game.legal_turns();
+        let mut turns = self.game.find_legal_turns();
         turns.retain(|turn| !is_detour(turn));
         let turn = match &self.minds {
             Some(minds) => minds.choose(&self.game, &turns, &mut self.random)?,
@@ -142,32 +125,4 @@ fn is_detour(turn: &Turn) -> bool {
 
 fn rescued(turn: &Turn) -> Option<Kind> {
     turn.rescue.and_then(|rescue| rescue.kind)
-}
-
-/// The turn as the export form writes it, with its outcome.
-fn written(played: &Played, numbering: &Numbering) -> notation::Turn {
-    let turn = played.turn;
-    let sign = |kind: Option<Kind>| kind.map_or(crate::board::Designation::UNKNOWN, |kind| numbering.designation(kind));
-    let action = match turn.action {
-        Action::Move => notation::Action::Move,
-        Action::Strike => notation::Action::Strike,
-        Action::CornerStrike { via } => notation::Action::CornerStrike { via },
-        Action::Guess { target, named } => {
-            let outcome = match (played.hit, played.kind) {
-                (Some(true), _) => GuessOutcome::Hit,
-                // A Spotter that is wrong is shown what stands there.
-                (_, Some(Kind::Spotter)) => GuessOutcome::Shown(sign(played.target_kind)),
-                _ => GuessOutcome::Miss,
-            };
-            let (named, stepped) = (numbering.designation(named), turn.from != turn.to);
-            notation::Action::Guess { target, named, stepped, outcome: Some(outcome) }
-        }
-    };
-    let combat = played.outcome.map(|outcome| Combat {
-        striker: sign(played.kind),
-        outcome,
-        defender: sign(played.target_kind),
-    });
-    let rescue = turn.rescue.map(|rescue| notation::Rescue { piece: sign(rescue.kind), square: rescue.square });
-    notation::Turn { span: Span::default(), from: turn.from, to: turn.to, action, combat, rescue }
 }

@@ -75,7 +75,7 @@ pub enum Happening {
     Ended(Ending),
 }
 
-/// What happened in a turn, in this order: the strike or the guess, what was named, what was removed, where pieces went,
+/// What happened in a turn, in this order: the first leg of a strike round a corner, the strike or the guess, what was named, what was removed, where pieces went,
 /// what was brought back, the end of the game.
 pub fn events(played: &Played) -> impl Iterator<Item = Event> {
     let Played { ply, side, turn, kind, target_kind, outcome, .. } = *played;
@@ -84,10 +84,13 @@ pub fn events(played: &Played) -> impl Iterator<Item = Event> {
     let has_struck = matches!(turn.action, Action::Strike | Action::CornerStrike { .. });
     let has_won = outcome == Some(Outcome::Win);
     let mut found = Vec::with_capacity(6);
+    if has_struck && struck_from != turn.from {
+        found.push(event(side, Happening::Moved { from: turn.from, to: struck_from, kind }));
+    }
     match turn.action {
         Action::Move => {}
         Action::Strike | Action::CornerStrike { .. } => {
-            let what = Happening::Struck { from: turn.from, target: turn.to, kind, target_kind, outcome };
+            let what = Happening::Struck { from: struck_from, target: turn.to, kind, target_kind, outcome };
             found.push(event(side, what));
         }
         Action::Guess { target, named: kind } => {
@@ -118,8 +121,9 @@ pub fn events(played: &Played) -> impl Iterator<Item = Event> {
         let what = Happening::Moved { from: turn.to, to: struck_from, kind: target_kind };
         found.push(event(side.other(), what));
     }
-    if turn.from != turn.to && (!has_struck || has_won) {
-        found.push(event(side, Happening::Moved { from: turn.from, to: turn.to, kind }));
+    let left = if has_struck { struck_from } else { turn.from };
+    if left != turn.to && (!has_struck || has_won) {
+        found.push(event(side, Happening::Moved { from: left, to: turn.to, kind }));
     }
     if let Some(rescue) = turn.rescue {
         found.push(event(side, Happening::Placed { square: rescue.square, kind: rescue.kind }));

@@ -5,6 +5,7 @@
 //! of their own. `format-spec/rules.md` and `format-spec/findings.md`.
 
 mod ahead;
+mod as_written;
 mod claims;
 mod course;
 mod deduce;
@@ -19,6 +20,7 @@ mod setup_rows;
 mod snapshot;
 mod verdict;
 
+pub use as_written::{setup_rows, turn_as_written};
 pub use course::Course;
 pub use deduce::{Deduced, Deductions, deduce};
 pub use drive::{Observer, Replayed, replay};

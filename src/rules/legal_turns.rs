@@ -5,13 +5,18 @@ use super::edition::ScoutStrike;
 use super::game::Game;
 use super::guess::in_front;
 use super::position::PieceId;
-use super::turn::{Action, Claim, Rescue, Turn};
+use super::turn::{Action, Claim, Played, Rescue, Turn};
 use super::violation::Violation;
 use crate::board::{Kind, Square};
 
 impl Game {
     /// Every legal turn of the side to move, without rescues.
-    pub fn legal_turns(&mut self) -> Vec<Turn> {
+    pub fn legal_turns(&self) -> Vec<Turn> {
+        self.clone().find_legal_turns()
+    }
+
+    /// The same, with what the game remembers about possible turns brought up to date on the way.
+    pub(crate) fn find_legal_turns(&mut self) -> Vec<Turn> {
         let pieces: Vec<PieceId> = self.position.standing(self.to_move()).collect();
         let mut turns = Vec::new();
         for id in pieces {
@@ -19,6 +24,19 @@ impl Game {
             turns.extend(candidates.into_iter().filter(|turn| self.judge(turn, &Claim::default()).is_ok()));
         }
         turns
+    }
+
+    /// Plays a turn, if it is legal. (Where the record would have to tell how it comes out, ask [`Game::judge`] with what
+    /// it tells.)
+    ///
+    /// # Errors
+    /// The rule that it breaks.
+    pub fn try_play(&mut self, turn: &Turn) -> Result<Played, Violation> {
+        let ready = self.judge(turn, &Claim::default())?;
+        if ready.is_undecided() {
+            return Err(Violation::NoAssignment);
+        }
+        Ok(self.play(&ready))
     }
 
     /// The turn again, with every rescue that may follow it.

@@ -1,0 +1,13 @@
+//! What is wrong with a damaged record, and where: `cargo run --example findings -- samples/broken/syntax.srn`.
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let path = std::env::args().nth(1).unwrap_or_else(|| "samples/broken/syntax.srn".to_owned());
+    for game in adjutant::read(path)? {
+        let game = game?.replay();
+        for finding in game.findings() {
+            let at = game.locate(finding.span);
+            println!("{}:{}:{}: {} ({:?})", game.place().file, at.line, at.column, finding.name(), finding.span);
+        }
+    }
+    Ok(())
+}

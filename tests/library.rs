@@ -1,0 +1,173 @@
+//! The way of a Rust program from bytes to games.
+
+use adjutant::board::{Side, Square, Variant};
+use adjutant::games::Inputs;
+use adjutant::generate::{Plan, Policy};
+use adjutant::notation::write_record;
+use adjutant::rules::{Options, Ruleset};
+use adjutant::{Edition, Event, Happening, Kind, ReplayedGame, Verdict, read, read_bytes};
+use std::collections::BTreeMap;
+use std::path::Path;
+
+const SAMPLES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/samples");
+
+fn sample(name: &str) -> Vec<u8> {
+    std::fs::read(Path::new(SAMPLES).join(name)).expect("a sample")
+}
+
+/// The verdict on each game, and its length.
+fn verdicts(games: adjutant::games::Games) -> Vec<(Verdict, u32)> {
+    games.map(|game| game.expect("it can be read").replay()).map(|game| (game.verdict(), game.plies())).collect()
+}
+
+#[test]
+fn games_are_read_whatever_they_come_in() {
+    let games = verdicts(read(Path::new(SAMPLES).join("games")).expect("no glob"));
+    assert!(games.len() >= 15, "{}", games.len());
+    assert!(games.iter().all(|(verdict, plies)| *verdict == Verdict::Legal && *plies > 0), "{games:?}");
+    let text = sample("games/gravon-barrage.srn");
+    assert_eq!(verdicts(read_bytes("a.srn", text.clone())), [(Verdict::Legal, 57)]);
+    let mut packed = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    std::io::Write::write_all(&mut packed, &text.repeat(3)).expect("memory takes all");
+    let packed = packed.finish().expect("memory takes all");
+    assert_eq!(verdicts(read_bytes("a.gz", packed)), [(Verdict::Legal, 57); 3]);
+    let xml = verdicts(read(Path::new(SAMPLES).join("gravon")).expect("no glob"));
+    assert!(!xml.is_empty());
+}
+
+#[test]
+fn what_cannot_be_read_is_an_error_and_the_others_follow() {
+    let nowhere = Path::new(SAMPLES).join("nowhere.srn");
+    let inputs = Inputs::of_paths([nowhere, Path::new(SAMPLES).join("games/gravon-barrage.srn")]);
+    let found: Vec<bool> = inputs.read().expect("no glob").map(|game| game.is_ok()).collect();
+    assert_eq!(found, [false, true]);
+    let mut in_order = Vec::new();
+    inputs.in_order(|_| (), |game| in_order.push(game.is_ok())).expect("no glob");
+    assert_eq!(in_order, found);
+}
+
+#[test]
+fn settings_are_heeded() {
+    let text = sample("games/gravon-barrage.srn");
+    let edition = Edition::from_name("isf").expect("an edition");
+    let inputs = Inputs::of_bytes("a.srn", text.clone()).edition(edition);
+    let game = inputs.read().expect("no glob").next().expect("a game").expect("it can be read").replay();
+    assert_eq!(game.replayed().terms.rules.edition.name, "isf");
+    let short = Inputs::of_bytes("a.srn", text).max_record(100);
+    let game = short.read().expect("no glob").next().expect("a record").expect("an input").replay();
+    assert_eq!((game.verdict(), game.plies(), game.findings().len()), (Verdict::Unreadable, 0, 1));
+}
+
+#[test]
+fn findings_have_places() {
+    let game = read_bytes("a.srn", sample("broken/syntax.srn")).next().expect("a record").expect("an input").replay();
+    assert_eq!(game.verdict(), Verdict::Unreadable);
+    let first = &game.findings()[0];
+    let at = game.locate(first.span);
+    assert_eq!(
+        (first.name(), at.line, at.column, game.place().to_string().as_str()),
+        ("syntax", 16, 14, "a.srn:1: record 1")
+    );
+}
+
+#[test]
+fn games_come_in_order_on_any_number_of_threads() {
+    let rules = Ruleset::new(Edition::from_name("gravon").expect("an edition"), Variant::Barrage);
+    let plan = Plan { rules, policy: Policy::Uniform, seed: 5, max_plies: 60 };
+    let mut text = Vec::new();
+    for number in 1..=400 {
+        write_record(&plan.record(number).expect("an army that fits"), &mut text);
+        text.push(b'\n');
+    }
+    let one_by_one: Vec<(Option<u64>, u32)> = read_bytes("a", text.clone())
+        .map(|game| game.expect("text").replay())
+        .map(|game| (game.game().number(), game.plies()))
+        .collect();
+    assert_eq!(one_by_one.len(), 400);
+    for threads in [1, 2, 5] {
+        let mut all = Vec::new();
+        let inputs = Inputs::of_bytes("a", text.clone()).threads(threads);
+        inputs
+            .in_order(
+                |game| {
+                    let number = game.number();
+                    (number, game.clone().replay().plies())
+                },
+                |game| all.push(game.expect("text")),
+            )
+            .expect("no glob");
+        assert_eq!(all, one_by_one, "{threads}");
+    }
+    // Whoever stops early is not waited for.
+    assert!(read_bytes("a", text).next().is_some());
+}
+
+/// Who stands where: what the events alone say.
+fn follow(game: &ReplayedGame<'_>) -> BTreeMap<Square, (Side, Option<Kind>)> {
+    let mut board = BTreeMap::new();
+    for side in Side::ALL {
+        board.extend(game.replayed().setup.pieces[side].iter().map(|(square, kind)| (*square, (side, *kind))));
+    }
+    for event in game.events() {
+        let Event { side, what, .. } = event;
+        match what {
+            Happening::Removed { square, kind } => {
+                let stood = board.remove(&square);
+                assert_eq!(stood, Some((side, kind)), "{event:?}");
+            }
+            Happening::Moved { from, to, kind } => {
+                let stood = board.remove(&from);
+                assert_eq!(stood, Some((side, kind)), "{event:?}");
+                assert_eq!(board.insert(to, (side, kind)), None, "{event:?}");
+            }
+            Happening::Placed { square, kind } => {
+                assert_eq!(board.insert(square, (side, kind)), None, "{event:?}");
+            }
+            _ => {}
+        }
+    }
+    board
+}
+
+#[test]
+fn events_alone_lead_from_the_setup_to_the_last_position() {
+    let (mut placed, mut guessed, mut ended) = (0, 0, 0);
+    for edition in Edition::ALL {
+        for variant in Variant::ALL.into_iter().filter(|variant| edition.lists(*variant)) {
+            let mut rules = Ruleset::new(edition, variant);
+            rules.options = Options::ALL;
+            let plan = Plan { rules, policy: Policy::Aggressive, seed: 11, max_plies: 300 };
+            for number in 1..=6 {
+                let mut text = Vec::new();
+                write_record(&plan.record(number).expect("an army that fits"), &mut text);
+                let game = read_bytes("a", text).next().expect("a game").expect("text").replay();
+                assert_eq!(game.verdict(), Verdict::Legal, "{:?}", game.findings());
+                let position = game.position().expect("it was played");
+                let pieces = Side::ALL.into_iter().flat_map(|side| position.standing(side));
+                let standing = pieces.map(|id| {
+                    let piece = position.piece(id);
+                    (piece.square, (id.side(), piece.kind))
+                });
+                assert_eq!(follow(&game), standing.collect(), "{} {}", edition.name, variant.name());
+                let count = |is: fn(&Happening) -> bool| game.events().filter(|event| is(&event.what)).count();
+                placed += count(|what| matches!(what, Happening::Placed { .. }));
+                guessed += count(|what| matches!(what, Happening::Guessed { .. }));
+                ended += count(|what| matches!(what, Happening::Ended(_)));
+                let revealed = count(|what| matches!(what, Happening::Revealed { .. }));
+                assert_eq!(revealed, game.turns().iter().map(|turn| turn.reveals().iter().count()).sum::<usize>());
+            }
+        }
+    }
+    assert!(placed > 0 && guessed > 0 && ended > 0, "{placed} {guessed} {ended}");
+}
+
+#[test]
+fn positions_and_turns_print_themselves() {
+    let game = read_bytes("a", sample("games/gravon-barrage.srn")).next().expect("a game").expect("text").replay();
+    let board = game.position().expect("it was played").to_string();
+    assert_eq!(board.lines().count(), 11);
+    assert!(board.lines().all(|line| !line.ends_with(' ') && line.chars().count() <= 42), "{board}");
+    assert_eq!(board.lines().last(), Some("     a   b   c   d   e   f   g   h   i   j"));
+    let turns: Vec<String> = game.turns().iter().take(2).map(|played| played.turn.to_string()).collect();
+    assert_eq!(turns, ["e3-e8", "c7-f7"]);
+}
