@@ -18,6 +18,7 @@ pub use syntax::{
     Action, Cell, Combat, GuessOutcome, Note, NoteBody, Outcome, Place, Record, Rescue, Row, Score, Span, Tag, Turn,
     Unread,
 };
+#[cfg(feature = "archive")]
 pub(crate) use tag_names::{TagName, TagNames};
 pub use values::{ArmyEntry, TwoSquaresValue, army, two_squares};
 pub use writer::{write_record, write_turn};

@@ -2,11 +2,11 @@
 
 use crate::notation::Score;
 use crate::replay::{Conclusion, Place};
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// Where a record stands.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SourceLine {
     /// The name of the file.
     pub file: String,
@@ -14,7 +14,7 @@ pub struct SourceLine {
     pub record: Option<u64>,
     // Null only for an input of which nothing could be read, which no game is from.
     /// The line at which it begins, from 1.
-    #[schemars(with = "u64")]
+    #[cfg_attr(feature = "schema", schemars(with = "u64"))]
     pub line: Option<u64>,
 }
 
@@ -26,7 +26,8 @@ impl SourceLine {
 }
 
 /// A finding.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FindingLine {
     /// Its stable name.
     pub name: String,
@@ -38,13 +39,13 @@ pub struct FindingLine {
     pub side: Option<String>,
     // Null, as column and offset are, only of an input of which nothing could be read, which no game is from.
     /// The line, from 1.
-    #[schemars(with = "u64")]
+    #[cfg_attr(feature = "schema", schemars(with = "u64"))]
     pub line: Option<u64>,
     /// The column, from 1, in Unicode scalar values.
-    #[schemars(with = "u64")]
+    #[cfg_attr(feature = "schema", schemars(with = "u64"))]
     pub column: Option<u64>,
     /// The byte of the file, from 0.
-    #[schemars(with = "u64")]
+    #[cfg_attr(feature = "schema", schemars(with = "u64"))]
     pub offset: Option<u64>,
     /// What is wrong, in words. May change from release to release.
     pub message: String,
@@ -54,7 +55,8 @@ pub struct FindingLine {
 }
 
 /// How a game ended.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ResultLine {
     /// `1-0`, `0-1`, `1/2-1/2` or `*`: the board's where it decides, else the record's.
     pub score: String,

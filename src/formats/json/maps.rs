@@ -2,7 +2,6 @@
 
 use super::names::{Name, Named, SquareName};
 use crate::board::{Kind, Side};
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{Error, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::borrow::Cow;
@@ -106,52 +105,5 @@ impl<'de> Deserialize<'de> for Pieces {
             }
         }
         deserializer.deserialize_map(PiecesVisitor)
-    }
-}
-
-impl JsonSchema for Tags<'_> {
-    fn schema_name() -> Cow<'static, str> {
-        "Tags".into()
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({
-            "type": "object",
-            "propertyNames": { "pattern": "^[A-Za-z0-9_]+$" },
-            "additionalProperties": { "type": "string" }
-        })
-    }
-}
-
-impl JsonSchema for Pieces {
-    fn schema_name() -> Cow<'static, str> {
-        "Pieces".into()
-    }
-
-    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-        json_schema!({
-            "type": "object",
-            "propertyNames": generator.subschema_for::<SquareName>(),
-            "additionalProperties": generator.subschema_for::<Name<Option<Kind>>>()
-        })
-    }
-}
-
-impl JsonSchema for Standing {
-    fn schema_name() -> Cow<'static, str> {
-        "Standing".into()
-    }
-
-    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-        let names: Vec<String> = Side::ALL
-            .into_iter()
-            .flat_map(|side| Option::<Kind>::all().into_iter().map(move |kind| (side, kind)))
-            .map(|(side, kind)| format!("{side} {}", Named::name(kind)))
-            .collect();
-        json_schema!({
-            "type": "object",
-            "propertyNames": generator.subschema_for::<SquareName>(),
-            "additionalProperties": { "type": "string", "enum": names }
-        })
     }
 }

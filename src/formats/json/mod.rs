@@ -12,6 +12,8 @@ mod names;
 mod objects;
 mod places;
 mod read;
+#[cfg(feature = "schema")]
+mod schema;
 mod turns;
 mod write;
 
@@ -22,6 +24,8 @@ pub use names::{Name, Named, NotePlace, Outcome, SquareName, TurnKind};
 pub use objects::{Object, Objects, ReadError};
 pub use places::relocate;
 pub use read::{Fault, Read};
+#[cfg(feature = "schema")]
+pub use schema::schema;
 pub use turns::TurnFault;
 pub(super) use turns::happened;
 pub use write::game;
@@ -30,7 +34,6 @@ use super::srn;
 use super::{Detection, Format, Reader, Writer};
 use crate::archive::Cut;
 use crate::notation::write_record;
-use schemars::generate::SchemaSettings;
 
 /// JSON in the table of formats. Its objects are not read by the table's way, for several may share a line:
 /// [`Objects`] reads them.
@@ -79,12 +82,4 @@ pub fn write_srn(read: &Read, out: &mut Vec<u8>) {
         Read::Record(record) => write_record(record, out),
         Read::Text(text) => srn::write_text(text.as_bytes(), out),
     }
-}
-
-/// The JSON Schema of the form, indented, its line end included.
-pub fn schema() -> String {
-    let mut schema = SchemaSettings::draft2020_12().for_serialize().into_generator().into_root_schema_for::<Game<'_>>();
-    schema.insert("$id".to_owned(), format!("urn:{}", SCHEMA.replace('/', ":")).into());
-    schema.insert("title".to_owned(), SCHEMA.into());
-    format!("{:#}\n", schema.as_value())
 }

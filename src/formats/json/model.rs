@@ -8,7 +8,6 @@ use super::names::{Name, NotePlace, Outcome, SquareName, TurnKind};
 use crate::board::{Kind, RankOrder, Side, Variant};
 use crate::replay::Verdict;
 use crate::rules::Edition;
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize, Serializer};
 use std::borrow::Cow;
 
@@ -18,11 +17,12 @@ pub const SCHEMA: &str = "adjutant/game/1";
 /// One record of a Stratego game, replayed. A record that cannot be read has `text`; any other has `variant`,
 /// `options`, `setup`, `turns` and `result`. Nothing of a record is lost: its export form can be had back from
 /// the object, byte for byte.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-#[schemars(extend("oneOf" = [
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(extend("oneOf" = [
     { "required": ["text"], "not": { "required": ["turns"] } },
     { "required": ["edition", "variant", "options", "setup", "turns", "result"], "not": { "required": ["text"] } }
-]))]
+])))]
 pub struct Game<'a> {
     /// The name and version of this form.
     pub schema: SchemaName,
@@ -74,7 +74,8 @@ pub struct Game<'a> {
 }
 
 /// What stands where before the first turn, row by row.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Setup {
     /// Red's pieces; null if nothing is known of them.
     pub red: Option<Pieces>,
@@ -87,7 +88,8 @@ pub struct Setup {
 }
 
 /// A comment that stands behind no turn.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Note<'a> {
     /// Where it stands: behind the tags, the setup or the result.
     pub place: Name<NotePlace>,
@@ -96,7 +98,8 @@ pub struct Note<'a> {
 }
 
 /// A turn that was played, and how it came out.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Turn<'a> {
     /// Its number; Red's first turn is ply 1, Blue's first is ply 2.
     pub ply: u32,
@@ -141,7 +144,8 @@ pub struct Turn<'a> {
 }
 
 /// A rescue.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Rescue {
     /// The piece that was brought back.
     pub piece: Name<Option<Kind>>,
@@ -159,30 +163,6 @@ impl Serialize for SchemaName {
     }
 }
 
-impl JsonSchema for SchemaName {
-    fn schema_name() -> Cow<'static, str> {
-        "SchemaName".into()
-    }
-
-    fn inline_schema() -> bool {
-        true
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({ "const": SCHEMA })
-    }
-}
-
 /// The name of an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct OptionName(pub &'static str);
-
-impl JsonSchema for OptionName {
-    fn schema_name() -> Cow<'static, str> {
-        "Option".into()
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({ "type": "string", "enum": crate::rules::Options::NAMES })
-    }
-}

@@ -3,10 +3,8 @@
 use crate::board::{Kind, RankOrder, Side, Square, Variant};
 use crate::replay::Verdict;
 use crate::rules::Edition;
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{Error, Unexpected, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use std::borrow::Cow;
 use std::fmt;
 use std::marker::PhantomData;
 
@@ -231,23 +229,9 @@ impl<T: Named> Visitor<'_> for NameVisitor<T> {
     }
 }
 
-impl<T: Named> JsonSchema for Name<T> {
-    fn schema_name() -> Cow<'static, str> {
-        T::TITLE.into()
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        let names: Vec<&str> = T::all().into_iter().map(Named::name).collect();
-        json_schema!({ "type": "string", "enum": names })
-    }
-}
-
 /// A square of some board, such as `a4`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SquareName(pub Square);
-
-/// Every square that some board has, lakes included.
-const SQUARES: &str = "^[a-j]([1-9]|10)$";
 
 impl Serialize for SquareName {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -277,15 +261,5 @@ impl<'de> Deserialize<'de> for SquareName {
             }
         }
         deserializer.deserialize_str(SquareVisitor)
-    }
-}
-
-impl JsonSchema for SquareName {
-    fn schema_name() -> Cow<'static, str> {
-        "Square".into()
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({ "type": "string", "pattern": SQUARES })
     }
 }
