@@ -4,7 +4,7 @@
 //! is the XML library alone, `read` makes the record and asks the rules which moves strike, `read+replay` judges it.
 
 use adjutant::board::Variant;
-use adjutant::formats::{Format, Original, Plays, Reader, gravon, written};
+use adjutant::formats::{Format, Original, Reader, gravon, written};
 use adjutant::generate::{Plan, Policy};
 use adjutant::notation::{parse, write_record};
 use adjutant::replay::{Place, Verdict, replay};
@@ -23,10 +23,10 @@ fn games(format: &Format) -> Vec<Vec<u8>> {
     let game = |number| {
         let mut text = Vec::new();
         write_record(&plan.record(number).expect("the army of forty fits its zone"), &mut text);
-        let (record, mut plays) = (parse(&text), Plays::default());
-        let replayed = replay(&text, &record, None, &mut plays);
+        let (record, mut played) = (parse(&text), Vec::new());
+        let replayed = replay(&text, &record, None, &mut played);
         let place = Place { file: "a.srn", record: Some(number), offset: 0, line: 1 };
-        let original = Original { place, srn: Some(&text), record: &record, replayed: &replayed, played: &plays.turns };
+        let original = Original { place, srn: Some(&text), record: &record, replayed: &replayed, played: &played };
         written(&original, format, "").expect("Gravon has the variant").0
     };
     (1..=GAMES).map(game).collect()

@@ -5,7 +5,7 @@
 
 use adjutant::analysis::reveals::Watch;
 use adjutant::board::Variant;
-use adjutant::formats::{Original, Plays, json};
+use adjutant::formats::{Original, json};
 use adjutant::generate::{Plan, Policy};
 use adjutant::notation::{Note, NoteBody, Place, Record, SegmentKind, parse, segments, write_record};
 use adjutant::replay::{Verdict, replay};
@@ -73,10 +73,10 @@ fn write_sheet(record: &Record<'_>, archive: &mut Vec<u8>) {
     let mut text = Vec::new();
     write_record(record, &mut text);
     let record = parse(&text);
-    let mut plays = Plays::default();
-    let replayed = replay(&text, &record, None, &mut plays);
+    let mut played = Vec::new();
+    let replayed = replay(&text, &record, None, &mut played);
     let place = adjutant::replay::Place { file: "archive.srn", record: None, offset: 0, line: 1 };
-    let original = Original { place, srn: Some(&text), record: &record, replayed: &replayed, played: &plays.turns };
+    let original = Original { place, srn: Some(&text), record: &record, replayed: &replayed, played: &played };
     let sheet = redact(&original, View::Spectator, false).expect("a legal game has a sheet");
     write_record(&sheet, archive);
 }
@@ -123,10 +123,10 @@ fn convert(archive: &[u8], out: &mut Vec<u8>) {
     out.clear();
     for (number, text) in (1..).zip(records(archive)) {
         let record = parse(text);
-        let mut plays = Plays::default();
-        let replayed = replay(text, &record, None, &mut plays);
+        let mut played = Vec::new();
+        let replayed = replay(text, &record, None, &mut played);
         let place = adjutant::replay::Place { file: "archive.srn", record: Some(number), offset: 0, line: 1 };
-        let (srn, played) = (Some(text), &plays.turns[..]);
+        let (srn, played) = (Some(text), &played[..]);
         let game = json::game(&Original { place, srn, record: &record, replayed: &replayed, played }, Vec::new());
         report::push_json(&game, false, out).expect("nothing fails that writes to memory");
         // The next step of a pipe has taken it.

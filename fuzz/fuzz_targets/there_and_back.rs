@@ -1,7 +1,7 @@
 //! Any bytes in a format: they are read and replayed without a panic, every finding has its place and its words, and
 //! what is written of the record reads back with the same turns and result.
 
-use adjutant::formats::{Format, Original, Plays, Reader, Writer};
+use adjutant::formats::{Format, Original, Reader, Writer};
 use adjutant::notation::Turn;
 use adjutant::replay::{replay, Locator, Place};
 use adjutant::report::concise;
@@ -10,15 +10,15 @@ use adjutant::report::concise;
 pub fn there_and_back(format: &Format, bytes: &[u8], file: &str) {
     let (Reader::Text(read), Writer::Text(write)) = (format.reader, format.writer) else { return };
     let reading = read(bytes, file);
-    let mut plays = Plays::default();
-    let replayed = replay(bytes, &reading, None, &mut plays);
+    let mut played = Vec::new();
+    let replayed = replay(bytes, &reading, None, &mut played);
     let place = Place { file: "f", record: Some(1), offset: 0, line: 1 };
     let mut locator = Locator::new(place, bytes);
     for finding in &replayed.findings {
         assert!(finding.span.end as usize <= bytes.len() + 1);
         assert!(!concise(finding, &mut locator).is_empty());
     }
-    let original = Original { place, srn: None, record: &reading.record, replayed: &replayed, played: &plays.turns };
+    let original = Original { place, srn: None, record: &reading.record, replayed: &replayed, played: &played };
     let mut written = Vec::new();
     if write(&original, &mut written).is_ok() && !reading.is_damaged() {
         let back = read(&written, file);

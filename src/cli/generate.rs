@@ -9,7 +9,7 @@ use super::status::Status;
 use super::terminal::{Output, Sheet};
 use crate::archive::{self, Flow, Room};
 use crate::board::Variant;
-use crate::formats::{Original, Plays, json};
+use crate::formats::{Original, json};
 use crate::generate::{Plan, Policy};
 use crate::notation::{parse, write_record};
 use crate::replay::{Place, replay};
@@ -149,10 +149,10 @@ fn game(plan: &Plan, number: u64, to: Form, sheet: &mut Sheet) -> Result<(), Err
         }
         Form::Json => {
             let record = parse(&text);
-            let mut plays = Plays::default();
-            let replayed = replay(&text, &record, None, &mut plays);
+            let mut played = Vec::new();
+            let replayed = replay(&text, &record, None, &mut played);
             let place = Place { file: "<generated>", record: Some(number), offset: 0, line: 1 };
-            let (srn, played) = (Some(&text[..]), &plays.turns[..]);
+            let (srn, played) = (Some(&text[..]), &played[..]);
             let original = Original { place, srn, record: &record, replayed: &replayed, played };
             let game = json::game(&original, Vec::new());
             sheet.append(|bytes| push_json(&game, false, bytes)).map_err(std::io::Error::from)?;

@@ -7,7 +7,7 @@ use super::records::Run;
 use super::status::Status;
 use super::terminal::Output;
 use crate::board::Side;
-use crate::formats::{Original, Plays};
+use crate::formats::Original;
 use crate::games::Game;
 use crate::notation::write_record;
 use crate::sheets::{self, View};
@@ -74,14 +74,14 @@ pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
 
 /// Writes the sheet of an item's record, or says why there is none.
 fn redact(item: &Game<'_>, view: View, keeps_comments: bool, common: &Common, outcome: &mut Outcome) {
-    let mut plays = Plays::default();
+    let mut played = Vec::new();
     outcome.dropped.outside(item);
-    let Some((reading, replayed)) = outcome.replay(item, common, &mut plays) else { return };
+    let Some((reading, replayed)) = outcome.replay(item, common, &mut played) else { return };
     if reading.snapshot.is_some() && reading.record.rows.is_empty() {
         outcome.refuse(item, "it is a position and no record");
         return;
     }
-    let (srn, record, played) = (item.srn(), &reading.record, &plays.turns[..]);
+    let (srn, record, played) = (item.srn(), &reading.record, &played[..]);
     let original = Original { place: item.place(), srn, record, replayed: &replayed, played };
     match sheets::redact(&original, view, keeps_comments) {
         Ok(sheet) => {

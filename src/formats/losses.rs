@@ -4,7 +4,7 @@
 //! nothing can be forgotten. The tags that decide the rules are not compared, but the verdict is: what a format
 //! fixes by its very nature is lost only where it matters. `format-spec/formats.md`, section "What gets lost".
 
-use super::{Format, Original, Plays, Reader, Unwritable};
+use super::{Format, Original, Reader, Unwritable};
 use crate::board::{BySide, Side, Square};
 use crate::notation::{Action, NoteBody, Record, Score};
 use crate::replay::{RULE_TAGS, Replayed, Termination, Verdict, replay};
@@ -123,13 +123,13 @@ pub fn written(original: &Original<'_>, format: &Format, file: &str) -> Result<(
     let losses = match format.reader {
         Reader::Text(read) if format.holds_records && !format.is_srn() => {
             let reading = read(&text, file);
-            let mut plays = Plays::default();
-            let replayed = replay(&text, &reading, None, &mut plays);
+            let mut played = Vec::new();
+            let replayed = replay(&text, &reading, None, &mut played);
             let back = Original {
                 srn: None,
                 record: &reading.record,
                 replayed: &replayed,
-                played: &plays.turns,
+                played: &played,
                 place: original.place,
             };
             losses(original, &back)

@@ -22,19 +22,3 @@ pub use fields::{Fields, guard_formulas, push_rows};
 pub use losses::{Loss, written};
 pub use original::{Original, Unwritable};
 pub use table::{Detection, FORMATS, FileName, Format, JSON_LINES, Read, Reader, Write, Writer, by_name, told_by};
-
-use crate::replay::Observer;
-use crate::rules::{Game, Played};
-
-/// The turns of a replay, in order.
-#[derive(Clone, Debug, Default)]
-pub struct Plays {
-    /// What happened in each turn.
-    pub turns: Vec<Played>,
-}
-
-impl Observer for Plays {
-    fn turn(&mut self, played: &Played, _game: &Game) {
-        self.turns.push(*played);
-    }
-}

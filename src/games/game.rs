@@ -7,7 +7,7 @@ use crate::notation::{Record, parse};
 use crate::replay::{
     Deductions, Detail, Finding, Observer, Place, Reading, Replayed, Severity, deduce, replay, stray_findings,
 };
-use crate::rules::{Edition, Played};
+use crate::rules::Edition;
 use std::borrow::Cow;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -240,15 +240,5 @@ impl<'b> Lines<'b> {
         lines += memchr::memchr_iter(b'\n', &self.bytes[from..place]).count() as u64;
         self.known.store((place as u64) << 32 | lines, Ordering::Relaxed);
         lines
-    }
-}
-
-/// The turns of a replay, in order.
-#[derive(Debug, Default)]
-pub(super) struct Turns(pub Vec<Played>);
-
-impl Observer for Turns {
-    fn turn(&mut self, played: &Played, _game: &crate::rules::Game) {
-        self.0.push(*played);
     }
 }

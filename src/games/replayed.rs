@@ -1,6 +1,6 @@
 //! A game with what came of its replay.
 
-use super::game::{Game, Turns};
+use super::game::Game;
 use crate::formats::Original;
 use crate::notation::Span;
 use crate::replay::{Event, Finding, Located, Locator, Place, Reading, Replayed, Verdict, events};
@@ -18,7 +18,7 @@ pub struct ReplayedGame<'b> {
 
 impl<'b> ReplayedGame<'b> {
     pub(super) fn new(game: Game<'b>) -> Self {
-        let mut turns = Turns::default();
+        let mut turns = Vec::new();
         // What is left of a record that is too long is not read as if it were whole.
         let reading = if game.trouble().is_empty() { game.read() } else { Reading::default() };
         let mut replayed = game.replay_reading(&reading, &mut turns);
@@ -29,7 +29,7 @@ impl<'b> ReplayedGame<'b> {
             replayed.findings = game.trouble().to_vec();
         }
         drop(reading);
-        Self { game, replayed, turns: turns.0 }
+        Self { game, replayed, turns }
     }
 
     /// The game.

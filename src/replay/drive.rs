@@ -26,6 +26,13 @@ pub trait Observer {
 
 impl Observer for () {}
 
+/// What happened in each turn, in order.
+impl Observer for Vec<Played> {
+    fn turn(&mut self, played: &Played, _game: &Game) {
+        self.push(*played);
+    }
+}
+
 /// A record replayed.
 #[derive(Clone, Debug)]
 pub struct Replayed {

@@ -1,11 +1,11 @@
 //! A game in progress: the position, whose turn it is, and what the repetition and rescue rules remember.
 
-use super::back_and_forth::Chain;
-use super::chasing::Chase;
 use super::ending::Ending;
+use super::more_squares::Chase;
 use super::position::{PieceId, Position};
 use super::ruleset::Ruleset;
 use super::setup::{Setup, SetupFault};
+use super::two_squares::Chain;
 use super::unknown::Unknown;
 use crate::board::{Army, BySide, Side};
 

@@ -4,8 +4,6 @@
 //! whether a turn is legal and how it comes out, [`Game::play`] carries it out and says what happened.
 //! `format-spec/rules.md` states the rules.
 
-mod back_and_forth;
-mod chasing;
 mod combat;
 mod displacement;
 mod edition;
@@ -16,6 +14,7 @@ mod guess;
 mod judge;
 mod legal_turns;
 mod mobility;
+mod more_squares;
 mod movement;
 mod plain;
 mod play;
@@ -24,6 +23,7 @@ mod rescue;
 mod ruleset;
 mod setup;
 mod turn;
+mod two_squares;
 mod unknown;
 mod violation;
 

@@ -4,7 +4,6 @@
 //! It asks the same questions as [`Game::judge`] and does what [`Game::play`] does, with nothing in between to
 //! carry what such a turn does not have. Where any answer is doubtful it does nothing, and the long way decides.
 
-use super::back_and_forth::Lengths;
 use super::combat;
 use super::displacement::Displacement;
 use super::edition::ScoutStrike;
@@ -12,6 +11,7 @@ use super::game::Game;
 use super::movement;
 use super::position::PieceId;
 use super::turn::{Action, Played, Turn};
+use super::two_squares::Lengths;
 use crate::board::{Kind, Outcome, Side, Square};
 
 impl Game {

@@ -1,7 +1,7 @@
 //! Logs of the UCC manager, line by line: what is read of each.
 
 use crate::program::adjutant;
-use adjutant::formats::{Plays, told_by, ucc};
+use adjutant::formats::{told_by, ucc};
 use adjutant::notation::write_record;
 use adjutant::replay::{Reading, Replayed, Verdict, replay};
 
@@ -15,7 +15,7 @@ pub const OPEN: &str = "one RED SETUP\nFB88B79B8B\n8B7B659478\n65s3967549\n91942
 /// Reads and replays a log.
 pub fn judged(text: &str) -> (Reading<'_>, Replayed) {
     let reading = ucc::read(text.as_bytes(), "game.log");
-    let replayed = replay(text.as_bytes(), &reading, None, &mut Plays::default());
+    let replayed = replay(text.as_bytes(), &reading, None, &mut Vec::new());
     (reading, replayed)
 }
 

@@ -1,10 +1,11 @@
 //! Logs that are written: as the manager would have printed them, and read again as the games they came from.
 
 use adjutant::board::{Kind, Side, Square, Variant};
-use adjutant::formats::{Original, Plays, ucc};
+use adjutant::formats::{Original, ucc};
 use adjutant::generate::{Plan, Policy, Random};
 use adjutant::notation::{Record, parse, write_record};
 use adjutant::replay::{Place, Reading, Replayed, Verdict, replay};
+use adjutant::rules::Played;
 use adjutant::rules::{Edition, Ruleset};
 use std::collections::BTreeSet;
 use std::fs;
@@ -12,26 +13,26 @@ use std::path::Path;
 
 const PLACE: Place<'static> = Place { file: "game", record: Some(1), offset: 0, line: 1 };
 
-fn written(record: &Record<'_>, replayed: &Replayed, plays: &Plays) -> Result<String, String> {
-    let original = Original { srn: None, place: PLACE, record, replayed, played: &plays.turns };
+fn written(record: &Record<'_>, replayed: &Replayed, played: &[Played]) -> Result<String, String> {
+    let original = Original { srn: None, place: PLACE, record, replayed, played };
     let mut log = Vec::new();
     ucc::write(&original, &mut log).map_err(|error| error.to_string())?;
     Ok(String::from_utf8(log).expect("a log is text"))
 }
 
-fn judged(log: &[u8]) -> (Reading<'_>, Replayed, Plays) {
+fn judged(log: &[u8]) -> (Reading<'_>, Replayed, Vec<Played>) {
     let reading = ucc::read(log, "game.log");
-    let mut plays = Plays::default();
-    let replayed = replay(log, &reading, None, &mut plays);
-    (reading, replayed, plays)
+    let mut played = Vec::new();
+    let replayed = replay(log, &reading, None, &mut played);
+    (reading, replayed, played)
 }
 
 /// Writes a record of SRN as a log.
 fn log_of(srn: &str) -> Result<String, String> {
     let record = parse(srn.as_bytes());
-    let mut plays = Plays::default();
-    let replayed = replay(srn.as_bytes(), &record, None, &mut plays);
-    written(&record, &replayed, &plays)
+    let mut played = Vec::new();
+    let replayed = replay(srn.as_bytes(), &record, None, &mut played);
+    written(&record, &replayed, &played)
 }
 
 /// How the pieces stand at first.
@@ -57,7 +58,7 @@ fn generated_games_come_back_as_they_were() {
             let log = log_of(&srn).expect("it can be written");
             let record = parse(srn.as_bytes());
             let replayed = replay(srn.as_bytes(), &record, None, &mut ());
-            let (reading, back, plays) = judged(log.as_bytes());
+            let (reading, back, played) = judged(log.as_bytes());
             assert_eq!(back.verdict, Verdict::Legal, "{log}{:?}", back.findings);
             assert_eq!(back.conclusion.score, replayed.conclusion.score, "{log}");
             assert_eq!(pieces(&back), pieces(&replayed));
@@ -66,7 +67,7 @@ fn generated_games_come_back_as_they_were() {
             assert_eq!(moves(&reading.record), moves(&record), "{log}");
             ends.insert(replayed.conclusion.termination.name());
             // What is written of what was read is the same log, to the byte.
-            assert_eq!(written(&reading.record, &back, &plays).as_deref(), Ok(&*log));
+            assert_eq!(written(&reading.record, &back, &played).as_deref(), Ok(&*log));
         }
     }
     assert!(["flag", "no-moves", "resignation"].iter().all(|name| ends.contains(name)), "{ends:?}");
@@ -236,9 +237,9 @@ fn damaged_logs_never_panic_and_say_what_is_wrong_within_them() {
                 _ => bytes.truncate(at.max(1)),
             }
         }
-        let (reading, replayed, plays) = judged(&bytes);
+        let (reading, replayed, played) = judged(&bytes);
         assert!(replayed.findings.iter().all(|finding| finding.span.end as usize <= bytes.len()));
-        let _ = written(&reading.record, &replayed, &plays);
+        let _ = written(&reading.record, &replayed, &played);
         assert!(Side::ALL.iter().all(|side| replayed.setup.pieces[*side].len() <= 40));
     }
 }

@@ -3,7 +3,7 @@
 use super::cases::{cases, config};
 use super::program::{Run, adjutant};
 use super::support::{VIEWERS, generated, sheet_for, text_of};
-use adjutant::formats::{Original, Plays};
+use adjutant::formats::Original;
 use adjutant::notation::{Action, Cell, Record, Score, parse};
 use adjutant::replay::{Place, replay};
 use adjutant::sheets::{Conflict, Difference, Sheet, merge, with_all_turns};
@@ -22,10 +22,10 @@ fn merged(texts: &[&[u8]]) -> Result<(Vec<u8>, usize), Conflict> {
     }
     let merged = merge(&sheets)?;
     let text = texts.concat();
-    let mut plays = Plays::default();
-    let replayed = replay(&text, &merged.record, None, &mut plays);
+    let mut played = Vec::new();
+    let replayed = replay(&text, &merged.record, None, &mut played);
     let place = Place { file: "a", record: Some(1), offset: 0, line: 1 };
-    let original = Original { place, srn: None, record: &merged.record, replayed: &replayed, played: &plays.turns };
+    let original = Original { place, srn: None, record: &merged.record, replayed: &replayed, played: &played };
     Ok((text_of(&with_all_turns(&original)), merged.remarks.len()))
 }
 

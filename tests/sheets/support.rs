@@ -3,7 +3,7 @@
 use super::cases::Case;
 use super::onlooker::Viewer;
 use adjutant::board::Side;
-use adjutant::formats::{Original, Plays};
+use adjutant::formats::Original;
 use adjutant::notation::{Record, Span, parse, write_record};
 use adjutant::replay::{Place, replay};
 use adjutant::sheets::{View, redact};
@@ -40,10 +40,10 @@ pub fn without_spans(mut record: Record<'_>) -> Record<'_> {
 /// The sheet of a record.
 pub fn sheet_for(text: &[u8], viewer: Viewer) -> Vec<u8> {
     let record = parse(text);
-    let mut plays = Plays::default();
-    let replayed = replay(text, &record, None, &mut plays);
+    let mut played = Vec::new();
+    let replayed = replay(text, &record, None, &mut played);
     let place = Place { file: "a", record: Some(1), offset: 0, line: 1 };
-    let original = Original { place, srn: Some(text), record: &record, replayed: &replayed, played: &plays.turns };
+    let original = Original { place, srn: Some(text), record: &record, replayed: &replayed, played: &played };
     let view = viewer.map_or(View::Spectator, View::Player);
     text_of(&redact(&original, view, false).expect("the record can be replayed"))
 }

@@ -2,7 +2,7 @@
 
 use super::{Game, Outcome, say};
 use crate::cli::common::Common;
-use crate::formats::{Original, Plays};
+use crate::formats::Original;
 use crate::notation::{parse, write_record};
 use crate::replay::{Deductions, ReadRecord, Reading, Replayed, deduce, replay};
 use crate::report::diagram::Course;
@@ -29,9 +29,9 @@ pub(super) fn add(
             add_from(&source, item, (reading, replayed), common, scenes, outcome);
         }
         Some(side) => {
-            let mut plays = Plays::default();
-            item.replay_reading(reading, &mut plays);
-            let (srn, record, played) = (item.srn(), &reading.record, &plays.turns[..]);
+            let mut played = Vec::new();
+            item.replay_reading(reading, &mut played);
+            let (srn, record, played) = (item.srn(), &reading.record, &played[..]);
             let original = Original { place: item.place(), srn, record, replayed, played };
             match sheets::redact(&original, View::Player(side), false) {
                 Ok(sheet) => {

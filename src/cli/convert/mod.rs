@@ -14,7 +14,7 @@ use super::records::Run;
 use super::status::Status;
 use super::terminal::Output;
 use crate::archive::Packing;
-use crate::formats::{self, FORMATS, Format, Loss, Original, Plays, Writer, json};
+use crate::formats::{self, FORMATS, Format, Loss, Original, Writer, json};
 use crate::games::Game;
 use crate::replay::Verdict;
 use crate::report::visible;
@@ -141,9 +141,9 @@ struct Converted {
 
 /// Replays an item and writes it in a format. Says what is wrong with it, and why it is not written, if so.
 fn converted(item: &Game<'_>, common: &Common, order: Order, outcome: &mut Outcome) -> Option<Converted> {
-    let mut plays = Plays::default();
+    let mut played = Vec::new();
     outcome.dropped.outside(item);
-    let (reading, replayed) = outcome.replay(item, common, &mut plays)?;
+    let (reading, replayed) = outcome.replay(item, common, &mut played)?;
     // In a stream there is no name in which a format could keep something.
     let name = order.has_files.then(|| FileName::of(item, &reading, order.to));
     let named = name.as_ref().map(FileName::whole).unwrap_or_default();
@@ -162,7 +162,7 @@ fn converted(item: &Game<'_>, common: &Common, order: Order, outcome: &mut Outco
         outcome.note(item, &format!("lost in {}: what could not be read", order.to.name));
     }
     let (srn, record) = (item.srn(), &reading.record);
-    let original = Original { place: item.place(), srn, record, replayed: &replayed, played: &plays.turns };
+    let original = Original { place: item.place(), srn, record, replayed: &replayed, played: &played };
     match in_format(item, &original, (order.to, order.is_pretty), &named, common) {
         Ok((text, losses)) if losses.is_empty() => {
             outcome.dropped.behind(item, record);

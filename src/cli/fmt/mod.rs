@@ -12,7 +12,7 @@ use super::rewrite::Task;
 use super::status::Status;
 use super::terminal::Output;
 use crate::archive::{Block, Origin};
-use crate::formats::{Original, Plays, srn};
+use crate::formats::{Original, srn};
 use crate::games::{Game, each_game};
 use crate::notation::write_record;
 use crate::replay::{Detail, Finding, Reading, terms_and_setup};
@@ -195,13 +195,13 @@ impl Formatting<'_> {
     fn record(&self, item: &Game<'_>, formatted: &mut Formatted) {
         let reading = self.read(item);
         let record = &reading.record;
-        let mut plays = Plays::default();
-        let replayed = item.replay_reading(&reading, &mut plays);
+        let mut played = Vec::new();
+        let replayed = item.replay_reading(&reading, &mut played);
         if replayed.verdict.is_failure() {
             self.say(item, &replayed.findings, formatted);
             formatted.text.as_it_was(item.own());
         } else {
-            formatted.text.canonical(item, record, &replayed, &plays);
+            formatted.text.canonical(item, record, &replayed, &played);
         }
         self.say(item, &item.strays(record), formatted);
     }
@@ -224,20 +224,22 @@ impl Formatting<'_> {
 
     /// Writes a record of another format. There is no form of its own in which it could stay as it is.
     fn of_other_format(&self, item: &Game<'_>, formatted: &mut Formatted) {
-        let mut plays = Plays::default();
-        let Some((mut reading, mut replayed)) = formatted.outcome.replay(item, self.common, &mut plays) else { return };
+        let mut played = Vec::new();
+        let Some((mut reading, mut replayed)) = formatted.outcome.replay(item, self.common, &mut played) else {
+            return;
+        };
         if self.is_quiet {
             formatted.outcome.said.clear();
         }
         if self.fills {
-            (reading, plays) = (self.read(item), Plays::default());
-            replayed = item.replay_reading(&reading, &mut plays);
+            (reading, played) = (self.read(item), Vec::new());
+            replayed = item.replay_reading(&reading, &mut played);
         }
         if replayed.verdict.is_failure() {
             formatted.outcome.pass_over();
             return;
         }
-        let (srn, record, played) = (item.srn(), &reading.record, &plays.turns[..]);
+        let (srn, record, played) = (item.srn(), &reading.record, &played[..]);
         let original = Original { place: item.place(), srn, record, replayed: &replayed, played };
         formatted.text.part();
         write_record(&srn::export(&original), &mut formatted.text.bytes);

@@ -1,10 +1,11 @@
 //! What becomes of the text of a block.
 
 use crate::cli::convert::END_OF_TAGS;
-use crate::formats::{Original, Plays, srn};
+use crate::formats::{Original, srn};
 use crate::games::Game;
 use crate::notation::{Place, Record, ends_in_tags, write_record};
 use crate::replay::Replayed;
+use crate::rules::Played;
 use std::borrow::Cow;
 
 /// A block as it is to be.
@@ -39,8 +40,8 @@ impl Text {
     }
 
     /// Writes a record in its canonical form, and behind it the text from its first stray text on, as it was.
-    pub fn canonical(&mut self, item: &Game<'_>, record: &Record<'_>, replayed: &Replayed, plays: &Plays) {
-        let (text, played) = (item.own(), &plays.turns[..]);
+    pub fn canonical(&mut self, item: &Game<'_>, record: &Record<'_>, replayed: &Replayed, played: &[Played]) {
+        let text = item.own();
         let original = Original { place: item.place(), srn: Some(text), record, replayed, played };
         let mut exported = srn::export(&original);
         if matches!(&exported.unplayed, Cow::Owned(text) if !text.is_empty()) {

@@ -4,7 +4,7 @@ use super::sheet::Sheet;
 use super::{alone, words};
 use crate::cli::common::Common;
 use crate::cli::outcome::{Outcome, SEPARATOR};
-use crate::formats::{Original, Plays};
+use crate::formats::Original;
 use crate::notation::{Record, write_record};
 use crate::replay::{Finding, Reading, Replayed, Severity, Verdict, replay, stray_findings};
 use crate::sheets::{self, Merged};
@@ -95,8 +95,8 @@ fn write(
     outcome: &mut Outcome,
 ) {
     let record: &Record<'_> = &merged.record;
-    let mut plays = Plays::default();
-    let replayed: Replayed = replay(text, record, common.judge_by(), &mut plays);
+    let mut played = Vec::new();
+    let replayed: Replayed = replay(text, record, common.judge_by(), &mut played);
     if replayed.verdict.is_failure() {
         for finding in common.reported(&replayed.findings).filter(|finding| finding.severity() == Severity::Error) {
             outcome.find(&words::finding(finding, sheets, papers));
@@ -106,7 +106,7 @@ fn write(
         return;
     }
     let Some(first) = sheets.first() else { return };
-    let original = Original { place: first.place(), srn: None, record, replayed: &replayed, played: &plays.turns };
+    let original = Original { place: first.place(), srn: None, record, replayed: &replayed, played: &played };
     let whole = sheets::with_all_turns(&original);
     outcome.sheet.bytes(SEPARATOR);
     outcome.sheet.append(|bytes| write_record(&whole, bytes));
