@@ -1,24 +1,19 @@
 //! Plays random legal turns from the setup of a record, and writes the game as SRN: `cargo run --example random_game`.
 
-use adjutant::generate::Random;
-use adjutant::notation::{Record, Score, parse, write_record};
-use adjutant::replay::{terms_and_setup, turn_as_written};
-use adjutant::rules::Game;
+use adjutant::{generate::Random, notation, replay, rules::Game};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let text = std::fs::read("samples/games/gravon-barrage.srn")?;
-    let record = parse(&text);
-    let (terms, setup, _) = terms_and_setup(&record, None);
-    let mut game = Game::new(terms.rules, &setup).map_err(|faults| format!("{faults:?}"))?;
-    let (mut random, mut turns) = (Random::new(1, 1), Vec::new());
-    while game.ending().is_none() && turns.len() < 60 {
+    let (terms, setup, _) = replay::terms_and_setup(&notation::parse(&text), None);
+    let mut game = Game::new(terms.rules.clone(), &setup).map_err(|faults| format!("{faults:?}"))?;
+    let (mut random, mut played) = (Random::new(1, 1), Vec::new());
+    while game.ending().is_none() && played.len() < 60 {
         let legal = game.legal_turns();
-        let played = game.try_play(&legal[random.index(legal.len())]).map_err(|rule| rule.name())?;
-        turns.push(turn_as_written(&played, &terms.numbering));
+        played.push(game.try_play(&legal[random.index(legal.len())]).map_err(|rule| rule.name())?);
     }
+    let score = game.ending().map_or(notation::Score::Open, |ending| notation::Score::won_by(ending.winner));
     let mut out = Vec::new();
-    let tags = record.tags.into_iter().filter(|tag| ["Edition", "Variant"].contains(&&*tag.name)).collect();
-    write_record(&Record { tags, rows: record.rows, turns, result: Some(Score::Open), ..Record::default() }, &mut out);
-    println!("{}", String::from_utf8(out)?);
+    notation::write_record(&replay::record_of(&terms.rules, &setup, &played, score), &mut out);
+    print!("{}", String::from_utf8(out)?);
     Ok(())
 }

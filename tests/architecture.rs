@@ -36,7 +36,7 @@ const LAYERS: [(&str, &[&str]); 19] = [
     ),
     ("sheets", &["board", "rules", "notation", "replay", "formats"]),
     ("archive", &["notation"]),
-    ("games", &["board", "rules", "notation", "replay", "formats", "archive"]),
+    ("games", &["board", "rules", "notation", "replay", "knowledge", "formats", "archive"]),
     (
         "cli",
         &[

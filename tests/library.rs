@@ -162,6 +162,36 @@ fn events_alone_lead_from_the_setup_to_the_last_position() {
 }
 
 #[test]
+fn positions_and_knowledge_can_be_had_at_every_ply() {
+    let game = read_bytes("a", sample("games/gravon-barrage.srn")).next().expect("a game").expect("text").replay();
+    let positions = game.positions();
+    assert_eq!(positions.len() as u32, game.plies() + 1);
+    assert_eq!(positions.last().map(ToString::to_string), game.position().map(ToString::to_string));
+    assert_eq!(positions[0].standing(Side::Red).count(), 8);
+    // Nobody knows anything before the first turn, and what is learned is never forgotten.
+    let known = |ply| {
+        let (knowledge, position) = (game.knowledge(ply), &positions[0]);
+        let pieces = Side::ALL.into_iter().flat_map(|side| position.standing(side));
+        pieces.filter(|piece| knowledge.is_known(*piece)).count()
+    };
+    assert_eq!(known(0), 0);
+    assert!((1..=game.plies()).all(|ply| known(ply - 1) <= known(ply)));
+    assert!(known(game.plies()) > 0);
+}
+
+#[test]
+fn what_was_played_can_be_written_and_read_again() {
+    let game = read_bytes("a", sample("games/gravon-barrage.srn")).next().expect("a game").expect("text").replay();
+    let replayed = game.replayed();
+    let score = replayed.conclusion.score;
+    let record = adjutant::replay::record_of(&replayed.terms.rules, &replayed.setup, game.turns(), score);
+    let mut text = Vec::new();
+    write_record(&record, &mut text);
+    let again = read_bytes("b", text).next().expect("a game").expect("text").replay();
+    assert_eq!((again.verdict(), again.turns()), (Verdict::Legal, game.turns()));
+}
+
+#[test]
 fn positions_and_turns_print_themselves() {
     let game = read_bytes("a", sample("games/gravon-barrage.srn")).next().expect("a game").expect("text").replay();
     let board = game.position().expect("it was played").to_string();

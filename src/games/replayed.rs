@@ -2,9 +2,10 @@
 
 use super::game::Game;
 use crate::formats::Original;
+use crate::knowledge::Knowledge;
 use crate::notation::Span;
-use crate::replay::{Event, Finding, Located, Locator, Place, Reading, Replayed, Verdict, events};
-use crate::rules::{Played, Position};
+use crate::replay::{Event, Finding, Located, Locator, Observer, Place, Reading, Replayed, Verdict, events};
+use crate::rules::{self, Played, Position};
 
 /// A game with what came of its replay: the verdict, what was found, and what happened in each turn.
 ///
@@ -74,7 +75,21 @@ impl<'b> ReplayedGame<'b> {
 
     /// The position at the end; `None` where the setup allows no turn.
     pub fn position(&self) -> Option<&Position> {
-        self.replayed.game.as_ref().map(crate::rules::Game::position)
+        self.replayed.game.as_ref().map(rules::Game::position)
+    }
+
+    /// The position before the first turn, and that behind each turn; none where the setup allows no turn.
+    pub fn positions(&self) -> Vec<Position> {
+        let mut positions = Positions::default();
+        self.game.replay_reading(&self.game.read(), &mut positions);
+        positions.0
+    }
+
+    /// What each side knows of the other's pieces after so many turns, or at the end if there are fewer.
+    pub fn knowledge(&self, ply: u32) -> Knowledge {
+        let mut until = KnowledgeUntil { ply, knowledge: Knowledge::default() };
+        self.game.replay_reading(&self.game.read(), &mut until);
+        until.knowledge
     }
 
     /// All that came of the replay.
@@ -90,6 +105,38 @@ impl<'b> ReplayedGame<'b> {
             record: &reading.record,
             replayed: &self.replayed,
             played: &self.turns,
+        }
+    }
+}
+
+/// Every position of a replay.
+#[derive(Default)]
+struct Positions(Vec<Position>);
+
+impl Observer for Positions {
+    fn begin(&mut self, game: &rules::Game) {
+        self.0.push(game.position().clone());
+    }
+
+    fn turn(&mut self, _played: &Played, game: &rules::Game) {
+        self.0.push(game.position().clone());
+    }
+}
+
+/// What is known up to a ply.
+struct KnowledgeUntil {
+    ply: u32,
+    knowledge: Knowledge,
+}
+
+impl Observer for KnowledgeUntil {
+    fn begin(&mut self, game: &rules::Game) {
+        self.knowledge.begin(game);
+    }
+
+    fn turn(&mut self, played: &Played, game: &rules::Game) {
+        if played.ply <= self.ply {
+            self.knowledge.turn(played, game);
         }
     }
 }

@@ -1,8 +1,9 @@
 //! What was played, as SRN writes it: rows of the setup and turns with their outcomes.
 
-use crate::board::{Designation, Kind, Numbering, Side};
-use crate::notation::{self, Cell, Combat, GuessOutcome, Row, Span};
-use crate::rules::{Action, Played, Ruleset, Setup};
+use crate::board::{Army, Designation, Kind, Numbering, Side};
+use crate::notation::{self, Cell, Combat, GuessOutcome, Record, Row, Score, Span, Tag};
+use crate::rules::{Action, Played, Ruleset, Setup, TwoSquares};
+use std::borrow::Cow;
 
 /// The setup's rows as the export form writes them: the zones' rows, from the highest down.
 pub fn setup_rows(setup: &Setup, rules: &Ruleset) -> Vec<Row> {
@@ -47,4 +48,54 @@ pub fn turn_as_written(played: &Played, numbering: &Numbering) -> notation::Turn
     });
     let rescue = turn.rescue.map(|rescue| notation::Rescue { piece: sign(rescue.kind), square: rescue.square });
     notation::Turn { span: Span::default(), from: turn.from, to: turn.to, action, combat, rescue }
+}
+
+/// The record of a game that was played from that setup: the tags that say the rules, rows, turns and the result.
+pub fn record_of(rules: &Ruleset, setup: &Setup, played: &[Played], score: Score) -> Record<'static> {
+    let numbering = &rules.edition.numbering;
+    Record {
+        tags: std::iter::once(Tag::implied("Result", score.token())).chain(rule_tags(rules)).collect(),
+        rows: setup_rows(setup, rules),
+        turns: played.iter().map(|played| turn_as_written(played, numbering)).collect(),
+        result: Some(score),
+        ..Record::default()
+    }
+}
+
+/// The tags that say the rules, in export order. Rules that are the edition's own need none but those that name it and the
+/// variant.
+pub fn rule_tags(rules: &Ruleset) -> Vec<Tag<'static>> {
+    let edition = rules.edition;
+    let tag = |name: &'static str, value: Cow<'static, str>| Tag::implied(name, value);
+    let mut tags = vec![tag("Edition", edition.name.into()), tag("Variant", rules.variant.name().into())];
+    let options: Vec<&str> = rules.options.names().collect();
+    if !options.is_empty() {
+        tags.push(tag("Options", options.join(" ").into()));
+    }
+    if rules.army != edition.army(rules.variant) {
+        tags.push(tag("Army", army(&rules.army, &edition.numbering).into()));
+    }
+    if rules.two_squares != edition.two_squares {
+        tags.push(tag("TwoSquares", two_squares(rules.two_squares).into()));
+    }
+    if rules.more_squares != edition.more_squares {
+        tags.push(tag("MoreSquares", if rules.more_squares { "on" } else { "off" }.into()));
+    }
+    tags
+}
+
+fn army(army: &Army, numbering: &Numbering) -> String {
+    let entry = |kind: Kind| match army.count(kind) {
+        1 => numbering.designation(kind).sign().to_owned(),
+        count => format!("{}*{count}", numbering.designation(kind)),
+    };
+    army.kinds().iter().map(entry).collect::<Vec<_>>().join(" ")
+}
+
+fn two_squares(rule: TwoSquares) -> String {
+    match rule.limit {
+        None => "off".to_owned(),
+        Some(limit) if rule.borders => format!("{limit} borders"),
+        Some(limit) => limit.to_string(),
+    }
 }
