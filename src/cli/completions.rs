@@ -2,9 +2,8 @@
 
 use super::args::command;
 use super::common::Common;
-use super::error::Error;
 use super::file_sink::MadeOf;
-use super::status::Status;
+use super::status::{Error, Status};
 use super::terminal::Output;
 use clap_complete::{Shell, generate};
 

@@ -1,7 +1,7 @@
 //! Adding up documents of counts that other runs have written.
 
 use super::common::Common;
-use super::error::Error;
+use super::status::Error;
 use super::targets;
 use crate::analysis::Merge;
 use crate::archive::{Inputs, unpacked};

@@ -1,12 +1,11 @@
 //! `adjutant explain`: what a finding means.
 
 use super::common::Common;
-use super::error::Error;
 use super::failure;
 use super::file_sink::MadeOf;
 use super::finding_names::{self, Completing};
 use super::look::USUAL;
-use super::status::Status;
+use super::status::{Error, Status};
 use super::terminal::Output;
 use crate::archive::Foreign;
 use crate::explain::{Article, article, articles, of_class};

@@ -2,8 +2,8 @@
 //! `format-spec/archives.md`, "Writing".
 
 use super::account::Account;
-use super::error::Error;
 use super::records::Run;
+use super::status::Error;
 use super::terminal::{complain, note};
 use crate::archive::{Inputs, Moved, PackedWriter, Replaced, Stamp, WriteError, is_standard_input};
 use std::path::{Path, PathBuf};

@@ -1,10 +1,9 @@
 //! Gathering statistics over the records of all inputs: each thread for itself, and in the end all together.
 
 use super::common::Common;
-use super::error::Error;
 use super::outcome::Outcome;
 use super::records::{GO_ON, Run};
-use super::status::Status;
+use super::status::{Error, Status};
 use super::terminal::Sheet;
 use crate::analysis::Merge;
 use crate::games::{Game, each_game};

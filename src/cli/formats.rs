@@ -1,9 +1,8 @@
 //! `adjutant formats`: the formats that are read and written.
 
 use super::common::Common;
-use super::error::Error;
 use super::file_sink::MadeOf;
-use super::status::Status;
+use super::status::{Error, Status};
 use super::terminal::Output;
 use crate::formats::{FORMATS, Fields, Format};
 use crate::report::{Column, Table, TableLook, Value, columns, json_line, wrap};

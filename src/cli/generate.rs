@@ -1,11 +1,10 @@
 //! `adjutant generate`: random legal games.
 
 use super::common::Common;
-use super::error::Error;
 use super::file_sink::MadeOf;
 use super::progress::Progress;
 use super::records::{GO_ON, threads};
-use super::status::Status;
+use super::status::{Error, Status};
 use super::terminal::{Output, Sheet};
 use crate::archive::{self, Flow, Room};
 use crate::board::Variant;

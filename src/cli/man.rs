@@ -4,9 +4,8 @@ mod sections;
 
 use super::args::command;
 use super::common::Common;
-use super::error::Error;
 use super::file_sink::MadeOf;
-use super::status::Status;
+use super::status::{Error, Status};
 use super::terminal::Output;
 use crate::archive::SplitWriter;
 use clap::Command;

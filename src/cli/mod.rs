@@ -12,7 +12,6 @@ mod config;
 mod convert;
 mod documents;
 mod dropped;
-mod error;
 mod examples;
 mod explain;
 mod failure;
@@ -49,7 +48,7 @@ pub use closed::Closed;
 pub use status::Status;
 
 use args::{Cli, Command};
-use error::Error;
+use status::Error;
 use std::ffi::OsString;
 use std::io;
 

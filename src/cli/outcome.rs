@@ -3,10 +3,9 @@
 use super::common::Common;
 use super::complaints;
 use super::dropped::Dropped;
-use super::error::Error;
 use super::file_sink::MadeOf;
 use super::records::{GO_ON, Run};
-use super::status::Status;
+use super::status::{Error, Status};
 use super::terminal::{Output, Sheet};
 use crate::games::{Game, each_game};
 use crate::replay::{Finding, Observer, Place, Reading, Replayed};

@@ -3,11 +3,10 @@
 use super::account::{Account, Entry};
 use super::closed;
 use super::common::Common;
-use super::error::Error;
 use super::failure;
 use super::outcome::Part;
 use super::progress::Progress;
-use super::status::Status;
+use super::status::{Error, Status};
 use super::{targets, terminal};
 use crate::archive::{self, Ask, Block, Flow, InputError, Inputs, Limits, Meter, Reader, Room, leads_to_stream};
 use crate::formats::{self, Format};

@@ -1,10 +1,9 @@
 //! `adjutant redact`: records as one player, or a spectator, saw them.
 
 use super::common::Common;
-use super::error::Error;
 use super::outcome::{Outcome, SEPARATOR, write_each};
 use super::records::Run;
-use super::status::Status;
+use super::status::{Error, Status};
 use super::terminal::Output;
 use crate::board::Side;
 use crate::formats::Original;

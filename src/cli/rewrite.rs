@@ -1,7 +1,7 @@
 //! A file on its way to another form of itself: held against what it was, and replaced only if it differs.
 
-use super::error::Error;
 use super::file_sink::say_of_other_names;
+use super::status::Error;
 use super::terminal::Sheet;
 use crate::archive::{FileWriter, Stamp, WriteError};
 use crate::report::{unified_diff, visible};

@@ -1,9 +1,8 @@
 //! `adjutant rules`: the editions side by side, or one of them in full.
 
 use super::common::{Common, edition_parser};
-use super::error::Error;
 use super::file_sink::MadeOf;
-use super::status::Status;
+use super::status::{Error, Status};
 use super::terminal::Output;
 use crate::report::{RulesDocument, TableLook, columns, comparison, json_line, sheet};
 use crate::rules::Edition;

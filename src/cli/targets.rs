@@ -3,7 +3,7 @@
 
 use super::args::{Cli, Command};
 use super::closed;
-use super::error::Error;
+use super::status::Error;
 use super::terminal;
 use crate::archive::{Inputs, Packing, is_same_file, is_same_place, leads_to_stream};
 use std::path::PathBuf;

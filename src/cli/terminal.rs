@@ -1,9 +1,9 @@
 //! Standard output and error: color, whole lines, and keeping control characters away from terminals.
 
 use super::common::{Color, Common};
-use super::error::Error;
 use super::file_sink::{FileSink, MadeOf};
 use super::records::threads;
+use super::status::Error;
 use crate::report::{visible_bytes, widest_line};
 use anstream::ColorChoice;
 use std::io::{self, IsTerminal, Write};

@@ -4,11 +4,10 @@ mod forms;
 mod judged;
 
 use super::common::Common;
-use super::error::Error;
 use super::failure;
 use super::file_sink::MadeOf;
 use super::records::{GO_ON, Run};
-use super::status::Status;
+use super::status::{Error, Status};
 use super::terminal::{Output, note};
 use crate::archive::{Block, InputError};
 use crate::formats::json::SourceLine;

@@ -1,10 +1,8 @@
 //! What a record breaks at, and its candidates, judged as whole records.
 
-use super::correction::Change;
+use super::correction::{Candidate, Change};
 use super::limits::{Limits, Work};
-use super::play::Play;
-use super::rank::Candidate;
-use super::search::Search;
+use super::search::{Play, Search};
 use super::variants::Setting;
 use crate::board::Numbering;
 use crate::notation::{self, Record, Turn};

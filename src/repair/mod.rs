@@ -12,17 +12,14 @@ mod guesses;
 mod insertion;
 mod judging;
 mod limits;
-mod play;
-mod rank;
 mod rescues;
 mod search;
 mod slip;
 mod squares;
 mod variants;
 
-pub use correction::{Change, Correction};
+pub use correction::{Candidate, Change, Correction};
 pub use judging::{Repair, repair};
 pub use limits::Limits;
-pub use rank::Candidate;
 
 pub use slip::Slip;

@@ -1,16 +1,14 @@
 //! Looking for corrections.
 
 use super::combats;
-use super::correction::{Change, Correction};
+use super::correction::{Candidate, Change, Correction};
 use super::insertion;
 use super::limits::Work;
-use super::play::Play;
-use super::rank::Candidate;
 use super::slip::Slip;
 use super::variants::{Setting, variants};
-use crate::board::Side;
+use crate::board::{Side, Square};
 use crate::notation::Turn;
-use crate::replay::{Detail, Verdict};
+use crate::replay::{Course, Detail, Verdict};
 use std::collections::VecDeque;
 
 /// What a copy of a game costs, in turns played, and for how many plies of it another turn comes on top.
@@ -199,4 +197,31 @@ impl<'r> Search<'r> {
 fn are_alike(one: &Turn, other: &Turn) -> bool {
     let span = one.span;
     *one == Turn { span, ..*other }
+}
+
+/// A record played up to some ply.
+#[derive(Clone)]
+pub(super) struct Play {
+    course: Course,
+}
+
+impl Play {
+    pub const fn new(course: Course) -> Self {
+        Self { course }
+    }
+
+    /// Whether certainly no piece of the side to move stands on that square, so that no turn begins there.
+    pub fn is_barren(&self, square: Square, to_move: Side, setting: &Setting<'_>) -> bool {
+        !setting.hidden[to_move] && !self.course.games().any(|game| game.position().holds(square, to_move))
+    }
+
+    /// How many games are followed side by side, each of which takes its work and its room.
+    pub fn games(&self) -> u64 {
+        self.course.games().count() as u64
+    }
+
+    /// Plays a turn. Returns whether it is legal and what it declares is true; else nothing is of use any more.
+    pub fn step(&mut self, written: &Turn, goes_on: bool) -> bool {
+        matches!(self.course.step(written, goes_on), Ok(None))
+    }
 }

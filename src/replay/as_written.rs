@@ -1,25 +1,46 @@
 //! What was played, as SRN writes it: rows of the setup and turns with their outcomes.
 
-use crate::board::{Army, Designation, Kind, Numbering, Side};
+use crate::board::{Army, Board, BySide, Designation, Kind, Numbering, Side, Square};
 use crate::notation::{self, Cell, Combat, GuessOutcome, Record, Row, Score, Span, Tag};
 use crate::rules::{Action, Played, Ruleset, Setup, TwoSquares};
 use std::borrow::Cow;
 
-/// The setup's rows as the export form writes them: the zones' rows, from the highest down.
+/// The setup's rows as the export form writes them.
 pub fn setup_rows(setup: &Setup, rules: &Ruleset) -> Vec<Row> {
-    let board = rules.edition.board;
-    let numbering = &rules.edition.numbering;
-    let mut rows = Vec::new();
-    for number in board.zone(Side::Blue).rev().chain(board.zone(Side::Red).rev()) {
-        let mut cells = [Cell::Empty; 10];
-        for (square, kind) in &setup.pieces[board.half(number)] {
-            if let Some(kind) = kind.filter(|_| square.row() == number) {
-                cells[usize::from(square.column())] = Cell::Piece(numbering.designation(kind));
-            }
+    let pieces = Side::ALL.into_iter().flat_map(|side| &setup.pieces[side]);
+    let known = pieces.filter_map(|(square, kind)| Some((*square, rules.edition.numbering.designation((*kind)?))));
+    canonical_rows(rules.edition.board, BySide::from_fn(|_| true), known)
+}
+
+/// The highest row that any board has.
+const ROWS: usize = 10;
+
+/// The rows, highest first: every zone row of the sides that are `written`, and every other row that has a piece.
+pub fn canonical_rows(
+    board: Board,
+    written: BySide<bool>,
+    pieces: impl Iterator<Item = (Square, Designation)>,
+) -> Vec<Row> {
+    let mut cells = [[Cell::Empty; Board::COLUMNS as usize]; ROWS + 1];
+    let mut is_occupied = [false; ROWS + 1];
+    for (square, piece) in pieces {
+        let row = usize::from(square.row());
+        if let Some(cell) = cells.get_mut(row).and_then(|row| row.get_mut(usize::from(square.column()))) {
+            *cell = Cell::Piece(piece);
+            is_occupied[row] = true;
         }
-        rows.push(Row { number, cells, span: Span::default(), cell_spans: [Span::default(); 10] });
     }
-    rows
+    let is_zone = |row: u8| Side::ALL.into_iter().any(|side| written[side] && board.zone(side).contains(&row));
+    (1..=ROWS as u8)
+        .rev()
+        .filter(|row| is_zone(*row) || is_occupied[usize::from(*row)])
+        .map(|number| Row {
+            number,
+            cells: cells[usize::from(number)],
+            span: Span::default(),
+            cell_spans: [Span::default(); Board::COLUMNS as usize],
+        })
+        .collect()
 }
 
 /// The turn as the export form writes it, with its outcome.

@@ -20,7 +20,7 @@ mod setup_rows;
 mod snapshot;
 mod verdict;
 
-pub use as_written::{record_of, rule_tags, setup_rows, turn_as_written};
+pub use as_written::{canonical_rows, record_of, rule_tags, setup_rows, turn_as_written};
 pub use course::Course;
 pub use deduce::{Deduced, Deductions, deduce};
 pub use drive::{Observer, Replayed, replay};

@@ -4,11 +4,10 @@ mod deduced;
 mod plies;
 
 use super::common::Common;
-use super::error::Error;
 use super::look;
 use super::outcome::{Outcome, SEPARATOR, write_each};
 use super::records::Run;
-use super::status::Status;
+use super::status::{Error, Status};
 use super::terminal::Output;
 use crate::board::Side;
 use crate::formats::strados;

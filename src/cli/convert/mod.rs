@@ -6,12 +6,11 @@ mod in_format;
 pub use in_format::{END_OF_TAGS, in_format};
 
 use super::common::{Common, format_value};
-use super::error::Error;
 use super::file_sink::MadeOf;
 use super::listing::{SHOWN, listed};
 use super::outcome::{Outcome, SEPARATOR, write_each};
 use super::records::Run;
-use super::status::Status;
+use super::status::{Error, Status};
 use super::terminal::Output;
 use crate::archive::Packing;
 use crate::formats::{self, FORMATS, Format, Loss, Original, Writer, json};

@@ -6,8 +6,8 @@ use super::parcel::Parcel;
 use super::sample::Sample;
 use super::select::Selected;
 use crate::archive::{Distinct, Flow, SORT_BUDGET, Sorter};
-use crate::cli::error::Error;
 use crate::cli::records::Run;
+use crate::cli::status::Error;
 use std::io;
 use std::ops::ControlFlow;
 

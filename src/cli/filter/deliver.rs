@@ -3,9 +3,9 @@
 use super::parcel::Parcel;
 use crate::archive::SplitWriter;
 use crate::cli::common::Common;
-use crate::cli::error::Error;
 use crate::cli::file_sink::{MadeOf, say_of_moved, say_of_none};
 use crate::cli::records::Run;
+use crate::cli::status::Error;
 use crate::cli::terminal::Output;
 use crate::formats::Format;
 use std::path::{Path, PathBuf};

@@ -1,7 +1,7 @@
 //! An expression where a file belongs, and a file where the expression belongs: said with the command that was meant.
 
 use super::Args;
-use crate::cli::error::Error;
+use crate::cli::status::Error;
 use crate::query::Query;
 use crate::report::visible;
 use std::path::Path;

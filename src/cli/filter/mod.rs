@@ -13,9 +13,8 @@ mod select;
 
 use super::common::{Common, format_value};
 use super::dropped::Dropped;
-use super::error::Error;
 use super::records::Run;
-use super::status::Status;
+use super::status::{Error, Status};
 use crate::formats::{self, json, srn};
 use crate::query::{Fault, Key, Query};
 use crate::report::query_diagnostic;

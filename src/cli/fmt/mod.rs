@@ -4,12 +4,11 @@ mod results;
 mod text;
 
 use super::common::Common;
-use super::error::Error;
 use super::file_sink::MadeOf;
 use super::outcome::{Outcome, Part};
 use super::records::{GO_ON, Run};
 use super::rewrite::Task;
-use super::status::Status;
+use super::status::{Error, Status};
 use super::terminal::Output;
 use crate::archive::{Block, Origin};
 use crate::formats::{Original, srn};

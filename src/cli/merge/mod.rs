@@ -11,11 +11,10 @@ mod words;
 
 use super::common::Common;
 use super::dropped::Dropped;
-use super::error::Error;
 use super::file_sink::MadeOf;
 use super::outcome::{Outcome, Part, Parted};
 use super::records::{GO_ON, Run, threads};
-use super::status::Status;
+use super::status::{Error, Status};
 use super::terminal::Output;
 use crate::archive::{self, Flow, Meter, Room};
 use lockstep::{Group, read_side_by_side};

@@ -4,12 +4,11 @@ mod apply;
 mod tally;
 
 use super::common::Common;
-use super::error::Error;
 use super::file_sink::MadeOf;
 use super::look;
 use super::outcome::{Outcome, Parted, SEPARATOR};
 use super::records::{GO_ON, Run};
-use super::status::Status;
+use super::status::{Error, Status};
 use super::terminal::{Output, note};
 use crate::formats::Fields;
 use crate::games::{Game, each_game};

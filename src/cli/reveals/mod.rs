@@ -4,8 +4,7 @@ mod summary;
 mod timeline;
 
 use super::common::Common;
-use super::error::Error;
-use super::status::Status;
+use super::status::{Error, Status};
 use crate::board::{Kind, Side};
 use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};

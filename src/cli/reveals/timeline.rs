@@ -3,11 +3,10 @@
 use super::{Args, Format};
 use crate::analysis::{Reveal, Timeline};
 use crate::cli::common::Common;
-use crate::cli::error::Error;
 use crate::cli::look;
 use crate::cli::outcome::{Outcome, SEPARATOR, write_each};
 use crate::cli::records::Run;
-use crate::cli::status::Status;
+use crate::cli::status::{Error, Status};
 use crate::cli::terminal::Output;
 use crate::formats::Fields;
 use crate::formats::json::SourceLine;

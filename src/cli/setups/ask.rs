@@ -4,7 +4,7 @@ use super::args::Args;
 use super::near::{self, Near};
 use crate::analysis::setups::{Pattern, Question};
 use crate::cli::common::Common;
-use crate::cli::error::Error;
+use crate::cli::status::Error;
 use crate::report::setups::pattern_diagnostic;
 
 /// What the arguments ask; or what is wrong with patterns, with color codes.

@@ -2,11 +2,10 @@
 
 use crate::analysis::setups::{Origin, Question, Setups};
 use crate::cli::common::Common;
-use crate::cli::error::Error;
 use crate::cli::fold::fold_each;
 use crate::cli::outcome::Outcome;
 use crate::cli::records::Run;
-use crate::cli::status::Status;
+use crate::cli::status::{Error, Status};
 use crate::cli::terminal::Output;
 use crate::games::Game;
 use crate::replay::{Reading, Verdict};

@@ -5,7 +5,7 @@ use crate::analysis::Merge;
 use crate::analysis::setups::Setups;
 use crate::cli::common::Common;
 use crate::cli::documents::merged;
-use crate::cli::error::Error;
+use crate::cli::status::Error;
 use crate::report::setups::SCHEMA;
 use serde::{Deserialize, Deserializer};
 

@@ -13,10 +13,9 @@ mod show;
 pub use args::Args;
 
 use super::common::Common;
-use super::error::Error;
 use super::file_sink::{MadeOf, write_file};
 use super::records::{Run, threads};
-use super::status::Status;
+use super::status::{Error, Status};
 use super::terminal::Output;
 use crate::report::setups::picture;
 use std::io::Write;

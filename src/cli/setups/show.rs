@@ -3,8 +3,8 @@
 use super::args::{Args, Format, Part};
 use crate::analysis::setups::{Group, GroupSetups, Question, Setups};
 use crate::board::Kind;
-use crate::cli::error::Error;
 use crate::cli::look;
+use crate::cli::status::Error;
 use crate::cli::terminal::Output;
 use crate::formats::Fields;
 use crate::report::setups::{

@@ -4,7 +4,7 @@ use super::Args;
 use crate::analysis::{Games, Merge};
 use crate::cli::common::Common;
 use crate::cli::documents::merged;
-use crate::cli::error::Error;
+use crate::cli::status::Error;
 use crate::report::stats::StatsDocument;
 use serde::{Deserialize, Deserializer};
 

@@ -5,11 +5,10 @@ mod each;
 mod merge;
 
 use super::common::Common;
-use super::error::Error;
 use super::file_sink::MadeOf;
 use super::look;
 use super::records::Run;
-use super::status::Status;
+use super::status::{Error, Status};
 use super::terminal::Output;
 use crate::report::stats::{PlayerLimits, StatsTable};
 use archive::Archive;

@@ -2,8 +2,8 @@
 
 use super::{Args, Format};
 use crate::archive::Origin;
-use crate::cli::error::Error;
 use crate::cli::look;
+use crate::cli::status::Error;
 use crate::cli::terminal::Output;
 use crate::formats::Fields;
 use crate::report::{FindingCounts, json_line};

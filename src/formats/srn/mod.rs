@@ -5,10 +5,8 @@
 //! played kept as it stands. Unreadable records have no export form. `format-spec/notation.md`, section
 //! "Export form".
 
-mod rows;
 mod stray;
 
-pub(super) use rows::canonical_rows;
 pub use stray::first_stray;
 
 use super::{Detection, Format, Original, Reader, Unwritable, Writer};
@@ -17,7 +15,7 @@ use crate::board::{BySide, Designation, Kind, Numbering, Square};
 use crate::notation::{
     Action, Cell, Combat, GuessOutcome, Place, Record, Rescue, Row, Span, Turn, parse, write_record,
 };
-use crate::replay::{Detail, Reading, Replayed, Verdict};
+use crate::replay::{Detail, Reading, Replayed, Verdict, canonical_rows};
 use crate::rules::Played;
 use std::borrow::Cow;
 
