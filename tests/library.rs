@@ -84,7 +84,7 @@ fn games_come_in_order_on_any_number_of_threads() {
         .map(|game| (game.game().number(), game.plies()))
         .collect();
     assert_eq!(one_by_one.len(), 400);
-    for threads in [1, 2, 5] {
+    for threads in [1, 2, 5, usize::MAX] {
         let mut all = Vec::new();
         let inputs = Inputs::of_bytes("a", text.clone()).threads(threads);
         inputs

@@ -40,7 +40,7 @@ pub use distinct::{Distinct, hash};
 pub use foreign::Foreign;
 pub use input_error::InputError;
 pub use inputs::{ARCHIVE, COMPRESSED, Inputs, Source};
-pub use order::{Flow, Room, in_order};
+pub use order::{Flow, Room, in_order, threads};
 pub use pack::{PackedWriter, Packing};
 pub use reader::{Meter, Reader};
 pub use sort::{SORT_BUDGET, Sorter};

@@ -31,6 +31,17 @@ impl Room {
     }
 }
 
+/// More threads than this are not begun: each takes its share of the memory, and the results are the same.
+const MOST_THREADS: usize = 256;
+
+/// How many threads work if so many are asked for; 0 asks for one for each core.
+pub fn threads(asked: usize) -> usize {
+    match asked {
+        0 => std::thread::available_parallelism().map_or(1, usize::from),
+        asked => asked.min(MOST_THREADS),
+    }
+}
+
 /// Has at most `threads` threads do the jobs that `produce` hands to its argument, each with its weight, and hands what
 /// `work` makes of them, with what that weighs, to `consume`, in the order of the jobs. Once `consume` returns an error
 /// or `Break`, the producer is told to stop and no more is consumed.

@@ -172,15 +172,9 @@ impl<'c> Run<'c> {
     }
 }
 
-/// More threads than this are not begun: each takes its share of the memory, and the results are the same.
-const MOST_THREADS: usize = 256;
-
 /// How many threads are to work.
 pub fn threads(common: &Common) -> usize {
-    match common.jobs {
-        0 => std::thread::available_parallelism().map_or(1, usize::from),
-        jobs => jobs.min(MOST_THREADS),
-    }
+    archive::threads(common.jobs)
 }
 
 /// The flow of a verb that never ends early.

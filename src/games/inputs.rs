@@ -88,7 +88,8 @@ impl Inputs {
         self
     }
 
-    /// How many threads work for [`Inputs::in_order`]: as many as there are cores unless it is said.
+    /// How many threads work for [`Inputs::in_order`]: as many as there are cores unless it is said,
+    /// and never more than 256.
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Self {
         self.threads = threads;
@@ -108,13 +109,6 @@ impl Inputs {
         Ok(Games::start(self.opened()?, self.ask(), self.settings))
     }
 
-    /// The games of a text.
-    pub(super) fn games(&self) -> Games {
-        let name = String::new();
-        let inputs = self.opened().unwrap_or_else(|_| archive::Inputs::of_bytes(&name, Arc::default()));
-        Games::start(inputs, self.ask(), self.settings)
-    }
-
     /// Has the threads do `work` on every game, and hands on what they make of them, and errors of inputs between them, in
     /// the order of the games.
     ///
@@ -127,10 +121,7 @@ impl Inputs {
     ) -> Result<(), InputError> {
         let (inputs, meter, settings) = (self.opened()?, Meter::default(), self.settings);
         let reader = Reader::new(&inputs, self.ask(), &meter);
-        let threads = match self.threads {
-            0 => std::thread::available_parallelism().map_or(1, usize::from),
-            threads => threads,
-        };
+        let threads = archive::threads(self.threads);
         let done: Result<(), Infallible> = in_order(
             threads,
             Room::of(threads),

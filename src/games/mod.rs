@@ -24,7 +24,7 @@ pub use pieces::each_game;
 pub use replayed::ReplayedGame;
 pub use sequence::Games;
 
-use crate::archive::InputError;
+use crate::archive::{self, InputError, Limits};
 
 /// The games of a file, a folder, a zip archive or a compressed file, in order; `-` is standard input.
 ///
@@ -34,7 +34,8 @@ pub fn read(path: impl AsRef<std::path::Path>) -> Result<Games, InputError> {
     Inputs::of(path).read()
 }
 
-/// The games of a text, whatever its format, in order.
+/// The games of a text, whatever its format, in order; findings call it by that name.
 pub fn read_bytes(name: &str, bytes: impl Into<std::sync::Arc<[u8]>>) -> Games {
-    Inputs::of_bytes(name, bytes).games()
+    let inputs = archive::Inputs::of_bytes(name, bytes.into());
+    Games::start(inputs, ask(Limits::default(), None, None), Settings::default())
 }

@@ -19,6 +19,7 @@ mod movement;
 mod plain;
 mod play;
 mod position;
+mod print;
 mod rescue;
 mod ruleset;
 mod setup;

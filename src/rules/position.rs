@@ -2,8 +2,7 @@
 
 use super::ruleset::Ruleset;
 use super::setup::Setup;
-use crate::board::{Board, BySide, Kind, KindSet, Numbering, RankOrder, Side, Square};
-use std::fmt;
+use crate::board::{Board, BySide, Kind, KindSet, Side, Square};
 use std::hint::select_unpredictable;
 
 /// A piece's identity for the length of a game. A rescued piece is a new piece.
@@ -386,30 +385,5 @@ impl Position {
         piece.kinds = kinds;
         piece.kind = kinds.single();
         learned
-    }
-}
-
-/// The board from its last row to its first. A piece is its side, `r` or `b`, and its sign (`10` the Marshal); `?` is a kind
-/// that is not known, `.` an empty square, `~` none.
-impl fmt::Display for Position {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let numbering = Numbering::new(RankOrder::Ascending, None);
-        for row in (1..=self.board.rows()).rev() {
-            write!(f, "{row:>2}")?;
-            for column in 0..Board::COLUMNS {
-                let shown = match self.at(Square::new(column, row)) {
-                    Occupant::Nothing => ".".to_owned(),
-                    Occupant::NoSquare => "~".to_owned(),
-                    Occupant::Piece(id) => {
-                        let sign = self.piece(id).kind.map_or("?", |kind| numbering.designation(kind).sign());
-                        format!("{}{sign}", if id.side() == Side::Red { 'r' } else { 'b' })
-                    }
-                };
-                write!(f, "{shown:>4}")?;
-            }
-            writeln!(f)?;
-        }
-        write!(f, "  ")?;
-        (b'a'..b'a' + Board::COLUMNS).try_for_each(|column| write!(f, "{:>4}", char::from(column)))
     }
 }

@@ -4,7 +4,6 @@ use super::ending::Ending;
 use super::few::Few;
 use super::position::PieceId;
 use crate::board::{Kind, Outcome, Side, Square};
-use std::fmt;
 
 /// A turn as chosen, before it is known to be legal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,26 +24,6 @@ impl Turn {
         match self.action {
             Action::CornerStrike { via } => via,
             _ => self.from,
-        }
-    }
-}
-
-/// As SRN writes it, without a combat, and with the names of kinds for their signs: `a4-a5`, `a4xa5`, `e4-e7xf7`,
-/// `e4?e5=miner`, `^scout@c2` behind it.
-impl fmt::Display for Turn {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { from, to, .. } = self;
-        match self.action {
-            Action::Move => write!(f, "{from}-{to}")?,
-            Action::Strike => write!(f, "{from}x{to}")?,
-            Action::CornerStrike { via } => write!(f, "{from}-{via}x{to}")?,
-            Action::Guess { target, named } if from == to => write!(f, "{from}?{target}={named}")?,
-            Action::Guess { target, named } => write!(f, "{from}-{to}?{target}={named}")?,
-        }
-        match self.rescue {
-            Some(Rescue { kind: Some(kind), square }) => write!(f, "^{kind}@{square}"),
-            Some(Rescue { kind: None, square }) => write!(f, "^?@{square}"),
-            None => Ok(()),
         }
     }
 }

@@ -6,7 +6,6 @@ use crate::formats::words::quoted;
 use crate::notation::{Score, Span, Tag};
 use crate::replay::{Reading, Snapshot};
 use crate::rules::Edition;
-use std::borrow::Cow;
 
 /// The edition of the records that setups become: the letters are those of that server.
 const EDITION: &str = "gravon";
@@ -26,12 +25,12 @@ pub fn read<'a>(text: &'a [u8], _file: &str) -> Reading<'a> {
     }
     let is_whole = reading.findings.is_empty();
     reading.record.result = Some(Score::Open);
-    reading.record.tags = vec![implied("Result", Score::Open.token()), implied("Edition", edition().name)];
+    reading.record.tags = vec![Tag::implied("Result", Score::Open.token()), Tag::implied("Edition", edition().name)];
     let Some(squares) = squares else { return reading };
     let is_setup = squares.are_at_home() && to_move != Some(Side::Blue) && matches!(turns, None | Some(0));
     if is_setup {
         reading.record.rows = squares.rows();
-        let variant = squares.variant().map(|variant| implied("Variant", variant.name()));
+        let variant = squares.variant().map(|variant| Tag::implied("Variant", variant.name()));
         reading.record.tags.extend(variant);
     }
     if let (Some(ply), Some(to_move)) = (turns, to_move) {
@@ -52,12 +51,6 @@ pub fn read<'a>(text: &'a [u8], _file: &str) -> Reading<'a> {
 
 pub(super) fn edition() -> &'static Edition {
     Edition::from_name(EDITION).unwrap_or(Edition::DEFAULT)
-}
-
-/// A tag that stands nowhere.
-fn implied<'a>(name: &'static str, value: &'static str) -> Tag<'a> {
-    let (name_span, value_span) = (Span::default(), Span::default());
-    Tag { name: Cow::Borrowed(name), value: Cow::Borrowed(value), name_span, value_span }
 }
 
 /// The next stretch without blanks; at the end of the text an empty one.
