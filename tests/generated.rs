@@ -13,7 +13,7 @@ use adjutant::board::{BySide, Kind, Side, Square};
 use adjutant::generate::Random;
 use adjutant::notation::{NoteBody, Record, Span, parse, write_record};
 use adjutant::replay::{Verdict, replay};
-use adjutant::rules::{Action, Claim, EndingCause, Game, Occupant, PieceId, Played, Ruleset, Turn};
+use adjutant::rules::{Action, EndingCause, Game, Occupant, PieceId, Played, Ruleset, Turn};
 use cases::{Case, cases, config};
 use proptest::prelude::*;
 use reference::{RawRecord, Scope, State, read_records, verdict_of};
@@ -140,7 +140,7 @@ impl SideBySide {
         let movers = position.standing(game.to_move()).filter(is_mover).count();
         if self.random.chance([0, 50, 30, 20].get(movers).copied().unwrap_or(1)) && game.ending().is_none() {
             let numbering = &game.rules().edition.numbering;
-            let turns = game.clone().legal_turns();
+            let turns = game.legal_turns();
             let mine: BTreeSet<String> = turns.iter().map(|turn| probes::text(turn, numbering)).collect();
             let scope = Scope { guesses: true, rescues: false };
             same("legal turns", mine, self.state.legal_turns(scope).into_iter().collect())?;
@@ -150,7 +150,7 @@ impl SideBySide {
 
     fn judge(&self, game: &mut Game, turn: &Turn) -> Result<(), String> {
         let text = probes::text(turn, &game.rules().edition.numbering);
-        let engine = game.judge(turn, &Claim::default()).map(|_| ()).map_err(|violation| violation.name());
+        let engine = game.judge(turn).map(|_| ()).map_err(|violation| violation.name());
         same(&format!("ply {}, {text}", game.plies() + 1), engine, self.state.judge(&text))
     }
 
@@ -170,7 +170,6 @@ impl SideBySide {
         same(&at("outcome"), outcome, said.outcome.map(cases::outcome_name))?;
         let reveals: BTreeSet<(String, &str, &str)> = played
             .reveals()
-            .iter()
             .map(|(id, square)| {
                 let kind = game.position().piece(id).kind.map_or("unknown", Kind::name);
                 (square.to_string(), id.side().name(), kind)

@@ -104,7 +104,7 @@ impl TurnCounts {
     }
 
     fn note_names(&mut self, played: &Played) {
-        for (piece, _) in played.reveals().iter() {
+        for (piece, _) in played.reveals() {
             self.named.insert(piece);
         }
     }

@@ -9,7 +9,7 @@ use super::tags;
 use crate::board::{Kind, Side};
 use crate::notation::{self, Record, Score};
 use crate::replay::{Termination, setup_rows, turn_as_written};
-use crate::rules::{Action, Claim, EndingCause, Game, Played, Setup, SetupFault, Turn};
+use crate::rules::{Action, EndingCause, Game, Played, Setup, SetupFault, Turn};
 
 /// In how many of a hundred cases a rescue that may be made is made.
 const RESCUES: u32 = 80;
@@ -90,14 +90,14 @@ impl Play<'_> {
 
     /// Plays a turn. `None` only if there is none, which the rules would have said before.
     fn play_turn(&mut self) -> Option<Played> {
-        let mut turns = self.game.find_legal_turns();
+        let mut turns = self.game.legal_turns();
         turns.retain(|turn| !is_detour(turn));
         let turn = match &self.minds {
             Some(minds) => minds.choose(&self.game, &turns, &mut self.random)?,
             None => policy::choose(self.plan.policy, &self.game, &turns, &self.recent, &mut self.random)?,
         };
         let turn = self.with_rescue(turn);
-        let ready = self.game.judge(&turn, &Claim::default()).ok()?;
+        let ready = self.game.judge(&turn).ok()?;
         Some(self.game.play(&ready))
     }
 

@@ -61,7 +61,7 @@ impl Minds {
     /// Takes a turn into account.
     pub fn note(&mut self, played: &Played) {
         self.recent.note(played);
-        for (piece, _) in played.reveals().iter() {
+        for (piece, _) in played.reveals() {
             self.named[piece.index()] = true;
         }
     }

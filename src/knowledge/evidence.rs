@@ -1,8 +1,8 @@
-//! What a turn shows of pieces to their opponent. `format-spec/knowledge.md`, section "Evidence".
+//! What is shown of a piece, as kinds that it may be. `format-spec/knowledge.md`, section "Evidence".
 
 use super::learned::How;
 use crate::board::{Kind, KindSet, Outcome};
-use crate::rules::{Action, EndingCause, Game, PieceId, Played, outcome};
+use crate::rules::{Action, EndingCause, Game, PieceId, Played, ShownBy, outcome};
 
 /// Something that was shown of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,49 +16,33 @@ pub(super) struct Evidence {
 }
 
 /// What a turn shows, `game` standing behind it: of the pieces of both sides, each to the other.
-pub(super) fn evidence(played: &Played, game: &Game, mut tell: impl FnMut(Evidence)) {
-    let mut show = |piece: PieceId, kinds: KindSet, how: How| tell(Evidence { piece, kinds, how });
-    // What the record does not know of a piece that was named, cannot be told either.
-    let named = |piece: PieceId| game.kinds(piece);
-    let turn = &played.turn;
-    if turn.from != turn.to {
-        show(played.piece, KindSet::MOVABLE, How::Deduced);
-    }
-    match turn.action {
-        Action::Move => {
-            if !turn.from.is_next_to(turn.to) {
-                show(played.piece, KindSet::only(Kind::Scout), How::LongMove);
-            }
-        }
-        Action::Strike | Action::CornerStrike { .. } => {
-            show(played.piece, named(played.piece), How::Strike);
-            if let Some(target) = played.target {
-                let is_named = !played.is_silent || played.kind == Some(Kind::Scout);
-                let kinds = if is_named { named(target) } else { silent_kinds(played, target, game) };
-                show(target, kinds, How::Struck);
-            }
-        }
-        Action::Guess { named: guessed, .. } => {
-            show(played.piece, named(played.piece), How::Guess);
-            let by_spotter = played.kind == Some(Kind::Spotter);
-            if let Some(target) = played.target {
-                if by_spotter {
-                    show(target, named(target), How::Spotted);
-                } else if played.hit == Some(true) {
-                    show(target, KindSet::only(guessed), How::Infiltrated);
-                } else {
-                    show(target, KindSet::ALL.without(guessed), How::Deduced);
-                }
-            }
-        }
-    }
-    if let Some(rescued) = played.rescued {
-        show(played.piece, KindSet::ALL.without(Kind::Scout), How::Deduced);
-        if played.is_silent {
-            show(rescued, KindSet::MOVABLE, How::Deduced);
-        } else {
-            show(rescued, named(rescued), How::Rescued);
-        }
+pub(super) fn evidence(played: &Played, game: &Game) -> impl Iterator<Item = Evidence> {
+    played.shown().map(|shown| {
+        let piece = shown.piece;
+        // What the record does not know of a piece that was named, cannot be told either.
+        let named = || game.kinds(piece);
+        let (kinds, how) = match shown.by {
+            ShownBy::Moving | ShownBy::RescuedSilently => (KindSet::MOVABLE, How::Deduced),
+            ShownBy::LongMove => (KindSet::only(Kind::Scout), How::LongMove),
+            ShownBy::Striking => (named(), How::Strike),
+            ShownBy::Struck => (named(), How::Struck),
+            ShownBy::StruckSilently => (silent_kinds(played, piece, game), How::Struck),
+            ShownBy::Guessing => (named(), How::Guess),
+            ShownBy::Spotted => (named(), How::Spotted),
+            ShownBy::GuessedRight => (guessed(played), How::Infiltrated),
+            ShownBy::GuessedWrong => (KindSet::ALL.less(guessed(played)), How::Deduced),
+            ShownBy::Rescuing => (KindSet::ALL.without(Kind::Scout), How::Deduced),
+            ShownBy::Rescued => (named(), How::Rescued),
+        };
+        Evidence { piece, kinds, how }
+    })
+}
+
+/// What was guessed.
+const fn guessed(played: &Played) -> KindSet {
+    match played.turn.action {
+        Action::Guess { named, .. } => KindSet::only(named),
+        _ => KindSet::EMPTY,
     }
 }
 

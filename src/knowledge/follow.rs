@@ -78,7 +78,7 @@ impl Knowledge {
     /// A turn that may show something.
     #[cold]
     fn watch(&mut self, played: &Played, game: &Game) {
-        for (piece, _) in played.reveals().iter() {
+        for (piece, _) in played.reveals() {
             let named = &mut self.named[piece.side()];
             *named = named.with(piece.number());
         }
@@ -86,12 +86,11 @@ impl Knowledge {
             self.bring_back(piece, played, game);
         }
         let mut shown = Shown::default();
-        let (of, changed) = (&mut self.of, &mut self.changed);
-        evidence(played, game, |evidence| {
+        for evidence in evidence(played, game) {
             let side = evidence.piece.side();
-            changed[side] |= of[side].note(&evidence);
+            self.changed[side] |= self.of[side].note(&evidence);
             shown.push(evidence);
-        });
+        }
         for side in Side::ALL {
             if self.changed[side] {
                 self.conclude(side, &shown);
@@ -137,7 +136,7 @@ impl Knowledge {
 }
 
 /// What a turn showed.
-type Shown = Few<Evidence, 5>;
+type Shown = Few<Evidence, { Played::MOST_SHOWN }>;
 
 impl Observer for Knowledge {
     fn begin(&mut self, game: &Game) {

@@ -205,11 +205,10 @@ impl Observer for Tally {
         let note = |tally: &mut Self, event: Event| tally.counts[event as usize][played.side] += 1;
         self.note_action(played, note);
         self.note_outcome(played, note);
-        let reveals = played.reveals();
-        if !reveals.is_empty() {
+        if played.reveals().next().is_some() {
             note(self, Event::Reveal);
         }
-        for (piece, _) in reveals.iter() {
+        for (piece, _) in played.reveals() {
             note_first(&mut self.revealed, piece, played.ply, game);
         }
         let takes_target = played.hit == Some(true) || matches!(played.outcome, Some(Outcome::Win | Outcome::Tie));

@@ -212,7 +212,7 @@ impl Play {
 
     /// Whether certainly no piece of the side to move stands on that square, so that no turn begins there.
     pub fn is_barren(&self, square: Square, to_move: Side, setting: &Setting<'_>) -> bool {
-        !setting.hidden[to_move] && !self.course.games().any(|game| game.position().holds(square, to_move))
+        !setting.hidden[to_move] && !self.course.games().any(|game| game.game().position().holds(square, to_move))
     }
 
     /// How many games are followed side by side, each of which takes its work and its room.

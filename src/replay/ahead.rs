@@ -8,7 +8,7 @@ use super::finding::{Detail, Finding};
 use super::result::{self, Conclusion};
 use super::verdict::Verdict;
 use crate::notation;
-use crate::rules::{Claim, Game, Ready, Turn};
+use crate::rules::{Claim, Ready, RecordedGame, Turn};
 
 /// What becomes of the games behind a turn that can come out in several ways.
 pub(super) struct Future {
@@ -25,7 +25,11 @@ pub(super) struct Future {
 impl Replay<'_> {
     /// Holds the end of the record against the board, or the boards that it may have been. Returns the games with which
     /// it is true.
-    pub(super) fn conclude(&mut self, game: &mut Game, stopped_at: Option<usize>) -> (Conclusion, Vec<Game>) {
+    pub(super) fn conclude(
+        &mut self,
+        game: &mut RecordedGame,
+        stopped_at: Option<usize>,
+    ) -> (Conclusion, Vec<RecordedGame>) {
         let future = self.future.take();
         let is_refused = future.as_ref().is_some_and(|future| future.refused.is_some());
         let is_too_hard = future.as_ref().map_or(game.is_too_hard(), |future| future.course.is_too_hard());
@@ -40,7 +44,7 @@ impl Replay<'_> {
             return (result::as_declared(self.record, &mut self.findings), Vec::new());
         }
         if stopped_at.is_none() {
-            self.findings.extend(self.strengths.and_then(|strengths| strengths.check(game)));
+            self.findings.extend(self.strengths.and_then(|strengths| strengths.check(game.game())));
         }
         let mut games = match future {
             Some(future) => future.course.into_games(),
@@ -65,12 +69,12 @@ impl Replay<'_> {
     pub(super) fn settled(
         &mut self,
         written: &notation::Turn,
-        game: &mut Game,
+        game: &mut RecordedGame,
         turn: &Turn,
         claim: &Claim,
     ) -> Option<Ready> {
-        let at = game.plies() as usize;
-        let ply = game.plies() + 1;
+        let at = game.game().plies() as usize;
+        let ply = game.game().plies() + 1;
         if self.future.is_none() {
             self.future = Some(self.look_ahead(game, at));
         }
@@ -99,7 +103,7 @@ impl Replay<'_> {
     }
 
     /// Follows every way in which the turns from that one on can come out.
-    fn look_ahead(&self, game: &Game, first: usize) -> Future {
+    fn look_ahead(&self, game: &RecordedGame, first: usize) -> Future {
         let mut course = Course::of(game.clone(), self.terms.numbering);
         let mut mismatches = Vec::new();
         for (index, written) in self.record.turns[..self.until].iter().enumerate().skip(first) {

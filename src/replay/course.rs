@@ -5,7 +5,7 @@ use super::finding::Detail;
 use super::resolve::Terms;
 use crate::board::{Kind, KindSet, Numbering, Outcome};
 use crate::notation;
-use crate::rules::{Game, Played, Ready, Setup, SetupFault, Violation};
+use crate::rules::{Played, Ready, RecordedGame, Setup, SetupFault, Violation};
 
 /// The games that a record may be of, turn by turn: one, unless it leaves open how a combat or a guess of pieces came out
 /// that it does not know.
@@ -23,7 +23,7 @@ pub struct Course {
 /// One of the games, and how its turns came out since the first that could come out otherwise.
 #[derive(Clone, Debug)]
 pub(super) struct Line {
-    pub game: Game,
+    pub game: RecordedGame,
     /// The combats and guesses, by the number of their turns.
     upshots: Vec<(usize, Upshot)>,
     turns: usize,
@@ -72,11 +72,11 @@ impl Course {
     /// # Errors
     /// Everything that is wrong with the setup.
     pub fn new(terms: &Terms, setup: &Setup) -> Result<Self, Vec<SetupFault>> {
-        Ok(Self::of(Game::new(terms.rules.clone(), setup)?, terms.numbering))
+        Ok(Self::of(RecordedGame::new(terms.rules.clone(), setup)?, terms.numbering))
     }
 
     /// Goes on from a game.
-    pub(super) fn of(game: Game, numbering: Numbering) -> Self {
+    pub(super) fn of(game: RecordedGame, numbering: Numbering) -> Self {
         let is_too_hard = game.is_too_hard();
         let line = Line { game, upshots: Vec::new(), turns: 0 };
         Self { numbering, games: vec![line], is_too_hard, work: 0, is_cut: false }
@@ -141,12 +141,12 @@ impl Course {
     }
 
     /// The games.
-    pub fn games(&self) -> impl Iterator<Item = &Game> {
+    pub fn games(&self) -> impl Iterator<Item = &RecordedGame> {
         self.games.iter().map(|line| &line.game)
     }
 
     /// The games, to go on with.
-    pub(super) fn into_games(self) -> Vec<Game> {
+    pub(super) fn into_games(self) -> Vec<RecordedGame> {
         self.games.into_iter().map(|line| line.game).collect()
     }
 
@@ -180,7 +180,7 @@ impl Course {
 
 impl Detail {
     /// What is wrong with a turn that a game refused.
-    pub(super) fn of_refusal(violation: Violation, game: &mut Game) -> Self {
+    pub(super) fn of_refusal(violation: Violation, game: &mut RecordedGame) -> Self {
         match game.conflict() {
             Some(conflict) => Self::Refused(violation, Box::new(conflict)),
             None => Self::Turn(violation),

@@ -3,7 +3,7 @@
 use super::drive::replay_to;
 use super::reading::ReadRecord;
 use crate::board::{KindSet, Side, Square};
-use crate::rules::{Edition, Game, PieceId};
+use crate::rules::{Edition, PieceId, RecordedGame};
 
 /// What is proven of a piece that the record does not name at first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,10 +61,10 @@ pub fn deduce<'r>(
     Some(Deductions { pieces })
 }
 
-fn deduced(game: &mut Game) -> Option<Vec<Deduced>> {
+fn deduced(game: &mut RecordedGame) -> Option<Vec<Deduced>> {
     let proven = game.proven()?;
     let deduced = |(piece, kinds): (PieceId, KindSet)| {
-        let particulars = game.position().piece(piece);
+        let particulars = game.game().position().piece(piece);
         Deduced { piece, side: piece.side(), home: particulars.home, came_back: particulars.came_back, kinds }
     };
     Some(proven.into_iter().map(deduced).collect())

@@ -11,7 +11,7 @@ use super::setup_rows::{self, Gaps};
 use super::verdict::Verdict;
 use crate::board::Side;
 use crate::notation::{self, Fault, Record, Span};
-use crate::rules::{Edition, Game, Played, Setup};
+use crate::rules::{Edition, Game, Played, RecordedGame, Setup};
 
 /// How many findings of one sort about the turns of a record are kept.
 const FINDINGS_KEPT: usize = 1000;
@@ -20,6 +20,8 @@ const FINDINGS_KEPT: usize = 1000;
 pub trait Observer {
     /// The game is set up.
     fn begin(&mut self, _game: &Game) {}
+    /// A turn follows; `game` stands before it. Where it cannot be played, nothing more happens.
+    fn before(&mut self, _game: &RecordedGame) {}
     /// A turn was played; `game` stands behind it.
     fn turn(&mut self, _played: &Played, _game: &Game) {}
 }
@@ -97,7 +99,7 @@ pub(super) fn replay_to(
     read: ReadRecord<'_>,
     judge_by: Option<&'static Edition>,
     ply: Option<u32>,
-) -> Option<Vec<Game>> {
+) -> Option<Vec<RecordedGame>> {
     let record = read.record;
     let mut replay = prepare(text, record, Vec::new(), read.strengths, judge_by);
     let until = ply.map_or(record.turns.len(), |ply| ply as usize);
@@ -167,12 +169,12 @@ pub(super) struct Replay<'r> {
 
 impl Replay<'_> {
     /// Replays the record. Returns the games, too, with which everything is true that was looked at.
-    fn run(mut self, observer: &mut impl Observer) -> (Replayed, Vec<Game>) {
+    fn run(mut self, observer: &mut impl Observer) -> (Replayed, Vec<RecordedGame>) {
         result::check_tag(self.record, &mut self.findings);
         let mut game = None;
         let stopped_at;
         if self.terms.is_understood {
-            match Game::new(self.terms.rules.clone(), &self.setup) {
+            match RecordedGame::new(self.terms.rules.clone(), &self.setup) {
                 Ok(new) => {
                     let army = self.terms.rules.army.total();
                     game = Some(new).filter(|_| self.gaps.allow_play(&self.setup, army));
@@ -190,7 +192,7 @@ impl Replay<'_> {
             if course::brings_back_unnamed(self.record, &self.terms.numbering) {
                 game.expect_unknown();
             }
-            observer.begin(game);
+            observer.begin(game.game());
             stopped_at = self.play(game, observer);
             let beside = self.future.as_ref().map_or(0, |future| future.course.work());
             let (conclusion, remaining) = self.conclude(game, stopped_at);
@@ -212,11 +214,12 @@ impl Replay<'_> {
             (std::cmp::Reverse(verdict), order)
         });
         let (findings, terms, setup) = (self.findings, self.terms, self.setup);
+        let game = game.map(RecordedGame::into_game);
         (Replayed { verdict, findings, terms, setup, game, conclusion, search, stopped_at }, games)
     }
 
     /// Plays the turns in order. Returns the index of the first that was not played.
-    fn play(&mut self, game: &mut Game, observer: &mut impl Observer) -> Option<usize> {
+    fn play(&mut self, game: &mut RecordedGame, observer: &mut impl Observer) -> Option<usize> {
         let record = self.record;
         let mut turns = record.turns[..self.until].iter();
         // The sides are told apart here, so that all the way through a turn its side is a constant.
@@ -225,7 +228,7 @@ impl Replay<'_> {
             && let Some(written) = turns.next()
             && self.play_turn(Side::Blue, written, game, observer)
         {}
-        let stopped = game.plies() as usize;
+        let stopped = game.game().plies() as usize;
         if stopped == self.until {
             return None;
         }
@@ -239,22 +242,21 @@ impl Replay<'_> {
         &mut self,
         side: Side,
         written: &notation::Turn,
-        game: &mut Game,
+        game: &mut RecordedGame,
         observer: &mut impl Observer,
     ) -> bool {
+        observer.before(game);
         let is_bare = written.rescue.is_none();
         if is_bare && matches!(written.action, notation::Action::Move) {
             if let Some(played) = game.play_plain_move(side, written.from, written.to) {
-                observer.turn(&played, game);
+                observer.turn(&played, game.game());
                 if played.wording {
                     self.note_wording(played.ply, written.span);
                 }
                 return true;
             }
-            if game.has_unknown()
-                && let Some(played) = game.play_unknown_step(side, written.from, written.to)
-            {
-                observer.turn(&played, game);
+            if let Some(played) = game.play_unknown_step(side, written.from, written.to) {
+                observer.turn(&played, game.game());
                 if played.wording {
                     self.note_wording(played.ply, written.span);
                 }
@@ -264,7 +266,7 @@ impl Replay<'_> {
             && matches!(written.action, notation::Action::Strike)
             && let Some(played) = game.play_plain_strike(side, written.from, written.to)
         {
-            observer.turn(&played, game);
+            observer.turn(&played, game.game());
             if !claims::is_borne_out(written, &self.terms.numbering, &played) {
                 self.not_printed(played.ply, written);
                 self.hold_against(written, &played);
@@ -288,8 +290,13 @@ impl Replay<'_> {
 
     /// Plays a turn of any kind. Returns whether it was played.
     #[inline(never)]
-    fn play_any_turn(&mut self, written: &notation::Turn, game: &mut Game, observer: &mut impl Observer) -> bool {
-        let ply = game.plies() + 1;
+    fn play_any_turn(
+        &mut self,
+        written: &notation::Turn,
+        game: &mut RecordedGame,
+        observer: &mut impl Observer,
+    ) -> bool {
+        let ply = game.game().plies() + 1;
         self.not_printed(ply, written);
         let Some(turn) = claims::turn(written, &self.terms.numbering) else { return false };
         let claim = claims::claim(written, &self.terms.numbering, (ply as usize) < self.until);
@@ -310,7 +317,7 @@ impl Replay<'_> {
             }
         };
         let played = game.play(&ready);
-        observer.turn(&played, game);
+        observer.turn(&played, game.game());
         self.hold_against(written, &played);
         if played.wording {
             self.note_wording(ply, written.span);

@@ -97,7 +97,7 @@ pub fn events(played: &Played) -> impl Iterator<Item = Event> {
             found.push(event(side, Happening::Guessed { target, kind, is_right: played.hit }));
         }
     }
-    found.extend(played.reveals().iter().map(|(piece, square)| {
+    found.extend(played.reveals().map(|(piece, square)| {
         let is_rescued = played.rescued == Some(piece);
         let kind = match piece {
             _ if is_rescued => turn.rescue.and_then(|rescue| rescue.kind),

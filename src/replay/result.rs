@@ -5,7 +5,7 @@ use super::resolve::nearest;
 use super::verdict::Verdict;
 use crate::board::Side;
 use crate::notation::{Record, Score};
-use crate::rules::{Ending, EndingCause, Game, Violation};
+use crate::rules::{Ending, EndingCause, RecordedGame, Violation};
 
 /// Why a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -158,30 +158,30 @@ fn held_against(record: &Record<'_>, ending: Option<Ending>, no_moves: bool) -> 
 }
 
 /// The end of a record, held against the board on which all its turns were played, all its pieces being named.
-pub(super) fn conclude_known(record: &Record<'_>, game: &Game, findings: &mut Vec<Finding>) -> Conclusion {
+pub(super) fn conclude_known(record: &Record<'_>, game: &RecordedGame, findings: &mut Vec<Finding>) -> Conclusion {
     let declared = record.tag("Termination").and_then(Termination::from_name);
     let loser = record.result.and_then(Score::winner).map(Side::other);
-    let is_claimed = declared == Some(Termination::NoMoves) && game.ending().is_none();
+    let is_claimed = declared == Some(Termination::NoMoves) && game.game().ending().is_none();
     let no_moves = is_claimed && loser.is_some_and(|side| game.if_immobile(side).is_some());
-    let (conclusion, found) = held_against(record, game.ending(), no_moves);
+    let (conclusion, found) = held_against(record, game.game().ending(), no_moves);
     findings.extend(found);
     conclusion
 }
 
 /// Whether the board certainly shows no end, and none is claimed that it would have to show. A quick answer: `false` may
 /// be wrong.
-pub(super) fn surely_goes_on(record: &Record<'_>, game: &mut Game) -> bool {
+pub(super) fn surely_goes_on(record: &Record<'_>, game: &mut RecordedGame) -> bool {
     let declared = record.tag("Termination").and_then(Termination::from_name);
     !declared.is_some_and(Termination::is_of_the_board) && game.surely_goes_on()
 }
 
 /// The end of a record with unknown pieces, held against the board on which all its turns were played, or against all
 /// boards that it may have been. Leaves the games with which what it declares is true, if there are any.
-pub(super) fn conclude(record: &Record<'_>, games: &mut Vec<Game>, findings: &mut Vec<Finding>) -> Conclusion {
+pub(super) fn conclude(record: &Record<'_>, games: &mut Vec<RecordedGame>, findings: &mut Vec<Finding>) -> Conclusion {
     let declared = record.tag("Termination").and_then(Termination::from_name);
     let loser = record.result.and_then(Score::winner).map(Side::other);
-    let mut ends: Vec<(Game, Conclusion, Vec<Finding>)> = Vec::new();
-    for possible in games.iter_mut().flat_map(Game::possible_endings) {
+    let mut ends: Vec<(RecordedGame, Conclusion, Vec<Finding>)> = Vec::new();
+    for possible in games.iter_mut().flat_map(RecordedGame::possible_endings) {
         let mut game = possible.game;
         let mut no_moves = false;
         // It may be claimed one turn early.
@@ -220,7 +220,10 @@ pub(super) fn conclude(record: &Record<'_>, games: &mut Vec<Game>, findings: &mu
 }
 
 /// The end that all of these show, and the warnings about it; else what the record declares.
-fn common_conclusion(record: &Record<'_>, ends: &[(Game, Conclusion, Vec<Finding>)]) -> (Conclusion, Vec<Finding>) {
+fn common_conclusion(
+    record: &Record<'_>,
+    ends: &[(RecordedGame, Conclusion, Vec<Finding>)],
+) -> (Conclusion, Vec<Finding>) {
     match ends {
         [(_, first, found), others @ ..] if others.iter().all(|(_, other, _)| other == first) => {
             (*first, found.clone())

@@ -25,10 +25,14 @@ impl<T: Copy, const N: usize> Few<T, N> {
     pub fn iter(&self) -> impl Iterator<Item = T> + '_ {
         self.entries.iter().map_while(|entry| *entry)
     }
+}
 
-    /// Whether there is none.
-    pub fn is_empty(&self) -> bool {
-        self.entries.iter().all(Option::is_none)
+impl<T, const N: usize> IntoIterator for Few<T, N> {
+    type Item = T;
+    type IntoIter = std::iter::Flatten<std::array::IntoIter<Option<T>, N>>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.entries.into_iter().flatten()
     }
 }
 
@@ -39,11 +43,9 @@ mod tests {
     #[test]
     fn what_has_no_room_is_left_out() {
         let mut few: Few<u8, 2> = Few::default();
-        assert!(few.is_empty());
         for one in 1..=3 {
             few.push(one);
         }
         assert_eq!(few.iter().collect::<Vec<_>>(), [1, 2]);
-        assert!(!few.is_empty());
     }
 }

@@ -6,10 +6,10 @@ use super::position::{PieceId, Position};
 use super::ruleset::Ruleset;
 use super::setup::{Setup, SetupFault};
 use super::two_squares::Chain;
-use super::unknown::Unknown;
 use crate::board::{Army, BySide, Side};
 
-/// A game in progress under its rules.
+/// A game in progress under its rules, the kinds of its pieces being known. (A piece whose kind is not known has no legal
+/// turn here: [`super::RecordedGame`] follows the games of records that leave pieces unnamed.)
 #[derive(Clone, Debug)]
 pub struct Game {
     pub(super) rules: Ruleset,
@@ -27,14 +27,10 @@ pub struct Game {
     /// Two pieces of each side that had a turn when last looked for. Mostly it is the piece moved last that
     /// has none for certain, and the other one serves.
     pub(super) witnesses: BySide<[Option<PieceId>; 2]>,
-    /// What is known of the pieces that the record does not name.
-    pub(super) unknown: Option<Box<Unknown>>,
-    /// The sides of which the record tells nothing but the army.
-    pub(super) hidden: BySide<bool>,
-    /// Whether pieces may stand on squares where nothing was seen.
-    pub(super) watches_unseen: bool,
-    /// The piece that the latest turn took, if it may have been the Flag.
-    pub(super) may_be_flag: Option<PieceId>,
+    /// Whether the kinds of all pieces are known. Where they are not, [`super::RecordedGame`] says how the game may end.
+    pub(super) names_all: bool,
+    /// How many pieces of each side stand on squares where nothing was seen yet.
+    pub(super) unseen: BySide<usize>,
 }
 
 impl Game {
@@ -76,17 +72,10 @@ impl Game {
             captured: BySide::default(),
             rescuers: BySide::default(),
             witnesses: BySide::default(),
-            unknown: None,
-            hidden: setup.hidden,
-            watches_unseen: false,
-            may_be_flag: None,
+            names_all: !setup.has_unknown(),
+            unseen: BySide::default(),
         };
-        if setup.has_unknown() {
-            game.watches_unseen = !game.rules.fills_zone() && Side::ALL.into_iter().any(|side| setup.hidden[side]);
-            game.expect_unknown();
-        } else {
-            game.ending = game.stuck_ending(Side::Red);
-        }
+        game.ending = game.stuck_ending(Side::Red);
         Ok(game)
     }
 
@@ -114,6 +103,11 @@ impl Game {
     /// How the game ended, if the board has ended it.
     pub fn ending(&self) -> Option<Ending> {
         self.ending
+    }
+
+    /// How many pieces of that side stand on squares where nothing was seen yet; 0 as well where that is not known.
+    pub fn unseen(&self, side: Side) -> usize {
+        self.unseen[side]
     }
 
     /// The captured pieces of a side, of known kind, less those brought back.

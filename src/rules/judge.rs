@@ -66,19 +66,14 @@ pub(super) struct Upshot {
 }
 
 impl Game {
-    /// Whether the turn is legal for the side to move. `claim` is what the record says of its outcome; it
-    /// counts only for pieces that the record did not name at first.
+    /// Whether the turn is legal for the side to move.
     ///
     /// # Errors
-    /// The first rule broken, in the order of the findings' list. If the record leaves pieces unnamed: the rule that is
-    /// broken whatever they are, or else that no kinds of them make the record true up to this turn.
+    /// The first rule broken, in the order of the findings' list.
     #[inline]
-    pub fn judge(&mut self, turn: &Turn, claim: &Claim) -> Result<Ready, Violation> {
+    pub fn judge(&self, turn: &Turn) -> Result<Ready, Violation> {
         if let Some(ending) = self.ending {
             return Err(Violation::GameOver(ending));
-        }
-        if self.leaves_open(turn) {
-            return self.judge_unknown(turn, claim);
         }
         let piece = self.mover(turn)?;
         match self.position.piece(piece).kind {
@@ -99,7 +94,7 @@ impl Game {
 
     /// Whether the turn is legal for a piece of that kind, the record naming all pieces.
     #[inline]
-    fn judge_known(&mut self, piece: PieceId, kind: Kind, turn: &Turn) -> Result<Ready, Violation> {
+    fn judge_known(&self, piece: PieceId, kind: Kind, turn: &Turn) -> Result<Ready, Violation> {
         let mut upshot = Upshot::default();
         let target = self.target(piece, turn);
         let struck = target.and_then(|target| self.position.piece(target).kind);
@@ -152,13 +147,15 @@ impl Game {
     /// Whether the turn is legal if the piece is of that kind and the turn comes out so. Returns whether it is the last
     /// back-and-forth move allowed.
     #[inline]
-    pub(super) fn check(&mut self, piece: PieceId, kind: Kind, turn: &Turn, upshot: Upshot) -> Result<bool, Violation> {
-        if !kind.is_movable() {
-            return Err(Violation::ImmovablePiece(kind));
-        }
+    pub(super) fn check(&self, piece: PieceId, kind: Kind, turn: &Turn, upshot: Upshot) -> Result<bool, Violation> {
         let side = piece.side();
-        movement::check(&self.position, side, kind, turn, self.rules.edition.scout_strike)?;
-        let at_limit = self.check_repetition(piece, kind, turn, upshot.hit)?;
+        let at_limit = self.check_way(piece, kind, turn)?;
+        if self.may_repeat_position(piece, turn, upshot.hit) {
+            let moved = Displacement { piece, from: turn.from, to: turn.to };
+            if let Some(ago) = self.chase.repeats(&self.position, moved, self.chains[side].latest()) {
+                return Err(Violation::MoreSquares(ago));
+            }
+        }
         if let Action::Guess { target, named } = turn.action {
             self.check_guess(side, kind, *turn, target, named)?;
         }
@@ -171,43 +168,40 @@ impl Game {
         Ok(at_limit)
     }
 
+    /// Whether a piece of that kind may go that way, chasing aside. Returns whether it is the last back-and-forth move
+    /// allowed.
     #[inline]
-    fn check_repetition(
-        &mut self,
-        piece: PieceId,
-        kind: Kind,
-        turn: &Turn,
-        hit: Option<bool>,
-    ) -> Result<bool, Violation> {
+    fn check_way(&self, piece: PieceId, kind: Kind, turn: &Turn) -> Result<bool, Violation> {
+        if !kind.is_movable() {
+            return Err(Violation::ImmovablePiece(kind));
+        }
         let side = piece.side();
-        if turn.from == turn.to {
-            return Ok(false);
-        }
+        movement::check(&self.position, side, kind, turn, self.rules.edition.scout_strike)?;
+        let Some(limit) = self.rules.two_squares.limit.filter(|_| turn.from != turn.to) else { return Ok(false) };
         let moved = Displacement { piece, from: turn.from, to: turn.to };
-        let mut at_limit = false;
-        if let Some(limit) = self.rules.two_squares.limit {
-            let corner = matches!(turn.action, Action::CornerStrike { .. });
-            let length = self.chains[side].lengths_with(&self.rules.two_squares, moved, corner, kind).counted;
-            if length > limit {
-                return Err(Violation::TwoSquares(limit));
-            }
-            at_limit = length == limit;
+        let corner = matches!(turn.action, Action::CornerStrike { .. });
+        let length = self.chains[side].lengths_with(&self.rules.two_squares, moved, corner, kind).counted;
+        if length > limit { Err(Violation::TwoSquares(limit)) } else { Ok(length == limit) }
+    }
+
+    /// Whether the turn is one that may not bring back a position: it chases, and does not strike.
+    #[inline]
+    fn may_repeat_position(&self, piece: PieceId, turn: &Turn, hit: Option<bool>) -> bool {
+        let side = piece.side();
+        if turn.from == turn.to || !self.rules.more_squares || !self.chase.is_watching(side) {
+            return false;
         }
-        if self.rules.more_squares && self.chase.is_watching(side) {
-            // A right guess counts as a strike, and so does a rescue.
-            let may_be_barred = match turn.action {
-                Action::Move => turn.rescue.is_none(),
-                Action::Strike | Action::CornerStrike { .. } => false,
-                Action::Guess { .. } => turn.rescue.is_none() && hit != Some(true),
-            };
-            if may_be_barred && self.position.is_next_to(moved.to, side.other()) {
-                self.settle_kinds();
-                let latest = self.chains[side].latest();
-                if let Some(ago) = self.chase.repeats(&self.position, moved, latest) {
-                    return Err(Violation::MoreSquares(ago));
-                }
-            }
-        }
-        Ok(at_limit)
+        // A right guess counts as a strike, and so does a rescue.
+        let strikes = match turn.action {
+            Action::Move => false,
+            Action::Strike | Action::CornerStrike { .. } => true,
+            Action::Guess { .. } => hit == Some(true),
+        };
+        !strikes && turn.rescue.is_none() && self.position.is_next_to(turn.to, side.other())
+    }
+
+    /// Whether [`Game::check`] comes to compare positions, in which the kinds of all pieces count.
+    pub(super) fn compares_positions(&self, piece: PieceId, kind: Kind, turn: &Turn, hit: Option<bool>) -> bool {
+        self.may_repeat_position(piece, turn, hit) && self.check_way(piece, kind, turn).is_ok()
     }
 }

@@ -5,42 +5,33 @@ use super::edition::ScoutStrike;
 use super::game::Game;
 use super::guess::in_front;
 use super::position::PieceId;
-use super::turn::{Action, Claim, Played, Rescue, Turn};
+use super::turn::{Action, Played, Rescue, Turn};
 use super::violation::Violation;
 use crate::board::{Kind, Square};
 
 impl Game {
     /// Every legal turn of the side to move, without rescues.
     pub fn legal_turns(&self) -> Vec<Turn> {
-        self.clone().find_legal_turns()
-    }
-
-    /// The same, with what the game remembers about possible turns brought up to date on the way.
-    pub(crate) fn find_legal_turns(&mut self) -> Vec<Turn> {
         let pieces: Vec<PieceId> = self.position.standing(self.to_move()).collect();
         let mut turns = Vec::new();
         for id in pieces {
             let candidates = self.candidates(id);
-            turns.extend(candidates.into_iter().filter(|turn| self.judge(turn, &Claim::default()).is_ok()));
+            turns.extend(candidates.into_iter().filter(|turn| self.judge(turn).is_ok()));
         }
         turns
     }
 
-    /// Plays a turn, if it is legal. (Where the record would have to tell how it comes out, ask [`Game::judge`] with what
-    /// it tells.)
+    /// Plays a turn, if it is legal.
     ///
     /// # Errors
     /// The rule that it breaks.
     pub fn try_play(&mut self, turn: &Turn) -> Result<Played, Violation> {
-        let ready = self.judge(turn, &Claim::default())?;
-        if ready.is_undecided() {
-            return Err(Violation::NoAssignment);
-        }
+        let ready = self.judge(turn)?;
         Ok(self.play(&ready))
     }
 
     /// The turn again, with every rescue that may follow it.
-    pub fn legal_rescues(&mut self, turn: &Turn) -> Vec<Turn> {
+    pub fn legal_rescues(&self, turn: &Turn) -> Vec<Turn> {
         if !self.rules.options.rescue {
             return Vec::new();
         }
@@ -49,7 +40,7 @@ impl Game {
         for kind in Kind::ALL {
             for square in board.squares() {
                 let with = Turn { rescue: Some(Rescue { kind: Some(kind), square }), ..*turn };
-                if self.judge(&with, &Claim::default()).is_ok() {
+                if self.judge(&with).is_ok() {
                     turns.push(with);
                 }
             }
@@ -59,27 +50,31 @@ impl Game {
 
     /// Every move and strike of the side to move that nothing but a repetition rule bars, without rescues, each with
     /// the rule that it would break.
-    pub fn barred_by_repetition(&mut self) -> Vec<(Turn, Violation)> {
+    pub fn barred_by_repetition(&self) -> Vec<(Turn, Violation)> {
+        self.barred_as_judged_by(|turn| self.judge(turn).err())
+    }
+
+    /// Whether a repetition rule may bar anything from the side to move. A quick answer: `true` may be wrong.
+    pub(super) fn may_bar_by_repetition(&self) -> bool {
         let side = self.to_move();
         let latest = self.chains[side].latest().piece;
         let may_bar = self.chains[side].may_bar(&self.rules.two_squares, latest)
             || (self.rules.more_squares && self.chase.is_watching(side));
-        if self.ending.is_some() || !may_bar {
+        may_bar && self.ending.is_none()
+    }
+
+    /// The same, `broken` being the rule that a turn breaks.
+    pub(super) fn barred_as_judged_by(
+        &self,
+        mut broken: impl FnMut(&Turn) -> Option<Violation>,
+    ) -> Vec<(Turn, Violation)> {
+        if !self.may_bar_by_repetition() {
             return Vec::new();
         }
-        let pieces: Vec<PieceId> = self.position.standing(side).collect();
-        let mut barred = Vec::new();
-        for turn in pieces.into_iter().flat_map(|id| self.candidates(id)).collect::<Vec<_>>() {
-            if matches!(turn.action, Action::Guess { .. }) {
-                continue;
-            }
-            if let Err(rule @ (Violation::TwoSquares(_) | Violation::MoreSquares(_))) =
-                self.judge(&turn, &Claim::default())
-            {
-                barred.push((turn, rule));
-            }
-        }
-        barred
+        let turns = self.position.standing(self.to_move()).flat_map(|id| self.candidates(id));
+        let turns = turns.filter(|turn| !matches!(turn.action, Action::Guess { .. }));
+        let barred = turns.filter_map(|turn| broken(&turn).map(|rule| (turn, rule)));
+        barred.filter(|(_, rule)| matches!(rule, Violation::TwoSquares(_) | Violation::MoreSquares(_))).collect()
     }
 
     /// Every turn of a piece that its kind might allow; a superset of the legal ones.

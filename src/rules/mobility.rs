@@ -4,7 +4,6 @@ use super::edition::Stalemate;
 use super::ending::{Ending, EndingCause};
 use super::game::Game;
 use super::position::PieceId;
-use super::turn::Claim;
 use super::violation::Violation;
 use crate::board::{Kind, KindSet, Side, Square};
 
@@ -13,7 +12,7 @@ impl Game {
     #[inline(always)]
     pub(super) fn stuck_ending(&mut self, mover: Side) -> Option<Ending> {
         // Where pieces are not known, the end is looked for at the end of the record.
-        if self.unknown.is_some() || self.can_go_back(mover) { None } else { self.search_by_witnesses(mover) }
+        if !self.names_all || self.can_go_back(mover) { None } else { self.search_by_witnesses(mover) }
     }
 
     /// Whether the side to move can surely take its latest displacement back: where the piece still stands and its
@@ -88,10 +87,10 @@ impl Game {
     }
 
     /// Whether any turn of the side to move is legal, all its pieces that can act being known.
-    fn has_legal_turn(&mut self, mover: Side) -> bool {
+    fn has_legal_turn(&self, mover: Side) -> bool {
         let pieces: Vec<PieceId> = self.position.standing(mover).collect();
         pieces.into_iter().any(|id| {
-            self.candidates(id).iter().any(|turn| match self.judge(turn, &Claim::default()) {
+            self.candidates(id).iter().any(|turn| match self.judge(turn) {
                 Ok(_) => true,
                 // A move that is barred as chasing is not, with a rescue behind it.
                 Err(Violation::MoreSquares(_)) => !self.legal_rescues(turn).is_empty(),

@@ -56,7 +56,7 @@ impl Chase {
     /// If the move would bring back a position that stood within the mover's chase: how many plies before
     /// the present one it stood. The move is one to an empty square; `latest` is the same player's latest turn.
     #[inline(never)]
-    pub fn repeats(&mut self, position: &Position, moved: Displacement, latest: Displacement) -> Option<u32> {
+    pub fn repeats(&self, position: &Position, moved: Displacement, latest: Displacement) -> Option<u32> {
         let side = moved.piece.side();
         let length = self.length[side];
         if length < 2 || !position.is_next_to(moved.to, side.other()) {
@@ -65,12 +65,16 @@ impl Chase {
         if latest.from == moved.to && latest.to == moved.from {
             return None;
         }
-        self.catch_up(position);
+        if !self.has_caught_up() {
+            let mut chase = self.clone();
+            chase.catch_up(position);
+            return chase.repeats(position, moved, latest);
+        }
         let likeness = position.likeness(moved.piece);
         let wanted = self.hashes.last().copied().unwrap_or(0) ^ key(likeness, moved.from) ^ key(likeness, moved.to);
         let now = self.log.len();
         let first = (now + 1).saturating_sub(length as usize).max(self.start);
-        if now - first > SHORT && self.look_up(wanted).is_none_or(|at| at < first) {
+        if now - first > SHORT && self.index.get(&wanted).is_none_or(|at| *at < first) {
             return None;
         }
         (first..now)
@@ -81,7 +85,7 @@ impl Chase {
     }
 
     /// Brings the hashes up to the present position.
-    fn catch_up(&mut self, position: &Position) {
+    pub fn catch_up(&mut self, position: &Position) {
         if self.hashed_from != self.start {
             self.forget_hashes();
         }
@@ -96,15 +100,15 @@ impl Chase {
             let change = if ply.from == ply.to { 0 } else { key(likeness, ply.from) ^ key(likeness, ply.to) };
             self.hashes.push(self.hashes[self.hashes.len() - 1] ^ change);
         }
-    }
-
-    /// The latest place at which that hash stood.
-    fn look_up(&mut self, wanted: u64) -> Option<usize> {
-        while self.indexed < self.log.len() {
+        while self.log.len() - self.start > SHORT && self.indexed < self.log.len() {
             self.index.insert(self.hashes[self.indexed - self.hashed_from], self.indexed);
             self.indexed += 1;
         }
-        self.index.get(&wanted).copied()
+    }
+
+    /// Whether the hashes reach up to the present position.
+    fn has_caught_up(&self) -> bool {
+        self.hashed_from == self.start && self.hashed_from + self.hashes.len() == self.log.len() + 1
     }
 
     /// Whether the position before ply `at` of the log equals the one after the move, square by square.

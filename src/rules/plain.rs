@@ -18,13 +18,12 @@ impl Game {
     /// Plays a move of that side without a rescue, if it is plainly legal. `None`: nothing was played, and
     /// [`Game::judge`] must say what the turn is.
     #[inline(always)]
-    pub fn play_plain_move(&mut self, side: Side, from: Square, to: Square) -> Option<Played> {
+    pub(super) fn play_plain_move(&mut self, side: Side, from: Square, to: Square) -> Option<Played> {
         let (piece, kind) = self.plain_mover(side, from)?;
         let threatens = self.position.is_next_to(to, side.other());
         if !self.position.is_empty(to)
             || !(from.adjoins(to) || movement::is_open_run(&self.position, kind, from, to))
             || (threatens & self.rules.more_squares & self.chase.is_watching(side))
-            || (self.watches_unseen | self.may_be_flag.is_some())
         {
             return None;
         }
@@ -35,36 +34,10 @@ impl Game {
         Some(self.played_plainly(side, moved, kind, lengths, None))
     }
 
-    /// Plays a move of that side to a neighbouring square without a rescue, by a piece that the record does not name, if
-    /// every kind that moves may make it. `None`: nothing was played, and [`Game::judge`] must say what the turn is.
-    #[inline(never)]
-    pub fn play_unknown_step(&mut self, side: Side, from: Square, to: Square) -> Option<Played> {
-        let piece = self.position.piece_of(side, from).filter(|_| side == self.to_move() && self.ending.is_none())?;
-        let threatens = self.position.is_next_to(to, side.other());
-        if !(from.adjoins(to) && self.position.is_empty(to))
-            || (threatens & self.rules.more_squares & self.chase.is_watching(side))
-            || self.rules.two_squares.borders
-            || (self.watches_unseen | self.may_be_flag.is_some())
-        {
-            return None;
-        }
-        let moved = Displacement { piece, from, to };
-        // By the plain rule all kinds are alike.
-        let lengths = self.plain_lengths(side, moved, Kind::Miner)?;
-        if !self.learn_that_it_moves(piece) {
-            return None;
-        }
-        self.position.displace(piece, to);
-        self.remember_plain(side, moved, self.position.piece(piece).kind, lengths, threatens, false);
-        let mut played = self.played_plainly(side, moved, Kind::Miner, lengths, None);
-        played.kind = self.position.piece(piece).kind;
-        Some(played)
-    }
-
     /// Plays a straight strike of that side without a rescue, if it is plainly legal. `None`: nothing was played,
     /// and [`Game::judge`] must say what the turn is.
     #[inline(always)]
-    pub fn play_plain_strike(&mut self, side: Side, from: Square, to: Square) -> Option<Played> {
+    pub(super) fn play_plain_strike(&mut self, side: Side, from: Square, to: Square) -> Option<Played> {
         let (piece, kind) = self.plain_mover(side, from)?;
         let target = self.position.piece_of(side.other(), to)?;
         let struck = self.position.piece(target).kind?;
@@ -72,8 +45,7 @@ impl Game {
             self.rules.edition.scout_strike != ScoutStrike::Adjacent
                 && movement::is_open_run(&self.position, kind, from, to)
         };
-        // What the record did not name at first is decided by what it declares.
-        if self.position.has_unknown() || !(from.adjoins(to) || may_run()) {
+        if !(from.adjoins(to) || may_run()) {
             return None;
         }
         let moved = Displacement { piece, from, to };
@@ -96,13 +68,13 @@ impl Game {
 
     /// How long the displacement makes the chains, if that is not too long.
     #[inline(always)]
-    fn plain_lengths(&self, side: Side, moved: Displacement, kind: Kind) -> Option<Lengths> {
+    pub(super) fn plain_lengths(&self, side: Side, moved: Displacement, kind: Kind) -> Option<Lengths> {
         let lengths = self.chains[side].lengths_with(&self.rules.two_squares, moved, false, kind);
         (lengths.counted <= self.most).then_some(lengths)
     }
 
     #[inline(always)]
-    fn remember_plain(
+    pub(super) fn remember_plain(
         &mut self,
         side: Side,
         moved: Displacement,
@@ -118,7 +90,7 @@ impl Game {
 
     /// Settles whether the turn ended the game, and says what happened.
     #[inline(always)]
-    fn played_plainly(
+    pub(super) fn played_plainly(
         &mut self,
         side: Side,
         moved: Displacement,
@@ -155,7 +127,7 @@ impl Game {
 
 /// What a strike was made on, and how it came out.
 #[derive(Clone, Copy)]
-struct PlainCombat {
+pub(super) struct PlainCombat {
     target: PieceId,
     struck: Kind,
     outcome: Outcome,

@@ -21,9 +21,6 @@ impl Game {
     pub fn play(&mut self, ready: &Ready) -> Played {
         let (piece, turn) = (ready.piece, ready.turn);
         let side = piece.side();
-        if self.unknown.is_some() {
-            self.learn(ready);
-        }
         let kind = self.position.piece(piece).kind;
         let mut moved_in = false;
         match turn.action {
@@ -39,15 +36,14 @@ impl Game {
         let corner = matches!(turn.action, Action::CornerStrike { .. });
         let struck = ready.outcome.is_some() || ready.hit == Some(true) || turn.rescue.is_some();
         self.remember(Displacement { piece, from: turn.from, to: turn.to }, corner, kind, struck);
+        if self.rules.more_squares && self.chase.is_watching(side.other()) {
+            self.catch_up_chase();
+        }
         self.plies += 1;
         let target_kind = ready.target.and_then(|id| self.position.piece(id).kind);
         let took_flag =
             target_kind == Some(Kind::Flag) && (ready.outcome == Some(Outcome::Win) || ready.hit == Some(true));
         self.ending = if took_flag { Some(Self::flag_taken_by(side)) } else { self.stuck_ending(side.other()) };
-        self.may_be_flag = None;
-        if self.unknown.is_some() && !took_flag {
-            self.look_for_flag(ready);
-        }
         Played {
             ply: self.plies,
             side,
@@ -64,17 +60,6 @@ impl Game {
             at_limit: ready.at_limit,
             wording: ready.at_limit && self.rules.two_squares.wording,
             ending: self.ending,
-        }
-    }
-
-    /// Whether the turn may have taken the Flag; if the record goes on, it has not.
-    fn look_for_flag(&mut self, ready: &Ready) {
-        let takes = ready.outcome == Some(Outcome::Win) || ready.hit == Some(true);
-        let Some(target) = ready.target.filter(|_| takes && ready.target_kinds.has(Kind::Flag)) else { return };
-        if ready.claim.goes_on {
-            self.go_on(target, self.plies);
-        } else {
-            self.may_be_flag = Some(target);
         }
     }
 
@@ -167,6 +152,12 @@ impl Game {
             let met = self.chains[side.other()].latest().to;
             self.chase.note(side, moved, moved.from.adjoins(met), threatens, struck);
         }
+    }
+
+    /// Has the positions ready with which the next one may be compared.
+    #[inline(never)]
+    pub(super) fn catch_up_chase(&mut self) {
+        self.chase.catch_up(&self.position);
     }
 
     /// What a piece may be.

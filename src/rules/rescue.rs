@@ -53,7 +53,7 @@ impl Game {
     /// not known, whether it can be one that was not brought back yet is decided with everything else.
     pub(super) fn has_captured(&self, side: Side, kind: Option<Kind>) -> bool {
         let wanted = kind.map_or(KindSet::MOVABLE, KindSet::only);
-        if self.unknown.is_none() {
+        if self.names_all {
             return !self.captured[side].kinds().and(wanted).is_empty();
         }
         let is_one = |id: PieceId| {

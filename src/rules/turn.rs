@@ -1,7 +1,6 @@
 //! A turn as a player chose it, what the record claims of it, and what happened.
 
 use super::ending::Ending;
-use super::few::Few;
 use super::position::PieceId;
 use crate::board::{Kind, Outcome, Side, Square};
 
@@ -84,29 +83,6 @@ pub enum GuessClaim {
     Shown(Kind),
 }
 
-/// The squares of the pieces that a turn names to the opponent: the mover first.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Reveals {
-    entries: Few<(PieceId, Square), 3>,
-}
-
-impl Reveals {
-    /// Adds a piece, at the square by which it is known after the turn.
-    fn push(&mut self, piece: PieceId, square: Square) {
-        self.entries.push((piece, square));
-    }
-
-    /// The pieces and their squares.
-    pub fn iter(&self) -> impl Iterator<Item = (PieceId, Square)> + '_ {
-        self.entries.iter()
-    }
-
-    /// Whether nothing was named.
-    pub fn is_empty(&self) -> bool {
-        self.entries.is_empty()
-    }
-}
-
 /// What happened in a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(clippy::struct_excessive_bools)] // independent facts
@@ -141,39 +117,4 @@ pub struct Played {
     pub wording: bool,
     /// The end of the game, if this turn (or the lack of an answer to it) ended it.
     pub ending: Option<Ending>,
-}
-
-impl Played {
-    /// The pieces that the turn names to the opponent, known before or not, each by the square on which it
-    /// stands after the turn (or from which it was removed).
-    pub fn reveals(&self) -> Reveals {
-        let mut reveals = Reveals::default();
-        match self.turn.action {
-            Action::Move => {
-                if self.kind == Some(Kind::Scout) && !self.turn.from.is_next_to(self.turn.to) {
-                    reveals.push(self.piece, self.turn.to);
-                }
-            }
-            Action::Strike | Action::CornerStrike { .. } => self.reveal_combat(&mut reveals),
-            Action::Guess { target, .. } => {
-                reveals.push(self.piece, self.turn.to);
-                if let Some(id) = self.target.filter(|_| self.hit == Some(true) || self.kind == Some(Kind::Spotter)) {
-                    reveals.push(id, target);
-                }
-            }
-        }
-        if let (Some(id), Some(rescue), false) = (self.rescued, self.turn.rescue, self.is_silent) {
-            reveals.push(id, rescue.square);
-        }
-        reveals
-    }
-
-    fn reveal_combat(&self, reveals: &mut Reveals) {
-        let struck_from = self.turn.struck_from();
-        let has_won = self.outcome == Some(Outcome::Win);
-        reveals.push(self.piece, if has_won { self.turn.to } else { struck_from });
-        if let Some(target) = self.target.filter(|_| !self.is_silent || self.kind == Some(Kind::Scout)) {
-            reveals.push(target, if self.moved_in { struck_from } else { self.turn.to });
-        }
-    }
 }

@@ -51,5 +51,5 @@ pub fn turn_text(played: &Played, seen: &Knowledge, numbering: &Numbering, viewe
 
 /// Whether a wrong guess showed what the piece is.
 fn is_shown_miss(played: &Played) -> bool {
-    played.target.is_some_and(|target| played.reveals().iter().any(|(shown, _)| shown == target))
+    played.target.is_some_and(|target| played.reveals().any(|(shown, _)| shown == target))
 }

@@ -80,7 +80,7 @@ struct Seen {
 
 impl Seen {
     fn watch(&mut self, played: &Played) {
-        for (piece, _) in played.reveals().iter() {
+        for (piece, _) in played.reveals() {
             if !self.named.contains(&piece) {
                 self.named.push(piece);
             }

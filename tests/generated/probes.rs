@@ -19,7 +19,7 @@ pub fn turns(game: &Game, latest: Option<Square>, random: &mut Random) -> Vec<Tu
             turns.push(Turn { from, to, action, rescue: source.rescue(to) });
         }
     }
-    let legal = game.clone().legal_turns();
+    let legal = game.legal_turns();
     for _ in 0..8.min(legal.len()) {
         let mut turn = legal[source.random.index(legal.len())];
         if source.random.chance(30) {

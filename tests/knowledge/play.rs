@@ -3,7 +3,7 @@
 use super::text;
 use adjutant::board::{Army, Kind, Side, Square, Variant};
 use adjutant::generate::Random;
-use adjutant::rules::{Action, Claim, Edition, Game, Options, Played, Ruleset, Setup, Turn};
+use adjutant::rules::{Action, Edition, Game, Options, Played, Ruleset, Setup, Turn};
 
 /// After how many plies a game that goes on is broken off.
 const MOST_PLIES: u32 = 90;
@@ -115,7 +115,7 @@ impl Play {
             is_here
         })?;
         let turn = self.with_rescue(turns[chosen]);
-        let ready = self.game.judge(&turn, &Claim::default()).expect("a legal turn is legal");
+        let ready = self.game.judge(&turn).expect("a legal turn is legal");
         self.turns.push(turn);
         Some(self.game.play(&ready))
     }

@@ -268,7 +268,7 @@ struct Watch(Vec<String>);
 
 impl Observer for Watch {
     fn turn(&mut self, played: &Played, game: &Game) {
-        for (id, square) in played.reveals().iter() {
+        for (id, square) in played.reveals() {
             let kind = game.position().piece(id).kind.map_or("unknown", adjutant::board::Kind::name);
             self.0.push(format!("{} {square} {} {kind}", played.ply, id.side()));
         }

@@ -3,7 +3,7 @@
 use crate::board::Side;
 use crate::notation::{self, Record, Turn};
 use crate::replay::terms_and_setup;
-use crate::rules::{self, Claim, Game, TwoSquares};
+use crate::rules::{self, Claim, RecordedGame, TwoSquares};
 
 /// Marks the moves of a record that strike: those onto a square where an enemy stands.
 ///
@@ -22,7 +22,7 @@ pub(super) fn mark(record: &mut Record<'_>) {
     let mut rules = terms.rules;
     rules.two_squares = TwoSquares { limit: None, borders: false, wording: false };
     rules.more_squares = false;
-    let Ok(mut game) = Game::new(rules, &setup) else { return };
+    let Ok(mut game) = RecordedGame::new(rules, &setup) else { return };
     let total = record.turns.len();
     let mut turns = (1..).zip(&mut record.turns);
     for (ply, turn) in turns.by_ref() {
@@ -30,7 +30,7 @@ pub(super) fn mark(record: &mut Record<'_>) {
             let mut is_touched = [false; 256];
             touch(&mut is_touched, turn);
             for (ply, turn) in turns {
-                let is_held = game.position().holds(turn.to, Side::of_ply(ply).other());
+                let is_held = game.game().position().holds(turn.to, Side::of_ply(ply).other());
                 if is_held && !is_touched[turn.to.index()] {
                     turn.action = notation::Action::Strike;
                 }
@@ -42,28 +42,16 @@ pub(super) fn mark(record: &mut Record<'_>) {
 }
 
 /// Plays a turn of that side, marked if it strikes. Returns whether it was played.
-fn play(game: &mut Game, side: Side, turn: &mut Turn, goes_on: bool) -> bool {
+fn play(game: &mut RecordedGame, side: Side, turn: &mut Turn, goes_on: bool) -> bool {
     let (from, to) = (turn.from, turn.to);
-    let action = if game.position().holds(to, side.other()) {
+    let action = if game.game().position().holds(to, side.other()) {
         turn.action = notation::Action::Strike;
-        if game.play_plain_strike(side, from, to).is_some() {
-            return true;
-        }
         rules::Action::Strike
     } else {
-        if game.play_plain_move(side, from, to).is_some() {
-            return true;
-        }
         rules::Action::Move
     };
     let claim = Claim { goes_on, ..Claim::default() };
-    match game.judge(&rules::Turn { from, to, action, rescue: None }, &claim) {
-        Ok(ready) if !ready.is_undecided() => {
-            game.play(&ready);
-            true
-        }
-        _ => false,
-    }
+    game.try_play(&rules::Turn { from, to, action, rescue: None }, &claim).is_ok()
 }
 
 /// Nobody knows any more what stands on the squares of that turn.

@@ -68,7 +68,7 @@ pub(in crate::formats) fn happened<'a>(played: &Played) -> Turn<'a> {
         outcome: outcome.map(Name),
         guess,
         rescue: chosen.rescue.map(|rescue| Rescue { piece: Name(rescue.kind), square: SquareName(rescue.square) }),
-        reveals: played.reveals().iter().map(|(_, square)| SquareName(square)).collect(),
+        reveals: played.reveals().map(|(_, square)| SquareName(square)).collect(),
         declared: None,
         glyphs: Vec::new(),
         comments: Vec::new(),

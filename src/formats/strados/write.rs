@@ -3,39 +3,26 @@
 use crate::board::{Board, Side};
 use crate::formats::letters::Letter;
 use crate::formats::{Original, Unwritable};
-use crate::replay::Observer;
-use crate::rules::{Claim, Game};
-use crate::scene::{Camera, Scene};
+use crate::replay::Snapshot;
+use crate::scene::Scene;
 
 /// Writes every position of a record, from the setup to the last, a line each.
 ///
 /// # Errors
 /// If the setup cannot be played, or one of the positions has no such line.
 pub fn write(original: &Original<'_>, out: &mut Vec<u8>) -> Result<(), Unwritable> {
-    let replayed = original.replayed;
-    let rules = replayed.terms.rules.clone();
-    let cannot_play = || Unwritable("its setup cannot be played, so that there is no position".into());
-    let mut game =
-        Game::new(rules, &replayed.setup).ok().filter(|_| replayed.game.is_some()).ok_or_else(cannot_play)?;
-    let mut camera = Camera::new(0..=original.played.len() as u32, &replayed.terms.numbering, None);
-    camera.begin(&game);
-    let mut lines = line_of_last(&mut camera)?;
+    if original.replayed.game.is_none() {
+        return Err(Unwritable("its setup cannot be played, so that there is no position".into()));
+    }
+    let unknown = |square| Unwritable(format!("it is not known what the piece on {square} is").into());
+    let mut position = Snapshot::of_setup(original.replayed).map_err(unknown)?;
+    let mut lines = line(&Scene::of_snapshot(&position, None))?;
     for played in original.played {
-        // What was played before can be played again: no piece is unknown that a position could be written with.
-        let Some(ready) = game.judge(&played.turn, &Claim::default()).ok().filter(|ready| !ready.is_undecided()) else {
-            break;
-        };
-        let again = game.play(&ready);
-        camera.turn(&again, &game);
-        lines += &line_of_last(&mut camera)?;
+        position.play(played).map_err(unknown)?;
+        lines += &line(&Scene::of_snapshot(&position, None))?;
     }
     out.extend_from_slice(lines.as_bytes());
     Ok(())
-}
-
-/// The line of the scene that was just taken, which is not kept.
-fn line_of_last(camera: &mut Camera) -> Result<String, Unwritable> {
-    camera.scenes.pop().map_or_else(|| Ok(String::new()), |scene| line(&scene))
 }
 
 /// The line of what a viewer sees of a position, its line end included. A lower-case letter is a piece that was named

@@ -1,6 +1,6 @@
 //! The ways in which a turn of pieces that the record does not know can come out.
 
-use super::{Game, KindSet, PieceId, Turn};
+use super::{KindSet, PieceId, RecordedGame, Turn};
 use crate::assignment::Pairs;
 use crate::board::{Kind, Outcome};
 use crate::rules::combat;
@@ -24,16 +24,16 @@ pub(super) struct Before {
 /// The ways in which a turn can come out, as far as its pieces by themselves decide.
 pub(super) type Ways = Few<Ready, MOST>;
 
-impl Game {
+impl RecordedGame {
     /// Every way in which a turn can come out, some kinds of the unknown pieces making it and everything before it
     /// legal and true; none if there is none. Each of them can be played. Where the record names all pieces there is
     /// at most one.
     pub fn cases(&mut self, turn: &Turn, claim: &Claim) -> Vec<Ready> {
-        if self.ending.is_some() {
+        if self.game.ending.is_some() {
             return Vec::new();
         }
         if !self.leaves_open(turn) {
-            return self.judge(turn, claim).into_iter().collect();
+            return self.game.judge(turn).into_iter().collect();
         }
         self.expect_unknown();
         let mut trial = self.unseen_resolved(turn);
@@ -42,18 +42,18 @@ impl Game {
             Some(Err(_)) => return Vec::new(),
             None => self,
         };
-        let Ok(piece) = game.mover(turn) else { return Vec::new() };
+        let Ok(piece) = game.game.mover(turn) else { return Vec::new() };
         let ways = game.ways(piece, turn, claim, game.before(piece, turn));
         ways.iter().filter(|way| game.admits(way)).collect()
     }
 
     /// Judges a turn in a game of which the record leaves pieces unnamed.
     #[cold]
-    pub(in crate::rules) fn judge_unknown(&mut self, turn: &Turn, claim: &Claim) -> Result<Ready, Violation> {
+    pub(super) fn judge_unknown(&mut self, turn: &Turn, claim: &Claim) -> Result<Ready, Violation> {
         self.expect_unknown();
-        if let Some(target) = self.may_be_flag.take() {
-            self.go_on(target, self.plies);
-            if let Some(ending) = self.ending {
+        if let Some(target) = self.unknown.as_mut().and_then(|unknown| unknown.may_be_flag.take()) {
+            self.go_on(target, self.game.plies);
+            if let Some(ending) = self.game.ending {
                 return Err(Violation::GameOver(ending));
             }
         }
@@ -70,7 +70,7 @@ impl Game {
             }
         };
         // Under the assignments with which the game was over before, the turn breaks another rule.
-        let was_over = self.unknown.as_ref().is_some_and(|unknown| unknown.flag_left_open == Some(self.plies));
+        let was_over = self.unknown.as_ref().is_some_and(|unknown| unknown.flag_left_open == Some(self.game.plies));
         judged.map_err(|violation| match violation {
             Violation::GameOver(_) => violation,
             _ if was_over => Violation::NoAssignment,
@@ -95,7 +95,7 @@ impl Game {
     }
 
     fn judge_seen(&mut self, turn: &Turn, claim: &Claim) -> Result<Ready, Violation> {
-        let piece = match self.mover(turn) {
+        let piece = match self.game.mover(turn) {
             Ok(piece) => piece,
             Err(violation) => {
                 let violation = self.or_over(violation);
@@ -119,8 +119,8 @@ impl Game {
 
     /// What the pieces of a turn may be by all that is known of each of them.
     pub(super) fn before(&self, piece: PieceId, turn: &Turn) -> Before {
-        let kinds = |id: PieceId| self.position.piece(id).kinds;
-        Before { mover: kinds(piece), target: self.target(piece, turn).map_or(KindSet::EMPTY, kinds) }
+        let kinds = |id: PieceId| self.game.position.piece(id).kinds;
+        Before { mover: kinds(piece), target: self.game.target(piece, turn).map_or(KindSet::EMPTY, kinds) }
     }
 
     /// Whether there is an assignment under which the turn comes out so.
@@ -131,7 +131,7 @@ impl Game {
 
     /// The kinds that a striker and a piece struck can be of, the combat coming out so.
     pub(super) fn pairs(&self, strikers: KindSet, struck: KindSet, outcome: Outcome) -> Pairs {
-        let advantage = self.rules.options.aggressor_advantage;
+        let advantage = self.game.rules.options.aggressor_advantage;
         Pairs::of(strikers, struck, |striker, struck| combat::known_outcome(striker, struck, advantage) == outcome)
     }
 
@@ -142,7 +142,7 @@ impl Game {
             turn: *turn,
             piece,
             kinds: KindSet::EMPTY,
-            target: self.target(piece, turn),
+            target: self.game.target(piece, turn),
             target_kinds: KindSet::EMPTY,
             outcome: None,
             hit: None,
@@ -180,7 +180,7 @@ impl Game {
                 continue;
             }
             // A Bomb stays where another winner moves in.
-            let parts = if self.rules.edition.winner_moves_in && outcome == Outcome::Loss {
+            let parts = if self.game.rules.edition.winner_moves_in && outcome == Outcome::Loss {
                 [struck.and(KindSet::only(Kind::Bomb)), struck.without(Kind::Bomb)]
             } else {
                 [struck, KindSet::EMPTY]
@@ -242,7 +242,7 @@ impl Game {
     }
 
     fn was_unknown(&self, piece: PieceId) -> bool {
-        self.position.piece(piece).was_unknown
+        self.game.position.piece(piece).was_unknown
     }
 }
 

@@ -1,7 +1,7 @@
 //! Why no kinds of the unknown pieces make a record true: the fewest facts that stand against each other.
 
 use super::cases::Before;
-use super::{Fact, Game, KindSet, PieceId, Turn};
+use super::{Fact, KindSet, PieceId, RecordedGame, Turn};
 use crate::assignment::smallest;
 use crate::board::{Army, BySide, Kind, Outcome, Side, Square};
 use crate::rules::combat;
@@ -67,17 +67,17 @@ pub struct Shortage {
     pub army: u32,
 }
 
-impl Game {
+impl RecordedGame {
     /// Why the turn that was refused last could not be, where that has to do with what the unknown pieces can be.
     #[cold]
     pub fn conflict(&mut self) -> Option<Conflict> {
         let (turn, claim, violation) = self.unknown.as_mut()?.refused.take()?;
         let mut trial = self.unseen_resolved(&turn).and_then(Result::ok);
         let game = trial.as_mut().unwrap_or(self);
-        let piece = match game.mover(&turn) {
+        let piece = match game.game.mover(&turn) {
             Ok(piece) => piece,
             Err(rule) if violation == Violation::NoAssignment => {
-                let over = Ending { winner: Some(game.to_move().other()), cause: EndingCause::NoMoves };
+                let over = Ending { winner: Some(game.game.to_move().other()), cause: EndingCause::NoMoves };
                 return Some(Conflict::Barred { rules: vec![rule, Violation::GameOver(over)] });
             }
             Err(_) => return None,
@@ -94,7 +94,7 @@ impl Game {
 
     /// The rules that the turn breaks, each as another kind of piece, if they are several.
     fn barred(&mut self, piece: PieceId, turn: &Turn, claim: &Claim) -> Option<Conflict> {
-        let kinds = self.position.piece(piece).kinds;
+        let kinds = self.game.position.piece(piece).kinds;
         let mut rules: Vec<Violation> = Vec::new();
         for kind in kinds.iter() {
             if let Err(violation) = self.check(piece, kind, turn, Upshot::default())
@@ -103,7 +103,7 @@ impl Game {
                 rules.push(violation);
             }
         }
-        let target = self.target(piece, turn).map_or(KindSet::EMPTY, |id| self.position.piece(id).kinds);
+        let target = self.game.target(piece, turn).map_or(KindSet::EMPTY, |id| self.game.position.piece(id).kinds);
         let is_barred = self.ways(piece, turn, claim, Before { mover: kinds, target }).iter().next().is_none();
         (is_barred && rules.len() > 1).then_some(Conflict::Barred { rules })
     }
@@ -111,10 +111,10 @@ impl Game {
     /// The fewest facts that the turn stands against.
     pub(super) fn find_conflict(&mut self, piece: PieceId, turn: &Turn, claim: &Claim) -> Option<Conflict> {
         let any = |id: PieceId| {
-            let piece = self.position.piece(id);
-            if piece.was_unknown { self.rules.army.kinds() } else { piece.kinds }
+            let piece = self.game.position.piece(id);
+            if piece.was_unknown { self.game.rules.army.kinds() } else { piece.kinds }
         };
-        let before = Before { mover: any(piece), target: self.target(piece, turn).map_or(KindSet::EMPTY, any) };
+        let before = Before { mover: any(piece), target: self.game.target(piece, turn).map_or(KindSet::EMPTY, any) };
         let ways: Vec<_> = self.ways(piece, turn, claim, before).iter().collect();
         let mut best: Option<Conflict> = None;
         for way in ways {
@@ -135,7 +135,7 @@ impl Game {
         let clash = smallest(&self.first_rolls()?, &left, &steps)?;
         let shortage = clash.excess.map(|excess| {
             let count = |army: &Army| excess.kinds.iter().map(|kind| u32::from(army.count(kind))).sum();
-            let army: u32 = count(&self.rules.army);
+            let army: u32 = count(&self.game.rules.army);
             let named = army - excess.left;
             Shortage { side: excess.side, kinds: excess.kinds, pieces: excess.pieces + named, named, army }
         });
@@ -144,14 +144,14 @@ impl Game {
 
     /// Names in a combat that the setup or the rules of combat gainsay.
     fn misnamed(&mut self, piece: PieceId, turn: &Turn, claim: &Claim) -> Option<Conflict> {
-        let target = self.target(piece, turn);
-        let was_unknown = |id: PieceId| self.position.piece(id).was_unknown;
+        let target = self.game.target(piece, turn);
+        let was_unknown = |id: PieceId| self.game.position.piece(id).was_unknown;
         if !was_unknown(piece) && !target.is_some_and(was_unknown) {
             return None;
         }
         for (id, named) in [(Some(piece), claim.striker), (target, claim.defender)] {
             if let (Some(id), Some(named)) = (id, named) {
-                let piece = self.position.piece(id);
+                let piece = self.game.position.piece(id);
                 if let Some(kind) = piece.kind.filter(|kind| !piece.was_unknown && *kind != named) {
                     return Some(Conflict::Misnamed { home: piece.home, kind, named });
                 }
@@ -162,7 +162,7 @@ impl Game {
             return Some(Conflict::NamedBreaks { named: striker, rule });
         }
         let (defender, outcome) = (claim.defender?, claim.outcome?);
-        let comes_out = combat::known_outcome(striker, defender, self.rules.options.aggressor_advantage);
+        let comes_out = combat::known_outcome(striker, defender, self.game.rules.options.aggressor_advantage);
         (comes_out != outcome).then_some(Conflict::Impossible { striker, outcome, defender })
     }
 }

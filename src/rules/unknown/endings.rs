@@ -1,6 +1,6 @@
 //! How a game may have ended on the board, where that depends on what its unknown pieces are.
 
-use super::{Game, KindSet, Step, member};
+use super::{Game, KindSet, PieceId, RecordedGame, Step, member};
 use crate::board::{Kind, Side};
 use crate::rules::edition::Stalemate;
 use crate::rules::ending::{Ending, EndingCause};
@@ -11,25 +11,25 @@ pub struct PossibleEnding {
     /// The end that the board shows; `None`: the game goes on.
     pub ending: Option<Ending>,
     /// The game, with what is known of its pieces if it ended so.
-    pub game: Game,
+    pub game: RecordedGame,
 }
 
-impl Game {
+impl RecordedGame {
     /// Every way in which the board may have ended the game by now, or that it has not. The same end stands there more
     /// than once if it may have come about in several ways.
     pub fn possible_endings(&mut self) -> Vec<PossibleEnding> {
-        if self.unknown.is_none() || self.ending.is_some() {
-            return vec![PossibleEnding { ending: self.ending, game: self.clone() }];
+        if self.unknown.is_none() || self.game.ending.is_some() {
+            return vec![PossibleEnding { ending: self.game.ending, game: self.clone() }];
         }
         let mut found = Vec::new();
         let mut game = self.clone();
-        if let Some(target) = self.may_be_flag {
+        if let Some(target) = self.may_be_flag() {
             let winner = target.side().other();
             let flag = Step::Narrow(member(target), KindSet::only(Kind::Flag));
             if let Some(game) = game.knowing(&[flag]) {
-                found.push(PossibleEnding { ending: Some(Self::flag_taken_by(winner)), game });
+                found.push(PossibleEnding { ending: Some(Game::flag_taken_by(winner)), game });
             }
-            let another = Step::Narrow(member(target), self.position.piece(target).kinds.without(Kind::Flag));
+            let another = Step::Narrow(member(target), self.game.position.piece(target).kinds.without(Kind::Flag));
             match game.knowing(&[another]) {
                 Some(known) => game = known,
                 None => return found,
@@ -39,10 +39,14 @@ impl Game {
         found
     }
 
+    fn may_be_flag(&self) -> Option<PieceId> {
+        self.unknown.as_ref().and_then(|unknown| unknown.may_be_flag)
+    }
+
     /// Whether the board certainly has not ended the game. A quick answer: `false` may be wrong.
     pub fn surely_goes_on(&mut self) -> bool {
-        let mover = self.to_move();
-        self.ending.is_none() && self.may_be_flag.is_none() && self.mobility(mover).is_sure
+        let mover = self.game.to_move();
+        self.game.ending.is_none() && self.may_be_flag().is_none() && self.mobility(mover).is_sure
     }
 
     /// The game, if that side has no piece left that is able to move or strike, bans ignored; `None` if it certainly has.
@@ -58,7 +62,7 @@ impl Game {
     }
 
     fn add_endings_without_flag(&mut self, found: &mut Vec<PossibleEnding>) {
-        let mover = self.to_move();
+        let mover = self.game.to_move();
         let mobility = self.mobility(mover);
         if mobility.is_sure {
             found.push(PossibleEnding { ending: None, game: self.clone() });
@@ -78,7 +82,7 @@ impl Game {
     /// The ends that come of the mover having no legal turn.
     fn add_stuck_endings(self, mover: Side, found: &mut Vec<PossibleEnding>) {
         let lost = Some(Ending { winner: Some(mover.other()), cause: EndingCause::NoMoves });
-        if self.rules.edition.stalemate != Stalemate::Draw {
+        if self.game.rules.edition.stalemate != Stalemate::Draw {
             found.push(PossibleEnding { ending: lost, game: self });
             return;
         }

@@ -1,6 +1,6 @@
 //! What turns tell of pieces that the record does not name, in words that a person can check.
 
-use super::{Game, KindSet, PieceId, Step, member};
+use super::{KindSet, PieceId, RecordedGame, Step, member};
 use crate::assignment::Relation;
 use crate::board::{Kind, Outcome, Square};
 use crate::rules::judge::Ready;
@@ -58,7 +58,7 @@ pub enum Deed {
     CameBack(Option<Kind>),
 }
 
-impl Game {
+impl RecordedGame {
     /// What a turn that comes out so tells, each piece taken by itself: not only what nobody knew.
     pub(super) fn facts_of(&mut self, way: &Ready) -> Vec<Fact> {
         let mut facts = Vec::new();
@@ -73,7 +73,7 @@ impl Game {
             for step in self.steps(way).iter() {
                 if let Step::Return(back, _) = step {
                     let piece = PieceId::numbered(back.piece.side, back.piece.number);
-                    let (ply, deed) = (self.plies + 1, Deed::CameBack(rescue.kind));
+                    let (ply, deed) = (self.game.plies + 1, Deed::CameBack(rescue.kind));
                     facts.push(Fact { ply, piece, home: rescue.square, deed, step });
                 }
             }
@@ -82,15 +82,15 @@ impl Game {
     }
 
     fn push(&self, facts: &mut Vec<Fact>, piece: PieceId, kinds: KindSet, deed: Deed) {
-        if self.position.piece(piece).was_unknown {
-            let (ply, home) = (self.plies + 1, self.position.piece(piece).home);
+        if self.game.position.piece(piece).was_unknown {
+            let (ply, home) = (self.game.plies + 1, self.game.position.piece(piece).home);
             facts.push(Fact { ply, piece, home, deed, step: Step::Narrow(member(piece), kinds) });
         }
     }
 
     fn facts_of_mover(&mut self, way: &Ready, facts: &mut Vec<Fact>) {
         let piece = way.piece;
-        let army = self.rules.army.kinds();
+        let army = self.game.rules.army.kinds();
         let able = self.able(piece, army, &way.turn, way.hit).kinds;
         let scout = KindSet::only(Kind::Scout);
         let others = army.and(KindSet::MOVABLE).less(scout);
@@ -103,17 +103,17 @@ impl Game {
         };
         if let Some(deed) = deed {
             self.push(facts, piece, able, deed);
-        } else if !self.position.piece(piece).has_moved {
+        } else if !self.game.position.piece(piece).has_moved {
             self.push(facts, piece, army.and(KindSet::MOVABLE), Deed::Moved);
         }
     }
 
     fn facts_of_combat(&mut self, way: &Ready, target: PieceId, outcome: Outcome, facts: &mut Vec<Fact>) {
-        let army = self.rules.army.kinds();
-        let is_known = |id: PieceId| !self.position.piece(id).was_unknown;
+        let army = self.game.rules.army.kinds();
+        let is_known = |id: PieceId| !self.game.position.piece(id).was_unknown;
         // The kind by which a piece takes part, as the record names it.
         let name =
-            |id: PieceId, claimed: Option<Kind>| if is_known(id) { self.position.piece(id).kind } else { claimed };
+            |id: PieceId, claimed: Option<Kind>| if is_known(id) { self.game.position.piece(id).kind } else { claimed };
         let (striker, defender) = (name(way.piece, way.claim.striker), name(target, way.claim.defender));
         for (piece, name) in [(way.piece, striker), (target, defender)] {
             if let Some(kind) = name {
@@ -140,15 +140,15 @@ impl Game {
                 let pairs = self.pairs(army.and(KindSet::MOVABLE), army, outcome);
                 let relation = Relation { first: member(way.piece), second: member(target), pairs };
                 facts.push(Fact {
-                    ply: self.plies + 1,
+                    ply: self.game.plies + 1,
                     piece: way.piece,
-                    home: self.position.piece(way.piece).home,
-                    deed: Deed::Met(self.position.piece(target).home, outcome),
+                    home: self.game.position.piece(way.piece).home,
+                    deed: Deed::Met(self.game.position.piece(target).home, outcome),
                     step: Step::Relate(relation),
                 });
             }
         }
-        if self.rules.edition.winner_moves_in && outcome == Outcome::Loss {
+        if self.game.rules.edition.winner_moves_in && outcome == Outcome::Loss {
             if way.target_kinds == KindSet::only(Kind::Bomb) {
                 self.push(facts, target, KindSet::only(Kind::Bomb), Deed::StayedBehind);
             } else {

@@ -1,14 +1,14 @@
 //! What is wrong with a turn that no kinds of the unknown pieces allow.
 
 use super::cases::Before;
-use super::{Game, KindSet, PieceId, Step, Turn, member};
+use super::{KindSet, PieceId, RecordedGame, Step, Turn, member};
 use crate::board::Kind;
 use crate::rules::judge::Upshot;
 use crate::rules::movement;
 use crate::rules::turn::Claim;
 use crate::rules::violation::Violation;
 
-impl Game {
+impl RecordedGame {
     /// The rule that the turn breaks under every assignment under which everything before it is legal and true; if they
     /// do not all break the same one, that there is no assignment.
     #[cold]
@@ -29,7 +29,7 @@ impl Game {
     /// assignment, that.
     #[cold]
     pub(super) fn or_over(&mut self, violation: Violation) -> Violation {
-        match self.stuck_or_not(self.to_move(), &[]) {
+        match self.stuck_or_not(self.game.to_move(), &[]) {
             (Some(ending), false) => Violation::GameOver(ending),
             (Some(_), true) => Violation::NoAssignment,
             (None, _) => violation,
@@ -39,7 +39,7 @@ impl Game {
     fn common_violation(&mut self, piece: PieceId, turn: &Turn, claim: &Claim) -> Option<Violation> {
         self.settle_kinds();
         let before = self.before(piece, turn);
-        let target = self.target(piece, turn);
+        let target = self.game.target(piece, turn);
         let mut common: Option<Violation> = None;
         let can_move = self.mobility(piece.side()).is_sure;
         // What moves breaks it, and so does what never moves, besides that.
@@ -52,13 +52,13 @@ impl Game {
             let struck = if target.is_none() { KindSet::only(Kind::Flag) } else { before.target };
             for struck in struck.iter() {
                 let mut steps = Vec::new();
-                if self.position.piece(piece).was_unknown {
+                if self.game.position.piece(piece).was_unknown {
                     steps.push(Step::Narrow(member(piece), KindSet::only(kind)));
                 }
-                if let Some(target) = target.filter(|target| self.position.piece(*target).was_unknown) {
+                if let Some(target) = target.filter(|target| self.game.position.piece(*target).was_unknown) {
                     steps.push(Step::Narrow(member(target), KindSet::only(struck)));
                 }
-                let upshot = target.map_or(Upshot::default(), |_| self.upshot(turn, kind, struck));
+                let upshot = target.map_or(Upshot::default(), |_| self.game.upshot(turn, kind, struck));
                 let known = Before { mover: KindSet::only(kind), target: KindSet::only(struck) };
                 let broken = match self.breach_of(piece, turn, claim, (known, upshot), &steps) {
                     Breach::Of(violation @ Violation::ImmovablePiece(_)) => of_squares.unwrap_or(violation),
@@ -82,8 +82,8 @@ impl Game {
     /// The rule about its squares that the turn breaks, whatever kind of piece it is one of.
     fn breach_of_squares(&self, piece: PieceId, turn: &Turn) -> Option<Violation> {
         // None of these rules asks for the kind.
-        let scout_strike = self.rules.edition.scout_strike;
-        let violation = movement::check(&self.position, piece.side(), Kind::Scout, turn, scout_strike).err()?;
+        let scout_strike = self.game.rules.edition.scout_strike;
+        let violation = movement::check(&self.game.position, piece.side(), Kind::Scout, turn, scout_strike).err()?;
         matches!(
             violation,
             Violation::NoSquare(..)

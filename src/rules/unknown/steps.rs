@@ -1,6 +1,6 @@
 //! What a turn tells of unknown pieces, as the assignment takes it in.
 
-use super::{Game, KindSet, Member, PieceId, Step, member};
+use super::{KindSet, Member, PieceId, RecordedGame, Step, member};
 use crate::assignment::{Relation, Return};
 use crate::board::Outcome;
 use crate::rules::few::Few;
@@ -12,11 +12,11 @@ const MOST: usize = 4;
 /// What is learned from one turn.
 pub(super) type Steps = Few<Step, MOST>;
 
-impl Game {
+impl RecordedGame {
     /// What is learned of the pieces if the turn comes out so.
     pub(super) fn steps(&self, way: &Ready) -> Steps {
         let mut steps = Steps::default();
-        let unknown = |id: &PieceId| self.position.piece(*id).was_unknown;
+        let unknown = |id: &PieceId| self.game.position.piece(*id).was_unknown;
         if unknown(&way.piece) {
             steps.push(Step::Narrow(member(way.piece), way.kinds));
         }
@@ -28,10 +28,10 @@ impl Game {
         }
         if let Some(rescue) = way.turn.rescue {
             let side = way.piece.side();
-            let captured = self.position.pieces(side).filter(|id| self.position.piece(*id).is_captured);
+            let captured = self.game.position.pieces(side).filter(|id| self.game.position.piece(*id).is_captured);
             let came_back = self.unknown.as_ref().map_or(0, |unknown| unknown.came_back[side]);
             let captured = captured.fold(0, |mask, id| mask | 1 << id.number()) & !came_back;
-            let piece = Member { side, number: self.position.next_number(side) };
+            let piece = Member { side, number: self.game.position.next_number(side) };
             let kinds = rescue.kind.map_or(KindSet::MOVABLE, KindSet::only);
             steps.push(Step::Return(Return { piece, captured }, kinds));
         }

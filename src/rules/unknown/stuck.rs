@@ -1,6 +1,6 @@
 //! Whether a side can move at all, where that depends on what its unknown pieces are.
 
-use super::{Game, KindSet, PieceId, Step, member};
+use super::{KindSet, PieceId, RecordedGame, Step, member};
 use crate::board::{Kind, Side};
 use crate::rules::judge::Upshot;
 use crate::rules::turn::{Action, Rescue, Turn};
@@ -18,10 +18,10 @@ pub(super) struct Mobility {
 }
 
 impl Mobility {
-    fn of(game: &Game, pieces: impl Iterator<Item = (PieceId, KindSet)>) -> Self {
+    fn of(game: &RecordedGame, pieces: impl Iterator<Item = (PieceId, KindSet)>) -> Self {
         let mut mobility = Self::default();
         for (id, able) in pieces {
-            let piece = game.position.piece(id);
+            let piece = game.game.position.piece(id);
             let able = able.and(piece.kinds);
             let unable = piece.kinds.less(able);
             if unable.is_empty() {
@@ -36,11 +36,11 @@ impl Mobility {
     }
 }
 
-impl Game {
+impl RecordedGame {
     /// Whether a side has a legal turn, bans counted.
     pub(super) fn mobility(&mut self, side: Side) -> Mobility {
-        let standing: Vec<PieceId> = self.position.standing(side).collect();
-        if standing.iter().any(|id| self.surely_has_turn(*id)) {
+        let standing: Vec<PieceId> = self.game.position.standing(side).collect();
+        if standing.iter().any(|id| self.game.surely_has_turn(*id)) {
             return Mobility { is_sure: true, ..Mobility::default() };
         }
         let able: Vec<(PieceId, KindSet)> = standing.into_iter().map(|id| (id, self.kinds_with_turn(id))).collect();
@@ -49,20 +49,20 @@ impl Game {
 
     /// Whether either side has a piece able to move, strike or guess, bans ignored.
     pub(super) fn ability(&self) -> Mobility {
-        let pieces = Side::ALL.into_iter().flat_map(|side| self.position.standing(side));
-        Mobility::of(self, pieces.map(|id| (id, self.able_kinds(id))))
+        let pieces = Side::ALL.into_iter().flat_map(|side| self.game.position.standing(side));
+        Mobility::of(self, pieces.map(|id| (id, self.game.able_kinds(id))))
     }
 
     /// Whether a side has a piece that is able to move or strike, bans ignored.
     pub(super) fn agility(&self, side: Side) -> Mobility {
-        let able = |id| if self.has_room(id) { KindSet::MOVABLE } else { KindSet::EMPTY };
-        Mobility::of(self, self.position.standing(side).map(|id| (id, able(id))))
+        let able = |id| if self.game.has_room(id) { KindSet::MOVABLE } else { KindSet::EMPTY };
+        Mobility::of(self, self.game.position.standing(side).map(|id| (id, able(id))))
     }
 
     /// As which of the kinds that it may be a piece has a legal turn.
     fn kinds_with_turn(&mut self, id: PieceId) -> KindSet {
-        let kinds = self.position.piece(id).kinds.and(KindSet::MOVABLE);
-        let candidates = self.candidates(id);
+        let kinds = self.game.position.piece(id).kinds.and(KindSet::MOVABLE);
+        let candidates = self.game.candidates(id);
         kinds.iter().filter(|kind| candidates.iter().any(|turn| self.is_turn_of(id, *kind, turn))).collect()
     }
 
@@ -79,8 +79,8 @@ impl Game {
 
     fn may_rescue_behind(&self, id: PieceId, kind: Kind, turn: &Turn) -> bool {
         let to = |square| Rescue { kind: None, square };
-        let mut squares = self.rules.edition.board.squares();
-        squares.any(|square| self.check_rescue(id, kind, *turn, None, to(square)).is_ok())
+        let mut squares = self.game.rules.edition.board.squares();
+        squares.any(|square| self.game.check_rescue(id, kind, *turn, None, to(square)).is_ok())
     }
 
     /// The same game, that being known too; `None` if it cannot be.
@@ -94,7 +94,7 @@ impl Game {
         for step in steps {
             if let Step::Narrow(piece, kinds) = step {
                 let id = PieceId::numbered(piece.side, piece.number);
-                game.narrow(id, game.position.piece(id).kinds.and(*kinds));
+                game.narrow(id, game.game.position.piece(id).kinds.and(*kinds));
             }
         }
         Some(game)

@@ -5,8 +5,8 @@
 //! square, or is struck there, one is found; where something passes, none can be. If as many pieces as squares are left,
 //! each square holds one.
 
-use super::{Game, Step, Turn, member};
-use crate::board::{Kind, KindSet, Side, Square};
+use super::{RecordedGame, Step, Turn, member};
+use crate::board::{BySide, Kind, KindSet, Side, Square};
 use crate::rules::turn::Action;
 use crate::rules::violation::Violation;
 
@@ -18,36 +18,38 @@ pub(super) struct Unseen {
 
 impl Unseen {
     /// What is unseen before the first turn.
-    pub fn new(game: &Game, side: Side) -> Self {
-        if !game.hidden[side] || game.rules.fills_zone() {
+    pub fn new(game: &RecordedGame, side: Side) -> Self {
+        if !game.hidden[side] || game.game.rules.fills_zone() {
             return Self::default();
         }
-        Self { squares: game.rules.edition.board.zone_squares(side).collect() }
+        Self { squares: game.game.rules.edition.board.zone_squares(side).collect() }
     }
 }
 
-impl Game {
+impl RecordedGame {
     /// Whether pieces of that side may stand on squares where nothing was seen yet.
     pub(super) fn has_unseen(&self, side: Side) -> bool {
         self.unknown.as_ref().is_some_and(|unknown| !unknown.unseen[side].squares.is_empty())
     }
 
-    /// How many pieces of that side stand on squares where nothing was seen yet; 0 as well where that is not known.
-    pub fn unseen(&self, side: Side) -> usize {
-        let unknown = self.unknown.as_ref().filter(|_| self.rules.army_is_exact && self.has_unseen(side));
-        unknown.map_or(0, |unknown| unknown.system.roll(side).absent())
+    /// Counts how many pieces of each side stand on squares where nothing was seen yet, as far as that is known.
+    pub(super) fn count_unseen(&mut self) {
+        self.game.unseen = BySide::from_fn(|side| {
+            let unknown = self.unknown.as_ref().filter(|_| self.game.rules.army_is_exact && self.has_unseen(side));
+            unknown.map_or(0, |unknown| unknown.system.roll(side).absent())
+        });
     }
 
     /// How many more unseen squares there are than pieces that stand on them; `None` where that is not known.
     fn slack(&self, side: Side) -> Option<usize> {
-        let unknown = self.unknown.as_ref().filter(|_| self.rules.army_is_exact)?;
+        let unknown = self.unknown.as_ref().filter(|_| self.game.rules.army_is_exact)?;
         unknown.unseen[side].squares.len().checked_sub(unknown.system.roll(side).absent())
     }
 
     /// The same game, with what the turn shows of unseen squares. `None`: there are none; an error: the turn shows
     /// more of them to be empty than can be.
     pub(super) fn unseen_resolved(&self, turn: &Turn) -> Option<Result<Self, Violation>> {
-        if !self.watches_unseen || !self.concerns_unseen(turn) {
+        if !self.unknown.as_ref()?.watches_unseen || !self.concerns_unseen(turn) {
             return None;
         }
         let mut game = self.clone();
@@ -59,7 +61,7 @@ impl Game {
     /// # Errors
     /// The rule that the turn breaks if the squares that it needs cannot all be empty.
     pub(super) fn look(&mut self, turn: &Turn) -> Result<(), Violation> {
-        let mover = self.to_move();
+        let mover = self.game.to_move();
         self.find(mover, turn.from);
         match turn.action {
             Action::Move => {}
@@ -76,12 +78,13 @@ impl Game {
             self.see_empty(side, &way, end.into_iter().chain(rescue))?;
             self.see_all(side)?;
         }
+        self.count_unseen();
         Ok(())
     }
 
     /// Where a part of the army stands, and all squares were seen, the pieces that were not found are none; the Flag is one.
     fn see_all(&mut self, side: Side) -> Result<(), Violation> {
-        let stays_away = self.hidden[side] && !self.rules.army_is_exact && !self.has_unseen(side);
+        let stays_away = self.hidden[side] && !self.game.rules.army_is_exact && !self.has_unseen(side);
         let Some(unknown) = self.unknown.as_mut().filter(|_| stays_away) else { return Ok(()) };
         let answer = unknown.system.narrow_absent(side, KindSet::ALL.without(Kind::Flag));
         if unknown.is_possible(answer) { Ok(()) } else { Err(Violation::NoAssignment) }
@@ -146,8 +149,8 @@ impl Game {
     fn find(&mut self, side: Side, square: Square) {
         let Some(unknown) = &mut self.unknown else { return };
         let Some(at) = unknown.unseen[side].squares.iter().position(|unseen| *unseen == square) else { return };
-        let kinds = self.rules.army.kinds();
-        let Some(id) = self.position.place_unknown(side, square, kinds) else { return };
+        let kinds = self.game.rules.army.kinds();
+        let Some(id) = self.game.position.place_unknown(side, square, kinds) else { return };
         unknown.unseen[side].squares.remove(at);
         unknown.system.roll_mut(side).number(id.number());
         unknown.is_stale = true;
@@ -170,19 +173,21 @@ impl Game {
     /// The game if one of the side's unseen pieces is able to move.
     pub(super) fn with_unseen_able(&self, side: Side) -> Option<Self> {
         let unknown = self.unknown.as_ref()?;
-        unknown.unseen[side].squares.iter().filter(|square| self.position.has_room(**square, side)).find_map(|square| {
-            let mut game = self.clone();
-            game.find(side, *square);
-            let id = game.position.piece_at(*square)?;
-            game.unknown.as_mut()?.supposed = Some(id);
-            game.knowing(&[Step::Narrow(member(id), KindSet::MOVABLE)])
-        })
+        unknown.unseen[side].squares.iter().filter(|square| self.game.position.has_room(**square, side)).find_map(
+            |square| {
+                let mut game = self.clone();
+                game.find(side, *square);
+                let id = game.game.position.piece_at(*square)?;
+                game.unknown.as_mut()?.supposed = Some(id);
+                game.knowing(&[Step::Narrow(member(id), KindSet::MOVABLE)])
+            },
+        )
     }
 
     /// The game if none of the side's unseen pieces can ever move; `None` if that cannot be.
     pub(super) fn with_unseen_immovable(mut self, side: Side) -> Option<Self> {
         // Of a part of the army nobody knows how many pieces stand unseen.
-        if !self.has_unseen(side) || !self.rules.army_is_exact {
+        if !self.has_unseen(side) || !self.game.rules.army_is_exact {
             return Some(self);
         }
         let unknown = self.unknown.as_mut()?;

@@ -1,0 +1,119 @@
+//! What turns tell of unknown pieces, taken in; and what follows from all of it together.
+
+use super::{Deed, Fact, RecordedGame, member};
+use crate::assignment::Step;
+use crate::board::{Kind, KindSet, Side};
+use crate::rules::game::Game;
+use crate::rules::judge::Ready;
+use crate::rules::position::PieceId;
+
+impl RecordedGame {
+    /// Learns what a turn tells of its pieces that comes out so.
+    #[cold]
+    pub(super) fn learn(&mut self, way: &Ready) {
+        if self.unknown.as_ref().is_some_and(|unknown| unknown.watches_unseen) {
+            // It was judged with all this known.
+            let _ = self.look(&way.turn);
+        }
+        let facts = self.facts_of(way);
+        let steps = self.steps(way);
+        let Some(unknown) = &mut self.unknown else { return };
+        // What does not remove a piece can happen again and again.
+        let is_new = |fact: &Fact| {
+            way.outcome.is_some()
+                || !unknown.facts.iter().any(|other| (other.piece, other.deed) == (fact.piece, fact.deed))
+        };
+        let facts: Vec<Fact> = facts.into_iter().filter(is_new).collect();
+        unknown.facts.extend(facts);
+        // It was judged to be possible.
+        unknown.learn(steps.iter());
+        unknown.is_stale |= way.is_related || way.turn.rescue.is_some();
+        self.narrow(way.piece, way.kinds);
+        if let Some(target) = way.target {
+            self.narrow(target, way.target_kinds);
+        }
+    }
+
+    /// Narrows down what a piece may be.
+    pub(super) fn narrow(&mut self, id: PieceId, kinds: KindSet) {
+        if self.game.position.narrow(id, kinds) {
+            self.game.chase.forget_hashes();
+            if let Some(unknown) = &mut self.unknown {
+                unknown.is_stale = true;
+            }
+        }
+    }
+
+    /// Learns that a piece moves. `false`: it cannot be one that does, and nothing was learned.
+    #[inline]
+    pub(super) fn learn_that_it_moves(&mut self, id: PieceId) -> bool {
+        let piece = self.game.position.piece(id);
+        if piece.has_moved && piece.kinds.less(KindSet::MOVABLE).is_empty() {
+            return true;
+        }
+        self.learn_first_move(id)
+    }
+
+    fn learn_first_move(&mut self, id: PieceId) -> bool {
+        let piece = self.game.position.piece(id);
+        let (home, kinds) = (piece.home, piece.kinds.and(KindSet::MOVABLE));
+        let (ply, was_unknown) = (self.game.plies + 1, piece.was_unknown);
+        let Some(unknown) = self.unknown.as_mut().filter(|_| was_unknown && !kinds.is_empty()) else { return false };
+        if !unknown.learn([Step::Narrow(member(id), kinds)]) {
+            return false;
+        }
+        let step = Step::Narrow(member(id), KindSet::MOVABLE);
+        unknown.facts.push(Fact { ply, piece: id, home, deed: Deed::Moved, step });
+        self.narrow(id, kinds);
+        true
+    }
+
+    /// Learns that the game went on behind a turn that may have taken the Flag. If it cannot have, the game is over.
+    pub(super) fn go_on(&mut self, target: PieceId, ply: u32) {
+        let kinds = self.game.position.piece(target).kinds.without(Kind::Flag);
+        let step = Step::Narrow(member(target), kinds);
+        let Some(unknown) = &mut self.unknown else { return };
+        let is_flag = Step::Narrow(member(target), KindSet::only(Kind::Flag));
+        unknown.flag_left_open = unknown.admits([is_flag]).then_some(ply);
+        if !unknown.learn([step]) {
+            self.game.ending = Some(Game::flag_taken_by(target.side().other()));
+            return;
+        }
+        let home = self.game.position.piece(target).home;
+        unknown.facts.push(Fact { ply, piece: target, home, deed: Deed::GameWentOn, step });
+        self.narrow(target, kinds);
+    }
+
+    /// Makes the kinds in the position exact: those that an assignment gives the piece under which everything so far is
+    /// legal and true.
+    pub(super) fn settle_kinds(&mut self) {
+        let Some(unknown) = self.unknown.as_mut().filter(|unknown| unknown.is_stale) else { return };
+        let Some(possible) = unknown.system.possible() else {
+            unknown.is_too_hard = true;
+            return;
+        };
+        for side in Side::ALL {
+            for id in self.game.position.pieces(side) {
+                if self.game.position.piece(id).was_unknown {
+                    self.narrow(id, possible[side][usize::from(id.number())]);
+                }
+            }
+        }
+        if let Some(unknown) = &mut self.unknown {
+            unknown.is_stale = false;
+        }
+    }
+
+    /// What each piece can be that the record does not name at first, all that is known taken together exactly. `None` if
+    /// a search had to be given up.
+    pub fn proven(&mut self) -> Option<Vec<(PieceId, KindSet)>> {
+        self.settle_kinds();
+        if self.is_too_hard() {
+            return None;
+        }
+        let supposed = self.unknown.as_ref().and_then(|unknown| unknown.supposed);
+        let pieces = Side::ALL.into_iter().flat_map(|side| self.game.position.pieces(side));
+        let unknown = pieces.filter(|id| self.game.position.piece(*id).was_unknown && supposed != Some(*id));
+        Some(unknown.map(|id| (id, self.game.position.piece(id).kinds)).collect())
+    }
+}

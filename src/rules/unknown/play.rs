@@ -1,0 +1,153 @@
+//! Playing a turn where the record may leave pieces unnamed.
+
+use super::RecordedGame;
+use crate::board::{Kind, Outcome, Side, Square};
+use crate::rules::displacement::Displacement;
+use crate::rules::ending::EndingCause;
+use crate::rules::judge::{Ready, Upshot};
+use crate::rules::position::PieceId;
+use crate::rules::turn::{Action, Claim, Played, Turn};
+use crate::rules::violation::Violation;
+
+impl RecordedGame {
+    /// Whether the turn is legal for the side to move. `claim` is what the record says of its outcome; it counts only
+    /// for pieces that the record did not name at first.
+    ///
+    /// # Errors
+    /// The first rule broken, in the order of the findings' list. If the record leaves pieces unnamed: the rule that is
+    /// broken whatever they are, or else that no kinds of them make the record true up to this turn.
+    #[inline]
+    pub fn judge(&mut self, turn: &Turn, claim: &Claim) -> Result<Ready, Violation> {
+        if self.leaves_open(turn) && self.game.ending.is_none() {
+            return self.judge_unknown(turn, claim);
+        }
+        if self.game.rules.more_squares && self.game.chase.is_watching(self.game.to_move()) {
+            self.game.catch_up_chase();
+        }
+        self.game.judge(turn)
+    }
+
+    /// Plays a turn, if it is legal and can come out in one way only.
+    ///
+    /// # Errors
+    /// The rule that it breaks.
+    pub fn try_play(&mut self, turn: &Turn, claim: &Claim) -> Result<Played, Violation> {
+        let side = self.game.to_move();
+        let plainly = match turn.action {
+            Action::Move if turn.rescue.is_none() => self
+                .play_plain_move(side, turn.from, turn.to)
+                .or_else(|| self.play_unknown_step(side, turn.from, turn.to)),
+            Action::Strike if turn.rescue.is_none() => self.play_plain_strike(side, turn.from, turn.to),
+            _ => None,
+        };
+        if let Some(played) = plainly {
+            return Ok(played);
+        }
+        let ready = self.judge(turn, claim)?;
+        if ready.is_undecided() { Err(Violation::NoAssignment) } else { Ok(self.play(&ready)) }
+    }
+
+    /// Plays a turn that [`RecordedGame::judge`] has just found legal in this very position.
+    ///
+    /// An undecided turn ([`Ready::is_undecided`]) must not be played; its outcome counts as a loss or a miss.
+    #[inline]
+    pub fn play(&mut self, ready: &Ready) -> Played {
+        if self.unknown.is_none() {
+            return self.game.play(ready);
+        }
+        self.learn(ready);
+        let played = self.game.play(ready);
+        if let Some(unknown) = &mut self.unknown {
+            unknown.may_be_flag = None;
+        }
+        if played.ending.is_none_or(|ending| ending.cause != EndingCause::Flag) {
+            self.look_for_flag(ready);
+        }
+        Played { ending: self.game.ending, ..played }
+    }
+
+    /// Plays a straight strike of that side without a rescue, if it is plainly legal. `None`: nothing was played, and
+    /// [`RecordedGame::judge`] must say what the turn is.
+    #[inline(always)]
+    pub fn play_plain_strike(&mut self, side: Side, from: Square, to: Square) -> Option<Played> {
+        // What the record did not name at first is decided by what it declares.
+        let names_all = !self.game.position.has_unknown();
+        if names_all { self.game.play_plain_strike(side, from, to) } else { None }
+    }
+
+    /// Plays a move of that side without a rescue, if it is plainly legal. `None`: nothing was played, and
+    /// [`RecordedGame::judge`] must say what the turn is.
+    #[inline(always)]
+    pub fn play_plain_move(&mut self, side: Side, from: Square, to: Square) -> Option<Played> {
+        if self.unknown.as_ref().is_some_and(|unknown| unknown.watches_unseen | unknown.may_be_flag.is_some()) {
+            return None;
+        }
+        self.game.play_plain_move(side, from, to)
+    }
+
+    /// Plays a move of that side to a neighbouring square without a rescue, by a piece that the record does not name, if
+    /// every kind that moves may make it. `None`: nothing was played, and [`RecordedGame::judge`] must say what the
+    /// turn is.
+    #[inline(never)]
+    pub fn play_unknown_step(&mut self, side: Side, from: Square, to: Square) -> Option<Played> {
+        if self.unknown.as_ref().is_none_or(|unknown| unknown.watches_unseen | unknown.may_be_flag.is_some()) {
+            return None;
+        }
+        let game = &self.game;
+        let piece = game.position.piece_of(side, from).filter(|_| side == game.to_move() && game.ending.is_none())?;
+        let threatens = game.position.is_next_to(to, side.other());
+        if !(from.adjoins(to) && game.position.is_empty(to))
+            || (threatens & game.rules.more_squares & game.chase.is_watching(side))
+            || game.rules.two_squares.borders
+        {
+            return None;
+        }
+        let moved = Displacement { piece, from, to };
+        // By the plain rule all kinds are alike.
+        let lengths = game.plain_lengths(side, moved, Kind::Miner)?;
+        if !self.learn_that_it_moves(piece) {
+            return None;
+        }
+        let game = &mut self.game;
+        game.position.displace(piece, to);
+        let kind = game.position.piece(piece).kind;
+        game.remember_plain(side, moved, kind, lengths, threatens, false);
+        let played = game.played_plainly(side, moved, Kind::Miner, lengths, None);
+        Some(Played { kind, ..played })
+    }
+
+    /// Whether the turn may have taken the Flag; if the record goes on, it has not.
+    fn look_for_flag(&mut self, ready: &Ready) {
+        let takes = ready.outcome == Some(Outcome::Win) || ready.hit == Some(true);
+        let Some(target) = ready.target.filter(|_| takes && ready.target_kinds.has(Kind::Flag)) else { return };
+        if ready.claim.goes_on {
+            self.go_on(target, self.game.plies);
+        } else if let Some(unknown) = &mut self.unknown {
+            unknown.may_be_flag = Some(target);
+        }
+    }
+
+    /// Every move and strike of the side to move that nothing but a repetition rule bars, without rescues, each with
+    /// the rule that it would break.
+    pub fn barred_by_repetition(&self) -> Vec<(Turn, Violation)> {
+        if self.unknown.is_none() {
+            return self.game.barred_by_repetition();
+        }
+        if !self.game.may_bar_by_repetition() {
+            return Vec::new();
+        }
+        let mut game = self.clone();
+        self.game.barred_as_judged_by(|turn| game.judge(turn, &Claim::default()).err())
+    }
+
+    /// Whether the turn is legal if the piece is of that kind and the turn comes out so. Returns whether it is the last
+    /// back-and-forth move allowed.
+    pub(super) fn check(&mut self, piece: PieceId, kind: Kind, turn: &Turn, upshot: Upshot) -> Result<bool, Violation> {
+        // Only where positions are compared does it matter here what all the other pieces can be.
+        if self.game.compares_positions(piece, kind, turn, upshot.hit) {
+            self.settle_kinds();
+            self.game.catch_up_chase();
+        }
+        self.game.check(piece, kind, turn, upshot)
+    }
+}
