@@ -6,7 +6,7 @@ use super::search::{Play, Search};
 use super::variants::Setting;
 use crate::board::Numbering;
 use crate::notation::{self, Record, Turn};
-use crate::replay::{Course, Detail, Finding, Observer, ReadRecord, Replayed, Verdict, replay, terms_and_setup};
+use crate::replay::{Detail, Finding, Observer, PossibleGames, ReadRecord, Replayed, Verdict, replay, terms_and_setup};
 use crate::rules::{Edition, Game, Played};
 
 /// What was found of a record.
@@ -92,7 +92,7 @@ impl Judge<'_> {
     fn search(&self, record: &Record<'_>, limits: &Limits, repair: &mut Repair) {
         let (terms, setup, _) = terms_and_setup(record, self.edition);
         let setting = Setting::new(&terms, &setup);
-        let Ok(course) = Course::new(&terms, &setup) else { return };
+        let Ok(course) = PossibleGames::new(&terms, &setup) else { return };
         let work = Work::of(limits, setting.has_unknown);
         let mut search = Search::new(&record.turns, &setting, repair.stands as usize, work);
         let detail = repair.broken.as_ref().map(|finding| finding.detail.clone());

@@ -8,7 +8,7 @@ use super::slip::Slip;
 use super::variants::{Setting, variants};
 use crate::board::{Side, Square};
 use crate::notation::Turn;
-use crate::replay::{Course, Detail, Verdict};
+use crate::replay::{Detail, PossibleGames, Verdict};
 use std::collections::VecDeque;
 
 /// What a copy of a game costs, in turns played, and for how many plies of it another turn comes on top.
@@ -202,11 +202,11 @@ fn are_alike(one: &Turn, other: &Turn) -> bool {
 /// A record played up to some ply.
 #[derive(Clone)]
 pub(super) struct Play {
-    course: Course,
+    course: PossibleGames,
 }
 
 impl Play {
-    pub const fn new(course: Course) -> Self {
+    pub const fn new(course: PossibleGames) -> Self {
         Self { course }
     }
 

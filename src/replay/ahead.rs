@@ -2,9 +2,9 @@
 //! end of a record, for all games that it may be of.
 
 use super::claims;
-use super::course::{Course, Upshot};
 use super::drive::Replay;
 use super::finding::{Detail, Finding};
+use super::possible_games::{CameOut, PossibleGames};
 use super::result::{self, Conclusion};
 use super::verdict::Verdict;
 use crate::notation;
@@ -15,7 +15,7 @@ pub(super) struct Future {
     /// The index of that turn.
     pub first: usize,
     /// The games, as far as any of them goes.
-    pub course: Course,
+    pub games: PossibleGames,
     /// What turns declare of pieces that the setup names, and did not happen.
     pub mismatches: Vec<(usize, Detail)>,
     /// The turn that none of them allows, and why.
@@ -32,7 +32,7 @@ impl Replay<'_> {
     ) -> (Conclusion, Vec<RecordedGame>) {
         let future = self.future.take();
         let is_refused = future.as_ref().is_some_and(|future| future.refused.is_some());
-        let is_too_hard = future.as_ref().map_or(game.is_too_hard(), |future| future.course.is_too_hard());
+        let is_too_hard = future.as_ref().map_or(game.is_too_hard(), |future| future.games.is_too_hard());
         if is_too_hard {
             // Nothing can be said of the end then, either.
             self.findings.push(Finding::at(Detail::TooHard, self.record.result_span));
@@ -47,7 +47,7 @@ impl Replay<'_> {
             self.findings.extend(self.strengths.and_then(|strengths| strengths.check(game.game())));
         }
         let mut games = match future {
-            Some(future) => future.course.into_games(),
+            Some(future) => future.games.into_games(),
             None if !game.has_unknown() => {
                 return (result::conclude_known(self.record, game, &mut self.findings), Vec::new());
             }
@@ -80,12 +80,12 @@ impl Replay<'_> {
         }
         let future = self.future.as_ref()?;
         // What some of the games show is nothing, if others were not followed.
-        if future.course.is_too_hard() {
+        if future.games.is_too_hard() {
             return None;
         }
         // What follows cannot be followed on one board; where none of the games goes on, it is named all the same.
-        if let Some(upshot) = future.course.upshot(at - future.first) {
-            return game.cases(turn, claim).into_iter().find(|ready| Upshot::of(ready) == upshot);
+        if let Some(came_out) = future.games.came_out(at - future.first) {
+            return game.cases(turn, claim).into_iter().find(|ready| CameOut::of(ready) == came_out);
         }
         for (index, detail) in future.mismatches.iter().filter(|(index, _)| *index >= at) {
             let turn = &self.record.turns[*index];
@@ -95,7 +95,7 @@ impl Replay<'_> {
         let finding = if let Some((index, detail)) = &future.refused {
             Finding::in_turn(detail.clone(), *index as u32 + 1, self.record.turns[*index].span)
         } else {
-            let ways = future.course.ways(at - future.first);
+            let ways = future.games.ways(at - future.first);
             Finding::in_turn(Detail::OutcomeOpen { ways }, ply, written.span)
         };
         self.findings.push(finding);
@@ -104,14 +104,14 @@ impl Replay<'_> {
 
     /// Follows every way in which the turns from that one on can come out.
     fn look_ahead(&self, game: &RecordedGame, first: usize) -> Future {
-        let mut course = Course::of(game.clone(), self.terms.numbering);
+        let mut games = PossibleGames::of(game.clone(), self.terms.numbering);
         let mut mismatches = Vec::new();
         for (index, written) in self.record.turns[..self.until].iter().enumerate().skip(first) {
-            match course.step(written, index + 1 < self.until) {
+            match games.step(written, index + 1 < self.until) {
                 Ok(mismatch) => mismatches.extend(mismatch.map(|detail| (index, detail))),
-                Err(detail) => return Future { first, course, mismatches, refused: Some((index, detail)) },
+                Err(detail) => return Future { first, games, mismatches, refused: Some((index, detail)) },
             }
         }
-        Future { first, course, mismatches, refused: None }
+        Future { first, games, mismatches, refused: None }
     }
 }

@@ -2,8 +2,8 @@
 
 use super::ahead::Future;
 use super::claims;
-use super::course;
 use super::finding::{Detail, Finding};
+use super::possible_games;
 use super::reading::{ReadRecord, Strengths};
 use super::resolve::{Terms, resolve};
 use super::result::{self, Conclusion};
@@ -189,12 +189,12 @@ impl Replay<'_> {
         let mut games = Vec::new();
         let mut search = 0;
         let conclusion = if let Some(game) = &mut game {
-            if course::brings_back_unnamed(self.record, &self.terms.numbering) {
+            if possible_games::brings_back_unnamed(self.record, &self.terms.numbering) {
                 game.expect_unknown();
             }
             observer.begin(game.game());
             stopped_at = self.play(game, observer);
-            let beside = self.future.as_ref().map_or(0, |future| future.course.work());
+            let beside = self.future.as_ref().map_or(0, |future| future.games.work());
             let (conclusion, remaining) = self.conclude(game, stopped_at);
             search = u64::from(beside) + u64::from(game.searched());
             games = remaining;
@@ -307,7 +307,7 @@ impl Replay<'_> {
             },
             Ok(ready) => ready,
             Err(violation) => {
-                if self.future.as_ref().is_some_and(|future| future.course.is_too_hard()) {
+                if self.future.as_ref().is_some_and(|future| future.games.is_too_hard()) {
                     return false;
                 }
                 let refused = self.future.as_ref().and_then(|future| future.refused.as_ref());

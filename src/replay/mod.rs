@@ -1,18 +1,20 @@
-//! Driving the rules over a record: from the syntax tree to events, findings and a verdict.
+//! A record played under the rules: from what was read to events, findings and a verdict.
 //!
-//! Here tags become rules, designations become kinds, and what the record declares is held against the board.
-//! Everything downstream reads what [`replay`] yields and what it tells its [`Observer`]; nobody plays turns
-//! of their own. `format-spec/rules.md` and `format-spec/findings.md`.
+//! Here tags become rules (`resolve`), rows a setup (`setup_rows`), designations kinds and declarations claims (`claims`);
+//! [`replay`] plays the turns, tells its [`Observer`] of each, and holds what the record declares against the board.
+//! Where a turn can come out in several ways, `ahead` follows each of them. Who wants to know what happened observes a
+//! replay; turns are played elsewhere only where there is no record yet (`generate`), to find out what a text leaves out
+//! (readers of Gravon's files), and to try corrections (`repair`). `format-spec/rules.md` and `format-spec/findings.md`.
 
 mod ahead;
 mod as_written;
 mod claims;
-mod course;
 mod deduce;
 mod drive;
 mod event;
 mod finding;
 mod place;
+mod possible_games;
 mod reading;
 mod resolve;
 mod result;
@@ -21,12 +23,12 @@ mod snapshot;
 mod verdict;
 
 pub use as_written::{canonical_rows, record_of, rule_tags, setup_rows, turn_as_written};
-pub use course::Course;
 pub use deduce::{Deduced, Deductions, deduce};
 pub use drive::{Observer, Replayed, replay};
 pub use event::{Event, Happening, events};
 pub use finding::{Detail, Finding, Severity, no_record, preamble_findings, stray_findings};
 pub use place::{Located, Locator, Place};
+pub use possible_games::PossibleGames;
 pub use reading::{MOST_FINDINGS, ReadRecord, Reading, Strengths, strength};
 pub use resolve::{RULE_TAGS, Terms};
 pub use result::{Conclusion, Termination};

@@ -56,7 +56,7 @@ impl Ready {
 
 /// How a turn comes out, as far as the rules ask for it.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Upshot {
+pub(super) struct TurnOutcome {
     /// Of a combat.
     pub outcome: Option<Outcome>,
     /// Of a guess.
@@ -95,21 +95,21 @@ impl Game {
     /// Whether the turn is legal for a piece of that kind, the record naming all pieces.
     #[inline]
     fn judge_known(&self, piece: PieceId, kind: Kind, turn: &Turn) -> Result<Ready, Violation> {
-        let mut upshot = Upshot::default();
+        let mut comes_out = TurnOutcome::default();
         let target = self.target(piece, turn);
         let struck = target.and_then(|target| self.position.piece(target).kind);
         if let Some(struck) = struck {
-            upshot = self.upshot(turn, kind, struck);
+            comes_out = self.comes_out(turn, kind, struck);
         }
-        let at_limit = self.check(piece, kind, turn, upshot)?;
+        let at_limit = self.check(piece, kind, turn, comes_out)?;
         Ok(Ready {
             turn: *turn,
             piece,
             kinds: KindSet::only(kind),
             target,
             target_kinds: struck.map_or(KindSet::EMPTY, KindSet::only),
-            outcome: upshot.outcome,
-            hit: upshot.hit,
+            outcome: comes_out.outcome,
+            hit: comes_out.hit,
             at_limit,
             claim: Claim::default(),
             is_related: false,
@@ -129,17 +129,17 @@ impl Game {
 
     /// How a turn of the one kind comes out for a target of the other.
     #[inline]
-    pub(super) fn upshot(&self, turn: &Turn, kind: Kind, struck: Kind) -> Upshot {
+    pub(super) fn comes_out(&self, turn: &Turn, kind: Kind, struck: Kind) -> TurnOutcome {
         match turn.action {
-            Action::Move => Upshot::default(),
+            Action::Move => TurnOutcome::default(),
             Action::Strike | Action::CornerStrike { .. } => {
                 let outcome = combat::outcome(kind, struck, self.rules.options.aggressor_advantage);
                 let takes_flag = outcome == Outcome::Win && struck == Kind::Flag;
-                Upshot { outcome: Some(outcome), hit: None, takes_flag }
+                TurnOutcome { outcome: Some(outcome), hit: None, takes_flag }
             }
             Action::Guess { named, .. } => {
                 let takes_flag = named == struck && struck == Kind::Flag;
-                Upshot { outcome: None, hit: Some(named == struck), takes_flag }
+                TurnOutcome { outcome: None, hit: Some(named == struck), takes_flag }
             }
         }
     }
@@ -147,10 +147,16 @@ impl Game {
     /// Whether the turn is legal if the piece is of that kind and the turn comes out so. Returns whether it is the last
     /// back-and-forth move allowed.
     #[inline]
-    pub(super) fn check(&self, piece: PieceId, kind: Kind, turn: &Turn, upshot: Upshot) -> Result<bool, Violation> {
+    pub(super) fn check(
+        &self,
+        piece: PieceId,
+        kind: Kind,
+        turn: &Turn,
+        comes_out: TurnOutcome,
+    ) -> Result<bool, Violation> {
         let side = piece.side();
         let at_limit = self.check_way(piece, kind, turn)?;
-        if self.may_repeat_position(piece, turn, upshot.hit) {
+        if self.may_repeat_position(piece, turn, comes_out.hit) {
             let moved = Displacement { piece, from: turn.from, to: turn.to };
             if let Some(ago) = self.chase.repeats(&self.position, moved, self.chains[side].latest()) {
                 return Err(Violation::MoreSquares(ago));
@@ -160,10 +166,10 @@ impl Game {
             self.check_guess(side, kind, *turn, target, named)?;
         }
         if let Some(rescue) = turn.rescue {
-            if upshot.takes_flag {
+            if comes_out.takes_flag {
                 return Err(Violation::GameOver(Self::flag_taken_by(side)));
             }
-            self.check_rescue(piece, kind, *turn, upshot.outcome, rescue)?;
+            self.check_rescue(piece, kind, *turn, comes_out.outcome, rescue)?;
         }
         Ok(at_limit)
     }

@@ -1,8 +1,10 @@
 //! The rules engine: editions as data, setup checks, legality of one given turn, combat, repetition, end of game.
 //!
 //! It works on positions and knows neither text nor files. A rule stands in one place: [`Game::judge`] decides
-//! whether a turn is legal and how it comes out, [`Game::play`] carries it out and says what happened.
-//! `format-spec/rules.md` states the rules.
+//! whether a turn is legal and how it comes out, [`Game::play`] carries it out and says what happened ([`Played`]), and
+//! [`Played::shown`] what that shows the opponent. [`RecordedGame`] is a game as a record tells it: where the record
+//! leaves pieces unnamed it asks the same rules what they may be. The short way for plain turns (`plain`) asks nothing
+//! that `judge` does not. `format-spec/rules.md` states the rules.
 
 mod combat;
 mod displacement;

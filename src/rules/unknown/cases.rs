@@ -5,7 +5,7 @@ use crate::assignment::Pairs;
 use crate::board::{Kind, Outcome};
 use crate::rules::combat;
 use crate::rules::few::Few;
-use crate::rules::judge::{Ready, Upshot};
+use crate::rules::judge::{Ready, TurnOutcome};
 use crate::rules::turn::{Action, Claim, GuessClaim};
 use crate::rules::violation::Violation;
 
@@ -218,7 +218,7 @@ impl RecordedGame {
 
     /// As which of these kinds a piece may play the turn.
     pub(super) fn able(&mut self, piece: PieceId, kinds: KindSet, turn: &Turn, hit: Option<bool>) -> Able {
-        let upshot = Upshot { hit, ..Upshot::default() };
+        let comes_out = TurnOutcome { hit, ..TurnOutcome::default() };
         let mut able = Able { kinds: KindSet::EMPTY, at_limit: true };
         let movable = kinds.and(KindSet::MOVABLE);
         let mut parts = [movable.and(KindSet::only(Kind::Scout)), movable.without(Kind::Scout), KindSet::EMPTY];
@@ -233,7 +233,7 @@ impl RecordedGame {
         // The kinds of a part may do the same.
         for part in parts {
             if let Some(kind) = part.iter().next()
-                && let Ok(at_limit) = self.check(piece, kind, turn, upshot)
+                && let Ok(at_limit) = self.check(piece, kind, turn, comes_out)
             {
                 able = Able { kinds: able.kinds.or(part), at_limit: able.at_limit && at_limit };
             }

@@ -6,7 +6,7 @@ use crate::assignment::smallest;
 use crate::board::{Army, BySide, Kind, Outcome, Side, Square};
 use crate::rules::combat;
 use crate::rules::ending::{Ending, EndingCause};
-use crate::rules::judge::Upshot;
+use crate::rules::judge::TurnOutcome;
 use crate::rules::turn::Claim;
 use crate::rules::violation::Violation;
 
@@ -97,7 +97,7 @@ impl RecordedGame {
         let kinds = self.game.position.piece(piece).kinds;
         let mut rules: Vec<Violation> = Vec::new();
         for kind in kinds.iter() {
-            if let Err(violation) = self.check(piece, kind, turn, Upshot::default())
+            if let Err(violation) = self.check(piece, kind, turn, TurnOutcome::default())
                 && rules.iter().all(|rule| rule.name() != violation.name())
             {
                 rules.push(violation);
@@ -158,7 +158,7 @@ impl RecordedGame {
             }
         }
         let striker = claim.striker?;
-        if let Some(rule) = self.check(piece, striker, turn, Upshot::default()).err() {
+        if let Some(rule) = self.check(piece, striker, turn, TurnOutcome::default()).err() {
             return Some(Conflict::NamedBreaks { named: striker, rule });
         }
         let (defender, outcome) = (claim.defender?, claim.outcome?);

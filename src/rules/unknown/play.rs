@@ -4,7 +4,7 @@ use super::RecordedGame;
 use crate::board::{Kind, Outcome, Side, Square};
 use crate::rules::displacement::Displacement;
 use crate::rules::ending::EndingCause;
-use crate::rules::judge::{Ready, Upshot};
+use crate::rules::judge::{Ready, TurnOutcome};
 use crate::rules::position::PieceId;
 use crate::rules::turn::{Action, Claim, Played, Turn};
 use crate::rules::violation::Violation;
@@ -142,12 +142,18 @@ impl RecordedGame {
 
     /// Whether the turn is legal if the piece is of that kind and the turn comes out so. Returns whether it is the last
     /// back-and-forth move allowed.
-    pub(super) fn check(&mut self, piece: PieceId, kind: Kind, turn: &Turn, upshot: Upshot) -> Result<bool, Violation> {
+    pub(super) fn check(
+        &mut self,
+        piece: PieceId,
+        kind: Kind,
+        turn: &Turn,
+        comes_out: TurnOutcome,
+    ) -> Result<bool, Violation> {
         // Only where positions are compared does it matter here what all the other pieces can be.
-        if self.game.compares_positions(piece, kind, turn, upshot.hit) {
+        if self.game.compares_positions(piece, kind, turn, comes_out.hit) {
             self.settle_kinds();
             self.game.catch_up_chase();
         }
-        self.game.check(piece, kind, turn, upshot)
+        self.game.check(piece, kind, turn, comes_out)
     }
 }

@@ -3,7 +3,7 @@
 use super::cases::Before;
 use super::{KindSet, PieceId, RecordedGame, Step, Turn, member};
 use crate::board::Kind;
-use crate::rules::judge::Upshot;
+use crate::rules::judge::TurnOutcome;
 use crate::rules::movement;
 use crate::rules::turn::Claim;
 use crate::rules::violation::Violation;
@@ -58,9 +58,9 @@ impl RecordedGame {
                 if let Some(target) = target.filter(|target| self.game.position.piece(*target).was_unknown) {
                     steps.push(Step::Narrow(member(target), KindSet::only(struck)));
                 }
-                let upshot = target.map_or(Upshot::default(), |_| self.game.upshot(turn, kind, struck));
+                let comes_out = target.map_or(TurnOutcome::default(), |_| self.game.comes_out(turn, kind, struck));
                 let known = Before { mover: KindSet::only(kind), target: KindSet::only(struck) };
-                let broken = match self.breach_of(piece, turn, claim, (known, upshot), &steps) {
+                let broken = match self.breach_of(piece, turn, claim, (known, comes_out), &steps) {
                     Breach::Of(violation @ Violation::ImmovablePiece(_)) => of_squares.unwrap_or(violation),
                     Breach::Of(violation) => violation,
                     Breach::CannotBe => continue,
@@ -101,14 +101,14 @@ impl RecordedGame {
         piece: PieceId,
         turn: &Turn,
         claim: &Claim,
-        (kinds, upshot): (Before, Upshot),
+        (kinds, comes_out): (Before, TurnOutcome),
         steps: &[Step],
     ) -> Breach {
         let Some(kind) = kinds.mover.single() else { return Breach::CannotBe };
         if self.unknown.as_mut().is_some_and(|unknown| !unknown.admits(steps.iter().copied())) {
             return Breach::CannotBe;
         }
-        if let Err(violation) = self.check(piece, kind, turn, upshot) {
+        if let Err(violation) = self.check(piece, kind, turn, comes_out) {
             return Breach::Of(violation);
         }
         // Only the piece brought back can be in the way then.

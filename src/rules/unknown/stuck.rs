@@ -2,7 +2,7 @@
 
 use super::{KindSet, PieceId, RecordedGame, Step, member};
 use crate::board::{Kind, Side};
-use crate::rules::judge::Upshot;
+use crate::rules::judge::TurnOutcome;
 use crate::rules::turn::{Action, Rescue, Turn};
 use crate::rules::violation::Violation;
 
@@ -69,7 +69,7 @@ impl RecordedGame {
     fn is_turn_of(&mut self, id: PieceId, kind: Kind, turn: &Turn) -> bool {
         // Some guess is right.
         let hit = matches!(turn.action, Action::Guess { .. }).then_some(true);
-        match self.check(id, kind, turn, Upshot { hit, ..Upshot::default() }) {
+        match self.check(id, kind, turn, TurnOutcome { hit, ..TurnOutcome::default() }) {
             Ok(_) => true,
             // A move that is barred as chasing is not, with a rescue behind it.
             Err(Violation::MoreSquares(_)) => self.may_rescue_behind(id, kind, turn),

@@ -10,9 +10,9 @@ use crate::rules::{Played, Ready, RecordedGame, Setup, SetupFault, Violation};
 /// The games that a record may be of, turn by turn: one, unless it leaves open how a combat or a guess of pieces came out
 /// that it does not know.
 #[derive(Clone, Debug)]
-pub struct Course {
+pub struct PossibleGames {
     numbering: Numbering,
-    games: Vec<Line>,
+    games: Vec<PossibleGame>,
     is_too_hard: bool,
     /// How many turns were played in games side by side.
     work: u32,
@@ -22,45 +22,45 @@ pub struct Course {
 
 /// One of the games, and how its turns came out since the first that could come out otherwise.
 #[derive(Clone, Debug)]
-pub(super) struct Line {
+pub(super) struct PossibleGame {
     pub game: RecordedGame,
     /// The combats and guesses, by the number of their turns.
-    upshots: Vec<(usize, Upshot)>,
+    outcomes: Vec<(usize, CameOut)>,
     turns: usize,
 }
 
-impl Line {
+impl PossibleGame {
     fn play(&mut self, ready: &Ready) -> Played {
         if ready.outcome().is_some() || ready.hit().is_some() {
-            self.upshots.push((self.turns, Upshot::of(ready)));
+            self.outcomes.push((self.turns, CameOut::of(ready)));
         }
         self.turns += 1;
         self.game.play(ready)
     }
 
-    fn upshot(&self, turn: usize) -> Option<Upshot> {
-        let at = self.upshots.binary_search_by_key(&turn, |(turn, _)| *turn).ok()?;
-        self.upshots.get(at).map(|(_, upshot)| *upshot)
+    fn came_out(&self, turn: usize) -> Option<CameOut> {
+        let at = self.outcomes.binary_search_by_key(&turn, |(turn, _)| *turn).ok()?;
+        self.outcomes.get(at).map(|(_, came_out)| *came_out)
     }
 }
 
 /// How a turn came out, as far as the board shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Upshot {
+pub(super) struct CameOut {
     outcome: Option<Outcome>,
     hit: Option<bool>,
     /// Whether a Bomb was struck: it does not move in.
     is_bomb: bool,
 }
 
-impl Upshot {
+impl CameOut {
     pub(super) fn of(ready: &Ready) -> Self {
         let is_bomb = ready.target_kinds() == KindSet::only(Kind::Bomb);
         Self { outcome: ready.outcome(), hit: ready.hit(), is_bomb: is_bomb && ready.outcome() == Some(Outcome::Loss) }
     }
 }
 
-impl Course {
+impl PossibleGames {
     /// The most games that are followed side by side.
     pub const GAMES: usize = 256;
 
@@ -78,14 +78,14 @@ impl Course {
     /// Goes on from a game.
     pub(super) fn of(game: RecordedGame, numbering: Numbering) -> Self {
         let is_too_hard = game.is_too_hard();
-        let line = Line { game, upshots: Vec::new(), turns: 0 };
+        let line = PossibleGame { game, outcomes: Vec::new(), turns: 0 };
         Self { numbering, games: vec![line], is_too_hard, work: 0, is_cut: false }
     }
 
     /// Plays a turn; `goes_on`: whether another one follows. Says what the turn declares that did not happen.
     ///
     /// # Errors
-    /// What is wrong with the turn, in every game; the course stays as it was before. Where there were too many games
+    /// What is wrong with the turn, in every game; they stay as they were before. Where there were too many games
     /// nothing is found wrong any more.
     pub fn step(&mut self, written: &notation::Turn, goes_on: bool) -> Result<Option<Detail>, Detail> {
         if self.is_cut {
@@ -120,7 +120,7 @@ impl Course {
             return Ok(None);
         }
         // Games in which something declared did not happen are gone on with only if there are no others.
-        let mut false_ones: Vec<(Line, Detail)> = Vec::new();
+        let mut false_ones: Vec<(PossibleGame, Detail)> = Vec::new();
         for (line, cases) in lines.into_iter().zip(judged) {
             let lines = std::iter::repeat_n(line, cases.len());
             for (mut line, ready) in lines.zip(cases) {
@@ -150,18 +150,18 @@ impl Course {
         self.games.into_iter().map(|line| line.game).collect()
     }
 
-    /// How the turn of that number came out, counted from 0 since the course began, if it did so in every game.
-    pub(super) fn upshot(&self, turn: usize) -> Option<Upshot> {
-        let first = self.games.first()?.upshot(turn)?;
-        self.games.iter().all(|line| line.upshot(turn) == Some(first)).then_some(first)
+    /// How the turn of that number came out, counted from 0 since the first, if it did so in every game.
+    pub(super) fn came_out(&self, turn: usize) -> Option<CameOut> {
+        let first = self.games.first()?.came_out(turn)?;
+        self.games.iter().all(|line| line.came_out(turn) == Some(first)).then_some(first)
     }
 
     /// In how many ways the turn of that number came out.
     pub(super) fn ways(&self, turn: usize) -> usize {
-        let mut ways: Vec<Upshot> = Vec::new();
-        for upshot in self.games.iter().filter_map(|line| line.upshot(turn)) {
-            if !ways.contains(&upshot) {
-                ways.push(upshot);
+        let mut ways: Vec<CameOut> = Vec::new();
+        for came_out in self.games.iter().filter_map(|line| line.came_out(turn)) {
+            if !ways.contains(&came_out) {
+                ways.push(came_out);
             }
         }
         ways.len()
