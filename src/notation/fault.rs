@@ -16,6 +16,7 @@ pub struct Fault {
 
 /// What cannot be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum FaultKind {
     /// Something else was expected here.
     Expected(Expected),

@@ -7,6 +7,7 @@ use crate::rules::{Edition, PieceId, RecordedGame};
 
 /// What is proven of a piece that the record does not name at first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Deduced {
     /// The piece.
     pub piece: PieceId,

@@ -37,6 +37,7 @@ impl Observer for Vec<Played> {
 
 /// A record replayed.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Replayed {
     /// The verdict.
     pub verdict: Verdict,

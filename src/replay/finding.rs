@@ -28,6 +28,7 @@ impl Severity {
 
 /// Something found in a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Finding {
     /// What it is.
     pub detail: Detail,

@@ -10,6 +10,7 @@ pub const RULE_TAGS: [&str; 7] = ["Edition", "Variant", "Options", "Ranks", "Arm
 
 /// What a record's tags lay down.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Terms {
     /// The rules it is judged by.
     pub rules: Ruleset,

@@ -9,6 +9,7 @@ use crate::rules::{Ending, EndingCause, RecordedGame, Violation};
 
 /// Why a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Termination {
     /// A Flag was taken.
     Flag,
@@ -79,6 +80,7 @@ impl Termination {
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Conclusion {
     /// The score: the board's where it decides, else the record's.
     pub score: Score,

@@ -7,6 +7,7 @@ use crate::board::{Kind, Outcome, Square};
 
 /// Something that a turn shows of a piece to its opponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Shown {
     /// The piece.
     pub piece: PieceId,
@@ -18,6 +19,7 @@ pub struct Shown {
 
 /// What shows something of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ShownBy {
     /// It went to another square.
     Moving,

@@ -86,6 +86,7 @@ pub enum GuessClaim {
 /// What happened in a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(clippy::struct_excessive_bools)] // independent facts
+#[non_exhaustive]
 pub struct Played {
     /// The ply, from 1.
     pub ply: u32,
