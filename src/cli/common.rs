@@ -3,6 +3,7 @@
 use super::finding_names::{self, Completing, Reading};
 use super::progress::When;
 use super::targets::Target;
+use crate::archive;
 use crate::formats::{FORMATS, Format, JSON_LINES, json};
 use crate::games::Settings;
 use crate::replay::Finding;
@@ -19,7 +20,7 @@ const GLOBAL: &str = "Global";
 
 /// Arguments that every verb takes.
 #[derive(Args, Clone, Debug)]
-pub struct Common {
+pub(super) struct Common {
     /// Write the results to FILE, compressed if it ends with .gz, .zst or .bz2 (`-`: standard output)
     #[arg(short, long, global = true, value_name = "FILE", help_heading = OUTPUT)]
     pub output: Option<PathBuf>,
@@ -76,7 +77,7 @@ pub struct Common {
 
 /// When to use color.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Color {
+pub(super) enum Color {
     /// On a terminal, unless `NO_COLOR` is set; always if `CLICOLOR_FORCE` is
     Auto,
     /// Always
@@ -87,30 +88,35 @@ pub enum Color {
 
 impl Common {
     /// The edition to judge by, if one was asked for.
-    pub fn judge_by(&self) -> Option<&'static Edition> {
+    pub(super) fn judge_by(&self) -> Option<&'static Edition> {
         self.edition.as_deref().and_then(Edition::from_name)
     }
 
+    /// How many threads are to work.
+    pub(super) fn threads(&self) -> usize {
+        archive::threads(self.jobs)
+    }
+
     /// By what games are judged, and how long they may be.
-    pub fn settings(&self) -> Settings {
+    pub(super) fn settings(&self) -> Settings {
         Settings { edition: self.judge_by(), max_record: self.max_record }
     }
 
     /// Whether the finding is one of those to report, as `--select` and `--ignore` say.
-    pub fn wants(&self, finding: &Finding) -> bool {
+    pub(super) fn wants(&self, finding: &Finding) -> bool {
         let is_among = |asked: &[String]| asked.iter().any(|asked| finding_names::means(asked, finding.name()));
         (self.select.is_empty() || is_among(&self.select)) && !is_among(&self.ignore)
     }
 
     /// The options that leave findings out, as far as they are given.
-    pub fn leave_out(&self) -> Vec<&'static str> {
+    pub(super) fn leave_out(&self) -> Vec<&'static str> {
         let given = [!self.select.is_empty(), !self.ignore.is_empty(), self.max_findings.is_some()];
         let options = ["--select", "--ignore", "--max-findings"].into_iter().zip(given);
         options.filter(|(_, is_given)| *is_given).map(|(option, _)| option).collect()
     }
 
     /// The findings to report, in order.
-    pub fn reported<'f>(&self, findings: &'f [Finding]) -> impl Iterator<Item = &'f Finding> {
+    pub(super) fn reported<'f>(&self, findings: &'f [Finding]) -> impl Iterator<Item = &'f Finding> {
         let wanted = findings.iter().filter(|finding| self.wants(finding));
         wanted.take(self.max_findings.unwrap_or(usize::MAX)).collect::<Vec<_>>().into_iter()
     }
@@ -137,13 +143,13 @@ fn input_format() -> PossibleValuesParser {
 }
 
 /// A format as the value of an option.
-pub fn format_value(format: &'static Format) -> PossibleValue {
+pub(super) fn format_value(format: &'static Format) -> PossibleValue {
     let value = PossibleValue::new(format.name).help(format.title);
     if format.name == json::FORMAT.name { value.alias(JSON_LINES) } else { value }
 }
 
 /// The names of the editions, in any case.
-pub fn edition_parser() -> impl TypedValueParser<Value = String> {
+pub(super) fn edition_parser() -> impl TypedValueParser<Value = String> {
     let names = Edition::ALL.iter().map(|edition| edition.name);
     PossibleValuesParser::new(names).map(|name: String| name.to_ascii_lowercase())
 }
@@ -152,7 +158,7 @@ pub fn edition_parser() -> impl TypedValueParser<Value = String> {
 mod tests {
     use super::size;
     use crate::archive::MAX_RECORD;
-    use crate::cli::args::Cli;
+    use crate::cli::Cli;
     use clap::Parser;
 
     #[test]

@@ -1,18 +1,13 @@
 //! `adjutant generate`: random legal games.
 
-use super::common::Common;
-use super::file_sink::MadeOf;
 use super::progress::Progress;
-use super::records::{GO_ON, threads};
-use super::status::{Error, Status};
-use super::terminal::{Output, Sheet};
+use super::{Common, Error, GO_ON, MadeOf, Output, Sheet, Status, Verb};
 use crate::archive::{self, Flow, Room};
 use crate::board::Variant;
 use crate::formats::{Original, json};
 use crate::generate::{Plan, Policy};
 use crate::notation::{parse, write_record};
 use crate::replay::{Place, replay};
-use crate::report::push_json;
 use crate::rules::{Edition, Options, Ruleset};
 use clap::ValueEnum;
 use clap::builder::PossibleValuesParser;
@@ -28,7 +23,7 @@ use std::ops::RangeInclusive;
   adjutant generate --games 100000 --to json -o games.ndjson
 
 The games are played by --edition (without it: jumbo-2014).")]
-pub struct Args {
+pub(super) struct Args {
     /// How many games to make
     #[arg(short = 'n', long, value_name = "N", default_value_t = 1)]
     games: u64,
@@ -78,51 +73,48 @@ impl Args {
     }
 }
 
-/// Writes the games; with `--record N` only the one of that number.
-pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
-    let plan = args.plan(common.judge_by().unwrap_or(Edition::DEFAULT));
-    let numbers = match common.record {
-        Some(number) if number > args.games => {
-            return Err(Error::Usage(format!("there is no game {number} among --games {}", args.games)));
-        }
-        Some(number) => number..=number,
-        None => 1..=args.games,
-    };
-    let mut output = Output::new(common);
-    let blank = output.blank_sheet();
-    let threads = threads(common);
-    let mut is_first = true;
-    let games = numbers.end().saturating_sub(*numbers.start() - 1);
-    let mut progress = Progress::of_games(games, common.progress, common.output.is_some());
-    let batches = |add: &mut dyn FnMut(RangeInclusive<u64>, usize) -> Flow| {
-        let mut next = *numbers.start();
-        while next <= *numbers.end() {
-            let last = numbers.end().min(&next.saturating_add(BATCH - 1)).to_owned();
-            if add(next..=last, archive::BLOCK).is_break() || last == u64::MAX {
-                return;
+impl Verb for Args {
+    fn run(&self, common: &Common) -> Result<Status, Error> {
+        let plan = self.plan(common.judge_by().unwrap_or(Edition::DEFAULT));
+        let numbers = match common.record {
+            Some(number) if number > self.games => {
+                return Err(Error::Usage(format!("there is no game {number} among --games {}", self.games)));
             }
-            next = last + 1;
-        }
-    };
-    let make = |batch: RangeInclusive<u64>| {
-        let mut sheet = blank.clone();
-        let games = batch.end() - batch.start() + 1;
-        let made = batch.into_iter().try_for_each(|number| game(&plan, number, args.to, &mut sheet));
-        let weight = sheet.written().len();
-        (made.map(|()| (sheet, games)), weight)
-    };
-    archive::in_order(threads, Room::of(threads), batches, make, |made: Result<(Sheet, u64), Error>| {
-        let (sheet, games) = made?;
-        progress.make_way();
-        let written = sheet.written();
-        // A blank line parts records from each other.
-        output.raw(if std::mem::take(&mut is_first) { written.trim_ascii_start() } else { written })?;
-        progress.advance(games, 0);
-        Ok::<Flow, Error>(GO_ON)
-    })?;
-    drop(progress);
-    output.finish(MadeOf::Nothing)?;
-    Ok(Status::Well)
+            Some(number) => number..=number,
+            None => 1..=self.games,
+        };
+        let mut output = Output::new(common);
+        let blank = output.blank_sheet();
+        let threads = common.threads();
+        let games = numbers.end().saturating_sub(*numbers.start() - 1);
+        let mut progress = Progress::of_games(games, common.progress, common.output.is_some());
+        let batches = |add: &mut dyn FnMut(RangeInclusive<u64>, usize) -> Flow| {
+            let mut next = *numbers.start();
+            while next <= *numbers.end() {
+                let last = numbers.end().min(&next.saturating_add(BATCH - 1)).to_owned();
+                if add(next..=last, archive::BLOCK).is_break() || last == u64::MAX {
+                    return;
+                }
+                next = last + 1;
+            }
+        };
+        let make = |batch: RangeInclusive<u64>| {
+            let mut sheet = blank.clone();
+            let games = batch.end() - batch.start() + 1;
+            let made = batch.into_iter().try_for_each(|number| game(&plan, number, self.to, &mut sheet));
+            let weight = sheet.written().len();
+            (made.map(|()| (sheet, games)), weight)
+        };
+        archive::in_order(threads, Room::of(threads), batches, make, |made: Result<(Sheet, u64), Error>| {
+            let (sheet, games) = made?;
+            progress.make_way();
+            output.next(&sheet)?;
+            progress.advance(games, 0);
+            Ok::<Flow, Error>(GO_ON)
+        })?;
+        drop(progress);
+        output.finish(MadeOf::Nothing)
+    }
 }
 
 /// How many games a thread makes at a time.
@@ -143,7 +135,7 @@ fn game(plan: &Plan, number: u64, to: Form, sheet: &mut Sheet) -> Result<(), Err
     write_record(&record, &mut text);
     match to {
         Form::Srn => {
-            sheet.bytes(b"\n");
+            sheet.separate();
             sheet.bytes(&text);
         }
         Form::Json => {
@@ -154,7 +146,7 @@ fn game(plan: &Plan, number: u64, to: Form, sheet: &mut Sheet) -> Result<(), Err
             let (srn, played) = (Some(&text[..]), &played[..]);
             let original = Original { place, srn, record: &record, replayed: &replayed, played };
             let game = json::game(&original, Vec::new());
-            sheet.append(|bytes| push_json(&game, false, bytes)).map_err(std::io::Error::from)?;
+            sheet.json(&game, false);
         }
     }
     Ok(())

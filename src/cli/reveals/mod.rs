@@ -3,8 +3,7 @@
 mod summary;
 mod timeline;
 
-use super::common::Common;
-use super::status::{Error, Status};
+use super::{Common, Error, Form, Status, Verb, forms};
 use crate::board::{Kind, Side};
 use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -24,13 +23,13 @@ use std::path::PathBuf;
   adjutant reveals --summary games/                   when each kind becomes known, and how
   adjutant reveals --summary --kind spy --every 25 games/
   adjutant reveals --summary --format json a/ > a.json; adjutant reveals --summary --merge a.json b.json")]
-pub struct Args {
+pub(super) struct Args {
     /// Files, folders to search for records, or `-` for standard input; compressed or not
     #[arg(value_name = "FILES")]
     files: Vec<PathBuf>,
     /// What to write
-    #[arg(long, value_enum, value_name = "FORM", default_value_t = Format::Text)]
-    format: Format,
+    #[arg(long, value_name = "FORM", value_parser = forms(FORMS), default_value = "text")]
+    format: Form,
     /// Figures over all games instead of the timeline of each
     #[arg(long)]
     summary: bool,
@@ -61,19 +60,13 @@ pub struct Args {
 }
 
 /// What is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// Tables and a chart, for people
-    Text,
-    /// One JSON object a record; with `--summary` one in all
-    Json,
-    /// One JSON object for each piece that became known
-    Ndjson,
-    /// Rows of fields parted by commas
-    Csv,
-    /// Rows of fields parted by tabs
-    Tsv,
-}
+const FORMS: [(Form, &str); 5] = [
+    (Form::Text, "Tables and a chart, for people"),
+    (Form::Json, "One JSON object a record; with `--summary` one in all"),
+    (Form::Ndjson, "One JSON object for each piece that became known"),
+    (Form::Csv, "Rows of fields parted by commas"),
+    (Form::Tsv, "Rows of fields parted by tabs"),
+];
 
 /// A table of the summary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -86,9 +79,10 @@ enum TableName {
     Survival,
 }
 
-/// Runs the verb.
-pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
-    if args.summary { summary::run(args, common) } else { timeline::run(args, common) }
+impl Verb for Args {
+    fn run(&self, common: &Common) -> Result<Status, Error> {
+        if self.summary { summary::run(self, common) } else { timeline::run(self, common) }
+    }
 }
 
 fn kinds() -> impl TypedValueParser<Value = Kind> {
