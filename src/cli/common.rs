@@ -1,15 +1,17 @@
 //! Arguments that every verb takes.
 
+use super::choices::{choices, named};
 use super::finding_names::{self, Completing, Reading};
 use super::progress::When;
 use super::targets::Target;
+use super::terminal::Color;
 use crate::archive;
-use crate::formats::{FORMATS, Format, JSON_LINES, json};
+use crate::formats::{FORMATS, Format, json};
 use crate::games::Settings;
 use crate::replay::Finding;
 use crate::rules::Edition;
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::{Args, ValueEnum};
+use clap::Args;
+use clap::builder::TypedValueParser;
 use std::path::PathBuf;
 
 /// The headings under which help lists them, behind a verb's own.
@@ -29,7 +31,7 @@ pub(super) struct Common {
     pub record: Option<u64>,
     /// Judge by this edition, whatever the record says (its repetition tags are dropped, its numbers keep their meaning)
     #[arg(long, global = true, value_name = "NAME", value_parser = edition_parser(), ignore_case = true, help_heading = RULES)]
-    pub edition: Option<String>,
+    pub edition: Option<&'static Edition>,
     /// Report only these findings (names, codes or what codes begin with, such as `E2`, separated by commas)
     #[arg(long, global = true, value_name = "NAMES", value_delimiter = ',', value_parser = Completing(finding_names::pattern as Reading), hide_possible_values = true, help_heading = OUTPUT)]
     pub select: Vec<String>,
@@ -60,7 +62,7 @@ pub(super) struct Common {
     pub glob: Vec<String>,
     /// The format of the inputs [default: told by the content of each]
     #[arg(long, global = true, value_name = "FORMAT", value_parser = input_format(), help_heading = INPUTS)]
-    pub from: Option<String>,
+    pub from: Option<&'static Format>,
     /// The longest record that is read, in bytes (K, M and G are understood)
     #[arg(long, global = true, value_name = "SIZE", default_value = "4M", value_parser = size, help_heading = INPUTS)]
     pub max_record: usize,
@@ -75,23 +77,7 @@ pub(super) struct Common {
     pub targets: Vec<Target>,
 }
 
-/// When to use color.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum Color {
-    /// On a terminal, unless `NO_COLOR` is set; always if `CLICOLOR_FORCE` is
-    Auto,
-    /// Always
-    Always,
-    /// Never
-    Never,
-}
-
 impl Common {
-    /// The edition to judge by, if one was asked for.
-    pub(super) fn judge_by(&self) -> Option<&'static Edition> {
-        self.edition.as_deref().and_then(Edition::from_name)
-    }
-
     /// How many threads are to work.
     pub(super) fn threads(&self) -> usize {
         archive::threads(self.jobs)
@@ -99,7 +85,7 @@ impl Common {
 
     /// By what games are judged, and how long they may be.
     pub(super) fn settings(&self) -> Settings {
-        Settings { edition: self.judge_by(), max_record: self.max_record }
+        Settings { edition: self.edition, max_record: self.max_record }
     }
 
     /// Whether the finding is one of those to report, as `--select` and `--ignore` say.
@@ -137,21 +123,22 @@ fn size(text: &str) -> Result<usize, String> {
     bytes.filter(|bytes| *bytes > 0).ok_or_else(|| "expected a size from 1 byte to less than 4G".to_owned())
 }
 
-fn input_format() -> PossibleValuesParser {
-    let readable = FORMATS.iter().copied().filter(|format| format.is_read());
-    PossibleValuesParser::new(readable.map(format_value))
+fn input_format() -> impl TypedValueParser<Value = &'static Format> {
+    formats(FORMATS.iter().copied().filter(|format| format.is_read()))
 }
 
-/// A format as the value of an option.
-pub(super) fn format_value(format: &'static Format) -> PossibleValue {
-    let value = PossibleValue::new(format.name).help(format.title);
-    if format.name == json::FORMAT.name { value.alias(JSON_LINES) } else { value }
+/// Reads the name of one of these formats.
+pub(super) fn formats(
+    formats: impl Iterator<Item = &'static Format>,
+) -> impl TypedValueParser<Value = &'static Format> {
+    choices(formats.map(|format| {
+        (if format.name == json::FORMAT.name { "json|ndjson" } else { format.name }, format, format.title)
+    }))
 }
 
 /// The names of the editions, in any case.
-pub(super) fn edition_parser() -> impl TypedValueParser<Value = String> {
-    let names = Edition::ALL.iter().map(|edition| edition.name);
-    PossibleValuesParser::new(names).map(|name: String| name.to_ascii_lowercase())
+pub(super) fn edition_parser() -> impl TypedValueParser<Value = &'static Edition> {
+    named(Edition::ALL, |edition| edition.name)
 }
 
 #[cfg(test)]

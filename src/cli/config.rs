@@ -4,6 +4,7 @@
 //! its name. What stands in the folder's file goes before what stands in the user's, the environment goes before both,
 //! and the command line before all. `format-spec/archives.md`, section "Defaults".
 
+use super::Error;
 use super::usage::most_like;
 use clap::builder::OsStr;
 use clap::error::ErrorKind;
@@ -33,51 +34,12 @@ const OF_ONE_VERB_TOO: [&str; 1] = ["quiet"];
 /// the wrong place for what it does not understand.
 const VARIABLES: [(&str, &str); 1] = [("ADJUTANT_JOBS", "jobs")];
 
-/// What is wrong with such a file, or with the environment.
-#[derive(Debug, thiserror::Error)]
-pub(super) enum ConfigError {
-    /// It cannot be read.
-    #[error("cannot read {}: {cause}", path.display())]
-    Unreadable {
-        /// Which file.
-        path: PathBuf,
-        /// What the system said.
-        cause: io::Error,
-    },
-    /// It is no TOML.
-    #[error("{}: line {line}: {message}", path.display())]
-    Toml {
-        /// Which file.
-        path: PathBuf,
-        /// The line, from 1.
-        line: usize,
-        /// What is wrong.
-        message: String,
-    },
-    /// A variable of the environment that means nothing.
-    #[error("{name}: {message}")]
-    Variable {
-        /// Its name.
-        name: &'static str,
-        /// What is wrong.
-        message: String,
-    },
-    /// A key or a value that means nothing.
-    #[error("{}: {message}", path.display())]
-    Entry {
-        /// Which file.
-        path: PathBuf,
-        /// What is wrong.
-        message: String,
-    },
-}
-
 /// The command with the defaults of the files that there are, unless the arguments say not to read them, and of the
 /// environment.
 ///
 /// # Errors
 /// What is wrong with the first of them that is not as it should be.
-pub(super) fn with_defaults(command: Command, arguments: &[OsString]) -> Result<Command, ConfigError> {
+pub(super) fn with_defaults(command: Command, arguments: &[OsString]) -> Result<Command, Error> {
     let is_switched_off =
         arguments.iter().take_while(|argument| *argument != "--").any(|argument| argument == SWITCHED_OFF);
     let places = if is_switched_off { Vec::new() } else { places() };
@@ -85,7 +47,7 @@ pub(super) fn with_defaults(command: Command, arguments: &[OsString]) -> Result<
     for (name, key) in VARIABLES {
         if let Some(text) = std::env::var_os(name).filter(|text| !text.is_empty()) {
             let value = Value::String(text.to_string_lossy().into_owned());
-            set(&mut command, None, key, &value).map_err(|message| ConfigError::Variable { name, message })?;
+            set(&mut command, None, key, &value).map_err(|message| Error::Usage(format!("{name}: {message}")))?;
         }
     }
     Ok(command)
@@ -103,18 +65,18 @@ fn places() -> Vec<PathBuf> {
     places
 }
 
-fn read(command: Command, path: &Path) -> Result<Command, ConfigError> {
+fn read(command: Command, path: &Path) -> Result<Command, Error> {
     let text = match text_of(path) {
         Ok(text) => text,
         Err(cause) if is_nowhere(&cause, path) => return Ok(command),
-        Err(cause) => return Err(ConfigError::Unreadable { path: path.to_owned(), cause }),
+        Err(cause) => return Err(Error::Usage(format!("cannot read {}: {cause}", path.display()))),
     };
     let table: Table = text.parse().map_err(|error: toml::de::Error| {
         let before = error.span().map_or(0, |span| span.start);
         let line = 1 + text.bytes().take(before).filter(|byte| *byte == b'\n').count();
-        ConfigError::Toml { path: path.to_owned(), line, message: error.message().to_owned() }
+        Error::Usage(format!("{}: line {line}: {}", path.display(), error.message()))
     })?;
-    apply(command, &table).map_err(|message| ConfigError::Entry { path: path.to_owned(), message })
+    apply(command, &table).map_err(|message| Error::Usage(format!("{}: {message}", path.display())))
 }
 
 /// The longest such file, in bytes.

@@ -1,16 +1,16 @@
 //! `adjutant explain`: what a finding means.
 
+use super::choices::Choice;
 use super::complaints::{input_finding, input_place};
 use super::finding_names::{self, Completing};
 use super::sheet::USUAL;
-use super::{Common, Error, GO_ON, MadeOf, Output, Status, Verb};
+use super::{Common, Error, Form, GO_ON, MadeOf, Output, Status, Verb, choices};
 use crate::archive::{Inputs, Limits, Meter, Reader};
 use crate::explain::{Article, article, articles, of_class};
 use crate::formats;
 use crate::games::{self, Settings, each_game};
 use crate::replay::{Finding, Locator, Place};
 use crate::report::{ArticleEntry, article_list, article_text, diagnostic, visible};
-use clap::ValueEnum;
 use clap::builder::StringValueParser;
 
 /// Explain what a finding means, with a record that earns it
@@ -32,19 +32,13 @@ pub(super) struct Args {
     #[arg(long, conflicts_with = "all")]
     list: bool,
     /// What to write
-    #[arg(long, value_enum, value_name = "FORM", default_value_t = Format::Text)]
-    format: Format,
+    #[arg(long, value_name = "FORM", value_parser = choices(FORMS), default_value = "text")]
+    format: Form,
 }
 
 /// What is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// Text
-    Text,
-    /// One JSON object a finding, a line each
-    #[value(alias = "ndjson")]
-    Json,
-}
+const FORMS: [Choice<Form>; 2] =
+    [("text", Form::Text, "Text"), ("json|ndjson", Form::Json, "One JSON object a finding, a line each")];
 
 impl Verb for Args {
     fn run(&self, common: &Common) -> Result<Status, Error> {
@@ -55,21 +49,19 @@ impl Verb for Args {
         };
         let mut output = Output::new(common);
         let width = output.table_look(None).width;
-        match self.format {
-            Format::Json => {
-                for article in asked {
-                    output.put(|sheet| sheet.json(&ArticleEntry::new(article), false))?;
-                }
+        if self.format == Form::Json {
+            for article in asked {
+                output.put(|sheet| sheet.json(&ArticleEntry::new(article), false))?;
             }
-            Format::Text if self.list => output.drawing(&article_list(asked.into_iter(), width), width)?,
-            Format::Text => {
-                for (index, article) in asked.into_iter().enumerate() {
-                    let parted = if index == 0 { "" } else { "\n\n" };
-                    let text = article_text(article, width, &said_of_example(article));
-                    // The examples stay what they are: it is said of them where there are fewer columns than usual.
-                    let room = if width < USUAL { width } else { usize::MAX };
-                    output.drawing(&format!("{parted}{text}"), room)?;
-                }
+        } else if self.list {
+            output.drawing(&article_list(asked.into_iter(), width), width)?;
+        } else {
+            for (index, article) in asked.into_iter().enumerate() {
+                let parted = if index == 0 { "" } else { "\n\n" };
+                let text = article_text(article, width, &said_of_example(article));
+                // The examples stay what they are: it is said of them where there are fewer columns than usual.
+                let room = if width < USUAL { width } else { usize::MAX };
+                output.drawing(&format!("{parted}{text}"), room)?;
             }
         }
         output.finish(MadeOf::Nothing)

@@ -1,6 +1,7 @@
 //! `adjutant formats`: the formats that are read and written.
 
-use super::{Common, Error, Form, MadeOf, Output, Status, Verb, forms};
+use super::choices::Choice;
+use super::{Common, Error, Form, MadeOf, Output, Status, Verb, choices};
 use crate::formats::{FORMATS, Format};
 use crate::report::{Column, Table, TableLook, Value, wrap};
 use serde::Serialize;
@@ -15,18 +16,18 @@ use std::fmt::Write;
 pub(super) struct Args {
     /// The format to show
     #[arg(value_name = "NAME", value_parser = super::convert::output_format())]
-    name: Option<String>,
+    name: Option<&'static Format>,
     /// What to write
-    #[arg(long, value_name = "FORM", value_parser = forms(FORMS), default_value = "text")]
+    #[arg(long, value_name = "FORM", value_parser = choices(FORMS), default_value = "text")]
     format: Form,
 }
 
 /// What is written.
-const FORMS: [(Form, &str); 4] = [
-    (Form::Text, "A table, and sentences"),
-    (Form::Json, "One JSON object"),
-    (Form::Csv, "A row for each format, parted by commas"),
-    (Form::Tsv, "A row for each format, parted by tabs"),
+const FORMS: [Choice<Form>; 4] = [
+    ("text", Form::Text, "A table, and sentences"),
+    ("json", Form::Json, "One JSON object"),
+    ("csv", Form::Csv, "A row for each format, parted by commas"),
+    ("tsv", Form::Tsv, "A row for each format, parted by tabs"),
 ];
 
 /// A format as programs read it.
@@ -49,7 +50,7 @@ struct Document {
 
 impl Verb for Args {
     fn run(&self, common: &Common) -> Result<Status, Error> {
-        let is_wanted = |format: &&Format| self.name.as_ref().is_none_or(|name| name == format.name);
+        let is_wanted = |format: &&Format| self.name.is_none_or(|name| name == *format);
         let formats: Vec<&Format> = FORMATS.iter().copied().filter(is_wanted).collect();
         let mut output = Output::new(common);
         match self.format {

@@ -1,15 +1,15 @@
 //! `adjutant generate`: random legal games.
 
+use super::choices::{Choice, choices, named};
 use super::progress::Progress;
 use super::{Common, Error, GO_ON, MadeOf, Output, Sheet, Status, Verb};
 use crate::archive::{self, Flow, Room};
 use crate::board::Variant;
-use crate::formats::{Original, json};
+use crate::formats::{Format, Original, json, srn};
 use crate::generate::{Plan, Policy};
 use crate::notation::{parse, write_record};
 use crate::replay::{Place, replay};
 use crate::rules::{Edition, Options, Ruleset};
-use clap::ValueEnum;
 use clap::builder::PossibleValuesParser;
 use std::ops::RangeInclusive;
 
@@ -32,8 +32,8 @@ pub(super) struct Args {
     seed: u64,
     /// The variant
     #[arg(long, value_name = "NAME", default_value = Variant::Original.name(),
-        value_parser = PossibleValuesParser::new(Variant::ALL.map(Variant::name)))]
-    variant: String,
+        value_parser = named(Variant::ALL, Variant::name))]
+    variant: Variant,
     /// The options that are on (names, separated by commas)
     #[arg(long, value_name = "NAMES", value_delimiter = ',',
         value_parser = PossibleValuesParser::new(Options::NAMES))]
@@ -43,39 +43,32 @@ pub(super) struct Args {
     plies: u32,
     /// Which turns the players like
     #[arg(long, value_name = "NAME", default_value = Policy::Uniform.name(),
-        value_parser = PossibleValuesParser::new(Policy::ALL.map(Policy::name)))]
-    policy: String,
+        value_parser = named(Policy::ALL, Policy::name))]
+    policy: Policy,
     /// The format to write
-    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Form::Srn)]
-    to: Form,
+    #[arg(long, value_name = "FORMAT", value_parser = choices(FORMATS), default_value = "srn")]
+    to: &'static Format,
 }
 
-/// The format that is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Form {
-    /// SRN, the record notation
-    Srn,
-    /// JSON, one object a line for each game
-    #[value(alias = "ndjson")]
-    Json,
-}
+/// The formats that are written.
+const FORMATS: [Choice<&Format>; 2] = [
+    ("srn", &srn::FORMAT, "SRN, the record notation"),
+    ("json|ndjson", &json::FORMAT, "JSON, one object a line for each game"),
+];
 
 impl Args {
     fn plan(&self, edition: &'static Edition) -> Plan {
-        // The parser let only names through that mean something.
-        let variant = Variant::from_name(&self.variant).unwrap_or(Variant::Original);
-        let mut rules = Ruleset::new(edition, variant);
+        let mut rules = Ruleset::new(edition, self.variant);
         for option in &self.options {
             rules.options.switch_on(option);
         }
-        let policy = Policy::from_name(&self.policy).unwrap_or(Policy::Uniform);
-        Plan { rules, policy, seed: self.seed, max_plies: self.plies }
+        Plan { rules, policy: self.policy, seed: self.seed, max_plies: self.plies }
     }
 }
 
 impl Verb for Args {
     fn run(&self, common: &Common) -> Result<Status, Error> {
-        let plan = self.plan(common.judge_by().unwrap_or(Edition::DEFAULT));
+        let plan = self.plan(common.edition.unwrap_or(Edition::DEFAULT));
         let numbers = match common.record {
             Some(number) if number > self.games => {
                 return Err(Error::Usage(format!("there is no game {number} among --games {}", self.games)));
@@ -121,7 +114,7 @@ impl Verb for Args {
 const BATCH: u64 = 16;
 
 /// Writes one game, and before it, in SRN, a blank line.
-fn game(plan: &Plan, number: u64, to: Form, sheet: &mut Sheet) -> Result<(), Error> {
+fn game(plan: &Plan, number: u64, to: &Format, sheet: &mut Sheet) -> Result<(), Error> {
     let Ok(record) = plan.record(number) else {
         let zone = plan.rules.edition.board.zone_size();
         return Err(Error::Usage(format!(
@@ -133,21 +126,17 @@ fn game(plan: &Plan, number: u64, to: Form, sheet: &mut Sheet) -> Result<(), Err
     };
     let mut text = Vec::new();
     write_record(&record, &mut text);
-    match to {
-        Form::Srn => {
-            sheet.separate();
-            sheet.bytes(&text);
-        }
-        Form::Json => {
-            let record = parse(&text);
-            let mut played = Vec::new();
-            let replayed = replay(&text, &record, None, &mut played);
-            let place = Place { file: "<generated>", record: Some(number), offset: 0, line: 1 };
-            let (srn, played) = (Some(&text[..]), &played[..]);
-            let original = Original { place, srn, record: &record, replayed: &replayed, played };
-            let game = json::game(&original, Vec::new());
-            sheet.json(&game, false);
-        }
+    if to.is_srn() {
+        sheet.separate();
+        sheet.bytes(&text);
+        return Ok(());
     }
+    let record = parse(&text);
+    let mut played = Vec::new();
+    let replayed = replay(&text, &record, None, &mut played);
+    let place = Place { file: "<generated>", record: Some(number), offset: 0, line: 1 };
+    let (srn, played) = (Some(&text[..]), &played[..]);
+    let original = Original { place, srn, record: &record, replayed: &replayed, played };
+    sheet.json(&json::game(&original, Vec::new()), false);
     Ok(())
 }

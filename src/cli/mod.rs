@@ -6,6 +6,7 @@
 
 mod account;
 mod board;
+mod choices;
 mod common;
 mod complaints;
 mod completions;
@@ -20,7 +21,6 @@ mod filter;
 mod finding_names;
 mod fmt;
 mod formats;
-mod forms;
 mod generate;
 mod interrupt;
 mod man;
@@ -47,12 +47,12 @@ pub use status::Status;
 pub use terminal::Closed;
 
 use anstyle::{AnsiColor, Style};
+use choices::{Form, choices};
 use clap::builder::{PossibleValue, PossibleValuesParser, Styles};
 use clap::{CommandFactory, Parser, Subcommand};
 use common::Common;
 use each::{count_each, fold_each, write_each};
 use file_sink::MadeOf;
-use forms::{Form, forms};
 use outcome::Outcome;
 use output::Output;
 use records::{GO_ON, Run};

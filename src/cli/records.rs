@@ -4,7 +4,7 @@ use super::account::Account;
 use super::progress::Progress;
 use super::{Common, Error, Outcome, Sheet, Status, complaints, targets, terminal};
 use crate::archive::{self, Ask, Block, Flow, InputError, Inputs, Limits, Meter, Reader, Room, leads_to_stream};
-use crate::formats::{self, Format};
+use crate::formats::Format;
 use crate::games;
 use std::io::{self, IsTerminal};
 use std::ops::ControlFlow;
@@ -46,7 +46,7 @@ impl<'c> Run<'c> {
         if paths.iter().chain(&common.files_from).any(is_standard) {
             terminal::input_is_open().map_err(|cause| Error::Usage(cause.to_string()))?;
         }
-        let content = common.from.as_deref().and_then(formats::by_name);
+        let content = common.from;
         let mut inputs = Inputs::new(paths, common.files_from.clone(), common.glob.clone(), games::endings(content))
             .map_err(|error| Error::Usage(error.to_string()))?;
         targets::open_all(&mut inputs, &common.targets)?;

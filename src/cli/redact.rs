@@ -1,11 +1,11 @@
 //! `adjutant redact`: records as one player, or a spectator, saw them.
 
+use super::choices::{Choice, choices};
 use super::{Common, Error, Outcome, Output, Run, Status, Verb, write_each};
 use crate::board::Side;
 use crate::games::Game;
 use crate::notation::write_record;
 use crate::sheets::{self, View};
-use clap::ValueEnum;
 use std::path::PathBuf;
 
 /// Write records as one player, or a spectator, saw them: without the names of pieces that were never shown
@@ -26,42 +26,28 @@ pub(super) struct Args {
     #[arg(value_name = "FILES")]
     files: Vec<PathBuf>,
     /// Who saw the game
-    #[arg(long, value_enum, value_name = "WHO")]
-    view: Option<Viewer>,
+    #[arg(long, value_name = "WHO", value_parser = choices(VIEWERS))]
+    view: Option<View>,
     /// Keep comments and glyphs, whatever they tell
     #[arg(long)]
     keep_comments: bool,
 }
 
 /// Who saw the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Viewer {
-    /// Red: the own pieces, and what Blue had to show
-    Red,
-    /// Blue: the own pieces, and what Red had to show
-    Blue,
-    /// Somebody who looked on: what either player had to show
-    Spectator,
-}
-
-impl Viewer {
-    const fn view(self) -> View {
-        match self {
-            Self::Red => View::Player(Side::Red),
-            Self::Blue => View::Player(Side::Blue),
-            Self::Spectator => View::Spectator,
-        }
-    }
-}
+const VIEWERS: [Choice<View>; 3] = [
+    ("red", View::Player(Side::Red), "Red: the own pieces, and what Blue had to show"),
+    ("blue", View::Player(Side::Blue), "Blue: the own pieces, and what Red had to show"),
+    ("spectator", View::Spectator, "Somebody who looked on: what either player had to show"),
+];
 
 impl Verb for Args {
     fn run(&self, common: &Common) -> Result<Status, Error> {
         // Not the parser's to demand: it would not count a default of `adjutant.toml`.
-        let Some(viewer) = self.view else {
+        let Some(view) = self.view else {
             return Err(Error::Usage("the viewer is missing: --view with one of red, blue, spectator".to_owned()));
         };
         let run = Run::over(&self.files, common)?;
-        write_each(&run, Output::new(common), |item, outcome| redact(item, viewer.view(), self.keep_comments, outcome))
+        write_each(&run, Output::new(common), |item, outcome| redact(item, view, self.keep_comments, outcome))
     }
 }
 

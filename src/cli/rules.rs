@@ -1,7 +1,8 @@
 //! `adjutant rules`: the editions side by side, or one of them in full.
 
+use super::choices::Choice;
 use super::common::edition_parser;
-use super::{Common, Error, Form, MadeOf, Output, Status, Verb, forms};
+use super::{Common, Error, Form, MadeOf, Output, Status, Verb, choices};
 use crate::report::{RulesDocument, comparison, sheet};
 use crate::rules::Edition;
 
@@ -14,19 +15,20 @@ use crate::rules::Edition;
 pub(super) struct Args {
     /// The edition to show in full
     #[arg(value_name = "EDITION", value_parser = edition_parser(), ignore_case = true)]
-    name: Option<String>,
+    name: Option<&'static Edition>,
     /// What to write
-    #[arg(long, value_name = "FORM", value_parser = forms(FORMS), default_value = "text")]
+    #[arg(long, value_name = "FORM", value_parser = choices(FORMS), default_value = "text")]
     format: Form,
 }
 
 /// What is written.
-const FORMS: [(Form, &str); 2] = [(Form::Text, "Tables and sentences"), (Form::Json, "One JSON object")];
+const FORMS: [Choice<Form>; 2] =
+    [("text", Form::Text, "Tables and sentences"), ("json", Form::Json, "One JSON object")];
 
 impl Verb for Args {
     fn run(&self, common: &Common) -> Result<Status, Error> {
         let mut output = Output::new(common);
-        let asked = self.name.as_deref().and_then(Edition::from_name).or(common.judge_by());
+        let asked = self.name.or(common.edition);
         if self.format == Form::Json {
             let document =
                 asked.map_or_else(|| RulesDocument::new(&Edition::ALL), |edition| RulesDocument::new(&[edition]));

@@ -1,9 +1,9 @@
 //! The standard streams as all verbs use them: color, what is said on standard error, and whole lines on standard output.
 
-use super::common::Color;
 use super::status::Error;
 use crate::report::visible;
 use anstream::ColorChoice;
+use clap::ValueEnum;
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError, TryLockError};
@@ -40,6 +40,17 @@ pub(super) fn output_is_open() -> io::Result<()> {
 
 fn is_open(is_closed: bool, message: &'static str) -> io::Result<()> {
     if is_closed { Err(io::Error::other(message)) } else { Ok(()) }
+}
+
+/// When to use color.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Color {
+    /// On a terminal, unless `NO_COLOR` is set; always if `CLICOLOR_FORCE` is
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
 }
 
 /// Lays down when color is used, for the whole run.

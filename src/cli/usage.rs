@@ -1,8 +1,8 @@
 //! The arguments, read: what is wrong with them is said so that nothing in them reaches the terminal that it might act
 //! on, and without advice that leads nowhere.
 
-use super::common::Color;
-use super::{Cli, terminal};
+use super::Cli;
+use super::terminal::{self, Color};
 use crate::report::visible;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Command, Error, FromArgMatches, ValueEnum};

@@ -3,15 +3,15 @@
 mod files;
 
 use super::account::{SHOWN, listed};
-use super::common::format_value;
+use super::common::formats;
 use super::{Common, Error, MadeOf, Outcome, Output, Run, Status, Target, Verb, write_each};
 use crate::archive::Packing;
-use crate::formats::{self, FORMATS, Format, Loss, Original, Unwritable, Writer, json};
+use crate::formats::{FORMATS, Format, Loss, Original, Unwritable, Writer, json, written};
 use crate::games::Game;
 use crate::notation::{END_OF_TAGS, ends_in_tags};
 use crate::replay::{Finding, Locator, Verdict};
 use crate::report::{finding_line, push_json, visible};
-use clap::builder::PossibleValuesParser;
+use clap::builder::TypedValueParser;
 use files::{FileName, write_files};
 use std::path::PathBuf;
 
@@ -37,7 +37,7 @@ pub(super) struct Args {
     files: Vec<PathBuf>,
     /// The format to write [default: told by the ending of -o FILE]
     #[arg(long, value_name = "FORMAT", value_parser = output_format())]
-    to: Option<String>,
+    to: Option<&'static Format>,
     /// Write records of which something gets lost, and say what
     #[arg(long)]
     lossy: bool,
@@ -55,9 +55,9 @@ pub(super) struct Args {
     schema: bool,
 }
 
-/// The names of the formats that are written.
-pub(super) fn output_format() -> PossibleValuesParser {
-    PossibleValuesParser::new(FORMATS.iter().copied().map(format_value))
+/// Reads the name of any format.
+pub(super) fn output_format() -> impl TypedValueParser<Value = &'static Format> {
+    formats(FORMATS.iter().copied())
 }
 
 impl Args {
@@ -67,7 +67,7 @@ impl Args {
             let (_, name) = Packing::of(common.output.as_ref()?).ok()?;
             FORMATS.iter().copied().find(|format| format.endings.iter().any(|ending| name.ends_with(ending)))
         };
-        self.to.as_deref().map_or_else(by_ending, formats::by_name)
+        self.to.or_else(by_ending)
     }
 }
 
@@ -205,7 +205,7 @@ pub(super) fn in_format(
     {
         return Ok((srn.to_vec(), Vec::new()));
     }
-    let (mut text, losses) = formats::written(original, to, name)?;
+    let (mut text, losses) = written(original, to, name)?;
     if to.is_srn() && ends_in_tags(&text) {
         text.extend_from_slice(END_OF_TAGS);
     }

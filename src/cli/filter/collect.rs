@@ -4,54 +4,31 @@
 use super::deliver::{Delivery, Selected};
 use super::sample::Sample;
 use super::select::SelectedBlock;
-use crate::archive::{Distinct, Flow, SORT_BUDGET, Sorter};
+use crate::archive::{Distinct, Flow, Sorter};
 use crate::cli::{Error, Run};
 use std::io;
 use std::ops::ControlFlow;
 
 /// Takes selected records and delivers them.
 pub(super) struct Collector {
-    distinct: Option<Distinct>,
-    sample: Option<Sample>,
-    sorter: Option<Sorter>,
-    rest: Rest,
+    /// Leaves out records whose game has come before.
+    pub distinct: Option<Distinct>,
+    /// Draws some of them.
+    pub sample: Option<Sample>,
+    /// Sorts them by their keys.
+    pub sorter: Option<Sorter>,
+    pub rest: Rest,
 }
 
 /// What is left of the way when a record's turn has come.
-struct Rest {
+pub(super) struct Rest {
     /// How many records may still be delivered.
-    left: u64,
-    delivered: u64,
-    delivery: Delivery,
+    pub left: u64,
+    pub delivered: u64,
+    pub delivery: Delivery,
 }
 
 impl Collector {
-    /// One that delivers all of them.
-    pub(super) fn new(delivery: Delivery) -> Self {
-        let rest = Rest { left: u64::MAX, delivered: 0, delivery };
-        Self { distinct: None, sample: None, sorter: None, rest }
-    }
-
-    /// Leaves out records whose game has come before.
-    pub(super) fn leave_out_doubles(&mut self) {
-        self.distinct = Some(Distinct::default());
-    }
-
-    /// Draws a sample of that size.
-    pub(super) fn draw(&mut self, size: u64, seed: u64) {
-        self.sample = Some(Sample::new(size, seed));
-    }
-
-    /// Sorts them by their keys.
-    pub(super) fn sort(&mut self) {
-        self.sorter = Some(Sorter::new(SORT_BUDGET));
-    }
-
-    /// Ends after so many.
-    pub(super) fn end_after(&mut self, limit: u64) {
-        self.rest.left = limit;
-    }
-
     /// Takes what a block had to deliver; whether more can be of use.
     pub(super) fn take_all(&mut self, selected: &SelectedBlock) -> Result<Flow, Error> {
         for (key, carried, identity) in selected.records() {

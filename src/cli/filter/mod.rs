@@ -8,14 +8,16 @@ mod deliver;
 mod sample;
 mod select;
 
-use super::common::format_value;
+use super::common::formats;
 use super::{Common, Error, Output, Run, Sheet, Status, Target, Verb};
-use crate::formats::{self, json, srn};
+use crate::archive::{Distinct, SORT_BUDGET, Sorter};
+use crate::formats::{Format, json, srn};
 use crate::query::{Fault, Key, Query};
 use crate::report::{query_diagnostic, visible};
-use clap::builder::{NonEmptyStringValueParser, PossibleValuesParser};
-use collect::Collector;
+use clap::builder::NonEmptyStringValueParser;
+use collect::{Collector, Rest};
 use deliver::Delivery;
+use sample::Sample;
 use select::{KeyTags, Selection};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -85,14 +87,10 @@ pub(super) struct Args {
     /// Replace files of --split-by that are there
     #[arg(long, requires = "split_by")]
     force: bool,
+    // Only formats that hold everything; records for others are piped into `convert`.
     /// The format to write [default: records as they stand in the input]
-    #[arg(long, value_name = "FORMAT", value_parser = output_format())]
-    to: Option<String>,
-}
-
-/// The names of the formats that hold everything; records for others are piped into `convert`.
-fn output_format() -> PossibleValuesParser {
-    PossibleValuesParser::new([&srn::FORMAT, &json::FORMAT].map(format_value))
+    #[arg(long, value_name = "FORMAT", value_parser = formats([&srn::FORMAT, &json::FORMAT].into_iter()))]
+    to: Option<&'static Format>,
 }
 
 impl Verb for Args {
@@ -108,9 +106,8 @@ impl Verb for Args {
             return Ok(Status::Failed);
         }
         let run = Run::over(&self.files, common)?;
-        let to = self.to.as_deref().and_then(formats::by_name);
         let delivery = match (&self.out, self.count) {
-            (Some(folder), _) => Delivery::into_files(folder, self.force, to),
+            (Some(folder), _) => Delivery::into_files(folder, self.force, self.to),
             (None, true) => Delivery::Number(Output::new(common)),
             (None, false) => Delivery::Output { output: Output::new(common), last: None },
         };
@@ -121,23 +118,16 @@ impl Verb for Args {
             is_inverted: self.invert,
             sort_by,
             split_by,
-            to,
+            to: self.to,
             is_counted: self.count,
             with_identity: self.dedupe,
         };
-        let mut collector = Collector::new(delivery);
-        if self.dedupe {
-            collector.leave_out_doubles();
-        }
-        if let Some(size) = self.sample {
-            collector.draw(size, self.seed);
-        }
-        if is_sorted {
-            collector.sort();
-        }
-        if let Some(limit) = self.limit {
-            collector.end_after(limit);
-        }
+        let mut collector = Collector {
+            distinct: self.dedupe.then(Distinct::default),
+            sample: self.sample.map(|size| Sample::new(size, self.seed)),
+            sorter: is_sorted.then(|| Sorter::new(SORT_BUDGET)),
+            rest: Rest { left: self.limit.unwrap_or(u64::MAX), delivered: 0, delivery },
+        };
         let mut tags = KeyTags::default();
         let inputs = run.each(
             &Sheet::default(),

@@ -94,7 +94,7 @@ impl Selection<'_> {
             plays: self.to.is_some() && !self.is_counted,
         };
         let file = item.place().file;
-        let judge_by = self.common.judge_by();
+        let judge_by = self.common.edition;
         let mut subject = if let Some(text) = item.srn() {
             Subject::new(file, number, text, judge_by, keep)
         } else {
@@ -133,7 +133,7 @@ impl Selection<'_> {
 
     fn identity(&self, subject: &mut Subject<'_>) -> u128 {
         subject.read(Stage::Turns);
-        hash(&identity(subject.text(), subject.record(), self.common.judge_by()))
+        hash(&identity(subject.text(), subject.record(), self.common.edition))
     }
 
     fn push(&self, item: &Game<'_>, subject: &mut Subject<'_>, bytes: &mut Vec<u8>, dropped: &mut Dropped) {

@@ -188,7 +188,7 @@ impl Formatting {
         if !self.fills {
             return reading;
         }
-        let (terms, ..) = terms_and_setup(&reading.record, common.judge_by());
+        let (terms, ..) = terms_and_setup(&reading.record, common.edition);
         let board = terms.rules.edition.board;
         if sheets::has_unnamed(&reading.record, board)
             && let Some(proven) = item.deduce(&reading, None)

@@ -3,9 +3,10 @@
 mod apply;
 mod tally;
 
+use super::choices::Choice;
 use super::sheet::heading_lines;
 use super::terminal::note;
-use super::{Common, Error, Form, Outcome, Output, Run, Status, Verb, count_each, forms};
+use super::{Common, Error, Form, Outcome, Output, Run, Status, Verb, choices, count_each};
 use crate::games::Game;
 use crate::repair::{Limits, Repair, repair};
 use crate::replay::{Locator, Reading};
@@ -31,7 +32,7 @@ pub(super) struct Args {
     #[arg(value_name = "FILES")]
     files: Vec<PathBuf>,
     /// What to write
-    #[arg(long, value_name = "FORM", value_parser = forms(FORMS), default_value = "text")]
+    #[arg(long, value_name = "FORM", value_parser = choices(FORMS), default_value = "text")]
     format: Form,
     /// List at most N candidates of each record
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u16).range(1..=1000))]
@@ -49,12 +50,12 @@ pub(super) struct Args {
 }
 
 /// What is written.
-const FORMS: [(Form, &str); 5] = [
-    (Form::Text, "The break and a table, for people"),
-    (Form::Json, "One JSON object a record"),
-    (Form::Ndjson, "One JSON object a candidate"),
-    (Form::Csv, "Rows of fields parted by commas"),
-    (Form::Tsv, "Rows of fields parted by tabs"),
+const FORMS: [Choice<Form>; 5] = [
+    ("text", Form::Text, "The break and a table, for people"),
+    ("json", Form::Json, "One JSON object a record"),
+    ("ndjson", Form::Ndjson, "One JSON object a candidate"),
+    ("csv", Form::Csv, "Rows of fields parted by commas"),
+    ("tsv", Form::Tsv, "Rows of fields parted by tabs"),
 ];
 
 impl Verb for Args {
@@ -93,7 +94,7 @@ impl Repairs<'_> {
             return;
         }
         let reading = item.read();
-        let mut repair = repair(item.text(), &reading, outcome.common.judge_by(), &self.limits);
+        let mut repair = repair(item.text(), &reading, outcome.common.edition, &self.limits);
         item.relocate(&mut repair.replayed.findings, &reading.record);
         item.relocate(repair.broken.as_mut_slice(), &reading.record);
         tally.count(&repair);

@@ -1,6 +1,6 @@
 //! What all games together tell of reveals.
 
-use super::{Args, TableName};
+use super::Args;
 use crate::analysis::Merge;
 use crate::analysis::reveals::{RevealCounts, Watch};
 use crate::board::Kind;
@@ -41,14 +41,8 @@ pub(super) fn run(args: &Args, common: &Common) -> Result<Status, Error> {
     }
     let look = output.table_look(args.width);
     output.put(|sheet| {
-        if let Some(name) = args.table {
-            let [kinds, how, survival] = summary_tables(&counts, &asked);
-            let table = match name {
-                TableName::Kinds => kinds,
-                TableName::How => how,
-                TableName::Survival => survival,
-            };
-            sheet.table(&table, args.format.fields(), look);
+        if let Some(table) = args.table {
+            sheet.table(&summary_tables(&counts, &asked)[table], args.format.fields(), look);
         } else if args.format == Form::Text {
             sheet.drawing(&summary_text(&counts, &asked, look), look.width);
         } else {

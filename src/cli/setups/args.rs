@@ -2,7 +2,7 @@
 
 use crate::analysis::setups::{Group, Whose};
 use crate::board::Kind;
-use crate::cli::{Form, forms};
+use crate::cli::choices::{Choice, Form, choices, named};
 use crate::report::setups::{Measure, TableName};
 use clap::ValueEnum;
 use clap::builder::{NonEmptyStringValueParser, PossibleValue, PossibleValuesParser};
@@ -36,7 +36,7 @@ pub(crate) struct Args {
     #[arg(value_name = "FILES")]
     pub(super) files: Vec<PathBuf>,
     /// What to write [default: text, but nothing beside the picture of --svg]
-    #[arg(long, value_name = "FORM", value_parser = forms(FORMS))]
+    #[arg(long, value_name = "FORM", value_parser = choices(FORMS))]
     pub(super) format: Option<Form>,
     /// Indent JSON, for reading
     #[arg(long)]
@@ -45,17 +45,17 @@ pub(crate) struct Args {
     #[arg(long, value_enum, value_name = "NAMES", value_delimiter = ',')]
     pub(super) table: Vec<Part>,
     /// Only these kinds, in heatmaps and in tables of places (names, separated by commas)
-    #[arg(long, value_name = "KINDS", value_delimiter = ',', value_parser = PossibleValuesParser::new(Kind::ALL.map(Kind::name)))]
-    pub(super) kind: Vec<String>,
+    #[arg(long, value_name = "KINDS", value_delimiter = ',', value_parser = named(Kind::ALL, Kind::name))]
+    pub(super) kind: Vec<Kind>,
     /// Only these boards and armies, such as `standard/original` (names, separated by commas)
     #[arg(long, value_name = "GROUPS", value_delimiter = ',', hide_possible_values = true, value_parser = group_parser())]
     pub(super) group: Vec<String>,
     /// Whose setups
-    #[arg(long, value_enum, value_name = "SIDE", default_value_t = Sides::Both)]
-    pub(super) side: Sides,
+    #[arg(long, value_name = "SIDE", value_parser = choices(SIDES), default_value = "both")]
+    pub(super) side: Whose,
     /// Which setups the heatmaps show
-    #[arg(long, value_enum, value_name = "RESULT", default_value_t = ByResult::All)]
-    pub(super) result: ByResult,
+    #[arg(long, value_name = "RESULT", value_parser = choices(RESULTS), default_value = "all")]
+    pub(super) result: Measure,
     /// Draw the heatmaps into FILE as a picture (SVG)
     #[arg(long, value_name = "FILE")]
     pub(super) svg: Option<PathBuf>,
@@ -94,11 +94,11 @@ fn group_parser() -> PossibleValuesParser {
 }
 
 /// What is written.
-const FORMS: [(Form, &str); 4] = [
-    (Form::Text, "Heatmaps and tables"),
-    (Form::Json, "One JSON object, which can be merged with others"),
-    (Form::Csv, "One table, its fields parted by commas"),
-    (Form::Tsv, "One table, its fields parted by tabs"),
+const FORMS: [Choice<Form>; 4] = [
+    ("text", Form::Text, "Heatmaps and tables"),
+    ("json", Form::Json, "One JSON object, which can be merged with others"),
+    ("csv", Form::Csv, "One table, its fields parted by commas"),
+    ("tsv", Form::Tsv, "One table, its fields parted by tabs"),
 ];
 
 /// A table, or what text has instead of one.
@@ -132,50 +132,14 @@ impl ValueEnum for Part {
     }
 }
 
-/// Whose setups count.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum Sides {
-    /// Red's
-    Red,
-    /// Blue's
-    Blue,
-    /// Those of both
-    Both,
-}
-
-impl From<Sides> for Whose {
-    fn from(sides: Sides) -> Self {
-        match sides {
-            Sides::Red => Self::Red,
-            Sides::Blue => Self::Blue,
-            Sides::Both => Self::Both,
-        }
-    }
-}
+const SIDES: [Choice<Whose>; 3] =
+    [("red", Whose::Red, "Red's"), ("blue", Whose::Blue, "Blue's"), ("both", Whose::Both, "Those of both")];
 
 /// Which setups heatmaps show.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum ByResult {
-    /// All
-    All,
-    /// Those that won
-    Won,
-    /// Those of drawn games
-    Drawn,
-    /// Those that lost
-    Lost,
-    /// The share among those that won, less the share among those that lost
-    Difference,
-}
-
-impl From<ByResult> for Measure {
-    fn from(result: ByResult) -> Self {
-        match result {
-            ByResult::All => Self::All,
-            ByResult::Won => Self::Won,
-            ByResult::Drawn => Self::Drawn,
-            ByResult::Lost => Self::Lost,
-            ByResult::Difference => Self::Difference,
-        }
-    }
-}
+const RESULTS: [Choice<Measure>; 5] = [
+    ("all", Measure::All, "All"),
+    ("won", Measure::Won, "Those that won"),
+    ("drawn", Measure::Drawn, "Those of drawn games"),
+    ("lost", Measure::Lost, "Those that lost"),
+    ("difference", Measure::Difference, "The share among those that won, less the share among those that lost"),
+];

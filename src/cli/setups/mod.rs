@@ -86,7 +86,7 @@ fn question(args: &Args, common: &Common) -> Result<Result<Question, String>, Er
         return Ok(Err(diagnostics));
     }
     Ok(Ok(Question {
-        side: args.side.into(),
+        side: args.side,
         mirror: args.mirror,
         patterns,
         frequent: args.frequent.is_some() || args.distinct,

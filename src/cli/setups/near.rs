@@ -79,7 +79,7 @@ fn of_record(file: &str, number: u64, side: Side, common: &Common) -> Result<Pat
     let (found, _) = fold_each(&run, &mut Output::new(&alone), Found::default, |item, found, _| {
         if item.number() == Some(number) && item.trouble().is_empty() {
             let reading = item.read();
-            let (terms, setup, _) = terms_and_setup(&reading.record, alone.judge_by());
+            let (terms, setup, _) = terms_and_setup(&reading.record, alone.edition);
             let setup = Arrangement::of(&setup, side, terms.rules.edition.board).ok_or("is not wholly known");
             found.merge(Found(Some((item.place().file.to_owned(), setup))));
         }

@@ -2,7 +2,6 @@
 
 use super::args::{Args, Part};
 use crate::analysis::setups::{Group, GroupSetups, Question, Setups};
-use crate::board::Kind;
 use crate::cli::{Error, Form, Output, Sheet};
 use crate::report::setups::{
     Choice, Heatmap, Measure, SetupsDocument, TableName, frequent_setups, group_heading, heatmaps, overview, table,
@@ -44,14 +43,14 @@ impl Shown {
         }
         Ok(Self {
             choice: Choice {
-                kinds: args.kind.iter().filter_map(|name| Kind::from_name(name)).collect(),
+                kinds: args.kind.clone(),
                 patterns: Vec::new(),
                 frequent: args.frequent.map_or(FREQUENT, |number| number as usize),
                 nearest: args.top as usize,
                 players: if args.players == 0 { usize::MAX } else { args.players as usize },
                 width: look.width,
             },
-            measure: args.result.into(),
+            measure: args.result,
             format,
             is_pretty: args.pretty,
             parts: args.table.clone(),

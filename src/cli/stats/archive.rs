@@ -92,13 +92,13 @@ impl Archive {
                 sheet.drawing(&format!("\n{text}"), look.width);
             }
             (Form::Text, None) => {
-                sheet.drawing(&archive_text(&self.games, &args.tables(), args.limits(), look), look.width);
+                sheet.drawing(&archive_text(&self.games, &args.table, args.limits(), look), look.width);
             }
             (Form::Json | Form::Ndjson, _) => {
                 sheet.json(&StatsDocument::new(&self.games, args.rated_games), args.pretty);
             }
             (Form::Csv | Form::Tsv, _) => {
-                for table in args.tables() {
+                for table in &args.table {
                     sheet.rows(&table.table(&self.games, args.limits()), args.format.fields(), true);
                 }
             }

@@ -3,11 +3,11 @@
 mod archive;
 mod each;
 
-use super::{Common, Error, Form, MadeOf, Output, Run, Status, Verb, documents, forms};
+use super::choices::{Choice, named};
+use super::{Common, Error, Form, MadeOf, Output, Run, Status, Verb, choices, documents};
 use crate::analysis::Games;
 use crate::report::stats::{PlayerLimits, StatsDocument, StatsTable};
 use archive::Archive;
-use clap::builder::PossibleValuesParser;
 use each::Each;
 use std::path::PathBuf;
 
@@ -40,11 +40,11 @@ pub(super) struct Args {
     #[arg(long)]
     merge: bool,
     /// What to write
-    #[arg(long, value_name = "FORM", value_parser = forms(FORMS), default_value = "text")]
+    #[arg(long, value_name = "FORM", value_parser = choices(FORMS), default_value = "text")]
     format: Form,
     /// Only these tables of all games together (names, separated by commas)
-    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = table_names())]
-    table: Vec<String>,
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = named(StatsTable::ALL, StatsTable::name))]
+    table: Vec<StatsTable>,
     /// Indent JSON, for reading
     #[arg(long)]
     pretty: bool,
@@ -66,20 +66,16 @@ pub(super) struct Args {
 }
 
 /// What is written.
-const FORMS: [(Form, &str); 5] = [
-    (Form::Text, "Tables and charts"),
-    (Form::Json, "A JSON object: of all games together, or with `--each` one of each game"),
-    (Form::Ndjson, "The same, each in a line"),
-    (Form::Csv, "One table, comma-separated; with `--each` a row for each game"),
-    (Form::Tsv, "One table, tab-separated; with `--each` a row for each game"),
+const FORMS: [Choice<Form>; 5] = [
+    ("text", Form::Text, "Tables and charts"),
+    ("json", Form::Json, "A JSON object: of all games together, or with `--each` one of each game"),
+    ("ndjson", Form::Ndjson, "The same, each in a line"),
+    ("csv", Form::Csv, "One table, comma-separated; with `--each` a row for each game"),
+    ("tsv", Form::Tsv, "One table, tab-separated; with `--each` a row for each game"),
 ];
 
 /// How many players or pieces people are shown.
 const TOP: usize = 20;
-
-fn table_names() -> PossibleValuesParser {
-    PossibleValuesParser::new(StatsTable::ALL.map(StatsTable::name))
-}
 
 impl Args {
     /// How many players or pieces are listed.
@@ -90,11 +86,6 @@ impl Args {
 
     fn limits(&self) -> PlayerLimits {
         PlayerLimits { top: self.most(), least_games: self.min_games, rated_games: self.rated_games }
-    }
-
-    /// The tables that are asked for.
-    fn tables(&self) -> Vec<StatsTable> {
-        self.table.iter().filter_map(|name| StatsTable::from_name(name)).collect()
     }
 
     /// Whether the arguments go together.
