@@ -71,14 +71,14 @@ impl Account {
         self.dropped.add(&other.dropped);
     }
 
-    /// Whether nothing could be read, because something failed.
-    pub(super) const fn has_nothing(&self) -> bool {
-        self.records == 0 && self.failures > 0
-    }
-
-    /// Whether there can be no results because of what is wrong: the inputs hold no record, or records were refused.
-    pub(super) const fn has_nothing_sound(&self) -> bool {
-        self.refused > 0 || (self.records == 0 && self.findings > 0)
+    /// Why there can be no results, if so: because nothing could be read; or, where there are none, because of what is
+    /// wrong with what was (the inputs hold no record, or records were refused).
+    pub(super) fn why_nothing(&self, is_empty: bool) -> Option<&'static str> {
+        if self.records == 0 && self.failures > 0 {
+            return Some("nothing could be read");
+        }
+        let is_unsound = self.refused > 0 || (self.records == 0 && self.findings > 0);
+        (is_empty && is_unsound).then_some("nothing of what was read could be written")
     }
 
     /// Whether something of the inputs could not be read, or was not.

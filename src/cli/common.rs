@@ -1,7 +1,7 @@
 //! Arguments that every verb takes.
 
 use super::choices::{choices, named};
-use super::finding_names::{self, Completing, Reading};
+use super::finding_names;
 use super::progress::When;
 use super::targets::Target;
 use super::terminal::Color;
@@ -33,10 +33,10 @@ pub(super) struct Common {
     #[arg(long, global = true, value_name = "NAME", value_parser = edition_parser(), ignore_case = true, help_heading = RULES)]
     pub edition: Option<&'static Edition>,
     /// Report only these findings (names, codes or what codes begin with, such as `E2`, separated by commas)
-    #[arg(long, global = true, value_name = "NAMES", value_delimiter = ',', value_parser = Completing(finding_names::pattern as Reading), hide_possible_values = true, help_heading = OUTPUT)]
+    #[arg(long, global = true, value_name = "NAMES", value_delimiter = ',', value_parser = finding_names::PATTERN, hide_possible_values = true, help_heading = OUTPUT)]
     pub select: Vec<String>,
     /// Leave these findings out of the report (the same)
-    #[arg(long, global = true, value_name = "NAMES", value_delimiter = ',', value_parser = Completing(finding_names::pattern as Reading), hide_possible_values = true, help_heading = OUTPUT)]
+    #[arg(long, global = true, value_name = "NAMES", value_delimiter = ',', value_parser = finding_names::PATTERN, hide_possible_values = true, help_heading = OUTPUT)]
     pub ignore: Vec<String>,
     /// Report at most N findings of each record
     #[arg(long, global = true, value_name = "N", help_heading = OUTPUT)]

@@ -54,7 +54,7 @@ pub(super) fn input_finding(block: &Block) -> Option<Finding> {
 }
 
 /// The finding about an input that holds something else than records.
-pub(super) fn foreign_finding(what: Foreign) -> Finding {
+fn foreign_finding(what: Foreign) -> Finding {
     let why = format!("this is {}: {}", what.what, what.remedy);
     let remedy = "nothing of it was read; `adjutant formats` names what is read";
     Finding::at(Detail::InputFailed { why, remedy, has_place: false }, Span::default())
@@ -98,7 +98,7 @@ impl Dropped {
     }
 
     /// Counts pieces of stray text, each of which is a finding about the text at that place.
-    pub(super) fn strays(&mut self, place: Place<'_>, text: &[u8], strays: &[Finding]) {
+    fn strays(&mut self, place: Place<'_>, text: &[u8], strays: &[Finding]) {
         if let Some(first) = strays.first() {
             let above = &text[..text.len().min(first.span.start as usize)];
             self.count(strays.len() as u64, place, above);

@@ -45,9 +45,6 @@ impl FileSink {
     }
 
     /// Appends bytes.
-    ///
-    /// # Errors
-    /// If the file cannot be written.
     pub(super) fn push(&mut self, bytes: &[u8]) -> Result<(), WriteError> {
         self.length += bytes.len() as u64;
         self.held.extend_from_slice(bytes);
@@ -79,14 +76,10 @@ impl FileSink {
         };
         let name = self.path.display().to_string();
         let left = if self.old.is_some() { "is left as it was" } else { "is not written" };
-        if account.has_nothing() {
-            complain_of_file(format!("{name} {left}: nothing could be read"));
-            return Ok(());
-        }
         let is_input = self.old.is_some() && made.is_made_of(&self.path);
         let is_empty = self.length == self.head;
-        if is_empty && account.has_nothing_sound() {
-            complain_of_file(format!("{name} {left}: nothing of what was read could be written"));
+        if let Some(why) = account.why_nothing(is_empty) {
+            complain_of_file(format!("{name} {left}: {why}"));
             return Ok(());
         }
         if is_input && account.is_partial() {
@@ -158,10 +151,8 @@ pub(super) fn say_of_moved(moved: &Moved, folder: &Path, run: &Run<'_>) {
 /// Says that no file was written to a folder, and why.
 pub(super) fn say_of_none(folder: &Path, run: &Run<'_>) {
     let (account, folder) = (run.account(), folder.display());
-    if account.has_nothing() {
-        complain_of_file(format!("nothing is written to {folder}: nothing could be read"));
-    } else if account.has_nothing_sound() {
-        complain_of_file(format!("nothing is written to {folder}: nothing of what was read could be written"));
+    if let Some(why) = account.why_nothing(true) {
+        complain_of_file(format!("nothing is written to {folder}: {why}"));
     } else if let Some(damaged) = account.damaged() {
         complain_of_file(format!("nothing is written to {folder}: not all could be read of {damaged}"));
     } else {
@@ -175,9 +166,6 @@ pub(super) fn is_change(error: &Error) -> bool {
 }
 
 /// A file that is replaced as a whole.
-///
-/// # Errors
-/// If it cannot be written.
 pub(super) fn write_file(path: &Path, bytes: &[u8], threads: usize, made: MadeOf<'_>) -> Result<(), Error> {
     let mut sink = FileSink::new(path, threads);
     sink.push(bytes)?;

@@ -5,9 +5,6 @@ use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Arg, Command, Error};
 use std::ffi::OsStr;
 
-/// What reads an argument.
-pub(super) type Reading = fn(&str) -> Result<String, String>;
-
 /// Reads an argument as `P` does, and has shells complete the names of findings.
 #[derive(Clone, Debug)]
 pub(super) struct Completing<P>(pub P);
@@ -23,6 +20,11 @@ impl<P: TypedValueParser> TypedValueParser for Completing<P> {
         Some(Box::new(explain::articles().map(|article| PossibleValue::new(article.name).help(article.rule))))
     }
 }
+
+type FromText = fn(&str) -> Result<String, String>;
+
+/// Reads what [`pattern`] does.
+pub(super) const PATTERN: Completing<FromText> = Completing(pattern);
 
 /// A name of one finding, or in capital letters what the codes of several begin with.
 ///

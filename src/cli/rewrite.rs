@@ -63,9 +63,6 @@ impl Rewrite {
     }
 
     /// Takes the next bytes of what the file holds and of what it is to hold.
-    ///
-    /// # Errors
-    /// If the new form cannot be written.
     pub(super) fn push(&mut self, old: &[u8], new: &[&[u8]]) -> Result<(), Error> {
         if let Some(file) = &mut self.file {
             new.iter().try_for_each(|part| file.push(part))?;
@@ -126,9 +123,6 @@ impl Rewrite {
     }
 
     /// All has come. Returns whether differences were found, and shows them, if that is the task.
-    ///
-    /// # Errors
-    /// If the new form cannot be written.
     pub(super) fn finish(mut self, name: &str, sheet: &mut Sheet) -> Result<bool, Error> {
         self.differs |= self.old.len() != self.new.len();
         if !self.differs {

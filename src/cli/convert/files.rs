@@ -53,9 +53,6 @@ struct File {
 }
 
 /// Writes each record into a file of its own.
-///
-/// # Errors
-/// If a file cannot be written.
 pub(super) fn write_files(
     run: &Run<'_>,
     order: Order,

@@ -50,7 +50,7 @@ impl Collector {
     pub(super) fn finish(mut self, run: &Run<'_>) -> Result<u64, Error> {
         if let Some(sample) = self.sample {
             let (sorter, rest) = (&mut self.sorter, &mut self.rest);
-            sample.finish(Error::Temporary, |key, carried| match sorter {
+            sample.finish(|key, carried| match sorter {
                 Some(sorter) => sorter.push(key, carried).map(|()| true).map_err(Error::Temporary),
                 None => rest.deliver(carried),
             })?;

@@ -97,12 +97,17 @@ impl Verb for Args {
     fn run(&self, common: &Common) -> Result<Status, Error> {
         refuse_expression_for_a_file(self)?;
         refuse_file_for_an_expression(self)?;
-        let mut faulty = Faulty::default();
-        let condition = self.condition.as_deref().and_then(|text| faulty.query(text, "--where"));
-        let sort_by: Vec<Key> = self.sort_by.iter().filter_map(|text| faulty.key(text, "--sort-by")).collect();
-        let split_by = self.split_by.as_deref().and_then(|text| faulty.key(text, "--split-by"));
-        if !faulty.diagnostics.is_empty() {
-            let _ = anstream::stderr().write_all(faulty.diagnostics.as_bytes());
+        let mut faults = String::new();
+        let mut fault = |fault: &Fault, text: &str, option| faults += &query_diagnostic(fault, text, option);
+        let condition = self.condition.as_deref().and_then(|text| {
+            let parsed = Query::parse(text);
+            parsed.map_err(|faults| faults.iter().for_each(|one| fault(one, text, "--where"))).ok()
+        });
+        let mut key = |text: &String, option| Key::parse(text).map_err(|found| fault(&found, text, option)).ok();
+        let sort_by: Vec<Key> = self.sort_by.iter().filter_map(|text| key(text, "--sort-by")).collect();
+        let split_by = self.split_by.as_ref().and_then(|text| key(text, "--split-by"));
+        if !faults.is_empty() {
+            let _ = anstream::stderr().write_all(faults.as_bytes());
             return Ok(Status::Failed);
         }
         let run = Run::over(&self.files, common)?;
@@ -148,33 +153,6 @@ impl Verb for Args {
 
     fn targets(&self) -> Vec<Target> {
         self.out.iter().cloned().map(Target::Folder).collect()
-    }
-}
-
-/// What is wrong with expressions and keys.
-#[derive(Default)]
-struct Faulty {
-    diagnostics: String,
-}
-
-impl Faulty {
-    fn query(&mut self, text: &str, option: &str) -> Option<Query> {
-        let faults = match Query::parse(text) {
-            Ok(query) => return Some(query),
-            Err(faults) => faults,
-        };
-        for fault in &faults {
-            self.push(fault, text, option);
-        }
-        None
-    }
-
-    fn push(&mut self, fault: &Fault, text: &str, option: &str) {
-        self.diagnostics.push_str(&query_diagnostic(fault, text, option));
-    }
-
-    fn key(&mut self, text: &str, option: &str) -> Option<Key> {
-        Key::parse(text).map_err(|fault| self.push(&fault, text, option)).ok()
     }
 }
 

@@ -4,7 +4,7 @@ use super::{Sheet, alone, words};
 use crate::cli::Outcome;
 use crate::formats::Original;
 use crate::notation::{Record, write_record};
-use crate::replay::{Finding, Reading, Replayed, Severity, Verdict, replay, stray_findings};
+use crate::replay::{Finding, Reading, Replayed, Severity, Verdict, replay};
 use crate::sheets::{self, Merged};
 
 /// Writes the game of these sheets, or says why there is none.
@@ -52,10 +52,8 @@ fn check(sheet: &Sheet, reading: &Reading<'_>, outcome: &mut Outcome<'_>) -> boo
         return false;
     }
     let record = &reading.record;
-    let mut strays = stray_findings(record);
-    sheet.relocate(&mut strays, record);
-    outcome.complain(crate::replay::Place { record: None, ..place }, sheet.own(), &strays);
-    outcome.dropped.strays(place, sheet.own(), &strays);
+    outcome.complain_of_strays(sheet, reading);
+    outcome.dropped.behind(sheet, record);
     if reading.is_position() {
         outcome.find(&words::not_written(std::slice::from_ref(sheet), "it is a position and no record"));
         return false;

@@ -50,7 +50,7 @@ impl Verb for Args {
         shown.write(&setups, &groups, &mut output)?;
         output.finish(made)?;
         if let Some(path) = &self.svg {
-            let picture = picture(&groups, &shown.choice.kinds, shown.measure);
+            let picture = picture(&groups, &shown.choice.kinds, self.result);
             write_file(path, picture.as_bytes(), common.threads(), made)?;
         }
         Ok(status)
