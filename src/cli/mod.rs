@@ -1,8 +1,9 @@
 //! The command line: arguments, verbs, exit status. Nothing else in the crate knows of it.
 //!
-//! A verb is a module with its `Args`, which are a [`Verb`], and one line in the table below. What verbs share: the
-//! arguments of all of them ([`common`]), going through inputs ([`records`], [`each`]), results ([`sheet`], [`output`],
-//! [`file_sink`]) and what is said on standard error ([`outcome`], [`complaints`], [`terminal`]).
+//! A verb is a module with its `Args`, which are a `Verb`, and one line in the table below. What verbs share: the
+//! arguments of all of them (`common`, `choices`), going through inputs (`records`, `each`), results (`sheet`, `output`,
+//! `file_sink`) and what is said on standard error (`outcome`, `complaints`, `terminal`). Only `man`, `completions` and
+//! `usage` look back at the whole command line.
 
 mod account;
 mod board;
