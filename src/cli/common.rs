@@ -1,14 +1,17 @@
 //! Arguments that every verb takes.
 
-use super::finding_names::{self, Completing, Reading};
+use super::choices::{choices, named};
+use super::finding_names;
 use super::progress::When;
 use super::targets::Target;
-use crate::formats::{FORMATS, Format, JSON_LINES, json};
+use super::terminal::Color;
+use crate::archive;
+use crate::formats::{FORMATS, Format, json};
 use crate::games::Settings;
 use crate::replay::Finding;
 use crate::rules::Edition;
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::{Args, ValueEnum};
+use clap::Args;
+use clap::builder::TypedValueParser;
 use std::path::PathBuf;
 
 /// The headings under which help lists them, behind a verb's own.
@@ -19,7 +22,7 @@ const GLOBAL: &str = "Global";
 
 /// Arguments that every verb takes.
 #[derive(Args, Clone, Debug)]
-pub struct Common {
+pub(super) struct Common {
     /// Write the results to FILE, compressed if it ends with .gz, .zst or .bz2 (`-`: standard output)
     #[arg(short, long, global = true, value_name = "FILE", help_heading = OUTPUT)]
     pub output: Option<PathBuf>,
@@ -28,12 +31,12 @@ pub struct Common {
     pub record: Option<u64>,
     /// Judge by this edition, whatever the record says (its repetition tags are dropped, its numbers keep their meaning)
     #[arg(long, global = true, value_name = "NAME", value_parser = edition_parser(), ignore_case = true, help_heading = RULES)]
-    pub edition: Option<String>,
+    pub edition: Option<&'static Edition>,
     /// Report only these findings (names, codes or what codes begin with, such as `E2`, separated by commas)
-    #[arg(long, global = true, value_name = "NAMES", value_delimiter = ',', value_parser = Completing(finding_names::pattern as Reading), hide_possible_values = true, help_heading = OUTPUT)]
+    #[arg(long, global = true, value_name = "NAMES", value_delimiter = ',', value_parser = finding_names::PATTERN, hide_possible_values = true, help_heading = OUTPUT)]
     pub select: Vec<String>,
     /// Leave these findings out of the report (the same)
-    #[arg(long, global = true, value_name = "NAMES", value_delimiter = ',', value_parser = Completing(finding_names::pattern as Reading), hide_possible_values = true, help_heading = OUTPUT)]
+    #[arg(long, global = true, value_name = "NAMES", value_delimiter = ',', value_parser = finding_names::PATTERN, hide_possible_values = true, help_heading = OUTPUT)]
     pub ignore: Vec<String>,
     /// Report at most N findings of each record
     #[arg(long, global = true, value_name = "N", help_heading = OUTPUT)]
@@ -59,7 +62,7 @@ pub struct Common {
     pub glob: Vec<String>,
     /// The format of the inputs [default: told by the content of each]
     #[arg(long, global = true, value_name = "FORMAT", value_parser = input_format(), help_heading = INPUTS)]
-    pub from: Option<String>,
+    pub from: Option<&'static Format>,
     /// The longest record that is read, in bytes (K, M and G are understood)
     #[arg(long, global = true, value_name = "SIZE", default_value = "4M", value_parser = size, help_heading = INPUTS)]
     pub max_record: usize,
@@ -74,43 +77,32 @@ pub struct Common {
     pub targets: Vec<Target>,
 }
 
-/// When to use color.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Color {
-    /// On a terminal, unless `NO_COLOR` is set; always if `CLICOLOR_FORCE` is
-    Auto,
-    /// Always
-    Always,
-    /// Never
-    Never,
-}
-
 impl Common {
-    /// The edition to judge by, if one was asked for.
-    pub fn judge_by(&self) -> Option<&'static Edition> {
-        self.edition.as_deref().and_then(Edition::from_name)
+    /// How many threads are to work.
+    pub(super) fn threads(&self) -> usize {
+        archive::threads(self.jobs)
     }
 
     /// By what games are judged, and how long they may be.
-    pub fn settings(&self) -> Settings {
-        Settings { edition: self.judge_by(), max_record: self.max_record }
+    pub(super) fn settings(&self) -> Settings {
+        Settings { edition: self.edition, max_record: self.max_record }
     }
 
     /// Whether the finding is one of those to report, as `--select` and `--ignore` say.
-    pub fn wants(&self, finding: &Finding) -> bool {
+    pub(super) fn wants(&self, finding: &Finding) -> bool {
         let is_among = |asked: &[String]| asked.iter().any(|asked| finding_names::means(asked, finding.name()));
         (self.select.is_empty() || is_among(&self.select)) && !is_among(&self.ignore)
     }
 
     /// The options that leave findings out, as far as they are given.
-    pub fn leave_out(&self) -> Vec<&'static str> {
+    pub(super) fn leave_out(&self) -> Vec<&'static str> {
         let given = [!self.select.is_empty(), !self.ignore.is_empty(), self.max_findings.is_some()];
         let options = ["--select", "--ignore", "--max-findings"].into_iter().zip(given);
         options.filter(|(_, is_given)| *is_given).map(|(option, _)| option).collect()
     }
 
     /// The findings to report, in order.
-    pub fn reported<'f>(&self, findings: &'f [Finding]) -> impl Iterator<Item = &'f Finding> {
+    pub(super) fn reported<'f>(&self, findings: &'f [Finding]) -> impl Iterator<Item = &'f Finding> {
         let wanted = findings.iter().filter(|finding| self.wants(finding));
         wanted.take(self.max_findings.unwrap_or(usize::MAX)).collect::<Vec<_>>().into_iter()
     }
@@ -131,28 +123,29 @@ fn size(text: &str) -> Result<usize, String> {
     bytes.filter(|bytes| *bytes > 0).ok_or_else(|| "expected a size from 1 byte to less than 4G".to_owned())
 }
 
-fn input_format() -> PossibleValuesParser {
-    let readable = FORMATS.iter().copied().filter(|format| format.is_read());
-    PossibleValuesParser::new(readable.map(format_value))
+fn input_format() -> impl TypedValueParser<Value = &'static Format> {
+    formats(FORMATS.iter().copied().filter(|format| format.is_read()))
 }
 
-/// A format as the value of an option.
-pub fn format_value(format: &'static Format) -> PossibleValue {
-    let value = PossibleValue::new(format.name).help(format.title);
-    if format.name == json::FORMAT.name { value.alias(JSON_LINES) } else { value }
+/// Reads the name of one of these formats.
+pub(super) fn formats(
+    formats: impl Iterator<Item = &'static Format>,
+) -> impl TypedValueParser<Value = &'static Format> {
+    choices(formats.map(|format| {
+        (if format.name == json::FORMAT.name { "json|ndjson" } else { format.name }, format, format.title)
+    }))
 }
 
 /// The names of the editions, in any case.
-pub fn edition_parser() -> impl TypedValueParser<Value = String> {
-    let names = Edition::ALL.iter().map(|edition| edition.name);
-    PossibleValuesParser::new(names).map(|name: String| name.to_ascii_lowercase())
+pub(super) fn edition_parser() -> impl TypedValueParser<Value = &'static Edition> {
+    named(Edition::ALL, |edition| edition.name)
 }
 
 #[cfg(test)]
 mod tests {
     use super::size;
     use crate::archive::MAX_RECORD;
-    use crate::cli::args::Cli;
+    use crate::cli::Cli;
     use clap::Parser;
 
     #[test]

@@ -1,10 +1,6 @@
 //! `adjutant completions`: completion scripts for shells.
 
-use super::args::command;
-use super::common::Common;
-use super::file_sink::MadeOf;
-use super::status::{Error, Status};
-use super::terminal::Output;
+use super::{Common, Error, MadeOf, Output, Status, Verb, command};
 use clap_complete::{Shell, generate};
 
 /// Write a completion script for a shell
@@ -13,18 +9,18 @@ use clap_complete::{Shell, generate};
   adjutant completions bash > ~/.local/share/bash-completion/completions/adjutant
   adjutant completions fish > ~/.config/fish/completions/adjutant.fish
   adjutant completions zsh > ~/.zfunc/_adjutant")]
-pub struct Args {
+pub(super) struct Args {
     /// For which shell
     #[arg(value_enum, value_name = "SHELL")]
     shell: Shell,
 }
 
-/// Runs the verb.
-pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
-    let mut script = Vec::new();
-    generate(args.shell, &mut command(), "adjutant", &mut script);
-    let mut output = Output::new(common);
-    output.bytes(&script)?;
-    output.finish(MadeOf::Nothing)?;
-    Ok(Status::Well)
+impl Verb for Args {
+    fn run(&self, common: &Common) -> Result<Status, Error> {
+        let mut script = Vec::new();
+        generate(self.shell, &mut command(), "adjutant", &mut script);
+        let mut output = Output::new(common);
+        output.bytes(&script)?;
+        output.finish(MadeOf::Nothing)
+    }
 }

@@ -4,11 +4,11 @@
 //! its name. What stands in the folder's file goes before what stands in the user's, the environment goes before both,
 //! and the command line before all. `format-spec/archives.md`, section "Defaults".
 
-mod level;
-
+use super::Error;
+use super::usage::most_like;
 use clap::builder::OsStr;
 use clap::error::ErrorKind;
-use clap::{ArgAction, Command};
+use clap::{Arg, ArgAction, Command};
 use etcetera::BaseStrategy;
 use std::ffi::OsString;
 use std::io::Read;
@@ -34,51 +34,12 @@ const OF_ONE_VERB_TOO: [&str; 1] = ["quiet"];
 /// the wrong place for what it does not understand.
 const VARIABLES: [(&str, &str); 1] = [("ADJUTANT_JOBS", "jobs")];
 
-/// What is wrong with such a file, or with the environment.
-#[derive(Debug, thiserror::Error)]
-pub enum ConfigError {
-    /// It cannot be read.
-    #[error("cannot read {}: {cause}", path.display())]
-    Unreadable {
-        /// Which file.
-        path: PathBuf,
-        /// What the system said.
-        cause: io::Error,
-    },
-    /// It is no TOML.
-    #[error("{}: line {line}: {message}", path.display())]
-    Toml {
-        /// Which file.
-        path: PathBuf,
-        /// The line, from 1.
-        line: usize,
-        /// What is wrong.
-        message: String,
-    },
-    /// A variable of the environment that means nothing.
-    #[error("{name}: {message}")]
-    Variable {
-        /// Its name.
-        name: &'static str,
-        /// What is wrong.
-        message: String,
-    },
-    /// A key or a value that means nothing.
-    #[error("{}: {message}", path.display())]
-    Entry {
-        /// Which file.
-        path: PathBuf,
-        /// What is wrong.
-        message: String,
-    },
-}
-
 /// The command with the defaults of the files that there are, unless the arguments say not to read them, and of the
 /// environment.
 ///
 /// # Errors
 /// What is wrong with the first of them that is not as it should be.
-pub fn with_defaults(command: Command, arguments: &[OsString]) -> Result<Command, ConfigError> {
+pub(super) fn with_defaults(command: Command, arguments: &[OsString]) -> Result<Command, Error> {
     let is_switched_off =
         arguments.iter().take_while(|argument| *argument != "--").any(|argument| argument == SWITCHED_OFF);
     let places = if is_switched_off { Vec::new() } else { places() };
@@ -86,7 +47,7 @@ pub fn with_defaults(command: Command, arguments: &[OsString]) -> Result<Command
     for (name, key) in VARIABLES {
         if let Some(text) = std::env::var_os(name).filter(|text| !text.is_empty()) {
             let value = Value::String(text.to_string_lossy().into_owned());
-            set(&mut command, None, key, &value).map_err(|message| ConfigError::Variable { name, message })?;
+            set(&mut command, None, key, &value).map_err(|message| Error::Usage(format!("{name}: {message}")))?;
         }
     }
     Ok(command)
@@ -104,18 +65,18 @@ fn places() -> Vec<PathBuf> {
     places
 }
 
-fn read(command: Command, path: &Path) -> Result<Command, ConfigError> {
+fn read(command: Command, path: &Path) -> Result<Command, Error> {
     let text = match text_of(path) {
         Ok(text) => text,
         Err(cause) if is_nowhere(&cause, path) => return Ok(command),
-        Err(cause) => return Err(ConfigError::Unreadable { path: path.to_owned(), cause }),
+        Err(cause) => return Err(Error::Usage(format!("cannot read {}: {cause}", path.display()))),
     };
     let table: Table = text.parse().map_err(|error: toml::de::Error| {
         let before = error.span().map_or(0, |span| span.start);
         let line = 1 + text.bytes().take(before).filter(|byte| *byte == b'\n').count();
-        ConfigError::Toml { path: path.to_owned(), line, message: error.message().to_owned() }
+        Error::Usage(format!("{}: line {line}: {}", path.display(), error.message()))
     })?;
-    apply(command, &table).map_err(|message| ConfigError::Entry { path: path.to_owned(), message })
+    apply(command, &table).map_err(|message| Error::Usage(format!("{}: {message}", path.display())))
 }
 
 /// The longest such file, in bytes.
@@ -155,7 +116,7 @@ fn apply(mut command: Command, table: &Table) -> Result<Command, String> {
         };
         if command.find_subcommand(key).is_none() {
             let verbs: Vec<String> = command.get_subcommands().map(|verb| verb.get_name().to_owned()).collect();
-            return Err(format!("there is no verb `{key}`{}", level::hint(key, verbs.iter().map(String::as_str))));
+            return Err(format!("there is no verb `{key}`{}", hint(key, verbs.iter().map(String::as_str))));
         }
         for (option, value) in options {
             set(&mut command, Some(key), option, value).map_err(|message| format!("[{key}]: {message}"))?;
@@ -172,7 +133,7 @@ fn set(root: &mut Command, verb: Option<&str>, key: &str, value: &Value) -> Resu
     take_global(root, verb, key);
     let command = verb.and_then(|verb| root.find_subcommand(verb)).unwrap_or(root);
     let Some(option) = command.get_arguments().find(|option| option.get_long() == Some(key)) else {
-        return Err(level::misplaced(root, verb, key));
+        return Err(misplaced(root, verb, key));
     };
     let id = option.get_id().clone();
     let values = match (option.get_action(), value) {
@@ -237,10 +198,44 @@ fn check(root: &Command, verb: Option<&str>, key: &str, values: &[String]) -> Re
     Err(said.join(" ").trim_start_matches("error: ").to_owned())
 }
 
+/// What is wrong with the key, which no option has at the top (`verb`: in the table of that verb).
+fn misplaced(root: &Command, verb: Option<&str>, key: &str) -> String {
+    let here = verb.and_then(|verb| root.find_subcommand(verb)).unwrap_or(root);
+    let tables: Vec<String> = root
+        .get_subcommands()
+        .filter(|verb| options(verb).any(|option| option == key))
+        .map(|verb| format!("`[{}]`", verb.get_name()))
+        .collect();
+    if verb.is_some() && options(root).any(|option| option == key) {
+        return format!("`{key}` is for every verb: it stands at the top, above all tables");
+    }
+    match tables.as_slice() {
+        [] => {}
+        [table] => return format!("`{key}` stands in the table of its verb: {table}"),
+        _ => return format!("`{key}` stands in the tables of verbs: {}", tables.join(", ")),
+    }
+    let mut likely = hint(key, options(here));
+    if likely.is_empty() {
+        let elsewhere = root.get_subcommands().flat_map(options).chain(options(root));
+        likely = hint(key, elsewhere);
+    }
+    format!("there is no option `{key}` here{likely}")
+}
+
+/// The options of a command that may have defaults.
+fn options(command: &Command) -> impl Iterator<Item = &str> {
+    command.get_arguments().filter_map(Arg::get_long).filter(|long| !NO_DEFAULTS.contains(long))
+}
+
+/// The known name that is most like this one, to stand behind what says that it is none.
+fn hint<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> String {
+    most_like(name, known).map(|other| format!("; did you mean `{other}`?")).unwrap_or_default()
+}
+
 #[cfg(test)]
 mod tests {
     use super::{apply, is_nowhere};
-    use crate::cli::args::Cli;
+    use crate::cli::Cli;
     use clap::{CommandFactory, FromArgMatches};
     use std::io::ErrorKind;
 

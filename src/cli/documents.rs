@@ -1,8 +1,6 @@
 //! Adding up documents of counts that other runs have written.
 
-use super::common::Common;
-use super::status::Error;
-use super::targets;
+use super::{Common, Error, targets};
 use crate::analysis::Merge;
 use crate::archive::{Inputs, unpacked};
 use serde::de::DeserializeOwned;
@@ -27,11 +25,12 @@ struct Document<T> {
 /// several, one after another, and may be compressed; a name may be a pattern.
 ///
 /// # Errors
-/// If a file cannot be read, is none, or is of another schema.
-pub fn merged<T: DeserializeOwned + Merge + Default>(
+/// If a file cannot be read, is none, is of another schema, or `differ` says why two cannot be added.
+pub(super) fn merged<T: DeserializeOwned + Merge>(
     files: &[PathBuf],
     schema: &str,
     common: &Common,
+    differ: impl Fn(&T, &T) -> Option<String>,
 ) -> Result<T, Error> {
     if common.files_from.is_some() || common.record.is_some() {
         return Err(Error::Usage("`--merge` reads documents, not records: name them as FILES".to_owned()));
@@ -46,7 +45,7 @@ pub fn merged<T: DeserializeOwned + Merge + Default>(
     let mut named = named.map_err(|error| Error::Usage(error.to_string()))?;
     targets::open_all(&mut named, &common.targets)?;
     let left = targets::left_behind(&common.targets);
-    let mut sum = T::default();
+    let (mut sum, mut difference): (Option<T>, Option<String>) = (None, None);
     for path in named.expanded().map_err(|error| Error::Usage(format!("{error}{left}")))? {
         let name = path.display();
         let failed = |cause: &dyn std::fmt::Display| Error::Usage(format!("{name}: {cause}{left}"));
@@ -65,12 +64,21 @@ pub fn merged<T: DeserializeOwned + Merge + Default>(
                 return Err(failed(&format!("expected a document of `{schema}`, found `{}`", head.schema)));
             }
             let document: Document<T> = serde_json::from_str(text.get()).map_err(|cause| failed(&cause))?;
-            sum.merge(document.counts);
+            match &mut sum {
+                None => sum = Some(document.counts),
+                Some(sum) => match differ(sum, &document.counts) {
+                    None => sum.merge(document.counts),
+                    why => difference = difference.or(why),
+                },
+            }
             found += 1;
         }
         if found == 0 {
             return Err(failed(&format!("expected a document of `{schema}`, found nothing")));
         }
     }
-    Ok(sum)
+    match difference {
+        Some(why) => Err(Error::Usage(why)),
+        None => sum.ok_or_else(|| Error::Usage("there are no documents".to_owned())),
+    }
 }

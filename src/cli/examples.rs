@@ -13,7 +13,7 @@ const SHOWN_SHORTLY: usize = 3;
 
 /// A line to type, and what it does; that may say itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Example {
+pub(super) struct Example {
     /// The line.
     pub line: String,
     /// What it does.
@@ -24,7 +24,7 @@ pub struct Example {
 
 /// What help opens with.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Opening {
+pub(super) struct Opening {
     /// The examples.
     pub examples: Vec<Example>,
     /// What is said behind them.
@@ -33,7 +33,7 @@ pub struct Opening {
 
 impl Opening {
     /// What the help of a command opens with.
-    pub fn of(command: &Command) -> Self {
+    pub(super) fn of(command: &Command) -> Self {
         command.get_before_long_help().map_or_else(Self::default, |text| Self::read(&text.to_string()))
     }
 
@@ -64,7 +64,7 @@ impl Example {
 }
 
 /// The command with its examples in the style of help, the first of them in `-h`, too.
-pub fn shown(command: Command, styles: &Styles) -> Command {
+pub(super) fn shown(command: Command, styles: &Styles) -> Command {
     let opening = Opening::of(&command);
     if opening.examples.is_empty() {
         return command;
@@ -80,7 +80,7 @@ pub fn shown(command: Command, styles: &Styles) -> Command {
 #[cfg(test)]
 mod tests {
     use super::{Example, Opening};
-    use crate::cli::args::command;
+    use crate::cli::command;
 
     #[test]
     fn every_verb_has_examples_of_itself() {

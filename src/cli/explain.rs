@@ -1,19 +1,16 @@
 //! `adjutant explain`: what a finding means.
 
-use super::common::Common;
-use super::failure;
-use super::file_sink::MadeOf;
+use super::choices::Choice;
+use super::complaints::{input_finding, input_place};
 use super::finding_names::{self, Completing};
-use super::look::USUAL;
-use super::status::{Error, Status};
-use super::terminal::Output;
-use crate::archive::Foreign;
+use super::sheet::USUAL;
+use super::{Common, Error, Form, GO_ON, MadeOf, Output, Status, Verb, choices};
+use crate::archive::{Inputs, Limits, Meter, Reader};
 use crate::explain::{Article, article, articles, of_class};
-use crate::formats::{self, Format as Form, Reader};
-use crate::notation::{SegmentKind, segments};
-use crate::replay::{Finding, Locator, Place, preamble_findings, replay, stray_findings};
-use crate::report::{ArticleEntry, article_list, article_text, columns, diagnostic, json_line, visible};
-use clap::ValueEnum;
+use crate::formats;
+use crate::games::{self, Settings, each_game};
+use crate::replay::{Finding, Locator, Place};
+use crate::report::{ArticleEntry, article_list, article_text, diagnostic, visible};
 use clap::builder::StringValueParser;
 
 /// Explain what a finding means, with a record that earns it
@@ -23,7 +20,7 @@ use clap::builder::StringValueParser;
   adjutant explain e214              by code
   adjutant explain --list            every finding with its rule
   adjutant explain --all --format json > findings.ndjson")]
-pub struct Args {
+pub(super) struct Args {
     /// Names or codes of findings, or what codes begin with, such as `E2`
     #[arg(value_name = "NAME|CODE", required_unless_present_any = ["all", "list"], conflicts_with_all = ["all", "list"],
         value_parser = Completing(StringValueParser::new()), hide_possible_values = true)]
@@ -35,37 +32,30 @@ pub struct Args {
     #[arg(long, conflicts_with = "all")]
     list: bool,
     /// What to write
-    #[arg(long, value_enum, value_name = "FORM", default_value_t = Format::Text)]
-    format: Format,
+    #[arg(long, value_name = "FORM", value_parser = choices(FORMS), default_value = "text")]
+    format: Form,
 }
 
 /// What is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// Text
-    Text,
-    /// One JSON object a finding, a line each
-    #[value(alias = "ndjson")]
-    Json,
-}
+const FORMS: [Choice<Form>; 2] =
+    [("text", Form::Text, "Text"), ("json|ndjson", Form::Json, "One JSON object a finding, a line each")];
 
-/// Runs the verb.
-pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
-    let asked: Vec<&'static Article> = if args.all || args.list {
-        articles().collect()
-    } else {
-        args.names.iter().map(|name| find(name)).collect::<Result<Vec<_>, _>>()?.concat()
-    };
-    let mut output = Output::new(common);
-    let width = columns(output.is_terminal());
-    match args.format {
-        Format::Json => {
+impl Verb for Args {
+    fn run(&self, common: &Common) -> Result<Status, Error> {
+        let asked: Vec<&'static Article> = if self.all || self.list {
+            articles().collect()
+        } else {
+            self.names.iter().map(|name| find(name)).collect::<Result<Vec<_>, _>>()?.concat()
+        };
+        let mut output = Output::new(common);
+        let width = output.table_look(None).width;
+        if self.format == Form::Json {
             for article in asked {
-                output.bytes(&json_line(&ArticleEntry::new(article)).map_err(std::io::Error::from)?)?;
+                output.put(|sheet| sheet.json(&ArticleEntry::new(article), false))?;
             }
-        }
-        Format::Text if args.list => output.drawing(&article_list(asked.into_iter(), width), width)?,
-        Format::Text => {
+        } else if self.list {
+            output.drawing(&article_list(asked.into_iter(), width), width)?;
+        } else {
             for (index, article) in asked.into_iter().enumerate() {
                 let parted = if index == 0 { "" } else { "\n\n" };
                 let text = article_text(article, width, &said_of_example(article));
@@ -74,9 +64,8 @@ pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
                 output.drawing(&format!("{parted}{text}"), room)?;
             }
         }
+        output.finish(MadeOf::Nothing)
     }
-    output.finish(MadeOf::Nothing)?;
-    Ok(Status::Well)
 }
 
 /// The articles of that name or code, or of the codes that begin so.
@@ -93,50 +82,25 @@ fn find(name: &str) -> Result<Vec<&'static Article>, Error> {
 /// What `validate` says of an article's example, as far as it is what the article is about.
 fn said_of_example(article: &Article) -> String {
     let Some(format) = formats::by_name(article.form) else { return String::new() };
-    let file = format!("{}{}", article.name, format.endings[0]);
     let mut said = String::new();
-    let bytes = article.example.as_bytes();
-    if let Some(finding) = Foreign::of(bytes).map(failure::of_foreign) {
-        let place = Place { file: &file, record: None, offset: 0, line: 1 };
-        return diagnostic(&finding, &mut Locator::new(place, b""));
-    }
-    findings(&file, format, bytes, |finding, locator| {
-        if finding.name() == article.name {
-            said += &diagnostic(finding, locator);
+    let mut say = |place: Place<'_>, text: &[u8], findings: &[Finding]| {
+        for finding in findings.iter().filter(|finding| finding.name() == article.name) {
+            said += &diagnostic(finding, &mut Locator::new(place, text));
         }
+    };
+    let file = format!("{}{}", article.name, format.endings[0]);
+    let (inputs, meter) = (Inputs::of_bytes(&file, article.example.as_bytes().into()), Meter::default());
+    let _ = Reader::new(&inputs, games::ask(Limits::default(), None, Some(format)), &meter).read(&mut |block| {
+        each_game(&block, Settings::default(), |item| {
+            say(item.place(), item.own(), item.trouble());
+            if item.number().is_some() && !item.is_unreadable() {
+                let reading = item.read();
+                say(item.place(), item.own(), &item.replay_reading(&reading, &mut ()).findings);
+                say(item.place_outside(), item.own(), &item.strays(&reading.record));
+            }
+        });
+        say(input_place(&block), &block.bytes, input_finding(&block).as_slice());
+        GO_ON
     });
     said
-}
-
-/// What a file's findings are, each with where its record stands.
-fn findings(file: &str, format: &Form, text: &[u8], mut each: impl FnMut(&Finding, &mut Locator<'_>)) {
-    let Reader::Text(read) = format.reader else { return };
-    let records = if format.is_srn() {
-        segments(text).map(|segment| (segment.kind, segment.range)).collect()
-    } else {
-        vec![(SegmentKind::Record, 0..text.len())]
-    };
-    let mut number = 0;
-    for (kind, range) in records {
-        let line = 1 + memchr::memchr_iter(b'\n', &text[..range.start]).count() as u64;
-        let bytes = &text[range.clone()];
-        let place = Place { file, record: None, offset: range.start as u64, line };
-        let mut stray = Locator::new(place, bytes);
-        if kind == SegmentKind::Preamble {
-            for finding in &preamble_findings(bytes) {
-                each(finding, &mut stray);
-            }
-            continue;
-        }
-        number += 1;
-        let reading = read(bytes, file);
-        let replayed = replay(bytes, &reading, None, &mut ());
-        let mut own = Locator::new(Place { record: Some(number), ..place }, bytes);
-        for finding in &replayed.findings {
-            each(finding, &mut own);
-        }
-        for finding in &stray_findings(&reading.record) {
-            each(finding, &mut stray);
-        }
-    }
 }

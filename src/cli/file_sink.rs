@@ -2,9 +2,8 @@
 //! `format-spec/archives.md`, "Writing".
 
 use super::account::Account;
-use super::records::Run;
-use super::status::Error;
-use super::terminal::{complain, note};
+use super::terminal::{complain_of_file, note};
+use super::{Error, Run};
 use crate::archive::{Inputs, Moved, PackedWriter, Replaced, Stamp, WriteError, is_standard_input};
 use std::path::{Path, PathBuf};
 use std::sync::Once;
@@ -15,7 +14,7 @@ const HELD_AT_MOST: usize = 1 << 24;
 
 /// What results were made of.
 #[derive(Clone, Copy)]
-pub enum MadeOf<'r> {
+pub(super) enum MadeOf<'r> {
     /// Nothing that was read.
     Nothing,
     /// Documents, each of which was read to its end.
@@ -25,7 +24,7 @@ pub enum MadeOf<'r> {
 }
 
 /// Results on their way to a file.
-pub struct FileSink {
+pub(super) struct FileSink {
     path: PathBuf,
     threads: usize,
     /// What the file was like at the beginning, if there was one.
@@ -40,16 +39,13 @@ pub struct FileSink {
 
 impl FileSink {
     /// For the file of that name.
-    pub fn new(path: &Path, threads: usize) -> Self {
+    pub(super) fn new(path: &Path, threads: usize) -> Self {
         let old = Stamp::of_file_at(path);
         Self { path: path.to_owned(), threads, old, held: Vec::new(), begun: None, length: 0, head: 0 }
     }
 
     /// Appends bytes.
-    ///
-    /// # Errors
-    /// If the file cannot be written.
-    pub fn push(&mut self, bytes: &[u8]) -> Result<(), WriteError> {
+    pub(super) fn push(&mut self, bytes: &[u8]) -> Result<(), WriteError> {
         self.length += bytes.len() as u64;
         self.held.extend_from_slice(bytes);
         if self.held.len() > HELD_AT_MOST {
@@ -65,7 +61,7 @@ impl FileSink {
     }
 
     /// What has come so far is no result, but stands above any.
-    pub fn end_head(&mut self) {
+    pub(super) fn end_head(&mut self) {
         self.head = self.length;
     }
 
@@ -73,25 +69,21 @@ impl FileSink {
     ///
     /// # Errors
     /// If the file cannot be written, or, being an input too, was changed meanwhile.
-    pub fn finish(mut self, made: MadeOf<'_>) -> Result<(), Error> {
+    pub(super) fn finish(mut self, made: MadeOf<'_>) -> Result<(), Error> {
         let account = match made {
             MadeOf::Records(run) => run.account(),
             MadeOf::Nothing | MadeOf::Documents(_) => Account::default(),
         };
         let name = self.path.display().to_string();
         let left = if self.old.is_some() { "is left as it was" } else { "is not written" };
-        if account.has_nothing() {
-            complain(&Error::Left(format!("{name} {left}: nothing could be read")));
-            return Ok(());
-        }
         let is_input = self.old.is_some() && made.is_made_of(&self.path);
         let is_empty = self.length == self.head;
-        if is_empty && account.has_nothing_sound() {
-            complain(&Error::Left(format!("{name} {left}: nothing of what was read could be written")));
+        if let Some(why) = account.why_nothing(is_empty) {
+            complain_of_file(format!("{name} {left}: {why}"));
             return Ok(());
         }
         if is_input && account.is_partial() {
-            complain(&Error::Left(format!("{name} {left}: it is an input too, and not all could be read")));
+            complain_of_file(format!("{name} {left}: it is an input too, and not all could be read"));
             return Ok(());
         }
         if is_input && is_empty {
@@ -107,7 +99,7 @@ impl FileSink {
             say_of_other_names(&self.path, file.finish()?);
         }
         if let Some(damaged) = account.damaged() {
-            complain(&Error::Left(format!("{name} is incomplete: not all could be read of {damaged}")));
+            complain_of_file(format!("{name} is incomplete: not all could be read of {damaged}"));
         } else if is_empty {
             let what = if self.length == 0 { "is empty" } else { "has its head only" };
             note(&format!("{name} {what}: there are no results"));
@@ -132,7 +124,7 @@ impl MadeOf<'_> {
 }
 
 /// Says, but once in a run, that a file that was replaced has other names that lead to what it was.
-pub fn say_of_other_names(path: &Path, replaced: Replaced) {
+pub(super) fn say_of_other_names(path: &Path, replaced: Replaced) {
     static SAID: Once = Once::new();
     if replaced.had_other_names {
         SAID.call_once(|| {
@@ -142,7 +134,7 @@ pub fn say_of_other_names(path: &Path, replaced: Replaced) {
 }
 
 /// Says what there is to say of files that were moved to their places.
-pub fn say_of_moved(moved: &Moved, folder: &Path, run: &Run<'_>) {
+pub(super) fn say_of_moved(moved: &Moved, folder: &Path, run: &Run<'_>) {
     if moved.files == 0 {
         say_of_none(folder, run);
         return;
@@ -152,36 +144,29 @@ pub fn say_of_moved(moved: &Moved, folder: &Path, run: &Run<'_>) {
     }
     if let Some(damaged) = run.account().damaged() {
         let folder = folder.display();
-        complain(&Error::Left(format!(
-            "what was written to {folder} is incomplete: not all could be read of {damaged}"
-        )));
+        complain_of_file(format!("what was written to {folder} is incomplete: not all could be read of {damaged}"));
     }
 }
 
 /// Says that no file was written to a folder, and why.
-pub fn say_of_none(folder: &Path, run: &Run<'_>) {
+pub(super) fn say_of_none(folder: &Path, run: &Run<'_>) {
     let (account, folder) = (run.account(), folder.display());
-    if account.has_nothing() {
-        complain(&Error::Left(format!("nothing is written to {folder}: nothing could be read")));
-    } else if account.has_nothing_sound() {
-        complain(&Error::Left(format!("nothing is written to {folder}: nothing of what was read could be written")));
+    if let Some(why) = account.why_nothing(true) {
+        complain_of_file(format!("nothing is written to {folder}: {why}"));
     } else if let Some(damaged) = account.damaged() {
-        complain(&Error::Left(format!("nothing is written to {folder}: not all could be read of {damaged}")));
+        complain_of_file(format!("nothing is written to {folder}: not all could be read of {damaged}"));
     } else {
         note(&format!("nothing is written to {folder}: there are no results"));
     }
 }
 
 /// The error that something was written elsewhere meanwhile, told from those that concern the system.
-pub fn is_change(error: &Error) -> bool {
+pub(super) fn is_change(error: &Error) -> bool {
     matches!(error, Error::Write(error) if error.is_change())
 }
 
 /// A file that is replaced as a whole.
-///
-/// # Errors
-/// If it cannot be written.
-pub fn write_file(path: &Path, bytes: &[u8], threads: usize, made: MadeOf<'_>) -> Result<(), Error> {
+pub(super) fn write_file(path: &Path, bytes: &[u8], threads: usize, made: MadeOf<'_>) -> Result<(), Error> {
     let mut sink = FileSink::new(path, threads);
     sink.push(bytes)?;
     sink.finish(made)

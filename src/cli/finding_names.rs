@@ -5,12 +5,9 @@ use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Arg, Command, Error};
 use std::ffi::OsStr;
 
-/// What reads an argument.
-pub type Reading = fn(&str) -> Result<String, String>;
-
 /// Reads an argument as `P` does, and has shells complete the names of findings.
 #[derive(Clone, Debug)]
-pub struct Completing<P>(pub P);
+pub(super) struct Completing<P>(pub P);
 
 impl<P: TypedValueParser> TypedValueParser for Completing<P> {
     type Value = P::Value;
@@ -24,11 +21,16 @@ impl<P: TypedValueParser> TypedValueParser for Completing<P> {
     }
 }
 
+type FromText = fn(&str) -> Result<String, String>;
+
+/// Reads what [`pattern`] does.
+pub(super) const PATTERN: Completing<FromText> = Completing(pattern);
+
 /// A name of one finding, or in capital letters what the codes of several begin with.
 ///
 /// # Errors
 /// That there is none, and which are near.
-pub fn pattern(text: &str) -> Result<String, String> {
+pub(super) fn pattern(text: &str) -> Result<String, String> {
     if let Some(article) = explain::article(text) {
         return Ok(article.name.to_owned());
     }
@@ -39,14 +41,14 @@ pub fn pattern(text: &str) -> Result<String, String> {
 }
 
 /// Whether a pattern means the finding of that name.
-pub fn means(pattern: &str, name: &str) -> bool {
+pub(super) fn means(pattern: &str, name: &str) -> bool {
     // Names are in lower case.
     let is_class = pattern.starts_with(|first: char| first.is_ascii_uppercase());
     if is_class { explain::of_class(pattern).any(|article| article.name == name) } else { pattern == name }
 }
 
 /// The names that may have been meant, to stand behind what says that there is no such finding.
-pub fn hint(text: &str) -> String {
+pub(super) fn hint(text: &str) -> String {
     match explain::near(text).as_slice() {
         [] => String::new(),
         [one] => format!("; did you mean `{one}`?"),

@@ -1,12 +1,9 @@
 //! `adjutant formats`: the formats that are read and written.
 
-use super::common::Common;
-use super::file_sink::MadeOf;
-use super::status::{Error, Status};
-use super::terminal::Output;
-use crate::formats::{FORMATS, Fields, Format};
-use crate::report::{Column, Table, TableLook, Value, columns, json_line, wrap};
-use clap::ValueEnum;
+use super::choices::Choice;
+use super::{Common, Error, Form, MadeOf, Output, Status, Verb, choices};
+use crate::formats::{FORMATS, Format};
+use crate::report::{Column, Table, TableLook, Value, wrap};
 use serde::Serialize;
 use std::fmt::Write;
 
@@ -16,27 +13,22 @@ use std::fmt::Write;
   adjutant formats                     all of them
   adjutant formats gsn                 one of them
   adjutant formats --format json | jq '.formats[] | select(.is_read) | .name'")]
-pub struct Args {
+pub(super) struct Args {
     /// The format to show
     #[arg(value_name = "NAME", value_parser = super::convert::output_format())]
-    name: Option<String>,
+    name: Option<&'static Format>,
     /// What to write
-    #[arg(long, value_enum, value_name = "FORM", default_value_t = Form::Text)]
+    #[arg(long, value_name = "FORM", value_parser = choices(FORMS), default_value = "text")]
     format: Form,
 }
 
 /// What is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Form {
-    /// A table, and sentences
-    Text,
-    /// One JSON object
-    Json,
-    /// A row for each format, parted by commas
-    Csv,
-    /// A row for each format, parted by tabs
-    Tsv,
-}
+const FORMS: [Choice<Form>; 4] = [
+    ("text", Form::Text, "A table, and sentences"),
+    ("json", Form::Json, "One JSON object"),
+    ("csv", Form::Csv, "A row for each format, parted by commas"),
+    ("tsv", Form::Tsv, "A row for each format, parted by tabs"),
+];
 
 /// A format as programs read it.
 #[derive(Serialize)]
@@ -56,36 +48,36 @@ struct Document {
     formats: Vec<Entry>,
 }
 
-/// Runs the verb.
-pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
-    let is_wanted = |format: &&Format| args.name.as_ref().is_none_or(|name| name == format.name);
-    let formats: Vec<&Format> = FORMATS.iter().copied().filter(is_wanted).collect();
-    let mut output = Output::new(common);
-    match args.format {
-        Form::Text => {
-            let is_terminal = output.is_terminal();
-            let look = TableLook { width: columns(is_terminal), unicode: is_terminal, color: output.has_color() };
-            output.text(&text(&formats, look))?;
+impl Verb for Args {
+    fn run(&self, common: &Common) -> Result<Status, Error> {
+        let is_wanted = |format: &&Format| self.name.is_none_or(|name| name == *format);
+        let formats: Vec<&Format> = FORMATS.iter().copied().filter(is_wanted).collect();
+        let mut output = Output::new(common);
+        match self.format {
+            Form::Text => {
+                let look = output.table_look(None);
+                output.text(&text(&formats, look))?;
+            }
+            Form::Json | Form::Ndjson => {
+                let entry = |format: &&Format| Entry {
+                    name: format.name,
+                    title: format.title,
+                    endings: format.endings,
+                    told_by: format.detection.words,
+                    is_read: format.is_read(),
+                    reads: format.reads,
+                    writes: format.writes,
+                    loses: format.loses,
+                };
+                let document = Document { formats: formats.iter().map(entry).collect() };
+                output.put(|sheet| sheet.json(&document, false))?;
+            }
+            Form::Csv | Form::Tsv => {
+                output.put(|sheet| sheet.rows(&table(&formats, true), self.format.fields(), true))?;
+            }
         }
-        Form::Json => {
-            let entry = |format: &&Format| Entry {
-                name: format.name,
-                title: format.title,
-                endings: format.endings,
-                told_by: format.detection.words,
-                is_read: format.is_read(),
-                reads: format.reads,
-                writes: format.writes,
-                loses: format.loses,
-            };
-            let document = Document { formats: formats.iter().map(entry).collect() };
-            output.bytes(&json_line(&document).map_err(std::io::Error::from)?)?;
-        }
-        Form::Csv => fields(&formats, Fields::Csv, &mut output)?,
-        Form::Tsv => fields(&formats, Fields::Tsv, &mut output)?,
+        output.finish(MadeOf::Nothing)
     }
-    output.finish(MadeOf::Nothing)?;
-    Ok(Status::Well)
 }
 
 /// A table, and below it what is read, written and lost, in words.
@@ -104,12 +96,6 @@ fn text(formats: &[&Format], look: TableLook) -> String {
         }
     }
     text
-}
-
-fn fields(formats: &[&Format], fields: Fields, output: &mut Output) -> Result<(), Error> {
-    let mut rows = Vec::new();
-    table(formats, true).push_fields(fields, true, &mut rows);
-    output.bytes(&rows)
 }
 
 /// The formats, a row each; with everything, or only with what is short.

@@ -1,20 +1,15 @@
 //! `adjutant generate`: random legal games.
 
-use super::common::Common;
-use super::file_sink::MadeOf;
+use super::choices::{Choice, choices, named};
 use super::progress::Progress;
-use super::records::{GO_ON, threads};
-use super::status::{Error, Status};
-use super::terminal::{Output, Sheet};
+use super::{Common, Error, GO_ON, MadeOf, Output, Sheet, Status, Verb};
 use crate::archive::{self, Flow, Room};
 use crate::board::Variant;
-use crate::formats::{Original, json};
+use crate::formats::{Format, Original, json, srn};
 use crate::generate::{Plan, Policy};
 use crate::notation::{parse, write_record};
 use crate::replay::{Place, replay};
-use crate::report::push_json;
 use crate::rules::{Edition, Options, Ruleset};
-use clap::ValueEnum;
 use clap::builder::PossibleValuesParser;
 use std::ops::RangeInclusive;
 
@@ -28,7 +23,7 @@ use std::ops::RangeInclusive;
   adjutant generate --games 100000 --to json -o games.ndjson
 
 The games are played by --edition (without it: jumbo-2014).")]
-pub struct Args {
+pub(super) struct Args {
     /// How many games to make
     #[arg(short = 'n', long, value_name = "N", default_value_t = 1)]
     games: u64,
@@ -37,8 +32,8 @@ pub struct Args {
     seed: u64,
     /// The variant
     #[arg(long, value_name = "NAME", default_value = Variant::Original.name(),
-        value_parser = PossibleValuesParser::new(Variant::ALL.map(Variant::name)))]
-    variant: String,
+        value_parser = named(Variant::ALL, Variant::name))]
+    variant: Variant,
     /// The options that are on (names, separated by commas)
     #[arg(long, value_name = "NAMES", value_delimiter = ',',
         value_parser = PossibleValuesParser::new(Options::NAMES))]
@@ -48,88 +43,78 @@ pub struct Args {
     plies: u32,
     /// Which turns the players like
     #[arg(long, value_name = "NAME", default_value = Policy::Uniform.name(),
-        value_parser = PossibleValuesParser::new(Policy::ALL.map(Policy::name)))]
-    policy: String,
+        value_parser = named(Policy::ALL, Policy::name))]
+    policy: Policy,
     /// The format to write
-    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Form::Srn)]
-    to: Form,
+    #[arg(long, value_name = "FORMAT", value_parser = choices(FORMATS), default_value = "srn")]
+    to: &'static Format,
 }
 
-/// The format that is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Form {
-    /// SRN, the record notation
-    Srn,
-    /// JSON, one object a line for each game
-    #[value(alias = "ndjson")]
-    Json,
-}
+/// The formats that are written.
+const FORMATS: [Choice<&Format>; 2] = [
+    ("srn", &srn::FORMAT, "SRN, the record notation"),
+    ("json|ndjson", &json::FORMAT, "JSON, one object a line for each game"),
+];
 
 impl Args {
     fn plan(&self, edition: &'static Edition) -> Plan {
-        // The parser let only names through that mean something.
-        let variant = Variant::from_name(&self.variant).unwrap_or(Variant::Original);
-        let mut rules = Ruleset::new(edition, variant);
+        let mut rules = Ruleset::new(edition, self.variant);
         for option in &self.options {
             rules.options.switch_on(option);
         }
-        let policy = Policy::from_name(&self.policy).unwrap_or(Policy::Uniform);
-        Plan { rules, policy, seed: self.seed, max_plies: self.plies }
+        Plan { rules, policy: self.policy, seed: self.seed, max_plies: self.plies }
     }
 }
 
-/// Writes the games; with `--record N` only the one of that number.
-pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
-    let plan = args.plan(common.judge_by().unwrap_or(Edition::DEFAULT));
-    let numbers = match common.record {
-        Some(number) if number > args.games => {
-            return Err(Error::Usage(format!("there is no game {number} among --games {}", args.games)));
-        }
-        Some(number) => number..=number,
-        None => 1..=args.games,
-    };
-    let mut output = Output::new(common);
-    let blank = output.blank_sheet();
-    let threads = threads(common);
-    let mut is_first = true;
-    let games = numbers.end().saturating_sub(*numbers.start() - 1);
-    let mut progress = Progress::of_games(games, common.progress, common.output.is_some());
-    let batches = |add: &mut dyn FnMut(RangeInclusive<u64>, usize) -> Flow| {
-        let mut next = *numbers.start();
-        while next <= *numbers.end() {
-            let last = numbers.end().min(&next.saturating_add(BATCH - 1)).to_owned();
-            if add(next..=last, archive::BLOCK).is_break() || last == u64::MAX {
-                return;
+impl Verb for Args {
+    fn run(&self, common: &Common) -> Result<Status, Error> {
+        let plan = self.plan(common.edition.unwrap_or(Edition::DEFAULT));
+        let numbers = match common.record {
+            Some(number) if number > self.games => {
+                return Err(Error::Usage(format!("there is no game {number} among --games {}", self.games)));
             }
-            next = last + 1;
-        }
-    };
-    let make = |batch: RangeInclusive<u64>| {
-        let mut sheet = blank.clone();
-        let games = batch.end() - batch.start() + 1;
-        let made = batch.into_iter().try_for_each(|number| game(&plan, number, args.to, &mut sheet));
-        let weight = sheet.written().len();
-        (made.map(|()| (sheet, games)), weight)
-    };
-    archive::in_order(threads, Room::of(threads), batches, make, |made: Result<(Sheet, u64), Error>| {
-        let (sheet, games) = made?;
-        progress.make_way();
-        let written = sheet.written();
-        // A blank line parts records from each other.
-        output.raw(if std::mem::take(&mut is_first) { written.trim_ascii_start() } else { written })?;
-        progress.advance(games, 0);
-        Ok::<Flow, Error>(GO_ON)
-    })?;
-    drop(progress);
-    output.finish(MadeOf::Nothing)?;
-    Ok(Status::Well)
+            Some(number) => number..=number,
+            None => 1..=self.games,
+        };
+        let mut output = Output::new(common);
+        let blank = output.blank_sheet();
+        let threads = common.threads();
+        let games = numbers.end().saturating_sub(*numbers.start() - 1);
+        let mut progress = Progress::of_games(games, common.progress, common.output.is_some());
+        let batches = |add: &mut dyn FnMut(RangeInclusive<u64>, usize) -> Flow| {
+            let mut next = *numbers.start();
+            while next <= *numbers.end() {
+                let last = numbers.end().min(&next.saturating_add(BATCH - 1)).to_owned();
+                if add(next..=last, archive::BLOCK).is_break() || last == u64::MAX {
+                    return;
+                }
+                next = last + 1;
+            }
+        };
+        let make = |batch: RangeInclusive<u64>| {
+            let mut sheet = blank.clone();
+            let games = batch.end() - batch.start() + 1;
+            let made = batch.into_iter().try_for_each(|number| game(&plan, number, self.to, &mut sheet));
+            let weight = sheet.written().len();
+            (made.map(|()| (sheet, games)), weight)
+        };
+        archive::in_order(threads, Room::of(threads), batches, make, |made: Result<(Sheet, u64), Error>| {
+            let (sheet, games) = made?;
+            progress.make_way();
+            output.next(&sheet)?;
+            progress.advance(games, 0);
+            Ok::<Flow, Error>(GO_ON)
+        })?;
+        drop(progress);
+        output.finish(MadeOf::Nothing)
+    }
 }
 
 /// How many games a thread makes at a time.
 const BATCH: u64 = 16;
 
 /// Writes one game, and before it, in SRN, a blank line.
-fn game(plan: &Plan, number: u64, to: Form, sheet: &mut Sheet) -> Result<(), Error> {
+fn game(plan: &Plan, number: u64, to: &Format, sheet: &mut Sheet) -> Result<(), Error> {
     let Ok(record) = plan.record(number) else {
         let zone = plan.rules.edition.board.zone_size();
         return Err(Error::Usage(format!(
@@ -141,21 +126,17 @@ fn game(plan: &Plan, number: u64, to: Form, sheet: &mut Sheet) -> Result<(), Err
     };
     let mut text = Vec::new();
     write_record(&record, &mut text);
-    match to {
-        Form::Srn => {
-            sheet.bytes(b"\n");
-            sheet.bytes(&text);
-        }
-        Form::Json => {
-            let record = parse(&text);
-            let mut played = Vec::new();
-            let replayed = replay(&text, &record, None, &mut played);
-            let place = Place { file: "<generated>", record: Some(number), offset: 0, line: 1 };
-            let (srn, played) = (Some(&text[..]), &played[..]);
-            let original = Original { place, srn, record: &record, replayed: &replayed, played };
-            let game = json::game(&original, Vec::new());
-            sheet.append(|bytes| push_json(&game, false, bytes)).map_err(std::io::Error::from)?;
-        }
+    if to.is_srn() {
+        sheet.separate();
+        sheet.bytes(&text);
+        return Ok(());
     }
+    let record = parse(&text);
+    let mut played = Vec::new();
+    let replayed = replay(&text, &record, None, &mut played);
+    let place = Place { file: "<generated>", record: Some(number), offset: 0, line: 1 };
+    let (srn, played) = (Some(&text[..]), &played[..]);
+    let original = Original { place, srn, record: &record, replayed: &replayed, played };
+    sheet.json(&json::game(&original, Vec::new()), false);
     Ok(())
 }

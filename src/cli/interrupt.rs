@@ -31,7 +31,7 @@ fn end(status: i32) -> ! {
 /// runs in the background, have it. Where signals cannot be listened for, the system's own way of ending a process
 /// will do.
 #[cfg(unix)]
-pub fn listen() {
+pub(super) fn listen() {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
     use signal_hook::iterator::Signals;
 
@@ -63,7 +63,7 @@ fn ignored() -> Option<u64> {
 
 /// Has Ctrl-C end the run so from now on.
 #[cfg(not(unix))]
-pub fn listen() {
+pub(super) fn listen() {
     /// The status of a run that was broken off from the keyboard.
     const BROKEN_OFF: i32 = 130;
     // Where it cannot be listened for, the system's own way of ending a process will do.

@@ -1,15 +1,11 @@
 //! `adjutant man`: manual pages.
 
-mod sections;
-
-use super::args::command;
-use super::common::Common;
-use super::file_sink::MadeOf;
-use super::status::{Error, Status};
-use super::terminal::Output;
+use super::examples::Opening;
+use super::{Common, EXIT_STATUS, Error, MadeOf, Output, Status, Target, Verb, command};
 use crate::archive::SplitWriter;
 use clap::Command;
 use clap_mangen::Man;
+use clap_mangen::roff::{Inline, Roff, bold, italic, roman};
 use std::path::PathBuf;
 
 /// Write the manual page, or that of a verb, or one page for every verb
@@ -18,7 +14,7 @@ use std::path::PathBuf;
   adjutant man | man -l -                          read it
   adjutant man validate | man -l -                 the page of a verb
   adjutant man --out ~/.local/share/man/man1       one page for the command and one for every verb")]
-pub struct Args {
+pub(super) struct Args {
     /// The page of this verb
     #[arg(value_name = "VERB", hide_possible_values = true)]
     verb: Option<String>,
@@ -27,32 +23,30 @@ pub struct Args {
     out: Option<PathBuf>,
 }
 
-impl Args {
-    /// The folder in which files are written.
-    pub const fn folder(&self) -> Option<&PathBuf> {
-        self.out.as_ref()
-    }
-}
-
-/// Runs the verb.
-pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
-    let mut main = command().disable_help_subcommand(true);
-    main.build();
-    if let Some(folder) = &args.out {
-        let mut writer = SplitWriter::begin(folder, "", true)?;
-        for command in main.get_subcommands().chain([&main]).filter(|command| !command.is_hide_set()) {
-            let (name, page) = page(command, &main)?;
-            let number = writer.file(&name)?;
-            writer.push(number, &page)?;
+impl Verb for Args {
+    fn run(&self, common: &Common) -> Result<Status, Error> {
+        let mut main = command().disable_help_subcommand(true);
+        main.build();
+        if let Some(folder) = &self.out {
+            let mut writer = SplitWriter::begin(folder, "", true)?;
+            for command in main.get_subcommands().chain([&main]).filter(|command| !command.is_hide_set()) {
+                let (name, page) = page(command, &main)?;
+                let number = writer.file(&name)?;
+                writer.push(number, &page)?;
+            }
+            writer.finish()?;
+        } else {
+            let asked = self.verb.as_deref().and_then(|verb| main.find_subcommand(verb));
+            let mut output = Output::new(common);
+            output.bytes(&page(asked.unwrap_or(&main), &main)?.1)?;
+            output.finish(MadeOf::Nothing)?;
         }
-        writer.finish()?;
-    } else {
-        let asked = args.verb.as_deref().and_then(|verb| main.find_subcommand(verb));
-        let mut output = Output::new(common);
-        output.bytes(&page(asked.unwrap_or(&main), &main)?.1)?;
-        output.finish(MadeOf::Nothing)?;
+        Ok(Status::Well)
     }
-    Ok(Status::Well)
+
+    fn targets(&self) -> Vec<Target> {
+        self.out.iter().cloned().map(Target::Folder).collect()
+    }
 }
 
 /// The page of a command, and the name of its file.
@@ -68,9 +62,121 @@ fn page(command: &Command, main: &Command) -> Result<(String, Vec<u8>), Error> {
     if is_main {
         manual.render_subcommands_section(&mut page)?;
     } else {
-        sections::more_to_say(command).to_writer(&mut page)?;
+        more_to_say(command).to_writer(&mut page)?;
     }
     manual.render_options_section(&mut page)?;
-    sections::behind_the_options(command, main).to_writer(&mut page)?;
+    behind_the_options(command, main).to_writer(&mut page)?;
     Ok((manual.get_filename(), page))
+}
+
+/// How a paragraph of a verb's help begins that says how its runs end.
+const OWN_STATUS: &str = "Exit status: ";
+
+/// Variables, and what they change.
+const ENVIRONMENT: [(&str, &str); 5] = [
+    ("ADJUTANT_JOBS", "how many threads work, where --jobs does not say it; goes before adjutant.toml"),
+    ("NO_COLOR", "if it is set and not empty, there is no color, unless --color says otherwise"),
+    ("CLICOLOR_FORCE", "if it is set and not 0, there is color even where no terminal is"),
+    ("LC_ALL, LC_CTYPE, LANG, TERM", "tell whether tables and boards on a terminal may be drawn with more than ASCII"),
+    ("XDG_CONFIG_HOME, HOME", "tell where the user's adjutant.toml is"),
+];
+
+/// Files that are read without being named.
+const FILES: [(&str, &str); 3] = [
+    ("./adjutant.toml", "defaults for options, in the folder in which the command is run"),
+    ("~/.config/adjutant/adjutant.toml", "the user's defaults, behind those of the folder"),
+    ("~/.config/adjutant.toml", "the same, behind both; another folder if $XDG_CONFIG_HOME names one"),
+];
+
+/// What a verb's help says before and behind its options, as further paragraphs of the description.
+fn more_to_say(command: &Command) -> Roff {
+    let mut page = Roff::new();
+    let after = after_help(command);
+    for paragraph in paragraphs(&Opening::of(command).rest).chain(paragraphs(&after)) {
+        if !paragraph.starts_with(OWN_STATUS) {
+            page.control("PP", []);
+            page.text([roman(paragraph)]);
+        }
+    }
+    page
+}
+
+/// Everything that stands behind the options.
+fn behind_the_options(command: &Command, main: &Command) -> Roff {
+    let is_main = command.get_name() == main.get_name();
+    let mut page = Roff::new();
+    page.control("SH", ["EXIT STATUS"]);
+    let after = after_help(command);
+    let own = paragraphs(&after).find_map(|paragraph| paragraph.strip_prefix(OWN_STATUS).map(str::to_owned));
+    match own.filter(|_| !is_main) {
+        Some(own) => {
+            page.text([roman(own)]);
+        }
+        None => list(&mut page, &EXIT_STATUS),
+    }
+    page.control("SH", ["ENVIRONMENT"]);
+    list(&mut page, &ENVIRONMENT);
+    page.control("SH", ["FILES"]);
+    list(&mut page, &FILES);
+    page.control("SH", ["EXAMPLES"]);
+    for example in Opening::of(command).examples {
+        page.control("TP", []);
+        page.text([bold(example.line)]);
+        if !example.does.is_empty() {
+            page.text([roman(example.does)]);
+        }
+    }
+    page.control("SH", ["SEE ALSO"]);
+    page.text(see_also(main, command, is_main));
+    if let Some(version) = main.get_version().filter(|_| is_main) {
+        page.control("SH", ["VERSION"]);
+        page.text([roman(format!("v{version}"))]);
+    }
+    page
+}
+
+/// The other pages: for the command those of its verbs, for a verb that of the command.
+fn see_also(main: &Command, command: &Command, is_main: bool) -> Vec<Inline> {
+    let main_name = main.get_name();
+    let mut pages: Vec<String> = if is_main { Vec::new() } else { vec![main_name.to_owned()] };
+    pages.extend(
+        main.get_subcommands()
+            .map(Command::get_name)
+            .filter(|verb| is_main || ["validate", "explain"].contains(verb) && *verb != command.get_name())
+            .map(|verb| format!("{main_name}-{verb}")),
+    );
+    let mut line = Vec::new();
+    for (index, page) in pages.into_iter().enumerate() {
+        line.extend([roman(if index == 0 { "" } else { ", " }), bold(page), roman("(1)")]);
+    }
+    line
+}
+
+fn list(page: &mut Roff, entries: &[(&str, &str)]) {
+    for (name, meaning) in entries {
+        page.control("TP", []);
+        page.text([italic(*name)]);
+        page.text([roman(*meaning)]);
+    }
+}
+
+fn after_help(command: &Command) -> String {
+    let after = command.get_after_long_help().or_else(|| command.get_after_help());
+    after.map(ToString::to_string).unwrap_or_default()
+}
+
+/// The paragraphs of a text: a line that is indented goes on with the one above it.
+fn paragraphs(text: &str) -> impl Iterator<Item = String> {
+    let mut paragraphs: Vec<String> = Vec::new();
+    for line in text.lines() {
+        match paragraphs.last_mut() {
+            Some(last) if line.starts_with(' ') => {
+                last.push(' ');
+                last.push_str(line.trim());
+            }
+            _ if line.trim().is_empty() => {}
+            _ => paragraphs.push(line.to_owned()),
+        }
+    }
+    paragraphs.into_iter()
 }

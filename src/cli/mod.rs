@@ -1,33 +1,33 @@
 //! The command line: arguments, verbs, exit status. Nothing else in the crate knows of it.
+//!
+//! A verb is a module with its `Args`, which are a `Verb`, and one line in the table below. What verbs share: the
+//! arguments of all of them (`common`, `choices`), going through inputs (`records`, `each`), results (`sheet`, `output`,
+//! `file_sink`) and what is said on standard error (`outcome`, `complaints`, `terminal`). Only `man`, `completions` and
+//! `usage` look back at the whole command line.
 
 mod account;
-mod args;
-mod bar_terminal;
 mod board;
-mod closed;
+mod choices;
 mod common;
 mod complaints;
 mod completions;
 mod config;
 mod convert;
 mod documents;
-mod dropped;
+mod each;
 mod examples;
 mod explain;
-mod failure;
 mod file_sink;
 mod filter;
 mod finding_names;
 mod fmt;
-mod fold;
 mod formats;
 mod generate;
 mod interrupt;
-mod listing;
-mod look;
 mod man;
 mod merge;
 mod outcome;
+mod output;
 mod progress;
 mod records;
 mod redact;
@@ -36,6 +36,7 @@ mod reveals;
 mod rewrite;
 mod rules;
 mod setups;
+mod sheet;
 mod stats;
 mod status;
 mod targets;
@@ -43,14 +44,150 @@ mod terminal;
 mod usage;
 mod validate;
 
-pub use args::command;
-pub use closed::Closed;
 pub use status::Status;
+pub use terminal::Closed;
 
-use args::{Cli, Command};
+use anstyle::{AnsiColor, Style};
+use choices::{Form, choices};
+use clap::builder::{PossibleValue, PossibleValuesParser, Styles};
+use clap::{CommandFactory, Parser, Subcommand};
+use common::Common;
+use each::{count_each, fold_each, write_each};
+use file_sink::MadeOf;
+use outcome::Outcome;
+use output::Output;
+use records::{GO_ON, Run};
+use sheet::Sheet;
 use status::Error;
 use std::ffi::OsString;
 use std::io;
+use targets::Target;
+
+/// What a verb's arguments are.
+trait Verb {
+    /// Does what they ask.
+    fn run(&self, common: &Common) -> Result<Status, Error>;
+
+    /// What they have written beside the file of `-o`.
+    fn targets(&self) -> Vec<Target> {
+        Vec::new()
+    }
+}
+
+/// Makes the enum of all verbs, each with the arguments of its module.
+macro_rules! verbs {
+    ($($(#[$aliases:meta])? $verb:ident($module:ident),)*) => {
+        /// The verbs.
+        #[derive(Subcommand, Debug)]
+        enum Command {
+            $($(#[$aliases])? $verb($module::Args),)*
+        }
+
+        impl Command {
+            fn verb(&self) -> &dyn Verb {
+                match self {
+                    $(Self::$verb(args) => args,)*
+                }
+            }
+        }
+    };
+}
+
+verbs! {
+    #[command(visible_aliases = ["check", "lint", "verify"])]
+    Validate(validate),
+    #[command(visible_alias = "format")]
+    Fmt(fmt),
+    Convert(convert),
+    #[command(visible_aliases = ["view", "show", "print"])]
+    Board(board),
+    Stats(stats),
+    Reveals(reveals),
+    Setups(setups),
+    Filter(filter),
+    Merge(merge),
+    Redact(redact),
+    Repair(repair),
+    Rules(rules),
+    Explain(explain),
+    Formats(formats),
+    Generate(generate),
+    Completions(completions),
+    Man(man),
+}
+
+/// The command.
+#[derive(Parser, Debug)]
+#[command(
+    name = "adjutant",
+    version,
+    about = "Reads Stratego game records, replays them under the rules, and says what is illegal and why",
+    before_long_help = "Examples:
+  adjutant validate games/ more.zip        judge every record of a folder and an archive
+  adjutant validate --format ndjson - < a.srn | jq .verdict
+  adjutant fmt --write a.srn               put a file into the canonical form
+  adjutant board --ply 40 a.srn            the position after forty plies
+  adjutant stats games/                    figures of one game, or of many together
+  adjutant reveals a.srn                   what became known to whom, and when
+  adjutant filter --where 'plies > 200' a.srn   the long games
+  adjutant redact --view red a.srn         the record as Red saw it
+  adjutant merge red.srn blue.srn          the game of two sheets
+  adjutant repair a.srn                    what may have been meant where a record breaks
+  adjutant convert --to json a.srn         one JSON object per record
+  adjutant explain two-squares             what a finding means",
+    styles = STYLES,
+    subcommand_required = true,
+    arg_required_else_help = true
+)]
+struct Cli {
+    #[command(flatten)]
+    common: Common,
+    #[command(subcommand)]
+    command: Command,
+}
+
+/// How a run can end: its exit status, and what that means.
+const EXIT_STATUS: [(&str, &str); 6] = [
+    ("0", "all well"),
+    ("1", "findings"),
+    ("2", "wrong usage or an input or output failed"),
+    ("129", "ended by SIGHUP"),
+    ("130", "broken off by Ctrl-C"),
+    ("143", "ended by SIGTERM"),
+];
+
+/// The colors of help and of what is said of arguments: those of diagnostics.
+const STYLES: Styles = Styles::styled()
+    .header(Style::new().bold())
+    .usage(Style::new().bold())
+    .literal(AnsiColor::BrightCyan.on_default().bold())
+    .placeholder(AnsiColor::Cyan.on_default())
+    .valid(AnsiColor::BrightCyan.on_default().bold())
+    .invalid(AnsiColor::Yellow.on_default().bold())
+    .error(AnsiColor::Red.on_default().bold());
+
+/// The whole command line, for completions, the manual page and tests.
+pub fn command() -> clap::Command {
+    let ends: Vec<String> = EXIT_STATUS.iter().map(|(status, meaning)| format!("{status} {meaning}")).collect();
+    let after = format!(
+        "Exit status: {}.\nDefaults for options may stand in `adjutant.toml`, in this folder or the user's configuration \
+         folder.",
+        ends.join(", ")
+    );
+    let command = examples::shown(Cli::command().after_help(after), &STYLES);
+    let verbs: Vec<PossibleValue> = command
+        .get_subcommands()
+        .map(|verb| {
+            PossibleValue::new(verb.get_name().to_owned()).aliases(verb.get_visible_aliases().map(str::to_owned))
+        })
+        .collect();
+    let command = command.mut_subcommand("man", |man| {
+        man.mut_arg("verb", |verb| verb.value_parser(PossibleValuesParser::new(verbs.clone())))
+    });
+    verbs
+        .iter()
+        .fold(command, |command, verb| command.mut_subcommand(verb.get_name(), |verb| examples::shown(verb, &STYLES)))
+}
 
 /// Runs the command with the process's arguments and standard streams.
 pub fn main(closed: Closed) -> Status {
@@ -70,7 +207,7 @@ pub fn main(closed: Closed) -> Status {
         Err(error) => {
             // Help and version are results; anything else is wrong usage. A closed pipe is nobody's fault.
             let is_result = !error.use_stderr();
-            let printed = if is_result { closed::output_is_open() } else { Ok(()) };
+            let printed = if is_result { terminal::output_is_open() } else { Ok(()) };
             let lost = printed.and_then(|()| terminal::print(&error)).err();
             let lost = lost.filter(|cause| cause.kind() != io::ErrorKind::BrokenPipe && is_result).map(Error::Output);
             if let Some(error) = &lost {
@@ -84,35 +221,14 @@ pub fn main(closed: Closed) -> Status {
         crate::formats::guard_formulas();
     }
     interrupt::listen();
-    let targets = targets::Target::all(&cli).map(|targets| cli.common.targets = targets);
-    match targets.and_then(|()| run(&cli)) {
+    let verb = cli.command.verb();
+    let targets = Target::all(cli.common.output.as_deref(), verb.targets()).map(|targets| cli.common.targets = targets);
+    match targets.and_then(|()| verb.run(&cli.common)) {
         Ok(status) => status,
         Err(Error::Output(cause)) if cause.kind() == io::ErrorKind::BrokenPipe => Status::Well,
         Err(error) => {
             terminal::complain(&error);
             Status::Failed
         }
-    }
-}
-
-fn run(cli: &Cli) -> Result<Status, Error> {
-    match &cli.command {
-        Command::Rules(args) => rules::run(args, &cli.common),
-        Command::Man(args) => man::run(args, &cli.common),
-        Command::Explain(args) => explain::run(args, &cli.common),
-        Command::Completions(args) => completions::run(args, &cli.common),
-        Command::Board(args) => board::run(args, &cli.common),
-        Command::Convert(args) => convert::run(args, &cli.common),
-        Command::Formats(args) => formats::run(args, &cli.common),
-        Command::Setups(args) => setups::run(args, &cli.common),
-        Command::Filter(args) => filter::run(args, &cli.common),
-        Command::Fmt(args) => fmt::run(args, &cli.common),
-        Command::Generate(args) => generate::run(args, &cli.common),
-        Command::Merge(args) => merge::run(args, &cli.common),
-        Command::Redact(args) => redact::run(args, &cli.common),
-        Command::Repair(args) => repair::run(args, &cli.common),
-        Command::Reveals(args) => reveals::run(args, &cli.common),
-        Command::Stats(args) => stats::run(args, &cli.common),
-        Command::Validate(args) => validate::run(args, &cli.common),
     }
 }

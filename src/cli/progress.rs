@@ -1,17 +1,17 @@
 //! How far the work has come: a bar on standard error, for people only and only where the work is long.
 
-use super::bar_terminal::BarTerminal;
 use super::terminal;
 use crate::archive::{Inputs, Meter};
 use clap::ValueEnum;
-use indicatif::{HumanBytes, HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
+use console::Term;
+use indicatif::{HumanBytes, HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle, TermLike};
 use std::io::{self, IsTerminal, Write};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 /// When the progress is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub enum When {
+pub(super) enum When {
     /// If standard error is a terminal and the work takes a while
     #[default]
     Auto,
@@ -34,7 +34,7 @@ const SELDOM: Duration = Duration::from_secs(5);
 static SHOWN: Mutex<Option<ProgressBar>> = Mutex::new(None);
 
 /// Takes the bar off the screen, and lets none be drawn any more: for runs that are broken off.
-pub fn clear_for_good() {
+pub(super) fn clear_for_good() {
     let mut shown = shown();
     if let Some(bar) = shown.take() {
         bar.finish_and_clear();
@@ -56,7 +56,7 @@ enum Work<'m> {
 }
 
 /// The progress of a run.
-pub struct Progress<'m> {
+pub(super) struct Progress<'m> {
     work: Work<'m>,
     begun: Instant,
     /// When it is shown next.
@@ -71,7 +71,7 @@ pub struct Progress<'m> {
 
 impl<'m> Progress<'m> {
     /// The progress of reading those inputs; `has_file`: results go to a file.
-    pub fn of(inputs: &Inputs, meter: &'m Meter, when: When, has_file: bool) -> Self {
+    pub(super) fn of(inputs: &Inputs, meter: &'m Meter, when: When, has_file: bool) -> Self {
         let mut progress = Self::new(Work::Reading(meter, None), when, has_file);
         if progress.due.is_some() {
             progress.work = Work::Reading(meter, inputs.size());
@@ -80,7 +80,7 @@ impl<'m> Progress<'m> {
     }
 
     /// The progress of making so many games.
-    pub fn of_games(games: u64, when: When, has_file: bool) -> Self {
+    pub(super) fn of_games(games: u64, when: When, has_file: bool) -> Self {
         Self::new(Work::Making(games), when, has_file)
     }
 
@@ -98,7 +98,7 @@ impl<'m> Progress<'m> {
     }
 
     /// More records are done, with so many findings.
-    pub fn advance(&mut self, records: u64, findings: u64) {
+    pub(super) fn advance(&mut self, records: u64, findings: u64) {
         self.records += records;
         self.findings += findings;
         let now = Instant::now();
@@ -140,7 +140,7 @@ impl<'m> Progress<'m> {
     }
 
     /// Makes room for results, if they go to the terminal that the bar is on.
-    pub fn make_way(&mut self) {
+    pub(super) fn make_way(&mut self) {
         if self.shares_terminal {
             self.clear();
         }
@@ -156,14 +156,14 @@ impl<'m> Progress<'m> {
 
     /// Writes findings and notes on standard error, which may hold color codes, without the bar in their way; nothing
     /// where only results are wanted.
-    pub fn say(&self, text: &[u8]) {
+    pub(super) fn say(&self, text: &[u8]) {
         if !text.is_empty() && !terminal::is_quiet() {
             self.complain(text);
         }
     }
 
     /// Writes on standard error what makes the run fail.
-    pub fn complain(&self, text: &[u8]) {
+    pub(super) fn complain(&self, text: &[u8]) {
         let write = || {
             let _ = anstream::stderr().write_all(text);
         };
@@ -201,8 +201,11 @@ fn bar(work: &Work<'_>, elapsed: Duration) -> ProgressBar {
         Work::Reading(_, total) => *total,
         Work::Making(games) => Some(*games),
     };
-    let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::term_like(Box::new(BarTerminal::stderr())))
-        .with_elapsed(elapsed);
+    let bar = ProgressBar::with_draw_target(
+        total,
+        ProgressDrawTarget::term_like(Box::new(BarTerminal(Term::buffered_stderr()))),
+    )
+    .with_elapsed(elapsed);
     let width = terminal_size::terminal_size_of(io::stderr()).map_or(u16::MAX, |(width, _)| width.0);
     let template = template(work, width);
     if let Ok(style) = ProgressStyle::with_template(template) {
@@ -214,5 +217,51 @@ fn bar(work: &Work<'_>, elapsed: Duration) -> ProgressBar {
 impl Drop for Progress<'_> {
     fn drop(&mut self) {
         self.clear();
+    }
+}
+
+/// The columns that `^C` takes, as a terminal echoes it.
+const ECHO: u16 = 2;
+
+/// Standard error as the bar sees it, without the blanks that fill a bar's line to the edge of the terminal.
+///
+/// With the cursor at the edge, the `^C` that a terminal echoes would go to the next line; that one would then be
+/// cleared, and the bar would stay.
+#[derive(Debug)]
+struct BarTerminal(Term);
+
+/// Methods in which it does as the terminal does.
+macro_rules! as_the_terminal {
+    ($($method:ident($($argument:ident: $kind:ty)?);)*) => {
+        $(fn $method(&self $(, $argument: $kind)?) -> io::Result<()> {
+            self.0.$method($($argument)?)
+        })*
+    };
+}
+
+impl TermLike for BarTerminal {
+    as_the_terminal! {
+        move_cursor_up(n: usize);
+        move_cursor_down(n: usize);
+        move_cursor_right(n: usize);
+        move_cursor_left(n: usize);
+        write_line(text: &str);
+        clear_line();
+        flush();
+    }
+
+    fn width(&self) -> u16 {
+        self.0.size().1.saturating_sub(ECHO).max(1)
+    }
+
+    fn height(&self) -> u16 {
+        self.0.size().0
+    }
+
+    fn write_str(&self, text: &str) -> io::Result<()> {
+        match text.trim_end_matches(' ') {
+            "" => Ok(()),
+            text => self.0.write_str(text),
+        }
     }
 }

@@ -1,15 +1,10 @@
 //! Going through the records of all inputs: on all threads, in order.
 
-use super::account::{Account, Entry};
-use super::closed;
-use super::common::Common;
-use super::failure;
-use super::outcome::Part;
+use super::account::Account;
 use super::progress::Progress;
-use super::status::{Error, Status};
-use super::{targets, terminal};
+use super::{Common, Error, Outcome, Sheet, Status, complaints, targets, terminal};
 use crate::archive::{self, Ask, Block, Flow, InputError, Inputs, Limits, Meter, Reader, Room, leads_to_stream};
-use crate::formats::{self, Format};
+use crate::formats::Format;
 use crate::games;
 use std::io::{self, IsTerminal};
 use std::ops::ControlFlow;
@@ -19,9 +14,12 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 /// How many bytes are read before a block is cut whose results are large.
 const SMALL_BLOCK: usize = 1 << 13;
 
+/// The flow of a verb that never ends early.
+pub(super) const GO_ON: Flow = ControlFlow::Continue(());
+
 /// A run over inputs.
-pub struct Run<'c> {
-    common: &'c Common,
+pub(super) struct Run<'c> {
+    pub common: &'c Common,
     inputs: Inputs,
     ask: Ask,
     account: Mutex<Account>,
@@ -35,7 +33,7 @@ impl<'c> Run<'c> {
     /// # Errors
     /// If there are none and standard input is a terminal, or a glob is none; if files are to be written, and one of the
     /// inputs cannot be opened.
-    pub fn over(files: &[PathBuf], common: &'c Common) -> Result<Self, Error> {
+    pub(super) fn over(files: &[PathBuf], common: &'c Common) -> Result<Self, Error> {
         let mut paths = files.to_vec();
         if paths.is_empty() && common.files_from.is_none() {
             if io::stdin().is_terminal() {
@@ -46,9 +44,9 @@ impl<'c> Run<'c> {
         }
         let is_standard = |path: &PathBuf| path.as_os_str() == "-" || leads_to_stream(path, 0);
         if paths.iter().chain(&common.files_from).any(is_standard) {
-            closed::input_is_open().map_err(|cause| Error::Usage(cause.to_string()))?;
+            terminal::input_is_open().map_err(|cause| Error::Usage(cause.to_string()))?;
         }
-        let content = common.from.as_deref().and_then(formats::by_name);
+        let content = common.from;
         let mut inputs = Inputs::new(paths, common.files_from.clone(), common.glob.clone(), games::endings(content))
             .map_err(|error| Error::Usage(error.to_string()))?;
         targets::open_all(&mut inputs, &common.targets)?;
@@ -59,34 +57,34 @@ impl<'c> Run<'c> {
 
     /// Lets the run hand on every record, whatever `--record` says.
     #[must_use]
-    pub fn all_records(mut self) -> Self {
+    pub(super) fn all_records(mut self) -> Self {
         self.ask.record = None;
         self
     }
 
     /// Has folders searched only for files of this format (what they hold is told by their content all the same).
     #[must_use]
-    pub fn searching_for(mut self, format: &Format) -> Self {
+    pub(super) fn searching_for(mut self, format: &Format) -> Self {
         self.inputs.search_for(format.short_name(), format.endings);
         self
     }
 
     /// Has the inputs cut into smaller blocks than usual, for results that are so much larger than the records.
     #[must_use]
-    pub fn in_small_blocks(mut self) -> Self {
+    pub(super) fn in_small_blocks(mut self) -> Self {
         self.ask.limits.block = SMALL_BLOCK;
         self
     }
 
     /// The progress of reading the inputs.
-    pub fn progress<'m>(&self, meter: &'m Meter) -> Progress<'m> {
+    pub(super) fn progress<'m>(&self, meter: &'m Meter) -> Progress<'m> {
         Progress::of(&self.inputs, meter, self.common.progress, self.common.output.is_some())
     }
 
     /// Hands every block to `sink`, in order, on this thread.
-    pub fn read(&self, meter: &Meter, sink: &mut dyn FnMut(Block) -> Flow) -> Flow {
+    pub(super) fn read(&self, meter: &Meter, sink: &mut dyn FnMut(Block) -> Flow) -> Flow {
         Reader::new(&self.inputs, self.ask, meter).read(&mut |block| {
-            self.account_mut().add(&Entry::of(&block), block.failure.as_ref());
+            self.note_read(Account::of(&block), block.failure.as_ref());
             sink(block)
         })
     }
@@ -95,42 +93,56 @@ impl<'c> Run<'c> {
         self.account.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    fn note_read(&self, read: Account, failure: Option<&InputError>) {
+        let mut account = self.account_mut();
+        account.absorb(read);
+        if let Some(failure) = failure {
+            account.add_failure(failure);
+        }
+    }
+
     /// Counts what the verb made of a block, where it does not leave going through them to [`each`](Self::each).
-    pub fn count(&self, part: &impl Part) {
-        self.account_mut().add_part(part);
+    pub(super) fn count(&self, outcome: &Outcome<'_>) {
+        self.account_mut().add_outcome(outcome);
     }
 
     /// What was read.
-    pub fn account(&self) -> Account {
+    pub(super) fn account(&self) -> Account {
         self.account_mut().clone()
     }
 
     /// Adds to that what another run has read.
-    pub fn absorb(&self, other: &Self) {
+    pub(super) fn absorb(&self, other: &Self) {
         let other = other.account();
         self.account_mut().absorb(other);
     }
 
+    /// Says what text outside records was not passed on.
+    pub(super) fn say_what_is_dropped(&self) {
+        self.account_mut().dropped.say();
+    }
+
     /// Whether that file is one of the inputs.
-    pub fn reads(&self, path: &Path) -> bool {
+    pub(super) fn reads(&self, path: &Path) -> bool {
         self.inputs.hold(path)
     }
 
-    /// Has the threads `work` on blocks, and hands what they make of them to `consume`, in order. What cannot be read
-    /// is complained about, and the others are done.
+    /// Has the threads `work` on blocks, each with an outcome that has nothing yet, and hands what they make of them to
+    /// `consume`, in order. What cannot be read is complained about, and the others are done.
     ///
     /// # Errors
     /// The first error of `consume`.
-    pub fn each<T: Part>(
+    pub(super) fn each<T: Send>(
         &self,
-        work: impl Fn(&mut Block) -> T + Sync,
-        mut consume: impl FnMut(T, &mut Progress<'_>) -> Result<Flow, Error> + Send,
+        blank: &Sheet,
+        work: impl Fn(&mut Block, &mut Outcome<'c>) -> T + Sync,
+        mut consume: impl FnMut(T, &Outcome<'c>, &mut Progress<'_>) -> Result<Flow, Error> + Send,
     ) -> Result<Status, Error> {
         let meter = Meter::default();
         let mut progress = self.progress(&meter);
         let mut status = Status::Well;
         let reader = Reader::new(&self.inputs, self.ask, &meter);
-        let threads = threads(self.common);
+        let threads = self.common.threads();
         archive::in_order(
             threads,
             Room::of(threads),
@@ -142,21 +154,22 @@ impl<'c> Run<'c> {
             },
             |mut block: Block| {
                 // What works on it may take its bytes.
-                let said = failure::said(&block);
-                let entry = Entry::of(&block);
-                let part = work(&mut block);
-                let weight = part.weight();
-                ((part, block.pieces.len() as u64, entry, block.failure, said), weight)
+                let said = complaints::of_input(&block);
+                let read = Account::of(&block);
+                let mut outcome = Outcome::new(self.common, blank.clone());
+                let made = work(&mut block, &mut outcome);
+                let weight = outcome.weight();
+                ((made, outcome, read, block.pieces.len() as u64, block.failure.map(|failure| (failure, said))), weight)
             },
-            |(part, records, entry, failure, said): (T, u64, Entry, Option<InputError>, Option<Vec<u8>>)| {
-                self.account_mut().add(&entry, failure.as_ref());
-                if part.has_results() {
+            |(made, outcome, read, pieces, failure): (T, Outcome<'c>, Account, u64, Option<Failure>)| {
+                self.note_read(read, failure.as_ref().map(|(failure, _)| failure));
+                if !outcome.sheet.written().is_empty() {
                     progress.make_way();
                 }
-                let findings = part.findings();
-                self.count(&part);
-                let flow = consume(part, &mut progress)?;
-                if let Some(failure) = failure {
+                self.count(&outcome);
+                let flow = consume(made, &outcome, &mut progress)?;
+                status = status.max(outcome.status);
+                if let Some((failure, said)) = failure {
                     status = Status::Failed;
                     match said {
                         Some(_) if self.reports_failures => {}
@@ -164,7 +177,7 @@ impl<'c> Run<'c> {
                         None => progress.complain(&terminal::complaint(&failure)),
                     }
                 }
-                progress.advance(records, findings);
+                progress.advance(pieces, outcome.findings);
                 Ok::<Flow, Error>(flow)
             },
         )?;
@@ -172,10 +185,5 @@ impl<'c> Run<'c> {
     }
 }
 
-/// How many threads are to work.
-pub fn threads(common: &Common) -> usize {
-    archive::threads(common.jobs)
-}
-
-/// The flow of a verb that never ends early.
-pub const GO_ON: Flow = ControlFlow::Continue(());
+/// Why an input ends where it should not, and what is said of it by verbs whose results go to standard output.
+type Failure = (InputError, Option<Vec<u8>>);

@@ -1,16 +1,11 @@
 //! `adjutant redact`: records as one player, or a spectator, saw them.
 
-use super::common::Common;
-use super::outcome::{Outcome, SEPARATOR, write_each};
-use super::records::Run;
-use super::status::{Error, Status};
-use super::terminal::Output;
+use super::choices::{Choice, choices};
+use super::{Common, Error, Outcome, Output, Run, Status, Verb, write_each};
 use crate::board::Side;
-use crate::formats::Original;
 use crate::games::Game;
 use crate::notation::write_record;
 use crate::sheets::{self, View};
-use clap::ValueEnum;
 use std::path::PathBuf;
 
 /// Write records as one player, or a spectator, saw them: without the names of pieces that were never shown
@@ -26,70 +21,53 @@ Combats keep their outcomes and the names that the viewer heard or knew; all oth
 are left out, because they may tell what nobody saw, and so is text that is no part of a record; tags stay, whatever \
 they say. A record that cannot be replayed is not written."
 )]
-pub struct Args {
+pub(super) struct Args {
     /// Files, folders to search for records, or `-` for standard input; compressed or not
     #[arg(value_name = "FILES")]
     files: Vec<PathBuf>,
     /// Who saw the game
-    #[arg(long, value_enum, value_name = "WHO")]
-    view: Option<Viewer>,
+    #[arg(long, value_name = "WHO", value_parser = choices(VIEWERS))]
+    view: Option<View>,
     /// Keep comments and glyphs, whatever they tell
     #[arg(long)]
     keep_comments: bool,
 }
 
 /// Who saw the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Viewer {
-    /// Red: the own pieces, and what Blue had to show
-    Red,
-    /// Blue: the own pieces, and what Red had to show
-    Blue,
-    /// Somebody who looked on: what either player had to show
-    Spectator,
-}
+const VIEWERS: [Choice<View>; 3] = [
+    ("red", View::Player(Side::Red), "Red: the own pieces, and what Blue had to show"),
+    ("blue", View::Player(Side::Blue), "Blue: the own pieces, and what Red had to show"),
+    ("spectator", View::Spectator, "Somebody who looked on: what either player had to show"),
+];
 
-impl Viewer {
-    const fn view(self) -> View {
-        match self {
-            Self::Red => View::Player(Side::Red),
-            Self::Blue => View::Player(Side::Blue),
-            Self::Spectator => View::Spectator,
-        }
+impl Verb for Args {
+    fn run(&self, common: &Common) -> Result<Status, Error> {
+        // Not the parser's to demand: it would not count a default of `adjutant.toml`.
+        let Some(view) = self.view else {
+            return Err(Error::Usage("the viewer is missing: --view with one of red, blue, spectator".to_owned()));
+        };
+        let run = Run::over(&self.files, common)?;
+        write_each(&run, Output::new(common), |item, outcome| redact(item, view, self.keep_comments, outcome))
     }
-}
-
-/// Runs the verb.
-pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
-    // Not the parser's to demand: it would not count a default of `adjutant.toml`.
-    let Some(viewer) = args.view else {
-        return Err(Error::Usage("the viewer is missing: --view with one of red, blue, spectator".to_owned()));
-    };
-    let run = Run::over(&args.files, common)?;
-    write_each(&run, common, Output::new(common), |item, outcome| {
-        redact(item, viewer.view(), args.keep_comments, common, outcome);
-    })
 }
 
 /// Writes the sheet of an item's record, or says why there is none.
-fn redact(item: &Game<'_>, view: View, keeps_comments: bool, common: &Common, outcome: &mut Outcome) {
+fn redact(item: &Game<'_>, view: View, keeps_comments: bool, outcome: &mut Outcome<'_>) {
     let mut played = Vec::new();
     outcome.dropped.outside(item);
-    let Some((reading, replayed)) = outcome.replay(item, common, &mut played) else { return };
-    if reading.snapshot.is_some() && reading.record.rows.is_empty() {
+    let Some((reading, replayed)) = outcome.replay(item, &mut played) else { return };
+    if reading.is_position() {
         outcome.refuse(item, "it is a position and no record");
         return;
     }
-    let (srn, record, played) = (item.srn(), &reading.record, &played[..]);
-    let original = Original { place: item.place(), srn, record, replayed: &replayed, played };
-    match sheets::redact(&original, view, keeps_comments) {
+    match sheets::redact(&item.original(&reading.record, &replayed, &played), view, keeps_comments) {
         Ok(sheet) => {
             if let Some(first) = replayed.stopped_at {
                 let what = format!("from ply {} on, which was not played, no piece is named", first + 1);
                 outcome.note(item, &what);
             }
-            outcome.dropped.behind(item, record);
-            outcome.sheet.bytes(SEPARATOR);
+            outcome.dropped.behind(item, &reading.record);
+            outcome.sheet.separate();
             outcome.sheet.append(|bytes| write_record(&sheet, bytes));
         }
         Err(why) => outcome.refuse(item, &why.to_string()),

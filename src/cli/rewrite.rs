@@ -1,8 +1,7 @@
 //! A file on its way to another form of itself: held against what it was, and replaced only if it differs.
 
 use super::file_sink::say_of_other_names;
-use super::status::Error;
-use super::terminal::Sheet;
+use super::{Error, Sheet};
 use crate::archive::{FileWriter, Stamp, WriteError};
 use crate::report::{unified_diff, visible};
 use std::fs::File;
@@ -14,7 +13,7 @@ const SHOWN_AT_MOST: usize = 1 << 22;
 
 /// What becomes of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Task {
+pub(super) enum Task {
     /// It is replaced if it differs.
     Replace,
     /// The differences are shown.
@@ -25,7 +24,7 @@ pub enum Task {
 }
 
 /// A file on its way to another form of itself.
-pub struct Rewrite {
+pub(super) struct Rewrite {
     task: Task,
     path: PathBuf,
     /// What the file was like when it was opened.
@@ -47,7 +46,7 @@ pub struct Rewrite {
 
 impl Rewrite {
     /// Nothing has come yet of the file of that name.
-    pub fn new(task: Task, path: PathBuf, stamp: Option<Stamp>) -> Self {
+    pub(super) fn new(task: Task, path: PathBuf, stamp: Option<Stamp>) -> Self {
         Self {
             task,
             path,
@@ -64,10 +63,7 @@ impl Rewrite {
     }
 
     /// Takes the next bytes of what the file holds and of what it is to hold.
-    ///
-    /// # Errors
-    /// If the new form cannot be written.
-    pub fn push(&mut self, old: &[u8], new: &[&[u8]]) -> Result<(), Error> {
+    pub(super) fn push(&mut self, old: &[u8], new: &[&[u8]]) -> Result<(), Error> {
         if let Some(file) = &mut self.file {
             new.iter().try_for_each(|part| file.push(part))?;
             return Ok(());
@@ -127,10 +123,7 @@ impl Rewrite {
     }
 
     /// All has come. Returns whether differences were found, and shows them, if that is the task.
-    ///
-    /// # Errors
-    /// If the new form cannot be written.
-    pub fn finish(mut self, name: &str, sheet: &mut Sheet) -> Result<bool, Error> {
+    pub(super) fn finish(mut self, name: &str, sheet: &mut Sheet) -> Result<bool, Error> {
         self.differs |= self.old.len() != self.new.len();
         if !self.differs {
             return Ok(false);
@@ -149,7 +142,7 @@ impl Rewrite {
             Task::Compare { is_quiet: false } => {
                 if self.same > 0 {
                     sheet.bytes(format!("{} would change (too long to show how)\n", visible(name)).as_bytes());
-                } else if sheet.has_color() || sheet.is_terminal() {
+                } else if sheet.look.has_color || sheet.look.is_terminal {
                     sheet.text(&unified_diff(name, &self.old, &self.new, true));
                 } else {
                     sheet.bytes(unified_diff(name, &self.old, &self.new, false).as_bytes());
@@ -164,8 +157,7 @@ impl Rewrite {
 mod tests {
     use super::{Rewrite, Task};
     use crate::archive::Stamp;
-    use crate::cli::common::Common;
-    use crate::cli::terminal::Output;
+    use crate::cli::{Common, Output};
     use clap::Parser;
 
     #[derive(Parser)]

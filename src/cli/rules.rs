@@ -1,12 +1,10 @@
 //! `adjutant rules`: the editions side by side, or one of them in full.
 
-use super::common::{Common, edition_parser};
-use super::file_sink::MadeOf;
-use super::status::{Error, Status};
-use super::terminal::Output;
-use crate::report::{RulesDocument, TableLook, columns, comparison, json_line, sheet};
+use super::choices::Choice;
+use super::common::edition_parser;
+use super::{Common, Error, Form, MadeOf, Output, Status, Verb, choices};
+use crate::report::{RulesDocument, comparison, sheet};
 use crate::rules::Edition;
-use clap::ValueEnum;
 
 /// Show the rules of the editions, side by side or one in full
 #[derive(clap::Args, Debug)]
@@ -14,37 +12,31 @@ use clap::ValueEnum;
   adjutant rules                       all editions side by side
   adjutant rules isf                   one edition: board, armies, every rule
   adjutant rules --format json | jq '.editions[] | {name, two_squares}'")]
-pub struct Args {
+pub(super) struct Args {
     /// The edition to show in full
     #[arg(value_name = "EDITION", value_parser = edition_parser(), ignore_case = true)]
-    name: Option<String>,
+    name: Option<&'static Edition>,
     /// What to write
-    #[arg(long, value_enum, value_name = "FORM", default_value_t = Format::Text)]
-    format: Format,
+    #[arg(long, value_name = "FORM", value_parser = choices(FORMS), default_value = "text")]
+    format: Form,
 }
 
 /// What is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// Tables and sentences
-    Text,
-    /// One JSON object
-    Json,
-}
+const FORMS: [Choice<Form>; 2] =
+    [("text", Form::Text, "Tables and sentences"), ("json", Form::Json, "One JSON object")];
 
-/// Runs the verb.
-pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
-    let mut output = Output::new(common);
-    let asked = args.name.as_deref().and_then(Edition::from_name).or(common.judge_by());
-    if args.format == Format::Json {
-        let document =
-            asked.map_or_else(|| RulesDocument::new(&Edition::ALL), |edition| RulesDocument::new(&[edition]));
-        output.bytes(&json_line(&document).map_err(std::io::Error::from)?)?;
-    } else {
-        let is_terminal = output.is_terminal();
-        let look = TableLook { width: columns(is_terminal), unicode: is_terminal, color: output.has_color() };
-        output.drawing(&asked.map_or_else(|| comparison(look), |edition| sheet(edition, look)), look.width)?;
+impl Verb for Args {
+    fn run(&self, common: &Common) -> Result<Status, Error> {
+        let mut output = Output::new(common);
+        let asked = self.name.or(common.edition);
+        if self.format == Form::Json {
+            let document =
+                asked.map_or_else(|| RulesDocument::new(&Edition::ALL), |edition| RulesDocument::new(&[edition]));
+            output.put(|sheet| sheet.json(&document, false))?;
+        } else {
+            let look = output.table_look(None);
+            output.drawing(&asked.map_or_else(|| comparison(look), |edition| sheet(edition, look)), look.width)?;
+        }
+        output.finish(MadeOf::Nothing)
     }
-    output.finish(MadeOf::Nothing)?;
-    Ok(Status::Well)
 }

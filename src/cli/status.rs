@@ -28,7 +28,7 @@ impl From<Status> for ExitCode {
 
 /// Why a run ended early.
 #[derive(Debug, thiserror::Error)]
-pub enum Error {
+pub(super) enum Error {
     /// The arguments do not fit together.
     #[error("{0}")]
     Usage(String),

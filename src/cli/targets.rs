@@ -1,16 +1,13 @@
 //! The files that a run is to write, and the rule for all of them: before anything is written, everything is opened
 //! that is named as an input, and if something cannot be, nothing is written. `format-spec/archives.md`, "Writing".
 
-use super::args::{Cli, Command};
-use super::closed;
-use super::status::Error;
-use super::terminal;
+use super::{Error, terminal};
 use crate::archive::{Inputs, Packing, is_same_file, is_same_place, leads_to_stream};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// A file that a run is to write, or several.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Target {
+pub(super) enum Target {
     /// The file of that name.
     File(PathBuf),
     /// Files in a folder.
@@ -20,24 +17,15 @@ pub enum Target {
 }
 
 impl Target {
-    /// What the arguments say is to be written.
+    /// What is to be written: the file of `-o`, and `others` that the verb has.
     ///
     /// # Errors
     /// If it is to be compressed in a way that is only read, if two are the same file, or if one is a standard output
     /// that is closed.
-    pub fn all(cli: &Cli) -> Result<Vec<Self>, Error> {
-        let mut files: Vec<&PathBuf> = cli.common.output.iter().filter(|path| path.as_os_str() != "-").collect();
-        let mut folders = Vec::new();
-        let mut is_in_place = false;
-        match &cli.command {
-            Command::Convert(args) => folders.extend(args.folder()),
-            Command::Filter(args) => folders.extend(args.folder()),
-            Command::Man(args) => folders.extend(args.folder()),
-            Command::Setups(args) => files.extend(&args.svg),
-            Command::Fmt(args) => is_in_place = args.writes(),
-            _ => {}
-        }
-        for file in &files {
+    pub(super) fn all(output: Option<&Path>, others: Vec<Self>) -> Result<Vec<Self>, Error> {
+        let output = output.filter(|path| path.as_os_str() != "-").map(|path| Self::File(path.to_owned()));
+        let mut targets: Vec<Self> = output.into_iter().chain(others).collect();
+        for file in targets.iter().filter_map(Self::file) {
             if let Err(ending) = Packing::of(file) {
                 let name = file.display();
                 return Err(Error::Usage(format!(
@@ -45,14 +33,15 @@ impl Target {
                 )));
             }
         }
-        for file in &files {
+        for file in targets.iter().filter_map(Self::file) {
             if leads_to_stream(file, 1) {
-                closed::output_is_open().map_err(|cause| Error::Usage(format!("{}: {cause}", file.display())))?;
+                terminal::output_is_open().map_err(|cause| Error::Usage(format!("{}: {cause}", file.display())))?;
             }
         }
         // What is no file but a device or a pipe holds nothing that could get lost.
-        let files = files.into_iter().filter(|path| path.metadata().map_or(true, |data| data.is_file()));
-        let files: Vec<&PathBuf> = files.collect();
+        let is_none = |path: &PathBuf| path.metadata().is_ok_and(|data| !data.is_file());
+        targets.retain(|target| !target.file().is_some_and(is_none));
+        let files: Vec<&PathBuf> = targets.iter().filter_map(Self::file).collect();
         for (index, file) in files.iter().enumerate() {
             if let Some(other) =
                 files[..index].iter().find(|other| is_same_file(other, file) || is_same_place(other, file))
@@ -61,9 +50,12 @@ impl Target {
                 return Err(Error::Usage(format!("{} and {}: {what}", other.display(), file.display())));
             }
         }
-        let files = files.into_iter().cloned().map(Self::File);
-        let folders = folders.into_iter().cloned().map(Self::Folder);
-        Ok(files.chain(folders).chain(is_in_place.then_some(Self::Inputs)).collect())
+        Ok(targets)
+    }
+
+    /// Its file, if it is one.
+    const fn file(&self) -> Option<&PathBuf> {
+        if let Self::File(path) = self { Some(path) } else { None }
     }
 
     /// What is said of it if nothing is written.
@@ -81,7 +73,7 @@ impl Target {
 ///
 /// # Errors
 /// The last thing that cannot be opened, and what becomes of the files.
-pub fn open_all(inputs: &mut Inputs, targets: &[Target]) -> Result<(), Error> {
+pub(super) fn open_all(inputs: &mut Inputs, targets: &[Target]) -> Result<(), Error> {
     if targets.is_empty() {
         return Ok(());
     }
@@ -95,6 +87,6 @@ pub fn open_all(inputs: &mut Inputs, targets: &[Target]) -> Result<(), Error> {
 }
 
 /// What is said of files of which none is written, behind what went wrong.
-pub fn left_behind(targets: &[Target]) -> String {
+pub(super) fn left_behind(targets: &[Target]) -> String {
     targets.iter().flat_map(|target| ["; ".to_owned(), target.left()]).collect()
 }

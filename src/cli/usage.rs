@@ -1,9 +1,8 @@
 //! The arguments, read: what is wrong with them is said so that nothing in them reaches the terminal that it might act
 //! on, and without advice that leads nowhere.
 
-use super::args::Cli;
-use super::common::Color;
-use super::terminal;
+use super::Cli;
+use super::terminal::{self, Color};
 use crate::report::visible;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Command, Error, FromArgMatches, ValueEnum};
@@ -11,7 +10,7 @@ use std::ffi::{OsStr, OsString};
 
 /// Lays down for the whole run, help and errors too, when color is used: as the arguments say, or else as the defaults
 /// of the command do. What they hold that means nothing is said when they are read.
-pub fn choose_colors(arguments: &[OsString], command: Option<&Command>) {
+pub(super) fn choose_colors(arguments: &[OsString], command: Option<&Command>) {
     let option = command.and_then(|command| command.get_arguments().find(|option| option.get_id() == "color"));
     let default = option.and_then(|option| option.get_default_values().first());
     let asked = asked_color(arguments).or_else(|| default.and_then(|value| value.to_str()));
@@ -38,7 +37,7 @@ fn asked_color(arguments: &[OsString]) -> Option<&str> {
 ///
 /// # Errors
 /// Help that was asked for, or what is wrong with them.
-pub fn parse(command: &Command, arguments: &[OsString]) -> Result<Cli, Error> {
+pub(super) fn parse(command: &Command, arguments: &[OsString]) -> Result<Cli, Error> {
     let read = |arguments: &[OsString]| {
         command.clone().try_get_matches_from(arguments).and_then(|matches| Cli::from_arg_matches(&matches))
     };
@@ -88,7 +87,7 @@ fn advised(mut error: Error, command: &Command) -> Error {
 }
 
 /// The name that is most like that word.
-fn most_like<'n>(word: &str, names: impl Iterator<Item = &'n str>) -> Option<String> {
+pub(super) fn most_like<'n>(word: &str, names: impl Iterator<Item = &'n str>) -> Option<String> {
     const LIKE: f64 = 0.6;
     let like = names.map(|name| (strsim::normalized_damerau_levenshtein(word, name), name));
     let nearest = like.max_by(|a, b| a.0.total_cmp(&b.0)).filter(|(likeness, _)| *likeness >= LIKE);

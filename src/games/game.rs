@@ -2,12 +2,12 @@
 
 use super::replayed::ReplayedGame;
 use crate::archive::Block;
-use crate::formats::{Format, Reader, json};
+use crate::formats::{Format, Original, Reader, json};
 use crate::notation::{Record, parse};
 use crate::replay::{
     Deductions, Detail, Finding, Observer, Place, Reading, Replayed, Severity, deduce, replay, stray_findings,
 };
-use crate::rules::Edition;
+use crate::rules::{Edition, Played};
 use std::borrow::Cow;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -185,6 +185,16 @@ impl Game<'_> {
     /// What that which was read of it proves of the pieces that it does not name, after that ply or by its end.
     pub fn deduce(&self, reading: &Reading<'_>, ply: Option<u32>) -> Option<Deductions> {
         deduce(self.text(), reading, self.settings.edition, ply)
+    }
+
+    /// What a writer of a format is given: what was read of it, and what came of that.
+    pub fn original<'o>(
+        &'o self,
+        record: &'o Record<'o>,
+        replayed: &'o Replayed,
+        played: &'o [Played],
+    ) -> Original<'o> {
+        Original { place: self.place(), srn: self.srn(), record, replayed, played }
     }
 
     /// Gives findings about the text the places that they have in the input.

@@ -99,13 +99,7 @@ impl<'b> ReplayedGame<'b> {
 
     /// What a writer of a format is given; `reading` is what the game's reader makes of it.
     pub fn original<'o>(&'o self, reading: &'o Reading<'_>) -> Original<'o> {
-        Original {
-            place: self.place(),
-            srn: self.game.srn(),
-            record: &reading.record,
-            replayed: &self.replayed,
-            played: &self.turns,
-        }
+        self.game.original(&reading.record, &self.replayed, &self.turns)
     }
 }
 

@@ -118,6 +118,10 @@ pub fn ends_in_tags(record: &[u8]) -> bool {
     false
 }
 
+/// What keeps a record of nothing but tags apart from the record behind it: an empty comment, indented, so that its
+/// line is none of those that do not count.
+pub const END_OF_TAGS: &[u8] = b" ;\n";
+
 /// Where the line begins whose tag this bracket opens; `None` if it opens none.
 fn line_of(text: &[u8], bracket: usize) -> Option<usize> {
     let mut above = &text[..bracket];

@@ -11,7 +11,9 @@ mod tag_names;
 mod values;
 mod writer;
 
-pub use boundary::{Segment, SegmentKind, ends_in_tags, open_tag_line, segments, segments_so_far, stray_text};
+pub use boundary::{
+    END_OF_TAGS, Segment, SegmentKind, ends_in_tags, open_tag_line, segments, segments_so_far, stray_text,
+};
 pub use fault::{Expected, Fault, FaultKind, Miscount, Notice};
 pub use grammar::{parse, parse_head, parse_tags};
 pub use syntax::{

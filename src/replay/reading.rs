@@ -56,6 +56,11 @@ impl Reading<'_> {
         self.findings.iter().any(|finding| matches!(finding.detail, Detail::Damaged(_)))
     }
 
+    /// Whether it is a position, and no record.
+    pub fn is_position(&self) -> bool {
+        self.snapshot.is_some() && self.record.rows.is_empty()
+    }
+
     /// Notes a finding; behind as many of its severity as are noted, one that says so, and then none.
     pub fn note(&mut self, finding: Finding) {
         let severity = finding.severity();

@@ -51,16 +51,6 @@ impl<F: Formatter> Formatter for Harmless<F> {
     }
 }
 
-/// The value as one line of JSON, its line end included.
-///
-/// # Errors
-/// If the value cannot be serialized.
-pub fn json_line(value: &impl Serialize) -> serde_json::Result<Vec<u8>> {
-    let mut line = Vec::with_capacity(256);
-    write_json(value, CompactFormatter, &mut line)?;
-    Ok(line)
-}
-
 /// Appends the value as one line of JSON, its line end included; with `is_pretty` as several, for reading.
 ///
 /// # Errors
@@ -77,11 +67,12 @@ fn write_json(value: &impl Serialize, formatter: impl Formatter, out: &mut Vec<u
 
 #[cfg(test)]
 mod tests {
-    use super::{json_line, push_json};
+    use super::push_json;
 
     #[test]
     fn control_characters_are_escaped() {
-        let line = json_line(&"a\u{1b}[\u{9b}é\u{7f}\"").expect("strings can be serialized");
+        let mut line = Vec::new();
+        push_json(&"a\u{1b}[\u{9b}é\u{7f}\"", false, &mut line).expect("strings can be serialized");
         assert_eq!(String::from_utf8(line).as_deref(), Ok("\"a\\u001b[\\u009bé\\u007f\\\"\"\n"));
     }
     #[test]

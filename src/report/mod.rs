@@ -41,7 +41,7 @@ pub use difference::{Marked, difference, remark};
 pub use finding_counts::{FindingCounts, FindingsDocument};
 pub use github::github;
 pub use graphemes::widest_line;
-pub use json::{json_line, push_json};
+pub use json::push_json;
 pub use left_out::LeftOut;
 pub use message::{Message, message};
 pub use ndjson::{RecordLine, WholeResult, finding_line, record_line};

@@ -1,12 +1,10 @@
 //! What `--deduced` adds to positions: what the record proves of the pieces that nobody has named.
 
-use super::{Game, Outcome, say};
-use crate::cli::common::Common;
-use crate::formats::Original;
+use super::{Game, Outcome};
 use crate::notation::{parse, write_record};
-use crate::replay::{Deductions, ReadRecord, Reading, Replayed, deduce, replay};
+use crate::replay::{ReadRecord, Reading, Replayed, deduce, replay};
 use crate::report::diagram::Course;
-use crate::scene::{Proven, Registrar, Roster, Scene};
+use crate::scene::{Registrar, Roster, Scene};
 use crate::sheets::{self, View};
 
 /// Whose record it is that proves something.
@@ -19,29 +17,26 @@ struct Source<'s> {
 pub(super) fn add(
     item: &Game<'_>,
     (reading, replayed): (&Reading<'_>, &Replayed),
-    common: &Common,
     scenes: &mut [Scene],
-    outcome: &mut Outcome,
+    outcome: &mut Outcome<'_>,
 ) {
     match scenes.first().and_then(|scene| scene.viewer) {
         None => {
             let source = Source { text: item.text(), read: reading.into() };
-            add_from(&source, item, (reading, replayed), common, scenes, outcome);
+            add_from(&source, item, (reading, replayed), scenes, outcome);
         }
         Some(side) => {
             let mut played = Vec::new();
             item.replay_reading(reading, &mut played);
-            let (srn, record, played) = (item.srn(), &reading.record, &played[..]);
-            let original = Original { place: item.place(), srn, record, replayed, played };
-            match sheets::redact(&original, View::Player(side), false) {
+            match sheets::redact(&item.original(&reading.record, replayed, &played), View::Player(side), false) {
                 Ok(sheet) => {
                     let mut text = Vec::new();
                     write_record(&sheet, &mut text);
                     let record = parse(&text);
                     let source = Source { text: &text, read: (&record).into() };
-                    add_from(&source, item, (reading, replayed), common, scenes, outcome);
+                    add_from(&source, item, (reading, replayed), scenes, outcome);
                 }
-                Err(why) => say(item, &format!("nothing is proven: {why}"), outcome),
+                Err(why) => outcome.miss(item, &format!("nothing is proven: {why}")),
             }
         }
     }
@@ -51,15 +46,14 @@ fn add_from(
     source: &Source<'_>,
     item: &Game<'_>,
     (reading, replayed): (&Reading<'_>, &Replayed),
-    common: &Common,
     scenes: &mut [Scene],
-    outcome: &mut Outcome,
+    outcome: &mut Outcome<'_>,
 ) {
     let Source { text, read } = *source;
     let course = Course::new(&reading.record, replayed);
     let plies = scenes.iter().map(|scene| scene.ply);
     let mut registrar = Registrar::new(read.record, &replayed.terms.numbering, plies);
-    replay(text, read, common.judge_by(), &mut registrar);
+    replay(text, read, outcome.common.edition, &mut registrar);
     let mut is_told = false;
     for scene in scenes {
         let roster = registrar.rosters.iter().find(|roster| roster.ply == scene.ply);
@@ -69,18 +63,14 @@ fn add_from(
         // The last position is known with everything that the record says, its end too.
         let until = course.end(scene).is_none().then_some(scene.ply);
         // An end that cannot be true proves nothing, but the turns before it do.
-        let found = deduce(text, read, common.judge_by(), until)
-            .or_else(|| deduce(text, read, common.judge_by(), Some(scene.ply)).filter(|_| until.is_none()));
-        scene.proven = proven(roster, found.as_ref());
+        let found = deduce(text, read, outcome.common.edition, until)
+            .or_else(|| deduce(text, read, outcome.common.edition, Some(scene.ply)).filter(|_| until.is_none()));
+        scene.proven = roster.zip(found.as_ref()).map(|(roster, found)| roster.with(found));
         if scene.proven.is_none() && !is_told {
             is_told = true;
             let why =
                 format!("what it proves at ply {} cannot be told: no kinds make it true, or it is too hard", scene.ply);
-            say(item, &why, outcome);
+            outcome.miss(item, &why);
         }
     }
-}
-
-fn proven(roster: Option<&Roster>, found: Option<&Deductions>) -> Option<Proven> {
-    Some(roster?.with(found?))
 }

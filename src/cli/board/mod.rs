@@ -1,14 +1,10 @@
 //! `adjutant board`: draw positions of records.
 
 mod deduced;
-mod plies;
 
-use super::common::Common;
-use super::look;
-use super::outcome::{Outcome, SEPARATOR, write_each};
-use super::records::Run;
-use super::status::{Error, Status};
-use super::terminal::Output;
+use super::sheet::heading_lines;
+use super::terminal::speaks_unicode;
+use super::{Common, Error, Outcome, Output, Run, Status, Verb, write_each};
 use crate::board::Side;
 use crate::formats::strados;
 use crate::games::Game;
@@ -16,7 +12,6 @@ use crate::replay::{Reading, Replayed, Snapshot};
 use crate::report::diagram::{
     Course, Look, PositionLine, caption, draw, heading, key, place_line, proven_list, srn_diagram,
 };
-use crate::report::push_json;
 use crate::scene::{Camera, Plies, Scene};
 use clap::ValueEnum;
 use std::path::PathBuf;
@@ -34,12 +29,12 @@ use std::path::PathBuf;
   adjutant board --deduced sheet.srn          with what a record of one player's proves of the other's pieces
   adjutant board --every 10 --record 3 games.srn
   adjutant board --all --format json a.srn | jq -r '.last.text // \"setup\"'")]
-pub struct Args {
+pub(super) struct Args {
     /// Files, folders to search for records, or `-` for standard input; compressed or not
     #[arg(value_name = "FILES")]
     files: Vec<PathBuf>,
     /// After how many turns: a number, `start`, `end`, or -N for N turns before the end
-    #[arg(long, value_name = "N", default_value = "end", value_parser = plies::parse, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value = "end", value_parser = parse_plies, allow_negative_numbers = true)]
     ply: Plies,
     /// The setup, every K-th position after it, and the last
     #[arg(long, value_name = "K", conflicts_with = "ply", value_parser = clap::value_parser!(u32).range(1..))]
@@ -101,53 +96,51 @@ enum Style {
     Unicode,
 }
 
-/// Runs the verb.
-pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
-    if args.deduced && matches!(args.format, Format::Srn | Format::Strados) {
-        return Err(Error::Usage(
-            "`--deduced` is for text and json; other forms cannot tell proven from named".to_owned(),
-        ));
+impl Verb for Args {
+    fn run(&self, common: &Common) -> Result<Status, Error> {
+        if self.deduced && matches!(self.format, Format::Srn | Format::Strados) {
+            return Err(Error::Usage(
+                "`--deduced` is for text and json; other forms cannot tell proven from named".to_owned(),
+            ));
+        }
+        let output = Output::new(common);
+        let unicode = match self.style {
+            Style::Auto => output.look.is_terminal && speaks_unicode(),
+            Style::Ascii => false,
+            Style::Unicode => true,
+        };
+        let look = Look { unicode, color: output.look.has_color, width: output.table_look(None).width };
+        let boards = Boards { args: self, look };
+        let mut run = Run::over(&self.files, common)?;
+        if self.all || self.every.is_some() {
+            run = run.in_small_blocks();
+        }
+        write_each(&run, output, |item, outcome| boards.item(item, outcome))
     }
-    let output = Output::new(common);
-    let unicode = match args.style {
-        Style::Auto => output.is_terminal() && look::speaks_unicode(),
-        Style::Ascii => false,
-        Style::Unicode => true,
-    };
-    let look = Look { unicode, color: output.has_color(), width: look::width(&output, None) };
-    let boards = Boards { args, common, look };
-    let mut run = Run::over(&args.files, common)?;
-    if args.all || args.every.is_some() {
-        run = run.in_small_blocks();
-    }
-    write_each(&run, common, output, |item, outcome| boards.item(item, outcome))
 }
 
 struct Boards<'c> {
     args: &'c Args,
-    common: &'c Common,
     look: Look,
 }
 
 impl Boards<'_> {
-    fn item(&self, item: &Game<'_>, outcome: &mut Outcome) {
+    fn item(&self, item: &Game<'_>, outcome: &mut Outcome<'_>) {
         if holds_snapshot(item) {
-            match item.read().snapshot {
-                Some(snapshot) => self.draw_snapshot(item, &snapshot, outcome),
-                // It says what is wrong.
-                None => {
-                    if outcome.replay(item, self.common, &mut ()).is_some() {
-                        outcome.pass_over();
-                    }
-                }
+            if let Some(snapshot) = item.read().snapshot {
+                self.draw_snapshot(item, &snapshot, outcome);
+            } else {
+                // What is wrong is said by the replay.
+                let is_read = outcome.replay(item, &mut ()).is_some();
+                outcome.refused += u64::from(is_read);
             }
             return;
         }
-        let Some((reading, replayed)) = outcome.replay(item, self.common, &mut ()) else { return };
+        let Some((reading, replayed)) = outcome.replay(item, &mut ()) else { return };
         let mut scenes = self.scenes(item, &reading, &replayed, outcome);
         if !scenes.is_empty() {
             if self.args.deduced {
-                deduced::add(item, (&reading, &replayed), self.common, &mut scenes, outcome);
+                deduced::add(item, (&reading, &replayed), &mut scenes, outcome);
             }
             let course = Course::new(&reading.record, &replayed);
             self.write(item, &heading(item.place(), &reading.record, &replayed), &scenes, course, outcome);
@@ -155,7 +148,7 @@ impl Boards<'_> {
     }
 
     /// Draws a position that is no record's, if its ply is wanted.
-    fn draw_snapshot(&self, item: &Game<'_>, snapshot: &Snapshot, outcome: &mut Outcome) {
+    fn draw_snapshot(&self, item: &Game<'_>, snapshot: &Snapshot, outcome: &mut Outcome<'_>) {
         let is_wanted = match self.plies() {
             Plies::FromStart(ply) => ply == snapshot.ply,
             Plies::FromEnd(back) => back == 0,
@@ -165,7 +158,7 @@ impl Boards<'_> {
             let scenes = [Scene::of_snapshot(snapshot, self.viewer())];
             self.write(item, &place_line(item.place()), &scenes, Course::unknown(snapshot.edition), outcome);
         } else {
-            say(item, &format!("there is no such ply: it is one position, at ply {}", snapshot.ply), outcome);
+            outcome.miss(item, &format!("there is no such ply: it is one position, at ply {}", snapshot.ply));
         }
     }
 
@@ -183,7 +176,13 @@ impl Boards<'_> {
     }
 
     /// The wanted scenes of a record. Says so if there are none.
-    fn scenes(&self, item: &Game<'_>, reading: &Reading<'_>, replayed: &Replayed, outcome: &mut Outcome) -> Vec<Scene> {
+    fn scenes(
+        &self,
+        item: &Game<'_>,
+        reading: &Reading<'_>,
+        replayed: &Replayed,
+        outcome: &mut Outcome<'_>,
+    ) -> Vec<Scene> {
         let plies = self.plies();
         let last = Course::new(&reading.record, replayed).last_ply();
         let mut camera = Camera::new(plies.of(last), &replayed.terms.numbering, self.viewer());
@@ -193,21 +192,22 @@ impl Boards<'_> {
                 None => format!("there is no such ply: its plies are 0 to {last}"),
                 Some(_) => "there is no position: its setup cannot be played".to_owned(),
             };
-            say(item, &why, outcome);
+            outcome.miss(item, &why);
         }
         camera.scenes
     }
 
-    fn write(&self, item: &Game<'_>, heading: &str, scenes: &[Scene], course: Course<'_>, outcome: &mut Outcome) {
+    fn write(&self, item: &Game<'_>, heading: &str, scenes: &[Scene], course: Course<'_>, outcome: &mut Outcome<'_>) {
         let sheet = &mut outcome.sheet;
         match self.args.format {
             Format::Text => {
-                sheet.bytes(SEPARATOR);
+                sheet.separate();
                 let width = self.look.width;
-                sheet.text(&look::heading(heading, width));
+                sheet.heading(heading, width);
                 for scene in scenes {
-                    let caption = look::heading(&caption(scene, course), width);
-                    sheet.drawing(&format!("\n{caption}{}", draw(scene, self.look)), width);
+                    let caption = caption(scene, course);
+                    let drawing = format!("\n{}{}", heading_lines(&caption, width), draw(scene, self.look));
+                    sheet.drawing(&drawing, width);
                     let proven =
                         scene.proven.as_ref().map(|proven| proven_list(proven, width)).filter(|list| !list.is_empty());
                     if let Some(proven) = proven {
@@ -219,20 +219,18 @@ impl Boards<'_> {
             }
             Format::Json => {
                 for scene in scenes {
-                    let line = PositionLine::new(scene, item.place(), course);
-                    // Nothing fails that writes plain data to memory.
-                    sheet.append(|bytes| push_json(&line, false, bytes).unwrap_or_default());
+                    sheet.json(&PositionLine::new(scene, item.place(), course), false);
                 }
             }
             Format::Srn => {
                 for scene in scenes {
-                    sheet.bytes(SEPARATOR);
+                    sheet.separate();
                     sheet.bytes(&srn_diagram(scene, course));
                 }
             }
             Format::Strados => match scenes.iter().map(strados::line).collect::<Result<String, _>>() {
                 Ok(lines) => sheet.bytes(lines.as_bytes()),
-                Err(why) => say(item, &format!("it cannot be written as StraDoS: {why}"), outcome),
+                Err(why) => outcome.miss(item, &format!("it cannot be written as StraDoS: {why}")),
             },
         }
     }
@@ -243,9 +241,31 @@ fn holds_snapshot(item: &Game<'_>) -> bool {
     !item.format().holds_records && item.number().is_some() && item.trouble().is_empty()
 }
 
-/// Says why an item is not drawn.
-fn say(item: &Game<'_>, why: &str, outcome: &mut Outcome) {
-    outcome.status = outcome.status.max(Status::Findings);
-    outcome.pass_over();
-    outcome.note(item, why);
+/// Reads which ply is meant: a number, `start`, `end`, or -N.
+fn parse_plies(text: &str) -> Result<Plies, String> {
+    match text {
+        "start" => Ok(Plies::FromStart(0)),
+        "end" => Ok(Plies::FromEnd(0)),
+        number => match (number.strip_prefix('-'), number.parse::<u32>()) {
+            (Some(back), _) => back.parse().map(Plies::FromEnd).ok(),
+            (None, parsed) => parsed.map(Plies::FromStart).ok(),
+        }
+        .ok_or_else(|| "expected a number, `start` or `end`".to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Plies, parse_plies};
+
+    #[test]
+    fn plies_are_read() {
+        assert_eq!(parse_plies("start"), Ok(Plies::FromStart(0)));
+        assert_eq!(parse_plies("end"), Ok(Plies::FromEnd(0)));
+        assert_eq!(parse_plies("12"), Ok(Plies::FromStart(12)));
+        assert_eq!(parse_plies("-3"), Ok(Plies::FromEnd(3)));
+        for bad in ["", "-", "--1", "1.5", "End", "-x", "4294967296"] {
+            assert_eq!(parse_plies(bad), Err("expected a number, `start` or `end`".to_owned()), "{bad}");
+        }
+    }
 }

@@ -1,14 +1,10 @@
 //! A file for each record.
 
 use super::{Converted, Order, converted};
-use crate::archive::{ARCHIVE, Block, COMPRESSED, SplitWriter};
-use crate::cli::common::Common;
-use crate::cli::dropped::Dropped;
+use crate::archive::{ARCHIVE, COMPRESSED, SplitWriter};
 use crate::cli::file_sink::say_of_moved;
-use crate::cli::outcome::{Outcome, Part, called};
-use crate::cli::records::{GO_ON, Run};
-use crate::cli::status::{Error, Status};
-use crate::cli::terminal::Sheet;
+use crate::cli::outcome::called;
+use crate::cli::{Error, GO_ON, Run, Sheet, Status};
 use crate::formats::{FORMATS, Format, Writer};
 use crate::games::{Game, each_game};
 use crate::replay::Reading;
@@ -26,7 +22,7 @@ pub(super) struct FileName {
 
 impl FileName {
     /// The name for an item's record: of the format's pattern, or its input's and its number there.
-    pub fn of(item: &Game<'_>, reading: &Reading<'_>, to: &Format) -> Self {
+    pub(super) fn of(item: &Game<'_>, reading: &Reading<'_>, to: &Format) -> Self {
         let number = item.number().unwrap_or_default();
         let by_format = to.file_name.and_then(|name| name(&reading.record, number));
         let says_something = by_format.is_some();
@@ -43,7 +39,7 @@ impl FileName {
     }
 
     /// The whole name.
-    pub fn whole(&self) -> String {
+    pub(super) fn whole(&self) -> String {
         format!("{}{}", self.stem, self.ending)
     }
 }
@@ -56,80 +52,53 @@ struct File {
     called: String,
 }
 
-/// What a block has for files.
-struct Files {
-    outcome: Outcome,
-    files: Vec<File>,
-}
-
-impl Part for Files {
-    fn findings(&self) -> u64 {
-        self.outcome.findings()
-    }
-
-    fn refused(&self) -> u64 {
-        self.outcome.refused()
-    }
-
-    fn weight(&self) -> usize {
-        let files = self.files.iter().map(|file| file.called.len() + file.text.len());
-        self.outcome.weight() + files.sum::<usize>()
-    }
-
-    fn has_results(&self) -> bool {
-        false
-    }
-}
-
 /// Writes each record into a file of its own.
-///
-/// # Errors
-/// If a file cannot be written.
 pub(super) fn write_files(
     run: &Run<'_>,
-    common: &Common,
     order: Order,
     (folder, is_forced): (&Path, bool),
     blank: &Sheet,
 ) -> Result<Status, Error> {
     let mut writer = SplitWriter::begin(folder, order.to.endings[0], is_forced)?;
-    let (mut status, mut dropped) = (Status::Well, Dropped::default());
-    let work = |block: &mut Block| {
-        let mut outcome = Outcome::on(blank.clone());
-        let mut files = Vec::new();
-        each_game(block, common.settings(), |item| {
-            if let Some(Converted { name: Some(name), text }) = converted(item, common, order, &mut outcome) {
-                files.push(File { name, text, called: called(item) });
-            }
-        });
-        Files { outcome, files }
-    };
-    let inputs = run.each(work, |Files { outcome, files }, progress| {
-        progress.say(&outcome.said);
-        status = status.max(outcome.status);
-        dropped.add(&outcome.dropped);
-        for File { name, text, called } in &files {
-            // Under another name something would be lost that the format keeps there.
-            if name.says_something && writer.is_taken(&name.stem) {
-                let lost = format!("what the name of its file says, for there is another {}", name.whole());
-                let to = order.to.name;
-                if !order.is_lossy {
-                    let refused = format!("{called}: not written: {to} would lose {lost} (--lossy accepts that)\n");
-                    progress.say(refused.as_bytes());
-                    status = status.max(Status::Findings);
-                    continue;
+    let mut status = Status::Well;
+    let inputs = run.each(
+        blank,
+        |block, outcome| {
+            let mut files = Vec::new();
+            each_game(block, run.common.settings(), |item| {
+                if let Some(Converted { name: Some(name), text }) = converted(item, order, outcome) {
+                    outcome.carried += text.len();
+                    files.push(File { name, text, called: called(item) });
                 }
-                progress.say(format!("{called}: lost in {to}: {lost}\n").as_bytes());
+            });
+            files
+        },
+        |files, outcome, progress| {
+            progress.say(&outcome.said);
+            for File { name, text, called } in &files {
+                // Under another name something would be lost that the format keeps there.
+                if name.says_something && writer.is_taken(&name.stem) {
+                    let lost = format!("what the name of its file says, for there is another {}", name.whole());
+                    let to = order.to.name;
+                    if !order.is_lossy {
+                        let refused = format!("{called}: not written: {to} would lose {lost} (--lossy accepts that)\n");
+                        progress.say(refused.as_bytes());
+                        status = Status::Findings;
+                        continue;
+                    }
+                    progress.say(format!("{called}: lost in {to}: {lost}\n").as_bytes());
+                }
+                let number =
+                    if name.is_numbered { writer.numbered_file(&name.stem) } else { writer.file(&name.stem)? };
+                if let Writer::Rows { header, .. } = order.to.writer {
+                    writer.push(number, header.as_bytes())?;
+                }
+                writer.push(number, text)?;
             }
-            let number = if name.is_numbered { writer.numbered_file(&name.stem) } else { writer.file(&name.stem)? };
-            if let Writer::Rows { header, .. } = order.to.writer {
-                writer.push(number, header.as_bytes())?;
-            }
-            writer.push(number, text)?;
-        }
-        Ok(GO_ON)
-    })?;
+            Ok(GO_ON)
+        },
+    )?;
     say_of_moved(&writer.finish()?, folder, run);
-    dropped.say();
+    run.say_what_is_dropped();
     Ok(status.max(inputs))
 }

@@ -1,23 +1,17 @@
 //! `adjutant convert`: records from one format to another.
 
 mod files;
-mod in_format;
 
-pub use in_format::{END_OF_TAGS, in_format};
-
-use super::common::{Common, format_value};
-use super::file_sink::MadeOf;
-use super::listing::{SHOWN, listed};
-use super::outcome::{Outcome, SEPARATOR, write_each};
-use super::records::Run;
-use super::status::{Error, Status};
-use super::terminal::Output;
+use super::account::{SHOWN, listed};
+use super::common::formats;
+use super::{Common, Error, MadeOf, Outcome, Output, Run, Status, Target, Verb, write_each};
 use crate::archive::Packing;
-use crate::formats::{self, FORMATS, Format, Loss, Original, Writer, json};
+use crate::formats::{FORMATS, Format, Loss, Original, Unwritable, Writer, json, written};
 use crate::games::Game;
-use crate::replay::Verdict;
-use crate::report::visible;
-use clap::builder::PossibleValuesParser;
+use crate::notation::{END_OF_TAGS, ends_in_tags};
+use crate::replay::{Finding, Locator, Verdict};
+use crate::report::{finding_line, push_json, visible};
+use clap::builder::TypedValueParser;
 use files::{FileName, write_files};
 use std::path::PathBuf;
 
@@ -37,13 +31,13 @@ Where a format cannot say all that a record says, the record is not written, wha
 status is 1; with --lossy it is written all the same."
 )]
 #[allow(clippy::struct_excessive_bools)] // independent switches of the command line
-pub struct Args {
+pub(super) struct Args {
     /// Files, folders to search for records, or `-` for standard input; compressed or not
     #[arg(value_name = "FILES")]
     files: Vec<PathBuf>,
     /// The format to write [default: told by the ending of -o FILE]
     #[arg(long, value_name = "FORMAT", value_parser = output_format())]
-    to: Option<String>,
+    to: Option<&'static Format>,
     /// Write records of which something gets lost, and say what
     #[arg(long)]
     lossy: bool,
@@ -61,61 +55,60 @@ pub struct Args {
     schema: bool,
 }
 
-/// The names of the formats that are written.
-pub fn output_format() -> PossibleValuesParser {
-    PossibleValuesParser::new(FORMATS.iter().copied().map(format_value))
+/// Reads the name of any format.
+pub(super) fn output_format() -> impl TypedValueParser<Value = &'static Format> {
+    formats(FORMATS.iter().copied())
 }
 
 impl Args {
-    /// The folder in which files are written.
-    pub const fn folder(&self) -> Option<&PathBuf> {
-        self.out.as_ref()
-    }
-
     /// The format to write: the one that is named, or the one that the name of the file asks for.
     fn format(&self, common: &Common) -> Option<&'static Format> {
         let by_ending = || {
             let (_, name) = Packing::of(common.output.as_ref()?).ok()?;
             FORMATS.iter().copied().find(|format| format.endings.iter().any(|ending| name.ends_with(ending)))
         };
-        self.to.as_deref().map_or_else(by_ending, formats::by_name)
+        self.to.or_else(by_ending)
     }
 }
 
-/// Runs the verb.
-pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
-    let mut output = Output::new(common);
-    if args.schema {
-        output.text(&json::schema())?;
-        output.finish(MadeOf::Nothing)?;
-        return Ok(Status::Well);
-    }
-    // Not the parser's to demand: it would not count a default of `adjutant.toml`.
-    let Some(to) = args.format(common) else {
-        let names: Vec<&str> = FORMATS.iter().map(|format| format.name).collect();
-        return Err(Error::Usage(format!(
-            "the format to write is missing: --to with one of {} (or -o with the ending of its files)",
-            names.join(", ")
-        )));
-    };
-    let order = Order { to, is_pretty: args.pretty, is_lossy: args.lossy, has_files: args.out.is_some() };
-    let run = Run::over(&args.files, common)?;
-    if let Some(folder) = &args.out {
-        return write_files(&run, common, order, (folder, args.force), &output.blank_sheet());
-    }
-    if let Writer::Rows { header, .. } = to.writer {
-        output.text(header)?;
-        output.end_head();
-    }
-    let is_parted = to.is_srn();
-    write_each(&run, common, output, |item, outcome| {
-        if let Some(Converted { text, .. }) = converted(item, common, order, outcome) {
-            if is_parted {
-                outcome.sheet.bytes(SEPARATOR);
-            }
-            outcome.sheet.bytes(&text);
+impl Verb for Args {
+    fn run(&self, common: &Common) -> Result<Status, Error> {
+        let mut output = Output::new(common);
+        if self.schema {
+            output.text(&json::schema())?;
+            return output.finish(MadeOf::Nothing);
         }
-    })
+        // Not the parser's to demand: it would not count a default of `adjutant.toml`.
+        let Some(to) = self.format(common) else {
+            let names: Vec<&str> = FORMATS.iter().map(|format| format.name).collect();
+            return Err(Error::Usage(format!(
+                "the format to write is missing: --to with one of {} (or -o with the ending of its files)",
+                names.join(", ")
+            )));
+        };
+        let order = Order { to, is_pretty: self.pretty, is_lossy: self.lossy, has_files: self.out.is_some() };
+        let run = Run::over(&self.files, common)?;
+        if let Some(folder) = &self.out {
+            return write_files(&run, order, (folder, self.force), &output.blank_sheet());
+        }
+        if let Writer::Rows { header, .. } = to.writer {
+            output.text(header)?;
+            output.end_head();
+        }
+        let is_parted = to.is_srn();
+        write_each(&run, output, |item, outcome| {
+            if let Some(Converted { text, .. }) = converted(item, order, outcome) {
+                if is_parted {
+                    outcome.sheet.separate();
+                }
+                outcome.sheet.bytes(&text);
+            }
+        })
+    }
+
+    fn targets(&self) -> Vec<Target> {
+        self.out.iter().cloned().map(Target::Folder).collect()
+    }
 }
 
 /// What is asked for.
@@ -139,14 +132,14 @@ struct Converted {
 }
 
 /// Replays an item and writes it in a format. Says what is wrong with it, and why it is not written, if so.
-fn converted(item: &Game<'_>, common: &Common, order: Order, outcome: &mut Outcome) -> Option<Converted> {
+fn converted(item: &Game<'_>, order: Order, outcome: &mut Outcome<'_>) -> Option<Converted> {
     let mut played = Vec::new();
     outcome.dropped.outside(item);
-    let (reading, replayed) = outcome.replay(item, common, &mut played)?;
+    let (reading, replayed) = outcome.replay(item, &mut played)?;
     // In a stream there is no name in which a format could keep something.
     let name = order.has_files.then(|| FileName::of(item, &reading, order.to));
     let named = name.as_ref().map(FileName::whole).unwrap_or_default();
-    if reading.snapshot.is_some() && reading.record.rows.is_empty() {
+    if reading.is_position() {
         outcome.refuse(item, "it is a position and no record; `adjutant board` draws it");
         return None;
     }
@@ -160,32 +153,61 @@ fn converted(item: &Game<'_>, common: &Common, order: Order, outcome: &mut Outco
         }
         outcome.note(item, &format!("lost in {}: what could not be read", order.to.name));
     }
-    let (srn, record) = (item.srn(), &reading.record);
-    let original = Original { place: item.place(), srn, record, replayed: &replayed, played: &played };
-    match in_format(item, &original, (order.to, order.is_pretty), &named, common) {
-        Ok((text, losses)) if losses.is_empty() => {
-            outcome.dropped.behind(item, record);
-            Some(Converted { name, text })
-        }
-        Ok((text, losses)) => {
-            let lost = list(&losses);
-            if order.is_lossy {
-                outcome.note(item, &format!("lost in {}: {lost}", order.to.name));
-                outcome.dropped.behind(item, record);
-                return Some(Converted { name, text });
-            }
-            outcome.refuse(item, &format!("{} would lose {lost} (--lossy accepts that)", order.to.name));
-            None
-        }
+    let original = item.original(&reading.record, &replayed, &played);
+    let (text, losses) = match in_format(item, &original, (order.to, order.is_pretty), &named, outcome.common) {
+        Ok(written) => written,
         Err(why) => {
             outcome.refuse(item, &format!("{} cannot hold it: {why}", order.to.name));
-            None
+            return None;
         }
+    };
+    if !losses.is_empty() {
+        let lost = list(&losses);
+        if !order.is_lossy {
+            outcome.refuse(item, &format!("{} would lose {lost} (--lossy accepts that)", order.to.name));
+            return None;
+        }
+        outcome.note(item, &format!("lost in {}: {lost}", order.to.name));
     }
+    outcome.dropped.behind(item, &reading.record);
+    Some(Converted { name, text })
 }
 
 /// What is lost, in words.
 fn list(losses: &[Loss]) -> String {
     let words = losses.iter().take(SHOWN).map(|loss| visible(&loss.to_string()).into_owned());
     listed(words.collect(), losses.len().saturating_sub(SHOWN) as u64).unwrap_or_default()
+}
+
+/// A record in a format (JSON perhaps indented), and what is lost in that; `name` is that of the file in which it will
+/// stand.
+///
+/// # Errors
+/// Why the format cannot hold it.
+pub(super) fn in_format(
+    item: &Game<'_>,
+    original: &Original<'_>,
+    (to, is_pretty): (&'static Format, bool),
+    name: &str,
+    common: &Common,
+) -> Result<(Vec<u8>, Vec<Loss>), Unwritable> {
+    if matches!(to.writer, Writer::Object) {
+        let mut text = Vec::new();
+        let mut locator = Locator::new(item.place(), item.own());
+        let at_place = |finding: &Finding| finding_line(finding, &mut locator);
+        let findings = common.reported(&original.replayed.findings).map(at_place).collect();
+        // Nothing fails that writes plain data to memory.
+        push_json(&json::game(original, findings), is_pretty, &mut text).unwrap_or_default();
+        return Ok((text, Vec::new()));
+    }
+    if to.is_srn()
+        && let Some(srn) = item.translated()
+    {
+        return Ok((srn.to_vec(), Vec::new()));
+    }
+    let (mut text, losses) = written(original, to, name)?;
+    if to.is_srn() && ends_in_tags(&text) {
+        text.extend_from_slice(END_OF_TAGS);
+    }
+    Ok((text, losses))
 }

@@ -1,70 +1,45 @@
 //! What is done with selected records in the order in which they stand in the inputs: doubles are left out, a sample
 //! is drawn, they are sorted, and after so many there is an end.
 
-use super::deliver::Delivery;
-use super::parcel::Parcel;
+use super::deliver::{Delivery, Selected};
 use super::sample::Sample;
-use super::select::Selected;
-use crate::archive::{Distinct, Flow, SORT_BUDGET, Sorter};
-use crate::cli::records::Run;
-use crate::cli::status::Error;
+use super::select::SelectedBlock;
+use crate::archive::{Distinct, Flow, Sorter};
+use crate::cli::{Error, Run};
 use std::io;
 use std::ops::ControlFlow;
 
 /// Takes selected records and delivers them.
-pub struct Collector {
-    distinct: Option<Distinct>,
-    sample: Option<Sample>,
-    sorter: Option<Sorter>,
-    rest: Rest,
+pub(super) struct Collector {
+    /// Leaves out records whose game has come before.
+    pub distinct: Option<Distinct>,
+    /// Draws some of them.
+    pub sample: Option<Sample>,
+    /// Sorts them by their keys.
+    pub sorter: Option<Sorter>,
+    pub rest: Rest,
 }
 
 /// What is left of the way when a record's turn has come.
-struct Rest {
+pub(super) struct Rest {
     /// How many records may still be delivered.
-    left: u64,
-    delivered: u64,
-    delivery: Delivery,
+    pub left: u64,
+    pub delivered: u64,
+    pub delivery: Delivery,
 }
 
 impl Collector {
-    /// One that delivers all of them.
-    pub fn new(delivery: Delivery) -> Self {
-        let rest = Rest { left: u64::MAX, delivered: 0, delivery };
-        Self { distinct: None, sample: None, sorter: None, rest }
-    }
-
-    /// Leaves out records whose game has come before.
-    pub fn leave_out_doubles(&mut self) {
-        self.distinct = Some(Distinct::default());
-    }
-
-    /// Draws a sample of that size.
-    pub fn draw(&mut self, size: u64, seed: u64) {
-        self.sample = Some(Sample::new(size, seed));
-    }
-
-    /// Sorts them by their keys.
-    pub fn sort(&mut self) {
-        self.sorter = Some(Sorter::new(SORT_BUDGET));
-    }
-
-    /// Ends after so many.
-    pub fn end_after(&mut self, limit: u64) {
-        self.rest.left = limit;
-    }
-
     /// Takes what a block had to deliver; whether more can be of use.
-    pub fn take_all(&mut self, selected: &Selected) -> Result<Flow, Error> {
-        for (key, parcel, identity) in selected.records() {
+    pub(super) fn take_all(&mut self, selected: &SelectedBlock) -> Result<Flow, Error> {
+        for (key, carried, identity) in selected.records() {
             if self.distinct.as_mut().is_some_and(|distinct| !distinct.add(identity)) {
                 continue;
             }
             if let Some(sample) = &mut self.sample {
-                sample.offer(key, parcel).map_err(Error::Temporary)?;
+                sample.offer(key, carried).map_err(Error::Temporary)?;
             } else if let Some(sorter) = &mut self.sorter {
-                sorter.push(key, parcel).map_err(Error::Temporary)?;
-            } else if !self.rest.deliver(parcel)? {
+                sorter.push(key, carried).map_err(Error::Temporary)?;
+            } else if !self.rest.deliver(carried)? {
                 return Ok(ControlFlow::Break(()));
             }
         }
@@ -72,17 +47,17 @@ impl Collector {
     }
 
     /// Delivers what waited. Returns how many records were delivered.
-    pub fn finish(mut self, run: &Run<'_>) -> Result<u64, Error> {
+    pub(super) fn finish(mut self, run: &Run<'_>) -> Result<u64, Error> {
         if let Some(sample) = self.sample {
             let (sorter, rest) = (&mut self.sorter, &mut self.rest);
-            sample.finish(Error::Temporary, |key, parcel| match sorter {
-                Some(sorter) => sorter.push(key, parcel).map(|()| true).map_err(Error::Temporary),
-                None => rest.deliver(parcel),
+            sample.finish(|key, carried| match sorter {
+                Some(sorter) => sorter.push(key, carried).map(|()| true).map_err(Error::Temporary),
+                None => rest.deliver(carried),
             })?;
         }
         if let Some(sorter) = self.sorter {
             let rest = &mut self.rest;
-            sorter.finish(|parcel| rest.deliver(parcel).map_err(Waiting::Delivery)).map_err(Error::from)?;
+            sorter.finish(|carried| rest.deliver(carried).map_err(Waiting::Delivery)).map_err(Error::from)?;
         }
         let Rest { delivered, delivery, .. } = self.rest;
         delivery.finish(delivered, run)?;
@@ -92,12 +67,12 @@ impl Collector {
 
 impl Rest {
     /// Delivers a record; whether another one may follow.
-    fn deliver(&mut self, parcel: &[u8]) -> Result<bool, Error> {
+    fn deliver(&mut self, carried: &[u8]) -> Result<bool, Error> {
         if self.left == 0 {
             return Ok(false);
         }
-        if let Some(parcel) = Parcel::of(parcel) {
-            self.delivery.take(&parcel)?;
+        if let Some(record) = Selected::of(carried) {
+            self.delivery.take(&record)?;
         }
         self.left -= 1;
         self.delivered += 1;

@@ -1,17 +1,55 @@
-//! Where selected records end up: in the output, in files of their own, or in a number.
+//! Selected records, and where they end up: in the output, in files of their own, or in a number.
 
-use super::parcel::Parcel;
 use crate::archive::SplitWriter;
-use crate::cli::common::Common;
-use crate::cli::file_sink::{MadeOf, say_of_moved, say_of_none};
-use crate::cli::records::Run;
-use crate::cli::status::Error;
-use crate::cli::terminal::Output;
-use crate::formats::Format;
+use crate::cli::file_sink::{say_of_moved, say_of_none};
+use crate::cli::{Error, MadeOf, Output, Run};
+use crate::formats::{FORMATS, Format};
 use std::path::{Path, PathBuf};
 
+/// A selected record on its way from the thread that selected it to where it is written. It is carried as bytes, so that
+/// it can wait in memory or in a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Selected<'b> {
+    /// What the text is.
+    pub format: &'static Format,
+    /// Whether a record behind it would be read as more of it.
+    pub is_open: bool,
+    /// Whether it cannot stand behind another record, because nothing tells where it begins.
+    pub is_headless: bool,
+    /// The value that says into which file it goes; empty where there is only one.
+    pub part: &'b str,
+    /// What is to be written.
+    pub text: &'b [u8],
+}
+
+const OPEN: u8 = 0x80;
+const HEADLESS: u8 = 0x40;
+
+impl<'b> Selected<'b> {
+    /// Appends the bytes.
+    pub(super) fn push(&self, bytes: &mut Vec<u8>) {
+        let format = FORMATS.iter().copied().position(|format| format == self.format).unwrap_or_default();
+        let is_open = if self.is_open { OPEN } else { 0 };
+        let is_headless = if self.is_headless { HEADLESS } else { 0 };
+        bytes.push(format as u8 | is_open | is_headless);
+        bytes.extend_from_slice(&(self.part.len() as u32).to_le_bytes());
+        bytes.extend_from_slice(self.part.as_bytes());
+        bytes.extend_from_slice(self.text);
+    }
+
+    /// The record that these bytes are, and nothing else.
+    pub(super) fn of(bytes: &'b [u8]) -> Option<Self> {
+        let (&marks, rest) = bytes.split_first()?;
+        let (length, rest) = rest.split_first_chunk::<4>()?;
+        let (part, text) = rest.split_at_checked(u32::from_le_bytes(*length) as usize)?;
+        let format = FORMATS.get(usize::from(marks & !(OPEN | HEADLESS))).copied()?;
+        let (is_open, is_headless) = (marks & OPEN != 0, marks & HEADLESS != 0);
+        Some(Self { format, is_open, is_headless, part: std::str::from_utf8(part).ok()?, text })
+    }
+}
+
 /// Where selected records end up.
-pub enum Delivery {
+pub(super) enum Delivery {
     /// In the output, one behind the other.
     Output {
         /// Where results go.
@@ -38,14 +76,14 @@ pub enum Delivery {
 
 /// What stands at the end of what was written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Last {
+pub(super) struct Last {
     format: &'static Format,
     is_open: bool,
 }
 
 impl Last {
-    fn of(parcel: &Parcel<'_>) -> Self {
-        Self { format: parcel.format, is_open: parcel.is_open }
+    fn of(record: &Selected<'_>) -> Self {
+        Self { format: record.format, is_open: record.is_open }
     }
 
     /// What parts a record of SRN from the one before it: a blank line; behind one that would go on, a comment line
@@ -60,47 +98,37 @@ impl Last {
 }
 
 impl Delivery {
-    /// To the output that the arguments ask for.
-    pub fn to_output(common: &Common) -> Self {
-        Self::Output { output: Output::new(common), last: None }
-    }
-
     /// To files in that folder.
-    pub fn into_files(folder: &Path, is_forced: bool, format: Option<&'static Format>) -> Self {
+    pub(super) fn into_files(folder: &Path, is_forced: bool, format: Option<&'static Format>) -> Self {
         Self::Files { folder: folder.to_owned(), is_forced, format, writer: None, last: Vec::new() }
     }
 
-    /// Only how many there are, to the output that the arguments ask for.
-    pub fn of_a_number(common: &Common) -> Self {
-        Self::Number(Output::new(common))
-    }
-
     /// Takes a record to its place.
-    pub fn take(&mut self, parcel: &Parcel<'_>) -> Result<(), Error> {
+    pub(super) fn take(&mut self, record: &Selected<'_>) -> Result<(), Error> {
         match self {
             Self::Output { output, last } => {
-                if let Some(last) = last.replace(Last::of(parcel)) {
-                    must_be_alike(last.format, parcel.format)?;
-                    must_be_apart(last, parcel)?;
+                if let Some(last) = last.replace(Last::of(record)) {
+                    must_be_alike(last.format, record.format)?;
+                    must_be_apart(last, record)?;
                     output.bytes(last.separator())?;
                 }
-                output.bytes(parcel.text)
+                output.bytes(record.text)
             }
             Self::Files { folder, is_forced, format, writer, last } => {
-                let format = *format.get_or_insert(parcel.format);
-                must_be_alike(format, parcel.format)?;
+                let format = *format.get_or_insert(record.format);
+                must_be_alike(format, record.format)?;
                 let ending = format.endings[0];
                 let mut open =
                     writer.take().map_or_else(|| SplitWriter::begin(folder, ending, *is_forced).map(Box::new), Ok)?;
-                let (number, is_new) = open.part(parcel.part)?;
+                let (number, is_new) = open.part(record.part)?;
                 if is_new {
-                    last.push(Last::of(parcel));
+                    last.push(Last::of(record));
                 } else {
-                    must_be_apart(last[number], parcel)?;
+                    must_be_apart(last[number], record)?;
                     open.push(number, last[number].separator())?;
-                    last[number] = Last::of(parcel);
+                    last[number] = Last::of(record);
                 }
-                open.push(number, parcel.text)?;
+                open.push(number, record.text)?;
                 *writer = Some(open);
                 Ok(())
             }
@@ -109,9 +137,9 @@ impl Delivery {
     }
 
     /// Brings everything to its place; so many records were taken.
-    pub fn finish(self, delivered: u64, run: &Run<'_>) -> Result<(), Error> {
+    pub(super) fn finish(self, delivered: u64, run: &Run<'_>) -> Result<(), Error> {
         match self {
-            Self::Output { output, .. } => output.finish(MadeOf::Records(run)),
+            Self::Output { output, .. } => output.finish(MadeOf::Records(run)).map(drop),
             Self::Files { writer, folder, .. } => {
                 match writer {
                     Some(writer) => say_of_moved(&writer.finish()?, &folder, run),
@@ -121,7 +149,7 @@ impl Delivery {
             }
             Self::Number(mut output) => {
                 output.text(&format!("{delivered}\n"))?;
-                output.finish(MadeOf::Records(run))
+                output.finish(MadeOf::Records(run)).map(drop)
             }
         }
     }
@@ -137,9 +165,30 @@ fn must_be_alike(one: &Format, other: &Format) -> Result<(), Error> {
 }
 
 /// A record of another format can follow one only if it is told where the one ends and the other begins.
-fn must_be_apart(last: Last, parcel: &Parcel<'_>) -> Result<(), Error> {
-    let is_told = parcel.format.is_srn() || !(last.is_open || parcel.is_headless);
+fn must_be_apart(last: Last, record: &Selected<'_>) -> Result<(), Error> {
+    let is_told = record.format.is_srn() || !(last.is_open || record.is_headless);
     let why = if last.is_open { "the end of one is cut off" } else { "the first line of one does not begin it" };
-    let what = format!("records of {} cannot stand in one output here, for {why}", parcel.format.name);
+    let what = format!("records of {} cannot stand in one output here, for {why}", record.format.name);
     if is_told { Ok(()) } else { Err(Error::Usage(format!("{what}; say with --to which format to write"))) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Selected;
+    use crate::formats::{json, srn};
+
+    #[test]
+    fn what_is_carried_arrives() {
+        for record in [
+            Selected { format: &srn::FORMAT, is_open: false, is_headless: true, part: "", text: b"" },
+            Selected { format: &srn::FORMAT, is_open: true, is_headless: false, part: "", text: b"[A \"1\"]\n" },
+            Selected { format: &json::FORMAT, is_open: false, is_headless: false, part: "\u{e9}/x", text: b"{}\n\0" },
+        ] {
+            let mut bytes = Vec::new();
+            record.push(&mut bytes);
+            assert_eq!(Selected::of(&bytes), Some(record));
+        }
+        assert_eq!(Selected::of(b""), None);
+        assert_eq!(Selected::of(b"\0\xFF\0\0\0"), None);
+    }
 }

@@ -5,26 +5,22 @@
 
 mod collect;
 mod deliver;
-mod key_tags;
-mod mistaken;
-mod parcel;
 mod sample;
 mod select;
 
-use super::common::{Common, format_value};
-use super::dropped::Dropped;
-use super::records::Run;
-use super::status::{Error, Status};
-use crate::formats::{self, json, srn};
+use super::common::formats;
+use super::{Common, Error, Output, Run, Sheet, Status, Target, Verb};
+use crate::archive::{Distinct, SORT_BUDGET, Sorter};
+use crate::formats::{Format, json, srn};
 use crate::query::{Fault, Key, Query};
-use crate::report::query_diagnostic;
-use clap::builder::{NonEmptyStringValueParser, PossibleValuesParser};
-use collect::Collector;
+use crate::report::{query_diagnostic, visible};
+use clap::builder::NonEmptyStringValueParser;
+use collect::{Collector, Rest};
 use deliver::Delivery;
-use key_tags::KeyTags;
-use select::Selection;
+use sample::Sample;
+use select::{KeyTags, Selection};
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Select records: by an expression, by chance, one of each game; sorted, counted, or parted into files
 #[derive(clap::Args, Debug)]
@@ -54,7 +50,7 @@ Exit status: 0 if a record was selected, 1 if none was, 2 wrong usage or an inpu
 records are like makes no difference to it."
 )]
 #[allow(clippy::struct_excessive_bools)] // independent switches of the command line
-pub struct Args {
+pub(super) struct Args {
     /// Files, folders to search for records, or `-` for standard input; compressed or not
     #[arg(value_name = "FILES")]
     files: Vec<PathBuf>,
@@ -91,107 +87,130 @@ pub struct Args {
     /// Replace files of --split-by that are there
     #[arg(long, requires = "split_by")]
     force: bool,
+    // Only formats that hold everything; records for others are piped into `convert`.
     /// The format to write [default: records as they stand in the input]
-    #[arg(long, value_name = "FORMAT", value_parser = output_format())]
-    to: Option<String>,
+    #[arg(long, value_name = "FORMAT", value_parser = formats([&srn::FORMAT, &json::FORMAT].into_iter()))]
+    to: Option<&'static Format>,
 }
 
-/// The names of the formats that hold everything; records for others are piped into `convert`.
-fn output_format() -> PossibleValuesParser {
-    PossibleValuesParser::new([&srn::FORMAT, &json::FORMAT].map(format_value))
-}
-
-impl Args {
-    /// The folder in which files are written.
-    pub const fn folder(&self) -> Option<&PathBuf> {
-        self.out.as_ref()
-    }
-}
-
-/// Runs the verb.
-pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
-    mistaken::expression_for_a_file(args)?;
-    mistaken::file_for_an_expression(args)?;
-    let mut faulty = Faulty::default();
-    let condition = args.condition.as_deref().and_then(|text| faulty.query(text, "--where"));
-    let sort_by: Vec<Key> = args.sort_by.iter().filter_map(|text| faulty.key(text, "--sort-by")).collect();
-    let split_by = args.split_by.as_deref().and_then(|text| faulty.key(text, "--split-by"));
-    if !faulty.diagnostics.is_empty() {
-        let _ = anstream::stderr().write_all(faulty.diagnostics.as_bytes());
-        return Ok(Status::Failed);
-    }
-    let run = Run::over(&args.files, common)?;
-    let to = args.to.as_deref().and_then(formats::by_name);
-    let delivery = match (&args.out, args.count) {
-        (Some(folder), _) => Delivery::into_files(folder, args.force, to),
-        (None, true) => Delivery::of_a_number(common),
-        (None, false) => Delivery::to_output(common),
-    };
-    let is_sorted = !sort_by.is_empty();
-    let selection = Selection {
-        common,
-        condition,
-        is_inverted: args.invert,
-        sort_by,
-        split_by,
-        to,
-        is_counted: args.count,
-        with_identity: args.dedupe,
-    };
-    let mut collector = Collector::new(delivery);
-    if args.dedupe {
-        collector.leave_out_doubles();
-    }
-    if let Some(size) = args.sample {
-        collector.draw(size, args.seed);
-    }
-    if is_sorted {
-        collector.sort();
-    }
-    if let Some(limit) = args.limit {
-        collector.end_after(limit);
-    }
-    let (mut lost, mut dropped, mut tags) = (Status::Well, Dropped::default(), KeyTags::default());
-    let inputs = run.each(
-        |block| selection.of(block),
-        |selected, progress| {
-            progress.say(&selected.said);
-            lost = lost.max(selected.status);
-            dropped.add(&selected.dropped);
-            tags.add(&selected.tags);
-            collector.take_all(&selected)
-        },
-    )?;
-    let written = collector.finish(&run)?;
-    dropped.say();
-    tags.say(selection.keys());
-    let found = if written > 0 { Status::Well } else { Status::Findings };
-    Ok(found.max(lost).max(inputs))
-}
-
-/// What is wrong with expressions and keys.
-#[derive(Default)]
-struct Faulty {
-    diagnostics: String,
-}
-
-impl Faulty {
-    fn query(&mut self, text: &str, option: &str) -> Option<Query> {
-        let faults = match Query::parse(text) {
-            Ok(query) => return Some(query),
-            Err(faults) => faults,
-        };
-        for fault in &faults {
-            self.push(fault, text, option);
+impl Verb for Args {
+    fn run(&self, common: &Common) -> Result<Status, Error> {
+        refuse_expression_for_a_file(self)?;
+        refuse_file_for_an_expression(self)?;
+        let mut faults = String::new();
+        let mut fault = |fault: &Fault, text: &str, option| faults += &query_diagnostic(fault, text, option);
+        let condition = self.condition.as_deref().and_then(|text| {
+            let parsed = Query::parse(text);
+            parsed.map_err(|faults| faults.iter().for_each(|one| fault(one, text, "--where"))).ok()
+        });
+        let mut key = |text: &String, option| Key::parse(text).map_err(|found| fault(&found, text, option)).ok();
+        let sort_by: Vec<Key> = self.sort_by.iter().filter_map(|text| key(text, "--sort-by")).collect();
+        let split_by = self.split_by.as_ref().and_then(|text| key(text, "--split-by"));
+        if !faults.is_empty() {
+            let _ = anstream::stderr().write_all(faults.as_bytes());
+            return Ok(Status::Failed);
         }
-        None
+        let run = Run::over(&self.files, common)?;
+        let delivery = match (&self.out, self.count) {
+            (Some(folder), _) => Delivery::into_files(folder, self.force, self.to),
+            (None, true) => Delivery::Number(Output::new(common)),
+            (None, false) => Delivery::Output { output: Output::new(common), last: None },
+        };
+        let is_sorted = !sort_by.is_empty();
+        let selection = Selection {
+            common,
+            condition,
+            is_inverted: self.invert,
+            sort_by,
+            split_by,
+            to: self.to,
+            is_counted: self.count,
+            with_identity: self.dedupe,
+        };
+        let mut collector = Collector {
+            distinct: self.dedupe.then(Distinct::default),
+            sample: self.sample.map(|size| Sample::new(size, self.seed)),
+            sorter: is_sorted.then(|| Sorter::new(SORT_BUDGET)),
+            rest: Rest { left: self.limit.unwrap_or(u64::MAX), delivered: 0, delivery },
+        };
+        let mut tags = KeyTags::default();
+        let inputs = run.each(
+            &Sheet::default(),
+            |block, outcome| selection.of(block, outcome),
+            |selected, outcome, progress| {
+                progress.make_way();
+                progress.say(&outcome.said);
+                tags.add(&selected.tags);
+                collector.take_all(&selected)
+            },
+        )?;
+        let written = collector.finish(&run)?;
+        run.say_what_is_dropped();
+        tags.say(selection.keys());
+        let found = if written > 0 { Status::Well } else { Status::Findings };
+        Ok(found.max(inputs))
     }
 
-    fn push(&mut self, fault: &Fault, text: &str, option: &str) {
-        self.diagnostics.push_str(&query_diagnostic(fault, text, option));
+    fn targets(&self) -> Vec<Target> {
+        self.out.iter().cloned().map(Target::Folder).collect()
     }
+}
 
-    fn key(&mut self, text: &str, option: &str) -> Option<Key> {
-        Key::parse(text).map_err(|fault| self.push(&fault, text, option)).ok()
+/// Refuses a first file that is none but an expression.
+fn refuse_expression_for_a_file(args: &Args) -> Result<(), Error> {
+    let Some((first, others)) = args.files.split_first() else { return Ok(()) };
+    let Some(expression) = first.to_str().filter(|_| !first.exists()) else { return Ok(()) };
+    if Query::parse(expression).is_err() {
+        return Ok(());
+    }
+    let whole = match &args.condition {
+        Some(condition) => format!("({condition}) and ({expression})"),
+        None => expression.to_owned(),
+    };
+    let files = others.iter().map(|file| file.to_string_lossy());
+    let words = ["adjutant", "filter", "--where", &whole].map(String::from).into_iter();
+    let command: Vec<String> = words.chain(files.map(String::from)).map(|word| quoted(&word)).collect();
+    Err(Error::Usage(format!(
+        "no file is called `{}`, and it is an expression; write `{}`",
+        visible(expression),
+        visible(&command.join(" "))
+    )))
+}
+
+/// Refuses an expression that is none but the name of a file.
+fn refuse_file_for_an_expression(args: &Args) -> Result<(), Error> {
+    let Some(file) = args.condition.as_deref().filter(|text| Path::new(text).exists()) else { return Ok(()) };
+    if Query::parse(file).is_ok() {
+        return Ok(());
+    }
+    let files = args.files.iter().map(|file| file.to_string_lossy().into_owned());
+    let named: Vec<String> = std::iter::once(file.to_owned()).chain(files).map(|word| quoted(&word)).collect();
+    Err(Error::Usage(format!(
+        "expected an expression behind `--where`, found the file {}; write `adjutant filter --where EXPRESSION {}`",
+        visible(file),
+        visible(&named.join(" "))
+    )))
+}
+
+/// A word as a shell takes it.
+fn quoted(word: &str) -> String {
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_./=,:+@%".contains(&byte);
+    if !word.is_empty() && word.bytes().all(is_plain) {
+        return word.to_owned();
+    }
+    format!("'{}'", word.replace('\'', "'\\''"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::quoted;
+
+    #[test]
+    fn words_are_quoted_for_a_shell() {
+        for (word, shell) in
+            [("a/b.srn", "a/b.srn"), ("", "''"), ("plies > 60", "'plies > 60'"), ("it's", "'it'\\''s'")]
+        {
+            assert_eq!(quoted(word), shell);
+        }
     }
 }

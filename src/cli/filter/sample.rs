@@ -3,6 +3,7 @@
 //! Algorithm R (Vitter, "Random sampling with a reservoir", 1985): each record that comes takes the place of a drawn
 //! one with the chance that it should have. The records themselves wait in memory up to a budget, then in a file.
 
+use crate::cli::Error;
 use crate::generate::Random;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use tempfile::SpooledTempFile;
@@ -11,7 +12,7 @@ use tempfile::SpooledTempFile;
 const BUDGET: usize = 16 << 20;
 
 /// A sample that is being drawn.
-pub struct Sample {
+pub(super) struct Sample {
     size: u64,
     random: Random,
     /// How many records have come.
@@ -26,12 +27,12 @@ struct Drawn {
     number: u64,
     start: u64,
     key: u32,
-    parcel: u32,
+    carried: u32,
 }
 
 impl Sample {
     /// A sample of so many records.
-    pub fn new(size: u64, seed: u64) -> Self {
+    pub(super) fn new(size: u64, seed: u64) -> Self {
         Self {
             size,
             random: Random::new(seed, size),
@@ -43,20 +44,17 @@ impl Sample {
     }
 
     /// Draws this record or not.
-    ///
-    /// # Errors
-    /// If the temporary file cannot be written.
-    pub fn offer(&mut self, key: &[u8], parcel: &[u8]) -> io::Result<()> {
+    pub(super) fn offer(&mut self, key: &[u8], carried: &[u8]) -> io::Result<()> {
         let number = self.seen;
         self.seen += 1;
         let place = if number < self.size { number } else { below(&mut self.random, self.seen) };
         if place >= self.size {
             return Ok(());
         }
-        let drawn = Drawn { number, start: self.end, key: key.len() as u32, parcel: parcel.len() as u32 };
+        let drawn = Drawn { number, start: self.end, key: key.len() as u32, carried: carried.len() as u32 };
         self.file.write_all(key)?;
-        self.file.write_all(parcel)?;
-        self.end += (key.len() + parcel.len()) as u64;
+        self.file.write_all(carried)?;
+        self.end += (key.len() + carried.len()) as u64;
         match self.drawn.get_mut(place as usize) {
             Some(earlier) => *earlier = drawn,
             None => self.drawn.push(drawn),
@@ -64,23 +62,19 @@ impl Sample {
         Ok(())
     }
 
-    /// Hands on the keys and parcels of the records that were drawn, in the order in which they came.
+    /// Hands on the keys of, and what is carried of, the records that were drawn, in the order in which they came.
     ///
     /// # Errors
-    /// What `error` makes of a temporary file that cannot be read; and what `each` returns.
-    pub fn finish<E>(
-        mut self,
-        error: impl Fn(io::Error) -> E,
-        mut each: impl FnMut(&[u8], &[u8]) -> Result<bool, E>,
-    ) -> Result<(), E> {
+    /// If the temporary file cannot be read; and what `each` returns.
+    pub(super) fn finish(mut self, mut each: impl FnMut(&[u8], &[u8]) -> Result<bool, Error>) -> Result<(), Error> {
         self.drawn.sort_unstable_by_key(|drawn| drawn.number);
         let mut bytes = Vec::new();
         for drawn in &self.drawn {
-            bytes.resize(drawn.key as usize + drawn.parcel as usize, 0);
+            bytes.resize(drawn.key as usize + drawn.carried as usize, 0);
             let read = self.file.seek(SeekFrom::Start(drawn.start)).and_then(|_| self.file.read_exact(&mut bytes));
-            read.map_err(&error)?;
-            let (key, parcel) = bytes.split_at(drawn.key as usize);
-            if !each(key, parcel)? {
+            read.map_err(Error::Temporary)?;
+            let (key, carried) = bytes.split_at(drawn.key as usize);
+            if !each(key, carried)? {
                 break;
             }
         }
@@ -96,7 +90,6 @@ const fn below(random: &mut Random, bound: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::Sample;
-    use std::io;
 
     fn drawn(size: u64, seed: u64, from: u32) -> Vec<u32> {
         let mut sample = Sample::new(size, seed);
@@ -104,14 +97,11 @@ mod tests {
             sample.offer(b"key", &number.to_le_bytes()).expect("memory can be written");
         }
         let mut found = Vec::new();
-        let finished: io::Result<()> = sample.finish(
-            |error| error,
-            |key, parcel| {
-                assert_eq!(key, b"key");
-                found.push(u32::from_le_bytes(parcel.try_into().expect("four bytes")));
-                Ok(true)
-            },
-        );
+        let finished = sample.finish(|key, carried| {
+            assert_eq!(key, b"key");
+            found.push(u32::from_le_bytes(carried.try_into().expect("four bytes")));
+            Ok(true)
+        });
         finished.expect("memory can be read");
         found
     }

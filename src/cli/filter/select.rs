@@ -1,23 +1,21 @@
 //! Selecting records and making what is to be written of them: on any thread, a block at a time.
 
-use super::key_tags::KeyTags;
-use super::parcel::Parcel;
+use super::deliver::Selected;
 use crate::archive::{Block, hash};
-use crate::cli::common::Common;
-use crate::cli::complaints;
+use crate::cli::complaints::Dropped;
 use crate::cli::convert::in_format;
-use crate::cli::dropped::Dropped;
-use crate::cli::outcome::Part;
-use crate::cli::status::Status;
-use crate::formats::{Format, Original};
+use crate::cli::terminal::note;
+use crate::cli::{Common, Outcome, Status};
+use crate::formats::Format;
 use crate::games::{Game, each_game};
-use crate::notation::ends_in_tags;
+use crate::notation::{Record, ends_in_tags};
 use crate::query::{Keep, Key, Query, Stage, Subject, identity};
 use crate::replay::Verdict;
+use crate::report::visible;
 use std::ops::Range;
 
 /// What is to be selected, and what of it is to be delivered.
-pub struct Selection<'c> {
+pub(super) struct Selection<'c> {
     pub common: &'c Common,
     /// What must be true of a record; nothing without it.
     pub condition: Option<Query>,
@@ -33,93 +31,61 @@ pub struct Selection<'c> {
     pub with_identity: bool,
 }
 
-/// What a block had to deliver.
-pub struct Selected {
+/// The records that were selected of a block.
+#[derive(Default)]
+pub(super) struct SelectedBlock {
     bytes: Vec<u8>,
     records: Vec<Delivered>,
-    /// What is to be said on standard error, with color.
-    pub said: Vec<u8>,
-    /// How it went: records that cannot be passed on make a run fail.
-    pub status: Status,
-    /// How much is wrong with what is no record, and with records that are not known as a whole.
-    findings: u64,
-    /// Text outside records that is not passed on.
-    pub dropped: Dropped,
-    /// Which tags of the keys the selected records have.
+    /// Which tags of the keys they have.
     pub tags: KeyTags,
-    /// How many records were not looked at, or cannot be passed on, because of that.
-    refused: u64,
 }
 
-/// Where in the bytes a record's key and its parcel stand, and what tells its game from others.
+/// Where in the bytes a record's key and the record stand, and what tells its game from others.
 struct Delivered {
     key: Range<usize>,
-    parcel: Range<usize>,
+    carried: Range<usize>,
     identity: u128,
 }
 
-impl Selected {
-    /// The records: the key, the parcel, and what tells their game from others, if that was asked for.
-    pub fn records(&self) -> impl Iterator<Item = (&[u8], &[u8], u128)> {
+impl SelectedBlock {
+    /// The records: the key, what is carried, and what tells their game from others, if that was asked for.
+    pub(super) fn records(&self) -> impl Iterator<Item = (&[u8], &[u8], u128)> {
         let bytes = |range: &Range<usize>| &self.bytes[range.clone()];
-        self.records.iter().map(move |record| (bytes(&record.key), bytes(&record.parcel), record.identity))
-    }
-
-    /// Counts a record that cannot be passed on, whether or not it would have been selected.
-    const fn refuse(&mut self) {
-        self.status = Status::Failed;
-        self.refused += 1;
+        self.records.iter().map(move |record| (bytes(&record.key), bytes(&record.carried), record.identity))
     }
 }
 
-impl Part for Selected {
-    fn findings(&self) -> u64 {
-        self.findings
-    }
-
-    fn refused(&self) -> u64 {
-        self.refused
-    }
-
-    fn weight(&self) -> usize {
-        self.bytes.len() + self.said.len()
-    }
+/// Counts a record that cannot be passed on, whether or not it would have been selected.
+const fn refuse(outcome: &mut Outcome<'_>) {
+    outcome.status = Status::Failed;
+    outcome.refused += 1;
 }
 
 impl Selection<'_> {
-    /// What a block has to deliver.
-    pub fn of(&self, block: &Block) -> Selected {
-        let mut selected = Selected {
-            bytes: Vec::new(),
-            records: Vec::new(),
-            said: Vec::new(),
-            status: Status::Well,
-            findings: 0,
-            dropped: Dropped::default(),
-            tags: KeyTags::default(),
-            refused: 0,
-        };
-        each_game(block, self.common.settings(), |item| self.item(item, &mut selected));
+    /// What is selected of a block.
+    pub(super) fn of(&self, block: &Block, outcome: &mut Outcome<'_>) -> SelectedBlock {
+        let mut selected = SelectedBlock::default();
+        each_game(block, self.common.settings(), |item| self.item(item, &mut selected, outcome));
+        outcome.carried = selected.bytes.len();
         selected
     }
 
     /// The keys: those that records are sorted by, and the one that they are parted by.
-    pub fn keys(&self) -> impl Iterator<Item = &Key> {
+    pub(super) fn keys(&self) -> impl Iterator<Item = &Key> {
         self.sort_by.iter().chain(&self.split_by)
     }
 
-    fn item(&self, item: &Game<'_>, selected: &mut Selected) {
-        complaints::push(item.place(), item.own(), item.trouble(), self.common, &mut selected.said);
-        selected.findings += item.trouble().len() as u64;
+    fn item(&self, item: &Game<'_>, selected: &mut SelectedBlock, outcome: &mut Outcome<'_>) {
+        outcome.mention(item.place(), item.own(), item.trouble());
         let Some(number) = item.number() else {
             if !self.is_counted {
-                selected.dropped.outside(item);
+                outcome.dropped.outside(item);
             }
             return;
         };
         if !item.trouble().is_empty() {
             // It is not known as a whole, so that nothing can be said of it, and it cannot be passed on.
-            selected.refuse();
+            refuse(outcome);
             return;
         }
         let needs = self.keys().map(Key::needs).chain(self.condition.as_ref().map(Query::needs));
@@ -128,7 +94,7 @@ impl Selection<'_> {
             plays: self.to.is_some() && !self.is_counted,
         };
         let file = item.place().file;
-        let judge_by = self.common.judge_by();
+        let judge_by = self.common.edition;
         let mut subject = if let Some(text) = item.srn() {
             Subject::new(file, number, text, judge_by, keep)
         } else {
@@ -142,8 +108,8 @@ impl Selection<'_> {
             subject.read(Stage::Replay);
             if let Some(replayed) = subject.replayed().filter(|replayed| replayed.verdict == Verdict::Unreadable) {
                 // In another format it would look whole.
-                complaints::push(item.place(), item.own(), &replayed.findings, self.common, &mut selected.said);
-                selected.refuse();
+                outcome.mention(item.place(), item.own(), &replayed.findings);
+                refuse(outcome);
                 return;
             }
         }
@@ -153,24 +119,24 @@ impl Selection<'_> {
             subject.read(key.needs().stage);
             key.push(&subject, &mut selected.bytes);
         }
-        let parcel_start = selected.bytes.len();
+        let start = selected.bytes.len();
         if !self.is_counted {
-            self.push_parcel(item, &mut subject, &mut selected.bytes, &mut selected.dropped);
+            self.push(item, &mut subject, &mut selected.bytes, &mut outcome.dropped);
         }
-        let parcel_end = selected.bytes.len();
+        let end = selected.bytes.len();
         selected.records.push(Delivered {
-            key: key_start..parcel_start,
-            parcel: parcel_start..parcel_end,
+            key: key_start..start,
+            carried: start..end,
             identity: if self.with_identity { self.identity(&mut subject) } else { 0 },
         });
     }
 
     fn identity(&self, subject: &mut Subject<'_>) -> u128 {
         subject.read(Stage::Turns);
-        hash(&identity(subject.text(), subject.record(), self.common.judge_by()))
+        hash(&identity(subject.text(), subject.record(), self.common.edition))
     }
 
-    fn push_parcel(&self, item: &Game<'_>, subject: &mut Subject<'_>, bytes: &mut Vec<u8>, dropped: &mut Dropped) {
+    fn push(&self, item: &Game<'_>, subject: &mut Subject<'_>, bytes: &mut Vec<u8>, dropped: &mut Dropped) {
         let part = self.split_by.as_ref().map(|key| {
             subject.read(key.needs().stage);
             key.text(subject)
@@ -188,21 +154,65 @@ impl Selection<'_> {
         };
         let is_open = if format.is_srn() { ends_in_tags(text) } else { !format.ends_itself(text) };
         let is_headless = !format.begins_itself(text);
-        Parcel { format, is_open, is_headless, part, text }.push(bytes);
+        Selected { format, is_open, is_headless, part, text }.push(bytes);
         if !bytes.ends_with(b"\n") && (format.is_srn() || !is_open) {
             bytes.push(b'\n');
         }
     }
-}
 
-impl Selection<'_> {
     /// A record in a format that holds everything.
     fn written(&self, item: &Game<'_>, subject: &Subject<'_>, to: &'static Format) -> Vec<u8> {
         let Some(mut replayed) = subject.replayed().cloned() else { return Vec::new() };
         item.relocate(&mut replayed.findings, subject.record());
-        let (place, srn, record) = (item.place(), item.srn(), subject.record());
-        let original = Original { place, srn, record, replayed: &replayed, played: subject.plays() };
+        let original = item.original(subject.record(), &replayed, subject.plays());
         in_format(item, &original, (to, false), "", self.common).map_or_else(|_| Vec::new(), |(text, _)| text)
+    }
+}
+
+/// What selected records have of the tags that they are sorted or parted by: a slip in such a name would make all of them
+/// the same.
+#[derive(Clone, Debug, Default)]
+pub(super) struct KeyTags {
+    /// For each key: whether it is no tag, or a record has it; and else the tag most like it that one has.
+    keys: Vec<(bool, Option<String>)>,
+}
+
+impl KeyTags {
+    /// Looks at the tags of a selected record.
+    pub(super) fn see<'k>(&mut self, keys: impl Iterator<Item = &'k Key>, record: &Record<'_>) {
+        for (index, key) in keys.enumerate() {
+            if self.keys.len() == index {
+                self.keys.push((key.tag().is_none(), None));
+            }
+            let Some((is_there, near)) = self.keys.get_mut(index).filter(|(is_there, _)| !is_there) else { continue };
+            *is_there = key.tag().is_some_and(|tag| record.tag(tag).is_some());
+            if !*is_there && near.is_none() {
+                *near = key.nearest_tag(record).map(str::to_owned);
+            }
+        }
+    }
+
+    /// Adds what was seen of other records.
+    pub(super) fn add(&mut self, other: &Self) {
+        if self.keys.is_empty() {
+            self.keys.clone_from(&other.keys);
+            return;
+        }
+        for ((is_there, near), (is_there_too, other)) in self.keys.iter_mut().zip(&other.keys) {
+            *is_there |= is_there_too;
+            if near.is_none() {
+                near.clone_from(other);
+            }
+        }
+    }
+
+    /// Says which tags no selected record has.
+    pub(super) fn say<'k>(&self, keys: impl Iterator<Item = &'k Key>) {
+        for (key, (_, near)) in keys.zip(&self.keys).filter(|(_, (is_there, _))| !is_there) {
+            let tag = visible(key.tag().unwrap_or_default());
+            let hint = near.as_ref().map(|near| format!("; did you mean `{}`?", visible(near))).unwrap_or_default();
+            note(&format!("none of the selected records has the tag `{tag}`{hint}"));
+        }
     }
 }
 

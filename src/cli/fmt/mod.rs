@@ -3,18 +3,13 @@
 mod results;
 mod text;
 
-use super::common::Common;
-use super::file_sink::MadeOf;
-use super::outcome::{Outcome, Part};
-use super::records::{GO_ON, Run};
 use super::rewrite::Task;
-use super::status::{Error, Status};
-use super::terminal::Output;
+use super::{Common, Error, GO_ON, MadeOf, Outcome, Output, Run, Status, Target, Verb};
 use crate::archive::{Block, Origin};
-use crate::formats::{Original, srn};
+use crate::formats::srn;
 use crate::games::{Game, each_game};
 use crate::notation::write_record;
-use crate::replay::{Detail, Finding, Reading, terms_and_setup};
+use crate::replay::{Detail, Reading, terms_and_setup};
 use crate::sheets;
 use results::{Done, Results};
 use std::path::PathBuf;
@@ -31,7 +26,7 @@ use text::{Text, without_blank_lines};
   adjutant fmt --fill sheet.srn        name the pieces whose kind the record proves
   adjutant fmt < a.srn > b.srn")]
 #[allow(clippy::struct_excessive_bools)] // independent switches of the command line
-pub struct Args {
+pub(super) struct Args {
     /// Files, folders to search for records, or `-` for standard input; compressed or not
     #[arg(value_name = "FILES")]
     files: Vec<PathBuf>,
@@ -46,50 +41,49 @@ pub struct Args {
     fill: bool,
 }
 
-impl Args {
-    /// Whether the inputs are replaced.
-    pub const fn writes(&self) -> bool {
-        self.write
+impl Verb for Args {
+    fn run(&self, common: &Common) -> Result<Status, Error> {
+        let task = match (self.write, self.check) {
+            (true, _) => Some(Task::Replace),
+            (_, true) => Some(Task::Compare { is_quiet: common.quiet }),
+            _ => None,
+        };
+        // Where a file is to be replaced or compared, what was not asked for stays as it is.
+        let keeps_others = task.is_some();
+        let mut run = Run::over(&self.files, common)?.searching_for(&srn::FORMAT);
+        if keeps_others {
+            run = run.all_records();
+        }
+        let output = Output::new(common);
+        let formatting = Formatting { keeps_others, fills: self.fill };
+        let blank = output.blank_sheet();
+        let mut results = Results {
+            task,
+            output,
+            ends_canonical: false,
+            ends_in_tags: false,
+            rewrite: None,
+            done: Done::default(),
+            refused_archive: None,
+            status: Status::Well,
+        };
+        let inputs = run.each(
+            &blank,
+            |block, outcome| formatting.block(block, outcome),
+            |formatted, outcome, progress| {
+                progress.make_way();
+                progress.say(&outcome.said);
+                results.take(&formatted, common, progress)?;
+                Ok(GO_ON)
+            },
+        )?;
+        results.output.finish(MadeOf::Records(&run))?;
+        Ok(results.status.max(inputs))
     }
-}
 
-/// Runs the verb.
-pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
-    let task = match (args.write, args.check) {
-        (true, _) => Some(Task::Replace),
-        (_, true) => Some(Task::Compare { is_quiet: common.quiet }),
-        _ => None,
-    };
-    // Where a file is to be replaced or compared, what was not asked for stays as it is.
-    let keeps_others = task.is_some();
-    let mut run = Run::over(&args.files, common)?.searching_for(&srn::FORMAT);
-    if keeps_others {
-        run = run.all_records();
+    fn targets(&self) -> Vec<Target> {
+        self.write.then_some(Target::Inputs).into_iter().collect()
     }
-    let output = Output::new(common);
-    let formatting = Formatting { common, keeps_others, fills: args.fill, is_quiet: common.quiet };
-    let blank = output.blank_sheet();
-    let status = Status::Well;
-    let mut results = Results {
-        common,
-        task,
-        output,
-        ends_canonical: false,
-        ends_in_tags: false,
-        rewrite: None,
-        done: Done::default(),
-        refused_archive: None,
-        status,
-    };
-    let inputs = run.each(
-        |block| formatting.block(block, Outcome::on(blank.clone())),
-        |formatted, progress| {
-            results.take(&formatted, progress)?;
-            Ok(GO_ON)
-        },
-    )?;
-    results.output.finish(MadeOf::Records(&run))?;
-    Ok(results.status.max(inputs))
 }
 
 /// Where in its file a block stands.
@@ -113,33 +107,16 @@ struct Formatted {
     is_unread: bool,
     /// Whether the record was seen that was asked for.
     has_wanted: bool,
-    outcome: Outcome,
 }
 
-impl Part for Formatted {
-    fn findings(&self) -> u64 {
-        self.outcome.findings()
-    }
-
-    fn refused(&self) -> u64 {
-        self.outcome.refused()
-    }
-
-    fn weight(&self) -> usize {
-        self.original.len() + self.text.bytes.len() + self.outcome.weight()
-    }
-}
-
-struct Formatting<'c> {
-    common: &'c Common,
+struct Formatting {
     keeps_others: bool,
     /// Whether pieces are named whose kind is proven.
     fills: bool,
-    is_quiet: bool,
 }
 
-impl Formatting<'_> {
-    fn block(&self, block: &mut Block, outcome: Outcome) -> Formatted {
+impl Formatting {
+    fn block(&self, block: &mut Block, outcome: &mut Outcome<'_>) -> Formatted {
         let mut formatted = Formatted {
             origin: Arc::clone(&block.origin),
             original: Vec::new(),
@@ -149,9 +126,8 @@ impl Formatting<'_> {
             is_incomplete: block.failure.is_some(),
             is_unread: block.failure.is_some() && block.bytes.is_empty() && block.is_first,
             has_wanted: false,
-            outcome,
         };
-        each_game(block, self.common.settings(), |item| self.item(item, &mut formatted));
+        each_game(block, outcome.common.settings(), |item| self.item(item, &mut formatted, outcome));
         if self.keeps_others {
             formatted.original = std::mem::take(&mut block.bytes);
             if block.line_end.is_translated() {
@@ -162,56 +138,57 @@ impl Formatting<'_> {
                 }
             }
         }
+        outcome.carried = formatted.original.len() + formatted.text.bytes.len();
         formatted
     }
 
-    fn item(&self, item: &Game<'_>, formatted: &mut Formatted) {
-        let is_wanted = self.common.record.is_none_or(|wanted| item.number() == Some(wanted));
+    fn item(&self, item: &Game<'_>, formatted: &mut Formatted, outcome: &mut Outcome<'_>) {
+        let is_wanted = outcome.common.record.is_none_or(|wanted| item.number() == Some(wanted));
         formatted.has_wanted |= is_wanted && item.number().is_some();
         match item.trouble().first().map(|finding| &finding.detail) {
             Some(Detail::NoRecord) => {}
             Some(Detail::TooLong { .. }) => {
                 formatted.is_incomplete = true;
-                formatted.outcome.pass_over();
-                self.say(item, item.trouble(), formatted);
+                outcome.refused += 1;
+                outcome.complain(item.place(), item.own(), item.trouble());
             }
             _ if item.number().is_none() => {
                 formatted.text.as_it_was(without_blank_lines(item.own()));
                 if is_wanted {
-                    self.say(item, item.trouble(), formatted);
+                    outcome.complain(item.place(), item.own(), item.trouble());
                 }
             }
             _ if !item.format().is_srn() => {
                 if is_wanted && !self.keeps_others {
-                    self.of_other_format(item, formatted);
+                    self.of_other_format(item, formatted, outcome);
                 }
             }
-            _ if is_wanted => self.record(item, formatted),
+            _ if is_wanted => self.record(item, formatted, outcome),
             _ => formatted.text.as_it_was(item.own()),
         }
     }
 
-    fn record(&self, item: &Game<'_>, formatted: &mut Formatted) {
-        let reading = self.read(item);
+    fn record(&self, item: &Game<'_>, formatted: &mut Formatted, outcome: &mut Outcome<'_>) {
+        let reading = self.read(item, outcome.common);
         let record = &reading.record;
         let mut played = Vec::new();
         let replayed = item.replay_reading(&reading, &mut played);
         if replayed.verdict.is_failure() {
-            self.say(item, &replayed.findings, formatted);
+            outcome.complain(item.place(), item.own(), &replayed.findings);
             formatted.text.as_it_was(item.own());
         } else {
             formatted.text.canonical(item, record, &replayed, &played);
         }
-        self.say(item, &item.strays(record), formatted);
+        outcome.complain(item.place(), item.own(), &item.strays(record));
     }
 
     /// What there is to be read of an item, with what it proves filled in where that is asked for.
-    fn read<'i>(&self, item: &'i Game<'_>) -> Reading<'i> {
+    fn read<'i>(&self, item: &'i Game<'_>, common: &Common) -> Reading<'i> {
         let mut reading = item.read();
         if !self.fills {
             return reading;
         }
-        let (terms, ..) = terms_and_setup(&reading.record, self.common.judge_by());
+        let (terms, ..) = terms_and_setup(&reading.record, common.edition);
         let board = terms.rules.edition.board;
         if sheets::has_unnamed(&reading.record, board)
             && let Some(proven) = item.deduce(&reading, None)
@@ -222,33 +199,20 @@ impl Formatting<'_> {
     }
 
     /// Writes a record of another format. There is no form of its own in which it could stay as it is.
-    fn of_other_format(&self, item: &Game<'_>, formatted: &mut Formatted) {
+    fn of_other_format(&self, item: &Game<'_>, formatted: &mut Formatted, outcome: &mut Outcome<'_>) {
         let mut played = Vec::new();
-        let Some((mut reading, mut replayed)) = formatted.outcome.replay(item, self.common, &mut played) else {
-            return;
-        };
-        if self.is_quiet {
-            formatted.outcome.said.clear();
-        }
+        let Some((mut reading, mut replayed)) = outcome.replay(item, &mut played) else { return };
         if self.fills {
-            (reading, played) = (self.read(item), Vec::new());
+            (reading, played) = (self.read(item, outcome.common), Vec::new());
             replayed = item.replay_reading(&reading, &mut played);
         }
         if replayed.verdict.is_failure() {
-            formatted.outcome.pass_over();
+            outcome.refused += 1;
             return;
         }
-        let (srn, record, played) = (item.srn(), &reading.record, &played[..]);
-        let original = Original { place: item.place(), srn, record, replayed: &replayed, played };
         formatted.text.part();
+        let original = item.original(&reading.record, &replayed, &played);
         write_record(&srn::export(&original), &mut formatted.text.bytes);
         formatted.text.ends_canonical = true;
-    }
-
-    fn say(&self, item: &Game<'_>, findings: &[Finding], formatted: &mut Formatted) {
-        formatted.outcome.complain(item.place(), item.own(), findings, self.common);
-        if self.is_quiet {
-            formatted.outcome.said.clear();
-        }
     }
 }

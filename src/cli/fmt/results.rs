@@ -2,21 +2,17 @@
 
 use super::Formatted;
 use crate::archive::{InputError, Origin, Stamp};
-use crate::cli::common::Common;
-use crate::cli::convert::END_OF_TAGS;
 use crate::cli::file_sink::is_change;
 use crate::cli::progress::Progress;
 use crate::cli::rewrite::{Rewrite, Task};
-use crate::cli::status::{Error, Status};
-use crate::cli::terminal::{self, Output};
-use crate::notation::ends_in_tags;
+use crate::cli::{Common, Error, Output, Status, terminal};
+use crate::notation::{END_OF_TAGS, ends_in_tags};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// Where formatted blocks go: to the output, or into the place of the file they are from.
-pub(super) struct Results<'c> {
-    pub common: &'c Common,
+pub(super) struct Results {
     pub task: Option<Task>,
     pub output: Output,
     /// Whether what was written last is a record in its canonical form: a blank line parts it from what follows.
@@ -53,11 +49,14 @@ impl Done {
     }
 }
 
-impl Results<'_> {
+impl Results {
     /// Takes the next block to its place.
-    pub fn take(&mut self, formatted: &Formatted, progress: &Progress<'_>) -> Result<(), Error> {
-        progress.say(&formatted.outcome.said);
-        self.status = self.status.max(formatted.outcome.status);
+    pub(super) fn take(
+        &mut self,
+        formatted: &Formatted,
+        common: &Common,
+        progress: &Progress<'_>,
+    ) -> Result<(), Error> {
         if formatted.place.is_first && self.task.is_some() {
             self.ends_canonical = false;
         }
@@ -89,7 +88,7 @@ impl Results<'_> {
         if formatted.place.is_last
             && let Some(rewrite) = self.rewrite.take()
         {
-            self.end(rewrite, &formatted.origin, progress)?;
+            self.end(rewrite, &formatted.origin, common, progress)?;
         }
         Ok(())
     }
@@ -106,8 +105,7 @@ impl Results<'_> {
         }
         if let Some(format) = formatted.other_format {
             let what = format!("{} holds {format}, not SRN; `adjutant convert --to srn` writes that", origin.name);
-            progress.complain(&terminal::complaint(&Error::Usage(what)));
-            self.status = Status::Failed;
+            self.fail(&Error::Usage(what), progress);
             return None;
         }
         let reason = match &origin.file {
@@ -120,17 +118,20 @@ impl Results<'_> {
                     "{} is text in UTF-16 and stays as it is; `adjutant fmt -o FILE` writes it as UTF-8",
                     origin.name
                 );
-                progress.complain(&terminal::complaint(&Error::Usage(what)));
-                self.status = Status::Failed;
+                self.fail(&Error::Usage(what), progress);
                 return None;
             }
             None if origin.name == "<stdin>" => "cannot be written to",
             None => "is compressed and cannot be replaced",
         };
-        let error = Error::Usage(format!("{} {reason}; leave out --write", origin.name));
-        progress.complain(&terminal::complaint(&error));
-        self.status = Status::Failed;
+        self.fail(&Error::Usage(format!("{} {reason}; leave out --write", origin.name)), progress);
         None
+    }
+
+    /// Says what goes wrong with a file; the others are done.
+    fn fail(&mut self, error: &dyn std::error::Error, progress: &Progress<'_>) {
+        progress.complain(&terminal::complaint(error));
+        self.status = Status::Failed;
     }
 
     /// Says of an archive that nothing in it is replaced: once, not for each of its members.
@@ -144,11 +145,16 @@ impl Results<'_> {
         }
     }
 
-    fn end(&mut self, rewrite: Rewrite, origin: &Origin, progress: &Progress<'_>) -> Result<(), Error> {
-        if let Some(number) = self.common.record.filter(|_| !rewrite.has_wanted) {
+    fn end(
+        &mut self,
+        rewrite: Rewrite,
+        origin: &Origin,
+        common: &Common,
+        progress: &Progress<'_>,
+    ) -> Result<(), Error> {
+        if let Some(number) = common.record.filter(|_| !rewrite.has_wanted) {
             let error = InputError::NoSuchRecord { name: origin.name.clone(), number };
-            progress.complain(&terminal::complaint(&error));
-            self.status = Status::Failed;
+            self.fail(&error, progress);
             return Ok(());
         }
         if rewrite.is_incomplete {
@@ -167,10 +173,7 @@ impl Results<'_> {
                 }
             }
             // Somebody else is at work on this one; the others are done.
-            Err(error) if is_change(&error) => {
-                progress.complain(&terminal::complaint(&error));
-                self.status = Status::Failed;
-            }
+            Err(error) if is_change(&error) => self.fail(&error, progress),
             Err(error) => return Err(error),
         }
         self.output.sheet(&sheet)

@@ -1,9 +1,8 @@
 //! What becomes of the text of a block.
 
-use crate::cli::convert::END_OF_TAGS;
-use crate::formats::{Original, srn};
+use crate::formats::srn;
 use crate::games::Game;
-use crate::notation::{Place, Record, ends_in_tags, write_record};
+use crate::notation::{END_OF_TAGS, Place, Record, ends_in_tags, write_record};
 use crate::replay::Replayed;
 use crate::rules::Played;
 use std::borrow::Cow;
@@ -19,19 +18,19 @@ pub(super) struct Text {
 
 impl Text {
     /// Nothing yet.
-    pub fn with_capacity(bytes: usize) -> Self {
+    pub(super) fn with_capacity(bytes: usize) -> Self {
         Self { bytes: Vec::with_capacity(bytes), ends_canonical: false, begins_canonical: false }
     }
 
     /// Parts what comes from a record in its canonical form.
-    pub fn part(&mut self) {
+    pub(super) fn part(&mut self) {
         if self.ends_canonical {
             self.bytes.push(b'\n');
         }
     }
 
     /// Keeps a text as it was.
-    pub fn as_it_was(&mut self, text: &[u8]) {
+    pub(super) fn as_it_was(&mut self, text: &[u8]) {
         if !text.is_empty() {
             self.part();
             self.bytes.extend_from_slice(text);
@@ -40,10 +39,9 @@ impl Text {
     }
 
     /// Writes a record in its canonical form, and behind it the text from its first stray text on, as it was.
-    pub fn canonical(&mut self, item: &Game<'_>, record: &Record<'_>, replayed: &Replayed, played: &[Played]) {
+    pub(super) fn canonical(&mut self, item: &Game<'_>, record: &Record<'_>, replayed: &Replayed, played: &[Played]) {
         let text = item.own();
-        let original = Original { place: item.place(), srn: Some(text), record, replayed, played };
-        let mut exported = srn::export(&original);
+        let mut exported = srn::export(&item.original(record, replayed, played));
         if matches!(&exported.unplayed, Cow::Owned(text) if !text.is_empty()) {
             // Text that is kept as it stands is not all UTF-8, as a `%` line may be: it would not stay the same.
             self.as_it_was(text);

@@ -2,22 +2,20 @@
 //!
 //! `format-spec/sheets.md`, section "Merging".
 
-use super::sheet::Sheet;
-use super::words;
+use super::{Sheet, words};
 use crate::board::{BySide, Side};
-use crate::cli::common::Common;
-use crate::cli::outcome::Outcome;
+use crate::cli::Outcome;
 use crate::notation::{Record, Score, Span, Tag};
 use crate::replay::{Detail, Finding, RULE_TAGS, ReadRecord, Reading, Severity, Verdict, replay, terms_and_setup};
 
 /// Says what is wrong with each sheet by itself. Returns whether all is well.
-pub(super) fn judge(sheets: &[Sheet], readings: &[Reading<'_>], common: &Common, outcome: &mut Outcome) -> bool {
+pub(super) fn judge(sheets: &[Sheet], readings: &[Reading<'_>], outcome: &mut Outcome<'_>) -> bool {
     let longest = readings.iter().map(|reading| reading.record.turns.len()).max().unwrap_or_default();
     let mut is_well = true;
     for (sheet, reading) in sheets.iter().zip(readings) {
         let text = sheet.text();
         let record = with_rules_of_others(&reading.record, readings, text.len());
-        let replayed = replay(text, ReadRecord { record: &record, ..reading.into() }, common.judge_by(), &mut ());
+        let replayed = replay(text, ReadRecord { record: &record, ..reading.into() }, outcome.common.edition, &mut ());
         if !replayed.verdict.is_failure() {
             continue;
         }
@@ -27,7 +25,7 @@ pub(super) fn judge(sheets: &[Sheet], readings: &[Reading<'_>], common: &Common,
         let Some(verdict) = findings.iter().map(|finding| finding.detail.verdict()).max() else { continue };
         is_well = false;
         sheet.relocate(&mut findings, &reading.record);
-        for finding in common.reported(&findings) {
+        for finding in outcome.common.reported(&findings) {
             outcome.find(&words::on_sheet(finding, sheet));
         }
         outcome.find(&words::guilty(sheet, verdict));

@@ -6,19 +6,16 @@
 mod alone;
 mod lockstep;
 mod pair;
-mod sheet;
 mod words;
 
-use super::common::Common;
-use super::dropped::Dropped;
-use super::file_sink::MadeOf;
-use super::outcome::{Outcome, Part, Parted};
-use super::records::{GO_ON, Run, threads};
-use super::status::{Error, Status};
-use super::terminal::Output;
+use super::{Common, Error, GO_ON, MadeOf, Outcome, Output, Run, Status, Verb};
 use crate::archive::{self, Flow, Meter, Room};
+use crate::games::Game;
 use lockstep::{Group, read_side_by_side};
 use std::path::{Path, PathBuf};
+
+/// A record of one input, kept until those of the others have come.
+type Sheet = Game<'static>;
 
 /// Put sheets of the same game together: what Red wrote down, what Blue did, what a spectator saw
 #[derive(clap::Args, Debug)]
@@ -35,76 +32,71 @@ shown with its place on both, the game is not written, and the exit status is 1;
 that comes of them break a rule. A tag that decides nothing and differs keeps the value of the first sheet; a sheet \
 that ends early is carried on by the others; both are said on standard error. Comments of all sheets are kept."
 )]
-pub struct Args {
+pub(super) struct Args {
     /// The sheets, two or more: files, folders, or `-` for standard input; compressed or not
     #[arg(value_name = "SHEETS")]
     sheets: Vec<PathBuf>,
 }
 
-/// Runs the verb.
-pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
-    if common.files_from.is_some() {
-        return Err(Error::Usage("sheets are named one by one, not by --files-from".to_owned()));
+impl Verb for Args {
+    fn run(&self, common: &Common) -> Result<Status, Error> {
+        if common.files_from.is_some() {
+            return Err(Error::Usage("sheets are named one by one, not by --files-from".to_owned()));
+        }
+        if self.sheets.len() < 2 {
+            return Err(Error::Usage("merge takes two sheets or more, such as `merge red.srn blue.srn`".to_owned()));
+        }
+        if self.sheets.iter().filter(|path| path.as_path() == Path::new("-")).count() > 1 {
+            return Err(Error::Usage("standard input (`-`) can be one of the sheets only".to_owned()));
+        }
+        let all = Run::over(&self.sheets, common)?;
+        let runs = self.sheets.iter().map(|path| Run::over(std::slice::from_ref(path), common));
+        let runs: Vec<Run<'_>> = runs.collect::<Result<_, _>>()?;
+        let meter = Meter::default();
+        let mut progress = all.progress(&meter);
+        let mut output = Output::new(common);
+        let (threads, mut status) = (common.threads(), Status::Well);
+        let blank = Outcome::new(common, output.blank_sheet());
+        std::thread::scope(|scope| {
+            let inputs = read_side_by_side(scope, &runs, &meter, &blank);
+            archive::in_order(
+                threads,
+                Room::of(threads),
+                |add| inputs.groups(add),
+                |Group { sheets, mut outcome }| {
+                    if !sheets.is_empty() {
+                        pair::merge(&sheets, &mut outcome);
+                    }
+                    if outcome.status != Status::Well && outcome.sheet.written().is_empty() {
+                        outcome.refused += 1;
+                    }
+                    let weight = outcome.weight();
+                    (outcome, weight)
+                },
+                |outcome: Outcome<'_>| {
+                    let is_written = !outcome.sheet.written().is_empty();
+                    if is_written {
+                        progress.make_way();
+                    }
+                    all.count(&outcome);
+                    output.next(&outcome.sheet)?;
+                    // Of an input that fails is said whatever else is not.
+                    if outcome.status == Status::Failed {
+                        progress.complain(&outcome.said);
+                    } else {
+                        progress.say(&outcome.said);
+                    }
+                    progress.advance(u64::from(is_written), outcome.findings);
+                    status = status.max(outcome.status);
+                    Ok::<Flow, Error>(GO_ON)
+                },
+            )
+        })?;
+        for run in &runs {
+            all.absorb(run);
+        }
+        output.finish(MadeOf::Records(&all))?;
+        all.say_what_is_dropped();
+        Ok(status)
     }
-    if args.sheets.len() < 2 {
-        return Err(Error::Usage("merge takes two sheets or more, such as `merge red.srn blue.srn`".to_owned()));
-    }
-    if args.sheets.iter().filter(|path| path.as_path() == Path::new("-")).count() > 1 {
-        return Err(Error::Usage("standard input (`-`) can be one of the sheets only".to_owned()));
-    }
-    let all = Run::over(&args.sheets, common)?;
-    let runs = args.sheets.iter().map(|path| Run::over(std::slice::from_ref(path), common));
-    let runs: Vec<Run<'_>> = runs.collect::<Result<_, _>>()?;
-    let meter = Meter::default();
-    let mut progress = all.progress(&meter);
-    let mut output = Output::new(common);
-    let blank = output.blank_sheet();
-    let (threads, mut status) = (threads(common), Status::Well);
-    let (mut parted, mut dropped) = (Parted::default(), Dropped::default());
-    std::thread::scope(|scope| {
-        let inputs = read_side_by_side(scope, &runs, &meter, common);
-        archive::in_order(
-            threads,
-            Room::of(threads),
-            |add| inputs.groups(add),
-            |group: Group| {
-                let mut outcome = Outcome::on(blank.clone());
-                outcome.said.extend_from_slice(&group.said);
-                outcome.status = group.status;
-                outcome.dropped = group.dropped;
-                if !group.sheets.is_empty() {
-                    pair::merge(&group.sheets, common, &mut outcome);
-                }
-                if outcome.status != Status::Well && !outcome.has_results() {
-                    outcome.pass_over();
-                }
-                let weight = outcome.weight();
-                (outcome, weight)
-            },
-            |outcome: Outcome| {
-                if outcome.has_results() {
-                    progress.make_way();
-                }
-                all.count(&outcome);
-                let written = outcome.sheet.written();
-                output.raw(parted.next(written))?;
-                // Of an input that fails is said whatever else is not.
-                if outcome.status == Status::Failed {
-                    progress.complain(&outcome.said);
-                } else {
-                    progress.say(&outcome.said);
-                }
-                progress.advance(u64::from(!written.is_empty()), outcome.findings());
-                status = status.max(outcome.status);
-                dropped.add(&outcome.dropped);
-                Ok::<Flow, Error>(GO_ON)
-            },
-        )
-    })?;
-    for run in &runs {
-        all.absorb(run);
-    }
-    output.finish(MadeOf::Records(&all))?;
-    dropped.say();
-    Ok(status)
 }

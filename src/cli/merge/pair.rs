@@ -1,26 +1,24 @@
 //! Putting the n-th records of all inputs together.
 
-use super::sheet::Sheet;
-use super::{alone, words};
-use crate::cli::common::Common;
-use crate::cli::outcome::{Outcome, SEPARATOR};
+use super::{Sheet, alone, words};
+use crate::cli::Outcome;
 use crate::formats::Original;
 use crate::notation::{Record, write_record};
-use crate::replay::{Finding, Reading, Replayed, Severity, Verdict, replay, stray_findings};
+use crate::replay::{Finding, Reading, Replayed, Severity, Verdict, replay};
 use crate::sheets::{self, Merged};
 
 /// Writes the game of these sheets, or says why there is none.
-pub(super) fn merge(sheets: &[Sheet], common: &Common, outcome: &mut Outcome) {
+pub(super) fn merge(sheets: &[Sheet], outcome: &mut Outcome<'_>) {
     let readings: Vec<Reading<'_>> = sheets.iter().map(Sheet::read).collect();
     let mut is_readable = true;
     for (sheet, reading) in sheets.iter().zip(&readings) {
-        is_readable &= check(sheet, reading, common, outcome);
+        is_readable &= check(sheet, reading, outcome);
     }
     if !is_readable {
         outcome.find(&words::not_written(sheets, "a sheet cannot be read"));
         return;
     }
-    let is_well = alone::judge(sheets, &readings, common, outcome);
+    let is_well = alone::judge(sheets, &readings, outcome);
     let Some((text, starts)) = one_text(sheets) else {
         outcome.find(&words::not_written(sheets, "the sheets are too long together"));
         return;
@@ -43,22 +41,20 @@ pub(super) fn merge(sheets: &[Sheet], common: &Common, outcome: &mut Outcome) {
     for remark in &merged.remarks {
         outcome.said.extend_from_slice(words::remark(remark, sheets, &papers).as_bytes());
     }
-    write(&text, &merged, sheets, &papers, common, outcome);
+    write(&text, &merged, sheets, &papers, outcome);
 }
 
 /// Says what is wrong with a sheet by itself. Returns whether it can be read.
-fn check(sheet: &Sheet, reading: &Reading<'_>, common: &Common, outcome: &mut Outcome) -> bool {
+fn check(sheet: &Sheet, reading: &Reading<'_>, outcome: &mut Outcome<'_>) -> bool {
     let place = sheet.place();
-    outcome.complain(place, sheet.own(), sheet.trouble(), common);
+    outcome.complain(place, sheet.own(), sheet.trouble());
     if !sheet.trouble().is_empty() {
         return false;
     }
     let record = &reading.record;
-    let mut strays = stray_findings(record);
-    sheet.relocate(&mut strays, record);
-    outcome.complain(crate::replay::Place { record: None, ..place }, sheet.own(), &strays, common);
-    outcome.dropped.strays(place, sheet.own(), &strays);
-    if reading.snapshot.is_some() && record.rows.is_empty() {
+    outcome.complain_of_strays(sheet, reading);
+    outcome.dropped.behind(sheet, record);
+    if reading.is_position() {
         outcome.find(&words::not_written(std::slice::from_ref(sheet), "it is a position and no record"));
         return false;
     }
@@ -66,10 +62,10 @@ fn check(sheet: &Sheet, reading: &Reading<'_>, common: &Common, outcome: &mut Ou
     if record.faults.is_empty() && !reading.findings.iter().any(is_error) {
         return true;
     }
-    let mut findings = replay(sheet.text(), reading, common.judge_by(), &mut ()).findings;
+    let mut findings = replay(sheet.text(), reading, outcome.common.edition, &mut ()).findings;
     findings.retain(|finding| finding.detail.verdict() == Verdict::Unreadable);
     sheet.relocate(&mut findings, record);
-    outcome.complain(place, sheet.own(), &findings, common);
+    outcome.complain(place, sheet.own(), &findings);
     false
 }
 
@@ -86,19 +82,14 @@ fn one_text(sheets: &[Sheet]) -> Option<(Vec<u8>, Vec<u32>)> {
 }
 
 /// Replays the game and writes it, or says what is wrong with it.
-fn write(
-    text: &[u8],
-    merged: &Merged<'_>,
-    sheets: &[Sheet],
-    papers: &[sheets::Sheet<'_>],
-    common: &Common,
-    outcome: &mut Outcome,
-) {
+fn write(text: &[u8], merged: &Merged<'_>, sheets: &[Sheet], papers: &[sheets::Sheet<'_>], outcome: &mut Outcome<'_>) {
     let record: &Record<'_> = &merged.record;
     let mut played = Vec::new();
-    let replayed: Replayed = replay(text, record, common.judge_by(), &mut played);
+    let replayed: Replayed = replay(text, record, outcome.common.edition, &mut played);
     if replayed.verdict.is_failure() {
-        for finding in common.reported(&replayed.findings).filter(|finding| finding.severity() == Severity::Error) {
+        for finding in
+            outcome.common.reported(&replayed.findings).filter(|finding| finding.severity() == Severity::Error)
+        {
             outcome.find(&words::finding(finding, sheets, papers));
         }
         let what = format!("the game that comes of these sheets is {}", replayed.verdict);
@@ -108,6 +99,6 @@ fn write(
     let Some(first) = sheets.first() else { return };
     let original = Original { place: first.place(), srn: None, record, replayed: &replayed, played: &played };
     let whole = sheets::with_all_turns(&original);
-    outcome.sheet.bytes(SEPARATOR);
+    outcome.sheet.separate();
     outcome.sheet.append(|bytes| write_record(&whole, bytes));
 }

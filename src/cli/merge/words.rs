@@ -1,9 +1,9 @@
 //! What sheets differ in, in words, with the places.
 
-use super::sheet::{Sheet, in_own};
+use super::Sheet;
 use crate::board::Side;
-use crate::notation::Span;
-use crate::replay::{Finding, Locator, Severity, Verdict, terms_and_setup};
+use crate::notation::{Record, Span};
+use crate::replay::{Detail, Finding, Locator, Severity, Verdict, terms_and_setup};
 use crate::report::{Marked, diagnostic, difference, remark as remark_line, visible};
 use crate::sheets::{self, Conflict, Difference, Remark, Spot};
 
@@ -117,6 +117,13 @@ pub(super) fn not_written(sheets: &[Sheet], why: &str) -> String {
 fn at<'s>(spot: Spot, sheets: &'s [Sheet], papers: &[sheets::Sheet<'_>]) -> Option<(Locator<'s>, Span)> {
     let (sheet, paper) = (sheets.get(spot.sheet)?, papers.get(spot.sheet)?);
     Some((Locator::new(sheet.place(), sheet.own()), in_own(sheet, spot.span, paper.record)))
+}
+
+/// Where in the input that stands which a span of the text of a sheet covers.
+fn in_own(sheet: &Sheet, span: Span, record: &Record<'_>) -> Span {
+    let mut findings = [Finding::at(Detail::StrayText, span)];
+    sheet.relocate(&mut findings, record);
+    findings[0].span
 }
 
 fn name_of(sheet: usize, sheets: &[Sheet]) -> &str {

@@ -1,24 +1,14 @@
 //! Writing records with a candidate applied.
 
-use crate::cli::common::Common;
-use crate::cli::convert::END_OF_TAGS;
-use crate::cli::outcome::{Outcome, SEPARATOR};
-use crate::cli::status::Status;
+use crate::cli::{Outcome, Status};
 use crate::games::Game;
-use crate::notation::{Turn, ends_in_tags, write_record, write_turn};
+use crate::notation::{END_OF_TAGS, Turn, ends_in_tags, write_record, write_turn};
 use crate::repair::{Change, Correction, Repair};
 use crate::replay::Reading;
 use crate::report::repair::CandidateLine;
 
 /// Writes a record, with that candidate (from 1) if it is broken by a turn.
-pub(super) fn apply(
-    item: &Game<'_>,
-    reading: &Reading<'_>,
-    repair: &Repair,
-    number: usize,
-    common: &Common,
-    outcome: &mut Outcome,
-) {
+pub(super) fn apply(item: &Game<'_>, reading: &Reading<'_>, repair: &Repair, number: usize, outcome: &mut Outcome<'_>) {
     let record = &reading.record;
     let index = number.saturating_sub(1);
     let mut text = Vec::new();
@@ -43,7 +33,7 @@ pub(super) fn apply(
             Some(srn) => text.extend_from_slice(srn),
             None => write_record(record, &mut text),
         }
-        outcome.complain(item.place(), item.own(), problem(repair), common);
+        outcome.complain(item.place(), item.own(), problem(repair));
         if repair.broken.is_some() {
             outcome.note(item, &format!("left as it is: there is no candidate {number}"));
         }
@@ -61,7 +51,7 @@ fn problem(repair: &Repair) -> &[crate::replay::Finding] {
 }
 
 /// Writes what cannot be read, and what is no record, as it is.
-pub(super) fn as_it_is(item: &Game<'_>, outcome: &mut Outcome) {
+pub(super) fn as_it_is(item: &Game<'_>, outcome: &mut Outcome<'_>) {
     if item.format().is_srn() {
         write(item.own(), outcome);
     } else if item.number().is_some() {
@@ -70,7 +60,7 @@ pub(super) fn as_it_is(item: &Game<'_>, outcome: &mut Outcome) {
 }
 
 /// Writes a record's text behind a blank line, with one line end.
-fn write(text: &[u8], outcome: &mut Outcome) {
+fn write(text: &[u8], outcome: &mut Outcome<'_>) {
     let is_space = |byte: &u8| matches!(byte, b' ' | b'\t' | b'\r' | b'\n');
     let end = text.iter().rposition(|byte| !is_space(byte)).map_or(0, |last| last + 1);
     let start = text.iter().position(|byte| !is_space(byte)).unwrap_or(0);
@@ -78,7 +68,7 @@ fn write(text: &[u8], outcome: &mut Outcome) {
     if text.is_empty() {
         return;
     }
-    outcome.sheet.bytes(SEPARATOR);
+    outcome.sheet.separate();
     outcome.sheet.bytes(text);
     outcome.sheet.bytes(b"\n");
     if ends_in_tags(text) {

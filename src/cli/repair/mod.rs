@@ -3,23 +3,18 @@
 mod apply;
 mod tally;
 
-use super::common::Common;
-use super::file_sink::MadeOf;
-use super::look;
-use super::outcome::{Outcome, Parted, SEPARATOR};
-use super::records::{GO_ON, Run};
-use super::status::{Error, Status};
-use super::terminal::{Output, note};
-use crate::formats::Fields;
-use crate::games::{Game, each_game};
+use super::choices::Choice;
+use super::sheet::heading_lines;
+use super::terminal::note;
+use super::{Common, Error, Form, Outcome, Output, Run, Status, Verb, choices, count_each};
+use crate::games::Game;
 use crate::repair::{Limits, Repair, repair};
 use crate::replay::{Locator, Reading};
 use crate::report::diagram::heading;
 use crate::report::repair::{CANDIDATE_COLUMNS, RepairDocument, SourcedCandidate, candidate_rows, closing, drawn};
-use crate::report::{Table, TableLook, concise, diagnostic, fold, fold_notes, push_json};
-use clap::ValueEnum;
+use crate::report::{Table, TableLook, concise, diagnostic, fold, fold_notes};
 use std::path::PathBuf;
-use tally::{Part, Tally};
+use tally::Tally;
 
 /// List corrections of one ply under which more of a broken record stands
 ///
@@ -32,13 +27,13 @@ use tally::{Part, Tally};
   adjutant repair --apply 1 a.srn -o b.srn     the record with the first candidate applied
   adjutant repair --format csv games/ > slips.csv
   adjutant repair --format json a.srn | jq '.candidates[0].proposed'")]
-pub struct Args {
+pub(super) struct Args {
     /// Files, folders to search for records, or `-` for standard input; compressed or not
     #[arg(value_name = "FILES")]
     files: Vec<PathBuf>,
     /// What to write
-    #[arg(long, value_enum, value_name = "FORM", default_value_t = Format::Text)]
-    format: Format,
+    #[arg(long, value_name = "FORM", value_parser = choices(FORMS), default_value = "text")]
+    format: Form,
     /// List at most N candidates of each record
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u16).range(1..=1000))]
     max: u16,
@@ -55,143 +50,99 @@ pub struct Args {
 }
 
 /// What is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// The break and a table, for people
-    Text,
-    /// One JSON object a record
-    Json,
-    /// One JSON object a candidate
-    Ndjson,
-    /// Rows of fields parted by commas
-    Csv,
-    /// Rows of fields parted by tabs
-    Tsv,
-}
+const FORMS: [Choice<Form>; 5] = [
+    ("text", Form::Text, "The break and a table, for people"),
+    ("json", Form::Json, "One JSON object a record"),
+    ("ndjson", Form::Ndjson, "One JSON object a candidate"),
+    ("csv", Form::Csv, "Rows of fields parted by commas"),
+    ("tsv", Form::Tsv, "Rows of fields parted by tabs"),
+];
 
-impl Format {
-    /// How fields are parted, if it is of fields.
-    const fn fields(self) -> Option<Fields> {
-        match self {
-            Self::Csv => Some(Fields::Csv),
-            Self::Tsv => Some(Fields::Tsv),
-            Self::Text | Self::Json | Self::Ndjson => None,
-        }
-    }
-}
-
-/// Runs the verb.
-pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
-    let mut output = Output::new(common);
-    let run = Run::over(&args.files, common)?;
-    if let Some(fields) = args.format.fields() {
+impl Verb for Args {
+    fn run(&self, common: &Common) -> Result<Status, Error> {
+        let mut output = Output::new(common);
+        let run = Run::over(&self.files, common)?;
         let head =
             Table { name: "candidates", title: String::new(), columns: CANDIDATE_COLUMNS.to_vec(), rows: vec![] };
-        let mut names = Vec::new();
-        head.push_fields(fields, true, &mut names);
-        output.raw(&names)?;
-        output.end_head();
+        output.names(&head, self.format.fields())?;
+        let listed = usize::from(self.apply.unwrap_or(self.max));
+        let limits = Limits { listed, ..Limits::default() };
+        let repairs = Repairs { args: self, look: output.table_look(self.width), limits };
+        let (tally, status) =
+            count_each(&run, output, Tally::default, |item, tally, outcome| repairs.item(item, tally, outcome))?;
+        note(&tally.line());
+        Ok(status)
     }
-    let listed = usize::from(args.apply.unwrap_or(args.max));
-    let limits = Limits { listed, ..Limits::default() };
-    let repairs = Repairs { args, common, look: look::of(&output, args.width), limits };
-    let blank = output.blank_sheet();
-    let (mut tally, mut status, mut parted) = (Tally::default(), Status::Well, Parted::default());
-    let inputs = run.each(
-        |block| {
-            let mut part = Part { outcome: Outcome::on(blank.clone()), tally: Tally::default() };
-            each_game(block, common.settings(), |item| repairs.item(item, &mut part));
-            part
-        },
-        |part, progress| {
-            output.raw(parted.next(part.outcome.sheet.written()))?;
-            output.note_overrun(part.outcome.sheet.overrun());
-            progress.say(&part.outcome.said);
-            status = status.max(part.outcome.status);
-            tally.add(&part.tally);
-            Ok(GO_ON)
-        },
-    )?;
-    output.finish(MadeOf::Records(&run))?;
-    note(&tally.line());
-    Ok(status.max(inputs))
 }
 
 struct Repairs<'c> {
     args: &'c Args,
-    common: &'c Common,
     look: TableLook,
     limits: Limits,
 }
 
 impl Repairs<'_> {
-    fn item(&self, item: &Game<'_>, part: &mut Part) {
-        let Part { outcome, tally } = part;
-        outcome.complain(item.place(), item.own(), item.trouble(), self.common);
+    fn item(&self, item: &Game<'_>, tally: &mut Tally, outcome: &mut Outcome<'_>) {
+        outcome.complain(item.place(), item.own(), item.trouble());
         if item.number().is_none() || item.is_unreadable() {
             tally.count_unreadable(item);
             if self.args.apply.is_some() {
                 apply::as_it_is(item, outcome);
-            } else if item.number().is_some() {
-                outcome.pass_over();
+            } else {
+                outcome.refused += u64::from(item.is_unreadable());
             }
             return;
         }
         let reading = item.read();
-        let mut repair = repair(item.text(), &reading, self.common.judge_by(), &self.limits);
+        let mut repair = repair(item.text(), &reading, outcome.common.edition, &self.limits);
         item.relocate(&mut repair.replayed.findings, &reading.record);
         item.relocate(repair.broken.as_mut_slice(), &reading.record);
         tally.count(&repair);
         match self.args.apply {
-            Some(number) => apply::apply(item, &reading, &repair, usize::from(number), self.common, outcome),
+            Some(number) => apply::apply(item, &reading, &repair, usize::from(number), outcome),
             None => self.list(item, &reading, &repair, outcome),
         }
-        if !reading.record.stray.is_empty() {
-            outcome.complain(item.place_outside(), item.own(), &item.strays(&reading.record), self.common);
-        }
+        outcome.complain_of_strays(item, &reading);
     }
 
-    fn list(&self, item: &Game<'_>, reading: &Reading<'_>, repair: &Repair, outcome: &mut Outcome) {
+    fn list(&self, item: &Game<'_>, reading: &Reading<'_>, repair: &Repair, outcome: &mut Outcome<'_>) {
         let record = &reading.record;
         if repair.broken.is_some() {
             outcome.status = outcome.status.max(Status::Findings);
         } else if repair.replayed.verdict.is_failure() {
             // It is not by a turn that it is broken, so that there is nothing here to say it.
-            outcome.complain(item.place(), item.own(), &repair.replayed.findings, self.common);
-            outcome.pass_over();
+            outcome.complain(item.place(), item.own(), &repair.replayed.findings);
+            outcome.refused += 1;
         }
         let sheet = &mut outcome.sheet;
         let place = item.place();
-        // Nothing fails that writes plain data to memory.
         match self.args.format {
-            Format::Text => {
+            Form::Text => {
                 let Some(broken) = &repair.broken else { return };
                 let mut locator = Locator::new(place, item.own());
                 let width = self.look.width;
-                let said = if sheet.is_terminal() {
+                let said = if sheet.look.is_terminal {
                     fold_notes(&diagnostic(broken, &mut locator), width)
                 } else {
-                    look::heading(&concise(broken, &mut locator), width)
+                    heading_lines(&concise(broken, &mut locator), width).into_owned()
                 };
-                sheet.bytes(SEPARATOR);
-                sheet.text(&look::heading(&heading(place, record, &repair.replayed), width));
+                sheet.separate();
+                sheet.heading(&heading(place, record, &repair.replayed), width);
                 sheet.text(&said);
                 sheet.drawing(&drawn(repair, record, self.look), width);
                 sheet.drawing(&fold(&closing(repair, record), width), width);
             }
-            Format::Json => {
+            Form::Json => {
                 let document = RepairDocument::new(repair, record, &mut Locator::new(place, item.own()));
-                sheet.append(|bytes| push_json(&document, self.args.pretty, bytes).unwrap_or_default());
+                sheet.json(&document, self.args.pretty);
             }
-            Format::Ndjson => {
+            Form::Ndjson => {
                 for line in SourcedCandidate::all(repair, record, place) {
-                    sheet.append(|bytes| push_json(&line, self.args.pretty, bytes).unwrap_or_default());
+                    sheet.json(&line, self.args.pretty);
                 }
             }
-            Format::Csv | Format::Tsv => {
-                let fields = self.args.format.fields().unwrap_or(Fields::Csv);
-                let table = candidate_rows(repair, record, place);
-                sheet.append(|bytes| table.push_fields(fields, false, bytes));
+            Form::Csv | Form::Tsv => {
+                sheet.rows(&candidate_rows(repair, record, place), self.args.format.fields(), false);
             }
         }
     }

@@ -1,32 +1,8 @@
 //! What became of the records: counted, and said in one line.
 
-use crate::cli::outcome::{self, Outcome};
+use crate::analysis::Merge;
 use crate::games::Game;
 use crate::repair::Repair;
-
-/// What was made of a block.
-pub(super) struct Part {
-    pub outcome: Outcome,
-    pub tally: Tally,
-}
-
-impl outcome::Part for Part {
-    fn findings(&self) -> u64 {
-        self.outcome.findings()
-    }
-
-    fn refused(&self) -> u64 {
-        self.outcome.refused()
-    }
-
-    fn weight(&self) -> usize {
-        self.outcome.weight()
-    }
-
-    fn has_results(&self) -> bool {
-        self.outcome.has_results()
-    }
-}
 
 /// How many records there are, and what can be done for them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -40,7 +16,7 @@ pub(super) struct Tally {
 
 impl Tally {
     /// Counts a record.
-    pub fn count(&mut self, repair: &Repair) {
+    pub(super) fn count(&mut self, repair: &Repair) {
         let counter = match &repair.broken {
             None if repair.replayed.verdict.is_failure() => &mut self.elsewhere,
             None => &mut self.sound,
@@ -52,21 +28,12 @@ impl Tally {
     }
 
     /// Counts what cannot be read, if it is a record.
-    pub fn count_unreadable(&mut self, item: &Game<'_>) {
+    pub(super) fn count_unreadable(&mut self, item: &Game<'_>) {
         self.elsewhere += u64::from(item.is_unreadable());
     }
 
-    /// Adds what another counted.
-    pub fn add(&mut self, other: &Self) {
-        self.sound += other.sound;
-        self.mendable += other.mendable;
-        self.improvable += other.improvable;
-        self.hopeless += other.hopeless;
-        self.elsewhere += other.elsewhere;
-    }
-
     /// All of it in one line.
-    pub fn line(&self) -> String {
+    pub(super) fn line(&self) -> String {
         let records = self.sound + self.mendable + self.improvable + self.hopeless + self.elsewhere;
         let parts = [
             (self.sound, "with nothing to repair"),
@@ -82,9 +49,19 @@ impl Tally {
     }
 }
 
+impl Merge for Tally {
+    fn merge(&mut self, other: Self) {
+        self.sound += other.sound;
+        self.mendable += other.mendable;
+        self.improvable += other.improvable;
+        self.hopeless += other.hopeless;
+        self.elsewhere += other.elsewhere;
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::Tally;
+    use super::{Merge, Tally};
 
     #[test]
     fn only_what_there_is_is_said() {
@@ -92,7 +69,7 @@ mod tests {
         let one = Tally { sound: 1, ..Tally::default() };
         assert_eq!(one.line(), "1 record: 1 with nothing to repair");
         let mut all = Tally { sound: 1, mendable: 2, improvable: 3, hopeless: 4, elsewhere: 5 };
-        all.add(&one);
+        all.merge(one);
         assert_eq!(
             all.line(),
             "16 records: 2 with nothing to repair, 2 with candidates that save all turns, \

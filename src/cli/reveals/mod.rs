@@ -3,11 +3,9 @@
 mod summary;
 mod timeline;
 
-use super::common::Common;
-use super::status::{Error, Status};
+use super::choices::{Choice, named};
+use super::{Common, Error, Form, Status, Verb, choices};
 use crate::board::{Kind, Side};
-use clap::ValueEnum;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use std::path::PathBuf;
 
 /// Show when pieces become known to the opponent, how, and what is left to know
@@ -24,21 +22,21 @@ use std::path::PathBuf;
   adjutant reveals --summary games/                   when each kind becomes known, and how
   adjutant reveals --summary --kind spy --every 25 games/
   adjutant reveals --summary --format json a/ > a.json; adjutant reveals --summary --merge a.json b.json")]
-pub struct Args {
+pub(super) struct Args {
     /// Files, folders to search for records, or `-` for standard input; compressed or not
     #[arg(value_name = "FILES")]
     files: Vec<PathBuf>,
     /// What to write
-    #[arg(long, value_enum, value_name = "FORM", default_value_t = Format::Text)]
-    format: Format,
+    #[arg(long, value_name = "FORM", value_parser = choices(FORMS), default_value = "text")]
+    format: Form,
     /// Figures over all games instead of the timeline of each
     #[arg(long)]
     summary: bool,
     /// Only pieces of these kinds; with `--summary`, the kinds whose survival is shown [default: marshal]
-    #[arg(long, value_name = "KINDS", value_delimiter = ',', value_parser = kinds(), hide_possible_values = true)]
+    #[arg(long, value_name = "KINDS", value_delimiter = ',', value_parser = named(Kind::ALL, Kind::name), hide_possible_values = true)]
     kind: Vec<Kind>,
     /// Only pieces of this side
-    #[arg(long, value_name = "SIDE", value_parser = sides())]
+    #[arg(long, value_name = "SIDE", value_parser = named(Side::ALL, Side::name))]
     side: Option<Side>,
     /// No chart above the timeline
     #[arg(long, conflicts_with = "summary")]
@@ -47,8 +45,8 @@ pub struct Args {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), requires = "summary")]
     every: Option<u32>,
     /// Write this table only: kinds, how or survival
-    #[arg(long, value_enum, value_name = "NAME", requires = "summary")]
-    table: Option<TableName>,
+    #[arg(long, value_name = "NAME", value_parser = choices(TABLES), requires = "summary")]
+    table: Option<usize>,
     /// FILES are documents that `--summary --format json` wrote: add them up
     #[arg(long, requires = "summary")]
     merge: bool,
@@ -61,42 +59,23 @@ pub struct Args {
 }
 
 /// What is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// Tables and a chart, for people
-    Text,
-    /// One JSON object a record; with `--summary` one in all
-    Json,
-    /// One JSON object for each piece that became known
-    Ndjson,
-    /// Rows of fields parted by commas
-    Csv,
-    /// Rows of fields parted by tabs
-    Tsv,
-}
+const FORMS: [Choice<Form>; 5] = [
+    ("text", Form::Text, "Tables and a chart, for people"),
+    ("json", Form::Json, "One JSON object a record; with `--summary` one in all"),
+    ("ndjson", Form::Ndjson, "One JSON object for each piece that became known"),
+    ("csv", Form::Csv, "Rows of fields parted by commas"),
+    ("tsv", Form::Tsv, "Rows of fields parted by tabs"),
+];
 
-/// A table of the summary.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum TableName {
-    /// When pieces of each kind become known
-    Kinds,
-    /// How they do
-    How,
-    /// What share is still hidden, and how the owners' games came out
-    Survival,
-}
+/// The tables of the summary, in its order.
+const TABLES: [Choice<usize>; 3] = [
+    ("kinds", 0, "When pieces of each kind become known"),
+    ("how", 1, "How they do"),
+    ("survival", 2, "What share is still hidden, and how the owners' games came out"),
+];
 
-/// Runs the verb.
-pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
-    if args.summary { summary::run(args, common) } else { timeline::run(args, common) }
-}
-
-fn kinds() -> impl TypedValueParser<Value = Kind> {
-    let names = PossibleValuesParser::new(Kind::ALL.iter().map(|kind| kind.name()));
-    names.try_map(|name| Kind::from_name(&name).ok_or("no kind has that name"))
-}
-
-fn sides() -> impl TypedValueParser<Value = Side> {
-    let names = PossibleValuesParser::new(Side::ALL.iter().map(|side| side.name()));
-    names.try_map(|name| Side::from_name(&name).ok_or("no side has that name"))
+impl Verb for Args {
+    fn run(&self, common: &Common) -> Result<Status, Error> {
+        if self.summary { summary::run(self, common) } else { timeline::run(self, common) }
+    }
 }

@@ -1,28 +1,19 @@
 //! What all games together tell of reveals.
 
-use super::{Args, Format, TableName};
+use super::Args;
+use crate::analysis::Merge;
 use crate::analysis::reveals::{RevealCounts, Watch};
 use crate::board::Kind;
-use crate::cli::common::Common;
-use crate::cli::file_sink::MadeOf;
-use crate::cli::fold::fold_each;
-use crate::cli::outcome::Outcome;
-use crate::cli::records::Run;
-use crate::cli::status::{Error, Status};
-use crate::cli::terminal::Output;
-use crate::cli::{documents, look};
-use crate::formats::Fields;
+use crate::cli::{Common, Error, Form, MadeOf, Outcome, Output, Run, Status, documents, fold_each};
 use crate::games::Game;
 use crate::replay::Verdict;
-use crate::report::push_json;
 use crate::report::reveals::{SummaryAsked, SummaryDocument, summary_tables, summary_text};
 
 /// Runs the verb with `--summary`.
 pub(super) fn run(args: &Args, common: &Common) -> Result<Status, Error> {
     let kinds = if args.kind.is_empty() { vec![Kind::Marshal] } else { args.kind.clone() };
     let asked = SummaryAsked { side: args.side, kinds, every: args.every };
-    let is_text = args.format == Format::Text;
-    if args.format == Format::Ndjson || (args.table.is_some() && args.format == Format::Json) {
+    if args.format == Form::Ndjson || (args.table.is_some() && args.format == Form::Json) {
         return Err(Error::Usage(
             "with `--summary`, `--format` is text, json, or, with `--table`, csv or tsv".to_owned(),
         ));
@@ -34,13 +25,13 @@ pub(super) fn run(args: &Args, common: &Common) -> Result<Status, Error> {
     let mut output = Output::new(common);
     let run;
     let (counts, status, made) = if args.merge {
-        let made = MadeOf::Documents(&args.files);
-        (documents::merged::<RevealCounts>(&args.files, SummaryDocument::SCHEMA, common)?, Status::Well, made)
+        let counts = documents::merged(&args.files, SummaryDocument::SCHEMA, common, |_, _| None)?;
+        (counts, Status::Well, MadeOf::Documents(&args.files))
     } else {
         run = Run::over(&args.files, common)?;
-        let item =
-            |item: &Game<'_>, gathered: &mut Gathered, outcome: &mut Outcome| gathered.add(item, common, outcome);
-        let (gathered, status) = fold_each(&run, common, &output.blank_sheet(), Gathered::default, item)?;
+        let (gathered, status) = fold_each(&run, &mut output, Gathered::default, |item, gathered, outcome| {
+            gathered.add(item, outcome);
+        })?;
         (gathered.counts, status, MadeOf::Records(&run))
     };
     if let Some(rows) = asked.too_many_rows(&counts) {
@@ -48,31 +39,16 @@ pub(super) fn run(args: &Args, common: &Common) -> Result<Status, Error> {
         let what = format!("`--every` would take {rows} rows for each kind, {most} are the most: make it larger");
         return Err(Error::Usage(what));
     }
-    let look = look::of(&output, args.width);
-    match (args.table, args.format.fields()) {
-        (Some(name), fields) => {
-            let [kinds, how, survival] = summary_tables(&counts, &asked);
-            let table = match name {
-                TableName::Kinds => kinds,
-                TableName::How => how,
-                TableName::Survival => survival,
-            };
-            if is_text {
-                output.drawing(&table.drawn(look), look.width)?;
-            } else {
-                let mut bytes = Vec::new();
-                table.push_fields(fields.unwrap_or(Fields::Csv), true, &mut bytes);
-                output.bytes(&bytes)?;
-            }
+    let look = output.table_look(args.width);
+    output.put(|sheet| {
+        if let Some(table) = args.table {
+            sheet.table(&summary_tables(&counts, &asked)[table], args.format.fields(), look);
+        } else if args.format == Form::Text {
+            sheet.drawing(&summary_text(&counts, &asked, look), look.width);
+        } else {
+            sheet.json(&SummaryDocument::new(counts, &asked), args.pretty);
         }
-        (None, _) if is_text => output.drawing(&summary_text(&counts, &asked, look), look.width)?,
-        (None, _) => {
-            let mut bytes = Vec::new();
-            // Nothing fails that writes plain data to memory.
-            push_json(&SummaryDocument::new(counts, &asked), args.pretty, &mut bytes).unwrap_or_default();
-            output.bytes(&bytes)?;
-        }
-    }
+    })?;
     output.finish(made)?;
     Ok(status)
 }
@@ -84,15 +60,15 @@ struct Gathered {
     watch: Watch,
 }
 
-impl crate::analysis::Merge for Gathered {
+impl Merge for Gathered {
     fn merge(&mut self, other: Self) {
         self.counts.merge(other.counts);
     }
 }
 
 impl Gathered {
-    fn add(&mut self, item: &Game<'_>, common: &Common, outcome: &mut Outcome) {
-        if let Some((_, replayed)) = outcome.replay(item, common, &mut self.watch) {
+    fn add(&mut self, item: &Game<'_>, outcome: &mut Outcome<'_>) {
+        if let Some((_, replayed)) = outcome.replay(item, &mut self.watch) {
             self.counts.add(&self.watch, &replayed);
         } else if item.is_unreadable() {
             self.counts.verdicts.add(Verdict::Unreadable);

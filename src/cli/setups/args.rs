@@ -2,6 +2,7 @@
 
 use crate::analysis::setups::{Group, Whose};
 use crate::board::Kind;
+use crate::cli::choices::{Choice, Form, choices, named};
 use crate::report::setups::{Measure, TableName};
 use clap::ValueEnum;
 use clap::builder::{NonEmptyStringValueParser, PossibleValue, PossibleValuesParser};
@@ -30,62 +31,62 @@ Patterns: rows of cells, the front row (nearest to the enemy) first, parted by `
   smaller than the zone is looked for at every place where it fits."
 )]
 #[allow(clippy::struct_excessive_bools)] // independent switches of the command line
-pub struct Args {
+pub(crate) struct Args {
     /// Files, folders to search for records, or `-` for standard input; compressed or not
     #[arg(value_name = "FILES")]
-    pub files: Vec<PathBuf>,
+    pub(super) files: Vec<PathBuf>,
     /// What to write [default: text, but nothing beside the picture of --svg]
-    #[arg(long, value_enum, value_name = "FORM")]
-    pub format: Option<Format>,
+    #[arg(long, value_name = "FORM", value_parser = choices(FORMS))]
+    pub(super) format: Option<Form>,
     /// Indent JSON, for reading
     #[arg(long)]
-    pub pretty: bool,
+    pub(super) pretty: bool,
     /// Which tables (names, separated by commas) [default: heatmaps and features, or those of what is asked for]
     #[arg(long, value_enum, value_name = "NAMES", value_delimiter = ',')]
-    pub table: Vec<Part>,
+    pub(super) table: Vec<Part>,
     /// Only these kinds, in heatmaps and in tables of places (names, separated by commas)
-    #[arg(long, value_name = "KINDS", value_delimiter = ',', value_parser = PossibleValuesParser::new(Kind::ALL.map(Kind::name)))]
-    pub kind: Vec<String>,
+    #[arg(long, value_name = "KINDS", value_delimiter = ',', value_parser = named(Kind::ALL, Kind::name))]
+    pub(super) kind: Vec<Kind>,
     /// Only these boards and armies, such as `standard/original` (names, separated by commas)
     #[arg(long, value_name = "GROUPS", value_delimiter = ',', hide_possible_values = true, value_parser = group_parser())]
-    pub group: Vec<String>,
+    pub(super) group: Vec<String>,
     /// Whose setups
-    #[arg(long, value_enum, value_name = "SIDE", default_value_t = Sides::Both)]
-    pub side: Sides,
+    #[arg(long, value_name = "SIDE", value_parser = choices(SIDES), default_value = "both")]
+    pub(super) side: Whose,
     /// Which setups the heatmaps show
-    #[arg(long, value_enum, value_name = "RESULT", default_value_t = ByResult::All)]
-    pub result: ByResult,
+    #[arg(long, value_name = "RESULT", value_parser = choices(RESULTS), default_value = "all")]
+    pub(super) result: Measure,
     /// Draw the heatmaps into FILE as a picture (SVG)
     #[arg(long, value_name = "FILE")]
-    pub svg: Option<PathBuf>,
+    pub(super) svg: Option<PathBuf>,
     /// Look for a pattern; once more: for another one too
     #[arg(long, value_name = "PATTERN", allow_hyphen_values = true, value_parser = NonEmptyStringValueParser::new())]
-    pub pattern: Vec<String>,
+    pub(super) pattern: Vec<String>,
     /// A setup and its mirror image are one: to --pattern, --frequent and --near
     #[arg(long)]
-    pub mirror: bool,
+    pub(super) mirror: bool,
     /// Count each different setup once, as the greater part of its games came out (some 80 bytes of memory for each)
     #[arg(long, conflicts_with = "mirror")]
-    pub distinct: bool,
+    pub(super) distinct: bool,
     /// The N most frequent setups (some 80 bytes of memory for each different one, on each thread)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
-    pub frequent: Option<u32>,
+    pub(super) frequent: Option<u32>,
     /// How many squares setups differ on from this one: a pattern of a whole zone, or FILE, FILE#N for its record N,
     /// with `:blue` behind it for Blue's setup
     #[arg(long, value_name = "SETUP", allow_hyphen_values = true, value_parser = NonEmptyStringValueParser::new())]
-    pub near: Option<String>,
+    pub(super) near: Option<String>,
     /// How many of the nearest setups
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=1000))]
-    pub top: u32,
+    pub(super) top: u32,
     /// How many players the text of `--table players` shows (0: all)
     #[arg(long, value_name = "N", default_value_t = 20)]
-    pub players: u32,
+    pub(super) players: u32,
     /// FILES are documents that `--format json` wrote: add up their counts
     #[arg(long, conflicts_with_all = ["pattern", "mirror", "near"])]
-    pub merge: bool,
+    pub(super) merge: bool,
     /// How many columns text may take [default: the terminal's, else 80]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(20..))]
-    pub width: Option<u16>,
+    pub(super) width: Option<u16>,
 }
 
 fn group_parser() -> PossibleValuesParser {
@@ -93,21 +94,16 @@ fn group_parser() -> PossibleValuesParser {
 }
 
 /// What is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Format {
-    /// Heatmaps and tables
-    Text,
-    /// One JSON object, which can be merged with others
-    Json,
-    /// One table, its fields parted by commas
-    Csv,
-    /// One table, its fields parted by tabs
-    Tsv,
-}
+const FORMS: [Choice<Form>; 4] = [
+    ("text", Form::Text, "Heatmaps and tables"),
+    ("json", Form::Json, "One JSON object, which can be merged with others"),
+    ("csv", Form::Csv, "One table, its fields parted by commas"),
+    ("tsv", Form::Tsv, "One table, its fields parted by tabs"),
+];
 
 /// A table, or what text has instead of one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
+pub(super) enum Part {
     /// A map of each kind.
     Heatmaps,
     /// That table.
@@ -136,50 +132,14 @@ impl ValueEnum for Part {
     }
 }
 
-/// Whose setups count.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Sides {
-    /// Red's
-    Red,
-    /// Blue's
-    Blue,
-    /// Those of both
-    Both,
-}
-
-impl From<Sides> for Whose {
-    fn from(sides: Sides) -> Self {
-        match sides {
-            Sides::Red => Self::Red,
-            Sides::Blue => Self::Blue,
-            Sides::Both => Self::Both,
-        }
-    }
-}
+const SIDES: [Choice<Whose>; 3] =
+    [("red", Whose::Red, "Red's"), ("blue", Whose::Blue, "Blue's"), ("both", Whose::Both, "Those of both")];
 
 /// Which setups heatmaps show.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum ByResult {
-    /// All
-    All,
-    /// Those that won
-    Won,
-    /// Those of drawn games
-    Drawn,
-    /// Those that lost
-    Lost,
-    /// The share among those that won, less the share among those that lost
-    Difference,
-}
-
-impl From<ByResult> for Measure {
-    fn from(result: ByResult) -> Self {
-        match result {
-            ByResult::All => Self::All,
-            ByResult::Won => Self::Won,
-            ByResult::Drawn => Self::Drawn,
-            ByResult::Lost => Self::Lost,
-            ByResult::Difference => Self::Difference,
-        }
-    }
-}
+const RESULTS: [Choice<Measure>; 5] = [
+    ("all", Measure::All, "All"),
+    ("won", Measure::Won, "Those that won"),
+    ("drawn", Measure::Drawn, "Those of drawn games"),
+    ("lost", Measure::Lost, "Those that lost"),
+    ("difference", Measure::Difference, "The share among those that won, less the share among those that lost"),
+];

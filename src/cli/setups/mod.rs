@@ -1,58 +1,119 @@
 //! `adjutant setups`: where kinds stand, what setups have in common, and which are alike.
 //!
-//! What the arguments ask becomes a [`Question`] ([`ask`]); its answer is gathered from records ([`gather`]) or from
-//! documents ([`merge`]), and shown ([`show`]). `format-spec/statistics.md`, section "Setups".
+//! What the arguments ask becomes a [`Question`]; its answer is gathered from records or added up from documents, and
+//! shown ([`show`]). `format-spec/statistics.md`, section "Setups".
 
 mod args;
-mod ask;
-mod gather;
-mod merge;
 mod near;
 mod show;
 
-pub use args::Args;
+pub(super) use args::Args;
 
-use super::common::Common;
-use super::file_sink::{MadeOf, write_file};
-use super::records::{Run, threads};
-use super::status::{Error, Status};
-use super::terminal::Output;
-use crate::report::setups::picture;
+use super::file_sink::write_file;
+use super::{Common, Error, MadeOf, Outcome, Output, Run, Status, Target, Verb, documents, fold_each};
+use crate::analysis::setups::{Origin, Pattern, Question, Setups};
+use crate::games::Game;
+use crate::replay::{Reading, Verdict};
+use crate::report::setups::{SCHEMA, pattern_diagnostic, picture};
+use near::Near;
 use std::io::Write;
 
-/// Runs the verb.
-pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
-    if args.svg.as_ref().is_some_and(|path| path.as_os_str() == "-") {
-        return Err(Error::Usage("`--svg` needs the name of a file".to_owned()));
-    }
-    let mut output = Output::new(common);
-    let shown = show::Shown::of(args, &output)?;
-    let run;
-    let (setups, status, made) = if args.merge {
-        let setups = merge::documents(args, common)?;
-        shown.must_be_asked(&setups.asked)?;
-        (setups, Status::Well, MadeOf::Documents(&args.files))
-    } else {
-        match ask::question(args, common)? {
-            Ok(question) => {
-                shown.must_be_asked(&question)?;
-                run = Run::over(&args.files, common)?;
-                let (setups, status) = gather::setups(&run, common, &output, &question)?;
-                (setups, status, MadeOf::Records(&run))
-            }
-            Err(diagnostics) => {
-                let _ = anstream::stderr().write_all(diagnostics.as_bytes());
-                return Ok(Status::Failed);
-            }
+impl Verb for Args {
+    fn run(&self, common: &Common) -> Result<Status, Error> {
+        if self.svg.as_ref().is_some_and(|path| path.as_os_str() == "-") {
+            return Err(Error::Usage("`--svg` needs the name of a file".to_owned()));
         }
-    };
-    let view = shown.view(&setups);
-    let groups = shown.groups(view.as_ref().unwrap_or(&setups));
-    shown.write(&setups, &groups, &mut output)?;
-    output.finish(made)?;
-    if let Some(path) = &args.svg {
-        let picture = picture(&groups, &shown.choice.kinds, shown.measure);
-        write_file(path, picture.as_bytes(), threads(common), made)?;
+        let mut output = Output::new(common);
+        let shown = show::Shown::of(self, &output)?;
+        let run;
+        let (setups, status, made) = if self.merge {
+            let setups = documents::merged(&self.files, SCHEMA, common, differ)?;
+            shown.must_be_asked(&setups.asked)?;
+            (setups, Status::Well, MadeOf::Documents(&self.files))
+        } else {
+            match question(self, common)? {
+                Ok(question) => {
+                    shown.must_be_asked(&question)?;
+                    run = Run::over(&self.files, common)?;
+                    let new = || Setups::new(question.clone());
+                    let (setups, status) = fold_each(&run, &mut output, new, add)?;
+                    (setups, status, MadeOf::Records(&run))
+                }
+                Err(diagnostics) => {
+                    let _ = anstream::stderr().write_all(diagnostics.as_bytes());
+                    return Ok(Status::Failed);
+                }
+            }
+        };
+        let view = shown.view(&setups);
+        let groups = shown.groups(view.as_ref().unwrap_or(&setups));
+        shown.write(&setups, &groups, &mut output)?;
+        output.finish(made)?;
+        if let Some(path) = &self.svg {
+            let picture = picture(&groups, &shown.choice.kinds, self.result);
+            write_file(path, picture.as_bytes(), common.threads(), made)?;
+        }
+        Ok(status)
     }
-    Ok(status)
+
+    fn targets(&self) -> Vec<Target> {
+        self.svg.iter().cloned().map(Target::File).collect()
+    }
+}
+
+/// What the arguments ask; or what is wrong with patterns, with color codes.
+///
+/// # Errors
+/// If there is no setup where one was said to be.
+fn question(args: &Args, common: &Common) -> Result<Result<Question, String>, Error> {
+    let mut diagnostics = String::new();
+    let mut patterns: Vec<Pattern> = Vec::new();
+    for text in &args.pattern {
+        match text.parse() {
+            Ok(pattern) => patterns.push(pattern),
+            Err(fault) => diagnostics += &pattern_diagnostic(&fault, text, "--pattern"),
+        }
+    }
+    let near = match args.near.as_deref().map(|text| near::target(text, common)).transpose()? {
+        Some(Near::Setup(pattern)) => Some(pattern),
+        Some(Near::Faulty(diagnostic)) => {
+            diagnostics += &diagnostic;
+            None
+        }
+        None => None,
+    };
+    if !diagnostics.is_empty() {
+        return Ok(Err(diagnostics));
+    }
+    Ok(Ok(Question {
+        side: args.side,
+        mirror: args.mirror,
+        patterns,
+        frequent: args.frequent.is_some() || args.distinct,
+        near,
+        kept: args.top as usize,
+    }))
+}
+
+/// Adds the setups of a record.
+fn add(item: &Game<'_>, gathered: &mut Setups, outcome: &mut Outcome<'_>) {
+    let Some((Reading { record, .. }, replayed)) = outcome.replay(item, &mut ()) else {
+        if item.is_unreadable() {
+            gathered.verdicts.add(Verdict::Unreadable);
+        }
+        return;
+    };
+    let place = item.place();
+    let name = |tag| record.tag(tag).unwrap_or_default();
+    gathered.add(
+        &replayed,
+        Origin { file: place.file, record: item.number().unwrap_or_default(), red: name("Red"), blue: name("Blue") },
+    );
+}
+
+/// Why the answers of documents cannot be added, if so: only those to one question can.
+fn differ(one: &Setups, other: &Setups) -> Option<String> {
+    let what = "the documents do not answer the same question: \
+                --side, --mirror, --pattern, --frequent and --near must have been the same for all";
+    (one.asked != other.asked).then(|| what.to_owned())
 }

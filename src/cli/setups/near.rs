@@ -3,18 +3,14 @@
 use crate::analysis::Merge;
 use crate::analysis::setups::{Arrangement, Pattern};
 use crate::board::Side;
-use crate::cli::common::Common;
-use crate::cli::fold::fold_each;
-use crate::cli::records::Run;
-use crate::cli::status::Error;
-use crate::cli::terminal::Output;
+use crate::cli::{Common, Error, Output, Run, fold_each};
 use crate::replay::terms_and_setup;
 use crate::report::setups::pattern_diagnostic;
 use crate::report::visible;
 use std::path::Path;
 
 /// What `--near` names.
-pub enum Near {
+pub(super) enum Near {
     /// A setup.
     Setup(Pattern),
     /// Neither a file nor a pattern; what is wrong with it as a pattern.
@@ -25,7 +21,7 @@ pub enum Near {
 ///
 /// # Errors
 /// If a file has no such setup, or a pattern does not cover a zone.
-pub fn target(text: &str, common: &Common) -> Result<Near, Error> {
+pub(super) fn target(text: &str, common: &Common) -> Result<Near, Error> {
     let (rest, side) = Side::ALL
         .into_iter()
         .find_map(|side| Some((text.strip_suffix(side.name())?.strip_suffix(':')?, side)))
@@ -80,10 +76,10 @@ impl Merge for Found {
 fn of_record(file: &str, number: u64, side: Side, common: &Common) -> Result<Pattern, Error> {
     let alone = Common { record: Some(number), files_from: None, glob: Vec::new(), output: None, ..common.clone() };
     let run = Run::over(&[file.into()], &alone)?;
-    let (found, _) = fold_each(&run, &alone, &Output::new(&alone).blank_sheet(), Found::default, |item, found, _| {
+    let (found, _) = fold_each(&run, &mut Output::new(&alone), Found::default, |item, found, _| {
         if item.number() == Some(number) && item.trouble().is_empty() {
             let reading = item.read();
-            let (terms, setup, _) = terms_and_setup(&reading.record, alone.judge_by());
+            let (terms, setup, _) = terms_and_setup(&reading.record, alone.edition);
             let setup = Arrangement::of(&setup, side, terms.rules.edition.board).ok_or("is not wholly known");
             found.merge(Found(Some((item.place().file.to_owned(), setup))));
         }

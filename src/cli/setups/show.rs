@@ -1,95 +1,70 @@
 //! Showing what was gathered.
 
-use super::args::{Args, Format, Part};
+use super::args::{Args, Part};
 use crate::analysis::setups::{Group, GroupSetups, Question, Setups};
-use crate::board::Kind;
-use crate::cli::look;
-use crate::cli::status::Error;
-use crate::cli::terminal::Output;
-use crate::formats::Fields;
+use crate::cli::{Error, Form, Output, Sheet};
 use crate::report::setups::{
-    Choice, Heatmap, Measure, SetupsDocument, TableName, frequent_setups, group_heading, heatmaps, overview, table,
+    Choice, Heatmap, SetupsDocument, TableName, frequent_setups, group_heading, heatmaps, overview, table,
 };
-use crate::report::{TableLook, fold, push_json};
+use crate::report::{TableLook, fold};
 use std::cmp::Reverse;
 
 /// How many frequent setups are shown of documents, unless the arguments say.
 const FREQUENT: usize = 10;
 
 /// What is shown, and how.
-pub struct Shown {
+pub(super) struct Shown<'a> {
+    args: &'a Args,
     /// What of each group.
     pub choice: Choice,
-    /// What heatmaps show.
-    pub measure: Measure,
-    format: Option<Format>,
-    is_pretty: bool,
-    parts: Vec<Part>,
-    groups: Vec<String>,
-    /// Whether each different setup counts once.
-    is_distinct: bool,
-    /// Whether the most frequent setups were asked for.
-    is_frequent: bool,
+    format: Option<Form>,
     look: TableLook,
 }
 
-impl Shown {
+impl<'a> Shown<'a> {
     /// What the arguments ask to be shown.
     ///
     /// # Errors
     /// If they ask for what a format cannot hold.
-    pub fn of(args: &Args, output: &Output) -> Result<Self, Error> {
-        let look = look::of(output, args.width);
+    pub(super) fn of(args: &'a Args, output: &Output) -> Result<Self, Error> {
+        let look = output.table_look(args.width);
         let is_silent = args.svg.is_some() && args.format.is_none() && args.table.is_empty();
-        let format = (!is_silent).then(|| args.format.unwrap_or(Format::Text));
-        if matches!(format, Some(Format::Csv | Format::Tsv)) {
+        let format = (!is_silent).then(|| args.format.unwrap_or(Form::Text));
+        if matches!(format, Some(Form::Csv | Form::Tsv)) {
             must_be_one_table(&args.table)?;
         }
-        Ok(Self {
-            choice: Choice {
-                kinds: args.kind.iter().filter_map(|name| Kind::from_name(name)).collect(),
-                patterns: Vec::new(),
-                frequent: args.frequent.map_or(FREQUENT, |number| number as usize),
-                nearest: args.top as usize,
-                players: if args.players == 0 { usize::MAX } else { args.players as usize },
-                width: look.width,
-            },
-            measure: args.result.into(),
-            format,
-            is_pretty: args.pretty,
-            parts: args.table.clone(),
-            groups: args.group.clone(),
-            is_distinct: args.distinct,
-            // Documents were asked for them, unless it was for the different ones alone.
-            is_frequent: args.frequent.is_some() || (args.merge && !args.distinct),
-            look,
-        })
+        let choice = Choice {
+            kinds: args.kind.clone(),
+            patterns: Vec::new(),
+            frequent: args.frequent.map_or(FREQUENT, |number| number as usize),
+            nearest: args.top as usize,
+            players: if args.players == 0 { usize::MAX } else { args.players as usize },
+            width: look.width,
+        };
+        Ok(Self { args, choice, format, look })
     }
 
     /// Whether every table that is to be shown has its question.
-    ///
-    /// # Errors
-    /// If not.
-    pub fn must_be_asked(&self, question: &Question) -> Result<(), Error> {
-        if self.is_distinct && !question.frequent {
+    pub(super) fn must_be_asked(&self, question: &Question) -> Result<(), Error> {
+        if self.args.distinct && !question.frequent {
             let what = "the documents do not hold the different setups: `--distinct` or `--frequent` must have been asked for all";
             return Err(Error::Usage(what.to_owned()));
         }
-        if self.is_distinct && question.mirror {
+        if self.args.distinct && question.mirror {
             let what = "mirror images are one in the documents (--mirror): `--distinct` does not go with that";
             return Err(Error::Usage(what.to_owned()));
         }
-        self.parts.iter().try_for_each(|part| must_be_asked(*part, question))
+        self.args.table.iter().try_for_each(|part| must_be_asked(*part, question))
     }
 
     /// What the tables are made of, if that is not the counts themselves.
-    pub fn view(&self, setups: &Setups) -> Option<Setups> {
-        self.is_distinct.then(|| setups.distinct())
+    pub(super) fn view(&self, setups: &Setups) -> Option<Setups> {
+        self.args.distinct.then(|| setups.distinct())
     }
 
     /// The groups that are shown: those that were asked for, the one with the most setups first.
-    pub fn groups<'s>(&self, setups: &'s Setups) -> Vec<(Group, &'s GroupSetups)> {
-        let is_asked = |group: &Group| self.groups.is_empty() || self.groups.contains(&group.to_string());
+    pub(super) fn groups<'s>(&self, setups: &'s Setups) -> Vec<(Group, &'s GroupSetups)> {
+        let is_asked = |group: &Group| self.args.group.is_empty() || self.args.group.contains(&group.to_string());
         let mut groups: Vec<(Group, &GroupSetups)> =
             setups.groups.iter().map(|(group, setups)| (*group, setups)).filter(|(group, _)| is_asked(group)).collect();
         groups.sort_by_key(|(_, setups)| Reverse(setups.setups.games()));
@@ -97,10 +72,7 @@ impl Shown {
     }
 
     /// Writes it.
-    ///
-    /// # Errors
-    /// If the output cannot be written.
-    pub fn write<'s>(
+    pub(super) fn write<'s>(
         &self,
         setups: &'s Setups,
         groups: &[(Group, &'s GroupSetups)],
@@ -108,66 +80,49 @@ impl Shown {
     ) -> Result<(), Error> {
         let patterns = setups.asked.patterns.iter().map(ToString::to_string).collect();
         let choice = Choice { patterns, ..self.choice.clone() };
-        match self.format {
-            None => Ok(()),
-            Some(Format::Text) => self.text(setups, groups, &choice, output),
-            Some(Format::Json) => {
-                let mut bytes = Vec::new();
-                let document = SetupsDocument::new(setups, groups, choice.frequent, self.is_distinct);
-                push_json(&document, self.is_pretty, &mut bytes).map_err(std::io::Error::from)?;
-                output.bytes(&bytes)
+        output.put(|sheet| match self.format {
+            None => {}
+            Some(Form::Text) => self.text(setups, groups, &choice, sheet),
+            Some(Form::Json | Form::Ndjson) => {
+                let document = SetupsDocument::new(setups, groups, choice.frequent, self.args.distinct);
+                sheet.json(&document, self.args.pretty);
             }
-            Some(Format::Csv) => self.fields(Fields::Csv, groups, &choice, output),
-            Some(Format::Tsv) => self.fields(Fields::Tsv, groups, &choice, output),
-        }
+            Some(form) => {
+                // Programs get names in full.
+                let choice = Choice { width: usize::MAX, ..choice.clone() };
+                for part in &self.args.table {
+                    if let Part::Table(name) = part {
+                        sheet.rows(&table(*name, groups, &choice), form.fields(), true);
+                    }
+                }
+            }
+        })
     }
 
-    fn fields(
-        &self,
-        fields: Fields,
-        groups: &[(Group, &GroupSetups)],
-        choice: &Choice,
-        output: &mut Output,
-    ) -> Result<(), Error> {
-        // Programs get names in full.
-        let choice = Choice { width: usize::MAX, ..choice.clone() };
-        let mut bytes = Vec::new();
-        for part in &self.parts {
-            if let Part::Table(name) = part {
-                table(*name, groups, &choice).push_fields(fields, true, &mut bytes);
-            }
-        }
-        output.bytes(&bytes)
-    }
-
-    fn text(
-        &self,
-        setups: &Setups,
-        groups: &[(Group, &GroupSetups)],
-        choice: &Choice,
-        output: &mut Output,
-    ) -> Result<(), Error> {
-        output.drawing(&fold(&overview(setups, self.is_distinct), self.look.width), self.look.width)?;
-        let parts = if self.parts.is_empty() { usual(setups, self.is_frequent) } else { self.parts.clone() };
+    fn text(&self, setups: &Setups, groups: &[(Group, &GroupSetups)], choice: &Choice, sheet: &mut Sheet) {
+        let width = self.look.width;
+        sheet.drawing(&fold(&overview(setups, self.args.distinct), width), width);
+        // Documents were asked for them, unless it was for the different ones alone.
+        let is_frequent = self.args.frequent.is_some() || (self.args.merge && !self.args.distinct);
+        let parts = if self.args.table.is_empty() { usual(setups, is_frequent) } else { self.args.table.clone() };
         for (group, of_group) in groups {
-            output.text("\n")?;
-            output.drawing(&group_heading(*group, of_group, self.is_distinct, self.look), self.look.width)?;
+            sheet.text("\n");
+            sheet.drawing(&group_heading(*group, of_group, self.args.distinct, self.look), width);
             let parts = if of_group.setups.games() > 0 { &parts[..] } else { &[] };
             for part in parts {
-                output.text("\n")?;
-                output.drawing(&self.part(*part, *group, of_group, choice), self.look.width)?;
+                sheet.text("\n");
+                sheet.drawing(&self.part(*part, *group, of_group, choice), width);
             }
         }
         if groups.is_empty() {
-            output.text("\nno setups\n")?;
+            sheet.text("\nno setups\n");
         }
-        Ok(())
     }
 
     fn part(&self, part: Part, group: Group, setups: &GroupSetups, choice: &Choice) -> String {
         match part {
             Part::Heatmaps => {
-                heatmaps(&Heatmap::all(group, setups, &choice.kinds, self.measure), self.measure, self.look)
+                heatmaps(&Heatmap::all(group, setups, &choice.kinds, self.args.result), self.args.result, self.look)
             }
             Part::Table(TableName::Frequent) => frequent_setups(setups, choice.frequent, self.look),
             Part::Table(name) => table(name, &[(group, setups)], choice).drawn(self.look),

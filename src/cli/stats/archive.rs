@@ -1,21 +1,12 @@
 //! All games together; and the one game, if there is only one.
 
-use super::{Args, Format};
+use super::Args;
 use crate::analysis::game::{GameFigures, GameTracker};
 use crate::analysis::{Games, Merge, TurnCounts, refused_setups};
-use crate::cli::common::Common;
-use crate::cli::file_sink::MadeOf;
-use crate::cli::fold::fold_each;
-use crate::cli::look;
-use crate::cli::outcome::Outcome;
-use crate::cli::records::Run;
-use crate::cli::status::{Error, Status};
-use crate::cli::terminal::Output;
-use crate::formats::Fields;
+use crate::cli::{Error, Form, MadeOf, Outcome, Output, Run, Status, fold_each};
 use crate::games::Game;
 use crate::replay::{Conclusion, Reading};
 use crate::report::diagram::heading;
-use crate::report::push_json;
 use crate::report::stats::{StatsDocument, archive_text, game_text};
 
 /// The figures of all records.
@@ -44,7 +35,7 @@ struct Gathered {
 }
 
 impl Gathered {
-    fn item(&mut self, item: &Game<'_>, outcome: &mut Outcome, common: &Common) {
+    fn item(&mut self, item: &Game<'_>, outcome: &mut Outcome<'_>) {
         let is_first = self.games.verdicts.records() == 0;
         if item.number().is_some() {
             self.only = None;
@@ -54,7 +45,7 @@ impl Gathered {
         }
         if is_first && self.keeps_first {
             let mut tracker = GameTracker::default();
-            let Some((Reading { record, .. }, replayed)) = outcome.replay(item, common, &mut tracker) else { return };
+            let Some((Reading { record, .. }, replayed)) = outcome.replay(item, &mut tracker) else { return };
             self.games.add(&record, &replayed, &tracker.counts);
             self.only = replayed.game.as_ref().filter(|_| !replayed.verdict.is_failure()).map(|game| Only {
                 heading: heading(item.place(), &record, &replayed),
@@ -63,9 +54,7 @@ impl Gathered {
             });
         } else {
             self.counts.clear();
-            let Some((Reading { record, .. }, replayed)) = outcome.replay(item, common, &mut self.counts) else {
-                return;
-            };
+            let Some((Reading { record, .. }, replayed)) = outcome.replay(item, &mut self.counts) else { return };
             self.games.add(&record, &replayed, &self.counts);
         }
     }
@@ -81,51 +70,39 @@ impl Merge for Gathered {
 
 impl Archive {
     /// Gathers the figures of all records.
-    pub fn gather(args: &Args, common: &Common, run: &Run<'_>, output: &Output) -> Result<(Self, Status), Error> {
-        let keeps_first = args.format == Format::Text && !args.all && args.table.is_empty() && args.min_plies == 0;
+    pub(super) fn gather(args: &Args, run: &Run<'_>, output: &mut Output) -> Result<(Self, Status), Error> {
+        let keeps_first = args.format == Form::Text && !args.all && args.table.is_empty() && args.min_plies == 0;
         let new = || Gathered {
             games: Games::of_at_least(args.min_plies),
             counts: TurnCounts::default(),
             keeps_first,
             only: None,
         };
-        let blank = output.blank_sheet();
-        let (gathered, status) =
-            fold_each(run, common, &blank, new, |item, gathered, outcome| gathered.item(item, outcome, common))?;
+        let (gathered, status) = fold_each(run, output, new, |item, gathered, outcome| gathered.item(item, outcome))?;
         Ok((Self { games: gathered.games, only: gathered.only }, status))
     }
 
     /// Writes them as the arguments ask.
-    pub fn write(&self, args: &Args, mut output: Output, made: MadeOf<'_>) -> Result<(), Error> {
-        let look = look::of(&output, args.width);
-        match args.format {
-            Format::Text => {
-                if let Some(only) = &self.only {
-                    output.text(&look::heading(&only.heading, look.width))?;
-                    let text = game_text(&only.figures, &only.conclusion, args.most(), look);
-                    output.drawing(&format!("\n{text}"), look.width)?;
-                } else {
-                    let text = archive_text(&self.games, &args.tables(), args.limits(), look);
-                    output.drawing(&text, look.width)?;
+    pub(super) fn write(&self, args: &Args, mut output: Output, made: MadeOf<'_>) -> Result<(), Error> {
+        let look = output.table_look(args.width);
+        output.put(|sheet| match (args.format, &self.only) {
+            (Form::Text, Some(only)) => {
+                sheet.heading(&only.heading, look.width);
+                let text = game_text(&only.figures, &only.conclusion, args.most(), look);
+                sheet.drawing(&format!("\n{text}"), look.width);
+            }
+            (Form::Text, None) => {
+                sheet.drawing(&archive_text(&self.games, &args.table, args.limits(), look), look.width);
+            }
+            (Form::Json | Form::Ndjson, _) => {
+                sheet.json(&StatsDocument::new(&self.games, args.rated_games), args.pretty);
+            }
+            (Form::Csv | Form::Tsv, _) => {
+                for table in &args.table {
+                    sheet.rows(&table.table(&self.games, args.limits()), args.format.fields(), true);
                 }
             }
-            Format::Json | Format::Ndjson => {
-                let document = StatsDocument::new(&self.games, args.rated_games);
-                let mut text = Vec::new();
-                push_json(&document, args.pretty, &mut text).map_err(std::io::Error::from)?;
-                output.bytes(&text)?;
-            }
-            Format::Csv => self.write_fields(args, Fields::Csv, &mut output)?,
-            Format::Tsv => self.write_fields(args, Fields::Tsv, &mut output)?,
-        }
-        output.finish(made)
-    }
-
-    fn write_fields(&self, args: &Args, fields: Fields, output: &mut Output) -> Result<(), Error> {
-        let mut text = Vec::new();
-        for table in args.tables() {
-            table.table(&self.games, args.limits()).push_fields(fields, true, &mut text);
-        }
-        output.bytes(&text)
+        })?;
+        output.finish(made).map(drop)
     }
 }

@@ -1,52 +1,32 @@
 //! Every game for itself.
 
-use super::{Args, Format};
+use super::Args;
 use crate::analysis::game::{GameFigures, GameTracker};
 use crate::analysis::refused_setups;
-use crate::cli::common::Common;
-use crate::cli::look;
-use crate::cli::outcome::{Outcome, SEPARATOR, write_each};
-use crate::cli::records::Run;
-use crate::cli::status::{Error, Status};
-use crate::cli::terminal::Output;
-use crate::formats::Fields;
+use crate::cli::{Error, Form, Outcome, Output, Run, Status, write_each};
 use crate::games::Game;
 use crate::notation::Record;
 use crate::replay::{Reading, Replayed, Verdict};
 use crate::report::diagram::heading;
 use crate::report::stats::{GameRow, GameStatsLine, game_table, game_text};
-use crate::report::{TableLook, push_json, visible};
+use crate::report::{TableLook, visible};
 
 /// Writes the figures of every game.
 pub(super) struct Each<'c> {
     pub args: &'c Args,
-    pub common: &'c Common,
     pub look: TableLook,
 }
 
 impl Each<'_> {
     /// Goes through all records.
-    pub fn run(&self, run: &Run<'_>, mut output: Output) -> Result<Status, Error> {
-        if let Some(fields) = self.fields() {
-            let mut names = Vec::new();
-            game_table(None).push_fields(fields, true, &mut names);
-            output.bytes(&names)?;
-            output.end_head();
-        }
-        write_each(run, self.common, output, |item, outcome| self.item(item, outcome))
+    pub(super) fn run(&self, run: &Run<'_>, mut output: Output) -> Result<Status, Error> {
+        output.names(&game_table(None), self.args.format.fields())?;
+        write_each(run, output, |item, outcome| self.item(item, outcome))
     }
 
-    fn fields(&self) -> Option<Fields> {
-        match self.args.format {
-            Format::Csv => Some(Fields::Csv),
-            Format::Tsv => Some(Fields::Tsv),
-            Format::Text | Format::Json | Format::Ndjson => None,
-        }
-    }
-
-    fn item(&self, item: &Game<'_>, outcome: &mut Outcome) {
+    fn item(&self, item: &Game<'_>, outcome: &mut Outcome<'_>) {
         let mut tracker = GameTracker::default();
-        let Some((Reading { record, .. }, replayed)) = outcome.replay(item, self.common, &mut tracker) else {
+        let Some((Reading { record, .. }, replayed)) = outcome.replay(item, &mut tracker) else {
             if item.is_unreadable() {
                 self.write(item, None, None, outcome);
             }
@@ -63,25 +43,27 @@ impl Each<'_> {
         item: &Game<'_>,
         replayed: Option<(&Record<'_>, &Replayed)>,
         figures: Option<&GameFigures>,
-        outcome: &mut Outcome,
+        outcome: &mut Outcome<'_>,
     ) {
         let place = item.place();
         let sheet = &mut outcome.sheet;
-        if let Some(fields) = self.fields() {
-            let row = game_table(Some(GameRow { place, replayed, figures }));
-            sheet.append(|bytes| row.push_fields(fields, false, bytes));
-        } else if self.args.format == Format::Text {
-            sheet.bytes(SEPARATOR);
-            let (heading, text) = self.text(item, replayed, figures);
-            sheet.text(&look::heading(&heading, self.look.width));
-            sheet.drawing(&text, self.look.width);
-        } else {
-            let line = replayed.map_or_else(
-                || GameStatsLine::unreadable(place),
-                |(record, replayed)| GameStatsLine::new(place, record, replayed, figures),
-            );
-            // Nothing fails that writes plain data to memory.
-            sheet.append(|bytes| push_json(&line, self.args.pretty, bytes).unwrap_or_default());
+        match self.args.format {
+            Form::Csv | Form::Tsv => {
+                sheet.rows(&game_table(Some(GameRow { place, replayed, figures })), self.args.format.fields(), false);
+            }
+            Form::Text => {
+                sheet.separate();
+                let (heading, text) = self.text(item, replayed, figures);
+                sheet.heading(&heading, self.look.width);
+                sheet.drawing(&text, self.look.width);
+            }
+            Form::Json | Form::Ndjson => {
+                let line = replayed.map_or_else(
+                    || GameStatsLine::unreadable(place),
+                    |(record, replayed)| GameStatsLine::new(place, record, replayed, figures),
+                );
+                sheet.json(&line, self.args.pretty);
+            }
         }
     }
 

@@ -2,17 +2,12 @@
 
 mod archive;
 mod each;
-mod merge;
 
-use super::common::Common;
-use super::file_sink::MadeOf;
-use super::look;
-use super::records::Run;
-use super::status::{Error, Status};
-use super::terminal::Output;
-use crate::report::stats::{PlayerLimits, StatsTable};
+use super::choices::{Choice, named};
+use super::{Common, Error, Form, MadeOf, Output, Run, Status, Verb, choices, documents};
+use crate::analysis::Games;
+use crate::report::stats::{PlayerLimits, StatsDocument, StatsTable};
 use archive::Archive;
-use clap::ValueEnum;
 use each::Each;
 use std::path::PathBuf;
 
@@ -31,7 +26,7 @@ use std::path::PathBuf;
   adjutant stats --each --format ndjson a.srn | jq '.pieces[] | select(.squares > 20)'
   adjutant stats --format json 2023/ > 2023.json; adjutant stats --merge 2023.json 2024.json")]
 #[allow(clippy::struct_excessive_bools)] // independent switches of the command line
-pub struct Args {
+pub(super) struct Args {
     /// Files, folders to search for records, or `-` for standard input; compressed or not; with `--merge` documents
     #[arg(value_name = "FILES")]
     files: Vec<PathBuf>,
@@ -45,11 +40,11 @@ pub struct Args {
     #[arg(long)]
     merge: bool,
     /// What to write
-    #[arg(long, value_enum, value_name = "FORM", default_value_t = Format::Text)]
-    format: Format,
+    #[arg(long, value_name = "FORM", value_parser = choices(FORMS), default_value = "text")]
+    format: Form,
     /// Only these tables of all games together (names, separated by commas)
-    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = table_names())]
-    table: Vec<String>,
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = named(StatsTable::ALL, StatsTable::name))]
+    table: Vec<StatsTable>,
     /// Indent JSON, for reading
     #[arg(long)]
     pretty: bool,
@@ -71,31 +66,21 @@ pub struct Args {
 }
 
 /// What is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// Tables and charts
-    Text,
-    /// A JSON object: of all games together, or with `--each` one of each game
-    Json,
-    /// The same, each in a line
-    Ndjson,
-    /// One table, comma-separated; with `--each` a row for each game
-    Csv,
-    /// One table, tab-separated; with `--each` a row for each game
-    Tsv,
-}
+const FORMS: [Choice<Form>; 5] = [
+    ("text", Form::Text, "Tables and charts"),
+    ("json", Form::Json, "A JSON object: of all games together, or with `--each` one of each game"),
+    ("ndjson", Form::Ndjson, "The same, each in a line"),
+    ("csv", Form::Csv, "One table, comma-separated; with `--each` a row for each game"),
+    ("tsv", Form::Tsv, "One table, tab-separated; with `--each` a row for each game"),
+];
 
 /// How many players or pieces people are shown.
 const TOP: usize = 20;
 
-fn table_names() -> clap::builder::PossibleValuesParser {
-    clap::builder::PossibleValuesParser::new(StatsTable::ALL.map(StatsTable::name))
-}
-
 impl Args {
     /// How many players or pieces are listed.
     fn most(&self) -> usize {
-        let most = self.top.unwrap_or(if self.format == Format::Text { TOP } else { 0 });
+        let most = self.top.unwrap_or(if self.format == Form::Text { TOP } else { 0 });
         if most == 0 { usize::MAX } else { most }
     }
 
@@ -103,20 +88,15 @@ impl Args {
         PlayerLimits { top: self.most(), least_games: self.min_games, rated_games: self.rated_games }
     }
 
-    /// The tables that are asked for.
-    fn tables(&self) -> Vec<StatsTable> {
-        self.table.iter().filter_map(|name| StatsTable::from_name(name)).collect()
-    }
-
     /// Whether the arguments go together.
     fn check(&self) -> Result<(), Error> {
         let names = || StatsTable::ALL.map(StatsTable::name).join(", ");
         match self.format {
-            Format::Csv | Format::Tsv if !self.each && self.table.len() != 1 => Err(Error::Usage(format!(
+            Form::Csv | Form::Tsv if !self.each && self.table.len() != 1 => Err(Error::Usage(format!(
                 "rows of one table can be written: name one with `--table` ({}), or ask for every game with `--each`",
                 names()
             ))),
-            Format::Json | Format::Ndjson if !self.table.is_empty() => {
+            Form::Json | Form::Ndjson if !self.table.is_empty() => {
                 Err(Error::Usage("`--table` is for text, csv and tsv; JSON holds everything".to_owned()))
             }
             _ => Ok(()),
@@ -124,21 +104,30 @@ impl Args {
     }
 }
 
-/// Runs the verb.
-pub fn run(args: &Args, common: &Common) -> Result<Status, Error> {
-    args.check()?;
-    let output = Output::new(common);
-    if args.merge {
-        let games = merge::documents(args, common)?;
-        Archive { games, only: None }.write(args, output, MadeOf::Documents(&args.files))?;
-        return Ok(Status::Well);
+impl Verb for Args {
+    fn run(&self, common: &Common) -> Result<Status, Error> {
+        self.check()?;
+        let mut output = Output::new(common);
+        if self.merge {
+            let games = documents::merged(&self.files, StatsDocument::SCHEMA, common, differ)?;
+            Archive { games, only: None }.write(self, output, MadeOf::Documents(&self.files))?;
+            return Ok(Status::Well);
+        }
+        let run = Run::over(&self.files, common)?;
+        if self.each {
+            let each = Each { args: self, look: output.table_look(self.width) };
+            return each.run(&run.in_small_blocks(), output);
+        }
+        let (archive, status) = Archive::gather(self, &run, &mut output)?;
+        archive.write(self, output, MadeOf::Records(&run))?;
+        Ok(status)
     }
-    let run = Run::over(&args.files, common)?;
-    if args.each {
-        let each = Each { args, common, look: look::of(&output, args.width) };
-        return each.run(&run.in_small_blocks(), output);
-    }
-    let (archive, status) = Archive::gather(args, common, &run, &output)?;
-    archive.write(args, output, MadeOf::Records(&run))?;
-    Ok(status)
+}
+
+/// Why figures of documents cannot be added, if so.
+fn differ(one: &Games, other: &Games) -> Option<String> {
+    (one.min_plies != other.min_plies).then(|| {
+        let lengths = format!("--min-plies {} and {}", one.min_plies, other.min_plies);
+        format!("the documents leave out games of different lengths ({lengths}): no sum can be told of them")
+    })
 }

@@ -1,17 +1,30 @@
-//! What `validate` finds, counted.
+//! What `validate` makes of a block: the report, and what was found, counted.
 
-use crate::archive::Origin;
-use crate::cli::common::Common;
-use crate::cli::outcome::Part;
-use crate::cli::terminal::Sheet;
-use crate::replay::{Finding, Severity, Verdict};
-use crate::report::{FindingCounts, LeftOut, Summary};
+use super::Format;
+use crate::archive::{Block, InputError, Origin};
+use crate::cli::complaints::{input_finding, input_place};
+use crate::cli::{Common, Outcome};
+use crate::formats::json::SourceLine;
+use crate::games::{Game, each_game};
+use crate::replay::{Finding, Locator, Place, Replayed, Severity, Verdict};
+use crate::report::{
+    FindingCounts, LeftOut, RecordLine, Sarif, Summary, concise, diagnostic, finding_line, github, record_line,
+};
 use std::sync::Arc;
+
+/// What is asked of the report.
+#[derive(Clone, Copy)]
+pub(super) struct Asked {
+    pub format: Format,
+    /// Whether findings are not printed one by one.
+    pub is_quiet: bool,
+    /// Whether warnings and undecided records count.
+    pub is_strict: bool,
+}
 
 /// What was found in records: of a block, or of all.
 pub(super) struct Judged {
-    /// The report.
-    pub sheet: Sheet,
+    asked: Asked,
     pub summary: Summary,
     pub counts: FindingCounts,
     pub left_out: LeftOut,
@@ -25,22 +38,121 @@ pub(super) struct Judged {
 }
 
 impl Judged {
-    /// Nothing yet.
-    pub fn on(sheet: Sheet) -> Self {
+    /// Nothing yet, of that input.
+    pub(super) fn new(asked: Asked, input: Option<Arc<Origin>>) -> Self {
         Self {
-            sheet,
+            asked,
             summary: Summary::default(),
             counts: FindingCounts::default(),
             left_out: LeftOut::default(),
             has_failures: false,
             has_warnings: false,
             is_faulty: false,
-            input: None,
+            input,
+        }
+    }
+
+    /// What is found in a block; the report goes to the sheet of the outcome.
+    pub(super) fn of(block: &Block, asked: Asked, outcome: &mut Outcome<'_>) -> Self {
+        let mut judged = Self::new(asked, Some(Arc::clone(&block.origin)));
+        each_game(block, outcome.common.settings(), |item| judged.item(item, outcome));
+        if let Some(finding) = input_finding(block) {
+            // An archive that disagrees with itself was read all the same.
+            if block.failure.as_ref().is_some_and(InputError::is_loss) {
+                judged.summary.failed_input();
+            }
+            judged.without_replay(input_place(block), &block.bytes, None, &[finding], outcome);
+        }
+        outcome.findings = judged.summary.findings();
+        judged
+    }
+
+    fn item(&mut self, item: &Game<'_>, outcome: &mut Outcome<'_>) {
+        if item.number().is_none() {
+            self.without_replay(item.place(), item.own(), None, item.trouble(), outcome);
+        } else if item.trouble().is_empty() {
+            let reading = item.read();
+            let replayed = item.replay_reading(&reading, &mut ());
+            self.record(item, &replayed, outcome);
+            if !reading.record.stray.is_empty() {
+                self.without_replay(item.place_outside(), item.own(), None, &item.strays(&reading.record), outcome);
+            }
+        } else {
+            self.summary.record(Verdict::Unreadable);
+            self.counts.record();
+            self.without_replay(item.place(), item.own(), Some(Verdict::Unreadable), item.trouble(), outcome);
+        }
+    }
+
+    fn record(&mut self, item: &Game<'_>, replayed: &Replayed, outcome: &mut Outcome<'_>) {
+        self.summary.record(replayed.verdict);
+        self.summary.search(replayed.verdict, replayed.search);
+        self.counts.record();
+        self.is_faulty |= self.asked.is_strict && replayed.verdict == Verdict::Undecided;
+        self.has_failures |= replayed.verdict.is_failure();
+        if self.asked.format == Format::Ndjson && !self.asked.is_quiet {
+            let mut locator = Locator::new(item.place(), item.own());
+            let line = record_line(replayed, outcome.common.reported(&replayed.findings), &mut locator);
+            outcome.sheet.json(&line, false);
+        }
+        self.findings(item.place(), item.own(), &replayed.findings, outcome);
+    }
+
+    /// Reports findings about what was not replayed, if there are any.
+    fn without_replay(
+        &mut self,
+        place: Place<'_>,
+        text: &[u8],
+        verdict: Option<Verdict>,
+        findings: &[Finding],
+        outcome: &mut Outcome<'_>,
+    ) {
+        let Some(first) = findings.first() else { return };
+        self.has_failures = true;
+        if self.asked.format == Format::Ndjson && !self.asked.is_quiet {
+            let mut locator = Locator::new(place, text);
+            let line = match verdict {
+                Some(_) => Some(place.line),
+                None => locator.locate_finding(first, first.span).map(|at| at.line),
+            };
+            let reported = outcome.common.reported(findings);
+            let line = RecordLine {
+                source: SourceLine { line, ..SourceLine::new(place) },
+                verdict: verdict.map(|verdict| verdict.name().to_owned()),
+                edition: None,
+                variant: None,
+                plies: None,
+                result: None,
+                findings: reported.map(|finding| finding_line(finding, &mut locator)).collect(),
+            };
+            outcome.sheet.json(&line, false);
+        }
+        self.findings(place, text, findings, outcome);
+    }
+
+    fn findings(&mut self, place: Place<'_>, text: &[u8], findings: &[Finding], outcome: &mut Outcome<'_>) {
+        self.count(findings, place.record.is_some(), outcome.common);
+        let mut locator = Locator::new(place, text);
+        for finding in outcome.common.reported(findings) {
+            self.summary.finding(finding);
+            if self.asked.is_quiet {
+                continue;
+            }
+            let sheet = &mut outcome.sheet;
+            match self.asked.format {
+                Format::Full => sheet.text(&diagnostic(finding, &mut locator)),
+                Format::Concise => sheet.text(&concise(finding, &mut locator)),
+                Format::Github => sheet.bytes(github(finding, &mut locator).as_bytes()),
+                Format::Sarif => sheet.append(|bytes| Sarif::finding(finding, &mut locator, bytes).unwrap_or_default()),
+                // Objects stand for whole records, and rows for counts.
+                Format::Ndjson | Format::Csv | Format::Tsv => {}
+            }
         }
     }
 
     /// Counts what was found of a record, or of text that is none. What `--max-findings` leaves out is found all the same.
-    pub fn count(&mut self, findings: &[Finding], is_record: bool, common: &Common, is_strict: bool) {
+    fn count(&mut self, findings: &[Finding], is_record: bool, common: &Common) {
+        let is_strict = self.asked.is_strict;
         let wanted = findings.iter().filter(|finding| common.wants(finding));
         self.counts.findings(wanted.clone(), is_record, self.input.as_ref().map_or(0, |input| input.number));
         let most = common.max_findings.unwrap_or(usize::MAX);
@@ -60,30 +172,11 @@ impl Judged {
     }
 
     /// Adds what another counted of what comes behind this in the inputs.
-    pub fn add(&mut self, other: &Self) {
+    pub(super) fn add(&mut self, other: &Self) {
         self.summary.add(&other.summary);
         self.counts.add(&other.counts);
         self.left_out.add(other.left_out);
         self.has_failures |= other.has_failures;
         self.has_warnings |= other.has_warnings;
-    }
-}
-
-impl Part for Judged {
-    fn findings(&self) -> u64 {
-        self.summary.findings()
-    }
-
-    /// None: what is wrong with a record is its result.
-    fn refused(&self) -> u64 {
-        0
-    }
-
-    fn weight(&self) -> usize {
-        self.sheet.written().len()
-    }
-
-    fn has_results(&self) -> bool {
-        !self.sheet.written().is_empty()
     }
 }

@@ -1,0 +1,63 @@
+//! The way of most verbs through the records: what each comes to is written, or counted, or both.
+
+use super::{Error, GO_ON, MadeOf, Outcome, Output, Run, Status};
+use crate::analysis::Merge;
+use crate::games::{Game, each_game};
+use std::sync::{Mutex, PoisonError};
+
+/// Lets `item` write of every item what the verb makes of it, in order, and finishes the output.
+pub(super) fn write_each(
+    run: &Run<'_>,
+    output: Output,
+    item: impl Fn(&Game<'_>, &mut Outcome<'_>) + Sync,
+) -> Result<Status, Error> {
+    count_each(run, output, || (), |game, (), outcome| item(game, outcome)).map(|((), status)| status)
+}
+
+/// Does the same, and returns what `item` has counted meanwhile.
+pub(super) fn count_each<S: Merge + Send>(
+    run: &Run<'_>,
+    mut output: Output,
+    new: impl Fn() -> S + Sync,
+    item: impl Fn(&Game<'_>, &mut S, &mut Outcome<'_>) + Sync,
+) -> Result<(S, Status), Error> {
+    let counted = fold_each(run, &mut output, new, item)?;
+    output.finish(MadeOf::Records(run))?;
+    run.say_what_is_dropped();
+    Ok(counted)
+}
+
+/// Lets `item` add every item to what a thread has gathered, which begins with `new`, and write results of it, which go
+/// to the output in order. Returns what all threads have gathered.
+pub(super) fn fold_each<S: Merge + Send>(
+    run: &Run<'_>,
+    output: &mut Output,
+    new: impl Fn() -> S + Sync,
+    item: impl Fn(&Game<'_>, &mut S, &mut Outcome<'_>) + Sync,
+) -> Result<(S, Status), Error> {
+    // As many as threads have been at work at once.
+    let idle: Mutex<Vec<S>> = Mutex::new(Vec::new());
+    let take = || idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
+    let status = run.each(
+        &output.blank_sheet(),
+        |block, outcome| {
+            let mut gathered = take().unwrap_or_else(&new);
+            each_game(block, run.common.settings(), |game| item(game, &mut gathered, outcome));
+            idle.lock().unwrap_or_else(PoisonError::into_inner).push(gathered);
+        },
+        |(), outcome, progress| {
+            output.next(&outcome.sheet)?;
+            progress.say(&outcome.said);
+            Ok(GO_ON)
+        },
+    )?;
+    let mut all = new();
+    for gathered in idle.into_inner().unwrap_or_else(PoisonError::into_inner) {
+        all.merge(gathered);
+    }
+    Ok((all, status))
+}
+
+impl Merge for () {
+    fn merge(&mut self, (): ()) {}
+}
