@@ -1,6 +1,6 @@
 //! Strikes: which kind struck which, and how that came out. `format-spec/statistics.md`, section "Strikes".
 
-use super::{ByKind, Merge, kinds};
+use super::{ByKind, Merge, kinds, merge_fields};
 use crate::board::{Kind, Outcome};
 use serde::{Deserialize, Serialize};
 
@@ -24,7 +24,7 @@ impl Combats {
             Outcome::Tie => &mut self.tied,
             Outcome::Loss => &mut self.lost,
         };
-        *count = count.saturating_add(1);
+        count.merge(1);
     }
 
     /// How many there were.
@@ -39,13 +39,7 @@ impl Combats {
     }
 }
 
-impl Merge for Combats {
-    fn merge(&mut self, other: Self) {
-        self.won.merge(other.won);
-        self.tied.merge(other.tied);
-        self.lost.merge(other.lost);
-    }
-}
+merge_fields!(Combats { won, tied, lost });
 
 /// Strikes by the kind that struck and the kind that was struck, each as far as the record tells it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -86,11 +80,7 @@ fn sum(parts: impl Iterator<Item = Combats>) -> Combats {
     })
 }
 
-impl Merge for Strikes {
-    fn merge(&mut self, other: Self) {
-        self.0.merge(other.0);
-    }
-}
+merge_fields!(Strikes(_));
 
 #[cfg(test)]
 mod tests {

@@ -4,7 +4,7 @@
 
 use super::arrangement::{Arrangement, MOST_SQUARES};
 use super::pattern::Pattern;
-use crate::analysis::{Fate, Merge, Results};
+use crate::analysis::{Fate, Results, merge_fields};
 use crate::board::{Board, Kind};
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
@@ -121,15 +121,7 @@ impl Frequent {
     }
 }
 
-impl Merge for Frequent {
-    fn merge(&mut self, other: Self) {
-        if self.setups.is_empty() {
-            *self = other;
-        } else {
-            Merge::merge(&mut self.setups, other.setups);
-        }
-    }
-}
+merge_fields!(Frequent { setups });
 
 #[cfg(test)]
 mod tests {

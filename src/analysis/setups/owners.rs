@@ -3,7 +3,7 @@
 //! Of each player and each different setup of his 16 bytes are kept, with what the tree around them takes some 25.
 
 use super::frequent::Packed;
-use crate::analysis::{Fate, Merge, Results};
+use crate::analysis::{Fate, Merge, Results, merge_fields};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -66,12 +66,7 @@ impl Owner {
     }
 }
 
-impl Merge for Owner {
-    fn merge(&mut self, other: Self) {
-        self.results.merge(other.results);
-        Merge::merge(&mut self.setups, other.setups);
-    }
-}
+merge_fields!(Owner { results, setups });
 
 /// The players and their setups.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -107,11 +102,7 @@ impl Owners {
     }
 }
 
-impl Merge for Owners {
-    fn merge(&mut self, other: Self) {
-        Merge::merge(&mut self.0, other.0);
-    }
-}
+merge_fields!(Owners(_));
 
 #[cfg(test)]
 mod tests {

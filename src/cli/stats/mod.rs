@@ -89,7 +89,7 @@ enum Format {
 const TOP: usize = 20;
 
 fn table_names() -> clap::builder::PossibleValuesParser {
-    clap::builder::PossibleValuesParser::new(StatsTable::ALL.map(StatsTable::name))
+    clap::builder::PossibleValuesParser::new(StatsTable::ALL.iter().map(StatsTable::name))
 }
 
 impl Args {
@@ -110,7 +110,7 @@ impl Args {
 
     /// Whether the arguments go together.
     fn check(&self) -> Result<(), Error> {
-        let names = || StatsTable::ALL.map(StatsTable::name).join(", ");
+        let names = || StatsTable::ALL.iter().map(StatsTable::name).collect::<Vec<_>>().join(", ");
         match self.format {
             Format::Csv | Format::Tsv if !self.each && self.table.len() != 1 => Err(Error::Usage(format!(
                 "rows of one table can be written: name one with `--table` ({}), or ask for every game with `--each`",

@@ -127,7 +127,7 @@ impl<'g> StatsFigures<'g> {
     pub fn new(games: &'g Games, rated_games: u64) -> Self {
         let (records, counted) = (games.verdicts.records(), games.verdicts.counted());
         let red = games.all.red;
-        let blue = Results { won: red.lost, lost: red.won, ..red };
+        let blue = red.reversed();
         let ratings = Ratings::new(&games.players, rated_games);
         let players = games.players.iter();
         let score = |side: Side| games.sides[side].strikes.all().score().map(rounded);

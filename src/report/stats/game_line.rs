@@ -1,4 +1,4 @@
-//! The figures of one game as JSON: `adjutant/game-stats/1`.
+//! The figures of one game for programs: as JSON, `adjutant/game-stats/1`, and as a row.
 
 use crate::analysis::game::{Barred, GameFigures, Material, PieceCourse};
 use crate::analysis::{SideCounts, kind_name, player_name};
@@ -6,6 +6,7 @@ use crate::board::{BySide, Side};
 use crate::formats::json::{ResultLine, SourceLine};
 use crate::notation::Record;
 use crate::replay::{Place, Replayed, Verdict};
+use crate::report::{Column, Table, Value};
 use serde::Serialize;
 
 /// The form of the lines.
@@ -126,4 +127,63 @@ fn piece_line(piece: &PieceCourse) -> PieceLine {
         squares: piece.squares,
         removed: piece.removed,
     }
+}
+
+/// The columns that do not come by side.
+const HEAD: [&str; 11] = [
+    "file",
+    "record",
+    "verdict",
+    "edition",
+    "variant",
+    "red",
+    "blue",
+    "score",
+    "termination",
+    "plies",
+    "longest_quiet",
+];
+
+/// A record as a row has it: where it stands, the record if it could be read, and its figures if it counts as a game.
+#[derive(Clone, Copy, Debug)]
+pub struct GameRow<'r> {
+    /// Where it stands.
+    pub place: Place<'r>,
+    /// The record, and what its replay found.
+    pub replayed: Option<(&'r Record<'r>, &'r Replayed)>,
+    /// What the game tells.
+    pub figures: Option<&'r GameFigures>,
+}
+
+/// The table of games with that row; without any, if there is none.
+pub fn game_table(game: Option<GameRow<'_>>) -> Table {
+    let by_side = SideCounts::FIGURES.iter().filter_map(|figure| figure.columns).flatten();
+    let columns = HEAD.into_iter().chain(by_side).map(|name| Column::new(name, name));
+    Table { name: "games", title: String::new(), columns: columns.collect(), rows: game.map(row).into_iter().collect() }
+}
+
+fn row(GameRow { place, replayed, figures }: GameRow<'_>) -> Vec<Value> {
+    let text = |text: Option<&str>| text.map_or(Value::Nothing, Value::text);
+    let verdict = replayed.map_or(Verdict::Unreadable, |(_, replayed)| replayed.verdict);
+    let rules = replayed.map(|(_, replayed)| &replayed.terms.rules);
+    let player = |side| text(replayed.and_then(|(record, _)| player_name(record, side)));
+    let conclusion = figures.and(replayed).map(|(_, replayed)| &replayed.conclusion);
+    let head = [
+        Value::text(place.file),
+        Value::count(place.record),
+        Value::text(verdict.name()),
+        text(rules.map(|rules| rules.edition.name)),
+        text(rules.map(|rules| rules.variant.name())),
+        player(Side::Red),
+        player(Side::Blue),
+        text(conclusion.map(|conclusion| conclusion.score.token())),
+        text(conclusion.map(|conclusion| conclusion.termination.name())),
+        Value::count(figures.map(|figures| figures.plies)),
+        Value::count(figures.map(|figures| figures.quiet.turns)),
+    ];
+    let by_side = SideCounts::FIGURES.iter().filter(|figure| figure.columns.is_some()).flat_map(|figure| {
+        let values = figures.map(|figures| figure.of_game(figures));
+        Side::ALL.map(|side| Value::count(values.map(|values| values[side])))
+    });
+    head.into_iter().chain(by_side).collect()
 }

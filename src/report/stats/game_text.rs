@@ -1,10 +1,9 @@
 //! The figures of one game for people.
 
-use super::archive::heading;
-use super::matrix::matrix_text;
-use super::sides;
+use super::strikes::{MATRIX, matrix_text};
+use super::{columns, heading, sides};
 use crate::analysis::game::{GameFigures, Material, PieceCourse};
-use crate::analysis::{Combats, kind_name, kinds};
+use crate::analysis::{Combats, SideCounts, kind_name, kinds};
 use crate::board::{BySide, Kind, Side};
 use crate::replay::Conclusion;
 use crate::report::{Column, Table, TableLook, Value, fold, wrap};
@@ -24,8 +23,7 @@ pub fn game_text(figures: &GameFigures, conclusion: &Conclusion, most: usize, lo
             + &kind_table(figures).drawn(look);
     }
     if Side::ALL.iter().any(|side| figures.sides[*side].strikes.all().total() > 0) {
-        let said = "Strikes: rows struck columns; > won, < lost, = both lost, ~ not always the same";
-        text = text + "\n" + &heading(said, look) + &matrix_text(&figures.sides, look);
+        text = text + "\n" + &heading(MATRIX, look) + &matrix_text(&figures.sides, look);
     }
     if figures.material.len() > 1 {
         text = text + "\n" + &material_text(&figures.material, look);
@@ -52,12 +50,8 @@ fn ending(figures: &GameFigures, conclusion: &Conclusion) -> String {
 
 /// What each side did, from the counts and from what only one game tells.
 fn side_table(figures: &GameFigures) -> Table {
-    let barred = |barred: fn(&GameFigures, Side) -> u32| BySide::from_fn(|side| u64::from(barred(figures, side)));
-    let more = [
-        ("squares passed", BySide::from_fn(|side| figures.squares(side))),
-        ("plies with a turn barred (two-squares)", barred(|figures, side| figures.barred[side].two_squares)),
-        ("plies with a turn barred (more-squares)", barred(|figures, side| figures.barred[side].more_squares)),
-    ];
+    let of_game = SideCounts::FIGURES.iter().filter(|figure| figure.of(&figures.sides).is_none());
+    let more = of_game.map(|figure| (figure.label, figure.of_game(figures)));
     let rows = sides::figures(&figures.sides, true).chain(more);
     let row = |(name, values): (&str, BySide<u64>)| {
         vec![Value::text(name), Value::Count(values.red), Value::Count(values.blue)]
@@ -65,7 +59,7 @@ fn side_table(figures: &GameFigures) -> Table {
     Table {
         name: "sides",
         title: String::new(),
-        columns: vec![Column::new("figure", "figure"), Column::new("red", "red"), Column::new("blue", "blue")],
+        columns: columns(["figure", "red", "blue"]).to_vec(),
         rows: rows.map(row).collect(),
     }
 }

@@ -1,29 +1,27 @@
 //! Games that hardly began, told apart. `format-spec/statistics.md`, section "Games that hardly began".
 
+use super::{Asked, StatsTable, columns, share};
 use crate::analysis::{Games, ShortGames};
-use crate::report::{Column, Table, Value, wrap};
+use crate::report::{Table, Value, wrap};
+
+pub(super) const TABLE: StatsTable = StatsTable::new("short-games", short_games).if_asked();
 
 /// How many records there are of each sort.
-pub(super) fn short_games(games: &Games) -> Table {
-    let ShortGames { refused_setups, immediate_forfeits, no_turns, illegal_setups } = games.short;
-    let (all, counted) = (games.verdicts.records(), games.verdicts.counted());
-    let row = |(name, count, of): (&str, u64, u64)| {
-        let share = (of > 0).then(|| count as f64 / of as f64);
-        vec![Value::text(name), Value::Count(count), Value::share(share)]
-    };
+fn short_games(asked: &Asked<'_>) -> Table {
+    let ShortGames { refused_setups, immediate_forfeits, no_turns, illegal_setups } = asked.games.short;
+    let (all, counted) = (asked.games.verdicts.records(), asked.games.verdicts.counted());
+    let rows = [
+        ("refused-setup", refused_setups, counted),
+        ("immediate-forfeit", immediate_forfeits, counted),
+        ("no-turns", no_turns, counted),
+        ("left-out", asked.games.too_short, counted),
+        ("illegal-setup", illegal_setups, all),
+    ];
     Table {
         name: "short-games",
         title: "Games that hardly began (shares of all games; of illegal setups, of all records)".to_owned(),
-        columns: vec![Column::new("sort", "sort"), Column::new("records", "records"), Column::new("share", "share")],
-        rows: [
-            ("refused-setup", refused_setups, counted),
-            ("immediate-forfeit", immediate_forfeits, counted),
-            ("no-turns", no_turns, counted),
-            ("left-out", games.too_short, counted),
-            ("illegal-setup", illegal_setups, all),
-        ]
-        .map(row)
-        .to_vec(),
+        columns: columns(["sort", "records", "share"]).to_vec(),
+        rows: rows.map(|(name, count, of)| vec![Value::text(name), Value::Count(count), share(count, of)]).to_vec(),
     }
 }
 

@@ -1,50 +1,29 @@
 //! What the sides did, in all and per game.
 
-use super::per_game;
+use super::{Asked, StatsTable, mean};
 use crate::analysis::SideCounts;
-use crate::board::{BySide, Side};
+use crate::board::BySide;
 use crate::report::{Column, Table, Value};
 
-/// A figure of a side: its name, whether it is left out for people where both sides have none, and its value.
-type Figure = (&'static str, bool, fn(own: &SideCounts, other: &SideCounts) -> u64);
+pub(super) const TABLE: StatsTable = StatsTable::new("sides", sides);
 
-const FIGURES: [Figure; 15] = [
-    ("turns", false, |own, _| own.all_turns()),
-    ("moves", false, |own, _| own.moves()),
-    ("strikes", false, |own, _| own.strikes.all().total()),
-    ("strikes won", false, |own, _| own.strikes.all().won),
-    ("strikes tied", false, |own, _| own.strikes.all().tied),
-    ("strikes lost", false, |own, _| own.strikes.all().lost),
-    ("guesses", true, |own, _| own.guesses()),
-    ("guesses right", true, |own, _| own.hits),
-    ("rescues", true, |own, _| own.rescues),
-    ("pieces", false, |own, _| own.pieces),
-    ("pieces captured", false, SideCounts::captured),
-    ("pieces that made no turn", false, |own, _| own.unmoved),
-    ("pieces named", false, |own, _| own.named),
-    ("turns at the two-squares limit", false, |own, _| own.at_limit),
-    ("turns of unknown pieces", true, |own, _| own.turns[None]),
-];
-
-/// The figures of both sides, for people without those that nobody has.
+/// The figures of both sides, for people without the rare ones that nobody has.
 pub(super) fn figures(sides: &BySide<SideCounts>, is_short: bool) -> impl Iterator<Item = (&'static str, BySide<u64>)> {
-    FIGURES.into_iter().filter_map(move |(name, is_special, figure)| {
-        let values = BySide::from_fn(|side: Side| figure(&sides[side], &sides[side.other()]));
+    let named = SideCounts::FIGURES.iter().filter(|figure| !figure.label.is_empty());
+    named.filter_map(move |figure| {
+        let values = figure.of(sides)?;
         let is_nothing = values.red == 0 && values.blue == 0;
-        (!(is_short && is_special && is_nothing)).then_some((name, values))
+        (!(is_short && figure.is_rare && is_nothing)).then_some((figure.label, values))
     })
 }
 
 /// What the sides did in all games and per game.
-pub(super) fn sides(sides: &BySide<SideCounts>, games: u64, is_short: bool) -> Table {
+fn sides(asked: &Asked<'_>) -> Table {
+    let games = asked.games.counted();
     let row = |(name, values): (&str, BySide<u64>)| {
-        vec![
-            Value::text(name),
-            Value::Count(values.red),
-            Value::Count(values.blue),
-            per_game(values.red, games),
-            per_game(values.blue, games),
-        ]
+        let values = [values.red, values.blue];
+        let per_game = values.map(|count| Value::number(mean(count, games), 2));
+        [Value::text(name)].into_iter().chain(values.map(Value::Count)).chain(per_game).collect()
     };
     Table {
         name: "sides",
@@ -56,6 +35,6 @@ pub(super) fn sides(sides: &BySide<SideCounts>, games: u64, is_short: bool) -> T
             Column::new("red_per_game", "red per game"),
             Column::new("blue_per_game", "blue per game"),
         ],
-        rows: figures(sides, is_short).map(row).collect(),
+        rows: figures(&asked.games.sides, asked.people.is_some()).map(row).collect(),
     }
 }

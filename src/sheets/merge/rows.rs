@@ -1,7 +1,6 @@
 //! The setups of several sheets.
 
-use super::conflict::{Conflict, Difference, Spot};
-use super::{Sheet, moved};
+use super::{Conflict, Difference, Sheet, Spot, moved};
 use crate::board::{Board, BySide, Numbering, Side, Square};
 use crate::notation::{Cell, Row, Span};
 use crate::replay::Terms;

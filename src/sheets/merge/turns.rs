@@ -1,7 +1,6 @@
 //! The turns of several sheets.
 
-use super::conflict::{Conflict, Difference, Remark, Spot};
-use super::{Sheet, moved};
+use super::{Conflict, Difference, Remark, Sheet, Spot, moved};
 use crate::board::{Designation, Numbering};
 use crate::notation::{Action, Combat, GuessOutcome, Rescue, Span, Turn};
 

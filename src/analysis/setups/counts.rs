@@ -1,22 +1,22 @@
-//! How often each kind stood on each square, and how those games came out. `format-spec/statistics.md`, section
-//! "Squares".
+//! What is counted of every setup: where each kind stands, and which features it has; each with how the games came out.
 
 use super::arrangement::{Arrangement, MOST_SQUARES, square};
-use crate::analysis::{Fate, Merge, Results};
+use super::features::Feature;
+use crate::analysis::{Fate, Merge, Results, merge_fields};
 use crate::board::{Board, Kind, Square};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// The results of the setups with a kind on a square, for each of both. Squares are named as the owner sees them.
+/// The results of the setups with a kind on a square, for each of both. `format-spec/statistics.md`, section "Squares". Squares are named as the owner sees them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "Named", into = "Named")]
+#[serde(try_from = "BySquare", into = "BySquare")]
 pub struct Placements {
     /// By kind, then by square; nothing for kinds that never stood anywhere.
     results: Vec<[Results; MOST_SQUARES]>,
 }
 
 /// The same by the names of kinds and squares, without what never was.
-type Named = BTreeMap<String, BTreeMap<String, Results>>;
+type BySquare = BTreeMap<String, BTreeMap<String, Results>>;
 
 impl Placements {
     /// Counts a setup.
@@ -56,20 +56,9 @@ impl Placements {
     }
 }
 
-impl Merge for Placements {
-    fn merge(&mut self, other: Self) {
-        if !other.results.is_empty() {
-            self.make_room();
-        }
-        for (kind, other) in self.results.iter_mut().zip(other.results) {
-            for (square, other) in kind.iter_mut().zip(other) {
-                square.merge(other);
-            }
-        }
-    }
-}
+merge_fields!(Placements { results });
 
-impl From<Placements> for Named {
+impl From<Placements> for BySquare {
     fn from(placements: Placements) -> Self {
         let mut named = Self::new();
         for (kind, squares) in Kind::ALL.into_iter().zip(&placements.results) {
@@ -86,10 +75,10 @@ impl From<Placements> for Named {
 #[error("expected a kind and squares of a zone, found `{0}`")]
 pub struct NoPlace(String);
 
-impl TryFrom<Named> for Placements {
+impl TryFrom<BySquare> for Placements {
     type Error = NoPlace;
 
-    fn try_from(named: Named) -> Result<Self, NoPlace> {
+    fn try_from(named: BySquare) -> Result<Self, NoPlace> {
         let mut placements = Self::default();
         for (kind, squares) in named {
             placements.make_room();
@@ -102,5 +91,74 @@ impl TryFrom<Named> for Placements {
             }
         }
         Ok(placements)
+    }
+}
+
+/// The results of the setups that have a feature, and of those that have not. Setups whose army lacks what it is about
+/// are in neither.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct WithAndWithout {
+    /// Of those that have it.
+    pub with: Results,
+    /// Of those that have not.
+    pub without: Results,
+}
+
+/// That for every feature.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "ByFeature", into = "ByFeature")]
+pub struct FeatureCounts([WithAndWithout; Feature::COUNT]);
+
+/// The same by the features' names.
+type ByFeature = BTreeMap<String, WithAndWithout>;
+
+impl Default for FeatureCounts {
+    fn default() -> Self {
+        Self([WithAndWithout::default(); Feature::COUNT])
+    }
+}
+
+impl FeatureCounts {
+    /// Counts a setup.
+    pub fn add(&mut self, setup: &Arrangement, fate: Fate) {
+        for (feature, counts) in Feature::ALL.iter().zip(&mut self.0) {
+            match feature.of(setup) {
+                Some(true) => counts.with.add(fate),
+                Some(false) => counts.without.add(fate),
+                None => {}
+            }
+        }
+    }
+
+    /// The features and their counts.
+    pub fn iter(&self) -> impl Iterator<Item = (&'static Feature, &WithAndWithout)> {
+        Feature::ALL.iter().zip(&self.0)
+    }
+}
+
+merge_fields!(WithAndWithout { with, without });
+merge_fields!(FeatureCounts(_));
+
+impl From<FeatureCounts> for ByFeature {
+    fn from(counts: FeatureCounts) -> Self {
+        counts.iter().map(|(feature, counts)| (feature.name.to_owned(), *counts)).collect()
+    }
+}
+
+/// Features that are not those that there are: the counts are another version's.
+#[derive(Debug, thiserror::Error)]
+#[error("the features are not those of this version: {0}")]
+pub struct OtherFeatures(String);
+
+impl TryFrom<ByFeature> for FeatureCounts {
+    type Error = OtherFeatures;
+
+    fn try_from(mut named: ByFeature) -> Result<Self, OtherFeatures> {
+        let mut counts = Self::default();
+        for (feature, counts) in Feature::ALL.iter().zip(&mut counts.0) {
+            let found = named.remove(feature.name);
+            *counts = found.ok_or_else(|| OtherFeatures(format!("there is no `{}`", feature.name)))?;
+        }
+        named.pop_first().map_or(Ok(counts), |(name, _)| Err(OtherFeatures(format!("`{name}` is not known"))))
     }
 }

@@ -1,10 +1,39 @@
-//! Which kind struck which, as a matrix of numbers.
+//! Which kind struck which: a table of pairs, and for people a matrix of numbers.
 
-use crate::analysis::{Combats, Merge, SideCounts, Strikes, kinds};
-use crate::board::{BySide, Designation, Kind, Numbering, RankOrder};
-use crate::report::TableLook;
+use super::{Asked, StatsTable, columns};
+use crate::analysis::{Combats, Merge, SideCounts, Strikes, kind_name, kinds};
+use crate::board::{BySide, Designation, Kind, Numbering, RankOrder, Side};
+use crate::report::{Table, TableLook, Value};
 use anstyle::{AnsiColor, Style};
 use std::fmt::Write;
+
+pub(super) const TABLE: StatsTable =
+    StatsTable { picture: Some(|games, look| matrix_text(&games.sides, look)), ..StatsTable::new("strikes", pairs) };
+
+/// What stands above the matrix.
+pub(super) const MATRIX: &str = "Strikes: rows struck columns; > won, < lost, = both lost, ~ not always the same";
+
+/// Every pair of kinds of which one struck the other.
+fn pairs(asked: &Asked<'_>) -> Table {
+    let pairs = |side: Side| {
+        let strikes: &Strikes = &asked.games.sides[side].strikes;
+        kinds().flat_map(move |striker| kinds().map(move |struck| (striker, struck))).filter_map(
+            move |(striker, struck)| {
+                let combats = strikes.between(striker, struck);
+                let names = [side.name(), kind_name(striker), kind_name(struck)].map(Value::text);
+                let counts = [combats.won, combats.tied, combats.lost].map(Value::Count);
+                (combats.total() > 0)
+                    .then(|| names.into_iter().chain(counts).chain([Value::share(combats.score())]).collect())
+            },
+        )
+    };
+    Table {
+        name: "strikes",
+        title: MATRIX.to_owned(),
+        columns: columns(["side", "striker", "struck", "won", "tied", "lost", "score"]).to_vec(),
+        rows: Side::ALL.into_iter().flat_map(pairs).collect(),
+    }
+}
 
 /// How a kind is written above and beside a matrix, whatever the records write: 10 is the Marshal.
 fn sign(kind: Option<Kind>) -> &'static str {
