@@ -1,8 +1,6 @@
 //! What many games tell together. `format-spec/statistics.md`, section "Stats".
 
-use super::{
-    Fate, FirstTurn, Histogram, Merge, Players, Results, SideCounts, TurnCounts, merge_fields,
-};
+use super::{Fate, FirstTurn, Histogram, Merge, Players, Results, SideCounts, TurnCounts, merge_fields};
 use crate::board::{BySide, Side};
 use crate::notation::Record;
 use crate::replay::{Detail, Replayed, Termination, Verdict};

@@ -67,7 +67,8 @@ impl Dossier {
         self.absent = if is_exact { KindSet::EMPTY } else { army.kinds().without(Kind::Flag) };
         self.setup = all;
         self.shown[..=usize::from(pieces)].fill(army.kinds());
-        (self.known, self.still, self.moved, self.odd) = (PieceSet::default(), all, PieceSet::default(), PieceSet::default());
+        (self.known, self.still, self.moved, self.odd) =
+            (PieceSet::default(), all, PieceSet::default(), PieceSet::default());
         self.left = army;
         self.returns.clear();
         self.is_contradictory = false;

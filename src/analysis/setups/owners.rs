@@ -90,6 +90,11 @@ impl Owners {
         self.0.iter().map(|(name, owner)| (&**name, owner))
     }
 
+    /// How many setups there are, all players' together.
+    pub fn setups(&self) -> u64 {
+        self.0.values().fold(0, |sum, owner| sum.saturating_add(owner.results.games()))
+    }
+
     /// How many players there are that have a name.
     pub fn players(&self) -> u64 {
         self.0.keys().filter(|name| *name != NOBODY).count() as u64

@@ -13,7 +13,7 @@ use crate::formats::json::SourceLine;
 use crate::games::Game;
 use crate::replay::Reading;
 use crate::report::diagram::heading;
-use crate::report::reveals::{EVENT_COLUMNS, EventLine, RevealsDocument, chart, closing, event_table, timeline_table};
+use crate::report::reveals::{EventLine, RevealsDocument, chart, closing, event_columns, event_table, timeline_table};
 use crate::report::{Table, TableLook, fold, push_json};
 use serde::Serialize;
 
@@ -23,7 +23,7 @@ pub(super) fn run(args: &Args, common: &Common) -> Result<Status, Error> {
     let timelines = Timelines { args, common, look: look::of(&output, args.width) };
     let run = Run::over(&args.files, common)?;
     if let Some(fields) = args.format.fields() {
-        let head = Table { name: "events", title: String::new(), columns: EVENT_COLUMNS.to_vec(), rows: Vec::new() };
+        let head = Table { name: "events", title: String::new(), columns: event_columns(), rows: Vec::new() };
         let mut names = Vec::new();
         head.push_fields(fields, true, &mut names);
         output.raw(&names)?;
@@ -45,10 +45,10 @@ impl Format {
 
 /// An event with its source: a line of NDJSON.
 #[derive(Serialize)]
-struct SourcedEvent {
+struct SourcedEvent<'t> {
     source: SourceLine,
     #[serde(flatten)]
-    event: EventLine,
+    event: EventLine<'t>,
 }
 
 struct Timelines<'c> {
@@ -93,8 +93,7 @@ impl Timelines<'_> {
             }
             Format::Ndjson => {
                 for reveal in &reveals {
-                    let line =
-                        SourcedEvent { source: SourceLine::new(place), event: EventLine::new(reveal, numbering) };
+                    let line = SourcedEvent { source: SourceLine::new(place), event: EventLine { reveal, numbering } };
                     sheet.append(|bytes| push_json(&line, self.args.pretty, bytes).unwrap_or_default());
                 }
             }

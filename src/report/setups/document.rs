@@ -112,7 +112,7 @@ fn figures<'s>(counts: &Setups, group: Group, setups: &'s GroupSetups, frequent:
     let first = setups.frequent.first(frequent).into_iter();
     let first =
         first.map(|(setup, found)| FrequentFigures { setup: setup.to_string(), found: Figures::new(found, all) });
-    let of_all = setups.owners.iter().fold(0_u64, |sum, (_, owner)| sum.saturating_add(owner.results.games()));
+    let of_all = setups.owners.setups();
     let owners = setups.owners.iter().map(|(name, owner)| {
         let (different, most_frequent) = (owner.setups.len() as u64, owner.most());
         (name, OwnerFigures { different, most_frequent, all: Figures::new(owner.results, of_all) })

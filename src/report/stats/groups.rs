@@ -22,9 +22,8 @@ pub(super) const VARIANTS: StatsTable = StatsTable {
     ..StatsTable::new("variants", |asked| groups("variants", "variant", &asked.games.variants, asked))
 };
 
-pub(super) const TERMINATIONS: StatsTable = StatsTable::new("terminations", |asked| {
-    groups("terminations", "termination", &asked.games.terminations, asked)
-});
+pub(super) const TERMINATIONS: StatsTable =
+    StatsTable::new("terminations", |asked| groups("terminations", "termination", &asked.games.terminations, asked));
 
 fn verdicts(asked: &Asked<'_>) -> Table {
     let verdicts = asked.games.verdicts;
@@ -57,7 +56,11 @@ fn sides(asked: &Asked<'_>) -> Table {
     Table {
         name: "results",
         title: "Results by side; the score, a draw counting half, with its 95 % interval".to_owned(),
-        columns: columns(["side", "games"]).into_iter().chain(result_columns(1, 2)).chain([mean_turns(asked)]).collect(),
+        columns: columns(["side", "games"])
+            .into_iter()
+            .chain(result_columns(1, 2))
+            .chain([mean_turns(asked)])
+            .collect(),
         rows: rows.map(|(name, results)| row(name, &results, all.turns)).to_vec(),
     }
 }

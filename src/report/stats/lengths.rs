@@ -5,8 +5,7 @@ use crate::analysis::{Games, Histogram};
 use crate::report::{Table, TableLook, Value, fold};
 use std::fmt::Write;
 
-pub(super) const TABLE: StatsTable =
-    StatsTable { picture: Some(lengths_text), ..StatsTable::new("lengths", lengths) };
+pub(super) const TABLE: StatsTable = StatsTable { picture: Some(lengths_text), ..StatsTable::new("lengths", lengths) };
 
 /// How many games have each length.
 fn lengths(asked: &Asked<'_>) -> Table {

@@ -113,7 +113,7 @@ fn columns<const N: usize>(names: [&'static str; N]) -> [Column; N] {
 }
 
 /// The columns of [`results`]: where there is no room, the interval and open games are left out first, by those ranks.
-const fn result_columns(open: u8, interval: u8) -> [Column; 7] {
+pub(super) const fn result_columns(open: u8, interval: u8) -> [Column; 7] {
     [
         Column::new("won", "won"),
         Column::new("drawn", "drawn"),
@@ -126,7 +126,7 @@ const fn result_columns(open: u8, interval: u8) -> [Column; 7] {
 }
 
 /// How games came out, the score of that, and its interval.
-fn results(results: &Results) -> [Value; 7] {
+pub(super) fn results(results: &Results) -> [Value; 7] {
     let [won, drawn, lost, open] = [results.won, results.drawn, results.lost, results.open].map(Value::Count);
     let [score, low, high] = ScoreFigures::new(results).values();
     [won, drawn, lost, open, score, low, high]

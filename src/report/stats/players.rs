@@ -123,8 +123,7 @@ fn terminations(asked: &Asked<'_>) -> Table {
         ways.sort_by_key(|(_, results)| std::cmp::Reverse(results.games()));
         for (termination, of) in ways {
             let games = of.games();
-            let head =
-                [asked.name(name), Value::text(termination), Value::Count(games), share(games, all_games)];
+            let head = [asked.name(name), Value::text(termination), Value::Count(games), share(games, all_games)];
             rows.push(head.into_iter().chain(results(of)).collect());
         }
     }

@@ -135,7 +135,10 @@ const fn moved(span: Span, sheet: &Sheet<'_>) -> Span {
 ///
 /// # Errors
 /// If another sheet says something else.
-fn agreed<T: PartialEq>(said: impl Iterator<Item = (T, Spot)>, difference: Difference) -> Result<Option<(T, Spot)>, Conflict> {
+fn agreed<T: PartialEq>(
+    said: impl Iterator<Item = (T, Spot)>,
+    difference: Difference,
+) -> Result<Option<(T, Spot)>, Conflict> {
     let mut first: Option<(T, Spot)> = None;
     for (value, spot) in said {
         match &first {
