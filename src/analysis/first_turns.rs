@@ -1,5 +1,6 @@
 //! First turns of the sides. `format-spec/statistics.md`, section "First turns".
 
+use super::Unexpected;
 use crate::board::Square;
 use crate::notation::{Action, Turn};
 use serde::{Deserialize, Serialize};
@@ -36,29 +37,24 @@ impl fmt::Display for FirstTurn {
     }
 }
 
-/// A text that names no turn.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected a turn such as `a4-a5`, found `{0}`")]
-pub struct NoTurn(String);
-
 impl FromStr for FirstTurn {
-    type Err = NoTurn;
+    type Err = Unexpected;
 
-    fn from_str(text: &str) -> Result<Self, NoTurn> {
+    fn from_str(text: &str) -> Result<Self, Unexpected> {
         let squares =
             text.split_once(Self::SIGNS).and_then(|(from, to)| Some((Square::parse(from)?, Square::parse(to)?)));
         let sign = text.chars().find(|c| Self::SIGNS.contains(c));
         match (squares, sign) {
             (Some((from, to)), Some(sign)) => Ok(Self { from, to, sign }),
-            _ => Err(NoTurn(text.to_owned())),
+            _ => Err(Unexpected { expected: "a turn such as `a4-a5`", found: text.to_owned() }),
         }
     }
 }
 
 impl TryFrom<String> for FirstTurn {
-    type Error = NoTurn;
+    type Error = Unexpected;
 
-    fn try_from(text: String) -> Result<Self, NoTurn> {
+    fn try_from(text: String) -> Result<Self, Unexpected> {
         text.parse()
     }
 }

@@ -21,7 +21,7 @@ mod timeline;
 mod turn_counts;
 
 pub use by_kind::{ByKind, kind_name, kinds};
-pub use first_turns::{FirstTurn, NoTurn};
+pub use first_turns::FirstTurn;
 pub use games::{Games, Group, ShortGame, ShortGames, Verdicts, refused_setups};
 pub use histogram::Histogram;
 pub use players::{Player, Players, name_of_player, player_name};
@@ -72,6 +72,22 @@ impl<T: Merge> Merge for Vec<T> {
         self.iter_mut().zip(&mut more).for_each(|(value, more)| value.merge(more));
         self.extend(more);
     }
+}
+
+/// What was merged of parts.
+fn merged<T: Merge + Default>(parts: impl IntoIterator<Item = T>) -> T {
+    parts.into_iter().fold(T::default(), |mut all, part| {
+        all.merge(part);
+        all
+    })
+}
+
+/// A text in a document that is not what belongs there.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected {expected}, found `{found}`")]
+pub struct Unexpected {
+    expected: &'static str,
+    found: String,
 }
 
 /// Merges a type field by field: all must be named, those that are the same in all parts behind `=`.

@@ -1,6 +1,6 @@
 //! Players: whom they played, how that came out, and what they showed. `format-spec/statistics.md`, section "Players".
 
-use super::{Fate, Merge, Results, merge_fields};
+use super::{Fate, Merge, Results, merge_fields, merged};
 use crate::board::{Side, first_bytes};
 use crate::notation::{Record, Score};
 use serde::{Deserialize, Serialize};
@@ -30,9 +30,7 @@ pub struct Player {
 impl Player {
     /// All games of the player.
     pub fn results(&self) -> Results {
-        let mut all = self.red;
-        all.merge(self.blue);
-        all
+        merged([self.red, self.blue])
     }
 }
 

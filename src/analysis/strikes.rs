@@ -1,6 +1,6 @@
 //! Strikes: which kind struck which, and how that came out. `format-spec/statistics.md`, section "Strikes".
 
-use super::{ByKind, Merge, kinds, merge_fields};
+use super::{ByKind, Merge, kinds, merge_fields, merged};
 use crate::board::{Kind, Outcome};
 use serde::{Deserialize, Serialize};
 
@@ -59,25 +59,18 @@ impl Strikes {
 
     /// Strikes of that kind on any.
     pub fn by(&self, striker: Option<Kind>) -> Combats {
-        sum(kinds().map(|struck| self.between(striker, struck)))
+        merged(kinds().map(|struck| self.between(striker, struck)))
     }
 
     /// Strikes of any kind on that kind.
     pub fn on(&self, struck: Option<Kind>) -> Combats {
-        sum(kinds().map(|striker| self.between(striker, struck)))
+        merged(kinds().map(|striker| self.between(striker, struck)))
     }
 
     /// All of them.
     pub fn all(&self) -> Combats {
-        sum(kinds().map(|striker| self.by(striker)))
+        merged(kinds().map(|striker| self.by(striker)))
     }
-}
-
-fn sum(parts: impl Iterator<Item = Combats>) -> Combats {
-    parts.fold(Combats::default(), |mut all, part| {
-        all.merge(part);
-        all
-    })
 }
 
 merge_fields!(Strikes(_));

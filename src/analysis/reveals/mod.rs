@@ -5,7 +5,7 @@ mod survival;
 pub use survival::{Curve, Standing};
 
 use super::by_kind::{by_name, put_named};
-use super::{ByFate, Fate, Histogram, Merge, Verdicts, merge_fields};
+use super::{ByFate, Fate, Histogram, Merge, Verdicts, merge_fields, merged};
 use crate::board::{BySide, Kind, Side};
 use crate::knowledge::{How, Knowledge, Learned};
 use crate::replay::{Observer, Replayed, Verdict};
@@ -112,11 +112,8 @@ impl RevealCounts {
 
     /// The pieces of a kind, of one side or of both.
     pub fn of(&self, kind: Kind, side: Option<Side>) -> KindReveals {
-        let mut sum = KindReveals::default();
-        for side in Side::ALL.into_iter().filter(|one| side.is_none_or(|side| side == *one)) {
-            sum.merge(self.pieces[side][kind.index()].clone());
-        }
-        sum
+        let sides = Side::ALL.into_iter().filter(|one| side.is_none_or(|side| side == *one));
+        merged(sides.map(|side| self.pieces[side][kind.index()].clone()))
     }
 }
 

@@ -1,7 +1,7 @@
 //! How long pieces stay hidden, games ending at different plies. `format-spec/statistics.md`, section "Survival".
 
 use super::KindReveals;
-use crate::analysis::{ByFate, Fate, Histogram, Merge, Results};
+use crate::analysis::{ByFate, Fate, Histogram, Results, merged};
 
 /// The share of pieces still hidden, by ply: the product-limit estimate (Kaplan and Meier, 1958).
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -108,10 +108,7 @@ fn count(histogram: &Histogram, is_counted: impl Fn(u32) -> bool) -> u64 {
 impl ByFate<Histogram> {
     /// All of them together.
     pub fn sum(&self) -> Histogram {
-        Fate::ALL.into_iter().fold(Histogram::default(), |mut sum, fate| {
-            sum.merge(self[fate].clone());
-            sum
-        })
+        merged(Fate::ALL.map(|fate| self[fate].clone()))
     }
 
     fn total(&self) -> u64 {

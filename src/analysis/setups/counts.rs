@@ -2,7 +2,7 @@
 
 use super::arrangement::{Arrangement, MOST_SQUARES, square};
 use super::features::Feature;
-use crate::analysis::{Fate, Merge, Results, merge_fields};
+use crate::analysis::{Fate, Results, Unexpected, merge_fields, merged};
 use crate::board::{Board, Kind, Square};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -41,13 +41,8 @@ impl Placements {
 
     /// The results of the setups with that kind, once for each of its pieces on the squares that are asked for.
     pub fn among(&self, kind: Kind, is_asked: impl Fn(Square) -> bool) -> Results {
-        let mut all = Results::default();
-        for (cell, results) in self.results.get(kind.index()).into_iter().flatten().enumerate() {
-            if is_asked(square(cell)) {
-                all.merge(*results);
-            }
-        }
-        all
+        let squares = self.results.get(kind.index()).into_iter().flatten().enumerate();
+        merged(squares.filter(|(cell, _)| is_asked(square(*cell))).map(|(_, results)| *results))
     }
 
     /// The kinds that stood anywhere, strongest first.
@@ -70,24 +65,19 @@ impl From<Placements> for BySquare {
     }
 }
 
-/// A kind or a square that there is none of.
-#[derive(Debug, thiserror::Error)]
-#[error("expected a kind and squares of a zone, found `{0}`")]
-pub struct NoPlace(String);
-
 impl TryFrom<BySquare> for Placements {
-    type Error = NoPlace;
+    type Error = Unexpected;
 
-    fn try_from(named: BySquare) -> Result<Self, NoPlace> {
+    fn try_from(named: BySquare) -> Result<Self, Unexpected> {
+        let none = |found| Unexpected { expected: "a kind and squares of a zone", found };
         let mut placements = Self::default();
         for (kind, squares) in named {
             placements.make_room();
             let of_kind = Kind::from_name(&kind).map(|kind| &mut placements.results[kind.index()]);
-            let Some(of_kind) = of_kind else { return Err(NoPlace(kind)) };
+            let of_kind = of_kind.ok_or_else(|| none(kind))?;
             for (name, results) in squares {
                 let cell = (0..MOST_SQUARES).find(|cell| square(*cell).to_string() == name);
-                let Some(cell) = cell else { return Err(NoPlace(name)) };
-                of_kind[cell] = results;
+                of_kind[cell.ok_or_else(|| none(name))?] = results;
             }
         }
         Ok(placements)

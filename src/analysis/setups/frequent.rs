@@ -4,7 +4,7 @@
 
 use super::arrangement::{Arrangement, MOST_SQUARES};
 use super::pattern::Pattern;
-use crate::analysis::{Fate, Results, merge_fields};
+use crate::analysis::{Fate, Results, Unexpected, merge_fields};
 use crate::board::{Board, Kind};
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
@@ -64,17 +64,12 @@ impl From<Packed> for String {
     }
 }
 
-/// A text that is no setup.
-#[derive(Debug, thiserror::Error)]
-#[error("expected a setup, found `{0}`")]
-pub struct NoSetup(String);
-
 impl TryFrom<String> for Packed {
-    type Error = NoSetup;
+    type Error = Unexpected;
 
-    fn try_from(text: String) -> Result<Self, NoSetup> {
+    fn try_from(text: String) -> Result<Self, Unexpected> {
         let setup = text.parse().ok().and_then(|pattern: Pattern| pattern.setup());
-        setup.map(|setup| Self::from(&setup)).ok_or(NoSetup(text))
+        setup.map(|setup| Self::from(&setup)).ok_or(Unexpected { expected: "a setup", found: text })
     }
 }
 

@@ -3,7 +3,7 @@
 //! Of each player and each different setup of his 16 bytes are kept, with what the tree around them takes some 25.
 
 use super::frequent::Packed;
-use crate::analysis::{Fate, Merge, Results, merge_fields};
+use crate::analysis::{Fate, Merge, Results, Unexpected, merge_fields};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -34,18 +34,13 @@ impl From<Fingerprint> for String {
     }
 }
 
-/// A text that is no fingerprint.
-#[derive(Debug, thiserror::Error)]
-#[error("expected 16 hexadecimal digits, found `{0}`")]
-pub struct NoFingerprint(String);
-
 impl TryFrom<String> for Fingerprint {
-    type Error = NoFingerprint;
+    type Error = Unexpected;
 
-    fn try_from(text: String) -> Result<Self, NoFingerprint> {
+    fn try_from(text: String) -> Result<Self, Unexpected> {
         let is_hex = text.len() == 16 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
         let number = is_hex.then(|| u64::from_str_radix(&text, 16).ok()).flatten();
-        number.map(Self).ok_or(NoFingerprint(text))
+        number.map(Self).ok_or(Unexpected { expected: "16 hexadecimal digits", found: text })
     }
 }
 

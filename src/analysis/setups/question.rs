@@ -1,6 +1,7 @@
 //! What is asked of setups, and which are counted together: those of the same army on the same board.
 
 use super::pattern::Pattern;
+use crate::analysis::Unexpected;
 use crate::board::{Board, Side, Variant};
 use crate::rules::Ruleset;
 use serde::de::Error;
@@ -56,16 +57,14 @@ impl From<Group> for String {
     }
 }
 
-/// A name that is no group's.
-#[derive(Debug, thiserror::Error)]
-#[error("expected a board and an army such as `standard/original`, found `{0}`")]
-pub struct NoGroup(String);
-
 impl FromStr for Group {
-    type Err = NoGroup;
+    type Err = Unexpected;
 
-    fn from_str(name: &str) -> Result<Self, NoGroup> {
-        Self::all().find(|group| group.to_string() == name).ok_or_else(|| NoGroup(name.to_owned()))
+    fn from_str(name: &str) -> Result<Self, Unexpected> {
+        let expected = "a board and an army such as `standard/original`";
+        Self::all()
+            .find(|group| group.to_string() == name)
+            .ok_or_else(|| Unexpected { expected, found: name.to_owned() })
     }
 }
 

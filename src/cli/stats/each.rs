@@ -65,23 +65,18 @@ impl Each<'_> {
         figures: Option<&GameFigures>,
         outcome: &mut Outcome,
     ) {
-        let place = item.place();
+        let row = GameRow { place: item.place(), replayed, figures };
         let sheet = &mut outcome.sheet;
         if let Some(fields) = self.fields() {
-            let row = game_table(Some(GameRow { place, replayed, figures }));
-            sheet.append(|bytes| row.push_fields(fields, false, bytes));
+            sheet.append(|bytes| game_table(Some(row)).push_fields(fields, false, bytes));
         } else if self.args.format == Format::Text {
             sheet.bytes(SEPARATOR);
             let (heading, text) = self.text(item, replayed, figures);
             sheet.text(&look::heading(&heading, self.look.width));
             sheet.drawing(&text, self.look.width);
         } else {
-            let line = replayed.map_or_else(
-                || GameStatsLine::unreadable(place),
-                |(record, replayed)| GameStatsLine::new(place, record, replayed, figures),
-            );
             // Nothing fails that writes plain data to memory.
-            sheet.append(|bytes| push_json(&line, self.args.pretty, bytes).unwrap_or_default());
+            sheet.append(|bytes| push_json(&GameStatsLine::new(row), self.args.pretty, bytes).unwrap_or_default());
         }
     }
 

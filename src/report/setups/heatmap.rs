@@ -45,11 +45,8 @@ impl Measure {
     /// The measure of the setups of which `part` have something, among `all`.
     fn of(self, part: Results, all: Results) -> f64 {
         match self {
-            Self::All => share(part.games(), all.games()),
-            Self::Won => share(part.won, all.won),
-            Self::Drawn => share(part.drawn, all.drawn),
-            Self::Lost => share(part.lost, all.lost),
             Self::Difference => share(part.won, all.won) - share(part.lost, all.lost),
+            _ => share(self.number(part), self.number(all)),
         }
     }
 
@@ -65,7 +62,6 @@ impl Measure {
     }
 }
 
-#[allow(clippy::cast_precision_loss)] // a share is given to a few digits
 pub(super) fn share(part: u64, all: u64) -> f64 {
     if all == 0 { 0.0 } else { part as f64 / all as f64 }
 }

@@ -12,6 +12,17 @@ use serde::Serialize;
 /// The form of the lines.
 const SCHEMA: &str = "adjutant/game-stats/1";
 
+/// What is told of a record: where it stands, the record if it could be read, and its figures if it counts as a game.
+#[derive(Clone, Copy, Debug)]
+pub struct GameRow<'r> {
+    /// Where it stands.
+    pub place: Place<'r>,
+    /// The record, and what its replay found.
+    pub replayed: Option<(&'r Record<'r>, &'r Replayed)>,
+    /// What the game tells.
+    pub figures: Option<&'r GameFigures>,
+}
+
 /// What one game tells; of records that do not count as games, only what they are.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct GameStatsLine<'f> {
@@ -64,32 +75,19 @@ struct PieceLine {
 }
 
 impl<'f> GameStatsLine<'f> {
-    /// The line of a record; `figures` are those of a record that counts as a game.
-    pub fn new(place: Place<'_>, record: &Record<'_>, replayed: &Replayed, figures: Option<&'f GameFigures>) -> Self {
-        let rules = &replayed.terms.rules;
+    /// The line of a record.
+    pub fn new(GameRow { place, replayed, figures }: GameRow<'f>) -> Self {
+        let rules = replayed.map(|(_, replayed)| &replayed.terms.rules);
+        let player = |side| replayed.and_then(|(record, _)| player_name(record, side)).map(str::to_owned);
         Self {
             schema: SCHEMA,
             source: SourceLine::new(place),
-            verdict: replayed.verdict.name(),
-            edition: Some(rules.edition.name),
-            variant: Some(rules.variant.name()),
-            players: BySide::from_fn(|side| player_name(record, side).map(str::to_owned)),
-            result: figures.map(|_| ResultLine::new(&replayed.conclusion)),
+            verdict: replayed.map_or(Verdict::Unreadable, |(_, replayed)| replayed.verdict).name(),
+            edition: rules.map(|rules| rules.edition.name),
+            variant: rules.map(|rules| rules.variant.name()),
+            players: BySide::from_fn(player),
+            result: figures.and(replayed).map(|(_, replayed)| ResultLine::new(&replayed.conclusion)),
             game: figures.map(GameLine::new),
-        }
-    }
-
-    /// The line of a record that could not be read at all.
-    pub fn unreadable(place: Place<'_>) -> Self {
-        Self {
-            schema: SCHEMA,
-            source: SourceLine::new(place),
-            verdict: Verdict::Unreadable.name(),
-            edition: None,
-            variant: None,
-            players: BySide::default(),
-            result: None,
-            game: None,
         }
     }
 }
@@ -143,17 +141,6 @@ const HEAD: [&str; 11] = [
     "plies",
     "longest_quiet",
 ];
-
-/// A record as a row has it: where it stands, the record if it could be read, and its figures if it counts as a game.
-#[derive(Clone, Copy, Debug)]
-pub struct GameRow<'r> {
-    /// Where it stands.
-    pub place: Place<'r>,
-    /// The record, and what its replay found.
-    pub replayed: Option<(&'r Record<'r>, &'r Replayed)>,
-    /// What the game tells.
-    pub figures: Option<&'r GameFigures>,
-}
 
 /// The table of games with that row; without any, if there is none.
 pub fn game_table(game: Option<GameRow<'_>>) -> Table {

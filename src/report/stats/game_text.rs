@@ -6,7 +6,7 @@ use crate::analysis::game::{GameFigures, Material, PieceCourse};
 use crate::analysis::{Combats, SideCounts, kind_name, kinds};
 use crate::board::{BySide, Kind, Side};
 use crate::replay::Conclusion;
-use crate::report::{Column, Table, TableLook, Value, fold, wrap};
+use crate::report::{Table, TableLook, Value, fold, wrap};
 use std::fmt::Write;
 
 /// The most rows of the picture of the material.
@@ -82,23 +82,23 @@ fn kind_table(figures: &GameFigures) -> Table {
         has_any
             .then(|| [Value::text(kind_name(kind))].into_iter().chain(numbers.into_iter().map(Value::Count)).collect())
     };
-    let columns = [
-        ("kind", "kind"),
-        ("red_turns", "red\nturns"),
-        ("red_squares", "red\nsquares"),
-        ("red_won", "red\nwon"),
-        ("red_tied", "red\ntied"),
-        ("red_lost", "red\nlost"),
-        ("blue_turns", "blue\nturns"),
-        ("blue_squares", "blue\nsquares"),
-        ("blue_won", "blue\nwon"),
-        ("blue_tied", "blue\ntied"),
-        ("blue_lost", "blue\nlost"),
+    let headings = [
+        "kind",
+        "red\nturns",
+        "red\nsquares",
+        "red\nwon",
+        "red\ntied",
+        "red\nlost",
+        "blue\nturns",
+        "blue\nsquares",
+        "blue\nwon",
+        "blue\ntied",
+        "blue\nlost",
     ];
     Table {
         name: "kinds",
         title: String::new(),
-        columns: columns.map(|(name, heading)| Column::new(name, heading)).to_vec(),
+        columns: columns(headings).to_vec(),
         rows: kinds().filter_map(row).collect(),
     }
 }
@@ -181,15 +181,7 @@ fn pieces_table(pieces: &[&PieceCourse]) -> Table {
     Table {
         name: "pieces",
         title: String::new(),
-        columns: vec![
-            Column::new("side", "side"),
-            Column::new("kind", "kind"),
-            Column::new("home", "set up"),
-            Column::new("last", "last"),
-            Column::new("turns", "turns"),
-            Column::new("squares", "squares"),
-            Column::new("removed", "in the end"),
-        ],
+        columns: columns(["side", "kind", "set up", "last", "turns", "squares", "in the end"]).to_vec(),
         rows: pieces.iter().map(row).collect(),
     }
 }
