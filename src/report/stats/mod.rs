@@ -4,19 +4,16 @@
 
 mod archive;
 mod figures;
-mod first_turns;
 mod game_line;
 mod game_text;
 mod groups;
-mod kinds;
 mod lengths;
 mod players;
-mod short_games;
 mod sides;
 mod strikes;
 
 pub use archive::archive_text;
-pub use figures::{StatsDocument, StatsFigures};
+pub use figures::StatsDocument;
 pub use game_line::{GameRow, GameStatsLine, game_table};
 pub use game_text::game_text;
 pub use players::PlayerLimits;
@@ -54,12 +51,12 @@ impl StatsTable {
         groups::VARIANTS,
         groups::TERMINATIONS,
         lengths::TABLE,
-        sides::TABLE,
-        kinds::TABLE,
+        sides::SIDES,
+        sides::KINDS,
         strikes::TABLE,
-        first_turns::TABLE,
+        groups::FIRST_TURNS,
         players::PLAYERS,
-        short_games::TABLE,
+        archive::SHORT_GAMES,
         players::HEAD_TO_HEAD,
         players::TERMINATIONS,
     ];
