@@ -19,7 +19,7 @@ const COUNT: usize = Kind::COUNT + 1;
 const UNKNOWN: &str = "unknown";
 
 /// The name of a kind, or that it is not known.
-pub const fn kind_name(kind: Option<Kind>) -> &'static str {
+pub(crate) const fn kind_name(kind: Option<Kind>) -> &'static str {
     match kind {
         Some(kind) => kind.name(),
         None => UNKNOWN,
@@ -27,7 +27,7 @@ pub const fn kind_name(kind: Option<Kind>) -> &'static str {
 }
 
 /// Every kind, strongest first, and behind them the one that is not known.
-pub fn kinds() -> impl Iterator<Item = Option<Kind>> + Clone {
+pub(crate) fn kinds() -> impl Iterator<Item = Option<Kind>> + Clone {
     Kind::ALL.into_iter().map(Some).chain([None])
 }
 

@@ -55,7 +55,7 @@ merge_fields!(Verdicts { legal, undecided, inconsistent, illegal, unreadable });
 
 /// How a game hardly began; the first that fits counts. `format-spec/statistics.md`, section "Games that hardly began".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ShortGame {
+enum ShortGame {
     /// A side's setup was refused, and so there is none.
     RefusedSetup,
     /// It was forfeited before both sides had played a turn.
@@ -66,7 +66,7 @@ pub enum ShortGame {
 
 impl ShortGame {
     /// What the game of that many turns is, if it is one of these.
-    pub fn of(replayed: &Replayed, turns: u64) -> Option<Self> {
+    fn of(replayed: &Replayed, turns: u64) -> Option<Self> {
         let is_forfeit = replayed.conclusion.termination == Termination::Forfeit;
         let refused = refused_setups(replayed, turns);
         match turns {
@@ -80,7 +80,7 @@ impl ShortGame {
 
 /// Which sides have no pieces, because a setup was refused: those without setup in a game without turns that ended by
 /// forfeit.
-pub fn refused_setups(replayed: &Replayed, turns: u64) -> BySide<bool> {
+pub(crate) fn refused_setups(replayed: &Replayed, turns: u64) -> BySide<bool> {
     let is_refused = turns == 0 && replayed.conclusion.termination == Termination::Forfeit;
     BySide::from_fn(|side| is_refused && replayed.setup.hidden[side])
 }
@@ -100,8 +100,7 @@ pub struct ShortGames {
 }
 
 impl ShortGames {
-    /// Counts a game.
-    pub fn add(&mut self, game: Option<ShortGame>) {
+    fn add(&mut self, game: Option<ShortGame>) {
         match game {
             Some(ShortGame::RefusedSetup) => self.refused_setups.merge(1),
             Some(ShortGame::ImmediateForfeit) => self.immediate_forfeits.merge(1),
@@ -111,7 +110,7 @@ impl ShortGames {
     }
 
     /// Counts a record that is no game.
-    pub fn add_failure(&mut self, replayed: &Replayed) {
+    fn add_failure(&mut self, replayed: &Replayed) {
         let is_of_setup = replayed.findings.iter().any(|finding| matches!(finding.detail, Detail::Setup(_)));
         self.illegal_setups.merge(is_of_setup.into());
     }

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 /// A figure of a side.
 #[derive(Clone, Copy, Debug)]
-pub struct Figure {
+pub(crate) struct Figure {
     /// Its columns in CSV and TSV, Red's and Blue's, if it has any. Columns keep their order: new ones come last.
     pub columns: Option<[&'static str; 2]>,
     /// What people call it; empty if they are not told.
@@ -30,13 +30,13 @@ enum Value {
 
 impl Figure {
     /// Its value for both sides; `None` if it cannot be told of many games.
-    pub fn of(&self, sides: &BySide<SideCounts>) -> Option<BySide<u64>> {
+    pub(crate) fn of(&self, sides: &BySide<SideCounts>) -> Option<BySide<u64>> {
         let Value::Counts(value) = self.value else { return None };
         Some(BySide::from_fn(|side| value(&sides[side], &sides[side.other()])))
     }
 
     /// Its value for both sides of a game.
-    pub fn of_game(&self, game: &GameFigures) -> BySide<u64> {
+    pub(crate) fn of_game(&self, game: &GameFigures) -> BySide<u64> {
         match self.value {
             Value::Counts(value) => BySide::from_fn(|side| value(&game.sides[side], &game.sides[side.other()])),
             Value::Game(value) => BySide::from_fn(|side| value(game, side)),
@@ -85,7 +85,7 @@ macro_rules! figures {
 
         impl SideCounts {
             /// Every figure of a side.
-            pub const FIGURES: &[Figure] = &[$(Figure {
+            pub(crate) const FIGURES: &[Figure] = &[$(Figure {
                 columns: if $column.is_empty() { None } else { Some([concat!("red_", $column), concat!("blue_", $column)]) },
                 label: $label,
                 is_rare: $is_rare,
@@ -135,7 +135,7 @@ figures! {
 
 impl SideCounts {
     /// Adds a game, as far as it was played.
-    pub fn add(&mut self, side: Side, counts: &TurnCounts, game: &Game) {
+    pub(super) fn add(&mut self, side: Side, counts: &TurnCounts, game: &Game) {
         for kind in kinds() {
             self.turns[kind].merge(counts.turns(side, kind).into());
         }

@@ -17,17 +17,6 @@ pub enum View {
 }
 
 impl View {
-    /// Every view.
-    pub const ALL: [Self; 3] = [Self::Player(Side::Red), Self::Player(Side::Blue), Self::Spectator];
-
-    /// The canonical name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Player(side) => side.name(),
-            Self::Spectator => "spectator",
-        }
-    }
-
     /// Whether the pieces of that side are the viewer's own.
     pub fn owns(self, side: Side) -> bool {
         self == Self::Player(side)

@@ -79,7 +79,7 @@ impl Arrangement {
     }
 
     /// The squares on which that kind stands.
-    pub const fn squares(&self, kind: Kind) -> Squares {
+    pub(super) const fn squares(&self, kind: Kind) -> Squares {
         self.of_kind[kind.index()]
     }
 

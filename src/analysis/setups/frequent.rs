@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 /// A setup in little room: half a byte a square. The first byte tells the board by the rows of its zone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
-pub struct Packed([u8; 1 + MOST_SQUARES / 2]);
+pub(crate) struct Packed([u8; 1 + MOST_SQUARES / 2]);
 
 const HALF: u32 = 4;
 
@@ -36,13 +36,13 @@ impl Packed {
     }
 
     /// A setup; where its mirror image is given, the one of both that stands for both.
-    pub fn of(setup: &Arrangement, mirrored: Option<&Arrangement>) -> Self {
+    pub(crate) fn of(setup: &Arrangement, mirrored: Option<&Arrangement>) -> Self {
         let packed = Self::from(setup);
         mirrored.map_or(packed, |mirrored| packed.min(Self::from(mirrored)))
     }
 
     /// The setup.
-    pub fn unpacked(&self) -> Arrangement {
+    pub(crate) fn unpacked(&self) -> Arrangement {
         let board = if self.0[0] == *Board::CRATERS.zone(crate::board::Side::Red).end() {
             Board::CRATERS
         } else {
@@ -76,33 +76,28 @@ impl TryFrom<String> for Packed {
 /// Every setup that was met, and how its games came out.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct Frequent {
+pub(crate) struct Frequent {
     setups: BTreeMap<Packed, Results>,
 }
 
 impl Frequent {
     /// Counts a setup; where its mirror image is given, the two are one.
-    pub fn add(&mut self, setup: &Arrangement, mirrored: Option<&Arrangement>, fate: Fate) {
+    pub(crate) fn add(&mut self, setup: &Arrangement, mirrored: Option<&Arrangement>, fate: Fate) {
         self.setups.entry(Packed::of(setup, mirrored)).or_default().add(fate);
     }
 
     /// The setups in order, and their results.
-    pub fn iter(&self) -> impl Iterator<Item = (Arrangement, Results)> {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (Arrangement, Results)> {
         self.setups.iter().map(|(packed, results)| (packed.unpacked(), *results))
     }
 
     /// How many different setups there were.
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.setups.len()
     }
 
-    /// Whether there were none.
-    pub fn is_empty(&self) -> bool {
-        self.setups.is_empty()
-    }
-
     /// The `number` most frequent setups, among equal ones the first in the order of their pieces.
-    pub fn first(&self, number: usize) -> Vec<(Arrangement, Results)> {
+    pub(crate) fn first(&self, number: usize) -> Vec<(Arrangement, Results)> {
         let mut first: Vec<(Reverse<u64>, &Packed)> = Vec::new();
         for (packed, results) in &self.setups {
             let entry = (Reverse(results.games()), packed);

@@ -33,17 +33,17 @@ pub struct GroupSetups {
     /// How many do not, because they are not wholly known.
     pub unknown: u64,
     /// Whose they are, and how many different ones.
-    pub owners: Owners,
+    pub(crate) owners: Owners,
     /// Where kinds stood.
-    pub squares: Placements,
+    pub(crate) squares: Placements,
     /// What setups had.
-    pub features: FeatureCounts,
+    pub(crate) features: FeatureCounts,
     /// The results of the setups that have the patterns asked for.
     pub patterns: Vec<Results>,
     /// The different setups, if they were asked for.
-    pub frequent: Frequent,
+    pub(crate) frequent: Frequent,
     /// How far they are from the setup asked for, and the nearest.
-    pub near: Nearest,
+    pub(crate) near: Nearest,
 }
 
 /// The same as a document has it.

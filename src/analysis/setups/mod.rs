@@ -16,13 +16,11 @@ mod question;
 mod squares;
 
 pub use arrangement::{Arrangement, MOST_SQUARES};
-pub use counts::{FeatureCounts, Placements, WithAndWithout};
-pub use features::{Feature, Lane};
-pub use frequent::{Frequent, Packed};
+pub(crate) use counts::Placements;
+pub use features::Feature;
+pub(crate) use features::Lane;
 pub use gathered::{GroupSetups, Origin, Setups};
-pub use nearest::{NearSetup, Nearest};
-pub use owners::{Fingerprint, NOBODY, Owner, Owners};
-pub use pattern::{Cell, Pattern};
+pub(crate) use owners::NOBODY;
+pub use pattern::Pattern;
 pub use pattern_text::{PatternFault, PatternFaultKind};
 pub use question::{Group, Question, Whose};
-pub use squares::Squares;

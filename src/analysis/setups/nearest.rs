@@ -11,7 +11,7 @@ const LONGEST_NAME: usize = 200;
 
 /// A setup that is near, and where it stands. In the order of distance, then of file, record and side.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct NearSetup {
+pub(crate) struct NearSetup {
     /// On how many squares it differs.
     pub distance: u32,
     /// The file.
@@ -45,7 +45,7 @@ fn read_side<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Side, D::Erro
 impl NearSetup {
     /// The same with names of bounded length.
     #[must_use]
-    pub fn cut(mut self) -> Self {
+    pub(crate) fn cut(mut self) -> Self {
         for name in [&mut self.file, &mut self.red, &mut self.blue] {
             name.truncate(first_code_points(name, LONGEST_NAME).len());
         }
@@ -55,7 +55,7 @@ impl NearSetup {
 
 /// The results of setups by their distances, and the nearest of them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Nearest {
+pub(crate) struct Nearest {
     /// How many of the nearest are kept at most.
     kept: usize,
     /// The results of the setups of each distance.
@@ -66,22 +66,22 @@ pub struct Nearest {
 
 impl Nearest {
     /// Nothing yet; no more than `kept` of the nearest will be kept.
-    pub fn keeping(kept: usize) -> Self {
+    pub(crate) fn keeping(kept: usize) -> Self {
         Self { kept, ..Self::default() }
     }
 
     /// The nearest setups, in order.
-    pub fn first(&self) -> &[NearSetup] {
+    pub(crate) fn first(&self) -> &[NearSetup] {
         &self.first
     }
 
     /// Whether a setup of that distance might be among the nearest.
-    pub fn wants(&self, distance: u32) -> bool {
+    pub(crate) fn wants(&self, distance: u32) -> bool {
         self.kept > self.first.len() || self.first.last().is_some_and(|last| distance <= last.distance)
     }
 
     /// Keeps the setup if it is among the nearest.
-    pub fn offer(&mut self, setup: NearSetup) {
+    pub(crate) fn offer(&mut self, setup: NearSetup) {
         let at = self.first.partition_point(|other| *other <= setup);
         if at < self.kept {
             self.first.insert(at, setup);

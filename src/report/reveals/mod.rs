@@ -7,5 +7,6 @@ mod survival;
 mod timeline;
 
 pub use chart::chart;
-pub use summary::{SummaryAsked, SummaryDocument, summary_tables, summary_text};
-pub use timeline::{EventLine, RevealsDocument, closing, event_columns, event_table, timeline_table};
+pub(crate) use summary::{SummaryAsked, SummaryDocument, summary_tables, summary_text};
+pub use timeline::timeline_table;
+pub(crate) use timeline::{EventLine, RevealsDocument, closing, event_columns, event_table};

@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 
 /// Which figures are asked for.
 #[derive(Clone, Debug)]
-pub struct SummaryAsked {
+pub(crate) struct SummaryAsked {
     /// Whose pieces; those of both sides without.
     pub side: Option<Side>,
     /// The kinds whose survival is shown.
@@ -26,10 +26,10 @@ const ROWS: u32 = 16;
 
 impl SummaryAsked {
     /// The most rows of survival that a kind may take.
-    pub const MOST_ROWS: u32 = 10_000;
+    pub(crate) const MOST_ROWS: u32 = 10_000;
 
     /// How many rows it would take, if that is too many.
-    pub fn too_many_rows(&self, counts: &RevealCounts) -> Option<u32> {
+    pub(crate) fn too_many_rows(&self, counts: &RevealCounts) -> Option<u32> {
         let last = Kind::ALL.into_iter().filter_map(|kind| counts.of(kind, self.side).reached.sum().most()).max()?;
         self.every.map(|every| last / every.max(1)).filter(|rows| *rows >= Self::MOST_ROWS)
     }
@@ -44,7 +44,7 @@ impl SummaryAsked {
 }
 
 /// The tables `kinds`, `how` and `survival`, for programs.
-pub fn summary_tables(counts: &RevealCounts, asked: &SummaryAsked) -> [Table; 3] {
+pub(crate) fn summary_tables(counts: &RevealCounts, asked: &SummaryAsked) -> [Table; 3] {
     let kinds: Vec<(Kind, KindReveals)> = occurring(counts, asked.side).collect();
     let survival: Vec<Vec<Value>> = asked
         .kinds
@@ -75,7 +75,7 @@ pub fn summary_tables(counts: &RevealCounts, asked: &SummaryAsked) -> [Table; 3]
 }
 
 /// All of it for people.
-pub fn summary_text(counts: &RevealCounts, asked: &SummaryAsked, look: TableLook) -> String {
+pub(crate) fn summary_text(counts: &RevealCounts, asked: &SummaryAsked, look: TableLook) -> String {
     let [kinds, mut how, _] = summary_tables(counts, asked);
     drop_empty_columns(&mut how);
     let whose = asked.side.map_or_else(String::new, |side| format!("{}'s pieces\n", side.title()));
@@ -162,7 +162,7 @@ fn drop_empty_columns(table: &mut Table) {
 
 /// The document `adjutant/reveals-summary/1`: counts that can be merged, and the figures that follow from them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct SummaryDocument {
+pub(crate) struct SummaryDocument {
     /// Always [`SummaryDocument::SCHEMA`].
     pub schema: String,
     /// The counts.
@@ -190,10 +190,10 @@ struct Figures {
 
 impl SummaryDocument {
     /// The name and version of the document.
-    pub const SCHEMA: &'static str = "adjutant/reveals-summary/1";
+    pub(crate) const SCHEMA: &'static str = "adjutant/reveals-summary/1";
 
     /// The document of those counts.
-    pub fn new(counts: RevealCounts, asked: &SummaryAsked) -> Self {
+    pub(crate) fn new(counts: RevealCounts, asked: &SummaryAsked) -> Self {
         let figures = occurring(&counts, asked.side).map(|(kind, counts)| (kind.name(), figures(kind, &counts, asked)));
         let figures = figures.collect();
         Self { schema: Self::SCHEMA.to_owned(), counts, figures }

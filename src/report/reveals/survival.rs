@@ -106,7 +106,7 @@ impl GroupLine {
 
 impl SurvivalLine {
     /// As programs read it.
-    pub fn fields(&self) -> Vec<Value> {
+    pub(crate) fn fields(&self) -> Vec<Value> {
         let head = [
             Value::text(self.kind.name()),
             Value::Count(u64::from(self.ply)),

@@ -56,7 +56,7 @@ pub fn timeline_table(reveals: &[Reveal], numbering: &Numbering, look: TableLook
 }
 
 /// What is not known at the end, and whether that is the record's end.
-pub fn closing(timeline: &Timeline, replayed: &Replayed) -> String {
+pub(crate) fn closing(timeline: &Timeline, replayed: &Replayed) -> String {
     let left = |side: Side| {
         let hidden = timeline.hidden[side];
         format!("{hidden} of {}'s pieces", side.title())
@@ -115,7 +115,7 @@ impl From<Told> for Value {
 
 /// A piece that became known, as an object.
 #[derive(Clone, Copy, Debug)]
-pub struct EventLine<'t> {
+pub(crate) struct EventLine<'t> {
     /// How it became known.
     pub reveal: &'t Reveal,
     /// The numbers in which its turn is written.
@@ -129,13 +129,17 @@ impl Serialize for EventLine<'_> {
 }
 
 /// The columns of [`event_table`].
-pub fn event_columns() -> Vec<Column> {
+pub(crate) fn event_columns() -> Vec<Column> {
     let names = ["file", "record"].into_iter().chain(FIELDS.iter().map(|(name, _)| *name));
     names.map(|name| Column::new(name, name)).collect()
 }
 
 /// The events of a game as rows.
-pub fn event_table<'t>(reveals: impl Iterator<Item = &'t Reveal>, numbering: &Numbering, place: Place<'_>) -> Table {
+pub(crate) fn event_table<'t>(
+    reveals: impl Iterator<Item = &'t Reveal>,
+    numbering: &Numbering,
+    place: Place<'_>,
+) -> Table {
     let rows = reveals.map(|reveal| {
         let told = FIELDS.iter().map(|(_, told)| told(reveal, numbering).into());
         [Value::text(place.file), Value::count(place.record)].into_iter().chain(told).collect()
@@ -145,7 +149,7 @@ pub fn event_table<'t>(reveals: impl Iterator<Item = &'t Reveal>, numbering: &Nu
 
 /// The timeline of a game as an object: `adjutant/reveals/1`.
 #[derive(Debug, Serialize)]
-pub struct RevealsDocument<'t> {
+pub(crate) struct RevealsDocument<'t> {
     schema: &'static str,
     source: SourceLine,
     verdict: &'static str,
@@ -169,7 +173,7 @@ struct BitsLine {
 
 impl<'t> RevealsDocument<'t> {
     /// The document of a game, with those of its reveals.
-    pub fn new(timeline: &Timeline, reveals: &'t [Reveal], replayed: &'t Replayed, place: Place<'_>) -> Self {
+    pub(crate) fn new(timeline: &Timeline, reveals: &'t [Reveal], replayed: &'t Replayed, place: Place<'_>) -> Self {
         let bits = timeline.course.iter().map(|lack| {
             let bits = BySide::from_fn(|side| lack.bits[side].map(rounded));
             BitsLine { ply: lack.ply, bits }

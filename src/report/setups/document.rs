@@ -10,11 +10,11 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 
 /// The name of the document's schema.
-pub const SCHEMA: &str = "adjutant/setups/1";
+pub(crate) const SCHEMA: &str = "adjutant/setups/1";
 
 /// Everything that was gathered, and what follows from it.
 #[derive(Clone, Debug, Serialize)]
-pub struct SetupsDocument<'s> {
+pub(crate) struct SetupsDocument<'s> {
     schema: &'static str,
     /// Whether the figures count each different setup once; the counts never do.
     distinct: bool,
@@ -82,7 +82,12 @@ impl Figures {
 
 impl<'s> SetupsDocument<'s> {
     /// The document, with the figures of those groups and so many of the most frequent setups.
-    pub fn new(counts: &'s Setups, groups: &[(Group, &'s GroupSetups)], frequent: usize, distinct: bool) -> Self {
+    pub(crate) fn new(
+        counts: &'s Setups,
+        groups: &[(Group, &'s GroupSetups)],
+        frequent: usize,
+        distinct: bool,
+    ) -> Self {
         let figures =
             groups.iter().map(|(group, setups)| (*group, figures(counts, *group, setups, frequent))).collect();
         Self { schema: SCHEMA, distinct, counts, figures }

@@ -7,9 +7,9 @@ mod svg;
 mod tables;
 mod text;
 
-pub use document::{SCHEMA, SetupsDocument};
-pub use heatmap::{Heatmap, Measure};
-pub use shades::heatmaps;
-pub use svg::picture;
-pub use tables::{Choice, TableName, table};
-pub use text::{frequent_setups, group_heading, overview, pattern_diagnostic};
+pub(crate) use document::{SCHEMA, SetupsDocument};
+pub(crate) use heatmap::{Heatmap, Measure};
+pub(crate) use shades::heatmaps;
+pub(crate) use svg::picture;
+pub(crate) use tables::{Choice, TableName, table};
+pub(crate) use text::{frequent_setups, group_heading, overview, pattern_diagnostic};

@@ -33,7 +33,7 @@ const COLORED: Frame = Frame { edge: "", gap: 3 };
 const PLAIN: Frame = Frame { edge: "|", gap: 1 };
 
 /// The maps side by side, as many as the width has room for, and what their shades mean.
-pub fn heatmaps(maps: &[Heatmap], measure: Measure, look: TableLook) -> String {
+pub(crate) fn heatmaps(maps: &[Heatmap], measure: Measure, look: TableLook) -> String {
     let frame = if look.color { COLORED } else { PLAIN };
     let each = MAP + 2 * frame.edge.len() + frame.gap;
     let at_once = ((look.width + frame.gap).saturating_sub(MARGIN) / each).max(1);

@@ -15,23 +15,23 @@ macro_rules! tables {
     ($($table:ident $name:literal $title:literal $make:expr;)+) => {
         /// A table of setups.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub enum TableName {
+        pub(crate) enum TableName {
             $(#[doc = $title] $table,)+
         }
 
         impl TableName {
             /// Every table.
-            pub const ALL: [Self; [$($name),+].len()] = [$(Self::$table),+];
+            pub(crate) const ALL: [Self; [$($name),+].len()] = [$(Self::$table),+];
 
             /// Its name.
-            pub const fn name(self) -> &'static str {
+            pub(crate) const fn name(self) -> &'static str {
                 match self {
                     $(Self::$table => $name,)+
                 }
             }
 
             /// What stands above it.
-            pub const fn title(self) -> &'static str {
+            pub(crate) const fn title(self) -> &'static str {
                 match self {
                     $(Self::$table => $title,)+
                 }
@@ -72,7 +72,7 @@ tables! {
 
 /// What of a group is shown.
 #[derive(Clone, Debug)]
-pub struct Choice {
+pub(crate) struct Choice {
     /// Which kinds; all of the army if there are none.
     pub kinds: Vec<Kind>,
     /// The texts of the patterns that were asked for.
@@ -105,7 +105,7 @@ impl Choice {
 }
 
 /// The table of those groups.
-pub fn table(name: TableName, groups: &[(Group, &GroupSetups)], choice: &Choice) -> Table {
+pub(crate) fn table(name: TableName, groups: &[(Group, &GroupSetups)], choice: &Choice) -> Table {
     let (own, rows) = name.maker()(groups, choice);
     let columns = [Column::new("group", "")].into_iter().chain(own).collect();
     Table { name: name.name(), title: name.title().to_owned(), columns, rows }

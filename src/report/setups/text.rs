@@ -12,7 +12,7 @@ use crate::report::{TableLook, fold, wrap};
 use std::fmt::Write;
 
 /// How many games counted, and what was left out.
-pub fn overview(setups: &Setups, is_distinct: bool) -> String {
+pub(crate) fn overview(setups: &Setups, is_distinct: bool) -> String {
     let whose = match setups.asked.side {
         Whose::Both => "Both sides'",
         Whose::Red => "Red's",
@@ -25,7 +25,7 @@ pub fn overview(setups: &Setups, is_distinct: bool) -> String {
 }
 
 /// The group, how the games of its setups came out, and how many different setups and players stand behind them.
-pub fn group_heading(group: Group, setups: &GroupSetups, is_distinct: bool, look: TableLook) -> String {
+pub(crate) fn group_heading(group: Group, setups: &GroupSetups, is_distinct: bool, look: TableLook) -> String {
     let results = setups.setups;
     let bold = if look.color { anstyle::Style::new().bold().underline() } else { anstyle::Style::new() };
     let mut text = format!("{group}: {}", number(results.games(), "setup"));
@@ -76,7 +76,7 @@ const GAP: usize = 4;
 const TITLE: &str = "The most frequent setups";
 
 /// The most frequent setups of a group, their counts above them.
-pub fn frequent_setups(setups: &GroupSetups, number: usize, look: TableLook) -> String {
+pub(crate) fn frequent_setups(setups: &GroupSetups, number: usize, look: TableLook) -> String {
     let different = setups.frequent.len();
     let bold = if look.color { anstyle::Style::new().bold() } else { anstyle::Style::new() };
     let title = fold(&format!("{TITLE}, of {different} different ones"), look.width);
@@ -161,6 +161,6 @@ const fn help(kind: PatternFaultKind) -> &'static str {
 }
 
 /// What is wrong, with the pattern in which it stands, with color codes. `name` is the option that it was given by.
-pub fn pattern_diagnostic(fault: &PatternFault, pattern: &str, name: &str) -> String {
+pub(crate) fn pattern_diagnostic(fault: &PatternFault, pattern: &str, name: &str) -> String {
     marked(&pattern_message(fault, pattern), pattern, fault.span, name, Some(help(fault.kind)))
 }

@@ -16,7 +16,7 @@ fn shared(games: &Games) -> String {
 }
 
 /// The figures of many games for people: those tables, or what everyone wants to know first, and then all.
-pub fn archive_text(games: &Games, tables: &[StatsTable], limits: PlayerLimits, look: TableLook) -> String {
+pub(crate) fn archive_text(games: &Games, tables: &[StatsTable], limits: PlayerLimits, look: TableLook) -> String {
     if !tables.is_empty() {
         let texts: Vec<String> = tables.iter().map(|table| table.text(games, limits, look)).collect();
         return texts.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n");

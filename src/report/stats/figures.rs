@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 
 /// What many games tell, as a document that can be merged.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct StatsDocument<'g> {
+pub(crate) struct StatsDocument<'g> {
     schema: &'static str,
     counts: &'g Games,
     figures: StatsFigures<'g>,
@@ -17,17 +17,17 @@ pub struct StatsDocument<'g> {
 
 impl<'g> StatsDocument<'g> {
     /// The form of the document.
-    pub const SCHEMA: &'static str = "adjutant/stats/1";
+    pub(crate) const SCHEMA: &'static str = "adjutant/stats/1";
 
     /// The document of those games, players being rated who have so many games with a result.
-    pub fn new(games: &'g Games, rated_games: u64) -> Self {
+    pub(crate) fn new(games: &'g Games, rated_games: u64) -> Self {
         Self { schema: Self::SCHEMA, counts: games, figures: StatsFigures::new(games, rated_games) }
     }
 }
 
 /// How many games there are, and their score.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct GamesFigures {
+pub(crate) struct GamesFigures {
     games: u64,
     #[serde(flatten)]
     score: ScoreFigures,
@@ -41,7 +41,7 @@ impl GamesFigures {
 
 /// Mean and quantiles of numbers of turns.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct SpreadFigures {
+pub(crate) struct SpreadFigures {
     mean: Option<f64>,
     least: Option<u32>,
     quarter: Option<u32>,
@@ -65,7 +65,7 @@ impl SpreadFigures {
 
 /// Figures of games that have something in common; the score is Red's.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct GroupFigures {
+pub(crate) struct GroupFigures {
     #[serde(flatten)]
     red: GamesFigures,
     mean_turns: Option<f64>,
@@ -73,7 +73,7 @@ pub struct GroupFigures {
 
 /// Figures of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct PlayerFigures {
+pub(crate) struct PlayerFigures {
     #[serde(flatten)]
     score: GamesFigures,
     mean_turns: Option<f64>,
@@ -97,7 +97,7 @@ impl PlayerFigures {
 
 /// How many players are rated, and how.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct RatingFigures {
+pub(crate) struct RatingFigures {
     least_games: u64,
     players: usize,
     mean: f64,
@@ -106,7 +106,7 @@ pub struct RatingFigures {
 
 /// What follows from the counts of many games.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct StatsFigures<'g> {
+pub(crate) struct StatsFigures<'g> {
     records: u64,
     games: u64,
     left_out: u64,
@@ -124,7 +124,7 @@ pub struct StatsFigures<'g> {
 
 impl<'g> StatsFigures<'g> {
     /// The figures of those games, players being rated who have so many games with a result.
-    pub fn new(games: &'g Games, rated_games: u64) -> Self {
+    pub(crate) fn new(games: &'g Games, rated_games: u64) -> Self {
         let (records, counted) = (games.verdicts.records(), games.verdicts.counted());
         let red = games.all.red;
         let blue = red.reversed();

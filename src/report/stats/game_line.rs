@@ -14,7 +14,7 @@ const SCHEMA: &str = "adjutant/game-stats/1";
 
 /// What is told of a record: where it stands, the record if it could be read, and its figures if it counts as a game.
 #[derive(Clone, Copy, Debug)]
-pub struct GameRow<'r> {
+pub(crate) struct GameRow<'r> {
     /// Where it stands.
     pub place: Place<'r>,
     /// The record, and what its replay found.
@@ -25,7 +25,7 @@ pub struct GameRow<'r> {
 
 /// What one game tells; of records that do not count as games, only what they are.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct GameStatsLine<'f> {
+pub(crate) struct GameStatsLine<'f> {
     schema: &'static str,
     source: SourceLine,
     verdict: &'static str,
@@ -76,7 +76,7 @@ struct PieceLine {
 
 impl<'f> GameStatsLine<'f> {
     /// The line of a record.
-    pub fn new(GameRow { place, replayed, figures }: GameRow<'f>) -> Self {
+    pub(crate) fn new(GameRow { place, replayed, figures }: GameRow<'f>) -> Self {
         let rules = replayed.map(|(_, replayed)| &replayed.terms.rules);
         let player = |side| replayed.and_then(|(record, _)| player_name(record, side)).map(str::to_owned);
         Self {
@@ -143,7 +143,7 @@ const HEAD: [&str; 11] = [
 ];
 
 /// The table of games with that row; without any, if there is none.
-pub fn game_table(game: Option<GameRow<'_>>) -> Table {
+pub(crate) fn game_table(game: Option<GameRow<'_>>) -> Table {
     let by_side = SideCounts::FIGURES.iter().filter_map(|figure| figure.columns).flatten();
     let columns = HEAD.into_iter().chain(by_side).map(|name| Column::new(name, name));
     Table { name: "games", title: String::new(), columns: columns.collect(), rows: game.map(row).into_iter().collect() }

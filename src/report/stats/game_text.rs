@@ -13,7 +13,7 @@ use std::fmt::Write;
 const MATERIAL_ROWS: usize = 20;
 
 /// The figures of a game for people, `most` pieces being listed.
-pub fn game_text(figures: &GameFigures, conclusion: &Conclusion, most: usize, look: TableLook) -> String {
+pub(crate) fn game_text(figures: &GameFigures, conclusion: &Conclusion, most: usize, look: TableLook) -> String {
     let mut text = fold(&ending(figures, conclusion), look.width);
     text = text + "\n" + &side_table(figures).drawn(look);
     if figures.plies > 0 {

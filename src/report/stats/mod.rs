@@ -12,11 +12,11 @@ mod players;
 mod sides;
 mod strikes;
 
-pub use archive::archive_text;
-pub use figures::StatsDocument;
-pub use game_line::{GameRow, GameStatsLine, game_table};
-pub use game_text::game_text;
-pub use players::PlayerLimits;
+pub(crate) use archive::archive_text;
+pub(crate) use figures::StatsDocument;
+pub(crate) use game_line::{GameRow, GameStatsLine, game_table};
+pub(crate) use game_text::game_text;
+pub(crate) use players::PlayerLimits;
 
 use super::score::ScoreFigures;
 use super::table::rounded;
@@ -25,7 +25,7 @@ use crate::analysis::{Games, Results};
 
 /// A table of the figures of many games.
 #[derive(Clone, Copy, Debug)]
-pub struct StatsTable {
+pub(crate) struct StatsTable {
     name: &'static str,
     make: fn(&Asked<'_>) -> Table,
     /// What people get below the title instead of the rows.
@@ -44,7 +44,7 @@ struct Asked<'g> {
 
 impl StatsTable {
     /// Every table, in the order in which people get them.
-    pub const ALL: &[Self] = &[
+    pub(crate) const ALL: &[Self] = &[
         groups::VERDICTS,
         groups::RESULTS,
         groups::EDITIONS,
@@ -71,17 +71,17 @@ impl StatsTable {
     }
 
     /// Its name, by which it is asked for.
-    pub const fn name(&self) -> &'static str {
+    pub(crate) const fn name(&self) -> &'static str {
         self.name
     }
 
     /// The table of that name.
-    pub fn from_name(name: &str) -> Option<Self> {
+    pub(crate) fn from_name(name: &str) -> Option<Self> {
         Self::ALL.iter().find(|table| table.name == name).copied()
     }
 
     /// The table for programs, with all its rows.
-    pub fn table(&self, games: &Games, limits: PlayerLimits) -> Table {
+    pub(crate) fn table(&self, games: &Games, limits: PlayerLimits) -> Table {
         (self.make)(&Asked { games, limits, people: None })
     }
 

@@ -18,7 +18,7 @@ pub(super) const TERMINATIONS: StatsTable = StatsTable::new("player-terminations
 
 /// Which players are listed, and which are rated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PlayerLimits {
+pub(crate) struct PlayerLimits {
     /// How many are listed at most.
     pub top: usize,
     /// How many games a listed player has at least.
