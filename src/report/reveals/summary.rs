@@ -110,30 +110,12 @@ fn share(part: u64, whole: u64) -> Option<f64> {
 }
 
 fn kind_row(kind: Kind, counts: &KindReveals) -> Vec<Value> {
-    let [q1, median, q3] = quarters(counts);
-    let at_risk = |ply: Option<u32>| Value::count(ply.map(|ply| counts.at_risk(ply)));
-    let quarter = |ply: Option<u32>| match ply {
-        Some(at) => resting_on(Value::count(ply), counts.at_risk(at)),
-        None => resting_on(Value::Nothing, 0),
-    };
-    vec![
-        Value::text(kind.name()),
-        Value::Count(counts.pieces()),
-        Value::Count(counts.revealed()),
-        Value::share(share(counts.revealed(), counts.pieces())),
-        quarter(q1),
-        quarter(median),
-        quarter(q3),
-        at_risk(q1),
-        at_risk(median),
-        at_risk(q3),
-    ]
-}
-
-/// The plies at which the curve has fallen to three quarters, half and a quarter.
-fn quarters(counts: &KindReveals) -> [Option<u32>; 3] {
-    let curve = counts.curve();
-    [(3.0, 4.0), (1.0, 2.0), (1.0, 4.0)].map(|(numerator, denominator)| curve.falls_to(numerator, denominator))
+    let of = Figures::new(counts);
+    let plies = [(of.q1_ply, of.q1_at_risk), (of.median_ply, of.median_at_risk), (of.q3_ply, of.q3_at_risk)];
+    let head = [Value::text(kind.name()), Value::Count(of.pieces), Value::Count(of.revealed)];
+    let shown = plies.map(|(ply, at_risk)| resting_on(Value::count(ply), at_risk.unwrap_or(0)));
+    let at_risk = plies.map(|(_, at_risk)| Value::count(at_risk));
+    head.into_iter().chain([Value::share(of.revealed_share)]).chain(shown).chain(at_risk).collect()
 }
 
 fn how_table(kinds: &[(Kind, KindReveals)]) -> Table {
@@ -194,27 +176,37 @@ impl SummaryDocument {
 
     /// The document of those counts.
     pub(crate) fn new(counts: RevealCounts, asked: &SummaryAsked) -> Self {
-        let figures = occurring(&counts, asked.side).map(|(kind, counts)| (kind.name(), figures(kind, &counts, asked)));
-        let figures = figures.collect();
+        let figures = occurring(&counts, asked.side);
+        let figures = figures.map(|(kind, counts)| (kind.name(), Figures::whole(kind, &counts, asked))).collect();
         Self { schema: Self::SCHEMA.to_owned(), counts, figures }
     }
 }
 
-fn figures(kind: Kind, counts: &KindReveals, asked: &SummaryAsked) -> Figures {
-    let [q1_ply, median_ply, q3_ply] = quarters(counts);
-    let at_risk = |ply: Option<u32>| ply.map(|ply| counts.at_risk(ply));
-    let how = How::ALL.into_iter().zip(counts.how).filter(|(_, times)| *times > 0);
-    Figures {
-        pieces: counts.pieces(),
-        revealed: counts.revealed(),
-        revealed_share: share(counts.revealed(), counts.pieces()),
-        q1_ply,
-        median_ply,
-        q3_ply,
-        q1_at_risk: at_risk(q1_ply),
-        median_at_risk: at_risk(median_ply),
-        q3_at_risk: at_risk(q3_ply),
-        how: how.filter_map(|(how, times)| Some((how.name(), share(times, counts.revealed())?))).collect(),
-        survival: survival(kind, counts, asked),
+impl Figures {
+    /// What is told of a kind in a row; how its pieces become known, and survival, are not among that.
+    fn new(counts: &KindReveals) -> Self {
+        let curve = counts.curve();
+        // The plies at which the curve has fallen to three quarters, half and a quarter.
+        let [q1_ply, median_ply, q3_ply] =
+            [(3.0, 4.0), (1.0, 2.0), (1.0, 4.0)].map(|(numerator, denominator)| curve.falls_to(numerator, denominator));
+        let at_risk = |ply: Option<u32>| ply.map(|ply| counts.at_risk(ply));
+        Self {
+            pieces: counts.pieces(),
+            revealed: counts.revealed(),
+            revealed_share: share(counts.revealed(), counts.pieces()),
+            q1_ply,
+            median_ply,
+            q3_ply,
+            q1_at_risk: at_risk(q1_ply),
+            median_at_risk: at_risk(median_ply),
+            q3_at_risk: at_risk(q3_ply),
+            ..Self::default()
+        }
+    }
+
+    fn whole(kind: Kind, counts: &KindReveals, asked: &SummaryAsked) -> Self {
+        let how = How::ALL.into_iter().zip(counts.how).filter(|(_, times)| *times > 0);
+        let how = how.filter_map(|(how, times)| Some((how.name(), share(times, counts.revealed())?))).collect();
+        Self { how, survival: survival(kind, counts, asked), ..Self::new(counts) }
     }
 }

@@ -7,7 +7,7 @@ mod rows;
 mod tags;
 mod turns;
 
-use crate::board::Square;
+use crate::board::{Designation, Numbering, Square};
 use crate::notation::{Note, Record, Span};
 use crate::replay::terms_and_setup;
 use std::collections::HashSet;
@@ -148,4 +148,14 @@ fn agreed<T: PartialEq>(
         }
     }
     Ok(first)
+}
+
+/// The name that two sheets give a piece; `None` if they give different ones.
+fn one_name(one: Designation, other: Designation, numbering: &Numbering) -> Option<Designation> {
+    if one.is_unknown() {
+        return Some(other);
+    }
+    let kind = numbering.kind(one);
+    let is_same = other.is_unknown() || one == other || (kind.is_some() && kind == numbering.kind(other));
+    is_same.then_some(one)
 }
