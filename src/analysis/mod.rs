@@ -93,6 +93,28 @@ pub struct Unexpected {
     found: String,
 }
 
+/// Has documents hold a type as text, in the way of `serde(try_from = "String", into = "String")`.
+macro_rules! as_text {
+    ($type:ident, $expected:literal, $write:expr, $read:expr) => {
+        impl From<$type> for String {
+            fn from(value: $type) -> Self {
+                let write: fn(&$type) -> Self = $write;
+                write(&value)
+            }
+        }
+
+        impl TryFrom<String> for $type {
+            type Error = $crate::analysis::Unexpected;
+
+            fn try_from(found: String) -> Result<Self, Self::Error> {
+                let read: fn(&str) -> Option<Self> = $read;
+                read(&found).ok_or($crate::analysis::Unexpected { expected: $expected, found })
+            }
+        }
+    };
+}
+use as_text;
+
 /// Merges a type field by field: all must be named, those that are the same in all parts behind `=`.
 macro_rules! merge_fields {
     ($type:ident $(<$T:ident>)? { $($field:ident),+ $(= $same:ident)? }) => {

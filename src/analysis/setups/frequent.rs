@@ -4,7 +4,7 @@
 
 use super::arrangement::{Arrangement, MOST_SQUARES};
 use super::pattern::Pattern;
-use crate::analysis::{Fate, Results, Unexpected, merge_fields};
+use crate::analysis::{Fate, Results, as_text, merge_fields};
 use crate::board::{Board, Kind};
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
@@ -58,20 +58,10 @@ impl Packed {
     }
 }
 
-impl From<Packed> for String {
-    fn from(packed: Packed) -> Self {
-        packed.unpacked().to_string()
-    }
-}
-
-impl TryFrom<String> for Packed {
-    type Error = Unexpected;
-
-    fn try_from(text: String) -> Result<Self, Unexpected> {
-        let setup = text.parse().ok().and_then(|pattern: Pattern| pattern.setup());
-        setup.map(|setup| Self::from(&setup)).ok_or(Unexpected { expected: "a setup", found: text })
-    }
-}
+as_text!(Packed, "a setup", |packed| packed.unpacked().to_string(), |text| {
+    let pattern: Pattern = text.parse().ok()?;
+    pattern.setup().map(|setup| Packed::from(&setup))
+});
 
 /// Every setup that was met, and how its games came out.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

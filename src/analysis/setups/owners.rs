@@ -3,7 +3,7 @@
 //! Of each player and each different setup of his 16 bytes are kept, with what the tree around them takes some 25.
 
 use super::frequent::Packed;
-use crate::analysis::{Fate, Merge, Results, Unexpected, merge_fields};
+use crate::analysis::{Fate, Merge, Results, as_text, merge_fields};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -28,21 +28,10 @@ impl Fingerprint {
     }
 }
 
-impl From<Fingerprint> for String {
-    fn from(fingerprint: Fingerprint) -> Self {
-        format!("{:016x}", fingerprint.0)
-    }
-}
-
-impl TryFrom<String> for Fingerprint {
-    type Error = Unexpected;
-
-    fn try_from(text: String) -> Result<Self, Unexpected> {
-        let is_hex = text.len() == 16 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
-        let number = is_hex.then(|| u64::from_str_radix(&text, 16).ok()).flatten();
-        number.map(Self).ok_or(Unexpected { expected: "16 hexadecimal digits", found: text })
-    }
-}
+as_text!(Fingerprint, "16 hexadecimal digits", |fingerprint| format!("{:016x}", fingerprint.0), |text| {
+    let is_hex = text.len() == 16 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
+    is_hex.then(|| u64::from_str_radix(text, 16).ok().map(Fingerprint)).flatten()
+});
 
 /// The setups of a player.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

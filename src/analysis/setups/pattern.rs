@@ -2,6 +2,7 @@
 
 use super::arrangement::{Arrangement, MOST_SQUARES, SIGNS};
 use crate::board::{Board, Kind, KindSet};
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// What a pattern lets stand on a square.
@@ -52,7 +53,8 @@ impl Cell {
 }
 
 /// Rows of cells, all of one length. Its text is read by [`str::parse`], see [`super::PatternFault`].
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub struct Pattern {
     /// The front row first.
     rows: Vec<Vec<Cell>>,

@@ -2,10 +2,9 @@
 
 use super::arrangement::SIGNS;
 use super::pattern::{Cell, Pattern};
+use crate::analysis::as_text;
 use crate::board::{Board, Designation};
 use crate::notation::Span;
-use serde::de::Error;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::str::FromStr;
 
 /// Something wrong in a pattern.
@@ -70,18 +69,7 @@ impl FromStr for Pattern {
     }
 }
 
-impl Serialize for Pattern {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-impl<'de> Deserialize<'de> for Pattern {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        text.parse().map_err(|_| Error::custom(format!("expected a pattern, found `{text}`")))
-    }
-}
+as_text!(Pattern, "a pattern", ToString::to_string, |text| text.parse().ok());
 
 struct Reader<'t> {
     text: &'t [u8],

@@ -1,13 +1,12 @@
 //! What is asked of setups, and which are counted together: those of the same army on the same board.
 
 use super::pattern::Pattern;
-use crate::analysis::Unexpected;
+use crate::analysis::as_text;
 use crate::board::{Board, Side, Variant};
 use crate::rules::Ruleset;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
 use std::fmt;
-use std::str::FromStr;
 
 /// The setups of a board and a variant; armies that are no variant's are all called `custom`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -51,26 +50,13 @@ impl fmt::Display for Group {
     }
 }
 
-impl From<Group> for String {
-    fn from(group: Group) -> Self {
-        group.to_string()
-    }
-}
-
-impl FromStr for Group {
-    type Err = Unexpected;
-
-    fn from_str(name: &str) -> Result<Self, Unexpected> {
-        let expected = "a board and an army such as `standard/original`";
-        Self::all()
-            .find(|group| group.to_string() == name)
-            .ok_or_else(|| Unexpected { expected, found: name.to_owned() })
-    }
-}
+as_text!(Group, "a board and an army such as `standard/original`", ToString::to_string, |text| {
+    Group::all().find(|group| group.to_string() == text)
+});
 
 impl<'de> Deserialize<'de> for Group {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
+        Self::try_from(String::deserialize(deserializer)?).map_err(D::Error::custom)
     }
 }
 

@@ -94,8 +94,8 @@ fn title(map: &Heatmap, measure: Measure, look: TableLook) -> Shown {
     let room = MAP.saturating_sub(name.len());
     let shown = format!("{name}{peak:>room$}");
     let width = shown.len();
-    let bold = Style::new().bold();
-    (if look.color { format!("{bold}{name}{bold:#}{}", &shown[name.len()..]) } else { shown }, width)
+    let bold = look.style(Style::new().bold());
+    (format!("{bold}{name}{bold:#}{}", &shown[name.len()..]), width)
 }
 
 /// The lakes before the front row.
@@ -105,8 +105,8 @@ fn lakes(map: &Heatmap, look: TableLook) -> Shown {
         let sign = if map.has_lake_before(column) { "~" } else { " " };
         lakes += &sign.repeat(SQUARE);
     }
-    let blue = AnsiColor::Cyan.on_default();
-    (if look.color { format!("{blue}{lakes}{blue:#}") } else { lakes }, MAP)
+    let blue = look.style(AnsiColor::Cyan.on_default());
+    (format!("{blue}{lakes}{blue:#}"), MAP)
 }
 
 fn letters() -> Shown {

@@ -9,6 +9,7 @@ use crate::board::{Board, Numbering, RankOrder};
 use crate::report::query::{marked, quoted};
 use crate::report::summary::verdict_line;
 use crate::report::{TableLook, fold, wrap};
+use anstyle::Style;
 use std::fmt::Write;
 
 /// How many games counted, and what was left out.
@@ -27,7 +28,7 @@ pub(crate) fn overview(setups: &Setups, is_distinct: bool) -> String {
 /// The group, how the games of its setups came out, and how many different setups and players stand behind them.
 pub(crate) fn group_heading(group: Group, setups: &GroupSetups, is_distinct: bool, look: TableLook) -> String {
     let results = setups.setups;
-    let bold = if look.color { anstyle::Style::new().bold().underline() } else { anstyle::Style::new() };
+    let bold = look.style(Style::new().bold().underline());
     let mut text = format!("{group}: {}", number(results.games(), "setup"));
     let counted = [(results.won, "won"), (results.drawn, "drawn"), (results.lost, "lost"), (results.open, "open")];
     for (count, name) in counted.into_iter().filter(|(count, _)| *count > 0) {
@@ -78,7 +79,7 @@ const TITLE: &str = "The most frequent setups";
 /// The most frequent setups of a group, their counts above them.
 pub(crate) fn frequent_setups(setups: &GroupSetups, number: usize, look: TableLook) -> String {
     let different = setups.frequent.len();
-    let bold = if look.color { anstyle::Style::new().bold() } else { anstyle::Style::new() };
+    let bold = look.style(Style::new().bold());
     let title = fold(&format!("{TITLE}, of {different} different ones"), look.width);
     let mut text = title.replacen(TITLE, &format!("{bold}{TITLE}{bold:#}"), 1);
     let at_once = ((look.width + GAP) / (SETUP + GAP)).max(1);

@@ -120,11 +120,11 @@ fn material_text(material: &[Material], look: TableLook) -> String {
         let [red, blue] = count(&material[at]);
         let [red_bar, blue_bar] = [bar(red), bar(blue)];
         let pad = " ".repeat(room - red_bar.chars().count());
-        let paint = |bar: String, style: anstyle::Style| {
-            if look.color { format!("{style}{bar}{style:#}") } else { bar }
-        };
-        let (red_bar, blue_bar) = (paint(red_bar, colors[0]), paint(blue_bar, colors[1]));
-        let line = format!("{:>plies$} {red:>3} {red_bar}{pad} {blue:>3} {blue_bar}", material[at].ply);
+        let [one, other] = colors.map(|style| look.style(style));
+        let line = format!(
+            "{:>plies$} {red:>3} {one}{red_bar}{one:#}{pad} {blue:>3} {other}{blue_bar}{other:#}",
+            material[at].ply
+        );
         let _ = writeln!(text, "{}", line.trim_end());
     }
     text

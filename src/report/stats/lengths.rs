@@ -111,12 +111,8 @@ fn histogram_text(histogram: &Histogram, look: TableLook) -> String {
     for bin in &bins {
         let eighths = (bin.count as f64 / most * (room * 8) as f64).round() as usize;
         let bar = bar(eighths.max(usize::from(bin.count > 0)), look.unicode);
-        let bar = if look.color && !bar.is_empty() {
-            let cyan = anstyle::AnsiColor::Cyan.on_default();
-            format!("{cyan}{bar}{cyan:#}")
-        } else {
-            bar
-        };
+        let cyan = look.style(anstyle::AnsiColor::Cyan.on_default());
+        let bar = if bar.is_empty() { bar } else { format!("{cyan}{bar}{cyan:#}") };
         let share = bin.count as f64 / total * 100.0;
         let line = format!("{:>names$}  {:>counts$}  {share:>5.1} %  {bar}", name(bin), bin.count);
         let _ = writeln!(text, "{}", line.trim_end());

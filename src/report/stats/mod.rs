@@ -22,6 +22,7 @@ use super::score::ScoreFigures;
 use super::table::rounded;
 use super::{Column, Table, TableLook, Value, fold};
 use crate::analysis::{Games, Results};
+use anstyle::Style;
 
 /// A table of the figures of many games.
 #[derive(Clone, Copy, Debug)]
@@ -96,9 +97,16 @@ impl StatsTable {
     }
 }
 
+impl TableLook {
+    /// That style, or none where there is no color.
+    pub(super) const fn style(self, style: Style) -> Style {
+        if self.color { style } else { Style::new() }
+    }
+}
+
 /// What stands above a table, its first line in bold.
 fn heading(text: &str, look: TableLook) -> String {
-    let bold = if look.color { anstyle::Style::new().bold() } else { anstyle::Style::new() };
+    let bold = look.style(Style::new().bold());
     let (first, more) = text.split_once('\n').unwrap_or((text, ""));
     let (first, more) = (fold(first, look.width), fold(more, look.width));
     format!("{bold}{}{bold:#}\n{more}", first.trim_end())

@@ -97,7 +97,7 @@ fn block(
     room: usize,
     look: TableLook,
 ) -> String {
-    let bold = if look.color { Style::new().bold() } else { Style::new() };
+    let bold = look.style(Style::new().bold());
     let mut text = format!("{bold}  {}{bold:#}\n", cells(struck.iter().map(|kind| format!("{:>room$} ", sign(*kind)))));
     let line = if look.unicode { "\u{2500}" } else { "-" };
     text += &line.repeat(2 + struck.len() * (room + 2));
@@ -105,13 +105,12 @@ fn block(
     for striker in strikers {
         let cell = |kind: &Option<Kind>| {
             let combats = strikes.between(*striker, *kind);
-            match (combats.total(), mark(combats)) {
-                (0, _) => format!("{:>room$} ", "."),
-                (total, (mark, style)) if look.color => {
-                    format!("{style}{:>room$}{mark}{style:#}", short(total, room))
-                }
-                (total, (mark, _)) => format!("{:>room$}{mark}", short(total, room)),
+            if combats.total() == 0 {
+                return format!("{:>room$} ", ".");
             }
+            let (mark, style) = mark(combats);
+            let style = look.style(style);
+            format!("{style}{:>room$}{mark}{style:#}", short(combats.total(), room))
         };
         let _ = writeln!(text, "{:>2}{}", sign(*striker), cells(struck.iter().map(cell)));
     }
