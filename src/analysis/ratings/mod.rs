@@ -76,12 +76,10 @@ impl Ratings {
         Self { by_name, has_converged: true }
     }
 
-    /// The rating of a player.
     pub(crate) fn of(&self, name: &str) -> Option<Rating> {
         self.by_name.get(name).copied()
     }
 
-    /// How many players are rated.
     pub(crate) fn len(&self) -> usize {
         self.by_name.len()
     }

@@ -19,7 +19,6 @@ pub(crate) struct Placements {
 type BySquare = BTreeMap<String, BTreeMap<String, Results>>;
 
 impl Placements {
-    /// Counts a setup.
     pub(crate) fn add(&mut self, setup: &Arrangement, fate: Fate) {
         self.make_room();
         for (cell, kind) in setup.cells().iter().enumerate() {
@@ -88,9 +87,7 @@ impl TryFrom<BySquare> for Placements {
 /// are in neither.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct WithAndWithout {
-    /// Of those that have it.
     pub with: Results,
-    /// Of those that have not.
     pub without: Results,
 }
 
@@ -109,7 +106,6 @@ impl Default for FeatureCounts {
 }
 
 impl FeatureCounts {
-    /// Counts a setup.
     pub(crate) fn add(&mut self, setup: &Arrangement, fate: Fate) {
         for (feature, counts) in Feature::ALL.iter().zip(&mut self.0) {
             match feature.of(setup) {
@@ -120,7 +116,6 @@ impl FeatureCounts {
         }
     }
 
-    /// The features and their counts.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (&'static Feature, &WithAndWithout)> {
         Feature::ALL.iter().zip(&self.0)
     }

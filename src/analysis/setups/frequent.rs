@@ -41,7 +41,6 @@ impl Packed {
         mirrored.map_or(packed, |mirrored| packed.min(Self::from(mirrored)))
     }
 
-    /// The setup.
     pub(crate) fn unpacked(&self) -> Arrangement {
         let board = if self.0[0] == *Board::CRATERS.zone(crate::board::Side::Red).end() {
             Board::CRATERS

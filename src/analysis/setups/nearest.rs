@@ -14,18 +14,14 @@ const LONGEST_NAME: usize = 200;
 pub(crate) struct NearSetup {
     /// On how many squares it differs.
     pub distance: u32,
-    /// The file.
     pub file: String,
     /// The record's number in it.
     pub record: u64,
-    /// Whose setup it is.
     #[serde(serialize_with = "write_side", deserialize_with = "read_side")]
     pub side: Side,
     /// Whether its mirror image is nearer than itself, and meant.
     pub mirrored: bool,
-    /// Red's name.
     pub red: String,
-    /// Blue's name.
     pub blue: String,
     /// How the game came out for that side: the name of a [`crate::analysis::Fate`].
     pub result: String,
@@ -70,7 +66,6 @@ impl Nearest {
         Self { kept, ..Self::default() }
     }
 
-    /// The nearest setups, in order.
     pub(crate) fn first(&self) -> &[NearSetup] {
         &self.first
     }

@@ -58,7 +58,6 @@ merge_fields!(Owner { results, setups });
 pub(crate) struct Owners(BTreeMap<String, Owner>);
 
 impl Owners {
-    /// Counts a setup of that player.
     pub(crate) fn add(&mut self, player: Option<&str>, setup: Fingerprint, fate: Fate) {
         let name = player.unwrap_or(NOBODY);
         if !self.0.contains_key(name) {

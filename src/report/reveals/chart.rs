@@ -19,7 +19,6 @@ const BLOCKS: [char; 9] =
     [' ', '\u{2581}', '\u{2582}', '\u{2583}', '\u{2584}', '\u{2585}', '\u{2586}', '\u{2587}', '\u{2588}'];
 const ASCII: [char; 3] = [' ', ':', '#'];
 
-/// What the marks mean.
 const MARKS: [&str; 6] = ["x strike", "> long move", "? guess", "^ rescue", "= deduced", "* several of these"];
 
 /// What stands under a panel for a piece that became known so.
@@ -132,7 +131,6 @@ impl Scale {
     }
 }
 
-/// A side's panel.
 struct Panel {
     values: Vec<Option<f64>>,
     most: f64,

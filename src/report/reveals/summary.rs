@@ -100,7 +100,6 @@ pub(crate) fn summary_text(counts: &RevealCounts, asked: &SummaryAsked, look: Ta
     text
 }
 
-/// The kinds that occurred.
 fn occurring(counts: &RevealCounts, side: Option<Side>) -> impl Iterator<Item = (Kind, KindReveals)> + '_ {
     Kind::ALL.into_iter().map(move |kind| (kind, counts.of(kind, side))).filter(|(_, counts)| counts.pieces() > 0)
 }
@@ -147,7 +146,6 @@ fn drop_empty_columns(table: &mut Table) {
 pub(crate) struct SummaryDocument {
     /// Always [`SummaryDocument::SCHEMA`].
     pub schema: String,
-    /// The counts.
     pub counts: RevealCounts,
     /// What follows from them; not read.
     #[serde(skip_deserializing, default)]
@@ -171,10 +169,8 @@ struct Figures {
 }
 
 impl SummaryDocument {
-    /// The name and version of the document.
     pub(crate) const SCHEMA: &'static str = "adjutant/reveals-summary/1";
 
-    /// The document of those counts.
     pub(crate) fn new(counts: RevealCounts, asked: &SummaryAsked) -> Self {
         let figures = occurring(&counts, asked.side);
         let figures = figures.map(|(kind, counts)| (kind.name(), Figures::whole(kind, &counts, asked))).collect();

@@ -9,7 +9,6 @@ use crate::report::table::rounded;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// The name of the document's schema.
 pub(crate) const SCHEMA: &str = "adjutant/setups/1";
 
 /// Everything that was gathered, and what follows from it.
@@ -35,7 +34,6 @@ struct GroupFigures<'s> {
     distances: BTreeMap<u32, Figures>,
 }
 
-/// The setups of a player.
 #[derive(Clone, Debug, Serialize)]
 struct OwnerFigures {
     different: u64,

@@ -69,7 +69,6 @@ pub(super) fn share(part: u64, all: u64) -> f64 {
 /// The shares of one kind on the squares of a zone.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Heatmap {
-    /// The kind.
     pub kind: Kind,
     board: Board,
     /// The back row first, each from the left.
@@ -84,7 +83,6 @@ const COLUMNS: usize = Board::COLUMNS as usize;
 pub(crate) const SHADES: u8 = 9;
 
 impl Heatmap {
-    /// The heatmap of a kind in a group.
     pub(crate) fn of(group: Group, setups: &GroupSetups, kind: Kind, measure: Measure) -> Self {
         let zone = group.board().zone(Side::Red);
         let mut peak = (0.0_f64, Square::new(0, 1));
@@ -108,7 +106,6 @@ impl Heatmap {
         asked.map(|kind| Self::of(group, setups, kind, measure)).collect()
     }
 
-    /// How many rows there are.
     pub(crate) fn height(&self) -> usize {
         self.rows.len()
     }

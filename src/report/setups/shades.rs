@@ -98,7 +98,6 @@ fn title(map: &Heatmap, measure: Measure, look: TableLook) -> Shown {
     (format!("{bold}{name}{bold:#}{}", &shown[name.len()..]), width)
 }
 
-/// The lakes before the front row.
 fn lakes(map: &Heatmap, look: TableLook) -> Shown {
     let mut lakes = String::new();
     for column in 0..Board::COLUMNS {

@@ -16,10 +16,8 @@ const LAKE: usize = 7;
 const LETTERS: usize = 34;
 const HEADER: usize = 92;
 
-/// How many maps stand side by side.
 const ACROSS: usize = 4;
 
-/// How many steps the scale shows.
 const STEPS: usize = 11;
 
 /// The ends of the scales: nothing, most, and least.

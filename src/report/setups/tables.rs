@@ -20,10 +20,8 @@ macro_rules! tables {
         }
 
         impl TableName {
-            /// Every table.
             pub(crate) const ALL: [Self; [$($name),+].len()] = [$(Self::$table),+];
 
-            /// Its name.
             pub(crate) const fn name(self) -> &'static str {
                 match self {
                     $(Self::$table => $name,)+
@@ -77,9 +75,7 @@ pub(crate) struct Choice {
     pub kinds: Vec<Kind>,
     /// The texts of the patterns that were asked for.
     pub patterns: Vec<String>,
-    /// How many frequent setups.
     pub frequent: usize,
-    /// How many of the nearest.
     pub nearest: usize,
     /// How many players people are shown.
     pub players: usize,
@@ -104,7 +100,6 @@ impl Choice {
     }
 }
 
-/// The table of those groups.
 pub(crate) fn table(name: TableName, groups: &[(Group, &GroupSetups)], choice: &Choice) -> Table {
     let (own, rows) = name.maker()(groups, choice);
     let columns = [Column::new("group", "")].into_iter().chain(own).collect();

@@ -25,7 +25,6 @@ impl<'g> StatsDocument<'g> {
     }
 }
 
-/// How many games there are, and their score.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 struct GamesFigures {
     games: u64,
@@ -39,7 +38,6 @@ impl GamesFigures {
     }
 }
 
-/// Mean and quantiles of numbers of turns.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 struct SpreadFigures {
     mean: Option<f64>,
@@ -77,7 +75,6 @@ impl GroupFigures {
     }
 }
 
-/// Figures of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 struct PlayerFigures {
     #[serde(flatten)]

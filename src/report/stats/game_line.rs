@@ -9,17 +9,14 @@ use crate::replay::{Place, Replayed, Verdict};
 use crate::report::{Column, Table, Value};
 use serde::Serialize;
 
-/// The form of the lines.
 const SCHEMA: &str = "adjutant/game-stats/1";
 
 /// What is told of a record: where it stands, the record if it could be read, and its figures if it counts as a game.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct GameRow<'r> {
-    /// Where it stands.
     pub place: Place<'r>,
     /// The record, and what its replay found.
     pub replayed: Option<(&'r Record<'r>, &'r Replayed)>,
-    /// What the game tells.
     pub figures: Option<&'r GameFigures>,
 }
 
@@ -75,7 +72,6 @@ struct PieceLine {
 }
 
 impl<'f> GameStatsLine<'f> {
-    /// The line of a record.
     pub(crate) fn new(GameRow { place, replayed, figures }: GameRow<'f>) -> Self {
         let rules = replayed.map(|(_, replayed)| &replayed.terms.rules);
         let player = |side| replayed.and_then(|(record, _)| player_name(record, side)).map(str::to_owned);

@@ -7,10 +7,8 @@ use crate::replay::Verdict;
 use crate::report::{Column, Table, Value};
 use std::collections::BTreeMap;
 
-/// What the records earned.
 pub(super) const VERDICTS: StatsTable = StatsTable::new("verdicts", verdicts).if_asked();
 
-/// How all games came out for each side.
 pub(super) const RESULTS: StatsTable = StatsTable::new("results", sides);
 
 pub(super) const EDITIONS: StatsTable = StatsTable {

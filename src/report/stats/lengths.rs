@@ -7,7 +7,6 @@ use std::fmt::Write;
 
 pub(super) const TABLE: StatsTable = StatsTable { picture: Some(lengths_text), ..StatsTable::new("lengths", lengths) };
 
-/// How many games have each length.
 fn lengths(asked: &Asked<'_>) -> Table {
     let row = |(turns, games): (u32, u64)| vec![Value::Count(turns.into()), Value::Count(games)];
     Table {
@@ -49,7 +48,6 @@ struct Bin {
     count: u64,
 }
 
-/// The most bins that are shown.
 const MOST: u64 = 16;
 
 /// Round numbers, each larger than the one before: 1, 2, 5, 10 and so on.

@@ -76,7 +76,6 @@ impl StatsTable {
         self.name
     }
 
-    /// The table of that name.
     pub(crate) fn from_name(name: &str) -> Option<Self> {
         Self::ALL.iter().find(|table| table.name == name).copied()
     }

@@ -7,13 +7,10 @@ use crate::report::{Column, Cut, Table, Value, visible};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-/// The players by their number of games.
 pub(super) const PLAYERS: StatsTable = StatsTable::new("players", players);
 
-/// Who met whom, and how that came out.
 pub(super) const HEAD_TO_HEAD: StatsTable = StatsTable::new("head-to-head", head_to_head).if_asked();
 
-/// How the games of each listed player ended.
 pub(super) const TERMINATIONS: StatsTable = StatsTable::new("player-terminations", terminations).if_asked();
 
 /// Which players are listed, and which are rated.
@@ -57,7 +54,6 @@ fn cut(shown: usize, all: usize) -> String {
     if shown < all { format!(", the {shown} with most games") } else { String::new() }
 }
 
-/// The column of names.
 const PLAYER: Column = Column::new("player", "player").cut(Cut::End);
 
 /// The players by their number of games; people are not shown everything of each.

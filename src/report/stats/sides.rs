@@ -19,7 +19,6 @@ pub(super) fn figures(sides: &BySide<SideCounts>, is_short: bool) -> impl Iterat
     })
 }
 
-/// What the sides did in all games and per game.
 fn sides(asked: &Asked<'_>) -> Table {
     let games = asked.games.counted();
     let row = |(name, values): (&str, BySide<u64>)| {

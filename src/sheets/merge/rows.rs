@@ -67,7 +67,6 @@ fn joined(before: Cell, new: Cell, numbering: &Numbering) -> Option<Cell> {
     }
 }
 
-/// The setup of one sheet.
 struct Setup<'s> {
     sheet: &'s Sheet<'s>,
     board: Board,
