@@ -19,7 +19,7 @@ const COUNT: usize = Kind::COUNT + 1;
 const UNKNOWN: &str = "unknown";
 
 /// The name of a kind, or that it is not known.
-pub(crate) const fn kind_name(kind: Option<Kind>) -> &'static str {
+pub const fn kind_name(kind: Option<Kind>) -> &'static str {
     match kind {
         Some(kind) => kind.name(),
         None => UNKNOWN,
@@ -27,7 +27,7 @@ pub(crate) const fn kind_name(kind: Option<Kind>) -> &'static str {
 }
 
 /// Every kind, strongest first, and behind them the one that is not known.
-pub(crate) fn kinds() -> impl Iterator<Item = Option<Kind>> + Clone {
+pub fn kinds() -> impl Iterator<Item = Option<Kind>> + Clone {
     Kind::ALL.into_iter().map(Some).chain([None])
 }
 
@@ -74,10 +74,10 @@ impl<'d, T: Deserialize<'d> + Default> Deserialize<'d> for ByKind<T> {
 }
 
 /// Values by their names, those that are nothing left out.
-pub(super) fn by_name<'t, T: Default + PartialEq>(
+pub(super) fn by_name<T: Default + PartialEq>(
     names: impl Iterator<Item = &'static str>,
-    values: &'t [T],
-) -> BTreeMap<&'static str, &'t T> {
+    values: &[T],
+) -> BTreeMap<&'static str, &T> {
     let nothing = T::default();
     names.zip(values).filter(|(_, value)| **value != nothing).collect()
 }

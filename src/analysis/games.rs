@@ -80,7 +80,7 @@ impl ShortGame {
 
 /// Which sides have no pieces, because a setup was refused: those without setup in a game without turns that ended by
 /// forfeit.
-pub(crate) fn refused_setups(replayed: &Replayed, turns: u64) -> BySide<bool> {
+pub fn refused_setups(replayed: &Replayed, turns: u64) -> BySide<bool> {
     let is_refused = turns == 0 && replayed.conclusion.termination == Termination::Forfeit;
     BySide::from_fn(|side| is_refused && replayed.setup.hidden[side])
 }

@@ -38,12 +38,12 @@ merge_fields!(Player { red, blue, turns, named, met, terminations });
 
 /// Who played a side, if the record says so: what its tag says, without blanks around it, and cut where it is too long
 /// for a name.
-pub(crate) fn player_name<'r>(record: &'r Record<'_>, side: Side) -> Option<&'r str> {
+pub fn player_name<'r>(record: &'r Record<'_>, side: Side) -> Option<&'r str> {
     name_of_player(record.tag(side.title())?)
 }
 
 /// The player that a tag names.
-pub(crate) fn name_of_player(tag: &str) -> Option<&str> {
+pub fn name_of_player(tag: &str) -> Option<&str> {
     let name = first_bytes(tag.trim(), LONGEST_NAME).trim_end();
     (!name.is_empty() && name != "?").then_some(name)
 }

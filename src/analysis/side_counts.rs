@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 /// A figure of a side.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Figure {
+pub struct Figure {
     /// Its columns in CSV and TSV, Red's and Blue's, if it has any. Columns keep their order: new ones come last.
     pub columns: Option<[&'static str; 2]>,
     /// What people call it; empty if they are not told.
@@ -30,13 +30,13 @@ enum Value {
 
 impl Figure {
     /// Its value for both sides; `None` if it cannot be told of many games.
-    pub(crate) fn of(&self, sides: &BySide<SideCounts>) -> Option<BySide<u64>> {
+    pub fn of(&self, sides: &BySide<SideCounts>) -> Option<BySide<u64>> {
         let Value::Counts(value) = self.value else { return None };
         Some(BySide::from_fn(|side| value(&sides[side], &sides[side.other()])))
     }
 
     /// Its value for both sides of a game.
-    pub(crate) fn of_game(&self, game: &GameFigures) -> BySide<u64> {
+    pub fn of_game(&self, game: &GameFigures) -> BySide<u64> {
         match self.value {
             Value::Counts(value) => BySide::from_fn(|side| value(&game.sides[side], &game.sides[side.other()])),
             Value::Game(value) => BySide::from_fn(|side| value(game, side)),
@@ -85,7 +85,7 @@ macro_rules! figures {
 
         impl SideCounts {
             /// Every figure of a side.
-            pub(crate) const FIGURES: &[Figure] = &[$(Figure {
+            pub const FIGURES: &[Figure] = &[$(Figure {
                 columns: if $column.is_empty() { None } else { Some([concat!("red_", $column), concat!("blue_", $column)]) },
                 label: $label,
                 is_rare: $is_rare,
@@ -124,7 +124,7 @@ figures! {
         |side, counts, game| game.position().pieces(side).count() as u64 - u64::from(counts.acted(side));
     "named", "pieces named", false, game named "Those of its pieces that were named to the opponent."
         |side, counts, _| counts.named(side).into();
-    "squares", "squares passed", false, of |game, side| game.squares(side);
+    "squares", "squares passed", false, of GameFigures::squares;
     "at_limit", "turns at the two-squares limit", false, turn at_limit
         "Turns that were the last back-and-forth move that the two-squares rule allowed." |played| played.at_limit;
     "two_squares", "plies with a turn barred (two-squares)", false, of |game, side| game.barred[side].two_squares.into();

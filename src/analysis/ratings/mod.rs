@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 
 /// The rating of a player, as good as a guess at its strength goes.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Rating {
+pub struct Rating {
     /// Points on the scale of Elo; the mean of all rated players is [`Ratings::MEAN`].
     pub points: f64,
     /// Its standard error in points, the opponents' ratings being taken as exact.
@@ -23,7 +23,7 @@ pub(crate) struct Rating {
 
 /// The ratings of players whose results hang together.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Ratings {
+pub struct Ratings {
     by_name: BTreeMap<String, Rating>,
     /// Whether they were found. Where that takes too much work, nobody is rated.
     pub has_converged: bool,
@@ -49,7 +49,7 @@ impl Pairing {
 
 impl Ratings {
     /// The mean of the ratings.
-    pub(crate) const MEAN: f64 = 1500.0;
+    pub const MEAN: f64 = 1500.0;
 
     /// Points for each unit of a natural logarithm of strength.
     const SCALE: f64 = 400.0 / std::f64::consts::LN_10;
@@ -57,7 +57,7 @@ impl Ratings {
     /// The ratings of the players who have at least so many games with a result against named opponents. Of those, it
     /// is the largest set in which results lead from everyone to everyone: for others no rating is likeliest (Ford,
     /// 1957).
-    pub(crate) fn new(players: &Players, least_games: u64) -> Self {
+    pub fn new(players: &Players, least_games: u64) -> Self {
         let (names, pairings) = pairings(players, least_games);
         let members = largest_component(names.len(), &pairings);
         let place: BTreeMap<usize, usize> = members.iter().enumerate().map(|(place, old)| (*old, place)).collect();
@@ -76,12 +76,19 @@ impl Ratings {
         Self { by_name, has_converged: true }
     }
 
-    pub(crate) fn of(&self, name: &str) -> Option<Rating> {
+    /// The rating of a player.
+    pub fn of(&self, name: &str) -> Option<Rating> {
         self.by_name.get(name).copied()
     }
 
-    pub(crate) fn len(&self) -> usize {
+    /// How many players are rated.
+    pub fn len(&self) -> usize {
         self.by_name.len()
+    }
+
+    /// Whether nobody is.
+    pub fn is_empty(&self) -> bool {
+        self.by_name.is_empty()
     }
 }
 
@@ -246,7 +253,7 @@ mod tests {
             assert_eq!(ratings.of(name), None, "{name}");
         }
         assert_eq!(Ratings::new(&players(&games), 3).len(), 2);
-        assert!(Ratings::new(&players(&games), 4).len() == 0);
-        assert!(Ratings::new(&Players::default(), 0).len() == 0);
+        assert!(Ratings::new(&players(&games), 4).is_empty());
+        assert!(Ratings::new(&Players::default(), 0).is_empty());
     }
 }

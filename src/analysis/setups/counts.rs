@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 /// The results of the setups with a kind on a square, for each of both. `format-spec/statistics.md`, section "Squares". Squares are named as the owner sees them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "BySquare", into = "BySquare")]
-pub(crate) struct Placements {
+pub struct Placements {
     /// By kind, then by square; nothing for kinds that never stood anywhere.
     results: Vec<[Results; MOST_SQUARES]>,
 }
@@ -19,7 +19,8 @@ pub(crate) struct Placements {
 type BySquare = BTreeMap<String, BTreeMap<String, Results>>;
 
 impl Placements {
-    pub(crate) fn add(&mut self, setup: &Arrangement, fate: Fate) {
+    /// Counts a setup.
+    pub fn add(&mut self, setup: &Arrangement, fate: Fate) {
         self.make_room();
         for (cell, kind) in setup.cells().iter().enumerate() {
             if let Some(kind) = kind {
@@ -33,19 +34,19 @@ impl Placements {
     }
 
     /// The results of the setups with that kind on a square of the zone, by column (`a` is 0) and row.
-    pub(crate) fn at(&self, kind: Kind, column: u8, row: u8) -> Results {
+    pub fn at(&self, kind: Kind, column: u8, row: u8) -> Results {
         let cell = usize::from(row.saturating_sub(1)) * usize::from(Board::COLUMNS) + usize::from(column);
         self.results.get(kind.index()).and_then(|squares| squares.get(cell)).copied().unwrap_or_default()
     }
 
     /// The results of the setups with that kind, once for each of its pieces on the squares that are asked for.
-    pub(crate) fn among(&self, kind: Kind, is_asked: impl Fn(Square) -> bool) -> Results {
+    pub fn among(&self, kind: Kind, is_asked: impl Fn(Square) -> bool) -> Results {
         let squares = self.results.get(kind.index()).into_iter().flatten().enumerate();
         merged(squares.filter(|(cell, _)| is_asked(square(*cell))).map(|(_, results)| *results))
     }
 
     /// The kinds that stood anywhere, strongest first.
-    pub(crate) fn kinds(&self) -> impl Iterator<Item = Kind> {
+    pub fn kinds(&self) -> impl Iterator<Item = Kind> {
         Kind::ALL.into_iter().filter(|kind| self.among(*kind, |_| true).games() > 0)
     }
 }
@@ -86,15 +87,17 @@ impl TryFrom<BySquare> for Placements {
 /// The results of the setups that have a feature, and of those that have not. Setups whose army lacks what it is about
 /// are in neither.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct WithAndWithout {
+pub struct WithAndWithout {
+    /// Of those that have it.
     pub with: Results,
+    /// Of those that have not.
     pub without: Results,
 }
 
 /// That for every feature.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "ByFeature", into = "ByFeature")]
-pub(crate) struct FeatureCounts([WithAndWithout; Feature::COUNT]);
+pub struct FeatureCounts([WithAndWithout; Feature::COUNT]);
 
 /// The same by the features' names.
 type ByFeature = BTreeMap<String, WithAndWithout>;
@@ -106,7 +109,8 @@ impl Default for FeatureCounts {
 }
 
 impl FeatureCounts {
-    pub(crate) fn add(&mut self, setup: &Arrangement, fate: Fate) {
+    /// Counts a setup.
+    pub fn add(&mut self, setup: &Arrangement, fate: Fate) {
         for (feature, counts) in Feature::ALL.iter().zip(&mut self.0) {
             match feature.of(setup) {
                 Some(true) => counts.with.add(fate),
@@ -116,7 +120,8 @@ impl FeatureCounts {
         }
     }
 
-    pub(crate) fn iter(&self) -> impl Iterator<Item = (&'static Feature, &WithAndWithout)> {
+    /// The features and their counts.
+    pub fn iter(&self) -> impl Iterator<Item = (&'static Feature, &WithAndWithout)> {
         Feature::ALL.iter().zip(&self.0)
     }
 }
@@ -133,7 +138,7 @@ impl From<FeatureCounts> for ByFeature {
 /// Features that are not those that there are: the counts are another version's.
 #[derive(Debug, thiserror::Error)]
 #[error("the features are not those of this version: {0}")]
-pub(crate) struct OtherFeatures(String);
+pub struct OtherFeatures(String);
 
 impl TryFrom<ByFeature> for FeatureCounts {
     type Error = OtherFeatures;

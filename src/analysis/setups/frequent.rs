@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 /// A setup in little room: half a byte a square. The first byte tells the board by the rows of its zone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
-pub(crate) struct Packed([u8; 1 + MOST_SQUARES / 2]);
+pub struct Packed([u8; 1 + MOST_SQUARES / 2]);
 
 const HALF: u32 = 4;
 
@@ -36,12 +36,13 @@ impl Packed {
     }
 
     /// A setup; where its mirror image is given, the one of both that stands for both.
-    pub(crate) fn of(setup: &Arrangement, mirrored: Option<&Arrangement>) -> Self {
+    pub fn of(setup: &Arrangement, mirrored: Option<&Arrangement>) -> Self {
         let packed = Self::from(setup);
         mirrored.map_or(packed, |mirrored| packed.min(Self::from(mirrored)))
     }
 
-    pub(crate) fn unpacked(&self) -> Arrangement {
+    /// The setup.
+    pub fn unpacked(&self) -> Arrangement {
         let board = if self.0[0] == *Board::CRATERS.zone(crate::board::Side::Red).end() {
             Board::CRATERS
         } else {
@@ -65,28 +66,33 @@ as_text!(Packed, "a setup", |packed| packed.unpacked().to_string(), |text| {
 /// Every setup that was met, and how its games came out.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
-pub(crate) struct Frequent {
+pub struct Frequent {
     setups: BTreeMap<Packed, Results>,
 }
 
 impl Frequent {
     /// Counts a setup; where its mirror image is given, the two are one.
-    pub(crate) fn add(&mut self, setup: &Arrangement, mirrored: Option<&Arrangement>, fate: Fate) {
+    pub fn add(&mut self, setup: &Arrangement, mirrored: Option<&Arrangement>, fate: Fate) {
         self.setups.entry(Packed::of(setup, mirrored)).or_default().add(fate);
     }
 
     /// The setups in order, and their results.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = (Arrangement, Results)> {
+    pub fn iter(&self) -> impl Iterator<Item = (Arrangement, Results)> {
         self.setups.iter().map(|(packed, results)| (packed.unpacked(), *results))
     }
 
     /// How many different setups there were.
-    pub(crate) fn len(&self) -> usize {
+    pub fn len(&self) -> usize {
         self.setups.len()
     }
 
+    /// Whether there were none.
+    pub fn is_empty(&self) -> bool {
+        self.setups.is_empty()
+    }
+
     /// The `number` most frequent setups, among equal ones the first in the order of their pieces.
-    pub(crate) fn first(&self, number: usize) -> Vec<(Arrangement, Results)> {
+    pub fn first(&self, number: usize) -> Vec<(Arrangement, Results)> {
         let mut first: Vec<(Reverse<u64>, &Packed)> = Vec::new();
         for (packed, results) in &self.setups {
             let entry = (Reverse(results.games()), packed);

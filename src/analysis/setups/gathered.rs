@@ -33,17 +33,17 @@ pub struct GroupSetups {
     /// How many do not, because they are not wholly known.
     pub unknown: u64,
     /// Whose they are, and how many different ones.
-    pub(crate) owners: Owners,
+    pub owners: Owners,
     /// Where kinds stood.
-    pub(crate) squares: Placements,
+    pub squares: Placements,
     /// What setups had.
-    pub(crate) features: FeatureCounts,
+    pub features: FeatureCounts,
     /// The results of the setups that have the patterns asked for.
     pub patterns: Vec<Results>,
     /// The different setups, if they were asked for.
-    pub(crate) frequent: Frequent,
+    pub frequent: Frequent,
     /// How far they are from the setup asked for, and the nearest.
-    pub(crate) near: Nearest,
+    pub near: Nearest,
 }
 
 /// The same as a document has it.

@@ -16,11 +16,12 @@ mod question;
 mod squares;
 
 pub use arrangement::{Arrangement, MOST_SQUARES};
-pub(crate) use counts::Placements;
-pub use features::Feature;
-pub(crate) use features::Lane;
+pub use counts::{FeatureCounts, Placements, WithAndWithout};
+pub use features::{Feature, Lane};
+pub use frequent::{Frequent, Packed};
 pub use gathered::{GroupSetups, Origin, Setups};
-pub(crate) use owners::NOBODY;
+pub use nearest::{NearSetup, Nearest};
+pub use owners::{Fingerprint, NOBODY, Owner, Owners};
 pub use pattern::Pattern;
 pub use pattern_text::{PatternFault, PatternFaultKind};
 pub use question::{Group, Question, Whose};

@@ -11,17 +11,21 @@ const LONGEST_NAME: usize = 200;
 
 /// A setup that is near, and where it stands. In the order of distance, then of file, record and side.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub(crate) struct NearSetup {
+pub struct NearSetup {
     /// On how many squares it differs.
     pub distance: u32,
+    /// The file.
     pub file: String,
     /// The record's number in it.
     pub record: u64,
+    /// Whose setup it is.
     #[serde(serialize_with = "write_side", deserialize_with = "read_side")]
     pub side: Side,
     /// Whether its mirror image is nearer than itself, and meant.
     pub mirrored: bool,
+    /// Red's name.
     pub red: String,
+    /// Blue's name.
     pub blue: String,
     /// How the game came out for that side: the name of a [`crate::analysis::Fate`].
     pub result: String,
@@ -41,7 +45,7 @@ fn read_side<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Side, D::Erro
 impl NearSetup {
     /// The same with names of bounded length.
     #[must_use]
-    pub(crate) fn cut(mut self) -> Self {
+    pub fn cut(mut self) -> Self {
         for name in [&mut self.file, &mut self.red, &mut self.blue] {
             name.truncate(first_code_points(name, LONGEST_NAME).len());
         }
@@ -51,7 +55,7 @@ impl NearSetup {
 
 /// The results of setups by their distances, and the nearest of them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Nearest {
+pub struct Nearest {
     /// How many of the nearest are kept at most.
     kept: usize,
     /// The results of the setups of each distance.
@@ -62,21 +66,22 @@ pub(crate) struct Nearest {
 
 impl Nearest {
     /// Nothing yet; no more than `kept` of the nearest will be kept.
-    pub(crate) fn keeping(kept: usize) -> Self {
+    pub fn keeping(kept: usize) -> Self {
         Self { kept, ..Self::default() }
     }
 
-    pub(crate) fn first(&self) -> &[NearSetup] {
+    /// The nearest setups, in order.
+    pub fn first(&self) -> &[NearSetup] {
         &self.first
     }
 
     /// Whether a setup of that distance might be among the nearest.
-    pub(crate) fn wants(&self, distance: u32) -> bool {
+    pub fn wants(&self, distance: u32) -> bool {
         self.kept > self.first.len() || self.first.last().is_some_and(|last| distance <= last.distance)
     }
 
     /// Keeps the setup if it is among the nearest.
-    pub(crate) fn offer(&mut self, setup: NearSetup) {
+    pub fn offer(&mut self, setup: NearSetup) {
         let at = self.first.partition_point(|other| *other <= setup);
         if at < self.kept {
             self.first.insert(at, setup);

@@ -8,16 +8,16 @@ use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What stands for players that are not named; no name is this.
-pub(crate) const NOBODY: &str = "?";
+pub const NOBODY: &str = "?";
 
 /// A number that stands for a setup: equal setups have the same, on all machines; different ones hardly ever.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
-pub(crate) struct Fingerprint(u64);
+pub struct Fingerprint(u64);
 
 impl Fingerprint {
     /// The fingerprint of a setup: FNV-1a of its packed bytes, the bits of the sum mixed as `SplitMix64` does.
-    pub(crate) fn of(setup: &Packed) -> Self {
+    pub fn of(setup: &Packed) -> Self {
         let sum = setup
             .bytes()
             .iter()
@@ -36,7 +36,7 @@ as_text!(Fingerprint, "16 hexadecimal digits", |fingerprint| format!("{:016x}", 
 /// The setups of a player.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Owner {
+pub struct Owner {
     /// How the games came out for the player.
     pub results: Results,
     /// The different setups, and how often each was played.
@@ -45,7 +45,7 @@ pub(crate) struct Owner {
 
 impl Owner {
     /// How often the most frequent setup was played.
-    pub(crate) fn most(&self) -> u64 {
+    pub fn most(&self) -> u64 {
         self.setups.values().copied().max().unwrap_or(0)
     }
 }
@@ -55,10 +55,11 @@ merge_fields!(Owner { results, setups });
 /// The players and their setups.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
-pub(crate) struct Owners(BTreeMap<String, Owner>);
+pub struct Owners(BTreeMap<String, Owner>);
 
 impl Owners {
-    pub(crate) fn add(&mut self, player: Option<&str>, setup: Fingerprint, fate: Fate) {
+    /// Counts a setup of that player.
+    pub fn add(&mut self, player: Option<&str>, setup: Fingerprint, fate: Fate) {
         let name = player.unwrap_or(NOBODY);
         if !self.0.contains_key(name) {
             self.0.insert(name.to_owned(), Owner::default());
@@ -69,22 +70,22 @@ impl Owners {
     }
 
     /// The players by name, [`NOBODY`] among them if a setup is nobody's.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = (&str, &Owner)> {
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &Owner)> {
         self.0.iter().map(|(name, owner)| (&**name, owner))
     }
 
     /// How many setups there are, all players' together.
-    pub(crate) fn setups(&self) -> u64 {
+    pub fn setups(&self) -> u64 {
         self.0.values().fold(0, |sum, owner| sum.saturating_add(owner.results.games()))
     }
 
     /// How many players there are that have a name.
-    pub(crate) fn players(&self) -> u64 {
+    pub fn players(&self) -> u64 {
         self.0.keys().filter(|name| *name != NOBODY).count() as u64
     }
 
     /// How many different setups there are.
-    pub(crate) fn different(&self) -> u64 {
+    pub fn different(&self) -> u64 {
         let setups: BTreeSet<&Fingerprint> = self.0.values().flat_map(|owner| owner.setups.keys()).collect();
         setups.len() as u64
     }

@@ -23,15 +23,6 @@ impl Cell {
         kind.map_or(Self::EMPTY, |kind| Self { kinds: KindSet::only(kind), may_be_empty: false })
     }
 
-    /// The one thing that it lets stand there, where `None` is nothing.
-    pub(super) fn single(self) -> Option<Option<Kind>> {
-        match (self.kinds.single(), self.may_be_empty) {
-            (Some(kind), false) => Some(Some(kind)),
-            (None, true) if self.kinds.is_empty() => Some(None),
-            _ => None,
-        }
-    }
-
     /// What this does not let stand there.
     #[must_use]
     pub(super) fn opposite(self) -> Self {
@@ -115,7 +106,10 @@ impl Pattern {
         let board = [Board::STANDARD, Board::CRATERS].into_iter().find(|board| self.is_whole(*board))?;
         let mut cells = [None; MOST_SQUARES];
         for (place, cell) in cells.iter_mut().zip(self.rows.iter().rev().flatten()) {
-            *place = cell.single()?;
+            *place = cell.kinds.single();
+            if *cell != Cell::only(*place) {
+                return None;
+            }
         }
         Some(Arrangement::new(board, cells))
     }

@@ -116,7 +116,7 @@ fn each<'s, R: IntoIterator<Item = Vec<Value>>>(
 ) -> Vec<Vec<Value>> {
     let of_group = |(group, setups): &(Group, &'s GroupSetups)| {
         let name = Value::text(group.to_string());
-        rows(*group, *setups).into_iter().map(move |row| [vec![name.clone()], row].concat()).collect::<Vec<_>>()
+        rows(*group, setups).into_iter().map(move |row| [vec![name.clone()], row].concat()).collect::<Vec<_>>()
     };
     groups.iter().flat_map(of_group).collect()
 }
