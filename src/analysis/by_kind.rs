@@ -1,6 +1,6 @@
 //! One value for each kind of piece, and one for pieces whose kind the record does not tell.
 
-use super::Merge;
+use super::merge_fields;
 use crate::board::Kind;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -54,13 +54,7 @@ impl<T> IndexMut<Option<Kind>> for ByKind<T> {
     }
 }
 
-impl<T: Merge> Merge for ByKind<T> {
-    fn merge(&mut self, other: Self) {
-        for (value, more) in self.0.iter_mut().zip(other.0) {
-            value.merge(more);
-        }
-    }
-}
+merge_fields!(ByKind<T>(_));
 
 impl<T: Serialize + Default + PartialEq> Serialize for ByKind<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -73,13 +67,32 @@ impl<T: Serialize + Default + PartialEq> Serialize for ByKind<T> {
 impl<'d, T: Deserialize<'d> + Default> Deserialize<'d> for ByKind<T> {
     fn deserialize<D: Deserializer<'d>>(deserializer: D) -> Result<Self, D::Error> {
         let mut all = Self::default();
-        for (name, value) in BTreeMap::<String, T>::deserialize(deserializer)? {
-            let kind = kinds().find(|kind| kind_name(*kind) == name);
-            let kind = kind.ok_or_else(|| D::Error::custom(format_args!("there is no kind of piece `{name}`")))?;
-            all[kind] = value;
-        }
+        let index = |name: &str| kinds().position(|kind| kind_name(kind) == name);
+        put_named(BTreeMap::deserialize(deserializer)?, &mut all.0, index, "there is no kind of piece")?;
         Ok(all)
     }
+}
+
+/// Values by their names, those that are nothing left out.
+pub(super) fn by_name<T: Default + PartialEq>(
+    names: impl Iterator<Item = &'static str>,
+    values: &[T],
+) -> BTreeMap<&'static str, &T> {
+    let nothing = T::default();
+    names.zip(values).filter(|(_, value)| **value != nothing).collect()
+}
+
+/// Puts values where their names belong; `none` is what is wrong with a name that belongs nowhere.
+pub(super) fn put_named<T, E: Error>(
+    named: BTreeMap<String, T>,
+    values: &mut [T],
+    index: impl Fn(&str) -> Option<usize>,
+    none: &str,
+) -> Result<(), E> {
+    for (name, value) in named {
+        values[index(&name).ok_or_else(|| E::custom(format_args!("{none} `{name}`")))?] = value;
+    }
+    Ok(())
 }
 
 #[cfg(test)]

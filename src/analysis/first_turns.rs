@@ -1,10 +1,10 @@
 //! First turns of the sides. `format-spec/statistics.md`, section "First turns".
 
+use super::as_text;
 use crate::board::Square;
 use crate::notation::{Action, Turn};
 use serde::{Deserialize, Serialize};
 use std::fmt;
-use std::str::FromStr;
 
 /// A turn by its first and last square and what it does there: `a4-a5` moves, `b2xb9` strikes, `e4?e5` guesses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -36,38 +36,11 @@ impl fmt::Display for FirstTurn {
     }
 }
 
-/// A text that names no turn.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected a turn such as `a4-a5`, found `{0}`")]
-pub struct NoTurn(String);
-
-impl FromStr for FirstTurn {
-    type Err = NoTurn;
-
-    fn from_str(text: &str) -> Result<Self, NoTurn> {
-        let squares =
-            text.split_once(Self::SIGNS).and_then(|(from, to)| Some((Square::parse(from)?, Square::parse(to)?)));
-        let sign = text.chars().find(|c| Self::SIGNS.contains(c));
-        match (squares, sign) {
-            (Some((from, to)), Some(sign)) => Ok(Self { from, to, sign }),
-            _ => Err(NoTurn(text.to_owned())),
-        }
-    }
-}
-
-impl TryFrom<String> for FirstTurn {
-    type Error = NoTurn;
-
-    fn try_from(text: String) -> Result<Self, NoTurn> {
-        text.parse()
-    }
-}
-
-impl From<FirstTurn> for String {
-    fn from(turn: FirstTurn) -> Self {
-        turn.to_string()
-    }
-}
+as_text!(FirstTurn, "a turn such as `a4-a5`", ToString::to_string, |text| {
+    let (from, to) = text.split_once(FirstTurn::SIGNS)?;
+    let sign = text.chars().find(|c| FirstTurn::SIGNS.contains(c))?;
+    Some(FirstTurn { from: Square::parse(from)?, to: Square::parse(to)?, sign })
+});
 
 #[cfg(test)]
 mod tests {
@@ -82,10 +55,10 @@ mod tests {
             let text = format!("[Edition \"hasbro-1999\"]\n\n{written} *");
             let turn = FirstTurn::new(&parse(text.as_bytes()).turns[0]);
             assert_eq!(turn.to_string(), told);
-            assert_eq!(told.parse(), Ok(turn));
+            assert_eq!(FirstTurn::try_from(told.to_owned()), Ok(turn));
         }
         for bad in ["", "a4", "a4a5", "a4-", "-a5", "a4-a5-a6", "a4xé"] {
-            assert!(bad.parse::<FirstTurn>().is_err(), "{bad}");
+            assert!(FirstTurn::try_from(bad.to_owned()).is_err(), "{bad}");
         }
     }
 }

@@ -1,14 +1,127 @@
 //! What many games tell together. `format-spec/statistics.md`, section "Stats".
 
-use super::{
-    Fate, FirstTurn, Histogram, Merge, Players, Results, ShortGame, ShortGames, SideCounts, TurnCounts, Verdicts,
-    refused_setups,
-};
+use super::{Fate, FirstTurn, Histogram, Merge, Players, Results, SideCounts, TurnCounts, merge_fields};
 use crate::board::{BySide, Side};
 use crate::notation::Record;
-use crate::replay::{Replayed, Verdict};
+use crate::replay::{Detail, Replayed, Termination, Verdict};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+
+/// How many records earned each verdict.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs)] // the verdicts' own names
+pub struct Verdicts {
+    pub legal: u64,
+    pub undecided: u64,
+    pub inconsistent: u64,
+    pub illegal: u64,
+    pub unreadable: u64,
+}
+
+impl Verdicts {
+    /// How many earned that one.
+    pub const fn count(mut self, verdict: Verdict) -> u64 {
+        *self.of(verdict)
+    }
+
+    /// Counts a record.
+    pub fn add(&mut self, verdict: Verdict) {
+        self.of(verdict).merge(1);
+    }
+
+    const fn of(&mut self, verdict: Verdict) -> &mut u64 {
+        match verdict {
+            Verdict::Legal => &mut self.legal,
+            Verdict::Undecided => &mut self.undecided,
+            Verdict::Inconsistent => &mut self.inconsistent,
+            Verdict::Illegal => &mut self.illegal,
+            Verdict::Unreadable => &mut self.unreadable,
+        }
+    }
+
+    /// All records.
+    pub fn records(&self) -> u64 {
+        Verdict::ALL.into_iter().fold(0, |sum, verdict| sum.saturating_add(self.count(verdict)))
+    }
+
+    /// The records that count as games.
+    pub const fn counted(&self) -> u64 {
+        self.legal.saturating_add(self.undecided)
+    }
+}
+
+merge_fields!(Verdicts { legal, undecided, inconsistent, illegal, unreadable });
+
+/// How a game hardly began; the first that fits counts. `format-spec/statistics.md`, section "Games that hardly began".
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum ShortGame {
+    /// A side's setup was refused, and so there is none.
+    RefusedSetup,
+    /// It was forfeited before both sides had played a turn.
+    ImmediateForfeit,
+    /// It has no turns, for whatever other reason.
+    NoTurns,
+}
+
+impl ShortGame {
+    /// What the game of that many turns is, if it is one of these.
+    fn of(replayed: &Replayed, turns: u64) -> Option<Self> {
+        let is_forfeit = replayed.conclusion.termination == Termination::Forfeit;
+        let refused = refused_setups(replayed, turns);
+        match turns {
+            0 if refused.red || refused.blue => Some(Self::RefusedSetup),
+            0 | 1 if is_forfeit => Some(Self::ImmediateForfeit),
+            0 => Some(Self::NoTurns),
+            _ => None,
+        }
+    }
+}
+
+/// Which sides have no pieces, because a setup was refused: those without setup in a game without turns that ended by
+/// forfeit.
+pub fn refused_setups(replayed: &Replayed, turns: u64) -> BySide<bool> {
+    let is_refused = turns == 0 && replayed.conclusion.termination == Termination::Forfeit;
+    BySide::from_fn(|side| is_refused && replayed.setup.hidden[side])
+}
+
+/// How many games hardly began, and how many records have a setup that breaks the rules.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ShortGames {
+    /// Games of which a setup was refused.
+    pub refused_setups: u64,
+    /// Other games that were forfeited before both sides had played a turn.
+    pub immediate_forfeits: u64,
+    /// Other games of no turns.
+    pub no_turns: u64,
+    /// Records that are no games, a setup in them breaking the rules: with a finding `setup-...`.
+    pub illegal_setups: u64,
+}
+
+impl ShortGames {
+    fn add(&mut self, game: Option<ShortGame>) {
+        match game {
+            Some(ShortGame::RefusedSetup) => self.refused_setups.merge(1),
+            Some(ShortGame::ImmediateForfeit) => self.immediate_forfeits.merge(1),
+            Some(ShortGame::NoTurns) => self.no_turns.merge(1),
+            None => {}
+        }
+    }
+
+    /// Counts a record that is no game.
+    fn add_failure(&mut self, replayed: &Replayed) {
+        let is_of_setup = replayed.findings.iter().any(|finding| matches!(finding.detail, Detail::Setup(_)));
+        self.illegal_setups.merge(is_of_setup.into());
+    }
+
+    /// The games among them.
+    pub const fn games(&self) -> u64 {
+        self.refused_setups.saturating_add(self.immediate_forfeits).saturating_add(self.no_turns)
+    }
+}
+
+merge_fields!(ShortGames { refused_setups, immediate_forfeits, no_turns, illegal_setups });
 
 /// Games that have something in common.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -27,12 +140,7 @@ impl Group {
     }
 }
 
-impl Merge for Group {
-    fn merge(&mut self, other: Self) {
-        self.red.merge(other.red);
-        self.turns.merge(other.turns);
-    }
-}
+merge_fields!(Group { red, turns });
 
 /// What many games tell together.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -122,25 +230,12 @@ impl Games {
             }
         }
         let termination = replayed.conclusion.termination.name();
-        self.players.add(record, score, termination, turns, |side| counts.named()[side]);
+        self.players.add(record, score, termination, turns, |side| counts.named(side));
     }
 }
 
-/// Both must have left out games of the same lengths.
-impl Merge for Games {
-    fn merge(&mut self, other: Self) {
-        self.verdicts.merge(other.verdicts);
-        self.short.merge(other.short);
-        self.too_short.merge(other.too_short);
-        self.cut_short.merge(other.cut_short);
-        self.all.merge(other.all);
-        Merge::merge(&mut self.editions, other.editions);
-        Merge::merge(&mut self.variants, other.variants);
-        Merge::merge(&mut self.terminations, other.terminations);
-        self.lengths.merge(other.lengths);
-        self.quiet.merge(other.quiet);
-        self.sides.merge(other.sides);
-        self.first_turns.merge(other.first_turns);
-        self.players.merge(other.players);
-    }
-}
+// Both must have left out games of the same lengths.
+merge_fields!(Games {
+    verdicts, short, too_short, cut_short, all, editions, variants, terminations, lengths, quiet, sides, first_turns, players
+    = min_plies
+});

@@ -1,6 +1,6 @@
 //! Players: whom they played, how that came out, and what they showed. `format-spec/statistics.md`, section "Players".
 
-use super::{Fate, Merge, Results};
+use super::{Fate, Merge, Results, merge_fields, merged};
 use crate::board::{Side, first_bytes};
 use crate::notation::{Record, Score};
 use serde::{Deserialize, Serialize};
@@ -30,22 +30,11 @@ pub struct Player {
 impl Player {
     /// All games of the player.
     pub fn results(&self) -> Results {
-        let mut all = self.red;
-        all.merge(self.blue);
-        all
+        merged([self.red, self.blue])
     }
 }
 
-impl Merge for Player {
-    fn merge(&mut self, other: Self) {
-        self.red.merge(other.red);
-        self.blue.merge(other.blue);
-        self.turns.merge(other.turns);
-        self.named.merge(other.named);
-        Merge::merge(&mut self.met, other.met);
-        Merge::merge(&mut self.terminations, other.terminations);
-    }
-}
+merge_fields!(Player { red, blue, turns, named, met, terminations });
 
 /// Who played a side, if the record says so: what its tag says, without blanks around it, and cut where it is too long
 /// for a name.
@@ -72,35 +61,32 @@ impl Players {
 
     /// The players that had a side in a game, and then the game: how it ended, its turns, and how many pieces of a side
     /// were named.
-    pub fn add(
+    pub(super) fn add(
         &mut self,
         record: &Record<'_>,
         score: Score,
         termination: &str,
         turns: u64,
-        named: impl Fn(Side) -> u32,
+        named: impl Fn(Side) -> u8,
     ) {
         let names = Side::ALL.map(|side| player_name(record, side));
         for (side, name) in Side::ALL.into_iter().zip(names) {
             let Some(name) = name else { continue };
             let player = self.0.entry(name.to_owned()).or_default();
+            let fate = Fate::of(score, side);
             let results = if side == Side::Red { &mut player.red } else { &mut player.blue };
-            results.add(Fate::of(score, side));
-            player.terminations.entry(termination.to_owned()).or_default().add(Fate::of(score, side));
+            results.add(fate);
+            player.terminations.entry(termination.to_owned()).or_default().add(fate);
             player.turns.merge(turns);
             player.named.merge(named(side).into());
             if let (Side::Red, Some(opponent)) = (side, names[1]) {
-                player.met.entry(opponent.to_owned()).or_default().add(Fate::of(score, side));
+                player.met.entry(opponent.to_owned()).or_default().add(fate);
             }
         }
     }
 }
 
-impl Merge for Players {
-    fn merge(&mut self, other: Self) {
-        Merge::merge(&mut self.0, other.0);
-    }
-}
+merge_fields!(Players(_));
 
 #[cfg(test)]
 mod tests {

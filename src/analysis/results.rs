@@ -1,6 +1,6 @@
 //! How games came out for someone, and what that says. `format-spec/statistics.md`, section "Scores".
 
-use super::Merge;
+use super::{Merge, merge_fields};
 use crate::board::Side;
 use crate::notation::Score;
 use serde::{Deserialize, Serialize};
@@ -86,27 +86,10 @@ impl<T> IndexMut<Fate> for ByFate<T> {
     }
 }
 
-impl<T: Merge> Merge for ByFate<T> {
-    fn merge(&mut self, other: Self) {
-        self.won.merge(other.won);
-        self.drawn.merge(other.drawn);
-        self.lost.merge(other.lost);
-        self.open.merge(other.open);
-    }
-}
+merge_fields!(ByFate<T> { won, drawn, lost, open });
 
 /// How often games came out how.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Results {
-    /// Games won.
-    pub won: u64,
-    /// Games drawn.
-    pub drawn: u64,
-    /// Games lost.
-    pub lost: u64,
-    /// Games without a result.
-    pub open: u64,
-}
+pub type Results = ByFate<u64>;
 
 impl Results {
     /// The 97.5 % quantile of the normal distribution: two-sided 95 %.
@@ -114,18 +97,13 @@ impl Results {
 
     /// Counts a game.
     pub fn add(&mut self, fate: Fate) {
-        let count = self.of_mut(fate);
-        *count = count.saturating_add(1);
+        self[fate].merge(1);
     }
 
-    /// The counter of games that came out so.
-    pub const fn of_mut(&mut self, fate: Fate) -> &mut u64 {
-        match fate {
-            Fate::Won => &mut self.won,
-            Fate::Drawn => &mut self.drawn,
-            Fate::Lost => &mut self.lost,
-            Fate::Open => &mut self.open,
-        }
+    /// The same games for the opponents.
+    #[must_use]
+    pub const fn reversed(self) -> Self {
+        Self { won: self.lost, lost: self.won, ..self }
     }
 
     /// All games.
@@ -169,15 +147,6 @@ fn wilson(share: f64, number: f64) -> (f64, f64) {
     let spread = Results::Z * (share * (1.0 - share) / number + z2 / (4.0 * number * number)).sqrt();
     let whole = 1.0 + z2 / number;
     (((middle - spread) / whole).max(0.0), ((middle + spread) / whole).min(1.0))
-}
-
-impl Merge for Results {
-    fn merge(&mut self, other: Self) {
-        self.won.merge(other.won);
-        self.drawn.merge(other.drawn);
-        self.lost.merge(other.lost);
-        self.open.merge(other.open);
-    }
 }
 
 #[cfg(test)]

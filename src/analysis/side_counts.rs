@@ -1,52 +1,148 @@
-//! What one side did, in one game or in many. `format-spec/statistics.md`, section "Counts of a side".
+//! What one side did, in one game or in many: one table has every figure of a side, what it is called, and how it is
+//! counted. `format-spec/statistics.md`, section "Counts of a side".
 
-use super::{ByKind, Merge, Strikes, TurnCounts, kinds};
-use crate::board::Side;
-use crate::rules::Game;
+use super::game::GameFigures;
+use super::{ByKind, Merge, Strikes, TurnCounts, kinds, merge_fields};
+use crate::board::{BySide, Side};
+use crate::rules::{Game, Played};
 use serde::{Deserialize, Serialize};
 
-/// What one side did.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct SideCounts {
-    /// Turns, by the kind of the piece that moved, struck or guessed.
-    pub turns: ByKind<u64>,
-    /// Its strikes.
-    pub strikes: Strikes,
-    /// Right guesses.
-    pub hits: u64,
-    /// Wrong guesses.
-    pub misses: u64,
-    /// Rescues.
-    pub rescues: u64,
-    /// Its pieces: those that it set up and those that it brought back.
-    pub pieces: u64,
-    /// Those of its pieces that made no turn.
-    pub unmoved: u64,
-    /// Those of its pieces that were named to the opponent.
-    pub named: u64,
-    /// Turns that were the last back-and-forth move that the two-squares rule allowed.
-    pub at_limit: u64,
+/// A figure of a side.
+#[derive(Clone, Copy, Debug)]
+pub struct Figure {
+    /// Its columns in CSV and TSV, Red's and Blue's, if it has any. Columns keep their order: new ones come last.
+    pub columns: Option<[&'static str; 2]>,
+    /// What people call it; empty if they are not told.
+    pub label: &'static str,
+    /// Whether people are told only where a side has any.
+    pub is_rare: bool,
+    value: Value,
+}
+
+/// What a figure is worked out of.
+#[derive(Clone, Copy, Debug)]
+enum Value {
+    /// The counts of the side and those of its opponent.
+    Counts(fn(&SideCounts, &SideCounts) -> u64),
+    /// What can be told of one game only.
+    Game(fn(&GameFigures, Side) -> u64),
+}
+
+impl Figure {
+    /// Its value for both sides; `None` if it cannot be told of many games.
+    pub fn of(&self, sides: &BySide<SideCounts>) -> Option<BySide<u64>> {
+        let Value::Counts(value) = self.value else { return None };
+        Some(BySide::from_fn(|side| value(&sides[side], &sides[side.other()])))
+    }
+
+    /// Its value for both sides of a game.
+    pub fn of_game(&self, game: &GameFigures) -> BySide<u64> {
+        match self.value {
+            Value::Counts(value) => BySide::from_fn(|side| value(&game.sides[side], &game.sides[side.other()])),
+            Value::Game(value) => BySide::from_fn(|side| value(game, side)),
+        }
+    }
+}
+
+/// Makes [`SideCounts`], its counters, and [`SideCounts::FIGURES`] from rows: the column, the label, whether it is rare,
+/// and then a counter of turns (name, meaning, which turns count), a counter of games (name, meaning, the number in a
+/// game), or what follows from counts (`from`) or from one game (`of`).
+macro_rules! figures {
+    ($($column:literal, $label:literal, $is_rare:literal,
+        $(turn $turn:ident $turn_doc:literal $counts:expr;)?
+        $(game $game:ident $game_doc:literal $number:expr;)?
+        $(from $from:expr;)?
+        $(of $of:expr;)?)+) => {
+        /// What one side did.
+        #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+        #[serde(deny_unknown_fields)]
+        pub struct SideCounts {
+            /// Turns, by the kind of the piece that moved, struck or guessed.
+            pub turns: ByKind<u64>,
+            /// Its strikes.
+            pub strikes: Strikes,
+            $($(#[doc = $turn_doc] pub $turn: u64,)? $(#[doc = $game_doc] pub $game: u64,)?)+
+        }
+
+        merge_fields!(SideCounts { turns, strikes $($(, $turn)? $(, $game)?)+ });
+
+        /// The turns of one game that count for a side.
+        #[derive(Clone, Copy, Debug, Default)]
+        pub(super) struct Counters {
+            $($($turn: u32,)?)+
+        }
+
+        impl Counters {
+            /// Counts a turn of the side.
+            #[inline]
+            pub fn add(&mut self, played: &Played) {
+                $($(
+                    let counts: fn(&Played) -> bool = $counts;
+                    self.$turn += u32::from(counts(played));
+                )?)+
+            }
+        }
+
+        impl SideCounts {
+            /// Every figure of a side.
+            pub const FIGURES: &[Figure] = &[$(Figure {
+                columns: if $column.is_empty() { None } else { Some([concat!("red_", $column), concat!("blue_", $column)]) },
+                label: $label,
+                is_rare: $is_rare,
+                value: $(Value::Counts(|own, _| own.$turn))? $(Value::Counts(|own, _| own.$game))?
+                    $(Value::Counts($from))? $(Value::Game($of))?,
+            }),+];
+
+            fn add_counters(&mut self, side: Side, counts: &TurnCounts, game: &Game) {
+                $(
+                    $(self.$turn.merge(counts.counters(side).$turn.into());)?
+                    $(
+                        let number: fn(Side, &TurnCounts, &Game) -> u64 = $number;
+                        self.$game.merge(number(side, counts, game));
+                    )?
+                )+
+            }
+        }
+    };
+}
+
+figures! {
+    "", "turns", false, from |own, _| own.all_turns();
+    "moves", "moves", false, from |own, _| own.moves();
+    "strikes", "strikes", false, from |own, _| own.strikes.all().total();
+    "won", "strikes won", false, from |own, _| own.strikes.all().won;
+    "tied", "strikes tied", false, from |own, _| own.strikes.all().tied;
+    "lost", "strikes lost", false, from |own, _| own.strikes.all().lost;
+    "guesses", "guesses", true, from |own, _| own.guesses();
+    "hits", "guesses right", true, turn hits "Right guesses." |played| played.hit == Some(true);
+    "", "", true, turn misses "Wrong guesses." |played| played.hit == Some(false);
+    "rescues", "rescues", true, turn rescues "Rescues." |played| played.turn.rescue.is_some();
+    "pieces", "pieces", false, game pieces "Its pieces: those that it set up and those that it brought back."
+        |side, _, game| game.position().pieces(side).count() as u64;
+    "captured", "pieces captured", false, from SideCounts::captured;
+    "unmoved", "pieces that made no turn", false, game unmoved "Those of its pieces that made no turn."
+        |side, counts, game| game.position().pieces(side).count() as u64 - u64::from(counts.acted(side));
+    "named", "pieces named", false, game named "Those of its pieces that were named to the opponent."
+        |side, counts, _| counts.named(side).into();
+    "squares", "squares passed", false, of GameFigures::squares;
+    "at_limit", "turns at the two-squares limit", false, turn at_limit
+        "Turns that were the last back-and-forth move that the two-squares rule allowed." |played| played.at_limit;
+    "two_squares", "plies with a turn barred (two-squares)", false, of |game, side| game.barred[side].two_squares.into();
+    "more_squares", "plies with a turn barred (more-squares)", false, of |game, side| game.barred[side].more_squares.into();
+    "turns", "", false, from |own, _| own.all_turns();
+    "", "turns of unknown pieces", true, from |own, _| own.turns[None];
 }
 
 impl SideCounts {
     /// Adds a game, as far as it was played.
-    pub fn add(&mut self, side: Side, counts: &TurnCounts, game: &Game) {
+    pub(super) fn add(&mut self, side: Side, counts: &TurnCounts, game: &Game) {
         for kind in kinds() {
             self.turns[kind].merge(counts.turns(side, kind).into());
         }
         for strike in counts.strikes().iter().filter(|strike| strike.side == side) {
             self.strikes.add(strike.striker, strike.struck, strike.outcome);
         }
-        let specials = counts.specials()[side];
-        let pieces = game.position().pieces(side).count() as u64;
-        self.hits.merge(specials.hits.into());
-        self.misses.merge(specials.misses.into());
-        self.rescues.merge(specials.rescues.into());
-        self.pieces.merge(pieces);
-        self.unmoved.merge(pieces - u64::from(counts.acted()[side]));
-        self.named.merge(counts.named()[side].into());
-        self.at_limit.merge(specials.at_limit.into());
+        self.add_counters(side, counts, game);
     }
 
     /// All its turns.
@@ -68,19 +164,5 @@ impl SideCounts {
     pub fn captured(&self, other: &Self) -> u64 {
         let (own, theirs) = (self.strikes.all(), other.strikes.all());
         [own.lost, own.tied, theirs.won, theirs.tied, other.hits].into_iter().fold(0, u64::saturating_add)
-    }
-}
-
-impl Merge for SideCounts {
-    fn merge(&mut self, other: Self) {
-        self.turns.merge(other.turns);
-        self.strikes.merge(other.strikes);
-        self.hits.merge(other.hits);
-        self.misses.merge(other.misses);
-        self.rescues.merge(other.rescues);
-        self.pieces.merge(other.pieces);
-        self.unmoved.merge(other.unmoved);
-        self.named.merge(other.named);
-        self.at_limit.merge(other.at_limit);
     }
 }

@@ -1,6 +1,6 @@
 //! Strikes: which kind struck which, and how that came out. `format-spec/statistics.md`, section "Strikes".
 
-use super::{ByKind, Merge, kinds};
+use super::{ByKind, Merge, kinds, merge_fields, merged};
 use crate::board::{Kind, Outcome};
 use serde::{Deserialize, Serialize};
 
@@ -24,7 +24,7 @@ impl Combats {
             Outcome::Tie => &mut self.tied,
             Outcome::Loss => &mut self.lost,
         };
-        *count = count.saturating_add(1);
+        count.merge(1);
     }
 
     /// How many there were.
@@ -39,13 +39,7 @@ impl Combats {
     }
 }
 
-impl Merge for Combats {
-    fn merge(&mut self, other: Self) {
-        self.won.merge(other.won);
-        self.tied.merge(other.tied);
-        self.lost.merge(other.lost);
-    }
-}
+merge_fields!(Combats { won, tied, lost });
 
 /// Strikes by the kind that struck and the kind that was struck, each as far as the record tells it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -65,32 +59,21 @@ impl Strikes {
 
     /// Strikes of that kind on any.
     pub fn by(&self, striker: Option<Kind>) -> Combats {
-        sum(kinds().map(|struck| self.between(striker, struck)))
+        merged(kinds().map(|struck| self.between(striker, struck)))
     }
 
     /// Strikes of any kind on that kind.
     pub fn on(&self, struck: Option<Kind>) -> Combats {
-        sum(kinds().map(|striker| self.between(striker, struck)))
+        merged(kinds().map(|striker| self.between(striker, struck)))
     }
 
     /// All of them.
     pub fn all(&self) -> Combats {
-        sum(kinds().map(|striker| self.by(striker)))
+        merged(kinds().map(|striker| self.by(striker)))
     }
 }
 
-fn sum(parts: impl Iterator<Item = Combats>) -> Combats {
-    parts.fold(Combats::default(), |mut all, part| {
-        all.merge(part);
-        all
-    })
-}
-
-impl Merge for Strikes {
-    fn merge(&mut self, other: Self) {
-        self.0.merge(other.0);
-    }
-}
+merge_fields!(Strikes(_));
 
 #[cfg(test)]
 mod tests {

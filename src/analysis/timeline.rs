@@ -41,7 +41,7 @@ pub struct Lack {
 }
 
 /// Follows a game, and keeps its timeline.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Timeline {
     /// The pieces that became known, in order.
     pub reveals: Vec<Reveal>,
@@ -54,23 +54,8 @@ pub struct Timeline {
     /// When each piece came, if after the setup.
     returned: Vec<(PieceId, u32)>,
     bits: BySide<Option<f64>>,
-    /// How many sums may still be made to count arrangements.
+    /// How many sums were made to count arrangements.
     sums: u32,
-}
-
-impl Default for Timeline {
-    fn default() -> Self {
-        Self {
-            reveals: Vec::new(),
-            course: Vec::new(),
-            hidden: BySide::default(),
-            keeps_course: false,
-            knowledge: Knowledge::default(),
-            returned: Vec::new(),
-            bits: BySide::default(),
-            sums: Self::SUMS,
-        }
-    }
 }
 
 impl Timeline {
@@ -84,10 +69,10 @@ impl Timeline {
     }
 
     fn count(&mut self, side: Side) -> Option<f64> {
-        let mut budget = Budget::of(self.sums);
+        let mut budget = Budget::of(Self::SUMS - self.sums);
         let before = budget.left();
         let bits = self.knowledge.bits_within(side, &mut budget);
-        self.sums -= before - budget.left();
+        self.sums += before - budget.left();
         bits
     }
 
@@ -123,7 +108,7 @@ impl Timeline {
 
 impl Observer for Timeline {
     fn begin(&mut self, game: &Game) {
-        self.sums = Self::SUMS;
+        self.sums = 0;
         self.reveals.clear();
         self.course.clear();
         self.returned.clear();

@@ -1,13 +1,14 @@
 //! What is counted of every turn of a game: next to nothing where nothing but a move happens.
 
-use super::PieceSet;
+use super::ByKind;
+use super::side_counts::Counters;
 use crate::board::{BySide, Kind, Outcome, Side};
 use crate::replay::Observer;
-use crate::rules::{Action, Game, Played};
+use crate::rules::{Action, Game, PieceSet, Played};
 
 /// A strike as it was counted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Strike {
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Strike {
     /// Who struck.
     pub side: Side,
     /// The kind that struck, as far as known after the turn.
@@ -27,28 +28,15 @@ pub struct QuietRun {
     pub turns: u32,
 }
 
-/// What a side did besides moving and striking.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Specials {
-    /// Right guesses.
-    pub hits: u32,
-    /// Wrong guesses.
-    pub misses: u32,
-    /// Rescues.
-    pub rescues: u32,
-    /// Turns that were the last back-and-forth move allowed.
-    pub at_limit: u32,
-}
-
 /// What happened in the turns of one game. It is kept from one game to the next, so that nothing has to be allocated:
 /// [`TurnCounts::clear`] comes before each.
 #[derive(Clone, Debug, Default)]
 pub struct TurnCounts {
-    turns: BySide<[u32; Kind::COUNT + 1]>,
-    acted: PieceSet,
-    named: PieceSet,
+    turns: BySide<ByKind<u32>>,
+    acted: BySide<PieceSet>,
+    named: BySide<PieceSet>,
     strikes: Vec<Strike>,
-    specials: BySide<Specials>,
+    counters: BySide<Counters>,
     last_removal: u32,
     longest: QuietRun,
 }
@@ -62,28 +50,28 @@ impl TurnCounts {
     }
 
     /// How many turns that side has played with pieces of that kind.
-    pub fn turns(&self, side: Side, kind: Option<Kind>) -> u32 {
-        self.turns[side][kind.map_or(Kind::COUNT, Kind::index)]
+    pub(super) fn turns(&self, side: Side, kind: Option<Kind>) -> u32 {
+        self.turns[side][kind]
     }
 
-    /// How many pieces of each side made a turn.
-    pub const fn acted(&self) -> BySide<u32> {
-        self.acted.count()
+    /// How many pieces of the side made a turn.
+    pub(super) fn acted(&self, side: Side) -> u8 {
+        self.acted[side].len()
     }
 
-    /// How many pieces of each side were named to the opponent.
-    pub const fn named(&self) -> BySide<u32> {
-        self.named.count()
+    /// How many pieces of the side were named to the opponent.
+    pub(super) fn named(&self, side: Side) -> u8 {
+        self.named[side].len()
     }
 
     /// The strikes, in order.
-    pub fn strikes(&self) -> &[Strike] {
+    pub(super) fn strikes(&self) -> &[Strike] {
         &self.strikes
     }
 
-    /// What each side did besides moving and striking.
-    pub const fn specials(&self) -> &BySide<Specials> {
-        &self.specials
+    /// What else is counted of the side's turns.
+    pub(super) fn counters(&self, side: Side) -> &Counters {
+        &self.counters[side]
     }
 
     /// The longest run of turns in which no piece was removed, the first of them if there are several; `plies` were
@@ -112,12 +100,6 @@ impl TurnCounts {
     /// Counts what a move to an empty square does not have.
     fn note_more(&mut self, played: &Played) {
         self.note_names(played);
-        let specials = &mut self.specials[played.side];
-        specials.rescues += u32::from(played.turn.rescue.is_some());
-        if let Some(hit) = played.hit {
-            let count = if hit { &mut specials.hits } else { &mut specials.misses };
-            *count += 1;
-        }
         if let Some(outcome) = played.outcome {
             let (striker, struck) = (played.kind, played.target_kind);
             self.strikes.push(Strike { side: played.side, striker, struck, outcome });
@@ -131,9 +113,9 @@ impl TurnCounts {
 impl Observer for TurnCounts {
     #[inline]
     fn turn(&mut self, played: &Played, _game: &Game) {
-        self.turns[played.side][played.kind.map_or(Kind::COUNT, Kind::index)] += 1;
+        self.turns[played.side][played.kind] += 1;
         self.acted.insert(played.piece);
-        self.specials[played.side].at_limit += u32::from(played.at_limit);
+        self.counters[played.side].add(played);
         if !matches!(played.turn.action, Action::Move) || played.turn.rescue.is_some() {
             self.note_more(played);
         } else if played.kind == Some(Kind::Scout) {

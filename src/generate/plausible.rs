@@ -6,7 +6,7 @@
 use super::policy::Recent;
 use super::random::Random;
 use crate::board::{Board, BySide, Kind, Outcome, Side, Square};
-use crate::rules::{Action, Game, PieceId, Played, Turn, outcome};
+use crate::rules::{Action, Game, PieceId, PieceSet, Played, Turn, outcome};
 use std::collections::VecDeque;
 
 /// Worth less than anything.
@@ -14,8 +14,8 @@ const NEVER: f32 = -1e6;
 
 /// What both players know, and the way across the board.
 pub(super) struct Minds {
-    /// Whether a piece was named to its opponent, by [`PieceId::index`].
-    named: [bool; PieceId::LIMIT],
+    /// The pieces that were named to their opponent.
+    named: BySide<PieceSet>,
     recent: Recent,
     /// The steps from square to square round the lakes, by [`Square::index`].
     steps: Vec<[u8; 256]>,
@@ -55,14 +55,14 @@ impl Minds {
                 }
             }
         }
-        Self { named: [false; PieceId::LIMIT], recent: Recent::default(), steps }
+        Self { named: BySide::default(), recent: Recent::default(), steps }
     }
 
     /// Takes a turn into account.
     pub fn note(&mut self, played: &Played) {
         self.recent.note(played);
         for (piece, _) in played.reveals() {
-            self.named[piece.index()] = true;
+            self.named.insert(piece);
         }
     }
 
@@ -117,7 +117,7 @@ impl<'v> View<'v> {
         let mut hidden = BySide::new([0.0_f32; Kind::COUNT], [0.0_f32; Kind::COUNT]);
         for id in position.standing(side.other()) {
             let piece = position.piece(id);
-            if let Some(kind) = piece.kind.filter(|_| !minds.named[id.index()]) {
+            if let Some(kind) = piece.kind.filter(|_| !minds.named.contains(id)) {
                 hidden.red[kind.index()] += 1.0;
                 hidden.blue[kind.index()] += f32::from(u8::from(kind.is_movable()));
             }
@@ -134,7 +134,7 @@ impl<'v> View<'v> {
     fn enemy(&self, id: PieceId, hidden: &[f32; Kind::COUNT]) -> Enemy {
         let piece = self.game.position().piece(id);
         let mut chances = [0.0; Kind::COUNT];
-        if let Some(kind) = piece.kind.filter(|_| self.minds.named[id.index()]) {
+        if let Some(kind) = piece.kind.filter(|_| self.minds.named.contains(id)) {
             chances[kind.index()] = 1.0;
         } else {
             let back_row = self.game.rules().edition.board.back_row(id.side());

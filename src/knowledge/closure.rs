@@ -3,8 +3,8 @@
 //! "Arrangements" and "How it is computed".
 
 use super::arrangements::{Arrangements, Budget, Group};
-use super::pieces::{NUMBERS, Pieces};
 use crate::board::{Army, Kind, KindSet};
+use crate::rules::{PIECE_NUMBERS, PieceSet};
 use ethnum::U256;
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ pub(super) struct Return {
     /// The piece.
     pub number: u8,
     /// The pieces that had been captured by then.
-    pub captured: Pieces,
+    pub captured: PieceSet,
 }
 
 /// What conclusions are drawn from.
@@ -24,11 +24,11 @@ pub(super) struct Closure<'d> {
     /// What the pieces of the army that stand nowhere may be.
     pub absent: KindSet,
     /// The pieces of the setup.
-    pub setup: Pieces,
+    pub setup: PieceSet,
     /// What was shown of each piece, by its number.
     pub shown: &'d [KindSet],
     /// The pieces whose kind is known.
-    pub known: Pieces,
+    pub known: PieceSet,
     /// The army less the known pieces of the setup.
     pub left: Army,
     /// The pieces brought back unnamed, in order.
@@ -41,17 +41,17 @@ struct Lot {
     kinds: KindSet,
     size: u8,
     /// Whose possible kinds it tells.
-    tells_of: Pieces,
+    tells_of: PieceSet,
     /// The returns that it stands for too.
-    returned: Pieces,
+    returned: PieceSet,
 }
 
 impl Closure<'_> {
     /// What each piece may be, by its number: those of the setup that are hidden, and those brought back; nothing for
     /// others. `None` if nothing fits.
-    pub fn possible_kinds(&self) -> Option<[KindSet; NUMBERS]> {
+    pub fn possible_kinds(&self) -> Option<[KindSet; PIECE_NUMBERS]> {
         let (army, lots) = self.lots();
-        let mut possible = [KindSet::EMPTY; NUMBERS];
+        let mut possible = [KindSet::EMPTY; PIECE_NUMBERS];
         let mut fits = false;
         let mut add = |lots: &[Lot]| {
             let lots = || lots.iter().filter(|lot| lot.size > 0);
@@ -103,7 +103,7 @@ impl Closure<'_> {
     fn lots(&self) -> (Army, Vec<Lot>) {
         let is_simple = self.returns.is_empty();
         let pieces = if is_simple { self.setup.less(self.known) } else { self.setup };
-        let mut lots: BTreeMap<(KindSet, u8), Pieces> = BTreeMap::new();
+        let mut lots: BTreeMap<(KindSet, u8), PieceSet> = BTreeMap::new();
         for number in pieces.iter() {
             // Those captured at the same time are alike.
             let captured = self.returns.iter().filter(|back| back.captured.has(number)).count() as u8;
@@ -114,7 +114,7 @@ impl Closure<'_> {
             kinds,
             size: pieces.len(),
             tells_of: pieces,
-            returned: Pieces::default(),
+            returned: PieceSet::default(),
         });
         (if is_simple { self.left } else { self.army }, lots.collect())
     }
@@ -149,7 +149,7 @@ impl Closure<'_> {
                     kinds,
                     size: 1,
                     tells_of: chosen[at].tells_of.with(back.number),
-                    returned: Pieces::default().with(back.number),
+                    returned: PieceSet::default().with(back.number),
                 });
             }
             self.each_choice(from + 1, &chosen, each);
@@ -160,7 +160,7 @@ impl Closure<'_> {
     fn count_with(
         &self,
         army: Army,
-        pieces: Pieces,
+        pieces: PieceSet,
         kinds: impl Fn(u8) -> KindSet,
         budget: &mut Budget,
     ) -> Option<U256> {
@@ -173,7 +173,7 @@ impl Closure<'_> {
     }
 
     /// The number of arrangements in which none of those pieces is of that kind.
-    fn count_without(&self, without: &[(Kind, Pieces)], budget: &mut Budget) -> Option<U256> {
+    fn count_without(&self, without: &[(Kind, PieceSet)], budget: &mut Budget) -> Option<U256> {
         let kinds = |number: u8| {
             without
                 .iter()
@@ -184,7 +184,7 @@ impl Closure<'_> {
     }
 
     /// The number of arrangements in which one of the pieces at least is of that kind.
-    fn count_one(&self, kind: Kind, among: Pieces, budget: &mut Budget) -> Option<U256> {
+    fn count_one(&self, kind: Kind, among: PieceSet, budget: &mut Budget) -> Option<U256> {
         Some(self.count_without(&[], budget)? - self.count_without(&[(kind, among)], budget)?)
     }
 

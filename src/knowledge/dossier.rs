@@ -7,8 +7,8 @@
 use super::arrangements::Budget;
 use super::closure::{Closure, Return};
 use super::evidence::Evidence;
-use super::pieces::{NUMBERS, Pieces};
 use crate::board::{Army, Kind, KindSet};
+use crate::rules::{PIECE_NUMBERS, PieceSet};
 use ethnum::U256;
 
 /// What is known of the pieces of one side, by their numbers.
@@ -18,19 +18,19 @@ pub(super) struct Dossier {
     /// What the pieces of the army that stand nowhere may be.
     absent: KindSet,
     /// The pieces of the setup.
-    setup: Pieces,
+    setup: PieceSet,
     /// What was shown of each piece; what the army leaves, where that was nothing.
-    shown: [KindSet; NUMBERS],
+    shown: [KindSet; PIECE_NUMBERS],
     /// What each hidden piece may be; for those that the counters tell of, nothing is kept here.
-    possible: [KindSet; NUMBERS],
+    possible: [KindSet; PIECE_NUMBERS],
     /// The pieces whose kind is known.
-    known: Pieces,
+    known: PieceSet,
     /// The hidden pieces of the setup that never left their squares, and of which nothing else was shown.
-    still: Pieces,
+    still: PieceSet,
     /// The hidden pieces of the setup of which nothing was shown but that they can move.
-    moved: Pieces,
+    moved: PieceSet,
     /// The other hidden pieces.
-    odd: Pieces,
+    odd: PieceSet,
     /// The army less the known pieces of the setup.
     left: Army,
     /// The pieces brought back unnamed.
@@ -44,13 +44,13 @@ impl Default for Dossier {
         Self {
             army: Army::default(),
             absent: KindSet::EMPTY,
-            setup: Pieces::default(),
-            shown: [KindSet::EMPTY; NUMBERS],
-            possible: [KindSet::EMPTY; NUMBERS],
-            known: Pieces::default(),
-            still: Pieces::default(),
-            moved: Pieces::default(),
-            odd: Pieces::default(),
+            setup: PieceSet::default(),
+            shown: [KindSet::EMPTY; PIECE_NUMBERS],
+            possible: [KindSet::EMPTY; PIECE_NUMBERS],
+            known: PieceSet::default(),
+            still: PieceSet::default(),
+            moved: PieceSet::default(),
+            odd: PieceSet::default(),
             left: Army::default(),
             returns: Vec::new(),
             is_contradictory: false,
@@ -61,13 +61,14 @@ impl Default for Dossier {
 impl Dossier {
     /// Begins with that many pieces of an army; of all of it, or of a part that holds one Flag. Returns the pieces that
     /// are known without anything being shown.
-    pub fn begin(&mut self, army: Army, is_exact: bool, pieces: u8) -> Pieces {
-        let all = Pieces::up_to(pieces);
+    pub fn begin(&mut self, army: Army, is_exact: bool, pieces: u8) -> PieceSet {
+        let all = PieceSet::up_to(pieces);
         self.army = army;
         self.absent = if is_exact { KindSet::EMPTY } else { army.kinds().without(Kind::Flag) };
         self.setup = all;
         self.shown[..=usize::from(pieces)].fill(army.kinds());
-        (self.known, self.still, self.moved, self.odd) = (Pieces::default(), all, Pieces::default(), Pieces::default());
+        (self.known, self.still, self.moved, self.odd) =
+            (PieceSet::default(), all, PieceSet::default(), PieceSet::default());
         self.left = army;
         self.returns.clear();
         self.is_contradictory = false;
@@ -110,7 +111,7 @@ impl Dossier {
     }
 
     /// A piece was brought back: named, or else as one of those captured before.
-    pub fn bring_back(&mut self, number: u8, is_named: bool, captured: Pieces) {
+    pub fn bring_back(&mut self, number: u8, is_named: bool, captured: PieceSet) {
         self.shown[usize::from(number)] = self.army.kinds();
         self.odd = self.odd.with(number);
         if !is_named {
@@ -142,7 +143,7 @@ impl Dossier {
     }
 
     /// Draws all conclusions. Returns the pieces that are known by now, and were not.
-    pub fn settle(&mut self) -> Pieces {
+    pub fn settle(&mut self) -> PieceSet {
         let before = self.known;
         for number in self.odd.iter() {
             if let Some(kind) = self.shown[usize::from(number)].single() {

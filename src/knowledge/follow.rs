@@ -4,10 +4,9 @@ use super::arrangements::Budget;
 use super::dossier::Dossier;
 use super::evidence::{Evidence, evidence};
 use super::learned::{How, Learned};
-use super::pieces::{NUMBERS, Pieces};
 use crate::board::{BySide, KindSet, Side};
 use crate::replay::Observer;
-use crate::rules::{Action, Few, Game, PieceId, Played};
+use crate::rules::{Action, Few, Game, PIECE_NUMBERS, PieceId, PieceSet, Played};
 use ethnum::U256;
 
 /// What each side can know of the other's pieces, after the latest turn. `format-spec/knowledge.md`.
@@ -15,7 +14,7 @@ use ethnum::U256;
 pub struct Knowledge {
     /// What is known of each side's pieces by the other.
     of: BySide<Dossier>,
-    named: BySide<Pieces>,
+    named: BySide<PieceSet>,
     returned: BySide<Vec<PieceId>>,
     learned: Vec<Learned>,
     changed: BySide<bool>,
@@ -116,7 +115,7 @@ impl Knowledge {
     /// Draws the conclusions from what was shown of that side's pieces.
     fn conclude(&mut self, side: Side, shown: &Shown) {
         // What was shown of a piece itself, before the army is counted.
-        let mut alone = [How::Deduced; NUMBERS];
+        let mut alone = [How::Deduced; PIECE_NUMBERS];
         for evidence in shown.iter().filter(|evidence| evidence.piece.side() == side) {
             let number = evidence.piece.number();
             if evidence.how != How::Deduced && self.of[side].shown(number).len() == 1 {

@@ -3,7 +3,7 @@
 use crate::board::{BySide, KindSet, Numbering, Side, Square};
 use crate::notation::{self, GuessOutcome, Record};
 use crate::replay::{Deductions, Observer};
-use crate::rules::{Game, PieceId, Played};
+use crate::rules::{Game, PieceId, PieceSet, Played};
 
 /// A piece that neither the setup nor a turn so far names, and what it can be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,9 +51,9 @@ pub struct Roster {
 }
 
 impl Roster {
-    fn new(game: &Game, named: &[PieceId]) -> Self {
+    fn new(game: &Game, named: &BySide<PieceSet>) -> Self {
         let position = game.position();
-        let is_named = |id: PieceId| !position.piece(id).was_unknown || named.contains(&id);
+        let is_named = |id: PieceId| !position.piece(id).was_unknown || named.contains(id);
         let unnamed = |id: PieceId| {
             let piece = position.piece(id);
             let square = (!piece.is_captured).then_some(piece.square);
@@ -97,7 +97,7 @@ pub struct Registrar<'r> {
     turns: &'r [notation::Turn],
     numbering: Numbering,
     wanted: Vec<u32>,
-    named: Vec<PieceId>,
+    named: BySide<PieceSet>,
     /// The rosters taken, in order.
     pub rosters: Vec<Roster>,
 }
@@ -107,7 +107,7 @@ impl<'r> Registrar<'r> {
     pub fn new(record: &'r Record<'r>, numbering: &Numbering, wanted: impl Iterator<Item = u32>) -> Self {
         let mut wanted: Vec<u32> = wanted.collect();
         wanted.reverse();
-        Self { turns: &record.turns, numbering: *numbering, wanted, named: Vec::new(), rosters: Vec::new() }
+        Self { turns: &record.turns, numbering: *numbering, wanted, named: BySide::default(), rosters: Vec::new() }
     }
 
     /// Notes the pieces that the turn names.
@@ -124,9 +124,7 @@ impl<'r> Registrar<'r> {
             _ => None,
         };
         for id in [striker, struck, guessed].into_iter().flatten() {
-            if !self.named.contains(&id) {
-                self.named.push(id);
-            }
+            self.named.insert(id);
         }
     }
 

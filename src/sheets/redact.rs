@@ -1,12 +1,27 @@
 //! From a record to what one viewer saw of it. `format-spec/sheets.md`, section "What a sheet names".
 
-use super::View;
 use super::with_all_turns;
-use crate::board::{Board, Designation, Kind};
+use crate::board::{Board, BySide, Designation, Kind, Side};
 use crate::formats::Original;
 use crate::notation::{Action, Cell, Combat, GuessOutcome, Record, Rescue, Row, Turn};
 use crate::replay::Verdict;
-use crate::rules::{PieceId, Played};
+use crate::rules::{PieceId, PieceSet, Played};
+
+/// Who saw the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum View {
+    /// One of the players: the own pieces are known.
+    Player(Side),
+    /// Somebody who looked on, and heard what either player named to the other.
+    Spectator,
+}
+
+impl View {
+    /// Whether the pieces of that side are the viewer's own.
+    pub fn owns(self, side: Side) -> bool {
+        self == Self::Player(side)
+    }
+}
 
 /// Why there is no sheet of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -43,7 +58,7 @@ pub fn redact<'a>(original: &Original<'a>, view: View, keeps_notes: bool) -> Res
     for row in &mut record.rows {
         hide_row(row, board, view);
     }
-    let mut seen = Seen { view, named: Vec::new() };
+    let mut seen = Seen { view, named: BySide::default() };
     let mut played = original.played.iter();
     for (turn, written) in record.turns.iter_mut().zip(&original.record.turns) {
         let Some(played) = played.next() else {
@@ -75,20 +90,18 @@ fn hide_row(row: &mut Row, board: Board, view: View) {
 struct Seen {
     view: View,
     /// The pieces that were named to their opponent.
-    named: Vec<PieceId>,
+    named: BySide<PieceSet>,
 }
 
 impl Seen {
     fn watch(&mut self, played: &Played) {
         for (piece, _) in played.reveals() {
-            if !self.named.contains(&piece) {
-                self.named.push(piece);
-            }
+            self.named.insert(piece);
         }
     }
 
     fn knows(&self, piece: PieceId) -> bool {
-        self.view.owns(piece.side()) || self.named.contains(&piece)
+        self.view.owns(piece.side()) || self.named.contains(piece)
     }
 }
 

@@ -1,7 +1,6 @@
 //! Following one game turn by turn.
 
-use super::material::{Material, Standing};
-use super::pieces::{Courses, PieceCourse};
+use super::{Courses, Material, PieceCourse, Standing};
 use crate::analysis::{QuietRun, SideCounts, TurnCounts};
 use crate::board::{BySide, Side};
 use crate::replay::Observer;

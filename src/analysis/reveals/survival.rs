@@ -1,7 +1,7 @@
 //! How long pieces stay hidden, games ending at different plies. `format-spec/statistics.md`, section "Survival".
 
-use super::counts::KindReveals;
-use crate::analysis::{ByFate, Fate, Histogram, Merge, Results};
+use super::KindReveals;
+use crate::analysis::{ByFate, Fate, Histogram, Results, merged};
 
 /// The share of pieces still hidden, by ply: the product-limit estimate (Kaplan and Meier, 1958).
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -94,8 +94,8 @@ impl KindReveals {
             let revealed_later = count(&self.revealed[fate], |at| at > ply);
             let hidden = revealed_later.saturating_add(count(&self.hidden[fate], |end| end >= ply));
             let reached = count(&self.reached[fate], |end| end >= ply);
-            *standing.hidden.of_mut(fate) += hidden;
-            *standing.known.of_mut(fate) += reached.saturating_sub(hidden);
+            standing.hidden[fate] += hidden;
+            standing.known[fate] += reached.saturating_sub(hidden);
         }
         standing
     }
@@ -108,11 +108,7 @@ fn count(histogram: &Histogram, is_counted: impl Fn(u32) -> bool) -> u64 {
 impl ByFate<Histogram> {
     /// All of them together.
     pub fn sum(&self) -> Histogram {
-        let mut sum = Histogram::default();
-        for fate in Fate::ALL {
-            sum.merge(self[fate].clone());
-        }
-        sum
+        merged(Fate::ALL.map(|fate| self[fate].clone()))
     }
 
     fn total(&self) -> u64 {

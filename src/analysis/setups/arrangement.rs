@@ -1,5 +1,6 @@
 //! One side's setup as its owner sees it. `format-spec/statistics.md`, section "Setups".
 
+use super::pattern::Pattern;
 use super::squares::Squares;
 use crate::board::{Board, Kind, Numbering, RankOrder, Side, Square};
 use crate::rules::Setup;
@@ -78,7 +79,7 @@ impl Arrangement {
     }
 
     /// The squares on which that kind stands.
-    pub const fn squares(&self, kind: Kind) -> Squares {
+    pub(super) const fn squares(&self, kind: Kind) -> Squares {
         self.of_kind[kind.index()]
     }
 
@@ -112,22 +113,7 @@ fn cell(board: Board, square: Square) -> Option<usize> {
 /// As a pattern is written that only this arrangement has: the front row first.
 impl fmt::Display for Arrangement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let columns = usize::from(Board::COLUMNS);
-        for (index, row) in self.cells().chunks(columns).rev().enumerate() {
-            if index > 0 {
-                f.write_str("/")?;
-            }
-            for (column, kind) in row.iter().enumerate() {
-                if column > 0 {
-                    f.write_str(" ")?;
-                }
-                match kind {
-                    Some(kind) => write!(f, "{}", SIGNS.designation(*kind))?,
-                    None => f.write_str("-")?,
-                }
-            }
-        }
-        Ok(())
+        Pattern::from(self).fmt(f)
     }
 }
 

@@ -4,7 +4,7 @@
 
 use super::arrangement::{Arrangement, MOST_SQUARES};
 use super::pattern::Pattern;
-use crate::analysis::{Fate, Merge, Results};
+use crate::analysis::{Fate, Results, as_text, merge_fields};
 use crate::board::{Board, Kind};
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
@@ -58,25 +58,10 @@ impl Packed {
     }
 }
 
-impl From<Packed> for String {
-    fn from(packed: Packed) -> Self {
-        packed.unpacked().to_string()
-    }
-}
-
-/// A text that is no setup.
-#[derive(Debug, thiserror::Error)]
-#[error("expected a setup, found `{0}`")]
-pub struct NoSetup(String);
-
-impl TryFrom<String> for Packed {
-    type Error = NoSetup;
-
-    fn try_from(text: String) -> Result<Self, NoSetup> {
-        let setup = text.parse().ok().and_then(|pattern: Pattern| pattern.setup());
-        setup.map(|setup| Self::from(&setup)).ok_or(NoSetup(text))
-    }
-}
+as_text!(Packed, "a setup", |packed| packed.unpacked().to_string(), |text| {
+    let pattern: Pattern = text.parse().ok()?;
+    pattern.setup().map(|setup| Packed::from(&setup))
+});
 
 /// Every setup that was met, and how its games came out.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -121,15 +106,7 @@ impl Frequent {
     }
 }
 
-impl Merge for Frequent {
-    fn merge(&mut self, other: Self) {
-        if self.setups.is_empty() {
-            *self = other;
-        } else {
-            Merge::merge(&mut self.setups, other.setups);
-        }
-    }
-}
+merge_fields!(Frequent { setups });
 
 #[cfg(test)]
 mod tests {

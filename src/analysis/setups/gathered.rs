@@ -1,14 +1,12 @@
 //! What is gathered of setups, game by game.
 
 use super::arrangement::Arrangement;
-use super::feature_counts::FeatureCounts;
+use super::counts::{FeatureCounts, Placements};
 use super::frequent::{Frequent, Packed};
-use super::group::Group;
 use super::nearest::{NearSetup, Nearest};
 use super::owners::{Fingerprint, Owners};
-use super::placements::Placements;
-use super::question::Question;
-use crate::analysis::{Fate, Merge, Results, Verdicts, name_of_player};
+use super::question::{Group, Question};
+use crate::analysis::{Fate, Merge, Results, Verdicts, merge_fields, name_of_player};
 use crate::board::Side;
 use crate::replay::Replayed;
 use serde::{Deserialize, Serialize};
@@ -211,26 +209,11 @@ impl Merge for Setups {
         self.verdicts.merge(other.verdicts);
         for (group, setups) in other.groups {
             match self.groups.entry(group) {
-                Entry::Vacant(entry) => {
-                    entry.insert(setups);
-                }
+                Entry::Vacant(entry) => drop(entry.insert(setups)),
                 Entry::Occupied(mut entry) => entry.get_mut().merge(setups),
             }
         }
     }
 }
 
-impl Merge for GroupSetups {
-    fn merge(&mut self, other: Self) {
-        self.setups.merge(other.setups);
-        self.unknown.merge(other.unknown);
-        self.owners.merge(other.owners);
-        self.squares.merge(other.squares);
-        self.features.merge(other.features);
-        for (results, other) in self.patterns.iter_mut().zip(other.patterns) {
-            results.merge(other);
-        }
-        self.frequent.merge(other.frequent);
-        self.near.merge(other.near);
-    }
-}
+merge_fields!(GroupSetups { setups, unknown, owners, squares, features, patterns, frequent, near });

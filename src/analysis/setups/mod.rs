@@ -4,30 +4,24 @@
 //! board and army apart ([`Group`]). `format-spec/statistics.md`, section "Setups".
 
 mod arrangement;
-mod feature_counts;
+mod counts;
 mod features;
 mod frequent;
 mod gathered;
-mod group;
 mod nearest;
 mod owners;
 mod pattern;
 mod pattern_text;
-mod placements;
 mod question;
-mod side_name;
 mod squares;
 
 pub use arrangement::{Arrangement, MOST_SQUARES};
-pub use feature_counts::{FeatureCounts, WithAndWithout};
+pub use counts::{FeatureCounts, Placements, WithAndWithout};
 pub use features::{Feature, Lane};
 pub use frequent::{Frequent, Packed};
 pub use gathered::{GroupSetups, Origin, Setups};
-pub use group::Group;
 pub use nearest::{NearSetup, Nearest};
 pub use owners::{Fingerprint, NOBODY, Owner, Owners};
-pub use pattern::{Cell, Pattern};
+pub use pattern::Pattern;
 pub use pattern_text::{PatternFault, PatternFaultKind};
-pub use placements::Placements;
-pub use question::{Question, Whose};
-pub use squares::Squares;
+pub use question::{Group, Question, Whose};

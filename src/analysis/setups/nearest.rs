@@ -1,9 +1,9 @@
 //! How far setups are from a given one, and which are the nearest. `format-spec/statistics.md`, section "Distances".
 
-use super::side_name;
 use crate::analysis::{Merge, Results};
 use crate::board::{Side, first_code_points};
-use serde::{Deserialize, Serialize};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::collections::BTreeMap;
 
 /// How many characters of a file's or a player's name are kept.
@@ -19,7 +19,7 @@ pub struct NearSetup {
     /// The record's number in it.
     pub record: u64,
     /// Whose setup it is.
-    #[serde(with = "side_name")]
+    #[serde(serialize_with = "write_side", deserialize_with = "read_side")]
     pub side: Side,
     /// Whether its mirror image is nearer than itself, and meant.
     pub mirrored: bool,
@@ -31,6 +31,15 @@ pub struct NearSetup {
     pub result: String,
     /// The setup, as a pattern is written.
     pub setup: String,
+}
+
+fn write_side<S: Serializer>(side: &Side, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(side.name())
+}
+
+fn read_side<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Side, D::Error> {
+    let name = String::deserialize(deserializer)?;
+    Side::from_name(&name).ok_or_else(|| D::Error::custom("expected `red` or `blue`"))
 }
 
 impl NearSetup {

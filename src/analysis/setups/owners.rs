@@ -3,7 +3,7 @@
 //! Of each player and each different setup of his 16 bytes are kept, with what the tree around them takes some 25.
 
 use super::frequent::Packed;
-use crate::analysis::{Fate, Merge, Results};
+use crate::analysis::{Fate, Merge, Results, as_text, merge_fields};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -28,26 +28,10 @@ impl Fingerprint {
     }
 }
 
-impl From<Fingerprint> for String {
-    fn from(fingerprint: Fingerprint) -> Self {
-        format!("{:016x}", fingerprint.0)
-    }
-}
-
-/// A text that is no fingerprint.
-#[derive(Debug, thiserror::Error)]
-#[error("expected 16 hexadecimal digits, found `{0}`")]
-pub struct NoFingerprint(String);
-
-impl TryFrom<String> for Fingerprint {
-    type Error = NoFingerprint;
-
-    fn try_from(text: String) -> Result<Self, NoFingerprint> {
-        let is_hex = text.len() == 16 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
-        let number = is_hex.then(|| u64::from_str_radix(&text, 16).ok()).flatten();
-        number.map(Self).ok_or(NoFingerprint(text))
-    }
-}
+as_text!(Fingerprint, "16 hexadecimal digits", |fingerprint| format!("{:016x}", fingerprint.0), |text| {
+    let is_hex = text.len() == 16 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
+    is_hex.then(|| u64::from_str_radix(text, 16).ok().map(Fingerprint)).flatten()
+});
 
 /// The setups of a player.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -66,12 +50,7 @@ impl Owner {
     }
 }
 
-impl Merge for Owner {
-    fn merge(&mut self, other: Self) {
-        self.results.merge(other.results);
-        Merge::merge(&mut self.setups, other.setups);
-    }
-}
+merge_fields!(Owner { results, setups });
 
 /// The players and their setups.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -95,6 +74,11 @@ impl Owners {
         self.0.iter().map(|(name, owner)| (&**name, owner))
     }
 
+    /// How many setups there are, all players' together.
+    pub fn setups(&self) -> u64 {
+        self.0.values().fold(0, |sum, owner| sum.saturating_add(owner.results.games()))
+    }
+
     /// How many players there are that have a name.
     pub fn players(&self) -> u64 {
         self.0.keys().filter(|name| *name != NOBODY).count() as u64
@@ -107,16 +91,12 @@ impl Owners {
     }
 }
 
-impl Merge for Owners {
-    fn merge(&mut self, other: Self) {
-        Merge::merge(&mut self.0, other.0);
-    }
-}
+merge_fields!(Owners(_));
 
 #[cfg(test)]
 mod tests {
-    use super::{Fingerprint, Owners};
-    use crate::analysis::setups::{Arrangement, MOST_SQUARES, Packed};
+    use super::{Fingerprint, Owners, Packed};
+    use crate::analysis::setups::{Arrangement, MOST_SQUARES};
     use crate::analysis::{Fate, Merge};
     use crate::board::{Board, Kind};
     use std::collections::BTreeSet;

@@ -2,57 +2,50 @@
 
 use super::arrangement::{Arrangement, MOST_SQUARES, SIGNS};
 use crate::board::{Board, Kind, KindSet};
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// What a pattern lets stand on a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Cell {
-    pub(super) kinds: KindSet,
-    pub(super) may_be_empty: bool,
+pub(super) struct Cell {
+    pub kinds: KindSet,
+    pub may_be_empty: bool,
 }
 
 impl Cell {
     /// Anything, and nothing.
-    pub const ANY: Self = Self { kinds: KindSet::ALL, may_be_empty: true };
+    pub(super) const ANY: Self = Self { kinds: KindSet::ALL, may_be_empty: true };
     /// Nothing.
-    pub const EMPTY: Self = Self { kinds: KindSet::EMPTY, may_be_empty: true };
+    pub(super) const EMPTY: Self = Self { kinds: KindSet::EMPTY, may_be_empty: true };
 
     /// Just that, where `None` is an empty square.
-    pub fn only(kind: Option<Kind>) -> Self {
+    pub(super) fn only(kind: Option<Kind>) -> Self {
         kind.map_or(Self::EMPTY, |kind| Self { kinds: KindSet::only(kind), may_be_empty: false })
-    }
-
-    /// The one thing that it lets stand there, where `None` is nothing.
-    pub fn single(self) -> Option<Option<Kind>> {
-        match (self.kinds.single(), self.may_be_empty) {
-            (Some(kind), false) => Some(Some(kind)),
-            (None, true) if self.kinds.is_empty() => Some(None),
-            _ => None,
-        }
     }
 
     /// What this does not let stand there.
     #[must_use]
-    pub fn opposite(self) -> Self {
+    pub(super) fn opposite(self) -> Self {
         let others = self.kinds.iter().fold(KindSet::ALL, KindSet::without);
         Self { kinds: others, may_be_empty: !self.may_be_empty }
     }
 
     /// What this or the other lets stand there.
     #[must_use]
-    pub fn or(self, other: Self) -> Self {
+    pub(super) fn or(self, other: Self) -> Self {
         let kinds = other.kinds.iter().fold(self.kinds, KindSet::with);
         Self { kinds, may_be_empty: self.may_be_empty || other.may_be_empty }
     }
 
     /// Whether that may stand there.
-    pub fn allows(self, kind: Option<Kind>) -> bool {
+    pub(super) fn allows(self, kind: Option<Kind>) -> bool {
         kind.map_or(self.may_be_empty, |kind| self.kinds.has(kind))
     }
 }
 
 /// Rows of cells, all of one length. Its text is read by [`str::parse`], see [`super::PatternFault`].
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub struct Pattern {
     /// The front row first.
     rows: Vec<Vec<Cell>>,
@@ -113,7 +106,10 @@ impl Pattern {
         let board = [Board::STANDARD, Board::CRATERS].into_iter().find(|board| self.is_whole(*board))?;
         let mut cells = [None; MOST_SQUARES];
         for (place, cell) in cells.iter_mut().zip(self.rows.iter().rev().flatten()) {
-            *place = cell.single()?;
+            *place = cell.kinds.single();
+            if *cell != Cell::only(*place) {
+                return None;
+            }
         }
         Some(Arrangement::new(board, cells))
     }

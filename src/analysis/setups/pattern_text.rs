@@ -2,6 +2,7 @@
 
 use super::arrangement::SIGNS;
 use super::pattern::{Cell, Pattern};
+use crate::analysis::as_text;
 use crate::board::{Board, Designation};
 use crate::notation::Span;
 use std::str::FromStr;
@@ -67,6 +68,8 @@ impl FromStr for Pattern {
         }
     }
 }
+
+as_text!(Pattern, "a pattern", ToString::to_string, |text| text.parse().ok());
 
 struct Reader<'t> {
     text: &'t [u8],

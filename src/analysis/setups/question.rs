@@ -1,8 +1,64 @@
-//! What is asked of setups beside what always is.
+//! What is asked of setups, and which are counted together: those of the same army on the same board.
 
 use super::pattern::Pattern;
-use crate::board::Side;
-use serde::{Deserialize, Serialize};
+use crate::analysis::as_text;
+use crate::board::{Board, Side, Variant};
+use crate::rules::Ruleset;
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize};
+use std::fmt;
+
+/// The setups of a board and a variant; armies that are no variant's are all called `custom`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(into = "String")]
+pub struct Group {
+    board: &'static str,
+    army: &'static str,
+}
+
+/// The name of armies that are no variant's.
+const CUSTOM: &str = "custom";
+
+/// The boards.
+const BOARDS: [Board; 2] = [Board::STANDARD, Board::CRATERS];
+
+impl Group {
+    /// The group of a game under those rules.
+    pub fn of(rules: &Ruleset) -> Self {
+        let is_usual =
+            rules.army == rules.edition.army(rules.variant) && rules.army_is_exact == (rules.variant != Variant::Free);
+        let board = if rules.edition.board == Board::CRATERS { Board::CRATERS } else { Board::STANDARD };
+        Self { board: board.name(), army: if is_usual { rules.variant.name() } else { CUSTOM } }
+    }
+
+    /// Every group that there may be.
+    pub fn all() -> impl Iterator<Item = Self> {
+        let armies = || Variant::ALL.into_iter().map(Variant::name).chain([CUSTOM]);
+        BOARDS.into_iter().flat_map(move |board| armies().map(move |army| Self { board: board.name(), army }))
+    }
+
+    /// The board.
+    pub fn board(&self) -> Board {
+        if self.board == Board::CRATERS.name() { Board::CRATERS } else { Board::STANDARD }
+    }
+}
+
+/// Board and army: `standard/original`.
+impl fmt::Display for Group {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.board, self.army)
+    }
+}
+
+as_text!(Group, "a board and an army such as `standard/original`", ToString::to_string, |text| {
+    Group::all().find(|group| group.to_string() == text)
+});
+
+impl<'de> Deserialize<'de> for Group {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Self::try_from(String::deserialize(deserializer)?).map_err(D::Error::custom)
+    }
+}
 
 /// Whose setups count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -40,17 +96,4 @@ pub struct Question {
     /// How many of the nearest setups are kept.
     #[serde(skip)]
     pub kept: usize,
-}
-
-impl Serialize for Pattern {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-impl<'de> Deserialize<'de> for Pattern {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        text.parse().map_err(|_| serde::de::Error::custom(format!("expected a pattern, found `{text}`")))
-    }
 }

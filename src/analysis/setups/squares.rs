@@ -7,18 +7,18 @@ const ROWS: u8 = 6;
 
 /// A set of squares of the first six rows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Squares(u64);
+pub(crate) struct Squares(u64);
 
 impl Squares {
     /// Those of a row.
     #[must_use]
-    pub const fn row(row: u8) -> Self {
+    pub(crate) const fn row(row: u8) -> Self {
         if row >= 1 && row <= ROWS { Self(0x3FF << (Board::COLUMNS * (row - 1))) } else { Self(0) }
     }
 
     /// Those of the columns from `first` to `last`, `a` being 0.
     #[must_use]
-    pub const fn columns(first: u8, last: u8) -> Self {
+    pub(crate) const fn columns(first: u8, last: u8) -> Self {
         let mut squares = 0;
         let mut column = first;
         while column <= last && column < Board::COLUMNS {
@@ -34,7 +34,7 @@ impl Squares {
 
     /// Those of a board on which nothing can stand.
     #[must_use]
-    pub const fn lakes(board: &Board) -> Self {
+    pub(crate) const fn lakes(board: &Board) -> Self {
         let mut lakes = Self(0);
         let mut place = 0;
         while place < ROWS * Board::COLUMNS {
@@ -49,31 +49,31 @@ impl Squares {
 
     /// This set and that square.
     #[must_use]
-    pub const fn with(self, square: Square) -> Self {
+    pub(crate) const fn with(self, square: Square) -> Self {
         Self(self.0 | 1 << ((square.row() - 1) * Board::COLUMNS + square.column()))
     }
 
     /// The squares that are in both sets.
     #[must_use]
-    pub const fn and(self, other: Self) -> Self {
+    pub(crate) const fn and(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
     /// The squares that are in either set.
     #[must_use]
-    pub const fn or(self, other: Self) -> Self {
+    pub(crate) const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
     /// The squares of this set that are not in the other.
     #[must_use]
-    pub const fn without(self, other: Self) -> Self {
+    pub(crate) const fn without(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
     /// The orthogonal neighbours of the squares, those within the six rows.
     #[must_use]
-    pub const fn neighbours(self) -> Self {
+    pub(crate) const fn neighbours(self) -> Self {
         let columns = Board::COLUMNS;
         let left = self.without(Self::columns(0, 0)).0 >> 1;
         let right = self.without(Self::columns(columns - 1, columns - 1)).0 << 1;
@@ -82,22 +82,22 @@ impl Squares {
     }
 
     /// How many squares there are.
-    pub const fn len(self) -> u32 {
+    pub(crate) const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
     /// Whether there is none.
-    pub const fn is_empty(self) -> bool {
+    pub(crate) const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// Whether any square is in both sets.
-    pub const fn meets(self, other: Self) -> bool {
+    pub(crate) const fn meets(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }
 
     /// Whether all squares of the set are in the other.
-    pub const fn is_within(self, other: Self) -> bool {
+    pub(crate) const fn is_within(self, other: Self) -> bool {
         self.0 & !other.0 == 0
     }
 }

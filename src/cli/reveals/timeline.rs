@@ -7,7 +7,7 @@ use crate::formats::json::SourceLine;
 use crate::games::Game;
 use crate::replay::Reading;
 use crate::report::diagram::heading;
-use crate::report::reveals::{EVENT_COLUMNS, EventLine, RevealsDocument, chart, closing, event_table, timeline_table};
+use crate::report::reveals::{EventLine, RevealsDocument, chart, closing, event_columns, event_table, timeline_table};
 use crate::report::{Table, TableLook, fold};
 use serde::Serialize;
 
@@ -16,17 +16,17 @@ pub(super) fn run(args: &Args, common: &Common) -> Result<Status, Error> {
     let mut output = Output::new(common);
     let timelines = Timelines { args, look: output.table_look(args.width) };
     let run = Run::over(&args.files, common)?;
-    let head = Table { name: "events", title: String::new(), columns: EVENT_COLUMNS.to_vec(), rows: Vec::new() };
+    let head = Table { name: "events", title: String::new(), columns: event_columns(), rows: Vec::new() };
     output.names(&head, args.format.fields())?;
     write_each(&run, output, |item, outcome| timelines.item(item, outcome))
 }
 
 /// An event with its source: a line of NDJSON.
 #[derive(Serialize)]
-struct SourcedEvent {
+struct SourcedEvent<'t> {
     source: SourceLine,
     #[serde(flatten)]
-    event: EventLine,
+    event: EventLine<'t>,
 }
 
 struct Timelines<'c> {
@@ -68,8 +68,7 @@ impl Timelines<'_> {
             }
             Form::Ndjson => {
                 for reveal in &reveals {
-                    let line =
-                        SourcedEvent { source: SourceLine::new(place), event: EventLine::new(reveal, numbering) };
+                    let line = SourcedEvent { source: SourceLine::new(place), event: EventLine { reveal, numbering } };
                     sheet.json(&line, self.args.pretty);
                 }
             }

@@ -45,25 +45,17 @@ impl Each<'_> {
         figures: Option<&GameFigures>,
         outcome: &mut Outcome<'_>,
     ) {
-        let place = item.place();
+        let row = GameRow { place: item.place(), replayed, figures };
         let sheet = &mut outcome.sheet;
         match self.args.format {
-            Form::Csv | Form::Tsv => {
-                sheet.rows(&game_table(Some(GameRow { place, replayed, figures })), self.args.format.fields(), false);
-            }
+            Form::Csv | Form::Tsv => sheet.rows(&game_table(Some(row)), self.args.format.fields(), false),
             Form::Text => {
                 sheet.separate();
                 let (heading, text) = self.text(item, replayed, figures);
                 sheet.heading(&heading, self.look.width);
                 sheet.drawing(&text, self.look.width);
             }
-            Form::Json | Form::Ndjson => {
-                let line = replayed.map_or_else(
-                    || GameStatsLine::unreadable(place),
-                    |(record, replayed)| GameStatsLine::new(place, record, replayed, figures),
-                );
-                sheet.json(&line, self.args.pretty);
-            }
+            Form::Json | Form::Ndjson => sheet.json(&GameStatsLine::new(row), self.args.pretty),
         }
     }
 

@@ -90,7 +90,7 @@ impl Args {
 
     /// Whether the arguments go together.
     fn check(&self) -> Result<(), Error> {
-        let names = || StatsTable::ALL.map(StatsTable::name).join(", ");
+        let names = || StatsTable::ALL.iter().map(StatsTable::name).collect::<Vec<_>>().join(", ");
         match self.format {
             Form::Csv | Form::Tsv if !self.each && self.table.len() != 1 => Err(Error::Usage(format!(
                 "rows of one table can be written: name one with `--table` ({}), or ask for every game with `--each`",

@@ -5,6 +5,7 @@ use crate::analysis::{Reveal, Timeline};
 use crate::board::Side;
 use crate::knowledge::How;
 use crate::report::{TableLook, fold, wrap};
+use anstyle::AnsiColor;
 use std::fmt::Write;
 
 /// How many lines a side's panel has.
@@ -18,7 +19,6 @@ const BLOCKS: [char; 9] =
     [' ', '\u{2581}', '\u{2582}', '\u{2583}', '\u{2584}', '\u{2585}', '\u{2586}', '\u{2587}', '\u{2588}'];
 const ASCII: [char; 3] = [' ', ':', '#'];
 
-/// What the marks mean.
 const MARKS: [&str; 6] = ["x strike", "> long move", "? guess", "^ rescue", "= deduced", "* several of these"];
 
 /// What stands under a panel for a piece that became known so.
@@ -48,7 +48,7 @@ pub fn chart(timeline: &Timeline, plies: u32, look: TableLook) -> String {
                 _ => String::new(),
             };
             let bar = if look.unicode { '\u{2502}' } else { '|' };
-            let row = colored(panel.row(line, look.unicode).trim_end(), side, look.color);
+            let row = colored(panel.row(line, look.unicode).trim_end(), side, look);
             let _ = writeln!(text, "{}", format!("{label:>6} {bar}{row}").trim_end());
         }
         let marks = scale.marks(timeline.reveals.iter().filter(|reveal| reveal.piece.side() == side));
@@ -72,15 +72,8 @@ fn title(timeline: &Timeline, side: Side) -> String {
     )
 }
 
-fn colored(row: &str, side: Side, color: bool) -> String {
-    if !color {
-        return row.to_owned();
-    }
-    let style = match side {
-        Side::Red => anstyle::AnsiColor::Red,
-        Side::Blue => anstyle::AnsiColor::Blue,
-    }
-    .on_default();
+fn colored(row: &str, side: Side, look: TableLook) -> String {
+    let style = look.style([AnsiColor::Red, AnsiColor::Blue][side as usize].on_default());
     format!("{style}{row}{style:#}")
 }
 
@@ -138,7 +131,6 @@ impl Scale {
     }
 }
 
-/// A side's panel.
 struct Panel {
     values: Vec<Option<f64>>,
     most: f64,

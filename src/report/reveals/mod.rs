@@ -2,12 +2,11 @@
 //! `format-spec/statistics.md`, section "Reveals".
 
 mod chart;
-mod events;
 mod summary;
 mod survival;
 mod timeline;
 
 pub use chart::chart;
-pub use events::{EVENT_COLUMNS, EventLine, RevealsDocument, event_table};
-pub use summary::{SummaryAsked, SummaryDocument, summary_tables, summary_text};
-pub use timeline::{closing, timeline_table};
+pub(crate) use summary::{SummaryAsked, SummaryDocument, summary_tables, summary_text};
+pub use timeline::timeline_table;
+pub(crate) use timeline::{EventLine, RevealsDocument, closing, event_columns, event_table};

@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 
 /// Which figures are asked for.
 #[derive(Clone, Debug)]
-pub struct SummaryAsked {
+pub(crate) struct SummaryAsked {
     /// Whose pieces; those of both sides without.
     pub side: Option<Side>,
     /// The kinds whose survival is shown.
@@ -26,10 +26,10 @@ const ROWS: u32 = 16;
 
 impl SummaryAsked {
     /// The most rows of survival that a kind may take.
-    pub const MOST_ROWS: u32 = 10_000;
+    pub(crate) const MOST_ROWS: u32 = 10_000;
 
     /// How many rows it would take, if that is too many.
-    pub fn too_many_rows(&self, counts: &RevealCounts) -> Option<u32> {
+    pub(crate) fn too_many_rows(&self, counts: &RevealCounts) -> Option<u32> {
         let last = Kind::ALL.into_iter().filter_map(|kind| counts.of(kind, self.side).reached.sum().most()).max()?;
         self.every.map(|every| last / every.max(1)).filter(|rows| *rows >= Self::MOST_ROWS)
     }
@@ -44,7 +44,7 @@ impl SummaryAsked {
 }
 
 /// The tables `kinds`, `how` and `survival`, for programs.
-pub fn summary_tables(counts: &RevealCounts, asked: &SummaryAsked) -> [Table; 3] {
+pub(crate) fn summary_tables(counts: &RevealCounts, asked: &SummaryAsked) -> [Table; 3] {
     let kinds: Vec<(Kind, KindReveals)> = occurring(counts, asked.side).collect();
     let survival: Vec<Vec<Value>> = asked
         .kinds
@@ -75,7 +75,7 @@ pub fn summary_tables(counts: &RevealCounts, asked: &SummaryAsked) -> [Table; 3]
 }
 
 /// All of it for people.
-pub fn summary_text(counts: &RevealCounts, asked: &SummaryAsked, look: TableLook) -> String {
+pub(crate) fn summary_text(counts: &RevealCounts, asked: &SummaryAsked, look: TableLook) -> String {
     let [kinds, mut how, _] = summary_tables(counts, asked);
     drop_empty_columns(&mut how);
     let whose = asked.side.map_or_else(String::new, |side| format!("{}'s pieces\n", side.title()));
@@ -100,7 +100,6 @@ pub fn summary_text(counts: &RevealCounts, asked: &SummaryAsked, look: TableLook
     text
 }
 
-/// The kinds that occurred.
 fn occurring(counts: &RevealCounts, side: Option<Side>) -> impl Iterator<Item = (Kind, KindReveals)> + '_ {
     Kind::ALL.into_iter().map(move |kind| (kind, counts.of(kind, side))).filter(|(_, counts)| counts.pieces() > 0)
 }
@@ -110,30 +109,12 @@ fn share(part: u64, whole: u64) -> Option<f64> {
 }
 
 fn kind_row(kind: Kind, counts: &KindReveals) -> Vec<Value> {
-    let [q1, median, q3] = quarters(counts);
-    let at_risk = |ply: Option<u32>| Value::count(ply.map(|ply| counts.at_risk(ply)));
-    let quarter = |ply: Option<u32>| match ply {
-        Some(at) => resting_on(Value::count(ply), counts.at_risk(at)),
-        None => resting_on(Value::Nothing, 0),
-    };
-    vec![
-        Value::text(kind.name()),
-        Value::Count(counts.pieces()),
-        Value::Count(counts.revealed()),
-        Value::share(share(counts.revealed(), counts.pieces())),
-        quarter(q1),
-        quarter(median),
-        quarter(q3),
-        at_risk(q1),
-        at_risk(median),
-        at_risk(q3),
-    ]
-}
-
-/// The plies at which the curve has fallen to three quarters, half and a quarter.
-fn quarters(counts: &KindReveals) -> [Option<u32>; 3] {
-    let curve = counts.curve();
-    [(3.0, 4.0), (1.0, 2.0), (1.0, 4.0)].map(|(numerator, denominator)| curve.falls_to(numerator, denominator))
+    let of = Figures::new(counts);
+    let plies = [(of.q1_ply, of.q1_at_risk), (of.median_ply, of.median_at_risk), (of.q3_ply, of.q3_at_risk)];
+    let head = [Value::text(kind.name()), Value::Count(of.pieces), Value::Count(of.revealed)];
+    let shown = plies.map(|(ply, at_risk)| resting_on(Value::count(ply), at_risk.unwrap_or(0)));
+    let at_risk = plies.map(|(_, at_risk)| Value::count(at_risk));
+    head.into_iter().chain([Value::share(of.revealed_share)]).chain(shown).chain(at_risk).collect()
 }
 
 fn how_table(kinds: &[(Kind, KindReveals)]) -> Table {
@@ -162,10 +143,9 @@ fn drop_empty_columns(table: &mut Table) {
 
 /// The document `adjutant/reveals-summary/1`: counts that can be merged, and the figures that follow from them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct SummaryDocument {
+pub(crate) struct SummaryDocument {
     /// Always [`SummaryDocument::SCHEMA`].
     pub schema: String,
-    /// The counts.
     pub counts: RevealCounts,
     /// What follows from them; not read.
     #[serde(skip_deserializing, default)]
@@ -189,32 +169,40 @@ struct Figures {
 }
 
 impl SummaryDocument {
-    /// The name and version of the document.
-    pub const SCHEMA: &'static str = "adjutant/reveals-summary/1";
+    pub(crate) const SCHEMA: &'static str = "adjutant/reveals-summary/1";
 
-    /// The document of those counts.
-    pub fn new(counts: RevealCounts, asked: &SummaryAsked) -> Self {
-        let figures = occurring(&counts, asked.side).map(|(kind, counts)| (kind.name(), figures(kind, &counts, asked)));
-        let figures = figures.collect();
+    pub(crate) fn new(counts: RevealCounts, asked: &SummaryAsked) -> Self {
+        let figures = occurring(&counts, asked.side);
+        let figures = figures.map(|(kind, counts)| (kind.name(), Figures::whole(kind, &counts, asked))).collect();
         Self { schema: Self::SCHEMA.to_owned(), counts, figures }
     }
 }
 
-fn figures(kind: Kind, counts: &KindReveals, asked: &SummaryAsked) -> Figures {
-    let [q1_ply, median_ply, q3_ply] = quarters(counts);
-    let at_risk = |ply: Option<u32>| ply.map(|ply| counts.at_risk(ply));
-    let how = How::ALL.into_iter().zip(counts.how).filter(|(_, times)| *times > 0);
-    Figures {
-        pieces: counts.pieces(),
-        revealed: counts.revealed(),
-        revealed_share: share(counts.revealed(), counts.pieces()),
-        q1_ply,
-        median_ply,
-        q3_ply,
-        q1_at_risk: at_risk(q1_ply),
-        median_at_risk: at_risk(median_ply),
-        q3_at_risk: at_risk(q3_ply),
-        how: how.filter_map(|(how, times)| Some((how.name(), share(times, counts.revealed())?))).collect(),
-        survival: survival(kind, counts, asked),
+impl Figures {
+    /// What is told of a kind in a row; how its pieces become known, and survival, are not among that.
+    fn new(counts: &KindReveals) -> Self {
+        let curve = counts.curve();
+        // The plies at which the curve has fallen to three quarters, half and a quarter.
+        let [q1_ply, median_ply, q3_ply] =
+            [(3.0, 4.0), (1.0, 2.0), (1.0, 4.0)].map(|(numerator, denominator)| curve.falls_to(numerator, denominator));
+        let at_risk = |ply: Option<u32>| ply.map(|ply| counts.at_risk(ply));
+        Self {
+            pieces: counts.pieces(),
+            revealed: counts.revealed(),
+            revealed_share: share(counts.revealed(), counts.pieces()),
+            q1_ply,
+            median_ply,
+            q3_ply,
+            q1_at_risk: at_risk(q1_ply),
+            median_at_risk: at_risk(median_ply),
+            q3_at_risk: at_risk(q3_ply),
+            ..Self::default()
+        }
+    }
+
+    fn whole(kind: Kind, counts: &KindReveals, asked: &SummaryAsked) -> Self {
+        let how = How::ALL.into_iter().zip(counts.how).filter(|(_, times)| *times > 0);
+        let how = how.filter_map(|(how, times)| Some((how.name(), share(times, counts.revealed())?))).collect();
+        Self { how, survival: survival(kind, counts, asked), ..Self::new(counts) }
     }
 }

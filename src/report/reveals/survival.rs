@@ -10,7 +10,6 @@ use crate::report::table::{MARK, rounded};
 use crate::report::{Column, Table, TableLook, Value};
 use serde::Serialize;
 
-/// The columns of the table `survival`.
 pub(super) const SURVIVAL_COLUMNS: [Column; 15] = [
     Column::new("kind", "kind"),
     Column::new("ply", "ply"),
@@ -63,7 +62,6 @@ pub(super) fn unmarked(mut rows: Vec<Vec<Value>>) -> Vec<Vec<Value>> {
 pub(super) struct SurvivalLine {
     #[serde(skip)]
     kind: Kind,
-    /// The ply.
     ply: u32,
     /// The share still hidden after it, and its standard error.
     hidden_share: f64,
@@ -106,7 +104,7 @@ impl GroupLine {
 
 impl SurvivalLine {
     /// As programs read it.
-    pub fn fields(&self) -> Vec<Value> {
+    pub(crate) fn fields(&self) -> Vec<Value> {
         let head = [
             Value::text(self.kind.name()),
             Value::Count(u64::from(self.ply)),

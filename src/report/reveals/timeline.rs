@@ -1,11 +1,14 @@
-//! The timeline of one game as a table for people.
+//! The timeline of one game: a table for people, and for programs its events, a row each, or an object a game.
 
 use crate::analysis::{Reveal, Timeline};
-use crate::board::{Kind, Numbering, Side};
+use crate::board::{BySide, Kind, Numbering, Side};
+use crate::formats::json::SourceLine;
 use crate::knowledge::How;
-use crate::replay::Replayed;
+use crate::replay::{Place, Replayed};
+use crate::report::table::rounded;
 use crate::report::{Column, Table, TableLook, Value};
 use crate::scene::numbered_turn_text;
+use serde::{Serialize, Serializer};
 
 /// From this width on kinds are written out.
 const WIDE: usize = 100;
@@ -53,7 +56,7 @@ pub fn timeline_table(reveals: &[Reveal], numbering: &Numbering, look: TableLook
 }
 
 /// What is not known at the end, and whether that is the record's end.
-pub fn closing(timeline: &Timeline, replayed: &Replayed) -> String {
+pub(crate) fn closing(timeline: &Timeline, replayed: &Replayed) -> String {
     let left = |side: Side| {
         let hidden = timeline.hidden[side];
         format!("{hidden} of {}'s pieces", side.title())
@@ -63,4 +66,130 @@ pub fn closing(timeline: &Timeline, replayed: &Replayed) -> String {
         _ => String::new(),
     };
     format!("not known at the end: {}, {}\n{end}", left(Side::Red), left(Side::Blue))
+}
+
+/// What programs are told of an event: the names, which are those of columns too, and what stands there.
+type Field = (&'static str, fn(&Reveal, &Numbering) -> Told);
+
+const FIELDS: [Field; 14] = [
+    ("ply", |reveal, _| Told::Count(reveal.ply)),
+    ("turn", |reveal, numbering| Told::Text(reveal.played.map(|played| numbered_turn_text(&played, numbering)))),
+    ("side", |reveal, _| Told::Name(Some(reveal.piece.side().name()))),
+    ("kind", |reveal, _| Told::Name(Some(reveal.kind.name()))),
+    ("home", |reveal, _| Told::Text(Some(reveal.home.to_string()))),
+    ("square", |reveal, _| Told::Text(Some(reveal.square.to_string()))),
+    ("captured", |reveal, _| Told::Is(reveal.is_captured)),
+    ("how", |reveal, _| Told::Name(Some(reveal.how.name()))),
+    ("by_side", |reveal, _| Told::Name(reveal.played.map(|played| played.side.name()))),
+    ("by_kind", |reveal, _| Told::Name(reveal.played.and_then(|played| played.kind).map(Kind::name))),
+    ("with_side", |reveal, _| {
+        Told::Name(reveal.played.and_then(|played| played.target).map(|piece| piece.side().name()))
+    }),
+    ("with_kind", |reveal, _| Told::Name(reveal.played.and_then(|played| played.target_kind).map(Kind::name))),
+    ("hidden_plies", |reveal, _| Told::Count(reveal.hidden)),
+    ("bits_left", |reveal, _| Told::Bits(reveal.bits.map(rounded))),
+];
+
+/// What stands in a field of an event.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Told {
+    Count(u32),
+    Text(Option<String>),
+    Name(Option<&'static str>),
+    Is(bool),
+    Bits(Option<f64>),
+}
+
+impl From<Told> for Value {
+    fn from(told: Told) -> Self {
+        match told {
+            Told::Count(count) => Self::Count(count.into()),
+            Told::Text(text) => text.map_or(Self::Nothing, Self::Text),
+            Told::Name(name) => name.map_or(Self::Nothing, Self::text),
+            Told::Is(is) => Self::text(is.to_string()),
+            Told::Bits(bits) => Self::number(bits, 1),
+        }
+    }
+}
+
+/// A piece that became known, as an object.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct EventLine<'t> {
+    /// How it became known.
+    pub reveal: &'t Reveal,
+    /// The numbers in which its turn is written.
+    pub numbering: &'t Numbering,
+}
+
+impl Serialize for EventLine<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(FIELDS.iter().map(|(name, told)| (name, told(self.reveal, self.numbering))))
+    }
+}
+
+/// The columns of [`event_table`].
+pub(crate) fn event_columns() -> Vec<Column> {
+    let names = ["file", "record"].into_iter().chain(FIELDS.iter().map(|(name, _)| *name));
+    names.map(|name| Column::new(name, name)).collect()
+}
+
+/// The events of a game as rows.
+pub(crate) fn event_table<'t>(
+    reveals: impl Iterator<Item = &'t Reveal>,
+    numbering: &Numbering,
+    place: Place<'_>,
+) -> Table {
+    let rows = reveals.map(|reveal| {
+        let told = FIELDS.iter().map(|(_, told)| told(reveal, numbering).into());
+        [Value::text(place.file), Value::count(place.record)].into_iter().chain(told).collect()
+    });
+    Table { name: "events", title: String::new(), columns: event_columns(), rows: rows.collect() }
+}
+
+/// The timeline of a game as an object: `adjutant/reveals/1`.
+#[derive(Debug, Serialize)]
+pub(crate) struct RevealsDocument<'t> {
+    schema: &'static str,
+    source: SourceLine,
+    verdict: &'static str,
+    edition: &'static str,
+    variant: &'static str,
+    plies: u32,
+    /// What each side's opponent lacks, wherever it changed.
+    bits: Vec<BitsLine>,
+    events: Vec<EventLine<'t>>,
+    /// How many pieces of each side are not known at the end.
+    hidden: BySide<u32>,
+}
+
+/// What is lacking of each side's pieces from a ply on.
+#[derive(Clone, Copy, Debug, Serialize)]
+struct BitsLine {
+    ply: u32,
+    #[serde(flatten)]
+    bits: BySide<Option<f64>>,
+}
+
+impl<'t> RevealsDocument<'t> {
+    /// The document of a game, with those of its reveals.
+    pub(crate) fn new(timeline: &Timeline, reveals: &'t [Reveal], replayed: &'t Replayed, place: Place<'_>) -> Self {
+        let bits = timeline.course.iter().map(|lack| {
+            let bits = BySide::from_fn(|side| lack.bits[side].map(rounded));
+            BitsLine { ply: lack.ply, bits }
+        });
+        let rules = &replayed.terms.rules;
+        let numbering = &replayed.terms.numbering;
+        Self {
+            schema: "adjutant/reveals/1",
+            source: SourceLine::new(place),
+            verdict: replayed.verdict.name(),
+            edition: rules.edition.name,
+            variant: rules.variant.name(),
+            plies: replayed.plies().unwrap_or(0),
+            bits: bits.collect(),
+            events: reveals.iter().map(|reveal| EventLine { reveal, numbering }).collect(),
+            hidden: timeline.hidden,
+        }
+    }
 }

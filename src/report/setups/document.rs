@@ -9,12 +9,11 @@ use crate::report::table::rounded;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// The name of the document's schema.
-pub const SCHEMA: &str = "adjutant/setups/1";
+pub(crate) const SCHEMA: &str = "adjutant/setups/1";
 
 /// Everything that was gathered, and what follows from it.
 #[derive(Clone, Debug, Serialize)]
-pub struct SetupsDocument<'s> {
+pub(crate) struct SetupsDocument<'s> {
     schema: &'static str,
     /// Whether the figures count each different setup once; the counts never do.
     distinct: bool,
@@ -35,7 +34,6 @@ struct GroupFigures<'s> {
     distances: BTreeMap<u32, Figures>,
 }
 
-/// The setups of a player.
 #[derive(Clone, Debug, Serialize)]
 struct OwnerFigures {
     different: u64,
@@ -82,7 +80,12 @@ impl Figures {
 
 impl<'s> SetupsDocument<'s> {
     /// The document, with the figures of those groups and so many of the most frequent setups.
-    pub fn new(counts: &'s Setups, groups: &[(Group, &'s GroupSetups)], frequent: usize, distinct: bool) -> Self {
+    pub(crate) fn new(
+        counts: &'s Setups,
+        groups: &[(Group, &'s GroupSetups)],
+        frequent: usize,
+        distinct: bool,
+    ) -> Self {
         let figures =
             groups.iter().map(|(group, setups)| (*group, figures(counts, *group, setups, frequent))).collect();
         Self { schema: SCHEMA, distinct, counts, figures }
@@ -112,7 +115,7 @@ fn figures<'s>(counts: &Setups, group: Group, setups: &'s GroupSetups, frequent:
     let first = setups.frequent.first(frequent).into_iter();
     let first =
         first.map(|(setup, found)| FrequentFigures { setup: setup.to_string(), found: Figures::new(found, all) });
-    let of_all = setups.owners.iter().fold(0_u64, |sum, (_, owner)| sum.saturating_add(owner.results.games()));
+    let of_all = setups.owners.setups();
     let owners = setups.owners.iter().map(|(name, owner)| {
         let (different, most_frequent) = (owner.setups.len() as u64, owner.most());
         (name, OwnerFigures { different, most_frequent, all: Figures::new(owner.results, of_all) })

@@ -6,7 +6,7 @@ use crate::board::{Board, Kind, Side, Square};
 
 /// Which setups a heatmap shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Measure {
+pub(crate) enum Measure {
     /// All.
     All,
     /// Those that won.
@@ -21,7 +21,7 @@ pub enum Measure {
 
 impl Measure {
     /// What a share is of.
-    pub const fn title(self) -> &'static str {
+    pub(crate) const fn title(self) -> &'static str {
         match self {
             Self::All => "share of all setups",
             Self::Won => "share of the setups that won",
@@ -32,7 +32,7 @@ impl Measure {
     }
 
     /// Among which setups a share is meant, as a clause; nothing for all.
-    pub const fn among(self) -> &'static str {
+    pub(crate) const fn among(self) -> &'static str {
         match self {
             Self::All => "",
             Self::Won => ", among those that won",
@@ -45,16 +45,13 @@ impl Measure {
     /// The measure of the setups of which `part` have something, among `all`.
     fn of(self, part: Results, all: Results) -> f64 {
         match self {
-            Self::All => share(part.games(), all.games()),
-            Self::Won => share(part.won, all.won),
-            Self::Drawn => share(part.drawn, all.drawn),
-            Self::Lost => share(part.lost, all.lost),
             Self::Difference => share(part.won, all.won) - share(part.lost, all.lost),
+            _ => share(self.number(part), self.number(all)),
         }
     }
 
     /// How many setups of those it is about.
-    pub const fn number(self, of: Results) -> u64 {
+    pub(crate) const fn number(self, of: Results) -> u64 {
         match self {
             Self::All => of.games(),
             Self::Won => of.won,
@@ -65,15 +62,13 @@ impl Measure {
     }
 }
 
-#[allow(clippy::cast_precision_loss)] // a share is given to a few digits
 pub(super) fn share(part: u64, all: u64) -> f64 {
     if all == 0 { 0.0 } else { part as f64 / all as f64 }
 }
 
 /// The shares of one kind on the squares of a zone.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Heatmap {
-    /// The kind.
+pub(crate) struct Heatmap {
     pub kind: Kind,
     board: Board,
     /// The back row first, each from the left.
@@ -85,11 +80,10 @@ pub struct Heatmap {
 const COLUMNS: usize = Board::COLUMNS as usize;
 
 /// How many shades there are besides that of nothing.
-pub const SHADES: u8 = 9;
+pub(crate) const SHADES: u8 = 9;
 
 impl Heatmap {
-    /// The heatmap of a kind in a group.
-    pub fn of(group: Group, setups: &GroupSetups, kind: Kind, measure: Measure) -> Self {
+    pub(crate) fn of(group: Group, setups: &GroupSetups, kind: Kind, measure: Measure) -> Self {
         let zone = group.board().zone(Side::Red);
         let mut peak = (0.0_f64, Square::new(0, 1));
         let rows = zone.map(|row| {
@@ -107,34 +101,33 @@ impl Heatmap {
     }
 
     /// The heatmaps of those kinds that the group's armies have.
-    pub fn all(group: Group, setups: &GroupSetups, kinds: &[Kind], measure: Measure) -> Vec<Self> {
+    pub(crate) fn all(group: Group, setups: &GroupSetups, kinds: &[Kind], measure: Measure) -> Vec<Self> {
         let asked = setups.squares.kinds().filter(|kind| kinds.is_empty() || kinds.contains(kind));
         asked.map(|kind| Self::of(group, setups, kind, measure)).collect()
     }
 
-    /// How many rows there are.
-    pub fn height(&self) -> usize {
+    pub(crate) fn height(&self) -> usize {
         self.rows.len()
     }
 
     /// A row from the left, the back row being 1; nothing beyond the zone.
-    pub fn row(&self, row: usize) -> &[f64] {
+    pub(crate) fn row(&self, row: usize) -> &[f64] {
         row.checked_sub(1).and_then(|row| self.rows.get(row)).map_or(&[], |row| row)
     }
 
     /// Whether a lake lies before the front row in that column.
-    pub const fn has_lake_before(&self, column: u8) -> bool {
+    pub(crate) const fn has_lake_before(&self, column: u8) -> bool {
         self.board.is_lake(Square::new(column, *self.board.zone(Side::Red).end() + 1))
     }
 
     /// How strong a share is in this map, from -1 to 1.
-    pub fn strength(&self, share: f64) -> f64 {
+    pub(crate) fn strength(&self, share: f64) -> f64 {
         let most = self.peak.0.abs();
         if most > 0.0 { (share / most).clamp(-1.0, 1.0) } else { 0.0 }
     }
 
     /// The same in shades: 0 only for nothing, the most for the peak, below 0 for a share below 0.
-    pub fn shade(&self, share: f64) -> i8 {
+    pub(crate) fn shade(&self, share: f64) -> i8 {
         let strength = self.strength(share);
         let shade = (strength.abs() * f64::from(SHADES)).ceil().clamp(0.0, f64::from(SHADES)) as i8;
         if strength < 0.0 { -shade } else { shade }

@@ -33,7 +33,7 @@ const COLORED: Frame = Frame { edge: "", gap: 3 };
 const PLAIN: Frame = Frame { edge: "|", gap: 1 };
 
 /// The maps side by side, as many as the width has room for, and what their shades mean.
-pub fn heatmaps(maps: &[Heatmap], measure: Measure, look: TableLook) -> String {
+pub(crate) fn heatmaps(maps: &[Heatmap], measure: Measure, look: TableLook) -> String {
     let frame = if look.color { COLORED } else { PLAIN };
     let each = MAP + 2 * frame.edge.len() + frame.gap;
     let at_once = ((look.width + frame.gap).saturating_sub(MARGIN) / each).max(1);
@@ -94,19 +94,18 @@ fn title(map: &Heatmap, measure: Measure, look: TableLook) -> Shown {
     let room = MAP.saturating_sub(name.len());
     let shown = format!("{name}{peak:>room$}");
     let width = shown.len();
-    let bold = Style::new().bold();
-    (if look.color { format!("{bold}{name}{bold:#}{}", &shown[name.len()..]) } else { shown }, width)
+    let bold = look.style(Style::new().bold());
+    (format!("{bold}{name}{bold:#}{}", &shown[name.len()..]), width)
 }
 
-/// The lakes before the front row.
 fn lakes(map: &Heatmap, look: TableLook) -> Shown {
     let mut lakes = String::new();
     for column in 0..Board::COLUMNS {
         let sign = if map.has_lake_before(column) { "~" } else { " " };
         lakes += &sign.repeat(SQUARE);
     }
-    let blue = AnsiColor::Cyan.on_default();
-    (if look.color { format!("{blue}{lakes}{blue:#}") } else { lakes }, MAP)
+    let blue = look.style(AnsiColor::Cyan.on_default());
+    (format!("{blue}{lakes}{blue:#}"), MAP)
 }
 
 fn letters() -> Shown {

@@ -16,10 +16,8 @@ const LAKE: usize = 7;
 const LETTERS: usize = 34;
 const HEADER: usize = 92;
 
-/// How many maps stand side by side.
 const ACROSS: usize = 4;
 
-/// How many steps the scale shows.
 const STEPS: usize = 11;
 
 /// The ends of the scales: nothing, most, and least.
@@ -34,7 +32,7 @@ const STYLE: &str = "text{font-family:system-ui,'Segoe UI',Helvetica,Arial,sans-
 .a{fill:#9ecae1}";
 
 /// The heatmaps of those groups, one group below the other. Its text is the program's own.
-pub fn picture(groups: &[(Group, &GroupSetups)], kinds: &[Kind], measure: Measure) -> String {
+pub(crate) fn picture(groups: &[(Group, &GroupSetups)], kinds: &[Kind], measure: Measure) -> String {
     let drawn: Vec<(Group, &GroupSetups, Vec<Heatmap>)> =
         groups.iter().map(|(group, setups)| (*group, *setups, Heatmap::all(*group, setups, kinds, measure))).collect();
     let width = 2 * MARGIN + ACROSS * (LABEL + MAP_WIDTH) + (ACROSS - 1) * GAP;

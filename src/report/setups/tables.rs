@@ -2,48 +2,80 @@
 
 use super::heatmap::share;
 use crate::analysis::Results;
-use crate::analysis::setups::{Feature, Group, GroupSetups, Lane, Placements};
-use crate::board::{Board, Kind, Side, Square};
-use crate::report::score::ScoreFigures;
-use crate::report::{Column, Table, Value};
+use crate::analysis::setups::{Feature, Group, GroupSetups, Lane, NOBODY, Placements};
+use crate::board::{Board, Kind, Side};
+use crate::report::graphemes::{beginning, end};
+use crate::report::stats::{result_columns, results};
+use crate::report::{Column, Cut, Table, Value, visible};
+use std::borrow::Cow;
+use std::cmp::Reverse;
 
-/// A table of setups.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TableName {
-    /// Kinds by squares.
-    Squares,
-    /// Kinds by rows.
-    Rows,
-    /// Kinds by columns.
-    Columns,
-    /// Kinds by lanes.
-    Lanes,
-    /// What setups have.
-    Features,
-    /// The patterns that are asked for.
-    Patterns,
-    /// The most frequent setups.
-    Frequent,
-    /// Setups by their distance from the one asked for.
-    Distances,
-    /// The nearest of them.
-    Nearest,
-    /// The groups: how many setups, different ones, and players.
-    Groups,
-    /// The players.
-    Players,
+/// Makes [`TableName`] from rows: a table, its name, what stands above it, and how it is made.
+macro_rules! tables {
+    ($($table:ident $name:literal $title:literal $make:expr;)+) => {
+        /// A table of setups.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub(crate) enum TableName {
+            $(#[doc = $title] $table,)+
+        }
+
+        impl TableName {
+            pub(crate) const ALL: [Self; [$($name),+].len()] = [$(Self::$table),+];
+
+            pub(crate) const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$table => $name,)+
+                }
+            }
+
+            /// What stands above it.
+            pub(crate) const fn title(self) -> &'static str {
+                match self {
+                    $(Self::$table => $title,)+
+                }
+            }
+
+            const fn maker(self) -> fn(&[(Group, &GroupSetups)], &Choice) -> Body {
+                match self {
+                    $(Self::$table => $make,)+
+                }
+            }
+        }
+    };
+}
+
+tables! {
+    Squares "squares" "Squares; the score with its 95 % interval" of_squares;
+    Rows "rows" "Rows, from the back; the score is that of each piece's setup"
+        |groups, choice| of_strips("row", groups, choice, |board| {
+            board.zone(Side::Red).map(|row| (row.to_string(), (0, Board::COLUMNS), (row, row + 1))).collect()
+        });
+    Columns "columns" "Columns, from the owner's left; the score is that of each piece's setup"
+        |groups, choice| of_strips("column", groups, choice, |_| {
+            let name = |column: u8| char::from(b'a' + column).to_string();
+            (0..Board::COLUMNS).map(|column| (name(column), (column, column + 1), ALL_ROWS)).collect()
+        });
+    Lanes "lanes" "Lanes, from the owner's left; the score is that of each piece's setup"
+        |groups, choice| of_strips("lane", groups, choice, |_| {
+            Lane::ALL.map(|lane| (lane.name.to_owned(), (lane.first, lane.first + Lane::WIDTH), ALL_ROWS)).to_vec()
+        });
+    Features "features" "Features; the score with its 95 % interval, and the score without them" of_features;
+    Patterns "patterns" "Patterns; the score with its 95 % interval" of_patterns;
+    Frequent "frequent" "The most frequent setups" of_frequent;
+    Distances "distances" "Squares that differ from the given setup; the score with its 95 % interval" of_distances;
+    Nearest "nearest" "The nearest setups" of_nearest;
+    Groups "groups" "Boards and armies: setups, different ones, and players" of_groups;
+    Players "players" "Players: setups, different ones, and how often one of them was played at most" of_players;
 }
 
 /// What of a group is shown.
 #[derive(Clone, Debug)]
-pub struct Choice {
+pub(crate) struct Choice {
     /// Which kinds; all of the army if there are none.
     pub kinds: Vec<Kind>,
     /// The texts of the patterns that were asked for.
     pub patterns: Vec<String>,
-    /// How many frequent setups.
     pub frequent: usize,
-    /// How many of the nearest.
     pub nearest: usize,
     /// How many players people are shown.
     pub players: usize,
@@ -51,257 +83,229 @@ pub struct Choice {
     pub width: usize,
 }
 
-/// From this width on a feature's definition stands beside it.
-const WIDE: usize = 120;
-
-impl TableName {
-    /// Every table.
-    pub const ALL: [Self; 11] = [
-        Self::Squares,
-        Self::Rows,
-        Self::Columns,
-        Self::Lanes,
-        Self::Features,
-        Self::Patterns,
-        Self::Frequent,
-        Self::Distances,
-        Self::Nearest,
-        Self::Groups,
-        Self::Players,
-    ];
-
-    /// Its name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Squares => "squares",
-            Self::Rows => "rows",
-            Self::Columns => "columns",
-            Self::Lanes => "lanes",
-            Self::Features => "features",
-            Self::Patterns => "patterns",
-            Self::Frequent => "frequent",
-            Self::Distances => "distances",
-            Self::Nearest => "nearest",
-            Self::Groups => "groups",
-            Self::Players => "players",
-        }
+impl Choice {
+    const fn is_for_people(&self) -> bool {
+        self.width < usize::MAX
     }
 
-    /// What stands above it.
-    pub const fn title(self) -> &'static str {
-        match self {
-            Self::Squares => "Squares; the score with its 95 % interval",
-            Self::Rows => "Rows, from the back; the score is that of each piece's setup",
-            Self::Columns => "Columns, from the owner's left; the score is that of each piece's setup",
-            Self::Lanes => "Lanes, from the owner's left; the score is that of each piece's setup",
-            Self::Features => "Features; the score with its 95 % interval, and the score without them",
-            Self::Patterns => "Patterns; the score with its 95 % interval",
-            Self::Frequent => "The most frequent setups",
-            Self::Distances => "Squares that differ from the given setup; the score with its 95 % interval",
-            Self::Nearest => "The nearest setups",
-            Self::Groups => "Boards and armies: setups, different ones, and players",
-            Self::Players => "Players: setups, different ones, and how often one of them was played at most",
-        }
+    fn kinds<'c>(&'c self, placements: &'c Placements) -> impl Iterator<Item = Kind> + 'c {
+        placements.kinds().filter(|kind| self.kinds.is_empty() || self.kinds.contains(kind))
+    }
+
+    /// A name as people get it, or programs.
+    fn name(&self, name: &str, cut: fn(&str, usize) -> Cow<'_, str>) -> Value {
+        /// The longest name that people are shown.
+        const LONGEST: usize = 40;
+        if self.is_for_people() { Value::text(cut(&visible(name), LONGEST)) } else { Value::text(name) }
     }
 }
 
-/// The table of those groups.
-pub fn table(name: TableName, groups: &[(Group, &GroupSetups)], choice: &Choice) -> Table {
-    let mut columns = vec![Column::new("group", "")];
-    let mut rows = Vec::new();
-    let own = match name {
-        TableName::Squares => of_squares(groups, choice, &mut rows),
-        TableName::Rows | TableName::Columns | TableName::Lanes => of_strips(name, groups, choice, &mut rows),
-        TableName::Features => of_features(groups, choice, &mut rows),
-        TableName::Patterns => of_patterns(groups, choice, &mut rows),
-        TableName::Frequent => of_frequent(groups, choice, &mut rows),
-        TableName::Distances => of_distances(groups, &mut rows),
-        TableName::Nearest => super::nearest::rows(groups, choice, &mut rows),
-        TableName::Groups => super::owners::of_groups(groups, &mut rows),
-        TableName::Players => super::owners::of_players(groups, choice, &mut rows),
-    };
-    columns.extend(own);
+pub(crate) fn table(name: TableName, groups: &[(Group, &GroupSetups)], choice: &Choice) -> Table {
+    let (own, rows) = name.maker()(groups, choice);
+    let columns = [Column::new("group", "")].into_iter().chain(own).collect();
     Table { name: name.name(), title: name.title().to_owned(), columns, rows }
 }
 
-pub(super) type Rows = Vec<Vec<Value>>;
+/// Columns behind that of the group, and rows.
+type Body = (Vec<Column>, Vec<Vec<Value>>);
 
-/// Setups, their share, how their games came out, and what that says.
-pub(super) fn results(of: Results, all: Results) -> [Value; 9] {
-    let [score, low, high] = ScoreFigures::new(&of).values();
-    [
-        Value::Count(of.games()),
-        Value::Share(share(of.games(), all.games())),
-        Value::Count(of.won),
-        Value::Count(of.drawn),
-        Value::Count(of.lost),
-        Value::Count(of.open),
-        score,
-        low,
-        high,
-    ]
+/// The rows of every group, behind its name.
+fn each<'s, R: IntoIterator<Item = Vec<Value>>>(
+    groups: &[(Group, &'s GroupSetups)],
+    rows: impl Fn(Group, &'s GroupSetups) -> R,
+) -> Vec<Vec<Value>> {
+    let of_group = |(group, setups): &(Group, &'s GroupSetups)| {
+        let name = Value::text(group.to_string());
+        rows(*group, setups).into_iter().map(move |row| [vec![name.clone()], row].concat()).collect::<Vec<_>>()
+    };
+    groups.iter().flat_map(of_group).collect()
 }
 
-/// The columns of [`results`]. Open games and intervals are shown to people only where they ask for few things.
-pub(super) const RESULTS: [Column; 9] = [
-    Column::new("setups", "setups"),
-    Column::new("share", "share"),
-    Column::new("won", "won"),
-    Column::new("drawn", "drawn"),
-    Column::new("lost", "lost"),
-    Column::new("open", ""),
-    Column::new("score", "score"),
-    Column::new("low", "from").ranked(2),
-    Column::new("high", "to").ranked(2),
-];
-
-fn text(group: Group) -> Value {
-    Value::text(group.to_string())
+/// Setups, their share of all, how their games came out, and what that says.
+fn with_results<const N: usize>(head: [Value; N], of: &Results, all: u64) -> Vec<Value> {
+    let counts = [Value::Count(of.games()), Value::Share(share(of.games(), all))];
+    head.into_iter().chain(counts).chain(results(of)).collect()
 }
 
-fn kinds<'c>(placements: &Placements, choice: &'c Choice) -> impl Iterator<Item = Kind> + use<'c> {
-    let there: Vec<Kind> = placements.kinds().collect();
-    there.into_iter().filter(|kind| choice.kinds.is_empty() || choice.kinds.contains(kind))
+/// The columns of [`with_results`], shares left out for people by that rank where there is no room. Open games and
+/// intervals are shown to people only where they ask for few things.
+fn with_result_columns<const N: usize>(head: [Column; N], share: u8) -> Vec<Column> {
+    let counts = [Column::new("setups", "setups"), Column::new("share", "share").ranked(share)];
+    let hidden = |column: Column| if column.name == "open" { Column { heading: "", ..column } } else { column };
+    head.into_iter().chain(counts).chain(result_columns(0, 2).map(hidden)).collect()
 }
 
-fn of_squares(groups: &[(Group, &GroupSetups)], choice: &Choice, rows: &mut Rows) -> Vec<Column> {
-    for (group, setups) in groups {
-        for kind in kinds(&setups.squares, choice) {
-            for square in group.board().zone_squares(Side::Red) {
-                let results_there = setups.squares.at(kind, square.column(), square.row());
-                if results_there.games() > 0 {
-                    let mut row = vec![text(*group), Value::text(kind.name()), Value::text(square.to_string())];
-                    row.extend(results(results_there, setups.setups));
-                    rows.push(row);
-                }
-            }
-        }
-    }
-    let mut columns = vec![Column::new("kind", "kind"), Column::new("square", "square")];
-    columns.extend(RESULTS);
-    columns
+fn of_squares(groups: &[(Group, &GroupSetups)], choice: &Choice) -> Body {
+    let rows = each(groups, |group, setups| {
+        let squares = choice
+            .kinds(&setups.squares)
+            .flat_map(move |kind| group.board().zone_squares(Side::Red).map(move |square| (kind, square)));
+        squares.filter_map(|(kind, square)| {
+            let there = setups.squares.at(kind, square.column(), square.row());
+            let head = [Value::text(kind.name()), Value::text(square.to_string())];
+            (there.games() > 0).then(|| with_results(head, &there, setups.setups.games()))
+        })
+    });
+    (with_result_columns([Column::new("kind", "kind"), Column::new("square", "square")], 0), rows)
 }
 
-/// A strip of the zone: its name, and whether a square lies in it.
-type Strip = (String, Box<dyn Fn(Square) -> bool>);
+/// A strip of the zone: its name, its columns and its rows, the first and the one behind the last.
+type Strip = (String, (u8, u8), (u8, u8));
 
-fn strips(name: TableName, board: Board) -> Vec<Strip> {
-    match name {
-        TableName::Rows => {
-            let row = |row: u8| -> Strip { (row.to_string(), Box::new(move |square| square.row() == row)) };
-            board.zone(Side::Red).map(row).collect()
-        }
-        TableName::Columns => {
-            let letter = |column: u8| char::from(b'a' + column).to_string();
-            let column = |column: u8| -> Strip { (letter(column), Box::new(move |square| square.column() == column)) };
-            (0..Board::COLUMNS).map(column).collect()
-        }
-        _ => {
-            let lane = |lane: Lane| -> Strip {
-                let columns = lane.first..lane.first + Lane::WIDTH;
-                (lane.name.to_owned(), Box::new(move |square| columns.contains(&square.column())))
+const ALL_ROWS: (u8, u8) = (0, u8::MAX);
+
+fn of_strips(
+    name: &'static str,
+    groups: &[(Group, &GroupSetups)],
+    choice: &Choice,
+    strips: fn(Board) -> Vec<Strip>,
+) -> Body {
+    let rows = each(groups, |group, setups| {
+        let strips = strips(group.board());
+        choice.kinds(&setups.squares).flat_map(move |kind| {
+            let all = setups.squares.among(kind, |_| true).games();
+            let row = |(name, columns, rows): &Strip| {
+                let is_in = |at: u8, strip: &(u8, u8)| (strip.0..strip.1).contains(&at);
+                let there =
+                    setups.squares.among(kind, |square| is_in(square.column(), columns) && is_in(square.row(), rows));
+                let mut row = with_results([Value::text(kind.name()), Value::text(name)], &there, all);
+                row.insert(4, Value::Number(share(there.games(), setups.setups.games()), 2));
+                row.truncate(10);
+                row
             };
-            Lane::ALL.into_iter().map(lane).collect()
-        }
+            strips.iter().map(row).collect::<Vec<_>>()
+        })
+    });
+    let mut columns = with_result_columns([Column::new("kind", "kind"), Column::new(name, name)], 0);
+    columns[2] = Column::new("pieces", "pieces");
+    columns.insert(4, Column::new("mean", "a setup"));
+    columns.truncate(10);
+    for column in &mut columns {
+        column.rank = u8::from(matches!(column.name, "won" | "drawn" | "lost"));
     }
+    (columns, rows)
 }
 
-fn of_strips(name: TableName, groups: &[(Group, &GroupSetups)], choice: &Choice, rows: &mut Rows) -> Vec<Column> {
-    for (group, setups) in groups {
-        for kind in kinds(&setups.squares, choice) {
-            let all = setups.squares.among(kind, |_| true);
-            for (strip, is_in) in strips(name, group.board()) {
-                let there = setups.squares.among(kind, is_in);
-                let mut row = vec![text(*group), Value::text(kind.name()), Value::text(strip)];
-                let [pieces, share_of_all, won, drawn, lost, open, score, ..] = results(there, all);
-                let mean = Value::Number(share(there.games(), setups.setups.games()), 2);
-                row.extend([pieces, share_of_all, mean, won, drawn, lost, open, score]);
-                rows.push(row);
-            }
-        }
-    }
-    let strip = match name {
-        TableName::Rows => Column::new("row", "row"),
-        TableName::Columns => Column::new("column", "column"),
-        _ => Column::new("lane", "lane"),
-    };
-    let [_, share, won, drawn, lost, open, score, ..] = RESULTS;
-    let [won, drawn, lost] = [won, drawn, lost].map(|column| column.ranked(1));
-    let pieces = Column::new("pieces", "pieces");
-    let mean = Column::new("mean", "a setup");
-    vec![Column::new("kind", "kind"), strip, pieces, share, mean, won, drawn, lost, open, score]
-}
-
-fn of_features(groups: &[(Group, &GroupSetups)], choice: &Choice, rows: &mut Rows) -> Vec<Column> {
-    for (group, setups) in groups {
-        for (Feature { name, says, .. }, counts) in setups.features.iter() {
+fn of_features(groups: &[(Group, &GroupSetups)], choice: &Choice) -> Body {
+    /// From this width on a feature's definition stands beside it.
+    const WIDE: usize = 120;
+    let rows = each(groups, |_, setups| {
+        setups.features.iter().filter_map(|(Feature { name, says, .. }, counts)| {
             let asked = counts.with.games().saturating_add(counts.without.games());
-            if asked == 0 {
-                continue;
-            }
-            let all = Results { open: asked, ..Results::default() };
-            let mut row = vec![text(*group), Value::text(*name)];
-            row.extend(results(counts.with, all));
-            row.extend([
-                Value::Count(counts.without.games()),
-                Value::share(counts.without.score()),
-                Value::text(*says),
-            ]);
-            rows.push(row);
-        }
-    }
-    let mut columns = vec![Column::new("feature", "feature")];
+            let mut row = with_results([Value::text(*name)], &counts.with, asked);
+            let without = &counts.without;
+            row.extend([Value::Count(without.games()), Value::share(without.score()), Value::text(*says)]);
+            (asked > 0).then_some(row)
+        })
+    });
+    let mut columns = with_result_columns([Column::new("feature", "feature")], 0);
     // Games won, drawn and lost are left to programs.
-    let hidden = |column: Column| match column.name {
-        "won" | "drawn" | "lost" => Column { heading: "", ..column },
-        _ => column,
-    };
-    columns.extend(RESULTS.map(hidden));
+    for column in &mut columns[3..6] {
+        column.heading = "";
+    }
     columns.extend([
         Column::new("without", ""),
         Column::new("score_without", "without"),
         Column::new("definition", if choice.width >= WIDE { "that is" } else { "" }),
     ]);
-    columns
+    (columns, rows)
 }
 
-fn of_patterns(groups: &[(Group, &GroupSetups)], choice: &Choice, rows: &mut Rows) -> Vec<Column> {
-    for (group, setups) in groups {
-        for (pattern, found) in choice.patterns.iter().zip(&setups.patterns) {
-            let mut row = vec![text(*group), Value::text(pattern)];
-            row.extend(results(*found, setups.setups));
-            rows.push(row);
-        }
-    }
-    let mut columns = vec![Column::new("pattern", "pattern")];
-    columns.extend(RESULTS);
-    columns
+fn of_patterns(groups: &[(Group, &GroupSetups)], choice: &Choice) -> Body {
+    let rows = each(groups, |_, setups| {
+        let found = choice.patterns.iter().zip(&setups.patterns);
+        found.map(|(pattern, found)| with_results([Value::text(pattern)], found, setups.setups.games()))
+    });
+    (with_result_columns([Column::new("pattern", "pattern")], 0), rows)
 }
 
-fn of_frequent(groups: &[(Group, &GroupSetups)], choice: &Choice, rows: &mut Rows) -> Vec<Column> {
-    for (group, setups) in groups {
-        for (place, (setup, found)) in setups.frequent.first(choice.frequent).into_iter().enumerate() {
-            let mut row = vec![text(*group), Value::Count(place as u64 + 1)];
-            row.extend(results(found, setups.setups));
+fn of_frequent(groups: &[(Group, &GroupSetups)], choice: &Choice) -> Body {
+    let rows = each(groups, |_, setups| {
+        setups.frequent.first(choice.frequent).into_iter().zip(1..).map(|((setup, found), place)| {
+            let mut row = with_results([Value::Count(place)], &found, setups.setups.games());
             row.push(Value::text(setup.to_string()));
-            rows.push(row);
-        }
-    }
-    let mut columns = vec![Column::new("place", "place")];
-    columns.extend(RESULTS);
+            row
+        })
+    });
+    let mut columns = with_result_columns([Column::new("place", "place")], 0);
     columns.push(Column::new("setup", ""));
-    columns
+    (columns, rows)
 }
 
-fn of_distances(groups: &[(Group, &GroupSetups)], rows: &mut Rows) -> Vec<Column> {
-    for (group, setups) in groups {
-        for (distance, found) in &setups.near.distances {
-            let mut row = vec![text(*group), Value::Count(u64::from(*distance))];
-            row.extend(results(*found, setups.setups));
-            rows.push(row);
-        }
-    }
-    let mut columns = vec![Column::new("distance", "squares")];
-    columns.extend(RESULTS);
-    columns
+fn of_distances(groups: &[(Group, &GroupSetups)], _: &Choice) -> Body {
+    let rows = each(groups, |_, setups| {
+        let found = setups.near.distances.iter();
+        found.map(|(far, found)| with_results([Value::Count(u64::from(*far))], found, setups.setups.games()))
+    });
+    (with_result_columns([Column::new("distance", "squares")], 0), rows)
+}
+
+fn of_nearest(groups: &[(Group, &GroupSetups)], choice: &Choice) -> Body {
+    let rows = each(groups, |_, setups| {
+        setups.near.first().iter().take(choice.nearest).zip(1..).map(|(near, place)| {
+            vec![
+                Value::Count(place),
+                Value::Count(u64::from(near.distance)),
+                Value::text(near.mirrored.to_string()),
+                choice.name(&near.file, end),
+                Value::Count(near.record),
+                Value::text(near.side.name()),
+                choice.name(&near.red, beginning),
+                choice.name(&near.blue, beginning),
+                Value::text(&near.result),
+                Value::text(&near.setup),
+            ]
+        })
+    });
+    let columns = vec![
+        Column::new("place", ""),
+        Column::new("distance", "squares"),
+        Column::new("mirrored", "mirrored").ranked(2),
+        Column::new("file", "file").cut(Cut::Beginning),
+        Column::new("record", "record"),
+        Column::new("side", "side").ranked(1),
+        Column::new("red", "red").cut(Cut::End),
+        Column::new("blue", "blue").cut(Cut::End),
+        Column::new("result", "result"),
+        Column::new("setup", ""),
+    ];
+    (columns, rows)
+}
+
+fn of_groups(groups: &[(Group, &GroupSetups)], _: &Choice) -> Body {
+    let all = groups.iter().fold(0_u64, |sum, (_, setups)| sum.saturating_add(setups.setups.games()));
+    let rows = each(groups, |group, setups| {
+        let [different, players, unknown] =
+            [setups.owners.different(), setups.owners.players(), setups.unknown].map(Value::Count);
+        [with_results([Value::text(group.to_string()), different, players, unknown], &setups.setups, all)]
+    });
+    let head = [
+        Column::new("name", "board and army"),
+        Column::new("different", "different"),
+        Column::new("players", "players"),
+        Column::new("unknown", ""),
+    ];
+    (with_result_columns(head, 1), rows)
+}
+
+/// Those with most setups first; people are shown only some of them.
+fn of_players(groups: &[(Group, &GroupSetups)], choice: &Choice) -> Body {
+    let rows = each(groups, |_, setups| {
+        let all = setups.owners.setups();
+        let mut sorted: Vec<_> = setups.owners.iter().collect();
+        sorted.sort_by_key(|(_, owner)| Reverse(owner.results.games()));
+        let shown = if choice.is_for_people() { choice.players } else { usize::MAX };
+        sorted.into_iter().take(shown).map(move |(name, owner)| {
+            let is_nobody = choice.is_for_people() && name == NOBODY;
+            let name = if is_nobody { Value::text("(not named)") } else { choice.name(name, beginning) };
+            let [different, most] = [owner.setups.len() as u64, owner.most()].map(Value::Count);
+            with_results([name, different, most], &owner.results, all)
+        })
+    });
+    let head = [
+        Column::new("player", "player").cut(Cut::End),
+        Column::new("different", "different"),
+        Column::new("most_frequent", "one at most").ranked(1),
+    ];
+    (with_result_columns(head, 1), rows)
 }

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 
 /// What many games tell, as a document that can be merged.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct StatsDocument<'g> {
+pub(crate) struct StatsDocument<'g> {
     schema: &'static str,
     counts: &'g Games,
     figures: StatsFigures<'g>,
@@ -17,17 +17,16 @@ pub struct StatsDocument<'g> {
 
 impl<'g> StatsDocument<'g> {
     /// The form of the document.
-    pub const SCHEMA: &'static str = "adjutant/stats/1";
+    pub(crate) const SCHEMA: &'static str = "adjutant/stats/1";
 
     /// The document of those games, players being rated who have so many games with a result.
-    pub fn new(games: &'g Games, rated_games: u64) -> Self {
+    pub(crate) fn new(games: &'g Games, rated_games: u64) -> Self {
         Self { schema: Self::SCHEMA, counts: games, figures: StatsFigures::new(games, rated_games) }
     }
 }
 
-/// How many games there are, and their score.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct GamesFigures {
+struct GamesFigures {
     games: u64,
     #[serde(flatten)]
     score: ScoreFigures,
@@ -39,9 +38,8 @@ impl GamesFigures {
     }
 }
 
-/// Mean and quantiles of numbers of turns.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct SpreadFigures {
+struct SpreadFigures {
     mean: Option<f64>,
     least: Option<u32>,
     quarter: Option<u32>,
@@ -63,20 +61,24 @@ impl SpreadFigures {
     }
 }
 
-/// Figures of games that have something in common; the score is Red's.
+/// Figures of games that have something in common; the score is Red's, or the player's.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct GroupFigures {
+struct GroupFigures {
     #[serde(flatten)]
-    red: GamesFigures,
+    games: GamesFigures,
     mean_turns: Option<f64>,
 }
 
-/// Figures of a player.
+impl GroupFigures {
+    fn new(results: &Results, turns: u64) -> Self {
+        Self { games: GamesFigures::new(results), mean_turns: mean(turns, results.games()).map(rounded) }
+    }
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct PlayerFigures {
+struct PlayerFigures {
     #[serde(flatten)]
-    score: GamesFigures,
-    mean_turns: Option<f64>,
+    games: GroupFigures,
     mean_named: Option<f64>,
     rating: Option<f64>,
     rating_error: Option<f64>,
@@ -86,8 +88,7 @@ impl PlayerFigures {
     fn new(player: &Player, rating: Option<Rating>) -> Self {
         let results = player.results();
         Self {
-            score: GamesFigures::new(&results),
-            mean_turns: mean(player.turns, results.games()).map(rounded),
+            games: GroupFigures::new(&results, player.turns),
             mean_named: mean(player.named, results.games()).map(rounded),
             rating: rating.map(|rating| rounded(rating.points)),
             rating_error: rating.map(|rating| rounded(rating.error)),
@@ -97,7 +98,7 @@ impl PlayerFigures {
 
 /// How many players are rated, and how.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct RatingFigures {
+struct RatingFigures {
     least_games: u64,
     players: usize,
     mean: f64,
@@ -106,7 +107,7 @@ pub struct RatingFigures {
 
 /// What follows from the counts of many games.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct StatsFigures<'g> {
+struct StatsFigures<'g> {
     records: u64,
     games: u64,
     left_out: u64,
@@ -123,11 +124,10 @@ pub struct StatsFigures<'g> {
 }
 
 impl<'g> StatsFigures<'g> {
-    /// The figures of those games, players being rated who have so many games with a result.
-    pub fn new(games: &'g Games, rated_games: u64) -> Self {
+    fn new(games: &'g Games, rated_games: u64) -> Self {
         let (records, counted) = (games.verdicts.records(), games.verdicts.counted());
         let red = games.all.red;
-        let blue = Results { won: red.lost, lost: red.won, ..red };
+        let blue = red.reversed();
         let ratings = Ratings::new(&games.players, rated_games);
         let players = games.players.iter();
         let score = |side: Side| games.sides[side].strikes.all().score().map(rounded);
@@ -155,11 +155,7 @@ impl<'g> StatsFigures<'g> {
 }
 
 fn group_figures(groups: &BTreeMap<String, Group>) -> BTreeMap<&str, GroupFigures> {
-    let figures = |group: &Group| GroupFigures {
-        red: GamesFigures::new(&group.red),
-        mean_turns: mean(group.turns, group.red.games()).map(rounded),
-    };
-    groups.iter().map(|(name, group)| (&**name, figures(group))).collect()
+    groups.iter().map(|(name, group)| (&**name, GroupFigures::new(&group.red, group.turns))).collect()
 }
 
 fn side_figures(games: &Games) -> BySide<BTreeMap<String, u64>> {

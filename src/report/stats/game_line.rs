@@ -1,4 +1,4 @@
-//! The figures of one game as JSON: `adjutant/game-stats/1`.
+//! The figures of one game for programs: as JSON, `adjutant/game-stats/1`, and as a row.
 
 use crate::analysis::game::{Barred, GameFigures, Material, PieceCourse};
 use crate::analysis::{SideCounts, kind_name, player_name};
@@ -6,14 +6,23 @@ use crate::board::{BySide, Side};
 use crate::formats::json::{ResultLine, SourceLine};
 use crate::notation::Record;
 use crate::replay::{Place, Replayed, Verdict};
+use crate::report::{Column, Table, Value};
 use serde::Serialize;
 
-/// The form of the lines.
 const SCHEMA: &str = "adjutant/game-stats/1";
+
+/// What is told of a record: where it stands, the record if it could be read, and its figures if it counts as a game.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct GameRow<'r> {
+    pub place: Place<'r>,
+    /// The record, and what its replay found.
+    pub replayed: Option<(&'r Record<'r>, &'r Replayed)>,
+    pub figures: Option<&'r GameFigures>,
+}
 
 /// What one game tells; of records that do not count as games, only what they are.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct GameStatsLine<'f> {
+pub(crate) struct GameStatsLine<'f> {
     schema: &'static str,
     source: SourceLine,
     verdict: &'static str,
@@ -63,32 +72,18 @@ struct PieceLine {
 }
 
 impl<'f> GameStatsLine<'f> {
-    /// The line of a record; `figures` are those of a record that counts as a game.
-    pub fn new(place: Place<'_>, record: &Record<'_>, replayed: &Replayed, figures: Option<&'f GameFigures>) -> Self {
-        let rules = &replayed.terms.rules;
+    pub(crate) fn new(GameRow { place, replayed, figures }: GameRow<'f>) -> Self {
+        let rules = replayed.map(|(_, replayed)| &replayed.terms.rules);
+        let player = |side| replayed.and_then(|(record, _)| player_name(record, side)).map(str::to_owned);
         Self {
             schema: SCHEMA,
             source: SourceLine::new(place),
-            verdict: replayed.verdict.name(),
-            edition: Some(rules.edition.name),
-            variant: Some(rules.variant.name()),
-            players: BySide::from_fn(|side| player_name(record, side).map(str::to_owned)),
-            result: figures.map(|_| ResultLine::new(&replayed.conclusion)),
+            verdict: replayed.map_or(Verdict::Unreadable, |(_, replayed)| replayed.verdict).name(),
+            edition: rules.map(|rules| rules.edition.name),
+            variant: rules.map(|rules| rules.variant.name()),
+            players: BySide::from_fn(player),
+            result: figures.and(replayed).map(|(_, replayed)| ResultLine::new(&replayed.conclusion)),
             game: figures.map(GameLine::new),
-        }
-    }
-
-    /// The line of a record that could not be read at all.
-    pub fn unreadable(place: Place<'_>) -> Self {
-        Self {
-            schema: SCHEMA,
-            source: SourceLine::new(place),
-            verdict: Verdict::Unreadable.name(),
-            edition: None,
-            variant: None,
-            players: BySide::default(),
-            result: None,
-            game: None,
         }
     }
 }
@@ -126,4 +121,52 @@ fn piece_line(piece: &PieceCourse) -> PieceLine {
         squares: piece.squares,
         removed: piece.removed,
     }
+}
+
+/// The columns that do not come by side.
+const HEAD: [&str; 11] = [
+    "file",
+    "record",
+    "verdict",
+    "edition",
+    "variant",
+    "red",
+    "blue",
+    "score",
+    "termination",
+    "plies",
+    "longest_quiet",
+];
+
+/// The table of games with that row; without any, if there is none.
+pub(crate) fn game_table(game: Option<GameRow<'_>>) -> Table {
+    let by_side = SideCounts::FIGURES.iter().filter_map(|figure| figure.columns).flatten();
+    let columns = HEAD.into_iter().chain(by_side).map(|name| Column::new(name, name));
+    Table { name: "games", title: String::new(), columns: columns.collect(), rows: game.map(row).into_iter().collect() }
+}
+
+fn row(GameRow { place, replayed, figures }: GameRow<'_>) -> Vec<Value> {
+    let text = |text: Option<&str>| text.map_or(Value::Nothing, Value::text);
+    let verdict = replayed.map_or(Verdict::Unreadable, |(_, replayed)| replayed.verdict);
+    let rules = replayed.map(|(_, replayed)| &replayed.terms.rules);
+    let player = |side| text(replayed.and_then(|(record, _)| player_name(record, side)));
+    let conclusion = figures.and(replayed).map(|(_, replayed)| &replayed.conclusion);
+    let head = [
+        Value::text(place.file),
+        Value::count(place.record),
+        Value::text(verdict.name()),
+        text(rules.map(|rules| rules.edition.name)),
+        text(rules.map(|rules| rules.variant.name())),
+        player(Side::Red),
+        player(Side::Blue),
+        text(conclusion.map(|conclusion| conclusion.score.token())),
+        text(conclusion.map(|conclusion| conclusion.termination.name())),
+        Value::count(figures.map(|figures| figures.plies)),
+        Value::count(figures.map(|figures| figures.quiet.turns)),
+    ];
+    let by_side = SideCounts::FIGURES.iter().filter(|figure| figure.columns.is_some()).flat_map(|figure| {
+        let values = figures.map(|figures| figure.of_game(figures));
+        Side::ALL.map(|side| Value::count(values.map(|values| values[side])))
+    });
+    head.into_iter().chain(by_side).collect()
 }

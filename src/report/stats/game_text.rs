@@ -1,20 +1,19 @@
 //! The figures of one game for people.
 
-use super::archive::heading;
-use super::matrix::matrix_text;
-use super::sides;
+use super::strikes::{MATRIX, matrix_text};
+use super::{columns, heading, sides};
 use crate::analysis::game::{GameFigures, Material, PieceCourse};
-use crate::analysis::{Combats, kind_name, kinds};
+use crate::analysis::{Combats, SideCounts, kind_name, kinds};
 use crate::board::{BySide, Kind, Side};
 use crate::replay::Conclusion;
-use crate::report::{Column, Table, TableLook, Value, fold, wrap};
+use crate::report::{Table, TableLook, Value, fold, wrap};
 use std::fmt::Write;
 
 /// The most rows of the picture of the material.
 const MATERIAL_ROWS: usize = 20;
 
 /// The figures of a game for people, `most` pieces being listed.
-pub fn game_text(figures: &GameFigures, conclusion: &Conclusion, most: usize, look: TableLook) -> String {
+pub(crate) fn game_text(figures: &GameFigures, conclusion: &Conclusion, most: usize, look: TableLook) -> String {
     let mut text = fold(&ending(figures, conclusion), look.width);
     text = text + "\n" + &side_table(figures).drawn(look);
     if figures.plies > 0 {
@@ -24,8 +23,7 @@ pub fn game_text(figures: &GameFigures, conclusion: &Conclusion, most: usize, lo
             + &kind_table(figures).drawn(look);
     }
     if Side::ALL.iter().any(|side| figures.sides[*side].strikes.all().total() > 0) {
-        let said = "Strikes: rows struck columns; > won, < lost, = both lost, ~ not always the same";
-        text = text + "\n" + &heading(said, look) + &matrix_text(&figures.sides, look);
+        text = text + "\n" + &heading(MATRIX, look) + &matrix_text(&figures.sides, look);
     }
     if figures.material.len() > 1 {
         text = text + "\n" + &material_text(&figures.material, look);
@@ -52,12 +50,8 @@ fn ending(figures: &GameFigures, conclusion: &Conclusion) -> String {
 
 /// What each side did, from the counts and from what only one game tells.
 fn side_table(figures: &GameFigures) -> Table {
-    let barred = |barred: fn(&GameFigures, Side) -> u32| BySide::from_fn(|side| u64::from(barred(figures, side)));
-    let more = [
-        ("squares passed", BySide::from_fn(|side| figures.squares(side))),
-        ("plies with a turn barred (two-squares)", barred(|figures, side| figures.barred[side].two_squares)),
-        ("plies with a turn barred (more-squares)", barred(|figures, side| figures.barred[side].more_squares)),
-    ];
+    let of_game = SideCounts::FIGURES.iter().filter(|figure| figure.of(&figures.sides).is_none());
+    let more = of_game.map(|figure| (figure.label, figure.of_game(figures)));
     let rows = sides::figures(&figures.sides, true).chain(more);
     let row = |(name, values): (&str, BySide<u64>)| {
         vec![Value::text(name), Value::Count(values.red), Value::Count(values.blue)]
@@ -65,7 +59,7 @@ fn side_table(figures: &GameFigures) -> Table {
     Table {
         name: "sides",
         title: String::new(),
-        columns: vec![Column::new("figure", "figure"), Column::new("red", "red"), Column::new("blue", "blue")],
+        columns: columns(["figure", "red", "blue"]).to_vec(),
         rows: rows.map(row).collect(),
     }
 }
@@ -88,23 +82,23 @@ fn kind_table(figures: &GameFigures) -> Table {
         has_any
             .then(|| [Value::text(kind_name(kind))].into_iter().chain(numbers.into_iter().map(Value::Count)).collect())
     };
-    let columns = [
-        ("kind", "kind"),
-        ("red_turns", "red\nturns"),
-        ("red_squares", "red\nsquares"),
-        ("red_won", "red\nwon"),
-        ("red_tied", "red\ntied"),
-        ("red_lost", "red\nlost"),
-        ("blue_turns", "blue\nturns"),
-        ("blue_squares", "blue\nsquares"),
-        ("blue_won", "blue\nwon"),
-        ("blue_tied", "blue\ntied"),
-        ("blue_lost", "blue\nlost"),
+    let headings = [
+        "kind",
+        "red\nturns",
+        "red\nsquares",
+        "red\nwon",
+        "red\ntied",
+        "red\nlost",
+        "blue\nturns",
+        "blue\nsquares",
+        "blue\nwon",
+        "blue\ntied",
+        "blue\nlost",
     ];
     Table {
         name: "kinds",
         title: String::new(),
-        columns: columns.map(|(name, heading)| Column::new(name, heading)).to_vec(),
+        columns: columns(headings).to_vec(),
         rows: kinds().filter_map(row).collect(),
     }
 }
@@ -126,11 +120,11 @@ fn material_text(material: &[Material], look: TableLook) -> String {
         let [red, blue] = count(&material[at]);
         let [red_bar, blue_bar] = [bar(red), bar(blue)];
         let pad = " ".repeat(room - red_bar.chars().count());
-        let paint = |bar: String, style: anstyle::Style| {
-            if look.color { format!("{style}{bar}{style:#}") } else { bar }
-        };
-        let (red_bar, blue_bar) = (paint(red_bar, colors[0]), paint(blue_bar, colors[1]));
-        let line = format!("{:>plies$} {red:>3} {red_bar}{pad} {blue:>3} {blue_bar}", material[at].ply);
+        let [one, other] = colors.map(|style| look.style(style));
+        let line = format!(
+            "{:>plies$} {red:>3} {one}{red_bar}{one:#}{pad} {blue:>3} {other}{blue_bar}{other:#}",
+            material[at].ply
+        );
         let _ = writeln!(text, "{}", line.trim_end());
     }
     text
@@ -187,15 +181,7 @@ fn pieces_table(pieces: &[&PieceCourse]) -> Table {
     Table {
         name: "pieces",
         title: String::new(),
-        columns: vec![
-            Column::new("side", "side"),
-            Column::new("kind", "kind"),
-            Column::new("home", "set up"),
-            Column::new("last", "last"),
-            Column::new("turns", "turns"),
-            Column::new("squares", "squares"),
-            Column::new("removed", "in the end"),
-        ],
+        columns: columns(["side", "kind", "set up", "last", "turns", "squares", "in the end"]).to_vec(),
         rows: pieces.iter().map(row).collect(),
     }
 }

@@ -1,23 +1,24 @@
-//! How long games are.
+//! How long games are: a table, and for people a histogram, numbers in bins of a round width and a bar for each.
 
-use super::bins::histogram_text;
+use super::{Asked, StatsTable, columns};
 use crate::analysis::{Games, Histogram};
-use crate::report::{Column, Table, TableLook, Value, fold};
+use crate::report::{Table, TableLook, Value, fold};
 use std::fmt::Write;
 
-/// How many games have each length.
-pub(super) fn lengths(games: &Games) -> Table {
+pub(super) const TABLE: StatsTable = StatsTable { picture: Some(lengths_text), ..StatsTable::new("lengths", lengths) };
+
+fn lengths(asked: &Asked<'_>) -> Table {
     let row = |(turns, games): (u32, u64)| vec![Value::Count(turns.into()), Value::Count(games)];
     Table {
         name: "lengths",
         title: "Lengths in turns, both sides' counted".to_owned(),
-        columns: vec![Column::new("turns", "turns"), Column::new("games", "games")],
-        rows: games.lengths.iter().map(row).collect(),
+        columns: columns(["turns", "games"]).to_vec(),
+        rows: asked.games.lengths.iter().map(row).collect(),
     }
 }
 
 /// The same for people: what is typical, and a histogram.
-pub(super) fn lengths_text(games: &Games, look: TableLook) -> String {
+fn lengths_text(games: &Games, look: TableLook) -> String {
     let mut text = typical(&games.lengths);
     if let (Some(median), Some(most)) = (games.quiet.median(), games.quiet.most()) {
         let _ = writeln!(text, "Longest run of a game in which no piece was removed: median {median}, longest {most}");
@@ -37,4 +38,119 @@ fn typical(histogram: &Histogram) -> String {
         quantile(0, 1),
         quantile(1, 1),
     )
+}
+
+/// Numbers from one to another; `None`: and all that are larger.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Bin {
+    from: u64,
+    to: Option<u64>,
+    count: u64,
+}
+
+const MOST: u64 = 16;
+
+/// Round numbers, each larger than the one before: 1, 2, 5, 10 and so on.
+fn round_numbers() -> impl Iterator<Item = u64> {
+    (0..19).flat_map(|power| [1, 2, 5].map(|digit| digit * 10_u64.pow(power)))
+}
+
+/// The bins of a histogram, the empty ones between them too. Where few numbers are much larger than all others, the
+/// last bin is open.
+fn bins(histogram: &Histogram) -> Vec<Bin> {
+    let (Some(least), Some(most)) = (histogram.least(), histogram.most()) else { return Vec::new() };
+    let nearly_all = histogram.quantile(99, 100).unwrap_or(most);
+    // Twice as far as nearly all of them is far out.
+    let is_open = u64::from(most) > 2 * u64::from(nearly_all) + MOST;
+    let last = u64::from(if is_open { nearly_all } else { most });
+    let number = |width: u64| last / width - u64::from(least) / width + 1;
+    let width = round_numbers().find(|width| number(*width) <= MOST).unwrap_or(1);
+    let first = u64::from(least) / width;
+    let bin = |index: u64| {
+        let from = (first + index) * width;
+        Bin { from, to: Some(from + width - 1), count: 0 }
+    };
+    let mut bins: Vec<Bin> = (0..number(width)).map(bin).collect();
+    if is_open {
+        bins.push(Bin { from: (first + number(width)) * width, to: None, count: 0 });
+    }
+    let end = bins.len() - 1;
+    for (value, count) in histogram.iter() {
+        let index = (u64::from(value) / width - first) as usize;
+        let bin = &mut bins[index.min(end)];
+        bin.count = bin.count.saturating_add(count);
+    }
+    bins
+}
+
+/// A bar of so many eighths of a column.
+fn bar(eighths: usize, unicode: bool) -> String {
+    if !unicode {
+        return "#".repeat(eighths.div_ceil(8));
+    }
+    let rest = ["", "\u{258F}", "\u{258E}", "\u{258D}", "\u{258C}", "\u{258B}", "\u{258A}", "\u{2589}"][eighths % 8];
+    "\u{2588}".repeat(eighths / 8) + rest
+}
+
+/// The histogram as lines of text: bin, number, share, bar.
+fn histogram_text(histogram: &Histogram, look: TableLook) -> String {
+    let bins = bins(histogram);
+    let name = |bin: &Bin| match bin.to {
+        Some(to) if to == bin.from => to.to_string(),
+        Some(to) => format!("{}-{to}", bin.from),
+        None => format!("{}+", bin.from),
+    };
+    let widest = |text: &dyn Fn(&Bin) -> String| bins.iter().map(|bin| text(bin).len()).max().unwrap_or(0);
+    let (names, counts) = (widest(&name), widest(&|bin| bin.count.to_string()));
+    let total = histogram.total().max(1) as f64;
+    let most = bins.iter().map(|bin| bin.count).max().unwrap_or(0).max(1) as f64;
+    let room = look.width.saturating_sub(names + counts + 14).clamp(8, 60);
+    let mut text = String::new();
+    for bin in &bins {
+        let eighths = (bin.count as f64 / most * (room * 8) as f64).round() as usize;
+        let bar = bar(eighths.max(usize::from(bin.count > 0)), look.unicode);
+        let cyan = look.style(anstyle::AnsiColor::Cyan.on_default());
+        let bar = if bar.is_empty() { bar } else { format!("{cyan}{bar}{cyan:#}") };
+        let share = bin.count as f64 / total * 100.0;
+        let line = format!("{:>names$}  {:>counts$}  {share:>5.1} %  {bar}", name(bin), bin.count);
+        let _ = writeln!(text, "{}", line.trim_end());
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{bins, histogram_text};
+    use crate::analysis::Histogram;
+    use crate::report::TableLook;
+
+    fn shape(pairs: Vec<(u32, u64)>) -> Vec<(u64, Option<u64>, u64)> {
+        bins(&Histogram::from(pairs)).iter().map(|bin| (bin.from, bin.to, bin.count)).collect()
+    }
+
+    #[test]
+    fn bins_are_round_and_hold_everything() {
+        assert_eq!(shape(vec![]), []);
+        assert_eq!(shape(vec![(7, 2)]), [(7, Some(7), 2)]);
+        assert_eq!(shape(vec![(3, 1), (5, 1)]), [(3, Some(3), 1), (4, Some(4), 0), (5, Some(5), 1)]);
+        let wide = shape(vec![(98, 1), (105, 2), (399, 4)]);
+        assert_eq!((wide[0], wide[15], wide.len()), ((80, Some(99), 1), (380, Some(399), 4), 16));
+        // One of two hundred is far out.
+        let open = shape(vec![(10, 100), (19, 100), (u32::MAX, 1)]);
+        assert_eq!(open.last(), Some(&(20, None, 1)));
+        assert_eq!(open.iter().map(|(_, _, count)| count).sum::<u64>(), 201);
+        let all = shape(vec![(0, 1), (u32::MAX, 1)]);
+        assert!(all.len() <= 16, "{all:?}");
+    }
+
+    #[test]
+    fn bars_are_as_long_as_their_share() {
+        let histogram = Histogram::from(vec![(1, 4), (2, 1), (4, 2)]);
+        let look = |unicode| TableLook { width: 30, unicode, color: false };
+        assert_eq!(
+            histogram_text(&histogram, look(false)),
+            "1  4   57.1 %  ##############\n2  1   14.3 %  ####\n3  0    0.0 %\n4  2   28.6 %  #######\n"
+        );
+        assert!(histogram_text(&histogram, look(true)).contains("2  1   14.3 %  \u{2588}\u{2588}\u{2588}\u{258C}\n"));
+    }
 }

@@ -1,34 +1,140 @@
 //! Statistics of games as people and programs read them. `format-spec/statistics.md`, section "Stats".
+//!
+//! Each table of all games is a [`StatsTable`], said in the file that makes it and listed in [`StatsTable::ALL`].
 
 mod archive;
-mod bins;
 mod figures;
-mod first_turns;
 mod game_line;
-mod game_row;
 mod game_text;
 mod groups;
-mod head_to_head;
-mod kinds;
 mod lengths;
-mod matrix;
 mod players;
-mod short_games;
 mod sides;
+mod strikes;
 
-pub use archive::{StatsTable, archive_text};
-pub use figures::{StatsDocument, StatsFigures};
-pub use game_line::GameStatsLine;
-pub use game_row::{GameRow, game_table};
-pub use game_text::game_text;
-pub use players::PlayerLimits;
+pub(crate) use archive::archive_text;
+pub(crate) use figures::StatsDocument;
+pub(crate) use game_line::{GameRow, GameStatsLine, game_table};
+pub(crate) use game_text::game_text;
+pub(crate) use players::PlayerLimits;
 
-use super::Value;
+use super::score::ScoreFigures;
 use super::table::rounded;
+use super::{Column, Table, TableLook, Value, fold};
+use crate::analysis::{Games, Results};
+use anstyle::Style;
 
-/// A number per game, to two decimals.
-fn per_game(count: u64, games: u64) -> Value {
-    Value::number((games > 0).then(|| count as f64 / games as f64), 2)
+/// A table of the figures of many games.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct StatsTable {
+    name: &'static str,
+    make: fn(&Asked<'_>) -> Table,
+    /// What people get below the title instead of the rows.
+    picture: Option<fn(&Games, TableLook) -> String>,
+    /// Whether people get it only if they ask: it is told in a line above, or long.
+    is_left_out: fn(&Games) -> bool,
+}
+
+/// Of what a table is made.
+struct Asked<'g> {
+    games: &'g Games,
+    limits: PlayerLimits,
+    /// How many columns people have for it; `None`: it is for programs, with all its rows.
+    people: Option<usize>,
+}
+
+impl StatsTable {
+    /// Every table, in the order in which people get them.
+    pub(crate) const ALL: &[Self] = &[
+        groups::VERDICTS,
+        groups::RESULTS,
+        groups::EDITIONS,
+        groups::VARIANTS,
+        groups::TERMINATIONS,
+        lengths::TABLE,
+        sides::SIDES,
+        sides::KINDS,
+        strikes::TABLE,
+        groups::FIRST_TURNS,
+        players::PLAYERS,
+        archive::SHORT_GAMES,
+        players::HEAD_TO_HEAD,
+        players::TERMINATIONS,
+    ];
+
+    const fn new(name: &'static str, make: fn(&Asked<'_>) -> Table) -> Self {
+        Self { name, make, picture: None, is_left_out: |_| false }
+    }
+
+    /// The same, for people only if they ask.
+    const fn if_asked(self) -> Self {
+        Self { is_left_out: |_| true, ..self }
+    }
+
+    /// Its name, by which it is asked for.
+    pub(crate) const fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// The table for programs, with all its rows.
+    pub(crate) fn table(&self, games: &Games, limits: PlayerLimits) -> Table {
+        (self.make)(&Asked { games, limits, people: None })
+    }
+
+    /// The table for people; empty where there is nothing to be said.
+    fn text(&self, games: &Games, limits: PlayerLimits, look: TableLook) -> String {
+        let mut table = (self.make)(&Asked { games, limits, people: Some(look.width) });
+        if table.rows.is_empty() {
+            return String::new();
+        }
+        let title = heading(&std::mem::take(&mut table.title), look);
+        title + &self.picture.map_or_else(|| table.drawn(look), |picture| picture(games, look))
+    }
+}
+
+impl TableLook {
+    /// That style, or none where there is no color.
+    pub(super) const fn style(self, style: Style) -> Style {
+        if self.color { style } else { Style::new() }
+    }
+}
+
+/// What stands above a table, its first line in bold.
+fn heading(text: &str, look: TableLook) -> String {
+    let bold = look.style(Style::new().bold());
+    let (first, more) = text.split_once('\n').unwrap_or((text, ""));
+    let (first, more) = (fold(first, look.width), fold(more, look.width));
+    format!("{bold}{}{bold:#}\n{more}", first.trim_end())
+}
+
+/// Columns that are called the same by people and by programs.
+fn columns<const N: usize>(names: [&'static str; N]) -> [Column; N] {
+    names.map(|name| Column::new(name, name))
+}
+
+/// The columns of [`results`]: where there is no room, the interval and open games are left out first, by those ranks.
+pub(super) const fn result_columns(open: u8, interval: u8) -> [Column; 7] {
+    [
+        Column::new("won", "won"),
+        Column::new("drawn", "drawn"),
+        Column::new("lost", "lost"),
+        Column::new("open", "open").ranked(open),
+        Column::new("score", "score"),
+        Column::new("low", "from").ranked(interval),
+        Column::new("high", "to").ranked(interval),
+    ]
+}
+
+/// How games came out, the score of that, and its interval.
+pub(super) fn results(results: &Results) -> [Value; 7] {
+    let [won, drawn, lost, open] = [results.won, results.drawn, results.lost, results.open].map(Value::Count);
+    let [score, low, high] = ScoreFigures::new(results).values();
+    [won, drawn, lost, open, score, low, high]
+}
+
+/// A part of all.
+fn share(part: u64, all: u64) -> Value {
+    Value::share(mean(part, all))
 }
 
 /// A mean, if there is anything to have one.

@@ -1,15 +1,21 @@
-//! The players: games, scores, and ratings.
+//! The players: games, scores and ratings; how their games ended; and who met whom.
 
-use super::mean;
-use crate::analysis::{Games, Player, Ratings, Results};
+use super::{Asked, StatsTable, mean, result_columns, results, share};
+use crate::analysis::{Merge, Player, Ratings, Results};
 use crate::report::graphemes::beginning;
-use crate::report::score::ScoreFigures;
 use crate::report::{Column, Cut, Table, Value, visible};
+use std::collections::BTreeMap;
 use std::fmt::Write;
+
+pub(super) const PLAYERS: StatsTable = StatsTable::new("players", players);
+
+pub(super) const HEAD_TO_HEAD: StatsTable = StatsTable::new("head-to-head", head_to_head).if_asked();
+
+pub(super) const TERMINATIONS: StatsTable = StatsTable::new("player-terminations", terminations).if_asked();
 
 /// Which players are listed, and which are rated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PlayerLimits {
+pub(crate) struct PlayerLimits {
     /// How many are listed at most.
     pub top: usize,
     /// How many games a listed player has at least.
@@ -18,78 +24,79 @@ pub struct PlayerLimits {
     pub rated_games: u64,
 }
 
-/// The longest name that people are shown.
-const LONGEST_NAME: usize = 40;
+impl Asked<'_> {
+    /// The name as people get it, or programs.
+    fn name(&self, name: &str) -> Value {
+        /// The longest name that people are shown.
+        const LONGEST: usize = 40;
+        Value::Text(match self.people {
+            Some(_) => beginning(&visible(name), LONGEST).into_owned(),
+            None => name.to_owned(),
+        })
+    }
 
-/// The name as people get it, or programs.
-pub(super) fn shown_name(name: &str, people: Option<usize>) -> Value {
-    Value::Text(match people {
-        Some(_) => beginning(&visible(name), LONGEST_NAME).into_owned(),
-        None => name.to_owned(),
-    })
+    /// Those with most games first, as many as are listed, and how many there were before the list was cut.
+    fn listed<T>(&self, all: impl Iterator<Item = T>, games: impl Fn(&T) -> u64) -> (Vec<T>, usize) {
+        let mut sorted: Vec<T> = all.filter(|one| games(one) >= self.limits.least_games).collect();
+        sorted.sort_by_key(|one| std::cmp::Reverse(games(one)));
+        let all = sorted.len();
+        sorted.truncate(self.limits.top);
+        (sorted, all)
+    }
+
+    fn players(&self) -> (Vec<(&str, &Player)>, usize) {
+        self.listed(self.games.players.iter(), |(_, player)| player.results().games())
+    }
 }
 
-/// The players that are listed, those with most games first, and how many there were before the list was cut.
-fn listed(games: &Games, limits: PlayerLimits) -> (Vec<(&str, &Player)>, usize) {
-    let enough = |(_, player): &(&str, &Player)| player.results().games() >= limits.least_games;
-    let mut sorted: Vec<(&str, &Player)> = games.players.iter().filter(enough).collect();
-    sorted.sort_by_key(|(_, player)| std::cmp::Reverse(player.results().games()));
-    let all = sorted.len();
-    sorted.truncate(limits.top);
-    (sorted, all)
+/// What a title says of a list that was cut.
+fn cut(shown: usize, all: usize) -> String {
+    if shown < all { format!(", the {shown} with most games") } else { String::new() }
 }
+
+const PLAYER: Column = Column::new("player", "player").cut(Cut::End);
 
 /// The players by their number of games; people are not shown everything of each.
-pub(super) fn players(games: &Games, limits: PlayerLimits, people: Option<usize>) -> Table {
-    let ratings = Ratings::new(&games.players, limits.rated_games);
-    let (sorted, all) = listed(games, limits);
-    let is_wide = people.is_none_or(|width| width >= 110);
+fn players(asked: &Asked<'_>) -> Table {
+    let ratings = Ratings::new(&asked.games.players, asked.limits.rated_games);
+    let (listed, all) = asked.players();
     let row = |(name, player): &(&str, &Player)| {
-        let results = player.results();
+        let of = player.results();
         let rating = ratings.of(name);
-        let counts = [results.games(), results.won, results.drawn, results.lost, results.open].map(Value::Count);
-        let scores = ScoreFigures::new(&results).values();
         let behind = [
             Value::Count(player.red.games()),
             Value::Count(player.blue.games()),
-            Value::number(mean(player.turns, results.games()), 1),
-            Value::number(mean(player.named, results.games()), 1),
+            Value::number(mean(player.turns, of.games()), 1),
+            Value::number(mean(player.named, of.games()), 1),
             Value::number(rating.map(|rating| rating.points), 0),
             Value::number(rating.map(|rating| rating.error), 0),
         ];
-        [shown_name(name, people)].into_iter().chain(counts).chain(scores).chain(behind).collect()
+        [asked.name(name), Value::Count(of.games())].into_iter().chain(results(&of)).chain(behind).collect()
     };
-    let if_wide = |heading: &'static str| if is_wide { heading } else { "" };
+    let is_wide = asked.people.is_none_or(|width| width >= 110);
+    let if_wide = |column: Column| match column.name {
+        "open" | "low" | "high" if !is_wide => Column { heading: "", ..column },
+        _ => column,
+    };
+    let behind = [
+        Column::new("red_games", ""),
+        Column::new("blue_games", ""),
+        Column::new("mean_turns", "turns").ranked(1),
+        Column::new("mean_named", "named").ranked(2),
+        Column::new("rating", "rating"),
+        Column::new("rating_error", "+-"),
+    ];
+    let head = [PLAYER, Column::new("games", "games")];
     Table {
         name: "players",
-        title: title(all, sorted.len(), &ratings, limits.rated_games),
-        columns: vec![
-            Column::new("player", "player").cut(Cut::End),
-            Column::new("games", "games"),
-            Column::new("won", "won"),
-            Column::new("drawn", "drawn"),
-            Column::new("lost", "lost"),
-            Column::new("open", if_wide("open")),
-            Column::new("score", "score"),
-            Column::new("low", if_wide("from")),
-            Column::new("high", if_wide("to")),
-            Column::new("red_games", ""),
-            Column::new("blue_games", ""),
-            Column::new("mean_turns", "turns").ranked(1),
-            Column::new("mean_named", "named").ranked(2),
-            Column::new("rating", "rating"),
-            Column::new("rating_error", "+-"),
-        ],
-        rows: sorted.iter().map(row).collect(),
+        title: title(all, listed.len(), &ratings, asked.limits.rated_games),
+        columns: head.into_iter().chain(result_columns(0, 0).map(if_wide)).chain(behind).collect(),
+        rows: listed.iter().map(row).collect(),
     }
 }
 
 fn title(all: usize, shown: usize, ratings: &Ratings, rated_games: u64) -> String {
-    let mut title = format!("Players: {all}");
-    if shown < all {
-        let _ = write!(title, ", the {shown} with most games");
-    }
-    title += "; turns and pieces named are means per game";
+    let mut title = format!("Players: {all}{}; turns and pieces named are means per game", cut(shown, all));
     // Writing to a string cannot fail.
     let _ = match ratings.len() {
         _ if !ratings.has_converged => write!(title, "\nNobody is rated: finding the ratings takes too much work"),
@@ -102,42 +109,70 @@ fn title(all: usize, shown: usize, ratings: &Ratings, rated_games: u64) -> Strin
 }
 
 /// How the games of each listed player ended, the most frequent way first.
-pub(super) fn terminations(games: &Games, limits: PlayerLimits, people: Option<usize>) -> Table {
-    let (sorted, all) = listed(games, limits);
-    let shown = sorted.len();
+fn terminations(asked: &Asked<'_>) -> Table {
+    let (listed, all) = asked.players();
+    let more = cut(listed.len(), all);
     let mut rows = Vec::new();
-    for (name, player) in sorted {
+    for (name, player) in listed {
         let all_games = player.results().games();
         let mut ways: Vec<(&String, &Results)> = player.terminations.iter().collect();
         ways.sort_by_key(|(_, results)| std::cmp::Reverse(results.games()));
-        for (termination, results) in ways {
-            let counts = [results.won, results.drawn, results.lost, results.open].map(Value::Count);
-            let head = [
-                shown_name(name, people),
-                Value::text(termination),
-                Value::Count(results.games()),
-                Value::share((all_games > 0).then(|| results.games() as f64 / all_games as f64)),
-            ];
-            rows.push(head.into_iter().chain(counts).chain(ScoreFigures::new(results).values()).collect());
+        for (termination, of) in ways {
+            let games = of.games();
+            let head = [asked.name(name), Value::text(termination), Value::Count(games), share(games, all_games)];
+            rows.push(head.into_iter().chain(results(of)).collect());
         }
     }
-    let more = if shown < all { format!(", the {shown} with most games") } else { String::new() };
+    let head = [
+        PLAYER,
+        Column::new("termination", "termination"),
+        Column::new("games", "games"),
+        Column::new("share", "share").ranked(1),
+    ];
     Table {
         name: "player-terminations",
         title: format!("How the games of each player ended, and what the player won of those; players: {all}{more}"),
-        columns: vec![
-            Column::new("player", "player").cut(Cut::End),
-            Column::new("termination", "termination"),
-            Column::new("games", "games"),
-            Column::new("share", "share").ranked(1),
-            Column::new("won", "won"),
-            Column::new("drawn", "drawn"),
-            Column::new("lost", "lost"),
-            Column::new("open", "open").ranked(1),
-            Column::new("score", "score"),
-            Column::new("low", "from").ranked(2),
-            Column::new("high", "to").ranked(2),
-        ],
+        columns: head.into_iter().chain(result_columns(1, 2)).collect(),
         rows,
+    }
+}
+
+/// The games of two players, as the first of them sees them.
+#[derive(Clone, Copy, Debug, Default)]
+struct Met {
+    results: Results,
+    /// Those in which the first had Red.
+    red: u64,
+}
+
+/// The pairs by their number of games; the one whose name comes first is the one whose results these are.
+fn head_to_head(asked: &Asked<'_>) -> Table {
+    let mut pairs: BTreeMap<(&str, &str), Met> = BTreeMap::new();
+    for (red, player) in asked.games.players.iter() {
+        for (blue, results) in &player.met {
+            let blue = blue.as_str();
+            let is_first = red <= blue;
+            let met = pairs.entry(if is_first { (red, blue) } else { (blue, red) }).or_default();
+            if is_first {
+                met.results.merge(*results);
+                met.red.merge(results.games());
+            } else {
+                met.results.merge(results.reversed());
+            }
+        }
+    }
+    let (listed, all) = asked.listed(pairs.into_iter(), |(_, met)| met.results.games());
+    let row = |((one, other), met): &((&str, &str), Met)| {
+        let head = [asked.name(one), asked.name(other), Value::Count(met.results.games())];
+        head.into_iter().chain(results(&met.results)).chain([Value::Count(met.red)]).collect()
+    };
+    let head = [PLAYER, Column::new("opponent", "opponent").cut(Cut::End), Column::new("games", "games")];
+    let behind = [Column::new("red_games", "as red").ranked(3)];
+    let more = cut(listed.len(), all);
+    Table {
+        name: "head-to-head",
+        title: format!("Pairs of players: {all}{more}; results as the first sees them"),
+        columns: head.into_iter().chain(result_columns(2, 1)).chain(behind).collect(),
+        rows: listed.iter().map(row).collect(),
     }
 }

@@ -1,50 +1,30 @@
-//! What the sides did, in all and per game.
+//! What the sides did, in all and per game, and what each kind of piece did.
 
-use super::per_game;
-use crate::analysis::SideCounts;
-use crate::board::{BySide, Side};
+use super::{Asked, StatsTable, columns, mean};
+use crate::analysis::{Combats, Merge, SideCounts, kind_name, kinds};
+use crate::board::{BySide, Kind, Side};
 use crate::report::{Column, Table, Value};
 
-/// A figure of a side: its name, whether it is left out for people where both sides have none, and its value.
-type Figure = (&'static str, bool, fn(own: &SideCounts, other: &SideCounts) -> u64);
+pub(super) const SIDES: StatsTable = StatsTable::new("sides", sides);
 
-const FIGURES: [Figure; 15] = [
-    ("turns", false, |own, _| own.all_turns()),
-    ("moves", false, |own, _| own.moves()),
-    ("strikes", false, |own, _| own.strikes.all().total()),
-    ("strikes won", false, |own, _| own.strikes.all().won),
-    ("strikes tied", false, |own, _| own.strikes.all().tied),
-    ("strikes lost", false, |own, _| own.strikes.all().lost),
-    ("guesses", true, |own, _| own.guesses()),
-    ("guesses right", true, |own, _| own.hits),
-    ("rescues", true, |own, _| own.rescues),
-    ("pieces", false, |own, _| own.pieces),
-    ("pieces captured", false, SideCounts::captured),
-    ("pieces that made no turn", false, |own, _| own.unmoved),
-    ("pieces named", false, |own, _| own.named),
-    ("turns at the two-squares limit", false, |own, _| own.at_limit),
-    ("turns of unknown pieces", true, |own, _| own.turns[None]),
-];
+pub(super) const KINDS: StatsTable = StatsTable::new("kinds", kinds_of);
 
-/// The figures of both sides, for people without those that nobody has.
+/// The figures of both sides, for people without the rare ones that nobody has.
 pub(super) fn figures(sides: &BySide<SideCounts>, is_short: bool) -> impl Iterator<Item = (&'static str, BySide<u64>)> {
-    FIGURES.into_iter().filter_map(move |(name, is_special, figure)| {
-        let values = BySide::from_fn(|side: Side| figure(&sides[side], &sides[side.other()]));
+    let named = SideCounts::FIGURES.iter().filter(|figure| !figure.label.is_empty());
+    named.filter_map(move |figure| {
+        let values = figure.of(sides)?;
         let is_nothing = values.red == 0 && values.blue == 0;
-        (!(is_short && is_special && is_nothing)).then_some((name, values))
+        (!(is_short && figure.is_rare && is_nothing)).then_some((figure.label, values))
     })
 }
 
-/// What the sides did in all games and per game.
-pub(super) fn sides(sides: &BySide<SideCounts>, games: u64, is_short: bool) -> Table {
+fn sides(asked: &Asked<'_>) -> Table {
+    let games = asked.games.counted();
     let row = |(name, values): (&str, BySide<u64>)| {
-        vec![
-            Value::text(name),
-            Value::Count(values.red),
-            Value::Count(values.blue),
-            per_game(values.red, games),
-            per_game(values.blue, games),
-        ]
+        let values = [values.red, values.blue];
+        let per_game = values.map(|count| Value::number(mean(count, games), 2));
+        [Value::text(name)].into_iter().chain(values.map(Value::Count)).chain(per_game).collect()
     };
     Table {
         name: "sides",
@@ -56,6 +36,53 @@ pub(super) fn sides(sides: &BySide<SideCounts>, games: u64, is_short: bool) -> T
             Column::new("red_per_game", "red per game"),
             Column::new("blue_per_game", "blue per game"),
         ],
-        rows: figures(sides, is_short).map(row).collect(),
+        rows: figures(&asked.games.sides, asked.people.is_some()).map(row).collect(),
+    }
+}
+
+/// What a kind did: its turns, its strikes, and strikes on it.
+type Deeds = (u64, Combats, Combats);
+
+fn deeds(sides: &BySide<SideCounts>, side: Side, kind: Option<Kind>) -> Deeds {
+    let own = &sides[side];
+    (own.turns[kind], own.strikes.by(kind), sides[side.other()].strikes.on(kind))
+}
+
+fn has_any((turns, made, met): &Deeds) -> bool {
+    *turns > 0 || made.total() > 0 || met.total() > 0
+}
+
+fn kind_row(kind: Option<Kind>, (turns, made, met): Deeds) -> Vec<Value> {
+    let counts = [turns, made.total(), made.won, made.tied, made.lost].map(Value::Count);
+    let behind = [Value::share(made.score()), Value::Count(met.total()), Value::Count(met.lost)];
+    [Value::text(kind_name(kind))].into_iter().chain(counts).chain(behind).collect()
+}
+
+/// What each kind of each side did; for people what each kind did, both sides taken together.
+fn kinds_of(asked: &Asked<'_>) -> Table {
+    let sides = &asked.games.sides;
+    let of_side = |side: Side| {
+        let all = kinds().map(move |kind| (kind, deeds(sides, side, kind))).filter(|(_, deeds)| has_any(deeds));
+        all.map(move |(kind, deeds)| [vec![Value::text(side.name())], kind_row(kind, deeds)].concat())
+    };
+    let together = |kind| {
+        let (mut all, blue) = (deeds(sides, Side::Red, kind), deeds(sides, Side::Blue, kind));
+        all.0.merge(blue.0);
+        all.1.merge(blue.1);
+        all.2.merge(blue.2);
+        has_any(&all).then(|| kind_row(kind, all))
+    };
+    let names = columns(["side", "kind", "turns", "strikes", "won", "tied", "lost", "score"]);
+    let [struck, held] = columns(["struck", "held"]).map(|column| column.ranked(1));
+    let is_short = asked.people.is_some();
+    Table {
+        name: "kinds",
+        title: "Kinds: turns, strikes made, and strikes met (held: the striker was lost)".to_owned(),
+        columns: names.into_iter().skip(usize::from(is_short)).chain([struck, held]).collect(),
+        rows: if is_short {
+            kinds().filter_map(together).collect()
+        } else {
+            Side::ALL.into_iter().flat_map(of_side).collect()
+        },
     }
 }

@@ -3,14 +3,11 @@
 //! Sheets are held against each other in the order of a record: the tags that decide the rules, the setup, the turns,
 //! the end. Whether what comes of it is a legal game is not asked here. `format-spec/sheets.md`, section "Merging".
 
-mod conflict;
-mod ending;
 mod rows;
 mod tags;
 mod turns;
 
-pub use conflict::{Conflict, Difference, Remark, Spot};
-
+use crate::board::{Designation, Numbering, Square};
 use crate::notation::{Note, Record, Span};
 use crate::replay::terms_and_setup;
 use std::collections::HashSet;
@@ -34,6 +31,73 @@ pub struct Merged<'a> {
     pub remarks: Vec<Remark>,
 }
 
+/// A place on a sheet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Spot {
+    /// Which sheet, from 0.
+    pub sheet: usize,
+    /// Where on it.
+    pub span: Span,
+}
+
+/// A contradiction between two sheets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Conflict {
+    /// In what they differ.
+    pub difference: Difference,
+    /// Where it stands on either.
+    pub spots: [Spot; 2],
+}
+
+/// In what two sheets differ so that they cannot be of the same game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Difference {
+    /// In a tag that decides the rules.
+    Tag(&'static str),
+    /// In what stands on a square at first.
+    Square(Square),
+    /// In the turn of that ply.
+    Turn(u32),
+    /// In who won the combat of that ply, or in whether its guess was right.
+    Outcome(u32),
+    /// In the name of a piece in that ply.
+    Name(u32),
+    /// In the result.
+    Result,
+    /// In how the game ended.
+    Termination,
+}
+
+/// Something about sheets that is odd but does no harm.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Remark {
+    /// A tag that decides nothing has two values; the first is kept.
+    TagDiffers {
+        /// Its name.
+        name: String,
+        /// Where it stands on either.
+        spots: [Spot; 2],
+    },
+    /// A tag that decides the rules is missing on a sheet; the others' holds.
+    RuleTagMissing {
+        /// Its name.
+        name: &'static str,
+        /// The sheet without it, from 0.
+        sheet: usize,
+        /// Where it stands on another.
+        spot: Spot,
+    },
+    /// A sheet ends before another does.
+    EndsEarly {
+        /// The last ply on the sheet; 0 if it has none.
+        last: u32,
+        /// The last ply of the longest.
+        goes_on_to: u32,
+        /// Where it ends.
+        spot: Spot,
+    },
+}
+
 /// Puts sheets together. Comments of all of them are kept.
 ///
 /// # Errors
@@ -46,7 +110,7 @@ pub fn merge<'a>(sheets: &[Sheet<'a>]) -> Result<Merged<'a>, Conflict> {
         record.rows = rows::merged(sheets, &terms)?;
     }
     record.turns = turns::merged(sheets, &terms.numbering, &mut remarks)?;
-    ending::merge(sheets, &mut record)?;
+    tags::merge_ending(sheets, &mut record)?;
     record.notes = notes(sheets);
     Ok(Merged { record, remarks })
 }
@@ -65,4 +129,33 @@ fn notes<'a>(sheets: &[Sheet<'a>]) -> Vec<Note<'a>> {
 /// A span of the sheet as a span of the record that comes of all of them.
 const fn moved(span: Span, sheet: &Sheet<'_>) -> Span {
     Span::new(span.start.saturating_add(sheet.start), span.end.saturating_add(sheet.start))
+}
+
+/// What sheets say of something, and where the first does; `None` if none says anything.
+///
+/// # Errors
+/// If another sheet says something else.
+fn agreed<T: PartialEq>(
+    said: impl Iterator<Item = (T, Spot)>,
+    difference: Difference,
+) -> Result<Option<(T, Spot)>, Conflict> {
+    let mut first: Option<(T, Spot)> = None;
+    for (value, spot) in said {
+        match &first {
+            Some((before, at)) if *before != value => return Err(Conflict { difference, spots: [*at, spot] }),
+            Some(_) => {}
+            None => first = Some((value, spot)),
+        }
+    }
+    Ok(first)
+}
+
+/// The name that two sheets give a piece; `None` if they give different ones.
+fn one_name(one: Designation, other: Designation, numbering: &Numbering) -> Option<Designation> {
+    if one.is_unknown() {
+        return Some(other);
+    }
+    let kind = numbering.kind(one);
+    let is_same = other.is_unknown() || one == other || (kind.is_some() && kind == numbering.kind(other));
+    is_same.then_some(one)
 }

@@ -1,7 +1,6 @@
 //! The setups of several sheets.
 
-use super::conflict::{Conflict, Difference, Spot};
-use super::{Sheet, moved};
+use super::{Conflict, Difference, Sheet, Spot, moved, one_name};
 use crate::board::{Board, BySide, Numbering, Side, Square};
 use crate::notation::{Cell, Row, Span};
 use crate::replay::Terms;
@@ -47,8 +46,8 @@ fn on_square(setups: &[Setup<'_>], square: Square, numbering: &Numbering) -> Res
         known = Some(match known {
             None => (cell, index, span),
             Some(before) => match joined(before.0, cell, numbering) {
-                Some(Joined::Before) => before,
-                Some(Joined::New) => (cell, index, span),
+                Some(kept) if kept == before.0 => before,
+                Some(kept) => (kept, index, span),
                 None => {
                     let spots = [Spot { sheet: before.1, span: before.2 }, Spot { sheet: index, span }];
                     return Err(Conflict { difference: Difference::Square(square), spots });
@@ -59,29 +58,15 @@ fn on_square(setups: &[Setup<'_>], square: Square, numbering: &Numbering) -> Res
     Ok(known.map_or((Cell::Empty, None), |(cell, index, span)| (cell, Some(moved(span, setups[index].sheet)))))
 }
 
-/// Which of two answers says more.
-enum Joined {
-    Before,
-    New,
-}
-
-/// Which of two answers about a square to keep; `None` if they contradict each other.
-fn joined(before: Cell, new: Cell, numbering: &Numbering) -> Option<Joined> {
+/// What two answers about a square say together; `None` if they contradict each other.
+fn joined(before: Cell, new: Cell, numbering: &Numbering) -> Option<Cell> {
     match (before, new) {
-        (Cell::Piece(before), Cell::Piece(new)) if before.is_unknown() && !new.is_unknown() => Some(Joined::New),
-        (Cell::Piece(before), Cell::Piece(new)) => {
-            let is_same = new.is_unknown() || before == new || {
-                let kind = numbering.kind(before);
-                kind.is_some() && kind == numbering.kind(new)
-            };
-            is_same.then_some(Joined::Before)
-        }
+        (Cell::Piece(before), Cell::Piece(new)) => one_name(before, new, numbering).map(Cell::Piece),
         (Cell::Piece(_), _) | (_, Cell::Piece(_)) => None,
-        _ => Some(Joined::Before),
+        _ => Some(before),
     }
 }
 
-/// The setup of one sheet.
 struct Setup<'s> {
     sheet: &'s Sheet<'s>,
     board: Board,

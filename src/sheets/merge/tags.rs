@@ -1,8 +1,7 @@
-//! The tags of several sheets.
+//! The tags of several sheets, and how the game ended on them.
 
-use super::conflict::{Conflict, Difference, Remark, Spot};
-use super::{Sheet, moved};
-use crate::notation::Tag;
+use super::{Conflict, Difference, Remark, Sheet, Spot, agreed, moved};
+use crate::notation::{Record, Score, Tag};
 use crate::replay::{RULE_TAGS, Terms, terms_and_setup};
 use std::collections::HashMap;
 
@@ -87,4 +86,44 @@ fn say_the_same(name: &str, one: &Terms, other: &Terms) -> bool {
             "TwoSquares" => one_rules.two_squares == other_rules.two_squares,
             _ => one_rules.more_squares == other_rules.more_squares,
         }
+}
+
+/// Puts the results together, and the tags that say how the game ended: what one sheet leaves open another may say.
+///
+/// # Errors
+/// If two sheets end the game differently.
+pub(super) fn merge_ending(sheets: &[Sheet<'_>], record: &mut Record<'_>) -> Result<(), Conflict> {
+    let said = sheets.iter().enumerate().filter_map(|(index, sheet)| {
+        let score = sheet.record.result.filter(|score| *score != Score::Open)?;
+        Some((score, Spot { sheet: index, span: sheet.record.result_span }))
+    });
+    let (score, from) = agreed(said, Difference::Result)?.map_or((Score::Open, 0), |(score, spot)| (score, spot.sheet));
+    record.result = Some(score);
+    record.result_span = sheets.get(from).map_or(record.result_span, |sheet| moved(sheet.record.result_span, sheet));
+    merge_ending_tag(sheets, record, "Result", Score::Open.token(), Difference::Result)?;
+    // A sheet that ended early may have been given its tag before the result was known.
+    if let Some(tag) = record.tags.iter_mut().find(|tag| tag.name == "Result" && tag.value == Score::Open.token()) {
+        tag.value = score.token().into();
+    }
+    merge_ending_tag(sheets, record, "Termination", "unknown", Difference::Termination)
+}
+
+/// Gives the tag the value that the sheets have which do not leave it open.
+fn merge_ending_tag(
+    sheets: &[Sheet<'_>],
+    record: &mut Record<'_>,
+    name: &str,
+    open: &str,
+    difference: Difference,
+) -> Result<(), Conflict> {
+    let said = sheets.iter().enumerate().filter_map(|(index, sheet)| {
+        let tag = sheet.record.tag_entry(name).filter(|tag| tag.value != open)?;
+        Some((&*tag.value, Spot { sheet: index, span: tag.value_span }))
+    });
+    let said = agreed(said, difference)?;
+    if let (Some((value, spot)), Some(tag)) = (said, record.tags.iter_mut().find(|tag| tag.name == name)) {
+        tag.value = value.to_owned().into();
+        tag.value_span = sheets.get(spot.sheet).map_or(spot.span, |sheet| moved(spot.span, sheet));
+    }
+    Ok(())
 }

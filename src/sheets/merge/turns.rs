@@ -1,7 +1,6 @@
 //! The turns of several sheets.
 
-use super::conflict::{Conflict, Difference, Remark, Spot};
-use super::{Sheet, moved};
+use super::{Conflict, Difference, Remark, Sheet, Spot, moved, one_name};
 use crate::board::{Designation, Numbering};
 use crate::notation::{Action, Combat, GuessOutcome, Rescue, Span, Turn};
 
@@ -75,7 +74,7 @@ fn action(one: Action, other: Action, numbering: &Numbering) -> Result<Action, D
             if target != other_target || stepped != other_stepped {
                 return Err(Difference::Turn);
             }
-            let named = piece(named, other_named, numbering).ok_or(Difference::Turn as Differs)?;
+            let named = one_name(named, other_named, numbering).ok_or(Difference::Turn as Differs)?;
             Ok(Action::Guess { target, named, stepped, outcome: guess(outcome, other_outcome, numbering)? })
         }
         _ if one == other => Ok(one),
@@ -88,11 +87,10 @@ fn combat(one: Option<Combat>, other: Option<Combat>, numbering: &Numbering) -> 
     if first.outcome != second.outcome {
         return Err(Difference::Outcome);
     }
-    let name = |one, other| piece(one, other, numbering).ok_or(Difference::Name as Differs);
     Ok(Some(Combat {
-        striker: name(first.striker, second.striker)?,
+        striker: piece(first.striker, second.striker, numbering)?,
         outcome: first.outcome,
-        defender: name(first.defender, second.defender)?,
+        defender: piece(first.defender, second.defender, numbering)?,
     }))
 }
 
@@ -105,9 +103,7 @@ fn guess(
     Ok(Some(match (first, second) {
         (GuessOutcome::Hit, GuessOutcome::Hit) => GuessOutcome::Hit,
         (GuessOutcome::Hit, _) | (_, GuessOutcome::Hit) => return Err(Difference::Outcome),
-        (GuessOutcome::Shown(one), GuessOutcome::Shown(other)) => {
-            GuessOutcome::Shown(piece(one, other, numbering).ok_or(Difference::Name as Differs)?)
-        }
+        (GuessOutcome::Shown(one), GuessOutcome::Shown(other)) => GuessOutcome::Shown(piece(one, other, numbering)?),
         (GuessOutcome::Miss, shown) | (shown, GuessOutcome::Miss) => shown,
     }))
 }
@@ -115,7 +111,7 @@ fn guess(
 fn rescue(one: Option<Rescue>, other: Option<Rescue>, numbering: &Numbering) -> Result<Option<Rescue>, Differs> {
     match (one, other) {
         (Some(one), Some(other)) if one.square == other.square => {
-            let piece = piece(one.piece, other.piece, numbering).ok_or(Difference::Name as Differs)?;
+            let piece = piece(one.piece, other.piece, numbering)?;
             Ok(Some(Rescue { piece, square: one.square }))
         }
         (None, None) => Ok(None),
@@ -123,12 +119,7 @@ fn rescue(one: Option<Rescue>, other: Option<Rescue>, numbering: &Numbering) -> 
     }
 }
 
-/// The name that two sheets give a piece; `None` if they give different ones.
-fn piece(one: Designation, other: Designation, numbering: &Numbering) -> Option<Designation> {
-    if one.is_unknown() {
-        return Some(other);
-    }
-    let kind = numbering.kind(one);
-    let is_same = other.is_unknown() || one == other || (kind.is_some() && kind == numbering.kind(other));
-    is_same.then_some(one)
+/// The name that two sheets give a piece.
+fn piece(one: Designation, other: Designation, numbering: &Numbering) -> Result<Designation, Differs> {
+    one_name(one, other, numbering).ok_or(Difference::Name)
 }

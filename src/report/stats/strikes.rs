@@ -1,10 +1,39 @@
-//! Which kind struck which, as a matrix of numbers.
+//! Which kind struck which: a table of pairs, and for people a matrix of numbers.
 
-use crate::analysis::{Combats, Merge, SideCounts, Strikes, kinds};
-use crate::board::{BySide, Designation, Kind, Numbering, RankOrder};
-use crate::report::TableLook;
+use super::{Asked, StatsTable, columns};
+use crate::analysis::{Combats, Merge, SideCounts, Strikes, kind_name, kinds};
+use crate::board::{BySide, Designation, Kind, Numbering, RankOrder, Side};
+use crate::report::{Table, TableLook, Value};
 use anstyle::{AnsiColor, Style};
 use std::fmt::Write;
+
+pub(super) const TABLE: StatsTable =
+    StatsTable { picture: Some(|games, look| matrix_text(&games.sides, look)), ..StatsTable::new("strikes", pairs) };
+
+/// What stands above the matrix.
+pub(super) const MATRIX: &str = "Strikes: rows struck columns; > won, < lost, = both lost, ~ not always the same";
+
+/// Every pair of kinds of which one struck the other.
+fn pairs(asked: &Asked<'_>) -> Table {
+    let pairs = |side: Side| {
+        let strikes: &Strikes = &asked.games.sides[side].strikes;
+        kinds().flat_map(move |striker| kinds().map(move |struck| (striker, struck))).filter_map(
+            move |(striker, struck)| {
+                let combats = strikes.between(striker, struck);
+                let names = [side.name(), kind_name(striker), kind_name(struck)].map(Value::text);
+                let counts = [combats.won, combats.tied, combats.lost].map(Value::Count);
+                (combats.total() > 0)
+                    .then(|| names.into_iter().chain(counts).chain([Value::share(combats.score())]).collect())
+            },
+        )
+    };
+    Table {
+        name: "strikes",
+        title: MATRIX.to_owned(),
+        columns: columns(["side", "striker", "struck", "won", "tied", "lost", "score"]).to_vec(),
+        rows: Side::ALL.into_iter().flat_map(pairs).collect(),
+    }
+}
 
 /// How a kind is written above and beside a matrix, whatever the records write: 10 is the Marshal.
 fn sign(kind: Option<Kind>) -> &'static str {
@@ -68,7 +97,7 @@ fn block(
     room: usize,
     look: TableLook,
 ) -> String {
-    let bold = if look.color { Style::new().bold() } else { Style::new() };
+    let bold = look.style(Style::new().bold());
     let mut text = format!("{bold}  {}{bold:#}\n", cells(struck.iter().map(|kind| format!("{:>room$} ", sign(*kind)))));
     let line = if look.unicode { "\u{2500}" } else { "-" };
     text += &line.repeat(2 + struck.len() * (room + 2));
@@ -76,13 +105,12 @@ fn block(
     for striker in strikers {
         let cell = |kind: &Option<Kind>| {
             let combats = strikes.between(*striker, *kind);
-            match (combats.total(), mark(combats)) {
-                (0, _) => format!("{:>room$} ", "."),
-                (total, (mark, style)) if look.color => {
-                    format!("{style}{:>room$}{mark}{style:#}", short(total, room))
-                }
-                (total, (mark, _)) => format!("{:>room$}{mark}", short(total, room)),
+            if combats.total() == 0 {
+                return format!("{:>room$} ", ".");
             }
+            let (mark, style) = mark(combats);
+            let style = look.style(style);
+            format!("{style}{:>room$}{mark}{style:#}", short(combats.total(), room))
         };
         let _ = writeln!(text, "{:>2}{}", sign(*striker), cells(struck.iter().map(cell)));
     }

@@ -1,15 +1,16 @@
-//! Sets of the pieces of one side.
+//! Sets of pieces of one side, or with [`BySide`] of both.
 
-use crate::rules::Position;
+use super::{PieceId, Position};
+use crate::board::BySide;
 
 /// How many numbers there are: those of pieces, and 0, which none has.
-pub(super) const NUMBERS: usize = Position::MAX_PIECES + 1;
+pub(crate) const PIECE_NUMBERS: usize = Position::MAX_PIECES + 1;
 
 /// Pieces of one side, by their numbers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Pieces(u64);
+pub(crate) struct PieceSet(u64);
 
-impl Pieces {
+impl PieceSet {
     /// The pieces of the numbers 1 to `last`.
     pub const fn up_to(last: u8) -> Self {
         Self(((1 << last) - 1) << 1)
@@ -62,20 +63,35 @@ impl Pieces {
     }
 }
 
-impl FromIterator<u8> for Pieces {
+impl FromIterator<u8> for PieceSet {
     fn from_iter<I: IntoIterator<Item = u8>>(numbers: I) -> Self {
         numbers.into_iter().fold(Self::default(), Self::with)
     }
 }
 
+impl BySide<PieceSet> {
+    /// Adds a piece.
+    #[inline]
+    pub fn insert(&mut self, piece: PieceId) {
+        let pieces = &mut self[piece.side()];
+        *pieces = pieces.with(piece.number());
+    }
+
+    /// Whether that piece is among them.
+    #[inline]
+    pub fn contains(&self, piece: PieceId) -> bool {
+        self[piece.side()].has(piece.number())
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::Pieces;
+    use super::PieceSet;
 
     #[test]
     fn numbers_go_in_and_come_out() {
-        let pieces = Pieces::up_to(63).less(Pieces::up_to(61)).with(1).without(62);
+        let pieces = PieceSet::up_to(63).less(PieceSet::up_to(61)).with(1).without(62);
         assert_eq!(pieces.iter().collect::<Vec<_>>(), [1, 63]);
-        assert!(pieces.has(63) && !pieces.has(62) && pieces.len() == 2 && Pieces::up_to(0).is_empty());
+        assert!(pieces.has(63) && !pieces.has(62) && pieces.len() == 2 && PieceSet::up_to(0).is_empty());
     }
 }
