@@ -19,4 +19,4 @@ pub use numbering::{Designation, Numbering, RankOrder};
 pub use outcome::Outcome;
 pub use side::{BySide, Side};
 pub use square::Square;
-pub use whole_letters::{first_bytes, first_code_points};
+pub use whole_letters::{first_bytes, first_code_points, quoted};

@@ -54,9 +54,10 @@ impl Side {
     }
 }
 
+/// The name; its title as `{:#}`.
 impl fmt::Display for Side {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
+        f.pad(if f.alternate() { self.title() } else { self.name() })
     }
 }
 

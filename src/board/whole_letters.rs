@@ -19,6 +19,12 @@ pub fn first_code_points(text: &str, number: usize) -> &str {
     text.char_indices().nth(number).map_or(text, |(end, _)| first_bytes(text, end))
 }
 
+/// A text, or its first `longest` code points, in quotes.
+pub fn quoted(text: &str, longest: usize) -> String {
+    let shown = first_code_points(text, longest);
+    format!("`{shown}{}`", if shown.len() < text.len() { "\u{2026}" } else { "" })
+}
+
 #[cfg(test)]
 mod tests {
     use super::{first_bytes, first_code_points};

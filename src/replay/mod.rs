@@ -12,6 +12,7 @@ mod deduce;
 mod drive;
 mod event;
 mod finding;
+pub mod foreign;
 mod place;
 mod reading;
 mod resolve;

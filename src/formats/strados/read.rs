@@ -2,8 +2,8 @@
 
 use super::squares::Squares;
 use crate::board::Side;
-use crate::formats::words::quoted;
 use crate::notation::{Score, Span, Tag};
+use crate::replay::foreign::{Damaged, Mended, NotSupported};
 use crate::replay::{Reading, Snapshot};
 use crate::rules::Edition;
 
@@ -20,8 +20,7 @@ pub fn read<'a>(text: &'a [u8], _file: &str) -> Reading<'a> {
     let turns = turns_played(ply, text, &mut reading);
     let rest = trimmed(text, at);
     if rest.start < rest.end {
-        let what = "expected the end of the line behind the number of turns, found more";
-        reading.damaged(rest, what);
+        reading.note_at(rest, Damaged::BehindTurnCount);
     }
     let is_whole = reading.findings.is_empty();
     reading.record.result = Some(Score::Open);
@@ -35,13 +34,10 @@ pub fn read<'a>(text: &'a [u8], _file: &str) -> Reading<'a> {
     }
     if let (Some(ply), Some(to_move)) = (turns, to_move) {
         if Side::of_ply(ply.saturating_add(1)) != to_move {
-            let what =
-                format!("after so many turns it is not {to_move}'s turn; the letter is believed, not the number");
-            reading.mended(side, what);
+            reading.note_at(side, Mended::SideAgainstCount(to_move));
         }
         if !is_setup {
-            let what = "a position within a game is no record and cannot be replayed; `adjutant board` draws it";
-            reading.not_supported(letters, what);
+            reading.note_at(letters, NotSupported::StradosGame);
         }
         let snapshot = || Snapshot { edition: edition(), ply, to_move, pieces: squares.pieces() };
         reading.snapshot = is_whole.then(snapshot);
@@ -76,10 +72,7 @@ fn side_to_move(word: Span, text: &[u8], reading: &mut Reading<'_>) -> Option<Si
     match word.of(text) {
         b"r" => return Some(Side::Red),
         b"b" => return Some(Side::Blue),
-        other => {
-            let what = format!("expected the side to move, `r` or `b`, found {}", quoted(other));
-            reading.damaged(word, what);
-        }
+        other => reading.note_at(word, Damaged::SideToMove(other.into())),
     }
     None
 }
@@ -89,7 +82,7 @@ fn turns_played(word: Span, text: &[u8], reading: &mut Reading<'_>) -> Option<u3
     let is_number = !digits.is_empty() && digits.iter().all(u8::is_ascii_digit);
     let number = std::str::from_utf8(digits).ok().filter(|_| is_number).and_then(|digits| digits.parse().ok());
     if number.is_none() {
-        reading.damaged(word, format!("expected the number of turns played, found {}", quoted(digits)));
+        reading.note_at(word, Damaged::TurnCount(digits.into()));
     }
     number
 }

@@ -3,8 +3,8 @@
 use super::read::edition;
 use crate::board::{Army, Board, BySide, Side, Square, Variant};
 use crate::formats::letters::Letter;
-use crate::formats::words::quoted;
 use crate::notation::{Cell, Row, Span};
+use crate::replay::foreign::{Allowed, Damaged};
 use crate::replay::{Placed, Reading};
 
 const BOARD: Board = Board::STANDARD;
@@ -30,35 +30,35 @@ impl Squares {
         if let Some(first) = bytes.iter().position(|byte| !is_letter(byte)) {
             // What one sees there is a character, which may have several bytes.
             let length = 1 + bytes[first + 1..].iter().take_while(|byte| *byte & 0xC0 == 0x80).count();
-            let wrong = quoted(bytes.get(first..first + length).unwrap_or_default());
-            reading.damaged(place(first, length), format!("expected a letter from `A` to `Y` or `_`, found {wrong}"));
+            let found = bytes.get(first..first + length).unwrap_or_default().into();
+            reading.note_at(place(first, length), Damaged::Letter(found));
             return None;
         }
         if bytes.len() != LETTERS {
-            let count = if bytes.is_empty() { "nothing".to_owned() } else { bytes.len().to_string() };
-            reading.damaged(letters, format!("expected {LETTERS} letters, one for each square, found {count}"));
+            let what = if bytes.is_empty() { Damaged::NoLetters } else { Damaged::LetterCount(bytes.len()) };
+            reading.note_at(letters, what);
             return None;
         }
         let mut pieces: Vec<(Square, Placed)> = Vec::with_capacity(BOARD.zone_size() as usize * 2);
-        let mut wrong: Option<(usize, String)> = None;
+        let mut wrong = None;
         let mut wrong_squares = 0;
         for (index, (square, byte)) in BOARD.squares().zip(bytes).enumerate() {
             let letter = Letter::read(byte.to_ascii_uppercase());
             if (letter == Some(Letter::NoSquare)) == BOARD.has(square) {
-                let expected = if BOARD.has(square) { "a letter" } else { "`_`, for it is a lake" };
-                let what = || (index, format!("expected {expected} on {square}, found `{}`", char::from(*byte)));
-                wrong.get_or_insert_with(what);
+                let allowed = if BOARD.has(square) { Allowed::Letter } else { Allowed::Lake };
+                wrong.get_or_insert((index, allowed, square, char::from(*byte)));
                 wrong_squares += 1;
             }
             if let Some(Letter::Piece(side, kind)) = letter {
                 pieces.push((square, Placed { side, kind, is_revealed: byte.is_ascii_lowercase() }));
             }
         }
-        if let Some((index, mut what)) = wrong {
-            if wrong_squares > 1 {
-                what = format!("{what}; {} more letters do not fit the board", wrong_squares - 1);
-            }
-            reading.damaged(place(index, 1), what);
+        if let Some((index, allowed, square, found)) = wrong {
+            let what = match wrong_squares - 1 {
+                0 => Damaged::SquareLetter(allowed, square, found),
+                more => Damaged::SquareLetters(allowed, square, found, more),
+            };
+            reading.note_at(place(index, 1), what);
             return None;
         }
         // Where all letters are of one case, the case tells nothing apart.

@@ -3,30 +3,22 @@
 use super::ending::Reason;
 use super::lines::Line;
 use super::read::Reader;
-use super::reply::{Move, Refusal, Reply, reply};
+use super::reply::{Move, Reply, reply};
 use super::statement::Asked;
 use crate::notation::{Notice, Span, Turn};
-use crate::replay::Detail;
-
-/// What to say of a move without an outcome that is not the last reply.
-const NO_OUTCOME: &str = "what came of this move was expected behind it";
-/// What to say of a reply that was refused, and behind which the game went on.
-const PASS: &str = "the game went on behind this reply, which is no legal move, so that the player passed: SRN cannot \
-                    say that, and the moves from here on are not made into turns";
+use crate::replay::foreign::{Damaged, NotSupported, PassedOver};
 
 impl<'a> Reader<'a> {
     /// Reads the line of a move.
     pub fn reply(&mut self, asked: Asked, text: &'a [u8], line: &Line<'a>, is_last: bool) {
         if self.log.end.is_some() || self.log.last.is_some() {
-            return self.damaged(line.span(), "the game has ended above, but here is a move");
+            return self.reading.note_at(line.span(), Damaged::MoveBehindTheEnd);
         }
         let expected = self.last.map_or(Asked::FIRST, Asked::next);
         self.last = Some(asked);
         let ply = self.next_ply();
         if asked.side != expected.side && !self.is_stopped {
-            let what =
-                format!("a move of {}'s was expected, found one of {}'s", expected.side.title(), asked.side.title());
-            self.damaged(line.span(), what);
+            self.reading.note_at(line.span(), Damaged::OtherSide(expected.side, asked.side));
             self.is_stopped = true;
         }
         if asked.number != expected.number && !self.is_stopped && self.refused.is_empty() {
@@ -40,8 +32,8 @@ impl<'a> Reader<'a> {
         match found {
             Reply::Played(found) => self.played(found, span),
             Reply::Impossible(what) => self.stop(span, Some(ply), what),
-            Reply::Refused(Refusal::NoOutcome) if is_last => self.cut_short(span),
-            Reply::Refused(Refusal::Blank | Refusal::NotAMove) if is_cut => self.cut_short(span),
+            Reply::Refused(PassedOver::NoOutcome) if is_last => self.cut_short(span),
+            Reply::Refused(PassedOver::NoReply | PassedOver::NotAMove) if is_cut => self.cut_short(span),
             Reply::Refused(refusal) => {
                 let ply = Some(ply).filter(|_| self.refused.is_empty() && !self.is_stopped);
                 self.refused.push((span, ply, refusal));
@@ -51,12 +43,11 @@ impl<'a> Reader<'a> {
 
     fn played(&mut self, found: Move, span: Span) {
         // Behind the first of these everything is said to be left out; more about them is not said.
-        let first = self.refused.first().copied();
-        self.refused.clear();
+        let first = self.refused.drain(..).next();
         match first.filter(|_| !self.is_stopped) {
-            Some((span, ply, Refusal::NoOutcome)) => self.stop(span, ply, NO_OUTCOME),
+            Some((span, ply, PassedOver::NoOutcome)) => self.stop(span, ply, Damaged::NoOutcome),
             Some((span, ply, _)) => {
-                self.note(Detail::NotSupported(PASS.into()), span, ply);
+                self.note(NotSupported::UccPass, span, ply);
                 self.is_stopped = true;
             }
             None => {}
@@ -68,9 +59,9 @@ impl<'a> Reader<'a> {
     }
 
     /// Notes that a move cannot be read: the turns end there.
-    fn stop(&mut self, span: Span, ply: Option<u32>, what: &'static str) {
+    fn stop(&mut self, span: Span, ply: Option<u32>, what: Damaged) {
         if !std::mem::replace(&mut self.is_stopped, true) {
-            self.note(Detail::Damaged(what.to_owned()), span, ply);
+            self.note(what, span, ply);
         }
     }
 
@@ -79,15 +70,15 @@ impl<'a> Reader<'a> {
         let reason = self.log.end.map(|end| end.reason);
         let mut refused = std::mem::take(&mut self.refused);
         if reason == Some(Reason::Surrender) {
-            refused.pop_if(|(_, _, refusal)| *refusal == Refusal::Surrender);
+            refused.pop_if(|(_, _, refusal)| *refusal == PassedOver::Surrender);
         }
         let last = refused.len();
         for (number, (span, ply, refusal)) in (1..).zip(refused) {
             // The reply on which the game ended may be one that only looks like a move.
-            if refusal == Refusal::NoOutcome && (number != last || reason != Some(Reason::Forfeit)) {
-                self.stop(span, ply, NO_OUTCOME);
+            if refusal == PassedOver::NoOutcome && (number != last || reason != Some(Reason::Forfeit)) {
+                self.stop(span, ply, Damaged::NoOutcome);
             } else {
-                self.note(Detail::PassedOver(refusal.words().into()), span, ply);
+                self.note(refusal, span, ply);
             }
         }
     }

@@ -3,47 +3,17 @@
 use super::statement::SIGNAL;
 use crate::board::{Designation, Outcome, Square};
 use crate::notation::{Action, Combat};
+use crate::replay::foreign::{Damaged, PassedOver};
 
 /// A reply, and what became of it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Reply {
     /// A move that the manager carried out.
     Played(Move),
-    /// One that it refused, or none at all: no turn.
-    Refused(Refusal),
+    /// One that it refused, or none at all: why it is no turn.
+    Refused(PassedOver),
     /// A move that the manager says it carried out and cannot have; why.
-    Impossible(&'static str),
-}
-
-/// Why a reply was no turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Refusal {
-    /// The manager called the move illegal.
-    Illegal,
-    /// There was no reply.
-    Blank,
-    /// The reply is no move.
-    NotAMove,
-    /// The agent was gone.
-    Signal,
-    /// The player gave up; but an agent that is not taken at its word may have replied just so.
-    Surrender,
-    /// A move, but the log does not say what came of it.
-    NoOutcome,
-}
-
-impl Refusal {
-    /// What to say of it.
-    pub const fn words(self) -> &'static str {
-        match self {
-            Self::Illegal => "the manager refused this move as illegal: it is no turn",
-            Self::Blank => "the agent gave no reply here: that is no turn",
-            Self::NotAMove => "this reply is not a move: it is no turn",
-            Self::Signal => "the agent was no longer running when it was asked for a move",
-            Self::Surrender => "the player gave up here, but the log does not say that the game ended with it",
-            Self::NoOutcome => "nothing says what came of this move: it is no turn",
-        }
-    }
+    Impossible(Damaged),
 }
 
 /// A move that was carried out.
@@ -84,31 +54,31 @@ const DIRECTIONS: [(&[u8], (i64, i64)); 4] =
 /// Reads a reply.
 pub(super) fn reply(text: &[u8]) -> Reply {
     if text.is_empty() {
-        return Reply::Refused(Refusal::Blank);
+        return Reply::Refused(PassedOver::NoReply);
     }
     if text == b"SURRENDER OK" {
-        return Reply::Refused(Refusal::Surrender);
+        return Reply::Refused(PassedOver::Surrender);
     }
     if text.starts_with(SIGNAL) {
-        return Reply::Refused(Refusal::Signal);
+        return Reply::Refused(PassedOver::AgentGone);
     }
     if let Some((head, result)) = result(text)
         && let Some(named) = named(head)
     {
         return judged(named, result);
     }
-    Reply::Refused(if named(text).is_some() { Refusal::NoOutcome } else { Refusal::NotAMove })
+    Reply::Refused(if named(text).is_some() { PassedOver::NoOutcome } else { PassedOver::NotAMove })
 }
 
 fn judged(named: Named, result: Ruling) -> Reply {
     let (action, combat) = match result {
-        Ruling::Refused => return Reply::Refused(Refusal::Illegal),
-        Ruling::Struck(None) => return Reply::Impossible("two pieces were expected behind the outcome of a strike"),
+        Ruling::Refused => return Reply::Refused(PassedOver::IllegalMove),
+        Ruling::Struck(None) => return Reply::Impossible(Damaged::NoPieces),
         Ruling::Moved => (Action::Move, None),
         Ruling::Struck(combat) => (Action::Strike, combat),
     };
     let Some(length) = named.length.filter(|length| *length >= 1) else {
-        return Reply::Impossible("a number of squares from 1 on was expected behind the direction");
+        return Reply::Impossible(Damaged::NoDistance);
     };
     let (x, y) = (i64::from(named.x), i64::from(named.y));
     let (along, down) = named.direction;

@@ -6,13 +6,13 @@ use super::setup::{self, ROWS};
 use super::statement::Statement;
 use crate::board::Side;
 use crate::notation::Span;
+use crate::replay::foreign::{Damaged, PassedOver};
 
 impl<'a> Reader<'a> {
     /// A setup begins.
     pub fn setup(&mut self, side: Side, name: &'a [u8], line: &Line<'a>) {
         if std::mem::replace(&mut self.log.setups[side], true) || self.last.is_some() || self.log.end.is_some() {
-            let what = format!("a setup of {} stands here that the log has no place for", side.title());
-            return self.damaged(line.span(), what);
+            return self.reading.note_at(line.span(), Damaged::SetupMisplaced(side));
         }
         self.log.names[side] = Some((name, line.part(name)));
         self.rows = Some((side, 0));
@@ -21,22 +21,17 @@ impl<'a> Reader<'a> {
     /// Reads a row of a setup.
     pub fn row(&mut self, side: Side, row: u8, line: &Line<'a>) {
         if line.statement() == Statement::Invalid {
-            let what = format!("the manager refused {}'s setup, so that the log does not have it", side.title());
-            self.reading.passed_over(line.span(), what);
+            self.reading.note_at(line.span(), PassedOver::SetupRefused(side));
             self.rows = None;
             return;
         }
         let (read, wrong) = setup::row(side, row, line);
         let length = line.text.len();
         if length != read.cells.len() {
-            self.damaged(
-                line.span(),
-                format!("a row of ten pieces was expected, but this line has {length} characters"),
-            );
+            self.reading.note_at(line.span(), Damaged::RowLength(length));
         }
         for (span, found) in wrong {
-            let found = found.escape_ascii();
-            self.damaged(span, format!("a piece was expected (one of F s 9 8 7 6 5 4 3 2 1 B), found `{found}`"));
+            self.reading.note_at(span, Damaged::Piece(found.escape_ascii().to_string()));
         }
         self.reading.record.rows.push(read);
         self.rows = Some((side, row + 1)).filter(|(_, rows)| *rows < ROWS);
@@ -45,8 +40,7 @@ impl<'a> Reader<'a> {
     /// Fills up the setup of which rows are missing.
     pub fn end_rows(&mut self, at: Span) {
         if let Some((side, rows)) = self.rows.take() {
-            let what = format!("row {} of {}'s setup was expected", rows + 1, side.title());
-            self.damaged(at, what);
+            self.reading.note_at(at, Damaged::NoRow(rows + 1, side));
             self.fill_up(side, rows, at);
         }
     }

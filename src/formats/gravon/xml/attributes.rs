@@ -4,6 +4,7 @@ use super::text::place;
 use super::walk::Walk;
 use super::{MAX_ATTRIBUTES, MAX_NAME};
 use crate::notation::Span;
+use crate::replay::foreign::Damaged;
 use quick_xml::events::BytesStart;
 
 impl<'d> Walk<'_, 'd> {
@@ -20,18 +21,17 @@ impl<'d> Walk<'_, 'd> {
         attributes.with_checks(false);
         for (count, attribute) in attributes.enumerate() {
             let Ok(attribute) = attribute else {
-                let what = "expected attributes, each a name, `=` and a value in quotation marks, found something else";
-                self.draft.reading.damaged(span, what);
+                self.draft.note(span, Damaged::Attributes);
                 break;
             };
             let key = attribute.key.0;
             if count >= MAX_ATTRIBUTES || key.len() > MAX_NAME {
                 let what = if count >= MAX_ATTRIBUTES {
-                    format!("expected no more than {MAX_ATTRIBUTES} attributes of an element, found another")
+                    Damaged::TooManyAttributes(MAX_ATTRIBUTES)
                 } else {
-                    format!("expected the name of an attribute in {MAX_NAME} bytes, found one of {}", key.len())
+                    Damaged::LongAttributeName(MAX_NAME, key.len())
                 };
-                self.draft.reading.damaged(place(self.document, key).unwrap_or(span), what);
+                self.draft.note(place(self.document, key).unwrap_or(span), what);
                 return None;
             }
             let Some(value) = names.iter().position(|name| *name == key).and_then(|wanted| values.get_mut(wanted))
@@ -39,8 +39,8 @@ impl<'d> Walk<'_, 'd> {
                 continue;
             };
             if value.is_some() {
-                let what = format!("expected one `{key}`, found a second");
-                self.draft.reading.damaged(place(self.document, key).unwrap_or(span), what);
+                let span = place(self.document, key).unwrap_or(span);
+                self.draft.note(span, Damaged::SecondAttribute(key.to_owned()));
             } else {
                 *value = place(self.document, &attribute.value);
             }

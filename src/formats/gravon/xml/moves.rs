@@ -2,6 +2,7 @@
 
 use crate::formats::gravon::draft::Draft;
 use crate::notation::{Span, Turn};
+use crate::replay::foreign::{Damaged, Mended};
 
 /// A move as it stands.
 #[derive(Clone, Copy, Debug)]
@@ -30,23 +31,20 @@ pub(super) fn put_in_order(mut moves: Vec<Move>, draft: &mut Draft<'_>) {
     if let Some(first) = moves.get(in_place).copied() {
         let total = moves.len();
         if (0..).zip(&moves).all(is_at_place) {
-            draft.reading.mended(first.span, "the moves are numbered from 0 on, not from 1");
+            draft.note(first.span, Mended::NumberedFrom0);
         } else if moves.iter().all(|given| given.id == Err(NoNumber::Missing)) {
-            draft.reading.mended(first.span, "no move has a number: they are read in the order in which they stand");
+            draft.note(first.span, Mended::NotNumbered);
         } else if is_permutation(&moves) {
             moves.sort_by_key(|given| given.id.unwrap_or_default());
-            draft
-                .reading
-                .mended(first.span, "the moves do not stand in the order of their numbers: they are put into it");
+            draft.note(first.span, Mended::Disordered);
         } else {
-            if first.id != Err(NoNumber::Damaged) {
-                let found = first.id.map_or_else(|_| "no number".to_owned(), |id| format!("`{id}`"));
-                let what = format!(
-                    "expected {} as the number of this move, for the {total} moves are not numbered from 1 to {total}; \
-                     found {found}",
-                    in_place + 1
-                );
-                draft.damaged_in(in_place as u32 + 1, first.span, what);
+            let what = match first.id {
+                Ok(found) => Some(Damaged::OtherNumber(in_place + 1, total, found)),
+                Err(NoNumber::Missing) => Some(Damaged::NoNumber(in_place + 1, total)),
+                Err(NoNumber::Damaged) => None,
+            };
+            if let Some(what) = what {
+                draft.reading.note_in(in_place as u32 + 1, first.span, what);
             }
             moves.truncate(in_place);
         }

@@ -3,8 +3,9 @@
 use super::text;
 use crate::board::Side;
 use crate::formats::gravon::draft::Draft;
-use crate::formats::words::{self, quoted};
+use crate::formats::words;
 use crate::notation::Span;
+use crate::replay::foreign::{Damaged, Mended};
 use std::borrow::Cow;
 
 /// A name in the making.
@@ -25,7 +26,7 @@ impl<'a> Name<'a> {
     pub fn push_text(&mut self, draft: &mut Draft<'a>, span: Span) {
         let characters = words::characters(draft.bytes(span));
         if memchr::memchr(b'&', characters.as_bytes()).is_some() {
-            draft.reading.mended(span, "a `&` that begins no reference is read as it stands");
+            draft.note(span, Mended::Ampersand);
         }
         self.push(characters, span);
     }
@@ -41,10 +42,7 @@ impl<'a> Name<'a> {
             return self.push(Cow::Owned(character.to_string()), span);
         }
         let bytes = draft.bytes(span);
-        draft.reading.mended(
-            span,
-            format!("{} is no reference of XML's own: it is not expanded, but read as it stands", quoted(bytes)),
-        );
+        draft.note(span, Mended::Reference(bytes.into()));
         self.push(words::characters(bytes), span);
     }
 
@@ -60,8 +58,7 @@ impl<'a> Name<'a> {
     /// The name is complete.
     pub fn finish(self, draft: &mut Draft<'a>) {
         if draft.names[self.side].is_some() {
-            let what = format!("expected one name for {}, found a second", self.side.title());
-            draft.reading.damaged(self.span.unwrap_or_default(), what);
+            draft.note(self.span.unwrap_or_default(), Damaged::SecondName(self.side));
         } else if let Some(span) = self.span {
             draft.read_name(self.side, self.characters, span);
         }

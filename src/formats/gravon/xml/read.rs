@@ -7,6 +7,7 @@ use crate::formats::gravon::draft::Draft;
 use crate::formats::gravon::file_name;
 use crate::notation::Span;
 use crate::replay::Reading;
+use crate::replay::foreign::Damaged;
 
 /// Reads one game. `file` is the name of its file.
 pub(super) fn read<'a>(text: &'a [u8], file: &'a str) -> Reading<'a> {
@@ -16,7 +17,7 @@ pub(super) fn read<'a>(text: &'a [u8], file: &'a str) -> Reading<'a> {
         draft.read_as_utf8(first);
     }
     if let Some(first) = memchr::memchr(0, text) {
-        draft.reading.damaged(Span::new(first as u32, first as u32 + 1), "expected text, found a NUL byte");
+        draft.note(Span::new(first as u32, first as u32 + 1), Damaged::NulByte);
     }
     let mut walk = Walk::new(draft, &document);
     if walk.through().is_some() {
