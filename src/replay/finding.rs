@@ -3,26 +3,18 @@
 use super::foreign::{Damaged, Mended, NotSupported, PassedOver};
 use super::result::Termination;
 use super::verdict::Verdict;
-use crate::board::{BySide, Designation, Kind, Outcome, Side, Square, Variant};
+use crate::board::{BySide, Designation, Kind, Outcome, Side, Square, Variant, named};
 use crate::notation::{Combat, Fault, FaultKind, GuessOutcome, Miscount, Record, Score, Span, stray_text};
 use crate::rules::{Conflict, Edition, SetupFault, Violation};
 
-/// How grave a finding is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Severity {
-    /// It spoils the record's verdict.
-    Error,
-    /// It does not.
-    Warning,
-}
-
-impl Severity {
-    /// The canonical name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Error => "error",
-            Self::Warning => "warning",
-        }
+named! {
+    /// How grave a finding is.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+    pub enum Severity {
+        /// It spoils the record's verdict.
+        Error = "error",
+        /// It does not.
+        Warning = "warning",
     }
 }
 

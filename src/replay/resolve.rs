@@ -152,7 +152,7 @@ impl<'r> Reader<'r> {
     /// The order of the ranks that the record names.
     fn order(&mut self) -> Option<RankOrder> {
         let tag = self.tag("Ranks")?;
-        let found = RankOrder::ALL.into_iter().find(|order| order.name() == tag.value);
+        let found = RankOrder::from_name(&tag.value);
         if found.is_none() {
             let near = nearest(&tag.value, RankOrder::ALL.iter().map(|order| order.name()));
             self.not_understood("Ranks", tag.value_span, near);
