@@ -1,9 +1,8 @@
 //! How a game ended: what the record declares, held against what the board shows.
 
 use super::finding::{Detail, Finding};
-use super::resolve::nearest;
 use super::verdict::Verdict;
-use crate::board::{Side, named};
+use crate::board::{Side, named, nearest};
 use crate::notation::{Record, Score};
 use crate::rules::{Ending, EndingCause, Game, Violation};
 
@@ -71,7 +70,7 @@ fn declared_termination(record: &Record<'_>, findings: &mut Vec<Finding>) -> Opt
     let tag = record.tag_entry("Termination")?;
     let found = Termination::from_name(&tag.value);
     if found.is_none() {
-        let near = nearest(&tag.value, Termination::ALL.iter().map(|termination| termination.name()));
+        let near = nearest(&tag.value, Termination::ALL.map(Termination::name));
         findings.push(Finding::at(Detail::TerminationValue(near), tag.value_span));
     }
     found

@@ -1,6 +1,7 @@
 //! What is said of a key that stands where no option of that name is: where it belongs, or what may have been meant.
 
 use super::NO_DEFAULTS;
+use crate::board::nearest;
 use clap::{Arg, Command};
 
 /// What is wrong with the key, which no option has at the top (`verb`: in the table of that verb).
@@ -34,8 +35,5 @@ fn options(command: &Command) -> impl Iterator<Item = &str> {
 
 /// The known name that is most like this one, to stand behind what says that it is none.
 pub(super) fn hint<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> String {
-    const LIKE: f64 = 0.6;
-    let likeness = |other: &str| strsim::normalized_damerau_levenshtein(name, other);
-    let nearest = known.max_by(|a, b| likeness(a).total_cmp(&likeness(b))).filter(|other| likeness(other) >= LIKE);
-    nearest.map(|other| format!("; did you mean `{other}`?")).unwrap_or_default()
+    nearest(name, known).map(|other| format!("; did you mean `{other}`?")).unwrap_or_default()
 }
