@@ -1,13 +1,12 @@
-//! A record in the making: what the readers of both forms have found so far.
+//! A record in the making: what the readers of both forms have found so far, and the tags that are made of it.
 
+use super::codes::GameType;
 use super::field::Wrong;
 use super::file_name::Facts;
-use super::game_type::GameType;
-use super::tags::tags;
-use super::{field, results, squares, strikes};
-use crate::board::{BySide, Side};
+use super::{codes, field, squares, strikes};
+use crate::board::{BySide, Side, Variant};
 use crate::formats::words;
-use crate::notation::{self, Record, Score, Span, Turn};
+use crate::notation::{self, Record, Score, Span, Tag, Turn};
 use crate::replay::foreign::{Damaged, Mended, Times};
 use crate::replay::{Detail, Reading, Termination};
 use crate::rules::Edition;
@@ -150,12 +149,12 @@ impl<'a> Draft<'a> {
     pub fn read_result(&mut self, how: Option<Span>, winner: Option<Span>, whole: Span, red: u8) {
         let [number, side] = [how, winner].map(|place| place.map_or(Cow::Borrowed(&[][..]), |place| self.value(place)));
         let (number, side) = (number.trim_ascii(), side.trim_ascii());
-        if let Some(termination) = results::termination(number) {
+        if let Some(termination) = codes::termination(number) {
             self.termination = how.map(|how| (termination, how));
         } else {
             self.note(how.unwrap_or(whole), Damaged::ResultNumber(number.into()));
         }
-        if let Some(score) = results::score(side, red) {
+        if let Some(score) = codes::score(side, red) {
             self.score = winner.map(|winner| (score, winner));
         } else {
             self.note(winner.unwrap_or(whole), Damaged::Winner(red, red + 1, red + 2, side.into()));
@@ -207,4 +206,36 @@ fn trimmed(name: Cow<'_, str>) -> Cow<'_, str> {
         Cow::Borrowed(name) => Cow::Borrowed(name.trim()),
         Cow::Owned(name) => Cow::Owned(name.trim().to_owned()),
     }
+}
+
+/// The tags, in the order of the export form; `facts` are those of the file's name.
+fn tags<'a>(draft: &mut Draft<'a>, facts: Option<Facts>) -> Vec<Tag<'a>> {
+    let (date, number) = facts.map(|facts| (facts.date, facts.number)).unzip();
+    let mut tags = Vec::with_capacity(8);
+    let mut push = |name: &'static str, value: Cow<'a, str>, value_span| {
+        tags.push(Tag { value_span, ..Tag::implied(name, value) });
+    };
+    if let Some(date) = date {
+        push("Date", date.into(), Span::default());
+    }
+    for side in Side::ALL {
+        if let Some((name, span)) = draft.names[side].take() {
+            push(side.title(), name, span);
+        }
+    }
+    let (score, span) = draft.score.unwrap_or((Score::Open, Span::default()));
+    push("Result", score.token().into(), span);
+    push("Edition", EDITION.into(), Span::default());
+    // Of a game whose type is not known nothing can be said of the army.
+    let (variant, span) = draft.game.map_or((Variant::Free, Span::default()), |(game, span)| (game.variant, span));
+    if variant != Variant::Original {
+        push("Variant", variant.name().into(), span);
+    }
+    if let Some((termination, span)) = draft.termination {
+        push("Termination", termination.name().into(), span);
+    }
+    if let Some(number) = number {
+        push("GameNumber", number.into(), Span::default());
+    }
+    tags
 }

@@ -1,9 +1,9 @@
 //! Reading a log.
 
 use super::ending::Reason;
+use super::lines::{Asked, Final, Phase, Statement};
 use super::lines::{Line, lines};
-use super::rows::is_row;
-use super::statement::{Asked, Final, Phase, Statement};
+use super::setup::is_row;
 use super::tags;
 use crate::board::{BySide, Side};
 use crate::notation::Span;

@@ -2,8 +2,8 @@
 
 use super::ending::Reason;
 use super::lines::Line;
+use super::lines::{Asked, Final, Phase, side_called, value};
 use super::read::{End, Log};
-use super::statement::{Asked, Final, Phase, side_called, value};
 use crate::board::{BySide, Side};
 use crate::formats::words;
 use crate::notation::{Score, Span, Tag};

@@ -1,7 +1,7 @@
 //! Writing a log, as the manager could have printed it for that game.
 
+use super::lines::Asked;
 use super::setup::{ROWS, SQUARES, y};
-use super::statement::Asked;
 use super::tags::NOBODY;
 use super::write_ending;
 use crate::board::{Board, BySide, Kind, Outcome, Side, Square, Variant};

@@ -1,6 +1,6 @@
 //! Writing how a game ended.
 
-use super::statement::Asked;
+use super::lines::Asked;
 use super::write::{called, shout};
 use crate::board::{BySide, Kind, Side};
 use crate::formats::Original;

@@ -1,12 +1,11 @@
 //! Reading GSN, and mending the damage that is known of it.
 
-use super::lines::{Lines, is_like_move, is_move, is_rescue};
-use super::result_line::{self, ResultLine};
+use super::lines::{Lines, ResultLine, is_like_move, is_move, is_rescue, result_line};
 use super::{END, begins, is_header};
 use crate::board::{Side, Variant};
+use crate::formats::gravon::codes::GameType;
 use crate::formats::gravon::draft::Draft;
 use crate::formats::gravon::file_name;
-use crate::formats::gravon::game_type::GameType;
 use crate::formats::words;
 use crate::notation::Span;
 use crate::replay::Reading;
@@ -113,11 +112,8 @@ impl<'a> GsnReader<'a> {
     /// The field may be missing; then the next line is one that may stand behind it.
     fn read_field(&mut self, lines: &mut Lines<'a>) {
         let Some((span, line)) = lines.peek() else { return };
-        let is_behind = line == END
-            || is_rescue(line)
-            || is_move(line)
-            || begins(line)
-            || result_line::parts(line, span.start).is_some();
+        let is_behind =
+            line == END || is_rescue(line) || is_move(line) || begins(line) || result_line(line, span.start).is_some();
         if !is_behind {
             lines.next();
             self.draft.read_field(span);
@@ -125,7 +121,7 @@ impl<'a> GsnReader<'a> {
     }
 
     fn read_line(&mut self, (span, line): (Span, &'a [u8])) {
-        let result = result_line::parts(line, span.start);
+        let result = result_line(line, span.start);
         if line == END {
             self.read_end(span);
         } else if let Some(parts) = result {

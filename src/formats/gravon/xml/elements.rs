@@ -1,10 +1,12 @@
 //! The elements of a game, told by their names and attributes.
 
-use super::moves::{Move, NoNumber};
-use super::player::Name;
+use super::read::{Move, NoNumber};
+use super::text::Name;
+use super::text::place;
 use super::walk::{ROOT, Stage, Walk};
+use super::{MAX_ATTRIBUTES, MAX_NAME};
 use crate::board::Side;
-use crate::formats::gravon::game_type::GameType;
+use crate::formats::gravon::codes::GameType;
 use crate::notation::Span;
 use crate::replay::foreign::Damaged;
 use quick_xml::events::BytesStart;
@@ -129,5 +131,47 @@ impl<'d> Walk<'_, 'd> {
         }
         self.draft.read_result(how, winner, span, 1);
         Some(())
+    }
+}
+
+impl<'d> Walk<'_, 'd> {
+    /// Where the values of those attributes stand; others are passed over. `None`: they are beyond the limits.
+    fn attributes<const N: usize>(
+        &mut self,
+        element: &BytesStart<'d>,
+        span: Span,
+        names: [&str; N],
+    ) -> Option<[Option<Span>; N]> {
+        let mut values = [None; N];
+        let mut attributes = element.attributes();
+        // Of those that are wanted a second one is told here.
+        attributes.with_checks(false);
+        for (count, attribute) in attributes.enumerate() {
+            let Ok(attribute) = attribute else {
+                self.draft.note(span, Damaged::Attributes);
+                break;
+            };
+            let key = attribute.key.0;
+            if count >= MAX_ATTRIBUTES || key.len() > MAX_NAME {
+                let what = if count >= MAX_ATTRIBUTES {
+                    Damaged::TooManyAttributes(MAX_ATTRIBUTES)
+                } else {
+                    Damaged::LongAttributeName(MAX_NAME, key.len())
+                };
+                self.draft.note(place(self.document, key).unwrap_or(span), what);
+                return None;
+            }
+            let Some(value) = names.iter().position(|name| *name == key).and_then(|wanted| values.get_mut(wanted))
+            else {
+                continue;
+            };
+            if value.is_some() {
+                let span = place(self.document, key).unwrap_or(span);
+                self.draft.note(span, Damaged::SecondAttribute(key.to_owned()));
+            } else {
+                *value = place(self.document, &attribute.value);
+            }
+        }
+        Some(values)
     }
 }

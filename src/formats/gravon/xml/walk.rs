@@ -1,7 +1,7 @@
 //! The way through a document: which elements are open, and what stands in them.
 
-use super::moves::Move;
-use super::player::Name;
+use super::read::Move;
+use super::text::Name;
 use super::text::place;
 use super::{MAX_DEPTH, MAX_NAME};
 use crate::formats::gravon::draft::Draft;
