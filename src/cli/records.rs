@@ -8,7 +8,7 @@ use super::outcome::Part;
 use super::progress::Progress;
 use super::status::{Error, Status};
 use super::{targets, terminal};
-use crate::archive::{self, Ask, Block, Flow, InputError, Inputs, Limits, Meter, Reader, Room, leads_to_stream};
+use crate::archive::{self, Ask, Block, Flow, InputError, InputReader, Inputs, Limits, Meter, Room, leads_to_stream};
 use crate::formats::{self, Format};
 use crate::games;
 use std::io::{self, IsTerminal};
@@ -85,7 +85,7 @@ impl<'c> Run<'c> {
 
     /// Hands every block to `sink`, in order, on this thread.
     pub fn read(&self, meter: &Meter, sink: &mut dyn FnMut(Block) -> Flow) -> Flow {
-        Reader::new(&self.inputs, self.ask, meter).read(&mut |block| {
+        InputReader::new(&self.inputs, self.ask, meter).read(&mut |block| {
             self.account_mut().add(&Entry::of(&block), block.failure.as_ref());
             sink(block)
         })
@@ -129,7 +129,7 @@ impl<'c> Run<'c> {
         let meter = Meter::default();
         let mut progress = self.progress(&meter);
         let mut status = Status::Well;
-        let reader = Reader::new(&self.inputs, self.ask, &meter);
+        let reader = InputReader::new(&self.inputs, self.ask, &meter);
         let threads = threads(self.common);
         archive::in_order(
             threads,

@@ -3,12 +3,12 @@
 use super::ending::Reason;
 use super::lines::Line;
 use super::lines::{Asked, SIGNAL};
-use super::read::Reader;
+use super::read::LogReader;
 use crate::board::{Designation, Outcome, Square};
 use crate::notation::{Action, Combat, Notice, Span, Turn};
 use crate::replay::foreign::{Damaged, NotSupported, PassedOver};
 
-impl<'a> Reader<'a> {
+impl<'a> LogReader<'a> {
     /// Reads the line of a move.
     pub fn reply(&mut self, asked: Asked, text: &'a [u8], line: &Line<'a>, is_last: bool) {
         if self.log.end.is_some() || self.log.last.is_some() {

@@ -12,7 +12,7 @@ use crate::replay::{Detail, Reading};
 
 /// Reads the log of one game.
 pub fn read<'a>(text: &'a [u8], _file_name: &str) -> Reading<'a> {
-    let mut reader = Reader::default();
+    let mut reader = LogReader::default();
     let mut all = lines(text).peekable();
     while let Some(line) = all.next() {
         reader.line(line, all.peek().is_none());
@@ -22,7 +22,7 @@ pub fn read<'a>(text: &'a [u8], _file_name: &str) -> Reading<'a> {
 
 /// What of a log was read so far.
 #[derive(Default)]
-pub(super) struct Reader<'a> {
+pub(super) struct LogReader<'a> {
     pub reading: Reading<'a>,
     pub log: Log<'a>,
     /// The setup whose rows are to follow, and how many of them did.
@@ -65,7 +65,7 @@ pub(super) struct End {
     pub span: Span,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> LogReader<'a> {
     /// Reads a line.
     fn line(&mut self, line: Line<'a>, is_last: bool) {
         let statement = line.statement();

@@ -3,7 +3,7 @@
 use super::lines::Line;
 use super::lines::Statement;
 use super::moves::{piece, square};
-use super::read::Reader;
+use super::read::LogReader;
 use crate::board::{Designation, Side};
 use crate::notation::{Cell, Row, Span};
 use crate::replay::foreign::{Damaged, PassedOver};
@@ -64,7 +64,7 @@ fn read_row(side: Side, row: u8, line: &Line<'_>) -> (Row, Vec<(Span, u8)>) {
     (read, wrong)
 }
 
-impl<'a> Reader<'a> {
+impl<'a> LogReader<'a> {
     /// A setup begins.
     pub fn setup(&mut self, side: Side, name: &'a [u8], line: &Line<'a>) {
         if std::mem::replace(&mut self.log.setups[side], true) || self.last.is_some() || self.log.end.is_some() {
