@@ -21,4 +21,4 @@ pub use numbering::{Designation, Numbering, RankOrder};
 pub use outcome::Outcome;
 pub use side::{BySide, Side};
 pub use square::Square;
-pub use text::{first_bytes, first_code_points, nearest, quoted};
+pub(crate) use text::{first_bytes, first_code_points, nearest, quoted};

@@ -6,7 +6,7 @@ use unicode_segmentation::UnicodeSegmentation;
 /// The beginning of text, no longer than so many bytes, and shorter rather than with a part of a grapheme; but of a grapheme
 /// that is longer than that by itself, as much as fits. For text that someone piled up accents in there is a bound to the
 /// memory too.
-pub fn first_bytes(text: &str, number: usize) -> &str {
+pub(crate) fn first_bytes(text: &str, number: usize) -> &str {
     if text.len() <= number {
         return text;
     }
@@ -16,19 +16,19 @@ pub fn first_bytes(text: &str, number: usize) -> &str {
 }
 
 /// The first `number` code points of text, cut in the same way.
-pub fn first_code_points(text: &str, number: usize) -> &str {
+pub(crate) fn first_code_points(text: &str, number: usize) -> &str {
     text.char_indices().nth(number).map_or(text, |(end, _)| first_bytes(text, end))
 }
 
 /// A text, or its first `longest` code points, in quotes.
-pub fn quoted(text: &str, longest: usize) -> String {
+pub(crate) fn quoted(text: &str, longest: usize) -> String {
     let shown = first_code_points(text, longest);
     format!("`{shown}{}`", if shown.len() < text.len() { "\u{2026}" } else { "" })
 }
 
 /// The known name most like the one that was written: no more than a third of its letters are wrong (or one), or half of
 /// them where both begin with the same half. Capitals, and which blank or dash parts words, do not matter.
-pub fn nearest<'k>(written: &str, known: impl IntoIterator<Item = &'k str>) -> Option<&'k str> {
+pub(crate) fn nearest<'k>(written: &str, known: impl IntoIterator<Item = &'k str>) -> Option<&'k str> {
     const LONGEST: usize = 64;
     if written.len() > LONGEST {
         return None;

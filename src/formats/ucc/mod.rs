@@ -10,7 +10,6 @@ mod read;
 mod setup;
 mod tags;
 mod write;
-mod write_ending;
 
 use super::{Detection, Format, Reader, Writer};
 use crate::archive::Cut;
