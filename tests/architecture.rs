@@ -13,7 +13,7 @@ const LAYERS: [(&str, &[&str]); 19] = [
     ("knowledge", &["board", "assignment", "rules", "notation", "replay"]),
     ("analysis", &["board", "rules", "notation", "replay", "knowledge"]),
     ("scene", &["board", "rules", "notation", "replay", "knowledge"]),
-    ("explain", &[]),
+    ("explain", &["board"]),
     ("query", &["board", "rules", "notation", "replay", "explain"]),
     ("generate", &["board", "rules", "notation", "replay", "formats"]),
     ("repair", &["board", "rules", "notation", "replay"]),

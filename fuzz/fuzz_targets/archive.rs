@@ -3,7 +3,7 @@
 
 #![no_main]
 
-use adjutant::archive::{Ask, Inputs, Limits, Meter, PieceKind, Reader};
+use adjutant::archive::{Ask, Inputs, Limits, Meter, PieceKind, InputReader};
 use adjutant::formats;
 use libfuzzer_sys::fuzz_target;
 use std::ops::ControlFlow;
@@ -26,7 +26,7 @@ fuzz_target!(|bytes: &[u8]| {
     let mut end = 0;
     let mut records = 0;
     let mut is_over = true;
-    let _ = Reader::new(&inputs, ask, &meter).read(&mut |block| {
+    let _ = InputReader::new(&inputs, ask, &meter).read(&mut |block| {
         assert_eq!(block.is_first, is_over, "an input begins where the one before has ended");
         if block.is_first {
             (end, records) = (0, 0);

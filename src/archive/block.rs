@@ -1,11 +1,13 @@
 //! Blocks: stretches of an input that hold whole records.
 
-use super::budget::BLOCK_ITSELF;
+use super::file_state::FileState;
 use super::input_error::InputError;
 use super::line_ends::LineEnd;
-use super::stamp::Stamp;
 use std::path::PathBuf;
 use std::sync::Arc;
+
+/// What a block weighs at least, so that there are not too many of files that hold next to nothing.
+const BLOCK_ITSELF: usize = 1 << 10;
 
 /// Where a block comes from.
 #[derive(Debug)]
@@ -17,7 +19,7 @@ pub struct Origin {
     /// Whether it was made into UTF-8 on the way: what it holds is then not what stands in the file.
     pub is_utf16: bool,
     /// What that file was like when it was opened.
-    pub stamp: Option<Stamp>,
+    pub state: Option<FileState>,
     /// The name of the archive, if the input is a member of one; of the outer one, if that is a member too.
     pub archive: Option<Arc<str>>,
     /// The input's number, from 0: members of archives count each.

@@ -1,7 +1,6 @@
 //! Cutting an input into blocks of whole records.
 
 use super::block::{Block, Content, Cut, Origin, Piece, PieceKind};
-use super::budget::{Ask, HEAD, Limits, PIECES, SMALL_PIECE};
 use super::input_error::InputError;
 use super::line_ends::LineEnds;
 use super::lines;
@@ -12,6 +11,50 @@ use crate::notation::{Segment, SegmentKind, open_tag_line, segments, segments_so
 use std::io::{self, Read};
 use std::ops::ControlFlow;
 use std::sync::Arc;
+
+/// How many bytes are read before a block is cut, if a record is not longer.
+pub const BLOCK: usize = 1 << 18;
+
+/// The longest record that is read unless another limit is given: a hundred times the longest real game.
+pub const MAX_RECORD: usize = 4 << 20;
+
+/// How many pieces a block has at most if they are small: these may all be broken, and then much more can be said of them
+/// than they are long.
+const PIECES: usize = 256;
+
+/// How many bytes small pieces have at most, taken together.
+const SMALL_PIECE: usize = 256;
+
+/// How many bytes of a record over the limit are kept, to say where it stands.
+const HEAD: usize = 1 << 12;
+
+/// What a reader holds to.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// How many bytes are read before a block is cut.
+    pub block: usize,
+    /// How many bytes a record may have.
+    pub record: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self { block: BLOCK, record: MAX_RECORD }
+    }
+}
+
+/// What is asked of a reader.
+#[derive(Clone, Copy, Debug)]
+pub struct Ask {
+    /// What it holds to.
+    pub limits: Limits,
+    /// The only record of each input that is wanted.
+    pub record: Option<u64>,
+    /// Tells what an input holds by what it begins with: by its first block, as a rule.
+    pub tell: fn(&[u8]) -> Content,
+    /// What the inputs hold, whatever they begin with.
+    pub content: Option<Content>,
+}
 
 /// What comes behind the bytes that were read.
 enum Rest {

@@ -4,7 +4,7 @@ use super::expansion;
 use super::input_error::InputError;
 use super::named::{ListCopy, TakeName};
 use super::order::Flow;
-use super::write::TEMPORARY_NAME;
+use super::temporary::TEMPORARY_NAME;
 use ignore::overrides::{Override, OverrideBuilder};
 use ignore::{DirEntry, WalkBuilder};
 use memchr::memchr2;

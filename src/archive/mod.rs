@@ -1,24 +1,22 @@
 //! Archives: where records come from, in which pieces they are handed on, who works on them, and where results go.
 //!
-//! [`Inputs`] names files, folders and standard input; [`Reader`] opens them, decompresses what is compressed and
+//! [`Inputs`] names files, folders and standard input; [`InputReader`] opens them, decompresses what is compressed and
 //! cuts it into [`Block`]s at the boundaries of records; [`in_order`] has threads work on blocks and hands on what
 //! they make of them in the order of the blocks; [`FileWriter`] writes files that are whole or not there. Memory is
 //! bounded by the size of blocks and by how many are under way, not by the inputs. Nothing here reads a record.
 //! `format-spec/archives.md`.
 
 mod block;
-mod budget;
 mod compression;
 mod cut;
 mod distinct;
 mod expansion;
+mod file_state;
 mod foreign;
-mod heir;
 mod input_error;
 mod inputs;
 mod line_ends;
 mod lines;
-mod made_folders;
 mod named;
 mod objects;
 mod order;
@@ -28,22 +26,23 @@ mod reader;
 mod sort;
 mod split;
 mod split_names;
-mod stamp;
+mod temporary;
 mod utf16;
 mod write;
 mod zipped;
 
 pub use block::{Begins, Block, Content, Cut, Origin, Piece, PieceKind};
-pub use budget::{Ask, BLOCK, Limits, MAX_RECORD};
 pub use compression::unpacked;
+pub use cut::{Ask, BLOCK, Limits, MAX_RECORD};
 pub use distinct::{Distinct, hash};
+pub use file_state::{FileState, is_same_file, is_same_place, is_standard_input, leads_to_stream};
 pub use foreign::Foreign;
 pub use input_error::InputError;
 pub use inputs::{ARCHIVE, COMPRESSED, Inputs, Source};
 pub use order::{Flow, Room, in_order, threads};
 pub use pack::{PackedWriter, Packing};
-pub use reader::{Meter, Reader};
+pub use reader::{InputReader, Meter};
 pub use sort::{SORT_BUDGET, Sorter};
 pub use split::{Moved, SplitWriter};
-pub use stamp::{Stamp, is_same_file, is_same_place, is_standard_input, leads_to_stream};
-pub use write::{FileWriter, Replaced, WriteError, abandon_temporary_files};
+pub use temporary::abandon_temporary_files;
+pub use write::{FileWriter, Replaced, WriteError};

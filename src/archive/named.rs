@@ -1,10 +1,10 @@
 //! Inputs as they are named, asked before anything is written: whether each of them can be opened at all.
 
 use super::expansion::Pattern;
+use super::file_state::{is_same_file, is_standard_input};
 use super::input_error::InputError;
 use super::inputs::{Inputs, Source};
 use super::order::Flow;
-use super::stamp::{is_same_file, is_standard_input};
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Seek};
 use std::ops::ControlFlow;

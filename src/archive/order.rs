@@ -7,10 +7,16 @@
 //! be much larger than the jobs: no job is begun while they weigh too much. (The result that they wait for comes
 //! nevertheless, for jobs are begun in order.)
 
-use super::budget::{UNDER_WAY, WAITING};
 use std::collections::{BTreeMap, VecDeque};
 use std::ops::ControlFlow;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+
+/// How many bytes of blocks may be under way for each thread. A block longer than all of them together is worked
+/// on by itself.
+const UNDER_WAY: usize = 1 << 20;
+
+/// How many bytes of results may wait for each thread until earlier ones are done, or until they are taken.
+const WAITING: usize = 4 << 20;
 
 /// Whether to go on.
 pub type Flow = ControlFlow<()>;

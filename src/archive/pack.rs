@@ -4,7 +4,7 @@
 //! gzip member, a Zstandard frame or a bzip2 stream; one behind the other they are a file like any other. So the bytes
 //! are the same for any number of threads, and memory holds a chunk for each.
 
-use super::stamp::Stamp;
+use super::file_state::FileState;
 use super::write::{FileWriter, Replaced, WriteError};
 use bzip2::write::BzEncoder;
 use flate2::write::GzEncoder;
@@ -124,8 +124,8 @@ impl PackedWriter {
     }
 
     /// Has the file replaced only if it is still what it was then.
-    pub fn expect(&mut self, stamp: Stamp) {
-        self.file.expect(stamp);
+    pub fn expect(&mut self, state: FileState) {
+        self.file.expect(state);
     }
 
     /// Appends these bytes.

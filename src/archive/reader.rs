@@ -1,14 +1,13 @@
 //! Opening inputs: files, standard input, what is compressed, and the members of archives.
 
 use super::block::{Block, Origin};
-use super::budget::Ask;
 use super::compression::{Compression, DEPTH, decompress, decompressed, named};
-use super::cut::Cutter;
+use super::cut::{Ask, Cutter};
+use super::file_state::FileState;
 use super::foreign::{Foreign, LOOK};
 use super::input_error::InputError;
 use super::inputs::{Inputs, Source};
 use super::order::Flow;
-use super::stamp::Stamp;
 use super::utf16::{Order, Utf8};
 use super::zipped::{Archive, Quarrel};
 use std::fs::File;
@@ -32,13 +31,13 @@ impl Meter {
 }
 
 /// Reads inputs.
-pub struct Reader<'i> {
+pub struct InputReader<'i> {
     inputs: &'i Inputs,
     ask: Ask,
     meter: &'i Meter,
 }
 
-impl<'i> Reader<'i> {
+impl<'i> InputReader<'i> {
     /// A reader of those inputs.
     pub const fn new(inputs: &'i Inputs, ask: Ask, meter: &'i Meter) -> Self {
         Self { inputs, ask, meter }
@@ -46,7 +45,7 @@ impl<'i> Reader<'i> {
 
     /// Hands every block of every input to `sink`, in order. What cannot be read is a block too, with the reason.
     pub fn read(&self, sink: &mut dyn FnMut(Block) -> Flow) -> Flow {
-        let mut run = Run { ask: self.ask, meter: self.meter, inputs: 0, stamp: None, archive: None, sink };
+        let mut run = Run { ask: self.ask, meter: self.meter, inputs: 0, state: None, archive: None, sink };
         self.inputs.each(&mut |source| match source {
             Ok(source) => run.source(source),
             Err(error) => {
@@ -63,7 +62,7 @@ struct Run<'s> {
     /// How many inputs there were.
     inputs: u64,
     /// What the file was like that was opened last.
-    stamp: Option<Stamp>,
+    state: Option<FileState>,
     /// The archive whose members are being read, the outer one.
     archive: Option<Arc<str>>,
     sink: &'s mut dyn FnMut(Block) -> Flow,
@@ -71,9 +70,9 @@ struct Run<'s> {
 
 impl Run<'_> {
     fn cutter(&mut self, name: String, file: Option<PathBuf>) -> Cutter<'_> {
-        let stamp = self.stamp.filter(|_| file.is_some());
+        let state = self.state.filter(|_| file.is_some());
         let archive = self.archive.clone();
-        self.cutter_of(Origin { name, file, is_utf16: false, stamp, archive, number: self.inputs })
+        self.cutter_of(Origin { name, file, is_utf16: false, state, archive, number: self.inputs })
     }
 
     fn cutter_of(&mut self, origin: Origin) -> Cutter<'_> {
@@ -100,7 +99,7 @@ impl Run<'_> {
             }
             Source::File(path) => match File::open(&path) {
                 Ok(file) => {
-                    self.stamp = Stamp::of(&file).ok();
+                    self.state = FileState::of(&file).ok();
                     self.file(name, path, file)
                 }
                 Err(cause) => self.fail(name, cause),
@@ -176,7 +175,7 @@ impl Run<'_> {
             return self.cutter(name.clone(), None).fail(InputError::Foreign { name, what });
         }
         let archive = self.archive.clone();
-        let origin = Origin { name, file: None, is_utf16: true, stamp: None, archive, number: self.inputs };
+        let origin = Origin { name, file: None, is_utf16: true, state: None, archive, number: self.inputs };
         self.cutter_of(origin).cut(head, &mut Broken(result.err()).chain(text))
     }
 

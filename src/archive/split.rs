@@ -5,12 +5,10 @@
 //! are filled up with zeros so that they sort. `format-spec/archives.md`, section "Writing".
 
 use super::distinct::hash;
-use super::made_folders::MadeFolders;
+use super::file_state::FileState;
 use super::split_names::{Name, Names, file_name};
-use super::stamp::Stamp;
-use super::write::{
-    Entry, Replaced, TEMPORARY_NAME, WriteError, append_to_temporary, has_changed, in_the_way, move_into_place, prepare,
-};
+use super::temporary::{Entry, MadeFolders, TEMPORARY_NAME, append_to_temporary};
+use super::write::{Replaced, WriteError, has_changed, in_the_way, move_into_place, prepare};
 use std::collections::{HashMap, VecDeque};
 use std::fs::{File, Metadata};
 use std::io::{self, BufWriter, Write};
@@ -36,7 +34,7 @@ pub struct SplitWriter {
     parts: HashMap<u128, usize>,
     names: Names,
     /// What is in the way of files whose names are known from the beginning, as it was then.
-    ways: HashMap<usize, Stamp>,
+    ways: HashMap<usize, FileState>,
     open: VecDeque<(usize, BufWriter<File>)>,
     /// Goes last, when the temporary folder inside is gone.
     _made: MadeFolders,
@@ -104,7 +102,7 @@ impl SplitWriter {
         let target = self.target(&self.names.as_added(number));
         let old = in_the_way(&target).map_err(|cause| WriteError { path: target, cause })?;
         if let Some(old) = old.as_ref().filter(|_| self.is_forced) {
-            self.ways.insert(number, Stamp::from(old));
+            self.ways.insert(number, FileState::from(old));
         }
         Ok(number)
     }
@@ -177,7 +175,7 @@ impl SplitWriter {
         for (number, (target, old)) in targets.iter().zip(&old).enumerate() {
             let Some(old) = old else { continue };
             let failed = |cause| WriteError { path: target.clone(), cause };
-            if self.ways.get(&number).is_some_and(|stamp| *stamp != Stamp::from(old)) {
+            if self.ways.get(&number).is_some_and(|state| *state != FileState::from(old)) {
                 return Err(failed(has_changed()));
             }
             let replaced: Replaced = prepare(&self.made(number), old).map_err(failed)?;

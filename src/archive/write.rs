@@ -1,72 +1,11 @@
 //! Writing that loses nothing: a temporary file beside the old one, then a rename.
 
-use super::heir::{has_other_names, inherit};
-use super::made_folders;
-use super::stamp::Stamp;
+use super::file_state::{FileState, behind_links, has_other_names, inherit};
+use super::temporary::{Entry, TEMPORARY_NAME, temporary_files};
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use tempfile::NamedTempFile;
-
-/// The temporary files (and folders of them) that there are. A run that is broken off removes them; whoever makes one
-/// or brings it to its place holds this.
-static TEMPORARY: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
-
-/// Holds the list of them.
-pub(super) fn temporary_files() -> MutexGuard<'static, Vec<PathBuf>> {
-    TEMPORARY.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// Holds off every writer: none is begun or finished as long as this lives.
-#[must_use = "writers go on once this is dropped"]
-pub struct HeldOff {
-    _files: MutexGuard<'static, Vec<PathBuf>>,
-}
-
-/// Removes the temporary files of all writers, which can then not be finished: for runs that are broken off.
-pub fn abandon_temporary_files() -> HeldOff {
-    let mut files = temporary_files();
-    for file in files.drain(..) {
-        // There is nobody left to whom it could be said that one stays behind.
-        let _ = fs::remove_file(&file).or_else(|_| fs::remove_dir_all(&file));
-    }
-    made_folders::remove_all();
-    HeldOff { _files: files }
-}
-
-/// A temporary file's or folder's entry in the list of them, for as long as it exists.
-pub(super) struct Entry(PathBuf);
-
-impl Entry {
-    /// Has a temporary file or folder made, so that it is not there without its entry for a moment.
-    pub(super) fn of<T>(make: impl FnOnce() -> io::Result<T>, path: fn(&T) -> &Path) -> io::Result<(T, Self)> {
-        let mut files = temporary_files();
-        let made = make()?;
-        let path = path(&made).to_owned();
-        files.push(path.clone());
-        Ok((made, Self(path)))
-    }
-}
-
-/// Opens a file in a temporary folder, to append to it; not while that is being removed, for a folder that is being
-/// filled cannot be.
-pub(super) fn append_to_temporary(path: &Path) -> io::Result<File> {
-    let _held = temporary_files();
-    OpenOptions::new().create(true).append(true).open(path)
-}
-
-impl Drop for Entry {
-    fn drop(&mut self) {
-        temporary_files().retain(|path| *path != self.0);
-    }
-}
-
-/// How the names of temporary files and folders begin: they are no inputs, whatever is searched for.
-pub(super) const TEMPORARY_NAME: &str = ".adjutant-";
-
-/// How many links are followed to a file, as systems do.
-pub(super) const MOST_LINKS: usize = 40;
 
 /// Why a file could not be written. The old file, if any, is whole.
 #[derive(Debug, thiserror::Error)]
@@ -101,7 +40,7 @@ pub struct FileWriter {
     path: PathBuf,
     sink: Sink,
     /// What the old file must still be like.
-    expected: Option<Stamp>,
+    expected: Option<FileState>,
 }
 
 enum Sink {
@@ -120,8 +59,8 @@ impl FileWriter {
     }
 
     /// Has the file replaced only if it is still what it was then.
-    pub fn expect(&mut self, stamp: Stamp) {
-        self.expected = Some(stamp);
+    pub fn expect(&mut self, state: FileState) {
+        self.expected = Some(state);
     }
 
     /// Appends these bytes.
@@ -180,7 +119,7 @@ impl Sink {
         Ok(Self::Beside { temporary: BufWriter::new(temporary), target, entry, replaced })
     }
 
-    fn finish(self, expected: Option<Stamp>) -> io::Result<Replaced> {
+    fn finish(self, expected: Option<FileState>) -> io::Result<Replaced> {
         match self {
             Self::Through(mut file) => file.flush().map(|()| Replaced::default()),
             Self::Beside { temporary, target, entry, replaced } => {
@@ -188,7 +127,7 @@ impl Sink {
                 temporary.as_file().sync_all()?;
                 // Not while the temporary files are being abandoned.
                 let mut files = temporary_files();
-                if expected.is_some_and(|expected| Stamp::at(&target).ok() != Some(expected)) {
+                if expected.is_some_and(|expected| FileState::at(&target).ok() != Some(expected)) {
                     return Err(has_changed());
                 }
                 temporary.persist(target).map_err(|error| error.error)?;
@@ -249,16 +188,6 @@ pub(super) fn move_into_place<'p>(files: impl Iterator<Item = (PathBuf, &'p Path
 
 fn error(path: &Path, cause: io::Error) -> WriteError {
     WriteError { path: path.to_owned(), cause }
-}
-
-/// The file that a link leads to, even if there is none yet.
-pub(super) fn behind_links(path: &Path) -> io::Result<PathBuf> {
-    let mut target = path.to_owned();
-    for _ in 0..MOST_LINKS {
-        let Ok(next) = fs::read_link(&target) else { return Ok(target) };
-        target = target.parent().map_or_else(|| next.clone(), |folder| folder.join(&next));
-    }
-    Err(io::Error::other("too many links"))
 }
 
 /// What the system said, without the temporary file's name, which means nothing to anybody.

@@ -1,44 +1,23 @@
 //! Armies: how many pieces of each kind a side brings, and the variants that are named after them.
 
-use super::{Kind, KindSet};
+use super::{Kind, KindSet, named};
 
-/// A game variant.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Variant {
-    /// The full army.
-    Original,
-    /// Ten pieces, for beginners.
-    Duel,
-    /// The full army with an Infiltrator for one Scout.
-    Infiltrator,
-    /// Eight pieces, played online.
-    Barrage,
-    /// Twenty pieces, played online.
-    UltimateLightning,
-    /// Any part of the full army that holds one Flag.
-    Free,
-}
-
-impl Variant {
-    /// Every variant.
-    pub const ALL: [Self; 6] =
-        [Self::Original, Self::Duel, Self::Infiltrator, Self::Barrage, Self::UltimateLightning, Self::Free];
-
-    /// The value of the tag `Variant`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Original => "original",
-            Self::Duel => "duel",
-            Self::Infiltrator => "infiltrator",
-            Self::Barrage => "barrage",
-            Self::UltimateLightning => "ultimate-lightning",
-            Self::Free => "free",
-        }
-    }
-
-    /// The variant of that name.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|variant| variant.name() == name)
+named! {
+    /// A game variant.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Variant {
+        /// The full army.
+        Original = "original",
+        /// Ten pieces, for beginners.
+        Duel = "duel",
+        /// The full army with an Infiltrator for one Scout.
+        Infiltrator = "infiltrator",
+        /// Eight pieces, played online.
+        Barrage = "barrage",
+        /// Twenty pieces, played online.
+        UltimateLightning = "ultimate-lightning",
+        /// Any part of the full army that holds one Flag.
+        Free = "free",
     }
 }
 

@@ -1,108 +1,44 @@
 //! The kinds of piece, and sets of them.
 
-use std::fmt;
+use super::named;
 
-/// A kind of piece, in order of strength; the specialists and the immovable ones come last.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[repr(u8)]
-pub enum Kind {
-    /// Rank 10.
-    Marshal,
-    /// Rank 9.
-    General,
-    /// Rank 8.
-    Colonel,
-    /// Rank 7.
-    Major,
-    /// Rank 6.
-    Captain,
-    /// Rank 5.
-    Lieutenant,
-    /// Rank 4.
-    Sergeant,
-    /// Rank 3; the only piece that clears a Bomb.
-    Miner,
-    /// Rank 2; goes any distance in a straight line.
-    Scout,
-    /// Rank 1; names the piece in front of it (`sci-fi-2011`).
-    Spotter,
-    /// Rank 1; names pieces in enemy territory (`jumbo-2014`, variant `infiltrator`).
-    Infiltrator,
-    /// No rank; removes the Marshal when it strikes first.
-    Spy,
-    /// Never moves; removes every striker but a Miner.
-    Bomb,
-    /// Never moves; whoever takes it wins.
-    Flag,
+named! {
+    /// A kind of piece, in order of strength; the specialists and the immovable ones come last.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+    #[repr(u8)]
+    pub enum Kind {
+        /// Rank 10.
+        Marshal = "marshal" as "Marshal",
+        /// Rank 9.
+        General = "general" as "General",
+        /// Rank 8.
+        Colonel = "colonel" as "Colonel",
+        /// Rank 7.
+        Major = "major" as "Major",
+        /// Rank 6.
+        Captain = "captain" as "Captain",
+        /// Rank 5.
+        Lieutenant = "lieutenant" as "Lieutenant",
+        /// Rank 4.
+        Sergeant = "sergeant" as "Sergeant",
+        /// Rank 3; the only piece that clears a Bomb.
+        Miner = "miner" as "Miner",
+        /// Rank 2; goes any distance in a straight line.
+        Scout = "scout" as "Scout",
+        /// Rank 1; names the piece in front of it (`sci-fi-2011`).
+        Spotter = "spotter" as "Spotter",
+        /// Rank 1; names pieces in enemy territory (`jumbo-2014`, variant `infiltrator`).
+        Infiltrator = "infiltrator" as "Infiltrator",
+        /// No rank; removes the Marshal when it strikes first.
+        Spy = "spy" as "Spy",
+        /// Never moves; removes every striker but a Miner.
+        Bomb = "bomb" as "Bomb",
+        /// Never moves; whoever takes it wins.
+        Flag = "flag" as "Flag",
+    }
 }
 
 impl Kind {
-    /// How many kinds there are.
-    pub const COUNT: usize = 14;
-
-    /// Every kind, strongest first.
-    pub const ALL: [Self; Self::COUNT] = [
-        Self::Marshal,
-        Self::General,
-        Self::Colonel,
-        Self::Major,
-        Self::Captain,
-        Self::Lieutenant,
-        Self::Sergeant,
-        Self::Miner,
-        Self::Scout,
-        Self::Spotter,
-        Self::Infiltrator,
-        Self::Spy,
-        Self::Bomb,
-        Self::Flag,
-    ];
-
-    /// The canonical name, in lower case, as JSON writes it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Marshal => "marshal",
-            Self::General => "general",
-            Self::Colonel => "colonel",
-            Self::Major => "major",
-            Self::Captain => "captain",
-            Self::Lieutenant => "lieutenant",
-            Self::Sergeant => "sergeant",
-            Self::Miner => "miner",
-            Self::Scout => "scout",
-            Self::Spotter => "spotter",
-            Self::Infiltrator => "infiltrator",
-            Self::Spy => "spy",
-            Self::Bomb => "bomb",
-            Self::Flag => "flag",
-        }
-    }
-
-    /// The name as rulebooks print it, with a capital.
-    pub const fn title(self) -> &'static str {
-        match self {
-            Self::Marshal => "Marshal",
-            Self::General => "General",
-            Self::Colonel => "Colonel",
-            Self::Major => "Major",
-            Self::Captain => "Captain",
-            Self::Lieutenant => "Lieutenant",
-            Self::Sergeant => "Sergeant",
-            Self::Miner => "Miner",
-            Self::Scout => "Scout",
-            Self::Spotter => "Spotter",
-            Self::Infiltrator => "Infiltrator",
-            Self::Spy => "Spy",
-            Self::Bomb => "Bomb",
-            Self::Flag => "Flag",
-        }
-    }
-
-    /// The kind of that canonical name.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.name() == name)
-    }
-
     /// The kind at that place of [`Kind::ALL`].
     pub const fn from_index(index: usize) -> Option<Self> {
         if index < Self::COUNT { Some(Self::ALL[index]) } else { None }
@@ -129,12 +65,6 @@ impl Kind {
     pub const fn is_movable(self) -> bool {
         // They stand last in the order: one comparison.
         (self as u8) < Self::Bomb as u8
-    }
-}
-
-impl fmt::Display for Kind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
     }
 }
 

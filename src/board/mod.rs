@@ -1,22 +1,24 @@
 //! The board's own vocabulary: sides, kinds of piece, squares, boards, armies, and how kinds are numbered.
 //!
-//! This module knows no rules, and no text beyond the names of its own values and where letters end. Everything else in
+//! This module knows no rules, and of text no more than names, quotes and where letters end. Everything else in
 //! the crate is built on it, and it is built on nothing.
 
 mod army;
 mod geometry;
 mod kind;
+mod named;
 mod numbering;
 mod outcome;
 mod side;
 mod square;
-mod whole_letters;
+mod text;
 
 pub use army::{Army, Variant};
 pub use geometry::{Board, NoSquare};
 pub use kind::{Kind, KindSet};
+pub(crate) use named::named;
 pub use numbering::{Designation, Numbering, RankOrder};
 pub use outcome::Outcome;
 pub use side::{BySide, Side};
 pub use square::Square;
-pub use whole_letters::{first_bytes, first_code_points};
+pub(crate) use text::{first_bytes, first_code_points, nearest, quoted};

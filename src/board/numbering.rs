@@ -4,28 +4,17 @@
 //! knows whose numbers they are. A [`Designation`] is the sign as written; a [`Numbering`] says what kind
 //! it stands for. `format-spec/notation.md`, section "Pieces".
 
-use super::Kind;
+use super::{Kind, named};
 use std::fmt;
 
-/// Which end of the ranks is number 1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum RankOrder {
-    /// 10 is the Marshal, 2 the Scout.
-    Ascending,
-    /// 1 is the Marshal, 9 the Scout.
-    Descending,
-}
-
-impl RankOrder {
-    /// Both orders.
-    pub const ALL: [Self; 2] = [Self::Ascending, Self::Descending];
-
-    /// The value of the tag `Ranks`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Ascending => "ascending",
-            Self::Descending => "descending",
-        }
+named! {
+    /// Which end of the ranks is number 1.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum RankOrder {
+        /// 10 is the Marshal, 2 the Scout.
+        Ascending = "ascending",
+        /// 1 is the Marshal, 9 the Scout.
+        Descending = "descending",
     }
 }
 

@@ -1,22 +1,21 @@
 //! The two players.
 
+use super::named;
 use serde::{Deserialize, Serialize};
-use std::fmt;
 use std::ops::{Index, IndexMut};
 
-/// A player. Red moves first, always, and sits at row 1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Side {
-    /// The player who moves first and whose back row is row 1.
-    Red,
-    /// The other player, whose back row is the board's last.
-    Blue,
+named! {
+    /// A player. Red moves first, always, and sits at row 1.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+    pub enum Side {
+        /// The player who moves first and whose back row is row 1.
+        Red = "red" as "Red",
+        /// The other player, whose back row is the board's last.
+        Blue = "blue" as "Blue",
+    }
 }
 
 impl Side {
-    /// Both sides, Red first.
-    pub const ALL: [Self; 2] = [Self::Red, Self::Blue];
-
     /// The opponent.
     #[must_use]
     pub const fn other(self) -> Self {
@@ -30,33 +29,6 @@ impl Side {
     #[must_use]
     pub const fn of_ply(ply: u32) -> Self {
         if ply % 2 == 1 { Self::Red } else { Self::Blue }
-    }
-
-    /// The canonical name, in lower case, as JSON writes it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Red => "red",
-            Self::Blue => "blue",
-        }
-    }
-
-    /// The name as prose begins a sentence with it.
-    pub const fn title(self) -> &'static str {
-        match self {
-            Self::Red => "Red",
-            Self::Blue => "Blue",
-        }
-    }
-
-    /// The side of that canonical name.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|side| side.name() == name)
-    }
-}
-
-impl fmt::Display for Side {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
     }
 }
 

@@ -5,7 +5,7 @@
 //! and the command line before all. `format-spec/archives.md`, section "Defaults".
 
 use super::Error;
-use super::usage::most_like;
+use crate::board::nearest;
 use clap::builder::OsStr;
 use clap::error::ErrorKind;
 use clap::{Arg, ArgAction, Command};
@@ -229,13 +229,13 @@ fn options(command: &Command) -> impl Iterator<Item = &str> {
 
 /// The known name that is most like this one, to stand behind what says that it is none.
 fn hint<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> String {
-    most_like(name, known).map(|other| format!("; did you mean `{other}`?")).unwrap_or_default()
+    nearest(name, known).map(|other| format!("; did you mean `{other}`?")).unwrap_or_default()
 }
 
 #[cfg(test)]
 mod tests {
     use super::{apply, is_nowhere};
-    use crate::cli::Cli;
+use crate::cli::Cli;
     use clap::{CommandFactory, FromArgMatches};
     use std::io::ErrorKind;
 

@@ -5,7 +5,7 @@ use super::complaints::{input_finding, input_place};
 use super::finding_names::{self, Completing};
 use super::sheet::USUAL;
 use super::{Common, Error, Form, GO_ON, MadeOf, Output, Status, Verb, choices};
-use crate::archive::{Inputs, Limits, Meter, Reader};
+use crate::archive::{InputReader, Inputs, Limits, Meter};
 use crate::explain::{Article, article, articles, of_class};
 use crate::formats;
 use crate::games::{self, Settings, each_game};
@@ -90,7 +90,7 @@ fn said_of_example(article: &Article) -> String {
     };
     let file = format!("{}{}", article.name, format.endings[0]);
     let (inputs, meter) = (Inputs::of_bytes(&file, article.example.as_bytes().into()), Meter::default());
-    let _ = Reader::new(&inputs, games::ask(Limits::default(), None, Some(format)), &meter).read(&mut |block| {
+    let _ = InputReader::new(&inputs, games::ask(Limits::default(), None, Some(format)), &meter).read(&mut |block| {
         each_game(&block, Settings::default(), |item| {
             say(item.place(), item.own(), item.trouble());
             if item.number().is_some() && !item.is_unreadable() {

@@ -4,7 +4,7 @@
 use super::account::Account;
 use super::terminal::{complain_of_file, note};
 use super::{Error, Run};
-use crate::archive::{Inputs, Moved, PackedWriter, Replaced, Stamp, WriteError, is_standard_input};
+use crate::archive::{FileState, Inputs, Moved, PackedWriter, Replaced, WriteError, is_standard_input};
 use std::path::{Path, PathBuf};
 use std::sync::Once;
 
@@ -28,7 +28,7 @@ pub(super) struct FileSink {
     path: PathBuf,
     threads: usize,
     /// What the file was like at the beginning, if there was one.
-    old: Option<Stamp>,
+    old: Option<FileState>,
     held: Vec<u8>,
     begun: Option<PackedWriter>,
     /// How many bytes there were.
@@ -40,7 +40,7 @@ pub(super) struct FileSink {
 impl FileSink {
     /// For the file of that name.
     pub(super) fn new(path: &Path, threads: usize) -> Self {
-        let old = Stamp::of_file_at(path);
+        let old = FileState::of_file_at(path);
         Self { path: path.to_owned(), threads, old, held: Vec::new(), begun: None, length: 0, head: 0 }
     }
 

@@ -3,7 +3,7 @@
 use super::account::Account;
 use super::progress::Progress;
 use super::{Common, Error, Outcome, Sheet, Status, complaints, targets, terminal};
-use crate::archive::{self, Ask, Block, Flow, InputError, Inputs, Limits, Meter, Reader, Room, leads_to_stream};
+use crate::archive::{self, Ask, Block, Flow, InputError, InputReader, Inputs, Limits, Meter, Room, leads_to_stream};
 use crate::formats::Format;
 use crate::games;
 use std::io::{self, IsTerminal};
@@ -83,7 +83,7 @@ impl<'c> Run<'c> {
 
     /// Hands every block to `sink`, in order, on this thread.
     pub(super) fn read(&self, meter: &Meter, sink: &mut dyn FnMut(Block) -> Flow) -> Flow {
-        Reader::new(&self.inputs, self.ask, meter).read(&mut |block| {
+        InputReader::new(&self.inputs, self.ask, meter).read(&mut |block| {
             self.note_read(Account::of(&block), block.failure.as_ref());
             sink(block)
         })
@@ -141,7 +141,7 @@ impl<'c> Run<'c> {
         let meter = Meter::default();
         let mut progress = self.progress(&meter);
         let mut status = Status::Well;
-        let reader = Reader::new(&self.inputs, self.ask, &meter);
+        let reader = InputReader::new(&self.inputs, self.ask, &meter);
         let threads = self.common.threads();
         archive::in_order(
             threads,

@@ -2,7 +2,7 @@
 
 use super::file_sink::say_of_other_names;
 use super::{Error, Sheet};
-use crate::archive::{FileWriter, Stamp, WriteError};
+use crate::archive::{FileState, FileWriter, WriteError};
 use crate::report::{unified_diff, visible};
 use std::fs::File;
 use std::io::{self, Read};
@@ -28,7 +28,7 @@ pub(super) struct Rewrite {
     task: Task,
     path: PathBuf,
     /// What the file was like when it was opened.
-    stamp: Option<Stamp>,
+    state: Option<FileState>,
     /// Whether the record was seen that was asked for.
     pub has_wanted: bool,
     /// Whether something of the file was not read: then it must not be replaced.
@@ -46,11 +46,11 @@ pub(super) struct Rewrite {
 
 impl Rewrite {
     /// Nothing has come yet of the file of that name.
-    pub(super) fn new(task: Task, path: PathBuf, stamp: Option<Stamp>) -> Self {
+    pub(super) fn new(task: Task, path: PathBuf, state: Option<FileState>) -> Self {
         Self {
             task,
             path,
-            stamp,
+            state,
             has_wanted: false,
             is_incomplete: false,
             same: 0,
@@ -97,8 +97,8 @@ impl Rewrite {
     /// Begins to write the new form: what is the same in both, and what has come behind it.
     fn begin(&mut self) -> Result<(), WriteError> {
         let mut file = FileWriter::begin(&self.path)?;
-        if let Some(stamp) = self.stamp {
-            file.expect(stamp);
+        if let Some(state) = self.state {
+            file.expect(state);
         }
         let mut copy = || -> io::Result<Result<(), WriteError>> {
             let mut same = File::open(&self.path)?.take(self.same);
@@ -156,7 +156,7 @@ impl Rewrite {
 #[cfg(test)]
 mod tests {
     use super::{Rewrite, Task};
-    use crate::archive::Stamp;
+    use crate::archive::FileState;
     use crate::cli::{Common, Output};
     use clap::Parser;
 
@@ -173,7 +173,7 @@ mod tests {
         std::fs::write(&path, &old).expect("a file can be written");
         let common = Line::parse_from(["adjutant", "-o", "unused"]).common;
         let mut sheet = Output::new(&common).blank_sheet();
-        let mut rewrite = Rewrite::new(task, path.clone(), Stamp::of_file_at(&path));
+        let mut rewrite = Rewrite::new(task, path.clone(), FileState::of_file_at(&path));
         for (old, new) in parts {
             let middle = new.len() / 2;
             let new = [&new.as_bytes()[..middle], &new.as_bytes()[middle..]];

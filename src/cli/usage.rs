@@ -3,6 +3,7 @@
 
 use super::Cli;
 use super::terminal::{self, Color};
+use crate::board::nearest;
 use crate::report::visible;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Command, Error, FromArgMatches, ValueEnum};
@@ -70,28 +71,20 @@ fn advised(mut error: Error, command: &Command) -> Error {
         && error.get(ContextKind::SuggestedValue).is_none()
         && let Some(ContextValue::String(value)) = error.get(ContextKind::InvalidValue)
         && let Some(ContextValue::Strings(known)) = error.get(ContextKind::ValidValue)
-        && let Some(near) = most_like(&value.to_lowercase(), known.iter().map(String::as_str))
+        && let Some(near) = nearest(value, known.iter().map(String::as_str))
     {
         // The parser looks for likeness in the same case only.
-        error.insert(ContextKind::SuggestedValue, ContextValue::String(near));
+        error.insert(ContextKind::SuggestedValue, ContextValue::String(near.to_owned()));
     }
     if error.kind() == ErrorKind::InvalidSubcommand
         && error.get(ContextKind::SuggestedSubcommand).is_none()
         && let Some(ContextValue::String(verb)) = error.get(ContextKind::InvalidSubcommand)
         && let names = command.get_subcommands().flat_map(Command::get_name_and_visible_aliases)
-        && let Some(near) = most_like(verb, names)
+        && let Some(near) = nearest(verb, names)
     {
-        error.insert(ContextKind::SuggestedSubcommand, ContextValue::String(near));
+        error.insert(ContextKind::SuggestedSubcommand, ContextValue::String(near.to_owned()));
     }
     error
-}
-
-/// The name that is most like that word.
-pub(super) fn most_like<'n>(word: &str, names: impl Iterator<Item = &'n str>) -> Option<String> {
-    const LIKE: f64 = 0.6;
-    let like = names.map(|name| (strsim::normalized_damerau_levenshtein(word, name), name));
-    let nearest = like.max_by(|a, b| a.0.total_cmp(&b.0)).filter(|(likeness, _)| *likeness >= LIKE);
-    nearest.map(|(_, name)| name.to_owned())
 }
 
 #[cfg(test)]

@@ -3,8 +3,7 @@
 use super::Article;
 
 pub(super) const ARTICLES: &[Article] = &[
-    Article {
-        name: "combat-mismatch",
+    article!("combat-mismatch", {
         code: "E501",
         rule: "a combat that is written down names the two pieces that met, and the outcome that the rules give it",
         meaning: "The turn is legal, but the combat behind it names another piece than the one that stands there, or \
@@ -14,12 +13,8 @@ pub(super) const ARTICLES: &[Article] = &[
               `anniversary-2011` 1 is the Marshal and the lower number wins, everywhere else 10 is the Marshal. Equals \
               remove each other, unless the option `aggressor-advantage` lets the striker win.",
         remedy: "check both pieces in the setup, the sign between them, and the tags `Edition` and `Ranks`",
-        form: "srn",
-        example: include_str!("../../samples/broken/combat-mismatch.srn"),
-        mended: include_str!("../../samples/mended/combat-mismatch.srn"),
-    },
-    Article {
-        name: "guess-mismatch",
+    }),
+    article!("guess-mismatch", {
         code: "E502",
         rule: "a guess is right exactly if the piece is of the kind that was named",
         meaning: "The turn is legal, but the outcome behind the guess is not the one that the board gives: right and \
@@ -28,12 +23,8 @@ pub(super) const ARTICLES: &[Article] = &[
               piece either way, and a record may say what it was: `(-4)`. The piece that an Infiltrator guessed \
               wrongly stays hidden; all that is known of it is what it is not.",
         remedy: "check the piece on the target square in the setup, and the sign in the brackets",
-        form: "srn",
-        example: include_str!("../../samples/broken/guess-mismatch.srn"),
-        mended: include_str!("../../samples/mended/guess-mismatch.srn"),
-    },
-    Article {
-        name: "result-mismatch",
+    }),
+    article!("result-mismatch", {
         code: "E503",
         rule: "the `Result` tag, the result behind the turns and the end on the board all agree",
         meaning: "The tag `Result` and the result behind the last turn differ, or the board ends the game with another \
@@ -42,12 +33,8 @@ pub(super) const ARTICLES: &[Article] = &[
               such as a resignation or a decision of the arbiter, cannot be read off the board, so there the record is \
               taken at its word as long as it says the same in both places.",
         remedy: "`1-0` means that Red won, `0-1` that Blue did: correct the tag or the result behind the turns",
-        form: "srn",
-        example: include_str!("../../samples/broken/result-mismatch.srn"),
-        mended: include_str!("../../samples/mended/result-mismatch.srn"),
-    },
-    Article {
-        name: "termination-mismatch",
+    }),
+    article!("termination-mismatch", {
         code: "E504",
         rule: "a `Termination` of `flag` or `no-moves` is what the board shows",
         meaning: "The record says that the game ended by the capture of a Flag, or because a player could not move, \
@@ -57,12 +44,8 @@ pub(super) const ARTICLES: &[Article] = &[
               to move or strike. Anything else that ends a game early has its own word: `resignation`, `agreement`, \
               `time`, `forfeit`, `adjudication`, `abandoned`, or `unknown`.",
         remedy: "choose the word that fits, or look for missing turns at the end",
-        form: "srn",
-        example: include_str!("../../samples/broken/termination-mismatch.srn"),
-        mended: include_str!("../../samples/mended/termination-mismatch.srn"),
-    },
-    Article {
-        name: "strength-mismatch",
+    }),
+    article!("strength-mismatch", "ucc", ".log", {
         code: "E505",
         rule: "the strengths that a log counts at its end are those of the pieces that are still there",
         meaning: "The log of another program ends with the strength of both armies, and the board at the end has \
@@ -72,12 +55,8 @@ pub(super) const ARTICLES: &[Article] = &[
               it contradicts the board, a line of the log is missing or was changed, even if every move in it is \
               legal.",
         remedy: "look whether lines are missing from the log, or whether its last line belongs to another game",
-        form: "ucc",
-        example: include_str!("../../samples/broken/strength-mismatch.log"),
-        mended: include_str!("../../samples/mended/strength-mismatch.log"),
-    },
-    Article {
-        name: "no-assignment",
+    }),
+    article!("no-assignment", {
         code: "E601",
         rule: "the unknown pieces can be filled in so that every turn is legal and every outcome right",
         meaning: "The record leaves pieces unknown, and there is no way to give them kinds from the rest of the army \
@@ -89,8 +68,5 @@ pub(super) const ARTICLES: &[Article] = &[
               Scout turns out to be a Major. Where every way that is left breaks the same rule of turns, that rule's \
               name is given instead.",
         remedy: "compare the combats so far with the army: one of them names a wrong piece, or a turn a wrong square",
-        form: "srn",
-        example: include_str!("../../samples/broken/no-assignment.srn"),
-        mended: include_str!("../../samples/mended/no-assignment.srn"),
-    },
+    }),
 ];

@@ -1,6 +1,7 @@
 //! Finding an article by what people type.
 
 use super::{Article, articles};
+use crate::board;
 
 /// The most names that are said to be near.
 const NEAR_AT_MOST: usize = 6;
@@ -16,14 +17,9 @@ pub fn of_class(beginning: &str) -> impl Iterator<Item = &'static Article> {
     articles().filter(move |article| !beginning.is_empty() && article.code.starts_with(&beginning))
 }
 
-/// The name that was most likely meant, where one is near: no more than a third of its letters are wrong.
+/// The name that was most likely meant, where one is near.
 pub fn nearest(name: &str) -> Option<&'static str> {
-    let name = as_a_name(name);
-    articles()
-        .map(|article| (strsim::damerau_levenshtein(&name, article.name), article.name))
-        .min()
-        .filter(|(distance, candidate)| is_slip(*distance, candidate))
-        .map(|(_, candidate)| candidate)
+    board::nearest(name, articles().map(|article| article.name))
 }
 
 /// The names that may have been meant, the likeliest first: the one that differs by a slip, else those that hold what

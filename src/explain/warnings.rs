@@ -3,8 +3,7 @@
 use super::Article;
 
 pub(super) const ARTICLES: &[Article] = &[
-    Article {
-        name: "two-squares-wording",
+    article!("two-squares-wording", {
         code: "W701",
         rule: "the US rulebooks can be read as barring the third time back and forth in a row already",
         meaning: "A piece has gone back and forth between the same two squares for the third time in a row. This is \
@@ -14,12 +13,8 @@ pub(super) const ARTICLES: &[Article] = &[
               speaks plainly of a limit of three moves, and play follows that everywhere: the fourth is illegal. The \
               warning is there so that an arbiter who reads the sentence strictly sees where it matters.",
         remedy: "settle it with a tag: `TwoSquares \"3\"` allows the third time, `TwoSquares \"2\"` makes it illegal",
-        form: "srn",
-        example: include_str!("../../samples/broken/two-squares-wording.srn"),
-        mended: include_str!("../../samples/mended/two-squares-wording.srn"),
-    },
-    Article {
-        name: "edition-missing",
+    }),
+    article!("edition-missing", {
         code: "W702",
         rule: "a record names the edition by whose rules it was played; one that does not is read as `jumbo-2014`",
         meaning: "The record has no tag `Edition`, so it was judged by the rules of `jumbo-2014`.",
@@ -27,12 +22,8 @@ pub(super) const ARTICLES: &[Article] = &[
               combat, on repetition, and on the board itself. A record without an edition may therefore look legal \
               under one and broken under another. `jumbo-2014` is a fair guess for a modern game, and yet a guess.",
         remedy: "add a tag such as `[Edition \"jumbo-2014\"]`, or name the edition with `--edition`",
-        form: "srn",
-        example: include_str!("../../samples/broken/edition-missing.srn"),
-        mended: include_str!("../../samples/mended/edition-missing.srn"),
-    },
-    Article {
-        name: "variant-outside-edition",
+    }),
+    article!("variant-outside-edition", {
         code: "W703",
         rule: "an edition lists the variants that are played by it; another one is played, but noted",
         meaning: "The variant is a known one, but the edition's text does not have it. It is played all the same, with \
@@ -42,12 +33,8 @@ pub(super) const ARTICLES: &[Article] = &[
               `free`. Clubs mix as they please, so this is no mistake in itself, but often it shows that the wrong \
               edition was named.",
         remedy: "check the tags `Edition` and `Variant`; if the game was played so, nothing need be done",
-        form: "srn",
-        example: include_str!("../../samples/broken/variant-outside-edition.srn"),
-        mended: include_str!("../../samples/mended/variant-outside-edition.srn"),
-    },
-    Article {
-        name: "termination-derived",
+    }),
+    article!("termination-derived", {
         code: "W704",
         rule: "where the board decides a game, the board says how it ended",
         meaning: "The tag `Termination` gives another reason than the board, though the result is the same: the Flag \
@@ -56,12 +43,8 @@ pub(super) const ARTICLES: &[Article] = &[
               run out of time afterwards. As long as the winner is the same this harms nobody, but statistics of how \
               games end would count it wrongly.",
         remedy: "set `Termination` to `flag` or `no-moves`, or leave the tag out",
-        form: "srn",
-        example: include_str!("../../samples/broken/termination-derived.srn"),
-        mended: include_str!("../../samples/mended/termination-derived.srn"),
-    },
-    Article {
-        name: "turn-number",
+    }),
+    article!("turn-number", {
         code: "W705",
         rule: "`12.` stands before Red's twelfth turn, `12...` before Blue's",
         meaning: "A turn number does not fit the turn behind it: the number is another one, or its dots belong to the \
@@ -70,12 +53,8 @@ pub(super) const ARTICLES: &[Article] = &[
               a look, though, because it is often the trace of a turn that was lost or written twice. `fmt` writes all \
               numbers afresh.",
         remedy: "look for a missing or doubled turn nearby; if there is none, let `adjutant fmt` renumber the record",
-        form: "srn",
-        example: include_str!("../../samples/broken/turn-number.srn"),
-        mended: include_str!("../../samples/mended/turn-number.srn"),
-    },
-    Article {
-        name: "option-outside-edition",
+    }),
+    article!("option-outside-edition", {
         code: "W706",
         rule: "the options are `hasbro-1999`'s; any other edition plays them as house rules",
         meaning: "The record switches on `aggressor-advantage`, `silent-defense` or `rescue` in an edition that does \
@@ -84,12 +63,8 @@ pub(super) const ARTICLES: &[Article] = &[
               a club from playing them with other pieces, so they are taken as a house rule; but where the edition is \
               a slip of the pen, the warning shows it.",
         remedy: "check the tag `Edition`; if it was a house rule, nothing need be done",
-        form: "srn",
-        example: include_str!("../../samples/broken/option-outside-edition.srn"),
-        mended: include_str!("../../samples/mended/option-outside-edition.srn"),
-    },
-    Article {
-        name: "termination-value",
+    }),
+    article!("termination-value", {
         code: "W707",
         rule: "`Termination` has nine values, from `flag` and `no-moves` to `abandoned` and `unknown`",
         meaning: "The value of the tag `Termination` is none of the known ones, so it says nothing: the ending is what \
@@ -98,12 +73,8 @@ pub(super) const ARTICLES: &[Article] = &[
               The known ones are `flag`, `no-moves`, `resignation`, `agreement`, `time`, `forfeit`, `adjudication`, \
               `abandoned` and `unknown`. One set of words lets archives be filtered and counted.",
         remedy: "use one of the nine words, and put the details into a comment",
-        form: "srn",
-        example: include_str!("../../samples/broken/termination-value.srn"),
-        mended: include_str!("../../samples/mended/termination-value.srn"),
-    },
-    Article {
-        name: "source-mended",
+    }),
+    article!("source-mended", "gsn", ".gsn", {
         code: "W708",
         rule: "damage of other formats that can be told for certain is mended, and what was done is said",
         meaning: "A record of another format was damaged, and there was only one way to read it. It was read that \
@@ -112,12 +83,8 @@ pub(super) const ARTICLES: &[Article] = &[
               place. To refuse such a record would lose a whole game; to mend it in silence would leave nobody the \
               chance to object. What can be read in more than one way is not mended.",
         remedy: "look at the place; `convert` writes the record whole",
-        form: "gsn",
-        example: include_str!("../../samples/broken/source-mended.gsn"),
-        mended: include_str!("../../samples/mended/source-mended.gsn"),
-    },
-    Article {
-        name: "passed-over",
+    }),
+    article!("passed-over", "gravon-xml", ".xml", {
         code: "W709",
         rule: "what is no part of the game is passed over, and said",
         meaning: "Something in a record of another format is no tag, piece, turn or result: a move that the program \
@@ -126,37 +93,27 @@ pub(super) const ARTICLES: &[Article] = &[
         why: "Logs hold more than games do. A reader that drops what it does not need in silence cannot be told from \
               one that does not understand what it reads.",
         remedy: "nothing need be done; a conversion to SRN leaves it out",
-        form: "gravon-xml",
-        example: include_str!("../../samples/broken/passed-over.xml"),
-        mended: include_str!("../../samples/mended/passed-over.xml"),
-    },
-    Article {
-        name: "outcome-open",
+    }),
+    article!("outcome-open", {
         code: "W710",
         rule: "how a combat or guess of unknown pieces came out is written, or follows from the rest",
         meaning: "The record names neither how this turn came out nor all its pieces, and what follows does not tell \
                   either. Every way has been followed, and the record is true in at least one of them; but the turns \
                   from this one on cannot be shown on one board.",
-        why: "A combat that is not written can have gone two or three ways. Mostly the next turns settle it: who moves on \
-              from the square has won. Where they do not, the verdict stands all the same, since it asks only whether \
-              the game can have been; boards and statistics, which would have to choose, stop here.",
+        why: "A combat that is not written can have gone two or three ways. Mostly the next turns settle it: who moves \
+              on from the square has won. Where they do not, the verdict stands all the same, since it asks only \
+              whether the game can have been; boards and statistics, which would have to choose, stop here.",
         remedy: "write what is known of it, be it only who was removed: `(?>?)`, `(?<?)` or `(?=?)`",
-        form: "srn",
-        example: include_str!("../../samples/broken/outcome-open.srn"),
-        mended: include_str!("../../samples/mended/outcome-open.srn"),
-    },
-    Article {
-        name: "too-hard",
+    }),
+    article!("too-hard", {
         code: "W711",
         rule: "whether unknown pieces make a record true is decided within a limit of search",
-        meaning: "Whether there are kinds for the unknown pieces with which the record is true was not decided: too many \
-                  combats are not written, or too many of them are between pieces that are never named. The verdict is \
-                  `undecided`. The limits stand in format-spec/unknown.md.",
-        why: "What is decided is decided exactly; what would take too long is left open and never guessed. Every combat that is not written doubles or trebles the games \
-              that have to be followed side by side, and nobody is helped by a program that runs for a year.",
+        meaning: "Whether there are kinds for the unknown pieces with which the record is true was not decided: too \
+                  many combats are not written, or too many of them are between pieces that are never named. The \
+                  verdict is `undecided`. The limits stand in format-spec/unknown.md.",
+        why: "What is decided is decided exactly; what would take too long is left open and never guessed. Every \
+              combat that is not written doubles or trebles the games that have to be followed side by side, and \
+              nobody is helped by a program that runs for a year.",
         remedy: "write how the combats came out, be it only who was removed: `(?>?)`, `(?<?)` or `(?=?)`",
-        form: "srn",
-        example: include_str!("../../samples/broken/too-hard.srn"),
-        mended: include_str!("../../samples/mended/too-hard.srn"),
-    },
+    }),
 ];

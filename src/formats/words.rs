@@ -1,34 +1,6 @@
-//! What findings say: what was found, and how often.
+//! Characters of texts that may not be UTF-8, and references in them.
 
-use crate::board::first_code_points;
-use crate::notation::Span;
 use std::borrow::Cow;
-
-/// Something found over and over: how often, and where first.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Tally {
-    count: u32,
-    first: Span,
-}
-
-impl Tally {
-    /// It was found there too.
-    pub fn add(&mut self, span: Span) {
-        if self.count == 0 {
-            self.first = span;
-        }
-        self.count += 1;
-    }
-
-    /// The first place, and how often in words.
-    pub fn times(self) -> Option<(Span, String)> {
-        match self.count {
-            0 => None,
-            1 => Some((self.first, "once".to_owned())),
-            count => Some((self.first, format!("{count} times"))),
-        }
-    }
-}
 
 /// A value with the references in it that are known put in their places.
 pub(super) fn resolved(value: &[u8], reference: fn(&str) -> Option<char>) -> Vec<u8> {
@@ -62,18 +34,6 @@ pub(super) fn characters(text: &[u8]) -> Cow<'_, str> {
         characters.extend(chunk.invalid().iter().copied().map(char::from));
     }
     Cow::Owned(characters)
-}
-
-/// What was found, as a message shows it.
-pub(super) fn quoted(found: &[u8]) -> String {
-    const LONGEST: usize = 40;
-    let text = String::from_utf8_lossy(found.get(..8 * LONGEST).unwrap_or(found));
-    let shown = first_code_points(&text, LONGEST);
-    let more = if shown.len() < text.len() || text.len() < found.len() { "\u{2026}" } else { "" };
-    match shown {
-        "" => "nothing".to_owned(),
-        shown => format!("`{shown}{more}`"),
-    }
 }
 
 #[cfg(test)]

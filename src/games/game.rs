@@ -4,6 +4,7 @@ use super::replayed::ReplayedGame;
 use crate::archive::Block;
 use crate::formats::{Format, Original, Reader, json};
 use crate::notation::{Record, parse};
+use crate::replay::foreign::Mended;
 use crate::replay::{
     Deductions, Detail, Finding, Observer, Place, Reading, Replayed, Severity, deduce, replay, stray_findings,
 };
@@ -164,7 +165,7 @@ impl Game<'_> {
         self.relocate(&mut replayed.findings, &reading.record);
         if let Some(remark) = self.remark() {
             let errors = replayed.findings.iter().take_while(|finding| finding.severity() == Severity::Error).count();
-            let finding = Finding::at(Detail::Mended(remark.into()), crate::notation::Span::default());
+            let finding = Finding::at(Mended::LineEnds(remark).into(), crate::notation::Span::default());
             replayed.findings.insert(errors, finding);
         }
         replayed

@@ -3,7 +3,7 @@
 use super::game::{Game, Settings};
 use super::pieces::each_game;
 use super::sequence::Games;
-use crate::archive::{self, Ask, Block, Flow, InputError, Limits, Meter, Reader, Room, in_order};
+use crate::archive::{self, Ask, Block, Flow, InputError, InputReader, Limits, Meter, Room, in_order};
 use crate::formats::{self, FORMATS, Format};
 use crate::rules::Edition;
 use std::convert::Infallible;
@@ -120,7 +120,7 @@ impl Inputs {
         mut take: impl FnMut(Result<T, InputError>) + Send,
     ) -> Result<(), InputError> {
         let (inputs, meter, settings) = (self.opened()?, Meter::default(), self.settings);
-        let reader = Reader::new(&inputs, self.ask(), &meter);
+        let reader = InputReader::new(&inputs, self.ask(), &meter);
         let threads = archive::threads(self.threads);
         let done: Result<(), Infallible> = in_order(
             threads,

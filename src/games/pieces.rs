@@ -4,6 +4,7 @@ use super::game::{Body, Game, Lines, Settings, Whence};
 use crate::archive::{Block, PieceKind};
 use crate::formats::{self, Reader, json};
 use crate::notation::Span;
+use crate::replay::foreign::Damaged;
 use crate::replay::{Detail, Finding, no_record, preamble_findings};
 
 /// Hands everything that a block holds to `each`, in order: its records, and text that is none; behind the last of an
@@ -60,7 +61,7 @@ fn each_object<'b>(
             Err(error) => {
                 let at = place_in(text, offset, starts.of(offset), &error, object.line);
                 game.own = text[offset..].into();
-                Body::Nothing(vec![Finding::at(Detail::Damaged(error.to_string()), Span::new(at, at))])
+                Body::Nothing(vec![Finding::at(Damaged::Object(error.to_string()).into(), Span::new(at, at))])
             }
         };
         each(&game);

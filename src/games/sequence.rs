@@ -2,7 +2,7 @@
 
 use super::game::{Game, Settings};
 use super::pieces::each_game;
-use crate::archive::{self, Ask, Block, InputError, Meter, Reader};
+use crate::archive::{self, Ask, Block, InputError, InputReader, Meter};
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
 use std::sync::mpsc::{Receiver, sync_channel};
@@ -26,7 +26,7 @@ impl Games {
         let (sender, blocks) = sync_channel(AHEAD);
         thread::spawn(move || {
             let meter = Meter::default();
-            let _ = Reader::new(&inputs, ask, &meter).read(&mut |block| match sender.send(block) {
+            let _ = InputReader::new(&inputs, ask, &meter).read(&mut |block| match sender.send(block) {
                 Ok(()) => ControlFlow::Continue(()),
                 // Nobody wants more.
                 Err(_) => ControlFlow::Break(()),

@@ -3,7 +3,7 @@
 //! A fault says where and which; sentences are made in `report`.
 
 use super::syntax::Span;
-use std::fmt;
+use crate::board::named;
 
 /// Something that cannot be read, and where it stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,82 +36,50 @@ pub enum FaultKind {
     TooLong,
 }
 
-/// What the grammar expected.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Expected {
-    /// A tag's name.
-    TagName,
-    /// A tag's value in quotes.
-    TagValue,
-    /// `]`.
-    ClosingBracket,
-    /// The end of a tag line.
-    EndOfTagLine,
-    /// A row's `:`.
-    Colon,
-    /// A square of a setup row.
-    RowSquare,
-    /// The end of a setup row, its ten squares being there.
-    EndOfRow,
-    /// A turn, a turn number, a comment or the result.
-    Turn,
-    /// A turn behind a turn number.
-    TurnAfterNumber,
-    /// A square.
-    Square,
-    /// `-`, `x` or `?` behind a turn's first square.
-    TurnSign,
-    /// `=` in a guess.
-    GuessSign,
-    /// A piece: a number, a letter, or `?`.
-    Piece,
-    /// `>`, `<` or `=` in a combat.
-    CombatSign,
-    /// `+` or `-` in a guess's outcome.
-    OutcomeSign,
-    /// `)`.
-    ClosingParen,
-    /// `@` in a rescue.
-    At,
-    /// A blank or the line's end behind a turn.
-    EndOfTurn,
-    /// A glyph's number.
-    GlyphNumber,
-    /// The result token.
-    Result,
-}
-
-impl Expected {
-    /// What was expected, as a message names it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::TagName => "a tag name (letters, digits and `_`)",
-            Self::TagValue => "a value in double quotes",
-            Self::ClosingBracket => "`]`",
-            Self::EndOfTagLine => "the end of the tag line",
-            Self::Colon => "`:` behind the row's number",
-            Self::RowSquare => "a square of the row: a piece, `.`, `~` or `?`",
-            Self::EndOfRow => "the end of the row, its ten squares being there",
-            Self::Turn => "a turn, a comment or a result",
-            Self::TurnAfterNumber => "a turn behind the turn number",
-            Self::Square => "a square such as `a4`",
-            Self::TurnSign => "`-`, `x` or `?` behind the square",
-            Self::GuessSign => "`=` and the kind that is guessed",
-            Self::Piece => "a piece: a number, a letter or `?`",
-            Self::CombatSign => "`>`, `<` or `=`",
-            Self::OutcomeSign => "`+` or `-`",
-            Self::ClosingParen => "`)`",
-            Self::At => "`@` and a square",
-            Self::EndOfTurn => "a blank behind the turn",
-            Self::GlyphNumber => "a number from 0 to 65535 behind `$`",
-            Self::Result => "a result: `1-0`, `0-1`, `1/2-1/2` or `*`",
-        }
-    }
-}
-
-impl fmt::Display for Expected {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
+named! {
+    /// What the grammar expected.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Expected {
+        /// A tag's name.
+        TagName = "a tag name (letters, digits and `_`)",
+        /// A tag's value in quotes.
+        TagValue = "a value in double quotes",
+        /// `]`.
+        ClosingBracket = "`]`",
+        /// The end of a tag line.
+        EndOfTagLine = "the end of the tag line",
+        /// A row's `:`.
+        Colon = "`:` behind the row's number",
+        /// A square of a setup row.
+        RowSquare = "a square of the row: a piece, `.`, `~` or `?`",
+        /// The end of a setup row, its ten squares being there.
+        EndOfRow = "the end of the row, its ten squares being there",
+        /// A turn, a turn number, a comment or the result.
+        Turn = "a turn, a comment or a result",
+        /// A turn behind a turn number.
+        TurnAfterNumber = "a turn behind the turn number",
+        /// A square.
+        Square = "a square such as `a4`",
+        /// `-`, `x` or `?` behind a turn's first square.
+        TurnSign = "`-`, `x` or `?` behind the square",
+        /// `=` in a guess.
+        GuessSign = "`=` and the kind that is guessed",
+        /// A piece: a number, a letter, or `?`.
+        Piece = "a piece: a number, a letter or `?`",
+        /// `>`, `<` or `=` in a combat.
+        CombatSign = "`>`, `<` or `=`",
+        /// `+` or `-` in a guess's outcome.
+        OutcomeSign = "`+` or `-`",
+        /// `)`.
+        ClosingParen = "`)`",
+        /// `@` in a rescue.
+        At = "`@` and a square",
+        /// A blank or the line's end behind a turn.
+        EndOfTurn = "a blank behind the turn",
+        /// A glyph's number.
+        GlyphNumber = "a number from 0 to 65535 behind `$`",
+        /// The result token.
+        Result = "a result: `1-0`, `0-1`, `1/2-1/2` or `*`",
     }
 }
 

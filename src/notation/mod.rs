@@ -22,5 +22,5 @@ pub use syntax::{
 };
 #[cfg(feature = "archive")]
 pub(crate) use tag_names::{TagName, TagNames};
-pub use values::{ArmyEntry, TwoSquaresValue, army, two_squares};
+pub(crate) use values::{TwoSquaresValue, army, two_squares};
 pub use writer::{write_record, write_turn};

@@ -5,9 +5,8 @@
 
 use super::fault::{Fault, Notice};
 pub use crate::board::Outcome;
-use crate::board::{Designation, Side, Square};
+use crate::board::{Designation, Side, Square, named};
 use std::borrow::Cow;
-use std::fmt;
 
 /// A stretch of a record's text, in bytes from the record's first byte.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -216,31 +215,25 @@ pub struct Rescue {
     pub square: Square,
 }
 
-/// A result token.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Score {
-    /// `1-0`.
-    RedWon,
-    /// `0-1`.
-    BlueWon,
-    /// `1/2-1/2`.
-    Draw,
-    /// `*`: not known.
-    Open,
+named! {
+    /// A result token.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Score {
+        /// `1-0`.
+        RedWon = "1-0",
+        /// `0-1`.
+        BlueWon = "0-1",
+        /// `1/2-1/2`.
+        Draw = "1/2-1/2",
+        /// `*`: not known.
+        Open = "*",
+    }
 }
 
 impl Score {
-    /// Every result token.
-    pub const ALL: [Self; 4] = [Self::RedWon, Self::BlueWon, Self::Draw, Self::Open];
-
-    /// The token.
+    /// The token, which is its name.
     pub const fn token(self) -> &'static str {
-        match self {
-            Self::RedWon => "1-0",
-            Self::BlueWon => "0-1",
-            Self::Draw => "1/2-1/2",
-            Self::Open => "*",
-        }
+        self.name()
     }
 
     /// The score of a game that the side won; nobody: a draw.
@@ -259,17 +252,6 @@ impl Score {
             Self::BlueWon => Some(Side::Blue),
             Self::Draw | Self::Open => None,
         }
-    }
-
-    /// The score of that token.
-    pub fn from_token(token: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|score| score.token() == token)
-    }
-}
-
-impl fmt::Display for Score {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.token())
     }
 }
 

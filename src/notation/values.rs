@@ -13,18 +13,18 @@ use nom::{Offset, Parser};
 
 /// One entry of the tag `Army`: a piece and how often a side has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ArmyEntry {
+pub(crate) struct ArmyEntry {
     /// The piece, as written; never `?`.
-    pub piece: Designation,
+    pub(crate) piece: Designation,
     /// How many of it there are, from 1 to 99.
-    pub count: u8,
+    pub(crate) count: u8,
     /// Where the entry begins in the value, in bytes.
-    pub offset: usize,
+    pub(crate) offset: usize,
 }
 
 /// The value of the tag `TwoSquares`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TwoSquaresValue {
+pub(crate) enum TwoSquaresValue {
     /// Pieces may go back and forth as long as they like.
     Off,
     /// Pieces may go back and forth so many times in a row.
@@ -40,7 +40,7 @@ pub enum TwoSquaresValue {
 ///
 /// # Errors
 /// The offset of the byte at which no entry can be read, or at which there is none at all.
-pub fn army(value: &str) -> Result<Vec<ArmyEntry>, usize> {
+pub(crate) fn army(value: &str) -> Result<Vec<ArmyEntry>, usize> {
     let text = value.as_bytes();
     let offset_of = |rest: &[u8]| text.offset(rest);
     let mut entries = Vec::new();
@@ -64,7 +64,7 @@ pub fn army(value: &str) -> Result<Vec<ArmyEntry>, usize> {
 }
 
 /// Reads the value of the tag `TwoSquares`: `off`, a number, or a number and `borders`.
-pub fn two_squares(value: &str) -> Option<TwoSquaresValue> {
+pub(crate) fn two_squares(value: &str) -> Option<TwoSquaresValue> {
     let mut words = value.split([' ', '\t', '\r']).filter(|word| !word.is_empty());
     let limit = words.next()?;
     let kind = words.next();

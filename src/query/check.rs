@@ -4,11 +4,11 @@
 
 use super::call::{Arguments, call};
 use super::condition::{Condition, Relation, Trial, lower_case};
-use super::fault::{Expected, Fault, Hint, nearest};
+use super::fault::{Expected, Fault, Hint};
 use super::operand::{FIELDS, Field, Function, Operand, SETUP, Shape};
 use super::syntax::{self, Comparison, Expression, Literal, Operator, Test, Value};
 use super::vocabulary::{NEVER, Vocabulary};
-use crate::board::{Board, Side, Square};
+use crate::board::{Board, Side, Square, nearest};
 use crate::notation::Span;
 
 /// What an expression asks.
@@ -80,7 +80,7 @@ pub(super) enum Resolved {
 fn resolve(operand: &syntax::Operand<'_>) -> Result<Resolved, Fault> {
     let Some(arguments) = &operand.arguments else { return field(operand) };
     let Some(function) = Function::from_name(operand.path) else {
-        let near = nearest(operand.path, Function::ALL.iter().map(|function| function.name()));
+        let near = nearest(operand.path, Function::ALL.map(Function::name));
         let hint = near.map_or_else(|| Hint::OneOf(Function::ALL.map(Function::name).to_vec()), Hint::Name);
         return Err(Fault::expected(Expected::Function, operand.path_span).with_hint(Some(hint)));
     };
@@ -137,7 +137,7 @@ fn setup_square(path: &str, operand: &syntax::Operand<'_>) -> Result<Resolved, F
         Span::new(start, start + length as u32)
     };
     let Some(side_found) = Side::from_name(side) else {
-        let near = nearest(side, Side::ALL.iter().map(|side| side.name())).map(Hint::Name);
+        let near = nearest(side, Side::ALL.map(Side::name)).map(Hint::Name);
         return Err(Fault::expected(Expected::Name(Vocabulary::Sides), span(SETUP.len(), side.len())).with_hint(near));
     };
     let is_theirs = |square: &Square| {

@@ -139,18 +139,3 @@ impl Fault {
         Self { hint: hint.or(self.hint), ..self }
     }
 }
-
-/// The known name most like the one that was written, if no more than a third of its letters are wrong.
-pub(super) fn nearest<'k>(written: &str, known: impl Iterator<Item = &'k str>) -> Option<&'k str> {
-    const LONGEST: usize = 64;
-    if written.len() > LONGEST {
-        return None;
-    }
-    let plain = |name: &str| name.to_ascii_lowercase().replace('_', "-");
-    let written = plain(written);
-    known
-        .map(|name| (strsim::damerau_levenshtein(&written, &plain(name)), name))
-        .filter(|(distance, name)| *distance <= (name.len() / 3).max(1) && *distance < written.chars().count().max(1))
-        .min()
-        .map(|(_, name)| name)
-}

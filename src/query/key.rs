@@ -3,10 +3,11 @@
 //! `format-spec/query.md`, section "Keys".
 
 use super::check::check_key;
-use super::fault::{Fault, nearest};
+use super::fault::Fault;
 use super::grammar;
 use super::operand::{Needs, Operand, Shape};
 use super::subject::Subject;
+use crate::board::nearest;
 use crate::notation::Record;
 
 /// What records are ordered by.

@@ -1,28 +1,20 @@
 //! Findings: what is wrong or odd, where, and with which facts. Sentences are made in `report`.
 
+use super::foreign::{Damaged, Mended, NotSupported, PassedOver};
 use super::result::Termination;
 use super::verdict::Verdict;
-use crate::board::{BySide, Designation, Kind, Outcome, Side, Square, Variant};
+use crate::board::{BySide, Designation, Kind, Outcome, Side, Square, Variant, named};
 use crate::notation::{Combat, Fault, FaultKind, GuessOutcome, Miscount, Record, Score, Span, stray_text};
 use crate::rules::{Conflict, Edition, SetupFault, Violation};
-use std::borrow::Cow;
 
-/// How grave a finding is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Severity {
-    /// It spoils the record's verdict.
-    Error,
-    /// It does not.
-    Warning,
-}
-
-impl Severity {
-    /// The canonical name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Error => "error",
-            Self::Warning => "warning",
-        }
+named! {
+    /// How grave a finding is.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+    pub enum Severity {
+        /// It spoils the record's verdict.
+        Error = "error",
+        /// It does not.
+        Warning = "warning",
     }
 }
 
@@ -79,14 +71,14 @@ pub enum Detail {
         /// How many are read.
         limit: u64,
     },
-    /// A record of another format is damaged; what its reader says.
-    Damaged(String),
-    /// A record of another format was damaged and is mended; what its reader did.
-    Mended(Cow<'static, str>),
-    /// Something in a record of another format is no part of the game; why it is passed over.
-    PassedOver(Cow<'static, str>),
+    /// A record of another format is damaged.
+    Damaged(Damaged),
+    /// A record of another format was damaged and is mended.
+    Mended(Mended),
+    /// Something in a record of another format is no part of the game, and is passed over.
+    PassedOver(PassedOver),
     /// A record of another format has something that cannot be said in SRN, or that nobody has described.
-    NotSupported(Cow<'static, str>),
+    NotSupported(NotSupported),
     /// The strengths that a record of another format declares at its end are not those on the board.
     StrengthMismatch {
         /// Red's and Blue's, as declared.

@@ -13,6 +13,7 @@ mod deduce;
 mod drive;
 mod event;
 mod finding;
+pub mod foreign;
 mod place;
 mod possible_games;
 mod reading;

@@ -2,10 +2,10 @@
 
 use super::Snapshot;
 use super::finding::{Detail, Finding, Severity};
+use super::foreign::{Damaged, PassedOver};
 use crate::board::{BySide, Side};
 use crate::notation::{Record, Span};
 use crate::rules::Game;
-use std::borrow::Cow;
 
 /// What a reader makes of the text of one record.
 #[derive(Clone, Debug, Default)]
@@ -69,8 +69,8 @@ impl Reading<'_> {
             0..MOST_FINDINGS => findings.push(finding),
             MOST_FINDINGS => {
                 let detail = match severity {
-                    Severity::Error => Detail::Damaged("more is wrong from here on than is listed".to_owned()),
-                    Severity::Warning => Detail::PassedOver("there is more to say from here on than is listed".into()),
+                    Severity::Error => Damaged::More.into(),
+                    Severity::Warning => PassedOver::More.into(),
                 };
                 findings.push(Finding::at(detail, finding.span));
             }
@@ -84,25 +84,14 @@ impl Reading<'_> {
         findings.len() > MOST_FINDINGS && count(findings, Severity::Error) > MOST_FINDINGS
     }
 
-    /// Notes that damage was mended: a warning that says what was done.
-    pub fn mended(&mut self, span: Span, what: impl Into<Cow<'static, str>>) {
-        self.note(Finding::at(Detail::Mended(what.into()), span));
+    /// Notes what was found there.
+    pub fn note_at(&mut self, span: Span, what: impl Into<Detail>) {
+        self.note(Finding::at(what.into(), span));
     }
 
-    /// Notes something that is no part of the game: a warning that says why it is passed over.
-    pub fn passed_over(&mut self, span: Span, what: impl Into<Cow<'static, str>>) {
-        self.note(Finding::at(Detail::PassedOver(what.into()), span));
-    }
-
-    /// Notes damage that is not mended: the record is unreadable, though what was read of it stays.
-    pub fn damaged(&mut self, span: Span, what: impl Into<String>) {
-        self.note(Finding::at(Detail::Damaged(what.into()), span));
-    }
-
-    /// Notes something whole that SRN cannot say, or that nobody has described: the record is unreadable from there
-    /// on, and the turns before it are kept.
-    pub fn not_supported(&mut self, span: Span, what: impl Into<Cow<'static, str>>) {
-        self.note(Finding::at(Detail::NotSupported(what.into()), span));
+    /// Notes what was found in the turn of that ply.
+    pub fn note_in(&mut self, ply: u32, span: Span, what: impl Into<Detail>) {
+        self.note(Finding::in_turn(what.into(), ply, span));
     }
 }
 

@@ -1,7 +1,7 @@
 //! From tags to rules.
 
 use super::finding::{Detail, Finding};
-use crate::board::{Army, Numbering, RankOrder, Variant};
+use crate::board::{Army, Numbering, RankOrder, Variant, nearest};
 use crate::notation::{self, Expected, Fault, FaultKind, Record, Span, Tag, TwoSquaresValue};
 use crate::rules::{Edition, Options, Ruleset, TwoSquares};
 
@@ -124,7 +124,7 @@ impl<'r> Reader<'r> {
     fn variant(&mut self, edition: Option<&'static Edition>) -> Variant {
         let Some(tag) = self.tag("Variant") else { return Variant::Original };
         let Some(variant) = Variant::from_name(&tag.value) else {
-            let near = nearest(&tag.value, Variant::ALL.iter().map(|variant| variant.name()));
+            let near = nearest(&tag.value, Variant::ALL.map(Variant::name));
             self.not_understood("Variant", tag.value_span, near);
             return Variant::Original;
         };
@@ -139,7 +139,7 @@ impl<'r> Reader<'r> {
         let Some(tag) = self.tag("Options") else { return options };
         for name in tag.value.split_ascii_whitespace() {
             if !options.switch_on(name) {
-                let near = nearest(name, Options::NAMES.into_iter());
+                let near = nearest(name, Options::NAMES);
                 self.not_understood("Options", tag.value_span, near);
             }
         }
@@ -153,9 +153,9 @@ impl<'r> Reader<'r> {
     /// The order of the ranks that the record names.
     fn order(&mut self) -> Option<RankOrder> {
         let tag = self.tag("Ranks")?;
-        let found = RankOrder::ALL.into_iter().find(|order| order.name() == tag.value);
+        let found = RankOrder::from_name(&tag.value);
         if found.is_none() {
-            let near = nearest(&tag.value, RankOrder::ALL.iter().map(|order| order.name()));
+            let near = nearest(&tag.value, RankOrder::ALL.map(RankOrder::name));
             self.not_understood("Ranks", tag.value_span, near);
         }
         found
@@ -186,11 +186,7 @@ impl<'r> Reader<'r> {
         let tag = self.tag("TwoSquares")?;
         let value = notation::two_squares(&tag.value);
         if value.is_none() {
-            self.not_understood(
-                "TwoSquares",
-                tag.value_span,
-                nearest(&tag.value, ["off", "3", "3 borders"].into_iter()),
-            );
+            self.not_understood("TwoSquares", tag.value_span, nearest(&tag.value, ["off", "3", "3 borders"]));
         }
         Some(match value? {
             TwoSquaresValue::Off => TwoSquares { limit: None, borders: false, wording: false },
@@ -204,23 +200,9 @@ impl<'r> Reader<'r> {
             "on" => Some(true),
             "off" => Some(false),
             other => {
-                self.not_understood("MoreSquares", tag.value_span, nearest(other, ["on", "off"].into_iter()));
+                self.not_understood("MoreSquares", tag.value_span, nearest(other, ["on", "off"]));
                 None
             }
         }
     }
-}
-
-/// The known value most like the one that was written, if any is like it at all.
-pub(super) fn nearest(written: &str, known: impl Iterator<Item = &'static str>) -> Option<&'static str> {
-    const LONGEST: usize = 64;
-    if written.len() > LONGEST {
-        return None;
-    }
-    let written = written.trim().to_ascii_lowercase();
-    known
-        .map(|name| (strsim::damerau_levenshtein(&written, name), name))
-        .filter(|(distance, name)| *distance <= name.len() / 2 && *distance < written.chars().count().max(1))
-        .min()
-        .map(|(_, name)| name)
 }

@@ -1,70 +1,38 @@
 //! How a game ended: what the record declares, held against what the board shows.
 
 use super::finding::{Detail, Finding};
-use super::resolve::nearest;
 use super::verdict::Verdict;
-use crate::board::Side;
+use crate::board::{Side, named, nearest};
 use crate::notation::{Record, Score};
 use crate::rules::{Ending, EndingCause, RecordedGame, Violation};
 
-/// Why a game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Termination {
-    /// A Flag was taken.
-    Flag,
-    /// A side had no legal turn.
-    NoMoves,
-    /// A player gave up.
-    Resignation,
-    /// The players agreed.
-    Agreement,
-    /// A player ran out of time.
-    Time,
-    /// A player forfeited.
-    Forfeit,
-    /// An arbiter decided.
-    Adjudication,
-    /// The game was broken off.
-    Abandoned,
-    /// The record does not say.
-    Unknown,
+named! {
+    /// Why a game ended.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum Termination {
+        /// A Flag was taken.
+        Flag = "flag",
+        /// A side had no legal turn.
+        NoMoves = "no-moves",
+        /// A player gave up.
+        Resignation = "resignation",
+        /// The players agreed.
+        Agreement = "agreement",
+        /// A player ran out of time.
+        Time = "time",
+        /// A player forfeited.
+        Forfeit = "forfeit",
+        /// An arbiter decided.
+        Adjudication = "adjudication",
+        /// The game was broken off.
+        Abandoned = "abandoned",
+        /// The record does not say.
+        Unknown = "unknown",
+    }
 }
 
 impl Termination {
-    /// Every termination.
-    pub const ALL: [Self; 9] = [
-        Self::Flag,
-        Self::NoMoves,
-        Self::Resignation,
-        Self::Agreement,
-        Self::Time,
-        Self::Forfeit,
-        Self::Adjudication,
-        Self::Abandoned,
-        Self::Unknown,
-    ];
-
-    /// The value of the tag `Termination`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Flag => "flag",
-            Self::NoMoves => "no-moves",
-            Self::Resignation => "resignation",
-            Self::Agreement => "agreement",
-            Self::Time => "time",
-            Self::Forfeit => "forfeit",
-            Self::Adjudication => "adjudication",
-            Self::Abandoned => "abandoned",
-            Self::Unknown => "unknown",
-        }
-    }
-
-    /// The termination of that name.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|termination| termination.name() == name)
-    }
-
     const fn of(cause: EndingCause) -> Self {
         match cause {
             EndingCause::Flag => Self::Flag,
@@ -104,7 +72,7 @@ fn declared_termination(record: &Record<'_>, findings: &mut Vec<Finding>) -> Opt
     let tag = record.tag_entry("Termination")?;
     let found = Termination::from_name(&tag.value);
     if found.is_none() {
-        let near = nearest(&tag.value, Termination::ALL.iter().map(|termination| termination.name()));
+        let near = nearest(&tag.value, Termination::ALL.map(Termination::name));
         findings.push(Finding::at(Detail::TerminationValue(near), tag.value_span));
     }
     found

@@ -4,8 +4,7 @@ use super::conflict::reason;
 use super::remedies::{own_remedy, value_help};
 use super::suggestion;
 use super::visible::visible;
-use crate::board::first_code_points;
-use crate::board::{Designation, Kind, NoSquare, Outcome, Side, Square};
+use crate::board::{self, Designation, Kind, NoSquare, Outcome, Side, Square};
 use crate::explain;
 use crate::notation::{Combat, Fault, FaultKind, GuessOutcome, Miscount, Span};
 use crate::replay::{Detail, Finding};
@@ -62,11 +61,7 @@ fn quoted(span: Span, text: &[u8]) -> String {
     const LONGEST: usize = 32;
     let bytes = span.of(text);
     let cut = &bytes[..bytes.len().min(8 * LONGEST)];
-    let lossy = String::from_utf8_lossy(cut);
-    let all = visible(&lossy);
-    let shown = first_code_points(&all, LONGEST);
-    let more = if shown.len() < all.len() || cut.len() < bytes.len() { "\u{2026}" } else { "" };
-    format!("`{shown}{more}`")
+    board::quoted(&visible(&String::from_utf8_lossy(cut)), LONGEST)
 }
 
 fn title(finding: &Finding, text: &[u8]) -> String {
@@ -87,8 +82,11 @@ fn title(finding: &Finding, text: &[u8]) -> String {
         Detail::TooLong { length, limit } => {
             format!("expected a record of at most {limit} bytes (--max-record), found {length}")
         }
-        Detail::Damaged(what) | Detail::InputFailed { why: what, .. } => visible(what).into_owned(),
-        Detail::Mended(what) | Detail::PassedOver(what) | Detail::NotSupported(what) => visible(what).into_owned(),
+        Detail::InputFailed { why, .. } => visible(why).into_owned(),
+        Detail::Damaged(what) => visible(&what.to_string()).into_owned(),
+        Detail::Mended(what) => visible(&what.to_string()).into_owned(),
+        Detail::PassedOver(what) => visible(&what.to_string()).into_owned(),
+        Detail::NotSupported(what) => visible(&what.to_string()).into_owned(),
         Detail::Refused(_, conflict) => reason(conflict),
         Detail::OutcomeOpen { ways } => {
             format!("the record does not tell how this came out, and it can have come out in {ways} ways")

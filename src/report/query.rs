@@ -2,7 +2,7 @@
 
 use super::diagnostic::excerpt;
 use super::visible::visible;
-use crate::board::first_code_points;
+use crate::board;
 use crate::notation::Span;
 use crate::query::{Fault, FaultKind, Hint, MAX_DEPTH, MAX_LENGTH};
 use crate::replay::{Locator, Place};
@@ -59,9 +59,7 @@ fn found(fault: &Fault, query: &str) -> String {
 
 /// A text, or its beginning, in quotes.
 pub(super) fn quoted(found: &str) -> String {
-    let quoted = first_code_points(found, QUOTED);
-    let more = if quoted.len() < found.len() { "\u{2026}" } else { "" };
-    format!("`{}{more}`", visible(quoted))
+    board::quoted(&visible(found), QUOTED)
 }
 
 /// What was probably meant, in a sentence.

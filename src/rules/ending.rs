@@ -1,6 +1,6 @@
 //! How a game that the board decides came to its end.
 
-use crate::board::Side;
+use crate::board::{Side, named};
 
 /// An end that follows from the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,21 +11,13 @@ pub struct Ending {
     pub cause: EndingCause,
 }
 
-/// Why the board ended a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum EndingCause {
-    /// A Flag was taken.
-    Flag,
-    /// The side to move has no legal turn.
-    NoMoves,
-}
-
-impl EndingCause {
-    /// The value of the tag `Termination`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Flag => "flag",
-            Self::NoMoves => "no-moves",
-        }
+named! {
+    /// Why the board ended a game.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum EndingCause {
+        /// A Flag was taken.
+        Flag = "flag",
+        /// The side to move has no legal turn.
+        NoMoves = "no-moves",
     }
 }

@@ -68,8 +68,10 @@ pub fn turns(record: &Record<'_>) -> Vec<String> {
 pub fn found(text: &str, reading: &Reading<'_>) -> Vec<(&'static str, Option<u32>, String, String)> {
     let facts = |finding: &adjutant::replay::Finding| {
         let message = match &finding.detail {
-            Detail::Damaged(what) => what.clone(),
-            Detail::Mended(what) | Detail::PassedOver(what) | Detail::NotSupported(what) => what.clone().into_owned(),
+            Detail::Damaged(what) => what.to_string(),
+            Detail::Mended(what) => what.to_string(),
+            Detail::PassedOver(what) => what.to_string(),
+            Detail::NotSupported(what) => what.to_string(),
             other => panic!("readers find nothing of that kind: {other:?}"),
         };
         let place = String::from_utf8_lossy(finding.span.of(text.as_bytes())).into_owned();

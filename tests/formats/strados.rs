@@ -32,10 +32,11 @@ fn tags(record: &Record<'_>) -> Vec<(String, String)> {
     record.tags.iter().map(|tag| (tag.name.to_string(), tag.value.to_string())).collect()
 }
 
-fn said(finding: &Finding) -> &str {
+fn said(finding: &Finding) -> String {
     match &finding.detail {
-        Detail::Damaged(what) => what,
-        Detail::Mended(what) | Detail::NotSupported(what) => what,
+        Detail::Damaged(what) => what.to_string(),
+        Detail::Mended(what) => what.to_string(),
+        Detail::NotSupported(what) => what.to_string(),
         other => panic!("{other:?}"),
     }
 }
@@ -105,11 +106,11 @@ fn damage_is_found_where_it_is() {
     ] {
         let reading = read(text.as_bytes(), "");
         let [finding] = &reading.findings[..] else { panic!("{text}: {:?}", reading.findings) };
-        assert_eq!((finding.span.start, said(finding)), (start, expected), "{text}");
+        assert_eq!((finding.span.start, &*said(finding)), (start, expected), "{text}");
         assert!(reading.snapshot.is_none() && reading.record.turns.is_empty());
     }
     let nothing = read(b"", "");
-    let found: Vec<&str> = nothing.findings.iter().map(said).collect();
+    let found: Vec<String> = nothing.findings.iter().map(said).collect();
     assert_eq!(
         found,
         [
@@ -181,7 +182,7 @@ fn letters_of_one_case_reveal_nothing() {
 fn the_letter_is_believed_where_the_number_contradicts_it() {
     let text = setup().replace("r 0", "b 0");
     let reading = read(text.as_bytes(), "");
-    let found: Vec<&str> = reading.findings.iter().map(said).collect();
+    let found: Vec<String> = reading.findings.iter().map(said).collect();
     assert_eq!(found[0], "after so many turns it is not blue's turn; the letter is believed, not the number");
     assert_eq!(found.len(), 2);
     assert!(adjutant(&["board"], &text).stdout.contains("blue to move"));

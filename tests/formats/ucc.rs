@@ -3,7 +3,8 @@
 use crate::program::adjutant;
 use adjutant::formats::{told_by, ucc};
 use adjutant::notation::write_record;
-use adjutant::replay::{Reading, Replayed, Verdict, replay};
+use adjutant::replay::foreign::PassedOver;
+use adjutant::replay::{Detail, Reading, Replayed, Verdict, replay};
 
 /// Red's setup, its back row first, and Blue's, its front row first.
 pub const SETUPS: &str = "../agents/one/one.sh RED SETUP\nFB88B79B8B\n8B7B659478\n65s3967549\n9194293695\n\
@@ -99,20 +100,20 @@ fn replies_are_read_as_the_manager_reads_them() {
 
 #[test]
 fn what_is_no_move_is_no_turn() {
-    for (reply, words) in [
-        ("", "no reply"),
-        ("NO_MOVE", "not a move"),
-        ("0 3 down OK", "not a move"),
-        ("0 3 NORTH ILLEGAL", "not a move"),
-        ("0,3 DOWN OK", "not a move"),
-        ("99999999999 0 UP OK", "not a move"),
-        ("SURRENDER", "not a move"),
-        ("x RED SETUP", "not a move"),
-        ("Game ends on RED's turn - REASON: Captured the flag", "not a move"),
-        ("SIGPIPE - Broken pipe (AI program no longer running)", "no longer running"),
-        ("0 4 DOWN ILLEGAL", "refused"),
-        ("0 3 DOWN x ILLEGAL", "refused"),
-        ("-1 3 UP ILLEGAL", "refused"),
+    for (reply, kind) in [
+        ("", PassedOver::NoReply),
+        ("NO_MOVE", PassedOver::NotAMove),
+        ("0 3 down OK", PassedOver::NotAMove),
+        ("0 3 NORTH ILLEGAL", PassedOver::NotAMove),
+        ("0,3 DOWN OK", PassedOver::NotAMove),
+        ("99999999999 0 UP OK", PassedOver::NotAMove),
+        ("SURRENDER", PassedOver::NotAMove),
+        ("x RED SETUP", PassedOver::NotAMove),
+        ("Game ends on RED's turn - REASON: Captured the flag", PassedOver::NotAMove),
+        ("SIGPIPE - Broken pipe (AI program no longer running)", PassedOver::AgentGone),
+        ("0 4 DOWN ILLEGAL", PassedOver::IllegalMove),
+        ("0 3 DOWN x ILLEGAL", PassedOver::IllegalMove),
+        ("-1 3 UP ILLEGAL", PassedOver::IllegalMove),
     ] {
         let text = format!(
             "{SETUPS}1 RED: 0 3 DOWN OK\n1 BLU: {reply}\nGame ends on BLUE's turn - REASON: Unintelligable response\n\
@@ -123,7 +124,7 @@ fn what_is_no_move_is_no_turn() {
         assert_eq!(replayed.verdict, Verdict::Legal, "{reply:?}");
         let [finding] = &replayed.findings[..] else { panic!("{reply:?}: {:?}", replayed.findings) };
         assert_eq!((finding.name(), finding.ply), ("passed-over", Some(2)), "{reply:?}");
-        assert!(format!("{:?}", finding.detail).contains(words), "{reply:?}: {finding:?}");
+        assert_eq!(finding.detail, Detail::PassedOver(kind), "{reply:?}");
         assert_eq!(reading.record.tag("Termination"), Some("forfeit"));
     }
 }

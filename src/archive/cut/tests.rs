@@ -17,7 +17,7 @@ fn tell(beginning: &[u8]) -> Content {
 const SMALL: Limits = Limits { block: 16, record: 40 };
 
 fn origin() -> Origin {
-    Origin { name: "a.srn".to_owned(), file: None, is_utf16: false, stamp: None, number: 0, archive: None }
+    Origin { name: "a.srn".to_owned(), file: None, is_utf16: false, state: None, number: 0, archive: None }
 }
 
 fn blocks(text: &[u8], limits: Limits, wanted: Option<u64>) -> Vec<Block> {

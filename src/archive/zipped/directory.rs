@@ -1,9 +1,10 @@
-//! The directory of an archive.
+//! The directory of an archive, and names for its members that no other has.
 
 use super::Quarrel;
 use super::bytes::{self, damaged, extra_fields, four, two};
 use super::end::{ENTRY, End};
 use flate2::Crc;
+use std::collections::{HashMap, HashSet};
 use std::fs::File;
 use std::io::{self, BufReader, Read, Seek, SeekFrom};
 
@@ -122,9 +123,44 @@ fn letter(byte: u8) -> char {
     }
 }
 
+/// The members' names, doubles told apart by `#2`, `#3` and so on; a member that is really called so keeps its name.
+pub(super) fn told_apart(entries: &[Entry]) -> Vec<String> {
+    let names = entries.iter().enumerate().map(|(index, entry)| match entry.name.as_str() {
+        "" => format!("member {}", index + 1),
+        name => name.to_owned(),
+    });
+    distinct(names.collect())
+}
+
+fn distinct(mut names: Vec<String>) -> Vec<String> {
+    let taken: HashSet<&str> = names.iter().map(String::as_str).collect();
+    if taken.len() == names.len() {
+        return names;
+    }
+    let mut seen: HashMap<&str, u64> = HashMap::new();
+    let mut renamed: Vec<(usize, String)> = Vec::new();
+    for (index, name) in names.iter().enumerate() {
+        let count = seen.entry(name).or_insert(0);
+        *count += 1;
+        if *count > 1 {
+            let mut other = format!("{name}#{count}");
+            while taken.contains(other.as_str()) {
+                *count += 1;
+                other = format!("{name}#{count}");
+            }
+            renamed.push((index, other));
+        }
+    }
+    for (index, name) in renamed {
+        names[index] = name;
+    }
+    names
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{letter, read_name};
+    use super::{distinct, letter, read_name};
+    use std::collections::HashSet;
 
     #[test]
     fn names_are_read_as_utf_8_or_as_code_page_437() {
@@ -134,5 +170,20 @@ mod tests {
         let all: Vec<char> = (0..=255).map(letter).collect();
         assert!(all.iter().all(|letter| *letter != char::REPLACEMENT_CHARACTER));
         assert_eq!((all[0x80], all[0xE1], all[0xFE], all[0xFF]), ('Ç', 'ß', '■', '\u{A0}'));
+    }
+
+    #[test]
+    fn doubles_are_told_apart_and_from_those_that_are_called_so() {
+        for (names, told) in [
+            (&["a", "b"][..], &["a", "b"][..]),
+            (&["a", "a", "b", "a"], &["a", "a#2", "b", "a#3"]),
+            (&["a", "a#2", "a", "a"], &["a", "a#2", "a#3", "a#4"]),
+            (&["a", "a", "a#2", "a#2"], &["a", "a#3", "a#2", "a#2#2"]),
+            (&["a", "a", "a#2", "a#2", "a#2#2"], &["a", "a#3", "a#2", "a#2#3", "a#2#2"]),
+        ] {
+            let found = distinct(names.iter().map(|name| (*name).to_owned()).collect());
+            assert_eq!(found, told);
+            assert_eq!(found.iter().collect::<HashSet<_>>().len(), names.len());
+        }
     }
 }

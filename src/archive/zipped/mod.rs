@@ -11,7 +11,6 @@ mod directory;
 mod end;
 mod gaps;
 mod local;
-mod names;
 
 use data::Data;
 use directory::Entry;
@@ -55,7 +54,7 @@ impl Archive {
         let end::Ends { end, others, quarrels } = end::find(&mut file, length)?;
         let mut quarrels = quarrels.into_iter().map(Quarrel::from).collect();
         let entries = directory::read(&mut file, &end, &mut quarrels)?;
-        let names = names::told_apart(&entries);
+        let names = directory::told_apart(&entries);
         Ok(Self { file, length, end, others, entries, names, extents: Vec::new(), quarrels })
     }
 

@@ -1,7 +1,7 @@
 //! Where formatted blocks go.
 
 use super::Formatted;
-use crate::archive::{InputError, Origin, Stamp};
+use crate::archive::{FileState, InputError, Origin};
 use crate::cli::file_sink::is_change;
 use crate::cli::progress::Progress;
 use crate::cli::rewrite::{Rewrite, Task};
@@ -29,13 +29,13 @@ pub(super) struct Results {
 /// The files that this run has replaced, each by its place behind all links, and what it was like before: where an
 /// input is named twice, what was opened the second time may be what the first time has replaced.
 #[derive(Default)]
-pub(super) struct Done(HashMap<PathBuf, Stamp>);
+pub(super) struct Done(HashMap<PathBuf, FileState>);
 
 impl Done {
     /// Notes a file that is done, if it was replaced.
-    fn note(&mut self, path: &Path, before: Option<Stamp>) {
+    fn note(&mut self, path: &Path, before: Option<FileState>) {
         if let Some(before) = before
-            && Stamp::of_file_at(path) != Some(before)
+            && FileState::of_file_at(path) != Some(before)
             && let Ok(place) = path.canonicalize()
         {
             self.0.insert(place, before);
@@ -43,7 +43,7 @@ impl Done {
     }
 
     /// Whether what was opened is what stood there before this run replaced it.
-    fn has_replaced(&self, path: &Path, opened: Option<Stamp>) -> bool {
+    fn has_replaced(&self, path: &Path, opened: Option<FileState>) -> bool {
         let before = || self.0.get(&path.canonicalize().ok()?);
         !self.0.is_empty() && opened.is_some() && before() == opened.as_ref()
     }
@@ -109,8 +109,8 @@ impl Results {
             return None;
         }
         let reason = match &origin.file {
-            Some(path) if self.done.has_replaced(path, origin.stamp) => return None,
-            Some(path) if path.is_file() => return Some(Rewrite::new(task, path.clone(), origin.stamp)),
+            Some(path) if self.done.has_replaced(path, origin.state) => return None,
+            Some(path) if path.is_file() => return Some(Rewrite::new(task, path.clone(), origin.state)),
             _ if task != Task::Replace => return Some(Rewrite::new(task, PathBuf::new(), None)),
             Some(_) => "is no file that can be replaced",
             None if origin.is_utf16 => {
@@ -169,7 +169,7 @@ impl Results {
             Ok(true) => self.status = self.status.max(Status::Findings),
             Ok(false) => {
                 if let Some(path) = origin.file.as_ref().filter(|_| self.task == Some(Task::Replace)) {
-                    self.done.note(path, origin.stamp);
+                    self.done.note(path, origin.state);
                 }
             }
             // Somebody else is at work on this one; the others are done.

@@ -1,13 +1,14 @@
-//! A record in the making: what the readers of both forms have found so far.
+//! A record in the making: what the readers of both forms have found so far, and the tags that are made of it.
 
+use super::codes::GameType;
+use super::field::Wrong;
 use super::file_name::Facts;
-use super::game_type::GameType;
-use super::tags::tags;
-use super::{field, results, squares, strikes};
-use crate::board::{BySide, Side};
-use crate::formats::words::{self, Tally, quoted};
-use crate::notation::{self, Record, Score, Span, Turn};
-use crate::replay::{Detail, Finding, Reading, Termination};
+use super::{codes, field, squares, strikes};
+use crate::board::{BySide, Side, Variant};
+use crate::formats::words;
+use crate::notation::{self, Record, Score, Span, Tag, Turn};
+use crate::replay::foreign::{Damaged, Mended, Times};
+use crate::replay::{Detail, Reading, Termination};
 use crate::rules::Edition;
 use std::borrow::Cow;
 
@@ -36,8 +37,9 @@ pub(super) struct Draft<'a> {
     pub score: Option<(Score, Span)>,
     /// How the game ended, and where that stands.
     pub termination: Option<(Termination, Span)>,
-    written_j: Tally,
-    written_small: Tally,
+    /// The columns written as `J`, and those in small letters: where the first stands, and how many there are.
+    written_j: Option<(Span, u32)>,
+    written_small: Option<(Span, u32)>,
 }
 
 impl<'a> Draft<'a> {
@@ -53,8 +55,8 @@ impl<'a> Draft<'a> {
             turns: Vec::new(),
             score: None,
             termination: None,
-            written_j: Tally::default(),
-            written_small: Tally::default(),
+            written_j: None,
+            written_small: None,
         }
     }
 
@@ -78,14 +80,9 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Notes damage in the turn of that ply.
-    pub fn damaged_in(&mut self, ply: u32, span: Span, what: impl Into<String>) {
-        self.reading.note(Finding::in_turn(Detail::Damaged(what.into()), ply, span));
-    }
-
-    /// Notes in the turn of that ply what nobody has described.
-    pub fn not_supported_in(&mut self, ply: u32, span: Span, what: &'static str) {
-        self.reading.note(Finding::in_turn(Detail::NotSupported(what.into()), ply, span));
+    /// Notes what was found there.
+    pub fn note(&mut self, span: Span, what: impl Into<Detail>) {
+        self.reading.note_at(span, what);
     }
 
     /// Reads a field; `letters` is where it stands.
@@ -105,14 +102,13 @@ impl<'a> Draft<'a> {
         self.rows = rows;
         // Letters that are missing or too many move all that follow: then the first tells as much as all of them.
         let more = if wrong.len() > FIELD_FINDINGS { wrong.len() - 1 } else { 0 };
-        for wrong in wrong.iter().take(if more > 0 { 1 } else { FIELD_FINDINGS }) {
-            let span = span_of(wrong.place);
-            let found = quoted(bytes.get(wrong.place..=wrong.place).unwrap_or_default());
-            let mut what = format!("expected for the square {}: {}; found {found}", wrong.square, wrong.expected);
-            if more > 0 {
-                what = format!("{what}; {more} more letters of the field are wrong");
-            }
-            self.reading.damaged(span, what);
+        for Wrong { place, square, allowed } in wrong.into_iter().take(if more > 0 { 1 } else { FIELD_FINDINGS }) {
+            let found = bytes.get(place..=place).unwrap_or_default().into();
+            let what = match more {
+                0 => Damaged::FieldLetter(square, allowed, found),
+                more => Damaged::FieldLetters(square, allowed, found, more),
+            };
+            self.reading.note_at(span_of(place), what);
         }
     }
 
@@ -124,12 +120,9 @@ impl<'a> Draft<'a> {
         if let Some((place, letter)) = foreign.filter(|_| found == field::LENGTH) {
             let start = letters.start + place as u32;
             let span = Span::new(start, (start + letter.len_utf8() as u32).min(letters.end));
-            return self
-                .reading
-                .damaged(span, format!("expected a letter of a piece, `A` or `_` in the field, found `{letter}`"));
+            return self.note(span, Damaged::FieldCharacter(letter));
         }
-        self.reading
-            .damaged(letters, format!("expected a field of {} letters, found {found} characters", field::LENGTH));
+        self.note(letters, Damaged::FieldLength(found));
     }
 
     /// The turn of that ply, from the square to the square that stand there; `None` and a finding, if either is none.
@@ -137,18 +130,14 @@ impl<'a> Draft<'a> {
         let squares = [from, to].map(|place| {
             let bytes = self.value(place);
             let Some(written) = squares::read(&bytes) else {
-                let found = quoted(&bytes);
-                let what = format!(
-                    "expected a square, a column of `A` to `I` or `K` and a row from 1 to 10 (or `:`), found {found}"
-                );
-                self.damaged_in(ply, if bytes.is_empty() { span } else { place }, what);
+                let place = if bytes.is_empty() { span } else { place };
+                self.reading.note_in(ply, place, Damaged::Square((&*bytes).into()));
                 return None;
             };
-            if written.is_j {
-                self.written_j.add(place);
-            }
-            if written.is_small {
-                self.written_small.add(place);
+            for (is_so, count) in [(written.is_j, &mut self.written_j), (written.is_small, &mut self.written_small)] {
+                if is_so {
+                    count.get_or_insert((place, 0)).1 += 1;
+                }
             }
             Some(written.square)
         });
@@ -160,17 +149,15 @@ impl<'a> Draft<'a> {
     pub fn read_result(&mut self, how: Option<Span>, winner: Option<Span>, whole: Span, red: u8) {
         let [number, side] = [how, winner].map(|place| place.map_or(Cow::Borrowed(&[][..]), |place| self.value(place)));
         let (number, side) = (number.trim_ascii(), side.trim_ascii());
-        if let Some(termination) = results::termination(number) {
+        if let Some(termination) = codes::termination(number) {
             self.termination = how.map(|how| (termination, how));
         } else {
-            let what = "expected as the result a number from 0 to 4 or from 10 to 14";
-            self.reading.damaged(how.unwrap_or(whole), format!("{what}, found {}", quoted(number)));
+            self.note(how.unwrap_or(whole), Damaged::ResultNumber(number.into()));
         }
-        if let Some(score) = results::score(side, red) {
+        if let Some(score) = codes::score(side, red) {
             self.score = winner.map(|winner| (score, winner));
         } else {
-            let what = format!("expected as the winner {red} for Red, {} for Blue or {} for a draw", red + 1, red + 2);
-            self.reading.damaged(winner.unwrap_or(whole), format!("{what}, found {}", quoted(side)));
+            self.note(winner.unwrap_or(whole), Damaged::Winner(red, red + 1, red + 2, side.into()));
         }
     }
 
@@ -178,7 +165,7 @@ impl<'a> Draft<'a> {
     pub fn read_name(&mut self, side: Side, name: Cow<'a, str>, span: Span) {
         let mut name = trimmed(name);
         if name.contains(char::is_control) {
-            self.reading.mended(span, "the name holds line ends or other control characters: each is read as a blank");
+            self.note(span, Mended::ControlCharacters);
             name = Cow::Owned(name.replace(char::is_control, " "));
         }
         if !name.is_empty() {
@@ -189,20 +176,16 @@ impl<'a> Draft<'a> {
     /// Notes that names hold bytes that are not UTF-8, the first of them there.
     pub fn read_as_utf8(&mut self, first: usize) {
         let span = Span::new(first as u32, first as u32 + 1);
-        self.reading.mended(span, "the text is not UTF-8 from here on: what is not is read as Latin-1");
+        self.note(span, Mended::Latin1);
     }
 
     /// What the draft has become; `facts` are those of the file's name.
     pub fn finish(mut self, facts: Option<Facts>) -> Reading<'a> {
-        if let Some((first, times)) = self.written_j.times() {
-            self.reading.mended(
-                first,
-                format!("the column `J`, which Gravon does not have, is read as `K` ({times} in the record)"),
-            );
+        if let Some((first, times)) = self.written_j {
+            self.note(first, Mended::ColumnJ(Times(times)));
         }
-        if let Some((first, times)) = self.written_small.times() {
-            self.reading
-                .mended(first, format!("a column in a small letter is read as its capital ({times} in the record)"));
+        if let Some((first, times)) = self.written_small {
+            self.note(first, Mended::SmallColumn(Times(times)));
         }
         let mut record = Record {
             tags: tags(&mut self, facts),
@@ -223,4 +206,36 @@ fn trimmed(name: Cow<'_, str>) -> Cow<'_, str> {
         Cow::Borrowed(name) => Cow::Borrowed(name.trim()),
         Cow::Owned(name) => Cow::Owned(name.trim().to_owned()),
     }
+}
+
+/// The tags, in the order of the export form; `facts` are those of the file's name.
+fn tags<'a>(draft: &mut Draft<'a>, facts: Option<Facts>) -> Vec<Tag<'a>> {
+    let (date, number) = facts.map(|facts| (facts.date, facts.number)).unzip();
+    let mut tags = Vec::with_capacity(8);
+    let mut push = |name: &'static str, value: Cow<'a, str>, value_span| {
+        tags.push(Tag { value_span, ..Tag::implied(name, value) });
+    };
+    if let Some(date) = date {
+        push("Date", date.into(), Span::default());
+    }
+    for side in Side::ALL {
+        if let Some((name, span)) = draft.names[side].take() {
+            push(side.title(), name, span);
+        }
+    }
+    let (score, span) = draft.score.unwrap_or((Score::Open, Span::default()));
+    push("Result", score.token().into(), span);
+    push("Edition", EDITION.into(), Span::default());
+    // Of a game whose type is not known nothing can be said of the army.
+    let (variant, span) = draft.game.map_or((Variant::Free, Span::default()), |(game, span)| (game.variant, span));
+    if variant != Variant::Original {
+        push("Variant", variant.name().into(), span);
+    }
+    if let Some((termination, span)) = draft.termination {
+        push("Termination", termination.name().into(), span);
+    }
+    if let Some(number) = number {
+        push("GameNumber", number.into(), Span::default());
+    }
+    tags
 }

@@ -3,6 +3,7 @@
 use super::letters::Letter;
 use crate::board::{Board, BySide, Designation, Kind, Side, Square};
 use crate::notation::{Cell, Row, Span};
+use crate::replay::foreign::Allowed;
 use crate::rules::Edition;
 
 /// How many letters a field has.
@@ -11,14 +12,14 @@ pub(super) const LENGTH: usize = 100;
 const COLUMNS: usize = Board::COLUMNS as usize;
 
 /// A letter that is not what may stand there.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Wrong {
     /// Its place in the field, from 0.
     pub place: usize,
     /// The square it stands for.
     pub square: Square,
     /// What may stand there.
-    pub expected: &'static str,
+    pub allowed: Allowed,
 }
 
 /// The setup rows of a field, from the highest down, and the letters that are wrong; for them unknown
@@ -50,13 +51,13 @@ pub(super) fn read(
                     if side.is_some() {
                         row.cells[column] = Cell::Piece(Designation::UNKNOWN);
                     }
-                    let expected = match side {
-                        Some(Side::Red) => "`A` or a letter of Red's pieces, `B` to `M`",
-                        Some(Side::Blue) => "`A` or a letter of Blue's pieces, `N` to `Y`",
-                        None if board.is_lake(square) => "`_`, for there is a lake",
-                        None => "`A`, for no piece is set up there",
+                    let allowed = match side {
+                        Some(Side::Red) => Allowed::RedPiece,
+                        Some(Side::Blue) => Allowed::BluePiece,
+                        None if board.is_lake(square) => Allowed::GravonLake,
+                        None => Allowed::Nothing,
                     };
-                    wrong.push(Wrong { place: index * COLUMNS + column, square, expected });
+                    wrong.push(Wrong { place: index * COLUMNS + column, square, allowed });
                 }
             }
         }
@@ -144,7 +145,7 @@ mod tests {
             field[place] = letter;
             let (_, wrong) = read(&field, gravon(), |_| Span::default());
             assert_eq!(wrong.iter().map(|wrong| wrong.place).collect::<Vec<_>>(), [place]);
-            assert!(wrong[0].expected.contains(expected), "{}", wrong[0].expected);
+            assert!(wrong[0].allowed.to_string().contains(expected), "{}", wrong[0].allowed);
         }
     }
 

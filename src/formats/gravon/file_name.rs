@@ -2,7 +2,7 @@
 //!
 //! XML: `classic-2005.9-119.xml`. GSN: `classic.2003.05.15.107.gsn`. Month 0 is December of the year before.
 
-use super::game_type::GameType;
+use super::codes::GameType;
 use crate::archive::{ARCHIVE, COMPRESSED};
 use crate::board::Variant;
 use crate::notation::Record;

@@ -3,15 +3,13 @@
 //! Both say the same of a game in the same letters, squares and numbers; what they share stands here, each form in a
 //! module of its own. Neither says whether a move strikes: `strikes` asks the rules. `format-spec/gravon.md`.
 
+mod codes;
 mod draft;
 mod field;
 mod file_name;
-mod game_type;
 pub mod gsn;
-mod results;
 mod squares;
 mod strikes;
-mod tags;
 mod writable;
 pub mod xml;
 

@@ -1,9 +1,9 @@
 //! What of a record Gravon's forms can say.
 
+use super::codes::GameType;
 use super::draft::EDITION;
 use super::field;
-use super::game_type::GameType;
-use super::{Original, Unwritable, results, squares};
+use super::{Original, Unwritable, codes, squares};
 use crate::board::{Army, Board, Kind, Side, Variant};
 use crate::notation::{Action, Score, Turn};
 use crate::replay::{Replayed, Termination};
@@ -126,5 +126,5 @@ fn result(original: &Original<'_>) -> Option<(Score, u8)> {
     if is_of_the_board && Writable::turns_said(original) < original.record.turns.len() {
         return None;
     }
-    Some((score, results::number(termination, score)))
+    Some((score, codes::number(termination, score)))
 }

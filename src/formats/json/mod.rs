@@ -4,8 +4,6 @@
 //! the record's export form byte for byte. Reading refuses what is not of this form, but asks nothing of the rules.
 //! `format-spec/json.md` is the specification, `format-spec/game-1.schema.json` what [`schema`] makes.
 
-mod lines;
-mod literal;
 mod maps;
 mod model;
 mod names;
@@ -17,9 +15,8 @@ mod schema;
 mod turns;
 mod write;
 
-pub use lines::{FindingLine, ResultLine, SourceLine};
 pub use maps::{Owned, Pieces, Standing, Tags};
-pub use model::{Game, Note, OptionName, Rescue, SCHEMA, SchemaName, Setup, Turn};
+pub use model::{FindingLine, Game, Note, OptionName, Rescue, ResultLine, SCHEMA, SchemaName, Setup, SourceLine, Turn};
 pub use names::{Name, Named, NotePlace, Outcome, SquareName, TurnKind};
 pub use objects::{Object, Objects, ReadError};
 pub use places::relocate;

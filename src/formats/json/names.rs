@@ -1,6 +1,6 @@
 //! Names and squares as JSON has them: strings of a closed set, nothing else.
 
-use crate::board::{Kind, RankOrder, Side, Square, Variant};
+use crate::board::{Kind, RankOrder, Side, Square, Variant, named};
 use crate::replay::Verdict;
 use crate::rules::Edition;
 use serde::de::{Error, Unexpected, Visitor};
@@ -24,55 +24,77 @@ pub trait Named: Copy + 'static {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Name<T>(pub T);
 
-/// What the word before a turn's squares is in prose.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TurnKind {
-    /// To an empty square.
-    Move,
-    /// At an enemy piece.
-    Strike,
-    /// A guess by a Spotter.
-    Spot,
-    /// A guess by an Infiltrator.
-    Infiltrate,
-}
-
-/// How a strike or a guess came out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
-    /// The striker stays.
-    Win,
-    /// The striker is removed.
-    Loss,
-    /// Both are removed.
-    Tie,
-    /// The guess was right.
-    Hit,
-    /// The guess was wrong.
-    Miss,
-}
-
-/// Where a comment stands that is no turn's.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NotePlace {
-    /// Before the setup.
-    Tags,
-    /// Before the first turn.
-    Setup,
-    /// Behind the result.
-    Result,
-}
-
-impl Named for Kind {
-    const TITLE: &'static str = "Kind";
-
-    fn all() -> Vec<Self> {
-        Self::ALL.to_vec()
+named! {
+    /// What the word before a turn's squares is in prose.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum TurnKind {
+        /// To an empty square.
+        Move = "move",
+        /// At an enemy piece.
+        Strike = "strike",
+        /// A guess by a Spotter.
+        Spot = "spot",
+        /// A guess by an Infiltrator.
+        Infiltrate = "infiltrate",
     }
+}
 
-    fn name(self) -> &'static str {
-        Self::name(self)
+named! {
+    /// How a strike or a guess came out.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Outcome {
+        /// The striker stays.
+        Win = "win",
+        /// The striker is removed.
+        Loss = "loss",
+        /// Both are removed.
+        Tie = "tie",
+        /// The guess was right.
+        Hit = "hit",
+        /// The guess was wrong.
+        Miss = "miss",
     }
+}
+
+named! {
+    /// Where a comment stands that is no turn's.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum NotePlace {
+        /// Before the setup.
+        Tags = "tags",
+        /// Before the first turn.
+        Setup = "setup",
+        /// Behind the result.
+        Result = "result",
+    }
+}
+
+/// Lets JSON write enums by the names that they have anyway.
+macro_rules! by_name {
+    ($($enum:ty = $title:literal,)+) => {$(
+        impl Named for $enum {
+            const TITLE: &'static str = $title;
+
+            fn all() -> Vec<Self> {
+                Self::ALL.to_vec()
+            }
+
+            fn name(self) -> &'static str {
+                Self::name(self)
+            }
+        }
+    )+};
+}
+
+by_name! {
+    Kind = "Kind",
+    Side = "Side",
+    Variant = "Variant",
+    RankOrder = "Ranks",
+    Verdict = "Verdict",
+    TurnKind = "TurnKind",
+    Outcome = "Outcome",
+    NotePlace = "NotePlace",
 }
 
 impl Named for Option<Kind> {
@@ -87,54 +109,6 @@ impl Named for Option<Kind> {
     }
 }
 
-impl Named for Side {
-    const TITLE: &'static str = "Side";
-
-    fn all() -> Vec<Self> {
-        Self::ALL.to_vec()
-    }
-
-    fn name(self) -> &'static str {
-        Self::name(self)
-    }
-}
-
-impl Named for Variant {
-    const TITLE: &'static str = "Variant";
-
-    fn all() -> Vec<Self> {
-        Self::ALL.to_vec()
-    }
-
-    fn name(self) -> &'static str {
-        Self::name(self)
-    }
-}
-
-impl Named for RankOrder {
-    const TITLE: &'static str = "Ranks";
-
-    fn all() -> Vec<Self> {
-        Self::ALL.to_vec()
-    }
-
-    fn name(self) -> &'static str {
-        Self::name(self)
-    }
-}
-
-impl Named for Verdict {
-    const TITLE: &'static str = "Verdict";
-
-    fn all() -> Vec<Self> {
-        Self::ALL.to_vec()
-    }
-
-    fn name(self) -> &'static str {
-        Self::name(self)
-    }
-}
-
 impl Named for &'static Edition {
     const TITLE: &'static str = "Edition";
 
@@ -144,57 +118,6 @@ impl Named for &'static Edition {
 
     fn name(self) -> &'static str {
         self.name
-    }
-}
-
-impl Named for TurnKind {
-    const TITLE: &'static str = "TurnKind";
-
-    fn all() -> Vec<Self> {
-        vec![Self::Move, Self::Strike, Self::Spot, Self::Infiltrate]
-    }
-
-    fn name(self) -> &'static str {
-        match self {
-            Self::Move => "move",
-            Self::Strike => "strike",
-            Self::Spot => "spot",
-            Self::Infiltrate => "infiltrate",
-        }
-    }
-}
-
-impl Named for Outcome {
-    const TITLE: &'static str = "Outcome";
-
-    fn all() -> Vec<Self> {
-        vec![Self::Win, Self::Loss, Self::Tie, Self::Hit, Self::Miss]
-    }
-
-    fn name(self) -> &'static str {
-        match self {
-            Self::Win => "win",
-            Self::Loss => "loss",
-            Self::Tie => "tie",
-            Self::Hit => "hit",
-            Self::Miss => "miss",
-        }
-    }
-}
-
-impl Named for NotePlace {
-    const TITLE: &'static str = "NotePlace";
-
-    fn all() -> Vec<Self> {
-        vec![Self::Tags, Self::Setup, Self::Result]
-    }
-
-    fn name(self) -> &'static str {
-        match self {
-            Self::Tags => "tags",
-            Self::Setup => "setup",
-            Self::Result => "result",
-        }
     }
 }
 

@@ -95,7 +95,7 @@ impl Stored {
         let token = result.declared.unwrap_or(result.score);
         let mut record = Record {
             rows: rows(&setup, board, &numbering)?,
-            result: Some(Score::from_token(&token).ok_or(Fault::Score(token))?),
+            result: Some(Score::from_name(&token).ok_or(Fault::Score(token))?),
             unplayed: Cow::Owned(self.unplayed),
             tags: self.tags.0.into_iter().map(tag).collect(),
             ..Record::default()
@@ -126,10 +126,7 @@ fn terms(tags: &Tags<'_>) -> Result<(Board, Numbering), Fault> {
     };
     let numbering = match value("Ranks") {
         None => edition.numbering,
-        Some(name) => {
-            let order = RankOrder::ALL.into_iter().find(|order| order.name() == name);
-            edition.numbering.in_order(order.ok_or(Fault::TagValue("Ranks"))?)
-        }
+        Some(name) => edition.numbering.in_order(RankOrder::from_name(name).ok_or(Fault::TagValue("Ranks"))?),
     };
     Ok((edition.board, numbering))
 }

@@ -1,8 +1,7 @@
 //! From a replayed record to an object.
 
-use super::lines::{FindingLine, ResultLine, SourceLine};
 use super::maps::{Owned, Pieces, Standing, Tags};
-use super::model::{Game, Note, OptionName, SchemaName, Setup, Turn};
+use super::model::{FindingLine, Game, Note, OptionName, ResultLine, SchemaName, Setup, SourceLine, Turn};
 use super::names::{Name, NotePlace, SquareName};
 use super::turns;
 use crate::board::{BySide, Side, Square};

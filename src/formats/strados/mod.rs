@@ -4,7 +4,6 @@
 //! setup is a record without turns; any other is no record, but can be drawn ([`Snapshot`](crate::replay::Snapshot)).
 
 mod read;
-mod squares;
 mod write;
 
 pub use read::read;

@@ -1,6 +1,6 @@
 //! How a game ended, by the reason that a log gives and by its last line.
 
-use super::statement::{Final, Phase, side_called, value};
+use super::lines::{Final, Phase, side_called, value};
 use crate::board::Side;
 use crate::notation::Score;
 use crate::replay::Termination;

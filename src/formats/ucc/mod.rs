@@ -7,19 +7,15 @@ mod ending;
 mod lines;
 mod moves;
 mod read;
-mod reply;
-mod rows;
 mod setup;
-mod statement;
 mod tags;
 mod write;
-mod write_ending;
 
 use super::{Detection, Format, Reader, Writer};
 use crate::archive::Cut;
-use lines::{begins_log, leads_on};
+use lines::{Statement, begins_log, leads_on};
 pub use read::read;
-use statement::Statement;
+
 pub use write::write;
 
 /// In the table of formats.

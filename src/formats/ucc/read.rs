@@ -1,18 +1,18 @@
 //! Reading a log.
 
 use super::ending::Reason;
+use super::lines::{Asked, Final, Phase, Statement};
 use super::lines::{Line, lines};
-use super::reply::Refusal;
-use super::rows::is_row;
-use super::statement::{Asked, Final, Phase, Statement};
+use super::setup::is_row;
 use super::tags;
 use crate::board::{BySide, Side};
 use crate::notation::Span;
-use crate::replay::{Detail, Finding, Reading};
+use crate::replay::foreign::{Damaged, PassedOver};
+use crate::replay::{Detail, Reading};
 
 /// Reads the log of one game.
 pub fn read<'a>(text: &'a [u8], _file_name: &str) -> Reading<'a> {
-    let mut reader = Reader::default();
+    let mut reader = LogReader::default();
     let mut all = lines(text).peekable();
     while let Some(line) = all.next() {
         reader.line(line, all.peek().is_none());
@@ -22,7 +22,7 @@ pub fn read<'a>(text: &'a [u8], _file_name: &str) -> Reading<'a> {
 
 /// What of a log was read so far.
 #[derive(Default)]
-pub(super) struct Reader<'a> {
+pub(super) struct LogReader<'a> {
     pub reading: Reading<'a>,
     pub log: Log<'a>,
     /// The setup whose rows are to follow, and how many of them did.
@@ -30,7 +30,7 @@ pub(super) struct Reader<'a> {
     /// Who was asked last for a move.
     pub last: Option<Asked>,
     /// The replies that were refused and behind which no move was played yet.
-    pub refused: Vec<(Span, Option<u32>, Refusal)>,
+    pub refused: Vec<(Span, Option<u32>, PassedOver)>,
     /// Where the lines begin that nothing was made of, as long as they go on.
     pub unread: Option<Span>,
     /// Whether the moves to come are not made into turns.
@@ -65,7 +65,7 @@ pub(super) struct End {
     pub span: Span,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> LogReader<'a> {
     /// Reads a line.
     fn line(&mut self, line: Line<'a>, is_last: bool) {
         let statement = line.statement();
@@ -87,8 +87,7 @@ impl<'a> Reader<'a> {
             Statement::Final(found) => self.last_line(found, line),
             Statement::NotStarted(side) => {
                 self.log.not_started = Some(side);
-                let what = format!("the manager could not start {}'s program", side.title());
-                self.reading.passed_over(line.span(), what);
+                self.reading.note_at(line.span(), PassedOver::NotStarted(side));
             }
             Statement::Executable(path) => {
                 if let Some(side) = self.log.not_started.take() {
@@ -98,12 +97,8 @@ impl<'a> Reader<'a> {
                     self.log.setups[side] = true;
                 }
             }
-            Statement::Signal => {
-                self.reading.passed_over(line.span(), "the manager could not write to an agent any more: no turn");
-            }
-            Statement::Remark => {
-                self.reading.passed_over(line.span(), "a message to whoever runs the manager: no part of the game");
-            }
+            Statement::Signal => self.reading.note_at(line.span(), PassedOver::BrokenPipe),
+            Statement::Remark => self.reading.note_at(line.span(), PassedOver::Remark),
             Statement::BothInvalid | Statement::SignalDetail => {}
             Statement::Invalid | Statement::Other => self.other(&line),
         }
@@ -112,7 +107,7 @@ impl<'a> Reader<'a> {
     fn end(&mut self, phase: Phase, text: &'a [u8], line: &Line<'a>) {
         let Some(reason) = Reason::read(text) else {
             if line.is_whole {
-                self.damaged(line.part(text), "none of the reasons is this for which the manager ends a game");
+                self.reading.note_at(line.part(text), Damaged::Reason);
             } else {
                 self.cut_short(line.span());
             }
@@ -120,8 +115,7 @@ impl<'a> Reader<'a> {
         };
         if self.log.end.is_some() {
             self.log.ends_again = true;
-            let what = "the manager ended the game a second time, having found an agent gone; the first reason counts";
-            self.reading.passed_over(line.span(), what);
+            self.reading.note_at(line.span(), PassedOver::SecondEnd);
         } else {
             self.log.end = Some(End { phase, reason, span: line.span() });
         }
@@ -130,10 +124,8 @@ impl<'a> Reader<'a> {
     fn last_line(&mut self, found: Final<'a>, line: Line<'a>) {
         match self.log.last {
             None => self.log.last = Some((line, found)),
-            Some((_, first)) if first == found => {
-                self.reading.passed_over(line.span(), "the last line stands here again");
-            }
-            Some(_) => self.damaged(line.span(), "there is a last line above that says something else"),
+            Some((_, first)) if first == found => self.reading.note_at(line.span(), PassedOver::LastLineAgain),
+            Some(_) => self.reading.note_at(line.span(), Damaged::OtherLastLine),
         }
     }
 
@@ -149,26 +141,21 @@ impl<'a> Reader<'a> {
 
     fn end_unread(&mut self) {
         if let Some(span) = self.unread.take() {
-            self.damaged(span, "this is nothing that the log of a game has at this place");
+            self.reading.note_at(span, Damaged::NoLineOfALog);
         }
     }
 
     /// Notes that the log breaks off in a line.
     pub fn cut_short(&mut self, span: Span) {
-        self.reading.passed_over(span, "the log breaks off in this line, which may not be all there: it is not used");
-    }
-
-    /// Notes damage.
-    pub fn damaged(&mut self, span: Span, what: impl Into<String>) {
-        self.reading.damaged(span, what);
+        self.reading.note_at(span, PassedOver::CutShort);
     }
 
     /// Notes something about a ply, if there is one.
-    pub fn note(&mut self, detail: Detail, span: Span, ply: Option<u32>) {
-        self.reading.note(match ply {
-            Some(ply) => Finding::in_turn(detail, ply, span),
-            None => Finding::at(detail, span),
-        });
+    pub fn note(&mut self, what: impl Into<Detail>, span: Span, ply: Option<u32>) {
+        match ply {
+            Some(ply) => self.reading.note_in(ply, span, what),
+            None => self.reading.note_at(span, what),
+        }
     }
 
     /// The ply of the turn to come.
@@ -180,8 +167,7 @@ impl<'a> Reader<'a> {
         self.end_unread();
         let end = Span::new(text.len() as u32, text.len() as u32);
         if let Some((side, rows)) = self.rows.take() {
-            let what = format!("the log breaks off within {}'s setup: what is missing of it is unknown", side.title());
-            self.reading.passed_over(end, what);
+            self.reading.note_at(end, PassedOver::SetupCutShort(side));
             self.fill_up(side, rows, end);
         }
         self.last_replies();
@@ -190,7 +176,7 @@ impl<'a> Reader<'a> {
         let is_nothing = self.log.end.is_none() && Side::ALL.into_iter().all(|side| !self.log.setups[side]);
         for side in Side::ALL {
             if !self.log.setups[side] && (is_begun || is_nothing) {
-                self.damaged(Span::new(0, 0), format!("{}'s setup was expected", side.title()));
+                self.reading.note_at(Span::default(), Damaged::NoSetup(side));
             }
         }
         tags::add(&mut self.reading, &self.log, self.last, self.is_stopped);

@@ -1,9 +1,12 @@
-//! The setup blocks of a log.
+//! The setup blocks of a log, row by row.
 
 use super::lines::Line;
-use super::reply::{piece, square};
+use super::lines::Statement;
+use super::moves::{piece, square};
+use super::read::LogReader;
 use crate::board::{Designation, Side};
 use crate::notation::{Cell, Row, Span};
+use crate::replay::foreign::{Damaged, PassedOver};
 
 /// The rows of a side.
 pub(super) const ROWS: u8 = 4;
@@ -11,13 +14,13 @@ pub(super) const ROWS: u8 = 4;
 pub(super) const SQUARES: u8 = 10;
 
 /// Whether a line that ought to be a row of a setup can be read as one: ten characters, or more or fewer tokens.
-pub(super) fn looks_like_row(line: &Line<'_>) -> bool {
+fn looks_like_row(line: &Line<'_>) -> bool {
     let squares = usize::from(SQUARES);
     line.text.len() == squares || (line.text.len() <= 2 * squares && line.text.iter().all(is_token))
 }
 
 /// Whether a line is a row of which nothing can be missing.
-pub(super) fn is_whole_row(line: &Line<'_>) -> bool {
+fn is_whole_row(line: &Line<'_>) -> bool {
     line.text.len() == usize::from(SQUARES) && line.text.iter().all(is_token)
 }
 
@@ -34,13 +37,13 @@ pub(super) const fn y(side: Side, row: u8) -> u8 {
 }
 
 /// A row of which nothing is known.
-pub(super) fn unknown_row(side: Side, row: u8, span: Span) -> Row {
+fn unknown_row(side: Side, row: u8, span: Span) -> Row {
     let cells = [Cell::Piece(Designation::UNKNOWN); SQUARES as usize];
     Row { number: y(side, row) + 1, cells, span, cell_spans: [span; SQUARES as usize] }
 }
 
 /// Reads a side's row, and says where it has something that is no piece. What is missing is unknown.
-pub(super) fn row(side: Side, row: u8, line: &Line<'_>) -> (Row, Vec<(Span, u8)>) {
+fn read_row(side: Side, row: u8, line: &Line<'_>) -> (Row, Vec<(Span, u8)>) {
     let mut read = unknown_row(side, row, line.span());
     let mut wrong = Vec::new();
     for (x, token) in (0_i64..).zip(line.text.chunks(1).take(usize::from(SQUARES))) {
@@ -59,4 +62,61 @@ pub(super) fn row(side: Side, row: u8, line: &Line<'_>) -> (Row, Vec<(Span, u8)>
         }
     }
     (read, wrong)
+}
+
+impl<'a> LogReader<'a> {
+    /// A setup begins.
+    pub fn setup(&mut self, side: Side, name: &'a [u8], line: &Line<'a>) {
+        if std::mem::replace(&mut self.log.setups[side], true) || self.last.is_some() || self.log.end.is_some() {
+            return self.reading.note_at(line.span(), Damaged::SetupMisplaced(side));
+        }
+        self.log.names[side] = Some((name, line.part(name)));
+        self.rows = Some((side, 0));
+    }
+
+    /// Reads a row of a setup.
+    pub fn row(&mut self, side: Side, row: u8, line: &Line<'a>) {
+        if line.statement() == Statement::Invalid {
+            self.reading.note_at(line.span(), PassedOver::SetupRefused(side));
+            self.rows = None;
+            return;
+        }
+        let (read, wrong) = read_row(side, row, line);
+        let length = line.text.len();
+        if length != read.cells.len() {
+            self.reading.note_at(line.span(), Damaged::RowLength(length));
+        }
+        for (span, found) in wrong {
+            self.reading.note_at(span, Damaged::Piece(found.escape_ascii().to_string()));
+        }
+        self.reading.record.rows.push(read);
+        self.rows = Some((side, row + 1)).filter(|(_, rows)| *rows < ROWS);
+    }
+
+    /// Fills up the setup of which rows are missing.
+    pub fn end_rows(&mut self, at: Span) {
+        if let Some((side, rows)) = self.rows.take() {
+            self.reading.note_at(at, Damaged::NoRow(rows + 1, side));
+            self.fill_up(side, rows, at);
+        }
+    }
+
+    /// Takes unknown pieces for the rows that are missing.
+    pub fn fill_up(&mut self, side: Side, rows: u8, at: Span) {
+        // A side of which no row is there is unknown anyway.
+        for row in (rows..ROWS).filter(|_| rows > 0) {
+            self.reading.record.rows.push(unknown_row(side, row, at));
+        }
+    }
+}
+
+/// Whether a line belongs to the setup whose rows are to follow.
+pub(super) fn is_row(line: &Line<'_>, statement: Statement<'_>, is_last: bool) -> bool {
+    let is_cut = is_last && !line.is_whole;
+    match statement {
+        Statement::Invalid => true,
+        Statement::Other if is_cut => is_whole_row(line),
+        Statement::Other => looks_like_row(line),
+        _ => false,
+    }
 }

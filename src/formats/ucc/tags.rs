@@ -2,11 +2,12 @@
 
 use super::ending::Reason;
 use super::lines::Line;
+use super::lines::{Asked, Final, Phase, side_called, value};
 use super::read::{End, Log};
-use super::statement::{Asked, Final, Phase, side_called, value};
 use crate::board::{BySide, Side};
 use crate::formats::words;
 use crate::notation::{Score, Span, Tag};
+use crate::replay::foreign::{Mended, PassedOver};
 use crate::replay::{Reading, Strengths, Termination};
 use std::borrow::Cow;
 
@@ -73,13 +74,13 @@ pub(super) const fn rules(is_drawn_by_board: bool) -> &'static [(&'static str, &
 /// The characters of a name. What is odd about it is said.
 fn name_of<'a>(path: &'a [u8], span: Span, reading: &mut Reading<'a>) -> Cow<'a, str> {
     if std::str::from_utf8(path).is_err() {
-        reading.mended(span, "the name is not UTF-8: what is not is read as Latin-1");
+        reading.note_at(span, Mended::NameLatin1);
     }
     let name = words::characters(path);
     if !name.contains(char::is_control) {
         return name;
     }
-    reading.mended(span, "the name holds control characters: each is read as a blank");
+    reading.note_at(span, Mended::NameControlCharacters);
     Cow::Owned(name.replace(char::is_control, " "))
 }
 
@@ -125,14 +126,13 @@ fn check_turn(reading: &mut Reading<'_>, end: Option<End>, last: Option<Asked>, 
         _ => true,
     };
     if !fits {
-        let what = "the turn that is named here is not the one on which the moves end: it is not used";
-        reading.passed_over(line.part(found.turn), what);
+        reading.note_at(line.part(found.turn), PassedOver::TurnNumber);
     }
     let phase = end.map(|end| end.phase);
     if let (Some(Phase::Turn(side)), named) = (phase, side_called(found.side))
         && named != Some(side)
     {
-        reading.passed_over(line.part(found.side), "the line above says that it was the other player's turn");
+        reading.note_at(line.part(found.side), PassedOver::OtherPlayer);
     }
 }
 
@@ -142,7 +142,7 @@ fn strengths(reading: &mut Reading<'_>, line: &Line<'_>, found: &Final<'_>) {
     let (Some(red), Some(blue)) = (number(found.red), number(found.blue)) else { return };
     let (from, to) = (line.part(found.red), line.part(found.blue));
     if !line.is_whole {
-        reading.passed_over(to, "the log breaks off here, so that the number may not be all there: it is not used");
+        reading.note_at(to, PassedOver::NumberCutShort);
         return;
     }
     reading.strengths = Some(Strengths { declared: BySide::new(red, blue), span: Span::new(from.start, to.end) });

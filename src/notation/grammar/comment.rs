@@ -2,14 +2,14 @@
 //!
 //! `format-spec/notation.md`, section "Comments".
 
-use super::{Reader, span};
+use super::{RecordReader, span};
 use crate::notation::boundary::line_end;
 use crate::notation::fault::FaultKind;
 use crate::notation::syntax::{NoteBody, Place};
 use memchr::memchr;
 use std::borrow::Cow;
 
-impl<'a> Reader<'a> {
+impl<'a> RecordReader<'a> {
     /// Reads the `{}` comment that begins here. One that is never closed takes all that is left.
     pub(super) fn brace_comment(&mut self, place: Place) {
         let start = self.at + 1;

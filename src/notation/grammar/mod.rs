@@ -1,6 +1,6 @@
 //! The grammar: one record's bytes into a syntax tree.
 //!
-//! The productions are nom parsers, a file to a section; [`Reader`] walks the text with them, notes what they
+//! The productions are nom parsers, a file to a section; [`RecordReader`] walks the text with them, notes what they
 //! could not read, and goes on behind it. Nothing here fails as a whole and nothing asks whether a turn is
 //! legal. `format-spec/notation.md` is the specification, its section "Recovery" says where reading goes on.
 
@@ -42,7 +42,7 @@ pub fn parse(text: &[u8]) -> Record<'_> {
 
 /// Reads a record's tags and nothing behind them: the same as [`parse`] finds.
 pub fn parse_tags(text: &[u8]) -> Vec<Tag<'_>> {
-    let mut reader = Reader::new(text);
+    let mut reader = RecordReader::new(text);
     if u32::try_from(text.len()).is_ok() {
         reader.tags();
     }
@@ -51,7 +51,7 @@ pub fn parse_tags(text: &[u8]) -> Vec<Tag<'_>> {
 
 /// Reads a record's tags and setup rows and nothing behind them: the same as [`parse`] finds.
 pub fn parse_head(text: &[u8]) -> Record<'_> {
-    let mut reader = Reader::new(text);
+    let mut reader = RecordReader::new(text);
     if u32::try_from(text.len()).is_ok() {
         reader.tags();
         reader.setup();
@@ -73,7 +73,7 @@ fn read(text: &[u8], plain: bool) -> Record<'_> {
         let fault = Fault { kind: FaultKind::TooLong, span: Span::default() };
         return Record { faults: vec![fault], ..Record::default() };
     }
-    let mut reader = Reader { plain, ..Reader::new(text) };
+    let mut reader = RecordReader { plain, ..RecordReader::new(text) };
     reader.tags();
     reader.setup();
     reader.movetext();
@@ -81,7 +81,7 @@ fn read(text: &[u8], plain: bool) -> Record<'_> {
 }
 
 /// Where reading stands, and what it has found so far.
-struct Reader<'a> {
+struct RecordReader<'a> {
     text: &'a [u8],
     /// The next byte to read.
     at: usize,
@@ -106,7 +106,7 @@ struct Reader<'a> {
     unread_words: Option<Range<usize>>,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> RecordReader<'a> {
     fn new(text: &'a [u8]) -> Self {
         Self {
             text,

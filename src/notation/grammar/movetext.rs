@@ -6,7 +6,7 @@ use super::lexical::{byte, ends_with};
 use super::miss::{Miss, Parsed, token};
 use super::result::score;
 use super::turn::turn;
-use super::{Reader, span};
+use super::{RecordReader, span};
 use crate::board::Side;
 use crate::notation::fault::{Expected, FaultKind};
 use crate::notation::syntax::{NoteBody, Span, Turn};
@@ -49,7 +49,7 @@ impl Number {
     }
 }
 
-impl Reader<'_> {
+impl RecordReader<'_> {
     /// Reads turns up to the result, and what stands behind that.
     pub(super) fn movetext(&mut self) {
         self.record.turns.reserve((self.rest().len() / 8).min(TURNS_AT_ONCE));

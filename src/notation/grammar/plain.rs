@@ -7,7 +7,7 @@
 use super::lexical::{PIECES, TEN};
 use super::turn::outcome_of;
 use super::usual_number::{UsualNumber, plain_number};
-use super::{Reader, span};
+use super::{RecordReader, span};
 use crate::board::{Designation, Square};
 use crate::notation::boundary::is_blank;
 use crate::notation::syntax::{Action, Combat, Turn};
@@ -35,7 +35,7 @@ const fn word(window: &Window) -> u64 {
     }
 }
 
-impl Reader<'_> {
+impl RecordReader<'_> {
     /// Reads turns as long as they are plain and their numbers right; `false` if there was none.
     pub(super) fn plain_turns(&mut self) -> bool {
         let before = self.record.turns.len();

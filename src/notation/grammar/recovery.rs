@@ -7,11 +7,11 @@ use super::miss::Miss;
 use super::movetext::{Before, number};
 use super::result::score;
 use super::turn::turn;
-use super::{Reader, line_length, span, token_length, trimmed_length};
+use super::{RecordReader, line_length, span, token_length, trimmed_length};
 use crate::notation::boundary::is_blank;
 use crate::notation::fault::{Expected, FaultKind};
 
-impl Reader<'_> {
+impl RecordReader<'_> {
     /// Notes what was missed in or instead of a turn, and goes on behind that token and what is torn with it.
     pub(super) fn turn_missed(&mut self, before: Before, miss: Miss) -> Before {
         let start = self.at;

@@ -4,7 +4,7 @@
 
 use super::lexical::ends_with;
 use super::miss::Parsed;
-use super::{Reader, span, token_length, trimmed_length};
+use super::{RecordReader, span, token_length, trimmed_length};
 use crate::notation::boundary::{is_space, line_end};
 use crate::notation::syntax::{Place, Score};
 use memchr::memchr;
@@ -17,7 +17,7 @@ use nom::sequence::terminated;
 /// How many pieces of stray text are told apart; the last of them takes all that follows.
 const STRAY_KEPT: usize = 32;
 
-impl Reader<'_> {
+impl RecordReader<'_> {
     /// Takes the result, and what stands behind it: comments, and text that belongs to no record.
     pub(super) fn result(&mut self, score: Score, rest: &[u8]) {
         let start = self.at;

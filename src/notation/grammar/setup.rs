@@ -5,7 +5,7 @@
 use super::lexical::{PIECES, TEN, blanks, byte};
 use super::miss::{Miss, Parsed};
 use super::turn::turn;
-use super::{Reader, line_length, span};
+use super::{RecordReader, line_length, span};
 use crate::board::Board;
 use crate::notation::boundary::is_blank;
 use crate::notation::fault::{Expected, FaultKind};
@@ -36,7 +36,7 @@ const CELLS: [Option<Cell>; 256] = {
     cells
 };
 
-impl Reader<'_> {
+impl RecordReader<'_> {
     /// Reads rows and comments up to the first token that is neither.
     pub(super) fn setup(&mut self) {
         self.record.rows.reserve(usize::from(Board::STANDARD.rows()));

@@ -4,7 +4,7 @@
 
 use super::lexical::{blanks, byte};
 use super::miss::{Miss, Parsed};
-use super::{Reader, line_length, span};
+use super::{RecordReader, line_length, span};
 use crate::notation::boundary::{is_blank, line_end};
 use crate::notation::fault::{Expected, FaultKind};
 use crate::notation::syntax::{Place, Span, Tag};
@@ -28,7 +28,7 @@ static IN_NAMES: [bool; 256] = {
     in_names
 };
 
-impl<'a> Reader<'a> {
+impl<'a> RecordReader<'a> {
     /// Reads lines up to the first that is neither tag, comment, ignored nor blank.
     pub(super) fn tags(&mut self) {
         self.record.tags.reserve(12);

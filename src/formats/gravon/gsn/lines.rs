@@ -1,8 +1,8 @@
-//! The lines of GSN, and what they look like.
+//! The lines of GSN, and what they look like; the last one is `red name vs blue name result 1 winner 0`.
 
 use crate::formats::gravon::squares;
 use crate::notation::Span;
-use memchr::{memchr, memchr_iter};
+use memchr::{memchr, memchr_iter, memmem};
 
 /// The lines of a text that are not blank, without the blanks at their ends.
 #[derive(Clone)]
@@ -56,4 +56,100 @@ pub(super) fn is_move(line: &[u8]) -> bool {
 /// Whether a line is what a rescue of ultimate lightning looks like. No move does.
 pub(super) fn is_rescue(line: &[u8]) -> bool {
     line.get(2) == Some(&b':')
+}
+
+const VERSUS: &[u8] = b" vs ";
+const RESULT: &[u8] = b" result ";
+const WINNER: &[u8] = b" winner ";
+
+/// Where the parts of a result line stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct ResultLine {
+    /// Red's name, and Blue's. `None` if nothing parts them.
+    pub names: Option<[Span; 2]>,
+    /// Whether more than one ` vs ` stands there, so that the names may be parted elsewhere.
+    pub is_ambiguous: bool,
+    /// The number of how the game ended.
+    pub how: Span,
+    /// The number of who won.
+    pub winner: Span,
+}
+
+/// The parts of a line that begins at `start`, if it is a result line.
+pub(super) fn result_line(line: &[u8], start: u32) -> Option<ResultLine> {
+    let span = |from: usize, to: usize| Span::new(start + from as u32, start + to as u32);
+    let result = memmem::rfind(line, RESULT)?;
+    let how = result + RESULT.len();
+    let winner = how + memmem::find(line.get(how..)?, WINNER)?;
+    let players = line.get(..result)?;
+    // Without a name of Blue's one blank may stand for two.
+    let versus = memmem::find(players, VERSUS).or_else(|| players.ends_with(b" vs").then(|| result - 3));
+    // Without a name of Red's the line may begin with the word.
+    let versus_first = players.starts_with(b"vs ").then(|| [span(0, 0), span(3, result)]);
+    let blue = |versus: usize| (versus + VERSUS.len()).min(result);
+    // The blank behind one ` vs ` may be that before the next.
+    let second = versus.and_then(|versus| memmem::find(players.get(versus + VERSUS.len() - 1..)?, VERSUS));
+    Some(ResultLine {
+        names: versus.map(|versus| [span(0, versus), span(blue(versus), result)]).or(versus_first),
+        is_ambiguous: second.is_some(),
+        how: span(how, winner),
+        winner: span(winner + WINNER.len(), line.len()),
+    })
+}
+
+/// A result line of those names, without its line end. Red's is altered where it would be read otherwise.
+pub(super) fn write_result_line(red: &str, blue: &str, how: u8, winner: u8) -> String {
+    let with = |red: &str| format!("{red} vs {blue} result {how} winner {winner}");
+    let line = with(red);
+    if line.find(" vs ") == Some(red.len()) { line } else { with(&red.replace(" vs", " vs.")) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{result_line, write_result_line};
+
+    fn names(text: &str) -> Option<(String, String, bool)> {
+        let found = result_line(text.as_bytes(), 0)?;
+        let [red, blue] = found.names?.map(|span| String::from_utf8_lossy(span.of(text.as_bytes())).into_owned());
+        Some((red, blue, found.is_ambiguous))
+    }
+
+    #[test]
+    fn a_line_is_parted_from_its_end() {
+        let text = "ann result 2 winner 1 vs bob result 13 winner 2";
+        let found = result_line(text.as_bytes(), 100).expect("a result line");
+        let part = |span: crate::notation::Span| &text[span.start as usize - 100..span.end as usize - 100];
+        assert_eq!((part(found.how), part(found.winner)), ("13", "2"));
+        assert_eq!(names(text), Some(("ann result 2 winner 1".into(), "bob".into(), false)));
+        for text in ["", "ann vs bob", "ann vs bob result 1", "ann vs bob winner 1 result 1", "B4-B5", "END"] {
+            assert_eq!(result_line(text.as_bytes(), 0), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn names_are_parted_at_the_first_vs() {
+        assert_eq!(names("a vs b vs c result 1 winner 0"), Some(("a".into(), "b vs c".into(), true)));
+        assert_eq!(names(" vs  result 1 winner 0"), Some((String::new(), String::new(), false)));
+        assert_eq!(names("a vs result 1 winner 0"), Some(("a".into(), String::new(), false)));
+        assert_eq!(names("vs b result 1 winner 0"), Some((String::new(), "b".into(), false)));
+        assert_eq!(names("a  result 1 winner 0"), None);
+    }
+
+    #[test]
+    fn what_is_written_reads_back() {
+        for (red, blue, as_red) in [
+            ("ann", "bob", "ann"),
+            ("", "", ""),
+            ("", "bob", ""),
+            ("ann", "", "ann"),
+            ("vs", "vs", "vs"),
+            ("ann vs", "bob", "ann vs."),
+            ("a vs b", "c vs d", "a vs. b"),
+            ("x result 1 winner 2", "y result 1 winner 2", "x result 1 winner 2"),
+        ] {
+            let text = write_result_line(red, blue, 3, 1);
+            let (read_red, read_blue, _) = names(&text).expect(&text);
+            assert_eq!((&*read_red, &*read_blue), (as_red, blue), "{text}");
+        }
+    }
 }

@@ -1,15 +1,15 @@
 //! Reading GSN, and mending the damage that is known of it.
 
-use super::lines::{Lines, is_like_move, is_move, is_rescue};
-use super::result_line::{self, ResultLine};
+use super::lines::{Lines, ResultLine, is_like_move, is_move, is_rescue, result_line};
 use super::{END, begins, is_header};
 use crate::board::{Side, Variant};
+use crate::formats::gravon::codes::GameType;
 use crate::formats::gravon::draft::Draft;
 use crate::formats::gravon::file_name;
-use crate::formats::gravon::game_type::GameType;
-use crate::formats::words::{self, quoted};
+use crate::formats::words;
 use crate::notation::Span;
 use crate::replay::Reading;
+use crate::replay::foreign::{Damaged, Mended, NotSupported};
 use memchr::memchr;
 
 /// What has been read of the moves and what follows them.
@@ -49,10 +49,8 @@ pub(super) fn read<'a>(text: &'a [u8], file: &'a str) -> Reading<'a> {
     let end = Span::new(text.len() as u32, text.len() as u32);
     match reader.state {
         _ if reader.draft.reading.is_full() => {}
-        State::Moves => reader.draft.reading.damaged(end, "expected `END` behind the moves, found the end of the text"),
-        State::End if !reader.is_refused => {
-            reader.draft.reading.mended(end, "no line of the result stands behind `END`: the result is not known");
-        }
+        State::Moves => reader.draft.note(end, Damaged::NoEnd),
+        State::End if !reader.is_refused => reader.draft.note(end, Mended::NoResult),
         State::End | State::Result | State::MovesBehind | State::EndAgain => {}
     }
     reader.draft.finish(file_name::of_gsn(file))
@@ -73,9 +71,9 @@ struct GsnReader<'a> {
 
 impl<'a> GsnReader<'a> {
     /// Notes that the lines stand in an order that cannot be put right: the turns end there.
-    fn refuse(&mut self, span: Span, what: impl Into<String>) {
+    fn refuse(&mut self, span: Span, what: Damaged) {
         if !self.is_refused {
-            self.draft.reading.damaged(span, what);
+            self.draft.note(span, what);
         }
         self.is_refused = true;
         self.is_open = false;
@@ -88,8 +86,7 @@ impl<'a> GsnReader<'a> {
             }
             found => {
                 let (span, line) = found.unwrap_or_default();
-                let what = "expected a first line that names `Stratego-Notation v1` or `v2`";
-                self.draft.reading.damaged(span, format!("{what}, found {}", quoted(line)));
+                self.draft.note(span, Damaged::Header(line.into()));
                 // A line that wants to be a first line and is none.
                 if line.first() == Some(&b'#') {
                     lines.next();
@@ -101,27 +98,22 @@ impl<'a> GsnReader<'a> {
     fn read_type(&mut self, lines: &mut Lines<'a>) {
         let (span, line) = lines.peek().unwrap_or_default();
         if !line.starts_with(b"type") {
-            let what = "expected a line such as `type0` that says which game it is";
-            return self.draft.reading.damaged(span, format!("{what}, found {}", quoted(line)));
+            return self.draft.note(span, Damaged::TypeLine(line.into()));
         }
         lines.next();
         let last = Span::new(span.end - 1, span.end);
         let game = line.last().and_then(|digit| GameType::of_digit(*digit));
         self.draft.game = game.map(|game| (game, last));
         if game.is_none() {
-            let found = quoted(self.draft.bytes(last));
-            self.draft.reading.damaged(last, format!("expected a type of game from 0 to 4, found {found}"));
+            self.draft.note(last, Damaged::TypeDigit(self.draft.bytes(last).into()));
         }
     }
 
     /// The field may be missing; then the next line is one that may stand behind it.
     fn read_field(&mut self, lines: &mut Lines<'a>) {
         let Some((span, line)) = lines.peek() else { return };
-        let is_behind = line == END
-            || is_rescue(line)
-            || is_move(line)
-            || begins(line)
-            || result_line::parts(line, span.start).is_some();
+        let is_behind =
+            line == END || is_rescue(line) || is_move(line) || begins(line) || result_line(line, span.start).is_some();
         if !is_behind {
             lines.next();
             self.draft.read_field(span);
@@ -129,7 +121,7 @@ impl<'a> GsnReader<'a> {
     }
 
     fn read_line(&mut self, (span, line): (Span, &'a [u8])) {
-        let result = result_line::parts(line, span.start);
+        let result = result_line(line, span.start);
         if line == END {
             self.read_end(span);
         } else if let Some(parts) = result {
@@ -144,7 +136,7 @@ impl<'a> GsnReader<'a> {
             State::Moves => self.state = State::End,
             State::MovesBehind => self.state = State::EndAgain,
             State::End | State::Result | State::EndAgain => {
-                self.draft.reading.mended(span, "`END` stands there twice: the moves end at the first");
+                self.draft.note(span, Mended::SecondEnd);
                 if self.state == State::Result {
                     self.state = State::EndAgain;
                 }
@@ -156,22 +148,15 @@ impl<'a> GsnReader<'a> {
         match (self.state, self.result) {
             (State::End, _) => self.state = State::Result,
             (State::Moves, _) => {
-                self.refuse(span, "expected a move or `END`, found the line of the result");
+                self.refuse(span, Damaged::ResultAmongMoves);
                 self.state = State::Result;
             }
             // The whole ending once more; of its two `END` was told.
             (State::EndAgain, Some((first, _))) if first == line => {
-                return self.draft.reading.mended(span, "the line of the result stands there twice: the first is read");
+                return self.draft.note(span, Mended::SecondResult);
             }
-            (_, first) => {
-                let what = match first {
-                    Some((first, _)) if first == line => {
-                        "expected nothing more, found the line of the result once more"
-                    }
-                    _ => "expected one line of a result, found another that says something else",
-                };
-                return self.refuse(span, what);
-            }
+            (_, Some((first, _))) if first == line => return self.refuse(span, Damaged::ResultAgain),
+            _ => return self.refuse(span, Damaged::OtherResult),
         }
         self.result = Some((line, span));
         self.read_parts(parts);
@@ -181,12 +166,10 @@ impl<'a> GsnReader<'a> {
         self.draft.read_result(Some(parts.how), Some(parts.winner), parts.how, 0);
         let Some(names) = parts.names else {
             let players = Span::new(self.result.map_or(0, |(_, span)| span.start), parts.how.start);
-            return self.draft.reading.damaged(players, "expected two players with ` vs ` between them");
+            return self.draft.note(players, Damaged::Players);
         };
         if parts.is_ambiguous {
-            self.draft
-                .reading
-                .mended(names[1], "` vs ` stands there more than once: the names are parted at the first");
+            self.draft.note(names[1], Mended::SecondVersus);
         }
         for (side, span) in Side::ALL.into_iter().zip(names) {
             let bytes = self.draft.bytes(span);
@@ -202,18 +185,11 @@ impl<'a> GsnReader<'a> {
             State::Moves | State::MovesBehind => {}
             State::Result if is_move(line) || is_rescue(line) => {
                 let place = self.result.map_or(span, |(_, span)| span);
-                self.draft
-                    .reading
-                    .mended(place, "`END` and the result stand before the last moves: read as if behind them");
+                self.draft.note(place, Mended::EndBeforeMoves);
                 self.state = State::MovesBehind;
             }
-            _ => {
-                let what = match self.state {
-                    State::End => "expected the line of the result behind `END`",
-                    _ => "expected nothing more behind the result",
-                };
-                return self.refuse(span, format!("{what}, found {}", quoted(line)));
-            }
+            State::End => return self.refuse(span, Damaged::ResultLine(line.into())),
+            _ => return self.refuse(span, Damaged::BehindTheResult(line.into())),
         }
         self.plies += 1;
         if !self.is_open {
@@ -227,14 +203,11 @@ impl<'a> GsnReader<'a> {
     fn turn(&mut self, span: Span, line: &[u8]) -> Option<crate::notation::Turn> {
         let plays = |variant| self.draft.game.is_some_and(|(game, _)| game.variant == variant);
         if is_rescue(line) && plays(Variant::UltimateLightning) {
-            let what = "a line with `:` as its third character is a rescue, whose rules nobody has described: the turns \
-                        end before it";
-            self.draft.not_supported_in(self.plies, span, what);
+            self.draft.reading.note_in(self.plies, span, NotSupported::GsnRescue);
             return None;
         }
         let Some(dash) = memchr(b'-', line).filter(|_| is_like_move(line)) else {
-            let what = format!("expected a move such as `B4-B5`, or `END`, found {}", quoted(line));
-            self.draft.damaged_in(self.plies, span, what);
+            self.draft.reading.note_in(self.plies, span, Damaged::Move(line.into()));
             return None;
         };
         let dash = span.start + dash as u32;

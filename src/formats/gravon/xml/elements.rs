@@ -1,24 +1,26 @@
 //! The elements of a game, told by their names and attributes.
 
-use super::moves::{Move, NoNumber};
-use super::player::Name;
+use super::read::{Move, NoNumber};
+use super::text::Name;
+use super::text::place;
 use super::walk::{ROOT, Stage, Walk};
+use super::{MAX_ATTRIBUTES, MAX_NAME};
 use crate::board::Side;
-use crate::formats::gravon::game_type::GameType;
-use crate::formats::words::quoted;
+use crate::formats::gravon::codes::GameType;
 use crate::notation::Span;
+use crate::replay::foreign::Damaged;
 use quick_xml::events::BytesStart;
 
 impl<'d> Walk<'_, 'd> {
     /// The root begins. `None`: it is the second.
     pub(super) fn read_root(&mut self, name: &str, span: Span) -> Option<()> {
         if self.root.is_some() {
-            self.draft.reading.damaged(span, format!("expected nothing behind the document, found `<{name}>`"));
+            self.draft.note(span, Damaged::BehindTheDocument(name.to_owned()));
             return None;
         }
         self.root = Some(span);
         if name != ROOT {
-            self.draft.reading.damaged(span, format!("expected `<{ROOT}>` around the game, found `<{name}>`"));
+            self.draft.note(span, Damaged::OtherRoot(name.to_owned()));
         }
         Some(())
     }
@@ -26,21 +28,20 @@ impl<'d> Walk<'_, 'd> {
     /// The game begins, or a second one, which is not read.
     pub(super) fn read_game(&mut self, element: &BytesStart<'d>, span: Span) -> Option<()> {
         if self.game != Stage::Before {
-            self.draft.reading.damaged(span, "expected one game, found a second");
+            self.draft.note(span, Damaged::SecondGame);
             return Some(());
         }
         self.game = Stage::Within;
         let [value] = self.attributes(element, span, ["type"])?;
         let Some(value) = value else {
-            self.draft.reading.damaged(span, "expected a `type` that says which game it is, found none");
+            self.draft.note(span, Damaged::NoType);
             return Some(());
         };
         let bytes = self.draft.value(value);
         let game = std::str::from_utf8(&bytes).ok().and_then(|name| GameType::named(name.trim()));
         self.draft.game = game.map(|game| (game, value));
         if game.is_none() {
-            let known = "`classic`, `barrage`, `classicfree`, `ultimate lightning` or `duell`";
-            self.draft.reading.damaged(value, format!("expected a type of game, {known}; found {}", quoted(&bytes)));
+            self.draft.note(value, Damaged::TypeName((&*bytes).into()));
         }
         Some(())
     }
@@ -73,7 +74,7 @@ impl<'d> Walk<'_, 'd> {
             (Some(source), Some(target)) => self.draft.read_turn(ply, whole, source, target),
             (source, _) => {
                 let missing = if source.is_none() { "source" } else { "target" };
-                self.draft.damaged_in(ply, span, format!("expected a `{missing}` for the move, found none"));
+                self.draft.reading.note_in(ply, span, Damaged::NoSquare(missing));
                 None
             }
         };
@@ -87,7 +88,7 @@ impl<'d> Walk<'_, 'd> {
         let value_of = self.draft.value(value);
         let bytes = value_of.trim_ascii();
         if bytes.is_empty() || bytes.len() > LONGEST || !bytes.iter().all(u8::is_ascii_digit) {
-            self.draft.reading.damaged(value, format!("expected the number of a move, found {}", quoted(bytes)));
+            self.draft.note(value, Damaged::MoveNumber(bytes.into()));
             return Err(NoNumber::Damaged);
         }
         Ok(bytes.iter().fold(0, |number, digit| number * 10 + u32::from(digit - b'0')))
@@ -96,12 +97,12 @@ impl<'d> Walk<'_, 'd> {
     fn read_field(&mut self, element: &BytesStart<'d>, span: Span) -> Option<()> {
         let [content] = self.attributes(element, span, ["content"])?;
         if std::mem::replace(&mut self.has_field, true) {
-            self.draft.reading.damaged(span, "expected one field, found a second");
+            self.draft.note(span, Damaged::SecondField);
             return Some(());
         }
         match content {
             Some(content) => self.draft.read_field(content),
-            None => self.draft.reading.damaged(span, "expected a `content` for the field, found none"),
+            None => self.draft.note(span, Damaged::NoContent),
         }
         Some(())
     }
@@ -113,9 +114,8 @@ impl<'d> Walk<'_, 'd> {
             Some(b"1") => Side::Red,
             Some(b"2") => Side::Blue,
             found => {
-                let found = quoted(found.unwrap_or_default());
-                let what = format!("expected the `id` of a player, 1 for Red or 2 for Blue, found {found}");
-                self.draft.reading.damaged(id.unwrap_or(span), what);
+                let found = found.unwrap_or_default().into();
+                self.draft.note(id.unwrap_or(span), Damaged::PlayerId(found));
                 return Some(());
             }
         };
@@ -126,10 +126,52 @@ impl<'d> Walk<'_, 'd> {
     fn read_result(&mut self, element: &BytesStart<'d>, span: Span) -> Option<()> {
         let [how, winner] = self.attributes(element, span, ["type", "winner"])?;
         if std::mem::replace(&mut self.has_result, true) {
-            self.draft.reading.damaged(span, "expected one result, found a second");
+            self.draft.note(span, Damaged::SecondResult);
             return Some(());
         }
         self.draft.read_result(how, winner, span, 1);
         Some(())
+    }
+}
+
+impl<'d> Walk<'_, 'd> {
+    /// Where the values of those attributes stand; others are passed over. `None`: they are beyond the limits.
+    fn attributes<const N: usize>(
+        &mut self,
+        element: &BytesStart<'d>,
+        span: Span,
+        names: [&str; N],
+    ) -> Option<[Option<Span>; N]> {
+        let mut values = [None; N];
+        let mut attributes = element.attributes();
+        // Of those that are wanted a second one is told here.
+        attributes.with_checks(false);
+        for (count, attribute) in attributes.enumerate() {
+            let Ok(attribute) = attribute else {
+                self.draft.note(span, Damaged::Attributes);
+                break;
+            };
+            let key = attribute.key.0;
+            if count >= MAX_ATTRIBUTES || key.len() > MAX_NAME {
+                let what = if count >= MAX_ATTRIBUTES {
+                    Damaged::TooManyAttributes(MAX_ATTRIBUTES)
+                } else {
+                    Damaged::LongAttributeName(MAX_NAME, key.len())
+                };
+                self.draft.note(place(self.document, key).unwrap_or(span), what);
+                return None;
+            }
+            let Some(value) = names.iter().position(|name| *name == key).and_then(|wanted| values.get_mut(wanted))
+            else {
+                continue;
+            };
+            if value.is_some() {
+                let span = place(self.document, key).unwrap_or(span);
+                self.draft.note(span, Damaged::SecondAttribute(key.to_owned()));
+            } else {
+                *value = place(self.document, &attribute.value);
+            }
+        }
+        Some(values)
     }
 }

@@ -3,17 +3,17 @@
 //! Nothing that a document refers to is ever looked up, and no entity is expanded but the five that XML itself has
 //! and references to characters. The limits below keep a document that is no game from costing more than a game.
 
-mod attributes;
 mod elements;
-mod moves;
-mod player;
 mod read;
 mod text;
 mod walk;
-mod write;
 
 use super::{Detection, Format, Original, Reader, Unwritable, Writer, file_name};
 use crate::archive::Cut;
+use crate::board::Side;
+use crate::formats::gravon::codes;
+use crate::formats::gravon::writable::Writable;
+use quick_xml::escape::escape;
 
 /// Gravon's XML in the table of formats.
 pub static FORMAT: Format = Format {
@@ -30,7 +30,7 @@ pub static FORMAT: Format = Format {
             and glyphs; combats of unknown pieces; turns from the first guess, rescue or strike round a corner on; \
             resignations and adjudications, which become the nearest thing",
     reader: Reader::Text(read::read),
-    writer: Writer::Text(write::write),
+    writer: Writer::Text(write),
     holds_records: true,
     file_name: Some(file_name::for_xml),
 };
@@ -43,3 +43,43 @@ pub const MAX_ATTRIBUTES: usize = 64;
 
 /// How many bytes the name of an element or an attribute may have.
 pub const MAX_NAME: usize = 256;
+
+/// How the tenth row is written.
+const TENTH: &[u8] = b"10";
+
+/// Writes one game.
+///
+/// # Errors
+/// If Gravon's forms cannot hold it, see [`Writable::of`].
+fn write(original: &Original<'_>, out: &mut Vec<u8>) -> Result<(), Unwritable> {
+    let game = Writable::of(original)?;
+    out.extend_from_slice(b"<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<stratego>\n");
+    line(out, &[b"<game type=\"", game.game.name.as_bytes(), b"\">"]);
+    if let Some(field) = &game.field {
+        line(out, &[b"<field content=\"", field, b"\"/>"]);
+    }
+    game.each_turn(TENTH, |ply, from, to| {
+        let id = ply.to_string();
+        line(out, &[b"<move id=\"", id.as_bytes(), b"\" source=\"", from, b"\" target=\"", to, b"\"/>"]);
+    });
+    for (id, side) in [(b"1", Side::Red), (b"2", Side::Blue)] {
+        if let Some(name) = game.name(side) {
+            line(out, &[b"<player id=\"", id, b"\">", escape(&*name).as_bytes(), b"</player>"]);
+        }
+    }
+    if let Some((score, how)) = game.result
+        && let Some(winner) = codes::winner(score, 1)
+    {
+        let (how, winner) = (how.to_string(), winner.to_string());
+        line(out, &[b"<result type=\"", how.as_bytes(), b"\" winner=\"", winner.as_bytes(), b"\"/>"]);
+    }
+    out.extend_from_slice(b"</game>\n</stratego>\n");
+    Ok(())
+}
+
+fn line(out: &mut Vec<u8>, parts: &[&[u8]]) {
+    for part in parts {
+        out.extend_from_slice(part);
+    }
+    out.push(b'\n');
+}

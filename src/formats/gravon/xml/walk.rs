@@ -1,12 +1,12 @@
 //! The way through a document: which elements are open, and what stands in them.
 
-use super::moves::Move;
-use super::player::Name;
+use super::read::Move;
+use super::text::Name;
 use super::text::place;
 use super::{MAX_DEPTH, MAX_NAME};
 use crate::formats::gravon::draft::Draft;
-use crate::formats::words::quoted;
 use crate::notation::Span;
+use crate::replay::foreign::{Damaged, PassedOver};
 use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
 
@@ -80,7 +80,7 @@ impl<'a, 'd> Walk<'a, 'd> {
                 Ok(event) => event,
                 Err(error) => {
                     let place = (reader.error_position() as usize + blanks) as u32;
-                    self.draft.reading.damaged(Span::new(place, place.saturating_add(1)), syntax_words(&error));
+                    self.draft.note(Span::new(place, place.saturating_add(1)), not_taken_apart(&error));
                     return None;
                 }
             };
@@ -93,14 +93,10 @@ impl<'a, 'd> Walk<'a, 'd> {
                 Event::CData(text) => self.section(&text, span),
                 Event::GeneralRef(reference) => self.reference(&reference, span),
                 Event::Decl(_) if start as usize > blanks => {
-                    self.draft.reading.damaged(span, "expected one document, found the beginning of another");
+                    self.draft.note(span, Damaged::SecondDocument);
                     return None;
                 }
-                Event::DocType(_) => {
-                    self.draft
-                        .reading
-                        .passed_over(span, "a DOCTYPE is no part of a game: nothing that it declares is used");
-                }
+                Event::DocType(_) => self.draft.note(span, PassedOver::Doctype),
                 Event::Decl(_) | Event::Comment(_) | Event::PI(_) => {}
                 Event::Eof => return Some(()),
             }
@@ -113,13 +109,13 @@ impl<'a, 'd> Walk<'a, 'd> {
     /// What a document may not lack that was read to its end.
     pub fn complete(&mut self) {
         if let Some((name, span)) = self.open.last().copied() {
-            self.draft.reading.damaged(span, format!("expected `</{name}>`, found the end of the text"));
+            self.draft.note(span, Damaged::NotClosed(name.to_owned()));
         }
         let Some(root) = self.root else {
-            return self.draft.reading.damaged(Span::default(), format!("expected an element `<{ROOT}>`, found none"));
+            return self.draft.note(Span::default(), Damaged::NoRoot);
         };
         if self.game == Stage::Before {
-            self.draft.reading.damaged(root, format!("expected an element `<{GAME}>` in `<{ROOT}>`, found none"));
+            self.draft.note(root, Damaged::NoGame);
         }
     }
 
@@ -136,18 +132,13 @@ impl<'a, 'd> Walk<'a, 'd> {
         let moved = (name_span.start > name_start).then(|| BytesStart::from_content(behind_blanks, name.len()));
         let element = moved.as_ref().unwrap_or(element);
         if name.len() > MAX_NAME || self.open.len() >= MAX_DEPTH {
-            let what = if name.len() > MAX_NAME {
-                format!("expected the name of an element in {MAX_NAME} bytes, found one of {}", name.len())
-            } else {
-                format!("expected no more than {MAX_DEPTH} elements in each other, found another")
-            };
-            self.draft.reading.damaged(name_span, what);
+            let is_long = name.len() > MAX_NAME;
+            let long = || Damaged::LongElementName(MAX_NAME, name.len());
+            self.draft.note(name_span, if is_long { long() } else { Damaged::TooDeep(MAX_DEPTH) });
             return None;
         }
         if !is_name(name) {
-            self.draft
-                .reading
-                .damaged(name_span, format!("expected the name of an element, found {}", quoted(name.as_bytes())));
+            self.draft.note(name_span, Damaged::ElementName(name.as_bytes().into()));
         }
         self.close_before(name, name_span);
         match (self.open.len(), name) {
@@ -155,12 +146,10 @@ impl<'a, 'd> Walk<'a, 'd> {
             (1, GAME) => self.read_game(element, name_span)?,
             (2, _) if self.game == Stage::Within => self.read_element(name, element, name_span, (span, is_empty))?,
             _ if self.name.is_some() => {
-                let what = format!("`<{name}>` stands within a name, and is passed over with all that it holds");
-                self.draft.reading.passed_over(name_span, what);
+                self.draft.note(name_span, PassedOver::WithinName(name.to_owned()));
             }
             (_, GAME | "field" | "move" | "player" | "result") => {
-                let what = format!("`<{name}>` does not stand directly in the game, and is passed over");
-                self.draft.reading.passed_over(name_span, what);
+                self.draft.note(name_span, PassedOver::NotInGame(name.to_owned()));
             }
             _ => {}
         }
@@ -178,8 +167,7 @@ impl<'a, 'd> Walk<'a, 'd> {
         let blanks = inside.len() - inside.trim_start().len();
         let length = inside[blanks..].find([' ', '\t', '\r', '\n', '/', '>']).unwrap_or(0);
         let start = span.start + 1 + blanks as u32;
-        let what = "expected the name of an element right behind `<`";
-        self.draft.reading.damaged(Span::new(span.start, start), what);
+        self.draft.note(Span::new(span.start, start), Damaged::BlanksBeforeName);
         Span::new(start, start + length as u32)
     }
 
@@ -189,8 +177,7 @@ impl<'a, 'd> Walk<'a, 'd> {
         let is_leaf = |name: &str| matches!(name, "field" | "move" | "result");
         let is_open = self.open.len() == 3 && self.open.last().is_some_and(|(open, _)| is_leaf(open));
         if is_open && (is_leaf(name) || name == "player") {
-            let what = format!("expected the end of `<{}>`, found `<{name}>`", self.open[2].0);
-            self.draft.reading.damaged(name_span, what);
+            self.draft.note(name_span, Damaged::ElementNotEnded(self.open[2].0.to_owned(), name.to_owned()));
             self.open.pop();
             self.leave();
         }
@@ -210,10 +197,10 @@ impl<'a, 'd> Walk<'a, 'd> {
 
     fn end(&mut self, name: &str, span: Span) {
         match self.open.iter().rposition(|(open, _)| *open == name) {
-            None => self.draft.reading.damaged(span, format!("`</{name}>` ends nothing that is open")),
+            None => self.draft.note(span, Damaged::EndOfNothing(name.to_owned())),
             Some(place) => {
                 if let Some((inner, _)) = self.open.get(place + 1..).and_then(<[_]>::last) {
-                    self.draft.reading.damaged(span, format!("expected `</{inner}>`, found `</{name}>`"));
+                    self.draft.note(span, Damaged::OtherEnd((*inner).to_owned(), name.to_owned()));
                 }
                 self.open.truncate(place);
                 self.leave();
@@ -255,10 +242,9 @@ impl<'a, 'd> Walk<'a, 'd> {
         let text = text.trim();
         let span = place(self.document, text).unwrap_or(span);
         if self.open.is_empty() {
-            let what = format!("expected nothing outside of `<{ROOT}>`, found {}", quoted(text.as_bytes()));
-            self.draft.reading.damaged(span, what);
+            self.draft.note(span, Damaged::OutsideOfRoot(text.as_bytes().into()));
         } else {
-            self.draft.reading.passed_over(span, "text that stands in no name is no part of the game");
+            self.draft.note(span, PassedOver::Text);
         }
     }
 }
@@ -270,19 +256,18 @@ fn is_name(name: &str) -> bool {
 }
 
 /// What is wrong with a document that cannot be taken apart.
-fn syntax_words(error: &quick_xml::Error) -> String {
+fn not_taken_apart(error: &quick_xml::Error) -> Damaged {
     use quick_xml::errors::SyntaxError;
     let quick_xml::Error::Syntax(error) = error else {
-        return format!("the document cannot be taken apart here: {error}");
+        return Damaged::NotTakenApart(error.to_string());
     };
-    let end = match error {
-        SyntaxError::InvalidBangMarkup => return "expected a comment, a section or a DOCTYPE behind `<!`".to_owned(),
+    Damaged::Unclosed(match error {
+        SyntaxError::InvalidBangMarkup => return Damaged::ExclamationMark,
         SyntaxError::UnclosedPI | SyntaxError::UnclosedXmlDecl => "`?>`",
         SyntaxError::UnclosedComment => "`-->`",
         SyntaxError::UnclosedCData => "`]]>`",
         SyntaxError::UnclosedDoctype | SyntaxError::UnclosedTag => "`>`",
         SyntaxError::UnclosedSingleQuotedAttributeValue => "`'`",
         SyntaxError::UnclosedDoubleQuotedAttributeValue => "`\"`",
-    };
-    format!("expected {end} to end what begins here, found the end of the text")
+    })
 }

@@ -1,21 +1,21 @@
-//! Telling whether a file is still the one that was opened: its identity, its size, and when it was changed last.
+//! What a file is like: which it is, whether it is still what it was, what a name leads to; and what a file takes over from
+//! the one whose place it takes.
 
-use super::write::{MOST_LINKS, behind_links};
-use std::fs::{self, File, Metadata};
+use std::fs::{self, File, Metadata, Permissions};
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 /// What a file was like at a moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Stamp {
+pub struct FileState {
     /// The system of files and the number there, where files have such.
     identity: Option<(u64, u64)>,
     size: u64,
     changed: Option<SystemTime>,
 }
 
-impl Stamp {
+impl FileState {
     /// Of an open file.
     ///
     /// # Errors
@@ -38,10 +38,23 @@ impl Stamp {
     }
 }
 
-impl From<&Metadata> for Stamp {
+impl From<&Metadata> for FileState {
     fn from(data: &Metadata) -> Self {
         Self { identity: identity(data), size: data.len(), changed: data.modified().ok() }
     }
+}
+
+/// How many links are followed to a file, as systems do.
+pub(super) const MOST_LINKS: usize = 40;
+
+/// The file that a link leads to, even if there is none yet.
+pub(super) fn behind_links(path: &Path) -> io::Result<PathBuf> {
+    let mut target = path.to_owned();
+    for _ in 0..MOST_LINKS {
+        let Ok(next) = fs::read_link(&target) else { return Ok(target) };
+        target = target.parent().map_or_else(|| next.clone(), |folder| folder.join(&next));
+    }
+    Err(io::Error::other("too many links"))
 }
 
 /// Whether two names lead to the same file, through links or not.
@@ -112,9 +125,47 @@ fn identity(_: &Metadata) -> Option<(u64, u64)> {
     None
 }
 
+/// Gives a new file the owner, the group and the permissions of the old one. What a program may do as its owner
+/// (setuid, setgid) is not handed on to other content.
+///
+/// # Errors
+/// If the owner cannot be kept: who could read the old file could perhaps not read the new one, or others could.
+#[cfg(unix)]
+pub(super) fn inherit(made: &File, old: &Metadata) -> io::Result<()> {
+    use std::os::unix::fs::{MetadataExt, PermissionsExt, fchown};
+    /// All but setuid and setgid.
+    const KEPT: u32 = 0o1777;
+    let now = made.metadata()?;
+    if (now.uid(), now.gid()) != (old.uid(), old.gid()) {
+        let denied = |cause: io::Error| {
+            let owner = format!("{}:{}", old.uid(), old.gid());
+            io::Error::new(cause.kind(), format!("its owner {owner} could not be kept ({cause})"))
+        };
+        fchown(made, Some(old.uid()), Some(old.gid())).map_err(denied)?;
+    }
+    made.set_permissions(Permissions::from_mode(old.mode() & KEPT))
+}
+
+#[cfg(not(unix))]
+pub(super) fn inherit(made: &File, old: &Metadata) -> io::Result<()> {
+    made.set_permissions(old.permissions())
+}
+
+/// Whether the file has other names, which will not lead to what takes its place.
+#[cfg(unix)]
+pub(super) fn has_other_names(old: &Metadata) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    old.is_file() && old.nlink() > 1
+}
+
+#[cfg(not(unix))]
+pub(super) fn has_other_names(_: &Metadata) -> bool {
+    false
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{Stamp, is_same_file};
+    use super::{FileState, is_same_file};
     use std::fs;
 
     #[test]
@@ -123,11 +174,11 @@ mod tests {
         let [one, two] = ["1", "2"].map(|name| folder.path().join(name));
         fs::write(&one, "abc").expect("a file can be written");
         fs::copy(&one, &two).expect("it can be copied");
-        let before = Stamp::at(&one).expect("it is there");
-        assert_eq!(Stamp::at(&one).expect("it is there"), before);
-        assert_eq!(Stamp::of_file_at(folder.path()), None);
+        let before = FileState::at(&one).expect("it is there");
+        assert_eq!(FileState::at(&one).expect("it is there"), before);
+        assert_eq!(FileState::of_file_at(folder.path()), None);
         fs::write(&one, "abcd").expect("a file can be written");
-        assert_ne!(Stamp::at(&one).expect("it is there"), before);
+        assert_ne!(FileState::at(&one).expect("it is there"), before);
         assert!(is_same_file(&one, &folder.path().join("./1")));
         assert!(!is_same_file(&one, &two));
         assert!(!is_same_file(&one, &folder.path().join("3")));
