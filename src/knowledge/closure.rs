@@ -3,7 +3,7 @@
 //! "Arrangements" and "How it is computed".
 
 use super::arrangements::{Arrangements, Budget, Group};
-use super::pieces::{NUMBERS, Pieces};
+use crate::assignment::{PIECES, Pieces};
 use crate::board::{Army, Kind, KindSet};
 use ethnum::U256;
 use std::collections::BTreeMap;
@@ -49,9 +49,9 @@ struct Lot {
 impl Closure<'_> {
     /// What each piece may be, by its number: those of the setup that are hidden, and those brought back; nothing for
     /// others. `None` if nothing fits.
-    pub fn possible_kinds(&self) -> Option<[KindSet; NUMBERS]> {
+    pub fn possible_kinds(&self) -> Option<[KindSet; PIECES]> {
         let (army, lots) = self.lots();
-        let mut possible = [KindSet::EMPTY; NUMBERS];
+        let mut possible = [KindSet::EMPTY; PIECES];
         let mut fits = false;
         let mut add = |lots: &[Lot]| {
             let lots = || lots.iter().filter(|lot| lot.size > 0);

@@ -7,7 +7,7 @@
 use super::arrangements::Budget;
 use super::closure::{Closure, Return};
 use super::evidence::Evidence;
-use super::pieces::{NUMBERS, Pieces};
+use crate::assignment::{PIECES, Pieces};
 use crate::board::{Army, Kind, KindSet};
 use ethnum::U256;
 
@@ -20,9 +20,9 @@ pub(super) struct Dossier {
     /// The pieces of the setup.
     setup: Pieces,
     /// What was shown of each piece; what the army leaves, where that was nothing.
-    shown: [KindSet; NUMBERS],
+    shown: [KindSet; PIECES],
     /// What each hidden piece may be; for those that the counters tell of, nothing is kept here.
-    possible: [KindSet; NUMBERS],
+    possible: [KindSet; PIECES],
     /// The pieces whose kind is known.
     known: Pieces,
     /// The hidden pieces of the setup that never left their squares, and of which nothing else was shown.
@@ -45,8 +45,8 @@ impl Default for Dossier {
             army: Army::default(),
             absent: KindSet::EMPTY,
             setup: Pieces::default(),
-            shown: [KindSet::EMPTY; NUMBERS],
-            possible: [KindSet::EMPTY; NUMBERS],
+            shown: [KindSet::EMPTY; PIECES],
+            possible: [KindSet::EMPTY; PIECES],
             known: Pieces::default(),
             still: Pieces::default(),
             moved: Pieces::default(),

@@ -4,7 +4,7 @@ use super::arrangements::Budget;
 use super::dossier::Dossier;
 use super::evidence::{Evidence, evidence};
 use super::learned::{How, Learned};
-use super::pieces::{NUMBERS, Pieces};
+use crate::assignment::{PIECES, Pieces};
 use crate::board::{BySide, KindSet, Side};
 use crate::replay::Observer;
 use crate::rules::{Action, Few, Game, PieceId, Played};
@@ -117,7 +117,7 @@ impl Knowledge {
     /// Draws the conclusions from what was shown of that side's pieces.
     fn conclude(&mut self, side: Side, shown: &Shown) {
         // What was shown of a piece itself, before the army is counted.
-        let mut alone = [How::Deduced; NUMBERS];
+        let mut alone = [How::Deduced; PIECES];
         for evidence in shown.iter().filter(|evidence| evidence.piece.side() == side) {
             let number = evidence.piece.number();
             if evidence.how != How::Deduced && self.of[side].shown(number).len() == 1 {

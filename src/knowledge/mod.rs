@@ -10,7 +10,6 @@ mod dossier;
 mod evidence;
 mod follow;
 mod learned;
-mod pieces;
 
 pub use arrangements::{Arrangements, Budget, Group};
 pub use follow::Knowledge;

@@ -1,7 +1,7 @@
 //! What a turn tells of unknown pieces, as the assignment takes it in.
 
 use super::{Game, KindSet, Member, PieceId, Step, member};
-use crate::assignment::{Relation, Return};
+use crate::assignment::{Pieces, Relation, Return};
 use crate::board::Outcome;
 use crate::rules::few::Few;
 use crate::rules::judge::Ready;
@@ -29,8 +29,8 @@ impl Game {
         if let Some(rescue) = way.turn.rescue {
             let side = way.piece.side();
             let captured = self.position.pieces(side).filter(|id| self.position.piece(*id).is_captured);
-            let came_back = self.unknown.as_ref().map_or(0, |unknown| unknown.came_back[side]);
-            let captured = captured.fold(0, |mask, id| mask | 1 << id.number()) & !came_back;
+            let came_back = self.unknown.as_ref().map_or(Pieces::default(), |unknown| unknown.came_back[side]);
+            let captured = captured.map(PieceId::number).collect::<Pieces>().less(came_back);
             let piece = Member { side, number: self.position.next_number(side) };
             let kinds = rescue.kind.map_or(KindSet::MOVABLE, KindSet::only);
             steps.push(Step::Return(Return { piece, captured }, kinds));

@@ -35,13 +35,13 @@ impl Game {
     /// How many pieces of that side stand on squares where nothing was seen yet; 0 as well where that is not known.
     pub fn unseen(&self, side: Side) -> usize {
         let unknown = self.unknown.as_ref().filter(|_| self.rules.army_is_exact && self.has_unseen(side));
-        unknown.map_or(0, |unknown| unknown.system.roll(side).absent())
+        unknown.map_or(0, |unknown| unknown.system.matching(side).absent())
     }
 
     /// How many more unseen squares there are than pieces that stand on them; `None` where that is not known.
     fn slack(&self, side: Side) -> Option<usize> {
         let unknown = self.unknown.as_ref().filter(|_| self.rules.army_is_exact)?;
-        unknown.unseen[side].squares.len().checked_sub(unknown.system.roll(side).absent())
+        unknown.unseen[side].squares.len().checked_sub(unknown.system.matching(side).absent())
     }
 
     /// The same game, with what the turn shows of unseen squares. `None`: there are none; an error: the turn shows
@@ -149,9 +149,9 @@ impl Game {
         let kinds = self.rules.army.kinds();
         let Some(id) = self.position.place_unknown(side, square, kinds) else { return };
         unknown.unseen[side].squares.remove(at);
-        unknown.system.roll_mut(side).number(id.number());
+        unknown.system.matching_mut(side).number(id.number());
         unknown.is_stale = true;
-        if unknown.system.roll(side).absent() == 0 {
+        if unknown.system.matching(side).absent() == 0 {
             unknown.unseen[side].squares.clear();
         }
         self.find_all_if_forced(side);

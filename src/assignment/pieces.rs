@@ -1,13 +1,8 @@
 //! Sets of the pieces of one side.
 
-use crate::rules::Position;
-
-/// How many numbers there are: those of pieces, and 0, which none has.
-pub(super) const NUMBERS: usize = Position::MAX_PIECES + 1;
-
 /// Pieces of one side, by their numbers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Pieces(u64);
+pub(crate) struct Pieces(u64);
 
 impl Pieces {
     /// The pieces of the numbers 1 to `last`.
