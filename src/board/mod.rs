@@ -6,6 +6,7 @@
 mod army;
 mod geometry;
 mod kind;
+mod named;
 mod numbering;
 mod outcome;
 mod side;
@@ -15,6 +16,7 @@ mod whole_letters;
 pub use army::{Army, Variant};
 pub use geometry::{Board, NoSquare};
 pub use kind::{Kind, KindSet};
+pub(crate) use named::named;
 pub use numbering::{Designation, Numbering, RankOrder};
 pub use outcome::Outcome;
 pub use side::{BySide, Side};

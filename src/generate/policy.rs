@@ -1,39 +1,21 @@
 //! Which of the legal turns a player likes.
 
 use super::random::Random;
-use crate::board::{BySide, Side, Square};
+use crate::board::{BySide, Side, Square, named};
 use crate::rules::{Action, Game, Played, Turn};
 
-/// Which turns the players of a generated game like.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Policy {
-    /// Any, all equally well; setups are random too.
-    Uniform,
-    /// Strikes and advances.
-    Aggressive,
-    /// The same piece again, back and forth or after an enemy that evades it: what the repetition rules are about.
-    Shuffling,
-    /// What a player might do who thinks one turn ahead, by what that player knows.
-    Plausible,
-}
-
-impl Policy {
-    /// Every policy.
-    pub const ALL: [Self; 4] = [Self::Uniform, Self::Aggressive, Self::Shuffling, Self::Plausible];
-
-    /// The canonical name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Uniform => "uniform",
-            Self::Aggressive => "aggressive",
-            Self::Shuffling => "shuffling",
-            Self::Plausible => "plausible",
-        }
-    }
-
-    /// The policy of that name.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|policy| policy.name() == name)
+named! {
+    /// Which turns the players of a generated game like.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Policy {
+        /// Any, all equally well; setups are random too.
+        Uniform = "uniform",
+        /// Strikes and advances.
+        Aggressive = "aggressive",
+        /// The same piece again, back and forth or after an enemy that evades it: what the repetition rules are about.
+        Shuffling = "shuffling",
+        /// What a player might do who thinks one turn ahead, by what that player knows.
+        Plausible = "plausible",
     }
 }
 

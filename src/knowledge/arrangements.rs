@@ -42,7 +42,7 @@ impl Budget {
 
 /// Pieces that may each be the same kinds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Group {
+pub(super) struct Group {
     /// The kinds.
     pub kinds: KindSet,
     /// How many pieces.
@@ -51,7 +51,7 @@ pub struct Group {
 
 /// Pieces, and the army that they are part of.
 #[derive(Clone, Debug)]
-pub struct Arrangements {
+pub(super) struct Arrangements {
     groups: Vec<Group>,
     army: Army,
     /// The army's pieces that stand nowhere, where it has more than there are.

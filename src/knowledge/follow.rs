@@ -1,8 +1,8 @@
 //! Following a replay: what each side knows of the other after every turn.
 
 use super::arrangements::Budget;
-use super::dossier::Dossier;
 use super::evidence::{Evidence, evidence};
+use super::known::Known;
 use super::learned::{How, Learned};
 use crate::assignment::{PIECES, Pieces};
 use crate::board::{BySide, KindSet, Side};
@@ -14,7 +14,7 @@ use ethnum::U256;
 #[derive(Clone, Debug, Default)]
 pub struct Knowledge {
     /// What is known of each side's pieces by the other.
-    of: BySide<Dossier>,
+    of: BySide<Known>,
     named: BySide<Pieces>,
     returned: BySide<Vec<PieceId>>,
     learned: Vec<Learned>,

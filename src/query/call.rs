@@ -71,7 +71,9 @@ pub(super) fn call(function: Function, arguments: &Arguments<'_, '_>) -> Result<
             let is_tag_name =
                 |name: &str| !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
             match &literal.value {
-                Value::Text(name) if is_tag_name(name) => value(Operand::Tag((**name).into()), Shape::TextOrNumber),
+                Value::Text(name) if is_tag_name(name) => {
+                    value(Operand::Tag(name.to_string().into()), Shape::TextOrNumber)
+                }
                 Value::Word(name) => Err(Fault::expected(Expected::TagName, literal.span)
                     .with_hint(Some(Hint::Write(format!("\"{name}\""))))),
                 _ => Err(Fault::expected(Expected::TagName, literal.span)),

@@ -93,8 +93,8 @@ fn field(operand: &syntax::Operand<'_>) -> Result<Resolved, Fault> {
         return setup_square(square, operand);
     }
     if let Some(field) = Field::from_name(path) {
-        let (operand, other) = field.operands();
-        return Ok(Resolved::Value { operand, other, shape: field.shape });
+        let Field { operand, other, shape, .. } = field.clone();
+        return Ok(Resolved::Value { operand, other, shape });
     }
     if Function::from_name(path).is_some() {
         let end = operand.path_span.end;

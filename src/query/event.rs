@@ -3,104 +3,50 @@
 //! [`Tally`] follows a replay and keeps what expressions ask: how often each event happened, and at which ply a
 //! side's first piece of a kind was named to the opponent, or removed. `format-spec/query.md`, section "Events".
 
-use crate::board::{BySide, Kind, Outcome, Side};
+use crate::board::{BySide, Kind, Outcome, Side, named};
 use crate::replay::Observer;
 use crate::rules::{Action, Game, PieceId, Played};
 
-/// Something that can happen in a turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Event {
-    /// A move to an empty square.
-    Move,
-    /// A move over more than one square.
-    LongMove,
-    /// A strike of any sort.
-    Strike,
-    /// A strike in a straight line from more than one square away.
-    LongStrike,
-    /// A strike round a corner.
-    CornerStrike,
-    /// A strike that the striker won.
-    Win,
-    /// A strike that the striker lost.
-    Loss,
-    /// A strike that removed both.
-    Tie,
-    /// A guess of any sort.
-    Guess,
-    /// A Spotter's guess.
-    Spot,
-    /// An Infiltrator's guess.
-    Infiltrate,
-    /// A right guess.
-    Hit,
-    /// A wrong guess.
-    Miss,
-    /// A rescue behind a turn.
-    Rescue,
-    /// A turn that names a piece to the opponent.
-    Reveal,
-    /// A defender that won and moved in.
-    MovedIn,
-    /// A Bomb taken by a Miner.
-    BombCleared,
-    /// A Marshal taken by a Spy.
-    SpyTakesMarshal,
-}
-
-impl Event {
-    /// How many events there are.
-    const COUNT: usize = 18;
-
-    /// Every event.
-    pub const ALL: [Self; Self::COUNT] = [
-        Self::Move,
-        Self::LongMove,
-        Self::Strike,
-        Self::LongStrike,
-        Self::CornerStrike,
-        Self::Win,
-        Self::Loss,
-        Self::Tie,
-        Self::Guess,
-        Self::Spot,
-        Self::Infiltrate,
-        Self::Hit,
-        Self::Miss,
-        Self::Rescue,
-        Self::Reveal,
-        Self::MovedIn,
-        Self::BombCleared,
-        Self::SpyTakesMarshal,
-    ];
-
-    /// The name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Move => "move",
-            Self::LongMove => "long-move",
-            Self::Strike => "strike",
-            Self::LongStrike => "long-strike",
-            Self::CornerStrike => "corner-strike",
-            Self::Win => "win",
-            Self::Loss => "loss",
-            Self::Tie => "tie",
-            Self::Guess => "guess",
-            Self::Spot => "spot",
-            Self::Infiltrate => "infiltrate",
-            Self::Hit => "hit",
-            Self::Miss => "miss",
-            Self::Rescue => "rescue",
-            Self::Reveal => "reveal",
-            Self::MovedIn => "moved-in",
-            Self::BombCleared => "bomb-cleared",
-            Self::SpyTakesMarshal => "spy-takes-marshal",
-        }
-    }
-
-    /// The event of that name.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|event| event.name() == name)
+named! {
+    /// Something that can happen in a turn.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Event {
+        /// A move to an empty square.
+        Move = "move",
+        /// A move over more than one square.
+        LongMove = "long-move",
+        /// A strike of any sort.
+        Strike = "strike",
+        /// A strike in a straight line from more than one square away.
+        LongStrike = "long-strike",
+        /// A strike round a corner.
+        CornerStrike = "corner-strike",
+        /// A strike that the striker won.
+        Win = "win",
+        /// A strike that the striker lost.
+        Loss = "loss",
+        /// A strike that removed both.
+        Tie = "tie",
+        /// A guess of any sort.
+        Guess = "guess",
+        /// A Spotter's guess.
+        Spot = "spot",
+        /// An Infiltrator's guess.
+        Infiltrate = "infiltrate",
+        /// A right guess.
+        Hit = "hit",
+        /// A wrong guess.
+        Miss = "miss",
+        /// A rescue behind a turn.
+        Rescue = "rescue",
+        /// A turn that names a piece to the opponent.
+        Reveal = "reveal",
+        /// A defender that won and moved in.
+        MovedIn = "moved-in",
+        /// A Bomb taken by a Miner.
+        BombCleared = "bomb-cleared",
+        /// A Marshal taken by a Spy.
+        SpyTakesMarshal = "spy-takes-marshal",
     }
 }
 

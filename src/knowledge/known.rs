@@ -2,10 +2,10 @@
 //!
 //! In most games a hidden piece has either moved or not, and nothing else was shown of it. Then a few counters tell
 //! what each may be, and keeping them takes no time worth mentioning. Where more was shown, or the army itself is not
-//! known, [`super::closure`] works it out anew whenever something was shown.
+//! known, [`super::deduction`] works it out anew whenever something was shown.
 
 use super::arrangements::Budget;
-use super::closure::{Closure, Return};
+use super::deduction::Return;
 use super::evidence::Evidence;
 use crate::assignment::{PIECES, Pieces};
 use crate::board::{Army, Kind, KindSet};
@@ -13,18 +13,19 @@ use ethnum::U256;
 
 /// What is known of the pieces of one side, by their numbers.
 #[derive(Clone, Debug)]
-pub(super) struct Dossier {
-    army: Army,
+pub(super) struct Known {
+    /// The army of the setup.
+    pub(super) army: Army,
     /// What the pieces of the army that stand nowhere may be.
-    absent: KindSet,
+    pub(super) absent: KindSet,
     /// The pieces of the setup.
-    setup: Pieces,
+    pub(super) setup: Pieces,
     /// What was shown of each piece; what the army leaves, where that was nothing.
-    shown: [KindSet; PIECES],
+    pub(super) shown: [KindSet; PIECES],
     /// What each hidden piece may be; for those that the counters tell of, nothing is kept here.
     possible: [KindSet; PIECES],
     /// The pieces whose kind is known.
-    known: Pieces,
+    pub(super) known: Pieces,
     /// The hidden pieces of the setup that never left their squares, and of which nothing else was shown.
     still: Pieces,
     /// The hidden pieces of the setup of which nothing was shown but that they can move.
@@ -32,14 +33,14 @@ pub(super) struct Dossier {
     /// The other hidden pieces.
     odd: Pieces,
     /// The army less the known pieces of the setup.
-    left: Army,
-    /// The pieces brought back unnamed.
-    returns: Vec<Return>,
+    pub(super) left: Army,
+    /// The pieces brought back unnamed, in order.
+    pub(super) returns: Vec<Return>,
     /// Whether what the record tells cannot all be true.
     is_contradictory: bool,
 }
 
-impl Default for Dossier {
+impl Default for Known {
     fn default() -> Self {
         Self {
             army: Army::default(),
@@ -58,7 +59,7 @@ impl Default for Dossier {
     }
 }
 
-impl Dossier {
+impl Known {
     /// Begins with that many pieces of an army; of all of it, or of a part that holds one Flag. Returns the pieces that
     /// are known without anything being shown.
     pub fn begin(&mut self, army: Army, is_exact: bool, pieces: u8) -> Pieces {
@@ -118,7 +119,7 @@ impl Dossier {
         }
     }
 
-    /// Notes what was shown of a piece; [`Dossier::settle`] draws the conclusions. Returns whether it was anything new.
+    /// Notes what was shown of a piece; [`Known::settle`] draws the conclusions. Returns whether it was anything new.
     pub fn note(&mut self, evidence: &Evidence) -> bool {
         let number = evidence.piece.number();
         let shown = &mut self.shown[usize::from(number)];
@@ -152,7 +153,7 @@ impl Dossier {
         if self.is_counted() {
             self.settle_counted();
         } else if !self.is_contradictory {
-            self.settle_closure();
+            self.settle_deduced();
         }
         self.known.less(before)
     }
@@ -162,7 +163,7 @@ impl Dossier {
         if self.is_contradictory {
             return None;
         }
-        self.closure().count(budget).filter(|count| *count > U256::ZERO)
+        self.count(budget).filter(|count| *count > U256::ZERO)
     }
 
     /// Whether counters tell what every hidden piece may be.
@@ -191,8 +192,8 @@ impl Dossier {
         }
     }
 
-    fn settle_closure(&mut self) {
-        let Some(possible) = self.closure().possible_kinds() else {
+    fn settle_deduced(&mut self) {
+        let Some(possible) = self.deduced() else {
             self.is_contradictory = true;
             return;
         };
@@ -212,18 +213,6 @@ impl Dossier {
         self.shown[usize::from(number)] = KindSet::only(kind);
         if self.setup.has(number) && !self.left.take(kind) {
             self.is_contradictory = true;
-        }
-    }
-
-    fn closure(&self) -> Closure<'_> {
-        Closure {
-            army: self.army,
-            absent: self.absent,
-            setup: self.setup,
-            shown: &self.shown,
-            known: self.known,
-            left: self.left,
-            returns: &self.returns,
         }
     }
 }
