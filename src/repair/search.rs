@@ -1,11 +1,10 @@
 //! Looking for corrections.
 
-use super::combats;
 use super::correction::{Candidate, Change, Correction};
-use super::insertion;
 use super::limits::Work;
+use super::pieces::truth;
 use super::slip::Slip;
-use super::variants::{Setting, variants};
+use super::variants::{Setting, turns_from, variants};
 use crate::board::{Side, Square};
 use crate::notation::Turn;
 use crate::replay::{Course, Detail, Verdict};
@@ -53,8 +52,7 @@ impl<'r> Search<'r> {
             let Some(written) = self.turns.get(index).copied() else { continue };
             let side = Side::of_ply(index as u32 + 1);
             if index == self.broken_at
-                && let Some((turn, slip)) =
-                    wrong.and_then(|wrong| combats::truth(&written, wrong, self.setting.numbering()))
+                && let Some((turn, slip)) = wrong.and_then(|wrong| truth(&written, wrong, self.setting.numbering()))
             {
                 self.attempt(before, index, Change::Replace(turn), slip);
             }
@@ -126,7 +124,7 @@ impl<'r> Search<'r> {
             if before.is_barren(*from, Side::of_ply(index as u32 + 1), self.setting) {
                 continue;
             }
-            for turn in insertion::turns_from(*from, self.setting) {
+            for turn in turns_from(*from, self.setting) {
                 self.attempt(before, index, Change::Insert(turn), Slip::Missing);
             }
         }
