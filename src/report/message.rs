@@ -4,6 +4,7 @@ use super::conflict::reason;
 use super::remedies::{own_remedy, value_help};
 use super::suggestion;
 use super::visible::visible;
+use super::words;
 use crate::board::first_code_points;
 use crate::board::{Designation, Kind, NoSquare, Outcome, Side, Square};
 use crate::explain;
@@ -136,7 +137,7 @@ fn title(finding: &Finding, text: &[u8]) -> String {
         Detail::TerminationValue(_) => format!("no termination is called {}", written()),
         Detail::TurnNumber { expected, more, miscount } => {
             let dots = if finding.ply.is_some_and(|ply| ply % 2 == 0) { "..." } else { "." };
-            let turns = if *more == 1 { "1 more turn".to_owned() } else { format!("{more} more turns") };
+            let turns = words::counted(u64::from(*more), "more turn");
             let others = match miscount {
                 _ if *more == 0 => String::new(),
                 Miscount::Shifted => format!(", and {turns} numbered wrong by as much"),
@@ -259,11 +260,7 @@ const fn plies(number: u32) -> &'static str {
 }
 
 fn indefinite(kind: Option<Kind>) -> String {
-    match kind {
-        None => "an unknown piece".to_owned(),
-        Some(kind @ Kind::Infiltrator) => format!("an {}", kind.title()),
-        Some(kind) => format!("a {}", kind.title()),
-    }
+    kind.map_or_else(|| "an unknown piece".to_owned(), words::indefinite)
 }
 
 fn declared_combat(combat: Combat) -> String {

@@ -1,28 +1,11 @@
 //! `validate --format ndjson`: one object a line for each record. `format-spec/json.md`.
 
-use super::message::message;
+use super::finding_lines::finding_line;
 use crate::formats::json::{FindingLine, ResultLine, SourceLine};
 use crate::replay::{Conclusion, Finding, Locator, Replayed};
 use serde::Serialize;
 
-/// A finding at its place, with what is to be said of it.
-pub fn finding_line(finding: &Finding, locator: &mut Locator<'_>) -> FindingLine {
-    let message = message(finding, locator.text());
-    let at = locator.locate_finding(finding, message.span);
-    FindingLine {
-        name: finding.name().to_owned(),
-        severity: finding.severity().name().to_owned(),
-        ply: finding.ply,
-        side: finding.side.map(|side| side.name().to_owned()),
-        line: at.map(|at| at.line),
-        column: at.map(|at| at.column),
-        offset: at.map(|at| at.offset),
-        message: message.title,
-        help: message.help,
-    }
-}
-
-/// The same with every key, whether or not the record's own token is the score.
+/// How a game ended, with every key, whether or not the record's own token is the score.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct WholeResult {
     score: String,

@@ -1,7 +1,7 @@
 //! What is proven of unnamed pieces, as lines below a board.
 
 use crate::board::{KindSet, Side};
-use crate::report::conflict::one_of;
+use crate::report::words::{listed, one_of};
 use crate::report::wrap;
 use crate::scene::{Proven, Unnamed};
 
@@ -82,23 +82,15 @@ fn all_called<'p>(pieces: impl Iterator<Item = &'p Unnamed>) -> String {
         [] => {}
         [only] => parts.push(called(only)),
         several => {
-            let homes: Vec<String> = several.iter().map(|piece| piece.home.to_string()).collect();
-            parts.push(format!("the captured pieces from {}", join(&homes)));
+            let homes = several.iter().map(|piece| piece.home.to_string());
+            parts.push(format!("the captured pieces from {}", listed(homes, "and")));
         }
     }
-    join(&parts)
+    listed(parts.into_iter(), "and")
 }
 
 fn line(text: &str, width: usize) -> String {
     // Lines that run on stand further in.
     let wrapped = wrap(text, "    ", width);
     format!("  {}", wrapped.trim_start())
-}
-
-fn join(parts: &[String]) -> String {
-    match parts.split_last() {
-        Some((last, others)) if !others.is_empty() => format!("{} and {last}", others.join(", ")),
-        Some((only, _)) => only.clone(),
-        None => String::new(),
-    }
 }

@@ -2,7 +2,8 @@
 
 use crate::analysis::setups::{Pattern, PatternFault, PatternFaultKind};
 use crate::board::Board;
-use crate::report::query::{marked, quoted};
+use crate::report::marked::marked_option;
+use crate::report::query::quoted;
 
 /// What is wrong, in a sentence.
 pub fn pattern_message(fault: &PatternFault, pattern: &str) -> String {
@@ -39,5 +40,5 @@ const fn help(kind: PatternFaultKind) -> &'static str {
 
 /// What is wrong, with the pattern in which it stands, with color codes. `name` is the option that it was given by.
 pub fn pattern_diagnostic(fault: &PatternFault, pattern: &str, name: &str) -> String {
-    marked(&pattern_message(fault, pattern), pattern, fault.span, name, Some(help(fault.kind)))
+    marked_option(&pattern_message(fault, pattern), pattern, fault.span, name, Some(help(fault.kind)))
 }

@@ -2,6 +2,7 @@
 
 use super::row;
 use crate::notation::{Expected, FaultKind};
+use crate::report::words::number;
 use std::ops::Range;
 
 /// What to do about the fault at that place of a record's text, in that line.
@@ -78,12 +79,12 @@ fn has_letter_for_row(word: &str) -> bool {
 
 /// What to do about a row: it has too few squares, too many, or one that is none.
 fn of_row(expected: Expected, line: &str) -> String {
-    const NUMBERS: [&str; 16] = [
-        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "13",
-        "14", "15",
-    ];
     let count = row::squares(line).unwrap_or(10);
-    let found = NUMBERS.get(count).copied().unwrap_or("more");
+    let found = match count {
+        0 => "no".to_owned(),
+        1..=15 => number(count as u32),
+        _ => "more".to_owned(),
+    };
     match (expected, count) {
         (Expected::RowSquare, ..10) => {
             let verb = if count == 1 { "square stands" } else { "squares stand" };
