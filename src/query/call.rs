@@ -1,11 +1,11 @@
 //! Functions and their arguments, checked. `format-spec/query.md`, section "Functions".
 
 use super::check::{Resolved, name};
-use super::condition::{Condition, Relation, Trial};
+use super::condition::{Condition, Trial};
 use super::event::Event;
 use super::fault::{Expected, Fault, Hint};
 use super::operand::{Function, Operand, Shape};
-use super::syntax::{self, Literal, Value};
+use super::syntax::{self, Literal, Operator, Value};
 use super::vocabulary::Vocabulary;
 use crate::board::{Kind, Side};
 use crate::explain;
@@ -81,7 +81,7 @@ pub(super) fn call(function: Function, arguments: &Arguments<'_, '_>) -> Result<
         }
         Function::Has => {
             let (event, side) = arguments.event_and_side()?;
-            let happened = Trial::Number(Relation::More, 0.0);
+            let happened = Trial::Number(Operator::More, 0.0);
             Ok(Resolved::Truth(Condition::Test(Operand::Count(event, side), happened)))
         }
         Function::Count => {

@@ -48,23 +48,6 @@ pub(super) const EMPTY: &str = "empty";
 pub(super) const UNKNOWN: &str = "unknown";
 
 impl Vocabulary {
-    /// Every set.
-    pub const ALL: [Self; 13] = [
-        Self::Editions,
-        Self::Variants,
-        Self::Scores,
-        Self::RankOrders,
-        Self::Switches,
-        Self::Verdicts,
-        Self::Winners,
-        Self::Terminations,
-        Self::Contents,
-        Self::Sides,
-        Self::Kinds,
-        Self::Events,
-        Self::Findings,
-    ];
-
     /// What one of the names is, as a message says it.
     pub const fn title(self) -> &'static str {
         match self {
