@@ -8,7 +8,7 @@ use crate::rules::{Conflict, Deed, Fact, Shortage, Violation};
 const LISTED: usize = 12;
 
 /// The reason, in one clause.
-pub fn reason(conflict: &Conflict) -> String {
+pub(crate) fn reason(conflict: &Conflict) -> String {
     match conflict {
         Conflict::Misnamed { home, kind, named } => {
             format!(

@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 
 /// How often each finding was made, in how many records and inputs.
 #[derive(Clone, Debug, Default)]
-pub struct FindingCounts {
+pub(crate) struct FindingCounts {
     each: BTreeMap<(&'static str, Severity), Count>,
     all: Count,
     records: u64,
@@ -138,7 +138,7 @@ fn code(name: &str) -> &'static str {
 
 /// The counts for programs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct FindingsDocument {
+pub(crate) struct FindingsDocument {
     schema: &'static str,
     /// How many records were looked at.
     records: u64,

@@ -78,7 +78,7 @@ pub(super) fn marked_option(title: &str, text: &str, span: Span, name: &str, hel
 
 /// A place to be marked.
 #[derive(Debug)]
-pub struct Marked<'m, 'a> {
+pub(crate) struct Marked<'m, 'a> {
     /// Finds it in its file.
     pub locator: &'m mut Locator<'a>,
     /// Where it is.
@@ -88,7 +88,7 @@ pub struct Marked<'m, 'a> {
 }
 
 /// What is said of several places together, with color codes: `title`, a line of each, and the notes.
-pub fn difference(severity: Severity, title: &str, places: Vec<Marked<'_, '_>>, notes: &[String]) -> String {
+pub(crate) fn difference(severity: Severity, title: &str, places: Vec<Marked<'_, '_>>, notes: &[String]) -> String {
     let title = visible(title);
     let line = |place: Marked<'_, '_>| MarkedLine::new(place.locator, place.span, Some(place.label));
     let lines: Vec<MarkedLine> = places.into_iter().map(line).collect();
@@ -111,7 +111,7 @@ pub(super) const fn level(severity: Severity) -> Level<'static> {
 }
 
 /// Something to be said of a place, on a line, with color codes.
-pub fn remark(severity: Severity, locator: &mut Locator<'_>, span: Span, what: &str) -> String {
+pub(crate) fn remark(severity: Severity, locator: &mut Locator<'_>, span: Span, what: &str) -> String {
     let at = locator.locate(span);
     let style = style(severity);
     let file = visible(locator.place().file);

@@ -10,7 +10,7 @@ use serde::Serialize;
 use std::fmt::Write;
 
 /// The columns of the rows.
-pub const CANDIDATE_COLUMNS: [Column; 15] = [
+pub(crate) const CANDIDATE_COLUMNS: [Column; 15] = [
     Column::new("file", ""),
     Column::new("record", ""),
     Column::new("broken_ply", ""),
@@ -30,7 +30,7 @@ pub const CANDIDATE_COLUMNS: [Column; 15] = [
 
 /// A candidate, by canonical names.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct CandidateLine {
+pub(crate) struct CandidateLine {
     /// Its place among the candidates, from 1.
     pub rank: u64,
     /// The ply that is corrected, from 1; of a turn put in, the one that it gets.
@@ -100,7 +100,7 @@ fn lines(repair: &Repair, record: &Record<'_>) -> Vec<CandidateLine> {
 }
 
 /// The candidates of a record as rows.
-pub fn candidate_rows(repair: &Repair, record: &Record<'_>, place: Place<'_>) -> Table {
+pub(crate) fn candidate_rows(repair: &Repair, record: &Record<'_>, place: Place<'_>) -> Table {
     let text = |text: Option<String>| text.map_or(Value::Nothing, Value::text);
     let broken = repair.broken.as_ref();
     let rows = lines(repair, record).into_iter().map(|line| {
@@ -127,7 +127,7 @@ pub fn candidate_rows(repair: &Repair, record: &Record<'_>, place: Place<'_>) ->
 
 /// A candidate with its source: a line of NDJSON.
 #[derive(Serialize)]
-pub struct SourcedCandidate {
+pub(crate) struct SourcedCandidate {
     source: SourceLine,
     broken_ply: Option<u32>,
     finding: Option<&'static str>,
@@ -153,7 +153,7 @@ impl SourcedCandidate {
 
 /// A record and its candidates as an object: `adjutant/repair/1`.
 #[derive(Clone, Debug, Serialize)]
-pub struct RepairDocument {
+pub(crate) struct RepairDocument {
     schema: &'static str,
     source: SourceLine,
     verdict: &'static str,
@@ -196,7 +196,7 @@ impl RepairDocument {
 }
 
 /// The table of the candidates.
-pub fn drawn(repair: &Repair, record: &Record<'_>, look: TableLook) -> String {
+pub(crate) fn drawn(repair: &Repair, record: &Record<'_>, look: TableLook) -> String {
     if repair.candidates.is_empty() {
         return String::new();
     }
@@ -224,7 +224,7 @@ pub fn drawn(repair: &Repair, record: &Record<'_>, look: TableLook) -> String {
 }
 
 /// What is said below it: what stands as it is, what is not listed, and what was not looked at.
-pub fn closing(repair: &Repair, record: &Record<'_>) -> String {
+pub(crate) fn closing(repair: &Repair, record: &Record<'_>) -> String {
     let mut text = String::new();
     let listed = repair.candidates.len() as u64;
     let listed_whole = repair.candidates.iter().filter(|candidate| candidate.saves_all()).count() as u64;

@@ -9,7 +9,7 @@ use anstyle::{AnsiColor, Style};
 use std::fmt::Write;
 
 /// All about an edition.
-pub fn sheet(edition: &Edition, look: TableLook) -> String {
+pub(crate) fn sheet(edition: &Edition, look: TableLook) -> String {
     let bold = Style::new().bold();
     let title = |text: &str| if look.color { format!("{bold}{text}{bold:#}\n") } else { format!("{text}\n") };
     let mut text = title(edition.name);

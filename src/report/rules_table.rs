@@ -15,7 +15,7 @@ const WIDE: usize = 120;
 const NAMES: usize = 23;
 
 /// All editions, parameter by parameter.
-pub fn comparison(look: TableLook) -> String {
+pub(crate) fn comparison(look: TableLook) -> String {
     let is_wide = look.width >= WIDE;
     let mut text = String::new();
     if !is_wide {
@@ -100,7 +100,7 @@ const fn scout_strike(strike: ScoutStrike) -> &'static str {
 
 /// Editions as JSON.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct RulesDocument {
+pub(crate) struct RulesDocument {
     /// Always `adjutant/rules/1`.
     pub schema: &'static str,
     /// The editions.
@@ -109,7 +109,7 @@ pub struct RulesDocument {
 
 /// An edition.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct EditionEntry {
+pub(crate) struct EditionEntry {
     name: &'static str,
     source: &'static str,
     board: BoardEntry,

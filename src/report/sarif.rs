@@ -11,7 +11,7 @@ const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 /// A SARIF log that grows finding by finding, so that archives need not be held in memory: its head, the findings,
 /// each with a separator before it that the first one goes without, and its end.
 #[derive(Debug)]
-pub struct Sarif;
+pub(crate) struct Sarif;
 
 /// What stands before each finding but the first of a log.
 const SEPARATOR: u8 = b',';

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 /// Counts of verdicts and findings.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Summary {
+pub(crate) struct Summary {
     verdicts: Verdicts,
     findings: BTreeMap<(Severity, &'static str), u64>,
     failed_inputs: u64,
@@ -68,11 +68,6 @@ impl Summary {
         self.findings.values().sum()
     }
 
-    /// How many records there were.
-    pub fn records(&self) -> u64 {
-        self.verdicts.records()
-    }
-
     /// The summary in one line, such as
     /// `12 records: 10 legal, 2 illegal; two-squares 1, path-blocked 1; warnings: turn-number 3`.
     pub fn line(&self) -> String {
@@ -107,7 +102,7 @@ impl Summary {
 
 /// Findings that are not reported.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct LeftOut {
+pub(crate) struct LeftOut {
     /// How many there are.
     pub findings: u64,
     /// How many of them make the run exit with 1 all the same.
@@ -143,7 +138,7 @@ impl LeftOut {
 }
 
 /// How many records there are, and of which verdicts: `12 records: 10 legal, 2 illegal`.
-pub fn verdict_line(verdicts: &Verdicts) -> String {
+pub(crate) fn verdict_line(verdicts: &Verdicts) -> String {
     let earned: Vec<String> = Verdict::ALL
         .into_iter()
         .filter(|verdict| verdicts.count(*verdict) > 0)
@@ -175,7 +170,7 @@ mod tests {
         sum.add(&summary);
         assert_eq!(sum, summary);
         sum.add(&summary);
-        assert_eq!((sum.records(), sum.findings()), (6, 8));
+        assert_eq!((sum.verdicts.records(), sum.findings()), (6, 8));
         assert_eq!(
             summary.line(),
             "3 records: 2 legal, 1 illegal; errors: syntax 2, stray-text 1; warnings: two-squares-wording 1; \

@@ -3,13 +3,13 @@
 use crate::board::{Kind, KindSet};
 
 /// The kind as any of its pieces: `a Miner`, `an Infiltrator`, `a Flag`.
-pub fn indefinite(kind: Kind) -> String {
+pub(crate) fn indefinite(kind: Kind) -> String {
     let article = if kind == Kind::Infiltrator { "an" } else { "a" };
     format!("{article} {}", kind.title())
 }
 
 /// The kind as one of an army's pieces: `a Miner`, `the Flag`.
-pub fn with_article(kind: Kind) -> String {
+pub(crate) fn with_article(kind: Kind) -> String {
     match kind {
         Kind::Marshal | Kind::General | Kind::Flag => format!("the {}", kind.title()),
         _ => indefinite(kind),
@@ -17,12 +17,12 @@ pub fn with_article(kind: Kind) -> String {
 }
 
 /// Kinds as what a piece can be: `a Bomb or the Flag`.
-pub fn one_of(kinds: KindSet) -> String {
+pub(crate) fn one_of(kinds: KindSet) -> String {
     listed(kinds.iter().map(with_article), "or")
 }
 
 /// Things with commas between them, and a word before the last: `a, b and c`; of none `nothing`.
-pub fn listed(things: impl Iterator<Item = String>, word: &str) -> String {
+pub(crate) fn listed(things: impl Iterator<Item = String>, word: &str) -> String {
     let mut things: Vec<String> = things.collect();
     match (things.pop(), &things[..]) {
         (None, _) => "nothing".to_owned(),
@@ -32,12 +32,12 @@ pub fn listed(things: impl Iterator<Item = String>, word: &str) -> String {
 }
 
 /// A number of things: `1 record`, `2 records`.
-pub fn counted(number: u64, thing: &str) -> String {
+pub(crate) fn counted(number: u64, thing: &str) -> String {
     format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
 }
 
 /// A number in words, up to twelve.
-pub fn number(number: u32) -> String {
+pub(crate) fn number(number: u32) -> String {
     const WORDS: [&str; 13] =
         ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
     WORDS.get(number as usize).map_or_else(|| number.to_string(), |word| (*word).to_owned())
