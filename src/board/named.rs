@@ -1,36 +1,64 @@
-//! Enumerations whose values have canonical names: one list gives the values, what they are, and their names.
+//! Enums whose values have names.
 
-/// Defines an enumeration with `COUNT`, `ALL` (in the order of the list), `name` and `from_name`.
+/// An enum whose values have canonical names, in lower case, as JSON and the tags write them: `ALL`, `name`, `from_name`
+/// and `Display`; `title` too, which is `{:#}`, where each value has a name for prose behind `as`.
 macro_rules! named {
-    (
-        $(#[$about:meta])*
-        $visible:vis enum $Type:ident {
-            $($(#[$what:meta])* $Value:ident = $name:literal,)+
+    ($(#[$meta:meta])* $visibility:vis enum $enum:ident {
+        $($(#[$doc:meta])* $value:ident = $name:literal,)+
+    }) => {
+        $crate::board::named! { @names $(#[$meta])* $visibility enum $enum { $($(#[$doc])* $value = $name,)+ } }
+
+        impl ::std::fmt::Display for $enum {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                f.pad(self.name())
+            }
         }
-    ) => {
-        $(#[$about])*
-        $visible enum $Type {
-            $($(#[$what])* $Value,)+
+    };
+    ($(#[$meta:meta])* $visibility:vis enum $enum:ident {
+        $($(#[$doc:meta])* $value:ident = $name:literal as $title:literal,)+
+    }) => {
+        $crate::board::named! { @names $(#[$meta])* $visibility enum $enum { $($(#[$doc])* $value = $name,)+ } }
+
+        impl $enum {
+            /// The name as prose prints it, with a capital.
+            pub const fn title(self) -> &'static str {
+                match self {
+                    $(Self::$value => $title,)+
+                }
+            }
         }
 
-        #[allow(dead_code)] // not every one of them is asked for everything
-        impl $Type {
+        impl ::std::fmt::Display for $enum {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                f.pad(if f.alternate() { self.title() } else { self.name() })
+            }
+        }
+    };
+    (@names $(#[$meta:meta])* $visibility:vis enum $enum:ident {
+        $($(#[$doc:meta])* $value:ident = $name:literal,)+
+    }) => {
+        $(#[$meta])*
+        $visibility enum $enum {
+            $($(#[$doc])* $value,)+
+        }
+
+        impl $enum {
             /// How many there are.
             pub const COUNT: usize = [$($name),+].len();
 
-            /// Every one, in order.
-            pub const ALL: [Self; Self::COUNT] = [$(Self::$Value),+];
+            /// Every one of them, in order.
+            pub const ALL: [Self; Self::COUNT] = [$(Self::$value),+];
 
             /// The canonical name.
             pub const fn name(self) -> &'static str {
                 match self {
-                    $(Self::$Value => $name,)+
+                    $(Self::$value => $name,)+
                 }
             }
 
-            /// The one of that canonical name.
+            /// The value of that canonical name.
             pub fn from_name(name: &str) -> Option<Self> {
-                Self::ALL.into_iter().find(|one| one.name() == name)
+                Self::ALL.into_iter().find(|value| value.name() == name)
             }
         }
     };

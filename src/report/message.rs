@@ -1,4 +1,5 @@
-//! The sentences of findings: one place for all of them.
+//! The sentences of findings. Why no kinds of unknown pieces make a record true is said in `conflict`; help that an
+//! article cannot give, because it depends on the case or on the text, in `remedies` and `suggestion`.
 
 use super::conflict::reason;
 use super::remedies::{own_remedy, value_help};
