@@ -46,13 +46,7 @@ pub(crate) fn comparison(look: TableLook) -> String {
     });
     row("  counted by", &|edition| (if edition.two_squares.borders { "borders" } else { "squares" }).to_owned());
     row("more squares", &|edition| (if edition.more_squares { "on" } else { "off" }).to_owned());
-    row("nobody moves", &|edition| {
-        (match edition.stalemate {
-            Stalemate::MoverLoses => "loss",
-            Stalemate::Draw => "draw",
-        })
-        .to_owned()
-    });
+    row("nobody moves", &|edition| nobody_moves(edition.stalemate).to_owned());
     row("options", &|edition| {
         let names: Vec<&str> = edition.options.names().collect();
         (if names.is_empty() { "none" } else { "three" }).to_owned()
@@ -95,6 +89,14 @@ const fn scout_strike(strike: ScoutStrike) -> &'static str {
         ScoutStrike::Adjacent => "adjacent",
         ScoutStrike::Line => "line",
         ScoutStrike::Corner => "corner",
+    }
+}
+
+/// What it is for the side to move if neither side can.
+const fn nobody_moves(stalemate: Stalemate) -> &'static str {
+    match stalemate {
+        Stalemate::MoverLoses => "loss",
+        Stalemate::Draw => "draw",
     }
 }
 
@@ -190,10 +192,7 @@ fn entry(edition: &'static Edition) -> EditionEntry {
             warns_at_limit: edition.two_squares.wording,
         },
         more_squares: edition.more_squares,
-        nobody_moves: match edition.stalemate {
-            Stalemate::MoverLoses => "loss",
-            Stalemate::Draw => "draw",
-        },
+        nobody_moves: nobody_moves(edition.stalemate),
         options: edition.options.names().collect(),
     }
 }
