@@ -50,6 +50,39 @@ named! {
     }
 }
 
+impl Event {
+    /// Whether it happened in that turn.
+    fn happened_in(self, played: &Played) -> bool {
+        let turn = &played.turn;
+        let is_far = !turn.from.is_next_to(turn.to);
+        let is_guess = matches!(turn.action, Action::Guess { .. });
+        let is_spot = turn.from != turn.to || played.kind == Some(Kind::Spotter);
+        let won_against = |striker, struck| {
+            (played.outcome, played.kind, played.target_kind) == (Some(Outcome::Win), Some(striker), Some(struck))
+        };
+        match self {
+            Self::Move => matches!(turn.action, Action::Move),
+            Self::LongMove => matches!(turn.action, Action::Move) && is_far,
+            Self::Strike => matches!(turn.action, Action::Strike | Action::CornerStrike { .. }),
+            Self::LongStrike => matches!(turn.action, Action::Strike) && is_far,
+            Self::CornerStrike => matches!(turn.action, Action::CornerStrike { .. }),
+            Self::Win => played.outcome == Some(Outcome::Win),
+            Self::Loss => played.outcome == Some(Outcome::Loss),
+            Self::Tie => played.outcome == Some(Outcome::Tie),
+            Self::Guess => is_guess,
+            Self::Spot => is_guess && is_spot,
+            Self::Infiltrate => is_guess && !is_spot,
+            Self::Hit => played.hit == Some(true),
+            Self::Miss => played.hit == Some(false),
+            Self::Rescue => turn.rescue.is_some(),
+            Self::Reveal => !played.reveals().is_empty(),
+            Self::MovedIn => played.moved_in,
+            Self::BombCleared => won_against(Kind::Miner, Kind::Bomb),
+            Self::SpyTakesMarshal => won_against(Kind::Spy, Kind::Marshal),
+        }
+    }
+}
+
 /// The ply at which something happened first to a piece of each kind.
 type Firsts = [BySide<Option<u32>>; Kind::COUNT];
 
@@ -78,61 +111,6 @@ impl Tally {
     pub fn captured(&self, kind: Kind, side: Side) -> Option<u32> {
         self.captured[kind.index()][side]
     }
-
-    fn note_action(&mut self, played: &Played, mut note: impl FnMut(&mut Self, Event)) {
-        let turn = &played.turn;
-        let is_far = !turn.from.is_next_to(turn.to);
-        match turn.action {
-            Action::Move => {
-                note(self, Event::Move);
-                if is_far {
-                    note(self, Event::LongMove);
-                }
-            }
-            Action::Strike => {
-                note(self, Event::Strike);
-                if is_far {
-                    note(self, Event::LongStrike);
-                }
-            }
-            Action::CornerStrike { .. } => {
-                note(self, Event::Strike);
-                note(self, Event::CornerStrike);
-            }
-            Action::Guess { .. } => {
-                let is_spot = turn.from != turn.to || played.kind == Some(Kind::Spotter);
-                note(self, Event::Guess);
-                note(self, if is_spot { Event::Spot } else { Event::Infiltrate });
-            }
-        }
-    }
-
-    fn note_outcome(&mut self, played: &Played, mut note: impl FnMut(&mut Self, Event)) {
-        match played.outcome {
-            Some(Outcome::Win) => {
-                note(self, Event::Win);
-                match (played.kind, played.target_kind) {
-                    (Some(Kind::Miner), Some(Kind::Bomb)) => note(self, Event::BombCleared),
-                    (Some(Kind::Spy), Some(Kind::Marshal)) => note(self, Event::SpyTakesMarshal),
-                    _ => {}
-                }
-            }
-            Some(Outcome::Loss) => note(self, Event::Loss),
-            Some(Outcome::Tie) => note(self, Event::Tie),
-            None => {}
-        }
-        match played.hit {
-            Some(true) => note(self, Event::Hit),
-            Some(false) => note(self, Event::Miss),
-            None => {}
-        }
-        if played.turn.rescue.is_some() {
-            note(self, Event::Rescue);
-        }
-        if played.moved_in {
-            note(self, Event::MovedIn);
-        }
-    }
 }
 
 /// Notes the ply for a piece whose kind is known by now, unless another of its kind was first.
@@ -148,14 +126,10 @@ impl Observer for Tally {
     }
 
     fn turn(&mut self, played: &Played, game: &Game) {
-        let note = |tally: &mut Self, event: Event| tally.counts[event as usize][played.side] += 1;
-        self.note_action(played, note);
-        self.note_outcome(played, note);
-        let reveals = played.reveals();
-        if !reveals.is_empty() {
-            note(self, Event::Reveal);
+        for event in Event::ALL {
+            self.counts[event as usize][played.side] += u32::from(event.happened_in(played));
         }
-        for (piece, _) in reveals.iter() {
+        for (piece, _) in played.reveals().iter() {
             note_first(&mut self.revealed, piece, played.ply, game);
         }
         let takes_target = played.hit == Some(true) || matches!(played.outcome, Some(Outcome::Win | Outcome::Tie));

@@ -13,7 +13,7 @@ use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Renderer, Snip
 const MARGIN: usize = 60;
 
 /// A line with a place marked in it.
-pub(super) struct MarkedLine {
+pub(crate) struct MarkedLine {
     /// The file, harmless.
     pub path: String,
     /// The number of the line.
@@ -76,30 +76,17 @@ pub(super) fn marked_option(title: &str, text: &str, span: Span, name: &str, hel
     format!("{}\n", rendered(group, std::slice::from_ref(&line)))
 }
 
-/// A place to be marked.
-#[derive(Debug)]
-pub(crate) struct Marked<'m, 'a> {
-    /// Finds it in its file.
-    pub locator: &'m mut Locator<'a>,
-    /// Where it is.
-    pub span: Span,
-    /// What stands there, in a few words.
-    pub label: String,
-}
-
-/// What is said of several places together, with color codes: `title`, a line of each, and the notes.
-pub(crate) fn difference(severity: Severity, title: &str, places: Vec<Marked<'_, '_>>, notes: &[String]) -> String {
+/// What is said of several places together, with color codes: `title`, the line of each, and the notes.
+pub(crate) fn difference(severity: Severity, title: &str, lines: &[MarkedLine], notes: &[String]) -> String {
     let title = visible(title);
-    let line = |place: Marked<'_, '_>| MarkedLine::new(place.locator, place.span, Some(place.label));
-    let lines: Vec<MarkedLine> = places.into_iter().map(line).collect();
     let mut group = Group::with_title(level(severity).primary_title(&*title));
-    for line in &lines {
+    for line in lines {
         group = group.element(line.snippet());
     }
     for note in notes {
         group = group.element(Level::NOTE.message(visible(note).into_owned()));
     }
-    format!("{}\n\n", rendered(group, &lines))
+    format!("{}\n\n", rendered(group, lines))
 }
 
 /// How the renderer marks what is of that severity.

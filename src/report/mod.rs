@@ -39,7 +39,7 @@ pub(crate) use finding_counts::FindingCounts;
 pub use finding_lines::{concise, finding_line, github};
 pub(crate) use graphemes::widest_line;
 pub use json::{json_line, push_json};
-pub(crate) use marked::{Marked, difference, remark};
+pub(crate) use marked::{MarkedLine, difference, remark};
 pub use message::{Message, message};
 pub use ndjson::{RecordLine, WholeResult, record_line};
 pub use query::{query_diagnostic, query_help, query_message};

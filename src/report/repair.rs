@@ -35,23 +35,19 @@ pub(crate) struct CandidateLine {
     pub rank: u64,
     /// The ply that is corrected, from 1; of a turn put in, the one that it gets.
     pub ply: u32,
-    /// Whose ply it is.
     pub side: &'static str,
     /// What becomes of the turn: `replace`, `insert`, `remove` or `exchange`.
     pub change: &'static str,
-    /// What would have gone wrong in writing it down.
     pub slip: &'static str,
     /// The turn as written; `null` if one is put in.
     pub written: Option<String>,
     /// The turn as proposed; `null` if one is taken out.
     pub proposed: Option<String>,
-    /// The ply with whose turn it changes places.
     pub with_ply: Option<u32>,
     /// How many turns of the corrected record are legal and true, from the first on.
     pub stands: u32,
     /// How many turns the corrected record has.
     pub turns: u32,
-    /// The verdict on the corrected record.
     pub verdict: &'static str,
 }
 

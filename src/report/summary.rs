@@ -11,15 +11,9 @@ pub(crate) struct Summary {
     verdicts: Verdicts,
     findings: BTreeMap<(Severity, &'static str), u64>,
     failed_inputs: u64,
-    /// How many steps of search all records took, and how many those that were given up.
-    search: Search,
-}
-
-/// What it took to tell what unknown pieces can be.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Search {
+    /// How many steps of search it took to tell what unknown pieces can be.
     steps: u64,
-    /// The steps of the records that are undecided.
+    /// Those of the records that are undecided.
     steps_beyond: u64,
 }
 
@@ -31,9 +25,9 @@ impl Summary {
 
     /// Counts the steps of search that a record took.
     pub fn search(&mut self, verdict: Verdict, steps: u64) {
-        self.search.steps += steps;
+        self.steps += steps;
         if verdict == Verdict::Undecided {
-            self.search.steps_beyond += steps;
+            self.steps_beyond += steps;
         }
     }
 
@@ -59,8 +53,8 @@ impl Summary {
             *self.findings.entry(*name).or_default() += count;
         }
         self.failed_inputs += other.failed_inputs;
-        self.search.steps += other.search.steps;
-        self.search.steps_beyond += other.search.steps_beyond;
+        self.steps += other.steps;
+        self.steps_beyond += other.steps_beyond;
     }
 
     /// How many findings there were.
@@ -90,9 +84,9 @@ impl Summary {
 
     /// How many records were given up, and what they took.
     fn beyond(&self) -> Option<String> {
-        let Search { steps, steps_beyond } = self.search;
+        let Self { steps, steps_beyond, .. } = self;
         let undecided = Some(self.undecided()).filter(|undecided| *undecided > 0)?;
-        let share = steps_beyond as f64 / steps.max(1) as f64 * 100.0;
+        let share = *steps_beyond as f64 / (*steps).max(1) as f64 * 100.0;
         Some(format!(
             "{} beyond the limit took {steps_beyond} of {steps} steps of search ({share:.1} %)",
             counted(undecided, "record")
