@@ -3,7 +3,7 @@
 use super::check::{Resolved, name};
 use super::condition::{Condition, Trial};
 use super::event::Event;
-use super::fault::{Expected, Fault, Hint};
+use super::fault::{Expected, Fault, FaultKind, Hint};
 use super::operand::{Function, Operand, Shape};
 use super::syntax::{self, Literal, Operator, Value};
 use super::vocabulary::Vocabulary;
@@ -19,17 +19,17 @@ pub(super) struct Arguments<'a, 'q> {
 
 impl<'a, 'q> Arguments<'a, 'q> {
     /// The argument at that place.
-    fn at(&self, index: usize, expected: Expected) -> Result<&'a Literal<'q>, Fault> {
+    fn at(&self, index: usize, expected: FaultKind) -> Result<&'a Literal<'q>, Fault> {
         self.all.get(index).ok_or_else(|| {
             let closing = self.call.span.end - 1;
             let span = Span::new(closing, self.call.span.end);
-            Fault::expected(if index == 0 { expected } else { Expected::MoreArguments }, span)
+            Fault::new(if index == 0 { expected } else { FaultKind::Expected(Expected::MoreArguments) }, span)
         })
     }
 
     /// The argument at that place, one of a set of names, in quotes or not.
     fn name(&self, index: usize, vocabulary: Vocabulary) -> Result<&'static str, Fault> {
-        name(self.at(index, Expected::Name(vocabulary))?, vocabulary)
+        name(self.at(index, FaultKind::ExpectedName(vocabulary))?, vocabulary)
     }
 
     fn side(&self, index: usize) -> Result<Side, Fault> {
@@ -66,7 +66,7 @@ pub(super) fn call(function: Function, arguments: &Arguments<'_, '_>) -> Result<
     let value = |operand, shape| Ok(Resolved::Value { operand, other: None, shape });
     match function {
         Function::Tag => {
-            let literal = arguments.at(0, Expected::TagName)?;
+            let literal = arguments.at(0, FaultKind::Expected(Expected::TagName))?;
             arguments.no_more_than(1)?;
             let is_tag_name =
                 |name: &str| !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
@@ -89,7 +89,7 @@ pub(super) fn call(function: Function, arguments: &Arguments<'_, '_>) -> Result<
             value(Operand::Count(event, side), Shape::Number)
         }
         Function::HasFinding => {
-            let literal = arguments.at(0, Expected::Name(Vocabulary::Findings))?;
+            let literal = arguments.at(0, FaultKind::ExpectedName(Vocabulary::Findings))?;
             arguments.no_more_than(1)?;
             let by_code = match &literal.value {
                 Value::Text(text) => explain::article(text),

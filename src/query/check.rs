@@ -4,7 +4,7 @@
 
 use super::call::{Arguments, call};
 use super::condition::{Condition, Trial, lower_case};
-use super::fault::{Expected, Fault, Hint, nearest};
+use super::fault::{Expected, Fault, FaultKind, Hint, nearest};
 use super::operand::{FIELDS, Field, Function, Operand, SETUP, Shape};
 use super::syntax::{self, Comparison, Expression, Literal, Operator, Test, Value};
 use super::vocabulary::{NEVER, Vocabulary};
@@ -138,7 +138,9 @@ fn setup_square(path: &str, operand: &syntax::Operand<'_>) -> Result<Resolved, F
     };
     let Some(side_found) = Side::from_name(side) else {
         let near = nearest(side, Side::ALL.iter().map(|side| side.name())).map(Hint::Name);
-        return Err(Fault::expected(Expected::Name(Vocabulary::Sides), span(SETUP.len(), side.len())).with_hint(near));
+        return Err(
+            Fault::new(FaultKind::ExpectedName(Vocabulary::Sides), span(SETUP.len(), side.len())).with_hint(near)
+        );
     };
     let is_theirs = |square: &Square| {
         [Board::STANDARD, Board::CRATERS]
@@ -152,7 +154,11 @@ fn setup_square(path: &str, operand: &syntax::Operand<'_>) -> Result<Resolved, F
     let lower = square.to_ascii_lowercase();
     let hint = Square::parse(&lower).filter(is_theirs).map(|_| Hint::Write(format!("{SETUP}{side}.{lower}")));
     let from = (SETUP.len() + side.len() + 1).min(operand.path.len());
-    Err(Fault::expected(Expected::SetupSquare(side_found), span(from, square.len())).with_hint(hint))
+    let expected = match side_found {
+        Side::Red => Expected::RedSquare,
+        Side::Blue => Expected::BlueSquare,
+    };
+    Err(Fault::expected(expected, span(from, square.len())).with_hint(hint))
 }
 
 /// One of a set of names, in quotes or not.
@@ -178,7 +184,7 @@ pub(super) fn name(literal: &Literal<'_>, vocabulary: Vocabulary) -> Result<&'st
             (None, Vocabulary::Findings | Vocabulary::Winners | Vocabulary::Sides | Vocabulary::Switches) => None,
             (None, _) => Some(Hint::OneOf(names)),
         };
-        Fault::expected(Expected::Name(vocabulary), literal.span).with_hint(hint)
+        Fault::new(FaultKind::ExpectedName(vocabulary), literal.span).with_hint(hint)
     })
 }
 

@@ -45,33 +45,32 @@ named! {
 impl Slip {
     /// How much of a slip it is: 1 for a sign, 2 for a few, 3 for a part of a turn, 4 for a whole turn.
     pub const fn size(self) -> u8 {
-        match self {
-            Self::Column | Self::Row | Self::Sign | Self::Outcome | Self::Piece | Self::Repeated => 1,
-            Self::Square | Self::Line | Self::Reversed | Self::Combat => 2,
-            Self::Leg | Self::RescueMissing | Self::RescueSuperfluous | Self::Exchanged => 3,
-            Self::Missing | Self::Superfluous => 4,
-        }
+        self.size_and_words().0
     }
 
     /// What it is, in words.
     pub const fn words(self) -> &'static str {
+        self.size_and_words().1
+    }
+
+    const fn size_and_words(self) -> (u8, &'static str) {
         match self {
-            Self::Column => "a column misread",
-            Self::Row => "a row misread",
-            Self::Sign => "a sign misread",
-            Self::Outcome => "an outcome misread",
-            Self::Piece => "a piece misread",
-            Self::Repeated => "written twice",
-            Self::Square => "a square misread",
-            Self::Line => "both squares misread",
-            Self::Reversed => "squares exchanged",
-            Self::Combat => "a combat misread",
-            Self::Leg => "a leg misread",
-            Self::RescueMissing => "a rescue left out",
-            Self::RescueSuperfluous => "a rescue too many",
-            Self::Exchanged => "turns exchanged",
-            Self::Missing => "a turn left out",
-            Self::Superfluous => "a turn too many",
+            Self::Column => (1, "a column misread"),
+            Self::Row => (1, "a row misread"),
+            Self::Sign => (1, "a sign misread"),
+            Self::Outcome => (1, "an outcome misread"),
+            Self::Piece => (1, "a piece misread"),
+            Self::Repeated => (1, "written twice"),
+            Self::Square => (2, "a square misread"),
+            Self::Line => (2, "both squares misread"),
+            Self::Reversed => (2, "squares exchanged"),
+            Self::Combat => (2, "a combat misread"),
+            Self::Leg => (3, "a leg misread"),
+            Self::RescueMissing => (3, "a rescue left out"),
+            Self::RescueSuperfluous => (3, "a rescue too many"),
+            Self::Exchanged => (3, "turns exchanged"),
+            Self::Missing => (4, "a turn left out"),
+            Self::Superfluous => (4, "a turn too many"),
         }
     }
 

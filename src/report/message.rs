@@ -1,9 +1,8 @@
 //! The sentences of findings. Why no kinds of unknown pieces make a record true is said in `conflict`; help that an
-//! article cannot give, because it depends on the case or on the text, in `remedies` and `suggestion`.
+//! article cannot give, because it depends on the case or on the text, in `suggestion`.
 
 use super::conflict::reason;
-use super::remedies::{own_remedy, value_help};
-use super::suggestion;
+use super::suggestion::{self, own_remedy, value_help};
 use super::visible::visible;
 use super::words;
 use crate::board::first_code_points;

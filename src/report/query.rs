@@ -12,6 +12,7 @@ const QUOTED: usize = 40;
 pub fn query_message(fault: &Fault, query: &str) -> String {
     match fault.kind {
         FaultKind::Expected(expected) => format!("expected {expected}, found {}", found(fault, query)),
+        FaultKind::ExpectedName(names) => format!("expected {}, found {}", names.title(), found(fault, query)),
         FaultKind::UnclosedText => "expected `\"` at the end of the text, found the end".to_owned(),
         FaultKind::TooLong => format!("expected at most {MAX_LENGTH} bytes, found {}", query.len()),
         FaultKind::TooDeep => {

@@ -12,6 +12,8 @@ mod result;
 mod turn;
 mod words;
 
+pub(super) use remedy::{own_remedy, value_help};
+
 use super::visible::visible;
 use crate::notation::{Expected, Fault, FaultKind, Span};
 use std::ops::Range;
