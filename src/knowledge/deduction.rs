@@ -3,7 +3,7 @@
 //! "Arrangements" and "How it is computed".
 
 use super::arrangements::{Arrangements, Budget, Group};
-use super::known::Known;
+use super::known::KnownPieces;
 use crate::assignment::{PIECES, Pieces};
 use crate::board::{Army, Kind, KindSet};
 use ethnum::U256;
@@ -29,7 +29,7 @@ struct Alike {
     returned: Pieces,
 }
 
-impl Known {
+impl KnownPieces {
     /// What each piece may be, by its number: those of the setup that are hidden, and those brought back; nothing for
     /// others. `None` if nothing fits.
     pub(super) fn deduced(&self) -> Option<[KindSet; PIECES]> {

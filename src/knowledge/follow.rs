@@ -2,7 +2,7 @@
 
 use super::arrangements::Budget;
 use super::evidence::{Evidence, evidence};
-use super::known::Known;
+use super::known::KnownPieces;
 use super::learned::{How, Learned};
 use crate::assignment::{PIECES, Pieces};
 use crate::board::{BySide, KindSet, Side};
@@ -14,7 +14,7 @@ use ethnum::U256;
 #[derive(Clone, Debug, Default)]
 pub struct Knowledge {
     /// What is known of each side's pieces by the other.
-    of: BySide<Known>,
+    of: BySide<KnownPieces>,
     named: BySide<Pieces>,
     returned: BySide<Vec<PieceId>>,
     learned: Vec<Learned>,

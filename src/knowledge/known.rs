@@ -13,7 +13,7 @@ use ethnum::U256;
 
 /// What is known of the pieces of one side, by their numbers.
 #[derive(Clone, Debug)]
-pub(super) struct Known {
+pub(super) struct KnownPieces {
     /// The army of the setup.
     pub(super) army: Army,
     /// What the pieces of the army that stand nowhere may be.
@@ -40,7 +40,7 @@ pub(super) struct Known {
     is_contradictory: bool,
 }
 
-impl Default for Known {
+impl Default for KnownPieces {
     fn default() -> Self {
         Self {
             army: Army::default(),
@@ -59,7 +59,7 @@ impl Default for Known {
     }
 }
 
-impl Known {
+impl KnownPieces {
     /// Begins with that many pieces of an army; of all of it, or of a part that holds one Flag. Returns the pieces that
     /// are known without anything being shown.
     pub fn begin(&mut self, army: Army, is_exact: bool, pieces: u8) -> Pieces {
@@ -119,7 +119,7 @@ impl Known {
         }
     }
 
-    /// Notes what was shown of a piece; [`Known::settle`] draws the conclusions. Returns whether it was anything new.
+    /// Notes what was shown of a piece; [`KnownPieces::settle`] draws the conclusions. Returns whether it was anything new.
     pub fn note(&mut self, evidence: &Evidence) -> bool {
         let number = evidence.piece.number();
         let shown = &mut self.shown[usize::from(number)];
