@@ -30,7 +30,7 @@
 //! | room | what is there |
 //! |---|---|
 //! | [`board`] | sides, kinds, squares, boards, armies, numberings: the vocabulary |
-//! | [`assignment`] | kinds for the pieces that a record does not name |
+//! | `assignment` | kinds for the pieces that a record does not name |
 //! | [`rules`] | editions as a table, setups, legality, combat, repetition, the end: [`rules::Game`], [`Position`], [`Turn`] |
 //! | [`notation`] | SRN: a text into a [`Record`], and back |
 //! | [`replay`](mod@replay) | a record played: [`Verdict`], [`Finding`], [`Event`], [`Place`] |
@@ -59,7 +59,7 @@
 pub mod analysis;
 #[cfg(feature = "archive")]
 pub mod archive;
-pub mod assignment;
+mod assignment;
 pub mod board;
 #[cfg(feature = "cli")]
 pub mod cli;

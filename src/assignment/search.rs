@@ -6,9 +6,9 @@
 //! each kind that it may be, one after the other, the one it had first. Every assignment is behind some node: the
 //! answer is exact, or the search is given up after as many nodes as [`super::System::NODES`].
 
-use super::local::{Tie, mend};
-use super::roll::Roll;
-use super::system::{Member, Relation, Return};
+use super::local::mend;
+use super::matching::Matching;
+use super::relation::{Member, Relation, Return};
 use crate::board::{BySide, KindSet};
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -20,7 +20,7 @@ pub(super) struct TooHard;
 pub(super) struct Search<'s> {
     relations: &'s [Relation],
     returns: &'s [Return],
-    /// Pieces that were brought back, and those that they are chosen to be.
+    /// PieceSet that were brought back, and those that they are chosen to be.
     chosen: Vec<(Member, Member)>,
     /// The pieces that depend on others.
     met: Vec<Member>,
@@ -29,7 +29,7 @@ pub(super) struct Search<'s> {
 }
 
 /// Kinds for the pieces of both sides, if there are any.
-pub(super) type Found = Result<Option<BySide<Roll>>, TooHard>;
+pub(super) type Found = Result<Option<BySide<Matching>>, TooHard>;
 
 impl<'s> Search<'s> {
     pub fn new(relations: &'s [Relation], returns: &'s [Return], nodes: &'s AtomicU32) -> Self {
@@ -37,43 +37,42 @@ impl<'s> Search<'s> {
     }
 
     /// Finds kinds for the pieces of both sides.
-    pub fn run(mut self, rolls: &BySide<Roll>) -> Found {
-        let found = self.choose(rolls)?;
-        Ok(found.map(|found| BySide::from_fn(|side| rolls[side].with_given_of(&found[side]))))
+    pub fn run(mut self, matchings: &BySide<Matching>) -> Found {
+        let found = self.choose(matchings)?;
+        Ok(found.map(|found| BySide::from_fn(|side| matchings[side].with_given_of(&found[side]))))
     }
 
     /// Chooses which captured piece each of those is that were brought back.
-    fn choose(&mut self, rolls: &BySide<Roll>) -> Found {
+    fn choose(&mut self, matchings: &BySide<Matching>) -> Found {
         let Some(back) = self.returns.get(self.chosen.len()) else {
-            let mut rolls = rolls.clone();
+            let mut matchings = matchings.clone();
             self.spend()?;
-            if !self.conclude(&mut rolls) {
+            if !self.conclude(&mut matchings) {
                 return Ok(None);
             }
-            let ties: Vec<Tie<'_>> =
-                self.relations.iter().map(|tie| (self.root(tie.first), self.root(tie.second), &tie.pairs)).collect();
-            self.met = ties.iter().flat_map(|tie| [tie.0, tie.1]).collect();
+            let related: Vec<Relation> = self.relations.iter().map(|relation| self.of_setup(relation)).collect();
+            self.met = related.iter().flat_map(|relation| [relation.first, relation.second]).collect();
             self.met.sort_unstable_by_key(|piece| (piece.side, piece.number));
             self.met.dedup();
-            let mut mended = rolls.clone();
-            if mend(&mut mended, &ties) {
+            let mut mended = matchings.clone();
+            if mend(&mut mended, &related) {
                 return Ok(Some(self.with_returns(mended)));
             }
-            return self.descend(rolls);
+            return self.descend(matchings);
         };
         let side = back.piece.side;
-        let wanted = rolls[side].kinds(back.piece.number);
+        let wanted = matchings[side].kinds(back.piece.number);
         let mut tried: Vec<KindSet> = Vec::new();
-        for number in (1..64).filter(|number| back.captured >> number & 1 != 0) {
+        for number in back.captured.iter() {
             let captured = Member { side, number };
             if self.chosen.iter().any(|(_, other)| *other == captured) {
                 continue;
             }
             let root = self.root(captured);
-            let kinds = rolls[side].kinds(root.number).and(wanted);
+            let kinds = matchings[side].kinds(root.number).and(wanted);
             // One that nothing else is known of serves for all that may be the same.
             let is_bare = root == captured && self.relations.iter().all(|tie| tie.first != root && tie.second != root);
-            let before = rolls[side].kinds(root.number);
+            let before = matchings[side].kinds(root.number);
             if kinds.is_empty() || is_bare && tried.contains(&before) {
                 continue;
             }
@@ -81,7 +80,7 @@ impl<'s> Search<'s> {
                 tried.push(before);
             }
             self.spend()?;
-            let mut trial = rolls.clone();
+            let mut trial = matchings.clone();
             trial[side].set(root.number, kinds);
             if !trial[side].put_right(root.number) {
                 continue;
@@ -106,14 +105,19 @@ impl<'s> Search<'s> {
         piece
     }
 
+    /// The relation between the pieces of the setup that its pieces are.
+    fn of_setup(&self, relation: &Relation) -> Relation {
+        Relation { first: self.root(relation.first), second: self.root(relation.second), ..*relation }
+    }
+
     /// Gives the pieces that came back the kinds of those that they are.
-    fn with_returns(&self, mut rolls: BySide<Roll>) -> BySide<Roll> {
+    fn with_returns(&self, mut matchings: BySide<Matching>) -> BySide<Matching> {
         for (back, _) in &self.chosen {
             let root = self.root(*back);
-            let kind = rolls[root.side].given(root.number);
-            rolls[back.side].set_given(back.number, kind);
+            let kind = matchings[root.side].given(root.number);
+            matchings[back.side].set_given(back.number, kind);
         }
-        rolls
+        matchings
     }
 
     /// Counts a node.
@@ -122,27 +126,27 @@ impl<'s> Search<'s> {
         self.nodes.fetch_update(Ordering::Relaxed, Ordering::Relaxed, one_less).map(drop).map_err(|_| TooHard)
     }
 
-    fn descend(&mut self, mut rolls: BySide<Roll>) -> Found {
+    fn descend(&mut self, mut matchings: BySide<Matching>) -> Found {
         self.spend()?;
-        if !self.conclude(&mut rolls) {
+        if !self.conclude(&mut matchings) {
             return Ok(None);
         }
-        if self.are_true(&rolls) {
-            return Ok(Some(self.with_returns(rolls)));
+        if self.are_true(&matchings) {
+            return Ok(Some(self.with_returns(matchings)));
         }
         // The one that has the fewest kinds left, and of those the one that met most others.
-        let Some(piece) = self.met.iter().copied().filter(|piece| size(&rolls, *piece) > 1).min_by_key(|piece| {
+        let Some(piece) = self.met.iter().copied().filter(|piece| size(&matchings, *piece) > 1).min_by_key(|piece| {
             let meetings =
                 self.relations.iter().filter(|tie| self.root(tie.first) == *piece || self.root(tie.second) == *piece);
-            (size(&rolls, *piece), std::cmp::Reverse(meetings.count()))
+            (size(&matchings, *piece), std::cmp::Reverse(meetings.count()))
         }) else {
             return Ok(None);
         };
-        let roll = &rolls[piece.side];
-        let (kinds, had) = (roll.kinds(piece.number), roll.given(piece.number));
+        let matching = &matchings[piece.side];
+        let (kinds, had) = (matching.kinds(piece.number), matching.given(piece.number));
         let had = kinds.has(had).then_some(had);
         for kind in had.into_iter().chain(kinds.iter().filter(|kind| Some(*kind) != had)) {
-            let mut trial = rolls.clone();
+            let mut trial = matchings.clone();
             trial[piece.side].set(piece.number, KindSet::only(kind));
             if !trial[piece.side].put_right(piece.number) {
                 continue;
@@ -156,28 +160,28 @@ impl<'s> Search<'s> {
     }
 
     /// Draws every conclusion from each relation and each army. `false`: nothing is left.
-    fn conclude(&self, rolls: &mut BySide<Roll>) -> bool {
+    fn conclude(&self, matchings: &mut BySide<Matching>) -> bool {
         loop {
             let mut has_changed = false;
             for relation in self.relations {
                 let (first, second) = (self.root(relation.first), self.root(relation.second));
-                let kinds = |piece: Member| rolls[piece.side].kinds(piece.number);
+                let kinds = |piece: Member| matchings[piece.side].kinds(piece.number);
                 let (left, right) = relation.narrowed(kinds(first), kinds(second));
                 has_changed |= left != kinds(first) || right != kinds(second);
                 for (piece, kinds) in [(first, left), (second, right)] {
-                    let roll = &mut rolls[piece.side];
-                    roll.set(piece.number, kinds);
-                    if kinds.is_empty() || !roll.put_right(piece.number) {
+                    let matching = &mut matchings[piece.side];
+                    matching.set(piece.number, kinds);
+                    if kinds.is_empty() || !matching.put_right(piece.number) {
                         return false;
                     }
                 }
             }
-            let possible = BySide::new(rolls.red.possible(), rolls.blue.possible());
+            let possible = BySide::new(matchings.red.possible_kinds(), matchings.blue.possible_kinds());
             for relation in self.relations {
                 for piece in [self.root(relation.first), self.root(relation.second)] {
                     let kinds = possible[piece.side][usize::from(piece.number)];
-                    has_changed |= kinds != rolls[piece.side].kinds(piece.number);
-                    rolls[piece.side].set(piece.number, kinds);
+                    has_changed |= kinds != matchings[piece.side].kinds(piece.number);
+                    matchings[piece.side].set(piece.number, kinds);
                 }
             }
             if !has_changed {
@@ -187,13 +191,12 @@ impl<'s> Search<'s> {
     }
 
     /// Whether the kinds given make every relation true.
-    fn are_true(&self, rolls: &BySide<Roll>) -> bool {
-        let given = |piece: Member| rolls[piece.side].given(piece.number);
-        self.relations.iter().all(|tie| tie.pairs.has(given(self.root(tie.first)), given(self.root(tie.second))))
+    fn are_true(&self, matchings: &BySide<Matching>) -> bool {
+        self.relations.iter().all(|relation| self.of_setup(relation).is_true(matchings))
     }
 }
 
 /// How many kinds a piece has left.
-fn size(rolls: &BySide<Roll>, piece: Member) -> u32 {
-    rolls[piece.side].kinds(piece.number).len()
+fn size(matchings: &BySide<Matching>, piece: Member) -> u32 {
+    matchings[piece.side].kinds(piece.number).len()
 }

@@ -5,14 +5,15 @@
 //! facts are taken: no smaller conflict exists. Where it takes facts that relate two pieces, facts are left out one by
 //! one as long as the others still conflict: none of those that remain can be left out.
 
-use super::roll::Roll;
-use super::system::{Answer, Member, Step, System};
+use super::matching::Matching;
+use super::relation::{Member, Step};
+use super::system::{Answer, System};
 use crate::board::{Army, BySide, KindSet, Side};
 use std::collections::BTreeMap;
 
 /// More pieces than the army has of these kinds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Excess {
+pub(crate) struct Excess {
     /// Whose pieces.
     pub side: Side,
     /// The kinds; none at all: one piece is left without any.
@@ -25,40 +26,41 @@ pub struct Excess {
 
 /// Facts that cannot all be true.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Clash {
+pub(crate) struct Clash {
     /// Their places among the facts given, in order.
     pub facts: Vec<usize>,
     /// The army that they overdraw, where that is the reason.
     pub excess: Option<Excess>,
 }
 
-/// The fewest of those facts that cannot all be true; `None` if they can, or nobody knows. `rolls`: the pieces before
+/// The fewest of those facts that cannot all be true; `None` if they can, or nobody knows. `matchings`: the pieces before
 /// anything is known of them; `left`: the armies that they are.
-pub fn smallest(rolls: &BySide<Roll>, left: &BySide<Army>, facts: &[Step]) -> Option<Clash> {
-    let overdrawn = Side::ALL.into_iter().filter_map(|side| overdrawn(&rolls[side], side, &left[side], facts));
-    overdrawn.min_by_key(|clash| clash.facts.len()).or_else(|| irreducible(rolls, facts))
+pub(crate) fn smallest(matchings: &BySide<Matching>, left: &BySide<Army>, facts: &[Step]) -> Option<Clash> {
+    let overdrawn = Side::ALL.into_iter().filter_map(|side| overdrawn(&matchings[side], side, &left[side], facts));
+    overdrawn.min_by_key(|clash| clash.facts.len()).or_else(|| irreducible(matchings, facts))
 }
 
 /// Facts, by their places, and what they leave of a piece together.
 type Narrowings = BTreeMap<KindSet, Vec<usize>>;
 
-fn overdrawn(roll: &Roll, side: Side, left: &Army, facts: &[Step]) -> Option<Clash> {
+fn overdrawn(matching: &Matching, side: Side, left: &Army, facts: &[Step]) -> Option<Clash> {
     let mut pieces: BTreeMap<u8, Vec<(usize, KindSet)>> = BTreeMap::new();
     for (at, fact) in facts.iter().enumerate() {
         if let Step::Narrow(Member { side: whose, number }, kinds) = *fact
             && whose == side
             // One that was brought back is no more of the army: it is one of those that were captured.
-            && roll.counts(number)
+            && matching.counts(number)
         {
             pieces.entry(number).or_default().push((at, kinds));
         }
     }
-    let pieces: Vec<Narrowings> = pieces.iter().map(|(number, facts)| narrowings(roll.kinds(*number), facts)).collect();
-    let absent = roll.absent_kinds();
+    let pieces: Vec<Narrowings> =
+        pieces.iter().map(|(number, facts)| narrowings(matching.kinds(*number), facts)).collect();
+    let absent = matching.absent_kinds();
     let mut best: Option<Clash> = None;
     for kinds in subsets(left.kinds()) {
         let has: u32 = kinds.iter().map(|kind| u32::from(left.count(kind))).sum();
-        let without_facts = if absent.less(kinds).is_empty() { roll.absent() as u32 } else { 0 };
+        let without_facts = if absent.less(kinds).is_empty() { matching.absent() as u32 } else { 0 };
         let Some(wanted) = (has + 1).checked_sub(without_facts) else { continue };
         let mut costs: Vec<&Vec<usize>> = pieces.iter().filter_map(|piece| cheapest(piece, kinds)).collect();
         if costs.len() < wanted as usize {
@@ -126,9 +128,9 @@ fn subsets(kinds: KindSet) -> impl Iterator<Item = KindSet> {
     })
 }
 
-fn irreducible(rolls: &BySide<Roll>, facts: &[Step]) -> Option<Clash> {
+fn irreducible(matchings: &BySide<Matching>, facts: &[Step]) -> Option<Clash> {
     // Copies share what may be spent on searches.
-    let first = System::new(rolls.clone());
+    let first = System::new(matchings.clone());
     let clash = |chosen: &[usize]| {
         let mut system = first.clone();
         // What is told of a piece that came back tells nothing without its coming back.
@@ -168,7 +170,7 @@ fn irreducible(rolls: &BySide<Roll>, facts: &[Step]) -> Option<Clash> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Roll, Step, smallest};
+    use super::{Matching, Step, smallest};
     use crate::assignment::Member;
     use crate::board::{Army, BySide, Kind, KindSet, Side};
 
@@ -183,8 +185,10 @@ mod tests {
         for kind in [Kind::Marshal, Kind::Scout, Kind::Scout, Kind::Flag] {
             army.add(kind, 1);
         }
-        let roll = || Roll::new(&army, 1..=4, KindSet::EMPTY).expect("the army fits");
-        let rolls = BySide::new(roll(), roll());
+        let matching = || {
+            Matching::new(&army, (1..=4).map(|number| (number, KindSet::ALL)), KindSet::EMPTY).expect("the army fits")
+        };
+        let matchings = BySide::new(matching(), matching());
         let left = BySide::new(army, army);
         let (marshal, scout, flag) = (Kind::Marshal, Kind::Scout, Kind::Flag);
         let movable = [marshal, scout];
@@ -197,13 +201,13 @@ mod tests {
             red(3, &[marshal, flag]),
             red(3, &[scout, flag]),
         ];
-        let clash = smallest(&rolls, &left, &facts[..5]).expect("four cannot move");
+        let clash = smallest(&matchings, &left, &facts[..5]).expect("four cannot move");
         assert_eq!(clash.facts, [0, 1, 2, 3]);
         let excess = clash.excess.expect("an army is overdrawn");
         assert_eq!((excess.kinds, excess.pieces, excess.left), (movable.into_iter().collect(), 4, 3));
-        let clash = smallest(&rolls, &left, &facts).expect("the third piece is nothing");
+        let clash = smallest(&matchings, &left, &facts).expect("the third piece is nothing");
         assert_eq!(clash.facts, [2, 4, 5]);
         assert_eq!(clash.excess.map(|excess| excess.kinds), Some(KindSet::EMPTY));
-        assert_eq!(smallest(&rolls, &left, &facts[..3]), None);
+        assert_eq!(smallest(&matchings, &left, &facts[..3]), None);
     }
 }

@@ -1,55 +1,15 @@
 //! Everything that a record tells of the kinds of its unknown pieces, and one assignment under which it is true.
 
-use super::pairs::Pairs;
-use super::roll::{PIECES, Roll};
+use super::matching::{Matching, PIECES};
+use super::relation::{Member, Relation, Return, Step};
 use super::search::{Found, Search};
 use crate::board::{BySide, KindSet, Side};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// A piece, by its side and number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Member {
-    /// Whose it is.
-    pub side: Side,
-    /// Its number, from 1.
-    pub number: u8,
-}
-
-/// Two pieces whose kinds depend on each other.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Relation {
-    /// The one.
-    pub first: Member,
-    /// The other.
-    pub second: Member,
-    /// What they can be.
-    pub pairs: Pairs,
-}
-
-/// A piece that was brought back: it is as one of those that had been captured, and each of them comes back once.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Return {
-    /// The piece.
-    pub piece: Member,
-    /// The numbers of the captured pieces of its side, one bit for each.
-    pub captured: u64,
-}
-
-/// Something that is learned.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
-    /// A piece is one of these kinds.
-    Narrow(Member, KindSet),
-    /// Two pieces depend on each other.
-    Relate(Relation),
-    /// A piece was brought back, as one of these kinds.
-    Return(Return, KindSet),
-}
-
 /// Whether there is an assignment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Answer {
+pub(crate) enum Answer {
     /// There is one.
     Yes,
     /// There is none.
@@ -60,9 +20,9 @@ pub enum Answer {
 
 /// What is known of the unknown pieces of both sides.
 #[derive(Clone, Debug)]
-pub struct System {
+pub(crate) struct System {
     /// The pieces, each army with kinds that make everything true.
-    rolls: BySide<Roll>,
+    matchings: BySide<Matching>,
     relations: Vec<Relation>,
     returns: Vec<Return>,
     /// How many of the pieces brought back are given the kind of one that had been captured.
@@ -79,9 +39,9 @@ impl System {
     pub const STEPS: usize = 8;
 
     /// Begins with two armies of which nothing is known.
-    pub fn new(rolls: BySide<Roll>) -> Self {
+    pub fn new(matchings: BySide<Matching>) -> Self {
         Self {
-            rolls,
+            matchings,
             relations: Vec::new(),
             returns: Vec::new(),
             settled: 0,
@@ -95,13 +55,13 @@ impl System {
     }
 
     /// A side's pieces.
-    pub fn roll(&self, side: Side) -> &Roll {
-        &self.rolls[side]
+    pub fn matching(&self, side: Side) -> &Matching {
+        &self.matchings[side]
     }
 
     /// A side's pieces, to enter others.
-    pub fn roll_mut(&mut self, side: Side) -> &mut Roll {
-        &mut self.rolls[side]
+    pub fn matching_mut(&mut self, side: Side) -> &mut Matching {
+        &mut self.matchings[side]
     }
 
     /// Whether what is known concerns each piece by itself, the armies aside.
@@ -111,7 +71,7 @@ impl System {
 
     /// What a piece may be by itself.
     pub fn kinds(&self, piece: Member) -> KindSet {
-        self.rolls[piece.side].kinds(piece.number)
+        self.matchings[piece.side].kinds(piece.number)
     }
 
     /// Learns something, up to [`System::STEPS`] at once, if there is an assignment then; else nothing is learned.
@@ -121,15 +81,15 @@ impl System {
 
     /// Learns that a side's pieces without a number are of these kinds, if there is an assignment then.
     pub fn narrow_absent(&mut self, side: Side, kinds: KindSet) -> Answer {
-        let mut rolls = self.rolls.clone();
-        if !rolls[side].narrow_absent(kinds) {
+        let mut matchings = self.matchings.clone();
+        if !matchings[side].narrow_absent(kinds) {
             return Answer::No;
         }
         if self.is_plain() {
-            self.rolls = rolls;
+            self.matchings = matchings;
             return Answer::Yes;
         }
-        let answer = Search::new(&self.relations, &self.returns, &self.nodes).run(&rolls);
+        let answer = Search::new(&self.relations, &self.returns, &self.nodes).run(&matchings);
         self.adopt(answer)
     }
 
@@ -140,7 +100,7 @@ impl System {
 
     /// What each piece can be, by side and number. `None` if the search was given up.
     pub fn possible(&mut self) -> Option<BySide<[KindSet; PIECES]>> {
-        let mut possible = BySide::from_fn(|side| self.rolls[side].possible());
+        let mut possible = BySide::from_fn(|side| self.matchings[side].possible_kinds());
         if self.is_plain() {
             return Some(possible);
         }
@@ -168,9 +128,9 @@ impl System {
     fn add_given(&self, found: &mut BySide<[KindSet; PIECES]>) {
         for side in Side::ALL {
             for number in 1..PIECES as u8 {
-                if !self.rolls[side].kinds(number).is_empty() {
+                if !self.matchings[side].kinds(number).is_empty() {
                     let kinds = &mut found[side][usize::from(number)];
-                    *kinds = kinds.with(self.rolls[side].given(number));
+                    *kinds = kinds.with(self.matchings[side].given(number));
                 }
             }
         }
@@ -197,9 +157,9 @@ impl System {
                 answer = Answer::TooHard;
                 break;
             };
-            *free = (piece, self.rolls[piece.side].kinds(piece.number));
+            *free = (piece, self.matchings[piece.side].kinds(piece.number));
             narrowed += 1;
-            self.rolls[piece.side].set(piece.number, kinds);
+            self.matchings[piece.side].set(piece.number, kinds);
             if kinds.is_empty() {
                 answer = Answer::No;
                 break;
@@ -211,7 +171,7 @@ impl System {
         }
         if !keep || answer != Answer::Yes {
             for (piece, kinds) in before.iter().rev() {
-                self.rolls[piece.side].set(piece.number, *kinds);
+                self.matchings[piece.side].set(piece.number, *kinds);
             }
             self.relations.truncate(relations);
             self.returns.truncate(returns);
@@ -223,28 +183,28 @@ impl System {
     /// Sees to it that the kinds given make everything true.
     fn put_right(&mut self, narrowed: &[(Member, KindSet)]) -> Answer {
         if self.is_plain() {
-            let fits = narrowed.iter().all(|(piece, _)| self.rolls[piece.side].put_right(piece.number));
+            let fits = narrowed.iter().all(|(piece, _)| self.matchings[piece.side].put_right(piece.number));
             return if fits { Answer::Yes } else { Answer::No };
         }
-        let is_right = |piece: &Member| self.rolls[piece.side].is_right(piece.number);
+        let is_right = |piece: &Member| self.matchings[piece.side].is_right(piece.number);
         if narrowed.iter().all(|(piece, _)| is_right(piece)) && self.are_true() {
             return Answer::Yes;
         }
-        let mut rolls = self.rolls.clone();
+        let mut matchings = self.matchings.clone();
         for (piece, _) in narrowed {
-            let roll = &mut rolls[piece.side];
-            if roll.counts(piece.number) && !roll.put_right(piece.number) {
+            let matching = &mut matchings[piece.side];
+            if matching.counts(piece.number) && !matching.put_right(piece.number) {
                 return Answer::No;
             }
         }
-        let answer = Search::new(&self.relations, &self.returns, &self.nodes).run(&rolls);
+        let answer = Search::new(&self.relations, &self.returns, &self.nodes).run(&matchings);
         self.adopt(answer)
     }
 
     fn adopt(&mut self, answer: Found) -> Answer {
         match answer {
-            Ok(Some(rolls)) => {
-                self.rolls = rolls;
+            Ok(Some(matchings)) => {
+                self.matchings = matchings;
                 self.settled = self.returns.len();
                 Answer::Yes
             }
@@ -255,15 +215,6 @@ impl System {
 
     /// Whether the kinds given are right for all pieces that depend on each other.
     fn are_true(&self) -> bool {
-        let given = |piece: Member| self.rolls[piece.side].given(piece.number);
-        let is_true = |tie: &Relation| tie.pairs.has(given(tie.first), given(tie.second));
-        self.settled == self.returns.len() && self.relations.iter().all(is_true)
-    }
-}
-
-impl Relation {
-    /// The kinds of both pieces that the relation leaves, `first` and `second` being what they may be.
-    pub fn narrowed(&self, first: KindSet, second: KindSet) -> (KindSet, KindSet) {
-        (first.and(self.pairs.first(second)), second.and(self.pairs.second(first)))
+        self.settled == self.returns.len() && self.relations.iter().all(|relation| relation.is_true(&self.matchings))
     }
 }

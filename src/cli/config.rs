@@ -235,7 +235,7 @@ fn hint<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> String {
 #[cfg(test)]
 mod tests {
     use super::{apply, is_nowhere};
-use crate::cli::Cli;
+    use crate::cli::Cli;
     use clap::{CommandFactory, FromArgMatches};
     use std::io::ErrorKind;
 

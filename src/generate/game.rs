@@ -5,16 +5,19 @@ use super::plausible::Minds;
 use super::policy::{self, Policy, Recent};
 use super::random::Random;
 use super::setup::{self, Manner};
-use super::tags;
 use crate::board::{Kind, Side};
-use crate::notation::{self, Record, Score};
-use crate::replay::{Termination, setup_rows, turn_as_written};
+use crate::notation::{self, Record, Score, Tag};
+use crate::replay::{Termination, rule_tags, setup_rows, turn_as_written};
 use crate::rules::{Action, EndingCause, Game, Played, Setup, SetupFault, Turn};
+use std::borrow::Cow;
 
 /// In how many of a hundred cases a rescue that may be made is made.
 const RESCUES: u32 = 80;
 /// How many of a hundred turns of a hopeless side are its resignation.
 const RESIGNATIONS: u32 = 4;
+
+/// How many players there are.
+const PLAYERS: u32 = 64;
 
 pub(super) fn record(plan: &Plan, number: u64) -> Result<Record<'static>, Vec<SetupFault>> {
     let mut random = Random::new(plan.seed, number);
@@ -35,7 +38,7 @@ pub(super) fn record(plan: &Plan, number: u64) -> Result<Record<'static>, Vec<Se
     };
     let (score, termination) = play.play_out();
     Ok(Record {
-        tags: tags::tags(plan, number, score, termination),
+        tags: tags(plan, number, score, termination),
         rows,
         turns: play.turns,
         result: Some(score),
@@ -116,6 +119,34 @@ impl Play<'_> {
         }
         if rescues.is_empty() { turn } else { rescues[self.random.index(rescues.len())] }
     }
+}
+
+/// The tags of a game that ended so, in export order. Rules that are the edition's own need none.
+fn tags(plan: &Plan, number: u64, score: Score, termination: Termination) -> Vec<Tag<'static>> {
+    // Not the numbers that the game itself depends on: a name more or less makes no other game.
+    let mut random = Random::new(!plan.seed, number);
+    let red = random.below(PLAYERS);
+    // Anyone but that one.
+    let blue = (red + 1 + random.below(PLAYERS - 1)) % PLAYERS;
+    let mut tags = vec![
+        tag("Event", format!("Generated: {}, seed {}", plan.policy.name(), plan.seed)),
+        tag("Round", number.to_string()),
+        tag("Red", player(red)),
+        tag("Blue", player(blue)),
+        tag("Result", score.token()),
+    ];
+    tags.extend(rule_tags(&plan.rules));
+    tags.push(tag("Termination", termination.name()));
+    tags
+}
+
+/// Who is said to have played, for those who look at players.
+fn player(number: u32) -> String {
+    format!("Bot {}", number + 1)
+}
+
+fn tag(name: &'static str, value: impl Into<Cow<'static, str>>) -> Tag<'static> {
+    Tag::implied(name, value)
 }
 
 /// Whether it is a straight strike that names a square on its way, which nobody writes.

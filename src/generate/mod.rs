@@ -8,7 +8,6 @@ mod plausible;
 mod policy;
 mod random;
 mod setup;
-mod tags;
 
 pub use policy::Policy;
 pub use random::Random;

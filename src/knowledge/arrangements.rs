@@ -2,10 +2,10 @@
 //! that all of them together are the army.
 //!
 //! An arrangement gives every piece a kind that it may be, so that no kind is given oftener than the army has it; two
-//! arrangements are the same if they give every piece the same kind. Pieces that may be the same kinds form a group:
+//! arrangements are the same if they give every piece the same kind. PieceSet that may be the same kinds form a group:
 //! what is counted depends on the groups and their sizes alone.
 
-use crate::assignment::close;
+use crate::assignment::Matching;
 use crate::board::{Army, Kind, KindSet};
 use ethnum::U256;
 use std::collections::HashMap;
@@ -40,35 +40,32 @@ impl Budget {
     }
 }
 
-/// Pieces that may each be the same kinds.
+/// PieceSet that may each be the same kinds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Group {
+pub(super) struct Group {
     /// The kinds.
     pub kinds: KindSet,
     /// How many pieces.
     pub pieces: u8,
 }
 
-/// Pieces, and the army that they are part of.
+/// PieceSet, and the army that they are part of.
 #[derive(Clone, Debug)]
-pub struct Arrangements {
-    /// The groups; behind them one of the army's pieces that stand nowhere, where it has more than there are.
+pub(super) struct Arrangements {
     groups: Vec<Group>,
     army: Army,
-    has_absent: bool,
+    /// The army's pieces that stand nowhere, where it has more than there are.
+    absent: Group,
 }
 
 impl Arrangements {
     /// The arrangements of those groups' pieces as part of that army. The army may have more pieces; those that stand
     /// nowhere can only be of the kinds `absent`. `None` if it has fewer.
     pub fn new(groups: &[Group], army: Army, absent: KindSet) -> Option<Self> {
-        let mut groups: Vec<Group> = groups.iter().copied().filter(|group| group.pieces > 0).collect();
+        let groups: Vec<Group> = groups.iter().copied().filter(|group| group.pieces > 0).collect();
         let standing: u32 = groups.iter().map(|group| u32::from(group.pieces)).sum();
         let pieces = u8::try_from(army.total().checked_sub(standing)?).ok()?;
-        if pieces > 0 {
-            groups.push(Group { kinds: absent, pieces });
-        }
-        Some(Self { groups, army, has_absent: pieces > 0 })
+        Some(Self { groups, army, absent: Group { kinds: absent, pieces } })
     }
 
     /// How many there are; `None` if the budget does not suffice to count them. No army that stands in a zone of 40
@@ -77,17 +74,13 @@ impl Arrangements {
     /// Kind after kind, its pieces are parted among the groups in every possible way. Behind it pieces of different
     /// groups are alike if they may be the same of the kinds that are left: so few states need be told apart.
     pub fn count(&self, budget: &mut Budget) -> Option<U256> {
-        let (absent, standing) = match self.groups.split_last() {
-            Some((last, groups)) if self.has_absent => (last.pieces, groups),
-            _ => (0, &self.groups[..]),
-        };
-        let absent_kinds = self.groups.last().map_or(KindSet::EMPTY, |last| last.kinds);
-        let first = State { left: merged(standing.iter().map(|group| (group.kinds, group.pieces))), absent };
+        let standing = self.groups.iter().map(|group| (group.kinds, group.pieces));
+        let first = State { left: merged(standing), absent: self.absent.pieces };
         let mut states = HashMap::from([(first, U256::ONE)]);
         for class in self.classes() {
             let mut next = HashMap::new();
             for (state, ways) in states {
-                let absent = if class.kinds.and(absent_kinds).is_empty() { 0 } else { state.absent };
+                let absent = if class.kinds.and(self.absent.kinds).is_empty() { 0 } else { state.absent };
                 let parting = Parting { class: &class, state: &state, absent };
                 parting.part(0, class.size, ways * U256::from(class.ways), &mut Vec::new(), &mut next, budget)?;
             }
@@ -99,34 +92,15 @@ impl Arrangements {
     /// What a piece of each group may be, in the order of the groups given: the kinds that at least one arrangement
     /// gives it. `None` if there is no arrangement.
     pub fn possible_kinds(&self) -> Option<Vec<KindSet>> {
-        let given = self.an_arrangement()?;
-        let has: Vec<KindSet> = given.iter().map(kinds_given).collect();
-        let makes_way = self.makes_way(&has);
-        let groups = self.groups.len() - usize::from(self.has_absent);
-        let possible = (0..groups).map(|group| {
-            // A piece of the group can be of that kind if one that is makes way, over whatever others, for one of those
-            // that the group has.
-            let may_be = |kind: &Kind| !makes_way[kind.index()].and(has[group]).is_empty();
-            self.groups[group].kinds.iter().filter(may_be).collect()
+        let pieces = self.groups.iter().flat_map(|group| std::iter::repeat_n(group.kinds, group.pieces.into()));
+        let matching = Matching::new(&self.army, (1..).zip(pieces), self.absent.kinds)?;
+        let possible = matching.possible_kinds();
+        let mut behind = 0;
+        let last_pieces = self.groups.iter().map(|group| {
+            behind += usize::from(group.pieces);
+            behind
         });
-        Some(possible.collect())
-    }
-
-    /// For each kind, itself and those that its pieces can become, one making way for the other.
-    fn makes_way(&self, has: &[KindSet]) -> [KindSet; Kind::COUNT] {
-        let army = self.army.kinds();
-        let mut makes_way = Kind::ALL.map(KindSet::only);
-        for (group, has) in self.groups.iter().zip(has) {
-            for kind in has.iter() {
-                makes_way[kind.index()] = makes_way[kind.index()].or(group.kinds.and(army));
-            }
-        }
-        close(&mut makes_way);
-        // A kind that the army does not have is none that anything could be.
-        for kind in KindSet::ALL.less(army).iter() {
-            makes_way[kind.index()] = KindSet::EMPTY;
-        }
-        makes_way
+        Some(last_pieces.map(|number| possible[number]).collect())
     }
 
     /// Kinds that the same groups may be, taken together: for the groups it is all one which of them a piece is. The
@@ -139,7 +113,7 @@ impl Arrangements {
             let size = self.army.count(kind);
             let groups: Vec<bool> = self.groups.iter().map(|group| group.kinds.has(kind)).collect();
             // Which pieces stand nowhere is no matter, but of which kinds they are is: each kind is by itself then.
-            match classes.iter_mut().find(|(others, _)| !self.has_absent && *others == groups) {
+            match classes.iter_mut().find(|(others, _)| self.absent.pieces == 0 && *others == groups) {
                 Some((_, class)) => {
                     class.kinds = class.kinds.with(kind);
                     class.size += size;
@@ -150,58 +124,6 @@ impl Arrangements {
         }
         classes.into_iter().map(|(_, class)| class).collect()
     }
-
-    /// How many pieces of each kind each group has in some arrangement, if there is one: a flow from the groups to the
-    /// kinds, made larger piece by piece (Ford and Fulkerson, 1956).
-    fn an_arrangement(&self) -> Option<Vec<[u8; Kind::COUNT]>> {
-        let mut given = vec![[0; Kind::COUNT]; self.groups.len()];
-        let mut left = self.army;
-        for (at, group) in self.groups.iter().enumerate() {
-            let mut pieces = group.pieces;
-            for kind in group.kinds.iter() {
-                while pieces > 0 && left.take(kind) {
-                    given[at][kind.index()] += 1;
-                    pieces -= 1;
-                }
-            }
-            for _ in 0..pieces {
-                let mut seen = KindSet::EMPTY;
-                if !self.place(at, &mut given, &mut left, &mut seen) {
-                    return None;
-                }
-            }
-        }
-        Some(given)
-    }
-
-    /// Gives a kind to one more piece of the group, others making way where they can.
-    fn place(&self, group: usize, given: &mut [[u8; Kind::COUNT]], left: &mut Army, seen: &mut KindSet) -> bool {
-        for kind in self.groups[group].kinds.iter() {
-            if left.take(kind) {
-                given[group][kind as usize] += 1;
-                return true;
-            }
-        }
-        for kind in self.groups[group].kinds.iter() {
-            if seen.has(kind) {
-                continue;
-            }
-            *seen = seen.with(kind);
-            for other in 0..self.groups.len() {
-                if given[other][kind as usize] > 0 && self.place(other, given, left, seen) {
-                    given[other][kind as usize] -= 1;
-                    given[group][kind as usize] += 1;
-                    return true;
-                }
-            }
-        }
-        false
-    }
-}
-
-/// The kinds of which there are any.
-fn kinds_given(given: &[u8; Kind::COUNT]) -> KindSet {
-    Kind::ALL.into_iter().filter(|kind| given[kind.index()] > 0).collect()
 }
 
 /// Kinds that the same groups may be.

@@ -1,19 +1,19 @@
 //! Following a replay: what each side knows of the other after every turn.
 
 use super::arrangements::Budget;
-use super::dossier::Dossier;
 use super::evidence::{Evidence, evidence};
+use super::known::KnownPieces;
 use super::learned::{How, Learned};
 use crate::board::{BySide, KindSet, Side};
 use crate::replay::Observer;
-use crate::rules::{Action, Few, Game, PIECE_NUMBERS, PieceId, PieceSet, Played};
+use crate::rules::{Action, Few, Game, PIECES, PieceId, PieceSet, Played};
 use ethnum::U256;
 
 /// What each side can know of the other's pieces, after the latest turn. `format-spec/knowledge.md`.
 #[derive(Clone, Debug, Default)]
 pub struct Knowledge {
     /// What is known of each side's pieces by the other.
-    of: BySide<Dossier>,
+    of: BySide<KnownPieces>,
     named: BySide<PieceSet>,
     returned: BySide<Vec<PieceId>>,
     learned: Vec<Learned>,
@@ -115,7 +115,7 @@ impl Knowledge {
     /// Draws the conclusions from what was shown of that side's pieces.
     fn conclude(&mut self, side: Side, shown: &Shown) {
         // What was shown of a piece itself, before the army is counted.
-        let mut alone = [How::Deduced; PIECE_NUMBERS];
+        let mut alone = [How::Deduced; PIECES];
         for evidence in shown.iter().filter(|evidence| evidence.piece.side() == side) {
             let number = evidence.piece.number();
             if evidence.how != How::Deduced && self.of[side].shown(number).len() == 1 {

@@ -1,11 +1,11 @@
 //! Functions and their arguments, checked. `format-spec/query.md`, section "Functions".
 
 use super::check::{Resolved, name};
-use super::condition::{Condition, Relation, Trial};
+use super::condition::{Condition, Trial};
 use super::event::Event;
-use super::fault::{Expected, Fault, Hint};
+use super::fault::{Expected, Fault, FaultKind, Hint};
 use super::operand::{Function, Operand, Shape};
-use super::syntax::{self, Literal, Value};
+use super::syntax::{self, Literal, Operator, Value};
 use super::vocabulary::Vocabulary;
 use crate::board::{Kind, Side};
 use crate::explain;
@@ -19,17 +19,17 @@ pub(super) struct Arguments<'a, 'q> {
 
 impl<'a, 'q> Arguments<'a, 'q> {
     /// The argument at that place.
-    fn at(&self, index: usize, expected: Expected) -> Result<&'a Literal<'q>, Fault> {
+    fn at(&self, index: usize, expected: FaultKind) -> Result<&'a Literal<'q>, Fault> {
         self.all.get(index).ok_or_else(|| {
             let closing = self.call.span.end - 1;
             let span = Span::new(closing, self.call.span.end);
-            Fault::expected(if index == 0 { expected } else { Expected::MoreArguments }, span)
+            Fault::new(if index == 0 { expected } else { FaultKind::Expected(Expected::MoreArguments) }, span)
         })
     }
 
     /// The argument at that place, one of a set of names, in quotes or not.
     fn name(&self, index: usize, vocabulary: Vocabulary) -> Result<&'static str, Fault> {
-        name(self.at(index, Expected::Name(vocabulary))?, vocabulary)
+        name(self.at(index, FaultKind::ExpectedName(vocabulary))?, vocabulary)
     }
 
     fn side(&self, index: usize) -> Result<Side, Fault> {
@@ -66,12 +66,14 @@ pub(super) fn call(function: Function, arguments: &Arguments<'_, '_>) -> Result<
     let value = |operand, shape| Ok(Resolved::Value { operand, other: None, shape });
     match function {
         Function::Tag => {
-            let literal = arguments.at(0, Expected::TagName)?;
+            let literal = arguments.at(0, FaultKind::Expected(Expected::TagName))?;
             arguments.no_more_than(1)?;
             let is_tag_name =
                 |name: &str| !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
             match &literal.value {
-                Value::Text(name) if is_tag_name(name) => value(Operand::Tag((**name).into()), Shape::TextOrNumber),
+                Value::Text(name) if is_tag_name(name) => {
+                    value(Operand::Tag(name.to_string().into()), Shape::TextOrNumber)
+                }
                 Value::Word(name) => Err(Fault::expected(Expected::TagName, literal.span)
                     .with_hint(Some(Hint::Write(format!("\"{name}\""))))),
                 _ => Err(Fault::expected(Expected::TagName, literal.span)),
@@ -79,7 +81,7 @@ pub(super) fn call(function: Function, arguments: &Arguments<'_, '_>) -> Result<
         }
         Function::Has => {
             let (event, side) = arguments.event_and_side()?;
-            let happened = Trial::Number(Relation::More, 0.0);
+            let happened = Trial::Number(Operator::More, 0.0);
             Ok(Resolved::Truth(Condition::Test(Operand::Count(event, side), happened)))
         }
         Function::Count => {
@@ -87,7 +89,7 @@ pub(super) fn call(function: Function, arguments: &Arguments<'_, '_>) -> Result<
             value(Operand::Count(event, side), Shape::Number)
         }
         Function::HasFinding => {
-            let literal = arguments.at(0, Expected::Name(Vocabulary::Findings))?;
+            let literal = arguments.at(0, FaultKind::ExpectedName(Vocabulary::Findings))?;
             arguments.no_more_than(1)?;
             let by_code = match &literal.value {
                 Value::Text(text) => explain::article(text),

@@ -3,8 +3,8 @@
 //! All that is wrong is reported, not only the first. `format-spec/query.md`, section "Types".
 
 use super::call::{Arguments, call};
-use super::condition::{Condition, Relation, Trial, lower_case};
-use super::fault::{Expected, Fault, Hint};
+use super::condition::{Condition, Trial, lower_case};
+use super::fault::{Expected, Fault, FaultKind, Hint};
 use super::operand::{FIELDS, Field, Function, Operand, SETUP, Shape};
 use super::syntax::{self, Comparison, Expression, Literal, Operator, Test, Value};
 use super::vocabulary::{NEVER, Vocabulary};
@@ -93,8 +93,8 @@ fn field(operand: &syntax::Operand<'_>) -> Result<Resolved, Fault> {
         return setup_square(square, operand);
     }
     if let Some(field) = Field::from_name(path) {
-        let (operand, other) = field.operands();
-        return Ok(Resolved::Value { operand, other, shape: field.shape });
+        let Field { operand, other, shape, .. } = field.clone();
+        return Ok(Resolved::Value { operand, other, shape });
     }
     if Function::from_name(path).is_some() {
         let end = operand.path_span.end;
@@ -138,7 +138,9 @@ fn setup_square(path: &str, operand: &syntax::Operand<'_>) -> Result<Resolved, F
     };
     let Some(side_found) = Side::from_name(side) else {
         let near = nearest(side, Side::ALL.map(Side::name)).map(Hint::Name);
-        return Err(Fault::expected(Expected::Name(Vocabulary::Sides), span(SETUP.len(), side.len())).with_hint(near));
+        return Err(
+            Fault::new(FaultKind::ExpectedName(Vocabulary::Sides), span(SETUP.len(), side.len())).with_hint(near)
+        );
     };
     let is_theirs = |square: &Square| {
         [Board::STANDARD, Board::CRATERS]
@@ -152,7 +154,11 @@ fn setup_square(path: &str, operand: &syntax::Operand<'_>) -> Result<Resolved, F
     let lower = square.to_ascii_lowercase();
     let hint = Square::parse(&lower).filter(is_theirs).map(|_| Hint::Write(format!("{SETUP}{side}.{lower}")));
     let from = (SETUP.len() + side.len() + 1).min(operand.path.len());
-    Err(Fault::expected(Expected::SetupSquare(side_found), span(from, square.len())).with_hint(hint))
+    let expected = match side_found {
+        Side::Red => Expected::RedSquare,
+        Side::Blue => Expected::BlueSquare,
+    };
+    Err(Fault::expected(expected, span(from, square.len())).with_hint(hint))
 }
 
 /// One of a set of names, in quotes or not.
@@ -178,39 +184,36 @@ pub(super) fn name(literal: &Literal<'_>, vocabulary: Vocabulary) -> Result<&'st
             (None, Vocabulary::Findings | Vocabulary::Winners | Vocabulary::Sides | Vocabulary::Switches) => None,
             (None, _) => Some(Hint::OneOf(names)),
         };
-        Fault::expected(Expected::Name(vocabulary), literal.span).with_hint(hint)
+        Fault::new(FaultKind::ExpectedName(vocabulary), literal.span).with_hint(hint)
     })
 }
 
 /// What a value of that shape is put to.
 fn trial(shape: Shape, comparison: &Comparison<'_>) -> Result<Trial, Fault> {
     let Comparison { operator, operator_span, literal } = comparison;
-    let relation = Relation::of(*operator);
+    let operator = *operator;
     let not_for = |expected| Err(Fault::expected(expected, *operator_span));
-    match (shape, relation) {
-        (Shape::Number | Shape::Ply, None) => not_for(Expected::Comparison),
-        (Shape::Number | Shape::Ply, Some(relation)) => {
-            Ok(Trial::Number(relation, number(literal, shape == Shape::Ply)?))
-        }
-        (_, None) => {
-            let part = lower_case(text(literal, Expected::Text)?);
-            Ok(Trial::Contains { part: part.into(), is_denied: *operator == Operator::Lacks })
-        }
-        (Shape::TextOrNumber, Some(relation)) => match literal.value {
-            Value::Number(_) => Ok(Trial::Number(relation, number(literal, false)?)),
-            _ => Ok(Trial::Text(relation, text(literal, Expected::TextOrNumber)?.into())),
+    let against = |text: &str| Ok(Trial::Text(operator, text.into()));
+    let is_number = matches!(shape, Shape::Number | Shape::Ply);
+    match (shape, operator) {
+        (_, Operator::Contains | Operator::Lacks) if is_number => not_for(Expected::Comparison),
+        (_, Operator::Contains | Operator::Lacks) => against(&lower_case(text(literal, Expected::Text)?)),
+        (Shape::Number | Shape::Ply, _) => Ok(Trial::Number(operator, number(literal, shape == Shape::Ply)?)),
+        (Shape::TextOrNumber, _) => match literal.value {
+            Value::Number(_) => Ok(Trial::Number(operator, number(literal, false)?)),
+            _ => against(text(literal, Expected::TextOrNumber)?),
         },
-        (Shape::Text, Some(relation)) => Ok(Trial::Text(relation, text(literal, Expected::Text)?.into())),
-        (Shape::Name(_) | Shape::TagName(_), Some(relation)) if !relation.is_equality() => {
-            not_for(Expected::EqualityOrPart)
+        (Shape::Text, _) => against(text(literal, Expected::Text)?),
+        (Shape::TagName(_), Operator::Equal | Operator::Unequal) if is_empty(literal) => against(""),
+        (Shape::Name(vocabulary) | Shape::TagName(vocabulary), Operator::Equal | Operator::Unequal) => {
+            against(name(literal, vocabulary)?)
         }
-        (Shape::TagName(_), Some(relation)) if matches!(&literal.value, Value::Text(text) if text.is_empty()) => {
-            Ok(Trial::Text(relation, "".into()))
-        }
-        (Shape::Name(vocabulary) | Shape::TagName(vocabulary), Some(relation)) => {
-            Ok(Trial::Text(relation, name(literal, vocabulary)?.into()))
-        }
+        (Shape::Name(_) | Shape::TagName(_), _) => not_for(Expected::EqualityOrPart),
     }
+}
+
+fn is_empty(literal: &Literal<'_>) -> bool {
+    matches!(&literal.value, Value::Text(text) if text.is_empty())
 }
 
 fn number(literal: &Literal<'_>, may_be_never: bool) -> Result<f64, Fault> {

@@ -23,73 +23,44 @@ pub(super) enum Condition {
     HasFinding(&'static str),
 }
 
-/// What a value is put to.
+/// What a value is put to: how it relates to another.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Trial {
-    /// How it relates to a number; what is not a number is only unequal to it.
-    Number(Relation, f64),
-    /// How it relates to a text.
-    Text(Relation, Box<str>),
-    /// Whether it contains a text, which is in lower case.
-    Contains {
-        /// The text.
-        part: Box<str>,
-        /// Whether it must not.
-        is_denied: bool,
-    },
+    /// To a number; what is not a number is only unequal to it.
+    Number(Operator, f64),
+    /// To a text, which is in lower case if it is a part that is looked for.
+    Text(Operator, Box<str>),
 }
 
 impl Trial {
     /// Whether it is the opposite of another one.
     pub(super) const fn is_denial(&self) -> bool {
+        let (Self::Number(operator, _) | Self::Text(operator, _)) = self;
+        matches!(operator, Operator::Unequal | Operator::Lacks)
+    }
+
+    fn is_stood(&self, operand: &Operand, subject: &Subject<'_>) -> bool {
         match self {
-            Self::Number(relation, _) | Self::Text(relation, _) => matches!(relation, Relation::Unequal),
-            Self::Contains { is_denied, .. } => *is_denied,
+            Self::Number(operator, number) => relates(*operator, subject.number(operand).partial_cmp(number)),
+            Self::Text(Operator::Contains, part) => contains(subject.text_of(operand), part),
+            Self::Text(Operator::Lacks, part) => !contains(subject.text_of(operand), part),
+            Self::Text(operator, text) => relates(*operator, Some(subject.text_of(operand).cmp(text))),
         }
     }
 }
 
-/// How two values relate.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Relation {
-    Equal,
-    Unequal,
-    Less,
-    AtMost,
-    More,
-    AtLeast,
-}
-
-impl Relation {
-    /// The relation that an operator asks for, if it asks for one.
-    pub(super) const fn of(operator: Operator) -> Option<Self> {
-        Some(match operator {
-            Operator::Equal => Self::Equal,
-            Operator::Unequal => Self::Unequal,
-            Operator::Less => Self::Less,
-            Operator::AtMost => Self::AtMost,
-            Operator::More => Self::More,
-            Operator::AtLeast => Self::AtLeast,
-            Operator::Contains | Operator::Lacks => return None,
-        })
-    }
-
-    /// Whether it asks for equality.
-    pub(super) const fn is_equality(self) -> bool {
-        matches!(self, Self::Equal | Self::Unequal)
-    }
-
-    /// Whether values in that order relate so; without one they are unequal and nothing else.
-    fn holds(self, order: Option<Ordering>) -> bool {
-        let Some(order) = order else { return self == Self::Unequal };
-        match self {
-            Self::Equal => order.is_eq(),
-            Self::Unequal => order.is_ne(),
-            Self::Less => order.is_lt(),
-            Self::AtMost => order.is_le(),
-            Self::More => order.is_gt(),
-            Self::AtLeast => order.is_ge(),
-        }
+/// Whether values in that order relate so; without one they are unequal and nothing else.
+fn relates(operator: Operator, order: Option<Ordering>) -> bool {
+    let Some(order) = order else { return operator == Operator::Unequal };
+    match operator {
+        Operator::Equal => order.is_eq(),
+        Operator::Unequal => order.is_ne(),
+        Operator::Less => order.is_lt(),
+        Operator::AtMost => order.is_le(),
+        Operator::More => order.is_gt(),
+        Operator::AtLeast => order.is_ge(),
+        // These ask for no order.
+        Operator::Contains | Operator::Lacks => false,
     }
 }
 
@@ -130,16 +101,6 @@ fn any(answers: impl Iterator<Item = Option<bool>>) -> Option<bool> {
         }
     }
     found
-}
-
-impl Trial {
-    fn is_stood(&self, operand: &Operand, subject: &Subject<'_>) -> bool {
-        match self {
-            Self::Number(relation, number) => relation.holds(subject.number(operand).partial_cmp(number)),
-            Self::Text(relation, text) => relation.holds(Some(subject.text_of(operand).cmp(text))),
-            Self::Contains { part, is_denied } => contains(subject.text_of(operand), part) != *is_denied,
-        }
-    }
 }
 
 /// Whether a text contains another, which is in lower case, in any case of letters.

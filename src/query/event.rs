@@ -3,104 +3,83 @@
 //! [`Tally`] follows a replay and keeps what expressions ask: how often each event happened, and at which ply a
 //! side's first piece of a kind was named to the opponent, or removed. `format-spec/query.md`, section "Events".
 
-use crate::board::{BySide, Kind, Outcome, Side};
+use crate::board::{BySide, Kind, Outcome, Side, named};
 use crate::replay::Observer;
 use crate::rules::{Action, Game, PieceId, Played};
 
-/// Something that can happen in a turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Event {
-    /// A move to an empty square.
-    Move,
-    /// A move over more than one square.
-    LongMove,
-    /// A strike of any sort.
-    Strike,
-    /// A strike in a straight line from more than one square away.
-    LongStrike,
-    /// A strike round a corner.
-    CornerStrike,
-    /// A strike that the striker won.
-    Win,
-    /// A strike that the striker lost.
-    Loss,
-    /// A strike that removed both.
-    Tie,
-    /// A guess of any sort.
-    Guess,
-    /// A Spotter's guess.
-    Spot,
-    /// An Infiltrator's guess.
-    Infiltrate,
-    /// A right guess.
-    Hit,
-    /// A wrong guess.
-    Miss,
-    /// A rescue behind a turn.
-    Rescue,
-    /// A turn that names a piece to the opponent.
-    Reveal,
-    /// A defender that won and moved in.
-    MovedIn,
-    /// A Bomb taken by a Miner.
-    BombCleared,
-    /// A Marshal taken by a Spy.
-    SpyTakesMarshal,
+named! {
+    /// Something that can happen in a turn.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Event {
+        /// A move to an empty square.
+        Move = "move",
+        /// A move over more than one square.
+        LongMove = "long-move",
+        /// A strike of any sort.
+        Strike = "strike",
+        /// A strike in a straight line from more than one square away.
+        LongStrike = "long-strike",
+        /// A strike round a corner.
+        CornerStrike = "corner-strike",
+        /// A strike that the striker won.
+        Win = "win",
+        /// A strike that the striker lost.
+        Loss = "loss",
+        /// A strike that removed both.
+        Tie = "tie",
+        /// A guess of any sort.
+        Guess = "guess",
+        /// A Spotter's guess.
+        Spot = "spot",
+        /// An Infiltrator's guess.
+        Infiltrate = "infiltrate",
+        /// A right guess.
+        Hit = "hit",
+        /// A wrong guess.
+        Miss = "miss",
+        /// A rescue behind a turn.
+        Rescue = "rescue",
+        /// A turn that names a piece to the opponent.
+        Reveal = "reveal",
+        /// A defender that won and moved in.
+        MovedIn = "moved-in",
+        /// A Bomb taken by a Miner.
+        BombCleared = "bomb-cleared",
+        /// A Marshal taken by a Spy.
+        SpyTakesMarshal = "spy-takes-marshal",
+    }
 }
 
 impl Event {
-    /// How many events there are.
-    const COUNT: usize = 18;
-
-    /// Every event.
-    pub const ALL: [Self; Self::COUNT] = [
-        Self::Move,
-        Self::LongMove,
-        Self::Strike,
-        Self::LongStrike,
-        Self::CornerStrike,
-        Self::Win,
-        Self::Loss,
-        Self::Tie,
-        Self::Guess,
-        Self::Spot,
-        Self::Infiltrate,
-        Self::Hit,
-        Self::Miss,
-        Self::Rescue,
-        Self::Reveal,
-        Self::MovedIn,
-        Self::BombCleared,
-        Self::SpyTakesMarshal,
-    ];
-
-    /// The name.
-    pub const fn name(self) -> &'static str {
+    /// Whether it happened in that turn.
+    fn happened_in(self, played: &Played) -> bool {
+        let turn = &played.turn;
+        let is_far = !turn.from.is_next_to(turn.to);
+        let is_guess = matches!(turn.action, Action::Guess { .. });
+        let is_spot = turn.from != turn.to || played.kind == Some(Kind::Spotter);
+        let won_against = |striker, struck| {
+            (played.outcome, played.kind, played.target_kind) == (Some(Outcome::Win), Some(striker), Some(struck))
+        };
         match self {
-            Self::Move => "move",
-            Self::LongMove => "long-move",
-            Self::Strike => "strike",
-            Self::LongStrike => "long-strike",
-            Self::CornerStrike => "corner-strike",
-            Self::Win => "win",
-            Self::Loss => "loss",
-            Self::Tie => "tie",
-            Self::Guess => "guess",
-            Self::Spot => "spot",
-            Self::Infiltrate => "infiltrate",
-            Self::Hit => "hit",
-            Self::Miss => "miss",
-            Self::Rescue => "rescue",
-            Self::Reveal => "reveal",
-            Self::MovedIn => "moved-in",
-            Self::BombCleared => "bomb-cleared",
-            Self::SpyTakesMarshal => "spy-takes-marshal",
+            Self::Move => matches!(turn.action, Action::Move),
+            Self::LongMove => matches!(turn.action, Action::Move) && is_far,
+            Self::Strike => matches!(turn.action, Action::Strike | Action::CornerStrike { .. }),
+            Self::LongStrike => matches!(turn.action, Action::Strike) && is_far,
+            Self::CornerStrike => matches!(turn.action, Action::CornerStrike { .. }),
+            Self::Win => played.outcome == Some(Outcome::Win),
+            Self::Loss => played.outcome == Some(Outcome::Loss),
+            Self::Tie => played.outcome == Some(Outcome::Tie),
+            Self::Guess => is_guess,
+            Self::Spot => is_guess && is_spot,
+            Self::Infiltrate => is_guess && !is_spot,
+            Self::Hit => played.hit == Some(true),
+            Self::Miss => played.hit == Some(false),
+            Self::Rescue => turn.rescue.is_some(),
+            Self::Reveal => played.reveals().next().is_some(),
+            Self::MovedIn => played.moved_in,
+            Self::BombCleared => won_against(Kind::Miner, Kind::Bomb),
+            Self::SpyTakesMarshal => won_against(Kind::Spy, Kind::Marshal),
         }
-    }
-
-    /// The event of that name.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|event| event.name() == name)
     }
 }
 
@@ -132,61 +111,6 @@ impl Tally {
     pub fn captured(&self, kind: Kind, side: Side) -> Option<u32> {
         self.captured[kind.index()][side]
     }
-
-    fn note_action(&mut self, played: &Played, mut note: impl FnMut(&mut Self, Event)) {
-        let turn = &played.turn;
-        let is_far = !turn.from.is_next_to(turn.to);
-        match turn.action {
-            Action::Move => {
-                note(self, Event::Move);
-                if is_far {
-                    note(self, Event::LongMove);
-                }
-            }
-            Action::Strike => {
-                note(self, Event::Strike);
-                if is_far {
-                    note(self, Event::LongStrike);
-                }
-            }
-            Action::CornerStrike { .. } => {
-                note(self, Event::Strike);
-                note(self, Event::CornerStrike);
-            }
-            Action::Guess { .. } => {
-                let is_spot = turn.from != turn.to || played.kind == Some(Kind::Spotter);
-                note(self, Event::Guess);
-                note(self, if is_spot { Event::Spot } else { Event::Infiltrate });
-            }
-        }
-    }
-
-    fn note_outcome(&mut self, played: &Played, mut note: impl FnMut(&mut Self, Event)) {
-        match played.outcome {
-            Some(Outcome::Win) => {
-                note(self, Event::Win);
-                match (played.kind, played.target_kind) {
-                    (Some(Kind::Miner), Some(Kind::Bomb)) => note(self, Event::BombCleared),
-                    (Some(Kind::Spy), Some(Kind::Marshal)) => note(self, Event::SpyTakesMarshal),
-                    _ => {}
-                }
-            }
-            Some(Outcome::Loss) => note(self, Event::Loss),
-            Some(Outcome::Tie) => note(self, Event::Tie),
-            None => {}
-        }
-        match played.hit {
-            Some(true) => note(self, Event::Hit),
-            Some(false) => note(self, Event::Miss),
-            None => {}
-        }
-        if played.turn.rescue.is_some() {
-            note(self, Event::Rescue);
-        }
-        if played.moved_in {
-            note(self, Event::MovedIn);
-        }
-    }
 }
 
 /// Notes the ply for a piece whose kind is known by now, unless another of its kind was first.
@@ -202,11 +126,8 @@ impl Observer for Tally {
     }
 
     fn turn(&mut self, played: &Played, game: &Game) {
-        let note = |tally: &mut Self, event: Event| tally.counts[event as usize][played.side] += 1;
-        self.note_action(played, note);
-        self.note_outcome(played, note);
-        if played.reveals().next().is_some() {
-            note(self, Event::Reveal);
+        for event in Event::ALL {
+            self.counts[event as usize][played.side] += u32::from(event.happened_in(played));
         }
         for (piece, _) in played.reveals() {
             note_first(&mut self.revealed, piece, played.ply, game);

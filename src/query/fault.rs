@@ -1,8 +1,8 @@
 //! What can be wrong with an expression, and where. Sentences are made in `report`.
 
 use super::vocabulary::Vocabulary;
+use crate::board::named;
 use crate::notation::Span;
-use std::fmt;
 
 /// Something wrong in an expression.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,6 +20,8 @@ pub struct Fault {
 pub enum FaultKind {
     /// Something else was expected here.
     Expected(Expected),
+    /// One of a set of names was expected here.
+    ExpectedName(Vocabulary),
     /// A text whose closing quote is missing; the span begins with its opening one.
     UnclosedText,
     /// An expression of more bytes than are read.
@@ -28,88 +30,35 @@ pub enum FaultKind {
     TooDeep,
 }
 
-/// What was expected.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Expected {
-    /// A test, `not` or a parenthesis.
-    Condition,
-    /// A field's name.
-    Field,
-    /// A function's name.
-    Function,
-    /// A square of that side's half behind `setup.SIDE.`.
-    SetupSquare(crate::board::Side),
-    /// Any operator.
-    Operator,
-    /// An operator that asks for equality.
-    Equality,
-    /// An operator that asks for equality or for a part of a text.
-    EqualityOrPart,
-    /// An operator that compares.
-    Comparison,
-    /// What can stand behind a complete test.
-    Connective,
-    /// A value.
-    Value,
-    /// A number.
-    Number,
-    /// A number, or `never`.
-    NumberOrNever,
-    /// A text in quotes.
-    Text,
-    /// A text in quotes, or a number.
-    TextOrNumber,
-    /// A tag's name.
-    TagName,
-    /// One of a set of names.
-    Name(Vocabulary),
-    /// `)`
-    ClosingParenthesis,
-    /// `,` and another argument.
-    MoreArguments,
-    /// `,` or `)`
-    EndOfArgument,
-    /// `(` and the arguments of a function.
-    Arguments,
-    /// `\"` or `\\` in a text.
-    Escape,
-    /// `asc` or `desc`.
-    Direction,
-    /// `,` and a direction, or nothing more.
-    CommaOrEnd,
-    /// A field or a function that has one value.
-    OneValue,
-}
-
-impl fmt::Display for Expected {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Condition => "a condition",
-            Self::Field => "a field",
-            Self::Function => "a function",
-            Self::SetupSquare(crate::board::Side::Red) => "a square of Red's half, such as `a1`",
-            Self::SetupSquare(crate::board::Side::Blue) => "a square of Blue's half, such as `a10`",
-            Self::Operator => "an operator (`==`, `!=`, `<`, `<=`, `>`, `>=`, `~` or `!~`)",
-            Self::Equality => "`==` or `!=`",
-            Self::EqualityOrPart => "`==`, `!=`, `~` or `!~`",
-            Self::Comparison => "`==`, `!=`, `<`, `<=`, `>` or `>=`",
-            Self::Connective => "`and`, `or` or the end",
-            Self::Value => "a number, a text in double quotes or a name",
-            Self::Number => "a number",
-            Self::NumberOrNever => "a number or `never`",
-            Self::Text => "a text in double quotes",
-            Self::TextOrNumber => "a text in double quotes or a number",
-            Self::TagName => "the name of a tag (letters, digits and `_`) in double quotes",
-            Self::Name(vocabulary) => vocabulary.title(),
-            Self::ClosingParenthesis => "`)`",
-            Self::MoreArguments => "`,` and another argument",
-            Self::EndOfArgument => "`,` or `)`",
-            Self::Arguments => "`(` and the function's arguments",
-            Self::Escape => "`\\\"` or `\\\\`",
-            Self::Direction => "`asc` or `desc`",
-            Self::CommaOrEnd => "`,` or the end",
-            Self::OneValue => "a field or function that has one value",
-        })
+named! {
+    /// What was expected: each is called as a message says it.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    #[allow(missing_docs)] // what stands behind each of them says it
+    pub enum Expected {
+        Condition = "a condition",
+        Field = "a field",
+        Function = "a function",
+        RedSquare = "a square of Red's half, such as `a1`",
+        BlueSquare = "a square of Blue's half, such as `a10`",
+        Operator = "an operator (`==`, `!=`, `<`, `<=`, `>`, `>=`, `~` or `!~`)",
+        Equality = "`==` or `!=`",
+        EqualityOrPart = "`==`, `!=`, `~` or `!~`",
+        Comparison = "`==`, `!=`, `<`, `<=`, `>` or `>=`",
+        Connective = "`and`, `or` or the end",
+        Value = "a number, a text in double quotes or a name",
+        Number = "a number",
+        NumberOrNever = "a number or `never`",
+        Text = "a text in double quotes",
+        TextOrNumber = "a text in double quotes or a number",
+        TagName = "the name of a tag (letters, digits and `_`) in double quotes",
+        ClosingParenthesis = "`)`",
+        MoreArguments = "`,` and another argument",
+        EndOfArgument = "`,` or `)`",
+        Arguments = "`(` and the function's arguments",
+        Escape = "`\\\"` or `\\\\`",
+        Direction = "`asc` or `desc`",
+        CommaOrEnd = "`,` or the end",
+        OneValue = "a field or function that has one value",
     }
 }
 

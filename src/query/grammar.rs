@@ -158,7 +158,7 @@ impl<'q> Reader<'q> {
     /// `comparison = operator literal`
     fn comparison(self, input: &'q str, missing: Expected) -> Parsed<'q, Comparison<'q>> {
         let (start, _) = blanks(input)?;
-        let sign = alt(Operator::ALL.map(|operator| value(operator, tag(operator.sign()))));
+        let sign = alt(Operator::ALL.map(|operator| value(operator, tag(operator.name()))));
         let (rest, operator) = named(missing, sign).parse(start)?;
         let operator_span = self.span(start, rest);
         let (rest, literal) = cut(|input| self.literal(input)).parse(rest)?;

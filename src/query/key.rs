@@ -38,7 +38,7 @@ impl Key {
         let (operand, is_down) = grammar::key(text)?;
         let is_tag = operand.arguments.is_none() && operand.path.starts_with(|c: char| c.is_ascii_uppercase());
         let (operand, shape) = if is_tag && operand.path.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_') {
-            (Operand::Tag(operand.path.into()), Shape::TextOrNumber)
+            (Operand::Tag(operand.path.to_owned().into()), Shape::TextOrNumber)
         } else {
             check_key(&operand)?
         };

@@ -3,7 +3,8 @@
 
 use super::event::Event;
 use super::vocabulary::Vocabulary;
-use crate::board::{Kind, Side, Square};
+use crate::board::{Kind, Side, Square, named};
+use std::borrow::Cow;
 
 /// How much of a record has been read, or has to be; each stage is dearer than the one before.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -40,7 +41,7 @@ impl Needs {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Operand {
     /// A tag's value.
-    Tag(Box<str>),
+    Tag(Cow<'static, str>),
     /// The name of the file.
     File,
     /// The record's number in its file.
@@ -104,68 +105,57 @@ pub enum Shape {
 }
 
 /// A field.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Field {
     /// Its name.
     pub name: &'static str,
     /// What sort of value it has.
     pub shape: Shape,
-    source: Source,
+    /// What is looked at.
+    pub(super) operand: Operand,
+    /// What else is looked at: of the players both.
+    pub(super) other: Option<Operand>,
 }
 
-/// Where a field's value comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Source {
-    Tag(&'static str),
-    Players,
-    File,
-    Record,
-    RulesEdition,
-    RulesVariant,
-    Verdict,
-    Winner,
-    Score,
-    Termination,
-    Plies,
-    Findings,
-    Count(Event),
+const fn field(name: &'static str, shape: Shape, operand: Operand) -> Field {
+    Field { name, shape, operand, other: None }
 }
 
-const fn field(name: &'static str, shape: Shape, source: Source) -> Field {
-    Field { name, shape, source }
+const fn tag(name: &'static str) -> Operand {
+    Operand::Tag(Cow::Borrowed(name))
 }
 
 /// Every field but those of the setup, in the order of the documentation.
 pub static FIELDS: [Field; 29] = [
-    field("event", Shape::Text, Source::Tag("Event")),
-    field("site", Shape::Text, Source::Tag("Site")),
-    field("date", Shape::Text, Source::Tag("Date")),
-    field("round", Shape::TextOrNumber, Source::Tag("Round")),
-    field("red", Shape::Text, Source::Tag("Red")),
-    field("blue", Shape::Text, Source::Tag("Blue")),
-    field("players", Shape::Text, Source::Players),
-    field("result", Shape::TagName(Vocabulary::Scores), Source::Tag("Result")),
-    field("edition", Shape::TagName(Vocabulary::Editions), Source::Tag("Edition")),
-    field("variant", Shape::TagName(Vocabulary::Variants), Source::Tag("Variant")),
-    field("options", Shape::Text, Source::Tag("Options")),
-    field("ranks", Shape::TagName(Vocabulary::RankOrders), Source::Tag("Ranks")),
-    field("army", Shape::Text, Source::Tag("Army")),
-    field("two_squares", Shape::TextOrNumber, Source::Tag("TwoSquares")),
-    field("more_squares", Shape::TagName(Vocabulary::Switches), Source::Tag("MoreSquares")),
-    field("file", Shape::Text, Source::File),
-    field("record", Shape::Number, Source::Record),
-    field("rules.edition", Shape::Name(Vocabulary::Editions), Source::RulesEdition),
-    field("rules.variant", Shape::Name(Vocabulary::Variants), Source::RulesVariant),
-    field("verdict", Shape::Name(Vocabulary::Verdicts), Source::Verdict),
-    field("findings", Shape::Number, Source::Findings),
-    field("winner", Shape::Name(Vocabulary::Winners), Source::Winner),
-    field("score", Shape::Name(Vocabulary::Scores), Source::Score),
-    field("termination", Shape::Name(Vocabulary::Terminations), Source::Termination),
-    field("plies", Shape::Number, Source::Plies),
-    field("moves", Shape::Number, Source::Count(Event::Move)),
-    field("strikes", Shape::Number, Source::Count(Event::Strike)),
-    field("guesses", Shape::Number, Source::Count(Event::Guess)),
-    field("rescues", Shape::Number, Source::Count(Event::Rescue)),
+    field("event", Shape::Text, tag("Event")),
+    field("site", Shape::Text, tag("Site")),
+    field("date", Shape::Text, tag("Date")),
+    field("round", Shape::TextOrNumber, tag("Round")),
+    field("red", Shape::Text, tag("Red")),
+    field("blue", Shape::Text, tag("Blue")),
+    Field { name: "players", shape: Shape::Text, operand: tag("Red"), other: Some(tag("Blue")) },
+    field("result", Shape::TagName(Vocabulary::Scores), tag("Result")),
+    field("edition", Shape::TagName(Vocabulary::Editions), tag("Edition")),
+    field("variant", Shape::TagName(Vocabulary::Variants), tag("Variant")),
+    field("options", Shape::Text, tag("Options")),
+    field("ranks", Shape::TagName(Vocabulary::RankOrders), tag("Ranks")),
+    field("army", Shape::Text, tag("Army")),
+    field("two_squares", Shape::TextOrNumber, tag("TwoSquares")),
+    field("more_squares", Shape::TagName(Vocabulary::Switches), tag("MoreSquares")),
+    field("file", Shape::Text, Operand::File),
+    field("record", Shape::Number, Operand::Record),
+    field("rules.edition", Shape::Name(Vocabulary::Editions), Operand::RulesEdition),
+    field("rules.variant", Shape::Name(Vocabulary::Variants), Operand::RulesVariant),
+    field("verdict", Shape::Name(Vocabulary::Verdicts), Operand::Verdict),
+    field("findings", Shape::Number, Operand::Findings),
+    field("winner", Shape::Name(Vocabulary::Winners), Operand::Winner),
+    field("score", Shape::Name(Vocabulary::Scores), Operand::Score),
+    field("termination", Shape::Name(Vocabulary::Terminations), Operand::Termination),
+    field("plies", Shape::Number, Operand::Plies),
+    field("moves", Shape::Number, Operand::Count(Event::Move, None)),
+    field("strikes", Shape::Number, Operand::Count(Event::Strike, None)),
+    field("guesses", Shape::Number, Operand::Count(Event::Guess, None)),
+    field("rescues", Shape::Number, Operand::Count(Event::Rescue, None)),
 ];
 
 /// What stands before the name of a side and of a square: the fields of the setup.
@@ -176,69 +166,30 @@ impl Field {
     pub fn from_name(name: &str) -> Option<&'static Self> {
         FIELDS.iter().find(|field| field.name == name)
     }
-
-    /// What is looked at: of the players both, of any other field one.
-    pub(super) fn operands(&self) -> (Operand, Option<Operand>) {
-        let tag = |name: &str| Operand::Tag(name.into());
-        let one = match self.source {
-            Source::Tag(name) => tag(name),
-            Source::Players => return (tag("Red"), Some(tag("Blue"))),
-            Source::File => Operand::File,
-            Source::Record => Operand::Record,
-            Source::RulesEdition => Operand::RulesEdition,
-            Source::RulesVariant => Operand::RulesVariant,
-            Source::Verdict => Operand::Verdict,
-            Source::Winner => Operand::Winner,
-            Source::Score => Operand::Score,
-            Source::Termination => Operand::Termination,
-            Source::Plies => Operand::Plies,
-            Source::Findings => Operand::Findings,
-            Source::Count(event) => Operand::Count(event, None),
-        };
-        (one, None)
-    }
 }
 
-/// A function.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Function {
-    /// `tag(NAME)`: the value of any tag.
-    Tag,
-    /// `has(EVENT[, SIDE])`: whether something happened.
-    Has,
-    /// `count(EVENT[, SIDE])`: how often something happened.
-    Count,
-    /// `has_finding(NAME)`: whether there is a finding.
-    HasFinding,
-    /// `reveals(KIND, SIDE)`: when a side's first piece of a kind was named to the opponent.
-    Reveals,
-    /// `captured(KIND, SIDE)`: when a side's first piece of a kind was removed.
-    Captured,
+named! {
+    /// A function.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Function {
+        /// `tag(NAME)`: the value of any tag.
+        Tag = "tag",
+        /// `has(EVENT[, SIDE])`: whether something happened.
+        Has = "has",
+        /// `count(EVENT[, SIDE])`: how often something happened.
+        Count = "count",
+        /// `has_finding(NAME)`: whether there is a finding.
+        HasFinding = "has_finding",
+        /// `reveals(KIND, SIDE)`: when a side's first piece of a kind was named to the opponent.
+        Reveals = "reveals",
+        /// `captured(KIND, SIDE)`: when a side's first piece of a kind was removed.
+        Captured = "captured",
+    }
 }
 
 impl Function {
-    /// Every function.
-    pub const ALL: [Self; 6] = [Self::Tag, Self::Has, Self::Count, Self::HasFinding, Self::Reveals, Self::Captured];
-
-    /// The name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Tag => "tag",
-            Self::Has => "has",
-            Self::Count => "count",
-            Self::HasFinding => "has_finding",
-            Self::Reveals => "reveals",
-            Self::Captured => "captured",
-        }
-    }
-
     /// Whether it is true or false by itself.
     pub const fn is_condition(self) -> bool {
         matches!(self, Self::Has | Self::HasFinding)
-    }
-
-    /// The function of that name.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|function| function.name() == name)
     }
 }

@@ -57,18 +57,8 @@ impl<'a> Subject<'a> {
     /// The record of that number in that file. Its tags are read at once. With `judge_by` it is judged by that
     /// edition and not by its own.
     pub fn new(file: &'a str, number: u64, text: &'a [u8], judge_by: Option<&'static Edition>, keep: Keep) -> Self {
-        Self {
-            file,
-            number,
-            text,
-            judge_by,
-            stage: Stage::Tags,
-            is_given: false,
-            reading: Reading::from(Record { tags: parse_tags(text), ..Record::default() }),
-            laid_down: None,
-            replayed: None,
-            kept: Kept { keep, ..Kept::default() },
-        }
+        let reading = Reading::from(Record { tags: parse_tags(text), ..Record::default() });
+        Self { is_given: false, ..Self::of_record(file, number, text, reading, judge_by, keep) }
     }
 
     /// The record of that number in that file, as the reader of another format made it of its text.

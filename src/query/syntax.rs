@@ -3,6 +3,7 @@
 //! [`Display`](fmt::Display) writes a tree in its canonical form: one blank where blanks are, and parentheses only
 //! where they were needed or said something. `format-spec/query.md`, section "Grammar".
 
+use crate::board::named;
 use crate::notation::Span;
 use std::borrow::Cow;
 use std::fmt;
@@ -73,44 +74,20 @@ pub enum Value<'q> {
     Word(&'q str),
 }
 
-/// An operator.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Operator {
-    /// `==`
-    Equal,
-    /// `!=`
-    Unequal,
-    /// `<`
-    Less,
-    /// `<=`
-    AtMost,
-    /// `>`
-    More,
-    /// `>=`
-    AtLeast,
-    /// `~`: contains.
-    Contains,
-    /// `!~`: does not contain.
-    Lacks,
-}
-
-impl Operator {
-    /// Every operator; those of two signs first, because that is how they must be looked for.
-    pub const ALL: [Self; 8] =
-        [Self::Equal, Self::Unequal, Self::AtMost, Self::AtLeast, Self::Lacks, Self::Less, Self::More, Self::Contains];
-
-    /// The sign.
-    pub const fn sign(self) -> &'static str {
-        match self {
-            Self::Equal => "==",
-            Self::Unequal => "!=",
-            Self::Less => "<",
-            Self::AtMost => "<=",
-            Self::More => ">",
-            Self::AtLeast => ">=",
-            Self::Contains => "~",
-            Self::Lacks => "!~",
-        }
+named! {
+    /// An operator, called by its sign; those of two signs first, because that is how they must be looked for.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    #[allow(missing_docs)] // the sign of each of them says it
+    pub enum Operator {
+        Equal = "==",
+        Unequal = "!=",
+        AtMost = "<=",
+        AtLeast = ">=",
+        /// Does not contain.
+        Lacks = "!~",
+        Less = "<",
+        More = ">",
+        Contains = "~",
     }
 }
 
@@ -149,7 +126,7 @@ impl fmt::Display for Test<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.operand)?;
         match &self.comparison {
-            Some(Comparison { operator, literal, .. }) => write!(f, " {} {literal}", operator.sign()),
+            Some(Comparison { operator, literal, .. }) => write!(f, " {} {literal}", operator.name()),
             None => Ok(()),
         }
     }

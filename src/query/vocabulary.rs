@@ -48,58 +48,34 @@ pub(super) const EMPTY: &str = "empty";
 pub(super) const UNKNOWN: &str = "unknown";
 
 impl Vocabulary {
-    /// Every set.
-    pub const ALL: [Self; 13] = [
-        Self::Editions,
-        Self::Variants,
-        Self::Scores,
-        Self::RankOrders,
-        Self::Switches,
-        Self::Verdicts,
-        Self::Winners,
-        Self::Terminations,
-        Self::Contents,
-        Self::Sides,
-        Self::Kinds,
-        Self::Events,
-        Self::Findings,
-    ];
-
     /// What one of the names is, as a message says it.
-    pub const fn title(self) -> &'static str {
-        match self {
-            Self::Editions => "an edition",
-            Self::Variants => "a variant",
-            Self::Scores => "a result in double quotes",
-            Self::RankOrders => "`ascending` or `descending`",
-            Self::Switches => "`on` or `off`",
-            Self::Verdicts => "a verdict",
-            Self::Winners => "`red`, `blue` or `none`",
-            Self::Terminations => "a termination",
-            Self::Contents => "a kind of piece, `empty` or `unknown`",
-            Self::Sides => "`red` or `blue`",
-            Self::Kinds => "a kind of piece",
-            Self::Events => "an event",
-            Self::Findings => "the name of a finding",
-        }
+    pub fn title(self) -> &'static str {
+        self.entry().0
     }
 
     /// The names.
     pub fn names(self) -> Vec<&'static str> {
+        self.entry().1
+    }
+
+    fn entry(self) -> (&'static str, Vec<&'static str>) {
         match self {
-            Self::Editions => Edition::ALL.iter().map(|edition| edition.name).collect(),
-            Self::Variants => Variant::ALL.map(Variant::name).to_vec(),
-            Self::Scores => Score::ALL.map(Score::token).to_vec(),
-            Self::RankOrders => RankOrder::ALL.map(RankOrder::name).to_vec(),
-            Self::Switches => vec!["on", "off"],
-            Self::Verdicts => Verdict::ALL.map(Verdict::name).to_vec(),
-            Self::Winners => vec![Side::Red.name(), Side::Blue.name(), NOBODY],
-            Self::Terminations => Termination::ALL.map(Termination::name).to_vec(),
-            Self::Contents => Kind::ALL.map(Kind::name).into_iter().chain([EMPTY, UNKNOWN]).collect(),
-            Self::Sides => Side::ALL.map(Side::name).to_vec(),
-            Self::Kinds => Kind::ALL.map(Kind::name).to_vec(),
-            Self::Events => Event::ALL.map(Event::name).to_vec(),
-            Self::Findings => explain::articles().map(|article| article.name).collect(),
+            Self::Editions => ("an edition", Edition::ALL.iter().map(|edition| edition.name).collect()),
+            Self::Variants => ("a variant", Variant::ALL.map(Variant::name).to_vec()),
+            Self::Scores => ("a result in double quotes", Score::ALL.map(Score::token).to_vec()),
+            Self::RankOrders => ("`ascending` or `descending`", RankOrder::ALL.map(RankOrder::name).to_vec()),
+            Self::Switches => ("`on` or `off`", vec!["on", "off"]),
+            Self::Verdicts => ("a verdict", Verdict::ALL.map(Verdict::name).to_vec()),
+            Self::Winners => ("`red`, `blue` or `none`", vec![Side::Red.name(), Side::Blue.name(), NOBODY]),
+            Self::Terminations => ("a termination", Termination::ALL.map(Termination::name).to_vec()),
+            Self::Contents => (
+                "a kind of piece, `empty` or `unknown`",
+                Kind::ALL.map(Kind::name).into_iter().chain([EMPTY, UNKNOWN]).collect(),
+            ),
+            Self::Sides => ("`red` or `blue`", Side::ALL.map(Side::name).to_vec()),
+            Self::Kinds => ("a kind of piece", Kind::ALL.map(Kind::name).to_vec()),
+            Self::Events => ("an event", Event::ALL.map(Event::name).to_vec()),
+            Self::Findings => ("the name of a finding", explain::articles().map(|article| article.name).collect()),
         }
     }
 }

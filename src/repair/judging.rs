@@ -2,7 +2,7 @@
 
 use super::correction::{Candidate, Change};
 use super::limits::{Limits, Work};
-use super::search::{Play, Search};
+use super::search::Search;
 use super::variants::Setting;
 use crate::board::Numbering;
 use crate::notation::{self, Record, Turn};
@@ -96,7 +96,7 @@ impl Judge<'_> {
         let work = Work::of(limits, setting.has_unknown);
         let mut search = Search::new(&record.turns, &setting, repair.stands as usize, work);
         let detail = repair.broken.as_ref().map(|finding| finding.detail.clone());
-        repair.from_ply = search.run(&Play::new(course), limits.plies, detail.as_ref());
+        repair.from_ply = search.run(&course, limits.plies, detail.as_ref());
         let work = search.work();
         let mut found = search.into_found();
         repair.found = found.len() as u64;

@@ -6,13 +6,10 @@
 //! found is a list to choose from, and each candidate says how much of the record it saves.
 //! `format-spec/repair.md`.
 
-mod combats;
 mod correction;
-mod guesses;
-mod insertion;
 mod judging;
 mod limits;
-mod rescues;
+mod pieces;
 mod search;
 mod slip;
 mod squares;
@@ -21,5 +18,4 @@ mod variants;
 pub use correction::{Candidate, Change, Correction};
 pub use judging::{Repair, repair};
 pub use limits::Limits;
-
 pub use slip::Slip;

@@ -1,11 +1,10 @@
 //! Looking for corrections.
 
-use super::combats;
 use super::correction::{Candidate, Change, Correction};
-use super::insertion;
 use super::limits::Work;
+use super::pieces::truth;
 use super::slip::Slip;
-use super::variants::{Setting, variants};
+use super::variants::{Setting, turns_from, variants};
 use crate::board::{Side, Square};
 use crate::notation::Turn;
 use crate::replay::{Detail, PossibleGames, Verdict};
@@ -46,20 +45,19 @@ impl<'r> Search<'r> {
 
     /// Looks at every ply up to the break, the newest first, as long as there is work left. Returns the first ply that
     /// was looked at.
-    pub fn run(&mut self, begin: &Play, plies: usize, wrong: Option<&Detail>) -> u32 {
+    pub fn run(&mut self, begin: &PossibleGames, plies: usize, wrong: Option<&Detail>) -> u32 {
         let mut from_ply = 0;
         for (back, before) in self.positions(begin, plies).iter().rev().enumerate() {
             let index = self.broken_at.saturating_sub(back);
             let Some(written) = self.turns.get(index).copied() else { continue };
             let side = Side::of_ply(index as u32 + 1);
             if index == self.broken_at
-                && let Some((turn, slip)) =
-                    wrong.and_then(|wrong| combats::truth(&written, wrong, self.setting.numbering()))
+                && let Some((turn, slip)) = wrong.and_then(|wrong| truth(&written, wrong, self.setting.numbering()))
             {
                 self.attempt(before, index, Change::Replace(turn), slip);
             }
             for (turn, slip) in variants(&written, self.setting) {
-                if !before.is_barren(turn.from, side, self.setting) {
+                if !is_barren(before, turn.from, side, self.setting) {
                     self.attempt(before, index, Change::Replace(turn), slip);
                 }
             }
@@ -80,27 +78,27 @@ impl<'r> Search<'r> {
 
     /// The positions before the turn that does not stand and before those in front of it, no more than that many and no
     /// more than there is room for, in order.
-    fn positions(&self, begin: &Play, plies: usize) -> VecDeque<Play> {
+    fn positions(&self, begin: &PossibleGames, plies: usize) -> VecDeque<PossibleGames> {
         let mut play = begin.clone();
         let mut positions = VecDeque::new();
-        let mut games = 0;
+        let mut held = 0;
         let most = HELD_GAMES.min(HELD_PLIES / (self.broken_at as u64 + 1));
         for (index, turn) in self.turns.iter().enumerate().take(self.broken_at + 1) {
             if self.broken_at - index < plies {
-                games += play.games();
+                held += games(&play);
                 positions.push_back(play.clone());
-                while games > most && positions.len() > 1 {
-                    games -= positions.pop_front().map_or(0, |oldest: Play| oldest.games());
+                while held > most && positions.len() > 1 {
+                    held -= positions.pop_front().map_or(0, |oldest| games(&oldest));
                 }
             }
-            if index < self.broken_at && !play.step(turn, index + 1 < self.turns.len()) {
+            if index < self.broken_at && !stands(&mut play, turn, index + 1 < self.turns.len()) {
                 return VecDeque::new();
             }
         }
         positions
     }
 
-    fn exchange(&mut self, before: &Play, index: usize) {
+    fn exchange(&mut self, before: &PossibleGames, index: usize) {
         for apart in [1, 2] {
             if let (Some(one), Some(other)) = (self.turns.get(index), self.turns.get(index + apart))
                 && !are_alike(one, other)
@@ -110,7 +108,7 @@ impl<'r> Search<'r> {
         }
     }
 
-    fn remove(&mut self, before: &Play, index: usize) {
+    fn remove(&mut self, before: &PossibleGames, index: usize) {
         let is_like =
             |other: Option<&Turn>| self.turns.get(index).zip(other).is_some_and(|(one, other)| are_alike(one, other));
         // Of two turns that are the same, the second is taken out.
@@ -121,19 +119,19 @@ impl<'r> Search<'r> {
         }
     }
 
-    fn insert(&mut self, before: &Play, index: usize) {
+    fn insert(&mut self, before: &PossibleGames, index: usize) {
         for from in &self.setting.squares {
-            if before.is_barren(*from, Side::of_ply(index as u32 + 1), self.setting) {
+            if is_barren(before, *from, Side::of_ply(index as u32 + 1), self.setting) {
                 continue;
             }
-            for turn in insertion::turns_from(*from, self.setting) {
+            for turn in turns_from(*from, self.setting) {
                 self.attempt(before, index, Change::Insert(turn), Slip::Missing);
             }
         }
     }
 
     /// Plays the record with the correction from there on, and keeps it if it gets further.
-    fn attempt(&mut self, before: &Play, index: usize, change: Change, slip: Slip) {
+    fn attempt(&mut self, before: &PossibleGames, index: usize, change: Change, slip: Slip) {
         let correction = Correction { index, change };
         let length = correction.length(self.turns.len());
         let Some(stood) = self.play_on(before, &correction, length) else { return };
@@ -163,8 +161,8 @@ impl<'r> Search<'r> {
 
     /// Plays the record with the correction, of so many turns, from there on. Returns how many stand; nothing, if the
     /// work is done.
-    fn play_on(&mut self, before: &Play, correction: &Correction, length: usize) -> Option<usize> {
-        let cost = before.games() * (COPY + correction.index as u64 / PLIES_A_TURN);
+    fn play_on(&mut self, before: &PossibleGames, correction: &Correction, length: usize) -> Option<usize> {
+        let cost = games(before) * (COPY + correction.index as u64 / PLIES_A_TURN);
         if self.work.is_done() || !self.work.take(cost) {
             return None;
         }
@@ -181,10 +179,10 @@ impl<'r> Search<'r> {
         };
         let tail = rest.get(behind..).unwrap_or_default();
         for turn in head.into_iter().flatten().chain(tail) {
-            if !self.work.take(play.games()) {
+            if !self.work.take(games(&play)) {
                 return None;
             }
-            if !play.step(turn, stood + 1 < length) {
+            if !stands(&mut play, turn, stood + 1 < length) {
                 break;
             }
             stood += 1;
@@ -199,29 +197,17 @@ fn are_alike(one: &Turn, other: &Turn) -> bool {
     *one == Turn { span, ..*other }
 }
 
-/// A record played up to some ply.
-#[derive(Clone)]
-pub(super) struct Play {
-    course: PossibleGames,
+/// Whether certainly no piece of the side to move stands on that square, so that no turn begins there.
+fn is_barren(play: &PossibleGames, square: Square, to_move: Side, setting: &Setting<'_>) -> bool {
+    !setting.hidden[to_move] && !play.games().any(|game| game.game().position().holds(square, to_move))
 }
 
-impl Play {
-    pub const fn new(course: PossibleGames) -> Self {
-        Self { course }
-    }
+/// How many games are followed side by side, each of which takes its work and its room.
+fn games(play: &PossibleGames) -> u64 {
+    play.games().count() as u64
+}
 
-    /// Whether certainly no piece of the side to move stands on that square, so that no turn begins there.
-    pub fn is_barren(&self, square: Square, to_move: Side, setting: &Setting<'_>) -> bool {
-        !setting.hidden[to_move] && !self.course.games().any(|game| game.game().position().holds(square, to_move))
-    }
-
-    /// How many games are followed side by side, each of which takes its work and its room.
-    pub fn games(&self) -> u64 {
-        self.course.games().count() as u64
-    }
-
-    /// Plays a turn. Returns whether it is legal and what it declares is true; else nothing is of use any more.
-    pub fn step(&mut self, written: &Turn, goes_on: bool) -> bool {
-        matches!(self.course.step(written, goes_on), Ok(None))
-    }
+/// Plays a turn. Returns whether it is legal and what it declares is true; else nothing is of use any more.
+fn stands(play: &mut PossibleGames, written: &Turn, goes_on: bool) -> bool {
+    matches!(play.step(written, goes_on), Ok(None))
 }

@@ -1,11 +1,11 @@
-//! What may have been meant by a turn as it is written.
+//! What may have been meant by a turn as it is written, and which turns may have been left out.
 
 use super::slip::Slip;
-use super::{combats, guesses, rescues, squares};
-use crate::board::{Board, BySide, KindSet, Numbering, Square};
-use crate::notation::Turn;
+use super::{pieces, squares};
+use crate::board::{Board, BySide, Kind, KindSet, Numbering, Square};
+use crate::notation::{Action, GuessOutcome, Span, Turn};
 use crate::replay::Terms;
-use crate::rules::Setup;
+use crate::rules::{ScoutStrike, Setup};
 
 /// What the variants of a turn depend on besides the turn.
 pub(super) struct Setting<'t> {
@@ -48,9 +48,7 @@ impl<'t> Setting<'t> {
 pub(super) fn variants(written: &Turn, setting: &Setting<'_>) -> Vec<(Turn, Slip)> {
     let mut found = Variants { written: *written, found: Vec::new() };
     squares::push(&mut found, setting);
-    combats::push(&mut found, setting);
-    guesses::push(&mut found, setting);
-    rescues::push(&mut found, setting);
+    pieces::push(&mut found, setting);
     found.found
 }
 
@@ -68,4 +66,40 @@ impl Variants {
             self.found.push((turn, slip));
         }
     }
+}
+
+/// Every turn that a piece on that square could ever make, without rescues: moves, strikes and right guesses. A wrong
+/// guess is none of them: what it leaves behind is nothing, so that nothing shows that it was left out.
+pub(super) fn turns_from(from: Square, setting: &Setting<'_>) -> Vec<Turn> {
+    let turn = |to, action| Turn { span: Span::default(), from, to, action, combat: None, rescue: None };
+    let mut turns = Vec::new();
+    for to in setting.squares.iter().copied().filter(|to| from.line_to(*to).is_some()) {
+        turns.push(turn(to, Action::Move));
+        turns.push(turn(to, Action::Strike));
+        if setting.terms.rules.edition.scout_strike == ScoutStrike::Corner {
+            // The second leg goes on only round a corner.
+            let corners = to.neighbours().filter(|struck| from.line_to(*struck).is_none() && *struck != from);
+            turns.extend(corners.map(|struck| turn(struck, Action::CornerStrike { via: to })));
+        }
+    }
+    let kinds = setting.kinds();
+    if !kinds.has(Kind::Spotter) && !kinds.has(Kind::Infiltrator) {
+        return turns;
+    }
+    let mut push_guesses = |to: Square, target: Square| {
+        for kind in kinds.iter() {
+            let named = setting.numbering().designation(kind);
+            let stepped = from != to;
+            turns.push(turn(to, Action::Guess { target, named, stepped, outcome: Some(GuessOutcome::Hit) }));
+        }
+    };
+    for step in Square::STEPS {
+        let near = from.step(step);
+        push_guesses(from, near);
+        push_guesses(from, near.step(step));
+        for second in Square::STEPS {
+            push_guesses(near, near.step(second));
+        }
+    }
+    turns
 }

@@ -8,7 +8,7 @@ use std::fmt::Write;
 
 /// An article as JSON.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct ArticleEntry {
+pub(crate) struct ArticleEntry {
     name: &'static str,
     code: &'static str,
     severity: &'static str,
@@ -62,7 +62,7 @@ fn verdict(article: &Article) -> Option<&'static str> {
 
 /// The article in full, in lines of at most that width, with the diagnostics that its example earns. Text with color
 /// codes.
-pub fn article_text(article: &Article, width: usize, said: &str) -> String {
+pub(crate) fn article_text(article: &Article, width: usize, said: &str) -> String {
     let bold = Style::new().bold();
     let level = if severity(article) == "error" { AnsiColor::Red } else { AnsiColor::Yellow }.on_default().bold();
     let leads = match (severity(article), verdict(article)) {
@@ -92,7 +92,7 @@ pub fn article_text(article: &Article, width: usize, said: &str) -> String {
 }
 
 /// All articles, one a line.
-pub fn article_list(articles: impl Iterator<Item = &'static Article>, width: usize) -> String {
+pub(crate) fn article_list(articles: impl Iterator<Item = &'static Article>, width: usize) -> String {
     let mut text = String::new();
     for article in articles {
         let lead = format!("{:<6}{:<25}", article.code, article.name);

@@ -1,5 +1,6 @@
 //! Why no kinds of the unknown pieces make a record true, in words: the facts that stand against each other.
 
+use super::words::{self, number, with_article};
 use crate::board::{Kind, KindSet, Outcome};
 use crate::rules::{Conflict, Deed, Fact, Shortage, Violation};
 
@@ -7,7 +8,7 @@ use crate::rules::{Conflict, Deed, Fact, Shortage, Violation};
 const LISTED: usize = 12;
 
 /// The reason, in one clause.
-pub fn reason(conflict: &Conflict) -> String {
+pub(crate) fn reason(conflict: &Conflict) -> String {
     match conflict {
         Conflict::Misnamed { home, kind, named } => {
             format!(
@@ -77,12 +78,9 @@ fn piece_by_piece(facts: &[Fact]) -> String {
             continue;
         }
         told.push(piece);
-        let deeds: Vec<String> = facts
-            .iter()
-            .filter(|fact| fact.piece == piece)
-            .map(|fact| format!("{} (ply {})", deed(&fact.deed), fact.ply))
-            .collect();
-        clauses.push(format!("{home} {}", join(&deeds)));
+        let of_piece = facts.iter().filter(|fact| fact.piece == piece);
+        let deeds = of_piece.map(|fact| format!("{} (ply {})", deed(&fact.deed), fact.ply));
+        clauses.push(format!("{home} {}", words::listed(deeds, "and")));
     }
     let rest = clauses.len().saturating_sub(LISTED);
     clauses.truncate(LISTED);
@@ -101,9 +99,10 @@ fn listed(facts: &[Fact]) -> String {
         }
     }
     let word = |plies: &[String]| if plies.len() == 1 { "ply" } else { "plies" };
-    let entries: Vec<String> =
-        told.iter().map(|(home, plies)| format!("{home}: {} {}", word(plies), join(plies))).collect();
-    entries.join(", ")
+    let entry = |(home, plies): (String, Vec<String>)| {
+        format!("{home}: {} {}", word(&plies), words::listed(plies.into_iter(), "and"))
+    };
+    told.into_iter().map(entry).collect::<Vec<_>>().join(", ")
 }
 
 /// What a piece did, as what follows its square.
@@ -131,50 +130,11 @@ fn deed(deed: &Deed) -> String {
     }
 }
 
-/// The kind as one of its pieces: `a Miner`, `the Flag`.
-pub fn with_article(kind: Kind) -> String {
-    let article = match kind {
-        Kind::Marshal | Kind::General | Kind::Flag => "the",
-        Kind::Infiltrator => "an",
-        _ => "a",
-    };
-    format!("{article} {}", kind.title())
-}
-
-/// Kinds as what a piece can be: `a Bomb or the Flag`.
-pub fn one_of(kinds: KindSet) -> String {
-    let names: Vec<String> = kinds.iter().map(with_article).collect();
-    match names.split_last() {
-        Some((last, others)) if !others.is_empty() => format!("{} or {last}", others.join(", ")),
-        Some((only, _)) => only.clone(),
-        None => "nothing".to_owned(),
-    }
-}
-
+/// Kinds as what pieces can be: `Spies or Bombs`.
 fn plural(kinds: KindSet) -> String {
     let several = |kind: Kind| match kind {
         Kind::Spy => "Spies".to_owned(),
         kind => format!("{}s", kind.title()),
     };
-    let names: Vec<String> = kinds.iter().map(several).collect();
-    match names.split_last() {
-        Some((last, others)) if !others.is_empty() => format!("{} or {last}", others.join(", ")),
-        Some((only, _)) => only.clone(),
-        None => "nothing".to_owned(),
-    }
-}
-
-fn join(parts: &[String]) -> String {
-    match parts.split_last() {
-        Some((last, others)) if !others.is_empty() => format!("{} and {last}", others.join(", ")),
-        Some((only, _)) => only.clone(),
-        None => String::new(),
-    }
-}
-
-/// A number in words, up to twelve.
-fn number(number: u32) -> String {
-    const WORDS: [&str; 13] =
-        ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
-    WORDS.get(number as usize).map_or_else(|| number.to_string(), |word| (*word).to_owned())
+    words::listed(kinds.iter().map(several), "or")
 }

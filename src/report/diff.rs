@@ -11,7 +11,7 @@ const PATIENCE: Duration = Duration::from_secs(2);
 
 /// The unified diff from `old` to `new`, empty if they are the same. With `is_shown` it is for people: in color,
 /// and harmless on a terminal. Without, it is such that `patch` can apply it (bytes that are not UTF-8 aside).
-pub fn unified_diff(name: &str, old: &[u8], new: &[u8], is_shown: bool) -> String {
+pub(crate) fn unified_diff(name: &str, old: &[u8], new: &[u8], is_shown: bool) -> String {
     if old == new {
         return String::new();
     }

@@ -10,19 +10,21 @@ use std::collections::BTreeMap;
 
 /// How often each finding was made, in how many records and inputs.
 #[derive(Clone, Debug, Default)]
-pub struct FindingCounts {
+pub(crate) struct FindingCounts {
     each: BTreeMap<(&'static str, Severity), Count>,
     all: Count,
     records: u64,
 }
 
 /// How often something was found. What is counted together comes in the order of the inputs.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, Serialize)]
 struct Count {
+    #[serde(rename = "count")]
     findings: u64,
     records: u64,
     files: u64,
     /// The number of the input that was counted last.
+    #[serde(skip)]
     last: Option<u64>,
 }
 
@@ -85,20 +87,14 @@ impl FindingCounts {
 
     /// The document for programs.
     pub fn document(&self) -> FindingsDocument {
-        let line = |(name, severity): (&'static str, Severity), count: Count| CountLine {
+        let line = |((name, severity), count): ((&'static str, Severity), Count)| CountLine {
             name,
             code: code(name),
             severity: severity.name(),
-            count: count.findings,
-            records: count.records,
-            files: count.files,
+            count,
         };
-        FindingsDocument {
-            schema: FindingsDocument::SCHEMA,
-            records: self.records,
-            findings: self.sorted().into_iter().map(|(key, count)| line(key, count)).collect(),
-            total: Total { count: self.all.findings, records: self.all.records, files: self.all.files },
-        }
+        let findings = self.sorted().into_iter().map(line).collect();
+        FindingsDocument { schema: "adjutant/findings/1", records: self.records, findings, total: self.all }
     }
 
     /// The oftenest first, and equals by name.
@@ -137,33 +133,20 @@ fn code(name: &str) -> &'static str {
 }
 
 /// The counts for programs.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct FindingsDocument {
+#[derive(Debug, Serialize)]
+pub(crate) struct FindingsDocument {
     schema: &'static str,
     /// How many records were looked at.
     records: u64,
     findings: Vec<CountLine>,
-    total: Total,
+    total: Count,
 }
 
-impl FindingsDocument {
-    /// The name of the document's form.
-    pub const SCHEMA: &'static str = "adjutant/findings/1";
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Debug, Serialize)]
 struct CountLine {
     name: &'static str,
     code: &'static str,
     severity: &'static str,
-    count: u64,
-    records: u64,
-    files: u64,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-struct Total {
-    count: u64,
-    records: u64,
-    files: u64,
+    #[serde(flatten)]
+    count: Count,
 }

@@ -6,20 +6,20 @@ use unicode_segmentation::UnicodeSegmentation;
 use unicode_width::UnicodeWidthStr;
 
 /// What stands for text that was cut off: one column wide.
-pub const CUT: char = '\u{2026}';
+pub(crate) const CUT: char = '\u{2026}';
 
 /// How many columns text takes.
-pub fn width(text: &str) -> usize {
+pub(crate) fn width(text: &str) -> usize {
     text.width()
 }
 
 /// How many columns the widest line of text takes, color codes aside.
-pub fn widest_line(text: &str) -> usize {
+pub(crate) fn widest_line(text: &str) -> usize {
     text.lines().map(|line| anstream::adapter::strip_str(line).to_string().width()).max().unwrap_or(0)
 }
 
 /// As much of the beginning as so many columns have room for, whole graphemes, and a sign if that is not all.
-pub fn beginning(text: &str, columns: usize) -> Cow<'_, str> {
+pub(crate) fn beginning(text: &str, columns: usize) -> Cow<'_, str> {
     if text.width() <= columns {
         return Cow::Borrowed(text);
     }
@@ -29,7 +29,7 @@ pub fn beginning(text: &str, columns: usize) -> Cow<'_, str> {
 }
 
 /// The same of the end.
-pub fn end(text: &str, columns: usize) -> Cow<'_, str> {
+pub(crate) fn end(text: &str, columns: usize) -> Cow<'_, str> {
     if text.width() <= columns {
         return Cow::Borrowed(text);
     }
@@ -49,7 +49,7 @@ fn fitting<'t>(graphemes: impl Iterator<Item = &'t str>, columns: usize) -> impl
 
 /// What is left of text without its first `skipped` code points, and without the rest of a grapheme that they end in; but
 /// of a text that is one grapheme, something.
-pub fn last_code_points(text: &str, skipped: usize) -> &str {
+pub(crate) fn last_code_points(text: &str, skipped: usize) -> &str {
     let Some((from, _)) = text.char_indices().nth(skipped) else { return "" };
     let whole = text.grapheme_indices(true).map(|(at, _)| at).find(|at| *at >= from);
     &text[whole.unwrap_or(from)..]

@@ -1,9 +1,10 @@
-//! The sentences of findings: one place for all of them.
+//! The sentences of findings. Why no kinds of unknown pieces make a record true is said in `conflict`; help that an
+//! article cannot give, because it depends on the case or on the text, in `suggestion`.
 
 use super::conflict::reason;
-use super::remedies::{own_remedy, value_help};
-use super::suggestion;
+use super::suggestion::{self, own_remedy, value_help};
 use super::visible::visible;
+use super::words;
 use crate::board::{self, Designation, Kind, NoSquare, Outcome, Side, Square};
 use crate::explain;
 use crate::notation::{Combat, Fault, FaultKind, GuessOutcome, Miscount, Span};
@@ -134,7 +135,7 @@ fn title(finding: &Finding, text: &[u8]) -> String {
         Detail::TerminationValue(_) => format!("no termination is called {}", written()),
         Detail::TurnNumber { expected, more, miscount } => {
             let dots = if finding.ply.is_some_and(|ply| ply % 2 == 0) { "..." } else { "." };
-            let turns = if *more == 1 { "1 more turn".to_owned() } else { format!("{more} more turns") };
+            let turns = words::counted(u64::from(*more), "more turn");
             let others = match miscount {
                 _ if *more == 0 => String::new(),
                 Miscount::Shifted => format!(", and {turns} numbered wrong by as much"),
@@ -257,11 +258,7 @@ const fn plies(number: u32) -> &'static str {
 }
 
 fn indefinite(kind: Option<Kind>) -> String {
-    match kind {
-        None => "an unknown piece".to_owned(),
-        Some(kind @ Kind::Infiltrator) => format!("an {}", kind.title()),
-        Some(kind) => format!("a {}", kind.title()),
-    }
+    kind.map_or_else(|| "an unknown piece".to_owned(), words::indefinite)
 }
 
 fn declared_combat(combat: Combat) -> String {

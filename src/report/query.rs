@@ -1,13 +1,9 @@
 //! What is wrong with an expression of `filter`: the sentence, and the expression with the place marked.
 
-use super::diagnostic::excerpt;
+use super::marked::marked_option;
 use super::visible::visible;
 use crate::board;
-use crate::notation::Span;
 use crate::query::{Fault, FaultKind, Hint, MAX_DEPTH, MAX_LENGTH};
-use crate::replay::{Locator, Place};
-use annotate_snippets::renderer::DecorStyle;
-use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 
 /// How much of what was found is quoted, in characters.
 const QUOTED: usize = 40;
@@ -16,6 +12,7 @@ const QUOTED: usize = 40;
 pub fn query_message(fault: &Fault, query: &str) -> String {
     match fault.kind {
         FaultKind::Expected(expected) => format!("expected {expected}, found {}", found(fault, query)),
+        FaultKind::ExpectedName(names) => format!("expected {}, found {}", names.title(), found(fault, query)),
         FaultKind::UnclosedText => "expected `\"` at the end of the text, found the end".to_owned(),
         FaultKind::TooLong => format!("expected at most {MAX_LENGTH} bytes, found {}", query.len()),
         FaultKind::TooDeep => {
@@ -27,26 +24,7 @@ pub fn query_message(fault: &Fault, query: &str) -> String {
 /// What is wrong, with the line of the expression in which it stands, with color codes. `name` is the option that
 /// the expression was given by.
 pub fn query_diagnostic(fault: &Fault, query: &str, name: &str) -> String {
-    marked(&query_message(fault, query), query, fault.span, name, query_help(fault).as_deref())
-}
-
-/// What is wrong with a text that an option was given, with the line of it in which that stands.
-pub(super) fn marked(title: &str, text: &str, span: Span, name: &str, help: Option<&str>) -> String {
-    let at = Locator::new(Place { file: name, record: None, offset: 0, line: 1 }, text.as_bytes()).locate(span);
-    let line = excerpt(text.as_bytes(), span);
-    let snippet = Snippet::source(line.shown.as_str())
-        .path(name)
-        .line_start(usize::try_from(at.line).unwrap_or(usize::MAX))
-        .annotation(AnnotationKind::Primary.span(line.from..line.to));
-    let mut group = Level::ERROR.primary_title(title).element(snippet);
-    if let Some(help) = help {
-        group = group.element(Level::HELP.message(help));
-    }
-    let renderer = Renderer::styled().decor_style(DecorStyle::Ascii);
-    // The renderer names the column of the excerpt.
-    let in_excerpt = format!("{name}:{}:{}", at.line, line.shown[..line.from].chars().count() + 1);
-    let in_text = format!("{name}:{}:{}", at.line, at.column);
-    format!("{}\n", renderer.render(&[group])).replacen(&in_excerpt, &in_text, 1)
+    marked_option(&query_message(fault, query), query, fault.span, name, query_help(fault).as_deref())
 }
 
 fn found(fault: &Fault, query: &str) -> String {

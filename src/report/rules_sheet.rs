@@ -9,7 +9,7 @@ use anstyle::{AnsiColor, Style};
 use std::fmt::Write;
 
 /// All about an edition.
-pub fn sheet(edition: &Edition, look: TableLook) -> String {
+pub(crate) fn sheet(edition: &Edition, look: TableLook) -> String {
     let bold = Style::new().bold();
     let title = |text: &str| if look.color { format!("{bold}{text}{bold:#}\n") } else { format!("{text}\n") };
     let mut text = title(edition.name);
@@ -84,59 +84,48 @@ fn armies(edition: &Edition, look: TableLook) -> String {
 
 /// Every parameter in words.
 fn rules(edition: &Edition) -> Vec<String> {
+    let scout = match edition.scout_strike {
+        ScoutStrike::Adjacent => {
+            "A Scout goes any distance along an open straight line, but strikes only from the square next to its \
+             target; it cannot do both in one turn."
+        }
+        ScoutStrike::Line => {
+            "A Scout goes any distance along an open straight line and may strike the piece at its end in the same \
+             turn."
+        }
+        ScoutStrike::Corner => {
+            "A Scout goes any distance along an open straight line and may strike in the same turn, either ahead \
+             or round a corner: any piece next to the square that it reaches."
+        }
+    };
+    let winner = if edition.winner_moves_in {
+        "Whoever wins a combat ends up on the loser's square: a defender that wins moves to where its striker \
+         stood. Only a Bomb stays in its place."
+    } else {
+        "A striker that wins takes the square it struck. A defender that wins stays where it is."
+    };
+    let combat = "In combat the higher rank wins and equals both go. A Miner clears a Bomb, which removes every other \
+                  striker. The Spy removes the Marshal if it strikes first; any other ranked piece beats it.";
+    let chasing = if edition.more_squares {
+        "Endless chasing is barred: a player who keeps threatening a piece that keeps evading may not repeat a \
+         position of that chase (more-squares rule)."
+    } else {
+        "Endless chasing is not barred (no more-squares rule)."
+    };
+    let stalemate = match edition.stalemate {
+        Stalemate::MoverLoses => {
+            "A player to move who has no legal turn loses, even if the other could not move either."
+        }
+        Stalemate::Draw => {
+            "A player to move who has no legal turn loses; but if neither side has a piece that could act, the game \
+             is drawn."
+        }
+    };
     let mut rules = vec![numbers(edition)];
-    rules.push(
-        match edition.scout_strike {
-            ScoutStrike::Adjacent => {
-                "A Scout goes any distance along an open straight line, but strikes only from the square next to its \
-                 target; it cannot do both in one turn."
-            }
-            ScoutStrike::Line => {
-                "A Scout goes any distance along an open straight line and may strike the piece at its end in the same \
-                 turn."
-            }
-            ScoutStrike::Corner => {
-                "A Scout goes any distance along an open straight line and may strike in the same turn, either ahead \
-                 or round a corner: any piece next to the square that it reaches."
-            }
-        }
-        .to_owned(),
-    );
-    rules.push(
-        if edition.winner_moves_in {
-            "Whoever wins a combat ends up on the loser's square: a defender that wins moves to where its striker \
-             stood. Only a Bomb stays in its place."
-        } else {
-            "A striker that wins takes the square it struck. A defender that wins stays where it is."
-        }
-        .to_owned(),
-    );
-    rules.push(
-        "In combat the higher rank wins and equals both go. A Miner clears a Bomb, which removes every other striker. \
-         The Spy removes the Marshal if it strikes first; any other ranked piece beats it."
-            .to_owned(),
-    );
+    rules.extend([scout, winner, combat].map(str::to_owned));
     rules.extend(specialists(edition));
     rules.push(two_squares(edition));
-    rules.push(
-        if edition.more_squares {
-            "Endless chasing is barred: a player who keeps threatening a piece that keeps evading may not repeat a \
-             position of that chase (more-squares rule)."
-        } else {
-            "Endless chasing is not barred (no more-squares rule)."
-        }
-        .to_owned(),
-    );
-    rules.push(
-        match edition.stalemate {
-            Stalemate::MoverLoses => "A player to move who has no legal turn loses, even if the other could not move either.",
-            Stalemate::Draw => {
-                "A player to move who has no legal turn loses; but if neither side has a piece that could act, the game \
-                 is drawn."
-            }
-        }
-        .to_owned(),
-    );
+    rules.extend([chasing, stalemate].map(str::to_owned));
     rules.push(options(edition));
     rules
 }

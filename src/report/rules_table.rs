@@ -15,7 +15,7 @@ const WIDE: usize = 120;
 const NAMES: usize = 23;
 
 /// All editions, parameter by parameter.
-pub fn comparison(look: TableLook) -> String {
+pub(crate) fn comparison(look: TableLook) -> String {
     let is_wide = look.width >= WIDE;
     let mut text = String::new();
     if !is_wide {
@@ -46,13 +46,7 @@ pub fn comparison(look: TableLook) -> String {
     });
     row("  counted by", &|edition| (if edition.two_squares.borders { "borders" } else { "squares" }).to_owned());
     row("more squares", &|edition| (if edition.more_squares { "on" } else { "off" }).to_owned());
-    row("nobody moves", &|edition| {
-        (match edition.stalemate {
-            Stalemate::MoverLoses => "loss",
-            Stalemate::Draw => "draw",
-        })
-        .to_owned()
-    });
+    row("nobody moves", &|edition| nobody_moves(edition.stalemate).to_owned());
     row("options", &|edition| {
         let names: Vec<&str> = edition.options.names().collect();
         (if names.is_empty() { "none" } else { "three" }).to_owned()
@@ -98,9 +92,17 @@ const fn scout_strike(strike: ScoutStrike) -> &'static str {
     }
 }
 
+/// What it is for the side to move if neither side can.
+const fn nobody_moves(stalemate: Stalemate) -> &'static str {
+    match stalemate {
+        Stalemate::MoverLoses => "loss",
+        Stalemate::Draw => "draw",
+    }
+}
+
 /// Editions as JSON.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct RulesDocument {
+pub(crate) struct RulesDocument {
     /// Always `adjutant/rules/1`.
     pub schema: &'static str,
     /// The editions.
@@ -109,7 +111,7 @@ pub struct RulesDocument {
 
 /// An edition.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct EditionEntry {
+pub(crate) struct EditionEntry {
     name: &'static str,
     source: &'static str,
     board: BoardEntry,
@@ -190,10 +192,7 @@ fn entry(edition: &'static Edition) -> EditionEntry {
             warns_at_limit: edition.two_squares.wording,
         },
         more_squares: edition.more_squares,
-        nobody_moves: match edition.stalemate {
-            Stalemate::MoverLoses => "loss",
-            Stalemate::Draw => "draw",
-        },
+        nobody_moves: nobody_moves(edition.stalemate),
         options: edition.options.names().collect(),
     }
 }

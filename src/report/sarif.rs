@@ -1,8 +1,8 @@
 //! Findings as SARIF 2.1.0, the interchange form of static analysis results.
 
-use super::message::message;
+use super::finding_lines::{in_one, said};
 use crate::explain;
-use crate::replay::{Finding, Locator, Severity};
+use crate::replay::{Finding, Locator};
 use serde::Serialize;
 use std::io::{self, Write};
 
@@ -11,7 +11,7 @@ const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 /// A SARIF log that grows finding by finding, so that archives need not be held in memory: its head, the findings,
 /// each with a separator before it that the first one goes without, and its end.
 #[derive(Debug)]
-pub struct Sarif;
+pub(crate) struct Sarif;
 
 /// What stands before each finding but the first of a log.
 const SEPARATOR: u8 = b',';
@@ -95,22 +95,17 @@ impl Sarif {
     /// # Errors
     /// Those of the writer.
     pub fn finding(finding: &Finding, locator: &mut Locator<'_>, out: &mut impl Write) -> io::Result<()> {
-        let said = message(finding, locator.text());
-        let region = locator.locate_finding(finding, said.span).map(|at| Region {
+        let (message, at) = said(finding, locator);
+        let region = at.map(|at| Region {
             start_line: at.line,
             start_column: at.column,
             byte_offset: at.offset,
-            byte_length: u64::from(said.span.end.saturating_sub(said.span.start)),
+            byte_length: u64::from(message.span.end.saturating_sub(message.span.start)),
         });
-        let help = said.help.map(|help| format!("\nhelp: {help}")).unwrap_or_default();
-        let turn = finding.ply.map(|ply| format!("ply {ply}: ")).unwrap_or_default();
         let result = SarifResult {
             rule_id: finding.name(),
-            level: match finding.severity() {
-                Severity::Error => "error",
-                Severity::Warning => "warning",
-            },
-            message: Text { text: format!("{turn}{}{help}", said.title) },
+            level: finding.severity().name(),
+            message: Text { text: in_one(finding, &message) },
             locations: [Location {
                 physical_location: Physical { artifact_location: Artifact { uri: uri(locator.place().file) }, region },
             }],

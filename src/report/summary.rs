@@ -1,24 +1,19 @@
-//! The summary line: how many records, of which verdicts, with which findings.
+//! The summary line: how many records, of which verdicts, with which findings; and how many findings are not shown.
 
+use super::words::counted;
 use crate::analysis::{Merge, Verdicts};
 use crate::replay::{Finding, Severity, Verdict};
 use std::collections::BTreeMap;
 
 /// Counts of verdicts and findings.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Summary {
+pub(crate) struct Summary {
     verdicts: Verdicts,
     findings: BTreeMap<(Severity, &'static str), u64>,
     failed_inputs: u64,
-    /// How many steps of search all records took, and how many those that were given up.
-    search: Search,
-}
-
-/// What it took to tell what unknown pieces can be.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Search {
+    /// How many steps of search it took to tell what unknown pieces can be.
     steps: u64,
-    /// The steps of the records that are undecided.
+    /// Those of the records that are undecided.
     steps_beyond: u64,
 }
 
@@ -30,9 +25,9 @@ impl Summary {
 
     /// Counts the steps of search that a record took.
     pub fn search(&mut self, verdict: Verdict, steps: u64) {
-        self.search.steps += steps;
+        self.steps += steps;
         if verdict == Verdict::Undecided {
-            self.search.steps_beyond += steps;
+            self.steps_beyond += steps;
         }
     }
 
@@ -58,18 +53,13 @@ impl Summary {
             *self.findings.entry(*name).or_default() += count;
         }
         self.failed_inputs += other.failed_inputs;
-        self.search.steps += other.search.steps;
-        self.search.steps_beyond += other.search.steps_beyond;
+        self.steps += other.steps;
+        self.steps_beyond += other.steps_beyond;
     }
 
     /// How many findings there were.
     pub fn findings(&self) -> u64 {
         self.findings.values().sum()
-    }
-
-    /// How many records there were.
-    pub fn records(&self) -> u64 {
-        self.verdicts.records()
     }
 
     /// The summary in one line, such as
@@ -86,44 +76,75 @@ impl Summary {
                 parts.push(format!("{lead}: {}", list.join(", ")));
             }
         }
-        match self.failed_inputs {
-            0 => {}
-            1 => parts.push("1 unreadable input".to_owned()),
-            many => parts.push(format!("{many} unreadable inputs")),
+        if self.failed_inputs > 0 {
+            parts.push(counted(self.failed_inputs, "unreadable input"));
         }
         parts.join("; ")
     }
 
     /// How many records were given up, and what they took.
     fn beyond(&self) -> Option<String> {
-        let Search { steps, steps_beyond } = self.search;
-        let (count, records) = match self.undecided() {
-            0 => return None,
-            1 => (1, "record"),
-            many => (many, "records"),
-        };
-        let share = steps_beyond as f64 / steps.max(1) as f64 * 100.0;
+        let Self { steps, steps_beyond, .. } = self;
+        let undecided = Some(self.undecided()).filter(|undecided| *undecided > 0)?;
+        let share = *steps_beyond as f64 / (*steps).max(1) as f64 * 100.0;
         Some(format!(
-            "{count} {records} beyond the limit took {steps_beyond} of {steps} steps of search ({share:.1} %)"
+            "{} beyond the limit took {steps_beyond} of {steps} steps of search ({share:.1} %)",
+            counted(undecided, "record")
         ))
     }
 }
 
+/// Findings that are not reported.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct LeftOut {
+    /// How many there are.
+    pub findings: u64,
+    /// How many of them make the run exit with 1 all the same.
+    pub counted: u64,
+}
+
+impl LeftOut {
+    /// Counts a finding.
+    pub fn finding(&mut self, is_counted: bool) {
+        self.findings += 1;
+        self.counted += u64::from(is_counted);
+    }
+
+    /// Adds what another counted.
+    pub fn add(&mut self, other: Self) {
+        self.findings += other.findings;
+        self.counted += other.counted;
+    }
+
+    /// How many were left out by those options, and what the exit status counts of them. `None` if there are none.
+    pub fn said(self, options: &[&str]) -> Option<String> {
+        if self.findings == 0 {
+            return None;
+        }
+        let counts = match self.counted {
+            0 => String::new(),
+            1 if self.findings == 1 => "; the exit status still counts it".to_owned(),
+            all if all == self.findings => "; the exit status still counts them".to_owned(),
+            some => format!("; the exit status still counts {some} of them"),
+        };
+        Some(format!("{} left out by {}{counts}", counted(self.findings, "finding"), options.join(", ")))
+    }
+}
+
 /// How many records there are, and of which verdicts: `12 records: 10 legal, 2 illegal`.
-pub fn verdict_line(verdicts: &Verdicts) -> String {
-    let records = verdicts.records();
+pub(crate) fn verdict_line(verdicts: &Verdicts) -> String {
     let earned: Vec<String> = Verdict::ALL
         .into_iter()
         .filter(|verdict| verdicts.count(*verdict) > 0)
         .map(|verdict| format!("{} {verdict}", verdicts.count(verdict)))
         .collect();
     let colon = if earned.is_empty() { "" } else { ": " };
-    format!("{records} {}{colon}{}", if records == 1 { "record" } else { "records" }, earned.join(", "))
+    format!("{}{colon}{}", counted(verdicts.records(), "record"), earned.join(", "))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::Summary;
+    use super::{LeftOut, Summary};
     use crate::notation::Span;
     use crate::replay::{Detail, Finding, Verdict};
 
@@ -143,7 +164,7 @@ mod tests {
         sum.add(&summary);
         assert_eq!(sum, summary);
         sum.add(&summary);
-        assert_eq!((sum.records(), sum.findings()), (6, 8));
+        assert_eq!((sum.verdicts.records(), sum.findings()), (6, 8));
         assert_eq!(
             summary.line(),
             "3 records: 2 legal, 1 illegal; errors: syntax 2, stray-text 1; warnings: two-squares-wording 1; \
@@ -163,5 +184,19 @@ mod tests {
         assert_eq!(summary.line(), said);
         summary.add(&summary.clone());
         assert!(summary.line().contains("; 2 records beyond the limit took 80000 of 82000 "), "{}", summary.line());
+    }
+
+    #[test]
+    fn what_still_counts_is_said() {
+        let said = |findings, counted| LeftOut { findings, counted }.said(&["--select", "--ignore"]);
+        assert_eq!(said(0, 0), None);
+        for (findings, counted, text) in [
+            (1, 0, "1 finding left out by --select, --ignore"),
+            (1, 1, "1 finding left out by --select, --ignore; the exit status still counts it"),
+            (2, 2, "2 findings left out by --select, --ignore; the exit status still counts them"),
+            (3, 1, "3 findings left out by --select, --ignore; the exit status still counts 1 of them"),
+        ] {
+            assert_eq!(said(findings, counted).as_deref(), Some(text));
+        }
     }
 }

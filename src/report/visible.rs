@@ -29,7 +29,7 @@ fn picture(c: char) -> char {
 }
 
 /// The text with every character that a terminal might act on (line ends too) replaced by a picture of it.
-pub fn visible(text: &str) -> Cow<'_, str> {
+pub(crate) fn visible(text: &str) -> Cow<'_, str> {
     if text.chars().any(is_harmful) {
         Cow::Owned(text.chars().map(|c| if is_harmful(c) { picture(c) } else { c }).collect())
     } else {
@@ -39,7 +39,7 @@ pub fn visible(text: &str) -> Cow<'_, str> {
 
 /// The bytes with every character that a terminal might act on replaced; line ends stay. Bytes that are not
 /// UTF-8 become U+FFFD.
-pub fn visible_bytes(bytes: &[u8]) -> Cow<'_, [u8]> {
+pub(crate) fn visible_bytes(bytes: &[u8]) -> Cow<'_, [u8]> {
     let is_plain = |byte: &u8| matches!(byte, b' '..=b'~' | b'\n' | b'\t');
     if bytes.iter().all(is_plain) {
         return Cow::Borrowed(bytes);

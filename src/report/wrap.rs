@@ -11,14 +11,14 @@ const PROSE: usize = 100;
 
 /// How many columns there are for standard output: the terminal's if it is one; otherwise what the environment variable
 /// COLUMNS says, if that is a number; otherwise 80. `format-spec/statistics.md`, section "How wide text is".
-pub fn columns(is_terminal: bool) -> usize {
+pub(crate) fn columns(is_terminal: bool) -> usize {
     let terminal = || terminal_size::terminal_size_of(std::io::stdout()).map(|(width, _)| usize::from(width.0));
     let terminal = is_terminal.then(terminal).flatten().filter(|width| *width > 0);
     terminal.or_else(asked_columns).unwrap_or(PIPED)
 }
 
 /// What the environment variable COLUMNS says: a number from 1 to 10 000.
-pub fn asked_columns() -> Option<usize> {
+pub(crate) fn asked_columns() -> Option<usize> {
     let asked = std::env::var("COLUMNS").ok()?.trim().parse().ok()?;
     (1..=10_000).contains(&asked).then_some(asked)
 }
@@ -36,7 +36,7 @@ fn options<'o>(width: usize, first: &'o str, others: &'o str) -> Options<'o> {
 
 /// Prose in lines of at most `width` columns (and not so wide that it reads badly), each behind `indent`. A word
 /// that is longer than a line gets one to itself.
-pub fn wrap(prose: &str, indent: &str, width: usize) -> String {
+pub(crate) fn wrap(prose: &str, indent: &str, width: usize) -> String {
     let words = prose.split_ascii_whitespace().collect::<Vec<_>>().join(" ");
     if words.is_empty() {
         return String::new();
@@ -45,7 +45,7 @@ pub fn wrap(prose: &str, indent: &str, width: usize) -> String {
 }
 
 /// The same lines, those that are too wide broken between words; what they run on to stands two columns further in.
-pub fn fold(lines: &str, width: usize) -> String {
+pub(crate) fn fold(lines: &str, width: usize) -> String {
     let mut text = String::new();
     for line in lines.lines() {
         if graphemes::widest_line(line) <= width {
@@ -60,7 +60,7 @@ pub fn fold(lines: &str, width: usize) -> String {
 
 /// A diagnostic whose title and notes (`= rule: ...`) are broken between words where they are too wide; what the notes run
 /// on to stands behind their names. The line of the record and its marks stay as they are.
-pub fn fold_notes(diagnostic: &str, width: usize) -> String {
+pub(crate) fn fold_notes(diagnostic: &str, width: usize) -> String {
     let mut text = String::new();
     for line in diagnostic.lines() {
         let plain = anstream::adapter::strip_str(line).to_string();

@@ -2,6 +2,7 @@
 
 use super::ruleset::Ruleset;
 use super::setup::Setup;
+use crate::assignment::PieceSet;
 use crate::board::{Board, BySide, Kind, KindSet, Side, Square};
 use std::hint::select_unpredictable;
 
@@ -385,5 +386,20 @@ impl Position {
         piece.kinds = kinds;
         piece.kind = kinds.single();
         learned
+    }
+}
+
+impl BySide<PieceSet> {
+    /// Adds a piece.
+    #[inline]
+    pub(crate) fn insert(&mut self, piece: PieceId) {
+        let pieces = &mut self[piece.side()];
+        *pieces = pieces.with(piece.number());
+    }
+
+    /// Whether that piece is among them.
+    #[inline]
+    pub(crate) fn contains(&self, piece: PieceId) -> bool {
+        self[piece.side()].has(piece.number())
     }
 }

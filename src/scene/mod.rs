@@ -2,18 +2,16 @@
 //!
 //! One description, which text, JSON and other formats draw or write; nothing of it is said in words for people.
 
-mod captured;
 mod proven;
 mod turn_text;
 
-pub use captured::Captured;
 pub use proven::{Proven, Registrar, Roster, Unnamed};
 pub use turn_text::{numbered_turn_text, turn_text};
 
-use crate::board::{Board, BySide, Kind, Numbering, Side, Square};
+use crate::board::{Army, Board, BySide, Kind, Numbering, Side, Square};
 use crate::knowledge::Knowledge;
 use crate::replay::{Observer, Placed, Snapshot};
-use crate::rules::{Action, Game, Played};
+use crate::rules::{Action, Game, Played, Position};
 
 /// A piece as a viewer sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -130,6 +128,55 @@ impl Scene {
     /// The sign of a piece.
     pub fn sign(&self, kind: Option<Kind>) -> &'static str {
         kind.map_or("?", |kind| self.numbering.designation(kind).sign())
+    }
+}
+
+/// A side's captured pieces, less those that were brought back.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Captured {
+    /// Those whose kind the viewer knows.
+    pub named: Army,
+    /// How many more there are.
+    pub unnamed: u32,
+    /// How many of all those were brought back without being named, so that nobody can say which of them are
+    /// still captured.
+    pub returned: u32,
+}
+
+impl Captured {
+    /// What the viewer knows of the side's captured pieces.
+    pub fn new(position: &Position, seen: &Knowledge, side: Side, viewer: Option<Side>) -> Self {
+        let known = |id| position.piece(id).kind.filter(|_| seen.is_named_to(id, viewer));
+        let mut captured = Self::default();
+        for id in position.pieces(side).filter(|id| position.piece(*id).is_captured) {
+            match known(id) {
+                Some(kind) => captured.named.add(kind, 1),
+                None => captured.unnamed += 1,
+            }
+        }
+        for id in seen.returned(side) {
+            match known(*id) {
+                Some(kind) if captured.named.take(kind) => {}
+                Some(_) if captured.unnamed > 0 => captured.unnamed -= 1,
+                _ => captured.returned += 1,
+            }
+        }
+        captured
+    }
+
+    /// How many pieces are captured.
+    pub fn total(&self) -> u32 {
+        (self.named.total() + self.unnamed).saturating_sub(self.returned)
+    }
+
+    /// The kinds that are known, with their numbers, strongest first.
+    pub fn kinds(&self) -> impl Iterator<Item = (Kind, u32)> + '_ {
+        self.named.kinds().iter().map(|kind| (kind, u32::from(self.named.count(kind)))).collect::<Vec<_>>().into_iter()
+    }
+
+    /// Whether nothing was ever captured of that side, as far as one can see.
+    pub fn is_empty(&self) -> bool {
+        self.named.total() == 0 && self.unnamed == 0
     }
 }
 

@@ -1,9 +1,10 @@
 //! A played turn as SRN writes it, with its outcome as far as a viewer knows it.
 
-use crate::board::{Kind, Numbering, Side};
+use crate::board::{Designation, Kind, Numbering, Side};
 use crate::knowledge::Knowledge;
-use crate::rules::{Action, PieceId, Played};
-use std::fmt::Write;
+use crate::notation::{Action, GuessOutcome, write_turn};
+use crate::replay::turn_as_written;
+use crate::rules::{PieceId, Played};
 
 /// The turn in the export form, behind its number, such as `3. a4-a6` or `3... a7-a6`; all that the record knows.
 pub fn numbered_turn_text(played: &Played, numbering: &Numbering) -> String {
@@ -14,39 +15,28 @@ pub fn numbered_turn_text(played: &Played, numbering: &Numbering) -> String {
 
 /// The turn in the export form. What the viewer (`None`: whoever reads the whole record) was not told is `?`.
 pub fn turn_text(played: &Played, seen: &Knowledge, numbering: &Numbering, viewer: Option<Side>) -> String {
-    let sign = |id: Option<PieceId>, kind: Option<Kind>| match (id, kind) {
-        (Some(id), Some(kind)) if seen.is_named_to(id, viewer) => numbering.designation(kind).sign(),
-        _ => "?",
+    let told = |id: Option<PieceId>, kind: Option<Kind>| match (id, kind) {
+        (Some(id), Some(kind)) if seen.is_named_to(id, viewer) => numbering.designation(kind),
+        _ => Designation::UNKNOWN,
     };
-    let turn = played.turn;
-    let mut text = turn.from.to_string();
-    // Writing to a string cannot fail.
-    let _ = match turn.action {
-        Action::Move => write!(text, "-{}", turn.to),
-        Action::Strike => write!(text, "x{}", turn.to),
-        Action::CornerStrike { via } => write!(text, "-{via}x{}", turn.to),
-        Action::Guess { .. } if turn.to != turn.from => write!(text, "-{}", turn.to),
-        Action::Guess { .. } => Ok(()),
-    };
-    if let Action::Guess { target, named } = turn.action {
-        let _ = write!(text, "?{target}={}", numbering.designation(named));
-        match (played.hit, sign(played.target, played.target_kind)) {
-            (Some(true), _) => text += "(+)",
-            (Some(false), shown) if is_shown_miss(played) && shown != "?" => {
-                let _ = write!(text, "(-{shown})");
-            }
-            (Some(false), _) => text += "(-)",
-            (None, _) => {}
-        }
+    let mut turn = turn_as_written(played, numbering);
+    if let Action::Guess { outcome, .. } = &mut turn.action {
+        *outcome = played.hit.map(|hit| match told(played.target, played.target_kind) {
+            _ if hit => GuessOutcome::Hit,
+            shown if is_shown_miss(played) && !shown.is_unknown() => GuessOutcome::Shown(shown),
+            _ => GuessOutcome::Miss,
+        });
     }
-    if let Some(outcome) = played.outcome {
-        let (striker, struck) = (sign(Some(played.piece), played.kind), sign(played.target, played.target_kind));
-        let _ = write!(text, "({striker}{}{struck})", outcome.sign());
+    if let Some(combat) = &mut turn.combat {
+        combat.striker = told(Some(played.piece), played.kind);
+        combat.defender = told(played.target, played.target_kind);
     }
-    if let Some(rescue) = turn.rescue {
-        let _ = write!(text, "^{}@{}", sign(played.rescued, rescue.kind), rescue.square);
+    if let Some(rescue) = &mut turn.rescue {
+        rescue.piece = told(played.rescued, played.turn.rescue.and_then(|rescue| rescue.kind));
     }
-    text
+    let mut text = Vec::new();
+    write_turn(&mut text, &turn);
+    String::from_utf8_lossy(&text).into_owned()
 }
 
 /// Whether a wrong guess showed what the piece is.

@@ -4,26 +4,22 @@ use super::Sheet;
 use crate::board::Side;
 use crate::notation::{Record, Span};
 use crate::replay::{Detail, Finding, Locator, Severity, Verdict, terms_and_setup};
-use crate::report::{Marked, diagnostic, difference, remark as remark_line, visible};
+use crate::report::{MarkedLine, diagnostic, difference, remark as remark_line, visible};
 use crate::sheets::{self, Conflict, Difference, Remark, Spot};
 
 /// A contradiction, with its place on both sheets.
 pub(super) fn conflict(conflict: &Conflict, sheets: &[Sheet], papers: &[sheets::Sheet<'_>]) -> String {
-    let mut locators: Vec<(Locator<'_>, Span, String)> = conflict
+    let lines: Vec<MarkedLine> = conflict
         .spots
         .iter()
         .filter_map(|spot| {
-            let (locator, span) = at(*spot, sheets, papers)?;
-            Some((locator, span, label(conflict.difference, *spot, sheets)))
+            let (mut locator, span) = at(*spot, sheets, papers)?;
+            Some(MarkedLine::new(&mut locator, span, Some(label(conflict.difference, *spot, sheets))))
         })
-        .collect();
-    let places = locators
-        .iter_mut()
-        .map(|(locator, span, label)| Marked { locator, span: *span, label: std::mem::take(label) })
         .collect();
     let involved = conflict.spots.iter().filter_map(|spot| sheets.get(spot.sheet));
     let note = format!("{}: not written", called(involved));
-    difference(Severity::Error, &title(conflict.difference), places, &[note])
+    difference(Severity::Error, &title(conflict.difference), &lines, &[note])
 }
 
 fn title(difference: Difference) -> String {

@@ -1,21 +1,28 @@
-//! The lines above a diagram: which record, which ply, whose turn.
+//! The lines above a diagram, which record, which ply, whose turn; and those below it, what is proven of unnamed pieces.
 
-use crate::board::Side;
+use crate::board::{KindSet, Side};
 use crate::notation::{Record, Score, Tag};
 use crate::replay::{Place, Replayed};
 use crate::report::graphemes::beginning;
-use crate::report::visible;
+use crate::report::words::{listed, one_of};
+use crate::report::{visible, wrap};
 use crate::rules::{Edition, Ruleset};
-use crate::scene::Scene;
+use crate::scene::{Proven, Scene, Unnamed};
 use std::borrow::Cow;
 use std::fmt::Write;
 
 /// The most columns that a tag's value takes.
 const LONGEST: usize = 60;
 
+/// Of so many kinds at most, a piece has a line to itself.
+const FEW: u32 = 4;
+
+/// As wide as a board with what stands beside it, at most.
+const WIDTH: usize = 79;
+
 /// How far a record was played, and how it came out.
 #[derive(Clone, Copy, Debug)]
-pub struct Course<'r>(Origin<'r>);
+pub(crate) struct Course<'r>(Origin<'r>);
 
 /// Where a position comes from.
 #[derive(Clone, Copy, Debug)]
@@ -81,7 +88,7 @@ impl<'r> Course<'r> {
 }
 
 /// The line that says where a position stands that is no record's.
-pub fn place_line(place: Place<'_>) -> String {
+pub(crate) fn place_line(place: Place<'_>) -> String {
     let mut text = visible(place.file).into_owned();
     if let Some(number) = place.record {
         let _ = write!(text, ", record {number}");
@@ -91,7 +98,7 @@ pub fn place_line(place: Place<'_>) -> String {
 }
 
 /// The lines that say which record it is: file and number, event, players, rules.
-pub fn heading(place: Place<'_>, record: &Record<'_>, replayed: &Replayed) -> String {
+pub(crate) fn heading(place: Place<'_>, record: &Record<'_>, replayed: &Replayed) -> String {
     let tag = |name: &str| record.tag(name).map(shown).filter(|value| !value.is_empty() && value != "?");
     let mut text = place_line(place);
     text.pop();
@@ -117,7 +124,7 @@ fn shown(value: &str) -> String {
 }
 
 /// The line that says which ply it is, the turn before it, and whose turn it is or how the game ended.
-pub fn caption(scene: &Scene, course: Course<'_>) -> String {
+pub(crate) fn caption(scene: &Scene, course: Course<'_>) -> String {
     let mut text = format!("ply {}", scene.ply);
     if let Some(turns) = course.turns() {
         let _ = write!(text, " of {turns}");
@@ -159,4 +166,88 @@ fn ending(scene: &Scene, replayed: &Replayed) -> String {
             format!("{winner} won, {token} ({cause})")
         }
     }
+}
+
+/// The lines, side by side; nothing where every piece is named.
+pub(crate) fn proven_list(proven: &Proven, width: usize) -> String {
+    let width = width.min(WIDTH);
+    Side::ALL.into_iter().map(|side| of_side(proven, side, width)).collect()
+}
+
+fn of_side(proven: &Proven, side: Side, width: usize) -> String {
+    let line = |text: &str| line(text, width);
+    let pieces: Vec<&Unnamed> = proven.pieces.iter().filter(|piece| piece.side == side).collect();
+    if pieces.is_empty() {
+        return String::new();
+    }
+    let (mut special, others): (Vec<&Unnamed>, Vec<&Unnamed>) =
+        pieces.iter().partition(|piece| proven.is_special(piece));
+    special.sort_by_key(|piece| (piece.kinds.len(), piece.square.is_none()));
+    let left = proven.left[side];
+    let mut text = format!("proven of {side}'s pieces that are not named:\n");
+    for piece in special.iter().filter(|piece| piece.kinds.len() <= FEW) {
+        text += &line(&format!("{} is {}", called(piece), one_of(piece.kinds)));
+    }
+    let mut told: Vec<KindSet> = Vec::new();
+    for kinds in special.iter().map(|piece| piece.kinds).filter(|kinds| kinds.len() > FEW) {
+        if !told.contains(&kinds) {
+            told.push(kinds);
+            let alike = special.iter().filter(|piece| piece.kinds == kinds).copied();
+            text += &line(&format!("{} can be {}", all_called(alike), many(kinds, left)));
+        }
+    }
+    let rest = match (others.len(), special.len()) {
+        (0, _) => return text,
+        (1, 0) => "nothing special of the only one".to_owned(),
+        (count, 0) => format!("nothing special of any of the {count}"),
+        (1, _) => "nothing special of 1 other".to_owned(),
+        (count, _) => format!("nothing special of {count} others"),
+    };
+    text + &line(&rest)
+}
+
+/// Many kinds, by what they have in common or by what is missing of those left over, if that is shorter.
+fn many(kinds: KindSet, left: KindSet) -> String {
+    let missing = left.less(kinds);
+    if kinds == left.and(KindSet::MOVABLE) {
+        "any piece that moves".to_owned()
+    } else if kinds.less(left).is_empty() && missing.len() < kinds.len() {
+        format!("any piece left over but {}", one_of(missing))
+    } else {
+        one_of(kinds)
+    }
+}
+
+/// The piece by where it is now, and where it came from if that is another square.
+fn called(piece: &Unnamed) -> String {
+    let Unnamed { square, home, came_back, .. } = *piece;
+    let origin = if came_back { "brought back to" } else { "from" };
+    match square {
+        Some(square) if square == home && came_back => format!("{square} (brought back)"),
+        Some(square) if square == home => square.to_string(),
+        Some(square) => format!("{square} ({origin} {home})"),
+        None => format!("the captured piece {origin} {home}"),
+    }
+}
+
+/// Several pieces, those that are captured together.
+fn all_called<'p>(pieces: impl Iterator<Item = &'p Unnamed>) -> String {
+    let is_lost = |piece: &&Unnamed| piece.square.is_none() && !piece.came_back;
+    let (lost, others): (Vec<&Unnamed>, Vec<&Unnamed>) = pieces.partition(is_lost);
+    let mut parts: Vec<String> = others.into_iter().map(called).collect();
+    match lost.as_slice() {
+        [] => {}
+        [only] => parts.push(called(only)),
+        several => {
+            let homes = several.iter().map(|piece| piece.home.to_string());
+            parts.push(format!("the captured pieces from {}", listed(homes, "and")));
+        }
+    }
+    listed(parts.into_iter(), "and")
+}
+
+fn line(text: &str, width: usize) -> String {
+    // Lines that run on stand further in.
+    let wrapped = wrap(text, "    ", width);
+    format!("  {}", wrapped.trim_start())
 }

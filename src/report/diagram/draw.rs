@@ -11,7 +11,7 @@ use anstyle::{AnsiColor, Color, Style};
 
 /// How a diagram is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Look {
+pub(crate) struct Look {
     /// With box drawing characters.
     pub unicode: bool,
     /// With color codes.
@@ -53,7 +53,7 @@ impl Look {
 }
 
 /// The board with its coordinates, and beside it the captured pieces. The viewer's own army stands below.
-pub fn draw(scene: &Scene, look: Look) -> String {
+pub(crate) fn draw(scene: &Scene, look: Look) -> String {
     let mut lines = board(scene, look);
     let beside = captured(scene, look);
     let widest = beside.iter().map(|entry| widest_line(entry)).max().unwrap_or(0);
@@ -78,7 +78,7 @@ pub fn draw(scene: &Scene, look: Look) -> String {
 }
 
 /// What the signs of a scene's drawing mean, in one line if there is room.
-pub fn key(scene: &Scene, look: Look) -> String {
+pub(crate) fn key(scene: &Scene, look: Look) -> String {
     let lake = if look.unicode { "\u{2248}" } else { "~" };
     let water = if scene.board == Board::CRATERS { "crater" } else { "lake" };
     let unknown = scene.viewer.map_or_else(|| "not in the record".to_owned(), |side| format!("not named to {side}"));

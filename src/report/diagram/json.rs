@@ -13,86 +13,71 @@ const SCHEMA: &str = "adjutant/position/1";
 
 /// A position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct PositionLine {
-    /// Always `adjutant/position/1`.
-    pub schema: &'static str,
-    /// Where the record stands.
-    pub source: SourceLine,
+pub(crate) struct PositionLine {
+    schema: &'static str,
+    source: SourceLine,
     /// By which rules it is played; `null` for a position that is no record's.
-    pub rules: Option<RulesLine>,
+    rules: Option<RulesLine>,
     /// Who sees it so: `red`, `blue` or `both`.
-    pub view: &'static str,
-    /// How many turns were played to reach it.
-    pub ply: u32,
+    view: &'static str,
+    ply: u32,
     /// How many turns of the record could be played; `null` for a position that is no record's.
-    pub plies: Option<u32>,
+    plies: Option<u32>,
     /// Whose turn it is; `null` if the board has ended the game.
-    pub to_move: Option<&'static str>,
+    to_move: Option<&'static str>,
     /// The turn before it; `null` for the setup, and for a position that is no record's.
-    pub last: Option<LastLine>,
+    last: Option<LastLine>,
     /// What stands on the squares, such as `"a4": "red miner"`; `red unknown` where the kind is not known.
     #[serde(serialize_with = "as_map")]
-    pub board: Vec<(String, String)>,
+    board: Vec<(String, String)>,
     /// The captured pieces of each side by kind, those of unknown kind as `unknown`, and how many of them were
     /// brought back without being named as `returned`; `null` for a position that is no record's.
-    pub captured: Option<CapturedLine>,
+    captured: Option<CapturedLine>,
     /// What is proven of the pieces that nobody has named; only where that is asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub proven: Option<Vec<UnnamedLine>>,
+    proven: Option<Vec<UnnamedLine>>,
     /// How the game ended; only with the last position.
-    pub result: Option<ResultLine>,
+    result: Option<ResultLine>,
 }
 
 /// By which rules a record is played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct RulesLine {
-    /// The edition.
-    pub edition: &'static str,
-    /// The variant.
-    pub variant: &'static str,
-    /// The options that are on.
-    pub options: Vec<&'static str>,
+struct RulesLine {
+    edition: &'static str,
+    variant: &'static str,
+    options: Vec<&'static str>,
     /// The board, `standard` or `craters`.
-    pub board: &'static str,
+    board: &'static str,
 }
 
 /// The turn before a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct LastLine {
-    /// Its ply.
-    pub ply: u32,
-    /// Who played it.
-    pub side: &'static str,
-    /// The turn as SRN writes it.
-    pub text: String,
-    /// The squares that it concerned.
-    pub squares: Vec<String>,
+struct LastLine {
+    ply: u32,
+    side: &'static str,
+    text: String,
+    squares: Vec<String>,
 }
 
 /// The captured pieces of both sides.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct CapturedLine {
-    /// Red's.
+struct CapturedLine {
     #[serde(serialize_with = "as_map")]
-    pub red: Vec<(&'static str, u32)>,
-    /// Blue's.
+    red: Vec<(&'static str, u32)>,
     #[serde(serialize_with = "as_map")]
-    pub blue: Vec<(&'static str, u32)>,
+    blue: Vec<(&'static str, u32)>,
 }
 
 /// A piece that nobody has named, and what it can be.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct UnnamedLine {
-    /// Whose it is.
-    pub side: &'static str,
+struct UnnamedLine {
+    side: &'static str,
     /// Where it stands; `null` if it is captured.
-    pub square: Option<String>,
+    square: Option<String>,
     /// The square on which it was set up, or onto which it was brought back.
-    pub home: String,
-    /// Whether it was brought back.
-    pub came_back: bool,
-    /// What it can be, strongest first.
-    pub kinds: Vec<&'static str>,
+    home: String,
+    came_back: bool,
+    kinds: Vec<&'static str>,
 }
 
 impl UnnamedLine {

@@ -6,11 +6,9 @@
 mod caption;
 mod draw;
 mod json;
-mod proven_list;
 mod srn;
 
-pub use caption::{Course, caption, heading, place_line};
-pub use draw::{Look, draw, key};
-pub use json::{LastLine, PositionLine, RulesLine, UnnamedLine};
-pub use proven_list::proven_list;
-pub use srn::srn_diagram;
+pub(crate) use caption::{Course, caption, heading, place_line, proven_list};
+pub(crate) use draw::{Look, draw, key};
+pub(crate) use json::PositionLine;
+pub(crate) use srn::srn_diagram;

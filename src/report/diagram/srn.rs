@@ -11,7 +11,7 @@ use crate::scene::Scene;
 use std::borrow::Cow;
 
 /// The scene as an SRN diagram, its last line end included.
-pub fn srn_diagram(scene: &Scene, course: Course<'_>) -> Vec<u8> {
+pub(crate) fn srn_diagram(scene: &Scene, course: Course<'_>) -> Vec<u8> {
     let is_kept = |tag: &&Tag<'_>| !matches!(&*tag.name, "Result" | "Termination");
     let mut tags: Vec<Tag<'_>> =
         course.tags().iter().filter(is_kept).map(|kept| tag(&kept.name, &kept.value)).collect();

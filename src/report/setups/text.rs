@@ -6,7 +6,8 @@ use crate::analysis::setups::{
     Arrangement, Group, GroupSetups, Pattern, PatternFault, PatternFaultKind, Setups, Whose,
 };
 use crate::board::{Board, Numbering, RankOrder};
-use crate::report::query::{marked, quoted};
+use crate::report::marked::marked_option;
+use crate::report::query::quoted;
 use crate::report::summary::verdict_line;
 use crate::report::{TableLook, fold, wrap};
 use anstyle::Style;
@@ -163,5 +164,5 @@ const fn help(kind: PatternFaultKind) -> &'static str {
 
 /// What is wrong, with the pattern in which it stands, with color codes. `name` is the option that it was given by.
 pub(crate) fn pattern_diagnostic(fault: &PatternFault, pattern: &str, name: &str) -> String {
-    marked(&pattern_message(fault, pattern), pattern, fault.span, name, Some(help(fault.kind)))
+    marked_option(&pattern_message(fault, pattern), pattern, fault.span, name, Some(help(fault.kind)))
 }

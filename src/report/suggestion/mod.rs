@@ -5,14 +5,14 @@
 //! suggested. Nothing is suggested that it does not read, and nothing that would lose a part of the record.
 
 mod fold;
+mod head;
 mod reads;
 mod remedy;
 mod result;
-mod row;
-mod stray;
-mod tag;
 mod turn;
 mod words;
+
+pub(super) use remedy::{own_remedy, value_help};
 
 use super::visible::visible;
 use crate::notation::{Expected, Fault, FaultKind, Span};
@@ -44,7 +44,7 @@ pub(super) fn advice(fault: Fault, span: Span, text: &[u8]) -> Option<Advice> {
 pub(super) fn stray_help(span: Span, text: &[u8]) -> &'static str {
     let before = &text[..(span.start as usize).min(text.len())];
     let is_behind = before.first() == Some(&b'[') || memchr::memmem::find(before, b"\n[").is_some();
-    stray::help(span.of(text), is_behind)
+    remedy::of_stray(span.of(text), is_behind)
 }
 
 /// Where something near stands, and what it is near to.
@@ -57,16 +57,16 @@ fn mended(kind: FaultKind, text: &[u8], at: usize, line: &Range<usize>) -> Optio
         Some((start..start + written.len(), vec![mended(written)?]))
     };
     match kind {
-        FaultKind::UnclosedTag => of_line(tag::mended),
+        FaultKind::UnclosedTag => of_line(head::tag),
         FaultKind::Expected(expected) => match expected {
-            Expected::TagName | Expected::TagValue | Expected::ClosingBracket => of_line(tag::mended),
+            Expected::TagName | Expected::TagValue | Expected::ClosingBracket => of_line(head::tag),
             Expected::Colon | Expected::RowSquare | Expected::EndOfRow => {
-                of_line(row::mended).or_else(|| words::numbered_line(text, line.clone()))
+                of_line(head::row).or_else(|| words::numbered_line(text, line.clone()))
             }
             Expected::EndOfTagLine => None,
             Expected::Result => result::at(text, at),
             // A row whose number has other signs than digits is none to the grammar.
-            Expected::Turn => of_line(row::mended).or_else(|| words::mended(text, at)),
+            Expected::Turn => of_line(head::row).or_else(|| words::mended(text, at)),
             _ => words::mended(text, at),
         },
         _ => None,

@@ -14,9 +14,9 @@ pub(super) fn in_place(text: &[u8], line: &Range<usize>, span: &Range<usize>, re
 
 /// Whether these are turns, numbers and glyphs among them or not, and nothing else.
 pub(super) fn as_turns(text: &str) -> bool {
-    let record = format!("{text} *");
-    let record = parse(record.as_bytes());
-    is_sound(&record) && !record.turns.is_empty() && record.rows.is_empty() && record.tags.is_empty()
+    is_sound(&format!("{text} *"), |record| {
+        !record.turns.is_empty() && record.rows.is_empty() && record.tags.is_empty()
+    })
 }
 
 /// Whether that is a number and a turn may follow it.
@@ -31,25 +31,21 @@ pub(super) fn as_glyph(text: &str) -> bool {
 
 /// Whether that is a result.
 pub(super) fn as_result(text: &str) -> bool {
-    let record = parse(text.as_bytes());
-    is_sound(&record) && record.result.is_some() && record.turns.is_empty()
+    is_sound(text, |record| record.turns.is_empty())
 }
 
 /// Whether that is a row of the setup.
 pub(super) fn as_row(text: &str) -> bool {
-    let record = format!("{text}\n*");
-    let record = parse(record.as_bytes());
-    is_sound(&record) && record.rows.len() == 1
+    is_sound(&format!("{text}\n*"), |record| record.rows.len() == 1)
 }
 
 /// Whether that is a tag.
 pub(super) fn as_tag(text: &str) -> bool {
-    let record = format!("{text}\n*");
-    let record = parse(record.as_bytes());
-    is_sound(&record) && record.tags.len() == 1
+    is_sound(&format!("{text}\n*"), |record| record.tags.len() == 1)
 }
 
-fn is_sound(record: &Record<'_>) -> bool {
+fn is_sound(text: &str, is_meant: impl Fn(&Record<'_>) -> bool) -> bool {
+    let record = parse(text.as_bytes());
     let comments = record.notes.iter().any(|note| !matches!(note.place, Place::Turn(_)));
-    record.faults.is_empty() && record.stray.is_empty() && record.result.is_some() && !comments
+    record.faults.is_empty() && record.stray.is_empty() && record.result.is_some() && !comments && is_meant(&record)
 }

@@ -1,8 +1,15 @@
-//! What to do about a text that cannot be read, where no reading of it is near: by what was expected there.
+//! What to do about a text that cannot be read, where no reading of it is near: by what was expected there; and about
+//! findings that share an article with others, each for itself.
 
-use super::row;
-use crate::notation::{Expected, FaultKind};
+use super::{head, reads};
+use crate::notation::{Expected, FaultKind, Span};
+use crate::replay::Detail;
+use crate::report::words::number;
+use crate::rules::Conflict;
 use std::ops::Range;
+
+/// How much of a text that belongs to no record is looked at.
+const LOOKED_AT: usize = 1000;
 
 /// What to do about the fault at that place of a record's text, in that line.
 pub(super) fn remedy(kind: FaultKind, text: &[u8], at: usize, line: &Range<usize>) -> Option<String> {
@@ -61,6 +68,82 @@ pub(super) fn remedy(kind: FaultKind, text: &[u8], at: usize, line: &Range<usize
     Some(help.to_owned())
 }
 
+/// What to do about a text that belongs to no record. `is_behind`: it stands behind the result of a record.
+pub(super) fn of_stray(text: &[u8], is_behind: bool) -> &'static str {
+    let text = String::from_utf8_lossy(&text[..text.len().min(LOOKED_AT)]);
+    let text = text.trim_start();
+    if text.starts_with('[') {
+        return "a tag line begins with its `[`: take away what stands before it on its line";
+    }
+    if text.starts_with(['<', '{']) || text.starts_with("\"schema\"") {
+        return "this looks like another format: keep it in a file of its own (`adjutant formats` lists what is read)";
+    }
+    let has_rows = text.lines().any(|line| reads::as_row(line.trim()));
+    let turns = text.split_whitespace().filter(|word| reads::as_turns(word)).take(2).count();
+    let has_result = text.split_whitespace().next().is_some_and(reads::as_result);
+    match (has_rows, turns > 0) {
+        (true, _) => {
+            "a record begins with its tags: write one such as `[Edition \"jumbo-2014\"]` above these rows, and move \
+             there what tags stand below them"
+        }
+        (false, true) if is_behind => {
+            "turns stand before the result: move it behind the last of them; if this is another record, write its tags \
+             and setup above them"
+        }
+        (false, true) => {
+            "a record begins with a tag line such as `[Edition \"jumbo-2014\"]`; then come the setup rows, then the turns"
+        }
+        _ if is_behind && has_result => "a record has one result, behind its last turn: keep the one that is right",
+        _ => "write it as a `{comment}` inside a record, or begin each of its lines with `;`",
+    }
+}
+
+/// What to do about a value that cannot be understood: the nearest one, or what the tag takes.
+pub(in crate::report) fn value_help(detail: &Detail) -> Option<String> {
+    match *detail {
+        Detail::TagValue { nearest: Some(near), .. } | Detail::TerminationValue(Some(near)) => {
+            Some(format!("did you mean `{near}`?"))
+        }
+        Detail::TagValue { tag, nearest: None } => values(tag).map(str::to_owned),
+        _ => None,
+    }
+}
+
+/// What a tag takes that decides the rules.
+fn values(tag: &str) -> Option<&'static str> {
+    Some(match tag {
+        "Options" => "the options are `aggressor-advantage`, `silent-defense` and `rescue`, with blanks between",
+        "Ranks" => "`ascending`: 10 is the Marshal; `descending`: 1 is the Marshal",
+        "Army" => "an army is its pieces as the setup writes them, such as `10 9 8*2 7*3 S B*6 F`",
+        "TwoSquares" => "`off`, a number of moves such as `3`, or a number and `borders`",
+        "MoreSquares" => "`on` or `off`",
+        _ => return None,
+    })
+}
+
+/// What to do about a finding, where its article speaks of another case.
+pub(in crate::report) fn own_remedy(detail: &Detail, span: Span, text: &[u8]) -> Option<&'static str> {
+    Some(match detail {
+        Detail::Refused(_, conflict) if matches!(**conflict, Conflict::Barred { .. }) => {
+            "check the squares of the turn: no kind of piece could make it from there"
+        }
+        Detail::StrayText => super::stray_help(span, text),
+        Detail::NoRecord => {
+            "a record begins with a tag line such as `[Edition \"jumbo-2014\"]`; then come the setup rows, then the turns"
+        }
+        Detail::TooManyFaults => "mend the first ones, which the others may have come of, and judge the record again",
+        Detail::TooLong { .. } => {
+            "if it is one record, raise the limit with `--max-record`; or look whether it is a record at all"
+        }
+        Detail::PieceNotPrinted(piece) if !piece.is_unknown() => {
+            "check the piece, and the tags `Edition` and `Ranks`, which say what the numbers stand for"
+        }
+        Detail::RowNotOnBoard { .. } => "check the row's number, and whether the tag `Edition` names the right board",
+        Detail::SquareIsReal(_) => "write `.` for an empty square, or check the square and the tag `Edition`",
+        _ => return None,
+    })
+}
+
 /// Whether a record is nothing but tag lines.
 fn is_all_tags(text: &[u8]) -> bool {
     let mut lines =
@@ -78,12 +161,12 @@ fn has_letter_for_row(word: &str) -> bool {
 
 /// What to do about a row: it has too few squares, too many, or one that is none.
 fn of_row(expected: Expected, line: &str) -> String {
-    const NUMBERS: [&str; 16] = [
-        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "13",
-        "14", "15",
-    ];
-    let count = row::squares(line).unwrap_or(10);
-    let found = NUMBERS.get(count).copied().unwrap_or("more");
+    let count = head::squares(line).unwrap_or(10);
+    let found = match count {
+        0 => "no".to_owned(),
+        1..=15 => number(count as u32),
+        _ => "more".to_owned(),
+    };
     match (expected, count) {
         (Expected::RowSquare, ..10) => {
             let verb = if count == 1 { "square stands" } else { "squares stand" };

@@ -133,7 +133,7 @@ impl RecordedGame {
     fn clash(&self, facts: &[Fact]) -> Option<Conflict> {
         let left = BySide::from_fn(|side| self.army_left(side));
         let steps: Vec<_> = facts.iter().map(|fact| fact.step).collect();
-        let clash = smallest(&self.first_rolls()?, &left, &steps)?;
+        let clash = smallest(&self.first_matchings()?, &left, &steps)?;
         let shortage = clash.excess.map(|excess| {
             let count = |army: &Army| excess.kinds.iter().map(|kind| u32::from(army.count(kind))).sum();
             let army: u32 = count(&self.game.rules.army);

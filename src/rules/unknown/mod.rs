@@ -25,7 +25,7 @@ use super::ruleset::Ruleset;
 use super::setup::{Setup, SetupFault};
 use super::turn::{Claim, Turn};
 use super::violation::Violation;
-use crate::assignment::{Answer, Member, Roll, Step, System};
+use crate::assignment::{Answer, Matching, Member, PieceSet, Step, System};
 use crate::board::{Army, BySide, Kind, KindSet, Side};
 use unseen::Unseen;
 
@@ -55,8 +55,8 @@ struct Unknown {
     is_too_hard: bool,
     /// The latest turn that could not be.
     refused: Option<(Turn, Claim, Violation)>,
-    /// The captured pieces that came back before any was unknown, a bit for each number.
-    came_back: BySide<u64>,
+    /// The captured pieces that came back before any was unknown.
+    came_back: BySide<PieceSet>,
     /// The ply of a turn that may have taken the Flag, the record going on.
     flag_left_open: Option<u32>,
     /// The piece that the latest turn took, if it may have been the Flag.
@@ -128,9 +128,9 @@ impl RecordedGame {
         if self.unknown.is_some() {
             return;
         }
-        let Some(rolls) = self.first_rolls() else { return };
+        let Some(matchings) = self.first_matchings() else { return };
         self.unknown = Some(Box::new(Unknown {
-            system: System::new(rolls),
+            system: System::new(matchings),
             facts: Vec::new(),
             unseen: BySide::from_fn(|side| Unseen::new(self, side)),
             watches_unseen: !self.game.rules.fills_zone() && Side::ALL.into_iter().any(|side| self.hidden[side]),
@@ -155,37 +155,37 @@ impl RecordedGame {
         let position = &self.game.position;
         for id in position.pieces(side).filter(|id| position.piece(*id).came_back) {
             let Some(kind) = position.piece(id).kind else { continue };
-            unknown.system.roll_mut(side).enter(id.number(), kind);
+            unknown.system.matching_mut(side).enter(id.number(), kind);
             let came_back = &mut unknown.came_back[side];
             let is_it = |other: &PieceId| {
                 let piece = position.piece(*other);
-                *other < id && piece.is_captured && piece.kind == Some(kind) && *came_back >> other.number() & 1 == 0
+                *other < id && piece.is_captured && piece.kind == Some(kind) && !came_back.has(other.number())
             };
             if let Some(other) = position.pieces(side).find(is_it) {
-                *came_back |= 1 << other.number();
+                *came_back = came_back.with(other.number());
             }
         }
     }
 
     /// The pieces of both sides before any turn, the named ones entered.
-    fn first_rolls(&self) -> Option<BySide<Roll>> {
-        let roll = |side| {
+    fn first_matchings(&self) -> Option<BySide<Matching>> {
+        let matching = |side| {
             let left = self.army_left(side);
             let unnamed = self.of_setup(side).filter(|id| self.game.position.piece(*id).was_unknown);
             // Where a part of the army may stay away, the Flag does not; where nobody knows who stands there, it may be
             // one of those not seen yet.
             let stays_away = !self.hidden[side] && !self.game.rules.army_is_exact;
             let absent = if stays_away { left.kinds().without(Kind::Flag) } else { left.kinds() };
-            let mut roll = Roll::new(&left, unnamed.map(PieceId::number), absent)?;
+            let mut matching = Matching::new(&left, unnamed.map(|id| (id.number(), KindSet::ALL)), absent)?;
             for id in self.of_setup(side) {
                 let piece = self.game.position.piece(id);
                 if let Some(kind) = piece.kind.filter(|_| !piece.was_unknown) {
-                    roll.enter(id.number(), kind);
+                    matching.enter(id.number(), kind);
                 }
             }
-            Some(roll)
+            Some(matching)
         };
-        Some(BySide::new(roll(Side::Red)?, roll(Side::Blue)?))
+        Some(BySide::new(matching(Side::Red)?, matching(Side::Blue)?))
     }
 
     fn of_setup(&self, side: Side) -> impl Iterator<Item = PieceId> + '_ {

@@ -1,7 +1,7 @@
 //! What a turn tells of unknown pieces, as the assignment takes it in.
 
 use super::{KindSet, Member, PieceId, RecordedGame, Step, member};
-use crate::assignment::{Relation, Return};
+use crate::assignment::{PieceSet, Relation, Return};
 use crate::board::Outcome;
 use crate::rules::few::Few;
 use crate::rules::judge::Ready;
@@ -29,8 +29,8 @@ impl RecordedGame {
         if let Some(rescue) = way.turn.rescue {
             let side = way.piece.side();
             let captured = self.game.position.pieces(side).filter(|id| self.game.position.piece(*id).is_captured);
-            let came_back = self.unknown.as_ref().map_or(0, |unknown| unknown.came_back[side]);
-            let captured = captured.fold(0, |mask, id| mask | 1 << id.number()) & !came_back;
+            let came_back = self.unknown.as_ref().map_or(PieceSet::default(), |unknown| unknown.came_back[side]);
+            let captured = captured.map(PieceId::number).collect::<PieceSet>().less(came_back);
             let piece = Member { side, number: self.game.position.next_number(side) };
             let kinds = rescue.kind.map_or(KindSet::MOVABLE, KindSet::only);
             steps.push(Step::Return(Return { piece, captured }, kinds));

@@ -1,4 +1,4 @@
-//! Pieces of which a record does not even tell where they stand: a side none of whose rows is written, with an army that
+//! PieceSet of which a record does not even tell where they stand: a side none of whose rows is written, with an army that
 //! leaves squares of its zone empty.
 //!
 //! A square of the zone is unseen as long as nothing was seen to stand there, or not to. Where a piece acts from an unseen
@@ -36,14 +36,14 @@ impl RecordedGame {
     pub(super) fn count_unseen(&mut self) {
         self.game.unseen = BySide::from_fn(|side| {
             let unknown = self.unknown.as_ref().filter(|_| self.game.rules.army_is_exact && self.has_unseen(side));
-            unknown.map_or(0, |unknown| unknown.system.roll(side).absent())
+            unknown.map_or(0, |unknown| unknown.system.matching(side).absent())
         });
     }
 
     /// How many more unseen squares there are than pieces that stand on them; `None` where that is not known.
     fn slack(&self, side: Side) -> Option<usize> {
         let unknown = self.unknown.as_ref().filter(|_| self.game.rules.army_is_exact)?;
-        unknown.unseen[side].squares.len().checked_sub(unknown.system.roll(side).absent())
+        unknown.unseen[side].squares.len().checked_sub(unknown.system.matching(side).absent())
     }
 
     /// The same game, with what the turn shows of unseen squares. `None`: there are none; an error: the turn shows
@@ -152,9 +152,9 @@ impl RecordedGame {
         let kinds = self.game.rules.army.kinds();
         let Some(id) = self.game.position.place_unknown(side, square, kinds) else { return };
         unknown.unseen[side].squares.remove(at);
-        unknown.system.roll_mut(side).number(id.number());
+        unknown.system.matching_mut(side).number(id.number());
         unknown.is_stale = true;
-        if unknown.system.roll(side).absent() == 0 {
+        if unknown.system.matching(side).absent() == 0 {
             unknown.unseen[side].squares.clear();
         }
         self.find_all_if_forced(side);

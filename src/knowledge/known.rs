@@ -2,29 +2,30 @@
 //!
 //! In most games a hidden piece has either moved or not, and nothing else was shown of it. Then a few counters tell
 //! what each may be, and keeping them takes no time worth mentioning. Where more was shown, or the army itself is not
-//! known, [`super::closure`] works it out anew whenever something was shown.
+//! known, [`super::deduction`] works it out anew whenever something was shown.
 
 use super::arrangements::Budget;
-use super::closure::{Closure, Return};
+use super::deduction::Return;
 use super::evidence::Evidence;
 use crate::board::{Army, Kind, KindSet};
-use crate::rules::{PIECE_NUMBERS, PieceSet};
+use crate::rules::{PIECES, PieceSet};
 use ethnum::U256;
 
 /// What is known of the pieces of one side, by their numbers.
 #[derive(Clone, Debug)]
-pub(super) struct Dossier {
-    army: Army,
+pub(super) struct KnownPieces {
+    /// The army of the setup.
+    pub(super) army: Army,
     /// What the pieces of the army that stand nowhere may be.
-    absent: KindSet,
+    pub(super) absent: KindSet,
     /// The pieces of the setup.
-    setup: PieceSet,
+    pub(super) setup: PieceSet,
     /// What was shown of each piece; what the army leaves, where that was nothing.
-    shown: [KindSet; PIECE_NUMBERS],
+    pub(super) shown: [KindSet; PIECES],
     /// What each hidden piece may be; for those that the counters tell of, nothing is kept here.
-    possible: [KindSet; PIECE_NUMBERS],
+    possible: [KindSet; PIECES],
     /// The pieces whose kind is known.
-    known: PieceSet,
+    pub(super) known: PieceSet,
     /// The hidden pieces of the setup that never left their squares, and of which nothing else was shown.
     still: PieceSet,
     /// The hidden pieces of the setup of which nothing was shown but that they can move.
@@ -32,21 +33,21 @@ pub(super) struct Dossier {
     /// The other hidden pieces.
     odd: PieceSet,
     /// The army less the known pieces of the setup.
-    left: Army,
-    /// The pieces brought back unnamed.
-    returns: Vec<Return>,
+    pub(super) left: Army,
+    /// The pieces brought back unnamed, in order.
+    pub(super) returns: Vec<Return>,
     /// Whether what the record tells cannot all be true.
     is_contradictory: bool,
 }
 
-impl Default for Dossier {
+impl Default for KnownPieces {
     fn default() -> Self {
         Self {
             army: Army::default(),
             absent: KindSet::EMPTY,
             setup: PieceSet::default(),
-            shown: [KindSet::EMPTY; PIECE_NUMBERS],
-            possible: [KindSet::EMPTY; PIECE_NUMBERS],
+            shown: [KindSet::EMPTY; PIECES],
+            possible: [KindSet::EMPTY; PIECES],
             known: PieceSet::default(),
             still: PieceSet::default(),
             moved: PieceSet::default(),
@@ -58,7 +59,7 @@ impl Default for Dossier {
     }
 }
 
-impl Dossier {
+impl KnownPieces {
     /// Begins with that many pieces of an army; of all of it, or of a part that holds one Flag. Returns the pieces that
     /// are known without anything being shown.
     pub fn begin(&mut self, army: Army, is_exact: bool, pieces: u8) -> PieceSet {
@@ -119,7 +120,7 @@ impl Dossier {
         }
     }
 
-    /// Notes what was shown of a piece; [`Dossier::settle`] draws the conclusions. Returns whether it was anything new.
+    /// Notes what was shown of a piece; [`KnownPieces::settle`] draws the conclusions. Returns whether it was anything new.
     pub fn note(&mut self, evidence: &Evidence) -> bool {
         let number = evidence.piece.number();
         let shown = &mut self.shown[usize::from(number)];
@@ -153,7 +154,7 @@ impl Dossier {
         if self.is_counted() {
             self.settle_counted();
         } else if !self.is_contradictory {
-            self.settle_closure();
+            self.settle_deduced();
         }
         self.known.less(before)
     }
@@ -163,7 +164,7 @@ impl Dossier {
         if self.is_contradictory {
             return None;
         }
-        self.closure().count(budget).filter(|count| *count > U256::ZERO)
+        self.count(budget).filter(|count| *count > U256::ZERO)
     }
 
     /// Whether counters tell what every hidden piece may be.
@@ -192,8 +193,8 @@ impl Dossier {
         }
     }
 
-    fn settle_closure(&mut self) {
-        let Some(possible) = self.closure().possible_kinds() else {
+    fn settle_deduced(&mut self) {
+        let Some(possible) = self.deduced() else {
             self.is_contradictory = true;
             return;
         };
@@ -213,18 +214,6 @@ impl Dossier {
         self.shown[usize::from(number)] = KindSet::only(kind);
         if self.setup.has(number) && !self.left.take(kind) {
             self.is_contradictory = true;
-        }
-    }
-
-    fn closure(&self) -> Closure<'_> {
-        Closure {
-            army: self.army,
-            absent: self.absent,
-            setup: self.setup,
-            shown: &self.shown,
-            known: self.known,
-            left: self.left,
-            returns: &self.returns,
         }
     }
 }

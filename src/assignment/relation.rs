@@ -1,10 +1,66 @@
-//! Which kinds two pieces can be that met in a combat.
+//! What is learned of unknown pieces: what one of them is, which kinds two can be that met in a combat, and that one was
+//! captured before.
 
-use crate::board::{Kind, KindSet};
+use super::matching::Matching;
+use super::piece_set::PieceSet;
+use crate::board::{BySide, Kind, KindSet, Side};
+
+/// A piece, by its side and number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Member {
+    /// Whose it is.
+    pub side: Side,
+    /// Its number, from 1.
+    pub number: u8,
+}
+
+/// Two pieces whose kinds depend on each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Relation {
+    /// The one.
+    pub first: Member,
+    /// The other.
+    pub second: Member,
+    /// What they can be.
+    pub pairs: Pairs,
+}
+
+/// A piece that was brought back: it is as one of those that had been captured, and each of them comes back once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Return {
+    /// The piece.
+    pub piece: Member,
+    /// The captured pieces of its side.
+    pub captured: PieceSet,
+}
+
+/// Something that is learned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Step {
+    /// A piece is one of these kinds.
+    Narrow(Member, KindSet),
+    /// Two pieces depend on each other.
+    Relate(Relation),
+    /// A piece was brought back, as one of these kinds.
+    Return(Return, KindSet),
+}
+
+impl Relation {
+    /// The kinds of both pieces that the relation leaves, `first` and `second` being what they may be.
+    pub fn narrowed(&self, first: KindSet, second: KindSet) -> (KindSet, KindSet) {
+        (first.and(self.pairs.first(second)), second.and(self.pairs.second(first)))
+    }
+
+    /// Whether it is true of the kinds that the pieces are given.
+    pub fn is_true(&self, matchings: &BySide<Matching>) -> bool {
+        let given = |piece: Member| matchings[piece.side].given(piece.number);
+        self.pairs.has(given(self.first), given(self.second))
+    }
+}
 
 /// For each kind of one piece, the kinds that the other can be.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Pairs([KindSet; Kind::COUNT]);
+pub(crate) struct Pairs([KindSet; Kind::COUNT]);
 
 impl Pairs {
     /// The pairs of these kinds and those that are `true`.

@@ -1,15 +1,16 @@
-//! Candidates for programs: a row each, or an object a record.
+//! Candidates for repairing records: a table for people, and for programs a row each or an object a record.
+//! `format-spec/repair.md`.
 
+use super::{Column, Table, TableLook, Value, finding_line};
 use crate::formats::json::{FindingLine, SourceLine};
 use crate::notation::{Record, Turn, write_turn};
 use crate::repair::{Candidate, Change, Repair};
-use crate::replay::{Locator, Place};
-use crate::report::finding_line;
-use crate::report::{Column, Table, Value};
+use crate::replay::{Finding, Locator, Place};
 use serde::Serialize;
+use std::fmt::Write;
 
 /// The columns of the rows.
-pub const CANDIDATE_COLUMNS: [Column; 15] = [
+pub(crate) const CANDIDATE_COLUMNS: [Column; 15] = [
     Column::new("file", ""),
     Column::new("record", ""),
     Column::new("broken_ply", ""),
@@ -29,28 +30,24 @@ pub const CANDIDATE_COLUMNS: [Column; 15] = [
 
 /// A candidate, by canonical names.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct CandidateLine {
+pub(crate) struct CandidateLine {
     /// Its place among the candidates, from 1.
     pub rank: u64,
     /// The ply that is corrected, from 1; of a turn put in, the one that it gets.
     pub ply: u32,
-    /// Whose ply it is.
     pub side: &'static str,
     /// What becomes of the turn: `replace`, `insert`, `remove` or `exchange`.
     pub change: &'static str,
-    /// What would have gone wrong in writing it down.
     pub slip: &'static str,
     /// The turn as written; `null` if one is put in.
     pub written: Option<String>,
     /// The turn as proposed; `null` if one is taken out.
     pub proposed: Option<String>,
-    /// The ply with whose turn it changes places.
     pub with_ply: Option<u32>,
     /// How many turns of the corrected record are legal and true, from the first on.
     pub stands: u32,
     /// How many turns the corrected record has.
     pub turns: u32,
-    /// The verdict on the corrected record.
     pub verdict: &'static str,
 }
 
@@ -93,13 +90,13 @@ fn text(turn: &Turn) -> String {
 }
 
 /// The lines of all candidates.
-pub(super) fn lines(repair: &Repair, record: &Record<'_>) -> Vec<CandidateLine> {
+fn lines(repair: &Repair, record: &Record<'_>) -> Vec<CandidateLine> {
     let lines = repair.candidates.iter().enumerate();
     lines.map(|(index, candidate)| CandidateLine::new(candidate, index, record)).collect()
 }
 
 /// The candidates of a record as rows.
-pub fn candidate_rows(repair: &Repair, record: &Record<'_>, place: Place<'_>) -> Table {
+pub(crate) fn candidate_rows(repair: &Repair, record: &Record<'_>, place: Place<'_>) -> Table {
     let text = |text: Option<String>| text.map_or(Value::Nothing, Value::text);
     let broken = repair.broken.as_ref();
     let rows = lines(repair, record).into_iter().map(|line| {
@@ -126,7 +123,7 @@ pub fn candidate_rows(repair: &Repair, record: &Record<'_>, place: Place<'_>) ->
 
 /// A candidate with its source: a line of NDJSON.
 #[derive(Serialize)]
-pub struct SourcedCandidate {
+pub(crate) struct SourcedCandidate {
     source: SourceLine,
     broken_ply: Option<u32>,
     finding: Option<&'static str>,
@@ -143,7 +140,7 @@ impl SourcedCandidate {
             .map(|candidate| Self {
                 source: SourceLine::new(place),
                 broken_ply: broken.and_then(|finding| finding.ply),
-                finding: broken.map(crate::replay::Finding::name),
+                finding: broken.map(Finding::name),
                 candidate,
             })
             .collect()
@@ -152,7 +149,7 @@ impl SourcedCandidate {
 
 /// A record and its candidates as an object: `adjutant/repair/1`.
 #[derive(Clone, Debug, Serialize)]
-pub struct RepairDocument {
+pub(crate) struct RepairDocument {
     schema: &'static str,
     source: SourceLine,
     verdict: &'static str,
@@ -192,4 +189,55 @@ impl RepairDocument {
             candidates: lines(repair, record),
         }
     }
+}
+
+/// The table of the candidates.
+pub(crate) fn drawn(repair: &Repair, record: &Record<'_>, look: TableLook) -> String {
+    if repair.candidates.is_empty() {
+        return String::new();
+    }
+    let names = ["rank", "ply", "turn", "written", "proposed", "slip", "turns standing", "verdict"];
+    let nothing = || Value::text("-");
+    let rows = repair.candidates.iter().zip(lines(repair, record)).map(|(candidate, line)| {
+        let number = |ply: u32| format!("{}{}", ply.div_ceil(2), if ply % 2 == 1 { "." } else { "..." });
+        let turn = match line.with_ply {
+            Some(other) => format!("{}, {}", number(line.ply), number(other)),
+            None => number(line.ply),
+        };
+        vec![
+            Value::Count(line.rank),
+            Value::Count(line.ply.into()),
+            Value::text(turn),
+            line.written.map_or_else(nothing, Value::text),
+            line.proposed.map_or_else(nothing, Value::text),
+            Value::text(candidate.slip.words()),
+            Value::text(format!("{} of {}", line.stands, line.turns)),
+            Value::text(line.verdict),
+        ]
+    });
+    let columns = names.into_iter().map(|name| Column::new(name, name)).collect();
+    Table { name: "candidates", title: String::new(), columns, rows: rows.collect() }.drawn(look)
+}
+
+/// What is said below it: what stands as it is, what is not listed, and what was not looked at.
+pub(crate) fn closing(repair: &Repair, record: &Record<'_>) -> String {
+    let mut text = String::new();
+    let listed = repair.candidates.len() as u64;
+    let listed_whole = repair.candidates.iter().filter(|candidate| candidate.saves_all()).count() as u64;
+    let (more, more_whole) = (repair.found.saturating_sub(listed), repair.found_whole.saturating_sub(listed_whole));
+    // Writing to a string cannot fail.
+    let _ = match (listed, more) {
+        (0, _) => writeln!(text, "No correction of one ply makes more of it stand."),
+        (_, 0) => Ok(()),
+        (_, 1) if more_whole == 1 => writeln!(text, "1 more, with which every turn stands (--max)."),
+        (_, _) if more_whole == 0 => writeln!(text, "{more} more, with which not every turn stands (--max)."),
+        (_, _) if more_whole == more => writeln!(text, "{more} more, with which every turn stands (--max)."),
+        (_, _) => writeln!(text, "{more} more, with {more_whole} of which every turn stands (--max)."),
+    };
+    if repair.from_ply > 1 {
+        let _ = writeln!(text, "Plies before {} were not looked at.", repair.from_ply);
+    } else if repair.from_ply == 0 && !record.turns.is_empty() {
+        text += "Not every correction was tried: that would have been too much work.\n";
+    }
+    text
 }

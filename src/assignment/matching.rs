@@ -1,9 +1,9 @@
-//! One army: what each of its unknown pieces may be, and one way of giving each a kind.
+//! PieceSet matched with an army: what each of them may be, and one way of giving each a kind.
 
 use crate::board::{Army, Kind, KindSet};
 
 /// One more than the greatest number that a piece of one side has.
-pub const PIECES: usize = 64;
+pub(crate) const PIECES: usize = 64;
 
 /// How many of the army's pieces can stand nowhere, or nobody knows where.
 const ABSENT: usize = 40;
@@ -17,7 +17,7 @@ const PLACES: usize = PIECES + ABSENT;
 /// that of a third, until one takes the kind that the first had (Ford and Fulkerson, 1956). If no such chain exists, no
 /// way of giving kinds does.
 #[derive(Clone, Debug)]
-pub struct Roll {
+pub(crate) struct Matching {
     /// What each piece may be; nothing for numbers that no piece has.
     kinds: [KindSet; PLACES],
     /// The kind that each piece is given.
@@ -28,26 +28,32 @@ pub struct Roll {
     absent: u8,
 }
 
-impl Roll {
-    /// The unknown pieces of a setup: their numbers; `left`: the army less the pieces that are named. Where that is more
-    /// pieces, the others stand nowhere, or nobody knows where, and are of the kinds `absent`. `None` where that cannot be.
-    pub fn new(left: &Army, numbers: impl Iterator<Item = u8>, absent: KindSet) -> Option<Self> {
-        let mut roll =
-            Self { kinds: [KindSet::EMPTY; PLACES], given: [Kind::Flag; PLACES], holders: [0; Kind::COUNT], absent: 0 };
-        let mut places: Vec<usize> = numbers.map(usize::from).filter(|number| *number < PIECES).collect();
+impl Matching {
+    /// PieceSet by their numbers, each with what it may be; `left`: the army that they are. Where that is more pieces, the
+    /// others stand nowhere, or nobody knows where, and are of the kinds `absent`. `None` where that cannot be.
+    pub fn new(left: &Army, pieces: impl Iterator<Item = (u8, KindSet)>, absent: KindSet) -> Option<Self> {
+        let mut places: Vec<(usize, KindSet)> = Vec::with_capacity(PIECES);
+        places.extend(pieces.map(|(number, kinds)| (usize::from(number) % PIECES, kinds)));
         let others = (left.total() as usize).checked_sub(places.len()).filter(|others| *others <= ABSENT)?;
-        places.extend(PIECES..PIECES + others);
-        roll.absent = others as u8;
-        for place in &places {
-            roll.kinds[*place] = if *place < PIECES { left.kinds() } else { absent.and(left.kinds()) };
-        }
+        places.extend((PIECES..PIECES + others).map(|place| (place, absent)));
+        let mut matching = Self {
+            kinds: [KindSet::EMPTY; PLACES],
+            given: [Kind::Flag; PLACES],
+            holders: [0; Kind::COUNT],
+            absent: others as u8,
+        };
         // Those that may be less come first.
-        let mut left = *left;
-        for place in places.iter().rev() {
-            let kind = roll.kinds[*place].iter().find(|kind| left.take(*kind))?;
-            roll.give(*place, kind);
+        let (army, mut left) = (left.kinds(), *left);
+        let mut spare = army;
+        for (place, kinds) in places.into_iter().rev() {
+            matching.kinds[place] = kinds.and(army);
+            let kind = matching.make_way(place, spare)?;
+            left.take(kind);
+            if left.count(kind) == 0 {
+                spare = spare.without(kind);
+            }
         }
-        Some(roll)
+        Some(matching)
     }
 
     /// Narrows down what the pieces without a number may be. `false`: there is no way of giving them kinds then.
@@ -56,7 +62,7 @@ impl Roll {
         for place in places.clone() {
             self.kinds[place] = self.kinds[place].and(kinds);
         }
-        places.into_iter().all(|place| self.kinds[place].has(self.given[place]) || self.make_way(place))
+        places.into_iter().all(|place| self.kinds[place].has(self.given[place]) || self.exchange_in_chain(place))
     }
 
     /// Enters a piece whose kind is known and that the army does not count: one that the setup names.
@@ -136,29 +142,26 @@ impl Roll {
     /// Gives the piece a kind that it may be, others making way. `false`: there is no way, and nothing was changed.
     pub fn put_right(&mut self, number: u8) -> bool {
         let place = usize::from(number) % PIECES;
-        self.is_right(number) || self.is_counted(place) && self.make_way(place)
+        self.is_right(number) || self.is_counted(place) && self.exchange_in_chain(place)
     }
 
     /// What each piece can be, by its number, all of them together being the army: what at least one way of giving kinds
     /// gives it. Every piece must have a kind that it may be.
-    pub fn possible(&self) -> [KindSet; PIECES] {
-        // For each kind, those that its holders can take instead, making way one for another.
-        let mut makes_way = [KindSet::EMPTY; Kind::COUNT];
+    pub fn possible_kinds(&self) -> [KindSet; PIECES] {
+        // For each kind, itself and those that its holders can take instead, making way one for another.
+        let mut makes_way = Kind::ALL.map(KindSet::only);
         for (kind, holders) in self.holders.iter().enumerate() {
-            makes_way[kind] = bits(*holders).fold(KindSet::EMPTY, |kinds, place| kinds.or(self.kinds[place]));
+            makes_way[kind] = bits(*holders).fold(makes_way[kind], |kinds, place| kinds.or(self.kinds[place]));
         }
         close(&mut makes_way);
-        let mut possible = [KindSet::EMPTY; PIECES];
-        for (place, possible) in possible.iter_mut().enumerate() {
-            let kinds = self.kinds[place];
-            if kinds.len() < 2 || !self.is_counted(place) {
-                *possible = kinds;
-                continue;
-            }
-            let given = self.given[place];
-            *possible = kinds.iter().filter(|kind| *kind == given || makes_way[kind.index()].has(given)).collect();
-        }
-        possible
+        // For each kind, those whose holders can take it.
+        let made_way_for =
+            Kind::ALL.map(|given| Kind::ALL.into_iter().filter(|kind| makes_way[kind.index()].has(given)).collect());
+        let possible = |place: usize| {
+            let made_way_for: KindSet = made_way_for[self.given[place].index()];
+            if self.is_counted(place) { self.kinds[place].and(made_way_for) } else { self.kinds[place] }
+        };
+        std::array::from_fn(possible)
     }
 
     fn is_counted(&self, place: usize) -> bool {
@@ -171,34 +174,34 @@ impl Roll {
         self.given[place] = kind;
     }
 
-    /// Finds the shortest chain of pieces, from that one to one that can take its kind, and shifts the kinds along it.
-    fn make_way(&mut self, place: usize) -> bool {
-        let spare = self.given[place];
+    /// Gives the piece another kind that it may be, such that of all kinds as many are given as before.
+    fn exchange_in_chain(&mut self, place: usize) -> bool {
+        self.make_way(place, KindSet::only(self.given[place])).is_some()
+    }
+
+    /// Finds the shortest chain of pieces, from that one to one that can take one of the spare kinds, and shifts the kinds
+    /// along it. Returns the kind that is no longer spare.
+    fn make_way(&mut self, place: usize, spare: KindSet) -> Option<Kind> {
         // Who would take each kind.
         let mut taker = [place; Kind::COUNT];
         let mut seen = self.kinds[place];
         let mut open = seen;
-        while let Some(kind) = open.iter().next() {
-            if kind == spare {
-                self.shift(place, spare, &taker);
-                return true;
+        loop {
+            if let Some(found) = seen.and(spare).iter().next() {
+                self.shift(place, found, &taker);
+                return Some(found);
             }
-            let mut found = KindSet::EMPTY;
+            let kind = open.iter().next()?;
+            open = open.without(kind);
             for holder in bits(self.holders[kind.index()]) {
                 let new = self.kinds[holder].less(seen);
                 for kind in new.iter() {
                     taker[kind.index()] = holder;
                 }
                 seen = seen.or(new);
-                found = found.or(new);
-            }
-            open = open.without(kind).or(found);
-            if found.has(spare) {
-                self.shift(place, spare, &taker);
-                return true;
+                open = open.or(new);
             }
         }
-        false
     }
 
     fn shift(&mut self, place: usize, spare: Kind, taker: &[usize; Kind::COUNT]) {
@@ -216,7 +219,7 @@ impl Roll {
 }
 
 /// Warshall's transitive closure: adds to each kind's set the sets of all kinds in it.
-pub(crate) fn close(sets: &mut [KindSet; Kind::COUNT]) {
+fn close(sets: &mut [KindSet; Kind::COUNT]) {
     for over in Kind::ALL {
         let reached = sets[over.index()];
         for set in sets.iter_mut().filter(|set| set.has(over)) {

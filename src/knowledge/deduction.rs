@@ -3,8 +3,9 @@
 //! "Arrangements" and "How it is computed".
 
 use super::arrangements::{Arrangements, Budget, Group};
+use super::known::KnownPieces;
 use crate::board::{Army, Kind, KindSet};
-use crate::rules::{PIECE_NUMBERS, PieceSet};
+use crate::rules::{PIECES, PieceSet};
 use ethnum::U256;
 use std::collections::BTreeMap;
 
@@ -17,27 +18,9 @@ pub(super) struct Return {
     pub captured: PieceSet,
 }
 
-/// What conclusions are drawn from.
-pub(super) struct Closure<'d> {
-    /// The army of the setup.
-    pub army: Army,
-    /// What the pieces of the army that stand nowhere may be.
-    pub absent: KindSet,
-    /// The pieces of the setup.
-    pub setup: PieceSet,
-    /// What was shown of each piece, by its number.
-    pub shown: &'d [KindSet],
-    /// The pieces whose kind is known.
-    pub known: PieceSet,
-    /// The army less the known pieces of the setup.
-    pub left: Army,
-    /// The pieces brought back unnamed, in order.
-    pub returns: &'d [Return],
-}
-
-/// Pieces that are alike for all that was shown, or one that was chosen.
+/// PieceSet that are alike for all that was shown, or one that was chosen.
 #[derive(Clone, Debug)]
-struct Lot {
+struct Alike {
     kinds: KindSet,
     size: u8,
     /// Whose possible kinds it tells.
@@ -46,47 +29,47 @@ struct Lot {
     returned: PieceSet,
 }
 
-impl Closure<'_> {
+impl KnownPieces {
     /// What each piece may be, by its number: those of the setup that are hidden, and those brought back; nothing for
     /// others. `None` if nothing fits.
-    pub fn possible_kinds(&self) -> Option<[KindSet; PIECE_NUMBERS]> {
-        let (army, lots) = self.lots();
-        let mut possible = [KindSet::EMPTY; PIECE_NUMBERS];
+    pub(super) fn deduced(&self) -> Option<[KindSet; PIECES]> {
+        let (army, alike) = self.alike();
+        let mut possible = [KindSet::EMPTY; PIECES];
         let mut fits = false;
-        let mut add = |lots: &[Lot]| {
-            let lots = || lots.iter().filter(|lot| lot.size > 0);
-            let groups: Vec<Group> = lots().map(|lot| Group { kinds: lot.kinds, pieces: lot.size }).collect();
+        let mut add = |alike: &[Alike]| {
+            let alike = || alike.iter().filter(|group| group.size > 0);
+            let groups: Vec<Group> = alike().map(|group| Group { kinds: group.kinds, pieces: group.size }).collect();
             let found = Arrangements::new(&groups, army, self.absent).and_then(|all| all.possible_kinds());
             fits |= found.is_some();
-            for (lot, kinds) in lots().zip(found.unwrap_or_default()) {
-                for number in lot.tells_of.iter() {
+            for (group, kinds) in alike().zip(found.unwrap_or_default()) {
+                for number in group.tells_of.iter() {
                     let sum = &mut possible[usize::from(number)];
                     *sum = sum.or(kinds);
                 }
             }
         };
-        self.each_choice(0, &lots, &mut add);
+        self.each_choice(0, &alike, &mut add);
         fits.then_some(possible)
     }
 
     /// The number of arrangements; `None` if the budget does not suffice.
-    pub fn count(&self, budget: &mut Budget) -> Option<U256> {
-        match self.returns {
+    pub(super) fn count(&self, budget: &mut Budget) -> Option<U256> {
+        match self.returns[..] {
             [] => {
                 let hidden = self.setup.less(self.known);
-                self.count_with(self.left, hidden, |number| self.kinds(number), budget)
+                self.count_with(self.left, hidden, |number| self.shown(number), budget)
             }
             [one] => {
                 let mut count = U256::ZERO;
-                for kind in self.kinds(one.number).iter() {
+                for kind in self.shown(one.number).iter() {
                     count += self.count_one(kind, one.captured, budget)?;
                 }
                 Some(count)
             }
-            [first, second, ..] => {
+            [ref first, ref second, ..] => {
                 let mut count = U256::ZERO;
-                for kind in self.kinds(first.number).iter() {
-                    for other in self.kinds(second.number).iter() {
+                for kind in self.shown(first.number).iter() {
+                    for other in self.shown(second.number).iter() {
                         count += self.count_two((kind, first), (other, second), budget)?;
                     }
                 }
@@ -95,57 +78,53 @@ impl Closure<'_> {
         }
     }
 
-    fn kinds(&self, number: u8) -> KindSet {
-        self.shown[usize::from(number)]
-    }
-
-    /// Pieces that are alike, and the army that they are. Without returns, known pieces need not be looked at.
-    fn lots(&self) -> (Army, Vec<Lot>) {
+    /// PieceSet that are alike, and the army that they are. Without returns, known pieces need not be looked at.
+    fn alike(&self) -> (Army, Vec<Alike>) {
         let is_simple = self.returns.is_empty();
         let pieces = if is_simple { self.setup.less(self.known) } else { self.setup };
-        let mut lots: BTreeMap<(KindSet, u8), PieceSet> = BTreeMap::new();
+        let mut alike: BTreeMap<(KindSet, u8), PieceSet> = BTreeMap::new();
         for number in pieces.iter() {
             // Those captured at the same time are alike.
             let captured = self.returns.iter().filter(|back| back.captured.has(number)).count() as u8;
-            let lot = lots.entry((self.kinds(number), captured)).or_default();
-            *lot = lot.with(number);
+            let group = alike.entry((self.shown(number), captured)).or_default();
+            *group = group.with(number);
         }
-        let lots = lots.into_iter().map(|((kinds, _), pieces)| Lot {
+        let alike = alike.into_iter().map(|((kinds, _), pieces)| Alike {
             kinds,
             size: pieces.len(),
             tells_of: pieces,
             returned: PieceSet::default(),
         });
-        (if is_simple { self.left } else { self.army }, lots.collect())
+        (if is_simple { self.left } else { self.army }, alike.collect())
     }
 
     /// Every way in which the pieces brought back, from that one on, can be captured ones.
-    fn each_choice(&self, from: usize, lots: &[Lot], each: &mut impl FnMut(&[Lot])) {
+    fn each_choice(&self, from: usize, alike: &[Alike], each: &mut impl FnMut(&[Alike])) {
         let Some(back) = self.returns.get(from) else {
-            each(lots);
+            each(alike);
             return;
         };
-        for at in 0..lots.len() {
-            let lot = &lots[at];
-            let is_again = !lot.returned.is_empty();
+        for at in 0..alike.len() {
+            let group = &alike[at];
+            let is_again = !group.returned.is_empty();
             // A piece that was brought back must have been captured again.
             let is_candidate = if is_again {
-                lot.returned.iter().all(|number| back.captured.has(number))
+                group.returned.iter().all(|number| back.captured.has(number))
             } else {
-                lot.size > 0 && lot.tells_of.iter().all(|number| back.captured.has(number))
+                group.size > 0 && group.tells_of.iter().all(|number| back.captured.has(number))
             };
-            let kinds = lot.kinds.and(self.kinds(back.number));
+            let kinds = group.kinds.and(self.shown(back.number));
             if !is_candidate || kinds.is_empty() {
                 continue;
             }
-            let mut chosen = lots.to_vec();
+            let mut chosen = alike.to_vec();
             if is_again {
                 chosen[at].kinds = kinds;
                 chosen[at].tells_of = chosen[at].tells_of.with(back.number);
                 chosen[at].returned = chosen[at].returned.with(back.number);
             } else {
                 chosen[at].size -= 1;
-                chosen.push(Lot {
+                chosen.push(Alike {
                     kinds,
                     size: 1,
                     tells_of: chosen[at].tells_of.with(back.number),
@@ -178,7 +157,7 @@ impl Closure<'_> {
             without
                 .iter()
                 .filter(|(_, pieces)| pieces.has(number))
-                .fold(self.kinds(number), |kinds, (kind, _)| kinds.without(*kind))
+                .fold(self.shown(number), |kinds, (kind, _)| kinds.without(*kind))
         };
         self.count_with(self.army, self.setup, kinds, budget)
     }
@@ -204,11 +183,11 @@ impl Closure<'_> {
         }
         // Less those in which it is one of the first, and no other of the second.
         let mut count = one_at_least;
-        for chosen in one.captured.iter().filter(|number| self.setup.has(*number) && self.kinds(*number).has(kind)) {
+        for chosen in one.captured.iter().filter(|number| self.setup.has(*number) && self.shown(*number).has(kind)) {
             let kinds = |number: u8| match number {
                 number if number == chosen => KindSet::only(kind),
-                number if two.captured.has(number) => self.kinds(number).without(kind),
-                number => self.kinds(number),
+                number if two.captured.has(number) => self.shown(number).without(kind),
+                number => self.shown(number),
             };
             count -= self.count_with(self.army, self.setup, kinds, budget)?;
         }

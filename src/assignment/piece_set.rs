@@ -1,12 +1,6 @@
-//! Sets of pieces of one side, or with [`BySide`] of both.
+//! Sets of the pieces of one side.
 
-use super::{PieceId, Position};
-use crate::board::BySide;
-
-/// How many numbers there are: those of pieces, and 0, which none has.
-pub(crate) const PIECE_NUMBERS: usize = Position::MAX_PIECES + 1;
-
-/// Pieces of one side, by their numbers.
+/// PieceSet of one side, by their numbers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct PieceSet(u64);
 
@@ -66,21 +60,6 @@ impl PieceSet {
 impl FromIterator<u8> for PieceSet {
     fn from_iter<I: IntoIterator<Item = u8>>(numbers: I) -> Self {
         numbers.into_iter().fold(Self::default(), Self::with)
-    }
-}
-
-impl BySide<PieceSet> {
-    /// Adds a piece.
-    #[inline]
-    pub fn insert(&mut self, piece: PieceId) {
-        let pieces = &mut self[piece.side()];
-        *pieces = pieces.with(piece.number());
-    }
-
-    /// Whether that piece is among them.
-    #[inline]
-    pub fn contains(&self, piece: PieceId) -> bool {
-        self[piece.side()].has(piece.number())
     }
 }
 
