@@ -126,6 +126,12 @@ impl Observer for Tally {
     }
 
     fn turn(&mut self, played: &Played, game: &Game) {
+        let turn = &played.turn;
+        if matches!(turn.action, Action::Move) && turn.rescue.is_none() && turn.from.is_next_to(turn.to) {
+            // Most turns are that and nothing else.
+            self.counts[Event::Move as usize][played.side] += 1;
+            return;
+        }
         for event in Event::ALL {
             self.counts[event as usize][played.side] += u32::from(event.happened_in(played));
         }
