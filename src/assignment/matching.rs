@@ -1,4 +1,4 @@
-//! PieceSet matched with an army: what each of them may be, and one way of giving each a kind.
+//! Pieces matched with an army: what each of them may be, and one way of giving each a kind.
 
 use crate::board::{Army, Kind, KindSet};
 
@@ -29,7 +29,7 @@ pub(crate) struct Matching {
 }
 
 impl Matching {
-    /// PieceSet by their numbers, each with what it may be; `left`: the army that they are. Where that is more pieces, the
+    /// Pieces by their numbers, each with what it may be; `left`: the army that they are. Where that is more pieces, the
     /// others stand nowhere, or nobody knows where, and are of the kinds `absent`. `None` where that cannot be.
     pub fn new(left: &Army, pieces: impl Iterator<Item = (u8, KindSet)>, absent: KindSet) -> Option<Self> {
         let mut places: Vec<(usize, KindSet)> = Vec::with_capacity(PIECES);

@@ -1,6 +1,6 @@
 //! Sets of the pieces of one side.
 
-/// PieceSet of one side, by their numbers.
+/// Pieces of one side, by their numbers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct PieceSet(u64);
 

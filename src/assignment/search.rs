@@ -20,7 +20,7 @@ pub(super) struct TooHard;
 pub(super) struct Search<'s> {
     relations: &'s [Relation],
     returns: &'s [Return],
-    /// PieceSet that were brought back, and those that they are chosen to be.
+    /// Pieces that were brought back, and those that they are chosen to be.
     chosen: Vec<(Member, Member)>,
     /// The pieces that depend on others.
     met: Vec<Member>,

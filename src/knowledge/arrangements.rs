@@ -2,7 +2,7 @@
 //! that all of them together are the army.
 //!
 //! An arrangement gives every piece a kind that it may be, so that no kind is given oftener than the army has it; two
-//! arrangements are the same if they give every piece the same kind. PieceSet that may be the same kinds form a group:
+//! arrangements are the same if they give every piece the same kind. Pieces that may be the same kinds form a group:
 //! what is counted depends on the groups and their sizes alone.
 
 use crate::assignment::Matching;
@@ -40,7 +40,7 @@ impl Budget {
     }
 }
 
-/// PieceSet that may each be the same kinds.
+/// Pieces that may each be the same kinds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Group {
     /// The kinds.
@@ -49,7 +49,7 @@ pub(super) struct Group {
     pub pieces: u8,
 }
 
-/// PieceSet, and the army that they are part of.
+/// Pieces, and the army that they are part of.
 #[derive(Clone, Debug)]
 pub(super) struct Arrangements {
     groups: Vec<Group>,

@@ -18,7 +18,7 @@ pub(super) struct Return {
     pub captured: PieceSet,
 }
 
-/// PieceSet that are alike for all that was shown, or one that was chosen.
+/// Pieces that are alike for all that was shown, or one that was chosen.
 #[derive(Clone, Debug)]
 struct Alike {
     kinds: KindSet,
@@ -78,7 +78,7 @@ impl KnownPieces {
         }
     }
 
-    /// PieceSet that are alike, and the army that they are. Without returns, known pieces need not be looked at.
+    /// Pieces that are alike, and the army that they are. Without returns, known pieces need not be looked at.
     fn alike(&self) -> (Army, Vec<Alike>) {
         let is_simple = self.returns.is_empty();
         let pieces = if is_simple { self.setup.less(self.known) } else { self.setup };

@@ -43,7 +43,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "FORM", value_parser = choices(FORMS), default_value = "text")]
     format: Form,
     /// Only these tables of all games together (names, separated by commas)
-    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = named(StatsTable::ALL, StatsTable::name))]
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = named(StatsTable::ALL.iter().copied(), |table: StatsTable| table.name()))]
     table: Vec<StatsTable>,
     /// Indent JSON, for reading
     #[arg(long)]

@@ -1,4 +1,4 @@
-//! PieceSet of which a record does not even tell where they stand: a side none of whose rows is written, with an army that
+//! Pieces of which a record does not even tell where they stand: a side none of whose rows is written, with an army that
 //! leaves squares of its zone empty.
 //!
 //! A square of the zone is unseen as long as nothing was seen to stand there, or not to. Where a piece acts from an unseen
