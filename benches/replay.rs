@@ -5,10 +5,10 @@
 
 use adjutant::analysis::reveals::Watch;
 use adjutant::board::Variant;
-use adjutant::formats::{Original, json};
+use adjutant::formats::json;
 use adjutant::generate::{Plan, Policy};
 use adjutant::notation::{Note, NoteBody, Place, Record, SegmentKind, parse, segments, write_record};
-use adjutant::replay::{Verdict, replay};
+use adjutant::replay::{PlayedRecord, Verdict, replay};
 use adjutant::report;
 use adjutant::rules::{Edition, Ruleset};
 use adjutant::sheets::{View, redact};
@@ -76,7 +76,7 @@ fn write_sheet(record: &Record<'_>, archive: &mut Vec<u8>) {
     let mut played = Vec::new();
     let replayed = replay(&text, &record, None, &mut played);
     let place = adjutant::replay::Place { file: "archive.srn", record: None, offset: 0, line: 1 };
-    let original = Original { place, srn: Some(&text), record: &record, replayed: &replayed, played: &played };
+    let original = PlayedRecord { place, srn: Some(&text), record: &record, replayed: &replayed, played: &played };
     let sheet = redact(&original, View::Spectator, false).expect("a legal game has a sheet");
     write_record(&sheet, archive);
 }
@@ -127,7 +127,7 @@ fn convert(archive: &[u8], out: &mut Vec<u8>) {
         let replayed = replay(text, &record, None, &mut played);
         let place = adjutant::replay::Place { file: "archive.srn", record: Some(number), offset: 0, line: 1 };
         let (srn, played) = (Some(text), &played[..]);
-        let game = json::game(&Original { place, srn, record: &record, replayed: &replayed, played }, Vec::new());
+        let game = json::game(&PlayedRecord { place, srn, record: &record, replayed: &replayed, played }, Vec::new());
         report::push_json(&game, false, out).expect("nothing fails that writes to memory");
         // The next step of a pipe has taken it.
         if out.len() > 1 << 20 {

@@ -1,9 +1,9 @@
 //! `convert`, the export form of replayed records, and `adjutant/game/1` there and back.
 
 use adjutant::formats::json;
-use adjutant::formats::{Original, srn};
+use adjutant::formats::srn;
 use adjutant::notation::{SegmentKind, parse, segments};
-use adjutant::replay::{Finding, Locator, Place, Replayed, Verdict, replay};
+use adjutant::replay::{Finding, Locator, Place, PlayedRecord, Replayed, Verdict, replay};
 use adjutant::report::finding_line;
 use adjutant::report::push_json;
 use adjutant::rules::Edition;
@@ -41,7 +41,7 @@ fn convert_by(text: &[u8], judge_by: Option<&'static Edition>) -> Converted {
     let mut played = Vec::new();
     let replayed = replay(text, &record, judge_by, &mut played);
     let place = Place { file: "a.srn", record: Some(1), offset: 0, line: 1 };
-    let original = Original { place, srn: Some(text), record: &record, replayed: &replayed, played: &played };
+    let original = PlayedRecord { place, srn: Some(text), record: &record, replayed: &replayed, played: &played };
     let mut srn_bytes = Vec::new();
     srn::write(&original, &mut srn_bytes).expect("SRN holds every record");
     let mut locator = Locator::new(place, text);

@@ -1,9 +1,9 @@
 //! Any bytes in a format: they are read and replayed without a panic, every finding has its place and its words, and
 //! what is written of the record reads back with the same turns and result.
 
-use adjutant::formats::{Format, Original, Reader, Writer};
+use adjutant::formats::{Format, Reader, Writer};
 use adjutant::notation::Turn;
-use adjutant::replay::{replay, Locator, Place};
+use adjutant::replay::{PlayedRecord, replay, Locator, Place};
 use adjutant::report::concise;
 
 /// Reads the bytes as a file of that name, and writes and reads the record again if all of it could be read.
@@ -18,7 +18,7 @@ pub fn there_and_back(format: &Format, bytes: &[u8], file: &str) {
         assert!(finding.span.end as usize <= bytes.len() + 1);
         assert!(!concise(finding, &mut locator).is_empty());
     }
-    let original = Original { place, srn: None, record: &reading.record, replayed: &replayed, played: &played };
+    let original = PlayedRecord { place, srn: None, record: &reading.record, replayed: &replayed, played: &played };
     let mut written = Vec::new();
     if write(&original, &mut written).is_ok() && !reading.is_damaged() {
         let back = read(&written, file);

@@ -3,9 +3,9 @@
 
 #![no_main]
 
-use adjutant::formats::{Original, ucc};
+use adjutant::formats::ucc;
 use adjutant::notation::Record;
-use adjutant::replay::{Verdict, replay, Place};
+use adjutant::replay::{PlayedRecord, Verdict, replay, Place};
 use libfuzzer_sys::fuzz_target;
 
 fn squares(record: &Record<'_>) -> Vec<(u8, u8)> {
@@ -18,7 +18,7 @@ fuzz_target!(|bytes: &[u8]| {
     let replayed = replay(bytes, &reading, None, &mut played);
     assert!(replayed.findings.iter().all(|finding| finding.span.end as usize <= bytes.len()));
     let place = Place { file: "f", record: Some(1), offset: 0, line: 1 };
-    let original = Original { srn: None, place, record: &reading.record, replayed: &replayed, played: &played };
+    let original = PlayedRecord { srn: None, place, record: &reading.record, replayed: &replayed, played: &played };
     let mut log = Vec::new();
     if ucc::write(&original, &mut log).is_ok() && replayed.verdict == Verdict::Legal {
         let again = ucc::read(&log, "f");

@@ -5,10 +5,10 @@ use super::progress::Progress;
 use super::{Common, Error, GO_ON, MadeOf, Output, Sheet, Status, Verb};
 use crate::archive::{self, Flow, Room};
 use crate::board::Variant;
-use crate::formats::{Format, Original, json, srn};
+use crate::formats::{Format, json, srn};
 use crate::generate::{Plan, Policy};
 use crate::notation::{parse, write_record};
-use crate::replay::{Place, replay};
+use crate::replay::{Place, PlayedRecord, replay};
 use crate::rules::{Edition, Options, Ruleset};
 use clap::builder::PossibleValuesParser;
 use std::ops::RangeInclusive;
@@ -136,7 +136,7 @@ fn game(plan: &Plan, number: u64, to: &Format, sheet: &mut Sheet) -> Result<(), 
     let replayed = replay(&text, &record, None, &mut played);
     let place = Place { file: "<generated>", record: Some(number), offset: 0, line: 1 };
     let (srn, played) = (Some(&text[..]), &played[..]);
-    let original = Original { place, srn, record: &record, replayed: &replayed, played };
+    let original = PlayedRecord { place, srn, record: &record, replayed: &replayed, played };
     sheet.json(&json::game(&original, Vec::new()), false);
     Ok(())
 }

@@ -1,9 +1,10 @@
 //! CSV: a row for each turn that was played, for spreadsheets and data frames. `format-spec/csv.md`.
 
-use super::{Detection, Format, Original, Reader, Unwritable, Writer, json};
+use super::{Detection, Format, Reader, Unwritable, Writer, json};
 use crate::archive::Cut;
 use crate::formats::{Fields, push_rows};
 use crate::notation::{NoteBody, Place, Record};
+use crate::replay::PlayedRecord;
 use crate::rules::Played;
 
 /// CSV in the table of formats.
@@ -30,7 +31,7 @@ const HEADER: &str = "file,record,red,blue,edition,variant,result,termination,ve
 ///
 /// # Errors
 /// Never: a record of which no turn was played has no rows.
-pub fn write(original: &Original<'_>, out: &mut Vec<u8>) -> Result<(), Unwritable> {
+pub fn write(original: &PlayedRecord<'_>, out: &mut Vec<u8>) -> Result<(), Unwritable> {
     let replayed = original.replayed;
     let rules = &replayed.terms.rules;
     let tag = |name| on_one_line(original.record.tag(name).unwrap_or_default());

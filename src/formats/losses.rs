@@ -4,12 +4,19 @@
 //! nothing can be forgotten. The tags that decide the rules are not compared, but the verdict is: what a format
 //! fixes by its very nature is lost only where it matters. `format-spec/formats.md`, section "What gets lost".
 
-use super::{Format, Original, Reader, Unwritable};
+use super::{Format, Reader};
 use crate::board::{BySide, Side, Square};
 use crate::notation::{Action, NoteBody, Record, Score};
-use crate::replay::{RULE_TAGS, Replayed, Termination, Verdict, replay};
+use crate::replay::{PlayedRecord, RULE_TAGS, Replayed, Termination, Verdict, replay};
 use crate::rules::Played;
+use std::borrow::Cow;
 use std::fmt;
+
+/// Why a record cannot be written in a format at all, whatever one is ready to lose: a phrase that follows "it
+/// cannot be written as ...: ".
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct Unwritable(pub Cow<'static, str>);
 
 /// Something that gets lost.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -116,7 +123,7 @@ fn write_finding(
 ///
 /// # Errors
 /// Why the format cannot hold it at all.
-pub fn written(original: &Original<'_>, format: &Format, file: &str) -> Result<(Vec<u8>, Vec<Loss>), Unwritable> {
+pub fn written(original: &PlayedRecord<'_>, format: &Format, file: &str) -> Result<(Vec<u8>, Vec<Loss>), Unwritable> {
     let mut text = Vec::new();
     let Some(write) = format.writer.text() else { return Ok((text, Vec::new())) };
     write(original, &mut text)?;
@@ -125,7 +132,7 @@ pub fn written(original: &Original<'_>, format: &Format, file: &str) -> Result<(
             let reading = read(&text, file);
             let mut played = Vec::new();
             let replayed = replay(&text, &reading, None, &mut played);
-            let back = Original {
+            let back = PlayedRecord {
                 srn: None,
                 record: &reading.record,
                 replayed: &replayed,
@@ -140,7 +147,7 @@ pub fn written(original: &Original<'_>, format: &Format, file: &str) -> Result<(
 }
 
 /// What `back` lacks of the original.
-fn losses(original: &Original<'_>, back: &Original<'_>) -> Vec<Loss> {
+fn losses(original: &PlayedRecord<'_>, back: &PlayedRecord<'_>) -> Vec<Loss> {
     let mut losses = Vec::new();
     push_tags(original.record, back.record, &mut losses);
     push_notes(original.record, back.record, &mut losses);
@@ -220,7 +227,7 @@ fn push_setups(original: &Replayed, back: &Replayed, losses: &mut Vec<Loss>) {
     losses.extend(Side::ALL.into_iter().filter(|side| was[*side] != is[*side]).map(Loss::Setup));
 }
 
-fn push_turns(original: &Original<'_>, back: &Original<'_>, losses: &mut Vec<Loss>) {
+fn push_turns(original: &PlayedRecord<'_>, back: &PlayedRecord<'_>, losses: &mut Vec<Loss>) {
     let squares = |turn: &crate::notation::Turn| -> (Square, Square) { (turn.from, turn.to) };
     let (turns, kept) = (&original.record.turns, &back.record.turns);
     let is_same = |ply: &usize| {

@@ -2,7 +2,7 @@
 //!
 //! [`FORMATS`] is the table of them: a new format is a module with one [`Format`], and one line there. A reader
 //! makes of a text what SRN would have said ([`Reading`](crate::replay::Reading)), with places in that text; nobody but
-//! [`replay`](crate::replay) judges it. A writer is given a replayed record ([`Original`]) and writes what its form
+//! [`replay`](crate::replay) judges it. A writer is given a replayed record ([`PlayedRecord`](crate::replay::PlayedRecord)) and writes what its form
 //! can say; what got lost is found by reading that again ([`written`]). `format-spec/formats.md`.
 
 pub mod csv;
@@ -11,7 +11,6 @@ pub mod gravon;
 pub mod json;
 mod letters;
 mod losses;
-mod original;
 pub mod srn;
 pub mod strados;
 mod table;
@@ -19,6 +18,5 @@ pub mod ucc;
 mod words;
 
 pub use fields::{Fields, guard_formulas, push_rows};
-pub use losses::{Loss, written};
-pub use original::{Original, Unwritable};
+pub use losses::{Loss, Unwritable, written};
 pub use table::{Detection, FORMATS, FileName, Format, JSON_LINES, Read, Reader, Write, Writer, by_name, told_by};

@@ -5,13 +5,13 @@
 //! played kept as it stands. Unreadable records have no export form. `format-spec/notation.md`, section
 //! "Export form".
 
-use super::{Detection, Format, Original, Reader, Unwritable, Writer};
+use super::{Detection, Format, Reader, Unwritable, Writer};
 use crate::archive::Cut;
 use crate::board::{BySide, Designation, Kind, Numbering, Square};
 use crate::notation::{
     Action, Cell, Combat, GuessOutcome, Place, Record, Rescue, Row, Span, Turn, parse, write_record,
 };
-use crate::replay::{Detail, Reading, Replayed, Verdict, canonical_rows};
+use crate::replay::{Detail, PlayedRecord, Reading, Replayed, Verdict, canonical_rows};
 use crate::rules::Played;
 use memchr::memchr;
 use std::borrow::Cow;
@@ -42,7 +42,7 @@ fn read<'a>(text: &'a [u8], _file: &str) -> Reading<'a> {
 ///
 /// # Errors
 /// Never: SRN holds every record.
-pub fn write(original: &Original<'_>, out: &mut Vec<u8>) -> Result<(), Unwritable> {
+pub fn write(original: &PlayedRecord<'_>, out: &mut Vec<u8>) -> Result<(), Unwritable> {
     match original.srn {
         Some(text) if original.replayed.verdict == Verdict::Unreadable => write_text(text, out),
         _ => write_record(&export(original), out),
@@ -57,8 +57,8 @@ pub fn write(original: &Original<'_>, out: &mut Vec<u8>) -> Result<(), Unwritabl
 /// the record's end; the notes in it are there and nowhere else.
 ///
 /// Of an unreadable record nothing certain can be said; its text should be passed on instead.
-pub fn export<'a>(original: &Original<'a>) -> Record<'a> {
-    let Original { record, replayed, played, .. } = *original;
+pub fn export<'a>(original: &PlayedRecord<'a>) -> Record<'a> {
+    let PlayedRecord { record, replayed, played, .. } = *original;
     let numbering = &replayed.terms.numbering;
     let mut contradicted = contradicted_plies(replayed);
     let turns: Vec<Turn> = record

@@ -1,9 +1,9 @@
 //! The table of formats.
 
-use super::{Original, Unwritable};
+use super::Unwritable;
 use crate::archive::{Content, Cut};
 use crate::notation::Record;
-use crate::replay::Reading;
+use crate::replay::{PlayedRecord, Reading};
 
 /// A format of records.
 #[derive(Debug)]
@@ -141,7 +141,7 @@ pub struct Detection {
 pub type Read = for<'a> fn(&'a [u8], &'a str) -> Reading<'a>;
 
 /// Writes one record, its line end included.
-pub type Write = fn(&Original<'_>, &mut Vec<u8>) -> Result<(), Unwritable>;
+pub type Write = fn(&PlayedRecord<'_>, &mut Vec<u8>) -> Result<(), Unwritable>;
 
 /// Every format. The first whose detection fits is that of an input; SRN, if none does.
 pub static FORMATS: &[&Format] = &[

@@ -2,11 +2,12 @@
 
 use super::replayed::ReplayedGame;
 use crate::archive::Block;
-use crate::formats::{Format, Original, Reader, json};
+use crate::formats::{Format, Reader, json};
 use crate::notation::{Record, parse};
 use crate::replay::foreign::Mended;
 use crate::replay::{
-    Deductions, Detail, Finding, Observer, Place, Reading, Replayed, Severity, deduce, replay, stray_findings,
+    Deductions, Detail, Finding, Observer, Place, PlayedRecord, Reading, Replayed, Severity, deduce, replay,
+    stray_findings,
 };
 use crate::rules::{Edition, Played};
 use std::borrow::Cow;
@@ -194,8 +195,8 @@ impl Game<'_> {
         record: &'o Record<'o>,
         replayed: &'o Replayed,
         played: &'o [Played],
-    ) -> Original<'o> {
-        Original { place: self.place(), srn: self.srn(), record, replayed, played }
+    ) -> PlayedRecord<'o> {
+        PlayedRecord { place: self.place(), srn: self.srn(), record, replayed, played }
     }
 
     /// Gives findings about the text the places that they have in the input.

@@ -1,10 +1,11 @@
 //! A game with what came of its replay.
 
 use super::game::Game;
-use crate::formats::Original;
 use crate::knowledge::Knowledge;
 use crate::notation::Span;
-use crate::replay::{Event, Finding, Located, Locator, Observer, Place, Reading, Replayed, Verdict, events};
+use crate::replay::{
+    Event, Finding, Located, Locator, Observer, Place, PlayedRecord, Reading, Replayed, Verdict, events,
+};
 use crate::rules::{self, Played, Position};
 
 /// A game with what came of its replay: the verdict, what was found, and what happened in each turn.
@@ -98,7 +99,7 @@ impl<'b> ReplayedGame<'b> {
     }
 
     /// What a writer of a format is given; `reading` is what the game's reader makes of it.
-    pub fn original<'o>(&'o self, reading: &'o Reading<'_>) -> Original<'o> {
+    pub fn original<'o>(&'o self, reading: &'o Reading<'_>) -> PlayedRecord<'o> {
         self.game.original(&reading.record, &self.replayed, &self.turns)
     }
 }

@@ -3,6 +3,7 @@
 use super::ahead::Future;
 use super::claims;
 use super::finding::{Detail, Finding};
+use super::place::Place;
 use super::possible_games;
 use super::reading::{ReadRecord, Strengths};
 use super::resolve::{Terms, resolve};
@@ -56,6 +57,21 @@ pub struct Replayed {
     pub search: u64,
     /// The index of the first turn that was not played, if any.
     pub stopped_at: Option<usize>,
+}
+
+/// A record with what came of its replay: what writers of formats are given.
+#[derive(Clone, Copy, Debug)]
+pub struct PlayedRecord<'r> {
+    /// Where it stands.
+    pub place: Place<'r>,
+    /// The text it was read from, if that is SRN.
+    pub srn: Option<&'r [u8]>,
+    /// The record as it was read.
+    pub record: &'r Record<'r>,
+    /// What came of it.
+    pub replayed: &'r Replayed,
+    /// What happened in the turns that were played; the turns of the record behind those were not.
+    pub played: &'r [Played],
 }
 
 impl Replayed {

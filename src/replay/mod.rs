@@ -25,7 +25,7 @@ mod verdict;
 
 pub use as_written::{canonical_rows, record_of, rule_tags, setup_rows, turn_as_written};
 pub use deduce::{Deduced, Deductions, deduce};
-pub use drive::{Observer, Replayed, replay};
+pub use drive::{Observer, PlayedRecord, Replayed, replay};
 pub use event::{Event, Happening, events};
 pub use finding::{Detail, Finding, Severity, no_record, preamble_findings, stray_findings};
 pub use place::{Located, Locator, Place};

@@ -11,14 +11,14 @@ pub use merge::{Conflict, Difference, Merged, Remark, Sheet, Spot, merge};
 pub use redact::{Refusal, View, redact};
 
 use crate::board::{Board, Designation, Kind, Numbering, Side, Square};
-use crate::formats::{Original, srn};
+use crate::formats::srn;
 use crate::notation::{Cell, Record, Row, Span, Turn};
-use crate::replay::Deductions;
+use crate::replay::{Deductions, PlayedRecord};
 
 /// The record in its export form, with the turns that were not played behind those that were, as they are written.
-pub fn with_all_turns<'a>(original: &Original<'a>) -> Record<'a> {
+pub fn with_all_turns<'a>(original: &PlayedRecord<'a>) -> Record<'a> {
     // The text of what was not played is not wanted: it holds more than turns.
-    let mut record = srn::export(&Original { srn: None, ..*original });
+    let mut record = srn::export(&PlayedRecord { srn: None, ..*original });
     record.unplayed = std::borrow::Cow::default();
     record.notes.clone_from(&original.record.notes);
     let rest = original.record.turns.iter().skip(record.turns.len());

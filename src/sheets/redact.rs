@@ -2,9 +2,8 @@
 
 use super::with_all_turns;
 use crate::board::{Board, BySide, Designation, Kind, Side};
-use crate::formats::Original;
 use crate::notation::{Action, Cell, Combat, GuessOutcome, Record, Rescue, Row, Turn};
-use crate::replay::Verdict;
+use crate::replay::{PlayedRecord, Verdict};
 use crate::rules::{PieceId, PieceSet, Played};
 
 /// Who saw the game.
@@ -42,7 +41,7 @@ pub enum Refusal {
 ///
 /// # Errors
 /// If the record cannot be replayed.
-pub fn redact<'a>(original: &Original<'a>, view: View, keeps_notes: bool) -> Result<Record<'a>, Refusal> {
+pub fn redact<'a>(original: &PlayedRecord<'a>, view: View, keeps_notes: bool) -> Result<Record<'a>, Refusal> {
     let replayed = original.replayed;
     if replayed.verdict == Verdict::Unreadable {
         return Err(Refusal::Unreadable);

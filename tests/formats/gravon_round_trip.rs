@@ -2,10 +2,10 @@
 
 use crate::gravon_support::{GSN, XML, gsn, read_bytes, turns, xml};
 use adjutant::board::Variant;
-use adjutant::formats::{Format, Loss, Original, Unwritable, written};
+use adjutant::formats::{Format, Loss, Unwritable, written};
 use adjutant::generate::{Plan, Policy};
 use adjutant::notation::{Score, parse, write_record};
-use adjutant::replay::{Place, Termination, replay};
+use adjutant::replay::{Place, PlayedRecord, Termination, replay};
 use adjutant::rules::{Edition, Ruleset};
 use proptest::prelude::*;
 
@@ -18,7 +18,7 @@ fn write_in(format: &Format, srn: &[u8], file: &str) -> Result<(String, Vec<Loss
     let mut played = Vec::new();
     let replayed = replay(srn, &record, None, &mut played);
     let place = Place { file: "a.srn", record: Some(1), offset: 0, line: 1 };
-    let original = Original { place, srn: Some(srn), record: &record, replayed: &replayed, played: &played };
+    let original = PlayedRecord { place, srn: Some(srn), record: &record, replayed: &replayed, played: &played };
     let (text, losses) = written(&original, format, file)?;
     Ok((String::from_utf8(text).expect("it is UTF-8"), losses))
 }

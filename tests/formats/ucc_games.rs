@@ -1,10 +1,10 @@
 //! Logs that are written: as the manager would have printed them, and read again as the games they came from.
 
 use adjutant::board::{Kind, Side, Square, Variant};
-use adjutant::formats::{Original, ucc};
+use adjutant::formats::ucc;
 use adjutant::generate::{Plan, Policy, Random};
 use adjutant::notation::{Record, parse, write_record};
-use adjutant::replay::{Place, Reading, Replayed, Verdict, replay};
+use adjutant::replay::{Place, PlayedRecord, Reading, Replayed, Verdict, replay};
 use adjutant::rules::{Edition, Played, Ruleset};
 use std::collections::BTreeSet;
 use std::fs;
@@ -13,7 +13,7 @@ use std::path::Path;
 const PLACE: Place<'static> = Place { file: "game", record: Some(1), offset: 0, line: 1 };
 
 fn written(record: &Record<'_>, replayed: &Replayed, played: &[Played]) -> Result<String, String> {
-    let original = Original { srn: None, place: PLACE, record, replayed, played };
+    let original = PlayedRecord { srn: None, place: PLACE, record, replayed, played };
     let mut log = Vec::new();
     ucc::write(&original, &mut log).map_err(|error| error.to_string())?;
     Ok(String::from_utf8(log).expect("a log is text"))

@@ -3,9 +3,8 @@
 use super::cases::{cases, config};
 use super::program::{Run, adjutant};
 use super::support::{VIEWERS, generated, sheet_for, text_of};
-use adjutant::formats::Original;
 use adjutant::notation::{Action, Cell, Record, Score, parse};
-use adjutant::replay::{Place, replay};
+use adjutant::replay::{Place, PlayedRecord, replay};
 use adjutant::sheets::{Conflict, Difference, Sheet, merge, with_all_turns};
 use proptest::prelude::*;
 use std::fs;
@@ -25,7 +24,7 @@ fn merged(texts: &[&[u8]]) -> Result<(Vec<u8>, usize), Conflict> {
     let mut played = Vec::new();
     let replayed = replay(&text, &merged.record, None, &mut played);
     let place = Place { file: "a", record: Some(1), offset: 0, line: 1 };
-    let original = Original { place, srn: None, record: &merged.record, replayed: &replayed, played: &played };
+    let original = PlayedRecord { place, srn: None, record: &merged.record, replayed: &replayed, played: &played };
     Ok((text_of(&with_all_turns(&original)), merged.remarks.len()))
 }
 

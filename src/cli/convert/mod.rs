@@ -6,10 +6,10 @@ use super::account::{SHOWN, listed};
 use super::common::formats;
 use super::{Common, Error, MadeOf, Outcome, Output, Run, Status, Target, Verb, write_each};
 use crate::archive::Packing;
-use crate::formats::{FORMATS, Format, Loss, Original, Unwritable, Writer, json, written};
+use crate::formats::{FORMATS, Format, Loss, Unwritable, Writer, json, written};
 use crate::games::Game;
 use crate::notation::{END_OF_TAGS, ends_in_tags};
-use crate::replay::{Finding, Locator, Verdict};
+use crate::replay::{Finding, Locator, PlayedRecord, Verdict};
 use crate::report::{finding_line, push_json, visible};
 use clap::builder::TypedValueParser;
 use files::{FileName, write_files};
@@ -186,7 +186,7 @@ fn list(losses: &[Loss]) -> String {
 /// Why the format cannot hold it.
 pub(super) fn in_format(
     item: &Game<'_>,
-    original: &Original<'_>,
+    original: &PlayedRecord<'_>,
     (to, is_pretty): (&'static Format, bool),
     name: &str,
     common: &Common,

@@ -2,9 +2,8 @@
 
 use super::{Sheet, alone, words};
 use crate::cli::Outcome;
-use crate::formats::Original;
 use crate::notation::{Record, write_record};
-use crate::replay::{Finding, Reading, Replayed, Severity, Verdict, replay};
+use crate::replay::{Finding, PlayedRecord, Reading, Replayed, Severity, Verdict, replay};
 use crate::sheets::{self, Merged};
 
 /// Writes the game of these sheets, or says why there is none.
@@ -97,7 +96,7 @@ fn write(text: &[u8], merged: &Merged<'_>, sheets: &[Sheet], papers: &[sheets::S
         return;
     }
     let Some(first) = sheets.first() else { return };
-    let original = Original { place: first.place(), srn: None, record, replayed: &replayed, played: &played };
+    let original = PlayedRecord { place: first.place(), srn: None, record, replayed: &replayed, played: &played };
     let whole = sheets::with_all_turns(&original);
     outcome.sheet.separate();
     outcome.sheet.append(|bytes| write_record(&whole, bytes));

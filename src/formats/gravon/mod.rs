@@ -13,4 +13,4 @@ mod strikes;
 mod writable;
 pub mod xml;
 
-use super::{Detection, Format, Original, Reader, Unwritable, Writer, letters};
+use super::{Detection, Format, Reader, Unwritable, Writer, letters};

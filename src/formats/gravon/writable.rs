@@ -3,17 +3,17 @@
 use super::codes::GameType;
 use super::draft::EDITION;
 use super::field;
-use super::{Original, Unwritable, codes, squares};
+use super::{Unwritable, codes, squares};
 use crate::board::{Army, Board, Kind, Side, Variant};
 use crate::notation::{Action, Score, Turn};
-use crate::replay::{Replayed, Termination};
+use crate::replay::{PlayedRecord, Replayed, Termination};
 use crate::rules::Edition;
 use std::borrow::Cow;
 
 /// What of a record Gravon's forms can say.
 #[derive(Debug)]
 pub(super) struct Writable<'o> {
-    original: &'o Original<'o>,
+    original: &'o PlayedRecord<'o>,
     /// The type of game.
     pub game: GameType,
     /// The field; `None` where the setups are unknown.
@@ -28,7 +28,7 @@ impl<'o> Writable<'o> {
     /// # Errors
     /// If it is played on another board, or with pieces or an army that Gravon does not have, or if the record knows
     /// only some of the pieces.
-    pub fn of(original: &'o Original<'o>) -> Result<Self, Unwritable> {
+    pub fn of(original: &'o PlayedRecord<'o>) -> Result<Self, Unwritable> {
         let replayed = original.replayed;
         if replayed.terms.rules.edition.board != Board::STANDARD {
             return Err(Unwritable("Gravon has no such board".into()));
@@ -54,7 +54,7 @@ impl<'o> Writable<'o> {
     }
 
     /// How many turns can be said, up to the first that cannot.
-    fn turns_said(original: &Original<'_>) -> usize {
+    fn turns_said(original: &PlayedRecord<'_>) -> usize {
         original.record.turns.iter().take_while(|turn| can_be_said(turn)).count()
     }
 
@@ -111,7 +111,7 @@ fn game_type(replayed: &Replayed) -> Result<GameType, Unwritable> {
 }
 
 /// The result that the record declares. How the game ended is what it says, or else what the board showed.
-fn result(original: &Original<'_>) -> Option<(Score, u8)> {
+fn result(original: &PlayedRecord<'_>) -> Option<(Score, u8)> {
     let score = original.record.result.filter(|score| *score != Score::Open)?;
     let conclusion = original.replayed.conclusion;
     let declared = original.record.tag("Termination").and_then(Termination::from_name);

@@ -5,16 +5,16 @@ use super::model::{FindingLine, Game, Note, OptionName, ResultLine, SchemaName, 
 use super::names::{Name, NotePlace, SquareName};
 use super::turns;
 use crate::board::{BySide, Side, Square};
-use crate::formats::{Original, srn};
+use crate::formats::srn;
 use crate::notation::{Cell, NoteBody, Place, Record};
-use crate::replay::{Replayed, Terms, Verdict};
+use crate::replay::{PlayedRecord, Replayed, Terms, Verdict};
 use crate::rules::Edition;
 use std::borrow::Cow;
 use std::collections::HashSet;
 
 /// The object of a replayed record; `findings` is what is to be said of it.
-pub fn game<'a>(original: &Original<'a>, findings: Vec<FindingLine>) -> Game<'a> {
-    let Original { place, record, replayed, played, .. } = *original;
+pub fn game<'a>(original: &PlayedRecord<'a>, findings: Vec<FindingLine>) -> Game<'a> {
+    let PlayedRecord { place, record, replayed, played, .. } = *original;
     let mut game = Game {
         schema: SchemaName,
         source: SourceLine::new(place),

@@ -3,11 +3,12 @@
 mod lines;
 mod read;
 
-use super::{Detection, Format, Original, Reader, Unwritable, Writer, file_name};
+use super::{Detection, Format, Reader, Unwritable, Writer, file_name};
 use crate::archive::Cut;
 use crate::board::Side;
 use crate::formats::gravon::codes;
 use crate::formats::gravon::writable::Writable;
+use crate::replay::PlayedRecord;
 use lines::write_result_line;
 use memchr::memmem;
 
@@ -61,7 +62,7 @@ const TENTH: &[u8] = b":";
 ///
 /// # Errors
 /// If Gravon's forms cannot hold it, see [`Writable::of`].
-fn write(original: &Original<'_>, out: &mut Vec<u8>) -> Result<(), Unwritable> {
+fn write(original: &PlayedRecord<'_>, out: &mut Vec<u8>) -> Result<(), Unwritable> {
     let game = Writable::of(original)?;
     out.extend_from_slice(HEADER);
     out.extend_from_slice(b"type");

@@ -8,11 +8,12 @@ mod read;
 mod text;
 mod walk;
 
-use super::{Detection, Format, Original, Reader, Unwritable, Writer, file_name};
+use super::{Detection, Format, Reader, Unwritable, Writer, file_name};
 use crate::archive::Cut;
 use crate::board::Side;
 use crate::formats::gravon::codes;
 use crate::formats::gravon::writable::Writable;
+use crate::replay::PlayedRecord;
 use quick_xml::escape::escape;
 
 /// Gravon's XML in the table of formats.
@@ -51,7 +52,7 @@ const TENTH: &[u8] = b"10";
 ///
 /// # Errors
 /// If Gravon's forms cannot hold it, see [`Writable::of`].
-fn write(original: &Original<'_>, out: &mut Vec<u8>) -> Result<(), Unwritable> {
+fn write(original: &PlayedRecord<'_>, out: &mut Vec<u8>) -> Result<(), Unwritable> {
     let game = Writable::of(original)?;
     out.extend_from_slice(b"<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<stratego>\n");
     line(out, &[b"<game type=\"", game.game.name.as_bytes(), b"\">"]);
