@@ -5,8 +5,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     for game in adjutant::read(path)? {
         let game = game?.replay();
         for finding in game.findings() {
-            let at = game.locate(finding.span);
-            println!("{}:{}:{}: {} ({:?})", game.place().file, at.line, at.column, finding.name(), finding.span);
+            println!("{}: {} ({:?})", game.locate(finding.span), finding.name(), finding.span);
         }
     }
     Ok(())

@@ -35,6 +35,13 @@ pub struct Located {
     pub offset: u64,
 }
 
+/// The line and the column, as in `12:5`.
+impl fmt::Display for Located {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.line, self.column)
+    }
+}
+
 /// Finds lines and columns in a record's text. Asking for places in the order of the text costs one walk
 /// through it, however many are asked for.
 #[derive(Clone, Debug)]
