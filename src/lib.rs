@@ -1,5 +1,5 @@
-//! Adjutant reads Stratego game records, replays them under the rules of every printed edition, and says what
-//! is legal and why not.
+//! Adjutant reads Stratego game records, replays them under the rules of five printed editions, of the tournaments or of
+//! Gravon's server, and says what is illegal and why.
 //!
 //! ```
 //! # #[cfg(feature = "archive")]
@@ -18,8 +18,9 @@
 //! # fn main() {}
 //! ```
 //!
-//! [`read`] takes a file, a folder, a zip archive or any of them compressed, in SRN and every other format that is known;
-//! [`read_bytes`] takes a text; [`games::Inputs`] says more of what is asked, and works on all cores. What is found has a
+//! [`read`] takes a file (also compressed), a folder, a zip archive or a glob, in SRN (the Stratego Record Notation of
+//! `format-spec/notation.md`) or any other of [`formats`]; [`read_bytes`] takes a text; [`games::Inputs`] has options
+//! (edition, format, the longest record), and its `in_order` uses all cores. What is found has a
 //! name and a place ([`Finding`]); the rules that decide are those of an [`Edition`]. The programs in `examples/` are short:
 //! verdicts, boards turn by turn, random games, legal turns, what hidden pieces may be, the findings of a damaged record.
 //!
@@ -27,41 +28,52 @@
 //!
 //! Data flows one way: a room uses only some of those above it, never one below. (`CONTRIBUTING.md` has the whole table.)
 //!
-//! | room | what is there |
-//! |---|---|
-//! | [`board`] | sides, kinds, squares, boards, armies, numberings: the vocabulary |
-//! | `assignment` | kinds for the pieces that a record does not name |
-//! | [`rules`] | editions as a table, setups, legality, combat, repetition, the end: [`rules::Game`], [`Position`], [`Turn`] |
-//! | [`notation`] | SRN: a text into a [`Record`], and back |
-//! | [`replay`](mod@replay) | a record played: [`Verdict`], [`Finding`], [`Event`], [`Place`] |
-//! | [`knowledge`] | what each side can know of the other's pieces, exactly: [`Knowledge`] |
-//! | [`analysis`] | statistics that add up |
-//! | [`scene`] | what a viewer sees of a position |
-//! | [`explain`] | what each finding means |
-//! | [`query`] | expressions about records |
-//! | [`repair`] | corrections of a single ply |
-//! | `archive` | files, folders, compression, threads |
-//! | `formats` | the formats of other programs, in and out |
-//! | `games` | from bytes to games: [`read`] |
-//! | `generate` | random legal games |
-//! | `sheets` | records as one player saw them |
-//! | `report` | all that in words, tables and diagrams |
-//! | `cli` | the command line |
+//! | room | what is there | feature |
+//! |---|---|---|
+//! | [`board`] | sides, kinds, squares, boards, armies, numberings: the vocabulary | |
+//! | [`rules`] | editions as a table, setups, legality, combat, repetition, the end: [`rules::Game`], [`Position`], [`Turn`] | |
+//! | [`notation`] | SRN: a text into a [`Record`], and back | |
+//! | [`replay`](mod@replay) | a record played: [`Verdict`], [`Finding`], [`Event`], [`Place`] | |
+//! | [`knowledge`] | what each side can know of the other's pieces, exactly: [`Knowledge`] | |
+//! | [`analysis`] | statistics that add up | |
+//! | [`scene`] | what a viewer sees of a position | |
+//! | [`explain`] | what each finding means | |
+//! | [`query`] | expressions about records | |
+//! | [`repair`] | corrections of a single ply | |
+//! | `formats` | the formats of other programs, in and out | `archive` |
+//! | `games` | from bytes to games: `read` | `archive` |
+//! | `generate` | random legal games | `archive` |
+//! | `sheets` | records as one player saw them | `archive` |
+//! | `report` | all that in words, tables and diagrams | `cli` |
 //!
 //! # Features
 //!
-//! The first eleven are always there, need few other crates, and build for `wasm32-unknown-unknown`. `archive` adds
-//! `archive`, `formats`, `games`, `generate` and `sheets`, with decompression and threads; `schema` adds the JSON Schema of
-//! a game; `cli`, which is the default, adds the rest.
+//! The rooms without a feature need few other crates, and build for `wasm32-unknown-unknown`. `archive` adds files, folders,
+//! decompression, threads and other formats; `schema` the JSON Schema of a game; `cli`, which is the default, the command
+//! line.
+//!
+//! # Words
+//!
+//! - A *ply* is one turn of one side, counted from 1; *Red* moves first.
+//! - A *setup* is what stands where before the first turn; a piece that the record does not name is *unknown*.
+//! - A *designation* is the sign of a piece as the edition prints it: `10` is the Marshal in some, `1` in others.
+//! - A piece is *named* when its opponent is told what it is; it is *known* when the opponent can work it out, too.
+//! - What a record *declares* of a turn or of the end is held against what the board shows.
+//! - A *finding* is something that is wrong, or worth a word, with its name and its place; the gravest earns the *verdict*.
+//! - The *export form* of a record is the one way of writing it that `fmt` and `convert` write.
 //!
 //! The notation, the rules and the formats are specified in the folder `format-spec` of the repository.
 
 pub mod analysis;
+// Files, folders, decompression, threads and safe writing: for `games` and the command line, not promised to others.
 #[cfg(feature = "archive")]
+#[doc(hidden)]
 pub mod archive;
 mod assignment;
 pub mod board;
+// The command line: for the program, not promised to others.
 #[cfg(feature = "cli")]
+#[doc(hidden)]
 pub mod cli;
 pub mod explain;
 #[cfg(feature = "archive")]

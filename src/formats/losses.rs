@@ -119,13 +119,16 @@ fn write_finding(
     }
 }
 
-/// A record written in a format, and what is lost in it. `file` is the name of the file in which it will be read.
+/// A record written in a format, and what is lost in it; of a table its rows, without its head. `file` is the name of the
+/// file in which it will be read.
 ///
 /// # Errors
-/// Why the format cannot hold it at all.
+/// Why the format cannot hold it at all. JSON is not written so, but by [`super::json::game`].
 pub fn written(original: &PlayedRecord<'_>, format: &Format, file: &str) -> Result<(Vec<u8>, Vec<Loss>), Unwritable> {
     let mut text = Vec::new();
-    let Some(write) = format.writer.text() else { return Ok((text, Vec::new())) };
+    let Some(write) = format.writer.text() else {
+        return Err(Unwritable("an object holds findings too, which its writer is to be given".into()));
+    };
     write(original, &mut text)?;
     let losses = match format.reader {
         Reader::Text(read) if format.holds_records && !format.is_srn() => {

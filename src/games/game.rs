@@ -62,7 +62,7 @@ pub(super) enum Whence<'b> {
 }
 
 impl Game<'_> {
-    /// Its bytes as they stand in the input; findings show in them.
+    /// Its bytes as they stand in the input. The spans of the findings of a [`ReplayedGame`] are places in them.
     pub fn own(&self) -> &[u8] {
         &self.own
     }
@@ -114,7 +114,8 @@ impl Game<'_> {
         matches!(self.trouble(), [finding] if matches!(finding.detail, Detail::NoRecord))
     }
 
-    /// The text that its spans refer to: in SRN, its own or what was made of it; else its own.
+    /// What was parsed: in SRN, its own bytes or what was made of them; else its own. The spans of its record are places
+    /// in it.
     pub fn text(&self) -> &[u8] {
         self.translated().unwrap_or(&self.own)
     }
@@ -184,7 +185,7 @@ impl Game<'_> {
         }
     }
 
-    /// What that which was read of it proves of the pieces that it does not name, after that ply or by its end.
+    /// What the record proves of the pieces that it does not name, after that ply or at its end.
     pub fn deduce(&self, reading: &Reading<'_>, ply: Option<u32>) -> Option<Deductions> {
         deduce(self.text(), reading, self.settings.edition, ply)
     }

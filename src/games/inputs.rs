@@ -104,16 +104,16 @@ impl Inputs {
     /// The games, one after the other.
     ///
     /// # Errors
-    /// If a pattern of [`Inputs::glob`] is none.
+    /// If a pattern of [`Inputs::glob`] is malformed.
     pub fn read(&self) -> Result<Games, InputError> {
         Ok(Games::start(self.opened()?, self.ask(), self.settings))
     }
 
-    /// Has the threads do `work` on every game, and hands on what they make of them, and errors of inputs between them, in
-    /// the order of the games.
+    /// Does `work` on every game, on several threads, and calls `take` with what comes of it, in the order of the games;
+    /// an input that cannot be read is an error at its place.
     ///
     /// # Errors
-    /// If a pattern of [`Inputs::glob`] is none.
+    /// If a pattern of [`Inputs::glob`] is malformed.
     pub fn in_order<T: Send>(
         &self,
         work: impl Fn(&Game<'_>) -> T + Sync,

@@ -18,23 +18,30 @@ mod pieces;
 mod replayed;
 mod sequence;
 
-pub use game::{Game, Settings};
-pub use inputs::{Inputs, ask, endings};
+pub use game::Game;
+#[doc(hidden)]
+pub use game::Settings;
+pub use inputs::Inputs;
+#[doc(hidden)]
+pub use inputs::{ask, endings};
+#[doc(hidden)]
 pub use pieces::each_game;
 pub use replayed::ReplayedGame;
 pub use sequence::Games;
 
 use crate::archive::{self, InputError, Limits};
 
-/// The games of a file, a folder, a zip archive or a compressed file, in order; `-` is standard input.
+/// The games of a file, a folder, a zip archive, a compressed file or a glob, in order; `-` is standard input.
+///
+/// Of an input without a record there are no games and no error; text before the first record is passed over.
 ///
 /// # Errors
-/// If the path is a glob that is none. What cannot be read is an error among the games, and the others follow.
+/// If the path is a malformed glob. What cannot be read is an error among the games, and the others follow.
 pub fn read(path: impl AsRef<std::path::Path>) -> Result<Games, InputError> {
     Inputs::of(path).read()
 }
 
-/// The games of a text, whatever its format, in order; findings call it by that name.
+/// The games of a text, whatever its format, in order, as [`read`] has them; findings call it by that name.
 pub fn read_bytes(name: &str, bytes: impl Into<std::sync::Arc<[u8]>>) -> Games {
     let inputs = archive::Inputs::of_bytes(name, bytes.into());
     Games::start(inputs, ask(Limits::default(), None, None), Settings::default())

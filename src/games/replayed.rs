@@ -49,7 +49,7 @@ impl<'b> ReplayedGame<'b> {
         self.replayed.verdict
     }
 
-    /// Everything that was found, that which earned the verdict first; behind it what belongs to no record.
+    /// All findings, the one that earned the verdict first, those about text outside of records last.
     pub fn findings(&self) -> &[Finding] {
         &self.replayed.findings
     }
@@ -59,7 +59,8 @@ impl<'b> ReplayedGame<'b> {
         Locator::new(self.place(), self.game.own()).locate(span)
     }
 
-    /// How many turns were played.
+    /// How many turns were played: all of a legal record, unless it leaves open how one came out and nothing behind it
+    /// tells (`outcome-open`).
     pub fn plies(&self) -> u32 {
         self.replayed.plies().unwrap_or_default()
     }
@@ -79,18 +80,24 @@ impl<'b> ReplayedGame<'b> {
         self.replayed.game.as_ref().map(rules::Game::position)
     }
 
-    /// The position before the first turn, and that behind each turn; none where the setup allows no turn.
+    /// The position before the first turn, and that behind each turn; empty where the setup allows no turn.
     pub fn positions(&self) -> Vec<Position> {
         let mut positions = Positions::default();
-        self.game.replay_reading(&self.game.read(), &mut positions);
+        self.observe(&mut positions);
         positions.0
     }
 
-    /// What each side knows of the other's pieces after so many turns, or at the end if there are fewer.
+    /// What each side knows of the other's pieces after so many turns, or at the end if there are fewer. This replays the
+    /// game; who wants it at every ply has [`ReplayedGame::observe`] tell a [`Knowledge`] of each turn.
     pub fn knowledge(&self, ply: u32) -> Knowledge {
         let mut until = KnowledgeUntil { ply, knowledge: Knowledge::default() };
-        self.game.replay_reading(&self.game.read(), &mut until);
+        self.observe(&mut until);
         until.knowledge
+    }
+
+    /// Replays it again, and lets `observer` know of every turn.
+    pub fn observe(&self, observer: &mut impl Observer) {
+        self.game.replay_reading(&self.game.read(), observer);
     }
 
     /// All that came of the replay.

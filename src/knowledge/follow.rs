@@ -37,7 +37,8 @@ impl Knowledge {
         self.of[side].arrangements(&mut Budget::default())
     }
 
-    /// What that side's opponent lacks, in bits: the base-2 logarithm of the number of arrangements.
+    /// What that side's opponent lacks, in bits: the base-2 logarithm of the number of arrangements. What Red lacks is
+    /// `bits(Side::Blue)`.
     pub fn bits(&self, side: Side) -> Option<f64> {
         self.bits_within(side, &mut Budget::default())
     }
@@ -47,7 +48,7 @@ impl Knowledge {
         self.of[side].arrangements(budget).map(|count| count.as_f64().log2())
     }
 
-    /// The pieces that became known by the latest turn, or, before the first, without any.
+    /// The pieces that became known by the latest turn; before the first, those that the armies alone tell.
     pub fn learned(&self) -> &[Learned] {
         &self.learned
     }

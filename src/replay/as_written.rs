@@ -5,7 +5,8 @@ use crate::notation::{self, Cell, Combat, GuessOutcome, Record, Row, Score, Span
 use crate::rules::{Action, Played, Ruleset, Setup, TwoSquares};
 use std::borrow::Cow;
 
-/// The setup's rows as the export form writes them.
+/// The setup's rows, highest first, every square of them written; a piece without a kind is left out, so that all must
+/// have one.
 pub fn setup_rows(setup: &Setup, rules: &Ruleset) -> Vec<Row> {
     let pieces = Side::ALL.into_iter().flat_map(|side| &setup.pieces[side]);
     let known = pieces.filter_map(|(square, kind)| Some((*square, rules.edition.numbering.designation((*kind)?))));
@@ -71,7 +72,8 @@ pub fn turn_as_written(played: &Played, numbering: &Numbering) -> notation::Turn
     notation::Turn { span: Span::default(), from: turn.from, to: turn.to, action, combat, rescue }
 }
 
-/// The record of a game that was played from that setup: the tags that say the rules, rows, turns and the result.
+/// The record of a game that was played from that setup, whose pieces all have kinds: the tags that say the rules, rows,
+/// turns and the result.
 pub fn record_of(rules: &Ruleset, setup: &Setup, played: &[Played], score: Score) -> Record<'static> {
     let numbering = &rules.edition.numbering;
     Record {

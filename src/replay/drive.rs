@@ -17,7 +17,7 @@ use crate::rules::{Edition, Game, Played, RecordedGame, Setup};
 /// How many findings of one sort about the turns of a record are kept.
 const FINDINGS_KEPT: usize = 1000;
 
-/// What wants to know of the events of a replay. `()` wants to know nothing.
+/// Is told of each turn of a replay. `()` passes over everything.
 pub trait Observer {
     /// The game is set up.
     fn begin(&mut self, _game: &Game) {}
@@ -81,8 +81,9 @@ impl Replayed {
     }
 }
 
-/// Replays a record: `text` is what it was read from, `read` the record alone or all that its reader made of the text. With `judge_by` it is judged by that edition, not
-/// by its own, and its repetition tags do not count; its numbers keep their meaning.
+/// Replays a record: `text` is what it was read from, `read` a `&Record` or a `&Reading` of it. With `judge_by` it is judged
+/// by that edition, not by its own, and its tags `TwoSquares` and `MoreSquares` do not count; `Ranks` does, so that its
+/// numbers keep their meaning.
 pub fn replay<'r>(
     text: &'r [u8],
     read: impl Into<ReadRecord<'r>>,

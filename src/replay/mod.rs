@@ -1,9 +1,9 @@
 //! A record played under the rules: from what was read to events, findings and a verdict.
 //!
-//! Here tags become rules (`resolve`), rows a setup (`setup_rows`), designations kinds and declarations claims (`claims`);
-//! [`replay`] plays the turns, tells its [`Observer`] of each, and holds what the record declares against the board.
-//! Where a turn can come out in several ways, `ahead` follows each of them. Who wants to know what happened observes a
-//! replay; turns are played elsewhere only where there is no record yet (`generate`), to find out what a text leaves out
+//! Here tags become rules, rows become a setup, designations (the signs of pieces, as the edition numbers them) become
+//! kinds, and what a turn declares of its outcome a claim. [`replay`] plays the turns, tells its [`Observer`] of each, and
+//! holds what the record declares against the board. Where a turn can come out in several ways, each of them is followed.
+//! To follow a replay, implement [`Observer`]; turns are played elsewhere only where there is no record yet (`generate`), to find out what a text leaves out
 //! (readers of Gravon's files), and to try corrections (`repair`). `format-spec/rules.md` and `format-spec/findings.md`.
 
 mod ahead;

@@ -6,9 +6,9 @@ named! {
     /// The verdict on a record, the best first.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
     pub enum Verdict {
-        /// Every turn is legal and the result is consistent.
+        /// Every turn that could be played is legal, and the result is consistent.
         Legal = "legal",
-        /// It has unknown pieces and breaks no rule for certain.
+        /// Whether its unnamed pieces can make it legal would take too long to find out.
         Undecided = "undecided",
         /// The turns are legal, but something declared contradicts the board.
         Inconsistent = "inconsistent",
@@ -20,7 +20,7 @@ named! {
 }
 
 impl Verdict {
-    /// Whether a verb that met such a record exits with status 1.
+    /// Whether it is inconsistent, illegal or unreadable.
     pub const fn is_failure(self) -> bool {
         !matches!(self, Self::Legal | Self::Undecided)
     }

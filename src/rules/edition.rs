@@ -178,7 +178,7 @@ impl PartialEq for Edition {
 impl Eq for Edition {}
 
 impl Edition {
-    /// Every edition, oldest first, the tournament rules last.
+    /// Every edition, the printed ones, oldest first, then the tournament rules and the server.
     pub const ALL: [&'static Self; 7] =
         [&MILTON_BRADLEY_1961, &HASBRO_1999, &ANNIVERSARY_2011, &SCI_FI_2011, &JUMBO_2014, &ISF, &GRAVON];
 

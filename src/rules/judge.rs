@@ -33,7 +33,7 @@ pub struct Ready {
 
 impl Ready {
     /// Whether it cannot be said how the turn comes out, because the record does not know the pieces and does
-    /// not tell. Such a turn cannot be played; [`Game::cases`] has the ways.
+    /// not tell. Such a turn cannot be played; [`RecordedGame::cases`](super::RecordedGame::cases) has the ways.
     pub const fn is_undecided(&self) -> bool {
         self.is_undecided
     }

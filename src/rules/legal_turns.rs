@@ -10,7 +10,7 @@ use super::violation::Violation;
 use crate::board::{Kind, Square};
 
 impl Game {
-    /// Every legal turn of the side to move, without rescues.
+    /// Every legal turn of the side to move, without rescues; none once the game has ended.
     pub fn legal_turns(&self) -> Vec<Turn> {
         let pieces: Vec<PieceId> = self.position.standing(self.to_move()).collect();
         let mut turns = Vec::new();

@@ -3,8 +3,7 @@
 //! It works on positions and knows neither text nor files. A rule stands in one place: [`Game::judge`] decides
 //! whether a turn is legal and how it comes out, [`Game::play`] carries it out and says what happened ([`Played`]), and
 //! [`Played::shown`] what that shows the opponent. [`RecordedGame`] is a game as a record tells it: where the record
-//! leaves pieces unnamed it asks the same rules what they may be. The short way for plain turns (`plain`) asks nothing
-//! that `judge` does not. `format-spec/rules.md` states the rules.
+//! leaves pieces unnamed it asks the same rules what they may be. `format-spec/rules.md` states the rules.
 
 mod combat;
 mod displacement;

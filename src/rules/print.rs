@@ -6,7 +6,7 @@ use crate::board::{Board, Numbering, RankOrder, Side, Square};
 use std::fmt;
 
 /// The board from its last row to its first. A piece is its side, `r` or `b`, and its sign (`10` the Marshal); `?` is a kind
-/// that is not known, `.` an empty square, `~` none.
+/// that is not known, `.` an empty square, `~` no square.
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let numbering = Numbering::new(RankOrder::Ascending, None);

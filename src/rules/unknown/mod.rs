@@ -2,7 +2,7 @@
 //! everything before it, and make true what the record declares. `format-spec/unknown.md`.
 //!
 //! What a turn shows of single pieces (`cases`, `facts`) is handed to a [`System`], which decides. Where a turn can come
-//! out in several ways, each of them is a game of its own ([`Game::cases`]); whoever replays follows them all.
+//! out in several ways, each of them is a game of its own ([`RecordedGame::cases`]); whoever replays follows them all.
 
 mod cases;
 mod clash;
@@ -124,7 +124,7 @@ impl RecordedGame {
     /// Begins to follow what unknown pieces may be, though the setup names all: for records that leave open what a rescue
     /// brings back.
     #[cold]
-    pub fn expect_unknown(&mut self) {
+    pub(crate) fn expect_unknown(&mut self) {
         if self.unknown.is_some() {
             return;
         }
@@ -210,7 +210,7 @@ impl RecordedGame {
     }
 
     /// How many nodes searches for assignments have looked at, in all games that were copied from one.
-    pub fn searched(&self) -> u32 {
+    pub(crate) fn searched(&self) -> u32 {
         self.unknown.as_ref().map_or(0, |unknown| unknown.system.searched())
     }
 

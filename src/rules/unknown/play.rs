@@ -69,7 +69,7 @@ impl RecordedGame {
     /// Plays a straight strike of that side without a rescue, if it is plainly legal. `None`: nothing was played, and
     /// [`RecordedGame::judge`] must say what the turn is.
     #[inline(always)]
-    pub fn play_plain_strike(&mut self, side: Side, from: Square, to: Square) -> Option<Played> {
+    pub(crate) fn play_plain_strike(&mut self, side: Side, from: Square, to: Square) -> Option<Played> {
         // What the record did not name at first is decided by what it declares.
         let names_all = !self.game.position.has_unknown();
         if names_all { self.game.play_plain_strike(side, from, to) } else { None }
@@ -78,7 +78,7 @@ impl RecordedGame {
     /// Plays a move of that side without a rescue, if it is plainly legal. `None`: nothing was played, and
     /// [`RecordedGame::judge`] must say what the turn is.
     #[inline(always)]
-    pub fn play_plain_move(&mut self, side: Side, from: Square, to: Square) -> Option<Played> {
+    pub(crate) fn play_plain_move(&mut self, side: Side, from: Square, to: Square) -> Option<Played> {
         if self.unknown.as_ref().is_some_and(|unknown| unknown.watches_unseen | unknown.may_be_flag.is_some()) {
             return None;
         }
@@ -89,7 +89,7 @@ impl RecordedGame {
     /// every kind that moves may make it. `None`: nothing was played, and [`RecordedGame::judge`] must say what the
     /// turn is.
     #[inline(never)]
-    pub fn play_unknown_step(&mut self, side: Side, from: Square, to: Square) -> Option<Played> {
+    pub(crate) fn play_unknown_step(&mut self, side: Side, from: Square, to: Square) -> Option<Played> {
         if self.unknown.as_ref().is_none_or(|unknown| unknown.watches_unseen | unknown.may_be_flag.is_some()) {
             return None;
         }
