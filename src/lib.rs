@@ -37,6 +37,7 @@
 //! | [`knowledge`] | what each side can know of the other's pieces, exactly: [`Knowledge`] | |
 //! | [`analysis`] | statistics that add up | |
 //! | [`scene`] | what a viewer sees of a position | |
+//! | [`picture`] | positions as SVG; with the feature `pictures` as PNG | |
 //! | [`explain`] | what each finding means | |
 //! | [`query`] | expressions about records | |
 //! | [`repair`] | corrections of a single ply | |
@@ -84,6 +85,7 @@ pub mod games;
 pub mod generate;
 pub mod knowledge;
 pub mod notation;
+pub mod picture;
 pub mod query;
 pub mod repair;
 pub mod replay;

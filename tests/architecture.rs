@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Each layer and the layers it may use, besides itself.
-const LAYERS: [(&str, &[&str]); 19] = [
+const LAYERS: [(&str, &[&str]); 20] = [
     ("board", &[]),
     ("assignment", &["board"]),
     ("rules", &["board", "assignment"]),
@@ -13,6 +13,7 @@ const LAYERS: [(&str, &[&str]); 19] = [
     ("knowledge", &["board", "assignment", "rules", "notation", "replay"]),
     ("analysis", &["board", "rules", "notation", "replay", "knowledge"]),
     ("scene", &["board", "rules", "notation", "replay", "knowledge"]),
+    ("picture", &["board", "rules", "scene"]),
     ("explain", &["board"]),
     ("query", &["board", "rules", "notation", "replay", "explain"]),
     ("generate", &["board", "rules", "notation", "replay", "formats"]),
@@ -45,6 +46,7 @@ const LAYERS: [(&str, &[&str]); 19] = [
             "notation",
             "replay",
             "scene",
+            "picture",
             "knowledge",
             "analysis",
             "explain",

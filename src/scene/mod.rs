@@ -36,6 +36,8 @@ pub struct LastTurn {
     /// The squares that it concerned: left, passed over by a corner strike, reached or struck, guessed at, and
     /// that of a rescue.
     pub squares: Vec<Square>,
+    /// The way that the piece went, struck or pointed: from its square by way of a corner to the last one.
+    pub way: Vec<Square>,
 }
 
 /// What a viewer sees of a position.
@@ -88,6 +90,7 @@ impl Scene {
                 side: played.side,
                 text: turn_text(played, seen, numbering, viewer),
                 squares: squares(played),
+                way: way(played),
             }),
             pieces: board.squares().filter_map(shown).collect(),
             captured: BySide::from_fn(|side| Captured::new(position, seen, side, viewer)),
@@ -178,6 +181,18 @@ impl Captured {
     pub fn is_empty(&self) -> bool {
         self.named.total() == 0 && self.unnamed == 0
     }
+}
+
+/// The way of a turn: to where its piece moved, what it struck, or at what it guessed.
+fn way(played: &Played) -> Vec<Square> {
+    let turn = played.turn;
+    let mut way = match turn.action {
+        Action::Move | Action::Strike => vec![turn.from, turn.to],
+        Action::CornerStrike { via } => vec![turn.from, via, turn.to],
+        Action::Guess { target, .. } => vec![turn.from, turn.to, target],
+    };
+    way.dedup();
+    way
 }
 
 /// The squares that a turn concerned, each once.

@@ -1,6 +1,7 @@
 //! `adjutant board`: draw positions of records.
 
 mod deduced;
+mod pictures;
 
 use super::sheet::heading_lines;
 use super::terminal::speaks_unicode;
@@ -14,6 +15,7 @@ use crate::report::diagram::{
 };
 use crate::scene::{Camera, Plies, Scene};
 use clap::ValueEnum;
+use pictures::Colors;
 use std::path::PathBuf;
 
 /// Draw the position after a turn, or after every turn
@@ -28,6 +30,7 @@ use std::path::PathBuf;
   adjutant board --ply -1 --view red a.srn    one turn before the last, with what Red had been told
   adjutant board --deduced sheet.srn          with what a record of one player's proves of the other's pieces
   adjutant board --every 10 --record 3 games.srn
+  adjutant board --format png -o a.png a.srn  a picture; with --all, every position on one sheet
   adjutant board --all --format json a.srn | jq -r '.last.text // \"setup\"'")]
 pub(super) struct Args {
     /// Files, folders to search for records, or `-` for standard input; compressed or not
@@ -57,6 +60,12 @@ pub(super) struct Args {
     /// How to draw
     #[arg(long, value_enum, value_name = "STYLE", default_value_t = Style::Auto)]
     style: Style,
+    /// How many pixels wide the squares of a board are together in a picture
+    #[arg(long, value_name = "N", default_value_t = 480, value_parser = clap::value_parser!(u32).range(40..=8000))]
+    size: u32,
+    /// The colors of a picture
+    #[arg(long, value_enum, value_name = "NAME", default_value_t = Colors::Light)]
+    theme: Colors,
 }
 
 /// Whose knowledge is shown.
@@ -83,6 +92,11 @@ enum Format {
     Srn,
     /// `StraDoS` 3: a line a position, its letters in lower case for pieces that were named to the opponent
     Strados,
+    /// A picture: all positions that are asked for on one sheet
+    Svg,
+    /// The same in pixels
+    #[cfg(feature = "pictures")]
+    Png,
 }
 
 /// How a drawing is made.
@@ -111,6 +125,12 @@ impl Verb for Args {
         };
         let look = Look { unicode, color: output.look.has_color, width: output.table_look(None).width };
         let boards = Boards { args: self, look };
+        match self.format {
+            Format::Svg => return pictures::run(&boards, pictures::Form::Svg, common),
+            #[cfg(feature = "pictures")]
+            Format::Png => return pictures::run(&boards, pictures::Form::Png, common),
+            _ => {}
+        }
         let mut run = Run::over(&self.files, common)?;
         if self.all || self.every.is_some() {
             run = run.in_small_blocks();
@@ -147,19 +167,39 @@ impl Boards<'_> {
         }
     }
 
+    /// The scenes of an item, without what is said above and below them.
+    fn positions(&self, item: &Game<'_>, outcome: &mut Outcome<'_>) -> Vec<Scene> {
+        if holds_snapshot(item) {
+            let snapshot = item.read().snapshot;
+            outcome.refused += u64::from(snapshot.is_none() && outcome.replay(item, &mut ()).is_some());
+            return snapshot.and_then(|snapshot| self.snapshot(item, &snapshot, outcome)).into_iter().collect();
+        }
+        let Some((reading, replayed)) = outcome.replay(item, &mut ()) else { return Vec::new() };
+        let mut scenes = self.scenes(item, &reading, &replayed, outcome);
+        if self.args.deduced && !scenes.is_empty() {
+            deduced::add(item, (&reading, &replayed), &mut scenes, outcome);
+        }
+        scenes
+    }
+
     /// Draws a position that is no record's, if its ply is wanted.
     fn draw_snapshot(&self, item: &Game<'_>, snapshot: &Snapshot, outcome: &mut Outcome<'_>) {
+        if let Some(scene) = self.snapshot(item, snapshot, outcome) {
+            self.write(item, &place_line(item.place()), &[scene], Course::unknown(snapshot.edition), outcome);
+        }
+    }
+
+    /// The scene of a position that is no record's, if its ply is wanted.
+    fn snapshot(&self, item: &Game<'_>, snapshot: &Snapshot, outcome: &mut Outcome<'_>) -> Option<Scene> {
         let is_wanted = match self.plies() {
             Plies::FromStart(ply) => ply == snapshot.ply,
             Plies::FromEnd(back) => back == 0,
             Plies::Every(_) => true,
         };
-        if is_wanted {
-            let scenes = [Scene::of_snapshot(snapshot, self.viewer())];
-            self.write(item, &place_line(item.place()), &scenes, Course::unknown(snapshot.edition), outcome);
-        } else {
+        if !is_wanted {
             outcome.miss(item, &format!("there is no such ply: it is one position, at ply {}", snapshot.ply));
         }
+        is_wanted.then(|| Scene::of_snapshot(snapshot, self.viewer()))
     }
 
     const fn viewer(&self) -> Option<Side> {
@@ -232,6 +272,8 @@ impl Boards<'_> {
                 Ok(lines) => sheet.bytes(lines.as_bytes()),
                 Err(why) => outcome.miss(item, &format!("it cannot be written as StraDoS: {why}")),
             },
+            // Pictures go another way, for all that is asked for stands on one sheet.
+            _ => {}
         }
     }
 }

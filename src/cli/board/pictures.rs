@@ -1,0 +1,107 @@
+//! Boards as pictures: all that are asked for on one sheet.
+
+use super::Boards;
+use crate::analysis::Merge;
+use crate::cli::{Common, Error, MadeOf, Outcome, Output, Run, Status, fold_each};
+use crate::games::Game;
+use crate::picture::{Framing, Picture, Theme, board, sheet, svg};
+use clap::ValueEnum;
+
+/// The most positions on one sheet.
+const MOST: usize = 1000;
+
+/// The most pixels of a picture.
+const MOST_PIXELS: u64 = 200_000_000;
+
+/// A form of pictures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Form {
+    Svg,
+    #[cfg(feature = "pictures")]
+    Png,
+}
+
+/// The colors of a picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Colors {
+    /// For white pages
+    Light,
+    /// For dark pages
+    Dark,
+    /// For print, without color: Red's pieces are filled, Blue's are hollow
+    Print,
+}
+
+impl Colors {
+    const fn theme(self) -> Theme {
+        match self {
+            Self::Light => Theme::LIGHT,
+            Self::Dark => Theme::DARK,
+            Self::Print => Theme::PRINT,
+        }
+    }
+}
+
+/// The pictures so far, in order.
+#[derive(Default)]
+struct Pictures {
+    pictures: Vec<Picture>,
+    left_out: usize,
+}
+
+impl Merge for Pictures {
+    fn merge(&mut self, other: Self) {
+        self.pictures.extend(other.pictures);
+        self.left_out += other.left_out;
+    }
+}
+
+/// Draws the scenes of all items on one sheet.
+pub(super) fn run(boards: &Boards<'_>, form: Form, common: &Common) -> Result<Status, Error> {
+    let args = boards.args;
+    let mut output = Output::new(common);
+    if form != Form::Svg && output.look.is_terminal {
+        return Err(Error::Usage("a picture of pixels is not for a terminal: write it with `-o FILE`".to_owned()));
+    }
+    // One thread, so that the pictures come in the order of the records.
+    let common = &Common { jobs: 1, ..common.clone() };
+    let run = Run::over(&args.files, common)?;
+    let theme = args.theme.theme();
+    let add = |item: &Game<'_>, found: &mut Pictures, outcome: &mut Outcome<'_>| {
+        for scene in boards.positions(item, outcome) {
+            if found.pictures.len() < MOST {
+                found.pictures.push(board(&scene, &theme, Framing::FULL));
+            } else {
+                found.left_out += 1;
+            }
+        }
+    };
+    let (found, status) = fold_each(&run, &mut output, Pictures::default, add)?;
+    if found.left_out > 0 {
+        return Err(Error::Usage(format!(
+            "a picture holds at most {MOST} positions, these are {}: ask for fewer with --record, --ply or --every",
+            MOST + found.left_out
+        )));
+    }
+    if !found.pictures.is_empty() {
+        let picture = if found.pictures.len() == 1 {
+            found.pictures.into_iter().next().unwrap_or_default()
+        } else {
+            // As many across as down, or one more.
+            let across = (found.pictures.len() - 1).isqrt() + 1;
+            sheet(found.pictures, across, &theme)
+        };
+        let width = picture.pixels_wide(args.size);
+        if u64::from(width) * u64::from(picture.pixels_high(width)) > MOST_PIXELS {
+            return Err(Error::Usage("so many pixels are too many: ask for a smaller --size".to_owned()));
+        }
+        match form {
+            Form::Svg => output.raw(svg(&picture, width).as_bytes())?,
+            #[cfg(feature = "pictures")]
+            Form::Png => output.raw(&crate::picture::png(&picture, width).unwrap_or_default())?,
+        }
+    }
+    let finished = output.finish(MadeOf::Records(&run))?;
+    run.say_what_is_dropped();
+    Ok(status.max(finished))
+}

@@ -1,0 +1,270 @@
+//! A scene laid out: squares, pieces, the last turn, coordinates and what was captured.
+
+use super::emblems::{Part, emblem};
+use super::path::{Color, Item, Mark, Path, Picture};
+use super::signs::text;
+use super::theme::Theme;
+use crate::board::{Board, Kind, Side, Square};
+use crate::scene::Scene;
+
+/// How wide a square is.
+const CELL: f32 = 100.0;
+/// How much room there is round the board, for its coordinates.
+const EDGE: f32 = 56.0;
+/// How high a row of captured pieces is, and how wide a side's column of them.
+const LOST_ROW: f32 = 66.0;
+const LOST_COLUMN: f32 = 150.0;
+/// How wide the pen of signs is, measured by their height.
+const PEN: f32 = 0.17;
+/// How wide an emblem is.
+const EMBLEM: f32 = 21.0;
+
+/// What is drawn beside the squares and the pieces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Framing {
+    /// The letters of columns and the numbers of rows.
+    pub coordinates: bool,
+    /// The captured pieces.
+    pub captured: bool,
+    /// An arrow for the last turn.
+    pub arrow: bool,
+}
+
+impl Framing {
+    /// Everything.
+    pub const FULL: Self = Self { coordinates: true, captured: true, arrow: true };
+}
+
+/// A piece as it is drawn.
+#[derive(Clone, Copy)]
+struct Look<'s> {
+    side: Side,
+    /// The kind that is shown; `None`: it is not known.
+    kind: Option<Kind>,
+    sign: &'s str,
+    /// Whether the kind is proven, but was never named.
+    is_proven: bool,
+    /// Whether it was named to its opponent.
+    is_named: bool,
+}
+
+/// A scene as a picture. The viewer's own army stands below.
+pub fn board(scene: &Scene, theme: &Theme, framing: Framing) -> Picture {
+    let edge = if framing.coordinates { EDGE } else { 12.0 };
+    let (columns, rows) = (f32::from(Board::COLUMNS), f32::from(scene.board.rows()));
+    let beside = if framing.captured { 2.0 * LOST_COLUMN + 24.0 } else { 0.0 };
+    let mut picture = Picture {
+        width: 2.0 * edge + columns * CELL + beside,
+        height: 2.0 * edge + rows * CELL,
+        title: title(scene),
+        ..Picture::default()
+    };
+    picture.fill(Path::block(0.0, 0.0, picture.width, picture.height, 0.0), theme.paper);
+    let place = Places { scene, edge };
+    squares(&mut picture, theme, place);
+    if framing.coordinates {
+        coordinates(&mut picture, theme, place);
+    }
+    if framing.arrow {
+        arrow(&mut picture, theme, place);
+    }
+    for (square, shown) in &scene.pieces {
+        let proven = scene.proven.as_ref().and_then(|proven| proven.at(*square));
+        let kind = proven.map_or(shown.kind, |piece| piece.kinds.single());
+        let look = Look {
+            side: shown.side,
+            kind,
+            sign: scene.sign(kind),
+            is_proven: proven.is_some() && kind.is_some(),
+            is_named: shown.is_named,
+        };
+        let (x, y) = place.corner(*square);
+        piece(&mut picture, theme, look, (x, y, CELL));
+    }
+    if framing.captured {
+        let left = 2.0 * edge + columns * CELL;
+        for (index, side) in Side::ALL.into_iter().enumerate() {
+            lost(&mut picture, theme, scene, side, (left + index as f32 * (LOST_COLUMN + 12.0), edge));
+        }
+    }
+    picture
+}
+
+/// Several pictures on one sheet, that many in a row.
+pub fn sheet(pictures: Vec<Picture>, across: usize, theme: &Theme) -> Picture {
+    const GAP: f32 = 40.0;
+    let across = across.clamp(1, pictures.len().max(1));
+    let (width, height) = pictures
+        .iter()
+        .fold((0.0_f32, 0.0_f32), |(width, height), picture| (width.max(picture.width), height.max(picture.height)));
+    let down = pictures.len().div_ceil(across);
+    let mut whole = Picture {
+        width: across as f32 * (width + GAP) + GAP,
+        height: down as f32 * (height + GAP) + GAP,
+        title: format!("{} positions", pictures.len()),
+        ..Picture::default()
+    };
+    whole.fill(Path::block(0.0, 0.0, whole.width, whole.height, 0.0), theme.paper);
+    for (index, picture) in pictures.into_iter().enumerate() {
+        let (column, row) = ((index % across) as f32, (index / across) as f32);
+        whole.put(picture, GAP + column * (width + GAP), GAP + row * (height + GAP));
+    }
+    whole
+}
+
+/// What a scene shows, in words.
+fn title(scene: &Scene) -> String {
+    let last = scene.last.as_ref().map(|last| format!(", the last {} by {}", last.text, last.side)).unwrap_or_default();
+    let next = scene.to_move.map_or_else(|| "the game has ended".to_owned(), |side| format!("{side} to move"));
+    let viewer = scene.viewer.map(|viewer| format!("; as {viewer} sees it")).unwrap_or_default();
+    format!("Position after {} turns{last}; {next}{viewer}", scene.ply)
+}
+
+/// Where squares stand in the picture.
+#[derive(Clone, Copy)]
+struct Places<'s> {
+    scene: &'s Scene,
+    edge: f32,
+}
+
+impl Places<'_> {
+    /// The upper left corner of a square.
+    fn corner(self, square: Square) -> (f32, f32) {
+        let (column, row) = (f32::from(square.column()), f32::from(square.row()) - 1.0);
+        let (columns, rows) = (f32::from(Board::COLUMNS), f32::from(self.scene.board.rows()));
+        let (column, row) = if self.scene.viewer == Some(Side::Blue) {
+            (columns - 1.0 - column, row)
+        } else {
+            (column, rows - 1.0 - row)
+        };
+        (self.edge + column * CELL, self.edge + row * CELL)
+    }
+
+    /// The middle of a square.
+    fn middle(self, square: Square) -> (f32, f32) {
+        let (x, y) = self.corner(square);
+        (x + CELL / 2.0, y + CELL / 2.0)
+    }
+}
+
+fn squares(picture: &mut Picture, theme: &Theme, place: Places<'_>) {
+    let board = place.scene.board;
+    for row in 1..=board.rows() {
+        for column in 0..Board::COLUMNS {
+            let square = Square::new(column, row);
+            let (x, y) = place.corner(square);
+            let is_dry = board.has(square);
+            let (name, color) = match (is_dry, place.scene.is_marked(square), (column + row) % 2) {
+                (false, ..) => ("water", theme.water),
+                (true, true, _) => ("marked", theme.last),
+                (true, false, 0) => ("light", theme.light),
+                (true, false, _) => ("dark", theme.dark),
+            };
+            picture.symbol(name, (x, y, 1.0), || drawn_square(theme, color, is_dry));
+        }
+    }
+}
+
+fn drawn_square(theme: &Theme, color: Color, is_dry: bool) -> Vec<Mark> {
+    let outline = || Path::block(0.0, 0.0, CELL, CELL, 0.0);
+    let mut marks = vec![Mark::filled(outline(), color)];
+    let waves = [30.0, 50.0, 70.0].map(|y| [(18.0, y), (34.0, y - 8.0), (50.0, y), (66.0, y - 8.0), (82.0, y)]);
+    if !is_dry {
+        marks.extend(waves.map(|wave| Mark::drawn(Path::through(&wave, false), theme.wave, 4.0)));
+    }
+    marks.push(Mark::drawn(outline(), theme.ink, 1.0));
+    marks
+}
+
+fn coordinates(picture: &mut Picture, theme: &Theme, place: Places<'_>) {
+    let (edge, rows) = (place.edge, place.scene.board.rows());
+    for column in 0..Board::COLUMNS {
+        let (x, _) = place.middle(Square::new(column, 1));
+        let letter = char::from(b'a' + column).to_string();
+        write(picture, &letter, (x, picture.height - edge / 2.0, 24.0), theme.ink);
+    }
+    for row in 1..=rows {
+        let (_, y) = place.middle(Square::new(0, row));
+        write(picture, &row.to_string(), (edge / 2.0, y, 24.0), theme.ink);
+    }
+}
+
+/// Writes a text so high round a point.
+fn write(picture: &mut Picture, signs: &str, at: (f32, f32, f32), color: Color) {
+    picture.items.push(Item::Mark(written(signs, at, color)));
+}
+
+fn written(signs: &str, (x, y, height): (f32, f32, f32), color: Color) -> Mark {
+    let (line, width) = text(signs);
+    Mark::drawn(line.placed(x - width * height / 2.0, y - height / 2.0, height), color, PEN * height)
+}
+
+/// Puts a piece into a square of that corner and width.
+fn piece(picture: &mut Picture, theme: &Theme, look: Look<'_>, (x, y, cell): (f32, f32, f32)) {
+    // Editions differ in the sign of a kind.
+    let kind = look.kind.map_or_else(|| "unknown".to_owned(), |kind| format!("{kind}-{}", look.sign));
+    let proven = if look.is_proven { "-proven" } else { "" };
+    let named = if look.is_named && look.kind.is_some() { "-named" } else { "" };
+    let name = format!("{}-{kind}{proven}{named}", look.side);
+    picture.symbol(&name, (x, y, cell / CELL), || drawn_piece(theme, look));
+}
+
+/// A piece, in a square as wide as one of the board.
+fn drawn_piece(theme: &Theme, look: Look<'_>) -> Vec<Mark> {
+    let tile = theme.tile(look.side);
+    let shape = match look.side {
+        Side::Red => Path::block(9.0, 9.0, 82.0, 82.0, 8.0),
+        Side::Blue => Path::circle(50.0, 50.0, 44.0),
+    };
+    let is_full = look.kind.is_some() && !look.is_proven;
+    let (body, sign) = if is_full { (tile.body, tile.sign) } else { (tile.pale, tile.rim) };
+    let body = Mark { path: shape, fill: Some(body), line: Some((tile.rim, 4.0)), is_dashed: look.is_proven };
+    let Some(kind) = look.kind else { return vec![body, written("?", (50.0, 50.0, 44.0), sign)] };
+    let mut marks = vec![body];
+    for part in emblem(kind) {
+        let place = |path: Path| path.placed(50.0 - EMBLEM / 2.0, 15.0, EMBLEM);
+        marks.push(match part {
+            Part::Filled(path) => Mark::filled(place(path), sign),
+            Part::Drawn(path) => Mark::drawn(place(path), sign, 3.6),
+        });
+    }
+    marks.push(written(look.sign, (50.0, 63.0, 38.0), sign));
+    if look.is_named {
+        // What the opponent was told is marked: a dot beside the emblem.
+        marks.push(Mark::filled(Path::circle(73.0, 26.0, 5.0), sign));
+    }
+    marks
+}
+
+/// The way of the last turn.
+fn arrow(picture: &mut Picture, theme: &Theme, place: Places<'_>) {
+    let Some(way) = place.scene.last.as_ref().map(|last| &last.way).filter(|way| way.len() > 1) else { return };
+    let mut points: Vec<(f32, f32)> = way.iter().map(|square| place.middle(*square)).collect();
+    let (Some(end), Some(before)) = (points.last().copied(), points.get(points.len() - 2).copied()) else { return };
+    let length = (end.0 - before.0).hypot(end.1 - before.1).max(1.0);
+    let (dx, dy) = ((end.0 - before.0) / length, (end.1 - before.1) / length);
+    // It ends before a piece that stands there.
+    let is_held = way.last().is_some_and(|square| place.scene.at(*square).is_some());
+    let short = if is_held { 47.0 } else { 18.0 };
+    let tip = (end.0 - short * dx, end.1 - short * dy);
+    let neck = (tip.0 - 24.0 * dx, tip.1 - 24.0 * dy);
+    if let Some(last) = points.last_mut() {
+        *last = neck;
+    }
+    let head = [tip, (neck.0 - 15.0 * dy, neck.1 + 15.0 * dx), (neck.0 + 15.0 * dy, neck.1 - 15.0 * dx)];
+    picture.line(Path::through(&points, false), theme.arrow, 9.0);
+    picture.fill(Path::through(&head, true), theme.arrow);
+}
+
+/// The captured pieces of a side, a row for each kind, and how many they are.
+fn lost(picture: &mut Picture, theme: &Theme, scene: &Scene, side: Side, (x, mut y): (f32, f32)) {
+    let captured = &scene.captured[side];
+    let named = captured.kinds().map(|(kind, count)| (Some(kind), count));
+    let unnamed = (captured.unnamed > 0).then_some((None, captured.unnamed));
+    for (kind, count) in named.chain(unnamed) {
+        let look = Look { side, kind, sign: scene.sign(kind), is_proven: false, is_named: false };
+        piece(picture, theme, look, (x, y, LOST_ROW));
+        write(picture, &count.to_string(), (x + LOST_ROW + 26.0, y + LOST_ROW / 2.0, 26.0), theme.ink);
+        y += LOST_ROW;
+    }
+}

@@ -1,0 +1,114 @@
+//! Colors. Every pair of a piece and its sign differs enough in brightness to be read in grey.
+
+use super::path::Color;
+use crate::board::Side;
+
+/// The colors of a picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Theme {
+    pub(super) paper: Color,
+    pub(super) light: Color,
+    pub(super) dark: Color,
+    pub(super) water: Color,
+    pub(super) wave: Color,
+    pub(super) ink: Color,
+    pub(super) last: Color,
+    pub(super) arrow: Color,
+    red: Tile,
+    blue: Tile,
+}
+
+/// The colors of a side's pieces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Tile {
+    /// The body of a piece whose kind is shown.
+    pub body: Color,
+    /// Its sign.
+    pub sign: Color,
+    /// Its rim; and the sign of a piece that is not known.
+    pub rim: Color,
+    /// The body of a piece whose kind is not known.
+    pub pale: Color,
+}
+
+impl Theme {
+    /// For paper-white pages.
+    pub const LIGHT: Self = Self {
+        paper: Color(255, 255, 255),
+        light: Color(240, 234, 216),
+        dark: Color(228, 219, 195),
+        water: Color(158, 197, 214),
+        wave: Color(92, 143, 168),
+        ink: Color(70, 66, 58),
+        last: Color(250, 214, 92),
+        arrow: Color(120, 84, 0),
+        red: Tile {
+            body: Color(178, 34, 34),
+            sign: Color(255, 255, 255),
+            rim: Color(110, 12, 12),
+            pale: Color(246, 205, 200),
+        },
+        blue: Tile {
+            body: Color(24, 74, 160),
+            sign: Color(255, 255, 255),
+            rim: Color(8, 40, 100),
+            pale: Color(204, 219, 246),
+        },
+    };
+
+    /// For dark pages.
+    pub const DARK: Self = Self {
+        paper: Color(24, 26, 30),
+        light: Color(66, 68, 72),
+        dark: Color(56, 58, 62),
+        water: Color(32, 62, 78),
+        wave: Color(84, 134, 156),
+        ink: Color(200, 200, 200),
+        last: Color(122, 100, 24),
+        arrow: Color(250, 214, 92),
+        red: Tile {
+            body: Color(196, 52, 48),
+            sign: Color(255, 255, 255),
+            rim: Color(255, 160, 150),
+            pale: Color(92, 44, 42),
+        },
+        blue: Tile {
+            body: Color(40, 96, 190),
+            sign: Color(255, 255, 255),
+            rim: Color(160, 196, 255),
+            pale: Color(38, 54, 92),
+        },
+    };
+
+    /// For print: black on white, Red's pieces filled and Blue's hollow.
+    pub const PRINT: Self = Self {
+        paper: Color(255, 255, 255),
+        light: Color(255, 255, 255),
+        dark: Color(255, 255, 255),
+        water: Color(225, 225, 225),
+        wave: Color(120, 120, 120),
+        ink: Color(0, 0, 0),
+        last: Color(212, 212, 212),
+        arrow: Color(90, 90, 90),
+        red: Tile {
+            body: Color(30, 30, 30),
+            sign: Color(255, 255, 255),
+            rim: Color(0, 0, 0),
+            pale: Color(130, 130, 130),
+        },
+        blue: Tile {
+            body: Color(255, 255, 255),
+            sign: Color(0, 0, 0),
+            rim: Color(0, 0, 0),
+            pale: Color(255, 255, 255),
+        },
+    };
+
+    /// The colors of a side's pieces.
+    pub(super) const fn tile(&self, side: Side) -> &Tile {
+        match side {
+            Side::Red => &self.red,
+            Side::Blue => &self.blue,
+        }
+    }
+}

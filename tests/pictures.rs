@@ -1,0 +1,146 @@
+//! `board --format svg` and `--format png`: what stands in the pictures, and what must not.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use tiny_skia::Pixmap;
+
+/// Marshals, Scouts and Flags; after two turns Red's Scout has struck.
+const RECORD: &str = "[Edition \"jumbo-2014\"]
+[Army \"10 2 F\"]
+
+10: F.........
+ 7: 2........X
+ 4: 2........X
+ 1: F.........
+
+1. j4-j5 j7-j6 2. a4xa7(2=2) *
+";
+
+fn samples() -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("samples/games");
+    let mut files: Vec<PathBuf> =
+        folder.read_dir().expect("samples").map(|entry| entry.expect("a file").path()).collect();
+    files.sort();
+    assert!(files.len() > 10);
+    files
+}
+
+fn run(args: &[&str], record: &str) -> Output {
+    assert_cmd::Command::cargo_bin("adjutant")
+        .expect("the program")
+        .args(args)
+        .write_stdin(record)
+        .output()
+        .expect("runs")
+}
+
+fn svg(args: &[&str], record: &str) -> String {
+    let output = run(&[&["board", "--format", "svg"], args].concat(), record);
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("UTF-8")
+}
+
+fn png(args: &[&str]) -> Pixmap {
+    let output = run(&[&["board", "--format", "png", "--size", "1000"], args].concat(), RECORD);
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    Pixmap::decode_png(&output.stdout).expect("a PNG")
+}
+
+/// The paths of a picture, without its title.
+fn drawn(svg: &str) -> Vec<&str> {
+    svg.lines().filter(|line| !line.starts_with("<title>")).collect()
+}
+
+#[test]
+fn a_picture_is_well_formed_and_holds_nothing_but_paths() {
+    for file in samples() {
+        let svg = svg(&["--every", "40", file.to_str().expect("UTF-8")], "");
+        let mut reader = quick_xml::Reader::from_str(&svg);
+        let mut uses = 0;
+        loop {
+            match reader.read_event().unwrap_or_else(|error| panic!("{}: {error}", file.display())) {
+                quick_xml::events::Event::Start(tag) | quick_xml::events::Event::Empty(tag) => {
+                    let name = tag.name().as_ref().to_owned();
+                    assert!(["svg", "title", "defs", "g", "path", "use"].contains(&name.as_str()), "{name}");
+                    uses += u32::from(name == "use");
+                }
+                quick_xml::events::Event::Eof => break,
+                _ => {}
+            }
+        }
+        assert!(uses > 100, "{}", file.display());
+    }
+}
+
+#[test]
+fn pieces_stand_where_the_record_has_them() {
+    let at = |picture: &Pixmap, x: u32, y: u32| {
+        let pixel = picture.pixel(x, y).expect("a pixel").demultiply();
+        (pixel.red(), pixel.green(), pixel.blue())
+    };
+    // A square is 100 pixels wide; the first column begins at 56, row 10 as well.
+    let picture = png(&["--ply", "0"]);
+    let (red, blue) = ((178, 34, 34), (24, 74, 160));
+    assert_eq!(at(&picture, 56 + 14, 56 + 9 * 100 + 50), red, "the Flag on a1");
+    assert_eq!(at(&picture, 56 + 14, 56 + 50), blue, "the Flag on a10");
+    assert_eq!(at(&picture, 56 + 900 + 14, 56 + 3 * 100 + 50), blue, "the Marshal on j7");
+    // The corner of a block is red, that of a round piece is the square's.
+    assert_eq!(at(&picture, 56 + 14, 56 + 900 + 14), red);
+    assert_ne!(at(&picture, 56 + 14, 56 + 14), blue);
+    assert_eq!(at(&picture, 56 + 250, 56 + 415), (158, 197, 214), "the lake on c6");
+    // Blue sees it from the other side.
+    let turned = png(&["--ply", "0", "--view", "blue"]);
+    assert_eq!(at(&turned, 56 + 900 + 14, 56 + 900 + 50), blue, "the Flag on a10");
+    // Both Scouts fell, and stand beside the board.
+    let fallen = png(&["--ply", "3"]);
+    assert_ne!(at(&fallen, 56 + 14, 56 + 3 * 100 + 50), blue);
+    assert_eq!(at(&fallen, 1112 + 12, 56 + 33), red);
+    assert_eq!(at(&fallen, 1112 + 162 + 12, 56 + 33), blue);
+}
+
+#[test]
+fn what_a_viewer_was_never_told_is_not_in_the_picture() {
+    for file in samples() {
+        let file = file.to_str().expect("UTF-8");
+        for view in ["red", "blue"] {
+            let output = run(&["redact", "--view", view, file], "");
+            assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+            let sheet = String::from_utf8(output.stdout).expect("UTF-8");
+            let (whole, redacted) =
+                (svg(&["--every", "3", "--view", view, file], ""), svg(&["--every", "3", "--view", view], &sheet));
+            assert!(drawn(&whole).len() > 100);
+            assert!(drawn(&whole) == drawn(&redacted), "{file} as {view} sees it");
+        }
+    }
+}
+
+#[test]
+fn several_positions_stand_on_one_sheet() {
+    let one = svg(&["--ply", "0"], RECORD);
+    let all = svg(&["--all"], &RECORD.repeat(2));
+    let width = |svg: &str| svg.split("width=\"").nth(1).and_then(|rest| rest.split('"').next()?.parse::<u32>().ok());
+    let (one_wide, all_wide) = (width(&one).expect("a width"), width(&all).expect("a width"));
+    // Two records of four positions each: three in a row.
+    assert!(all_wide > 3 * one_wide && all_wide < 4 * one_wide, "{one_wide} {all_wide}");
+    assert_eq!(all.matches("#blue-flag-F\"").count(), 8);
+    assert_eq!(all.matches("id=\"blue-flag-F\"").count(), 1);
+    let too_many = run(&["board", "--format", "svg", "--all"], &RECORD.repeat(251));
+    assert_eq!((too_many.status.code(), too_many.stdout.len()), (Some(2), 0));
+    let said = String::from_utf8_lossy(&too_many.stderr).into_owned();
+    assert!(said.contains("at most 1000 positions, these are 1004"), "{said}");
+}
+
+#[test]
+fn nothing_is_written_where_there_is_no_position() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("a.png");
+    std::fs::write(&path, "old").expect("written");
+    let output = Command::new(env!("CARGO_BIN_EXE_adjutant"))
+        .args(["board", "--format", "png", "--ply", "9", "-o"])
+        .arg(&path)
+        .arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("samples/broken/syntax.srn"))
+        .output()
+        .expect("runs");
+    assert_ne!(output.status.code(), Some(0));
+    assert_eq!(std::fs::read(&path).expect("still there"), b"old");
+}
