@@ -1,14 +1,12 @@
 //! A scene laid out: squares, pieces, the last turn, coordinates and what was captured.
 
 use super::emblems::{Part, emblem};
-use super::path::{Color, Item, Mark, Path, Picture};
+use super::path::{CELL, Color, Item, Mark, Path, Picture};
 use super::signs::text;
 use super::theme::Theme;
 use crate::board::{Board, Kind, Side, Square};
 use crate::scene::Scene;
 
-/// How wide a square is.
-const CELL: f32 = 100.0;
 /// How much room there is round the board, for its coordinates.
 const EDGE: f32 = 56.0;
 /// How high a row of captured pieces is, and how wide a side's column of them.

@@ -1,5 +1,10 @@
 //! What a picture is made of: paths, filled or stroked.
 
+use crate::board::Board;
+
+/// How wide a square of a board is; symbols are drawn in one.
+pub(super) const CELL: f32 = 100.0;
+
 /// A color: red, green and blue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Color(pub u8, pub u8, pub u8);
@@ -127,7 +132,7 @@ pub struct Picture {
 impl Picture {
     /// How many pixels wide it is if the squares of a board are so many.
     pub fn pixels_wide(&self, board: u32) -> u32 {
-        (self.width * board as f32 / 1000.0).round().max(1.0) as u32
+        (self.width * board as f32 / (CELL * f32::from(Board::COLUMNS))).round().max(1.0) as u32
     }
 
     /// How many pixels high it is if it is so many wide.

@@ -1,24 +1,47 @@
 //! Pictures as PNG: the same paths, painted.
 
-use super::path::{Color, Item, Mark, Path, Picture, Step};
+use super::path::{CELL, Color, Item, Mark, Path, Picture, Step};
 use super::vector::dashes;
-use tiny_skia::{FillRule, LineCap, LineJoin, Paint, PathBuilder, Pixmap, Stroke, StrokeDash, Transform};
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use tiny_skia::{FillRule, LineCap, LineJoin, Paint, PathBuilder, Pixmap, PixmapPaint, Stroke, StrokeDash, Transform};
+
+/// How many pixels are left free round a symbol, for what reaches beyond it.
+const MARGIN: u32 = 2;
 
 /// The picture as PNG, so many pixels wide. `None` if it would have no pixel, or too many to be kept.
+///
+/// Symbols are painted once and then copied, at whole pixels.
 pub fn png(picture: &Picture, width: u32) -> Option<Vec<u8>> {
     let mut pixels = Pixmap::new(width, picture.pixels_high(width))?;
-    let scale = width as f32 / picture.width;
-    let whole = Transform::from_scale(scale, scale);
+    let whole = width as f32 / picture.width;
+    let mut painted: HashMap<(usize, u32), Pixmap> = HashMap::new();
     for item in &picture.items {
         match item {
-            Item::Mark(mark) => paint(&mut pixels, mark, whole),
+            Item::Mark(mark) => paint(&mut pixels, mark, Transform::from_scale(whole, whole)),
             Item::Symbol { index, x, y, scale } => {
-                let there = whole.pre_translate(*x, *y).pre_scale(*scale, *scale);
-                picture.symbols[*index].1.iter().for_each(|mark| paint(&mut pixels, mark, there));
+                let symbol = match painted.entry((*index, scale.to_bits())) {
+                    Entry::Occupied(entry) => entry.into_mut(),
+                    Entry::Vacant(entry) => entry.insert(symbol(&picture.symbols[*index].1, whole * scale)?),
+                };
+                let [left, top] = [x, y].map(|place| (place * whole).round() as i32 - MARGIN.cast_signed());
+                let paint = PixmapPaint::default();
+                pixels.draw_pixmap(left, top, symbol.as_ref(), &paint, Transform::identity(), None);
             }
         }
     }
     pixels.encode_png().ok()
+}
+
+/// A symbol, painted so many times as large as it was drawn.
+fn symbol(marks: &[Mark], scale: f32) -> Option<Pixmap> {
+    let side = (CELL * scale).ceil() as u32 + 2 * MARGIN;
+    let mut pixels = Pixmap::new(side, side)?;
+    let there = Transform::from_translate(MARGIN as f32, MARGIN as f32).pre_scale(scale, scale);
+    for mark in marks {
+        paint(&mut pixels, mark, there);
+    }
+    Some(pixels)
 }
 
 fn paint(pixels: &mut Pixmap, mark: &Mark, transform: Transform) {
