@@ -128,6 +128,14 @@ fn several_positions_stand_on_one_sheet() {
     assert_eq!((too_many.status.code(), too_many.stdout.len()), (Some(2), 0));
     let said = String::from_utf8_lossy(&too_many.stderr).into_owned();
     assert!(said.contains("at most 1000 positions, these are 1004"), "{said}");
+    let too_large = run(&["board", "--format", "png", "--all", "--size", "8000"], &RECORD.repeat(2));
+    assert_eq!((too_large.status.code(), too_large.stdout.len()), (Some(2), 0));
+    let said = String::from_utf8_lossy(&too_large.stderr).into_owned();
+    assert!(said.contains("at most 200000000 pixels"), "{said}");
+    for text in [["--size", "100"], ["--theme", "dark"]] {
+        let ignored = run(&[&["board"][..], &text].concat(), RECORD);
+        assert_eq!((ignored.status.code(), ignored.stdout.len()), (Some(2), 0), "{text:?}");
+    }
 }
 
 #[test]

@@ -12,26 +12,14 @@ const EDGE: f32 = 56.0;
 /// How high a row of captured pieces is, and how wide a side's column of them.
 const LOST_ROW: f32 = 66.0;
 const LOST_COLUMN: f32 = 150.0;
+/// How much room is left beside such a column.
+const GAP: f32 = 12.0;
+/// How much room there is between the boards of a sheet.
+const BETWEEN: f32 = 40.0;
 /// How wide the pen of signs is, measured by their height.
 const PEN: f32 = 0.17;
 /// How wide an emblem is.
 const EMBLEM: f32 = 21.0;
-
-/// What is drawn beside the squares and the pieces.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Framing {
-    /// The letters of columns and the numbers of rows.
-    pub coordinates: bool,
-    /// The captured pieces.
-    pub captured: bool,
-    /// An arrow for the last turn.
-    pub arrow: bool,
-}
-
-impl Framing {
-    /// Everything.
-    pub const FULL: Self = Self { coordinates: true, captured: true, arrow: true };
-}
 
 /// A piece as it is drawn.
 #[derive(Clone, Copy)]
@@ -47,25 +35,20 @@ struct Look<'s> {
 }
 
 /// A scene as a picture. The viewer's own army stands below.
-pub fn board(scene: &Scene, theme: &Theme, framing: Framing) -> Picture {
-    let edge = if framing.coordinates { EDGE } else { 12.0 };
+pub fn board(scene: &Scene, theme: &Theme) -> Picture {
     let (columns, rows) = (f32::from(Board::COLUMNS), f32::from(scene.board.rows()));
-    let beside = if framing.captured { 2.0 * LOST_COLUMN + 24.0 } else { 0.0 };
+    let beside = 2.0 * (LOST_COLUMN + GAP);
     let mut picture = Picture {
-        width: 2.0 * edge + columns * CELL + beside,
-        height: 2.0 * edge + rows * CELL,
+        width: 2.0 * EDGE + columns * CELL + beside,
+        height: 2.0 * EDGE + rows * CELL,
         title: title(scene),
         ..Picture::default()
     };
-    picture.fill(Path::block(0.0, 0.0, picture.width, picture.height, 0.0), theme.paper);
-    let place = Places { scene, edge };
+    picture.fill(Path::rectangle(picture.width, picture.height), theme.paper);
+    let place = Places { scene };
     squares(&mut picture, theme, place);
-    if framing.coordinates {
-        coordinates(&mut picture, theme, place);
-    }
-    if framing.arrow {
-        arrow(&mut picture, theme, place);
-    }
+    coordinates(&mut picture, theme, place);
+    arrow(&mut picture, theme, place);
     for (square, shown) in &scene.pieces {
         let proven = scene.proven.as_ref().and_then(|proven| proven.at(*square));
         let kind = proven.map_or(shown.kind, |piece| piece.kinds.single());
@@ -79,33 +62,30 @@ pub fn board(scene: &Scene, theme: &Theme, framing: Framing) -> Picture {
         let (x, y) = place.corner(*square);
         piece(&mut picture, theme, look, (x, y, CELL));
     }
-    if framing.captured {
-        let left = 2.0 * edge + columns * CELL;
-        for (index, side) in Side::ALL.into_iter().enumerate() {
-            lost(&mut picture, theme, scene, side, (left + index as f32 * (LOST_COLUMN + 12.0), edge));
-        }
+    let left = 2.0 * EDGE + columns * CELL;
+    for (index, side) in Side::ALL.into_iter().enumerate() {
+        lost(&mut picture, theme, scene, side, (left + index as f32 * (LOST_COLUMN + GAP), EDGE));
     }
     picture
 }
 
 /// Several pictures on one sheet, that many in a row.
 pub fn sheet(pictures: Vec<Picture>, across: usize, theme: &Theme) -> Picture {
-    const GAP: f32 = 40.0;
     let across = across.clamp(1, pictures.len().max(1));
     let (width, height) = pictures
         .iter()
         .fold((0.0_f32, 0.0_f32), |(width, height), picture| (width.max(picture.width), height.max(picture.height)));
     let down = pictures.len().div_ceil(across);
     let mut whole = Picture {
-        width: across as f32 * (width + GAP) + GAP,
-        height: down as f32 * (height + GAP) + GAP,
+        width: across as f32 * (width + BETWEEN) + BETWEEN,
+        height: down as f32 * (height + BETWEEN) + BETWEEN,
         title: format!("{} positions", pictures.len()),
         ..Picture::default()
     };
-    whole.fill(Path::block(0.0, 0.0, whole.width, whole.height, 0.0), theme.paper);
+    whole.fill(Path::rectangle(whole.width, whole.height), theme.paper);
     for (index, picture) in pictures.into_iter().enumerate() {
         let (column, row) = ((index % across) as f32, (index / across) as f32);
-        whole.put(picture, GAP + column * (width + GAP), GAP + row * (height + GAP));
+        whole.put(picture, BETWEEN + column * (width + BETWEEN), BETWEEN + row * (height + BETWEEN));
     }
     whole
 }
@@ -122,7 +102,6 @@ fn title(scene: &Scene) -> String {
 #[derive(Clone, Copy)]
 struct Places<'s> {
     scene: &'s Scene,
-    edge: f32,
 }
 
 impl Places<'_> {
@@ -135,7 +114,7 @@ impl Places<'_> {
         } else {
             (column, rows - 1.0 - row)
         };
-        (self.edge + column * CELL, self.edge + row * CELL)
+        (EDGE + column * CELL, EDGE + row * CELL)
     }
 
     /// The middle of a square.
@@ -164,7 +143,7 @@ fn squares(picture: &mut Picture, theme: &Theme, place: Places<'_>) {
 }
 
 fn drawn_square(theme: &Theme, color: Color, is_dry: bool) -> Vec<Mark> {
-    let outline = || Path::block(0.0, 0.0, CELL, CELL, 0.0);
+    let outline = || Path::rectangle(CELL, CELL);
     let mut marks = vec![Mark::filled(outline(), color)];
     let waves = [30.0, 50.0, 70.0].map(|y| [(18.0, y), (34.0, y - 8.0), (50.0, y), (66.0, y - 8.0), (82.0, y)]);
     if !is_dry {
@@ -175,15 +154,15 @@ fn drawn_square(theme: &Theme, color: Color, is_dry: bool) -> Vec<Mark> {
 }
 
 fn coordinates(picture: &mut Picture, theme: &Theme, place: Places<'_>) {
-    let (edge, rows) = (place.edge, place.scene.board.rows());
+    let rows = place.scene.board.rows();
     for column in 0..Board::COLUMNS {
         let (x, _) = place.middle(Square::new(column, 1));
         let letter = char::from(b'a' + column).to_string();
-        write(picture, &letter, (x, picture.height - edge / 2.0, 24.0), theme.ink);
+        write(picture, &letter, (x, picture.height - EDGE / 2.0, 24.0), theme.ink);
     }
     for row in 1..=rows {
         let (_, y) = place.middle(Square::new(0, row));
-        write(picture, &row.to_string(), (edge / 2.0, y, 24.0), theme.ink);
+        write(picture, &row.to_string(), (EDGE / 2.0, y, 24.0), theme.ink);
     }
 }
 

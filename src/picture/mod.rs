@@ -13,7 +13,7 @@ mod signs;
 mod theme;
 mod vector;
 
-pub use board::{Framing, board, sheet};
+pub use board::{board, sheet};
 pub use path::Picture;
 #[cfg(feature = "pictures")]
 pub use raster::png;

@@ -38,6 +38,11 @@ impl Path {
         Self(steps.chain(closed.then_some(Step::Close)).collect())
     }
 
+    /// A rectangle in the upper left corner.
+    pub fn rectangle(width: f32, height: f32) -> Self {
+        Self::through(&[(0.0, 0.0), (width, 0.0), (width, height), (0.0, height)], true)
+    }
+
     /// A rectangle with corners rounded by that radius.
     pub fn block(x: f32, y: f32, width: f32, height: f32, radius: f32) -> Self {
         let (right, bottom, r, c) = (x + width, y + height, radius, radius * (1.0 - ROUND));

@@ -1,6 +1,6 @@
 //! A piece's way from one square to another, as the repetition rules remember it.
 
-use super::position::PieceId;
+use super::piece::PieceId;
 use crate::board::Square;
 
 /// Which piece went from which square to which; for a guess in place both are one.

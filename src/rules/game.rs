@@ -2,7 +2,8 @@
 
 use super::ending::Ending;
 use super::more_squares::Chase;
-use super::position::{PieceId, Position};
+use super::piece::PieceId;
+use super::position::Position;
 use super::ruleset::Ruleset;
 use super::setup::{Setup, SetupFault};
 use super::two_squares::Chain;

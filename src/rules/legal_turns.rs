@@ -4,7 +4,7 @@
 use super::edition::ScoutStrike;
 use super::game::Game;
 use super::guess::in_front;
-use super::position::PieceId;
+use super::piece::PieceId;
 use super::turn::{Action, Played, Rescue, Turn};
 use super::violation::Violation;
 use crate::board::{Kind, Square};

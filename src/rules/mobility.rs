@@ -3,7 +3,7 @@
 use super::edition::Stalemate;
 use super::ending::{Ending, EndingCause};
 use super::game::Game;
-use super::position::PieceId;
+use super::piece::PieceId;
 use super::violation::Violation;
 use crate::board::{Kind, KindSet, Side, Square};
 

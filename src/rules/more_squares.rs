@@ -65,15 +65,14 @@ impl Chase {
         if latest.from == moved.to && latest.to == moved.from {
             return None;
         }
-        if !self.has_caught_up() {
-            let mut chase = self.clone();
-            chase.catch_up(position);
-            return chase.repeats(position, moved, latest);
-        }
         let likeness = position.likeness(moved.piece);
-        let wanted = self.hashes.last().copied().unwrap_or(0) ^ key(likeness, moved.from) ^ key(likeness, moved.to);
+        let change = key(likeness, moved.from) ^ key(likeness, moved.to);
         let now = self.log.len();
         let first = (now + 1).saturating_sub(length as usize).max(self.start);
+        if !self.has_caught_up() {
+            return self.repeats_behind(position, moved, change, first);
+        }
+        let wanted = self.hashes.last().copied().unwrap_or(0) ^ change;
         if now - first > SHORT && self.index.get(&wanted).is_none_or(|at| *at < first) {
             return None;
         }
@@ -82,6 +81,23 @@ impl Chase {
             .filter(|at| self.hashes[*at - self.hashed_from] == wanted)
             .find(|at| self.stood_at(*at, position, moved))
             .map(|at| (now - at) as u32)
+    }
+
+    /// The same without hashes at hand: `change` is what the move changes, and ply by ply backwards what the plies did.
+    fn repeats_behind(&self, position: &Position, moved: Displacement, change: u64, first: usize) -> Option<u32> {
+        let now = self.log.len();
+        let mut changed = 0;
+        (first..now).rev().find_map(|at| {
+            changed ^= self.change_at(at, position);
+            (changed == change && self.stood_at(at, position, moved)).then_some((now - at) as u32)
+        })
+    }
+
+    /// What the ply at that place of the log changed in the hash of the position.
+    fn change_at(&self, at: usize, position: &Position) -> u64 {
+        let ply = self.log[at];
+        let likeness = position.likeness(ply.piece);
+        if ply.from == ply.to { 0 } else { key(likeness, ply.from) ^ key(likeness, ply.to) }
     }
 
     /// Brings the hashes up to the present position.
@@ -95,9 +111,7 @@ impl Chase {
             self.hashes.push(0);
         }
         while self.hashed_from + self.hashes.len() <= self.log.len() {
-            let ply = self.log[self.hashed_from + self.hashes.len() - 1];
-            let likeness = position.likeness(ply.piece);
-            let change = if ply.from == ply.to { 0 } else { key(likeness, ply.from) ^ key(likeness, ply.to) };
+            let change = self.change_at(self.hashed_from + self.hashes.len() - 1, position);
             self.hashes.push(self.hashes[self.hashes.len() - 1] ^ change);
         }
         while self.log.len() - self.start > SHORT && self.indexed < self.log.len() {

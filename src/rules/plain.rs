@@ -9,7 +9,7 @@ use super::displacement::Displacement;
 use super::edition::ScoutStrike;
 use super::game::Game;
 use super::movement;
-use super::position::PieceId;
+use super::piece::PieceId;
 use super::turn::{Action, Played, Turn};
 use super::two_squares::Lengths;
 use crate::board::{Kind, Outcome, Side, Square};

@@ -4,7 +4,7 @@ use super::displacement::Displacement;
 use super::ending::{Ending, EndingCause};
 use super::game::Game;
 use super::judge::Ready;
-use super::position::PieceId;
+use super::piece::PieceId;
 use super::turn::{Action, Played};
 use crate::board::{Kind, KindSet, Outcome, Side, Square};
 
@@ -36,9 +36,6 @@ impl Game {
         let corner = matches!(turn.action, Action::CornerStrike { .. });
         let struck = ready.outcome.is_some() || ready.hit == Some(true) || turn.rescue.is_some();
         self.remember(Displacement { piece, from: turn.from, to: turn.to }, corner, kind, struck);
-        if self.rules.more_squares && self.chase.is_watching(side.other()) {
-            self.catch_up_chase();
-        }
         self.plies += 1;
         let target_kind = ready.target.and_then(|id| self.position.piece(id).kind);
         let took_flag =

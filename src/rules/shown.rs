@@ -1,7 +1,7 @@
 //! What a turn shows of its pieces to their opponents. `format-spec/knowledge.md`, section "Evidence".
 
 use super::few::Few;
-use super::position::PieceId;
+use super::piece::PieceId;
 use super::turn::{Action, Played};
 use crate::board::{Kind, Outcome, Square};
 

@@ -1,7 +1,7 @@
 //! A turn as a player chose it, what the record claims of it, and what happened.
 
 use super::ending::Ending;
-use super::position::PieceId;
+use super::piece::PieceId;
 use crate::board::{Kind, Outcome, Side, Square};
 
 /// A turn as chosen, before it is known to be legal.

@@ -5,7 +5,7 @@
 //! latest displacements of one piece along one line that all crossed one border between two squares.
 
 use super::displacement::Displacement;
-use super::position::PieceId;
+use super::piece::PieceId;
 use super::ruleset::TwoSquares;
 use crate::board::Kind;
 use std::hint::select_unpredictable;

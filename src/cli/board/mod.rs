@@ -60,12 +60,12 @@ pub(super) struct Args {
     /// How to draw
     #[arg(long, value_enum, value_name = "STYLE", default_value_t = Style::Auto)]
     style: Style,
-    /// How many pixels wide the squares of a board are together in a picture
-    #[arg(long, value_name = "N", default_value_t = 480, value_parser = clap::value_parser!(u32).range(40..=8000))]
-    size: u32,
-    /// The colors of a picture
-    #[arg(long, value_enum, value_name = "NAME", default_value_t = Colors::Light)]
-    theme: Colors,
+    /// How many pixels wide the squares of a board are together in a picture [default: 480]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(40..=8000))]
+    size: Option<u32>,
+    /// The colors of a picture [default: light]
+    #[arg(long, value_enum, value_name = "NAME")]
+    theme: Option<Colors>,
 }
 
 /// Whose knowledge is shown.
@@ -99,6 +99,17 @@ enum Format {
     Png,
 }
 
+impl Format {
+    const fn is_picture(self) -> bool {
+        match self {
+            Self::Text | Self::Json | Self::Srn | Self::Strados => false,
+            Self::Svg => true,
+            #[cfg(feature = "pictures")]
+            Self::Png => true,
+        }
+    }
+}
+
 /// How a drawing is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Style {
@@ -125,17 +136,21 @@ impl Verb for Args {
         };
         let look = Look { unicode, color: output.look.has_color, width: output.table_look(None).width };
         let boards = Boards { args: self, look };
-        match self.format {
-            Format::Svg => return pictures::run(&boards, pictures::Form::Svg, common),
-            #[cfg(feature = "pictures")]
-            Format::Png => return pictures::run(&boards, pictures::Form::Png, common),
-            _ => {}
+        if self.format.is_picture() {
+            return pictures::run(&boards, common);
+        }
+        if self.size.is_some() || self.theme.is_some() {
+            return Err(Error::Usage("`--size` and `--theme` are for pictures (`--format svg` or `png`)".to_owned()));
         }
         let mut run = Run::over(&self.files, common)?;
         if self.all || self.every.is_some() {
             run = run.in_small_blocks();
         }
-        write_each(&run, output, |item, outcome| boards.item(item, outcome))
+        write_each(&run, output, |item, outcome| {
+            boards.look_at(item, outcome, |heading, scenes, course, outcome| {
+                boards.write(item, heading, scenes, course, outcome);
+            });
+        })
     }
 }
 
@@ -145,14 +160,22 @@ struct Boards<'c> {
 }
 
 impl Boards<'_> {
-    fn item(&self, item: &Game<'_>, outcome: &mut Outcome<'_>) {
+    /// Lets `take` have the scenes that are wanted of an item, if there are any, with what is said above them.
+    fn look_at<'o>(
+        &self,
+        item: &Game<'_>,
+        outcome: &mut Outcome<'o>,
+        take: impl FnOnce(&str, &[Scene], Course<'_>, &mut Outcome<'o>),
+    ) {
         if holds_snapshot(item) {
-            if let Some(snapshot) = item.read().snapshot {
-                self.draw_snapshot(item, &snapshot, outcome);
-            } else {
+            let Some(snapshot) = item.read().snapshot else {
                 // What is wrong is said by the replay.
                 let is_read = outcome.replay(item, &mut ()).is_some();
                 outcome.refused += u64::from(is_read);
+                return;
+            };
+            if let Some(scene) = self.snapshot(item, &snapshot, outcome) {
+                take(&place_line(item.place()), &[scene], Course::unknown(snapshot.edition), outcome);
             }
             return;
         }
@@ -162,30 +185,8 @@ impl Boards<'_> {
             if self.args.deduced {
                 deduced::add(item, (&reading, &replayed), &mut scenes, outcome);
             }
-            let course = Course::new(&reading.record, &replayed);
-            self.write(item, &heading(item.place(), &reading.record, &replayed), &scenes, course, outcome);
-        }
-    }
-
-    /// The scenes of an item, without what is said above and below them.
-    fn positions(&self, item: &Game<'_>, outcome: &mut Outcome<'_>) -> Vec<Scene> {
-        if holds_snapshot(item) {
-            let snapshot = item.read().snapshot;
-            outcome.refused += u64::from(snapshot.is_none() && outcome.replay(item, &mut ()).is_some());
-            return snapshot.and_then(|snapshot| self.snapshot(item, &snapshot, outcome)).into_iter().collect();
-        }
-        let Some((reading, replayed)) = outcome.replay(item, &mut ()) else { return Vec::new() };
-        let mut scenes = self.scenes(item, &reading, &replayed, outcome);
-        if self.args.deduced && !scenes.is_empty() {
-            deduced::add(item, (&reading, &replayed), &mut scenes, outcome);
-        }
-        scenes
-    }
-
-    /// Draws a position that is no record's, if its ply is wanted.
-    fn draw_snapshot(&self, item: &Game<'_>, snapshot: &Snapshot, outcome: &mut Outcome<'_>) {
-        if let Some(scene) = self.snapshot(item, snapshot, outcome) {
-            self.write(item, &place_line(item.place()), &[scene], Course::unknown(snapshot.edition), outcome);
+            let heading = heading(item.place(), &reading.record, &replayed);
+            take(&heading, &scenes, Course::new(&reading.record, &replayed), outcome);
         }
     }
 
@@ -272,8 +273,10 @@ impl Boards<'_> {
                 Ok(lines) => sheet.bytes(lines.as_bytes()),
                 Err(why) => outcome.miss(item, &format!("it cannot be written as StraDoS: {why}")),
             },
-            // Pictures go another way, for all that is asked for stands on one sheet.
-            _ => {}
+            // Everything that is asked for stands on one sheet, which `pictures` makes.
+            Format::Svg => {}
+            #[cfg(feature = "pictures")]
+            Format::Png => {}
         }
     }
 }

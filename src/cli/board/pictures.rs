@@ -1,25 +1,20 @@
 //! Boards as pictures: all that are asked for on one sheet.
 
-use super::Boards;
+use super::{Boards, Format};
 use crate::analysis::Merge;
 use crate::cli::{Common, Error, MadeOf, Outcome, Output, Run, Status, fold_each};
 use crate::games::Game;
-use crate::picture::{Framing, Picture, Theme, board, sheet, svg};
+use crate::picture::{Picture, Theme, board, sheet, svg};
 use clap::ValueEnum;
+
+/// How many pixels wide a board is if nothing else is asked.
+const SIZE: u32 = 480;
 
 /// The most positions on one sheet.
 const MOST: usize = 1000;
 
 /// The most pixels of a picture.
 const MOST_PIXELS: u64 = 200_000_000;
-
-/// A form of pictures.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Form {
-    Svg,
-    #[cfg(feature = "pictures")]
-    Png,
-}
 
 /// The colors of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -57,24 +52,22 @@ impl Merge for Pictures {
 }
 
 /// Draws the scenes of all items on one sheet.
-pub(super) fn run(boards: &Boards<'_>, form: Form, common: &Common) -> Result<Status, Error> {
+pub(super) fn run(boards: &Boards<'_>, common: &Common) -> Result<Status, Error> {
     let args = boards.args;
     let mut output = Output::new(common);
-    if form != Form::Svg && output.look.is_terminal {
+    if args.format != Format::Svg && output.look.is_terminal {
         return Err(Error::Usage("a picture of pixels is not for a terminal: write it with `-o FILE`".to_owned()));
     }
     // One thread, so that the pictures come in the order of the records.
     let common = &Common { jobs: 1, ..common.clone() };
     let run = Run::over(&args.files, common)?;
-    let theme = args.theme.theme();
+    let theme = args.theme.unwrap_or(Colors::Light).theme();
     let add = |item: &Game<'_>, found: &mut Pictures, outcome: &mut Outcome<'_>| {
-        for scene in boards.positions(item, outcome) {
-            if found.pictures.len() < MOST {
-                found.pictures.push(board(&scene, &theme, Framing::FULL));
-            } else {
-                found.left_out += 1;
-            }
-        }
+        boards.look_at(item, outcome, |_, scenes, _, _| {
+            let (drawn, left_out) = scenes.split_at(scenes.len().min(MOST - found.pictures.len()));
+            found.pictures.extend(drawn.iter().map(|scene| board(scene, &theme)));
+            found.left_out += left_out.len();
+        });
     };
     let (found, status) = fold_each(&run, &mut output, Pictures::default, add)?;
     if found.left_out > 0 {
@@ -91,14 +84,17 @@ pub(super) fn run(boards: &Boards<'_>, form: Form, common: &Common) -> Result<St
             let across = (found.pictures.len() - 1).isqrt() + 1;
             sheet(found.pictures, across, &theme)
         };
-        let width = picture.pixels_wide(args.size);
-        if u64::from(width) * u64::from(picture.pixels_high(width)) > MOST_PIXELS {
-            return Err(Error::Usage("so many pixels are too many: ask for a smaller --size".to_owned()));
+        let width = picture.pixels_wide(args.size.unwrap_or(SIZE));
+        let height = picture.pixels_high(width);
+        if u64::from(width) * u64::from(height) > MOST_PIXELS {
+            return Err(Error::Usage(format!(
+                "a picture has at most {MOST_PIXELS} pixels, this one would have {width} x {height}: ask for a smaller --size"
+            )));
         }
-        match form {
-            Form::Svg => output.raw(svg(&picture, width).as_bytes())?,
+        match args.format {
             #[cfg(feature = "pictures")]
-            Form::Png => output.raw(&crate::picture::png(&picture, width).unwrap_or_default())?,
+            Format::Png => output.raw(&crate::picture::png(&picture, width).unwrap_or_default())?,
+            _ => output.raw(svg(&picture, width).as_bytes())?,
         }
     }
     let finished = output.finish(MadeOf::Records(&run))?;

@@ -5,7 +5,7 @@ use crate::assignment::Step;
 use crate::board::{Kind, KindSet, Side};
 use crate::rules::game::Game;
 use crate::rules::judge::Ready;
-use crate::rules::position::PieceId;
+use crate::rules::piece::PieceId;
 
 impl RecordedGame {
     /// Learns what a turn tells of its pieces that comes out so.

@@ -20,7 +20,7 @@ pub use endings::PossibleEnding;
 pub use facts::{Deed, Fact};
 
 use super::game::Game;
-use super::position::PieceId;
+use super::piece::PieceId;
 use super::ruleset::Ruleset;
 use super::setup::{Setup, SetupFault};
 use super::turn::{Claim, Turn};

@@ -5,7 +5,7 @@ use crate::board::{Kind, Outcome, Side, Square};
 use crate::rules::displacement::Displacement;
 use crate::rules::ending::EndingCause;
 use crate::rules::judge::{Ready, TurnOutcome};
-use crate::rules::position::PieceId;
+use crate::rules::piece::PieceId;
 use crate::rules::turn::{Action, Claim, Played, Turn};
 use crate::rules::violation::Violation;
 
