@@ -12,6 +12,7 @@ mod outcome;
 mod side;
 mod square;
 mod text;
+mod viewer;
 
 pub use army::{Army, Variant};
 pub use geometry::{Board, NoSquare};
@@ -22,3 +23,4 @@ pub use outcome::Outcome;
 pub use side::{BySide, Side};
 pub use square::Square;
 pub(crate) use text::{first_bytes, first_code_points, nearest, quoted};
+pub use viewer::Viewer;

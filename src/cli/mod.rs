@@ -43,6 +43,7 @@ mod targets;
 mod terminal;
 mod usage;
 mod validate;
+mod view;
 
 pub use status::Status;
 pub use terminal::Closed;

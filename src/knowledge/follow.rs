@@ -4,7 +4,7 @@ use super::arrangements::Budget;
 use super::evidence::{Evidence, evidence};
 use super::known::KnownPieces;
 use super::learned::{How, Learned};
-use crate::board::{BySide, KindSet, Side};
+use crate::board::{BySide, KindSet, Side, Viewer};
 use crate::replay::Observer;
 use crate::rules::{Action, Few, Game, PIECES, PieceId, PieceSet, Played};
 use ethnum::U256;
@@ -63,10 +63,10 @@ impl Knowledge {
         self.named[piece.side()].has(piece.number())
     }
 
-    /// Whether that viewer was told what the piece is: its owner was, its opponent if it was named, and whoever
-    /// reads the whole record (`None`) always is.
-    pub fn is_named_to(&self, piece: PieceId, viewer: Option<Side>) -> bool {
-        viewer.is_none_or(|side| side == piece.side()) || self.is_named(piece)
+    /// Whether that viewer was told what the piece is: its owner was, the others if it was named to its opponent, and
+    /// whoever reads the whole record always is.
+    pub fn is_named_to(&self, piece: PieceId, viewer: Viewer) -> bool {
+        viewer.owns(piece.side()) || self.is_named(piece)
     }
 
     /// The pieces that a side has brought back by a rescue, in order. Each is a new piece; the captured one

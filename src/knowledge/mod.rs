@@ -8,9 +8,11 @@ mod arrangements;
 mod deduction;
 mod evidence;
 mod follow;
+mod history;
 mod known;
 mod learned;
 
 pub use arrangements::Budget;
 pub use follow::Knowledge;
+pub use history::{Change, ChangedBy, History};
 pub use learned::{How, Learned};

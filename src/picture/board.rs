@@ -4,7 +4,7 @@ use super::emblems::{Part, emblem};
 use super::path::{CELL, Color, Item, Mark, Path, Picture};
 use super::signs::text;
 use super::theme::Theme;
-use crate::board::{Board, Kind, Side, Square};
+use crate::board::{Board, Kind, Side, Square, Viewer};
 use crate::scene::Scene;
 
 /// How much room there is round the board, for its coordinates.
@@ -51,12 +51,13 @@ pub fn board(scene: &Scene, theme: &Theme) -> Picture {
     arrow(&mut picture, theme, place);
     for (square, shown) in &scene.pieces {
         let proven = scene.proven.as_ref().and_then(|proven| proven.at(*square));
-        let kind = proven.map_or(shown.kind, |piece| piece.kinds.single());
+        let inferred = proven.and_then(|piece| piece.kinds.single()).or_else(|| shown.inferred());
+        let kind = shown.kind.filter(|_| proven.is_none()).or(inferred);
         let look = Look {
             side: shown.side,
             kind,
             sign: scene.sign(kind),
-            is_proven: proven.is_some() && kind.is_some(),
+            is_proven: kind.is_some() && kind == inferred,
             is_named: shown.is_named,
         };
         let (x, y) = place.corner(*square);
@@ -94,7 +95,11 @@ pub fn sheet(pictures: Vec<Picture>, across: usize, theme: &Theme) -> Picture {
 fn title(scene: &Scene) -> String {
     let last = scene.last.as_ref().map(|last| format!(", the last {} by {}", last.text, last.side)).unwrap_or_default();
     let next = scene.to_move.map_or_else(|| "the game has ended".to_owned(), |side| format!("{side} to move"));
-    let viewer = scene.viewer.map(|viewer| format!("; as {viewer} sees it")).unwrap_or_default();
+    let viewer = match scene.viewer {
+        Viewer::All => String::new(),
+        Viewer::Spectator => "; as a spectator sees it".to_owned(),
+        Viewer::Red | Viewer::Blue => format!("; as {} sees it", scene.viewer),
+    };
     format!("Position after {} turns{last}; {next}{viewer}", scene.ply)
 }
 
@@ -109,7 +114,7 @@ impl Places<'_> {
     fn corner(self, square: Square) -> (f32, f32) {
         let (column, row) = (f32::from(square.column()), f32::from(square.row()) - 1.0);
         let (columns, rows) = (f32::from(Board::COLUMNS), f32::from(self.scene.board.rows()));
-        let (column, row) = if self.scene.viewer == Some(Side::Blue) {
+        let (column, row) = if self.scene.viewer.below() == Side::Blue {
             (columns - 1.0 - column, row)
         } else {
             (column, rows - 1.0 - row)

@@ -8,7 +8,7 @@ mod turn_text;
 pub use proven::{Proven, Registrar, Roster, Unnamed};
 pub use turn_text::{numbered_turn_text, turn_text};
 
-use crate::board::{Army, Board, BySide, Kind, Numbering, Side, Square};
+use crate::board::{Army, Board, BySide, Kind, KindSet, Numbering, Side, Square, Viewer};
 use crate::knowledge::Knowledge;
 use crate::replay::{Observer, Placed, Snapshot};
 use crate::rules::{Action, Game, Played, Position};
@@ -20,8 +20,18 @@ pub struct Shown {
     pub side: Side,
     /// Its kind; `None` where the viewer or the record does not know it.
     pub kind: Option<Kind>,
+    /// What it can be, as far as the viewer can know: the kind alone if that is told, else what was shown of the piece and
+    /// the rest of its army leave.
+    pub possible: KindSet,
     /// Whether it was named to its opponent.
     pub is_named: bool,
+}
+
+impl Shown {
+    /// The kind that the viewer can infer without having been told it.
+    pub fn inferred(self) -> Option<Kind> {
+        self.possible.single().filter(|_| self.kind.is_none())
+    }
 }
 
 /// The turn before a position.
@@ -47,8 +57,8 @@ pub struct Scene {
     pub board: Board,
     /// What signs stand for the kinds.
     pub numbering: Numbering,
-    /// Who looks at it; `None`: whoever reads the whole record.
-    pub viewer: Option<Side>,
+    /// Who looks at it.
+    pub viewer: Viewer,
     /// How many turns were played.
     pub ply: u32,
     /// Whose turn it is; `None` if the board has ended the game.
@@ -65,19 +75,13 @@ pub struct Scene {
 
 impl Scene {
     /// The scene of a game behind its last turn.
-    pub fn new(
-        game: &Game,
-        seen: &Knowledge,
-        last: Option<&Played>,
-        numbering: &Numbering,
-        viewer: Option<Side>,
-    ) -> Self {
+    pub fn new(game: &Game, seen: &Knowledge, last: Option<&Played>, numbering: &Numbering, viewer: Viewer) -> Self {
         let (position, board) = (game.position(), game.rules().edition.board);
         let shown = |square| {
             let id = position.piece_at(square)?;
             let kind = position.piece(id).kind.filter(|_| seen.is_named_to(id, viewer));
-            let side = id.side();
-            Some((square, Shown { side, kind, is_named: seen.is_named_to(id, Some(side.other())) }))
+            let possible = kind.map_or_else(|| seen.possible_kinds(id), KindSet::only);
+            Some((square, Shown { side: id.side(), kind, possible, is_named: seen.is_named(id) }))
         };
         Self {
             board,
@@ -98,12 +102,12 @@ impl Scene {
         }
     }
 
-    /// What a viewer sees of a position without a game; `None`: whoever reads the whole text. What was captured is not
-    /// known.
-    pub fn of_snapshot(snapshot: &Snapshot, viewer: Option<Side>) -> Self {
+    /// What a viewer sees of a position without a game. What was captured is not known.
+    pub fn of_snapshot(snapshot: &Snapshot, viewer: Viewer) -> Self {
         let shown = |placed: Placed| {
-            let is_hidden = viewer == Some(placed.side.other()) && !placed.is_revealed;
-            Shown { side: placed.side, kind: (!is_hidden).then_some(placed.kind), is_named: placed.is_revealed }
+            let is_told = viewer.owns(placed.side) || placed.is_revealed;
+            let possible = if is_told { KindSet::only(placed.kind) } else { KindSet::ALL };
+            Shown { side: placed.side, kind: is_told.then_some(placed.kind), possible, is_named: placed.is_revealed }
         };
         Self {
             board: snapshot.edition.board,
@@ -148,7 +152,7 @@ pub struct Captured {
 
 impl Captured {
     /// What the viewer knows of the side's captured pieces.
-    pub fn new(position: &Position, seen: &Knowledge, side: Side, viewer: Option<Side>) -> Self {
+    pub fn new(position: &Position, seen: &Knowledge, side: Side, viewer: Viewer) -> Self {
         let known = |id| position.piece(id).kind.filter(|_| seen.is_named_to(id, viewer));
         let mut captured = Self::default();
         for id in position.pieces(side).filter(|id| position.piece(*id).is_captured) {
@@ -242,7 +246,7 @@ impl Plies {
 #[derive(Debug)]
 pub struct Camera {
     wanted: Vec<u32>,
-    viewer: Option<Side>,
+    viewer: Viewer,
     numbering: Numbering,
     seen: Knowledge,
     /// The scenes taken, in order.
@@ -251,7 +255,7 @@ pub struct Camera {
 
 impl Camera {
     /// A camera for those plies, in ascending order.
-    pub fn new(wanted: impl Iterator<Item = u32>, numbering: &Numbering, viewer: Option<Side>) -> Self {
+    pub fn new(wanted: impl Iterator<Item = u32>, numbering: &Numbering, viewer: Viewer) -> Self {
         let mut wanted: Vec<u32> = wanted.collect();
         wanted.reverse();
         Self { wanted, viewer, numbering: *numbering, seen: Knowledge::default(), scenes: Vec::new() }

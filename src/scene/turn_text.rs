@@ -1,6 +1,6 @@
 //! A played turn as SRN writes it, with its outcome as far as a viewer knows it.
 
-use crate::board::{Designation, Kind, Numbering, Side};
+use crate::board::{Designation, Kind, Numbering, Side, Viewer};
 use crate::knowledge::Knowledge;
 use crate::notation::{Action, GuessOutcome, write_turn};
 use crate::replay::turn_as_written;
@@ -9,12 +9,12 @@ use crate::rules::{PieceId, Played};
 /// The turn in the export form, behind its number, such as `3. a4-a6` or `3... a7-a6`; all that the record knows.
 pub fn numbered_turn_text(played: &Played, numbering: &Numbering) -> String {
     let dots = if played.side == Side::Red { "." } else { "..." };
-    let text = turn_text(played, &Knowledge::default(), numbering, None);
+    let text = turn_text(played, &Knowledge::default(), numbering, Viewer::All);
     format!("{}{dots} {text}", played.ply.div_ceil(2))
 }
 
-/// The turn in the export form. What the viewer (`None`: whoever reads the whole record) was not told is `?`.
-pub fn turn_text(played: &Played, seen: &Knowledge, numbering: &Numbering, viewer: Option<Side>) -> String {
+/// The turn in the export form. What the viewer was not told is `?`.
+pub fn turn_text(played: &Played, seen: &Knowledge, numbering: &Numbering, viewer: Viewer) -> String {
     let told = |id: Option<PieceId>, kind: Option<Kind>| match (id, kind) {
         (Some(id), Some(kind)) if seen.is_named_to(id, viewer) => numbering.designation(kind),
         _ => Designation::UNKNOWN,

@@ -5,6 +5,7 @@
 mod compare;
 mod full_games;
 mod hand_worked;
+mod history;
 mod oracle;
 mod play;
 mod random_games;

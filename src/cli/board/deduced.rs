@@ -1,11 +1,11 @@
 //! What `--deduced` adds to positions: what the record proves of the pieces that nobody has named.
 
-use super::{Game, Outcome};
+use super::{Game, Outcome, View};
 use crate::notation::{parse, write_record};
 use crate::replay::{ReadRecord, Reading, Replayed, deduce, replay};
 use crate::report::diagram::Course;
 use crate::scene::{Registrar, Roster, Scene};
-use crate::sheets::{self, View};
+use crate::sheets;
 
 /// Whose record it is that proves something.
 struct Source<'s> {
@@ -13,22 +13,23 @@ struct Source<'s> {
     read: ReadRecord<'s>,
 }
 
-/// Adds to scenes of a record what it proves at their plies; to what a player sees, what that player's sheet proves.
+/// Adds to scenes of a record what it proves at their plies; to what another viewer sees, what that viewer's sheet proves.
 pub(super) fn add(
     item: &Game<'_>,
     (reading, replayed): (&Reading<'_>, &Replayed),
+    view: View,
     scenes: &mut [Scene],
     outcome: &mut Outcome<'_>,
 ) {
-    match scenes.first().and_then(|scene| scene.viewer) {
+    match view.sheet() {
         None => {
             let source = Source { text: item.text(), read: reading.into() };
             add_from(&source, item, (reading, replayed), scenes, outcome);
         }
-        Some(side) => {
+        Some(view) => {
             let mut played = Vec::new();
             item.replay_reading(reading, &mut played);
-            match sheets::redact(&item.original(&reading.record, replayed, &played), View::Player(side), false) {
+            match sheets::redact(&item.original(&reading.record, replayed, &played), view, false) {
                 Ok(sheet) => {
                     let mut text = Vec::new();
                     write_record(&sheet, &mut text);

@@ -5,8 +5,9 @@ mod pictures;
 
 use super::sheet::heading_lines;
 use super::terminal::speaks_unicode;
+use super::view::View;
 use super::{Common, Error, Outcome, Output, Run, Status, Verb, write_each};
-use crate::board::Side;
+use crate::board::Viewer;
 use crate::formats::strados;
 use crate::games::Game;
 use crate::replay::{Reading, Replayed, Snapshot};
@@ -46,7 +47,7 @@ pub(super) struct Args {
     #[arg(long, conflicts_with_all = ["ply", "every"])]
     all: bool,
     /// Whose knowledge: a side sees its own army, and of the other what was named to it
-    #[arg(long, value_enum, value_name = "SIDE", default_value_t = View::Both)]
+    #[arg(long, value_enum, value_name = "SIDE", default_value_t = View::All)]
     view: View,
     /// Show what is proven of pieces that are not named: on the board behind `=`, and in words below it
     ///
@@ -66,17 +67,6 @@ pub(super) struct Args {
     /// The colors of a picture [default: light]
     #[arg(long, value_enum, value_name = "NAME")]
     theme: Option<Colors>,
-}
-
-/// Whose knowledge is shown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum View {
-    /// What Red knows, Red below
-    Red,
-    /// What Blue knows, Blue below
-    Blue,
-    /// What the record knows, Red below
-    Both,
 }
 
 /// What is written.
@@ -183,7 +173,7 @@ impl Boards<'_> {
         let mut scenes = self.scenes(item, &reading, &replayed, outcome);
         if !scenes.is_empty() {
             if self.args.deduced {
-                deduced::add(item, (&reading, &replayed), &mut scenes, outcome);
+                deduced::add(item, (&reading, &replayed), self.args.view, &mut scenes, outcome);
             }
             let heading = heading(item.place(), &reading.record, &replayed);
             take(&heading, &scenes, Course::new(&reading.record, &replayed), outcome);
@@ -203,12 +193,8 @@ impl Boards<'_> {
         is_wanted.then(|| Scene::of_snapshot(snapshot, self.viewer()))
     }
 
-    const fn viewer(&self) -> Option<Side> {
-        match self.args.view {
-            View::Red => Some(Side::Red),
-            View::Blue => Some(Side::Blue),
-            View::Both => None,
-        }
+    const fn viewer(&self) -> Viewer {
+        self.args.view.viewer()
     }
 
     fn plies(&self) -> Plies {

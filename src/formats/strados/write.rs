@@ -1,6 +1,6 @@
 //! Writing positions.
 
-use crate::board::{Board, Side};
+use crate::board::{Board, Side, Viewer};
 use crate::formats::Unwritable;
 use crate::formats::letters::Letter;
 use crate::replay::{PlayedRecord, Snapshot};
@@ -16,10 +16,10 @@ pub fn write(original: &PlayedRecord<'_>, out: &mut Vec<u8>) -> Result<(), Unwri
     }
     let unknown = |square| Unwritable(format!("it is not known what the piece on {square} is").into());
     let mut position = Snapshot::of_setup(original.replayed).map_err(unknown)?;
-    let mut lines = line(&Scene::of_snapshot(&position, None))?;
+    let mut lines = line(&Scene::of_snapshot(&position, Viewer::All))?;
     for played in original.played {
         position.play(played).map_err(unknown)?;
-        lines += &line(&Scene::of_snapshot(&position, None))?;
+        lines += &line(&Scene::of_snapshot(&position, Viewer::All))?;
     }
     out.extend_from_slice(lines.as_bytes());
     Ok(())

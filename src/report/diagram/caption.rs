@@ -1,6 +1,6 @@
 //! The lines above a diagram, which record, which ply, whose turn; and those below it, what is proven of unnamed pieces.
 
-use crate::board::{KindSet, Side};
+use crate::board::{KindSet, Side, Viewer};
 use crate::notation::{Record, Score, Tag};
 use crate::replay::{Place, Replayed};
 use crate::report::graphemes::beginning;
@@ -145,11 +145,19 @@ pub(crate) fn caption(scene: &Scene, course: Course<'_>) -> String {
             text += "; it cannot be played further";
         }
     }
-    if let Some(viewer) = scene.viewer {
-        let _ = write!(text, "; as {viewer} sees it");
-    }
+    text += as_seen(scene.viewer);
     text.push('\n');
     text
+}
+
+/// Who sees it so, if it is not whoever reads the whole record.
+const fn as_seen(viewer: Viewer) -> &'static str {
+    match viewer {
+        Viewer::Red => "; as red sees it",
+        Viewer::Blue => "; as blue sees it",
+        Viewer::Spectator => "; as a spectator sees it",
+        Viewer::All => "",
+    }
 }
 
 /// How the game ended, or that it did not.

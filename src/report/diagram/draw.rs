@@ -4,7 +4,7 @@
 //! are such pieces whose kind nobody named, but the record proves. Every square is five columns wide, and nothing is
 //! wider than 79. Where there is no room for that, the captured pieces stand below the board; the board itself takes 54.
 
-use crate::board::{Board, BySide, KindSet, Side, Square};
+use crate::board::{Board, BySide, KindSet, Side, Square, Viewer};
 use crate::report::widest_line;
 use crate::scene::{Captured, Scene};
 use anstyle::{AnsiColor, Color, Style};
@@ -81,7 +81,11 @@ pub(crate) fn draw(scene: &Scene, look: Look) -> String {
 pub(crate) fn key(scene: &Scene, look: Look) -> String {
     let lake = if look.unicode { "\u{2248}" } else { "~" };
     let water = if scene.board == Board::CRATERS { "crater" } else { "lake" };
-    let unknown = scene.viewer.map_or_else(|| "not in the record".to_owned(), |side| format!("not named to {side}"));
+    let unknown = match scene.viewer {
+        Viewer::All => "not in the record".to_owned(),
+        Viewer::Spectator => "not named".to_owned(),
+        Viewer::Red | Viewer::Blue => format!("not named to {}", scene.viewer),
+    };
     let pieces = format!("{} red   {} blue", look.paint(RED, " 7 "), look.paint(BLUE, "[7]"));
     let mark = look.paint(MARK, "*");
     let proven = if scene.proven.is_some() { "   = proven" } else { "" };
@@ -98,7 +102,7 @@ const fn width(look: Look) -> usize {
 
 fn board(scene: &Scene, look: Look) -> Vec<String> {
     let board = scene.board;
-    let is_turned = scene.viewer == Some(Side::Blue);
+    let is_turned = scene.viewer.below() == Side::Blue;
     let mut rows: Vec<u8> = (1..=board.rows()).collect();
     let mut columns: Vec<u8> = (0..Board::COLUMNS).collect();
     if is_turned {

@@ -1,7 +1,7 @@
 //! Positions as JSON, one object a line (`adjutant/position/1`).
 
 use super::caption::Course;
-use crate::board::{BySide, Kind, Side};
+use crate::board::{BySide, Kind, Side, Viewer};
 use crate::formats::json::{ResultLine, SourceLine};
 use crate::replay::Place;
 use crate::rules::Ruleset;
@@ -18,7 +18,7 @@ pub(crate) struct PositionLine {
     source: SourceLine,
     /// By which rules it is played; `null` for a position that is no record's.
     rules: Option<RulesLine>,
-    /// Who sees it so: `red`, `blue` or `both`.
+    /// Who sees it so: `red`, `blue`, `spectator`, or `both` for whoever reads the whole record.
     view: &'static str,
     ply: u32,
     /// How many turns of the record could be played; `null` for a position that is no record's.
@@ -111,7 +111,7 @@ impl PositionLine {
             schema: SCHEMA,
             source: SourceLine::new(place),
             rules: course.rules().map(RulesLine::new),
-            view: scene.viewer.map_or("both", Side::name),
+            view: view(scene.viewer),
             ply: scene.ply,
             plies: course.is_known().then(|| course.last_ply()),
             to_move: scene.to_move.map(Side::name),
@@ -126,6 +126,13 @@ impl PositionLine {
             proven: scene.proven.as_ref().map(|proven| proven.pieces.iter().map(UnnamedLine::new).collect()),
             result: course.end(scene).map(|replayed| ResultLine::new(&replayed.conclusion)),
         }
+    }
+}
+
+const fn view(viewer: Viewer) -> &'static str {
+    match viewer {
+        Viewer::All => "both",
+        other => other.name(),
     }
 }
 
