@@ -85,6 +85,8 @@ pub mod games;
 pub mod generate;
 pub mod knowledge;
 pub mod notation;
+#[cfg(feature = "cli")]
+mod page;
 pub mod picture;
 pub mod query;
 pub mod repair;

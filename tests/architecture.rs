@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Each layer and the layers it may use, besides itself.
-const LAYERS: [(&str, &[&str]); 20] = [
+const LAYERS: [(&str, &[&str]); 21] = [
     ("board", &[]),
     ("assignment", &["board"]),
     ("rules", &["board", "assignment"]),
@@ -14,6 +14,10 @@ const LAYERS: [(&str, &[&str]); 20] = [
     ("analysis", &["board", "rules", "notation", "replay", "knowledge"]),
     ("scene", &["board", "rules", "notation", "replay", "knowledge"]),
     ("picture", &["board", "rules", "scene"]),
+    (
+        "page",
+        &["board", "rules", "notation", "replay", "knowledge", "analysis", "scene", "picture", "formats", "report"],
+    ),
     ("explain", &["board"]),
     ("query", &["board", "rules", "notation", "replay", "explain"]),
     ("generate", &["board", "rules", "notation", "replay", "formats"]),
@@ -47,6 +51,7 @@ const LAYERS: [(&str, &[&str]); 20] = [
             "replay",
             "scene",
             "picture",
+            "page",
             "knowledge",
             "analysis",
             "explain",

@@ -28,6 +28,7 @@ mod man;
 mod merge;
 mod outcome;
 mod output;
+mod page;
 mod progress;
 mod records;
 mod redact;
@@ -102,6 +103,7 @@ verbs! {
     Convert(convert),
     #[command(visible_aliases = ["view", "show", "print"])]
     Board(board),
+    Page(page),
     Stats(stats),
     Reveals(reveals),
     Setups(setups),

@@ -147,7 +147,7 @@ fn squares(picture: &mut Picture, theme: &Theme, place: Places<'_>) {
     }
 }
 
-fn drawn_square(theme: &Theme, color: Color, is_dry: bool) -> Vec<Mark> {
+pub(super) fn drawn_square(theme: &Theme, color: Color, is_dry: bool) -> Vec<Mark> {
     let outline = || Path::rectangle(CELL, CELL);
     let mut marks = vec![Mark::filled(outline(), color)];
     let waves = [30.0, 50.0, 70.0].map(|y| [(18.0, y), (34.0, y - 8.0), (50.0, y), (66.0, y - 8.0), (82.0, y)]);
@@ -194,28 +194,53 @@ fn piece(picture: &mut Picture, theme: &Theme, look: Look<'_>, (x, y, cell): (f3
 /// A piece, in a square as wide as one of the board.
 fn drawn_piece(theme: &Theme, look: Look<'_>) -> Vec<Mark> {
     let tile = theme.tile(look.side);
-    let shape = match look.side {
+    let is_full = look.kind.is_some() && !look.is_proven;
+    let sign = if is_full { tile.sign } else { tile.rim };
+    let body = body(theme, look.side, is_full, look.is_proven);
+    let Some(kind) = look.kind else { return vec![body, question_mark(sign)] };
+    let mut marks = vec![body];
+    marks.extend(emblem_marks(kind, sign));
+    marks.push(piece_sign(look.sign, sign));
+    if look.is_named {
+        marks.push(named_dot(sign));
+    }
+    marks
+}
+
+/// The body of a piece: full where its kind is told; with a broken rim where it is inferred.
+pub(super) fn body(theme: &Theme, side: Side, is_full: bool, is_inferred: bool) -> Mark {
+    let tile = theme.tile(side);
+    let path = match side {
         Side::Red => Path::block(9.0, 9.0, 82.0, 82.0, 8.0),
         Side::Blue => Path::circle(50.0, 50.0, 44.0),
     };
-    let is_full = look.kind.is_some() && !look.is_proven;
-    let (body, sign) = if is_full { (tile.body, tile.sign) } else { (tile.pale, tile.rim) };
-    let body = Mark { path: shape, fill: Some(body), line: Some((tile.rim, 4.0)), is_dashed: look.is_proven };
-    let Some(kind) = look.kind else { return vec![body, written("?", (50.0, 50.0, 44.0), sign)] };
-    let mut marks = vec![body];
-    for part in emblem(kind) {
-        let place = |path: Path| path.placed(50.0 - EMBLEM / 2.0, 15.0, EMBLEM);
-        marks.push(match part {
-            Part::Filled(path) => Mark::filled(place(path), sign),
-            Part::Drawn(path) => Mark::drawn(place(path), sign, 3.6),
-        });
-    }
-    marks.push(written(look.sign, (50.0, 63.0, 38.0), sign));
-    if look.is_named {
-        // What the opponent was told is marked: a dot beside the emblem.
-        marks.push(Mark::filled(Path::circle(73.0, 26.0, 5.0), sign));
-    }
-    marks
+    let fill = Some(if is_full { tile.body } else { tile.pale });
+    Mark { path, fill, line: Some((tile.rim, 4.0)), is_dashed: is_inferred }
+}
+
+/// The emblem of a kind on a piece.
+pub(super) fn emblem_marks(kind: Kind, color: Color) -> Vec<Mark> {
+    let place = |path: Path| path.placed(50.0 - EMBLEM / 2.0, 15.0, EMBLEM);
+    let mark = |part| match part {
+        Part::Filled(path) => Mark::filled(place(path), color),
+        Part::Drawn(path) => Mark::drawn(place(path), color, 3.6),
+    };
+    emblem(kind).into_iter().map(mark).collect()
+}
+
+/// The sign of a kind on a piece.
+pub(super) fn piece_sign(sign: &str, color: Color) -> Mark {
+    written(sign, (50.0, 63.0, 38.0), color)
+}
+
+/// What stands on a piece whose kind is not known.
+pub(super) fn question_mark(color: Color) -> Mark {
+    written("?", (50.0, 50.0, 44.0), color)
+}
+
+/// The mark of what the opponent was told: a dot beside the emblem.
+pub(super) fn named_dot(color: Color) -> Mark {
+    Mark::filled(Path::circle(73.0, 26.0, 5.0), color)
 }
 
 /// The way of the last turn.

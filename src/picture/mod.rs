@@ -6,6 +6,7 @@
 
 mod board;
 mod emblems;
+mod parts;
 mod path;
 #[cfg(feature = "pictures")]
 mod raster;
@@ -14,6 +15,7 @@ mod theme;
 mod vector;
 
 pub use board::{board, sheet};
+pub use parts::parts;
 pub use path::Picture;
 #[cfg(feature = "pictures")]
 pub use raster::png;

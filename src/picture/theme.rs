@@ -104,6 +104,41 @@ impl Theme {
         },
     };
 
+    /// What the colors are for, in the order of [`Theme::colors`].
+    pub(super) const ROLES: [&'static str; 16] = [
+        "paper", "light", "dark", "water", "wave", "ink", "last", "arrow", "red-body", "red-sign", "red-rim", "red-pale",
+        "blue-body", "blue-sign", "blue-rim", "blue-pale",
+    ];
+
+    /// A theme whose colors are no colors, but say which of [`Theme::ROLES`] each of them is.
+    pub(super) const BY_ROLE: Self = Self {
+        paper: Color(0, 0, 0),
+        light: Color(0, 0, 1),
+        dark: Color(0, 0, 2),
+        water: Color(0, 0, 3),
+        wave: Color(0, 0, 4),
+        ink: Color(0, 0, 5),
+        last: Color(0, 0, 6),
+        arrow: Color(0, 0, 7),
+        red: Tile { body: Color(0, 0, 8), sign: Color(0, 0, 9), rim: Color(0, 0, 10), pale: Color(0, 0, 11) },
+        blue: Tile { body: Color(0, 0, 12), sign: Color(0, 0, 13), rim: Color(0, 0, 14), pale: Color(0, 0, 15) },
+    };
+
+    /// All colors.
+    pub(super) const fn colors(&self) -> [Color; 16] {
+        let Self { paper, light, dark, water, wave, ink, last, arrow, red, blue } = *self;
+        [
+            paper, light, dark, water, wave, ink, last, arrow, red.body, red.sign, red.rim, red.pale, blue.body, blue.sign,
+            blue.rim, blue.pale,
+        ]
+    }
+
+    /// The colors as properties of CSS, such as `--red-body:#b22222;`.
+    pub fn properties(&self) -> String {
+        let property = |(role, Color(red, green, blue))| format!("--{role}:#{red:02x}{green:02x}{blue:02x};");
+        Self::ROLES.into_iter().zip(self.colors()).map(property).collect()
+    }
+
     /// The colors of a side's pieces.
     pub(super) const fn tile(&self, side: Side) -> &Tile {
         match side {

@@ -19,14 +19,14 @@ pub fn svg(picture: &Picture, width: u32) -> String {
     for (name, marks) in &picture.symbols {
         let _ = writeln!(svg, "<g id=\"{name}\">");
         for mark in marks {
-            push_mark(&mut svg, mark);
+            push_mark(&mut svg, mark, &hexadecimal);
         }
         svg.push_str("</g>\n");
     }
     svg.push_str("</defs>\n");
     for item in &picture.items {
         match item {
-            Item::Mark(mark) => push_mark(&mut svg, mark),
+            Item::Mark(mark) => push_mark(&mut svg, mark, &hexadecimal),
             Item::Symbol { index, x, y, scale } => {
                 let name = &picture.symbols[*index].0;
                 let _ = write!(svg, "<use href=\"#{name}\" transform=\"translate({} {})", tenths(*x), tenths(*y));
@@ -41,18 +41,19 @@ pub fn svg(picture: &Picture, width: u32) -> String {
     svg
 }
 
-fn push_mark(svg: &mut String, mark: &Mark) {
+/// Writes a mark, its colors in the words of `color`.
+pub(super) fn push_mark(svg: &mut String, mark: &Mark, color: &dyn Fn(Color) -> String) {
     svg.push_str("<path d=\"");
     push_path(svg, &mark.path);
     svg.push_str("\" fill=\"");
     match mark.fill {
-        Some(color) => push_color(svg, color),
+        Some(fill) => svg.push_str(&color(fill)),
         None => svg.push_str("none"),
     }
     svg.push('"');
-    if let Some((color, width)) = mark.line {
+    if let Some((line, width)) = mark.line {
         svg.push_str(" stroke=\"");
-        push_color(svg, color);
+        svg.push_str(&color(line));
         let _ = write!(svg, "\" stroke-width=\"{}\" stroke-linecap=\"round\" stroke-linejoin=\"round\"", tenths(width));
         if mark.is_dashed {
             let (dash, gap) = dashes(width);
@@ -87,8 +88,8 @@ fn tenths(number: f32) -> f32 {
     if rounded == 0.0 { 0.0 } else { rounded }
 }
 
-fn push_color(svg: &mut String, Color(red, green, blue): Color) {
-    let _ = write!(svg, "#{red:02x}{green:02x}{blue:02x}");
+fn hexadecimal(Color(red, green, blue): Color) -> String {
+    format!("#{red:02x}{green:02x}{blue:02x}")
 }
 
 /// A text as XML has it; control characters, which XML does not allow, are left out.

@@ -50,6 +50,14 @@ pub struct LastTurn {
     pub way: Vec<Square>,
 }
 
+impl LastTurn {
+    /// What a viewer sees of a turn.
+    pub fn new(played: &Played, seen: &Knowledge, numbering: &Numbering, viewer: Viewer) -> Self {
+        let text = turn_text(played, seen, numbering, viewer);
+        Self { ply: played.ply, side: played.side, text, squares: squares(played), way: way(played) }
+    }
+}
+
 /// What a viewer sees of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scene {
@@ -89,13 +97,7 @@ impl Scene {
             viewer,
             ply: game.plies(),
             to_move: game.ending().is_none().then(|| game.to_move()),
-            last: last.map(|played| LastTurn {
-                ply: played.ply,
-                side: played.side,
-                text: turn_text(played, seen, numbering, viewer),
-                squares: squares(played),
-                way: way(played),
-            }),
+            last: last.map(|played| LastTurn::new(played, seen, numbering, viewer)),
             pieces: board.squares().filter_map(shown).collect(),
             captured: BySide::from_fn(|side| Captured::new(position, seen, side, viewer)),
             proven: None,

@@ -1,0 +1,173 @@
+//! `adjutant page`: games as a page for a browser.
+
+use super::view::View;
+use super::{Common, Error, MadeOf, Outcome, Output, Run, Status, Verb, fold_each};
+use crate::analysis::Merge;
+use crate::formats::json;
+use crate::games::Game;
+use crate::notation::{parse, write_record};
+use crate::page::{Course, Shown, head, tail};
+use crate::replay::{Finding, Locator, Place, PlayedRecord, Reading, Replayed, replay};
+use crate::report::{finding_line, push_json};
+use crate::rules::Played;
+use crate::sheets::{self, redact};
+use std::path::PathBuf;
+
+/// The most games on one page: more than these are not looked through in a browser.
+const MOST: u64 = 10_000;
+
+/// Make a page that steps through games in a browser
+///
+/// One file that needs nothing beside itself and asks for nothing from the network: the board, the turns with their
+/// combats and comments, what each side knew and lacked, the verdict and the findings. Several games have a list with a
+/// search.
+#[derive(clap::Args, Debug)]
+#[command(before_long_help = "Examples:
+  adjutant page a.srn -o a.html                     a game, to be opened in a browser
+  adjutant page games/ -o games.html                all games of a folder
+  adjutant page --view red a.srn -o for-red.html    holds nothing that Red was not shown
+  adjutant page --view spectator a.srn -o show.html   nothing that neither player named to the other")]
+pub(super) struct Args {
+    /// Files, folders to search for records, or `-` for standard input; compressed or not
+    #[arg(value_name = "FILES")]
+    files: Vec<PathBuf>,
+    /// Whose knowledge is on the page: what this viewer was never shown is in no byte of it
+    #[arg(long, value_enum, value_name = "WHO", default_value_t = View::All)]
+    view: View,
+    /// What the page is called [default: the name of the file, if it is one]
+    #[arg(long, value_name = "TEXT")]
+    title: Option<String>,
+}
+
+impl Verb for Args {
+    fn run(&self, common: &Common) -> Result<Status, Error> {
+        write_page(&self.files, self.view, self.title.as_deref(), common)
+    }
+}
+
+/// How many games are on the page.
+#[derive(Default)]
+struct Number(u64);
+
+impl Merge for Number {
+    fn merge(&mut self, other: Self) {
+        self.0 += other.0;
+    }
+}
+
+/// Writes the page of all games, as that viewer knows them.
+pub(super) fn write_page(
+    files: &[PathBuf],
+    view: View,
+    title: Option<&str>,
+    common: &Common,
+) -> Result<Status, Error> {
+    let mut output = Output::new(common);
+    if output.look.is_terminal {
+        return Err(Error::Usage("a page is for a browser: write it with `-o FILE.html`".to_owned()));
+    }
+    let run = Run::over(files, common)?.in_small_blocks();
+    let usual = || match files {
+        [file] if file.as_os_str() != "-" => file.file_stem().map(|stem| stem.to_string_lossy().into_owned()),
+        _ => None,
+    };
+    let title = title.map(str::to_owned).or_else(usual).unwrap_or_else(|| "Stratego games".to_owned());
+    output.raw(head(&crate::report::visible(&title)).as_bytes())?;
+    output.end_head();
+    let add = |item: &Game<'_>, number: &mut Number, outcome: &mut Outcome<'_>| {
+        if let Some(elements) = elements(item, view, outcome) {
+            number.0 += 1;
+            outcome.sheet.bytes(elements.as_bytes());
+        }
+    };
+    let (Number(number), status) = fold_each(&run, &mut output, Number::default, add)?;
+    if number > MOST {
+        return Err(Error::Usage(format!(
+            "a page holds at most {MOST} games, these are {number}: choose some with `adjutant filter`"
+        )));
+    }
+    if number > 0 {
+        output.raw(tail().as_bytes())?;
+    }
+    let finished = output.finish(MadeOf::Records(&run))?;
+    run.say_what_is_dropped();
+    Ok(status.max(finished))
+}
+
+/// An item's game as elements of the page, if there is one.
+fn elements(item: &Game<'_>, view: View, outcome: &mut Outcome<'_>) -> Option<String> {
+    let mut played: Vec<Played> = Vec::new();
+    outcome.dropped.outside(item);
+    let (reading, replayed) = outcome.replay(item, &mut played)?;
+    if reading.is_position() {
+        outcome.refuse(item, "it is a position and no record; `adjutant board` draws it");
+        return None;
+    }
+    outcome.dropped.behind(item, &reading.record);
+    // The folders of this machine are nobody's business.
+    let place = Place { file: item.file_name(), ..item.place() };
+    let original = PlayedRecord { place, ..item.original(&reading.record, &replayed, &played) };
+    let Some(view) = view.sheet() else {
+        let mut course = Course::new(&replayed.terms.numbering);
+        item.replay_reading(&reading, &mut course);
+        let mut locator = Locator::new(place, item.own());
+        let findings: Vec<_> =
+            outcome.common.reported(&replayed.findings).map(|finding| finding_line(finding, &mut locator)).collect();
+        let texts = [text(item, &reading), object(&original, &findings)];
+        let views = &["all", "red", "blue", "spectator"];
+        return Some(Shown { original, course, findings, texts, views }.elements());
+    };
+    // The page is made of the sheet, and of nothing else that the record holds.
+    match redact(&original, view, false) {
+        Ok(sheet) => {
+            let mut text = Vec::new();
+            write_record(&sheet, &mut text);
+            Some(of_sheet(&text, place, view, outcome))
+        }
+        Err(why) => {
+            outcome.refuse(item, &why.to_string());
+            None
+        }
+    }
+}
+
+/// A sheet as elements of the page.
+fn of_sheet(text: &[u8], place: Place<'_>, view: sheets::View, outcome: &Outcome<'_>) -> String {
+    let record = parse(text);
+    let edition = outcome.common.edition;
+    let mut played: Vec<Played> = Vec::new();
+    let replayed: Replayed = replay(text, &record, edition, &mut played);
+    let mut course = Course::new(&replayed.terms.numbering);
+    replay(text, &record, edition, &mut course);
+    let original = PlayedRecord { place, srn: Some(text), record: &record, replayed: &replayed, played: &played };
+    let mut locator = Locator::new(place, text);
+    let line = |finding: &Finding| finding_line(finding, &mut locator);
+    let findings: Vec<_> = outcome.common.reported(&replayed.findings).map(line).collect();
+    let texts = [String::from_utf8_lossy(text).into_owned(), object(&original, &findings)];
+    let views: &[&str] = match view {
+        sheets::View::Player(crate::board::Side::Red) => &["red", "spectator"],
+        sheets::View::Player(crate::board::Side::Blue) => &["blue", "spectator"],
+        sheets::View::Spectator => &["spectator"],
+    };
+    Shown { original, course, findings, texts, views }.elements()
+}
+
+/// The record as SRN: its own text, or what was made of it.
+fn text(item: &Game<'_>, reading: &Reading<'_>) -> String {
+    match item.srn() {
+        Some(text) => String::from_utf8_lossy(text).into_owned(),
+        None => {
+            let mut text = Vec::new();
+            write_record(&reading.record, &mut text);
+            String::from_utf8_lossy(&text).into_owned()
+        }
+    }
+}
+
+/// The record as an object of JSON.
+fn object(original: &PlayedRecord<'_>, findings: &[json::FindingLine]) -> String {
+    let mut object = Vec::new();
+    // Nothing fails that writes plain data to memory.
+    push_json(&json::game(original, findings.to_vec()), false, &mut object).unwrap_or_default();
+    String::from_utf8_lossy(&object).into_owned()
+}

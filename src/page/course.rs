@@ -1,0 +1,263 @@
+//! The course of a game as the page's script follows it: what moved in each turn, what became known, and what was lacking.
+
+use crate::analysis::Timeline;
+use crate::board::{Kind, Numbering, Outcome, Side, Square, Viewer};
+use crate::knowledge::{ChangedBy, History};
+use crate::replay::Observer;
+use crate::rules::{Action, Game, PieceId, Played, ShownBy};
+use crate::scene::{LastTurn, turn_text};
+use serde::Serialize;
+use std::collections::HashMap;
+
+/// A piece of the game, those of the setup first. Its index is what turns call it by.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct PieceLine {
+    /// `red` or `blue`.
+    side: &'static str,
+    /// The square on which it was set up, or onto which it was brought back.
+    home: String,
+    /// Its kind, by its number; `None` where the record never tells.
+    kind: Option<usize>,
+    /// The ply from which on the record tells the kind.
+    since: u32,
+    /// The ply by which it came to the board: 0 for the setup.
+    from: u32,
+    /// Whether it was brought back by a rescue.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    back: bool,
+}
+
+/// One turn.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct TurnLine {
+    /// As SRN writes it: for whoever reads the whole record, and if others read it otherwise, for Red, Blue and a spectator.
+    text: Vec<String>,
+    /// `move`, `strike` or `guess`.
+    does: &'static str,
+    /// The piece that acts, and the one that is struck or guessed at.
+    piece: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    target: Option<usize>,
+    /// How a strike came out: `win`, `loss` or `tie`; how a guess did: `hit` or `miss`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    outcome: Option<&'static str>,
+    /// The pieces that stand elsewhere behind it, and where; `None`: captured.
+    moves: Vec<(usize, Option<String>)>,
+    /// The way of the piece.
+    way: Vec<String>,
+    /// The squares that it concerned.
+    squares: Vec<String>,
+    /// The piece that was brought back.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rescued: Option<usize>,
+    /// What is remarked behind it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(super) notes: Vec<String>,
+}
+
+impl TurnLine {
+    /// As SRN writes it, for whoever reads the whole record.
+    pub(super) fn text(&self) -> &str {
+        self.text.first().map_or("", String::as_str)
+    }
+}
+
+/// What became known of pieces by one ply and one cause: the ply, the cause, the kinds that each of them may be from then
+/// on (a bit for each kind, by its number), whether they were named, and the pieces.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct ChangeLine(u32, &'static str, u16, bool, Vec<usize>);
+
+/// What the opponent of Red and that of Blue lack from a ply on, in bits.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct LackLine(u32, Option<f64>, Option<f64>);
+
+/// A piece that stands on the board.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Standing {
+    pub square: Square,
+    pub side: Side,
+    pub kind: Option<Kind>,
+    /// Whether the record tells its kind.
+    pub is_told: bool,
+    pub is_named: bool,
+}
+
+/// Follows a replay, and keeps its course.
+#[derive(Clone, Debug)]
+pub(crate) struct Course {
+    numbering: Numbering,
+    history: History,
+    timeline: Timeline,
+    ids: HashMap<PieceId, usize>,
+    stands: Vec<Option<Square>>,
+    pub(super) pieces: Vec<PieceLine>,
+    pub(super) turns: Vec<TurnLine>,
+}
+
+impl Course {
+    /// Of a game whose pieces are numbered so.
+    pub fn new(numbering: &Numbering) -> Self {
+        Self {
+            numbering: *numbering,
+            history: History::default(),
+            timeline: Timeline::with_course(),
+            ids: HashMap::new(),
+            stands: Vec::new(),
+            pieces: Vec::new(),
+            turns: Vec::new(),
+        }
+    }
+
+    /// What became known, in order.
+    pub(super) fn changes(&self) -> Vec<ChangeLine> {
+        let mut lines: Vec<ChangeLine> = Vec::new();
+        for change in self.history.changes() {
+            let Some(piece) = self.ids.get(&change.piece) else { continue };
+            let kinds = change.kinds.iter().fold(0, |bits, kind| bits | 1 << kind.index());
+            let (ply, cause, named) = (change.ply, cause(change.by), change.is_named);
+            let alike = |line: &&mut ChangeLine| (line.0, line.1, line.2, line.3) == (ply, cause, kinds, named);
+            match lines.last_mut().filter(alike) {
+                Some(line) => line.4.push(*piece),
+                None => lines.push(ChangeLine(ply, cause, kinds, named, vec![*piece])),
+            }
+        }
+        lines
+    }
+
+    /// What was lacking, wherever it changed.
+    pub(super) fn lacks(&self) -> Vec<LackLine> {
+        let bits = |bits: Option<f64>| bits.map(|bits| (bits * 1000.0).round() / 1000.0);
+        self.timeline.course.iter().map(|lack| LackLine(lack.ply, bits(lack.bits.red), bits(lack.bits.blue))).collect()
+    }
+
+    /// The pieces that stand on the board at the end: where, whose, what they are if the record tells that or it can be
+    /// inferred, which is said, and whether they were named.
+    pub(super) fn standing(&self) -> impl Iterator<Item = Standing> + '_ {
+        self.ids.iter().filter_map(|(id, index)| {
+            let latest = self.history.changes().iter().rfind(|change| change.piece == *id)?;
+            let told = self.pieces[*index].kind.and_then(Kind::from_index);
+            Some(Standing {
+                square: self.stands[*index]?,
+                side: id.side(),
+                kind: told.or_else(|| latest.kinds.single()),
+                is_told: told.is_some(),
+                is_named: latest.is_named,
+            })
+        })
+    }
+
+    /// Notes what came to the board, what the record tells of pieces by now, and where they stand.
+    fn look(&mut self, ply: u32, game: &Game) -> Vec<(usize, Option<String>)> {
+        let position = game.position();
+        let mut moves = Vec::new();
+        for id in Side::ALL.into_iter().flat_map(|side| position.pieces(side)) {
+            let piece = position.piece(id);
+            let next = self.pieces.len();
+            let index = *self.ids.entry(id).or_insert(next);
+            let stands = (!piece.is_captured).then_some(piece.square);
+            if index == next {
+                let (side, home) = (id.side().name(), piece.home.to_string());
+                self.pieces.push(PieceLine { side, home, kind: None, since: ply, from: ply, back: piece.came_back });
+                self.stands.push(if ply == 0 { stands } else { None });
+            }
+            let line = &mut self.pieces[index];
+            if line.kind.is_none() {
+                (line.kind, line.since) = (piece.kind.map(Kind::index), ply);
+            }
+            if self.stands[index] != stands || (index == next && ply > 0) {
+                self.stands[index] = stands;
+                moves.push((index, stands.map(|square| square.to_string())));
+            }
+        }
+        moves
+    }
+
+    fn texts(&self, played: &Played) -> Vec<String> {
+        let viewers = [Viewer::All, Viewer::Red, Viewer::Blue, Viewer::Spectator];
+        let mut texts = viewers.map(|viewer| turn_text(played, self.history.knowledge(), &self.numbering, viewer)).to_vec();
+        if texts.iter().all(|text| *text == texts[0]) {
+            texts.truncate(1);
+        }
+        texts
+    }
+}
+
+impl Observer for Course {
+    fn begin(&mut self, game: &Game) {
+        self.history.begin(game);
+        self.timeline.begin(game);
+        self.look(0, game);
+    }
+
+    fn turn(&mut self, played: &Played, game: &Game) {
+        self.history.turn(played, game);
+        self.timeline.turn(played, game);
+        let moves = self.look(played.ply, game);
+        let index = |id: Option<PieceId>| id.and_then(|id| self.ids.get(&id)).copied();
+        let last = LastTurn::new(played, self.history.knowledge(), &self.numbering, Viewer::All);
+        let names = |squares: &[Square]| squares.iter().map(ToString::to_string).collect();
+        let (does, outcome) = match played.turn.action {
+            Action::Move => ("move", None),
+            Action::Strike | Action::CornerStrike { .. } => ("strike", played.outcome.map(Outcome::name)),
+            Action::Guess { .. } => ("guess", played.hit.map(|hit| if hit { "hit" } else { "miss" })),
+        };
+        self.turns.push(TurnLine {
+            text: self.texts(played),
+            does,
+            piece: index(Some(played.piece)).unwrap_or_default(),
+            target: index(played.target),
+            outcome,
+            moves,
+            way: names(&last.way),
+            squares: names(&last.squares),
+            rescued: index(played.rescued),
+            notes: Vec::new(),
+        });
+    }
+}
+
+/// The name of a cause, which the script puts into words.
+const fn cause(by: ChangedBy) -> &'static str {
+    match by {
+        ChangedBy::Army => "army",
+        ChangedBy::Others => "others",
+        ChangedBy::Shown(shown) => match shown {
+            ShownBy::Moving => "moving",
+            ShownBy::LongMove => "long-move",
+            ShownBy::Striking => "striking",
+            ShownBy::Struck => "struck",
+            ShownBy::StruckSilently => "struck-silently",
+            ShownBy::Guessing => "guessing",
+            ShownBy::Spotted => "spotted",
+            ShownBy::GuessedRight => "guessed-right",
+            ShownBy::GuessedWrong => "guessed-wrong",
+            ShownBy::Rescuing => "rescuing",
+            ShownBy::Rescued => "rescued",
+            ShownBy::RescuedSilently => "rescued-silently",
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::cause;
+    use crate::knowledge::ChangedBy;
+    use crate::rules::ShownBy;
+
+    #[test]
+    fn every_cause_has_words_in_the_script() {
+        let script = super::super::SCRIPT;
+        use ShownBy::{
+            GuessedRight, GuessedWrong, Guessing, LongMove, Moving, Rescued, RescuedSilently, Rescuing, Spotted, Striking,
+            Struck, StruckSilently,
+        };
+        let shown = [
+            Moving, LongMove, Striking, Struck, StruckSilently, Guessing, Spotted, GuessedRight, GuessedWrong, Rescuing,
+            Rescued, RescuedSilently,
+        ];
+        for by in shown.map(ChangedBy::Shown).into_iter().chain([ChangedBy::Army, ChangedBy::Others]) {
+            let name = cause(by);
+            assert!(script.contains(&format!("\"{name}\":")), "{name}");
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! Games as a page that one opens in a browser: one file, with its script and style inside, that asks for nothing else.
+//!
+//! A page is [`head`], the elements of each game ([`Shown::elements`]), and [`tail`]. What comes from records is data: the
+//! script writes it as text, and the page's own policy lets no other script run. `format-spec/page.md`.
+
+mod course;
+mod escape;
+mod game;
+
+pub(crate) use course::Course;
+pub(crate) use game::Shown;
+
+use crate::board::Kind;
+use crate::picture::{Theme, parts};
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
+use escape::{escaped, quoted};
+use serde::Serialize;
+use sha2::{Digest, Sha256};
+
+/// The script, in the order in which its parts need each other.
+const SCRIPT: &str = concat!(
+    "(function () {\n\"use strict\";\n",
+    include_str!("script/words.js"),
+    include_str!("script/game.js"),
+    include_str!("script/board.js"),
+    include_str!("script/panels.js"),
+    include_str!("script/chart.js"),
+    include_str!("script/list.js"),
+    include_str!("script/share.js"),
+    include_str!("script/main.js"),
+    "})();\n"
+);
+
+const STYLE: &str = include_str!("style.css");
+
+/// What stands in every page, in the order of the reading.
+const FRAME: &str = include_str!("frame.html");
+
+/// What the script must know of every game.
+#[derive(Serialize)]
+struct Common {
+    /// The titles of the kinds, by their numbers.
+    kinds: Vec<&'static str>,
+    names: Vec<&'static str>,
+}
+
+/// The beginning of a page of that title.
+pub(crate) fn head(title: &str) -> String {
+    let style = format!(
+        ":root{{{}}}\n@media (prefers-color-scheme:dark){{:root{{{}}}}}\n@media print{{:root{{{}}}}}\n{STYLE}",
+        Theme::LIGHT.properties(),
+        Theme::DARK.properties(),
+        Theme::PRINT.properties(),
+    );
+    let common = Common { kinds: Kind::ALL.map(Kind::title).to_vec(), names: Kind::ALL.map(Kind::name).to_vec() };
+    let common = quoted(&serde_json::to_string(&common).unwrap_or_default());
+    format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; script-src \
+         'sha256-{}'; base-uri 'none'; form-action 'none'\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<meta name=\"generator\" \
+         content=\"Adjutant\">\n<title>{}</title>\n<style>\n{style}</style>\n</head>\n<body>\n\
+         <svg class=\"parts\" width=\"0\" height=\"0\" aria-hidden=\"true\" focusable=\"false\"><defs id=\"parts\">\n{}</defs></svg>\n{}\
+         <script type=\"application/json\" id=\"common\">{common}</script>\n",
+        BASE64_STANDARD.encode(Sha256::digest(SCRIPT.as_bytes())),
+        escaped(title),
+        parts(),
+        FRAME.replace("{title}", &escaped(title)),
+    )
+}
+
+/// The end of a page.
+pub(crate) fn tail() -> String {
+    format!("<script>{SCRIPT}</script>\n</body>\n</html>\n")
+}

@@ -1,0 +1,108 @@
+// The board: drawn as a picture, with a grid of buttons over it that say what stands on each square.
+const EDGE = 50;
+const COLUMNS = "abcdefghij";
+
+function place(game, square, turned) {
+  const [column, row] = [COLUMNS.indexOf(square[0]), Number(square.slice(1)) - 1];
+  return turned ? [(9 - column) * 100, row * 100] : [column * 100, (game.rows - 1 - row) * 100];
+}
+
+// Whether the board is seen from Blue's side.
+const isTurned = (viewer, flipped) => (viewer === "blue") !== flipped;
+
+// The id of a piece among the page's definitions.
+function drawing(game, { side, kind, inferred }) {
+  const shown = kind !== null ? kind : inferred;
+  if (shown === null) return "#" + side + "-unknown";
+  return "#" + [side, COMMON.names[shown], game.signs[shown]].join("-") + (kind === null ? "-inferred" : "");
+}
+
+// Fills a picture with a position.
+function drawBoard(svg, game, ply, viewer, turned) {
+  const height = game.rows * 100;
+  svg.setAttribute("viewBox", [-EDGE, -EDGE, 1000 + 2 * EDGE, height + 2 * EDGE].join(" "));
+  const parts = [draw("use", { href: "#board-" + game.board })];
+  for (let index = 0; index < 10; index += 1) {
+    const letter = COLUMNS[turned ? 9 - index : index];
+    parts.push(draw("text", { x: index * 100 + 50, y: height + 36, class: "edge" }, letter));
+  }
+  for (let index = 0; index < game.rows; index += 1) {
+    const row = turned ? index + 1 : game.rows - index;
+    parts.push(draw("text", { x: -25, y: index * 100 + 61, class: "edge" }, String(row)));
+  }
+  const turn = ply ? game.turns[ply - 1] : null;
+  for (const square of turn ? turn.squares : []) {
+    const [x, y] = place(game, square, turned);
+    parts.push(draw("rect", { x, y, width: 100, height: 100, fill: "var(--last)" }));
+  }
+  game.stands[ply].forEach((square, piece) => {
+    if (square === null) return;
+    const [x, y] = place(game, square, turned);
+    const seen = game.seen(piece, ply, viewer);
+    parts.push(draw("use", { href: drawing(game, seen), x, y }));
+    if (seen.named && seen.kind !== null) parts.push(draw("use", { href: "#named-" + seen.side, x, y }));
+  });
+  if (turn) parts.push(...arrow(game, ply, turn.way, turned));
+  svg.replaceChildren(...parts);
+}
+
+// The way of the last turn; it ends before a piece that stands there.
+function arrow(game, ply, way, turned) {
+  const points = way.map((square) => place(game, square, turned).map((from) => from + 50));
+  const count = points.length;
+  if (count < 2) return [];
+  const [[x0, y0], [x1, y1]] = [points[count - 2], points[count - 1]];
+  const length = Math.hypot(x1 - x0, y1 - y0) || 1;
+  const [dx, dy] = [(x1 - x0) / length, (y1 - y0) / length];
+  const short = game.at(way[count - 1], ply) === null ? 14 : 48;
+  const [x, y] = [x1 - dx * short, y1 - dy * short];
+  points[count - 1] = [x - dx * 22, y - dy * 22];
+  const head = [[x, y], [x - dx * 26 - dy * 14, y - dy * 26 + dx * 14], [x - dx * 26 + dy * 14, y - dy * 26 - dx * 14]];
+  const line = { points: points.join(" "), fill: "none", stroke: "var(--arrow)", "stroke-width": 9, "stroke-linecap": "round" };
+  return [draw("polyline", line), draw("polygon", { points: head.join(" "), fill: "var(--arrow)" })];
+}
+
+// What stands on a square, in words.
+function squareWords(game, square, ply, viewer) {
+  const piece = game.at(square, ply);
+  const marked = ply && game.turns[ply - 1].squares.includes(square) ? ", last turn" : "";
+  if (piece === null) return square + (isLake(game, square) ? ", water" : ", empty") + marked;
+  const seen = game.seen(piece, ply, viewer);
+  let words = square + ", " + title(seen.side) + " ";
+  if (seen.kind !== null) words += COMMON.kinds[seen.kind] + (seen.named ? ", named" : "");
+  else if (seen.inferred !== null) words += COMMON.kinds[seen.inferred] + ", never named";
+  else words += "piece, unknown";
+  return words + marked;
+}
+
+function isLake(game, square) {
+  const row = Number(square.slice(1));
+  const first = game.board === "craters" ? 4 : 5;
+  return "cdgh".includes(square[0]) && (row === first || row === first + 1);
+}
+
+// The grid of squares, made anew when the board is turned or another one.
+function makeGrid(grid, game, turned, choose) {
+  const rows = [];
+  for (let down = 0; down < game.rows; down += 1) {
+    const row = make("div", { role: "row" });
+    for (let across = 0; across < 10; across += 1) {
+      const square = COLUMNS[turned ? 9 - across : across] + (turned ? down + 1 : game.rows - down);
+      const cell = make("button", { type: "button", role: "gridcell", "data-square": square, tabindex: "-1" });
+      cell.addEventListener("click", () => choose(square));
+      row.append(cell);
+    }
+    rows.push(row);
+  }
+  grid.replaceChildren(...rows);
+}
+
+// Arrows go from square to square.
+function stepInGrid(grid, cell, key) {
+  const cells = [...grid.querySelectorAll("button")];
+  const index = cells.indexOf(cell);
+  const column = index % 10;
+  const steps = { ArrowLeft: column > 0 ? -1 : 0, ArrowRight: column < 9 ? 1 : 0, ArrowUp: -10, ArrowDown: 10 };
+  const next = cells[index + steps[key]];
+  return next ? next.dataset.square : null;
+}

@@ -1,0 +1,251 @@
+// The page as a whole: what is shown, what keys and buttons do, and the address that says where one is.
+const state = { game: 0, ply: 0, view: "all", flipped: false, ahead: true, square: null };
+let game = null;
+let timer = null;
+let gridOf = "";
+let addressing = null;
+
+const turns = byId("turns");
+const grid = byId("grid");
+const viewer = () => game.viewer(state.view, state.ply);
+
+// Shows a ply. Steps are said aloud: a turn as it is played, and taken back; else where one is.
+function go(ply, quietly) {
+  const target = Math.min(Math.max(ply, 0), game.last);
+  const from = state.ply;
+  state.ply = target;
+  show();
+  if (quietly) return;
+  const said = (ply) => game.sentence(ply, game.viewer(state.view, state.ply));
+  let words = caption();
+  if (target === from + 1) words = "Ply " + target + ": " + said(target);
+  if (target === from - 1) words = "Taken back: " + said(from);
+  byId("live").textContent = words;
+}
+
+function caption() {
+  const words = ["Ply " + state.ply + " of " + game.last];
+  if (state.ply) words[0] += ", " + game.text(state.ply, viewer());
+  else words[0] += ", the setup";
+  const ended = state.ply === game.last;
+  words.push(ended ? game.end : title(SIDES[state.ply % 2]) + " to move");
+  const eyes = viewer();
+  if (eyes !== "all") words.push(eyes === "spectator" ? "as a spectator sees it" : "as " + title(eyes) + " sees it");
+  return words.join("; ");
+}
+
+function show() {
+  const eyes = viewer();
+  const turned = isTurned(eyes, state.flipped);
+  drawBoard(byId("drawing"), game, state.ply, eyes, turned);
+  const wanted = [state.game, game.board, turned].join();
+  if (gridOf !== wanted) {
+    makeGrid(grid, game, turned, choose);
+    gridOf = wanted;
+  }
+  for (const cell of grid.querySelectorAll("button")) {
+    const { square } = cell.dataset;
+    const name = squareWords(game, square, state.ply, eyes);
+    if (cell.getAttribute("aria-label") !== name) cell.setAttribute("aria-label", name);
+    cell.setAttribute("aria-selected", String(square === state.square));
+    cell.tabIndex = square === (state.square || "a1") ? 0 : -1;
+  }
+  byId("caption").textContent = caption();
+  const slider = byId("slider");
+  slider.max = String(game.last);
+  slider.value = String(state.ply);
+  slider.setAttribute("aria-valuetext", caption());
+  for (const [name, off] of [["first", !state.ply], ["back", !state.ply], ["on", state.ply === game.last], ["last", state.ply === game.last]]) {
+    byId(name).setAttribute("aria-disabled", String(off));
+  }
+  byId("ahead").checked = state.ahead;
+  byId("view").value = state.view;
+  byId("flip").setAttribute("aria-pressed", String(state.flipped));
+  const told = state.ahead || state.ply === game.last;
+  const { head } = GAMES[state.game];
+  byId("game-line").replaceChildren(game.rules + "; " + (told ? game.end : game.last + " plies") + "; ", make("span", { class: "verdict " + head.verdict }, head.verdict));
+  fillTurns(turns, game, state);
+  fillPiece(byId("piece"), game, state);
+  fillCaptured(byId("captured"), game, state);
+  fillChart(byId("chart"), game, state);
+  fillFindings(game, state, go);
+  fillAbout(game, state);
+  // Browsers refuse an address that changes too often.
+  if (!addressing) addressing = setTimeout(tellAddress, 100);
+}
+
+function tellAddress() {
+  addressing = null;
+  const address = "#game=" + (state.game + 1) + "&ply=" + state.ply + "&view=" + state.view;
+  if (location.hash !== address) history.replaceState(null, "", address);
+}
+
+function choose(square) {
+  state.square = square;
+  show();
+  const cell = grid.querySelector("[aria-selected=true]");
+  if (cell) cell.focus();
+}
+
+function look(view) {
+  state.view = view;
+  // Who sees with a player's eyes does not see what is to come, unless that is asked for.
+  state.ahead = view === "all";
+  show();
+  byId("live").textContent = caption();
+}
+
+function stop() {
+  clearInterval(timer);
+  timer = null;
+  byId("run").setAttribute("aria-pressed", "false");
+}
+
+function run() {
+  if (timer) return stop();
+  if (state.ply === game.last) go(0, true);
+  byId("run").setAttribute("aria-pressed", "true");
+  timer = setInterval(() => {
+    go(state.ply + 1);
+    if (state.ply === game.last) stop();
+  }, Number(byId("speed").value));
+}
+
+function strike(forward) {
+  const plies = game.strikes();
+  const next = forward ? plies.find((ply) => ply > state.ply) : plies.filter((ply) => ply < state.ply).pop();
+  if (next !== undefined) go(next);
+}
+
+function finding(forward) {
+  const plies = game.findings.filter((one) => one.ply).map((one) => Math.min(one.ply, game.last)).sort((one, two) => one - two);
+  const next = forward ? plies.find((ply) => ply > state.ply) : plies.filter((ply) => ply < state.ply).pop();
+  if (next !== undefined) go(next);
+}
+
+function flip() {
+  state.flipped = !state.flipped;
+  show();
+}
+
+// Opens a game; what is asked for and there is not, is left as it is by itself.
+async function open(index, asked) {
+  stop();
+  const { head, packed } = GAMES[index];
+  game = new Game(await unpack(packed));
+  Object.assign(state, { game: index, ply: 0, view: game.views[0], square: null });
+  byId("view").replaceChildren(...game.views.map((view) => make("option", { value: view }, VIEWS[view])));
+  if (asked && game.views.includes(asked.view)) state.view = asked.view;
+  state.ahead = state.view === "all";
+  if (asked && asked.ply > 0) state.ply = Math.min(asked.ply, game.last);
+  byId("game-title").replaceChildren(isolated(players(head)));
+  makeTurns(turns, game, go);
+  makeChart(byId("chart"), game, go);
+  markInList(index);
+  show();
+}
+
+function asked() {
+  const words = new URLSearchParams(location.hash.slice(1));
+  const number = (name) => (/^\d{1,9}$/.test(words.get(name) || "") ? Number(words.get(name)) : 0);
+  return { game: Math.min(Math.max(number("game"), 1), GAMES.length) - 1, ply: number("ply"), view: words.get("view") };
+}
+
+const ACTIONS = {
+  ArrowRight: () => go(state.ply + 1),
+  ArrowLeft: () => go(state.ply - 1),
+  Home: () => go(0),
+  End: () => go(game.last),
+};
+const LETTERS = {
+  ".": ACTIONS.ArrowRight,
+  ",": ACTIONS.ArrowLeft,
+  " ": run,
+  n: () => strike(true),
+  N: () => strike(false),
+  e: () => finding(true),
+  E: () => finding(false),
+  v: () => look(game.views[(game.views.indexOf(state.view) + 1) % game.views.length]),
+  f: flip,
+  g: () => byId("slider").focus(),
+  b: () => (grid.querySelector("[tabindex='0']") || grid).focus(),
+  "/": () => (byId("games").hidden ? null : byId("search").focus()),
+  "?": () => byId("help").showModal(),
+};
+
+function press(event) {
+  if (!game || event.ctrlKey || event.metaKey || event.altKey || byId("help").open) return;
+  const { key, target } = event;
+  const within = (selector) => target instanceof Element && target.closest(selector);
+  if (within("#grid") && key.startsWith("Arrow")) {
+    const square = stepInGrid(grid, target, key);
+    if (square) choose(square);
+    event.preventDefault();
+    return;
+  }
+  if (within("#turns") && (key === "ArrowUp" || key === "ArrowDown")) {
+    go(state.ply + (key === "ArrowUp" ? -2 : 2));
+    const current = turns.querySelector("[tabindex='0']");
+    if (current) current.focus();
+    event.preventDefault();
+    return;
+  }
+  if (within("input[type=search], select, textarea, #slider") && key !== "/") return;
+  if (key === " " && within("button, input")) return;
+  const action = ACTIONS[key] || (byId("single").checked ? LETTERS[key] : undefined);
+  if (!action) return;
+  event.preventDefault();
+  action();
+}
+
+function begin() {
+  if (!GAMES.length) return;
+  byId("app").hidden = false;
+  makeList((index) => {
+    open(index).then(() => byId("game-title").scrollIntoView());
+  });
+  const click = (name, action) => byId(name).addEventListener("click", action);
+  click("first", ACTIONS.Home);
+  click("back", ACTIONS.ArrowLeft);
+  click("on", ACTIONS.ArrowRight);
+  click("last", ACTIONS.End);
+  click("run", run);
+  click("flip", flip);
+  click("strike-on", () => strike(true));
+  click("strike-back", () => strike(false));
+  click("keys", () => byId("help").showModal());
+  click("close", () => byId("help").close());
+  click("copy-srn", () => copy(game.srn, "The record"));
+  click("copy-json", () => copy(game.json, "The record"));
+  click("copy-address", () => {
+    tellAddress();
+    copy(location.href, "The address");
+  });
+  click("save", () => {
+    save("position-" + state.ply + ".svg", standAlone(game, state.ply, viewer(), isTurned(viewer(), state.flipped)));
+  });
+  byId("slider").addEventListener("input", (event) => go(Number(event.target.value), true));
+  byId("view").addEventListener("change", (event) => look(event.target.value));
+  byId("speed").addEventListener("change", () => timer && (stop(), run()));
+  byId("ahead").addEventListener("change", (event) => {
+    state.ahead = event.target.checked;
+    show();
+  });
+  byId("help-keys").replaceChildren(...KEYS.map(([key, does]) => make("tr", {}, make("th", { scope: "row" }, key), make("td", {}, does))));
+  document.addEventListener("keydown", press);
+  addEventListener("hashchange", () => {
+    clearTimeout(addressing);
+    addressing = null;
+    const place = asked();
+    if (place.game !== state.game) open(place.game, place);
+    else {
+      if (game.views.includes(place.view) && place.view !== state.view) look(place.view);
+      go(place.ply);
+    }
+  });
+  addEventListener("beforeprint", () => game && makeSheet(game, state));
+  const place = asked();
+  open(place.game, place);
+}
+
+begin();

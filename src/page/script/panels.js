@@ -1,0 +1,125 @@
+// What stands beside the board: turns, the chosen piece, captured pieces, findings, and what is known of the game.
+
+// The list of turns: a button each, of which only the present one is in the order of tabs.
+function makeTurns(list, game, go) {
+  const items = [];
+  for (let first = 1; first <= game.last; first += 2) {
+    const item = make("li", {});
+    for (const ply of [first, first + 1].filter((ply) => ply <= game.last)) {
+      const button = make("button", { type: "button", "data-ply": String(ply), tabindex: "-1" });
+      button.addEventListener("click", () => go(ply));
+      item.append(button, make("span", { class: "remark", "data-ply": String(ply) }));
+    }
+    items.push(item);
+  }
+  list.replaceChildren(...items);
+}
+
+// Turns to come are told only if they are asked for.
+function fillTurns(list, game, state) {
+  const viewer = game.viewer(state.view, state.ply);
+  const wrong = new Set(game.findings.filter((finding) => finding.severity === "error").map((finding) => finding.ply));
+  for (const button of list.querySelectorAll("button")) {
+    const ply = Number(button.dataset.ply);
+    const told = ply <= state.ply || state.ahead;
+    button.textContent = told ? game.text(ply, viewer) : "\u2026";
+    button.setAttribute("aria-label", "Ply " + ply + ", " + (told ? game.text(ply, viewer) : "to come"));
+    button.classList.toggle("wrong", told && wrong.has(ply));
+    button.tabIndex = ply === Math.max(state.ply, 1) ? 0 : -1;
+    if (ply === state.ply) button.setAttribute("aria-current", "step");
+    else button.removeAttribute("aria-current");
+  }
+  for (const remark of list.querySelectorAll(".remark")) {
+    const ply = Number(remark.dataset.ply);
+    const notes = ply <= state.ply || state.ahead ? game.turns[ply - 1].notes || [] : [];
+    remark.replaceChildren(...notes.map((note) => isolated(" " + note)));
+  }
+  const current = list.querySelector("[aria-current]");
+  if (current) keepInSight(list, current);
+  else list.scrollTop = 0;
+}
+
+// Scrolls a list, and nothing else, until an element of it can be seen.
+function keepInSight(list, element) {
+  const [outer, inner] = [list.getBoundingClientRect(), element.getBoundingClientRect()];
+  if (inner.top < outer.top) list.scrollTop -= outer.top - inner.top;
+  else if (inner.bottom > outer.bottom) list.scrollTop += inner.bottom - outer.bottom;
+}
+
+// What can be known of the piece on the chosen square, since when and by what.
+function fillPiece(part, game, state) {
+  const viewer = game.viewer(state.view, state.ply);
+  const piece = state.square ? game.at(state.square, state.ply) : null;
+  if (piece === null) {
+    part.replaceChildren(make("p", { class: "note" }, "Choose a piece on the board to see what can be known of it."));
+    return;
+  }
+  const { side, home, back } = game.pieces[piece];
+  const seen = game.seen(piece, state.ply, viewer);
+  const from = back ? ", brought back to " : ", set up on ";
+  const lines = [make("p", {}, make("strong", {}, game.name(piece, state.ply, viewer)), " on " + state.square + from + home + ".")];
+  const change = game.change(piece, state.ply);
+  const kinds = kindsOf(change.kinds).map((kind) => COMMON.kinds[kind]);
+  const who = title(other(side));
+  let words = who + " can know: " + (kinds.length === 1 ? "it is a " + kinds[0] : "one of " + kinds.length + " kinds");
+  if (change.named) words = who + " was told: it is a " + kinds[0];
+  else if (kinds.length === 1) words += ", though nobody named it";
+  if (change.named && seen.kind === null) words = who + " was told what it is; the record does not say";
+  lines.push(make("p", {}, words + "."));
+  if (kinds.length > 1) lines.push(make("p", {}, listed(kinds, "or") + "."));
+  const steps = game.known[piece].filter((step) => step.ply <= state.ply).map((step) => {
+    const left = kindsOf(step.kinds).map((kind) => COMMON.kinds[kind]);
+    const result = left.length === 1 ? left[0] : left.length + " kinds";
+    return make("li", {}, (step.ply ? "ply " + step.ply : "at first") + ": " + CAUSES[step.cause] + "; " + result);
+  });
+  lines.push(make("p", {}, "Since when, and by what:"), make("ul", {}, ...steps));
+  part.replaceChildren(...lines);
+}
+
+function fillCaptured(part, game, state) {
+  const viewer = game.viewer(state.view, state.ply);
+  const lost = SIDES.map((side) => game.captured(side, state.ply, viewer));
+  const count = (number) => make("td", {}, number ? String(number) : "\u00b7");
+  const row = (name, numbers) => make("tr", {}, make("th", { scope: "row" }, name), ...numbers.map(count));
+  const kinds = COMMON.kinds.map((name, kind) => kind);
+  const of = (one, kind) => (one.kinds.find(([found]) => found === kind) || [0, 0])[1];
+  const rows = kinds
+    .filter((kind) => lost.some((one) => of(one, kind)))
+    .map((kind) => row(game.signs[kind] + " " + COMMON.kinds[kind], lost.map((one) => of(one, kind))));
+  if (lost.some((one) => one.unnamed)) rows.push(row("? not named", lost.map((one) => one.unnamed)));
+  if (lost.some((one) => one.returned)) rows.push(row("^ returned", lost.map((one) => one.returned)));
+  if (!rows.length) {
+    part.replaceChildren(make("p", { class: "note" }, "None so far."));
+    return;
+  }
+  const head = make("tr", {}, make("th", { scope: "col" }, "Kind"), ...SIDES.map((side) => make("th", { scope: "col" }, title(side))));
+  part.replaceChildren(make("table", {}, make("thead", {}, head), make("tbody", {}, ...rows)));
+}
+
+function fillFindings(game, state, go) {
+  byId("findings-part").hidden = !game.findings.length;
+  const items = game.findings.map((finding) => {
+    const told = state.ahead || !finding.ply || finding.ply <= state.ply + 1;
+    const item = make("li", { class: finding.severity }, make("strong", {}, finding.severity + " [" + finding.name + "]"), " ");
+    if (finding.ply && game.last) {
+      // A turn that could not be played has no position: the one before it is shown.
+      const ply = Math.min(finding.ply, game.last);
+      const button = make("button", { type: "button", "data-ply": String(ply) }, "ply " + finding.ply);
+      button.addEventListener("click", () => go(ply));
+      item.append(button, " ");
+    }
+    item.append(told ? isolated(finding.message) : "still to come");
+    if (told && finding.help) item.append(make("p", { class: "note" }, isolated(finding.help)));
+    return item;
+  });
+  byId("findings").replaceChildren(...items);
+}
+
+// What the record says of the game; the result only when it is no secret any more.
+function fillAbout(game, state) {
+  const told = state.ahead || state.ply === game.last;
+  const secret = ["Result", "Termination", "TerminationText"];
+  const tags = game.tags.filter(([name]) => told || !secret.includes(name));
+  byId("tags").replaceChildren(...tags.flatMap(([name, value]) => [make("dt", {}, isolated(name)), make("dd", {}, isolated(value))]));
+  byId("before").replaceChildren(...game.notes.map((note) => isolated(note + " ")));
+}

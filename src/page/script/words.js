@@ -1,0 +1,68 @@
+// Words and elements that all parts use.
+const COMMON = JSON.parse(document.getElementById("common").textContent);
+const SVG = "http://www.w3.org/2000/svg";
+const SIDES = ["red", "blue"];
+const VIEWS = { all: "All", red: "Red", blue: "Blue", spectator: "Spectator", follow: "Follow the mover" };
+
+const byId = (id) => document.getElementById(id);
+const title = (side) => side[0].toUpperCase() + side.slice(1);
+const other = (side) => (side === "red" ? "blue" : "red");
+
+// An element with text or other elements in it; what comes from a record is only ever text.
+function make(tag, attributes, ...inside) {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes || {})) made.setAttribute(name, value);
+  made.append(...inside);
+  return made;
+}
+
+function draw(tag, attributes, ...inside) {
+  const made = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes || {})) made.setAttribute(name, value);
+  made.append(...inside);
+  return made;
+}
+
+// Text that a record holds, kept apart from the direction of the text around it.
+const isolated = (text) => make("bdi", {}, text);
+
+function listed(words, last) {
+  if (words.length < 2) return words.join("");
+  return words.slice(0, -1).join(", ") + " " + last + " " + words[words.length - 1];
+}
+
+const kindsOf = (bits) => COMMON.kinds.map((name, index) => index).filter((index) => bits & (1 << index));
+const single = (bits) => (bits && !(bits & (bits - 1)) ? Math.log2(bits) : null);
+
+// Why a piece may be what it may be.
+const CAUSES = {
+  "army": "the army",
+  "others": "what became known of other pieces",
+  "moving": "it moved",
+  "long-move": "it moved more than one square",
+  "striking": "it struck",
+  "struck": "it was struck",
+  "struck-silently": "it was struck, and not named",
+  "guessing": "it guessed",
+  "spotted": "a Spotter guessed at it",
+  "guessed-right": "it was guessed rightly",
+  "guessed-wrong": "it was guessed wrongly",
+  "rescuing": "it brought a piece back",
+  "rescued": "it was brought back",
+  "rescued-silently": "it was brought back, and not named",
+};
+
+const KEYS = [
+  ["Right or .", "one turn on"],
+  ["Left or ,", "one turn back"],
+  ["Home, End", "the setup, the last position"],
+  ["Space", "play, or stop"],
+  ["n, N", "the next strike, the one before"],
+  ["e, E", "the next finding, the one before"],
+  ["v", "the next view"],
+  ["f", "turn the board round"],
+  ["g", "to the slider of plies"],
+  ["b", "to the board, where arrows go from square to square"],
+  ["/", "to the search of games"],
+  ["?", "these keys"],
+];

@@ -1,0 +1,46 @@
+//! What axe-core, which looks for barriers, says of the pages.
+
+use super::Page;
+use super::chromium::Browser;
+use serde_json::Value;
+use std::path::{Path, PathBuf};
+
+fn checker() -> Option<String> {
+    let usual = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/browser/axe.min.js");
+    let path = std::env::var_os("AXE_CORE").map_or(usual, PathBuf::from);
+    let Ok(script) = std::fs::read_to_string(&path) else {
+        eprintln!("skipped: there is no axe-core (set AXE_CORE to its axe.min.js)");
+        return None;
+    };
+    Some(script)
+}
+
+#[test]
+fn it_finds_no_violation() {
+    let (Some(script), Some(mut browser)) = (checker(), Browser::start()) else { return };
+    let pages = [
+        (Page::of(&["samples/games"], ""), ["#game=1&ply=0&view=all", "#game=5&ply=9&view=blue"]),
+        (Page::of(&["samples/broken"], ""), ["#game=3&ply=2&view=all", "#game=9&ply=1&view=red"]),
+        (Page::of(&["--view", "spectator", "samples/games/gravon-original.srn"], ""), ["#ply=9", "#ply=40"]),
+    ];
+    let mut checked = 0;
+    for (page, places) in &pages {
+        for place in places {
+            for (width, scheme) in [(1400, "light"), (1400, "dark"), (360, "light"), (360, "dark")] {
+                browser.window(width, 900, scheme);
+                browser.open(&page.path(), place);
+                browser.eval("document.querySelector('#grid button').click()");
+                browser.eval(&script);
+                let found: Value = browser.eval("axe.run().then((found) => found)");
+                let violations = found["violations"].as_array().expect("a list");
+                let words: Vec<String> = violations
+                    .iter()
+                    .map(|one| format!("{}: {}", one["id"], one["nodes"][0]["failureSummary"]))
+                    .collect();
+                assert!(words.is_empty(), "{place}, {width}, {scheme}: {words:#?}\n{}", violations[0]["nodes"][0]["html"]);
+                checked += found["passes"].as_array().map_or(0, Vec::len);
+            }
+        }
+    }
+    assert!(checked > 500, "{checked}");
+}

@@ -1,0 +1,189 @@
+//! A headless Chromium, driven through its debugging pipe (the DevTools protocol: objects of JSON, each ended by NUL).
+
+use serde_json::{Value, json};
+use std::collections::VecDeque;
+use std::io::{BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+
+/// A browser with one page in it.
+pub struct Browser {
+    child: Child,
+    to: ChildStdin,
+    from: BufReader<ChildStdout>,
+    session: Option<String>,
+    next: u64,
+    /// What the browser has told by itself, in order.
+    pub events: VecDeque<Value>,
+    _profile: tempfile::TempDir,
+}
+
+/// Where Chromium is, if it is installed.
+fn program() -> Option<PathBuf> {
+    let named = std::env::var_os("CHROMIUM").map(PathBuf::from);
+    let usual = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].map(PathBuf::from);
+    named.into_iter().chain(usual).find(|path| path.is_file())
+}
+
+impl Browser {
+    /// Starts it; says so if there is none.
+    pub fn start() -> Option<Self> {
+        let Some(program) = program() else {
+            eprintln!("skipped: there is no Chromium (set CHROMIUM to where it is)");
+            return None;
+        };
+        let profile = tempfile::tempdir().expect("a folder for the profile");
+        // The shell gives the browser its pipe: it reads commands at 3 and answers at 4.
+        let mut child = Command::new("sh")
+            .args(["-c", "exec \"$@\" 3<&0 4>&1 0</dev/null 1>/dev/null 2>/dev/null", "sh"])
+            .arg(program)
+            .args([
+                "--headless",
+                "--remote-debugging-pipe",
+                "--no-sandbox",
+                "--disable-gpu",
+                "--disable-dev-shm-usage",
+                "--no-first-run",
+                "--disable-background-networking",
+                "--disable-component-update",
+                "--disable-sync",
+                "--disable-extensions",
+                "--force-device-scale-factor=1",
+                "--hide-scrollbars",
+                "--host-resolver-rules=MAP * ~NOTFOUND",
+            ])
+            .arg(format!("--user-data-dir={}", profile.path().display()))
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("a shell");
+        let (to, from) = (child.stdin.take().expect("a pipe"), child.stdout.take().expect("a pipe"));
+        let from = BufReader::new(from);
+        let mut browser =
+            Self { child, to, from, session: None, next: 0, events: VecDeque::new(), _profile: profile };
+        let target = browser.call("Target.createTarget", json!({"url": "about:blank"}));
+        let attached =
+            browser.call("Target.attachToTarget", json!({"targetId": target["targetId"], "flatten": true}));
+        browser.session = attached["sessionId"].as_str().map(str::to_owned);
+        for domain in ["Page", "Runtime", "Network", "Log"] {
+            browser.call(&format!("{domain}.enable"), json!({}));
+        }
+        Some(browser)
+    }
+
+    fn receive(&mut self) -> Value {
+        let mut text = Vec::new();
+        self.from.read_until(0, &mut text).expect("the browser answers");
+        assert_eq!(text.pop(), Some(0), "the browser has ended");
+        serde_json::from_slice(&text).expect("JSON")
+    }
+
+    /// Calls a method of the protocol, and returns its result.
+    pub fn call(&mut self, method: &str, params: Value) -> Value {
+        self.next += 1;
+        let mut command = json!({"id": self.next, "method": method, "params": params});
+        if let Some(session) = &self.session {
+            command["sessionId"] = json!(session);
+        }
+        self.to.write_all(format!("{command}\0").as_bytes()).expect("the browser listens");
+        self.to.flush().expect("the browser listens");
+        loop {
+            let answer = self.receive();
+            if answer["id"] == json!(self.next) {
+                assert!(answer["error"].is_null(), "{method}: {}", answer["error"]);
+                return answer["result"].clone();
+            }
+            self.events.push_back(answer);
+        }
+    }
+
+    /// Waits until the browser tells of that.
+    pub fn wait_for(&mut self, event: &str) -> Value {
+        loop {
+            if let Some(index) = self.events.iter().position(|told| told["method"] == event) {
+                return self.events.remove(index).expect("it is there")["params"].clone();
+            }
+            let told = self.receive();
+            self.events.push_back(told);
+        }
+    }
+
+    /// Opens a file in the page, at that address within it, and waits until its game is shown.
+    pub fn open(&mut self, file: &Path, hash: &str) {
+        self.call("Page.navigate", json!({"url": "about:blank"}));
+        self.wait_for("Page.loadEventFired");
+        self.call("Page.navigate", json!({"url": format!("file://{}{hash}", file.display())}));
+        self.wait_for("Page.loadEventFired");
+        self.until("document.querySelector('#tags dt') !== null && location.hash.includes('&view=')");
+    }
+
+    /// Waits until an expression holds.
+    pub fn until(&mut self, expression: &str) {
+        let waits = format!(
+            "new Promise((done) => {{ let left = 400; const look = () => {{ if ({expression}) done(true); else if (left--) \
+             setTimeout(look, 25); else done(false); }}; look(); }})"
+        );
+        let holds = self.eval(&waits);
+        let thrown = self.events.iter().find(|event| event["method"] == "Runtime.exceptionThrown");
+        assert_eq!(holds, json!(true), "it never held: {expression}; {thrown:?}");
+    }
+
+    /// The value of an expression, or of what it promises.
+    pub fn eval(&mut self, expression: &str) -> Value {
+        let params = json!({"expression": expression, "awaitPromise": true, "returnByValue": true, "userGesture": true});
+        let result = self.call("Runtime.evaluate", params);
+        assert!(result["exceptionDetails"].is_null(), "{expression}: {}", result["exceptionDetails"]);
+        result["result"]["value"].clone()
+    }
+
+    /// The text of an expression.
+    pub fn text(&mut self, expression: &str) -> String {
+        self.eval(expression).as_str().unwrap_or_else(|| panic!("no text: {expression}")).to_owned()
+    }
+
+    /// Presses a key.
+    pub fn press(&mut self, key: &str) {
+        let code = match key {
+            "Tab" => 9,
+            "Enter" => 13,
+            " " => 32,
+            "End" => 35,
+            "Home" => 36,
+            "ArrowLeft" => 37,
+            "ArrowUp" => 38,
+            "ArrowRight" => 39,
+            "ArrowDown" => 40,
+            "Escape" => 27,
+            _ => 0,
+        };
+        let mut down = json!({"type": "rawKeyDown", "key": key, "windowsVirtualKeyCode": code});
+        let text = if key == "Enter" { "\r" } else { key };
+        if key.len() == 1 || key == "Enter" {
+            down["type"] = json!("keyDown");
+            down["text"] = json!(text);
+        }
+        self.call("Input.dispatchKeyEvent", down);
+        self.call("Input.dispatchKeyEvent", json!({"type": "keyUp", "key": key, "windowsVirtualKeyCode": code}));
+    }
+
+    /// Makes the window so large, and light or dark.
+    pub fn window(&mut self, width: u32, height: u32, scheme: &str) {
+        let size = json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 500});
+        self.call("Emulation.setDeviceMetricsOverride", size);
+        let features = json!({"media": "", "features": [{"name": "prefers-color-scheme", "value": scheme}]});
+        self.call("Emulation.setEmulatedMedia", features);
+    }
+
+    /// A picture of the whole page, as PNG in base 64.
+    pub fn screenshot(&mut self) -> String {
+        let taken = self.call("Page.captureScreenshot", json!({"format": "png", "captureBeyondViewport": true}));
+        taken["data"].as_str().expect("a picture").to_owned()
+    }
+}
+
+impl Drop for Browser {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}

@@ -1,0 +1,63 @@
+//! What the pages look like: nothing stands beyond the window, at any width; pictures on request.
+
+use super::Page;
+use super::chromium::Browser;
+use serde_json::json;
+use std::process::Command;
+
+#[test]
+fn pages_fit_the_window() {
+    let Some(mut browser) = Browser::start() else { return };
+    let pages = [
+        ("one", Page::of(&["samples/games/gravon-original.srn"], ""), "#game=1&ply=60&view=red"),
+        ("many", Page::of(&["samples/games"], ""), "#game=4&ply=30&view=all"),
+        ("broken", Page::of(&["samples/broken"], ""), "#game=30&ply=9&view=all"),
+    ];
+    for (name, page, place) in &pages {
+        for width in [360, 800, 1400] {
+            for scheme in ["light", "dark"] {
+                browser.window(width, 900, scheme);
+                browser.open(&page.path(), place);
+                browser.eval("document.querySelector('#grid button[data-square=a7], #grid button').click()");
+                let wide = browser.eval("document.documentElement.scrollWidth").as_u64().expect("a width");
+                assert!(wide <= u64::from(width), "{name} is {wide} wide in a window of {width}");
+                keep(&format!("{name}-{width}-{scheme}"), &browser.screenshot());
+            }
+        }
+    }
+    let (_, page, place) = &pages[0];
+    browser.window(1000, 900, "light");
+    browser.open(&page.path(), place);
+    let printed = browser.call("Page.printToPDF", json!({"printBackground": true, "preferCSSPageSize": true}));
+    keep_as("one-print.pdf", printed["data"].as_str().expect("a document"));
+    let diagrams = browser.eval("document.querySelectorAll('#sheet figure').length");
+    assert_eq!(diagrams, json!(13));
+}
+
+#[test]
+fn what_there_is_without_a_script() {
+    let Some(mut browser) = Browser::start() else { return };
+    let page = Page::of(&["samples/games/gravon-barrage.srn"], "");
+    browser.call("Emulation.setScriptExecutionDisabled", json!({"value": true}));
+    browser.call("Page.navigate", json!({"url": format!("file://{}", page.path().display())}));
+    browser.wait_for("Page.loadEventFired");
+    let text = browser.text("document.body.innerText");
+    assert!(text.contains("29. f10xe10(10>F)") && text.contains("Red won, 1-0 (flag)"), "{text}");
+    let pieces = browser.eval("document.querySelectorAll('section svg use').length").as_u64().expect("a number");
+    assert!(pieces > 5, "{pieces}");
+    keep("without-script", &browser.screenshot());
+}
+
+fn keep(name: &str, base64: &str) {
+    keep_as(&format!("{name}.png"), base64);
+}
+
+/// Puts a picture where it was asked for.
+fn keep_as(name: &str, base64: &str) {
+    let Some(folder) = std::env::var_os("SCREENSHOTS") else { return };
+    let path = std::path::Path::new(&folder).join(name);
+    std::fs::write(path.with_extension("base64"), base64).expect("a picture");
+    let decoded = Command::new("base64").arg("-d").arg(path.with_extension("base64")).output().expect("base64");
+    std::fs::write(&path, decoded.stdout).expect("a picture");
+    std::fs::remove_file(path.with_extension("base64")).expect("a file");
+}

@@ -1,0 +1,188 @@
+//! Stepping through a game, with the keyboard alone.
+
+use super::chromium::Browser;
+use super::{Page, complaints};
+use serde_json::json;
+
+const SAMPLE: &str = "samples/games/gravon-barrage.srn";
+/// What a page of all samples begins with is the first game of the first file.
+const GAMES: &str = "samples/games";
+
+fn live(browser: &mut Browser) -> String {
+    browser.text("document.getElementById('live').textContent")
+}
+
+/// The address; it is told a moment after a step, for browsers refuse one that changes too often.
+fn address(browser: &mut Browser) -> String {
+    browser.eval("new Promise((done) => setTimeout(done, 150))");
+    browser.text("location.hash")
+}
+
+#[test]
+fn keys_step_and_each_turn_is_said() {
+    let Some(mut browser) = Browser::start() else { return };
+    let page = Page::of(&[SAMPLE], "");
+    browser.open(&page.path(), "");
+    assert_eq!(address(&mut browser), "#game=1&ply=0&view=all");
+    browser.press("ArrowRight");
+    assert_eq!(live(&mut browser), "Ply 1: Red\u{2019}s Scout moves from e3 to e8");
+    browser.press(".");
+    browser.press("ArrowRight");
+    assert_eq!(live(&mut browser), "Ply 3: Red\u{2019}s Scout strikes Blue\u{2019}s Bomb from e8 on e9 and is lost");
+    browser.press("ArrowLeft");
+    let taken_back = "Taken back: Red\u{2019}s Scout strikes Blue\u{2019}s Bomb from e8 on e9 and is lost";
+    assert_eq!(live(&mut browser), taken_back);
+    assert_eq!(address(&mut browser), "#game=1&ply=2&view=all");
+    browser.press("End");
+    assert_eq!(address(&mut browser), "#game=1&ply=57&view=all");
+    let caption = browser.text("document.getElementById('caption').textContent");
+    assert_eq!(caption, "Ply 57 of 57, f10xe10(10>F); Red won, 1-0 (flag)");
+    browser.press("Home");
+    browser.press("n");
+    assert_eq!(address(&mut browser), "#game=1&ply=3&view=all");
+    browser.press("n");
+    browser.press("N");
+    assert_eq!(address(&mut browser), "#game=1&ply=3&view=all");
+    // A step that would lead out of the game leads nowhere.
+    browser.press("Home");
+    browser.press("ArrowLeft");
+    assert_eq!(address(&mut browser), "#game=1&ply=0&view=all");
+    assert_eq!(complaints(&mut browser), [""; 0]);
+}
+
+#[test]
+fn every_control_is_reached_by_tab_and_has_a_name() {
+    let Some(mut browser) = Browser::start() else { return };
+    let page = Page::of(&[GAMES], "");
+    browser.open(&page.path(), "#game=2&ply=5&view=red");
+    browser.eval("document.body.focus(), document.activeElement.blur()");
+    let mut reached = Vec::new();
+    for _ in 0..80 {
+        browser.press("Tab");
+        let of = "(() => { const e = document.activeElement; return e === document.body ? '' : (e.id || e.className || \
+                  e.closest('[id]').id); })()";
+        let name = browser.text(of);
+        if name.is_empty() {
+            break;
+        }
+        let named = browser.eval(
+            "(() => { const e = document.activeElement; return Boolean(e.getAttribute('aria-label') || \
+             e.textContent.trim() || (e.labels && e.labels.length)); })()",
+        );
+        assert_eq!(named, json!(true), "{name} has no name");
+        reached.push(name);
+    }
+    for wanted in [
+        "search", "list", "grid", "first", "back", "run", "on", "last", "strike-back", "strike-on", "slider", "view",
+        "speed", "flip", "keys", "ahead", "turns", "copy-srn", "copy-json", "copy-address", "save",
+    ] {
+        assert!(reached.iter().any(|name| name == wanted), "{wanted} is not reached: {reached:?}");
+    }
+}
+
+#[test]
+fn the_keyboard_alone_does_everything() {
+    let Some(mut browser) = Browser::start() else { return };
+    let page = Page::of(&[GAMES], "");
+    browser.open(&page.path(), "#game=2&ply=0&view=all");
+    // A square is chosen from the board, by arrows.
+    browser.press("b");
+    browser.press("ArrowUp");
+    browser.press("ArrowRight");
+    let chosen = browser.text("document.querySelector('[aria-selected=true]').dataset.square");
+    assert_eq!(chosen, "b2");
+    let piece = browser.text("document.getElementById('piece').textContent");
+    assert!(piece.contains("on b2"), "{piece}");
+    // Views and the side from which the board is seen.
+    browser.press("v");
+    assert!(address(&mut browser).ends_with("view=red"));
+    browser.press("f");
+    assert_eq!(browser.eval("document.getElementById('flip').getAttribute('aria-pressed')"), json!("true"));
+    let corner = browser.text("document.querySelector('#grid button').dataset.square");
+    assert_eq!(corner, "j1");
+    // Other games are found by their words.
+    browser.press("/");
+    for letter in "barrage".chars() {
+        browser.press(&letter.to_string());
+    }
+    let found = browser.text("document.getElementById('found').textContent");
+    assert!(found.starts_with("1 of "), "{found}");
+    browser.eval("document.querySelector('#list button').focus()");
+    browser.press("Enter");
+    browser.until("document.getElementById('game-line').textContent.startsWith('gravon barrage')");
+    // The keys explain themselves, and go away.
+    browser.press("?");
+    assert_eq!(browser.eval("document.getElementById('help').open"), json!(true));
+    browser.press("Escape");
+    assert_eq!(browser.eval("document.getElementById('help').open"), json!(false));
+    // Keys of one letter can be switched off.
+    browser.eval("document.getElementById('single').click()");
+    browser.press("f");
+    assert_eq!(browser.eval("document.getElementById('flip').getAttribute('aria-pressed')"), json!("true"));
+    assert_eq!(complaints(&mut browser), [""; 0]);
+}
+
+#[test]
+fn the_address_says_where_one_is() {
+    let Some(mut browser) = Browser::start() else { return };
+    let page = Page::of(&[GAMES], "");
+    browser.open(&page.path(), "#game=3&ply=4&view=blue");
+    assert_eq!(address(&mut browser), "#game=3&ply=4&view=blue");
+    assert_eq!(browser.text("document.querySelector('#grid button').dataset.square"), "j1");
+    // What there is not, is left as it is by itself.
+    browser.open(&page.path(), "#game=999&ply=99999&view=nobody");
+    let last = browser.eval("document.querySelectorAll('#list button').length");
+    assert!(address(&mut browser).starts_with(&format!("#game={last}&ply=")), "{}", address(&mut browser));
+    assert!(address(&mut browser).ends_with("view=all"));
+    browser.open(&page.path(), "#game=-1&ply=x&view=%22%3E%3Cscript%3E");
+    assert_eq!(address(&mut browser), "#game=1&ply=0&view=all");
+    // Changed by hand, it leads there.
+    browser.eval("location.hash = '#game=2&ply=3&view=spectator'");
+    browser.until("document.getElementById('caption').textContent.startsWith('Ply 3 of')");
+    assert_eq!(address(&mut browser), "#game=2&ply=3&view=spectator");
+    assert_eq!(complaints(&mut browser), [""; 0]);
+}
+
+#[test]
+fn play_goes_on_by_itself_and_stops_at_the_end() {
+    let Some(mut browser) = Browser::start() else { return };
+    let page = Page::of(&[SAMPLE], "");
+    browser.open(&page.path(), "#game=1&ply=54&view=all");
+    browser.eval("document.getElementById('speed').value = '120'");
+    browser.press(" ");
+    browser.until("location.hash === '#game=1&ply=57&view=all'");
+    browser.until("document.getElementById('run').getAttribute('aria-pressed') === 'false'");
+}
+
+#[test]
+fn what_is_taken_along_is_whole() {
+    let Some(mut browser) = Browser::start() else { return };
+    let page = Page::of(&[SAMPLE], "");
+    browser.open(&page.path(), "#game=1&ply=12&view=red");
+    browser.eval(
+        "window.taken = []; navigator.clipboard.writeText = async (text) => { taken.push(text); }; \
+         URL.createObjectURL = (blob) => { window.saved = blob; return 'blob:x'; }",
+    );
+    for button in ["copy-srn", "copy-json", "copy-address"] {
+        browser.eval(&format!("document.getElementById('{button}').click()"));
+    }
+    browser.until("taken.length === 3");
+    let srn = std::fs::read_to_string(SAMPLE).expect("the sample");
+    assert_eq!(browser.text("taken[0]"), srn);
+    let object: serde_json::Value = serde_json::from_str(&browser.text("taken[1]")).expect("JSON");
+    assert_eq!(object["schema"], json!("adjutant/game/1"));
+    assert_eq!(object["turns"].as_array().map(Vec::len), Some(57));
+    assert!(browser.text("taken[2]").ends_with("#game=1&ply=12&view=red"));
+    browser.eval("document.getElementById('save').click()");
+    let svg = browser.text("saved.text()");
+    let mut reader = quick_xml::Reader::from_str(&svg);
+    let mut uses = 0;
+    loop {
+        match reader.read_event().expect("well-formed SVG") {
+            quick_xml::events::Event::Eof => break,
+            quick_xml::events::Event::Empty(tag) => uses += u32::from(tag.name().as_ref() == "use"),
+            _ => {}
+        }
+    }
+    assert!(uses > 20 && !svg.contains("var("), "{svg}");
+}
