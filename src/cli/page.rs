@@ -56,12 +56,7 @@ impl Merge for Number {
 }
 
 /// Writes the page of all games, as that viewer knows them.
-pub(super) fn write_page(
-    files: &[PathBuf],
-    view: View,
-    title: Option<&str>,
-    common: &Common,
-) -> Result<Status, Error> {
+pub(super) fn write_page(files: &[PathBuf], view: View, title: Option<&str>, common: &Common) -> Result<Status, Error> {
     let mut output = Output::new(common);
     if output.look.is_terminal {
         return Err(Error::Usage("a page is for a browser: write it with `-o FILE.html`".to_owned()));
@@ -154,14 +149,12 @@ fn of_sheet(text: &[u8], place: Place<'_>, view: sheets::View, outcome: &Outcome
 
 /// The record as SRN: its own text, or what was made of it.
 fn text(item: &Game<'_>, reading: &Reading<'_>) -> String {
-    match item.srn() {
-        Some(text) => String::from_utf8_lossy(text).into_owned(),
-        None => {
-            let mut text = Vec::new();
-            write_record(&reading.record, &mut text);
-            String::from_utf8_lossy(&text).into_owned()
-        }
+    if let Some(text) = item.srn() {
+        return String::from_utf8_lossy(text).into_owned();
     }
+    let mut text = Vec::new();
+    write_record(&reading.record, &mut text);
+    String::from_utf8_lossy(&text).into_owned()
 }
 
 /// The record as an object of JSON.

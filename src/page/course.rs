@@ -4,7 +4,7 @@ use crate::analysis::Timeline;
 use crate::board::{Kind, Numbering, Outcome, Side, Square, Viewer};
 use crate::knowledge::{ChangedBy, History};
 use crate::replay::Observer;
-use crate::rules::{Action, Game, PieceId, Played, ShownBy};
+use crate::rules::{Action, Game, PieceId, Played};
 use crate::scene::{LastTurn, turn_text};
 use serde::Serialize;
 use std::collections::HashMap;
@@ -174,7 +174,8 @@ impl Course {
 
     fn texts(&self, played: &Played) -> Vec<String> {
         let viewers = [Viewer::All, Viewer::Red, Viewer::Blue, Viewer::Spectator];
-        let mut texts = viewers.map(|viewer| turn_text(played, self.history.knowledge(), &self.numbering, viewer)).to_vec();
+        let mut texts =
+            viewers.map(|viewer| turn_text(played, self.history.knowledge(), &self.numbering, viewer)).to_vec();
         if texts.iter().all(|text| *text == texts[0]) {
             texts.truncate(1);
         }
@@ -221,20 +222,7 @@ const fn cause(by: ChangedBy) -> &'static str {
     match by {
         ChangedBy::Army => "army",
         ChangedBy::Others => "others",
-        ChangedBy::Shown(shown) => match shown {
-            ShownBy::Moving => "moving",
-            ShownBy::LongMove => "long-move",
-            ShownBy::Striking => "striking",
-            ShownBy::Struck => "struck",
-            ShownBy::StruckSilently => "struck-silently",
-            ShownBy::Guessing => "guessing",
-            ShownBy::Spotted => "spotted",
-            ShownBy::GuessedRight => "guessed-right",
-            ShownBy::GuessedWrong => "guessed-wrong",
-            ShownBy::Rescuing => "rescuing",
-            ShownBy::Rescued => "rescued",
-            ShownBy::RescuedSilently => "rescued-silently",
-        },
+        ChangedBy::Shown(by) => by.name(),
     }
 }
 
@@ -247,15 +235,7 @@ mod tests {
     #[test]
     fn every_cause_has_words_in_the_script() {
         let script = super::super::SCRIPT;
-        use ShownBy::{
-            GuessedRight, GuessedWrong, Guessing, LongMove, Moving, Rescued, RescuedSilently, Rescuing, Spotted, Striking,
-            Struck, StruckSilently,
-        };
-        let shown = [
-            Moving, LongMove, Striking, Struck, StruckSilently, Guessing, Spotted, GuessedRight, GuessedWrong, Rescuing,
-            Rescued, RescuedSilently,
-        ];
-        for by in shown.map(ChangedBy::Shown).into_iter().chain([ChangedBy::Army, ChangedBy::Others]) {
+        for by in ShownBy::ALL.map(ChangedBy::Shown).into_iter().chain([ChangedBy::Army, ChangedBy::Others]) {
             let name = cause(by);
             assert!(script.contains(&format!("\"{name}\":")), "{name}");
         }

@@ -119,11 +119,11 @@ impl Shown<'_> {
     }
 }
 
-/// Who played.
+/// Who played, or else the event or the place.
 fn title(head: &Head) -> String {
     let name = |name: &str| if name.is_empty() { "?".to_owned() } else { name.to_owned() };
     if head.red.is_empty() && head.blue.is_empty() {
-        return head.name.clone();
+        return if head.event.is_empty() { head.name.clone() } else { head.event.clone() };
     }
     format!("{} \u{2013} {}", name(&head.red), name(&head.blue))
 }

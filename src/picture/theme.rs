@@ -106,8 +106,22 @@ impl Theme {
 
     /// What the colors are for, in the order of [`Theme::colors`].
     pub(super) const ROLES: [&'static str; 16] = [
-        "paper", "light", "dark", "water", "wave", "ink", "last", "arrow", "red-body", "red-sign", "red-rim", "red-pale",
-        "blue-body", "blue-sign", "blue-rim", "blue-pale",
+        "paper",
+        "light",
+        "dark",
+        "water",
+        "wave",
+        "ink",
+        "last",
+        "arrow",
+        "red-body",
+        "red-sign",
+        "red-rim",
+        "red-pale",
+        "blue-body",
+        "blue-sign",
+        "blue-rim",
+        "blue-pale",
     ];
 
     /// A theme whose colors are no colors, but say which of [`Theme::ROLES`] each of them is.
@@ -128,8 +142,8 @@ impl Theme {
     pub(super) const fn colors(&self) -> [Color; 16] {
         let Self { paper, light, dark, water, wave, ink, last, arrow, red, blue } = *self;
         [
-            paper, light, dark, water, wave, ink, last, arrow, red.body, red.sign, red.rim, red.pale, blue.body, blue.sign,
-            blue.rim, blue.pale,
+            paper, light, dark, water, wave, ink, last, arrow, red.body, red.sign, red.rim, red.pale, blue.body,
+            blue.sign, blue.rim, blue.pale,
         ]
     }
 

@@ -3,7 +3,7 @@
 use super::few::Few;
 use super::piece::PieceId;
 use super::turn::{Action, Played};
-use crate::board::{Kind, Outcome, Square};
+use crate::board::{Kind, Outcome, Square, named};
 
 /// Something that a turn shows of a piece to its opponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,34 +17,36 @@ pub struct Shown {
     pub by: ShownBy,
 }
 
-/// What shows something of a piece.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum ShownBy {
-    /// It went to another square.
-    Moving,
-    /// It moved more than one square.
-    LongMove,
-    /// It struck.
-    Striking,
-    /// It was struck, and named.
-    Struck,
-    /// It was struck, and not named.
-    StruckSilently,
-    /// It guessed.
-    Guessing,
-    /// A Spotter guessed at it.
-    Spotted,
-    /// An Infiltrator guessed at it, rightly.
-    GuessedRight,
-    /// An Infiltrator guessed at it, wrongly.
-    GuessedWrong,
-    /// It brought another piece back.
-    Rescuing,
-    /// It was brought back, and named.
-    Rescued,
-    /// It was brought back, and not named.
-    RescuedSilently,
+named! {
+    /// What shows something of a piece.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub enum ShownBy {
+        /// It went to another square.
+        Moving = "moving",
+        /// It moved more than one square.
+        LongMove = "long-move",
+        /// It struck.
+        Striking = "striking",
+        /// It was struck, and named.
+        Struck = "struck",
+        /// It was struck, and not named.
+        StruckSilently = "struck-silently",
+        /// It guessed.
+        Guessing = "guessing",
+        /// A Spotter guessed at it.
+        Spotted = "spotted",
+        /// An Infiltrator guessed at it, rightly.
+        GuessedRight = "guessed-right",
+        /// An Infiltrator guessed at it, wrongly.
+        GuessedWrong = "guessed-wrong",
+        /// It brought another piece back.
+        Rescuing = "rescuing",
+        /// It was brought back, and named.
+        Rescued = "rescued",
+        /// It was brought back, and not named.
+        RescuedSilently = "rescued-silently",
+    }
 }
 
 impl ShownBy {

@@ -37,7 +37,11 @@ fn it_finds_no_violation() {
                     .iter()
                     .map(|one| format!("{}: {}", one["id"], one["nodes"][0]["failureSummary"]))
                     .collect();
-                assert!(words.is_empty(), "{place}, {width}, {scheme}: {words:#?}\n{}", violations[0]["nodes"][0]["html"]);
+                assert!(
+                    words.is_empty(),
+                    "{place}, {width}, {scheme}: {words:#?}\n{}",
+                    violations[0]["nodes"][0]["html"]
+                );
                 checked += found["passes"].as_array().map_or(0, Vec::len);
             }
         }

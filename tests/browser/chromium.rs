@@ -1,4 +1,4 @@
-//! A headless Chromium, driven through its debugging pipe (the DevTools protocol: objects of JSON, each ended by NUL).
+//! A headless Chromium, driven through its debugging pipe (its protocol: objects of JSON, each ended by NUL).
 
 use serde_json::{Value, json};
 use std::collections::VecDeque;
@@ -59,14 +59,12 @@ impl Browser {
             .expect("a shell");
         let (to, from) = (child.stdin.take().expect("a pipe"), child.stdout.take().expect("a pipe"));
         let from = BufReader::new(from);
-        let mut browser =
-            Self { child, to, from, session: None, next: 0, events: VecDeque::new(), _profile: profile };
-        let target = browser.call("Target.createTarget", json!({"url": "about:blank"}));
-        let attached =
-            browser.call("Target.attachToTarget", json!({"targetId": target["targetId"], "flatten": true}));
+        let mut browser = Self { child, to, from, session: None, next: 0, events: VecDeque::new(), _profile: profile };
+        let target = browser.call("Target.createTarget", &json!({"url": "about:blank"}));
+        let attached = browser.call("Target.attachToTarget", &json!({"targetId": target["targetId"], "flatten": true}));
         browser.session = attached["sessionId"].as_str().map(str::to_owned);
         for domain in ["Page", "Runtime", "Network", "Log"] {
-            browser.call(&format!("{domain}.enable"), json!({}));
+            browser.call(&format!("{domain}.enable"), &json!({}));
         }
         Some(browser)
     }
@@ -79,7 +77,7 @@ impl Browser {
     }
 
     /// Calls a method of the protocol, and returns its result.
-    pub fn call(&mut self, method: &str, params: Value) -> Value {
+    pub fn call(&mut self, method: &str, params: &Value) -> Value {
         self.next += 1;
         let mut command = json!({"id": self.next, "method": method, "params": params});
         if let Some(session) = &self.session {
@@ -110,9 +108,9 @@ impl Browser {
 
     /// Opens a file in the page, at that address within it, and waits until its game is shown.
     pub fn open(&mut self, file: &Path, hash: &str) {
-        self.call("Page.navigate", json!({"url": "about:blank"}));
+        self.call("Page.navigate", &json!({"url": "about:blank"}));
         self.wait_for("Page.loadEventFired");
-        self.call("Page.navigate", json!({"url": format!("file://{}{hash}", file.display())}));
+        self.call("Page.navigate", &json!({"url": format!("file://{}{hash}", file.display())}));
         self.wait_for("Page.loadEventFired");
         self.until("document.querySelector('#tags dt') !== null && location.hash.includes('&view=')");
     }
@@ -130,8 +128,9 @@ impl Browser {
 
     /// The value of an expression, or of what it promises.
     pub fn eval(&mut self, expression: &str) -> Value {
-        let params = json!({"expression": expression, "awaitPromise": true, "returnByValue": true, "userGesture": true});
-        let result = self.call("Runtime.evaluate", params);
+        let params =
+            json!({"expression": expression, "awaitPromise": true, "returnByValue": true, "userGesture": true});
+        let result = self.call("Runtime.evaluate", &params);
         assert!(result["exceptionDetails"].is_null(), "{expression}: {}", result["exceptionDetails"]);
         result["result"]["value"].clone()
     }
@@ -162,21 +161,21 @@ impl Browser {
             down["type"] = json!("keyDown");
             down["text"] = json!(text);
         }
-        self.call("Input.dispatchKeyEvent", down);
-        self.call("Input.dispatchKeyEvent", json!({"type": "keyUp", "key": key, "windowsVirtualKeyCode": code}));
+        self.call("Input.dispatchKeyEvent", &down);
+        self.call("Input.dispatchKeyEvent", &json!({"type": "keyUp", "key": key, "windowsVirtualKeyCode": code}));
     }
 
     /// Makes the window so large, and light or dark.
     pub fn window(&mut self, width: u32, height: u32, scheme: &str) {
         let size = json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 500});
-        self.call("Emulation.setDeviceMetricsOverride", size);
+        self.call("Emulation.setDeviceMetricsOverride", &size);
         let features = json!({"media": "", "features": [{"name": "prefers-color-scheme", "value": scheme}]});
-        self.call("Emulation.setEmulatedMedia", features);
+        self.call("Emulation.setEmulatedMedia", &features);
     }
 
     /// A picture of the whole page, as PNG in base 64.
     pub fn screenshot(&mut self) -> String {
-        let taken = self.call("Page.captureScreenshot", json!({"format": "png", "captureBeyondViewport": true}));
+        let taken = self.call("Page.captureScreenshot", &json!({"format": "png", "captureBeyondViewport": true}));
         taken["data"].as_str().expect("a picture").to_owned()
     }
 }

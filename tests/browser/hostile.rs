@@ -44,10 +44,13 @@ fn nothing_runs_and_nothing_breaks() {
                 browser.eval(&format!("location.hash = '#game={game}&ply=2&view={view}'"));
                 browser.until(&format!("document.querySelector('#list [aria-current]').dataset.game === '{game}'"));
                 let shown = browser.text("document.getElementById('game-title').textContent");
-                let first: String = NAMES[game - 1].chars().filter(|c| c.is_ascii_alphanumeric()).take(9).collect();
-                let letters: String = shown.chars().filter(|c| c.is_ascii_alphanumeric()).collect();
+                let first: String = NAMES[game - 1].chars().filter(char::is_ascii_alphanumeric).take(9).collect();
+                let letters: String = shown.chars().filter(char::is_ascii_alphanumeric).collect();
                 assert!(letters.starts_with(&first) && !shown.contains(['\u{1b}', '\u{202e}']), "{shown:?}");
-                assert_eq!(browser.eval("document.querySelectorAll('main img, main script, main style').length"), json!(0));
+                assert_eq!(
+                    browser.eval("document.querySelectorAll('main img, main script, main style').length"),
+                    json!(0)
+                );
             }
             assert_eq!(browser.eval("typeof window.ran"), json!("undefined"));
             assert_eq!(complaints(&mut browser), [""; 0]);

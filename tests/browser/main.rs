@@ -17,13 +17,13 @@ use chromium::Browser;
 use std::path::PathBuf;
 
 /// A page of the program's making, in a folder of its own.
-pub struct Page {
+struct Page {
     folder: tempfile::TempDir,
 }
 
 impl Page {
     /// Runs `page` with the arguments and that input.
-    pub fn of(arguments: &[&str], stdin: impl AsRef<[u8]>) -> Self {
+    fn of(arguments: &[&str], stdin: impl AsRef<[u8]>) -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         let page = Self { folder };
         let path = page.path();
@@ -34,13 +34,13 @@ impl Page {
     }
 
     /// Where its file is.
-    pub fn path(&self) -> PathBuf {
+    fn path(&self) -> PathBuf {
         self.folder.path().join("page.html")
     }
 }
 
 /// What went wrong in the page by itself, and what it asked the network for.
-pub fn complaints(browser: &mut Browser) -> Vec<String> {
+fn complaints(browser: &mut Browser) -> Vec<String> {
     browser.eval("0");
     let told = browser.events.iter().filter_map(|event| {
         let params = &event["params"];

@@ -109,8 +109,19 @@ fn the_page_shows_what_the_board_shows() {
         ("jumbo-2014", "infiltrator", ""),
         ("gravon", "free", ""),
     ] {
-        let mut arguments =
-            vec!["generate", "--games", "1", "--seed", "5", "--plies", "80", "--policy", "aggressive", "--edition", edition];
+        let mut arguments = vec![
+            "generate",
+            "--games",
+            "1",
+            "--seed",
+            "5",
+            "--plies",
+            "80",
+            "--policy",
+            "aggressive",
+            "--edition",
+            edition,
+        ];
         arguments.extend(["--variant", variant]);
         if !options.is_empty() {
             arguments.extend(["--options", options]);

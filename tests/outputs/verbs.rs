@@ -48,7 +48,7 @@ const fn nothing(verb: &'static [&'static str]) -> Way {
 }
 
 /// All of them.
-pub const WAYS: [Way; 36] = [
+pub const WAYS: [Way; 37] = [
     records(&["validate"]),
     records(&["validate", "--format=sarif"]),
     records(&["fmt"]),
@@ -57,6 +57,7 @@ pub const WAYS: [Way; 36] = [
     records(&["convert", "--to=json"]),
     records(&["convert", "--to=csv"]),
     records(&["board"]),
+    records(&["page"]),
     records(&["stats"]),
     records(&["stats", "--each"]),
     records(&["stats", "--each", "--format=csv"]),

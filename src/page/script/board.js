@@ -95,6 +95,9 @@ function makeGrid(grid, game, turned, choose) {
     rows.push(row);
   }
   grid.replaceChildren(...rows);
+  // The squares, without the letters and numbers at the edges.
+  const [across, down] = [EDGE / (1000 + 2 * EDGE), EDGE / (game.rows * 100 + 2 * EDGE)].map((share) => 100 * share + "%");
+  grid.style.inset = down + " " + across;
 }
 
 // Arrows go from square to square.

@@ -1,10 +1,10 @@
 // What each side lacks, ply by ply, as a chart on which one can go to any ply.
-const CHART = { left: 44, right: 632, top: 10, bottom: 150 };
+const CHART = { left: 40, right: 384, top: 10, bottom: 150 };
 
 function makeChart(svg, game, go) {
   const at = (event) => {
     const box = svg.getBoundingClientRect();
-    const x = ((event.clientX - box.left) / box.width) * 640;
+    const x = ((event.clientX - box.left) / box.width) * 400;
     const share = (x - CHART.left) / (CHART.right - CHART.left);
     return Math.round(Math.min(Math.max(share, 0), 1) * game.last);
   };

@@ -7,7 +7,7 @@ const GAMES = [...document.querySelectorAll("script.game")].map((element) => {
   return { head, packed, text };
 });
 
-const players = (head) => (head.red || head.blue ? (head.red || "?") + " \u2013 " + (head.blue || "?") : head.name);
+const players = (head) => (head.red || head.blue ? (head.red || "?") + " \u2013 " + (head.blue || "?") : head.event || head.name);
 
 function makeList(open) {
   const [search, list, found, more] = ["search", "list", "found", "more"].map(byId);
@@ -19,7 +19,8 @@ function makeList(open) {
       const { head } = GAMES[index];
       const button = make("button", { type: "button", "data-game": String(index + 1) }, isolated(players(head)));
       button.addEventListener("click", () => open(index));
-      const rest = [head.event, head.date].filter(Boolean).map((text) => [isolated(text), "; "]).flat();
+      const event = players(head) === head.event ? head.name : head.event;
+      const rest = [event, head.date].filter(Boolean).map((text) => [isolated(text), "; "]).flat();
       const verdict = make("span", { class: "verdict " + head.verdict }, head.verdict);
       return make("li", { value: String(index + 1) }, button, " ", ...rest, head.result + ", " + head.plies + " plies, ", verdict);
     });

@@ -4,6 +4,7 @@ let game = null;
 let timer = null;
 let gridOf = "";
 let addressing = null;
+let told = location.hash;
 
 const turns = byId("turns");
 const grid = byId("grid");
@@ -61,9 +62,9 @@ function show() {
   byId("ahead").checked = state.ahead;
   byId("view").value = state.view;
   byId("flip").setAttribute("aria-pressed", String(state.flipped));
-  const told = state.ahead || state.ply === game.last;
+  const isTold = state.ahead || state.ply === game.last;
   const { head } = GAMES[state.game];
-  byId("game-line").replaceChildren(game.rules + "; " + (told ? game.end : game.last + " plies") + "; ", make("span", { class: "verdict " + head.verdict }, head.verdict));
+  byId("game-line").replaceChildren(game.rules + "; " + (isTold ? game.end : game.last + " plies") + "; ", make("span", { class: "verdict " + head.verdict }, head.verdict));
   fillTurns(turns, game, state);
   fillPiece(byId("piece"), game, state);
   fillCaptured(byId("captured"), game, state);
@@ -76,8 +77,11 @@ function show() {
 
 function tellAddress() {
   addressing = null;
+  // Somebody has changed the address meanwhile, which will be heard of in a moment.
+  if (location.hash !== told) return;
   const address = "#game=" + (state.game + 1) + "&ply=" + state.ply + "&view=" + state.view;
   if (location.hash !== address) history.replaceState(null, "", address);
+  told = location.hash;
 }
 
 function choose(square) {
@@ -236,6 +240,7 @@ function begin() {
   addEventListener("hashchange", () => {
     clearTimeout(addressing);
     addressing = null;
+    told = location.hash;
     const place = asked();
     if (place.game !== state.game) open(place.game, place);
     else {
@@ -243,7 +248,21 @@ function begin() {
       go(place.ply);
     }
   });
-  addEventListener("beforeprint", () => game && makeSheet(game, state));
+  // On paper the whole game is told: its diagrams go to the end.
+  let wasAhead = state.ahead;
+  addEventListener("beforeprint", () => {
+    if (!game) return;
+    wasAhead = state.ahead;
+    state.ahead = true;
+    show();
+    makeSheet(game, state);
+  });
+  addEventListener("afterprint", () => {
+    if (!game) return;
+    state.ahead = wasAhead;
+    byId("sheet").replaceChildren();
+    show();
+  });
   const place = asked();
   open(place.game, place);
 }

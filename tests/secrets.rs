@@ -1,0 +1,148 @@
+//! What a viewer was never shown is in no byte of what is made for that viewer.
+//!
+//! Of a game, two pieces that the viewer was never told are exchanged: another game, of which this viewer has seen exactly
+//! the same. Whatever is made for the viewer must then be the same too, byte for byte. `SECRETS_GAMES` says how many games
+//! of each edition, variant and set of options are tried (6 if not said; 60 make more than a thousand).
+
+#[allow(dead_code)] // the other tests use more of it
+mod program;
+
+use adjutant::board::{Side, Variant};
+use adjutant::formats::srn;
+use adjutant::generate::{Plan, Policy};
+use adjutant::notation::{Cell, Record, parse, write_record};
+use adjutant::replay::{Place, PlayedRecord, Verdict, replay};
+use adjutant::rules::{Edition, Options, Ruleset};
+use adjutant::sheets::{View, redact};
+use program::adjutant;
+
+const VIEWS: [(&str, View); 3] =
+    [("red", View::Player(Side::Red)), ("blue", View::Player(Side::Blue)), ("spectator", View::Spectator)];
+
+/// What is made for a viewer; each is given `--view`.
+const MADE: [&[&str]; 6] = [
+    &["page", "-o", "-"],
+    &["board", "--every", "7", "--format", "svg", "--record", "1"],
+    &["board", "--every", "7"],
+    &["board", "--every", "7", "--format", "json"],
+    &["board", "--every", "7", "--format", "srn"],
+    &["redact"],
+];
+
+fn text_of(record: &Record<'_>) -> Vec<u8> {
+    let mut text = Vec::new();
+    write_record(record, &mut text);
+    text
+}
+
+/// What the viewer saw of a legal game; `None` if it is none.
+fn sheet(text: &[u8], view: View) -> Option<Vec<u8>> {
+    let record = parse(text);
+    let mut played = Vec::new();
+    let replayed = replay(text, &record, None, &mut played);
+    if replayed.verdict != Verdict::Legal {
+        return None;
+    }
+    let place = Place { file: "a", record: Some(1), offset: 0, line: 1 };
+    let original = PlayedRecord { place, srn: Some(text), record: &record, replayed: &replayed, played: &played };
+    redact(&original, view, false).ok().map(|sheet| text_of(&sheet))
+}
+
+/// A game with all that its combats name written out; `None` if it is not legal.
+fn complete(text: &[u8]) -> Option<Vec<u8>> {
+    let record = parse(text);
+    let mut played = Vec::new();
+    let replayed = replay(text, &record, None, &mut played);
+    let place = Place { file: "a", record: Some(1), offset: 0, line: 1 };
+    let original = PlayedRecord { place, srn: None, record: &record, replayed: &replayed, played: &played };
+    (replayed.verdict == Verdict::Legal).then(|| text_of(&srn::export(&original)))
+}
+
+/// Another game of which that viewer has seen the same: two pieces are exchanged that stand at their places in the setup.
+fn alike(text: &[u8], view: View) -> Option<Vec<u8>> {
+    let seen = sheet(text, view)?;
+    let record = parse(text);
+    let hidden = parse(&seen);
+    let cells = |record: &Record<'_>, row: usize, column: usize| record.rows[row].cells[column];
+    let mut unknown = Vec::new();
+    for row in 0..record.rows.len() {
+        for column in 0..10 {
+            if let (Cell::Piece(piece), Cell::Piece(shown)) = (cells(&record, row, column), cells(&hidden, row, column))
+                && shown.is_unknown()
+                && !piece.is_unknown()
+            {
+                unknown.push((row, column, piece, record.rows[row].number > 5));
+            }
+        }
+    }
+    for (index, one) in unknown.iter().enumerate() {
+        for other in &unknown[index + 1..] {
+            if one.2 == other.2 || one.3 != other.3 {
+                continue;
+            }
+            let mut changed = parse(text);
+            changed.rows[one.0].cells[one.1] = Cell::Piece(other.2);
+            changed.rows[other.0].cells[other.1] = Cell::Piece(one.2);
+            for turn in &mut changed.turns {
+                turn.combat = None;
+            }
+            let Some(changed) = complete(&text_of(&changed)) else { continue };
+            if sheet(&changed, view).as_deref() == Some(&seen[..]) {
+                return Some(changed);
+            }
+        }
+    }
+    None
+}
+
+fn terms() -> Vec<(&'static Edition, Variant, Vec<&'static str>)> {
+    let mut terms = Vec::new();
+    for edition in Edition::ALL {
+        for (variant, _) in edition.variants {
+            terms.push((edition, *variant, Vec::new()));
+        }
+        if edition.options != Options::NONE {
+            let all: Vec<&str> = Options::NAMES.to_vec();
+            for bits in 1..1 << all.len() {
+                let chosen = all.iter().enumerate().filter(|(bit, _)| bits & (1 << bit) != 0).map(|(_, name)| *name);
+                terms.push((edition, edition.variants[0].0, chosen.collect()));
+            }
+        }
+    }
+    terms
+}
+
+#[test]
+fn nothing_made_for_a_viewer_depends_on_what_that_viewer_was_never_shown() {
+    let games: u64 = std::env::var("SECRETS_GAMES").ok().and_then(|text| text.parse().ok()).unwrap_or(6);
+    let (mut compared, mut tried) = (0, 0);
+    for (edition, variant, options) in terms() {
+        let mut rules = Ruleset::new(edition, variant);
+        assert!(options.iter().all(|name| rules.options.switch_on(name)));
+        for (name, view) in VIEWS {
+            let (mut one, mut other) = (Vec::new(), Vec::new());
+            for game in 0..games {
+                let policy = [Policy::Aggressive, Policy::Uniform][game as usize % 2];
+                let plan = Plan { rules: rules.clone(), policy, seed: 21, max_plies: 60 };
+                let text = text_of(&plan.record(game).expect("the army fits"));
+                tried += 1;
+                if let Some(changed) = alike(&text, view) {
+                    one.extend(text);
+                    other.extend(changed);
+                    compared += 1;
+                }
+            }
+            assert!(one != other || one.is_empty());
+            for made in MADE {
+                let arguments = [made, &["--view", name]].concat();
+                let runs = [&one, &other].map(|text| adjutant(&arguments, text));
+                assert_eq!(runs[0].status, runs[1].status, "{}", runs[0].stderr);
+                assert!(one.is_empty() || runs[0].stdout.len() > 100, "{arguments:?}: {}", runs[0].stderr);
+                assert_eq!(runs[0].stderr, runs[1].stderr);
+                assert!(runs[0].stdout == runs[1].stdout, "{arguments:?} of\n{}", String::from_utf8_lossy(&one));
+            }
+        }
+    }
+    eprintln!("{compared} of {tried} games compared");
+    assert!(compared * 10 > tried * 8, "{compared} of {tried}");
+}
