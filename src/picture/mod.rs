@@ -4,15 +4,25 @@
 //! both show the same. The sides differ in shape, not only in color: Red's pieces are square blocks, Blue's are round.
 //! `format-spec/pictures.md`.
 
+#[cfg(feature = "pictures")]
+mod animation;
 mod board;
+#[cfg(feature = "pictures")]
+mod canvas;
 mod emblems;
+#[cfg(feature = "pictures")]
+mod palette;
 mod path;
 #[cfg(feature = "pictures")]
 mod raster;
 mod signs;
+#[cfg(feature = "pictures")]
+mod sprite;
 mod theme;
 mod vector;
 
+#[cfg(feature = "pictures")]
+pub use animation::{Pace, gif};
 pub use board::{board, sheet};
 pub use path::Picture;
 #[cfg(feature = "pictures")]
