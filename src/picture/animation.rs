@@ -119,12 +119,7 @@ fn differing(before: &[Placed], after: &[Placed]) -> Vec<Area> {
 
 /// The smallest rectangle with all pixels of those parts that have another color than `shown`, and their colors there;
 /// those that have not are clear. Then they are what is shown.
-fn changed(
-    canvas: &Canvas,
-    parts: &[Area],
-    (palette, clear): (&Palette, u8),
-    shown: &mut [u8],
-) -> (Area, Vec<u8>) {
+fn changed(canvas: &Canvas, parts: &[Area], (palette, clear): (&Palette, u8), shown: &mut [u8]) -> (Area, Vec<u8>) {
     let mut whole = Area::default();
     let mut differ: Vec<(i32, i32, u8)> = Vec::new();
     for part in parts {
@@ -137,7 +132,7 @@ fn changed(
                     last = (Some(*color), palette.index(*color));
                 }
                 if std::mem::replace(&mut shown[start + offset], last.1) != last.1 {
-                    let column = part.left + offset as i32;
+                    let column = part.left + (offset as u32).cast_signed();
                     differ.push((column, row, last.1));
                     whole = whole.with(Area { left: column, top: row, right: column + 1, bottom: row + 1 });
                 }

@@ -1,6 +1,6 @@
 //! Pixels of a picture, or of some of its rows, and what is copied onto them.
 
-use super::path::{Color, Item, Picture};
+use super::path::{Color, Item, Mark, Picture};
 use super::sprite::{Area, Sprite};
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -49,15 +49,7 @@ impl Sprites {
                 }
                 Item::Symbol { index, x, y, scale } => {
                     let (name, marks) = &picture.symbols[*index];
-                    let known = self.symbols.get(name).and_then(|sizes| sizes.get(&scale.to_bits())).cloned();
-                    let (sprite, number) = match known {
-                        Some(known) => known,
-                        None => {
-                            let made = (Arc::new(Sprite::of_symbol(marks, whole * scale)?), self.next());
-                            self.symbols.entry(name.clone()).or_default().insert(scale.to_bits(), made.clone());
-                            made
-                        }
-                    };
+                    let (sprite, number) = self.symbol(name, marks, *scale, whole)?;
                     let [left, top] = [x, y].map(|place| (place * whole).round() as i32);
                     (sprite, number, left, top)
                 }
@@ -67,6 +59,16 @@ impl Sprites {
             placed.push(Placed { sprite, number, area });
         }
         Some(placed)
+    }
+
+    /// The symbol of that name, painted if that was not done before.
+    fn symbol(&mut self, name: &str, marks: &[Mark], scale: f32, whole: f32) -> Option<(Arc<Sprite>, usize)> {
+        if let Some(known) = self.symbols.get(name).and_then(|sizes| sizes.get(&scale.to_bits())) {
+            return Some(known.clone());
+        }
+        let made = (Arc::new(Sprite::of_symbol(marks, whole * scale)?), self.next());
+        self.symbols.entry(name.to_owned()).or_default().insert(scale.to_bits(), made.clone());
+        Some(made)
     }
 
     fn next(&mut self) -> usize {

@@ -1,8 +1,8 @@
 //! Pictures of positions: a [`Scene`](crate::scene::Scene) drawn with paths alone, so that no font is needed.
 //!
-//! A [`Picture`] is a list of filled and stroked paths; [`svg`] writes it as text and [`png`] paints the same paths, so that
-//! both show the same. The sides differ in shape, not only in color: Red's pieces are square blocks, Blue's are round.
-//! `format-spec/pictures.md`.
+//! A [`Picture`] is a list of filled and stroked paths; [`svg`] writes it as text, and [`png()`] and [`gif()`] paint the
+//! same paths, so that all show the same. The sides differ in shape, not only in color: Red's pieces are square blocks,
+//! Blue's are round. `format-spec/pictures.md`.
 
 #[cfg(feature = "pictures")]
 mod animation;

@@ -60,7 +60,9 @@ fn gathered(colors: Vec<Counted>, groups: usize) -> Vec<Vec<Counted>> {
     let mut parted: Vec<Vec<Counted>> = if colors.is_empty() { Vec::new() } else { vec![colors] };
     while parted.len() < groups {
         let widest = parted.iter().enumerate().map(|(index, group)| (spread(group), std::cmp::Reverse(index))).max();
-        let Some(((width, channel), std::cmp::Reverse(index))) = widest.filter(|((width, _), _)| *width > 0) else { break };
+        let Some(((width, channel), std::cmp::Reverse(index))) = widest.filter(|((width, _), _)| *width > 0) else {
+            break;
+        };
         let group = &mut parted[index];
         group.sort_unstable_by_key(|(color, _)| (color[channel], *color));
         let middle = u16::from(group[0].0[channel]) + u16::from(width).div_ceil(2);

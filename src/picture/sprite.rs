@@ -91,6 +91,7 @@ impl Sprite {
     /// Without empty rows and columns at the edges.
     fn trimmed(pixels: &Pixmap, area: Area) -> Self {
         let (whole, _) = pixels.data().as_chunks::<4>();
+        let at = |offset: usize| (offset as u32).cast_signed();
         let rows = || whole.chunks_exact(area.width());
         let is_seen = |pixel: &[u8; 4]| pixel[3] != 0;
         let first = rows().position(|row| row.iter().any(is_seen)).unwrap_or_default();
@@ -99,10 +100,10 @@ impl Sprite {
         let right = rows().filter_map(|row| row.iter().rposition(is_seen)).max().map_or(left, |last| last + 1);
         Self {
             area: Area {
-                left: area.left + left as i32,
-                top: area.top + first as i32,
-                right: area.left + right as i32,
-                bottom: area.top + last as i32,
+                left: area.left + at(left),
+                top: area.top + at(first),
+                right: area.left + at(right),
+                bottom: area.top + at(last),
             },
             pixels: rows().take(last).skip(first).flat_map(|row| &row[left..right]).copied().collect(),
         }

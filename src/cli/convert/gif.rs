@@ -144,12 +144,7 @@ impl Merge for Found {
 }
 
 /// Writes the animation of the only record there is.
-pub(super) fn write_one(
-    files: &[PathBuf],
-    mut output: Output,
-    order: Order,
-    common: &Common,
-) -> Result<Status, Error> {
+pub(super) fn write_one(files: &[PathBuf], mut output: Output, order: Order, common: &Common) -> Result<Status, Error> {
     if output.look.is_terminal {
         return Err(Error::Usage("a picture is not for a terminal: write it with `-o FILE`".to_owned()));
     }
