@@ -33,23 +33,14 @@ pub fn png(picture: &Picture, width: u32, threads: usize) -> Option<Vec<u8>> {
     let mut writer = encoder.write_header().ok()?;
     let mut stream = writer.stream_writer().ok()?;
     let mut push = |band: Vec<[u8; 3]>| stream.write_all(band.as_flattened()).ok();
-    if threads < 2 {
-        for band in bands {
-            push(band)?;
-        }
-    } else {
-        thread::scope(|scope| {
-            let (sender, receiver) = sync_channel(2);
-            scope.spawn(move || {
-                for band in bands {
-                    if sender.send(band).is_err() {
-                        break;
-                    }
-                }
-            });
-            receiver.into_iter().try_for_each(push)
-        })?;
-    }
+    thread::scope(|scope| {
+        let (sender, receiver) = sync_channel(2);
+        let (mut here, there) = (bands.clone(), bands);
+        let paint = move || there.map(|band| sender.send(band)).take_while(Result::is_ok).for_each(drop);
+        let begun = (threads > 1).then(|| thread::Builder::new().spawn_scoped(scope, paint).ok()).flatten();
+        // Where the system gives no thread, this one does both.
+        if begun.is_some() { receiver.into_iter().try_for_each(&mut push) } else { here.try_for_each(&mut push) }
+    })?;
     stream.finish().ok()?;
     writer.finish().ok()?;
     Some(png)
