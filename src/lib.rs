@@ -37,7 +37,7 @@
 //! | [`knowledge`] | what each side can know of the other's pieces, exactly: [`Knowledge`] | |
 //! | [`analysis`] | statistics that add up | |
 //! | [`scene`] | what a viewer sees of a position | |
-//! | [`picture`] | positions as SVG; with the feature `pictures` as PNG | |
+//! | [`picture`] | positions as SVG; with the feature `pictures` as PNG, and games as GIF | |
 //! | [`explain`] | what each finding means | |
 //! | [`query`] | expressions about records | |
 //! | [`repair`] | corrections of a single ply | |

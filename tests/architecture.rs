@@ -69,12 +69,14 @@ const LAYERS: [(&str, &[&str]); 21] = [
 ];
 
 /// Crates that stay in one place, and the places.
-const CONFINED: [(&str, &[&str]); 7] = [
+const CONFINED: [(&str, &[&str]); 9] = [
     ("nom::", &["notation", "query"]),
     ("comfy_table::", &["report"]),
     ("csv::", &["report", "formats"]),
     ("quick_xml::", &["formats"]),
     ("annotate_snippets::", &["report"]),
+    ("tiny_skia::", &["picture"]),
+    (" gif::{", &["picture"]),
     ("clap::", &["cli"]),
     ("indicatif::", &["cli", "archive"]),
 ];

@@ -146,6 +146,14 @@ fn several_positions_stand_on_one_sheet() {
 }
 
 #[test]
+fn a_picture_is_the_same_for_any_number_of_threads() {
+    let of = |threads| run(&["board", "--format", "png", "--all", "--size", "400", "-j", threads], RECORD).stdout;
+    let one = of("1");
+    assert!(Pixmap::decode_png(&one).is_ok_and(|picture| picture.height() > 600));
+    assert!(one == of("2") && one == of("7"));
+}
+
+#[test]
 fn nothing_is_written_where_there_is_no_position() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("a.png");

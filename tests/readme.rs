@@ -1,6 +1,121 @@
-//! The README's tour and two commands are true: what it shows is what the program prints.
+//! The README and the tour are true: what they show is what the program prints, and draws.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+const ROOT: &str = env!("CARGO_MANIFEST_DIR");
+
+/// The pages that show pictures, and the commands that make them.
+const PAGES: [&str; 3] = ["README.md", "samples/TOUR.md", "format-spec/pictures.md"];
+
+/// Verbs that stand behind features of their own, which a build may lack.
+const OF_FEATURES: [&str; 3] = ["page", "replay", "report"];
+
+/// Where the pictures are.
+const PICTURES: &str = "samples/pictures/";
+
+fn read(name: &str) -> String {
+    fs::read_to_string(Path::new(ROOT).join(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
+}
 
 #[test]
-fn the_tour_shows_what_the_program_prints() {
-    trycmd::TestCases::new().case("README.md").run();
+fn the_readme_and_the_tour_show_what_the_program_prints() {
+    trycmd::TestCases::new().case("README.md").case("samples/TOUR.md").run();
+}
+
+#[test]
+fn the_pictures_are_what_the_program_draws() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut made = BTreeSet::new();
+    for page in PAGES {
+        for line in read(page).lines().filter(|line| line.starts_with("adjutant ") && line.contains(PICTURES)) {
+            let (arguments, picture) = line.split_once(" -o ").unwrap_or_else(|| panic!("{page}: {line}"));
+            let name = picture.strip_prefix(PICTURES).unwrap_or_else(|| panic!("{page}: {line}"));
+            let target = folder.path().join(name);
+            let output = Command::new(env!("CARGO_BIN_EXE_adjutant"))
+                .args(arguments.split_whitespace().skip(1))
+                .args(["--no-config", "-q", "-o"])
+                .arg(&target)
+                .current_dir(ROOT)
+                .output()
+                .expect("the program starts");
+            assert_ne!(output.status.code(), Some(2), "{line}: {}", String::from_utf8_lossy(&output.stderr));
+            let is_same = fs::read(&target).ok() == fs::read(Path::new(ROOT).join(picture)).ok();
+            assert!(is_same, "{picture} is not what the program draws now: look at what it draws, and run {line}");
+            made.insert(name.to_owned());
+        }
+    }
+    let entries = fs::read_dir(Path::new(ROOT).join(PICTURES)).expect("there are pictures");
+    let there: BTreeSet<String> =
+        entries.map(|entry| entry.expect("an entry").file_name().into_string().expect("UTF-8")).collect();
+    assert!(there.len() >= 4 && made == there, "made by the pages: {made:?}, there: {there:?}");
+}
+
+#[test]
+fn links_lead_somewhere() {
+    let mut pictures = BTreeSet::new();
+    for page in PAGES {
+        let text = read(page);
+        let folder = Path::new(ROOT).join(page);
+        let folder = folder.parent().expect("a page is in a folder");
+        let headings: BTreeSet<String> = text.lines().filter_map(|line| line.strip_prefix("## ")).map(anchor).collect();
+        let links = text.split("](").skip(1).filter_map(|rest| rest.split(')').next());
+        let sources = text.split("src=\"").skip(1).filter_map(|rest| rest.split('"').next());
+        for link in links.chain(sources).filter(|link| !link.starts_with("https://")) {
+            match link.strip_prefix('#') {
+                Some(heading) => assert!(headings.contains(heading), "{page}: {link}"),
+                None => assert!(folder.join(link).exists(), "{page}: {link}"),
+            }
+            pictures.extend(link.rsplit_once("pictures/").map(|(_, name)| name.to_owned()));
+        }
+    }
+    assert!(pictures.len() >= 4, "{pictures:?}");
+}
+
+/// What a heading is called in addresses.
+fn anchor(heading: &str) -> String {
+    let kept = heading.to_lowercase().chars().filter(|c| c.is_alphanumeric() || "-_ ".contains(*c)).collect::<String>();
+    kept.replace(' ', "-")
+}
+
+#[test]
+fn the_index_of_the_tour_names_all_of_it() {
+    let tour = read("samples/TOUR.md");
+    let headings: Vec<String> = tour.lines().filter_map(|line| line.strip_prefix("## ")).map(anchor).collect();
+    let index: Vec<&str> =
+        tour.lines().filter_map(|line| line.strip_prefix("- [")?.split_once("](#")?.1.strip_suffix(')')).collect();
+    assert_eq!(index, headings);
+    let command = adjutant::cli::command();
+    for verb in command.get_subcommands().filter(|verb| !OF_FEATURES.contains(&verb.get_name())) {
+        let name = verb.get_name();
+        assert!(tour.contains(&format!("adjutant {name}")) || tour.contains(&format!("`{name}`")), "{name}");
+    }
+}
+
+#[test]
+fn the_table_of_the_readme_has_commands_that_there_are() {
+    let readme = read("README.md");
+    let cells = readme.lines().filter(|line| line.starts_with('|')).filter_map(|line| line.split('`').nth(1));
+    let commands: Vec<&str> =
+        cells.filter(|cell| ["adjutant ", "cargo "].iter().any(|program| cell.starts_with(program))).collect();
+    assert!(commands.len() >= 15, "{commands:?}");
+    for line in commands {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        match words[..] {
+            ["cargo", "run", "--example", example, ..] => {
+                assert!(Path::new(ROOT).join("examples").join(example).with_extension("rs").exists(), "{line}");
+            }
+            ["cargo", ..] => {}
+            _ => {
+                let command = adjutant::cli::command();
+                if command.find_subcommand(words[1]).is_some() {
+                    assert!(command.try_get_matches_from(words).is_ok(), "{line}");
+                } else {
+                    assert!(OF_FEATURES.contains(&words[1]), "{line}");
+                }
+            }
+        }
+    }
 }

@@ -211,9 +211,10 @@ fn the_action_takes_every_line_of_its_inputs() {
 }
 
 #[test]
-fn the_readme_names_hooks_that_there_are() {
-    let (readme, hooks) = (read_plain("README.md"), read(".pre-commit-hooks.yaml"));
-    let named: Vec<&str> = values(&readme, "id").into_iter().filter(|id| id.starts_with("adjutant-")).collect();
+fn the_tour_names_hooks_that_there_are() {
+    let (readme, tour, hooks) =
+        (read_plain("README.md"), read_plain("samples/TOUR.md"), read(".pre-commit-hooks.yaml"));
+    let named: Vec<&str> = values(&tour, "id").into_iter().filter(|id| id.starts_with("adjutant-")).collect();
     assert_eq!(named, values(&hooks, "id"));
     let rust = values_of_manifest("rust-version");
     assert!(readme.contains(&format!("needs Rust {rust} or later")), "{rust}");

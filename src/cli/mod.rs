@@ -42,6 +42,7 @@ mod stats;
 mod status;
 mod targets;
 mod terminal;
+mod theme;
 mod usage;
 mod validate;
 mod view;

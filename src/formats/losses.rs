@@ -4,7 +4,7 @@
 //! nothing can be forgotten. The tags that decide the rules are not compared, but the verdict is: what a format
 //! fixes by its very nature is lost only where it matters. `format-spec/formats.md`, section "What gets lost".
 
-use super::{Format, Reader};
+use super::{Format, Reader, Writer};
 use crate::board::{BySide, Side, Square};
 use crate::notation::{Action, NoteBody, Record, Score};
 use crate::replay::{PlayedRecord, RULE_TAGS, Replayed, Termination, Verdict, replay};
@@ -123,11 +123,15 @@ fn write_finding(
 /// file in which it will be read.
 ///
 /// # Errors
-/// Why the format cannot hold it at all. JSON is not written so, but by [`super::json::game`].
+/// Why the format cannot hold it at all. JSON is not written so, but by [`super::json::game`]; pictures are drawn.
 pub fn written(original: &PlayedRecord<'_>, format: &Format, file: &str) -> Result<(Vec<u8>, Vec<Loss>), Unwritable> {
     let mut text = Vec::new();
     let Some(write) = format.writer.text() else {
-        return Err(Unwritable("an object holds findings too, which its writer is to be given".into()));
+        let why = match format.writer {
+            Writer::Picture => "a picture is drawn of scenes, and is no text",
+            _ => "an object holds findings too, which its writer is to be given",
+        };
+        return Err(Unwritable(why.into()));
     };
     write(original, &mut text)?;
     let losses = match format.reader {

@@ -7,6 +7,8 @@
 
 pub mod csv;
 mod fields;
+#[cfg(feature = "pictures")]
+pub mod gif;
 pub mod gravon;
 pub mod json;
 mod letters;

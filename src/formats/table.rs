@@ -64,6 +64,8 @@ pub enum Writer {
     },
     /// As an object of JSON, which holds findings too: by [`json::game`](super::json::game).
     Object,
+    /// As a picture, which is drawn for a viewer: by `picture::gif`.
+    Picture,
 }
 
 impl Writer {
@@ -71,7 +73,7 @@ impl Writer {
     pub(super) const fn text(self) -> Option<Write> {
         match self {
             Self::Text(write) | Self::Rows { write, .. } => Some(write),
-            Self::Object => None,
+            Self::Object | Self::Picture => None,
         }
     }
 }
@@ -152,6 +154,8 @@ pub static FORMATS: &[&Format] = &[
     &super::ucc::FORMAT,
     &super::strados::FORMAT,
     &super::csv::FORMAT,
+    #[cfg(feature = "pictures")]
+    &super::gif::FORMAT,
 ];
 
 /// Another name that JSON goes by where each record is an object in a line of its own.

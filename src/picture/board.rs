@@ -1,7 +1,7 @@
 //! A scene laid out: squares, pieces, the last turn, coordinates and what was captured.
 
 use super::emblems::{Part, emblem};
-use super::path::{CELL, Color, Item, Mark, Path, Picture};
+use super::path::{CELL, Color, Mark, Path, Picture};
 use super::signs::text;
 use super::theme::Theme;
 use crate::board::{Board, Kind, Side, Square, Viewer};
@@ -38,13 +38,8 @@ struct Look<'s> {
 pub fn board(scene: &Scene, theme: &Theme) -> Picture {
     let (columns, rows) = (f32::from(Board::COLUMNS), f32::from(scene.board.rows()));
     let beside = 2.0 * (LOST_COLUMN + GAP);
-    let mut picture = Picture {
-        width: 2.0 * EDGE + columns * CELL + beside,
-        height: 2.0 * EDGE + rows * CELL,
-        title: title(scene),
-        ..Picture::default()
-    };
-    picture.fill(Path::rectangle(picture.width, picture.height), theme.paper);
+    let (width, height) = (2.0 * EDGE + columns * CELL + beside, 2.0 * EDGE + rows * CELL);
+    let mut picture = Picture::new(width, height, title(scene), theme.paper);
     let place = Places { scene };
     squares(&mut picture, theme, place);
     coordinates(&mut picture, theme, place);
@@ -77,13 +72,12 @@ pub fn sheet(pictures: Vec<Picture>, across: usize, theme: &Theme) -> Picture {
         .iter()
         .fold((0.0_f32, 0.0_f32), |(width, height), picture| (width.max(picture.width), height.max(picture.height)));
     let down = pictures.len().div_ceil(across);
-    let mut whole = Picture {
-        width: across as f32 * (width + BETWEEN) + BETWEEN,
-        height: down as f32 * (height + BETWEEN) + BETWEEN,
-        title: format!("{} positions", pictures.len()),
-        ..Picture::default()
-    };
-    whole.fill(Path::rectangle(whole.width, whole.height), theme.paper);
+    let mut whole = Picture::new(
+        across as f32 * (width + BETWEEN) + BETWEEN,
+        down as f32 * (height + BETWEEN) + BETWEEN,
+        format!("{} positions", pictures.len()),
+        theme.paper,
+    );
     for (index, picture) in pictures.into_iter().enumerate() {
         let (column, row) = ((index % across) as f32, (index / across) as f32);
         whole.put(picture, BETWEEN + column * (width + BETWEEN), BETWEEN + row * (height + BETWEEN));
@@ -171,9 +165,11 @@ fn coordinates(picture: &mut Picture, theme: &Theme, place: Places<'_>) {
     }
 }
 
-/// Writes a text so high round a point.
-fn write(picture: &mut Picture, signs: &str, at: (f32, f32, f32), color: Color) {
-    picture.items.push(Item::Mark(written(signs, at, color)));
+/// Writes a text so high round a point: a symbol, for it is written again and again.
+fn write(picture: &mut Picture, signs: &str, (x, y, height): (f32, f32, f32), color: Color) {
+    let middle = CELL / 2.0;
+    let name = format!("text-{signs}-{height}");
+    picture.symbol(&name, (x - middle, y - middle, 1.0), || vec![written(signs, (middle, middle, height), color)]);
 }
 
 fn written(signs: &str, (x, y, height): (f32, f32, f32), color: Color) -> Mark {

@@ -121,7 +121,7 @@ pub(super) enum Item {
 }
 
 /// A picture: marks and symbols, painted one over the other.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Picture {
     /// How wide it is, in the units of its paths.
     pub width: f32,
@@ -129,12 +129,19 @@ pub struct Picture {
     pub height: f32,
     /// What it shows, in words, for those who do not see it.
     pub title: String,
+    /// What lies below everything.
+    pub(super) paper: Color,
     /// What is painted again and again, each under a name of its own.
     pub(super) symbols: Vec<(String, Vec<Mark>)>,
     pub(super) items: Vec<Item>,
 }
 
 impl Picture {
+    /// Nothing but paper.
+    pub(super) const fn new(width: f32, height: f32, title: String, paper: Color) -> Self {
+        Self { width, height, title, paper, symbols: Vec::new(), items: Vec::new() }
+    }
+
     /// How many pixels wide it is if the squares of a board are so many.
     pub fn pixels_wide(&self, board: u32) -> u32 {
         (self.width * board as f32 / (CELL * f32::from(Board::COLUMNS))).round().max(1.0) as u32

@@ -24,6 +24,7 @@ pub fn svg(picture: &Picture, width: u32) -> String {
         svg.push_str("</g>\n");
     }
     svg.push_str("</defs>\n");
+    push_mark(&mut svg, &Mark::filled(Path::rectangle(picture.width, picture.height), picture.paper), &hexadecimal);
     for item in &picture.items {
         match item {
             Item::Mark(mark) => push_mark(&mut svg, mark, &hexadecimal),

@@ -5,6 +5,7 @@ mod pictures;
 
 use super::sheet::heading_lines;
 use super::terminal::speaks_unicode;
+use super::theme::Colors;
 use super::view::View;
 use super::{Common, Error, Outcome, Output, Run, Status, Verb, write_each};
 use crate::board::Viewer;
@@ -16,7 +17,6 @@ use crate::report::diagram::{
 };
 use crate::scene::{Camera, Plies, Scene};
 use clap::ValueEnum;
-use pictures::Colors;
 use std::path::PathBuf;
 
 /// Draw the position after a turn, or after every turn

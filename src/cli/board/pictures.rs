@@ -2,10 +2,10 @@
 
 use super::{Boards, Format};
 use crate::analysis::Merge;
+use crate::cli::theme::Colors;
 use crate::cli::{Common, Error, MadeOf, Outcome, Output, Run, Status, fold_each};
 use crate::games::Game;
-use crate::picture::{Picture, Theme, board, sheet, svg};
-use clap::ValueEnum;
+use crate::picture::{Picture, board, sheet, svg};
 
 /// How many pixels wide a board is if nothing else is asked.
 const SIZE: u32 = 480;
@@ -15,27 +15,6 @@ const MOST: usize = 1000;
 
 /// The most pixels of a picture.
 const MOST_PIXELS: u64 = 200_000_000;
-
-/// The colors of a picture.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum Colors {
-    /// For white pages
-    Light,
-    /// For dark pages
-    Dark,
-    /// For print, without color: Red's pieces are filled, Blue's are hollow
-    Print,
-}
-
-impl Colors {
-    const fn theme(self) -> Theme {
-        match self {
-            Self::Light => Theme::LIGHT,
-            Self::Dark => Theme::DARK,
-            Self::Print => Theme::PRINT,
-        }
-    }
-}
 
 /// The pictures so far, in order.
 #[derive(Default)]
@@ -58,6 +37,8 @@ pub(super) fn run(boards: &Boards<'_>, common: &Common) -> Result<Status, Error>
     if args.format != Format::Svg && output.look.is_terminal {
         return Err(Error::Usage("a picture of pixels is not for a terminal: write it with `-o FILE`".to_owned()));
     }
+    #[cfg(feature = "pictures")]
+    let threads = common.threads();
     // One thread, so that the pictures come in the order of the records.
     let common = &Common { jobs: 1, ..common.clone() };
     let run = Run::over(&args.files, common)?;
@@ -76,14 +57,13 @@ pub(super) fn run(boards: &Boards<'_>, common: &Common) -> Result<Status, Error>
             MOST + found.left_out
         )));
     }
-    if !found.pictures.is_empty() {
-        let picture = if found.pictures.len() == 1 {
-            found.pictures.into_iter().next().unwrap_or_default()
-        } else {
-            // As many across as down, or one more.
-            let across = (found.pictures.len() - 1).isqrt() + 1;
-            sheet(found.pictures, across, &theme)
-        };
+    let mut pictures = found.pictures;
+    let picture = match pictures.len() {
+        0 | 1 => pictures.pop(),
+        // As many across as down, or one more.
+        count => Some(sheet(pictures, (count - 1).isqrt() + 1, &theme)),
+    };
+    if let Some(picture) = picture {
         let width = picture.pixels_wide(args.size.unwrap_or(SIZE));
         let height = picture.pixels_high(width);
         if u64::from(width) * u64::from(height) > MOST_PIXELS {
@@ -93,7 +73,7 @@ pub(super) fn run(boards: &Boards<'_>, common: &Common) -> Result<Status, Error>
         }
         match args.format {
             #[cfg(feature = "pictures")]
-            Format::Png => output.raw(&crate::picture::png(&picture, width).unwrap_or_default())?,
+            Format::Png => output.raw(&crate::picture::png(&picture, width, threads).unwrap_or_default())?,
             _ => output.raw(svg(&picture, width).as_bytes())?,
         }
     }

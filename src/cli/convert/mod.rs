@@ -1,6 +1,8 @@
 //! `adjutant convert`: records from one format to another.
 
 mod files;
+#[cfg(feature = "pictures")]
+mod gif;
 
 use super::account::{SHOWN, listed};
 use super::common::formats;
@@ -25,10 +27,12 @@ use std::path::PathBuf;
   adjutant convert a.srn -o a.json.gz                  the form and the compression as the name says
   adjutant convert --to gravon-xml --out xml/ a.srn    a file for each record
   adjutant convert --to csv games.srn > turns.csv      a row for each turn
+  adjutant convert --record 2 games.srn -o game.gif    an animated picture of a record
   adjutant convert --schema > game-1.schema.json       the JSON Schema of the objects",
     after_long_help = "\
 Where a format cannot say all that a record says, the record is not written, what would be lost is named, and the exit \
-status is 1; with --lossy it is written all the same."
+status is 1; with --lossy it is written all the same. Tables and pictures leave out most of a record by their nature: of \
+them nothing is said."
 )]
 #[allow(clippy::struct_excessive_bools)] // independent switches of the command line
 pub(super) struct Args {
@@ -53,6 +57,9 @@ pub(super) struct Args {
     /// Print the JSON Schema of the objects and nothing else
     #[arg(long, conflicts_with_all = ["to", "from", "lossy", "pretty", "out", "files"])]
     schema: bool,
+    #[cfg(feature = "pictures")]
+    #[command(flatten)]
+    animation: gif::Animation,
 }
 
 /// Reads the name of any format.
@@ -75,6 +82,8 @@ impl Verb for Args {
     fn run(&self, common: &Common) -> Result<Status, Error> {
         let mut output = Output::new(common);
         if self.schema {
+            #[cfg(feature = "pictures")]
+            self.animation.asked(None)?;
             output.text(&json::schema())?;
             return output.finish(MadeOf::Nothing);
         }
@@ -86,7 +95,18 @@ impl Verb for Args {
                 names.join(", ")
             )));
         };
-        let order = Order { to, is_pretty: self.pretty, is_lossy: self.lossy, has_files: self.out.is_some() };
+        let order = Order {
+            to,
+            is_pretty: self.pretty,
+            is_lossy: self.lossy,
+            has_files: self.out.is_some(),
+            #[cfg(feature = "pictures")]
+            film: self.animation.asked(Some(to))?,
+        };
+        #[cfg(feature = "pictures")]
+        if order.film.is_some() && self.out.is_none() {
+            return gif::write_one(&self.files, output, order, common);
+        }
         let run = Run::over(&self.files, common)?;
         if let Some(folder) = &self.out {
             return write_files(&run, order, (folder, self.force), &output.blank_sheet());
@@ -122,6 +142,9 @@ struct Order {
     is_lossy: bool,
     /// Whether each record has a file of its own.
     has_files: bool,
+    /// How it is drawn, if it is.
+    #[cfg(feature = "pictures")]
+    film: Option<gif::Film>,
 }
 
 /// A record in another format.
@@ -152,6 +175,11 @@ fn converted(item: &Game<'_>, order: Order, outcome: &mut Outcome<'_>) -> Option
             return None;
         }
         outcome.note(item, &format!("lost in {}: what could not be read", order.to.name));
+    }
+    #[cfg(feature = "pictures")]
+    if let Some(film) = order.film {
+        let text = film.of(item, &reading, &replayed, outcome)?;
+        return Some(Converted { name, text });
     }
     let original = item.original(&reading.record, &replayed, &played);
     let (text, losses) = match in_format(item, &original, (order.to, order.is_pretty), &named, outcome.common) {

@@ -1,0 +1,173 @@
+//! `convert --to gif`: what is asked of an animation, and the animation of a record.
+
+use super::{Order, converted};
+use crate::analysis::Merge;
+use crate::cli::theme::Colors;
+use crate::cli::view::View;
+use crate::cli::{Common, Error, MadeOf, Outcome, Output, Run, Status, fold_each};
+use crate::formats::{Format, gif::FORMAT};
+use crate::games::Game;
+use crate::picture::{Pace, gif};
+use crate::replay::{Reading, Replayed};
+use crate::scene::Camera;
+use std::path::PathBuf;
+
+/// How many pixels wide a board is if nothing else is asked.
+const SIZE: u32 = 480;
+
+/// How many milliseconds a position is seen if nothing else is asked, and how many the last one is at least.
+const DELAY: u32 = 600;
+const LAST: u32 = 3000;
+
+/// The most positions of an animation.
+const MOST: u32 = 5000;
+
+/// What is asked of an animation.
+#[derive(clap::Args, Debug)]
+#[command(next_help_heading = "Animations (gif)")]
+pub(super) struct Animation {
+    /// How many milliseconds each position is seen, in steps of 10 [default: 600]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(20..=60_000))]
+    delay: Option<u32>,
+    /// How many pixels wide the squares of the board are together [default: 480]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(40..=2000))]
+    size: Option<u32>,
+    /// Whose knowledge: a side sees its own army, and of the other what was named to it [default: all]
+    #[arg(long, value_enum, value_name = "SIDE")]
+    view: Option<View>,
+    /// The colors [default: light]
+    #[arg(long, value_enum, value_name = "NAME")]
+    theme: Option<Colors>,
+    /// The first position: after how many turns [default: 0, the setup]
+    #[arg(long, value_name = "N")]
+    from_ply: Option<u32>,
+    /// The last position, or the end if there are fewer turns [default: the end]
+    #[arg(long, value_name = "N")]
+    to_ply: Option<u32>,
+}
+
+impl Animation {
+    /// What is asked, if that is the format to write.
+    ///
+    /// # Errors
+    /// If something is asked that the format does not have, or that cannot be.
+    pub(super) fn asked(&self, to: Option<&Format>) -> Result<Option<Film>, Error> {
+        if to != Some(&FORMAT) {
+            let given = [
+                ("--delay", self.delay.is_some()),
+                ("--size", self.size.is_some()),
+                ("--view", self.view.is_some()),
+                ("--theme", self.theme.is_some()),
+                ("--from-ply", self.from_ply.is_some()),
+                ("--to-ply", self.to_ply.is_some()),
+            ];
+            return match given.into_iter().find(|(_, is_given)| *is_given) {
+                Some((option, _)) => Err(Error::Usage(format!("`{option}` is for animations (`--to gif`)"))),
+                None => Ok(None),
+            };
+        }
+        let (from, to) = (self.from_ply.unwrap_or(0), self.to_ply.unwrap_or(u32::MAX));
+        if from > to {
+            return Err(Error::Usage(format!("`--from-ply` {from} is behind `--to-ply` {to}")));
+        }
+        Ok(Some(Film {
+            delay: self.delay.unwrap_or(DELAY),
+            size: self.size.unwrap_or(SIZE),
+            view: self.view.unwrap_or(View::All),
+            colors: self.theme.unwrap_or(Colors::Light),
+            from,
+            to,
+        }))
+    }
+}
+
+/// What is asked of an animation, with everything that was left open.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Film {
+    delay: u32,
+    size: u32,
+    view: View,
+    colors: Colors,
+    from: u32,
+    to: u32,
+}
+
+impl Film {
+    /// The animation of a record. Says why there is none.
+    pub(super) fn of(
+        self,
+        item: &Game<'_>,
+        reading: &Reading<'_>,
+        replayed: &Replayed,
+        outcome: &mut Outcome<'_>,
+    ) -> Option<Vec<u8>> {
+        let Some(last) = replayed.plies() else {
+            outcome.refuse(item, "there is no position: its setup cannot be played");
+            return None;
+        };
+        if self.from > last {
+            outcome.refuse(item, &format!("there is no ply {}: its plies are 0 to {last}", self.from));
+            return None;
+        }
+        let plies = self.from..=self.to.min(last);
+        let count = plies.end() - plies.start() + 1;
+        if count > MOST {
+            let words = "ask for fewer with --from-ply and --to-ply";
+            outcome.refuse(item, &format!("an animation has at most {MOST} positions, these are {count}: {words}"));
+            return None;
+        }
+        let mut camera = Camera::new(plies, &replayed.terms.numbering, self.view.viewer());
+        item.replay_reading(reading, &mut camera);
+        let hundredths = |milliseconds: u32| u16::try_from((milliseconds + 5) / 10).unwrap_or(u16::MAX);
+        let pace = Pace { delay: hundredths(self.delay), last: hundredths(self.delay.max(LAST)) };
+        let drawn = gif(&camera.scenes, &self.colors.theme(), self.size, pace);
+        if drawn.is_none() {
+            outcome.refuse(item, "it could not be drawn");
+        }
+        drawn
+    }
+}
+
+/// The records so far.
+#[derive(Default)]
+struct Found {
+    count: u64,
+    /// The first of them.
+    first: Option<Vec<u8>>,
+}
+
+impl Merge for Found {
+    fn merge(&mut self, other: Self) {
+        self.count += other.count;
+        self.first = self.first.take().or(other.first);
+    }
+}
+
+/// Writes the animation of the only record there is.
+pub(super) fn write_one(files: &[PathBuf], mut output: Output, order: Order, common: &Common) -> Result<Status, Error> {
+    if output.look.is_terminal {
+        return Err(Error::Usage("a picture is not for a terminal: write it with `-o FILE`".to_owned()));
+    }
+    // There is nothing to do at the same time.
+    let common = &Common { jobs: 1, ..common.clone() };
+    let run = Run::over(files, common)?;
+    let add = |item: &Game<'_>, found: &mut Found, outcome: &mut Outcome<'_>| {
+        found.count += u64::from(item.number().is_some());
+        // Of others nothing will be written.
+        if found.count <= 1 {
+            let drawn = converted(item, order, outcome).map(|converted| converted.text);
+            found.first = found.first.take().or(drawn);
+        }
+    };
+    let (found, status) = fold_each(&run, &mut output, Found::default, add)?;
+    if found.count > 1 {
+        return Err(Error::Usage(format!(
+            "an animation is of one record, these are {}: ask for one with --record, or for a file each with --out FOLDER",
+            found.count
+        )));
+    }
+    output.raw(&found.first.unwrap_or_default())?;
+    let finished = output.finish(MadeOf::Records(&run))?;
+    run.say_what_is_dropped();
+    Ok(status.max(finished))
+}

@@ -1,0 +1,282 @@
+//! `convert --to gif`: what is seen in each frame, how long, and where none is written.
+
+use gif::{ColorOutput, DecodeOptions, Repeat};
+use std::collections::{HashMap, HashSet};
+use std::fs;
+use std::path::Path;
+use std::process::Output;
+use tiny_skia::Pixmap;
+
+/// Marshals, Generals, Scouts and Flags; Red's Scout strikes with ply 3. Blue's pieces on row 10 do not move.
+const RECORD: &str = "[Edition \"jumbo-2014\"]
+[Army \"10 9 2 F\"]
+
+10: F...9.....
+ 7: 2........X
+ 4: 2........X
+ 1: F...9.....
+
+1. j4-j5 j7-j6 2. a4xa7(2=2) j6-j7 *
+";
+
+fn run(args: &[&str], record: &str) -> Output {
+    let mut program = assert_cmd::Command::cargo_bin("adjutant").expect("the program");
+    program.args(args).write_stdin(record).output().expect("runs")
+}
+
+fn said(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+/// The result of a run that ends well.
+fn result(args: &[&str], record: &str) -> Vec<u8> {
+    let output = run(args, record);
+    assert_eq!(output.status.code(), Some(0), "{args:?}: {}", said(&output));
+    output.stdout
+}
+
+/// A GIF, as far as it is of one record.
+fn gif(args: &[&str], record: &str) -> Animation {
+    Animation::of(&result(&[&["convert", "--to", "gif"], args].concat(), record))
+}
+
+type Rgb = [u8; 3];
+
+/// A decoded GIF.
+struct Animation {
+    width: usize,
+    height: usize,
+    repeat: Repeat,
+    /// The rectangles of the frames: left, top, width and height.
+    parts: Vec<[usize; 4]>,
+    delays: Vec<u16>,
+    /// What is seen when each frame has been put over those before.
+    seen: Vec<Vec<Rgb>>,
+    /// How many pixels of each frame are painted, and how many of those with another color than before.
+    painted: Vec<(usize, usize)>,
+}
+
+impl Animation {
+    fn of(bytes: &[u8]) -> Self {
+        let mut options = DecodeOptions::new();
+        options.set_color_output(ColorOutput::RGBA);
+        let mut decoder = options.read_info(bytes).expect("a GIF");
+        let (width, height) = (usize::from(decoder.width()), usize::from(decoder.height()));
+        let mut canvas: Vec<Option<Rgb>> = vec![None; width * height];
+        let mut animation = Self {
+            width,
+            height,
+            repeat: Repeat::Finite(0),
+            parts: Vec::new(),
+            delays: Vec::new(),
+            seen: Vec::new(),
+            painted: Vec::new(),
+        };
+        while let Some(frame) = decoder.read_next_frame().expect("a frame") {
+            assert_eq!(frame.dispose, gif::DisposalMethod::Keep);
+            let [left, top, wide, high] = [frame.left, frame.top, frame.width, frame.height].map(usize::from);
+            let (mut painted, mut changed) = (0, 0);
+            for (index, pixel) in frame.buffer.chunks_exact(4).enumerate() {
+                if pixel[3] != 0 {
+                    let place = &mut canvas[(top + index / wide) * width + left + index % wide];
+                    let color = Some([pixel[0], pixel[1], pixel[2]]);
+                    painted += 1;
+                    changed += usize::from(*place != color);
+                    *place = color;
+                }
+            }
+            animation.parts.push([left, top, wide, high]);
+            animation.delays.push(frame.delay);
+            animation.painted.push((painted, changed));
+            animation.seen.push(canvas.iter().map(|color| color.expect("the first frame is whole")).collect());
+        }
+        animation.repeat = decoder.repeat();
+        animation
+    }
+}
+
+/// The pixels of a position, as the PNG has them.
+fn png(args: &[&str], ply: usize, record: &str) -> (usize, usize, Vec<Rgb>) {
+    let ply = ply.to_string();
+    let picture = result(&[&["board", "--format", "png", "--ply", &ply], args].concat(), record);
+    let pixmap = Pixmap::decode_png(&picture).expect("a PNG");
+    let pixels = pixmap.pixels().iter().map(|pixel| [pixel.red(), pixel.green(), pixel.blue()]).collect();
+    (pixmap.width() as usize, pixmap.height() as usize, pixels)
+}
+
+fn sample(name: &str) -> String {
+    fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("samples").join(name)).expect(name)
+}
+
+/// Every frame shows what the PNG of its ply shows, each color of it always by the same one.
+fn frames_are_positions(args: &[&str], record: &str, plies: usize) {
+    let animation = gif(args, record);
+    assert_eq!(animation.seen.len(), plies + 1);
+    let (mut chosen, mut counts): (HashMap<Rgb, Rgb>, HashMap<Rgb, usize>) = (HashMap::new(), HashMap::new());
+    for (ply, seen) in animation.seen.iter().enumerate() {
+        let (width, height, pixels) = png(args, ply, record);
+        assert_eq!((animation.width, animation.height), (width, height));
+        for (color, shown) in pixels.iter().zip(seen) {
+            *counts.entry(*color).or_default() += 1;
+            assert_eq!(chosen.entry(*color).or_insert(*shown), shown, "ply {ply}: {color:?}");
+        }
+    }
+    assert!(chosen.values().collect::<HashSet<_>>().len() <= 255);
+    for (color, shown) in chosen {
+        let far = color.iter().zip(shown).map(|(one, other)| one.abs_diff(other)).max().unwrap_or_default();
+        // Flat areas have the theme's colors, edges nearly those between two.
+        let all = animation.width * animation.height * animation.seen.len();
+        let most = if counts[&color] > all / 100 { 0 } else { 24 };
+        assert!(far <= most, "{color:?} is shown as {shown:?}");
+    }
+}
+
+#[test]
+fn each_frame_shows_what_the_png_of_its_ply_shows() {
+    frames_are_positions(&["--size", "300"], RECORD, 4);
+    frames_are_positions(&["--size", "200", "--theme", "print", "--view", "blue"], RECORD, 4);
+    let barrage = sample("games/gravon-barrage.srn");
+    frames_are_positions(&["--size", "80", "--view", "red"], &barrage, 57);
+    frames_are_positions(&["--size", "120", "--theme", "dark", "--view", "spectator"], &barrage, 57);
+}
+
+#[test]
+fn frames_hold_only_what_changed() {
+    let animation = gif(&["--size", "300"], &sample("games/gravon-barrage.srn"));
+    assert_eq!(animation.parts[0], [0, 0, animation.width, animation.height]);
+    for (part, (painted, changed)) in animation.parts.iter().zip(&animation.painted) {
+        assert_eq!(painted, changed);
+        // As far as it goes there is something in the first and the last row and column; a frame is never empty.
+        assert!(*painted > 0 && part[2] * part[3] >= *painted, "{part:?}");
+    }
+    let whole = animation.width * animation.height;
+    let later: usize = animation.painted[1..].iter().map(|(painted, _)| painted).sum();
+    assert!(later / animation.painted.len() < whole / 20, "{later} of {whole}");
+}
+
+#[test]
+fn a_position_is_seen_for_a_while_the_last_one_for_longer_and_then_it_begins_anew() {
+    let animation = gif(&["--size", "40"], RECORD);
+    assert!(matches!(animation.repeat, Repeat::Infinite));
+    assert_eq!(animation.delays, [60, 60, 60, 60, 300]);
+    assert_eq!(gif(&["--size", "40", "--delay", "125"], RECORD).delays, [13, 13, 13, 13, 300]);
+    assert_eq!(gif(&["--size", "40", "--delay", "4000"], RECORD).delays, [400; 5]);
+    for delay in ["10", "60001", "x"] {
+        assert_eq!(run(&["convert", "--to", "gif", "--delay", delay], RECORD).status.code(), Some(2), "{delay}");
+    }
+}
+
+#[test]
+fn a_part_of_a_game_is_chosen_by_its_plies() {
+    let whole = gif(&["--size", "60"], RECORD);
+    let flat = |animation: &Animation| animation.seen.iter().map(Vec::len).collect::<Vec<_>>();
+    for (args, plies) in [
+        (vec!["--from-ply", "3"], 3..=4),
+        (vec!["--to-ply", "1"], 0..=1),
+        (vec!["--from-ply", "2", "--to-ply", "2"], 2..=2),
+    ] {
+        let part = gif(&[&["--size", "60"], &args[..]].concat(), RECORD);
+        assert_eq!(flat(&part), flat(&whole)[plies.clone()], "{args:?}");
+        let (_, _, pixels) = png(&["--size", "60"], *plies.start(), RECORD);
+        let same = pixels.iter().zip(&part.seen[0]).filter(|(one, other)| one == other).count();
+        assert!(same * 10 > pixels.len() * 9, "{args:?}: {same} of {}", pixels.len());
+    }
+    // There may be fewer turns than are asked for, but not none.
+    assert_eq!(gif(&["--size", "60", "--from-ply", "4", "--to-ply", "99"], RECORD).seen.len(), 1);
+    let behind = run(&["convert", "--to", "gif", "--from-ply", "5"], RECORD);
+    assert_eq!((behind.status.code(), behind.stdout.len()), (Some(1), 0));
+    assert!(said(&behind).contains("there is no ply 5: its plies are 0 to 4"), "{}", said(&behind));
+    let turned = run(&["convert", "--to", "gif", "--from-ply", "5", "--to-ply", "2"], RECORD);
+    assert_eq!((turned.status.code(), turned.stdout.len()), (Some(2), 0));
+}
+
+#[test]
+fn what_a_viewer_was_never_told_changes_no_byte() {
+    let other = RECORD.replace("10: F...9.....", "10: 9...F.....");
+    let of = |view: &str, record: &str| result(&["convert", "--to", "gif", "--size", "100", "--view", view], record);
+    for view in ["red", "spectator"] {
+        assert!(of(view, RECORD) == of(view, &other), "{view}");
+    }
+    for view in ["blue", "all"] {
+        assert!(of(view, RECORD) != of(view, &other), "{view}");
+    }
+}
+
+#[test]
+fn what_a_viewer_wrote_down_makes_the_same_bytes() {
+    for entry in fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("samples/games")).expect("samples") {
+        let path = entry.expect("a file").path();
+        let file = path.to_str().expect("UTF-8");
+        let json = result(&["convert", "--to", "json", file], "");
+        let game: serde_json::Value = serde_json::from_slice(&json).expect("JSON");
+        // How a game ended can tell more of the pieces than the turns of a sheet do.
+        let end = (game["plies"].as_u64().expect("it is played") - 1).to_string();
+        for view in ["red", "blue", "spectator"] {
+            let sheet = String::from_utf8(result(&["redact", "--view", view, file], "")).expect("UTF-8");
+            let options = ["convert", "--to", "gif", "--size", "40", "--view", view, "--to-ply", &end];
+            let whole = result(&[&options[..], &[file]].concat(), "");
+            assert!(whole == result(&options, &sheet), "{file} as {view} sees it");
+        }
+    }
+}
+
+#[test]
+fn a_record_is_seen_as_far_as_it_can_be_played() {
+    let broken = RECORD.replace("j6-j7", "a7-a6");
+    let output = run(&["convert", "--to", "gif", "--size", "60"], &broken);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(said(&output).contains("empty-square"), "{}", said(&output));
+    assert_eq!(Animation::of(&output.stdout).seen.len(), 4);
+    let unset = run(&["convert", "--to", "gif"], &RECORD.replace(" 1: F...9.....", " 1: F...9....F"));
+    assert_eq!((unset.status.code(), unset.stdout.len()), (Some(1), 0));
+    assert!(said(&unset).contains("its setup cannot be played"), "{}", said(&unset));
+}
+
+#[test]
+fn one_file_holds_one_record_and_a_folder_one_of_each() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
+    let (both, picture) = (RECORD.to_owned() + "\n" + RECORD, path("a.gif"));
+    fs::write(&picture, "old").expect("written");
+    fs::write(path("two.srn"), &both).expect("written");
+    let several = run(&["convert", &path("two.srn"), "-o", &picture], "");
+    assert_eq!(several.status.code(), Some(2));
+    let words = "an animation is of one record, these are 2: ask for one with --record, or for a file each with --out";
+    assert!(said(&several).contains(words), "{}", said(&several));
+    assert_eq!(fs::read(&picture).expect("still there"), b"old");
+    // The name of the file says what is written.
+    result(&["convert", "--record", "2", "--size", "80", &path("two.srn"), "-o", &picture], "");
+    let written = fs::read(&picture).expect("written");
+    assert!(written.starts_with(b"GIF89a"));
+    for threads in ["1", "2"] {
+        let out = path(threads);
+        result(&["convert", "-j", threads, "--to", "gif", "--size", "80", "--out", &out, &path("two.srn")], "");
+        for number in ["1", "2"] {
+            let name = format!("{out}/two-00{number}.gif");
+            assert!(fs::read(&name).expect(&name) == written, "{name}");
+        }
+    }
+}
+
+#[test]
+fn options_of_animations_are_of_no_use_elsewhere() {
+    for option in [["--delay", "100"], ["--view", "red"], ["--theme", "dark"], ["--size", "80"], ["--from-ply", "1"]] {
+        let output = run(&[&["convert", "--to", "json"][..], &option].concat(), RECORD);
+        assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{option:?}");
+        let words = format!("`{}` is for animations (`--to gif`)", option[0]);
+        assert!(said(&output).contains(&words), "{}", said(&output));
+    }
+    assert_eq!(run(&["filter", "--to", "gif", "--where", "plies > 1"], RECORD).status.code(), Some(2));
+    assert_eq!(run(&["validate", "--from", "gif"], RECORD).status.code(), Some(2));
+    let position = "AAAAAAAAAA".repeat(10);
+    assert_eq!(run(&["convert", "--to", "gif"], &position).status.code(), Some(1));
+}
+
+#[test]
+fn three_hundred_plies_are_less_than_a_megabyte() {
+    let record =
+        String::from_utf8(result(&["generate", "--games", "1", "--seed", "1", "--plies", "300"], "")).expect("UTF-8");
+    let bytes = result(&["convert", "--to", "gif"], &record);
+    assert_eq!(Animation::of(&bytes).seen.len(), 301);
+    assert!(bytes.len() < 1_000_000, "{}", bytes.len());
+}
