@@ -86,6 +86,8 @@ pub mod generate;
 pub mod knowledge;
 pub mod notation;
 pub mod picture;
+#[cfg(feature = "cli")]
+mod plot;
 pub mod query;
 pub mod repair;
 pub mod replay;

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Each layer and the layers it may use, besides itself.
-const LAYERS: [(&str, &[&str]); 20] = [
+const LAYERS: [(&str, &[&str]); 21] = [
     ("board", &[]),
     ("assignment", &["board"]),
     ("rules", &["board", "assignment"]),
@@ -14,6 +14,7 @@ const LAYERS: [(&str, &[&str]); 20] = [
     ("analysis", &["board", "rules", "notation", "replay", "knowledge"]),
     ("scene", &["board", "rules", "notation", "replay", "knowledge"]),
     ("picture", &["board", "rules", "scene"]),
+    ("plot", &["picture"]),
     ("explain", &["board"]),
     ("query", &["board", "rules", "notation", "replay", "explain"]),
     ("generate", &["board", "rules", "notation", "replay", "formats"]),
@@ -33,6 +34,8 @@ const LAYERS: [(&str, &[&str]); 20] = [
             "explain",
             "query",
             "formats",
+            "picture",
+            "plot",
         ],
     ),
     ("sheets", &["board", "rules", "notation", "replay", "formats"]),

@@ -1,0 +1,69 @@
+//! Histograms: how many things fall between numbers.
+
+use super::axis::{Axis, number};
+use super::drawing::{Anchor, Drawing};
+use super::{Plot, WIDTH};
+
+/// Numbers in bins that are all as wide.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Bins {
+    /// Where each begins, and how many things are in it.
+    pub bins: Vec<(u64, u64)>,
+    /// How many numbers a bin holds.
+    pub wide: u64,
+    /// Whether the last holds all larger numbers too.
+    pub is_open: bool,
+}
+
+const LEFT: f64 = 44.0;
+const TOP: f64 = 22.0;
+const BOTTOM: f64 = 202.0;
+const HEIGHT: f64 = 238.0;
+
+/// The histogram: `things` upwards, `numbers` along.
+pub(crate) fn histogram(title: &str, things: &str, numbers: &str, of: &Bins) -> Plot {
+    let mut drawing = Drawing::default();
+    let most = of.bins.iter().map(|(_, count)| *count).max().unwrap_or(0);
+    let upwards = Axis::round([0.0, most as f64], [BOTTOM, TOP], 5, 1.0);
+    upwards.draw_upwards(&mut drawing, [LEFT, WIDTH], number);
+    drawing.text("small", 0.0, 11.0, Anchor::Start, things);
+    let each = (WIDTH - LEFT) / of.bins.len().max(1) as f64;
+    for (index, (from, count)) in of.bins.iter().enumerate() {
+        let name = of.name(index, *from);
+        let (x, y) = (LEFT + index as f64 * each, upwards.at(*count as f64));
+        if *count > 0 {
+            // What is there is seen, however little.
+            let high = (BOTTOM - y).max(1.0);
+            drawing.rect("bar", [x + 1.0, BOTTOM - high, each - 2.0, high], &format!("{name}: {count}"));
+        }
+    }
+    // Below the bins stands where they begin, as often as there is room.
+    let widest = of.bins.iter().map(|(from, _)| number(*from as f64).len()).max().unwrap_or(1) + 1;
+    let every = ((widest as f64 * 6.5 + 6.0) / each).ceil().max(1.0) as usize;
+    let last = of.bins.len().saturating_sub(1);
+    for (index, (from, _)) in of.bins.iter().enumerate() {
+        let is_last_open = of.is_open && index == last;
+        if !is_last_open && (index % every > 0 || (of.is_open && index + every > last && index > 0)) {
+            continue;
+        }
+        let x = LEFT + index as f64 * each;
+        let (at, anchor) = if of.wide == 1 || is_last_open { (x + each / 2.0, Anchor::Middle) } else { (x, Anchor::Middle) };
+        drawing.line("axis", [at, BOTTOM], [at, BOTTOM + 4.0]);
+        let plus = if is_last_open { "+" } else { "" };
+        drawing.text("small", at, BOTTOM + 16.0, anchor, &format!("{}{plus}", number(*from as f64)));
+    }
+    drawing.text("small", WIDTH, HEIGHT - 4.0, Anchor::End, numbers);
+    let says = format!("A bar for each range of {numbers}, as high as the number of {things}.");
+    Plot::new(title, says, HEIGHT, drawing)
+}
+
+impl Bins {
+    /// What a bin holds.
+    fn name(&self, index: usize, from: u64) -> String {
+        match self.wide {
+            _ if self.is_open && index + 1 == self.bins.len() => format!("{from} and more"),
+            1 => from.to_string(),
+            wide => format!("{from} to {}", from + wide - 1),
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! Tables as a page has them: the same rows, headings and figures that people read on a terminal, in full.
+
+use super::table::{Column, Table, Value};
+use crate::picture::escaped;
+
+impl Table {
+    /// The table as HTML: the title is its caption, and the first column heads the rows. Whatever names are in it are
+    /// escaped.
+    pub(crate) fn html(&self) -> String {
+        let shown: Vec<(usize, &Column)> =
+            self.columns.iter().enumerate().filter(|(_, column)| !column.heading.trim().is_empty()).collect();
+        let is_text: Vec<bool> =
+            shown.iter().map(|(at, _)| self.rows.iter().any(|row| matches!(row[*at], Value::Text(_)))).collect();
+        let class = |is_text: bool| if is_text { " class=\"t\"" } else { "" };
+        let lines: Vec<String> = self.title.lines().map(|line| escaped(line).to_string()).collect();
+        let mut html = format!("<table>\n<caption>{}</caption>\n<thead><tr>", lines.join("<br/>"));
+        for ((_, column), is_text) in shown.iter().zip(&is_text) {
+            html += &format!("<th scope=\"col\"{}>{}</th>", class(*is_text), escaped(column.heading));
+        }
+        html += "</tr></thead>\n<tbody>\n";
+        for row in &self.rows {
+            html += "<tr>";
+            for (place, ((at, _), is_text)) in shown.iter().zip(&is_text).enumerate() {
+                let value = row[*at].shown();
+                let value = escaped(value.trim_end());
+                html += &match place {
+                    0 => format!("<th scope=\"row\"{}>{value}</th>", class(*is_text)),
+                    _ => format!("<td{}>{value}</td>", class(*is_text)),
+                };
+            }
+            html += "</tr>\n";
+        }
+        html + "</tbody>\n</table>\n"
+    }
+
+    /// The same table without the column of that name.
+    #[must_use]
+    pub(crate) fn without(mut self, name: &str) -> Self {
+        if let Some(at) = self.columns.iter().position(|column| column.name == name) {
+            self.columns.remove(at);
+            for row in &mut self.rows {
+                row.remove(at);
+            }
+        }
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::report::{Column, Table, Value};
+
+    #[test]
+    fn pages_get_a_caption_and_headings() {
+        let table = Table {
+            name: "example",
+            title: "An <example>\nwith more".to_owned(),
+            columns: vec![Column::new("who", "who"), Column::new("hidden", ""), Column::new("n", "n")],
+            rows: vec![
+                vec![Value::text("<b>\u{202e}\u{1b}"), Value::Count(7), Value::Share(0.25)],
+                vec![Value::text("c"), Value::Count(7), Value::Nothing],
+            ],
+        };
+        assert_eq!(
+            table.html(),
+            "<table>\n<caption>An &lt;example&gt;<br/>with more</caption>\n\
+             <thead><tr><th scope=\"col\" class=\"t\">who</th><th scope=\"col\">n</th></tr></thead>\n<tbody>\n\
+             <tr><th scope=\"row\" class=\"t\">&lt;b&gt;\u{fffd}\u{241b}</th><td>25.0 %</td></tr>\n\
+             <tr><th scope=\"row\" class=\"t\">c</th><td>-</td></tr>\n</tbody>\n</table>\n"
+        );
+        assert_eq!(table.without("n").columns.len(), 2);
+    }
+}
