@@ -19,9 +19,9 @@ pub(crate) struct Curve<'c> {
     pub few_from: u32,
 }
 
-const LEFT: f64 = 62.0;
+const LEFT: f64 = 88.0;
 const RIGHT: f64 = WIDTH - 14.0;
-const BOTTOM_OF_LEGEND: f64 = 18.0;
+const LEGEND: f64 = 18.0;
 const TALL: f64 = 180.0;
 
 /// How many curves a plot takes.
@@ -31,8 +31,7 @@ pub(crate) const MOST: usize = CURVES;
 pub(crate) fn steps(title: &str, numbers: &str, curves: &[Curve<'_>]) -> Plot {
     let curves = &curves[..curves.len().min(MOST)];
     let mut drawing = Drawing::default();
-    legend(&mut drawing, curves);
-    let top = BOTTOM_OF_LEGEND + 12.0;
+    let top = legend(&mut drawing, curves) + 12.0;
     let bottom = top + TALL;
     let upwards = Axis::round([0.0, 1.0], [bottom, top], 5, 0.0);
     upwards.draw_upwards(&mut drawing, [LEFT, RIGHT], percent);
@@ -68,13 +67,19 @@ pub(crate) fn steps(title: &str, numbers: &str, curves: &[Curve<'_>]) -> Plot {
     Plot::new(title, says, y + 8.0, drawing)
 }
 
-fn legend(drawing: &mut Drawing, curves: &[Curve<'_>]) {
-    let mut left = LEFT;
+/// Names the curves, in several lines where there is no room; returns where that ends.
+fn legend(drawing: &mut Drawing, curves: &[Curve<'_>]) -> f64 {
+    let (mut left, mut top) = (0.0, 0.0);
     for (index, curve) in curves.iter().enumerate() {
-        drawing.line(&format!("curve{index}"), [left, 9.0], [left + 26.0, 9.0]);
-        drawing.text("label", left + 31.0, 13.0, Anchor::Start, &curve.name);
-        left += 31.0 + curve.name.chars().count() as f64 * 7.0 + 12.0;
+        let wide = 31.0 + curve.name.chars().count() as f64 * 7.0;
+        if left + wide > WIDTH {
+            (left, top) = (0.0, top + LEGEND);
+        }
+        drawing.line(&format!("curve{index}"), [left, top + 9.0], [left + 26.0, top + 9.0]);
+        drawing.text("label", left + 31.0, top + 13.0, Anchor::Start, &curve.name);
+        left += wide + 14.0;
     }
+    top + LEGEND
 }
 
 impl Curve<'_> {

@@ -22,7 +22,7 @@ impl Interval {
     /// A figure with its interval, of someone or something that records name.
     pub(super) fn new(name: &str, value: f64, low: f64, high: f64) -> Self {
         /// How many columns of text stand before an interval.
-        const ROOM: usize = 20;
+        const ROOM: usize = 18;
         let full_name = visible(name).into_owned();
         Self { name: beginning(&full_name, ROOM).into_owned(), full_name, value, low, high }
     }

@@ -12,8 +12,9 @@ impl Table {
         let is_text: Vec<bool> =
             shown.iter().map(|(at, _)| self.rows.iter().any(|row| matches!(row[*at], Value::Text(_)))).collect();
         let class = |is_text: bool| if is_text { " class=\"t\"" } else { "" };
-        let lines: Vec<String> = self.title.lines().map(|line| escaped(line).to_string()).collect();
-        let mut html = format!("<table>\n<caption>{}</caption>\n<thead><tr>", lines.join("<br/>"));
+        let (title, more) = self.title.split_once('\n').unwrap_or((&self.title, ""));
+        let more: String = more.lines().map(|line| format!("<br/><span>{}</span>", escaped(line))).collect();
+        let mut html = format!("<table>\n<caption>{}{more}</caption>\n<thead><tr>", escaped(title));
         for ((_, column), is_text) in shown.iter().zip(&is_text) {
             html += &format!("<th scope=\"col\"{}>{}</th>", class(*is_text), escaped(column.heading));
         }
@@ -63,7 +64,7 @@ mod tests {
         };
         assert_eq!(
             table.html(),
-            "<table>\n<caption>An &lt;example&gt;<br/>with more</caption>\n\
+            "<table>\n<caption>An &lt;example&gt;<br/><span>with more</span></caption>\n\
              <thead><tr><th scope=\"col\" class=\"t\">who</th><th scope=\"col\">n</th></tr></thead>\n<tbody>\n\
              <tr><th scope=\"row\" class=\"t\">&lt;b&gt;\u{fffd}\u{241b}</th><td>25.0 %</td></tr>\n\
              <tr><th scope=\"row\" class=\"t\">c</th><td>-</td></tr>\n</tbody>\n</table>\n"

@@ -19,8 +19,8 @@ figure{margin:0 0 1.25rem;max-width:30rem}figcaption{font-weight:600;margin-bott
 .maps{display:grid;grid-template-columns:repeat(auto-fill,minmax(15.5rem,1fr));gap:.5rem 1.25rem;margin-bottom:1rem}\
 .map{max-width:20rem}\
 .scroll{overflow-x:auto;margin-bottom:1rem}\
-table{border-collapse:collapse;font-size:.875rem;font-variant-numeric:tabular-nums}\
-caption{text-align:left;font-weight:600;padding:.25rem 0;white-space:normal}\
+table{border-collapse:collapse;min-width:min(100%,24rem);font-size:.875rem;font-variant-numeric:tabular-nums}\
+caption{text-align:left;font-weight:600;padding:.25rem 0;white-space:normal;max-width:calc(100vw - 2rem)}caption span{font-weight:400}\
 th,td{padding:.2rem .6rem;text-align:right;white-space:nowrap;border-bottom:1px solid}\
 th:first-child,td:first-child{padding-left:0}.t{text-align:left}tbody th{font-weight:400}\
 thead th{vertical-align:bottom;white-space:normal}\

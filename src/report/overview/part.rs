@@ -110,7 +110,7 @@ impl Part {
         if !self.says.is_empty() {
             html += &format!("<p class=\"says\">{}</p>\n", escaped(&self.says));
         }
-        let is_paired = !self.plots.is_empty() && !self.tables.is_empty() && !self.is_folded;
+        let is_paired = !self.plots.is_empty() && self.has_narrow_tables();
         html += if is_paired { "<div class=\"pair\">\n<div>\n" } else { "<div>\n" };
         for (index, plot) in self.plots.iter().enumerate() {
             let plot_name = format!("{name}-plot-{}", index + 1);
@@ -126,6 +126,14 @@ impl Part {
         html += &self.tables_html();
         html += if is_paired { "</div>\n</div>\n" } else { "</div>\n" };
         html + "</div>\n"
+    }
+
+    /// Whether there are tables that have room beside a plot.
+    fn has_narrow_tables(&self) -> bool {
+        /// The most columns of such a table.
+        const NARROW: usize = 10;
+        let columns = |table: &Table| table.columns.iter().filter(|column| !column.heading.is_empty()).count();
+        !self.is_folded && !self.tables.is_empty() && self.tables.iter().all(|table| columns(table) <= NARROW)
     }
 
     fn tables_html(&self) -> String {

@@ -33,7 +33,8 @@ impl Overview<'_> {
             return section;
         }
         section = section.with(Part::new(GROUPS).table(table(TableName::Groups, &groups, &choice)));
-        for one in &groups {
+        // What is explained once need not be explained again.
+        for (place, one) in groups.iter().enumerate() {
             let (group, setups) = *one;
             let of_group = |name: TableName| {
                 let mut table = table(name, &[*one], &choice);
@@ -44,8 +45,8 @@ impl Overview<'_> {
             let drawn = maps(group, setups, Measure::All, &name);
             let [squares, features] = [TableName::Squares, TableName::Features].map(of_group);
             section = section
-                .with(Part::new(MAPS).under(format!("Where each kind stands: {group}")).maps(drawn).table(squares).folded())
-                .with(Part::new(FEATURES).table(features));
+                .with(Part::new(if place == 0 { MAPS } else { "" }).under(format!("Where each kind stands: {group}")).maps(drawn).table(squares).folded())
+                .with(Part::new(if place == 0 { FEATURES } else { "" }).table(features));
         }
         let players = table(TableName::Players, &groups, &choice);
         section.with(Part::new("Who played them, and how many different ones.").under("Players").table(players).folded())

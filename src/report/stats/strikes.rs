@@ -15,7 +15,8 @@ pub(in crate::report) const TABLE: StatsTable = StatsTable {
         "Which kind struck which, both sides taken together. Pieces are written 10 (Marshal) to 2 (Scout), S (Spy), T \
          (Spotter), I (Infiltrator), B (Bomb) and F (Flag), and ? where the record does not tell. Behind a number stands \
          > if all those strikes were won, < if all were lost, = if both pieces were removed in all, ~ otherwise. The \
-         score is the share of strikes that were won, a tie counting half.",
+         color goes by the strikes that were won less those that were lost, through the most of any pair. The score is the \
+         share of strikes that were won, a tie counting half.",
         pairs,
     )
     .drawn(plots)
@@ -87,14 +88,18 @@ fn plots(asked: &Asked<'_>) -> Vec<Plot> {
     const ROOM: usize = 4;
     let strikes = together(&asked.games.sides);
     let [strikers, struck] = strikers_and_struck(&strikes);
+    let totals = strikers.iter().flat_map(|one| struck.iter().map(|other| strikes.between(*one, *other).total()));
+    let most = totals.max().unwrap_or(0).max(1);
     let cell = |striker: Option<Kind>, struck: Option<Kind>| {
         let combats = strikes.between(striker, struck);
-        let score = combats.score()?;
+        if combats.total() == 0 {
+            return None;
+        }
         let (striker, struck) = (kind_name(striker), kind_name(struck));
         let Combats { won, tied, lost } = combats;
         Some(Cell {
             text: format!("{}{}", short(combats.total(), ROOM), mark(combats).0),
-            strength: 2.0 * score - 1.0,
+            strength: (won as f64 - lost as f64) / most as f64,
             hint: format!("{striker} struck {struck}: {won} won, {tied} tied, {lost} lost"),
         })
     };
@@ -102,7 +107,7 @@ fn plots(asked: &Asked<'_>) -> Vec<Plot> {
     let row = |striker: &Option<Kind>| struck.iter().map(|struck| cell(*striker, *struck)).collect();
     let drawn = Matrix { rows: names(&strikers), columns: names(&struck), cells: strikers.iter().map(row).collect() };
     let axes = ["rows struck", "columns were struck"];
-    let ends = ["all lost", "even", "all won"];
+    let ends = ["lost", "even", "won"];
     if strikers.is_empty() { Vec::new() } else { vec![matrix("Strikes of one kind on another", axes, ends, &drawn)] }
 }
 
