@@ -8,7 +8,7 @@ mod survival;
 mod timeline;
 
 pub use chart::chart;
-pub(crate) use plot::survival_plots;
+pub(crate) use plot::{survival_picture, survival_plots};
 pub(crate) use summary::{SummaryAsked, SummaryDocument, SummaryParts, summary_tables, summary_text};
 pub use timeline::timeline_table;
 pub(crate) use timeline::{EventLine, RevealsDocument, closing, event_columns, event_table};

@@ -3,7 +3,8 @@
 use super::summary::SummaryAsked;
 use super::survival::FEW;
 use crate::analysis::reveals::{KindReveals, RevealCounts};
-use crate::plot::{Curve, MOST_CURVES, Plot, steps};
+use crate::plot::{Curve, MOST_CURVES, Plot, sheet, steps};
+use crate::report::summary::verdict_line;
 
 /// The curves of the kinds that are asked for, as many in a plot as can be told apart; those that no game has are left out.
 pub(crate) fn survival_plots(counts: &RevealCounts, asked: &SummaryAsked) -> Vec<Plot> {
@@ -15,6 +16,11 @@ pub(crate) fn survival_plots(counts: &RevealCounts, asked: &SummaryAsked) -> Vec
     let curves: Vec<Curve<'_>> =
         kinds.iter().filter_map(|(kind, counts)| curve(kind.title(), counts)).collect();
     curves.chunks(MOST_CURVES).map(|curves| steps(&title, "plies", curves)).collect()
+}
+
+/// The same in a picture, below each other.
+pub(crate) fn survival_picture(counts: &RevealCounts, asked: &SummaryAsked) -> String {
+    sheet(&verdict_line(&counts.verdicts), &survival_plots(counts, asked))
 }
 
 /// The curve of a kind, if any piece of it was seen.

@@ -8,6 +8,7 @@ mod game_line;
 mod game_text;
 pub(in crate::report) mod groups;
 pub(in crate::report) mod lengths;
+mod picture;
 pub(in crate::report) mod players;
 pub(in crate::report) mod sides;
 pub(in crate::report) mod strikes;
@@ -16,6 +17,7 @@ pub(crate) use archive::archive_text;
 pub(crate) use figures::StatsDocument;
 pub(crate) use game_line::{GameRow, GameStatsLine, game_table};
 pub(crate) use game_text::game_text;
+pub(crate) use picture::stats_picture;
 pub(crate) use players::PlayerLimits;
 
 use super::score::ScoreFigures;
