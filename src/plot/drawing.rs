@@ -117,7 +117,9 @@ impl Drawing {
     /// A point of a class of the style.
     pub(super) fn point(&mut self, class: &str, x: f64, y: f64, hint: &str) {
         let (x, y, hint) = (Length(x), Length(y), escaped(hint));
-        self.push(format_args!("<circle class=\"{class}\" cx=\"{x}\" cy=\"{y}\" r=\"4\"><title>{hint}</title></circle>\n"));
+        self.push(format_args!(
+            "<circle class=\"{class}\" cx=\"{x}\" cy=\"{y}\" r=\"4\"><title>{hint}</title></circle>\n"
+        ));
     }
 }
 

@@ -8,7 +8,7 @@ use super::{Plot, WIDTH};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Bins {
     /// Where each begins, and how many things are in it.
-    pub bins: Vec<(u64, u64)>,
+    pub counts: Vec<(u64, u64)>,
     /// How many numbers a bin holds.
     pub wide: u64,
     /// Whether the last holds all larger numbers too.
@@ -23,12 +23,12 @@ const HEIGHT: f64 = 238.0;
 /// The histogram: `things` upwards, `numbers` along.
 pub(crate) fn histogram(title: &str, things: &str, numbers: &str, of: &Bins) -> Plot {
     let mut drawing = Drawing::default();
-    let most = of.bins.iter().map(|(_, count)| *count).max().unwrap_or(0);
+    let most = of.counts.iter().map(|(_, count)| *count).max().unwrap_or(0);
     let upwards = Axis::round([0.0, most as f64], [BOTTOM, TOP], 5, 1.0);
     upwards.draw_upwards(&mut drawing, [LEFT, WIDTH], number);
     drawing.text("small", 0.0, 11.0, Anchor::Start, things);
-    let each = (WIDTH - LEFT) / of.bins.len().max(1) as f64;
-    for (index, (from, count)) in of.bins.iter().enumerate() {
+    let each = (WIDTH - LEFT) / of.counts.len().max(1) as f64;
+    for (index, (from, count)) in of.counts.iter().enumerate() {
         let name = of.name(index, *from);
         let (x, y) = (LEFT + index as f64 * each, upwards.at(*count as f64));
         if *count > 0 {
@@ -38,16 +38,17 @@ pub(crate) fn histogram(title: &str, things: &str, numbers: &str, of: &Bins) -> 
         }
     }
     // Below the bins stands where they begin, as often as there is room.
-    let widest = of.bins.iter().map(|(from, _)| number(*from as f64).len()).max().unwrap_or(1) + 1;
+    let widest = of.counts.iter().map(|(from, _)| number(*from as f64).len()).max().unwrap_or(1) + 1;
     let every = ((widest as f64 * 6.5 + 6.0) / each).ceil().max(1.0) as usize;
-    let last = of.bins.len().saturating_sub(1);
-    for (index, (from, _)) in of.bins.iter().enumerate() {
+    let last = of.counts.len().saturating_sub(1);
+    for (index, (from, _)) in of.counts.iter().enumerate() {
         let is_last_open = of.is_open && index == last;
         if !is_last_open && (index % every > 0 || (of.is_open && index + every > last && index > 0)) {
             continue;
         }
         let x = LEFT + index as f64 * each;
-        let (at, anchor) = if of.wide == 1 || is_last_open { (x + each / 2.0, Anchor::Middle) } else { (x, Anchor::Middle) };
+        let (at, anchor) =
+            if of.wide == 1 || is_last_open { (x + each / 2.0, Anchor::Middle) } else { (x, Anchor::Middle) };
         drawing.line("axis", [at, BOTTOM], [at, BOTTOM + 4.0]);
         let plus = if is_last_open { "+" } else { "" };
         drawing.text("small", at, BOTTOM + 16.0, anchor, &format!("{}{plus}", number(*from as f64)));
@@ -61,7 +62,7 @@ impl Bins {
     /// What a bin holds.
     fn name(&self, index: usize, from: u64) -> String {
         match self.wide {
-            _ if self.is_open && index + 1 == self.bins.len() => format!("{from} and more"),
+            _ if self.is_open && index + 1 == self.counts.len() => format!("{from} and more"),
             1 => from.to_string(),
             wide => format!("{from} to {}", from + wide - 1),
         }

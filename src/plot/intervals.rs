@@ -46,17 +46,23 @@ pub(crate) fn intervals(title: &str, measured: Measured, middle: f64, all: &[Int
     drawing.line("middle", [axis.at(middle), TOP], [axis.at(middle), bottom]);
     for (index, one) in all.iter().enumerate() {
         let y = TOP + ROW * (index as f64 + 0.5);
-        let figure = |value: f64| if measured == Measured::Shares { format!("{:.1} %", value * 100.0) } else { format!("{value:.0}") };
+        let figure = |value: f64| {
+            if measured == Measured::Shares { format!("{:.1} %", value * 100.0) } else { format!("{value:.0}") }
+        };
         let [low, high] = [one.low, one.high].map(|end| axis.at(end));
         drawing.text_with_hint("label", 0.0, y + 4.0, &one.name, &one.full_name);
         drawing.line("whisker", [low, y], [high, y]);
         drawing.line("whisker", [low, y - 4.0], [low, y + 4.0]);
         drawing.line("whisker", [high, y - 4.0], [high, y + 4.0]);
-        let hint = format!("{}: {}, from {} to {}", one.full_name, figure(one.value), figure(one.low), figure(one.high));
+        let hint =
+            format!("{}: {}, from {} to {}", one.full_name, figure(one.value), figure(one.low), figure(one.high));
         drawing.point("dot", axis.at(one.value), y, &hint);
         drawing.text("small", WIDTH, y + 4.0, Anchor::End, &figure(one.value));
     }
-    let says = format!("A point for each figure, with whiskers to the ends of its interval; a broken line at {}.", name(middle));
+    let says = format!(
+        "A point for each figure, with whiskers to the ends of its interval; a broken line at {}.",
+        name(middle)
+    );
     Plot::new(title, says, bottom + 20.0, drawing)
 }
 

@@ -55,7 +55,10 @@ pub(crate) fn matrix(title: &str, [rows, columns]: [&str; 2], ends: Ends<'_>, of
     }
     let bottom = TOP + TALL * of.rows.len() as f64;
     let height = scale(&mut drawing, ends, bottom + 12.0);
-    let says = format!("A table of tiles: {rows}, {columns}; each has a figure, and its color goes from {} over {} to {}.", ends[0], ends[1], ends[2]);
+    let says = format!(
+        "A table of tiles: {rows}, {columns}; each has a figure, and its color goes from {} over {} to {}.",
+        ends[0], ends[1], ends[2]
+    );
     Plot::new(title, says, height, drawing)
 }
 

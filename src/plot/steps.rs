@@ -96,7 +96,12 @@ impl Curve<'_> {
                 paths[1] = start(along.at(f64::from(split)), upwards.at(before));
                 is_few = true;
             }
-            let _ = write!(paths[usize::from(is_few)], "H{}V{}", Length(along.at(f64::from(at))), Length(upwards.at(share)));
+            let _ = write!(
+                paths[usize::from(is_few)],
+                "H{}V{}",
+                Length(along.at(f64::from(at))),
+                Length(upwards.at(share))
+            );
         };
         let spot = |at: u32| Length(along.at(f64::from(at))).to_string();
         for (index, (at, after)) in self.steps.iter().enumerate() {

@@ -1,5 +1,7 @@
 //! What plots look like, on white paper and on dark screens.
 
+use std::fmt::Write;
+
 /// The colors of a style.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Palette {
@@ -61,14 +63,14 @@ pub(crate) fn rules(palette: &Palette) -> String {
          .plot .bar,.plot .dot{{fill:{bar}}}"
     );
     for (index, color) in parts.iter().enumerate() {
-        rules += &format!(".plot .part{index}{{fill:{color};stroke:{axis};stroke-width:.75}}");
+        let _ = write!(rules, ".plot .part{index}{{fill:{color};stroke:{axis};stroke-width:.75}}");
     }
     for (index, color) in on_parts.iter().enumerate() {
-        rules += &format!(".plot .on{index}{{font-size:11px;fill:{color}}}");
+        let _ = write!(rules, ".plot .on{index}{{font-size:11px;fill:{color}}}");
     }
     for (index, (color, dash)) in curves.iter().zip(DASHES).enumerate() {
         let dash = if dash.is_empty() { String::new() } else { format!(";stroke-dasharray:{dash}") };
-        rules += &format!(".plot .curve{index}{{fill:none;stroke:{color};stroke-width:2{dash}}}");
+        let _ = write!(rules, ".plot .curve{index}{{fill:none;stroke:{color};stroke-width:2{dash}}}");
     }
     rules + ".plot .few{stroke-width:.8}"
 }

@@ -1,7 +1,7 @@
 //! Scores with their intervals, for tables and for documents. `format-spec/statistics.md`, section "Scores".
 
-use super::table::{Value, rounded};
 use super::graphemes::beginning;
+use super::table::{Value, rounded};
 use super::visible;
 use crate::analysis::Results;
 use crate::plot::Interval;

@@ -2,6 +2,7 @@
 
 use super::table::{Column, Table, Value};
 use crate::picture::escaped;
+use std::fmt::Write;
 
 impl Table {
     /// The table as HTML: the title is its caption, and the first column heads the rows. Whatever names are in it are
@@ -13,10 +14,14 @@ impl Table {
             shown.iter().map(|(at, _)| self.rows.iter().any(|row| matches!(row[*at], Value::Text(_)))).collect();
         let class = |is_text: bool| if is_text { " class=\"t\"" } else { "" };
         let (title, more) = self.title.split_once('\n').unwrap_or((&self.title, ""));
-        let more: String = more.lines().map(|line| format!("<br/><span>{}</span>", escaped(line))).collect();
-        let mut html = format!("<table>\n<caption>{}{more}</caption>\n<thead><tr>", escaped(title));
+        let mut html = format!("<table>\n<caption>{}", escaped(title));
+        for line in more.lines() {
+            // Writing to a string cannot fail.
+            let _ = write!(html, "<br/><span>{}</span>", escaped(line));
+        }
+        html += "</caption>\n<thead><tr>";
         for ((_, column), is_text) in shown.iter().zip(&is_text) {
-            html += &format!("<th scope=\"col\"{}>{}</th>", class(*is_text), escaped(column.heading));
+            let _ = write!(html, "<th scope=\"col\"{}>{}</th>", class(*is_text), escaped(column.heading));
         }
         html += "</tr></thead>\n<tbody>\n";
         for row in &self.rows {
@@ -24,9 +29,9 @@ impl Table {
             for (place, ((at, _), is_text)) in shown.iter().zip(&is_text).enumerate() {
                 let value = row[*at].shown();
                 let value = escaped(value.trim_end());
-                html += &match place {
-                    0 => format!("<th scope=\"row\"{}>{value}</th>", class(*is_text)),
-                    _ => format!("<td{}>{value}</td>", class(*is_text)),
+                let _ = match place {
+                    0 => write!(html, "<th scope=\"row\"{}>{value}</th>", class(*is_text)),
+                    _ => write!(html, "<td{}>{value}</td>", class(*is_text)),
                 };
             }
             html += "</tr>\n";

@@ -48,7 +48,7 @@ const fn nothing(verb: &'static [&'static str]) -> Way {
 }
 
 /// All of them.
-pub const WAYS: [Way; 36] = [
+pub const WAYS: [Way; 39] = [
     records(&["validate"]),
     records(&["validate", "--format=sarif"]),
     records(&["fmt"]),
@@ -64,6 +64,7 @@ pub const WAYS: [Way; 36] = [
     records(&["reveals", "--format=csv"]),
     records(&["reveals", "--summary"]),
     records(&["setups"]),
+    records(&["report"]),
     records(&["filter"]),
     records(&["filter", "--count"]),
     records(&["filter", "--sort-by=plies", "--to=json"]),
@@ -72,6 +73,8 @@ pub const WAYS: [Way; 36] = [
     records(&["repair", "--apply=1"]),
     records(&["repair", "--format=csv"]),
     Way { verb: &["setups"], reads: Reads::Records, writes: Writes::File("--svg") },
+    Way { verb: &["stats"], reads: Reads::Records, writes: Writes::File("--svg") },
+    Way { verb: &["reveals", "--summary"], reads: Reads::Records, writes: Writes::File("--svg") },
     Way { verb: &["merge", "sheet.srn"], reads: Reads::Sheets, writes: Writes::File("-o") },
     documents(&["stats", "--merge"], &["stats", "--format=json"]),
     documents(&["reveals", "--summary", "--merge"], &["reveals", "--summary", "--format=json"]),

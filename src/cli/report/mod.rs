@@ -20,7 +20,7 @@ use std::path::PathBuf;
 #[derive(clap::Args, Debug)]
 #[command(before_long_help = "Examples:
   adjutant report games/ -o report.html              a page about all games of a folder
-  adjutant report season.zip -o report.html --title 'Club championship 2024'
+  adjutant report games.zip -o report.html --title 'Club championship 2024'
   adjutant report --kind marshal,spy,flag games/ > report.html     how long these stay hidden
   adjutant report --top 50 --rated-games 20 games/ -o report.html  fifty players; ratings from twenty games on")]
 pub(super) struct Args {

@@ -72,7 +72,8 @@ impl Merge for Gathered {
 impl Archive {
     /// Gathers the figures of all records.
     pub(super) fn gather(args: &Args, run: &Run<'_>, output: &mut Output) -> Result<(Self, Status), Error> {
-        let keeps_first = args.form() == Form::Text && !args.is_silent() && !args.all && args.table.is_empty() && args.min_plies == 0;
+        let keeps_first =
+            args.form() == Form::Text && !args.is_silent() && !args.all && args.table.is_empty() && args.min_plies == 0;
         let new = || Gathered {
             games: Games::of_at_least(args.min_plies),
             counts: TurnCounts::default(),
@@ -114,7 +115,7 @@ impl Archive {
         output.put(write)?;
         output.finish(made)?;
         if let Some(path) = &args.svg {
-            let picture = stats_picture(&self.games, &args.table, args.limits());
+            let picture = stats_picture(&self.games, &args.table, args.limits_of_picture());
             write_file(path, picture.as_bytes(), common.threads(), made)?;
         }
         Ok(())

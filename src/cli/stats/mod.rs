@@ -102,6 +102,12 @@ impl Args {
         PlayerLimits { top: self.most(), least_games: self.min_games, rated_games: self.rated_games }
     }
 
+    /// The same for the picture, which is for people whatever else is written.
+    fn limits_of_picture(&self) -> PlayerLimits {
+        let top = self.top.unwrap_or(TOP);
+        PlayerLimits { top: if top == 0 { usize::MAX } else { top }, ..self.limits() }
+    }
+
     /// Whether the arguments go together.
     fn check(&self) -> Result<(), Error> {
         let names = || StatsTable::ALL.iter().map(StatsTable::name).collect::<Vec<_>>().join(", ");

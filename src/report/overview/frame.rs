@@ -4,6 +4,7 @@ use super::part::Section;
 use crate::picture::escaped;
 use crate::plot::{DARK, LIGHT, rules};
 use crate::report::setups::MAP_RULES;
+use std::fmt::Write;
 
 /// What the page looks like, apart from colors. It holds no sign that XML would take for markup.
 const STYLE: &str = "*{box-sizing:border-box}\
@@ -50,9 +51,9 @@ pub(super) fn page(title: &str, lead: &str, sections: &[Section]) -> String {
          <style>{}</style>\n</head>\n<body>\n",
         style()
     );
-    page += &format!("<header>\n<h1>{title}</h1>\n<p>{}</p>\n<nav aria-label=\"Contents\">\n<ul>\n", escaped(lead));
+    let _ = write!(page, "<header>\n<h1>{title}</h1>\n<p>{}</p>\n<nav aria-label=\"Contents\">\n<ul>\n", escaped(lead));
     for Section { name, title, .. } in sections {
-        page += &format!("<li><a href=\"#{name}\">{title}</a></li>\n");
+        let _ = writeln!(page, "<li><a href=\"#{name}\">{title}</a></li>");
     }
     page += "</ul>\n</nav>\n</header>\n<main>\n";
     for section in sections {

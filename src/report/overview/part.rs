@@ -3,6 +3,7 @@
 use crate::picture::escaped;
 use crate::plot::Plot;
 use crate::report::Table;
+use std::fmt::Write;
 
 /// A section under a heading.
 pub(super) struct Section {
@@ -47,7 +48,9 @@ impl Section {
     /// The section as HTML.
     pub(super) fn html(&self) -> String {
         let Self { name, title, parts } = self;
-        let mut html = format!("<section id=\"{name}\" aria-labelledby=\"{name}-heading\">\n<h2 id=\"{name}-heading\">{title}</h2>\n");
+        let mut html = format!(
+            "<section id=\"{name}\" aria-labelledby=\"{name}-heading\">\n<h2 id=\"{name}-heading\">{title}</h2>\n"
+        );
         for (index, part) in parts.iter().enumerate() {
             html += &part.html(&format!("{name}-{}", index + 1));
         }
@@ -105,20 +108,20 @@ impl Part {
     fn html(&self, name: &str) -> String {
         let mut html = "<div class=\"part\">\n".to_owned();
         if let Some(heading) = &self.heading {
-            html += &format!("<h3>{}</h3>\n", escaped(heading));
+            let _ = writeln!(html, "<h3>{}</h3>", escaped(heading));
         }
         if !self.says.is_empty() {
-            html += &format!("<p class=\"says\">{}</p>\n", escaped(&self.says));
+            let _ = writeln!(html, "<p class=\"says\">{}</p>", escaped(&self.says));
         }
         let is_paired = !self.plots.is_empty() && self.has_narrow_tables();
         html += if is_paired { "<div class=\"pair\">\n<div>\n" } else { "<div>\n" };
         for (index, plot) in self.plots.iter().enumerate() {
             let plot_name = format!("{name}-plot-{}", index + 1);
             let (title, drawn) = (escaped(&plot.title), plot.inline(&plot_name));
-            html += &format!("<figure>\n<figcaption>{title}</figcaption>\n{drawn}</figure>\n");
+            let _ = write!(html, "<figure>\n<figcaption>{title}</figcaption>\n{drawn}</figure>\n");
         }
         if !self.maps.is_empty() {
-            html += &format!("<div class=\"maps\">\n{}</div>\n", self.maps.concat());
+            let _ = write!(html, "<div class=\"maps\">\n{}</div>\n", self.maps.concat());
         }
         if is_paired {
             html += "</div>\n<div>\n";
@@ -145,14 +148,14 @@ impl Part {
                 escaped(title),
                 table.html()
             );
-            html += &if self.is_folded {
-                format!("<details>\n<summary>Figures: {}</summary>\n{drawn}</details>\n", escaped(title))
+            if self.is_folded {
+                let _ = write!(html, "<details>\n<summary>Figures: {}</summary>\n{drawn}</details>\n", escaped(title));
             } else {
-                drawn
-            };
+                html += &drawn;
+            }
         }
         if !self.note.is_empty() {
-            html += &format!("<p class=\"note\">{}</p>\n", escaped(&self.note));
+            let _ = writeln!(html, "<p class=\"note\">{}</p>", escaped(&self.note));
         }
         html
     }

@@ -17,7 +17,8 @@ const FEATURES: &str = "What players look for in a setup: how many have it, and 
 
 impl Overview<'_> {
     pub(super) fn where_kinds_stand(&self) -> Section {
-        let mut groups: Vec<(Group, &GroupSetups)> = self.setups.groups.iter().map(|(group, of)| (*group, of)).collect();
+        let mut groups: Vec<(Group, &GroupSetups)> =
+            self.setups.groups.iter().map(|(group, of)| (*group, of)).collect();
         groups.sort_by_key(|(_, setups)| Reverse(setups.setups.games()));
         groups.retain(|(_, setups)| setups.setups.games() > 0);
         let choice = Choice {
@@ -45,10 +46,17 @@ impl Overview<'_> {
             let drawn = maps(group, setups, Measure::All, &name);
             let [squares, features] = [TableName::Squares, TableName::Features].map(of_group);
             section = section
-                .with(Part::new(if place == 0 { MAPS } else { "" }).under(format!("Where each kind stands: {group}")).maps(drawn).table(squares).folded())
+                .with(
+                    Part::new(if place == 0 { MAPS } else { "" })
+                        .under(format!("Where each kind stands: {group}"))
+                        .maps(drawn)
+                        .table(squares)
+                        .folded(),
+                )
                 .with(Part::new(if place == 0 { FEATURES } else { "" }).table(features));
         }
         let players = table(TableName::Players, &groups, &choice);
-        section.with(Part::new("Who played them, and how many different ones.").under("Players").table(players).folded())
+        section
+            .with(Part::new("Who played them, and how many different ones.").under("Players").table(players).folded())
     }
 }

@@ -55,6 +55,9 @@ impl Overview<'_> {
     pub(super) fn players(&self) -> Section {
         let met = self.of_games(&players::HEAD_TO_HEAD).map(|part| part.under("Pairs of players").folded());
         let ended = self.of_games(&players::TERMINATIONS).map(|part| part.under("How their games ended").folded());
-        Section::new("players", "Players and ratings").with_all(self.of_games(&players::PLAYERS)).with_all(met).with_all(ended)
+        Section::new("players", "Players and ratings")
+            .with_all(self.of_games(&players::PLAYERS))
+            .with_all(met)
+            .with_all(ended)
     }
 }

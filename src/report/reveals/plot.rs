@@ -13,8 +13,7 @@ pub(crate) fn survival_plots(counts: &RevealCounts, asked: &SummaryAsked) -> Vec
         None => "Share of pieces still hidden, by ply".to_owned(),
     };
     let kinds: Vec<_> = asked.kinds.iter().map(|kind| (*kind, counts.of(*kind, asked.side))).collect();
-    let curves: Vec<Curve<'_>> =
-        kinds.iter().filter_map(|(kind, counts)| curve(kind.title(), counts)).collect();
+    let curves: Vec<Curve<'_>> = kinds.iter().filter_map(|(kind, counts)| curve(kind.title(), counts)).collect();
     curves.chunks(MOST_CURVES).map(|curves| steps(&title, "plies", curves)).collect()
 }
 

@@ -51,9 +51,7 @@ pub(in crate::report) const TERMINATIONS: StatsTable =
     StatsTable::new("terminations", "Results by the way in which the games ended; the score is Red's.", |asked| {
         groups("terminations", "termination", &asked.games.terminations, asked)
     })
-    .drawn(|asked| {
-        result_bars("Results by termination", &sorted(&asked.games.terminations)).into_iter().collect()
-    });
+    .drawn(|asked| result_bars("Results by termination", &sorted(&asked.games.terminations)).into_iter().collect());
 
 pub(in crate::report) const FIRST_TURNS: StatsTable = StatsTable::new(
     "first-turns",

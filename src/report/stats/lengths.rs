@@ -32,7 +32,12 @@ fn lengths(asked: &Asked<'_>) -> Table {
         };
     }
     let row = |(turns, games): (u32, u64)| vec![Value::Count(turns.into()), Value::Count(games)];
-    Table { name: "lengths", title, columns: columns(["turns", "games"]).to_vec(), rows: lengths.iter().map(row).collect() }
+    Table {
+        name: "lengths",
+        title,
+        columns: columns(["turns", "games"]).to_vec(),
+        rows: lengths.iter().map(row).collect(),
+    }
 }
 
 /// The histogram; nothing without any game.
@@ -40,7 +45,7 @@ fn plots(asked: &Asked<'_>) -> Vec<Plot> {
     let all = bins(&asked.games.lengths);
     let Some(first) = all.first() else { return Vec::new() };
     let drawn = Bins {
-        bins: all.iter().map(|bin| (bin.from, bin.count)).collect(),
+        counts: all.iter().map(|bin| (bin.from, bin.count)).collect(),
         wide: first.to.map_or(1, |to| to - first.from + 1),
         is_open: all.last().is_some_and(|last| last.to.is_none()),
     };
