@@ -25,7 +25,7 @@ pub(crate) enum Measured {
 }
 
 const LEFT: f64 = 138.0;
-const RIGHT: f64 = WIDTH - 44.0;
+const RIGHT: f64 = WIDTH - 58.0;
 const ROW: f64 = 22.0;
 const TOP: f64 = 4.0;
 
