@@ -24,7 +24,9 @@ impl Axis {
     /// An axis from one round number to another, which hold all from `low` to `high` between them, with at most `most`
     /// steps (and one); steps are no smaller than `least`.
     pub(super) fn round([low, high]: [f64; 2], [from, to]: [f64; 2], most: usize, least: f64) -> Self {
-        let step = round_step(high - low, most).max(least);
+        // One number alone still has a stretch around it.
+        let stretch = if high > low { high - low } else { 1.0 };
+        let step = round_step(stretch, most).max(least);
         let low = (low / step + 1e-9).floor() * step;
         let high = ((high / step - 1e-9).ceil() * step).max(low + step);
         Self { low, high, from, to, step }

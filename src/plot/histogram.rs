@@ -47,11 +47,12 @@ pub(crate) fn histogram(title: &str, things: &str, numbers: &str, of: &Bins) -> 
             continue;
         }
         let x = LEFT + index as f64 * each;
-        let (at, anchor) =
-            if of.wide == 1 || is_last_open { (x + each / 2.0, Anchor::Middle) } else { (x, Anchor::Middle) };
+        // A bar of one number stands above it, others begin there; the last sign must not leave the paper.
+        let at = if of.wide == 1 || is_last_open { x + each / 2.0 } else { x };
+        let (name_at, anchor) = if is_last_open { (WIDTH, Anchor::End) } else { (at, Anchor::Middle) };
         drawing.line("axis", [at, BOTTOM], [at, BOTTOM + 4.0]);
         let plus = if is_last_open { "+" } else { "" };
-        drawing.text("small", at, BOTTOM + 16.0, anchor, &format!("{}{plus}", number(*from as f64)));
+        drawing.text("small", name_at, BOTTOM + 16.0, anchor, &format!("{}{plus}", number(*from as f64)));
     }
     drawing.text("small", WIDTH, HEIGHT - 4.0, Anchor::End, numbers);
     let says = format!("A bar for each range of {numbers}, as high as the number of {things}.");

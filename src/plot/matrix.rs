@@ -1,7 +1,7 @@
 //! Matrices: a number for each pair, on a tile whose color says how strong it leans to one end or the other.
 
 use super::drawing::{Anchor, Drawing};
-use super::scale::{is_dark, shade};
+use super::scale::{shade, takes_white};
 use super::{Plot, WIDTH};
 
 /// What stands at a pair.
@@ -49,7 +49,7 @@ pub(crate) fn matrix(title: &str, [rows, columns]: [&str; 2], ends: Ends<'_>, of
                 continue;
             };
             drawing.tile(&shade(cell.strength), [x + 0.5, y + 0.5, wide - 1.0, TALL - 1.0], &cell.hint);
-            let class = if is_dark(cell.strength) { "cell light" } else { "cell" };
+            let class = if takes_white(cell.strength) { "cell light" } else { "cell" };
             drawing.text(class, x + wide / 2.0, y + 15.5, Anchor::Middle, &cell.text);
         }
     }

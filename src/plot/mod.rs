@@ -20,7 +20,7 @@ pub(crate) use drawing::Drawing;
 pub(crate) use histogram::{Bins, histogram};
 pub(crate) use intervals::{Interval, Measured, intervals};
 pub(crate) use matrix::{Cell, Matrix, matrix};
-pub(crate) use scale::{is_dark, shade};
+pub(crate) use scale::{shade, takes_white};
 pub(crate) use sheet::sheet;
 pub(crate) use steps::{Curve, MOST as MOST_CURVES, steps};
 pub(crate) use style::{DARK, LIGHT, rules};

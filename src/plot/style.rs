@@ -56,7 +56,7 @@ pub(crate) fn rules(palette: &Palette) -> String {
     let mut rules = format!(
         ".plot text{{font-family:system-ui,'Segoe UI',Helvetica,Arial,sans-serif;font-size:12px;fill:{ink}}}\
          .plot .small{{font-size:11px;fill:{faint}}}.plot .strong{{font-weight:600}}\
-         .plot .title{{font-size:15px;font-weight:600}}.plot .cell{{font-size:10px;text-anchor:middle;fill:#1f2328}}\
+         .plot .title{{font-size:15px;font-weight:600}}.plot .cell{{font-size:10px;text-anchor:middle;fill:#000}}\
          .plot .cell.light{{fill:#fff}}\
          .plot .axis,.plot .grid,.plot .whisker,.plot .middle{{fill:none;stroke:{axis};stroke-width:1}}\
          .plot .grid{{stroke:{grid}}}.plot .middle{{stroke-dasharray:3 3}}.plot .whisker{{stroke:{ink};stroke-width:1.5}}\

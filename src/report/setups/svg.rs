@@ -3,7 +3,7 @@
 use super::heatmap::{Heatmap, Measure};
 use crate::analysis::setups::{Group, GroupSetups};
 use crate::board::{Board, Kind, Side, Square};
-use crate::plot::{Drawing, is_dark, shade};
+use crate::plot::{Drawing, shade, takes_white};
 use std::fmt::Write;
 
 /// Sizes, in pixels.
@@ -61,7 +61,7 @@ pub(crate) fn picture(groups: &[(Group, &GroupSetups)], kinds: &[Kind], measure:
 
 /// What the maps of [`maps`] look like, in a page that has the rules of plots. Squares are light on dark screens too.
 pub(crate) const MAP_RULES: &str = ".map .k{font-size:15px;font-weight:600}.map .p{font-size:12px}\
-.map .l{font-size:11px;text-anchor:middle}.map .n{font-size:10px;text-anchor:middle;fill:#222}.map .n.w{fill:#fff}\
+.map .l{font-size:11px;text-anchor:middle}.map .n{font-size:10px;text-anchor:middle;fill:#000}.map .n.w{fill:#fff}\
 .map .b{fill:none;stroke:#999}.map .q{stroke:#fff;stroke-width:1}.map .a{fill:#9ecae1}";
 
 /// A heatmap for each kind of a group, each a picture of its own for a page. `name` begins what they are called in it.
@@ -74,7 +74,7 @@ pub(crate) fn maps(group: Group, setups: &GroupSetups, measure: Measure, name: &
         let (width, height) = ((LABEL + MAP_WIDTH + 1) as f64, (map_height(group) - LETTERS + 20) as f64);
         drawing.begin_svg(width, height, &format!("{name}-{kind}"), &title, &says);
         let mut drawn = String::new();
-        heatmap(&mut drawn, map, measure, 0, 0);
+        heatmap(&mut drawn, map, measure, takes_white, [0, 0]);
         drawing.raw(&drawn);
         drawing.end_svg();
         drawing.body().replacen("class=\"plot\"", "class=\"plot map\"", 1)
@@ -107,7 +107,7 @@ fn section(svg: &mut String, group: Group, setups: &GroupSetups, maps: &[Heatmap
     for (index, map) in maps.iter().enumerate() {
         let left = MARGIN + index % ACROSS * (LABEL + MAP_WIDTH + GAP);
         let top = top + HEADER + index / ACROSS * map_height(group);
-        heatmap(svg, map, measure, left, top);
+        heatmap(svg, map, measure, is_strong, [left, top]);
     }
 }
 
@@ -129,7 +129,8 @@ fn scale(svg: &mut String, measure: Measure, top: usize) {
     let _ = writeln!(svg, "<text class=\"p\" x=\"{x}\" y=\"{}\">{last}</text>", top + 13);
 }
 
-fn heatmap(svg: &mut String, map: &Heatmap, measure: Measure, left: usize, top: usize) {
+/// A map whose figures are white where its strength `takes_white`.
+fn heatmap(svg: &mut String, map: &Heatmap, measure: Measure, takes_white: fn(f64) -> bool, [left, top]: [usize; 2]) {
     let kind = map.kind.title();
     let peak_text = peak_text(map, measure);
     let (x, rows) = (left + LABEL, map.height());
@@ -147,7 +148,7 @@ fn heatmap(svg: &mut String, map: &Heatmap, measure: Measure, left: usize, top: 
         let _ = writeln!(svg, "<text class=\"l\" x=\"{}\" y=\"{}\">{row}</text>", left + LABEL / 2, y + 17);
         for (column, share) in map.row(row).iter().enumerate() {
             let square = Square::new(column as u8, row as u8);
-            cell(svg, map, *share, square, measure, x + column * SQUARE, y);
+            cell(svg, map, *share, square, measure, takes_white, [x + column * SQUARE, y]);
         }
     }
     let _ =
@@ -182,7 +183,20 @@ fn lakes(svg: &mut String, map: &Heatmap, left: usize, top: usize) {
     }
 }
 
-fn cell(svg: &mut String, map: &Heatmap, share: f64, square: Square, measure: Measure, x: usize, y: usize) {
+/// Whether figures are white in the picture of `setups --svg`, which stays what it was.
+fn is_strong(strength: f64) -> bool {
+    strength.abs() > 0.5
+}
+
+fn cell(
+    svg: &mut String,
+    map: &Heatmap,
+    share: f64,
+    square: Square,
+    measure: Measure,
+    takes_white: fn(f64) -> bool,
+    [x, y]: [usize; 2],
+) {
     let strength = map.strength(share);
     let percent = share * 100.0;
     let said = match measure {
@@ -205,7 +219,7 @@ fn cell(svg: &mut String, map: &Heatmap, share: f64, square: Square, measure: Me
         _ => format!("{percent:.0}"),
     };
     if !figure.is_empty() {
-        let light = if is_dark(strength) { " w" } else { "" };
+        let light = if takes_white(strength) { " w" } else { "" };
         let (x, y) = (x + SQUARE / 2, y + 17);
         let _ = write!(svg, "<text class=\"n{light}\" x=\"{x}\" y=\"{y}\">{figure}</text>");
     }
