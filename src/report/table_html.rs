@@ -5,7 +5,8 @@ use crate::picture::escaped;
 use std::fmt::Write;
 
 impl Table {
-    /// The table as HTML: the title is its caption, and the first column heads the rows. Whatever names are in it are
+    /// The table as HTML: the title is its caption, and the first cell of a row
+    /// that is not empty heads it. Whatever names are in it are
     /// escaped.
     pub(crate) fn html(&self) -> String {
         let shown: Vec<(usize, &Column)> =
@@ -26,12 +27,15 @@ impl Table {
         html += "</tr></thead>\n<tbody>\n";
         for row in &self.rows {
             html += "<tr>";
-            for (place, ((at, _), is_text)) in shown.iter().zip(&is_text).enumerate() {
+            let mut has_heading = false;
+            for ((at, _), is_text) in shown.iter().zip(&is_text) {
                 let value = row[*at].shown();
                 let value = escaped(value.trim_end());
-                let _ = match place {
-                    0 => write!(html, "<th scope=\"row\"{}>{value}</th>", class(*is_text)),
-                    _ => write!(html, "<td{}>{value}</td>", class(*is_text)),
+                let _ = if has_heading || value.is_empty() {
+                    write!(html, "<td{}>{value}</td>", class(*is_text))
+                } else {
+                    has_heading = true;
+                    write!(html, "<th scope=\"row\"{}>{value}</th>", class(*is_text))
                 };
             }
             html += "</tr>\n";
@@ -65,6 +69,7 @@ mod tests {
             rows: vec![
                 vec![Value::text("<b>\u{202e}\u{1b}"), Value::Count(7), Value::Share(0.25)],
                 vec![Value::text("c"), Value::Count(7), Value::Nothing],
+                vec![Value::text(""), Value::Count(7), Value::Count(1)],
             ],
         };
         assert_eq!(
@@ -72,7 +77,8 @@ mod tests {
             "<table>\n<caption>An &lt;example&gt;<br/><span>with more</span></caption>\n\
              <thead><tr><th scope=\"col\" class=\"t\">who</th><th scope=\"col\">n</th></tr></thead>\n<tbody>\n\
              <tr><th scope=\"row\" class=\"t\">&lt;b&gt;\u{fffd}\u{241b}</th><td>25.0 %</td></tr>\n\
-             <tr><th scope=\"row\" class=\"t\">c</th><td>-</td></tr>\n</tbody>\n</table>\n"
+             <tr><th scope=\"row\" class=\"t\">c</th><td>-</td></tr>\n\
+             <tr><td class=\"t\"></td><th scope=\"row\">1</th></tr>\n</tbody>\n</table>\n"
         );
         assert_eq!(table.without("n").columns.len(), 2);
     }

@@ -55,7 +55,9 @@ fn is_accessible(page: &Element) {
         assert!(!table.named("caption")[0].text.is_empty());
         assert!(table.named("thead")[0].named("th").iter().all(|cell| cell.attribute("scope") == "col"));
         for row in table.named("tbody")[0].named("tr") {
-            assert_eq!(row.children[0].attribute("scope"), "row");
+            let headings: Vec<&Element> = row.named("th");
+            assert!(headings.len() == 1 && headings[0].attribute("scope") == "row", "{row:?}");
+            assert!(!headings[0].text.is_empty(), "{row:?}");
             assert_eq!(row.children.len(), table.named("thead")[0].named("th").len());
         }
     }
