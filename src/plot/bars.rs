@@ -55,3 +55,24 @@ pub(crate) fn bars(title: &str, things: &str, names: [&str; 4], bars: &[Bar]) ->
     let says = format!("A bar for each, as long as the others, parted by the shares of {}.", names.join(", "));
     Plot::new(title, says, top, drawing)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Bar, bars};
+
+    #[test]
+    fn parts_are_as_long_as_their_shares() {
+        let bar = Bar { name: "all".to_owned(), parts: [1, 2, 0, 1] };
+        let body = bars("t", "games", ["a", "b", "c", "d"], &[bar]).body;
+        // 419 pixels for four games; the name above, 26 pixels for the legend.
+        for part in [
+            "<rect class=\"part0\" x=\"0.5\" y=\"43\" width=\"104.8\" height=\"18\"><title>a: 1, 25 %</title></rect>",
+            "<rect class=\"part1\" x=\"105.3\" y=\"43\" width=\"209.5\" height=\"18\"><title>b: 2, 50 %</title></rect>",
+            "<rect class=\"part3\" x=\"314.8\" y=\"43\" width=\"104.8\" height=\"18\"><title>d: 1, 25 %</title></rect>",
+            ">4 games</text>",
+        ] {
+            assert!(body.contains(part), "{part} in {body}");
+        }
+        assert!(!body.contains("class=\"part2\""), "nobody has that part: {body}");
+    }
+}

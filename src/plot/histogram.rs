@@ -69,3 +69,27 @@ impl Bins {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Bins, histogram};
+
+    #[test]
+    fn bars_are_as_high_as_their_counts() {
+        let body = |counts: &[(u64, u64)], wide, is_open| {
+            histogram("t", "games", "turns", &Bins { counts: counts.to_vec(), wide, is_open }).body
+        };
+        // 180 pixels for four games, 376 for two bars.
+        let plain = body(&[(0, 2), (1, 4)], 1, false);
+        for bar in [
+            "<rect class=\"bar\" x=\"45\" y=\"112\" width=\"186\" height=\"90\"><title>0: 2</title></rect>",
+            "<rect class=\"bar\" x=\"233\" y=\"22\" width=\"186\" height=\"180\"><title>1: 4</title></rect>",
+        ] {
+            assert!(plain.contains(bar), "{bar} in {plain}");
+        }
+        let open = body(&[(0, 1), (10, 0), (20, 1000)], 10, true);
+        assert!(open.contains("height=\"1\"><title>0 to 9: 1</title>"), "what is there is seen: {open}");
+        assert!(open.contains(">20+</text>") && open.contains("<title>20 and more: 1000</title>"), "{open}");
+        assert!(!open.contains("10 to 19"), "an empty range has no bar: {open}");
+    }
+}

@@ -69,3 +69,32 @@ pub(crate) fn intervals(title: &str, measured: Measured, middle: f64, all: &[Int
 fn number_in_full(value: f64) -> String {
     if value.abs() < 1e4 { format!("{value:.0}") } else { number(value) }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Interval, Measured, intervals};
+
+    fn one(value: f64, low: f64, high: f64) -> Interval {
+        Interval { name: "a...".to_owned(), full_name: "abc".to_owned(), value, low, high }
+    }
+
+    #[test]
+    fn points_and_whiskers_stand_where_their_figures_are() {
+        // From 138 to 362 pixels for 0 to 100 percent.
+        let body = intervals("t", Measured::Shares, 0.5, &[one(0.25, 0.0, 0.75)]).body;
+        for part in [
+            "<circle class=\"dot\" cx=\"194\" cy=\"15\" r=\"4\"><title>abc: 25.0 %, from 0.0 % to 75.0 %</title></circle>",
+            "<path class=\"whisker\" d=\"M138 15L306 15\"/>",
+            "<path class=\"middle\" d=\"M250 4L250 26\"/>",
+            ">a...<title>abc</title></text>",
+        ] {
+            assert!(body.contains(part), "{part} in {body}");
+        }
+        // The axis holds all whiskers and the middle: from 1400 to 1800.
+        let body = intervals("t", Measured::Points, 1500.0, &[one(1600.0, 1420.0, 1780.0)]).body;
+        assert!(
+            body.contains("cx=\"250\"") && body.contains(">1400</text>") && body.contains(">1800</text>"),
+            "{body}"
+        );
+    }
+}

@@ -78,3 +78,27 @@ fn scale(drawing: &mut Drawing, [least, middle, most]: Ends<'_>, top: f64) -> f6
     }
     top + 28.0
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Cell, Matrix, matrix};
+
+    #[test]
+    fn tiles_have_their_colors_and_figures() {
+        let cell = |text: &str, strength| Some(Cell { text: text.to_owned(), strength, hint: "said".to_owned() });
+        let of = Matrix {
+            rows: vec!["2".to_owned()],
+            columns: vec!["3".to_owned(), "B".to_owned(), "F".to_owned()],
+            cells: vec![vec![cell("7<", -1.0), None, cell("0=", 0.0)]],
+        };
+        let body = matrix("t", ["rows", "columns"], ["lost", "even", "won"], &of).body;
+        for part in [
+            "<rect x=\"26.5\" y=\"36.5\" width=\"43\" height=\"23\" fill=\"#a63603\"><title>said</title></rect>\n\
+             <text class=\"cell light\" x=\"48\" y=\"51.5\" text-anchor=\"middle\">7&lt;</text>",
+            "fill=\"#fafaf7\"><title>said</title></rect>\n<text class=\"cell\" x=\"136\"",
+            "x=\"92\" y=\"52\" text-anchor=\"middle\">\u{b7}</text>",
+        ] {
+            assert!(body.contains(part), "{part} in {body}");
+        }
+    }
+}

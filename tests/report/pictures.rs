@@ -101,3 +101,18 @@ fn nothing_to_draw_is_said() {
         assert!(run.stderr.contains(said), "{}", run.stderr);
     }
 }
+
+#[test]
+fn the_largest_counts_that_documents_may_have_are_drawn() {
+    let records = archive();
+    let most = format!("[[1,1],[{},{}]]", u32::MAX, u64::MAX);
+    for (verb, is_histogram) in [(&["stats"][..], "\"lengths\":"), (&["reveals", "--summary"], "\"reached\":{\"won\":")]
+    {
+        let document = adjutant(&[verb, &["--format", "json", "-"]].concat(), &records).stdout;
+        let (before, rest) = document.split_once(is_histogram).expect("a histogram");
+        let (_, behind) = rest.split_once("]]").expect("it ends");
+        let (svg, _) = picture(&[verb, &["--merge", "-"]].concat(), &format!("{before}{is_histogram}{most}{behind}"));
+        assert!(!svg.contains("NaN") && !svg.contains("inf"), "{svg}");
+        assert!(!titles(&parsed(&svg)).is_empty());
+    }
+}

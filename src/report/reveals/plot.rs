@@ -34,10 +34,10 @@ fn curve<'c>(name: &str, counts: &'c KindReveals) -> Option<Curve<'c>> {
     })
 }
 
-/// The first ply at which few are at risk; behind the last where that is never so.
+/// The first ply at which few are at risk, of those up to the last; the last where that is never so.
 fn few_from(counts: &KindReveals, last: u32) -> u32 {
     // The number at risk never rises.
-    let (mut enough, mut few) = (0, last + 1);
+    let (mut enough, mut few) = (0, last);
     while enough < few {
         let middle = enough + (few - enough) / 2;
         if counts.at_risk(middle) < FEW {
