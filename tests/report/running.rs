@@ -61,6 +61,21 @@ fn options_choose_players_and_kinds() {
 }
 
 #[test]
+fn figures_that_rest_on_few_pieces_are_marked_and_the_mark_is_explained() {
+    let run = report(&["--quiet", "samples/games"], "");
+    let page = is_sound(&run.stdout);
+    let section =
+        page.named("section").into_iter().find(|section| section.attribute("id") == "reveals").expect("reveals");
+    let parts = section.children.iter().filter(|part| part.named("td").iter().any(|cell| cell.text.ends_with('*')));
+    let parts: Vec<_> = parts.collect();
+    assert_eq!(parts.len(), 2, "kinds and survival");
+    for part in parts {
+        let note = part.named("p").into_iter().find(|note| note.attribute("class") == "note").expect("a note");
+        assert_eq!(note.text, "* rests on fewer than 30 pieces");
+    }
+}
+
+#[test]
 fn more_kinds_than_can_be_told_apart_take_several_plots() {
     let page = is_sound(&page(&["--kind", "marshal,general,colonel,major,captain"], archive()));
     let plots = page.named("figcaption").into_iter().filter(|title| title.text.starts_with("Share of pieces"));

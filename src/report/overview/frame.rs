@@ -9,7 +9,7 @@ use std::fmt::Write;
 /// What the page looks like, apart from colors. It holds no sign that XML would take for markup.
 const STYLE: &str = "*{box-sizing:border-box}\
 html{color-scheme:light dark;-webkit-text-size-adjust:100%}\
-body{margin:0 auto;max-width:72rem;padding:1rem;font:16px/1.5 system-ui,'Segoe UI',Helvetica,Arial,sans-serif}\
+body{margin:0 auto;max-width:80rem;padding:1rem;font:16px/1.5 system-ui,'Segoe UI',Helvetica,Arial,sans-serif}\
 h1{font-size:1.7rem;line-height:1.2;margin:.5rem 0}h2{font-size:1.35rem;margin:0 0 .5rem}h3{font-size:1.1rem;margin:0 0 .25rem}\
 header p{margin:.25rem 0 1rem}nav ul{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;list-style:none;margin:0;padding:0}\
 section{border-top:1px solid;margin-top:2rem;padding-top:1.25rem}.part{margin:0 0 1.75rem}\

@@ -20,12 +20,13 @@ impl Overview<'_> {
     pub(super) fn survival(&self) -> Section {
         let mut section = Section::new("reveals", "When pieces become known");
         let Some(parts) = SummaryParts::new(self.reveals, &self.asked, LOOK) else { return section };
-        section = section.with(Part::new(KINDS).table(parts.kinds));
+        let [of_kinds, of_survival] = parts.legends;
+        section = section.with(Part::new(KINDS).table(parts.kinds).note(of_kinds.trim_end()));
         section = section.with_all(parts.how.map(|how| Part::new(HOW).table(how)));
         if parts.survival.is_empty() {
             return section;
         }
         let survival = Part::new(SURVIVAL).under("Survival").plots(survival_plots(self.reveals, &self.asked));
-        section.with(survival.tables(parts.survival).note(parts.legend.trim_end()).folded())
+        section.with(survival.tables(parts.survival).note(of_survival.trim_end()).folded())
     }
 }

@@ -108,8 +108,8 @@ pub(crate) struct SummaryParts {
     pub how: Option<Table>,
     /// Survival, a table for each kind that is asked for and occurs.
     pub survival: Vec<Table>,
-    /// What the sign in these tables means, if it stands in any.
-    pub legend: String,
+    /// What the sign in the first means, if it stands there; and in those of survival.
+    pub legends: [String; 2],
 }
 
 impl SummaryParts {
@@ -123,9 +123,9 @@ impl SummaryParts {
             (!rows.is_empty()).then(|| survival_table(*kind, &rows, look).without("bar"))
         };
         let survival: Vec<Table> = asked.kinds.iter().filter_map(of_kind).collect();
-        let legends = survival.iter().map(|table| legend(&table.rows)).chain([legend(&kinds.rows)]);
-        let legend = legends.max_by_key(String::len).unwrap_or_default();
-        (!kinds.rows.is_empty()).then_some(Self { kinds, how: has_ways.then_some(how), survival, legend })
+        let of_survival = survival.iter().map(|table| legend(&table.rows)).find(|legend| !legend.is_empty());
+        let legends = [legend(&kinds.rows), of_survival.unwrap_or_default()];
+        (!kinds.rows.is_empty()).then_some(Self { kinds, how: has_ways.then_some(how), survival, legends })
     }
 }
 
