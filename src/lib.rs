@@ -88,6 +88,8 @@ pub mod notation;
 #[cfg(feature = "cli")]
 mod page;
 pub mod picture;
+#[cfg(feature = "cli")]
+mod plot;
 pub mod query;
 pub mod repair;
 pub mod replay;

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Each layer and the layers it may use, besides itself.
-const LAYERS: [(&str, &[&str]); 21] = [
+const LAYERS: [(&str, &[&str]); 22] = [
     ("board", &[]),
     ("assignment", &["board"]),
     ("rules", &["board", "assignment"]),
@@ -18,6 +18,7 @@ const LAYERS: [(&str, &[&str]); 21] = [
         "page",
         &["board", "rules", "notation", "replay", "knowledge", "analysis", "scene", "picture", "formats", "report"],
     ),
+    ("plot", &["picture"]),
     ("explain", &["board"]),
     ("query", &["board", "rules", "notation", "replay", "explain"]),
     ("generate", &["board", "rules", "notation", "replay", "formats"]),
@@ -37,6 +38,8 @@ const LAYERS: [(&str, &[&str]); 21] = [
             "explain",
             "query",
             "formats",
+            "picture",
+            "plot",
         ],
     ),
     ("sheets", &["board", "rules", "notation", "replay", "formats"]),

@@ -2,6 +2,7 @@
 
 use super::{Error, GO_ON, MadeOf, Outcome, Output, Run, Status};
 use crate::analysis::Merge;
+use crate::archive::Block;
 use crate::games::{Game, each_game};
 use std::sync::{Mutex, PoisonError};
 
@@ -35,6 +36,20 @@ pub(super) fn fold_each<S: Merge + Send>(
     new: impl Fn() -> S + Sync,
     item: impl Fn(&Game<'_>, &mut S, &mut Outcome<'_>) + Sync,
 ) -> Result<(S, Status), Error> {
+    let work = |block: &Block, gathered: &mut S, outcome: &mut Outcome<'_>| {
+        each_game(block, run.common.settings(), |game| item(game, gathered, outcome));
+    };
+    fold_blocks(run, output, new, work, |()| ())
+}
+
+/// Does the same block by block: what `work` makes of a block beside that goes to `next`, in the order of the inputs.
+pub(super) fn fold_blocks<S: Merge + Send, T: Send>(
+    run: &Run<'_>,
+    output: &mut Output,
+    new: impl Fn() -> S + Sync,
+    work: impl Fn(&Block, &mut S, &mut Outcome<'_>) -> T + Sync,
+    mut next: impl FnMut(T) + Send,
+) -> Result<(S, Status), Error> {
     // As many as threads have been at work at once.
     let idle: Mutex<Vec<S>> = Mutex::new(Vec::new());
     let take = || idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
@@ -42,10 +57,12 @@ pub(super) fn fold_each<S: Merge + Send>(
         &output.blank_sheet(),
         |block, outcome| {
             let mut gathered = take().unwrap_or_else(&new);
-            each_game(block, run.common.settings(), |game| item(game, &mut gathered, outcome));
+            let made = work(block, &mut gathered, outcome);
             idle.lock().unwrap_or_else(PoisonError::into_inner).push(gathered);
+            made
         },
-        |(), outcome, progress| {
+        |made, outcome, progress| {
+            next(made);
             output.next(&outcome.sheet)?;
             progress.say(&outcome.said);
             Ok(GO_ON)

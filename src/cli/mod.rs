@@ -33,6 +33,7 @@ mod progress;
 mod records;
 mod redact;
 mod repair;
+mod report;
 mod reveals;
 mod rewrite;
 mod rules;
@@ -55,7 +56,7 @@ use choices::{Form, choices};
 use clap::builder::{PossibleValue, PossibleValuesParser, Styles};
 use clap::{CommandFactory, Parser, Subcommand};
 use common::Common;
-use each::{count_each, fold_each, write_each};
+use each::{count_each, fold_blocks, fold_each, write_each};
 use file_sink::MadeOf;
 use outcome::Outcome;
 use output::Output;
@@ -108,6 +109,7 @@ verbs! {
     Stats(stats),
     Reveals(reveals),
     Setups(setups),
+    Report(report),
     Filter(filter),
     Merge(merge),
     Redact(redact),
@@ -133,6 +135,7 @@ verbs! {
   adjutant board --ply 40 a.srn            the position after forty plies
   adjutant stats games/                    figures of one game, or of many together
   adjutant reveals a.srn                   what became known to whom, and when
+  adjutant report games/ -o report.html    all figures of an archive as a page with plots
   adjutant filter --where 'plies > 200' a.srn   the long games
   adjutant redact --view red a.srn         the record as Red saw it
   adjutant merge red.srn blue.srn          the game of two sheets

@@ -30,4 +30,6 @@ pub use path::Picture;
 #[cfg(feature = "pictures")]
 pub use raster::png;
 pub use theme::Theme;
+#[cfg(feature = "cli")]
+pub(crate) use vector::escaped;
 pub use vector::svg;

@@ -94,7 +94,7 @@ fn hexadecimal(Color(red, green, blue): Color) -> String {
 }
 
 /// A text as XML has it; control characters, which XML does not allow, are left out.
-fn escaped(text: &str) -> String {
+pub(crate) fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for letter in text.chars().filter(|letter| !letter.is_control() && !matches!(letter, '\u{FFFE}' | '\u{FFFF}')) {
         match letter {

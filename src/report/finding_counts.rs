@@ -75,9 +75,19 @@ impl FindingCounts {
 
     /// A table, with a line of all together for people.
     pub fn drawn(&self, look: TableLook) -> String {
+        self.with_sum().drawn(look)
+    }
+
+    /// The table for people.
+    pub fn with_sum(&self) -> Table {
         let mut table = self.table();
         table.rows.push(row("", "all", "", self.all));
-        table.drawn(look)
+        table
+    }
+
+    /// Whether nothing was found.
+    pub fn is_empty(&self) -> bool {
+        self.each.is_empty()
     }
 
     /// The rows for programs, under the names of their columns.

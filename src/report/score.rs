@@ -1,7 +1,10 @@
 //! Scores with their intervals, for tables and for documents. `format-spec/statistics.md`, section "Scores".
 
+use super::graphemes::beginning;
 use super::table::{Value, rounded};
+use super::visible;
 use crate::analysis::Results;
+use crate::plot::Interval;
 use serde::Serialize;
 
 /// A score with its 95 % interval; nothing without a game that has a result.
@@ -13,6 +16,16 @@ pub struct ScoreFigures {
     pub low: Option<f64>,
     /// The upper end.
     pub high: Option<f64>,
+}
+
+impl Interval {
+    /// A figure with its interval, of someone or something that records name.
+    pub(super) fn new(name: &str, value: f64, low: f64, high: f64) -> Self {
+        /// How many columns of text stand before an interval.
+        const ROOM: usize = 18;
+        let full_name = visible(name).into_owned();
+        Self { name: beginning(&full_name, ROOM).into_owned(), full_name, value, low, high }
+    }
 }
 
 impl ScoreFigures {

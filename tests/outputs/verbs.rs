@@ -48,7 +48,7 @@ const fn nothing(verb: &'static [&'static str]) -> Way {
 }
 
 /// All of them.
-pub const WAYS: [Way; 37] = [
+pub const WAYS: [Way; 41] = [
     records(&["validate"]),
     records(&["validate", "--format=sarif"]),
     records(&["fmt"]),
@@ -65,6 +65,7 @@ pub const WAYS: [Way; 37] = [
     records(&["reveals", "--format=csv"]),
     records(&["reveals", "--summary"]),
     records(&["setups"]),
+    records(&["report"]),
     records(&["filter"]),
     records(&["filter", "--count"]),
     records(&["filter", "--sort-by=plies", "--to=json"]),
@@ -73,11 +74,14 @@ pub const WAYS: [Way; 37] = [
     records(&["repair", "--apply=1"]),
     records(&["repair", "--format=csv"]),
     Way { verb: &["setups"], reads: Reads::Records, writes: Writes::File("--svg") },
+    Way { verb: &["stats"], reads: Reads::Records, writes: Writes::File("--svg") },
+    Way { verb: &["reveals", "--summary"], reads: Reads::Records, writes: Writes::File("--svg") },
     Way { verb: &["merge", "sheet.srn"], reads: Reads::Sheets, writes: Writes::File("-o") },
     documents(&["stats", "--merge"], &["stats", "--format=json"]),
     documents(&["reveals", "--summary", "--merge"], &["reveals", "--summary", "--format=json"]),
     documents(&["setups", "--merge"], &["setups", "--format=json"]),
     Way { verb: &["convert", "--to=srn"], reads: Reads::Records, writes: Writes::Folder("--out") },
+    Way { verb: &["convert", "--to=gif"], reads: Reads::Records, writes: Writes::Folder("--out") },
     Way { verb: &["filter", "--split-by=Event"], reads: Reads::Records, writes: Writes::Folder("--out") },
     Way { verb: &["fmt"], reads: Reads::Records, writes: Writes::Inputs },
     nothing(&["rules"]),

@@ -39,6 +39,11 @@ impl Curve {
         Self { steps }
     }
 
+    /// The plies at which pieces became known, and the shares still hidden after each.
+    pub fn steps(&self) -> impl Iterator<Item = (u32, f64)> {
+        self.steps.iter().map(|step| (step.ply, step.share))
+    }
+
     /// The share still hidden after that ply, and its standard error (Greenwood, 1926).
     pub fn at(&self, ply: u32) -> (f64, f64) {
         let behind = self.steps.partition_point(|step| step.ply <= ply);

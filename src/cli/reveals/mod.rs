@@ -4,7 +4,7 @@ mod summary;
 mod timeline;
 
 use super::choices::{Choice, named};
-use super::{Common, Error, Form, Status, Verb, choices};
+use super::{Common, Error, Form, Status, Target, Verb, choices};
 use crate::board::{Kind, Side};
 use std::path::PathBuf;
 
@@ -21,14 +21,15 @@ use std::path::PathBuf;
   adjutant reveals --format csv games/ > reveals.csv  one row for each piece that became known
   adjutant reveals --summary games/                   when each kind becomes known, and how
   adjutant reveals --summary --kind spy --every 25 games/
+  adjutant reveals --summary --kind marshal,spy --svg hidden.svg games/   as a picture
   adjutant reveals --summary --format json a/ > a.json; adjutant reveals --summary --merge a.json b.json")]
 pub(super) struct Args {
     /// Files, folders to search for records, or `-` for standard input; compressed or not
     #[arg(value_name = "FILES")]
     files: Vec<PathBuf>,
-    /// What to write
-    #[arg(long, value_name = "FORM", value_parser = choices(FORMS), default_value = "text")]
-    format: Form,
+    /// What to write [default: text, but nothing beside the picture of --svg]
+    #[arg(long, value_name = "FORM", value_parser = choices(FORMS))]
+    format: Option<Form>,
     /// Figures over all games instead of the timeline of each
     #[arg(long)]
     summary: bool,
@@ -47,6 +48,9 @@ pub(super) struct Args {
     /// Write this table only: kinds, how or survival
     #[arg(long, value_name = "NAME", value_parser = choices(TABLES), requires = "summary")]
     table: Option<usize>,
+    /// Draw survival into FILE as a picture (SVG)
+    #[arg(long, value_name = "FILE", requires = "summary")]
+    svg: Option<PathBuf>,
     /// FILES are documents that `--summary --format json` wrote: add them up
     #[arg(long, requires = "summary")]
     merge: bool,
@@ -74,8 +78,24 @@ const TABLES: [Choice<usize>; 3] = [
     ("survival", 2, "What share is still hidden, and how the owners' games came out"),
 ];
 
+impl Args {
+    /// The form of what is written.
+    fn form(&self) -> Form {
+        self.format.unwrap_or(Form::Text)
+    }
+
+    /// Whether nothing is written but the picture.
+    const fn is_silent(&self) -> bool {
+        self.svg.is_some() && self.format.is_none() && self.table.is_none()
+    }
+}
+
 impl Verb for Args {
     fn run(&self, common: &Common) -> Result<Status, Error> {
         if self.summary { summary::run(self, common) } else { timeline::run(self, common) }
+    }
+
+    fn targets(&self) -> Vec<Target> {
+        self.svg.iter().cloned().map(Target::File).collect()
     }
 }

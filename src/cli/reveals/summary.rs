@@ -4,23 +4,27 @@ use super::Args;
 use crate::analysis::Merge;
 use crate::analysis::reveals::{RevealCounts, Watch};
 use crate::board::Kind;
+use crate::cli::file_sink::write_file;
 use crate::cli::{Common, Error, Form, MadeOf, Outcome, Output, Run, Status, documents, fold_each};
 use crate::games::Game;
 use crate::replay::Verdict;
-use crate::report::reveals::{SummaryAsked, SummaryDocument, summary_tables, summary_text};
+use crate::report::reveals::{SummaryAsked, SummaryDocument, summary_tables, summary_text, survival_picture};
 
 /// Runs the verb with `--summary`.
 pub(super) fn run(args: &Args, common: &Common) -> Result<Status, Error> {
     let kinds = if args.kind.is_empty() { vec![Kind::Marshal] } else { args.kind.clone() };
     let asked = SummaryAsked { side: args.side, kinds, every: args.every };
-    if args.format == Form::Ndjson || (args.table.is_some() && args.format == Form::Json) {
+    if args.form() == Form::Ndjson || (args.table.is_some() && args.form() == Form::Json) {
         return Err(Error::Usage(
             "with `--summary`, `--format` is text, json, or, with `--table`, csv or tsv".to_owned(),
         ));
     }
-    if args.table.is_none() && args.format.fields().is_some() {
+    if args.table.is_none() && args.form().fields().is_some() {
         let what = "these are several tables: add `--table kinds`, `--table how` or `--table survival`";
         return Err(Error::Usage(what.to_owned()));
+    }
+    if args.svg.as_ref().is_some_and(|path| path.as_os_str() == "-") {
+        return Err(Error::Usage("`--svg` needs the name of a file".to_owned()));
     }
     let mut output = Output::new(common);
     let run;
@@ -40,16 +44,23 @@ pub(super) fn run(args: &Args, common: &Common) -> Result<Status, Error> {
         return Err(Error::Usage(what));
     }
     let look = output.table_look(args.width);
+    let picture = args.svg.as_ref().map(|path| (path, survival_picture(&counts, &asked)));
     output.put(|sheet| {
+        if args.is_silent() {
+            return;
+        }
         if let Some(table) = args.table {
-            sheet.table(&summary_tables(&counts, &asked)[table], args.format.fields(), look);
-        } else if args.format == Form::Text {
+            sheet.table(&summary_tables(&counts, &asked)[table], args.form().fields(), look);
+        } else if args.form() == Form::Text {
             sheet.drawing(&summary_text(&counts, &asked, look), look.width);
         } else {
             sheet.json(&SummaryDocument::new(counts, &asked), args.pretty);
         }
     })?;
     output.finish(made)?;
+    if let Some((path, picture)) = picture {
+        write_file(path, picture.as_bytes(), common.threads(), made)?;
+    }
     Ok(status)
 }
 

@@ -17,7 +17,7 @@ pub(super) fn run(args: &Args, common: &Common) -> Result<Status, Error> {
     let timelines = Timelines { args, look: output.table_look(args.width) };
     let run = Run::over(&args.files, common)?;
     let head = Table { name: "events", title: String::new(), columns: event_columns(), rows: Vec::new() };
-    output.names(&head, args.format.fields())?;
+    output.names(&head, args.form().fields())?;
     write_each(&run, output, |item, outcome| timelines.item(item, outcome))
 }
 
@@ -37,7 +37,7 @@ struct Timelines<'c> {
 impl Timelines<'_> {
     fn item(&self, item: &Game<'_>, outcome: &mut Outcome<'_>) {
         // Rows tell of events alone; the course between them takes more counting.
-        let needs_course = matches!(self.args.format, Form::Text | Form::Json);
+        let needs_course = matches!(self.args.form(), Form::Text | Form::Json);
         let mut timeline = if needs_course { Timeline::with_course() } else { Timeline::default() };
         let Some((Reading { record, .. }, replayed)) = outcome.replay(item, &mut timeline) else { return };
         let Some(plies) = replayed.plies() else {
@@ -52,7 +52,7 @@ impl Timelines<'_> {
             outcome.refused += 1;
         }
         let sheet = &mut outcome.sheet;
-        match self.args.format {
+        match self.args.form() {
             Form::Text => {
                 sheet.separate();
                 sheet.heading(&heading(place, &record, &replayed), self.look.width);
@@ -73,7 +73,7 @@ impl Timelines<'_> {
                 }
             }
             Form::Csv | Form::Tsv => {
-                sheet.rows(&event_table(reveals.iter(), numbering, place), self.args.format.fields(), false);
+                sheet.rows(&event_table(reveals.iter(), numbering, place), self.args.form().fields(), false);
             }
         }
     }

@@ -3,11 +3,12 @@
 use super::Args;
 use crate::analysis::game::{GameFigures, GameTracker};
 use crate::analysis::{Games, Merge, TurnCounts, refused_setups};
-use crate::cli::{Error, Form, MadeOf, Outcome, Output, Run, Status, fold_each};
+use crate::cli::file_sink::write_file;
+use crate::cli::{Common, Error, Form, MadeOf, Outcome, Output, Run, Sheet, Status, fold_each};
 use crate::games::Game;
 use crate::replay::{Conclusion, Reading};
 use crate::report::diagram::heading;
-use crate::report::stats::{StatsDocument, archive_text, game_text};
+use crate::report::stats::{StatsDocument, archive_text, game_text, stats_picture};
 
 /// The figures of all records.
 pub(super) struct Archive {
@@ -71,7 +72,8 @@ impl Merge for Gathered {
 impl Archive {
     /// Gathers the figures of all records.
     pub(super) fn gather(args: &Args, run: &Run<'_>, output: &mut Output) -> Result<(Self, Status), Error> {
-        let keeps_first = args.format == Form::Text && !args.all && args.table.is_empty() && args.min_plies == 0;
+        let keeps_first =
+            args.form() == Form::Text && !args.is_silent() && !args.all && args.table.is_empty() && args.min_plies == 0;
         let new = || Gathered {
             games: Games::of_at_least(args.min_plies),
             counts: TurnCounts::default(),
@@ -83,9 +85,16 @@ impl Archive {
     }
 
     /// Writes them as the arguments ask.
-    pub(super) fn write(&self, args: &Args, mut output: Output, made: MadeOf<'_>) -> Result<(), Error> {
+    pub(super) fn write(
+        &self,
+        args: &Args,
+        mut output: Output,
+        made: MadeOf<'_>,
+        common: &Common,
+    ) -> Result<(), Error> {
         let look = output.table_look(args.width);
-        output.put(|sheet| match (args.format, &self.only) {
+        let write = |sheet: &mut Sheet| match (args.form(), &self.only) {
+            _ if args.is_silent() => {}
             (Form::Text, Some(only)) => {
                 sheet.heading(&only.heading, look.width);
                 let text = game_text(&only.figures, &only.conclusion, args.most(), look);
@@ -99,10 +108,16 @@ impl Archive {
             }
             (Form::Csv | Form::Tsv, _) => {
                 for table in &args.table {
-                    sheet.rows(&table.table(&self.games, args.limits()), args.format.fields(), true);
+                    sheet.rows(&table.table(&self.games, args.limits()), args.form().fields(), true);
                 }
             }
-        })?;
-        output.finish(made).map(drop)
+        };
+        output.put(write)?;
+        output.finish(made)?;
+        if let Some(path) = &args.svg {
+            let picture = stats_picture(&self.games, &args.table, args.limits_of_picture());
+            write_file(path, picture.as_bytes(), common.threads(), made)?;
+        }
+        Ok(())
     }
 }

@@ -20,7 +20,7 @@ pub(super) struct Each<'c> {
 impl Each<'_> {
     /// Goes through all records.
     pub(super) fn run(&self, run: &Run<'_>, mut output: Output) -> Result<Status, Error> {
-        output.names(&game_table(None), self.args.format.fields())?;
+        output.names(&game_table(None), self.args.form().fields())?;
         write_each(run, output, |item, outcome| self.item(item, outcome))
     }
 
@@ -47,8 +47,8 @@ impl Each<'_> {
     ) {
         let row = GameRow { place: item.place(), replayed, figures };
         let sheet = &mut outcome.sheet;
-        match self.args.format {
-            Form::Csv | Form::Tsv => sheet.rows(&game_table(Some(row)), self.args.format.fields(), false),
+        match self.args.form() {
+            Form::Csv | Form::Tsv => sheet.rows(&game_table(Some(row)), self.args.form().fields(), false),
             Form::Text => {
                 sheet.separate();
                 let (heading, text) = self.text(item, replayed, figures);

@@ -4,7 +4,7 @@ mod archive;
 mod each;
 
 use super::choices::{Choice, named};
-use super::{Common, Error, Form, MadeOf, Output, Run, Status, Verb, choices, documents};
+use super::{Common, Error, Form, MadeOf, Output, Run, Status, Target, Verb, choices, documents};
 use crate::analysis::Games;
 use crate::report::stats::{PlayerLimits, StatsDocument, StatsTable};
 use archive::Archive;
@@ -22,6 +22,7 @@ use std::path::PathBuf;
   adjutant stats games/                          all games together, and every player
   adjutant stats --table results,players --top 5 games/
   adjutant stats --format csv --table strikes games.zip > strikes.csv
+  adjutant stats --svg plots.svg games/          results, lengths, strikes and ratings as a picture
   adjutant stats --each --format csv games/ > games.csv      a row for each game
   adjutant stats --each --format ndjson a.srn | jq '.pieces[] | select(.squares > 20)'
   adjutant stats --format json 2023/ > 2023.json; adjutant stats --merge 2023.json 2024.json")]
@@ -39,9 +40,12 @@ pub(super) struct Args {
     /// Add up documents of `--format json` instead of reading records
     #[arg(long)]
     merge: bool,
-    /// What to write
-    #[arg(long, value_name = "FORM", value_parser = choices(FORMS), default_value = "text")]
-    format: Form,
+    /// What to write [default: text, but nothing beside the picture of --svg]
+    #[arg(long, value_name = "FORM", value_parser = choices(FORMS))]
+    format: Option<Form>,
+    /// Draw results, lengths, strikes and ratings into FILE as a picture (SVG), or what is drawn of the tables of --table
+    #[arg(long, value_name = "FILE", conflicts_with = "each")]
+    svg: Option<PathBuf>,
     /// Only these tables of all games together (names, separated by commas)
     #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = named(StatsTable::ALL.iter().copied(), |table: StatsTable| table.name()))]
     table: Vec<StatsTable>,
@@ -78,9 +82,19 @@ const FORMS: [Choice<Form>; 5] = [
 const TOP: usize = 20;
 
 impl Args {
+    /// The form of what is written.
+    fn form(&self) -> Form {
+        self.format.unwrap_or(Form::Text)
+    }
+
+    /// Whether nothing is written but the picture.
+    const fn is_silent(&self) -> bool {
+        self.svg.is_some() && self.format.is_none() && self.table.is_empty()
+    }
+
     /// How many players or pieces are listed.
     fn most(&self) -> usize {
-        let most = self.top.unwrap_or(if self.format == Form::Text { TOP } else { 0 });
+        let most = self.top.unwrap_or(if self.form() == Form::Text { TOP } else { 0 });
         if most == 0 { usize::MAX } else { most }
     }
 
@@ -88,10 +102,24 @@ impl Args {
         PlayerLimits { top: self.most(), least_games: self.min_games, rated_games: self.rated_games }
     }
 
+    /// The same for the picture, which is for people whatever else is written.
+    fn limits_of_picture(&self) -> PlayerLimits {
+        let top = self.top.unwrap_or(TOP);
+        PlayerLimits { top: if top == 0 { usize::MAX } else { top }, ..self.limits() }
+    }
+
     /// Whether the arguments go together.
     fn check(&self) -> Result<(), Error> {
         let names = || StatsTable::ALL.iter().map(StatsTable::name).collect::<Vec<_>>().join(", ");
-        match self.format {
+        if self.svg.as_ref().is_some_and(|path| path.as_os_str() == "-") {
+            return Err(Error::Usage("`--svg` needs the name of a file".to_owned()));
+        }
+        if self.svg.is_some() && !self.table.is_empty() && !self.table.iter().any(StatsTable::has_plots) {
+            let drawn = StatsTable::ALL.iter().filter(|table| table.has_plots()).map(StatsTable::name);
+            let drawn = drawn.collect::<Vec<_>>().join(", ");
+            return Err(Error::Usage(format!("`--svg` draws nothing of these tables; it does of {drawn}")));
+        }
+        match self.form() {
             Form::Csv | Form::Tsv if !self.each && self.table.len() != 1 => Err(Error::Usage(format!(
                 "rows of one table can be written: name one with `--table` ({}), or ask for every game with `--each`",
                 names()
@@ -110,7 +138,7 @@ impl Verb for Args {
         let mut output = Output::new(common);
         if self.merge {
             let games = documents::merged(&self.files, StatsDocument::SCHEMA, common, differ)?;
-            Archive { games, only: None }.write(self, output, MadeOf::Documents(&self.files))?;
+            Archive { games, only: None }.write(self, output, MadeOf::Documents(&self.files), common)?;
             return Ok(Status::Well);
         }
         let run = Run::over(&self.files, common)?;
@@ -119,8 +147,12 @@ impl Verb for Args {
             return each.run(&run.in_small_blocks(), output);
         }
         let (archive, status) = Archive::gather(self, &run, &mut output)?;
-        archive.write(self, output, MadeOf::Records(&run))?;
+        archive.write(self, output, MadeOf::Records(&run), common)?;
         Ok(status)
+    }
+
+    fn targets(&self) -> Vec<Target> {
+        self.svg.iter().cloned().map(Target::File).collect()
     }
 }
 

@@ -2,11 +2,13 @@
 //! `format-spec/statistics.md`, section "Reveals".
 
 mod chart;
+mod plot;
 mod summary;
 mod survival;
 mod timeline;
 
 pub use chart::chart;
-pub(crate) use summary::{SummaryAsked, SummaryDocument, summary_tables, summary_text};
+pub(crate) use plot::{survival_picture, survival_plots};
+pub(crate) use summary::{SummaryAsked, SummaryDocument, SummaryParts, summary_tables, summary_text};
 pub use timeline::timeline_table;
 pub(crate) use timeline::{EventLine, RevealsDocument, closing, event_columns, event_table};

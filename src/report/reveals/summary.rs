@@ -100,6 +100,35 @@ pub(crate) fn summary_text(counts: &RevealCounts, asked: &SummaryAsked, look: Ta
     text
 }
 
+/// The summary as a page has it.
+pub(crate) struct SummaryParts {
+    /// When pieces of each kind become known.
+    pub kinds: Table,
+    /// How they do; nothing where none did.
+    pub how: Option<Table>,
+    /// Survival, a table for each kind that is asked for and occurs.
+    pub survival: Vec<Table>,
+    /// What the sign in the first means, if it stands there; and in those of survival.
+    pub legends: [String; 2],
+}
+
+impl SummaryParts {
+    /// Those of the counts; nothing where no piece was counted.
+    pub(crate) fn new(counts: &RevealCounts, asked: &SummaryAsked, look: TableLook) -> Option<Self> {
+        let [kinds, mut how, _] = summary_tables(counts, asked);
+        drop_empty_columns(&mut how);
+        let has_ways = how.columns.iter().skip(1).any(|column| !column.heading.is_empty());
+        let of_kind = |kind: &Kind| {
+            let rows = survival(*kind, &counts.of(*kind, asked.side), asked);
+            (!rows.is_empty()).then(|| survival_table(*kind, &rows, look).without("bar"))
+        };
+        let survival: Vec<Table> = asked.kinds.iter().filter_map(of_kind).collect();
+        let of_survival = survival.iter().map(|table| legend(&table.rows)).find(|legend| !legend.is_empty());
+        let legends = [legend(&kinds.rows), of_survival.unwrap_or_default()];
+        (!kinds.rows.is_empty()).then_some(Self { kinds, how: has_ways.then_some(how), survival, legends })
+    }
+}
+
 fn occurring(counts: &RevealCounts, side: Option<Side>) -> impl Iterator<Item = (Kind, KindReveals)> + '_ {
     Kind::ALL.into_iter().map(move |kind| (kind, counts.of(kind, side))).filter(|(_, counts)| counts.pieces() > 0)
 }

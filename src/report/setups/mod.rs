@@ -10,6 +10,6 @@ mod text;
 pub(crate) use document::{SCHEMA, SetupsDocument};
 pub(crate) use heatmap::{Heatmap, Measure};
 pub(crate) use shades::heatmaps;
-pub(crate) use svg::picture;
+pub(crate) use svg::{MAP_RULES, maps, picture};
 pub(crate) use tables::{Choice, TableName, table};
 pub(crate) use text::{frequent_setups, group_heading, overview, pattern_diagnostic};

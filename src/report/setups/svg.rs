@@ -3,6 +3,7 @@
 use super::heatmap::{Heatmap, Measure};
 use crate::analysis::setups::{Group, GroupSetups};
 use crate::board::{Board, Kind, Side, Square};
+use crate::plot::{Drawing, shade, takes_white};
 use std::fmt::Write;
 
 /// Sizes, in pixels.
@@ -19,11 +20,6 @@ const HEADER: usize = 92;
 const ACROSS: usize = 4;
 
 const STEPS: usize = 11;
-
-/// The ends of the scales: nothing, most, and least.
-const PAPER: [f64; 3] = [250.0, 250.0, 247.0];
-const MOST: [f64; 3] = [8.0, 64.0, 129.0];
-const LEAST: [f64; 3] = [166.0, 54.0, 3.0];
 
 const STYLE: &str = "text{font-family:system-ui,'Segoe UI',Helvetica,Arial,sans-serif;fill:#222}\
 .h{font-size:21px;font-weight:600}.s{font-size:13px;fill:#444}.k{font-size:15px;font-weight:600}\
@@ -63,6 +59,29 @@ pub(crate) fn picture(groups: &[(Group, &GroupSetups)], kinds: &[Kind], measure:
     svg
 }
 
+/// What the maps of [`maps`] look like, in a page that has the rules of plots. Squares are light on dark screens too.
+pub(crate) const MAP_RULES: &str = ".map .k{font-size:15px;font-weight:600}.map .p{font-size:12px}\
+.map .l{font-size:11px;text-anchor:middle}.map .n{font-size:10px;text-anchor:middle;fill:#000}.map .n.w{fill:#fff}\
+.map .b{fill:none;stroke:#999}.map .q{stroke:#fff;stroke-width:1}.map .a{fill:#9ecae1}";
+
+/// A heatmap for each kind of a group, each a picture of its own for a page. `name` begins what they are called in it.
+pub(crate) fn maps(group: Group, setups: &GroupSetups, measure: Measure, name: &str) -> Vec<String> {
+    let map = |map: &Heatmap| {
+        let kind = map.kind.name();
+        let says = format!("Square by square the {}, seen from the owner's seat.", measure.title());
+        let title = format!("{}, {}", map.kind.title(), peak_text(map, measure));
+        let mut drawing = Drawing::default();
+        let (width, height) = ((LABEL + MAP_WIDTH + 1) as f64, (map_height(group) - LETTERS + 20) as f64);
+        drawing.begin_svg(width, height, &format!("{name}-{kind}"), &title, &says);
+        let mut drawn = String::new();
+        heatmap(&mut drawn, map, measure, takes_white, [0, 0]);
+        drawing.raw(&drawn);
+        drawing.end_svg();
+        drawing.body().replacen("class=\"plot\"", "class=\"plot map\"", 1)
+    };
+    Heatmap::all(group, setups, &[], measure).iter().map(map).collect()
+}
+
 fn map_height(group: Group) -> usize {
     let rows = group.board().zone(Side::Red).count();
     TITLE + LAKE + rows * SQUARE + LETTERS
@@ -88,7 +107,7 @@ fn section(svg: &mut String, group: Group, setups: &GroupSetups, maps: &[Heatmap
     for (index, map) in maps.iter().enumerate() {
         let left = MARGIN + index % ACROSS * (LABEL + MAP_WIDTH + GAP);
         let top = top + HEADER + index / ACROSS * map_height(group);
-        heatmap(svg, map, measure, left, top);
+        heatmap(svg, map, measure, is_strong, [left, top]);
     }
 }
 
@@ -104,20 +123,16 @@ fn scale(svg: &mut String, measure: Measure, top: usize) {
         let share = step as f64 / (STEPS - 1) as f64;
         let strength = if measure == Measure::Difference { 2.0 * share - 1.0 } else { share };
         let x = MARGIN + before + step * 18;
-        let _ = writeln!(svg, "<rect x=\"{x}\" y=\"{top}\" width=\"18\" height=\"16\" fill=\"{}\"/>", color(strength));
+        let _ = writeln!(svg, "<rect x=\"{x}\" y=\"{top}\" width=\"18\" height=\"16\" fill=\"{}\"/>", shade(strength));
     }
     let x = MARGIN + before + STEPS * 18 + 8;
     let _ = writeln!(svg, "<text class=\"p\" x=\"{x}\" y=\"{}\">{last}</text>", top + 13);
 }
 
-fn heatmap(svg: &mut String, map: &Heatmap, measure: Measure, left: usize, top: usize) {
-    let (peak, peak_square) = map.peak;
+/// A map whose figures are white where its strength `takes_white`.
+fn heatmap(svg: &mut String, map: &Heatmap, measure: Measure, takes_white: fn(f64) -> bool, [left, top]: [usize; 2]) {
     let kind = map.kind.title();
-    let peak_text = match measure {
-        _ if peak == 0.0 => "nowhere".to_owned(),
-        Measure::Difference => format!("largest: {:+.1} on {peak_square}", peak * 100.0),
-        _ => format!("highest: {:.1} % on {peak_square}", peak * 100.0),
-    };
+    let peak_text = peak_text(map, measure);
     let (x, rows) = (left + LABEL, map.height());
     let end = x + MAP_WIDTH;
     let _ = write!(
@@ -133,7 +148,7 @@ fn heatmap(svg: &mut String, map: &Heatmap, measure: Measure, left: usize, top: 
         let _ = writeln!(svg, "<text class=\"l\" x=\"{}\" y=\"{}\">{row}</text>", left + LABEL / 2, y + 17);
         for (column, share) in map.row(row).iter().enumerate() {
             let square = Square::new(column as u8, row as u8);
-            cell(svg, map, *share, square, measure, x + column * SQUARE, y);
+            cell(svg, map, *share, square, measure, takes_white, [x + column * SQUARE, y]);
         }
     }
     let _ =
@@ -144,6 +159,16 @@ fn heatmap(svg: &mut String, map: &Heatmap, measure: Measure, left: usize, top: 
         let _ = write!(svg, "<text class=\"l\" x=\"{middle}\" y=\"{}\">{letter}</text>", first + rows * SQUARE + 15);
     }
     svg.push_str("\n</g>\n");
+}
+
+/// The share that stands out, and where it does.
+fn peak_text(map: &Heatmap, measure: Measure) -> String {
+    let (peak, square) = map.peak;
+    match measure {
+        _ if peak == 0.0 => "nowhere".to_owned(),
+        Measure::Difference => format!("largest: {:+.1} on {square}", peak * 100.0),
+        _ => format!("highest: {:.1} % on {square}", peak * 100.0),
+    }
 }
 
 /// Where lakes lie before the front row.
@@ -158,7 +183,20 @@ fn lakes(svg: &mut String, map: &Heatmap, left: usize, top: usize) {
     }
 }
 
-fn cell(svg: &mut String, map: &Heatmap, share: f64, square: Square, measure: Measure, x: usize, y: usize) {
+/// Whether figures are white in the picture of `setups --svg`, which stays what it was.
+fn is_strong(strength: f64) -> bool {
+    strength.abs() > 0.5
+}
+
+fn cell(
+    svg: &mut String,
+    map: &Heatmap,
+    share: f64,
+    square: Square,
+    measure: Measure,
+    takes_white: fn(f64) -> bool,
+    [x, y]: [usize; 2],
+) {
     let strength = map.strength(share);
     let percent = share * 100.0;
     let said = match measure {
@@ -169,7 +207,7 @@ fn cell(svg: &mut String, map: &Heatmap, share: f64, square: Square, measure: Me
         svg,
         "<rect class=\"q\" x=\"{x}\" y=\"{y}\" width=\"{SQUARE}\" height=\"{SQUARE}\" fill=\"{}\"><title>{square}: \
          {said}</title></rect>",
-        color(strength)
+        shade(strength)
     );
     let figure = match measure {
         _ if share == 0.0 => String::new(),
@@ -181,20 +219,9 @@ fn cell(svg: &mut String, map: &Heatmap, share: f64, square: Square, measure: Me
         _ => format!("{percent:.0}"),
     };
     if !figure.is_empty() {
-        let light = if strength.abs() > 0.5 { " w" } else { "" };
+        let light = if takes_white(strength) { " w" } else { "" };
         let (x, y) = (x + SQUARE / 2, y + 17);
         let _ = write!(svg, "<text class=\"n{light}\" x=\"{x}\" y=\"{y}\">{figure}</text>");
     }
     svg.push('\n');
-}
-
-/// The color of a strength from -1 to 1.
-#[allow(clippy::cast_sign_loss)] // none is left below 0
-fn color(strength: f64) -> String {
-    let end = if strength < 0.0 { LEAST } else { MOST };
-    let mixed = |index: usize| {
-        let part = PAPER[index] + (end[index] - PAPER[index]) * strength.abs().min(1.0);
-        part.round().clamp(0.0, 255.0) as u8
-    };
-    format!("#{:02x}{:02x}{:02x}", mixed(0), mixed(1), mixed(2))
 }

@@ -52,7 +52,14 @@ fn head(games: &Games, look: TableLook) -> String {
 }
 
 /// Games that hardly began, told apart. `format-spec/statistics.md`, section "Games that hardly began".
-pub(super) const SHORT_GAMES: StatsTable = StatsTable::new("short-games", short_games).if_asked();
+pub(in crate::report) const SHORT_GAMES: StatsTable = StatsTable::new(
+    "short-games",
+    "Games of which a setup was refused, that were forfeited before both sides had played, or that have no turn for \
+     other reasons, each counted as the first of these that it is; games that were left out for their length; and \
+     records that are no games because a setup breaks the rules.",
+    short_games,
+)
+.if_asked();
 
 /// How many records there are of each sort.
 fn short_games(asked: &Asked<'_>) -> Table {

@@ -3,28 +3,95 @@
 use super::{Asked, StatsTable, columns, mean, result_columns, results, share};
 use crate::analysis::{FirstTurn, Group, Results};
 use crate::board::Side;
+use crate::plot::{Bar, Interval, Measured, Plot, bars, intervals};
 use crate::replay::Verdict;
-use crate::report::{Column, Table, Value};
+use crate::report::score::ScoreFigures;
+use crate::report::{Column, Table, Value, visible};
 use std::collections::BTreeMap;
 
-pub(super) const VERDICTS: StatsTable = StatsTable::new("verdicts", verdicts).if_asked();
+pub(in crate::report) const VERDICTS: StatsTable = StatsTable::new(
+    "verdicts",
+    "A record is legal, or undecided where it does not tell enough to say; or it contradicts itself, breaks a rule, or \
+     cannot be read. The first two count as games; the others are counted here and nowhere else.",
+    verdicts,
+)
+.if_asked();
 
-pub(super) const RESULTS: StatsTable = StatsTable::new("results", sides);
+pub(in crate::report) const RESULTS: StatsTable = StatsTable::new(
+    "results",
+    "The score is the points of the games that have a result through their number: 1 for a win, 1/2 for a draw, 0 for a \
+     loss, as the side sees it. Beside it stand the ends of Wilson's interval for a confidence of 95 %. Open games are \
+     those without a result.",
+    sides,
+)
+.drawn(|asked| {
+    let all = ("All games".to_owned(), asked.games.all.red);
+    result_bars("Results of all games", &[all]).into_iter().collect()
+});
 
-pub(super) const EDITIONS: StatsTable = StatsTable {
+pub(in crate::report) const EDITIONS: StatsTable = StatsTable {
     is_left_out: |games| games.editions.len() == 1,
-    ..StatsTable::new("editions", |asked| groups("editions", "edition", &asked.games.editions, asked))
+    ..StatsTable::new(
+        "editions",
+        "Results by the edition of the rules under which the game was judged; the score is Red's.",
+        |asked| groups("editions", "edition", &asked.games.editions, asked),
+    )
+    .drawn(|asked| group_plots("edition", &asked.games.editions))
 };
 
-pub(super) const VARIANTS: StatsTable = StatsTable {
+pub(in crate::report) const VARIANTS: StatsTable = StatsTable {
     is_left_out: |games| games.variants.len() == 1,
-    ..StatsTable::new("variants", |asked| groups("variants", "variant", &asked.games.variants, asked))
+    ..StatsTable::new("variants", "Results by the variant of the game; the score is Red's.", |asked| {
+        groups("variants", "variant", &asked.games.variants, asked)
+    })
+    .drawn(|asked| group_plots("variant", &asked.games.variants))
 };
 
-pub(super) const TERMINATIONS: StatsTable =
-    StatsTable::new("terminations", |asked| groups("terminations", "termination", &asked.games.terminations, asked));
+pub(in crate::report) const TERMINATIONS: StatsTable =
+    StatsTable::new("terminations", "Results by the way in which the games ended; the score is Red's.", |asked| {
+        groups("terminations", "termination", &asked.games.terminations, asked)
+    })
+    .drawn(|asked| result_bars("Results by termination", &sorted(&asked.games.terminations)).into_iter().collect());
 
-pub(super) const FIRST_TURNS: StatsTable = StatsTable::new("first-turns", first_turns);
+pub(in crate::report) const FIRST_TURNS: StatsTable = StatsTable::new(
+    "first-turns",
+    "The first turn of each side, and how the games came out for the side that played it. A strike is written with x, a \
+     guess with a question mark.",
+    first_turns,
+);
+
+/// Groups and their results, most frequent groups first.
+fn sorted(groups: &BTreeMap<String, Group>) -> Vec<(String, Results)> {
+    let mut sorted: Vec<(String, Results)> = groups.iter().map(|(name, group)| (name.clone(), group.red)).collect();
+    sorted.sort_by_key(|(_, red)| std::cmp::Reverse(red.games()));
+    sorted
+}
+
+/// The shares of results in each group; nothing without any game.
+fn result_bars(title: &str, groups: &[(String, Results)]) -> Option<Plot> {
+    let bar = |(name, red): &(String, Results)| Bar {
+        name: visible(name).into_owned(),
+        parts: [red.won, red.drawn, red.lost, red.open],
+    };
+    let drawn: Vec<Bar> = groups.iter().filter(|(_, red)| red.games() > 0).map(bar).collect();
+    let names = ["Red won", "drawn", "Blue won", "open"];
+    (!drawn.is_empty()).then(|| bars(title, "games", names, &drawn))
+}
+
+/// The shares of results in each group, and Red's score in those that have one.
+fn group_plots(by: &str, groups: &BTreeMap<String, Group>) -> Vec<Plot> {
+    let sorted = sorted(groups);
+    let scores: Vec<Interval> = sorted
+        .iter()
+        .filter_map(|(name, red)| {
+            let ScoreFigures { score, low, high } = ScoreFigures::new(red);
+            Some(Interval::new(name, score?, low?, high?))
+        })
+        .collect();
+    let scores = (!scores.is_empty())
+        .then(|| intervals(&format!("Red's score by {by}, with 95 % intervals"), Measured::Shares, 0.5, &scores));
+    result_bars(&format!("Results by {by}"), &sorted).into_iter().chain(scores).collect()
+}
 
 fn verdicts(asked: &Asked<'_>) -> Table {
     let verdicts = asked.games.verdicts;

@@ -1,36 +1,76 @@
 //! How long games are: a table, and for people a histogram, numbers in bins of a round width and a bar for each.
 
-use super::{Asked, StatsTable, columns};
+use super::{Asked, StatsTable, columns, share};
 use crate::analysis::{Games, Histogram};
-use crate::report::{Table, TableLook, Value, fold};
+use crate::plot::{Bins, Plot, histogram};
+use crate::report::{Table, TableLook, Value};
 use std::fmt::Write;
 
-pub(super) const TABLE: StatsTable = StatsTable { picture: Some(lengths_text), ..StatsTable::new("lengths", lengths) };
+pub(in crate::report) const TABLE: StatsTable = StatsTable {
+    picture: Some(lengths_text),
+    ..StatsTable::new(
+        "lengths",
+        "The length of a game is the number of its turns, both sides' counted. Quartiles are the smallest lengths such \
+         that a quarter, half and three quarters of all games are no longer. Where few games are much longer than all \
+         others, the last range is open.",
+        lengths,
+    )
+    .drawn(plots)
+};
 
 fn lengths(asked: &Asked<'_>) -> Table {
+    let lengths = &asked.games.lengths;
+    let title = "Lengths in turns, both sides' counted".to_owned();
+    if asked.people.is_some() {
+        let all = lengths.total().max(1);
+        let row = |bin: &Bin| vec![Value::text(bin.name()), Value::Count(bin.count), share(bin.count, all)];
+        return Table {
+            name: "lengths",
+            title: title + "\n" + &typical(asked.games),
+            columns: columns(["turns", "games", "share"]).to_vec(),
+            rows: bins(lengths).iter().map(row).collect(),
+        };
+    }
     let row = |(turns, games): (u32, u64)| vec![Value::Count(turns.into()), Value::Count(games)];
     Table {
         name: "lengths",
-        title: "Lengths in turns, both sides' counted".to_owned(),
+        title,
         columns: columns(["turns", "games"]).to_vec(),
-        rows: asked.games.lengths.iter().map(row).collect(),
+        rows: lengths.iter().map(row).collect(),
     }
 }
 
-/// The same for people: what is typical, and a histogram.
+/// The histogram; nothing without any game.
+fn plots(asked: &Asked<'_>) -> Vec<Plot> {
+    let all = bins(&asked.games.lengths);
+    let Some(first) = all.first() else { return Vec::new() };
+    let drawn = Bins {
+        counts: all.iter().map(|bin| (bin.from, bin.count)).collect(),
+        wide: first.to.map_or(1, |to| to - first.from + 1),
+        is_open: all.last().is_some_and(|last| last.to.is_none()),
+    };
+    vec![histogram("Lengths of games", "games", "turns", &drawn)]
+}
+
+/// The histogram for people.
 fn lengths_text(games: &Games, look: TableLook) -> String {
-    let mut text = typical(&games.lengths);
+    "\n".to_owned() + &histogram_text(&games.lengths, look)
+}
+
+/// What is typical, in a line or two.
+fn typical(games: &Games) -> String {
+    let mut text = quantiles(&games.lengths);
     if let (Some(median), Some(most)) = (games.quiet.median(), games.quiet.most()) {
-        let _ = writeln!(text, "Longest run of a game in which no piece was removed: median {median}, longest {most}");
+        let _ = write!(text, "\nLongest run of a game in which no piece was removed: median {median}, longest {most}");
     }
-    fold(&text, look.width) + "\n" + &histogram_text(&games.lengths, look)
+    text
 }
 
 /// Mean and quantiles in a line.
-fn typical(histogram: &Histogram) -> String {
+fn quantiles(histogram: &Histogram) -> String {
     let quantile = |numerator, denominator| histogram.quantile(numerator, denominator).unwrap_or_default();
     format!(
-        "mean {:.1}, median {}, quartiles {} and {}, shortest {}, longest {}\n",
+        "mean {:.1}, median {}, quartiles {} and {}, shortest {}, longest {}",
         histogram.mean().unwrap_or_default(),
         quantile(1, 2),
         quantile(1, 4),
@@ -46,6 +86,16 @@ struct Bin {
     from: u64,
     to: Option<u64>,
     count: u64,
+}
+
+impl Bin {
+    fn name(&self) -> String {
+        match self.to {
+            Some(to) if to == self.from => to.to_string(),
+            Some(to) => format!("{}-{to}", self.from),
+            None => format!("{}+", self.from),
+        }
+    }
 }
 
 const MOST: u64 = 16;
@@ -95,13 +145,8 @@ fn bar(eighths: usize, unicode: bool) -> String {
 /// The histogram as lines of text: bin, number, share, bar.
 fn histogram_text(histogram: &Histogram, look: TableLook) -> String {
     let bins = bins(histogram);
-    let name = |bin: &Bin| match bin.to {
-        Some(to) if to == bin.from => to.to_string(),
-        Some(to) => format!("{}-{to}", bin.from),
-        None => format!("{}+", bin.from),
-    };
     let widest = |text: &dyn Fn(&Bin) -> String| bins.iter().map(|bin| text(bin).len()).max().unwrap_or(0);
-    let (names, counts) = (widest(&name), widest(&|bin| bin.count.to_string()));
+    let (names, counts) = (widest(&Bin::name), widest(&|bin| bin.count.to_string()));
     let total = histogram.total().max(1) as f64;
     let most = bins.iter().map(|bin| bin.count).max().unwrap_or(0).max(1) as f64;
     let room = look.width.saturating_sub(names + counts + 14).clamp(8, 60);
@@ -112,7 +157,7 @@ fn histogram_text(histogram: &Histogram, look: TableLook) -> String {
         let cyan = look.style(anstyle::AnsiColor::Cyan.on_default());
         let bar = if bar.is_empty() { bar } else { format!("{cyan}{bar}{cyan:#}") };
         let share = bin.count as f64 / total * 100.0;
-        let line = format!("{:>names$}  {:>counts$}  {share:>5.1} %  {bar}", name(bin), bin.count);
+        let line = format!("{:>names$}  {:>counts$}  {share:>5.1} %  {bar}", bin.name(), bin.count);
         let _ = writeln!(text, "{}", line.trim_end());
     }
     text

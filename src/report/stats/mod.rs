@@ -2,35 +2,42 @@
 //!
 //! Each table of all games is a [`StatsTable`], said in the file that makes it and listed in [`StatsTable::ALL`].
 
-mod archive;
+pub(in crate::report) mod archive;
 mod figures;
 mod game_line;
 mod game_text;
-mod groups;
-mod lengths;
-mod players;
-mod sides;
-mod strikes;
+pub(in crate::report) mod groups;
+pub(in crate::report) mod lengths;
+mod picture;
+pub(in crate::report) mod players;
+pub(in crate::report) mod sides;
+pub(in crate::report) mod strikes;
 
 pub(crate) use archive::archive_text;
 pub(crate) use figures::StatsDocument;
 pub(crate) use game_line::{GameRow, GameStatsLine, game_table};
 pub(crate) use game_text::game_text;
+pub(crate) use picture::stats_picture;
 pub(crate) use players::PlayerLimits;
 
 use super::score::ScoreFigures;
 use super::table::rounded;
 use super::{Column, Table, TableLook, Value, fold};
 use crate::analysis::{Games, Results};
+use crate::plot::Plot;
 use anstyle::Style;
 
 /// A table of the figures of many games.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct StatsTable {
     name: &'static str,
+    /// What its figures are, where they are explained.
+    says: &'static str,
     make: fn(&Asked<'_>) -> Table,
     /// What people get below the title instead of the rows.
     picture: Option<fn(&Games, TableLook) -> String>,
+    /// What is drawn of it as pictures, if anything is.
+    plot: Option<fn(&Asked<'_>) -> Vec<Plot>>,
     /// Whether people get it only if they ask: it is told in a line above, or long.
     is_left_out: fn(&Games) -> bool,
 }
@@ -42,6 +49,9 @@ struct Asked<'g> {
     /// How many columns people have for it; `None`: it is for programs, with all its rows.
     people: Option<usize>,
 }
+
+/// How many columns a page has room for.
+pub(in crate::report) const PAGE: usize = 200;
 
 impl StatsTable {
     /// Every table, in the order in which people get them.
@@ -62,8 +72,13 @@ impl StatsTable {
         players::TERMINATIONS,
     ];
 
-    const fn new(name: &'static str, make: fn(&Asked<'_>) -> Table) -> Self {
-        Self { name, make, picture: None, is_left_out: |_| false }
+    const fn new(name: &'static str, says: &'static str, make: fn(&Asked<'_>) -> Table) -> Self {
+        Self { name, says, make, picture: None, plot: None, is_left_out: |_| false }
+    }
+
+    /// The same, drawn so.
+    const fn drawn(self, plot: fn(&Asked<'_>) -> Vec<Plot>) -> Self {
+        Self { plot: Some(plot), ..self }
     }
 
     /// The same, for people only if they ask.
@@ -79,6 +94,31 @@ impl StatsTable {
     /// The table for programs, with all its rows.
     pub(crate) fn table(&self, games: &Games, limits: PlayerLimits) -> Table {
         (self.make)(&Asked { games, limits, people: None })
+    }
+
+    /// What its figures are.
+    pub(crate) const fn says(&self) -> &'static str {
+        self.says
+    }
+
+    /// Whether anything is drawn of it.
+    pub(crate) const fn has_plots(&self) -> bool {
+        self.plot.is_some()
+    }
+
+    /// Whether people get it only if they ask, of those games.
+    pub(crate) fn is_left_out(&self, games: &Games) -> bool {
+        (self.is_left_out)(games)
+    }
+
+    /// The plots of it; none where there is nothing to be shown.
+    pub(crate) fn plots(&self, games: &Games, limits: PlayerLimits) -> Vec<Plot> {
+        self.plot.map_or_else(Vec::new, |plot| plot(&Asked { games, limits, people: Some(PAGE) }))
+    }
+
+    /// The table for people who have as much room as a page has.
+    pub(crate) fn on_page(&self, games: &Games, limits: PlayerLimits) -> Table {
+        (self.make)(&Asked { games, limits, people: Some(PAGE) })
     }
 
     /// The table for people; empty where there is nothing to be said.

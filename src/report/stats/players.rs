@@ -1,17 +1,36 @@
 //! The players: games, scores and ratings; how their games ended; and who met whom.
 
 use super::{Asked, StatsTable, mean, result_columns, results, share};
-use crate::analysis::{Merge, Player, Ratings, Results};
+use crate::analysis::{Merge, Player, Rating, Ratings, Results};
+use crate::plot::{Interval, Measured, Plot, intervals};
 use crate::report::graphemes::beginning;
 use crate::report::{Column, Cut, Table, Value, visible};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-pub(super) const PLAYERS: StatsTable = StatsTable::new("players", players);
+pub(in crate::report) const PLAYERS: StatsTable = StatsTable::new(
+    "players",
+    "A player is a name in the tags Red and Blue. Turns and pieces named are means per game. A rating goes by who beat \
+     whom in these games (the model of Zermelo, and of Bradley and Terry), 400 points being odds of 10 to 1; +- is its \
+     standard error, and the whiskers of the plot reach 1.96 of these to either side. Rated are players with games \
+     enough, between whom results lead from each to each.",
+    players,
+)
+.drawn(rating_plots);
 
-pub(super) const HEAD_TO_HEAD: StatsTable = StatsTable::new("head-to-head", head_to_head).if_asked();
+pub(in crate::report) const HEAD_TO_HEAD: StatsTable = StatsTable::new(
+    "head-to-head",
+    "Pairs of players who met, each once, and the results as the first of them sees them.",
+    head_to_head,
+)
+.if_asked();
 
-pub(super) const TERMINATIONS: StatsTable = StatsTable::new("player-terminations", terminations).if_asked();
+pub(in crate::report) const TERMINATIONS: StatsTable = StatsTable::new(
+    "player-terminations",
+    "How the games of each player ended, and what the player scored in those; the share is of the player's games.",
+    terminations,
+)
+.if_asked();
 
 /// Which players are listed, and which are rated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,6 +74,22 @@ fn cut(shown: usize, all: usize) -> String {
 }
 
 const PLAYER: Column = Column::new("player", "player").cut(Cut::End);
+
+/// The ratings of the listed players, the highest first; nothing where nobody is rated.
+fn rating_plots(asked: &Asked<'_>) -> Vec<Plot> {
+    /// How many standard errors an interval for a confidence of 95 % takes to either side.
+    const ERRORS: f64 = 1.96;
+    let ratings = Ratings::new(&asked.games.players, asked.limits.rated_games);
+    let (listed, _) = asked.players();
+    let rated = listed.into_iter().filter_map(|(name, _)| {
+        let Rating { points, error } = ratings.of(name)?;
+        Some(Interval::new(name, points, points - ERRORS * error, points + ERRORS * error))
+    });
+    let mut rated: Vec<Interval> = rated.collect();
+    rated.sort_by(|one, other| other.value.total_cmp(&one.value));
+    let title = "Ratings, with 95 % intervals";
+    if rated.is_empty() { Vec::new() } else { vec![intervals(title, Measured::Points, Ratings::MEAN, &rated)] }
+}
 
 /// The players by their number of games; people are not shown everything of each.
 fn players(asked: &Asked<'_>) -> Table {

@@ -5,9 +5,20 @@ use crate::analysis::{Combats, Merge, SideCounts, kind_name, kinds};
 use crate::board::{BySide, Kind, Side};
 use crate::report::{Column, Table, Value};
 
-pub(super) const SIDES: StatsTable = StatsTable::new("sides", sides);
+pub(in crate::report) const SIDES: StatsTable = StatsTable::new(
+    "sides",
+    "What each side did: in all games together, and through their number. Strikes are won if only the piece struck was \
+     removed, tied if both were, lost if only the striker was. Pieces are named where a turn shows the opponent what \
+     they are.",
+    sides,
+);
 
-pub(super) const KINDS: StatsTable = StatsTable::new("kinds", kinds_of);
+pub(in crate::report) const KINDS: StatsTable = StatsTable::new(
+    "kinds",
+    "What the pieces of each kind did, both sides taken together: their turns, their strikes and how these came out, how \
+     often they were struck, and how often they held, so that only the striker was removed.",
+    kinds_of,
+);
 
 /// The figures of both sides, for people without the rare ones that nobody has.
 pub(super) fn figures(sides: &BySide<SideCounts>, is_short: bool) -> impl Iterator<Item = (&'static str, BySide<u64>)> {

@@ -3,17 +3,29 @@
 use super::{Asked, StatsTable, columns};
 use crate::analysis::{Combats, Merge, SideCounts, Strikes, kind_name, kinds};
 use crate::board::{BySide, Designation, Kind, Numbering, RankOrder, Side};
+use crate::plot::{Cell, Matrix, Plot, matrix};
 use crate::report::{Table, TableLook, Value};
 use anstyle::{AnsiColor, Style};
 use std::fmt::Write;
 
-pub(super) const TABLE: StatsTable =
-    StatsTable { picture: Some(|games, look| matrix_text(&games.sides, look)), ..StatsTable::new("strikes", pairs) };
+pub(in crate::report) const TABLE: StatsTable = StatsTable {
+    picture: Some(|games, look| matrix_text(&games.sides, look)),
+    ..StatsTable::new(
+        "strikes",
+        "Which kind struck which, both sides taken together. Pieces are written 10 (Marshal) to 2 (Scout), S (Spy), T \
+         (Spotter), I (Infiltrator), B (Bomb) and F (Flag), and ? where the record does not tell. Behind a number stands \
+         > if all those strikes were won, < if all were lost, = if both pieces were removed in all, ~ otherwise. The \
+         color goes by the strikes that were won less those that were lost, through the most of any pair. The score is the \
+         share of strikes that were won, a tie counting half.",
+        pairs,
+    )
+    .drawn(plots)
+};
 
 /// What stands above the matrix.
 pub(super) const MATRIX: &str = "Strikes: rows struck columns; > won, < lost, = both lost, ~ not always the same";
 
-/// Every pair of kinds of which one struck the other.
+/// Every pair of kinds of which one struck the other; for people both sides together.
 fn pairs(asked: &Asked<'_>) -> Table {
     let pairs = |side: Side| {
         let strikes: &Strikes = &asked.games.sides[side].strikes;
@@ -27,12 +39,76 @@ fn pairs(asked: &Asked<'_>) -> Table {
             },
         )
     };
+    if asked.people.is_some() {
+        return pairs_together(&together(&asked.games.sides));
+    }
     Table {
         name: "strikes",
         title: MATRIX.to_owned(),
         columns: columns(["side", "striker", "struck", "won", "tied", "lost", "score"]).to_vec(),
         rows: Side::ALL.into_iter().flat_map(pairs).collect(),
     }
+}
+
+/// The pairs of both sides together.
+fn pairs_together(strikes: &Strikes) -> Table {
+    let row = |(striker, struck)| {
+        let combats = strikes.between(striker, struck);
+        let names = [kind_name(striker), kind_name(struck)].map(Value::text);
+        let counts = [combats.total(), combats.won, combats.tied, combats.lost].map(Value::Count);
+        let values = names.into_iter().chain(counts).chain([Value::share(combats.score())]).collect();
+        (combats.total() > 0).then_some(values)
+    };
+    Table {
+        name: "strikes",
+        title: MATRIX.to_owned(),
+        columns: columns(["striker", "struck", "strikes", "won", "tied", "lost", "score"]).to_vec(),
+        rows: kinds().flat_map(|striker| kinds().map(move |struck| (striker, struck))).filter_map(row).collect(),
+    }
+}
+
+/// The strikes of both sides.
+fn together(sides: &BySide<SideCounts>) -> Strikes {
+    let mut strikes: Strikes = sides.red.strikes.clone();
+    strikes.merge(sides.blue.strikes.clone());
+    strikes
+}
+
+/// The kinds that struck, and those that were struck.
+fn strikers_and_struck(strikes: &Strikes) -> [Vec<Option<Kind>>; 2] {
+    [
+        kinds().filter(|kind| strikes.by(*kind).total() > 0).collect(),
+        kinds().filter(|kind| strikes.on(*kind).total() > 0).collect(),
+    ]
+}
+
+/// The matrix as a picture; nothing without a strike.
+fn plots(asked: &Asked<'_>) -> Vec<Plot> {
+    /// How many characters a number has room for.
+    const ROOM: usize = 4;
+    let strikes = together(&asked.games.sides);
+    let [strikers, struck] = strikers_and_struck(&strikes);
+    let totals = strikers.iter().flat_map(|one| struck.iter().map(|other| strikes.between(*one, *other).total()));
+    let most = totals.max().unwrap_or(0).max(1);
+    let cell = |striker: Option<Kind>, struck: Option<Kind>| {
+        let combats = strikes.between(striker, struck);
+        if combats.total() == 0 {
+            return None;
+        }
+        let (striker, struck) = (kind_name(striker), kind_name(struck));
+        let Combats { won, tied, lost } = combats;
+        Some(Cell {
+            text: format!("{}{}", short(combats.total(), ROOM), mark(combats).0),
+            strength: (won as f64 - lost as f64) / most as f64,
+            hint: format!("{striker} struck {struck}: {won} won, {tied} tied, {lost} lost"),
+        })
+    };
+    let names = |kinds: &[Option<Kind>]| kinds.iter().map(|kind| sign(*kind).to_owned()).collect();
+    let row = |striker: &Option<Kind>| struck.iter().map(|struck| cell(*striker, *struck)).collect();
+    let drawn = Matrix { rows: names(&strikers), columns: names(&struck), cells: strikers.iter().map(row).collect() };
+    let axes = ["rows struck", "columns were struck"];
+    let ends = ["lost", "even", "won"];
+    if strikers.is_empty() { Vec::new() } else { vec![matrix("Strikes of one kind on another", axes, ends, &drawn)] }
 }
 
 /// How a kind is written above and beside a matrix, whatever the records write: 10 is the Marshal.
@@ -73,10 +149,8 @@ fn cells(cells: impl Iterator<Item = String>) -> String {
 
 /// The strikes of both sides: a row for each kind that struck, a column for each that was struck.
 pub(super) fn matrix_text(sides: &BySide<SideCounts>, look: TableLook) -> String {
-    let mut strikes: Strikes = sides.red.strikes.clone();
-    strikes.merge(sides.blue.strikes.clone());
-    let strikers: Vec<Option<Kind>> = kinds().filter(|kind| strikes.by(*kind).total() > 0).collect();
-    let struck: Vec<Option<Kind>> = kinds().filter(|kind| strikes.on(*kind).total() > 0).collect();
+    let strikes = together(sides);
+    let [strikers, struck] = strikers_and_struck(&strikes);
     let pairs = || strikers.iter().flat_map(|one| struck.iter().map(|other| strikes.between(*one, *other).total()));
     let widest = pairs().max().unwrap_or(0).to_string().len();
     // The sign of a kind before, and a sign and a blank with each number.

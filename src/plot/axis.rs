@@ -1,0 +1,116 @@
+//! Axes: round numbers on them, and where on the paper a number stands.
+
+use super::drawing::{Anchor, Drawing};
+
+/// A stretch of numbers along a stretch of paper.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Axis {
+    low: f64,
+    high: f64,
+    from: f64,
+    to: f64,
+    step: f64,
+}
+
+/// The smallest step of 1, 2 or 5 times a power of ten with which a stretch is passed in so many steps or fewer.
+fn round_step(stretch: f64, most: usize) -> f64 {
+    let least = (stretch / most.max(1) as f64).max(f64::MIN_POSITIVE);
+    let power = 10_f64.powf(least.log10().floor());
+    let digit = [1.0, 2.0, 5.0].into_iter().find(|digit| digit * power >= least * (1.0 - 1e-9));
+    digit.map_or(10.0 * power, |digit| digit * power)
+}
+
+impl Axis {
+    /// An axis from one round number to another, which hold all from `low` to `high` between them, with at most `most`
+    /// steps (and one); steps are no smaller than `least`.
+    pub(super) fn round([low, high]: [f64; 2], [from, to]: [f64; 2], most: usize, least: f64) -> Self {
+        // One number alone still has a stretch around it.
+        let stretch = if high > low { high - low } else { 1.0 };
+        let step = round_step(stretch, most).max(least);
+        let low = (low / step + 1e-9).floor() * step;
+        let high = ((high / step - 1e-9).ceil() * step).max(low + step);
+        Self { low, high, from, to, step }
+    }
+
+    /// An axis that ends where its numbers do.
+    pub(super) fn until(high: f64, [from, to]: [f64; 2], most: usize) -> Self {
+        let high = high.max(1.0);
+        Self { low: 0.0, high, from, to, step: round_step(high, most).max(1.0) }
+    }
+
+    /// Where a number stands.
+    pub(super) fn at(&self, number: f64) -> f64 {
+        self.from + (number - self.low) / (self.high - self.low) * (self.to - self.from)
+    }
+
+    /// The round numbers on it.
+    pub(super) fn ticks(&self) -> Vec<f64> {
+        let steps = ((self.high - self.low) / self.step + 1e-9).floor() as u32;
+        (0..=steps).map(|tick| self.low + f64::from(tick) * self.step).collect()
+    }
+
+    /// Draws lines across the plot at the ticks of an axis that goes upwards, and their numbers before them.
+    pub(super) fn draw_upwards(&self, drawing: &mut Drawing, [left, right]: [f64; 2], name: fn(f64) -> String) {
+        for (index, tick) in self.ticks().into_iter().enumerate() {
+            let y = self.at(tick);
+            drawing.line(if index == 0 { "axis" } else { "grid" }, [left, y], [right, y]);
+            drawing.text("small", left - 6.0, y + 4.0, Anchor::End, &name(tick));
+        }
+    }
+
+    /// Draws lines up the plot at the ticks of an axis that goes to the right, and their numbers below them.
+    pub(super) fn draw_along(&self, drawing: &mut Drawing, [top, bottom]: [f64; 2], name: fn(f64) -> String) {
+        for tick in self.ticks() {
+            let x = self.at(tick);
+            drawing.line("grid", [x, top], [x, bottom]);
+            drawing.text("small", x, bottom + 14.0, Anchor::Middle, &name(tick));
+        }
+    }
+}
+
+/// A number as it is written on an axis, with thousands and millions as `k` and `M`.
+pub(super) fn number(value: f64) -> String {
+    let (part, unit) = match value.abs() {
+        size if size >= 1e6 => (value / 1e6, "M"),
+        size if size >= 1e4 => (value / 1e3, "k"),
+        _ => (value, ""),
+    };
+    let text = format!("{part:.1}");
+    format!("{}{unit}", text.strip_suffix(".0").unwrap_or(&text))
+}
+
+/// A share as it is written on an axis.
+pub(super) fn percent(share: f64) -> String {
+    format!("{:.0} %", share * 100.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Axis, number, percent};
+
+    #[test]
+    fn ticks_are_round_and_hold_everything() {
+        let ticks = |low: f64, high: f64, most| Axis::round([low, high], [0.0, 100.0], most, 0.0).ticks();
+        assert_eq!(ticks(0.0, 17.0, 5), [0.0, 5.0, 10.0, 15.0, 20.0]);
+        assert_eq!(ticks(1312.0, 1688.0, 5), [1300.0, 1400.0, 1500.0, 1600.0, 1700.0]);
+        assert_eq!(ticks(-3.0, 3.0, 3), [-4.0, -2.0, 0.0, 2.0, 4.0]);
+        assert_eq!(ticks(5.0, 5.0, 4).len(), 2);
+        assert_eq!(Axis::round([0.0, 2.0], [0.0, 1.0], 5, 1.0).ticks(), [0.0, 1.0, 2.0]);
+        let shares: Vec<String> = ticks(0.0, 1.0, 5).into_iter().map(percent).collect();
+        assert_eq!(shares, ["0 %", "20 %", "40 %", "60 %", "80 %", "100 %"]);
+        assert_eq!(Axis::until(87.0, [0.0, 1.0], 5).ticks(), [0.0, 20.0, 40.0, 60.0, 80.0]);
+    }
+
+    #[test]
+    fn numbers_stand_in_proportion() {
+        let axis = Axis::round([0.0, 10.0], [200.0, 100.0], 5, 0.0);
+        assert_eq!([0.0, 5.0, 10.0].map(|at| axis.at(at).round() as u32), [200, 150, 100]);
+    }
+
+    #[test]
+    fn large_numbers_are_short() {
+        for (value, text) in [(0.0, "0"), (9_999.0, "9999"), (20_000.0, "20k"), (2_500_000.0, "2.5M")] {
+            assert_eq!(number(value), text);
+        }
+    }
+}

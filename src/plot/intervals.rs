@@ -1,0 +1,100 @@
+//! Points with whiskers: figures, and between what they may well lie.
+
+use super::axis::{Axis, number, percent};
+use super::drawing::{Anchor, Drawing};
+use super::{Plot, WIDTH};
+
+/// A figure and its interval.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Interval {
+    /// Whose it is, short enough to stand before it, and in full.
+    pub name: String,
+    pub full_name: String,
+    pub value: f64,
+    pub low: f64,
+    pub high: f64,
+}
+
+/// What figures are measured in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Measured {
+    /// Shares from 0 to 1, shown in percent.
+    Shares,
+    /// Points.
+    Points,
+}
+
+const LEFT: f64 = 138.0;
+const RIGHT: f64 = WIDTH - 58.0;
+const ROW: f64 = 22.0;
+const TOP: f64 = 4.0;
+
+/// The figures one below the other, with a broken line at `middle`.
+pub(crate) fn intervals(title: &str, measured: Measured, middle: f64, all: &[Interval]) -> Plot {
+    let mut drawing = Drawing::default();
+    let bottom = TOP + ROW * all.len() as f64;
+    let ends = match measured {
+        Measured::Shares => [0.0, 1.0],
+        Measured::Points => {
+            let low = all.iter().map(|one| one.low).fold(middle, f64::min);
+            [low, all.iter().map(|one| one.high).fold(middle, f64::max)]
+        }
+    };
+    let name = if measured == Measured::Shares { percent } else { number_in_full };
+    let axis = Axis::round(ends, [LEFT, RIGHT], 5, 0.0);
+    axis.draw_along(&mut drawing, [TOP, bottom], name);
+    drawing.line("middle", [axis.at(middle), TOP], [axis.at(middle), bottom]);
+    for (index, one) in all.iter().enumerate() {
+        let y = TOP + ROW * (index as f64 + 0.5);
+        let figure = |value: f64| {
+            if measured == Measured::Shares { format!("{:.1} %", value * 100.0) } else { format!("{value:.0}") }
+        };
+        let [low, high] = [one.low, one.high].map(|end| axis.at(end));
+        drawing.text_with_hint("label", 0.0, y + 4.0, &one.name, &one.full_name);
+        drawing.line("whisker", [low, y], [high, y]);
+        drawing.line("whisker", [low, y - 4.0], [low, y + 4.0]);
+        drawing.line("whisker", [high, y - 4.0], [high, y + 4.0]);
+        let hint =
+            format!("{}: {}, from {} to {}", one.full_name, figure(one.value), figure(one.low), figure(one.high));
+        drawing.point("dot", axis.at(one.value), y, &hint);
+        drawing.text("small", WIDTH, y + 4.0, Anchor::End, &figure(one.value));
+    }
+    let says = format!(
+        "A point for each figure, with whiskers to the ends of its interval; a broken line at {}.",
+        name(middle)
+    );
+    Plot::new(title, says, bottom + 20.0, drawing)
+}
+
+fn number_in_full(value: f64) -> String {
+    if value.abs() < 1e4 { format!("{value:.0}") } else { number(value) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Interval, Measured, intervals};
+
+    fn one(value: f64, low: f64, high: f64) -> Interval {
+        Interval { name: "a...".to_owned(), full_name: "abc".to_owned(), value, low, high }
+    }
+
+    #[test]
+    fn points_and_whiskers_stand_where_their_figures_are() {
+        // From 138 to 362 pixels for 0 to 100 percent.
+        let body = intervals("t", Measured::Shares, 0.5, &[one(0.25, 0.0, 0.75)]).body;
+        for part in [
+            "<circle class=\"dot\" cx=\"194\" cy=\"15\" r=\"4\"><title>abc: 25.0 %, from 0.0 % to 75.0 %</title></circle>",
+            "<path class=\"whisker\" d=\"M138 15L306 15\"/>",
+            "<path class=\"middle\" d=\"M250 4L250 26\"/>",
+            ">a...<title>abc</title></text>",
+        ] {
+            assert!(body.contains(part), "{part} in {body}");
+        }
+        // The axis holds all whiskers and the middle: from 1400 to 1800.
+        let body = intervals("t", Measured::Points, 1500.0, &[one(1600.0, 1420.0, 1780.0)]).body;
+        assert!(
+            body.contains("cx=\"250\"") && body.contains(">1400</text>") && body.contains(">1800</text>"),
+            "{body}"
+        );
+    }
+}

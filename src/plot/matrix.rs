@@ -1,0 +1,104 @@
+//! Matrices: a number for each pair, on a tile whose color says how strong it leans to one end or the other.
+
+use super::drawing::{Anchor, Drawing};
+use super::scale::{shade, takes_white};
+use super::{Plot, WIDTH};
+
+/// What stands at a pair.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Cell {
+    /// The figure.
+    pub text: String,
+    /// From -1 to 1.
+    pub strength: f64,
+    /// It in words.
+    pub hint: String,
+}
+
+/// The names of rows and columns, and the cells row by row; nothing where nothing was.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Matrix {
+    pub rows: Vec<String>,
+    pub columns: Vec<String>,
+    pub cells: Vec<Vec<Option<Cell>>>,
+}
+
+const LEFT: f64 = 26.0;
+const TOP: f64 = 36.0;
+const TALL: f64 = 24.0;
+const WIDEST: f64 = 44.0;
+
+/// What stands at the ends and in the middle of the scale.
+pub(crate) type Ends<'e> = [&'e str; 3];
+
+/// The matrix: `rows` on the left, `columns` above, the scale below.
+pub(crate) fn matrix(title: &str, [rows, columns]: [&str; 2], ends: Ends<'_>, of: &Matrix) -> Plot {
+    let mut drawing = Drawing::default();
+    let wide = ((WIDTH - LEFT) / of.columns.len().max(1) as f64).min(WIDEST);
+    drawing.text("small", 0.0, 11.0, Anchor::Start, &format!("{rows}, {columns}"));
+    for (index, name) in of.columns.iter().enumerate() {
+        drawing.text("strong", LEFT + wide * (index as f64 + 0.5), TOP - 6.0, Anchor::Middle, name);
+    }
+    for (index, (name, cells)) in of.rows.iter().zip(&of.cells).enumerate() {
+        let y = TOP + TALL * index as f64;
+        drawing.text("strong", LEFT - 7.0, y + 16.0, Anchor::End, name);
+        for (column, cell) in cells.iter().enumerate() {
+            let x = LEFT + wide * column as f64;
+            let Some(cell) = cell else {
+                drawing.text("small", x + wide / 2.0, y + 16.0, Anchor::Middle, "\u{b7}");
+                continue;
+            };
+            drawing.tile(&shade(cell.strength), [x + 0.5, y + 0.5, wide - 1.0, TALL - 1.0], &cell.hint);
+            let class = if takes_white(cell.strength) { "cell light" } else { "cell" };
+            drawing.text(class, x + wide / 2.0, y + 15.5, Anchor::Middle, &cell.text);
+        }
+    }
+    let bottom = TOP + TALL * of.rows.len() as f64;
+    let height = scale(&mut drawing, ends, bottom + 12.0);
+    let says = format!(
+        "A table of tiles: {rows}, {columns}; each has a figure, and its color goes from {} over {} to {}.",
+        ends[0], ends[1], ends[2]
+    );
+    Plot::new(title, says, height, drawing)
+}
+
+/// The colors and what they mean; returns where that ends.
+fn scale(drawing: &mut Drawing, [least, middle, most]: Ends<'_>, top: f64) -> f64 {
+    const STEPS: u32 = 21;
+    const WIDE: f64 = 10.0;
+    for step in 0..STEPS {
+        let strength = f64::from(step) / f64::from(STEPS - 1) * 2.0 - 1.0;
+        drawing.tile(&shade(strength), [LEFT + WIDE * f64::from(step), top, WIDE, 10.0], "");
+    }
+    let end = LEFT + WIDE * f64::from(STEPS);
+    for (x, anchor, name) in
+        [(LEFT, Anchor::Start, least), (f64::midpoint(LEFT, end), Anchor::Middle, middle), (end, Anchor::End, most)]
+    {
+        drawing.text("small", x, top + 23.0, anchor, name);
+    }
+    top + 28.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Cell, Matrix, matrix};
+
+    #[test]
+    fn tiles_have_their_colors_and_figures() {
+        let cell = |text: &str, strength| Some(Cell { text: text.to_owned(), strength, hint: "said".to_owned() });
+        let of = Matrix {
+            rows: vec!["2".to_owned()],
+            columns: vec!["3".to_owned(), "B".to_owned(), "F".to_owned()],
+            cells: vec![vec![cell("7<", -1.0), None, cell("0=", 0.0)]],
+        };
+        let body = matrix("t", ["rows", "columns"], ["lost", "even", "won"], &of).body;
+        for part in [
+            "<rect x=\"26.5\" y=\"36.5\" width=\"43\" height=\"23\" fill=\"#a63603\"><title>said</title></rect>\n\
+             <text class=\"cell light\" x=\"48\" y=\"51.5\" text-anchor=\"middle\">7&lt;</text>",
+            "fill=\"#fafaf7\"><title>said</title></rect>\n<text class=\"cell\" x=\"136\"",
+            "x=\"92\" y=\"52\" text-anchor=\"middle\">\u{b7}</text>",
+        ] {
+            assert!(body.contains(part), "{part} in {body}");
+        }
+    }
+}

@@ -1,0 +1,43 @@
+//! Plots in a file of their own, below each other.
+
+use super::drawing::{Anchor, Drawing, Length};
+use super::style::{LIGHT, rules};
+use super::{Plot, WIDTH};
+use crate::picture::escaped;
+
+const MARGIN: f64 = 24.0;
+
+/// How much a plot's title takes, and what parts a plot from the next.
+const TITLE: f64 = 26.0;
+const GAP: f64 = 30.0;
+
+/// A picture of all these plots under a title. It needs nothing beside itself.
+pub(crate) fn sheet(title: &str, plots: &[Plot]) -> String {
+    let width = WIDTH + 2.0 * MARGIN;
+    let height = 2.0 * MARGIN + plots.iter().map(|plot| TITLE + plot.height + GAP).sum::<f64>() - GAP;
+    let height = height.max(2.0 * MARGIN + TITLE);
+    let says: Vec<&str> = plots.iter().map(|plot| plot.title.as_str()).collect();
+    let says = if says.is_empty() { "There is nothing to be shown".to_owned() } else { says.join("; ") };
+    let mut drawing = Drawing::default();
+    drawing.begin_svg(width, height, "sheet", title, &format!("{says}."));
+    drawing.raw(&format!("<style>{}</style>\n", rules(&LIGHT)));
+    let (wide, high) = (Length(width), Length(height));
+    drawing.raw(&format!("<rect width=\"{wide}\" height=\"{high}\" fill=\"#fff\"/>\n"));
+    let mut top = MARGIN;
+    for plot in plots {
+        drawing.text("title", MARGIN, top + 14.0, Anchor::Start, &plot.title);
+        drawing.raw(&format!(
+            "<g role=\"group\" aria-label=\"{}\" transform=\"translate({} {})\">\n{}</g>\n",
+            escaped(&plot.says),
+            Length(MARGIN),
+            Length(top + TITLE),
+            plot.body
+        ));
+        top += TITLE + plot.height + GAP;
+    }
+    if plots.is_empty() {
+        drawing.text("title", MARGIN, top + 14.0, Anchor::Start, "There is nothing to be shown");
+    }
+    drawing.end_svg();
+    drawing.body()
+}

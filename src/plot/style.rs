@@ -1,0 +1,76 @@
+//! What plots look like, on white paper and on dark screens.
+
+use std::fmt::Write;
+
+/// The colors of a style.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Palette {
+    /// Of text, and of what is less important.
+    ink: &'static str,
+    faint: &'static str,
+    /// Of axes, and of the lines across a plot.
+    axis: &'static str,
+    grid: &'static str,
+    /// Of bars that stand alone.
+    bar: &'static str,
+    /// Of the four parts of a bar of shares, dark, pale, light and empty, and of what is written on the first three.
+    parts: [&'static str; 4],
+    on_parts: [&'static str; 3],
+    /// Of curves.
+    curves: [&'static str; CURVES],
+}
+
+/// How many curves can be told apart in a plot.
+pub(super) const CURVES: usize = 4;
+
+/// How each of them is broken.
+pub(super) const DASHES: [&str; CURVES] = ["", "7 3", "2 3", "9 3 2 3"];
+
+/// For white paper.
+pub(crate) const LIGHT: Palette = Palette {
+    ink: "#1f2328",
+    faint: "#57606a",
+    axis: "#6e7781",
+    grid: "#d8dee4",
+    bar: "#33719e",
+    parts: ["#8f2f1a", "#e9e4d6", "#8cbbe0", "none"],
+    on_parts: ["#fff", "#1f2328", "#1f2328"],
+    curves: ["#1c5d99", "#b23a1e", "#2e7d4f", "#6f4a94"],
+};
+
+/// For dark screens.
+pub(crate) const DARK: Palette = Palette {
+    ink: "#e6e9ec",
+    faint: "#a9b2bc",
+    axis: "#8b949e",
+    grid: "#3a424b",
+    bar: "#6fb1de",
+    parts: ["#e2694b", "#565d66", "#b4d6f0", "none"],
+    on_parts: ["#10151a", "#fff", "#10151a"],
+    curves: ["#79b8ec", "#f08a6c", "#7fcf9d", "#c5a3ea"],
+};
+
+/// The rules of a style sheet for all that stands in an element of the class `plot`.
+pub(crate) fn rules(palette: &Palette) -> String {
+    let Palette { ink, faint, axis, grid, bar, parts, on_parts, curves } = palette;
+    let mut rules = format!(
+        ".plot text{{font-family:system-ui,'Segoe UI',Helvetica,Arial,sans-serif;font-size:12px;fill:{ink}}}\
+         .plot .small{{font-size:11px;fill:{faint}}}.plot .strong{{font-weight:600}}\
+         .plot .title{{font-size:15px;font-weight:600}}.plot .cell{{font-size:10px;text-anchor:middle;fill:#000}}\
+         .plot .cell.light{{fill:#fff}}\
+         .plot .axis,.plot .grid,.plot .whisker,.plot .middle{{fill:none;stroke:{axis};stroke-width:1}}\
+         .plot .grid{{stroke:{grid}}}.plot .middle{{stroke-dasharray:3 3}}.plot .whisker{{stroke:{ink};stroke-width:1.5}}\
+         .plot .bar,.plot .dot{{fill:{bar}}}"
+    );
+    for (index, color) in parts.iter().enumerate() {
+        let _ = write!(rules, ".plot .part{index}{{fill:{color};stroke:{axis};stroke-width:.75}}");
+    }
+    for (index, color) in on_parts.iter().enumerate() {
+        let _ = write!(rules, ".plot .on{index}{{font-size:11px;fill:{color}}}");
+    }
+    for (index, (color, dash)) in curves.iter().zip(DASHES).enumerate() {
+        let dash = if dash.is_empty() { String::new() } else { format!(";stroke-dasharray:{dash}") };
+        let _ = write!(rules, ".plot .curve{index}{{fill:none;stroke:{color};stroke-width:2{dash}}}");
+    }
+    rules + ".plot .few{stroke-width:.8}"
+}

@@ -1,0 +1,32 @@
+//! The section with the summary of reveals.
+
+use super::part::{Part, Section};
+use super::{LOOK, Overview};
+use crate::report::reveals::{SummaryParts, survival_plots};
+
+const KINDS: &str = "A piece is known where its opponent can work out what it is, from everything that the game has shown. \
+    Counted are the pieces of the setups of legal games whose records name all pieces. Of each kind: how many pieces there \
+    were, how many became known, and the plies after which three quarters, half and a quarter of them were still hidden.";
+
+const HOW: &str = "The share of the pieces that became known in each way: by striking, by being struck, by a long move, by a \
+    guess or a rescue, or because nothing else was left for them to be.";
+
+const SURVIVAL: &str = "The share of pieces still hidden after so many plies. As games end while pieces are hidden, it is the \
+    product-limit estimate of Kaplan and Meier. The numbers at risk say on how many pieces it rests: those that were hidden \
+    before the ply in games that lasted to it. Where they are fewer than 30 the curve is thin. Beside it stand the scores of \
+    the owners in games that lasted to the ply, their pieces being hidden then, or known.";
+
+impl Overview<'_> {
+    pub(super) fn survival(&self) -> Section {
+        let mut section = Section::new("reveals", "When pieces become known");
+        let Some(parts) = SummaryParts::new(self.reveals, &self.asked, LOOK) else { return section };
+        let [of_kinds, of_survival] = parts.legends;
+        section = section.with(Part::new(KINDS).table(parts.kinds).note(of_kinds.trim_end()));
+        section = section.with_all(parts.how.map(|how| Part::new(HOW).table(how)));
+        if parts.survival.is_empty() {
+            return section;
+        }
+        let survival = Part::new(SURVIVAL).under("Survival").plots(survival_plots(self.reveals, &self.asked));
+        section.with(survival.tables(parts.survival).note(of_survival.trim_end()).folded())
+    }
+}

@@ -1,0 +1,63 @@
+//! The sections with the tables of `stats`.
+
+use super::Overview;
+use super::part::{Part, Section};
+use crate::report::stats::{StatsTable, archive, groups, lengths, players, sides, strikes};
+
+impl Overview<'_> {
+    /// A table with its definition and its plots; nothing where it has no rows.
+    fn part(&self, table: &StatsTable) -> Option<Part> {
+        let drawn = table.on_page(self.games, self.limits);
+        let plots = table.plots(self.games, self.limits);
+        (!drawn.rows.is_empty()).then(|| Part::new(table.says()).plots(plots).table(drawn))
+    }
+
+    /// The same, if there is any game that counts.
+    fn of_games(&self, table: &StatsTable) -> Option<Part> {
+        self.part(table).filter(|_| self.games.counted() > 0)
+    }
+
+    pub(super) fn verdicts(&self) -> Part {
+        let table = groups::VERDICTS;
+        Part::new(table.says()).table(table.on_page(self.games, self.limits))
+    }
+
+    pub(super) fn results(&self) -> Section {
+        let mut section = Section::new("results", "Results");
+        section = section.with_all(self.of_games(&groups::RESULTS).map(|part| part.under("By side")));
+        for (table, heading) in [
+            (groups::EDITIONS, "By edition"),
+            (groups::VARIANTS, "By variant"),
+            (groups::TERMINATIONS, "By termination"),
+            (groups::FIRST_TURNS, "By first turn"),
+        ] {
+            let part = self.of_games(&table).filter(|_| !table.is_left_out(self.games));
+            section = section.with_all(part.map(|part| part.under(heading)));
+        }
+        section
+    }
+
+    pub(super) fn lengths(&self) -> Section {
+        let short = self.of_games(&archive::SHORT_GAMES).map(|part| part.under("Games that hardly began"));
+        Section::new("lengths", "Lengths").with_all(self.of_games(&lengths::TABLE)).with_all(short)
+    }
+
+    pub(super) fn deeds(&self) -> Section {
+        let sides = self.of_games(&sides::SIDES).map(|part| part.under("Sides"));
+        let kinds = self.of_games(&sides::KINDS).map(|part| part.under("Kinds"));
+        Section::new("deeds", "What sides and kinds did").with_all(sides).with_all(kinds)
+    }
+
+    pub(super) fn strikes(&self) -> Section {
+        Section::new("strikes", "Strikes").with_all(self.of_games(&strikes::TABLE).map(Part::folded))
+    }
+
+    pub(super) fn players(&self) -> Section {
+        let met = self.of_games(&players::HEAD_TO_HEAD).map(|part| part.under("Pairs of players").folded());
+        let ended = self.of_games(&players::TERMINATIONS).map(|part| part.under("How their games ended").folded());
+        Section::new("players", "Players and ratings")
+            .with_all(self.of_games(&players::PLAYERS))
+            .with_all(met)
+            .with_all(ended)
+    }
+}

@@ -1,0 +1,50 @@
+//! Survival as a picture: how the share of hidden pieces falls, with the numbers that it rests on.
+
+use super::summary::SummaryAsked;
+use super::survival::FEW;
+use crate::analysis::reveals::{KindReveals, RevealCounts};
+use crate::plot::{Curve, MOST_CURVES, Plot, sheet, steps};
+use crate::report::summary::verdict_line;
+
+/// The curves of the kinds that are asked for, as many in a plot as can be told apart; those that no game has are left out.
+pub(crate) fn survival_plots(counts: &RevealCounts, asked: &SummaryAsked) -> Vec<Plot> {
+    let title = match asked.side {
+        Some(side) => format!("Share of {}'s pieces still hidden, by ply", side.title()),
+        None => "Share of pieces still hidden, by ply".to_owned(),
+    };
+    let kinds: Vec<_> = asked.kinds.iter().map(|kind| (*kind, counts.of(*kind, asked.side))).collect();
+    let curves: Vec<Curve<'_>> = kinds.iter().filter_map(|(kind, counts)| curve(kind.title(), counts)).collect();
+    curves.chunks(MOST_CURVES).map(|curves| steps(&title, "plies", curves)).collect()
+}
+
+/// The same in a picture, below each other.
+pub(crate) fn survival_picture(counts: &RevealCounts, asked: &SummaryAsked) -> String {
+    sheet(&verdict_line(&counts.verdicts), &survival_plots(counts, asked))
+}
+
+/// The curve of a kind, if any piece of it was seen.
+fn curve<'c>(name: &str, counts: &'c KindReveals) -> Option<Curve<'c>> {
+    let last = counts.reached.sum().most()?;
+    Some(Curve {
+        name: name.to_owned(),
+        steps: counts.curve().steps().collect(),
+        last,
+        at_risk: Box::new(|ply| counts.at_risk(ply)),
+        few_from: few_from(counts, last),
+    })
+}
+
+/// The first ply at which few are at risk, of those up to the last; the last where that is never so.
+fn few_from(counts: &KindReveals, last: u32) -> u32 {
+    // The number at risk never rises.
+    let (mut enough, mut few) = (0, last);
+    while enough < few {
+        let middle = enough + (few - enough) / 2;
+        if counts.at_risk(middle) < FEW {
+            few = middle;
+        } else {
+            enough = middle + 1;
+        }
+    }
+    few
+}

@@ -1,0 +1,158 @@
+//! The page is sound: well-formed, alone in the world, and readable by those who do not see it.
+
+use crate::support::{Element, archive, page, parsed};
+use std::collections::BTreeSet;
+
+/// Everything that a page may consist of.
+const ELEMENTS: &str = "html head meta title style body header h1 h2 h3 p nav ul li a main section div figure figcaption svg desc \
+    text rect path circle g table caption thead tbody tr th td span br details summary footer";
+
+/// Asserts what holds of every page.
+pub fn is_sound(text: &str) -> Element {
+    assert!(text.starts_with("<!DOCTYPE html>\n<html "), "{}", &text[..60]);
+    let page = parsed(text);
+    let all = page.all();
+    let known: BTreeSet<&str> = ELEMENTS.split_whitespace().collect();
+    let mut names = BTreeSet::new();
+    for element in &all {
+        assert!(known.contains(element.name.as_str()), "<{}>", element.name);
+        for (name, value) in &element.attributes {
+            let is_own = match name.as_str() {
+                "href" => value.starts_with('#'),
+                "xmlns" => value.starts_with("http://www.w3.org/"),
+                name => !name.starts_with("on") && !["src", "style", "action", "xlink:href"].contains(&name),
+            };
+            assert!(is_own, "{name}=\"{value}\"");
+        }
+        if element.attributes.contains_key("id") {
+            assert!(names.insert(element.attribute("id")), "{} is there twice", element.attribute("id"));
+        }
+    }
+    for element in &all {
+        let labels = element.attribute("aria-labelledby").split_whitespace();
+        let links = element.attribute("href").strip_prefix('#');
+        for name in labels.chain(links) {
+            assert!(names.contains(name), "nothing is called {name}");
+        }
+    }
+    let style = &page.named("style")[0].text;
+    assert!(!style.contains("url(") && !style.contains("@import") && !style.contains('<'), "{style}");
+    page
+}
+
+/// Asserts that those who cannot see the page find their way in it.
+fn is_accessible(page: &Element) {
+    assert_eq!(page.attribute("lang"), "en");
+    for landmark in ["header", "nav", "main", "footer", "h1"] {
+        assert_eq!(page.named(landmark).len(), 1, "{landmark}");
+    }
+    let headings = page.all().into_iter().filter_map(|element| element.name.strip_prefix('h')?.parse::<u8>().ok());
+    let headings: Vec<u8> = headings.collect();
+    assert_eq!(headings[0], 1);
+    assert!(headings.windows(2).all(|two| two[1] <= two[0] + 1), "{headings:?}");
+    for table in page.named("table") {
+        assert_eq!(table.named("caption").len(), 1);
+        assert!(!table.named("caption")[0].text.is_empty());
+        assert!(table.named("thead")[0].named("th").iter().all(|cell| cell.attribute("scope") == "col"));
+        for row in table.named("tbody")[0].named("tr") {
+            let headings: Vec<&Element> = row.named("th");
+            assert!(headings.len() == 1 && headings[0].attribute("scope") == "row", "{row:?}");
+            assert!(!headings[0].text.is_empty(), "{row:?}");
+            assert_eq!(row.children.len(), table.named("thead")[0].named("th").len());
+        }
+    }
+    for picture in page.named("svg") {
+        assert_eq!((picture.attribute("role"), picture.children[0].name.as_str()), ("img", "title"));
+        assert_eq!(picture.children[1].name, "desc");
+        assert!(!picture.children[0].text.is_empty() && !picture.children[1].text.is_empty());
+    }
+}
+
+#[test]
+fn a_page_needs_nothing_beside_itself_and_can_be_read_by_all() {
+    let text = page(&[], archive());
+    is_accessible(&is_sound(&text));
+    assert!(text.contains("content=\"default-src 'none'; style-src 'unsafe-inline'\""));
+    assert!(text.contains("prefers-color-scheme:dark") && text.contains("@media print"));
+}
+
+#[test]
+fn every_section_is_in_the_contents() {
+    let page = is_sound(&page(&[], archive()));
+    let links: Vec<String> = page.named("a").iter().map(|link| link.attribute("href").replace('#', "")).collect();
+    let sections: Vec<String> =
+        page.named("section").iter().map(|section| section.attribute("id").to_owned()).collect();
+    assert_eq!(links, sections);
+    assert_eq!(links, ["read", "results", "lengths", "deeds", "strikes", "reveals", "setups", "players"]);
+}
+
+/// The relative luminance of a color, as WCAG 2 defines it.
+fn luminance(color: &str) -> f64 {
+    let digits: Vec<char> = color.trim_start_matches('#').chars().collect();
+    let each = digits.len() / 3;
+    let part = |index: usize| {
+        let text: String = digits[index * each..(index + 1) * each].iter().collect();
+        let text = if each == 1 { text.repeat(2) } else { text };
+        let value = f64::from(u8::from_str_radix(&text, 16).expect("two digits")) / 255.0;
+        if value <= 0.04045 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
+    };
+    0.2126 * part(0) + 0.7152 * part(1) + 0.0722 * part(2)
+}
+
+fn contrast(one: &str, other: &str) -> f64 {
+    let (one, other) = (luminance(one), luminance(other));
+    (one.max(other) + 0.05) / (one.min(other) + 0.05)
+}
+
+/// The color of a rule in a style sheet.
+fn color<'s>(style: &'s str, rule: &str, property: &str) -> &'s str {
+    let (_, rest) = style.split_once(&format!("{rule}{{")).unwrap_or_else(|| panic!("no rule {rule}"));
+    let rules = rest.split('}').next().expect("a rule ends");
+    let found = rules.split(';').find_map(|part| part.trim().strip_prefix(property)?.strip_prefix(':'));
+    found.unwrap_or_else(|| panic!("{rule} has no {property}")).trim()
+}
+
+#[test]
+fn what_is_written_stands_out_in_both_schemes() {
+    let page = is_sound(&page(&[], archive()));
+    let style = &page.named("style")[0].text;
+    let (light, dark) = style.split_once("@media screen and (prefers-color-scheme:dark)").expect("both schemes");
+    let light = &light[light.rfind("body{color").expect("colors")..];
+    assert_eq!(contrast("#000", "#fff").round() as u32, 21);
+    for scheme in [light, dark] {
+        let paper = color(scheme, "body", "background");
+        let written = [
+            color(scheme, "body", "color"),
+            color(scheme, "a,summary", "color"),
+            color(scheme, ".plot text", "fill"),
+            color(scheme, ".plot .small", "fill"),
+        ];
+        for ink in written {
+            assert!(contrast(ink, paper) >= 4.5, "{ink} on {paper}: {}", contrast(ink, paper));
+        }
+        for part in 0..3 {
+            let (on, below) = (
+                color(scheme, &format!(".plot .on{part}"), "fill"),
+                color(scheme, &format!(".plot .part{part}"), "fill"),
+            );
+            assert!(contrast(on, below) >= 4.5, "{on} on {below}");
+        }
+        // Lines and marks need three to one; and what is told apart in bars differs in grey.
+        for (rule, property) in [
+            (".plot .bar,.plot .dot", "fill"),
+            (".plot .whisker", "stroke"),
+            (".plot .curve0", "stroke"),
+            (".plot .curve1", "stroke"),
+            (".plot .curve2", "stroke"),
+            (".plot .curve3", "stroke"),
+        ] {
+            let mark = scheme
+                .rsplit_once(&format!("{rule}{{"))
+                .map(|(_, rest)| color(&format!("{rule}{{{rest}"), rule, property).to_owned());
+            let mark = mark.unwrap_or_else(|| panic!("no rule {rule}"));
+            assert!(contrast(&mark, paper) >= 3.0, "{rule}: {mark} on {paper}");
+        }
+        let parts = [0, 1, 2].map(|part| color(scheme, &format!(".plot .part{part}"), "fill"));
+        assert!(contrast(parts[0], parts[2]) >= 1.8 && contrast(parts[0], parts[1]) >= 1.8, "{parts:?}");
+    }
+}

@@ -1,0 +1,192 @@
+//! Running the program, archives to run it on, and reading what it writes as a tree of elements.
+
+use crate::program::{Run, adjutant};
+use quick_xml::Reader;
+use quick_xml::events::{BytesStart, Event};
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+/// Runs `adjutant report` with the arguments, feeding it `stdin`.
+pub fn report(arguments: &[&str], stdin: impl AsRef<[u8]>) -> Run {
+    adjutant(&[&["report"], arguments].concat(), stdin)
+}
+
+/// The page of records that are all well.
+pub fn page(arguments: &[&str], stdin: impl AsRef<[u8]>) -> String {
+    let run = report(arguments, stdin);
+    assert_eq!((run.status, run.stderr.as_str()), (0, ""), "{arguments:?}");
+    run.stdout
+}
+
+/// What another verb says of the same records as JSON.
+pub fn document(arguments: &[&str], stdin: impl AsRef<[u8]>) -> Value {
+    let run = adjutant(arguments, stdin);
+    serde_json::from_str(&run.stdout).unwrap_or_else(|cause| panic!("{arguments:?}: {cause}: {}", run.stderr))
+}
+
+/// Games of several editions and variants on both boards, between players who met each other often.
+pub fn archive() -> String {
+    let parts = [
+        &["--games", "40", "--seed", "5", "--policy", "plausible"][..],
+        &["--games", "20", "--seed", "6", "--policy", "plausible", "--edition", "gravon", "--variant", "barrage"],
+        &["--games", "10", "--seed", "7", "--policy", "aggressive", "--edition", "sci-fi-2011"],
+    ];
+    let made = parts.map(|part| adjutant(&[&["generate"], part].concat(), "").stdout).join("\n");
+    named(&made, &["Ann", "Bob", "Cid", "Dora"])
+}
+
+/// The same records, played by these.
+pub fn named(records: &str, names: &[&str]) -> String {
+    let mut games = 0;
+    let mut text = String::new();
+    for line in records.lines() {
+        let side = ["[Red ", "[Blue "].into_iter().position(|side| line.starts_with(side));
+        if let Some(side) = side {
+            let red = games % names.len();
+            let blue = (red + 1 + games / names.len() % (names.len() - 1)) % names.len();
+            let name = [red, blue].map(|at| names[at].replace('\\', "\\\\").replace('"', "\\\""))[side].clone();
+            let _ = write!(text, "[{} \"{name}\"]", ["Red", "Blue"][side]);
+            games += side;
+        } else {
+            text += line;
+        }
+        text.push('\n');
+    }
+    text
+}
+
+/// An element with what is in it.
+#[derive(Clone, Debug, Default)]
+pub struct Element {
+    pub name: String,
+    pub attributes: BTreeMap<String, String>,
+    /// The text right in it, and in the elements in it.
+    pub text: String,
+    pub children: Vec<Element>,
+}
+
+impl Element {
+    fn of(start: &BytesStart<'_>) -> Self {
+        let name = start.name().as_ref().to_owned();
+        let mut attributes = BTreeMap::new();
+        for attribute in start.attributes() {
+            let attribute = attribute.expect("attributes are well-formed");
+            let key = attribute.key.as_ref().to_owned();
+            let value = plain(&attribute.value);
+            assert!(attributes.insert(key, value).is_none(), "an attribute is there once");
+        }
+        Self { name, attributes, ..Self::default() }
+    }
+
+    /// The elements in it, itself first, in order.
+    pub fn all(&self) -> Vec<&Self> {
+        let mut found = vec![self];
+        for child in &self.children {
+            found.extend(child.all());
+        }
+        found
+    }
+
+    /// Those of that name.
+    pub fn named(&self, name: &str) -> Vec<&Self> {
+        self.all().into_iter().filter(|element| element.name == name).collect()
+    }
+
+    /// An attribute, empty if it is not there.
+    pub fn attribute(&self, name: &str) -> &str {
+        self.attributes.get(name).map_or("", String::as_str)
+    }
+}
+
+/// Escaped text as it was.
+fn plain(text: &str) -> String {
+    let plain = text.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"");
+    assert_eq!(plain.matches('&').count(), plain.matches("&amp;").count(), "no other reference is written: {text}");
+    plain.replace("&amp;", "&")
+}
+
+/// Reads a page or a picture as XML, which must be well-formed.
+pub fn parsed(text: &str) -> Element {
+    let mut reader = Reader::from_str(text);
+    reader.config_mut().check_end_names = true;
+    let mut open = vec![Element::default()];
+    loop {
+        match reader.read_event().unwrap_or_else(|cause| panic!("{cause} at {}", reader.buffer_position())) {
+            Event::Start(start) => open.push(Element::of(&start)),
+            Event::Empty(start) => open.last_mut().expect("a root").children.push(Element::of(&start)),
+            Event::End(_) => {
+                let element = open.pop().expect("it began");
+                let parent = open.last_mut().expect("a root");
+                parent.text += &element.text;
+                parent.children.push(element);
+            }
+            Event::Text(piece) => {
+                open.last_mut().expect("a root").text += piece.as_ref();
+            }
+            Event::GeneralRef(reference) => {
+                let sign = plain(&format!("&{};", reference.as_ref()));
+                open.last_mut().expect("a root").text += &sign;
+            }
+            Event::DocType(_) => {}
+            Event::Eof => break,
+            other => panic!("nothing of this sort is written: {other:?}"),
+        }
+    }
+    assert_eq!(open.len(), 1, "all elements end");
+    let mut root = open.remove(0);
+    assert_eq!(root.children.len(), 1, "one element holds all");
+    root.children.remove(0)
+}
+
+/// A table of a page.
+#[derive(Clone, Debug)]
+pub struct Table {
+    pub caption: String,
+    pub headings: Vec<String>,
+    pub rows: Vec<Vec<String>>,
+}
+
+impl Table {
+    /// What stands in the row that begins with `keys`, under that heading.
+    pub fn at(&self, keys: &[&str], heading: &str) -> &str {
+        let row = self.rows.iter().find(|row| row.iter().zip(keys).all(|(cell, key)| cell == key));
+        let row = row.unwrap_or_else(|| panic!("{}: no row {keys:?}", self.caption));
+        let column = self.headings.iter().position(|one| one == heading);
+        &row[column.unwrap_or_else(|| panic!("{}: no column {heading}", self.caption))]
+    }
+}
+
+/// All tables of a page.
+pub fn tables(page: &Element) -> Vec<Table> {
+    let cells = |row: &Element| row.children.iter().map(|cell| cell.text.clone()).collect::<Vec<_>>();
+    let table = |table: &Element| Table {
+        caption: table.named("caption")[0].text.clone(),
+        headings: cells(table.named("thead")[0].named("tr")[0]),
+        rows: table.named("tbody")[0].named("tr").into_iter().map(cells).collect(),
+    };
+    page.named("table").into_iter().map(table).collect()
+}
+
+/// The table whose caption begins so.
+pub fn table(page: &Element, caption: &str) -> Table {
+    let found: Vec<Table> = tables(page).into_iter().filter(|table| table.caption.starts_with(caption)).collect();
+    assert_eq!(found.len(), 1, "{caption}");
+    found.into_iter().next().expect("one")
+}
+
+/// A share of a document as people read it.
+pub fn percent(share: &Value) -> String {
+    share.as_f64().map_or_else(|| "-".to_owned(), |share| format!("{:.1} %", share * 100.0))
+}
+
+/// A count of a document as people read it; what is left out there is none.
+pub fn count(value: &Value) -> String {
+    value.as_u64().unwrap_or(0).to_string()
+}
+
+/// The table of players and their ratings.
+pub fn players(page: &Element) -> Table {
+    let of_players = |table: &Table| table.caption.contains("turns and pieces named are means per game");
+    tables(page).into_iter().find(of_players).expect("a table of players")
+}
