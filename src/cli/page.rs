@@ -8,7 +8,7 @@ use crate::games::Game;
 use crate::notation::{parse, write_record};
 use crate::page::{Course, Shown, head, tail};
 use crate::replay::{Finding, Locator, Place, PlayedRecord, Reading, Replayed, replay};
-use crate::report::{finding_line, push_json};
+use crate::report::{finding_line, push_json, visible};
 use crate::rules::Played;
 use crate::sheets::{self, redact};
 use std::path::PathBuf;
@@ -67,7 +67,7 @@ pub(super) fn write_page(files: &[PathBuf], view: View, title: Option<&str>, com
         _ => None,
     };
     let title = title.map(str::to_owned).or_else(usual).unwrap_or_else(|| "Stratego games".to_owned());
-    output.raw(head(&crate::report::visible(&title)).as_bytes())?;
+    output.raw(head(&visible(&title)).as_bytes())?;
     output.end_head();
     let add = |item: &Game<'_>, number: &mut Number, outcome: &mut Outcome<'_>| {
         if let Some(elements) = elements(item, view, outcome) {
@@ -99,16 +99,37 @@ fn elements(item: &Game<'_>, view: View, outcome: &mut Outcome<'_>) -> Option<St
         return None;
     }
     outcome.dropped.behind(item, &reading.record);
+    as_seen(item, (&reading, &replayed, &played), view, outcome)
+}
+
+/// A page of one record that was replayed. Says why there is none.
+pub(super) fn alone(
+    item: &Game<'_>,
+    record: (&Reading<'_>, &Replayed, &[Played]),
+    view: View,
+    outcome: &mut Outcome<'_>,
+) -> Option<Vec<u8>> {
+    let elements = as_seen(item, record, view, outcome)?;
+    Some([head(&visible(item.file_name())), elements, tail()].concat().into_bytes())
+}
+
+/// A record that was replayed as elements of the page, as that viewer knows it. Says why there are none.
+fn as_seen(
+    item: &Game<'_>,
+    (reading, replayed, played): (&Reading<'_>, &Replayed, &[Played]),
+    view: View,
+    outcome: &mut Outcome<'_>,
+) -> Option<String> {
     // The folders of this machine are nobody's business.
     let place = Place { file: item.file_name(), ..item.place() };
-    let original = PlayedRecord { place, ..item.original(&reading.record, &replayed, &played) };
+    let original = PlayedRecord { place, ..item.original(&reading.record, replayed, played) };
     let Some(view) = view.sheet() else {
         let mut course = Course::new(&replayed.terms.numbering);
-        item.replay_reading(&reading, &mut course);
+        item.replay_reading(reading, &mut course);
         let mut locator = Locator::new(place, item.own());
         let findings: Vec<_> =
             outcome.common.reported(&replayed.findings).map(|finding| finding_line(finding, &mut locator)).collect();
-        let texts = [text(item, &reading), object(&original, &findings)];
+        let texts = [text(item, reading), object(&original, &findings)];
         let views = &["all", "red", "blue", "spectator"];
         return Some(Shown { original, course, findings, texts, views }.elements());
     };

@@ -14,7 +14,7 @@ pub static FORMAT: Format = Format {
     writes: "one position after the other as a viewer sees it, with the turn before and what was captured",
     loses: "tags, comments, glyphs, the result, turns that were not played, and what the viewer does not know",
     reader: Reader::Never,
-    writer: Writer::Picture,
+    writer: Writer::Drawn,
     holds_records: false,
     file_name: None,
 };

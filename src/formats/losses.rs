@@ -128,7 +128,7 @@ pub fn written(original: &PlayedRecord<'_>, format: &Format, file: &str) -> Resu
     let mut text = Vec::new();
     let Some(write) = format.writer.text() else {
         let why = match format.writer {
-            Writer::Picture => "a picture is drawn of scenes, and is no text",
+            Writer::Drawn => "what one looks at is drawn by the command line, and is no text",
             _ => "an object holds findings too, which its writer is to be given",
         };
         return Err(Unwritable(why.into()));

@@ -10,6 +10,7 @@ mod fields;
 #[cfg(feature = "pictures")]
 pub mod gif;
 pub mod gravon;
+pub mod html;
 pub mod json;
 mod letters;
 mod losses;

@@ -64,8 +64,8 @@ pub enum Writer {
     },
     /// As an object of JSON, which holds findings too: by [`json::game`](super::json::game).
     Object,
-    /// As a picture, which is drawn for a viewer: by `picture::gif`.
-    Picture,
+    /// As something to look at, drawn for a viewer: by `picture::gif` and `page`.
+    Drawn,
 }
 
 impl Writer {
@@ -73,7 +73,7 @@ impl Writer {
     pub(super) const fn text(self) -> Option<Write> {
         match self {
             Self::Text(write) | Self::Rows { write, .. } => Some(write),
-            Self::Object | Self::Picture => None,
+            Self::Object | Self::Drawn => None,
         }
     }
 }
@@ -156,6 +156,7 @@ pub static FORMATS: &[&Format] = &[
     &super::csv::FORMAT,
     #[cfg(feature = "pictures")]
     &super::gif::FORMAT,
+    &super::html::FORMAT,
 ];
 
 /// Another name that JSON goes by where each record is an object in a line of its own.

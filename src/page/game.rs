@@ -1,10 +1,11 @@
 //! A game as the page's script reads it, and as those see it who have no script.
 
 use super::course::{ChangeLine, Course, LackLine, PieceLine, Standing, TurnLine};
-use super::escape::{escaped, packed, quoted};
+use super::escape::{packed, quoted};
 use crate::board::{Board, Kind, Numbering, Square};
 use crate::formats::json::FindingLine;
 use crate::notation::{NoteBody, Place as NotePlace, Record};
+use crate::picture::escaped;
 use crate::replay::{PlayedRecord, Replayed};
 use crate::report::visible;
 use serde::Serialize;

@@ -11,10 +11,10 @@ pub(crate) use course::Course;
 pub(crate) use game::Shown;
 
 use crate::board::Kind;
-use crate::picture::{Theme, parts};
+use crate::picture::{Theme, escaped, parts};
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
-use escape::{escaped, quoted};
+use escape::quoted;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 

@@ -48,7 +48,7 @@ const fn nothing(verb: &'static [&'static str]) -> Way {
 }
 
 /// All of them.
-pub const WAYS: [Way; 41] = [
+pub const WAYS: [Way; 42] = [
     records(&["validate"]),
     records(&["validate", "--format=sarif"]),
     records(&["fmt"]),
@@ -56,6 +56,7 @@ pub const WAYS: [Way; 41] = [
     records(&["convert", "--to=srn"]),
     records(&["convert", "--to=json"]),
     records(&["convert", "--to=csv"]),
+    records(&["convert", "--to=html"]),
     records(&["board"]),
     records(&["page"]),
     records(&["stats"]),

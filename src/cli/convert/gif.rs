@@ -5,7 +5,8 @@ use crate::analysis::Merge;
 use crate::cli::theme::Colors;
 use crate::cli::view::View;
 use crate::cli::{Common, Error, MadeOf, Outcome, Output, Run, Status, fold_each};
-use crate::formats::{Format, gif::FORMAT};
+use crate::formats::gif::FORMAT;
+use crate::formats::{Format, html};
 use crate::games::Game;
 use crate::picture::{Pace, gif};
 use crate::replay::{Reading, Replayed};
@@ -24,7 +25,7 @@ const MOST: u32 = 5000;
 
 /// What is asked of an animation.
 #[derive(clap::Args, Debug)]
-#[command(next_help_heading = "Animations (gif)")]
+#[command(next_help_heading = "Pictures (gif) and pages (html, `--view` alone)")]
 pub(super) struct Animation {
     /// How many milliseconds each position is seen, in steps of 10 [default: 600]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(20..=60_000))]
@@ -47,6 +48,11 @@ pub(super) struct Animation {
 }
 
 impl Animation {
+    /// Whose knowledge is shown.
+    pub(super) fn view(&self) -> View {
+        self.view.unwrap_or(View::All)
+    }
+
     /// What is asked, if that is the format to write.
     ///
     /// # Errors
@@ -56,7 +62,7 @@ impl Animation {
             let given = [
                 ("--delay", self.delay.is_some()),
                 ("--size", self.size.is_some()),
-                ("--view", self.view.is_some()),
+                ("--view", self.view.is_some() && to != Some(&html::FORMAT)),
                 ("--theme", self.theme.is_some()),
                 ("--from-ply", self.from_ply.is_some()),
                 ("--to-ply", self.to_ply.is_some()),
@@ -73,7 +79,7 @@ impl Animation {
         Ok(Some(Film {
             delay: self.delay.unwrap_or(DELAY),
             size: self.size.unwrap_or(SIZE),
-            view: self.view.unwrap_or(View::All),
+            view: self.view(),
             colors: self.theme.unwrap_or(Colors::Light),
             from,
             to,

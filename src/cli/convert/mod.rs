@@ -6,9 +6,11 @@ mod gif;
 
 use super::account::{SHOWN, listed};
 use super::common::formats;
+use super::page;
+use super::view::View;
 use super::{Common, Error, MadeOf, Outcome, Output, Run, Status, Target, Verb, write_each};
 use crate::archive::Packing;
-use crate::formats::{FORMATS, Format, Loss, Unwritable, Writer, json, written};
+use crate::formats::{FORMATS, Format, Loss, Unwritable, Writer, html, json, written};
 use crate::games::Game;
 use crate::notation::{END_OF_TAGS, ends_in_tags};
 use crate::replay::{Finding, Locator, PlayedRecord, Verdict};
@@ -28,6 +30,7 @@ use std::path::PathBuf;
   adjutant convert --to gravon-xml --out xml/ a.srn    a file for each record
   adjutant convert --to csv games.srn > turns.csv      a row for each turn
   adjutant convert --record 2 games.srn -o game.gif    an animated picture of a record
+  adjutant convert --to html games/ -o games.html      a page that steps through the games
   adjutant convert --schema > game-1.schema.json       the JSON Schema of the objects",
     after_long_help = "\
 Where a format cannot say all that a record says, the record is not written, what would be lost is named, and the exit \
@@ -68,6 +71,19 @@ pub(super) fn output_format() -> impl TypedValueParser<Value = &'static Format> 
 }
 
 impl Args {
+    /// Whose knowledge is shown.
+    #[cfg(feature = "pictures")]
+    fn view(&self) -> View {
+        self.animation.view()
+    }
+
+    /// Whose knowledge is shown.
+    #[cfg(not(feature = "pictures"))]
+    #[allow(clippy::unused_self)] // it is asked for where there are pictures
+    const fn view(&self) -> View {
+        View::All
+    }
+
     /// The format to write: the one that is named, or the one that the name of the file asks for.
     fn format(&self, common: &Common) -> Option<&'static Format> {
         let by_ending = || {
@@ -100,9 +116,13 @@ impl Verb for Args {
             is_pretty: self.pretty,
             is_lossy: self.lossy,
             has_files: self.out.is_some(),
+            page: (to == &html::FORMAT).then(|| self.view()),
             #[cfg(feature = "pictures")]
             film: self.animation.asked(Some(to))?,
         };
+        if order.page.is_some() && self.out.is_none() {
+            return page::write_page(&self.files, self.view(), None, common);
+        }
         #[cfg(feature = "pictures")]
         if order.film.is_some() && self.out.is_none() {
             return gif::write_one(&self.files, output, order, common);
@@ -142,6 +162,8 @@ struct Order {
     is_lossy: bool,
     /// Whether each record has a file of its own.
     has_files: bool,
+    /// Whose page it is, if it is one.
+    page: Option<View>,
     /// How it is drawn, if it is.
     #[cfg(feature = "pictures")]
     film: Option<gif::Film>,
@@ -175,6 +197,11 @@ fn converted(item: &Game<'_>, order: Order, outcome: &mut Outcome<'_>) -> Option
             return None;
         }
         outcome.note(item, &format!("lost in {}: what could not be read", order.to.name));
+    }
+    if let Some(view) = order.page {
+        outcome.dropped.behind(item, &reading.record);
+        let text = page::alone(item, (&reading, &replayed, &played), view, outcome)?;
+        return Some(Converted { name, text });
     }
     #[cfg(feature = "pictures")]
     if let Some(film) = order.film {
