@@ -3,12 +3,11 @@
 use super::view::View;
 use super::{Common, Error, MadeOf, Outcome, Output, Run, Status, Verb, fold_each};
 use crate::analysis::Merge;
-use crate::formats::json;
 use crate::games::Game;
 use crate::notation::{parse, write_record};
 use crate::page::{Course, Shown, head, tail};
 use crate::replay::{Finding, Locator, Place, PlayedRecord, Reading, Replayed, replay};
-use crate::report::{finding_line, push_json, visible};
+use crate::report::{finding_line, visible};
 use crate::rules::Played;
 use crate::sheets::{self, redact};
 use std::path::PathBuf;
@@ -129,9 +128,9 @@ fn as_seen(
         let mut locator = Locator::new(place, item.own());
         let findings: Vec<_> =
             outcome.common.reported(&replayed.findings).map(|finding| finding_line(finding, &mut locator)).collect();
-        let texts = [text(item, reading), object(&original, &findings)];
+        let srn = text(item, reading);
         let views = &["all", "red", "blue", "spectator"];
-        return Some(Shown { original, course, findings, texts, views }.elements());
+        return Some(Shown { original, course, findings, srn, views }.elements());
     };
     // The page is made of the sheet, and of nothing else that the record holds.
     match redact(&original, view, false) {
@@ -159,13 +158,13 @@ fn of_sheet(text: &[u8], place: Place<'_>, view: sheets::View, outcome: &Outcome
     let mut locator = Locator::new(place, text);
     let line = |finding: &Finding| finding_line(finding, &mut locator);
     let findings: Vec<_> = outcome.common.reported(&replayed.findings).map(line).collect();
-    let texts = [String::from_utf8_lossy(text).into_owned(), object(&original, &findings)];
+    let srn = String::from_utf8_lossy(text).into_owned();
     let views: &[&str] = match view {
         sheets::View::Player(crate::board::Side::Red) => &["red", "spectator"],
         sheets::View::Player(crate::board::Side::Blue) => &["blue", "spectator"],
         sheets::View::Spectator => &["spectator"],
     };
-    Shown { original, course, findings, texts, views }.elements()
+    Shown { original, course, findings, srn, views }.elements()
 }
 
 /// The record as SRN: its own text, or what was made of it.
@@ -176,12 +175,4 @@ fn text(item: &Game<'_>, reading: &Reading<'_>) -> String {
     let mut text = Vec::new();
     write_record(&reading.record, &mut text);
     String::from_utf8_lossy(&text).into_owned()
-}
-
-/// The record as an object of JSON.
-fn object(original: &PlayedRecord<'_>, findings: &[json::FindingLine]) -> String {
-    let mut object = Vec::new();
-    // Nothing fails that writes plain data to memory.
-    push_json(&json::game(original, findings.to_vec()), false, &mut object).unwrap_or_default();
-    String::from_utf8_lossy(&object).into_owned()
 }

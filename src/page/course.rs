@@ -1,11 +1,12 @@
-//! The course of a game as the page's script follows it: what moved in each turn, what became known, and what was lacking.
+//! The course of a game as the page's script follows it beside the object of JSON: its pieces, where they stand otherwise
+//! than a turn says, what became known, and what was lacking.
 
 use crate::analysis::Timeline;
 use crate::board::{Kind, Numbering, Outcome, Side, Square, Viewer};
 use crate::knowledge::{ChangedBy, History};
 use crate::replay::Observer;
 use crate::rules::{Action, Game, PieceId, Played};
-use crate::scene::{LastTurn, turn_text};
+use crate::scene::turn_text;
 use serde::Serialize;
 use std::collections::HashMap;
 
@@ -27,40 +28,13 @@ pub(super) struct PieceLine {
     back: bool,
 }
 
-/// One turn.
+/// A turn behind which pieces stand otherwise than its kind and outcome say: its ply, the pieces that stand elsewhere, and
+/// where; `None`: captured.
 #[derive(Clone, Debug, Serialize)]
-pub(super) struct TurnLine {
-    /// As SRN writes it: for whoever reads the whole record, and if others read it otherwise, for Red, Blue and a spectator.
-    text: Vec<String>,
-    /// `move`, `strike` or `guess`.
-    does: &'static str,
-    /// The piece that acts, and the one that is struck or guessed at.
-    piece: usize,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    target: Option<usize>,
-    /// How a strike came out: `win`, `loss` or `tie`; how a guess did: `hit` or `miss`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    outcome: Option<&'static str>,
-    /// The pieces that stand elsewhere behind it, and where; `None`: captured.
-    moves: Vec<(usize, Option<String>)>,
-    /// The way of the piece.
-    way: Vec<String>,
-    /// The squares that it concerned.
-    squares: Vec<String>,
-    /// The piece that was brought back.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    rescued: Option<usize>,
-    /// What is remarked behind it.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub(super) notes: Vec<String>,
-}
+pub(super) struct MovesLine(u32, Moves);
 
-impl TurnLine {
-    /// As SRN writes it, for whoever reads the whole record.
-    pub(super) fn text(&self) -> &str {
-        self.text.first().map_or("", String::as_str)
-    }
-}
+/// Pieces that stand elsewhere, and where.
+type Moves = Vec<(usize, Option<String>)>;
 
 /// What became known of pieces by one ply and one cause: the ply, the cause, the kinds that each of them may be from then
 /// on (a bit for each kind, by its number), whether they were named, and the pieces.
@@ -91,7 +65,9 @@ pub(crate) struct Course {
     ids: HashMap<PieceId, usize>,
     stands: Vec<Option<Square>>,
     pub(super) pieces: Vec<PieceLine>,
-    pub(super) turns: Vec<TurnLine>,
+    /// The turns as SRN writes them, for whoever reads the whole record.
+    pub(super) turns: Vec<String>,
+    pub(super) unusual: Vec<MovesLine>,
 }
 
 impl Course {
@@ -105,6 +81,7 @@ impl Course {
             stands: Vec::new(),
             pieces: Vec::new(),
             turns: Vec::new(),
+            unusual: Vec::new(),
         }
     }
 
@@ -126,7 +103,7 @@ impl Course {
 
     /// What was lacking, wherever it changed.
     pub(super) fn lacks(&self) -> Vec<LackLine> {
-        let bits = |bits: Option<f64>| bits.map(|bits| (bits * 1000.0).round() / 1000.0);
+        let bits = |bits: Option<f64>| bits.map(|bits| (bits * 100.0).round() / 100.0);
         self.timeline.course.iter().map(|lack| LackLine(lack.ply, bits(lack.bits.red), bits(lack.bits.blue))).collect()
     }
 
@@ -147,7 +124,7 @@ impl Course {
     }
 
     /// Notes what came to the board, what the record tells of pieces by now, and where they stand.
-    fn look(&mut self, ply: u32, game: &Game) -> Vec<(usize, Option<String>)> {
+    fn look(&mut self, ply: u32, game: &Game) -> Moves {
         let position = game.position();
         let mut moves = Vec::new();
         for id in Side::ALL.into_iter().flat_map(|side| position.pieces(side)) {
@@ -172,14 +149,27 @@ impl Course {
         moves
     }
 
-    fn texts(&self, played: &Played) -> Vec<String> {
-        let viewers = [Viewer::All, Viewer::Red, Viewer::Blue, Viewer::Spectator];
-        let mut texts =
-            viewers.map(|viewer| turn_text(played, self.history.knowledge(), &self.numbering, viewer)).to_vec();
-        if texts.iter().all(|text| *text == texts[0]) {
-            texts.truncate(1);
+    /// What the turn moves, as its kind and outcome say: the script follows the same.
+    fn usual(&self, played: &Played) -> Moves {
+        let index = |id: Option<PieceId>| id.and_then(|id| self.ids.get(&id)).copied();
+        let (Some(piece), to) = (index(Some(played.piece)), Some(played.turn.to.to_string())) else {
+            return Vec::new();
+        };
+        let target = index(played.target);
+        let mut moves = Vec::new();
+        match (played.turn.action, played.outcome) {
+            (Action::Strike | Action::CornerStrike { .. }, outcome) => {
+                moves.extend(target.filter(|_| outcome != Some(Outcome::Loss)).map(|target| (target, None)));
+                moves.push((piece, to.filter(|_| outcome == Some(Outcome::Win))));
+            }
+            (Action::Move, _) => moves.push((piece, to)),
+            (Action::Guess { .. }, _) if played.turn.from != played.turn.to => moves.push((piece, to)),
+            (Action::Guess { .. }, _) => {}
         }
-        texts
+        let rescued = index(played.rescued).zip(played.turn.rescue);
+        moves.extend(rescued.map(|(piece, rescue)| (piece, Some(rescue.square.to_string()))));
+        moves.sort();
+        moves
     }
 }
 
@@ -193,27 +183,12 @@ impl Observer for Course {
     fn turn(&mut self, played: &Played, game: &Game) {
         self.history.turn(played, game);
         self.timeline.turn(played, game);
-        let moves = self.look(played.ply, game);
-        let index = |id: Option<PieceId>| id.and_then(|id| self.ids.get(&id)).copied();
-        let last = LastTurn::new(played, self.history.knowledge(), &self.numbering, Viewer::All);
-        let names = |squares: &[Square]| squares.iter().map(ToString::to_string).collect();
-        let (does, outcome) = match played.turn.action {
-            Action::Move => ("move", None),
-            Action::Strike | Action::CornerStrike { .. } => ("strike", played.outcome.map(Outcome::name)),
-            Action::Guess { .. } => ("guess", played.hit.map(|hit| if hit { "hit" } else { "miss" })),
-        };
-        self.turns.push(TurnLine {
-            text: self.texts(played),
-            does,
-            piece: index(Some(played.piece)).unwrap_or_default(),
-            target: index(played.target),
-            outcome,
-            moves,
-            way: names(&last.way),
-            squares: names(&last.squares),
-            rescued: index(played.rescued),
-            notes: Vec::new(),
-        });
+        let mut moves = self.look(played.ply, game);
+        moves.sort();
+        if moves != self.usual(played) {
+            self.unusual.push(MovesLine(played.ply, moves));
+        }
+        self.turns.push(turn_text(played, self.history.knowledge(), &self.numbering, Viewer::All));
     }
 }
 

@@ -1,13 +1,12 @@
 //! A game as the page's script reads it, and as those see it who have no script.
 
-use super::course::{ChangeLine, Course, LackLine, PieceLine, Standing, TurnLine};
+use super::course::{ChangeLine, Course, LackLine, MovesLine, PieceLine, Standing};
 use super::escape::{packed, quoted};
 use crate::board::{Board, Kind, Numbering, Square};
-use crate::formats::json::FindingLine;
-use crate::notation::{NoteBody, Place as NotePlace, Record};
+use crate::formats::json::{self, FindingLine};
 use crate::picture::escaped;
 use crate::replay::{PlayedRecord, Replayed};
-use crate::report::visible;
+use crate::report::{visible, visible_bytes};
 use serde::Serialize;
 use std::fmt::Write;
 
@@ -19,8 +18,8 @@ pub(crate) struct Shown<'s> {
     pub course: Course,
     /// What was found.
     pub findings: Vec<FindingLine>,
-    /// The record as SRN, and as an object of JSON.
-    pub texts: [String; 2],
+    /// The record as SRN.
+    pub srn: String,
     /// Whose eyes there are to look with: names of [`Viewer`](crate::board::Viewer).
     pub views: &'static [&'static str],
 }
@@ -41,8 +40,9 @@ struct Head {
 
 /// All else.
 #[derive(Debug, Serialize)]
-struct Body {
-    tags: Vec<(String, String)>,
+struct Body<'g> {
+    /// The record as an object of JSON, as `convert` writes it: what it says of the game stands nowhere else.
+    game: json::Game<'g>,
     rules: String,
     /// How the game ended, in words.
     end: String,
@@ -52,14 +52,11 @@ struct Body {
     signs: Vec<&'static str>,
     views: &'static [&'static str],
     pieces: Vec<PieceLine>,
-    turns: Vec<TurnLine>,
+    unusual: Vec<MovesLine>,
     changes: Vec<ChangeLine>,
     lacks: Vec<LackLine>,
-    findings: Vec<FindingLine>,
-    /// What is remarked before the first turn.
-    notes: Vec<String>,
-    srn: String,
-    json: String,
+    /// The record as SRN, where the text for those without a script is not the same.
+    srn: Option<String>,
 }
 
 impl Shown<'_> {
@@ -81,24 +78,14 @@ impl Shown<'_> {
             errors: self.findings.iter().filter(|finding| finding.severity == "error").count(),
         };
         let title = title(&head);
-        let (mut course, mut before) = (self.course, Vec::new());
-        add_notes(record, &mut course, &mut before);
-        let without_script = without_script(&title, &head, &course, replayed);
+        let course = self.course;
+        let shown = String::from_utf8_lossy(&visible_bytes(self.srn.as_bytes())).into_owned();
+        let without_script = without_script(&title, &head, &course, replayed, &shown);
         let numbering = replayed.terms.numbering;
         let (changes, lacks) = (course.changes(), course.lacks());
         let board = replayed.terms.rules.edition.board;
-        let [srn, json] = self.texts;
-        let visible_finding = |finding: FindingLine| FindingLine {
-            message: visible(&finding.message).into_owned(),
-            help: finding.help.map(|help| visible(&help).into_owned()),
-            ..finding
-        };
         let body = Body {
-            tags: record
-                .tags
-                .iter()
-                .map(|tag| (visible(&tag.name).into_owned(), visible(&tag.value).into_owned()))
-                .collect(),
+            game: json::game(&self.original, self.findings),
             rules: rules(replayed),
             end: end(replayed),
             board: board.name(),
@@ -106,13 +93,11 @@ impl Shown<'_> {
             signs: Kind::ALL.iter().map(|kind| numbering.designation(*kind).sign()).collect(),
             views: self.views,
             pieces: course.pieces,
-            turns: course.turns,
+            unusual: course.unusual,
             changes,
             lacks,
-            findings: self.findings.into_iter().map(visible_finding).collect(),
-            notes: before,
-            srn,
-            json,
+            // Tabs are left out there too.
+            srn: Some(self.srn).filter(|srn| *srn != shown || srn.contains('\t')),
         };
         let head = quoted(&serde_json::to_string(&head).unwrap_or_default());
         let body = packed(&serde_json::to_vec(&body).unwrap_or_default());
@@ -145,40 +130,8 @@ fn end(replayed: &Replayed) -> String {
     format!("{who}, {} ({})", conclusion.score.token(), conclusion.termination.name())
 }
 
-/// Puts comments and glyphs to their turns, and those before the first turn into `before`.
-fn add_notes(record: &Record<'_>, course: &mut Course, before: &mut Vec<String>) {
-    for note in &record.notes {
-        let text = match &note.body {
-            NoteBody::Comment(text) => visible(text).replace('\u{240a}', " "),
-            NoteBody::Glyph(number) => glyph(*number),
-        };
-        match note.place {
-            NotePlace::Tags | NotePlace::Setup => before.push(text),
-            NotePlace::Turn(index) if (index as usize) < course.turns.len() => {
-                course.turns[index as usize].notes.push(text);
-            }
-            NotePlace::Turn(_) | NotePlace::Result => {
-                course.turns.last_mut().map_or(&mut *before, |turn| &mut turn.notes).push(text);
-            }
-        }
-    }
-}
-
-/// A glyph, as players write those that are common.
-fn glyph(number: u16) -> String {
-    match number {
-        1 => "!".to_owned(),
-        2 => "?".to_owned(),
-        3 => "!!".to_owned(),
-        4 => "??".to_owned(),
-        5 => "!?".to_owned(),
-        6 => "?!".to_owned(),
-        other => format!("${other}"),
-    }
-}
-
-/// The last position and the list of turns, for those who have no script.
-fn without_script(title: &str, head: &Head, course: &Course, replayed: &Replayed) -> String {
+/// The last position and the record, for those who have no script.
+fn without_script(title: &str, head: &Head, course: &Course, replayed: &Replayed, srn: &str) -> String {
     let terms = &replayed.terms;
     let mut text = format!(
         "<noscript><section><h2>{}</h2>\n<p>{}; {}; {}; {} turns</p>\n",
@@ -191,12 +144,16 @@ fn without_script(title: &str, head: &Head, course: &Course, replayed: &Replayed
     if !course.pieces.is_empty() {
         text += &position(course, terms.rules.edition.board, &terms.numbering);
     }
-    text += "<p>";
-    for (index, turn) in course.turns.iter().enumerate() {
-        let number = if index % 2 == 0 { format!("{}. ", index / 2 + 1) } else { String::new() };
-        let _ = write!(text, "{number}{} ", escaped(turn.text()));
-    }
-    text + "</p></section></noscript>\n"
+    // A line end behind the tag is none of the text.
+    let _ = write!(text, "<pre>\n{}</pre></section></noscript>\n", written(srn));
+    text
+}
+
+/// A text as HTML has it, line ends included.
+fn written(text: &str) -> String {
+    text.split_inclusive('\n')
+        .map(|line| escaped(line.trim_end_matches('\n')) + &line[line.trim_end_matches('\n').len()..])
+        .collect()
 }
 
 /// The last position, out of the page's own definitions.

@@ -36,7 +36,13 @@ pub(crate) fn bars(title: &str, things: &str, names: [&str; 4], bars: &[Bar]) ->
     for bar in bars {
         let whole = bar.parts.iter().fold(0_u64, |sum, part| sum.saturating_add(*part));
         drawing.text("strong", 0.0, top + 12.0, Anchor::Start, &bar.name);
-        drawing.text("small", WIDTH, top + 12.0, Anchor::End, &format!("{whole} {things}"));
+        drawing.text(
+            "small",
+            WIDTH,
+            top + 12.0,
+            Anchor::End,
+            &format!("{whole} {}", if whole == 1 { things.trim_end_matches('s') } else { things }),
+        );
         top += LABEL;
         let mut x = 0.5;
         for (part, count) in bar.parts.into_iter().enumerate().filter(|(_, count)| *count > 0) {

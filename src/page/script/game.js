@@ -8,18 +8,36 @@ async function unpack(packed) {
 class Game {
   constructor(body) {
     Object.assign(this, body);
+    this.turns = (this.game.turns || []).map((turn) => ({ ...turn }));
+    this.findings = this.game.findings;
     this.last = this.turns.length;
     this.stands = [this.pieces.map((piece) => (piece.from === 0 ? piece.home : null))];
-    for (const turn of this.turns) {
-      const stands = this.stands[this.stands.length - 1].slice();
-      for (const [piece, square] of turn.moves) stands[piece] = square;
+    const unusual = new Map(this.unusual);
+    this.turns.forEach((turn, index) => {
+      this.follow(turn, this.stands[index]);
+      const stands = this.stands[index].slice();
+      for (const [piece, square] of unusual.get(turn.ply) || usual(turn)) stands[piece] = square;
       this.stands.push(stands);
-    }
+    });
     this.known = this.pieces.map(() => []);
     for (const [ply, cause, kinds, named, pieces] of this.changes) {
       for (const piece of pieces) this.known[piece].push({ ply, cause, kinds, named });
     }
     if (this.views.includes("red") && this.views.includes("blue")) this.views.push("follow");
+  }
+
+  // Finds the pieces of a turn where they stand before it. One that stood nobody knows where appears as it acts.
+  follow(turn, stands) {
+    const at = (square) => {
+      const piece = stands.indexOf(square);
+      return piece >= 0 ? piece : this.pieces.findIndex((piece) => piece.from === turn.ply && piece.home === square && !piece.back);
+    };
+    turn.actor = at(turn.from);
+    if (turn.kind !== "move" && at(turn.to) >= 0) turn.struck = at(turn.to);
+    if (turn.rescue) turn.rescued = this.pieces.findIndex((piece) => piece.from === turn.ply && piece.back);
+    turn.way = [turn.from, turn.via, turn.to].filter((square, index, all) => square && square !== all[index - 1]);
+    turn.squares = turn.rescue ? [...turn.way, turn.rescue.square] : turn.way;
+    turn.remarks = [...(turn.glyphs || []).map(glyph), ...(turn.comments || [])];
   }
 
   // Who looks after that ply, in that view: whoever follows the mover is the side to move.
@@ -52,9 +70,30 @@ class Game {
     return piece < 0 ? null : piece;
   }
 
+  // The sign of a piece in a turn, as that viewer knows it behind it.
+  sign(piece, ply, viewer) {
+    const { kind } = piece === undefined ? { kind: null } : this.seen(piece, ply, viewer);
+    return kind === null ? "?" : this.signs[kind];
+  }
+
+  // A turn as SRN writes it, with `?` for what the viewer was not told.
   text(ply, viewer) {
-    const texts = this.turns[ply - 1].text;
-    return texts[["all", "red", "blue", "spectator"].indexOf(viewer)] || texts[0];
+    const turn = this.turns[ply - 1];
+    const sign = (piece) => this.sign(piece, ply, viewer);
+    let text = turn.from + (turn.via ? "-" + turn.via : "");
+    if (turn.kind === "move") text += "-" + turn.to;
+    else if (turn.kind === "strike") {
+      const results = { win: ">", loss: "<", tie: "=" };
+      text += "x" + turn.to;
+      if (turn.outcome) text += "(" + sign(turn.actor) + results[turn.outcome] + sign(turn.struck) + ")";
+    } else {
+      const shown = turn.reveals && turn.reveals.includes(turn.to) ? sign(turn.struck) : "?";
+      text += "?" + turn.to + "=" + this.signs[COMMON.names.indexOf(turn.guess)];
+      if (turn.outcome === "hit") text += "(+)";
+      if (turn.outcome === "miss") text += "(-" + (shown === "?" ? "" : shown) + ")";
+    }
+    if (turn.rescue) text += "^" + sign(turn.rescued) + "@" + turn.rescue.square;
+    return text;
   }
 
   // The captured pieces of a side: those that the viewer can name, by kind, how many others, and how many of all these
@@ -89,15 +128,15 @@ class Game {
   // A turn in words, as a viewer saw it.
   sentence(ply, viewer) {
     const turn = this.turns[ply - 1];
-    const [from, to] = [turn.way[0], turn.way[turn.way.length - 1]];
-    let words = this.name(turn.piece, ply, viewer);
-    if (turn.does === "move") words += " moves from " + from + " to " + to;
-    const target = turn.target === undefined ? "a piece" : this.name(turn.target, ply, viewer);
-    if (turn.does === "strike") {
+    const { from, to } = turn;
+    let words = this.name(turn.actor, ply, viewer);
+    if (turn.kind === "move") words += " moves from " + from + " to " + to;
+    const target = turn.struck === undefined ? "a piece" : this.name(turn.struck, ply, viewer);
+    if (turn.kind === "strike") {
       const ends = { win: " and wins", loss: " and is lost", tie: "; both are lost" };
       words += " strikes " + target + " from " + from + " on " + to + (ends[turn.outcome] || "");
     }
-    if (turn.does === "guess") {
+    if (turn.guess) {
       const ends = { hit: ", rightly", miss: ", wrongly" };
       words += " guesses at " + target + " on " + to + (ends[turn.outcome] || "");
     }
@@ -105,8 +144,23 @@ class Game {
     return words;
   }
 
-  // What can be said of a turn that fell into the time after a ply at which nothing of it is to be shown.
+  // The plies of strikes and guesses.
   strikes() {
-    return this.turns.map((turn, index) => index + 1).filter((ply) => this.turns[ply - 1].does !== "move");
+    return this.turns.filter((turn) => turn.kind !== "move").map((turn) => turn.ply);
   }
 }
+
+// What a turn moves, as its kind and outcome say; where that is otherwise, the page says so.
+function usual({ kind, from, to, via, outcome, actor, struck, rescued, rescue }) {
+  const moves = [];
+  if (kind === "move") moves.push([actor, to]);
+  else if (kind === "strike") {
+    if (outcome !== "loss" && struck !== undefined) moves.push([struck, null]);
+    moves.push([actor, outcome === "win" ? to : null]);
+  } else if (via && via !== from) moves.push([actor, via]);
+  if (rescue) moves.push([rescued, rescue.square]);
+  return moves;
+}
+
+// A glyph, as players write those that are common.
+const glyph = (number) => ["", "!", "?", "!!", "??", "!?", "?!"][number] || "$" + number;

@@ -4,7 +4,7 @@ const AT_ONCE = 200;
 const GAMES = [...document.querySelectorAll("script.game")].map((element) => {
   const [head, packed] = JSON.parse(element.textContent);
   const text = [head.red, head.blue, head.event, head.date, head.result, head.verdict, head.name].join(" ").toLowerCase();
-  return { head, packed, text };
+  return { head, packed, text, without: element.nextElementSibling };
 });
 
 const players = (head) => (head.red || head.blue ? (head.red || "?") + " \u2013 " + (head.blue || "?") : head.event || head.name);

@@ -219,8 +219,8 @@ function begin() {
   click("strike-back", () => strike(false));
   click("keys", () => byId("help").showModal());
   click("close", () => byId("help").close());
-  click("copy-srn", () => copy(game.srn, "The record"));
-  click("copy-json", () => copy(game.json, "The record"));
+  click("copy-srn", () => copy(srn(game, GAMES[state.game].without), "The record"));
+  click("copy-json", () => copy(JSON.stringify(game.game), "The record"));
   click("copy-address", () => {
     tellAddress();
     copy(location.href, "The address");

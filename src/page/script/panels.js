@@ -31,7 +31,7 @@ function fillTurns(list, game, state) {
   }
   for (const remark of list.querySelectorAll(".remark")) {
     const ply = Number(remark.dataset.ply);
-    const notes = ply <= state.ply || state.ahead ? game.turns[ply - 1].notes || [] : [];
+    const notes = ply <= state.ply || state.ahead ? game.turns[ply - 1].remarks : [];
     remark.replaceChildren(...notes.map((note) => isolated(" " + note)));
   }
   const current = list.querySelector("[aria-current]");
@@ -119,7 +119,7 @@ function fillFindings(game, state, go) {
 function fillAbout(game, state) {
   const told = state.ahead || state.ply === game.last;
   const secret = ["Result", "Termination", "TerminationText"];
-  const tags = game.tags.filter(([name]) => told || !secret.includes(name));
+  const tags = Object.entries(game.game.tags).filter(([name]) => told || !secret.includes(name));
   byId("tags").replaceChildren(...tags.flatMap(([name, value]) => [make("dt", {}, isolated(name)), make("dd", {}, isolated(value))]));
-  byId("before").replaceChildren(...game.notes.map((note) => isolated(note + " ")));
+  byId("before").replaceChildren(...(game.game.notes || []).map((note) => isolated(note.comment + " ")));
 }

@@ -15,6 +15,12 @@ async function copy(text, what) {
   byId("shared").textContent = done ? what + " is copied." : what + " could not be copied: the browser does not allow it.";
 }
 
+// The record as SRN: what stands there for those who have no script, unless that is not the same to the letter.
+function srn(game, without) {
+  if (game.srn !== null) return game.srn;
+  return new DOMParser().parseFromString(without.textContent, "text/html").querySelector("pre").textContent;
+}
+
 // A picture of a position that stands by itself: with the definitions that it uses, and colors in place of properties.
 function standAlone(game, ply, viewer, turned) {
   const svg = draw("svg", { xmlns: SVG, width: "600" });
