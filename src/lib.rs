@@ -96,6 +96,11 @@ pub mod scene;
 #[cfg(feature = "archive")]
 pub mod sheets;
 
+// Games in the terminal: for the command line, not promised to others.
+#[cfg(feature = "terminal")]
+#[doc(hidden)]
+pub mod terminal;
+
 #[cfg(feature = "archive")]
 pub use archive::InputError;
 pub use board::{Kind, Side, Square};

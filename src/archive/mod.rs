@@ -38,6 +38,7 @@ pub use distinct::{Distinct, hash};
 pub use file_state::{FileState, is_same_file, is_same_place, is_standard_input, leads_to_stream};
 pub use foreign::Foreign;
 pub use input_error::InputError;
+pub use line_ends::LineEnd;
 pub use inputs::{ARCHIVE, COMPRESSED, Inputs, Source};
 pub use order::{Flow, Room, in_order, threads};
 pub use pack::{PackedWriter, Packing};

@@ -32,6 +32,8 @@ mod progress;
 mod records;
 mod redact;
 mod repair;
+#[cfg(feature = "terminal")]
+mod replay;
 mod reveals;
 mod rewrite;
 mod rules;
@@ -77,17 +79,17 @@ trait Verb {
 
 /// Makes the enum of all verbs, each with the arguments of its module.
 macro_rules! verbs {
-    ($($(#[$aliases:meta])? $verb:ident($module:ident),)*) => {
+    ($($(#[cfg($when:meta)])? $(#[command($($aliases:tt)*)])? $verb:ident($module:ident),)*) => {
         /// The verbs.
         #[derive(Subcommand, Debug)]
         enum Command {
-            $($(#[$aliases])? $verb($module::Args),)*
+            $($(#[cfg($when)])? $(#[command($($aliases)*)])? $verb($module::Args),)*
         }
 
         impl Command {
             fn verb(&self) -> &dyn Verb {
                 match self {
-                    $(Self::$verb(args) => args,)*
+                    $($(#[cfg($when)])? Self::$verb(args) => args,)*
                 }
             }
         }
@@ -102,6 +104,8 @@ verbs! {
     Convert(convert),
     #[command(visible_aliases = ["view", "show", "print"])]
     Board(board),
+    #[cfg(feature = "terminal")]
+    Replay(replay),
     Stats(stats),
     Reveals(reveals),
     Setups(setups),
@@ -128,6 +132,7 @@ verbs! {
   adjutant validate --format ndjson - < a.srn | jq .verdict
   adjutant fmt --write a.srn               put a file into the canonical form
   adjutant board --ply 40 a.srn            the position after forty plies
+  adjutant replay a.srn                    step through it in the terminal
   adjutant stats games/                    figures of one game, or of many together
   adjutant reveals a.srn                   what became known to whom, and when
   adjutant filter --where 'plies > 200' a.srn   the long games

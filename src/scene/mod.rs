@@ -93,7 +93,7 @@ impl Scene {
                 ply: played.ply,
                 side: played.side,
                 text: turn_text(played, seen, numbering, viewer),
-                squares: squares(played),
+                squares: concerned(played),
                 way: way(played),
             }),
             pieces: board.squares().filter_map(shown).collect(),
@@ -199,8 +199,9 @@ fn way(played: &Played) -> Vec<Square> {
     way
 }
 
-/// The squares that a turn concerned, each once.
-fn squares(played: &Played) -> Vec<Square> {
+/// The squares that a turn concerned, each once: left, passed over by a corner strike, reached or struck, guessed at, and
+/// that of a rescue.
+pub fn concerned(played: &Played) -> Vec<Square> {
     let turn = played.turn;
     let other = match turn.action {
         Action::Move | Action::Strike => None,

@@ -1,0 +1,105 @@
+//! The terminal: taken over, and given back as it was, whatever happens.
+//!
+//! It is given back at the end, when the program panics, and, by whoever listens for signals, through
+//! [`leave_for_good`]. Nothing is written to it any more from then on.
+
+use ratatui::crossterm::cursor::{Hide, Show};
+use ratatui::crossterm::event::{DisableMouseCapture, EnableMouseCapture};
+use ratatui::crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode};
+use ratatui::crossterm::{execute, queue};
+use std::io::{self, Write};
+use std::sync::{Mutex, MutexGuard, Once, PoisonError, TryLockError};
+use std::time::{Duration, Instant};
+
+/// Whether the screen is ours. Held while anything is written to it.
+static IS_OURS: Mutex<bool> = Mutex::new(false);
+
+/// How long a drawing is waited for that is under way.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// The screen, as long as it is ours.
+#[derive(Debug)]
+pub struct Screen(());
+
+impl Screen {
+    /// Takes the screen over. It is given back when this is dropped.
+    ///
+    /// # Errors
+    /// If there is no terminal.
+    pub fn enter() -> io::Result<Self> {
+        static ON_PANIC: Once = Once::new();
+        ON_PANIC.call_once(|| {
+            let said = std::panic::take_hook();
+            std::panic::set_hook(Box::new(move |panic| {
+                leave_for_good();
+                said(panic);
+            }));
+        });
+        let mut is_ours = IS_OURS.lock().unwrap_or_else(PoisonError::into_inner);
+        enable_raw_mode()?;
+        *is_ours = true;
+        if let Err(error) = execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture, Hide) {
+            *is_ours = false;
+            let _ = disable_raw_mode();
+            return Err(error);
+        }
+        Ok(Self(()))
+    }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        leave_for_good();
+    }
+}
+
+/// Gives the screen back, if it is ours; behind what is just being written, but without waiting for ever.
+pub fn leave_for_good() {
+    let Some(mut is_ours) = held() else {
+        let _ = disable_raw_mode();
+        return;
+    };
+    if std::mem::take(&mut *is_ours) {
+        // What asks nothing of the terminal comes first: it may be halted.
+        let _ = disable_raw_mode();
+        let mut out = io::stdout();
+        let _ = queue!(out, DisableMouseCapture, LeaveAlternateScreen, Show);
+        let _ = out.flush();
+    }
+}
+
+fn held() -> Option<MutexGuard<'static, bool>> {
+    let begun = Instant::now();
+    loop {
+        match IS_OURS.try_lock() {
+            Ok(held) => return Some(held),
+            Err(TryLockError::Poisoned(held)) => return Some(held.into_inner()),
+            Err(TryLockError::WouldBlock) if begun.elapsed() > PATIENCE => return None,
+            Err(TryLockError::WouldBlock) => std::thread::sleep(Duration::from_millis(2)),
+        }
+    }
+}
+
+/// Writes to the screen, a drawing at a time, as long as it is ours.
+#[derive(Debug, Default)]
+pub(super) struct Drawings {
+    drawing: Vec<u8>,
+}
+
+impl Write for Drawings {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.drawing.extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        let is_ours = IS_OURS.lock().unwrap_or_else(PoisonError::into_inner);
+        let drawing = std::mem::take(&mut self.drawing);
+        if !*is_ours {
+            return Err(io::Error::other("the screen was given back"));
+        }
+        let mut out = io::stdout().lock();
+        out.write_all(&drawing)?;
+        out.flush()
+    }
+}

@@ -1,0 +1,114 @@
+//! What is said of the piece on a square: what it is, what it can be for whom, since when and by what.
+
+use super::viewed::Viewed;
+use crate::board::{KindSet, Side, Viewer};
+use crate::knowledge::{Change, ChangedBy};
+use crate::report::{one_of, visible};
+use crate::rules::ShownBy;
+use crate::scene::{Scene, Shown};
+
+/// The lines on the square that is looked at: the piece; what can be known of it, by what; and how that came about.
+pub(super) fn on_square(viewed: &Viewed) -> Vec<String> {
+    let Some(shot) = viewed.shot() else { return vec!["there is no position: the setup cannot be played".to_owned()] };
+    let (square, scene) = (viewed.cursor, &shot.scene);
+    if !scene.board.has(square) {
+        return vec![format!("{square}: no square for pieces")];
+    }
+    let Some(shown) = scene.at(square) else { return vec![format!("{square}: empty")] };
+    let identity = shot.pieces.iter().find(|(at, ..)| *at == square).map(|(_, id, home)| (*id, *home));
+    let home = identity.map(|(_, home)| if home == square { String::new() } else { format!(", from {home}") });
+    let mut lines = vec![format!("{square}: {}{}", called(scene, shown), home.unwrap_or_default())];
+    let Some((id, _)) = identity else { return lines };
+    let changes: Vec<&Change> = viewed.whole.changes(id, viewed.ply).collect();
+    let Some(now) = changes.last() else { return lines };
+    lines.push(known(now, shown.side, scene.viewer));
+    if changes.len() > 1 {
+        let earlier: Vec<String> = changes.iter().map(|change| step(change)).collect();
+        lines.push(format!("before that: {}", earlier[..earlier.len() - 1].join("; ")));
+    }
+    lines
+}
+
+/// The piece as the viewer knows it.
+fn called(scene: &Scene, shown: Shown) -> String {
+    let side = shown.side.title();
+    match (shown.kind, shown.inferred()) {
+        (Some(kind), _) => format!("{side}'s {} ({})", kind.title(), scene.sign(Some(kind))),
+        (None, Some(kind)) => format!("{side}'s, inferred: {} ({})", kind.title(), scene.sign(Some(kind))),
+        (None, None) => format!("a piece of {side}'s"),
+    }
+}
+
+/// What opponents can know of the piece, since when and by what.
+fn known(change: &Change, side: Side, viewer: Viewer) -> String {
+    let who = match viewer {
+        _ if viewer.owns(side) => format!("{} knows: ", side.other().title()),
+        _ => String::new(),
+    };
+    let what = match (change.kinds.single(), change.is_named) {
+        (Some(kind), true) => format!("{}, named", kind.title()),
+        (Some(kind), false) => format!("{}, never named", kind.title()),
+        (None, _) => can_be(change.kinds),
+    };
+    format!("{who}{what}, {}", since(change))
+}
+
+fn can_be(kinds: KindSet) -> String {
+    let movable = KindSet::MOVABLE;
+    match kinds.len() {
+        0 => "nothing is told".to_owned(),
+        5.. if kinds == kinds.and(movable) => format!("can be any of {} kinds that move", kinds.len()),
+        7.. => format!("can be any of {} kinds", kinds.len()),
+        _ => format!("can be {}", one_of(kinds)),
+    }
+}
+
+fn since(change: &Change) -> String {
+    match change.ply {
+        0 => "from the setup on".to_owned(),
+        ply => format!("since ply {ply}: {}", by(change.by)),
+    }
+}
+
+/// A change in few words.
+fn step(change: &Change) -> String {
+    let when = if change.ply == 0 { "setup".to_owned() } else { format!("ply {}, {}", change.ply, by(change.by)) };
+    format!("{when}: {}", change.kinds.single().map_or_else(|| can_be(change.kinds), |kind| kind.title().to_owned()))
+}
+
+/// By what it changed what a piece can be.
+fn by(by: ChangedBy) -> &'static str {
+    match by {
+        ChangedBy::Army => "by what its army has",
+        ChangedBy::Others => "by what became known of others",
+        ChangedBy::Shown(shown) => match shown {
+            ShownBy::Moving => "it moved",
+            ShownBy::LongMove => "it moved far",
+            ShownBy::Striking => "it struck",
+            ShownBy::Struck => "it was struck",
+            ShownBy::StruckSilently => "it was struck, unnamed",
+            ShownBy::Guessing => "it guessed",
+            ShownBy::Spotted => "a Spotter guessed at it",
+            ShownBy::GuessedRight => "an Infiltrator guessed it",
+            ShownBy::GuessedWrong => "an Infiltrator guessed wrong",
+            ShownBy::Rescuing => "it brought a piece back",
+            ShownBy::Rescued => "it was brought back",
+            ShownBy::RescuedSilently => "it was brought back, unnamed",
+        },
+    }
+}
+
+/// The findings, from the one that was asked for last on: how grave, and what is said.
+pub(super) fn findings(viewed: &Viewed) -> Vec<(bool, String)> {
+    let findings = &viewed.whole.findings;
+    let count = findings.len();
+    let first = viewed.finding.unwrap_or(0);
+    let line = |index: usize| {
+        let finding = &findings[index];
+        let ply = finding.ply.map(|ply| format!(", ply {ply}")).unwrap_or_default();
+        let help = finding.help.as_ref().map(|help| format!(" ({help})")).unwrap_or_default();
+        let text = format!("{}/{count} {}{ply}: {}{help}", index + 1, finding.name, finding.message);
+        (finding.severity == "error", visible(&text).into_owned())
+    };
+    (0..count).map(|step| line((first + step) % count)).collect()
+}
