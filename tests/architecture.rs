@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Each layer and the layers it may use, besides itself.
-const LAYERS: [(&str, &[&str]); 20] = [
+const LAYERS: [(&str, &[&str]); 21] = [
     ("board", &[]),
     ("assignment", &["board"]),
     ("rules", &["board", "assignment"]),
@@ -39,8 +39,25 @@ const LAYERS: [(&str, &[&str]); 20] = [
     ("archive", &["notation"]),
     ("games", &["board", "rules", "notation", "replay", "knowledge", "formats", "archive"]),
     (
+        "terminal",
+        &[
+            "board",
+            "rules",
+            "notation",
+            "replay",
+            "scene",
+            "knowledge",
+            "analysis",
+            "report",
+            "formats",
+            "archive",
+            "games",
+        ],
+    ),
+    (
         "cli",
         &[
+            "terminal",
             "board",
             "rules",
             "notation",
@@ -64,7 +81,7 @@ const LAYERS: [(&str, &[&str]); 20] = [
 ];
 
 /// Crates that stay in one place, and the places.
-const CONFINED: [(&str, &[&str]); 7] = [
+const CONFINED: [(&str, &[&str]); 8] = [
     ("nom::", &["notation", "query"]),
     ("comfy_table::", &["report"]),
     ("csv::", &["report", "formats"]),
@@ -72,6 +89,7 @@ const CONFINED: [(&str, &[&str]); 7] = [
     ("annotate_snippets::", &["report"]),
     ("clap::", &["cli"]),
     ("indicatif::", &["cli", "archive"]),
+    ("ratatui::", &["terminal", "cli"]),
 ];
 
 fn sources(folder: &Path, found: &mut Vec<PathBuf>) {

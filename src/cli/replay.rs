@@ -93,6 +93,10 @@ impl Verb for Args {
             let what = "`replay` needs a terminal, for keys and to draw on: `board` writes positions anywhere";
             return Err(Error::Usage(what.to_owned()));
         }
+        if std::env::var_os("TERM").is_some_and(|terminal| terminal == "dumb") {
+            let what = "`replay` cannot draw on this terminal (TERM=dumb): `board` writes positions anywhere";
+            return Err(Error::Usage(what.to_owned()));
+        }
         let color = Output::new(common).look.has_color;
         force_color_output(color);
         let unicode = match self.style {

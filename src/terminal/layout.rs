@@ -20,7 +20,7 @@ pub(super) struct Cell {
 }
 
 /// Where the parts of a game stand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Layout {
     pub heading: Rect,
     pub caption: Rect,
@@ -32,6 +32,8 @@ pub(super) struct Layout {
     pub knowledge: Rect,
     pub findings: Rect,
     pub status: Rect,
+    /// What stands above the parts, where there is room for that.
+    pub titles: Vec<(Rect, &'static str)>,
 }
 
 /// How many records a list shows.
@@ -75,11 +77,15 @@ impl Layout {
                 let y = turns.bottom() + 1;
                 (turns, Rect { y, height: right.bottom() - y, ..right })
             };
-            (turns, bits, stacked(others, [4, others.height.saturating_sub(4) / 2], 1))
+            (turns, bits, stacked(others, [3, 11.min(others.height / 2)], 1))
         } else {
             // In a tall window the turns run down to the end, beside all else.
             let is_tall = below.height > 14;
-            let below = if is_tall { Rect { width: board.width, y: below.y + 1, height: below.height - 1, ..below } } else { below };
+            let below = if is_tall {
+                Rect { width: board.width, y: below.y + 1, height: below.height - 1, ..below }
+            } else {
+                below
+            };
             let turns = Rect { height: if is_tall { inner.height } else { board.height }, ..right };
             let lines = match below.height {
                 ..8 => [2, 1, 2],
@@ -90,7 +96,28 @@ impl Layout {
             let [knowledge, findings, _] = stacked(rest, [lines[2], rest.height.saturating_sub(lines[2])], 0);
             (turns, bits, [captured, knowledge, findings])
         };
-        Some(Self { heading, caption, board, cell, turns, captured, bits, knowledge, findings, status })
+        let titles = Vec::new();
+        let mut layout =
+            Self { heading, caption, board, cell, turns, captured, bits, knowledge, findings, status, titles };
+        if is_large {
+            layout.add_titles();
+        }
+        Some(layout)
+    }
+
+    /// Gives the parts beside the board titles, each on its first line.
+    fn add_titles(&mut self) {
+        let parts = [
+            (&mut self.turns, "turns"),
+            (&mut self.captured, "captured"),
+            (&mut self.knowledge, "the piece under the cursor"),
+            (&mut self.findings, "verdict and findings"),
+            (&mut self.bits, "what each side lacks of the other's pieces"),
+        ];
+        for (area, title) in parts.into_iter().filter(|(area, _)| area.height > 2) {
+            self.titles.push((Rect { height: 1, ..*area }, title));
+            *area = Rect { y: area.y + 1, height: area.height - 1, ..*area };
+        }
     }
 
     /// Where a square is drawn, on a board of so many rows with that side below.

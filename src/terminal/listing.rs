@@ -35,7 +35,7 @@ pub struct Listing {
 impl Listing {
     fn of(game: &Game<'_>) -> Self {
         if !game.trouble().is_empty() {
-            return Self { result: "unreadable".to_owned(), ..Self::default() };
+            return Self { event: "unreadable".to_owned(), ..Self::default() };
         }
         let reading = game.read();
         let record = &reading.record;

@@ -80,9 +80,8 @@ impl Look {
 
     /// Shades of a character filled from below, from empty to full.
     pub(super) const fn shades(self) -> &'static [&'static str] {
-        const BLOCKS: [&str; 9] = [
-            " ", "\u{2581}", "\u{2582}", "\u{2583}", "\u{2584}", "\u{2585}", "\u{2586}", "\u{2587}", "\u{2588}",
-        ];
+        const BLOCKS: [&str; 9] =
+            [" ", "\u{2581}", "\u{2582}", "\u{2583}", "\u{2584}", "\u{2585}", "\u{2586}", "\u{2587}", "\u{2588}"];
         const ASCII: [&str; 4] = [" ", ".", ":", "#"];
         if self.unicode { &BLOCKS } else { &ASCII }
     }

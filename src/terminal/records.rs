@@ -71,9 +71,9 @@ impl Records {
         while self.rows.len() < wanted && begun.elapsed() <= patience {
             let Some(batches) = &self.batches else { break };
             let batch = if waits {
-                batches.recv_timeout(patience.saturating_sub(begun.elapsed())).map_err(|error| {
-                    matches!(error, std::sync::mpsc::RecvTimeoutError::Disconnected)
-                })
+                batches
+                    .recv_timeout(patience.saturating_sub(begun.elapsed()))
+                    .map_err(|error| matches!(error, std::sync::mpsc::RecvTimeoutError::Disconnected))
             } else {
                 batches.try_recv().map_err(|error| error == TryRecvError::Disconnected)
             };
@@ -131,9 +131,8 @@ impl Records {
     /// The first record from there on that says this, in whatever case.
     pub(super) fn find(&self, text: &str, from: usize) -> Option<usize> {
         let fits = self.names.holding(text);
-        let says = |row: &Row| {
-            [row.red, row.blue, row.event, row.date, row.result].iter().any(|name| fits[*name as usize])
-        };
+        let says =
+            |row: &Row| [row.red, row.blue, row.event, row.date, row.result].iter().any(|name| fits[*name as usize]);
         let found = self.rows.get(from..)?.iter().position(says)?;
         Some(from + found)
     }

@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 static IS_OURS: Mutex<bool> = Mutex::new(false);
 
 /// How long a drawing is waited for that is under way.
-const PATIENCE: Duration = Duration::from_secs(1);
+const PATIENCE: Duration = Duration::from_millis(300);
 
 /// The screen, as long as it is ours.
 #[derive(Debug)]
@@ -99,7 +99,69 @@ impl Write for Drawings {
             return Err(io::Error::other("the screen was given back"));
         }
         let mut out = io::stdout().lock();
-        out.write_all(&drawing)?;
+        out.write_all(&sixteen_colors(&drawing))?;
         out.flush()
+    }
+}
+
+/// The drawing with the sixteen colors as every terminal understands them: what comes here has them as the first of 256
+/// (`38;5;1`), which is not known everywhere.
+fn sixteen_colors(drawing: &[u8]) -> Vec<u8> {
+    let mut out = Vec::with_capacity(drawing.len());
+    let mut rest = drawing;
+    while let Some(at) = memchr::memmem::find(rest, b"8;5;") {
+        let number: Vec<u8> = rest[at + 4..].iter().copied().take_while(u8::is_ascii_digit).collect();
+        let color = std::str::from_utf8(&number).ok().and_then(|number| number.parse::<u16>().ok());
+        let base = match (rest[..at].last(), color) {
+            (Some(ground @ (b'3' | b'4')), Some(color))
+                if color < 16 && is_in_sequence(drawing, offset(drawing, rest) + at) =>
+            {
+                Some(u16::from(ground - b'0') * 10 + color)
+            }
+            _ => None,
+        };
+        let behind = at + 4 + number.len();
+        match base {
+            Some(code) => {
+                // The eight bright ones stand 60 above the eight dark ones.
+                let code = if color.is_some_and(|color| color >= 8) { code + 52 } else { code };
+                out.extend_from_slice(&rest[..at - 1]);
+                out.extend_from_slice(code.to_string().as_bytes());
+            }
+            None => out.extend_from_slice(&rest[..behind]),
+        }
+        rest = &rest[behind..];
+    }
+    out.extend_from_slice(rest);
+    out
+}
+
+/// Where in the whole its end `rest` begins.
+const fn offset(whole: &[u8], rest: &[u8]) -> usize {
+    whole.len() - rest.len()
+}
+
+/// Whether a place is in a sequence of codes, and not in text that looks like one.
+fn is_in_sequence(drawing: &[u8], at: usize) -> bool {
+    let before = drawing[..at].iter().rposition(|byte| !byte.is_ascii_digit() && *byte != b';');
+    before.is_some_and(|begin| drawing[..=begin].ends_with(b"\x1b["))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::sixteen_colors;
+
+    #[test]
+    fn the_sixteen_colors_are_those_of_every_terminal() {
+        for (given, written) in [
+            (&b"\x1b[38;5;1mred\x1b[39m"[..], &b"\x1b[31mred\x1b[39m"[..]),
+            (b"\x1b[38;5;15;48;5;4m7", b"\x1b[97;44m7"),
+            (b"\x1b[48;5;9m", b"\x1b[101m"),
+            (b"\x1b[38;5;200m", b"\x1b[38;5;200m"),
+            (b"a score of 38;5;1 and 8;5;", b"a score of 38;5;1 and 8;5;"),
+            (b"named [38;5;1m", b"named [38;5;1m"),
+        ] {
+            assert_eq!(sixteen_colors(given), written, "{}", given.escape_ascii());
+        }
     }
 }

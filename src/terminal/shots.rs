@@ -41,8 +41,7 @@ impl Shots {
         let first = *wanted.start();
         let reading = game.read();
         let seen = Knowledge::default();
-        let mut camera =
-            Photographer { wanted, viewer, numbering: replayed.terms.numbering, seen, taken: Vec::new() };
+        let mut camera = Photographer { wanted, viewer, numbering: replayed.terms.numbering, seen, taken: Vec::new() };
         game.replay_reading(&reading, &mut camera);
         let course = Course::new(&reading.record, replayed);
         let shot = |(scene, pieces): (Scene, _)| {
@@ -62,10 +61,7 @@ impl Shots {
     pub fn cover(&self, ply: u32) -> bool {
         let end = self.first + self.shots.len() as u32;
         let is_far = |from: u32, to: u32, is_end: bool| is_end || from.saturating_sub(to) >= MARGIN;
-        self.first <= ply
-            && ply < end
-            && is_far(ply, self.first, self.first == 0)
-            && is_far(end, ply, end > self.last)
+        self.first <= ply && ply < end && is_far(ply, self.first, self.first == 0) && is_far(end, ply, end > self.last)
     }
 
     /// The one of that ply.

@@ -44,8 +44,7 @@ impl Viewed {
             Plies::Every(_) => first,
         };
         let cursor = Square::new(4, 4);
-        let mut viewed =
-            Self { game, whole, ply, sight, is_flipped: false, cursor, finding: None, seen: Vec::new() };
+        let mut viewed = Self { game, whole, ply, sight, is_flipped: false, cursor, finding: None, seen: Vec::new() };
         viewed.see();
         viewed
     }

@@ -1,7 +1,7 @@
 //! What there is to know of a game as a whole, worked out once when it is opened.
 
 use crate::analysis::{Lack, Timeline};
-use crate::board::{BySide, Side};
+use crate::board::{Side, Viewer};
 use crate::formats::json::FindingLine;
 use crate::games::Game;
 use crate::knowledge::{Change, History};
@@ -23,8 +23,8 @@ pub(super) struct Whole {
     pub strikes: Vec<u32>,
     /// What was found, in order of the plies.
     pub findings: Vec<FindingLine>,
-    /// Whether the whole record was played.
-    pub verdict: Verdict,
+    /// The verdict; a position that is no record has none.
+    pub verdict: Option<Verdict>,
     changes: Vec<Change>,
     course: Vec<Lack>,
 }
@@ -53,16 +53,23 @@ impl Whole {
             line.help = line.help.as_deref().map(|help| visible(help).into_owned());
         }
         findings.sort_by_key(|line| line.ply);
-        let plies = match &reading.snapshot {
-            Some(snapshot) if reading.is_position() => Some((snapshot.ply, snapshot.ply)),
-            _ => replayed.plies().map(|last| (0, last)),
-        };
+        if !is_readable {
+            // What is left of it is not played as if it were whole.
+            replayed.game = None;
+        }
+        let (mut verdict, mut plies) = (Some(replayed.verdict), replayed.plies().map(|last| (0, last)));
+        if let Some(snapshot) = reading.snapshot.as_ref().filter(|_| reading.is_position()) {
+            // It is no game, and need not be one.
+            (verdict, plies) = (None, Some((snapshot.ply, snapshot.ply)));
+            replayed.game = None;
+            findings.clear();
+        }
         Self {
             heading,
             plies,
             strikes: watch.strikes,
             findings,
-            verdict: replayed.verdict,
+            verdict,
             changes: watch.history.changes().to_vec(),
             course: watch.timeline.course,
             replayed,
@@ -81,14 +88,14 @@ impl Whole {
         self.course[..so_far].last().and_then(|lack| lack.bits[side])
     }
 
-    /// The most bits that are lacking at any ply.
-    pub fn most_bits(&self) -> BySide<f64> {
-        let most = |side| self.course.iter().filter_map(|lack| lack.bits[side]).fold(0.0, f64::max);
-        BySide::from_fn(most)
+    /// The most bits that either side lacks at any ply up to that one.
+    pub fn most_bits(&self, ply: u32) -> f64 {
+        let so_far = &self.course[..self.course.partition_point(|lack| lack.ply <= ply)];
+        so_far.iter().flat_map(|lack| [lack.bits.red, lack.bits.blue]).flatten().fold(0.0, f64::max)
     }
 
     /// The scene of a record that is a position and no game.
-    pub fn snapshot(game: &Game<'_>, viewer: crate::board::Viewer) -> Option<Scene> {
+    pub fn snapshot(game: &Game<'_>, viewer: Viewer) -> Option<Scene> {
         game.read().snapshot.map(|snapshot| Scene::of_snapshot(&snapshot, viewer))
     }
 }

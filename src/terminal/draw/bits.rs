@@ -1,7 +1,7 @@
 //! What each side lacks of the other's pieces, in bits, ply by ply: as far as it has come, where not all is seen.
 
 use super::line;
-use crate::board::{BySide, Side};
+use crate::board::Side;
 use crate::terminal::look::{HERE, Look};
 use crate::terminal::viewed::Viewed;
 use ratatui::buffer::Buffer;
@@ -13,7 +13,8 @@ pub(super) fn draw(viewed: &Viewed, area: Rect, look: Look, buffer: &mut Buffer)
     if viewed.whole.replayed.game.is_none() || area.height == 0 {
         return;
     }
-    let most = most(viewed);
+    let until = until(viewed);
+    let most = viewed.whole.most_bits(until).max(1.0);
     if area.height == 1 {
         let half = area.width / 2;
         for (index, side) in Side::ALL.into_iter().enumerate() {
@@ -29,15 +30,9 @@ pub(super) fn draw(viewed: &Viewed, area: Rect, look: Look, buffer: &mut Buffer)
     }
 }
 
-/// The most bits that are to be seen.
-fn most(viewed: &Viewed) -> f64 {
-    let most = if viewed.sees_all() {
-        viewed.whole.most_bits()
-    } else {
-        let most = |side| (0..=viewed.ply).filter_map(|ply| viewed.whole.bits(side, ply)).fold(0.0, f64::max);
-        BySide::from_fn(most)
-    };
-    most.red.max(most.blue).max(1.0)
+/// The last ply that is to be seen.
+fn until(viewed: &Viewed) -> u32 {
+    if viewed.sees_all() { viewed.ends().1 } else { viewed.ply }
 }
 
 /// What a side lacks of its opponent's pieces.
@@ -52,7 +47,7 @@ fn draw_side(viewed: &Viewed, side: Side, (area, most): (Rect, f64), look: Look,
     line(buffer, Rect { height: 1, ..area }, &label, Style::new());
     let last = viewed.ends().1;
     let width = area.width.saturating_sub(margin).min((last + 1).min(u32::from(u16::MAX)) as u16);
-    let until = if viewed.sees_all() { last } else { viewed.ply };
+    let until = until(viewed);
     let ply_of = |column: u16| (u64::from(column) * u64::from(last + 1) / u64::from(width.max(1))) as u32;
     let shades = look.shades();
     let levels = (shades.len() - 1) * usize::from(area.height);

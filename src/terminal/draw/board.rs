@@ -112,7 +112,9 @@ fn draw_large((drawn, known): (&str, Known), side: Side, at: Rect, look: Look, b
     let is_told = known == Known::Told;
     let (above, below, beside) = match (is_told, look.unicode) {
         (true, true) => ("\u{2584}\u{2584}\u{2584}\u{2584}\u{2584}", "\u{2580}\u{2580}\u{2580}\u{2580}\u{2580}", " "),
-        (false, true) => ("\u{250c}\u{2500}\u{2500}\u{2500}\u{2510}", "\u{2514}\u{2500}\u{2500}\u{2500}\u{2518}", "\u{2502}"),
+        (false, true) => {
+            ("\u{250c}\u{2500}\u{2500}\u{2500}\u{2510}", "\u{2514}\u{2500}\u{2500}\u{2500}\u{2518}", "\u{2502}")
+        }
         (true, false) => ("=====", "=====", " "),
         (false, false) => ("+---+", "+---+", "|"),
     };

@@ -46,7 +46,9 @@ fn frame(place: Rect, look: Look, buffer: &mut Buffer) {
     let [across, down, corners] =
         if look.unicode { ["\u{2500}", "\u{2502}", "\u{250c}\u{2510}\u{2514}\u{2518}"] } else { ["-", "|", "++++"] };
     let mut corners = corners.chars().map(String::from);
-    for (y, x) in [place.top(), place.bottom() - 1].into_iter().flat_map(|y| [(y, place.left()), (y, place.right() - 1)]) {
+    for (y, x) in
+        [place.top(), place.bottom() - 1].into_iter().flat_map(|y| [(y, place.left()), (y, place.right() - 1)])
+    {
         buffer.set_string(x, y, corners.next().unwrap_or_default(), Style::new());
     }
     let long = across.repeat(usize::from(place.width.saturating_sub(2)));

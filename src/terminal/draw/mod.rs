@@ -13,10 +13,10 @@ use super::app::{App, Prompt};
 use super::layout::{Layout, SMALLEST};
 use super::look::{BOLD, FAINT};
 use super::viewed::Viewed;
-use crate::report::{beginning, visible, width, wrap};
+use crate::report::{beginning, fold, visible, width};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::Style;
+use ratatui::style::{Modifier, Style};
 
 impl App {
     /// Draws everything.
@@ -42,6 +42,9 @@ impl App {
     fn draw_game(&self, viewed: &Viewed, area: Rect, buffer: &mut Buffer) {
         let Some(layout) = Layout::of(area, viewed.board().rows()) else { return };
         let look = self.start.look;
+        for (area, title) in &layout.titles {
+            line(buffer, *area, title, BOLD.add_modifier(Modifier::UNDERLINED));
+        }
         panels::heading(viewed, layout.heading, buffer);
         panels::caption(viewed, layout.caption, buffer);
         board::draw(viewed, &layout, look, buffer);
@@ -53,7 +56,7 @@ impl App {
         let hints = if self.is_playing {
             format!("playing, {} turns a second   Space stops   + faster   - slower", self.turns_per_second())
         } else {
-            "? keys   v view   n strike   e finding   g ply   / search   q end".to_owned()
+            "? keys  v view  n strike  e finding  / search  q end".to_owned()
         };
         self.draw_status(layout.status, &hints, buffer);
     }
@@ -63,7 +66,11 @@ impl App {
         let (text, style) = match &self.prompt {
             Some(Prompt::Ply(text)) => (format!("go to ply: {}_", visible(text)), BOLD),
             Some(Prompt::Search(text)) => {
-                let what = if self.viewed.is_some() { "a square, or a part of a turn" } else { "players, event, date, result" };
+                let what = if self.viewed.is_some() {
+                    "a square, or a part of a turn"
+                } else {
+                    "players, event, date, result"
+                };
                 (format!("search ({what}): {}_", visible(text)), BOLD)
             }
             None if !self.notice.is_empty() => (self.notice.clone(), BOLD),
@@ -90,12 +97,16 @@ fn line_at_end(buffer: &mut Buffer, area: Rect, text: &str, style: Style) -> Rec
 
 /// Writes text on as many lines as there are; returns how many it took. What does not fit is cut.
 fn paragraph(buffer: &mut Buffer, area: Rect, text: &str, style: Style) -> u16 {
-    let wrapped = wrap(text, "  ", usize::from(area.width.max(1)));
+    let wrapped = fold(text, usize::from(area.width.max(1)));
     let lines: Vec<&str> = wrapped.lines().collect();
     let count = (lines.len() as u16).min(area.height);
     for (index, text) in lines.iter().take(usize::from(count)).enumerate() {
         let is_cut = index + 1 == usize::from(count) && lines.len() > usize::from(count);
-        let rest = if is_cut { lines[index..].iter().map(|line| line.trim()).collect::<Vec<_>>().join(" ") } else { String::new() };
+        let rest = if is_cut {
+            lines[index..].iter().map(|line| line.trim()).collect::<Vec<_>>().join(" ")
+        } else {
+            String::new()
+        };
         let indent = if is_cut && index > 0 { "  " } else { "" };
         let text = if is_cut { format!("{indent}{rest}") } else { (*text).to_owned() };
         line(buffer, Rect { y: area.y + index as u16, height: 1, ..area }, &text, style);

@@ -2,6 +2,7 @@
 
 use super::{line, line_at_end, paragraph};
 use crate::board::Side;
+use crate::replay::Verdict;
 use crate::terminal::look::{BOLD, FAINT, Look};
 use crate::terminal::sight::Sight;
 use crate::terminal::viewed::Viewed;
@@ -22,9 +23,11 @@ pub(super) fn heading(viewed: &Viewed, area: Rect, buffer: &mut Buffer) {
     line(buffer, rest, if players.is_empty() { place } else { players }, BOLD);
     if area.height > 1 {
         let second = Rect { y: area.y + 1, height: 1, ..area };
-        let verdict = if viewed.sees_all() { viewed.whole.verdict.name() } else { "" };
+        let verdict = viewed.whole.verdict.filter(|_| viewed.sees_all()).map_or("", Verdict::name);
         let rest = line_at_end(buffer, second, verdict, Style::new());
-        line(buffer, rest, place, FAINT);
+        if !players.is_empty() {
+            line(buffer, rest, place, FAINT);
+        }
     }
 }
 
@@ -77,12 +80,13 @@ pub(super) fn knowledge(viewed: &Viewed, area: Rect, buffer: &mut Buffer) {
 /// What was found in the record, where the whole record is seen.
 pub(super) fn findings(viewed: &Viewed, area: Rect, look: Look, buffer: &mut Buffer) {
     if !viewed.sees_all() {
-        line(buffer, area, "verdict and findings: in the view all (v)", FAINT);
+        line(buffer, area, "the verdict and findings stand in the view all (v)", FAINT);
         return;
     }
     let findings = words::findings(viewed);
     if findings.is_empty() {
-        line(buffer, area, &format!("{}, nothing was found", viewed.whole.verdict), FAINT);
+        let verdict = viewed.whole.verdict.map_or("a position", Verdict::name);
+        line(buffer, area, &format!("{verdict}, nothing was found"), FAINT);
         return;
     }
     let mut area = area;
