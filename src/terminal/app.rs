@@ -251,7 +251,7 @@ impl App {
                 }
                 viewed.go_to(ply);
                 if let Wanted::Square(square) = wanted {
-                    viewed.cursor = *square;
+                    viewed.cursor = Some(*square);
                 }
             }
             None => "no turn fits".clone_into(&mut self.notice),

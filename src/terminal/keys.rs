@@ -5,7 +5,7 @@ use super::sight::Sight;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
 /// Keys and what they do, for the game and for the list.
-pub(super) const IN_GAME: [(&str, &str); 16] = [
+pub(super) const IN_GAME: [(&str, &str); 17] = [
     ("\u{2190} \u{2192}", "a turn back, a turn on"),
     ("\u{2191} \u{2193}", "two turns back, on"),
     ("PgUp PgDn", "twenty turns back, on"),
@@ -17,6 +17,7 @@ pub(super) const IN_GAME: [(&str, &str); 16] = [
     ("v V", "whose view: next, the one before"),
     ("f", "turn the board round"),
     ("h j k l", "move the cursor on the board"),
+    ("c", "have it follow the turns again"),
     ("Space + -", "play or stop; faster, slower"),
     ("[ ]", "the record before, the next one"),
     ("Esc", "back to the list"),
@@ -118,6 +119,7 @@ impl App {
                 viewed.look_with(sight);
             }
             KeyCode::Char('f') => viewed.is_flipped = !viewed.is_flipped,
+            KeyCode::Char('c') => viewed.cursor = None,
             KeyCode::Char('h') => viewed.move_cursor(-1, 0),
             KeyCode::Char('l') => viewed.move_cursor(1, 0),
             KeyCode::Char('k') => viewed.move_cursor(0, -1),

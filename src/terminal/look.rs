@@ -53,6 +53,11 @@ impl Look {
         self.colored(Style::new().fg(if side == Side::Red { Color::LightRed } else { Color::LightBlue }))
     }
 
+    /// Of where one is on a curve.
+    pub(super) fn present(self) -> Style {
+        if self.color { Style::new().fg(Color::White).add_modifier(Modifier::BOLD) } else { HERE }
+    }
+
     /// Of a lake.
     pub(super) fn lake(self) -> Style {
         self.colored(Style::new().fg(Color::Cyan))

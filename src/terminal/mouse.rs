@@ -34,7 +34,7 @@ impl App {
         let rows = viewed.board().rows();
         let Some(layout) = Layout::of(area, rows) else { return };
         if let Some(square) = layout.square_at(at, rows, viewed.below()) {
-            viewed.cursor = square;
+            viewed.cursor = Some(square);
         } else if let Some(cell) = cells(viewed, layout.turns).into_iter().find(|cell| cell.area.contains(at)) {
             viewed.go_to(cell.ply);
         }

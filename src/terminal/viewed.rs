@@ -18,8 +18,8 @@ pub(super) struct Viewed {
     pub sight: Sight,
     /// Whether the other side stands below than usual.
     pub is_flipped: bool,
-    /// The square that is looked at.
-    pub cursor: Square,
+    /// The square that is looked at; `None`: the one to which the last turn led.
+    pub cursor: Option<Square>,
     /// Which of the findings was asked for last.
     pub finding: Option<usize>,
     /// What is seen around the ply; of the mover's sight, each player's.
@@ -43,8 +43,8 @@ impl Viewed {
             Plies::FromEnd(back) => last.saturating_sub(back).max(first),
             Plies::Every(_) => first,
         };
-        let cursor = Square::new(4, 4);
-        let mut viewed = Self { game, whole, ply, sight, is_flipped: false, cursor, finding: None, seen: Vec::new() };
+        let mut viewed =
+            Self { game, whole, ply, sight, is_flipped: false, cursor: None, finding: None, seen: Vec::new() };
         viewed.see();
         viewed
     }
@@ -86,6 +86,12 @@ impl Viewed {
     /// The board.
     pub fn board(&self) -> Board {
         self.shot().map_or(self.whole.replayed.terms.rules.edition.board, |shot| shot.scene.board)
+    }
+
+    /// The square that is looked at.
+    pub fn looked_at(&self) -> Square {
+        let reached = || self.shot()?.scene.last.as_ref()?.way.last().copied();
+        self.cursor.or_else(reached).unwrap_or(Square::new(4, 4))
     }
 
     /// The side whose army stands below.
@@ -159,9 +165,9 @@ impl Viewed {
     pub fn move_cursor(&mut self, right: i8, down: i8) {
         let (right, down) = if self.below() == Side::Blue { (-right, -down) } else { (right, down) };
         let rows = self.board().rows();
-        let column = self.cursor.column().saturating_add_signed(right).min(Board::COLUMNS - 1);
-        let row = self.cursor.row().saturating_add_signed(-down).clamp(1, rows);
-        self.cursor = Square::new(column, row);
+        let column = self.looked_at().column().saturating_add_signed(right).min(Board::COLUMNS - 1);
+        let row = self.looked_at().row().saturating_add_signed(-down).clamp(1, rows);
+        self.cursor = Some(Square::new(column, row));
     }
 
     /// Sees to it that the ply and what is around it can be drawn.

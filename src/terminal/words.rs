@@ -10,7 +10,7 @@ use crate::scene::{Scene, Shown};
 /// The lines on the square that is looked at: the piece; what can be known of it, by what; and how that came about.
 pub(super) fn on_square(viewed: &Viewed) -> Vec<String> {
     let Some(shot) = viewed.shot() else { return vec!["there is no position: the setup cannot be played".to_owned()] };
-    let (square, scene) = (viewed.cursor, &shot.scene);
+    let (square, scene) = (viewed.looked_at(), &shot.scene);
     if !scene.board.has(square) {
         return vec![format!("{square}: no square for pieces")];
     }

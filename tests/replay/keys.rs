@@ -168,10 +168,15 @@ fn the_cursor_tells_what_can_be_known() {
     assert!(as_blue.contains("d4: a piece of Red's"), "{as_blue}");
     // Ply 1 names the Miner that it strikes.
     let mut app = open(GAME);
-    press(&mut app, "right k k k k k");
+    press(&mut app, "right");
     let text = drawn(&mut app, 100, 24);
     assert!(text.contains("e9: Blue's Miner (8)\n"), "{text}");
     assert!(text.contains("Red knows: Miner, named, since ply 1: it was struck"), "{text}");
+    // The cursor follows the turns until it is moved, and again when that is asked for.
+    for (keys, square) in [("right", "i2: "), ("k", "i3: "), ("right", "i3: "), ("c", "b4: ")] {
+        press(&mut app, keys);
+        assert!(drawn(&mut app, 100, 24).contains(&format!("\n{square}")), "{keys}: {}", drawn(&mut app, 100, 24));
+    }
 }
 
 #[test]

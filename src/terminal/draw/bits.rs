@@ -2,7 +2,7 @@
 
 use super::line;
 use crate::board::Side;
-use crate::terminal::look::{HERE, Look};
+use crate::terminal::look::Look;
 use crate::terminal::viewed::Viewed;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -58,11 +58,13 @@ fn draw_side(viewed: &Viewed, side: Side, (area, most): (Rect, f64), look: Look,
         }
         let is_here = viewed.ply >= ply && (column + 1 == width || viewed.ply < ply_of(column + 1));
         let ply = if is_here { viewed.ply } else { ply };
-        let level = viewed.whole.bits(of, ply).map_or(0, |bits| (bits / most * levels as f64).round() as usize);
+        // What is known of everything is seen as a line all the same.
+        let level =
+            viewed.whole.bits(of, ply).map_or(0, |bits| (bits / most * levels as f64).round().max(1.0) as usize);
         for row in 0..area.height {
             let below = usize::from(area.height - 1 - row) * (shades.len() - 1);
             let shade = shades[level.saturating_sub(below).min(shades.len() - 1)];
-            let style = if is_here { HERE } else { look.curve(of) };
+            let style = if is_here { look.present() } else { look.curve(of) };
             buffer.set_string(area.x + margin + column, area.y + row, shade, style);
         }
     }

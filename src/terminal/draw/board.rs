@@ -29,7 +29,7 @@ pub(super) fn draw(viewed: &Viewed, layout: &Layout, look: Look, buffer: &mut Bu
             Some(shot) => draw_square(&shot.scene, square, at, look, buffer),
             None => draw_ground(board, square, at, look, buffer),
         }
-        if square == viewed.cursor {
+        if square == viewed.looked_at() {
             buffer.set_style(at, HERE);
         }
     }
