@@ -51,7 +51,7 @@
 //!
 //! The rooms without a feature need few other crates, and build for `wasm32-unknown-unknown`. `archive` adds files, folders,
 //! decompression, threads and other formats; `schema` the JSON Schema of a game; `cli`, which is the default, the command
-//! line.
+//! line; `terminal`, which is one too, its verb `replay`.
 //!
 //! # Words
 //!

@@ -31,7 +31,7 @@ pub(super) struct Shots {
     pub viewer: Viewer,
     first: u32,
     last: u32,
-    shots: Vec<Shot>,
+    plies: Vec<Shot>,
 }
 
 impl Shots {
@@ -44,29 +44,28 @@ impl Shots {
         let mut camera = Photographer { wanted, viewer, numbering: replayed.terms.numbering, seen, taken: Vec::new() };
         game.replay_reading(&reading, &mut camera);
         let course = Course::new(&reading.record, replayed);
-        let shot = |(scene, pieces): (Scene, _)| {
-            let caption = caption(&scene, course).trim_end().to_owned();
-            Shot { scene, caption, pieces }
-        };
-        let shots = camera.taken.into_iter().map(shot).collect();
-        Self { viewer, first, last, shots }
+        let mut plies = camera.taken;
+        for shot in &mut plies {
+            caption(&shot.scene, course).trim_end().clone_into(&mut shot.caption);
+        }
+        Self { viewer, first, last, plies }
     }
 
     /// The only one there is.
     pub fn only(shot: Shot) -> Self {
-        Self { viewer: shot.scene.viewer, first: shot.scene.ply, last: shot.scene.ply, shots: vec![shot] }
+        Self { viewer: shot.scene.viewer, first: shot.scene.ply, last: shot.scene.ply, plies: vec![shot] }
     }
 
     /// Whether a ply is among them, and as many around it as there may be need for.
     pub fn cover(&self, ply: u32) -> bool {
-        let end = self.first + self.shots.len() as u32;
+        let end = self.first + self.plies.len() as u32;
         let is_far = |from: u32, to: u32, is_end: bool| is_end || from.saturating_sub(to) >= MARGIN;
         self.first <= ply && ply < end && is_far(ply, self.first, self.first == 0) && is_far(end, ply, end > self.last)
     }
 
     /// The one of that ply.
     pub fn at(&self, ply: u32) -> Option<&Shot> {
-        self.shots.get(ply.checked_sub(self.first)? as usize)
+        self.plies.get(ply.checked_sub(self.first)? as usize)
     }
 }
 
@@ -76,7 +75,8 @@ struct Photographer {
     viewer: Viewer,
     numbering: Numbering,
     seen: Knowledge,
-    taken: Vec<(Scene, Vec<(Square, PieceId, Square)>)>,
+    /// The plies taken; their captions are still to be written.
+    taken: Vec<Shot>,
 }
 
 impl Photographer {
@@ -91,7 +91,7 @@ impl Photographer {
             Some((*square, id, position.piece(id).home))
         };
         let pieces = scene.pieces.iter().filter_map(identity).collect();
-        self.taken.push((scene, pieces));
+        self.taken.push(Shot { scene, caption: String::new(), pieces });
     }
 }
 
