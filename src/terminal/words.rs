@@ -1,7 +1,7 @@
 //! What is said of the piece on a square: what it is, what it can be for whom, since when and by what.
 
 use super::viewed::Viewed;
-use crate::board::{KindSet, Side, Viewer};
+use crate::board::KindSet;
 use crate::knowledge::{Change, ChangedBy};
 use crate::report::{one_of, visible};
 use crate::rules::ShownBy;
@@ -21,10 +21,12 @@ pub(super) fn on_square(viewed: &Viewed) -> Vec<String> {
     let Some((id, _)) = identity else { return lines };
     let changes: Vec<&Change> = viewed.whole.changes(id, viewed.ply).collect();
     let Some(now) = changes.last() else { return lines };
-    lines.push(known(now, shown.side, scene.viewer));
+    // Of one's own piece it is the opponent who has to find out.
+    let who = scene.viewer.owns(shown.side).then(|| format!("to {}: ", shown.side.other().title()));
+    lines.push(who.unwrap_or_default() + &told(now));
     if changes.len() > 1 {
-        let earlier: Vec<String> = changes.iter().map(|change| step(change)).collect();
-        lines.push(format!("before that: {}", earlier[..earlier.len() - 1].join("; ")));
+        let earlier: Vec<String> = changes[..changes.len() - 1].iter().rev().map(|change| told(change)).collect();
+        lines.push(format!("before: {}", earlier.join("; ")));
     }
     lines
 }
@@ -39,48 +41,33 @@ fn called(scene: &Scene, shown: Shown) -> String {
     }
 }
 
-/// What opponents can know of the piece, since when and by what.
-fn known(change: &Change, side: Side, viewer: Viewer) -> String {
-    let who = match viewer {
-        _ if viewer.owns(side) => format!("{} knows: ", side.other().title()),
-        _ => String::new(),
-    };
-    let what = match (change.kinds.single(), change.is_named) {
+/// What a piece can be after a change, since when and by what.
+fn told(change: &Change) -> String {
+    let kinds = match (change.kinds.single(), change.is_named) {
         (Some(kind), true) => format!("{}, named", kind.title()),
         (Some(kind), false) => format!("{}, never named", kind.title()),
         (None, _) => can_be(change.kinds),
     };
-    format!("{who}{what}, {}", since(change))
+    match change.ply {
+        0 => format!("{kinds} (setup)"),
+        ply => format!("{kinds} (ply {ply}: {})", by(change.by)),
+    }
 }
 
 fn can_be(kinds: KindSet) -> String {
-    let movable = KindSet::MOVABLE;
     match kinds.len() {
         0 => "nothing is told".to_owned(),
-        5.. if kinds == kinds.and(movable) => format!("can be any of {} kinds that move", kinds.len()),
-        7.. => format!("can be any of {} kinds", kinds.len()),
-        _ => format!("can be {}", one_of(kinds)),
+        5.. if kinds == kinds.and(KindSet::MOVABLE) => format!("any of {} kinds that move", kinds.len()),
+        7.. => format!("any of {} kinds", kinds.len()),
+        _ => one_of(kinds),
     }
-}
-
-fn since(change: &Change) -> String {
-    match change.ply {
-        0 => "from the setup on".to_owned(),
-        ply => format!("since ply {ply}: {}", by(change.by)),
-    }
-}
-
-/// A change in few words.
-fn step(change: &Change) -> String {
-    let when = if change.ply == 0 { "setup".to_owned() } else { format!("ply {}, {}", change.ply, by(change.by)) };
-    format!("{when}: {}", change.kinds.single().map_or_else(|| can_be(change.kinds), |kind| kind.title().to_owned()))
 }
 
 /// By what it changed what a piece can be.
 fn by(by: ChangedBy) -> &'static str {
     match by {
-        ChangedBy::Army => "by what its army has",
-        ChangedBy::Others => "by what became known of others",
+        ChangedBy::Army => "what its army has",
+        ChangedBy::Others => "others became known",
         ChangedBy::Shown(shown) => match shown {
             ShownBy::Moving => "it moved",
             ShownBy::LongMove => "it moved far",

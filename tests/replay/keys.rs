@@ -162,7 +162,7 @@ fn the_cursor_tells_what_can_be_known() {
     press(&mut app, "h");
     let drawn_all = drawn(&mut app, 100, 24);
     assert!(drawn_all.contains("d4: Red's General (2)"), "{drawn_all}");
-    assert!(drawn_all.contains("Blue knows: can be any of"), "{drawn_all}");
+    assert!(drawn_all.contains("to Blue: any of 7 kinds (setup)"), "{drawn_all}");
     press(&mut app, "v v");
     let as_blue = drawn(&mut app, 100, 24);
     assert!(as_blue.contains("d4: a piece of Red's"), "{as_blue}");
@@ -171,7 +171,7 @@ fn the_cursor_tells_what_can_be_known() {
     press(&mut app, "right");
     let text = drawn(&mut app, 100, 24);
     assert!(text.contains("e9: Blue's Miner (8)\n"), "{text}");
-    assert!(text.contains("Red knows: Miner, named, since ply 1: it was struck"), "{text}");
+    assert!(text.contains("to Red: Miner, named (ply 1: it was struck)"), "{text}");
     // The cursor follows the turns until it is moved, and again when that is asked for.
     for (keys, square) in [("right", "i2: "), ("k", "i3: "), ("right", "i3: "), ("c", "b4: ")] {
         press(&mut app, keys);

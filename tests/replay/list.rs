@@ -144,6 +144,7 @@ fn a_record_that_is_too_long_is_listed_and_says_so() {
     let mut text = archive(1);
     text.extend(b"[Event \"long\"]\n");
     text.extend(std::iter::repeat_n(b"; nothing at all\n", (5 << 20) / 17).flatten());
+    text.push(b'\n');
     text.extend(archive(1));
     let mut app = app(&text, PLAIN);
     press(&mut app, "down");

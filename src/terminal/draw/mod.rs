@@ -51,8 +51,13 @@ impl App {
         turns::draw(viewed, layout.turns, buffer);
         panels::captured(viewed, layout.captured, look, buffer);
         bits::draw(viewed, layout.bits, look, buffer);
-        panels::knowledge(viewed, layout.knowledge, buffer);
-        panels::findings(viewed, layout.findings, look, buffer);
+        if viewed.sees_all() || !layout.titles.is_empty() {
+            panels::knowledge(viewed, layout.knowledge, buffer);
+            panels::findings(viewed, layout.findings, look, buffer);
+        } else {
+            // What is not shown leaves its room.
+            panels::knowledge(viewed, layout.knowledge.union(layout.findings), buffer);
+        }
         let hints = if self.is_playing {
             format!("playing, {} turns a second   Space stops   + faster   - slower", self.turns_per_second())
         } else {
