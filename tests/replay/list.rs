@@ -144,7 +144,7 @@ fn a_record_that_is_too_long_is_listed_and_says_so() {
     let mut text = archive(1);
     text.extend(b"[Event \"long\"]\n");
     text.extend(std::iter::repeat_n(b"; nothing at all\n", (5 << 20) / 17).flatten());
-    text.push(b'\n');
+    text.extend(b"*\n\n");
     text.extend(archive(1));
     let mut app = app(&text, PLAIN);
     press(&mut app, "down");
@@ -153,7 +153,8 @@ fn a_record_that_is_too_long_is_listed_and_says_so() {
     let shown = drawn(&mut app, 80, 24);
     assert!(shown.contains("expected a record of at most 4194304 bytes") && shown.contains("no position"), "{shown}");
     press(&mut app, "]");
-    assert!(drawn(&mut app, 80, 24).starts_with("Ada 0 (red)"));
+    let next = drawn(&mut app, 80, 24);
+    assert!(next.starts_with("Ada 0 (red)"), "{next}");
 }
 
 #[test]
