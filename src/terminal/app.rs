@@ -8,13 +8,16 @@ use super::viewed::Viewed;
 use crate::replay::Finding;
 use crate::report::{counted, visible};
 use crate::scene::Plies;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// How many milliseconds a turn stands, from slow to quick, while a game plays.
 const PACES: [u64; 6] = [4000, 2000, 1000, 500, 250, 125];
 
 /// How long records are listed before keys are looked at again.
 const PATIENCE: Duration = Duration::from_millis(15);
+
+/// How long the next record is waited for.
+const LONGEST_WAIT: Duration = Duration::from_secs(1);
 
 /// How many records behind those that are seen are listed.
 const BEYOND: usize = 500;
@@ -193,13 +196,17 @@ impl App {
             "this is the first record".clone_into(&mut self.notice);
             return;
         };
-        while next >= self.records.len() && !self.records.are_all() {
+        // A pipe may have no more for now; then keys are heard again.
+        let begun = Instant::now();
+        while next >= self.records.len() && !self.records.are_all() && begun.elapsed() < LONGEST_WAIT {
             self.records.list(next + 1, PATIENCE, true);
         }
         if next < self.records.len() {
             self.list.cursor = next;
             self.open();
             self.scroll();
+        } else if !self.records.are_all() {
+            "the next record has not come yet".clone_into(&mut self.notice);
         } else {
             "this is the last record".clone_into(&mut self.notice);
         }
