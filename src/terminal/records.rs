@@ -166,3 +166,14 @@ impl Names {
         self.names.iter().map(|name| name.to_lowercase().contains(&text)).collect()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Row;
+
+    #[test]
+    fn a_record_takes_as_much_room_as_is_said() {
+        // `format-spec/replay.md`, section "The list of records".
+        assert_eq!(size_of::<Row>(), 72);
+    }
+}

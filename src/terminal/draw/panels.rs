@@ -80,7 +80,7 @@ pub(super) fn knowledge(viewed: &Viewed, area: Rect, buffer: &mut Buffer) {
 /// What was found in the record, where the whole record is seen.
 pub(super) fn findings(viewed: &Viewed, area: Rect, look: Look, buffer: &mut Buffer) {
     if !viewed.sees_all() {
-        line(buffer, area, "the verdict and findings stand in the view all (v)", FAINT);
+        line(buffer, area, "shown in the view all (v)", FAINT);
         return;
     }
     let findings = words::findings(viewed);
