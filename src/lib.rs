@@ -51,7 +51,7 @@
 //!
 //! The rooms without a feature need few other crates, and build for `wasm32-unknown-unknown`. `archive` adds files, folders,
 //! decompression, threads and other formats; `schema` the JSON Schema of a game; `cli`, which is the default, the command
-//! line.
+//! line; `terminal`, which is one too, its verb `replay`.
 //!
 //! # Words
 //!
@@ -99,6 +99,11 @@ pub mod rules;
 pub mod scene;
 #[cfg(feature = "archive")]
 pub mod sheets;
+
+// Games in the terminal: for the command line, not promised to others.
+#[cfg(feature = "terminal")]
+#[doc(hidden)]
+pub mod terminal;
 
 #[cfg(feature = "archive")]
 pub use archive::InputError;

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Each layer and the layers it may use, besides itself.
-const LAYERS: [(&str, &[&str]); 22] = [
+const LAYERS: [(&str, &[&str]); 23] = [
     ("board", &[]),
     ("assignment", &["board"]),
     ("rules", &["board", "assignment"]),
@@ -46,8 +46,25 @@ const LAYERS: [(&str, &[&str]); 22] = [
     ("archive", &["notation"]),
     ("games", &["board", "rules", "notation", "replay", "knowledge", "formats", "archive"]),
     (
+        "terminal",
+        &[
+            "board",
+            "rules",
+            "notation",
+            "replay",
+            "scene",
+            "knowledge",
+            "analysis",
+            "report",
+            "formats",
+            "archive",
+            "games",
+        ],
+    ),
+    (
         "cli",
         &[
+            "terminal",
             "board",
             "rules",
             "notation",
@@ -72,7 +89,7 @@ const LAYERS: [(&str, &[&str]); 22] = [
 ];
 
 /// Crates that stay in one place, and the places.
-const CONFINED: [(&str, &[&str]); 9] = [
+const CONFINED: [(&str, &[&str]); 10] = [
     ("nom::", &["notation", "query"]),
     ("comfy_table::", &["report"]),
     ("csv::", &["report", "formats"]),
@@ -82,6 +99,7 @@ const CONFINED: [(&str, &[&str]); 9] = [
     (" gif::{", &["picture"]),
     ("clap::", &["cli"]),
     ("indicatif::", &["cli", "archive"]),
+    ("ratatui::", &["terminal", "cli"]),
 ];
 
 fn sources(folder: &Path, found: &mut Vec<PathBuf>) {

@@ -39,6 +39,7 @@ pub use file_state::{FileState, is_same_file, is_same_place, is_standard_input, 
 pub use foreign::Foreign;
 pub use input_error::InputError;
 pub use inputs::{ARCHIVE, COMPRESSED, Inputs, Source};
+pub use line_ends::LineEnd;
 pub use order::{Flow, Room, in_order, threads};
 pub use pack::{PackedWriter, Packing};
 pub use reader::{InputReader, Meter};

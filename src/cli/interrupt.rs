@@ -18,11 +18,23 @@ fn end(status: i32) -> ! {
     // A terminal that is halted takes nothing.
     let (done, cleared) = mpsc::channel();
     std::thread::spawn(move || {
+        #[cfg(feature = "terminal")]
+        crate::terminal::leave_for_good();
         progress::clear_for_good();
         let _ = done.send(());
     });
     let _ = cleared.recv_timeout(PATIENCE);
     std::process::exit(status);
+}
+
+/// The status of a run that was broken off from the keyboard.
+#[cfg(any(feature = "terminal", not(unix)))]
+const BROKEN_OFF: i32 = 130;
+
+/// Ends the run as Ctrl-C does, where that key does not send the signal.
+#[cfg(feature = "terminal")]
+pub(super) fn break_off() -> ! {
+    end(BROKEN_OFF)
 }
 
 /// Has those signals end the run so from now on.
@@ -64,8 +76,6 @@ fn ignored() -> Option<u64> {
 /// Has Ctrl-C end the run so from now on.
 #[cfg(not(unix))]
 pub(super) fn listen() {
-    /// The status of a run that was broken off from the keyboard.
-    const BROKEN_OFF: i32 = 130;
     // Where it cannot be listened for, the system's own way of ending a process will do.
     let _ = ctrlc::set_handler(|| end(BROKEN_OFF));
 }

@@ -33,6 +33,8 @@ mod progress;
 mod records;
 mod redact;
 mod repair;
+#[cfg(feature = "terminal")]
+mod replay;
 mod report;
 mod reveals;
 mod rewrite;
@@ -80,17 +82,17 @@ trait Verb {
 
 /// Makes the enum of all verbs, each with the arguments of its module.
 macro_rules! verbs {
-    ($($(#[$aliases:meta])? $verb:ident($module:ident),)*) => {
+    ($($(#[cfg($when:meta)])? $(#[command($($aliases:tt)*)])? $verb:ident($module:ident),)*) => {
         /// The verbs.
         #[derive(Subcommand, Debug)]
         enum Command {
-            $($(#[$aliases])? $verb($module::Args),)*
+            $($(#[cfg($when)])? $(#[command($($aliases)*)])? $verb($module::Args),)*
         }
 
         impl Command {
             fn verb(&self) -> &dyn Verb {
                 match self {
-                    $(Self::$verb(args) => args,)*
+                    $($(#[cfg($when)])? Self::$verb(args) => args,)*
                 }
             }
         }
@@ -106,6 +108,8 @@ verbs! {
     #[command(visible_aliases = ["view", "show", "print"])]
     Board(board),
     Page(page),
+    #[cfg(feature = "terminal")]
+    Replay(replay),
     Stats(stats),
     Reveals(reveals),
     Setups(setups),
@@ -133,6 +137,7 @@ verbs! {
   adjutant validate --format ndjson - < a.srn | jq .verdict
   adjutant fmt --write a.srn               put a file into the canonical form
   adjutant board --ply 40 a.srn            the position after forty plies
+  adjutant replay a.srn                    step through it in the terminal
   adjutant stats games/                    figures of one game, or of many together
   adjutant reveals a.srn                   what became known to whom, and when
   adjutant report games/ -o report.html    all figures of an archive as a page with plots

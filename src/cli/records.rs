@@ -76,6 +76,12 @@ impl<'c> Run<'c> {
         self
     }
 
+    /// The records, to be listed and read one by one.
+    #[cfg(feature = "terminal")]
+    pub(super) fn records(self) -> crate::terminal::Records {
+        crate::terminal::Records::new(self.inputs, self.ask, self.common.settings())
+    }
+
     /// The progress of reading the inputs.
     pub(super) fn progress<'m>(&self, meter: &'m Meter) -> Progress<'m> {
         Progress::of(&self.inputs, meter, self.common.progress, self.common.output.is_some())

@@ -17,6 +17,7 @@ mod inputs;
 mod pieces;
 mod replayed;
 mod sequence;
+mod shelf;
 
 pub use game::Game;
 #[doc(hidden)]
@@ -28,6 +29,8 @@ pub use inputs::{ask, endings};
 pub use pieces::each_game;
 pub use replayed::ReplayedGame;
 pub use sequence::Games;
+#[doc(hidden)]
+pub use shelf::{Shelf, Shelved};
 
 use crate::archive::{self, InputError, Limits};
 

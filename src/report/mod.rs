@@ -38,6 +38,8 @@ pub(crate) use diff::unified_diff;
 pub(crate) use finding_counts::FindingCounts;
 pub use finding_lines::{RecordLine, WholeResult, concise, finding_line, github, record_line};
 pub(crate) use graphemes::widest_line;
+#[cfg(feature = "terminal")]
+pub(crate) use graphemes::{beginning, width};
 pub use json::push_json;
 pub(crate) use marked::{MarkedLine, difference, remark};
 pub use message::{Message, message};
@@ -48,4 +50,6 @@ pub(crate) use sarif::Sarif;
 pub(crate) use summary::{LeftOut, Summary};
 pub use table::{Column, Cut, Table, TableLook, Value};
 pub(crate) use visible::{visible, visible_bytes};
+#[cfg(feature = "terminal")]
+pub(crate) use words::{counted, one_of};
 pub(crate) use wrap::{columns, fold, fold_notes, wrap};

@@ -54,7 +54,7 @@ impl LastTurn {
     /// What a viewer sees of a turn.
     pub fn new(played: &Played, seen: &Knowledge, numbering: &Numbering, viewer: Viewer) -> Self {
         let text = turn_text(played, seen, numbering, viewer);
-        Self { ply: played.ply, side: played.side, text, squares: squares(played), way: way(played) }
+        Self { ply: played.ply, side: played.side, text, squares: concerned(played), way: way(played) }
     }
 }
 
@@ -201,8 +201,9 @@ fn way(played: &Played) -> Vec<Square> {
     way
 }
 
-/// The squares that a turn concerned, each once.
-fn squares(played: &Played) -> Vec<Square> {
+/// The squares that a turn concerned, each once: left, passed over by a corner strike, reached or struck, guessed at, and
+/// that of a rescue.
+pub fn concerned(played: &Played) -> Vec<Square> {
     let turn = played.turn;
     let other = match turn.action {
         Action::Move | Action::Strike => None,

@@ -90,6 +90,10 @@ fn every_example_runs() {
             .expect("bash runs");
         // Findings are none of an example's business, wrong usage is.
         let said = String::from_utf8_lossy(&run.stderr);
+        // There is no terminal here, and that is all that is wrong.
+        if own.contains("adjutant replay") && said.contains("`replay` needs a terminal") {
+            continue;
+        }
         assert!(matches!(run.status.code(), Some(0 | 1)), "{line}: {:?}\n{said}", run.status.code());
     }
 }

@@ -273,7 +273,7 @@ fn holds_snapshot(item: &Game<'_>) -> bool {
 }
 
 /// Reads which ply is meant: a number, `start`, `end`, or -N.
-fn parse_plies(text: &str) -> Result<Plies, String> {
+pub(super) fn parse_plies(text: &str) -> Result<Plies, String> {
     match text {
         "start" => Ok(Plies::FromStart(0)),
         "end" => Ok(Plies::FromEnd(0)),

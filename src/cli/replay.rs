@@ -1,0 +1,145 @@
+//! `adjutant replay`: step through games in the terminal.
+
+use super::board::parse_plies;
+use super::interrupt;
+use super::terminal::{self, speaks_unicode};
+use super::view::View;
+use super::{Common, Error, Output, Run, Status, Verb};
+use crate::scene::Plies;
+use crate::terminal::{After, App, Look, Sight, Start, run};
+use clap::ValueEnum;
+use ratatui::crossterm::style::force_color_output;
+use std::io::{self, IsTerminal};
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// How long a second record is waited for before the first is opened as the only one.
+const PATIENCE: Duration = Duration::from_millis(400);
+
+/// Step through games in the terminal
+///
+/// Shows the board turn by turn as a viewer sees it, with what can be known of the piece under the cursor, since when and
+/// by what. Of several records a list comes first, which is read as one goes through it. `?` shows the keys. It needs 60
+/// columns and 20 lines, or more.
+#[derive(clap::Args, Debug)]
+#[command(before_long_help = "Examples:
+  adjutant replay a.srn                      step with the arrows, end with q
+  adjutant replay games/                     a list of all records first; Enter opens one
+  adjutant replay --view red --ply end a.srn   the last position as Red sees it
+  adjutant replay --record 3 games.srn.zst   only the third record
+  adjutant generate -n 9 | adjutant replay -   records out of a pipe")]
+pub(super) struct Args {
+    /// Files, folders to search for records, or `-` for standard input; compressed or not
+    #[arg(value_name = "FILES")]
+    files: Vec<PathBuf>,
+    /// At which ply games are opened: a number, `start`, `end`, or -N for N turns before the end
+    #[arg(long, value_name = "N", default_value = "start", value_parser = parse_plies, allow_negative_numbers = true)]
+    ply: Plies,
+    /// Whose knowledge is shown at first (`v` goes through them)
+    #[arg(long, value_enum, value_name = "SIDE", default_value_t = Eyes::All)]
+    view: Eyes,
+    /// How to draw
+    #[arg(long, value_enum, value_name = "STYLE", default_value_t = Style::Auto)]
+    style: Style,
+}
+
+/// Whose knowledge is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Eyes {
+    /// What Red knows, Red below
+    Red,
+    /// What Blue knows, Blue below
+    Blue,
+    /// What somebody knows who looks on, and hears what either player names to the other
+    Spectator,
+    /// What the record knows, Red below
+    #[value(alias = "both")]
+    All,
+    /// What the player knows whose turn it is, Red below
+    Follow,
+}
+
+impl Eyes {
+    const fn sight(self) -> Sight {
+        Sight::Of(match self {
+            Self::Red => View::Red.viewer(),
+            Self::Blue => View::Blue.viewer(),
+            Self::Spectator => View::Spectator.viewer(),
+            Self::All => View::All.viewer(),
+            Self::Follow => return Sight::Mover,
+        })
+    }
+}
+
+/// How it is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Style {
+    /// As the locale says
+    Auto,
+    /// Plain characters
+    Ascii,
+    /// Box drawing characters and blocks
+    Unicode,
+}
+
+impl Verb for Args {
+    fn run(&self, common: &Common) -> Result<Status, Error> {
+        if common.output.is_some() {
+            let what = "`replay` shows games and writes nothing: `board -o FILE` writes positions";
+            return Err(Error::Usage(what.to_owned()));
+        }
+        let has_keys = io::stdin().is_terminal() || has_keyboard();
+        if !io::stdout().is_terminal() || !has_keys {
+            let what = "`replay` needs a terminal, for keys and to draw on: `board` writes positions anywhere";
+            return Err(Error::Usage(what.to_owned()));
+        }
+        if std::env::var_os("TERM").is_some_and(|terminal| terminal == "dumb") {
+            let what = "`replay` cannot draw on this terminal (TERM=dumb): `board` writes positions anywhere";
+            return Err(Error::Usage(what.to_owned()));
+        }
+        let color = Output::new(common).look.has_color;
+        force_color_output(color);
+        let unicode = match self.style {
+            Style::Auto => speaks_unicode(),
+            Style::Ascii => false,
+            Style::Unicode => true,
+        };
+        let wanted = common.clone();
+        let start = Start {
+            sight: self.view.sight(),
+            plies: self.ply,
+            look: Look { unicode, color },
+            wants: Box::new(move |finding| wanted.wants(finding)),
+            most_findings: common.max_findings.unwrap_or(usize::MAX),
+        };
+        let mut app = App::new(Run::over(&self.files, common)?.records(), start, PATIENCE);
+        let shown = if app.records().is_empty() { Ok(After::End) } else { run(&mut app, &suspend) };
+        for failure in &app.records().failures {
+            terminal::complain(failure);
+        }
+        match shown? {
+            After::BreakOff => interrupt::break_off(),
+            _ if !app.records().failures.is_empty() => Ok(Status::Failed),
+            _ if app.records().is_empty() => {
+                terminal::complain(&Error::Usage("there is no record to be shown".to_owned()));
+                Ok(Status::Findings)
+            }
+            _ => Ok(Status::Well),
+        }
+    }
+}
+
+/// Whether keys can be had though standard input is no terminal.
+fn has_keyboard() -> bool {
+    cfg!(unix) && std::fs::File::open("/dev/tty").is_ok()
+}
+
+/// Has the process stopped, until it is told to go on.
+#[cfg(unix)]
+fn suspend() {
+    let _ = signal_hook::low_level::raise(signal_hook::consts::SIGTSTP);
+}
+
+/// Nothing stops a process here.
+#[cfg(not(unix))]
+const fn suspend() {}

@@ -1,0 +1,132 @@
+//! The board. Red's pieces stand bare and Blue's in brackets; `=` marks a kind that can be inferred and was never named.
+
+use crate::board::{Board, Side, Square};
+use crate::scene::{Scene, Shown};
+use crate::terminal::layout::Layout;
+use crate::terminal::look::{FAINT, HERE, Known, Look};
+use crate::terminal::viewed::Viewed;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+
+/// Draws the board with its coordinates and the cursor.
+pub(super) fn draw(viewed: &Viewed, layout: &Layout, look: Look, buffer: &mut Buffer) {
+    let (board, below) = (viewed.board(), viewed.below());
+    let rows = board.rows();
+    let (middle, center) = (layout.cell.height / 2, sign_column(layout.cell.width));
+    for row in 1..=rows {
+        let at = layout.square(Square::new(0, row), rows, below);
+        buffer.set_string(layout.board.x, at.y + middle, format!("{row:>2}"), FAINT);
+    }
+    for column in 0..Board::COLUMNS {
+        let at = layout.square(Square::new(column, 1), rows, below);
+        let letter = char::from(b'a' + column).to_string();
+        buffer.set_string(at.x + center, layout.board.bottom() - 1, letter, FAINT);
+    }
+    for square in (1..=rows).flat_map(|row| (0..Board::COLUMNS).map(move |column| Square::new(column, row))) {
+        let at = layout.square(square, rows, below);
+        match viewed.shot() {
+            Some(shot) => draw_square(&shot.scene, square, at, look, buffer),
+            None => draw_ground(board, square, at, look, buffer),
+        }
+        if square == viewed.looked_at() {
+            buffer.set_style(at, HERE);
+        }
+    }
+}
+
+/// The column of a square in which the last digit of a sign stands.
+const fn sign_column(width: u16) -> u16 {
+    if width > 5 { 3 } else { 2 }
+}
+
+fn draw_ground(board: Board, square: Square, at: Rect, look: Look, buffer: &mut Buffer) {
+    if board.has(square) {
+        let nothing = if look.unicode { "\u{b7}" } else { "." };
+        buffer.set_string(at.x + sign_column(at.width), at.y + at.height / 2, nothing, FAINT);
+    } else if at.height == 1 {
+        buffer.set_string(at.x + 1, at.y, look.water().repeat(3), look.lake());
+    } else {
+        for y in at.top()..at.bottom() {
+            buffer.set_string(at.x, y, look.water().repeat(usize::from(at.width)), look.lake());
+        }
+    }
+}
+
+fn draw_square(scene: &Scene, square: Square, at: Rect, look: Look, buffer: &mut Buffer) {
+    let is_marked = scene.is_marked(square);
+    let Some(shown) = scene.at(square) else {
+        draw_ground(scene.board, square, at, look, buffer);
+        if is_marked {
+            buffer.set_string(at.x + sign_column(at.width), at.y + at.height / 2, "*", look.mark());
+        }
+        return;
+    };
+    let (known, drawn) = sign(scene, shown);
+    let style = look.piece(shown.side, known);
+    if at.height == 1 {
+        draw_small((&drawn, style), shown.side, at, look, buffer);
+    } else {
+        draw_large((&drawn, known), shown.side, at, look, buffer);
+    }
+    if is_marked {
+        if at.width > 4 {
+            buffer.set_string(at.right() - 1, at.y + at.height / 2, "*", look.mark());
+        } else {
+            buffer.set_style(at, Style::new().add_modifier(Modifier::UNDERLINED));
+        }
+    }
+}
+
+/// How much is known of a piece, and how it is written.
+fn sign(scene: &Scene, shown: Shown) -> (Known, String) {
+    let (known, kind) = match (shown.kind, shown.inferred()) {
+        (Some(kind), _) => (Known::Told, Some(kind)),
+        (None, Some(kind)) => (Known::Inferred, Some(kind)),
+        (None, None) => (Known::Unknown, None),
+    };
+    let sign = scene.sign(kind);
+    let drawn = match (shown.side, known) {
+        (Side::Red, Known::Inferred) => format!("={sign}"),
+        (Side::Red, _) => sign.to_owned(),
+        (Side::Blue, Known::Inferred) => format!("={sign}]"),
+        (Side::Blue, _) => format!("[{sign}]"),
+    };
+    (known, drawn)
+}
+
+/// On one line; the last digits stand below each other, whoever's the pieces are.
+fn draw_small((drawn, style): (&str, Style), side: Side, at: Rect, look: Look, buffer: &mut Buffer) {
+    let text = match side {
+        Side::Red => format!("{drawn:>3}{}", if look.color { " " } else { "" }),
+        Side::Blue => format!("{drawn:>4}"),
+    };
+    let blank = text.len() - text.trim_start().len();
+    // A tile begins right before its sign, so that neighbours stay apart.
+    let from = if drawn.len() < 4 { blank.min(1) } else { 0 };
+    buffer.set_string(at.x + from as u16, at.y, &text[from..], style);
+}
+
+/// On three lines: a tile where the kind was told, else a frame.
+fn draw_large((drawn, known): (&str, Known), side: Side, at: Rect, look: Look, buffer: &mut Buffer) {
+    let is_told = known == Known::Told;
+    let (above, below, beside) = match (is_told, look.unicode) {
+        (true, true) => ("\u{2584}\u{2584}\u{2584}\u{2584}\u{2584}", "\u{2580}\u{2580}\u{2580}\u{2580}\u{2580}", " "),
+        (false, true) => {
+            ("\u{250c}\u{2500}\u{2500}\u{2500}\u{2510}", "\u{2514}\u{2500}\u{2500}\u{2500}\u{2518}", "\u{2502}")
+        }
+        (true, false) => ("=====", "=====", " "),
+        (false, false) => ("+---+", "+---+", "|"),
+    };
+    let edge = look.edge(side, known);
+    let x = at.x + 1;
+    buffer.set_string(x, at.y, above, edge);
+    buffer.set_string(x, at.y + 2, below, edge);
+    let center = match (side, drawn.len()) {
+        (Side::Red, 3) => format!("{drawn}  "),
+        (Side::Red, _) => format!("{beside}{drawn:>2} {beside}"),
+        (Side::Blue, 3) => format!("{beside}{drawn}{beside}"),
+        (Side::Blue, _) => format!("{drawn:<5}"),
+    };
+    buffer.set_string(x, at.y + 1, center, look.piece(side, known));
+}

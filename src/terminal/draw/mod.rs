@@ -1,0 +1,120 @@
+//! Drawing: what the state shows, on however much room there is. Drawing changes nothing.
+
+mod bits;
+mod board;
+mod help;
+mod list;
+mod panels;
+mod turns;
+
+pub(super) use turns::cells;
+
+use super::app::{App, Prompt};
+use super::layout::{Layout, SMALLEST};
+use super::look::{BOLD, FAINT};
+use super::viewed::Viewed;
+use crate::report::{beginning, fold, visible, width};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+
+impl App {
+    /// Draws everything.
+    pub fn draw(&self, area: Rect, buffer: &mut Buffer) {
+        if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
+            let (columns, lines) = SMALLEST;
+            let text = format!(
+                "{} x {} is too small: enlarge the window to {columns} x {lines} or more (q ends)",
+                area.width, area.height
+            );
+            paragraph(buffer, area, &text, Style::new());
+            return;
+        }
+        match &self.viewed {
+            Some(viewed) => self.draw_game(viewed, area, buffer),
+            None => list::draw(self, area, buffer),
+        }
+        if self.has_help {
+            help::draw(self.viewed.is_some(), self.start.look, area, buffer);
+        }
+    }
+
+    fn draw_game(&self, viewed: &Viewed, area: Rect, buffer: &mut Buffer) {
+        let Some(layout) = Layout::of(area, viewed.board().rows()) else { return };
+        let look = self.start.look;
+        for (area, title) in &layout.titles {
+            line(buffer, *area, title, BOLD.add_modifier(Modifier::UNDERLINED));
+        }
+        panels::heading(viewed, layout.heading, buffer);
+        panels::caption(viewed, layout.caption, buffer);
+        board::draw(viewed, &layout, look, buffer);
+        turns::draw(viewed, layout.turns, buffer);
+        panels::captured(viewed, layout.captured, look, buffer);
+        bits::draw(viewed, layout.bits, look, buffer);
+        if viewed.sees_all() || !layout.titles.is_empty() {
+            panels::knowledge(viewed, layout.knowledge, buffer);
+            panels::findings(viewed, layout.findings, look, buffer);
+        } else {
+            // What is not shown leaves its room.
+            panels::knowledge(viewed, layout.knowledge.union(layout.findings), buffer);
+        }
+        let hints = if self.is_playing {
+            format!("playing, {} turns a second   Space stops   + faster   - slower", self.turns_per_second())
+        } else {
+            "? keys  v view  n strike  e finding  / search  q end".to_owned()
+        };
+        self.draw_status(layout.status, &hints, buffer);
+    }
+
+    /// The last line: what is typed, what is said, or else what can be done.
+    fn draw_status(&self, area: Rect, hints: &str, buffer: &mut Buffer) {
+        let (text, style) = match &self.prompt {
+            Some(Prompt::Ply(text)) => (format!("go to ply: {}_", visible(text)), BOLD),
+            Some(Prompt::Search(text)) => {
+                let what = if self.viewed.is_some() {
+                    "a square, or a part of a turn"
+                } else {
+                    "players, event, date, result"
+                };
+                (format!("search ({what}): {}_", visible(text)), BOLD)
+            }
+            None if !self.notice.is_empty() => (self.notice.clone(), BOLD),
+            None => (hints.to_owned(), FAINT),
+        };
+        line(buffer, area, &text, style);
+    }
+}
+
+/// Writes a line as far as there is room.
+fn line(buffer: &mut Buffer, area: Rect, text: &str, style: Style) {
+    if area.height > 0 {
+        let text = beginning(text, usize::from(area.width));
+        buffer.set_stringn(area.x, area.y, text, usize::from(area.width), style);
+    }
+}
+
+/// Writes a line that ends where the room ends; returns what is left of the room before it.
+fn line_at_end(buffer: &mut Buffer, area: Rect, text: &str, style: Style) -> Rect {
+    let taken = (width(text) as u16).min(area.width);
+    line(buffer, Rect { x: area.right() - taken, width: taken, ..area }, text, style);
+    Rect { width: area.width.saturating_sub(taken + 2), ..area }
+}
+
+/// Writes text on as many lines as there are; returns how many it took. What does not fit is cut.
+fn paragraph(buffer: &mut Buffer, area: Rect, text: &str, style: Style) -> u16 {
+    let wrapped = fold(text, usize::from(area.width.max(1)));
+    let lines: Vec<&str> = wrapped.lines().collect();
+    let count = (lines.len() as u16).min(area.height);
+    for (index, text) in lines.iter().take(usize::from(count)).enumerate() {
+        let is_cut = index + 1 == usize::from(count) && lines.len() > usize::from(count);
+        let rest = if is_cut {
+            lines[index..].iter().map(|line| line.trim()).collect::<Vec<_>>().join(" ")
+        } else {
+            String::new()
+        };
+        let indent = if is_cut && index > 0 { "  " } else { "" };
+        let text = if is_cut { format!("{indent}{rest}") } else { (*text).to_owned() };
+        line(buffer, Rect { y: area.y + index as u16, height: 1, ..area }, &text, style);
+    }
+    count
+}

@@ -1,0 +1,101 @@
+//! The lines above the board, and what is said of it: captured pieces, the square that is looked at, findings.
+
+use super::{line, line_at_end, paragraph};
+use crate::board::Side;
+use crate::replay::Verdict;
+use crate::terminal::look::{BOLD, FAINT, Look};
+use crate::terminal::sight::Sight;
+use crate::terminal::viewed::Viewed;
+use crate::terminal::words;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+/// Which game it is, and who looks.
+pub(super) fn heading(viewed: &Viewed, area: Rect, buffer: &mut Buffer) {
+    let sight = match viewed.sight {
+        Sight::Of(viewer) => format!("view: {viewer}"),
+        Sight::Mover => format!("view: follow ({})", viewed.viewer()),
+    };
+    let [place, players] = &viewed.whole.heading;
+    let first = Rect { height: 1, ..area };
+    let rest = line_at_end(buffer, first, &sight, BOLD);
+    line(buffer, rest, if players.is_empty() { place } else { players }, BOLD);
+    if area.height > 1 {
+        let second = Rect { y: area.y + 1, height: 1, ..area };
+        let verdict = viewed.whole.verdict.filter(|_| viewed.sees_all()).map_or("", Verdict::name);
+        let rest = line_at_end(buffer, second, verdict, Style::new());
+        if !players.is_empty() {
+            line(buffer, rest, place, FAINT);
+        }
+    }
+}
+
+/// Which ply it is, the turn before it, and whose turn it is or how the game ended.
+pub(super) fn caption(viewed: &Viewed, area: Rect, buffer: &mut Buffer) {
+    let text = viewed.shot().map_or("no position", |shot| &shot.caption);
+    line(buffer, area, text, Style::new());
+}
+
+/// The captured pieces, a line for each side.
+pub(super) fn captured(viewed: &Viewed, area: Rect, look: Look, buffer: &mut Buffer) {
+    let Some(shot) = viewed.shot() else { return };
+    for (index, side) in Side::ALL.into_iter().enumerate().take(usize::from(area.height)) {
+        let lost = &shot.scene.captured[side];
+        let times = if look.unicode { "\u{d7}" } else { "x" };
+        let several = |sign: &str, count: u32| match count {
+            1 => sign.to_owned(),
+            count => format!("{sign}{times}{count}"),
+        };
+        let mut parts: Vec<String> =
+            lost.kinds().map(|(kind, count)| several(shot.scene.sign(Some(kind)), count)).collect();
+        if lost.unnamed > 0 {
+            parts.push(several("?", lost.unnamed));
+        }
+        if lost.returned > 0 {
+            parts.push(format!("less {} brought back", lost.returned));
+        }
+        let text = format!("{side:<4} lost {:>2}  {}", lost.total(), parts.join(" "));
+        line(buffer, Rect { y: area.y + index as u16, height: 1, ..area }, &text, Style::new());
+    }
+}
+
+/// What can be known of the piece on the square that is looked at.
+pub(super) fn knowledge(viewed: &Viewed, area: Rect, buffer: &mut Buffer) {
+    let mut area = area;
+    let lines = words::on_square(viewed);
+    for (index, text) in lines.iter().enumerate() {
+        // The others keep a line each as long as there are any.
+        let reserved = ((lines.len() - index - 1) as u16).min(area.height.saturating_sub(1));
+        let room = Rect { height: area.height - reserved, ..area };
+        let style = if index == 0 { BOLD } else { Style::new() };
+        let taken = paragraph(buffer, room, text, style);
+        area = Rect { y: area.y + taken, height: area.height - taken, ..area };
+        if area.height == 0 {
+            break;
+        }
+    }
+}
+
+/// What was found in the record, where the whole record is seen.
+pub(super) fn findings(viewed: &Viewed, area: Rect, look: Look, buffer: &mut Buffer) {
+    if !viewed.sees_all() {
+        line(buffer, area, "shown in the view all (v)", FAINT);
+        return;
+    }
+    let findings = words::findings(viewed);
+    if findings.is_empty() {
+        let verdict = viewed.whole.verdict.map_or("a position", Verdict::name);
+        line(buffer, area, &format!("{verdict}, nothing was found"), FAINT);
+        return;
+    }
+    let mut area = area;
+    for (is_error, text) in findings {
+        if area.height == 0 {
+            break;
+        }
+        let style = if is_error { look.error() } else { look.warning() };
+        let taken = paragraph(buffer, area, &text, style);
+        area = Rect { y: area.y + taken, height: area.height - taken, ..area };
+    }
+}

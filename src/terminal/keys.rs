@@ -1,0 +1,196 @@
+//! What keys do. `format-spec/replay.md`, section "Keys".
+
+use super::app::{After, App, Prompt};
+use super::sight::Sight;
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+
+/// Keys and what they do, for the game and for the list.
+pub(super) const IN_GAME: [(&str, &str); 17] = [
+    ("\u{2190} \u{2192}", "a turn back, a turn on"),
+    ("\u{2191} \u{2193}", "two turns back, on"),
+    ("PgUp PgDn", "twenty turns back, on"),
+    ("Home End", "the setup, the last position"),
+    ("g 40 Enter", "go to ply 40 (-1: before the last)"),
+    ("n N", "next strike, the one before"),
+    ("e E", "next finding, the one before"),
+    ("/", "search: a square or a part of a turn"),
+    ("v V", "whose view: next, the one before"),
+    ("f", "turn the board round"),
+    ("h j k l", "move the cursor on the board"),
+    ("c", "have it follow the turns again"),
+    ("Space + -", "play or stop; faster, slower"),
+    ("[ ]", "the record before, the next one"),
+    ("Esc", "back to the list"),
+    ("q Ctrl-C", "end"),
+    ("?", "these keys"),
+];
+pub(super) const IN_LIST: [(&str, &str); 6] = [
+    ("\u{2191} \u{2193} PgUp PgDn", "go through the records"),
+    ("Home End", "the first, the last record"),
+    ("Enter", "open the record"),
+    ("/", "search players, events, dates, results"),
+    ("q Ctrl-C", "end"),
+    ("?", "these keys"),
+];
+
+/// How many plies a page is.
+const PAGE: i64 = 20;
+
+/// The longest text that can be typed.
+const LONGEST: usize = 60;
+
+impl App {
+    /// A key was struck.
+    pub fn key(&mut self, key: KeyEvent) -> After {
+        if key.kind == KeyEventKind::Release {
+            return After::More;
+        }
+        self.notice.clear();
+        if key.modifiers.contains(KeyModifiers::CONTROL) {
+            match key.code {
+                KeyCode::Char('c') => return After::BreakOff,
+                KeyCode::Char('z') => return After::Suspend,
+                _ => {}
+            }
+        }
+        if self.has_help {
+            self.has_help = false;
+            return After::More;
+        }
+        if self.prompt.is_some() {
+            self.key_in_prompt(key.code);
+            return After::More;
+        }
+        match key.code {
+            KeyCode::Char('q') => return After::End,
+            KeyCode::Char('?') | KeyCode::F(1) => self.has_help = true,
+            KeyCode::Char('/') => self.prompt = Some(Prompt::Search(String::new())),
+            code if self.viewed.is_some() => self.key_in_game(code, key.modifiers),
+            code => self.key_in_list(code),
+        }
+        After::More
+    }
+
+    fn key_in_list(&mut self, code: KeyCode) {
+        let (at, page) = (self.list.cursor, super::layout::list_lines(self.size).max(1));
+        match code {
+            KeyCode::Up | KeyCode::Char('k') => self.select(at.saturating_sub(1)),
+            KeyCode::Down | KeyCode::Char('j') => self.select(at + 1),
+            KeyCode::PageUp => self.select(at.saturating_sub(page)),
+            KeyCode::PageDown => self.select(at + page),
+            KeyCode::Home => self.select(0),
+            KeyCode::End => {
+                self.select(usize::MAX);
+                self.list.is_to_end = !self.records.are_all();
+            }
+            KeyCode::Enter | KeyCode::Right | KeyCode::Char('l') => self.open(),
+            KeyCode::Esc => (self.list.is_to_end, self.list.looking) = (false, None),
+            _ => {}
+        }
+    }
+
+    fn key_in_game(&mut self, code: KeyCode, modifiers: KeyModifiers) {
+        let Some(viewed) = &mut self.viewed else { return };
+        let (first, last) = viewed.ends();
+        let was_playing = std::mem::take(&mut self.is_playing);
+        match code {
+            KeyCode::Left if modifiers.contains(KeyModifiers::SHIFT) => viewed.move_cursor(-1, 0),
+            KeyCode::Right if modifiers.contains(KeyModifiers::SHIFT) => viewed.move_cursor(1, 0),
+            KeyCode::Up if modifiers.contains(KeyModifiers::SHIFT) => viewed.move_cursor(0, -1),
+            KeyCode::Down if modifiers.contains(KeyModifiers::SHIFT) => viewed.move_cursor(0, 1),
+            KeyCode::Left => viewed.step(-1),
+            KeyCode::Right => viewed.step(1),
+            KeyCode::Up => viewed.step(-2),
+            KeyCode::Down => viewed.step(2),
+            KeyCode::PageUp => viewed.step(-PAGE),
+            KeyCode::PageDown => viewed.step(PAGE),
+            KeyCode::Home => viewed.go_to(first),
+            KeyCode::End => viewed.go_to(last),
+            KeyCode::Char('g') => self.prompt = Some(Prompt::Ply(String::new())),
+            KeyCode::Char(key @ ('n' | 'N')) => match viewed.strike(key == 'N') {
+                Some(ply) => viewed.go_to(ply),
+                None => "no more strikes that way".clone_into(&mut self.notice),
+            },
+            KeyCode::Char(key @ ('e' | 'E')) => self.next_finding(key == 'E'),
+            KeyCode::Char('v') => viewed.look_with(viewed.sight.next()),
+            KeyCode::Char('V') => {
+                // As many steps on as there are others is one back.
+                let sight = (1..Sight::ALL.len()).fold(viewed.sight, |sight, _| sight.next());
+                viewed.look_with(sight);
+            }
+            KeyCode::Char('f') => viewed.is_flipped = !viewed.is_flipped,
+            KeyCode::Char('c') => viewed.cursor = None,
+            KeyCode::Char('h') => viewed.move_cursor(-1, 0),
+            KeyCode::Char('l') => viewed.move_cursor(1, 0),
+            KeyCode::Char('k') => viewed.move_cursor(0, -1),
+            KeyCode::Char('j') => viewed.move_cursor(0, 1),
+            KeyCode::Char(' ') => self.is_playing = !was_playing && viewed.ply < last,
+            KeyCode::Char(key @ ('+' | '=' | '-')) => {
+                self.faster(key == '-');
+                self.is_playing = was_playing;
+            }
+            KeyCode::Char(key @ ('[' | ']')) => self.open_next(key == '['),
+            KeyCode::Esc | KeyCode::Backspace => self.close(),
+            _ => self.is_playing = was_playing,
+        }
+    }
+
+    fn key_in_prompt(&mut self, code: KeyCode) {
+        let Some(prompt) = &mut self.prompt else { return };
+        let (Prompt::Ply(text) | Prompt::Search(text)) = prompt;
+        match code {
+            KeyCode::Esc => self.prompt = None,
+            KeyCode::Backspace if text.is_empty() => self.prompt = None,
+            KeyCode::Backspace => {
+                text.pop();
+            }
+            KeyCode::Char(c) if text.chars().count() < LONGEST => text.push(c),
+            KeyCode::Enter => {
+                let prompt = self.prompt.take();
+                self.answer(prompt);
+            }
+            _ => {}
+        }
+    }
+
+    fn answer(&mut self, prompt: Option<Prompt>) {
+        match (prompt, &mut self.viewed) {
+            (Some(Prompt::Ply(text)), Some(viewed)) => {
+                let last = viewed.ends().1;
+                let ply = match text.trim().strip_prefix('-') {
+                    Some(back) => back.parse::<u32>().ok().map(|back| last.saturating_sub(back)),
+                    None => text.trim().parse().ok(),
+                };
+                match ply {
+                    Some(ply) if ply > last => {
+                        self.notice = format!("the last ply is {last}");
+                        viewed.go_to(last);
+                    }
+                    Some(ply) => viewed.go_to(ply),
+                    None if text.trim().is_empty() => {}
+                    None => "expected a ply: a number, or -N for N turns before the end".clone_into(&mut self.notice),
+                }
+            }
+            (Some(Prompt::Search(text)), Some(_)) => self.look_for_turn(text.trim()),
+            (Some(Prompt::Search(text)), None) => self.look_for(text.trim().to_owned()),
+            _ => {}
+        }
+    }
+
+    fn next_finding(&mut self, is_back: bool) {
+        let Some(viewed) = &mut self.viewed else { return };
+        if !viewed.sees_all() {
+            "findings tell of the whole record: they are shown in the view all (v)".clone_into(&mut self.notice);
+        } else if !viewed.next_finding(is_back) {
+            "nothing was found".clone_into(&mut self.notice);
+        }
+    }
+
+    fn close(&mut self) {
+        if self.records.len() > 1 || !self.records.are_all() {
+            self.viewed = None;
+        } else {
+            "there is no other record (q ends)".clone_into(&mut self.notice);
+        }
+    }
+}

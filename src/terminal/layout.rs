@@ -1,0 +1,156 @@
+//! Where things stand, by how much room there is.
+
+use crate::board::{Board, Side, Square};
+use ratatui::layout::{Position, Rect};
+
+/// The smallest terminal that is drawn on.
+pub(super) const SMALLEST: (u16, u16) = (60, 20);
+
+/// How many columns stand left of the board, for the numbers of the rows.
+pub(super) const MARGIN: u16 = 3;
+
+/// How wide the list of turns is where there is room for more beside it.
+const TURNS: u16 = 38;
+
+/// How many columns a square has, and how many lines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Cell {
+    pub width: u16,
+    pub height: u16,
+}
+
+/// Where the parts of a game stand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Layout {
+    pub heading: Rect,
+    pub caption: Rect,
+    pub board: Rect,
+    pub cell: Cell,
+    pub turns: Rect,
+    pub captured: Rect,
+    pub bits: Rect,
+    pub knowledge: Rect,
+    pub findings: Rect,
+    pub status: Rect,
+    /// What stands above the parts, where there is room for that.
+    pub titles: Vec<(Rect, &'static str)>,
+}
+
+/// How many records a list shows.
+pub(super) const fn list_lines((_, height): (u16, u16)) -> usize {
+    height.saturating_sub(3) as usize
+}
+
+impl Layout {
+    /// Of a board of so many rows; `None` if there is too little room.
+    pub fn of(area: Rect, rows: u8) -> Option<Self> {
+        if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
+            return None;
+        }
+        let heading = Rect { height: if area.height < 24 { 1 } else { 2 }, ..area };
+        let caption = Rect { y: heading.bottom(), height: 1, ..area };
+        let status = Rect { y: area.bottom() - 1, height: 1, ..area };
+        let inner = Rect { y: caption.bottom(), height: status.y - caption.bottom(), ..area };
+        let rows = u16::from(rows);
+        let of_cell = |cell: Cell| (MARGIN + 10 * cell.width, rows * cell.height + 1);
+        let is_large = {
+            let (width, height) = of_cell(LARGE);
+            inner.width >= width + 35 && inner.height >= height + 4
+        };
+        let cell = match (is_large, inner.width) {
+            (true, _) => LARGE,
+            (false, 80..) => Cell { width: 5, height: 1 },
+            _ => Cell { width: 4, height: 1 },
+        };
+        let (width, height) = of_cell(cell);
+        let board = Rect { width, height, ..inner };
+        let right = Rect { x: board.right() + 1, width: inner.width - width - 1, ..inner };
+        let below = Rect { y: board.bottom(), height: inner.height - height, ..inner };
+        let (turns, bits, [captured, knowledge, findings]) = if is_large {
+            let bits = Rect { y: below.y + 1, height: below.height - 1, width: board.width, ..below };
+            let right = Rect { x: right.x + 1, width: right.width - 1, ..right };
+            let (turns, others) = if right.width >= 2 * TURNS {
+                let turns = Rect { width: TURNS, ..right };
+                (turns, Rect { x: turns.right() + 2, width: right.width - TURNS - 2, ..right })
+            } else {
+                let turns = Rect { height: right.height / 2, ..right };
+                let y = turns.bottom() + 1;
+                (turns, Rect { y, height: right.bottom() - y, ..right })
+            };
+            (turns, bits, stacked(others, [3, 11.min(others.height / 2)], 1))
+        } else {
+            // In a tall window the turns run down to the end, beside all else.
+            let is_tall = below.height > 14;
+            let below = if is_tall {
+                Rect { width: board.width, y: below.y + 1, height: below.height - 1, ..below }
+            } else {
+                below
+            };
+            let turns = Rect { height: if is_tall { inner.height } else { board.height }, ..right };
+            let lines = match below.height {
+                ..8 => [2, 1, 2],
+                8..=14 => [2, 2, 3],
+                _ => [3, 5, 8],
+            };
+            let [captured, bits, rest] = stacked(below, [lines[0], lines[1]], 0);
+            let [knowledge, findings, _] = stacked(rest, [lines[2], rest.height.saturating_sub(lines[2])], 0);
+            (turns, bits, [captured, knowledge, findings])
+        };
+        let titles = Vec::new();
+        let mut layout =
+            Self { heading, caption, board, cell, turns, captured, bits, knowledge, findings, status, titles };
+        if is_large {
+            layout.add_titles();
+        }
+        Some(layout)
+    }
+
+    /// Gives the parts beside the board titles, each on its first line.
+    fn add_titles(&mut self) {
+        let parts = [
+            (&mut self.turns, "turns"),
+            (&mut self.captured, "captured"),
+            (&mut self.knowledge, "the piece under the cursor"),
+            (&mut self.findings, "verdict and findings"),
+            (&mut self.bits, "what each side lacks of the other's pieces"),
+        ];
+        for (area, title) in parts.into_iter().filter(|(area, _)| area.height > 2) {
+            self.titles.push((Rect { height: 1, ..*area }, title));
+            *area = Rect { y: area.y + 1, height: area.height - 1, ..*area };
+        }
+    }
+
+    /// Where a square is drawn, on a board of so many rows with that side below.
+    pub fn square(&self, square: Square, rows: u8, below: Side) -> Rect {
+        let (column, line) = match below {
+            Side::Red => (square.column(), rows - square.row()),
+            Side::Blue => (Board::COLUMNS - 1 - square.column(), square.row() - 1),
+        };
+        let Cell { width, height } = self.cell;
+        Rect {
+            x: self.board.x + MARGIN + u16::from(column) * width,
+            y: self.board.y + u16::from(line) * height,
+            width,
+            height,
+        }
+    }
+
+    /// The square that is drawn there, on such a board.
+    pub fn square_at(&self, at: Position, rows: u8, below: Side) -> Option<Square> {
+        let squares = (1..=rows).flat_map(|row| (0..Board::COLUMNS).map(move |column| Square::new(column, row)));
+        squares.into_iter().find(|square| self.square(*square, rows, below).contains(at))
+    }
+}
+
+/// The squares of a large board.
+const LARGE: Cell = Cell { width: 7, height: 3 };
+
+/// Three parts below each other, with so many lines between: two of so many lines, and what is left.
+fn stacked(area: Rect, lines: [u16; 2], between: u16) -> [Rect; 3] {
+    let first = Rect { height: lines[0].min(area.height), ..area };
+    let from = |above: Rect| (above.bottom() + between).min(area.bottom());
+    let y = from(first);
+    let second = Rect { y, height: lines[1].min(area.bottom() - y), ..area };
+    let y = from(second);
+    [first, second, Rect { y, height: area.bottom() - y, ..area }]
+}

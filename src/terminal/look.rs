@@ -1,0 +1,100 @@
+//! How things are drawn: with which characters and colors. Nothing depends on color alone.
+
+use crate::board::Side;
+use ratatui::style::{Color, Modifier, Style};
+
+/// With which characters and colors things are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Look {
+    /// With box drawing characters and blocks.
+    pub unicode: bool,
+    /// With color: the sixteen that every terminal has.
+    pub color: bool,
+}
+
+/// How much is known of a piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Known {
+    /// Its kind was told.
+    Told,
+    /// Its kind can be inferred, and was never told.
+    Inferred,
+    /// Its kind is not known.
+    Unknown,
+}
+
+impl Look {
+    fn colored(self, style: Style) -> Style {
+        if self.color { style } else { Style::new() }
+    }
+
+    /// Of a piece.
+    pub(super) fn piece(self, side: Side, known: Known) -> Style {
+        let (dark, bright) = match side {
+            Side::Red => (Color::Red, Color::LightRed),
+            Side::Blue => (Color::Blue, Color::LightBlue),
+        };
+        let style = match known {
+            Known::Told => Style::new().fg(Color::White).bg(dark).add_modifier(Modifier::BOLD),
+            Known::Inferred => Style::new().fg(bright).add_modifier(Modifier::BOLD),
+            Known::Unknown => Style::new().fg(bright),
+        };
+        self.colored(style)
+    }
+
+    /// Of the edge of a piece, which fills half of a character.
+    pub(super) fn edge(self, side: Side, known: Known) -> Style {
+        let dark = if side == Side::Red { Color::Red } else { Color::Blue };
+        if known == Known::Told { self.colored(Style::new().fg(dark)) } else { self.piece(side, known) }
+    }
+
+    /// Of a side's curve.
+    pub(super) fn curve(self, side: Side) -> Style {
+        self.colored(Style::new().fg(if side == Side::Red { Color::LightRed } else { Color::LightBlue }))
+    }
+
+    /// Of where one is on a curve.
+    pub(super) fn present(self) -> Style {
+        if self.color { Style::new().fg(Color::White).add_modifier(Modifier::BOLD) } else { HERE }
+    }
+
+    /// Of a lake.
+    pub(super) fn lake(self) -> Style {
+        self.colored(Style::new().fg(Color::Cyan))
+    }
+
+    /// Of the mark of the last turn.
+    pub(super) fn mark(self) -> Style {
+        self.colored(Style::new().fg(Color::Magenta)).add_modifier(Modifier::BOLD)
+    }
+
+    /// Of what is wrong.
+    pub(super) fn error(self) -> Style {
+        self.colored(Style::new().fg(Color::LightRed)).add_modifier(Modifier::BOLD)
+    }
+
+    /// Of what is odd.
+    pub(super) fn warning(self) -> Style {
+        self.colored(Style::new().fg(Color::Yellow)).add_modifier(Modifier::BOLD)
+    }
+
+    /// What is wave upon wave.
+    pub(super) const fn water(self) -> &'static str {
+        if self.unicode { "\u{2248}" } else { "~" }
+    }
+
+    /// Shades of a character filled from below, from empty to full.
+    pub(super) const fn shades(self) -> &'static [&'static str] {
+        const BLOCKS: [&str; 9] =
+            [" ", "\u{2581}", "\u{2582}", "\u{2583}", "\u{2584}", "\u{2585}", "\u{2586}", "\u{2587}", "\u{2588}"];
+        const ASCII: [&str; 4] = [" ", ".", ":", "#"];
+        if self.unicode { &BLOCKS } else { &ASCII }
+    }
+}
+
+/// Of what stands back.
+pub(super) const FAINT: Style = Style::new().add_modifier(Modifier::DIM);
+/// Of headings.
+pub(super) const BOLD: Style = Style::new().add_modifier(Modifier::BOLD);
+/// Of where one is.
+pub(super) const HERE: Style = Style::new().add_modifier(Modifier::REVERSED);

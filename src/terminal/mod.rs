@@ -1,0 +1,30 @@
+//! Games in the terminal: a list of records, and a game stepped through as a viewer sees it. `format-spec/replay.md`.
+//!
+//! [`App`] is the state, which keys and the mouse change; [`App::draw`] draws it, and changes nothing. Both are
+//! independent of any terminal; [`Screen`] is the terminal, which it leaves as it was. What is seen of a game comes from
+//! [`scene`](crate::scene), what is known from [`knowledge`](crate::knowledge), the bits from
+//! [`analysis`](crate::analysis): nothing is worked out here.
+
+mod app;
+mod draw;
+mod hearing;
+mod keys;
+mod layout;
+mod listing;
+mod look;
+mod mouse;
+mod records;
+mod screen;
+mod search;
+mod shots;
+mod sight;
+mod viewed;
+mod whole;
+mod words;
+
+pub use app::{After, App, Start};
+pub use hearing::run;
+pub use look::Look;
+pub use records::Records;
+pub use screen::{Screen, leave_for_good};
+pub use sight::Sight;

@@ -1,0 +1,108 @@
+//! What is seen of a game around a ply: of a long game not every scene is kept.
+
+use crate::board::{Numbering, Square, Viewer};
+use crate::games::Game;
+use crate::knowledge::Knowledge;
+use crate::replay::{Observer, Replayed};
+use crate::report::diagram::{Course, caption};
+use crate::rules::{self, PieceId, Played};
+use crate::scene::Scene;
+use std::ops::RangeInclusive;
+
+/// How many plies on either side are kept.
+const AROUND: u32 = 256;
+
+/// How near to the end of what is kept a ply may come.
+const MARGIN: u32 = 128;
+
+/// A ply as a viewer sees it.
+#[derive(Clone, Debug)]
+pub(super) struct Shot {
+    pub scene: Scene,
+    /// The line that says which ply it is, and how it came about.
+    pub caption: String,
+    /// Which piece stands where, and where it was set up.
+    pub pieces: Vec<(Square, PieceId, Square)>,
+}
+
+/// Plies next to each other as one viewer sees them.
+#[derive(Clone, Debug)]
+pub(super) struct Shots {
+    pub viewer: Viewer,
+    first: u32,
+    last: u32,
+    plies: Vec<Shot>,
+}
+
+impl Shots {
+    /// Those around a ply of a game of `last` plies.
+    pub fn around(ply: u32, last: u32, game: &Game<'_>, replayed: &Replayed, viewer: Viewer) -> Self {
+        let wanted = ply.saturating_sub(AROUND)..=ply.saturating_add(AROUND).min(last);
+        let first = *wanted.start();
+        let reading = game.read();
+        let seen = Knowledge::default();
+        let mut camera = Photographer { wanted, viewer, numbering: replayed.terms.numbering, seen, taken: Vec::new() };
+        game.replay_reading(&reading, &mut camera);
+        let course = Course::new(&reading.record, replayed);
+        let mut plies = camera.taken;
+        for shot in &mut plies {
+            caption(&shot.scene, course).trim_end().clone_into(&mut shot.caption);
+        }
+        Self { viewer, first, last, plies }
+    }
+
+    /// The only one there is.
+    pub fn only(shot: Shot) -> Self {
+        Self { viewer: shot.scene.viewer, first: shot.scene.ply, last: shot.scene.ply, plies: vec![shot] }
+    }
+
+    /// Whether a ply is among them, and as many around it as there may be need for.
+    pub fn cover(&self, ply: u32) -> bool {
+        let end = self.first + self.plies.len() as u32;
+        let is_far = |from: u32, to: u32, is_end: bool| is_end || from.saturating_sub(to) >= MARGIN;
+        self.first <= ply && ply < end && is_far(ply, self.first, self.first == 0) && is_far(end, ply, end > self.last)
+    }
+
+    /// The one of that ply.
+    pub fn at(&self, ply: u32) -> Option<&Shot> {
+        self.plies.get(ply.checked_sub(self.first)? as usize)
+    }
+}
+
+/// Takes the scenes of neighbouring plies while a record is replayed.
+struct Photographer {
+    wanted: RangeInclusive<u32>,
+    viewer: Viewer,
+    numbering: Numbering,
+    seen: Knowledge,
+    /// The plies taken; their captions are still to be written.
+    taken: Vec<Shot>,
+}
+
+impl Photographer {
+    fn take(&mut self, game: &rules::Game, last: Option<&Played>) {
+        if !self.wanted.contains(&game.plies()) {
+            return;
+        }
+        let scene = Scene::new(game, &self.seen, last, &self.numbering, self.viewer);
+        let position = game.position();
+        let identity = |(square, _): &(Square, _)| {
+            let id = position.piece_at(*square)?;
+            Some((*square, id, position.piece(id).home))
+        };
+        let pieces = scene.pieces.iter().filter_map(identity).collect();
+        self.taken.push(Shot { scene, caption: String::new(), pieces });
+    }
+}
+
+impl Observer for Photographer {
+    fn begin(&mut self, game: &rules::Game) {
+        self.seen.begin(game);
+        self.take(game, None);
+    }
+
+    fn turn(&mut self, played: &Played, game: &rules::Game) {
+        self.seen.turn(played, game);
+        self.take(game, Some(played));
+    }
+}

@@ -1,0 +1,101 @@
+//! What is said of the piece on a square: what it is, what it can be for whom, since when and by what.
+
+use super::viewed::Viewed;
+use crate::board::KindSet;
+use crate::knowledge::{Change, ChangedBy};
+use crate::report::{one_of, visible};
+use crate::rules::ShownBy;
+use crate::scene::{Scene, Shown};
+
+/// The lines on the square that is looked at: the piece; what can be known of it, by what; and how that came about.
+pub(super) fn on_square(viewed: &Viewed) -> Vec<String> {
+    let Some(shot) = viewed.shot() else { return vec!["there is no position: the setup cannot be played".to_owned()] };
+    let (square, scene) = (viewed.looked_at(), &shot.scene);
+    if !scene.board.has(square) {
+        return vec![format!("{square}: no square for pieces")];
+    }
+    let Some(shown) = scene.at(square) else { return vec![format!("{square}: empty")] };
+    let identity = shot.pieces.iter().find(|(at, ..)| *at == square).map(|(_, id, home)| (*id, *home));
+    let home = identity.map(|(_, home)| if home == square { String::new() } else { format!(", from {home}") });
+    let mut lines = vec![format!("{square}: {}{}", called(scene, shown), home.unwrap_or_default())];
+    let Some((id, _)) = identity else { return lines };
+    let changes: Vec<&Change> = viewed.whole.changes(id, viewed.ply).collect();
+    let Some(now) = changes.last() else { return lines };
+    // Of one's own piece it is the opponent who has to find out.
+    let who = scene.viewer.owns(shown.side).then(|| format!("to {}: ", shown.side.other().title()));
+    lines.push(who.unwrap_or_default() + &told(now));
+    if changes.len() > 1 {
+        let earlier: Vec<String> = changes[..changes.len() - 1].iter().rev().map(|change| told(change)).collect();
+        lines.push(format!("before: {}", earlier.join("; ")));
+    }
+    lines
+}
+
+/// The piece as the viewer knows it.
+fn called(scene: &Scene, shown: Shown) -> String {
+    let side = shown.side.title();
+    match (shown.kind, shown.inferred()) {
+        (Some(kind), _) => format!("{side}'s {} ({})", kind.title(), scene.sign(Some(kind))),
+        (None, Some(kind)) => format!("{side}'s, inferred: {} ({})", kind.title(), scene.sign(Some(kind))),
+        (None, None) => format!("a piece of {side}'s"),
+    }
+}
+
+/// What a piece can be after a change, since when and by what.
+fn told(change: &Change) -> String {
+    let kinds = match (change.kinds.single(), change.is_named) {
+        (Some(kind), true) => format!("{}, named", kind.title()),
+        (Some(kind), false) => format!("{}, never named", kind.title()),
+        (None, _) => can_be(change.kinds),
+    };
+    match change.ply {
+        0 => format!("{kinds} (setup)"),
+        ply => format!("{kinds} (ply {ply}: {})", by(change.by)),
+    }
+}
+
+fn can_be(kinds: KindSet) -> String {
+    match kinds.len() {
+        0 => "nothing is told".to_owned(),
+        5.. if kinds == kinds.and(KindSet::MOVABLE) => format!("any of {} kinds that move", kinds.len()),
+        7.. => format!("any of {} kinds", kinds.len()),
+        _ => one_of(kinds),
+    }
+}
+
+/// By what it changed what a piece can be.
+fn by(by: ChangedBy) -> &'static str {
+    match by {
+        ChangedBy::Army => "what its army has",
+        ChangedBy::Others => "others became known",
+        ChangedBy::Shown(shown) => match shown {
+            ShownBy::Moving => "it moved",
+            ShownBy::LongMove => "it moved far",
+            ShownBy::Striking => "it struck",
+            ShownBy::Struck => "it was struck",
+            ShownBy::StruckSilently => "it was struck, unnamed",
+            ShownBy::Guessing => "it guessed",
+            ShownBy::Spotted => "a Spotter guessed at it",
+            ShownBy::GuessedRight => "an Infiltrator guessed it",
+            ShownBy::GuessedWrong => "an Infiltrator guessed wrong",
+            ShownBy::Rescuing => "it brought a piece back",
+            ShownBy::Rescued => "it was brought back",
+            ShownBy::RescuedSilently => "it was brought back, unnamed",
+        },
+    }
+}
+
+/// The findings, from the one that was asked for last on: how grave, and what is said.
+pub(super) fn findings(viewed: &Viewed) -> Vec<(bool, String)> {
+    let findings = &viewed.whole.findings;
+    let count = findings.len();
+    let first = viewed.finding.unwrap_or(0);
+    let line = |index: usize| {
+        let finding = &findings[index];
+        let ply = finding.ply.map(|ply| format!(", ply {ply}")).unwrap_or_default();
+        let help = finding.help.as_ref().map(|help| format!(" ({help})")).unwrap_or_default();
+        let text = format!("{}/{count} {}{ply}: {}{help}", index + 1, finding.name, finding.message);
+        (finding.severity == "error", visible(&text).into_owned())
+    };
+    (0..count).map(|step| line((first + step) % count)).collect()
+}

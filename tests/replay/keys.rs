@@ -1,0 +1,236 @@
+//! What keys and the mouse do, by what is drawn then.
+
+use super::support::{PLAIN, app, buffer, drawn, press, sample};
+use adjutant::terminal::{After, App};
+use ratatui::crossterm::event::{
+    KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
+
+const GAME: &str = "games/anniversary-2011-duel.srn";
+
+fn open(name: &str) -> App {
+    let mut app = app(&sample(name), PLAIN);
+    app.resize(80, 24);
+    app
+}
+
+/// The line that says which ply it is.
+fn caption(app: &mut App) -> String {
+    drawn(app, 80, 24).lines().nth(2).expect("there are so many lines").to_owned()
+}
+
+fn ply(app: &mut App) -> u32 {
+    let caption = caption(app);
+    let number = caption.strip_prefix("ply ").and_then(|rest| rest.split(' ').next()).expect("a ply");
+    number.parse().expect("a number")
+}
+
+fn last_line(app: &mut App) -> String {
+    drawn(app, 80, 24).lines().last().expect("a line").to_owned()
+}
+
+/// Which game is open, or the list.
+fn title(app: &mut App) -> String {
+    drawn(app, 80, 24).lines().next().expect("a line").to_owned()
+}
+
+#[test]
+fn arrows_step_and_stop_at_the_ends() {
+    let mut app = open(GAME);
+    assert_eq!(caption(&mut app), "ply 0 of 46, the setup; red to move");
+    for (keys, at) in [
+        ("right", 1),
+        ("right right", 3),
+        ("left", 2),
+        ("down", 4),
+        ("up up up", 0),
+        ("left", 0),
+        ("pagedown", 20),
+        ("pagedown pagedown", 46),
+        ("right", 46),
+        ("pageup", 26),
+        ("home", 0),
+        ("end", 46),
+    ] {
+        press(&mut app, keys);
+        assert_eq!(ply(&mut app), at, "{keys}");
+    }
+    assert_eq!(caption(&mut app), "ply 46 of 46, 23... a2xa1(8>F); blue won, 0-1 (flag)");
+}
+
+#[test]
+fn g_goes_to_a_ply() {
+    let mut app = open(GAME);
+    for (keys, at, said) in [
+        ("g 4 0 enter", 40, ""),
+        ("g - 1 enter", 45, ""),
+        ("g 9 9 enter", 46, "the last ply is 46"),
+        ("g 1 2 backspace enter", 1, ""),
+        ("g 7 esc", 1, ""),
+        ("g enter", 1, ""),
+        ("g x enter", 1, "expected a ply: a number, or -N for N turns before the end"),
+    ] {
+        press(&mut app, keys);
+        assert_eq!(ply(&mut app), at, "{keys}");
+        assert!(last_line(&mut app).starts_with(said), "{keys}: {}", last_line(&mut app));
+    }
+    press(&mut app, "g 4");
+    assert_eq!(last_line(&mut app), "go to ply: 4_");
+}
+
+#[test]
+fn n_goes_to_strikes() {
+    // The strikes of the sample, by its text: 1. e3xe9 i7xi2, 3... f1xb1, 4. b7xb8, ...
+    let mut app = open(GAME);
+    for (keys, at) in [("n", 1), ("n", 2), ("n", 6), ("n", 7), ("N", 6), ("N N N", 1), ("end N", 44)] {
+        press(&mut app, keys);
+        assert_eq!(ply(&mut app), at, "{keys}");
+    }
+    press(&mut app, "end n");
+    assert_eq!(last_line(&mut app), "no more strikes that way");
+}
+
+#[test]
+fn search_finds_squares_and_texts_and_goes_round() {
+    let mut app = open(GAME);
+    for (keys, at) in [
+        // 2. c4-b4 is the first on c4, 8. d4-c4 the next, 10. c4-b4 the last.
+        ("/ c 4 enter", 3),
+        ("/ enter", 15),
+        ("/ enter", 19),
+        ("/ enter", 3),
+        ("/ x a 5 ( enter", 14),
+        ("/ < B enter", 20),
+    ] {
+        press(&mut app, keys);
+        assert_eq!(ply(&mut app), at, "{keys}");
+    }
+    press(&mut app, "/ z z enter");
+    assert_eq!((ply(&mut app), last_line(&mut app).as_str()), (20, "no turn fits"));
+}
+
+#[test]
+fn findings_are_gone_through_in_the_view_of_all_only() {
+    let mut app = open("broken/combat-mismatch.srn");
+    assert!(drawn(&mut app, 80, 24).contains("1/1 combat-mismatch, ply 3: the record says"));
+    press(&mut app, "e");
+    assert_eq!(ply(&mut app), 3);
+    press(&mut app, "v home");
+    assert!(!drawn(&mut app, 80, 24).contains("combat-mismatch"));
+    press(&mut app, "e");
+    assert_eq!(ply(&mut app), 0);
+    assert!(last_line(&mut app).starts_with("findings tell of the whole record"));
+    let mut app = open(GAME);
+    press(&mut app, "E");
+    assert_eq!(last_line(&mut app), "nothing was found");
+}
+
+#[test]
+fn v_goes_through_the_views() {
+    let mut app = open(GAME);
+    let mut views = Vec::new();
+    for _ in 0..6 {
+        views.push(title(&mut app).split("view: ").nth(1).expect("it is said").to_owned());
+        press(&mut app, "v");
+    }
+    assert_eq!(views, ["all", "red", "blue", "spectator", "follow (red)", "all"]);
+    press(&mut app, "V right");
+    assert!(title(&mut app).ends_with("view: all"), "{}", title(&mut app));
+    press(&mut app, "V");
+    assert!(title(&mut app).ends_with("view: follow (blue)"), "{}", title(&mut app));
+    // At the end it is nobody's turn.
+    press(&mut app, "end");
+    assert!(title(&mut app).ends_with("view: follow (spectator)"), "{}", title(&mut app));
+}
+
+#[test]
+fn f_turns_the_board_round() {
+    let mut app = open(GAME);
+    let letters = |app: &mut App| drawn(app, 80, 24).lines().nth(13).map(|line| line.trim().chars().next());
+    assert_eq!(letters(&mut app), Some(Some('a')));
+    press(&mut app, "f");
+    assert_eq!(letters(&mut app), Some(Some('j')));
+    // Blue's army stands below for Blue, unless it is turned round.
+    press(&mut app, "v v");
+    assert_eq!(letters(&mut app), Some(Some('a')));
+}
+
+#[test]
+fn the_cursor_tells_what_can_be_known() {
+    let mut app = open(GAME);
+    // From e4 to d4, where a piece stands that does not move before ply 15.
+    press(&mut app, "h");
+    let drawn_all = drawn(&mut app, 100, 24);
+    assert!(drawn_all.contains("d4: Red's General (2)"), "{drawn_all}");
+    assert!(drawn_all.contains("to Blue: any of 7 kinds (setup)"), "{drawn_all}");
+    press(&mut app, "v v");
+    let as_blue = drawn(&mut app, 100, 24);
+    assert!(as_blue.contains("d4: a piece of Red's"), "{as_blue}");
+    // Ply 1 names the Miner that it strikes.
+    let mut app = open(GAME);
+    press(&mut app, "right");
+    let text = drawn(&mut app, 100, 24);
+    assert!(text.contains("e9: Blue's Miner (8)\n"), "{text}");
+    assert!(text.contains("to Red: Miner, named (ply 1: it was struck)"), "{text}");
+    // The cursor follows the turns until it is moved, and again when that is asked for.
+    for (keys, square) in [("right", "i2: "), ("k", "i3: "), ("right", "i3: "), ("c", "b4: ")] {
+        press(&mut app, keys);
+        assert!(drawn(&mut app, 100, 24).contains(&format!("\n{square}")), "{keys}: {}", drawn(&mut app, 100, 24));
+    }
+}
+
+#[test]
+fn a_game_plays_by_the_clock() {
+    let mut app = open(GAME);
+    assert_eq!(app.patience(), None);
+    press(&mut app, "space");
+    let slow = app.patience().expect("it plays");
+    app.tick();
+    app.tick();
+    assert_eq!(ply(&mut app), 2);
+    press(&mut app, "+");
+    assert!(app.patience().expect("it still plays") < slow);
+    press(&mut app, "left");
+    assert_eq!((app.patience(), ply(&mut app)), (None, 1), "who steps has it stop");
+    press(&mut app, "g 4 5 enter space");
+    app.tick();
+    assert_eq!((app.patience(), ply(&mut app)), (None, 46), "it stops at the end");
+    press(&mut app, "space");
+    assert_eq!(app.patience(), None);
+}
+
+#[test]
+fn the_mouse_clicks_on_squares_and_turns_and_the_wheel_steps() {
+    let mut app = open(GAME);
+    let mouse = |kind, column, row| MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE };
+    for _ in 0..3 {
+        app.mouse(mouse(MouseEventKind::ScrollDown, 5, 5));
+    }
+    app.mouse(mouse(MouseEventKind::ScrollUp, 5, 5));
+    assert_eq!(ply(&mut app), 2);
+    // Wherever a turn stands, a click goes there.
+    let text = buffer(&mut app, 80, 24);
+    let lines = super::support::text(&text);
+    let (row, line) = lines.lines().enumerate().find(|(_, line)| line.contains("b7xb8(")).expect("it is listed");
+    let column = line.chars().collect::<String>().find("b7xb8(").map(|at| line[..at].chars().count());
+    app.mouse(mouse(MouseEventKind::Down(MouseButton::Left), column.expect("there") as u16, row as u16));
+    assert_eq!(ply(&mut app), 7);
+    // The board begins on the fourth line, with a margin of three columns: a10 is its first square.
+    app.mouse(mouse(MouseEventKind::Down(MouseButton::Left), 4, 3));
+    assert!(drawn(&mut app, 80, 24).contains("a10: "), "{}", drawn(&mut app, 80, 24));
+}
+
+#[test]
+fn ctrl_c_breaks_off_and_q_ends_whatever_is_shown() {
+    let control = |c| KeyEvent::new(KeyCode::Char(c), KeyModifiers::CONTROL);
+    for keys in ["right", "?", "/ q", "g"] {
+        let mut app = open(GAME);
+        press(&mut app, keys);
+        assert_eq!(app.key(control('c')), After::BreakOff);
+        assert_eq!(app.key(control('z')), After::Suspend);
+    }
+    let mut app = open(GAME);
+    let q = KeyEvent::new(KeyCode::Char('q'), KeyModifiers::NONE);
+    assert_eq!(app.key(KeyEvent { kind: KeyEventKind::Release, ..q }), After::More);
+    assert_eq!(app.key(q), After::End);
+}

@@ -1,0 +1,174 @@
+//! Nothing is shown that a viewer cannot know: two hidden pieces that can be the same for that viewer change places, and
+//! every drawing stays what it was, whatever keys are struck.
+
+use super::support::{PLAIN, app_of, buffer, generated, text, written};
+use adjutant::archive::Inputs;
+use adjutant::board::{Side, Square, Viewer};
+use adjutant::generate::Random;
+use adjutant::knowledge::Knowledge;
+use adjutant::notation::{Cell, Record, parse};
+use adjutant::replay::replay;
+use adjutant::rules::{Edition, Game, Options, Played, Ruleset};
+use adjutant::terminal::{App, Look, Sight};
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+const KEYS: [&str; 22] = [
+    "right", "right", "right", "left", "up", "down", "home", "end", "pageup", "pagedown", "n", "N", "e", "f", "h", "j",
+    "k", "l", "space", "/a4", "/x", "g9",
+];
+
+/// The record up to a ply, with nothing that tells how it went on.
+fn cut(record: &Record<'static>, plies: usize) -> Record<'static> {
+    let mut cut = record.clone();
+    cut.turns.truncate(plies);
+    for turn in &mut cut.turns {
+        turn.combat = None;
+    }
+    cut.notes.clear();
+    cut.result = None;
+    cut.tags.retain(|tag| !["Result", "Termination"].contains(&&*tag.name));
+    cut
+}
+
+/// The game at its end and what is known there; how each turn came out.
+fn played(record: &Record<'_>) -> Option<(Game, Knowledge, Vec<Played>)> {
+    let text = written(record);
+    let (mut seen, mut turns) = (Knowledge::default(), Vec::new());
+    let read = parse(&text);
+    replay(&text, &read, None, &mut seen);
+    let replayed = replay(&text, &read, None, &mut turns);
+    let is_whole = turns.len() == record.turns.len();
+    replayed.game.filter(|_| is_whole).map(|game| (game, seen, turns))
+}
+
+/// The record with the kinds of two pieces of the setup exchanged.
+fn exchanged(record: &Record<'static>, one: Square, other: Square) -> Record<'static> {
+    let mut exchanged = record.clone();
+    let at = |record: &Record<'_>, square: Square| -> Cell {
+        let row = record.rows.iter().find(|row| row.number == square.row()).expect("the row is written");
+        row.cells[usize::from(square.column())]
+    };
+    let (first, second) = (at(record, one), at(record, other));
+    for row in &mut exchanged.rows {
+        for (square, cell) in [(one, second), (other, first)] {
+            if row.number == square.row() {
+                row.cells[usize::from(square.column())] = cell;
+            }
+        }
+    }
+    exchanged
+}
+
+/// Two hidden pieces of a side that are of different kinds, and can be the same; exchanged, so that every turn comes out as
+/// it did.
+fn twin(record: &Record<'static>, side: Side, random: &mut Random) -> Option<Record<'static>> {
+    let (game, seen, turns) = played(record)?;
+    let position = game.position();
+    let hidden: Vec<_> = position
+        .pieces(side)
+        .filter(|id| !seen.is_known(*id) && !seen.is_named(*id) && !position.piece(*id).came_back)
+        .collect();
+    for _ in 0..20 {
+        if hidden.len() < 2 {
+            return None;
+        }
+        let (one, other) = (hidden[random.index(hidden.len())], hidden[random.index(hidden.len())]);
+        let (first, second) = (position.piece(one), position.piece(other));
+        if first.kind == second.kind || seen.possible_kinds(one) != seen.possible_kinds(other) {
+            continue;
+        }
+        let twin = exchanged(record, first.home, second.home);
+        let Some((_, _, of_twin)) = played(&twin) else { continue };
+        let came_out =
+            |turns: &[Played]| turns.iter().map(|turn| (turn.outcome, turn.hit, turn.ending)).collect::<Vec<_>>();
+        if came_out(&turns) == came_out(&of_twin) {
+            return Some(twin);
+        }
+    }
+    None
+}
+
+fn open(record: &Record<'_>, look: Look, sight: Sight) -> App {
+    let mut app = app_of(Inputs::of_bytes("a.srn", written(record).into()), look, sight);
+    app.resize(100, 30);
+    app
+}
+
+fn press(app: &mut App, key: &str) {
+    let mut strike = |code| {
+        app.key(KeyEvent::new(code, KeyModifiers::NONE));
+    };
+    match key {
+        "right" => strike(KeyCode::Right),
+        "left" => strike(KeyCode::Left),
+        "up" => strike(KeyCode::Up),
+        "down" => strike(KeyCode::Down),
+        "home" => strike(KeyCode::Home),
+        "end" => strike(KeyCode::End),
+        "pageup" => strike(KeyCode::PageUp),
+        "pagedown" => strike(KeyCode::PageDown),
+        "space" => strike(KeyCode::Char(' ')),
+        keys => {
+            keys.chars().for_each(|c| strike(KeyCode::Char(c)));
+            if keys.len() > 1 {
+                strike(KeyCode::Enter);
+            }
+        }
+    }
+}
+
+/// Strikes the same keys in both, and compares. Returns how many drawings were compared.
+fn compare(record: &Record<'_>, twin: &Record<'_>, side: Side, sight: Sight, random: &mut Random) -> u32 {
+    let look = Look { color: random.index(2) == 0, ..PLAIN };
+    let (mut app, mut other) = (open(record, look, sight), open(twin, look, sight));
+    let mut compared = 0;
+    for _ in 0..20 {
+        let key = KEYS[random.index(KEYS.len())];
+        press(&mut app, key);
+        press(&mut other, key);
+        let (columns, lines) = [(60, 20), (80, 24), (120, 40), (200, 50)][random.index(4)];
+        let (drawn, of_twin) = (buffer(&mut app, columns, lines), buffer(&mut other, columns, lines));
+        // The player whose pieces they are sees them, of course.
+        if text(&drawn).lines().next().is_some_and(|line| line.ends_with(&format!("follow ({side})"))) {
+            continue;
+        }
+        assert!(drawn == of_twin, "{key}: {sight:?} of {side}'s pieces\n{}\n{}", text(&drawn), text(&of_twin));
+        compared += 1;
+    }
+    compared
+}
+
+#[test]
+fn drawings_do_not_depend_on_what_cannot_be_known() {
+    let mut compared = 0;
+    let mut random = Random::new(15, 1);
+    for edition in Edition::ALL {
+        for (variant, _) in edition.variants {
+            for (options, seed) in [(Options::NONE, 1), (Options::ALL, 2), (Options::ALL, 3)] {
+                let rules = Ruleset { options, ..Ruleset::new(edition, *variant) };
+                let whole = generated(rules, seed, 160);
+                let plies = random.index(whole.turns.len() + 1);
+                let record = cut(&whole, plies);
+                for side in Side::ALL {
+                    let Some(twin) = twin(&record, side, &mut random) else { continue };
+                    let opponent = Viewer::from(side.other());
+                    for sight in [Sight::Of(opponent), Sight::Of(Viewer::Spectator), Sight::Mover] {
+                        compared += compare(&record, &twin, side, sight, &mut random);
+                    }
+                }
+            }
+        }
+    }
+    assert!(compared > 2000, "only {compared} drawings were compared");
+}
+
+#[test]
+fn the_test_would_notice() {
+    // Whoever reads the whole record sees the difference.
+    let mut random = Random::new(15, 2);
+    let record = cut(&generated(Ruleset::new(Edition::DEFAULT, adjutant::board::Variant::Original), 5, 40), 40);
+    let twin = twin(&record, Side::Red, &mut random).expect("there are many hidden pieces");
+    let (mut app, mut other) =
+        (open(&record, PLAIN, Sight::Of(Viewer::All)), open(&twin, PLAIN, Sight::Of(Viewer::All)));
+    assert!(buffer(&mut app, 80, 24) != buffer(&mut other, 80, 24));
+}

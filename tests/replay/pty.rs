@@ -1,0 +1,248 @@
+//! On a real pseudo-terminal: keys are heard, and the terminal is left as it was, however it ends.
+
+use adjutant::terminal::Screen;
+use portable_pty::{Child, CommandBuilder, PtyPair, PtySize, native_pty_system};
+use std::io::{Read, Write};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+const ENTERED: &str = "\u{1b}[?1049h";
+const LEFT: &str = "\u{1b}[?1049l";
+const CURSOR: &str = "\u{1b}[?25h";
+
+/// How long anything is waited for.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A program on a terminal of its own.
+struct Running {
+    pair: PtyPair,
+    child: Box<dyn Child + Send + Sync>,
+    keys: Box<dyn Write + Send>,
+    written: Arc<Mutex<Vec<u8>>>,
+}
+
+const fn size(cols: u16, rows: u16) -> PtySize {
+    PtySize { rows, cols, pixel_width: 0, pixel_height: 0 }
+}
+
+impl Running {
+    fn start(program: &str, arguments: &[&str], variables: &[(&str, &str)]) -> Self {
+        let pair = native_pty_system().openpty(size(80, 24)).expect("there are pseudo-terminals");
+        let mut command = CommandBuilder::new(program);
+        command.args(arguments);
+        command.cwd(env!("CARGO_MANIFEST_DIR"));
+        for name in ["NO_COLOR", "CLICOLOR_FORCE", "LC_ALL", "LC_CTYPE", "ADJUTANT_JOBS"] {
+            command.env_remove(name);
+        }
+        command.env("TERM", "xterm");
+        command.env("LANG", "C.UTF-8");
+        for (name, value) in variables {
+            command.env(name, value);
+        }
+        let child = pair.slave.spawn_command(command).expect("it runs");
+        let keys = pair.master.take_writer().expect("there is one");
+        let mut reader = pair.master.try_clone_reader().expect("it can be read");
+        let written = Arc::new(Mutex::new(Vec::new()));
+        let collected = Arc::clone(&written);
+        std::thread::spawn(move || {
+            let mut part = [0; 4096];
+            while let Ok(read @ 1..) = reader.read(&mut part) {
+                collected.lock().expect("nobody panics").extend_from_slice(&part[..read]);
+            }
+        });
+        Self { pair, child, keys, written }
+    }
+
+    fn adjutant(arguments: &[&str]) -> Self {
+        Self::start(env!("CARGO_BIN_EXE_adjutant"), &[&["replay"], arguments].concat(), &[])
+    }
+
+    /// All that was written so far.
+    fn written(&self) -> String {
+        String::from_utf8_lossy(&self.written.lock().expect("nobody panics")).into_owned()
+    }
+
+    /// Waits until this was written; what is drawn has no blanks and no codes here.
+    fn wait_for(&self, text: &str) {
+        let begun = Instant::now();
+        let text: String = text.split(' ').collect();
+        while !without_codes(&self.written()).contains(&text) {
+            assert!(begun.elapsed() < PATIENCE, "{text} was not drawn: {}", self.written().escape_debug());
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    }
+
+    fn press(&mut self, keys: &str) {
+        self.keys.write_all(keys.as_bytes()).expect("it takes keys");
+        self.keys.flush().expect("it takes keys");
+    }
+
+    /// Has everything drawn again.
+    fn resize(&self, columns: u16, lines: u16) {
+        self.written.lock().expect("nobody panics").clear();
+        self.pair.master.resize(size(columns, lines)).expect("it can be resized");
+    }
+
+    /// Whether keys are handed on line by line and echoed, as a shell expects.
+    fn is_cooked(&self) -> bool {
+        let flags = self.pair.master.get_termios().expect("it is a terminal").local_flags.bits();
+        // ICANON, ECHO and ISIG as Linux numbers them.
+        flags & 0o2 != 0 && flags & 0o10 != 0 && flags & 0o1 != 0
+    }
+
+    fn signal(&self, name: &str) {
+        let process = self.child.process_id().expect("it runs").to_string();
+        let sent = std::process::Command::new("kill").args(["-s", name, &process]).status();
+        assert!(sent.expect("there is a kill").success());
+    }
+
+    /// Waits for the end; the terminal is what it was. Returns the exit status.
+    fn end(mut self) -> (u32, String) {
+        let begun = Instant::now();
+        let status = loop {
+            if let Some(status) = self.child.try_wait().expect("it can be waited for") {
+                break status;
+            }
+            assert!(begun.elapsed() < PATIENCE, "it does not end");
+            std::thread::sleep(Duration::from_millis(20));
+        };
+        // What was written last may be on its way.
+        let begun = Instant::now();
+        while !self.written().contains(LEFT) && begun.elapsed() < Duration::from_secs(5) {
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        let written = self.written();
+        let left = written.rfind(LEFT).expect("the alternate screen is left");
+        assert!(written.rfind(CURSOR) > written.rfind("\u{1b}[?25l"), "the cursor is shown");
+        for mouse in ["1000", "1002", "1003", "1006"] {
+            let (on, off) = (format!("\u{1b}[?{mouse}h"), format!("\u{1b}[?{mouse}l"));
+            assert!(written.rfind(&off) > written.rfind(&on), "the mouse is let go: {mouse}");
+        }
+        assert!(self.is_cooked(), "the terminal is no longer raw");
+        (status.exit_code(), written[left..].to_owned())
+    }
+}
+
+/// Text without codes and blanks.
+fn without_codes(text: &str) -> String {
+    let mut plain = String::new();
+    let mut chars = text.chars();
+    while let Some(c) = chars.next() {
+        if c == '\u{1b}' {
+            let _ = chars.by_ref().skip(1).find(|c| ('@'..='~').contains(c));
+        } else if !c.is_whitespace() {
+            plain.push(c);
+        }
+    }
+    plain
+}
+
+const GAME: &str = "samples/games/anniversary-2011-duel.srn";
+
+#[test]
+fn keys_are_heard_and_q_ends() {
+    let mut running = Running::adjutant(&[GAME]);
+    running.wait_for("ply 0 of 46, the setup");
+    assert!(running.written().contains(ENTERED));
+    assert!(!running.is_cooked());
+    running.press("g12\r\u{1b}[C");
+    // Only what has changed is drawn, until the window is another.
+    std::thread::sleep(Duration::from_millis(300));
+    running.resize(90, 30);
+    running.wait_for("ply 13 of 46");
+    running.resize(50, 10);
+    running.wait_for("50 x 10 is too small");
+    running.resize(100, 40);
+    running.wait_for("ply 13 of 46");
+    running.press("q");
+    assert_eq!(running.end().0, 0);
+}
+
+#[test]
+fn ctrl_c_sigterm_and_sighup_leave_the_terminal_whole() {
+    for (signal, status) in [(None, 130), (Some("TERM"), 143), (Some("HUP"), 129), (Some("INT"), 130)] {
+        let mut running = Running::adjutant(&[GAME]);
+        running.wait_for("ply 0 of 46");
+        match signal {
+            None => running.press("\u{3}"),
+            Some(signal) => running.signal(signal),
+        }
+        assert_eq!(running.end().0, status, "{signal:?}");
+    }
+}
+
+#[test]
+fn a_list_comes_first_and_a_pipe_leaves_the_keys() {
+    let mut running = Running::adjutant(&["samples/games"]);
+    running.wait_for("no. Red Blue result");
+    running.press("/xyzzy\r");
+    std::thread::sleep(Duration::from_millis(300));
+    running.resize(90, 30);
+    running.wait_for("no record says `xyzzy`");
+    running.press("\u{1b}[F\r");
+    std::thread::sleep(Duration::from_millis(300));
+    running.resize(80, 24);
+    running.wait_for("view: all");
+    running.press("q");
+    assert_eq!(running.end().0, 0);
+    let program = env!("CARGO_BIN_EXE_adjutant");
+    let piped = format!("cat samples/games/*.srn | '{program}' replay -");
+    let mut running = Running::start("sh", &["-c", &piped], &[]);
+    running.wait_for("no. Red Blue result");
+    running.press("q");
+    assert_eq!(running.end().0, 0);
+}
+
+#[test]
+fn without_color_there_are_no_color_codes() {
+    let program = env!("CARGO_BIN_EXE_adjutant");
+    for (variables, arguments, has_color) in [
+        (&[][..], &[][..], true),
+        (&[("NO_COLOR", "1")], &[], false),
+        (&[], &["--color=never"], false),
+        (&[("NO_COLOR", "1")], &["--color=always"], true),
+    ] {
+        let mut running = Running::start(program, &[&["replay", GAME], arguments].concat(), variables);
+        running.wait_for("ply 0 of 46");
+        running.wait_for("q end");
+        running.press("q");
+        let written = running.written();
+        // Red and blue ground, as every terminal has it.
+        let is_colored = written.contains("[97;41m") || written.contains(";41m") || written.contains("[41m");
+        assert_eq!(is_colored, has_color, "{variables:?} {arguments:?}: {}", written.escape_debug());
+        assert!(!written.contains("8;5;"), "sixteen colors are enough");
+        assert_eq!(running.end().0, 0);
+    }
+}
+
+#[test]
+fn what_cannot_be_read_is_said_behind_the_end() {
+    let mut running = Running::adjutant(&["samples/games", "samples/nothing.srn"]);
+    running.wait_for("no. Red Blue result");
+    running.press("\u{1b}[F");
+    std::thread::sleep(Duration::from_millis(300));
+    running.press("q");
+    let (status, said) = running.end();
+    assert_eq!(status, 2);
+    assert!(said.contains("samples/nothing.srn"), "{said}");
+}
+
+#[test]
+fn a_panic_leaves_the_terminal_whole() {
+    let program = std::env::current_exe().expect("this is one");
+    let arguments = ["--exact", "pty::panicking", "--ignored", "--nocapture"];
+    let running = Running::start(&program.to_string_lossy(), &arguments, &[("ADJUTANT_TEST_PANICS", "1")]);
+    let (status, said) = running.end();
+    assert_ne!(status, 0);
+    assert!(said.contains("something went wrong on purpose"), "it is said on the usual screen: {said}");
+}
+
+/// What the test of panics runs in a process of its own.
+#[test]
+#[ignore = "it panics on purpose: another test runs it"]
+fn panicking() {
+    if std::env::var_os("ADJUTANT_TEST_PANICS").is_some() {
+        let _screen = Screen::enter().expect("there is a terminal");
+        panic!("something went wrong on purpose");
+    }
+}
