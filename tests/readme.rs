@@ -11,7 +11,7 @@ const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 const PAGES: [&str; 3] = ["README.md", "samples/TOUR.md", "format-spec/pictures.md"];
 
 /// Verbs that stand behind features of their own, which a build may lack.
-const OF_FEATURES: [&str; 3] = ["page", "replay", "report"];
+const OF_FEATURES: [&str; 1] = ["replay"];
 
 /// Where the pictures are.
 const PICTURES: &str = "samples/pictures/";
