@@ -15,28 +15,31 @@ function makeTurns(list, game, go) {
   list.replaceChildren(...items);
 }
 
-// Turns to come are told only if they are asked for.
+// Turns to come are told only if they are asked for. What is as it was is left alone: there may be a thousand turns.
 function fillTurns(list, game, state) {
   const viewer = game.viewer(state.view, state.ply);
+  const isTold = (ply) => ply <= state.ply || state.ahead;
   const wrong = new Set(game.findings.filter((finding) => finding.severity === "error").map((finding) => finding.ply));
   for (const button of list.querySelectorAll("button")) {
     const ply = Number(button.dataset.ply);
-    const told = ply <= state.ply || state.ahead;
-    button.textContent = told ? game.text(ply, viewer) : "\u2026";
-    button.setAttribute("aria-label", "Ply " + ply + ", " + (told ? game.text(ply, viewer) : "to come"));
-    button.classList.toggle("wrong", told && wrong.has(ply));
-    button.tabIndex = ply === Math.max(state.ply, 1) ? 0 : -1;
-    if (ply === state.ply) button.setAttribute("aria-current", "step");
-    else button.removeAttribute("aria-current");
+    const text = isTold(ply) ? game.text(ply, viewer) : "\u2026";
+    if (button.textContent !== text) {
+      button.textContent = text;
+      button.setAttribute("aria-label", "Ply " + ply + ", " + (isTold(ply) ? text : "to come"));
+      button.classList.toggle("wrong", isTold(ply) && wrong.has(ply));
+      button.nextElementSibling.replaceChildren(...(isTold(ply) ? game.turns[ply - 1].remarks : []).map((text) => isolated(" " + text)));
+    }
   }
-  for (const remark of list.querySelectorAll(".remark")) {
-    const ply = Number(remark.dataset.ply);
-    const notes = ply <= state.ply || state.ahead ? game.turns[ply - 1].remarks : [];
-    remark.replaceChildren(...notes.map((note) => isolated(" " + note)));
+  for (const button of list.querySelectorAll("[aria-current], [tabindex='0']")) {
+    button.removeAttribute("aria-current");
+    button.tabIndex = -1;
   }
-  const current = list.querySelector("[aria-current]");
-  if (current) keepInSight(list, current);
-  else list.scrollTop = 0;
+  const current = list.querySelector("button[data-ply='" + Math.max(state.ply, 1) + "']");
+  if (current) current.tabIndex = 0;
+  if (current && state.ply) {
+    current.setAttribute("aria-current", "step");
+    requestAnimationFrame(() => keepInSight(list, current));
+  } else list.scrollTop = 0;
 }
 
 // Scrolls a list, and nothing else, until an element of it can be seen.
