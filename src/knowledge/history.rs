@@ -33,6 +33,22 @@ pub enum ChangedBy {
     Others,
 }
 
+impl ChangedBy {
+    /// Every cause.
+    pub fn all() -> impl Iterator<Item = Self> {
+        [Self::Army, Self::Others].into_iter().chain(ShownBy::ALL.map(Self::Shown))
+    }
+
+    /// Its name, such as `striking`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Army => "army",
+            Self::Others => "others",
+            Self::Shown(by) => by.name(),
+        }
+    }
+}
+
 /// What opponents know of the pieces, and when and by what each came to be known so far. Follows a replay.
 #[derive(Clone, Debug)]
 pub struct History {

@@ -3,7 +3,7 @@
 
 use crate::analysis::Timeline;
 use crate::board::{Kind, Numbering, Outcome, Side, Square, Viewer};
-use crate::knowledge::{ChangedBy, History};
+use crate::knowledge::History;
 use crate::replay::Observer;
 use crate::rules::{Action, Game, PieceId, Played};
 use crate::scene::turn_text;
@@ -91,7 +91,7 @@ impl Course {
         for change in self.history.changes() {
             let Some(piece) = self.ids.get(&change.piece) else { continue };
             let kinds = change.kinds.iter().fold(0, |bits, kind| bits | 1 << kind.index());
-            let (ply, cause, named) = (change.ply, cause(change.by), change.is_named);
+            let (ply, cause, named) = (change.ply, change.by.name(), change.is_named);
             let alike = |line: &&mut ChangeLine| (line.0, line.1, line.2, line.3) == (ply, cause, kinds, named);
             match lines.last_mut().filter(alike) {
                 Some(line) => line.4.push(*piece),
@@ -189,30 +189,5 @@ impl Observer for Course {
             self.unusual.push(MovesLine(played.ply, moves));
         }
         self.turns.push(turn_text(played, self.history.knowledge(), &self.numbering, Viewer::All));
-    }
-}
-
-/// The name of a cause, which the script puts into words.
-const fn cause(by: ChangedBy) -> &'static str {
-    match by {
-        ChangedBy::Army => "army",
-        ChangedBy::Others => "others",
-        ChangedBy::Shown(by) => by.name(),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::cause;
-    use crate::knowledge::ChangedBy;
-    use crate::rules::ShownBy;
-
-    #[test]
-    fn every_cause_has_words_in_the_script() {
-        let script = super::super::SCRIPT;
-        for by in ShownBy::ALL.map(ChangedBy::Shown).into_iter().chain([ChangedBy::Army, ChangedBy::Others]) {
-            let name = cause(by);
-            assert!(script.contains(&format!("\"{name}\":")), "{name}");
-        }
     }
 }

@@ -11,12 +11,15 @@ pub(crate) use course::Course;
 pub(crate) use game::Shown;
 
 use crate::board::Kind;
+use crate::knowledge::ChangedBy;
 use crate::picture::{Theme, escaped, parts};
+use crate::report::cause;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use escape::quoted;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
+use std::collections::BTreeMap;
 
 /// The script, in the order in which its parts need each other.
 const SCRIPT: &str = concat!(
@@ -43,6 +46,8 @@ struct Common {
     /// The titles of the kinds, by their numbers.
     kinds: Vec<&'static str>,
     names: Vec<&'static str>,
+    /// In words, by what it changes what a piece can be.
+    causes: BTreeMap<&'static str, &'static str>,
 }
 
 /// The beginning of a page of that title.
@@ -53,7 +58,11 @@ pub(crate) fn head(title: &str) -> String {
         Theme::DARK.properties(),
         Theme::PRINT.properties(),
     );
-    let common = Common { kinds: Kind::ALL.map(Kind::title).to_vec(), names: Kind::ALL.map(Kind::name).to_vec() };
+    let common = Common {
+        kinds: Kind::ALL.map(Kind::title).to_vec(),
+        names: Kind::ALL.map(Kind::name).to_vec(),
+        causes: ChangedBy::all().map(|by| (by.name(), cause(by))).collect(),
+    };
     let common = quoted(&serde_json::to_string(&common).unwrap_or_default());
     format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\

@@ -1,6 +1,8 @@
 //! What many sentences need: articles, lists, numbers.
 
 use crate::board::{Kind, KindSet};
+use crate::knowledge::ChangedBy;
+use crate::rules::ShownBy;
 
 /// The kind as any of its pieces: `a Miner`, `an Infiltrator`, `a Flag`.
 pub(crate) fn indefinite(kind: Kind) -> String {
@@ -41,4 +43,26 @@ pub(crate) fn number(number: u32) -> String {
     const WORDS: [&str; 13] =
         ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
     WORDS.get(number as usize).map_or_else(|| number.to_string(), |word| (*word).to_owned())
+}
+
+/// By what it changed what a piece can be.
+pub(crate) const fn cause(by: ChangedBy) -> &'static str {
+    match by {
+        ChangedBy::Army => "what its army has",
+        ChangedBy::Others => "others became known",
+        ChangedBy::Shown(shown) => match shown {
+            ShownBy::Moving => "it moved",
+            ShownBy::LongMove => "it moved far",
+            ShownBy::Striking => "it struck",
+            ShownBy::Struck => "it was struck",
+            ShownBy::StruckSilently => "it was struck, unnamed",
+            ShownBy::Guessing => "it guessed",
+            ShownBy::Spotted => "a Spotter guessed at it",
+            ShownBy::GuessedRight => "an Infiltrator guessed it",
+            ShownBy::GuessedWrong => "an Infiltrator guessed wrong",
+            ShownBy::Rescuing => "it brought a piece back",
+            ShownBy::Rescued => "it was brought back",
+            ShownBy::RescuedSilently => "it was brought back, unnamed",
+        },
+    }
 }

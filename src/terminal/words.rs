@@ -2,9 +2,8 @@
 
 use super::viewed::Viewed;
 use crate::board::KindSet;
-use crate::knowledge::{Change, ChangedBy};
-use crate::report::{one_of, visible};
-use crate::rules::ShownBy;
+use crate::knowledge::Change;
+use crate::report::{cause, one_of, visible};
 use crate::scene::{Scene, Shown};
 
 /// The lines on the square that is looked at: the piece; what can be known of it, by what; and how that came about.
@@ -50,7 +49,7 @@ fn told(change: &Change) -> String {
     };
     match change.ply {
         0 => format!("{kinds} (setup)"),
-        ply => format!("{kinds} (ply {ply}: {})", by(change.by)),
+        ply => format!("{kinds} (ply {ply}: {})", cause(change.by)),
     }
 }
 
@@ -60,28 +59,6 @@ fn can_be(kinds: KindSet) -> String {
         5.. if kinds == kinds.and(KindSet::MOVABLE) => format!("any of {} kinds that move", kinds.len()),
         7.. => format!("any of {} kinds", kinds.len()),
         _ => one_of(kinds),
-    }
-}
-
-/// By what it changed what a piece can be.
-fn by(by: ChangedBy) -> &'static str {
-    match by {
-        ChangedBy::Army => "what its army has",
-        ChangedBy::Others => "others became known",
-        ChangedBy::Shown(shown) => match shown {
-            ShownBy::Moving => "it moved",
-            ShownBy::LongMove => "it moved far",
-            ShownBy::Striking => "it struck",
-            ShownBy::Struck => "it was struck",
-            ShownBy::StruckSilently => "it was struck, unnamed",
-            ShownBy::Guessing => "it guessed",
-            ShownBy::Spotted => "a Spotter guessed at it",
-            ShownBy::GuessedRight => "an Infiltrator guessed it",
-            ShownBy::GuessedWrong => "an Infiltrator guessed wrong",
-            ShownBy::Rescuing => "it brought a piece back",
-            ShownBy::Rescued => "it was brought back",
-            ShownBy::RescuedSilently => "it was brought back, unnamed",
-        },
     }
 }
 

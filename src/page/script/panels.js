@@ -73,7 +73,7 @@ function fillPiece(part, game, state) {
   const steps = game.known[piece].filter((step) => step.ply <= state.ply).map((step) => {
     const left = kindsOf(step.kinds).map((kind) => COMMON.kinds[kind]);
     const result = left.length === 1 ? left[0] : left.length + " kinds";
-    return make("li", {}, (step.ply ? "ply " + step.ply : "at first") + ": " + CAUSES[step.cause] + "; " + result);
+    return make("li", {}, (step.ply ? "ply " + step.ply : "at first") + ": " + COMMON.causes[step.cause] + "; " + result);
   });
   lines.push(make("p", {}, "Since when, and by what:"), make("ul", {}, ...steps));
   part.replaceChildren(...lines);

@@ -41,24 +41,6 @@ function listed(words, last) {
 const kindsOf = (bits) => COMMON.kinds.map((name, index) => index).filter((index) => bits & (1 << index));
 const single = (bits) => (bits && !(bits & (bits - 1)) ? Math.log2(bits) : null);
 
-// Why a piece may be what it may be.
-const CAUSES = {
-  "army": "the army",
-  "others": "what became known of other pieces",
-  "moving": "it moved",
-  "long-move": "it moved more than one square",
-  "striking": "it struck",
-  "struck": "it was struck",
-  "struck-silently": "it was struck, and not named",
-  "guessing": "it guessed",
-  "spotted": "a Spotter guessed at it",
-  "guessed-right": "it was guessed rightly",
-  "guessed-wrong": "it was guessed wrongly",
-  "rescuing": "it brought a piece back",
-  "rescued": "it was brought back",
-  "rescued-silently": "it was brought back, and not named",
-};
-
 const KEYS = [
   ["Right or .", "one turn on"],
   ["Left or ,", "one turn back"],
