@@ -149,6 +149,8 @@ fn as_seen(
 /// A sheet as elements of the page.
 fn of_sheet(text: &[u8], place: Place<'_>, view: sheets::View, outcome: &Outcome<'_>) -> String {
     let record = parse(text);
+    // How long the lines are above it in its file, the viewer need not know.
+    let place = Place { offset: 0, line: 1, ..place };
     let edition = outcome.common.edition;
     let mut played: Vec<Played> = Vec::new();
     let replayed: Replayed = replay(text, &record, edition, &mut played);

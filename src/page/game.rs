@@ -43,6 +43,9 @@ struct Head {
 struct Body<'g> {
     /// The record as an object of JSON, as `convert` writes it: what it says of the game stands nowhere else.
     game: json::Game<'g>,
+    /// The turns that were played, where the object holds the text of a record that cannot be read instead.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    played: Option<Vec<json::Turn<'g>>>,
     rules: String,
     /// How the game ended, in words.
     end: String,
@@ -84,8 +87,11 @@ impl Shown<'_> {
         let numbering = replayed.terms.numbering;
         let (changes, lacks) = (course.changes(), course.lacks());
         let board = replayed.terms.rules.edition.board;
+        let game = json::game(&self.original, self.findings);
+        let played = || json::game(&PlayedRecord { srn: None, ..self.original }, Vec::new()).turns;
         let body = Body {
-            game: json::game(&self.original, self.findings),
+            played: game.text.as_ref().and_then(|_| played()),
+            game,
             rules: rules(replayed),
             end: end(replayed),
             board: board.name(),

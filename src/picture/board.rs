@@ -43,6 +43,7 @@ pub fn board(scene: &Scene, theme: &Theme) -> Picture {
     let place = Places { scene };
     squares(&mut picture, theme, place);
     coordinates(&mut picture, theme, place);
+    caption(&mut picture, theme, scene);
     arrow(&mut picture, theme, place);
     for (square, shown) in &scene.pieces {
         let proven = scene.proven.as_ref().and_then(|proven| proven.at(*square));
@@ -162,6 +163,25 @@ fn coordinates(picture: &mut Picture, theme: &Theme, place: Places<'_>) {
     for row in 1..=rows {
         let (_, y) = place.middle(Square::new(0, row));
         write(picture, &row.to_string(), (EDGE / 2.0, y, 24.0), theme.ink);
+    }
+}
+
+/// How high the caption's signs are.
+const CAPTION: f32 = 24.0;
+
+/// Above the board: the ply, and the turn before.
+fn caption(picture: &mut Picture, theme: &Theme, scene: &Scene) {
+    let mut words = scene.ply.to_string();
+    if let Some(last) = &scene.last {
+        words += ". ";
+        words += &last.text;
+    }
+    let mut x = EDGE;
+    for sign in words.chars() {
+        let sign = sign.to_string();
+        let wide = text(&sign).1 * CAPTION;
+        write(picture, &sign, (x + wide / 2.0, EDGE / 2.0, CAPTION), theme.ink);
+        x += wide + 0.2 * CAPTION;
     }
 }
 

@@ -33,7 +33,31 @@ pub(super) fn has_all(text: &str) -> bool {
 }
 
 fn sign(letter: char) -> Option<Sign> {
-    digit(letter).or_else(|| capital(letter)).or_else(|| small(letter))
+    digit(letter).or_else(|| capital(letter)).or_else(|| small(letter)).or_else(|| of_turns(letter))
+}
+
+/// What stands between squares and signs in turns.
+fn of_turns(letter: char) -> Option<Sign> {
+    let (path, width) = match letter {
+        '-' => (pen(&[Move(0.0, 0.6), Line(0.4, 0.6)]), 0.4),
+        'x' => (pen(&[Move(0.0, 0.42), Line(0.44, 1.0), Move(0.44, 0.42), Line(0.0, 1.0)]), 0.44),
+        '(' => (pen(&[Move(0.26, -0.05), Curve([-0.08, 0.3], [-0.08, 0.75], [0.26, 1.1])]), 0.26),
+        ')' => (pen(&[Move(0.0, -0.05), Curve([0.34, 0.3], [0.34, 0.75], [0.0, 1.1])]), 0.26),
+        '<' => (pen(&[Move(0.5, 0.25), Line(0.0, 0.58), Line(0.5, 0.91)]), 0.5),
+        '>' => (pen(&[Move(0.0, 0.25), Line(0.5, 0.58), Line(0.0, 0.91)]), 0.5),
+        '=' => (pen(&[Move(0.0, 0.44), Line(0.46, 0.44), Move(0.0, 0.74), Line(0.46, 0.74)]), 0.46),
+        '+' => (pen(&[Move(0.0, 0.6), Line(0.5, 0.6), Move(0.25, 0.35), Line(0.25, 0.85)]), 0.5),
+        '.' => (dot(0.05, 0.97), 0.1),
+        '^' => (pen(&[Move(0.0, 0.3), Line(0.22, 0.0), Line(0.44, 0.3)]), 0.44),
+        '@' => {
+            let (ring, stroke) =
+                (Path::circle(0.42, 0.55, 0.42), pen(&[Move(0.58, 0.36), Line(0.58, 0.72), Line(0.8, 0.66)]));
+            (ring.and(Path::circle(0.42, 0.55, 0.16)).and(stroke), 0.84)
+        }
+        ' ' => (Path::default(), 0.3),
+        _ => return None,
+    };
+    Some(Sign { path, width })
 }
 
 /// The way of a pen.
@@ -217,7 +241,7 @@ mod tests {
         for column in 0..Board::COLUMNS {
             assert!(has_all(&char::from(b'a' + column).to_string()));
         }
-        assert!(has_all("0123456789?") && !has_all("\u{e9}"));
+        assert!(has_all("0123456789?-x()<>=+.^@ ") && !has_all("\u{e9}"));
         let (one, ten) = (text("1").1, text("10").1);
         assert!(one > 0.0 && ten > one && text("").1 == 0.0);
     }

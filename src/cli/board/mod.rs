@@ -55,9 +55,9 @@ pub(super) struct Args {
     /// `--view red` or `blue` it is what that player's sheet (`redact`) proves.
     #[arg(long)]
     deduced: bool,
-    /// What to write
-    #[arg(long, value_enum, value_name = "FORM", default_value_t = Format::Text)]
-    format: Format,
+    /// What to write [default: as the ending of -o FILE says, .svg or .png, else text]
+    #[arg(long, value_enum, value_name = "FORM")]
+    format: Option<Format>,
     /// How to draw
     #[arg(long, value_enum, value_name = "STYLE", default_value_t = Style::Auto)]
     style: Style,
@@ -111,9 +111,21 @@ enum Style {
     Unicode,
 }
 
+impl Args {
+    /// What is written: what is asked for, or a picture if the name of the file says so.
+    fn format(&self, common: &Common) -> Format {
+        let by_ending = || {
+            let ending = common.output.as_ref()?.extension()?.to_str()?;
+            <Format as ValueEnum>::from_str(ending, true).ok().filter(|format| format.is_picture())
+        };
+        self.format.or_else(by_ending).unwrap_or(Format::Text)
+    }
+}
+
 impl Verb for Args {
     fn run(&self, common: &Common) -> Result<Status, Error> {
-        if self.deduced && matches!(self.format, Format::Srn | Format::Strados) {
+        let format = self.format(common);
+        if self.deduced && matches!(format, Format::Srn | Format::Strados) {
             return Err(Error::Usage(
                 "`--deduced` is for text and json; other forms cannot tell proven from named".to_owned(),
             ));
@@ -125,8 +137,8 @@ impl Verb for Args {
             Style::Unicode => true,
         };
         let look = Look { unicode, color: output.look.has_color, width: output.table_look(None).width };
-        let boards = Boards { args: self, look };
-        if self.format.is_picture() {
+        let boards = Boards { args: self, format, look };
+        if format.is_picture() {
             return pictures::run(&boards, common);
         }
         if self.size.is_some() || self.theme.is_some() {
@@ -146,6 +158,7 @@ impl Verb for Args {
 
 struct Boards<'c> {
     args: &'c Args,
+    format: Format,
     look: Look,
 }
 
@@ -226,7 +239,7 @@ impl Boards<'_> {
 
     fn write(&self, item: &Game<'_>, heading: &str, scenes: &[Scene], course: Course<'_>, outcome: &mut Outcome<'_>) {
         let sheet = &mut outcome.sheet;
-        match self.args.format {
+        match self.format {
             Format::Text => {
                 sheet.separate();
                 let width = self.look.width;

@@ -34,7 +34,7 @@ impl Merge for Pictures {
 pub(super) fn run(boards: &Boards<'_>, common: &Common) -> Result<Status, Error> {
     let args = boards.args;
     let mut output = Output::new(common);
-    if args.format != Format::Svg && output.look.is_terminal {
+    if boards.format != Format::Svg && output.look.is_terminal {
         return Err(Error::Usage("a picture of pixels is not for a terminal: write it with `-o FILE`".to_owned()));
     }
     #[cfg(feature = "pictures")]
@@ -71,7 +71,7 @@ pub(super) fn run(boards: &Boards<'_>, common: &Common) -> Result<Status, Error>
                 "a picture has at most {MOST_PIXELS} pixels, this one would have {width} x {height}: ask for a smaller --size"
             )));
         }
-        match args.format {
+        match boards.format {
             #[cfg(feature = "pictures")]
             Format::Png => output.raw(&crate::picture::png(&picture, width, threads).unwrap_or_default())?,
             _ => output.raw(svg(&picture, width).as_bytes())?,

@@ -68,6 +68,11 @@ impl Animation {
                 ("--to-ply", self.to_ply.is_some()),
             ];
             return match given.into_iter().find(|(_, is_given)| *is_given) {
+                Some(("--view", _)) => {
+                    let what = "`--view` is for what one looks at (`--to gif`, `--to html`); the sheet of a viewer is made by \
+                                `adjutant redact --view`";
+                    Err(Error::Usage(what.to_owned()))
+                }
                 Some((option, _)) => Err(Error::Usage(format!("`{option}` is for animations (`--to gif`)"))),
                 None => Ok(None),
             };

@@ -53,9 +53,10 @@ function fillChart(svg, game, state) {
     parts.push(draw("path", { d: path || "M0 0", class: "lack " + side }));
   }
   parts.push(draw("line", { x1: x(state.ply), x2: x(state.ply), y1: CHART.top, y2: CHART.bottom + 16, class: "now" }));
+  parts.push(draw("text", { x: CHART.right, y: 170, class: "left" }, "ply"), draw("text", { x: CHART.left + 4, y: CHART.top + 2 }, "bits"));
   svg.replaceChildren(...parts);
   const now = lacks(game, state.ply);
   const word = (bits) => (bits === null ? "what cannot be told" : bits.toFixed(1) + " bits");
-  const key = (side) => make("span", { class: "key " + side }, title(side) + " lacks " + word(now[side]));
+  const key = (side) => make("span", { class: "key " + side }, title(side) + ": " + word(now[side]));
   byId("chart-words").replaceChildren("After ply " + state.ply + ": ", key("red"), "; ", key("blue"), ".");
 }

@@ -8,7 +8,7 @@ async function unpack(packed) {
 class Game {
   constructor(body) {
     Object.assign(this, body);
-    this.turns = (this.game.turns || []).map((turn) => ({ ...turn }));
+    this.turns = (this.game.turns || this.played || []).map((turn) => ({ ...turn }));
     this.findings = this.game.findings;
     this.last = this.turns.length;
     this.stands = [this.pieces.map((piece) => (piece.from === 0 ? piece.home : null))];
@@ -26,6 +26,11 @@ class Game {
     if (this.views.includes("red") && this.views.includes("blue")) this.views.push("follow");
   }
 
+  // What is remarked at places that are no turns.
+  notes(...places) {
+    return (this.game.notes || []).filter((note) => places.includes(note.place)).map((note) => note.comment);
+  }
+
   // Finds the pieces of a turn where they stand before it. One that stood nobody knows where appears as it acts.
   follow(turn, stands) {
     const at = (square) => {
@@ -38,6 +43,7 @@ class Game {
     turn.way = [turn.from, turn.via, turn.to].filter((square, index, all) => square && square !== all[index - 1]);
     turn.squares = turn.rescue ? [...turn.way, turn.rescue.square] : turn.way;
     turn.remarks = [...(turn.glyphs || []).map(glyph), ...(turn.comments || [])];
+    if (turn.ply === this.last) turn.remarks.push(...this.notes("result"));
   }
 
   // Who looks after that ply, in that view: whoever follows the mover is the side to move.
@@ -85,7 +91,9 @@ class Game {
     else if (turn.kind === "strike") {
       const results = { win: ">", loss: "<", tie: "=" };
       text += "x" + turn.to;
-      if (turn.outcome) text += "(" + sign(turn.actor) + results[turn.outcome] + sign(turn.struck) + ")";
+      // Whoever reads the whole record reads what it declares, be it right or wrong.
+      if (turn.declared && viewer === "all") text += turn.declared;
+      else if (turn.outcome) text += "(" + sign(turn.actor) + results[turn.outcome] + sign(turn.struck) + ")";
     } else {
       const shown = turn.reveals && turn.reveals.includes(turn.to) ? sign(turn.struck) : "?";
       text += "?" + turn.to + "=" + this.signs[COMMON.names.indexOf(turn.guess)];

@@ -22,7 +22,7 @@ function makeList(open) {
       const event = players(head) === head.event ? head.name : head.event;
       const rest = [event, head.date].filter(Boolean).map((text) => [isolated(text), "; "]).flat();
       const verdict = make("span", { class: "verdict " + head.verdict }, head.verdict);
-      return make("li", { value: String(index + 1) }, button, " ", ...rest, head.result + ", " + head.plies + " plies, ", verdict);
+      return make("li", { value: String(index + 1) }, button, " ", ...rest, make("span", { class: "result" }, head.result + ", "), head.plies + " plies, ", verdict);
     });
     list.replaceChildren(...items);
     found.textContent = words.length ? fits.length + " of " + GAMES.length + " games" : GAMES.length + " games";

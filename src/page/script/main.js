@@ -52,6 +52,8 @@ function show() {
     cell.tabIndex = square === (state.square || "a1") ? 0 : -1;
   }
   byId("caption").textContent = caption();
+  byId("chosen").textContent = state.square ? chosenWords() : "";
+  document.body.classList.toggle("ahead", state.ahead);
   const slider = byId("slider");
   slider.max = String(game.last);
   slider.value = String(state.ply);
@@ -82,6 +84,15 @@ function tellAddress() {
   const address = "#game=" + (state.game + 1) + "&ply=" + state.ply + "&view=" + state.view;
   if (location.hash !== address) history.replaceState(null, "", address);
   told = location.hash;
+}
+
+// The chosen square in a line, for those who do not see the panel below.
+function chosenWords() {
+  const words = squareWords(game, state.square, state.ply, viewer());
+  const piece = game.at(state.square, state.ply);
+  const kinds = piece === null ? [] : kindsOf(game.change(piece, state.ply).kinds);
+  const seen = piece === null ? null : game.seen(piece, state.ply, viewer());
+  return seen && seen.kind === null && kinds.length > 1 ? words + ": one of " + kinds.length + " kinds" : words;
 }
 
 function choose(square) {
@@ -143,7 +154,10 @@ async function open(index, asked) {
   state.ahead = state.view === "all";
   if (asked && asked.ply > 0) state.ply = Math.min(asked.ply, game.last);
   byId("game-title").replaceChildren(isolated(players(head)));
-  makeTurns(turns, game, go);
+  makeTurns(turns, game, (ply) => {
+    go(ply);
+    byId("board").scrollIntoView({ block: "nearest" });
+  });
   makeChart(byId("chart"), game, go);
   markInList(index);
   show();
@@ -194,8 +208,10 @@ function press(event) {
     event.preventDefault();
     return;
   }
-  if (within("input[type=search], select, textarea, #slider") && key !== "/") return;
-  if (key === " " && within("button, input")) return;
+  if (within("#grid") && key === "Escape") target.blur();
+  if (within("input[type=search], select, textarea") && key !== "/") return;
+  if (within("#slider") && key in ACTIONS) return;
+  if (key === " " && within("button, input[type=checkbox]")) return;
   const action = ACTIONS[key] || (byId("single").checked ? LETTERS[key] : undefined);
   if (!action) return;
   event.preventDefault();

@@ -12,6 +12,8 @@ function makeTurns(list, game, go) {
     }
     items.push(item);
   }
+  if (game.game.unplayed) items.push(make("li", { class: "unplayed", hidden: "" }, "not played: ", isolated(game.game.unplayed)));
+  list.style.paddingLeft = String(items.length).length * 0.62 + 1.4 + "em";
   list.replaceChildren(...items);
 }
 
@@ -27,9 +29,14 @@ function fillTurns(list, game, state) {
       button.textContent = text;
       button.setAttribute("aria-label", "Ply " + ply + ", " + (isTold(ply) ? text : "to come"));
       button.classList.toggle("wrong", isTold(ply) && wrong.has(ply));
-      button.nextElementSibling.replaceChildren(...(isTold(ply) ? game.turns[ply - 1].remarks : []).map((text) => isolated(" " + text)));
     }
+    // Comments may tell anything: they are for those who read the whole record.
+    const remarks = isTold(ply) && viewer === "all" ? game.turns[ply - 1].remarks : [];
+    const remark = button.nextElementSibling;
+    if (remark.childElementCount !== remarks.length) remark.replaceChildren(...remarks.map((text) => isolated(" " + text)));
   }
+  const unplayed = list.querySelector(".unplayed");
+  if (unplayed) unplayed.hidden = !state.ahead && state.ply < game.last;
   for (const button of list.querySelectorAll("[aria-current], [tabindex='0']")) {
     button.removeAttribute("aria-current");
     button.tabIndex = -1;
@@ -112,6 +119,7 @@ function fillFindings(game, state, go) {
       item.append(button, " ");
     }
     item.append(told ? isolated(finding.message) : "still to come");
+    if (told && finding.line && game.views.includes("all")) item.append(" (line " + finding.line + ", column " + finding.column + ")");
     if (told && finding.help) item.append(make("p", { class: "note" }, isolated(finding.help)));
     return item;
   });
@@ -124,5 +132,6 @@ function fillAbout(game, state) {
   const secret = ["Result", "Termination", "TerminationText"];
   const tags = Object.entries(game.game.tags).filter(([name]) => told || !secret.includes(name));
   byId("tags").replaceChildren(...tags.flatMap(([name, value]) => [make("dt", {}, isolated(name)), make("dd", {}, isolated(value))]));
-  byId("before").replaceChildren(...(game.game.notes || []).map((note) => isolated(note.comment + " ")));
+  const before = game.viewer(state.view, state.ply) === "all" ? game.notes("tags", "setup") : [];
+  byId("before").replaceChildren(...before.map((text) => make("span", { class: "note" }, isolated(text), " ")));
 }

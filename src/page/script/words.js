@@ -51,7 +51,7 @@ const KEYS = [
   ["v", "the next view"],
   ["f", "turn the board round"],
   ["g", "to the slider of plies"],
-  ["b", "to the board, where arrows go from square to square"],
+  ["b", "to the board, where arrows go from square to square; Escape leaves it"],
   ["/", "to the search of games"],
   ["?", "these keys"],
 ];

@@ -28,7 +28,7 @@ thead th{vertical-align:bottom;white-space:normal}\
 summary{cursor:pointer;padding:.35rem 0;font-weight:600}\
 :focus-visible{outline:2px solid;outline-offset:2px}\
 footer{border-top:1px solid;margin-top:2rem;padding-top:.75rem;font-size:.875rem}\
-@media (min-width:62rem){.pair{grid-template-columns:26.25rem minmax(0,1fr)}}\
+@media (min-width:80rem){.pair{grid-template-columns:26.25rem minmax(0,1fr)}}\
 @media print{body{max-width:none;padding:0;font-size:11pt}nav{display:none}.scroll{overflow:visible}\
 figure,.map,tr,h2,h3{break-inside:avoid}h2,h3,.says,figcaption{break-after:avoid}table{font-size:8pt}\
 .pair{display:block}.maps{grid-template-columns:repeat(3,1fr)}}";

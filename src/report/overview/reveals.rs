@@ -6,7 +6,7 @@ use crate::report::reveals::{SummaryParts, survival_plots};
 
 const KINDS: &str = "A piece is known where its opponent can work out what it is, from everything that the game has shown. \
     Counted are the pieces of the setups of legal games whose records name all pieces. Of each kind: how many pieces there \
-    were, how many became known, and the plies after which three quarters, half and a quarter of them were still hidden.";
+    were, how many became known, and the plies by which a quarter, half and three quarters of them had become known.";
 
 const HOW: &str = "The share of the pieces that became known in each way: by striking, by being struck, by a long move, by a \
     guess or a rescue, or because nothing else was left for them to be.";
