@@ -1,5 +1,5 @@
 // What each side lacks, ply by ply, as a chart on which one can go to any ply.
-const CHART = { left: 40, right: 384, top: 10, bottom: 150 };
+const CHART = { left: 40, right: 384, top: 20, bottom: 150 };
 
 function makeChart(svg, game, go) {
   const at = (event) => {
@@ -53,7 +53,7 @@ function fillChart(svg, game, state) {
     parts.push(draw("path", { d: path || "M0 0", class: "lack " + side }));
   }
   parts.push(draw("line", { x1: x(state.ply), x2: x(state.ply), y1: CHART.top, y2: CHART.bottom + 16, class: "now" }));
-  parts.push(draw("text", { x: CHART.right, y: 170, class: "left" }, "ply"), draw("text", { x: CHART.left + 4, y: CHART.top + 2 }, "bits"));
+  parts.push(draw("text", { x: CHART.left - 6, y: 186, class: "left" }, "ply"), draw("text", { x: CHART.left - 6, y: 12, class: "left" }, "bits"));
   svg.replaceChildren(...parts);
   const now = lacks(game, state.ply);
   const word = (bits) => (bits === null ? "what cannot be told" : bits.toFixed(1) + " bits");
