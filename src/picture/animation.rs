@@ -1,6 +1,6 @@
 //! A game as GIF: one position after the other, of which each frame holds only what changed.
 
-use super::board::board;
+use super::board::without_caption;
 use super::canvas::{Canvas, Placed, Sprites};
 use super::palette::{Census, Palette};
 use super::path::Picture;
@@ -35,7 +35,7 @@ pub fn gif(scenes: &[Scene], theme: &Theme, size: u32, pace: Pace) -> Option<Vec
     let mut census = Census::default();
     let mut reel = Reel::default();
     for scene in scenes {
-        let (canvas, parts) = reel.show(&board(scene, theme), size)?;
+        let (canvas, parts) = reel.show(&without_caption(scene, theme), size)?;
         for part in parts {
             (part.top..part.bottom).for_each(|row| census.count(&canvas.pixels[canvas.row(part, row)]));
         }
@@ -50,7 +50,7 @@ pub fn gif(scenes: &[Scene], theme: &Theme, size: u32, pace: Pace) -> Option<Vec
     encoder.set_repeat(Repeat::Infinite).ok()?;
     let (mut reel, mut shown) = (Reel::default(), vec![clear; area.width() * area.height()]);
     for (index, scene) in scenes.iter().enumerate() {
-        let (canvas, parts) = reel.show(&board(scene, theme), size)?;
+        let (canvas, parts) = reel.show(&without_caption(scene, theme), size)?;
         let (part, indices) = changed(canvas, &parts, (&palette, clear), &mut shown);
         let delay = if index + 1 == scenes.len() { pace.last } else { pace.delay };
         // A frame without pixels is none: one that is clear takes its time too.

@@ -34,8 +34,15 @@ struct Look<'s> {
     is_named: bool,
 }
 
-/// A scene as a picture. The viewer's own army stands below.
+/// A scene as a picture: above the board the ply and the turn before it. The viewer's own army stands below.
 pub fn board(scene: &Scene, theme: &Theme) -> Picture {
+    let mut picture = without_caption(scene, theme);
+    caption(&mut picture, theme, scene);
+    picture
+}
+
+/// The same without what stands above the board.
+pub(super) fn without_caption(scene: &Scene, theme: &Theme) -> Picture {
     let (columns, rows) = (f32::from(Board::COLUMNS), f32::from(scene.board.rows()));
     let beside = 2.0 * (LOST_COLUMN + GAP);
     let (width, height) = (2.0 * EDGE + columns * CELL + beside, 2.0 * EDGE + rows * CELL);
@@ -43,7 +50,6 @@ pub fn board(scene: &Scene, theme: &Theme) -> Picture {
     let place = Places { scene };
     squares(&mut picture, theme, place);
     coordinates(&mut picture, theme, place);
-    caption(&mut picture, theme, scene);
     arrow(&mut picture, theme, place);
     for (square, shown) in &scene.pieces {
         let proven = scene.proven.as_ref().and_then(|proven| proven.at(*square));
