@@ -5,6 +5,7 @@
 //! `format-spec/json.md` is the specification, `format-spec/game-1.schema.json` what [`schema`] makes.
 
 mod harmless;
+mod line;
 mod maps;
 mod model;
 mod names;

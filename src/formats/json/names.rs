@@ -97,6 +97,9 @@ by_name! {
     NotePlace = "NotePlace",
 }
 
+/// What a piece is called whose kind is not known.
+pub(super) const UNKNOWN: &str = "unknown";
+
 impl Named for Option<Kind> {
     const TITLE: &'static str = "Piece";
 
@@ -105,7 +108,7 @@ impl Named for Option<Kind> {
     }
 
     fn name(self) -> &'static str {
-        self.map_or("unknown", Kind::name)
+        self.map_or(UNKNOWN, Kind::name)
     }
 }
 

@@ -5,8 +5,9 @@
 //! [`model`](super::model). `tests/json_lines.rs` holds the two ways equal.
 
 use super::harmless::push_value;
+use super::line::Line;
 use super::model::FindingLine;
-use super::push_turn::{push_declared, push_notes, push_played};
+use super::push_turn::{push_declared, push_notes, put_turn};
 use super::turns::declared_beside;
 use super::write::{TurnNote, without_turns};
 use crate::formats::srn::played_turns;
@@ -49,20 +50,26 @@ fn push_turns(original: &PlayedRecord<'_>, mut notes: Vec<TurnNote<'_>>, out: &m
     // They are read in this order, and sorting what is sorted is one look at each.
     notes.sort_by_key(|note| note.turn);
     let mut notes = &notes[..];
+    let mut line = Line::new();
     for (index, turn) in played_turns(original).enumerate() {
         if index > 0 {
-            out.push(b',');
+            line.put(b",");
         }
-        push_played(turn.played, out);
-        if let Some(declared) = declared_beside(turn, numbering) {
+        put_turn(turn.played, &mut line);
+        let own = notes.iter().take_while(|note| note.turn == index).count();
+        let declared = declared_beside(turn, numbering);
+        if own == 0 && declared.is_none() {
+            line.put(b"}");
+            line.move_to(out);
+            continue;
+        }
+        line.move_to(out);
+        if let Some(declared) = declared {
             push_declared(&declared, out)?;
         }
-        let own = notes.iter().take_while(|note| note.turn == index).count();
-        if own > 0 {
-            let (behind, others) = notes.split_at(own);
-            push_notes(behind, out)?;
-            notes = others;
-        }
+        let (behind, others) = notes.split_at(own);
+        push_notes(behind, out)?;
+        notes = others;
         out.push(b'}');
     }
     Ok(())

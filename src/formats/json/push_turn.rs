@@ -1,10 +1,9 @@
 //! The members of a turn, in the order of [`Turn`](super::Turn), straight to bytes.
 
 use super::harmless::push_value;
-use super::names::{Named, SquareName};
+use super::line::Line;
 use super::turns::{Deed, outcome, target};
 use super::write::TurnNote;
-use crate::board::Square;
 use crate::rules::Played;
 
 /// What stands before the value of a member that is not the first.
@@ -21,40 +20,40 @@ macro_rules! quoted {
     };
 }
 
-/// Appends what happened in a turn, up to `reveals`, with no `}` behind it.
+/// Puts into the empty line what happened in a turn, up to `reveals`, with no `}` behind it.
 #[inline]
-pub(super) fn push_played(played: &Played, out: &mut Vec<u8>) {
+pub(super) fn put_turn(played: &Played, line: &mut Line) {
     let deed = Deed::of(played);
-    out.extend_from_slice(b"{\"ply\":");
-    push_number(played.ply, out);
-    push_name(quoted!("side"), played.side.name(), out);
-    push_name(quoted!("kind"), deed.kind.name(), out);
-    push_square(quoted!("from"), played.turn.from, out);
-    push_square(quoted!("to"), deed.to, out);
+    line.put(b"{\"ply\":");
+    line.put_number(played.ply);
+    line.put_name(quoted!("side"), played.side);
+    line.put_name(quoted!("kind"), deed.kind);
+    line.put_square(quoted!("from"), played.turn.from);
+    line.put_square(quoted!("to"), deed.to);
     if let Some(via) = deed.via {
-        push_square(quoted!("via"), via, out);
+        line.put_square(quoted!("via"), via);
     }
-    push_name(quoted!("piece"), Named::name(played.kind), out);
+    line.put_name(quoted!("piece"), played.kind);
     if let Some(target) = target(played, &deed) {
-        push_name(quoted!("target"), Named::name(target), out);
+        line.put_name(quoted!("target"), target);
     }
     if let Some(outcome) = outcome(played) {
-        push_name(quoted!("outcome"), outcome.name(), out);
+        line.put_name(quoted!("outcome"), outcome);
     }
     if let Some(guess) = deed.guess {
-        push_name(quoted!("guess"), guess.name(), out);
+        line.put_name(quoted!("guess"), guess);
     }
     if let Some(rescue) = played.turn.rescue {
-        out.extend_from_slice(member!("rescue"));
-        push_name(b"{\"piece\":\"", Named::name(rescue.kind), out);
-        push_square(quoted!("square"), rescue.square, out);
-        out.push(b'}');
+        line.put(member!("rescue"));
+        line.put_name(b"{\"piece\":\"", rescue.kind);
+        line.put_square(quoted!("square"), rescue.square);
+        line.put(b"}");
     }
     let mut reveals = played.reveals();
     if let Some((_, first)) = reveals.next() {
-        push_square(b",\"reveals\":[\"", first, out);
-        reveals.for_each(|(_, square)| push_square(b",\"", square, out));
-        out.push(b']');
+        line.put_square(b",\"reveals\":[\"", first);
+        reveals.for_each(|(_, square)| line.put_square(b",\"", square));
+        line.put(b"]");
     }
 }
 
@@ -77,35 +76,4 @@ pub(super) fn push_notes(notes: &[TurnNote<'_>], out: &mut Vec<u8>) -> serde_jso
         push_value(&comments, out)?;
     }
     Ok(())
-}
-
-/// Appends a name, which needs no escaping.
-#[inline]
-fn push_name(lead: &[u8], name: &str, out: &mut Vec<u8>) {
-    out.extend_from_slice(lead);
-    out.extend_from_slice(name.as_bytes());
-    out.push(b'"');
-}
-
-#[inline]
-fn push_square(lead: &[u8], square: Square, out: &mut Vec<u8>) {
-    let (name, length) = SquareName(square).ascii();
-    out.extend_from_slice(lead);
-    out.extend_from_slice(&name[..length]);
-    out.push(b'"');
-}
-
-#[inline]
-fn push_number(number: u32, out: &mut Vec<u8>) {
-    let mut digits = [0; 10];
-    let (mut at, mut rest) = (digits.len(), number);
-    loop {
-        at -= 1;
-        digits[at] = b'0' + (rest % 10) as u8;
-        rest /= 10;
-        if rest == 0 {
-            break;
-        }
-    }
-    out.extend_from_slice(&digits[at..]);
 }
