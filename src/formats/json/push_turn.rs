@@ -2,6 +2,7 @@
 
 use super::harmless::push_value;
 use super::line::Line;
+use super::names::Name;
 use super::turns::{Deed, outcome, target};
 use super::write::TurnNote;
 use crate::rules::Played;
@@ -34,7 +35,7 @@ pub(super) fn put_turn(played: &Played, line: &mut Line) {
         line.put_square(quoted!("via"), via);
     }
     line.put_name(quoted!("piece"), played.kind);
-    if let Some(target) = target(played, &deed) {
+    if let Some(Name(target)) = target(played, &deed) {
         line.put_name(quoted!("target"), target);
     }
     if let Some(outcome) = outcome(played) {
@@ -65,12 +66,12 @@ pub(super) fn push_declared(declared: &str, out: &mut Vec<u8>) -> serde_json::Re
 
 /// Appends the members `glyphs` and `comments` of a turn behind which these notes stand.
 pub(super) fn push_notes(notes: &[TurnNote<'_>], out: &mut Vec<u8>) -> serde_json::Result<()> {
-    let glyphs: Vec<u16> = notes.iter().filter_map(|note| note.glyph()).collect();
+    let glyphs: Vec<u16> = notes.iter().filter_map(TurnNote::glyph).collect();
     if !glyphs.is_empty() {
         out.extend_from_slice(member!("glyphs"));
         push_value(&glyphs, out)?;
     }
-    let comments: Vec<&str> = notes.iter().filter_map(|note| note.comment()).collect();
+    let comments: Vec<&str> = notes.iter().filter_map(TurnNote::comment).collect();
     if !comments.is_empty() {
         out.extend_from_slice(member!("comments"));
         push_value(&comments, out)?;

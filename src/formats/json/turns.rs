@@ -92,8 +92,8 @@ pub(super) const fn outcome(played: &Played) -> Option<Outcome> {
 
 /// The member `target`.
 #[inline]
-pub(super) fn target(played: &Played, deed: &Deed) -> Option<Option<Kind>> {
-    played.target.map(|_| played.target_kind).filter(|kind| deed.guess.is_none() || kind.is_some())
+pub(super) fn target(played: &Played, deed: &Deed) -> Option<Name<Option<Kind>>> {
+    played.target.map(|_| Name(played.target_kind)).filter(|kind| deed.guess.is_none() || kind.0.is_some())
 }
 
 /// What happened in a turn, whatever it declares.
@@ -108,7 +108,7 @@ pub(in crate::formats) fn happened<'a>(played: &Played) -> Turn<'a> {
         to: SquareName(deed.to),
         via: deed.via.map(SquareName),
         piece: Name(played.kind),
-        target: target(played, &deed).map(Name),
+        target: target(played, &deed),
         outcome: outcome(played).map(Name),
         guess: deed.guess.map(Name),
         rescue: chosen.rescue.map(|rescue| Rescue { piece: Name(rescue.kind), square: SquareName(rescue.square) }),
