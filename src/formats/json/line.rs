@@ -91,14 +91,14 @@ impl Line {
 
     /// Puts bytes behind the others.
     #[inline]
-    pub(super) fn put(&mut self, bytes: &[u8]) {
-        self.bytes[self.length..self.length + bytes.len()].copy_from_slice(bytes);
-        self.length += bytes.len();
+    pub(super) fn put<const N: usize>(&mut self, bytes: &[u8; N]) {
+        self.bytes[self.length..self.length + N].copy_from_slice(bytes);
+        self.length += N;
     }
 
     /// Puts a name, which needs no escaping, and the quote behind it.
     #[inline]
-    pub(super) fn put_name(&mut self, lead: &[u8], value: impl Spelled) {
+    pub(super) fn put_name<const N: usize>(&mut self, lead: &[u8; N], value: impl Spelled) {
         self.put(lead);
         let Word { bytes, length } = value.word();
         self.bytes[self.length..self.length + CHUNK].copy_from_slice(bytes);
@@ -107,7 +107,7 @@ impl Line {
 
     /// Puts a square and the quote behind it.
     #[inline]
-    pub(super) fn put_square(&mut self, lead: &[u8], square: Square) {
+    pub(super) fn put_square<const N: usize>(&mut self, lead: &[u8; N], square: Square) {
         self.put(lead);
         let ([column, row, digit], length) = SquareName(square).ascii();
         let last = if length < 3 { b'"' } else { digit };

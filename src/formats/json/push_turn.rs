@@ -7,17 +7,29 @@ use super::turns::{Deed, outcome, target};
 use super::write::TurnNote;
 use crate::rules::Played;
 
+/// A text as an array, whose length is part of its type.
+macro_rules! bytes {
+    ($text:expr) => {
+        const {
+            match $text.as_bytes().first_chunk::<{ $text.len() }>() {
+                Some(bytes) => bytes,
+                None => unreachable!(),
+            }
+        }
+    };
+}
+
 /// What stands before the value of a member that is not the first.
 macro_rules! member {
     ($name:literal) => {
-        concat!(",\"", $name, "\":").as_bytes()
+        bytes!(concat!(",\"", $name, "\":"))
     };
 }
 
 /// The same before a value in quotes, the first of which it holds.
 macro_rules! quoted {
     ($name:literal) => {
-        concat!(",\"", $name, "\":\"").as_bytes()
+        bytes!(concat!(",\"", $name, "\":\""))
     };
 }
 
