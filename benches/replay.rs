@@ -9,7 +9,6 @@ use adjutant::formats::json;
 use adjutant::generate::{Plan, Policy};
 use adjutant::notation::{Note, NoteBody, Place, Record, SegmentKind, parse, segments, write_record};
 use adjutant::replay::{PlayedRecord, Verdict, replay};
-use adjutant::report;
 use adjutant::rules::{Edition, Ruleset};
 use adjutant::sheets::{View, redact};
 use criterion::{BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main, measurement::WallTime};

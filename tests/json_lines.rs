@@ -5,7 +5,6 @@
 #[path = "generated/cases.rs"]
 #[allow(dead_code, reason = "each test file uses the parts it needs")]
 mod cases;
-#[allow(dead_code, reason = "each test file uses the parts it needs")]
 mod reference;
 
 use adjutant::formats::json;
@@ -112,13 +111,9 @@ fn damaged(text: &[u8], random: &mut Random) -> Vec<u8> {
 /// The text with the outcomes of some of its combats and guesses told otherwise.
 fn contradicted(text: &[u8], random: &mut Random) -> Vec<u8> {
     let mut inside = false;
-    let swapped = |byte: u8, inside: &mut bool| match byte {
-        b'(' | b')' => *inside = byte == b'(',
-        _ => {}
-    };
     text.iter()
         .map(|&byte| {
-            swapped(byte, &mut inside);
+            inside = byte == b'(' || (inside && byte != b')');
             match byte {
                 b'>' | b'<' | b'=' if inside && random.chance(40) => b"<>="[random.index(3)],
                 b'+' | b'-' if inside && random.chance(40) => b"+-"[random.index(2)],
