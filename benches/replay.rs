@@ -9,7 +9,6 @@ use adjutant::formats::json;
 use adjutant::generate::{Plan, Policy};
 use adjutant::notation::{Note, NoteBody, Place, Record, SegmentKind, parse, segments, write_record};
 use adjutant::replay::{PlayedRecord, Verdict, replay};
-use adjutant::report;
 use adjutant::rules::{Edition, Ruleset};
 use adjutant::sheets::{View, redact};
 use criterion::{BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main, measurement::WallTime};
@@ -127,8 +126,8 @@ fn convert(archive: &[u8], out: &mut Vec<u8>) {
         let replayed = replay(text, &record, None, &mut played);
         let place = adjutant::replay::Place { file: "archive.srn", record: Some(number), offset: 0, line: 1 };
         let (srn, played) = (Some(text), &played[..]);
-        let game = json::game(&PlayedRecord { place, srn, record: &record, replayed: &replayed, played }, Vec::new());
-        report::push_json(&game, false, out).expect("nothing fails that writes to memory");
+        let original = PlayedRecord { place, srn, record: &record, replayed: &replayed, played };
+        json::push_game(&original, Vec::new(), out).expect("nothing fails that writes to memory");
         // The next step of a pipe has taken it.
         if out.len() > 1 << 20 {
             black_box(&*out);

@@ -58,38 +58,61 @@ pub fn write(original: &PlayedRecord<'_>, out: &mut Vec<u8>) -> Result<(), Unwri
 ///
 /// Of an unreadable record nothing certain can be said; its text should be passed on instead.
 pub fn export<'a>(original: &PlayedRecord<'a>) -> Record<'a> {
+    Record {
+        tags: original.record.tags.clone(),
+        turns: played_turns(original).map(|turn| turn.exported()).collect(),
+        ..around_turns(original)
+    }
+}
+
+/// What stands around the turns in the export form, beside the tags: rows, notes, the result, and what was not played.
+pub(super) fn around_turns<'a>(original: &PlayedRecord<'a>) -> Record<'a> {
     let PlayedRecord { record, replayed, played, .. } = *original;
-    let numbering = &replayed.terms.numbering;
-    let mut contradicted = contradicted_plies(replayed);
-    let turns: Vec<Turn> = record
-        .turns
-        .iter()
-        .zip(played)
-        .map(|(turn, played)| {
-            let is_contradicted = contradicted.next_if_eq(&played.ply).is_some();
-            filled_in(turn, played, replayed, is_contradicted)
-        })
-        .collect();
     let mut exported = Record {
-        tags: record.tags.clone(),
         rows: rows_of(record, replayed),
         notes: record.notes.clone(),
         result: record.result,
-        turns,
         ..Record::default()
     };
-    if let Some(first) = record.turns.get(exported.turns.len()) {
-        let last = exported.turns.len().checked_sub(1).map_or(Place::Setup, |last| Place::Turn(last as u32));
+    let turns = played.len().min(record.turns.len());
+    if let Some(first) = record.turns.get(turns) {
+        let last = turns.checked_sub(1).map_or(Place::Setup, |last| Place::Turn(last as u32));
         exported.notes.retain(|note| note.place <= last);
         exported.unplayed = match original.srn {
             Some(text) => String::from_utf8_lossy(trimmed(&text[first.span.start as usize..])),
-            None => Cow::Owned(unplayed_text(record, exported.turns.len())),
+            None => Cow::Owned(unplayed_text(record, turns)),
         };
     }
-    for turn in &mut exported.turns {
-        normalize(turn, numbering);
-    }
     exported
+}
+
+/// A turn that was played, as the record writes it and as it came out.
+#[derive(Clone, Copy)]
+pub(super) struct PlayedTurn<'r> {
+    pub written: &'r Turn,
+    pub played: &'r Played,
+    /// Whether what it declares contradicts the board.
+    pub is_contradicted: bool,
+    replayed: &'r Replayed,
+}
+
+impl PlayedTurn<'_> {
+    /// The turn as the export form has it.
+    pub fn exported(&self) -> Turn {
+        let mut turn = filled_in(self.written, self.played, self.replayed, self.is_contradicted);
+        normalize(&mut turn, &self.replayed.terms.numbering);
+        turn
+    }
+}
+
+/// The turns that were played.
+pub(super) fn played_turns<'r>(original: &PlayedRecord<'r>) -> impl Iterator<Item = PlayedTurn<'r>> + use<'r> {
+    let PlayedRecord { record, replayed, played, .. } = *original;
+    let mut contradicted = contradicted_plies(replayed);
+    record.turns.iter().zip(played).map(move |(written, played)| {
+        let is_contradicted = contradicted.next_if_eq(&played.ply).is_some();
+        PlayedTurn { written, played, is_contradicted, replayed }
+    })
 }
 
 /// The text of the turns of a record of another format from that one on, and of its result.

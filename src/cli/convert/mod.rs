@@ -252,7 +252,11 @@ pub(super) fn in_format(
         let at_place = |finding: &Finding| finding_line(finding, &mut locator);
         let findings = common.reported(&original.replayed.findings).map(at_place).collect();
         // Nothing fails that writes plain data to memory.
-        push_json(&json::game(original, findings), is_pretty, &mut text).unwrap_or_default();
+        if is_pretty {
+            push_json(&json::game(original, findings), true, &mut text).unwrap_or_default();
+        } else {
+            json::push_game(original, findings, &mut text).unwrap_or_default();
+        }
         return Ok((text, Vec::new()));
     }
     if to.is_srn()

@@ -1,25 +1,32 @@
 //! `adjutant/game/1`: a replayed record as one JSON object, and back.
 //!
-//! [`game`] makes the object of a record, [`Objects`] reads the objects of an input; writing what was read gives
+//! [`game`] makes the object of a record, [`push_game`] writes it in less time, [`Objects`] reads the objects of an input; writing what was read gives
 //! the record's export form byte for byte. Reading refuses what is not of this form, but asks nothing of the rules.
 //! `format-spec/json.md` is the specification, `format-spec/game-1.schema.json` what [`schema`] makes.
 
+mod harmless;
+mod line;
 mod maps;
 mod model;
 mod names;
 mod objects;
 mod places;
+mod push;
+mod push_turn;
 mod read;
 #[cfg(feature = "schema")]
 mod schema;
 mod turns;
 mod write;
 
+#[cfg(feature = "cli")]
+pub(crate) use harmless::Harmless;
 pub use maps::{Owned, Pieces, Standing, Tags};
 pub use model::{FindingLine, Game, Note, OptionName, Rescue, ResultLine, SCHEMA, SchemaName, Setup, SourceLine, Turn};
 pub use names::{Name, Named, NotePlace, Outcome, SquareName, TurnKind};
 pub use objects::{Object, Objects, ReadError};
 pub use places::relocate;
+pub use push::push_game;
 pub use read::{Fault, Read};
 #[cfg(feature = "schema")]
 pub use schema::schema;

@@ -97,6 +97,9 @@ by_name! {
     NotePlace = "NotePlace",
 }
 
+/// What a piece is called whose kind is not known.
+pub(super) const UNKNOWN: &str = "unknown";
+
 impl Named for Option<Kind> {
     const TITLE: &'static str = "Piece";
 
@@ -105,7 +108,7 @@ impl Named for Option<Kind> {
     }
 
     fn name(self) -> &'static str {
-        self.map_or("unknown", Kind::name)
+        self.map_or(UNKNOWN, Kind::name)
     }
 }
 
@@ -156,13 +159,19 @@ impl<T: Named> Visitor<'_> for NameVisitor<T> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SquareName(pub Square);
 
+impl SquareName {
+    /// Its name in ASCII, and how long that is.
+    #[inline]
+    pub(super) const fn ascii(self) -> ([u8; 3], usize) {
+        let (column, row) = (b'a' + self.0.column(), self.0.row());
+        if row < 10 { ([column, b'0' + row, 0], 2) } else { ([column, b'0' + row / 10, b'0' + row % 10], 3) }
+    }
+}
+
 impl Serialize for SquareName {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let (column, row) = (b'a' + self.0.column(), self.0.row());
-        let digits = [column, b'0' + row / 10, b'0' + row % 10];
-        let short = [column, b'0' + row];
-        let bytes = if row < 10 { &short[..] } else { &digits[..] };
-        serializer.serialize_str(std::str::from_utf8(bytes).map_err(serde::ser::Error::custom)?)
+        let (bytes, length) = self.ascii();
+        serializer.serialize_str(std::str::from_utf8(&bytes[..length]).map_err(serde::ser::Error::custom)?)
     }
 }
 

@@ -2,7 +2,8 @@
 
 use super::model::{Rescue, Turn};
 use super::names::{Name, Outcome, SquareName, TurnKind};
-use crate::board::{self, Designation, Kind, Numbering, Side};
+use crate::board::{self, Designation, Kind, Numbering, Side, Square};
+use crate::formats::srn::PlayedTurn;
 use crate::notation::{self, Combat, GuessOutcome, Span};
 use crate::rules::{Action, Played};
 use std::borrow::Cow;
@@ -24,49 +25,92 @@ pub enum TurnFault {
     Declared(&'static str, &'static str),
 }
 
-/// The turn as JSON has it. `written` is the same turn in the export form.
-pub(super) fn turn<'a>(played: &Played, written: &notation::Turn, numbering: &Numbering) -> Turn<'a> {
-    let mut turn = happened(played);
-    let is_told = turn.to_notation(numbering).is_ok_and(|told| declaration(&told) == declaration(written));
+/// The turn as JSON has it.
+pub(super) fn turn<'a>(turn: PlayedTurn<'_>, numbering: &Numbering) -> Turn<'a> {
+    let written = turn.exported();
+    let mut turn = happened(turn.played);
+    let is_told = turn.to_notation(numbering).is_ok_and(|told| declaration(&told) == declaration(&written));
     if !is_told {
-        turn.declared = written_declaration(written).map(Cow::Owned);
+        turn.declared = written_declaration(&written).map(Cow::Owned);
     }
     turn
 }
 
-/// What happened in a turn, whatever it declares.
-pub(in crate::formats) fn happened<'a>(played: &Played) -> Turn<'a> {
-    let chosen = played.turn;
-    let stepped = chosen.from != chosen.to;
-    let (kind, to, via, guess) = match chosen.action {
-        Action::Move => (TurnKind::Move, chosen.to, None, None),
-        Action::Strike => (TurnKind::Strike, chosen.to, None, None),
-        Action::CornerStrike { via } => (TurnKind::Strike, chosen.to, Some(via), None),
-        Action::Guess { target, named } => {
-            let is_spot = stepped || played.kind == Some(Kind::Spotter);
-            let kind = if is_spot { TurnKind::Spot } else { TurnKind::Infiltrate };
-            (kind, target, stepped.then_some(chosen.to), Some(Name(named)))
+/// What the turn's member `declared` says, if it has one.
+pub(super) fn declared_beside(turn: PlayedTurn<'_>, numbering: &Numbering) -> Option<Cow<'static, str>> {
+    // Nearly every turn; in the export form such a turn declares what happened.
+    let PlayedTurn { written, played, is_contradicted, .. } = turn;
+    let is_told = match (played.turn.action, written.action) {
+        (_, notation::Action::Guess { .. }) | (Action::Guess { .. }, _) => false,
+        (Action::Move, _) => played.outcome.is_none() && written.combat.is_none(),
+        (Action::Strike | Action::CornerStrike { .. }, _) => {
+            !is_contradicted && played.outcome.is_some() && played.target.is_some()
         }
     };
-    let outcome = match (played.outcome, played.hit) {
+    if is_told { None } else { self::turn(turn, numbering).declared }
+}
+
+/// What a turn does, as the members `kind`, `to`, `via` and `guess` tell it.
+pub(super) struct Deed {
+    pub kind: TurnKind,
+    pub to: Square,
+    pub via: Option<Square>,
+    pub guess: Option<Kind>,
+}
+
+impl Deed {
+    /// What was done in that turn.
+    #[inline]
+    pub fn of(played: &Played) -> Self {
+        let chosen = played.turn;
+        match chosen.action {
+            Action::Move => Self { kind: TurnKind::Move, to: chosen.to, via: None, guess: None },
+            Action::Strike => Self { kind: TurnKind::Strike, to: chosen.to, via: None, guess: None },
+            Action::CornerStrike { via } => Self { kind: TurnKind::Strike, to: chosen.to, via: Some(via), guess: None },
+            Action::Guess { target, named } => {
+                let stepped = chosen.from != chosen.to;
+                let is_spot = stepped || played.kind == Some(Kind::Spotter);
+                let kind = if is_spot { TurnKind::Spot } else { TurnKind::Infiltrate };
+                Self { kind, to: target, via: stepped.then_some(chosen.to), guess: Some(named) }
+            }
+        }
+    }
+}
+
+/// The member `outcome`.
+#[inline]
+pub(super) const fn outcome(played: &Played) -> Option<Outcome> {
+    match (played.outcome, played.hit) {
         (Some(board::Outcome::Win), _) => Some(Outcome::Win),
         (Some(board::Outcome::Loss), _) => Some(Outcome::Loss),
         (Some(board::Outcome::Tie), _) => Some(Outcome::Tie),
         (None, Some(true)) => Some(Outcome::Hit),
         (None, Some(false)) => Some(Outcome::Miss),
         (None, None) => None,
-    };
+    }
+}
+
+/// The member `target`.
+#[inline]
+pub(super) fn target(played: &Played, deed: &Deed) -> Option<Name<Option<Kind>>> {
+    played.target.map(|_| Name(played.target_kind)).filter(|kind| deed.guess.is_none() || kind.0.is_some())
+}
+
+/// What happened in a turn, whatever it declares.
+pub(in crate::formats) fn happened<'a>(played: &Played) -> Turn<'a> {
+    let chosen = played.turn;
+    let deed = Deed::of(played);
     Turn {
         ply: played.ply,
         side: Name(played.side),
-        kind: Name(kind),
+        kind: Name(deed.kind),
         from: SquareName(chosen.from),
-        to: SquareName(to),
-        via: via.map(SquareName),
+        to: SquareName(deed.to),
+        via: deed.via.map(SquareName),
         piece: Name(played.kind),
-        target: played.target.map(|_| played.target_kind).filter(|kind| guess.is_none() || kind.is_some()).map(Name),
-        outcome: outcome.map(Name),
-        guess,
+        target: target(played, &deed),
+        outcome: outcome(played).map(Name),
+        guess: deed.guess.map(Name),
         rescue: chosen.rescue.map(|rescue| Rescue { piece: Name(rescue.kind), square: SquareName(rescue.square) }),
         reveals: played.reveals().map(|(_, square)| SquareName(square)).collect(),
         declared: None,

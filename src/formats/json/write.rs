@@ -1,7 +1,7 @@
 //! From a replayed record to an object.
 
 use super::maps::{Owned, Pieces, Standing, Tags};
-use super::model::{FindingLine, Game, Note, OptionName, ResultLine, SchemaName, Setup, SourceLine, Turn};
+use super::model::{FindingLine, Game, Note, OptionName, ResultLine, SchemaName, Setup, SourceLine};
 use super::names::{Name, NotePlace, SquareName};
 use super::turns;
 use crate::board::{BySide, Side, Square};
@@ -14,7 +14,52 @@ use std::collections::HashSet;
 
 /// The object of a replayed record; `findings` is what is to be said of it.
 pub fn game<'a>(original: &PlayedRecord<'a>, findings: Vec<FindingLine>) -> Game<'a> {
-    let PlayedRecord { place, record, replayed, played, .. } = *original;
+    let (mut game, notes) = without_turns(original, findings);
+    if let Some(turns) = &mut game.turns {
+        let numbering = &original.replayed.terms.numbering;
+        turns.extend(srn::played_turns(original).map(|turn| turns::turn(turn, numbering)));
+        for TurnNote { turn, body } in notes {
+            if let Some(turn) = turns.get_mut(turn) {
+                match body {
+                    NoteBody::Comment(comment) => turn.comments.push(comment),
+                    NoteBody::Glyph(glyph) => turn.glyphs.push(glyph),
+                }
+            }
+        }
+    }
+    game
+}
+
+/// A note behind a turn, and the turn's index.
+pub(super) struct TurnNote<'a> {
+    pub turn: usize,
+    pub body: NoteBody<'a>,
+}
+
+impl TurnNote<'_> {
+    /// The comment, if it is one.
+    pub fn comment(&self) -> Option<&str> {
+        match &self.body {
+            NoteBody::Comment(comment) => Some(comment),
+            NoteBody::Glyph(_) => None,
+        }
+    }
+
+    /// The glyph, if it is one.
+    pub const fn glyph(&self) -> Option<u16> {
+        match self.body {
+            NoteBody::Glyph(glyph) => Some(glyph),
+            NoteBody::Comment(_) => None,
+        }
+    }
+}
+
+/// The object, with no turns in `turns`, and the notes of the turns in the order of the record.
+pub(super) fn without_turns<'a>(
+    original: &PlayedRecord<'a>,
+    findings: Vec<FindingLine>,
+) -> (Game<'a>, Vec<TurnNote<'a>>) {
+    let PlayedRecord { place, record, replayed, .. } = *original;
     let mut game = Game {
         schema: SchemaName,
         source: SourceLine::new(place),
@@ -36,27 +81,22 @@ pub fn game<'a>(original: &PlayedRecord<'a>, findings: Vec<FindingLine>) -> Game
     };
     if let Some(text) = original.srn.filter(|_| replayed.verdict == Verdict::Unreadable) {
         game.text = Some(String::from_utf8_lossy(text));
-        return game;
+        return (game, Vec::new());
     }
     let terms = &replayed.terms;
-    let exported = srn::export(original);
+    let exported = srn::around_turns(original);
     let rules = &terms.rules;
     game.variant = Some(Name(rules.variant));
     game.options = Some(rules.options.names().map(OptionName).collect());
     game.ranks = Some(terms.numbering.order()).filter(|order| *order != rules.edition.numbering.order()).map(Name);
     game.setup = Some(setup(record, &exported, terms));
-    let mut turns: Vec<Turn<'a>> = played
-        .iter()
-        .zip(&exported.turns)
-        .map(|(played, written)| turns::turn(played, written, &terms.numbering))
-        .collect();
-    distribute(exported.notes, &mut turns, &mut game.notes);
-    game.turns = Some(turns);
+    let turn_notes = distribute(exported.notes, &mut game.notes);
+    game.turns = Some(Vec::new());
     game.unplayed = Some(exported.unplayed).filter(|text| !text.is_empty());
     game.result = Some(ResultLine::new(&replayed.conclusion));
     game.plies = replayed.plies();
     game.standing = replayed.game.as_ref().map(|game| standing(game, rules.edition));
-    game
+    (game, turn_notes)
 }
 
 /// The tags, each name once.
@@ -102,20 +142,16 @@ fn setup(record: &Record<'_>, exported: &Record<'_>, terms: &Terms) -> Setup {
     Setup { red: told(Side::Red), blue: told(Side::Blue), hidden: hidden.into_iter().map(Name).collect() }
 }
 
-/// Puts each note where it belongs: with its turn, or with those that stand behind none.
-fn distribute<'a>(exported: Vec<crate::notation::Note<'a>>, turns: &mut [Turn<'a>], notes: &mut Vec<Note<'a>>) {
+/// Puts the notes that stand behind no turn into `notes`, and gives those that do.
+fn distribute<'a>(exported: Vec<crate::notation::Note<'a>>, notes: &mut Vec<Note<'a>>) -> Vec<TurnNote<'a>> {
+    let mut turn_notes = Vec::new();
     for note in exported {
         let place = match note.place {
             Place::Tags => NotePlace::Tags,
             Place::Setup => NotePlace::Setup,
             Place::Result => NotePlace::Result,
-            Place::Turn(index) => {
-                if let Some(turn) = turns.get_mut(index as usize) {
-                    match note.body {
-                        NoteBody::Comment(comment) => turn.comments.push(comment),
-                        NoteBody::Glyph(glyph) => turn.glyphs.push(glyph),
-                    }
-                }
+            Place::Turn(turn) => {
+                turn_notes.push(TurnNote { turn: turn as usize, body: note.body });
                 continue;
             }
         };
@@ -123,6 +159,7 @@ fn distribute<'a>(exported: Vec<crate::notation::Note<'a>>, turns: &mut [Turn<'a
             notes.push(Note { place: Name(place), comment });
         }
     }
+    turn_notes
 }
 
 fn standing(game: &crate::rules::Game, edition: &Edition) -> Standing {
