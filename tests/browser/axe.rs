@@ -1,7 +1,8 @@
 //! What axe-core, which looks for barriers, says of the pages.
 
-use super::Page;
 use super::chromium::Browser;
+use super::program::adjutant;
+use super::{Page, complaints};
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 
@@ -13,6 +14,17 @@ fn checker() -> Option<String> {
         return None;
     };
     Some(script)
+}
+
+/// Lets it look at what is open. Returns how much it found in order.
+fn check(browser: &mut Browser, script: &str, what: &str) -> usize {
+    browser.eval(script);
+    let found: Value = browser.eval("axe.run().then((found) => found)");
+    let violations = found["violations"].as_array().expect("a list");
+    let words: Vec<String> =
+        violations.iter().map(|one| format!("{}: {}", one["id"], one["nodes"][0]["failureSummary"])).collect();
+    assert!(words.is_empty(), "{what}: {words:#?}\n{}", violations[0]["nodes"][0]["html"]);
+    found["passes"].as_array().map_or(0, Vec::len)
 }
 
 #[test]
@@ -30,21 +42,28 @@ fn it_finds_no_violation() {
                 browser.window(width, 900, scheme);
                 browser.open(&page.path(), place);
                 browser.eval("document.querySelector('#grid button').click()");
-                browser.eval(&script);
-                let found: Value = browser.eval("axe.run().then((found) => found)");
-                let violations = found["violations"].as_array().expect("a list");
-                let words: Vec<String> = violations
-                    .iter()
-                    .map(|one| format!("{}: {}", one["id"], one["nodes"][0]["failureSummary"]))
-                    .collect();
-                assert!(
-                    words.is_empty(),
-                    "{place}, {width}, {scheme}: {words:#?}\n{}",
-                    violations[0]["nodes"][0]["html"]
-                );
-                checked += found["passes"].as_array().map_or(0, Vec::len);
+                checked += check(&mut browser, &script, &format!("{place}, {width}, {scheme}"));
             }
         }
     }
     assert!(checked > 500, "{checked}");
+}
+
+#[test]
+fn it_finds_none_in_reports() {
+    let (Some(script), Some(mut browser)) = (checker(), Browser::start()) else { return };
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("report.html");
+    let run = adjutant(&["report", "samples/games", "samples/broken", "-o", path.to_str().expect("UTF-8")], "");
+    assert!(path.is_file(), "{}", run.stderr);
+    let mut checked = 0;
+    for (width, scheme) in [(1400, "light"), (1400, "dark"), (360, "light"), (800, "dark")] {
+        browser.window(width, 900, scheme);
+        browser.load(&path, "");
+        let wide = browser.eval("document.documentElement.scrollWidth").as_u64().expect("a width");
+        assert!(wide <= u64::from(width), "{wide} wide in a window of {width}");
+        checked += check(&mut browser, &script, &format!("{width}, {scheme}"));
+    }
+    assert!(checked > 80, "{checked}");
+    assert_eq!(complaints(&mut browser), [""; 0]);
 }

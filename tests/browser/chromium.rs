@@ -106,12 +106,17 @@ impl Browser {
         }
     }
 
-    /// Opens a file in the page, at that address within it, and waits until its game is shown.
-    pub fn open(&mut self, file: &Path, hash: &str) {
+    /// Opens a file, at that address within it.
+    pub fn load(&mut self, file: &Path, hash: &str) {
         self.call("Page.navigate", &json!({"url": "about:blank"}));
         self.wait_for("Page.loadEventFired");
         self.call("Page.navigate", &json!({"url": format!("file://{}{hash}", file.display())}));
         self.wait_for("Page.loadEventFired");
+    }
+
+    /// Opens a page of games, and waits until its game is shown.
+    pub fn open(&mut self, file: &Path, hash: &str) {
+        self.load(file, hash);
         self.until("document.querySelector('#tags dt') !== null && location.hash.includes('&view=')");
     }
 
