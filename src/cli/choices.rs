@@ -1,6 +1,8 @@
 //! Arguments whose values have names: the forms of results, and whatever else a verb lets one choose from.
 
+use crate::board::Viewer;
 use crate::formats::Fields;
+use crate::picture::Theme;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 /// A form of results.
@@ -31,6 +33,25 @@ impl Form {
 
 /// A value of an argument: its name (another one may stand behind a `|`), itself, and what help says of it.
 pub(super) type Choice<T> = (&'static str, T, &'static str);
+
+/// Whose knowledge is shown.
+pub(super) const VIEWERS: [Choice<Viewer>; 4] = [
+    ("red", Viewer::Red, "What Red knows, Red below"),
+    ("blue", Viewer::Blue, "What Blue knows, Blue below"),
+    (
+        "spectator",
+        Viewer::Spectator,
+        "What somebody knows who looks on, and hears what either player names to the other",
+    ),
+    ("all|both", Viewer::All, "What the record knows, Red below"),
+];
+
+/// The colors of pictures.
+pub(super) const THEMES: [Choice<Theme>; 3] = [
+    ("light", Theme::LIGHT, "For white pages"),
+    ("dark", Theme::DARK, "For dark pages"),
+    ("print", Theme::PRINT, "For print, without color: Red's pieces are filled, Blue's are hollow"),
+];
 
 /// Reads one of these values by its name.
 pub(super) fn choices<T: Copy + Send + Sync + 'static>(

@@ -45,10 +45,8 @@ mod stats;
 mod status;
 mod targets;
 mod terminal;
-mod theme;
 mod usage;
 mod validate;
-mod view;
 
 pub use status::Status;
 pub use terminal::Closed;

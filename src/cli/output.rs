@@ -19,6 +19,8 @@ pub(super) struct Output {
     overrun: Overrun,
     /// Whether there are results already that may be parted from others.
     has_begun: bool,
+    /// What is to stand above the first results, if any come.
+    above: Vec<u8>,
 }
 
 enum Sink {
@@ -42,7 +44,7 @@ impl Output {
                 },
             ),
         };
-        Self { sink, look, overrun: Overrun::default(), has_begun: false }
+        Self { sink, look, overrun: Overrun::default(), has_begun: false, above: Vec::new() }
     }
 
     /// The look of tables here; so wide, if it was asked for. `format-spec/statistics.md`, section "How wide text is".
@@ -77,7 +79,16 @@ impl Output {
         let written = sheet.written();
         let next = if self.has_begun { written } else { written.strip_prefix(b"\n").unwrap_or(written) };
         self.has_begun |= !written.is_empty();
+        if !next.is_empty() {
+            let above = std::mem::take(&mut self.above);
+            self.raw(&above)?;
+        }
         self.raw(next)
+    }
+
+    /// Has this text stand above the first of several sheets that is not empty; if none comes, it is not written.
+    pub(super) fn precede(&mut self, text: String) {
+        self.above = text.into_bytes();
     }
 
     /// Writes bytes of a sheet.

@@ -1,15 +1,15 @@
 //! `adjutant page`: games as a page for a browser.
 
-use super::view::View;
+use super::choices::{VIEWERS, choices};
 use super::{Common, Error, MadeOf, Outcome, Output, Run, Status, Verb, fold_each};
-use crate::analysis::Merge;
+use crate::board::{Side, Viewer};
 use crate::games::Game;
 use crate::notation::{parse, write_record};
-use crate::page::{Course, Shown, head, tail};
+use crate::page::{Facts, PageGame, head, tail};
 use crate::replay::{Finding, Locator, Place, PlayedRecord, Reading, Replayed, replay};
 use crate::report::{finding_line, visible};
 use crate::rules::Played;
-use crate::sheets::{self, redact};
+use crate::sheets::{View, redact};
 use std::path::PathBuf;
 
 /// The most games on one page: more than these are not looked through in a browser.
@@ -31,8 +31,8 @@ pub(super) struct Args {
     #[arg(value_name = "FILES")]
     files: Vec<PathBuf>,
     /// Whose knowledge is on the page: what this viewer was never shown is in no byte of it
-    #[arg(long, value_enum, value_name = "WHO", default_value_t = View::All)]
-    view: View,
+    #[arg(long, value_name = "WHO", default_value = "all", value_parser = choices(VIEWERS))]
+    view: Viewer,
     /// What the page is called [default: the name of the file, if it is one]
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
@@ -44,18 +44,13 @@ impl Verb for Args {
     }
 }
 
-/// How many games are on the page.
-#[derive(Default)]
-struct Number(u64);
-
-impl Merge for Number {
-    fn merge(&mut self, other: Self) {
-        self.0 += other.0;
-    }
-}
-
 /// Writes the page of all games, as that viewer knows them.
-pub(super) fn write_page(files: &[PathBuf], view: View, title: Option<&str>, common: &Common) -> Result<Status, Error> {
+pub(super) fn write_page(
+    files: &[PathBuf],
+    view: Viewer,
+    title: Option<&str>,
+    common: &Common,
+) -> Result<Status, Error> {
     let mut output = Output::new(common);
     if output.look.is_terminal {
         return Err(Error::Usage("a page is for a browser: write it with `-o FILE.html`".to_owned()));
@@ -66,15 +61,14 @@ pub(super) fn write_page(files: &[PathBuf], view: View, title: Option<&str>, com
         _ => None,
     };
     let title = title.map(str::to_owned).or_else(usual).unwrap_or_else(|| "Stratego games".to_owned());
-    output.raw(head(&visible(&title)).as_bytes())?;
-    output.end_head();
-    let add = |item: &Game<'_>, number: &mut Number, outcome: &mut Outcome<'_>| {
+    output.precede(head(&visible(&title)));
+    let add = |item: &Game<'_>, number: &mut u64, outcome: &mut Outcome<'_>| {
         if let Some(elements) = elements(item, view, outcome) {
-            number.0 += 1;
+            *number += 1;
             outcome.sheet.bytes(elements.as_bytes());
         }
     };
-    let (Number(number), status) = fold_each(&run, &mut output, Number::default, add)?;
+    let (number, status) = fold_each(&run, &mut output, || 0, add)?;
     if number > MOST {
         return Err(Error::Usage(format!(
             "a page holds at most {MOST} games, these are {number}: choose some with `adjutant filter`"
@@ -89,7 +83,7 @@ pub(super) fn write_page(files: &[PathBuf], view: View, title: Option<&str>, com
 }
 
 /// An item's game as elements of the page, if there is one.
-fn elements(item: &Game<'_>, view: View, outcome: &mut Outcome<'_>) -> Option<String> {
+fn elements(item: &Game<'_>, view: Viewer, outcome: &mut Outcome<'_>) -> Option<String> {
     let mut played: Vec<Played> = Vec::new();
     outcome.dropped.outside(item);
     let (reading, replayed) = outcome.replay(item, &mut played)?;
@@ -105,7 +99,7 @@ fn elements(item: &Game<'_>, view: View, outcome: &mut Outcome<'_>) -> Option<St
 pub(super) fn alone(
     item: &Game<'_>,
     record: (&Reading<'_>, &Replayed, &[Played]),
-    view: View,
+    view: Viewer,
     outcome: &mut Outcome<'_>,
 ) -> Option<Vec<u8>> {
     let elements = as_seen(item, record, view, outcome)?;
@@ -116,21 +110,21 @@ pub(super) fn alone(
 fn as_seen(
     item: &Game<'_>,
     (reading, replayed, played): (&Reading<'_>, &Replayed, &[Played]),
-    view: View,
+    view: Viewer,
     outcome: &mut Outcome<'_>,
 ) -> Option<String> {
     // The folders of this machine are nobody's business.
     let place = Place { file: item.file_name(), ..item.place() };
     let original = PlayedRecord { place, ..item.original(&reading.record, replayed, played) };
-    let Some(view) = view.sheet() else {
-        let mut course = Course::new(&replayed.terms.numbering);
-        item.replay_reading(reading, &mut course);
+    let Some(view) = View::of(view) else {
+        let mut facts = Facts::new(&replayed.terms.numbering);
+        item.replay_reading(reading, &mut facts);
         let mut locator = Locator::new(place, item.own());
         let findings: Vec<_> =
             outcome.common.reported(&replayed.findings).map(|finding| finding_line(finding, &mut locator)).collect();
         let srn = text(item, reading);
         let views = &["all", "red", "blue", "spectator"];
-        return Some(Shown { original, course, findings, srn, views }.elements());
+        return Some(PageGame { original, facts, findings, srn, views }.elements());
     };
     // The page is made of the sheet, and of nothing else that the record holds.
     match redact(&original, view, false) {
@@ -147,26 +141,26 @@ fn as_seen(
 }
 
 /// A sheet as elements of the page.
-fn of_sheet(text: &[u8], place: Place<'_>, view: sheets::View, outcome: &Outcome<'_>) -> String {
+fn of_sheet(text: &[u8], place: Place<'_>, view: View, outcome: &Outcome<'_>) -> String {
     let record = parse(text);
     // How long the lines are above it in its file, the viewer need not know.
     let place = Place { offset: 0, line: 1, ..place };
     let edition = outcome.common.edition;
     let mut played: Vec<Played> = Vec::new();
     let replayed: Replayed = replay(text, &record, edition, &mut played);
-    let mut course = Course::new(&replayed.terms.numbering);
-    replay(text, &record, edition, &mut course);
+    let mut facts = Facts::new(&replayed.terms.numbering);
+    replay(text, &record, edition, &mut facts);
     let original = PlayedRecord { place, srn: Some(text), record: &record, replayed: &replayed, played: &played };
     let mut locator = Locator::new(place, text);
     let line = |finding: &Finding| finding_line(finding, &mut locator);
     let findings: Vec<_> = outcome.common.reported(&replayed.findings).map(line).collect();
     let srn = String::from_utf8_lossy(text).into_owned();
     let views: &[&str] = match view {
-        sheets::View::Player(crate::board::Side::Red) => &["red", "spectator"],
-        sheets::View::Player(crate::board::Side::Blue) => &["blue", "spectator"],
-        sheets::View::Spectator => &["spectator"],
+        View::Player(Side::Red) => &["red", "spectator"],
+        View::Player(Side::Blue) => &["blue", "spectator"],
+        View::Spectator => &["spectator"],
     };
-    Shown { original, course, findings, srn, views }.elements()
+    PageGame { original, facts, findings, srn, views }.elements()
 }
 
 /// The record as SRN: its own text, or what was made of it.

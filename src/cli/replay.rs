@@ -1,12 +1,12 @@
 //! `adjutant replay`: step through games in the terminal.
 
 use super::board::parse_plies;
+use super::choices::{Choice, VIEWERS, choices};
 use super::interrupt;
 use super::terminal::{self, speaks_unicode};
-use super::view::View;
 use super::{Common, Error, Output, Run, Status, Verb};
 use crate::scene::Plies;
-use crate::terminal::{After, App, Look, Sight, Start, run};
+use crate::terminal::{After, App, Look, Perspective, Start, run};
 use clap::ValueEnum;
 use ratatui::crossterm::style::force_color_output;
 use std::io::{self, IsTerminal};
@@ -36,39 +36,17 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", default_value = "start", value_parser = parse_plies, allow_negative_numbers = true)]
     ply: Plies,
     /// Whose knowledge is shown at first (`v` goes through them)
-    #[arg(long, value_enum, value_name = "SIDE", default_value_t = Eyes::All)]
-    view: Eyes,
+    #[arg(long, value_name = "WHO", default_value = "all", value_parser = choices(views()))]
+    view: Perspective,
     /// How to draw
     #[arg(long, value_enum, value_name = "STYLE", default_value_t = Style::Auto)]
     style: Style,
 }
 
 /// Whose knowledge is shown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Eyes {
-    /// What Red knows, Red below
-    Red,
-    /// What Blue knows, Blue below
-    Blue,
-    /// What somebody knows who looks on, and hears what either player names to the other
-    Spectator,
-    /// What the record knows, Red below
-    #[value(alias = "both")]
-    All,
-    /// What the player knows whose turn it is, Red below
-    Follow,
-}
-
-impl Eyes {
-    const fn sight(self) -> Sight {
-        Sight::Of(match self {
-            Self::Red => View::Red.viewer(),
-            Self::Blue => View::Blue.viewer(),
-            Self::Spectator => View::Spectator.viewer(),
-            Self::All => View::All.viewer(),
-            Self::Follow => return Sight::Mover,
-        })
-    }
+fn views() -> impl Iterator<Item = Choice<Perspective>> {
+    let viewers = VIEWERS.map(|(name, viewer, help)| (name, Perspective::Of(viewer), help));
+    viewers.into_iter().chain([("follow", Perspective::Mover, "What the player knows whose turn it is, Red below")])
 }
 
 /// How it is drawn.
@@ -106,7 +84,7 @@ impl Verb for Args {
         };
         let wanted = common.clone();
         let start = Start {
-            sight: self.view.sight(),
+            perspective: self.view,
             plies: self.ply,
             look: Look { unicode, color },
             wants: Box::new(move |finding| wanted.wants(finding)),

@@ -1,21 +1,21 @@
 //! A game as the page's script reads it, and as those see it who have no script.
 
-use super::course::{ChangeLine, Course, LackLine, MovesLine, PieceLine, Standing};
 use super::escape::{packed, quoted};
+use super::facts::{ChangeLine, Facts, LackLine, MovesLine, PieceLine, Standing};
 use crate::board::{Board, Kind, Numbering, Square};
 use crate::formats::json::{self, FindingLine};
 use crate::picture::escaped;
 use crate::replay::{PlayedRecord, Replayed};
-use crate::report::{visible, visible_bytes};
+use crate::report::{ended, terms, visible, visible_bytes};
 use serde::Serialize;
 use std::fmt::Write;
 
 /// What there is to be shown of one record.
-pub(crate) struct Shown<'s> {
+pub(crate) struct PageGame<'s> {
     /// The record, replayed.
     pub original: PlayedRecord<'s>,
-    /// Its course.
-    pub course: Course,
+    /// Its facts.
+    pub facts: Facts,
     /// What was found.
     pub findings: Vec<FindingLine>,
     /// The record as SRN.
@@ -50,7 +50,6 @@ struct Body<'g> {
     /// How the game ended, in words.
     end: String,
     board: &'static str,
-    rows: u8,
     /// The sign of each kind, by its number.
     signs: Vec<&'static str>,
     views: &'static [&'static str],
@@ -62,13 +61,13 @@ struct Body<'g> {
     srn: Option<String>,
 }
 
-impl Shown<'_> {
+impl PageGame<'_> {
     /// The game as elements of the page: its data, and what is there for those who have no script.
     pub fn elements(self) -> String {
         let PlayedRecord { record, replayed, place, .. } = self.original;
         let tag = |name: &str| record.tag(name).map(|value| visible(value).into_owned()).filter(|value| value != "?");
         let name = format!("{}, record {}", visible(place.file), place.record.unwrap_or(1));
-        let plies = self.course.turns.len() as u32;
+        let plies = self.facts.turns.len() as u32;
         let head = Head {
             name,
             red: tag("Red").unwrap_or_default(),
@@ -81,25 +80,24 @@ impl Shown<'_> {
             errors: self.findings.iter().filter(|finding| finding.severity == "error").count(),
         };
         let title = title(&head);
-        let course = self.course;
+        let facts = self.facts;
         let shown = String::from_utf8_lossy(&visible_bytes(self.srn.as_bytes())).into_owned();
-        let without_script = without_script(&title, &head, &course, replayed, &shown);
+        let without_script = without_script(&title, &head, &facts, replayed, &shown);
         let numbering = replayed.terms.numbering;
-        let (changes, lacks) = (course.changes(), course.lacks());
+        let (changes, lacks) = (facts.changes(), facts.lacks());
         let board = replayed.terms.rules.edition.board;
         let game = json::game(&self.original, self.findings);
         let played = || json::game(&PlayedRecord { srn: None, ..self.original }, Vec::new()).turns;
         let body = Body {
             played: game.text.as_ref().and_then(|_| played()),
             game,
-            rules: rules(replayed),
-            end: end(replayed),
+            rules: terms(&replayed.terms.rules),
+            end: ended(&replayed.conclusion),
             board: board.name(),
-            rows: board.rows(),
             signs: Kind::ALL.iter().map(|kind| numbering.designation(*kind).sign()).collect(),
             views: self.views,
-            pieces: course.pieces,
-            unusual: course.unusual,
+            pieces: facts.pieces,
+            unusual: facts.unusual,
             changes,
             lacks,
             // Tabs are left out there too.
@@ -120,35 +118,20 @@ fn title(head: &Head) -> String {
     format!("{} \u{2013} {}", name(&head.red), name(&head.blue))
 }
 
-fn rules(replayed: &Replayed) -> String {
-    let rules = &replayed.terms.rules;
-    let terms: Vec<&str> = std::iter::once(rules.variant.name()).chain(rules.options.names()).collect();
-    format!("{} {}", rules.edition.name, terms.join(", "))
-}
-
-fn end(replayed: &Replayed) -> String {
-    let conclusion = &replayed.conclusion;
-    let who = match (conclusion.winner(), conclusion.score.token()) {
-        (Some(side), _) => format!("{side:#} won"),
-        (None, "*") => "no result".to_owned(),
-        (None, _) => "drawn".to_owned(),
-    };
-    format!("{who}, {} ({})", conclusion.score.token(), conclusion.termination.name())
-}
-
 /// The last position and the record, for those who have no script.
-fn without_script(title: &str, head: &Head, course: &Course, replayed: &Replayed, srn: &str) -> String {
-    let terms = &replayed.terms;
+fn without_script(title: &str, head: &Head, facts: &Facts, replayed: &Replayed, srn: &str) -> String {
+    let (board, numbering) = (replayed.terms.rules.edition.board, &replayed.terms.numbering);
+    let rules = terms(&replayed.terms.rules);
     let mut text = format!(
-        "<noscript><section><h2>{}</h2>\n<p>{}; {}; {}; {} turns</p>\n",
+        "<noscript><section><h2>{}</h2>\n<p>{}; {}; {}; {} plies</p>\n",
         escaped(title),
-        escaped(&rules(replayed)),
-        escaped(&end(replayed)),
+        escaped(&rules),
+        escaped(&ended(&replayed.conclusion)),
         head.verdict,
         head.plies
     );
-    if !course.pieces.is_empty() {
-        text += &position(course, terms.rules.edition.board, &terms.numbering);
+    if !facts.pieces.is_empty() {
+        text += &position(facts, board, numbering);
     }
     // A line end behind the tag is none of the text.
     let _ = write!(text, "<pre>\n{}</pre></section></noscript>\n", written(srn));
@@ -163,14 +146,14 @@ fn written(text: &str) -> String {
 }
 
 /// The last position, out of the page's own definitions.
-fn position(course: &Course, board: Board, numbering: &Numbering) -> String {
+fn position(facts: &Facts, board: Board, numbering: &Numbering) -> String {
     let height = 100 * u32::from(board.rows());
     let mut text = format!(
         "<svg viewBox=\"0 0 1000 {height}\" width=\"400\" role=\"img\" aria-label=\"The last position\">\
          <use href=\"#board-{}\"/>",
         board.name()
     );
-    let mut standing: Vec<Standing> = course.standing().collect();
+    let mut standing: Vec<Standing> = facts.standing().collect();
     standing.sort_by_key(|piece| piece.square);
     for piece in standing {
         let corner = |square: Square| (u32::from(square.column()) * 100, height - u32::from(square.row()) * 100);

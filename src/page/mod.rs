@@ -1,19 +1,19 @@
 //! Games as a page that one opens in a browser: one file, with its script and style inside, that asks for nothing else.
 //!
-//! A page is [`head`], the elements of each game ([`Shown::elements`]), and [`tail`]. What comes from records is data: the
+//! A page is [`head`], the elements of each game ([`PageGame::elements`]), and [`tail`]. What comes from records is data: the
 //! script writes it as text, and the page's own policy lets no other script run. `format-spec/page.md`.
 
-mod course;
 mod escape;
+mod facts;
 mod game;
 
-pub(crate) use course::Course;
-pub(crate) use game::Shown;
+pub(crate) use facts::Facts;
+pub(crate) use game::PageGame;
 
-use crate::board::Kind;
+use crate::board::{Board, Kind, Square};
 use crate::knowledge::ChangedBy;
 use crate::picture::{Theme, escaped, parts};
-use crate::report::cause;
+use crate::report::{HARMFUL, cause};
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use escape::quoted;
@@ -46,8 +46,26 @@ struct Common {
     /// The titles of the kinds, by their numbers.
     kinds: Vec<&'static str>,
     names: Vec<&'static str>,
+    /// The characters that are not shown as they stand: the first and the last of each range, as hexadecimal numbers.
+    harmful: Vec<[String; 2]>,
+    boards: BTreeMap<&'static str, BoardLine>,
     /// In words, by what it changes what a piece can be.
     causes: BTreeMap<&'static str, &'static str>,
+}
+
+/// A board.
+#[derive(Serialize)]
+struct BoardLine {
+    rows: u8,
+    lakes: Vec<String>,
+}
+
+impl BoardLine {
+    fn of(board: Board) -> Self {
+        let rows = board.rows();
+        let squares = (1..=rows).flat_map(|row| (0..Board::COLUMNS).map(move |column| Square::new(column, row)));
+        Self { rows, lakes: squares.filter(|square| board.is_lake(*square)).map(|square| square.to_string()).collect() }
+    }
 }
 
 /// The beginning of a page of that title.
@@ -61,6 +79,8 @@ pub(crate) fn head(title: &str) -> String {
     let common = Common {
         kinds: Kind::ALL.map(Kind::title).to_vec(),
         names: Kind::ALL.map(Kind::name).to_vec(),
+        harmful: HARMFUL.map(|(first, last)| [first, last].map(|c| format!("{:x}", u32::from(c)))).to_vec(),
+        boards: [Board::STANDARD, Board::CRATERS].map(|board| (board.name(), BoardLine::of(board))).into(),
         causes: ChangedBy::all().map(|by| (by.name(), cause(by))).collect(),
     };
     let common = quoted(&serde_json::to_string(&common).unwrap_or_default());

@@ -49,8 +49,8 @@ pub(crate) use rules_table::{RulesDocument, comparison};
 pub(crate) use sarif::Sarif;
 pub(crate) use summary::{LeftOut, Summary};
 pub use table::{Column, Cut, Table, TableLook, Value};
-pub(crate) use visible::{visible, visible_bytes};
-pub(crate) use words::cause;
+pub(crate) use visible::{HARMFUL, visible, visible_bytes};
+pub(crate) use words::{cause, ended, terms};
 #[cfg(feature = "terminal")]
 pub(crate) use words::{counted, one_of};
 pub(crate) use wrap::{columns, fold, fold_notes, wrap};

@@ -2,21 +2,30 @@
 
 use std::borrow::Cow;
 
-/// Whether a terminal may act on the character instead of showing it, or show text in another order for it, or nothing,
-/// so that what is read is not what is written.
+/// What is not shown as it stands: a terminal may act on it, or it shows text in another order or nothing, so that what is
+/// read is not what is written.
+pub(crate) const HARMFUL: [(char, char); 10] = [
+    // Control characters; a tab does no harm.
+    ('\u{0}', '\u{8}'),
+    ('\u{A}', '\u{1F}'),
+    ('\u{7F}', '\u{9F}'),
+    // A mark that changes the direction of text.
+    ('\u{61C}', '\u{61C}'),
+    // Characters without width,
+    ('\u{180E}', '\u{180E}'),
+    // with more marks of direction behind them,
+    ('\u{200B}', '\u{200F}'),
+    // line ends that look like none, and more marks of direction,
+    ('\u{2028}', '\u{202E}'),
+    // the same again, the mark of byte order, and tags.
+    ('\u{2060}', '\u{2069}'),
+    ('\u{FEFF}', '\u{FEFF}'),
+    ('\u{E0000}', '\u{E007F}'),
+];
+
+/// Whether the character is not shown as it stands.
 fn is_harmful(c: char) -> bool {
-    (c.is_control() && c != '\t') || turns_text_round(c) || is_nothing_to_see(c)
-}
-
-/// Marks that change the direction of text.
-fn turns_text_round(c: char) -> bool {
-    matches!(c, '\u{61C}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
-}
-
-/// Characters without width, line ends that look like none, and tags.
-fn is_nothing_to_see(c: char) -> bool {
-    matches!(c, '\u{180E}' | '\u{200B}'..='\u{200D}' | '\u{2028}' | '\u{2029}' | '\u{2060}'..='\u{2065}' | '\u{FEFF}'
-        | '\u{E0000}'..='\u{E007F}')
+    !matches!(c, ' '..='~') && HARMFUL.iter().any(|(first, last)| (*first..=*last).contains(&c))
 }
 
 /// The picture that stands for a harmful character: one column wide.

@@ -1,8 +1,10 @@
 //! What many sentences need: articles, lists, numbers.
 
-use crate::board::{Kind, KindSet};
+use crate::board::{Kind, KindSet, Side};
 use crate::knowledge::ChangedBy;
-use crate::rules::ShownBy;
+use crate::notation::Score;
+use crate::replay::Conclusion;
+use crate::rules::{Ruleset, ShownBy};
 
 /// The kind as any of its pieces: `a Miner`, `an Infiltrator`, `a Flag`.
 pub(crate) fn indefinite(kind: Kind) -> String {
@@ -43,6 +45,25 @@ pub(crate) fn number(number: u32) -> String {
     const WORDS: [&str; 13] =
         ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
     WORDS.get(number as usize).map_or_else(|| number.to_string(), |word| (*word).to_owned())
+}
+
+/// The rules of a game: `hasbro-1999 original, rescue`.
+pub(crate) fn terms(rules: &Ruleset) -> String {
+    let terms: Vec<&str> = std::iter::once(rules.variant.name()).chain(rules.options.names()).collect();
+    format!("{} {}", rules.edition.name, terms.join(", "))
+}
+
+/// How a game ended: `red won, 1-0 (flag)`, `drawn, 1/2-1/2 (agreement)`, or `no result (*)`.
+pub(crate) fn ended(conclusion: &Conclusion) -> String {
+    let (token, cause) = (conclusion.score.token(), conclusion.termination.name());
+    match conclusion.score {
+        Score::Open => format!("no result ({token})"),
+        Score::Draw => format!("drawn, {token} ({cause})"),
+        Score::RedWon | Score::BlueWon => {
+            let winner = conclusion.winner().map_or("nobody", Side::name);
+            format!("{winner} won, {token} ({cause})")
+        }
+    }
 }
 
 /// By what it changed what a piece can be.

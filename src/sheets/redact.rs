@@ -1,7 +1,7 @@
 //! From a record to what one viewer saw of it. `format-spec/sheets.md`, section "What a sheet names".
 
 use super::with_all_turns;
-use crate::board::{Board, BySide, Designation, Kind, Side};
+use crate::board::{Board, BySide, Designation, Kind, Side, Viewer};
 use crate::notation::{Action, Cell, Combat, GuessOutcome, Record, Rescue, Row, Turn};
 use crate::replay::{PlayedRecord, Verdict};
 use crate::rules::{PieceId, PieceSet, Played};
@@ -16,6 +16,15 @@ pub enum View {
 }
 
 impl View {
+    /// What that viewer saw; `None` for whoever reads the whole record.
+    pub fn of(viewer: Viewer) -> Option<Self> {
+        match viewer {
+            Viewer::Red | Viewer::Blue => viewer.side().map(Self::Player),
+            Viewer::Spectator => Some(Self::Spectator),
+            Viewer::All => None,
+        }
+    }
+
     /// Whether the pieces of that side are the viewer's own.
     pub fn owns(self, side: Side) -> bool {
         self == Self::Player(side)

@@ -1,9 +1,9 @@
 //! The state: the list, the open game, and what is being typed. Keys, the mouse and the clock change it.
 
 use super::look::Look;
+use super::perspective::Perspective;
 use super::records::Records;
 use super::search::Wanted;
-use super::sight::Sight;
 use super::viewed::Viewed;
 use crate::replay::Finding;
 use crate::report::{counted, visible};
@@ -25,7 +25,7 @@ const BEYOND: usize = 500;
 /// How games are opened, and drawn.
 pub struct Start {
     /// Whose eyes they are seen with.
-    pub sight: Sight,
+    pub perspective: Perspective,
     /// At which ply.
     pub plies: Plies,
     /// How they are drawn.
@@ -178,10 +178,10 @@ impl App {
         self.is_playing = false;
         match self.records.fetch(self.list.cursor) {
             Ok(game) => {
-                let Start { sight, plies, wants, most_findings, .. } = &self.start;
-                let sight = self.viewed.as_ref().map_or(*sight, |viewed| viewed.sight);
+                let Start { perspective, plies, wants, most_findings, .. } = &self.start;
+                let perspective = self.viewed.as_ref().map_or(*perspective, |viewed| viewed.perspective);
                 let is_flipped = self.viewed.as_ref().is_some_and(|viewed| viewed.is_flipped);
-                let mut viewed = Viewed::new(game, sight, *plies, wants, *most_findings);
+                let mut viewed = Viewed::new(game, perspective, *plies, wants, *most_findings);
                 viewed.is_flipped = is_flipped;
                 self.viewed = Some(viewed);
             }

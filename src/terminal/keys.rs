@@ -1,7 +1,7 @@
 //! What keys do. `format-spec/replay.md`, section "Keys".
 
 use super::app::{After, App, Prompt};
-use super::sight::Sight;
+use super::perspective::Perspective;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
 /// Keys and what they do, for the game and for the list.
@@ -112,11 +112,12 @@ impl App {
                 None => "no more strikes that way".clone_into(&mut self.notice),
             },
             KeyCode::Char(key @ ('e' | 'E')) => self.next_finding(key == 'E'),
-            KeyCode::Char('v') => viewed.look_with(viewed.sight.next()),
+            KeyCode::Char('v') => viewed.look_with(viewed.perspective.next()),
             KeyCode::Char('V') => {
                 // As many steps on as there are others is one back.
-                let sight = (1..Sight::ALL.len()).fold(viewed.sight, |sight, _| sight.next());
-                viewed.look_with(sight);
+                let perspective =
+                    (1..Perspective::ALL.len()).fold(viewed.perspective, |perspective, _| perspective.next());
+                viewed.look_with(perspective);
             }
             KeyCode::Char('f') => viewed.is_flipped = !viewed.is_flipped,
             KeyCode::Char('c') => viewed.cursor = None,

@@ -7,24 +7,24 @@
 
 mod app;
 mod draw;
-mod hearing;
+mod events;
+mod facts;
 mod keys;
 mod layout;
 mod listing;
 mod look;
 mod mouse;
+mod perspective;
+mod ply_views;
 mod records;
 mod screen;
 mod search;
-mod shots;
-mod sight;
 mod viewed;
-mod whole;
 mod words;
 
 pub use app::{After, App, Start};
-pub use hearing::run;
+pub use events::run;
 pub use look::Look;
+pub use perspective::Perspective;
 pub use records::Records;
 pub use screen::{Screen, leave_for_good};
-pub use sight::Sight;

@@ -1,9 +1,9 @@
 //! A game that is open: at which ply, seen by whom, and the square that is looked at.
 
+use super::facts::GameFacts;
+use super::perspective::Perspective;
+use super::ply_views::{PlyView, PlyViews};
 use super::search::{Search, Wanted};
-use super::shots::{Shot, Shots};
-use super::sight::Sight;
-use super::whole::Whole;
 use crate::board::{Board, Side, Square, Viewer};
 use crate::games::Game;
 use crate::replay::Finding;
@@ -13,30 +13,30 @@ use crate::scene::{Plies, Scene};
 #[derive(Debug)]
 pub(super) struct Viewed {
     game: Game<'static>,
-    pub whole: Whole,
+    pub facts: GameFacts,
     pub ply: u32,
-    pub sight: Sight,
+    pub perspective: Perspective,
     /// Whether the other side stands below than usual.
     pub is_flipped: bool,
     /// The square that is looked at; `None`: the one to which the last turn led.
     pub cursor: Option<Square>,
     /// Which of the findings was asked for last.
     pub finding: Option<usize>,
-    /// What is seen around the ply; of the mover's sight, each player's.
-    seen: Vec<Shots>,
+    /// What is seen around the ply; of the mover's perspective, each player's.
+    seen: Vec<PlyViews>,
 }
 
 impl Viewed {
     /// Opens a game at that ply.
     pub fn new(
         game: Game<'static>,
-        sight: Sight,
+        perspective: Perspective,
         plies: Plies,
         wants: &dyn Fn(&Finding) -> bool,
         most_findings: usize,
     ) -> Self {
-        let whole = Whole::new(&game, wants, most_findings);
-        let (first, last) = whole.plies.unwrap_or_default();
+        let facts = GameFacts::new(&game, wants, most_findings);
+        let (first, last) = facts.plies.unwrap_or_default();
         // Of a game without that ply, the nearest.
         let ply = match plies {
             Plies::FromStart(ply) => ply.clamp(first, last),
@@ -44,26 +44,26 @@ impl Viewed {
             Plies::Every(_) => first,
         };
         let mut viewed =
-            Self { game, whole, ply, sight, is_flipped: false, cursor: None, finding: None, seen: Vec::new() };
+            Self { game, facts, ply, perspective, is_flipped: false, cursor: None, finding: None, seen: Vec::new() };
         viewed.see();
         viewed
     }
 
     /// The first and the last ply.
     pub fn ends(&self) -> (u32, u32) {
-        self.whole.plies.unwrap_or_default()
+        self.facts.plies.unwrap_or_default()
     }
 
     /// Who looks.
     pub fn viewer(&self) -> Viewer {
-        self.sight.viewer(self.to_move(self.ply))
+        self.perspective.viewer(self.to_move(self.ply))
     }
 
     /// Whose turn it is at a ply; `None` at the end of a game that has one.
     fn to_move(&self, ply: u32) -> Option<Side> {
-        match &self.whole.replayed.game {
+        match &self.facts.replayed.game {
             Some(game) => (ply < game.plies() || game.ending().is_none()).then(|| Side::of_ply(ply + 1)),
-            None => Whole::snapshot(&self.game, Viewer::Spectator).and_then(|scene| scene.to_move),
+            None => GameFacts::snapshot(&self.game, Viewer::Spectator).and_then(|scene| scene.to_move),
         }
     }
 
@@ -73,33 +73,33 @@ impl Viewed {
     }
 
     /// The present ply; `None` where the record has no position.
-    pub fn shot(&self) -> Option<&Shot> {
-        self.shot_at(self.ply)
+    pub fn view(&self) -> Option<&PlyView> {
+        self.view_at(self.ply)
     }
 
     /// The ply as it is seen now, if it is near enough.
-    pub fn shot_at(&self, ply: u32) -> Option<&Shot> {
+    pub fn view_at(&self, ply: u32) -> Option<&PlyView> {
         let viewer = self.viewer();
-        self.seen.iter().find(|shots| shots.viewer == viewer)?.at(ply)
+        self.seen.iter().find(|views| views.viewer == viewer)?.at(ply)
     }
 
     /// The board.
     pub fn board(&self) -> Board {
-        self.shot().map_or(self.whole.replayed.terms.rules.edition.board, |shot| shot.scene.board)
+        self.view().map_or(self.facts.replayed.terms.rules.edition.board, |view| view.scene.board)
     }
 
     /// The square that is looked at.
     pub fn looked_at(&self) -> Square {
-        let reached = || self.shot()?.scene.last.as_ref()?.way.last().copied();
+        let reached = || self.view()?.scene.last.as_ref()?.way.last().copied();
         self.cursor.or_else(reached).unwrap_or(Square::new(4, 4))
     }
 
     /// The side whose army stands below.
     pub fn below(&self) -> Side {
         // Turning the board with every turn would make nobody see more.
-        let below = match self.sight {
-            Sight::Of(viewer) => viewer.below(),
-            Sight::Mover => Side::Red,
+        let below = match self.perspective {
+            Perspective::Of(viewer) => viewer.below(),
+            Perspective::Mover => Side::Red,
         };
         if self.is_flipped { below.other() } else { below }
     }
@@ -118,14 +118,14 @@ impl Viewed {
     }
 
     /// Looks with other eyes.
-    pub fn look_with(&mut self, sight: Sight) {
-        self.sight = sight;
+    pub fn look_with(&mut self, perspective: Perspective) {
+        self.perspective = perspective;
         self.see();
     }
 
     /// The ply of the next strike, or of the one before.
     pub fn strike(&self, is_back: bool) -> Option<u32> {
-        let strikes = &self.whole.strikes;
+        let strikes = &self.facts.strikes;
         if is_back {
             strikes[..strikes.partition_point(|ply| *ply < self.ply)].last().copied()
         } else {
@@ -135,7 +135,7 @@ impl Viewed {
 
     /// Goes to the next finding, or the one before, round and round. Returns whether there is any.
     pub fn next_finding(&mut self, is_back: bool) -> bool {
-        let count = self.whole.findings.len();
+        let count = self.facts.findings.len();
         if count == 0 {
             return false;
         }
@@ -147,7 +147,7 @@ impl Viewed {
         };
         self.finding = Some(next);
         // A turn that could not be played is none; what is wrong with it shows on the position before.
-        if let Some(ply) = self.whole.findings[next].ply {
+        if let Some(ply) = self.facts.findings[next].ply {
             self.go_to(ply);
         }
         true
@@ -155,8 +155,8 @@ impl Viewed {
 
     /// The next ply whose turn concerns the square or holds the text; from the first on, if there is none behind.
     pub fn search(&self, wanted: &Wanted) -> Option<u32> {
-        self.whole.replayed.game.as_ref()?;
-        let mut search = Search::new(wanted, self.whole.replayed.terms.numbering, self.viewer(), self.ply);
+        self.facts.replayed.game.as_ref()?;
+        let mut search = Search::new(wanted, self.facts.replayed.terms.numbering, self.viewer(), self.ply);
         self.game.replay_reading(&self.game.read(), &mut search);
         search.found()
     }
@@ -173,26 +173,26 @@ impl Viewed {
     /// Sees to it that the ply and what is around it can be drawn.
     fn see(&mut self) {
         let viewer = self.viewer();
-        if self.whole.plies.is_none() || self.seen.iter().any(|shots| shots.viewer == viewer && shots.cover(self.ply)) {
+        if self.facts.plies.is_none() || self.seen.iter().any(|views| views.viewer == viewer && views.cover(self.ply)) {
             return;
         }
-        let is_of_sight = |viewer: Viewer| match self.sight {
-            Sight::Of(only) => viewer == only,
-            Sight::Mover => viewer != Viewer::All,
+        let is_of_perspective = |viewer: Viewer| match self.perspective {
+            Perspective::Of(only) => viewer == only,
+            Perspective::Mover => viewer != Viewer::All,
         };
-        self.seen.retain(|shots| is_of_sight(shots.viewer) && shots.viewer != viewer);
-        let is_game = self.whole.replayed.game.is_some();
-        let shots = match Whole::snapshot(&self.game, viewer).filter(|_| !is_game) {
-            Some(scene) => Shots::only(alone(scene)),
-            None => Shots::around(self.ply, self.ends().1, &self.game, &self.whole.replayed, viewer),
+        self.seen.retain(|views| is_of_perspective(views.viewer) && views.viewer != viewer);
+        let is_game = self.facts.replayed.game.is_some();
+        let views = match GameFacts::snapshot(&self.game, viewer).filter(|_| !is_game) {
+            Some(scene) => PlyViews::only(alone(scene)),
+            None => PlyViews::around(self.ply, self.ends().1, &self.game, &self.facts.replayed, viewer),
         };
-        self.seen.push(shots);
+        self.seen.push(views);
     }
 }
 
 /// A position that is no record's.
-fn alone(scene: Scene) -> Shot {
+fn alone(scene: Scene) -> PlyView {
     let course = crate::report::diagram::Course::unknown(crate::rules::Edition::DEFAULT);
     let caption = crate::report::diagram::caption(&scene, course).trim_end().to_owned();
-    Shot { scene, caption, pieces: Vec::new() }
+    PlyView { scene, caption, pieces: Vec::new() }
 }

@@ -8,17 +8,17 @@ use crate::scene::{Scene, Shown};
 
 /// The lines on the square that is looked at: the piece; what can be known of it, by what; and how that came about.
 pub(super) fn on_square(viewed: &Viewed) -> Vec<String> {
-    let Some(shot) = viewed.shot() else { return vec!["there is no position: the setup cannot be played".to_owned()] };
-    let (square, scene) = (viewed.looked_at(), &shot.scene);
+    let Some(view) = viewed.view() else { return vec!["there is no position: the setup cannot be played".to_owned()] };
+    let (square, scene) = (viewed.looked_at(), &view.scene);
     if !scene.board.has(square) {
         return vec![format!("{square}: no square for pieces")];
     }
     let Some(shown) = scene.at(square) else { return vec![format!("{square}: empty")] };
-    let identity = shot.pieces.iter().find(|(at, ..)| *at == square).map(|(_, id, home)| (*id, *home));
+    let identity = view.pieces.iter().find(|(at, ..)| *at == square).map(|(_, id, home)| (*id, *home));
     let home = identity.map(|(_, home)| if home == square { String::new() } else { format!(", from {home}") });
     let mut lines = vec![format!("{square}: {}{}", called(scene, shown), home.unwrap_or_default())];
     let Some((id, _)) = identity else { return lines };
-    let changes: Vec<&Change> = viewed.whole.changes(id, viewed.ply).collect();
+    let changes: Vec<&Change> = viewed.facts.changes(id, viewed.ply).collect();
     let Some(now) = changes.last() else { return lines };
     // Of one's own piece it is the opponent who has to find out.
     let who = scene.viewer.owns(shown.side).then(|| format!("to {}: ", shown.side.other().title()));
@@ -64,7 +64,7 @@ fn can_be(kinds: KindSet) -> String {
 
 /// The findings, from the one that was asked for last on: how grave, and what is said.
 pub(super) fn findings(viewed: &Viewed) -> Vec<(bool, String)> {
-    let findings = &viewed.whole.findings;
+    let findings = &viewed.facts.findings;
     let count = findings.len();
     let first = viewed.finding.unwrap_or(0);
     let line = |index: usize| {

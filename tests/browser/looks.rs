@@ -51,7 +51,7 @@ fn what_there_is_without_a_script() {
     browser.call("Page.navigate", &json!({"url": format!("file://{}", page.path().display())}));
     browser.wait_for("Page.loadEventFired");
     let text = browser.text("document.body.innerText");
-    assert!(text.contains("29. f10xe10(10>F) 1-0") && text.contains("Red won, 1-0 (flag)"), "{text}");
+    assert!(text.contains("29. f10xe10(10>F) 1-0") && text.contains("red won, 1-0 (flag)"), "{text}");
     let pieces = browser.eval("document.querySelectorAll('section svg use').length").as_u64().expect("a number");
     assert!(pieces > 5, "{pieces}");
     keep("without-script", &browser.screenshot());

@@ -9,7 +9,7 @@ use adjutant::knowledge::Knowledge;
 use adjutant::notation::{Cell, Record, parse};
 use adjutant::replay::replay;
 use adjutant::rules::{Edition, Game, Options, Played, Ruleset};
-use adjutant::terminal::{App, Look, Sight};
+use adjutant::terminal::{App, Look, Perspective};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 const KEYS: [&str; 22] = [
@@ -88,8 +88,8 @@ fn twin(record: &Record<'static>, side: Side, random: &mut Random) -> Option<Rec
     None
 }
 
-fn open(record: &Record<'_>, look: Look, sight: Sight) -> App {
-    let mut app = app_of(Inputs::of_bytes("a.srn", written(record).into()), look, sight);
+fn open(record: &Record<'_>, look: Look, perspective: Perspective) -> App {
+    let mut app = app_of(Inputs::of_bytes("a.srn", written(record).into()), look, perspective);
     app.resize(100, 30);
     app
 }
@@ -118,9 +118,9 @@ fn press(app: &mut App, key: &str) {
 }
 
 /// Strikes the same keys in both, and compares. Returns how many drawings were compared.
-fn compare(record: &Record<'_>, twin: &Record<'_>, side: Side, sight: Sight, random: &mut Random) -> u32 {
+fn compare(record: &Record<'_>, twin: &Record<'_>, side: Side, perspective: Perspective, random: &mut Random) -> u32 {
     let look = Look { color: random.index(2) == 0, ..PLAIN };
-    let (mut app, mut other) = (open(record, look, sight), open(twin, look, sight));
+    let (mut app, mut other) = (open(record, look, perspective), open(twin, look, perspective));
     let mut compared = 0;
     for _ in 0..20 {
         let key = KEYS[random.index(KEYS.len())];
@@ -132,7 +132,7 @@ fn compare(record: &Record<'_>, twin: &Record<'_>, side: Side, sight: Sight, ran
         if text(&drawn).lines().next().is_some_and(|line| line.ends_with(&format!("follow ({side})"))) {
             continue;
         }
-        assert!(drawn == of_twin, "{key}: {sight:?} of {side}'s pieces\n{}\n{}", text(&drawn), text(&of_twin));
+        assert!(drawn == of_twin, "{key}: {perspective:?} of {side}'s pieces\n{}\n{}", text(&drawn), text(&of_twin));
         compared += 1;
     }
     compared
@@ -156,8 +156,10 @@ fn drawings_do_not_depend_on_what_cannot_be_known() {
                     let Some(twin) = twin(&record, side, &mut random) else { continue };
                     twins += 1;
                     let opponent = Viewer::from(side.other());
-                    for sight in [Sight::Of(opponent), Sight::Of(Viewer::Spectator), Sight::Mover] {
-                        compared += compare(&record, &twin, side, sight, &mut random);
+                    for perspective in
+                        [Perspective::Of(opponent), Perspective::Of(Viewer::Spectator), Perspective::Mover]
+                    {
+                        compared += compare(&record, &twin, side, perspective, &mut random);
                     }
                 }
             }
@@ -174,6 +176,6 @@ fn the_test_would_notice() {
     let record = cut(&generated(Ruleset::new(Edition::DEFAULT, adjutant::board::Variant::Original), 5, 40), 40);
     let twin = twin(&record, Side::Red, &mut random).expect("there are many hidden pieces");
     let (mut app, mut other) =
-        (open(&record, PLAIN, Sight::Of(Viewer::All)), open(&twin, PLAIN, Sight::Of(Viewer::All)));
+        (open(&record, PLAIN, Perspective::Of(Viewer::All)), open(&twin, PLAIN, Perspective::Of(Viewer::All)));
     assert!(buffer(&mut app, 80, 24) != buffer(&mut other, 80, 24));
 }

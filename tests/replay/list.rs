@@ -4,7 +4,7 @@ use super::support::{PLAIN, app, app_of, drawn, generated, press, sample, writte
 use adjutant::archive::Inputs;
 use adjutant::board::{Variant, Viewer};
 use adjutant::rules::{Edition, Ruleset};
-use adjutant::terminal::{App, Sight};
+use adjutant::terminal::{App, Perspective};
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -29,7 +29,7 @@ fn archive(games: u64) -> Vec<u8> {
 }
 
 fn open(inputs: Inputs) -> App {
-    let mut app = app_of(inputs, PLAIN, Sight::Of(Viewer::All));
+    let mut app = app_of(inputs, PLAIN, Perspective::Of(Viewer::All));
     app.resize(80, 24);
     app
 }

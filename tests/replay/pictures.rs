@@ -3,7 +3,7 @@
 use super::support::{PLAIN, app, app_of, buffer, drawn, press, sample};
 use adjutant::archive::Inputs;
 use adjutant::board::Viewer;
-use adjutant::terminal::{Look, Sight};
+use adjutant::terminal::{Look, Perspective};
 use insta::assert_snapshot;
 use ratatui::style::{Color, Modifier};
 
@@ -75,7 +75,7 @@ fn too_small_a_window_is_said_and_goes_on_when_it_is_enlarged() {
 #[test]
 fn a_position_that_is_no_game() {
     let inputs = Inputs::of_bytes("a.strados", sample("strados/ambush.strados").into());
-    let mut app = app_of(inputs, PLAIN, Sight::Of(Viewer::All));
+    let mut app = app_of(inputs, PLAIN, Perspective::Of(Viewer::All));
     press(&mut app, "enter right end n e / a 4 enter");
     assert!(drawn(&mut app, 80, 24).contains("to move"));
 }

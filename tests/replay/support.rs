@@ -7,7 +7,7 @@ use adjutant::generate::{Plan, Policy};
 use adjutant::notation::{Record, write_record};
 use adjutant::rules::Ruleset;
 use adjutant::scene::Plies;
-use adjutant::terminal::{After, App, Look, Records, Sight, Start};
+use adjutant::terminal::{After, App, Look, Perspective, Records, Start};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
@@ -20,15 +20,16 @@ pub const PATIENCE: Duration = Duration::from_secs(60);
 pub const PLAIN: Look = Look { unicode: true, color: false };
 
 /// The records of those inputs, as they are drawn.
-pub fn app_of(inputs: Inputs, look: Look, sight: Sight) -> App {
-    let start = Start { sight, plies: Plies::FromStart(0), look, wants: Box::new(|_| true), most_findings: usize::MAX };
+pub fn app_of(inputs: Inputs, look: Look, perspective: Perspective) -> App {
+    let start =
+        Start { perspective, plies: Plies::FromStart(0), look, wants: Box::new(|_| true), most_findings: usize::MAX };
     let records = Records::new(inputs, ask(Limits::default(), None, None), Settings::default());
     App::new(records, start, PATIENCE)
 }
 
 /// The records of a text.
 pub fn app(text: &[u8], look: Look) -> App {
-    app_of(Inputs::of_bytes("a.srn", text.into()), look, Sight::Of(Viewer::All))
+    app_of(Inputs::of_bytes("a.srn", text.into()), look, Perspective::Of(Viewer::All))
 }
 
 /// The keys: a word for each that has one, else its character.

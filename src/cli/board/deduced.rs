@@ -1,11 +1,12 @@
 //! What `--deduced` adds to positions: what the record proves of the pieces that nobody has named.
 
-use super::{Game, Outcome, View};
+use super::{Game, Outcome};
+use crate::board::Viewer;
 use crate::notation::{parse, write_record};
 use crate::replay::{ReadRecord, Reading, Replayed, deduce, replay};
 use crate::report::diagram::Course;
 use crate::scene::{Registrar, Roster, Scene};
-use crate::sheets;
+use crate::sheets::{View, redact};
 
 /// Whose record it is that proves something.
 struct Source<'s> {
@@ -17,11 +18,11 @@ struct Source<'s> {
 pub(super) fn add(
     item: &Game<'_>,
     (reading, replayed): (&Reading<'_>, &Replayed),
-    view: View,
+    viewer: Viewer,
     scenes: &mut [Scene],
     outcome: &mut Outcome<'_>,
 ) {
-    match view.sheet() {
+    match View::of(viewer) {
         None => {
             let source = Source { text: item.text(), read: reading.into() };
             add_from(&source, item, (reading, replayed), scenes, outcome);
@@ -29,7 +30,7 @@ pub(super) fn add(
         Some(view) => {
             let mut played = Vec::new();
             item.replay_reading(reading, &mut played);
-            match sheets::redact(&item.original(&reading.record, replayed, &played), view, false) {
+            match redact(&item.original(&reading.record, replayed, &played), view, false) {
                 Ok(sheet) => {
                     let mut text = Vec::new();
                     write_record(&sheet, &mut text);

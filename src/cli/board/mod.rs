@@ -3,14 +3,14 @@
 mod deduced;
 mod pictures;
 
+use super::choices::{THEMES, VIEWERS, choices};
 use super::sheet::heading_lines;
 use super::terminal::speaks_unicode;
-use super::theme::Colors;
-use super::view::View;
 use super::{Common, Error, Outcome, Output, Run, Status, Verb, write_each};
 use crate::board::Viewer;
 use crate::formats::strados;
 use crate::games::Game;
+use crate::picture::Theme;
 use crate::replay::{Reading, Replayed, Snapshot};
 use crate::report::diagram::{
     Course, Look, PositionLine, caption, draw, heading, key, place_line, proven_list, srn_diagram,
@@ -47,8 +47,8 @@ pub(super) struct Args {
     #[arg(long, conflicts_with_all = ["ply", "every"])]
     all: bool,
     /// Whose knowledge: a side sees its own army, and of the other what was named to it
-    #[arg(long, value_enum, value_name = "SIDE", default_value_t = View::All)]
-    view: View,
+    #[arg(long, value_name = "WHO", default_value = "all", value_parser = choices(VIEWERS))]
+    view: Viewer,
     /// Show what is proven of pieces that are not named: on the board behind `=`, and in words below it
     ///
     /// At a ply it is what the turns up to it prove; at the end of the whole record its result counts too. With
@@ -65,8 +65,8 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(40..=8000))]
     size: Option<u32>,
     /// The colors of a picture [default: light]
-    #[arg(long, value_enum, value_name = "NAME")]
-    theme: Option<Colors>,
+    #[arg(long, value_name = "NAME", value_parser = choices(THEMES))]
+    theme: Option<Theme>,
 }
 
 /// What is written.
@@ -203,11 +203,7 @@ impl Boards<'_> {
         if !is_wanted {
             outcome.miss(item, &format!("there is no such ply: it is one position, at ply {}", snapshot.ply));
         }
-        is_wanted.then(|| Scene::of_snapshot(snapshot, self.viewer()))
-    }
-
-    const fn viewer(&self) -> Viewer {
-        self.args.view.viewer()
+        is_wanted.then(|| Scene::of_snapshot(snapshot, self.args.view))
     }
 
     fn plies(&self) -> Plies {
@@ -225,7 +221,7 @@ impl Boards<'_> {
     ) -> Vec<Scene> {
         let plies = self.plies();
         let last = Course::new(&reading.record, replayed).last_ply();
-        let mut camera = Camera::new(plies.of(last), &replayed.terms.numbering, self.viewer());
+        let mut camera = Camera::new(plies.of(last), &replayed.terms.numbering, self.args.view);
         item.replay_reading(reading, &mut camera);
         if camera.scenes.is_empty() {
             let why = match plies.of(last).next() {

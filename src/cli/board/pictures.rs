@@ -2,10 +2,9 @@
 
 use super::{Boards, Format};
 use crate::analysis::Merge;
-use crate::cli::theme::Colors;
 use crate::cli::{Common, Error, MadeOf, Outcome, Output, Run, Status, fold_each};
 use crate::games::Game;
-use crate::picture::{Picture, board, sheet, svg};
+use crate::picture::{Picture, Theme, board, sheet, svg};
 
 /// How many pixels wide a board is if nothing else is asked.
 const SIZE: u32 = 480;
@@ -42,7 +41,7 @@ pub(super) fn run(boards: &Boards<'_>, common: &Common) -> Result<Status, Error>
     // One thread, so that the pictures come in the order of the records.
     let common = &Common { jobs: 1, ..common.clone() };
     let run = Run::over(&args.files, common)?;
-    let theme = args.theme.unwrap_or(Colors::Light).theme();
+    let theme = args.theme.unwrap_or(Theme::LIGHT);
     let add = |item: &Game<'_>, found: &mut Pictures, outcome: &mut Outcome<'_>| {
         boards.look_at(item, outcome, |_, scenes, _, _| {
             let (drawn, left_out) = scenes.split_at(scenes.len().min(MOST - found.pictures.len()));

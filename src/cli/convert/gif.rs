@@ -2,13 +2,13 @@
 
 use super::{Order, converted};
 use crate::analysis::Merge;
-use crate::cli::theme::Colors;
-use crate::cli::view::View;
+use crate::board::Viewer;
+use crate::cli::choices::{THEMES, VIEWERS, choices};
 use crate::cli::{Common, Error, MadeOf, Outcome, Output, Run, Status, fold_each};
 use crate::formats::gif::FORMAT;
 use crate::formats::{Format, html};
 use crate::games::Game;
-use crate::picture::{Pace, gif};
+use crate::picture::{Pace, Theme, gif};
 use crate::replay::{Reading, Replayed};
 use crate::scene::Camera;
 use std::path::PathBuf;
@@ -34,11 +34,11 @@ pub(super) struct Animation {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(40..=2000))]
     size: Option<u32>,
     /// Whose knowledge: a side sees its own army, and of the other what was named to it [default: all]
-    #[arg(long, value_enum, value_name = "SIDE")]
-    view: Option<View>,
+    #[arg(long, value_name = "WHO", value_parser = choices(VIEWERS))]
+    view: Option<Viewer>,
     /// The colors [default: light]
-    #[arg(long, value_enum, value_name = "NAME")]
-    theme: Option<Colors>,
+    #[arg(long, value_name = "NAME", value_parser = choices(THEMES))]
+    theme: Option<Theme>,
     /// The first position: after how many turns [default: 0, the setup]
     #[arg(long, value_name = "N")]
     from_ply: Option<u32>,
@@ -49,8 +49,8 @@ pub(super) struct Animation {
 
 impl Animation {
     /// Whose knowledge is shown.
-    pub(super) fn view(&self) -> View {
-        self.view.unwrap_or(View::All)
+    pub(super) fn view(&self) -> Viewer {
+        self.view.unwrap_or(Viewer::All)
     }
 
     /// What is asked, if that is the format to write.
@@ -85,7 +85,7 @@ impl Animation {
             delay: self.delay.unwrap_or(DELAY),
             size: self.size.unwrap_or(SIZE),
             view: self.view(),
-            colors: self.theme.unwrap_or(Colors::Light),
+            theme: self.theme.unwrap_or(Theme::LIGHT),
             from,
             to,
         }))
@@ -97,8 +97,8 @@ impl Animation {
 pub(super) struct Film {
     delay: u32,
     size: u32,
-    view: View,
-    colors: Colors,
+    view: Viewer,
+    theme: Theme,
     from: u32,
     to: u32,
 }
@@ -127,11 +127,11 @@ impl Film {
             outcome.refuse(item, &format!("an animation has at most {MOST} positions, these are {count}: {words}"));
             return None;
         }
-        let mut camera = Camera::new(plies, &replayed.terms.numbering, self.view.viewer());
+        let mut camera = Camera::new(plies, &replayed.terms.numbering, self.view);
         item.replay_reading(reading, &mut camera);
         let hundredths = |milliseconds: u32| u16::try_from((milliseconds + 5) / 10).unwrap_or(u16::MAX);
         let pace = Pace { delay: hundredths(self.delay), last: hundredths(self.delay.max(LAST)) };
-        let drawn = gif(&camera.scenes, &self.colors.theme(), self.size, pace);
+        let drawn = gif(&camera.scenes, &self.theme, self.size, pace);
         if drawn.is_none() {
             outcome.refuse(item, "it could not be drawn");
         }

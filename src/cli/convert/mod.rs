@@ -7,9 +7,9 @@ mod gif;
 use super::account::{SHOWN, listed};
 use super::common::formats;
 use super::page;
-use super::view::View;
 use super::{Common, Error, MadeOf, Outcome, Output, Run, Status, Target, Verb, write_each};
 use crate::archive::Packing;
+use crate::board::Viewer;
 use crate::formats::{FORMATS, Format, Loss, Unwritable, Writer, html, json, written};
 use crate::games::Game;
 use crate::notation::{END_OF_TAGS, ends_in_tags};
@@ -73,15 +73,15 @@ pub(super) fn output_format() -> impl TypedValueParser<Value = &'static Format> 
 impl Args {
     /// Whose knowledge is shown.
     #[cfg(feature = "pictures")]
-    fn view(&self) -> View {
+    fn view(&self) -> Viewer {
         self.animation.view()
     }
 
     /// Whose knowledge is shown.
     #[cfg(not(feature = "pictures"))]
     #[allow(clippy::unused_self)] // it is asked for where there are pictures
-    const fn view(&self) -> View {
-        View::All
+    const fn view(&self) -> Viewer {
+        Viewer::All
     }
 
     /// The format to write: the one that is named, or the one that the name of the file asks for.
@@ -106,10 +106,14 @@ impl Verb for Args {
         // Not the parser's to demand: it would not count a default of `adjutant.toml`.
         let Some(to) = self.format(common) else {
             let names: Vec<&str> = FORMATS.iter().map(|format| format.name).collect();
-            return Err(Error::Usage(format!(
+            let what = format!(
                 "the format to write is missing: --to with one of {} (or -o with the ending of its files)",
                 names.join(", ")
-            )));
+            );
+            let is_picture = |path: &PathBuf| path.extension().is_some_and(|ending| ending == "png" || ending == "svg");
+            let hint =
+                if common.output.as_ref().is_some_and(is_picture) { "; `adjutant board` draws positions" } else { "" };
+            return Err(Error::Usage(what + hint));
         };
         let order = Order {
             to,
@@ -163,7 +167,7 @@ struct Order {
     /// Whether each record has a file of its own.
     has_files: bool,
     /// Whose page it is, if it is one.
-    page: Option<View>,
+    page: Option<Viewer>,
     /// How it is drawn, if it is.
     #[cfg(feature = "pictures")]
     film: Option<gif::Film>,

@@ -66,19 +66,13 @@ function arrow(game, ply, way, turned) {
 function squareWords(game, square, ply, viewer) {
   const piece = game.at(square, ply);
   const marked = ply && game.turns[ply - 1].squares.includes(square) ? ", last turn" : "";
-  if (piece === null) return square + (isLake(game, square) ? ", water" : ", empty") + marked;
+  if (piece === null) return square + (game.lakes.includes(square) ? ", water" : ", empty") + marked;
   const seen = game.seen(piece, ply, viewer);
   let words = square + ", " + title(seen.side) + " ";
   if (seen.kind !== null) words += COMMON.kinds[seen.kind] + (seen.named ? ", named" : "");
   else if (seen.inferred !== null) words += COMMON.kinds[seen.inferred] + ", never named";
   else words += "piece, unknown";
   return words + marked;
-}
-
-function isLake(game, square) {
-  const row = Number(square.slice(1));
-  const first = game.board === "craters" ? 4 : 5;
-  return "cdgh".includes(square[0]) && (row === first || row === first + 1);
 }
 
 // The grid of squares, made anew when the board is turned or another one.

@@ -7,7 +7,7 @@ async function unpack(packed) {
 
 class Game {
   constructor(body) {
-    Object.assign(this, body);
+    Object.assign(this, body, COMMON.boards[body.board]);
     this.turns = (this.game.turns || this.played || []).map((turn) => ({ ...turn }));
     this.findings = this.game.findings;
     this.last = this.turns.length;
@@ -152,9 +152,9 @@ class Game {
     return words;
   }
 
-  // The plies of strikes and guesses.
+  // The plies of strikes.
   strikes() {
-    return this.turns.filter((turn) => turn.kind !== "move").map((turn) => turn.ply);
+    return this.turns.filter((turn) => turn.kind === "strike").map((turn) => turn.ply);
   }
 }
 

@@ -26,11 +26,12 @@ function draw(tag, attributes, ...inside) {
 // Text that a record holds, kept apart from the direction of the text around it.
 const isolated = (text) => make("bdi", {}, visible(text));
 
+const HARMFUL = new RegExp("[" + COMMON.harmful.map(([first, last]) => "\\u{" + first + "}-\\u{" + last + "}").join("") + "]", "gu");
+
 // What would not be seen, or would turn the text round it, is replaced by a picture of it.
 function visible(text) {
-  const harmful = /[\u0000-\u0008\u000a-\u001f\u007f-\u009f\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]|[\u{e0000}-\u{e007f}]/gu;
   const picture = (letter) => (letter < " " ? String.fromCharCode(0x2400 + letter.charCodeAt(0)) : letter === "\u007f" ? "\u2421" : "\ufffd");
-  return text.replace(harmful, picture);
+  return text.replace(HARMFUL, picture);
 }
 
 function listed(words, last) {

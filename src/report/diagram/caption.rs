@@ -4,7 +4,7 @@ use crate::board::{KindSet, Side, Viewer};
 use crate::notation::{Record, Score, Tag};
 use crate::replay::{Place, Replayed};
 use crate::report::graphemes::beginning;
-use crate::report::words::{listed, one_of};
+use crate::report::words::{ended, listed, one_of, terms};
 use crate::report::{visible, wrap};
 use crate::rules::{Edition, Ruleset};
 use crate::scene::{Proven, Scene, Unnamed};
@@ -113,9 +113,7 @@ pub(crate) fn heading(place: Place<'_>, record: &Record<'_>, replayed: &Replayed
         let player = |side| name(side).map_or_else(|| format!("? ({side})"), |name| format!("{name} ({side})"));
         let _ = write!(text, "{} - {}; ", player(Side::Red), player(Side::Blue));
     }
-    let rules = &replayed.terms.rules;
-    let terms: Vec<&str> = std::iter::once(rules.variant.name()).chain(rules.options.names()).collect();
-    text + &format!("{} {}\n", rules.edition.name, terms.join(", "))
+    text + &terms(&replayed.terms.rules) + "\n"
 }
 
 /// A tag's value, harmless and not too long.
@@ -162,17 +160,10 @@ const fn as_seen(viewer: Viewer) -> &'static str {
 
 /// How the game ended, or that it did not.
 fn ending(scene: &Scene, replayed: &Replayed) -> String {
-    let conclusion = replayed.conclusion;
-    let token = conclusion.score.token();
-    let cause = conclusion.termination.name();
-    match (conclusion.score, scene.to_move) {
-        (Score::Open, Some(side)) => format!("{side} to move, no result (*)"),
-        (Score::Open, None) => "no result (*)".to_owned(),
-        (Score::Draw, _) => format!("drawn, {token} ({cause})"),
-        (Score::RedWon | Score::BlueWon, _) => {
-            let winner = conclusion.winner().map_or("nobody", Side::name);
-            format!("{winner} won, {token} ({cause})")
-        }
+    let ended = ended(&replayed.conclusion);
+    match (replayed.conclusion.score, scene.to_move) {
+        (Score::Open, Some(side)) => format!("{side} to move, {ended}"),
+        _ => ended,
     }
 }
 

@@ -10,11 +10,11 @@ use ratatui::style::Style;
 
 /// Draws both curves: beside each other on one line, else below each other.
 pub(super) fn draw(viewed: &Viewed, area: Rect, look: Look, buffer: &mut Buffer) {
-    if viewed.whole.replayed.game.is_none() || area.height == 0 {
+    if viewed.facts.replayed.game.is_none() || area.height == 0 {
         return;
     }
     let until = until(viewed);
-    let most = viewed.whole.most_bits(until).max(1.0);
+    let most = viewed.facts.most_bits(until).max(1.0);
     if area.height == 1 {
         let half = area.width / 2;
         for (index, side) in Side::ALL.into_iter().enumerate() {
@@ -38,7 +38,7 @@ fn until(viewed: &Viewed) -> u32 {
 /// What a side lacks of its opponent's pieces.
 fn draw_side(viewed: &Viewed, side: Side, (area, most): (Rect, f64), look: Look, buffer: &mut Buffer) {
     let of = side.other();
-    let bits = viewed.whole.bits(of, viewed.ply).map_or_else(|| "?".to_owned(), |bits| format!("{bits:.1}"));
+    let bits = viewed.facts.bits(of, viewed.ply).map_or_else(|| "?".to_owned(), |bits| format!("{bits:.1}"));
     let label = match area.height {
         1 if area.width < 50 => format!("{side:<4} lacks {bits:>5}"),
         _ => format!("{side:<4} lacks {bits:>5} bits"),
@@ -60,7 +60,7 @@ fn draw_side(viewed: &Viewed, side: Side, (area, most): (Rect, f64), look: Look,
         let ply = if is_here { viewed.ply } else { ply };
         // What is known of everything is seen as a line all the same.
         let level =
-            viewed.whole.bits(of, ply).map_or(0, |bits| (bits / most * levels as f64).round().max(1.0) as usize);
+            viewed.facts.bits(of, ply).map_or(0, |bits| (bits / most * levels as f64).round().max(1.0) as usize);
         for row in 0..area.height {
             let below = usize::from(area.height - 1 - row) * (shades.len() - 1);
             let shade = shades[level.saturating_sub(below).min(shades.len() - 1)];

@@ -25,8 +25,8 @@ pub(super) fn draw(viewed: &Viewed, layout: &Layout, look: Look, buffer: &mut Bu
     }
     for square in (1..=rows).flat_map(|row| (0..Board::COLUMNS).map(move |column| Square::new(column, row))) {
         let at = layout.square(square, rows, below);
-        match viewed.shot() {
-            Some(shot) => draw_square(&shot.scene, square, at, look, buffer),
+        match viewed.view() {
+            Some(view) => draw_square(&view.scene, square, at, look, buffer),
             None => draw_ground(board, square, at, look, buffer),
         }
         if square == viewed.looked_at() {

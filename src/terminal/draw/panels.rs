@@ -4,7 +4,7 @@ use super::{line, line_at_end, paragraph};
 use crate::board::Side;
 use crate::replay::Verdict;
 use crate::terminal::look::{BOLD, FAINT, Look};
-use crate::terminal::sight::Sight;
+use crate::terminal::perspective::Perspective;
 use crate::terminal::viewed::Viewed;
 use crate::terminal::words;
 use ratatui::buffer::Buffer;
@@ -13,17 +13,17 @@ use ratatui::style::Style;
 
 /// Which game it is, and who looks.
 pub(super) fn heading(viewed: &Viewed, area: Rect, buffer: &mut Buffer) {
-    let sight = match viewed.sight {
-        Sight::Of(viewer) => format!("view: {viewer}"),
-        Sight::Mover => format!("view: follow ({})", viewed.viewer()),
+    let perspective = match viewed.perspective {
+        Perspective::Of(viewer) => format!("view: {viewer}"),
+        Perspective::Mover => format!("view: follow ({})", viewed.viewer()),
     };
-    let [place, players] = &viewed.whole.heading;
+    let [place, players] = &viewed.facts.heading;
     let first = Rect { height: 1, ..area };
-    let rest = line_at_end(buffer, first, &sight, BOLD);
+    let rest = line_at_end(buffer, first, &perspective, BOLD);
     line(buffer, rest, if players.is_empty() { place } else { players }, BOLD);
     if area.height > 1 {
         let second = Rect { y: area.y + 1, height: 1, ..area };
-        let verdict = viewed.whole.verdict.filter(|_| viewed.sees_all()).map_or("", Verdict::name);
+        let verdict = viewed.facts.verdict.filter(|_| viewed.sees_all()).map_or("", Verdict::name);
         let rest = line_at_end(buffer, second, verdict, Style::new());
         if !players.is_empty() {
             line(buffer, rest, place, FAINT);
@@ -33,22 +33,22 @@ pub(super) fn heading(viewed: &Viewed, area: Rect, buffer: &mut Buffer) {
 
 /// Which ply it is, the turn before it, and whose turn it is or how the game ended.
 pub(super) fn caption(viewed: &Viewed, area: Rect, buffer: &mut Buffer) {
-    let text = viewed.shot().map_or("no position", |shot| &shot.caption);
+    let text = viewed.view().map_or("no position", |view| &view.caption);
     line(buffer, area, text, Style::new());
 }
 
 /// The captured pieces, a line for each side.
 pub(super) fn captured(viewed: &Viewed, area: Rect, look: Look, buffer: &mut Buffer) {
-    let Some(shot) = viewed.shot() else { return };
+    let Some(view) = viewed.view() else { return };
     for (index, side) in Side::ALL.into_iter().enumerate().take(usize::from(area.height)) {
-        let lost = &shot.scene.captured[side];
+        let lost = &view.scene.captured[side];
         let times = if look.unicode { "\u{d7}" } else { "x" };
         let several = |sign: &str, count: u32| match count {
             1 => sign.to_owned(),
             count => format!("{sign}{times}{count}"),
         };
         let mut parts: Vec<String> =
-            lost.kinds().map(|(kind, count)| several(shot.scene.sign(Some(kind)), count)).collect();
+            lost.kinds().map(|(kind, count)| several(view.scene.sign(Some(kind)), count)).collect();
         if lost.unnamed > 0 {
             parts.push(several("?", lost.unnamed));
         }
@@ -85,7 +85,7 @@ pub(super) fn findings(viewed: &Viewed, area: Rect, look: Look, buffer: &mut Buf
     }
     let findings = words::findings(viewed);
     if findings.is_empty() {
-        let verdict = viewed.whole.verdict.map_or("a position", Verdict::name);
+        let verdict = viewed.facts.verdict.map_or("a position", Verdict::name);
         line(buffer, area, &format!("{verdict}, nothing was found"), FAINT);
         return;
     }

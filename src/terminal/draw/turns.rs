@@ -20,7 +20,7 @@ pub(in crate::terminal) struct TurnCell {
 /// Where the turns around the present one are drawn.
 pub(in crate::terminal) fn cells(viewed: &Viewed, area: Rect) -> Vec<TurnCell> {
     let last = viewed.ends().1;
-    let is_game = viewed.whole.replayed.game.is_some();
+    let is_game = viewed.facts.replayed.game.is_some();
     if !is_game || last == 0 {
         return Vec::new();
     }
@@ -55,7 +55,7 @@ pub(super) fn draw(viewed: &Viewed, area: Rect, buffer: &mut Buffer) {
             buffer.set_stringn(area.x, cell.y, number, margin, FAINT);
         }
         let is_later = ply > viewed.ply;
-        let turn = viewed.shot_at(ply).and_then(|shot| shot.scene.last.as_ref());
+        let turn = viewed.view_at(ply).and_then(|view| view.scene.last.as_ref());
         let Some(turn) = turn.filter(|_| !is_later || viewed.sees_all()) else { continue };
         let style = match ply {
             ply if ply == viewed.ply => HERE,

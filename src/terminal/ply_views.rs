@@ -17,7 +17,7 @@ const MARGIN: u32 = 128;
 
 /// A ply as a viewer sees it.
 #[derive(Clone, Debug)]
-pub(super) struct Shot {
+pub(super) struct PlyView {
     pub scene: Scene,
     /// The line that says which ply it is, and how it came about.
     pub caption: String,
@@ -27,14 +27,14 @@ pub(super) struct Shot {
 
 /// Plies next to each other as one viewer sees them.
 #[derive(Clone, Debug)]
-pub(super) struct Shots {
+pub(super) struct PlyViews {
     pub viewer: Viewer,
     first: u32,
     last: u32,
-    plies: Vec<Shot>,
+    plies: Vec<PlyView>,
 }
 
-impl Shots {
+impl PlyViews {
     /// Those around a ply of a game of `last` plies.
     pub fn around(ply: u32, last: u32, game: &Game<'_>, replayed: &Replayed, viewer: Viewer) -> Self {
         let wanted = ply.saturating_sub(AROUND)..=ply.saturating_add(AROUND).min(last);
@@ -45,15 +45,15 @@ impl Shots {
         game.replay_reading(&reading, &mut camera);
         let course = Course::new(&reading.record, replayed);
         let mut plies = camera.taken;
-        for shot in &mut plies {
-            caption(&shot.scene, course).trim_end().clone_into(&mut shot.caption);
+        for view in &mut plies {
+            caption(&view.scene, course).trim_end().clone_into(&mut view.caption);
         }
         Self { viewer, first, last, plies }
     }
 
     /// The only one there is.
-    pub fn only(shot: Shot) -> Self {
-        Self { viewer: shot.scene.viewer, first: shot.scene.ply, last: shot.scene.ply, plies: vec![shot] }
+    pub fn only(view: PlyView) -> Self {
+        Self { viewer: view.scene.viewer, first: view.scene.ply, last: view.scene.ply, plies: vec![view] }
     }
 
     /// Whether a ply is among them, and as many around it as there may be need for.
@@ -64,7 +64,7 @@ impl Shots {
     }
 
     /// The one of that ply.
-    pub fn at(&self, ply: u32) -> Option<&Shot> {
+    pub fn at(&self, ply: u32) -> Option<&PlyView> {
         self.plies.get(ply.checked_sub(self.first)? as usize)
     }
 }
@@ -76,7 +76,7 @@ struct Photographer {
     numbering: Numbering,
     seen: Knowledge,
     /// The plies taken; their captions are still to be written.
-    taken: Vec<Shot>,
+    taken: Vec<PlyView>,
 }
 
 impl Photographer {
@@ -91,7 +91,7 @@ impl Photographer {
             Some((*square, id, position.piece(id).home))
         };
         let pieces = scene.pieces.iter().filter_map(identity).collect();
-        self.taken.push(Shot { scene, caption: String::new(), pieces });
+        self.taken.push(PlyView { scene, caption: String::new(), pieces });
     }
 }
 

@@ -13,7 +13,7 @@ use crate::scene::Scene;
 
 /// What there is to know of a game as a whole.
 #[derive(Clone, Debug)]
-pub(super) struct Whole {
+pub(super) struct GameFacts {
     pub replayed: Replayed,
     /// The file and the event; the players and the rules.
     pub heading: [String; 2],
@@ -29,7 +29,7 @@ pub(super) struct Whole {
     course: Vec<Lack>,
 }
 
-impl Whole {
+impl GameFacts {
     /// Of a game; `wants` tells which of the findings are asked for.
     pub fn new(game: &Game<'_>, wants: &dyn Fn(&Finding) -> bool, most: usize) -> Self {
         let mut watch = Watch { timeline: Timeline::with_course(), ..Watch::default() };

@@ -4,15 +4,15 @@ use crate::board::{Side, Viewer};
 
 /// Whose eyes a game is seen with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sight {
+pub enum Perspective {
     /// Always the same viewer's.
     Of(Viewer),
     /// Those of the player whose turn it is; a spectator's where it is nobody's.
     Mover,
 }
 
-impl Sight {
-    /// Every sight, in the order in which they are gone through.
+impl Perspective {
+    /// Every perspective, in the order in which they are gone through.
     pub const ALL: [Self; 5] = [
         Self::Of(Viewer::All),
         Self::Of(Viewer::Red),

@@ -1,5 +1,5 @@
-//! The course of a game as the page's script follows it beside the object of JSON: its pieces, where they stand otherwise
-//! than a turn says, what became known, and what was lacking.
+//! What the page's script cannot read from the object of JSON: the pieces of a game, where they stand otherwise than a turn
+//! says, what became known of them, and what was lacking.
 
 use crate::analysis::Timeline;
 use crate::board::{Kind, Numbering, Outcome, Side, Square, Viewer};
@@ -56,9 +56,9 @@ pub(super) struct Standing {
     pub is_named: bool,
 }
 
-/// Follows a replay, and keeps its course.
+/// Follows a replay, and keeps what the script needs beside the object of JSON.
 #[derive(Clone, Debug)]
-pub(crate) struct Course {
+pub(crate) struct Facts {
     numbering: Numbering,
     history: History,
     timeline: Timeline,
@@ -70,7 +70,7 @@ pub(crate) struct Course {
     pub(super) unusual: Vec<MovesLine>,
 }
 
-impl Course {
+impl Facts {
     /// Of a game whose pieces are numbered so.
     pub fn new(numbering: &Numbering) -> Self {
         Self {
@@ -173,7 +173,7 @@ impl Course {
     }
 }
 
-impl Observer for Course {
+impl Observer for Facts {
     fn begin(&mut self, game: &Game) {
         self.history.begin(game);
         self.timeline.begin(game);
