@@ -1,0 +1,59 @@
+//! Validation beside that of the fastest tools for chess: pgn-reader and shakmaty on generated games of chess, Adjutant on
+//! generated games of Stratego, both from memory, on one thread, in turns.
+//!
+//! `cargo run --release --manifest-path benches/peers/Cargo.toml [-- GAMES [ROUNDS]]`
+
+mod chess;
+mod stratego;
+
+use adjutant::generate::Policy;
+use std::time::{Duration, Instant};
+
+/// An archive in memory, and what judges all of its games.
+struct Contest {
+    name: &'static str,
+    archive: Vec<u8>,
+    /// The turns (in chess: plies) of the games that are legal.
+    judge: fn(&[u8]) -> usize,
+}
+
+fn main() {
+    let mut arguments = std::env::args().skip(1);
+    let games = number(arguments.next(), 2_000);
+    let rounds = number(arguments.next(), 15);
+    let contests = [
+        Contest { name: "pgn-reader + shakmaty, chess", archive: chess::archive(games), judge: chess::judge },
+        Contest {
+            name: "adjutant, uniform",
+            archive: stratego::archive(Policy::Uniform, games),
+            judge: stratego::judge,
+        },
+        Contest {
+            name: "adjutant, plausible",
+            archive: stratego::archive(Policy::Plausible, games),
+            judge: stratego::judge,
+        },
+    ];
+    let mut least = contests.each_ref().map(|_| Duration::MAX);
+    let mut turns = contests.each_ref().map(|_| 0);
+    for _ in 0..rounds {
+        for (index, contest) in contests.iter().enumerate() {
+            let start = Instant::now();
+            turns[index] = (contest.judge)(&contest.archive);
+            least[index] = least[index].min(start.elapsed());
+        }
+    }
+    let nanoseconds = |index: usize| least[index].as_secs_f64() * 1e9 / turns[index] as f64;
+    println!("{games} games each, the least of {rounds} rounds, one thread, from memory");
+    println!("{:<30}{:>8}{:>12}{:>12}{:>8}", "", "MB", "turns", "ns a turn", "times");
+    for (index, contest) in contests.iter().enumerate() {
+        let megabytes = contest.archive.len() as f64 / 1e6;
+        let times = nanoseconds(0) / nanoseconds(index);
+        println!("{:<30}{megabytes:>8.1}{:>12}{:>12.1}{times:>8.2}", contest.name, turns[index], nanoseconds(index));
+    }
+}
+
+/// A number from the command line.
+fn number(argument: Option<String>, otherwise: u64) -> u64 {
+    argument.map_or(otherwise, |text| text.parse().unwrap_or_else(|_| panic!("`{text}` is no number")))
+}
