@@ -2,10 +2,13 @@
 
 use super::{Detection, Format, Reader, Unwritable, Writer, json};
 use crate::archive::Cut;
+use crate::board::Square;
 use crate::formats::{Fields, push_rows};
 use crate::notation::{NoteBody, Place, Record};
 use crate::replay::PlayedRecord;
 use crate::rules::Played;
+use std::fmt::Display;
+use std::io::Write as _;
 
 /// CSV in the table of formats.
 pub static FORMAT: Format = Format {
@@ -46,35 +49,70 @@ pub fn write(original: &PlayedRecord<'_>, out: &mut Vec<u8>) -> Result<(), Unwri
         replayed.conclusion.termination.name().to_owned(),
         replayed.verdict.name().to_owned(),
     ];
+    let mut beginning = Vec::new();
+    push_rows(Fields::Csv, [of_record], &mut beginning);
+    let beginning = beginning.trim_ascii_end();
     let mut notes = TurnNotes::new(original.record);
-    let rows = original.played.iter().enumerate().map(|(index, played)| {
+    for (index, played) in original.played.iter().enumerate() {
+        out.extend_from_slice(beginning);
+        push_turn(played, out);
         let (glyphs, comments) = notes.of(index as u32);
-        of_record.iter().cloned().chain(of_turn(played)).chain([glyphs, comments])
-    });
-    push_rows(Fields::Csv, rows, out);
+        push_cell(&glyphs, out);
+        out.push(b',');
+        if comments.is_empty() {
+            out.push(b'\n');
+        } else {
+            push_rows(Fields::Csv, [[comments]], out);
+        }
+    }
     Ok(())
 }
 
-/// The cells of a turn, from `ply` to `reveals`, in the words of the JSON form.
-fn of_turn(played: &Played) -> [String; 13] {
+/// Appends the cells of a turn, from `ply` to `reveals`, in the words of the JSON form: numbers, squares and names, which
+/// need no quotes.
+fn push_turn(played: &Played, out: &mut Vec<u8>) {
     let turn = json::happened(played);
-    let name = |name: Option<&'static str>| name.unwrap_or_default().to_owned();
-    let reveals: Vec<String> = turn.reveals.iter().map(|square| square.0.to_string()).collect();
-    [
-        turn.ply.to_string(),
-        turn.side.0.name().to_owned(),
-        json::Named::name(turn.kind.0).to_owned(),
-        turn.from.0.to_string(),
-        turn.via.map(|via| via.0.to_string()).unwrap_or_default(),
-        turn.to.0.to_string(),
-        json::Named::name(turn.piece.0).to_owned(),
-        name(turn.target.map(|target| json::Named::name(target.0))),
-        name(turn.outcome.map(|outcome| json::Named::name(outcome.0))),
-        name(turn.guess.map(|guess| guess.0.name())),
-        name(turn.rescue.map(|rescue| json::Named::name(rescue.piece.0))),
-        turn.rescue.map(|rescue| rescue.square.0.to_string()).unwrap_or_default(),
-        reveals.join(" "),
-    ]
+    let name = |name: Option<&'static str>, out: &mut Vec<u8>| push_cell(name.unwrap_or_default(), out);
+    let square = |square: Option<Square>, out: &mut Vec<u8>| {
+        out.push(b',');
+        if let Some(square) = square {
+            push(square, out);
+        }
+    };
+    out.push(b',');
+    push(turn.ply, out);
+    push_cell(turn.side.0.name(), out);
+    push_cell(json::Named::name(turn.kind.0), out);
+    square(Some(turn.from.0), out);
+    square(turn.via.map(|via| via.0), out);
+    square(Some(turn.to.0), out);
+    push_cell(json::Named::name(turn.piece.0), out);
+    name(turn.target.map(|target| json::Named::name(target.0)), out);
+    name(turn.outcome.map(|outcome| json::Named::name(outcome.0)), out);
+    name(turn.guess.map(|guess| guess.0.name()), out);
+    name(turn.rescue.map(|rescue| json::Named::name(rescue.piece.0)), out);
+    square(turn.rescue.map(|rescue| rescue.square.0), out);
+    let mut part = b',';
+    if turn.reveals.is_empty() {
+        out.push(part);
+    }
+    for revealed in &turn.reveals {
+        out.push(part);
+        push(revealed.0, out);
+        part = b' ';
+    }
+}
+
+/// Appends a number or a square.
+fn push(value: impl Display, out: &mut Vec<u8>) {
+    // Memory takes it.
+    let _ = write!(out, "{value}");
+}
+
+/// Appends a cell that needs no quotes, with the comma before it.
+fn push_cell(cell: &str, out: &mut Vec<u8>) {
+    out.push(b',');
+    out.extend_from_slice(cell.as_bytes());
 }
 
 /// The notes of a record's turns, for those who ask in order.
