@@ -21,13 +21,13 @@ impl Game {
     pub(super) fn play_plain_move(&mut self, side: Side, from: Square, to: Square) -> Option<Played> {
         let (piece, kind) = self.plain_mover(side, from)?;
         let threatens = self.position.is_next_to(to, side.other());
+        let moved = Displacement { piece, from, to };
         if !self.position.is_empty(to)
             || !(from.adjoins(to) || movement::is_open_run(&self.position, kind, from, to))
-            || (threatens & self.rules.more_squares & self.chase.is_watching(side))
+            || ((threatens & self.rules.more_squares & self.chase.is_watching(side)) && self.may_repeat(side, moved))
         {
             return None;
         }
-        let moved = Displacement { piece, from, to };
         let lengths = self.plain_lengths(side, moved, kind)?;
         self.position.displace(piece, to);
         self.remember_plain(side, moved, Some(kind), lengths, threatens, false);
@@ -64,6 +64,19 @@ impl Game {
         let piece = self.position.piece_of(side, from)?;
         let kind = self.position.piece(piece).kind.filter(|kind| kind.is_movable())?;
         (side == self.to_move() && self.ending.is_none()).then_some((piece, kind))
+    }
+
+    /// Whether a move of a side that chases brings back a position; or may, as pieces are not known, so that what they
+    /// may be is to be settled first.
+    #[inline(never)]
+    fn may_repeat(&mut self, side: Side, moved: Displacement) -> bool {
+        if !self.names_all {
+            return true;
+        }
+        self.chase.may_repeat(moved, self.chains[side].latest()) && {
+            self.catch_up_chase();
+            self.chase.brings_back(&self.position, moved).is_some()
+        }
     }
 
     /// How long the displacement makes the chains, if that is not too long.
