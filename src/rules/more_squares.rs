@@ -47,7 +47,7 @@ impl Chase {
         }
     }
 
-    /// Whether the side's next move could be barred at all.
+    /// Whether the side's next move could be barred at all: never where chasing is not, as nobody tells of it then.
     #[inline(always)]
     pub fn is_watching(&self, side: Side) -> bool {
         self.length[side] >= 2

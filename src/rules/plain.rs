@@ -15,7 +15,7 @@ use super::two_squares::Lengths;
 use crate::board::{Kind, Outcome, Side, Square};
 
 impl Game {
-    /// Plays a move of that side without a rescue, if it is plainly legal. `None`: nothing was played, and
+    /// Plays a move of that side, whose turn it is, without a rescue, if it is plainly legal. `None`: nothing was played, and
     /// [`Game::judge`] must say what the turn is.
     #[inline(always)]
     pub(super) fn play_plain_move(&mut self, side: Side, from: Square, to: Square) -> Option<Played> {
@@ -24,7 +24,7 @@ impl Game {
         let moved = Displacement { piece, from, to };
         if !self.position.is_empty(to)
             || !(from.adjoins(to) || movement::is_open_run(&self.position, kind, from, to))
-            || ((threatens & self.rules.more_squares & self.chase.is_watching(side)) && self.may_repeat(side, moved))
+            || ((threatens & self.chase.is_watching(side)) && self.may_repeat(side, moved))
         {
             return None;
         }
@@ -34,8 +34,8 @@ impl Game {
         Some(self.played_plainly(side, moved, kind, lengths, None))
     }
 
-    /// Plays a straight strike of that side without a rescue, if it is plainly legal. `None`: nothing was played,
-    /// and [`Game::judge`] must say what the turn is.
+    /// Plays a straight strike of that side, whose turn it is, without a rescue, if it is plainly legal. `None`: nothing
+    /// was played, and [`Game::judge`] must say what the turn is.
     #[inline(always)]
     pub(super) fn play_plain_strike(&mut self, side: Side, from: Square, to: Square) -> Option<Played> {
         let (piece, kind) = self.plain_mover(side, from)?;
@@ -58,12 +58,13 @@ impl Game {
         Some(self.played_plainly(side, moved, kind, lengths, Some(combat)))
     }
 
-    /// The piece of known kind on that square, if it is that side's turn and it may move it.
+    /// The piece of known kind on that square, if that side, whose turn it is, may move it.
     #[inline(always)]
     fn plain_mover(&self, side: Side, from: Square) -> Option<(PieceId, Kind)> {
+        debug_assert_eq!(side, self.to_move(), "whoever plays turns takes the sides in turns");
         let piece = self.position.piece_of(side, from)?;
         let kind = self.position.piece(piece).kind.filter(|kind| kind.is_movable())?;
-        (side == self.to_move() && self.ending.is_none()).then_some((piece, kind))
+        self.ending.is_none().then_some((piece, kind))
     }
 
     /// Whether a move of a side that chases brings back a position; or may, as pieces are not known, so that what they
