@@ -13,6 +13,7 @@ use super::piece::PieceId;
 use super::turn::{Action, Played, Turn};
 use super::two_squares::Lengths;
 use crate::board::{Kind, Outcome, Side, Square};
+use std::hint::select_unpredictable;
 
 impl Game {
     /// Plays a move of that side, whose turn it is, without a rescue, if it is plainly legal. `None`: nothing was played, and
@@ -21,13 +22,15 @@ impl Game {
     pub(super) fn play_plain_move(&mut self, side: Side, from: Square, to: Square) -> Option<Played> {
         let (piece, kind) = self.plain_mover(side, from)?;
         let threatens = self.position.is_next_to(to, side.other());
-        let moved = Displacement { piece, from, to };
+        // Whether it threatens is as good as random to a processor.
+        let chases = select_unpredictable(threatens, self.chase.is_watching(side), false);
         if !self.position.is_empty(to)
             || !(from.adjoins(to) || movement::is_open_run(&self.position, kind, from, to))
-            || ((threatens & self.chase.is_watching(side)) && self.may_repeat(side, moved))
+            || (chases && self.may_repeat(piece, from, to))
         {
             return None;
         }
+        let moved = Displacement { piece, from, to };
         let lengths = self.plain_lengths(side, moved, kind)?;
         self.position.displace(piece, to);
         self.remember_plain(side, moved, Some(kind), lengths, threatens, false);
@@ -70,11 +73,12 @@ impl Game {
     /// Whether a move of a side that chases brings back a position; or may, as pieces are not known, so that what they
     /// may be is to be settled first.
     #[inline(never)]
-    fn may_repeat(&mut self, side: Side, moved: Displacement) -> bool {
+    fn may_repeat(&mut self, piece: PieceId, from: Square, to: Square) -> bool {
         if !self.names_all {
             return true;
         }
-        self.chase.may_repeat(moved, self.chains[side].latest()) && {
+        let moved = Displacement { piece, from, to };
+        self.chase.may_repeat(moved, self.chains[piece.side()].latest()) && {
             self.catch_up_chase();
             self.chase.brings_back(&self.position, moved).is_some()
         }

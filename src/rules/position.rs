@@ -221,7 +221,12 @@ impl Position {
     #[inline(always)]
     fn around(&self, square: Square) -> [u8; 4] {
         let place = cell(square);
-        [self.tables.cells[place + ROW], self.tables.cells[place - ROW], self.tables.cells[place - 1], self.tables.cells[place + 1]]
+        [
+            self.tables.cells[place + ROW],
+            self.tables.cells[place - ROW],
+            self.tables.cells[place - 1],
+            self.tables.cells[place + 1],
+        ]
     }
 
     /// Whether a piece of that side stands orthogonally next to the square.

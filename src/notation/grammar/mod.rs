@@ -261,9 +261,7 @@ impl<'a> RecordReader<'a> {
 /// What the text begins with, as far as that is UTF-8 and not too long: to ask once is quicker than tag by tag.
 fn head(text: &[u8]) -> &str {
     let head = &text[..text.len().min(HEAD)];
-    std::str::from_utf8(head)
-        .or_else(|error| std::str::from_utf8(&head[..error.valid_up_to()]))
-        .unwrap_or_default()
+    std::str::from_utf8(head).or_else(|error| std::str::from_utf8(&head[..error.valid_up_to()])).unwrap_or_default()
 }
 
 /// From `start` to `end`; a record is no longer than [`u32::MAX`] bytes.
