@@ -31,6 +31,9 @@ const BEGINNING: usize = 3;
 
 /// Whether the only line of the record with a tag of that name, or of one near to it, could not be read.
 fn is_unread(record: &Record<'_>, name: &str) -> bool {
+    if record.unread_tags.is_empty() {
+        return false;
+    }
     let name_lower = name.to_ascii_lowercase();
     let is_meant = |unread: &&str| {
         let unread = unread.to_ascii_lowercase();

@@ -62,6 +62,7 @@ impl Game {
                 })
                 .collect());
         };
+        let names_all = !position.has_unknown();
         let mut game = Self {
             most: rules.two_squares.most(),
             rules,
@@ -73,7 +74,7 @@ impl Game {
             captured: BySide::default(),
             rescuers: BySide::default(),
             witnesses: BySide::default(),
-            names_all: !setup.has_unknown(),
+            names_all,
             unseen: BySide::default(),
         };
         game.ending = game.stuck_ending(Side::Red);

@@ -47,10 +47,26 @@ impl Chase {
         }
     }
 
-    /// Whether the side's next move could be barred at all.
+    /// Whether the side's next move could be barred at all: never where chasing is not, as nobody tells of it then.
     #[inline(always)]
     pub fn is_watching(&self, side: Side) -> bool {
         self.length[side] >= 2
+    }
+
+    /// The place in the log from which on positions stood within that side's chase.
+    #[inline]
+    fn first(&self, side: Side) -> usize {
+        (self.log.len() + 1).saturating_sub(self.length[side] as usize).max(self.start)
+    }
+
+    /// Whether the move, one to an empty square, may bring back a position that stood within the mover's chase: a
+    /// piece must have stood where it ends, and have left since; and going straight back is never barred. Here no kinds
+    /// count. A quick answer: `true` may be wrong. `latest` is the same player's latest turn.
+    #[inline]
+    pub fn may_repeat(&self, moved: Displacement, latest: Displacement) -> bool {
+        let plies = &self.log[self.first(moved.piece.side())..];
+        let goes_back = latest.from == moved.to && latest.to == moved.from;
+        !goes_back && (plies.len() > SHORT || plies.iter().any(|ply| ply.from == moved.to))
     }
 
     /// If the move would bring back a position that stood within the mover's chase: how many plies before
@@ -62,13 +78,14 @@ impl Chase {
         if length < 2 || !position.is_next_to(moved.to, side.other()) {
             return None;
         }
-        if latest.from == moved.to && latest.to == moved.from {
-            return None;
-        }
+        if self.may_repeat(moved, latest) { self.brings_back(position, moved) } else { None }
+    }
+
+    /// The same for a move that [`Chase::may_repeat`].
+    pub fn brings_back(&self, position: &Position, moved: Displacement) -> Option<u32> {
         let likeness = position.likeness(moved.piece);
         let change = key(likeness, moved.from) ^ key(likeness, moved.to);
-        let now = self.log.len();
-        let first = (now + 1).saturating_sub(length as usize).max(self.start);
+        let (first, now) = (self.first(moved.piece.side()), self.log.len());
         if !self.has_caught_up() {
             return self.repeats_behind(position, moved, change, first);
         }
@@ -76,11 +93,9 @@ impl Chase {
         if now - first > SHORT && self.index.get(&wanted).is_none_or(|at| *at < first) {
             return None;
         }
-        (first..now)
-            .rev()
-            .filter(|at| self.hashes[*at - self.hashed_from] == wanted)
-            .find(|at| self.stood_at(*at, position, moved))
-            .map(|at| (now - at) as u32)
+        let hashes = &self.hashes[first - self.hashed_from..now - self.hashed_from];
+        let alike = hashes.iter().enumerate().rev().filter(|(_, hash)| **hash == wanted);
+        alike.map(|(at, _)| first + at).find(|at| self.stood_at(*at, position, moved)).map(|at| (now - at) as u32)
     }
 
     /// The same without hashes at hand: `change` is what the move changes, and ply by ply backwards what the plies did.

@@ -13,17 +13,20 @@ use super::piece::PieceId;
 use super::turn::{Action, Played, Turn};
 use super::two_squares::Lengths;
 use crate::board::{Kind, Outcome, Side, Square};
+use std::hint::select_unpredictable;
 
 impl Game {
-    /// Plays a move of that side without a rescue, if it is plainly legal. `None`: nothing was played, and
+    /// Plays a move of that side, whose turn it is, without a rescue, if it is plainly legal. `None`: nothing was played, and
     /// [`Game::judge`] must say what the turn is.
     #[inline(always)]
     pub(super) fn play_plain_move(&mut self, side: Side, from: Square, to: Square) -> Option<Played> {
         let (piece, kind) = self.plain_mover(side, from)?;
         let threatens = self.position.is_next_to(to, side.other());
+        // Whether it threatens is as good as random to a processor.
+        let chases = select_unpredictable(threatens, self.chase.is_watching(side), false);
         if !self.position.is_empty(to)
             || !(from.adjoins(to) || movement::is_open_run(&self.position, kind, from, to))
-            || (threatens & self.rules.more_squares & self.chase.is_watching(side))
+            || (chases && self.may_repeat(piece, from, to))
         {
             return None;
         }
@@ -34,8 +37,8 @@ impl Game {
         Some(self.played_plainly(side, moved, kind, lengths, None))
     }
 
-    /// Plays a straight strike of that side without a rescue, if it is plainly legal. `None`: nothing was played,
-    /// and [`Game::judge`] must say what the turn is.
+    /// Plays a straight strike of that side, whose turn it is, without a rescue, if it is plainly legal. `None`: nothing
+    /// was played, and [`Game::judge`] must say what the turn is.
     #[inline(always)]
     pub(super) fn play_plain_strike(&mut self, side: Side, from: Square, to: Square) -> Option<Played> {
         let (piece, kind) = self.plain_mover(side, from)?;
@@ -58,12 +61,27 @@ impl Game {
         Some(self.played_plainly(side, moved, kind, lengths, Some(combat)))
     }
 
-    /// The piece of known kind on that square, if it is that side's turn and it may move it.
+    /// The piece of known kind on that square, if that side, whose turn it is, may move it.
     #[inline(always)]
     fn plain_mover(&self, side: Side, from: Square) -> Option<(PieceId, Kind)> {
+        debug_assert_eq!(side, self.to_move(), "whoever plays turns takes the sides in turns");
         let piece = self.position.piece_of(side, from)?;
         let kind = self.position.piece(piece).kind.filter(|kind| kind.is_movable())?;
-        (side == self.to_move() && self.ending.is_none()).then_some((piece, kind))
+        self.ending.is_none().then_some((piece, kind))
+    }
+
+    /// Whether a move of a side that chases brings back a position; or may, as pieces are not known, so that what they
+    /// may be is to be settled first.
+    #[inline(never)]
+    fn may_repeat(&mut self, piece: PieceId, from: Square, to: Square) -> bool {
+        if !self.names_all {
+            return true;
+        }
+        let moved = Displacement { piece, from, to };
+        self.chase.may_repeat(moved, self.chains[piece.side()].latest()) && {
+            self.catch_up_chase();
+            self.chase.brings_back(&self.position, moved).is_some()
+        }
     }
 
     /// How long the displacement makes the chains, if that is not too long.

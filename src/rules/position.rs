@@ -51,8 +51,20 @@ const fn empty_cells(board: Board) -> [u8; CELLS] {
     cells
 }
 
-/// Nearly every game is played there.
-static STANDARD_CELLS: [u8; CELLS] = empty_cells(Board::STANDARD);
+/// What every square holds, and every piece that there has been.
+#[derive(Clone, Debug)]
+struct Tables {
+    cells: [u8; CELLS],
+    pieces: [Piece; PieceId::LIMIT],
+}
+
+/// The tables of a board with nothing on it.
+const fn empty_tables(board: Board) -> Tables {
+    Tables { cells: empty_cells(board), pieces: [NO_PIECE; PieceId::LIMIT] }
+}
+
+/// Nearly every game is played there. Copied whole, which is quicker than filling tables piece by piece.
+static STANDARD_TABLES: Tables = empty_tables(Board::STANDARD);
 
 /// What a piece may be that the setup does not name: of the army, less the pieces that are named.
 #[cold]
@@ -64,15 +76,12 @@ fn kinds_left(rules: &Ruleset, pieces: &[(Square, Option<Kind>)]) -> KindSet {
     left.kinds()
 }
 
-/// No pieces at all: copied whole, which is quicker than filling a table piece by piece.
-static NOBODY: [Piece; PieceId::LIMIT] = [NO_PIECE; PieceId::LIMIT];
-
 /// Which piece stands where.
 #[derive(Clone, Debug)]
 pub struct Position {
     board: Board,
-    cells: [u8; CELLS],
-    pieces: [Piece; 256],
+    /// In a place of their own, so that a game is handed on without copying them.
+    tables: Box<Tables>,
     counts: BySide<u8>,
     unknown: bool,
 }
@@ -85,9 +94,9 @@ impl Position {
     #[inline(always)]
     pub fn new(rules: &Ruleset, setup: &Setup) -> Option<Self> {
         let board: Board = rules.edition.board;
-        let cells = if board == Board::STANDARD { STANDARD_CELLS } else { empty_cells(board) };
-        let mut position =
-            Self { board, cells, pieces: NOBODY, counts: BySide::default(), unknown: setup.has_unknown() };
+        let tables =
+            if board == Board::STANDARD { Box::new(STANDARD_TABLES.clone()) } else { Box::new(empty_tables(board)) };
+        let mut position = Self { board, tables, counts: BySide::default(), unknown: setup.has_unknown() };
         for side in Side::ALL {
             let pieces = &setup.pieces[side];
             // One answer for all of them; asked for only if any needs it.
@@ -123,7 +132,7 @@ impl Position {
             None => self.place_unknown(side, square, kinds),
         };
         if let Some(id) = id {
-            self.pieces[id.index()].came_back = true;
+            self.tables.pieces[id.index()].came_back = true;
         }
         id
     }
@@ -154,8 +163,8 @@ impl Position {
         }
         *count += 1;
         let id = PieceId(*count | bit(side));
-        self.pieces[id.index()] = piece;
-        self.cells[cell(piece.square)] = id.0;
+        self.tables.pieces[id.index()] = piece;
+        self.tables.cells[cell(piece.square)] = id.0;
         Some(id)
     }
 
@@ -167,7 +176,7 @@ impl Position {
     /// What stands on a square.
     #[inline]
     pub fn at(&self, square: Square) -> Occupant {
-        match self.cells[cell(square)] {
+        match self.tables.cells[cell(square)] {
             EMPTY => Occupant::Nothing,
             NO_SQUARE => Occupant::NoSquare,
             id => Occupant::Piece(PieceId(id)),
@@ -186,33 +195,38 @@ impl Position {
     /// The piece of that side on a square.
     #[inline(always)]
     pub(super) fn piece_of(&self, side: Side, square: Square) -> Option<PieceId> {
-        let cell = self.cells[cell(square)];
+        let cell = self.tables.cells[cell(square)];
         (cell & bit(side) != 0).then_some(PieceId(cell))
     }
 
     /// Whether the square is real and nothing stands on it.
     #[inline]
     pub fn is_empty(&self, square: Square) -> bool {
-        self.cells[cell(square)] == EMPTY
+        self.tables.cells[cell(square)] == EMPTY
     }
 
     /// Whether a piece of that side stands on the square.
     #[inline]
     pub fn holds(&self, square: Square, side: Side) -> bool {
-        self.cells[cell(square)] & bit(side) != 0
+        self.tables.cells[cell(square)] & bit(side) != 0
     }
 
     /// Whether that piece stands on the square.
     #[inline(always)]
     pub(super) fn has_at(&self, square: Square, piece: PieceId) -> bool {
-        self.cells[cell(square)] == piece.0
+        self.tables.cells[cell(square)] == piece.0
     }
 
     /// What the four neighbours of a square hold.
     #[inline(always)]
     fn around(&self, square: Square) -> [u8; 4] {
         let place = cell(square);
-        [self.cells[place + ROW], self.cells[place - ROW], self.cells[place - 1], self.cells[place + 1]]
+        [
+            self.tables.cells[place + ROW],
+            self.tables.cells[place - ROW],
+            self.tables.cells[place - 1],
+            self.tables.cells[place + 1],
+        ]
     }
 
     /// Whether a piece of that side stands orthogonally next to the square.
@@ -232,7 +246,7 @@ impl Position {
     /// A piece's particulars.
     #[inline]
     pub fn piece(&self, id: PieceId) -> &Piece {
-        &self.pieces[id.index()]
+        &self.tables.pieces[id.index()]
     }
 
     /// Every piece that a side has had, in the order in which they came.
@@ -263,37 +277,37 @@ impl Position {
     /// Moves a standing piece to an empty square.
     #[inline(always)]
     pub(super) fn displace(&mut self, id: PieceId, to: Square) {
-        let piece = &mut self.pieces[id.index()];
+        let piece = &mut self.tables.pieces[id.index()];
         let from = piece.square;
         piece.square = to;
         piece.has_moved = true;
-        self.cells[cell(from)] = EMPTY;
-        self.cells[cell(to)] = id.0;
+        self.tables.cells[cell(from)] = EMPTY;
+        self.tables.cells[cell(to)] = id.0;
     }
 
     /// Moves a standing piece, if it is to move, to a square that nothing keeps from it.
     #[inline(always)]
     pub(super) fn displace_if(&mut self, id: PieceId, to: Square, moves: bool) {
-        let piece = &mut self.pieces[id.index()];
+        let piece = &mut self.tables.pieces[id.index()];
         let from = piece.square;
         piece.square = select_unpredictable(moves, to, from);
         piece.has_moved |= moves;
-        self.cells[cell(from)] = select_unpredictable(moves, EMPTY, self.cells[cell(from)]);
-        self.cells[cell(to)] = select_unpredictable(moves, id.0, self.cells[cell(to)]);
+        self.tables.cells[cell(from)] = select_unpredictable(moves, EMPTY, self.tables.cells[cell(from)]);
+        self.tables.cells[cell(to)] = select_unpredictable(moves, id.0, self.tables.cells[cell(to)]);
     }
 
     /// Removes a standing piece, if it falls.
     #[inline(always)]
     pub(super) fn remove_if(&mut self, id: PieceId, falls: bool) {
-        let piece = &mut self.pieces[id.index()];
+        let piece = &mut self.tables.pieces[id.index()];
         piece.is_captured |= falls;
         let place = cell(piece.square);
-        self.cells[place] = select_unpredictable(falls, EMPTY, self.cells[place]);
+        self.tables.cells[place] = select_unpredictable(falls, EMPTY, self.tables.cells[place]);
     }
 
     /// Narrows down what a piece may be. Returns whether anything was learned.
     pub(super) fn narrow(&mut self, id: PieceId, kinds: KindSet) -> bool {
-        let piece = &mut self.pieces[id.index()];
+        let piece = &mut self.tables.pieces[id.index()];
         let learned = piece.kinds != kinds;
         piece.kinds = kinds;
         piece.kind = kinds.single();

@@ -51,12 +51,16 @@ impl Chain {
     #[inline(always)]
     pub fn lengths_with(&self, rule: &TwoSquares, moved: Displacement, corner: bool, kind: Kind) -> Lengths {
         let plain = select_unpredictable(moved.reverses(self.latest), self.length, 0).saturating_add(1);
-        let counted = if rule.borders && kind == Kind::Scout { self.crossings_with(moved, corner) } else { plain };
+        // Few editions count borders: that is asked first, and of the kind only there.
+        let counted = if rule.borders { self.counted_by_borders(moved, corner, kind, plain) } else { plain };
         Lengths { plain, counted }
     }
 
     #[cold]
-    fn crossings_with(&self, moved: Displacement, corner: bool) -> u16 {
+    fn counted_by_borders(&self, moved: Displacement, corner: bool, kind: Kind, plain: u16) -> u16 {
+        if kind != Kind::Scout {
+            return plain;
+        }
         let Some((line, first, last)) = borders_crossed(moved, corner) else { return 0 };
         if self.line != Some((moved.piece, line)) {
             return 1;
@@ -71,17 +75,14 @@ impl Chain {
         self.length = lengths.plain;
         self.latest = moved;
         if rule.borders {
-            if kind.is_none_or(|kind| kind == Kind::Scout) {
-                self.note_crossings(moved, corner);
-            } else {
-                self.line = None;
-            }
+            self.note_crossings(moved, corner, kind);
         }
     }
 
     #[cold]
-    fn note_crossings(&mut self, moved: Displacement, corner: bool) {
-        let Some((line, first, last)) = borders_crossed(moved, corner) else {
+    fn note_crossings(&mut self, moved: Displacement, corner: bool, kind: Option<Kind>) {
+        let is_counted = kind.is_none_or(|kind| kind == Kind::Scout);
+        let Some((line, first, last)) = borders_crossed(moved, corner).filter(|_| is_counted) else {
             self.line = None;
             return;
         };

@@ -95,7 +95,10 @@ impl Judged {
             let line = record_line(replayed, outcome.common.reported(&replayed.findings), &mut locator);
             outcome.sheet.json(&line, false);
         }
-        self.findings(item.place(), item.own(), &replayed.findings, outcome);
+        // Its line is counted only where there is something to be said of it.
+        if !replayed.findings.is_empty() {
+            self.findings(item.place(), item.own(), &replayed.findings, outcome);
+        }
     }
 
     /// Reports findings about what was not replayed, if there are any.

@@ -50,6 +50,9 @@ impl<'a> RecordReader<'a> {
 
     /// The text there. Bytes that are not UTF-8 are a fault, the record's first time, and replaced.
     pub(super) fn utf8(&mut self, start: usize, end: usize) -> Cow<'a, str> {
+        if let Some(text) = self.head.get(start..end) {
+            return Cow::Borrowed(text);
+        }
         let bytes = &self.text[start..end];
         match std::str::from_utf8(bytes) {
             Ok(text) => Cow::Borrowed(text),

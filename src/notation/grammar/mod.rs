@@ -35,6 +35,9 @@ use std::ops::Range;
 /// How many faults of a record are kept.
 const FAULTS_KEPT: usize = 32;
 
+/// How many bytes of a text are read as UTF-8 at once.
+const HEAD: usize = 512;
+
 /// Reads one record. Whatever cannot be read stands in [`Record::faults`].
 pub fn parse(text: &[u8]) -> Record<'_> {
     read(text, true)
@@ -83,6 +86,8 @@ fn read(text: &[u8], plain: bool) -> Record<'_> {
 /// Where reading stands, and what it has found so far.
 struct RecordReader<'a> {
     text: &'a [u8],
+    /// What the text begins with, as far as that is UTF-8: in most records all tags.
+    head: &'a str,
     /// The next byte to read.
     at: usize,
     record: Record<'a>,
@@ -110,6 +115,7 @@ impl<'a> RecordReader<'a> {
     fn new(text: &'a [u8]) -> Self {
         Self {
             text,
+            head: head(text),
             at: 0,
             record: Record::default(),
             behind_boms: 0,
@@ -250,6 +256,12 @@ impl<'a> RecordReader<'a> {
         self.record.notes.sort_by_key(|note| (note.place, matches!(note.body, NoteBody::Comment(_))));
         self.record
     }
+}
+
+/// What the text begins with, as far as that is UTF-8 and not too long: to ask once is quicker than tag by tag.
+fn head(text: &[u8]) -> &str {
+    let head = &text[..text.len().min(HEAD)];
+    std::str::from_utf8(head).or_else(|error| std::str::from_utf8(&head[..error.valid_up_to()])).unwrap_or_default()
 }
 
 /// From `start` to `end`; a record is no longer than [`u32::MAX`] bytes.

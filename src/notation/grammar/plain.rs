@@ -17,8 +17,11 @@ const WINDOW: usize = 16;
 
 type Window = [u8; WINDOW];
 
+/// How many bytes the longest turn number takes that is told by its first bytes ([`UsualNumber`]), with its blank.
+const NUMBER: usize = 8;
+
 /// With fewer bytes left than this, a turn and its number, there may be no window where the turn begins.
-const NEARLY_ALL: usize = WINDOW + 8;
+const NEARLY_ALL: usize = WINDOW + NUMBER;
 
 /// The byte at that place of the window. The mask is for the compiler: no place is beyond the window.
 #[inline(always)]
@@ -28,7 +31,7 @@ const fn at(window: &Window, place: usize) -> u8 {
 
 /// The first bytes of a window in one number, the first the lowest.
 #[inline(always)]
-const fn word(window: &Window) -> u64 {
+const fn word(window: &[u8]) -> u64 {
     match window.first_chunk() {
         Some(first) => u64::from_le_bytes(*first),
         None => 0,
@@ -44,7 +47,7 @@ impl RecordReader<'_> {
         let rest = self.rest();
         if rest.len() < NEARLY_ALL {
             // What is not there reads as NUL bytes, which are part of no turn.
-            let padded: [u8; NEARLY_ALL + WINDOW] = std::array::from_fn(|place| rest.get(place).copied().unwrap_or(0));
+            let padded: [u8; 2 * NEARLY_ALL] = std::array::from_fn(|place| rest.get(place).copied().unwrap_or(0));
             self.plain_turns_in(&padded, self.at + padded.len());
         }
         if self.at - start > self.proven.len() {
@@ -55,65 +58,150 @@ impl RecordReader<'_> {
 
     /// Reads such turns from `rest`, which ends at that place of the text, as long as there are enough bytes.
     fn plain_turns_in(&mut self, mut rest: &[u8], end: usize) {
-        let mut turns = std::mem::take(&mut self.record.turns);
-        let mut ply = turns.len() as u32 + 1;
-        let mut number = UsualNumber::of_ply(ply);
-        while let Some(mut window) = rest.first_chunk::<WINDOW>() {
-            let mut behind_number = rest;
-            let mut first = word(window);
-            if !(first as u8).is_ascii_lowercase() {
-                let length = if number.is_at(first, ply) {
-                    number.count_up()
-                } else {
-                    number = UsualNumber::of_ply(ply + 1);
-                    plain_number(rest, ply)
-                };
-                let Some(behind) = rest.get(length..) else { break };
-                let Some(next) = behind.first_chunk() else { break };
-                (behind_number, window, first) = (behind, next, word(next));
+        let turns = &mut self.record.turns;
+        let mut number = UsualNumber::of_ply(turns.len() as u32 + 1);
+        loop {
+            // Most lines are `12. a4-a5 b7-b6`.
+            while let Some(behind) = usual_line(rest, end, &mut number, turns) {
+                rest = behind;
             }
-            let start = end - behind_number.len();
-            let squares = usual_squares(first);
-            let [sign, _, _, end_of_turn, next, ..] = (first >> 16).to_le_bytes();
-            if let Some((from, to)) = squares
-                && sign == b'-'
-                && (end_of_turn == b'\n' || (end_of_turn == b' ' && next.is_ascii_lowercase()))
-            {
-                let span = span(start, start + 5);
-                turns.push(Turn { span, from, to, action: Action::Move, combat: None, rescue: None });
-                rest = &behind_number[6..];
-                ply += 1;
-                continue;
+            match other_turn(rest, end, &mut number, turns) {
+                Some(behind) => rest = behind,
+                None => break,
             }
-            let Some((from, to, action, combat, length)) = plain_turn(window, squares) else { break };
-            let Some(gap) = plain_gap(window, length, &behind_number[length..]) else { break };
-            turns.push(Turn { span: span(start, start + length), from, to, action, combat, rescue: None });
-            rest = &behind_number[length + gap..];
-            ply += 1;
         }
-        self.record.turns = turns;
         self.at = end - rest.len();
     }
 }
 
-/// The two squares of `a4-a5` or `a6xa7`: the shape of most turns, told from the first bytes all at once, but for
-/// the sign between the squares.
+/// Reads Red's number and move and Blue's move, like `12. a4-a5 b7-b6`, or as much of that as is there: behind another
+/// turn of Red, Blue's move alone. Returns what is left of `rest`, which ends at that place of the text; `None`: nothing
+/// was read.
+#[inline(always)]
+fn usual_line<'r>(rest: &'r [u8], end: usize, number: &mut UsualNumber, turns: &mut Vec<Turn>) -> Option<&'r [u8]> {
+    let window = rest.first_chunk::<NEARLY_ALL>()?;
+    let start = end - rest.len();
+    if number.begins(word(window)) && number.is_of(turns.len() as u32 + 1) {
+        // Blue's number has other dots.
+        let length = number.length();
+        let line: &Window = window.get(length..)?.first_chunk()?;
+        let (red, blue) = (Places::of_move(word(line), b' '), Places::of_move(word(&line[MOVE..]), b'\n'));
+        // What else may follow belongs to Red's turn.
+        if !red.is_there() || !line[MOVE].is_ascii_lowercase() {
+            return None;
+        }
+        number.count_up();
+        turns.push(red.move_at(start + length));
+        if !blue.is_there() {
+            return Some(&rest[length + MOVE..]);
+        }
+        turns.push(blue.move_at(start + length + MOVE));
+        return Some(&rest[length + 2 * MOVE..]);
+    }
+    let blue = Places::of_move(word(window), b'\n');
+    blue.is_there().then(|| {
+        turns.push(blue.move_at(start));
+        &rest[MOVE..]
+    })
+}
+
+/// Reads one plain turn of any kind, and its number. Returns what is left of `rest` behind it; `None`: there is none.
+#[inline(never)]
+fn other_turn<'r>(rest: &'r [u8], end: usize, number: &mut UsualNumber, turns: &mut Vec<Turn>) -> Option<&'r [u8]> {
+    let ply = turns.len() as u32 + 1;
+    let mut window = rest.first_chunk::<WINDOW>()?;
+    let mut behind_number = rest;
+    let first = word(window);
+    if !(first as u8).is_ascii_lowercase() {
+        let length = if number.is_of(ply) && number.begins(first) {
+            number.count_up()
+        } else {
+            *number = UsualNumber::of_ply(ply + 1);
+            plain_number(rest, ply)
+        };
+        behind_number = rest.get(length..)?;
+        window = behind_number.first_chunk()?;
+    }
+    let start = end - behind_number.len();
+    let (from, to, action, combat, length) = plain_turn(window, usual_squares(word(window)))?;
+    let gap = plain_gap(window, length, &behind_number[length..])?;
+    turns.push(Turn { span: span(start, start + length), from, to, action, combat, rescue: None });
+    Some(&behind_number[length + gap..])
+}
+
+/// How many bytes `a4-a5` takes, with what ends it.
+const MOVE: usize = 6;
+
+/// The bits that show that a byte is less than the least that may stand there, or more than the most.
+const TOP_BITS: u64 = 0x8080_8080_8080_8080;
+
+/// `a4-a5`, the shape of most turns, told from its bytes all at once.
+struct Places {
+    /// How much more each byte is than the least that it may be.
+    above: u64,
+    /// Has some of [`TOP_BITS`] where a byte is not what may stand there.
+    beyond: u64,
+}
+
+impl Places {
+    /// The places of a move that ends with that byte.
+    #[inline(always)]
+    const fn of_move(first: u64, end: u8) -> Self {
+        const MOST: [u8; 8] = [9, 8, 0, 9, 8, 0, 0xFF, 0xFF];
+        Self::of(first, [b'a', b'1', b'-', b'a', b'1', end, 0, 0], MOST)
+    }
+
+    /// The places of a turn with any sign between its squares, whatever follows.
+    #[inline(always)]
+    const fn of_turn(first: u64) -> Self {
+        const MOST: [u8; 8] = [9, 8, 0xFF, 9, 8, 0xFF, 0xFF, 0xFF];
+        Self::of(first, [b'a', b'1', 0, b'a', b'1', 0, 0, 0], MOST)
+    }
+
+    /// `most`: how much more than the least each byte may be; at 0xFF it is left out, so that nothing is borrowed from
+    /// it or carried into it.
+    #[inline(always)]
+    const fn of(first: u64, least: [u8; 8], most: [u8; 8]) -> Self {
+        let (mut counts, mut room, mut byte) = ([0; 8], [0; 8], 0);
+        while byte < 8 {
+            if most[byte] != 0xFF {
+                (counts[byte], room[byte]) = (0xFF, 0x7F - most[byte]);
+            }
+            byte += 1;
+        }
+        let above = (first & u64::from_le_bytes(counts)).wrapping_sub(u64::from_le_bytes(least));
+        Self { above, beyond: above | above.wrapping_add(u64::from_le_bytes(room)) }
+    }
+
+    /// Whether every byte is what may stand there.
+    #[inline(always)]
+    const fn is_there(&self) -> bool {
+        self.beyond & TOP_BITS == 0
+    }
+
+    /// The two squares.
+    #[inline(always)]
+    const fn squares(&self) -> (Square, Square) {
+        const ROWS_FROM_ONE: u64 = u64::from_le_bytes([0, 1, 0, 0, 1, 0, 0, 0]);
+        let places = self.above.wrapping_add(ROWS_FROM_ONE);
+        // A column's byte has its row's behind it: together they are a square's index.
+        let squares = places | places >> 4;
+        (Square::from_index(squares as u8), Square::from_index((squares >> 24) as u8))
+    }
+
+    /// The move that begins at that place of the text.
+    #[inline(always)]
+    const fn move_at(&self, start: usize) -> Turn {
+        let (from, to) = self.squares();
+        Turn { span: span(start, start + MOVE - 1), from, to, action: Action::Move, combat: None, rescue: None }
+    }
+}
+
+/// The two squares of `a4-a5` or `a6xa7`, but for the sign between them.
 #[inline(always)]
 fn usual_squares(first: u64) -> Option<(Square, Square)> {
-    const LEAST: u64 = u64::from_le_bytes([b'a', b'1', 0, b'a', b'1', 0, 0, 0]);
-    /// What makes the top bit of a byte show that there is more in it than may be.
-    const ROOM: u64 = u64::from_le_bytes([0x7F - 9, 0x7F - 8, 0, 0x7F - 9, 0x7F - 8, 0, 0, 0]);
-    const TOP_BITS: u64 = u64::from_le_bytes([0x80, 0x80, 0, 0x80, 0x80, 0, 0, 0]);
-    const ROWS_FROM_ONE: u64 = u64::from_le_bytes([0, 1, 0, 0, 1, 0, 0, 0]);
-    // The sign's byte is left out, so that nothing is borrowed from it or carried into it.
-    let above = (first & 0x0000_00FF_FF00_FFFF).wrapping_sub(LEAST);
-    if (above | above.wrapping_add(ROOM)) & TOP_BITS != 0 {
-        return None;
-    }
-    let places = above.wrapping_add(ROWS_FROM_ONE);
-    // A column's byte has its row's behind it: together they are a square's index.
-    let squares = places | places >> 4;
-    Some((Square::from_index(squares as u8), Square::from_index((squares >> 24) as u8)))
+    let places = Places::of_turn(first);
+    places.is_there().then(|| places.squares())
 }
 
 /// A bare move or strike: its squares, what it is, its combat, and how many bytes it takes. `usual`: what

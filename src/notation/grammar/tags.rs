@@ -28,6 +28,17 @@ static IN_NAMES: [bool; 256] = {
     in_names
 };
 
+/// The bytes that end a value, or ask for more than to be read as they stand: a CR stands for a blank.
+static ENDS_USUAL_VALUE: [bool; 256] = {
+    let mut ends = [false; 256];
+    let mut some = b"\"\\\r\n".as_slice();
+    while let [byte, rest @ ..] = some {
+        ends[*byte as usize] = true;
+        some = rest;
+    }
+    ends
+};
+
 impl<'a> RecordReader<'a> {
     /// Reads lines up to the first that is neither tag, comment, ignored nor blank.
     pub(super) fn tags(&mut self) {
@@ -48,10 +59,11 @@ impl<'a> RecordReader<'a> {
     fn tag_line(&mut self, names: &mut HashSet<&'a str>) {
         let start = self.at;
         let usual = usual_tag_line(self.rest()).filter(|_| self.plain);
+        let is_usual = usual.is_some();
         match usual.map_or_else(|| tag_line(self.rest()), Ok) {
             Ok((rest, (name, value))) => {
                 self.advance_to(rest);
-                let tag = self.tag(name, value);
+                let tag = self.tag(name, value, is_usual);
                 self.twice(&tag, names);
                 self.record.tags.push(tag);
             }
@@ -71,7 +83,8 @@ impl<'a> RecordReader<'a> {
         }
     }
 
-    fn tag(&mut self, name: &'a [u8], value: &'a [u8]) -> Tag<'a> {
+    /// The tag of that name and value. `is_usual`: there is nothing to be undone in its value.
+    fn tag(&mut self, name: &'a [u8], value: &'a [u8], is_usual: bool) -> Tag<'a> {
         let place = |part: &[u8]| {
             let start = self.text.offset(part);
             span(start, start + part.len())
@@ -79,8 +92,9 @@ impl<'a> RecordReader<'a> {
         let (name_span, value_span) = (place(name), place(value));
         let value = self.utf8(value_span.start as usize, value_span.end as usize);
         // A name is ASCII.
-        let name = Cow::Borrowed(std::str::from_utf8(name).unwrap_or_default());
-        Tag { name, value: unescaped(value), name_span, value_span }
+        let name = self.utf8(name_span.start as usize, name_span.end as usize);
+        let value = if is_usual { value } else { unescaped(value) };
+        Tag { name, value, name_span, value_span }
     }
 
     /// Notes a name that an earlier tag has.
@@ -127,7 +141,8 @@ fn usual_tag_line(input: &[u8]) -> Option<TagLine<'_>> {
     let length = inside.iter().position(|byte| !IN_NAMES[usize::from(*byte)]).filter(|length| *length > 0)?;
     let (name, behind) = inside.split_at(length);
     let value = behind.strip_prefix(b" \"")?;
-    let (value, behind) = value.split_at(memchr3(b'"', b'\\', b'\n', value)?);
+    // Values are too short for anything but a look at each byte.
+    let (value, behind) = value.split_at(value.iter().position(|byte| ENDS_USUAL_VALUE[usize::from(*byte)])?);
     Some((behind.strip_prefix(b"\"]\n")?, (name, value)))
 }
 

@@ -4,6 +4,7 @@ use super::movetext::{NUMBER_DIGITS, Number};
 use crate::board::Side;
 
 /// The number of the next turn of Red in the usual spelling, as it is counted up: `12. `.
+#[derive(Clone, Copy)]
 pub(super) struct UsualNumber {
     /// The turn's ply.
     ply: u32,
@@ -39,10 +40,22 @@ impl UsualNumber {
         Self { ply, bytes, mask: u64::MAX >> (64 - 8 * length), length, one: 1 << (8 * (length - 3)), left }
     }
 
-    /// Whether these are the first bytes of the number, and it is that of that ply.
+    /// Whether it is the number of the turn of that ply.
     #[inline(always)]
-    pub(super) const fn is_at(&self, first: u64, ply: u32) -> bool {
-        (first ^ self.bytes) & self.mask == 0 && self.ply == ply
+    pub(super) const fn is_of(&self, ply: u32) -> bool {
+        self.ply == ply
+    }
+
+    /// Whether these are its first bytes.
+    #[inline(always)]
+    pub(super) const fn begins(&self, first: u64) -> bool {
+        (first ^ self.bytes) & self.mask == 0
+    }
+
+    /// How many bytes it takes.
+    #[inline(always)]
+    pub(super) const fn length(&self) -> usize {
+        self.length
     }
 
     /// Goes on to the next number. Returns how many bytes this one takes.
@@ -96,19 +109,23 @@ mod tests {
         u64::from_le_bytes(bytes)
     }
 
+    fn is_at(number: &UsualNumber, text: &str, ply: u32) -> bool {
+        number.is_of(ply) && number.begins(first(text))
+    }
+
     #[test]
     fn numbers_are_counted_up_as_they_are_written() {
         let mut number = UsualNumber::of_ply(1);
         for value in 1..=12_000_u32 {
             let ply = 2 * value - 1;
             let text = format!("{value}. a4-a5");
-            assert!(number.is_at(first(&text), ply), "{text}");
-            assert!(!number.is_at(first(&text), ply + 1), "Blue's turn has other dots");
-            assert!(!number.is_at(first(&format!("{}. a4-a5", value + 1)), ply) && !number.is_at(first("a4-a5"), ply));
+            assert!(is_at(&number, &text, ply), "{text}");
+            assert!(!is_at(&number, &text, ply + 1), "Blue's turn has other dots");
+            assert!(!is_at(&number, &format!("{}. a4-a5", value + 1), ply) && !is_at(&number, "a4-a5", ply));
             assert_eq!(plain_number(text.as_bytes(), ply), text.len() - 5);
             assert_eq!(number.count_up(), text.len() - 5);
         }
-        assert!(UsualNumber::of_ply(2).is_at(first("2. a4"), 3), "of Red's next turn");
+        assert!(is_at(&UsualNumber::of_ply(2), "2. a4", 3), "of Red's next turn");
     }
 
     #[test]
@@ -116,12 +133,12 @@ mod tests {
         for (value, is_there) in [(999_999_u32, true), (1_000_000, false), (1_000_001, false)] {
             let ply = 2 * value - 1;
             let text = format!("{value}. a4-a5");
-            assert_eq!(UsualNumber::of_ply(ply).is_at(first(&text), ply), is_there);
+            assert_eq!(is_at(&UsualNumber::of_ply(ply), &text, ply), is_there);
             assert_eq!(plain_number(text.as_bytes(), ply), text.len() - 5);
         }
         let mut last = UsualNumber::of_ply(1_999_997);
         assert_eq!(last.count_up(), 8);
-        assert!(!last.is_at(first("1000000."), 1_999_999));
+        assert!(!is_at(&last, "1000000.", 1_999_999));
     }
 
     #[test]

@@ -98,7 +98,7 @@ impl RecordedGame {
     #[inline]
     pub fn new(rules: Ruleset, setup: &Setup) -> Result<Self, Vec<SetupFault>> {
         let mut game = Self { game: Game::new(rules, setup)?, hidden: setup.hidden, unknown: None };
-        if setup.has_unknown() {
+        if game.game.position.has_unknown() {
             game.expect_unknown();
         }
         Ok(game)
