@@ -27,6 +27,7 @@ mod sort;
 mod split;
 mod split_names;
 mod temporary;
+mod unpack;
 mod utf16;
 mod write;
 mod zipped;

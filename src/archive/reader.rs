@@ -1,13 +1,14 @@
 //! Opening inputs: files, standard input, what is compressed, and the members of archives.
 
 use super::block::{Block, Origin};
-use super::compression::{Compression, DEPTH, decompress, decompressed, named};
+use super::compression::{Compression, DEPTH, named};
 use super::cut::{Ask, Cutter};
 use super::file_state::FileState;
 use super::foreign::{Foreign, LOOK};
 use super::input_error::InputError;
 use super::inputs::{Inputs, Source};
 use super::order::Flow;
+use super::unpack::each_on_threads;
 use super::utf16::{Order, Utf8};
 use super::zipped::{Archive, Quarrel};
 use std::fs::File;
@@ -35,17 +36,27 @@ pub struct InputReader<'i> {
     inputs: &'i Inputs,
     ask: Ask,
     meter: &'i Meter,
+    threads: usize,
 }
 
 impl<'i> InputReader<'i> {
     /// A reader of those inputs.
     pub const fn new(inputs: &'i Inputs, ask: Ask, meter: &'i Meter) -> Self {
-        Self { inputs, ask, meter }
+        Self { inputs, ask, meter, threads: 1 }
+    }
+
+    /// Has compressed inputs decompressed by so many threads beside the one that reads, if they are more than one.
+    #[must_use]
+    pub const fn threads(mut self, threads: usize) -> Self {
+        self.threads = threads;
+        self
     }
 
     /// Hands every block of every input to `sink`, in order. What cannot be read is a block too, with the reason.
     pub fn read(&self, sink: &mut dyn FnMut(Block) -> Flow) -> Flow {
-        let mut run = Run { ask: self.ask, meter: self.meter, inputs: 0, state: None, archive: None, sink };
+        let threads = if self.threads > 1 { self.threads } else { 0 };
+        let (ask, meter) = (self.ask, self.meter);
+        let mut run = Run { ask, meter, threads, inputs: 0, state: None, archive: None, sink };
         self.inputs.each(&mut |source| match source {
             Ok(source) => run.source(source),
             Err(error) => {
@@ -59,6 +70,8 @@ impl<'i> InputReader<'i> {
 struct Run<'s> {
     ask: Ask,
     meter: &'s Meter,
+    /// How many threads decompress beside this one.
+    threads: usize,
     /// How many inputs there were.
     inputs: u64,
     /// What the file was like that was opened last.
@@ -90,7 +103,7 @@ impl Run<'_> {
         let meter = self.meter;
         match source {
             Source::Stdin => {
-                let mut stdin = Metered { inner: io::stdin().lock(), meter };
+                let mut stdin = Metered { inner: io::stdin(), meter };
                 self.stream(name, None, &mut stdin, 0)
             }
             Source::Bytes(_, bytes) => {
@@ -129,7 +142,7 @@ impl Run<'_> {
     }
 
     /// Reads an input that comes as a stream.
-    fn stream(&mut self, name: String, file: Option<PathBuf>, stream: &mut dyn Read, depth: u32) -> Flow {
+    fn stream(&mut self, name: String, file: Option<PathBuf>, stream: &mut (dyn Read + Send), depth: u32) -> Flow {
         let mut head = Vec::with_capacity(self.ask.limits.block + LOOK);
         match beginning(stream, &mut head) {
             Err(cause) if head.is_empty() => self.fail(name, cause),
@@ -139,7 +152,14 @@ impl Run<'_> {
     }
 
     /// Reads an input whose beginning was read.
-    fn opened(&mut self, name: String, file: Option<PathBuf>, head: Vec<u8>, rest: &mut dyn Read, depth: u32) -> Flow {
+    fn opened(
+        &mut self,
+        name: String,
+        file: Option<PathBuf>,
+        head: Vec<u8>,
+        rest: &mut (dyn Read + Send),
+        depth: u32,
+    ) -> Flow {
         let Some(how) = Compression::of(&head) else {
             return self.plain(name, file, head, rest);
         };
@@ -154,10 +174,9 @@ impl Run<'_> {
                 Err(cause) => self.fail(name, cause),
             };
         }
-        match decompressed(how, compressed) {
-            Ok(mut plain) => self.stream(name, None, &mut plain, depth + 1),
-            Err(cause) => self.fail(name, named(how, &cause)),
-        }
+        // What is compressed once more is not worth threads of its own.
+        let threads = if depth == 0 || self.archive.is_some() { self.threads } else { 0 };
+        each_on_threads(how, compressed, threads, |plain| self.stream(name, None, plain, depth + 1))
     }
 
     /// Reads what is not compressed.
@@ -280,12 +299,16 @@ impl Read for Broken {
     }
 }
 
+/// How many bytes are asked for at once of a member: what was made by the time damage shows is lost.
+const AT_ONCE: usize = 1 << 16;
+
 /// Says in errors that they come from a zip archive.
-struct ZipMember<'z>(&'z mut dyn Read);
+struct ZipMember<'z>(&'z mut (dyn Read + Send));
 
 impl Read for ZipMember<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        decompress(Compression::Zip, self.0, buffer)
+        let most = buffer.len().min(AT_ONCE);
+        self.0.read(&mut buffer[..most]).map_err(|error| named(Compression::Zip, &error))
     }
 }
 
