@@ -1,6 +1,7 @@
 //! Opening inputs: files, standard input, what is compressed, and the members of archives.
 
 use super::block::{Block, Origin};
+use super::buffer::Rooms;
 use super::compression::{Compression, DEPTH, named};
 use super::cut::{Ask, Cutter};
 use super::file_state::FileState;
@@ -56,7 +57,8 @@ impl<'i> InputReader<'i> {
     pub fn read(&self, sink: &mut dyn FnMut(Block) -> Flow) -> Flow {
         let threads = if self.threads > 1 { self.threads } else { 0 };
         let (ask, meter) = (self.ask, self.meter);
-        let mut run = Run { ask, meter, threads, inputs: 0, state: None, archive: None, sink };
+        let rooms = Arc::default();
+        let mut run = Run { ask, meter, threads, rooms, inputs: 0, state: None, archive: None, sink };
         self.inputs.each(&mut |source| match source {
             Ok(source) => run.source(source),
             Err(error) => {
@@ -72,6 +74,7 @@ struct Run<'s> {
     meter: &'s Meter,
     /// How many threads decompress beside this one.
     threads: usize,
+    rooms: Arc<Rooms>,
     /// How many inputs there were.
     inputs: u64,
     /// What the file was like that was opened last.
@@ -90,7 +93,7 @@ impl Run<'_> {
 
     fn cutter_of(&mut self, origin: Origin) -> Cutter<'_> {
         self.inputs += 1;
-        Cutter::new(origin, self.ask, self.sink)
+        Cutter::new(origin, self.ask, Arc::clone(&self.rooms), self.sink)
     }
 
     fn fail(&mut self, name: String, cause: io::Error) -> Flow {
@@ -121,7 +124,7 @@ impl Run<'_> {
     }
 
     fn file(&mut self, name: String, path: PathBuf, mut file: File) -> Flow {
-        let mut head = Vec::with_capacity(self.ask.limits.block + LOOK);
+        let mut head = Vec::with_capacity(LOOK);
         // What cannot be wound back, such as a pipe that has a name, is read as a stream.
         let mut fault = beginning(&mut file, &mut head).err();
         if head.is_empty()
@@ -143,7 +146,7 @@ impl Run<'_> {
 
     /// Reads an input that comes as a stream.
     fn stream(&mut self, name: String, file: Option<PathBuf>, stream: &mut (dyn Read + Send), depth: u32) -> Flow {
-        let mut head = Vec::with_capacity(self.ask.limits.block + LOOK);
+        let mut head = Vec::with_capacity(LOOK);
         match beginning(stream, &mut head) {
             Err(cause) if head.is_empty() => self.fail(name, cause),
             // What came before the damage is read.
@@ -184,18 +187,18 @@ impl Run<'_> {
         if let Some(what) = Foreign::of(&head) {
             return self.cutter(name.clone(), None).fail(InputError::Foreign { name, what });
         }
-        let Some(order) = Order::of(&head) else { return self.cutter(name, file).cut(head, rest) };
+        let Some(order) = Order::of(&head) else { return self.cutter(name, file).cut(&head, rest) };
         let mut units = Cursor::new(head);
         units.set_position(MARK);
         let mut text = Utf8::new(units.chain(rest), order);
-        let mut head = Vec::with_capacity(self.ask.limits.block + LOOK);
+        let mut head = Vec::with_capacity(LOOK);
         let result = beginning(&mut text, &mut head);
         if let Some(what) = Foreign::of(&head) {
             return self.cutter(name.clone(), None).fail(InputError::Foreign { name, what });
         }
         let archive = self.archive.clone();
         let origin = Origin { name, file: None, is_utf16: true, state: None, archive, number: self.inputs };
-        self.cutter_of(origin).cut(head, &mut Broken(result.err()).chain(text))
+        self.cutter_of(origin).cut(&head, &mut Broken(result.err()).chain(text))
     }
 
     /// Reads every member of a zip archive, in the order of its directory.
