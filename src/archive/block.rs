@@ -1,5 +1,6 @@
 //! Blocks: stretches of an input that hold whole records.
 
+use super::buffer::Buffer;
 use super::file_state::FileState;
 use super::input_error::InputError;
 use super::line_ends::LineEnd;
@@ -68,7 +69,7 @@ pub struct Block {
     /// What its records look like.
     pub content: Content,
     /// The bytes.
-    pub bytes: Vec<u8>,
+    pub bytes: Buffer,
     /// The byte of the input at which they begin, from 0.
     pub offset: u64,
     /// The line of the input at which they begin, from 1.

@@ -1,6 +1,7 @@
 //! Cutting an input into blocks of whole records.
 
 use super::block::{Block, Content, Cut, Origin, Piece, PieceKind};
+use super::buffer::{Buffer, Rooms};
 use super::input_error::InputError;
 use super::line_ends::LineEnds;
 use super::lines;
@@ -73,6 +74,7 @@ pub(super) struct Cutter<'s> {
     /// The only record that is wanted.
     wanted: Option<u64>,
     sink: &'s mut dyn FnMut(Block) -> Flow,
+    rooms: Arc<Rooms>,
     tell: fn(&[u8]) -> Content,
     content: Option<Content>,
     /// Of the bytes that were handed on: how many, on which line they end, and how many records they hold.
@@ -92,12 +94,13 @@ pub(super) struct Cutter<'s> {
 }
 
 impl<'s> Cutter<'s> {
-    pub fn new(origin: Origin, ask: Ask, sink: &'s mut dyn FnMut(Block) -> Flow) -> Self {
+    pub fn new(origin: Origin, ask: Ask, rooms: Arc<Rooms>, sink: &'s mut dyn FnMut(Block) -> Flow) -> Self {
         Self {
             origin: Arc::new(origin),
             limits: ask.limits,
             wanted: ask.record,
             sink,
+            rooms,
             tell: ask.tell,
             content: ask.content,
             offset: 0,
@@ -114,11 +117,13 @@ impl<'s> Cutter<'s> {
 
     /// Hands on one block without bytes: the input cannot be read at all.
     pub fn fail(mut self, error: InputError) -> Flow {
-        self.emit(Vec::new(), Vec::new(), Rest::Breaks(error))
+        self.emit(Buffer::default(), Vec::new(), Rest::Breaks(error))
     }
 
-    /// Hands on the blocks of an input of which `buffer` was read and `rest` was not.
-    pub fn cut(mut self, mut buffer: Vec<u8>, rest: &mut dyn Read) -> Flow {
+    /// Hands on the blocks of an input of which `head` was read and `rest` was not.
+    pub fn cut(mut self, head: &[u8], rest: &mut dyn Read) -> Flow {
+        let mut buffer = Buffer::new(&self.rooms);
+        buffer.extend(head);
         while !self.is_done {
             // As much again as there is, so that a long record is not looked through more than twice over.
             let more = self.limits.block.max(buffer.len());
@@ -131,8 +136,8 @@ impl<'s> Cutter<'s> {
             // The last piece may go on.
             let Some(tail) = pieces.pop() else { continue };
             if tail.start > 0 {
-                let mut kept = Vec::with_capacity(self.limits.block + tail.end - tail.start);
-                kept.extend_from_slice(&buffer[tail.start..]);
+                let mut kept = Buffer::new(&self.rooms);
+                kept.extend(&buffer[tail.start..]);
                 buffer.truncate(tail.start);
                 self.emit_in_parts(std::mem::replace(&mut buffer, kept), &pieces, Rest::GoesOn)?;
             }
@@ -145,19 +150,19 @@ impl<'s> Cutter<'s> {
     }
 
     /// Reads more, and says what comes behind it.
-    fn fill(&mut self, buffer: &mut Vec<u8>, rest: &mut dyn Read, more: usize) -> Rest {
+    fn fill(&mut self, buffer: &mut Buffer, rest: &mut dyn Read, more: usize) -> Rest {
         if let Some(behind) = self.behind.take() {
             return behind;
         }
         // A few bytes were read before, to see whether they are compressed.
         let from = if self.is_begun { buffer.len() } else { 0 };
         self.is_begun = true;
-        let behind = match Read::take(rest, more as u64).read_to_end(buffer) {
-            Ok(read) if read == more => Rest::GoesOn,
-            Ok(_) => Rest::Ends,
+        let behind = match buffer.fill(rest, more) {
+            Ok(true) => Rest::GoesOn,
+            Ok(false) => Rest::Ends,
             Err(cause) => Rest::Breaks(self.unreadable(cause)),
         };
-        let own = self.line_ends.translate(buffer, from, !matches!(behind, Rest::GoesOn));
+        let own = self.line_ends.translate(buffer.bytes_mut(), from, !matches!(behind, Rest::GoesOn));
         self.line_feeds.extend(own.into_iter().map(|at| self.offset + at as u64));
         behind
     }
@@ -205,7 +210,7 @@ impl<'s> Cutter<'s> {
     }
 
     /// Passes over the piece that the buffer begins with, which is too long to be held.
-    fn pass_over(&mut self, content: Content, buffer: &mut Vec<u8>, kind: PieceKind, rest: &mut dyn Read) -> Flow {
+    fn pass_over(&mut self, content: Content, buffer: &mut Buffer, kind: PieceKind, rest: &mut dyn Read) -> Flow {
         let number = kind.number();
         let mut head = buffer[..HEAD.min(buffer.len())].to_vec();
         let mut search = Search::new(content.cut, number.is_none());
@@ -218,7 +223,7 @@ impl<'s> Cutter<'s> {
             let passed = &buffer[..at];
             length += passed.len() as u64;
             lines += line_ends(passed);
-            buffer.drain(..at);
+            buffer.leave_out(at);
             if found.is_ok() || is_end {
                 break;
             }
@@ -230,7 +235,7 @@ impl<'s> Cutter<'s> {
         let (offset, line) = (self.offset + length, self.line + lines);
         let is_end = buffer.is_empty() && matches!(behind, Rest::Ends);
         // What cannot be read behind it is said where that is, not where what is kept of the record ends.
-        let flow = self.emit(head, vec![piece], if is_end { Rest::Ends } else { Rest::GoesOn });
+        let flow = self.emit(head.into(), vec![piece], if is_end { Rest::Ends } else { Rest::GoesOn });
         (self.offset, self.line) = (offset, line);
         if !is_end && !matches!(behind, Rest::GoesOn) {
             self.behind = Some(behind);
@@ -239,28 +244,26 @@ impl<'s> Cutter<'s> {
     }
 
     /// Hands on pieces in blocks of so many, if they are small: what is said of them may weigh much more than they do.
-    fn emit_in_parts(&mut self, bytes: Vec<u8>, pieces: &[Piece], behind: Rest) -> Flow {
+    fn emit_in_parts(&mut self, bytes: Buffer, pieces: &[Piece], behind: Rest) -> Flow {
         let mut start = 0;
         let mut rest = pieces;
         while let Some(count) = small_part(rest, start).filter(|_| !self.is_done) {
             let (part, others) = rest.split_at(count);
             let end = others[0].start;
-            self.emit(bytes[start..end].to_vec(), moved(part, start), Rest::GoesOn)?;
+            self.emit(bytes[start..end].to_vec().into(), moved(part, start), Rest::GoesOn)?;
             (start, rest) = (end, others);
         }
         match start {
             _ if self.is_done => ControlFlow::Continue(()),
             0 => self.emit(bytes, pieces.to_vec(), behind),
-            _ => self.emit(bytes[start..].to_vec(), moved(rest, start), behind),
+            _ => self.emit(bytes[start..].to_vec().into(), moved(rest, start), behind),
         }
     }
 
     /// Hands on a block, unless nothing in it is wanted.
-    fn emit(&mut self, mut bytes: Vec<u8>, mut pieces: Vec<Piece>, behind: Rest) -> Flow {
+    fn emit(&mut self, bytes: Buffer, mut pieces: Vec<Piece>, behind: Rest) -> Flow {
         // What was meant for more is not kept for a small file.
-        if bytes.len() < bytes.capacity() / 2 {
-            bytes.shrink_to_fit();
-        }
+        let bytes = bytes.fit();
         let (offset, line) = (self.offset, self.line);
         self.offset += bytes.len() as u64;
         self.line += line_ends(&bytes);

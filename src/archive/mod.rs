@@ -7,6 +7,7 @@
 //! `format-spec/archives.md`.
 
 mod block;
+mod buffer;
 mod compression;
 mod cut;
 mod distinct;
@@ -23,15 +24,18 @@ mod order;
 mod overlong;
 mod pack;
 mod reader;
+mod seek_table;
 mod sort;
 mod split;
 mod split_names;
 mod temporary;
+mod unpack;
 mod utf16;
 mod write;
 mod zipped;
 
 pub use block::{Begins, Block, Content, Cut, Origin, Piece, PieceKind};
+pub use buffer::Buffer;
 pub use compression::unpacked;
 pub use cut::{Ask, BLOCK, Limits, MAX_RECORD};
 pub use distinct::{Distinct, hash};

@@ -2,9 +2,11 @@
 //!
 //! What is to be written is parted into chunks of a fixed size. Each is compressed by itself, several at a time, to a
 //! gzip member, a Zstandard frame or a bzip2 stream; one behind the other they are a file like any other. So the bytes
-//! are the same for any number of threads, and memory holds a chunk for each.
+//! are the same for any number of threads, and memory holds a chunk for each; and who reads the file can decompress
+//! several at a time too. Behind the frames of Zstandard stands a table of them.
 
 use super::file_state::FileState;
+use super::seek_table::SeekTable;
 use super::write::{FileWriter, Replaced, WriteError};
 use bzip2::write::BzEncoder;
 use flate2::write::GzEncoder;
@@ -110,6 +112,7 @@ pub struct PackedWriter {
     threads: usize,
     waiting: Vec<u8>,
     has_begun: bool,
+    table: SeekTable,
 }
 
 impl PackedWriter {
@@ -120,7 +123,8 @@ impl PackedWriter {
     pub fn begin(path: &Path, threads: usize) -> Result<Self, WriteError> {
         let packing = Packing::of(path).map_or(None, |(packing, _)| packing);
         let file = FileWriter::begin(path)?;
-        Ok(Self { file, packing, threads: threads.clamp(1, MOST_CHUNKS), waiting: Vec::new(), has_begun: false })
+        let threads = threads.clamp(1, MOST_CHUNKS);
+        Ok(Self { file, packing, threads, waiting: Vec::new(), has_begun: false, table: SeekTable::default() })
     }
 
     /// Has the file replaced only if it is still what it was then.
@@ -148,8 +152,10 @@ impl PackedWriter {
     }
 
     fn pack(&mut self, packing: Packing) -> Result<(), WriteError> {
-        for packed in packing.all_packed(&self.waiting).map_err(|cause| self.file.failed(cause))? {
-            self.file.push(&packed)?;
+        let all = packing.all_packed(&self.waiting).map_err(|cause| self.file.failed(cause))?;
+        for (packed, plain) in all.iter().zip(self.waiting.chunks(packing.chunk())) {
+            self.file.push(packed)?;
+            self.table.add(packed.len(), plain.len());
             self.has_begun = true;
         }
         self.waiting.clear();
@@ -167,6 +173,12 @@ impl PackedWriter {
                 // Nothing is a stream too.
                 let nothing = packing.packed(b"").map_err(|cause| self.file.failed(cause))?;
                 self.file.push(&nothing)?;
+                self.table.add(nothing.len(), 0);
+            }
+            if packing == Packing::Zstandard
+                && let Some(table) = self.table.frame()
+            {
+                self.file.push(&table)?;
             }
         }
         self.file.finish()
@@ -176,7 +188,8 @@ impl PackedWriter {
 #[cfg(test)]
 mod tests {
     use super::{PackedWriter, Packing};
-    use crate::archive::compression::{Compression, decompressed};
+    use crate::archive::compression::Compression;
+    use crate::archive::unpack::plain as decompressed;
     use std::io::Read;
     use std::path::Path;
 
@@ -223,7 +236,7 @@ mod tests {
                     let packed = std::fs::read(&path).expect("it is there");
                     assert_eq!(Compression::of(&packed), Some(how).filter(|_| !packed.is_empty()), "{name} {length}");
                     let mut plain = Vec::new();
-                    let read = decompressed(how, &packed[..]).expect("a decoder").read_to_end(&mut plain);
+                    let read = decompressed(how, &packed[..]).read_to_end(&mut plain);
                     read.expect("it is whole");
                     assert!(plain == text, "{name} {length}");
                     assert!(*first.get_or_insert_with(|| packed.clone()) == packed, "{name} {length}");

@@ -1,13 +1,15 @@
 //! Opening inputs: files, standard input, what is compressed, and the members of archives.
 
 use super::block::{Block, Origin};
-use super::compression::{Compression, DEPTH, decompress, decompressed, named};
+use super::buffer::Rooms;
+use super::compression::{Compression, DEPTH, named};
 use super::cut::{Ask, Cutter};
 use super::file_state::FileState;
 use super::foreign::{Foreign, LOOK};
 use super::input_error::InputError;
 use super::inputs::{Inputs, Source};
 use super::order::Flow;
+use super::unpack::each_on_threads;
 use super::utf16::{Order, Utf8};
 use super::zipped::{Archive, Quarrel};
 use std::fs::File;
@@ -35,17 +37,28 @@ pub struct InputReader<'i> {
     inputs: &'i Inputs,
     ask: Ask,
     meter: &'i Meter,
+    threads: usize,
 }
 
 impl<'i> InputReader<'i> {
     /// A reader of those inputs.
     pub const fn new(inputs: &'i Inputs, ask: Ask, meter: &'i Meter) -> Self {
-        Self { inputs, ask, meter }
+        Self { inputs, ask, meter, threads: 1 }
+    }
+
+    /// Has compressed inputs decompressed by so many threads beside the one that reads, if they are more than one.
+    #[must_use]
+    pub const fn threads(mut self, threads: usize) -> Self {
+        self.threads = threads;
+        self
     }
 
     /// Hands every block of every input to `sink`, in order. What cannot be read is a block too, with the reason.
     pub fn read(&self, sink: &mut dyn FnMut(Block) -> Flow) -> Flow {
-        let mut run = Run { ask: self.ask, meter: self.meter, inputs: 0, state: None, archive: None, sink };
+        let threads = if self.threads > 1 { self.threads } else { 0 };
+        let (ask, meter) = (self.ask, self.meter);
+        let rooms = Arc::default();
+        let mut run = Run { ask, meter, threads, rooms, inputs: 0, state: None, archive: None, sink };
         self.inputs.each(&mut |source| match source {
             Ok(source) => run.source(source),
             Err(error) => {
@@ -59,6 +72,9 @@ impl<'i> InputReader<'i> {
 struct Run<'s> {
     ask: Ask,
     meter: &'s Meter,
+    /// How many threads decompress beside this one.
+    threads: usize,
+    rooms: Arc<Rooms>,
     /// How many inputs there were.
     inputs: u64,
     /// What the file was like that was opened last.
@@ -77,7 +93,7 @@ impl Run<'_> {
 
     fn cutter_of(&mut self, origin: Origin) -> Cutter<'_> {
         self.inputs += 1;
-        Cutter::new(origin, self.ask, self.sink)
+        Cutter::new(origin, self.ask, Arc::clone(&self.rooms), self.sink)
     }
 
     fn fail(&mut self, name: String, cause: io::Error) -> Flow {
@@ -90,7 +106,7 @@ impl Run<'_> {
         let meter = self.meter;
         match source {
             Source::Stdin => {
-                let mut stdin = Metered { inner: io::stdin().lock(), meter };
+                let mut stdin = Metered { inner: io::stdin(), meter };
                 self.stream(name, None, &mut stdin, 0)
             }
             Source::Bytes(_, bytes) => {
@@ -108,7 +124,7 @@ impl Run<'_> {
     }
 
     fn file(&mut self, name: String, path: PathBuf, mut file: File) -> Flow {
-        let mut head = Vec::with_capacity(self.ask.limits.block + LOOK);
+        let mut head = Vec::with_capacity(LOOK);
         // What cannot be wound back, such as a pipe that has a name, is read as a stream.
         let mut fault = beginning(&mut file, &mut head).err();
         if head.is_empty()
@@ -129,8 +145,8 @@ impl Run<'_> {
     }
 
     /// Reads an input that comes as a stream.
-    fn stream(&mut self, name: String, file: Option<PathBuf>, stream: &mut dyn Read, depth: u32) -> Flow {
-        let mut head = Vec::with_capacity(self.ask.limits.block + LOOK);
+    fn stream(&mut self, name: String, file: Option<PathBuf>, stream: &mut (dyn Read + Send), depth: u32) -> Flow {
+        let mut head = Vec::with_capacity(LOOK);
         match beginning(stream, &mut head) {
             Err(cause) if head.is_empty() => self.fail(name, cause),
             // What came before the damage is read.
@@ -139,7 +155,14 @@ impl Run<'_> {
     }
 
     /// Reads an input whose beginning was read.
-    fn opened(&mut self, name: String, file: Option<PathBuf>, head: Vec<u8>, rest: &mut dyn Read, depth: u32) -> Flow {
+    fn opened(
+        &mut self,
+        name: String,
+        file: Option<PathBuf>,
+        head: Vec<u8>,
+        rest: &mut (dyn Read + Send),
+        depth: u32,
+    ) -> Flow {
         let Some(how) = Compression::of(&head) else {
             return self.plain(name, file, head, rest);
         };
@@ -154,10 +177,9 @@ impl Run<'_> {
                 Err(cause) => self.fail(name, cause),
             };
         }
-        match decompressed(how, compressed) {
-            Ok(mut plain) => self.stream(name, None, &mut plain, depth + 1),
-            Err(cause) => self.fail(name, named(how, &cause)),
-        }
+        // What is compressed once more is not worth threads of its own.
+        let threads = if depth == 0 || self.archive.is_some() { self.threads } else { 0 };
+        each_on_threads(how, compressed, threads, |plain| self.stream(name, None, plain, depth + 1))
     }
 
     /// Reads what is not compressed.
@@ -165,18 +187,18 @@ impl Run<'_> {
         if let Some(what) = Foreign::of(&head) {
             return self.cutter(name.clone(), None).fail(InputError::Foreign { name, what });
         }
-        let Some(order) = Order::of(&head) else { return self.cutter(name, file).cut(head, rest) };
+        let Some(order) = Order::of(&head) else { return self.cutter(name, file).cut(&head, rest) };
         let mut units = Cursor::new(head);
         units.set_position(MARK);
         let mut text = Utf8::new(units.chain(rest), order);
-        let mut head = Vec::with_capacity(self.ask.limits.block + LOOK);
+        let mut head = Vec::with_capacity(LOOK);
         let result = beginning(&mut text, &mut head);
         if let Some(what) = Foreign::of(&head) {
             return self.cutter(name.clone(), None).fail(InputError::Foreign { name, what });
         }
         let archive = self.archive.clone();
         let origin = Origin { name, file: None, is_utf16: true, state: None, archive, number: self.inputs };
-        self.cutter_of(origin).cut(head, &mut Broken(result.err()).chain(text))
+        self.cutter_of(origin).cut(&head, &mut Broken(result.err()).chain(text))
     }
 
     /// Reads every member of a zip archive, in the order of its directory.
@@ -280,12 +302,16 @@ impl Read for Broken {
     }
 }
 
+/// How many bytes are asked for at once of a member: what was made by the time damage shows is lost.
+const AT_ONCE: usize = 1 << 16;
+
 /// Says in errors that they come from a zip archive.
-struct ZipMember<'z>(&'z mut dyn Read);
+struct ZipMember<'z>(&'z mut (dyn Read + Send));
 
 impl Read for ZipMember<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        decompress(Compression::Zip, self.0, buffer)
+        let most = buffer.len().min(AT_ONCE);
+        self.0.read(&mut buffer[..most]).map_err(|error| named(Compression::Zip, &error))
     }
 }
 

@@ -49,8 +49,8 @@ pub(super) fn merged<T: DeserializeOwned + Merge>(
     for path in named.expanded().map_err(|error| Error::Usage(format!("{error}{left}")))? {
         let name = path.display();
         let failed = |cause: &dyn std::fmt::Display| Error::Usage(format!("{name}: {cause}{left}"));
-        let reader: Box<dyn Read> = if path.as_os_str() == "-" {
-            Box::new(io::stdin().lock())
+        let reader: Box<dyn Read + Send> = if path.as_os_str() == "-" {
+            Box::new(io::stdin())
         } else {
             Box::new(File::open(&path).map_err(|cause| failed(&cause))?)
         };

@@ -89,7 +89,7 @@ impl<'c> Run<'c> {
 
     /// Hands every block to `sink`, in order, on this thread.
     pub(super) fn read(&self, meter: &Meter, sink: &mut dyn FnMut(Block) -> Flow) -> Flow {
-        InputReader::new(&self.inputs, self.ask, meter).read(&mut |block| {
+        InputReader::new(&self.inputs, self.ask, meter).threads(self.common.threads()).read(&mut |block| {
             self.note_read(Account::of(&block), block.failure.as_ref());
             sink(block)
         })
@@ -147,8 +147,8 @@ impl<'c> Run<'c> {
         let meter = Meter::default();
         let mut progress = self.progress(&meter);
         let mut status = Status::Well;
-        let reader = InputReader::new(&self.inputs, self.ask, &meter);
         let threads = self.common.threads();
+        let reader = InputReader::new(&self.inputs, self.ask, &meter).threads(threads);
         archive::in_order(
             threads,
             Room::of(threads),

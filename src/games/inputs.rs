@@ -120,8 +120,8 @@ impl Inputs {
         mut take: impl FnMut(Result<T, InputError>) + Send,
     ) -> Result<(), InputError> {
         let (inputs, meter, settings) = (self.opened()?, Meter::default(), self.settings);
-        let reader = InputReader::new(&inputs, self.ask(), &meter);
         let threads = archive::threads(self.threads);
+        let reader = InputReader::new(&inputs, self.ask(), &meter).threads(threads);
         let done: Result<(), Infallible> = in_order(
             threads,
             Room::of(threads),

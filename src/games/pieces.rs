@@ -34,7 +34,7 @@ pub fn each_game(block: &Block, settings: Settings, mut each: impl FnMut(&Game<'
     if block.ends_without_record() && block.failure.is_none() {
         let body = Body::Nothing(vec![no_record()]);
         let whence = Whence::Block { block, start: 0, lines: &lines };
-        each(&Game { own: block.bytes.as_slice().into(), record: None, format, body, whence, settings });
+        each(&Game { own: (&*block.bytes).into(), record: None, format, body, whence, settings });
     }
 }
 

@@ -126,7 +126,7 @@ impl Shelf {
             origin: Arc::clone(&source.origin),
             content: source.content,
             pieces: vec![Piece { kind, start: 0, end: bytes.len() }],
-            bytes,
+            bytes: bytes.into(),
             offset: shelved.offset,
             line: shelved.line,
             records: shelved.record,

@@ -129,7 +129,7 @@ impl Formatting {
         };
         each_game(block, outcome.common.settings(), |item| self.item(item, &mut formatted, outcome));
         if self.keeps_others {
-            formatted.original = std::mem::take(&mut block.bytes);
+            formatted.original = std::mem::take(&mut block.bytes).into_vec();
             if block.line_end.is_translated() {
                 let mut own = block.line_feeds.iter().copied().peekable();
                 let line_ends = formatted.original.iter_mut().enumerate().filter(|(_, byte)| **byte == b'\n');

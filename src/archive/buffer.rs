@@ -1,0 +1,142 @@
+//! Bytes as they are read, in room that is used again: memory that is new has to be cleared and mapped, which takes as
+//! long as reading does.
+
+use std::io::{self, ErrorKind, Read};
+use std::ops::Deref;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// The longest room that is kept for others.
+const LONGEST: usize = 1 << 20;
+
+/// Room that nobody uses at the moment.
+#[derive(Debug, Default)]
+pub(super) struct Rooms(Mutex<Vec<Vec<u8>>>);
+
+/// Bytes that were read. Their room goes to the next who needs one.
+#[derive(Debug, Default)]
+pub struct Buffer {
+    /// The room: it holds the bytes first, and then whatever it held before.
+    room: Vec<u8>,
+    length: usize,
+    rooms: Option<Arc<Rooms>>,
+}
+
+impl Buffer {
+    /// An empty one.
+    pub(super) fn new(rooms: &Arc<Rooms>) -> Self {
+        let room = rooms.0.lock().unwrap_or_else(PoisonError::into_inner).pop();
+        Self { room: room.unwrap_or_default(), length: 0, rooms: Some(Arc::clone(rooms)) }
+    }
+
+    /// The bytes, to be changed.
+    pub(super) fn bytes_mut(&mut self) -> &mut [u8] {
+        &mut self.room[..self.length]
+    }
+
+    /// Appends bytes.
+    pub(super) fn extend(&mut self, bytes: &[u8]) {
+        self.make_room(bytes.len());
+        self.room[self.length..self.length + bytes.len()].copy_from_slice(bytes);
+        self.length += bytes.len();
+    }
+
+    /// Appends so many bytes as they are read; whether there were so many.
+    ///
+    /// # Errors
+    /// What reading said; the bytes that came before are there.
+    pub(super) fn fill(&mut self, from: &mut dyn Read, count: usize) -> io::Result<bool> {
+        self.make_room(count);
+        let full = self.length + count;
+        while self.length < full {
+            match from.read(&mut self.room[self.length..full]) {
+                Ok(0) => return Ok(false),
+                Ok(read) => self.length += read,
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(true)
+    }
+
+    /// Leaves out the first bytes.
+    pub(super) fn leave_out(&mut self, count: usize) {
+        self.room.copy_within(count..self.length, 0);
+        self.length -= count;
+    }
+
+    /// Keeps the first bytes only.
+    pub(super) fn truncate(&mut self, length: usize) {
+        self.length = self.length.min(length);
+    }
+
+    /// Gives much room for few bytes back.
+    pub(super) fn fit(self) -> Self {
+        if self.length < self.room.len() / 2 { Self::from(self.to_vec()) } else { self }
+    }
+
+    /// The bytes, with their room.
+    pub fn into_vec(mut self) -> Vec<u8> {
+        let mut bytes = std::mem::take(&mut self.room);
+        bytes.truncate(self.length);
+        bytes
+    }
+
+    fn make_room(&mut self, count: usize) {
+        let needed = self.length + count;
+        if self.room.len() < needed {
+            self.room.resize(needed, 0);
+        }
+    }
+}
+
+impl From<Vec<u8>> for Buffer {
+    fn from(bytes: Vec<u8>) -> Self {
+        Self { length: bytes.len(), room: bytes, rooms: None }
+    }
+}
+
+impl Deref for Buffer {
+    type Target = [u8];
+
+    fn deref(&self) -> &[u8] {
+        &self.room[..self.length]
+    }
+}
+
+impl Drop for Buffer {
+    fn drop(&mut self) {
+        if let Some(rooms) = self.rooms.take().filter(|_| (1..=LONGEST).contains(&self.room.len())) {
+            let room = std::mem::take(&mut self.room);
+            rooms.0.lock().unwrap_or_else(PoisonError::into_inner).push(room);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Buffer, Rooms};
+    use std::sync::Arc;
+
+    #[test]
+    fn room_is_used_again_and_what_it_held_is_not_seen() {
+        let rooms = Arc::new(Rooms::default());
+        let mut first = Buffer::new(&rooms);
+        assert!(first.fill(&mut &b"abcdef"[..], 6).expect("memory can be read"));
+        let place = first.as_ptr();
+        drop(first);
+        let mut second = Buffer::new(&rooms);
+        assert_eq!((second.as_ptr(), &second[..]), (place, &b""[..]));
+        assert!(!second.fill(&mut &b"xyz"[..], 5).expect("memory can be read"));
+        second.extend(b"w");
+        second.leave_out(1);
+        assert_eq!(&second[..], b"yzw");
+        second.truncate(2);
+        // Whoever takes the bytes, or so few of them, takes the room with them or leaves it.
+        let few = second.fit();
+        assert_eq!((&few[..], few.as_ptr() == place), (&b"yz"[..], false));
+        let third = Buffer::new(&rooms);
+        assert_eq!(third.as_ptr(), place);
+        assert_eq!(third.into_vec(), b"");
+        assert_ne!(Buffer::new(&rooms).as_ptr(), place);
+    }
+}

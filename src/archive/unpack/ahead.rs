@@ -1,0 +1,72 @@
+//! Batches under way on threads of their own, in order.
+
+use super::batch::{Batch, Unpacked};
+use std::collections::VecDeque;
+use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// A batch, and where what becomes of it goes.
+type Job = (Arc<Batch>, SyncSender<Unpacked>);
+
+/// Batches under way.
+pub(super) struct Ahead {
+    threads: usize,
+    helpers: usize,
+    jobs: Sender<Job>,
+    queue: Arc<Mutex<Receiver<Job>>>,
+    under_way: VecDeque<(Arc<Batch>, Receiver<Unpacked>)>,
+}
+
+impl Ahead {
+    /// With at most so many threads.
+    pub fn new(threads: usize) -> Self {
+        let (jobs, queue) = channel();
+        Self { threads, helpers: 0, jobs, queue: Arc::new(Mutex::new(queue)), under_way: VecDeque::new() }
+    }
+
+    /// Whether there is room for another batch: one for each thread, and one that waits.
+    pub fn has_room(&self) -> bool {
+        self.under_way.len() <= self.threads
+    }
+
+    /// Has a batch decompressed.
+    pub fn add(&mut self, batch: Batch) {
+        let batch = Arc::new(batch);
+        let (sender, done) = sync_channel(1);
+        // It cannot fail: this holds the other end.
+        let _ = self.jobs.send((Arc::clone(&batch), sender));
+        self.under_way.push_back((batch, done));
+        if self.helpers < self.threads && self.helpers < self.under_way.len() {
+            let queue = Arc::clone(&self.queue);
+            match std::thread::Builder::new().spawn(move || help(&queue)) {
+                Ok(_) => self.helpers += 1,
+                // The system gives no more.
+                Err(_) => self.threads = self.helpers,
+            }
+        }
+    }
+
+    /// The first batch that is under way and what became of it, once that is known; of a batch of which nothing did,
+    /// nothing.
+    pub fn next(&mut self) -> Option<(Arc<Batch>, Unpacked)> {
+        let (batch, done) = self.under_way.pop_front()?;
+        let unpacked = if self.helpers == 0 { Unpacked::default() } else { done.recv().unwrap_or_default() };
+        Some((batch, unpacked))
+    }
+
+    /// The bytes of all that are under way, which is given up.
+    pub fn give_up(&mut self) -> Vec<u8> {
+        self.under_way.drain(..).flat_map(|(batch, _)| batch.bytes.clone()).collect()
+    }
+}
+
+/// Does jobs until there will be no more.
+fn help(queue: &Mutex<Receiver<Job>>) {
+    let mut spare = None;
+    loop {
+        let job = queue.lock().unwrap_or_else(PoisonError::into_inner).recv();
+        let Ok((batch, done)) = job else { return };
+        // Perhaps nobody waits for it any more.
+        let _ = done.send(batch.unpack(&mut spare));
+    }
+}

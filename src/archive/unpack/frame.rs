@@ -1,0 +1,73 @@
+//! One frame of Zstandard being decompressed, or one that is to be skipped.
+//!
+//! The decoder gets as many bytes at once as it asks for, which is a block: so nothing is lost of what it made before it
+//! comes upon damage.
+
+use super::part::Spare;
+use std::io::{self, BufRead};
+use zstd::stream::raw::{DParameter, Decoder, Operation, Status};
+
+/// The largest window that a frame may ask for, as a power of two: 128 MiB.
+const LARGEST_WINDOW: u32 = 27;
+
+/// How many bytes the decoder asks for at first.
+const HEAD: usize = 5;
+
+/// A frame.
+pub(super) struct Frame<R> {
+    packed: R,
+    decoder: Decoder<'static>,
+    /// How many bytes the decoder asks for; none at the frame's end.
+    asks_for: usize,
+    /// Whether it may hold more than there was room for.
+    holds_more: bool,
+}
+
+impl<R: BufRead> Frame<R> {
+    /// Begins a frame where the bytes begin.
+    pub fn begin(packed: R, spare: &mut Spare) -> io::Result<Self> {
+        let decoder = match spare.take() {
+            Some(mut decoder) => {
+                decoder.reinit()?;
+                decoder
+            }
+            None => {
+                let mut decoder = Decoder::new()?;
+                decoder.set_parameter(DParameter::WindowLogMax(LARGEST_WINDOW))?;
+                decoder
+            }
+        };
+        Ok(Self { packed, decoder, asks_for: HEAD, holds_more: false })
+    }
+
+    /// What follows the frame.
+    pub fn behind(self, spare: &mut Spare) -> R {
+        *spare = Some(self.decoder);
+        self.packed
+    }
+
+    /// Reads what it holds; nothing at its end.
+    pub fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        while self.asks_for > 0 && !buffer.is_empty() {
+            // What the decoder still holds comes before it gets more.
+            let status = if self.holds_more { self.decoder.run_on_buffers(&[], buffer)? } else { self.feed(buffer)? };
+            let Status { remaining, bytes_written, .. } = status;
+            self.asks_for = remaining;
+            self.holds_more = bytes_written == buffer.len();
+            if bytes_written > 0 {
+                return Ok(bytes_written);
+            }
+        }
+        Ok(0)
+    }
+
+    fn feed(&mut self, buffer: &mut [u8]) -> io::Result<Status> {
+        let held = self.packed.fill_buf()?;
+        if held.is_empty() {
+            return Err(io::Error::new(io::ErrorKind::UnexpectedEof, "incomplete frame"));
+        }
+        let status = self.decoder.run_on_buffers(&held[..held.len().min(self.asks_for)], buffer)?;
+        self.packed.consume(status.bytes_read);
+        Ok(status)
+    }
+}

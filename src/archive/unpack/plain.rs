@@ -1,0 +1,127 @@
+//! What a compressed stream holds, as a stream: decompressed as it is asked for, or by threads of its own.
+
+use super::super::compression::Compression;
+use super::packed::Packed;
+use super::{Unpacker, named};
+use std::io::{self, Read};
+use std::sync::mpsc::{SyncSender, sync_channel};
+use std::sync::{Mutex, PoisonError};
+
+/// How many bytes a decoder gets at once. What it made of them may be lost if they are damaged.
+const STEP: usize = 1 << 13;
+
+/// The same where the decoder asks for what it needs.
+const STEP_OF_FRAMES: usize = 1 << 17;
+
+/// A stream of fewer bytes is not worth a thread.
+const SMALL: usize = 1 << 16;
+
+/// How many bytes are handed over at once, at least.
+const CHUNK: usize = 1 << 19;
+
+/// How many times so much may wait.
+const WAITING: usize = 2;
+
+fn packed<'r>(how: Compression, compressed: impl Read + Send + 'r) -> Packed<'r> {
+    Packed::new(compressed, if how == Compression::Zstandard { STEP_OF_FRAMES } else { STEP })
+}
+
+/// What a compressed stream holds. Members and frames that follow each other are read as one. (Zip archives are no
+/// streams: nothing is read of them here.)
+pub(in super::super) fn plain<'r>(how: Compression, compressed: impl Read + Send + 'r) -> Box<dyn Read + Send + 'r> {
+    let mut unpacker = Unpacker::new(how, packed(how, compressed), 0);
+    Box::new(Plain::new(how, move |bytes| unpacker.next(bytes)))
+}
+
+/// Hands what a compressed stream holds to `take`, decompressed by at most so many threads beside this one.
+pub(in super::super) fn each_on_threads<T>(
+    how: Compression,
+    compressed: impl Read + Send,
+    threads: usize,
+    take: impl FnOnce(&mut (dyn Read + Send)) -> T,
+) -> T {
+    let mut packed = packed(how, compressed);
+    if threads == 0 || packed.ahead(SMALL).len() < SMALL {
+        let mut unpacker = Unpacker::new(how, packed, 0);
+        return take(&mut Plain::new(how, |bytes| unpacker.next(bytes)));
+    }
+    let unpacker = Mutex::new(Some(Unpacker::new(how, packed, threads)));
+    let begin = || unpacker.lock().unwrap_or_else(PoisonError::into_inner).take();
+    std::thread::scope(|scope| {
+        let (sender, chunks) = sync_channel(WAITING);
+        let spawned = std::thread::Builder::new().spawn_scoped(scope, || {
+            if let Some(unpacker) = begin() {
+                hand_over(unpacker, &sender);
+            }
+            drop(sender);
+        });
+        if spawned.is_err()
+            && let Some(mut unpacker) = begin()
+        {
+            return take(&mut Plain::new(how, |bytes| unpacker.next(bytes)));
+        }
+        take(&mut Plain::new(how, move |bytes| match chunks.recv() {
+            Ok(chunk) => {
+                *bytes = chunk?;
+                Ok(true)
+            }
+            Err(_) => Ok(false),
+        }))
+    })
+}
+
+/// Sends all that is decompressed, until nobody wants more.
+fn hand_over(mut unpacker: Unpacker<'_>, sender: &SyncSender<io::Result<Vec<u8>>>) {
+    let mut chunk = Vec::new();
+    loop {
+        let mut more = Vec::new();
+        let result = unpacker.next(&mut more);
+        let goes_on = matches!(result, Ok(true));
+        if goes_on && chunk.is_empty() {
+            chunk = more;
+        } else if goes_on {
+            chunk.extend_from_slice(&more);
+        }
+        let is_due = chunk.len() >= CHUNK || !(goes_on || chunk.is_empty());
+        if is_due && sender.send(Ok(std::mem::take(&mut chunk))).is_err() {
+            return;
+        }
+        if let Err(cause) = result {
+            // That nobody wants to know of it is no fault.
+            let _ = sender.send(Err(cause));
+        }
+        if !goes_on {
+            return;
+        }
+    }
+}
+
+/// Reads chunk by chunk, and says in errors how they were compressed.
+struct Plain<F> {
+    how: Compression,
+    next: F,
+    chunk: Vec<u8>,
+    used: usize,
+}
+
+impl<F: FnMut(&mut Vec<u8>) -> io::Result<bool>> Plain<F> {
+    const fn new(how: Compression, next: F) -> Self {
+        Self { how, next, chunk: Vec::new(), used: 0 }
+    }
+}
+
+impl<F: FnMut(&mut Vec<u8>) -> io::Result<bool>> Read for Plain<F> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        while self.used == self.chunk.len() {
+            self.used = 0;
+            let result = (self.next)(&mut self.chunk);
+            if !matches!(result, Ok(true)) {
+                self.chunk.clear();
+                return result.map(|_| 0).map_err(|error| named(self.how, &error));
+            }
+        }
+        let read = (&self.chunk[self.used..]).read(buffer)?;
+        self.used += read;
+        Ok(read)
+    }
+}
