@@ -5,18 +5,20 @@
 //! `format-spec/json.md` is the specification, `format-spec/game-1.schema.json` what [`schema`] makes.
 
 mod harmless;
-mod line;
 mod maps;
+mod members;
 mod model;
 mod names;
 mod objects;
 mod places;
 mod push;
+mod push_frame;
 mod push_turn;
 mod read;
 #[cfg(feature = "schema")]
 mod schema;
 mod turns;
+mod words;
 mod write;
 
 #[cfg(feature = "cli")]
