@@ -1,6 +1,7 @@
 //! `json::push_game` writes what `serde_json` writes of the types that the JSON Schema is made from: over generated
 //! games of every edition, variant and set of options, over the sheets of their viewers, and over records that are
-//! broken, contradicted, annotated or damaged.
+//! broken, contradicted, annotated or damaged. And what is read of such objects, whole or damaged, is what is read of them
+//! where a blank before their turns makes the reader take the thorough way.
 
 #[path = "generated/cases.rs"]
 #[allow(dead_code, reason = "each test file uses the parts it needs")]
@@ -41,6 +42,79 @@ fn object(text: &[u8], judge_by: Option<&'static Edition>) -> String {
     push_json(&json::game(&foreign, Vec::new()), false, &mut serialized).expect("plain data");
     assert_eq!(of_foreign.escape_ascii().to_string(), serialized.escape_ascii().to_string());
     pushed
+}
+
+/// What stands before the turns of an object, and the same with a blank.
+const TURNS: [&[u8]; 2] = [b",\"turns\":[", b",\"turns\": ["];
+
+/// The text with a blank before all turns, and where these stand.
+fn with_blanks(text: &[u8]) -> (Vec<u8>, Vec<usize>) {
+    let (mut spaced, mut blanks) = (Vec::new(), Vec::new());
+    for (at, byte) in text.iter().enumerate() {
+        if *byte == b'[' && text[..=at].ends_with(TURNS[0]) {
+            blanks.push(spaced.len());
+            spaced.push(b' ');
+        }
+        spaced.push(*byte);
+    }
+    (spaced, blanks)
+}
+
+/// The byte that an error is about.
+fn place(text: &[u8], error: &json::ReadError) -> usize {
+    let above: usize = text.split_inclusive(|byte| *byte == b'\n').take(error.line as usize - 1).map(<[u8]>::len).sum();
+    above + error.column as usize - 1
+}
+
+/// Checks that what is read of a text is what is read of it with blanks before all turns; returns how many of its objects
+/// hold a record.
+fn records_read(text: &[u8]) -> usize {
+    let (spaced, blanks) = with_blanks(text);
+    let without_blanks = |at: usize| at - blanks.iter().filter(|blank| **blank < at).count();
+    let (mut objects, mut thoroughly) = (json::Objects::new(text), json::Objects::new(&spaced));
+    let mut records = 0;
+    loop {
+        let (object, other) = (objects.next(), thoroughly.next());
+        assert_eq!(objects.position(), without_blanks(thoroughly.position()), "{}", text.escape_ascii());
+        let (Some(object), Some(other)) = (&object, &other) else {
+            assert_eq!(object, other);
+            return records;
+        };
+        assert_eq!((object.offset as usize, object.line), (without_blanks(other.offset as usize), other.line));
+        match (&object.read, &other.read) {
+            (Err(error), Err(other)) => {
+                assert_eq!((&error.fault, error.line), (&other.fault, other.line), "{}", text.escape_ascii());
+                assert_eq!(place(text, error), without_blanks(place(&spaced, other)), "{error}");
+            }
+            (read, other) => assert_eq!(read, other, "{}", text.escape_ascii()),
+        }
+        records += usize::from(matches!(object.read, Ok(json::Read::Record(_))));
+    }
+}
+
+/// The object with some of its bytes replaced, left out or doubled, mostly among its turns.
+fn mutated(object: &str, random: &mut Random) -> Vec<u8> {
+    const SIGNS: &[u8] = b"{}[]\":,\\ 0123456789abcdefhijklmnprstu\n\x01\xff";
+    let mut object = object.as_bytes().to_vec();
+    for _ in 0..=random.below(2) {
+        let at = random.index(object.len());
+        match random.below(4) {
+            0 => drop(object.remove(at)),
+            1 => object.insert(at, object[at]),
+            _ => object[at] = SIGNS[random.index(SIGNS.len())],
+        }
+    }
+    object
+}
+
+/// Checks that an object is read alike in both ways, and damaged too.
+fn assert_read_alike(object: &str, random: &mut Random) {
+    let alone = object.trim_start_matches("before\n");
+    assert!(records_read(alone.as_bytes()) <= 1);
+    for _ in 0..8 {
+        let [one, other] = [(); 2].map(|()| mutated(alone, random));
+        records_read(&[&one, alone.as_bytes(), &other, alone.as_bytes()].concat());
+    }
 }
 
 fn text_of(record: &Record<'_>) -> Vec<u8> {
@@ -131,11 +205,11 @@ proptest! {
     fn records_are_written_as_serde_writes_them(case in cases()) {
         let text = generated(&case);
         let mut random = Random::new(case.seed, case.number);
-        object(&text, None);
-        object(&annotated(&text, &mut random), None);
+        assert_read_alike(&object(&text, None), &mut random);
+        assert_read_alike(&object(&annotated(&text, &mut random), None), &mut random);
         for view in [View::Player(adjutant::board::Side::Red), View::Player(adjutant::board::Side::Blue), View::Spectator] {
             let sheet = sheet(&text, view);
-            object(&sheet, None);
+            assert_read_alike(&object(&sheet, None), &mut random);
             object(&contradicted(&sheet, &mut random), None);
             object(&damaged(&sheet, &mut random), None);
         }
@@ -160,6 +234,50 @@ fn samples(folder: &str) -> Vec<Vec<u8>> {
     archives
         .flat_map(|archive| segments(&archive).map(|segment| archive[segment.range].to_vec()).collect::<Vec<_>>())
         .collect()
+}
+
+/// Objects whose turns, or what seems to be theirs, are not where Adjutant writes them.
+#[test]
+fn turns_in_unusual_places_are_read_alike() {
+    let text = samples("games").into_iter().next().expect("a sample");
+    let usual = object(&text, None).trim_start_matches("before\n").trim_end().to_owned();
+    assert_eq!(records_read(usual.as_bytes()), 1);
+    let start = usual.find(",\"turns\":[").expect("turns");
+    let end = start + usual[start..].find("}],\"").expect("their end") + 2;
+    let (head, turns, tail) = (&usual[..start], &usual[start..end], &usual[end..]);
+    let array = &turns[",\"turns\":".len()..];
+    let nested = |value: &str| format!("{head},\"other\":{{\"a\":1{turns}}},\"turns\":{value}{tail}");
+    for (object, is_record) in [
+        (format!("{head}{turns}{turns}{tail}"), false),
+        (format!("{head}{tail}"), false),
+        (format!("{head},\"turns\":0{tail}"), false),
+        (format!("{head},\"turns\":[]{tail}"), true),
+        (format!("{head},\"turns\":null{tail}"), false),
+        (nested(array), true),
+        (nested("[]"), true),
+        (nested("0"), false),
+        (nested(&array[..array.len() - 1]), false),
+        (format!("{head},\"turn\\u0073\":{array}{tail}"), true),
+        (format!("{head},\"turn\\u0073\":{array}{turns}{tail}"), false),
+        (format!("{head},\"other\":[1,{{\"a\":\"\\\"turns\\\":[\"}}]{turns}{tail}"), true),
+        (format!("{head},\"text\":\"[Event]\"{turns}{tail}"), false),
+        (format!("{head},\"text\":null{turns}{tail}"), true),
+        (format!("{head},\"other\":{}{}{turns}{tail}", "[".repeat(300), "]".repeat(300)), true),
+        (format!("{head},\"other\":\"{}\"{turns}{tail}", " ".repeat(1 << 17)), true),
+        (format!("{head}{turns},\"other\":\"{}\"{tail}", " ".repeat(1 << 17)), true),
+        (usual.replacen("\"ply\":2,", "\"ply\":02,", 1), false),
+        (usual.replacen("\"ply\":2,", "\"ply\":2.0,", 1), false),
+        (usual.replacen("\"ply\":2,", "\"ply\":4294967298,", 1), false),
+        (usual.replacen("\"ply\":2,", "\"ply\":3,", 1), false),
+        (usual.replacen("\"ply\":2,", "\"new\":[2,{}],\"ply\":2,", 1), true),
+        (usual.replacen(",\"from\":\"", ",\"from\":\"k", 1), false),
+        (format!("{usual}{usual}").replace('\n', ""), true),
+    ] {
+        assert_eq!(records_read(object.as_bytes()) > 0, is_record, "{}", &object[..object.len().min(9_000)]);
+    }
+    // However many objects are unusual, those that are not are read.
+    let unusual = usual.replacen("\"ply\":2,", "\"ply\": 2,", 1);
+    assert_eq!(records_read(format!("{}{usual}\n{usual}", format!("{unusual}\n").repeat(40)).as_bytes()), 42);
 }
 
 #[test]

@@ -57,9 +57,20 @@ impl Designation {
         })
     }
 
+    /// Every designation, `?` first, each at its index.
+    pub const ALL: [Self; 16] = {
+        let mut all = [Self::UNKNOWN; 16];
+        let mut index = 0;
+        while index < all.len() {
+            all[index] = Self(index as u8);
+            index += 1;
+        }
+        all
+    };
+
     /// Every designation, `?` first.
     pub fn all() -> impl Iterator<Item = Self> {
-        (0..16).map(Self)
+        Self::ALL.into_iter()
     }
 
     /// Whether it is `?`.

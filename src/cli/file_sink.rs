@@ -47,6 +47,9 @@ impl FileSink {
     /// Appends bytes.
     pub(super) fn push(&mut self, bytes: &[u8]) -> Result<(), WriteError> {
         self.length += bytes.len() as u64;
+        if let Some(begun) = &mut self.begun {
+            return begun.push(bytes);
+        }
         self.held.extend_from_slice(bytes);
         if self.held.len() > HELD_AT_MOST {
             let held = std::mem::take(&mut self.held);

@@ -95,6 +95,15 @@ impl Output {
     pub(super) fn raw(&mut self, bytes: &[u8]) -> Result<(), Error> {
         match &mut self.sink {
             Sink::Stdout { collected } => {
+                let mut bytes = bytes;
+                if bytes.len() >= COLLECTED && collected.last().is_none_or(|last| *last == b'\n') {
+                    // Much at once goes the short way; what is left of it begins a line.
+                    let end = memchr::memrchr(b'\n', bytes).map_or(0, |last| last + 1);
+                    write_lines(collected)?;
+                    collected.clear();
+                    write_lines(&bytes[..end])?;
+                    bytes = &bytes[end..];
+                }
                 collected.extend_from_slice(bytes);
                 if collected.len() >= COLLECTED || self.look.is_terminal {
                     // What is kept back begins a line.
@@ -120,7 +129,7 @@ impl Output {
 
     /// Writes bytes that come from a record: exactly as they are, but to a terminal only what is harmless there.
     pub(super) fn bytes(&mut self, bytes: &[u8]) -> Result<(), Error> {
-        self.put(|sheet| sheet.bytes(bytes))
+        if self.look.is_terminal { self.put(|sheet| sheet.bytes(bytes)) } else { self.raw(bytes) }
     }
 
     /// Writes the names of the columns of a table that has no rows yet, where it is of fields.

@@ -149,6 +149,9 @@ impl<'c> Run<'c> {
         let mut status = Status::Well;
         let threads = self.common.threads();
         let reader = InputReader::new(&self.inputs, self.ask, &meter).threads(threads);
+        // Room for results, handed back by those that were written.
+        let rooms: Mutex<Vec<Vec<u8>>> = Mutex::default();
+        let rooms = || rooms.lock().unwrap_or_else(PoisonError::into_inner);
         archive::in_order(
             threads,
             Room::of(threads),
@@ -162,12 +165,13 @@ impl<'c> Run<'c> {
                 // What works on it may take its bytes.
                 let said = complaints::of_input(&block);
                 let read = Account::of(&block);
-                let mut outcome = Outcome::new(self.common, blank.clone());
+                let room = rooms().pop().unwrap_or_default();
+                let mut outcome = Outcome::new(self.common, blank.blank_in(room));
                 let made = work(&mut block, &mut outcome);
                 let weight = outcome.weight();
                 ((made, outcome, read, block.pieces.len() as u64, block.failure.map(|failure| (failure, said))), weight)
             },
-            |(made, outcome, read, pieces, failure): (T, Outcome<'c>, Account, u64, Option<Failure>)| {
+            |(made, mut outcome, read, pieces, failure): (T, Outcome<'c>, Account, u64, Option<Failure>)| {
                 self.note_read(read, failure.as_ref().map(|(failure, _)| failure));
                 if !outcome.sheet.written().is_empty() {
                     progress.make_way();
@@ -184,6 +188,11 @@ impl<'c> Run<'c> {
                     }
                 }
                 progress.advance(pieces, outcome.findings);
+                let mut rooms = rooms();
+                if rooms.len() < threads {
+                    rooms.push(outcome.sheet.lend());
+                }
+                drop(rooms);
                 Ok::<Flow, Error>(flow)
             },
         )?;

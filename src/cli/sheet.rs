@@ -91,14 +91,34 @@ impl Sheet {
 
     /// Lets `write` append bytes that come from a record; to a terminal only what is harmless there is passed on.
     pub(super) fn append<T>(&mut self, write: impl FnOnce(&mut Vec<u8>) -> T) -> T {
-        let before = self.bytes.len();
-        let result = write(&mut self.bytes);
+        let mut bytes = self.lend();
+        let before = bytes.len();
+        let result = write(&mut bytes);
+        self.take_back(bytes, before);
+        result
+    }
+
+    /// What was written, for bytes that come from a record to be put behind it. [`take_back`](Self::take_back) it.
+    pub(super) fn lend(&mut self) -> Vec<u8> {
+        std::mem::take(&mut self.bytes)
+    }
+
+    /// Takes back what it has lent, with what stands there now behind so many bytes; to a terminal only what is harmless
+    /// there is passed on.
+    pub(super) fn take_back(&mut self, bytes: Vec<u8>, before: usize) {
+        self.bytes = bytes;
         if self.look.is_terminal {
             let harmless = visible_bytes(&self.bytes[before..]).into_owned();
             self.bytes.truncate(before);
             self.bytes.extend_from_slice(&harmless);
         }
-        result
+    }
+
+    /// An empty one like it, with room that was made for another.
+    #[must_use]
+    pub(super) fn blank_in(&self, mut room: Vec<u8>) -> Self {
+        room.clear();
+        Self { look: self.look, bytes: room, overrun: Overrun::default() }
     }
 
     /// Writes a value as one line of JSON, or as several, for reading.

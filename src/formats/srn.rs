@@ -9,7 +9,7 @@ use super::{Detection, Format, Reader, Unwritable, Writer};
 use crate::archive::Cut;
 use crate::board::{BySide, Designation, Kind, Numbering, Square};
 use crate::notation::{
-    Action, Cell, Combat, GuessOutcome, Place, Record, Rescue, Row, Span, Turn, parse, write_record,
+    Action, Cell, Combat, GuessOutcome, Place, Record, Rescue, Row, Span, Turn, parse, write_record, write_with,
 };
 use crate::replay::{Detail, PlayedRecord, Reading, Replayed, Verdict, canonical_rows};
 use crate::rules::Played;
@@ -45,7 +45,7 @@ fn read<'a>(text: &'a [u8], _file: &str) -> Reading<'a> {
 pub fn write(original: &PlayedRecord<'_>, out: &mut Vec<u8>) -> Result<(), Unwritable> {
     match original.srn {
         Some(text) if original.replayed.verdict == Verdict::Unreadable => write_text(text, out),
-        _ => write_record(&export(original), out),
+        _ => write_export(original, &around_turns(original), out),
     }
     Ok(())
 }
@@ -65,8 +65,14 @@ pub fn export<'a>(original: &PlayedRecord<'a>) -> Record<'a> {
     }
 }
 
+/// Writes the record in its export form, with that around its turns ([`around_turns`]).
+pub(crate) fn write_export(original: &PlayedRecord<'_>, around: &Record<'_>, out: &mut Vec<u8>) {
+    let turns = played_turns(original).map(|turn| turn.exported());
+    write_with(&original.record.tags, around, turns, out);
+}
+
 /// What stands around the turns in the export form, beside the tags: rows, notes, the result, and what was not played.
-pub(super) fn around_turns<'a>(original: &PlayedRecord<'a>) -> Record<'a> {
+pub(crate) fn around_turns<'a>(original: &PlayedRecord<'a>) -> Record<'a> {
     let PlayedRecord { record, replayed, played, .. } = *original;
     let mut exported = Record {
         rows: rows_of(record, replayed),
@@ -98,7 +104,15 @@ pub(super) struct PlayedTurn<'r> {
 
 impl PlayedTurn<'_> {
     /// The turn as the export form has it.
+    #[inline]
     pub fn exported(&self) -> Turn {
+        let written = self.written;
+        if written.action == Action::Move && self.played.outcome.is_none() {
+            // Nearly every turn: nothing is declared of it.
+            if written.combat.is_none() && written.rescue.is_none() {
+                return Turn { span: Span::default(), ..*written };
+            }
+        }
         let mut turn = filled_in(self.written, self.played, self.replayed, self.is_contradicted);
         normalize(&mut turn, &self.replayed.terms.numbering);
         turn

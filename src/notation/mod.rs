@@ -23,4 +23,6 @@ pub use syntax::{
 #[cfg(feature = "archive")]
 pub(crate) use tag_names::{TagName, TagNames};
 pub(crate) use values::{TwoSquaresValue, army, two_squares};
+#[cfg(feature = "archive")]
+pub(crate) use writer::{Line, Word, square_words, write_with};
 pub use writer::{write_record, write_turn};

@@ -1,6 +1,6 @@
 //! A file for each record.
 
-use super::{Converted, Order, converted};
+use super::{Converted, Order, convert};
 use crate::archive::{ARCHIVE, COMPRESSED, SplitWriter};
 use crate::cli::file_sink::say_of_moved;
 use crate::cli::outcome::called;
@@ -66,7 +66,8 @@ pub(super) fn write_files(
         |block, outcome| {
             let mut files = Vec::new();
             each_game(block, run.common.settings(), |item| {
-                if let Some(Converted { name: Some(name), text }) = converted(item, order, outcome) {
+                let mut text = Vec::new();
+                if let Some(Converted { name: Some(name) }) = convert(item, order, outcome, &mut text) {
                     outcome.carried += text.len();
                     files.push(File { name, text, called: called(item) });
                 }

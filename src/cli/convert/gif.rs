@@ -1,6 +1,6 @@
 //! `convert --to gif`: what is asked of an animation, and the animation of a record.
 
-use super::{Order, converted};
+use super::{Order, convert};
 use crate::analysis::Merge;
 use crate::board::Viewer;
 use crate::cli::choices::{THEMES, VIEWERS, choices};
@@ -166,7 +166,8 @@ pub(super) fn write_one(files: &[PathBuf], mut output: Output, order: Order, com
         found.count += u64::from(item.number().is_some());
         // Of others nothing will be written.
         if found.count <= 1 {
-            let drawn = converted(item, order, outcome).map(|converted| converted.text);
+            let mut text = Vec::new();
+            let drawn = convert(item, order, outcome, &mut text).map(|_| text);
             found.first = found.first.take().or(drawn);
         }
     };

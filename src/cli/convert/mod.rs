@@ -10,7 +10,7 @@ use super::page;
 use super::{Common, Error, MadeOf, Outcome, Output, Run, Status, Target, Verb, write_each};
 use crate::archive::Packing;
 use crate::board::Viewer;
-use crate::formats::{FORMATS, Format, Loss, Unwritable, Writer, html, json, written};
+use crate::formats::{FORMATS, Format, Loss, Unwritable, Writer, html, json, srn, written};
 use crate::games::Game;
 use crate::notation::{END_OF_TAGS, ends_in_tags};
 use crate::replay::{Finding, Locator, PlayedRecord, Verdict};
@@ -141,12 +141,16 @@ impl Verb for Args {
         }
         let is_parted = to.is_srn();
         write_each(&run, output, |item, outcome| {
-            if let Some(Converted { text, .. }) = converted(item, order, outcome) {
-                if is_parted {
-                    outcome.sheet.separate();
-                }
-                outcome.sheet.bytes(&text);
+            // Written where it belongs at once: it may be much.
+            let mut text = outcome.sheet.lend();
+            let before = text.len();
+            if is_parted {
+                text.push(b'\n');
             }
+            if convert(item, order, outcome, &mut text).is_none() {
+                text.truncate(before);
+            }
+            outcome.sheet.take_back(text, before);
         })
     }
 
@@ -173,15 +177,15 @@ struct Order {
     film: Option<gif::Film>,
 }
 
-/// A record in another format.
+/// What was written of a record.
 struct Converted {
     /// The name of its file, if it has one of its own.
     name: Option<FileName>,
-    text: Vec<u8>,
 }
 
-/// Replays an item and writes it in a format. Says what is wrong with it, and why it is not written, if so.
-fn converted(item: &Game<'_>, order: Order, outcome: &mut Outcome<'_>) -> Option<Converted> {
+/// Replays an item and appends it in a format. Says what is wrong with it, and why it is not written, if so; then what was
+/// appended counts for nothing.
+fn convert(item: &Game<'_>, order: Order, outcome: &mut Outcome<'_>, text: &mut Vec<u8>) -> Option<Converted> {
     let mut played = Vec::new();
     outcome.dropped.outside(item);
     let (reading, replayed) = outcome.replay(item, &mut played)?;
@@ -204,17 +208,17 @@ fn converted(item: &Game<'_>, order: Order, outcome: &mut Outcome<'_>) -> Option
     }
     if let Some(view) = order.page {
         outcome.dropped.behind(item, &reading.record);
-        let text = page::alone(item, (&reading, &replayed, &played), view, outcome)?;
-        return Some(Converted { name, text });
+        text.extend_from_slice(&page::alone(item, (&reading, &replayed, &played), view, outcome)?);
+        return Some(Converted { name });
     }
     #[cfg(feature = "pictures")]
     if let Some(film) = order.film {
-        let text = film.of(item, &reading, &replayed, outcome)?;
-        return Some(Converted { name, text });
+        text.extend_from_slice(&film.of(item, &reading, &replayed, outcome)?);
+        return Some(Converted { name });
     }
     let original = item.original(&reading.record, &replayed, &played);
-    let (text, losses) = match in_format(item, &original, (order.to, order.is_pretty), &named, outcome.common) {
-        Ok(written) => written,
+    let losses = match push_in_format(item, &original, (order.to, order.is_pretty), &named, outcome.common, text) {
+        Ok(losses) => losses,
         Err(why) => {
             outcome.refuse(item, &format!("{} cannot hold it: {why}", order.to.name));
             return None;
@@ -229,7 +233,7 @@ fn converted(item: &Game<'_>, order: Order, outcome: &mut Outcome<'_>) -> Option
         outcome.note(item, &format!("lost in {}: {lost}", order.to.name));
     }
     outcome.dropped.behind(item, &reading.record);
-    Some(Converted { name, text })
+    Some(Converted { name })
 }
 
 /// What is lost, in words.
@@ -238,39 +242,44 @@ fn list(losses: &[Loss]) -> String {
     listed(words.collect(), losses.len().saturating_sub(SHOWN) as u64).unwrap_or_default()
 }
 
-/// A record in a format (JSON perhaps indented), and what is lost in that; `name` is that of the file in which it will
-/// stand.
+/// Appends a record in a format (JSON perhaps indented), and returns what is lost in that; `name` is that of the file in
+/// which it will stand.
 ///
 /// # Errors
 /// Why the format cannot hold it.
-pub(super) fn in_format(
+pub(super) fn push_in_format(
     item: &Game<'_>,
     original: &PlayedRecord<'_>,
     (to, is_pretty): (&'static Format, bool),
     name: &str,
     common: &Common,
-) -> Result<(Vec<u8>, Vec<Loss>), Unwritable> {
+    text: &mut Vec<u8>,
+) -> Result<Vec<Loss>, Unwritable> {
     if matches!(to.writer, Writer::Object) {
-        let mut text = Vec::new();
         let mut locator = Locator::new(item.place(), item.own());
         let at_place = |finding: &Finding| finding_line(finding, &mut locator);
         let findings = common.reported(&original.replayed.findings).map(at_place).collect();
         // Nothing fails that writes plain data to memory.
         if is_pretty {
-            push_json(&json::game(original, findings), true, &mut text).unwrap_or_default();
+            push_json(&json::game(original, findings), true, text).unwrap_or_default();
         } else {
-            json::push_game(original, findings, &mut text).unwrap_or_default();
+            json::push_game(original, findings, text).unwrap_or_default();
         }
-        return Ok((text, Vec::new()));
+        return Ok(Vec::new());
     }
-    if to.is_srn()
-        && let Some(srn) = item.translated()
-    {
-        return Ok((srn.to_vec(), Vec::new()));
+    if !to.is_srn() {
+        let (written, losses) = written(original, to, name)?;
+        text.extend_from_slice(&written);
+        return Ok(losses);
     }
-    let (mut text, losses) = written(original, to, name)?;
-    if to.is_srn() && ends_in_tags(&text) {
+    if let Some(srn) = item.translated() {
+        text.extend_from_slice(srn);
+        return Ok(Vec::new());
+    }
+    let before = text.len();
+    srn::write(original, text)?;
+    if ends_in_tags(&text[before..]) {
         text.extend_from_slice(END_OF_TAGS);
     }
-    Ok((text, losses))
+    Ok(Vec::new())
 }

@@ -3,7 +3,7 @@
 use super::deliver::Selected;
 use crate::archive::{Block, hash};
 use crate::cli::complaints::Dropped;
-use crate::cli::convert::in_format;
+use crate::cli::convert::push_in_format;
 use crate::cli::terminal::note;
 use crate::cli::{Common, Outcome, Status};
 use crate::formats::Format;
@@ -165,7 +165,9 @@ impl Selection<'_> {
         let Some(mut replayed) = subject.replayed().cloned() else { return Vec::new() };
         item.relocate(&mut replayed.findings, subject.record());
         let original = item.original(subject.record(), &replayed, subject.plays());
-        in_format(item, &original, (to, false), "", self.common).map_or_else(|_| Vec::new(), |(text, _)| text)
+        let mut text = Vec::new();
+        let pushed = push_in_format(item, &original, (to, false), "", self.common, &mut text);
+        pushed.map_or_else(|_| Vec::new(), |_| text)
     }
 }
 

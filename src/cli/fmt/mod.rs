@@ -8,7 +8,6 @@ use super::{Common, Error, GO_ON, MadeOf, Outcome, Output, Run, Status, Target, 
 use crate::archive::{Block, Origin};
 use crate::formats::srn;
 use crate::games::{Game, each_game};
-use crate::notation::write_record;
 use crate::replay::{Detail, Reading, terms_and_setup};
 use crate::sheets;
 use results::{Done, Results};
@@ -212,7 +211,7 @@ impl Formatting {
         }
         formatted.text.part();
         let original = item.original(&reading.record, &replayed, &played);
-        write_record(&srn::export(&original), &mut formatted.text.bytes);
+        srn::write_export(&original, &srn::around_turns(&original), &mut formatted.text.bytes);
         formatted.text.ends_canonical = true;
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::formats::srn;
 use crate::games::Game;
-use crate::notation::{END_OF_TAGS, Place, Record, ends_in_tags, write_record};
+use crate::notation::{END_OF_TAGS, Place, Record, ends_in_tags};
 use crate::replay::Replayed;
 use crate::rules::Played;
 use std::borrow::Cow;
@@ -41,8 +41,9 @@ impl Text {
     /// Writes a record in its canonical form, and behind it the text from its first stray text on, as it was.
     pub(super) fn canonical(&mut self, item: &Game<'_>, record: &Record<'_>, replayed: &Replayed, played: &[Played]) {
         let text = item.own();
-        let mut exported = srn::export(&item.original(record, replayed, played));
-        if matches!(&exported.unplayed, Cow::Owned(text) if !text.is_empty()) {
+        let original = item.original(record, replayed, played);
+        let mut around = srn::around_turns(&original);
+        if matches!(&around.unplayed, Cow::Owned(text) if !text.is_empty()) {
             // Text that is kept as it stands is not all UTF-8, as a `%` line may be: it would not stay the same.
             self.as_it_was(text);
             return;
@@ -54,12 +55,12 @@ impl Text {
         }
         self.part();
         self.ends_canonical = true;
-        let stray = srn::first_stray(text, record).filter(|_| exported.unplayed.is_empty());
+        let stray = srn::first_stray(text, record).filter(|_| around.unplayed.is_empty());
         if let Some((_, kept)) = stray {
-            let before = exported.notes.iter().filter(|note| note.place != Place::Result).count();
-            exported.notes.truncate(before + kept);
+            let before = around.notes.iter().filter(|note| note.place != Place::Result).count();
+            around.notes.truncate(before + kept);
         }
-        write_record(&exported, &mut self.bytes);
+        srn::write_export(&original, &around, &mut self.bytes);
         if let Some((start, _)) = stray {
             let tail = text[start..].trim_ascii_end();
             // At the beginning of a line these would be something else than the stray text they are.

@@ -5,7 +5,11 @@ use crate::board::{Kind, Side};
 use serde::de::{Error, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::borrow::Cow;
+use std::collections::HashSet;
 use std::fmt;
+
+/// So few names are compared with each other one by one.
+const FEW: usize = 24;
 
 /// The tags, in source order.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,13 +68,21 @@ impl<'de> Deserialize<'de> for Tags<'static> {
             }
 
             fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Tags<'static>, A::Error> {
-                let mut tags = Vec::new();
-                let mut names = std::collections::HashSet::new();
+                let mut tags: Vec<(Cow<'static, str>, Cow<'static, str>)> = Vec::new();
+                let mut names = HashSet::new();
                 while let Some((name, value)) = map.next_entry::<String, String>()? {
                     if name.is_empty() || !name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_') {
                         return Err(A::Error::custom(format_args!("`{name}` cannot be the name of a tag")));
                     }
-                    if !names.insert(name.clone()) {
+                    let is_double = if tags.len() < FEW {
+                        tags.iter().any(|(known, _)| *known == name)
+                    } else {
+                        if names.is_empty() {
+                            names.extend(tags.iter().map(|(known, _)| known.clone()));
+                        }
+                        !names.insert(Cow::Owned(name.clone()))
+                    };
+                    if is_double {
                         return Err(A::Error::custom(format_args!("the tag `{name}` stands there twice")));
                     }
                     tags.push((Cow::Owned(name), Cow::Owned(value)));

@@ -5,18 +5,22 @@
 //! `format-spec/json.md` is the specification, `format-spec/game-1.schema.json` what [`schema`] makes.
 
 mod harmless;
-mod line;
 mod maps;
+mod members;
 mod model;
 mod names;
 mod objects;
 mod places;
 mod push;
+mod push_frame;
 mod push_turn;
+mod quick;
+mod quick_turn;
 mod read;
 #[cfg(feature = "schema")]
 mod schema;
 mod turns;
+mod words;
 mod write;
 
 #[cfg(feature = "cli")]
@@ -80,10 +84,17 @@ pub fn read(text: &str) -> Result<Read, ReadError> {
     }
 }
 
+/// About as many bytes as a turn of SRN takes, and as what stands around the turns: so much room is made at once.
+const TURN: usize = 12;
+const FRAME: usize = 1200;
+
 /// Writes what an object holds: a record in its export form, or the text of one that could not be read.
 pub fn write_srn(read: &Read, out: &mut Vec<u8>) {
     match read {
-        Read::Record(record) => write_record(record, out),
+        Read::Record(record) => {
+            out.reserve(FRAME + TURN * record.turns.len());
+            write_record(record, out);
+        }
         Read::Text(text) => srn::write_text(text.as_bytes(), out),
     }
 }

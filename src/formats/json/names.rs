@@ -18,6 +18,11 @@ pub trait Named: Copy + 'static {
 
     /// Its canonical name.
     fn name(self) -> &'static str;
+
+    /// The value of that canonical name.
+    fn named(name: &str) -> Option<Self> {
+        Self::all().into_iter().find(|value| value.name() == name)
+    }
 }
 
 /// A value under its canonical name.
@@ -82,6 +87,10 @@ macro_rules! by_name {
             fn name(self) -> &'static str {
                 Self::name(self)
             }
+
+            fn named(name: &str) -> Option<Self> {
+                Self::from_name(name)
+            }
         }
     )+};
 }
@@ -109,6 +118,10 @@ impl Named for Option<Kind> {
 
     fn name(self) -> &'static str {
         self.map_or(UNKNOWN, Kind::name)
+    }
+
+    fn named(name: &str) -> Option<Self> {
+        if name == UNKNOWN { Some(None) } else { Kind::from_name(name).map(Some) }
     }
 }
 
@@ -150,8 +163,7 @@ impl<T: Named> Visitor<'_> for NameVisitor<T> {
     }
 
     fn visit_str<E: Error>(self, text: &str) -> Result<Name<T>, E> {
-        let found = T::all().into_iter().find(|value| value.name() == text);
-        found.map(Name).ok_or_else(|| E::invalid_value(Unexpected::Str(text), &self))
+        T::named(text).map(Name).ok_or_else(|| E::invalid_value(Unexpected::Str(text), &self))
     }
 }
 

@@ -1,6 +1,8 @@
 //! The objects of an input, one after another: a line each, or over several lines.
 
+use super::model::Turn;
 use super::places::place_of;
+use super::quick;
 use super::read::{Fault, Read, Stored};
 use serde::de::IgnoredAny;
 use std::ops::Range;
@@ -32,6 +34,9 @@ pub struct ReadError {
 /// that begins with `{`, so that reading takes time proportional to the text, whatever it holds.
 const WASTED_AT_MOST: usize = 8;
 
+/// After so many objects that were not as Adjutant writes them, the quick way is not tried any more.
+const UNUSUAL_AT_MOST: u32 = 16;
+
 /// Reads one object after another. Behind one that is no JSON reading goes on at the next line whose first
 /// character is `{`.
 #[derive(Clone, Debug)]
@@ -42,6 +47,8 @@ pub struct Objects<'t> {
     line_start: usize,
     /// How many bytes were gone through in vain, for objects that are damaged.
     wasted: usize,
+    /// How many objects the quick way has left to the thorough one, less those that it has read.
+    unusual: u32,
 }
 
 impl<'t> Objects<'t> {
@@ -53,7 +60,7 @@ impl<'t> Objects<'t> {
     /// The objects of a text that begins in that line of its input, and begins that line.
     pub fn from_line(text: &'t [u8], line: u64) -> Self {
         let at = if text.starts_with("\u{FEFF}".as_bytes()) { 3 } else { 0 };
-        Self { text, at, line, line_start: 0, wasted: 0 }
+        Self { text, at, line, line_start: 0, wasted: 0, unusual: 0 }
     }
 
     /// The byte at which reading goes on: the end of the object that was read last.
@@ -113,6 +120,14 @@ impl Iterator for Objects<'_> {
         let start = self.at + rest.iter().position(|byte| !matches!(byte, b' ' | b'\t' | b'\r' | b'\n'))?;
         self.advance_to(start);
         let (offset, line) = (start as u64, self.line);
+        if self.unusual < UNUSUAL_AT_MOST {
+            if let Some((read, length)) = quick::read(&self.text[start..]) {
+                self.unusual = self.unusual.saturating_sub(1);
+                self.advance_to(start + length);
+                return Some(Object { offset, line, read: Ok(read) });
+            }
+            self.unusual += 1;
+        }
         let is_hopeless = self.wasted / WASTED_AT_MOST > self.text.len();
         let limit = if is_hopeless { self.next_line() } else { self.text.len() };
         let mut values = serde_json::Deserializer::from_slice(&self.text[start..limit]).into_iter::<IgnoredAny>();
@@ -124,8 +139,8 @@ impl Iterator for Objects<'_> {
             }
             Ok(IgnoredAny) => {
                 let end = start + values.byte_offset();
-                let read = match serde_json::from_slice::<Stored>(&self.text[start..end]) {
-                    Ok(stored) => stored.into_read().map_err(|fault| self.misfit(start..end, fault)),
+                let read = match serde_json::from_slice::<Stored<Vec<Turn<'static>>>>(&self.text[start..end]) {
+                    Ok(stored) => stored.into_read(|turns, all| all.add_each(turns)).map_err(|fault| self.misfit(start..end, fault)),
                     Err(error) => Err(self.error(&error)),
                 };
                 (read, end)

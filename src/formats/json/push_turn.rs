@@ -1,78 +1,72 @@
 //! The members of a turn, in the order of [`Turn`](super::Turn), straight to bytes.
 
 use super::harmless::push_value;
-use super::line::Line;
-use super::names::Name;
+use super::members::{
+    COMMENTS, DECLARED, GLYPHS, GUESS, OUTCOME, PIECE, PLY, RESCUE, RESCUE_SQUARE, REVEALS, TARGET, VIA,
+};
+use super::names::{Name, TurnKind};
 use super::turns::{Deed, outcome, target};
+use super::words::{Spelled, from_word, lead_word, square_word, to_word};
 use super::write::TurnNote;
+use crate::notation::Line;
 use crate::rules::Played;
 
-/// A text as an array, whose length is part of its type.
-macro_rules! bytes {
-    ($text:expr) => {
-        const {
-            match $text.as_bytes().first_chunk::<{ $text.len() }>() {
-                Some(bytes) => bytes,
-                None => unreachable!(),
-            }
-        }
-    };
-}
-
-/// What stands before the value of a member that is not the first.
-macro_rules! member {
-    ($name:literal) => {
-        bytes!(concat!(",\"", $name, "\":"))
-    };
-}
-
-/// The same before a value in quotes, the first of which it holds.
-macro_rules! quoted {
-    ($name:literal) => {
-        bytes!(concat!(",\"", $name, "\":\""))
-    };
-}
-
-/// Puts into the empty line what happened in a turn, up to `reveals`, with no `}` behind it.
+/// Puts what happened in a turn, up to `reveals`, with no `}` behind it.
 #[inline]
 pub(super) fn put_turn(played: &Played, line: &mut Line) {
     let deed = Deed::of(played);
-    line.put(b"{\"ply\":");
+    let from = played.turn.from;
+    line.put(PLY);
     line.put_number(played.ply);
-    line.put_name(quoted!("side"), played.side);
-    line.put_name(quoted!("kind"), deed.kind);
-    line.put_square(quoted!("from"), played.turn.from);
-    line.put_square(quoted!("to"), deed.to);
+    line.put_word(lead_word(played.side, deed.kind));
+    line.put_word(from_word(from));
     if let Some(via) = deed.via {
-        line.put_square(quoted!("via"), via);
+        line.put_word(square_word(deed.to));
+        line.put(VIA);
+        line.put_word(square_word(via));
+        line.put(PIECE);
+    } else {
+        line.put_word(to_word(deed.to));
     }
-    line.put_name(quoted!("piece"), played.kind);
+    line.put_word(played.kind.word());
+    // Nearly every turn, which names no piece and has none of what follows.
+    if deed.kind == TurnKind::Move && from.adjoins(deed.to) && played.turn.rescue.is_none() {
+        return;
+    }
     if let Some(Name(target)) = target(played, &deed) {
-        line.put_name(quoted!("target"), target);
+        line.put(TARGET);
+        line.put_word(target.word());
     }
     if let Some(outcome) = outcome(played) {
-        line.put_name(quoted!("outcome"), outcome);
+        line.put(OUTCOME);
+        line.put_word(outcome.word());
     }
     if let Some(guess) = deed.guess {
-        line.put_name(quoted!("guess"), guess);
+        line.put(GUESS);
+        line.put_word(guess.word());
     }
     if let Some(rescue) = played.turn.rescue {
-        line.put(member!("rescue"));
-        line.put_name(b"{\"piece\":\"", rescue.kind);
-        line.put_square(quoted!("square"), rescue.square);
+        line.put(RESCUE);
+        line.put_word(rescue.kind.word());
+        line.put(RESCUE_SQUARE);
+        line.put_word(square_word(rescue.square));
         line.put(b"}");
     }
     let mut reveals = played.reveals();
     if let Some((_, first)) = reveals.next() {
-        line.put_square(b",\"reveals\":[\"", first);
-        reveals.for_each(|(_, square)| line.put_square(b",\"", square));
+        line.put(REVEALS);
+        line.put_word(square_word(first));
+        reveals.for_each(|(_, square)| {
+            line.put(b",\"");
+            line.put_word(square_word(square));
+        });
         line.put(b"]");
     }
 }
 
 /// Appends the member `declared`.
 pub(super) fn push_declared(declared: &str, out: &mut Vec<u8>) -> serde_json::Result<()> {
-    out.extend_from_slice(member!("declared"));
+    out.extend_from_slice(DECLARED);
     push_value(declared, out)
 }
 
@@ -80,12 +74,12 @@ pub(super) fn push_declared(declared: &str, out: &mut Vec<u8>) -> serde_json::Re
 pub(super) fn push_notes(notes: &[TurnNote<'_>], out: &mut Vec<u8>) -> serde_json::Result<()> {
     let glyphs: Vec<u16> = notes.iter().filter_map(TurnNote::glyph).collect();
     if !glyphs.is_empty() {
-        out.extend_from_slice(member!("glyphs"));
+        out.extend_from_slice(GLYPHS);
         push_value(&glyphs, out)?;
     }
     let comments: Vec<&str> = notes.iter().filter_map(TurnNote::comment).collect();
     if !comments.is_empty() {
-        out.extend_from_slice(member!("comments"));
+        out.extend_from_slice(COMMENTS);
         push_value(&comments, out)?;
     }
     Ok(())

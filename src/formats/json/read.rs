@@ -58,16 +58,16 @@ pub enum Fault {
     Score(String),
 }
 
-/// The members that are read.
+/// The members that are read, with turns as they are told.
 #[derive(Deserialize)]
-pub(super) struct Stored {
+pub(super) struct Stored<T> {
     schema: String,
     tags: Tags<'static>,
-    text: Option<String>,
+    pub(super) text: Option<String>,
     setup: Option<Setup>,
     #[serde(default)]
     notes: Vec<Note<'static>>,
-    turns: Option<Vec<Turn<'static>>>,
+    pub(super) turns: Option<T>,
     #[serde(default)]
     unplayed: String,
     result: Option<StoredResult>,
@@ -79,11 +79,14 @@ struct StoredResult {
     declared: Option<String>,
 }
 
-impl Stored {
-    /// The record of these members.
-    pub(super) fn into_read(self) -> Result<Read, Fault> {
+impl<T> Stored<T> {
+    /// The record of these members; `add` adds the turns to it.
+    pub(super) fn into_read<E: From<Fault>>(
+        self,
+        add: impl FnOnce(T, &mut Turns<'_>) -> Result<(), E>,
+    ) -> Result<Read, E> {
         if self.schema != SCHEMA {
-            return Err(Fault::Schema(self.schema));
+            return Err(Fault::Schema(self.schema).into());
         }
         if let Some(text) = self.text {
             return Ok(Read::Text(text));
@@ -101,19 +104,45 @@ impl Stored {
             ..Record::default()
         };
         add_notes(&mut record, &self.notes, |place| place != NotePlace::Result);
-        for (index, turn) in turns.into_iter().enumerate() {
-            let ply = index as u32 + 1;
-            if !turn.is_due(ply) {
-                return Err(Fault::Ply { expected: ply, found: turn.ply, side: turn.side.0 });
-            }
-            record.turns.push(turn.to_notation(&numbering).map_err(|fault| Fault::Turn(ply, fault))?);
-            let place = Place::Turn(index as u32);
-            let glyphs = turn.glyphs.into_iter().map(NoteBody::Glyph);
-            let comments = turn.comments.into_iter().map(NoteBody::Comment);
-            record.notes.extend(glyphs.chain(comments).map(|body| notation::Note { place, body }));
-        }
+        add(turns, &mut Turns { record: &mut record, numbering: &numbering })?;
         add_notes(&mut record, &self.notes, |place| place == NotePlace::Result);
         Ok(Read::Record(Box::new(record)))
+    }
+}
+
+/// The turns of a record that is being read.
+pub(super) struct Turns<'r> {
+    record: &'r mut Record<'static>,
+    numbering: &'r Numbering,
+}
+
+impl Turns<'_> {
+    /// Makes room for so many more.
+    pub(super) fn reserve(&mut self, count: usize) {
+        self.record.turns.reserve(count);
+    }
+
+    /// Adds the next one.
+    #[inline]
+    pub(super) fn add(&mut self, turn: Turn<'static>) -> Result<(), Fault> {
+        let index = self.record.turns.len() as u32;
+        let ply = index + 1;
+        if !turn.is_due(ply) {
+            return Err(Fault::Ply { expected: ply, found: turn.ply, side: turn.side.0 });
+        }
+        self.record.turns.push(turn.to_notation(self.numbering).map_err(|fault| Fault::Turn(ply, fault))?);
+        if !turn.glyphs.is_empty() || !turn.comments.is_empty() {
+            let place = Place::Turn(index);
+            let glyphs = turn.glyphs.into_iter().map(NoteBody::Glyph);
+            let comments = turn.comments.into_iter().map(NoteBody::Comment);
+            self.record.notes.extend(glyphs.chain(comments).map(|body| notation::Note { place, body }));
+        }
+        Ok(())
+    }
+
+    /// Adds these.
+    pub(super) fn add_each(&mut self, turns: Vec<Turn<'static>>) -> Result<(), Fault> {
+        turns.into_iter().try_for_each(|turn| self.add(turn))
     }
 }
 

@@ -121,6 +121,7 @@ pub(in crate::formats) fn happened<'a>(played: &Played) -> Turn<'a> {
 
 impl Turn<'_> {
     /// The turn as the notation writes it.
+    #[inline]
     pub(super) fn to_notation(&self, numbering: &Numbering) -> Result<notation::Turn, TurnFault> {
         let (from, to) = (self.from.0, self.to.0);
         let mut turn = notation::Turn {
@@ -135,10 +136,17 @@ impl Turn<'_> {
         };
         match self.kind.0 {
             TurnKind::Move => {
-                self.must_lack("move", &["via", "target", "outcome", "guess", "declared"])?;
+                let others = [
+                    ("via", self.via.is_some()),
+                    ("target", self.target.is_some()),
+                    ("outcome", self.outcome.is_some()),
+                    ("guess", self.guess.is_some()),
+                    ("declared", self.declared.is_some()),
+                ];
+                must_lack("move", others)?;
             }
             TurnKind::Strike => {
-                self.must_lack("strike", &["guess"])?;
+                must_lack("strike", [("guess", self.guess.is_some())])?;
                 turn.action =
                     self.via.map_or(notation::Action::Strike, |via| notation::Action::CornerStrike { via: via.0 });
                 turn.combat = Some(self.combat(numbering)?);
@@ -193,21 +201,17 @@ impl Turn<'_> {
         }
     }
 
-    fn must_lack(&self, what: &'static str, members: &[&'static str]) -> Result<(), TurnFault> {
-        let has = |member: &str| match member {
-            "via" => self.via.is_some(),
-            "target" => self.target.is_some(),
-            "outcome" => self.outcome.is_some(),
-            "guess" => self.guess.is_some(),
-            _ => self.declared.is_some(),
-        };
-        members.iter().find(|member| has(member)).map_or(Ok(()), |member| Err(TurnFault::Surplus(what, member)))
-    }
-
     /// Whether the turn stands in its place: the ply that is due, and the side whose ply it is.
     pub(super) fn is_due(&self, ply: u32) -> bool {
         self.ply == ply && self.side.0 == Side::of_ply(ply)
     }
+}
+
+/// Refuses the first of these members that is there.
+#[inline]
+fn must_lack<const N: usize>(what: &'static str, members: [(&'static str, bool); N]) -> Result<(), TurnFault> {
+    let surplus = members.into_iter().find(|(_, is_there)| *is_there);
+    surplus.map_or(Ok(()), |(member, _)| Err(TurnFault::Surplus(what, member)))
 }
 
 fn sign(kind: Option<Kind>, numbering: &Numbering) -> Designation {

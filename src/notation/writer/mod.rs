@@ -2,12 +2,15 @@
 //!
 //! `format-spec/notation.md`, section "Export form". The order of the rows is the record's.
 
+mod line;
 mod turn;
 
-use self::turn::push_number;
+pub(crate) use self::line::{Line, Word, square_words};
+use self::turn::put_turn;
 pub use self::turn::write_turn;
 use super::boundary::boms;
 use super::grammar::tidied;
+use crate::board::Designation;
 use super::syntax::{Cell, Note, NoteBody, Place, Record, Row, Score, Tag, Turn};
 use std::borrow::Cow;
 use std::iter::Peekable;
@@ -38,15 +41,25 @@ const TAG_ORDER: [&str; 15] = [
 /// Only tags' lines begin with `[`, so that comments and unplayed text stay inside the record. A record
 /// without a result is written with `*`.
 pub fn write_record(record: &Record<'_>, out: &mut Vec<u8>) {
+    write_with(&record.tags, record, record.turns.iter().copied(), out);
+}
+
+/// Does the same with these tags and these turns in the place of the record's own.
+pub(crate) fn write_with(
+    tags: &[Tag<'_>],
+    record: &Record<'_>,
+    turns: impl Iterator<Item = Turn>,
+    out: &mut Vec<u8>,
+) {
     let mut notes: Vec<&Note<'_>> = record.notes.iter().collect();
     notes.sort_by_key(|note| (note.place, matches!(note.body, NoteBody::Comment(_))));
     let mut writer = Writer { out, notes: notes.into_iter().peekable(), at_line_start: true };
-    writer.tags(&record.tags);
+    writer.tags(tags);
     // Without rows nothing tells the notes behind them from those before them.
     writer.notes_section(if record.rows.is_empty() { Place::Setup } else { Place::Tags });
     writer.rows(&record.rows);
     writer.notes_section(Place::Setup);
-    writer.turns(&record.turns);
+    writer.turns(turns);
     let unplayed = record.unplayed.trim_matches([' ', '\t', '\r', '\n']);
     if unplayed.is_empty() {
         writer.result(record.result.unwrap_or(Score::Open));
@@ -64,26 +77,35 @@ struct Writer<'o, 'r> {
 
 impl Writer<'_, '_> {
     fn tags(&mut self, tags: &[Tag<'_>]) {
-        let place = |tag: &&Tag<'_>| TAG_ORDER.iter().position(|name| *name == tag.name).unwrap_or(TAG_ORDER.len());
-        let mut tags: Vec<&Tag<'_>> = tags.iter().collect();
-        tags.sort_by_key(place);
-        for tag in &tags {
+        let place = |tag: &Tag<'_>| TAG_ORDER.iter().position(|name| *name == tag.name).unwrap_or(TAG_ORDER.len());
+        let mut tags: Vec<(usize, &Tag<'_>)> = tags.iter().map(|tag| (place(tag), tag)).collect();
+        tags.sort_by_key(|(place, _)| *place);
+        for (_, tag) in &tags {
             self.put("[");
             self.put(&tag.name);
             self.put(" \"");
-            for byte in tag.value.bytes() {
-                match byte {
-                    b'"' | b'\\' => self.out.extend_from_slice(&[b'\\', byte]),
-                    // A value has no line ends, and a record no NUL.
-                    b'\n' | b'\r' => self.out.push(b' '),
-                    b'\0' => {}
-                    _ => self.out.push(byte),
-                }
-            }
+            self.tag_value(&tag.value);
             self.put("\"]\n");
         }
         if !tags.is_empty() {
             self.put("\n");
+        }
+    }
+
+    fn tag_value(&mut self, value: &str) {
+        // Without branches, so that it is done for many bytes at once.
+        let is_plain = |byte| byte != b'"' && byte != b'\\' && byte != b'\n' && byte != b'\r' && byte != b'\0';
+        if value.bytes().fold(true, |all, byte| all & is_plain(byte)) {
+            return self.put(value);
+        }
+        for byte in value.bytes() {
+            match byte {
+                b'"' | b'\\' => self.out.extend_from_slice(&[b'\\', byte]),
+                // A value has no line ends, and a record no NUL.
+                b'\n' | b'\r' => self.out.push(b' '),
+                b'\0' => {}
+                _ => self.out.push(byte),
+            }
         }
     }
 
@@ -105,12 +127,14 @@ impl Writer<'_, '_> {
 
     fn rows(&mut self, rows: &[Row]) {
         for row in rows {
-            self.put_padded(2, |number| push_number(number, row.number.into()));
-            self.put(":");
+            let mut line = Line::new();
+            line.put_padded_number(row.number);
+            line.put(b":");
             for cell in &row.cells {
-                self.put_padded(3, |sign| sign.extend_from_slice(cell_sign(*cell).as_bytes()));
+                line.put_word(cell_word(*cell));
             }
-            self.put("\n");
+            line.put(b"\n");
+            line.move_to(self.out);
         }
         if !rows.is_empty() {
             self.put("\n");
@@ -118,22 +142,36 @@ impl Writer<'_, '_> {
     }
 
     /// The turns, Red's and Blue's on a line, and what stands behind each.
-    fn turns(&mut self, turns: &[Turn]) {
+    fn turns(&mut self, turns: impl Iterator<Item = Turn>) {
+        let mut line = Line::new();
         let mut had_comment = false;
-        for (index, turn) in turns.iter().enumerate() {
-            let is_red = index % 2 == 0;
-            if is_red {
-                self.end_line();
+        let mut count = 0;
+        for turn in turns {
+            let is_red = count % 2 == 0;
+            if !self.at_line_start {
+                line.put(if is_red { b"\n" } else { b" " });
             }
-            self.part();
             if is_red || had_comment {
-                push_number(self.out, index as u32 / 2 + 1);
-                self.put(if is_red { ". " } else { "... " });
+                line.put_number(count / 2 + 1);
+                line.put(b".");
+                if !is_red {
+                    line.put(b"..");
+                }
+                line.put(b" ");
             }
-            write_turn(self.out, turn);
+            put_turn(&mut line, &turn);
             self.at_line_start = false;
-            let is_last = index + 1 == turns.len();
-            had_comment = self.notes_behind(if is_last { Place::Turn(u32::MAX) } else { Place::Turn(index as u32) });
+            had_comment = false;
+            if self.notes.peek().is_some_and(|note| note.place <= Place::Turn(count)) {
+                line.move_to(self.out);
+                had_comment = self.notes_behind(Place::Turn(count));
+            }
+            line.make_room(self.out);
+            count += 1;
+        }
+        line.move_to(self.out);
+        if count > 0 {
+            self.notes_behind(Place::Turn(u32::MAX));
         }
     }
 
@@ -145,7 +183,7 @@ impl Writer<'_, '_> {
                 NoteBody::Glyph(number) => {
                     self.part();
                     self.put("$");
-                    push_number(self.out, (*number).into());
+                    self.put(&number.to_string());
                 }
                 NoteBody::Comment(text) => for_each_comment(text, |comment| {
                     self.part();
@@ -223,15 +261,6 @@ impl Writer<'_, '_> {
             self.at_line_start = text.ends_with('\n');
         }
     }
-
-    /// Something short, with blanks before it up to that width.
-    fn put_padded(&mut self, width: usize, push: impl FnOnce(&mut Vec<u8>)) {
-        let start = self.out.len();
-        push(self.out);
-        let length = self.out.len() - start;
-        self.out.resize(start + length.max(width), b' ');
-        self.out[start..].rotate_right(width.saturating_sub(length));
-    }
 }
 
 /// Calls `write` with the text of every comment as which a comment is written: one, but a closing brace takes a
@@ -246,11 +275,24 @@ fn for_each_comment(text: &str, mut write: impl FnMut(&str)) {
     }
 }
 
-const fn cell_sign(cell: Cell) -> &'static str {
+/// A square of a row, three columns wide.
+fn cell_word(cell: Cell) -> &'static Word<3> {
+    static EMPTY: Word<3> = Word::EMPTY.and(b"  .");
+    static NO_SQUARE: Word<3> = Word::EMPTY.and(b"  ~");
+    static PIECES: [Word<3>; 16] = {
+        let mut words = [Word::EMPTY; 16];
+        let mut index = 0;
+        while index < words.len() {
+            let sign = Designation::ALL[index].sign().as_bytes();
+            words[index] = Word::EMPTY.and(if sign.len() > 1 { b" " } else { b"  " }).and(sign);
+            index += 1;
+        }
+        words
+    };
     match cell {
-        Cell::Empty => ".",
-        Cell::NoSquare => "~",
-        Cell::Piece(piece) => piece.sign(),
+        Cell::Empty => &EMPTY,
+        Cell::NoSquare => &NO_SQUARE,
+        Cell::Piece(piece) => &PIECES[piece.index() & 15],
     }
 }
 

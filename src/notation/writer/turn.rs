@@ -2,63 +2,77 @@
 //!
 //! `format-spec/notation.md`, sections "Turns" and "Export form".
 
-use crate::board::Square;
+use super::line::{Line, Word, square_words};
+use crate::board::{Designation, Square};
 use crate::notation::syntax::{Action, Combat, GuessOutcome, Rescue, Turn};
 
 /// Appends a turn as the export form writes it, with all that is declared of it.
 pub fn write_turn(out: &mut Vec<u8>, turn: &Turn) {
-    let leg = |out: &mut Vec<u8>, sign: u8, square: Square| {
-        out.push(sign);
-        push_square(out, square);
-    };
-    push_square(out, turn.from);
+    let mut line = Line::new();
+    put_turn(&mut line, turn);
+    line.move_to(out);
+}
+
+/// Puts a turn into a line that has room for it.
+#[inline]
+pub(super) fn put_turn(line: &mut Line, turn: &Turn) {
+    static FROM: [Word<7>; 256] = square_words(b"", b"");
+    static MOVED: [Word<7>; 256] = square_words(b"-", b"");
+    static STRUCK: [Word<7>; 256] = square_words(b"x", b"");
+    static GUESSED: [Word<7>; 256] = square_words(b"?", b"=");
+    let moved = |line: &mut Line, to: Square| line.put_word(&MOVED[to.index()]);
+    let struck = |line: &mut Line, to: Square| line.put_word(&STRUCK[to.index()]);
+    line.put_word(&FROM[turn.from.index()]);
     match turn.action {
-        Action::Move => leg(out, b'-', turn.to),
-        Action::Strike => leg(out, b'x', turn.to),
+        Action::Move => moved(line, turn.to),
+        Action::Strike => struck(line, turn.to),
         Action::CornerStrike { via } => {
-            leg(out, b'-', via);
-            leg(out, b'x', turn.to);
+            moved(line, via);
+            struck(line, turn.to);
         }
         Action::Guess { target, named, stepped, outcome } => {
             if stepped {
-                leg(out, b'-', turn.to);
+                moved(line, turn.to);
             }
-            leg(out, b'?', target);
-            push_all(out, &["=", named.sign()]);
+            line.put_word(&GUESSED[target.index()]);
+            put_sign(line, named);
             match outcome {
-                Some(GuessOutcome::Hit) => push_all(out, &["(+)"]),
-                Some(GuessOutcome::Miss) => push_all(out, &["(-)"]),
-                Some(GuessOutcome::Shown(piece)) => push_all(out, &["(-", piece.sign(), ")"]),
+                Some(GuessOutcome::Hit) => line.put(b"(+)"),
+                Some(GuessOutcome::Miss) => line.put(b"(-)"),
+                Some(GuessOutcome::Shown(piece)) => {
+                    line.put(b"(-");
+                    put_sign(line, piece);
+                    line.put(b")");
+                }
                 None => {}
             }
         }
     }
     if let Some(Combat { striker, outcome, defender }) = turn.combat {
-        push_all(out, &["(", striker.sign()]);
-        out.push(outcome.sign() as u8);
-        push_all(out, &[defender.sign(), ")"]);
+        line.put(b"(");
+        put_sign(line, striker);
+        line.put(&[outcome.sign() as u8]);
+        put_sign(line, defender);
+        line.put(b")");
     }
     if let Some(Rescue { piece, square }) = turn.rescue {
-        push_all(out, &["^", piece.sign()]);
-        leg(out, b'@', square);
+        static PUT: [Word<7>; 256] = square_words(b"@", b"");
+        line.put(b"^");
+        put_sign(line, piece);
+        line.put_word(&PUT[square.index()]);
     }
 }
 
-fn push_all(out: &mut Vec<u8>, parts: &[&str]) {
-    for part in parts {
-        out.extend_from_slice(part.as_bytes());
-    }
-}
-
-fn push_square(out: &mut Vec<u8>, square: Square) {
-    out.push(b'a' + square.column());
-    push_number(out, square.row().into());
-}
-
-/// Appends a number.
-pub(super) fn push_number(out: &mut Vec<u8>, number: u32) {
-    if number >= 10 {
-        push_number(out, number / 10);
-    }
-    out.push(b'0' + (number % 10) as u8);
+#[inline]
+fn put_sign(line: &mut Line, piece: Designation) {
+    static SIGNS: [Word<3>; 16] = {
+        let mut words = [Word::EMPTY; 16];
+        let mut index = 0;
+        while index < words.len() {
+            words[index] = Word::EMPTY.and(Designation::ALL[index].sign().as_bytes());
+            index += 1;
+        }
+        words
+    };
+    line.put_word(&SIGNS[piece.index() & 15]);
 }

@@ -1,0 +1,55 @@
+//! The members of an object as their bytes, for what is written and read without `serde`: each with what stands before its
+//! value, the first quote of a text included. The names are those of [`model`](super::model): `tests/json_lines.rs`.
+
+/// Defines members by what stands before the value.
+macro_rules! members {
+    ($($name:ident = $text:literal;)+) => {
+        $(pub(super) const $name: &[u8; $text.len()] = match $text.as_bytes().first_chunk() {
+            Some(bytes) => bytes,
+            None => unreachable!(),
+        };)+
+    };
+}
+
+// Of a turn.
+members! {
+    PLY = "{\"ply\":";
+    SIDE = ",\"side\":\"";
+    KIND = ",\"kind\":\"";
+    FROM = ",\"from\":\"";
+    TO = ",\"to\":\"";
+    VIA = ",\"via\":\"";
+    PIECE = ",\"piece\":\"";
+    TARGET = ",\"target\":\"";
+    OUTCOME = ",\"outcome\":\"";
+    GUESS = ",\"guess\":\"";
+    RESCUE = ",\"rescue\":{\"piece\":\"";
+    RESCUE_SQUARE = ",\"square\":\"";
+    REVEALS = ",\"reveals\":[\"";
+    DECLARED = ",\"declared\":";
+    GLYPHS = ",\"glyphs\":";
+    COMMENTS = ",\"comments\":";
+}
+
+// Of an object.
+members! {
+    SCHEMA = "{\"schema\":\"";
+    SOURCE = ",\"source\":";
+    TAGS = ",\"tags\":{";
+    EDITION = ",\"edition\":\"";
+    TEXT = ",\"text\":";
+    VARIANT = ",\"variant\":\"";
+    OPTIONS = ",\"options\":";
+    RANKS = ",\"ranks\":\"";
+    SETUP = ",\"setup\":{\"red\":";
+    SETUP_BLUE = ",\"blue\":";
+    SETUP_HIDDEN = ",\"hidden\":";
+    NOTES = ",\"notes\":";
+    TURNS = ",\"turns\":[";
+    UNPLAYED = ",\"unplayed\":";
+    RESULT = ",\"result\":";
+    VERDICT = ",\"verdict\":\"";
+    FINDINGS = ",\"findings\":";
+    PLIES = ",\"plies\":";
+    FINAL = ",\"final\":";
+}

@@ -1,0 +1,71 @@
+//! Objects as Adjutant writes them, read in one go.
+//!
+//! The turns are nearly all of an object. Where they stand there without blanks and with their members in order, they are
+//! read byte by byte; what stands around them is left to `serde`, as if there were no turns in it. Everything else, and
+//! everything that is wrong, is left to the thorough way ([`Objects`](super::Objects)), which says what it is.
+//! `tests/json_lines.rs` holds the two ways equal.
+
+use super::members::TURNS;
+use super::quick_turn::Cursor;
+use super::read::{Fault, Read, Stored, Turns};
+use memchr::{memchr, memmem};
+use serde_json::value::RawValue;
+
+/// How many bytes are looked through for the turns, and how many may stand behind them.
+const AROUND: usize = 1 << 16;
+
+/// What takes the place of the turns.
+const NO_TURNS: &[u8] = b"0";
+
+/// About as many bytes as a turn takes.
+const TURN: usize = 80;
+
+/// The thorough way must look at it.
+struct Unusual;
+
+impl From<Fault> for Unusual {
+    fn from(_: Fault) -> Self {
+        Self
+    }
+}
+
+/// What was read of the object that the text begins with, and where it ends. `None` where the thorough way must look at
+/// it.
+pub(super) fn read(text: &[u8]) -> Option<(Read, usize)> {
+    let (turns, tail) = find_turns(text)?;
+    let end = memchr(b'\n', &text[tail..]).map_or(text.len(), |end| tail + end);
+    if end - tail > AROUND {
+        return None;
+    }
+    let frame = [&text[..turns], NO_TURNS, &text[tail..end]].concat();
+    let mut values = serde_json::Deserializer::from_slice(&frame).into_iter::<Stored<&RawValue>>();
+    let stored = values.next()?.ok()?;
+    // They are not some other member's, but the object's own.
+    let place = stored.turns?.get().as_ptr().addr().checked_sub(frame.as_ptr().addr());
+    if place != Some(turns) || stored.text.is_some() {
+        return None;
+    }
+    let read = stored.into_read(|_, all| add_turns(&text[turns..tail], all)).ok()?;
+    Some((read, tail + values.byte_offset() - (turns + NO_TURNS.len())))
+}
+
+/// Where the array of turns seems to begin and to end in an object that has any.
+fn find_turns(text: &[u8]) -> Option<(usize, usize)> {
+    let start = memmem::find(&text[..text.len().min(AROUND)], TURNS)? + TURNS.len() - b"[".len();
+    // In a text no quote stands without a backslash before it.
+    let end = start + memmem::find(&text[start..], b"}],\"")? + b"}]".len();
+    Some((start, end))
+}
+
+/// Adds the turns of an array.
+fn add_turns(array: &[u8], all: &mut Turns<'_>) -> Result<(), Unusual> {
+    let mut cursor = Cursor::new(array);
+    let mut lead = b"[";
+    all.reserve(array.len() / TURN);
+    while !cursor.is_at(b"]") {
+        cursor.pass(lead).ok_or(Unusual)?;
+        all.add(cursor.turn().ok_or(Unusual)?)?;
+        lead = b",";
+    }
+    if cursor.is_at_last() { Ok(()) } else { Err(Unusual) }
+}

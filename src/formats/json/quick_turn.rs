@@ -1,0 +1,159 @@
+//! Turns read byte by byte, as [`push_turn`](super::push_turn) writes them.
+
+use super::members::{
+    COMMENTS, DECLARED, FROM, GLYPHS, GUESS, KIND, OUTCOME, PIECE, PLY, RESCUE, RESCUE_SQUARE, REVEALS, SIDE, TARGET,
+    TO, VIA,
+};
+use super::model::{Rescue, Turn};
+use super::names::{Name, SquareName};
+use super::words::{NAME, Spelled};
+use crate::board::Square;
+use serde::Deserialize;
+
+/// A place in a text, and what is read from there on.
+pub(super) struct Cursor<'t> {
+    rest: &'t [u8],
+}
+
+impl<'t> Cursor<'t> {
+    /// At the beginning of that text.
+    pub(super) const fn new(text: &'t [u8]) -> Self {
+        Self { rest: text }
+    }
+
+    /// Whether these bytes are next.
+    #[inline]
+    pub(super) fn is_at<const N: usize>(&self, bytes: &[u8; N]) -> bool {
+        self.rest.first_chunk() == Some(bytes)
+    }
+
+    /// Whether one byte is left.
+    pub(super) const fn is_at_last(&self) -> bool {
+        self.rest.len() == 1
+    }
+
+    /// Passes these bytes, if they are next.
+    #[inline]
+    pub(super) fn pass<const N: usize>(&mut self, bytes: &[u8; N]) -> Option<()> {
+        let (next, rest) = self.rest.split_first_chunk::<N>()?;
+        if next != bytes {
+            return None;
+        }
+        self.rest = rest;
+        Some(())
+    }
+
+    /// The next turn, with its members in order; one with text or notes as `serde` reads it.
+    #[inline]
+    pub(super) fn turn(&mut self) -> Option<Turn<'static>> {
+        let start = self.rest;
+        let turn = self.plain_turn()?;
+        if self.pass(b"}").is_some() {
+            return Some(turn);
+        }
+        if !(self.is_at(DECLARED) || self.is_at(GLYPHS) || self.is_at(COMMENTS)) {
+            return None;
+        }
+        let mut values = serde_json::Deserializer::from_slice(start);
+        let turn = Turn::deserialize(&mut values).ok()?;
+        self.rest = &start[values.into_iter::<Turn<'static>>().byte_offset()..];
+        Some(turn)
+    }
+
+    /// What happened in the next turn, up to `reveals`.
+    #[inline]
+    fn plain_turn(&mut self) -> Option<Turn<'static>> {
+        self.pass(PLY)?;
+        let ply = self.number()?;
+        let side = self.named(SIDE)?;
+        let kind = self.named(KIND)?;
+        let from = self.square(FROM)?;
+        let to = self.square(TO)?;
+        let via = if self.is_at(VIA) { Some(self.square(VIA)?) } else { None };
+        let piece = self.named(PIECE)?;
+        let mut turn = Turn {
+            ply,
+            side,
+            kind,
+            from,
+            to,
+            via,
+            piece,
+            target: None,
+            outcome: None,
+            guess: None,
+            rescue: None,
+            reveals: Vec::new(),
+            declared: None,
+            glyphs: Vec::new(),
+            comments: Vec::new(),
+        };
+        // Nearly every turn.
+        if self.is_at(b"}") {
+            return Some(turn);
+        }
+        turn.target = self.optional(TARGET)?;
+        turn.outcome = self.optional(OUTCOME)?;
+        turn.guess = self.optional(GUESS)?;
+        if self.is_at(RESCUE) {
+            let (piece, square) = (self.named(RESCUE)?, self.square(RESCUE_SQUARE)?);
+            self.pass(b"}")?;
+            turn.rescue = Some(Rescue { piece, square });
+        }
+        if self.is_at(REVEALS) {
+            // What is revealed follows from the rest.
+            self.square(REVEALS)?;
+            while self.is_at(b",") {
+                self.square(b",\"")?;
+            }
+            self.pass(b"]")?;
+        }
+        Some(turn)
+    }
+
+    /// The value of a member that may be missing.
+    #[inline]
+    fn optional<T: Spelled, const N: usize>(&mut self, member: &[u8; N]) -> Option<Option<Name<T>>> {
+        if self.is_at(member) { self.named(member).map(Some) } else { Some(None) }
+    }
+
+    /// A name behind these bytes.
+    #[inline]
+    fn named<T: Spelled, const N: usize>(&mut self, lead: &[u8; N]) -> Option<Name<T>> {
+        self.pass(lead)?;
+        let (value, length) = T::read(self.rest.first_chunk::<NAME>()?)?;
+        self.rest = self.rest.get(length..)?;
+        Some(Name(value))
+    }
+
+    /// A square of some board behind these bytes.
+    #[inline]
+    fn square<const N: usize>(&mut self, lead: &[u8; N]) -> Option<SquareName> {
+        self.pass(lead)?;
+        let (row, length) = match *self.rest.first_chunk::<4>()? {
+            [_, row @ b'1'..=b'9', b'"', _] => (row - b'0', 3),
+            [_, b'1', b'0', b'"'] => (10, 4),
+            _ => return None,
+        };
+        let column = self.rest[0].wrapping_sub(b'a');
+        self.rest = &self.rest[length..];
+        (column < 10).then(|| SquareName(Square::new(column, row)))
+    }
+
+    /// A number from 1 of at most nine digits.
+    #[inline]
+    fn number(&mut self) -> Option<u32> {
+        let digit = |at| self.rest.get(at).map(|byte: &u8| byte.wrapping_sub(b'0')).filter(|digit| *digit < 10);
+        let mut number = u32::from(digit(0).filter(|first| *first > 0)?);
+        let mut digits = 1;
+        while let Some(digit) = digit(digits) {
+            if digits == 9 {
+                return None;
+            }
+            number = number * 10 + u32::from(digit);
+            digits += 1;
+        }
+        self.rest = &self.rest[digits..];
+        Some(number)
+    }
+}
