@@ -29,12 +29,13 @@ pub(super) fn record(plan: &Plan, number: u64) -> Result<Record<'static>, Vec<Se
     let game = Game::new(plan.rules.clone(), &setup)?;
     let rows = setup_rows(&setup, &plan.rules);
     let mut play = Play {
-        minds: (plan.policy == Policy::Plausible).then(|| Minds::new(plan.rules.edition.board)),
+        minds: (plan.policy == Policy::Plausible).then(|| Minds::new(&game)),
         plan,
         game,
         random,
         recent: Recent::default(),
         turns: Vec::new(),
+        candidates: Vec::new(),
     };
     let (score, termination) = play.play_out();
     Ok(Record {
@@ -53,6 +54,8 @@ struct Play<'p> {
     recent: Recent,
     minds: Option<Minds>,
     turns: Vec<notation::Turn>,
+    /// Room for the turns among which the side to move chooses.
+    candidates: Vec<Turn>,
 }
 
 impl Play<'_> {
@@ -66,7 +69,8 @@ impl Play<'_> {
                 };
                 return (Score::won_by(ending.winner), termination);
             }
-            let gives_up = self.minds.is_some() && Minds::is_hopeless(&self.game) && self.random.chance(RESIGNATIONS);
+            let is_hopeless = self.minds.as_ref().is_some_and(|minds| minds.is_hopeless(&self.game));
+            let gives_up = is_hopeless && self.random.chance(RESIGNATIONS);
             if gives_up {
                 return (Score::won_by(Some(self.game.to_move().other())), Termination::Resignation);
             }
@@ -76,7 +80,7 @@ impl Play<'_> {
             let Some(played) = self.play_turn() else { return self.broken_off() };
             self.recent.note(&played);
             if let Some(minds) = &mut self.minds {
-                minds.note(&played);
+                minds.note(&played, &self.game);
             }
             self.turns.push(turn_as_written(&played, &self.plan.rules.edition.numbering));
         }
@@ -93,11 +97,13 @@ impl Play<'_> {
 
     /// Plays a turn. `None` only if there is none, which the rules would have said before.
     fn play_turn(&mut self) -> Option<Played> {
-        let mut turns = self.game.legal_turns();
+        let turns = &mut self.candidates;
+        turns.clear();
+        self.game.add_legal_turns(turns);
         turns.retain(|turn| !is_detour(turn));
-        let turn = match &self.minds {
-            Some(minds) => minds.choose(&self.game, &turns, &mut self.random)?,
-            None => policy::choose(self.plan.policy, &self.game, &turns, &self.recent, &mut self.random)?,
+        let turn = match &mut self.minds {
+            Some(minds) => minds.choose(&self.game, turns, &mut self.random)?,
+            None => policy::choose(self.plan.policy, &self.game, turns, &self.recent, &mut self.random)?,
         };
         let turn = self.with_rescue(turn);
         let ready = self.game.judge(&turn).ok()?;

@@ -7,18 +7,25 @@ use super::guess::in_front;
 use super::piece::PieceId;
 use super::turn::{Action, Played, Rescue, Turn};
 use super::violation::Violation;
-use crate::board::{Kind, Square};
+use crate::board::{Kind, KindSet, Square};
 
 impl Game {
     /// Every legal turn of the side to move, without rescues; none once the game has ended.
     pub fn legal_turns(&self) -> Vec<Turn> {
-        let pieces: Vec<PieceId> = self.position.standing(self.to_move()).collect();
         let mut turns = Vec::new();
-        for id in pieces {
-            let candidates = self.candidates(id);
-            turns.extend(candidates.into_iter().filter(|turn| self.judge(turn).is_ok()));
-        }
+        self.add_legal_turns(&mut turns);
         turns
+    }
+
+    /// Adds to those turns every legal one of the side to move, without rescues, piece by piece.
+    pub(crate) fn add_legal_turns(&self, turns: &mut Vec<Turn>) {
+        for id in self.position.standing(self.to_move()) {
+            self.each_candidate(id, |turn| {
+                if self.judge(&turn).is_ok() {
+                    turns.push(turn);
+                }
+            });
+        }
     }
 
     /// Plays a turn, if it is legal.
@@ -79,22 +86,29 @@ impl Game {
 
     /// Every turn of a piece that its kind might allow; a superset of the legal ones.
     pub(super) fn candidates(&self, id: PieceId) -> Vec<Turn> {
-        let piece = *self.position.piece(id);
-        let (side, from) = (id.side(), piece.square);
         let mut turns = Vec::new();
-        if piece.kinds.iter().all(|kind| !kind.is_movable()) {
-            return turns;
+        self.each_candidate(id, |turn| turns.push(turn));
+        turns
+    }
+
+    /// The same, one after the other.
+    #[inline]
+    fn each_candidate(&self, id: PieceId, mut each: impl FnMut(Turn)) {
+        let piece = self.position.piece(id);
+        let (side, from) = (id.side(), piece.square);
+        if piece.kinds.and(KindSet::MOVABLE).is_empty() {
+            return;
         }
         let may_be = |kind| piece.kinds.has(kind);
         for step in Square::STEPS {
             let mut to = from.step(step);
             while self.position.is_empty(to) {
-                turns.push(plain(from, to, Action::Move));
+                each(plain(from, to, Action::Move));
                 if may_be(Kind::Spotter) && from.is_next_to(to) {
-                    self.push_guesses(&mut turns, from, to, in_front(side, to));
+                    self.each_guess(&mut each, from, to, in_front(side, to));
                 }
                 if may_be(Kind::Scout) && self.rules.edition.scout_strike == ScoutStrike::Corner {
-                    turns.extend(to.neighbours().map(|struck| plain(from, struck, Action::CornerStrike { via: to })));
+                    to.neighbours().for_each(|struck| each(plain(from, struck, Action::CornerStrike { via: to })));
                 }
                 if !may_be(Kind::Scout) {
                     break;
@@ -103,23 +117,22 @@ impl Game {
             }
             let is_first = to == from.step(step);
             if self.position.holds(to, side.other()) && (is_first || may_be(Kind::Scout)) {
-                turns.push(plain(from, to, Action::Strike));
+                each(plain(from, to, Action::Strike));
             }
             if may_be(Kind::Infiltrator) {
-                self.push_guesses(&mut turns, from, from, from.step(step));
-                self.push_guesses(&mut turns, from, from, from.step(step).step(step));
+                self.each_guess(&mut each, from, from, from.step(step));
+                self.each_guess(&mut each, from, from, from.step(step).step(step));
             }
         }
         if may_be(Kind::Spotter) {
-            self.push_guesses(&mut turns, from, from, in_front(side, from));
+            self.each_guess(&mut each, from, from, in_front(side, from));
         }
-        turns
     }
 
-    fn push_guesses(&self, turns: &mut Vec<Turn>, from: Square, to: Square, target: Square) {
+    fn each_guess(&self, each: &mut impl FnMut(Turn), from: Square, to: Square, target: Square) {
         if self.position.piece_at(target).is_some() {
             let kinds = self.rules.army.kinds();
-            turns.extend(kinds.iter().map(|named| plain(from, to, Action::Guess { target, named })));
+            kinds.iter().for_each(|named| each(plain(from, to, Action::Guess { target, named })));
         }
     }
 }

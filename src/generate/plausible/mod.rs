@@ -1,0 +1,103 @@
+//! A player who thinks one turn ahead, by what that player knows of the enemy.
+//!
+//! Each turn is worth what its strike is expected to bring, counted over the kinds that the piece struck may be,
+//! plus how much nearer it brings the piece to something worth striking, less what it puts at risk. What is worked out of
+//! the enemy is shared between pieces that look alike, and kept until something more is shown.
+
+mod odds;
+mod steps;
+mod view;
+
+use super::policy::Recent;
+use super::random::Random;
+use crate::board::{BySide, Kind, Side};
+use crate::rules::{Game, PieceSet, Played, Turn};
+use odds::{AllOdds, value};
+use steps::Steps;
+use view::{Enemies, View};
+
+/// What both players know, and the way across the board.
+pub(super) struct Minds {
+    /// The pieces that were named to their opponent.
+    named: BySide<PieceSet>,
+    recent: Recent,
+    /// What the opponent makes of each side's pieces.
+    odds: BySide<AllOdds>,
+    /// What each side's movable pieces are worth.
+    strength: BySide<f32>,
+    /// The pieces that the player who thinks has to do with.
+    enemies: Enemies,
+    steps: &'static Steps,
+}
+
+impl Minds {
+    /// Two players before the first turn.
+    pub fn new(game: &Game) -> Self {
+        let odds = AllOdds::new(game.rules().options.aggressor_advantage);
+        let mut minds = Self {
+            named: BySide::default(),
+            recent: Recent::default(),
+            odds: BySide::new(odds.clone(), odds),
+            strength: BySide::default(),
+            enemies: Enemies::new(),
+            steps: Steps::of(game.rules().edition.board),
+        };
+        minds.count(game);
+        minds
+    }
+
+    /// Takes a turn into account that was played in that game.
+    pub fn note(&mut self, played: &Played, game: &Game) {
+        self.recent.note(played);
+        let mut names = false;
+        for (piece, _) in played.reveals() {
+            self.named.insert(piece);
+            names = true;
+        }
+        if names || played.target.is_some() || played.rescued.is_some() {
+            self.count(game);
+        }
+    }
+
+    /// Counts what each side has left, and what of it was not named.
+    fn count(&mut self, game: &Game) {
+        let position = game.position();
+        for side in Side::ALL {
+            let mut hidden = [0; Kind::COUNT];
+            self.strength[side] = 0.0;
+            for id in position.standing(side) {
+                let Some(kind) = position.piece(id).kind else { continue };
+                if kind.is_movable() {
+                    self.strength[side] += value(kind);
+                }
+                hidden[kind.index()] += u8::from(!self.named.contains(id));
+            }
+            self.odds[side].note(hidden);
+        }
+    }
+
+    /// The turn that seems best, or nearly; `None` if there is no turn. Turns of one piece come one after the other.
+    pub fn choose(&mut self, game: &Game, turns: &[Turn], random: &mut Random) -> Option<Turn> {
+        let enemy = game.to_move().other();
+        self.enemies.look(game.position(), enemy, self.named[enemy], self.steps);
+        let view = View { game, enemies: &self.enemies, odds: &self.odds[enemy], recent: &self.recent };
+        let mut best: Option<(f32, &Turn)> = None;
+        for of_one_piece in turns.chunk_by(|one, next| one.from == next.from) {
+            let mover = view.mover(of_one_piece.first()?.from)?;
+            for turn in of_one_piece {
+                // Some noise, so that players differ and games do not repeat.
+                let worth = view.worth(mover, turn) + f32::from(random.below(150) as u16) / 100.0;
+                if best.is_none_or(|(most, _)| worth > most) {
+                    best = Some((worth, turn));
+                }
+            }
+        }
+        best.map(|(_, turn)| *turn)
+    }
+
+    /// Whether the side to move has so little left that it would give up.
+    pub fn is_hopeless(&self, game: &Game) -> bool {
+        let side = game.to_move();
+        self.strength[side] * 5.0 < self.strength[side.other()]
+    }
+}
