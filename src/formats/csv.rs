@@ -4,11 +4,9 @@ use super::{Detection, Format, Reader, Unwritable, Writer, json};
 use crate::archive::Cut;
 use crate::board::Square;
 use crate::formats::{Fields, push_rows};
-use crate::notation::{NoteBody, Place, Record};
+use crate::notation::{Line, NoteBody, Place, Record, Word, square_words};
 use crate::replay::PlayedRecord;
 use crate::rules::Played;
-use std::fmt::Display;
-use std::io::Write as _;
 
 /// CSV in the table of formats.
 pub static FORMAT: Format = Format {
@@ -53,9 +51,10 @@ pub fn write(original: &PlayedRecord<'_>, out: &mut Vec<u8>) -> Result<(), Unwri
     push_rows(Fields::Csv, [of_record], &mut beginning);
     let beginning = beginning.trim_ascii_end();
     let mut notes = TurnNotes::new(original.record);
+    let mut line = Line::new();
     for (index, played) in original.played.iter().enumerate() {
         out.extend_from_slice(beginning);
-        push_turn(played, out);
+        push_turn(played, &mut line, out);
         let (glyphs, comments) = notes.of(index as u32);
         push_cell(&glyphs, out);
         out.push(b',');
@@ -68,19 +67,20 @@ pub fn write(original: &PlayedRecord<'_>, out: &mut Vec<u8>) -> Result<(), Unwri
     Ok(())
 }
 
+/// The squares, each with the comma before it.
+static SQUARES: [Word<4>; 256] = square_words(b",", b"");
+
 /// Appends the cells of a turn, from `ply` to `reveals`, in the words of the JSON form: numbers, squares and names, which
 /// need no quotes.
-fn push_turn(played: &Played, out: &mut Vec<u8>) {
+fn push_turn(played: &Played, line: &mut Line, out: &mut Vec<u8>) {
     let turn = json::happened(played);
     let name = |name: Option<&'static str>, out: &mut Vec<u8>| push_cell(name.unwrap_or_default(), out);
     let square = |square: Option<Square>, out: &mut Vec<u8>| {
-        out.push(b',');
-        if let Some(square) = square {
-            push(square, out);
-        }
+        out.extend_from_slice(square.map_or(b",", |square| SQUARES[square.index()].bytes()));
     };
-    out.push(b',');
-    push(turn.ply, out);
+    line.put(b",");
+    line.put_number(turn.ply);
+    line.move_to(out);
     push_cell(turn.side.0.name(), out);
     push_cell(json::Named::name(turn.kind.0), out);
     square(Some(turn.from.0), out);
@@ -92,21 +92,13 @@ fn push_turn(played: &Played, out: &mut Vec<u8>) {
     name(turn.guess.map(|guess| guess.0.name()), out);
     name(turn.rescue.map(|rescue| json::Named::name(rescue.piece.0)), out);
     square(turn.rescue.map(|rescue| rescue.square.0), out);
-    let mut part = b',';
-    if turn.reveals.is_empty() {
-        out.push(part);
+    let mut reveals = turn.reveals.iter().map(|revealed| revealed.0);
+    square(reveals.next(), out);
+    for revealed in reveals {
+        let [_, name @ ..] = SQUARES[revealed.index()].bytes() else { continue };
+        out.push(b' ');
+        out.extend_from_slice(name);
     }
-    for revealed in &turn.reveals {
-        out.push(part);
-        push(revealed.0, out);
-        part = b' ';
-    }
-}
-
-/// Appends a number or a square.
-fn push(value: impl Display, out: &mut Vec<u8>) {
-    // Memory takes it.
-    let _ = write!(out, "{value}");
 }
 
 /// Appends a cell that needs no quotes, with the comma before it.

@@ -10,8 +10,8 @@ use self::turn::put_turn;
 pub use self::turn::write_turn;
 use super::boundary::boms;
 use super::grammar::tidied;
-use crate::board::Designation;
 use super::syntax::{Cell, Note, NoteBody, Place, Record, Row, Score, Tag, Turn};
+use crate::board::Designation;
 use std::borrow::Cow;
 use std::iter::Peekable;
 use std::vec::IntoIter;
@@ -45,12 +45,7 @@ pub fn write_record(record: &Record<'_>, out: &mut Vec<u8>) {
 }
 
 /// Does the same with these tags and these turns in the place of the record's own.
-pub(crate) fn write_with(
-    tags: &[Tag<'_>],
-    record: &Record<'_>,
-    turns: impl Iterator<Item = Turn>,
-    out: &mut Vec<u8>,
-) {
+pub(crate) fn write_with(tags: &[Tag<'_>], record: &Record<'_>, turns: impl Iterator<Item = Turn>, out: &mut Vec<u8>) {
     let mut notes: Vec<&Note<'_>> = record.notes.iter().collect();
     notes.sort_by_key(|note| (note.place, matches!(note.body, NoteBody::Comment(_))));
     let mut writer = Writer { out, notes: notes.into_iter().peekable(), at_line_start: true };
