@@ -265,9 +265,12 @@ fn plain_piece(window: &Window, place: usize) -> Option<(Designation, usize)> {
 #[inline]
 fn plain_gap(window: &Window, length: usize, behind: &[u8]) -> Option<usize> {
     let (end, next) = (at(window, length), at(window, length + 1));
-    if end == b'\n' || (end == b' ' && next.is_ascii_alphanumeric()) {
-        return Some(1);
-    }
+    if end == b'\n' || (end == b' ' && next.is_ascii_alphanumeric()) { Some(1) } else { rare_gap(end, behind) }
+}
+
+/// The same where it is not just one blank or line end; `end`: what stands behind the turn.
+#[cold]
+fn rare_gap(end: u8, behind: &[u8]) -> Option<usize> {
     match end {
         b'{' | b';' | b'$' => Some(0),
         blank if is_blank(blank) => {
@@ -285,7 +288,7 @@ fn plain_gap(window: &Window, length: usize, behind: &[u8]) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::super::read;
-    use proptest::prelude::{ProptestConfig, Strategy, any, prop, prop_assert_eq, proptest};
+    use proptest::prelude::{ProptestConfig, Strategy, any, prop, prop_assert_eq, prop_oneof, proptest};
 
     /// Tokens that are plain, nearly plain, or nothing of the kind.
     const TOKENS: [&str; 46] = [
@@ -359,6 +362,38 @@ mod tests {
         })
     }
 
+    /// Lines like `12. a4-a5 b7-b6`, of which some are twice, some are missing, and some have other bytes in them.
+    fn lines() -> impl Strategy<Value = String> {
+        let other = prop::sample::select(
+            &[
+                "", " ", "  ", "\n", "\r", "1", "10", "k", "0", "-", "x", "x(", "a", "^", "^7@c2", "{c}", "\u{e9}",
+                "\0", "/",
+            ][..],
+        );
+        let change = (any::<prop::sample::Index>(), 0..4_usize, other);
+        let changes = prop::collection::vec(change, 0..4);
+        let line = prop::sample::select(&["a4-a5 b7-b6", "a6xa7(7>4) j9-j10", "c4-c5", "a1-j9 b9-a1"][..]);
+        let lines = prop::collection::vec((line, prop::option::weighted(0.05, 0..3_u32)), 0..30);
+        let first = prop_oneof![8 => 0..12_u32, 1 => 95..102_u32, 1 => 995..1002_u32];
+        (first, lines, changes).prop_map(|(first, lines, changes)| {
+            // The turns before them, so that numbers may have several digits.
+            let mut text: String = (0..first).map(|_| "a4-a5 b7-b6\n").collect();
+            let mut number = first + 1;
+            for (line, slip) in lines {
+                text += &format!("{number}. {line}\n");
+                number += slip.unwrap_or(1);
+            }
+            let begin = text.len() - text.len().min(600);
+            let mut chars: Vec<String> = text[begin..].chars().map(String::from).collect();
+            for (place, taken, put) in changes.into_iter().filter(|_| !text.is_empty()) {
+                let start = place.index(chars.len());
+                let end = (start + taken).min(chars.len());
+                chars.splice(start..end, [put.to_owned()]);
+            }
+            text[..begin].to_owned() + &chars.concat() + "*\n"
+        })
+    }
+
     /// Lines of a head in the usual spelling, here and there with other bytes in them.
     fn head() -> impl Strategy<Value = String> {
         let lines = [
@@ -396,6 +431,11 @@ mod tests {
 
         #[test]
         fn the_short_way_and_the_grammar_read_the_same_heads(text in head()) {
+            prop_assert_eq!(read(text.as_bytes(), true), read(text.as_bytes(), false));
+        }
+
+        #[test]
+        fn the_short_way_and_the_grammar_read_the_same_lines(text in lines()) {
             prop_assert_eq!(read(text.as_bytes(), true), read(text.as_bytes(), false));
         }
 
