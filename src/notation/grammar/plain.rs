@@ -222,6 +222,7 @@ fn rare_gap(end: u8, behind: &[u8]) -> Option<usize> {
 mod tests {
     use super::super::read;
     use proptest::prelude::{ProptestConfig, Strategy, any, prop, prop_assert_eq, prop_oneof, proptest};
+    use std::fmt::Write;
 
     /// Tokens that are plain, nearly plain, or nothing of the kind.
     const TOKENS: [&str; 46] = [
@@ -313,7 +314,7 @@ mod tests {
             let mut text: String = (0..first).map(|_| "a4-a5 b7-b6\n").collect();
             let mut number = first + 1;
             for (line, slip) in lines {
-                text += &format!("{number}. {line}\n");
+                writeln!(text, "{number}. {line}").expect("a string takes all");
                 number += slip.unwrap_or(1);
             }
             let begin = text.len() - text.len().min(600);
