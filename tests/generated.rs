@@ -13,7 +13,7 @@ use adjutant::board::{BySide, Kind, Side, Square};
 use adjutant::generate::Random;
 use adjutant::notation::{NoteBody, Record, Span, parse, write_record};
 use adjutant::replay::{Verdict, replay};
-use adjutant::rules::{Action, EndingCause, Game, Occupant, PieceId, Played, Ruleset, Turn};
+use adjutant::rules::{Action, Claim, EndingCause, Game, Occupant, PieceId, Played, RecordedGame, Ruleset, Turn};
 use cases::{Case, cases, config};
 use proptest::prelude::*;
 use reference::{RawRecord, Scope, State, read_records, verdict_of};
@@ -78,6 +78,70 @@ proptest! {
             return Err(TestCaseError::fail(format!("{difference}\n{text}")));
         }
     }
+}
+
+proptest! {
+    #![proptest_config(config(200))]
+
+    /// Most turns are played without [`RecordedGame::judge`], which says nothing else of them, and behind which the same
+    /// turns are barred.
+    #[test]
+    fn the_short_way_plays_what_is_judged_to_be_legal(case in cases()) {
+        let record = case.plan().record(case.number).expect("the army fits");
+        let text = text_of(&record);
+        let random = Random::new(case.seed, !case.number);
+        let mut ways = BothWays { random, probed_percent: case.probed_percent, latest: BySide::default(), difference: None };
+        replay(&text, &parse(&text), None, &mut ways);
+        prop_assert!(ways.difference.is_none(), "{}\n{}", ways.difference.unwrap_or_default(), String::from_utf8_lossy(&text));
+    }
+}
+
+/// Plays turns that may follow both ways.
+struct BothWays {
+    random: Random,
+    probed_percent: u32,
+    /// Where each side's latest turn ended.
+    latest: BySide<Option<Square>>,
+    difference: Option<String>,
+}
+
+impl BothWays {
+    fn probe(&mut self, game: &RecordedGame) -> Result<(), String> {
+        let claim = Claim::default();
+        let (now, side) = (game.game(), game.game().to_move());
+        for turn in probes::turns(now, self.latest[side], &mut self.random) {
+            if turn.rescue.is_some() {
+                continue;
+            }
+            let (mut short, mut long) = (game.clone(), game.clone());
+            let by_short = short.try_play(&turn, &claim);
+            let by_long = long.judge(&turn, &claim).map(|ready| long.play(&ready));
+            let what = |of: &str| format!("{of} of ply {}, {turn:?}", now.plies() + 1);
+            same_both(&what("what happens"), &by_short, &by_long)?;
+            if by_long.is_ok() {
+                same_both(&what("the board"), &board(short.game()), &board(long.game()))?;
+                same_both(&what("the end"), &short.game().ending(), &long.game().ending())?;
+                same_both(&what("what is barred"), &short.barred_by_repetition(), &long.barred_by_repetition())?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl adjutant::replay::Observer for BothWays {
+    fn before(&mut self, game: &RecordedGame) {
+        if self.difference.is_none() && self.random.chance(self.probed_percent / 2) {
+            self.difference = self.probe(game).err();
+        }
+    }
+
+    fn turn(&mut self, played: &Played, _game: &Game) {
+        self.latest[played.side] = Some(played.turn.to);
+    }
+}
+
+fn same_both<T: PartialEq + std::fmt::Debug>(what: &str, short: &T, long: &T) -> Result<(), String> {
+    if short == long { Ok(()) } else { Err(format!("{what}: the short way {short:?}, the long one {long:?}")) }
 }
 
 /// Plays a record in the engine and in the reference side by side, and asks both of many other turns on the way.

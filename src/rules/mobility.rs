@@ -69,7 +69,7 @@ impl Game {
     }
 
     /// Whether a piece has a turn that no repetition rule can bar. A quick answer: `false` may be wrong.
-    #[inline]
+    #[inline(always)]
     pub(super) fn surely_has_turn(&self, id: PieceId) -> bool {
         let piece = self.position.piece(id);
         let side = id.side();

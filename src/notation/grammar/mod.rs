@@ -21,6 +21,7 @@ mod tags;
 mod tests;
 mod turn;
 mod usual_number;
+mod usual_squares;
 
 pub(super) use comment::tidied;
 pub(super) use lexical::piece;

@@ -7,6 +7,7 @@
 use super::lexical::{PIECES, TEN};
 use super::turn::outcome_of;
 use super::usual_number::{UsualNumber, plain_number};
+use super::usual_squares::{MOVE, UsualSquares};
 use super::{RecordReader, span};
 use crate::board::{Designation, Square};
 use crate::notation::boundary::is_blank;
@@ -85,21 +86,21 @@ fn usual_line<'r>(rest: &'r [u8], end: usize, number: &mut UsualNumber, turns: &
         // Blue's number has other dots.
         let length = number.length();
         let line: &Window = window.get(length..)?.first_chunk()?;
-        let (red, blue) = (Places::of_move(word(line), b' '), Places::of_move(word(&line[MOVE..]), b'\n'));
+        let (red, blue) = (UsualSquares::of_move(word(line), b' '), UsualSquares::of_move(word(&line[MOVE..]), b'\n'));
         // What else may follow belongs to Red's turn.
-        if !red.is_there() || !line[MOVE].is_ascii_lowercase() {
+        if !red.are_there() || !line[MOVE].is_ascii_lowercase() {
             return None;
         }
         number.count_up();
         turns.push(red.move_at(start + length));
-        if !blue.is_there() {
+        if !blue.are_there() {
             return Some(&rest[length + MOVE..]);
         }
         turns.push(blue.move_at(start + length + MOVE));
         return Some(&rest[length + 2 * MOVE..]);
     }
-    let blue = Places::of_move(word(window), b'\n');
-    blue.is_there().then(|| {
+    let blue = UsualSquares::of_move(word(window), b'\n');
+    blue.are_there().then(|| {
         turns.push(blue.move_at(start));
         &rest[MOVE..]
     })
@@ -129,79 +130,11 @@ fn other_turn<'r>(rest: &'r [u8], end: usize, number: &mut UsualNumber, turns: &
     Some(&behind_number[length + gap..])
 }
 
-/// How many bytes `a4-a5` takes, with what ends it.
-const MOVE: usize = 6;
-
-/// The bits that show that a byte is less than the least that may stand there, or more than the most.
-const TOP_BITS: u64 = 0x8080_8080_8080_8080;
-
-/// `a4-a5`, the shape of most turns, told from its bytes all at once.
-struct Places {
-    /// How much more each byte is than the least that it may be.
-    above: u64,
-    /// Has some of [`TOP_BITS`] where a byte is not what may stand there.
-    beyond: u64,
-}
-
-impl Places {
-    /// The places of a move that ends with that byte.
-    #[inline(always)]
-    const fn of_move(first: u64, end: u8) -> Self {
-        const MOST: [u8; 8] = [9, 8, 0, 9, 8, 0, 0xFF, 0xFF];
-        Self::of(first, [b'a', b'1', b'-', b'a', b'1', end, 0, 0], MOST)
-    }
-
-    /// The places of a turn with any sign between its squares, whatever follows.
-    #[inline(always)]
-    const fn of_turn(first: u64) -> Self {
-        const MOST: [u8; 8] = [9, 8, 0xFF, 9, 8, 0xFF, 0xFF, 0xFF];
-        Self::of(first, [b'a', b'1', 0, b'a', b'1', 0, 0, 0], MOST)
-    }
-
-    /// `most`: how much more than the least each byte may be; at 0xFF it is left out, so that nothing is borrowed from
-    /// it or carried into it.
-    #[inline(always)]
-    const fn of(first: u64, least: [u8; 8], most: [u8; 8]) -> Self {
-        let (mut counts, mut room, mut byte) = ([0; 8], [0; 8], 0);
-        while byte < 8 {
-            if most[byte] != 0xFF {
-                (counts[byte], room[byte]) = (0xFF, 0x7F - most[byte]);
-            }
-            byte += 1;
-        }
-        let above = (first & u64::from_le_bytes(counts)).wrapping_sub(u64::from_le_bytes(least));
-        Self { above, beyond: above | above.wrapping_add(u64::from_le_bytes(room)) }
-    }
-
-    /// Whether every byte is what may stand there.
-    #[inline(always)]
-    const fn is_there(&self) -> bool {
-        self.beyond & TOP_BITS == 0
-    }
-
-    /// The two squares.
-    #[inline(always)]
-    const fn squares(&self) -> (Square, Square) {
-        const ROWS_FROM_ONE: u64 = u64::from_le_bytes([0, 1, 0, 0, 1, 0, 0, 0]);
-        let places = self.above.wrapping_add(ROWS_FROM_ONE);
-        // A column's byte has its row's behind it: together they are a square's index.
-        let squares = places | places >> 4;
-        (Square::from_index(squares as u8), Square::from_index((squares >> 24) as u8))
-    }
-
-    /// The move that begins at that place of the text.
-    #[inline(always)]
-    const fn move_at(&self, start: usize) -> Turn {
-        let (from, to) = self.squares();
-        Turn { span: span(start, start + MOVE - 1), from, to, action: Action::Move, combat: None, rescue: None }
-    }
-}
-
 /// The two squares of `a4-a5` or `a6xa7`, but for the sign between them.
 #[inline(always)]
 fn usual_squares(first: u64) -> Option<(Square, Square)> {
-    let places = Places::of_turn(first);
-    places.is_there().then(|| places.squares())
+    let squares = UsualSquares::of_turn(first);
+    squares.are_there().then(|| squares.squares())
 }
 
 /// A bare move or strike: its squares, what it is, its combat, and how many bytes it takes. `usual`: what
@@ -265,9 +198,12 @@ fn plain_piece(window: &Window, place: usize) -> Option<(Designation, usize)> {
 #[inline]
 fn plain_gap(window: &Window, length: usize, behind: &[u8]) -> Option<usize> {
     let (end, next) = (at(window, length), at(window, length + 1));
-    if end == b'\n' || (end == b' ' && next.is_ascii_alphanumeric()) {
-        return Some(1);
-    }
+    if end == b'\n' || (end == b' ' && next.is_ascii_alphanumeric()) { Some(1) } else { rare_gap(end, behind) }
+}
+
+/// The same where it is not just one blank or line end; `end`: what stands behind the turn.
+#[cold]
+fn rare_gap(end: u8, behind: &[u8]) -> Option<usize> {
     match end {
         b'{' | b';' | b'$' => Some(0),
         blank if is_blank(blank) => {
@@ -285,7 +221,8 @@ fn plain_gap(window: &Window, length: usize, behind: &[u8]) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::super::read;
-    use proptest::prelude::{ProptestConfig, Strategy, any, prop, prop_assert_eq, proptest};
+    use proptest::prelude::{ProptestConfig, Strategy, any, prop, prop_assert_eq, prop_oneof, proptest};
+    use std::fmt::Write;
 
     /// Tokens that are plain, nearly plain, or nothing of the kind.
     const TOKENS: [&str; 46] = [
@@ -359,6 +296,38 @@ mod tests {
         })
     }
 
+    /// Lines like `12. a4-a5 b7-b6`, of which some are twice, some are missing, and some have other bytes in them.
+    fn lines() -> impl Strategy<Value = String> {
+        let other = prop::sample::select(
+            &[
+                "", " ", "  ", "\n", "\r", "1", "10", "k", "0", "-", "x", "x(", "a", "^", "^7@c2", "{c}", "\u{e9}",
+                "\0", "/",
+            ][..],
+        );
+        let change = (any::<prop::sample::Index>(), 0..4_usize, other);
+        let changes = prop::collection::vec(change, 0..4);
+        let line = prop::sample::select(&["a4-a5 b7-b6", "a6xa7(7>4) j9-j10", "c4-c5", "a1-j9 b9-a1"][..]);
+        let lines = prop::collection::vec((line, prop::option::weighted(0.05, 0..3_u32)), 0..30);
+        let first = prop_oneof![8 => 0..12_u32, 1 => 95..102_u32, 1 => 995..1002_u32];
+        (first, lines, changes).prop_map(|(first, lines, changes)| {
+            // The turns before them, so that numbers may have several digits.
+            let mut text: String = (0..first).map(|_| "a4-a5 b7-b6\n").collect();
+            let mut number = first + 1;
+            for (line, slip) in lines {
+                writeln!(text, "{number}. {line}").expect("a string takes all");
+                number += slip.unwrap_or(1);
+            }
+            let begin = text.len() - text.len().min(600);
+            let mut chars: Vec<String> = text[begin..].chars().map(String::from).collect();
+            for (place, taken, put) in changes.into_iter().filter(|_| !text.is_empty()) {
+                let start = place.index(chars.len());
+                let end = (start + taken).min(chars.len());
+                chars.splice(start..end, [put.to_owned()]);
+            }
+            text[..begin].to_owned() + &chars.concat() + "*\n"
+        })
+    }
+
     /// Lines of a head in the usual spelling, here and there with other bytes in them.
     fn head() -> impl Strategy<Value = String> {
         let lines = [
@@ -396,6 +365,11 @@ mod tests {
 
         #[test]
         fn the_short_way_and_the_grammar_read_the_same_heads(text in head()) {
+            prop_assert_eq!(read(text.as_bytes(), true), read(text.as_bytes(), false));
+        }
+
+        #[test]
+        fn the_short_way_and_the_grammar_read_the_same_lines(text in lines()) {
             prop_assert_eq!(read(text.as_bytes(), true), read(text.as_bytes(), false));
         }
 
