@@ -140,7 +140,9 @@ impl Iterator for Objects<'_> {
             Ok(IgnoredAny) => {
                 let end = start + values.byte_offset();
                 let read = match serde_json::from_slice::<Stored<Vec<Turn<'static>>>>(&self.text[start..end]) {
-                    Ok(stored) => stored.into_read(|turns, all| all.add_each(turns)).map_err(|fault| self.misfit(start..end, fault)),
+                    Ok(stored) => stored
+                        .into_read(|turns, all| all.add_each(turns))
+                        .map_err(|fault| self.misfit(start..end, fault)),
                     Err(error) => Err(self.error(&error)),
                 };
                 (read, end)

@@ -75,8 +75,7 @@ static THREE_DIGITS: [[u8; 4]; 1000] = {
     let mut table = [[0; 4]; 1000];
     let mut number = 0;
     while number < table.len() {
-        table[number] =
-            [b'0' + (number / 100) as u8, b'0' + (number / 10 % 10) as u8, b'0' + (number % 10) as u8, 0];
+        table[number] = [b'0' + (number / 100) as u8, b'0' + (number / 10 % 10) as u8, b'0' + (number % 10) as u8, 0];
         number += 1;
     }
     table
@@ -132,7 +131,7 @@ impl Line {
     }
 
     /// Puts a number.
-    #[inline]
+    #[inline(always)] // nearly all are short
     pub(crate) fn put_number(&mut self, number: u32) {
         match number {
             0..1_000 => self.put_first_digits(number),
