@@ -6,7 +6,7 @@ use super::members::{
 };
 use super::model::{Rescue, Turn};
 use super::names::{Name, SquareName, TurnKind};
-use super::words::{NAME, Spelled};
+use super::words::{BLUE_MOVES, NAME, RED_MOVES, Spelled};
 use crate::board::{Kind, Side, Square};
 use serde::Deserialize;
 
@@ -66,9 +66,8 @@ impl<'t> Cursor<'t> {
         let start = self.rest;
         self.pass(PLY)?;
         let ply = self.number()?;
-        let Name(side) = self.named(SIDE)?;
-        let kind = self.named(KIND)?;
-        let (from, to) = (self.square(FROM)?, self.square(TO)?);
+        let (Name(side), kind) = self.lead(ply)?;
+        let (from, to) = (self.square(b"")?, self.square(TO)?);
         let via = if self.is_at(VIA) { Some(self.square(VIA)?) } else { None };
         let piece: Name<Option<Kind>> = self.named(PIECE)?;
         if via.is_none() && kind.0 == TurnKind::Move && self.pass(b"}").is_some() {
@@ -86,6 +85,23 @@ impl<'t> Cursor<'t> {
         turn = Turn::deserialize(&mut values).ok()?;
         self.rest = &start[values.into_iter::<Turn<'static>>().byte_offset()..];
         Some(Found::Other(turn))
+    }
+
+    /// What stands between that number and the square that the piece leaves: who does what.
+    #[inline]
+    fn lead(&mut self, ply: u32) -> Option<(Name<Side>, Name<TurnKind>)> {
+        // Nearly every turn is a move of the side that is due.
+        let side = Side::of_ply(ply);
+        let is_move = match side {
+            Side::Red => self.pass(&RED_MOVES),
+            Side::Blue => self.pass(&BLUE_MOVES),
+        };
+        if is_move.is_some() {
+            return Some((Name(side), Name(TurnKind::Move)));
+        }
+        let lead = (self.named(SIDE)?, self.named(KIND)?);
+        self.pass(FROM)?;
+        Some(lead)
     }
 
     /// The members of a turn from `target` to `reveals`.
