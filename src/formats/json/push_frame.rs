@@ -73,7 +73,7 @@ fn push_name<T: Named>(member: &[u8], value: Option<Name<T>>, out: &mut Vec<u8>)
 
 /// Appends a text, in quotes.
 fn push_text(text: &str, out: &mut Vec<u8>) -> serde_json::Result<()> {
-    let is_plain = |byte| byte >= b' ' && byte < 0x7F && byte != b'"' && byte != b'\\';
+    let is_plain = |byte| (b' '..0x7F).contains(&byte) && byte != b'"' && byte != b'\\';
     // Without branches, so that it is done for many bytes at once.
     if !text.bytes().fold(true, |all, byte| all & is_plain(byte)) {
         return push_value(text, out);

@@ -106,9 +106,9 @@ impl<'t> Cursor<'t> {
 
     /// The members of a turn from `target` to `reveals`.
     fn outcome_of(&mut self, turn: &mut Turn<'_>) -> Option<()> {
-        turn.target = self.optional(TARGET)?;
-        turn.outcome = self.optional(OUTCOME)?;
-        turn.guess = self.optional(GUESS)?;
+        self.optional(TARGET, &mut turn.target)?;
+        self.optional(OUTCOME, &mut turn.outcome)?;
+        self.optional(GUESS, &mut turn.guess)?;
         if self.is_at(RESCUE) {
             let (piece, square) = (self.named(RESCUE)?, self.square(RESCUE_SQUARE)?);
             self.pass(b"}")?;
@@ -125,10 +125,13 @@ impl<'t> Cursor<'t> {
         Some(())
     }
 
-    /// The value of a member that may be missing.
+    /// Reads a member that may be missing.
     #[inline]
-    fn optional<T: Spelled, const N: usize>(&mut self, member: &[u8; N]) -> Option<Option<Name<T>>> {
-        if self.is_at(member) { self.named(member).map(Some) } else { Some(None) }
+    fn optional<T: Spelled, const N: usize>(&mut self, member: &[u8; N], value: &mut Option<Name<T>>) -> Option<()> {
+        if self.is_at(member) {
+            *value = Some(self.named(member)?);
+        }
+        Some(())
     }
 
     /// A name behind these bytes.
