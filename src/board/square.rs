@@ -108,12 +108,12 @@ impl Square {
 
     /// Reads a square as [`fmt::Display`] writes it; nothing else.
     pub fn parse(text: &str) -> Option<Self> {
-        let (column, row) = text.split_at_checked(1)?;
-        let column = column.bytes().next()?.checked_sub(b'a')?;
-        if column > 15 || row.is_empty() || row.len() > 2 || (row.len() > 1 && row.starts_with('0')) {
-            return None;
-        }
-        let row = row.parse().ok().filter(|row| *row < 16 && text.bytes().skip(1).all(|b| b.is_ascii_digit()))?;
+        let (column, row) = match *text.as_bytes() {
+            [column, row @ b'0'..=b'9'] => (column, row - b'0'),
+            [column, b'1', row @ b'0'..=b'5'] => (column, row - b'0' + 10),
+            _ => return None,
+        };
+        let column = column.checked_sub(b'a').filter(|column| *column < 16)?;
         Some(Self::new(column, row))
     }
 }

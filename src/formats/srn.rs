@@ -60,7 +60,7 @@ pub fn write(original: &PlayedRecord<'_>, out: &mut Vec<u8>) -> Result<(), Unwri
 pub fn export<'a>(original: &PlayedRecord<'a>) -> Record<'a> {
     Record {
         tags: original.record.tags.clone(),
-        turns: played_turns(original).map(|turn| turn.exported()).collect(),
+        turns: played_turns(original).map(|turn| Turn { span: Span::default(), ..*turn.exported() }).collect(),
         ..around_turns(original)
     }
 }
@@ -102,20 +102,20 @@ pub(super) struct PlayedTurn<'r> {
     replayed: &'r Replayed,
 }
 
-impl PlayedTurn<'_> {
-    /// The turn as the export form has it.
+impl<'r> PlayedTurn<'r> {
+    /// The turn as the export form has it, but for its span.
     #[inline]
-    pub fn exported(&self) -> Turn {
+    pub fn exported(&self) -> Cow<'r, Turn> {
         let written = self.written;
         if written.action == Action::Move && self.played.outcome.is_none() {
             // Nearly every turn: nothing is declared of it.
             if written.combat.is_none() && written.rescue.is_none() {
-                return Turn { span: Span::default(), ..*written };
+                return Cow::Borrowed(written);
             }
         }
-        let mut turn = filled_in(self.written, self.played, self.replayed, self.is_contradicted);
+        let mut turn = filled_in(written, self.played, self.replayed, self.is_contradicted);
         normalize(&mut turn, &self.replayed.terms.numbering);
-        turn
+        Cow::Owned(turn)
     }
 }
 

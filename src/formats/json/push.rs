@@ -27,31 +27,36 @@ const FRAME: usize = 6000;
 pub fn push_game(original: &PlayedRecord<'_>, findings: Vec<FindingLine>, out: &mut Vec<u8>) -> serde_json::Result<()> {
     out.reserve(FRAME + TURN * original.played.len());
     let (game, notes) = without_turns(original, findings);
-    push_head(&game, out)?;
+    let mut line = Line::new();
+    push_head(&game, &mut line, out)?;
     // A record that could not be read has none.
     if game.turns.is_some() {
         out.extend_from_slice(TURNS);
-        push_turns(original, notes, out)?;
+        push_turns(original, notes, &mut line, out)?;
         out.push(b']');
     }
-    push_tail(&game, out)?;
+    push_tail(&game, &mut line, out)?;
     out.extend_from_slice(b"}\n");
     Ok(())
 }
 
 /// Appends the turns that were played, a comma between each two.
-fn push_turns(original: &PlayedRecord<'_>, mut notes: Vec<TurnNote<'_>>, out: &mut Vec<u8>) -> serde_json::Result<()> {
+fn push_turns(
+    original: &PlayedRecord<'_>,
+    mut notes: Vec<TurnNote<'_>>,
+    line: &mut Line,
+    out: &mut Vec<u8>,
+) -> serde_json::Result<()> {
     let numbering = &original.replayed.terms.numbering;
     // They are read in this order, and sorting what is sorted is one look at each.
     notes.sort_by_key(|note| note.turn);
     let mut notes = &notes[..];
-    let mut line = Line::new();
     for (index, turn) in played_turns(original).enumerate() {
         line.make_room(out);
         if index > 0 {
             line.put(b",");
         }
-        put_turn(turn.played, &mut line);
+        put_turn(turn.played, line);
         let has_notes = notes.first().is_some_and(|note| note.turn == index);
         let declared = declared_beside(turn, numbering);
         if has_notes || declared.is_some() {

@@ -12,7 +12,7 @@ use super::words::{Spelled, member_word, owned_word};
 use crate::notation::Line;
 
 /// Appends what stands above the turns, with no comma behind it.
-pub(super) fn push_head(game: &Game<'_>, out: &mut Vec<u8>) -> serde_json::Result<()> {
+pub(super) fn push_head(game: &Game<'_>, line: &mut Line, out: &mut Vec<u8>) -> serde_json::Result<()> {
     let Game { source, tags, edition, text, variant, options, ranks, setup, notes, .. } = game;
     out.extend_from_slice(SCHEMA);
     out.extend_from_slice(model::SCHEMA.as_bytes());
@@ -32,7 +32,7 @@ pub(super) fn push_head(game: &Game<'_>, out: &mut Vec<u8>) -> serde_json::Resul
     }
     push_name(RANKS, *ranks, out);
     if let Some(setup) = setup {
-        push_setup(setup, out)?;
+        push_setup(setup, line, out)?;
     }
     if !notes.is_empty() {
         out.extend_from_slice(NOTES);
@@ -42,7 +42,7 @@ pub(super) fn push_head(game: &Game<'_>, out: &mut Vec<u8>) -> serde_json::Resul
 }
 
 /// Appends what stands below them.
-pub(super) fn push_tail(game: &Game<'_>, out: &mut Vec<u8>) -> serde_json::Result<()> {
+pub(super) fn push_tail(game: &Game<'_>, line: &mut Line, out: &mut Vec<u8>) -> serde_json::Result<()> {
     let Game { unplayed, result, verdict, findings, plies, standing, .. } = game;
     if let Some(unplayed) = unplayed {
         out.extend_from_slice(UNPLAYED);
@@ -58,7 +58,7 @@ pub(super) fn push_tail(game: &Game<'_>, out: &mut Vec<u8>) -> serde_json::Resul
     out.extend_from_slice(PLIES);
     push_value(plies, out)?;
     out.extend_from_slice(FINAL);
-    push_standing(standing.as_ref(), out);
+    push_standing(standing.as_ref(), line, out);
     Ok(())
 }
 
@@ -73,7 +73,7 @@ fn push_name<T: Named>(member: &[u8], value: Option<Name<T>>, out: &mut Vec<u8>)
 
 /// Appends a text, in quotes.
 fn push_text(text: &str, out: &mut Vec<u8>) -> serde_json::Result<()> {
-    let is_plain = |byte| byte >= b' ' && byte < 0x7F && byte != b'"' && byte != b'\\';
+    let is_plain = |byte| (b' '..0x7F).contains(&byte) && byte != b'"' && byte != b'\\';
     // Without branches, so that it is done for many bytes at once.
     if !text.bytes().fold(true, |all, byte| all & is_plain(byte)) {
         return push_value(text, out);
@@ -98,12 +98,12 @@ fn push_tags(Tags(tags): &Tags<'_>, out: &mut Vec<u8>) -> serde_json::Result<()>
     Ok(())
 }
 
-fn push_setup(setup: &Setup, out: &mut Vec<u8>) -> serde_json::Result<()> {
+fn push_setup(setup: &Setup, line: &mut Line, out: &mut Vec<u8>) -> serde_json::Result<()> {
     let Setup { red, blue, hidden } = setup;
     out.extend_from_slice(SETUP);
-    push_pieces(red.as_ref(), out);
+    push_pieces(red.as_ref(), line, out);
     out.extend_from_slice(SETUP_BLUE);
-    push_pieces(blue.as_ref(), out);
+    push_pieces(blue.as_ref(), line, out);
     if !hidden.is_empty() {
         out.extend_from_slice(SETUP_HIDDEN);
         push_value(hidden, out)?;
@@ -112,35 +112,34 @@ fn push_setup(setup: &Setup, out: &mut Vec<u8>) -> serde_json::Result<()> {
     Ok(())
 }
 
-fn push_pieces(pieces: Option<&Pieces>, out: &mut Vec<u8>) {
-    push_squares(pieces.map(|Pieces(pieces)| pieces), out, |line, (square, Name(kind))| {
+fn push_pieces(pieces: Option<&Pieces>, line: &mut Line, out: &mut Vec<u8>) {
+    push_squares(pieces.map(|Pieces(pieces)| pieces), line, out, |line, (square, Name(kind))| {
         line.put_word(member_word(square.0));
         line.put_word(kind.word());
     });
 }
 
-fn push_standing(standing: Option<&Standing>, out: &mut Vec<u8>) {
-    push_squares(standing.map(|Standing(pieces)| pieces), out, |line, (square, Owned(side, kind))| {
+fn push_standing(standing: Option<&Standing>, line: &mut Line, out: &mut Vec<u8>) {
+    push_squares(standing.map(|Standing(pieces)| pieces), line, out, |line, (square, Owned(side, kind))| {
         line.put_word(member_word(square.0));
         line.put_word(owned_word(*side, *kind));
     });
 }
 
-/// Appends an object of squares, each member as `put` puts it, or `null`.
+/// Appends an object of squares, each member as `put` puts it, or `null`. The line is empty before and after.
 #[inline]
-fn push_squares<T>(pieces: Option<&Vec<T>>, out: &mut Vec<u8>, put: impl Fn(&mut Line, &T)) {
+fn push_squares<T>(pieces: Option<&Vec<T>>, line: &mut Line, out: &mut Vec<u8>, put: impl Fn(&mut Line, &T)) {
     let Some(pieces) = pieces else {
         out.extend_from_slice(b"null");
         return;
     };
-    let mut line = Line::new();
     line.put(b"{");
     for (index, piece) in pieces.iter().enumerate() {
         line.make_room(out);
         if index > 0 {
             line.put(b",");
         }
-        put(&mut line, piece);
+        put(line, piece);
     }
     line.put(b"}");
     line.move_to(out);

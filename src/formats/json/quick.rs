@@ -6,9 +6,9 @@
 //! `tests/json_lines.rs` holds the two ways equal.
 
 use super::members::TURNS;
-use super::quick_turn::Cursor;
+use super::quick_turn::{Cursor, Found};
 use super::read::{Fault, Read, Stored, Turns};
-use memchr::{memchr, memmem};
+use memchr::{memchr, memchr_iter, memmem};
 use serde_json::value::RawValue;
 
 /// How many bytes are looked through for the turns, and how many may stand behind them.
@@ -45,7 +45,7 @@ pub(super) fn read(text: &[u8]) -> Option<(Read, usize)> {
     if place != Some(turns) || stored.text.is_some() {
         return None;
     }
-    let read = stored.into_read(|_, all| add_turns(&text[turns..tail], all)).ok()?;
+    let read = stored.into_read(|_, all| add_turns(&text[turns..], tail - turns, all)).ok()?;
     Some((read, tail + values.byte_offset() - (turns + NO_TURNS.len())))
 }
 
@@ -53,19 +53,23 @@ pub(super) fn read(text: &[u8]) -> Option<(Read, usize)> {
 fn find_turns(text: &[u8]) -> Option<(usize, usize)> {
     let start = memmem::find(&text[..text.len().min(AROUND)], TURNS)? + TURNS.len() - b"[".len();
     // In a text no quote stands without a backslash before it.
-    let end = start + memmem::find(&text[start..], b"}],\"")? + b"}]".len();
+    let ends = |at: &usize| text[..=start + at].ends_with(b"}]") && text[start + at + 1..].starts_with(b",\"");
+    let end = start + memchr_iter(b']', &text[start..]).find(ends)? + b"]".len();
     Some((start, end))
 }
 
-/// Adds the turns of an array.
-fn add_turns(array: &[u8], all: &mut Turns<'_>) -> Result<(), Unusual> {
-    let mut cursor = Cursor::new(array);
+/// Adds the turns of the array that the text begins with, which has so many bytes.
+fn add_turns(text: &[u8], length: usize, all: &mut Turns<'_>) -> Result<(), Unusual> {
+    let mut cursor = Cursor::new(text);
     let mut lead = b"[";
-    all.reserve(array.len() / TURN);
+    all.reserve(length / TURN);
     while !cursor.is_at(b"]") {
         cursor.pass(lead).ok_or(Unusual)?;
-        all.add(cursor.turn().ok_or(Unusual)?)?;
+        match cursor.turn().ok_or(Unusual)? {
+            Found::Move { ply, side, from, to } => all.add_move((ply, side), from, to)?,
+            Found::Other(turn) => all.add(turn)?,
+        }
         lead = b",";
     }
-    if cursor.is_at_last() { Ok(()) } else { Err(Unusual) }
+    if text.len() - cursor.rest().len() + b"]".len() == length { Ok(()) } else { Err(Unusual) }
 }

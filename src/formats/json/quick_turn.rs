@@ -5,10 +5,27 @@ use super::members::{
     TO, VIA,
 };
 use super::model::{Rescue, Turn};
-use super::names::{Name, SquareName};
-use super::words::{NAME, Spelled};
-use crate::board::Square;
+use super::names::{Name, SquareName, TurnKind};
+use super::words::{BLUE_MOVES, NAME, RED_MOVES, Spelled};
+use crate::board::{Kind, Side, Square};
 use serde::Deserialize;
+
+/// A turn that was read.
+pub(super) enum Found {
+    /// A move with no more to it.
+    Move {
+        /// Its number.
+        ply: u32,
+        /// Whose turn it is.
+        side: Side,
+        /// The square that the piece leaves.
+        from: Square,
+        /// Where it ends.
+        to: Square,
+    },
+    /// Any other.
+    Other(Turn<'static>),
+}
 
 /// A place in a text, and what is read from there on.
 pub(super) struct Cursor<'t> {
@@ -27,9 +44,9 @@ impl<'t> Cursor<'t> {
         self.rest.first_chunk() == Some(bytes)
     }
 
-    /// Whether one byte is left.
-    pub(super) const fn is_at_last(&self) -> bool {
-        self.rest.len() == 1
+    /// What is not read yet.
+    pub(super) const fn rest(&self) -> &'t [u8] {
+        self.rest
     }
 
     /// Passes these bytes, if they are next.
@@ -45,56 +62,53 @@ impl<'t> Cursor<'t> {
 
     /// The next turn, with its members in order; one with text or notes as `serde` reads it.
     #[inline]
-    pub(super) fn turn(&mut self) -> Option<Turn<'static>> {
+    pub(super) fn turn(&mut self) -> Option<Found> {
         let start = self.rest;
-        let turn = self.plain_turn()?;
+        self.pass(PLY)?;
+        let ply = self.number()?;
+        let (Name(side), kind) = self.lead(ply)?;
+        let (from, to) = (self.square(b"")?, self.square(TO)?);
+        let via = if self.is_at(VIA) { Some(self.square(VIA)?) } else { None };
+        let piece: Name<Option<Kind>> = self.named(PIECE)?;
+        if via.is_none() && kind.0 == TurnKind::Move && self.pass(b"}").is_some() {
+            return Some(Found::Move { ply, side, from: from.0, to: to.0 });
+        }
+        let mut turn = Turn { via, ..Turn::new((ply, side), kind, (from, to), piece) };
+        self.outcome_of(&mut turn)?;
         if self.pass(b"}").is_some() {
-            return Some(turn);
+            return Some(Found::Other(turn));
         }
         if !(self.is_at(DECLARED) || self.is_at(GLYPHS) || self.is_at(COMMENTS)) {
             return None;
         }
         let mut values = serde_json::Deserializer::from_slice(start);
-        let turn = Turn::deserialize(&mut values).ok()?;
+        turn = Turn::deserialize(&mut values).ok()?;
         self.rest = &start[values.into_iter::<Turn<'static>>().byte_offset()..];
-        Some(turn)
+        Some(Found::Other(turn))
     }
 
-    /// What happened in the next turn, up to `reveals`.
+    /// What stands between that number and the square that the piece leaves: who does what.
     #[inline]
-    fn plain_turn(&mut self) -> Option<Turn<'static>> {
-        self.pass(PLY)?;
-        let ply = self.number()?;
-        let side = self.named(SIDE)?;
-        let kind = self.named(KIND)?;
-        let from = self.square(FROM)?;
-        let to = self.square(TO)?;
-        let via = if self.is_at(VIA) { Some(self.square(VIA)?) } else { None };
-        let piece = self.named(PIECE)?;
-        let mut turn = Turn {
-            ply,
-            side,
-            kind,
-            from,
-            to,
-            via,
-            piece,
-            target: None,
-            outcome: None,
-            guess: None,
-            rescue: None,
-            reveals: Vec::new(),
-            declared: None,
-            glyphs: Vec::new(),
-            comments: Vec::new(),
+    fn lead(&mut self, ply: u32) -> Option<(Name<Side>, Name<TurnKind>)> {
+        // Nearly every turn is a move of the side that is due.
+        let side = Side::of_ply(ply);
+        let is_move = match side {
+            Side::Red => self.pass(&RED_MOVES),
+            Side::Blue => self.pass(&BLUE_MOVES),
         };
-        // Nearly every turn.
-        if self.is_at(b"}") {
-            return Some(turn);
+        if is_move.is_some() {
+            return Some((Name(side), Name(TurnKind::Move)));
         }
-        turn.target = self.optional(TARGET)?;
-        turn.outcome = self.optional(OUTCOME)?;
-        turn.guess = self.optional(GUESS)?;
+        let lead = (self.named(SIDE)?, self.named(KIND)?);
+        self.pass(FROM)?;
+        Some(lead)
+    }
+
+    /// The members of a turn from `target` to `reveals`.
+    fn outcome_of(&mut self, turn: &mut Turn<'_>) -> Option<()> {
+        self.optional(TARGET, &mut turn.target)?;
+        self.optional(OUTCOME, &mut turn.outcome)?;
+        self.optional(GUESS, &mut turn.guess)?;
         if self.is_at(RESCUE) {
             let (piece, square) = (self.named(RESCUE)?, self.square(RESCUE_SQUARE)?);
             self.pass(b"}")?;
@@ -108,13 +122,16 @@ impl<'t> Cursor<'t> {
             }
             self.pass(b"]")?;
         }
-        Some(turn)
+        Some(())
     }
 
-    /// The value of a member that may be missing.
+    /// Reads a member that may be missing.
     #[inline]
-    fn optional<T: Spelled, const N: usize>(&mut self, member: &[u8; N]) -> Option<Option<Name<T>>> {
-        if self.is_at(member) { self.named(member).map(Some) } else { Some(None) }
+    fn optional<T: Spelled, const N: usize>(&mut self, member: &[u8; N], value: &mut Option<Name<T>>) -> Option<()> {
+        if self.is_at(member) {
+            *value = Some(self.named(member)?);
+        }
+        Some(())
     }
 
     /// A name behind these bytes.

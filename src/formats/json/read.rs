@@ -5,7 +5,7 @@
 use super::maps::{Pieces, Tags};
 use super::model::{Note, SCHEMA, Setup, Turn};
 use super::names::NotePlace;
-use super::turns::TurnFault;
+use super::turns::{TurnFault, plain_move};
 use crate::board::{Board, BySide, Designation, Numbering, RankOrder, Side, Square};
 use crate::notation::{self, NoteBody, Place, Record, Row, Score, Tag};
 use crate::replay::canonical_rows;
@@ -122,17 +122,28 @@ impl Turns<'_> {
         self.record.turns.reserve(count);
     }
 
-    /// Adds the next one.
+    /// The ply that is due, if it is this one of this side.
     #[inline]
+    fn due(&self, (ply, side): (u32, Side)) -> Result<u32, Fault> {
+        let due = self.record.turns.len() as u32 + 1;
+        let is_due = ply == due && side == Side::of_ply(due);
+        if is_due { Ok(due) } else { Err(Fault::Ply { expected: due, found: ply, side }) }
+    }
+
+    /// Adds a move with no more to it as the next turn.
+    #[inline]
+    pub(super) fn add_move(&mut self, whose: (u32, Side), from: Square, to: Square) -> Result<(), Fault> {
+        self.due(whose)?;
+        self.record.turns.push(plain_move(from, to));
+        Ok(())
+    }
+
+    /// Adds the next turn.
     pub(super) fn add(&mut self, turn: Turn<'static>) -> Result<(), Fault> {
-        let index = self.record.turns.len() as u32;
-        let ply = index + 1;
-        if !turn.is_due(ply) {
-            return Err(Fault::Ply { expected: ply, found: turn.ply, side: turn.side.0 });
-        }
+        let ply = self.due((turn.ply, turn.side.0))?;
         self.record.turns.push(turn.to_notation(self.numbering).map_err(|fault| Fault::Turn(ply, fault))?);
         if !turn.glyphs.is_empty() || !turn.comments.is_empty() {
-            let place = Place::Turn(index);
+            let place = Place::Turn(ply - 1);
             let glyphs = turn.glyphs.into_iter().map(NoteBody::Glyph);
             let comments = turn.comments.into_iter().map(NoteBody::Comment);
             self.record.notes.extend(glyphs.chain(comments).map(|body| notation::Note { place, body }));

@@ -37,6 +37,7 @@ pub(super) fn turn<'a>(turn: PlayedTurn<'_>, numbering: &Numbering) -> Turn<'a> 
 }
 
 /// What the turn's member `declared` says, if it has one.
+#[inline]
 pub(super) fn declared_beside(turn: PlayedTurn<'_>, numbering: &Numbering) -> Option<Cow<'static, str>> {
     // Nearly every turn; in the export form such a turn declares what happened.
     let PlayedTurn { written, played, is_contradicted, .. } = turn;
@@ -47,7 +48,12 @@ pub(super) fn declared_beside(turn: PlayedTurn<'_>, numbering: &Numbering) -> Op
             !is_contradicted && played.outcome.is_some() && played.target.is_some()
         }
     };
-    if is_told { None } else { self::turn(turn, numbering).declared }
+    if is_told { None } else { declared_otherwise(turn, numbering) }
+}
+
+#[cold]
+fn declared_otherwise(turn: PlayedTurn<'_>, numbering: &Numbering) -> Option<Cow<'static, str>> {
+    self::turn(turn, numbering).declared
 }
 
 /// What a turn does, as the members `kind`, `to`, `via` and `guess` tell it.
@@ -120,20 +126,40 @@ pub(in crate::formats) fn happened<'a>(played: &Played) -> Turn<'a> {
 }
 
 impl Turn<'_> {
+    /// A turn without those members that not every turn has.
+    pub(super) const fn new(
+        (ply, side): (u32, Side),
+        kind: Name<TurnKind>,
+        (from, to): (SquareName, SquareName),
+        piece: Name<Option<Kind>>,
+    ) -> Self {
+        Self {
+            ply,
+            side: Name(side),
+            kind,
+            from,
+            to,
+            via: None,
+            piece,
+            target: None,
+            outcome: None,
+            guess: None,
+            rescue: None,
+            reveals: Vec::new(),
+            declared: None,
+            glyphs: Vec::new(),
+            comments: Vec::new(),
+        }
+    }
+
     /// The turn as the notation writes it.
     #[inline]
     pub(super) fn to_notation(&self, numbering: &Numbering) -> Result<notation::Turn, TurnFault> {
         let (from, to) = (self.from.0, self.to.0);
-        let mut turn = notation::Turn {
-            span: Span::default(),
-            from,
-            to,
-            action: notation::Action::Move,
-            combat: None,
-            rescue: self
-                .rescue
-                .map(|rescue| notation::Rescue { piece: sign(rescue.piece.0, numbering), square: rescue.square.0 }),
-        };
+        let mut turn = plain_move(from, to);
+        turn.rescue = self
+            .rescue
+            .map(|rescue| notation::Rescue { piece: sign(rescue.piece.0, numbering), square: rescue.square.0 });
         match self.kind.0 {
             TurnKind::Move => {
                 let others = [
@@ -200,11 +226,13 @@ impl Turn<'_> {
             Outcome::Tie => Err(TurnFault::Outcome("guess", "tie")),
         }
     }
+}
 
-    /// Whether the turn stands in its place: the ply that is due, and the side whose ply it is.
-    pub(super) fn is_due(&self, ply: u32) -> bool {
-        self.ply == ply && self.side.0 == Side::of_ply(ply)
-    }
+/// A move as the notation writes it.
+#[inline]
+pub(super) const fn plain_move(from: Square, to: Square) -> notation::Turn {
+    let action = notation::Action::Move;
+    notation::Turn { span: Span::new(0, 0), from, to, action, combat: None, rescue: None }
 }
 
 /// Refuses the first of these members that is there.

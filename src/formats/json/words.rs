@@ -165,19 +165,25 @@ pub(super) fn owned_word(side: Side, kind: Option<Kind>) -> &'static Word<OWNED>
 }
 
 /// What stands in a turn between its number and the square that the piece leaves.
+const fn lead(side: Side, kind: TurnKind) -> Word<47> {
+    let (side, kind) = (SIDES.words[side as usize].bytes(), TURN_KINDS.words[kind as usize].bytes());
+    Word::EMPTY.and(SIDE).and(side).and(KIND).and(kind).and(FROM)
+}
+
+/// That of a move by Red, and of one by Blue.
+pub(super) static RED_MOVES: [u8; lead(Side::Red, TurnKind::Move).len()] = lead(Side::Red, TurnKind::Move).exactly();
+pub(super) static BLUE_MOVES: [u8; lead(Side::Blue, TurnKind::Move).len()] = lead(Side::Blue, TurnKind::Move).exactly();
+
+/// That of any turn.
 #[inline]
 pub(super) fn lead_word(side: Side, kind: TurnKind) -> &'static Word<47> {
     static WORDS: [[Word<47>; TurnKind::COUNT]; Side::COUNT] = {
         let mut words = [[Word::EMPTY; TurnKind::COUNT]; Side::COUNT];
-        let mut side = 0;
-        while side < Side::COUNT {
-            let mut kind = 0;
-            while kind < TurnKind::COUNT {
-                let (of_side, of_kind) = (SIDES.words[side].bytes(), TURN_KINDS.words[kind].bytes());
-                words[side][kind] = Word::EMPTY.and(SIDE).and(of_side).and(KIND).and(of_kind).and(FROM);
-                kind += 1;
-            }
-            side += 1;
+        let mut index = 0;
+        while index < Side::COUNT * TurnKind::COUNT {
+            let (side, kind) = (index / TurnKind::COUNT, index % TurnKind::COUNT);
+            words[side][kind] = lead(Side::ALL[side], TurnKind::ALL[kind]);
+            index += 1;
         }
         words
     };

@@ -45,6 +45,14 @@ impl<const N: usize> Word<N> {
         &self.bytes
     }
 
+    /// Its bytes, of which there are so many.
+    pub(crate) const fn exactly<const LENGTH: usize>(&self) -> [u8; LENGTH] {
+        match self.bytes().first_chunk() {
+            Some(bytes) => *bytes,
+            None => panic!("a word of another length"),
+        }
+    }
+
     /// How many bytes it is.
     pub(crate) const fn len(&self) -> usize {
         self.length as usize
@@ -131,7 +139,7 @@ impl Line {
     }
 
     /// Puts a number.
-    #[inline]
+    #[inline(always)] // nearly all are short
     pub(crate) fn put_number(&mut self, number: u32) {
         match number {
             0..1_000 => self.put_first_digits(number),

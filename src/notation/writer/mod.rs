@@ -12,7 +12,7 @@ use super::boundary::boms;
 use super::grammar::tidied;
 use super::syntax::{Cell, Note, NoteBody, Place, Record, Row, Score, Tag, Turn};
 use crate::board::Designation;
-use std::borrow::Cow;
+use std::borrow::{Borrow, Cow};
 use std::iter::Peekable;
 use std::vec::IntoIter;
 
@@ -41,11 +41,16 @@ const TAG_ORDER: [&str; 15] = [
 /// Only tags' lines begin with `[`, so that comments and unplayed text stay inside the record. A record
 /// without a result is written with `*`.
 pub fn write_record(record: &Record<'_>, out: &mut Vec<u8>) {
-    write_with(&record.tags, record, record.turns.iter().copied(), out);
+    write_with(&record.tags, record, record.turns.iter(), out);
 }
 
 /// Does the same with these tags and these turns in the place of the record's own.
-pub(crate) fn write_with(tags: &[Tag<'_>], record: &Record<'_>, turns: impl Iterator<Item = Turn>, out: &mut Vec<u8>) {
+pub(crate) fn write_with(
+    tags: &[Tag<'_>],
+    record: &Record<'_>,
+    turns: impl Iterator<Item: Borrow<Turn>>,
+    out: &mut Vec<u8>,
+) {
     let mut notes: Vec<&Note<'_>> = record.notes.iter().collect();
     notes.sort_by_key(|note| (note.place, matches!(note.body, NoteBody::Comment(_))));
     let mut writer = Writer { out, notes: notes.into_iter().peekable(), at_line_start: true };
@@ -121,23 +126,24 @@ impl Writer<'_, '_> {
     }
 
     fn rows(&mut self, rows: &[Row]) {
+        let mut line = Line::new();
         for row in rows {
-            let mut line = Line::new();
+            line.make_room(self.out);
             line.put_padded_number(row.number);
             line.put(b":");
             for cell in &row.cells {
                 line.put_word(cell_word(*cell));
             }
             line.put(b"\n");
-            line.move_to(self.out);
         }
+        line.move_to(self.out);
         if !rows.is_empty() {
             self.put("\n");
         }
     }
 
     /// The turns, Red's and Blue's on a line, and what stands behind each.
-    fn turns(&mut self, turns: impl Iterator<Item = Turn>) {
+    fn turns(&mut self, turns: impl Iterator<Item: Borrow<Turn>>) {
         let mut line = Line::new();
         let mut had_comment = false;
         let mut count = 0;
@@ -148,13 +154,12 @@ impl Writer<'_, '_> {
             }
             if is_red || had_comment {
                 line.put_number(count / 2 + 1);
-                line.put(b".");
                 if !is_red {
                     line.put(b"..");
                 }
-                line.put(b" ");
+                line.put(b". ");
             }
-            put_turn(&mut line, &turn);
+            put_turn(&mut line, turn.borrow());
             self.at_line_start = false;
             had_comment = false;
             if self.notes.peek().is_some_and(|note| note.place <= Place::Turn(count)) {
