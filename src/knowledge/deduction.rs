@@ -55,10 +55,13 @@ impl KnownPieces {
     /// The number of arrangements; `None` if the budget does not suffice.
     pub(super) fn count(&self, budget: &mut Budget) -> Option<U256> {
         match self.returns[..] {
-            [] => {
-                let hidden = self.setup.less(self.known);
-                self.count_with(self.left, hidden, |number| self.shown(number), budget)
-            }
+            [] => match self.counted_groups() {
+                Some(groups) => self.count_groups(&groups, self.left, budget),
+                None => {
+                    let hidden = self.setup.less(self.known);
+                    self.count_with(self.left, hidden, |number| self.shown(number), budget)
+                }
+            },
             [one] => {
                 let mut count = U256::ZERO;
                 for kind in self.shown(one.number).iter() {
@@ -148,7 +151,12 @@ impl KnownPieces {
             *sizes.entry(kinds(number)).or_default() += 1;
         }
         let groups: Vec<Group> = sizes.into_iter().map(|(kinds, pieces)| Group { kinds, pieces }).collect();
-        Arrangements::new(&groups, army, self.absent).map_or(Some(U256::ZERO), |all| all.count(budget))
+        self.count_groups(&groups, army, budget)
+    }
+
+    /// The same of pieces in groups.
+    fn count_groups(&self, groups: &[Group], army: Army, budget: &mut Budget) -> Option<U256> {
+        Arrangements::new(groups, army, self.absent).map_or(Some(U256::ZERO), |all| all.count(budget))
     }
 
     /// The number of arrangements in which none of those pieces is of that kind.
