@@ -218,7 +218,7 @@ const SUMMED_UP: usize = 4096;
 
 /// Takes equal states together.
 fn sum_up(states: &mut Vec<(State, U256)>) {
-    states.sort_unstable_by(|(one, _), (other, _)| one.cmp(other));
+    states.sort_unstable_by_key(|(state, _)| *state);
     states.dedup_by(|(state, ways), (before, sum)| {
         let is_same = state == before;
         if is_same {

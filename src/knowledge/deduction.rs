@@ -55,13 +55,13 @@ impl KnownPieces {
     /// The number of arrangements; `None` if the budget does not suffice.
     pub(super) fn count(&self, budget: &mut Budget) -> Option<U256> {
         match self.returns[..] {
-            [] => match self.counted_groups() {
-                Some(groups) => self.count_groups(&groups, self.left, budget),
-                None => {
-                    let hidden = self.setup.less(self.known);
-                    self.count_with(self.left, hidden, |number| self.shown(number), budget)
+            [] => {
+                if let Some(groups) = self.counted_groups() {
+                    return self.count_groups(&groups, self.left, budget);
                 }
-            },
+                let hidden = self.setup.less(self.known);
+                self.count_with(self.left, hidden, |number| self.shown(number), budget)
+            }
             [one] => {
                 let mut count = U256::ZERO;
                 for kind in self.shown(one.number).iter() {

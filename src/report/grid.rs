@@ -2,6 +2,7 @@
 
 use super::graphemes::width;
 use super::table::TableLook;
+use std::fmt::Write;
 use std::iter::repeat_n;
 
 /// What parts columns.
@@ -49,7 +50,7 @@ fn push_row<'t>(
     widths: &[usize],
     cell: impl Fn(&GridColumn<'t>) -> &'t str,
 ) {
-    let bold = if is_bold { anstyle::Style::new().bold() } else { anstyle::Style::new() };
+    let bold = anstyle::Style::new().bold();
     let lines = columns.iter().map(|column| cell(column).split('\n').count()).max().unwrap_or(0);
     for line in 0..lines {
         let start = text.len();
@@ -61,11 +62,8 @@ fn push_row<'t>(
             };
             let pad = room.saturating_sub(width(part));
             text.extend(repeat_n(' ', if column.is_right { pad } else { 0 }));
-            if is_bold {
-                *text += &format!("{bold}{part}{bold:#}");
-            } else {
-                *text += part;
-            }
+            // Nothing fails that is written to memory.
+            let _ = if is_bold { write!(text, "{bold}{part}{bold:#}") } else { text.write_str(part) };
             text.extend(repeat_n(' ', if column.is_right { 0 } else { pad }));
         }
         text.truncate(start + text[start..].trim_end().len());

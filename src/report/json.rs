@@ -11,9 +11,9 @@ use serde_json::ser::{CompactFormatter, Formatter, PrettyFormatter};
 /// If the value cannot be serialized.
 pub fn push_json(value: &impl Serialize, is_pretty: bool, out: &mut Vec<u8>) -> serde_json::Result<()> {
     if is_pretty {
-        write_json(value, PrettyFormatter::new(), out)?
+        write_json(value, PrettyFormatter::new(), out)?;
     } else {
-        push_value(value, out)?
+        push_value(value, out)?;
     }
     out.push(b'\n');
     Ok(())

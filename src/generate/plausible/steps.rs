@@ -89,7 +89,9 @@ mod tests {
 
     fn steps(board: Board, from: Square, to: &[Square]) -> u8 {
         let mut squares = Squares::default();
-        to.iter().for_each(|square| squares.insert(*square));
+        for square in to {
+            squares.insert(*square);
+        }
         Steps::of(board).to_nearest(squares)[from.index()]
     }
 
