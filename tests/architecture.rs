@@ -89,9 +89,8 @@ const LAYERS: [(&str, &[&str]); 23] = [
 ];
 
 /// Crates that stay in one place, and the places.
-const CONFINED: [(&str, &[&str]); 10] = [
+const CONFINED: [(&str, &[&str]); 9] = [
     ("nom::", &["notation", "query"]),
-    ("comfy_table::", &["report"]),
     ("csv::", &["report", "formats"]),
     ("quick_xml::", &["formats"]),
     ("annotate_snippets::", &["report"]),

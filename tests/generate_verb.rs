@@ -104,3 +104,32 @@ fn json_is_what_the_records_would_be_converted_to() {
     assert_eq!(without_source(&json), without_source(&String::from_utf8_lossy(&converted.stdout)));
     assert_eq!(json.lines().count(), 2);
 }
+
+/// The digest of FNV-1a.
+fn digest(text: &str) -> u64 {
+    text.bytes().fold(0xCBF2_9CE4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01B3))
+}
+
+#[test]
+fn the_games_of_a_seed_stay_what_they_are() {
+    // Archives are named by the commands that make them: who changes a digest here changes them.
+    let expected: [(&[&str], u64); 7] = [
+        (&["--policy", "plausible"], 0x3798_D2F0_A390_C628),
+        (
+            &["--policy", "plausible", "--edition", "hasbro-1999", "--options", "rescue,silent-defense"],
+            0xEE75_D116_C46B_D070,
+        ),
+        (
+            &["--policy", "plausible", "--edition", "sci-fi-2011", "--options", "aggressor-advantage"],
+            0x797C_D504_9BF4_29D0,
+        ),
+        (&["--policy", "plausible", "--variant", "infiltrator"], 0x509E_E4B2_292F_ED4B),
+        (&["--policy", "aggressive", "--edition", "isf"], 0xE8DA_4445_CAE3_E83B),
+        (&["--policy", "shuffling", "--edition", "gravon", "--variant", "barrage"], 0xE4EC_FE1A_1685_9B9B),
+        (&["--policy", "uniform", "--edition", "milton-bradley-1961"], 0xEBA6_C4DE_89B1_A376),
+    ];
+    for (args, expected) in expected {
+        let (games, ..) = generate(&[&["--games", "3", "--seed", "7"], args].concat());
+        assert_eq!(digest(&games), expected, "{args:?}");
+    }
+}

@@ -5,16 +5,21 @@
 
 #[path = "generated/cases.rs"]
 mod cases;
+#[path = "generated/every_turn.rs"]
+mod every_turn;
 #[path = "generated/probes.rs"]
 mod probes;
 mod reference;
 
-use adjutant::board::{BySide, Kind, Side, Square};
-use adjutant::generate::Random;
+use adjutant::board::{BySide, Kind, Side, Square, Variant};
+use adjutant::generate::{Plan, Policy, Random};
 use adjutant::notation::{NoteBody, Record, Span, parse, write_record};
 use adjutant::replay::{Verdict, replay};
-use adjutant::rules::{Action, Claim, EndingCause, Game, Occupant, PieceId, Played, RecordedGame, Ruleset, Turn};
+use adjutant::rules::{
+    Action, Claim, Edition, EndingCause, Game, Occupant, PieceId, Played, RecordedGame, Ruleset, Turn,
+};
 use cases::{Case, cases, config};
+use every_turn::EveryTurn;
 use proptest::prelude::*;
 use reference::{RawRecord, Scope, State, read_records, verdict_of};
 use std::collections::{BTreeMap, BTreeSet};
@@ -142,6 +147,33 @@ impl adjutant::replay::Observer for BothWays {
 
 fn same_both<T: PartialEq + std::fmt::Debug>(what: &str, short: &T, long: &T) -> Result<(), String> {
     if short == long { Ok(()) } else { Err(format!("{what}: the short way {short:?}, the long one {long:?}")) }
+}
+
+proptest! {
+    #![proptest_config(config(150))]
+
+    #[test]
+    fn what_is_listed_is_what_is_said_of_every_turn(case in cases()) {
+        let record = case.plan().record(case.number).expect("the army fits");
+        let text = text_of(&record);
+        let mut observer = EveryTurn::default();
+        replay(&text, &parse(&text), None, &mut observer);
+        prop_assert_eq!(observer.difference, None, "{}", String::from_utf8_lossy(&text));
+    }
+}
+
+/// Of the property above, that there is something to compare.
+#[test]
+fn some_of_every_turn_is_barred() {
+    let rules = Ruleset::new(Edition::DEFAULT, Variant::Duel);
+    let plan = Plan { rules, policy: Policy::Shuffling, seed: 1, max_plies: 300 };
+    let mut observer = EveryTurn::default();
+    for number in 1..=5 {
+        let text = text_of(&plan.record(number).expect("the army fits"));
+        replay(&text, &parse(&text), None, &mut observer);
+    }
+    assert_eq!(observer.difference, None);
+    assert!(observer.barred > 100, "{}", observer.barred);
 }
 
 /// Plays a record in the engine and in the reference side by side, and asks both of many other turns on the way.

@@ -1,7 +1,7 @@
 //! Results in the making: with color or without, and with no control characters on their way to a terminal.
 
 use crate::formats::Fields;
-use crate::report::{Table, TableLook, fold, push_json, visible_bytes, widest_line};
+use crate::report::{Table, TableLook, fold, push_json, uncolored, visible_bytes, widest_line};
 use serde::Serialize;
 use std::borrow::Cow;
 
@@ -76,7 +76,7 @@ impl Sheet {
         if self.look.has_color {
             self.bytes.extend_from_slice(text.as_bytes());
         } else {
-            self.bytes.extend_from_slice(anstream::adapter::strip_str(text).to_string().as_bytes());
+            self.bytes.extend_from_slice(uncolored(text).as_bytes());
         }
     }
 

@@ -7,8 +7,8 @@
 
 use crate::assignment::Matching;
 use crate::board::{Army, Kind, KindSet};
+use crate::rules::PIECES;
 use ethnum::U256;
-use std::collections::HashMap;
 
 /// How many sums may still be made before counting is given up.
 #[derive(Clone, Copy, Debug)]
@@ -34,9 +34,11 @@ impl Budget {
         self.0
     }
 
-    fn spend(&mut self) -> Option<()> {
-        self.0 = self.0.checked_sub(1)?;
-        Some(())
+    /// Spends so many; `None`, and nothing is left, if there are not as many.
+    fn spend(&mut self, sums: u32) -> Option<()> {
+        let left = self.0.checked_sub(sums);
+        self.0 = left.unwrap_or(0);
+        left.map(|_| ())
     }
 }
 
@@ -74,17 +76,36 @@ impl Arrangements {
     /// Kind after kind, its pieces are parted among the groups in every possible way. Behind it pieces of different
     /// groups are alike if they may be the same of the kinds that are left: so few states need be told apart.
     pub fn count(&self, budget: &mut Budget) -> Option<U256> {
-        let standing = self.groups.iter().map(|group| (group.kinds, group.pieces));
-        let first = State { left: merged(standing), absent: self.absent.pieces };
-        let mut states = HashMap::from([(first, U256::ONE)]);
+        let mut groups = Groups::default();
+        let mut first = State { left: [0; PIECES], absent: self.absent.pieces };
+        for group in &self.groups {
+            first.left[groups.enter(group.kinds)] += group.pieces;
+        }
+        let mut states = vec![(first, U256::ONE)];
+        let mut next = Vec::new();
         for class in self.classes() {
-            let mut next = HashMap::new();
-            for (state, ways) in states {
-                let absent = if class.kinds.and(self.absent.kinds).is_empty() { 0 } else { state.absent };
-                let parting = Parting { class: &class, state: &state, absent };
-                parting.part(0, class.size, ways * U256::from(class.ways), &mut Vec::new(), &mut next, budget)?;
+            let (behind, merged) = groups.without(class.kinds);
+            let is_absent = !class.kinds.and(self.absent.kinds).is_empty();
+            let mut enough = SUMMED_UP;
+            for (state, ways) in states.drain(..) {
+                let mut parting = Parting {
+                    kinds: groups.kinds(),
+                    class: &class,
+                    merged: &merged,
+                    state: &state,
+                    absent: if is_absent { state.absent } else { 0 },
+                    behind: State { left: [0; PIECES], absent: 0 },
+                    next: &mut next,
+                };
+                parting.part(0, class.size, ways * U256::from(class.ways), budget)?;
+                if next.len() > enough {
+                    sum_up(&mut next);
+                    enough = SUMMED_UP.max(2 * next.len());
+                }
             }
-            states = next;
+            sum_up(&mut next);
+            std::mem::swap(&mut states, &mut next);
+            groups = behind;
         }
         Some(states.into_iter().filter(|(state, _)| state.is_done()).fold(U256::ZERO, |sum, (_, ways)| sum + ways))
     }
@@ -107,28 +128,30 @@ impl Arrangements {
     /// immovable ones come first, then the strong: what was struck unnamed may be all kinds weaker than some, so that
     /// behind each kind one more group is like another.
     fn classes(&self) -> Vec<Class> {
-        let mut classes: Vec<(Vec<bool>, Class)> = Vec::new();
+        let mut classes: Vec<Class> = Vec::with_capacity(Kind::COUNT);
         let immovable_first = [Kind::Flag, Kind::Bomb].into_iter().chain(KindSet::MOVABLE.iter());
         for kind in immovable_first.filter(|kind| self.army.count(*kind) > 0) {
             let size = self.army.count(kind);
-            let groups: Vec<bool> = self.groups.iter().map(|group| group.kinds.has(kind)).collect();
+            let groups = self.groups.iter().fold(0, |groups, group| groups << 1 | u64::from(group.kinds.has(kind)));
             // Which pieces stand nowhere is no matter, but of which kinds they are is: each kind is by itself then.
-            match classes.iter_mut().find(|(others, _)| self.absent.pieces == 0 && *others == groups) {
-                Some((_, class)) => {
+            match classes.iter_mut().find(|class| self.absent.pieces == 0 && class.groups == groups) {
+                Some(class) => {
                     class.kinds = class.kinds.with(kind);
                     class.size += size;
                     class.ways *= choose(class.size, size);
                 }
-                None => classes.push((groups, Class { kinds: KindSet::only(kind), size, ways: 1 })),
+                None => classes.push(Class { groups, kinds: KindSet::only(kind), size, ways: 1 }),
             }
         }
-        classes.into_iter().map(|(_, class)| class).collect()
+        classes
     }
 }
 
 /// Kinds that the same groups may be.
 #[derive(Debug)]
 struct Class {
+    /// The groups, a bit each.
+    groups: u64,
     kinds: KindSet,
     /// How many pieces of these kinds the army has.
     size: u8,
@@ -136,83 +159,153 @@ struct Class {
     ways: u128,
 }
 
+/// What the pieces of groups may be, no two groups alike.
+#[derive(Clone, Copy, Debug)]
+struct Groups {
+    kinds: [KindSet; PIECES],
+    number: usize,
+}
+
+impl Default for Groups {
+    fn default() -> Self {
+        Self { kinds: [KindSet::EMPTY; PIECES], number: 0 }
+    }
+}
+
+impl Groups {
+    /// What each may be.
+    fn kinds(&self) -> &[KindSet] {
+        &self.kinds[..self.number]
+    }
+
+    /// The number of the group that may be those kinds; if there was none, it is added.
+    fn enter(&mut self, kinds: KindSet) -> usize {
+        let found = self.kinds().iter().position(|others| *others == kinds);
+        found.unwrap_or_else(|| {
+            self.kinds[self.number] = kinds;
+            self.number += 1;
+            self.number - 1
+        })
+    }
+
+    /// The groups when those kinds have been given away, and the number among them that each group has then.
+    fn without(&self, given: KindSet) -> (Self, [u8; PIECES]) {
+        let (mut behind, mut numbers) = (Self::default(), [0; PIECES]);
+        for (number, kinds) in numbers.iter_mut().zip(self.kinds()) {
+            *number = behind.enter(kinds.less(given)) as u8;
+        }
+        (behind, numbers)
+    }
+}
+
 /// The pieces that have no kind yet.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct State {
-    /// How many may be each set of kinds, in order.
-    left: Vec<(KindSet, u8)>,
+    /// How many of each group.
+    left: [u8; PIECES],
     /// How many that stand nowhere.
     absent: u8,
 }
 
 impl State {
     fn is_done(&self) -> bool {
-        self.left.is_empty() && self.absent == 0
+        self.left == [0; PIECES] && self.absent == 0
     }
 }
 
-/// Groups in order, those that may be the same kinds taken together.
-fn merged(groups: impl Iterator<Item = (KindSet, u8)>) -> Vec<(KindSet, u8)> {
-    let mut left: Vec<(KindSet, u8)> = groups.filter(|(_, pieces)| *pieces > 0).collect();
-    left.sort_unstable();
-    left.dedup_by(|(kinds, pieces), (before, sum)| {
-        let is_same = kinds == before;
-        *sum += if is_same { *pieces } else { 0 };
+/// So many states are gathered before equal ones are looked for among them.
+const SUMMED_UP: usize = 4096;
+
+/// Takes equal states together.
+fn sum_up(states: &mut Vec<(State, U256)>) {
+    states.sort_unstable_by_key(|(state, _)| *state);
+    states.dedup_by(|(state, ways), (before, sum)| {
+        let is_same = state == before;
+        if is_same {
+            *sum += *ways;
+        }
         is_same
     });
-    left
 }
 
 /// Parting the pieces of a class among the groups of a state.
 struct Parting<'a> {
+    /// What the groups may be.
+    kinds: &'a [KindSet],
     class: &'a Class,
+    /// The number of each group behind the class.
+    merged: &'a [u8; PIECES],
     state: &'a State,
-    /// How many of them may stand nowhere.
+    /// How many of the class may stand nowhere.
     absent: u8,
+    /// What is left behind the class, as far as pieces were parted.
+    behind: State,
+    /// What came out.
+    next: &'a mut Vec<(State, U256)>,
 }
 
 impl Parting<'_> {
     /// Parts `size` pieces among the groups from number `from` on, and adds what comes out to the next states.
-    fn part(
-        &self,
-        from: usize,
-        size: u8,
-        ways: U256,
-        left: &mut Vec<(KindSet, u8)>,
-        next: &mut HashMap<State, U256>,
-        budget: &mut Budget,
-    ) -> Option<()> {
-        let Some(&(kinds, pieces)) = self.state.left.get(from) else {
-            budget.spend()?;
-            if size > self.absent {
-                return Some(());
+    fn part(&mut self, from: usize, size: u8, ways: U256, budget: &mut Budget) -> Option<()> {
+        let Some(kinds) = self.kinds.get(from) else {
+            budget.spend(1)?;
+            if size <= self.absent {
+                self.next.push((State { absent: self.state.absent - size, ..self.behind }, ways));
             }
-            let state = State { left: merged(left.iter().copied()), absent: self.state.absent - size };
-            *next.entry(state).or_insert(U256::ZERO) += ways;
             return Some(());
         };
+        let pieces = self.state.left[from];
         let most = if kinds.and(self.class.kinds).is_empty() { 0 } else { pieces.min(size) };
-        let kinds = kinds.less(self.class.kinds);
         // Who may be nothing else must be one of these.
-        let least = if kinds.is_empty() { pieces } else { 0 };
+        let mut least = if kinds.less(self.class.kinds).is_empty() { pieces } else { 0 };
+        if from + 1 == self.kinds.len() {
+            // To the last group all go that do not stand nowhere; in vain it is given fewer.
+            let enough = size.saturating_sub(self.absent).clamp(least, most.saturating_add(1).max(least));
+            budget.spend(u32::from(enough - least))?;
+            least = enough;
+        }
+        let behind = usize::from(self.merged[from]);
         for taken in least..=most {
-            left.push((kinds, pieces - taken));
-            let done = self.part(from + 1, size - taken, ways * U256::from(choose(pieces, taken)), left, next, budget);
-            left.pop();
+            self.behind.left[behind] += pieces - taken;
+            let done = self.part(from + 1, size - taken, ways * U256::from(choose(pieces, taken)), budget);
+            self.behind.left[behind] -= pieces - taken;
             done?;
         }
         Some(())
     }
 }
 
+/// In how many ways things can be chosen among others, by the numbers of both.
+static CHOICES: [[u64; PIECES]; PIECES] = {
+    let mut choices = [[0; PIECES]; PIECES];
+    let mut among = 0;
+    while among < PIECES {
+        choices[among][0] = 1;
+        let mut chosen = 1;
+        while chosen <= among {
+            choices[among][chosen] = choices[among - 1][chosen - 1] + choices[among - 1][chosen];
+            chosen += 1;
+        }
+        among += 1;
+    }
+    choices
+};
+
 /// In how many ways `taken` can be chosen among `pieces`.
 fn choose(pieces: u8, taken: u8) -> u128 {
+    let known = CHOICES.get(usize::from(pieces)).and_then(|choices| choices.get(usize::from(taken)));
+    known.map_or_else(|| chosen(pieces, taken), |known| u128::from(*known))
+}
+
+/// The same, of however many.
+#[cold]
+fn chosen(pieces: u8, taken: u8) -> u128 {
     (0..u128::from(taken)).fold(1, |ways, at| ways * (u128::from(pieces) - at) / (at + 1))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Arrangements, Budget, Group};
+    use super::{Arrangements, Budget, Group, choose, chosen};
     use crate::board::{Army, Kind, KindSet};
     use ethnum::U256;
     use proptest::prelude::{Just, ProptestConfig, Strategy, prop, prop_assert_eq, proptest};
@@ -277,6 +370,14 @@ mod tests {
             let closed = arrangements.and_then(|arrangements| arrangements.possible_kinds());
             prop_assert_eq!(closed, (!found.is_empty()).then_some(possible));
         }
+    }
+
+    #[test]
+    fn choices_are_looked_up_as_they_are_worked_out() {
+        for (pieces, taken) in (0..64).flat_map(|pieces| (0..=pieces).map(move |taken| (pieces, taken))) {
+            assert_eq!(choose(pieces, taken), chosen(pieces, taken), "{taken} of {pieces}");
+        }
+        assert_eq!(choose(200, 2), 19_900);
     }
 
     #[test]

@@ -56,6 +56,9 @@ impl KnownPieces {
     pub(super) fn count(&self, budget: &mut Budget) -> Option<U256> {
         match self.returns[..] {
             [] => {
+                if let Some(groups) = self.counted_groups() {
+                    return self.count_groups(&groups, self.left, budget);
+                }
                 let hidden = self.setup.less(self.known);
                 self.count_with(self.left, hidden, |number| self.shown(number), budget)
             }
@@ -148,7 +151,12 @@ impl KnownPieces {
             *sizes.entry(kinds(number)).or_default() += 1;
         }
         let groups: Vec<Group> = sizes.into_iter().map(|(kinds, pieces)| Group { kinds, pieces }).collect();
-        Arrangements::new(&groups, army, self.absent).map_or(Some(U256::ZERO), |all| all.count(budget))
+        self.count_groups(&groups, army, budget)
+    }
+
+    /// The same of pieces in groups.
+    fn count_groups(&self, groups: &[Group], army: Army, budget: &mut Budget) -> Option<U256> {
+        Arrangements::new(groups, army, self.absent).map_or(Some(U256::ZERO), |all| all.count(budget))
     }
 
     /// The number of arrangements in which none of those pieces is of that kind.

@@ -4,7 +4,7 @@
 //! what each may be, and keeping them takes no time worth mentioning. Where more was shown, or the army itself is not
 //! known, [`super::deduction`] works it out anew whenever something was shown.
 
-use super::arrangements::Budget;
+use super::arrangements::{Budget, Group};
 use super::deduction::Return;
 use super::evidence::Evidence;
 use crate::board::{Army, Kind, KindSet};
@@ -170,6 +170,13 @@ impl KnownPieces {
     /// Whether counters tell what every hidden piece may be.
     fn is_counted(&self) -> bool {
         self.odd.is_empty() && self.returns.is_empty() && self.absent.is_empty() && !self.is_contradictory
+    }
+
+    /// The hidden pieces by what was shown of them, where counters tell.
+    pub(super) fn counted_groups(&self) -> Option<[Group; 2]> {
+        let kinds = self.army.kinds();
+        let groups = [(kinds, self.still), (kinds.and(KindSet::MOVABLE), self.moved)];
+        self.is_counted().then(|| groups.map(|(kinds, pieces)| Group { kinds, pieces: pieces.len() }))
     }
 
     /// What a piece may be that never moved, where counters tell: anything that is left, unless there are just as

@@ -8,14 +8,28 @@ use unicode_width::UnicodeWidthStr;
 /// What stands for text that was cut off: one column wide.
 pub(crate) const CUT: char = '\u{2026}';
 
+/// Whether each of the bytes is a character of one column. All are looked at: without a way out, many at a time.
+fn is_plain(bytes: &[u8]) -> bool {
+    bytes.iter().fold(true, |is_plain, byte| is_plain & matches!(byte, b' '..=b'~'))
+}
+
 /// How many columns text takes.
 pub(crate) fn width(text: &str) -> usize {
-    text.width()
+    if is_plain(text.as_bytes()) { text.len() } else { text.width() }
+}
+
+/// The text without color codes.
+pub(crate) fn uncolored(text: &str) -> Cow<'_, str> {
+    if text.bytes().fold(true, |is_plain, byte| is_plain & matches!(byte, b' '..=b'~' | b'\n')) {
+        Cow::Borrowed(text)
+    } else {
+        Cow::Owned(anstream::adapter::strip_str(text).to_string())
+    }
 }
 
 /// How many columns the widest line of text takes, color codes aside.
 pub(crate) fn widest_line(text: &str) -> usize {
-    text.lines().map(|line| anstream::adapter::strip_str(line).to_string().width()).max().unwrap_or(0)
+    text.lines().map(|line| width(&uncolored(line))).max().unwrap_or(0)
 }
 
 /// As much of the beginning as so many columns have room for, whole graphemes, and a sign if that is not all.

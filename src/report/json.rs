@@ -10,13 +10,22 @@ use serde_json::ser::{CompactFormatter, Formatter, PrettyFormatter};
 /// # Errors
 /// If the value cannot be serialized.
 pub fn push_json(value: &impl Serialize, is_pretty: bool, out: &mut Vec<u8>) -> serde_json::Result<()> {
-    if is_pretty { write_json(value, PrettyFormatter::new(), out) } else { write_json(value, CompactFormatter, out) }
+    if is_pretty {
+        write_json(value, PrettyFormatter::new(), out)?;
+    } else {
+        push_value(value, out)?;
+    }
+    out.push(b'\n');
+    Ok(())
+}
+
+/// Appends the value, without a line end.
+pub(super) fn push_value(value: &impl Serialize, out: &mut Vec<u8>) -> serde_json::Result<()> {
+    write_json(value, CompactFormatter, out)
 }
 
 fn write_json(value: &impl Serialize, formatter: impl Formatter, out: &mut Vec<u8>) -> serde_json::Result<()> {
-    value.serialize(&mut Serializer::with_formatter(&mut *out, Harmless(formatter)))?;
-    out.push(b'\n');
-    Ok(())
+    value.serialize(&mut Serializer::with_formatter(out, Harmless(formatter)))
 }
 
 #[cfg(test)]

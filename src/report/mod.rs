@@ -10,6 +10,7 @@ mod diff;
 mod finding_counts;
 mod finding_lines;
 mod graphemes;
+mod grid;
 mod json;
 mod marked;
 mod message;
@@ -37,9 +38,9 @@ pub use diagnostic::diagnostic;
 pub(crate) use diff::unified_diff;
 pub(crate) use finding_counts::FindingCounts;
 pub use finding_lines::{RecordLine, WholeResult, concise, finding_line, github, record_line};
-pub(crate) use graphemes::widest_line;
 #[cfg(feature = "terminal")]
 pub(crate) use graphemes::{beginning, width};
+pub(crate) use graphemes::{uncolored, widest_line};
 pub use json::push_json;
 pub(crate) use marked::{MarkedLine, difference, remark};
 pub use message::{Message, message};

@@ -1,5 +1,5 @@
-//! All legal turns of a position: for generating games and for settling whether any is left; and those that only a
-//! repetition rule bars. Checking a record never needs them.
+//! All legal turns of a position: for generating games and for settling whether any is left. Checking a record never needs
+//! them.
 
 use super::edition::ScoutStrike;
 use super::game::Game;
@@ -19,9 +19,20 @@ impl Game {
 
     /// Adds to those turns every legal one of the side to move, without rescues, piece by piece.
     pub(crate) fn add_legal_turns(&self, turns: &mut Vec<Turn>) {
+        if self.ending.is_some() {
+            return;
+        }
         for id in self.position.standing(self.to_move()) {
+            let is_named = self.position.piece(id).kind.is_some();
+            let may_run_out = self.may_run_out(id);
             self.each_candidate(id, |turn| {
-                if self.judge(&turn).is_ok() {
+                // Where these candidates go their kind may go: what they could still break is a repetition rule.
+                let is_free = match turn.action {
+                    Action::Move => !self.may_be_chasing(turn.to),
+                    Action::Strike => turn.from.adjoins(turn.to),
+                    Action::CornerStrike { .. } | Action::Guess { .. } => false,
+                };
+                if (is_free && is_named && !may_run_out) || self.judge(&turn).is_ok() {
                     turns.push(turn);
                 }
             });
@@ -55,35 +66,6 @@ impl Game {
         turns
     }
 
-    /// Every move and strike of the side to move that nothing but a repetition rule bars, without rescues, each with
-    /// the rule that it would break.
-    pub fn barred_by_repetition(&self) -> Vec<(Turn, Violation)> {
-        self.barred_as_judged_by(|turn| self.judge(turn).err())
-    }
-
-    /// Whether a repetition rule may bar anything from the side to move. A quick answer: `true` may be wrong.
-    pub(super) fn may_bar_by_repetition(&self) -> bool {
-        let side = self.to_move();
-        let latest = self.chains[side].latest().piece;
-        let may_bar = self.chains[side].may_bar(&self.rules.two_squares, latest)
-            || (self.rules.more_squares && self.chase.is_watching(side));
-        may_bar && self.ending.is_none()
-    }
-
-    /// The same, `broken` being the rule that a turn breaks.
-    pub(super) fn barred_as_judged_by(
-        &self,
-        mut broken: impl FnMut(&Turn) -> Option<Violation>,
-    ) -> Vec<(Turn, Violation)> {
-        if !self.may_bar_by_repetition() {
-            return Vec::new();
-        }
-        let turns = self.position.standing(self.to_move()).flat_map(|id| self.candidates(id));
-        let turns = turns.filter(|turn| !matches!(turn.action, Action::Guess { .. }));
-        let barred = turns.filter_map(|turn| broken(&turn).map(|rule| (turn, rule)));
-        barred.filter(|(_, rule)| matches!(rule, Violation::TwoSquares(_) | Violation::MoreSquares(_))).collect()
-    }
-
     /// Every turn of a piece that its kind might allow; a superset of the legal ones.
     pub(super) fn candidates(&self, id: PieceId) -> Vec<Turn> {
         let mut turns = Vec::new();
@@ -93,10 +75,10 @@ impl Game {
 
     /// The same, one after the other.
     #[inline]
-    fn each_candidate(&self, id: PieceId, mut each: impl FnMut(Turn)) {
+    pub(super) fn each_candidate(&self, id: PieceId, mut each: impl FnMut(Turn)) {
         let piece = self.position.piece(id);
         let (side, from) = (id.side(), piece.square);
-        if piece.kinds.and(KindSet::MOVABLE).is_empty() {
+        if piece.kinds.and(KindSet::MOVABLE).is_empty() || piece.kinds.and(self.able_kinds(id)).is_empty() {
             return;
         }
         let may_be = |kind| piece.kinds.has(kind);

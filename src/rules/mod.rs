@@ -5,6 +5,7 @@
 //! [`Played::shown`] what that shows the opponent. [`RecordedGame`] is a game as a record tells it: where the record
 //! leaves pieces unnamed it asks the same rules what they may be. `format-spec/rules.md` states the rules.
 
+mod barred;
 mod combat;
 mod displacement;
 mod edition;

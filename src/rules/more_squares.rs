@@ -53,7 +53,7 @@ impl Chase {
         self.length[side] >= 2
     }
 
-    /// The place in the log from which on positions stood within that side's chase.
+    /// The place in the log of the first ply before which a position stood that the side may not bring back.
     #[inline]
     fn first(&self, side: Side) -> usize {
         (self.log.len() + 1).saturating_sub(self.length[side] as usize).max(self.start)
@@ -69,13 +69,18 @@ impl Chase {
         !goes_back && (plies.len() > SHORT || plies.iter().any(|ply| ply.from == moved.to))
     }
 
+    /// The turns of that side since the first position that it may not bring back.
+    pub fn turns_of(&self, side: Side) -> impl Iterator<Item = Displacement> + '_ {
+        let turns = self.log.get(self.first(side)..).unwrap_or_default();
+        turns.iter().copied().filter(move |ply| ply.piece.side() == side)
+    }
+
     /// If the move would bring back a position that stood within the mover's chase: how many plies before
     /// the present one it stood. The move is one to an empty square; `latest` is the same player's latest turn.
     #[inline(never)]
     pub fn repeats(&self, position: &Position, moved: Displacement, latest: Displacement) -> Option<u32> {
         let side = moved.piece.side();
-        let length = self.length[side];
-        if length < 2 || !position.is_next_to(moved.to, side.other()) {
+        if !self.is_watching(side) || !position.is_next_to(moved.to, side.other()) {
             return None;
         }
         if self.may_repeat(moved, latest) { self.brings_back(position, moved) } else { None }

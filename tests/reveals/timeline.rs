@@ -117,6 +117,27 @@ fn rows_and_objects_tell_the_same() {
 }
 
 #[test]
+fn objects_in_lines_are_the_indented_ones_without_blanks() {
+    // The lines are put together by another way than the indented objects, which are serialized.
+    for options in ["--options=rescue,silent-defense", "--options=rescue,aggressor-advantage"] {
+        let arguments =
+            ["--games", "4", "--policy", "plausible", "--edition", "hasbro-1999", "--plies", "200", options];
+        let games = generated(&arguments);
+        let lines = reveals(&["--format", "json", "-"], &games);
+        let indented = reveals(&["--format", "json", "--pretty", "-"], &games);
+        let without_blanks = |text: &str| {
+            text.lines()
+                .map(|line| line.trim_start().replacen("\": ", "\":", 1))
+                .collect::<String>()
+                .replace("}{", "}\n{")
+        };
+        assert_eq!(without_blanks(&indented), lines.trim_end(), "{options}");
+        assert_eq!(lines.lines().count(), 4);
+        assert!(lines.matches("\"how\":").count() > 40, "{lines}");
+    }
+}
+
+#[test]
 fn a_piece_that_came_back_was_hidden_from_its_return_on() {
     let rows = reveals(&["--format", "csv", "--kind", "marshal", "--side", "blue", SILENT], "");
     // Blue's second Marshal was put on i8 by ply 220, and struck at ply 240.

@@ -41,6 +41,27 @@ impl Material {
         };
         Self { ply, sides: BySide::from_fn(standing) }
     }
+
+    /// The pieces of a position that stands after that turn, these having stood there before.
+    fn after(&self, played: &Played, position: &Position) -> Self {
+        if position.has_unknown() {
+            // Of pieces that have nothing to do with the turn more may be known now.
+            return Self::of(position, played.ply);
+        }
+        let mut after = Self { ply: played.ply, sides: self.sides.clone() };
+        let had_part = [Some(played.piece), played.target].into_iter().flatten();
+        for id in had_part.filter(|id| position.piece(*id).is_captured) {
+            let standing = &mut after.sides[id.side()];
+            standing.pieces -= 1;
+            standing.kinds[position.piece(id).kind] -= 1;
+        }
+        if let Some(id) = played.rescued {
+            let standing = &mut after.sides[id.side()];
+            standing.pieces += 1;
+            standing.kinds[position.piece(id).kind] += 1;
+        }
+        after
+    }
 }
 
 /// What became of a piece.

@@ -88,21 +88,22 @@ impl Observer for GameTracker {
     }
 
     fn before(&mut self, game: &RecordedGame) {
-        let barred = game.barred_by_repetition();
-        let has = |is_rule: fn(&Violation) -> bool| u32::from(barred.iter().any(|(_, rule)| is_rule(rule)));
-        self.barred_now = Barred {
-            two_squares: has(|rule| matches!(rule, Violation::TwoSquares(_))),
-            more_squares: has(|rule| matches!(rule, Violation::MoreSquares(_))),
-        };
+        self.barred_now = Barred::default();
+        game.each_barred_by_repetition(|_, rule| match rule {
+            Violation::TwoSquares(_) => self.barred_now.two_squares = 1,
+            Violation::MoreSquares(_) => self.barred_now.more_squares = 1,
+            _ => {}
+        });
     }
 
     fn turn(&mut self, played: &Played, game: &Game) {
         self.counts.turn(played, game);
         self.courses.add(played, game.position());
-        if played.target.is_some() || played.rescued.is_some() {
-            let now = Material::of(game.position(), played.ply);
-            let before = self.material.last().map(|material| [material.sides.red.pieces, material.sides.blue.pieces]);
-            if before != Some([now.sides.red.pieces, now.sides.blue.pieces]) {
+        if (played.target.is_some() || played.rescued.is_some())
+            && let Some(before) = self.material.last()
+        {
+            let now = before.after(played, game.position());
+            if now.sides.red.pieces != before.sides.red.pieces || now.sides.blue.pieces != before.sides.blue.pieces {
                 self.material.push(now);
             }
         }
@@ -114,13 +115,13 @@ impl Observer for GameTracker {
 
 #[cfg(test)]
 mod tests {
-    use super::{Barred, GameFigures, GameTracker};
+    use super::{Barred, GameFigures, GameTracker, Material};
     use crate::analysis::game::PieceCourse;
     use crate::board::{BySide, Kind, Side, Variant};
     use crate::generate::{Plan, Policy};
     use crate::notation::{parse, write_record};
-    use crate::replay::{Verdict, replay};
-    use crate::rules::{Edition, Options, Ruleset};
+    use crate::replay::{Observer, Verdict, replay};
+    use crate::rules::{Edition, Game, Options, Played, Ruleset};
 
     /// The figures of a game of `edition` with an army of five kinds.
     fn figures(edition: &str, setup: &str, turns: &str) -> GameFigures {
@@ -179,6 +180,43 @@ mod tests {
         assert_eq!(barred(&format!("{there_and_back} a5-a6")), BySide::new(red, Barred::default()));
         let at_limit = figures("jumbo-2014", SETUP, &format!("{there_and_back} a5-b5")).sides;
         assert_eq!((at_limit.red.at_limit, at_limit.blue.at_limit), (1, 1));
+    }
+
+    /// Notes when what is kept from turn to turn is not what stands on the board.
+    #[derive(Default)]
+    struct Recount {
+        tracker: GameTracker,
+        turns: u32,
+    }
+
+    impl Observer for Recount {
+        fn begin(&mut self, game: &Game) {
+            self.tracker.begin(game);
+        }
+
+        fn turn(&mut self, played: &Played, game: &Game) {
+            self.tracker.turn(played, game);
+            let kept = self.tracker.material.last().expect("the setup at least");
+            assert_eq!(kept.sides, Material::of(game.position(), played.ply).sides, "ply {}", played.ply);
+            self.turns += 1;
+        }
+    }
+
+    #[test]
+    fn what_is_kept_of_the_pieces_is_what_stands_on_the_board() {
+        let mut recount = Recount::default();
+        for edition in Edition::ALL {
+            let mut rules = Ruleset::new(edition, Variant::Original);
+            rules.options = Options::ALL;
+            let plan = Plan { rules, policy: Policy::Plausible, seed: 5, max_plies: 600 };
+            for number in 1..=5 {
+                let mut text = Vec::new();
+                write_record(&plan.record(number).expect("an army that fits"), &mut text);
+                recount.tracker = GameTracker::default();
+                replay(&text, &parse(&text), None, &mut recount);
+            }
+        }
+        assert!(recount.turns > 3000, "{}", recount.turns);
     }
 
     #[test]

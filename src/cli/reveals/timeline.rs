@@ -64,7 +64,13 @@ impl Timelines<'_> {
                 sheet.drawing(&fold(&closing(&timeline, &replayed), width), width);
             }
             Form::Json => {
-                sheet.json(&RevealsDocument::new(&timeline, &reveals, &replayed, place), self.args.pretty);
+                let document = RevealsDocument::new(&timeline, &reveals, &replayed, place);
+                if self.args.pretty {
+                    sheet.json(&document, true);
+                } else {
+                    // Nothing fails that writes plain data to memory.
+                    sheet.append(|bytes| document.push_line(bytes).unwrap_or_default());
+                }
             }
             Form::Ndjson => {
                 for reveal in &reveals {

@@ -14,7 +14,7 @@ use crate::board::{BySide, Kind, Side};
 use crate::rules::{Game, PieceSet, Played, Turn};
 use odds::{AllOdds, value};
 use steps::Steps;
-use view::{Enemies, View};
+use view::{Enemies, Prey, View};
 
 /// What both players know, and the way across the board.
 pub(super) struct Minds {
@@ -25,8 +25,10 @@ pub(super) struct Minds {
     odds: BySide<AllOdds>,
     /// What each side's movable pieces are worth.
     strength: BySide<f32>,
-    /// The pieces that the player who thinks has to do with.
-    enemies: Enemies,
+    /// Where each side's pieces stand, as the opponent sees them.
+    enemies: BySide<Enemies>,
+    /// Room for the enemies worth striking for a piece.
+    prey: Vec<Prey>,
     steps: &'static Steps,
 }
 
@@ -39,7 +41,8 @@ impl Minds {
             recent: Recent::default(),
             odds: BySide::new(odds.clone(), odds),
             strength: BySide::default(),
-            enemies: Enemies::new(),
+            enemies: BySide::from_fn(|_| Enemies::new()),
+            prey: Vec::new(),
             steps: Steps::of(game.rules().edition.board),
         };
         minds.count(game);
@@ -79,11 +82,12 @@ impl Minds {
     /// The turn that seems best, or nearly; `None` if there is no turn. Turns of one piece come one after the other.
     pub fn choose(&mut self, game: &Game, turns: &[Turn], random: &mut Random) -> Option<Turn> {
         let enemy = game.to_move().other();
-        self.enemies.look(game.position(), enemy, self.named[enemy], self.steps);
-        let view = View { game, enemies: &self.enemies, odds: &self.odds[enemy], recent: &self.recent };
+        let (enemies, named) = (&mut self.enemies[enemy], self.named[enemy]);
+        enemies.look(game, enemy, named, self.steps);
+        let view = View { game, enemy, named, enemies, odds: &self.odds[enemy], recent: &self.recent };
         let mut best: Option<(f32, &Turn)> = None;
         for of_one_piece in turns.chunk_by(|one, next| one.from == next.from) {
-            let mover = view.mover(of_one_piece.first()?.from)?;
+            let mover = view.mover(of_one_piece.first()?.from, &mut self.prey)?;
             for turn in of_one_piece {
                 // Some noise, so that players differ and games do not repeat.
                 let worth = view.worth(mover, turn) + f32::from(random.below(150) as u16) / 100.0;

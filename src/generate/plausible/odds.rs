@@ -80,6 +80,11 @@ impl Look {
         }
     }
 
+    /// All of them.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..Self::COUNT as u8).map(Self)
+    }
+
     /// Its place among all looks.
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -166,5 +171,53 @@ impl AllOdds {
     #[inline]
     pub const fn of(&self, look: Look) -> &Odds {
         &self.by_look[look.index()]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{AllOdds, Kind, Look, Odds};
+
+    /// What is made of enemies of which a Marshal, a Bomb and the Flag are hidden.
+    fn odds() -> AllOdds {
+        let mut odds = AllOdds::new(false);
+        let mut hidden = [0; Kind::COUNT];
+        for kind in [Kind::Marshal, Kind::Bomb, Kind::Flag] {
+            hidden[kind.index()] = 1;
+        }
+        odds.note(hidden);
+        odds
+    }
+
+    fn chances(odds: &Odds) -> [f32; 3] {
+        [Kind::Marshal, Kind::Bomb, Kind::Flag].map(|kind| odds.chances[kind.index()])
+    }
+
+    #[test]
+    fn what_moved_is_neither_bomb_nor_flag_and_flags_stand_at_the_back() {
+        let odds = odds();
+        let close = |look: u8, expected: [f32; 3]| {
+            let chances = chances(odds.of(Look(look)));
+            let far = chances.iter().zip(expected).map(|(chance, expected)| (chance - expected).abs());
+            assert!(far.fold(0.0, f32::max) < 1e-6, "{chances:?} {expected:?}");
+        };
+        close(Look::MOVED, [1.0, 0.0, 0.0]);
+        close(Look::UNMOVED, [1.0 / 3.0; 3]);
+        close(Look::UNMOVED + 1, [1.0 / 2.3, 1.0 / 2.3, 0.3 / 2.3]);
+    }
+
+    #[test]
+    fn strikes_and_risks_are_weighed_by_what_the_enemy_may_be() {
+        let odds = odds();
+        let close = |one: f32, other: f32| assert!((one - other).abs() < 1e-3, "{one} {other}");
+        let back_row = odds.of(Look(Look::UNMOVED));
+        // A Miner loses to the Marshal, clears the Bomb and takes the Flag.
+        close(back_row.worth[Kind::Miner.index()], (1.5 - 9.0 + 8.0 + 300.0) / 3.0);
+        // Only the Marshal strikes, and what has not moved hardly will.
+        close(back_row.risk[Kind::General.index()], 30.0 / 3.0 * 0.3);
+        let named = odds.of(Look(2 * Kind::Marshal as u8 + 1));
+        close(named.worth[Kind::Spy.index()], 40.0);
+        close(named.risk[Kind::General.index()], 30.0 * 0.8);
+        close(named.risk[Kind::Marshal.index()], 0.0);
     }
 }

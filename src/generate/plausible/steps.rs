@@ -13,6 +13,33 @@ pub(super) type Field = [u8; PLACES];
 /// Farther than any square of the board.
 pub(super) const NOWHERE: Field = [u8::MAX; PLACES];
 
+/// A set of squares of a board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Squares(u128);
+
+impl Squares {
+    /// Adds a square.
+    #[inline]
+    pub const fn insert(&mut self, square: Square) {
+        self.0 |= 1 << (square.row() * Board::COLUMNS + square.column());
+    }
+
+    /// Whether there is none.
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    fn iter(self) -> impl Iterator<Item = Square> {
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let place = (left != 0).then(|| left.trailing_zeros() as u8)?;
+            left &= left - 1;
+            Some(Square::new(place % Board::COLUMNS, place / Board::COLUMNS))
+        })
+    }
+}
+
 /// How many steps it is from each square to each.
 #[derive(Debug)]
 pub(super) struct Steps(Vec<Field>);
@@ -44,30 +71,50 @@ impl Steps {
         Self(fields)
     }
 
-    /// How many steps it is to that square from each.
-    #[inline]
-    pub fn to(&self, square: Square) -> &Field {
-        &self.0[square.index()]
+    /// How many steps it is from each square to the nearest of those.
+    pub fn to_nearest(&self, squares: Squares) -> Field {
+        squares.iter().fold(NOWHERE, |mut nearest, square| {
+            nearest
+                .iter_mut()
+                .zip(&self.0[square.index()])
+                .for_each(|(nearest, steps)| *nearest = (*nearest).min(*steps));
+            nearest
+        })
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Board, Square, Steps};
+    use super::{Board, Square, Squares, Steps};
+
+    fn steps(board: Board, from: Square, to: &[Square]) -> u8 {
+        let mut squares = Squares::default();
+        for square in to {
+            squares.insert(*square);
+        }
+        Steps::of(board).to_nearest(squares)[from.index()]
+    }
 
     #[test]
     fn ways_lead_round_the_lakes_and_are_as_long_back() {
         let at = |name| Square::parse(name).expect(name);
-        let steps = |from, to| Steps::of(Board::STANDARD).to(at(to))[at(from).index()];
-        assert_eq!((steps("a1", "a1"), steps("a1", "b1"), steps("a1", "j10")), (0, 1, 18));
-        // Along row 5, where c5 and d5 are a lake: down, over, and up again.
-        assert_eq!((steps("b5", "e5"), steps("b6", "e6")), (5, 5));
+        let on_standard = |from, to| steps(Board::STANDARD, at(from), &[at(to)]);
+        assert_eq!((on_standard("a1", "a1"), on_standard("a1", "b1"), on_standard("a1", "j10")), (0, 1, 18));
+        // Along rows 5 and 6, where c and d are a lake: out of it, over, and in again.
+        assert_eq!((on_standard("b5", "e5"), on_standard("b6", "e6")), (5, 5));
         for board in [Board::STANDARD, Board::CRATERS] {
             let squares: Vec<Square> = board.squares().filter(|square| board.has(*square)).collect();
             for (from, to) in squares.iter().flat_map(|from| squares.iter().map(move |to| (from, to))) {
-                let steps = Steps::of(board);
-                assert_eq!(steps.to(*to)[from.index()], steps.to(*from)[to.index()]);
+                assert_eq!(steps(board, *from, &[*to]), steps(board, *to, &[*from]), "{from} {to}");
             }
         }
+    }
+
+    #[test]
+    fn of_several_squares_the_nearest_counts() {
+        let [corner, other, lake] = ["a1", "j10", "c5"].map(|name| Square::parse(name).expect(name));
+        assert_eq!(steps(Board::STANDARD, corner, &[other, Square::new(3, 1)]), 3);
+        assert_eq!(steps(Board::STANDARD, lake, &[corner, other]), u8::MAX);
+        assert_eq!(steps(Board::STANDARD, corner, &[]), u8::MAX);
     }
 }

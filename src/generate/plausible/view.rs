@@ -1,82 +1,110 @@
 //! The position as the side to move sees it, and what its turns seem worth.
 
 use super::odds::{AllOdds, Look, Odds, value};
-use super::steps::{Field, NOWHERE, Steps};
+use super::steps::{Field, NOWHERE, Squares, Steps};
 use crate::board::{Kind, Side, Square};
 use crate::generate::policy::Recent;
-use crate::rules::{Action, Game, PieceSet, Position, Turn};
+use crate::rules::{Action, Game, PieceSet, Turn};
 
 /// Worth less than anything.
 const NEVER: f32 = -1e6;
 
-/// Where the enemies stand, by how they look.
+/// A side's pieces as its opponent sees them.
 #[derive(Clone, Debug)]
 pub(super) struct Enemies {
-    /// How the enemy on each square looks, by [`Square::index`].
-    on: [Option<Look>; 256],
-    /// The looks that some enemy has.
+    /// The looks that some of them have.
     looks: Vec<Look>,
-    /// How many steps it is from each square to the nearest enemy of each look; for looks that no enemy has, of no meaning.
+    /// Where those of each look stand.
+    squares: [Squares; Look::COUNT],
+    /// How many steps it is from each square to the nearest of each look.
     nearest: [Field; Look::COUNT],
 }
 
 impl Enemies {
     /// None at all.
     pub fn new() -> Self {
-        Self { on: [None; 256], looks: Vec::with_capacity(Look::COUNT), nearest: [NOWHERE; Look::COUNT] }
+        Self {
+            looks: Vec::with_capacity(Look::COUNT),
+            squares: [Squares::default(); Look::COUNT],
+            nearest: [NOWHERE; Look::COUNT],
+        }
     }
 
     /// Looks at all standing pieces of that side.
-    pub fn look(&mut self, position: &Position, side: Side, named: PieceSet, steps: &Steps) {
-        self.on = [None; 256];
-        self.looks.clear();
-        let mut met = [false; Look::COUNT];
+    pub fn look(&mut self, game: &Game, side: Side, named: PieceSet, steps: &Steps) {
+        let position = game.position();
         let back_row = position.board().back_row(side);
+        let mut squares = [Squares::default(); Look::COUNT];
         for id in position.standing(side) {
             let piece = position.piece(id);
-            let look = Look::of(piece, named.has(id.number()), back_row);
-            self.on[piece.square.index()] = Some(look);
-            let (nearest, steps) = (&mut self.nearest[look.index()], steps.to(piece.square));
-            if std::mem::replace(&mut met[look.index()], true) {
-                nearest.iter_mut().zip(steps).for_each(|(nearest, steps)| *nearest = (*nearest).min(*steps));
-            } else {
-                self.looks.push(look);
-                *nearest = *steps;
+            squares[Look::of(piece, named.has(id.number()), back_row).index()].insert(piece.square);
+        }
+        self.looks.clear();
+        for look in Look::all() {
+            let now = squares[look.index()];
+            if now.is_empty() {
+                continue;
+            }
+            self.looks.push(look);
+            if now != self.squares[look.index()] {
+                self.nearest[look.index()] = steps.to_nearest(now);
             }
         }
+        self.squares = squares;
     }
 }
 
 /// The position as the side to move sees it.
 pub(super) struct View<'v> {
     pub game: &'v Game,
+    /// The other side.
+    pub enemy: Side,
+    /// Which of its pieces are named.
+    pub named: PieceSet,
     pub enemies: &'v Enemies,
     pub odds: &'v AllOdds,
     pub recent: &'v Recent,
 }
 
+/// Enemies worth striking for a piece.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Prey {
+    /// How they look.
+    look: Look,
+    /// How strongly they draw a piece that is there.
+    draw: f32,
+}
+
 /// A piece that a turn may be one of.
-#[derive(Clone, Copy)]
-pub(super) struct Mover {
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Mover<'v> {
     from: Square,
     kind: Kind,
-    /// How strongly it is drawn to prey from where it stands.
+    prey: &'v [Prey],
+    /// How strongly it is drawn from where it stands.
     pull: f32,
     /// What it is expected to lose there.
     risk: f32,
 }
 
 impl View<'_> {
-    /// The piece on that square.
-    pub fn mover(&self, from: Square) -> Option<Mover> {
+    /// The piece on that square; its prey goes into a list that is there for it.
+    pub fn mover<'p>(&self, from: Square, prey: &'p mut Vec<Prey>) -> Option<Mover<'p>> {
         let position = self.game.position();
         let kind = position.piece(position.piece_at(from)?).kind?;
-        Some(Mover { from, kind, pull: self.pull(kind, from), risk: self.risk(kind, from) })
+        prey.clear();
+        for look in &self.enemies.looks {
+            let worth = self.odds.of(*look).worth[kind.index()];
+            if worth > 0.0 {
+                prey.push(Prey { look: *look, draw: worth * 3.0 });
+            }
+        }
+        Some(Mover { from, kind, prey, pull: self.pull(prey, from), risk: self.risk(kind, from) })
     }
 
     /// What a turn of that piece seems worth.
-    pub fn worth(&self, mover: Mover, turn: &Turn) -> f32 {
-        let Mover { from, kind, pull, risk } = mover;
+    pub fn worth(&self, mover: Mover<'_>, turn: &Turn) -> f32 {
+        let Mover { from, kind, prey, pull, risk } = mover;
         let mut worth = match turn.action {
             Action::Guess { target, named } => {
                 self.at(target).map_or(NEVER, |enemy| enemy.chances[named.index()] * (value(named) + 4.0) - 1.0)
@@ -87,12 +115,12 @@ impl View<'_> {
             Action::Move => 0.0,
         };
         if from != turn.to {
-            worth += self.pull(kind, turn.to) - pull;
+            worth += self.pull(prey, turn.to) - pull;
             worth += risk - self.risk(kind, turn.to);
             if kind == Kind::Scout && !from.is_next_to(turn.to) {
                 worth -= 1.0;
             }
-            let side = self.game.to_move();
+            let side = self.enemy.other();
             if self.recent.is_third(side, turn) {
                 worth -= 1000.0;
             } else if self.recent.is_taken_back_by(side, turn) {
@@ -103,22 +131,21 @@ impl View<'_> {
     }
 
     /// What is made of the enemy on that square.
-    #[inline]
     fn at(&self, square: Square) -> Option<&Odds> {
-        self.enemies.on[square.index()].map(|look| self.odds.of(look))
+        let position = self.game.position();
+        let id = position.piece_at(square).filter(|id| id.side() == self.enemy)?;
+        let back_row = position.board().back_row(self.enemy);
+        Some(self.odds.of(Look::of(position.piece(id), self.named.has(id.number()), back_row)))
     }
 
     /// How strongly the best prey draws a piece that stands there: of enemies that look alike the nearest.
-    fn pull(&self, kind: Kind, square: Square) -> f32 {
+    fn pull(&self, prey: &[Prey], square: Square) -> f32 {
         let mut most = 0.0;
-        for look in &self.enemies.looks {
-            let worth = self.odds.of(*look).worth[kind.index()];
-            if worth > 0.0 {
-                let steps = self.enemies.nearest[look.index()][square.index()];
-                let pull = worth * 3.0 / f32::from(steps.saturating_add(1));
-                if pull > most {
-                    most = pull;
-                }
+        for Prey { look, draw } in prey {
+            let steps = self.enemies.nearest[look.index()][square.index()];
+            let pull = draw / f32::from(steps.saturating_add(1));
+            if pull > most {
+                most = pull;
             }
         }
         most
@@ -126,7 +153,7 @@ impl View<'_> {
 
     /// What a piece is expected to lose to the enemies next to that square.
     fn risk(&self, kind: Kind, square: Square) -> f32 {
-        if !self.game.position().is_next_to(square, self.game.to_move().other()) {
+        if !self.game.position().is_next_to(square, self.enemy) {
             return 0.0;
         }
         let near = square.neighbours().filter_map(|square| self.at(square));

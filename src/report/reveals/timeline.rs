@@ -5,9 +5,11 @@ use crate::board::{BySide, Kind, Numbering, Side};
 use crate::formats::json::SourceLine;
 use crate::knowledge::How;
 use crate::replay::{Place, Replayed};
+use crate::report::json::push_value;
 use crate::report::table::rounded;
 use crate::report::{Column, Table, TableLook, Value};
 use crate::scene::numbered_turn_text;
+use memchr::memmem;
 use serde::{Serialize, Serializer};
 
 /// From this width on kinds are written out.
@@ -101,6 +103,21 @@ enum Told {
     Bits(Option<f64>),
 }
 
+impl Told {
+    /// Appends it as JSON. Names are plain: they need no escaping.
+    fn push(&self, out: &mut Vec<u8>) -> serde_json::Result<()> {
+        match self {
+            Self::Name(Some(name)) => {
+                out.push(b'"');
+                out.extend_from_slice(name.as_bytes());
+                out.push(b'"');
+                Ok(())
+            }
+            told => push_value(told, out),
+        }
+    }
+}
+
 impl From<Told> for Value {
     fn from(told: Told) -> Self {
         match told {
@@ -125,6 +142,20 @@ pub(crate) struct EventLine<'t> {
 impl Serialize for EventLine<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_map(FIELDS.iter().map(|(name, told)| (name, told(self.reveal, self.numbering))))
+    }
+}
+
+impl EventLine<'_> {
+    /// Appends the object as it is serialized, which takes longer.
+    fn push(&self, out: &mut Vec<u8>) -> serde_json::Result<()> {
+        for (at, (name, told)) in FIELDS.iter().enumerate() {
+            out.extend_from_slice(if at == 0 { b"{\"" } else { b",\"" });
+            out.extend_from_slice(name.as_bytes());
+            out.extend_from_slice(b"\":");
+            told(self.reveal, self.numbering).push(out)?;
+        }
+        out.push(b'}');
+        Ok(())
     }
 }
 
@@ -192,4 +223,27 @@ impl<'t> RevealsDocument<'t> {
             hidden: timeline.hidden,
         }
     }
+
+    /// Appends the object as one line, its line end included: its events by themselves, the rest as it is serialized.
+    ///
+    /// # Errors
+    /// If it cannot be serialized.
+    pub(crate) fn push_line(mut self, out: &mut Vec<u8>) -> serde_json::Result<()> {
+        let events = std::mem::take(&mut self.events);
+        let start = out.len();
+        push_value(&self, out)?;
+        // In a string no quote stands without a backslash before it, and no other member's name is that.
+        let place = memmem::find(&out[start..], NO_EVENTS).map_or(out.len(), |at| start + at + NO_EVENTS.len() - 1);
+        let behind = out.split_off(place);
+        for (at, event) in events.iter().enumerate() {
+            out.extend_from_slice(if at == 0 { b"" } else { b"," });
+            event.push(out)?;
+        }
+        out.extend_from_slice(&behind);
+        out.push(b'\n');
+        Ok(())
+    }
 }
+
+/// The member of an object without events.
+const NO_EVENTS: &[u8] = b"\"events\":[]";

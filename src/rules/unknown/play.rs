@@ -130,14 +130,19 @@ impl RecordedGame {
     /// Every move and strike of the side to move that nothing but a repetition rule bars, without rescues, each with
     /// the rule that it would break.
     pub fn barred_by_repetition(&self) -> Vec<(Turn, Violation)> {
+        let mut barred = Vec::new();
+        self.each_barred_by_repetition(|turn, rule| barred.push((turn, rule)));
+        barred
+    }
+
+    /// The same, one after the other.
+    pub(crate) fn each_barred_by_repetition(&self, each: impl FnMut(Turn, Violation)) {
         if self.unknown.is_none() {
-            return self.game.barred_by_repetition();
+            self.game.each_barred_by_repetition(each);
+        } else if self.game.may_bar_by_repetition() {
+            let mut game = self.clone();
+            self.game.each_barred_as_judged_by(|turn| game.judge(turn, &Claim::default()).err(), each);
         }
-        if !self.game.may_bar_by_repetition() {
-            return Vec::new();
-        }
-        let mut game = self.clone();
-        self.game.barred_as_judged_by(|turn| game.judge(turn, &Claim::default()).err())
     }
 
     /// Whether the turn is legal if the piece is of that kind and the turn comes out so. Returns whether it is the last

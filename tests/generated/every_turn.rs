@@ -1,0 +1,71 @@
+//! Every move and strike that could be written in a position, judged one by one: what is legal, and what nothing but a
+//! repetition rule bars.
+
+use adjutant::board::Square;
+use adjutant::rules::{Action, Game, Occupant, RecordedGame, Turn, Violation};
+use std::collections::BTreeSet;
+
+/// Moves and strikes as they are written.
+type Turns = BTreeSet<String>;
+
+fn text(turn: &Turn) -> String {
+    super::probes::text(turn, &adjutant::rules::Edition::DEFAULT.numbering)
+}
+
+/// Every move and strike from square to square of one line, and round every corner of one.
+fn turns(game: &Game) -> Vec<Turn> {
+    let position = game.position();
+    let board = position.board();
+    let mut turns = Vec::new();
+    for id in position.standing(game.to_move()) {
+        let from = position.piece(id).square;
+        for to in board.squares().filter(|to| from.line_to(*to).is_some()) {
+            let mut push = |to: Square, action| turns.push(Turn { from, to, action, rescue: None });
+            match position.at(to) {
+                Occupant::Piece(_) => push(to, Action::Strike),
+                Occupant::Nothing => {
+                    push(to, Action::Move);
+                    to.neighbours().for_each(|struck| push(struck, Action::CornerStrike { via: to }));
+                }
+                Occupant::NoSquare => {}
+            }
+        }
+    }
+    turns
+}
+
+/// Compares what the engine lists before every turn with what it says of each.
+#[derive(Default)]
+pub struct EveryTurn {
+    /// How many turns a repetition rule barred.
+    pub barred: usize,
+    pub difference: Option<String>,
+}
+
+impl EveryTurn {
+    fn look(&mut self, recorded: &RecordedGame) -> Result<(), String> {
+        let game = recorded.game();
+        let is_guess = |turn: &&Turn| matches!(turn.action, Action::Guess { .. });
+        let listed: Turns = game.legal_turns().iter().filter(|turn| !is_guess(turn)).map(text).collect();
+        let said: Vec<(Turn, Option<Violation>)> =
+            turns(game).into_iter().map(|turn| (turn, game.judge(&turn).err())).collect();
+        let legal: Turns = said.iter().filter(|(_, rule)| rule.is_none()).map(|(turn, _)| text(turn)).collect();
+        super::same("legal turns", listed, legal)?;
+        let name = |(turn, rule): (Turn, Violation)| format!("{} {}", text(&turn), rule.name());
+        let listed: Turns = recorded.barred_by_repetition().into_iter().map(name).collect();
+        let is_repetition = |rule: &Violation| matches!(rule, Violation::TwoSquares(_) | Violation::MoreSquares(_));
+        let barred = said.into_iter().filter_map(|(turn, rule)| Some((turn, rule.filter(is_repetition)?)));
+        let barred: Turns = barred.map(name).collect();
+        self.barred += barred.len();
+        super::same("barred turns", listed, barred)
+    }
+}
+
+impl adjutant::replay::Observer for EveryTurn {
+    fn before(&mut self, game: &RecordedGame) {
+        if self.difference.is_none() {
+            let ply = game.game().plies() + 1;
+            self.difference = self.look(game).err().map(|difference| format!("before ply {ply}: {difference}"));
+        }
+    }
+}
