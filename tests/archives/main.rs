@@ -11,6 +11,7 @@ mod inputs;
 mod interrupted;
 mod limits;
 mod order;
+mod parts;
 mod progress;
 mod streams;
 mod support;

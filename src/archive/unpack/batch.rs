@@ -1,7 +1,7 @@
 //! Whole parts that are decompressed at once.
 
 use super::super::compression::Compression;
-use super::ends::end_of;
+use super::ends::{end_of, holds};
 use super::packed::Packed;
 use super::part::{Part, Spare, go_to_next};
 use std::io::Read;
@@ -15,8 +15,11 @@ const MOST_PLAIN: usize = 8 << 20;
 /// How many bytes are looked through at first, and how many a batch has at least if there are so many in whole parts.
 const ENOUGH: usize = 1 << 17;
 
+/// How much a batch is to hold at least, if it does not have so many bytes before.
+const ENOUGH_PLAIN: usize = 1 << 20;
+
 /// How much room is made at once for what a part holds.
-const AT_ONCE: usize = 1 << 18;
+const AT_ONCE: usize = 1 << 16;
 
 /// Parts that follow each other.
 pub(super) struct Batch {
@@ -24,6 +27,8 @@ pub(super) struct Batch {
     pub bytes: Vec<u8>,
     /// Where each ends.
     ends: Vec<usize>,
+    /// About how much they hold.
+    holds: usize,
 }
 
 /// What became of a batch.
@@ -44,15 +49,18 @@ impl Batch {
             let is_end = is_all && packed.ends();
             let bytes = packed.ahead(0);
             let mut ends = Vec::new();
-            let mut at = 0;
-            while at < ENOUGH
-                && let Some(length) = end_of(how, &bytes[at..], is_end, MOST_PLAIN)
-            {
-                at += length;
+            let (mut at, mut sum) = (0, 0);
+            while at < ENOUGH && sum < ENOUGH_PLAIN {
+                let Some(length) = end_of(how, &bytes[at..], is_end) else { break };
+                let more = holds(how, &bytes[at..at + length]);
+                if sum.saturating_add(more) > MOST_PLAIN {
+                    break;
+                }
+                (at, sum) = (at + length, sum + more);
                 ends.push(at);
             }
             if ends.first().is_some_and(|first| *first <= longest) {
-                return Some(Self { how, bytes: packed.take(at), ends });
+                return Some(Self { how, bytes: packed.take(at), ends, holds: sum });
             }
             if is_all || look >= longest || !ends.is_empty() {
                 return None;
@@ -63,7 +71,9 @@ impl Batch {
 
     /// Decompresses the parts.
     pub fn unpack(&self, spare: &mut Spare) -> Unpacked {
-        let mut unpacked = Unpacked::default();
+        // A little more, to see that there is none.
+        let plain = Vec::with_capacity(self.holds + AT_ONCE);
+        let mut unpacked = Unpacked { plain, packed: 0 };
         for end in &self.ends {
             let length = unpacked.plain.len();
             if self.unpack_part(&self.bytes[unpacked.packed..*end], spare, &mut unpacked.plain).is_none() {
@@ -80,7 +90,9 @@ impl Batch {
         let mut part = Part::begin(self.how, bytes, spare).ok()?;
         loop {
             let length = plain.len();
-            plain.resize(length + AT_ONCE, 0);
+            // No more is read at once than there is room for, so that none is made that is not needed.
+            let room = (plain.capacity() - length).min(AT_ONCE);
+            plain.resize(length + if room > 0 { room } else { AT_ONCE }, 0);
             let read = part.read(&mut plain[length..]);
             plain.truncate(length + read.as_ref().unwrap_or(&0));
             match read.ok()? {

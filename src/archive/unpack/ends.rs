@@ -24,22 +24,35 @@ const MEMBER: [u8; 3] = [0x1F, 0x8B, 8];
 const BLOCK: &[u8] = b"1AY&SY";
 const NO_BLOCK: &[u8] = b"\x17\x72\x45\x38\x50\x90";
 
-/// Where the part ends that the bytes begin with, if it ends in them and is likely to hold no more than `most`;
-/// `is_end`: nothing follows them.
-pub(super) fn end_of(how: Compression, bytes: &[u8], is_end: bool, most: usize) -> Option<usize> {
+/// How many times as much as its own length a part is taken to hold that does not say it.
+const TIMES: usize = 8;
+
+/// Where the part ends that the bytes begin with, if it ends in them and could be decompressed by itself; `is_end`:
+/// nothing follows them.
+pub(super) fn end_of(how: Compression, bytes: &[u8], is_end: bool) -> Option<usize> {
     match how {
         Compression::Gzip => end_of_member(bytes, is_end),
-        Compression::Zstandard => end_of_frame(bytes, most),
+        Compression::Zstandard => end_of_frame(bytes),
         Compression::Bzip2 => end_of_stream(bytes, is_end),
         Compression::Zip => None,
     }
 }
 
-fn end_of_frame(bytes: &[u8], most: usize) -> Option<usize> {
+/// About how much a part holds: as it says, at its beginning or its end, or else as most do.
+pub(super) fn holds(how: Compression, part: &[u8]) -> usize {
+    let said = match (how, part) {
+        (Compression::Gzip, [.., a, b, c, d]) => Some(u32::from_le_bytes([*a, *b, *c, *d]) as usize),
+        (Compression::Zstandard, _) => {
+            get_frame_content_size(part).ok().flatten().map(|length| usize::try_from(length).unwrap_or(usize::MAX))
+        }
+        _ => None,
+    };
+    said.unwrap_or_else(|| part.len().saturating_mul(TIMES))
+}
+
+fn end_of_frame(bytes: &[u8]) -> Option<usize> {
     let end = find_frame_compressed_size(bytes).ok()?;
-    let holds = get_frame_content_size(bytes).ok()?;
-    let is_small = holds.is_none_or(|length| length <= most as u64);
-    (is_small && window(bytes) <= WINDOW).then_some(end)
+    (window(bytes) <= WINDOW).then_some(end)
 }
 
 /// The window that a frame asks for, as a power of two; one that is what the frame holds is none of its own.

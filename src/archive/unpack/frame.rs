@@ -26,16 +26,13 @@ pub(super) struct Frame<R> {
 impl<R: BufRead> Frame<R> {
     /// Begins a frame where the bytes begin.
     pub fn begin(packed: R, spare: &mut Spare) -> io::Result<Self> {
-        let decoder = match spare.take() {
-            Some(mut decoder) => {
-                decoder.reinit()?;
-                decoder
-            }
-            None => {
-                let mut decoder = Decoder::new()?;
-                decoder.set_parameter(DParameter::WindowLogMax(LARGEST_WINDOW))?;
-                decoder
-            }
+        let decoder = if let Some(mut decoder) = spare.take() {
+            decoder.reinit()?;
+            decoder
+        } else {
+            let mut decoder = Decoder::new()?;
+            decoder.set_parameter(DParameter::WindowLogMax(LARGEST_WINDOW))?;
+            decoder
         };
         Ok(Self { packed, decoder, asks_for: HEAD, holds_more: false })
     }

@@ -48,7 +48,7 @@ enum State<'r> {
     /// The same, but this part is to be decompressed as it comes.
     Before(Packed<'r>),
     /// In a part that is decompressed as it comes.
-    Within(Part<Packed<'r>>),
+    Within(Box<Part<Packed<'r>>>),
     /// At the end, or where it broke.
     Over,
 }
@@ -91,7 +91,7 @@ impl<'r> Unpacker<'r> {
                         return Ok(false);
                     }
                     packed.begin_part();
-                    State::Within(Part::begin(self.how, packed, &mut self.spare)?)
+                    State::Within(Box::new(Part::begin(self.how, packed, &mut self.spare)?))
                 }
                 State::Within(mut part) => {
                     plain.resize(AT_ONCE, 0);

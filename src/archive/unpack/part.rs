@@ -12,7 +12,7 @@ pub(super) type Spare = Option<raw::Decoder<'static>>;
 
 /// A part, read as what it holds; its end is the end of that, though more may follow in `R`.
 pub(super) enum Part<R> {
-    Member(GzDecoder<R>),
+    Member(Box<GzDecoder<R>>),
     Frame(Frame<R>),
     Stream(BzDecoder<R>),
     /// No parts are read of other forms.
@@ -26,7 +26,7 @@ impl<R: BufRead> Part<R> {
     /// If the decoder cannot be set up.
     pub fn begin(how: Compression, packed: R, spare: &mut Spare) -> io::Result<Self> {
         Ok(match how {
-            Compression::Gzip => Self::Member(GzDecoder::new(packed)),
+            Compression::Gzip => Self::Member(Box::new(GzDecoder::new(packed))),
             Compression::Zstandard => Self::Frame(Frame::begin(packed, spare)?),
             Compression::Bzip2 => Self::Stream(BzDecoder::new(packed)),
             Compression::Zip => Self::Nothing(packed),

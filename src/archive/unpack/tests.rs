@@ -17,9 +17,9 @@ fn packed(how: Compression, text: &[u8]) -> Vec<u8> {
         }
         Compression::Zstandard => {
             let mut encoder = zstd::stream::write::Encoder::new(Vec::new(), 1).expect("an encoder");
-            encoder.include_checksum(text.len() % 2 == 0).expect("it can have one");
+            encoder.include_checksum(text.len().is_multiple_of(2)).expect("it can have one");
             // With how much it holds in its head, or without.
-            let length = (text.len() % 3 == 0).then_some(text.len() as u64);
+            let length = (text.len().is_multiple_of(3)).then_some(text.len() as u64);
             encoder.set_pledged_src_size(length).expect("nothing was written");
             encoder.write_all(text).and_then(|()| encoder.finish()).expect("memory takes all")
         }
@@ -109,6 +109,19 @@ fn parts_of_every_length_are_read_in_order() {
         for threads in [0, 1, 6] {
             let (found, error) = read(how, &bytes, threads);
             assert_eq!((found == whole, error), (true, None), "{how:?} {threads}");
+        }
+    }
+}
+
+#[test]
+fn parts_may_hold_much_more_than_they_have() {
+    for how in FORMS {
+        let bytes = packed(how, &vec![b'a'; 3_000_000]).repeat(9);
+        for threads in [0, 1, 6] {
+            // So few bytes are not worth a thread unless more stand before them.
+            let text = noise(200_000, 1);
+            let (found, error) = read(how, &[packed(how, &text), bytes.clone()].concat(), threads);
+            assert_eq!((found.len(), error), (27_200_000, None), "{how:?} {threads}");
         }
     }
 }
