@@ -35,6 +35,18 @@ impl<const N: usize> Word<N> {
         self
     }
 
+    /// The word with the name of that square behind it.
+    #[must_use]
+    const fn and_square(self, square: Square) -> Self {
+        let (column, row) = (b'a' + square.column(), square.row());
+        let word = self.and(&[column]);
+        if row < 10 { word.and(&[b'0' + row]) } else { word.and(&[b'1', b'0' + (row - 10)]) }
+    }
+}
+
+/// What writers and readers of other formats ask of words.
+#[cfg(feature = "archive")]
+impl<const N: usize> Word<N> {
     /// Its bytes.
     pub(crate) const fn bytes(&self) -> &[u8] {
         self.bytes.split_at(self.length as usize).0
@@ -56,14 +68,6 @@ impl<const N: usize> Word<N> {
     /// How many bytes it is.
     pub(crate) const fn len(&self) -> usize {
         self.length as usize
-    }
-
-    /// The word with the name of that square behind it.
-    #[must_use]
-    const fn and_square(self, square: Square) -> Self {
-        let (column, row) = (b'a' + square.column(), square.row());
-        let word = self.and(&[column]);
-        if row < 10 { word.and(&[b'0' + row]) } else { word.and(&[b'1', b'0' + (row - 10)]) }
     }
 }
 

@@ -5,7 +5,9 @@
 mod line;
 mod turn;
 
-pub(crate) use self::line::{Line, Word, square_words};
+#[cfg(feature = "archive")]
+pub(crate) use self::line::square_words;
+pub(crate) use self::line::{Line, Word};
 use self::turn::put_turn;
 pub use self::turn::write_turn;
 use super::boundary::boms;
