@@ -5,6 +5,8 @@
 //! arrangements are the same if they give every piece the same kind. Pieces that may be the same kinds form a group:
 //! what is counted depends on the groups and their sizes alone.
 
+use super::choices::choose;
+use super::parting::{Class, Groups, Parting, SUMMED_UP, State, sum_up};
 use crate::assignment::Matching;
 use crate::board::{Army, Kind, KindSet};
 use crate::rules::PIECES;
@@ -35,7 +37,7 @@ impl Budget {
     }
 
     /// Spends so many; `None`, and nothing is left, if there are not as many.
-    fn spend(&mut self, sums: u32) -> Option<()> {
+    pub(super) fn spend(&mut self, sums: u32) -> Option<()> {
         let left = self.0.checked_sub(sums);
         self.0 = left.unwrap_or(0);
         left.map(|_| ())
@@ -147,165 +149,9 @@ impl Arrangements {
     }
 }
 
-/// Kinds that the same groups may be.
-#[derive(Debug)]
-struct Class {
-    /// The groups, a bit each.
-    groups: u64,
-    kinds: KindSet,
-    /// How many pieces of these kinds the army has.
-    size: u8,
-    /// In how many ways they can be parted among as many pieces.
-    ways: u128,
-}
-
-/// What the pieces of groups may be, no two groups alike.
-#[derive(Clone, Copy, Debug)]
-struct Groups {
-    kinds: [KindSet; PIECES],
-    number: usize,
-}
-
-impl Default for Groups {
-    fn default() -> Self {
-        Self { kinds: [KindSet::EMPTY; PIECES], number: 0 }
-    }
-}
-
-impl Groups {
-    /// What each may be.
-    fn kinds(&self) -> &[KindSet] {
-        &self.kinds[..self.number]
-    }
-
-    /// The number of the group that may be those kinds; if there was none, it is added.
-    fn enter(&mut self, kinds: KindSet) -> usize {
-        let found = self.kinds().iter().position(|others| *others == kinds);
-        found.unwrap_or_else(|| {
-            self.kinds[self.number] = kinds;
-            self.number += 1;
-            self.number - 1
-        })
-    }
-
-    /// The groups when those kinds have been given away, and the number among them that each group has then.
-    fn without(&self, given: KindSet) -> (Self, [u8; PIECES]) {
-        let (mut behind, mut numbers) = (Self::default(), [0; PIECES]);
-        for (number, kinds) in numbers.iter_mut().zip(self.kinds()) {
-            *number = behind.enter(kinds.less(given)) as u8;
-        }
-        (behind, numbers)
-    }
-}
-
-/// The pieces that have no kind yet.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct State {
-    /// How many of each group.
-    left: [u8; PIECES],
-    /// How many that stand nowhere.
-    absent: u8,
-}
-
-impl State {
-    fn is_done(&self) -> bool {
-        self.left == [0; PIECES] && self.absent == 0
-    }
-}
-
-/// So many states are gathered before equal ones are looked for among them.
-const SUMMED_UP: usize = 4096;
-
-/// Takes equal states together.
-fn sum_up(states: &mut Vec<(State, U256)>) {
-    states.sort_unstable_by_key(|(state, _)| *state);
-    states.dedup_by(|(state, ways), (before, sum)| {
-        let is_same = state == before;
-        if is_same {
-            *sum += *ways;
-        }
-        is_same
-    });
-}
-
-/// Parting the pieces of a class among the groups of a state.
-struct Parting<'a> {
-    /// What the groups may be.
-    kinds: &'a [KindSet],
-    class: &'a Class,
-    /// The number of each group behind the class.
-    merged: &'a [u8; PIECES],
-    state: &'a State,
-    /// How many of the class may stand nowhere.
-    absent: u8,
-    /// What is left behind the class, as far as pieces were parted.
-    behind: State,
-    /// What came out.
-    next: &'a mut Vec<(State, U256)>,
-}
-
-impl Parting<'_> {
-    /// Parts `size` pieces among the groups from number `from` on, and adds what comes out to the next states.
-    fn part(&mut self, from: usize, size: u8, ways: U256, budget: &mut Budget) -> Option<()> {
-        let Some(kinds) = self.kinds.get(from) else {
-            budget.spend(1)?;
-            if size <= self.absent {
-                self.next.push((State { absent: self.state.absent - size, ..self.behind }, ways));
-            }
-            return Some(());
-        };
-        let pieces = self.state.left[from];
-        let most = if kinds.and(self.class.kinds).is_empty() { 0 } else { pieces.min(size) };
-        // Who may be nothing else must be one of these.
-        let mut least = if kinds.less(self.class.kinds).is_empty() { pieces } else { 0 };
-        if from + 1 == self.kinds.len() {
-            // To the last group all go that do not stand nowhere; in vain it is given fewer.
-            let enough = size.saturating_sub(self.absent).clamp(least, most.saturating_add(1).max(least));
-            budget.spend(u32::from(enough - least))?;
-            least = enough;
-        }
-        let behind = usize::from(self.merged[from]);
-        for taken in least..=most {
-            self.behind.left[behind] += pieces - taken;
-            let done = self.part(from + 1, size - taken, ways * U256::from(choose(pieces, taken)), budget);
-            self.behind.left[behind] -= pieces - taken;
-            done?;
-        }
-        Some(())
-    }
-}
-
-/// In how many ways things can be chosen among others, by the numbers of both.
-static CHOICES: [[u64; PIECES]; PIECES] = {
-    let mut choices = [[0; PIECES]; PIECES];
-    let mut among = 0;
-    while among < PIECES {
-        choices[among][0] = 1;
-        let mut chosen = 1;
-        while chosen <= among {
-            choices[among][chosen] = choices[among - 1][chosen - 1] + choices[among - 1][chosen];
-            chosen += 1;
-        }
-        among += 1;
-    }
-    choices
-};
-
-/// In how many ways `taken` can be chosen among `pieces`.
-fn choose(pieces: u8, taken: u8) -> u128 {
-    let known = CHOICES.get(usize::from(pieces)).and_then(|choices| choices.get(usize::from(taken)));
-    known.map_or_else(|| chosen(pieces, taken), |known| u128::from(*known))
-}
-
-/// The same, of however many.
-#[cold]
-fn chosen(pieces: u8, taken: u8) -> u128 {
-    (0..u128::from(taken)).fold(1, |ways, at| ways * (u128::from(pieces) - at) / (at + 1))
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{Arrangements, Budget, Group, choose, chosen};
+    use super::{Arrangements, Budget, Group};
     use crate::board::{Army, Kind, KindSet};
     use ethnum::U256;
     use proptest::prelude::{Just, ProptestConfig, Strategy, prop, prop_assert_eq, proptest};
@@ -370,14 +216,6 @@ mod tests {
             let closed = arrangements.and_then(|arrangements| arrangements.possible_kinds());
             prop_assert_eq!(closed, (!found.is_empty()).then_some(possible));
         }
-    }
-
-    #[test]
-    fn choices_are_looked_up_as_they_are_worked_out() {
-        for (pieces, taken) in (0..64).flat_map(|pieces| (0..=pieces).map(move |taken| (pieces, taken))) {
-            assert_eq!(choose(pieces, taken), chosen(pieces, taken), "{taken} of {pieces}");
-        }
-        assert_eq!(choose(200, 2), 19_900);
     }
 
     #[test]

@@ -5,12 +5,14 @@
 //! Nothing here judges turns or looks at what a record knows beyond what was seen. `format-spec/knowledge.md`.
 
 mod arrangements;
+mod choices;
 mod deduction;
 mod evidence;
 mod follow;
 mod history;
 mod known;
 mod learned;
+mod parting;
 
 pub use arrangements::Budget;
 pub use follow::Knowledge;

@@ -1,0 +1,137 @@
+//! Parting the pieces of one class of kinds among groups of pieces, in every possible way: the step by which
+//! [`arrangements`](super::arrangements) are counted.
+
+use super::arrangements::Budget;
+use super::choices::choose;
+use crate::board::KindSet;
+use crate::rules::PIECES;
+use ethnum::U256;
+
+/// Kinds that the same groups may be.
+#[derive(Debug)]
+pub(super) struct Class {
+    /// The groups, a bit each.
+    pub groups: u64,
+    /// The kinds.
+    pub kinds: KindSet,
+    /// How many pieces of these kinds the army has.
+    pub size: u8,
+    /// In how many ways they can be parted among as many pieces.
+    pub ways: u128,
+}
+
+/// What the pieces of groups may be, no two groups alike.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Groups {
+    kinds: [KindSet; PIECES],
+    number: usize,
+}
+
+impl Default for Groups {
+    fn default() -> Self {
+        Self { kinds: [KindSet::EMPTY; PIECES], number: 0 }
+    }
+}
+
+impl Groups {
+    /// What each may be.
+    pub fn kinds(&self) -> &[KindSet] {
+        &self.kinds[..self.number]
+    }
+
+    /// The number of the group that may be those kinds; if there was none, it is added.
+    pub fn enter(&mut self, kinds: KindSet) -> usize {
+        let found = self.kinds().iter().position(|others| *others == kinds);
+        found.unwrap_or_else(|| {
+            self.kinds[self.number] = kinds;
+            self.number += 1;
+            self.number - 1
+        })
+    }
+
+    /// The groups when those kinds have been given away, and the number among them that each group has then.
+    pub fn without(&self, given: KindSet) -> (Self, [u8; PIECES]) {
+        let (mut behind, mut numbers) = (Self::default(), [0; PIECES]);
+        for (number, kinds) in numbers.iter_mut().zip(self.kinds()) {
+            *number = behind.enter(kinds.less(given)) as u8;
+        }
+        (behind, numbers)
+    }
+}
+
+/// The pieces that have no kind yet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct State {
+    /// How many of each group.
+    pub left: [u8; PIECES],
+    /// How many that stand nowhere.
+    pub absent: u8,
+}
+
+impl State {
+    pub fn is_done(&self) -> bool {
+        self.left == [0; PIECES] && self.absent == 0
+    }
+}
+
+/// So many states are gathered before equal ones are looked for among them.
+pub(super) const SUMMED_UP: usize = 4096;
+
+/// Takes equal states together.
+pub(super) fn sum_up(states: &mut Vec<(State, U256)>) {
+    states.sort_unstable_by_key(|(state, _)| *state);
+    states.dedup_by(|(state, ways), (before, sum)| {
+        let is_same = state == before;
+        if is_same {
+            *sum += *ways;
+        }
+        is_same
+    });
+}
+
+/// Parting the pieces of a class among the groups of a state.
+pub(super) struct Parting<'a> {
+    /// What the groups may be.
+    pub kinds: &'a [KindSet],
+    pub class: &'a Class,
+    /// The number of each group behind the class.
+    pub merged: &'a [u8; PIECES],
+    pub state: &'a State,
+    /// How many of the class may stand nowhere.
+    pub absent: u8,
+    /// What is left behind the class, as far as pieces were parted.
+    pub behind: State,
+    /// What came out.
+    pub next: &'a mut Vec<(State, U256)>,
+}
+
+impl Parting<'_> {
+    /// Parts `size` pieces among the groups from number `from` on, and adds what comes out to the next states.
+    pub fn part(&mut self, from: usize, size: u8, ways: U256, budget: &mut Budget) -> Option<()> {
+        let Some(kinds) = self.kinds.get(from) else {
+            budget.spend(1)?;
+            if size <= self.absent {
+                self.next.push((State { absent: self.state.absent - size, ..self.behind }, ways));
+            }
+            return Some(());
+        };
+        let pieces = self.state.left[from];
+        let most = if kinds.and(self.class.kinds).is_empty() { 0 } else { pieces.min(size) };
+        // Who may be nothing else must be one of these.
+        let mut least = if kinds.less(self.class.kinds).is_empty() { pieces } else { 0 };
+        if from + 1 == self.kinds.len() {
+            // To the last group all go that do not stand nowhere; in vain it is given fewer.
+            let enough = size.saturating_sub(self.absent).clamp(least, most.saturating_add(1).max(least));
+            budget.spend(u32::from(enough - least))?;
+            least = enough;
+        }
+        let behind = usize::from(self.merged[from]);
+        for taken in least..=most {
+            self.behind.left[behind] += pieces - taken;
+            let done = self.part(from + 1, size - taken, ways * U256::from(choose(pieces, taken)), budget);
+            self.behind.left[behind] -= pieces - taken;
+            done?;
+        }
+        Some(())
+    }
+}
