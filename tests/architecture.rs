@@ -89,8 +89,9 @@ const LAYERS: [(&str, &[&str]); 23] = [
 ];
 
 /// Crates that stay in one place, and the places.
-const CONFINED: [(&str, &[&str]); 9] = [
+const CONFINED: [(&str, &[&str]); 10] = [
     ("nom::", &["notation", "query"]),
+    ("comfy_table::", &["report"]),
     ("csv::", &["report", "formats"]),
     ("quick_xml::", &["formats"]),
     ("annotate_snippets::", &["report"]),

@@ -10,7 +10,6 @@ mod diff;
 mod finding_counts;
 mod finding_lines;
 mod graphemes;
-mod grid;
 mod json;
 mod marked;
 mod message;

@@ -75,7 +75,7 @@ fn armies(edition: &Edition, look: TableLook) -> String {
     let mut total = vec![String::new(), "in all".to_owned()];
     total.extend(exact.iter().map(|(variant, army)| count(army.total(), variant.name().len())));
     rows.push(total);
-    let mut text = table(look, &header, &rows);
+    let mut text = table(look, header, rows);
     if edition.lists(Variant::Free) {
         text += &wrap("free: any part of the original army that holds one Flag.", "", look.width);
     }

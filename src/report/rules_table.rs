@@ -22,7 +22,7 @@ pub(crate) fn comparison(look: TableLook) -> String {
         let room = look.width.saturating_sub(NAMES);
         let variants = |edition| wrap(&variants(edition, ", "), "", room).trim_end().to_owned();
         let names = Edition::ALL.map(|edition| vec![edition.name.to_owned(), variants(edition)]);
-        text += &table(look, &["edition", "variants"].map(str::to_owned), &names);
+        text += &table(look, vec!["edition".to_owned(), "variants".to_owned()], names.to_vec());
         text.push('\n');
     }
     let title = |edition: &Edition| if is_wide { edition.name.to_owned() } else { broken(edition.name) };
@@ -52,7 +52,7 @@ pub(crate) fn comparison(look: TableLook) -> String {
         (if names.is_empty() { "none" } else { "three" }).to_owned()
     });
     // Not all editions have room beside each other everywhere.
-    let parts = blocks(columns, look.width).into_iter().map(|columns| drawn(look, &columns));
+    let parts = blocks(columns, look.width).into_iter().map(|columns| drawn(look, columns));
     text += &parts.collect::<Vec<_>>().join("\n");
     text.push('\n');
     for note in [

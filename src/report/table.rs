@@ -1,9 +1,9 @@
 //! Tables: the same rows drawn for people, and written as CSV or TSV for programs.
 
-use super::grid::{GridColumn, grid};
 use super::table_fit::{Shown, fitted};
 use super::wrap::fold;
 use crate::formats::{Fields, push_rows};
+use comfy_table::{Cell, CellAlignment, Table as Grid, TableStyle};
 
 /// How a table is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -170,7 +170,7 @@ impl Table {
             cut: column.cut,
         });
         let blocks = fitted(shown.collect(), look.width);
-        title + &blocks.iter().map(|block| drawn(look, block)).collect::<Vec<_>>().join("\n")
+        title + &blocks.into_iter().map(|block| drawn(look, block)).collect::<Vec<_>>().join("\n")
     }
 
     /// For programs: a row a line, under the columns' names if asked for.
@@ -182,20 +182,47 @@ impl Table {
 }
 
 /// A table without frame: a heading, a line, and rows, two blanks between columns.
-pub(super) fn table(look: TableLook, header: &[String], rows: &[Vec<String>]) -> String {
-    let cells = |at| rows.iter().map(|row: &Vec<String>| row.get(at).cloned().unwrap_or_default()).collect();
-    let cells: Vec<Vec<String>> = (0..header.len()).map(cells).collect();
-    let column = |(heading, cells)| GridColumn { heading, cells, is_right: false };
-    let columns: Vec<GridColumn<'_>> =
-        header.iter().map(String::as_str).zip(cells.iter().map(Vec::as_slice)).map(column).collect();
-    grid(look, &columns)
+pub(super) fn table(look: TableLook, header: Vec<String>, rows: Vec<Vec<String>>) -> String {
+    grid(look, header, rows, &[])
 }
 
 /// The columns side by side.
-pub(super) fn drawn(look: TableLook, columns: &[Shown]) -> String {
-    let columns =
-        columns.iter().map(|Shown { heading, cells, is_right, .. }| GridColumn { heading, cells, is_right: *is_right });
-    grid(look, &columns.collect::<Vec<_>>())
+pub(super) fn drawn(look: TableLook, columns: Vec<Shown>) -> String {
+    let right: Vec<bool> = columns.iter().map(|column| column.is_right).collect();
+    let number = columns.first().map_or(0, |column| column.cells.len());
+    let mut rows: Vec<Vec<String>> = vec![Vec::with_capacity(columns.len()); number];
+    let mut header = Vec::with_capacity(columns.len());
+    for column in columns {
+        header.push(column.heading);
+        rows.iter_mut().zip(column.cells).for_each(|(row, cell)| row.push(cell));
+    }
+    grid(look, header, rows, &right)
+}
+
+/// The same, with those columns to the right.
+fn grid(look: TableLook, header: Vec<String>, rows: Vec<Vec<String>>, right: &[bool]) -> String {
+    let fill = if look.unicode { '\u{2500}' } else { '-' };
+    let line = comfy_table::LineStyle::none().fill(fill).junction(fill);
+    let mut table = Grid::new();
+    // The terminal is not for the table to look at: whether there is color has been decided.
+    table.force_no_tty().load_style(TableStyle::new().header_separator(line));
+    let head = |text: String| {
+        let cell = Cell::new(text);
+        if look.color { cell.add_attribute(comfy_table::Attribute::Bold) } else { cell }
+    };
+    if look.color {
+        table.enforce_styling().style_text_only();
+    }
+    table.set_header(header.into_iter().map(head).collect::<Vec<_>>()).add_rows(rows);
+    let last = table.column_count().saturating_sub(1);
+    for (index, column) in table.column_iter_mut().enumerate() {
+        // One more blank comes from the empty border between columns.
+        column.set_padding((0, u16::from(index != last)));
+        if right.get(index) == Some(&true) {
+            column.set_cell_alignment(CellAlignment::Right);
+        }
+    }
+    format!("{}\n", table.trim_fmt())
 }
 
 #[cfg(test)]

@@ -2,7 +2,6 @@
 //! out, other text is cut, and what is still too wide comes in several blocks, each with the first column.
 
 use super::graphemes::{beginning, end, width};
-use super::grid::GAP;
 use super::table::Cut;
 
 /// A column as people see it.
@@ -19,6 +18,9 @@ pub(super) struct Shown {
     /// See [`super::Column::cut`].
     pub cut: Cut,
 }
+
+/// What parts columns.
+const GAP: usize = 2;
 
 /// The narrowest that text is cut to.
 const NARROW: usize = 8;
