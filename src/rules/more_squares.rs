@@ -59,14 +59,19 @@ impl Chase {
         (self.log.len() + 1).saturating_sub(self.length[side] as usize).max(self.start)
     }
 
-    /// Whether the move, one to an empty square, may bring back a position that stood within the mover's chase: a
-    /// piece must have stood where it ends, and have left since; and going straight back is never barred. Here no kinds
-    /// count. A quick answer: `true` may be wrong. `latest` is the same player's latest turn.
+    /// Whether the move, one to an empty square, may bring back a position that stood within the mover's chase: the same
+    /// squares must have been taken, whatever stood on them; and going straight back is never barred. A quick answer: `true`
+    /// may be wrong. `latest` is the same player's latest turn.
     #[inline]
     pub fn may_repeat(&self, moved: Displacement, latest: Displacement) -> bool {
         let plies = &self.log[self.first(moved.piece.side())..];
         let goes_back = latest.from == moved.to && latest.to == moved.from;
-        !goes_back && (plies.len() > SHORT || plies.iter().any(|ply| ply.from == moved.to))
+        let mut taken = squares_changed(moved);
+        let takes_the_same = |ply: &Displacement| {
+            taken ^= squares_changed(*ply);
+            taken == 0
+        };
+        !goes_back && (plies.len() > SHORT || plies.iter().rev().any(takes_the_same))
     }
 
     /// The turns of that side since the first position that it may not bring back.
@@ -187,6 +192,12 @@ impl Chase {
         self.hashes.clear();
         self.index.clear();
     }
+}
+
+/// The squares that are taken or free because of a displacement to a free square, a bit each, which squares four rows apart
+/// share.
+const fn squares_changed(moved: Displacement) -> u64 {
+    (1 << (moved.from.index() & 63)) ^ (1 << (moved.to.index() & 63))
 }
 
 /// A number for a piece on a square, such that the exclusive or of many tells positions apart.

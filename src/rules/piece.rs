@@ -86,10 +86,17 @@ pub(super) const NO_PIECE: Piece = Piece {
 };
 
 impl Piece {
-    /// The piece, standing on the square where it begins.
+    /// A piece of that kind, on the square where it begins.
     #[inline(always)]
-    pub(super) const fn at_home(self, square: Square) -> Self {
-        Self { home: square, square, is_captured: false, ..self }
+    pub(super) const fn known(square: Square, kind: Kind) -> Self {
+        let (kind, kinds) = (Some(kind), KindSet::only(kind));
+        Self { kind, kinds, home: square, square, is_captured: false, ..NO_PIECE }
+    }
+
+    /// A piece that the record does not name, one of those kinds, on the square where it begins.
+    pub(super) fn unnamed(square: Square, kinds: KindSet) -> Self {
+        let kind = kinds.single();
+        Self { kind, kinds, was_unknown: true, home: square, square, is_captured: false, ..NO_PIECE }
     }
 }
 

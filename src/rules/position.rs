@@ -96,19 +96,10 @@ impl Position {
         let board: Board = rules.edition.board;
         let tables =
             if board == Board::STANDARD { Box::new(STANDARD_TABLES.clone()) } else { Box::new(empty_tables(board)) };
-        let mut position = Self { board, tables, counts: BySide::default(), unknown: setup.has_unknown() };
+        let mut position = Self { board, tables, counts: BySide::default(), unknown: false };
         for side in Side::ALL {
-            let pieces = &setup.pieces[side];
-            // One answer for all of them; asked for only if any needs it.
-            let mut left = None;
-            for (square, kind) in pieces {
-                match kind {
-                    Some(kind) => position.place_known(side, *square, *kind)?,
-                    None => {
-                        position.place_unknown(side, *square, *left.get_or_insert_with(|| kinds_left(rules, pieces)))?
-                    }
-                };
-            }
+            position.set_up(side, &setup.pieces[side], rules)?;
+            position.unknown |= setup.hidden[side];
             if setup.hidden[side] && setup.pieces[side].is_empty() && rules.fills_zone() {
                 for square in board.zone_squares(side) {
                     position.place_unknown(side, square, rules.army.kinds())?;
@@ -116,6 +107,30 @@ impl Position {
             }
         }
         Some(position)
+    }
+
+    /// Puts the pieces of a side that has none yet on its squares. `None` where they are too many.
+    #[inline(always)]
+    fn set_up(&mut self, side: Side, pieces: &[(Square, Option<Kind>)], rules: &Ruleset) -> Option<()> {
+        if pieces.len() > Self::MAX_PIECES {
+            return None;
+        }
+        let tables = &mut *self.tables;
+        // One answer for all of them; asked for only if any needs it.
+        let mut left = None;
+        let mut id = PieceId(bit(side));
+        for (square, kind) in pieces {
+            id.0 += 1;
+            let piece = &mut tables.pieces[id.index()];
+            match kind {
+                Some(kind) => *piece = Piece::known(*square, *kind),
+                None => *piece = Piece::unnamed(*square, *left.get_or_insert_with(|| kinds_left(rules, pieces))),
+            }
+            tables.cells[cell(*square)] = id.0;
+        }
+        self.counts[side] = pieces.len() as u8;
+        self.unknown |= left.is_some();
+        Some(())
     }
 
     /// Brings a piece back, onto an empty square: of that kind, or unnamed, one of those kinds. `None` where the side has
@@ -140,8 +155,7 @@ impl Position {
     /// Puts a new piece that the record does not name on an empty square. `None` where the side has had too many.
     pub(super) fn place_unknown(&mut self, side: Side, square: Square, kinds: KindSet) -> Option<PieceId> {
         self.unknown = true;
-        let kind = kinds.single();
-        self.put(side, Piece { kind, kinds, was_unknown: true, ..NO_PIECE.at_home(square) })
+        self.put(side, Piece::unnamed(square, kinds))
     }
 
     /// The number of the next new piece of a side.
@@ -150,12 +164,10 @@ impl Position {
     }
 
     /// Puts a new piece of that kind on an empty square. `None` where the side has had too many.
-    #[inline(always)]
     fn place_known(&mut self, side: Side, square: Square, kind: Kind) -> Option<PieceId> {
-        self.put(side, Piece { kind: Some(kind), kinds: KindSet::only(kind), ..NO_PIECE.at_home(square) })
+        self.put(side, Piece::known(square, kind))
     }
 
-    #[inline(always)]
     fn put(&mut self, side: Side, piece: Piece) -> Option<PieceId> {
         let count = &mut self.counts[side];
         if usize::from(*count) >= Self::MAX_PIECES {

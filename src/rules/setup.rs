@@ -103,15 +103,20 @@ impl Setup {
         }
     }
 
-    fn army_faults(&self, rules: &Ruleset, side: Side, faults: &mut Vec<SetupFault>) {
-        let mut found = Army::default();
-        let mut unknown = 0;
+    /// The pieces of a side, counted by kind, and how many there are of unknown kind.
+    #[inline(always)]
+    fn army(&self, side: Side) -> (Army, u32) {
+        // Those of unknown kind are counted behind the others, so that there is nothing to ask of a piece.
+        let mut counts = [0_u32; 16];
         for (_, kind) in &self.pieces[side] {
-            match kind {
-                None => unknown += 1,
-                Some(kind) => found.add(*kind, 1),
-            }
+            counts[kind.map_or(Kind::COUNT, Kind::index) & 15] += 1;
         }
+        let army = std::array::from_fn(|kind| counts[kind].min(u32::from(u8::MAX)) as u8);
+        (Army::of(army), counts[Kind::COUNT])
+    }
+
+    fn army_faults(&self, rules: &Ruleset, side: Side, faults: &mut Vec<SetupFault>) {
+        let (mut found, unknown) = self.army(side);
         if unknown == 0 && found == rules.army {
             return;
         }

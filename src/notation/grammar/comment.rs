@@ -49,10 +49,16 @@ impl<'a> RecordReader<'a> {
     }
 
     /// The text there. Bytes that are not UTF-8 are a fault, the record's first time, and replaced.
+    #[inline(always)]
     pub(super) fn utf8(&mut self, start: usize, end: usize) -> Cow<'a, str> {
-        if let Some(text) = self.head.get(start..end) {
-            return Cow::Borrowed(text);
+        match self.head.get(start..end) {
+            Some(text) => Cow::Borrowed(text),
+            None => self.utf8_behind_head(start, end),
         }
+    }
+
+    #[inline(never)]
+    fn utf8_behind_head(&mut self, start: usize, end: usize) -> Cow<'a, str> {
         let bytes = &self.text[start..end];
         match std::str::from_utf8(bytes) {
             Ok(text) => Cow::Borrowed(text),

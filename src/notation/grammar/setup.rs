@@ -39,7 +39,7 @@ const CELLS: [Option<Cell>; 256] = {
 impl RecordReader<'_> {
     /// Reads rows and comments up to the first token that is neither.
     pub(super) fn setup(&mut self) {
-        self.record.rows.reserve(usize::from(Board::STANDARD.rows()));
+        self.record.rows = Vec::with_capacity(usize::from(Board::STANDARD.rows()));
         loop {
             while self.plain && self.usual_row() {}
             self.gap(self.place());
@@ -120,19 +120,21 @@ impl RecordReader<'_> {
             _ => return false,
         };
         let mut cells = [Cell::Empty; COLUMNS];
-        let mut cell_spans = [Span::default(); COLUMNS];
-        let mut end = start + 3;
-        for ((square, cell), cell_span) in line.chunks_exact(3).zip(&mut cells).zip(&mut cell_spans) {
-            end += 3;
-            (*cell, *cell_span) = match *square {
-                [b' ', b' ', sign] => match CELLS[usize::from(sign)] {
-                    Some(found) => (found, span(end - 1, end)),
-                    None => return false,
-                },
-                [b' ', b'1', b'0'] => (Cell::Piece(TEN), span(end - 2, end)),
-                _ => return false,
-            };
+        let end_of = |column| start + 3 + 3 * (column + 1);
+        let mut cell_spans: [Span; COLUMNS] = std::array::from_fn(|column| span(end_of(column) - 1, end_of(column)));
+        let (squares, _) = line.as_chunks::<3>();
+        for ((square, cell), cell_span) in squares.iter().zip(&mut cells).zip(&mut cell_spans) {
+            if square.starts_with(b"  ") {
+                let Some(found) = CELLS[usize::from(square[2])] else { return false };
+                *cell = found;
+            } else if square == b" 10" {
+                *cell = Cell::Piece(TEN);
+                cell_span.start -= 1;
+            } else {
+                return false;
+            }
         }
+        let end = end_of(COLUMNS - 1);
         let bit = 1 << number;
         if line[3 * COLUMNS] != b'\n' || self.rows_seen & bit != 0 {
             return false;

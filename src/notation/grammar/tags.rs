@@ -42,7 +42,7 @@ static ENDS_USUAL_VALUE: [bool; 256] = {
 impl<'a> RecordReader<'a> {
     /// Reads lines up to the first that is neither tag, comment, ignored nor blank.
     pub(super) fn tags(&mut self) {
-        self.record.tags.reserve(12);
+        self.record.tags = Vec::with_capacity(12);
         let mut names = HashSet::new();
         loop {
             self.skip_boms();
