@@ -5,12 +5,20 @@ use std::io::{self, ErrorKind, Read};
 use std::ops::Deref;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The longest room that is kept for others.
-const LONGEST: usize = 1 << 20;
-
 /// Room that nobody uses at the moment.
-#[derive(Debug, Default)]
-pub(super) struct Rooms(Mutex<Vec<Vec<u8>>>);
+#[derive(Debug)]
+pub(super) struct Rooms {
+    /// The longest that is kept for others.
+    longest: usize,
+    free: Mutex<Vec<Vec<u8>>>,
+}
+
+impl Rooms {
+    /// None yet; longer ones than that are not kept.
+    pub(super) fn up_to(longest: usize) -> Arc<Self> {
+        Arc::new(Self { longest, free: Mutex::default() })
+    }
+}
 
 /// Bytes that were read. Their room goes to the next who needs one.
 #[derive(Debug, Default)]
@@ -24,7 +32,7 @@ pub struct Buffer {
 impl Buffer {
     /// An empty one.
     pub(super) fn new(rooms: &Arc<Rooms>) -> Self {
-        let room = rooms.0.lock().unwrap_or_else(PoisonError::into_inner).pop();
+        let room = rooms.free.lock().unwrap_or_else(PoisonError::into_inner).pop();
         Self { room: room.unwrap_or_default(), length: 0, rooms: Some(Arc::clone(rooms)) }
     }
 
@@ -58,6 +66,21 @@ impl Buffer {
         Ok(true)
     }
 
+    /// Appends what `write` puts into room for so many bytes; how many it says they are.
+    ///
+    /// # Errors
+    /// What it said; nothing is appended.
+    pub(super) fn append(
+        &mut self,
+        count: usize,
+        write: impl FnOnce(&mut [u8]) -> io::Result<usize>,
+    ) -> io::Result<usize> {
+        self.make_room(count);
+        let written = write(&mut self.room[self.length..self.length + count])?.min(count);
+        self.length += written;
+        Ok(written)
+    }
+
     /// Leaves out the first bytes.
     pub(super) fn leave_out(&mut self, count: usize) {
         self.room.copy_within(count..self.length, 0);
@@ -81,7 +104,8 @@ impl Buffer {
         bytes
     }
 
-    fn make_room(&mut self, count: usize) {
+    /// Makes room for so many bytes more.
+    pub(super) fn make_room(&mut self, count: usize) {
         let needed = self.length + count;
         if self.room.len() < needed {
             self.room.resize(needed, 0);
@@ -105,9 +129,9 @@ impl Deref for Buffer {
 
 impl Drop for Buffer {
     fn drop(&mut self) {
-        if let Some(rooms) = self.rooms.take().filter(|_| (1..=LONGEST).contains(&self.room.len())) {
+        if let Some(rooms) = self.rooms.take().filter(|rooms| (1..=rooms.longest).contains(&self.room.len())) {
             let room = std::mem::take(&mut self.room);
-            rooms.0.lock().unwrap_or_else(PoisonError::into_inner).push(room);
+            rooms.free.lock().unwrap_or_else(PoisonError::into_inner).push(room);
         }
     }
 }
@@ -115,11 +139,9 @@ impl Drop for Buffer {
 #[cfg(test)]
 mod tests {
     use super::{Buffer, Rooms};
-    use std::sync::Arc;
-
     #[test]
     fn room_is_used_again_and_what_it_held_is_not_seen() {
-        let rooms = Arc::new(Rooms::default());
+        let rooms = Rooms::up_to(6);
         let mut first = Buffer::new(&rooms);
         assert!(first.fill(&mut &b"abcdef"[..], 6).expect("memory can be read"));
         let place = first.as_ptr();

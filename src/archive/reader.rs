@@ -19,6 +19,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+/// The longest room that is kept for other blocks.
+const LONGEST_ROOM: usize = 1 << 20;
+
 /// How far reading has come; to be looked at from other threads.
 #[derive(Debug, Default)]
 pub struct Meter {
@@ -57,7 +60,7 @@ impl<'i> InputReader<'i> {
     pub fn read(&self, sink: &mut dyn FnMut(Block) -> Flow) -> Flow {
         let threads = if self.threads > 1 { self.threads } else { 0 };
         let (ask, meter) = (self.ask, self.meter);
-        let rooms = Arc::default();
+        let rooms = Rooms::up_to(LONGEST_ROOM);
         let mut run = Run { ask, meter, threads, rooms, inputs: 0, state: None, archive: None, sink };
         self.inputs.each(&mut |source| match source {
             Ok(source) => run.source(source),

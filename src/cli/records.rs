@@ -148,13 +148,14 @@ impl<'c> Run<'c> {
         let mut progress = self.progress(&meter);
         let mut status = Status::Well;
         let threads = self.common.threads();
+        let room = Room::of(threads);
         let reader = InputReader::new(&self.inputs, self.ask, &meter).threads(threads);
         // Room for results, handed back by those that were written.
         let rooms: Mutex<Vec<Vec<u8>>> = Mutex::default();
         let rooms = || rooms.lock().unwrap_or_else(PoisonError::into_inner);
         archive::in_order(
             threads,
-            Room::of(threads),
+            room,
             |add| {
                 let _ = reader.read(&mut |block| {
                     let weight = block.weight();
@@ -165,8 +166,8 @@ impl<'c> Run<'c> {
                 // What works on it may take its bytes.
                 let said = complaints::of_input(&block);
                 let read = Account::of(&block);
-                let room = rooms().pop().unwrap_or_default();
-                let mut outcome = Outcome::new(self.common, blank.blank_in(room));
+                let for_results = rooms().pop().unwrap_or_default();
+                let mut outcome = Outcome::new(self.common, blank.blank_in(for_results));
                 let made = work(&mut block, &mut outcome);
                 let weight = outcome.weight();
                 ((made, outcome, read, block.pieces.len() as u64, block.failure.map(|failure| (failure, said))), weight)
@@ -188,15 +189,20 @@ impl<'c> Run<'c> {
                     }
                 }
                 progress.advance(pieces, outcome.findings);
-                let mut rooms = rooms();
-                if rooms.len() < threads {
-                    rooms.push(outcome.sheet.lend());
-                }
-                drop(rooms);
+                keep(outcome.sheet.lend(), &mut rooms(), room.results.saturating_mul(2));
                 Ok::<Flow, Error>(flow)
             },
         )?;
         Ok(status)
+    }
+}
+
+/// Keeps room that was made for results, as long as all that is kept has no more than so many bytes: new memory has to
+/// be mapped, and grows by being copied.
+fn keep(room: Vec<u8>, rooms: &mut Vec<Vec<u8>>, most: usize) {
+    let kept: usize = rooms.iter().map(Vec::capacity).sum();
+    if room.capacity() > 0 && kept + room.capacity() <= most {
+        rooms.push(room);
     }
 }
 

@@ -1,11 +1,10 @@
 //! What blocks hold is what the whole holds.
 
-use super::{Ask, Block, Content, Cut, Cutter, Limits, Origin, PieceKind};
+use super::{Ask, Block, Content, Cut, Cutter, Limits, Origin, PieceKind, Rooms};
 use crate::notation::{SegmentKind, segments};
 use proptest::prelude::{ProptestConfig, prop, prop_assert_eq, proptest};
 use std::io::{self, Read};
 use std::ops::ControlFlow;
-use std::sync::Arc;
 
 fn tell(beginning: &[u8]) -> Content {
     if beginning.first() == Some(&b'{') {
@@ -30,7 +29,7 @@ fn blocks(text: &[u8], limits: Limits, wanted: Option<u64>) -> Vec<Block> {
     let origin = origin();
     let mut rest = text;
     let ask = Ask { limits, record: wanted, tell, content: None };
-    let flow = Cutter::new(origin, ask, Arc::default(), &mut sink).cut(&[], &mut rest);
+    let flow = Cutter::new(origin, ask, Rooms::up_to(1 << 20), &mut sink).cut(&[], &mut rest);
     assert!(flow.is_continue());
     blocks
 }
@@ -135,7 +134,9 @@ fn what_is_kept_of_a_record_that_is_too_long_ends_with_it() {
         let origin = origin();
         let content = Content { name: "xml", cut: Cut::Lines(|line| line.starts_with(b"<?xml")) };
         let ask = Ask { limits: SMALL, record: None, tell, content: Some(content) };
-        assert!(Cutter::new(origin, ask, Arc::default(), &mut sink).cut(&[], &mut text.as_bytes()).is_continue());
+        assert!(
+            Cutter::new(origin, ask, Rooms::up_to(1 << 20), &mut sink).cut(&[], &mut text.as_bytes()).is_continue()
+        );
     }
 }
 
@@ -164,7 +165,8 @@ fn what_breaks_behind_a_record_that_is_too_long_is_not_forgotten() {
         };
         let origin = origin();
         let ask = Ask { limits: SMALL, record: None, tell, content: None };
-        let flow = Cutter::new(origin, ask, Arc::default(), &mut sink).cut(&[], &mut Breaking(text.as_bytes(), false));
+        let flow =
+            Cutter::new(origin, ask, Rooms::up_to(1 << 20), &mut sink).cut(&[], &mut Breaking(text.as_bytes(), false));
         assert!(flow.is_continue());
         let last = blocks.last().expect("there is a block");
         let failure = last.failure.as_ref().map(ToString::to_string);

@@ -1,16 +1,18 @@
 //! Whole parts that are decompressed at once.
 
+use super::super::buffer::{Buffer, Rooms};
 use super::super::compression::Compression;
-use super::ends::{end_of, holds};
+use super::ends::{end_of, held_by_frame, holds};
+use super::frame::append_whole;
 use super::packed::Packed;
 use super::part::{Part, Spare, go_to_next};
-use std::io::Read;
+use std::sync::Arc;
 
 /// How many bytes are looked through for the end of a part; longer ones are decompressed as they come.
 pub(super) const LONGEST: usize = 4 << 20;
 
 /// How much the parts of a batch hold at most; what holds more is decompressed as it comes.
-const MOST_PLAIN: usize = 8 << 20;
+pub(super) const MOST_PLAIN: usize = 8 << 20;
 
 /// How many bytes are looked through at first, and how many a batch has at least if there are so many in whole parts.
 const ENOUGH: usize = 1 << 17;
@@ -19,12 +21,12 @@ const ENOUGH: usize = 1 << 17;
 const ENOUGH_PLAIN: usize = 1 << 20;
 
 /// How much room is made at once for what a part holds.
-const AT_ONCE: usize = 1 << 16;
+pub(super) const AT_ONCE: usize = 1 << 16;
 
 /// Parts that follow each other.
 pub(super) struct Batch {
     how: Compression,
-    pub bytes: Vec<u8>,
+    pub bytes: Buffer,
     /// Where each ends.
     ends: Vec<usize>,
     /// About how much they hold.
@@ -35,7 +37,7 @@ pub(super) struct Batch {
 #[derive(Default)]
 pub(super) struct Unpacked {
     /// What its first parts hold.
-    pub plain: Vec<u8>,
+    pub plain: Buffer,
     /// How many bytes these have in the batch; the part behind them is damaged, holds too much, or ends elsewhere.
     pub packed: usize,
 }
@@ -70,10 +72,10 @@ impl Batch {
     }
 
     /// Decompresses the parts.
-    pub fn unpack(&self, spare: &mut Spare) -> Unpacked {
+    pub fn unpack(&self, rooms: &Arc<Rooms>, spare: &mut Spare) -> Unpacked {
+        let mut unpacked = Unpacked { plain: Buffer::new(rooms), packed: 0 };
         // A little more, to see that there is none.
-        let plain = Vec::with_capacity(self.holds + AT_ONCE);
-        let mut unpacked = Unpacked { plain, packed: 0 };
+        unpacked.plain.make_room(self.holds + AT_ONCE);
         for end in &self.ends {
             let length = unpacked.plain.len();
             if self.unpack_part(&self.bytes[unpacked.packed..*end], spare, &mut unpacked.plain).is_none() {
@@ -86,19 +88,16 @@ impl Batch {
     }
 
     /// Adds what a part holds; `None` if these bytes are not one whole part.
-    fn unpack_part(&self, bytes: &[u8], spare: &mut Spare, plain: &mut Vec<u8>) -> Option<()> {
+    fn unpack_part(&self, bytes: &[u8], spare: &mut Spare, plain: &mut Buffer) -> Option<()> {
+        if self.how == Compression::Zstandard
+            && let Some(holds) = held_by_frame(bytes)
+        {
+            return append_whole(bytes, holds, spare, plain).ok();
+        }
         let mut part = Part::begin(self.how, bytes, spare).ok()?;
-        loop {
-            let length = plain.len();
-            // No more is read at once than there is room for, so that none is made that is not needed.
-            let room = (plain.capacity() - length).min(AT_ONCE);
-            plain.resize(length + if room > 0 { room } else { AT_ONCE }, 0);
-            let read = part.read(&mut plain[length..]);
-            plain.truncate(length + read.as_ref().unwrap_or(&0));
-            match read.ok()? {
-                0 => break,
-                _ if plain.len() > MOST_PLAIN => return None,
-                _ => {}
+        while plain.fill(&mut part, AT_ONCE).ok()? {
+            if plain.len() > MOST_PLAIN {
+                return None;
             }
         }
         let mut behind = part.behind(spare);

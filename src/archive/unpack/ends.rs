@@ -42,12 +42,15 @@ pub(super) fn end_of(how: Compression, bytes: &[u8], is_end: bool) -> Option<usi
 pub(super) fn holds(how: Compression, part: &[u8]) -> usize {
     let said = match (how, part) {
         (Compression::Gzip, [.., a, b, c, d]) => Some(u32::from_le_bytes([*a, *b, *c, *d]) as usize),
-        (Compression::Zstandard, _) => {
-            get_frame_content_size(part).ok().flatten().map(|length| usize::try_from(length).unwrap_or(usize::MAX))
-        }
+        (Compression::Zstandard, _) => held_by_frame(part),
         _ => None,
     };
     said.unwrap_or_else(|| part.len().saturating_mul(TIMES))
+}
+
+/// How much a frame holds, if it says it.
+pub(super) fn held_by_frame(frame: &[u8]) -> Option<usize> {
+    get_frame_content_size(frame).ok().flatten().map(|length| usize::try_from(length).unwrap_or(usize::MAX))
 }
 
 fn end_of_frame(bytes: &[u8]) -> Option<usize> {

@@ -3,6 +3,7 @@
 //! The decoder gets as many bytes at once as it asks for, which is a block: so nothing is lost of what it made before it
 //! comes upon damage.
 
+use super::super::buffer::Buffer;
 use super::part::Spare;
 use std::io::{self, BufRead};
 use zstd::stream::raw::{DParameter, Decoder, Operation, Status};
@@ -12,6 +13,14 @@ const LARGEST_WINDOW: u32 = 27;
 
 /// How many bytes the decoder asks for at first.
 const HEAD: usize = 5;
+
+/// Appends what a whole frame holds that says how much that is: without a window, and without copying it from there.
+///
+/// # Errors
+/// If it is damaged, or does not hold so much.
+pub(super) fn append_whole(frame: &[u8], holds: usize, spare: &mut Spare, plain: &mut Buffer) -> io::Result<()> {
+    plain.append(holds, |room| spare.of_whole.decompress_to_buffer(frame, room)).map(|_| ())
+}
 
 /// A frame.
 pub(super) struct Frame<R> {
@@ -26,7 +35,7 @@ pub(super) struct Frame<R> {
 impl<R: BufRead> Frame<R> {
     /// Begins a frame where the bytes begin.
     pub fn begin(packed: R, spare: &mut Spare) -> io::Result<Self> {
-        let decoder = if let Some(mut decoder) = spare.take() {
+        let decoder = if let Some(mut decoder) = spare.decoder.take() {
             decoder.reinit()?;
             decoder
         } else {
@@ -39,7 +48,7 @@ impl<R: BufRead> Frame<R> {
 
     /// What follows the frame.
     pub fn behind(self, spare: &mut Spare) -> R {
-        *spare = Some(self.decoder);
+        spare.decoder = Some(self.decoder);
         self.packed
     }
 

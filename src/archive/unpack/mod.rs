@@ -14,17 +14,16 @@ mod packed;
 mod part;
 mod plain;
 
+use super::buffer::{Buffer, Rooms};
 use super::compression::{Compression, named};
 use ahead::Ahead;
-use batch::{Batch, LONGEST, Unpacked};
+use batch::{AT_ONCE, Batch, LONGEST, MOST_PLAIN, Unpacked};
 use packed::Packed;
 use part::{Part, Spare, go_to_next};
 use std::io::{self, Read};
+use std::sync::Arc;
 
 pub(super) use plain::{each_on_threads, plain};
-
-/// How many bytes are asked for at once: what a decompressor has made by the time it comes upon damage is lost.
-const AT_ONCE: usize = 1 << 16;
 
 /// How many bytes a part has at most that is decompressed as a whole where nobody else could do that meanwhile.
 const SHORT: usize = 1 << 16;
@@ -37,6 +36,8 @@ struct Unpacker<'r> {
     how: Compression,
     state: State<'r>,
     ahead: Option<Ahead>,
+    /// For what is decompressed.
+    rooms: Arc<Rooms>,
     spare: Spare,
     patience: u32,
 }
@@ -56,12 +57,13 @@ enum State<'r> {
 impl<'r> Unpacker<'r> {
     /// Of a stream that is compressed so, on this thread and so many others.
     fn new(how: Compression, packed: Packed<'r>, others: usize) -> Self {
-        let ahead = (others > 0).then(|| Ahead::new(others));
-        Self { how, state: State::Between(packed), ahead, spare: None, patience: PATIENCE }
+        let rooms = Rooms::up_to(MOST_PLAIN + AT_ONCE);
+        let ahead = (others > 0).then(|| Ahead::new(others, Arc::clone(&rooms)));
+        Self { how, state: State::Between(packed), ahead, rooms, spare: Spare::default(), patience: PATIENCE }
     }
 
-    /// Puts what comes next in place of what is in `plain`; `false` at the end.
-    fn next(&mut self, plain: &mut Vec<u8>) -> io::Result<bool> {
+    /// Appends what comes next; `false` at the end.
+    fn next(&mut self, plain: &mut Buffer) -> io::Result<bool> {
         loop {
             self.state = match std::mem::replace(&mut self.state, State::Over) {
                 State::Over => return Ok(false),
@@ -79,11 +81,15 @@ impl<'r> Unpacker<'r> {
                         packed.give_back([&batch.bytes[length..], &behind].concat());
                         State::Before(packed)
                     };
-                    if !found.is_empty() {
-                        *plain = found;
-                        return Ok(true);
+                    if found.is_empty() {
+                        continue;
                     }
-                    continue;
+                    if plain.is_empty() {
+                        *plain = found;
+                    } else {
+                        plain.extend(&found);
+                    }
+                    return Ok(true);
                 }
                 State::Before(mut packed) => {
                     packed.begin_part();
@@ -94,10 +100,8 @@ impl<'r> Unpacker<'r> {
                     State::Within(Box::new(Part::begin(self.how, packed, &mut self.spare)?))
                 }
                 State::Within(mut part) => {
-                    plain.resize(AT_ONCE, 0);
-                    let read = part.read(plain)?;
-                    plain.truncate(read);
-                    if read > 0 {
+                    // What a decompressor has made by the time it comes upon damage is lost.
+                    if plain.append(AT_ONCE, |room| part.read(room))? > 0 {
                         self.state = State::Within(part);
                         return Ok(true);
                     }
@@ -107,11 +111,16 @@ impl<'r> Unpacker<'r> {
         }
     }
 
+    /// An empty buffer for what is decompressed.
+    fn blank(&self) -> Buffer {
+        Buffer::new(&self.rooms)
+    }
+
     /// The next batch, and what became of it; `None` if the next part is to be decompressed as it comes.
-    fn batch(&mut self, packed: &mut Packed<'_>) -> Option<(std::sync::Arc<Batch>, Unpacked)> {
+    fn batch(&mut self, packed: &mut Packed<'_>) -> Option<(Arc<Batch>, Unpacked)> {
         let Some(ahead) = &mut self.ahead else {
             let batch = (self.patience > 0).then(|| Batch::next(self.how, packed, SHORT))??;
-            let unpacked = batch.unpack(&mut self.spare);
+            let unpacked = batch.unpack(&self.rooms, &mut self.spare);
             return Some((batch.into(), unpacked));
         };
         while self.patience > 0

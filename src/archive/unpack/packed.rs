@@ -1,6 +1,9 @@
 //! Compressed bytes, which can be looked at before they are decompressed.
 
+use super::super::buffer::{Buffer, Rooms};
+use super::batch::LONGEST;
 use std::io::{self, BufRead, Read};
+use std::sync::Arc;
 
 /// How many bytes are read at least.
 const READ: usize = 1 << 17;
@@ -18,11 +21,14 @@ pub(super) struct Packed<'r> {
     step: usize,
     /// How many bytes of a step are left.
     left: usize,
+    /// For bytes that are taken.
+    rooms: Arc<Rooms>,
 }
 
 impl<'r> Packed<'r> {
     pub fn new(inner: impl Read + Send + 'r, step: usize) -> Self {
-        Self { inner: Box::new(inner), bytes: Vec::new(), used: 0, end: None, step, left: 0 }
+        let rooms = Rooms::up_to(LONGEST);
+        Self { inner: Box::new(inner), bytes: Vec::new(), used: 0, end: None, step, left: 0, rooms }
     }
 
     /// The bytes that come next: so many at least, unless there are no more.
@@ -52,8 +58,9 @@ impl<'r> Packed<'r> {
     }
 
     /// Takes so many of the bytes that are held.
-    pub fn take(&mut self, count: usize) -> Vec<u8> {
-        let taken = self.bytes[self.used..self.used + count].to_vec();
+    pub fn take(&mut self, count: usize) -> Buffer {
+        let mut taken = Buffer::new(&self.rooms);
+        taken.extend(&self.bytes[self.used..self.used + count]);
         self.used += count;
         taken
     }

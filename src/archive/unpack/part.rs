@@ -5,10 +5,15 @@ use super::frame::Frame;
 use bzip2::bufread::BzDecoder;
 use flate2::bufread::GzDecoder;
 use std::io::{self, BufRead, Read};
-use zstd::stream::raw;
 
-/// What is kept from one part to the next: a decoder that can begin anew.
-pub(super) type Spare = Option<raw::Decoder<'static>>;
+/// What is kept from one part to the next: decoders that can begin anew.
+#[derive(Default)]
+pub(super) struct Spare {
+    /// One for frames that are decompressed as they come.
+    pub decoder: Option<zstd::stream::raw::Decoder<'static>>,
+    /// One for whole frames.
+    pub of_whole: zstd::bulk::Decompressor<'static>,
+}
 
 /// A part, read as what it holds; its end is the end of that, though more may follow in `R`.
 pub(super) enum Part<R> {

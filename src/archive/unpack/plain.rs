@@ -1,5 +1,6 @@
 //! What a compressed stream holds, as a stream: decompressed as it is asked for, or by threads of its own.
 
+use super::super::buffer::Buffer;
 use super::super::compression::Compression;
 use super::packed::Packed;
 use super::{Unpacker, named};
@@ -71,19 +72,13 @@ pub(in super::super) fn each_on_threads<T>(
 }
 
 /// Sends all that is decompressed, until nobody wants more.
-fn hand_over(mut unpacker: Unpacker<'_>, sender: &SyncSender<io::Result<Vec<u8>>>) {
-    let mut chunk = Vec::new();
+fn hand_over(mut unpacker: Unpacker<'_>, sender: &SyncSender<io::Result<Buffer>>) {
+    let mut chunk = unpacker.blank();
     loop {
-        let mut more = Vec::new();
-        let result = unpacker.next(&mut more);
+        let result = unpacker.next(&mut chunk);
         let goes_on = matches!(result, Ok(true));
-        if goes_on && chunk.is_empty() {
-            chunk = more;
-        } else if goes_on {
-            chunk.extend_from_slice(&more);
-        }
         let is_due = chunk.len() >= CHUNK || !(goes_on || chunk.is_empty());
-        if is_due && sender.send(Ok(std::mem::take(&mut chunk))).is_err() {
+        if is_due && sender.send(Ok(std::mem::replace(&mut chunk, unpacker.blank()))).is_err() {
             return;
         }
         if let Err(cause) = result {
@@ -100,23 +95,24 @@ fn hand_over(mut unpacker: Unpacker<'_>, sender: &SyncSender<io::Result<Vec<u8>>
 struct Plain<F> {
     how: Compression,
     next: F,
-    chunk: Vec<u8>,
+    chunk: Buffer,
     used: usize,
 }
 
-impl<F: FnMut(&mut Vec<u8>) -> io::Result<bool>> Plain<F> {
-    const fn new(how: Compression, next: F) -> Self {
-        Self { how, next, chunk: Vec::new(), used: 0 }
+impl<F: FnMut(&mut Buffer) -> io::Result<bool>> Plain<F> {
+    fn new(how: Compression, next: F) -> Self {
+        Self { how, next, chunk: Buffer::default(), used: 0 }
     }
 }
 
-impl<F: FnMut(&mut Vec<u8>) -> io::Result<bool>> Read for Plain<F> {
+impl<F: FnMut(&mut Buffer) -> io::Result<bool>> Read for Plain<F> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         while self.used == self.chunk.len() {
             self.used = 0;
+            self.chunk.truncate(0);
             let result = (self.next)(&mut self.chunk);
             if !matches!(result, Ok(true)) {
-                self.chunk.clear();
+                self.chunk.truncate(0);
                 return result.map(|_| 0).map_err(|error| named(self.how, &error));
             }
         }
