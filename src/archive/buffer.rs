@@ -3,20 +3,45 @@
 
 use std::io::{self, ErrorKind, Read};
 use std::ops::Deref;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Room that nobody uses at the moment.
 #[derive(Debug)]
-pub(super) struct Rooms {
+pub struct Rooms {
     /// The longest that is kept for others.
     longest: usize,
+    /// How much is kept in all.
+    in_all: usize,
     free: Mutex<Vec<Vec<u8>>>,
 }
 
 impl Rooms {
     /// None yet; longer ones than that are not kept.
     pub(super) fn up_to(longest: usize) -> Arc<Self> {
-        Arc::new(Self { longest, free: Mutex::default() })
+        Arc::new(Self { longest, in_all: usize::MAX, free: Mutex::default() })
+    }
+
+    /// None yet; of any length, but no more than that is kept in all.
+    pub const fn in_all(in_all: usize) -> Self {
+        Self { longest: in_all, in_all, free: Mutex::new(Vec::new()) }
+    }
+
+    /// A room, with what it held before; an empty one if none is free.
+    pub fn take(&self) -> Vec<u8> {
+        self.free().pop().unwrap_or_default()
+    }
+
+    /// Takes a room back for others, unless it is too long or there is enough.
+    pub fn give_back(&self, room: Vec<u8>) {
+        let mut free = self.free();
+        let kept: usize = free.iter().map(Vec::capacity).sum();
+        if (1..=self.longest).contains(&room.capacity()) && kept.saturating_add(room.capacity()) <= self.in_all {
+            free.push(room);
+        }
+    }
+
+    fn free(&self) -> MutexGuard<'_, Vec<Vec<u8>>> {
+        self.free.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -32,8 +57,7 @@ pub struct Buffer {
 impl Buffer {
     /// An empty one.
     pub(super) fn new(rooms: &Arc<Rooms>) -> Self {
-        let room = rooms.free.lock().unwrap_or_else(PoisonError::into_inner).pop();
-        Self { room: room.unwrap_or_default(), length: 0, rooms: Some(Arc::clone(rooms)) }
+        Self { room: rooms.take(), length: 0, rooms: Some(Arc::clone(rooms)) }
     }
 
     /// The bytes, to be changed.
@@ -129,9 +153,8 @@ impl Deref for Buffer {
 
 impl Drop for Buffer {
     fn drop(&mut self) {
-        if let Some(rooms) = self.rooms.take().filter(|rooms| (1..=rooms.longest).contains(&self.room.len())) {
-            let room = std::mem::take(&mut self.room);
-            rooms.free.lock().unwrap_or_else(PoisonError::into_inner).push(room);
+        if let Some(rooms) = self.rooms.take() {
+            rooms.give_back(std::mem::take(&mut self.room));
         }
     }
 }
@@ -139,6 +162,7 @@ impl Drop for Buffer {
 #[cfg(test)]
 mod tests {
     use super::{Buffer, Rooms};
+
     #[test]
     fn room_is_used_again_and_what_it_held_is_not_seen() {
         let rooms = Rooms::up_to(6);
@@ -160,5 +184,14 @@ mod tests {
         assert_eq!(third.as_ptr(), place);
         assert_eq!(third.into_vec(), b"");
         assert_ne!(Buffer::new(&rooms).as_ptr(), place);
+    }
+
+    #[test]
+    fn no_more_room_is_kept_than_was_said() {
+        let rooms = Rooms::in_all(10);
+        for capacity in [0, 11, 6, 5, 4] {
+            rooms.give_back(Vec::with_capacity(capacity));
+        }
+        assert_eq!([rooms.take(), rooms.take(), rooms.take()].map(|room| room.capacity()), [4, 6, 0]);
     }
 }

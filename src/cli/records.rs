@@ -3,7 +3,9 @@
 use super::account::Account;
 use super::progress::Progress;
 use super::{Common, Error, Outcome, Sheet, Status, complaints, targets, terminal};
-use crate::archive::{self, Ask, Block, Flow, InputError, InputReader, Inputs, Limits, Meter, Room, leads_to_stream};
+use crate::archive::{
+    self, Ask, Block, Flow, InputError, InputReader, Inputs, Limits, Meter, Room, Rooms, leads_to_stream,
+};
 use crate::formats::Format;
 use crate::games;
 use std::io::{self, IsTerminal};
@@ -150,9 +152,8 @@ impl<'c> Run<'c> {
         let threads = self.common.threads();
         let room = Room::of(threads);
         let reader = InputReader::new(&self.inputs, self.ask, &meter).threads(threads);
-        // Room for results, handed back by those that were written.
-        let rooms: Mutex<Vec<Vec<u8>>> = Mutex::default();
-        let rooms = || rooms.lock().unwrap_or_else(PoisonError::into_inner);
+        // For results, handed back by those that were written.
+        let rooms = Rooms::in_all(room.results.saturating_mul(2));
         archive::in_order(
             threads,
             room,
@@ -166,8 +167,7 @@ impl<'c> Run<'c> {
                 // What works on it may take its bytes.
                 let said = complaints::of_input(&block);
                 let read = Account::of(&block);
-                let for_results = rooms().pop().unwrap_or_default();
-                let mut outcome = Outcome::new(self.common, blank.blank_in(for_results));
+                let mut outcome = Outcome::new(self.common, blank.blank_in(rooms.take()));
                 let made = work(&mut block, &mut outcome);
                 let weight = outcome.weight();
                 ((made, outcome, read, block.pieces.len() as u64, block.failure.map(|failure| (failure, said))), weight)
@@ -189,20 +189,11 @@ impl<'c> Run<'c> {
                     }
                 }
                 progress.advance(pieces, outcome.findings);
-                keep(outcome.sheet.lend(), &mut rooms(), room.results.saturating_mul(2));
+                rooms.give_back(outcome.sheet.lend());
                 Ok::<Flow, Error>(flow)
             },
         )?;
         Ok(status)
-    }
-}
-
-/// Keeps room that was made for results, as long as all that is kept has no more than so many bytes: new memory has to
-/// be mapped, and grows by being copied.
-fn keep(room: Vec<u8>, rooms: &mut Vec<Vec<u8>>, most: usize) {
-    let kept: usize = rooms.iter().map(Vec::capacity).sum();
-    if room.capacity() > 0 && kept + room.capacity() <= most {
-        rooms.push(room);
     }
 }
 

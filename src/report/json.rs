@@ -1,9 +1,9 @@
 //! JSON of any value, in lines.
 
-use crate::formats::json::Harmless;
+use crate::formats::json::{Harmless, push_value};
 use serde::Serialize;
 use serde_json::Serializer;
-use serde_json::ser::{CompactFormatter, Formatter, PrettyFormatter};
+use serde_json::ser::PrettyFormatter;
 
 /// Appends the value as one line of JSON, its line end included; with `is_pretty` as several, for reading.
 ///
@@ -11,21 +11,12 @@ use serde_json::ser::{CompactFormatter, Formatter, PrettyFormatter};
 /// If the value cannot be serialized.
 pub fn push_json(value: &impl Serialize, is_pretty: bool, out: &mut Vec<u8>) -> serde_json::Result<()> {
     if is_pretty {
-        write_json(value, PrettyFormatter::new(), out)?;
+        value.serialize(&mut Serializer::with_formatter(&mut *out, Harmless(PrettyFormatter::new())))?;
     } else {
         push_value(value, out)?;
     }
     out.push(b'\n');
     Ok(())
-}
-
-/// Appends the value, without a line end.
-pub(super) fn push_value(value: &impl Serialize, out: &mut Vec<u8>) -> serde_json::Result<()> {
-    write_json(value, CompactFormatter, out)
-}
-
-fn write_json(value: &impl Serialize, formatter: impl Formatter, out: &mut Vec<u8>) -> serde_json::Result<()> {
-    value.serialize(&mut Serializer::with_formatter(out, Harmless(formatter)))
 }
 
 #[cfg(test)]

@@ -52,6 +52,6 @@ impl<F: Formatter> Formatter for Harmless<F> {
 }
 
 /// Appends the value, without a line end.
-pub(super) fn push_value(value: &(impl Serialize + ?Sized), out: &mut Vec<u8>) -> serde_json::Result<()> {
+pub(crate) fn push_value(value: &(impl Serialize + ?Sized), out: &mut Vec<u8>) -> serde_json::Result<()> {
     value.serialize(&mut Serializer::with_formatter(out, Harmless(CompactFormatter)))
 }

@@ -24,7 +24,7 @@ mod words;
 mod write;
 
 #[cfg(feature = "cli")]
-pub(crate) use harmless::Harmless;
+pub(crate) use harmless::{Harmless, push_value};
 pub use maps::{Owned, Pieces, Standing, Tags};
 pub use model::{FindingLine, Game, Note, OptionName, Rescue, ResultLine, SCHEMA, SchemaName, Setup, SourceLine, Turn};
 pub use names::{Name, Named, NotePlace, Outcome, SquareName, TurnKind};

@@ -2,10 +2,9 @@
 
 use crate::analysis::{Reveal, Timeline};
 use crate::board::{BySide, Kind, Numbering, Side};
-use crate::formats::json::SourceLine;
+use crate::formats::json::{SourceLine, push_value};
 use crate::knowledge::How;
 use crate::replay::{Place, Replayed};
-use crate::report::json::push_value;
 use crate::report::table::rounded;
 use crate::report::{Column, Table, TableLook, Value};
 use crate::scene::numbered_turn_text;
