@@ -165,9 +165,9 @@ mod tests {
 
     #[test]
     fn room_is_used_again_and_what_it_held_is_not_seen() {
-        let rooms = Rooms::up_to(6);
+        let rooms = Rooms::up_to(16);
         let mut first = Buffer::new(&rooms);
-        assert!(first.fill(&mut &b"abcdef"[..], 6).expect("memory can be read"));
+        assert!(first.fill(&mut &b"abcdefghijklmnop"[..], 16).expect("memory can be read"));
         let place = first.as_ptr();
         drop(first);
         let mut second = Buffer::new(&rooms);
@@ -188,6 +188,9 @@ mod tests {
 
     #[test]
     fn no_more_room_is_kept_than_was_said() {
+        let rooms = Rooms::up_to(16);
+        rooms.give_back(Vec::with_capacity(17));
+        assert_eq!(rooms.take().capacity(), 0);
         let rooms = Rooms::in_all(10);
         for capacity in [0, 11, 6, 5, 4] {
             rooms.give_back(Vec::with_capacity(capacity));
