@@ -6,6 +6,7 @@
 mod boundary;
 mod fault;
 mod grammar;
+pub mod spelling;
 mod syntax;
 mod tag_names;
 mod values;

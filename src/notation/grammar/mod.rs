@@ -30,7 +30,7 @@ pub(super) use miss::{Miss, Parsed};
 use self::numbering::LastWrong;
 use super::boundary::{is_blank, is_space};
 use super::fault::{Expected, Fault, FaultKind};
-use super::syntax::{Note, NoteBody, Place, Record, Span, Tag};
+use super::syntax::{Note, NoteBody, Place, Record, Span, Tag, Turn};
 use std::ops::Range;
 
 /// How many faults of a record are kept.
@@ -69,6 +69,11 @@ pub fn parse_head(text: &[u8]) -> Record<'_> {
         unread: record.unread,
         ..Record::default()
     }
+}
+
+/// The turn that a text begins with as SRN writes it, without its span, and how many bytes of it that is.
+pub(super) fn plain_turn(text: &[u8]) -> Option<(Turn, usize)> {
+    turn::turn(text).ok().map(|(rest, turn)| (turn, text.len() - rest.len()))
 }
 
 /// Reads one record, plain turns by the short way or not; the outcome is the same.

@@ -1,0 +1,78 @@
+//! Turn numbers as people spell them: `12)`, `12:`, `(12)`, `#12`, `12`.
+
+use super::characters::{Character, characters, span_of};
+use super::liberty::{Liberty, LibertyKind};
+use crate::notation::syntax::Span;
+
+/// A turn number as it may be meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SpelledNumber {
+    /// The number.
+    pub number: u32,
+    /// Whether it is written as the number of Blue's turn, `12...`.
+    pub is_blues: bool,
+    /// Whether a sign stands with it that a number of a piece does not have.
+    pub is_marked: bool,
+    /// Where it stands, its signs too.
+    pub span: Span,
+    /// The liberty taken, if it is not written as SRN does.
+    pub liberty: Option<Liberty>,
+}
+
+/// A number in characters.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Number {
+    value: u32,
+    is_blues: bool,
+    is_marked: bool,
+    pub(super) end: usize,
+    pub(super) liberty: Option<Liberty>,
+}
+
+/// The turn number that the text begins with, behind blanks: of up to five digits, with a sign behind it or a blank.
+pub fn spelled_number(text: &[u8], start: u32) -> Option<SpelledNumber> {
+    const LONGEST: usize = 64;
+    let all = characters(text, start, LONGEST);
+    let first = all.iter().position(|character| character.plain != ' ')?;
+    let number = number(&all, first)?;
+    let Number { value, is_blues, is_marked, end, liberty } = number;
+    Some(SpelledNumber { number: value, is_blues, is_marked, span: span_of(&all, first, end), liberty })
+}
+
+/// The turn number at that place.
+pub(super) fn number(all: &[Character], from: usize) -> Option<Number> {
+    const MOST_DIGITS: usize = 5;
+    let at = |place: usize| all.get(place).map(|character| character.plain);
+    let mut end = from;
+    while at(end) == Some(' ') {
+        end += 1;
+    }
+    let start = end;
+    let is_led = matches!(at(end), Some('(' | '[' | '#' | '\u{2116}'));
+    end += usize::from(is_led);
+    let digits_from = end;
+    let mut value = 0;
+    while let Some(digit) = at(end).and_then(|digit| digit.to_digit(10)).filter(|_| end < digits_from + MOST_DIGITS) {
+        value = value * 10 + digit;
+        end += 1;
+    }
+    if end == digits_from || at(end).is_some_and(|next| next.is_ascii_digit()) {
+        return None;
+    }
+    let behind_digits = end;
+    while matches!(at(end), Some('.' | ')' | ':' | ']' | '\u{2026}' | '\u{b0}' | '/' | '-' | ';' | '|' | '>')) {
+        end += 1;
+    }
+    // `7-4`, `5/6`: no turn number. `12 -` is one.
+    let signs: String = all[behind_digits..end].iter().map(|character| character.plain).collect();
+    let is_close_to_digit = at(end).is_some_and(|next| next.is_ascii_digit());
+    let is_end = !signs.is_empty() || at(end).is_none_or(|next| next == ' ');
+    if !is_end || is_close_to_digit || matches!(signs.as_str(), "-" | "/" | "|" | ">") && at(end) != Some(' ') {
+        return None;
+    }
+    let is_blues = signs.contains("..") || signs.contains('\u{2026}');
+    let is_plain = !is_led && matches!(signs.as_str(), "." | "...");
+    let liberty = Liberty { kind: LibertyKind::Number, span: span_of(all, start, end) };
+    let is_marked = is_led || !signs.is_empty();
+    Some(Number { value, is_blues, is_marked, end, liberty: (!is_plain).then_some(liberty) })
+}

@@ -1,0 +1,277 @@
+//! Turns and results as people spell them, and what they may be meant as.
+
+use super::{leading_piece, leading_turns, side, spelled_number, spelled_result, spelled_turns};
+use crate::board::{Kind, Numbering, RankOrder, Side};
+use crate::notation::{Score, write_turn};
+
+fn ascending() -> Numbering {
+    Numbering::new(RankOrder::Ascending, Some(Kind::Spy))
+}
+
+/// The turns that a text may be meant as, each as the export form writes it.
+fn readings(text: &str) -> Vec<String> {
+    let written = |turn: &_| {
+        let mut written = Vec::new();
+        write_turn(&mut written, turn);
+        String::from_utf8(written).expect("turns are ASCII")
+    };
+    spelled_turns(text.as_bytes(), 0, &ascending()).iter().map(|reading| written(&reading.turn)).collect()
+}
+
+#[test]
+fn squares_are_parted_by_anything() {
+    for (text, expected) in [
+        ("e4-e5", &["e4-e5", "e4xe5"][..]),
+        ("e4 e5", &["e4-e5", "e4xe5"]),
+        ("e4e5", &["e4-e5", "e4xe5"]),
+        ("e4:e5", &["e4xe5", "e4-e5"]),
+        ("e4 - e5", &["e4-e5", "e4xe5"]),
+        ("e4\u{2013}e5", &["e4-e5", "e4xe5"]),
+        ("e4\u{2212}e5", &["e4-e5", "e4xe5"]),
+        ("e4>e5", &["e4-e5", "e4xe5"]),
+        ("e4->e5", &["e4-e5", "e4xe5"]),
+        ("e4\u{2192}e5", &["e4-e5", "e4xe5"]),
+        ("e4\u{d7}e5", &["e4xe5"]),
+        ("e4*e5", &["e4xe5"]),
+        ("e4 x e5", &["e4xe5"]),
+        ("E4XE5", &["e4xe5"]),
+        ("e4 takes e5", &["e4xe5"]),
+        ("e4 to e5", &["e4-e5", "e4xe5"]),
+        ("from e4 to e5", &["e4-e5", "e4xe5"]),
+        ("e4 nimmt e5", &["e4xe5"]),
+        ("e4 schl\u{e4}gt e5", &["e4xe5"]),
+        ("e4 prend e5", &["e4xe5"]),
+        ("e4 slaat e5", &["e4xe5"]),
+        ("e4 naar e5", &["e4-e5", "e4xe5"]),
+        ("e4 beats e5", &["e4xe5(?>?)"]),
+        ("e4 verliert gegen e5", &["e4xe5(?<?)"]),
+        ("\u{ff45}\u{ff14}\u{ff0d}\u{ff45}\u{ff15}", &["e4-e5", "e4xe5"]),
+        ("e4\u{a0}e5", &["e4-e5", "e4xe5"]),
+        ("el-e2", &["e1-e2", "e1xe2"]),
+        ("e1O-e9", &["e10-e9", "e10xe9"]),
+        ("elO-e9", &["e10-e9", "e10xe9"]),
+        ("e 4 - e 5", &["e4-e5", "e4xe5"]),
+        ("4e-5e", &["e4-e5", "e4xe5"]),
+        ("12. e4-e5", &["e4-e5", "e4xe5"]),
+        ("12) e4-e5", &["e4-e5", "e4xe5"]),
+        ("(12) e4-e5", &["e4-e5", "e4xe5"]),
+        ("\u{435}4-\u{435}5", &["e4-e5", "e4xe5"]),
+        ("a4-a7xb7", &["a4-a7xb7"]),
+        ("a4 to a7 takes b7", &["a4-a7xb7"]),
+        ("k4-k5", &["k4-k5", "k4xk5", "j4-j5", "j4xj5"]),
+        ("Scout a4-a9", &["a4-a9", "a4xa9(2>?)", "a4xa9(2<?)", "a4xa9(2=?)"]),
+        ("hello", &[]),
+        ("", &[]),
+        ("e4", &[]),
+        ("e4-e55", &["e4-p15"]),
+        ("e4-e5 b7-b6", &[]),
+        ("also ate", &[]),
+    ] {
+        assert_eq!(readings(text), expected, "{text}");
+    }
+}
+
+#[test]
+fn combats_are_told_in_many_ways() {
+    for (text, expected) in [
+        ("a6xa7(7>4)", &["a6xa7(7>4)"][..]),
+        ("a6xa7 ( 2 < 6 )", &["a6xa7(2<6)"]),
+        ("a6xa7 2<6", &["a6xa7(2<6)"]),
+        ("a6xa7 2x6", &["a6xa7(2<6)", "a6xa7(2>6)", "a6xa7(2=6)"]),
+        ("a6xa7 (5 v 5)", &["a6xa7(5=5)", "a6xa7(5>5)", "a6xa7(5<5)"]),
+        ("a6xa7 (lost)", &["a6xa7(?<?)"]),
+        ("a6xa7 lost", &["a6xa7(?<?)"]),
+        ("a6xa7 (won)", &["a6xa7(?>?)"]),
+        ("a6xa7 (both)", &["a6xa7(?=?)"]),
+        ("a6xa7 both die", &["a6xa7(?=?)"]),
+        ("a6xa7 (verloren)", &["a6xa7(?<?)"]),
+        ("a6xa7 (gelijk)", &["a6xa7(?=?)"]),
+        ("a6xa7 (perdu)", &["a6xa7(?<?)"]),
+        ("a6xa7!", &["a6xa7"]),
+        ("a6xa7 (+)", &["a6xa7(?>?)"]),
+        ("a6xa7 (>4)", &["a6xa7(?>4)"]),
+        ("a6xa7 (7>)", &["a6xa7(7>?)"]),
+        ("a6xa7 lost to 7", &["a6xa7(?<7)"]),
+        ("a6xa7 (Major beats Sergeant)", &["a6xa7(7>4)"]),
+        ("a6xa7 (Majoor > Sergeant)", &["a6xa7(7>4)"]),
+        ("a6xa7 (Oberst < General)", &["a6xa7(8<9)"]),
+        ("a6xa7 (Kol > Kpt)", &["a6xa7(8>6)"]),
+        ("a6xa7 (Mr>Gl)", &["a6xa7(10>9)"]),
+        ("a6xa7 (démineur > bombe)", &["a6xa7(3>B)"]),
+        ("a6xa7 (S>lO)", &["a6xa7(S>10)", "a6xa7(4>10)", "a6xa7(2>10)"]),
+        ("a6xa7(7>4", &["a6xa7(7>4)"]),
+        ("Maj a6 x Sgt a7", &["a6xa7(7>4)", "a6xa7(7<4)", "a6xa7(7=4)"]),
+        ("7 a6 x 4 a7", &["a6xa7(7>4)", "a6xa7(7<4)", "a6xa7(7=4)", "a6xa7(?>4)", "a6xa7(?<4)", "a6xa7(?=4)"]),
+        ("a6(7)xa7(4)", &["a6xa7(7>4)", "a6xa7(7<4)", "a6xa7(7=4)"]),
+        ("Major on a6 takes Sergeant on a7, won", &["a6xa7(7>4)"]),
+        ("e4 spots e5: 7", &["e4?e5=7"]),
+        ("e4?e5=7 (right)", &["e4?e5=7(+)"]),
+        ("e4?e5=7 wrong", &["e4?e5=7(-)"]),
+        ("e4 ? e5 = 7 (wrong, 4)", &["e4?e5=7(-4)"]),
+        ("e4-e5?e6=7", &["e4-e5?e6=7"]),
+        ("e4-e5 ? e6 = Spy", &["e4-e5?e6=S"]),
+        ("a9-a10 ^ 7 @ c2", &["a9-a10^7@c2", "a9xa10^7@c2"]),
+        ("a9-a10 rescues 7 at c2", &["a9-a10^7@c2", "a9xa10^7@c2"]),
+        ("a9xa10 (7>4) rescues Colonel on c2", &["a9xa10(7>4)^8@c2"]),
+    ] {
+        assert_eq!(readings(text), expected, "{text}");
+    }
+}
+
+#[test]
+fn what_srn_reads_itself_takes_no_liberty() {
+    for text in ["e4-e5", "a6xa7(7>4)", "a4-a7xb7(2<6)", "e4?e5=7(-4)", "a9xa10(7>4)^5@c2", "a6xa7 (7>4)"] {
+        let readings = spelled_turns(text.as_bytes(), 7, &ascending());
+        assert_eq!(readings[0].liberties, [], "{text}");
+        assert_eq!((readings[0].turn.span.start, readings[0].turn.span.end), (7, 7 + text.len() as u32), "{text}");
+        assert!(readings[1..].iter().all(|reading| !reading.liberties.is_empty()), "{text}: {readings:?}");
+    }
+}
+
+#[test]
+fn a_line_begins_with_a_turn() {
+    for (text, length) in [
+        ("e4-e5 e7-e6", 5),
+        ("  e4 e5 e7 e6", 7),
+        ("e4e5e7e6", 4),
+        ("a6xa7 (7>4) b7-b6", 11),
+        ("a6xa7 lost b7-b6", 10),
+        ("a6xa7 7 b7-b6", 5),
+        ("e4-e5 ... e7-e6", 5),
+    ] {
+        let readings = leading_turns(text.as_bytes(), 0, &ascending());
+        assert_eq!(readings.first().map(|reading| reading.turn.span.end), Some(length), "{text}: {readings:?}");
+    }
+}
+
+#[test]
+fn results_are_told_in_figures_and_words() {
+    use Score::{BlueWon, Draw, Open, RedWon};
+    for (text, score, termination) in [
+        ("1-0", Some(RedWon), None),
+        ("1:0", Some(RedWon), None),
+        ("l-O", Some(RedWon), None),
+        ("0 : 1", Some(BlueWon), None),
+        ("1/2", Some(Draw), None),
+        ("\u{bd}-\u{bd}", Some(Draw), None),
+        ("0.5-0.5", Some(Draw), None),
+        ("0,5 : 0,5", Some(Draw), None),
+        ("*", Some(Open), None),
+        ("red wins", Some(RedWon), None),
+        ("Red wins!", Some(RedWon), None),
+        ("Blauw wint", Some(BlueWon), None),
+        ("Rot gewinnt", Some(RedWon), None),
+        ("les rouges ont gagn\u{e9}", None, None),
+        ("bleu gagne", Some(BlueWon), None),
+        ("resigns", None, Some("resignation")),
+        ("blue resigns", Some(RedWon), Some("resignation")),
+        ("rood geeft op", Some(BlueWon), Some("resignation")),
+        ("Blau gibt auf", Some(RedWon), Some("resignation")),
+        ("draw", Some(Draw), None),
+        ("draw agreed", Some(Draw), Some("agreement")),
+        ("remise", Some(Draw), None),
+        ("red wins on time", Some(RedWon), Some("time")),
+    ] {
+        let found = spelled_result(text.as_bytes(), 0);
+        if text.starts_with("les ") {
+            assert_eq!(found, None, "{text}");
+            continue;
+        }
+        let found = found.unwrap_or_else(|| panic!("{text}"));
+        assert_eq!((found.score, found.termination), (score, termination), "{text}");
+        assert_eq!(found.liberties.is_empty(), text == score.map_or("", Score::token), "{text}: {found:?}");
+    }
+    for text in ["", "hello", "red", "a4-a5", "1-2-3", "the game", "red blue red"] {
+        assert_eq!(spelled_result(text.as_bytes(), 0), None, "{text}");
+    }
+}
+
+#[test]
+fn turn_numbers_have_signs_behind_them_or_blanks() {
+    for (text, number, is_marked) in [
+        ("12. a4", 12, true),
+        ("12) a4", 12, true),
+        ("12: a4", 12, true),
+        ("(12) a4", 12, true),
+        ("12 a4", 12, false),
+        ("12.a4", 12, true),
+        ("12... a4", 12, true),
+        ("12 - a4", 12, false),
+    ] {
+        let found = spelled_number(text.as_bytes(), 0).unwrap_or_else(|| panic!("{text}"));
+        assert_eq!((found.number, found.is_marked), (number, is_marked), "{text}");
+    }
+    for text in ["", "a4", "7-4", "123456", "12a4", "7.4"] {
+        assert_eq!(spelled_number(text.as_bytes(), 0), None, "{text}");
+    }
+}
+
+#[test]
+fn pieces_and_sides_have_names() {
+    let piece = |text: &str| {
+        let piece = leading_piece(text.as_bytes(), 0, &ascending())?;
+        Some((piece.pieces[0].sign(), piece.span.end))
+    };
+    for (text, expected) in [
+        ("10 9", Some(("10", 2))),
+        ("1O", Some(("10", 2))),
+        ("Kol. 3", Some(("8", 4))),
+        ("Maarschalk", Some(("10", 10))),
+        ("\u{c9}claireur", Some(("2", 10))),
+        ("F", Some(("F", 1))),
+        ("?", Some(("?", 1))),
+        ("0", None),
+        ("12", None),
+        ("hello", None),
+    ] {
+        assert_eq!(piece(text), expected, "{text}");
+    }
+    assert_eq!(side("rood"), Some(Side::Red));
+    assert_eq!(side("bleu"), Some(Side::Blue));
+    assert_eq!(side("green"), None);
+}
+
+#[test]
+fn any_bytes_are_taken() {
+    let parts: [&[u8]; 24] = [
+        b"e4",
+        b"-",
+        b"x",
+        b" ",
+        b"(",
+        b")",
+        b"7",
+        b">",
+        b"10",
+        b"lost",
+        b"to",
+        b"Major",
+        b"?",
+        b"=",
+        b"^",
+        b"@",
+        b"!",
+        b"\xff",
+        "\u{d7}".as_bytes(),
+        "\u{200b}".as_bytes(),
+        b"k0",
+        b"12.",
+        b"[",
+        b"\0",
+    ];
+    let mut state = 1_u64;
+    for _ in 0..20_000 {
+        let mut text = Vec::new();
+        for _ in 0..state % 12 {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            text.extend_from_slice(parts[(state >> 33) as usize % parts.len()]);
+        }
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        for reading in spelled_turns(&text, 5, &ascending()).iter().chain(&leading_turns(&text, 5, &ascending())) {
+            let end = 5 + text.len() as u32;
+            assert!(reading.turn.span.start >= 5 && reading.turn.span.end <= end, "{text:?}");
+            assert!(reading.liberties.iter().all(|liberty| liberty.span.end <= end), "{text:?}");
+        }
+        let _ = (spelled_result(&text, 0), spelled_number(&text, 0), leading_piece(&text, 0, &ascending()));
+    }
+}

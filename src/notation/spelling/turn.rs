@@ -1,0 +1,404 @@
+//! A turn as people spell it: what leads to its first square, the sign or words between its squares, and what follows.
+
+use super::combat::combats;
+use super::cursor::{Cursor, Liberties};
+use super::guess::guesses;
+use super::liberty::LibertyKind;
+use super::words::{Sense, outcome, says};
+use crate::board::{Designation, Outcome, Square};
+use crate::notation::syntax::{Action, Combat, Rescue, Span, Turn};
+
+/// A turn as it may be meant, the place behind it, and what it took.
+#[derive(Clone, Debug)]
+pub(super) struct Draft {
+    pub(super) turn: Turn,
+    pub(super) mover: Option<Designation>,
+    pub(super) glyph: Option<u16>,
+    pub(super) liberties: Liberties,
+    pub(super) end: usize,
+}
+
+/// What stands between two squares.
+#[derive(Clone, Debug)]
+struct Link {
+    kind: LinkKind,
+    outcome: Option<Outcome>,
+    end: usize,
+    liberty: Option<LibertyKind>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum LinkKind {
+    Move,
+    Strike,
+    Guess,
+}
+
+/// How many readings of one text are kept.
+const MOST_READINGS: usize = 64;
+
+/// The turns that may stand here; where `is_alone`, nothing else stands behind.
+pub(super) fn turns(cursor: &Cursor<'_>, from: usize, is_alone: bool) -> Vec<Draft> {
+    let mut liberties = Vec::new();
+    let start = cursor.behind_blanks(from);
+    let Some((strikers, first, at)) = named_square(cursor, start, &mut liberties) else { return Vec::new() };
+    let (strikers, at) = match piece_in_parens(cursor, at, &mut liberties) {
+        Some((pieces, end)) => (pieces, end),
+        None => (strikers, at),
+    };
+    let mut drafts = Vec::new();
+    for link in links(cursor, at, first_link) {
+        let mut liberties = liberties.clone();
+        liberties.extend(link.liberty.map(|kind| cursor.liberty(kind, at, link.end.max(at + 1))));
+        if link.liberty.is_none() && cursor.at(at) == Some(' ') {
+            liberties.push(cursor.liberty(LibertyKind::BlankWithin, at, link.end));
+        }
+        let Some((defenders, second, end)) = named_square(cursor, link.end, &mut liberties) else { continue };
+        let (defenders, end) = match piece_in_parens(cursor, end, &mut liberties) {
+            Some((pieces, end)) if link.kind == LinkKind::Strike => (pieces, end),
+            _ => (defenders, end),
+        };
+        let begun = Begun { first, via: None, last: second, strikers: &strikers, defenders: &defenders };
+        match link.kind {
+            LinkKind::Guess => drafts.extend(guesses(cursor, (first, first, second), end, &liberties)),
+            LinkKind::Move => {
+                drafts.extend(begun.finished(cursor, None, end, &liberties, is_alone));
+                for next in links(cursor, end, second_link) {
+                    let mut liberties = liberties.clone();
+                    liberties.extend(next.liberty.map(|kind| cursor.liberty(kind, end, next.end.max(end + 1))));
+                    let Some((defenders, third, behind)) = named_square(cursor, next.end, &mut liberties) else {
+                        continue;
+                    };
+                    match next.kind {
+                        LinkKind::Guess => {
+                            drafts.extend(guesses(cursor, (first, second, third), behind, &liberties));
+                        }
+                        _ => {
+                            let corner = Begun { via: Some(second), last: third, defenders: &defenders, ..begun };
+                            drafts.extend(corner.finished(cursor, Some(next.outcome), behind, &liberties, is_alone));
+                        }
+                    }
+                }
+            }
+            LinkKind::Strike => {
+                drafts.extend(begun.finished(cursor, Some(link.outcome), end, &liberties, is_alone));
+            }
+        }
+    }
+    drafts.truncate(MOST_READINGS);
+    for draft in &mut drafts {
+        draft.turn.span = cursor.span(start, draft.end);
+    }
+    drafts
+}
+
+/// A turn up to its last square.
+#[derive(Clone, Copy)]
+struct Begun<'p> {
+    first: Square,
+    via: Option<Square>,
+    last: Square,
+    strikers: &'p [Designation],
+    defenders: &'p [Designation],
+}
+
+impl Begun<'_> {
+    /// The turns that this may be, with what stands behind their last square; `strike` is what came of it, if it is one.
+    fn finished(
+        &self,
+        cursor: &Cursor<'_>,
+        strike: Option<Option<Outcome>>,
+        end: usize,
+        liberties: &Liberties,
+        is_alone: bool,
+    ) -> Vec<Draft> {
+        let action = match (self.via, strike) {
+            (Some(via), _) => Action::CornerStrike { via },
+            (None, Some(_)) => Action::Strike,
+            (None, None) => Action::Move,
+        };
+        let turn = Turn { span: Span::default(), from: self.first, to: self.last, action, combat: None, rescue: None };
+        let begun = Draft { turn, mover: None, glyph: None, liberties: liberties.clone(), end };
+        let mut drafts = Vec::new();
+        if let Some(came) = strike {
+            for (combat, end, taken) in combats(cursor, end, is_alone) {
+                let Some(combat) = self.named_in(combat, came) else { continue };
+                let mut draft = begun.clone();
+                draft.turn.combat = Some(combat);
+                draft.liberties.extend(taken);
+                draft.end = end;
+                drafts.push(draft);
+            }
+            drafts.extend(self.combats_of_names(came).into_iter().map(|combat| {
+                let mut draft = begun.clone();
+                draft.turn.combat = combat;
+                if combat.is_some_and(|combat| !(combat.striker.is_unknown() && combat.defender.is_unknown())) {
+                    draft.liberties.push(cursor.liberty(LibertyKind::PieceBefore, 0, end));
+                }
+                draft
+            }));
+        } else {
+            let mut draft = begun;
+            draft.mover = self.strikers.first().copied();
+            if draft.mover.is_some() {
+                draft.liberties.push(cursor.liberty(LibertyKind::Mover, 0, end));
+            }
+            drafts.push(draft);
+        }
+        drafts.into_iter().map(|draft| with_rescue(cursor, with_glyph(cursor, draft))).collect()
+    }
+
+    /// A combat with the pieces and the outcome that were named before; `None` if it says otherwise.
+    fn named_in(&self, combat: Combat, came: Option<Outcome>) -> Option<Combat> {
+        let agree = |named: &[Designation], said: Designation| match named {
+            [] => Some(said),
+            [first, ..] if said.is_unknown() => Some(*first),
+            named => named.contains(&said).then_some(said),
+        };
+        let striker = agree(self.strikers, combat.striker)?;
+        let defender = agree(self.defenders, combat.defender)?;
+        came.is_none_or(|came| came == combat.outcome).then_some(Combat { striker, defender, ..combat })
+    }
+
+    /// The combats that the pieces named before the squares and the word between them tell of.
+    fn combats_of_names(&self, came: Option<Outcome>) -> Vec<Option<Combat>> {
+        if self.strikers.is_empty() && self.defenders.is_empty() && came.is_none() {
+            return vec![None];
+        }
+        let or_unknown = |pieces: &[Designation]| {
+            if pieces.is_empty() { vec![Designation::UNKNOWN] } else { pieces.iter().copied().take(3).collect() }
+        };
+        let outcomes = came.map_or_else(|| vec![Outcome::Win, Outcome::Loss, Outcome::Tie], |came| vec![came]);
+        let mut combats = Vec::new();
+        for striker in or_unknown(self.strikers) {
+            for defender in or_unknown(self.defenders) {
+                combats.extend(outcomes.iter().map(|outcome| Some(Combat { striker, outcome: *outcome, defender })));
+            }
+        }
+        combats
+    }
+}
+
+/// What names the piece, where anything does; its square; and the place behind it.
+fn named_square(
+    cursor: &Cursor<'_>,
+    from: usize,
+    liberties: &mut Liberties,
+) -> Option<(Vec<Designation>, Square, usize)> {
+    let at = behind_passed(cursor, from, liberties);
+    if let Some((square, end)) = cursor.square(at, liberties) {
+        return Some((Vec::new(), square, end));
+    }
+    let mut taken = Vec::new();
+    let (pieces, end) = cursor.piece(at, &mut taken)?;
+    let at = behind_passed(cursor, end, &mut taken);
+    let (square, end) = cursor.square(at, &mut taken)?;
+    liberties.extend(taken);
+    Some((pieces, square, end))
+}
+
+/// `(7)` behind a square.
+fn piece_in_parens(cursor: &Cursor<'_>, from: usize, liberties: &mut Liberties) -> Option<(Vec<Designation>, usize)> {
+    let open = (cursor.at(from) == Some('(')).then_some(from + 1)?;
+    let (pieces, end) = cursor.piece(cursor.behind_blanks(open), &mut Vec::new())?;
+    let end = (cursor.at(end) == Some(')')).then_some(end + 1)?;
+    // Only before a sign or the next square: else it is the combat.
+    let follows = cursor.at(cursor.behind_blanks(end)).is_some_and(|next| "-x:>*\u{2192}".contains(next));
+    if !follows {
+        return None;
+    }
+    liberties.push(cursor.liberty(LibertyKind::PieceBefore, from, end));
+    Some((pieces, end))
+}
+
+/// The place behind words such as `from the`, and blanks.
+fn behind_passed(cursor: &Cursor<'_>, from: usize, liberties: &mut Liberties) -> usize {
+    let mut at = cursor.behind_blanks(from);
+    for _ in 0..3 {
+        if cursor.is_square(at) {
+            break;
+        }
+        match cursor.word(at) {
+            Some((word, end)) if says(&word, Sense::Passed) => {
+                liberties.push(cursor.liberty(LibertyKind::WordPassed, at, end));
+                at = cursor.behind_blanks(end);
+            }
+            _ => break,
+        }
+    }
+    at
+}
+
+/// Signs and words between two squares, as they were met.
+#[derive(Debug, Default)]
+struct Met {
+    signs: String,
+    moves: bool,
+    strikes: bool,
+    guesses: bool,
+    outcome: Option<Outcome>,
+    has_blanks: bool,
+}
+
+/// The signs and words from here on, and the place behind them.
+fn met(cursor: &Cursor<'_>, from: usize) -> (Met, usize) {
+    const MOST: usize = 6;
+    let mut met = Met::default();
+    let mut end = from;
+    for _ in 0..MOST {
+        let at = cursor.behind_blanks(end);
+        if cursor.is_square(at) {
+            met.has_blanks |= at > end;
+            break;
+        }
+        let Some(next) = cursor.at(at) else { break };
+        if "-x:>*+\u{2192},./=~_\\<?".contains(next) && (next != 'x' || !is_word(cursor, at)) {
+            met.has_blanks |= at > end;
+            met.signs.push(next);
+            end = at + 1;
+            continue;
+        }
+        let Some((word, behind)) = cursor.word(at) else { break };
+        if says(&word, Sense::Strikes) {
+            met.strikes = true;
+        } else if let Some(outcome) = outcome(&word) {
+            met.outcome = Some(outcome);
+        } else if says(&word, Sense::Moves) {
+            met.moves = true;
+        } else if says(&word, Sense::Guesses) {
+            met.guesses = true;
+        } else {
+            break;
+        }
+        met.has_blanks = true;
+        end = behind;
+    }
+    (met, end)
+}
+
+/// Whether a word of more than one letter stands here that no square ends.
+fn is_word(cursor: &Cursor<'_>, at: usize) -> bool {
+    cursor.word(at).is_some_and(|(word, _)| word.chars().count() > 1) && !cursor.is_square(at + 1)
+}
+
+/// The ways in which what stands here may part two squares; `kinds` says which of them can be meant.
+fn links(cursor: &Cursor<'_>, from: usize, kinds: Kinds) -> Vec<Link> {
+    let (met, end) = met(cursor, from);
+    let link = |(kind, liberty)| Link { kind, outcome: met.outcome, end, liberty };
+    kinds(&met).into_iter().map(link).collect()
+}
+
+/// The ways in which what was met may part two squares, most likely first.
+type Kinds = fn(&Met) -> Vec<(LinkKind, Option<LibertyKind>)>;
+
+/// Between a turn's first square and its second.
+fn first_link(met: &Met) -> Vec<(LinkKind, Option<LibertyKind>)> {
+    let is_all = |signs: &str| !met.signs.is_empty() && met.signs.chars().all(|sign| signs.contains(sign));
+    if met.guesses || met.signs.contains('?') {
+        let plain = !met.guesses && met.signs == "?";
+        return vec![(LinkKind::Guess, (!plain).then_some(LibertyKind::GuessForm))];
+    }
+    if met.strikes || met.outcome.is_some() {
+        return vec![(LinkKind::Strike, Some(LibertyKind::WordStrike))];
+    }
+    if met.moves {
+        let strike = (LinkKind::Strike, Some(LibertyKind::MoveAsStrike));
+        return vec![(LinkKind::Move, Some(LibertyKind::WordMove)), strike];
+    }
+    if met.signs == "x" {
+        return vec![(LinkKind::Strike, None)];
+    }
+    if met.signs.contains(['x', '*', '+']) {
+        return vec![(LinkKind::Strike, Some(LibertyKind::OtherSignStrike))];
+    }
+    if met.signs == "-" {
+        return vec![(LinkKind::Move, None), (LinkKind::Strike, Some(LibertyKind::MoveAsStrike))];
+    }
+    if is_all(":") {
+        let strike = (LinkKind::Strike, Some(LibertyKind::OtherSignStrike));
+        return vec![strike, (LinkKind::Move, Some(LibertyKind::OtherSignMove))];
+    }
+    if !met.signs.is_empty() {
+        let move_ = (LinkKind::Move, Some(LibertyKind::OtherSignMove));
+        return vec![move_, (LinkKind::Strike, Some(LibertyKind::OtherSignStrike))];
+    }
+    vec![(LinkKind::Move, Some(LibertyKind::NoSignMove)), (LinkKind::Strike, Some(LibertyKind::NoSignStrike))]
+}
+
+/// Between a turn's second square and a third: only what cannot part two turns.
+fn second_link(met: &Met) -> Vec<(LinkKind, Option<LibertyKind>)> {
+    if met.guesses || met.signs == "?" {
+        return vec![(LinkKind::Guess, met.guesses.then_some(LibertyKind::GuessForm))];
+    }
+    if met.signs == "x" {
+        return vec![(LinkKind::Strike, None)];
+    }
+    if met.strikes || met.outcome.is_some() {
+        return vec![(LinkKind::Strike, Some(LibertyKind::WordStrike))];
+    }
+    if met.signs.contains(['x', '*', '+', ':']) || met.signs == "-" && !met.has_blanks {
+        return vec![(LinkKind::Strike, Some(LibertyKind::OtherSignStrike))];
+    }
+    Vec::new()
+}
+
+/// The draft with `!`, `?` and the like behind it read as a glyph.
+fn with_glyph(cursor: &Cursor<'_>, mut draft: Draft) -> Draft {
+    let at = cursor.behind_blanks(draft.end);
+    let signs: String = cursor.characters[at.min(cursor.characters.len())..]
+        .iter()
+        .map(|character| character.plain)
+        .take_while(|sign| matches!(sign, '!' | '?'))
+        .take(3)
+        .collect();
+    let glyph = match signs.as_str() {
+        "!" => 1,
+        "?" => 2,
+        "!!" | "!!!" => 3,
+        "??" | "???" => 4,
+        "!?" => 5,
+        "?!" => 6,
+        _ => return draft,
+    };
+    let end = at + signs.len();
+    draft.glyph = Some(glyph);
+    draft.liberties.push(cursor.liberty(LibertyKind::Glyph, at, end));
+    draft.end = end;
+    draft
+}
+
+/// The draft with the rescue that may stand behind it.
+pub(super) fn with_rescue(cursor: &Cursor<'_>, mut draft: Draft) -> Draft {
+    let at = cursor.behind_blanks(draft.end);
+    let mut liberties = Vec::new();
+    let begins = match cursor.at(at) {
+        Some('^') => Some(at + 1),
+        _ => cursor.word(at).filter(|(word, _)| says(word, Sense::Rescues)).map(|(_, end)| end),
+    };
+    let Some(begins) = begins else { return draft };
+    let piece_at = behind_passed(cursor, begins, &mut Vec::new());
+    let Some((pieces, end)) = cursor.piece(piece_at, &mut liberties) else { return draft };
+    let mut square_at = cursor.behind_blanks(end);
+    if matches!(cursor.at(square_at), Some('@' | '-' | ':' | '=' | ',' | '\u{2192}')) {
+        square_at += 1;
+    }
+    for _ in 0..2 {
+        square_at = cursor.behind_blanks(square_at);
+        match cursor.word(square_at) {
+            Some((word, end)) if !cursor.is_square(square_at) && is_place_word(&word) => square_at = end,
+            _ => break,
+        }
+    }
+    let Some((square, end)) = cursor.square(cursor.behind_blanks(square_at), &mut liberties) else { return draft };
+    let Some(piece) = pieces.first().copied() else { return draft };
+    draft.turn.rescue = Some(Rescue { piece, square });
+    liberties.push(cursor.liberty(LibertyKind::RescueForm, at, end));
+    draft.liberties.extend(liberties);
+    draft.end = end;
+    draft
+}
+
+/// Whether a word stands between a piece that is brought back and its square.
+fn is_place_word(word: &str) -> bool {
+    says(word, Sense::Passed) || says(word, Sense::Moves)
+}

@@ -1,0 +1,171 @@
+//! Words that people write where SRN has signs, in English, Dutch, German and French.
+//!
+//! All are in lower case and without accents.
+
+use crate::board::{Outcome, Side};
+
+/// What a word says within a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Sense {
+    /// A piece moves: `to`.
+    Moves,
+    /// A piece strikes: `takes`.
+    Strikes,
+    /// How the strike came out: `lost`.
+    Came(Outcome),
+    /// Stands between the two pieces of a combat: `against`.
+    Versus,
+    /// A kind is guessed: `spots`.
+    Guesses,
+    /// A guess was right.
+    Right,
+    /// A guess was wrong.
+    Wrong,
+    /// A piece is brought back: `rescues`.
+    Rescues,
+    /// Says no more: `the`, `from`.
+    Passed,
+}
+
+static SENSES: [(Sense, &[&str]); 11] = [
+    (
+        Sense::Moves,
+        &[
+            "to", "moves", "move", "goes", "steps", "naar", "gaat", "zet", "loopt", "nach", "zieht", "geht", "zu",
+            "vers", "va", "en", "bouge", "jusqu'a", "jusqua", "till", "tot", "bis",
+        ],
+    ),
+    (
+        Sense::Strikes,
+        &[
+            "takes", "take", "took", "taking", "captures", "capture", "captured", "strikes", "strike", "struck",
+            "attacks", "attack", "hits", "kills", "slaat", "slaan", "pakt", "valt", "aan", "tegen", "schlagt",
+            "schlaegt", "schlug", "nimmt", "greift", "prend", "prends", "bat", "attaque", "frappe", "capt",
+        ],
+    ),
+    (
+        Sense::Came(Outcome::Win),
+        &[
+            "won", "win", "wins", "beats", "beat", "defeats", "gewinnt", "gewonnen", "gewann", "sieg", "siegt", "wint",
+            "gewonnen", "verslaat", "gagne", "gagnant", "vainc", "besiegt", "victoire",
+        ],
+    ),
+    (
+        Sense::Came(Outcome::Loss),
+        &[
+            "lost",
+            "lose",
+            "loses",
+            "looses",
+            "dies",
+            "died",
+            "dead",
+            "falls",
+            "beaten",
+            "defeated",
+            "verliert",
+            "verloren",
+            "verlor",
+            "verliest",
+            "stirbt",
+            "sterft",
+            "dood",
+            "perd",
+            "perdu",
+            "perdant",
+            "meurt",
+            "mort",
+            "geschlagen",
+            "geslagen",
+            "battu",
+        ],
+    ),
+    (
+        Sense::Came(Outcome::Tie),
+        &[
+            "both",
+            "tie",
+            "tied",
+            "ties",
+            "draw",
+            "equal",
+            "even",
+            "beide",
+            "beiden",
+            "gleich",
+            "gleichstand",
+            "allebei",
+            "gelijk",
+            "egal",
+            "egalite",
+            "deux",
+            "unentschieden",
+            "remis",
+            "nul",
+        ],
+    ),
+    (
+        Sense::Versus,
+        &["vs", "v", "versus", "against", "gegen", "tegen", "contre", "on", "with", "und", "and", "en", "et"],
+    ),
+    (
+        Sense::Guesses,
+        &[
+            "spots",
+            "spot",
+            "guesses",
+            "guess",
+            "infiltrates",
+            "infiltrate",
+            "asks",
+            "names",
+            "rat",
+            "raat",
+            "raadt",
+            "nennt",
+            "devine",
+            "noemt",
+            "nomme",
+        ],
+    ),
+    (Sense::Right, &["right", "correct", "hit", "yes", "richtig", "goed", "juist", "juste", "ja", "oui", "true"]),
+    (Sense::Wrong, &["wrong", "miss", "missed", "no", "falsch", "fout", "faux", "nein", "nee", "non", "false"]),
+    (
+        Sense::Rescues,
+        &[
+            "rescues", "rescue", "rescued", "saves", "saved", "frees", "returns", "rettet", "befreit", "redt",
+            "bevrijdt", "libere", "sauve", "delivre",
+        ],
+    ),
+    (
+        Sense::Passed,
+        &[
+            "from", "at", "on", "the", "a", "an", "of", "by", "is", "as", "it", "its", "and", "was", "were", "are",
+            "piece", "out", "gone", "die", "removed", "off", "fall", "von", "vom", "auf", "der", "das", "den", "dem",
+            "ist", "als", "weg", "raus", "und", "sind", "van", "op", "de", "het", "een", "uit", "du", "des", "le",
+            "la", "les", "sur", "un", "une", "au", "est", "sont", "par", "comme", "against", "contre", "gegen", "in",
+            "back", "terug", "zuruck", "al", "dans",
+        ],
+    ),
+];
+
+/// Whether a word may say that.
+pub(super) fn says(word: &str, sense: Sense) -> bool {
+    SENSES.iter().any(|(known, words)| *known == sense && words.contains(&word))
+}
+
+/// The outcome that a word says a strike had, for the piece that strikes.
+pub(super) fn outcome(word: &str) -> Option<Outcome> {
+    [Outcome::Win, Outcome::Loss, Outcome::Tie].into_iter().find(|outcome| says(word, Sense::Came(*outcome)))
+}
+
+/// What each side is called.
+static SIDES: [(Side, &[&str]); 2] = [
+    (Side::Red, &["red", "rood", "rot", "rouge", "rode", "roter", "rote", "rouges", "r"]),
+    (Side::Blue, &["blue", "blauw", "blau", "bleu", "blauwe", "blauer", "blaue", "bleus", "b", "bl"]),
+];
+
+/// The side that is called so, in lower case without accents: `red`, `blau`, `r`.
+pub fn side(word: &str) -> Option<Side> {
+    SIDES.iter().find(|(_, words)| words.contains(&word)).map(|(side, _)| *side)
+}
