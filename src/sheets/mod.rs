@@ -7,7 +7,7 @@
 mod merge;
 mod redact;
 
-pub use merge::{Conflict, Difference, Merged, Remark, Sheet, Spot, merge};
+pub use merge::{Conflict, Difference, Merged, Remark, Sheet, Spot, merge, merge_believing_first};
 pub use redact::{Refusal, View, redact};
 
 use crate::board::{Board, Designation, Kind, Numbering, Side, Square};

@@ -3,9 +3,12 @@
 //! Sheets are held against each other in the order of a record: the tags that decide the rules, the setup, the turns,
 //! the end. Whether what comes of it is a legal game is not asked here. `format-spec/sheets.md`, section "Merging".
 
+mod contradictions;
 mod rows;
 mod tags;
 mod turns;
+
+use contradictions::Contradictions;
 
 use crate::board::{Designation, Numbering, Square};
 use crate::notation::{Note, Record, Span};
@@ -103,14 +106,27 @@ pub enum Remark {
 /// # Errors
 /// The first contradiction.
 pub fn merge<'a>(sheets: &[Sheet<'a>]) -> Result<Merged<'a>, Conflict> {
+    merge_with(sheets, &mut Contradictions::End)
+}
+
+/// Puts sheets together that may contradict each other: then the one that comes first is believed. Returns all
+/// contradictions too, in order.
+pub fn merge_believing_first<'a>(sheets: &[Sheet<'a>]) -> (Merged<'a>, Vec<Conflict>) {
+    let mut contradictions = Contradictions::Kept(Vec::new());
+    let merged = merge_with(sheets, &mut contradictions);
+    let nothing = Merged { record: Record::default(), remarks: Vec::new() };
+    (merged.unwrap_or(nothing), contradictions.into_kept())
+}
+
+fn merge_with<'a>(sheets: &[Sheet<'a>], contradictions: &mut Contradictions) -> Result<Merged<'a>, Conflict> {
     let mut remarks = Vec::new();
-    let mut record = Record { tags: tags::merged(sheets, &mut remarks)?, ..Record::default() };
+    let mut record = Record { tags: tags::merged(sheets, &mut remarks, contradictions)?, ..Record::default() };
     let (terms, ..) = terms_and_setup(&record, None);
     if terms.is_understood {
-        record.rows = rows::merged(sheets, &terms)?;
+        record.rows = rows::merged(sheets, &terms, contradictions)?;
     }
-    record.turns = turns::merged(sheets, &terms.numbering, &mut remarks)?;
-    tags::merge_ending(sheets, &mut record)?;
+    record.turns = turns::merged(sheets, &terms.numbering, &mut remarks, contradictions)?;
+    tags::merge_ending(sheets, &mut record, contradictions)?;
     record.notes = notes(sheets);
     Ok(Merged { record, remarks })
 }
@@ -138,11 +154,14 @@ const fn moved(span: Span, sheet: &Sheet<'_>) -> Span {
 fn agreed<T: PartialEq>(
     said: impl Iterator<Item = (T, Spot)>,
     difference: Difference,
+    contradictions: &mut Contradictions,
 ) -> Result<Option<(T, Spot)>, Conflict> {
     let mut first: Option<(T, Spot)> = None;
     for (value, spot) in said {
         match &first {
-            Some((before, at)) if *before != value => return Err(Conflict { difference, spots: [*at, spot] }),
+            Some((before, at)) if *before != value => {
+                contradictions.meet(Conflict { difference, spots: [*at, spot] })?;
+            }
             Some(_) => {}
             None => first = Some((value, spot)),
         }

@@ -1,6 +1,6 @@
 //! The setups of several sheets.
 
-use super::{Conflict, Difference, Sheet, Spot, moved, one_name};
+use super::{Conflict, Contradictions, Difference, Sheet, Spot, moved, one_name};
 use crate::board::{Board, BySide, Numbering, Side, Square};
 use crate::notation::{Cell, Row, Span};
 use crate::replay::Terms;
@@ -9,7 +9,11 @@ use crate::replay::Terms;
 ///
 /// # Errors
 /// If two sheets do not say the same of a square.
-pub(super) fn merged(sheets: &[Sheet<'_>], terms: &Terms) -> Result<Vec<Row>, Conflict> {
+pub(super) fn merged(
+    sheets: &[Sheet<'_>],
+    terms: &Terms,
+    contradictions: &mut Contradictions,
+) -> Result<Vec<Row>, Conflict> {
     let board = terms.own_edition.board;
     let setups: Vec<Setup<'_>> = sheets.iter().map(|sheet| Setup::new(sheet, board)).collect();
     let mut rows = Vec::new();
@@ -21,7 +25,7 @@ pub(super) fn merged(sheets: &[Sheet<'_>], terms: &Terms) -> Result<Vec<Row>, Co
         let mut merged = Row { span: moved(row.span, sheet), cells: [Cell::Empty; COLUMNS], ..*row };
         for column in 0..Board::COLUMNS {
             let square = Square::new(column, number);
-            let (cell, span) = on_square(&setups, square, &terms.numbering)?;
+            let (cell, span) = on_square(&setups, square, &terms.numbering, contradictions)?;
             let at = usize::from(column);
             (merged.cells[at], merged.cell_spans[at]) = (cell, span.unwrap_or(merged.span));
         }
@@ -39,7 +43,12 @@ pub(super) fn merged(sheets: &[Sheet<'_>], terms: &Terms) -> Result<Vec<Row>, Co
 const COLUMNS: usize = Board::COLUMNS as usize;
 
 /// What the sheets together say of a square, and where.
-fn on_square(setups: &[Setup<'_>], square: Square, numbering: &Numbering) -> Result<(Cell, Option<Span>), Conflict> {
+fn on_square(
+    setups: &[Setup<'_>],
+    square: Square,
+    numbering: &Numbering,
+    contradictions: &mut Contradictions,
+) -> Result<(Cell, Option<Span>), Conflict> {
     let mut known: Option<(Cell, usize, Span)> = None;
     for (index, setup) in setups.iter().enumerate() {
         let Some((cell, span)) = setup.says(square) else { continue };
@@ -50,7 +59,8 @@ fn on_square(setups: &[Setup<'_>], square: Square, numbering: &Numbering) -> Res
                 Some(kept) => (kept, index, span),
                 None => {
                     let spots = [Spot { sheet: before.1, span: before.2 }, Spot { sheet: index, span }];
-                    return Err(Conflict { difference: Difference::Square(square), spots });
+                    contradictions.meet(Conflict { difference: Difference::Square(square), spots })?;
+                    before
                 }
             },
         });

@@ -1,6 +1,6 @@
 //! The turns of several sheets.
 
-use super::{Conflict, Difference, Remark, Sheet, Spot, moved, one_name};
+use super::{Conflict, Contradictions, Difference, Remark, Sheet, Spot, moved, one_name};
 use crate::board::{Designation, Numbering};
 use crate::notation::{Action, Combat, GuessOutcome, Rescue, Span, Turn};
 
@@ -12,6 +12,7 @@ pub(super) fn merged(
     sheets: &[Sheet<'_>],
     numbering: &Numbering,
     remarks: &mut Vec<Remark>,
+    contradictions: &mut Contradictions,
 ) -> Result<Vec<Turn>, Conflict> {
     let most = sheets.iter().map(|sheet| sheet.record.turns.len()).max().unwrap_or(0);
     let mut turns = Vec::with_capacity(most);
@@ -24,11 +25,13 @@ pub(super) fn merged(
                 continue;
             };
             let ply = index as u32 + 1;
-            let joined = joined(&before, turn, numbering).map_err(|differs| {
-                let spots = [spot(sheets, first, index), Spot { sheet: number, span: turn.span }];
-                Conflict { difference: differs(ply), spots }
-            })?;
-            known = Some((joined, first));
+            match joined(&before, turn, numbering) {
+                Ok(joined) => known = Some((joined, first)),
+                Err(differs) => {
+                    let spots = [spot(sheets, first, index), Spot { sheet: number, span: turn.span }];
+                    contradictions.meet(Conflict { difference: differs(ply), spots })?;
+                }
+            }
         }
         if let Some((turn, first)) = known {
             turns.push(Turn { span: sheets.get(first).map_or(turn.span, |sheet| moved(turn.span, sheet)), ..turn });
