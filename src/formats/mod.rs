@@ -14,6 +14,7 @@ pub mod html;
 pub mod json;
 mod letters;
 mod losses;
+pub mod notes;
 pub mod srn;
 pub mod strados;
 mod table;

@@ -153,6 +153,7 @@ pub static FORMATS: &[&Format] = &[
     &super::gravon::gsn::FORMAT,
     &super::ucc::FORMAT,
     &super::strados::FORMAT,
+    &super::notes::FORMAT,
     &super::csv::FORMAT,
     #[cfg(feature = "pictures")]
     &super::gif::FORMAT,

@@ -4,7 +4,8 @@
 //! the name of its list.
 
 use super::Detail;
-use crate::board::{Side, Square, quoted};
+use crate::board::{RankOrder, Side, Square, Variant, quoted};
+use crate::notation::spelling::LibertyKind;
 use std::fmt;
 
 /// What stands at the place of a finding.
@@ -143,6 +144,22 @@ kinds! {
         OtherLastLine = "there is a last line above that says something else",
         NoLineOfALog = "this is nothing that the log of a game has at this place",
 
+        // Notes.
+        NotesTurn(Found) = "expected a turn, a comment or a result, found {0}",
+        NotesRow(usize) = "expected a setup row of ten squares, found one of {0}",
+        NotesSquare(Found) = "expected a square of a setup row, a piece, `.` or `?`; found {0}",
+        NotesRows(usize) =
+            "expected the rows of a setup with their numbers, or all rows of a side, found {0} rows without numbers",
+        NotesSide(Side, Side) = "expected a turn of {0:#}'s, found one that is said to be {1:#}'s",
+        BothLegal(String, String) =
+            "this can be read as `{0}` and as `{1}`, and both are legal: nothing tells which is meant",
+        NoneLegal(String, &'static str, String, &'static str) =
+            "this can be read as `{0}`, which is `{1}`, and as `{2}`, which is `{3}`: neither is legal",
+        TooManyReadings = "the turns up to here can be read in too many ways to try them all",
+        OtherRows(String, String) =
+            "the rows of the setup can be read as {0}, or as {1}: nothing tells which is meant, but their numbers would",
+        ResultTwice = "expected one result, found another that says something else",
+
         // StraDoS.
         Letter(Found) = "expected a letter from `A` to `Y` or `_`, found {0}",
         NoLetters = "expected 100 letters, one for each square, found nothing",
@@ -183,6 +200,17 @@ kinds! {
         // Logs of the UCC manager.
         NameLatin1 = "the name is not UTF-8: what is not is read as Latin-1",
         NameControlCharacters = "the name holds control characters: each is read as a blank",
+
+        // Notes.
+        Spelling(LibertyKind, Times) = "{0} ({1} in the record)",
+        RowsRead(String) = "the rows of the setup are read as {0}: no other reading of them is legal",
+        RowsTaken(String) = "the rows of the setup are read as {0}, with which most turns are legal",
+        RanksRead(RankOrder) = "the numbers of the pieces are read as {0}: in the other order they are no army",
+        ArmyRead(Variant) = "the pieces are the army of the variant `{0}`: the game is taken for one of it",
+        KeptAsComment(Times) = "text that is understood as no part of the game is kept as a comment ({0} in the record)",
+        PlyNumbers = "the numbers count the turns of both sides: they are read so",
+        ReadAsTags(Times) = "names, dates and other headings are read as tags ({0} in the record)",
+        ResultUnwritten = "no result is written: it is taken for not known",
 
         // StraDoS. Whose turn it is.
         SideAgainstCount(Side) = "after so many turns it is not {0}'s turn; the letter is believed, not the number",

@@ -15,6 +15,8 @@ mod gravon_round_trip;
 mod gravon_support;
 mod gravon_xml;
 mod inputs;
+mod notes;
+mod notes_games;
 mod round_trips;
 mod table;
 mod ucc;

@@ -21,6 +21,7 @@ pub(super) struct Character {
 pub(super) fn characters(text: &[u8], start: u32, most: usize) -> Vec<Character> {
     let mut characters = Vec::new();
     let mut at = start;
+    let mut unseen = None;
     for chunk in text[..text.len().min(8 * most)].utf8_chunks() {
         let invalid = chunk.invalid().iter().map(|byte| (char::from(*byte), 1));
         let valid = chunk.valid().chars().map(|character| (character, character.len_utf8() as u32));
@@ -31,10 +32,12 @@ pub(super) fn characters(text: &[u8], start: u32, most: usize) -> Vec<Character>
             let span = Span::new(at, at + length);
             at += length;
             let (plain, liberty) = meant(character);
-            if plain != INVISIBLE {
-                let is_capital = character.is_uppercase();
-                characters.push(Character { plain, is_capital, span, liberty });
+            if plain == INVISIBLE {
+                unseen = liberty;
+                continue;
             }
+            let is_capital = character.is_uppercase();
+            characters.push(Character { plain, is_capital, span, liberty: liberty.or(unseen.take()) });
         }
     }
     characters
@@ -145,6 +148,11 @@ fn without_accent(letter: char) -> char {
         '\u{ff0c}' | '\u{3001}' => ',',
         other => other,
     }
+}
+
+/// A text in lower case and without accents, as the words of this module are.
+pub fn folded(text: &str) -> String {
+    text.chars().map(|character| meant(character).0).filter(|plain| *plain != INVISIBLE).collect()
 }
 
 /// Where some of the characters stand.

@@ -2,8 +2,9 @@
 
 use super::cursor::{Cursor, Liberties};
 use super::liberty::LibertyKind;
+use super::result::is_in_figures;
 use super::words::{Sense, outcome, says};
-use crate::board::{Designation, Outcome};
+use crate::board::{Designation, Kind, Outcome};
 use crate::notation::syntax::Combat;
 
 /// A combat as it may be meant, the place behind it, and the liberties taken.
@@ -39,6 +40,10 @@ pub(super) fn combats(cursor: &Cursor<'_>, from: usize, is_alone: bool) -> Vec<S
         Some('{') => Some('}'),
         _ => None,
     };
+    let rest = cursor.characters.get(start..).unwrap_or_default();
+    if closing.is_none() && !is_alone && is_in_figures(rest) {
+        return Vec::new();
+    }
     let mut liberties = Vec::new();
     let parts_from = start + usize::from(closing.is_some());
     let (parts, mut end) = parts(cursor, parts_from, closing, &mut liberties);
@@ -48,6 +53,8 @@ pub(super) fn combats(cursor: &Cursor<'_>, from: usize, is_alone: bool) -> Vec<S
         Some(_) if cursor.behind_blanks(end) >= cursor.characters.len() => {}
         Some(_) => return Vec::new(),
         None if !is_alone && !stands_by_itself(cursor, parts_from, &parts) => return Vec::new(),
+        // `a4-a5, Sgt a7-a6`: the piece of the next turn.
+        None if !is_alone && ends_in_mover(cursor, &parts, end) => return Vec::new(),
         None => {}
     }
     liberties.push(cursor.liberty(LibertyKind::CombatForm, start, end));
@@ -68,9 +75,15 @@ fn stands_by_itself(cursor: &Cursor<'_>, from: usize, parts: &[Part]) -> bool {
             let is_capital = cursor.characters.get(from).is_some_and(|character| character.is_capital);
             cursor.word(from).is_some_and(|(word, _)| is_capital || word.len() > 2)
         }
-        [Part::Versus, Part::Piece(_)] => false,
+        // `10 S`: nothing says that they fought.
+        [Part::Versus | Part::Piece(_), Part::Piece(_), ..] => false,
         parts => !parts.is_empty(),
     }
+}
+
+/// Whether a single piece stands before a square, as one that moves next does.
+fn ends_in_mover(cursor: &Cursor<'_>, parts: &[Part], end: usize) -> bool {
+    matches!(parts, [Part::Piece(_)]) && cursor.is_plain_square(cursor.behind_blanks(end))
 }
 
 /// The parts from here on, and the place behind them.
@@ -80,7 +93,7 @@ fn parts(cursor: &Cursor<'_>, from: usize, closing: Option<char>, liberties: &mu
     while parts.len() < MOST_PARTS {
         let at = cursor.behind_blanks(end);
         let Some(next) = cursor.at(at) else { break };
-        if Some(next) == closing || closing.is_none() && cursor.is_square(at) {
+        if Some(next) == closing || closing.is_none() && cursor.is_plain_square(at) {
             break;
         }
         let has_pieces = parts.iter().any(|part| matches!(part, Part::Piece(_)));
@@ -116,8 +129,10 @@ fn parts(cursor: &Cursor<'_>, from: usize, closing: Option<char>, liberties: &mu
                 None
             };
             if let Some(part) = part {
+                // `v.` is short for `versus`.
+                let has_point = part == Part::Versus && cursor.at(behind) == Some('.');
                 parts.push(part);
-                end = behind;
+                end = behind + usize::from(has_point);
                 continue;
             }
             let is_passed = says(&word, Sense::Passed) || says(&word, Sense::Moves);
@@ -179,7 +194,6 @@ fn meanings(parts: &[Part], cursor: &Cursor<'_>) -> Vec<(Combat, Vec<LibertyKind
                     mean(&unknown, None, one, Some(LibertyKind::OnePiece));
                 }
                 (Some(sign), _, _) if piece < Some(sign) => mean(one, said, &unknown, Some(LibertyKind::OutcomeOnly)),
-                (Some(_), _, _) => mean(&unknown, said, one, Some(LibertyKind::OutcomeOnly)),
                 // `the 7 won`: the one that strikes, or the one that is struck.
                 (None, Some(word), Some(outcome)) if piece < Some(word) => {
                     mean(one, said, &unknown, Some(LibertyKind::OnePieceStriker));
@@ -190,7 +204,7 @@ fn meanings(parts: &[Part], cursor: &Cursor<'_>) -> Vec<(Combat, Vec<LibertyKind
                     };
                     mean(&unknown, Some(other), one, Some(LibertyKind::OnePiece));
                 }
-                (None, Some(_), _) => mean(&unknown, said, one, Some(LibertyKind::OutcomeOnly)),
+                (Some(_), _, _) | (None, Some(_), _) => mean(&unknown, said, one, Some(LibertyKind::OutcomeOnly)),
                 (None, None, _) => {
                     mean(&unknown, None, one, Some(LibertyKind::OnePiece));
                     mean(one, None, &unknown, Some(LibertyKind::OnePieceStriker));
@@ -205,7 +219,7 @@ fn meanings(parts: &[Part], cursor: &Cursor<'_>) -> Vec<(Combat, Vec<LibertyKind
 
 /// The outcomes that a combat can have had, in the order of how likely they are by strength alone.
 fn likely(cursor: &Cursor<'_>, striker: Designation, defender: Designation) -> [Outcome; 3] {
-    let rank = |piece| cursor.numbering.kind(piece).map(|kind| kind.rank());
+    let rank = |piece| cursor.numbering.kind(piece).map(Kind::rank);
     match (rank(striker), rank(defender)) {
         (Some(one), Some(other)) if one == other => [Outcome::Tie, Outcome::Win, Outcome::Loss],
         (Some(one), Some(other)) if one < other => [Outcome::Loss, Outcome::Win, Outcome::Tie],

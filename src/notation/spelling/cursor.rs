@@ -100,6 +100,12 @@ impl Cursor<'_> {
         self.square(at, &mut Vec::new()).is_some()
     }
 
+    /// Whether a square stands here that is no word, as `Gl` may be one.
+    pub(super) fn is_plain_square(&self, at: usize) -> bool {
+        let mut liberties = Vec::new();
+        self.square(at, &mut liberties).is_some() && !liberties.iter().any(|taken| taken.kind == LibertyKind::One)
+    }
+
     /// The row of a square, and the place behind it.
     fn row(&self, at: usize, liberties: &mut Liberties) -> Option<(u8, usize)> {
         let (digit, one_alike) = match self.at(at)? {

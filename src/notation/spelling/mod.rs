@@ -19,6 +19,7 @@ mod tests;
 mod turn;
 mod words;
 
+pub use characters::folded;
 pub use liberty::{Liberty, LibertyKind};
 pub use names::{NAMES, Names};
 pub use number::{SpelledNumber, spelled_number};

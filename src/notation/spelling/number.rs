@@ -48,8 +48,9 @@ pub(super) fn number(all: &[Character], from: usize) -> Option<Number> {
         end += 1;
     }
     let start = end;
-    let is_led = matches!(at(end), Some('(' | '[' | '#' | '\u{2116}'));
-    end += usize::from(is_led);
+    let is_named = led_by_word(all, start).inspect(|behind| end = *behind).is_some();
+    let is_led = is_named || matches!(at(end), Some('(' | '[' | '#' | '\u{2116}'));
+    end += usize::from(is_led && !is_named);
     let digits_from = end;
     let mut value = 0;
     while let Some(digit) = at(end).and_then(|digit| digit.to_digit(10)).filter(|_| end < digits_from + MOST_DIGITS) {
@@ -58,6 +59,9 @@ pub(super) fn number(all: &[Character], from: usize) -> Option<Number> {
     }
     if end == digits_from || at(end).is_some_and(|next| next.is_ascii_digit()) {
         return None;
+    }
+    if is_named && at(end) == Some(' ') && at(end + 1) == Some(':') {
+        end += 1;
     }
     let behind_digits = end;
     while matches!(at(end), Some('.' | ')' | ':' | ']' | '\u{2026}' | '\u{b0}' | '/' | '-' | ';' | '|' | '>')) {
@@ -75,4 +79,17 @@ pub(super) fn number(all: &[Character], from: usize) -> Option<Number> {
     let liberty = Liberty { kind: LibertyKind::Number, span: span_of(all, start, end) };
     let is_marked = is_led || !signs.is_empty();
     Some(Number { value, is_blues, is_marked, end, liberty: (!is_plain).then_some(liberty) })
+}
+
+/// The place of the number behind a word that says that a turn number follows.
+fn led_by_word(all: &[Character], from: usize) -> Option<usize> {
+    const WORDS: [&str; 11] = ["turn", "move", "round", "zug", "zet", "beurt", "coup", "tour", "no", "nr", "ply"];
+    let rest = all.get(from..)?;
+    let word: String = rest.iter().map(|character| character.plain).take_while(|c| c.is_alphabetic()).collect();
+    let mut at = from + word.chars().count();
+    while all.get(at).is_some_and(|character| matches!(character.plain, ' ' | '.')) {
+        at += 1;
+    }
+    let is_digit = all.get(at).is_some_and(|character| character.plain.is_ascii_digit());
+    (WORDS.contains(&word.as_str()) && is_digit).then_some(at)
 }

@@ -141,6 +141,13 @@ pub fn spelled_result(text: &[u8], start: u32) -> Option<SpelledResult> {
     in_figures(all).or_else(|| in_words(all))
 }
 
+/// Whether all of these characters are a result in figures.
+pub(super) fn is_in_figures(all: &[Character]) -> bool {
+    let first = all.iter().position(|character| character.plain != ' ').unwrap_or(0);
+    let last = all.iter().rposition(|character| character.plain != ' ').unwrap_or(0);
+    all.get(first..=last).is_some_and(|all| all.len() > 1 && in_figures(all).is_some())
+}
+
 /// `1-0`, `1:0`, `0,5 - 0,5`, `½`.
 fn in_figures(all: &[Character]) -> Option<SpelledResult> {
     let raw: String = all.iter().map(|character| character.plain).filter(|c| *c != ' ').collect();

@@ -25,9 +25,11 @@ struct Link {
     outcome: Option<Outcome>,
     end: usize,
     liberty: Option<LibertyKind>,
+    has_blanks: bool,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What two squares with something between them are; of several words the one that comes last here counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum LinkKind {
     Move,
     Strike,
@@ -42,6 +44,7 @@ pub(super) fn turns(cursor: &Cursor<'_>, from: usize, is_alone: bool) -> Vec<Dra
     let mut liberties = Vec::new();
     let start = cursor.behind_blanks(from);
     let Some((strikers, first, at)) = named_square(cursor, start, &mut liberties) else { return Vec::new() };
+    let named_to = at;
     let (strikers, at) = match piece_in_parens(cursor, at, &mut liberties) {
         Some((pieces, end)) => (pieces, end),
         None => (strikers, at),
@@ -50,7 +53,7 @@ pub(super) fn turns(cursor: &Cursor<'_>, from: usize, is_alone: bool) -> Vec<Dra
     for link in links(cursor, at, first_link) {
         let mut liberties = liberties.clone();
         liberties.extend(link.liberty.map(|kind| cursor.liberty(kind, at, link.end.max(at + 1))));
-        if link.liberty.is_none() && cursor.at(at) == Some(' ') {
+        if link.liberty.is_none() && link.has_blanks {
             liberties.push(cursor.liberty(LibertyKind::BlankWithin, at, link.end));
         }
         let Some((defenders, second, end)) = named_square(cursor, link.end, &mut liberties) else { continue };
@@ -58,30 +61,34 @@ pub(super) fn turns(cursor: &Cursor<'_>, from: usize, is_alone: bool) -> Vec<Dra
             Some((pieces, end)) if link.kind == LinkKind::Strike => (pieces, end),
             _ => (defenders, end),
         };
-        let begun = Begun { first, via: None, last: second, strikers: &strikers, defenders: &defenders };
+        let begun = Begun {
+            named: (start, named_to),
+            first,
+            via: None,
+            last: second,
+            strikers: &strikers,
+            defenders: &defenders,
+        };
         match link.kind {
             LinkKind::Guess => drafts.extend(guesses(cursor, (first, first, second), end, &liberties)),
             LinkKind::Move => {
-                drafts.extend(begun.finished(cursor, None, end, &liberties, is_alone));
+                drafts.extend(begun.finished(cursor, (false, None), end, &liberties, is_alone));
                 for next in links(cursor, end, second_link) {
                     let mut liberties = liberties.clone();
                     liberties.extend(next.liberty.map(|kind| cursor.liberty(kind, end, next.end.max(end + 1))));
                     let Some((defenders, third, behind)) = named_square(cursor, next.end, &mut liberties) else {
                         continue;
                     };
-                    match next.kind {
-                        LinkKind::Guess => {
-                            drafts.extend(guesses(cursor, (first, second, third), behind, &liberties));
-                        }
-                        _ => {
-                            let corner = Begun { via: Some(second), last: third, defenders: &defenders, ..begun };
-                            drafts.extend(corner.finished(cursor, Some(next.outcome), behind, &liberties, is_alone));
-                        }
+                    if next.kind == LinkKind::Guess {
+                        drafts.extend(guesses(cursor, (first, second, third), behind, &liberties));
+                    } else {
+                        let corner = Begun { via: Some(second), last: third, defenders: &defenders, ..begun };
+                        drafts.extend(corner.finished(cursor, (true, next.outcome), behind, &liberties, is_alone));
                     }
                 }
             }
             LinkKind::Strike => {
-                drafts.extend(begun.finished(cursor, Some(link.outcome), end, &liberties, is_alone));
+                drafts.extend(begun.finished(cursor, (true, link.outcome), end, &liberties, is_alone));
             }
         }
     }
@@ -95,6 +102,8 @@ pub(super) fn turns(cursor: &Cursor<'_>, from: usize, is_alone: bool) -> Vec<Dra
 /// A turn up to its last square.
 #[derive(Clone, Copy)]
 struct Begun<'p> {
+    /// From where to where the piece and its square are named.
+    named: (usize, usize),
     first: Square,
     via: Option<Square>,
     last: Square,
@@ -103,24 +112,24 @@ struct Begun<'p> {
 }
 
 impl Begun<'_> {
-    /// The turns that this may be, with what stands behind their last square; `strike` is what came of it, if it is one.
+    /// The turns that this may be, with what stands behind their last square; where it is a strike, `came` is what came of it.
     fn finished(
         &self,
         cursor: &Cursor<'_>,
-        strike: Option<Option<Outcome>>,
+        (is_strike, came): (bool, Option<Outcome>),
         end: usize,
         liberties: &Liberties,
         is_alone: bool,
     ) -> Vec<Draft> {
-        let action = match (self.via, strike) {
-            (Some(via), _) => Action::CornerStrike { via },
-            (None, Some(_)) => Action::Strike,
-            (None, None) => Action::Move,
+        let action = match self.via {
+            Some(via) => Action::CornerStrike { via },
+            None if is_strike => Action::Strike,
+            None => Action::Move,
         };
         let turn = Turn { span: Span::default(), from: self.first, to: self.last, action, combat: None, rescue: None };
         let begun = Draft { turn, mover: None, glyph: None, liberties: liberties.clone(), end };
         let mut drafts = Vec::new();
-        if let Some(came) = strike {
+        if is_strike {
             for (combat, end, taken) in combats(cursor, end, is_alone) {
                 let Some(combat) = self.named_in(combat, came) else { continue };
                 let mut draft = begun.clone();
@@ -133,7 +142,7 @@ impl Begun<'_> {
                 let mut draft = begun.clone();
                 draft.turn.combat = combat;
                 if combat.is_some_and(|combat| !(combat.striker.is_unknown() && combat.defender.is_unknown())) {
-                    draft.liberties.push(cursor.liberty(LibertyKind::PieceBefore, 0, end));
+                    draft.liberties.push(cursor.liberty(LibertyKind::PieceBefore, self.named.0, end));
                 }
                 draft
             }));
@@ -141,7 +150,7 @@ impl Begun<'_> {
             let mut draft = begun;
             draft.mover = self.strikers.first().copied();
             if draft.mover.is_some() {
-                draft.liberties.push(cursor.liberty(LibertyKind::Mover, 0, end));
+                draft.liberties.push(cursor.liberty(LibertyKind::Mover, self.named.0, self.named.1));
             }
             drafts.push(draft);
         }
@@ -186,13 +195,22 @@ fn named_square(
     liberties: &mut Liberties,
 ) -> Option<(Vec<Designation>, Square, usize)> {
     let at = behind_passed(cursor, from, liberties);
-    if let Some((square, end)) = cursor.square(at, liberties) {
+    let named = || {
+        let mut taken = Vec::new();
+        let (pieces, end) = cursor.piece(at, &mut taken)?;
+        let at = behind_passed(cursor, end, &mut taken);
+        let (square, end) = cursor.square(at, &mut taken)?;
+        Some((pieces, square, end, taken))
+    };
+    let mut of_square = Vec::new();
+    let square = cursor.square(at, &mut of_square);
+    // `Gl` may be a square and a piece: before a square it is a piece.
+    if square.is_some() && cursor.is_plain_square(at) || named().is_none() {
+        let (square, end) = square?;
+        liberties.extend(of_square);
         return Some((Vec::new(), square, end));
     }
-    let mut taken = Vec::new();
-    let (pieces, end) = cursor.piece(at, &mut taken)?;
-    let at = behind_passed(cursor, end, &mut taken);
-    let (square, end) = cursor.square(at, &mut taken)?;
+    let (pieces, square, end, taken) = named()?;
     liberties.extend(taken);
     Some((pieces, square, end))
 }
@@ -233,9 +251,8 @@ fn behind_passed(cursor: &Cursor<'_>, from: usize, liberties: &mut Liberties) ->
 #[derive(Debug, Default)]
 struct Met {
     signs: String,
-    moves: bool,
-    strikes: bool,
-    guesses: bool,
+    /// What the words say that it is.
+    said: Option<LinkKind>,
     outcome: Option<Outcome>,
     has_blanks: bool,
 }
@@ -252,7 +269,7 @@ fn met(cursor: &Cursor<'_>, from: usize) -> (Met, usize) {
             break;
         }
         let Some(next) = cursor.at(at) else { break };
-        if "-x:>*+\u{2192},./=~_\\<?".contains(next) && (next != 'x' || !is_word(cursor, at)) {
+        if "-x:>*+\u{2192},./=~_\\<?^".contains(next) && (next != 'x' || !is_word(cursor, at)) {
             met.has_blanks |= at > end;
             met.signs.push(next);
             end = at + 1;
@@ -260,13 +277,13 @@ fn met(cursor: &Cursor<'_>, from: usize) -> (Met, usize) {
         }
         let Some((word, behind)) = cursor.word(at) else { break };
         if says(&word, Sense::Strikes) {
-            met.strikes = true;
+            met.said = met.said.max(Some(LinkKind::Strike));
         } else if let Some(outcome) = outcome(&word) {
             met.outcome = Some(outcome);
         } else if says(&word, Sense::Moves) {
-            met.moves = true;
+            met.said = met.said.max(Some(LinkKind::Move));
         } else if says(&word, Sense::Guesses) {
-            met.guesses = true;
+            met.said = met.said.max(Some(LinkKind::Guess));
         } else {
             break;
         }
@@ -284,7 +301,7 @@ fn is_word(cursor: &Cursor<'_>, at: usize) -> bool {
 /// The ways in which what stands here may part two squares; `kinds` says which of them can be meant.
 fn links(cursor: &Cursor<'_>, from: usize, kinds: Kinds) -> Vec<Link> {
     let (met, end) = met(cursor, from);
-    let link = |(kind, liberty)| Link { kind, outcome: met.outcome, end, liberty };
+    let link = |(kind, liberty)| Link { kind, outcome: met.outcome, end, liberty, has_blanks: met.has_blanks };
     kinds(&met).into_iter().map(link).collect()
 }
 
@@ -294,14 +311,15 @@ type Kinds = fn(&Met) -> Vec<(LinkKind, Option<LibertyKind>)>;
 /// Between a turn's first square and its second.
 fn first_link(met: &Met) -> Vec<(LinkKind, Option<LibertyKind>)> {
     let is_all = |signs: &str| !met.signs.is_empty() && met.signs.chars().all(|sign| signs.contains(sign));
-    if met.guesses || met.signs.contains('?') {
-        let plain = !met.guesses && met.signs == "?";
+    let guesses = met.said == Some(LinkKind::Guess);
+    if guesses || met.signs.contains('?') {
+        let plain = !guesses && met.signs == "?";
         return vec![(LinkKind::Guess, (!plain).then_some(LibertyKind::GuessForm))];
     }
-    if met.strikes || met.outcome.is_some() {
+    if met.said == Some(LinkKind::Strike) || met.outcome.is_some() {
         return vec![(LinkKind::Strike, Some(LibertyKind::WordStrike))];
     }
-    if met.moves {
+    if met.said == Some(LinkKind::Move) {
         let strike = (LinkKind::Strike, Some(LibertyKind::MoveAsStrike));
         return vec![(LinkKind::Move, Some(LibertyKind::WordMove)), strike];
     }
@@ -327,16 +345,21 @@ fn first_link(met: &Met) -> Vec<(LinkKind, Option<LibertyKind>)> {
 
 /// Between a turn's second square and a third: only what cannot part two turns.
 fn second_link(met: &Met) -> Vec<(LinkKind, Option<LibertyKind>)> {
-    if met.guesses || met.signs == "?" {
-        return vec![(LinkKind::Guess, met.guesses.then_some(LibertyKind::GuessForm))];
+    let guesses = met.said == Some(LinkKind::Guess);
+    if guesses || met.signs == "?" {
+        return vec![(LinkKind::Guess, guesses.then_some(LibertyKind::GuessForm))];
     }
     if met.signs == "x" {
         return vec![(LinkKind::Strike, None)];
     }
-    if met.strikes || met.outcome.is_some() {
+    // What came of a strike stands between turns as well.
+    if met.outcome.is_some() || met.signs.contains([',', '.', '/', '\\']) {
+        return Vec::new();
+    }
+    if met.said == Some(LinkKind::Strike) {
         return vec![(LinkKind::Strike, Some(LibertyKind::WordStrike))];
     }
-    if met.signs.contains(['x', '*', '+', ':']) || met.signs == "-" && !met.has_blanks {
+    if met.signs.contains(['x', '*']) || matches!(met.signs.as_str(), "-" | ":") && !met.has_blanks {
         return vec![(LinkKind::Strike, Some(LibertyKind::OtherSignStrike))];
     }
     Vec::new()

@@ -32,7 +32,7 @@ static SENSES: [(Sense, &[&str]); 11] = [
         Sense::Moves,
         &[
             "to", "moves", "move", "goes", "steps", "naar", "gaat", "zet", "loopt", "nach", "zieht", "geht", "zu",
-            "vers", "va", "en", "bouge", "jusqu'a", "jusqua", "till", "tot", "bis",
+            "vers", "a", "va", "en", "bouge", "jusqu'a", "jusqua", "till", "tot", "bis",
         ],
     ),
     (

@@ -1,0 +1,248 @@
+//! Setup rows in notes: ten squares in a line, however they are parted and called.
+
+use crate::board::{Designation, Kind, Numbering};
+use crate::notation::spelling::{Liberty, leading_piece};
+use crate::notation::{Cell, Span};
+
+/// The columns of every board.
+pub(super) const COLUMNS: usize = 10;
+
+/// A setup row as it was found, before it is known which row of the board it is.
+#[derive(Clone, Debug)]
+pub(super) struct RowText {
+    /// The number before it, if there is one.
+    pub number: Option<u8>,
+    /// Where each square is written.
+    pub cells: [Span; COLUMNS],
+    /// Where it stands, its number too.
+    pub span: Span,
+}
+
+/// A line that is meant as a row.
+#[derive(Clone, Debug)]
+pub(super) enum RowLine {
+    /// One with ten squares.
+    Whole(RowText),
+    /// One with another number of squares, or with something that is none.
+    Broken {
+        /// The number before it, if there is one.
+        number: Option<u8>,
+        /// How many squares were found.
+        found: usize,
+        /// The first thing that is no square, if there is one.
+        wrong: Option<Span>,
+    },
+}
+
+/// What a square of a row may be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Square {
+    /// `.`, `-`.
+    Empty,
+    /// `~`.
+    Lake,
+    /// A piece, or several that it may be.
+    Piece(Vec<Designation>, Vec<Liberty>),
+}
+
+impl Square {
+    /// The cell of a record, of several pieces the one of that number.
+    pub(super) fn cell(&self, choice: usize) -> Cell {
+        match self {
+            Self::Empty => Cell::Empty,
+            Self::Lake => Cell::NoSquare,
+            Self::Piece(pieces, _) => {
+                Cell::Piece(pieces.get(choice).or(pieces.first()).copied().unwrap_or(Designation::UNKNOWN))
+            }
+        }
+    }
+}
+
+/// What a square's text means.
+pub(super) fn square(text: &[u8], start: u32, numbering: &Numbering) -> Option<Square> {
+    match text {
+        b"." | b"-" | b"_" | b".." | b"--" | b"__" => return Some(Square::Empty),
+        b"~" | b"~~" | b"#" | b"##" | b"=" | b"lake" | b"LAKE" | b"Lake" => return Some(Square::Lake),
+        b"??" => return Some(Square::Piece(vec![Designation::UNKNOWN], Vec::new())),
+        b"x" | b"X" => return Some(Square::Piece(Vec::from_iter(Designation::number(10)), Vec::new())),
+        _ => {}
+    }
+    if let Ok("\u{b7}" | "\u{2013}" | "\u{2014}" | "\u{2022}" | "\u{2212}") = std::str::from_utf8(text) {
+        return Some(Square::Empty);
+    }
+    let piece = leading_piece(text, start, numbering)?;
+    let is_whole = piece.span.end as usize == start as usize + text.len();
+    is_whole.then_some(Square::Piece(piece.pieces, piece.liberties))
+}
+
+/// The row that a line is, if it is meant as one; it stands from byte `start` on. `is_setup`: whether rows are expected.
+pub(super) fn row(text: &[u8], start: usize, numbering: &Numbering, is_setup: bool) -> Option<RowLine> {
+    let (number, from, is_marked) = number(text);
+    let body = &text[from..];
+    let mut tokens = tokens(body, start + from);
+    // Some write the number at both ends.
+    if let (Some(number), Some(last)) = (number, tokens.get(COLUMNS))
+        && tokens.len() == COLUMNS + 1
+        && text[last.start as usize - start..last.end as usize - start] == *number.to_string().as_bytes()
+    {
+        tokens.pop();
+    }
+    let is_square = |span: &Span| {
+        let token = &text[span.start as usize - start..span.end as usize - start];
+        square(token, span.start, numbering).is_some()
+    };
+    let whole_span = |cells: &[Span]| {
+        let first = text.iter().position(|byte| !byte.is_ascii_whitespace()).unwrap_or(0);
+        Span::new((start + first) as u32, cells.last().map_or(start as u32, |cell| cell.end))
+    };
+    let whole = |number: Option<u8>, cells: &[Span]| {
+        let span = whole_span(cells);
+        <[Span; COLUMNS]>::try_from(cells).ok().map(|cells| RowLine::Whole(RowText { number, cells, span }))
+    };
+    let squares = tokens.iter().filter(|token| is_square(token)).count();
+    if squares == tokens.len() && tokens.len() == COLUMNS && (number.is_none() || is_marked) {
+        return whole(number, &tokens);
+    }
+    // `10 2 4 B ...`: eleven of them, the first is the row's number.
+    if let (Some(number), false) = (number, is_marked)
+        && squares == tokens.len()
+        && tokens.len() == COLUMNS
+    {
+        return whole(Some(number), &tokens);
+    }
+    let all = self::tokens(text, start);
+    if number.is_some() && !is_marked && all.len() == COLUMNS && all.iter().all(is_square) {
+        return whole(None, &all);
+    }
+    let close = signs(body, start + from);
+    if let Some(cells) = &close
+        && cells.len() == COLUMNS
+    {
+        return whole(number.filter(|_| is_marked), cells);
+    }
+    if !is_marked && number.is_some() {
+        let close = signs(text, start);
+        if let Some(cells) = close.filter(|cells| cells.len() == COLUMNS) {
+            return whole(None, &cells);
+        }
+    }
+    // A line of squares that are not ten, or with something among them that is none.
+    let (number, tokens, squares) = if is_marked || number.is_none() {
+        (number, tokens, squares)
+    } else {
+        let squares = all.iter().filter(|token| is_square(token)).count();
+        (None, all, squares)
+    };
+    let is_meant = squares >= 6 && squares + 2 >= tokens.len()
+        || is_setup && is_marked && squares >= 4 && squares * 3 >= tokens.len() * 2
+        || is_setup && close.as_ref().is_some_and(|cells| (7..=13).contains(&cells.len()));
+    is_meant.then(|| {
+        let wrong = tokens.iter().find(|token| !is_square(token)).copied();
+        let found = close.filter(|cells| cells.len() > tokens.len()).map_or(tokens.len(), |cells| cells.len());
+        RowLine::Broken { number, found, wrong }
+    })
+}
+
+/// The number that a row begins with, the byte behind it, and whether a sign says that it is one.
+fn number(text: &[u8]) -> (Option<u8>, usize, bool) {
+    const WORDS: [&[u8]; 7] = [b"row", b"rij", b"reihe", b"rangee", b"rang", b"rank", b"r"];
+    let blanks = |from: usize| from + text[from..].iter().take_while(|byte| byte.is_ascii_whitespace()).count();
+    let mut at = blanks(0);
+    let word = WORDS.iter().find(|word| text.get(at..at + word.len()).is_some_and(|t| t.eq_ignore_ascii_case(word)));
+    let is_led = word.is_some();
+    at = blanks(at + word.map_or(0, |word| word.len()));
+    let mut digits = 0;
+    let mut value = 0_u8;
+    while let Some(digit) = text.get(at + digits).filter(|byte| byte.is_ascii_digit() && digits < 2) {
+        value = value * 10 + (digit - b'0');
+        digits += 1;
+    }
+    let behind = at + digits;
+    let is_row = digits > 0 && (1..=99).contains(&value) && text.get(behind).is_none_or(|byte| !byte.is_ascii_digit());
+    if !is_row {
+        return (None, 0, false);
+    }
+    let signs = blanks(behind);
+    match text.get(signs) {
+        Some(b':' | b')' | b'|' | b'=') => (Some(value), signs + 1, true),
+        Some(b'.') if text.get(signs + 1).is_some_and(|next| *next == b' ') && signs == behind => {
+            (Some(value), signs + 1, true)
+        }
+        Some(b'.')
+            if signs == behind && self::signs(&text[signs + 1..], 0).is_some_and(|cells| cells.len() == COLUMNS) =>
+        {
+            (Some(value), signs + 1, true)
+        }
+        _ if is_led => (Some(value), behind, true),
+        Some(_) if signs > behind => (Some(value), behind, false),
+        _ => (None, 0, false),
+    }
+}
+
+/// The stretches between blanks, commas and bars.
+fn tokens(text: &[u8], start: usize) -> Vec<Span> {
+    const MOST: usize = 40;
+    let is_blank = |at: usize| {
+        let byte = text[at];
+        let wide =
+            matches!(text.get(at..), Some([0xC2, 0xA0, ..])) || at > 0 && text[at - 1..].starts_with(b"\xC2\xA0");
+        byte.is_ascii_whitespace() || matches!(byte, b',' | b'|' | b'\t' | b'/' | b';') || wide
+    };
+    let mut tokens = Vec::new();
+    let mut at = 0;
+    while at < text.len() && tokens.len() < MOST {
+        if is_blank(at) {
+            at += 1;
+            continue;
+        }
+        let from = at;
+        while at < text.len() && !is_blank(at) {
+            at += 1;
+        }
+        tokens.push(Span::new((start + from) as u32, (start + at) as u32));
+    }
+    tokens
+}
+
+/// SRN's own signs, with blanks between them or not; `None` if anything else stands there.
+fn signs(text: &[u8], start: usize) -> Option<Vec<Span>> {
+    const MOST: usize = 40;
+    let mut cells = Vec::new();
+    let mut at = 0;
+    while at < text.len() && cells.len() < MOST {
+        let length = match &text[at..] {
+            [b' ' | b'\t' | b'\r' | b',' | b'|', ..] => {
+                at += 1;
+                continue;
+            }
+            [b'1', b'0' | b'O' | b'o', ..] => 2,
+            [b'1'..=b'9' | b'.' | b'?' | b'~' | b'-' | b'_', ..] => 1,
+            [letter, ..] if Designation::from_letter(*letter).is_some() => 1,
+            _ => return None,
+        };
+        cells.push(Span::new((start + at) as u32, (start + at + length) as u32));
+        at += length;
+    }
+    Some(cells)
+}
+
+/// How many pieces of each kind some squares have, and how many that are not known, where of several pieces that are
+/// meant by one text the one chosen counts.
+pub(super) fn counted<'s>(
+    squares: impl Iterator<Item = (&'s Square, usize)>,
+    numbering: &Numbering,
+) -> Option<([u8; Kind::COUNT], u32)> {
+    let mut counts = [0_u8; Kind::COUNT];
+    let mut unknown = 0;
+    for (square, choice) in squares {
+        if let Cell::Piece(piece) = square.cell(choice) {
+            if piece.is_unknown() {
+                unknown += 1;
+            } else {
+                let kind = numbering.kind(piece)?;
+                counts[kind.index()] = counts[kind.index()].saturating_add(1);
+            }
+        }
+    }
+    Some((counts, unknown))
+}

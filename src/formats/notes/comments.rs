@@ -1,0 +1,56 @@
+//! Comments in notes: `//`, `#`, `;`, `%`, `{}`, and what stands in parentheses and is no combat.
+
+use crate::notation::Span;
+
+/// A comment: what it says, and the byte behind it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Comment {
+    /// What it says, without the signs around it.
+    pub inner: Span,
+    /// The byte behind it.
+    pub end: usize,
+    /// Whether it goes on to the end of its line.
+    pub ends_line: bool,
+}
+
+/// The comment that begins at a byte; `line_end` is where its line ends.
+pub(super) fn comment(text: &[u8], at: usize, line_end: usize) -> Option<Comment> {
+    let rest = &text[at..line_end];
+    let to_line_end = |signs: usize| {
+        let inner = Span::new((at + signs) as u32, line_end as u32);
+        Some(Comment { inner, end: line_end, ends_line: true })
+    };
+    let to_sign = |sign: u8, from: usize, end: usize| {
+        let found = memchr::memchr(sign, &text[from..end]).map(|length| from + length);
+        let inner_end = found.unwrap_or(line_end);
+        let end = found.map_or(line_end, |found| found + 1);
+        Some(Comment { inner: Span::new(from as u32, inner_end as u32), end, ends_line: found.is_none() })
+    };
+    match rest {
+        [b'/', b'/', ..] => to_line_end(2),
+        [b'#', next, ..] if next.is_ascii_digit() => None,
+        [b'#' | b';', ..] => to_line_end(1),
+        // Only braces go on over lines.
+        [b'{', ..] => to_sign(b'}', at + 1, text.len()),
+        [b'(', ..] => to_sign(b')', at + 1, line_end),
+        [b'[', ..] => to_sign(b']', at + 1, line_end),
+        _ => None,
+    }
+}
+
+/// Where the first comment of a line begins that no combat can be, or its end: `//`, `#`, `;`, `{`.
+pub(super) fn body_end(text: &[u8], start: usize, line_end: usize) -> usize {
+    // `#` right behind something is a mark of that.
+    let is_mark = |at: usize| text[at] == b'#' && at > start && !text[at - 1].is_ascii_whitespace();
+    let begins = |at: usize| matches!(text[at], b'/' | b'#' | b';' | b'{') && !is_mark(at);
+    (start..line_end).find(|at| begins(*at) && comment(text, *at, line_end).is_some()).unwrap_or(line_end)
+}
+
+/// The span without the blanks at its ends.
+pub(super) fn trimmed(text: &[u8], span: Span) -> Span {
+    let found = span.of(text);
+    let front = found.len() - found.trim_ascii_start().len();
+    let length = found.trim_ascii().len();
+    let start = span.start + front as u32;
+    Span::new(start, start + length as u32)
+}

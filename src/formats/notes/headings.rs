@@ -1,0 +1,241 @@
+//! Lines that say whose setup follows, who played, and when.
+
+use crate::board::Side;
+use crate::notation::Span;
+use crate::notation::spelling::{folded, side};
+
+/// What a line says that is neither a row nor a turn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Heading {
+    /// `Red:`; what stands behind the colon follows at that byte.
+    Side(Side, usize),
+    /// `Red: Anna` may be this too: a side, and the rest of the line.
+    Name(Side, Span),
+    /// `red Anna vs blue Bert`.
+    Players([(Side, Span); 2]),
+    /// `Date: 2024.05.18`: a tag and its value.
+    Tag(&'static str, Span),
+    /// A date, as the tag has it.
+    Date(String, Span),
+    /// `Setup:`, `Moves:`, `a b c d e f g h i j`.
+    Nothing,
+}
+
+/// Words that head a setup or the turns.
+const WORDS: [&str; 43] = [
+    "setup",
+    "set-up",
+    "opstelling",
+    "aufstellung",
+    "position",
+    "placement",
+    "army",
+    "leger",
+    "armee",
+    "moves",
+    "turns",
+    "zetten",
+    "zuge",
+    "coups",
+    "game",
+    "partij",
+    "partie",
+    "spiel",
+    "spel",
+    "player",
+    "speler",
+    "spieler",
+    "joueur",
+    "side",
+    "team",
+    "the",
+    "de",
+    "der",
+    "die",
+    "le",
+    "les",
+    "la",
+    "s",
+    "start",
+    "initial",
+    "disposition",
+    "seat",
+    "pieces",
+    "stukken",
+    "steine",
+    "of",
+    "von",
+    "van",
+];
+
+/// Tags that a line may name, and in which words.
+const TAGS: [(&str, &[&str]); 16] = [
+    ("Event", &["event", "tournament", "toernooi", "turnier", "tournoi", "evenement"]),
+    ("Site", &["site", "place", "plaats", "ort", "lieu"]),
+    ("Date", &["date", "datum"]),
+    ("Round", &["round", "ronde", "runde"]),
+    ("Edition", &["edition", "rules", "editie", "regels", "ausgabe", "regeln", "regles"]),
+    ("Variant", &["variant", "variante"]),
+    ("Options", &["options", "option", "opties", "optionen"]),
+    ("Ranks", &["ranks"]),
+    ("Army", &["army"]),
+    ("TwoSquares", &["twosquares", "two-squares"]),
+    ("MoreSquares", &["moresquares", "more-squares"]),
+    ("Termination", &["termination"]),
+    ("Result", &["result", "uitslag", "ergebnis", "resultat"]),
+    ("Annotator", &["annotator"]),
+    ("Red", &["red player"]),
+    ("Blue", &["blue player"]),
+];
+
+/// What a line says, if it heads something; it stands from byte `start` on.
+pub(super) fn heading(text: &[u8], start: usize) -> Option<Heading> {
+    const LONGEST: usize = 200;
+    let line = std::str::from_utf8(text).ok().filter(|line| line.len() <= LONGEST)?;
+    if is_columns(line) {
+        return Some(Heading::Nothing);
+    }
+    let span_of = |part: &str| {
+        let trimmed = part.trim_matches(|c: char| c.is_whitespace() || matches!(c, ',' | '(' | ')' | '"' | '='));
+        let from = trimmed.as_ptr() as usize - line.as_ptr() as usize;
+        Span::new((start + from) as u32, (start + from + trimmed.len()) as u32)
+    };
+    if let Some(date) = date(line.trim()) {
+        return Some(Heading::Date(date, span_of(line)));
+    }
+    if let Some(players) = players(line) {
+        return Some(Heading::Players(players.map(|(side, name)| (side, span_of(name)))));
+    }
+    let (head, rest) = line.split_once([':', '=']).map_or((line, None), |(head, rest)| (head, Some(rest)));
+    let words: Vec<String> = words(head).collect();
+    if words.is_empty() || words.len() > 5 {
+        return None;
+    }
+    if let Some(rest) = rest
+        && let Some((tag, _)) = TAGS.iter().find(|(_, names)| names.contains(&words.join(" ").as_str()))
+    {
+        return Some(Heading::Tag(tag, span_of(rest)));
+    }
+    let sides: Vec<Side> = words.iter().filter_map(|word| side(word)).collect();
+    let is_head = words.iter().all(|word| side(word).is_some() || WORDS.contains(&word.as_str()));
+    let is_word = words.iter().any(|word| word.len() > 2 && side(word).is_some());
+    match (sides.as_slice(), is_head, rest) {
+        ([side], true, Some(rest)) if rest.trim().is_empty() => Some(Heading::Side(*side, text.len())),
+        ([side], true, Some(rest)) => Some(Heading::Name(*side, span_of(rest))),
+        // A letter by itself is a piece.
+        ([side], true, None) if is_word => Some(Heading::Side(*side, text.len())),
+        ([], true, _) if words.iter().any(|word| word.len() > 2) && rest.is_none_or(|rest| rest.trim().is_empty()) => {
+            Some(Heading::Nothing)
+        }
+        // `Red Anna`, `Red (Anna):`: a name behind the side.
+        ([first], false, None | Some("")) if words.first().and_then(|word| side(word)) == Some(*first) => {
+            let name = head.trim_start().split_once(|c: char| !c.is_alphabetic())?.1;
+            let is_name = |c: char| c.is_alphabetic() || c.is_whitespace() || matches!(c, '.' | '\'' | '-' | '(' | ')');
+            let is_named = head.contains('(') && name.chars().all(is_name);
+            (is_named && words[0].len() > 2).then(|| Heading::Name(*first, span_of(name)))
+        }
+        _ => None,
+    }
+}
+
+/// The words of a text in lower case.
+fn words(text: &str) -> impl Iterator<Item = String> {
+    text.split(|c: char| !c.is_alphanumeric() && c != '-').filter(|word| !word.is_empty()).map(folded)
+}
+
+/// `a b c d e f g h i j`, in any case, forwards or backwards.
+fn is_columns(line: &str) -> bool {
+    let letters: String = line.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_ascii_lowercase();
+    letters == "abcdefghij" || letters == "jihgfedcba"
+}
+
+/// Two names with a word between them that says that they play each other, both with their sides.
+fn players(line: &str) -> Option<[(Side, &str); 2]> {
+    const BETWEEN: [&str; 6] = [" vs. ", " vs ", " v ", " against ", " gegen ", " tegen "];
+    let contre = [" contre ", " - ", " \u{2013} "];
+    let (one, other) = BETWEEN.iter().chain(&contre).find_map(|between| line.split_once(between))?;
+    let named = |text: &'_ str| -> Option<(Side, usize, usize)> {
+        let text_trimmed = text.trim();
+        let first = text_trimmed.split(|c: char| !c.is_alphabetic()).next()?;
+        if let Some(found) = side(&folded(first)).filter(|_| first.len() > 1) {
+            return Some((found, first.len(), text_trimmed.len()));
+        }
+        // `Anna (red)`
+        let open = text_trimmed.rfind('(')?;
+        let last = text_trimmed[open + 1..].trim_end_matches(')').trim();
+        side(&folded(last)).map(|found| (found, 0, open))
+    };
+    let ((one_side, from, to), (other_side, other_from, other_to)) = (named(one)?, named(other)?);
+    let (one, other) = (&one.trim()[from..to], &other.trim()[other_from..other_to]);
+    let clean = |name: &'_ str| name.trim_matches(|c: char| c.is_whitespace() || c == ':').len();
+    if one_side == other_side || clean(one) == 0 || clean(other) == 0 {
+        return None;
+    }
+    let tidy = |name| str::trim_matches(name, |c: char| c.is_whitespace() || matches!(c, ':' | '='));
+    Some([(one_side, tidy(one)), (other_side, tidy(other))])
+}
+
+/// A date as the tag `Date` has it: of `2024-05-18` and `18.5.2024`, whose order is plain.
+pub(super) fn date(text: &str) -> Option<String> {
+    let parts: Vec<&str> = text.split(['-', '.', '/']).map(str::trim).collect();
+    let signs: Vec<char> = text.chars().filter(|c| matches!(c, '-' | '.' | '/')).collect();
+    let [one, two, three] = *parts.as_slice() else { return None };
+    if parts.iter().any(|part| part.is_empty() || !part.bytes().all(|byte| byte.is_ascii_digit()))
+        || signs[0] != signs[1]
+    {
+        return None;
+    }
+    let (year, month, day) = match (one.len(), three.len(), signs[0]) {
+        (4, 1..=2, _) => (one, two, three),
+        (1..=2, 4, '.') => (three, two, one),
+        // Day and month may stand in either order: only one can be a day.
+        (1..=2, 4, _) if one.parse::<u8>().ok()? > 12 => (three, two, one),
+        (1..=2, 4, _) if two.parse::<u8>().ok()? > 12 => (three, one, two),
+        _ => return None,
+    };
+    let (month, day) = (month.parse::<u8>().ok()?, day.parse::<u8>().ok()?);
+    ((1..=12).contains(&month) && (1..=31).contains(&day)).then(|| format!("{year}.{month:02}.{day:02}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Heading, date, heading};
+    use crate::board::Side;
+
+    #[test]
+    fn headings_say_whose_setup_follows_and_who_played() {
+        let found = |text: &str| heading(text.as_bytes(), 0);
+        for text in ["Red:", "red", "Red's setup:", "Opstelling rood:", "Aufstellung Rot", "ROUGE :", "Red army"] {
+            assert!(matches!(found(text), Some(Heading::Side(Side::Red, _))), "{text}: {:?}", found(text));
+        }
+        for text in ["Red: Anna", "Rood: Anna", "Red (Anna):", "Red player: Anna"] {
+            let name = found(text);
+            let Some(Heading::Name(Side::Red, span)) = name else { panic!("{text}: {name:?}") };
+            assert_eq!(span.of(text.as_bytes()), b"Anna", "{text}");
+        }
+        for text in ["red Anna vs blue Bert", "Anna (red) - Bert (blue)", "Rot Anna gegen Blau Bert"] {
+            let Some(Heading::Players([(Side::Red, red), (Side::Blue, blue)])) = found(text) else { panic!("{text}") };
+            assert_eq!((red.of(text.as_bytes()), blue.of(text.as_bytes())), (&b"Anna"[..], &b"Bert"[..]), "{text}");
+        }
+        for text in ["a4-a5", "hello there", "b", "1. a4-a5", ""] {
+            assert_eq!(found(text), None, "{text}");
+        }
+        assert_eq!(found("a b c d e f g h i j"), Some(Heading::Nothing));
+        assert_eq!(found("Moves:"), Some(Heading::Nothing));
+    }
+
+    #[test]
+    fn dates_are_read_whose_order_is_plain() {
+        for (text, expected) in [
+            ("2024-05-18", Some("2024.05.18")),
+            ("18.5.2024", Some("2024.05.18")),
+            ("18/5/2024", Some("2024.05.18")),
+            ("5/18/2024", Some("2024.05.18")),
+            ("5/6/2024", None),
+            ("2024.13.01", None),
+            ("1-2-3", None),
+        ] {
+            assert_eq!(date(text).as_deref(), expected, "{text}");
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! Whether an input is notes, by what it begins with.
+
+use super::cells::{RowLine, row};
+use super::comments::body_end;
+use super::headings::heading;
+use crate::notation::spelling::{LibertyKind, leading_turns, side, spelled_number, spelled_result};
+use crate::rules::Edition;
+
+/// How much of an input is looked at, in bytes and in lines.
+const LOOK: usize = 1 << 14;
+const LINES: usize = 300;
+
+/// How long a word is that can be none.
+const FIELD: usize = 40;
+
+/// Whether bytes that an input begins with are notes.
+///
+/// A record of SRN that was damaged has tags, or what is left of them: no line may be like one. Nor may any line be one of
+/// another format.
+pub(super) fn fits(beginning: &[u8]) -> bool {
+    let is_cut = beginning.len() > LOOK;
+    // Tags may follow anywhere.
+    if beginning.split(|byte| *byte == b'\n').any(is_like_tag) {
+        return false;
+    }
+    let text = &beginning[..beginning.len().min(LOOK)];
+    let mut turns = 0_u32;
+    let mut parts = 0_u32;
+    let mut others = 0_u32;
+    let mut lines: Vec<&[u8]> = text.split(|byte| *byte == b'\n').take(LINES).collect();
+    if is_cut && lines.len() > 1 {
+        lines.pop();
+    }
+    for line in lines {
+        let body = line[..body_end(line, 0, line.len())].trim_ascii();
+        if is_of_another_format(line) {
+            return false;
+        }
+        if body.is_empty() {
+            continue;
+        }
+        if reads_as_turn(body) {
+            turns += 1;
+        } else if is_part(body) {
+            parts += 1;
+        } else {
+            others += 1;
+        }
+    }
+    turns >= 2 && turns + parts >= others
+}
+
+/// Whether a line may be a tag of SRN, damaged or not.
+fn is_like_tag(line: &[u8]) -> bool {
+    let line = line.trim_ascii();
+    let quotes = memchr::memchr_iter(b'"', line).count();
+    let has = |sign: u8| line.contains(&sign);
+    let begins =
+        line.first() == Some(&b'[') && line.get(1).is_some_and(|next| next.is_ascii_alphabetic() || *next == b'"');
+    let names = crate::replay::RULE_TAGS.iter().chain(&["Event", "Result", "Termination", "Date", "Round", "Site"]);
+    let is_named = names.into_iter().any(|name| {
+        let is_here = |from: usize| line.get(from..from + name.len()).is_some_and(|part| part == name.as_bytes());
+        (is_here(0) || is_here(1)) && quotes > 0
+    });
+    begins && (quotes > 0 || has(b']')) || quotes > 0 && (has(b'[') || has(b']')) || is_named || quotes >= 2 && begins
+}
+
+/// Whether a line stands only in another format: Gravon's, JSON, a document.
+fn is_of_another_format(line: &[u8]) -> bool {
+    let line = line.trim_ascii();
+    let holds = |part: &[u8]| memchr::memmem::find(line, part).is_some();
+    // A field of Gravon's or a position is one long word.
+    let is_field = line.iter().take_while(|byte| byte.is_ascii_alphabetic() || **byte == b'_').count() >= FIELD;
+    line.starts_with(b"END")
+        || is_field
+        || holds(b"tratego")
+        || holds(b"Notation")
+        || line.starts_with(b"type") && line.get(4).is_some_and(u8::is_ascii_digit)
+        || holds(b"SETUP")
+        || holds(b" OK")
+        || holds(b"\":")
+        || holds(b"/>")
+        || holds(b"</")
+        || line.starts_with(b"<")
+}
+
+/// Whether a line begins with a turn, behind its number and side.
+fn reads_as_turn(body: &[u8]) -> bool {
+    let numbering = Edition::DEFAULT.numbering;
+    let is_point = |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b'-' | b'*' | b'|');
+    let mut rest = &body[body.iter().take_while(|byte| is_point(byte)).count()..];
+    for _ in 0..3 {
+        rest = rest.trim_ascii_start();
+        let word = rest.iter().take_while(|byte| byte.is_ascii_alphabetic()).count();
+        let is_side = std::str::from_utf8(&rest[..word]).is_ok_and(|word| side(&word.to_ascii_lowercase()).is_some());
+        if let Some(number) = spelled_number(rest, 0) {
+            rest = &rest[number.span.end as usize..];
+            rest = &rest[rest.iter().take_while(|byte| is_point(byte)).count()..];
+        } else if is_side && rest.get(word).is_some_and(|next| matches!(next, b':' | b' ')) {
+            rest = &rest[word + 1..];
+        } else {
+            break;
+        }
+    }
+    if matches!(row(body, 0, &numbering, false), Some(RowLine::Whole(_))) {
+        return false;
+    }
+    // `F 5 B 3` is rather a row.
+    let is_spaced = |start: u32| {
+        rest.get(start as usize..).is_some_and(|turn| turn.len() > 3 && turn[1] == b' ' && turn[3] == b' ')
+    };
+    leading_turns(rest, 0, &numbering).iter().any(|reading| {
+        let is_turned = reading.liberties.iter().any(|liberty| liberty.kind == LibertyKind::RowFirst);
+        !is_turned && !is_spaced(reading.turn.span.start)
+    })
+}
+
+/// Whether a line is another part of a game: a setup row, a heading, a result.
+fn is_part(body: &[u8]) -> bool {
+    let numbering = Edition::DEFAULT.numbering;
+    row(body, 0, &numbering, true).is_some() || heading(body, 0).is_some() || spelled_result(body, 0).is_some()
+}

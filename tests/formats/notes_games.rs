@@ -1,0 +1,350 @@
+//! Generated games written as notes in random spellings, by a writer of its own, read back as the same games; and damaged
+//! records of SRN, which are no notes.
+
+use adjutant::board::{Designation, Kind, Numbering, Side, Variant};
+use adjutant::formats::notes::read;
+use adjutant::formats::told_by;
+use adjutant::generate::{Plan, Policy};
+use adjutant::notation::{Action, Cell, Outcome, Record, Row, Score, Span, Turn};
+use adjutant::replay::{Verdict, replay};
+use adjutant::rules::{Edition, Ruleset};
+use proptest::prelude::*;
+use std::fmt::Write;
+use std::fs;
+
+/// Numbers out of a seed.
+struct Dice(u64);
+
+impl Dice {
+    fn roll(&mut self, sides: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % sides
+    }
+
+    fn of<T: Copy>(&mut self, all: &[T]) -> T {
+        all[self.roll(all.len())]
+    }
+}
+
+/// Names of pieces in the order of their kinds, a list for each language, and none: signs of SRN.
+const NAMES: [[&str; Kind::COUNT]; 5] = [
+    [
+        "Marshal",
+        "General",
+        "Colonel",
+        "Major",
+        "Captain",
+        "Lieutenant",
+        "Sergeant",
+        "Miner",
+        "Scout",
+        "Spotter",
+        "Infiltrator",
+        "Spy",
+        "Bomb",
+        "Flag",
+    ],
+    [
+        "Maarschalk",
+        "Generaal",
+        "Kolonel",
+        "Majoor",
+        "Kapitein",
+        "Luitenant",
+        "Sergeant",
+        "Mineur",
+        "Verkenner",
+        "Spotter",
+        "Infiltrant",
+        "Spion",
+        "Bom",
+        "Vlag",
+    ],
+    [
+        "Marschall",
+        "General",
+        "Oberst",
+        "Major",
+        "Hauptmann",
+        "Leutnant",
+        "Unteroffizier",
+        "Mineur",
+        "Aufklärer",
+        "Spotter",
+        "Infiltrator",
+        "Spion",
+        "Bombe",
+        "Fahne",
+    ],
+    [
+        "Maréchal",
+        "Général",
+        "Colonel",
+        "Commandant",
+        "Capitaine",
+        "Lieutenant",
+        "Sergent",
+        "Démineur",
+        "Éclaireur",
+        "Observateur",
+        "Infiltré",
+        "Espion",
+        "Bombe",
+        "Drapeau",
+    ],
+    ["Mr", "Gl", "Kol", "Maj", "Kpt", "Lt", "Sgt", "Min", "Vk", "Spo", "Inf", "Sp", "Bo", "Vl"],
+];
+
+/// How a whole sheet is spelled.
+struct Style {
+    names: Option<usize>,
+    is_capital: bool,
+    numbers: &'static str,
+    turns_of_line: usize,
+    seat: usize,
+    has_row_numbers: bool,
+    separator: &'static str,
+    combats: usize,
+    has_both: bool,
+}
+
+fn style(dice: &mut Dice) -> Style {
+    Style {
+        names: dice.of(&[None, None, Some(0), Some(1), Some(2), Some(3), Some(4)]),
+        is_capital: dice.roll(5) == 0,
+        numbers: dice.of(&["", ".", ")", ":", " "]),
+        turns_of_line: dice.of(&[1, 2, 2]),
+        seat: dice.roll(3),
+        has_row_numbers: dice.roll(2) == 0,
+        separator: dice.of(&[" ", ", ", "  ", "\t"]),
+        combats: dice.roll(6),
+        has_both: true,
+    }
+}
+
+fn piece(piece: Designation, numbering: &Numbering, style: &Style) -> String {
+    match (style.names, numbering.kind(piece)) {
+        (Some(language), Some(kind)) => NAMES[language][kind.index()].to_owned(),
+        _ => piece.sign().to_owned(),
+    }
+}
+
+fn cells(row: &Row, is_mirrored: bool, numbering: &Numbering, style: &Style) -> String {
+    let cell = |cell: &Cell| match cell {
+        Cell::Empty => ".".to_owned(),
+        Cell::NoSquare => "~".to_owned(),
+        Cell::Piece(designation) => piece(*designation, numbering, style),
+    };
+    let mut cells: Vec<String> = row.cells.iter().map(cell).collect();
+    if is_mirrored {
+        cells.reverse();
+    }
+    cells.join(style.separator)
+}
+
+/// The setup in one of the arrangements of the specification.
+fn setup(record: &Record<'_>, sides: &[Side], numbering: &Numbering, style: &Style, out: &mut String) {
+    for side in sides {
+        let mut rows: Vec<&Row> = record.rows.iter().filter(|row| (row.number > 5) == (*side == Side::Blue)).collect();
+        rows.sort_by_key(|row| row.number);
+        let (is_downwards, is_mirrored) = match (style.seat, side) {
+            (0, _) | (1, Side::Red) => (true, false),
+            (1, Side::Blue) => (false, true),
+            (_, Side::Red) => (false, false),
+            (_, Side::Blue) => (true, true),
+        };
+        // With numbers of the board the columns are the board's.
+        let is_mirrored = is_mirrored && !style.has_row_numbers;
+        if is_downwards {
+            rows.reverse();
+        }
+        let name = match (style.names, side) {
+            (Some(1), Side::Red) => "Rood",
+            (Some(1), Side::Blue) => "Blauw",
+            (Some(2), Side::Red) => "Rot",
+            (Some(2), Side::Blue) => "Blau",
+            (Some(3), Side::Red) => "Rouge",
+            (Some(3), Side::Blue) => "Bleu",
+            (_, Side::Red) => "Red",
+            (_, Side::Blue) => "Blue",
+        };
+        let _ = writeln!(out, "{name}:");
+        for row in rows {
+            if style.has_row_numbers {
+                let _ = write!(out, "{}: ", row.number);
+            }
+            let _ = writeln!(out, "{}", cells(row, is_mirrored, numbering, style));
+        }
+        out.push('\n');
+    }
+}
+
+fn combat(turn: &Turn, numbering: &Numbering, style: &Style) -> String {
+    let Some(combat) = turn.combat else { return String::new() };
+    let (one, other) = (piece(combat.striker, numbering, style), piece(combat.defender, numbering, style));
+    let sign = match combat.outcome {
+        Outcome::Win => ">",
+        Outcome::Loss => "<",
+        Outcome::Tie => "=",
+    };
+    let word = match combat.outcome {
+        Outcome::Win => "won",
+        Outcome::Loss => "lost",
+        Outcome::Tie => "both",
+    };
+    match style.combats {
+        0 => String::new(),
+        1 => format!(" ({one} {sign} {other})"),
+        2 => format!(" ({word})"),
+        3 => format!(" {one} x {other}"),
+        4 => format!("({one}{sign}{other})"),
+        _ => format!(" {word}"),
+    }
+}
+
+fn turn(turn: &Turn, numbering: &Numbering, style: &Style, dice: &mut Dice) -> String {
+    let between = match turn.action {
+        Action::Move => dice.of(&["-", " ", "", " - ", "–", "−", ">", "→", " to ", " naar ", " nach ", " vers "]),
+        Action::Strike if !style.has_both || dice.roll(4) > 0 => {
+            dice.of(&["x", " x ", ":", "×", " ", "", " takes ", " slaat ", " nimmt ", " prend "])
+        }
+        // On a sheet of one side nothing tells that another thing is meant than is written.
+        Action::Strike if style.has_both => dice.of(&["x", "-", " ", ":", " - ", "–"]),
+        _ => return plain(turn),
+    };
+    let mut text = format!("{}{between}{}", turn.from, turn.to);
+    if style.is_capital {
+        text = text.to_uppercase();
+    }
+    if turn.rescue.is_some() {
+        return plain(turn);
+    }
+    text + &combat(turn, numbering, style)
+}
+
+fn plain(turn: &Turn) -> String {
+    let mut written = Vec::new();
+    adjutant::notation::write_turn(&mut written, turn);
+    String::from_utf8(written).expect("turns are ASCII")
+}
+
+fn result(score: Score, dice: &mut Dice) -> &'static str {
+    match score {
+        Score::RedWon => {
+            dice.of(&["1-0", "1:0", "red wins", "Rood wint", "Rot gewinnt", "rouge gagne", "blue resigns"])
+        }
+        Score::BlueWon => dice.of(&["0-1", "0:1", "blue wins", "Blauw wint", "Blau gewinnt", "red resigns"]),
+        Score::Draw => dice.of(&["1/2", "½-½", "draw", "remise", "0.5-0.5", "unentschieden"]),
+        Score::Open => dice.of(&["*", ""]),
+    }
+}
+
+/// The notes of a game.
+fn notes(record: &Record<'_>, sides: &[Side], numbering: &Numbering, seed: u64) -> String {
+    let mut dice = Dice(seed);
+    let style = Style { has_both: sides.len() == 2, ..style(&mut dice) };
+    let mut out = String::new();
+    for name in ["Edition", "Variant", "Options"] {
+        if let Some(value) = record.tag(name) {
+            let _ = writeln!(out, "{name}: {value}");
+        }
+    }
+    out.push('\n');
+    setup(record, sides, numbering, &style, &mut out);
+    for (index, each) in record.turns.iter().enumerate() {
+        if index % 2 == 0 && !style.numbers.is_empty() {
+            let _ = write!(out, "{}{} ", index / 2 + 1, style.numbers.trim_end());
+        }
+        out.push_str(&turn(each, numbering, &style, &mut dice));
+        out.push_str(if style.turns_of_line == 1 || index % 2 == 1 { "\n" } else { dice.of(&["  ", ", ", " ", "\t"]) });
+    }
+    if !out.ends_with('\n') {
+        out.push('\n');
+    }
+    out.push_str(result(record.result.unwrap_or(Score::Open), &mut dice));
+    out.push('\n');
+    out
+}
+
+/// Turns without their places, and without what is declared of them.
+fn bare(turns: &[Turn]) -> Vec<Turn> {
+    turns.iter().map(|turn| Turn { span: Span::default(), combat: None, ..*turn }).collect()
+}
+
+fn squares(record: &Record<'_>, sides: &[Side]) -> Vec<(u8, [Cell; 10])> {
+    let of_side = |row: &&Row| sides.contains(&if row.number > 5 { Side::Blue } else { Side::Red });
+    let mut rows: Vec<_> = record.rows.iter().filter(of_side).map(|row| (row.number, row.cells)).collect();
+    rows.retain(|(_, cells)| cells.iter().any(|cell| matches!(cell, Cell::Piece(_))));
+    rows.sort_by_key(|(number, _)| *number);
+    rows
+}
+
+const GAMES: [(&str, Variant); 9] = [
+    ("jumbo-2014", Variant::Original),
+    ("jumbo-2014", Variant::Duel),
+    ("jumbo-2014", Variant::Infiltrator),
+    ("milton-bradley-1961", Variant::Original),
+    ("hasbro-1999", Variant::Original),
+    ("anniversary-2011", Variant::Original),
+    ("isf", Variant::Original),
+    ("gravon", Variant::Barrage),
+    ("gravon", Variant::UltimateLightning),
+];
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn generated_games_come_back(
+        (edition, variant) in prop::sample::select(GAMES.to_vec()),
+        policy in prop::sample::select(vec![Policy::Aggressive, Policy::Plausible]),
+        seed in any::<u64>(),
+        max_plies in 60..300u32,
+        spelling in any::<u64>(),
+        seats in 0..4usize,
+    ) {
+        let edition = Edition::from_name(edition).expect("it is listed");
+        let plan = Plan { rules: Ruleset::new(edition, variant), policy, seed, max_plies };
+        let record = plan.record(1).expect("the army fits");
+        // A sheet of one side shows in combats what the other side's pieces are; without them much is open.
+        let sides = [&[Side::Red, Side::Blue][..], &[Side::Blue, Side::Red], &[Side::Red], &[Side::Blue]][seats];
+        let text = notes(&record, sides, &edition.numbering, spelling);
+        let reading = read(text.as_bytes(), "");
+        // What a sheet of one side leaves open is said to be open, and never read otherwise.
+        let is_open = sides.len() == 1 && reading.is_damaged();
+        let (found, expected) = (bare(&reading.record.turns), bare(&record.turns));
+        if is_open {
+            prop_assert_eq!(&found[..], &expected[..found.len()], "{}\n{:?}", text, reading.findings);
+            return Ok(());
+        }
+        prop_assert_eq!(found, expected, "{}\n{:?}", text, reading.findings);
+        prop_assert!(!reading.is_damaged(), "{}\n{:?}", text, reading.findings);
+        prop_assert_eq!(squares(&reading.record, sides), squares(&record, sides), "{}", text);
+        prop_assert_eq!(reading.record.result, record.result, "{}", text);
+        let replayed = replay(text.as_bytes(), &reading, None, &mut ());
+        prop_assert!(sides.len() == 1 || replayed.verdict == Verdict::Legal, "{}\n{:?}", text, replayed.findings);
+    }
+
+    #[test]
+    fn damaged_records_are_no_notes(seed in any::<u64>(), slips in 0..30usize) {
+        let mut dice = Dice(seed);
+        let folder = dice.of(&["samples/games", "samples/broken", "samples/sheets", "samples/gravon", "samples/ucc", "samples/strados"]);
+        let mut paths: Vec<_> = fs::read_dir(folder).expect("it is there").map(|entry| entry.expect("entry").path()).collect();
+        paths.sort();
+        let path = paths[dice.roll(paths.len())].clone();
+        let mut text = fs::read(&path).expect("samples can be read");
+        for _ in 0..slips {
+            if text.is_empty() {
+                break;
+            }
+            let at = dice.roll(text.len());
+            match dice.roll(4) {
+                0 => { text.remove(at); }
+                1 => text.insert(at, b"ae4-x[]\"\n {}()"[dice.roll(14)]),
+                2 => text[at] = dice.roll(256) as u8,
+                _ => text.truncate(at.max(text.len() / 2)),
+            }
+        }
+        prop_assert_ne!(told_by(&text).name, "notes", "{}: {}", path.display(), String::from_utf8_lossy(&text));
+    }
+}
