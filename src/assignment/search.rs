@@ -4,13 +4,13 @@
 //! from each army by itself, until nothing follows any more; if no way of giving kinds is left, it is a dead end. If the
 //! kinds given make every relation true, they are the answer. Else one piece of a relation that is not true is given
 //! each kind that it may be, one after the other, the one it had first. Every assignment is behind some node: the
-//! answer is exact, or the search is given up after as many nodes as [`super::System::NODES`].
+//! answer is exact, or the search is given up after as many nodes as its [`Budget`] allows.
 
+use super::budget::Budget;
 use super::local::mend;
 use super::matching::Matching;
 use super::relation::{Member, Relation, Return};
 use crate::board::{BySide, KindSet};
-use std::sync::atomic::{AtomicU32, Ordering};
 
 /// The search was given up.
 #[derive(Clone, Copy, Debug)]
@@ -25,15 +25,15 @@ pub(super) struct Search<'s> {
     /// The pieces that depend on others.
     met: Vec<Member>,
     /// How many nodes may still be looked at.
-    nodes: &'s AtomicU32,
+    budget: &'s Budget,
 }
 
 /// Kinds for the pieces of both sides, if there are any.
 pub(super) type Found = Result<Option<BySide<Matching>>, TooHard>;
 
 impl<'s> Search<'s> {
-    pub fn new(relations: &'s [Relation], returns: &'s [Return], nodes: &'s AtomicU32) -> Self {
-        Self { relations, returns, chosen: Vec::new(), met: Vec::new(), nodes }
+    pub fn new(relations: &'s [Relation], returns: &'s [Return], budget: &'s Budget) -> Self {
+        Self { relations, returns, chosen: Vec::new(), met: Vec::new(), budget }
     }
 
     /// Finds kinds for the pieces of both sides.
@@ -46,7 +46,7 @@ impl<'s> Search<'s> {
     fn choose(&mut self, matchings: &BySide<Matching>) -> Found {
         let Some(back) = self.returns.get(self.chosen.len()) else {
             let mut matchings = matchings.clone();
-            self.spend()?;
+            self.budget.spend()?;
             if !self.conclude(&mut matchings) {
                 return Ok(None);
             }
@@ -79,7 +79,7 @@ impl<'s> Search<'s> {
             if is_bare {
                 tried.push(before);
             }
-            self.spend()?;
+            self.budget.spend()?;
             let mut trial = matchings.clone();
             trial[side].set(root.number, kinds);
             if !trial[side].put_right(root.number) {
@@ -120,14 +120,8 @@ impl<'s> Search<'s> {
         matchings
     }
 
-    /// Counts a node.
-    fn spend(&self) -> Result<(), TooHard> {
-        let one_less = |left: u32| left.checked_sub(1);
-        self.nodes.fetch_update(Ordering::Relaxed, Ordering::Relaxed, one_less).map(drop).map_err(|_| TooHard)
-    }
-
     fn descend(&mut self, mut matchings: BySide<Matching>) -> Found {
-        self.spend()?;
+        self.budget.spend()?;
         if !self.conclude(&mut matchings) {
             return Ok(None);
         }

@@ -146,8 +146,13 @@ pub(super) fn surely_goes_on(record: &Record<'_>, game: &mut RecordedGame) -> bo
 }
 
 /// The end of a record with unknown pieces, held against the board on which all its turns were played, or against all
-/// boards that it may have been. Leaves the games with which what it declares is true, if there are any.
-pub(super) fn conclude(record: &Record<'_>, games: &mut Vec<RecordedGame>, findings: &mut Vec<Finding>) -> Conclusion {
+/// boards that it may have been. Leaves the games with which what it declares is true, if there are any. `None` if it
+/// would take too long to tell.
+pub(super) fn conclude(
+    record: &Record<'_>,
+    games: &mut Vec<RecordedGame>,
+    findings: &mut Vec<Finding>,
+) -> Option<Conclusion> {
     let declared = record.tag("Termination").and_then(Termination::from_name);
     let loser = record.result.and_then(Score::winner).map(Side::other);
     let mut ends: Vec<(RecordedGame, Conclusion, Vec<Finding>)> = Vec::new();
@@ -165,13 +170,21 @@ pub(super) fn conclude(record: &Record<'_>, games: &mut Vec<RecordedGame>, findi
         ends.push((game, conclusion, found));
     }
     let is_true = |found: &[Finding]| found.iter().all(|finding| finding.detail.verdict() == Verdict::Legal);
+    // Whether a side can move is of no matter where the Flag was taken and had to be.
+    let is_certain = declared == Some(Termination::Flag) && ends.iter().any(|(_, _, found)| is_true(found));
+    let matters = |found: &[Finding]| !is_certain || is_true(found);
+    if ends.iter().any(|(game, _, found)| game.is_too_hard() && matters(found))
+        || !is_certain && games.iter().any(RecordedGame::is_too_hard)
+    {
+        return None;
+    }
     if ends.iter().any(|(_, _, found)| is_true(found)) {
         ends.retain(|(_, _, found)| is_true(found));
         let common = common_conclusion(record, &ends);
         findings.extend(common.1);
         games.clear();
         games.extend(ends.into_iter().map(|(game, ..)| game));
-        return common.0;
+        return Some(common.0);
     }
     let (conclusion, mut found) = common_conclusion(record, &ends);
     // What is wrong whatever the pieces are; if that is nothing, no kinds of them make the end true.
@@ -186,7 +199,7 @@ pub(super) fn conclude(record: &Record<'_>, games: &mut Vec<RecordedGame>, findi
     found.retain(|finding| finding.detail.verdict() == Verdict::Legal);
     findings.extend(found);
     findings.extend(common);
-    conclusion
+    Some(conclusion)
 }
 
 /// The end that all of these show, and the warnings about it; else what the record declares.

@@ -36,6 +36,9 @@ impl RecordedGame {
             }
         }
         game.add_endings_without_flag(&mut found);
+        if game.is_too_hard() {
+            self.give_up();
+        }
         found
     }
 
@@ -54,6 +57,11 @@ impl RecordedGame {
         let agility = self.agility(side);
         if agility.is_sure {
             return None;
+        }
+        if agility.is_open {
+            let mut game = self.clone();
+            game.give_up();
+            return Some(game);
         }
         if self.unknown.is_none() {
             return Some(self.clone());
@@ -80,13 +88,16 @@ impl RecordedGame {
     }
 
     /// The ends that come of the mover having no legal turn.
-    fn add_stuck_endings(self, mover: Side, found: &mut Vec<PossibleEnding>) {
+    fn add_stuck_endings(mut self, mover: Side, found: &mut Vec<PossibleEnding>) {
         let lost = Some(Ending { winner: Some(mover.other()), cause: EndingCause::NoMoves });
         if self.game.rules.edition.stalemate != Stalemate::Draw {
             found.push(PossibleEnding { ending: lost, game: self });
             return;
         }
         let ability = self.ability();
+        if ability.is_open {
+            self.give_up();
+        }
         if ability.is_sure {
             found.push(PossibleEnding { ending: lost, game: self });
             return;
@@ -110,7 +121,11 @@ impl RecordedGame {
     /// and whether it is possible that it has one.
     pub(super) fn stuck_or_not(&mut self, side: Side, steps: &[Step]) -> (Option<Ending>, bool) {
         let Some(mut game) = self.knowing(steps) else { return (None, false) };
-        if game.mobility(side).is_sure {
+        let mobility = game.mobility(side);
+        if mobility.is_open {
+            self.give_up();
+        }
+        if mobility.is_sure {
             return (None, true);
         }
         let mut found = Vec::new();

@@ -15,6 +15,8 @@ pub(super) struct Mobility {
     pub stuck: Vec<Step>,
     /// For each piece that may be able to: what it is then.
     pub able: Vec<Step>,
+    /// Whether it depends on how strikes came out that were played unsettled, so that nothing is known.
+    pub is_open: bool,
 }
 
 impl Mobility {
@@ -34,29 +36,66 @@ impl Mobility {
         }
         mobility
     }
+
+    /// The same, with what may stand where strikes are unsettled.
+    fn with_unsettled(mut self, game: &RecordedGame, sides: &[Side], counts_bans: bool) -> Self {
+        if self.is_sure || !game.has_unsettled() {
+            return self;
+        }
+        for side in sides {
+            let hangs_on_them = |id: PieceId| {
+                let may_move = !game.game.position.piece(id).kinds.and(KindSet::MOVABLE).is_empty();
+                may_move && !game.is_apart(id, counts_bans)
+            };
+            self.is_open |= game.game.position.standing(*side).any(hangs_on_them);
+            let Some(unsettled) = game.unsettled_able(*side, counts_bans) else {
+                self.is_open = true;
+                continue;
+            };
+            self.is_sure |= unsettled.iter().any(|one| one.unable.is_none());
+            self.stuck.extend(unsettled.iter().filter_map(|one| one.unable));
+            self.able.extend(unsettled.iter().filter_map(|one| one.able));
+        }
+        self.is_open &= !self.is_sure;
+        self
+    }
 }
 
 impl RecordedGame {
     /// Whether a side has a legal turn, bans counted.
     pub(super) fn mobility(&mut self, side: Side) -> Mobility {
         let standing: Vec<PieceId> = self.game.position.standing(side).collect();
-        if standing.iter().any(|id| self.game.surely_has_turn(*id)) {
+        let is_apart = |id: PieceId| !self.has_unsettled() || self.is_apart(id, true);
+        if standing.iter().any(|id| self.game.surely_has_turn(*id) && is_apart(*id)) {
             return Mobility { is_sure: true, ..Mobility::default() };
         }
         let able: Vec<(PieceId, KindSet)> = standing.into_iter().map(|id| (id, self.kinds_with_turn(id))).collect();
-        Mobility::of(self, able.into_iter())
+        let mobility = self.mobility_of(able).with_unsettled(self, &[side], true);
+        if mobility.is_open {
+            self.give_up();
+        }
+        mobility
     }
 
     /// Whether either side has a piece able to move, strike or guess, bans ignored.
     pub(super) fn ability(&self) -> Mobility {
         let pieces = Side::ALL.into_iter().flat_map(|side| self.game.position.standing(side));
-        Mobility::of(self, pieces.map(|id| (id, self.game.able_kinds(id))))
+        let able = pieces.map(|id| (id, self.game.able_kinds(id))).collect();
+        self.mobility_of(able).with_unsettled(self, &Side::ALL, false)
     }
 
     /// Whether a side has a piece that is able to move or strike, bans ignored.
     pub(super) fn agility(&self, side: Side) -> Mobility {
         let able = |id| if self.game.has_room(id) { KindSet::MOVABLE } else { KindSet::EMPTY };
-        Mobility::of(self, self.game.position.standing(side).map(|id| (id, able(id))))
+        let able = self.game.position.standing(side).map(|id| (id, able(id))).collect();
+        self.mobility_of(able).with_unsettled(self, &[side], false)
+    }
+
+    /// What decides whether any of these pieces is able to move. One that hangs on how an unsettled strike came out
+    /// makes it certain of nothing.
+    fn mobility_of(&self, able: Vec<(PieceId, KindSet)>) -> Mobility {
+        let apart = able.into_iter().filter(|(id, _)| !self.has_unsettled() || self.is_apart(*id, false));
+        Mobility::of(self, apart)
     }
 
     /// As which of the kinds that it may be a piece has a legal turn.
