@@ -21,6 +21,11 @@ impl Budget {
         self.spent.load(Ordering::Relaxed)
     }
 
+    /// How many nodes may still be looked at.
+    pub fn left(&self) -> u32 {
+        self.left.load(Ordering::Relaxed)
+    }
+
     /// Lets so many nodes be looked at from now on.
     pub fn allow(&self, nodes: u32) {
         self.left.store(nodes, Ordering::Relaxed);
@@ -31,7 +36,7 @@ impl Budget {
     /// # Errors
     /// If none is left.
     pub fn spend(&self) -> Result<(), TooHard> {
-        let left = self.left.load(Ordering::Relaxed).checked_sub(1).ok_or(TooHard)?;
+        let left = self.left().checked_sub(1).ok_or(TooHard)?;
         self.left.store(left, Ordering::Relaxed);
         self.spent.store(self.spent().saturating_add(1), Ordering::Relaxed);
         Ok(())

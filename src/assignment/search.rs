@@ -16,6 +16,18 @@ use crate::board::{BySide, KindSet};
 #[derive(Clone, Copy, Debug)]
 pub(super) struct TooHard;
 
+/// How many exchanges of kinds are tried before any node is looked at.
+const EXCHANGES: u32 = 300;
+
+/// After how many nodes more exchanges are tried: twice as many again, and so on.
+const FIRST_RETURN: u32 = 512;
+
+/// Where a search begins, the captured pieces that came back being chosen.
+struct Top {
+    matchings: BySide<Matching>,
+    related: Vec<Relation>,
+}
+
 /// A search.
 pub(super) struct Search<'s> {
     relations: &'s [Relation],
@@ -24,6 +36,9 @@ pub(super) struct Search<'s> {
     chosen: Vec<(Member, Member)>,
     /// The pieces that depend on others.
     met: Vec<Member>,
+    /// How many nodes were looked at since the captured pieces were chosen, and how often exchanges were tried again.
+    looked_at: u32,
+    attempts: u32,
     /// How many nodes may still be looked at.
     budget: &'s Budget,
 }
@@ -33,7 +48,7 @@ pub(super) type Found = Result<Option<BySide<Matching>>, TooHard>;
 
 impl<'s> Search<'s> {
     pub fn new(relations: &'s [Relation], returns: &'s [Return], budget: &'s Budget) -> Self {
-        Self { relations, returns, chosen: Vec::new(), met: Vec::new(), budget }
+        Self { relations, returns, chosen: Vec::new(), met: Vec::new(), looked_at: 0, attempts: 0, budget }
     }
 
     /// Finds kinds for the pieces of both sides.
@@ -55,10 +70,12 @@ impl<'s> Search<'s> {
             self.met.sort_unstable_by_key(|piece| (piece.side, piece.number));
             self.met.dedup();
             let mut mended = matchings.clone();
-            if mend(&mut mended, &related) {
+            if mend(&mut mended, &related, EXCHANGES, 0) {
                 return Ok(Some(self.with_returns(mended)));
             }
-            return self.descend(matchings);
+            (self.looked_at, self.attempts) = (0, 0);
+            let top = matchings.clone();
+            return self.descend(matchings, &Top { matchings: top, related });
         };
         let side = back.piece.side;
         let wanted = matchings[side].kinds(back.piece.number);
@@ -120,8 +137,17 @@ impl<'s> Search<'s> {
         matchings
     }
 
-    fn descend(&mut self, mut matchings: BySide<Matching>) -> Found {
+    fn descend(&mut self, mut matchings: BySide<Matching>, top: &Top) -> Found {
         self.budget.spend()?;
+        self.looked_at += 1;
+        // Where there are assignments, exchanges mostly find one; the longer they are looked for, the more of them.
+        if self.looked_at == FIRST_RETURN << self.attempts {
+            self.attempts += 1;
+            let mut mended = top.matchings.clone();
+            if mend(&mut mended, &top.related, EXCHANGES << self.attempts.min(5), self.attempts) {
+                return Ok(Some(self.with_returns(mended)));
+            }
+        }
         if !self.conclude(&mut matchings) {
             return Ok(None);
         }
@@ -145,7 +171,7 @@ impl<'s> Search<'s> {
             if !trial[piece.side].put_right(piece.number) {
                 continue;
             }
-            let found = self.descend(trial)?;
+            let found = self.descend(trial, top)?;
             if found.is_some() {
                 return Ok(found);
             }

@@ -37,18 +37,17 @@ impl System {
 
     /// Begins with two armies of which nothing is known. `nodes`: how many searches may look at.
     pub fn new(matchings: BySide<Matching>, nodes: u32) -> Self {
-        Self {
-            matchings,
-            relations: Vec::new(),
-            returns: Vec::new(),
-            settled: 0,
-            budget: Arc::new(Budget::new(nodes)),
-        }
+        Self { matchings, relations: Vec::new(), returns: Vec::new(), settled: 0, budget: Arc::new(Budget::new(nodes)) }
     }
 
     /// How many nodes searches have looked at, those of all its copies included.
     pub fn searched(&self) -> u32 {
         self.budget.spent()
+    }
+
+    /// How many nodes searches may still look at.
+    pub fn left(&self) -> u32 {
+        self.budget.left()
     }
 
     /// Lets searches look at so many nodes from now on, those of its copies included.

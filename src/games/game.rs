@@ -33,7 +33,7 @@ impl Default for Settings {
 impl Settings {
     /// By what records are judged besides their own tags.
     pub const fn judging(&self) -> Judging {
-        Judging { edition: self.edition, effort: self.effort }
+        Judging::new(self.edition, self.effort)
     }
 }
 

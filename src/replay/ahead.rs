@@ -58,7 +58,7 @@ impl Replay<'_> {
         if !self.concludes {
             return (result::as_declared(self.record, &mut Vec::new()), games);
         }
-        match result::conclude(self.record, &mut games, &mut self.findings) {
+        match result::conclude(self.record, &mut games, self.keeps_games, &mut self.findings) {
             Some(conclusion) => (conclusion, games),
             None => self.leave_open(),
         }
@@ -111,13 +111,13 @@ impl Replay<'_> {
 
     /// Follows every way in which the turns from that one on can come out.
     fn look_ahead(&self, game: &RecordedGame, first: usize) -> Future {
-        game.allow(Effort::Normal);
+        game.allow(Effort::Normal.nodes());
         let future = self.look_at_all_ways(game, first);
-        game.allow(self.effort);
-        if self.effort == Effort::Normal || !future.games.is_too_hard() {
+        game.allow(self.judge_by.effort.nodes());
+        if self.judge_by.effort == Effort::Normal || !future.games.is_too_hard() {
             return future;
         }
-        let (until, effort, numbering) = (self.until, self.effort, &self.terms.numbering);
+        let (until, effort, numbering) = (self.until, self.judge_by.effort, &self.terms.numbering);
         let work = future.games.work();
         let mut course = Course { game, first, turns: &self.record.turns, until, numbering, effort, work: 0 };
         let followed = course.follow();
@@ -127,12 +127,20 @@ impl Replay<'_> {
             Ok(Followed::Refused(games, index, rule)) => (games, Some((index, Detail::Turn(rule)))),
             Err(_) => return future,
         };
-        Future { first, games: PossibleGames::followed(games, self.terms.numbering, work), mismatches: Vec::new(), refused }
+        Future {
+            first,
+            games: PossibleGames::followed(games, self.terms.numbering, work),
+            mismatches: Vec::new(),
+            refused,
+        }
     }
 
     /// Follows every way in which the turns from that one on can come out, each in a game of its own.
     fn look_at_all_ways(&self, game: &RecordedGame, first: usize) -> Future {
         let mut games = PossibleGames::of(game.clone(), self.terms.numbering);
+        if self.judge_by.effort > Effort::Normal {
+            games.follow_at_most(self.judge_by.side_by_side);
+        }
         let mut mismatches = Vec::new();
         for (index, written) in self.record.turns[..self.until].iter().enumerate().skip(first) {
             match games.step(written, index + 1 < self.until) {

@@ -2,6 +2,7 @@
 
 use super::ahead::Future;
 use super::claims;
+use super::comments;
 use super::finding::{Detail, Finding};
 use super::judging::Judging;
 use super::place::Place;
@@ -13,7 +14,7 @@ use super::setup_rows::{self, Gaps};
 use super::verdict::Verdict;
 use crate::board::Side;
 use crate::notation::{self, Fault, Record, Span};
-use crate::rules::{Effort, Game, Played, RecordedGame, Setup};
+use crate::rules::{Game, Played, RecordedGame, Setup};
 
 /// How many findings of one sort about the turns of a record are kept.
 const FINDINGS_KEPT: usize = 1000;
@@ -107,6 +108,7 @@ pub fn replay<'r>(
             Detail::TurnNumber { expected: notice.ply.div_ceil(2), more: notice.more, miscount: notice.miscount };
         findings.push(Finding::in_turn(detail, notice.ply, notice.span));
     }
+    comments::check(text, record, &mut findings);
     prepare(text, record, findings, strengths, judge_by.into()).run(observer).0
 }
 
@@ -149,7 +151,7 @@ fn prepare<'r>(
         gaps,
         findings,
         strengths,
-        effort: judge_by.effort,
+        judge_by,
         until,
         concludes,
         keeps_games,
@@ -173,8 +175,8 @@ pub(super) struct Replay<'r> {
     pub gaps: Gaps,
     pub findings: Vec<Finding>,
     pub strengths: Option<Strengths>,
-    /// How hard it is tried to decide what unknown pieces can be.
-    pub effort: Effort,
+    /// By what it is judged.
+    pub judge_by: Judging,
     /// How many turns are looked at.
     pub until: usize,
     /// Whether what the record declares of its end counts.
@@ -213,7 +215,7 @@ impl Replay<'_> {
             if possible_games::brings_back_unnamed(self.record, &self.terms.numbering) {
                 game.expect_unknown();
             }
-            game.allow(self.effort);
+            game.allow(self.judge_by.effort.nodes());
             observer.begin(game.game());
             stopped_at = self.play(game, observer);
             let beside = self.future.as_ref().map_or(0, |future| future.games.work());

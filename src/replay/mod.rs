@@ -9,6 +9,7 @@
 mod ahead;
 mod as_written;
 mod claims;
+mod comments;
 mod deduce;
 mod drive;
 mod event;

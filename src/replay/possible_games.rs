@@ -18,6 +18,8 @@ pub struct PossibleGames {
     work: u32,
     /// Whether there were too many games, so that nothing is followed any more.
     is_cut: bool,
+    /// How many games are followed at most.
+    most: usize,
 }
 
 /// One of the games, and how its turns came out since the first that could come out otherwise.
@@ -92,12 +94,24 @@ impl PossibleGames {
     /// Goes on from a game.
     pub(super) fn of(game: RecordedGame, numbering: Numbering) -> Self {
         let is_too_hard = game.is_too_hard();
-        Self { numbering, games: vec![PossibleGame::of(game)], is_too_hard, work: 0, is_cut: false }
+        Self {
+            numbering,
+            games: vec![PossibleGame::of(game)],
+            is_too_hard,
+            work: 0,
+            is_cut: false,
+            most: Effort::Normal.games(),
+        }
+    }
+
+    /// Lets no more games be followed than that.
+    pub(super) fn follow_at_most(&mut self, games: usize) {
+        self.most = games;
     }
 
     /// Games that were followed in another way, so many turns having been played in games side by side.
     pub(super) fn followed(games: Vec<PossibleGame>, numbering: Numbering, work: u32) -> Self {
-        Self { numbering, games, is_too_hard: false, work, is_cut: false }
+        Self { numbering, games, is_too_hard: false, work, is_cut: false, most: Effort::Normal.games() }
     }
 
     /// Plays a turn; `goes_on`: whether another one follows. Says what the turn declares that did not happen.
@@ -133,8 +147,7 @@ impl PossibleGames {
             return Err(Detail::Turn(refused));
         }
         self.work = self.work.saturating_add(lines.len() as u32);
-        let (turns, games) = (Effort::Normal.turns(), Effort::Normal.games());
-        if self.work > turns || judged.iter().map(Vec::len).sum::<usize>() > games {
+        if self.work > Effort::Normal.turns() || judged.iter().map(Vec::len).sum::<usize>() > self.most {
             (self.games, self.is_cut) = (lines, true);
             return Ok(None);
         }

@@ -29,7 +29,7 @@ use super::setup::{Setup, SetupFault};
 use super::turn::{Claim, Turn};
 use super::violation::Violation;
 use crate::assignment::{Answer, Matching, Member, PieceSet, Step, System};
-use crate::board::{Army, BySide, Kind, KindSet, Side};
+use crate::board::{Army, BySide, Kind, KindSet, Side, Square};
 use unseen::Unseen;
 use unsettled::Unsettled;
 
@@ -69,6 +69,8 @@ struct Unknown {
     supposed: Option<PieceId>,
     /// The strikes that were played without saying how they came out.
     unsettled: Vec<Unsettled>,
+    /// The squares of such strikes of which it is known whether a piece of that side stands there.
+    own_settled: Vec<(Square, Side, bool)>,
 }
 
 impl Unknown {
@@ -154,6 +156,7 @@ impl RecordedGame {
             may_be_flag: None,
             supposed: None,
             unsettled: Vec::new(),
+            own_settled: Vec::new(),
         }));
         self.game.names_all = false;
         for side in Side::ALL {
@@ -227,10 +230,15 @@ impl RecordedGame {
         self.unknown.as_ref().map_or(0, |unknown| unknown.system.searched())
     }
 
-    /// Lets searches look at as many nodes from now on as that effort allows.
-    pub(crate) fn allow(&self, effort: Effort) {
+    /// How many nodes searches may still look at.
+    fn nodes_left(&self) -> u32 {
+        self.unknown.as_ref().map_or(0, |unknown| unknown.system.left())
+    }
+
+    /// Lets searches look at so many nodes from now on.
+    pub(crate) fn allow(&self, nodes: u32) {
         if let Some(unknown) = &self.unknown {
-            unknown.system.allow(effort.nodes());
+            unknown.system.allow(nodes);
         }
     }
 

@@ -1,5 +1,6 @@
 //! Whether a side can move at all, where that depends on what its unknown pieces are.
 
+use super::unsettled::Room;
 use super::{KindSet, PieceId, RecordedGame, Step, member};
 use crate::board::{Kind, Side};
 use crate::rules::judge::TurnOutcome;
@@ -38,23 +39,14 @@ impl Mobility {
     }
 
     /// The same, with what may stand where strikes are unsettled.
-    fn with_unsettled(mut self, game: &RecordedGame, sides: &[Side], counts_bans: bool) -> Self {
-        if self.is_sure || !game.has_unsettled() {
-            return self;
-        }
-        for side in sides {
-            let hangs_on_them = |id: PieceId| {
-                let may_move = !game.game.position.piece(id).kinds.and(KindSet::MOVABLE).is_empty();
-                may_move && !game.is_apart(id, counts_bans)
-            };
-            self.is_open |= game.game.position.standing(*side).any(hangs_on_them);
-            let Some(unsettled) = game.unsettled_able(*side, counts_bans) else {
-                self.is_open = true;
-                continue;
-            };
-            self.is_sure |= unsettled.iter().any(|one| one.unable.is_none());
-            self.stuck.extend(unsettled.iter().filter_map(|one| one.unable));
-            self.able.extend(unsettled.iter().filter_map(|one| one.able));
+    fn with_unsettled(mut self, game: &RecordedGame, side: Side, counts_bans: bool) -> Self {
+        match game.unsettled_able(side, counts_bans) {
+            Some(unsettled) => {
+                self.is_sure |= unsettled.iter().any(|one| one.unable.is_none());
+                self.stuck.extend(unsettled.iter().filter_map(|one| one.unable));
+                self.able.extend(unsettled.iter().filter_map(|one| one.able));
+            }
+            None => self.is_open = true,
         }
         self.is_open &= !self.is_sure;
         self
@@ -65,12 +57,15 @@ impl RecordedGame {
     /// Whether a side has a legal turn, bans counted.
     pub(super) fn mobility(&mut self, side: Side) -> Mobility {
         let standing: Vec<PieceId> = self.game.position.standing(side).collect();
-        let is_apart = |id: PieceId| !self.has_unsettled() || self.is_apart(id, true);
-        if standing.iter().any(|id| self.game.surely_has_turn(*id) && is_apart(*id)) {
+        let has_turn = |id: &PieceId| {
+            let room = || self.room_beside_unsettled(*id, true);
+            self.game.surely_has_turn(*id) && (!self.has_unsettled() || matches!(room(), Room::AsItStands | Room::Some))
+        };
+        if standing.iter().any(has_turn) {
             return Mobility { is_sure: true, ..Mobility::default() };
         }
         let able: Vec<(PieceId, KindSet)> = standing.into_iter().map(|id| (id, self.kinds_with_turn(id))).collect();
-        let mobility = self.mobility_of(able).with_unsettled(self, &[side], true);
+        let mobility = self.mobility_of(able, &[side], true);
         if mobility.is_open {
             self.give_up();
         }
@@ -81,21 +76,37 @@ impl RecordedGame {
     pub(super) fn ability(&self) -> Mobility {
         let pieces = Side::ALL.into_iter().flat_map(|side| self.game.position.standing(side));
         let able = pieces.map(|id| (id, self.game.able_kinds(id))).collect();
-        self.mobility_of(able).with_unsettled(self, &Side::ALL, false)
+        self.mobility_of(able, &Side::ALL, false)
     }
 
     /// Whether a side has a piece that is able to move or strike, bans ignored.
     pub(super) fn agility(&self, side: Side) -> Mobility {
         let able = |id| if self.game.has_room(id) { KindSet::MOVABLE } else { KindSet::EMPTY };
         let able = self.game.position.standing(side).map(|id| (id, able(id))).collect();
-        self.mobility_of(able).with_unsettled(self, &[side], false)
+        self.mobility_of(able, &[side], false)
     }
 
-    /// What decides whether any of these pieces is able to move. One that hangs on how an unsettled strike came out
-    /// makes it certain of nothing.
-    fn mobility_of(&self, able: Vec<(PieceId, KindSet)>) -> Mobility {
-        let apart = able.into_iter().filter(|(id, _)| !self.has_unsettled() || self.is_apart(*id, false));
-        Mobility::of(self, apart)
+    /// What decides whether any of these pieces is able to move, given as which kinds each of them is by what the board
+    /// shows, and what may stand where strikes are unsettled.
+    fn mobility_of(&self, mut pieces: Vec<(PieceId, KindSet)>, sides: &[Side], counts_bans: bool) -> Mobility {
+        if !self.has_unsettled() {
+            return Mobility::of(self, pieces.into_iter());
+        }
+        let mut is_open = false;
+        for (id, able) in &mut pieces {
+            match self.room_beside_unsettled(*id, counts_bans) {
+                Room::AsItStands => {}
+                Room::Some => *able = KindSet::MOVABLE,
+                Room::None => *able = KindSet::EMPTY,
+                Room::Open => {
+                    is_open |= !self.game.position.piece(*id).kinds.and(KindSet::MOVABLE).is_empty();
+                    *able = KindSet::EMPTY;
+                }
+            }
+        }
+        let mut mobility = Mobility::of(self, pieces.into_iter());
+        mobility.is_open = is_open;
+        sides.iter().fold(mobility, |mobility, side| mobility.with_unsettled(self, *side, counts_bans))
     }
 
     /// As which of the kinds that it may be a piece has a legal turn.

@@ -6,14 +6,31 @@
 //! seen in it, and where a side is asked whether it can move.
 
 use super::steps::Steps;
-use super::{KindSet, PieceId, RecordedGame, Step, member};
+use super::{KindSet, PieceId, RecordedGame, Step, Unknown, member};
 use crate::assignment::{Pairs, Relation};
 use crate::board::{Kind, Outcome, Side, Square};
 use crate::rules::combat;
+use crate::rules::effort::Effort;
 use crate::rules::game::Game;
 use crate::rules::judge::Ready;
 use crate::rules::more_squares::Chase;
 use crate::rules::turn::Action;
+
+/// On how many squares it is told apart at most whether a side's own piece stands there.
+const MOST_SETTLED: usize = 8;
+
+/// Whether a piece has room to move where strikes beside it are unsettled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Room {
+    /// As the board shows it: none is beside it.
+    AsItStands,
+    /// It has.
+    Some,
+    /// It has not.
+    None,
+    /// It cannot be told.
+    Open,
+}
 
 /// A way in which a strike may have come out that leaves a piece standing.
 #[derive(Clone, Copy, Debug)]
@@ -37,6 +54,14 @@ pub(crate) struct Unwritten(Steps);
 pub(super) struct MayMove {
     pub able: Option<Step>,
     pub unable: Option<Step>,
+}
+
+impl Unknown {
+    /// Whether a piece of that side stands on a square where a strike is unsettled, if that is known.
+    fn stands_own(&self, square: Square, side: Side) -> Option<bool> {
+        let settled = self.own_settled.iter().find(|(at, of, _)| (*at, *of) == (square, side));
+        settled.map(|(.., is_own)| *is_own)
+    }
 }
 
 impl Ready {
@@ -98,10 +123,19 @@ impl RecordedGame {
         if !all.is_free() {
             steps.push(relation(ready.piece, target, all));
         }
+        // It may have taken the Flag: what follows is then wrong for another reason.
+        let of_flag = ways.iter().find(|way| way.outcome == Some(Outcome::Win) && way.target_kinds.has(Kind::Flag));
+        let is_flag = of_flag.filter(|_| is_unknown(target)).map(|way| {
+            let striker = is_unknown(way.piece).then(|| Step::Narrow(member(way.piece), way.kinds));
+            striker.into_iter().chain([Step::Narrow(member(target), KindSet::only(Kind::Flag))]).collect::<Vec<_>>()
+        });
+        let ply = self.game.plies + 1;
         let Some(unknown) = self.unknown.as_mut().filter(|_| !kinds.is_empty()) else { return false };
+        let may_be_flag = is_flag.is_some_and(|steps| unknown.admits(steps));
         if !unknown.learn(steps) {
             return false;
         }
+        unknown.flag_left_open = may_be_flag.then_some(ply);
         unknown.is_stale = true;
         unknown.may_be_flag = None;
         let moves_in = self.game.rules.edition.winner_moves_in;
@@ -143,13 +177,12 @@ impl RecordedGame {
         let mut found = Vec::new();
         let unsettled = self.unknown.iter().flat_map(|unknown| &unknown.unsettled);
         for one in unsettled.filter(|one| one.piece.side() == side) {
-            let is_able = |kind: Kind| kind.is_movable();
             let is_striker = one.piece == one.striker;
-            let able = one.then.filtered(|striker, struck| is_able(if is_striker { striker } else { struck }));
-            if able.is_empty() || !self.game.has_some_room(one.square, side) {
+            let able = one.then.filtered(|striker, struck| (if is_striker { striker } else { struck }).is_movable());
+            if able.is_empty() || self.room(one.square, side) == Some(false) {
                 continue;
             }
-            if !self.game.has_certain_room(one.square, side) || counts_bans && self.game.may_ban(one.piece, one.square) {
+            if self.room(one.square, side).is_none() || counts_bans && self.game.may_ban(one.piece, one.square) {
                 return None;
             }
             let unable = one.then.less(&able).or(&one.else_);
@@ -159,12 +192,93 @@ impl RecordedGame {
         Some(found)
     }
 
-    /// Whether what may stand where strikes are unsettled cannot change whether that piece is able to move.
-    pub(super) fn is_apart(&self, id: PieceId, counts_bans: bool) -> bool {
-        let piece = self.game.position.piece(id);
-        let is_near = self.game.is_near_unsettled(piece.square);
-        let may_ban = || counts_bans && self.game.may_ban(id, piece.square);
-        !is_near || self.game.has_certain_room(piece.square, id.side()) && !may_ban()
+    /// Whether what may stand where strikes are unsettled leaves that piece room to move.
+    pub(super) fn room_beside_unsettled(&self, id: PieceId, counts_bans: bool) -> Room {
+        let square = self.game.position.piece(id).square;
+        if !self.game.is_near_unsettled(square) {
+            return Room::AsItStands;
+        }
+        let may_ban = || counts_bans && self.game.may_ban(id, square);
+        match self.room(square, id.side()) {
+            Some(true) if !may_ban() => Room::Some,
+            Some(false) if !self.game.rules.army.kinds().has(Kind::Infiltrator) => Room::None,
+            _ => Room::Open,
+        }
+    }
+
+    /// Whether a square next to that one is empty or holds an enemy of the side; `None` if that depends on how strikes
+    /// came out that are unsettled.
+    fn room(&self, square: Square, side: Side) -> Option<bool> {
+        let mut found = Some(false);
+        for near in square.neighbours() {
+            let is_room = if self.game.unsettled.contains(&near) {
+                self.unknown.as_ref().and_then(|unknown| unknown.stands_own(near, side)).map(|is_own| !is_own)
+            } else {
+                Some(self.game.position.is_empty(near) || self.game.position.holds(near, side.other()))
+            };
+            match is_room {
+                Some(true) => return Some(true),
+                Some(false) => {}
+                None => found = None,
+            }
+        }
+        found
+    }
+
+    /// The game, for each way in which pieces of that side can stand, or not, where it decides whether others of them
+    /// can move. `spares`: whether little is to be spent on the ways in which they stand; what is left out is too hard.
+    pub fn with_own_settled(self, side: Side, spares: bool) -> Vec<Self> {
+        if !self.has_unsettled() || !(self.agility(side).is_open || self.clone().mobility(side).is_open) {
+            return vec![self];
+        }
+        let mut squares: Vec<Square> = Vec::new();
+        let is_movable = |id: &PieceId| !self.game.position.piece(*id).kinds.and(KindSet::MOVABLE).is_empty();
+        let standing = self.game.position.standing(side).filter(is_movable);
+        let unsettled = self.unknown.iter().flat_map(|unknown| &unknown.unsettled);
+        let may_stand = unsettled.filter(|one| one.piece.side() == side).map(|one| one.square);
+        for square in standing.map(|id| self.game.position.piece(id).square).chain(may_stand) {
+            if self.room(square, side).is_none() {
+                squares.extend(square.neighbours().filter(|near| self.game.unsettled.contains(near)));
+            }
+        }
+        squares.sort_unstable();
+        squares.dedup();
+        if squares.len() > MOST_SETTLED {
+            return vec![self];
+        }
+        let mut games = vec![self];
+        for square in squares {
+            let (open, done): (Vec<_>, Vec<_>) = games.into_iter().partition(|game| !game.is_too_hard());
+            games = done;
+            for game in open {
+                games.extend(game.with_own(square, side, false));
+                let spared = if spares { game.nodes_left().saturating_sub(Effort::Normal.nodes()) } else { 0 };
+                game.allow(game.nodes_left() - spared);
+                games.extend(game.with_own(square, side, true));
+                game.allow(game.nodes_left() + spared);
+            }
+        }
+        games
+    }
+
+    /// The game if a piece of that side stands on a square where a strike is unsettled, or if none does. `None` if that
+    /// cannot be.
+    fn with_own(&self, square: Square, side: Side, is_own: bool) -> Option<Self> {
+        let mut game = self.clone();
+        let unknown = game.unknown.as_mut()?;
+        if let Some(any) = unknown.unsettled.iter().find(|one| one.square == square).copied() {
+            let all = any.then.or(&any.else_);
+            let own = unknown.unsettled.iter().filter(|one| one.square == square && one.piece.side() == side);
+            let own = own.fold(Pairs::default(), |all, one| all.or(&one.then));
+            let pairs = if is_own { own } else { all.less(&own) };
+            if pairs.is_empty() || !unknown.learn([relation(any.striker, any.struck, pairs)]) {
+                return None;
+            }
+        }
+        unknown.is_stale = true;
+        unknown.unsettled.retain(|one| one.square != square || (one.piece.side() == side) == is_own);
+        unknown.own_settled.push((square, side, is_own));
+        Some(game)
     }
 
     /// Notes that a search was given up.
@@ -199,21 +313,12 @@ impl Game {
         self.unsettled.iter().any(|unsettled| *unsettled == square || unsettled.adjoins(square))
     }
 
-    /// Whether a strike is unsettled no further than two squares away.
+    /// Whether a strike is unsettled so near that it counts for what a piece on that square can do: a piece that guesses
+    /// reaches two squares far.
     fn is_near_unsettled(&self, square: Square) -> bool {
-        self.is_next_to_unsettled(square) || square.neighbours().any(|near| self.is_next_to_unsettled(near))
-    }
-
-    /// Whether a piece on the square may have room: next to it is nothing, an enemy, or who knows what.
-    fn has_some_room(&self, square: Square, side: Side) -> bool {
-        self.position.has_room(square, side)
-    }
-
-    /// Whether a square next to that one is empty or holds an enemy, whatever stands where strikes are unsettled.
-    fn has_certain_room(&self, square: Square, side: Side) -> bool {
-        square.neighbours().any(|near| {
-            !self.unsettled.contains(&near) && (self.position.is_empty(near) || self.position.holds(near, side.other()))
-        })
+        let reaches_far = self.rules.army.kinds().has(Kind::Infiltrator);
+        let is_next = |square: Square| self.is_next_to_unsettled(square);
+        is_next(square) || reaches_far && square.neighbours().any(is_next)
     }
 
     /// Whether a repetition rule may bar what a piece on that square can do.
