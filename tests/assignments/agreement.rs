@@ -5,7 +5,6 @@ use std::env;
 
 use adjutant::generate::Random;
 use adjutant::replay::Judging;
-use std::sync::atomic::{AtomicU32, Ordering};
 
 use crate::armies::Size;
 use crate::brute::{Proven, Said, Unnamed, decide};
@@ -15,9 +14,6 @@ use crate::program::{Word, proven_by, with_foresight};
 use crate::redactions::redacted;
 use crate::reference::{Kind, Piece, RawRecord, Side, has_zone_row, read_records, rules_of, verdict_of};
 use crate::writing::text_of;
-
-/// How many records were decided with foresight.
-static FORESEEN: AtomicU32 = AtomicU32::new(0);
 
 /// More assignments than that are not played.
 fn most(size: Size) -> usize {
@@ -70,7 +66,6 @@ fn compare(record: &RawRecord, said: &Said) -> Result<(), String> {
     if word.verdict == "undecided" {
         return Ok(());
     }
-    FORESEEN.fetch_add(1, Ordering::Relaxed);
     compare_word(&word, said, &text)
         .and_then(|()| compare_proven(record, said, &text, with_foresight()))
         .map_err(|complaint| format!("with foresight, {complaint}"))
