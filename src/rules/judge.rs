@@ -211,7 +211,7 @@ impl Game {
     pub(super) fn compares_positions(&self, piece: PieceId, kind: Kind, turn: &Turn, hit: Option<bool>) -> bool {
         let moved = Displacement { piece, from: turn.from, to: turn.to };
         self.may_repeat_position(piece, turn, hit)
-            && self.chase.may_repeat(moved, self.chains[piece.side()].latest())
+            && (self.unsettled.is_empty() || self.chase.may_repeat(moved, self.chains[piece.side()].latest()))
             && self.check_way(piece, kind, turn).is_ok()
     }
 }
