@@ -8,23 +8,20 @@ use super::matching::{Matching, PIECES};
 use super::relation::{Member, Relation};
 use crate::board::{BySide, Kind};
 
-/// How many exchanges are made before it is given up.
-const EXCHANGES: u32 = 300;
-
 /// For how many exchanges a piece does not take back what it had.
 const MEMORY: u32 = 12;
 
-/// Exchanges kinds until every relation is true. `true`: they are.
-pub(super) fn mend(matchings: &mut BySide<Matching>, relations: &[Relation]) -> bool {
+/// Exchanges kinds until every relation is true, at most so often; another `attempt` takes other ways. `true`: they are.
+pub(super) fn mend(matchings: &mut BySide<Matching>, relations: &[Relation], exchanges: u32, attempt: u32) -> bool {
     let mut left_at = [[[0_u32; Kind::COUNT]; PIECES]; 2];
-    let mut state = 0x2545_F491_4F6C_DD1D_u64;
+    let mut state = 0x2545_F491_4F6C_DD1D_u64 ^ u64::from(attempt) << 32;
     let mut random = move |below: usize| {
         state ^= state << 13;
         state ^= state >> 7;
         state ^= state << 17;
         (state % below.max(1) as u64) as usize
     };
-    for exchange in 1..=EXCHANGES {
+    for exchange in 1..=exchanges {
         let untrue: Vec<&Relation> = relations.iter().filter(|relation| !relation.is_true(matchings)).collect();
         let all = i32::try_from(untrue.len()).unwrap_or(i32::MAX);
         let Some(relation) = untrue.get(random(untrue.len())) else { return true };

@@ -92,6 +92,30 @@ impl Pairs {
         these.iter().fold(KindSet::EMPTY, |those, kind| those.or(self.0[kind.index()]))
     }
 
+    /// These pairs and those.
+    pub fn or(&self, others: &Self) -> Self {
+        Self(std::array::from_fn(|kind| self.0[kind].or(others.0[kind])))
+    }
+
+    /// Those of these pairs that are not among the others.
+    pub fn less(&self, others: &Self) -> Self {
+        Self(std::array::from_fn(|kind| self.0[kind].less(others.0[kind])))
+    }
+
+    /// Those of the pairs that are `wanted`.
+    pub fn filtered(&self, is_wanted: impl Fn(Kind, Kind) -> bool) -> Self {
+        let mut pairs = Self::default();
+        for this in Kind::ALL {
+            pairs.0[this.index()] = self.beside(this).iter().filter(|that| is_wanted(this, *that)).collect();
+        }
+        pairs
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.0.iter().all(|beside| beside.is_empty())
+    }
+
     /// Whether any kind of the first goes with any kind of the second that has a partner at all: then each piece can be
     /// looked at by itself.
     pub fn is_free(&self) -> bool {

@@ -4,17 +4,29 @@
 //! from each army by itself, until nothing follows any more; if no way of giving kinds is left, it is a dead end. If the
 //! kinds given make every relation true, they are the answer. Else one piece of a relation that is not true is given
 //! each kind that it may be, one after the other, the one it had first. Every assignment is behind some node: the
-//! answer is exact, or the search is given up after as many nodes as [`super::System::NODES`].
+//! answer is exact, or the search is given up after as many nodes as its [`Budget`] allows.
 
+use super::budget::Budget;
 use super::local::mend;
 use super::matching::Matching;
 use super::relation::{Member, Relation, Return};
 use crate::board::{BySide, KindSet};
-use std::sync::atomic::{AtomicU32, Ordering};
 
 /// The search was given up.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct TooHard;
+
+/// How many exchanges of kinds are tried before any node is looked at.
+const EXCHANGES: u32 = 300;
+
+/// After how many nodes more exchanges are tried: twice as many again, and so on.
+const FIRST_RETURN: u32 = 512;
+
+/// Where a search begins, the captured pieces that came back being chosen.
+struct Top {
+    matchings: BySide<Matching>,
+    related: Vec<Relation>,
+}
 
 /// A search.
 pub(super) struct Search<'s> {
@@ -24,16 +36,19 @@ pub(super) struct Search<'s> {
     chosen: Vec<(Member, Member)>,
     /// The pieces that depend on others.
     met: Vec<Member>,
+    /// How many nodes were looked at since the captured pieces were chosen, and how often exchanges were tried again.
+    looked_at: u32,
+    attempts: u32,
     /// How many nodes may still be looked at.
-    nodes: &'s AtomicU32,
+    budget: &'s Budget,
 }
 
 /// Kinds for the pieces of both sides, if there are any.
 pub(super) type Found = Result<Option<BySide<Matching>>, TooHard>;
 
 impl<'s> Search<'s> {
-    pub fn new(relations: &'s [Relation], returns: &'s [Return], nodes: &'s AtomicU32) -> Self {
-        Self { relations, returns, chosen: Vec::new(), met: Vec::new(), nodes }
+    pub fn new(relations: &'s [Relation], returns: &'s [Return], budget: &'s Budget) -> Self {
+        Self { relations, returns, chosen: Vec::new(), met: Vec::new(), looked_at: 0, attempts: 0, budget }
     }
 
     /// Finds kinds for the pieces of both sides.
@@ -46,7 +61,7 @@ impl<'s> Search<'s> {
     fn choose(&mut self, matchings: &BySide<Matching>) -> Found {
         let Some(back) = self.returns.get(self.chosen.len()) else {
             let mut matchings = matchings.clone();
-            self.spend()?;
+            self.budget.spend()?;
             if !self.conclude(&mut matchings) {
                 return Ok(None);
             }
@@ -55,10 +70,12 @@ impl<'s> Search<'s> {
             self.met.sort_unstable_by_key(|piece| (piece.side, piece.number));
             self.met.dedup();
             let mut mended = matchings.clone();
-            if mend(&mut mended, &related) {
+            if mend(&mut mended, &related, EXCHANGES, 0) {
                 return Ok(Some(self.with_returns(mended)));
             }
-            return self.descend(matchings);
+            (self.looked_at, self.attempts) = (0, 0);
+            let top = matchings.clone();
+            return self.descend(matchings, &Top { matchings: top, related });
         };
         let side = back.piece.side;
         let wanted = matchings[side].kinds(back.piece.number);
@@ -79,7 +96,7 @@ impl<'s> Search<'s> {
             if is_bare {
                 tried.push(before);
             }
-            self.spend()?;
+            self.budget.spend()?;
             let mut trial = matchings.clone();
             trial[side].set(root.number, kinds);
             if !trial[side].put_right(root.number) {
@@ -120,14 +137,17 @@ impl<'s> Search<'s> {
         matchings
     }
 
-    /// Counts a node.
-    fn spend(&self) -> Result<(), TooHard> {
-        let one_less = |left: u32| left.checked_sub(1);
-        self.nodes.fetch_update(Ordering::Relaxed, Ordering::Relaxed, one_less).map(drop).map_err(|_| TooHard)
-    }
-
-    fn descend(&mut self, mut matchings: BySide<Matching>) -> Found {
-        self.spend()?;
+    fn descend(&mut self, mut matchings: BySide<Matching>, top: &Top) -> Found {
+        self.budget.spend()?;
+        self.looked_at += 1;
+        // Where there are assignments, exchanges mostly find one; the longer they are looked for, the more of them.
+        if self.looked_at == FIRST_RETURN << self.attempts {
+            self.attempts += 1;
+            let mut mended = top.matchings.clone();
+            if mend(&mut mended, &top.related, EXCHANGES << self.attempts.min(5), self.attempts) {
+                return Ok(Some(self.with_returns(mended)));
+            }
+        }
         if !self.conclude(&mut matchings) {
             return Ok(None);
         }
@@ -151,7 +171,7 @@ impl<'s> Search<'s> {
             if !trial[piece.side].put_right(piece.number) {
                 continue;
             }
-            let found = self.descend(trial)?;
+            let found = self.descend(trial, top)?;
             if found.is_some() {
                 return Ok(found);
             }

@@ -11,6 +11,9 @@ use super::system::{Answer, System};
 use crate::board::{Army, BySide, KindSet, Side};
 use std::collections::BTreeMap;
 
+/// How many nodes are looked at for the fewest facts.
+const NODES: u32 = 40_000;
+
 /// More pieces than the army has of these kinds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Excess {
@@ -130,7 +133,7 @@ fn subsets(kinds: KindSet) -> impl Iterator<Item = KindSet> {
 
 fn irreducible(matchings: &BySide<Matching>, facts: &[Step]) -> Option<Clash> {
     // Copies share what may be spent on searches.
-    let first = System::new(matchings.clone());
+    let first = System::new(matchings.clone(), NODES);
     let clash = |chosen: &[usize]| {
         let mut system = first.clone();
         // What is told of a piece that came back tells nothing without its coming back.

@@ -1,11 +1,11 @@
 //! Everything that a record tells of the kinds of its unknown pieces, and one assignment under which it is true.
 
+use super::budget::Budget;
 use super::matching::{Matching, PIECES};
 use super::relation::{Member, Relation, Return, Step};
 use super::search::{Found, Search};
 use crate::board::{BySide, KindSet, Side};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering};
 
 /// Whether there is an assignment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,30 +28,31 @@ pub(crate) struct System {
     /// How many of the pieces brought back are given the kind of one that had been captured.
     settled: usize,
     /// How many nodes searches may still look at, for this system and all its copies together.
-    nodes: Arc<AtomicU32>,
+    budget: Arc<Budget>,
 }
 
 impl System {
-    /// How many nodes all searches about one game look at before they are given up.
-    pub const NODES: u32 = 40_000;
-
     /// How many things can be learned at once.
     pub const STEPS: usize = 8;
 
-    /// Begins with two armies of which nothing is known.
-    pub fn new(matchings: BySide<Matching>) -> Self {
-        Self {
-            matchings,
-            relations: Vec::new(),
-            returns: Vec::new(),
-            settled: 0,
-            nodes: Arc::new(AtomicU32::new(Self::NODES)),
-        }
+    /// Begins with two armies of which nothing is known. `nodes`: how many searches may look at.
+    pub fn new(matchings: BySide<Matching>, nodes: u32) -> Self {
+        Self { matchings, relations: Vec::new(), returns: Vec::new(), settled: 0, budget: Arc::new(Budget::new(nodes)) }
     }
 
     /// How many nodes searches have looked at, those of all its copies included.
     pub fn searched(&self) -> u32 {
-        Self::NODES - self.nodes.load(Ordering::Relaxed)
+        self.budget.spent()
+    }
+
+    /// How many nodes searches may still look at.
+    pub fn left(&self) -> u32 {
+        self.budget.left()
+    }
+
+    /// Lets searches look at so many nodes from now on, those of its copies included.
+    pub fn allow(&self, nodes: u32) {
+        self.budget.allow(nodes);
     }
 
     /// A side's pieces.
@@ -89,7 +90,7 @@ impl System {
             self.matchings = matchings;
             return Answer::Yes;
         }
-        let answer = Search::new(&self.relations, &self.returns, &self.nodes).run(&matchings);
+        let answer = Search::new(&self.relations, &self.returns, &self.budget).run(&matchings);
         self.adopt(answer)
     }
 
@@ -197,7 +198,7 @@ impl System {
                 return Answer::No;
             }
         }
-        let answer = Search::new(&self.relations, &self.returns, &self.nodes).run(&matchings);
+        let answer = Search::new(&self.relations, &self.returns, &self.budget).run(&matchings);
         self.adopt(answer)
     }
 

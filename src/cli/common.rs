@@ -1,6 +1,6 @@
 //! Arguments that every verb takes.
 
-use super::choices::{choices, named};
+use super::choices::{Choice, choices, named};
 use super::finding_names;
 use super::progress::When;
 use super::targets::Target;
@@ -8,8 +8,8 @@ use super::terminal::Color;
 use crate::archive;
 use crate::formats::{FORMATS, Format, json};
 use crate::games::Settings;
-use crate::replay::Finding;
-use crate::rules::Edition;
+use crate::replay::{Finding, Judging};
+use crate::rules::{Edition, Effort};
 use clap::Args;
 use clap::builder::TypedValueParser;
 use std::path::PathBuf;
@@ -19,6 +19,13 @@ const OUTPUT: &str = "Output";
 const INPUTS: &str = "Inputs";
 const RULES: &str = "Rules";
 const GLOBAL: &str = "Global";
+
+/// How hard it is tried to decide records with unknown pieces.
+const EFFORTS: [Choice<Effort>; 3] = [
+    ("normal", Effort::Normal, "Gives up after 40,000 nodes of search [default]"),
+    ("high", Effort::High, "Uses what later turns need of the board; 16 times the nodes"),
+    ("highest", Effort::Highest, "256 times the nodes, up to a minute for a record"),
+];
 
 /// Arguments that every verb takes.
 #[derive(Args, Clone, Debug)]
@@ -32,6 +39,9 @@ pub(super) struct Common {
     /// Judge by this edition, whatever the record says (its repetition tags are dropped, its numbers keep their meaning)
     #[arg(long, global = true, value_name = "NAME", value_parser = edition_parser(), ignore_case = true, help_heading = RULES)]
     pub edition: Option<&'static Edition>,
+    /// How hard to try to decide records with unknown pieces: more of them take longer
+    #[arg(long, global = true, value_name = "LEVEL", value_parser = choices(EFFORTS), default_value = Effort::Normal.name(), hide_default_value = true, help_heading = RULES)]
+    pub effort: Effort,
     /// Report only these findings (names, codes or what codes begin with, such as `E2`, separated by commas)
     #[arg(long, global = true, value_name = "NAMES", value_delimiter = ',', value_parser = finding_names::PATTERN, hide_possible_values = true, help_heading = OUTPUT)]
     pub select: Vec<String>,
@@ -85,7 +95,12 @@ impl Common {
 
     /// By what games are judged, and how long they may be.
     pub(super) fn settings(&self) -> Settings {
-        Settings { edition: self.edition, max_record: self.max_record }
+        Settings { edition: self.edition, effort: self.effort, max_record: self.max_record }
+    }
+
+    /// By what records are judged besides their own tags.
+    pub(super) fn judging(&self) -> Judging {
+        self.settings().judging()
     }
 
     /// Whether the finding is one of those to report, as `--select` and `--ignore` say.

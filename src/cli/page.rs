@@ -145,11 +145,11 @@ fn of_sheet(text: &[u8], place: Place<'_>, view: View, outcome: &Outcome<'_>) ->
     let record = parse(text);
     // How long the lines are above it in its file, the viewer need not know.
     let place = Place { offset: 0, line: 1, ..place };
-    let edition = outcome.common.edition;
+    let judging = outcome.common.judging();
     let mut played: Vec<Played> = Vec::new();
-    let replayed: Replayed = replay(text, &record, edition, &mut played);
+    let replayed: Replayed = replay(text, &record, judging, &mut played);
     let mut facts = Facts::new(&replayed.terms.numbering);
-    replay(text, &record, edition, &mut facts);
+    replay(text, &record, judging, &mut facts);
     let original = PlayedRecord { place, srn: Some(text), record: &record, replayed: &replayed, played: &played };
     let mut locator = Locator::new(place, text);
     let line = |finding: &Finding| finding_line(finding, &mut locator);

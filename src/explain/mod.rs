@@ -115,6 +115,7 @@ mod tests {
         "passed-over",
         "outcome-open",
         "too-hard",
+        "comment-command",
         "syntax",
         "tag-value",
         "tag-duplicate",

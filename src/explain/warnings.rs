@@ -114,6 +114,18 @@ pub(super) const ARTICLES: &[Article] = &[
         why: "What is decided is decided exactly; what would take too long is left open and never guessed. Every \
               combat that is not written doubles or trebles the games that have to be followed side by side, and \
               nobody is helped by a program that runs for a year.",
-        remedy: "write how the combats came out, be it only who was removed: `(?>?)`, `(?<?)` or `(?=?)`",
+        remedy: "try harder with `--effort high` or `highest`, or write how the combats came out, be it only who was \
+                 removed: `(?>?)`, `(?<?)` or `(?=?)`",
+    }),
+    article!("comment-command", {
+        code: "W712",
+        rule: "a command in a comment whose name is known has a value that it can have",
+        meaning: "A comment holds a command such as `[%clk 0:12:30]`, and what stands behind its name is not what the \
+                  name stands for: a time for `clk`, `egt`, `emt` and `mct`, a number for `eval`, squares for `csl`, \
+                  arrows for `cal`. The comment is kept as it is.",
+        why: "Programs write times and judgements into comments for other programs to read. What is written otherwise \
+              is passed over there in silence, and nobody learns that it was lost. Commands with other names are \
+              never complained about: anybody may have some of their own. format-spec/comments.md has the list.",
+        remedy: "write the value as the message says, or take the brackets away",
     }),
 ];

@@ -6,10 +6,10 @@ use crate::formats::{Format, Reader, json};
 use crate::notation::{Record, parse};
 use crate::replay::foreign::Mended;
 use crate::replay::{
-    Deductions, Detail, Finding, Observer, Place, PlayedRecord, Reading, Replayed, Severity, deduce, replay,
+    Deductions, Detail, Finding, Judging, Observer, Place, PlayedRecord, Reading, Replayed, Severity, deduce, replay,
     stray_findings,
 };
-use crate::rules::{Edition, Played};
+use crate::rules::{Edition, Effort, Played};
 use std::borrow::Cow;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -18,13 +18,22 @@ use std::sync::atomic::{AtomicU64, Ordering};
 pub struct Settings {
     /// The edition that takes the place of each game's own.
     pub edition: Option<&'static Edition>,
+    /// How hard it is tried to decide what unknown pieces can be.
+    pub effort: Effort,
     /// How many bytes a record may have.
     pub max_record: usize,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { edition: None, max_record: crate::archive::MAX_RECORD }
+        Self { edition: None, effort: Effort::Normal, max_record: crate::archive::MAX_RECORD }
+    }
+}
+
+impl Settings {
+    /// By what records are judged besides their own tags.
+    pub const fn judging(&self) -> Judging {
+        Judging::new(self.edition, self.effort)
     }
 }
 
@@ -163,7 +172,7 @@ impl Game<'_> {
 
     /// Replays what was read of it, and lets `observer` know of every turn.
     pub fn replay_reading(&self, reading: &Reading<'_>, observer: &mut impl Observer) -> Replayed {
-        let mut replayed = replay(self.text(), reading, self.settings.edition, observer);
+        let mut replayed = replay(self.text(), reading, self.settings.judging(), observer);
         self.relocate(&mut replayed.findings, &reading.record);
         if let Some(remark) = self.remark() {
             let errors = replayed.findings.iter().take_while(|finding| finding.severity() == Severity::Error).count();
@@ -187,7 +196,7 @@ impl Game<'_> {
 
     /// What the record proves of the pieces that it does not name, after that ply or at its end.
     pub fn deduce(&self, reading: &Reading<'_>, ply: Option<u32>) -> Option<Deductions> {
-        deduce(self.text(), reading, self.settings.edition, ply)
+        deduce(self.text(), reading, self.settings.judging(), ply)
     }
 
     /// What a writer of a format is given: what was read of it, and what came of that.

@@ -5,7 +5,7 @@ use super::pieces::each_game;
 use super::sequence::Games;
 use crate::archive::{self, Ask, Block, Flow, InputError, InputReader, Limits, Meter, Room, in_order};
 use crate::formats::{self, FORMATS, Format};
-use crate::rules::Edition;
+use crate::rules::{Edition, Effort};
 use std::convert::Infallible;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -64,6 +64,13 @@ impl Inputs {
     #[must_use]
     pub fn edition(mut self, edition: &'static Edition) -> Self {
         self.settings.edition = Some(edition);
+        self
+    }
+
+    /// Has it tried so hard to decide what the unknown pieces of games can be.
+    #[must_use]
+    pub fn effort(mut self, effort: Effort) -> Self {
+        self.settings.effort = effort;
         self
     }
 

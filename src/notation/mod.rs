@@ -4,6 +4,7 @@
 //! asks whether a turn is legal. `format-spec/notation.md` is the specification.
 
 mod boundary;
+mod commands;
 mod fault;
 mod grammar;
 pub mod spelling;
@@ -15,6 +16,7 @@ mod writer;
 pub use boundary::{
     END_OF_TAGS, Segment, SegmentKind, ends_in_tags, open_tag_line, segments, segments_so_far, stray_text,
 };
+pub use commands::{Command, CommandName, CommandValue, Evaluation, Mark, MarkColor, commands};
 pub use fault::{Expected, Fault, FaultKind, Miscount, Notice};
 pub use grammar::{parse, parse_head, parse_tags};
 pub use syntax::{

@@ -8,7 +8,7 @@ use super::operand::{Operand, Stage};
 use super::vocabulary::{EMPTY, NOBODY, UNKNOWN};
 use crate::board::{Side, Square};
 use crate::notation::{Record, parse, parse_head, parse_tags};
-use crate::replay::{Observer, Reading, Replayed, Terms, replay, terms_and_setup};
+use crate::replay::{Judging, Observer, Reading, Replayed, Terms, replay, terms_and_setup};
 use crate::rules::{Edition, Game, Played, Setup};
 
 /// A record about which questions are asked.
@@ -16,7 +16,7 @@ pub struct Subject<'a> {
     file: &'a str,
     number: u64,
     text: &'a [u8],
-    judge_by: Option<&'static Edition>,
+    judge_by: Judging,
     stage: Stage,
     /// Whether the record was read as a whole before it came here.
     is_given: bool,
@@ -54,9 +54,9 @@ impl Observer for Kept {
 }
 
 impl<'a> Subject<'a> {
-    /// The record of that number in that file. Its tags are read at once. With `judge_by` it is judged by that
-    /// edition and not by its own.
-    pub fn new(file: &'a str, number: u64, text: &'a [u8], judge_by: Option<&'static Edition>, keep: Keep) -> Self {
+    /// The record of that number in that file. Its tags are read at once. `judge_by`: by what it is judged besides its
+    /// own tags.
+    pub fn new(file: &'a str, number: u64, text: &'a [u8], judge_by: impl Into<Judging>, keep: Keep) -> Self {
         let reading = Reading::from(Record { tags: parse_tags(text), ..Record::default() });
         Self { is_given: false, ..Self::of_record(file, number, text, reading, judge_by, keep) }
     }
@@ -67,11 +67,11 @@ impl<'a> Subject<'a> {
         number: u64,
         text: &'a [u8],
         reading: Reading<'a>,
-        judge_by: Option<&'static Edition>,
+        judge_by: impl Into<Judging>,
         keep: Keep,
     ) -> Self {
         let kept = Kept { keep, ..Kept::default() };
-        let stage = Stage::Tags;
+        let (stage, judge_by) = (Stage::Tags, judge_by.into());
         Self { file, number, text, judge_by, stage, is_given: true, reading, laid_down: None, replayed: None, kept }
     }
 
@@ -93,7 +93,7 @@ impl<'a> Subject<'a> {
             self.laid_down = None;
             self.replayed = Some(replay(self.text, &self.reading, self.judge_by, &mut self.kept));
         } else {
-            let (terms, setup, _) = terms_and_setup(&self.reading.record, self.judge_by);
+            let (terms, setup, _) = terms_and_setup(&self.reading.record, self.judge_by.edition);
             self.laid_down = Some((terms, setup));
         }
     }
@@ -175,7 +175,7 @@ impl<'a> Subject<'a> {
     fn edition(&self) -> &'static str {
         let Some((terms, _)) = self.terms_and_setup() else { return "" };
         let is_known = self.reading.record.tag("Edition").is_none_or(|name| Edition::from_name(name).is_some());
-        if is_known || self.judge_by.is_some() { terms.rules.edition.name } else { "" }
+        if is_known || self.judge_by.edition.is_some() { terms.rules.edition.name } else { "" }
     }
 
     /// What the setup has on a square of a side's half.

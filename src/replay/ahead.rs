@@ -4,11 +4,12 @@
 use super::claims;
 use super::drive::Replay;
 use super::finding::{Detail, Finding};
+use super::foreseen::{Course, Followed};
 use super::possible_games::{CameOut, PossibleGames};
 use super::result::{self, Conclusion};
 use super::verdict::Verdict;
 use crate::notation;
-use crate::rules::{Claim, Ready, RecordedGame, Turn};
+use crate::rules::{Claim, Effort, Ready, RecordedGame, Turn};
 
 /// What becomes of the games behind a turn that can come out in several ways.
 pub(super) struct Future {
@@ -34,9 +35,7 @@ impl Replay<'_> {
         let is_refused = future.as_ref().is_some_and(|future| future.refused.is_some());
         let is_too_hard = future.as_ref().map_or(game.is_too_hard(), |future| future.games.is_too_hard());
         if is_too_hard {
-            // Nothing can be said of the end then, either.
-            self.findings.push(Finding::at(Detail::TooHard, self.record.result_span));
-            return (result::as_declared(self.record, &mut self.findings), Vec::new());
+            return self.leave_open();
         }
         let is_readable = |finding: &Finding| finding.detail.verdict() != Verdict::Unreadable;
         let is_whole = stopped_at.is_none() || future.is_some() && !is_refused;
@@ -59,8 +58,16 @@ impl Replay<'_> {
         if !self.concludes {
             return (result::as_declared(self.record, &mut Vec::new()), games);
         }
-        let conclusion = result::conclude(self.record, &mut games, &mut self.findings);
-        (conclusion, games)
+        match result::conclude(self.record, &mut games, self.keeps_games, &mut self.findings) {
+            Some(conclusion) => (conclusion, games),
+            None => self.leave_open(),
+        }
+    }
+
+    /// Nothing can be said of the record, and nothing of its end.
+    fn leave_open(&mut self) -> (Conclusion, Vec<RecordedGame>) {
+        self.findings.push(Finding::at(Detail::TooHard, self.record.result_span));
+        (result::as_declared(self.record, &mut self.findings), Vec::new())
     }
 
     /// A turn that can come out in several ways, as it did by what follows in the record. `None` if that leaves it open,
@@ -78,13 +85,14 @@ impl Replay<'_> {
         if self.future.is_none() {
             self.future = Some(self.look_ahead(game, at));
         }
-        let future = self.future.as_ref()?;
+        let future = self.future.as_mut()?;
+        let ways = future.games.came_out(at - future.first);
         // What some of the games show is nothing, if others were not followed.
         if future.games.is_too_hard() {
             return None;
         }
         // What follows cannot be followed on one board; where none of the games goes on, it is named all the same.
-        if let Some(came_out) = future.games.came_out(at - future.first) {
+        if let [came_out] = *ways {
             return game.cases(turn, claim).into_iter().find(|ready| CameOut::of(ready) == came_out);
         }
         for (index, detail) in future.mismatches.iter().filter(|(index, _)| *index >= at) {
@@ -95,8 +103,7 @@ impl Replay<'_> {
         let finding = if let Some((index, detail)) = &future.refused {
             Finding::in_turn(detail.clone(), *index as u32 + 1, self.record.turns[*index].span)
         } else {
-            let ways = future.games.ways(at - future.first);
-            Finding::in_turn(Detail::OutcomeOpen { ways }, ply, written.span)
+            Finding::in_turn(Detail::OutcomeOpen { ways: ways.len() }, ply, written.span)
         };
         self.findings.push(finding);
         None
@@ -104,7 +111,36 @@ impl Replay<'_> {
 
     /// Follows every way in which the turns from that one on can come out.
     fn look_ahead(&self, game: &RecordedGame, first: usize) -> Future {
+        game.allow(Effort::Normal.nodes());
+        let future = self.look_at_all_ways(game, first);
+        game.allow(self.judge_by.effort.nodes());
+        if self.judge_by.effort == Effort::Normal || !future.games.is_too_hard() {
+            return future;
+        }
+        let (until, effort, numbering) = (self.until, self.judge_by.effort, &self.terms.numbering);
+        let work = future.games.work();
+        let mut course = Course { game, first, turns: &self.record.turns, until, numbering, effort, work: 0 };
+        let followed = course.follow();
+        let work = work.saturating_add(course.work);
+        let (games, refused) = match followed {
+            Ok(Followed::Through(games)) => (games, None),
+            Ok(Followed::Refused(games, index, rule)) => (games, Some((index, Detail::Turn(rule)))),
+            Err(_) => return future,
+        };
+        Future {
+            first,
+            games: PossibleGames::followed(games, self.terms.numbering, work),
+            mismatches: Vec::new(),
+            refused,
+        }
+    }
+
+    /// Follows every way in which the turns from that one on can come out, each in a game of its own.
+    fn look_at_all_ways(&self, game: &RecordedGame, first: usize) -> Future {
         let mut games = PossibleGames::of(game.clone(), self.terms.numbering);
+        if self.judge_by.effort > Effort::Normal {
+            games.follow_at_most(self.judge_by.side_by_side);
+        }
         let mut mismatches = Vec::new();
         for (index, written) in self.record.turns[..self.until].iter().enumerate().skip(first) {
             match games.step(written, index + 1 < self.until) {

@@ -1,9 +1,10 @@
 //! What a record proves about the pieces that it does not name.
 
 use super::drive::replay_to;
+use super::judging::Judging;
 use super::reading::ReadRecord;
 use crate::board::{KindSet, Side, Square};
-use crate::rules::{Edition, PieceId, RecordedGame};
+use crate::rules::{PieceId, RecordedGame};
 
 /// What is proven of a piece that the record does not name at first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,10 +41,10 @@ impl Deductions {
 pub fn deduce<'r>(
     text: &'r [u8],
     read: impl Into<ReadRecord<'r>>,
-    judge_by: Option<&'static Edition>,
+    judge_by: impl Into<Judging>,
     ply: Option<u32>,
 ) -> Option<Deductions> {
-    let mut games = replay_to(text, read.into(), judge_by, ply)?;
+    let mut games = replay_to(text, read.into(), judge_by.into(), ply)?;
     let (first, others) = games.split_first_mut()?;
     let mut pieces = deduced(first)?;
     for game in others {

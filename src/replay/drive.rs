@@ -2,7 +2,9 @@
 
 use super::ahead::Future;
 use super::claims;
+use super::comments;
 use super::finding::{Detail, Finding};
+use super::judging::Judging;
 use super::place::Place;
 use super::possible_games;
 use super::reading::{ReadRecord, Strengths};
@@ -12,7 +14,7 @@ use super::setup_rows::{self, Gaps};
 use super::verdict::Verdict;
 use crate::board::Side;
 use crate::notation::{self, Fault, Record, Span};
-use crate::rules::{Edition, Game, Played, RecordedGame, Setup};
+use crate::rules::{Game, Played, RecordedGame, Setup};
 
 /// How many findings of one sort about the turns of a record are kept.
 const FINDINGS_KEPT: usize = 1000;
@@ -81,13 +83,12 @@ impl Replayed {
     }
 }
 
-/// Replays a record: `text` is what it was read from, `read` a `&Record` or a `&Reading` of it. With `judge_by` it is judged
-/// by that edition, not by its own, and its tags `TwoSquares` and `MoreSquares` do not count; `Ranks` does, so that its
-/// numbers keep their meaning.
+/// Replays a record: `text` is what it was read from, `read` a `&Record` or a `&Reading` of it, `judge_by` by
+/// what it is judged besides its own tags.
 pub fn replay<'r>(
     text: &'r [u8],
     read: impl Into<ReadRecord<'r>>,
-    judge_by: Option<&'static Edition>,
+    judge_by: impl Into<Judging>,
     observer: &mut impl Observer,
 ) -> Replayed {
     let ReadRecord { record, findings, strengths } = read.into();
@@ -107,7 +108,8 @@ pub fn replay<'r>(
             Detail::TurnNumber { expected: notice.ply.div_ceil(2), more: notice.more, miscount: notice.miscount };
         findings.push(Finding::in_turn(detail, notice.ply, notice.span));
     }
-    prepare(text, record, findings, strengths, judge_by).run(observer).0
+    comments::check(text, record, &mut findings);
+    prepare(text, record, findings, strengths, judge_by.into()).run(observer).0
 }
 
 /// The games that the record may be of after that ply, or at its end if its end is true in them. `None` if there are
@@ -115,7 +117,7 @@ pub fn replay<'r>(
 pub(super) fn replay_to(
     text: &[u8],
     read: ReadRecord<'_>,
-    judge_by: Option<&'static Edition>,
+    judge_by: Judging,
     ply: Option<u32>,
 ) -> Option<Vec<RecordedGame>> {
     let record = read.record;
@@ -134,9 +136,9 @@ fn prepare<'r>(
     record: &'r Record<'r>,
     mut findings: Vec<Finding>,
     strengths: Option<Strengths>,
-    judge_by: Option<&'static Edition>,
+    judge_by: Judging,
 ) -> Replay<'r> {
-    let terms = resolve(record, judge_by, &mut findings);
+    let terms = resolve(record, judge_by.edition, &mut findings);
     let (setup, gaps) = setup_rows::setup(record, &terms, &mut findings);
     let until = record.turns.len();
     let (concludes, keeps_games, future) = (true, false, None);
@@ -149,6 +151,7 @@ fn prepare<'r>(
         gaps,
         findings,
         strengths,
+        judge_by,
         until,
         concludes,
         keeps_games,
@@ -172,6 +175,8 @@ pub(super) struct Replay<'r> {
     pub gaps: Gaps,
     pub findings: Vec<Finding>,
     pub strengths: Option<Strengths>,
+    /// By what it is judged.
+    pub judge_by: Judging,
     /// How many turns are looked at.
     pub until: usize,
     /// Whether what the record declares of its end counts.
@@ -210,6 +215,7 @@ impl Replay<'_> {
             if possible_games::brings_back_unnamed(self.record, &self.terms.numbering) {
                 game.expect_unknown();
             }
+            game.allow(self.judge_by.effort.nodes());
             observer.begin(game.game());
             stopped_at = self.play(game, observer);
             let beside = self.future.as_ref().map_or(0, |future| future.games.work());

@@ -4,7 +4,7 @@ use super::foreign::{Damaged, Mended, NotSupported, PassedOver};
 use super::result::Termination;
 use super::verdict::Verdict;
 use crate::board::{BySide, Designation, Kind, Outcome, Side, Square, Variant, named};
-use crate::notation::{Combat, Fault, FaultKind, GuessOutcome, Miscount, Record, Score, Span, stray_text};
+use crate::notation::{Combat, CommandName, Fault, FaultKind, GuessOutcome, Miscount, Record, Score, Span, stray_text};
 use crate::rules::{Conflict, Edition, SetupFault, Violation};
 
 named! {
@@ -106,6 +106,13 @@ pub enum Detail {
         /// How many.
         ways: usize,
     },
+    /// A command in a comment, its name being known, has a value that it cannot have.
+    CommentCommand {
+        /// The command.
+        command: CommandName,
+        /// Its value.
+        value: String,
+    },
     /// Deciding whether there are kinds for the unknown pieces would take too long.
     TooHard,
     /// The combat came out otherwise.
@@ -199,6 +206,7 @@ impl Detail {
             Self::Turn(violation) | Self::Refused(violation, _) => violation.name(),
             Self::OutcomeOpen { .. } => "outcome-open",
             Self::TooHard => "too-hard",
+            Self::CommentCommand { .. } => "comment-command",
             Self::CombatMismatch { .. } => "combat-mismatch",
             Self::GuessMismatch { .. } => "guess-mismatch",
             Self::ResultMismatch { .. } | Self::ResultTagMismatch { .. } => "result-mismatch",
@@ -242,6 +250,7 @@ impl Detail {
             | Self::VariantOutsideEdition(..)
             | Self::OptionOutsideEdition(..)
             | Self::OutcomeOpen { .. }
+            | Self::CommentCommand { .. }
             | Self::TerminationDerived { .. }
             | Self::TerminationValue(_)
             | Self::Mended(_)

@@ -5,7 +5,7 @@ use super::finding::Detail;
 use super::resolve::Terms;
 use crate::board::{Kind, KindSet, Numbering, Outcome};
 use crate::notation;
-use crate::rules::{Played, Ready, RecordedGame, Setup, SetupFault, Violation};
+use crate::rules::{Effort, Played, Ready, RecordedGame, Setup, SetupFault, Unwritten, Violation};
 
 /// The games that a record may be of, turn by turn: one, unless it leaves open how a combat or a guess of pieces came out
 /// that it does not know.
@@ -18,6 +18,8 @@ pub struct PossibleGames {
     work: u32,
     /// Whether there were too many games, so that nothing is followed any more.
     is_cut: bool,
+    /// How many games are followed at most.
+    most: usize,
 }
 
 /// One of the games, and how its turns came out since the first that could come out otherwise.
@@ -26,11 +28,25 @@ pub(super) struct PossibleGame {
     pub game: RecordedGame,
     /// The combats and guesses, by the number of their turns.
     outcomes: Vec<(usize, CameOut)>,
+    /// The combats that were played without saying how they came out, each with what it would mean.
+    unsettled: Vec<(usize, Vec<(CameOut, Unwritten)>)>,
     turns: usize,
 }
 
 impl PossibleGame {
-    fn play(&mut self, ready: &Ready) -> Played {
+    pub(super) fn of(game: RecordedGame) -> Self {
+        Self { game, outcomes: Vec::new(), unsettled: Vec::new(), turns: 0 }
+    }
+
+    /// Plays a combat in one of those ways without saying in which. `false`: it can have come out in none of them.
+    pub(super) fn play_unsettled(&mut self, ways: &[Ready]) -> bool {
+        let each = ways.iter().map(|way| (CameOut::of(way), self.game.unwritten(way))).collect();
+        self.unsettled.push((self.turns, each));
+        self.turns += 1;
+        self.game.play_unsettled(ways)
+    }
+
+    pub(super) fn play(&mut self, ready: &Ready) -> Played {
         if ready.outcome().is_some() || ready.hit().is_some() {
             self.outcomes.push((self.turns, CameOut::of(ready)));
         }
@@ -38,9 +54,15 @@ impl PossibleGame {
         self.game.play(ready)
     }
 
-    fn came_out(&self, turn: usize) -> Option<CameOut> {
-        let at = self.outcomes.binary_search_by_key(&turn, |(turn, _)| *turn).ok()?;
-        self.outcomes.get(at).map(|(_, came_out)| *came_out)
+    /// The ways in which the turn of that number can have come out.
+    fn came_out(&mut self, turn: usize) -> Vec<CameOut> {
+        if let Ok(at) = self.outcomes.binary_search_by_key(&turn, |(turn, _)| *turn) {
+            return self.outcomes.get(at).map(|(_, came_out)| *came_out).into_iter().collect();
+        }
+        let Ok(at) = self.unsettled.binary_search_by_key(&turn, |(turn, _)| *turn) else { return Vec::new() };
+        let game = &mut self.game;
+        let ways = self.unsettled.get(at).into_iter().flat_map(|(_, ways)| ways);
+        ways.filter(|(_, way)| game.admits_unwritten(way)).map(|(came_out, _)| *came_out).collect()
     }
 }
 
@@ -61,12 +83,6 @@ impl CameOut {
 }
 
 impl PossibleGames {
-    /// The most games that are followed side by side.
-    pub const GAMES: usize = 256;
-
-    /// The most turns that are played in games side by side, those of all games taken together.
-    pub const WORK: u32 = 100_000;
-
     /// Begins with a setup.
     ///
     /// # Errors
@@ -78,8 +94,24 @@ impl PossibleGames {
     /// Goes on from a game.
     pub(super) fn of(game: RecordedGame, numbering: Numbering) -> Self {
         let is_too_hard = game.is_too_hard();
-        let line = PossibleGame { game, outcomes: Vec::new(), turns: 0 };
-        Self { numbering, games: vec![line], is_too_hard, work: 0, is_cut: false }
+        Self {
+            numbering,
+            games: vec![PossibleGame::of(game)],
+            is_too_hard,
+            work: 0,
+            is_cut: false,
+            most: Effort::Normal.games(),
+        }
+    }
+
+    /// Lets no more games be followed than that.
+    pub(super) fn follow_at_most(&mut self, games: usize) {
+        self.most = games;
+    }
+
+    /// Games that were followed in another way, so many turns having been played in games side by side.
+    pub(super) fn followed(games: Vec<PossibleGame>, numbering: Numbering, work: u32) -> Self {
+        Self { numbering, games, is_too_hard: false, work, is_cut: false, most: Effort::Normal.games() }
     }
 
     /// Plays a turn; `goes_on`: whether another one follows. Says what the turn declares that did not happen.
@@ -115,7 +147,7 @@ impl PossibleGames {
             return Err(Detail::Turn(refused));
         }
         self.work = self.work.saturating_add(lines.len() as u32);
-        if self.work > Self::WORK || judged.iter().map(Vec::len).sum::<usize>() > Self::GAMES {
+        if self.work > Effort::Normal.turns() || judged.iter().map(Vec::len).sum::<usize>() > self.most {
             (self.games, self.is_cut) = (lines, true);
             return Ok(None);
         }
@@ -150,21 +182,18 @@ impl PossibleGames {
         self.games.into_iter().map(|line| line.game).collect()
     }
 
-    /// How the turn of that number came out, counted from 0 since the first, if it did so in every game.
-    pub(super) fn came_out(&self, turn: usize) -> Option<CameOut> {
-        let first = self.games.first()?.came_out(turn)?;
-        self.games.iter().all(|line| line.came_out(turn) == Some(first)).then_some(first)
-    }
-
-    /// In how many ways the turn of that number came out.
-    pub(super) fn ways(&self, turn: usize) -> usize {
+    /// The ways in which the turn of that number came out, counted from 0 since the first.
+    pub(super) fn came_out(&mut self, turn: usize) -> Vec<CameOut> {
         let mut ways: Vec<CameOut> = Vec::new();
-        for came_out in self.games.iter().filter_map(|line| line.came_out(turn)) {
-            if !ways.contains(&came_out) {
-                ways.push(came_out);
+        for line in &mut self.games {
+            for came_out in line.came_out(turn) {
+                if !ways.contains(&came_out) {
+                    ways.push(came_out);
+                }
             }
+            self.is_too_hard |= line.game.is_too_hard();
         }
-        ways.len()
+        ways
     }
 
     /// How many turns were played in games side by side.
@@ -189,7 +218,7 @@ impl Detail {
 }
 
 /// The rule that is broken in every game, if it is one.
-fn common_rule(rules: impl Iterator<Item = Violation>) -> Violation {
+pub(super) fn common_rule(rules: impl Iterator<Item = Violation>) -> Violation {
     rules.reduce(|one, other| one.or(other).unwrap_or(Violation::NoAssignment)).unwrap_or(Violation::NoAssignment)
 }
 

@@ -2,7 +2,7 @@
 
 use super::finding::{Detail, Finding};
 use super::verdict::Verdict;
-use crate::board::{Side, named, nearest};
+use crate::board::{Kind, Side, named, nearest};
 use crate::notation::{Record, Score};
 use crate::rules::{Ending, EndingCause, RecordedGame, Violation};
 
@@ -146,12 +146,37 @@ pub(super) fn surely_goes_on(record: &Record<'_>, game: &mut RecordedGame) -> bo
 }
 
 /// The end of a record with unknown pieces, held against the board on which all its turns were played, or against all
-/// boards that it may have been. Leaves the games with which what it declares is true, if there are any.
-pub(super) fn conclude(record: &Record<'_>, games: &mut Vec<RecordedGame>, findings: &mut Vec<Finding>) -> Conclusion {
+/// boards that it may have been. Leaves the games with which what it declares is true, if there are any. `None` if it
+/// would take too long to tell. `keeps_games`: whether all of these games are asked for.
+pub(super) fn conclude(
+    record: &Record<'_>,
+    games: &mut Vec<RecordedGame>,
+    keeps_games: bool,
+    findings: &mut Vec<Finding>,
+) -> Option<Conclusion> {
     let declared = record.tag("Termination").and_then(Termination::from_name);
     let loser = record.result.and_then(Score::winner).map(Side::other);
+    let told = match declared {
+        Some(Termination::Flag) => Some(EndingCause::Flag),
+        Some(Termination::NoMoves) => Some(EndingCause::NoMoves),
+        _ => None,
+    };
+    if told != Some(EndingCause::Flag) {
+        settle(games, told.and(loser), told.is_some() && !keeps_games);
+    }
+    // Where games come to the end that is told of, they all come to the same: but for guesses nobody has a turn without
+    // being able to move.
+    let guesses = [Kind::Spotter, Kind::Infiltrator];
+    let has_guesses = games.first().is_some_and(|game| {
+        let army = game.game().rules().army.kinds();
+        guesses.into_iter().any(|kind| army.has(kind))
+    });
+    let is_one_enough = told == Some(EndingCause::NoMoves) && !keeps_games && !has_guesses;
+    let is_left_out = |game: &RecordedGame| game.is_too_hard() && is_one_enough;
+    let too_hard = games.iter().any(RecordedGame::is_too_hard) && !is_one_enough;
+    let left_out: Vec<RecordedGame> = games.extract_if(.., |game| is_left_out(game)).collect();
     let mut ends: Vec<(RecordedGame, Conclusion, Vec<Finding>)> = Vec::new();
-    for possible in games.iter_mut().flat_map(RecordedGame::possible_endings) {
+    for possible in games.iter_mut().flat_map(|game| game.possible_endings(told)) {
         let mut game = possible.game;
         let mut no_moves = false;
         // It may be claimed one turn early.
@@ -165,13 +190,27 @@ pub(super) fn conclude(record: &Record<'_>, games: &mut Vec<RecordedGame>, findi
         ends.push((game, conclusion, found));
     }
     let is_true = |found: &[Finding]| found.iter().all(|finding| finding.detail.verdict() == Verdict::Legal);
+    // Other ends are of no matter where the one that the record tells of is possible.
+    let is_certain = told.is_some() && ends.iter().any(|(_, _, found)| is_true(found));
+    let is_proven = ends.iter().any(|(game, _, found)| is_true(found) && !game.is_too_hard());
+    if is_one_enough && is_proven {
+        ends.retain(|(game, ..)| !game.is_too_hard());
+    }
+    let matters = |found: &[Finding]| !is_certain || is_true(found);
+    if too_hard
+        || !is_proven && !left_out.is_empty()
+        || ends.iter().any(|(game, _, found)| game.is_too_hard() && matters(found))
+        || !is_certain && games.iter().any(RecordedGame::is_too_hard)
+    {
+        return None;
+    }
     if ends.iter().any(|(_, _, found)| is_true(found)) {
         ends.retain(|(_, _, found)| is_true(found));
         let common = common_conclusion(record, &ends);
         findings.extend(common.1);
         games.clear();
         games.extend(ends.into_iter().map(|(game, ..)| game));
-        return common.0;
+        return Some(common.0);
     }
     let (conclusion, mut found) = common_conclusion(record, &ends);
     // What is wrong whatever the pieces are; if that is nothing, no kinds of them make the end true.
@@ -186,7 +225,16 @@ pub(super) fn conclude(record: &Record<'_>, games: &mut Vec<RecordedGame>, findi
     found.retain(|finding| finding.detail.verdict() == Verdict::Legal);
     findings.extend(found);
     findings.extend(common);
-    conclusion
+    Some(conclusion)
+}
+
+/// Tells games apart by what stands where combats were left open, as far as the end asks for that: for the side to move,
+/// and for one that is said to be unable to. `spares`: whether one way is enough to be found.
+fn settle(games: &mut Vec<RecordedGame>, immobile: Option<Side>, spares: bool) {
+    let Some(mover) = games.first().map(|game| game.game().to_move()) else { return };
+    for side in [Some(mover), immobile.filter(|side| *side != mover)].into_iter().flatten() {
+        *games = std::mem::take(games).into_iter().flat_map(|game| game.with_own_settled(side, spares)).collect();
+    }
 }
 
 /// The end that all of these show, and the warnings about it; else what the record declares.

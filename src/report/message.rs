@@ -92,6 +92,9 @@ fn title(finding: &Finding, text: &[u8]) -> String {
         Detail::OutcomeOpen { ways } => {
             format!("the record does not tell how this came out, and it can have come out in {ways} ways")
         }
+        Detail::CommentCommand { command, value } => {
+            format!("expected {} behind `%{command}`, found {}", command.expected(), board::quoted(&visible(value), 32))
+        }
         Detail::TooHard => "deciding what the unknown pieces can be would take too long".to_owned(),
         Detail::StrengthMismatch { declared, derived } => format!(
             "the log counts {} for Red and {} for Blue, but the board holds {} and {}",

@@ -209,6 +209,9 @@ impl Game {
 
     /// Whether [`Game::check`] comes to compare positions, in which the kinds of all pieces count.
     pub(super) fn compares_positions(&self, piece: PieceId, kind: Kind, turn: &Turn, hit: Option<bool>) -> bool {
-        self.may_repeat_position(piece, turn, hit) && self.check_way(piece, kind, turn).is_ok()
+        let moved = Displacement { piece, from: turn.from, to: turn.to };
+        self.may_repeat_position(piece, turn, hit)
+            && (self.unsettled.is_empty() || self.chase.may_repeat(moved, self.chains[piece.side()].latest()))
+            && self.check_way(piece, kind, turn).is_ok()
     }
 }

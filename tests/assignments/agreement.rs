@@ -4,12 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::env;
 
 use adjutant::generate::Random;
+use adjutant::replay::Judging;
 
 use crate::armies::Size;
 use crate::brute::{Proven, Said, Unnamed, decide};
 use crate::games::game;
 use crate::mutations::mutated;
-use crate::program::{Word, proven};
+use crate::program::{Word, proven_by, with_foresight};
 use crate::redactions::redacted;
 use crate::reference::{Kind, Piece, RawRecord, Side, has_zone_row, read_records, rules_of, verdict_of};
 use crate::writing::text_of;
@@ -58,7 +59,19 @@ fn ask(cases: u64, question: impl Fn(&RawRecord, usize, &mut Random) -> Result<(
 /// The program's word held against brute force.
 fn compare(record: &RawRecord, said: &Said) -> Result<(), String> {
     let text = text_of(record);
-    let word = Word::on(&text);
+    compare_word(&Word::on(&text), said, &text)?;
+    compare_proven(record, said, &text, Judging::default())?;
+    // Later turns settle much, but not always all.
+    let word = Word::by(&text, with_foresight());
+    if word.verdict == "undecided" {
+        return Ok(());
+    }
+    compare_word(&word, said, &text)
+        .and_then(|()| compare_proven(record, said, &text, with_foresight()))
+        .map_err(|complaint| format!("with foresight, {complaint}"))
+}
+
+fn compare_word(word: &Word, said: &Said, text: &str) -> Result<(), String> {
     let finding = word.finding.as_ref().map(|(name, ply)| (name.as_str(), *ply));
     let ply_counts = said.finding.is_none_or(|(_, ply)| ply.is_some());
     let finding = finding.map(|(name, ply)| (name, ply.filter(|_| ply_counts)));
@@ -74,11 +87,11 @@ fn compare(record: &RawRecord, said: &Said) -> Result<(), String> {
             return Err(format!("the program ends {:?}, brute force {expected:?}\n{text}", word.end));
         }
     }
-    compare_proven(record, said, &text)
+    Ok(())
 }
 
 /// What the program concludes of each piece, after every ply and by the whole record.
-fn compare_proven(record: &RawRecord, said: &Said, text: &str) -> Result<(), String> {
+fn compare_proven(record: &RawRecord, said: &Said, text: &str, judging: Judging) -> Result<(), String> {
     let rules = rules_of(record).expect("it has been decided");
     let mut asked: Vec<(Option<usize>, Option<&Proven>)> =
         said.proven.iter().enumerate().map(|(ply, proven)| (Some(ply), Some(proven))).collect();
@@ -88,7 +101,10 @@ fn compare_proven(record: &RawRecord, said: &Said, text: &str) -> Result<(), Str
     }
     asked.push((None, said.proven_by_all.as_ref()));
     for (ply, expected) in asked {
-        let concluded = proven(text, ply);
+        let concluded = proven_by(text, judging, ply);
+        if concluded.is_none() && judging.side_by_side == 0 {
+            continue;
+        }
         let Some(expected) = expected else { continue };
         // With nothing unnamed there may be nothing to say.
         let concluded = concluded.or_else(|| expected.is_empty().then(BTreeMap::new));

@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use adjutant::notation::parse;
-use adjutant::replay::{Severity, deduce, replay};
+use adjutant::replay::{Judging, Severity, deduce, replay};
+use adjutant::rules::Effort;
 
 /// The program's word on a record.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -22,8 +23,13 @@ pub type Unnamed = (String, String, bool);
 
 /// The kinds that the program leaves each unnamed piece after that ply, or by the whole record.
 pub fn proven(text: &str, ply: Option<usize>) -> Option<BTreeMap<Unnamed, BTreeSet<String>>> {
+    proven_by(text, Judging::default(), ply)
+}
+
+/// The same, judged in that way.
+pub fn proven_by(text: &str, judging: Judging, ply: Option<usize>) -> Option<BTreeMap<Unnamed, BTreeSet<String>>> {
     let ply = ply.map(|ply| u32::try_from(ply).expect("records here are short"));
-    let deductions = deduce(text.as_bytes(), &parse(text.as_bytes()), None, ply)?;
+    let deductions = deduce(text.as_bytes(), &parse(text.as_bytes()), judging, ply)?;
     let pieces = deductions.pieces.iter().map(|piece| {
         let kinds = piece.kinds.iter().map(|kind| kind.name().to_owned()).collect();
         ((piece.side.to_string(), piece.home.to_string(), piece.came_back), kinds)
@@ -31,10 +37,20 @@ pub fn proven(text: &str, ply: Option<usize>) -> Option<BTreeMap<Unnamed, BTreeS
     Some(pieces.collect())
 }
 
+/// As hard as can be, and with as few games side by side: what later turns need is asked wherever anything is open.
+pub fn with_foresight() -> Judging {
+    Judging { side_by_side: 0, ..Judging::new(None, Effort::Highest) }
+}
+
 impl Word {
     /// What the program says of the one record of a text.
     pub fn on(text: &str) -> Word {
-        let replayed = replay(text.as_bytes(), &parse(text.as_bytes()), None, &mut ());
+        Self::by(text, Judging::default())
+    }
+
+    /// The same, judged in that way.
+    pub fn by(text: &str, judging: Judging) -> Word {
+        let replayed = replay(text.as_bytes(), &parse(text.as_bytes()), judging, &mut ());
         let errors = replayed.findings.iter().filter(|finding| finding.severity() == Severity::Error);
         let first = errors.clone().next();
         let end = &replayed.conclusion;

@@ -55,7 +55,7 @@ fn add_from(
     let course = Course::new(&reading.record, replayed);
     let plies = scenes.iter().map(|scene| scene.ply);
     let mut registrar = Registrar::new(read.record, &replayed.terms.numbering, plies);
-    replay(text, read, outcome.common.edition, &mut registrar);
+    replay(text, read, outcome.common.judging(), &mut registrar);
     let mut is_told = false;
     for scene in scenes {
         let roster = registrar.rosters.iter().find(|roster| roster.ply == scene.ply);
@@ -65,8 +65,8 @@ fn add_from(
         // The last position is known with everything that the record says, its end too.
         let until = course.end(scene).is_none().then_some(scene.ply);
         // An end that cannot be true proves nothing, but the turns before it do.
-        let found = deduce(text, read, outcome.common.edition, until)
-            .or_else(|| deduce(text, read, outcome.common.edition, Some(scene.ply)).filter(|_| until.is_none()));
+        let found = deduce(text, read, outcome.common.judging(), until)
+            .or_else(|| deduce(text, read, outcome.common.judging(), Some(scene.ply)).filter(|_| until.is_none()));
         scene.proven = roster.zip(found.as_ref()).map(|(roster, found)| roster.with(found));
         if scene.proven.is_none() && !is_told {
             is_told = true;

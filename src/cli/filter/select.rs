@@ -94,7 +94,7 @@ impl Selection<'_> {
             plays: self.to.is_some() && !self.is_counted,
         };
         let file = item.place().file;
-        let judge_by = self.common.edition;
+        let judge_by = self.common.judging();
         let mut subject = if let Some(text) = item.srn() {
             Subject::new(file, number, text, judge_by, keep)
         } else {

@@ -15,7 +15,8 @@ pub(super) fn judge(sheets: &[Sheet], readings: &[Reading<'_>], outcome: &mut Ou
     for (sheet, reading) in sheets.iter().zip(readings) {
         let text = sheet.text();
         let record = with_rules_of_others(&reading.record, readings, text.len());
-        let replayed = replay(text, ReadRecord { record: &record, ..reading.into() }, outcome.common.edition, &mut ());
+        let replayed =
+            replay(text, ReadRecord { record: &record, ..reading.into() }, outcome.common.judging(), &mut ());
         if !replayed.verdict.is_failure() {
             continue;
         }

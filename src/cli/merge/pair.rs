@@ -61,7 +61,7 @@ fn check(sheet: &Sheet, reading: &Reading<'_>, outcome: &mut Outcome<'_>) -> boo
     if record.faults.is_empty() && !reading.findings.iter().any(is_error) {
         return true;
     }
-    let mut findings = replay(sheet.text(), reading, outcome.common.edition, &mut ()).findings;
+    let mut findings = replay(sheet.text(), reading, outcome.common.judging(), &mut ()).findings;
     findings.retain(|finding| finding.detail.verdict() == Verdict::Unreadable);
     sheet.relocate(&mut findings, record);
     outcome.complain(place, sheet.own(), &findings);
@@ -84,7 +84,7 @@ fn one_text(sheets: &[Sheet]) -> Option<(Vec<u8>, Vec<u32>)> {
 fn write(text: &[u8], merged: &Merged<'_>, sheets: &[Sheet], papers: &[sheets::Sheet<'_>], outcome: &mut Outcome<'_>) {
     let record: &Record<'_> = &merged.record;
     let mut played = Vec::new();
-    let replayed: Replayed = replay(text, record, outcome.common.edition, &mut played);
+    let replayed: Replayed = replay(text, record, outcome.common.judging(), &mut played);
     if replayed.verdict.is_failure() {
         for finding in
             outcome.common.reported(&replayed.findings).filter(|finding| finding.severity() == Severity::Error)

@@ -3,6 +3,7 @@
 use super::{Game, KindSet, PieceId, RecordedGame, Step, member};
 use crate::board::{Kind, Side};
 use crate::rules::edition::Stalemate;
+use crate::rules::effort::Effort;
 use crate::rules::ending::{Ending, EndingCause};
 
 /// A way in which a game may have ended, and what is known of the pieces then.
@@ -16,8 +17,9 @@ pub struct PossibleEnding {
 
 impl RecordedGame {
     /// Every way in which the board may have ended the game by now, or that it has not. The same end stands there more
-    /// than once if it may have come about in several ways.
-    pub fn possible_endings(&mut self) -> Vec<PossibleEnding> {
+    /// than once if it may have come about in several ways. `told`: the end that the record tells of; if it is possible,
+    /// less is spent on finding out whether others are.
+    pub fn possible_endings(&mut self, told: Option<EndingCause>) -> Vec<PossibleEnding> {
         if self.unknown.is_none() || self.game.ending.is_some() {
             return vec![PossibleEnding { ending: self.game.ending, game: self.clone() }];
         }
@@ -35,7 +37,10 @@ impl RecordedGame {
                 None => return found,
             }
         }
-        game.add_endings_without_flag(&mut found);
+        game.add_endings_without_flag(told, &mut found);
+        if game.is_too_hard() {
+            self.give_up();
+        }
         found
     }
 
@@ -55,38 +60,56 @@ impl RecordedGame {
         if agility.is_sure {
             return None;
         }
+        if agility.is_open {
+            let mut game = self.clone();
+            game.give_up();
+            return Some(game);
+        }
         if self.unknown.is_none() {
             return Some(self.clone());
         }
         self.knowing(&agility.stuck)?.with_unseen_immovable(side)
     }
 
-    fn add_endings_without_flag(&mut self, found: &mut Vec<PossibleEnding>) {
+    fn add_endings_without_flag(&mut self, told: Option<EndingCause>, found: &mut Vec<PossibleEnding>) {
         let mover = self.game.to_move();
         let mobility = self.mobility(mover);
         if mobility.is_sure {
             found.push(PossibleEnding { ending: None, game: self.clone() });
             return;
         }
+        let mut ended = Vec::new();
+        if let Some(stuck) = self.knowing(&mobility.stuck)
+            && let Some(stuck) = stuck.with_unseen_immovable(mover)
+        {
+            stuck.add_stuck_endings(mover, &mut ended);
+        }
+        let is_told = match told {
+            Some(EndingCause::Flag) => !found.is_empty(),
+            Some(EndingCause::NoMoves) => !ended.is_empty(),
+            None => false,
+        };
+        let spared = if is_told { self.nodes_left().saturating_sub(Effort::Normal.nodes()) } else { 0 };
+        self.allow(self.nodes_left() - spared);
         for able in &mobility.able {
             found.extend(self.knowing(&[*able]).map(|game| PossibleEnding { ending: None, game }));
         }
         found.extend(self.with_unseen_able(mover).map(|game| PossibleEnding { ending: None, game }));
-        if let Some(stuck) = self.knowing(&mobility.stuck)
-            && let Some(stuck) = stuck.with_unseen_immovable(mover)
-        {
-            stuck.add_stuck_endings(mover, found);
-        }
+        self.allow(self.nodes_left() + spared);
+        found.extend(ended);
     }
 
     /// The ends that come of the mover having no legal turn.
-    fn add_stuck_endings(self, mover: Side, found: &mut Vec<PossibleEnding>) {
+    fn add_stuck_endings(mut self, mover: Side, found: &mut Vec<PossibleEnding>) {
         let lost = Some(Ending { winner: Some(mover.other()), cause: EndingCause::NoMoves });
         if self.game.rules.edition.stalemate != Stalemate::Draw {
             found.push(PossibleEnding { ending: lost, game: self });
             return;
         }
         let ability = self.ability();
+        if ability.is_open {
+            self.give_up();
+        }
         if ability.is_sure {
             found.push(PossibleEnding { ending: lost, game: self });
             return;
@@ -110,11 +133,15 @@ impl RecordedGame {
     /// and whether it is possible that it has one.
     pub(super) fn stuck_or_not(&mut self, side: Side, steps: &[Step]) -> (Option<Ending>, bool) {
         let Some(mut game) = self.knowing(steps) else { return (None, false) };
-        if game.mobility(side).is_sure {
+        let mobility = game.mobility(side);
+        if mobility.is_open {
+            self.give_up();
+        }
+        if mobility.is_sure {
             return (None, true);
         }
         let mut found = Vec::new();
-        game.add_endings_without_flag(&mut found);
+        game.add_endings_without_flag(None, &mut found);
         let ended = found.iter().find_map(|found| found.ending);
         (ended, found.iter().any(|found| found.ending.is_none()))
     }

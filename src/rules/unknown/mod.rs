@@ -14,11 +14,14 @@ mod refusal;
 mod steps;
 mod stuck;
 mod unseen;
+mod unsettled;
 
 pub use clash::{Conflict, Shortage};
 pub use endings::PossibleEnding;
 pub use facts::{Deed, Fact};
+pub(crate) use unsettled::Unwritten;
 
+use super::effort::Effort;
 use super::game::Game;
 use super::piece::PieceId;
 use super::ruleset::Ruleset;
@@ -26,8 +29,9 @@ use super::setup::{Setup, SetupFault};
 use super::turn::{Claim, Turn};
 use super::violation::Violation;
 use crate::assignment::{Answer, Matching, Member, PieceSet, Step, System};
-use crate::board::{Army, BySide, Kind, KindSet, Side};
+use crate::board::{Army, BySide, Kind, KindSet, Side, Square};
 use unseen::Unseen;
+use unsettled::Unsettled;
 
 /// A game as a record tells it: the record may leave pieces unnamed, and then this knows what follows about them.
 #[derive(Clone, Debug)]
@@ -63,9 +67,19 @@ struct Unknown {
     may_be_flag: Option<PieceId>,
     /// A piece that stands somewhere, though nobody knows where: its square is a mere example.
     supposed: Option<PieceId>,
+    /// The strikes that were played without saying how they came out.
+    unsettled: Vec<Unsettled>,
+    /// The squares of such strikes of which it is known whether a piece of that side stands there.
+    own_settled: Vec<(Square, Side, bool)>,
 }
 
 impl Unknown {
+    /// Whether no turn can be played the short way.
+    #[inline(always)]
+    fn needs_care(&self) -> bool {
+        self.watches_unseen | self.may_be_flag.is_some() | !self.unsettled.is_empty()
+    }
+
     /// Learns something. `false`: it cannot be, and nothing is learned.
     fn learn(&mut self, steps: impl IntoIterator<Item = Step>) -> bool {
         let answer = self.system.learn(steps);
@@ -130,7 +144,7 @@ impl RecordedGame {
         }
         let Some(matchings) = self.first_matchings() else { return };
         self.unknown = Some(Box::new(Unknown {
-            system: System::new(matchings),
+            system: System::new(matchings, Effort::Normal.nodes()),
             facts: Vec::new(),
             unseen: BySide::from_fn(|side| Unseen::new(self, side)),
             watches_unseen: !self.game.rules.fills_zone() && Side::ALL.into_iter().any(|side| self.hidden[side]),
@@ -141,6 +155,8 @@ impl RecordedGame {
             flag_left_open: None,
             may_be_flag: None,
             supposed: None,
+            unsettled: Vec::new(),
+            own_settled: Vec::new(),
         }));
         self.game.names_all = false;
         for side in Side::ALL {
@@ -212,6 +228,18 @@ impl RecordedGame {
     /// How many nodes searches for assignments have looked at, in all games that were copied from one.
     pub(crate) fn searched(&self) -> u32 {
         self.unknown.as_ref().map_or(0, |unknown| unknown.system.searched())
+    }
+
+    /// How many nodes searches may still look at.
+    fn nodes_left(&self) -> u32 {
+        self.unknown.as_ref().map_or(0, |unknown| unknown.system.left())
+    }
+
+    /// Lets searches look at so many nodes from now on.
+    pub(crate) fn allow(&self, nodes: u32) {
+        if let Some(unknown) = &self.unknown {
+            unknown.system.allow(nodes);
+        }
     }
 
     /// Whether a search for an assignment had to be given up.

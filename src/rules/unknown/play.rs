@@ -79,7 +79,7 @@ impl RecordedGame {
     /// [`RecordedGame::judge`] must say what the turn is.
     #[inline(always)]
     pub(crate) fn play_plain_move(&mut self, side: Side, from: Square, to: Square) -> Option<Played> {
-        if self.unknown.as_ref().is_some_and(|unknown| unknown.watches_unseen | unknown.may_be_flag.is_some()) {
+        if self.unknown.as_ref().is_some_and(|unknown| unknown.needs_care()) {
             return None;
         }
         self.game.play_plain_move(side, from, to)
@@ -90,7 +90,7 @@ impl RecordedGame {
     /// turn is.
     #[inline(never)]
     pub(crate) fn play_unknown_step(&mut self, side: Side, from: Square, to: Square) -> Option<Played> {
-        if self.unknown.as_ref().is_none_or(|unknown| unknown.watches_unseen | unknown.may_be_flag.is_some()) {
+        if self.unknown.as_ref().is_none_or(|unknown| unknown.needs_care()) {
             return None;
         }
         let game = &self.game;
@@ -154,6 +154,10 @@ impl RecordedGame {
         turn: &Turn,
         comes_out: TurnOutcome,
     ) -> Result<bool, Violation> {
+        let counts_as_strike = matches!(turn.action, Action::Strike | Action::CornerStrike { .. });
+        if !counts_as_strike && self.game.may_chase_unsettled((piece, turn.from, turn.to)) {
+            self.give_up();
+        }
         // Only where positions are compared does it matter here what all the other pieces can be.
         if self.game.compares_positions(piece, kind, turn, comes_out.hit) {
             self.settle_kinds();

@@ -1,0 +1,137 @@
+//! Following a record turn by turn with foresight: the ways in which a combat can have come out are only those that later
+//! turns allow, and a combat on which nothing depends that follows is played without saying how it came out.
+
+use super::claims;
+use super::foresight::{Foresight, Ways};
+use super::possible_games::{PossibleGame, common_rule};
+use crate::board::Numbering;
+use crate::notation;
+use crate::rules::{Effort, RecordedGame, Turn, Violation};
+
+/// A record to be followed from a game on.
+pub(super) struct Course<'r> {
+    /// The game before the first of the turns that are followed, and the index of that turn.
+    pub game: &'r RecordedGame,
+    pub first: usize,
+    /// The turns of the record, and how many of them are looked at.
+    pub turns: &'r [notation::Turn],
+    pub until: usize,
+    pub numbering: &'r Numbering,
+    pub effort: Effort,
+    /// How many turns were played in games side by side.
+    pub work: u32,
+}
+
+/// Nothing can be told within the limits.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct TooHard;
+
+/// What becomes of a record.
+pub(super) enum Followed {
+    /// It is legal as far as its turns go, in these games.
+    Through(Vec<PossibleGame>),
+    /// No game gets beyond the turn of that index, which breaks that rule in all of them.
+    Refused(Vec<PossibleGame>, usize, Violation),
+}
+
+impl Course<'_> {
+    /// Follows the record.
+    ///
+    /// # Errors
+    /// If nothing can be told within the limits.
+    pub fn follow(&mut self) -> Result<Followed, TooHard> {
+        let games = self.follow_to(self.until, false)?;
+        if !games.is_empty() {
+            return Ok(Followed::Through(games));
+        }
+        // With foresight games end before the turn that they do not allow: it is the first that leaves none of them.
+        let (mut through, mut refused) = (self.first, self.until);
+        while refused - through > 1 {
+            let middle = through.midpoint(refused);
+            if self.follow_to(middle, false)?.is_empty() {
+                refused = middle;
+            } else {
+                through = middle;
+            }
+        }
+        let mut games = self.follow_to(through, true)?;
+        let written = &self.turns[through];
+        let rule = match claims::turn(written, self.numbering) {
+            Some(turn) => {
+                let claim = claims::claim(written, self.numbering, through + 1 < self.until);
+                common_rule(games.iter_mut().filter_map(|line| line.game.judge(&turn, &claim).err()))
+            }
+            None => Violation::NoAssignment,
+        };
+        if games.is_empty() || games.iter().any(|line| line.game.is_too_hard()) {
+            return Err(TooHard);
+        }
+        Ok(Followed::Refused(games, through, rule))
+    }
+
+    /// The games that get so far.
+    fn follow_to(&mut self, until: usize, judges_next: bool) -> Result<Vec<PossibleGame>, TooHard> {
+        let winner_moves_in = self.game.game().rules().edition.winner_moves_in;
+        let turns = &self.turns[..self.until];
+        let foresight = Foresight { turns, until, judges_next, winner_moves_in };
+        let mut lines = vec![PossibleGame::of(self.game.clone())];
+        for (index, written) in turns.iter().enumerate().take(until).skip(self.first) {
+            let Some(turn) = claims::turn(written, self.numbering) else { return Ok(Vec::new()) };
+            self.work = self.work.saturating_add(lines.len() as u32);
+            if self.work > self.effort.turns() {
+                return Err(TooHard);
+            }
+            lines = self.play(lines, &turn, index, &foresight)?;
+            if lines.len() > self.effort.games() {
+                return Err(TooHard);
+            }
+            if lines.is_empty() {
+                break;
+            }
+        }
+        Ok(lines)
+    }
+
+    /// Plays a turn in all games, in every way.
+    fn play(
+        &self,
+        lines: Vec<PossibleGame>,
+        turn: &Turn,
+        index: usize,
+        foresight: &Foresight<'_>,
+    ) -> Result<Vec<PossibleGame>, TooHard> {
+        let written = &self.turns[index];
+        let claim = claims::claim(written, self.numbering, index + 1 < self.until);
+        // A piece that comes back is one of those captured: then it matters how every combat came out.
+        let allows_unsettled = self.turns.iter().all(|turn| turn.rescue.is_none());
+        let mut played_on = Vec::with_capacity(lines.len());
+        let (mut is_declared_falsely, mut is_true) = (false, false);
+        for mut line in lines {
+            let ways = line.game.cases(turn, &claim);
+            if line.game.is_too_hard() {
+                return Err(TooHard);
+            }
+            let apart = match foresight.sift(index, ways) {
+                Ways::Alike(ways) if allows_unsettled && line.game.allows_unsettled() => {
+                    if line.play_unsettled(&ways) {
+                        played_on.push(line);
+                    }
+                    continue;
+                }
+                Ways::Alike(ways) | Ways::Apart(ways) => ways,
+            };
+            let count = apart.len();
+            for (mut line, ready) in std::iter::repeat_n(line, count).zip(apart) {
+                let played = line.play(&ready);
+                let is_false = claims::mismatch(written, self.numbering, &played).is_some();
+                (is_declared_falsely, is_true) = (is_declared_falsely | is_false, is_true | !is_false);
+                if !is_false {
+                    played_on.push(line);
+                }
+            }
+        }
+        let is_too_hard = played_on.iter().any(|line| line.game.is_too_hard());
+        // What is declared falsely in all games is for those to say who follow each of them.
+        if is_too_hard || is_declared_falsely && !is_true { Err(TooHard) } else { Ok(played_on) }
+    }
+}

@@ -1,0 +1,95 @@
+//! How a combat or guess came out that the record leaves unwritten, by what later turns need to stand on its square.
+//!
+//! A piece leaves a square, or comes onto it, only by a turn that names the square. So whatever stands there after a combat
+//! stands there still when the next turn concerns the square, and that turn is legal only if it is the right thing: a
+//! piece of its own side to move away with, an enemy to strike, nothing where it moves to or passes.
+
+use crate::board::{Side, Square};
+use crate::notation::{Action, Turn};
+use crate::rules::Ready;
+
+/// What a turn needs on a square: a piece of that side, or nothing at all.
+type Need = Option<Side>;
+
+/// The turns of a record as far as they are looked at.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Foresight<'r> {
+    /// The turns.
+    pub turns: &'r [Turn],
+    /// How many of them are played.
+    pub until: usize,
+    /// Whether the one behind them is to be judged: what it needs is not taken for granted then.
+    pub judges_next: bool,
+    /// Whether the winning defender moves in.
+    pub winner_moves_in: bool,
+}
+
+/// What becomes of the ways in which a turn can come out.
+#[derive(Debug)]
+pub(super) enum Ways {
+    /// Each of them is followed.
+    Apart(Vec<Ready>),
+    /// Nothing that follows on the board depends on which of them it was.
+    Alike(Vec<Ready>),
+}
+
+impl Foresight<'_> {
+    /// Leaves, of the ways in which the turn of that index can come out, those that later turns allow.
+    pub fn sift(&self, index: usize, mut ways: Vec<Ready>) -> Ways {
+        let mut is_judged = false;
+        if ways.len() > 1 {
+            let squares = ways[0].leaves(self.winner_moves_in).map(|(square, _)| square);
+            for square in squares {
+                match self.next_need(index, square) {
+                    Some((at, _)) if at == self.until => is_judged = true,
+                    Some((_, need)) => ways.retain(|way| self.left_by(way, square) == need),
+                    None => {}
+                }
+            }
+        }
+        let goes_on = index + 1 < self.turns.len();
+        if ways.len() > 1 && !is_judged && goes_on && ways.iter().all(|way| way.outcome().is_some()) {
+            Ways::Alike(ways)
+        } else {
+            Ways::Apart(ways)
+        }
+    }
+
+    /// What the turn leaves on the square if it comes out in that way.
+    fn left_by(&self, way: &Ready, square: Square) -> Need {
+        way.leaves(self.winner_moves_in).into_iter().find_map(|(left, side)| side.filter(|_| left == square))
+    }
+
+    /// The index of the next turn behind that one that concerns the square, and what it needs there.
+    fn next_need(&self, index: usize, square: Square) -> Option<(usize, Need)> {
+        let last = if self.judges_next { self.until } else { self.until - 1 };
+        let behind = self.turns.iter().enumerate().take(last + 1).skip(index + 1);
+        behind.into_iter().find_map(|(at, turn)| Some((at, need(turn, Side::of_ply(at as u32 + 1), square)?)))
+    }
+}
+
+/// What the turn needs on a square that it concerns.
+fn need(turn: &Turn, mover: Side, square: Square) -> Option<Need> {
+    if turn.from == square {
+        return Some(Some(mover));
+    }
+    let (way_ends, target) = match turn.action {
+        Action::Move => (turn.to, None),
+        Action::Strike => (turn.to, Some(turn.to)),
+        Action::CornerStrike { via } => (via, Some(turn.to)),
+        Action::Guess { target, .. } => (turn.to, Some(target)),
+    };
+    if target == Some(square) {
+        return Some(Some(mover.other()));
+    }
+    let is_rescue = turn.rescue.is_some_and(|rescue| rescue.square == square);
+    (way_ends == square || lies_between(turn.from, way_ends, square) || is_rescue).then_some(None)
+}
+
+/// Whether a square lies on the line between two others.
+fn lies_between(from: Square, to: Square, square: Square) -> bool {
+    match (from.line_to(to), from.line_to(square)) {
+        (Some((step, whole)), Some((same, part))) => step == same && part < whole,
+        _ => false,
+    }
+}
