@@ -64,7 +64,7 @@ mod tests {
     use std::collections::BTreeSet;
     use std::path::Path;
 
-    const NAMES: [&str; 56] = [
+    const NAMES: [&str; 57] = [
         "setup-zone",
         "setup-count",
         "setup-kind",
