@@ -76,6 +76,10 @@ pub mod board;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod cli;
+// Games entered turn by turn: for the command line, not promised to others.
+#[cfg(feature = "cli")]
+#[doc(hidden)]
+pub mod entry;
 pub mod explain;
 #[cfg(feature = "archive")]
 pub mod formats;

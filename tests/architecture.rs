@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Each layer and the layers it may use, besides itself.
-const LAYERS: [(&str, &[&str]); 23] = [
+const LAYERS: [(&str, &[&str]); 24] = [
     ("board", &[]),
     ("assignment", &["board"]),
     ("rules", &["board", "assignment"]),
@@ -61,9 +61,11 @@ const LAYERS: [(&str, &[&str]); 23] = [
             "games",
         ],
     ),
+    ("entry", &["board", "rules", "notation", "replay", "scene", "report"]),
     (
         "cli",
         &[
+            "entry",
             "terminal",
             "board",
             "rules",

@@ -26,10 +26,12 @@ mod generate;
 mod interrupt;
 mod man;
 mod merge;
+mod new;
 mod outcome;
 mod output;
 mod page;
 mod progress;
+mod record;
 mod records;
 mod redact;
 mod repair;
@@ -116,6 +118,8 @@ verbs! {
     Merge(merge),
     Redact(redact),
     Repair(repair),
+    Record(record),
+    New(new),
     Rules(rules),
     Explain(explain),
     Formats(formats),
@@ -143,6 +147,7 @@ verbs! {
   adjutant redact --view red a.srn         the record as Red saw it
   adjutant merge red.srn blue.srn          the game of two sheets
   adjutant repair a.srn                    what may have been meant where a record breaks
+  adjutant record final.srn                enter a game turn by turn
   adjutant convert --to json a.srn         one JSON object per record
   adjutant explain two-squares             what a finding means",
     styles = STYLES,

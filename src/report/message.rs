@@ -7,7 +7,7 @@ use super::visible::visible;
 use super::words;
 use crate::board::{self, Designation, Kind, NoSquare, Outcome, Side, Square};
 use crate::explain;
-use crate::notation::{Combat, Fault, FaultKind, GuessOutcome, Miscount, Span};
+use crate::notation::{Combat, Expected, Fault, FaultKind, GuessOutcome, Miscount, Span};
 use crate::replay::{Detail, Finding};
 use crate::rules::{EndingCause, SetupFault, Violation};
 
@@ -178,6 +178,9 @@ fn syntax(kind: FaultKind, span: Span, text: &[u8]) -> String {
         _ => quoted(span, text),
     };
     match kind {
+        FaultKind::Expected(Expected::RowSquare) if suggestion::is_unfilled_row(text, span.start as usize) => {
+            "this row of the setup is still to be filled in".to_owned()
+        }
         FaultKind::Expected(expected) => format!("expected {expected}, found {found}"),
         FaultKind::UnclosedComment => "a comment that is never closed: expected `}` before the record's end".to_owned(),
         FaultKind::UnclosedTag => "a tag that is never closed: expected `\"]` before the line's end".to_owned(),

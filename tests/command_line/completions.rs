@@ -13,7 +13,10 @@ fn completed(words: &[&str]) -> Vec<String> {
         quoted.join(" "),
         words[last]
     );
-    let run = Command::new("bash").args(["--norc", "-c", &ask]).output().expect("bash runs");
+    // It is longer than an argument may be.
+    let file = tempfile::NamedTempFile::new().expect("a temporary file");
+    std::fs::write(file.path(), ask).expect("it can be written");
+    let run = Command::new("bash").arg("--norc").arg(file.path()).output().expect("bash runs");
     String::from_utf8(run.stdout).expect("UTF-8").lines().map(str::to_owned).filter(|line| !line.is_empty()).collect()
 }
 

@@ -14,6 +14,11 @@ mod words;
 
 pub(super) use remedy::{own_remedy, value_help};
 
+/// Whether the line around that place is a row that is still to be filled in.
+pub(super) fn is_unfilled_row(text: &[u8], at: usize) -> bool {
+    remedy::is_to_be_filled_in(&text[words::line_around(text, at.min(text.len()))])
+}
+
 use super::visible::visible;
 use crate::notation::{Expected, Fault, FaultKind, Span};
 use std::ops::Range;
@@ -60,6 +65,7 @@ fn mended(kind: FaultKind, text: &[u8], at: usize, line: &Range<usize>) -> Optio
         FaultKind::UnclosedTag => of_line(head::tag),
         FaultKind::Expected(expected) => match expected {
             Expected::TagName | Expected::TagValue | Expected::ClosingBracket => of_line(head::tag),
+            Expected::RowSquare if remedy::is_to_be_filled_in(&text[line.clone()]) => None,
             Expected::Colon | Expected::RowSquare | Expected::EndOfRow => {
                 of_line(head::row).or_else(|| words::numbered_line(text, line.clone()))
             }

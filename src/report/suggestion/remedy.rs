@@ -159,8 +159,19 @@ fn has_letter_for_row(word: &str) -> bool {
         && signs.iter().any(char::is_ascii_digit)
 }
 
+/// Whether a row is one of a form (`adjutant new`), with `_` for each of its squares.
+pub(in crate::report) fn is_to_be_filled_in(line: &[u8]) -> bool {
+    let squares = line.splitn(2, |byte| *byte == b':').last().unwrap_or_default().trim_ascii();
+    !squares.is_empty() && squares.iter().all(|byte| matches!(byte, b'_' | b' '))
+}
+
 /// What to do about a row: it has too few squares, too many, or one that is none.
 fn of_row(expected: Expected, line: &str) -> String {
+    if is_to_be_filled_in(line.as_bytes()) {
+        return "write a piece in the place of each `_`, or `.` where nothing stands, or `?` for a piece \
+                that is not known; of a side of which nothing is known leave out all rows"
+            .to_owned();
+    }
     let count = head::squares(line).unwrap_or(10);
     let found = match count {
         0 => "no".to_owned(),

@@ -1,0 +1,26 @@
+//! Any bytes as the lines that somebody types into `record`, the first byte being to whom it is spoken: no panic, a prompt
+//! behind every line, and a record that reads back as it was written.
+
+#![no_main]
+
+use adjutant::entry::{Entry, Manner, Opening, owned};
+use adjutant::notation::{parse, write_record};
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|bytes: &[u8]| {
+    let Some((first, lines)) = bytes.split_first() else { return };
+    let asks = first & 1 == 1;
+    let manner = Manner { asks, unicode: first & 2 == 2, color: first & 4 == 4, width: usize::from(*first) };
+    let opening = Opening { is_new: first & 8 == 8, today: "2026.11.22".to_owned(), setups: None };
+    let mut entry = Entry::new(owned(&parse(b"*")), &opening, manner);
+    for line in lines.split(|byte| *byte == b'\n').take(400) {
+        entry.feed(&String::from_utf8_lossy(line));
+        assert!(entry.prompt().ends_with("> "));
+        let record = parse(entry.text());
+        assert!(record.faults.is_empty());
+        let mut again = Vec::new();
+        write_record(&record, &mut again);
+        assert_eq!(again, entry.text());
+    }
+    entry.end();
+});

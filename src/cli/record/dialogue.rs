@@ -1,0 +1,229 @@
+//! The dialogue itself: lines in, and what is said to them on standard error; the file is written before each prompt.
+
+use super::file::GameFile;
+use crate::cli::terminal::{complain, is_quiet, note};
+use crate::cli::{Common, Error, Status};
+use crate::entry::{Deed, Entry, Reply, Said};
+use crate::notation::Score;
+use crate::replay::{Finding, Locator, Place, Severity};
+use crate::report::{concise, ended, fold, message};
+use anstyle::{AnsiColor, Style};
+use std::io::{self, BufRead, Read, Write};
+
+/// The longest line that is read, in bytes.
+const LONGEST: usize = 1 << 16;
+
+/// Whether what is said has color.
+pub(super) fn has_color() -> bool {
+    anstream::AutoStream::choice(&io::stderr()) != anstream::ColorChoice::Never
+}
+
+/// How many columns there are where it is said.
+pub(super) fn columns() -> usize {
+    const USUAL: usize = 80;
+    let terminal = terminal_size::terminal_size_of(io::stderr()).map(|(width, _)| usize::from(width.0));
+    terminal.filter(|width| *width > 0).unwrap_or(USUAL)
+}
+
+/// A dialogue about a game.
+pub(super) struct Dialogue<'c> {
+    entry: Entry,
+    file: GameFile,
+    /// Whether somebody sits there.
+    asks: bool,
+    /// Whether the board is drawn after every turn.
+    draws: bool,
+    common: &'c Common,
+    /// The number of the line that was read last.
+    line: u64,
+    /// Whether a line of a script was wrong.
+    has_wrong: bool,
+}
+
+/// What becomes of the dialogue behind a line.
+#[derive(PartialEq, Eq)]
+enum After {
+    GoOn,
+    End,
+}
+
+impl<'c> Dialogue<'c> {
+    pub(super) fn new(entry: Entry, file: GameFile, asks: bool, draws: bool, common: &'c Common) -> Self {
+        Self { entry, file, asks, draws, common, line: 0, has_wrong: false }
+    }
+
+    /// Leads it to its end.
+    pub(super) fn run(mut self, first: Reply, is_new: bool) -> Result<Status, Error> {
+        if self.asks {
+            self.greet(is_new);
+        }
+        let begin = self.entry.begin();
+        for reply in [first, begin] {
+            self.say(&reply, b"");
+        }
+        self.write()?;
+        let mut input = io::stdin().lock();
+        loop {
+            self.entry.set_width(columns());
+            if self.asks {
+                let mut out = anstream::stderr().lock();
+                let _ = write!(out, "{}", self.entry.prompt());
+                let _ = out.flush();
+            }
+            let Some(line) = self.next_line(&mut input)? else { break };
+            let turns = self.entry.record().turns.len();
+            let text = String::from_utf8_lossy(&line);
+            let reply = self.entry.feed(&text);
+            self.say(&reply, text.trim_end_matches(['\n', '\r']).as_bytes());
+            if self.draws && self.asks && self.entry.record().turns.len() > turns {
+                let board = self.entry.feed("board");
+                self.say(&board, b"");
+            }
+            self.write()?;
+            if let Some(deed) = reply.deed
+                && self.act(deed)? == After::End
+            {
+                break;
+            }
+        }
+        self.end()
+    }
+
+    /// Says which game it is.
+    fn greet(&self, is_new: bool) {
+        let name = self.file.name();
+        if is_new {
+            note(&format!("a new game, {name}; Enter takes what is in [ ]"));
+        } else {
+            let turns = self.entry.record().turns.len();
+            note(&format!("{name}: taken up behind {}", counted(turns)));
+        }
+    }
+
+    /// The next line, its end included; `None` at the end of the input.
+    fn next_line(&mut self, input: &mut impl BufRead) -> Result<Option<Vec<u8>>, Error> {
+        loop {
+            self.line += 1;
+            let mut line = Vec::new();
+            let cannot = |cause: io::Error| Error::Usage(format!("cannot read standard input: {cause}"));
+            input.by_ref().take(LONGEST as u64).read_until(b'\n', &mut line).map_err(cannot)?;
+            if line.is_empty() {
+                if self.asks {
+                    let _ = writeln!(anstream::stderr());
+                }
+                return Ok(None);
+            }
+            if line.len() < LONGEST || line.ends_with(b"\n") {
+                return Ok(Some(line));
+            }
+            input.skip_until(b'\n').map_err(cannot)?;
+            self.say(&Reply::too_long(LONGEST), b"");
+        }
+    }
+
+    /// Says what came of a line.
+    fn say(&mut self, reply: &Reply, line: &[u8]) {
+        self.has_wrong |= reply.is_wrong;
+        if is_quiet() && !self.asks {
+            return;
+        }
+        let mut out = anstream::stderr().lock();
+        for said in &reply.said {
+            let text = match said {
+                Said::Echo(_) if !self.asks => continue,
+                Said::Finding(finding) if !self.is_to_be_said(finding) => continue,
+                Said::Answer(text) | Said::Echo(text) => fold(text, columns()),
+                Said::Wrong(text) if self.asks || self.line == 0 => {
+                    fold(&format!("{}: {text}", label(Severity::Error, "")), columns())
+                }
+                Said::Wrong(text) => format!("<stdin>:{}: {}: {text}\n", self.line, label(Severity::Error, "")),
+                Said::Finding(finding) if self.asks => {
+                    let label = label(finding.severity(), finding.name());
+                    fold(&format!("{label}: {}", message(finding, line).title), columns())
+                }
+                Said::Finding(finding) => {
+                    let place = Place { file: "<stdin>", record: None, offset: 0, line: self.line.max(1) };
+                    concise(finding, &mut Locator::new(place, line))
+                }
+            };
+            let _ = out.write_all(text.as_bytes());
+        }
+    }
+
+    /// Warnings can be switched off; what keeps a line from being taken is always said.
+    fn is_to_be_said(&self, finding: &Finding) -> bool {
+        finding.severity() == Severity::Error || self.common.wants(finding)
+    }
+
+    /// Writes the file, if there is anything new in it. On a terminal a file that cannot be written is no end.
+    fn write(&mut self) -> Result<(), Error> {
+        if !self.entry.is_begun() {
+            return Ok(());
+        }
+        match self.file.write(self.entry.text()) {
+            Ok(()) => Ok(()),
+            Err(error) if self.asks => {
+                complain(&error);
+                note("what was entered is kept here: `save` tries again, `save OTHER` writes another file");
+                Ok(())
+            }
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    fn act(&mut self, deed: Deed) -> Result<After, Error> {
+        match deed {
+            Deed::Save(file) => {
+                if let Some(path) = &file {
+                    self.file.move_to(path);
+                    self.write()?;
+                }
+                if self.file.holds(self.entry.text()) {
+                    note(&self.summary());
+                }
+                Ok(After::GoOn)
+            }
+            Deed::Quit => Ok(After::End),
+        }
+    }
+
+    /// The end: everything is in the file, or it is said that it is not.
+    fn end(mut self) -> Result<Status, Error> {
+        let reply = self.entry.end();
+        self.say(&reply, b"");
+        if !self.entry.is_begun() {
+            note("nothing was entered, and nothing is written");
+            return Ok(Status::Well);
+        }
+        self.file.write(self.entry.text())?;
+        note(&self.summary());
+        let is_wrong = self.has_wrong && !self.asks;
+        Ok(if is_wrong || self.entry.verdict().is_failure() { Status::Findings } else { Status::Well })
+    }
+
+    /// What is in the file.
+    fn summary(&self) -> String {
+        let record = self.entry.record();
+        let verdict = self.entry.verdict();
+        let mut text = format!("{}: {}, {verdict}", self.file.name(), counted(record.turns.len()));
+        let conclusion = self.entry.conclusion();
+        if record.result.is_some_and(|score| score != Score::Open) {
+            text = format!("{text}; {}", ended(&conclusion));
+        } else if conclusion.is_derived {
+            text = format!("{text}; {}: `result {}` would say so", ended(&conclusion), conclusion.score);
+        }
+        text
+    }
+}
+
+fn counted(turns: usize) -> String {
+    format!("{turns} turn{}", if turns == 1 { "" } else { "s" })
+}
+
+/// `error[two-squares]`, in color.
+fn label(severity: Severity, name: &str) -> String {
+    let color = if severity == Severity::Error { AnsiColor::Red } else { AnsiColor::Yellow };
+    let style: Style = color.on_default().bold();
+    let name = if name.is_empty() { String::new() } else { format!("[{name}]") };
+    format!("{style}{}{name}{style:#}", severity.name())
+}

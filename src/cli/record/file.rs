@@ -1,0 +1,232 @@
+//! The file of a game that is being entered: what stands in it besides, and how it is written so that nothing is lost.
+
+use crate::archive::{FileState, FileWriter, Packing, WriteError};
+use crate::cli::file_sink::say_of_other_names;
+use crate::cli::{Common, Error};
+use crate::entry::owned;
+use crate::games::Inputs;
+use crate::notation::{
+    END_OF_TAGS, Expected, Fault, FaultKind, Record, Score, SegmentKind, ends_in_tags, parse, segments,
+};
+use crate::replay::{Detail, Finding};
+use crate::report::{message, visible};
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+/// The file of a game, and what stands in it before and behind the game.
+pub(super) struct GameFile {
+    path: PathBuf,
+    /// What the file was like when it was read or written last, if it was there.
+    state: Option<FileState>,
+    before: Vec<u8>,
+    behind: Vec<u8>,
+    /// The game that is taken up, and its number in the file.
+    taken_up: Option<(Vec<u8>, u64)>,
+    /// The text of the game that stands in the file.
+    written: Option<Vec<u8>>,
+}
+
+impl GameFile {
+    /// Reads what is there: the game of that number, or the last that is not finished; with `is_new` another is to come
+    /// behind all.
+    ///
+    /// # Errors
+    /// If the file cannot be read, or has no game that can be taken up.
+    pub(super) fn open(path: &Path, number: Option<u64>, is_new: bool) -> Result<Self, Error> {
+        let name = path.display();
+        if path.as_os_str() == "-" {
+            return Err(Error::Usage("name the file of the game: it is written turn by turn".to_owned()));
+        }
+        if !matches!(Packing::of(path), Ok((None, _))) {
+            return Err(Error::Usage(format!("{name}: a game is entered in a file that is not compressed")));
+        }
+        let mut file = Self {
+            path: path.to_owned(),
+            state: None,
+            before: Vec::new(),
+            behind: Vec::new(),
+            taken_up: None,
+            written: None,
+        };
+        let cannot = |cause: io::Error| Error::Usage(format!("cannot read {name}: {cause}"));
+        let mut text = Vec::new();
+        match fs::metadata(path) {
+            Err(cause) if cause.kind() == io::ErrorKind::NotFound => {}
+            Err(cause) => return Err(cannot(cause)),
+            Ok(data) if !data.is_file() => return Err(Error::Usage(format!("{name} is no file"))),
+            Ok(_) => {
+                let mut old = File::open(path).map_err(cannot)?;
+                file.state = Some(FileState::of(&old).map_err(cannot)?);
+                old.read_to_end(&mut text).map_err(cannot)?;
+            }
+        }
+        file.part(text, number, is_new)?;
+        Ok(file)
+    }
+
+    /// Finds the game in the text of the file.
+    fn part(&mut self, text: Vec<u8>, number: Option<u64>, is_new: bool) -> Result<(), Error> {
+        let name = self.path.display().to_string();
+        let records: Vec<_> = segments(&text).filter(|segment| segment.kind == SegmentKind::Record).collect();
+        if records.is_empty() && !text.iter().all(u8::is_ascii_whitespace) {
+            return Err(Error::Usage(format!("{name} holds no record of SRN, and is left as it was")));
+        }
+        if is_new || records.is_empty() {
+            if let Some(number) = number {
+                return Err(Error::Usage(format!("{name} has no record {number} to go on with")));
+            }
+            self.before = text;
+            if ends_in_tags(&self.before) {
+                self.before.extend_from_slice(END_OF_TAGS);
+            }
+            if !self.before.is_empty() {
+                let end = self.before.iter().rposition(|byte| !byte.is_ascii_whitespace()).map_or(0, |last| last + 1);
+                self.before.truncate(end);
+                self.before.extend_from_slice(if end == 0 { b"" } else { b"\n\n" });
+            }
+            return Ok(());
+        }
+        let result = |range: &std::ops::Range<usize>| parse(&text[range.clone()]).result.unwrap_or(Score::Open);
+        let at = match number {
+            Some(number) => usize::try_from(number - 1)
+                .ok()
+                .filter(|at| *at < records.len())
+                .ok_or_else(|| Error::Usage(format!("{name} has no record {number}: there are {}", records.len())))?,
+            None => records.iter().rposition(|record| result(&record.range) == Score::Open).ok_or_else(|| {
+                let (count, score) = (records.len(), result(&records[records.len() - 1].range));
+                let what = if count == 1 { "its game is" } else { "its games are all" };
+                Error::Usage(format!(
+                    "{name}: {what} finished ({score}); `--record {count}` opens the last again, `--new` begins another"
+                ))
+            })?,
+        };
+        let range = records[at].range.clone();
+        let own = &text[range.clone()];
+        let end = own.iter().rposition(|byte| !byte.is_ascii_whitespace()).map_or(0, |last| last + 1);
+        let blanks = &own[end..];
+        let blanks = blanks.strip_prefix(b"\r\n").or_else(|| blanks.strip_prefix(b"\n")).unwrap_or(blanks);
+        self.before = text[..range.start].to_vec();
+        self.behind = [blanks, &text[range.end..]].concat();
+        self.taken_up = Some((own.to_vec(), at as u64 + 1));
+        Ok(())
+    }
+
+    /// The game that stands in the file, if one is taken up.
+    ///
+    /// # Errors
+    /// If it cannot be read as a whole: what cannot be read would be lost.
+    pub(super) fn take_up(&mut self) -> Result<Option<Record<'static>>, Error> {
+        let Some((text, number)) = &self.taken_up else { return Ok(None) };
+        let record = parse(text);
+        let fault = record.faults.iter().find(|fault| !is_missing_end(fault));
+        let finding = match (fault, record.stray.first()) {
+            (Some(fault), _) => Some(Finding::at(Detail::Syntax(*fault), fault.span)),
+            (None, Some(span)) => Some(Finding::at(Detail::StrayText, *span)),
+            (None, None) => None,
+        };
+        if let Some(finding) = finding {
+            let lines = |text: &[u8]| memchr::memchr_iter(b'\n', text).count();
+            let line = 1 + lines(&self.before) + lines(&text[..finding.span.start as usize]);
+            let said = message(&finding, text).title;
+            let name = self.path.display();
+            return Err(Error::Usage(format!("{name}:{line}: record {number} cannot be taken up: {said}")));
+        }
+        if record.faults.is_empty() {
+            self.written = Some(text.clone());
+        }
+        Ok(Some(owned(&record)))
+    }
+
+    /// The name of the file, and which of its records the game is if there are others.
+    pub(super) fn name(&self) -> String {
+        let name = self.path.display().to_string();
+        let name = visible(&name).into_owned();
+        match self.taken_up {
+            Some((_, number)) if number > 1 || !self.behind.is_empty() => format!("{name}, record {number}"),
+            _ => name,
+        }
+    }
+
+    /// Writes the game, if it is another than the one in the file: all of it, or nothing.
+    ///
+    /// # Errors
+    /// If it cannot be written, or the file was changed meanwhile by somebody else.
+    pub(super) fn write(&mut self, text: &[u8]) -> Result<(), WriteError> {
+        if self.written.as_deref() == Some(text) {
+            return Ok(());
+        }
+        let mut file = FileWriter::begin(&self.path)?;
+        match self.state {
+            Some(state) => file.expect(state),
+            None if self.path.exists() => {
+                let cause = io::Error::new(io::ErrorKind::ResourceBusy, "somebody else has made it meanwhile");
+                return Err(WriteError { path: self.path.clone(), cause });
+            }
+            None => {}
+        }
+        file.push(&self.before)?;
+        file.push(text)?;
+        file.push(&self.behind)?;
+        say_of_other_names(&self.path, file.finish()?);
+        self.state = FileState::at(&self.path).ok();
+        self.written = Some(text.to_vec());
+        Ok(())
+    }
+
+    /// Goes on in another file, which must not be there yet.
+    pub(super) fn move_to(&mut self, path: &str) {
+        self.path = PathBuf::from(path);
+        self.state = None;
+        self.written = None;
+    }
+
+    /// Whether the game stands in the file as it is.
+    pub(super) fn holds(&self, text: &[u8]) -> bool {
+        self.written.as_deref() == Some(text)
+    }
+}
+
+/// Whether nothing is wrong but that the result is missing.
+fn is_missing_end(fault: &Fault) -> bool {
+    fault.kind == FaultKind::Expected(Expected::Result) && fault.span.start == fault.span.end
+}
+
+/// What a template has: its rows, and its tags if no turn was played. `unfilled` gets the numbers of the rows that are
+/// still to be filled in.
+///
+/// # Errors
+/// If it cannot be read, or has no record, or something else in it than rows that cannot be understood.
+pub(super) fn template(path: &Path, common: &Common, unfilled: &mut Vec<u8>) -> Result<Record<'static>, Error> {
+    let name = path.display();
+    let mut inputs = Inputs::of(path).max_record(common.max_record);
+    if let Some(format) = common.from {
+        inputs = inputs.format(format);
+    }
+    let cannot = |cause: &dyn std::fmt::Display| Error::Usage(format!("cannot take {name} as a template: {cause}"));
+    let mut games = inputs.read().map_err(|cause| cannot(&cause))?;
+    let game = games.next().ok_or_else(|| cannot(&"it holds no record"))?.map_err(|cause| cannot(&cause))?;
+    let reading = game.read();
+    let record = &reading.record;
+    let is_of_rows = |fault: &&Fault| {
+        use Expected::{Colon, EndOfRow, RowSquare};
+        matches!(fault.kind, FaultKind::Expected(Colon | EndOfRow | RowSquare)) || is_missing_end(fault)
+    };
+    if let Some(fault) = record.faults.iter().find(|fault| !is_of_rows(fault)) {
+        let finding = Finding::at(Detail::Syntax(*fault), fault.span);
+        return Err(cannot(&message(&finding, game.text()).title));
+    }
+    if record.rows.is_empty() && record.unread.rows == 0 {
+        return Err(cannot(&"it has no rows of a setup"));
+    }
+    unfilled.extend((1..=10).rev().filter(|number| record.unread.has_row(*number)));
+    let is_form = record.turns.is_empty();
+    let mut template = owned(record);
+    template.notes.clear();
+    template.turns.clear();
+    template.result = Some(Score::Open);
+    let is_rule = |name: &str| crate::replay::RULE_TAGS.contains(&name);
+    let is_filled = |value: &str| !value.is_empty() && value.chars().any(|c| !matches!(c, '?' | '.'));
+    template.tags.retain(|tag| is_rule(&tag.name) || is_form && is_filled(&tag.value) && tag.name != "Termination");
+    Ok(template)
+}

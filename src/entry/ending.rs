@@ -1,0 +1,86 @@
+//! The result, and how the game ended.
+
+use super::standing::Standing;
+use super::{Entry, Reply, Said};
+use crate::board::{nearest, quoted};
+use crate::notation::{Score, Span};
+use crate::replay::{Finding, Termination};
+use crate::report::visible;
+
+impl Entry {
+    /// `result 1-0 resignation`.
+    pub(super) fn result(&mut self, rest: &str) -> Reply {
+        let (rest, is_forced) = rest.strip_suffix('!').map_or((rest, false), |rest| (rest.trim(), true));
+        let (word, how) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+        let Some(score) = score(word) else {
+            return Reply::wrong("`result 1-0`, 0-1, 1/2-1/2 or *; behind it how: `result 1-0 time`");
+        };
+        let how = how.trim();
+        let termination = match Termination::from_name(&how.to_ascii_lowercase()) {
+            _ if how.is_empty() => None,
+            Some(termination) => Some(termination),
+            None => {
+                let names = Termination::ALL.map(Termination::name);
+                let near = nearest(how, names).map(|name| format!("did you mean `{name}`? "));
+                let shown = quoted(&visible(how), 32);
+                let near = near.unwrap_or_default();
+                return Reply::wrong(format!("no game ends by {shown}; {near}{}", names.join(", ")));
+            }
+        };
+        self.conclude(score, termination, is_forced)
+    }
+
+    /// Sets the result, if the board does not say otherwise.
+    pub(super) fn set_result(&mut self, score: Score, termination: Option<Termination>) -> Reply {
+        self.conclude(score, termination, false)
+    }
+
+    fn conclude(&mut self, score: Score, termination: Option<Termination>, is_forced: bool) -> Reply {
+        let before = (self.record.result, self.record.tags.clone());
+        // What the tags say of the end stands, unless it is another end now, or none any more.
+        if termination.is_some() || score == Score::Open && self.has_result() {
+            self.clear_result();
+        }
+        self.record.result = Some(score);
+        self.set_tag("Result", score.token());
+        if let Some(termination) = termination {
+            self.set_tag("Termination", termination.name());
+        }
+        let standing = Standing::of(&self.record);
+        let found = standing.found_since(&self.standing);
+        let said = |finding: &Finding| Said::Finding(Finding { span: Span::default(), ..finding.clone() });
+        if let Some(error) = Standing::error(&found)
+            && !is_forced
+        {
+            self.wrong = Some(error.clone());
+            (self.record.result, self.record.tags) = before;
+            let anyway = Said::Echo(format!("`result {score} !` takes it down all the same"));
+            return Reply { said: vec![said(error), anyway], is_wrong: true, deed: None };
+        }
+        self.standing = standing;
+        let mut reply = Reply { said: found.iter().map(said).collect(), ..Reply::default() };
+        let ended = crate::report::ended(&self.standing.replayed.conclusion);
+        reply.said.push(Said::Echo(if score == Score::Open { "the game goes on".to_owned() } else { ended }));
+        reply
+    }
+
+    /// Takes the result away, and how the game ended.
+    pub(super) fn clear_result(&mut self) {
+        self.record.result = Some(Score::Open);
+        if self.record.tag("Result").is_some() {
+            self.set_tag("Result", Score::Open.token());
+        }
+        self.record.tags.retain(|tag| tag.name != "Termination");
+    }
+}
+
+/// The score that a word means.
+fn score(word: &str) -> Option<Score> {
+    Some(match &*word.to_ascii_lowercase() {
+        "1-0" | "1:0" | "red" => Score::RedWon,
+        "0-1" | "0:1" | "blue" => Score::BlueWon,
+        "1/2-1/2" | "1/2" | "0.5-0.5" | "draw" | "drawn" => Score::Draw,
+        "*" | "open" | "none" => Score::Open,
+        _ => return None,
+    })
+}

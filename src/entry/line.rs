@@ -1,0 +1,115 @@
+//! What a line is: a command, rows, a tag, or turns with what stands between them.
+
+use super::command::Command;
+use super::own::owned_body;
+use crate::notation::{Expected, Fault, FaultKind, Note, NoteBody, Place, Row, Score, Turn, parse};
+
+/// What a line is.
+pub(super) enum Line<'l> {
+    /// Nothing, or something that no reader of records sees.
+    Nothing,
+    /// A command, and what stands behind it.
+    Command(Command, &'l str),
+    /// A number, to choose by.
+    Number(usize),
+    /// `!`: take it down all the same.
+    Anyway,
+    /// Rows of the setup.
+    Rows(Vec<Row>),
+    /// A tag.
+    Tag(String, String),
+    /// Turns and what stands between them.
+    Turns(Movetext),
+    /// None of these.
+    Other(Fault),
+}
+
+/// Turns, comments and glyphs, a result.
+#[derive(Default)]
+pub(super) struct Movetext {
+    /// The number that is written before the first turn, and whether it is for Blue's.
+    pub number: Option<(u32, bool)>,
+    pub turns: Vec<Turn>,
+    /// The notes behind each turn, and before all turns those behind the latest of the record.
+    pub notes: Vec<(Option<usize>, NoteBody<'static>)>,
+    pub result: Option<Score>,
+    /// The notes behind the result.
+    pub last_notes: Vec<NoteBody<'static>>,
+}
+
+/// The last fault of a text that has no result, which is no fault of a line.
+fn is_of_a_line(fault: &Fault) -> bool {
+    !(fault.kind == FaultKind::Expected(Expected::Result) && fault.span.start == fault.span.end)
+}
+
+/// What the line is; behind `!` and numbers there is nothing.
+pub(super) fn read(line: &str) -> Line<'_> {
+    if line.is_empty() || line.starts_with('%') {
+        return Line::Nothing;
+    }
+    if line == "!" {
+        return Line::Anyway;
+    }
+    if line.len() <= 4 && line.bytes().all(|byte| byte.is_ascii_digit()) {
+        return line.parse().map_or(Line::Nothing, Line::Number);
+    }
+    let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    if let Some(command) = Command::whole(word) {
+        return Line::Command(command, rest.trim());
+    }
+    if line.starts_with('$') {
+        return Line::Command(Command::Note, line);
+    }
+    let record = parse(line.as_bytes());
+    let fault = record.faults.iter().find(|fault| is_of_a_line(fault));
+    if line.starts_with('[')
+        && let ([tag], [], None) = (&*record.tags, &*record.turns, fault)
+    {
+        return Line::Tag(tag.name.clone().into_owned(), tag.value.clone().into_owned());
+    }
+    let Some(fault) = fault.copied() else {
+        if !record.rows.is_empty() && record.turns.is_empty() && record.result.is_none() {
+            return Line::Rows(record.rows);
+        }
+        if record.rows.is_empty() && record.tags.is_empty() && record.stray.is_empty() {
+            return Line::Turns(movetext(line, &record));
+        }
+        let kind = FaultKind::Expected(Expected::Turn);
+        return Line::Other(Fault { kind, span: crate::notation::Span::new(0, line.len() as u32) });
+    };
+    Line::Other(fault)
+}
+
+fn movetext(line: &str, record: &crate::notation::Record<'_>) -> Movetext {
+    let place = |note: &Note<'_>| match note.place {
+        Place::Turn(index) => Some(index as usize),
+        Place::Tags | Place::Setup | Place::Result => None,
+    };
+    let (last, notes): (Vec<_>, Vec<_>) = record.notes.iter().partition(|note| note.place == Place::Result);
+    Movetext {
+        number: number(line),
+        turns: record.turns.clone(),
+        notes: notes.into_iter().map(|note| (place(note), owned_body(&note.body))).collect(),
+        result: record.result,
+        last_notes: last.into_iter().map(|note| owned_body(&note.body)).collect(),
+    }
+}
+
+/// The turn number that a line begins with.
+fn number(line: &str) -> Option<(u32, bool)> {
+    let (digits, rest) = line.split_once('.')?;
+    Some((digits.parse().ok()?, rest.starts_with("..")))
+}
+
+/// A row of the setup with or without its number; faults are places in the row with it.
+pub(super) fn row(line: &str, number: u8) -> Result<Row, Fault> {
+    let is_numbered = line.contains(':');
+    let text = if is_numbered { line.to_owned() } else { format!("{number}:{line}") };
+    let record = parse(text.as_bytes());
+    let fault = record.faults.iter().find(|fault| is_of_a_line(fault)).copied();
+    let none = Fault { kind: FaultKind::Expected(Expected::RowSquare), span: crate::notation::Span::new(0, 0) };
+    match (fault, record.rows.first()) {
+        (None, Some(row)) => Ok(*row),
+        (fault, _) => Err(fault.unwrap_or(none)),
+    }
+}

@@ -1,0 +1,268 @@
+//! What is asked before the first turn, of somebody who sits there: the edition, the players, the setups.
+
+use super::command::Command;
+use super::line::{self, Line};
+use super::standing::Standing;
+use super::{Entry, Reply, Said};
+use crate::board::{BySide, Side, Variant, nearest, quoted};
+use crate::notation::{Record, Tag};
+use crate::replay::{Detail, Finding};
+use crate::report::{message, visible};
+use crate::rules::Edition;
+use std::collections::VecDeque;
+
+/// What is known before anything is asked.
+#[derive(Clone, Debug, Default)]
+pub struct Opening {
+    /// Whether the game begins here, and was not taken up.
+    pub is_new: bool,
+    /// The day that is offered as the date.
+    pub today: String,
+    /// The sides whose setups are to be asked for, if that is known.
+    pub setups: Option<Vec<Side>>,
+}
+
+/// A question before the first turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Question {
+    Edition,
+    Variant,
+    Player(Side),
+    Date([u8; 10]),
+    Setups,
+    /// The rows of these sides, once it is known which there are.
+    RowsOf(BySide<bool>),
+    Row(u8),
+}
+
+/// The sides whose setups may be known.
+const SETUPS: [(&str, &[Side]); 4] =
+    [("all", &Side::ALL), ("red", &[Side::Red]), ("blue", &[Side::Blue]), ("none", &[])];
+
+/// What is to be asked: of a new game what its tags and rows do not say, of one that was broken off within its setup the
+/// rows that are missing.
+pub(super) fn questions(opening: &Opening, record: &Record<'_>, standing: &Standing) -> VecDeque<Question> {
+    let mut questions = VecDeque::new();
+    let lacks = |name: &str| record.tag(name).is_none();
+    if opening.is_new {
+        questions.extend(lacks("Edition").then_some(Question::Edition));
+        questions.extend(lacks("Variant").then_some(Question::Variant));
+        questions.extend(Side::ALL.into_iter().filter(|side| lacks(side.title())).map(Question::Player));
+        let today = <[u8; 10]>::try_from(opening.today.as_bytes()).ok();
+        questions.extend(today.filter(|_| lacks("Date")).map(Question::Date));
+    }
+    if record.rows.is_empty() && record.turns.is_empty() && opening.is_new {
+        match &opening.setups {
+            // Which rows there are depends on the edition, which may be asked for first.
+            Some(sides) => questions.push_back(Question::RowsOf(BySide::from_fn(|side| sides.contains(&side)))),
+            None => questions.push_back(Question::Setups),
+        }
+    } else if record.turns.is_empty() && !standing.is_followed() {
+        let board = standing.replayed.terms.rules.edition.board;
+        let has_row = |number: u8| record.rows.iter().any(|row| row.number == number);
+        for side in Side::ALL.into_iter().rev().filter(|side| board.zone(*side).any(has_row)) {
+            let missing = board.zone(side).rev().filter(|number| !has_row(*number));
+            questions.extend(missing.map(Question::Row));
+        }
+    }
+    questions
+}
+
+impl Question {
+    pub fn prompt(self, entry: &Entry) -> String {
+        match self {
+            Self::Edition => format!("edition [{}]> ", Edition::DEFAULT.name),
+            Self::Variant => format!("variant [{}]> ", Variant::Original.name()),
+            Self::Player(side) => format!("{side}, the player's name> "),
+            Self::Date(today) => format!("date [{}]> ", String::from_utf8_lossy(&today)),
+            Self::Setups => "setups known: all, red, blue, none [all]> ".to_owned(),
+            Self::RowsOf(_) => String::new(),
+            Self::Row(number) => {
+                let board = entry.standing.replayed.terms.rules.edition.board;
+                format!("{}, row {number}, a to j> ", board.half(number))
+            }
+        }
+    }
+}
+
+impl Entry {
+    /// Takes a line as the answer to a question before the first turn.
+    pub(super) fn answer_question(&mut self, question: Question, line: &str) -> Reply {
+        let word = line.split_whitespace().next().unwrap_or_default();
+        if let Some(command) = Command::whole(word).filter(|_| word.len() == line.len()) {
+            match command {
+                Command::Quit | Command::Save | Command::Board | Command::Why => return self.obey(command, ""),
+                Command::Help => return Reply::answer(help(question)),
+                Command::Undo | Command::Back => return self.ask_before(question),
+                _ => {}
+            }
+        }
+        let answered = match question {
+            Question::Edition => self.answer_edition(line),
+            Question::Variant => self.answer_variant(line),
+            Question::Player(side) => {
+                if !line.is_empty() {
+                    self.set_tag(side.title(), line);
+                }
+                Ok(())
+            }
+            Question::Date(today) => {
+                let today = String::from_utf8_lossy(&today).into_owned();
+                self.set_tag("Date", if line.is_empty() { &today } else { line });
+                Ok(())
+            }
+            Question::Setups => self.answer_setups(line),
+            Question::RowsOf(_) => Ok(()),
+            Question::Row(number) => return self.answer_row(number, line),
+        };
+        if let Err(reply) = answered {
+            return reply;
+        }
+        self.questions.pop_front();
+        self.judge();
+        self.expand();
+        self.end_of_questions()
+    }
+
+    /// Asks for rows as soon as it is known which there are.
+    pub(super) fn expand(&mut self) {
+        if let Some(Question::RowsOf(wanted)) = self.questions.front().copied() {
+            self.questions.pop_front();
+            let sides: Vec<Side> = Side::ALL.into_iter().filter(|side| wanted[*side]).collect();
+            self.ask_rows(&sides);
+        }
+    }
+
+    fn answer_edition(&mut self, line: &str) -> Result<(), Reply> {
+        let names = Edition::ALL.map(|edition| edition.name);
+        let name = chosen(line, Edition::DEFAULT.name, &names, "edition")?;
+        self.set_tag("Edition", name);
+        let lists_one = Edition::from_name(name).is_some_and(|edition| edition.variants.len() == 1);
+        if lists_one && self.questions.get(1) == Some(&Question::Variant) {
+            self.questions.remove(1);
+            self.set_tag("Variant", Variant::Original.name());
+        }
+        Ok(())
+    }
+
+    fn answer_variant(&mut self, line: &str) -> Result<(), Reply> {
+        let name = chosen(line, Variant::Original.name(), &Variant::ALL.map(Variant::name), "variant")?;
+        self.set_tag("Variant", name);
+        Ok(())
+    }
+
+    fn answer_setups(&mut self, line: &str) -> Result<(), Reply> {
+        let name = chosen(line, "all", &SETUPS.map(|(name, _)| name), "choice")?;
+        let sides = SETUPS.iter().find(|(other, _)| *other == name).map_or(&[][..], |(_, sides)| *sides);
+        self.ask_rows(sides);
+        Ok(())
+    }
+
+    /// Asks for the rows of these sides, from the top of the board down.
+    pub(super) fn ask_rows(&mut self, sides: &[Side]) {
+        let board = self.standing.replayed.terms.rules.edition.board;
+        let rows = Side::ALL.into_iter().rev().filter(|side| sides.contains(side));
+        self.questions.extend(rows.flat_map(|side| board.zone(side).rev()).map(Question::Row));
+    }
+
+    fn answer_row(&mut self, number: u8, line: &str) -> Reply {
+        let board = self.standing.replayed.terms.rules.edition.board;
+        if line.eq_ignore_ascii_case("skip") {
+            let side = board.half(number);
+            self.questions.retain(|asked| !matches!(asked, Question::Row(row) if board.half(*row) == side));
+            let mut reply = self.leave_unknown(side);
+            reply.add(self.end_of_questions());
+            return reply;
+        }
+        if line.is_empty() {
+            return Reply::answer(help(Question::Row(number)));
+        }
+        if let Line::Tag(name, value) = line::read(line) {
+            return self.put_tag(&name, &value);
+        }
+        match line::row(line, number) {
+            Ok(row) => {
+                let mut reply = self.put_rows(&[row]);
+                if self.record.rows.iter().any(|known| known.number == row.number && known.cells == row.cells) {
+                    self.questions.retain(|asked| *asked != Question::Row(row.number));
+                    reply.add(self.end_of_questions());
+                }
+                reply
+            }
+            Err(fault) => {
+                let finding = Finding::at(Detail::Syntax(fault), fault.span);
+                let said = message(&finding, format!("{number}:{line}").as_bytes());
+                self.wrong = Some(finding);
+                Reply::wrong(said.help.unwrap_or(said.title))
+            }
+        }
+    }
+
+    /// Asks again for the row that was answered last.
+    fn ask_before(&mut self, question: Question) -> Reply {
+        let board = self.standing.replayed.terms.rules.edition.board;
+        let Question::Row(number) = question else { return Reply::wrong("there is nothing to take back here") };
+        let above = if number < board.rows() { number + 1 } else { 0 };
+        let is_there = self.record.rows.iter().any(|row| row.number == above);
+        if !is_there || board.half(above) != board.half(number) {
+            return Reply::wrong("there is nothing to take back here: `4: ...` types row 4 again");
+        }
+        self.questions.push_front(Question::Row(above));
+        Reply::default()
+    }
+
+    /// What is said when everything is answered.
+    fn end_of_questions(&mut self) -> Reply {
+        if !self.questions.is_empty() {
+            return Reply::default();
+        }
+        let mut reply = Reply::default();
+        let findings = &self.standing.replayed.findings;
+        if Standing::error(findings).is_some() && !self.standing.is_followed() {
+            reply.said.push(Said::Echo("the setup is not right yet; `4: ...` types row 4 again".to_owned()));
+        }
+        reply.said.push(Said::Echo(self.drawn(None)));
+        reply
+    }
+
+    /// Sets a tag, in the place of one of that name.
+    pub(super) fn set_tag(&mut self, name: &str, value: &str) {
+        match self.record.tags.iter_mut().find(|tag| tag.name == name) {
+            Some(tag) => tag.value = value.to_owned().into(),
+            None => self.record.tags.push(Tag::implied(name.to_owned(), value.to_owned())),
+        }
+    }
+}
+
+/// The name that an answer means: nothing is the default, and the beginning of one name that name.
+fn chosen<'n>(line: &str, default: &'n str, names: &[&'n str], what: &str) -> Result<&'n str, Reply> {
+    let written = line.to_ascii_lowercase();
+    if written.is_empty() {
+        return Ok(default);
+    }
+    if let Some(whole) = names.iter().find(|name| **name == written) {
+        return Ok(whole);
+    }
+    let mut meant = names.iter().filter(|name| name.starts_with(&*written));
+    if let (Some(only), None) = (meant.next(), meant.next()) {
+        return Ok(only);
+    }
+    let near = nearest(&written, names.iter().copied()).map(|name| format!("did you mean `{name}`? "));
+    let shown = quoted(&visible(line), 32);
+    Err(Reply::wrong(format!("no {what} is called {shown}; {}{}", near.unwrap_or_default(), names.join(", "))))
+}
+
+fn help(question: Question) -> String {
+    match question {
+        Question::Row(_) => "ten squares from a to j, such as 2 8 2 6 7 2 5 9 2 6:\n\
+             numbers, S, B, F and so on as the edition prints them,\n\
+             . where nothing stands, ? for a piece not known.\n\
+             `skip`: the rest of this side is not known; `undo`: the row\n\
+             before again. `quit` ends."
+            .to_owned(),
+        Question::Setups => "whose pieces are known: those of both sides (all), red's,\n\
+             blue's, or nobody's (none). `quit` ends."
+            .to_owned(),
+        _ => "Enter takes what stands in brackets, or leaves it out.\n`quit` ends.".to_owned(),
+    }
+}

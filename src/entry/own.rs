@@ -1,0 +1,24 @@
+//! A record that borrows from no text.
+
+use crate::notation::{Note, NoteBody, Record, Tag};
+
+/// The record without its text: what can be written again, not where it stood.
+pub fn owned(record: &Record<'_>) -> Record<'static> {
+    let tag = |tag: &Tag<'_>| Tag::implied(tag.name.clone().into_owned(), tag.value.clone().into_owned());
+    let note = |note: &Note<'_>| Note { place: note.place, body: owned_body(&note.body) };
+    Record {
+        tags: record.tags.iter().map(tag).collect(),
+        rows: record.rows.clone(),
+        turns: record.turns.clone(),
+        notes: record.notes.iter().map(note).collect(),
+        result: record.result,
+        ..Record::default()
+    }
+}
+
+pub(super) fn owned_body(body: &NoteBody<'_>) -> NoteBody<'static> {
+    match body {
+        NoteBody::Comment(text) => NoteBody::Comment(text.clone().into_owned().into()),
+        NoteBody::Glyph(glyph) => NoteBody::Glyph(*glyph),
+    }
+}

@@ -1,0 +1,223 @@
+//! Turns on their way into the record: judged, refused, completed by what the board shows.
+
+use super::line::Movetext;
+use super::standing::Standing;
+use super::{Entry, Open, Reply, Said, has_outcome};
+use crate::notation::{Note, NoteBody, Place, Score, Span, Turn, write_turn};
+use crate::replay::Finding;
+
+/// The turn in the export form.
+pub(super) fn text(turn: &Turn) -> String {
+    let mut bytes = Vec::new();
+    write_turn(&mut bytes, turn);
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+impl Entry {
+    /// Takes the turns of a line and what stands between them, up to the first that is not taken.
+    pub(super) fn take_movetext(&mut self, line: &str, movetext: Movetext) -> Reply {
+        let mut reply = Reply::default();
+        let mut notes = movetext.notes.into_iter().peekable();
+        while let Some((_, body)) = notes.next_if(|(place, _)| place.is_none()) {
+            self.push_note(body);
+        }
+        reply.add(self.hold_number(movetext.number));
+        let count = movetext.turns.len();
+        for (index, turn) in movetext.turns.into_iter().enumerate() {
+            self.later.clear();
+            while let Some((_, body)) = notes.next_if(|(place, _)| *place == Some(index)) {
+                self.later.push(body);
+            }
+            let before = self.record.turns.len();
+            reply.add(self.enter(turn, turn.span, line.get(turn.span.start as usize..turn.span.end as usize)));
+            let is_last = index + 1 == count && movetext.result.is_none();
+            if let (false, Some(Open::Outcome(_))) = (is_last, &self.open)
+                && let Some(Open::Outcome(turn)) = self.open.take()
+            {
+                reply.add(self.leave_open(turn));
+            }
+            if self.record.turns.len() == before && !is_last {
+                reply.said.push(Said::Wrong("what stands behind it in the line is not taken".to_owned()));
+                return reply;
+            }
+        }
+        match movetext.result {
+            Some(score) if score != Score::Open || count == 0 => reply.add(self.set_result(score, None)),
+            _ => {}
+        }
+        let has_last = !movetext.last_notes.is_empty();
+        for body in movetext.last_notes {
+            self.push_note(body);
+        }
+        if count == 0 || has_last {
+            self.judge();
+        }
+        reply
+    }
+
+    /// Says so if a turn number is another than that of the next turn: perhaps one was left out.
+    pub(super) fn hold_number(&self, number: Option<(u32, bool)>) -> Reply {
+        let turns = self.record.turns.len();
+        let (expected, is_blue) = (turns as u32 / 2 + 1, turns % 2 == 1);
+        match number {
+            Some((number, blue)) if (number != expected || blue != is_blue) && !self.has_result() => {
+                let dots = |is_blue| if is_blue { "..." } else { "." };
+                let (written, next) = (dots(blue), dots(is_blue));
+                Reply::answer(format!("numbered {number}{written}, but the next turn is {expected}{next}"))
+            }
+            _ => Reply::default(),
+        }
+    }
+
+    /// Enters a turn, if nothing is wrong with it. `written`: how it was typed, if it was typed as SRN writes turns.
+    pub(super) fn enter(&mut self, turn: Turn, span: Span, written: Option<&str>) -> Reply {
+        if self.has_result() {
+            let score = self.record.result.unwrap_or(Score::Open);
+            return Reply::wrong(format!("the game has ended {score}: `result *` opens it again"));
+        }
+        let is_first = self.record.turns.is_empty();
+        self.record.turns.push(turn);
+        let standing = Standing::of(&self.record);
+        let found = standing.found_since(&self.standing);
+        if let Some(error) = Standing::error(&found).cloned() {
+            self.record.turns.pop();
+            let near = self.near(&turn);
+            return self.refuse(Finding { span, ..error }, Some(turn), near);
+        }
+        if Standing::is_open(&found, self.record.turns.len()) {
+            self.record.turns.pop();
+            self.open = Some(Open::Outcome(turn));
+            return Reply::default();
+        }
+        // Nothing that follows will be judged: said once.
+        let faults = if is_first && !self.standing.is_followed() { self.setup_faults() } else { Vec::new() };
+        let is_wrong = !faults.is_empty();
+        let mut reply = Reply { said: faults, is_wrong, deed: None };
+        if is_wrong {
+            reply.said.push(Said::Echo("turns are not judged as long as the setup is not right".to_owned()));
+        }
+        reply.add(self.keep(turn, standing, written, &found, span));
+        reply
+    }
+
+    /// Keeps the turn that stands last in the record, which was judged.
+    fn keep(&mut self, turn: Turn, standing: Standing, written: Option<&str>, found: &[Finding], span: Span) -> Reply {
+        let completed = if standing.is_followed() { standing.completed(turn) } else { turn };
+        if let Some(last) = self.record.turns.last_mut() {
+            *last = completed;
+        }
+        self.standing = standing;
+        let later = std::mem::take(&mut self.later);
+        let has_more = !later.is_empty() || text(&completed) != text(&turn);
+        for body in later {
+            self.push_note(body);
+        }
+        if has_more {
+            self.judge();
+        }
+        self.forget_redone();
+        let mut reply = Reply::default();
+        let shown = text(&completed);
+        if written != Some(&*shown) {
+            reply.said.push(Said::Echo(shown));
+        }
+        reply.said.extend(found.iter().map(|finding| Said::Finding(Finding { span, ..finding.clone() })));
+        reply.add(self.say_of_end());
+        reply
+    }
+
+    /// Says what is wrong with a line, and which turns are near to it.
+    pub(super) fn refuse(&mut self, finding: Finding, written: Option<Turn>, near: Vec<Turn>) -> Reply {
+        self.wrong = Some(finding.clone());
+        let mut said = vec![Said::Finding(finding)];
+        said.extend(self.ask_which(written, near));
+        Reply { said, is_wrong: true, deed: None }
+    }
+
+    /// Says what is wrong with a line that is no turn by itself, and which turns may be meant.
+    pub(super) fn offer(&mut self, what: String, near: Vec<Turn>) -> Reply {
+        let mut said = vec![Said::Wrong(what)];
+        said.extend(self.ask_which(None, near));
+        Reply { said, is_wrong: true, deed: None }
+    }
+
+    /// Asks which of these turns is meant, or the one that was written after all.
+    fn ask_which(&mut self, written: Option<Turn>, near: Vec<Turn>) -> Option<Said> {
+        let mut choices: Vec<String> =
+            near.iter().enumerate().map(|(index, turn)| format!("  {}  {}", index + 1, text(turn))).collect();
+        choices.extend(written.map(|turn| format!("  !  {}, all the same", text(&turn))));
+        if choices.is_empty() {
+            return None;
+        }
+        self.open = Some(Open::Which { written, near });
+        Some(Said::Echo(choices.join("\n")))
+    }
+
+    /// Takes a turn down though it breaks a rule.
+    pub(super) fn enter_anyway(&mut self, turn: Turn) -> Reply {
+        let was_followed = self.standing.is_followed();
+        self.record.turns.push(turn);
+        let standing = Standing::of(&self.record);
+        let reply = self.keep(turn, standing, None, &[], Span::default());
+        let mut said = Reply { said: reply.said, ..Reply::default() };
+        if was_followed && !self.standing.is_followed() {
+            let what = "taken down; turns behind it are not judged, for no board can follow them";
+            said.said.push(Said::Echo(what.to_owned()));
+        }
+        said
+    }
+
+    /// Takes down a strike or a guess without how it came out.
+    pub(super) fn leave_open(&mut self, turn: Turn) -> Reply {
+        self.record.turns.push(turn);
+        let standing = Standing::of(&self.record);
+        let found = standing.found_since(&self.standing);
+        self.keep(turn, standing, Some(&text(&turn)), &found, Span::default())
+    }
+
+    /// Whether the turn can be entered with nothing to be said against it, and nothing to be asked.
+    pub(super) fn stands(&mut self, turn: &Turn) -> bool {
+        self.record.turns.push(*turn);
+        let standing = Standing::of(&self.record);
+        let found = standing.found_since(&self.standing);
+        let is_open = Standing::is_open(&found, self.record.turns.len());
+        self.record.turns.pop();
+        Standing::error(&found).is_none() && !is_open
+    }
+
+    /// Adds a note behind the latest turn; before the first one, behind the setup. Behind a result stand comments only.
+    pub(super) fn push_note(&mut self, body: NoteBody<'static>) {
+        let place = match self.record.turns.len() {
+            _ if self.has_result() && matches!(body, NoteBody::Comment(_)) => Place::Result,
+            0 if self.record.rows.is_empty() => Place::Tags,
+            0 => Place::Setup,
+            turns => Place::Turn(turns as u32 - 1),
+        };
+        self.record.notes.push(Note { place, body });
+    }
+
+    /// Says that the board has ended the game, if the last turn did that.
+    fn say_of_end(&mut self) -> Reply {
+        let conclusion = self.standing.replayed.conclusion;
+        if !conclusion.is_derived || self.has_result() {
+            return Reply::default();
+        }
+        if self.asks {
+            self.open = Some(Open::Result(conclusion.score));
+        }
+        Reply::echo(format!("the game is over: {}", crate::report::ended(&conclusion)))
+    }
+}
+
+/// A turn without what is declared of its outcome.
+pub(super) fn undeclared(turn: &Turn) -> Option<Turn> {
+    use crate::notation::Action;
+    if !has_outcome(turn) {
+        return None;
+    }
+    let action = match turn.action {
+        Action::Guess { target, named, stepped, .. } => Action::Guess { target, named, stepped, outcome: None },
+        other => other,
+    };
+    Some(Turn { combat: None, action, ..*turn })
+}

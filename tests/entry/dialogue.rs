@@ -1,0 +1,163 @@
+//! What is said to a line, and what stands in the record then, by hand.
+
+use crate::support::{SMALL, begun, feed, said, turns};
+use adjutant::Verdict;
+
+#[test]
+fn turns_are_taken_and_completed() {
+    let mut game = begun(SMALL);
+    assert_eq!(game.prompt(), "1. red> ");
+    assert_eq!(feed(&mut game, &["a4-a5"]), [""; 0], "nothing is said to a turn as SRN writes it");
+    assert_eq!(game.prompt(), "1... blue> ");
+    assert_eq!(feed(&mut game, &["E7 takes e4"]), ["e7xe4(2=2)"]);
+    assert_eq!(feed(&mut game, &["2. a5-a6 {near} b7-b6 $4"]), [""; 0]);
+    assert_eq!(turns(&game), "1. a4-a5 e7xe4(2=2)\n2. a5-a6 {near} 2... b7-b6 $4 *");
+}
+
+#[test]
+fn a_wrong_turn_is_refused_with_turns_to_choose_from() {
+    let mut game = begun(SMALL);
+    assert_eq!(
+        feed(&mut game, &["a4-a6"]),
+        ["error: too-far", "  1  a4-a5\n  2  a4-a3\n  3  a4-b4\n  !  a4-a6, all the same"]
+    );
+    assert_eq!(game.prompt(), "1. red (1-3 or !)> ");
+    assert_eq!(turns(&game), "*", "nothing is taken down");
+    assert_eq!(feed(&mut game, &["9"]), ["wrong: there is no reading 9"]);
+    assert_eq!(feed(&mut game, &["1"]), ["a4-a5"]);
+    assert_eq!(turns(&game), "1. a4-a5 *");
+    // Another turn is an answer too.
+    assert_eq!(feed(&mut game, &["a7-a9", "a7-a6"]), [""; 0]);
+    assert_eq!(turns(&game), "1. a4-a5 a7-a6 *");
+}
+
+#[test]
+fn an_illegal_turn_can_be_recorded_and_what_follows_is_not_judged() {
+    let mut game = begun(SMALL);
+    let said = feed(&mut game, &["a4-a6", "!"]);
+    assert_eq!(said[0], "a4-a6");
+    assert!(said[1].contains("not judged"), "{said:?}");
+    assert_eq!(game.prompt(), "1... blue, not judged> ");
+    assert_eq!(feed(&mut game, &["a1-j9"]), [""; 0]);
+    assert_eq!(turns(&game), "1. a4-a6 a1-j9 *");
+    assert_eq!(game.verdict(), Verdict::Illegal);
+    assert_eq!(feed(&mut game, &["undo 2", "a4-a5"]), [""; 0]);
+    assert_eq!(game.prompt(), "1... blue> ");
+    assert_eq!(game.verdict(), Verdict::Legal);
+}
+
+#[test]
+fn a_combat_that_contradicts_the_board_is_said_and_can_stand() {
+    let mut game = begun(SMALL);
+    let said = feed(&mut game, &["e4xe7(2>2)"]);
+    assert_eq!(said, ["error: combat-mismatch", "  1  e4xe7(2=2)\n  !  e4xe7(2>2), all the same"]);
+    assert_eq!(feed(&mut game, &["!"]), ["e4xe7(2>2)"]);
+    // The game goes on by the board.
+    assert_eq!(game.prompt(), "1... blue> ");
+    assert_eq!(game.verdict(), Verdict::Inconsistent);
+    assert_eq!(feed(&mut game, &["undo", "e4xe7(2>2)", "1"]), ["e4xe7(2=2)"]);
+    assert_eq!(game.verdict(), Verdict::Legal);
+}
+
+#[test]
+fn a_number_that_is_not_the_next_is_said() {
+    let mut game = begun(SMALL);
+    assert_eq!(feed(&mut game, &["3. a4-a5"]), ["numbered 3., but the next turn is 1."]);
+    assert_eq!(feed(&mut game, &["1... a7-a6"]), [""; 0]);
+}
+
+#[test]
+fn commands_take_back_and_enter_again() {
+    let mut game = begun(SMALL);
+    feed(&mut game, &["a4-a5", "b7-b6", "a5-a6", "comment a good one", "b6-b5"]);
+    assert_eq!(feed(&mut game, &["back 1..."]), ["3 turns are taken back"]);
+    assert_eq!(turns(&game), "1. a4-a5 *");
+    feed(&mut game, &["b7-b5"]);
+    assert_eq!(feed(&mut game, &["redo"])[0], "1 turn is entered again", "b6-b5 does not stand any more");
+    assert_eq!(turns(&game), "1. a4-a5 b7-b5\n2. a5-a6 {a good one} *");
+    assert_eq!(feed(&mut game, &["undo 2", "b7-b6", "redo"]), ["2 turns are entered again"]);
+    assert_eq!(turns(&game), "1. a4-a5 b7-b6\n2. a5-a6 {a good one} 2... b6-b5 *");
+    assert_eq!(feed(&mut game, &["back 9"]), ["wrong: turn 9 has not been entered yet"]);
+    assert_eq!(feed(&mut game, &["undo x"])[0].split(':').next(), Some("wrong"));
+}
+
+#[test]
+fn marks_stand_behind_the_last_turn() {
+    let mut game = begun(SMALL);
+    assert_eq!(feed(&mut game, &["clock 0:12:30"]), ["wrong: there is no turn yet that it could stand behind"]);
+    feed(&mut game, &["a4-a5", "comment slowly", "clock 72:05", "note ?!", "$7", "clock 1:11:59"]);
+    assert_eq!(turns(&game), "1. a4-a5 $6 $7 {[%clk 1:11:59]} {slowly} *");
+    for bad in ["clock 0:60:00", "clock soon", "note x", "note $70000", "comment"] {
+        let said = feed(&mut game, &[bad]);
+        assert!(said[0].starts_with("wrong: "), "{bad}: {said:?}");
+    }
+}
+
+#[test]
+fn the_end_on_the_board_offers_its_result() {
+    let mut game = begun(SMALL);
+    feed(&mut game, &["a4-a5", "i7-i6", "a5-a6", "i6-i5", "a6xa7(3=3)"]);
+    // No Miner is left; the Scouts take the Flag.
+    let said = feed(&mut game, &["i5xi4(10=10)", "f4-f10", "b7-b6", "f10xa10"]);
+    assert_eq!(said, ["f10xa10(2>F)", "the game is over: red won, 1-0 (flag)"]);
+    assert_eq!(game.prompt(), "result [1-0]> ");
+    assert_eq!(feed(&mut game, &[""]), ["red won, 1-0 (flag)"]);
+    assert!(turns(&game).ends_with("f10xa10(2>F) 1-0"));
+    assert_eq!(game.prompt(), "1-0> ");
+    assert_eq!(feed(&mut game, &["b6-b5"]), ["wrong: the game has ended 1-0: `result *` opens it again"]);
+    assert_eq!(feed(&mut game, &["result 0-1"])[0], "error: result-mismatch");
+    assert_eq!(feed(&mut game, &["result 0-1 !"])[0], "error: result-mismatch");
+    assert!(turns(&game).ends_with("0-1"));
+    assert_eq!(feed(&mut game, &["undo", "b6-b5"])[0], "error: game-over");
+}
+
+#[test]
+fn results_are_said_in_words_or_with_how() {
+    for (line, token, termination) in [
+        ("result 0-1 time", "0-1", Some("time")),
+        ("1:0", "1-0", None),
+        ("red resigns", "0-1", Some("resignation")),
+        ("resigns", "1-0", Some("resignation")),
+        ("draw", "1/2-1/2", None),
+        ("blue wins", "0-1", None),
+    ] {
+        let mut game = begun(SMALL);
+        let reply = game.feed("a4-a5");
+        assert!(!reply.is_wrong);
+        let said = said(&game.feed(line));
+        assert_eq!(turns(&game), format!("1. a4-a5 {token}"), "{line}: {said:?}");
+        assert_eq!(game.record().tag("Termination"), termination, "{line}");
+        assert_eq!(game.record().tag("Result"), Some(token), "{line}");
+    }
+    assert!(feed(&mut begun(SMALL), &["result 1-0 tmie"])[0].contains("did you mean `time`?"));
+}
+
+#[test]
+fn what_is_no_command_and_no_turn_is_said() {
+    let mut game = begun(SMALL);
+    assert_eq!(feed(&mut game, &["bord"]), ["wrong: no command is called `bord`: did you mean `board`?"]);
+    assert_eq!(
+        feed(&mut game, &["a4"]),
+        ["wrong: that is no turn; near to it are", "  1  a4-a3\n  2  a4-b4\n  3  a4-a5"]
+    );
+    assert_eq!(feed(&mut game, &["3"]), ["a4-a5"]);
+    assert!(feed(&mut game, &["#", "why"])[0].contains("adjutant explain syntax"));
+    assert!(feed(&mut game, &["h"])[0].contains("undo [N]"));
+    // Looking something up answers no question.
+    feed(&mut game, &["a7-a9", "why", "turns", "b"]);
+    assert!(game.prompt().starts_with("1... blue (1"), "{}", game.prompt());
+}
+
+#[test]
+fn rows_can_be_typed_again_at_any_time() {
+    let mut game = begun(SMALL);
+    feed(&mut game, &["a4-a5", "b7-b6"]);
+    let reply = game.feed("4: 3 . . . 2 . . . 10 .");
+    assert_eq!(said(&reply), ["error: setup-count"], "one Scout less");
+    assert!(reply.is_wrong);
+    assert_eq!(game.verdict(), Verdict::Illegal);
+    assert_eq!(feed(&mut game, &["4: 3 2 . . 2 . . . 10 ."]), [""; 0]);
+    assert_eq!(game.verdict(), Verdict::Legal);
+    assert_eq!(feed(&mut game, &["11: . . . . . . . . . ."]), ["error: syntax"]);
+    assert_eq!(turns(&game), "1. a4-a5 b7-b6 *");
+}

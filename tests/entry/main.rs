@@ -1,0 +1,16 @@
+//! Games entered turn by turn (`record`), and the forms that are filled in for it (`new`): `format-spec/record.md`.
+
+#[path = "../program/mod.rs"]
+mod program;
+
+mod dialogue;
+mod files;
+mod forms;
+mod generated;
+#[cfg(unix)]
+mod killed;
+#[cfg(unix)]
+mod pty;
+mod scripts;
+mod support;
+mod unknown;

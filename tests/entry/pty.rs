@@ -1,0 +1,106 @@
+//! The sessions of `format-spec/record.md`, typed on a real pseudo-terminal of 60 columns: what is on it then is what stands
+//! there.
+
+use portable_pty::{CommandBuilder, PtySize, native_pty_system};
+use std::io::{Read, Write};
+use std::path::Path;
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+const PAGE: &str = include_str!("../../format-spec/record.md");
+
+/// How long anything is waited for.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Types these lines into `adjutant` with those arguments, each when it asks for one; returns all that is on the terminal.
+fn typed(folder: &Path, arguments: &[&str], lines: &[&str]) -> (String, u32) {
+    let size = PtySize { rows: 40, cols: 60, pixel_width: 0, pixel_height: 0 };
+    let pair = native_pty_system().openpty(size).expect("there are pseudo-terminals");
+    let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_adjutant"));
+    command.args(arguments);
+    command.cwd(folder);
+    for name in ["CLICOLOR_FORCE", "LC_ALL", "LC_CTYPE"] {
+        command.env_remove(name);
+    }
+    for (name, value) in [("TERM", "xterm"), ("LANG", "C.UTF-8"), ("NO_COLOR", "1")] {
+        command.env(name, value);
+    }
+    let mut child = pair.slave.spawn_command(command).expect("it runs");
+    drop(pair.slave);
+    let mut keys = pair.master.take_writer().expect("it has a keyboard");
+    let mut reader = pair.master.try_clone_reader().expect("it can be read");
+    let screen = Arc::new(Mutex::new(Vec::new()));
+    let collected = Arc::clone(&screen);
+    let reading = std::thread::spawn(move || {
+        let mut part = [0; 4096];
+        while let Ok(read @ 1..) = reader.read(&mut part) {
+            collected.lock().expect("nobody panics").extend_from_slice(&part[..read]);
+        }
+    });
+    let begun = Instant::now();
+    let mut seen = 0;
+    for line in lines {
+        loop {
+            let shown = screen.lock().expect("nobody panics").clone();
+            if shown.len() > seen && shown.ends_with(b"> ") {
+                seen = shown.len();
+                break;
+            }
+            assert!(begun.elapsed() < PATIENCE, "nothing is asked: {}", String::from_utf8_lossy(&shown));
+            std::thread::sleep(Duration::from_millis(2));
+        }
+        keys.write_all(format!("{line}\n").as_bytes()).expect("it takes keys");
+        keys.flush().expect("it takes keys");
+        // The echo.
+        seen += line.chars().count();
+    }
+    let status = child.wait().expect("it ends").exit_code();
+    drop(pair.master);
+    reading.join().expect("it was read");
+    let shown = screen.lock().expect("nobody panics").clone();
+    (String::from_utf8(shown).expect("it is UTF-8").replace("\r\n", "\n"), status)
+}
+
+/// What was typed behind a prompt.
+fn answer(line: &str) -> Option<&str> {
+    let (_, answer) = line.split_once("> ").or_else(|| line.strip_suffix('>').map(|prompt| (prompt, "")))?;
+    Some(answer)
+}
+
+#[test]
+fn the_sessions_of_the_page_are_true() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mut sessions = 0;
+    for block in PAGE.split("```console\n").skip(1) {
+        let block = block.split("```").next().expect("a block ends");
+        let (command, session) = block.split_once('\n').expect("a session has lines");
+        let arguments: Vec<&str> = command.strip_prefix("$ adjutant ").expect("it is ours").split(' ').collect();
+        let lines: Vec<&str> = session.lines().filter_map(answer).collect();
+        let (shown, status) = typed(folder.path(), &arguments, &lines);
+        let trimmed = |text: &str| text.lines().map(str::trim_end).collect::<Vec<_>>().join("\n");
+        assert_eq!(trimmed(&shown), trimmed(session), "{command}");
+        assert_eq!(status, 0, "{command}");
+        assert!(shown.lines().all(|line| line.chars().count() <= 60), "it fits 60 columns");
+        sessions += 1;
+    }
+    assert!(sessions >= 2, "{sessions}");
+    let entered = std::fs::read_to_string(folder.path().join("final.srn")).expect("it was written");
+    assert!(PAGE.contains(&entered), "the page shows what stands in the file:\n{entered}");
+}
+
+#[test]
+fn ctrl_c_loses_nothing_and_ends_with_130() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let options =
+        ["record", "--edition=isf", "--variant=original", "--red=A", "--blue=B", "--date=?", "--setups=none", "a.srn"];
+    let (_, status) = typed(folder.path(), &options, &["a4-a5", "b7b6", "\u{3}"]);
+    assert_eq!(status, 130);
+    let text = std::fs::read_to_string(folder.path().join("a.srn")).expect("it is there");
+    assert!(text.ends_with("\n1. a4-a5 b7-b6 *\n"), "{text}");
+    // Ctrl-D saves and ends.
+    let (shown, status) = typed(folder.path(), &["record", "a.srn"], &["a5-a6", "\u{4}"]);
+    assert_eq!(status, 0, "{shown}");
+    assert!(shown.contains("a.srn: taken up behind 2 turns"), "{shown}");
+    let text = std::fs::read_to_string(folder.path().join("a.srn")).expect("it is there");
+    assert!(text.ends_with("\n1. a4-a5 b7-b6\n2. a5-a6 *\n"), "{text}");
+}

@@ -1,0 +1,84 @@
+//! Lines out of a pipe: what is said to whom, and the exit status.
+
+use crate::program::{Run, adjutant};
+use crate::support::SMALL;
+use std::path::Path;
+
+fn folder() -> tempfile::TempDir {
+    tempfile::tempdir().expect("a temporary folder")
+}
+
+fn record(file: &Path, options: &[&str], script: &str) -> Run {
+    let mut arguments = vec!["record", file.to_str().expect("its name is UTF-8")];
+    arguments.extend(options);
+    adjutant(&arguments, script)
+}
+
+fn read(file: &Path) -> String {
+    std::fs::read_to_string(file).expect("it is there")
+}
+
+#[test]
+fn a_record_is_a_script_of_itself() {
+    let folder = folder();
+    for sample in ["gravon-barrage", "anniversary-2011-duel"] {
+        let text = std::fs::read_to_string(format!("samples/games/{sample}.srn")).expect("a sample");
+        let canonical = adjutant(&["fmt", "-"], &text).stdout;
+        let file = folder.path().join(sample);
+        let run = record(&file, &[], &canonical);
+        assert_eq!((run.status, &*run.stdout), (0, ""), "{}", run.stderr);
+        assert_eq!(read(&file), canonical);
+        assert_eq!(run.stderr.lines().count(), 1, "nothing is asked: {}", run.stderr);
+    }
+}
+
+#[test]
+fn wrong_lines_are_said_with_their_number_and_the_others_are_taken() {
+    let folder = folder();
+    let file = folder.path().join("a.srn");
+    let run = record(&file, &[], &SMALL.replace("\n\n*\n", "\n\na4-a6\na4-a5\nquite\nb7-b6\n"));
+    let lines: Vec<&str> = run.stderr.lines().collect();
+    assert_eq!(run.status, 1, "{}", run.stderr);
+    assert_eq!(lines[0], "<stdin>:15:1: error[too-far] ply 1 (red): a Miner goes one square at a time");
+    assert_eq!(lines[1], "<stdin>:17: error: no command is called `quite`: did you mean `quit`?");
+    assert!(lines[2].ends_with("a.srn: 2 turns, legal"), "{}", run.stderr);
+    assert!(read(&file).ends_with("1. a4-a5 b7-b6 *\n"));
+    let quiet = record(&file, &["--quiet"], "j9-j8\n");
+    assert_eq!((quiet.status, &*quiet.stderr), (1, ""));
+}
+
+#[test]
+fn a_rule_that_is_broken_on_purpose_is_in_the_exit_status() {
+    let folder = folder();
+    let file = folder.path().join("a.srn");
+    let run = record(&file, &[], &SMALL.replace("\n\n*\n", "\n\na4-a6\n!\n"));
+    assert_eq!(run.status, 1, "{}", run.stderr);
+    assert!(read(&file).ends_with("1. a4-a6 *\n"));
+    assert_eq!(adjutant(&["validate", "-"], read(&file)).status, 1);
+}
+
+#[test]
+fn any_bytes_are_a_line() {
+    let folder = folder();
+    let file = folder.path().join("a.srn");
+    let long = "a4-a5 ".repeat(20_000);
+    let run = record(&file, &[], &format!("{SMALL}\u{1b}[2J\u{0}\n{long}\na4-a5\ncomment \u{1b}[31mred\n"));
+    assert_eq!(run.status, 1);
+    assert!(!run.stderr.contains('\u{1b}'), "{:?}", run.stderr);
+    assert!(run.stderr.contains("a line of more than 65536 bytes is not read"), "{}", run.stderr);
+    assert!(read(&file).contains("1. a4-a5"), "{}", read(&file));
+}
+
+#[test]
+fn the_tags_of_a_new_game_are_those_of_the_options() {
+    let folder = folder();
+    let file = folder.path().join("a.srn");
+    let options = ["--edition=hasbro-1999", "--options=rescue", "--red=J\u{fc}rgen \"X\"", "--date=2026.11.22"];
+    let run = record(&file, &options, "");
+    assert_eq!(run.status, 0, "{}", run.stderr);
+    assert_eq!(
+        read(&file),
+        "[Date \"2026.11.22\"]\n[Red \"J\u{fc}rgen \\\"X\\\"\"]\n[Result \"*\"]\n[Edition \"hasbro-1999\"]\n\
+         [Variant \"original\"]\n[Options \"rescue\"]\n\n*\n"
+    );
+}
