@@ -40,7 +40,7 @@
 //! | [`picture`] | positions as SVG; with the feature `pictures` as PNG, and games as GIF | |
 //! | [`explain`] | what each finding means | |
 //! | [`query`] | expressions about records | |
-//! | [`repair`] | corrections of a single ply | |
+//! | [`repair`] | corrections of broken records | |
 //! | `formats` | the formats of other programs, in and out | `archive` |
 //! | `games` | from bytes to games: `read` | `archive` |
 //! | `generate` | random legal games | `archive` |

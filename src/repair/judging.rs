@@ -1,20 +1,26 @@
 //! What a record breaks at, and its candidates, judged as whole records.
 
-use super::correction::{Candidate, Change};
-use super::limits::{Limits, Work};
-use super::search::Search;
-use super::variants::Setting;
+use super::candidate::{Candidate, Second};
+use super::correction::Correction;
+use super::damage::{broken, is_of_setup, is_of_turn, standing, standing_in_play};
+use super::limits::{Limits, NODE, Work};
+use super::lines::{Gaps, end_missing, try_repeated};
+use super::setup::{Cells, Suspects, try_counts, try_exchanges, try_rows, try_squares};
+use super::trial::Trials;
+use super::turns::{Change, Search, Setting, TurnCorrection};
+use super::whole::{try_ends, try_rules, try_sights};
 use crate::board::Numbering;
 use crate::notation::{self, Record, Turn};
-use crate::replay::{Detail, Finding, Observer, PossibleGames, ReadRecord, Replayed, Verdict, replay, terms_and_setup};
-use crate::rules::{Edition, Game, Played};
+use crate::replay::{Finding, Observer, PossibleGames, ReadRecord, Replayed, replay, terms_and_setup};
+use crate::rules::{Edition, Played};
 
 /// What was found of a record.
 #[derive(Clone, Debug)]
 pub struct Repair {
     /// The record as it is, replayed.
     pub replayed: Replayed,
-    /// The first turn that does not stand, if the turns are where the record breaks.
+    /// Where it breaks: the finding about the first turn that does not stand; else, if there are candidates, that about
+    /// the setup, the rules or the end.
     pub broken: Option<Finding>,
     /// How many turns stand as the record is.
     pub stands: u32,
@@ -26,10 +32,11 @@ pub struct Repair {
     pub found_whole: u64,
     /// The first ply that was looked at; 0 if none was.
     pub from_ply: u32,
+    /// How much work it was, in turns played.
+    pub work: u64,
 }
 
-/// Looks for corrections of one ply under which more of the record stands. `text`, `read` and `judge_by` are as for
-/// [`replay`].
+/// Looks for corrections under which more of the record stands. `text`, `read` and `judge_by` are as for [`replay`].
 pub fn repair<'r>(
     text: &'r [u8],
     read: impl Into<ReadRecord<'r>>,
@@ -39,131 +46,190 @@ pub fn repair<'r>(
     let read = read.into();
     let record = read.record;
     let judge = Judge { text, read, edition: judge_by };
-    let replayed = judge.replay(record, &mut ());
+    let mut played: Vec<Played> = Vec::new();
+    let replayed = judge.replay(record, &mut played);
     let broken = broken(&replayed, record).cloned();
-    let stands = standing(&replayed, record);
-    let mut repair = Repair { replayed, broken, stands, candidates: Vec::new(), found: 0, found_whole: 0, from_ply: 0 };
-    if repair.broken.is_some() {
-        judge.search(record, limits, &mut repair);
+    let turns = record.turns.len();
+    let stands = if broken.is_some() { standing_in_play(&replayed, turns) } else { standing(&replayed, turns) };
+    let (candidates, found, found_whole, from_ply, work) = (Vec::new(), 0, 0, 0, 0);
+    let mut repair = Repair { replayed, broken, stands, candidates, found, found_whole, from_ply, work };
+    if let Some(broken) = repair.broken.clone() {
+        judge.look(&broken, &played, limits, &mut repair);
+        if repair.candidates.is_empty() && !is_of_turn(&broken) {
+            repair.broken = None;
+            repair.stands = standing(&repair.replayed, turns);
+        }
     }
     repair
 }
 
-/// The finding about the first turn that does not stand. Nothing, if the record does not get as far as its turns.
-fn broken<'r>(replayed: &'r Replayed, record: &Record<'_>) -> Option<&'r Finding> {
-    let is_before_turns = |finding: &Finding| {
-        matches!(finding.detail.verdict(), Verdict::Unreadable) || matches!(finding.detail, Detail::Setup(_))
-    };
-    if record.turns.is_empty() || replayed.findings.iter().any(is_before_turns) {
-        return None;
-    }
-    first_broken(replayed)
-}
-
-fn first_broken(replayed: &Replayed) -> Option<&Finding> {
-    let is_of_a_turn = |finding: &&Finding| {
-        matches!(
-            finding.detail,
-            Detail::Turn(_) | Detail::Refused(..) | Detail::CombatMismatch { .. } | Detail::GuessMismatch { .. }
-        )
-    };
-    replayed.findings.iter().filter(is_of_a_turn).min_by_key(|finding| finding.ply)
-}
-
-/// How many turns are legal and true, from the first on.
-fn standing(replayed: &Replayed, record: &Record<'_>) -> u32 {
-    let all = record.turns.len() as u32;
-    first_broken(replayed).and_then(|finding| finding.ply).map_or(all, |ply| ply.saturating_sub(1).min(all))
-}
-
 /// By what records are judged.
 #[derive(Clone, Copy)]
-struct Judge<'r> {
+pub(super) struct Judge<'r> {
     text: &'r [u8],
     read: ReadRecord<'r>,
     edition: Option<&'static Edition>,
 }
 
 impl Judge<'_> {
-    fn replay(&self, record: &Record<'_>, observer: &mut impl Observer) -> Replayed {
+    pub fn replay(&self, record: &Record<'_>, observer: &mut impl Observer) -> Replayed {
         replay(self.text, ReadRecord { record, ..self.read }, self.edition, observer)
     }
 
-    fn search(&self, record: &Record<'_>, limits: &Limits, repair: &mut Repair) {
+    /// Looks for everything that may have gone wrong where the record breaks.
+    fn look(&self, broken: &Finding, played: &[Played], limits: &Limits, repair: &mut Repair) {
+        let record = self.read.record;
         let (terms, setup, _) = terms_and_setup(record, self.edition);
         let setting = Setting::new(&terms, &setup);
-        let Ok(course) = PossibleGames::new(&terms, &setup) else { return };
         let work = Work::of(limits, setting.has_unknown);
-        let mut search = Search::new(&record.turns, &setting, repair.stands as usize, work);
-        let detail = repair.broken.as_ref().map(|finding| finding.detail.clone());
-        repair.from_ply = search.run(&course, limits.plies, detail.as_ref());
-        let work = search.work();
-        let mut found = search.into_found();
-        repair.found = found.len() as u64;
-        repair.found_whole = found.iter().filter(|candidate| candidate.saves_all()).count() as u64;
-        found.sort_by_key(Candidate::rank);
-        found.truncate(work.replays(record.turns.len()));
-        for (judged, candidate) in found.iter_mut().filter(|candidate| candidate.saves_all()).enumerate() {
-            // Of those that stand behind, too late, only so many are listed; what is not judged comes last.
-            if judged >= limits.listed && work.is_late() {
-                candidate.verdict = Verdict::Unreadable;
+        let mut by_play = Vec::new();
+        if let Ok(course) = PossibleGames::new(&terms, &setup)
+            && !is_of_setup(broken)
+        {
+            let broken_at = repair.stands as usize;
+            if is_of_turn(broken) {
+                let mut search = Search::new(&record.turns, &setting, broken_at, work);
+                repair.from_ply = search.run(&course, limits.plies, Some(&broken.detail));
+                repair.work += search.work().done();
+                by_play = search.into_found();
+                let numbered: Vec<u32> = record.notices.iter().map(|notice| notice.ply).collect();
+                let (turns, numbered) = (&*record.turns, &*numbered);
+                let (setting, plies, found) = (&setting, limits.plies, Vec::new());
+                let mut gaps = Gaps { turns, setting, broken_at, plies, numbered, work, found };
+                gaps.run(&course);
+                repair.work += gaps.work.done();
+                by_play.append(&mut gaps.found);
             } else {
-                self.judge(candidate, record);
+                by_play = end_missing(record, &setting, &course);
             }
         }
-        found.sort_by_key(Candidate::rank);
-        found.truncate(limits.listed);
-        for candidate in &mut found {
+        let mut trials = Trials::new(*self, record, repair.stands, repair.replayed.verdict, work);
+        let board = setting.board();
+        let cells = Cells::of(record, board);
+        try_rules(&mut trials, record, &terms, self.edition.is_some());
+        try_sights(&mut trials, record, board);
+        try_rows(&mut trials, &cells, board);
+        if is_of_setup(broken) {
+            try_counts(&mut trials, &cells, &terms);
+        } else if is_of_turn(broken) {
+            try_repeated(&mut trials, record, repair.stands as usize);
+            let suspects = Suspects::of(record, &repair.replayed, played, repair.stands);
+            try_exchanges(&mut trials, &cells, &suspects);
+            if !terms.rules.fills_zone() {
+                try_squares(&mut trials, &cells, &suspects);
+            }
+        } else {
+            try_ends(&mut trials, record);
+        }
+        repair.work += trials.work.done();
+        repair.found = (by_play.len() + trials.found.len()) as u64;
+        let whole = by_play.iter().chain(&trials.found).filter(|candidate| candidate.saves_all());
+        repair.found_whole = whole.count() as u64;
+        repair.work += self.judge_all(&mut by_play, work);
+        by_play.append(&mut trials.found);
+        by_play.sort_by_key(Candidate::rank);
+        if limits.seconds > 0 && by_play.first().is_some_and(|best| !best.saves_all()) {
+            repair.work += self.ask_for_seconds(&mut by_play, limits);
+        }
+        by_play.truncate(limits.listed);
+        for candidate in &mut by_play {
             if !candidate.saves_all() {
-                self.judge(candidate, record);
+                self.judge(candidate);
             }
             if !setting.has_unknown {
-                self.fill_in(candidate, record, setting.numbering());
+                self.fill_in(candidate, setting.numbering());
             }
         }
-        repair.candidates = found;
+        repair.candidates = by_play;
+    }
+
+    /// Asks of the best candidates what a second correction makes of them, and puts them in order by that. Returns how
+    /// much work it was.
+    fn ask_for_seconds(&self, found: &mut [Candidate], limits: &Limits) -> u64 {
+        let mut work = 0;
+        let share = limits.seconds as u64;
+        let limits = Limits {
+            work: limits.work / share,
+            work_unknown: limits.work_unknown / share,
+            listed: 1,
+            seconds: 0,
+            ..*limits
+        };
+        let asked = found.len().min(share as usize);
+        let (asked, _) = found.split_at_mut(asked);
+        for candidate in asked.iter_mut() {
+            let mended = candidate.correction.applied(self.read.record);
+            let repair = repair(self.text, ReadRecord { record: &mended, ..self.read }, self.edition, &limits);
+            work += repair.work;
+            let best = repair.candidates.first();
+            let nothing = Second { lost: candidate.lost(), size: 0 };
+            candidate.second = Some(best.map_or(nothing, |best| Second { lost: best.lost(), size: best.slip.size() }));
+        }
+        asked.sort_by_key(Candidate::rank);
+        work
+    }
+
+    /// Judges the candidates that were found by playing on, the best first, as long as there is work left. Those with
+    /// which every turn stands and that are not judged are dropped. Returns how much work it was.
+    fn judge_all(&self, found: &mut Vec<Candidate>, mut work: Work) -> u64 {
+        found.sort_by_key(Candidate::rank);
+        found.truncate(work.replays(self.read.record.turns.len()));
+        found.retain_mut(|candidate| {
+            if !candidate.saves_all() {
+                return true;
+            }
+            if work.is_done() {
+                return false;
+            }
+            let replayed = self.judge(candidate);
+            work.take(u64::from(candidate.turns) + replayed.search * NODE);
+            true
+        });
+        work.done()
     }
 
     /// Replays the record with the correction.
-    fn judge(&self, candidate: &mut Candidate, record: &Record<'_>) {
-        let mended = candidate.correction.applied(record);
+    fn judge(&self, candidate: &mut Candidate) -> Replayed {
+        let mended = candidate.correction.applied(self.read.record);
         let replayed = self.replay(&mended, &mut ());
         candidate.verdict = replayed.verdict;
-        candidate.stands = standing(&replayed, &mended);
+        candidate.stands = standing_in_play(&replayed, mended.turns.len());
+        replayed
     }
 
     /// Writes the combat of a proposed strike that has none: what happened.
-    fn fill_in(&self, candidate: &mut Candidate, record: &Record<'_>, numbering: &Numbering) {
-        let (Change::Replace(turn) | Change::Insert(turn)) = candidate.correction.change else { return };
-        let is_strike = matches!(turn.action, notation::Action::Strike | notation::Action::CornerStrike { .. });
-        if !is_strike || turn.combat.is_some() {
+    fn fill_in(&self, candidate: &mut Candidate, numbering: &Numbering) {
+        let Correction::Turns(TurnCorrection { index, change }) = &candidate.correction else { return };
+        let index = *index;
+        let put_in: &[Turn] = match change {
+            Change::Replace(turn) => std::slice::from_ref(turn),
+            Change::Insert(turns) => turns,
+            Change::Remove { .. } | Change::Exchange { .. } => return,
+        };
+        if !put_in.iter().any(is_undeclared) {
             return;
         }
-        let mut at = PlayedAt { ply: candidate.correction.ply(), played: None };
-        self.replay(&candidate.correction.applied(record), &mut at);
-        let Some(Played { kind: Some(striker), target_kind: Some(defender), outcome: Some(outcome), .. }) = at.played
-        else {
-            return;
+        let mut played: Vec<Played> = Vec::new();
+        self.replay(&candidate.correction.applied(self.read.record), &mut played);
+        let Correction::Turns(TurnCorrection { change, .. }) = &mut candidate.correction else { return };
+        let put_in: &mut [Turn] = match change {
+            Change::Replace(turn) => std::slice::from_mut(turn),
+            Change::Insert(turns) => turns,
+            Change::Remove { .. } | Change::Exchange { .. } => return,
         };
-        let [striker, defender] = [striker, defender].map(|kind| numbering.designation(kind));
-        let turn = Turn { combat: Some(notation::Combat { striker, outcome, defender }), ..turn };
-        candidate.correction.change = match candidate.correction.change {
-            Change::Insert(_) => Change::Insert(turn),
-            _ => Change::Replace(turn),
-        };
+        for (turn, played) in put_in.iter_mut().zip(played.iter().skip(index)) {
+            if let Played { kind: Some(striker), target_kind: Some(defender), outcome: Some(outcome), .. } = *played
+                && is_undeclared(turn)
+            {
+                let [striker, defender] = [striker, defender].map(|kind| numbering.designation(kind));
+                turn.combat = Some(notation::Combat { striker, outcome, defender });
+            }
+        }
     }
 }
 
-/// Remembers one turn of a replay.
-struct PlayedAt {
-    ply: u32,
-    played: Option<Played>,
-}
-
-impl Observer for PlayedAt {
-    fn turn(&mut self, played: &Played, _game: &Game) {
-        if played.ply == self.ply {
-            self.played = Some(*played);
-        }
-    }
+/// Whether it is a strike that says nothing of its combat.
+const fn is_undeclared(turn: &Turn) -> bool {
+    let is_strike = matches!(turn.action, notation::Action::Strike | notation::Action::CornerStrike { .. });
+    is_strike && turn.combat.is_none()
 }

@@ -1,18 +1,17 @@
 //! How much is looked at.
 
-use std::time::{Duration, Instant};
-
-/// How much of a record is looked at, and how much work that may be.
+/// How much of a record is looked at, and how much work that may be. Work is counted, not timed, so that the
+/// candidates are the same on every machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// How many plies are looked at, the one at which the record breaks and those before it.
     pub plies: usize,
-    /// How many turns may be played in looking, in a record whose pieces are all named at first.
+    /// How many turns may be played in looking for each sort of slip, in a record whose pieces are all named at first.
     pub work: u64,
     /// How many may be played in any other, where a turn takes more work.
     pub work_unknown: u64,
-    /// How long looking may take. Only pieces that are hard to tell apart make it take so long.
-    pub time: Duration,
+    /// For how many candidates a second correction is looked for, where no single one makes all turns stand.
+    pub seconds: usize,
     /// How many candidates are listed.
     pub listed: usize,
 }
@@ -24,24 +23,25 @@ impl Limits {
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { plies: 1000, work: 4_000_000, work_unknown: 200_000, time: Duration::from_secs(20), listed: 10 }
+        Self { plies: 1000, work: 4_000_000, work_unknown: 200_000, seconds: 16, listed: 10 }
     }
 }
+
+/// What a step of a search for unknown pieces costs, in turns played.
+pub(super) const NODE: u64 = 4;
 
 /// Work that is left.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Work {
     all: u64,
     left: u64,
-    begun: Instant,
-    time: Duration,
 }
 
 impl Work {
     /// The work that the limits allow on a record.
-    pub fn of(limits: &Limits, has_unknown: bool) -> Self {
+    pub const fn of(limits: &Limits, has_unknown: bool) -> Self {
         let all = if has_unknown { limits.work_unknown } else { limits.work };
-        Self { all, left: all, begun: Instant::now(), time: limits.time }
+        Self { all, left: all }
     }
 
     /// Takes that much of it. Whether there was as much.
@@ -52,13 +52,13 @@ impl Work {
     }
 
     /// Whether nothing more may be begun.
-    pub fn is_done(&self) -> bool {
-        self.left == 0 || self.is_late()
+    pub const fn is_done(&self) -> bool {
+        self.left == 0
     }
 
-    /// Whether it has taken too long.
-    pub fn is_late(&self) -> bool {
-        self.begun.elapsed() >= self.time
+    /// How much of it was done.
+    pub const fn done(&self) -> u64 {
+        self.all - self.left
     }
 
     /// How many records of so many turns may be replayed with as much work again.

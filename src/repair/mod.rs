@@ -1,21 +1,28 @@
-//! Corrections of a single ply under which more of a broken record stands.
+//! Corrections under which more of a broken record stands.
 //!
-//! A record breaks at the first turn that is not legal or whose declared combat or guess is not true. The slip of
-//! the pen may be that turn or one before it, so every ply up to the break is looked at, the newest first: what could
-//! have been misread there, and how far the record gets with it. Nothing is changed and nothing is guessed: what is
-//! found is a list to choose from, and each candidate says how much of the record it saves.
-//! `format-spec/repair.md`.
+//! A record breaks at the first turn that is not legal or whose declared combat or guess is not true, or before its
+//! turns, at a setup that is none, or behind them, at an end that is not the board's. What may have gone wrong in writing
+//! it down is tried: a turn that was misread, left out or written twice (`turns`, `lines`), the setup (`setup`), and the
+//! record as a whole: the seat from which it was written, the rules that it names, its end (`whole`). Nothing is changed
+//! and nothing is guessed: what is found is a list to choose from, and each candidate says how much of the record it
+//! saves. `format-spec/repair.md`.
 
+mod candidate;
 mod correction;
+mod damage;
 mod judging;
 mod limits;
-mod pieces;
-mod search;
+mod lines;
+mod setup;
 mod slip;
-mod squares;
-mod variants;
+mod trial;
+mod turns;
+mod whole;
 
-pub use correction::{Candidate, Change, Correction};
+pub use candidate::Candidate;
+pub use correction::Correction;
 pub use judging::{Repair, repair};
 pub use limits::Limits;
 pub use slip::Slip;
+pub use turns::{Change, TurnCorrection};
+pub use whole::{Sight, Sights};

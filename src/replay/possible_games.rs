@@ -120,6 +120,17 @@ impl PossibleGames {
     /// What is wrong with the turn, in every game; they stay as they were before. Where there were too many games
     /// nothing is found wrong any more.
     pub fn step(&mut self, written: &notation::Turn, goes_on: bool) -> Result<Option<Detail>, Detail> {
+        self.advance(written, goes_on, true)
+    }
+
+    /// Does the same for whoever need not know what is wrong, which may take long to find out: returns whether the turn
+    /// is legal and what it declares is true.
+    pub fn plays(&mut self, written: &notation::Turn, goes_on: bool) -> bool {
+        matches!(self.advance(written, goes_on, false), Ok(None))
+    }
+
+    /// Plays a turn. `explains`: whether a refusal says which facts conflict.
+    fn advance(&mut self, written: &notation::Turn, goes_on: bool, explains: bool) -> Result<Option<Detail>, Detail> {
         if self.is_cut {
             return Ok(None);
         }
@@ -130,7 +141,8 @@ impl PossibleGames {
         // Mostly there is one game, and the turn comes out in one way: then there is nothing to copy.
         if let [line] = self.games.as_mut_slice() {
             match line.game.judge(&turn, &claim) {
-                Err(violation) => return Err(Detail::of_refusal(violation, &mut line.game)),
+                Err(violation) if explains => return Err(Detail::of_refusal(violation, &mut line.game)),
+                Err(violation) => return Err(Detail::Turn(violation)),
                 Ok(ready) if !ready.is_undecided() => {
                     let played = line.play(&ready);
                     self.is_too_hard |= line.game.is_too_hard();

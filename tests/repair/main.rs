@@ -11,3 +11,4 @@ mod slips;
 mod support;
 mod unknown;
 mod usage;
+mod whole;

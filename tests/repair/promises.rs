@@ -2,9 +2,8 @@
 
 use crate::support::{barrage, repaired, sample, turn};
 use adjutant::notation::parse;
-use adjutant::repair::{Candidate, Change, Limits, repair};
+use adjutant::repair::{Candidate, Change, Correction, Limits, repair};
 use adjutant::replay::Finding;
-use std::time::Duration;
 
 #[test]
 fn only_so_many_plies_are_looked_at() {
@@ -14,9 +13,9 @@ fn only_so_many_plies_are_looked_at() {
         repair(text.as_bytes(), &parse(text.as_bytes()), None, &limits)
     };
     // Ply 35 does not stand, and the slip is at ply 31.
-    assert_eq!((found(5).from_ply, found(5).candidates[0].correction.ply()), (31, 31));
+    assert_eq!((found(5).from_ply, found(5).candidates[0].correction.ply()), (31, Some(31)));
     assert_eq!(found(4).from_ply, 32);
-    assert!(found(4).candidates.iter().all(|candidate| candidate.correction.ply() > 31));
+    assert!(found(4).candidates.iter().all(|candidate| candidate.correction.ply().is_none_or(|ply| ply > 31)));
 }
 
 #[test]
@@ -30,14 +29,6 @@ fn only_so_much_work_is_done() {
     let some = found(2000);
     assert!(some.from_ply > 1 && some.from_ply <= 35, "{}", some.from_ply);
     assert_eq!(found(Limits::default().work).from_ply, 1);
-}
-
-#[test]
-fn looking_takes_only_so_long() {
-    let text = barrage("16. j2-j3", "16. j2-i2");
-    let limits = Limits { time: Duration::ZERO, ..Limits::default() };
-    let found = repair(text.as_bytes(), &parse(text.as_bytes()), None, &limits);
-    assert_eq!((found.from_ply, found.found, found.stands), (0, 0, 34));
 }
 
 #[test]
@@ -64,8 +55,8 @@ fn of_a_very_long_game_fewer_plies_are_looked_at() {
 }
 
 #[test]
-fn what_is_not_broken_by_a_turn_is_left_alone() {
-    for name in ["setup-count", "setup-kind", "setup-zone", "syntax", "tag-value", "result-mismatch", "stray-text"] {
+fn what_nothing_helps_is_left_alone() {
+    for name in ["syntax", "tag-duplicate", "stray-text", "setup-zone"] {
         let found = repaired(&sample(&format!("broken/{name}.srn")), 10);
         assert!(found.broken.is_none() && found.candidates.is_empty(), "{name}");
     }
@@ -74,8 +65,9 @@ fn what_is_not_broken_by_a_turn_is_left_alone() {
 #[test]
 fn the_last_turn_can_be_taken_out() {
     let repair = repaired(&sample("broken/game-over.srn"), 10);
-    let best = repair.candidates[0];
-    assert_eq!((best.correction.change, best.stands, best.turns), (Change::Remove, 3, 3));
+    let best = &repair.candidates[0];
+    let change = best.correction.turns().map(|correction| &correction.change);
+    assert_eq!((change, best.stands, best.turns), (Some(&Change::Remove { plies: 1 }), 3, 3));
 }
 
 #[test]
@@ -83,12 +75,11 @@ fn turns_that_are_put_in_declare_what_happened() {
     // Blue's Scout has taken Red's Bomb for something else: without the turn, Red's next one is Blue's.
     let text = barrage("6. a7-e7 e2xd2(2<B)", "6. a7-e7");
     let repair = repaired(&text, 1000);
-    let wanted = Change::Insert(turn("e2xd2(2<B)"));
-    let alike = |change: &Change| match (change, &wanted) {
-        (Change::Insert(one), Change::Insert(other)) => {
-            (one.from, one.to, one.action, one.combat) == (other.from, other.to, other.action, other.combat)
-        }
+    let wanted = turn("e2xd2(2<B)");
+    let alike = |correction: &Correction| match correction.turns().map(|correction| &correction.change) {
+        Some(Change::Insert(turns)) => matches!(turns.as_slice(), [one]
+            if (one.from, one.to, one.action, one.combat) == (wanted.from, wanted.to, wanted.action, wanted.combat)),
         _ => false,
     };
-    assert!(repair.candidates.iter().any(|candidate| alike(&candidate.correction.change) && candidate.saves_all()));
+    assert!(repair.candidates.iter().any(|candidate| alike(&candidate.correction) && candidate.saves_all()));
 }

@@ -16,9 +16,9 @@ fn legal_records_exit_with_0() {
 
 #[test]
 fn records_that_no_turn_breaks_are_complained_about() {
-    let run = adjutant(&["repair", "samples/broken/setup-kind.srn", "samples/broken/syntax.srn"], "");
+    let run = adjutant(&["repair", "samples/broken/setup-zone.srn", "samples/broken/syntax.srn"], "");
     assert_eq!((run.status, run.stdout.as_str()), (1, ""));
-    assert!(run.stderr.contains("error[setup-kind]") && run.stderr.contains("error[syntax]"), "{}", run.stderr);
+    assert!(run.stderr.contains("error[setup-zone]") && run.stderr.contains("error[syntax]"), "{}", run.stderr);
     assert!(run.stderr.ends_with("2 records: 2 broken, but not by a turn\n"), "{}", run.stderr);
 }
 

@@ -1,32 +1,28 @@
 //! Writing records with a candidate applied.
 
+use super::splice;
 use crate::cli::{Outcome, Status};
 use crate::games::Game;
-use crate::notation::{END_OF_TAGS, Turn, ends_in_tags, write_record, write_turn};
-use crate::repair::{Change, Correction, Repair};
+use crate::notation::{END_OF_TAGS, ends_in_tags, write_record};
+use crate::repair::Repair;
 use crate::replay::Reading;
 use crate::report::repair::CandidateLine;
+use crate::report::visible;
 
-/// Writes a record, with that candidate (from 1) if it is broken by a turn.
+/// Writes a record, with that candidate (from 1) if it is broken.
 pub(super) fn apply(item: &Game<'_>, reading: &Reading<'_>, repair: &Repair, number: usize, outcome: &mut Outcome<'_>) {
     let record = &reading.record;
     let index = number.saturating_sub(1);
     let mut text = Vec::new();
     let verdict = if let Some(candidate) = repair.candidates.get(index) {
-        match spliced(item, reading, &candidate.correction) {
+        let mended = candidate.correction.applied(record);
+        match splice::spliced(item, record, &candidate.correction, &mended) {
             Some(spliced) => text = spliced,
-            None => write_record(&candidate.correction.applied(record), &mut text),
+            None => write_record(&mended, &mut text),
         }
-        let line = CandidateLine::new(candidate, index, record);
-        let shown = |turn: Option<String>| turn.map_or_else(|| "nothing".to_owned(), |turn| format!("`{turn}`"));
-        let (written, proposed) = (shown(line.written), shown(line.proposed));
-        let what = match candidate.correction.change {
-            Change::Exchange { apart } => {
-                format!("{written} and {proposed} of ply {} exchanged", line.ply as usize + apart)
-            }
-            _ => format!("{proposed} for {written}"),
-        };
-        outcome.note(item, &format!("ply {}: {what}; {}", line.ply, line.verdict));
+        if let Some(line) = CandidateLine::new(&repair.candidates, index, record) {
+            outcome.note(item, &said(&line));
+        }
         candidate.verdict
     } else {
         match item.srn() {
@@ -43,6 +39,21 @@ pub(super) fn apply(item: &Game<'_>, reading: &Reading<'_>, repair: &Repair, num
         outcome.status = outcome.status.max(Status::Findings);
     }
     write(&text, outcome);
+}
+
+/// What was done, in one line.
+fn said(line: &CandidateLine) -> String {
+    // A tag may hold anything.
+    let shown =
+        |said: Option<&String>| said.map_or_else(|| "nothing".to_owned(), |said| format!("`{}`", visible(said)));
+    let (written, proposed) = (shown(line.written.as_ref()), shown(line.proposed.as_ref()));
+    let what = match (line.with_ply, line.change) {
+        (Some(other), _) => format!("{written} and {proposed} of ply {other} exchanged"),
+        (None, "record") => line.proposed.clone().unwrap_or_default(),
+        (None, _) => format!("{proposed} for {written}"),
+    };
+    let place = line.ply.map_or_else(|| line.change.to_owned(), |ply| format!("ply {ply}"));
+    format!("{place}: {what}; {}", line.verdict)
 }
 
 /// The findings of a record that is not legal.
@@ -74,29 +85,4 @@ fn write(text: &[u8], outcome: &mut Outcome<'_>) {
     if ends_in_tags(text) {
         outcome.sheet.bytes(END_OF_TAGS);
     }
-}
-
-/// The text of a record in SRN in which only the turns that the correction changes are others. A turn put in or taken
-/// out changes the numbers of those behind it too, so that the record is written anew.
-fn spliced(item: &Game<'_>, reading: &Reading<'_>, correction: &Correction) -> Option<Vec<u8>> {
-    let srn = item.srn()?;
-    let turns = &reading.record.turns;
-    let written = turns.get(correction.index)?;
-    let parts: Vec<(&Turn, Turn)> = match correction.change {
-        Change::Replace(turn) => vec![(written, turn)],
-        Change::Exchange { apart } => {
-            let other = turns.get(correction.index + apart)?;
-            vec![(written, *other), (other, *written)]
-        }
-        Change::Insert(_) | Change::Remove => return None,
-    };
-    let mut text = Vec::with_capacity(srn.len() + 16);
-    let mut done = 0;
-    for (place, turn) in parts {
-        text.extend_from_slice(srn.get(done..place.span.start as usize)?);
-        write_turn(&mut text, &turn);
-        done = place.span.end as usize;
-    }
-    text.extend_from_slice(srn.get(done..)?);
-    Some(text)
 }

@@ -1,6 +1,7 @@
-//! `adjutant repair`: corrections of one ply under which more of a broken record stands.
+//! `adjutant repair`: corrections under which more of a broken record stands.
 
 mod apply;
+mod splice;
 mod tally;
 
 use super::choices::Choice;
@@ -16,10 +17,11 @@ use crate::report::{Table, TableLook, concise, diagnostic, fold, fold_notes};
 use std::path::PathBuf;
 use tally::Tally;
 
-/// List corrections of one ply under which more of a broken record stands
+/// List corrections under which more of a broken record stands
 ///
-/// A record breaks at the first turn that is not legal or whose combat or guess did not come out as declared. Every ply
-/// up to there is looked at for what may have been misread, left out or written twice. The files are not changed.
+/// A record breaks at the first turn that is not legal or whose combat or guess did not come out as declared, or at its
+/// setup or its end. Turns that may have been misread, left out or written twice are looked for, pieces and rows of the
+/// setup, the seat from which the record was written, and the rules that it names. The files are not changed.
 #[derive(clap::Args, Debug)]
 #[command(before_long_help = "Examples:
   adjutant repair a.srn                        what may have been meant, the best candidate first
@@ -110,7 +112,7 @@ impl Repairs<'_> {
         if repair.broken.is_some() {
             outcome.status = outcome.status.max(Status::Findings);
         } else if repair.replayed.verdict.is_failure() {
-            // It is not by a turn that it is broken, so that there is nothing here to say it.
+            // There is no candidate, and it is not by a turn that it is broken, so that there is nothing here to say it.
             outcome.complain(item.place(), item.own(), &repair.replayed.findings);
             outcome.refused += 1;
         }

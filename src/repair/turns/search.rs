@@ -1,13 +1,15 @@
-//! Looking for corrections.
+//! Looking for corrections of one ply.
 
-use super::correction::{Candidate, Change, Correction};
-use super::limits::Work;
+use super::correction::{Change, TurnCorrection};
 use super::pieces::truth;
-use super::slip::Slip;
 use super::variants::{Setting, turns_from, variants};
 use crate::board::{Side, Square};
 use crate::notation::Turn;
-use crate::replay::{Detail, PossibleGames, Verdict};
+use crate::repair::candidate::Candidate;
+use crate::repair::correction::Correction;
+use crate::repair::limits::Work;
+use crate::repair::slip::Slip;
+use crate::replay::{Detail, PossibleGames};
 use std::collections::VecDeque;
 
 /// What a copy of a game costs, in turns played, and for how many plies of it another turn comes on top.
@@ -18,7 +20,7 @@ const HELD_GAMES: u64 = 4096;
 const HELD_PLIES: u64 = 1 << 20;
 
 /// A search.
-pub(super) struct Search<'r> {
+pub(in crate::repair) struct Search<'r> {
     turns: &'r [Turn],
     setting: &'r Setting<'r>,
     /// The index of the first turn that does not stand.
@@ -115,7 +117,7 @@ impl<'r> Search<'r> {
         if !is_like(self.turns.get(index + 1)) {
             let is_repeated = index.checked_sub(1).is_some_and(|last| is_like(self.turns.get(last)));
             let slip = if is_repeated { Slip::Repeated } else { Slip::Superfluous };
-            self.attempt(before, index, Change::Remove, slip);
+            self.attempt(before, index, Change::Remove { plies: 1 }, slip);
         }
     }
 
@@ -125,43 +127,41 @@ impl<'r> Search<'r> {
                 continue;
             }
             for turn in turns_from(*from, self.setting) {
-                self.attempt(before, index, Change::Insert(turn), Slip::Missing);
+                self.attempt(before, index, Change::Insert(vec![turn]), Slip::Missing);
             }
         }
     }
 
     /// Plays the record with the correction from there on, and keeps it if it gets further.
     fn attempt(&mut self, before: &PossibleGames, index: usize, change: Change, slip: Slip) {
-        let correction = Correction { index, change };
+        let correction = TurnCorrection { index, change };
         let length = correction.length(self.turns.len());
         let Some(stood) = self.play_on(before, &correction, length) else { return };
-        let candidate = Candidate {
-            correction,
-            slip,
-            stands: stood as u32,
-            turns: length as u32,
-            verdict: if stood == length { Verdict::Legal } else { Verdict::Illegal },
-        };
         // What is put in is not saved, and what changes places with a later turn only if it stands there too.
-        let must_stand = match change {
+        let must_stand = match correction.change {
             Change::Insert(_) => self.broken_at + 1,
             Change::Exchange { apart } => self.broken_at.max(index + apart),
-            Change::Replace(_) | Change::Remove => self.broken_at,
+            Change::Replace(_) | Change::Remove { .. } => self.broken_at,
         };
-        if (stood > must_stand || candidate.saves_all()) && !self.has(&correction) {
-            self.found.push(candidate);
+        if (stood <= must_stand && stood != length) || self.has(&correction) {
+            return;
         }
+        let remote = (self.broken_at - index) as u32;
+        self.found.push(Candidate::new(Correction::Turns(correction), slip, stood, length, remote));
     }
 
     /// Whether it was found already: what the board says of a combat is among the variants of a combat too.
-    fn has(&self, correction: &Correction) -> bool {
-        let of_ply = self.found.iter().rev().take_while(|candidate| candidate.correction.index == correction.index);
-        correction.index == self.broken_at && of_ply.into_iter().any(|candidate| candidate.correction == *correction)
+    fn has(&self, correction: &TurnCorrection) -> bool {
+        if correction.index != self.broken_at {
+            return false;
+        }
+        let found = self.found.iter().filter_map(|candidate| candidate.correction.turns());
+        found.rev().take_while(|other| other.index == correction.index).any(|other| other == correction)
     }
 
     /// Plays the record with the correction, of so many turns, from there on. Returns how many stand; nothing, if the
     /// work is done.
-    fn play_on(&mut self, before: &PossibleGames, correction: &Correction, length: usize) -> Option<usize> {
+    fn play_on(&mut self, before: &PossibleGames, correction: &TurnCorrection, length: usize) -> Option<usize> {
         let cost = games(before) * (COPY + correction.index as u64 / PLIES_A_TURN);
         if self.work.is_done() || !self.work.take(cost) {
             return None;
@@ -171,8 +171,8 @@ impl<'r> Search<'r> {
         let rest = self.turns.get(correction.index..).unwrap_or_default();
         let (head, behind): ([Option<&Turn>; 3], usize) = match (&correction.change, rest) {
             (Change::Replace(turn), _) => ([Some(turn), None, None], 1),
-            (Change::Insert(turn), _) => ([Some(turn), None, None], 0),
-            (Change::Remove, _) => ([None; 3], 1),
+            (Change::Insert(turns), _) => ([turns.first(), None, None], 0),
+            (Change::Remove { .. }, _) => ([None; 3], 1),
             (Change::Exchange { apart: 1 }, [first, second, ..]) => ([Some(second), Some(first), None], 2),
             (Change::Exchange { .. }, [first, second, third, ..]) => ([Some(third), Some(second), Some(first)], 3),
             (Change::Exchange { .. }, _) => return None,
@@ -192,7 +192,7 @@ impl<'r> Search<'r> {
 }
 
 /// Whether the same is written twice.
-fn are_alike(one: &Turn, other: &Turn) -> bool {
+pub(in crate::repair) fn are_alike(one: &Turn, other: &Turn) -> bool {
     let span = one.span;
     *one == Turn { span, ..*other }
 }
@@ -203,11 +203,11 @@ fn is_barren(play: &PossibleGames, square: Square, to_move: Side, setting: &Sett
 }
 
 /// How many games are followed side by side, each of which takes its work and its room.
-fn games(play: &PossibleGames) -> u64 {
+pub(in crate::repair) fn games(play: &PossibleGames) -> u64 {
     play.games().count() as u64
 }
 
 /// Plays a turn. Returns whether it is legal and what it declares is true; else nothing is of use any more.
-fn stands(play: &mut PossibleGames, written: &Turn, goes_on: bool) -> bool {
-    matches!(play.step(written, goes_on), Ok(None))
+pub(in crate::repair) fn stands(play: &mut PossibleGames, written: &Turn, goes_on: bool) -> bool {
+    play.plays(written, goes_on)
 }

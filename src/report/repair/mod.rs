@@ -1,16 +1,19 @@
 //! Candidates for repairing records: a table for people, and for programs a row each or an object a record.
 //! `format-spec/repair.md`.
 
+mod line;
+
+pub(crate) use self::line::CandidateLine;
 use super::{Column, Table, TableLook, Value, finding_line};
 use crate::formats::json::{FindingLine, SourceLine};
-use crate::notation::{Record, Turn, write_turn};
-use crate::repair::{Candidate, Change, Repair};
+use crate::notation::Record;
+use crate::repair::Repair;
 use crate::replay::{Finding, Locator, Place};
 use serde::Serialize;
 use std::fmt::Write;
 
 /// The columns of the rows.
-pub(crate) const CANDIDATE_COLUMNS: [Column; 15] = [
+pub(crate) const CANDIDATE_COLUMNS: [Column; 17] = [
     Column::new("file", ""),
     Column::new("record", ""),
     Column::new("broken_ply", ""),
@@ -26,73 +29,14 @@ pub(crate) const CANDIDATE_COLUMNS: [Column; 15] = [
     Column::new("stands", "stands"),
     Column::new("turns", "of"),
     Column::new("verdict", "verdict"),
+    Column::new("earliest_ply", ""),
+    Column::new("as_good_as", ""),
 ];
-
-/// A candidate, by canonical names.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct CandidateLine {
-    /// Its place among the candidates, from 1.
-    pub rank: u64,
-    /// The ply that is corrected, from 1; of a turn put in, the one that it gets.
-    pub ply: u32,
-    pub side: &'static str,
-    /// What becomes of the turn: `replace`, `insert`, `remove` or `exchange`.
-    pub change: &'static str,
-    pub slip: &'static str,
-    /// The turn as written; `null` if one is put in.
-    pub written: Option<String>,
-    /// The turn as proposed; `null` if one is taken out.
-    pub proposed: Option<String>,
-    pub with_ply: Option<u32>,
-    /// How many turns of the corrected record are legal and true, from the first on.
-    pub stands: u32,
-    /// How many turns the corrected record has.
-    pub turns: u32,
-    pub verdict: &'static str,
-}
-
-impl CandidateLine {
-    /// The line of a candidate for that record, the one at that place from 0.
-    pub fn new(candidate: &Candidate, index: usize, record: &Record<'_>) -> Self {
-        let correction = &candidate.correction;
-        let at = |index: usize| record.turns.get(index).map(text);
-        let here = at(correction.index);
-        let (change, written, proposed, with_ply) = match &correction.change {
-            Change::Replace(turn) => ("replace", here, Some(text(turn)), None),
-            Change::Insert(turn) => ("insert", None, Some(text(turn)), None),
-            Change::Remove => ("remove", here, None, None),
-            Change::Exchange { apart } => {
-                let other = correction.index + apart;
-                ("exchange", here, at(other), Some(other as u32 + 1))
-            }
-        };
-        Self {
-            rank: index as u64 + 1,
-            ply: correction.ply(),
-            side: correction.side().name(),
-            change,
-            slip: candidate.slip.name(),
-            written,
-            proposed,
-            with_ply,
-            stands: candidate.stands,
-            turns: candidate.turns,
-            verdict: candidate.verdict.name(),
-        }
-    }
-}
-
-/// A turn in the export form.
-fn text(turn: &Turn) -> String {
-    let mut text = Vec::new();
-    write_turn(&mut text, turn);
-    String::from_utf8_lossy(&text).into_owned()
-}
 
 /// The lines of all candidates.
 fn lines(repair: &Repair, record: &Record<'_>) -> Vec<CandidateLine> {
-    let lines = repair.candidates.iter().enumerate();
-    lines.map(|(index, candidate)| CandidateLine::new(candidate, index, record)).collect()
+    let all = &repair.candidates;
+    (0..all.len()).filter_map(|index| CandidateLine::new(all, index, record)).collect()
 }
 
 /// The candidates of a record as rows.
@@ -106,8 +50,8 @@ pub(crate) fn candidate_rows(repair: &Repair, record: &Record<'_>, place: Place<
             Value::count(broken.and_then(|finding| finding.ply)),
             broken.map_or(Value::Nothing, |finding| Value::text(finding.name())),
             Value::Count(line.rank),
-            Value::Count(line.ply.into()),
-            Value::text(line.side),
+            Value::count(line.ply),
+            line.side.map_or(Value::Nothing, Value::text),
             Value::text(line.change),
             Value::text(line.slip),
             text(line.written),
@@ -116,6 +60,8 @@ pub(crate) fn candidate_rows(repair: &Repair, record: &Record<'_>, place: Place<
             Value::Count(line.stands.into()),
             Value::Count(line.turns.into()),
             Value::text(line.verdict),
+            Value::count(line.earliest_ply),
+            line.as_good_as.map_or(Value::Nothing, Value::Count),
         ]
     });
     Table { name: "candidates", title: String::new(), columns: CANDIDATE_COLUMNS.to_vec(), rows: rows.collect() }
@@ -200,16 +146,19 @@ pub(crate) fn drawn(repair: &Repair, record: &Record<'_>, look: TableLook) -> St
     let nothing = || Value::text("-");
     let rows = repair.candidates.iter().zip(lines(repair, record)).map(|(candidate, line)| {
         let number = |ply: u32| format!("{}{}", ply.div_ceil(2), if ply % 2 == 1 { "." } else { "..." });
-        let turn = match line.with_ply {
-            Some(other) => format!("{}, {}", number(line.ply), number(other)),
-            None => number(line.ply),
+        let turn = match (line.ply, line.with_ply, line.earliest_ply) {
+            (Some(ply), Some(other), _) => format!("{}, {}", number(ply), number(other)),
+            (Some(ply), None, Some(earliest)) => format!("{} to {}", number(earliest), number(ply)),
+            (Some(ply), None, None) => number(ply),
+            (None, ..) => "-".to_owned(),
         };
+        let (written, proposed) = line.in_short(candidate);
         vec![
             Value::Count(line.rank),
-            Value::Count(line.ply.into()),
+            line.ply.map_or_else(nothing, |ply| Value::Count(ply.into())),
             Value::text(turn),
-            line.written.map_or_else(nothing, Value::text),
-            line.proposed.map_or_else(nothing, Value::text),
+            written.map_or_else(nothing, Value::text),
+            proposed.map_or_else(nothing, Value::text),
             Value::text(candidate.slip.words()),
             Value::text(format!("{} of {}", line.stands, line.turns)),
             Value::text(line.verdict),
@@ -227,16 +176,25 @@ pub(crate) fn closing(repair: &Repair, record: &Record<'_>) -> String {
     let (more, more_whole) = (repair.found.saturating_sub(listed), repair.found_whole.saturating_sub(listed_whole));
     // Writing to a string cannot fail.
     let _ = match (listed, more) {
-        (0, _) => writeln!(text, "No correction of one ply makes more of it stand."),
+        (0, _) => writeln!(text, "No correction that was tried makes more of it stand."),
         (_, 0) => Ok(()),
         (_, 1) if more_whole == 1 => writeln!(text, "1 more, with which every turn stands (--max)."),
         (_, _) if more_whole == 0 => writeln!(text, "{more} more, with which not every turn stands (--max)."),
         (_, _) if more_whole == more => writeln!(text, "{more} more, with which every turn stands (--max)."),
         (_, _) => writeln!(text, "{more} more, with {more_whole} of which every turn stands (--max)."),
     };
+    let ties = repair.candidates.iter().skip(1).take_while(|other| other.is_as_good_as(&repair.candidates[0])).count();
+    if ties > 0 {
+        let _ = writeln!(
+            text,
+            "Ranks 1 to {} are as good as each other: nothing that is written tells them apart.",
+            ties + 1
+        );
+    }
+    let is_by_turn = repair.broken.as_ref().is_some_and(|broken| broken.ply.is_some());
     if repair.from_ply > 1 {
         let _ = writeln!(text, "Plies before {} were not looked at.", repair.from_ply);
-    } else if repair.from_ply == 0 && !record.turns.is_empty() {
+    } else if repair.from_ply == 0 && is_by_turn && !record.turns.is_empty() {
         text += "Not every correction was tried: that would have been too much work.\n";
     }
     text

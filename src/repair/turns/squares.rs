@@ -1,9 +1,9 @@
 //! Squares that may have been misread, and moves for strikes.
 
-use super::slip::Slip;
 use super::variants::{Setting, Variants};
 use crate::board::{Board, Square};
 use crate::notation::{Action, Turn};
+use crate::repair::slip::Slip;
 
 /// Adds what may have been meant if a square, both squares or the sign between them is not what was meant.
 pub(super) fn push(found: &mut Variants, setting: &Setting<'_>) {

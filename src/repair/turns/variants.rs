@@ -1,14 +1,14 @@
 //! What may have been meant by a turn as it is written, and which turns may have been left out.
 
-use super::slip::Slip;
 use super::{pieces, squares};
 use crate::board::{Board, BySide, Kind, KindSet, Numbering, Square};
 use crate::notation::{Action, GuessOutcome, Span, Turn};
+use crate::repair::slip::Slip;
 use crate::replay::Terms;
 use crate::rules::{ScoutStrike, Setup};
 
 /// What the variants of a turn depend on besides the turn.
-pub(super) struct Setting<'t> {
+pub(in crate::repair) struct Setting<'t> {
     /// The rules and the numbers.
     pub terms: &'t Terms,
     /// The squares that pieces can stand on.

@@ -1,9 +1,9 @@
 //! Combats, guesses and rescues that may have been misread, left out or put in.
 
-use super::slip::Slip;
 use super::variants::{Setting, Variants};
 use crate::board::{Designation, Kind, Numbering, Outcome, Side, Square};
 use crate::notation::{Action, Combat, GuessOutcome, Rescue, Turn};
+use crate::repair::slip::Slip;
 use crate::replay::Detail;
 
 /// Adds what may have been meant if what a turn says of pieces is not what was meant.

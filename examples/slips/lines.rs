@@ -1,0 +1,75 @@
+//! Lines left out and written twice, and ends of games.
+
+use super::{game::Case, text};
+use adjutant::generate::Random;
+use adjutant::notation::{Action, Score, Turn};
+
+/// A number of plies, some of them later, that can be missed: a wrong guess leaves nothing behind.
+fn gap(case: &Case, random: &mut Random, even: bool, plies: usize) -> Option<usize> {
+    let length = case.record.turns.len().checked_sub(plies + 1)?;
+    let index = random.index(length);
+    let index = if even { index & !1 } else { index | 1 };
+    let is_plain = |turn: &Turn| turn.rescue.is_none() && matches!(turn.action, Action::Move | Action::Strike);
+    case.record.turns.get(index..index + plies)?.iter().all(is_plain).then_some(index)
+}
+
+fn left_out(case: &Case, random: &mut Random, even: bool, plies: usize) -> Option<Vec<u8>> {
+    let index = gap(case, random, even, plies)?;
+    let mut record = case.record.clone();
+    record.turns.drain(index..index + plies);
+    Some(text(&record))
+}
+
+pub fn missing(case: &Case, random: &mut Random) -> Option<Vec<u8>> {
+    left_out(case, random, true, 2)
+}
+
+pub fn two_missing(case: &Case, random: &mut Random) -> Option<Vec<u8>> {
+    left_out(case, random, false, 2)
+}
+
+pub fn three_missing(case: &Case, random: &mut Random) -> Option<Vec<u8>> {
+    let even = random.chance(50);
+    left_out(case, random, even, 3)
+}
+
+/// The line of text left out, so that its number is missing.
+pub fn missing_in_text(case: &Case, random: &mut Random) -> Option<Vec<u8>> {
+    let number = gap(case, random, true, 2)? / 2 + 1;
+    let text = String::from_utf8(text(&case.record)).ok()?;
+    let begins = format!("{number}. ");
+    let kept: Vec<&str> = text.lines().filter(|line| !line.starts_with(&begins)).collect();
+    Some((kept.join("\n") + "\n").into_bytes())
+}
+
+pub fn doubled(case: &Case, random: &mut Random) -> Option<Vec<u8>> {
+    let mut record = case.record.clone();
+    let index = random.index(record.turns.len().checked_sub(1)?) & !1;
+    let line: Vec<Turn> = record.turns.get(index..index + 2)?.to_vec();
+    for (at, turn) in (index + 2..).zip(line) {
+        record.turns.insert(at, turn);
+    }
+    Some(text(&record))
+}
+
+/// The end of the game left out.
+pub fn last_lost(case: &Case, plies: usize) -> Option<Vec<u8>> {
+    let mut record = case.record.clone();
+    if record.tag("Termination") != Some("flag") {
+        return None;
+    }
+    record.turns.truncate(record.turns.len().checked_sub(plies)?);
+    Some(text(&record))
+}
+
+pub fn result(case: &Case, _: &mut Random) -> Option<Vec<u8>> {
+    let mut record = case.record.clone();
+    if record.tag("Termination") != Some("flag") {
+        return None;
+    }
+    record.result = Some(match record.result {
+        Some(Score::RedWon) => Score::BlueWon,
+        _ => Score::RedWon,
+    });
+    Some(text(&record))
+}

@@ -1,0 +1,131 @@
+//! Makes slips of the pen in random games and asks `repair` for the true game:
+//! `cargo run --release --example slips -- [--games 400] [--seed 1] [--form full|bare|sheet] [--only NAME]`.
+//!
+//! A form is how much a record tells: `full` names all and declares every combat, `bare` names all and declares none,
+//! `sheet` is what one player saw. For each kind of slip a line says in how many of a hundred damaged records the true
+//! game is listed (among 10), and at rank 1; for two slips, when rank 1 was applied and `repair` asked again. Records
+//! that are legal with the slip in them leave nothing to find and are counted apart.
+
+#![allow(clippy::unnecessary_wraps)] // slips have one form, whether or not a game may have no room for them
+
+mod game;
+mod lines;
+mod measure;
+mod setup;
+mod tags;
+mod turns;
+mod whole;
+
+use adjutant::generate::Random;
+use adjutant::notation::{Record, write_record};
+use game::{Case, Form};
+use measure::Figures;
+
+/// Makes a slip. `None`, if the game has no room for it.
+type Slip = fn(&Case, &mut Random) -> Option<Vec<u8>>;
+
+/// A kind of slip.
+struct Kind {
+    name: &'static str,
+    /// How many rounds of `repair` it takes.
+    rounds: usize,
+    /// Whether the rules must be the true ones too.
+    rules: bool,
+    slip: Slip,
+}
+
+const fn kind(name: &'static str, slip: Slip) -> Kind {
+    Kind { name, rounds: 1, rules: false, slip }
+}
+
+fn kinds() -> Vec<Kind> {
+    let tag = |name, slip| Kind { rules: true, ..kind(name, slip) };
+    let two = |name, slip| Kind { rounds: 2, ..kind(name, slip) };
+    vec![
+        kind("turn column", |case, random| turns::slip(case, random, turns::column)),
+        kind("turn row", |case, random| turns::slip(case, random, turns::row)),
+        kind("turn sign", |case, random| turns::slip(case, random, turns::sign)),
+        kind("turn reversed", |case, random| turns::slip(case, random, turns::reversed)),
+        kind("turn outcome", |case, random| turns::slip(case, random, turns::outcome)),
+        kind("turn piece", |case, random| turns::slip(case, random, turns::piece)),
+        kind("turn exchanged", turns::exchanged),
+        kind("turn missing", turns::missing),
+        kind("turn repeated", turns::repeated),
+        kind("setup exchanged", |case, random| setup::slip(case, random, setup::exchanged)),
+        kind("setup neighbours", |case, random| setup::slip(case, random, setup::neighbours)),
+        kind("setup changed", |case, random| setup::slip(case, random, setup::changed)),
+        kind("setup missing", |case, random| setup::slip(case, random, setup::missing)),
+        kind("setup doubled", |case, random| setup::slip(case, random, setup::doubled)),
+        kind("setup rows exchanged", |case, random| setup::slip(case, random, setup::rows_exchanged)),
+        kind("setup row mirrored", |case, random| setup::slip(case, random, setup::row_mirrored)),
+        kind("setup mirrored", |case, random| setup::slip(case, random, setup::mirrored)),
+        kind("setup upside down", |case, random| setup::slip(case, random, setup::upside_down)),
+        kind("setup other seat", |case, random| setup::slip(case, random, setup::rotated)),
+        kind("whole other seat", |case, _| whole::seen(case, whole::rotated, whole::rotated)),
+        kind("whole upside down", |case, _| whole::seen(case, whole::upside_down, whole::upside_down)),
+        kind("whole setup other seat", |case, _| whole::seen(case, whole::rotated, whole::same)),
+        kind("whole turns other seat", |case, _| whole::seen(case, whole::same, whole::rotated)),
+        kind("whole setup mirrored", |case, _| whole::seen(case, whole::mirrored, whole::same)),
+        kind("whole colours exchanged", |case, _| whole::seen(case, whole::upside_down, whole::same)),
+        kind("whole turns in pairs", |case, _| whole::paired(case)),
+        kind("line missing", lines::missing),
+        kind("line missing, numbered", lines::missing_in_text),
+        kind("line doubled", lines::doubled),
+        kind("line of two missing", lines::two_missing),
+        kind("line of three missing", lines::three_missing),
+        kind("last ply lost", |case, _| lines::last_lost(case, 1)),
+        kind("last two plies lost", |case, _| lines::last_lost(case, 2)),
+        kind("result", lines::result),
+        tag("tag edition", tags::edition),
+        tag("tag ranks", tags::ranks),
+        tag("tag option", tags::option),
+        two("two turns", turns::two),
+        two("two in a setup", setup::two),
+        two("setup and turn", |case, random| {
+            let written = case.with(setup::with_trace(case, random, setup::exchanged)?);
+            turns::slip(&written, random, turns::row)
+        }),
+        two("turn and line", |case, random| {
+            let written = case.with(turns::slip(case, random, turns::column)?);
+            lines::doubled(&written, random)
+        }),
+    ]
+}
+
+/// A record as it is written.
+fn text(record: &Record<'_>) -> Vec<u8> {
+    let mut text = Vec::new();
+    write_record(record, &mut text);
+    text
+}
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let value = |name: &str| {
+        let at = arguments.iter().position(|argument| argument == name)?;
+        arguments.get(at + 1).cloned()
+    };
+    let number = |name: &str, usual: u64| value(name).and_then(|text| text.parse().ok()).unwrap_or(usual);
+    let (games, seed) = (number("--games", 400), number("--seed", 1));
+    let (asked, only) = (value("--form"), value("--only").unwrap_or_default());
+    let shows = arguments.iter().any(|argument| argument == "--show");
+    for (name, form) in [("full", Form::Full), ("bare", Form::Bare), ("sheet", Form::Sheet)] {
+        if asked.as_deref().is_none_or(|asked| asked == name) {
+            println!("{games} games, seed {seed}: {name}");
+            println!("{}", Figures::HEAD);
+            let cases: Vec<Case> = (0..games).filter_map(|game| game::case(seed, game, form)).collect();
+            for (number, kind) in (0..).zip(kinds()).filter(|(_, kind)| kind.name.contains(&only)) {
+                let mut figures = Figures::default();
+                for (game, case) in (0..).zip(&cases) {
+                    let mut random = Random::new(seed ^ 0x5117, game * 100 + number);
+                    let Some(written) = (kind.slip)(case, &mut random) else { continue };
+                    let told = figures.count(case, &written, kind.rounds, kind.rules);
+                    if shows && !told {
+                        println!("--- {} in game {game}\n{}", kind.name, String::from_utf8_lossy(&written));
+                    }
+                }
+                println!("{}", figures.line(kind.name));
+            }
+        }
+    }
+}

@@ -1,0 +1,154 @@
+//! Whether the true game is found, and how long it takes.
+
+use super::game::Case;
+use super::whole::{look, mirrored};
+use adjutant::board::{BySide, Kind, Square};
+use adjutant::notation::{Action, Combat, Record, Turn, parse};
+use adjutant::repair::{Limits, Repair, repair};
+use adjutant::replay::{Verdict, terms_and_setup};
+use std::time::{Duration, Instant};
+
+/// What came of the records with one kind of slip.
+#[derive(Default)]
+pub struct Figures {
+    records: usize,
+    legal: usize,
+    listed: usize,
+    first: usize,
+    /// The same, where a game counts that nothing that is written tells from the true one.
+    listed_alike: usize,
+    first_alike: usize,
+    times: Vec<Duration>,
+    work: u64,
+}
+
+impl Figures {
+    pub const HEAD: &'static str = "slip                      records  legal  listed  rank 1  or alike: listed  rank 1   \
+                                    median ms  most ms  most work";
+
+    /// Counts a damaged record. Returns whether the true game is at rank 1.
+    pub fn count(&mut self, case: &Case, written: &[u8], rounds: usize, rules: bool) -> bool {
+        self.records += 1;
+        let mut text = written.to_vec();
+        for round in 1..=rounds {
+            let record = parse(&text);
+            let begun = Instant::now();
+            let found = repair(&text, &record, None, &Limits::default());
+            self.times.push(begun.elapsed());
+            self.work = self.work.max(found.work);
+            if round == 1 && found.replayed.verdict == Verdict::Legal {
+                self.legal += 1;
+                return true;
+            }
+            if round < rounds {
+                let Some(best) = found.candidates.first() else { continue };
+                text = crate::text(&best.correction.applied(&record));
+                continue;
+            }
+            return self.judge(&found, &record, &case.record, rules);
+        }
+        false
+    }
+
+    fn judge(&mut self, found: &Repair, written: &Record<'_>, truth: &Record<'_>, rules: bool) -> bool {
+        let games: Vec<Record<'_>> =
+            found.candidates.iter().map(|candidate| candidate.correction.applied(written)).collect();
+        let is_true = |game: &&Record<'_>| are_same(game, truth, rules);
+        let mut alike = games.iter().map(|game| are_same(game, truth, rules) || (!rules && are_alike(game, truth)));
+        // A slip may have been undone in the first round, when there is nothing left to do in the second.
+        let is_done = found.replayed.verdict == Verdict::Legal && are_same(written, truth, rules);
+        let is_first = is_done || games.first().is_some_and(|game| is_true(&game));
+        self.listed += usize::from(is_done || games.iter().any(|game| is_true(&game)));
+        self.first += usize::from(is_first);
+        let first_alike = alike.next().unwrap_or(false) || is_done;
+        self.first_alike += usize::from(first_alike);
+        self.listed_alike += usize::from(first_alike || alike.any(|alike| alike));
+        first_alike
+    }
+
+    pub fn line(&mut self, name: &str) -> String {
+        self.times.sort();
+        let ms = |time: Option<&Duration>| time.map_or(0.0, |time| time.as_secs_f64() * 1000.0);
+        let (median, most) = (ms(self.times.get(self.times.len() / 2)), ms(self.times.last()));
+        let damaged = self.records - self.legal;
+        let percent = |count: usize| format!("{:.1}", 100.0 * count as f64 / damaged.max(1) as f64);
+        format!(
+            "{name:<25} {:>7} {:>6} {:>7} {:>7} {:>17} {:>7} {:>11.1} {:>8.0} {:>10}",
+            self.records,
+            self.legal,
+            percent(self.listed),
+            percent(self.first),
+            percent(self.listed_alike),
+            percent(self.first_alike),
+            median,
+            most,
+            self.work,
+        )
+    }
+}
+
+/// What a record says, whatever its designations are called.
+struct Game {
+    pieces: BySide<Vec<(Square, Option<Kind>)>>,
+    turns: Vec<(Turn, [Option<Kind>; 4])>,
+    rules: String,
+}
+
+fn game(record: &Record<'_>) -> Game {
+    let (terms, mut setup, _) = terms_and_setup(record, None);
+    setup.pieces.red.sort();
+    setup.pieces.blue.sort();
+    let kind = |piece| terms.numbering.kind(piece);
+    let turns = record.turns.iter().map(|turn| {
+        let (striker, defender) =
+            turn.combat.map_or((None, None), |combat: Combat| (kind(combat.striker), kind(combat.defender)));
+        let named = if let Action::Guess { named, .. } = turn.action { kind(named) } else { None };
+        let rescued = turn.rescue.and_then(|rescue| kind(rescue.piece));
+        (*turn, [striker, defender, named, rescued])
+    });
+    let turns = turns.collect();
+    let rules = terms.rules;
+    let options: Vec<&str> = rules.options.names().collect();
+    let rules = format!("{} {:?} {options:?} {:?}", rules.edition.name, terms.numbering.order(), rules.variant);
+    Game { pieces: setup.pieces, turns, rules }
+}
+
+fn are_same(one: &Record<'_>, other: &Record<'_>, rules: bool) -> bool {
+    let (one, other) = (game(one), game(other));
+    let turns = || one.turns.iter().zip(&other.turns).all(|(one, other)| is_turn(one, other));
+    let are_rules = !rules || one.rules == other.rules;
+    are_rules && one.pieces == other.pieces && one.turns.len() == other.turns.len() && turns()
+}
+
+/// Whether they are the same turn; of one that is put in, nobody knows how a combat was written.
+fn is_turn(one: &(Turn, [Option<Kind>; 4]), other: &(Turn, [Option<Kind>; 4])) -> bool {
+    let (squares, others) = ((one.0.from, one.0.to), (other.0.from, other.0.to));
+    let is_kind = |turn: &Turn| match turn.action {
+        Action::Move => 0,
+        Action::Strike => 1,
+        Action::CornerStrike { via } => 2 + via.index(),
+        Action::Guess { target, .. } => 300 + target.index(),
+    };
+    let has_same = one.1.iter().zip(&other.1).all(|(one, other)| one == other);
+    let is_open = one.0.combat.is_none() || other.0.combat.is_none();
+    let comes_out = one.0.combat.map(|combat| combat.outcome) == other.0.combat.map(|combat| combat.outcome);
+    squares == others && is_kind(&one.0) == is_kind(&other.0) && (is_open || has_same && comes_out)
+}
+
+/// Whether nothing tells them apart: one is the other in a mirror, or has the same turns in another order.
+fn are_alike(one: &Record<'_>, truth: &Record<'_>) -> bool {
+    let board = terms_and_setup(truth, None).0.rules.edition.board;
+    let mut mirror = truth.clone();
+    look(&mut mirror, board, mirrored, mirrored);
+    if are_same(one, &mirror, false) {
+        return true;
+    }
+    let (one, truth) = (game(one), game(truth));
+    let mut left: Vec<&(Turn, [Option<Kind>; 4])> = truth.turns.iter().collect();
+    one.pieces == truth.pieces
+        && one.turns.len() == truth.turns.len()
+        && one.turns.iter().all(|turn| {
+            let at = left.iter().position(|other| is_turn(turn, other));
+            at.map(|at| left.swap_remove(at)).is_some()
+        })
+}

@@ -1,0 +1,184 @@
+//! Two or three turns in a row that were left out.
+//!
+//! What follows in the record needs certain squares to hold certain pieces. The turns that were left out must have
+//! brought them there, so that only sequences are followed that still can: each turn meets two needs at most.
+
+use super::likely::likely_turns;
+use super::needs::Needs;
+use crate::board::{Side, Square};
+use crate::notation::Turn;
+use crate::repair::candidate::Candidate;
+use crate::repair::correction::Correction;
+use crate::repair::limits::Work;
+use crate::repair::slip::Slip;
+use crate::repair::turns::{Change, Setting, TurnCorrection, games, stands};
+use crate::replay::PossibleGames;
+
+/// How many plies are looked for.
+const PLIES: [usize; 2] = [2, 3];
+/// How many plies before the break gaps of an even number of plies are looked for: others show at once.
+const BEFORE_EVEN: usize = 120;
+const BEFORE_ODD: usize = 2;
+/// How many needs a turn can meet at most.
+const MET_BY_A_TURN: usize = 2;
+/// How many candidates are kept.
+const KEPT: usize = 1000;
+/// What a copy of a game costs, in turns played.
+const COPY: u64 = 8;
+
+/// A search for turns left out.
+pub(in crate::repair) struct Gaps<'r> {
+    pub turns: &'r [Turn],
+    pub setting: &'r Setting<'r>,
+    /// The index of the first turn that does not stand; of an end that does not, one behind the last.
+    pub broken_at: usize,
+    /// How many plies are looked at.
+    pub plies: usize,
+    /// The plies at which a number is missing in the text, from 1.
+    pub numbered: &'r [u32],
+    pub work: Work,
+    pub found: Vec<Candidate>,
+}
+
+/// A place where turns may have been left out.
+struct Place<'p> {
+    index: usize,
+    needs: &'p Needs,
+    /// How many turns behind it must stand.
+    must_stand: usize,
+}
+
+impl Gaps<'_> {
+    /// Looks for turns left out before the break. First for such with which all that follows stands, then, if there are
+    /// none, for such with which more does.
+    pub fn run(&mut self, begin: &PossibleGames) {
+        if Side::ALL.into_iter().any(|side| self.setting.hidden[side]) {
+            return;
+        }
+        let positions = self.positions(begin);
+        for until in [self.turns.len(), self.broken_at + 1] {
+            for plies in PLIES {
+                let before = if plies.is_multiple_of(2) { BEFORE_EVEN } else { BEFORE_ODD };
+                for (back, (index, play)) in positions.iter().rev().enumerate() {
+                    if back <= before && back < self.plies && !self.work.is_done() {
+                        self.look_at(*index, play, plies, until);
+                    }
+                }
+            }
+            if !self.found.is_empty() || until == self.broken_at + 1 {
+                break;
+            }
+        }
+        self.join();
+    }
+
+    /// The positions before the break, each with the index of the turn behind it.
+    fn positions(&mut self, begin: &PossibleGames) -> Vec<(usize, PossibleGames)> {
+        let (mut play, mut positions) = (begin.clone(), Vec::new());
+        let first = self.broken_at.saturating_sub(BEFORE_EVEN);
+        for index in 0..=self.broken_at.min(self.turns.len()) {
+            if index >= first {
+                positions.push((index, play.clone()));
+                self.work.take(games(&play) * COPY);
+            }
+            match self.turns.get(index) {
+                Some(turn) if index < self.broken_at && stands(&mut play, turn, index + 1 < self.turns.len()) => {}
+                _ => break,
+            }
+        }
+        positions
+    }
+
+    fn look_at(&mut self, index: usize, play: &PossibleGames, plies: usize, until: usize) {
+        let to_move = Side::of_ply(index as u32 + 1);
+        let first = if plies.is_multiple_of(2) { to_move } else { to_move.other() };
+        let needs = Needs::of(self.turns.get(index..until).unwrap_or_default(), first);
+        let place = Place { index, needs: &needs, must_stand: until - index };
+        let Some(position) = play.games().next().map(|game| game.game().position()) else { return };
+        // Where nothing is needed that is not there, nothing shows that turns were left out.
+        if needs.unmet(|square| Side::ALL.into_iter().find(|side| position.holds(square, *side))) == 0 {
+            return;
+        }
+        self.follow(&place, play, plies, &mut Vec::new());
+    }
+
+    /// Follows every turn that may come next, if so many plies are left out from here on.
+    fn follow(&mut self, place: &Place<'_>, play: &PossibleGames, plies: usize, put_in: &mut Vec<Turn>) {
+        let Some(game) = play.games().next() else { return };
+        let position = game.game().position();
+        let holds = |square: Square| Side::ALL.into_iter().find(|side| position.holds(square, *side));
+        let unmet = place.needs.unmet(holds);
+        if plies == 0 {
+            if unmet == 0 {
+                self.judge(place, play, put_in);
+            }
+            return;
+        }
+        if unmet > MET_BY_A_TURN * plies {
+            return;
+        }
+        let side = Side::of_ply((place.index + put_in.len()) as u32 + 1);
+        let mut next = play.clone();
+        self.work.take(COPY * games(play));
+        for turn in likely_turns(position, side, self.setting.board()) {
+            if place.needs.after(unmet, &holds, &turn, side) > MET_BY_A_TURN * (plies - 1) {
+                continue;
+            }
+            if !self.work.take(games(play)) || self.found.len() >= KEPT {
+                return;
+            }
+            if stands(&mut next, &turn, true) {
+                put_in.push(turn);
+                self.follow(place, &next, plies - 1, put_in);
+                put_in.pop();
+                next = play.clone();
+                self.work.take(COPY * games(play));
+            }
+        }
+    }
+
+    /// Plays what follows.
+    fn judge(&mut self, place: &Place<'_>, play: &PossibleGames, put_in: &[Turn]) {
+        let mut play = play.clone();
+        let rest = self.turns.get(place.index..).unwrap_or_default();
+        let mut stood = 0;
+        for (at, turn) in rest.iter().enumerate() {
+            if !self.work.take(games(&play)) || !stands(&mut play, turn, at + 1 < rest.len()) {
+                break;
+            }
+            stood += 1;
+        }
+        if stood < place.must_stand {
+            return;
+        }
+        let length = self.turns.len() + put_in.len();
+        let stands = place.index + put_in.len() + stood;
+        let correction = TurnCorrection { index: place.index, change: Change::Insert(put_in.to_vec()) };
+        let is_numbered = self.numbered.contains(&(place.index as u32 + 1));
+        let slip = if is_numbered { Slip::NumberMissing } else { Slip::LineMissing };
+        let remote = if is_numbered { 0 } else { (self.broken_at - place.index) as u32 + 1 };
+        let correction = Correction::Turns(correction);
+        self.found.push(Candidate::new(correction, slip, stands, length, remote));
+    }
+
+    /// Of candidates that put in the same turns at several places, keeps the least remote one.
+    fn join(&mut self) {
+        self.found.sort_by_key(|candidate| candidate.remote);
+        let mut joined: Vec<Candidate> = Vec::new();
+        for candidate in self.found.drain(..) {
+            let turns = |candidate: &Candidate| candidate.correction.turns().cloned();
+            let is_same = |other: &&mut Candidate| match (turns(&candidate), turns(other)) {
+                (Some(one), Some(other)) => one.change == other.change,
+                _ => false,
+            };
+            let ply = turns(&candidate).map(|correction| correction.ply());
+            match joined.iter_mut().find(is_same) {
+                Some(kept) if kept.stands == candidate.stands => {
+                    kept.earliest_ply = kept.earliest_ply.into_iter().chain(ply).min();
+                }
+                _ => joined.push(candidate),
+            }
+        }
+        self.found = joined;
+    }
+}

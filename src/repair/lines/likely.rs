@@ -1,0 +1,44 @@
+//! The moves and strikes that the pieces of a side may make, as far as what stands where tells.
+
+use crate::board::{Board, Kind, Side, Square};
+use crate::notation::{Action, Span, Turn};
+use crate::rules::Position;
+
+/// Moves along open lines, and strikes at what ends them; far ones only of pieces that may be Scouts.
+pub(super) fn likely_turns(position: &Position, side: Side, board: Board) -> Vec<Turn> {
+    let mut turns = Vec::new();
+    for piece in position.standing(side) {
+        let piece = position.piece(piece);
+        let (goes_far, is_fixed) = match piece.kind {
+            Some(kind) => (kind == Kind::Scout, !kind.is_movable()),
+            None => (true, false),
+        };
+        if !is_fixed {
+            for step in Square::STEPS {
+                push_line(&mut turns, position, side, board, (piece.square, step, goes_far));
+            }
+        }
+    }
+    turns
+}
+
+fn push_line(turns: &mut Vec<Turn>, position: &Position, side: Side, board: Board, line: (Square, u8, bool)) {
+    let (from, step, goes_far) = line;
+    let mut push = |to, action| {
+        turns.push(Turn { span: Span::default(), from, to, action, combat: None, rescue: None });
+    };
+    let mut to = from.step(step);
+    while board.has(to) {
+        if position.holds(to, side.other()) {
+            push(to, Action::Strike);
+        }
+        if !position.is_empty(to) {
+            return;
+        }
+        push(to, Action::Move);
+        if !goes_far {
+            return;
+        }
+        to = to.step(step);
+    }
+}

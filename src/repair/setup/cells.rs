@@ -1,0 +1,71 @@
+//! What the setup says of each square.
+
+use crate::board::{Board, Designation, Side, Square};
+use crate::notation::{Cell, Record, Row, Span};
+
+/// The squares of both zones, with what the record says of them.
+pub(in crate::repair) struct Cells {
+    board: Board,
+    cells: Vec<(Square, Cell)>,
+}
+
+impl Cells {
+    pub fn of(record: &Record<'_>, board: Board) -> Self {
+        let squares = Side::ALL.into_iter().filter(|side| is_written(record, board, *side));
+        let cells = squares.flat_map(|side| board.zone_squares(side));
+        Self { board, cells: cells.map(|square| (square, cell(record, square))).collect() }
+    }
+
+    /// Those of a side; none, if the record tells nothing of it.
+    pub fn of_side(&self, side: Side) -> impl Iterator<Item = (Square, Cell)> + '_ {
+        self.cells.iter().copied().filter(move |(square, _)| self.board.half(square.row()) == side)
+    }
+
+    /// The squares of a side on which it says that a piece stands, with the piece.
+    pub fn pieces(&self, side: Side) -> impl Iterator<Item = (Square, Designation)> + '_ {
+        self.of_side(side).filter_map(|(square, cell)| match cell {
+            Cell::Piece(piece) => Some((square, piece)),
+            Cell::Empty | Cell::NoSquare => None,
+        })
+    }
+
+    /// The squares of a side on which it says that none stands.
+    pub fn empty(&self, side: Side) -> impl Iterator<Item = Square> + '_ {
+        self.of_side(side).filter(|(_, cell)| *cell == Cell::Empty).map(|(square, _)| square)
+    }
+
+    /// What it says of that square.
+    pub fn at(&self, square: Square) -> Cell {
+        self.cells.iter().find(|(other, _)| *other == square).map_or(Cell::Empty, |(_, cell)| *cell)
+    }
+
+    /// Those of the cells that say something else than the record.
+    pub fn changed(&self, cells: impl IntoIterator<Item = (Square, Cell)>) -> Vec<(Square, Cell)> {
+        cells.into_iter().filter(|(square, cell)| self.at(*square) != *cell).collect()
+    }
+}
+
+fn is_written(record: &Record<'_>, board: Board, side: Side) -> bool {
+    record.rows.iter().any(|row| board.zone(side).contains(&row.number))
+}
+
+fn cell(record: &Record<'_>, square: Square) -> Cell {
+    let row = record.rows.iter().find(|row| row.number == square.row());
+    row.and_then(|row| row.cells.get(usize::from(square.column()))).map_or(Cell::Empty, |cell| *cell)
+}
+
+/// Lets the squares hold something else. A row that is not written comes behind those with higher numbers.
+pub(in crate::repair) fn set_cells(record: &mut Record<'_>, cells: &[(Square, Cell)]) {
+    for (square, cell) in cells {
+        let rows = &mut record.rows;
+        let at = rows.iter().position(|row| row.number == square.row()).unwrap_or_else(|| {
+            let at = rows.iter().position(|row| row.number < square.row()).unwrap_or(rows.len());
+            let (number, span) = (square.row(), Span::default());
+            rows.insert(at, Row { number, cells: [Cell::Empty; 10], span, cell_spans: [span; 10] });
+            at
+        });
+        if let Some(written) = rows.get_mut(at).and_then(|row| row.cells.get_mut(usize::from(square.column()))) {
+            *written = *cell;
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! Which pieces of the setup a break casts doubt on.
+
+use super::cells::Cells;
+use crate::board::{Side, Square};
+use crate::notation::{Record, Turn};
+use crate::replay::Replayed;
+use crate::rules::{PieceId, Played, Position};
+
+/// The squares on which the pieces began that a break casts doubt on.
+pub(in crate::repair) struct Suspects {
+    /// Those that took part in the turn that does not stand, and in strikes and guesses of which the record does not
+    /// declare all: if one of them is another piece, the turn may stand.
+    first: Vec<Square>,
+    /// Those that took part in any turn before it.
+    acting: Vec<Square>,
+}
+
+impl Suspects {
+    /// Of a record of which so many turns stand; `played`: what happened in those that were played.
+    pub fn of(record: &Record<'_>, replayed: &Replayed, played: &[Played], stands: u32) -> Self {
+        let mut suspects = Self { first: Vec::new(), acting: Vec::new() };
+        let Some(position) = replayed.game.as_ref().map(crate::rules::Game::position) else { return suspects };
+        let stands = stands as usize;
+        for (index, (turn, played)) in record.turns.iter().zip(played).enumerate().take(stands + 1) {
+            let is_open = played.target.is_some() && !declares_all(turn);
+            for piece in [Some(played.piece), played.target].into_iter().flatten() {
+                suspects.note(position, piece, is_open || index == stands);
+            }
+        }
+        if let Some(broken) = record.turns.get(stands).filter(|_| played.len() <= stands) {
+            for square in between(broken) {
+                suspects.first.extend(position.piece_at(square).map(|piece| position.piece(piece).home));
+            }
+            // A game that is over was ended by the turn before, and a piece that is gone was struck.
+            if let Some(played) = played.last() {
+                for piece in [Some(played.piece), played.target].into_iter().flatten() {
+                    suspects.note(position, piece, true);
+                }
+            }
+        }
+        suspects
+    }
+
+    fn note(&mut self, position: &Position, piece: PieceId, is_first: bool) {
+        let home = position.piece(piece).home;
+        for (squares, belongs) in [(&mut self.first, is_first), (&mut self.acting, true)] {
+            if belongs && !squares.contains(&home) {
+                squares.push(home);
+            }
+        }
+    }
+
+    /// How doubtful the piece of that square is: 0 if most.
+    pub fn doubt(&self, square: Square) -> u8 {
+        if self.first.contains(&square) {
+            0
+        } else if self.acting.contains(&square) {
+            1
+        } else {
+            2
+        }
+    }
+
+    /// The squares of a side on which pieces began, the most doubtful first, each with how doubtful it is.
+    pub fn ordered(&self, cells: &Cells, side: Side) -> Vec<(Square, u8)> {
+        let mut squares: Vec<(Square, u8)> =
+            cells.pieces(side).map(|(square, _)| (square, self.doubt(square))).collect();
+        squares.sort_by_key(|(_, doubt)| *doubt);
+        squares
+    }
+}
+
+/// Whether the turn names both pieces of its combat.
+fn declares_all(turn: &Turn) -> bool {
+    turn.combat.is_some_and(|combat| !combat.striker.is_unknown() && !combat.defender.is_unknown())
+}
+
+/// The squares that the turn passes over, its own too.
+fn between(turn: &Turn) -> Vec<Square> {
+    let mut squares = vec![turn.from];
+    if let Some((step, length)) = turn.from.line_to(turn.to) {
+        for _ in 0..length {
+            squares.extend(squares.last().map(|square| square.step(step)));
+        }
+    } else {
+        squares.push(turn.to);
+    }
+    squares
+}

@@ -1,0 +1,86 @@
+//! Trying corrections one by one, each by a replay of the record with it.
+
+use super::candidate::Candidate;
+use super::correction::Correction;
+use super::damage::standing_in_play;
+use super::judging::Judge;
+use super::limits::{NODE, Work};
+use super::slip::Slip;
+use crate::notation::{Record, Score};
+use crate::replay::{Replayed, Verdict};
+
+/// What laying out a record for a replay costs, in turns played.
+const LAYOUT: u64 = 30;
+
+/// A correction to be tried.
+pub(super) struct Trial {
+    pub correction: Correction,
+    pub slip: Slip,
+    /// [`Candidate::remote`].
+    pub remote: u32,
+}
+
+impl Trial {
+    pub const fn new(correction: Correction, slip: Slip) -> Self {
+        Self { correction, slip, remote: 0 }
+    }
+}
+
+/// Tries corrections that leave the order of the turns as it is.
+pub(super) struct Trials<'r> {
+    judge: Judge<'r>,
+    record: &'r Record<'r>,
+    /// The record up to the turn that does not stand, and without an end.
+    beginning: Record<'r>,
+    stands: u32,
+    verdict: Verdict,
+    /// The work that is left.
+    pub work: Work,
+    /// What was found.
+    pub found: Vec<Candidate>,
+}
+
+impl<'r> Trials<'r> {
+    pub fn new(judge: Judge<'r>, record: &'r Record<'r>, stands: u32, verdict: Verdict, work: Work) -> Self {
+        let mut beginning = record.clone();
+        beginning.turns.truncate(stands as usize + 1);
+        beginning.notes.clear();
+        beginning.result = Some(Score::Open);
+        beginning.tags.retain(|tag| tag.name != "Termination" && tag.name != "Result");
+        Self { judge, record, beginning, stands, verdict, work, found: Vec::new() }
+    }
+
+    /// Tries one, and keeps it if more stands with it. Returns `false` if the work is done.
+    pub fn attempt(&mut self, trial: Trial) -> bool {
+        if self.work.is_done() {
+            return false;
+        }
+        // What changes the order of turns would need turns that are cut off.
+        let keeps_order = !matches!(trial.correction, Correction::Turns(_) | Correction::Pairs);
+        let breaks_in_turns = self.stands < self.record.turns.len() as u32;
+        if breaks_in_turns && keeps_order {
+            let Some(replayed) = self.replay(&trial.correction.applied(&self.beginning)) else { return false };
+            if standing_in_play(&replayed, self.stands as usize + 1) <= self.stands {
+                return true;
+            }
+        }
+        let mended = trial.correction.applied(self.record);
+        let Some(replayed) = self.replay(&mended) else { return false };
+        let turns = mended.turns.len();
+        let stands = standing_in_play(&replayed, turns);
+        let saves_all = stands as usize == turns && replayed.verdict < self.verdict;
+        if stands > self.stands || saves_all {
+            let Trial { correction, slip, remote } = trial;
+            let candidate = Candidate::new(correction, slip, stands as usize, turns, remote);
+            self.found.push(Candidate { verdict: replayed.verdict, ..candidate });
+        }
+        true
+    }
+
+    /// Replays a record, if there is work left for it.
+    fn replay(&mut self, record: &Record<'_>) -> Option<Replayed> {
+        let replayed = self.judge.replay(record, &mut ());
+        let cost = LAYOUT + u64::from(replayed.plies().unwrap_or(0)) + replayed.search * NODE;
+        self.work.take(cost).then_some(replayed)
+    }
+}

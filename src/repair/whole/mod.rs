@@ -1,0 +1,10 @@
+//! Slips that concern the record as a whole: the seat from which it was written, the rules that it names, and its end.
+
+mod end;
+mod rules;
+mod sights;
+
+pub(super) use end::try_ends;
+pub(super) use rules::try_rules;
+pub(super) use sights::try_sights;
+pub use sights::{Sight, Sights};

@@ -1,0 +1,160 @@
+//! A candidate by canonical names: what programs are given, and what the table is made of.
+
+use crate::board::Square;
+use crate::notation::{Cell, Record, Turn, write_turn};
+use crate::repair::{Candidate, Change, Correction, Sight, Sights, TurnCorrection};
+use serde::Serialize;
+
+/// A candidate, by canonical names.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct CandidateLine {
+    /// Its place among the candidates, from 1.
+    pub rank: u64,
+    /// The ply that is corrected, from 1; of turns put in, the one that the first gets; `null` if it is none.
+    pub ply: Option<u32>,
+    pub side: Option<&'static str>,
+    /// What is changed: of turns `replace`, `insert`, `remove` or `exchange`, else `setup`, `record`, `tag` or `result`.
+    pub change: &'static str,
+    pub slip: &'static str,
+    /// What is written there; `null` if something is put in.
+    pub written: Option<String>,
+    /// What is proposed; `null` if something is taken out.
+    pub proposed: Option<String>,
+    pub with_ply: Option<u32>,
+    /// How many turns of the corrected record are legal and true, from the first on.
+    pub stands: u32,
+    /// How many turns the corrected record has.
+    pub turns: u32,
+    pub verdict: &'static str,
+    /// Of turns put in: the first ply at which they could stand as well.
+    pub earliest_ply: Option<u32>,
+    /// The rank of the first candidate that is as good.
+    pub as_good_as: Option<u64>,
+}
+
+impl CandidateLine {
+    /// The line of a candidate for that record, the one at that place from 0.
+    pub fn new(candidates: &[Candidate], index: usize, record: &Record<'_>) -> Option<Self> {
+        let candidate = candidates.get(index)?;
+        let Said { change, written, proposed, with_ply } = Said::of(&candidate.correction, record);
+        let turns = candidate.correction.turns();
+        let first = candidates.iter().position(|other| other.is_as_good_as(candidate));
+        Some(Self {
+            rank: index as u64 + 1,
+            ply: turns.map(TurnCorrection::ply),
+            side: turns.map(|correction| correction.side().name()),
+            change,
+            slip: candidate.slip.name(),
+            written,
+            proposed,
+            with_ply,
+            stands: candidate.stands,
+            turns: candidate.turns,
+            verdict: candidate.verdict.name(),
+            earliest_ply: candidate.earliest_ply,
+            as_good_as: first.filter(|first| *first < index).map(|first| first as u64 + 1),
+        })
+    }
+
+    /// What is written and what is proposed, as short as a table needs it.
+    pub fn in_short(&self, candidate: &Candidate) -> (Option<String>, Option<String>) {
+        if let Correction::Setup(cells) = &candidate.correction
+            && cells.len() > FEW_CELLS
+        {
+            let mut rows: Vec<u8> = cells.iter().map(|(square, _)| square.row()).collect();
+            rows.dedup();
+            let numbers: Vec<String> = rows.iter().map(u8::to_string).collect();
+            let rows = format!("{} {}", if rows.len() == 1 { "row" } else { "rows" }, numbers.join(", "));
+            return (Some(rows), None);
+        }
+        (self.written.clone(), self.proposed.clone())
+    }
+}
+
+/// How many squares of the setup a table names one by one.
+const FEW_CELLS: usize = 6;
+
+/// What a correction changes, in words of the notation.
+struct Said {
+    change: &'static str,
+    written: Option<String>,
+    proposed: Option<String>,
+    with_ply: Option<u32>,
+}
+
+impl Said {
+    fn of(correction: &Correction, record: &Record<'_>) -> Self {
+        let said = |change, written, proposed| Self { change, written, proposed, with_ply: None };
+        match correction {
+            Correction::Turns(correction) => Self::of_turns(correction, record),
+            Correction::Setup(cells) => {
+                let written: Vec<(Square, Cell)> =
+                    cells.iter().map(|(square, _)| (*square, written_at(record, *square))).collect();
+                said("setup", Some(squares(&written)), Some(squares(cells)))
+            }
+            Correction::Sights(sights) => said("record", None, Some(seen(*sights))),
+            Correction::Pairs => said("record", None, Some("turns of each line exchanged".to_owned())),
+            Correction::Tag { name, value } => {
+                let tag = |value: &str| format!("[{name} \"{value}\"]");
+                said("tag", record.tag(name).map(tag), value.as_deref().map(tag))
+            }
+            Correction::Result(score) => {
+                said("result", record.result.map(|result| result.token().to_owned()), Some(score.token().to_owned()))
+            }
+        }
+    }
+
+    fn of_turns(correction: &TurnCorrection, record: &Record<'_>) -> Self {
+        let at = |index: usize| record.turns.get(index).map(text);
+        let here = at(correction.index);
+        let (change, written, proposed, with_ply) = match &correction.change {
+            Change::Replace(turn) => ("replace", here, Some(text(turn)), None),
+            Change::Insert(turns) => ("insert", None, Some(texts(turns)), None),
+            Change::Remove { plies } => {
+                let end = correction.index + plies;
+                ("remove", record.turns.get(correction.index..end).map(texts), None, None)
+            }
+            Change::Exchange { apart } => {
+                let other = correction.index + apart;
+                ("exchange", here, at(other), Some(other as u32 + 1))
+            }
+        };
+        Self { change, written, proposed, with_ply }
+    }
+}
+
+/// A turn in the export form.
+fn text(turn: &Turn) -> String {
+    let mut text = Vec::new();
+    write_turn(&mut text, turn);
+    String::from_utf8_lossy(&text).into_owned()
+}
+
+fn texts(turns: &[Turn]) -> String {
+    turns.iter().map(text).collect::<Vec<String>>().join(" ")
+}
+
+fn written_at(record: &Record<'_>, square: Square) -> Cell {
+    let row = record.rows.iter().find(|row| row.number == square.row());
+    row.and_then(|row| row.cells.get(usize::from(square.column()))).map_or(Cell::Empty, |cell| *cell)
+}
+
+/// Squares with what they hold: `b3:7 c4:.`.
+fn squares(cells: &[(Square, Cell)]) -> String {
+    let sign = |cell: &Cell| match cell {
+        Cell::Empty => ".",
+        Cell::NoSquare => "~",
+        Cell::Piece(piece) => piece.sign(),
+    };
+    let said: Vec<String> = cells.iter().map(|(square, cell)| format!("{square}:{}", sign(cell))).collect();
+    said.join(" ")
+}
+
+fn seen(sights: Sights) -> String {
+    match (sights.setup, sights.turns) {
+        (setup, turns) if setup == turns => format!("setup and turns {setup}"),
+        (Sight::Same, turns) => format!("turns {turns}"),
+        (setup, Sight::Same) => format!("setup {setup}"),
+        (setup, turns) => format!("setup {setup}, turns {turns}"),
+    }
+}

@@ -1,0 +1,180 @@
+//! Slips in setups, in the seat from which a record is written, in its rules, its lines and its end.
+
+use crate::program::adjutant;
+use crate::support::{assert_kept, barrage, repaired, repaired_record, sample, turns};
+use adjutant::board::{Board, Variant};
+use adjutant::generate::{Plan, Policy};
+use adjutant::notation::{Cell, Record, parse, write_record};
+use adjutant::repair::{Candidate, Slip};
+use adjutant::replay::Verdict;
+use adjutant::rules::{Edition, Ruleset};
+use proptest::prelude::*;
+
+/// The best candidate for the sample game with something in it replaced, which makes it what it was.
+fn assert_mended(written: &str, instead: &str, slip: Slip) {
+    let text = barrage(written, instead);
+    let best = assert_legal(&text, slip);
+    let mended = best.correction.applied(&parse(text.as_bytes()));
+    assert_eq!(export(&mended), export(&parse(sample("games/gravon-barrage.srn").as_bytes())), "{slip:?}");
+}
+
+/// The best candidate, with which the record is legal.
+fn assert_legal(text: &str, slip: Slip) -> Candidate {
+    let repair = repaired(text, 10);
+    assert_kept(&parse(text.as_bytes()), &repair);
+    let best = repair.candidates.first().unwrap_or_else(|| panic!("{slip:?}\n{text}"));
+    assert_eq!((best.slip, best.verdict), (slip, Verdict::Legal), "{:#?}", repair.candidates);
+    best.clone()
+}
+
+fn export(record: &Record<'_>) -> String {
+    let mut text = Vec::new();
+    write_record(record, &mut text);
+    String::from_utf8(text).expect("UTF-8")
+}
+
+#[test]
+fn a_slip_in_a_setup_is_found_again() {
+    // Blue's Spy and Scout of row 7; Blue's Marshal for a second General; Red's and Blue's Flag left out.
+    for (written, instead, slip) in [
+        (" 7:  S  .  2", " 7:  2  .  S", Slip::SetupExchanged),
+        (" 7:  S  .  2  .  .  .  2 10", " 7:  S  .  2  .  .  . 10  2", Slip::SetupNeighbours),
+        (" 7:  S  .  2  .  .  .  2 10", " 7:  S  .  2  .  .  .  2  9", Slip::SetupPiece),
+        (" 7:  S  .  2  .  .  .  2 10", " 7:  S  .  2  .  .  .  2  2", Slip::SetupDoubled),
+        (" 7:  S  .  2  .  .  .  2 10", " 7:  S  .  2  .  .  .  .  2", Slip::SetupPieces),
+        (" 7:  S  .  2  .  .  .  2 10  .  .", " 7:  .  . 10  2  .  .  .  2  .  S", Slip::RowMirrored),
+    ] {
+        if slip == Slip::SetupPieces {
+            // A piece left out and one on the wrong square: whatever is proposed keeps its promise.
+            let text = barrage(written, instead);
+            assert_kept(&parse(text.as_bytes()), &repaired(&text, 10));
+        } else {
+            assert_mended(written, instead, slip);
+        }
+    }
+}
+
+#[test]
+fn a_record_from_the_other_seat_is_turned_round() {
+    let truth = parse(sample("games/gravon-barrage.srn").leak().as_bytes());
+    let sights = adjutant::repair::Sights {
+        setup: adjutant::repair::Sight::OtherSeat,
+        turns: adjutant::repair::Sight::OtherSeat,
+        rows: 10,
+    };
+    let turned = adjutant::repair::Correction::Sights(sights).applied(&truth);
+    // a1 and j10 change places.
+    assert_eq!(turned.turns[0].from.row(), 11 - truth.turns[0].from.row());
+    assert_eq!(turned.turns[0].from.column(), 9 - truth.turns[0].from.column());
+    let text = export(&turned);
+    let best = assert_legal(&text, Slip::OtherSeat);
+    assert_eq!(export(&best.correction.applied(&parse(text.as_bytes()))), export(&truth));
+}
+
+#[test]
+fn lines_and_ends_are_found_again() {
+    assert_mended("17. e6-e7 f6-f5", "17. e6-e7 f6-f5\n18. e6-e7 f6-f5", Slip::LineRepeated);
+    // The number of the line that was left out is missing.
+    let text = barrage("14. e4-e5 f9-f8\n", "");
+    let best = assert_legal(&text, Slip::NumberMissing);
+    let mended = best.correction.applied(&parse(text.as_bytes()));
+    assert_eq!(turns(&mended), turns(&parse(sample("games/gravon-barrage.srn").as_bytes())));
+    // The score is in the tag, too.
+    let text = sample("games/gravon-barrage.srn").replace("1-0", "0-1");
+    let best = assert_legal(&text, Slip::Result);
+    assert!(export(&best.correction.applied(&parse(text.as_bytes()))).contains("[Result \"1-0\"]"));
+    // The Flag was taken in the last turn.
+    let truth = parse(sample("games/gravon-barrage.srn").leak().as_bytes());
+    let mut cut = truth.clone();
+    cut.turns.pop();
+    let text = export(&cut);
+    let best = assert_legal(&text, Slip::EndMissing);
+    assert_eq!(turns(&best.correction.applied(&parse(text.as_bytes()))), turns(&truth));
+}
+
+#[test]
+fn rules_that_are_not_named_are_found() {
+    let ranks = barrage("[Variant \"barrage\"]", "[Variant \"barrage\"]\n[Ranks \"descending\"]");
+    assert_legal(&ranks, Slip::Ranks);
+    let variant = barrage("[Variant \"barrage\"]", "[Variant \"duel\"]");
+    assert_legal(&variant, Slip::Variant);
+    let edition = barrage("[Edition \"gravon\"]", "[Edition \"anniversary-2011\"]");
+    let best = assert_legal(&edition, Slip::Edition);
+    assert_eq!(best.correction.applied(&parse(edition.as_bytes())).tag("Edition"), Some("gravon"));
+}
+
+#[test]
+fn what_is_as_good_is_said() {
+    // Nothing tells which of the Scouts was a Scout and which the Miner: none of the three did anything.
+    let text = "[Edition \"gravon\"]\n[Army \"3 2 2 F\"]\n\n10: F.........\n9: 322.......\n2: 22........\n1: F.........\n\n\
+                1. a2-a3 a9-a8 *\n";
+    let run = adjutant(&["repair"], text);
+    assert!(run.stdout.contains("as good as each other"), "{}", run.stdout);
+    let rows = adjutant(&["repair", "--format", "csv"], text).stdout;
+    assert!(rows.lines().nth(2).is_some_and(|row| row.ends_with(",1")), "{rows}");
+}
+
+#[test]
+fn little_of_the_text_is_changed() {
+    let text = barrage(" 7:  S  .  2  .  .  .  2 10", " 7:  S  .  2  .  .  . 10  2").replace("9. e1-e2", "9.   e1-e2");
+    let run = adjutant(&["repair", "--apply", "1"], &text);
+    let truth = sample("games/gravon-barrage.srn").replace("9. e1-e2", "9.   e1-e2");
+    assert_eq!((run.status, run.stdout), (0, truth), "{}", run.stderr);
+    assert!(run.stderr.contains("setup: `g7:2 h7:10` for `g7:10 h7:2`; legal\n"), "{}", run.stderr);
+    // In rows without blanks each square has one sign.
+    let close = text.replace(" 7:  S  .  2  .  .  . 10  2  .  .", "7: S.2...X2..");
+    let run = adjutant(&["repair", "--apply", "1"], &close);
+    assert!(run.stdout.contains("\n7: S.2...2X..\n"), "{}", run.stdout);
+}
+
+/// A random game of a full army.
+fn game(edition: &str, seed: u64) -> Record<'static> {
+    let rules = Ruleset::new(Edition::from_name(edition).expect("an edition"), Variant::Original);
+    let plan = Plan { rules, policy: Policy::Aggressive, seed, max_plies: 120 };
+    plan.record(1).expect("an army that fits")
+}
+
+/// A slip in rows of the setup: which one, `what` says.
+fn slipped(record: &mut Record<'_>, what: u8, one: usize, other: usize) {
+    let columns = usize::from(Board::COLUMNS);
+    let (row, column) = (one / columns % record.rows.len(), one % columns);
+    let (second, far) = (other / columns % record.rows.len(), other % columns);
+    match what {
+        0 => {
+            let cell = record.rows[row].cells[column];
+            record.rows[row].cells[column] = record.rows[second].cells[far];
+            record.rows[second].cells[far] = cell;
+        }
+        1 => record.rows[row].cells[column] = record.rows[second].cells[far],
+        2 => record.rows[row].cells[column] = Cell::Empty,
+        3 => record.rows[row].cells.reverse(),
+        4 => drop(record.turns.drain(one % record.turns.len().max(1)..).take(2).count()),
+        5 => record.result = adjutant::notation::Score::ALL.get(one % 4).copied(),
+        _ => record.tags.retain(|tag| tag.name != "Edition"),
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 24, ..ProptestConfig::default() })]
+
+    #[test]
+    fn what_is_applied_keeps_what_was_promised(
+        edition in 0..Edition::ALL.len(), seed in 0..40_u64, what in 0..7_u8, one in 0..40_usize, other in 0..400_usize,
+    ) {
+        let mut record = game(Edition::ALL[edition].name, seed);
+        slipped(&mut record, what, one, other);
+        let text = export(&record);
+        let read = parse(text.as_bytes());
+        let repair = repaired_record(text.as_bytes(), &read, 10);
+        assert_kept(&read, &repair);
+        if let Some(best) = repair.candidates.first() {
+            // By the program too, which changes the text.
+            let run = adjutant(&["repair", "--apply", "1"], &text);
+            let written = parse(run.stdout.as_bytes());
+            let mended = best.correction.applied(&read);
+            prop_assert_eq!(export(&written), export(&mended));
+            let again = repaired(&run.stdout, 1);
+            prop_assert_eq!((again.replayed.verdict, run.status), (best.verdict, i32::from(best.verdict.is_failure())));
+        }
+    }
+}
