@@ -42,7 +42,7 @@ const LAYERS: [(&str, &[&str]); 24] = [
             "plot",
         ],
     ),
-    ("sheets", &["board", "rules", "notation", "replay", "formats"]),
+    ("sheets", &["board", "rules", "notation", "replay", "repair", "formats"]),
     ("archive", &["notation"]),
     ("games", &["board", "rules", "notation", "replay", "knowledge", "formats", "archive"]),
     (

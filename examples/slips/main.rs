@@ -1,16 +1,18 @@
 //! Makes slips of the pen in random games and asks `repair` for the true game:
-//! `cargo run --release --example slips -- [--games 400] [--seed 1] [--form full|bare|sheet] [--only NAME]`.
+//! `cargo run --release --example slips -- [--games 400] [--seed 1] [--form full|bare|sheet|merge] [--only NAME]`.
 //!
 //! A form is how much a record tells: `full` names all and declares every combat, `bare` names all and declares none,
 //! `sheet` is what one player saw. For each kind of slip a line says in how many of a hundred damaged records the true
 //! game is listed (among 10), and at rank 1; for two slips, when rank 1 was applied and `repair` asked again. Records
-//! that are legal with the slip in them leave nothing to find and are counted apart.
+//! that are legal with the slip in them leave nothing to find and are counted apart. With `--form merge` the slip is on one
+//! of two players' sheets of a game, and `merge` is asked which of them has it.
 
 #![allow(clippy::unnecessary_wraps)] // slips have one form, whether or not a game may have no room for them
 
 mod game;
 mod lines;
 mod measure;
+mod merging;
 mod setup;
 mod tags;
 mod turns;
@@ -128,4 +130,22 @@ fn main() {
             }
         }
     }
+    if asked.as_deref().is_none_or(|asked| asked == "merge") {
+        println!("{games} games, seed {seed}: merge\n{}", merging::Figures::HEAD);
+        let cases: Vec<Case> = (0..games).filter_map(|game| game::case(seed, game, Form::Full)).collect();
+        for (number, kind) in (0..).zip(kinds()).filter(|(_, kind)| kind.name.contains(&only) && is_of_one_sheet(kind))
+        {
+            let mut figures = merging::Figures::default();
+            for (game, case) in (0..).zip(&cases) {
+                let mut random = Random::new(seed ^ 0x5117, game * 100 + number);
+                figures.count(case, &mut random, kind.slip);
+            }
+            println!("{}", figures.line(kind.name));
+        }
+    }
+}
+
+/// Whether it is a slip that is made on one sheet of several.
+fn is_of_one_sheet(kind: &Kind) -> bool {
+    kind.rounds == 1 && ["setup", "turn", "line"].iter().any(|part| kind.name.starts_with(part))
 }

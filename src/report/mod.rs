@@ -50,7 +50,7 @@ pub(crate) use sarif::Sarif;
 pub(crate) use summary::{LeftOut, Summary};
 pub use table::{Column, Cut, Table, TableLook, Value};
 pub(crate) use visible::{HARMFUL, visible, visible_bytes};
-pub(crate) use words::{cause, ended, terms};
+pub(crate) use words::{cause, ended, listed, terms};
 #[cfg(feature = "terminal")]
 pub(crate) use words::{counted, one_of};
 pub(crate) use wrap::{columns, fold, fold_notes, wrap};

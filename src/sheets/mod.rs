@@ -1,14 +1,16 @@
 //! Sheets: records as one player, or somebody who looked on, could have written them.
 //!
 //! [`redact`] makes the sheet of a [`View`] out of a record that knows more: what a turn shows to whom is read from
-//! the events of its replay. [`merge`] puts sheets of one game together, [`fill`] writes into a sheet what it proves.
-//! Nothing here knows the rules. `format-spec/sheets.md`.
+//! the events of its replay. [`merge`] puts sheets of one game together, [`explanations`] say which of them has the slip if
+//! they do not go together, [`fill`] writes into a sheet what it proves. Nothing here knows the rules. `format-spec/sheets.md`.
 
 mod merge;
 mod redact;
+mod slips;
 
 pub use merge::{Conflict, Difference, Merged, Remark, Sheet, Spot, merge, merge_believing_first};
 pub use redact::{Refusal, View, redact};
+pub use slips::{Explanation, explanations};
 
 use crate::board::{Board, Designation, Kind, Numbering, Side, Square};
 use crate::formats::srn;

@@ -3,10 +3,10 @@
 use crate::program::{Run, adjutant};
 use std::fs;
 
-const RED: &str = include_str!("../../samples/sheets/barrage-red.srn");
-const BLUE: &str = include_str!("../../samples/sheets/barrage-blue.srn");
+pub const RED: &str = include_str!("../../samples/sheets/barrage-red.srn");
+pub const BLUE: &str = include_str!("../../samples/sheets/barrage-blue.srn");
 
-fn merged(red: &str, blue: &str) -> Run {
+pub fn merged(red: &str, blue: &str) -> Run {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let paths = [("red.srn", red), ("blue.srn", blue)].map(|(name, text)| {
         let path = folder.path().join(name);

@@ -13,4 +13,5 @@ mod redact;
 #[path = "../reference/mod.rs"]
 mod reference;
 mod samples;
+mod slips;
 mod support;

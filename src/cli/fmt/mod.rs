@@ -1,5 +1,6 @@
 //! `adjutant fmt`: records in their canonical form.
 
+mod mend;
 mod results;
 mod text;
 
@@ -23,6 +24,7 @@ use text::{Text, without_blank_lines};
   adjutant fmt --write games/          put every .srn file of a folder into it
   adjutant fmt --check games/          print what would change, and exit with 1 if anything would
   adjutant fmt --fill sheet.srn        name the pieces whose kind the record proves
+  adjutant fmt --mend club.srn         read `e4 takes e5` and the like where it can mean one thing only
   adjutant fmt < a.srn > b.srn")]
 #[allow(clippy::struct_excessive_bools)] // independent switches of the command line
 pub(super) struct Args {
@@ -38,6 +40,9 @@ pub(super) struct Args {
     /// Name the pieces of the setup whose kind the record proves
     #[arg(long)]
     fill: bool,
+    /// Read what is no SRN behind the tags as people write it, where it can mean one thing only, and list that
+    #[arg(long)]
+    mend: bool,
 }
 
 impl Verb for Args {
@@ -54,7 +59,7 @@ impl Verb for Args {
             run = run.all_records();
         }
         let output = Output::new(common);
-        let formatting = Formatting { keeps_others, fills: self.fill };
+        let formatting = Formatting { keeps_others, fills: self.fill, mends: self.mend };
         let blank = output.blank_sheet();
         let mut results = Results {
             task,
@@ -112,6 +117,8 @@ struct Formatting {
     keeps_others: bool,
     /// Whether pieces are named whose kind is proven.
     fills: bool,
+    /// Whether what is no SRN is read as people write it.
+    mends: bool,
 }
 
 impl Formatting {
@@ -170,6 +177,12 @@ impl Formatting {
     fn record(&self, item: &Game<'_>, formatted: &mut Formatted, outcome: &mut Outcome<'_>) {
         let reading = self.read(item, outcome.common);
         let record = &reading.record;
+        if self.mends
+            && let Some(again) = mend::reread(item, &reading)
+        {
+            mend::write(item, &again, formatted, outcome);
+            return;
+        }
         let mut played = Vec::new();
         let replayed = item.replay_reading(&reading, &mut played);
         if replayed.verdict.is_failure() {

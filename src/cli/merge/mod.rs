@@ -1,11 +1,12 @@
 //! `adjutant merge`: sheets of the same games put together.
 //!
 //! The inputs are read side by side ([`lockstep`]), the n-th records of all of them are put together ([`pair`]), and
-//! what they differ in is shown with its place on either ([`words`]). `format-spec/sheets.md`, section "Merging".
+//! what they differ in is shown with its place on either ([`words`]), and which of them has the slip ([`slips`]). `format-spec/sheets.md`, section "Merging".
 
 mod alone;
 mod lockstep;
 mod pair;
+mod slips;
 mod words;
 
 use super::{Common, Error, GO_ON, MadeOf, Outcome, Output, Run, Status, Verb};
@@ -29,7 +30,7 @@ type Sheet = Game<'static>;
 Each sheet is judged by itself first: one that breaks a rule is named, and its game is not written. \
 What one sheet leaves open the others fill in. Where two of them contradict each other, the first contradiction is \
 shown with its place on both, the game is not written, and the exit status is 1; so too where the turns of the game \
-that comes of them break a rule. A tag that decides nothing and differs keeps the value of the first sheet; a sheet \
+that comes of them break a rule. Then it is said which sheet may have the slip, and what would make them agree. A tag that decides nothing and differs keeps the value of the first sheet; a sheet \
 that ends early is carried on by the others; both are said on standard error. Comments of all sheets are kept."
 )]
 pub(super) struct Args {

@@ -1,6 +1,6 @@
 //! Putting the n-th records of all inputs together.
 
-use super::{Sheet, alone, words};
+use super::{Sheet, alone, slips, words};
 use crate::cli::Outcome;
 use crate::notation::{Record, write_record};
 use crate::replay::{Finding, PlayedRecord, Reading, Replayed, Severity, Verdict, replay};
@@ -31,10 +31,12 @@ pub(super) fn merge(sheets: &[Sheet], outcome: &mut Outcome<'_>) {
         Ok(merged) => merged,
         Err(conflict) => {
             outcome.find(&words::conflict(&conflict, sheets, &papers));
+            slips::tell(&text, sheets, &papers, outcome);
             return;
         }
     };
     if !is_well {
+        slips::tell(&text, sheets, &papers, outcome);
         return;
     }
     for remark in &merged.remarks {
@@ -93,6 +95,7 @@ fn write(text: &[u8], merged: &Merged<'_>, sheets: &[Sheet], papers: &[sheets::S
         }
         let what = format!("the game that comes of these sheets is {}", replayed.verdict);
         outcome.find(&words::not_written(sheets, &what));
+        slips::tell(text, sheets, papers, outcome);
         return;
     }
     let Some(first) = sheets.first() else { return };

@@ -122,6 +122,11 @@ fn in_own(sheet: &Sheet, span: Span, record: &Record<'_>) -> Span {
     findings[0].span
 }
 
+/// The line of its input in which the span of a sheet begins.
+pub(super) fn line_of(span: Span, sheet: &Sheet, paper: &sheets::Sheet<'_>) -> u64 {
+    Locator::new(sheet.place(), sheet.own()).locate(in_own(sheet, span, paper.record)).line
+}
+
 fn name_of(sheet: usize, sheets: &[Sheet]) -> &str {
     sheets.get(sheet).map_or("", |sheet| sheet.place().file)
 }

@@ -8,6 +8,7 @@ mod cells;
 mod comments;
 mod follow;
 mod headings;
+mod mended;
 mod movetext;
 mod read;
 mod settle;
@@ -17,6 +18,7 @@ use super::{Detection, Format, Reader, Unwritable, Writer};
 use crate::archive::Cut;
 use crate::notation::spelling::spelled_number;
 use crate::replay::PlayedRecord;
+pub use mended::read_again;
 pub use read::read;
 
 /// In the table of formats.

@@ -16,16 +16,8 @@ use std::borrow::Cow;
 
 /// Reads the notes of one game.
 pub fn read<'a>(text: &'a [u8], _file_name: &str) -> Reading<'a> {
-    let mut reader = NotesReader::new(text);
-    let mut at = text.len() - text.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(text).len();
-    while at < text.len() && !reader.reading.is_full() {
-        let line_end = memchr::memchr(b'\n', &text[at..]).map_or(text.len(), |length| at + length);
-        at = reader.line(at, line_end);
-        if text.get(at) == Some(&b'\n') {
-            at += 1;
-        }
-    }
-    reader.finish()
+    let start = text.len() - text.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(text).len();
+    NotesReader::new(text).read(start)
 }
 
 /// A turn number that was read, and how many turns stand before it.
@@ -82,6 +74,26 @@ impl<'a> NotesReader<'a> {
             kept: None,
             tagged: None,
         }
+    }
+
+    /// A reader of what stands behind those tags.
+    pub(super) fn behind_tags(text: &'a [u8], tags: Vec<Tag<'a>>) -> Self {
+        let mut reader = Self::new(text);
+        reader.reading.record.tags = tags;
+        reader
+    }
+
+    /// Reads the text from that byte on.
+    pub(super) fn read(mut self, start: usize) -> Reading<'a> {
+        let (text, mut at) = (self.text, start);
+        while at < text.len() && !self.reading.is_full() {
+            let line_end = memchr::memchr(b'\n', &text[at..]).map_or(text.len(), |length| at + length);
+            at = self.line(at, line_end);
+            if text.get(at) == Some(&b'\n') {
+                at += 1;
+            }
+        }
+        self.finish()
     }
 
     /// Reads the line that stands there. Returns the byte behind it.

@@ -1,0 +1,31 @@
+//! Records of SRN of which the text behind the tags is read as notes are.
+
+use super::read::NotesReader;
+use crate::notation::{Record, Span, Tag};
+use crate::replay::Reading;
+use std::borrow::Cow;
+
+/// Reads the text of a record of SRN again, what stands behind its tags as notes are read. `record` is what was read of the
+/// same text as SRN; its tags are taken as they are. `None`, if it is the tags that cannot be read.
+pub fn read_again<'a>(text: &'a [u8], record: &Record<'a>) -> Option<Reading<'a>> {
+    let start = behind_tags(text, &record.tags);
+    let is_above = |span: &Span| (span.start as usize) < start;
+    if !record.unread_tags.is_empty() || record.faults.iter().any(|fault| is_above(&fault.span)) {
+        return None;
+    }
+    let tags = record.tags.iter().map(|tag| Tag { name: owned(&tag.name), value: owned(&tag.value), ..*tag });
+    Some(NotesReader::behind_tags(text, tags.collect()).read(start))
+}
+
+fn owned<'a>(text: &str) -> Cow<'a, str> {
+    Cow::Owned(text.to_owned())
+}
+
+/// The first byte behind the line of the last tag.
+fn behind_tags(text: &[u8], tags: &[Tag<'_>]) -> usize {
+    let last = tags.iter().map(|tag| tag.value_span.end as usize).max().unwrap_or(0).min(text.len());
+    if tags.is_empty() {
+        return 0;
+    }
+    memchr::memchr(b'\n', &text[last..]).map_or(text.len(), |length| last + length + 1)
+}
