@@ -199,3 +199,66 @@ fn formatting_twice_is_formatting_once() {
         eprintln!("skipped: no samples and no conformance records");
     }
 }
+
+/// What stands behind [`HEAD`], what `fmt --mend` writes behind [`CANONICAL`], and what is said of it, line by line.
+const MENDED: [(&str, &str, &[&str]); 4] = [
+    // One reading of each.
+    (
+        "1. a2–a3 a9 - a8\n2. b2 takes b9 (2=2) *\n",
+        "1. a2-a3 a9-a8\n2. b2xb9(2=2) *\n",
+        &[
+            "7:4: warning: `a2–a3` is read as `a2-a3`",
+            "7:10: warning: `a9 - a8` is read as `a9-a8`",
+            "8:4: warning: `b2 takes b9 (2=2)` is read as `b2xb9(2=2)`",
+        ],
+    ),
+    // A result in words.
+    ("1. a2-a3 a9-a8 red wins\n", "1. a2-a3 a9-a8 1-0\n", &["7:16: warning: `red wins` is read as `1-0`"]),
+    // What cannot be read stays, and all behind it.
+    (
+        "1. a2–a3 a9-a8 2. hm4 a8-a7 *\n",
+        "1. a2-a3 a9-a8\n2. hm4 a8-a7 *\n",
+        &["7:4: warning: `a2–a3` is read as `a2-a3`"],
+    ),
+    // Nothing stands before it that could be mended.
+    ("1. hm4 a9-a8 *\n", "", &[]),
+];
+
+/// The rows of [`CANONICAL`] that [`HEAD`] leaves out.
+const EMPTY_ROWS: [&str; 4] = [
+    " 8:  .  .  .  .  .  .  .  .  .  .",
+    " 7:  .  .  .  .  .  .  .  .  .  .",
+    " 4:  .  .  .  .  .  .  .  .  .  .",
+    " 3:  .  .  .  .  .  .  .  .  .  .",
+];
+
+#[test]
+fn what_can_mean_one_thing_only_is_mended() {
+    for (behind, written, said) in MENDED {
+        let text = format!("{HEAD}{behind}");
+        let run = adjutant(&["--mend"], text.as_bytes());
+        let stderr = String::from_utf8_lossy(&run.stderr);
+        let listed = stderr.lines().filter_map(|line| line.strip_prefix("<stdin>:"));
+        let listed: Vec<&str> = listed.filter(|line| line.contains(": warning: `")).collect();
+        assert_eq!(listed, said, "{behind}\n{stderr}");
+        let stdout = String::from_utf8_lossy(&run.stdout);
+        // What is not read to its end keeps the rows that it has.
+        let is_whole = !behind.contains("hm4");
+        let head: String = CANONICAL
+            .lines()
+            .filter(|line| is_whole || !EMPTY_ROWS.contains(line))
+            .map(|line| format!("{line}\n"))
+            .collect();
+        let expected = if written.is_empty() { text } else { format!("{head}{written}") };
+        assert_eq!(stdout.trim_end(), expected.trim_end(), "{stderr}");
+    }
+}
+
+#[test]
+fn mending_leaves_alone_what_can_be_read() {
+    for behind in ["1. a2-a3 a9-a8 *\n", "1. a2-a4 a9-a8 *\n", "1. A2-A3 a9-a8 1-0\n"] {
+        let text = format!("{HEAD}{behind}");
+        let (mended, plain) = (adjutant(&["--mend"], text.as_bytes()), adjutant(&[], text.as_bytes()));
+        assert_eq!((mended.stdout, mended.stderr), (plain.stdout, plain.stderr), "{behind}");
+    }
+}

@@ -114,8 +114,7 @@ pub(super) const ARTICLES: &[Article] = &[
         why: "What is decided is decided exactly; what would take too long is left open and never guessed. Every \
               combat that is not written doubles or trebles the games that have to be followed side by side, and \
               nobody is helped by a program that runs for a year.",
-        remedy: "try harder with `--effort high` or `highest`, or write how the combats came out, be it only who was \
-                 removed: `(?>?)`, `(?<?)` or `(?=?)`",
+        remedy: "try `--effort high`, or write how the combats came out: `(?>?)`, `(?<?)` or `(?=?)`",
     }),
     article!("comment-command", {
         code: "W712",

@@ -8,7 +8,7 @@ use super::merge::{Conflict, Sheet, merge_believing_first};
 use super::{fill, has_unnamed};
 use crate::notation::{Record, Turn};
 use crate::repair::{Limits, Slip, repair};
-use crate::replay::{Judging, Replayed, Verdict, deduce, replay, terms_and_setup};
+use crate::replay::{Judging, RULE_TAGS, Replayed, Verdict, deduce, replay, terms_and_setup};
 
 /// A game that sheets which do not go together may be of, and what each of them has wrong then.
 #[derive(Clone, Debug)]
@@ -101,10 +101,10 @@ fn add<'a>(found: &mut Vec<Explanation<'a>>, sheets: &[Sheet<'a>], game: Record<
 fn is_same_game(one: &Record<'_>, other: &Record<'_>) -> bool {
     let cells = |record: &Record<'_>| -> Vec<_> { record.rows.iter().map(|row| (row.number, row.cells)).collect() };
     let turns = one.turns.iter().zip(&other.turns);
+    let says_the_same = |name: &str| one.tag(name) == other.tag(name);
     one.result == other.result
         && one.turns.len() == other.turns.len()
         && turns.into_iter().all(|(turn, same)| *turn == Turn { span: turn.span, ..*same })
         && cells(one) == cells(other)
-        && one.tags.iter().all(|tag| other.tag(&tag.name) == Some(&*tag.value))
-        && one.tags.len() == other.tags.len()
+        && RULE_TAGS.iter().chain(&["Termination"]).all(|name| says_the_same(name))
 }

@@ -263,7 +263,9 @@ fn rule_tags_may_be_missing_but_not_differ() {
         "error: the sheets differ in the tag Edition, which decides the rules\n --> red.srn:3:11\n  |\n\
          3 | [Edition \"gravon\"]\n  |           ^^^^^^\n  |\n ::: blue.srn:5:11\n  |\n\
          5 | [Edition \"isf\"]\n  |           ^^^\n  |\n\
-         \u{20} = note: red.srn:1: record 1 and blue.srn:1: record 1: not written\n\n"
+         \u{20} = note: red.srn:1: record 1 and blue.srn:1: record 1: not written\n\n\
+         the slip may be on blue.srn:5 (Edition is `gravon`, not `isf`): with that the sheets agree, and the game breaks no \
+         rule\nor on red.srn:3 (Edition is `isf`, not `gravon`)\n"
     );
 }
 
@@ -322,7 +324,11 @@ fn a_game_that_breaks_a_rule_is_not_written() {
     assert!(run.stderr.contains("--> red.srn:15:9"), "{}", run.stderr);
     assert!(run.stderr.contains("blue.srn:15:4: warning: the same turn on this sheet"), "{}", run.stderr);
     assert!(
-        run.stderr.ends_with("not written: the game that comes of these sheets is inconsistent\n"),
+        run.stderr.contains(
+            "not written: the game that comes of these sheets is inconsistent\n\
+             the slip may be on red.srn:15 (ply 3 is `a5xa6(7>4)`, not `a5xa6(7=?)`) and blue.srn:15 (ply 3 is `a5xa6(7>4)`, \
+             not `a5xa6(?=4)`), an outcome misread: with that the sheets agree, and the game breaks no rule\n"
+        ),
         "{}",
         run.stderr
     );

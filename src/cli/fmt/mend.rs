@@ -7,7 +7,7 @@ use super::Formatted;
 use crate::cli::Outcome;
 use crate::formats::notes::read_again;
 use crate::games::Game;
-use crate::notation::{Place, Record, Row, Span, write_record, write_turn};
+use crate::notation::{Place, Record, Row, Span, Turn, parse, write_record, write_turn};
 use crate::replay::foreign::Mended;
 use crate::replay::{Detail, Finding, Locator, Reading, Replayed, Severity};
 use crate::report::remark;
@@ -27,27 +27,24 @@ pub(super) fn write(item: &Game<'_>, reading: &Reading<'_>, formatted: &mut Form
     let replayed = item.replay_reading(reading, &mut played);
     let is_error = |finding: &&Finding| finding.severity() == Severity::Error;
     let damage = reading.findings.iter().filter(is_error).map(|finding| finding.span.start).min();
-    let text = match damage {
-        None if !replayed.verdict.is_failure() => {
-            formatted.text.canonical(item, &reading.record, &replayed, &played);
-            None
+    let up_to_damage = damage.map(|damage| up_to(item.text(), &reading.record, damage as usize));
+    let read = match &up_to_damage {
+        None => &reading.record,
+        Some(Some(record)) => record,
+        Some(None) => {
+            outcome.complain(item.place(), item.own(), &replayed.findings);
+            formatted.text.as_it_was(item.own());
+            return;
         }
-        None => Some(reading.record.clone()),
-        Some(damage) => match up_to(item.text(), &reading.record, damage as usize) {
-            Some(record) => Some(record),
-            None => {
-                outcome.complain(item.place(), item.own(), &replayed.findings);
-                formatted.text.as_it_was(item.own());
-                return;
-            }
-        },
     };
-    if let Some(record) = text {
+    if damage.is_none() && !replayed.verdict.is_failure() {
+        formatted.text.canonical(item, read, &replayed, &played);
+    } else {
         let mut written = Vec::new();
-        write_record(&record, &mut written);
+        write_record(read, &mut written);
         formatted.text.as_it_was(&written);
     }
-    list(item, &reading.record, outcome);
+    list(item, read, outcome);
     complain(item, &replayed, outcome);
 }
 
@@ -56,12 +53,21 @@ pub(super) fn write(item: &Game<'_>, reading: &Reading<'_>, formatted: &mut Form
 fn up_to<'t>(text: &'t [u8], record: &Record<'t>, damage: usize) -> Option<Record<'t>> {
     let turns = record.turns.partition_point(|turn| (turn.span.end as usize) <= damage);
     let last = turns.checked_sub(1)?;
-    let rest = std::str::from_utf8(text.get(damage..)?).ok()?;
+    let rest = std::str::from_utf8(text.get(number_before(text, damage)..)?).ok()?;
     let mut record = record.clone();
     record.turns.truncate(turns);
     record.notes.retain(|note| note.place <= Place::Turn(last as u32));
-    record.unplayed = Cow::Borrowed(rest.trim());
+    (record.result, record.unplayed) = (None, Cow::Borrowed(rest.trim()));
     Some(record)
+}
+
+/// Where the turn number begins that stands before that byte; else the byte.
+fn number_before(text: &[u8], at: usize) -> usize {
+    let before = text[..at].trim_ascii_end();
+    let word = before.rsplit(u8::is_ascii_whitespace).next().unwrap_or_default();
+    let is_number =
+        word.first().is_some_and(u8::is_ascii_digit) && word.iter().all(|byte| b"0123456789.):".contains(byte));
+    if is_number { before.len() - word.len() } else { at }
 }
 
 /// Lists everything that is read otherwise than it stands there.
@@ -71,12 +77,19 @@ fn list(item: &Game<'_>, record: &Record<'_>, outcome: &mut Outcome<'_>) {
     let turns = record.turns.iter().map(|turn| {
         let mut written = Vec::new();
         write_turn(&mut written, turn);
-        (turn.span, written)
+        let is_said = parse(turn.span.of(text)).turns.first().is_some_and(|said| is_same_turn(said, turn));
+        (turn.span, written, is_said)
     });
-    let rows = record.rows.iter().map(|row| (row.span, row_text(row)));
-    let result = record.result.map(|score| (record.result_span, score.token().as_bytes().to_vec()));
-    for (span, written) in rows.chain(turns).chain(result) {
-        if !says_the_same(span.of(text), &written) {
+    let rows = record.rows.iter().map(|row| {
+        let is_said = parse(row.span.of(text)).rows.first().is_some_and(|said| said.cells == row.cells);
+        (row.span, row_text(row), is_said)
+    });
+    let result = record.result.map(|score| {
+        let written = score.token().as_bytes();
+        (record.result_span, written.to_vec(), record.result_span.of(text) == written)
+    });
+    for (span, written, is_said) in rows.chain(turns).chain(result) {
+        if !is_said {
             let written = String::from_utf8_lossy(&written).into_owned();
             let what = match span.of(text) {
                 [] => format!("`{written}` is put in"),
@@ -88,12 +101,9 @@ fn list(item: &Game<'_>, record: &Record<'_>, outcome: &mut Outcome<'_>) {
     }
 }
 
-/// Whether two texts differ in nothing but blanks and the size of letters.
-fn says_the_same(there: &[u8], written: &[u8]) -> bool {
-    let letters = |text: &[u8]| -> Vec<u8> {
-        text.iter().filter(|byte| !byte.is_ascii_whitespace()).map(u8::to_ascii_lowercase).collect()
-    };
-    letters(there) == letters(written)
+/// Whether two turns are one, wherever they stand.
+fn is_same_turn(one: &Turn, other: &Turn) -> bool {
+    *one == Turn { span: one.span, ..*other }
 }
 
 /// A row, as the export form has it.

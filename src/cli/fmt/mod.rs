@@ -24,7 +24,7 @@ use text::{Text, without_blank_lines};
   adjutant fmt --write games/          put every .srn file of a folder into it
   adjutant fmt --check games/          print what would change, and exit with 1 if anything would
   adjutant fmt --fill sheet.srn        name the pieces whose kind the record proves
-  adjutant fmt --mend club.srn         read `e4 takes e5` and the like where it can mean one thing only
+  adjutant fmt --mend a.srn            read `e4 takes e5` and the like where it can mean one thing only
   adjutant fmt < a.srn > b.srn")]
 #[allow(clippy::struct_excessive_bools)] // independent switches of the command line
 pub(super) struct Args {

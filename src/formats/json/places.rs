@@ -136,7 +136,8 @@ impl<'o, 'r> Places<'o, 'r> {
             return Some(quoted.place(span));
         }
         let value = self.of_tag(span).or_else(|| self.of_row(finding)).or_else(|| self.of_turn(span));
-        value.or_else(|| self.of_result(span)).map(|value| place(self.object, value))
+        let value = value.or_else(|| self.of_result(span)).or_else(|| self.of_ply(finding));
+        value.map(|value| place(self.object, value))
     }
 
     fn of_tag(&self, span: Span) -> Option<&'o RawValue> {
@@ -166,6 +167,11 @@ impl<'o, 'r> Places<'o, 'r> {
         let index = self.record.turns.partition_point(|turn| turn.span.end < span.end);
         self.record.turns.get(index).filter(|turn| holds(turn.span, span))?;
         self.members.turns.as_ref()?.get(index).copied()
+    }
+
+    /// The turn that a finding about something behind it belongs to: its comments stand in its object.
+    fn of_ply(&self, finding: &Finding) -> Option<&'o RawValue> {
+        self.members.turns.as_ref()?.get((finding.ply? as usize).checked_sub(1)?).copied()
     }
 
     fn of_result(&self, span: Span) -> Option<&'o RawValue> {

@@ -14,7 +14,11 @@ pub fn read_again<'a>(text: &'a [u8], record: &Record<'a>) -> Option<Reading<'a>
         return None;
     }
     let tags = record.tags.iter().map(|tag| Tag { name: owned(&tag.name), value: owned(&tag.value), ..*tag });
-    Some(NotesReader::behind_tags(text, tags.collect()).read(start))
+    let mut reading = NotesReader::behind_tags(text, tags.collect()).read(start);
+    // Notes have no tags, so that the result is put into one; what has tags need not have that.
+    let is_its_own = |tag: &Tag<'_>| !matches!(&*tag.name, "Result" | "Termination") || record.tag(&tag.name).is_some();
+    reading.record.tags.retain(is_its_own);
+    Some(reading)
 }
 
 fn owned<'a>(text: &str) -> Cow<'a, str> {
