@@ -244,12 +244,9 @@ fn what_can_mean_one_thing_only_is_mended() {
         let stdout = String::from_utf8_lossy(&run.stdout);
         // What is not read to its end keeps the rows that it has.
         let is_whole = !behind.contains("hm4");
-        let head: String = CANONICAL
-            .lines()
-            .filter(|line| is_whole || !EMPTY_ROWS.contains(line))
-            .map(|line| format!("{line}\n"))
-            .collect();
-        let expected = if written.is_empty() { text } else { format!("{head}{written}") };
+        let rows = CANONICAL.lines().filter(|line| is_whole || !EMPTY_ROWS.contains(line));
+        let head = rows.collect::<Vec<_>>().join("\n");
+        let expected = if written.is_empty() { text } else { format!("{head}\n{written}") };
         assert_eq!(stdout.trim_end(), expected.trim_end(), "{stderr}");
     }
 }
