@@ -1,7 +1,7 @@
 //! Games entered turn by turn: what is typed goes in line by line, and what is to be said and what stands in the record
 //! comes out. Terminals and files are unknown here: `cli` has them. `format-spec/record.md`.
 //!
-//! Nothing is judged here: after each line the record is replayed as `validate` replays it ([`standing`]), and what is
+//! Nothing is judged here: after each line the record is replayed as `validate` replays it (`standing`), and what is
 //! found then that was not found before is what is wrong with the line.
 
 mod command;

@@ -6,9 +6,9 @@ mod line;
 mod row;
 mod turn;
 
+pub(crate) use self::line::Line;
 #[cfg(feature = "archive")]
-pub(crate) use self::line::square_words;
-pub(crate) use self::line::{Line, Word};
+pub(crate) use self::line::{Word, square_words};
 use self::row::put_row;
 use self::turn::put_turn;
 pub use self::turn::write_turn;
