@@ -201,7 +201,9 @@ fn formatting_twice_is_formatting_once() {
 }
 
 /// What stands behind [`HEAD`], what `fmt --mend` writes behind [`CANONICAL`], and what is said of it, line by line.
-const MENDED: [(&str, &str, &[&str]); 4] = [
+const MENDED: [(&str, &str, &[&str]); 5] = [
+    // A sign of chess is a glyph.
+    ("1. a2-a3! a9-a8 *\n", "1. a2-a3 $1 a9-a8 *\n", &["7:4: warning: `a2-a3!` is read as `a2-a3 $1`"]),
     // One reading of each.
     (
         "1. a2–a3 a9 - a8\n2. b2 takes b9 (2=2) *\n",

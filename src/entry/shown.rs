@@ -1,13 +1,12 @@
 //! What a strike or a guess showed: asked only where the record does not tell how it came out.
 
-use super::turns::text;
 use super::{Entry, Open, Reply, Said};
 use crate::board::{Designation, Outcome, Square};
 use crate::notation::{Action, Combat, GuessOutcome, Span, Turn, parse};
 
 /// What is asked of a turn that can have come out in several ways.
 pub(super) fn prompt(entry: &Entry, turn: &Turn) -> String {
-    let written = text(turn);
+    let written = turn.to_string();
     match turn.action {
         Action::Guess { .. } => format!("{written}, right? (+, -, Enter: not told)> "),
         _ => match strangers(entry, turn) {

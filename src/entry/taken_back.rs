@@ -57,7 +57,7 @@ impl Entry {
             }
         }
         self.judge();
-        let latest = self.taken_back.last().map(|last| super::turns::text(&last.turn)).unwrap_or_default();
+        let latest = self.taken_back.last().map(|last| last.turn.to_string()).unwrap_or_default();
         let what = match count {
             0 => "the result is taken back".to_owned(),
             1 => format!("{latest} is taken back"),
@@ -80,7 +80,7 @@ impl Entry {
             let Some(next) = self.taken_back.last().filter(|next| next.index == turns) else { break };
             let (turn, notes) = (next.turn, next.notes.iter().map(owned_body).collect());
             self.later = notes;
-            reply.add(self.enter(turn, Span::default(), Some(&super::turns::text(&turn))));
+            reply.add(self.enter(turn, Span::default(), Some(&turn.to_string())));
             if self.record.turns.len() == turns {
                 break;
             }

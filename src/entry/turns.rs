@@ -3,15 +3,8 @@
 use super::line::Movetext;
 use super::standing::Standing;
 use super::{Entry, Open, Reply, Said, has_outcome};
-use crate::notation::{Note, NoteBody, Place, Score, Span, Turn, write_turn};
+use crate::notation::{Note, NoteBody, Place, Score, Span, Turn};
 use crate::replay::Finding;
-
-/// The turn in the export form.
-pub(super) fn text(turn: &Turn) -> String {
-    let mut bytes = Vec::new();
-    write_turn(&mut bytes, turn);
-    String::from_utf8_lossy(&bytes).into_owned()
-}
 
 impl Entry {
     /// Takes the turns of a line and what stands between them, up to the first that is not taken.
@@ -108,7 +101,7 @@ impl Entry {
         }
         self.standing = standing;
         let later = std::mem::take(&mut self.later);
-        let has_more = !later.is_empty() || text(&completed) != text(&turn);
+        let has_more = !later.is_empty() || completed.to_string() != turn.to_string();
         for body in later {
             self.push_note(body);
         }
@@ -117,7 +110,7 @@ impl Entry {
         }
         self.forget_redone();
         let mut reply = Reply::default();
-        let shown = text(&completed);
+        let shown = completed.to_string();
         if written != Some(&*shown) {
             reply.said.push(Said::Echo(shown));
         }
@@ -144,8 +137,8 @@ impl Entry {
     /// Asks which of these turns is meant, or the one that was written after all.
     fn ask_which(&mut self, written: Option<Turn>, near: Vec<Turn>) -> Option<Said> {
         let mut choices: Vec<String> =
-            near.iter().enumerate().map(|(index, turn)| format!("  {}  {}", index + 1, text(turn))).collect();
-        choices.extend(written.map(|turn| format!("  !  {}, all the same", text(&turn))));
+            near.iter().enumerate().map(|(index, turn)| format!("  {}  {}", index + 1, turn)).collect();
+        choices.extend(written.map(|turn| format!("  !  {turn}, all the same")));
         if choices.is_empty() {
             return None;
         }
@@ -172,7 +165,7 @@ impl Entry {
         self.record.turns.push(turn);
         let standing = Standing::of(&self.record);
         let found = standing.found_since(&self.standing);
-        self.keep(turn, standing, Some(&text(&turn)), &found, Span::default())
+        self.keep(turn, standing, Some(&turn.to_string()), &found, Span::default())
     }
 
     /// Whether the turn can be entered with nothing to be said against it, and nothing to be asked.

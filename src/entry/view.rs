@@ -1,6 +1,5 @@
 //! What can be looked at: the board, the latest turns, the rule behind what was wrong.
 
-use super::turns::text;
 use super::{Entry, Reply};
 use crate::board::Viewer;
 use crate::notation::parse;
@@ -60,9 +59,9 @@ impl Entry {
         let mut list = String::new();
         for (index, pair) in turns[first..].chunks(2).enumerate() {
             // Writing to a string cannot fail.
-            let _ = write!(list, "{:>3}. {}", (first / 2) + index + 1, text(&pair[0]));
+            let _ = write!(list, "{:>3}. {}", (first / 2) + index + 1, pair[0]);
             if let Some(second) = pair.get(1) {
-                let _ = write!(list, " {}", text(second));
+                let _ = write!(list, " {second}");
             }
             list.push('\n');
         }

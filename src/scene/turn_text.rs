@@ -2,7 +2,7 @@
 
 use crate::board::{Designation, Kind, Numbering, Side, Viewer};
 use crate::knowledge::Knowledge;
-use crate::notation::{Action, GuessOutcome, write_turn};
+use crate::notation::{Action, GuessOutcome};
 use crate::replay::turn_as_written;
 use crate::rules::{PieceId, Played};
 
@@ -34,9 +34,7 @@ pub fn turn_text(played: &Played, seen: &Knowledge, numbering: &Numbering, viewe
     if let Some(rescue) = &mut turn.rescue {
         rescue.piece = told(played.rescued, played.turn.rescue.and_then(|rescue| rescue.kind));
     }
-    let mut text = Vec::new();
-    write_turn(&mut text, &turn);
-    String::from_utf8_lossy(&text).into_owned()
+    turn.to_string()
 }
 
 /// Whether a wrong guess showed what the piece is.

@@ -7,7 +7,7 @@ use super::Formatted;
 use crate::cli::Outcome;
 use crate::formats::notes::read_again;
 use crate::games::Game;
-use crate::notation::{Place, Record, Row, Span, Turn, parse, write_record, write_turn};
+use crate::notation::{Note, NoteBody, Place, Record, Row, Span, Turn, parse, write_record};
 use crate::replay::foreign::Mended;
 use crate::replay::{Detail, Finding, Locator, Reading, Replayed, Severity};
 use crate::report::remark;
@@ -74,23 +74,22 @@ fn number_before(text: &[u8], at: usize) -> usize {
 fn list(item: &Game<'_>, record: &Record<'_>, outcome: &mut Outcome<'_>) {
     let text = item.text();
     let mut locator = Locator::new(item.place(), item.own());
-    let turns = record.turns.iter().map(|turn| {
-        let mut written = Vec::new();
-        write_turn(&mut written, turn);
-        let is_said = parse(turn.span.of(text)).turns.first().is_some_and(|said| is_same_turn(said, turn));
-        (turn.span, written, is_said)
+    let turns = (0..).zip(&record.turns).map(|(index, turn)| {
+        let there = turn.span.of(text);
+        let is_said = parse(there).turns.first().is_some_and(|said| is_same_turn(said, turn));
+        let glyphs = if there.ends_with(b"!") || there.ends_with(b"?") { glyphs(record, index) } else { String::new() };
+        (turn.span, format!("{turn}{glyphs}"), is_said && glyphs.is_empty())
     });
     let rows = record.rows.iter().map(|row| {
         let is_said = parse(row.span.of(text)).rows.first().is_some_and(|said| said.cells == row.cells);
         (row.span, row_text(row), is_said)
     });
     let result = record.result.map(|score| {
-        let written = score.token().as_bytes();
-        (record.result_span, written.to_vec(), record.result_span.of(text) == written)
+        let written = score.token();
+        (record.result_span, written.to_owned(), record.result_span.of(text) == written.as_bytes())
     });
     for (span, written, is_said) in rows.chain(turns).chain(result) {
         if !is_said {
-            let written = String::from_utf8_lossy(&written).into_owned();
             let what = match span.of(text) {
                 [] => format!("`{written}` is put in"),
                 there => format!("`{}` is read as `{written}`", String::from_utf8_lossy(there)),
@@ -101,18 +100,29 @@ fn list(item: &Game<'_>, record: &Record<'_>, outcome: &mut Outcome<'_>) {
     }
 }
 
+/// The glyphs of the turn at that place, as they are written behind it.
+fn glyphs(record: &Record<'_>, index: u32) -> String {
+    let of_turn = record.notes.iter().filter(|note| note.place == Place::Turn(index));
+    let glyph = |note: &Note<'_>| match note.body {
+        NoteBody::Glyph(glyph) => Some(format!(" ${glyph}")),
+        NoteBody::Comment(_) => None,
+    };
+    of_turn.filter_map(glyph).collect()
+}
+
 /// Whether two turns are one, wherever they stand.
 fn is_same_turn(one: &Turn, other: &Turn) -> bool {
     *one == Turn { span: one.span, ..*other }
 }
 
 /// A row, as the export form has it.
-fn row_text(row: &Row) -> Vec<u8> {
+fn row_text(row: &Row) -> String {
     let mut text = Vec::new();
     let row = Row { span: Span::default(), ..*row };
     write_record(&Record { rows: vec![row], ..Record::default() }, &mut text);
     let is_row = |line: &&[u8]| line.contains(&b':');
-    text.split(|byte| *byte == b'\n').find(is_row).unwrap_or_default().trim_ascii().to_vec()
+    let line = text.split(|byte| *byte == b'\n').find(is_row).unwrap_or_default();
+    String::from_utf8_lossy(line.trim_ascii()).into_owned()
 }
 
 /// Says what else was found, but for how things are spelled, which is listed.

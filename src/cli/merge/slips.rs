@@ -2,7 +2,7 @@
 
 use super::{Sheet, words};
 use crate::cli::Outcome;
-use crate::notation::{Cell, Record, Turn, write_turn};
+use crate::notation::{Cell, Record};
 use crate::replay::Place;
 use crate::report::{listed, visible};
 use crate::sheets::{self, Conflict, Difference, Explanation, explanations};
@@ -63,10 +63,7 @@ fn told(conflict: &Conflict, game: &Record<'_>, sheet: &Record<'_>, text: &[u8])
         }
         Difference::Turn(ply) | Difference::Outcome(ply) | Difference::Name(ply) => {
             let turn = |record: &Record<'_>| {
-                record
-                    .turns
-                    .get(ply as usize - 1)
-                    .map_or_else(|| "no turn".to_owned(), |turn| format!("`{}`", in_export_form(turn)))
+                record.turns.get(ply as usize - 1).map_or_else(|| "no turn".to_owned(), |turn| format!("`{turn}`"))
             };
             format!("ply {ply} is {}, not {}", turn(game), turn(sheet))
         }
@@ -78,11 +75,4 @@ fn told(conflict: &Conflict, game: &Record<'_>, sheet: &Record<'_>, text: &[u8])
             format!("the result is `{}`, not `{written}`", game.result.map_or("*", |score| score.token()))
         }
     }
-}
-
-/// The turn, as the export form has it.
-fn in_export_form(turn: &Turn) -> String {
-    let mut text = Vec::new();
-    write_turn(&mut text, turn);
-    String::from_utf8_lossy(&text).into_owned()
 }

@@ -4,8 +4,10 @@
 //! took. Where something may be meant in several ways, each is tried on the board. `format-spec/notes.md`.
 
 mod arrangement;
+mod before_turns;
 mod cells;
 mod comments;
+mod finish;
 mod follow;
 mod headings;
 mod mended;

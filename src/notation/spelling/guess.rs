@@ -1,8 +1,9 @@
 //! Guesses as people spell them: `e4?e5=7`, `e4 spots e5: 7 (wrong)`.
 
+use super::behind::with_rescue;
 use super::cursor::{Cursor, Liberties};
 use super::liberty::LibertyKind;
-use super::turn::{Draft, with_rescue};
+use super::turn::Draft;
 use super::words::{Sense, says};
 use crate::board::Square;
 use crate::notation::syntax::{Action, GuessOutcome, Span, Turn};

@@ -6,11 +6,13 @@
 //! All functions take any bytes, look at no more than a few hundred of them, and give places in the text that theirs is
 //! part of: `start` is the place of its first byte. `format-spec/notes.md`.
 
+mod behind;
 mod characters;
 mod combat;
 mod cursor;
 mod guess;
 mod liberty;
+mod link;
 mod names;
 mod number;
 mod result;

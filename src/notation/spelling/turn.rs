@@ -1,12 +1,14 @@
 //! A turn as people spell it: what leads to its first square, the sign or words between its squares, and what follows.
 
+use super::behind::{with_glyph, with_rescue};
 use super::combat::combats;
 use super::cursor::{Cursor, Liberties};
 use super::guess::guesses;
 use super::liberty::LibertyKind;
-use super::words::{Sense, outcome, says};
+use super::link::{LinkKind, first_link, links, second_link};
+use super::words::{Sense, says};
 use crate::board::{Designation, Outcome, Square};
-use crate::notation::syntax::{Action, Combat, Rescue, Span, Turn};
+use crate::notation::syntax::{Action, Combat, Span, Turn};
 
 /// A turn as it may be meant, the place behind it, and what it took.
 #[derive(Clone, Debug)]
@@ -16,24 +18,6 @@ pub(super) struct Draft {
     pub(super) glyph: Option<u16>,
     pub(super) liberties: Liberties,
     pub(super) end: usize,
-}
-
-/// What stands between two squares.
-#[derive(Clone, Debug)]
-struct Link {
-    kind: LinkKind,
-    outcome: Option<Outcome>,
-    end: usize,
-    liberty: Option<LibertyKind>,
-    has_blanks: bool,
-}
-
-/// What two squares with something between them are; of several words the one that comes last here counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum LinkKind {
-    Move,
-    Strike,
-    Guess,
 }
 
 /// How many readings of one text are kept.
@@ -230,7 +214,7 @@ fn piece_in_parens(cursor: &Cursor<'_>, from: usize, liberties: &mut Liberties) 
 }
 
 /// The place behind words such as `from the`, and blanks.
-fn behind_passed(cursor: &Cursor<'_>, from: usize, liberties: &mut Liberties) -> usize {
+pub(super) fn behind_passed(cursor: &Cursor<'_>, from: usize, liberties: &mut Liberties) -> usize {
     let mut at = cursor.behind_blanks(from);
     for _ in 0..3 {
         if cursor.is_square(at) {
@@ -245,183 +229,4 @@ fn behind_passed(cursor: &Cursor<'_>, from: usize, liberties: &mut Liberties) ->
         }
     }
     at
-}
-
-/// Signs and words between two squares, as they were met.
-#[derive(Debug, Default)]
-struct Met {
-    signs: String,
-    /// What the words say that it is.
-    said: Option<LinkKind>,
-    outcome: Option<Outcome>,
-    has_blanks: bool,
-}
-
-/// The signs and words from here on, and the place behind them.
-fn met(cursor: &Cursor<'_>, from: usize) -> (Met, usize) {
-    const MOST: usize = 6;
-    let mut met = Met::default();
-    let mut end = from;
-    for _ in 0..MOST {
-        let at = cursor.behind_blanks(end);
-        if cursor.is_square(at) {
-            met.has_blanks |= at > end;
-            break;
-        }
-        let Some(next) = cursor.at(at) else { break };
-        if "-x:>*+\u{2192},./=~_\\<?^".contains(next) && (next != 'x' || !is_word(cursor, at)) {
-            met.has_blanks |= at > end;
-            met.signs.push(next);
-            end = at + 1;
-            continue;
-        }
-        let Some((word, behind)) = cursor.word(at) else { break };
-        if says(&word, Sense::Strikes) {
-            met.said = met.said.max(Some(LinkKind::Strike));
-        } else if let Some(outcome) = outcome(&word) {
-            met.outcome = Some(outcome);
-        } else if says(&word, Sense::Moves) {
-            met.said = met.said.max(Some(LinkKind::Move));
-        } else if says(&word, Sense::Guesses) {
-            met.said = met.said.max(Some(LinkKind::Guess));
-        } else {
-            break;
-        }
-        met.has_blanks = true;
-        end = behind;
-    }
-    (met, end)
-}
-
-/// Whether a word of more than one letter stands here that no square ends.
-fn is_word(cursor: &Cursor<'_>, at: usize) -> bool {
-    cursor.word(at).is_some_and(|(word, _)| word.chars().count() > 1) && !cursor.is_square(at + 1)
-}
-
-/// The ways in which what stands here may part two squares; `kinds` says which of them can be meant.
-fn links(cursor: &Cursor<'_>, from: usize, kinds: Kinds) -> Vec<Link> {
-    let (met, end) = met(cursor, from);
-    let link = |(kind, liberty)| Link { kind, outcome: met.outcome, end, liberty, has_blanks: met.has_blanks };
-    kinds(&met).into_iter().map(link).collect()
-}
-
-/// The ways in which what was met may part two squares, most likely first.
-type Kinds = fn(&Met) -> Vec<(LinkKind, Option<LibertyKind>)>;
-
-/// Between a turn's first square and its second.
-fn first_link(met: &Met) -> Vec<(LinkKind, Option<LibertyKind>)> {
-    let is_all = |signs: &str| !met.signs.is_empty() && met.signs.chars().all(|sign| signs.contains(sign));
-    let guesses = met.said == Some(LinkKind::Guess);
-    if guesses || met.signs.contains('?') {
-        let plain = !guesses && met.signs == "?";
-        return vec![(LinkKind::Guess, (!plain).then_some(LibertyKind::GuessForm))];
-    }
-    if met.said == Some(LinkKind::Strike) || met.outcome.is_some() {
-        return vec![(LinkKind::Strike, Some(LibertyKind::WordStrike))];
-    }
-    if met.said == Some(LinkKind::Move) {
-        let strike = (LinkKind::Strike, Some(LibertyKind::MoveAsStrike));
-        return vec![(LinkKind::Move, Some(LibertyKind::WordMove)), strike];
-    }
-    if met.signs == "x" {
-        return vec![(LinkKind::Strike, None)];
-    }
-    if met.signs.contains(['x', '*', '+']) {
-        return vec![(LinkKind::Strike, Some(LibertyKind::OtherSignStrike))];
-    }
-    if met.signs == "-" {
-        return vec![(LinkKind::Move, None), (LinkKind::Strike, Some(LibertyKind::MoveAsStrike))];
-    }
-    if is_all(":") {
-        let strike = (LinkKind::Strike, Some(LibertyKind::OtherSignStrike));
-        return vec![strike, (LinkKind::Move, Some(LibertyKind::OtherSignMove))];
-    }
-    if !met.signs.is_empty() {
-        let move_ = (LinkKind::Move, Some(LibertyKind::OtherSignMove));
-        return vec![move_, (LinkKind::Strike, Some(LibertyKind::OtherSignStrike))];
-    }
-    vec![(LinkKind::Move, Some(LibertyKind::NoSignMove)), (LinkKind::Strike, Some(LibertyKind::NoSignStrike))]
-}
-
-/// Between a turn's second square and a third: only what cannot part two turns.
-fn second_link(met: &Met) -> Vec<(LinkKind, Option<LibertyKind>)> {
-    let guesses = met.said == Some(LinkKind::Guess);
-    if guesses || met.signs == "?" {
-        return vec![(LinkKind::Guess, guesses.then_some(LibertyKind::GuessForm))];
-    }
-    if met.signs == "x" {
-        return vec![(LinkKind::Strike, None)];
-    }
-    // What came of a strike stands between turns as well.
-    if met.outcome.is_some() || met.signs.contains([',', '.', '/', '\\']) {
-        return Vec::new();
-    }
-    if met.said == Some(LinkKind::Strike) {
-        return vec![(LinkKind::Strike, Some(LibertyKind::WordStrike))];
-    }
-    if met.signs.contains(['x', '*']) || matches!(met.signs.as_str(), "-" | ":") && !met.has_blanks {
-        return vec![(LinkKind::Strike, Some(LibertyKind::OtherSignStrike))];
-    }
-    Vec::new()
-}
-
-/// The draft with `!`, `?` and the like behind it read as a glyph.
-fn with_glyph(cursor: &Cursor<'_>, mut draft: Draft) -> Draft {
-    let at = cursor.behind_blanks(draft.end);
-    let signs: String = cursor.characters[at.min(cursor.characters.len())..]
-        .iter()
-        .map(|character| character.plain)
-        .take_while(|sign| matches!(sign, '!' | '?'))
-        .take(3)
-        .collect();
-    let glyph = match signs.as_str() {
-        "!" => 1,
-        "?" => 2,
-        "!!" | "!!!" => 3,
-        "??" | "???" => 4,
-        "!?" => 5,
-        "?!" => 6,
-        _ => return draft,
-    };
-    let end = at + signs.len();
-    draft.glyph = Some(glyph);
-    draft.liberties.push(cursor.liberty(LibertyKind::Glyph, at, end));
-    draft.end = end;
-    draft
-}
-
-/// The draft with the rescue that may stand behind it.
-pub(super) fn with_rescue(cursor: &Cursor<'_>, mut draft: Draft) -> Draft {
-    let at = cursor.behind_blanks(draft.end);
-    let mut liberties = Vec::new();
-    let begins = match cursor.at(at) {
-        Some('^') => Some(at + 1),
-        _ => cursor.word(at).filter(|(word, _)| says(word, Sense::Rescues)).map(|(_, end)| end),
-    };
-    let Some(begins) = begins else { return draft };
-    let piece_at = behind_passed(cursor, begins, &mut Vec::new());
-    let Some((pieces, end)) = cursor.piece(piece_at, &mut liberties) else { return draft };
-    let mut square_at = cursor.behind_blanks(end);
-    if matches!(cursor.at(square_at), Some('@' | '-' | ':' | '=' | ',' | '\u{2192}')) {
-        square_at += 1;
-    }
-    for _ in 0..2 {
-        square_at = cursor.behind_blanks(square_at);
-        match cursor.word(square_at) {
-            Some((word, end)) if !cursor.is_square(square_at) && is_place_word(&word) => square_at = end,
-            _ => break,
-        }
-    }
-    let Some((square, end)) = cursor.square(cursor.behind_blanks(square_at), &mut liberties) else { return draft };
-    let Some(piece) = pieces.first().copied() else { return draft };
-    draft.turn.rescue = Some(Rescue { piece, square });
-    liberties.push(cursor.liberty(LibertyKind::RescueForm, at, end));
-    draft.liberties.extend(liberties);
-    draft.end = end;
-    draft
-}
-
-/// Whether a word stands between a piece that is brought back and its square.
-fn is_place_word(word: &str) -> bool {
-    says(word, Sense::Passed) || says(word, Sense::Moves)
 }

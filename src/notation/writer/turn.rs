@@ -5,12 +5,22 @@
 use super::line::{Line, Word, square_words};
 use crate::board::{Designation, Square};
 use crate::notation::syntax::{Action, Combat, GuessOutcome, Rescue, Turn};
+use std::fmt;
 
 /// Appends a turn as the export form writes it, with all that is declared of it.
 pub fn write_turn(out: &mut Vec<u8>, turn: &Turn) {
     let mut line = Line::new();
     put_turn(&mut line, turn);
     line.move_to(out);
+}
+
+/// The turn as the export form writes it.
+impl fmt::Display for Turn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut text = Vec::new();
+        write_turn(&mut text, self);
+        f.pad(&String::from_utf8_lossy(&text))
+    }
 }
 
 /// Puts a turn into a line that has room for it.

@@ -1,7 +1,7 @@
 //! A candidate by canonical names: what programs are given, and what the table is made of.
 
 use crate::board::Square;
-use crate::notation::{Cell, Record, Turn, write_turn};
+use crate::notation::{Cell, Record, Turn};
 use crate::repair::{Candidate, Change, Correction, Sight, Sights, TurnCorrection};
 use serde::Serialize;
 
@@ -105,10 +105,10 @@ impl Said {
     }
 
     fn of_turns(correction: &TurnCorrection, record: &Record<'_>) -> Self {
-        let at = |index: usize| record.turns.get(index).map(text);
+        let at = |index: usize| record.turns.get(index).map(Turn::to_string);
         let here = at(correction.index);
         let (change, written, proposed, with_ply) = match &correction.change {
-            Change::Replace(turn) => ("replace", here, Some(text(turn)), None),
+            Change::Replace(turn) => ("replace", here, Some(turn.to_string()), None),
             Change::Insert(turns) => ("insert", None, Some(texts(turns)), None),
             Change::Remove { plies } => {
                 let end = correction.index + plies;
@@ -123,15 +123,8 @@ impl Said {
     }
 }
 
-/// A turn in the export form.
-fn text(turn: &Turn) -> String {
-    let mut text = Vec::new();
-    write_turn(&mut text, turn);
-    String::from_utf8_lossy(&text).into_owned()
-}
-
 fn texts(turns: &[Turn]) -> String {
-    turns.iter().map(text).collect::<Vec<String>>().join(" ")
+    turns.iter().map(Turn::to_string).collect::<Vec<String>>().join(" ")
 }
 
 fn written_at(record: &Record<'_>, square: Square) -> Cell {

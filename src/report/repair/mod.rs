@@ -187,7 +187,8 @@ pub(crate) fn closing(repair: &Repair, record: &Record<'_>) -> String {
     if ties > 0 {
         let _ = writeln!(
             text,
-            "Ranks 1 to {} are as good as each other: nothing that is written tells them apart.",
+            "Ranks 1 {} {} are as good as each other: nothing that is written tells them apart.",
+            if ties == 1 { "and" } else { "to" },
             ties + 1
         );
     }

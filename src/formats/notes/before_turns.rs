@@ -1,0 +1,196 @@
+//! The lines before the turns: headings, rows of the setup, and text that is none of the game.
+
+use super::arrangement::FoundRow;
+use super::cells::{RowLine, row};
+use super::comments::trimmed;
+use super::headings::{Heading, date, heading};
+use super::read::{NotesReader, count};
+use crate::formats::words::characters;
+use crate::notation::spelling::{SpelledResult, side, spelled_number, spelled_result};
+use crate::notation::{Span, Tag};
+use crate::replay::foreign::Damaged;
+use std::borrow::Cow;
+
+impl<'a> NotesReader<'a> {
+    /// Reads a line before the turns, unless it begins them.
+    pub(super) fn is_of_setup(&mut self, start: usize, end: usize) -> bool {
+        let text = self.text;
+        let body = &text[start..end];
+        if let Some(result) = spelled_result(body, start as u32) {
+            self.pieces();
+            self.result(result);
+            return true;
+        }
+        match heading(body, start) {
+            Some(Heading::Nothing) => self.block += 1,
+            Some(Heading::Side(side, _)) => {
+                (self.side, self.is_name) = (Some(side), false);
+                self.block += 1;
+            }
+            Some(Heading::Name(side, span)) => {
+                let (from, to) = (span.start as usize, span.end as usize);
+                if self.is_turn(from, to) {
+                    return false;
+                }
+                // Two names, one below the other, head no rows.
+                let is_second = self.is_name;
+                (self.side, self.is_name) = (Some(side), false);
+                self.block += 1;
+                if !self.rows_in_line(from, to) && !self.is_row(from, to) {
+                    self.tag(side.title(), span);
+                    self.is_name = true;
+                    if is_second {
+                        self.side = None;
+                    }
+                }
+            }
+            Some(Heading::Players(players)) => {
+                for (side, span) in players {
+                    self.tag(side.title(), span);
+                }
+            }
+            Some(Heading::Tag(name, span)) => self.named_tag(name, span),
+            Some(Heading::Date(value, span)) => self.push_tag("Date", Cow::Owned(value), span),
+            None => return self.is_row_or_text(start, end),
+        }
+        true
+    }
+
+    /// Reads a line that is no heading, unless it begins the turns.
+    fn is_row_or_text(&mut self, start: usize, end: usize) -> bool {
+        let line = row(&self.text[start..end], start, &self.numbering(), self.expects_rows());
+        let is_parted =
+            matches!(&line, Some(RowLine::Whole(row)) if row.cells.windows(2).all(|two| two[0].end < two[1].start));
+        let is_turn = !is_parted && (self.is_turn(start, end) || self.is_numbered_turn(start, end));
+        if is_turn {
+            return false;
+        }
+        if self.rows_in_line(start, end) || self.is_row(start, end) {
+            return true;
+        }
+        let starts_number = self.text[start..end].trim_ascii_start().first().is_some_and(u8::is_ascii_digit);
+        if starts_number || !self.rows.is_empty() && self.text[start..end].iter().any(u8::is_ascii_digit) {
+            return false;
+        }
+        let words = self.text[start..end].iter().any(u8::is_ascii_alphabetic);
+        if words && !self.begins_with_side(start, end) {
+            self.keep(Span::new(start as u32, end as u32));
+            return true;
+        }
+        false
+    }
+
+    /// Whether a side is named before a turn or a number here.
+    fn begins_with_side(&self, start: usize, end: usize) -> bool {
+        let length = self.text[start..end].iter().take_while(|byte| byte.is_ascii_alphabetic()).count();
+        let word = String::from_utf8_lossy(&self.text[start..start + length]).to_lowercase();
+        let behind = start + length;
+        let signs = self.text[behind..end].iter().take_while(|byte| matches!(byte, b':' | b' ' | b'.' | b'-')).count();
+        side(&word).is_some() && self.is_turn(behind + signs, end)
+    }
+
+    /// Whether a turn stands behind a number here.
+    fn is_numbered_turn(&self, start: usize, end: usize) -> bool {
+        let number = spelled_number(&self.text[start..end], start as u32);
+        number.is_some_and(|number| {
+            let behind = number.span.end as usize;
+            self.is_turn(behind, end) || self.begins_with_side_behind_blanks(behind, end)
+        })
+    }
+
+    fn begins_with_side_behind_blanks(&self, at: usize, end: usize) -> bool {
+        let blanks = self.text[at..end].iter().take_while(|byte| byte.is_ascii_whitespace()).count();
+        self.begins_with_side(at + blanks, end)
+    }
+
+    /// Whether rows of a setup may follow.
+    fn expects_rows(&self) -> bool {
+        self.side.is_some() || !self.rows.is_empty()
+    }
+
+    /// Reads a row, if it is one.
+    fn is_row(&mut self, start: usize, end: usize) -> bool {
+        let Some(line) = row(&self.text[start..end], start, &self.numbering(), self.expects_rows()) else {
+            return false;
+        };
+        let span = trimmed(self.text, Span::new(start as u32, end as u32));
+        match &line {
+            RowLine::Whole(_) => {}
+            RowLine::Broken { wrong: Some(wrong), .. } => {
+                self.reading.note_at(*wrong, Damaged::NotesSquare(wrong.of(self.text).into()));
+            }
+            RowLine::Broken { found, .. } => self.reading.note_at(span, Damaged::NotesRow(*found)),
+        }
+        self.is_name = false;
+        self.rows.push(FoundRow { line, span, side: self.side, block: self.block });
+        true
+    }
+
+    /// Reads rows that stand in one line, parted by `/` or `|`.
+    fn rows_in_line(&mut self, start: usize, end: usize) -> bool {
+        let body = &self.text[start..end];
+        for sign in [b'/', b'|', b';'] {
+            let mut spans = Vec::new();
+            let mut from = 0;
+            for part in body.split(|byte| *byte == sign) {
+                if !part.trim_ascii().is_empty() {
+                    spans.push((start + from, start + from + part.len()));
+                }
+                from += part.len() + 1;
+            }
+            let is_whole = |(from, to): &(usize, usize)| {
+                matches!(row(&self.text[*from..*to], *from, &self.numbering(), true), Some(RowLine::Whole(_)))
+            };
+            if (3..=10).contains(&spans.len()) && spans.iter().all(is_whole) {
+                for (from, to) in spans {
+                    self.is_row(from, to);
+                }
+                return true;
+            }
+        }
+        false
+    }
+
+    /// A tag that a line names.
+    fn named_tag(&mut self, name: &'static str, span: Span) {
+        let value = span.of(self.text);
+        match name {
+            "Result" => match spelled_result(value, span.start) {
+                // The result of the head is the tag's; that behind the turns is another.
+                Some(SpelledResult { score: Some(score), .. }) => {
+                    self.push_tag(name, Cow::Borrowed(score.token()), span);
+                }
+                _ => self.keep(span),
+            },
+            "Date" => {
+                let value = characters(value);
+                let date = date(&value).unwrap_or_else(|| value.into_owned());
+                self.push_tag(name, Cow::Owned(date), span);
+            }
+            _ => self.tag(name, span),
+        }
+    }
+
+    /// A tag with what stands there.
+    fn tag(&mut self, name: &'static str, span: Span) {
+        let value = plain(characters(span.of(self.text)));
+        self.push_tag(name, value, span);
+    }
+
+    fn push_tag(&mut self, name: &'static str, value: Cow<'a, str>, span: Span) {
+        if value.trim().is_empty() {
+            return;
+        }
+        if self.reading.record.tag(name).is_some() {
+            return self.keep(span);
+        }
+        count(&mut self.tagged, span);
+        self.reading.record.tags.push(Tag { name: name.into(), value, name_span: span, value_span: span });
+    }
+}
+
+/// Text without control characters, a blank for each; line ends stay.
+pub(super) fn plain(text: Cow<'_, str>) -> Cow<'_, str> {
+    let is_control = |c: char| c.is_control() && c != '\n';
+    if text.contains(is_control) { Cow::Owned(text.replace(is_control, " ")) } else { text }
+}

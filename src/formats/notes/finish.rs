@@ -1,0 +1,188 @@
+//! The end of reading: what may be meant in several ways is tried on the board, and what was done is said.
+
+use super::cells::Square;
+use super::follow::{Followed, sort};
+use super::read::{NotesReader, Numbered};
+use super::settle::{Pieces, Settled, settle};
+use crate::board::Side;
+use crate::notation::spelling::{Liberty, SpelledTurn};
+use crate::notation::{NoteBody, Notice, Place, Score, Span, Tag, Turn};
+use crate::replay::foreign::{Damaged, Mended, Times};
+use crate::replay::{Detail, Reading};
+
+impl<'a> NotesReader<'a> {
+    /// Tries what may be meant in several ways, and says what was done.
+    pub(super) fn finish(mut self) -> Reading<'a> {
+        self.pieces();
+        let Some(pieces) = self.pieces.take() else { return self.reading };
+        self.said_of_pieces(&pieces);
+        let board = self.terms().rules.edition.board;
+        let settled = settle(self.text, &self.reading.record.tags, &self.rows, &pieces, &self.turns, board);
+        self.said_of_rows(&settled, &pieces);
+        let legal = self.turns.len();
+        let taken = self.taken(&settled.followed, legal);
+        self.reading.record.rows = settled.rows;
+        let turns: Vec<Turn> = taken.iter().map(|reading| reading.turn).collect();
+        for reading in &taken {
+            self.take_liberties(&reading.liberties);
+        }
+        self.reading.record.turns = turns;
+        self.check_numbers();
+        self.end();
+        for (kind, span, times) in std::mem::take(&mut self.liberties) {
+            self.reading.note_at(span, Mended::Spelling(kind, Times(times)));
+        }
+        if let Some((span, times)) = self.kept {
+            self.reading.note_at(span, Mended::KeptAsComment(Times(times)));
+        }
+        if let Some((span, times)) = self.tagged {
+            self.reading.note_at(span, Mended::ReadAsTags(Times(times)));
+        }
+        let last = self.reading.record.turns.len() as u32;
+        self.reading.record.notes.retain(|note| !matches!(note.place, Place::Turn(turn) if turn >= last));
+        self.reading.record.notes.sort_by_key(|note| (note.place, matches!(note.body, NoteBody::Comment(_))));
+        self.reading
+    }
+
+    /// Says how the pieces of the setup are read.
+    fn said_of_pieces(&mut self, pieces: &Pieces) {
+        let at = self.rows.first().map_or(Span::default(), |row| row.span);
+        if pieces.is_other_order {
+            let order = pieces.numbering.order();
+            self.reading.record.tags.push(Tag::implied("Ranks", order.name()));
+            self.reading.note_at(at, Mended::RanksRead(order));
+        }
+        if let Some(variant) = pieces.variant {
+            self.reading.record.tags.push(Tag::implied("Variant", variant.name()));
+            self.reading.note_at(at, Mended::ArmyRead(variant));
+        }
+        let taken: Vec<Liberty> = pieces
+            .squares
+            .iter()
+            .flatten()
+            .flatten()
+            .filter_map(|square| match square {
+                Square::Piece(_, liberties) => Some(liberties.as_slice()),
+                Square::Empty | Square::Lake => None,
+            })
+            .flatten()
+            .copied()
+            .collect();
+        self.take_liberties(&taken);
+    }
+
+    /// Says which rows of the board the rows are read as.
+    fn said_of_rows(&mut self, settled: &Settled, pieces: &Pieces) {
+        let Some(first) = self.rows.first().map(|row| row.span) else { return };
+        if settled.is_homeless {
+            self.reading.record.unread.others = true;
+            return self.reading.note_at(first, Damaged::NotesRows(self.rows.len()));
+        }
+        for (row, squares) in self.rows.iter().zip(&pieces.squares) {
+            match row.number() {
+                Some(number) if squares.is_none() => self.reading.record.unread.add_row(number),
+                None if squares.is_none() => self.reading.record.unread.others = true,
+                _ => {}
+            }
+        }
+        match (&settled.words, &settled.other) {
+            (words, Some(other)) => {
+                let words = words.clone().unwrap_or_else(|| "they stand".to_owned());
+                self.reading.note_at(first, Damaged::OtherRows(words, other.clone()));
+            }
+            (Some(words), None) if settled.followed.is_whole(self.turns.len()) => {
+                self.reading.note_at(first, Mended::RowsRead(words.clone()));
+            }
+            (Some(words), None) => self.reading.note_at(first, Mended::RowsTaken(words.clone())),
+            (None, None) => {}
+        }
+    }
+
+    /// The readings that are taken; where it cannot be told which is meant, those before.
+    fn taken(&mut self, followed: &Followed, turns: usize) -> Vec<SpelledTurn> {
+        let mut end = turns;
+        if let Some((index, other)) = followed.open {
+            let readings = &self.turns[index];
+            let one = readings[usize::from(followed.choices[index])].turn.to_string();
+            let other = readings[usize::from(other)].turn.to_string();
+            let span = readings[0].turn.span;
+            self.reading.note_in(index as u32 + 1, span, Damaged::BothLegal(one, other));
+            end = index;
+        } else if followed.is_cut {
+            end = followed.stands;
+            let span = self.turns[end - 1][0].turn.span;
+            self.reading.note_in(end as u32, span, Damaged::TooManyReadings);
+        } else if let Some(detail) = self.none_legal(followed) {
+            end = followed.stands;
+            let span = self.turns[end][0].turn.span;
+            self.reading.note_in(end as u32 + 1, span, detail);
+        }
+        let choice = |index: usize| followed.choices.get(index).map_or(0, |choice| usize::from(*choice));
+        let turns = self.turns.iter().take(end).enumerate();
+        turns.filter_map(|(index, readings)| readings.get(choice(index)).or(readings.first()).cloned()).collect()
+    }
+
+    /// What to say of the turn that stands in none of its readings, if it does not say itself which it is.
+    fn none_legal(&self, followed: &Followed) -> Option<Damaged> {
+        let readings = self.turns.get(followed.stands)?;
+        let first = sort(readings.first()?, self.text);
+        let is_alike = |(choice, _): &&(u8, Detail)| {
+            readings.get(usize::from(*choice)).is_some_and(|reading| sort(reading, self.text) == first)
+        };
+        let mut refused = followed.refused.iter().filter(is_alike);
+        let (one, one_detail) = refused.next()?;
+        let (other, other_detail) = refused.find(|(choice, _)| {
+            readings[usize::from(*choice)].turn.action != readings[usize::from(*one)].turn.action
+        })?;
+        let turn = |choice: u8| readings[usize::from(choice)].turn.to_string();
+        Some(Damaged::NoneLegal(turn(*one), one_detail.name(), turn(*other), other_detail.name()))
+    }
+
+    /// Holds the turn numbers against the turns.
+    fn check_numbers(&mut self) {
+        let turn_of = |numbered: &Numbered| numbered.plies / 2 + 1;
+        let is_right = |numbered: &Numbered| {
+            numbered.number == turn_of(numbered) && (!numbered.is_blues || numbered.plies % 2 == 1)
+        };
+        let counts_plies = |numbered: &Numbered| numbered.number == numbered.plies + 1;
+        if self.numbers.len() > 2 && self.numbers.iter().all(counts_plies) {
+            let span = self.numbers[1].span;
+            return self.reading.note_at(span, Mended::PlyNumbers);
+        }
+        let turns = self.reading.record.turns.len() as u32;
+        let wrong: Vec<Numbered> =
+            self.numbers.iter().filter(|number| number.plies < turns && !is_right(number)).copied().collect();
+        for numbered in wrong {
+            Notice::of(numbered.span, numbered.plies + 1).keep(&mut self.reading.record.notices);
+        }
+    }
+
+    /// The result, and the tags that say it.
+    fn end(&mut self) {
+        let end = Span::new(self.text.trim_ascii_end().len() as u32, self.text.trim_ascii_end().len() as u32);
+        let record = &mut self.reading.record;
+        let Some(result) = self.result.take() else {
+            let tag = record.tag("Result").and_then(Score::from_name);
+            record.result = Some(tag.unwrap_or(Score::Open));
+            record.result_span = end;
+            if tag.is_none() {
+                record.tags.push(Tag::implied("Result", Score::Open.token()));
+                self.reading.note_at(end, Mended::ResultUnwritten);
+            }
+            return;
+        };
+        // Who resigns is who is to move.
+        let to_move = Side::of_ply(record.turns.len() as u32 + 1);
+        let score = result.score.unwrap_or(Score::won_by(Some(to_move.other())));
+        record.result = Some(score);
+        record.result_span = result.span;
+        if record.tag("Result").is_none() {
+            record.tags.push(Tag::implied("Result", score.token()));
+        }
+        if let Some(termination) = result.termination
+            && record.tag("Termination").is_none()
+        {
+            record.tags.push(Tag::implied("Termination", termination));
+        }
+    }
+}
