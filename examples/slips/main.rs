@@ -83,6 +83,10 @@ fn kinds() -> Vec<Kind> {
         tag("tag option", tags::option),
         two("two turns", turns::two),
         two("two in a setup", setup::two),
+        two("two exchanges", |case, random| setup::these_two(case, random, [setup::exchanged, setup::exchanged])),
+        two("exchange and change", |case, random| setup::these_two(case, random, [setup::exchanged, setup::changed])),
+        two("exchange and gap", |case, random| setup::these_two(case, random, [setup::exchanged, setup::missing])),
+        two("two changes", |case, random| setup::these_two(case, random, [setup::changed, setup::changed])),
         two("setup and turn", |case, random| {
             let written = case.with(setup::with_trace(case, random, setup::exchanged)?);
             turns::slip(&written, random, turns::row)

@@ -18,18 +18,21 @@ pub struct Figures {
     /// The same, where a game counts that nothing that is written tells from the true one.
     listed_alike: usize,
     first_alike: usize,
+    /// Of two slips: where the true game is listed in the second round, when the best of the first one's list is applied.
+    chosen: usize,
     times: Vec<Duration>,
     work: u64,
 }
 
 impl Figures {
     pub const HEAD: &'static str = "slip                      records  legal  listed  rank 1  or alike: listed  rank 1   \
-                                    median ms  most ms  most work";
+                                    median ms  most ms  most work  by choice";
 
     /// Counts a damaged record. Returns whether the true game is at rank 1.
     pub fn count(&mut self, case: &Case, written: &[u8], rounds: usize, rules: bool) -> bool {
         self.records += 1;
         let mut text = written.to_vec();
+        let mut was_listed = false;
         for round in 1..=rounds {
             let record = parse(&text);
             let begun = Instant::now();
@@ -41,18 +44,27 @@ impl Figures {
                 return true;
             }
             if round < rounds {
+                self.chosen += usize::from(is_in_reach(&found, &record, case, rules));
+                was_listed |=
+                    found.candidates.iter().any(|candidate| is_true_game(&candidate.applied(&record), case, rules));
                 let Some(best) = found.candidates.first() else { continue };
-                text = crate::text(&best.correction.applied(&record));
+                text = crate::text(&best.applied(&record));
                 continue;
             }
-            return self.judge(&found, &record, &case.record, rules);
+            let before = (self.listed, self.listed_alike);
+            let is_first = self.judge(&found, &record, &case.record, rules);
+            if was_listed {
+                (self.listed, self.listed_alike) = (before.0 + 1, before.1 + 1);
+            }
+            return is_first;
         }
+        self.listed += usize::from(was_listed);
+        self.listed_alike += usize::from(was_listed);
         false
     }
 
     fn judge(&mut self, found: &Repair, written: &Record<'_>, truth: &Record<'_>, rules: bool) -> bool {
-        let games: Vec<Record<'_>> =
-            found.candidates.iter().map(|candidate| candidate.correction.applied(written)).collect();
+        let games: Vec<Record<'_>> = found.candidates.iter().map(|candidate| candidate.applied(written)).collect();
         let is_true = |game: &&Record<'_>| are_same(game, truth, rules);
         let mut alike = games.iter().map(|game| are_same(game, truth, rules) || (!rules && are_alike(game, truth)));
         // A slip may have been undone in the first round, when there is nothing left to do in the second.
@@ -73,7 +85,7 @@ impl Figures {
         let damaged = self.records - self.legal;
         let percent = |count: usize| format!("{:.1}", 100.0 * count as f64 / damaged.max(1) as f64);
         format!(
-            "{name:<25} {:>7} {:>6} {:>7} {:>7} {:>17} {:>7} {:>11.1} {:>8.0} {:>10}",
+            "{name:<25} {:>7} {:>6} {:>7} {:>7} {:>17} {:>7} {:>11.1} {:>8.0} {:>10} {:>10}",
             self.records,
             self.legal,
             percent(self.listed),
@@ -83,8 +95,27 @@ impl Figures {
             median,
             most,
             self.work,
+            if self.chosen > 0 { percent(self.chosen) } else { String::new() },
         )
     }
+}
+
+fn is_true_game(game: &Record<'_>, case: &Case, rules: bool) -> bool {
+    are_same(game, &case.record, rules) || (!rules && are_alike(game, &case.record))
+}
+
+/// Whether the true game is listed, or is when one of the candidates is applied and the record looked at again.
+fn is_in_reach(found: &Repair, written: &Record<'_>, case: &Case, rules: bool) -> bool {
+    found.candidates.iter().any(|candidate| {
+        if is_true_game(&candidate.applied(written), case, rules) {
+            return true;
+        }
+        let text = crate::text(&candidate.applied(written));
+        let record = parse(&text);
+        let mut figures = Figures::default();
+        figures.judge(&repair(&text, &record, None, &Limits::default()), &record, &case.record, rules);
+        figures.listed_alike > 0
+    })
 }
 
 /// What a record says, whatever its designations are called.

@@ -6,13 +6,16 @@ use adjutant::generate::Random;
 use adjutant::notation::{Cell, Record, parse};
 use adjutant::replay::{replay, terms_and_setup};
 
+/// What a slip makes of the rows of one side. `None`, if there is no room for it.
+pub type Change = fn(&mut Rows, &mut Random) -> Option<()>;
+
 /// The rows of one side, from the lowest number up.
 pub type Rows = Vec<[Cell; 10]>;
 
 const COLUMNS: usize = Board::COLUMNS as usize;
 
 /// The record with a slip in the setup of a side that it names.
-pub fn slip(case: &Case, random: &mut Random, change: fn(&mut Rows, &mut Random) -> Option<()>) -> Option<Vec<u8>> {
+pub fn slip(case: &Case, random: &mut Random, change: Change) -> Option<Vec<u8>> {
     let side = case.named[random.index(case.named.len())];
     let mut record = case.record.clone();
     let board = terms_and_setup(&record, None).0.rules.edition.board;
@@ -109,6 +112,11 @@ pub fn rotated(rows: &mut Rows, random: &mut Random) -> Option<()> {
 pub fn two(case: &Case, random: &mut Random) -> Option<Vec<u8>> {
     let kinds = [exchanged, exchanged, changed, missing];
     let (first, second) = (kinds[random.index(kinds.len())], kinds[random.index(kinds.len())]);
+    these_two(case, random, [first, second])
+}
+
+/// These two slips, each of which leaves a trace by itself.
+pub fn these_two(case: &Case, random: &mut Random, [first, second]: [Change; 2]) -> Option<Vec<u8>> {
     let one = with_trace(case, random, first)?;
     let before = random.clone();
     with_trace(case, random, second)?;
@@ -116,11 +124,7 @@ pub fn two(case: &Case, random: &mut Random) -> Option<Vec<u8>> {
 }
 
 /// A slip that leaves a trace.
-pub fn with_trace(
-    case: &Case,
-    random: &mut Random,
-    change: fn(&mut Rows, &mut Random) -> Option<()>,
-) -> Option<Vec<u8>> {
+pub fn with_trace(case: &Case, random: &mut Random, change: Change) -> Option<Vec<u8>> {
     (0..20).filter_map(|_| slip(case, random, change)).find(|text| is_broken(text))
 }
 

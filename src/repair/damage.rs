@@ -51,6 +51,10 @@ pub(super) fn standing(replayed: &Replayed, turns: usize) -> u32 {
 
 /// The same: none, where the record names what cannot be understood, or where its setup allows no replay.
 pub(super) fn standing_in_play(replayed: &Replayed, turns: usize) -> u32 {
-    let is_played = replayed.game.is_some() && replayed.verdict != Verdict::Unreadable;
-    if is_played { standing(replayed, turns) } else { 0 }
+    if is_played(replayed) { standing(replayed, turns) } else { 0 }
+}
+
+/// Whether what the record names can be understood, and its setup allows a replay.
+pub(super) fn is_played(replayed: &Replayed) -> bool {
+    replayed.game.is_some() && replayed.verdict != Verdict::Unreadable
 }

@@ -1,10 +1,11 @@
 //! What a record breaks at, and its candidates, judged as whole records.
 
-use super::candidate::{Candidate, Second};
+use super::candidate::Candidate;
 use super::correction::Correction;
 use super::damage::{broken, is_of_setup, is_of_turn, standing, standing_in_play};
 use super::limits::{Limits, NODE, Work};
 use super::lines::{Gaps, end_missing, try_repeated};
+use super::pairs::add_pairs;
 use super::setup::{Cells, Suspects, try_counts, try_exchanges, try_rows, try_squares};
 use super::trial::Trials;
 use super::turns::{Change, Search, Setting, TurnCorrection};
@@ -71,7 +72,17 @@ pub(super) struct Judge<'r> {
     edition: Option<&'static Edition>,
 }
 
-impl Judge<'_> {
+impl<'r> Judge<'r> {
+    /// The record.
+    pub const fn record(&self) -> &'r Record<'r> {
+        self.read.record
+    }
+
+    /// What is found of another record by the same rules.
+    pub fn repair(&self, record: &Record<'_>, limits: &Limits) -> Repair {
+        repair(self.text, ReadRecord { record, ..self.read }, self.edition, limits)
+    }
+
     pub fn replay(&self, record: &Record<'_>, observer: &mut impl Observer) -> Replayed {
         replay(self.text, ReadRecord { record, ..self.read }, self.edition, observer)
     }
@@ -103,7 +114,7 @@ impl Judge<'_> {
                 by_play = end_missing(record, &setting, &course);
             }
         }
-        let mut trials = Trials::new(*self, record, repair.stands, repair.replayed.verdict, work);
+        let mut trials = Trials::new(*self, record, repair.stands, &repair.replayed, work);
         let board = setting.board();
         let cells = Cells::of(record, board);
         try_rules(&mut trials, record, &terms, self.edition.is_some());
@@ -129,7 +140,10 @@ impl Judge<'_> {
         by_play.append(&mut trials.found);
         by_play.sort_by_key(Candidate::rank);
         if limits.seconds > 0 && by_play.first().is_some_and(|best| !best.saves_all()) {
-            repair.work += self.ask_for_seconds(&mut by_play, limits);
+            let (pairs, done) = add_pairs(*self, &mut by_play, limits);
+            repair.found += pairs;
+            repair.found_whole += pairs;
+            repair.work += done;
         }
         by_play.truncate(limits.listed);
         for candidate in &mut by_play {
@@ -141,32 +155,6 @@ impl Judge<'_> {
             }
         }
         repair.candidates = by_play;
-    }
-
-    /// Asks of the best candidates what a second correction makes of them, and puts them in order by that. Returns how
-    /// much work it was.
-    fn ask_for_seconds(&self, found: &mut [Candidate], limits: &Limits) -> u64 {
-        let mut work = 0;
-        let share = limits.seconds as u64;
-        let limits = Limits {
-            work: limits.work / share,
-            work_unknown: limits.work_unknown / share,
-            listed: 1,
-            seconds: 0,
-            ..*limits
-        };
-        let asked = found.len().min(share as usize);
-        let (asked, _) = found.split_at_mut(asked);
-        for candidate in asked.iter_mut() {
-            let mended = candidate.correction.applied(self.read.record);
-            let repair = repair(self.text, ReadRecord { record: &mended, ..self.read }, self.edition, &limits);
-            work += repair.work;
-            let best = repair.candidates.first();
-            let nothing = Second { lost: candidate.lost(), size: 0 };
-            candidate.second = Some(best.map_or(nothing, |best| Second { lost: best.lost(), size: best.slip.size() }));
-        }
-        asked.sort_by_key(Candidate::rank);
-        work
     }
 
     /// Judges the candidates that were found by playing on, the best first, as long as there is work left. Those with
@@ -190,7 +178,7 @@ impl Judge<'_> {
 
     /// Replays the record with the correction.
     fn judge(&self, candidate: &mut Candidate) -> Replayed {
-        let mended = candidate.correction.applied(self.read.record);
+        let mended = candidate.applied(self.read.record);
         let replayed = self.replay(&mended, &mut ());
         candidate.verdict = replayed.verdict;
         candidate.stands = standing_in_play(&replayed, mended.turns.len());

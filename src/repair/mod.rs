@@ -13,13 +13,14 @@ mod damage;
 mod judging;
 mod limits;
 mod lines;
+mod pairs;
 mod setup;
 mod slip;
 mod trial;
 mod turns;
 mod whole;
 
-pub use candidate::Candidate;
+pub use candidate::{Candidate, SecondCorrection};
 pub use correction::Correction;
 pub use judging::{Repair, repair};
 pub use limits::Limits;

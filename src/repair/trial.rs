@@ -2,7 +2,7 @@
 
 use super::candidate::Candidate;
 use super::correction::Correction;
-use super::damage::standing_in_play;
+use super::damage::{is_played, standing_in_play};
 use super::judging::Judge;
 use super::limits::{NODE, Work};
 use super::slip::Slip;
@@ -33,6 +33,8 @@ pub(super) struct Trials<'r> {
     /// The record up to the turn that does not stand, and without an end.
     beginning: Record<'r>,
     stands: u32,
+    /// Whether it comes as far as its turns.
+    is_played: bool,
     verdict: Verdict,
     /// The work that is left.
     pub work: Work,
@@ -41,13 +43,14 @@ pub(super) struct Trials<'r> {
 }
 
 impl<'r> Trials<'r> {
-    pub fn new(judge: Judge<'r>, record: &'r Record<'r>, stands: u32, verdict: Verdict, work: Work) -> Self {
+    pub fn new(judge: Judge<'r>, record: &'r Record<'r>, stands: u32, replayed: &Replayed, work: Work) -> Self {
         let mut beginning = record.clone();
         beginning.turns.truncate(stands as usize + 1);
         beginning.notes.clear();
         beginning.result = Some(Score::Open);
         beginning.tags.retain(|tag| tag.name != "Termination" && tag.name != "Result");
-        Self { judge, record, beginning, stands, verdict, work, found: Vec::new() }
+        let (is_played, verdict) = (is_played(replayed), replayed.verdict);
+        Self { judge, record, beginning, stands, is_played, verdict, work, found: Vec::new() }
     }
 
     /// Tries one, and keeps it if more stands with it. Returns `false` if the work is done.
@@ -57,7 +60,7 @@ impl<'r> Trials<'r> {
         }
         // What changes the order of turns would need turns that are cut off.
         let keeps_order = !matches!(trial.correction, Correction::Turns(_) | Correction::Pairs);
-        let breaks_in_turns = self.stands < self.record.turns.len() as u32;
+        let breaks_in_turns = self.is_played && self.stands < self.record.turns.len() as u32;
         if breaks_in_turns && keeps_order {
             let Some(replayed) = self.replay(&trial.correction.applied(&self.beginning)) else { return false };
             if standing_in_play(&replayed, self.stands as usize + 1) <= self.stands {
@@ -69,7 +72,10 @@ impl<'r> Trials<'r> {
         let turns = mended.turns.len();
         let stands = standing_in_play(&replayed, turns);
         let saves_all = stands as usize == turns && replayed.verdict < self.verdict;
-        if stands > self.stands || saves_all {
+        // An army that is one is something, even if its first turn is at fault too.
+        let is_setup = matches!(trial.correction, Correction::Setup(_));
+        let is_begun = is_setup && !self.is_played && is_played(&replayed);
+        if stands > self.stands || saves_all || is_begun {
             let Trial { correction, slip, remote } = trial;
             let candidate = Candidate::new(correction, slip, stands as usize, turns, remote);
             self.found.push(Candidate { verdict: replayed.verdict, ..candidate });

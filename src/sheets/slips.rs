@@ -56,7 +56,7 @@ pub fn explanations<'a>(text: &[u8], sheets: &[Sheet<'a>], judge_by: Judging) ->
         let limits = Limits { listed: CANDIDATES, ..Limits::default() };
         for candidate in repair(text, &merged.record, judge_by.edition, &limits).candidates {
             if candidate.saves_all() && !candidate.verdict.is_failure() && candidate.verdict != Verdict::Undecided {
-                add(&mut found, sheets, candidate.correction.applied(&merged.record), Some(candidate.slip));
+                add(&mut found, sheets, candidate.applied(&merged.record), Some(candidate.slip));
             }
         }
     }

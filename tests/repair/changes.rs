@@ -62,7 +62,7 @@ fn slipped(record: &Record<'static>, index: usize, what: u8, other: u8) -> Optio
 fn has_truth(repair: &Repair, written: &Record<'_>, truth: &Record<'_>) -> bool {
     let saved = repair.candidates.iter().filter(|candidate| candidate.saves_all());
     saved.into_iter().any(|candidate| {
-        let mut mended = candidate.correction.applied(written);
+        let mut mended = candidate.applied(written);
         for (turn, meant) in mended.turns.iter_mut().zip(&truth.turns) {
             turn.combat = turn.combat.or(meant.combat);
         }

@@ -27,7 +27,7 @@ fn the_mended_form_is_among_the_candidates() {
         let record = parse(broken.as_bytes());
         let repair = repaired(&broken, 1000);
         let wanted = turns(&parse(mended.as_bytes()));
-        let found = repair.candidates.iter().find(|candidate| turns(&candidate.correction.applied(&record)) == wanted);
+        let found = repair.candidates.iter().find(|candidate| turns(&candidate.applied(&record)) == wanted);
         let found = found.unwrap_or_else(|| panic!("{name}: {wanted}\n{:#?}", repair.candidates));
         assert_eq!((found.slip, found.correction.ply()), (slip, Some(ply)), "{name}");
         assert!(found.saves_all(), "{name}");

@@ -13,7 +13,7 @@ fn assert_first(text: &str, truth: &str, slip: Slip, ply: u32) {
     assert!(repair.broken.is_some(), "{slip:?}: the record is broken\n{text}");
     let best = repair.candidates.first().unwrap_or_else(|| panic!("{slip:?}: there is a candidate\n{text}"));
     assert_eq!((best.slip, best.correction.ply()), (slip, Some(ply)), "{:#?}", repair.candidates);
-    assert_eq!(turns(&best.correction.applied(&record)), turns(&parse(truth.as_bytes())), "{slip:?}");
+    assert_eq!(turns(&best.applied(&record)), turns(&parse(truth.as_bytes())), "{slip:?}");
     assert_eq!(best.verdict, Verdict::Legal, "{slip:?}");
     assert!(best.saves_all(), "{slip:?}");
     assert_kept(&record, &repair);

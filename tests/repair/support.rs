@@ -40,7 +40,7 @@ pub fn turns(record: &Record<'_>) -> String {
 /// check it.
 pub fn checked(record: &Record<'_>, candidate: &Candidate) -> (Vec<u8>, u32, Replayed) {
     let mut text = Vec::new();
-    write_record(&candidate.correction.applied(record), &mut text);
+    write_record(&candidate.applied(record), &mut text);
     let read = parse(&text);
     let replayed = replay(&text, &read, None, &mut ());
     let fails = |detail: &Detail| {
@@ -62,7 +62,8 @@ pub fn assert_kept(record: &Record<'_>, repair: &Repair) {
         assert_eq!(candidate.stands, stands, "{candidate:?}\n{text}");
         assert_eq!(candidate.turns as usize, parse(text.as_bytes()).turns.len(), "{candidate:?}\n{text}");
         assert_eq!(candidate.verdict, replayed.verdict, "{candidate:?}\n{:?}\n{text}", replayed.findings);
-        assert!(candidate.stands > repair.stands || candidate.saves_all(), "{candidate:?}\n{text}");
+        let makes_armies = repair.replayed.game.is_none() && replayed.game.is_some();
+        assert!(candidate.stands > repair.stands || candidate.saves_all() || makes_armies, "{candidate:?}\n{text}");
     }
 }
 

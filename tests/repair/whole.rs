@@ -14,7 +14,7 @@ use proptest::prelude::*;
 fn assert_mended(written: &str, instead: &str, slip: Slip) {
     let text = barrage(written, instead);
     let best = assert_legal(&text, slip);
-    let mended = best.correction.applied(&parse(text.as_bytes()));
+    let mended = best.applied(&parse(text.as_bytes()));
     assert_eq!(export(&mended), export(&parse(sample("games/gravon-barrage.srn").as_bytes())), "{slip:?}");
 }
 
@@ -68,7 +68,7 @@ fn a_record_from_the_other_seat_is_turned_round() {
     assert_eq!(turned.turns[0].from.column(), 9 - truth.turns[0].from.column());
     let text = export(&turned);
     let best = assert_legal(&text, Slip::OtherSeat);
-    assert_eq!(export(&best.correction.applied(&parse(text.as_bytes()))), export(&truth));
+    assert_eq!(export(&best.applied(&parse(text.as_bytes()))), export(&truth));
 }
 
 #[test]
@@ -77,19 +77,19 @@ fn lines_and_ends_are_found_again() {
     // The number of the line that was left out is missing.
     let text = barrage("14. e4-e5 f9-f8\n", "");
     let best = assert_legal(&text, Slip::NumberMissing);
-    let mended = best.correction.applied(&parse(text.as_bytes()));
+    let mended = best.applied(&parse(text.as_bytes()));
     assert_eq!(turns(&mended), turns(&parse(sample("games/gravon-barrage.srn").as_bytes())));
     // The score is in the tag, too.
     let text = sample("games/gravon-barrage.srn").replace("1-0", "0-1");
     let best = assert_legal(&text, Slip::Result);
-    assert!(export(&best.correction.applied(&parse(text.as_bytes()))).contains("[Result \"1-0\"]"));
+    assert!(export(&best.applied(&parse(text.as_bytes()))).contains("[Result \"1-0\"]"));
     // The Flag was taken in the last turn.
     let truth = parse(sample("games/gravon-barrage.srn").leak().as_bytes());
     let mut cut = truth.clone();
     cut.turns.pop();
     let text = export(&cut);
     let best = assert_legal(&text, Slip::EndMissing);
-    assert_eq!(turns(&best.correction.applied(&parse(text.as_bytes()))), turns(&truth));
+    assert_eq!(turns(&best.applied(&parse(text.as_bytes()))), turns(&truth));
 }
 
 #[test]
@@ -100,7 +100,7 @@ fn rules_that_are_not_named_are_found() {
     assert_legal(&variant, Slip::Variant);
     let edition = barrage("[Edition \"gravon\"]", "[Edition \"anniversary-2011\"]");
     let best = assert_legal(&edition, Slip::Edition);
-    assert_eq!(best.correction.applied(&parse(edition.as_bytes())).tag("Edition"), Some("gravon"));
+    assert_eq!(best.applied(&parse(edition.as_bytes())).tag("Edition"), Some("gravon"));
 }
 
 #[test]
@@ -171,7 +171,7 @@ proptest! {
             // By the program too, which changes the text.
             let run = adjutant(&["repair", "--apply", "1"], &text);
             let written = parse(run.stdout.as_bytes());
-            let mended = best.correction.applied(&read);
+            let mended = best.applied(&read);
             prop_assert_eq!(export(&written), export(&mended));
             let again = repaired(&run.stdout, 1);
             prop_assert_eq!((again.replayed.verdict, run.status), (best.verdict, i32::from(best.verdict.is_failure())));

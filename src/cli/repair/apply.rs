@@ -15,7 +15,7 @@ pub(super) fn apply(item: &Game<'_>, reading: &Reading<'_>, repair: &Repair, num
     let index = number.saturating_sub(1);
     let mut text = Vec::new();
     let verdict = if let Some(candidate) = repair.candidates.get(index) {
-        let mended = candidate.correction.applied(record);
+        let mended = candidate.applied(record);
         match splice::spliced(item, record, &candidate.correction, &mended) {
             Some(spliced) => text = spliced,
             None => write_record(&mended, &mut text),

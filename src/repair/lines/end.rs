@@ -12,7 +12,7 @@ use crate::replay::PossibleGames;
 /// How many turns may have been left out.
 const PLIES: usize = 3;
 /// How many candidates of more than one turn are kept: what was played before the last can be anything.
-const KEPT: usize = 6;
+const KEPT: usize = 40;
 
 /// The turns with which the Flag is taken, if it is declared that it was.
 pub(in crate::repair) fn end_missing(

@@ -1,0 +1,73 @@
+//! Two corrections together, where no single one makes all turns stand.
+
+use super::candidate::{Candidate, Outlook, SecondCorrection};
+use super::correction::Correction;
+use super::judging::Judge;
+use super::limits::Limits;
+
+/// How many single corrections are listed before the pairs: who takes the slips one by one finds the next ones there.
+const SINGLE: usize = 3;
+/// How many second corrections of each are looked at.
+const SECONDS: usize = 16;
+
+/// Asks of the best candidates what a second correction makes of them, puts them in order by that, and lists the pairs with
+/// which every turn stands behind the first of them. Returns how many pairs there are, and how much work it was.
+pub(super) fn add_pairs(judge: Judge<'_>, found: &mut Vec<Candidate>, limits: &Limits) -> (u64, u64) {
+    let share = limits.seconds as u64;
+    let (work, work_unknown) = (limits.work / share, limits.work_unknown / share);
+    let limits = Limits { work, work_unknown, listed: SECONDS, seconds: 0, ..*limits };
+    let asked = found.len().min(share as usize);
+    let (mut pairs, mut done) = (Vec::new(), 0);
+    for first in found.iter_mut().take(asked) {
+        let repair = judge.repair(&first.applied(judge.record()), &limits);
+        done += repair.work;
+        let pair = |second: &Candidate| Candidate {
+            second: Some(SecondCorrection { correction: second.correction.clone(), slip: second.slip }),
+            stands: second.stands,
+            turns: second.turns,
+            verdict: second.verdict,
+            remote: first.remote + second.remote,
+            ..first.clone()
+        };
+        pairs.extend(repair.candidates.iter().filter(|second| second.saves_all()).map(pair));
+        let nothing = Outlook { lost: first.lost(), size: 0, ways: 0 };
+        first.outlook = Some(repair.candidates.first().map_or(nothing, |best| {
+            let ways = repair.candidates.iter().filter(|other| other.is_as_good_as(best)).count() as u32;
+            Outlook { lost: best.lost(), size: best.slip.size(), ways }
+        }));
+    }
+    if let Some(asked) = found.get_mut(..asked) {
+        asked.sort_by_key(Candidate::rank);
+    }
+    pairs.sort_by_key(Candidate::rank);
+    let pairs = without_repeats(pairs);
+    let count = pairs.len() as u64;
+    let at = found.len().min(SINGLE);
+    found.splice(at..at, pairs);
+    (count, done)
+}
+
+/// Of pairs that change the same in another order, the first.
+fn without_repeats(pairs: Vec<Candidate>) -> Vec<Candidate> {
+    let mut kept: Vec<Candidate> = Vec::new();
+    for pair in pairs {
+        let is_new = kept.iter().all(|other| !changes_the_same(&pair, other));
+        if is_new {
+            kept.push(pair);
+        }
+    }
+    kept
+}
+
+fn changes_the_same(one: &Candidate, other: &Candidate) -> bool {
+    let (Some(one_second), Some(other_second)) = (&one.second, &other.second) else { return false };
+    let is_crossed = one.correction == other_second.correction && other.correction == one_second.correction;
+    is_crossed && one.correction.keeps_places() && other.correction.keeps_places()
+}
+
+impl Correction {
+    /// Whether all else in the record stays where it is.
+    const fn keeps_places(&self) -> bool {
+        matches!(self, Self::Setup(_) | Self::Tag { .. } | Self::Result(_))
+    }
+}
