@@ -18,6 +18,9 @@ pub(super) fn spliced(
     let srn = item.srn()?;
     let mut edits = match correction {
         Correction::Turns(correction) => edits_of_turns(correction, record)?,
+        Correction::Text(correction) => {
+            correction.edits.iter().map(|edit| (edit.span, edit.proposed.clone().into_bytes())).collect()
+        }
         Correction::Setup(_) => edits_of_setup(srn, record, mended)?,
         Correction::Tag { name, value } => vec![edit_of_tag(record, name, value.as_deref()?)?],
         Correction::Result(score) => {

@@ -1,8 +1,8 @@
 //! A candidate by canonical names: what programs are given, and what the table is made of.
 
-use crate::board::Square;
+use crate::board::{Side, Square};
 use crate::notation::{Cell, Record, Turn};
-use crate::repair::{Candidate, Change, Correction, Sight, Sights, TurnCorrection};
+use crate::repair::{Candidate, Change, Correction, Sight, Sights, TextEdit, TurnCorrection};
 use serde::Serialize;
 
 /// A candidate, by canonical names.
@@ -13,7 +13,7 @@ pub(crate) struct CandidateLine {
     /// The ply that is corrected, from 1; of turns put in, the one that the first gets; `null` if it is none.
     pub ply: Option<u32>,
     pub side: Option<&'static str>,
-    /// What is changed: of turns `replace`, `insert`, `remove` or `exchange`, else `setup`, `record`, `tag` or `result`.
+    /// What is changed: of turns `replace`, `insert`, `remove` or `exchange`, else `text`, `setup`, `record`, `tag` or `result`.
     pub change: &'static str,
     pub slip: &'static str,
     /// What is written there; `null` if something is put in.
@@ -37,12 +37,12 @@ impl CandidateLine {
     pub fn new(candidates: &[Candidate], index: usize, record: &Record<'_>) -> Option<Self> {
         let candidate = candidates.get(index)?;
         let Said { change, written, proposed, with_ply } = Said::of(&candidate.correction, record);
-        let turns = candidate.correction.turns();
+        let ply = candidate.correction.ply();
         let first = candidates.iter().position(|other| other.is_as_good_as(candidate));
         Some(Self {
             rank: index as u64 + 1,
-            ply: turns.map(TurnCorrection::ply),
-            side: turns.map(|correction| correction.side().name()),
+            ply,
+            side: ply.map(|ply| Side::of_ply(ply).name()),
             change,
             slip: candidate.slip.name(),
             written,
@@ -67,12 +67,26 @@ impl CandidateLine {
             let rows = format!("{} {}", if rows.len() == 1 { "row" } else { "rows" }, numbers.join(", "));
             return (Some(rows), None);
         }
+        if let Correction::Text(correction) = &candidate.correction
+            && let [first, _, ..] = correction.edits.as_slice()
+            && correction.edits.len() > FEW_TEXTS
+        {
+            let more = correction.edits.len() - 1;
+            let shown = |text: &String| Some(format!("{}{PARTED}{more} more", text.trim()));
+            return (shown(&first.written), shown(&first.proposed));
+        }
         (self.written.clone(), self.proposed.clone())
     }
 }
 
+/// How many texts at several places a table names one by one.
+const FEW_TEXTS: usize = 2;
+
 /// How many squares of the setup a table names one by one.
 const FEW_CELLS: usize = 6;
+
+/// What stands between texts from several places.
+const PARTED: &str = " \u{2026} ";
 
 /// What a correction changes, in words of the notation.
 struct Said {
@@ -87,6 +101,13 @@ impl Said {
         let said = |change, written, proposed| Self { change, written, proposed, with_ply: None };
         match correction {
             Correction::Turns(correction) => Self::of_turns(correction, record),
+            Correction::Text(correction) => {
+                let texts = |text: fn(&TextEdit) -> &String| {
+                    let texts: Vec<&str> = correction.edits.iter().map(|edit| text(edit).trim()).collect();
+                    Some(texts.join(PARTED)).filter(|texts| !texts.is_empty())
+                };
+                said("text", texts(|edit| &edit.written), texts(|edit| &edit.proposed))
+            }
             Correction::Setup(cells) => {
                 let written: Vec<(Square, Cell)> =
                     cells.iter().map(|(square, _)| (*square, written_at(record, *square))).collect();

@@ -4,10 +4,10 @@
 mod line;
 
 pub(crate) use self::line::CandidateLine;
-use super::{Column, Table, TableLook, Value, finding_line};
+use super::{Column, Cut, Table, TableLook, Value, finding_line};
 use crate::formats::json::{FindingLine, SourceLine};
 use crate::notation::Record;
-use crate::repair::Repair;
+use crate::repair::{Candidate, Correction, Repair, Slip};
 use crate::replay::{Finding, Locator, Place};
 use serde::Serialize;
 use std::fmt::Write;
@@ -137,11 +137,36 @@ impl RepairDocument {
     }
 }
 
-/// The table of the candidates.
+/// The table of the candidates. Where it is too wide, slips go by their names and plies by the numbers of their turns; if
+/// that is not enough, what is written and proposed is cut.
 pub(crate) fn drawn(repair: &Repair, record: &Record<'_>, look: TableLook) -> String {
     if repair.candidates.is_empty() {
         return String::new();
     }
+    let is_one_block = |table: &Table| {
+        let plain = table.clone().drawn(TableLook { color: false, ..look });
+        plain.lines().filter(|line| line.starts_with("rank ")).count() == 1
+    };
+    let full = table(repair, record, Slip::words, Cut::Never);
+    if is_one_block(&full) {
+        return full.drawn(look);
+    }
+    let mut short = table(repair, record, Slip::name, Cut::Never);
+    // A column without a heading is not shown.
+    short.columns.iter_mut().filter(|column| column.name == "ply").for_each(|column| column.heading = "");
+    let is_text = |column: &&Column| matches!(column.name, "written" | "proposed");
+    let texts: Vec<usize> = (0..short.columns.len()).filter(|at| is_text(&&short.columns[*at])).collect();
+    let is_long = |row: &Vec<Value>| texts.iter().any(|at| row[*at].shown().chars().count() > LONG_TEXT);
+    if !is_one_block(&short) && short.rows.iter().any(is_long) {
+        short.columns.iter_mut().filter(|column| column.name != "slip").for_each(|column| column.cut = Cut::Last);
+    }
+    short.drawn(look)
+}
+
+/// What is written or proposed is cut only where it is longer than that.
+const LONG_TEXT: usize = 20;
+
+fn table(repair: &Repair, record: &Record<'_>, slip: fn(Slip) -> &'static str, cut: Cut) -> Table {
     let names = ["rank", "ply", "turn", "written", "proposed", "slip", "turns standing", "verdict"];
     let nothing = || Value::text("-");
     let rows = repair.candidates.iter().zip(lines(repair, record)).map(|(candidate, line)| {
@@ -150,7 +175,7 @@ pub(crate) fn drawn(repair: &Repair, record: &Record<'_>, look: TableLook) -> St
             (Some(ply), Some(other), _) => format!("{}, {}", number(ply), number(other)),
             (Some(ply), None, Some(earliest)) => format!("{} to {}", number(earliest), number(ply)),
             (Some(ply), None, None) => number(ply),
-            (None, ..) => "-".to_owned(),
+            (None, ..) => row_of(candidate).map_or_else(|| "-".to_owned(), |row| format!("row {row}")),
         };
         let (written, proposed) = line.in_short(candidate);
         vec![
@@ -159,13 +184,21 @@ pub(crate) fn drawn(repair: &Repair, record: &Record<'_>, look: TableLook) -> St
             Value::text(turn),
             written.map_or_else(nothing, Value::text),
             proposed.map_or_else(nothing, Value::text),
-            Value::text(candidate.slip.words()),
+            Value::text(slip(candidate.slip)),
             Value::text(format!("{} of {}", line.stands, line.turns)),
             Value::text(line.verdict),
         ]
     });
-    let columns = names.into_iter().map(|name| Column::new(name, name)).collect();
-    Table { name: "candidates", title: String::new(), columns, rows: rows.collect() }.drawn(look)
+    let columns = names.into_iter().map(|name| Column::new(name, name).cut(cut)).collect();
+    Table { name: "candidates", title: String::new(), columns, rows: rows.collect() }
+}
+
+/// The number of the row whose text a candidate corrects.
+const fn row_of(candidate: &Candidate) -> Option<u8> {
+    match &candidate.correction {
+        Correction::Text(correction) => correction.row,
+        _ => None,
+    }
 }
 
 /// What is said below it: what stands as it is, what is not listed, and what was not looked at.
@@ -176,6 +209,11 @@ pub(crate) fn closing(repair: &Repair, record: &Record<'_>) -> String {
     let (more, more_whole) = (repair.found.saturating_sub(listed), repair.found_whole.saturating_sub(listed_whole));
     // Writing to a string cannot fail.
     let _ = match (listed, more) {
+        (0, _) if !record.faults.is_empty() => writeln!(
+            text,
+            "Nothing that was tried for what cannot be read makes more of it stand: `adjutant validate` lists all that \
+             cannot, `adjutant fmt --mend` writes what has one reading."
+        ),
         (0, _) => writeln!(text, "No correction that was tried makes more of it stand."),
         (_, 0) => Ok(()),
         (_, 1) if more_whole == 1 => writeln!(text, "1 more, with which every turn stands (--max)."),
