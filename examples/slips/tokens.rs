@@ -27,7 +27,8 @@ pub fn spelled(turn: &Turn, random: &mut Random) -> Option<String> {
     let (from, to) = (turn.from.to_string(), turn.to.to_string());
     let exact = turn.to_string();
     let behind = exact.find('(').map_or("", |at| &exact[at..]);
-    let (signs, hyphens) = ([":", "\u{d7}", "*", " takes ", " x ", ">"], ["", " ", "\u{2013}", "\u{2212}", ">", " - ", " to "]);
+    let (signs, hyphens) =
+        ([":", "\u{d7}", "*", " takes ", " x ", ">"], ["", " ", "\u{2013}", "\u{2212}", ">", " - ", " to "]);
     let sign = match turn.action {
         Action::Move => hyphens[random.index(hyphens.len())],
         Action::Strike => signs[random.index(signs.len())],

@@ -12,7 +12,9 @@ use super::turns::{Change, Search, Setting, TurnCorrection};
 use super::whole::{try_ends, try_rules, try_sights};
 use crate::board::Numbering;
 use crate::notation::{self, Record, Turn};
-use crate::replay::{Finding, Judging, Observer, PossibleGames, ReadRecord, Replayed, Verdict, replay, terms_and_setup};
+use crate::replay::{
+    Finding, Judging, Observer, PossibleGames, ReadRecord, Replayed, Verdict, replay, terms_and_setup,
+};
 use crate::rules::{Edition, Played};
 
 /// What was found of a record.
@@ -88,7 +90,12 @@ impl Judge<'_> {
 
     /// Replays a record that was read from another text.
     pub fn replay_text(&self, text: &[u8], record: &Record<'_>) -> Replayed {
-        replay(text, ReadRecord { record, findings: self.read.findings, strengths: self.read.strengths }, self.judging, &mut ())
+        replay(
+            text,
+            ReadRecord { record, findings: self.read.findings, strengths: self.read.strengths },
+            self.judging,
+            &mut (),
+        )
     }
 
     /// The edition by which all is judged, if one is given.

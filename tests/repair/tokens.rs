@@ -32,7 +32,11 @@ fn assert_text_kept(text: &[u8], repair: &Repair) {
         let failing = replayed.findings.iter().filter(|finding| finding.detail.verdict() >= candidate.verdict);
         let first = failing.filter_map(|finding| finding.ply).min();
         let is_illegal = candidate.stands < candidate.turns && read.faults.is_empty();
-        assert!(!is_illegal || first == Some(candidate.stands + 1), "{candidate:?}\n{:?}\n{shown}", replayed.findings);
+        assert!(
+            !is_illegal || first.unwrap_or(1) == candidate.stands + 1,
+            "{candidate:?}\n{:?}\n{shown}",
+            replayed.findings
+        );
         assert!(candidate.stands > repair.stands || read.faults.is_empty(), "{candidate:?}\n{shown}");
         assert!(!read.faults.is_empty() || candidate.turns as usize == read.turns.len(), "{candidate:?}\n{shown}");
     }
@@ -45,7 +49,8 @@ fn best(text: &str) -> (String, String, Slip) {
     let best = repair.candidates.first().unwrap_or_else(|| panic!("nothing for\n{text}"));
     let Correction::Text(correction) = &best.correction else { panic!("{best:?}") };
     assert!(best.saves_all() && !best.verdict.is_failure(), "{best:?}");
-    let join = |said: fn(&TextEdit) -> &String| correction.edits.iter().map(said).map(String::as_str).collect::<Vec<_>>();
+    let join =
+        |said: fn(&TextEdit) -> &String| correction.edits.iter().map(said).map(String::as_str).collect::<Vec<_>>();
     (join(|edit| &edit.written).join("|"), join(|edit| &edit.proposed).join("|"), best.slip)
 }
 
@@ -54,7 +59,13 @@ fn one_turn_that_cannot_be_read_is_read_as_the_board_allows() {
     for (true_one, instead, written, proposed, slip) in [
         ("12. e4xe5(S<3)", "12. e4>e5(S<3)", "e4>e5(S<3)", "e4xe5(S<3)", Slip::Spelling),
         ("12. e4xe5(S<3)", "12. e4 e5 (S<3)", "e4 e5 (S<3)", "e4xe5(S<3)", Slip::Spelling),
-        ("12. e4xe5(S<3)", "12. \u{ff45}\u{ff14}x\u{ff45}\u{ff15}(S<3)", "\u{ff45}\u{ff14}x\u{ff45}\u{ff15}(S<3)", "e4xe5(S<3)", Slip::Spelling),
+        (
+            "12. e4xe5(S<3)",
+            "12. \u{ff45}\u{ff14}x\u{ff45}\u{ff15}(S<3)",
+            "\u{ff45}\u{ff14}x\u{ff45}\u{ff15}(S<3)",
+            "e4xe5(S<3)",
+            Slip::Spelling,
+        ),
         ("12. e4xe5(S<3)", "12. e4xe5 (lost)", "e4xe5 (lost)", "e4xe5(S<3)", Slip::Spelling),
         ("12. e4xe5(S<3)", "12) e4xe5(S<3)", "12)", "12.", Slip::Spelling),
         ("9. e1-e2", "9. el-e2", "el-e2", "e1-e2", Slip::Spelling),
@@ -133,7 +144,11 @@ fn the_slip_is_whole_at_any_width() {
     for width in ["60", "80", "120"] {
         let run = adjutant(&["repair", "--max", "2", "--width", width], &text);
         let lines: Vec<&str> = run.stdout.lines().skip_while(|line| !line.starts_with("rank ")).collect();
-        assert!(lines.iter().any(|line| line.contains("loose spelling") || line.contains("spelling")), "{}", run.stdout);
+        assert!(
+            lines.iter().any(|line| line.contains("loose spelling") || line.contains("spelling")),
+            "{}",
+            run.stdout
+        );
         assert!(lines.iter().all(|line| line.chars().count() <= width.parse().expect("a number")), "{}", run.stdout);
     }
 }

@@ -3,11 +3,13 @@
 //! A turn, a row or a result that cannot be read is a stretch of text (`stretch`). What may stand in its place are the
 //! ways in which people spell it (`spelled`, `results`, `rows`), texts that differ from it in one sign (`letters`), and
 //! the turns that are legal there (`near`). Each is tried on the board, up to the next place that cannot be read, and on
-//! from there (`reading`): a candidate corrects the text, and leaves all else of it as it is. `format-spec/repair.md`,
+//! from there (`search`): a candidate corrects the text, and leaves all else of it as it is. `format-spec/repair.md`,
 //! section "Unreadable text".
 
 mod correction;
+mod judged;
 mod letters;
+mod line;
 mod near;
 mod reading;
 mod results;
@@ -19,8 +21,7 @@ mod stretch;
 pub use correction::{TextCorrection, TextEdit};
 pub(super) use search::look;
 
-use crate::notation::Record;
-use crate::notation::{Expected, FaultKind};
+use crate::notation::{Expected, FaultKind, Record};
 use crate::replay::{Detail, Finding, Replayed};
 
 /// The finding about the first thing that cannot be read, where it is of a row, a turn or the result: what is wrong with

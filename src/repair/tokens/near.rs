@@ -49,7 +49,13 @@ pub(super) fn turns(
 }
 
 /// Names in combats that leave a piece open what happened, unless that is how it is written.
-pub(super) fn complete(text: &[u8], readings: &mut [Reading], before: &PossibleGames, setting: &Setting<'_>, work: &mut Work) {
+pub(super) fn complete(
+    text: &[u8],
+    readings: &mut [Reading],
+    before: &PossibleGames,
+    setting: &Setting<'_>,
+    work: &mut Work,
+) {
     let is_open = |combat: Combat| combat.striker.is_unknown() || combat.defender.is_unknown();
     let leaves_open = |reading: &Reading| {
         let is_written = text.get(reading.start..reading.end).is_some_and(|text| text.contains(&b'?'));

@@ -63,8 +63,12 @@ fn squares(text: &[u8], (at, end): (usize, usize), setting: &Setting<'_>) -> Vec
     }
     let mut found = Vec::new();
     let sign_end = at + sign_length(&text[at..]);
-    if let Some(spelled) = leading_piece(&text[at..row.end], at as u32, setting.numbering()) {
-        let place = (at, spelled.span.end as usize);
+    // The first sign of a name may be a piece by itself.
+    let word = row.start + text[row.start..at].iter().rposition(u8::is_ascii_whitespace).map_or(0, |blank| blank + 1);
+    if let Some(spelled) = leading_piece(&text[word..row.end], word as u32, setting.numbering())
+        && spelled.span.end as usize > at
+    {
+        let place = (word, spelled.span.end as usize);
         let sign = |piece: &crate::board::Designation| Reading::of_text(place, piece.sign(), Slip::Spelling);
         found.extend(spelled.pieces.iter().map(sign));
     }
@@ -106,7 +110,8 @@ fn signs(setting: &Setting<'_>) -> Vec<String> {
 fn row(text: &[u8], at: usize) -> Range<usize> {
     let at = at.min(text.len());
     let begin = memchr::memrchr(b'\n', &text[..at]).map_or(0, |line| line + 1);
-    let end = at + text[at..].iter().position(|byte| matches!(byte, b'\n' | b'\r' | b'{' | b';')).unwrap_or(text.len() - at);
+    let end =
+        at + text[at..].iter().position(|byte| matches!(byte, b'\n' | b'\r' | b'{' | b';')).unwrap_or(text.len() - at);
     let begin = memchr::memchr(b':', &text[begin..end]).map_or(begin, |colon| begin + colon + 1);
     begin..begin + text[begin..end].trim_ascii_end().len()
 }

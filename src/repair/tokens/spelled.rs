@@ -3,8 +3,8 @@
 use super::reading::Reading;
 use super::stretch::Stretch;
 use crate::board::Numbering;
-use crate::notation::{Span, Turn};
 use crate::notation::spelling::{leading_turns, spelled_number};
+use crate::notation::{Span, Turn};
 use crate::repair::slip::Slip;
 
 /// How many readings of one stretch are tried.
