@@ -15,6 +15,7 @@ mod measure;
 mod merging;
 mod setup;
 mod tags;
+mod tokens;
 mod turns;
 mod whole;
 
@@ -95,6 +96,11 @@ fn kinds() -> Vec<Kind> {
             let written = case.with(turns::slip(case, random, turns::column)?);
             lines::doubled(&written, random)
         }),
+        kind("token spelled", |case, random| tokens::slip(case, random, tokens::spelled)),
+        kind("token garbled", |case, random| tokens::slip(case, random, tokens::garbled)),
+        kind("tokens, two garbled", tokens::two_garbled),
+        kind("tokens without hyphens", tokens::without_hyphens),
+        kind("setup letter garbled", tokens::letter),
     ]
 }
 
@@ -151,5 +157,6 @@ fn main() {
 
 /// Whether it is a slip that is made on one sheet of several.
 fn is_of_one_sheet(kind: &Kind) -> bool {
-    kind.rounds == 1 && ["setup", "turn", "line"].iter().any(|part| kind.name.starts_with(part))
+    let can_be_read = !kind.name.contains("garbled");
+    can_be_read && kind.rounds == 1 && ["setup", "turn", "line"].iter().any(|part| kind.name.starts_with(part))
 }

@@ -1,6 +1,7 @@
 //! What a candidate changes, and the record with it.
 
 use super::setup::set_cells;
+use super::tokens::TextCorrection;
 use super::turns::TurnCorrection;
 use super::whole::Sights;
 use crate::board::Square;
@@ -11,6 +12,8 @@ use crate::notation::{Cell, Record, Score, Tag};
 pub enum Correction {
     /// Of one ply, or of a few that follow each other.
     Turns(TurnCorrection),
+    /// What cannot be read is other text.
+    Text(TextCorrection),
     /// Squares of the setup hold something else.
     Setup(Vec<(Square, Cell)>),
     /// Setup, turns or both were written as seen from elsewhere.
@@ -35,6 +38,7 @@ impl Correction {
         let mut mended = record.clone();
         match self {
             Self::Turns(correction) => correction.apply(&mut mended),
+            Self::Text(correction) => return correction.applied(),
             Self::Setup(cells) => set_cells(&mut mended, cells),
             Self::Sights(sights) => sights.apply(&mut mended),
             Self::Pairs => {
@@ -61,9 +65,13 @@ impl Correction {
         }
     }
 
-    /// The ply that it corrects, from 1, if it is one of turns; of turns put in, the one that the first gets.
+    /// The ply that it corrects, from 1, if it is one of turns or of their text; of turns put in, the one that the first gets.
     pub fn ply(&self) -> Option<u32> {
-        self.turns().map(TurnCorrection::ply)
+        match self {
+            Self::Turns(correction) => Some(correction.ply()),
+            Self::Text(correction) => correction.ply,
+            _ => None,
+        }
     }
 
     /// How many turns a record of that many has with it.

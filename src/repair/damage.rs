@@ -39,7 +39,8 @@ pub(super) fn is_of_turn(finding: &Finding) -> bool {
         )
 }
 
-fn first_broken(replayed: &Replayed) -> Option<&Finding> {
+/// The finding about the first turn that does not stand.
+pub(super) fn first_broken(replayed: &Replayed) -> Option<&Finding> {
     replayed.findings.iter().filter(|finding| is_of_turn(finding)).min_by_key(|finding| finding.ply)
 }
 
@@ -47,6 +48,11 @@ fn first_broken(replayed: &Replayed) -> Option<&Finding> {
 pub(super) fn standing(replayed: &Replayed, turns: usize) -> u32 {
     let all = turns as u32;
     first_broken(replayed).and_then(|finding| finding.ply).map_or(all, |ply| ply.saturating_sub(1).min(all))
+}
+
+/// The same: none, where its setup allows no replay; what cannot be read behind them counts for nothing.
+pub(super) fn standing_if_played(replayed: &Replayed, turns: usize) -> u32 {
+    if replayed.game.is_some() { standing(replayed, turns) } else { 0 }
 }
 
 /// The same: none, where the record names what cannot be understood, or where its setup allows no replay.

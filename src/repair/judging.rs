@@ -2,17 +2,20 @@
 
 use super::candidate::Candidate;
 use super::correction::Correction;
-use super::damage::{broken, is_of_setup, is_of_turn, standing, standing_in_play};
+use super::damage::{broken, first_broken, is_of_setup, is_of_turn, standing, standing_if_played, standing_in_play};
 use super::limits::{Limits, NODE, Work};
 use super::lines::{Gaps, end_missing, try_repeated};
 use super::pairs::add_pairs;
 use super::setup::{Cells, Suspects, try_counts, try_exchanges, try_rows, try_squares};
+use super::tokens;
 use super::trial::Trials;
 use super::turns::{Change, Search, Setting, TurnCorrection};
 use super::whole::{try_ends, try_rules, try_sights};
 use crate::board::Numbering;
 use crate::notation::{self, Record, Turn};
-use crate::replay::{Finding, Observer, PossibleGames, ReadRecord, Replayed, replay, terms_and_setup};
+use crate::replay::{
+    Finding, Judging, Observer, PossibleGames, ReadRecord, Replayed, Verdict, replay, terms_and_setup,
+};
 use crate::rules::{Edition, Played};
 
 /// What was found of a record.
@@ -41,12 +44,12 @@ pub struct Repair {
 pub fn repair<'r>(
     text: &'r [u8],
     read: impl Into<ReadRecord<'r>>,
-    judge_by: Option<&'static Edition>,
+    judge_by: impl Into<Judging>,
     limits: &Limits,
 ) -> Repair {
     let read = read.into();
     let record = read.record;
-    let judge = Judge { text, read, edition: judge_by };
+    let judge = Judge { text, read, judging: judge_by.into() };
     let mut played: Vec<Played> = Vec::new();
     let replayed = judge.replay(record, &mut played);
     let broken = broken(&replayed, record).cloned();
@@ -54,7 +57,16 @@ pub fn repair<'r>(
     let stands = if broken.is_some() { standing_in_play(&replayed, turns) } else { standing(&replayed, turns) };
     let (candidates, found, found_whole, from_ply, work) = (Vec::new(), 0, 0, 0, 0);
     let mut repair = Repair { replayed, broken, stands, candidates, found, found_whole, from_ply, work };
-    if let Some(broken) = repair.broken.clone() {
+    if let Some(unreadable) = tokens::unreadable(&repair.replayed, record)
+        && notation::parse(text).faults == record.faults
+    {
+        repair.broken = Some(unreadable.clone());
+        repair.stands = standing_if_played(&repair.replayed, turns);
+        let all = tokens::look(&judge, text, limits, &mut repair);
+        if repair.candidates.is_empty() {
+            judge.look_before(&played, limits, &mut repair, all);
+        }
+    } else if let Some(broken) = repair.broken.clone() {
         judge.look(&broken, &played, limits, &mut repair);
         if repair.candidates.is_empty() && !is_of_turn(&broken) {
             repair.broken = None;
@@ -69,7 +81,7 @@ pub fn repair<'r>(
 pub(super) struct Judge<'r> {
     text: &'r [u8],
     read: ReadRecord<'r>,
-    edition: Option<&'static Edition>,
+    judging: Judging,
 }
 
 impl<'r> Judge<'r> {
@@ -80,17 +92,52 @@ impl<'r> Judge<'r> {
 
     /// What is found of another record by the same rules.
     pub fn repair(&self, record: &Record<'_>, limits: &Limits) -> Repair {
-        repair(self.text, ReadRecord { record, ..self.read }, self.edition, limits)
+        repair(self.text, ReadRecord { record, ..self.read }, self.judging, limits)
     }
 
     pub fn replay(&self, record: &Record<'_>, observer: &mut impl Observer) -> Replayed {
-        replay(self.text, ReadRecord { record, ..self.read }, self.edition, observer)
+        replay(self.text, ReadRecord { record, ..self.read }, self.judging, observer)
+    }
+
+    /// Replays a record that was read from another text.
+    pub fn replay_text(&self, text: &[u8], record: &Record<'_>) -> Replayed {
+        replay(
+            text,
+            ReadRecord { record, findings: self.read.findings, strengths: self.read.strengths },
+            self.judging,
+            &mut (),
+        )
+    }
+
+    /// The edition by which all is judged, if one is given.
+    pub const fn edition(&self) -> Option<&'static Edition> {
+        self.judging.edition
+    }
+
+    /// Looks for slips in the turns before what cannot be read, where these do not stand. A correction must leave the text
+    /// behind it as it is; with what cannot be read the record has so many turns.
+    fn look_before(&self, played: &[Played], limits: &Limits, repair: &mut Repair, all: usize) {
+        let Some(broken) = first_broken(&repair.replayed).cloned() else { return };
+        let record = Record { faults: Vec::new(), faults_cut: false, ..self.read.record.clone() };
+        let judge = Judge { read: ReadRecord { record: &record, ..self.read }, ..*self };
+        judge.look(&broken, played, &Limits { seconds: 0, ..*limits }, repair);
+        repair.candidates.retain(|candidate| match &candidate.correction {
+            Correction::Turns(turns) => matches!(turns.change, Change::Replace(_) | Change::Exchange { .. }),
+            Correction::Setup(_) => true,
+            _ => false,
+        });
+        for candidate in &mut repair.candidates {
+            candidate.turns = candidate.turns.max(all as u32);
+            candidate.verdict = Verdict::Unreadable;
+        }
+        (repair.found, repair.found_whole) = (repair.candidates.len() as u64, 0);
+        repair.broken = Some(broken);
     }
 
     /// Looks for everything that may have gone wrong where the record breaks.
     fn look(&self, broken: &Finding, played: &[Played], limits: &Limits, repair: &mut Repair) {
         let record = self.read.record;
-        let (terms, setup, _) = terms_and_setup(record, self.edition);
+        let (terms, setup, _) = terms_and_setup(record, self.edition());
         let setting = Setting::new(&terms, &setup);
         let work = Work::of(limits, setting.has_unknown);
         let mut by_play = Vec::new();
@@ -117,7 +164,7 @@ impl<'r> Judge<'r> {
         let mut trials = Trials::new(*self, record, repair.stands, &repair.replayed, work);
         let board = setting.board();
         let cells = Cells::of(record, board);
-        try_rules(&mut trials, record, &terms, self.edition.is_some());
+        try_rules(&mut trials, record, &terms, self.edition().is_some());
         try_sights(&mut trials, record, board);
         try_rows(&mut trials, &cells, board);
         if is_of_setup(broken) {

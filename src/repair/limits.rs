@@ -1,5 +1,7 @@
 //! How much is looked at.
 
+use crate::rules::Effort;
+
 /// How much of a record is looked at, and how much work that may be. Work is counted, not timed, so that the
 /// candidates are the same on every machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,6 +21,15 @@ pub struct Limits {
 impl Limits {
     /// How many candidates are judged as whole records at most.
     pub const JUDGED: usize = 1000;
+
+    /// The usual ones, where records with unknown pieces are judged with that effort: 4 times the work on these at `high`,
+    /// 16 times at `highest`.
+    #[must_use]
+    pub fn of_effort(effort: Effort) -> Self {
+        let usual = Self::default();
+        let times = (effort.games() / Effort::Normal.games()) as u64;
+        Self { work_unknown: usual.work_unknown * times, ..usual }
+    }
 }
 
 impl Default for Limits {
@@ -26,6 +37,9 @@ impl Default for Limits {
         Self { plies: 1000, work: 4_000_000, work_unknown: 200_000, seconds: 16, listed: 10 }
     }
 }
+
+/// What laying out a record for a replay costs, in turns played.
+pub(super) const LAYOUT: u64 = 30;
 
 /// What a step of a search for unknown pieces costs, in turns played.
 pub(super) const NODE: u64 = 4;

@@ -93,6 +93,16 @@ named! {
         TwoSquares = "two-squares",
         /// The more-squares rule is another one.
         MoreSquares = "more-squares",
+        /// A turn, a row or the result is spelled as people do, and not as SRN has it.
+        Spelling = "spelling",
+        /// One sign of it is another one, left out, too many, or exchanged with the next.
+        Letter = "letter",
+        /// A few signs of a turn are others.
+        Garbled = "garbled",
+        /// Text stands there that belongs to nothing.
+        Stray = "stray",
+        /// There is no telling from the text which turn it is.
+        Illegible = "illegible",
         /// The result is another one.
         Result = "result",
         /// The termination is another one.
@@ -157,6 +167,11 @@ impl Slip {
             Self::Option => (3, "another option"),
             Self::TwoSquares => (4, "another two-squares rule"),
             Self::MoreSquares => (4, "another more-squares rule"),
+            Self::Spelling => (1, "a loose spelling"),
+            Self::Letter => (2, "a sign misread"),
+            Self::Garbled => (3, "signs misread"),
+            Self::Stray => (4, "text too many"),
+            Self::Illegible => (5, "an illegible turn"),
             Self::Result => (1, "a result misread"),
             Self::Termination => (5, "a termination that is not the board's"),
         }

@@ -4,13 +4,10 @@ use super::candidate::Candidate;
 use super::correction::Correction;
 use super::damage::{is_played, standing_in_play};
 use super::judging::Judge;
-use super::limits::{NODE, Work};
+use super::limits::{LAYOUT, NODE, Work};
 use super::slip::Slip;
 use crate::notation::{Record, Score};
 use crate::replay::{Replayed, Verdict};
-
-/// What laying out a record for a replay costs, in turns played.
-const LAYOUT: u64 = 30;
 
 /// A correction to be tried.
 pub(super) struct Trial {

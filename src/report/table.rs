@@ -51,6 +51,8 @@ pub enum Cut {
     End,
     /// Its beginning, likewise: for names of files.
     Beginning,
+    /// Not at all.
+    Never,
 }
 
 impl Column {

@@ -86,7 +86,8 @@ pub(super) fn fitted(mut columns: Vec<Shown>, room: usize) -> Vec<Vec<Shown>> {
 fn cut_text(columns: &mut [Shown], room: usize, narrowest: usize, is_meant: fn(&Shown) -> bool) {
     loop {
         let over = total(columns).saturating_sub(room);
-        let is_long = |column: &&mut Shown| !column.is_right && column.cells_width() > narrowest;
+        let is_long =
+            |column: &&mut Shown| !column.is_right && column.cut != Cut::Never && column.cells_width() > narrowest;
         let text = columns.iter_mut().filter(|column| is_meant(column)).filter(is_long);
         let Some(widest) = text.max_by_key(|column| column.cells_width()).filter(|_| over > 0) else { return };
         let before = widest.cells_width();

@@ -9,6 +9,7 @@ mod promises;
 mod samples;
 mod slips;
 mod support;
+mod tokens;
 mod unknown;
 mod usage;
 mod whole;

@@ -56,7 +56,7 @@ fn of_a_very_long_game_fewer_plies_are_looked_at() {
 
 #[test]
 fn what_nothing_helps_is_left_alone() {
-    for name in ["syntax", "tag-duplicate", "stray-text", "setup-zone"] {
+    for name in ["tag-duplicate", "setup-zone"] {
         let found = repaired(&sample(&format!("broken/{name}.srn")), 10);
         assert!(found.broken.is_none() && found.candidates.is_empty(), "{name}");
     }

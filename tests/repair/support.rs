@@ -1,7 +1,7 @@
 //! Records, what is found for them, and what becomes of them with a candidate.
 
 use adjutant::notation::{Record, Turn, parse, write_record};
-use adjutant::repair::{Candidate, Limits, Repair, repair};
+use adjutant::repair::{Candidate, Correction, Limits, Repair, repair};
 use adjutant::replay::{Detail, Replayed, replay};
 use std::path::Path;
 
@@ -56,7 +56,9 @@ pub fn checked(record: &Record<'_>, candidate: &Candidate) -> (Vec<u8>, u32, Rep
 
 /// Asserts that every candidate keeps what it promises.
 pub fn assert_kept(record: &Record<'_>, repair: &Repair) {
-    for candidate in &repair.candidates {
+    // What cannot be read is text, which `tokens` holds against the text.
+    let is_of_record = |candidate: &&Candidate| !matches!(candidate.correction, Correction::Text(_));
+    for candidate in repair.candidates.iter().filter(is_of_record) {
         let (text, stands, replayed) = checked(record, candidate);
         let text = String::from_utf8_lossy(&text);
         assert_eq!(candidate.stands, stands, "{candidate:?}\n{text}");

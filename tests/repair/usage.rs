@@ -16,10 +16,10 @@ fn legal_records_exit_with_0() {
 
 #[test]
 fn records_that_no_turn_breaks_are_complained_about() {
-    let run = adjutant(&["repair", "samples/broken/setup-zone.srn", "samples/broken/syntax.srn"], "");
+    let run = adjutant(&["repair", "samples/broken/setup-zone.srn", "samples/broken/tag-duplicate.srn"], "");
     assert_eq!((run.status, run.stdout.as_str()), (1, ""));
-    assert!(run.stderr.contains("error[setup-zone]") && run.stderr.contains("error[syntax]"), "{}", run.stderr);
-    assert!(run.stderr.ends_with("2 records: 2 broken, but not by a turn\n"), "{}", run.stderr);
+    assert!(run.stderr.contains("error[setup-zone]") && run.stderr.contains("error[tag-duplicate]"), "{}", run.stderr);
+    assert!(run.stderr.ends_with("2 records: 1 broken, but not by a turn, 1 that cannot be read (`adjutant validate` says why, `adjutant fmt --mend` may help)\n"), "{}", run.stderr);
 }
 
 #[test]

@@ -6,7 +6,7 @@ use crate::games::Game;
 use crate::notation::{END_OF_TAGS, ends_in_tags, write_record};
 use crate::repair::Repair;
 use crate::replay::Reading;
-use crate::report::repair::CandidateLine;
+use crate::report::repair::{CandidateLine, CorrectionLine};
 use crate::report::visible;
 
 /// Writes a record, with that candidate (from 1) if it is broken.
@@ -15,10 +15,9 @@ pub(super) fn apply(item: &Game<'_>, reading: &Reading<'_>, repair: &Repair, num
     let index = number.saturating_sub(1);
     let mut text = Vec::new();
     let verdict = if let Some(candidate) = repair.candidates.get(index) {
-        let mended = candidate.applied(record);
-        match splice::spliced(item, record, &candidate.correction, &mended) {
+        match item.srn().and_then(|srn| splice::spliced(srn, record, candidate)) {
             Some(spliced) => text = spliced,
-            None => write_record(&mended, &mut text),
+            None => write_record(&candidate.applied(record), &mut text),
         }
         if let Some(line) = CandidateLine::new(&repair.candidates, index, record) {
             outcome.note(item, &said(&line));
@@ -43,6 +42,11 @@ pub(super) fn apply(item: &Game<'_>, reading: &Reading<'_>, repair: &Repair, num
 
 /// What was done, in one line.
 fn said(line: &CandidateLine) -> String {
+    let parts: Vec<String> = [Some(&line.first), line.second.as_ref()].into_iter().flatten().map(said_of_one).collect();
+    format!("{}; {}", parts.join("; "), line.verdict)
+}
+
+fn said_of_one(line: &CorrectionLine) -> String {
     // A tag may hold anything.
     let shown =
         |said: Option<&String>| said.map_or_else(|| "nothing".to_owned(), |said| format!("`{}`", visible(said)));
@@ -53,7 +57,7 @@ fn said(line: &CandidateLine) -> String {
         (None, _) => format!("{proposed} for {written}"),
     };
     let place = line.ply.map_or_else(|| line.change.to_owned(), |ply| format!("ply {ply}"));
-    format!("{place}: {what}; {}", line.verdict)
+    format!("{place}: {what}")
 }
 
 /// The findings of a record that is not legal.

@@ -20,13 +20,14 @@ use tally::Tally;
 /// List corrections under which more of a broken record stands
 ///
 /// A record breaks at the first turn that is not legal or whose combat or guess did not come out as declared, or at its
-/// setup or its end. Turns that may have been misread, left out or written twice are looked for, pieces and rows of the
+/// setup or its end. Turns that may have been misread, left out or written twice are looked for, what cannot be read at all, pieces and rows of the
 /// setup, the seat from which the record was written, and the rules that it names. The files are not changed.
 #[derive(clap::Args, Debug)]
 #[command(before_long_help = "Examples:
   adjutant repair a.srn                        what may have been meant, the best candidate first
   adjutant repair --max 50 a.srn               more of the candidates
   adjutant repair --apply 1 a.srn -o b.srn     the record with the first candidate applied
+  adjutant repair --effort high sheet.srn      a sheet with unknown pieces, judged as `validate` does so
   adjutant repair --format csv games/ > slips.csv
   adjutant repair --format json a.srn | jq '.candidates[0].proposed'")]
 pub(super) struct Args {
@@ -68,7 +69,7 @@ impl Verb for Args {
             Table { name: "candidates", title: String::new(), columns: CANDIDATE_COLUMNS.to_vec(), rows: vec![] };
         output.names(&head, self.format.fields())?;
         let listed = usize::from(self.apply.unwrap_or(self.max));
-        let limits = Limits { listed, ..Limits::default() };
+        let limits = Limits { listed, ..Limits::of_effort(common.effort) };
         let repairs = Repairs { args: self, look: output.table_look(self.width), limits };
         let (tally, status) =
             count_each(&run, output, Tally::default, |item, tally, outcome| repairs.item(item, tally, outcome))?;
@@ -96,7 +97,7 @@ impl Repairs<'_> {
             return;
         }
         let reading = item.read();
-        let mut repair = repair(item.text(), &reading, outcome.common.edition, &self.limits);
+        let mut repair = repair(item.text(), &reading, outcome.common.judging(), &self.limits);
         item.relocate(&mut repair.replayed.findings, &reading.record);
         item.relocate(repair.broken.as_mut_slice(), &reading.record);
         tally.count(&repair);

@@ -1,23 +1,29 @@
 //! The text of a record with a correction, in which only what the correction changes is other text.
 
-use crate::games::Game;
 use crate::notation::{Cell, Record, Span, parse, write_turn};
-use crate::repair::{Change, Correction, TurnCorrection};
+use crate::repair::{Candidate, Change, Correction, TurnCorrection};
 
 /// What takes the place of a stretch of text.
 type Edit = (Span, Vec<u8>);
 
-/// The text with the correction; `mended`: the record with it. `None`, where the record must be written anew: a turn put
-/// in or taken out changes the numbers behind it, and what is seen otherwise is other text altogether.
-pub(super) fn spliced(
-    item: &Game<'_>,
-    record: &Record<'_>,
-    correction: &Correction,
-    mended: &Record<'_>,
-) -> Option<Vec<u8>> {
-    let srn = item.srn()?;
+/// The text with the candidate's corrections. `None`, where the record must be written anew: a turn put in or taken out
+/// changes the numbers behind it, and what is seen otherwise is other text altogether.
+pub(super) fn spliced(srn: &[u8], record: &Record<'_>, candidate: &Candidate) -> Option<Vec<u8>> {
+    let text = with(srn, record, &candidate.correction)?;
+    match &candidate.second {
+        Some(second) => with(&text, &parse(&text), &second.correction),
+        None => Some(text),
+    }
+}
+
+/// The text of that record with the correction.
+fn with(srn: &[u8], record: &Record<'_>, correction: &Correction) -> Option<Vec<u8>> {
+    let mended = &correction.applied(record);
     let mut edits = match correction {
         Correction::Turns(correction) => edits_of_turns(correction, record)?,
+        Correction::Text(correction) => {
+            correction.edits.iter().map(|edit| (edit.span, edit.proposed.clone().into_bytes())).collect()
+        }
         Correction::Setup(_) => edits_of_setup(srn, record, mended)?,
         Correction::Tag { name, value } => vec![edit_of_tag(record, name, value.as_deref()?)?],
         Correction::Result(score) => {

@@ -3,6 +3,7 @@
 use crate::analysis::Merge;
 use crate::games::Game;
 use crate::repair::Repair;
+use crate::replay::Verdict;
 
 /// How many records there are, and what can be done for them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -12,12 +13,14 @@ pub(super) struct Tally {
     improvable: u64,
     hopeless: u64,
     elsewhere: u64,
+    unreadable: u64,
 }
 
 impl Tally {
     /// Counts a record.
     pub(super) fn count(&mut self, repair: &Repair) {
         let counter = match &repair.broken {
+            None if repair.replayed.verdict == Verdict::Unreadable => &mut self.unreadable,
             None if repair.replayed.verdict.is_failure() => &mut self.elsewhere,
             None => &mut self.sound,
             Some(_) if repair.found_whole > 0 => &mut self.mendable,
@@ -29,18 +32,19 @@ impl Tally {
 
     /// Counts what cannot be read, if it is a record.
     pub(super) fn count_unreadable(&mut self, item: &Game<'_>) {
-        self.elsewhere += u64::from(item.is_unreadable());
+        self.unreadable += u64::from(item.is_unreadable());
     }
 
     /// All of it in one line.
     pub(super) fn line(&self) -> String {
-        let records = self.sound + self.mendable + self.improvable + self.hopeless + self.elsewhere;
+        let records = self.sound + self.mendable + self.improvable + self.hopeless + self.elsewhere + self.unreadable;
         let parts = [
             (self.sound, "with nothing to repair"),
             (self.mendable, "with candidates that save all turns"),
             (self.improvable, "with candidates that save more turns"),
             (self.hopeless, "without candidates"),
             (self.elsewhere, "broken, but not by a turn"),
+            (self.unreadable, "that cannot be read (`adjutant validate` says why, `adjutant fmt --mend` may help)"),
         ];
         let said: Vec<String> =
             parts.into_iter().filter(|(count, _)| *count > 0).map(|(count, what)| format!("{count} {what}")).collect();
@@ -56,6 +60,7 @@ impl Merge for Tally {
         self.improvable += other.improvable;
         self.hopeless += other.hopeless;
         self.elsewhere += other.elsewhere;
+        self.unreadable += other.unreadable;
     }
 }
 
@@ -68,12 +73,13 @@ mod tests {
         assert_eq!(Tally::default().line(), "0 records");
         let one = Tally { sound: 1, ..Tally::default() };
         assert_eq!(one.line(), "1 record: 1 with nothing to repair");
-        let mut all = Tally { sound: 1, mendable: 2, improvable: 3, hopeless: 4, elsewhere: 5 };
+        let mut all = Tally { sound: 1, mendable: 2, improvable: 3, hopeless: 4, elsewhere: 5, unreadable: 6 };
         all.merge(one);
         assert_eq!(
             all.line(),
-            "16 records: 2 with nothing to repair, 2 with candidates that save all turns, \
-             3 with candidates that save more turns, 4 without candidates, 5 broken, but not by a turn"
+            "22 records: 2 with nothing to repair, 2 with candidates that save all turns, \
+             3 with candidates that save more turns, 4 without candidates, 5 broken, but not by a turn, \
+             6 that cannot be read (`adjutant validate` says why, `adjutant fmt --mend` may help)"
         );
     }
 }

@@ -198,7 +198,7 @@ pub(in crate::repair) fn are_alike(one: &Turn, other: &Turn) -> bool {
 }
 
 /// Whether certainly no piece of the side to move stands on that square, so that no turn begins there.
-fn is_barren(play: &PossibleGames, square: Square, to_move: Side, setting: &Setting<'_>) -> bool {
+pub(in crate::repair) fn is_barren(play: &PossibleGames, square: Square, to_move: Side, setting: &Setting<'_>) -> bool {
     !setting.hidden[to_move] && !play.games().any(|game| game.game().position().holds(square, to_move))
 }
 

@@ -1,8 +1,8 @@
 //! A candidate by canonical names: what programs are given, and what the table is made of.
 
-use crate::board::Square;
+use crate::board::{Side, Square};
 use crate::notation::{Cell, Record, Turn};
-use crate::repair::{Candidate, Change, Correction, Sight, Sights, TurnCorrection};
+use crate::repair::{Candidate, Change, Correction, Sight, Sights, Slip, TextEdit, TurnCorrection};
 use serde::Serialize;
 
 /// A candidate, by canonical names.
@@ -10,17 +10,8 @@ use serde::Serialize;
 pub(crate) struct CandidateLine {
     /// Its place among the candidates, from 1.
     pub rank: u64,
-    /// The ply that is corrected, from 1; of turns put in, the one that the first gets; `null` if it is none.
-    pub ply: Option<u32>,
-    pub side: Option<&'static str>,
-    /// What is changed: of turns `replace`, `insert`, `remove` or `exchange`, else `setup`, `record`, `tag` or `result`.
-    pub change: &'static str,
-    pub slip: &'static str,
-    /// What is written there; `null` if something is put in.
-    pub written: Option<String>,
-    /// What is proposed; `null` if something is taken out.
-    pub proposed: Option<String>,
-    pub with_ply: Option<u32>,
+    #[serde(flatten)]
+    pub first: CorrectionLine,
     /// How many turns of the corrected record are legal and true, from the first on.
     pub stands: u32,
     /// How many turns the corrected record has.
@@ -30,35 +21,59 @@ pub(crate) struct CandidateLine {
     pub earliest_ply: Option<u32>,
     /// The rank of the first candidate that is as good.
     pub as_good_as: Option<u64>,
+    /// The second correction of two, of the record as the first leaves it.
+    pub second: Option<CorrectionLine>,
 }
 
 impl CandidateLine {
     /// The line of a candidate for that record, the one at that place from 0.
     pub fn new(candidates: &[Candidate], index: usize, record: &Record<'_>) -> Option<Self> {
         let candidate = candidates.get(index)?;
-        let Said { change, written, proposed, with_ply } = Said::of(&candidate.correction, record);
-        let turns = candidate.correction.turns();
         let first = candidates.iter().position(|other| other.is_as_good_as(candidate));
+        let second = candidate.second.as_ref().map(|second| {
+            let mended = candidate.correction.applied(record);
+            CorrectionLine::new(&second.correction, second.slip, &mended)
+        });
         Some(Self {
             rank: index as u64 + 1,
-            ply: turns.map(TurnCorrection::ply),
-            side: turns.map(|correction| correction.side().name()),
-            change,
-            slip: candidate.slip.name(),
-            written,
-            proposed,
-            with_ply,
+            first: CorrectionLine::new(&candidate.correction, candidate.slip, record),
             stands: candidate.stands,
             turns: candidate.turns,
             verdict: candidate.verdict.name(),
             earliest_ply: candidate.earliest_ply,
             as_good_as: first.filter(|first| *first < index).map(|first| first as u64 + 1),
+            second,
         })
+    }
+}
+
+/// A correction of a record, by canonical names.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct CorrectionLine {
+    /// The ply that is corrected, from 1; of turns put in, the one that the first gets; `null` if it is none.
+    pub ply: Option<u32>,
+    pub side: Option<&'static str>,
+    /// What is changed: of turns `replace`, `insert`, `remove` or `exchange`, else `text`, `setup`, `record`, `tag` or `result`.
+    pub change: &'static str,
+    pub slip: &'static str,
+    /// What is written there; `null` if something is put in.
+    pub written: Option<String>,
+    /// What is proposed; `null` if something is taken out.
+    pub proposed: Option<String>,
+    pub with_ply: Option<u32>,
+}
+
+impl CorrectionLine {
+    fn new(correction: &Correction, slip: Slip, record: &Record<'_>) -> Self {
+        let Said { change, written, proposed, with_ply } = Said::of(correction, record);
+        let ply = correction.ply();
+        let side = ply.map(|ply| Side::of_ply(ply).name());
+        Self { ply, side, change, slip: slip.name(), written, proposed, with_ply }
     }
 
     /// What is written and what is proposed, as short as a table needs it.
-    pub fn in_short(&self, candidate: &Candidate) -> (Option<String>, Option<String>) {
-        if let Correction::Setup(cells) = &candidate.correction
+    pub fn in_short(&self, correction: &Correction) -> (Option<String>, Option<String>) {
+        if let Correction::Setup(cells) = correction
             && cells.len() > FEW_CELLS
         {
             let mut rows: Vec<u8> = cells.iter().map(|(square, _)| square.row()).collect();
@@ -67,12 +82,26 @@ impl CandidateLine {
             let rows = format!("{} {}", if rows.len() == 1 { "row" } else { "rows" }, numbers.join(", "));
             return (Some(rows), None);
         }
+        if let Correction::Text(text) = correction
+            && let [first, _, ..] = text.edits.as_slice()
+            && text.edits.len() > FEW_TEXTS
+        {
+            let more = text.edits.len() - 1;
+            let shown = |said: &String| Some(format!("{}{PARTED}{more} more", said.trim()));
+            return (shown(&first.written), shown(&first.proposed));
+        }
         (self.written.clone(), self.proposed.clone())
     }
 }
 
+/// How many texts at several places a table names one by one.
+const FEW_TEXTS: usize = 2;
+
 /// How many squares of the setup a table names one by one.
 const FEW_CELLS: usize = 6;
+
+/// What stands between texts from several places.
+const PARTED: &str = " \u{2026} ";
 
 /// What a correction changes, in words of the notation.
 struct Said {
@@ -87,6 +116,13 @@ impl Said {
         let said = |change, written, proposed| Self { change, written, proposed, with_ply: None };
         match correction {
             Correction::Turns(correction) => Self::of_turns(correction, record),
+            Correction::Text(correction) => {
+                let texts = |text: fn(&TextEdit) -> &String| {
+                    let texts: Vec<&str> = correction.edits.iter().map(|edit| text(edit).trim()).collect();
+                    Some(texts.join(PARTED)).filter(|texts| !texts.is_empty())
+                };
+                said("text", texts(|edit| &edit.written), texts(|edit| &edit.proposed))
+            }
             Correction::Setup(cells) => {
                 let written: Vec<(Square, Cell)> =
                     cells.iter().map(|(square, _)| (*square, written_at(record, *square))).collect();

@@ -3,17 +3,17 @@
 
 mod line;
 
-pub(crate) use self::line::CandidateLine;
-use super::{Column, Table, TableLook, Value, finding_line};
+pub(crate) use self::line::{CandidateLine, CorrectionLine};
+use super::{Column, Cut, Table, TableLook, Value, finding_line};
 use crate::formats::json::{FindingLine, SourceLine};
 use crate::notation::Record;
-use crate::repair::Repair;
+use crate::repair::{Correction, Repair, Slip};
 use crate::replay::{Finding, Locator, Place};
 use serde::Serialize;
 use std::fmt::Write;
 
 /// The columns of the rows.
-pub(crate) const CANDIDATE_COLUMNS: [Column; 17] = [
+pub(crate) const CANDIDATE_COLUMNS: [Column; 22] = [
     Column::new("file", ""),
     Column::new("record", ""),
     Column::new("broken_ply", ""),
@@ -31,6 +31,11 @@ pub(crate) const CANDIDATE_COLUMNS: [Column; 17] = [
     Column::new("verdict", "verdict"),
     Column::new("earliest_ply", ""),
     Column::new("as_good_as", ""),
+    Column::new("second_ply", ""),
+    Column::new("second_slip", ""),
+    Column::new("second_written", ""),
+    Column::new("second_proposed", ""),
+    Column::new("second_with_ply", ""),
 ];
 
 /// The lines of all candidates.
@@ -41,27 +46,36 @@ fn lines(repair: &Repair, record: &Record<'_>) -> Vec<CandidateLine> {
 
 /// The candidates of a record as rows.
 pub(crate) fn candidate_rows(repair: &Repair, record: &Record<'_>, place: Place<'_>) -> Table {
-    let text = |text: Option<String>| text.map_or(Value::Nothing, Value::text);
+    fn text(text: Option<String>) -> Value {
+        text.map_or(Value::Nothing, Value::text)
+    }
     let broken = repair.broken.as_ref();
     let rows = lines(repair, record).into_iter().map(|line| {
+        let second = line.second;
+        let of_second = |said: fn(&CorrectionLine) -> Value| second.as_ref().map_or(Value::Nothing, said);
         vec![
             Value::text(place.file),
             Value::count(place.record),
             Value::count(broken.and_then(|finding| finding.ply)),
             broken.map_or(Value::Nothing, |finding| Value::text(finding.name())),
             Value::Count(line.rank),
-            Value::count(line.ply),
-            line.side.map_or(Value::Nothing, Value::text),
-            Value::text(line.change),
-            Value::text(line.slip),
-            text(line.written),
-            text(line.proposed),
-            Value::count(line.with_ply),
+            Value::count(line.first.ply),
+            line.first.side.map_or(Value::Nothing, Value::text),
+            Value::text(line.first.change),
+            Value::text(line.first.slip),
+            text(line.first.written),
+            text(line.first.proposed),
+            Value::count(line.first.with_ply),
             Value::Count(line.stands.into()),
             Value::Count(line.turns.into()),
             Value::text(line.verdict),
             Value::count(line.earliest_ply),
             line.as_good_as.map_or(Value::Nothing, Value::Count),
+            of_second(|second| Value::count(second.ply)),
+            of_second(|second| Value::text(second.slip)),
+            of_second(|second| text(second.written.clone())),
+            of_second(|second| text(second.proposed.clone())),
+            of_second(|second| Value::count(second.with_ply)),
         ]
     });
     Table { name: "candidates", title: String::new(), columns: CANDIDATE_COLUMNS.to_vec(), rows: rows.collect() }
@@ -137,35 +151,78 @@ impl RepairDocument {
     }
 }
 
-/// The table of the candidates.
+/// The table of the candidates. Where it is too wide, slips go by their names and plies by the numbers of their turns; if
+/// that is not enough, what is written and proposed is cut.
 pub(crate) fn drawn(repair: &Repair, record: &Record<'_>, look: TableLook) -> String {
     if repair.candidates.is_empty() {
         return String::new();
     }
+    let is_one_block = |table: &Table| {
+        let plain = table.clone().drawn(TableLook { color: false, ..look });
+        plain.lines().filter(|line| line.starts_with("rank ")).count() == 1
+    };
+    let full = table(repair, record, Slip::words, Cut::Never);
+    if is_one_block(&full) {
+        return full.drawn(look);
+    }
+    let mut short = table(repair, record, Slip::name, Cut::Never);
+    // A column without a heading is not shown.
+    short.columns.iter_mut().filter(|column| column.name == "ply").for_each(|column| column.heading = "");
+    let is_text = |column: &&Column| matches!(column.name, "written" | "proposed");
+    let texts: Vec<usize> = (0..short.columns.len()).filter(|at| is_text(&&short.columns[*at])).collect();
+    let is_long = |row: &Vec<Value>| texts.iter().any(|at| row[*at].shown().chars().count() > LONG_TEXT);
+    if !is_one_block(&short) && short.rows.iter().any(is_long) {
+        short.columns.iter_mut().filter(|column| column.name != "slip").for_each(|column| column.cut = Cut::Last);
+    }
+    short.drawn(look)
+}
+
+/// What is written or proposed is cut only where it is longer than that.
+const LONG_TEXT: usize = 20;
+
+fn table(repair: &Repair, record: &Record<'_>, slip: fn(Slip) -> &'static str, cut: Cut) -> Table {
     let names = ["rank", "ply", "turn", "written", "proposed", "slip", "turns standing", "verdict"];
     let nothing = || Value::text("-");
-    let rows = repair.candidates.iter().zip(lines(repair, record)).map(|(candidate, line)| {
+    let cells = |correction: &Correction, line: &CorrectionLine, earliest: Option<u32>, slip: &'static str| {
         let number = |ply: u32| format!("{}{}", ply.div_ceil(2), if ply % 2 == 1 { "." } else { "..." });
-        let turn = match (line.ply, line.with_ply, line.earliest_ply) {
+        let turn = match (line.ply, line.with_ply, earliest) {
             (Some(ply), Some(other), _) => format!("{}, {}", number(ply), number(other)),
             (Some(ply), None, Some(earliest)) => format!("{} to {}", number(earliest), number(ply)),
             (Some(ply), None, None) => number(ply),
-            (None, ..) => "-".to_owned(),
+            (None, ..) => row_of(correction).map_or_else(|| "-".to_owned(), |row| format!("row {row}")),
         };
-        let (written, proposed) = line.in_short(candidate);
-        vec![
-            Value::Count(line.rank),
+        let (written, proposed) = line.in_short(correction);
+        [
             line.ply.map_or_else(nothing, |ply| Value::Count(ply.into())),
             Value::text(turn),
             written.map_or_else(nothing, Value::text),
             proposed.map_or_else(nothing, Value::text),
-            Value::text(candidate.slip.words()),
-            Value::text(format!("{} of {}", line.stands, line.turns)),
-            Value::text(line.verdict),
+            Value::text(slip),
         ]
-    });
-    let columns = names.into_iter().map(|name| Column::new(name, name)).collect();
-    Table { name: "candidates", title: String::new(), columns, rows: rows.collect() }.drawn(look)
+    };
+    let mut rows = Vec::new();
+    for (candidate, line) in repair.candidates.iter().zip(lines(repair, record)) {
+        let first = cells(&candidate.correction, &line.first, line.earliest_ply, slip(candidate.slip));
+        let stands = Value::text(format!("{} of {}", line.stands, line.turns));
+        rows.push(
+            [Value::Count(line.rank)].into_iter().chain(first).chain([stands, Value::text(line.verdict)]).collect(),
+        );
+        // The second correction of two has a line below the first.
+        if let (Some(second), Some(line)) = (&candidate.second, &line.second) {
+            let second = cells(&second.correction, line, None, slip(second.slip));
+            rows.push([Value::text("and")].into_iter().chain(second).chain([Value::Nothing, Value::Nothing]).collect());
+        }
+    }
+    let columns = names.into_iter().map(|name| Column::new(name, name).cut(cut)).collect();
+    Table { name: "candidates", title: String::new(), columns, rows }
+}
+
+/// The number of the row whose text a candidate corrects.
+const fn row_of(correction: &Correction) -> Option<u8> {
+    match correction {
+        Correction::Text(text) => text.row,
+        _ => None,
+    }
 }
 
 /// What is said below it: what stands as it is, what is not listed, and what was not looked at.
@@ -176,6 +233,11 @@ pub(crate) fn closing(repair: &Repair, record: &Record<'_>) -> String {
     let (more, more_whole) = (repair.found.saturating_sub(listed), repair.found_whole.saturating_sub(listed_whole));
     // Writing to a string cannot fail.
     let _ = match (listed, more) {
+        (0, _) if !record.faults.is_empty() => writeln!(
+            text,
+            "Nothing that was tried for what cannot be read makes more of it stand: `adjutant validate` lists all that \
+             cannot, `adjutant fmt --mend` writes what has one reading."
+        ),
         (0, _) => writeln!(text, "No correction that was tried makes more of it stand."),
         (_, 0) => Ok(()),
         (_, 1) if more_whole == 1 => writeln!(text, "1 more, with which every turn stands (--max)."),

@@ -1,0 +1,64 @@
+//! Turns that differ from what is written in one sign.
+
+use super::reading::Reading;
+use super::stretch::{Stretch, as_turn};
+use crate::board::Designation;
+use crate::repair::slip::Slip;
+use std::collections::BTreeSet;
+
+/// The longest text of which signs are changed, in characters.
+const LONGEST: usize = 32;
+
+/// The turns that the first word may be, or all words without the blanks between them, with one sign another, put in,
+/// taken out or exchanged with the next.
+pub(super) fn turns(text: &[u8], stretch: &Stretch) -> Vec<Reading> {
+    let mut found = Vec::new();
+    let mut seen = BTreeSet::new();
+    for end in stretch.ends() {
+        let written = String::from_utf8_lossy(&text[stretch.start..end]);
+        let written: Vec<char> = written.chars().filter(|sign| !sign.is_whitespace()).take(LONGEST + 1).collect();
+        if written.len() > LONGEST {
+            continue;
+        }
+        for changed in with_one_changed(&written) {
+            if let Some(turn) = as_turn(changed.as_bytes())
+                && seen.insert((end, changed))
+            {
+                let reading = Reading::of_turn((stretch.start, end), turn, Slip::Letter, 1);
+                found.push(reading.parted(text));
+            }
+        }
+    }
+    found
+}
+
+/// The texts that differ from it in one sign.
+pub(super) fn with_one_changed(written: &[char]) -> Vec<String> {
+    let signs: Vec<char> = signs();
+    let mut texts = Vec::new();
+    let mut push = |before: &[char], between: &[char], behind: &[char]| {
+        texts.push(before.iter().chain(between).chain(behind).collect::<String>());
+    };
+    for at in 0..=written.len() {
+        let (before, behind) = written.split_at(at);
+        for sign in &signs {
+            push(before, &[*sign], behind);
+        }
+        let Some((first, rest)) = behind.split_first() else { continue };
+        push(before, &[], rest);
+        for sign in signs.iter().filter(|sign| *sign != first) {
+            push(before, &[*sign], rest);
+        }
+        if let Some((second, rest)) = rest.split_first() {
+            push(before, &[*second, *first], rest);
+        }
+    }
+    texts
+}
+
+/// Every sign that a turn is written with.
+fn signs() -> Vec<char> {
+    let of_pieces = Designation::all().flat_map(|piece| piece.sign().chars());
+    let signs: BTreeSet<char> = "abcdefghij0123456789-x?=<>()+^@".chars().chain(of_pieces).collect();
+    signs.into_iter().collect()
+}

@@ -1,0 +1,147 @@
+//! Turns that are legal where something stands that cannot be read, the nearest by their letters first.
+
+use super::reading::Reading;
+use super::stretch::Stretch;
+use crate::board::{Numbering, Side, Square};
+use crate::notation::spelling::spelled_turns;
+use crate::notation::{Action, Combat, Span, Turn};
+use crate::repair::limits::Work;
+use crate::repair::slip::Slip;
+use crate::repair::turns::{Setting, is_barren, turns_from};
+use crate::replay::PossibleGames;
+use crate::rules;
+
+/// How many of them are tried.
+const MOST: usize = 60;
+
+/// In how many signs a turn may differ so that it is the one that is written, and not one that could be.
+const NEAR: u32 = 2;
+
+/// What stands there may be any of these turns, of which each is legal.
+pub(super) fn turns(
+    text: &[u8],
+    stretch: &Stretch,
+    before: &PossibleGames,
+    setting: &Setting<'_>,
+    ply: u32,
+    work: &mut Work,
+) -> Vec<Reading> {
+    let legal = if setting.has_unknown { possible(before, setting, ply, work) } else { legal(before, setting, work) };
+    let mut found: Vec<Reading> = Vec::new();
+    for end in stretch.ends() {
+        let written = String::from_utf8_lossy(&text[stretch.start..end]);
+        let (squares, behind) = written.split_at(written.find('(').unwrap_or(written.len()));
+        let squares: String = squares.chars().filter(|sign| !sign.is_whitespace()).take(24).collect();
+        for turn in &legal {
+            let bare = Turn { combat: None, ..*turn }.to_string();
+            // What declares a combat is no move.
+            let is_undeclared = behind.len() > 2 && turn.action == Action::Move;
+            let distance = strsim::damerau_levenshtein(&squares, &bare) as u32 + u32::from(is_undeclared);
+            let slip = if distance <= NEAR { Slip::Garbled } else { Slip::Illegible };
+            let place = (stretch.start, end);
+            let declared = declared(&bare, behind, turn, setting.numbering());
+            found.extend(declared.into_iter().map(|turn| Reading::of_turn(place, turn, slip, distance).parted(text)));
+        }
+    }
+    found.sort_by_key(|reading| reading.distance);
+    found.truncate(MOST);
+    found
+}
+
+/// Names in combats that leave a piece open what happened, unless that is how it is written.
+pub(super) fn complete(
+    text: &[u8],
+    readings: &mut [Reading],
+    before: &PossibleGames,
+    setting: &Setting<'_>,
+    work: &mut Work,
+) {
+    let is_open = |combat: Combat| combat.striker.is_unknown() || combat.defender.is_unknown();
+    let leaves_open = |reading: &Reading| {
+        let is_written = text.get(reading.start..reading.end).is_some_and(|text| text.contains(&b'?'));
+        !is_written && reading.turn.and_then(|turn| turn.combat).is_some_and(is_open)
+    };
+    if setting.has_unknown || !readings.iter().any(leaves_open) {
+        return;
+    }
+    let legal = legal(before, setting, work);
+    for reading in readings.iter_mut().filter(|reading| leaves_open(reading)) {
+        let Some(turn) = reading.turn else { continue };
+        let is_it = |other: &&Turn| (other.from, other.to, other.action) == (turn.from, turn.to, turn.action);
+        let happened = legal.iter().find(is_it).and_then(|other| other.combat);
+        if let (Some(said), Some(happened)) = (turn.combat, happened)
+            && said.outcome == happened.outcome
+            && (said.striker.is_unknown() || said.striker == happened.striker)
+            && (said.defender.is_unknown() || said.defender == happened.defender)
+        {
+            let named = Turn { combat: Some(happened), ..turn };
+            reading.text = reading.text.replacen(&turn.to_string(), &named.to_string(), 1);
+            reading.turn = Some(named);
+        }
+    }
+}
+
+/// The turn as it is, and with what is written behind its squares, where that can be read.
+fn declared(bare: &str, behind: &str, turn: &Turn, numbering: &Numbering) -> Vec<Turn> {
+    let mut turns = vec![*turn];
+    if turn.combat.is_none() && behind.len() > 2 {
+        let read = spelled_turns(format!("{bare}{behind}").as_bytes(), 0, numbering);
+        turns.splice(0..0, read.into_iter().take(3).map(|reading| Turn { span: Span::default(), ..reading.turn }));
+    }
+    turns
+}
+
+/// The legal turns of a game whose pieces are all named, with what happens in them.
+fn legal(before: &PossibleGames, setting: &Setting<'_>, work: &mut Work) -> Vec<Turn> {
+    let Some(game) = before.games().next().map(rules::RecordedGame::game) else { return Vec::new() };
+    let turns = game.legal_turns();
+    if !work.take(4 * turns.len() as u64) {
+        return Vec::new();
+    }
+    turns.iter().map(|turn| written(game, turn, setting.numbering())).collect()
+}
+
+/// A turn of the engine's as SRN has it.
+fn written(game: &rules::Game, legal: &rules::Turn, numbering: &Numbering) -> Turn {
+    let mut turn = Turn {
+        span: Span::default(),
+        from: legal.from,
+        to: legal.to,
+        action: Action::Move,
+        combat: None,
+        rescue: None,
+    };
+    turn.action = match legal.action {
+        rules::Action::Move => return turn,
+        rules::Action::Strike => Action::Strike,
+        rules::Action::CornerStrike { via } => Action::CornerStrike { via },
+        rules::Action::Guess { target, named } => {
+            let stepped = legal.from != legal.to;
+            Action::Guess { target, named: numbering.designation(named), stepped, outcome: None }
+        }
+    };
+    if let Ok(played) = game.clone().try_play(legal)
+        && let (Some(striker), Some(defender), Some(outcome)) = (played.kind, played.target_kind, played.outcome)
+    {
+        let [striker, defender] = [striker, defender].map(|kind| numbering.designation(kind));
+        turn.combat = Some(Combat { striker, outcome, defender });
+    }
+    turn
+}
+
+/// The turns that may be legal, whatever the pieces are that nobody named.
+fn possible(before: &PossibleGames, setting: &Setting<'_>, ply: u32, work: &mut Work) -> Vec<Turn> {
+    let side = Side::of_ply(ply);
+    let squares: Vec<Square> =
+        setting.squares.iter().copied().filter(|square| !is_barren(before, *square, side, setting)).collect();
+    let mut turns = Vec::new();
+    for turn in squares.into_iter().flat_map(|from| turns_from(from, setting)) {
+        if !work.take(8 * before.games().count() as u64) {
+            break;
+        }
+        if before.clone().plays(&turn, true) {
+            turns.push(turn);
+        }
+    }
+    turns
+}

@@ -1,0 +1,47 @@
+//! What may stand in the place of a stretch of text.
+
+use crate::notation::Turn;
+use crate::repair::slip::Slip;
+
+/// What a stretch of text may be meant to say.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Reading {
+    /// From which byte to which.
+    pub start: usize,
+    /// One past the last byte.
+    pub end: usize,
+    /// What takes its place.
+    pub text: String,
+    /// The turn that it is, if it is one.
+    pub turn: Option<Turn>,
+    /// What would have gone wrong.
+    pub slip: Slip,
+    /// In how many signs the two differ, where that counts.
+    pub distance: u32,
+}
+
+impl Reading {
+    /// A turn in the place of that stretch.
+    pub fn of_turn((start, end): (usize, usize), turn: Turn, slip: Slip, distance: u32) -> Self {
+        Self { start, end, text: turn.to_string(), turn: Some(turn), slip, distance }
+    }
+
+    /// Another text in the place of that stretch.
+    pub fn of_text((start, end): (usize, usize), text: impl Into<String>, slip: Slip) -> Self {
+        Self { start, end, text: text.into(), turn: None, slip, distance: 0 }
+    }
+
+    /// How little likely it is.
+    pub fn cost(&self) -> u32 {
+        100 * u32::from(self.slip.size()) + self.distance
+    }
+
+    /// The same, with a blank behind it where the text goes on at once.
+    pub fn parted(mut self, text: &[u8]) -> Self {
+        let goes_on = text.get(self.end).is_some_and(|byte| !byte.is_ascii_whitespace() && *byte != b'{');
+        if goes_on && !self.text.is_empty() {
+            self.text.push(' ');
+        }
+        self
+    }
+}

@@ -1,0 +1,42 @@
+//! Results that cannot be read, or that are missing.
+
+use super::reading::Reading;
+use super::stretch::Stretch;
+use crate::board::Side;
+use crate::notation::Score;
+use crate::notation::spelling::spelled_result;
+use crate::repair::slip::Slip;
+
+/// What the last stretch of a record may be as a result; `ply` is the one that would be next.
+pub(super) fn readings(text: &[u8], stretch: &Stretch, ply: u32) -> Vec<Reading> {
+    let place = (stretch.start, stretch.run);
+    let written = text.get(place.0..place.1).unwrap_or_default();
+    let of = |score: Score, slip| Reading::of_text(place, score.token(), slip).parted(text);
+    if written.is_empty() {
+        return Vec::new();
+    }
+    let mut found = Vec::new();
+    if let Some(said) = spelled_result(written, place.0 as u32) {
+        let winner = if Side::of_ply(ply) == Side::Red { Score::BlueWon } else { Score::RedWon };
+        found.push(of(said.score.unwrap_or(winner), Slip::Spelling));
+    }
+    let written = String::from_utf8_lossy(written);
+    let near = Score::ALL.into_iter().filter(|score| {
+        let token = score.token();
+        let distance = strsim::damerau_levenshtein(&written, token);
+        token.len() > 1 && distance * 3 <= token.len()
+    });
+    found.extend(near.map(|score| of(score, Slip::Letter)));
+    found
+}
+
+/// The results that may be put in behind everything, where there is none.
+pub(super) fn missing(text: &[u8]) -> Vec<Reading> {
+    let end = text.trim_ascii_end().len();
+    let line = memchr::memrchr(b'\n', &text[..end]).map_or(0, |at| at + 1);
+    // Behind `;` the line is a comment, and behind a row it is the setup's.
+    let is_movetext = !text[line..end].iter().any(|byte| matches!(byte, b';' | b':' | b']' | b'%'));
+    let part = if is_movetext && end > line { " " } else { "\n" };
+    let put_in = |score: &Score| Reading::of_text((end, end), format!("{part}{}", score.token()), Slip::Result);
+    Score::ALL.iter().map(put_in).collect()
+}

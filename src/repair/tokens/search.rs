@@ -1,0 +1,313 @@
+//! Trying readings on the board, place by place.
+
+use super::judged::MOST_JUDGED;
+use super::line::Line;
+use super::reading::Reading;
+use super::stretch::Stretch;
+use super::{is_mendable, is_of_row, letters, near, results, rows, spelled};
+use crate::notation::{Expected, Fault, FaultKind, Record, Turn, parse};
+use crate::repair::candidate::Candidate;
+use crate::repair::judging::{Judge, Repair};
+use crate::repair::limits::{LAYOUT, Limits, Work};
+use crate::repair::slip::Slip;
+use crate::repair::turns::{Setting, stands};
+use crate::replay::{PossibleGames, terms_and_setup};
+
+/// How many corrections are followed at once from one place to the next.
+const MOST_LINES: usize = 16;
+
+/// At how many places a record is corrected at most.
+pub(super) const MOST_PLACES: usize = 1000;
+
+/// For how many bytes of text reading it again counts as one turn played.
+const BYTES_A_TURN: u64 = 64;
+
+/// What trying every sign of a stretch costs, in turns played.
+const LETTERS: u64 = 1000;
+
+/// What a copy of a game costs, in turns played.
+const COPY: u64 = 4;
+
+/// Looks for readings of what cannot be read, and keeps those with which more of the record stands. Returns how many turns
+/// the record has, with those that cannot be read.
+pub(in crate::repair) fn look(judge: &Judge<'_>, text: &[u8], limits: &Limits, repair: &mut Repair) -> usize {
+    let (_, setup, _) = terms_and_setup(&parse(text), judge.edition());
+    let mut search = Search { judge, text, work: Work::of(limits, setup.has_unknown()), finished: Vec::new() };
+    let base = Line::of(repair.stands as usize);
+    let mut open = vec![base];
+    for _ in 0..MOST_PLACES {
+        let mut next: Vec<Line> = Vec::new();
+        for line in open.drain(..) {
+            search.step(line, &mut next);
+        }
+        if next.is_empty() {
+            break;
+        }
+        next.sort_by_key(|line| (line.lost, line.cost));
+        next.dedup_by(|one, other| one.edits == other.edits);
+        next.truncate(MOST_LINES);
+        open = next;
+    }
+    search.finished.append(&mut open);
+    let turns = search.turns();
+    let mut found = search.judged(turns, repair.stands);
+    repair.work += search.work.done();
+    found.sort_by_key(Candidate::rank);
+    repair.found = found.len() as u64;
+    repair.found_whole = found.iter().filter(|candidate| candidate.saves_all()).count() as u64;
+    found.truncate(limits.listed);
+    repair.candidates = found;
+    turns
+}
+
+/// A search, and the work that it may still do.
+pub(super) struct Search<'j, 'r> {
+    pub judge: &'j Judge<'r>,
+    /// The text of the record as it is.
+    pub text: &'j [u8],
+    pub work: Work,
+    /// The corrections behind whose last place nothing more can be tried.
+    pub finished: Vec<Line>,
+}
+
+impl Search<'_, '_> {
+    /// Goes on with a line: reads the first place that cannot be read in every way, and tries each.
+    fn step(&mut self, line: Line, next: &mut Vec<Line>) {
+        let known = next.len() + self.finished.len();
+        self.read_next(&line, next);
+        if next.len() + self.finished.len() == known {
+            self.finish(line);
+        }
+    }
+
+    fn read_next(&mut self, line: &Line, next: &mut Vec<Line>) {
+        let text = line.text(self.text);
+        let record = parse(&text);
+        let first = record.faults.iter().min_by_key(|fault| fault.span.start).copied();
+        self.reads(&text);
+        let Some(fault) = first.filter(|fault| is_mendable(fault.kind) && !self.work.is_done()) else {
+            return;
+        };
+        let (terms, setup, _) = terms_and_setup(&record, self.judge.edition());
+        let setting = Setting::new(&terms, &setup);
+        if is_of_row(fault.kind) {
+            let readings = rows::readings(&text, &record, &fault, &setting);
+            self.try_rows(line, &text, readings, next);
+            return;
+        }
+        let before = PossibleGames::new(&terms, &setup).ok().and_then(|games| self.played(games, &record.turns));
+        let stretch = Stretch::at(&text, &record, fault.span);
+        let place = Place { line, text: &text, record: &record, fault, stretch };
+        match before {
+            Some(games) => self.try_movetext(&place, &games, &setting, next),
+            None => self.read_unplayed(&place, &setting, next),
+        }
+    }
+
+    /// Keeps a line with which nothing more can be tried, if it is one of the best.
+    fn finish(&mut self, line: Line) {
+        self.finished.push(line);
+        if self.finished.len() >= 2 * MOST_JUDGED {
+            self.finished.sort_by_key(Line::rank);
+            self.finished.truncate(MOST_JUDGED);
+        }
+    }
+
+    /// Counts the reading of a text. Whether there was work left for it.
+    pub fn reads(&mut self, text: &[u8]) -> bool {
+        self.work.take(LAYOUT + text.len() as u64 / BYTES_A_TURN)
+    }
+
+    /// The games behind those turns, if all of them stand.
+    fn played(&mut self, mut games: PossibleGames, turns: &[Turn]) -> Option<PossibleGames> {
+        let all = turns.iter().all(|turn| {
+            let is_affordable = self.work.take(games.games().count() as u64);
+            is_affordable && stands(&mut games, turn, true)
+        });
+        all.then_some(games)
+    }
+
+    /// Tries readings of a row. Of those that make the setup one, the ones with which most turns stand are gone on with.
+    fn try_rows(&mut self, line: &Line, text: &[u8], readings: Vec<Reading>, next: &mut Vec<Line>) {
+        let mut none_yet = Vec::new();
+        let before = next.len();
+        for reading in readings {
+            let Some(mut other) = line.with(text, &reading, None) else { continue };
+            let text = other.text(self.text);
+            let record = parse(&text);
+            if !self.reads(&text) || !has_progress(&record, reading.start + reading.text.len()) {
+                continue;
+            }
+            if record.faults.iter().any(|fault| is_of_row(fault.kind)) {
+                none_yet.push(other);
+                continue;
+            }
+            let (terms, setup, _) = terms_and_setup(&record, self.judge.edition());
+            match PossibleGames::new(&terms, &setup) {
+                Ok(mut games) => {
+                    let turns = &record.turns;
+                    let affordable = turns.iter().take_while(|_| self.work.take(1));
+                    other.stands = affordable.take_while(|turn| stands(&mut games, turn, true)).count();
+                    other.lost = turns.len() - other.stands;
+                    next.push(other);
+                }
+                Err(faults) => {
+                    other.lost = record.turns.len() + faults.len();
+                    none_yet.push(other);
+                }
+            }
+        }
+        if next.len() == before {
+            next.append(&mut none_yet);
+        }
+    }
+
+    /// Tries readings of a turn or a result: first as people spell it, and if that does not stand, what is near.
+    fn try_movetext(
+        &mut self,
+        place: &Place<'_, '_>,
+        before: &PossibleGames,
+        setting: &Setting<'_>,
+        next: &mut Vec<Line>,
+    ) {
+        let (text, stretch) = (place.text, &place.stretch);
+        let ply = place.record.turns.len() as u32 + 1;
+        let is_end = place.fault.kind == FaultKind::Expected(Expected::Result) && stretch.start >= stretch.word;
+        if is_end {
+            self.attempt_all(place, before, results::missing(text), next);
+            return;
+        }
+        let mut readings = spelled::turns(text, stretch, place.fault.span, setting.numbering());
+        readings.extend(spelled::number(text, stretch, ply));
+        if stretch.is_last {
+            readings.extend(results::readings(text, stretch, ply));
+        }
+        near::complete(text, &mut readings, before, setting, &mut self.work);
+        let (whole, shadowed) = spelled::shadowed(readings);
+        if self.attempt_all(place, before, whole, next) || self.attempt_all(place, before, shadowed, next) {
+            return;
+        }
+        let mut readings = letters::turns(text, stretch);
+        self.work.take(LETTERS);
+        near::complete(text, &mut readings, before, setting, &mut self.work);
+        let is_new = |reading: &Reading, others: &[Reading]| {
+            others.iter().all(|other| (other.end, &other.text) != (reading.end, &reading.text))
+        };
+        for reading in near::turns(text, stretch, before, setting, ply, &mut self.work) {
+            if is_new(&reading, &readings) {
+                readings.push(reading);
+            }
+        }
+        readings.extend(stretch.ends().map(|end| Reading::of_text((stretch.start, end), "", Slip::Stray)));
+        self.attempt_all(place, before, readings, next);
+    }
+
+    /// Reads a turn behind turns that do not stand: nothing can be tried there, so that the likeliest reading is taken.
+    fn read_unplayed(&mut self, place: &Place<'_, '_>, setting: &Setting<'_>, next: &mut Vec<Line>) {
+        let (text, stretch) = (place.text, &place.stretch);
+        let ply = place.record.turns.len() as u32 + 1;
+        let mut readings = spelled::turns(text, stretch, place.fault.span, setting.numbering());
+        readings.truncate(1);
+        readings.extend(spelled::number(text, stretch, ply));
+        if stretch.is_last {
+            readings.extend(results::readings(text, stretch, ply));
+        }
+        if stretch.start >= stretch.word {
+            readings.extend(results::missing(text));
+        }
+        let lines = readings.into_iter().filter_map(|reading| {
+            let line = place.line.with(text, &reading, reading.turn.map(|_| ply))?;
+            has_progress(&parse(&line.text(self.text)), reading.start + reading.text.len()).then_some(line)
+        });
+        next.extend(lines);
+    }
+
+    /// Plays on with each of the readings. Those with which all stands up to the next place are gone on with; returns
+    /// whether there is one.
+    fn attempt_all(
+        &mut self,
+        place: &Place<'_, '_>,
+        before: &PossibleGames,
+        readings: Vec<Reading>,
+        next: &mut Vec<Line>,
+    ) -> bool {
+        let index = place.record.turns.len();
+        let mut behind: Option<((usize, usize, bool), Vec<Turn>)> = None;
+        let mut has_next = false;
+        for reading in readings {
+            if self.work.is_done() {
+                break;
+            }
+            let ply = (reading.turn.is_some() || reading.text.is_empty()).then_some(index as u32 + 1);
+            // Behind every turn in this place the same follows.
+            let key = (reading.end, usize::from(reading.turn.is_some()), reading.text.ends_with(' '));
+            let is_known = reading.turn.is_some() && behind.as_ref().is_some_and(|(known, _)| *known == key);
+            if !is_known {
+                let Some(line) = place.line.with(place.text, &reading, ply) else { continue };
+                let text = line.text(self.text);
+                let record = parse(&text);
+                if !self.reads(&text) {
+                    break;
+                }
+                if !has_progress(&record, reading.start + reading.text.len()) {
+                    continue;
+                }
+                let from = index + usize::from(reading.turn.is_some());
+                behind = Some((key, record.turns.get(from..).unwrap_or_default().to_vec()));
+            }
+            let Some((_, behind)) = &behind else { continue };
+            let Some(stood) = self.play_on(before, reading.turn.as_ref(), behind) else { continue };
+            let all = usize::from(reading.turn.is_some()) + behind.len();
+            // A number is what it is, whatever stands behind it.
+            let is_number = reading.turn.is_none() && reading.slip == Slip::Spelling;
+            if stood == 0 && all > 0 && !is_number {
+                continue;
+            }
+            self.work.take(place.line.edits.len() as u64 / 4);
+            let Some(mut line) = place.line.with(place.text, &reading, ply) else { continue };
+            (line.stands, line.lost) = (index + stood, all - stood);
+            if stood == all {
+                has_next = true;
+                next.push(line);
+            } else {
+                self.finish(line);
+            }
+        }
+        has_next
+    }
+
+    /// How many of these turns stand; nothing, if the work is done.
+    fn play_on(&mut self, before: &PossibleGames, first: Option<&Turn>, behind: &[Turn]) -> Option<usize> {
+        let games = |play: &PossibleGames| play.games().count() as u64;
+        if !self.work.take(games(before) * COPY) {
+            return None;
+        }
+        let mut play = before.clone();
+        let mut stood = 0;
+        for turn in first.into_iter().chain(behind) {
+            if !self.work.take(games(&play)) {
+                return None;
+            }
+            if !stands(&mut play, turn, true) {
+                break;
+            }
+            stood += 1;
+        }
+        Some(stood)
+    }
+}
+
+/// A place that cannot be read.
+struct Place<'l, 'r> {
+    line: &'l Line,
+    /// The text with what the line corrects.
+    text: &'l [u8],
+    record: &'l Record<'r>,
+    fault: Fault,
+    stretch: Stretch,
+}
+
+/// Whether everything up to that byte can be read.
+fn has_progress(record: &Record<'_>, end: usize) -> bool {
+    record.faults.iter().all(|fault| fault.span.start as usize >= end)
+}

@@ -1,0 +1,69 @@
+//! Turns and turn numbers as people spell them.
+
+use super::reading::Reading;
+use super::stretch::Stretch;
+use crate::board::Numbering;
+use crate::notation::spelling::{leading_turns, spelled_number};
+use crate::notation::{Span, Turn};
+use crate::repair::slip::Slip;
+
+/// How many readings of one stretch are tried.
+const MOST: usize = 16;
+
+/// The turns that may begin where the stretch does, and go past the fault.
+pub(super) fn turns(text: &[u8], stretch: &Stretch, fault: Span, numbering: &Numbering) -> Vec<Reading> {
+    let start = stretch.start;
+    let line = line(text, start);
+    let read = leading_turns(line, start as u32, numbering).into_iter();
+    let with_ends = read.map(|reading| (behind_commas(text, reading.turn.span.end as usize), reading));
+    with_ends
+        .filter(|(end, _)| *end > fault.start as usize)
+        .take(MOST)
+        .map(|(end, reading)| {
+            let mut found = Reading::of_turn((start, end), reading.turn, Slip::Spelling, 0);
+            if let Some(glyph) = reading.glyph {
+                found.text += &format!(" ${glyph}");
+            }
+            found.parted(text)
+        })
+        .collect()
+}
+
+/// Parts readings from those that leave out what another one reads behind the same squares.
+pub(super) fn shadowed(readings: Vec<Reading>) -> (Vec<Reading>, Vec<Reading>) {
+    let goes_further = |one: &Reading, other: &Reading| {
+        let same = |one: &Turn, other: &Turn| (one.from, one.to, one.action) == (other.from, other.to, other.action);
+        one.end > other.end && one.turn.zip(other.turn).is_some_and(|(one, other)| same(&one, &other))
+    };
+    let is_whole = |reading: &Reading| !readings.iter().any(|other| goes_further(other, reading));
+    let whole: Vec<bool> = readings.iter().map(is_whole).collect();
+    let (mut fuller, mut others) = (Vec::new(), Vec::new());
+    for (reading, is_whole) in readings.into_iter().zip(whole) {
+        if is_whole { fuller.push(reading) } else { others.push(reading) }
+    }
+    (fuller, others)
+}
+
+/// The number of the next turn, `12)` or `12:` for `12.`.
+pub(super) fn number(text: &[u8], stretch: &Stretch, ply: u32) -> Option<Reading> {
+    let read = spelled_number(line(text, stretch.start), stretch.start as u32)?;
+    let said = format!("{}{}", ply.div_ceil(2), if ply % 2 == 1 { "." } else { "..." });
+    let place = (read.span.start as usize, read.span.end as usize);
+    let is_next = read.number == ply.div_ceil(2) && place.0 == stretch.start;
+    is_next.then(|| Reading::of_text(place, said, Slip::Spelling).parted(text))
+}
+
+/// The rest of the line, up to a comment in braces.
+fn line(text: &[u8], start: usize) -> &[u8] {
+    let rest = text.get(start..).unwrap_or_default();
+    let end = rest.iter().position(|byte| matches!(byte, b'\n' | b'\r' | b'{')).unwrap_or(rest.len());
+    &rest[..end]
+}
+
+/// The place behind the commas and full stops that stand there before a blank.
+fn behind_commas(text: &[u8], at: usize) -> usize {
+    let rest = text.get(at..).unwrap_or_default();
+    let marks = rest.iter().take_while(|byte| matches!(byte, b',' | b'.')).count();
+    let ends = rest.get(marks).is_none_or(u8::is_ascii_whitespace);
+    if ends { at + marks } else { at }
+}
