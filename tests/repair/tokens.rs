@@ -5,7 +5,7 @@ use crate::support::{barrage, repaired, sample};
 use adjutant::generate::{Plan, Policy};
 use adjutant::notation::{parse, write_record};
 use adjutant::repair::{Correction, Limits, Repair, Slip, TextEdit, repair};
-use adjutant::replay::replay;
+use adjutant::replay::{Detail, replay};
 use adjutant::rules::{Edition, Effort, Ruleset};
 use proptest::prelude::*;
 
@@ -29,7 +29,13 @@ fn assert_text_kept(text: &[u8], repair: &Repair) {
         let replayed = replay(&text, &read, None, &mut ());
         assert_eq!(candidate.verdict, replayed.verdict, "{candidate:?}\n{shown}");
         assert_eq!(candidate.correction.applied(&read).turns, read.turns, "{candidate:?}\n{shown}");
-        let failing = replayed.findings.iter().filter(|finding| finding.detail.verdict() >= candidate.verdict);
+        let fails = |detail: &Detail| {
+            matches!(
+                detail,
+                Detail::Turn(_) | Detail::Refused(..) | Detail::CombatMismatch { .. } | Detail::GuessMismatch { .. }
+            )
+        };
+        let failing = replayed.findings.iter().filter(|finding| fails(&finding.detail));
         let first = failing.filter_map(|finding| finding.ply).min();
         let is_illegal = candidate.stands < candidate.turns && read.faults.is_empty();
         assert!(

@@ -11,8 +11,10 @@ pub(super) struct Line {
     pub edits: Vec<TextEdit>,
     /// Where the last edit ends in this text: later ones stand behind it.
     pub done: usize,
-    /// By how much the text is longer than the record's, shorter if below 0.
-    pub longer: i64,
+    /// How many bytes of the record's text were taken out.
+    pub taken_out: usize,
+    /// How many were put in.
+    pub put_in: usize,
     pub ply: Option<u32>,
     pub slip: Slip,
     pub cost: u32,
@@ -25,7 +27,17 @@ pub(super) struct Line {
 impl Line {
     /// The record as it is, so many turns of which stand.
     pub const fn of(stands: usize) -> Self {
-        Self { edits: Vec::new(), done: 0, longer: 0, ply: None, slip: Slip::Spelling, cost: 0, stands, lost: 0 }
+        Self {
+            edits: Vec::new(),
+            done: 0,
+            taken_out: 0,
+            put_in: 0,
+            ply: None,
+            slip: Slip::Spelling,
+            cost: 0,
+            stands,
+            lost: 0,
+        }
     }
 
     /// The order in which lines are judged: those with which most stands first.
@@ -61,7 +73,7 @@ impl Line {
             return None;
         }
         let written = text.get(start..end)?;
-        let original = |at: usize| (at as i64 - self.longer).max(0) as u32;
+        let original = |at: usize| (at + self.taken_out).saturating_sub(self.put_in) as u32;
         let edit = TextEdit {
             span: Span::new(original(start), original(end)),
             written: String::from_utf8_lossy(written).into_owned(),
@@ -73,7 +85,8 @@ impl Line {
         let is_larger = self.edits.is_empty() || reading.slip.size() > self.slip.size();
         Some(Self {
             edits,
-            longer: self.longer + reading.text.len() as i64 - (end - start) as i64,
+            taken_out: self.taken_out + end - start,
+            put_in: self.put_in + reading.text.len(),
             done: start + reading.text.len(),
             ply: self.ply.or(ply),
             slip: if is_larger { reading.slip } else { self.slip },

@@ -20,10 +20,10 @@ const MOST_LINES: usize = 16;
 pub(super) const MOST_PLACES: usize = 1000;
 
 /// For how many bytes of text reading it again counts as one turn played.
-const BYTES_A_TURN: u64 = 64;
+const BYTES_A_TURN: u64 = 32;
 
 /// What trying every sign of a stretch costs, in turns played.
-const LETTERS: u64 = 1000;
+const LETTERS: u64 = 6000;
 
 /// What a copy of a game costs, in turns played.
 const COPY: u64 = 4;
@@ -232,17 +232,20 @@ impl Search<'_, '_> {
         next: &mut Vec<Line>,
     ) -> bool {
         let index = place.record.turns.len();
-        let mut behind: Option<((usize, usize, bool), Vec<Turn>)> = None;
+        let mut known: Vec<((usize, bool), Vec<Turn>)> = Vec::new();
         let mut has_next = false;
         for reading in readings {
             if self.work.is_done() {
                 break;
             }
             let ply = (reading.turn.is_some() || reading.text.is_empty()).then_some(index as u32 + 1);
-            // Behind every turn in this place the same follows.
-            let key = (reading.end, usize::from(reading.turn.is_some()), reading.text.ends_with(' '));
-            let is_known = reading.turn.is_some() && behind.as_ref().is_some_and(|(known, _)| *known == key);
-            if !is_known {
+            // Behind every turn that ends there the same follows.
+            let key = (reading.end, reading.text.ends_with(' '));
+            let is_turn = usize::from(reading.turn.is_some());
+            let at = known.iter().position(|(other, _)| is_turn == 1 && *other == key);
+            let at = if let Some(at) = at {
+                at
+            } else {
                 let Some(line) = place.line.with(place.text, &reading, ply) else { continue };
                 let text = line.text(self.text);
                 let record = parse(&text);
@@ -252,12 +255,15 @@ impl Search<'_, '_> {
                 if !has_progress(&record, reading.start + reading.text.len()) {
                     continue;
                 }
-                let from = index + usize::from(reading.turn.is_some());
-                behind = Some((key, record.turns.get(from..).unwrap_or_default().to_vec()));
-            }
-            let Some((_, behind)) = &behind else { continue };
+                let follows = record.turns.get(index + is_turn..).unwrap_or_default().to_vec();
+                // What follows something else than a turn is of no use to other readings.
+                let key = if is_turn == 1 { key } else { (usize::MAX, false) };
+                known.push((key, follows));
+                known.len() - 1
+            };
+            let Some((_, behind)) = known.get(at) else { continue };
             let Some(stood) = self.play_on(before, reading.turn.as_ref(), behind) else { continue };
-            let all = usize::from(reading.turn.is_some()) + behind.len();
+            let all = is_turn + behind.len();
             // A number is what it is, whatever stands behind it.
             let is_number = reading.turn.is_none() && reading.slip == Slip::Spelling;
             if stood == 0 && all > 0 && !is_number {

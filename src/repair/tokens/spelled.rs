@@ -22,7 +22,7 @@ pub(super) fn turns(text: &[u8], stretch: &Stretch, fault: Span, numbering: &Num
         .map(|(end, reading)| {
             let mut found = Reading::of_turn((start, end), reading.turn, Slip::Spelling, 0);
             if let Some(glyph) = reading.glyph {
-                found.text += &format!(" ${glyph}");
+                found.text = format!("{} ${glyph}", found.text);
             }
             found.parted(text)
         })
