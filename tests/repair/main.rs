@@ -5,6 +5,7 @@ mod program;
 
 mod changes;
 mod output;
+mod pairs;
 mod promises;
 mod samples;
 mod slips;

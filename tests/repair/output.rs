@@ -38,6 +38,7 @@ fn programs_get_objects() {
     let candidate = json!({
         "rank": 1, "ply": 23, "side": "red", "change": "replace", "slip": "column", "written": "e4xd5(S<3)",
         "proposed": "e4xe5(S<3)", "with_ply": null, "stands": 57, "turns": 57, "verdict": "legal", "earliest_ply": null, "as_good_as": null,
+        "second": null,
     });
     let document: Value = serde_json::from_str(&told(&["--format", "json"], &slip())).expect("JSON");
     assert_eq!(document["schema"], "adjutant/repair/1");
@@ -59,15 +60,14 @@ fn programs_get_objects() {
 #[test]
 fn programs_get_rows() {
     let names = "file,record,broken_ply,finding,rank,ply,side,change,slip,written,proposed,with_ply,stands,turns,\
-         verdict,earliest_ply,as_good_as";
+         verdict,earliest_ply,as_good_as,second_ply,second_slip,second_written,second_proposed,second_with_ply";
     assert_eq!(
         told(&["--format", "csv"], &slip()),
-        format!("{names}\n<stdin>,1,23,no-square,1,23,red,replace,column,e4xd5(S<3),e4xe5(S<3),,57,57,legal,,\n")
+        format!("{names}\n<stdin>,1,23,no-square,1,23,red,replace,column,e4xd5(S<3),e4xe5(S<3),,57,57,legal,,,,,,,\n")
     );
     let exchanged = barrage("13. d4xe4(9>3) g9-f9", "13. g9-f9 d4xe4(9>3)");
     let rows = told(&["--format", "tsv", "--max", "1"], &exchanged);
-    let row =
-        "<stdin>\t1\t25\tnot-your-piece\t1\t25\tred\texchange\texchanged\tg9-f9\td4xe4(9>3)\t26\t57\t57\tlegal\t\t";
+    let row = "<stdin>\t1\t25\tnot-your-piece\t1\t25\tred\texchange\texchanged\tg9-f9\td4xe4(9>3)\t26\t57\t57\tlegal\t\t\t\t\t\t\t";
     assert_eq!(rows, format!("{}\n{row}\n", names.replace(',', "\t")));
 }
 
