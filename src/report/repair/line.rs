@@ -90,9 +90,17 @@ impl CorrectionLine {
             let shown = |said: &String| Some(format!("{}{PARTED}{more} more", said.trim()));
             return (shown(&first.written), shown(&first.proposed));
         }
-        (self.written.clone(), self.proposed.clone())
+        // What cannot be read may be of any length.
+        let beginning = |text: &String| match text.char_indices().nth(LONGEST_TEXT) {
+            Some((end, _)) => format!("{}\u{2026}", &text[..end]),
+            None => text.clone(),
+        };
+        (self.written.as_ref().map(beginning), self.proposed.as_ref().map(beginning))
     }
 }
+
+/// How much of a text a table shows, in characters.
+const LONGEST_TEXT: usize = 120;
 
 /// How many texts at several places a table names one by one.
 const FEW_TEXTS: usize = 2;
