@@ -97,7 +97,7 @@ impl Entry {
     }
 
     /// Takes a line that answers nothing.
-    fn take(&mut self, line: &str) -> Reply {
+    pub(super) fn take(&mut self, line: &str) -> Reply {
         self.later.clear();
         match line::read(line) {
             Line::Nothing if self.asks && line.is_empty() => Reply::answer(self.drawn(None)),

@@ -21,8 +21,11 @@ impl Entry {
         if is_unclosed(rest) {
             return Reply::wrong("the comment has no end: `}` is missing, and nothing of it is taken");
         }
-        let inner = rest.strip_prefix('{').and_then(|rest| rest.strip_suffix('}')).filter(|text| !text.contains('}'));
-        self.push_note(NoteBody::Comment(inner.unwrap_or(rest).trim().to_owned().into()));
+        // As a line it is the comment, and what stands behind its brace goes on.
+        if rest.starts_with('{') {
+            return self.take(rest);
+        }
+        self.push_note(NoteBody::Comment(rest.to_owned().into()));
         self.judge();
         Reply::default()
     }

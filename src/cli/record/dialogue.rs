@@ -9,6 +9,7 @@ use crate::replay::{Finding, Locator, Place, Severity};
 use crate::report::{concise, ended, fold, message};
 use anstyle::{AnsiColor, Style};
 use std::io::{self, BufRead, Read as _, Write};
+use std::path::Path;
 
 /// Whether what is said has color.
 pub(super) fn has_color() -> bool {
@@ -192,9 +193,16 @@ impl<'c> Dialogue<'c> {
     fn act(&mut self, deed: Deed) -> Result<After, Error> {
         match deed {
             Deed::Save(file) => {
-                if let Some(path) = &file {
-                    self.file.move_to(path);
-                    self.write()?;
+                let other = file.as_deref().map(Path::new).filter(|path| !self.file.is_at(path));
+                if let Some(path) = other
+                    && let Err(error) = self.file.move_to(path, self.entry.text())
+                {
+                    if !self.asks {
+                        return Err(error);
+                    }
+                    complain(&error);
+                    note(&format!("the game goes on in {}", self.file.name()));
+                    return Ok(After::GoOn);
                 }
                 if self.file.holds(self.entry.text()) {
                     note(&self.summary());

@@ -37,12 +37,7 @@ impl GameFile {
     /// If the file cannot be read, or has no game that can be taken up.
     pub(super) fn open(path: &Path, number: Option<u64>, is_new: bool) -> Result<Self, Error> {
         let name = path.display();
-        if path.as_os_str() == "-" {
-            return Err(Error::Usage("name the file of the game: it is written turn by turn".to_owned()));
-        }
-        if !matches!(Packing::of(path), Ok((None, _))) {
-            return Err(Error::Usage(format!("{name}: a game is entered in a file that is not compressed")));
-        }
+        check_name(path)?;
         let mut file = Self {
             path: path.to_owned(),
             state: None,
@@ -185,17 +180,42 @@ impl GameFile {
         Ok(())
     }
 
-    /// Goes on in another file, which must not be there yet.
-    pub(super) fn move_to(&mut self, path: &str) {
-        self.path = PathBuf::from(path);
-        self.state = None;
-        self.written = None;
+    /// Goes on in another file, which must not be there yet, once the game stands in it.
+    ///
+    /// # Errors
+    /// If it cannot be written: then the game goes on in the old one.
+    pub(super) fn move_to(&mut self, path: &Path, text: &[u8]) -> Result<(), Error> {
+        check_name(path)?;
+        let old = (std::mem::replace(&mut self.path, path.to_owned()), self.state.take(), self.written.take());
+        if let Err(error) = self.write(text) {
+            (self.path, self.state, self.written) = old;
+            return Err(error.into());
+        }
+        Ok(())
+    }
+
+    /// Whether that is the file, by this name or another.
+    pub(super) fn is_at(&self, path: &Path) -> bool {
+        let real = |path: &Path| fs::canonicalize(path).ok();
+        path == self.path || real(path).is_some_and(|path| real(&self.path) == Some(path))
     }
 
     /// Whether the game stands in the file as it is.
     pub(super) fn holds(&self, text: &[u8]) -> bool {
         self.written.as_deref() == Some(text)
     }
+}
+
+/// Whether a game can be entered in a file of that name.
+fn check_name(path: &Path) -> Result<(), Error> {
+    let name = path.display();
+    if path.as_os_str() == "-" {
+        return Err(Error::Usage("name the file of the game: it is written turn by turn".to_owned()));
+    }
+    if !matches!(Packing::of(path), Ok((None, _))) {
+        return Err(Error::Usage(format!("{name}: a game is entered in a file that is not compressed")));
+    }
+    Ok(())
 }
 
 /// Whether nothing is wrong but that the result is missing.
