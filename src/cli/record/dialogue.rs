@@ -1,12 +1,12 @@
 //! The dialogue itself: lines in, and what is said to them on standard error; the file is written before each prompt.
 
 use super::file::GameFile;
-use crate::cli::terminal::{complain, is_quiet, note};
+use crate::cli::terminal::{complaint, is_quiet, note};
 use crate::cli::{Common, Error, Status};
 use crate::entry::{Deed, Entry, LONGEST, Lines, Reply, Said, Whole};
 use crate::notation::Score;
 use crate::replay::{Finding, Locator, Place, Severity};
-use crate::report::{concise, ended, fold, message};
+use crate::report::{concise, ended, fold, message, visible};
 use anstyle::{AnsiColor, Style};
 use std::io::{self, BufRead, Read as _, Write};
 use std::path::Path;
@@ -182,8 +182,8 @@ impl<'c> Dialogue<'c> {
         match self.file.write(self.entry.text()) {
             Ok(()) => Ok(()),
             Err(error) if self.asks => {
-                complain(&error);
-                note("what was entered is kept here: `save` tries again, `save OTHER` writes another file");
+                tell_of(&error);
+                tell("what was entered is kept here: `save` tries again, `save OTHER` writes another file");
                 Ok(())
             }
             Err(error) => Err(error.into()),
@@ -200,8 +200,8 @@ impl<'c> Dialogue<'c> {
                     if !self.asks {
                         return Err(error);
                     }
-                    complain(&error);
-                    note(&format!("the game goes on in {}", self.file.name()));
+                    tell_of(&error);
+                    tell(&format!("the game goes on in {}", self.file.name()));
                     return Ok(After::GoOn);
                 }
                 if self.file.holds(self.entry.text()) {
@@ -240,6 +240,16 @@ impl<'c> Dialogue<'c> {
         }
         text
     }
+}
+
+/// Says something to somebody who sits there.
+fn tell(text: &str) {
+    let _ = anstream::stderr().write_all(fold(&visible(text), columns()).as_bytes());
+}
+
+/// Says to somebody who sits there what went wrong.
+fn tell_of(error: &dyn std::error::Error) {
+    let _ = anstream::stderr().write_all(fold(&String::from_utf8_lossy(&complaint(error)), columns()).as_bytes());
 }
 
 fn counted(turns: usize) -> String {
