@@ -147,6 +147,9 @@ impl Entry {
         if let Some(reply) = self.spelled(line) {
             return reply;
         }
+        if let Some(reply) = self.spelled_with_comment(line) {
+            return reply;
+        }
         // `red wins` is no short form of `redo`.
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         // A letter is no result, whatever it is short for elsewhere.

@@ -171,7 +171,7 @@ fn fed(entry: &mut adjutant::entry::Entry, text: &str) -> Vec<String> {
             told.extend(said(&entry.feed(&whole.text.expect("it is not too long"))));
         }
     }
-    for whole in lines.end() {
+    if let Some(whole) = lines.end() {
         told.extend(said(&entry.feed(&whole.text.expect("it is not too long"))));
     }
     told
@@ -229,4 +229,15 @@ fn a_row_of_more_than_ten_squares_is_said_to_be_one() {
     assert_eq!(game.prompt(), "red, row 4, a to j> ");
     assert_eq!(feed(&mut game, &["2 2 2 2 2 2 2 2 3 3 3"]), ["wrong: more than ten squares stand here"]);
     assert_eq!(game.prompt(), "red, row 4, a to j> ");
+}
+
+#[test]
+fn a_comment_stands_behind_a_turn_however_it_is_spelled() {
+    let mut game = begun(SMALL);
+    assert_eq!(feed(&mut game, &["a4 to a5 {slowly}"]), ["a4-a5"]);
+    assert_eq!(turns(&game), "1. a4-a5 {slowly} *");
+    // One that is not taken takes its comment with it.
+    let told = feed(&mut game, &["a7 to a9 {fast}"]);
+    assert_eq!(told.first().map(String::as_str), Some("error: too-far"), "{told:?}");
+    assert_eq!(turns(&game), "1. a4-a5 {slowly} *");
 }

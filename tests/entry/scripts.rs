@@ -87,7 +87,7 @@ fn the_tags_of_a_new_game_are_those_of_the_options() {
 fn a_comment_over_several_lines_is_taken_and_lines_keep_their_numbers() {
     let folder = folder();
     let file = folder.path().join("a.srn");
-    let lines = SMALL.replace("\n\n*\n", "\n\na4-a5 {a long\nthink} b7-b9\nquite\ncomment {not\nended\n");
+    let lines = SMALL.replace("\n\n*\n", "\n\na4-a5 {a long\nthink} a7-a9\nquite\ncomment {not\nended\n");
     let run = record(&file, &[], &lines);
     let said: Vec<&str> = run.stderr.lines().collect();
     assert_eq!(run.status, 1, "{}", run.stderr);
