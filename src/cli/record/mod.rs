@@ -53,8 +53,7 @@ pub(super) struct Args {
     /// Whose setups are known, and are asked for row by row
     #[arg(long, value_name = "WHOSE", value_enum)]
     setups: Option<Setups>,
-    /// Take the setups of the first record of FILE2 that has any (any format; another with --record N), and its tags if
-    /// it has no turns
+    /// Take the setups of the first record of FILE2 that has any (any format), and its tags if it has no turns
     #[arg(long, value_name = "FILE2", conflicts_with = "setups")]
     template: Option<PathBuf>,
     /// Begin another game behind those that the file has
