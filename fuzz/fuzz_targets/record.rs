@@ -3,7 +3,7 @@
 
 #![no_main]
 
-use adjutant::entry::{Entry, Manner, Opening, owned};
+use adjutant::entry::{Entry, Lines, Manner, Opening, owned};
 use adjutant::notation::{parse, write_record};
 use libfuzzer_sys::fuzz_target;
 
@@ -13,9 +13,12 @@ fuzz_target!(|bytes: &[u8]| {
     let manner = Manner { asks, unicode: first & 2 == 2, color: first & 4 == 4, width: usize::from(*first) };
     let opening = Opening { is_new: first & 8 == 8, today: "2026.11.22".to_owned(), setups: None };
     let mut entry = Entry::new(owned(&parse(b"*")), &opening, manner);
+    let mut together = Lines::default();
     for line in lines.split(|byte| *byte == b'\n').take(400) {
-        entry.feed(&String::from_utf8_lossy(line));
-        assert!(entry.prompt().ends_with("> "));
+        for whole in together.add(&entry, Some(&String::from_utf8_lossy(line))) {
+            entry.feed(&whole.text.unwrap_or_default());
+        }
+        assert!(together.prompt(&entry).ends_with("> "));
         let record = parse(entry.text());
         assert!(record.faults.is_empty());
         let mut again = Vec::new();

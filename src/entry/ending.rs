@@ -54,7 +54,8 @@ impl Entry {
         {
             self.wrong = Some(error.clone());
             (self.record.result, self.record.tags) = before;
-            let anyway = Said::Echo(format!("`result {score} !` takes it down all the same"));
+            let how = termination.map(|how| format!(" {}", how.name())).unwrap_or_default();
+            let anyway = Said::Echo(format!("`result {score}{how} !` takes it down all the same"));
             return Reply { said: vec![said(error), anyway], is_wrong: true, deed: None };
         }
         self.standing = standing;

@@ -42,6 +42,11 @@ fn is_of_a_line(fault: &Fault) -> bool {
     !(fault.kind == FaultKind::Expected(Expected::Result) && fault.span.start == fault.span.end)
 }
 
+/// The line without what stands around it.
+pub(super) fn trimmed(line: &str) -> &str {
+    line.trim_matches(['\u{feff}', ' ', '\t', '\r', '\n'])
+}
+
 /// What the line is; behind `!` and numbers there is nothing.
 pub(super) fn read(line: &str) -> Line<'_> {
     if line.is_empty() || line.starts_with('%') {

@@ -1,5 +1,6 @@
 //! What is said of a turn: comments, glyphs, and what the clock showed.
 
+use super::lines::is_unclosed;
 use super::{Entry, Reply};
 use crate::board::quoted;
 use crate::notation::{Note, NoteBody, Place};
@@ -12,10 +13,17 @@ const SIGNS: [(&str, u16); 6] = [("!", 1), ("?", 2), ("!!", 3), ("??", 4), ("!?"
 const CLOCK: &str = "[%clk ";
 
 impl Entry {
-    /// `comment TEXT`.
+    /// `comment TEXT`, or `comment {TEXT}`, which may run over several lines.
     pub(super) fn comment(&mut self, rest: &str) -> Reply {
         if rest.is_empty() {
             return Reply::wrong("a comment is its text: `comment a long think`");
+        }
+        if is_unclosed(rest) {
+            return Reply::wrong("the comment has no end: `}` is missing, and nothing of it is taken");
+        }
+        // As a line it is the comment, and what stands behind its brace goes on.
+        if rest.starts_with('{') {
+            return self.take(rest);
         }
         self.push_note(NoteBody::Comment(rest.to_owned().into()));
         self.judge();

@@ -5,7 +5,7 @@ use super::line::{self, Line};
 use super::standing::Standing;
 use super::{Entry, Reply, Said};
 use crate::board::{BySide, Side, Variant, nearest, quoted};
-use crate::notation::{Record, Tag};
+use crate::notation::{Expected, FaultKind, Record, Tag};
 use crate::replay::{Detail, Finding};
 use crate::report::{message, visible};
 use crate::rules::Edition;
@@ -193,6 +193,9 @@ impl Entry {
                 let finding = Finding::at(Detail::Syntax(fault), fault.span);
                 let said = message(&finding, format!("{number}:{line}").as_bytes());
                 self.wrong = Some(finding);
+                if fault.kind == FaultKind::Expected(Expected::EndOfRow) {
+                    return Reply::wrong("more than ten squares stand here");
+                }
                 Reply::wrong(said.help.unwrap_or(said.title))
             }
         }

@@ -1,5 +1,6 @@
 //! Turns as people spell them: every reading is tried on the board, and the only one that stands there is taken.
 
+use super::line::{self, Line};
 use super::standing::Standing;
 use super::{Entry, Open, Reply, Said};
 use crate::board::Kind;
@@ -43,6 +44,27 @@ impl Entry {
             return Some(reply);
         }
         None
+    }
+
+    /// The same where a comment in braces stands behind the turn.
+    pub(super) fn spelled_with_comment(&mut self, line: &str) -> Option<Reply> {
+        let turn = line.split_once('{')?.0;
+        let Line::Turns(movetext) = line::read(&line[turn.len()..]) else { return None };
+        if !movetext.turns.is_empty() || movetext.result.is_some() {
+            return None;
+        }
+        let before = self.record.turns.len();
+        let mut reply = self.spelled(turn.trim_end())?;
+        let notes = movetext.notes.into_iter().map(|(_, body)| body);
+        if matches!(self.open, Some(Open::Outcome(_))) {
+            self.later.extend(notes);
+        } else if self.record.turns.len() > before {
+            notes.for_each(|body| self.push_note(body));
+            self.judge();
+        } else {
+            reply.said.push(Said::Wrong("what stands behind it in the line is not taken".to_owned()));
+        }
+        Some(reply)
     }
 
     /// Takes the reading that stands on the board, if it is the only one.

@@ -2,8 +2,8 @@
 
 use super::line::Movetext;
 use super::standing::Standing;
-use super::{Entry, Open, Reply, Said, has_outcome};
-use crate::notation::{Note, NoteBody, Place, Score, Span, Turn};
+use super::{Entry, Open, Reply, Said};
+use crate::notation::{Action, Note, NoteBody, Place, Score, Span, Turn};
 use crate::replay::Finding;
 
 impl Entry {
@@ -204,7 +204,6 @@ impl Entry {
 
 /// A turn without what is declared of its outcome.
 pub(super) fn undeclared(turn: &Turn) -> Option<Turn> {
-    use crate::notation::Action;
     if !has_outcome(turn) {
         return None;
     }
@@ -213,4 +212,9 @@ pub(super) fn undeclared(turn: &Turn) -> Option<Turn> {
         other => other,
     };
     Some(Turn { combat: None, action, ..*turn })
+}
+
+/// Whether the turn strikes or guesses, so that it comes out in one way or another.
+const fn has_outcome(turn: &Turn) -> bool {
+    !matches!(turn.action, Action::Move)
 }

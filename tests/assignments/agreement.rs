@@ -5,6 +5,7 @@ use std::env;
 
 use adjutant::generate::Random;
 use adjutant::replay::Judging;
+use adjutant::rules::Effort;
 
 use crate::armies::Size;
 use crate::brute::{Proven, Said, Unnamed, decide};
@@ -16,7 +17,7 @@ use crate::reference::{Kind, Piece, RawRecord, Side, has_zone_row, read_records,
 use crate::writing::text_of;
 
 /// More assignments than that are not played.
-fn most(size: Size) -> usize {
+pub fn most(size: Size) -> usize {
     match size {
         Size::Tiny => number("ASSIGNMENTS_MOST", 1600) as usize,
         Size::Small => 1000,
@@ -61,6 +62,10 @@ fn compare(record: &RawRecord, said: &Said) -> Result<(), String> {
     let text = text_of(record);
     compare_word(&Word::on(&text), said, &text)?;
     compare_proven(record, said, &text, Judging::default())?;
+    for effort in [Effort::High, Effort::Highest] {
+        let word = Word::by(&text, Judging::new(None, effort));
+        compare_word(&word, said, &text).map_err(|complaint| format!("{}: {complaint}", effort.name()))?;
+    }
     // Later turns settle much, but not always all.
     let word = Word::by(&text, with_foresight());
     if word.verdict == "undecided" {
@@ -138,7 +143,7 @@ fn compare_proven(record: &RawRecord, said: &Said, text: &str, judging: Judging)
     Ok(())
 }
 
-const SIZES: [Size; 5] = [Size::Tiny, Size::Small, Size::Free, Size::Walled, Size::Few];
+pub const SIZES: [Size; 5] = [Size::Tiny, Size::Small, Size::Free, Size::Walled, Size::Few];
 
 #[test]
 fn games_are_legal_and_have_one_assignment() {

@@ -16,7 +16,7 @@ const FEW_LEFT_OUT: usize = 6;
 
 /// A full record of a game that the generator plays: edition after edition with variant after variant, options, bans of
 /// repetition and players at random.
-fn game(case: u64, random: &mut Random) -> RawRecord {
+pub fn game(case: u64, random: &mut Random) -> RawRecord {
     let tables: Vec<(&'static Edition, Variant)> = Edition::ALL
         .into_iter()
         .flat_map(|edition| edition.variants.iter().map(move |(variant, _)| (edition, *variant)))

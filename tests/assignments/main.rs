@@ -14,6 +14,7 @@
 //! | `conformance` | brute force against records that others have judged |
 //! | `agreement` | the random comparison of the two |
 //! | `full_size` | what must hold of games with whole armies, which nobody can play under every assignment |
+//! | `witness` | what makes a record legal, taken out of it and replayed |
 //! | `sheet` | a small record in a few words, asked of both |
 //! | `worked`, `worked_ends` | records worked out by hand |
 //!
@@ -35,6 +36,7 @@ mod program;
 mod redactions;
 mod setups;
 mod sheet;
+mod witness;
 mod worked;
 mod worked_ends;
 mod writing;

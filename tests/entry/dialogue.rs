@@ -1,6 +1,6 @@
 //! What is said to a line, and what stands in the record then, by hand.
 
-use crate::support::{SMALL, begun, feed, said, turns};
+use crate::support::{SMALL, begun, feed, said, script, turns};
 use adjutant::Verdict;
 
 #[test]
@@ -160,4 +160,84 @@ fn rows_can_be_typed_again_at_any_time() {
     assert_eq!(game.verdict(), Verdict::Legal);
     assert_eq!(feed(&mut game, &["11: . . . . . . . . . ."]), ["error: syntax"]);
     assert_eq!(turns(&game), "1. a4-a5 b7-b6 *");
+}
+
+/// Feeds a text line by line as `record` does, several together where a comment goes on; returns what is said to all.
+fn fed(entry: &mut adjutant::entry::Entry, text: &str) -> Vec<String> {
+    let mut lines = adjutant::entry::Lines::default();
+    let mut told = Vec::new();
+    for line in text.lines() {
+        for whole in lines.add(entry, Some(line)) {
+            told.extend(said(&entry.feed(&whole.text.expect("it is not too long"))));
+        }
+    }
+    if let Some(whole) = lines.end() {
+        told.extend(said(&entry.feed(&whole.text.expect("it is not too long"))));
+    }
+    told
+}
+
+#[test]
+fn a_comment_goes_on_up_to_its_brace() {
+    for (typed, stands) in [
+        ("a4-a5 {a long\nthink} b7-b6", "1. a4-a5 {a long\nthink} 1... b7-b6 *"),
+        ("a4-a5\ncomment {a long\nthink}\nb7-b6", "1. a4-a5 {a long\nthink} 1... b7-b6 *"),
+        ("a4-a5\nc {a long\n\n  think\n}\nb7-b6", "1. a4-a5 {a long\n\n  think} 1... b7-b6 *"),
+        ("a4-a5\n{one\ntwo} {three\nfour}\nb7-b6", "1. a4-a5 {one\ntwo} {three\nfour} 1... b7-b6 *"),
+        ("a4-a5\ncomment {a\nb} b7-b6 $4", "1. a4-a5 {a\nb} 1... b7-b6 $4 *"),
+        // What would be a command or a turn by itself is the comment's.
+        ("a4-a5 {undo\nundo\nb7-b5\n1-0\n} b7-b6", "1. a4-a5 {undo\nundo\nb7-b5\n1-0} 1... b7-b6 *"),
+        ("a4-a5\ncomment {one line}\nb7-b6 ; not { open\n", "1. a4-a5 {one line} 1... b7-b6 {not { open} *"),
+        ("a4 to a5 {slowly\nand well}\nb7-b6", "1. a4-a5 {slowly\nand well} 1... b7-b6 *"),
+    ] {
+        let mut game = script(SMALL);
+        let told = fed(&mut game, typed);
+        assert_eq!(turns(&game), stands, "{typed}: {told:?}");
+    }
+}
+
+#[test]
+fn a_comment_without_an_end_is_said_and_takes_nothing_else() {
+    let mut game = script(SMALL);
+    let told = fed(&mut game, "a4-a5\nb7-b6 {slowly\na5-a6");
+    assert_eq!(told, ["wrong: the comment has no end: `}` is missing, and nothing of it is taken"]);
+    assert_eq!(turns(&game), "1. a4-a5 *");
+    // A tag cuts it off, as in a record.
+    let mut game = script(SMALL);
+    let told = fed(&mut game, "a4-a5\ncomment {slowly\n[Round \"3\"]\nb7-b6");
+    assert_eq!(told.len(), 1, "{told:?}");
+    assert_eq!((turns(&game).as_str(), game.record().tag("Round")), ("1. a4-a5 b7-b6 *", Some("3")));
+}
+
+#[test]
+fn how_a_refused_game_ended_stands_in_what_takes_it_down() {
+    let mut game = begun(SMALL);
+    let told = feed(&mut game, &["a4-a5", "result 1-0 flag"]);
+    assert_eq!(told, ["error: termination-mismatch", "`result 1-0 flag !` takes it down all the same"]);
+    feed(&mut game, &["result 1-0 flag !"]);
+    assert_eq!((turns(&game).as_str(), game.record().tag("Termination")), ("1. a4-a5 1-0", Some("flag")));
+}
+
+#[test]
+fn a_row_of_more_than_ten_squares_is_said_to_be_one() {
+    let (manner, opening) = (adjutant::entry::Manner { asks: true, width: 60, ..Default::default() }, true);
+    let opening =
+        adjutant::entry::Opening { is_new: opening, setups: Some(vec![adjutant::Side::Red]), ..Default::default() };
+    let text = b"[Edition \"isf\"]\n[Variant \"original\"]\n[Red \"A\"]\n[Blue \"B\"]\n[Date \"?\"]\n\n*\n";
+    let record = adjutant::entry::owned(&adjutant::notation::parse(text));
+    let mut game = adjutant::entry::Entry::new(record, &opening, manner);
+    assert_eq!(game.prompt(), "red, row 4, a to j> ");
+    assert_eq!(feed(&mut game, &["2 2 2 2 2 2 2 2 3 3 3"]), ["wrong: more than ten squares stand here"]);
+    assert_eq!(game.prompt(), "red, row 4, a to j> ");
+}
+
+#[test]
+fn a_comment_stands_behind_a_turn_however_it_is_spelled() {
+    let mut game = begun(SMALL);
+    assert_eq!(feed(&mut game, &["a4 to a5 {slowly}"]), ["a4-a5"]);
+    assert_eq!(turns(&game), "1. a4-a5 {slowly} *");
+    // One that is not taken takes its comment with it.
+    let told = feed(&mut game, &["a7 to a9 {fast}"]);
+    assert_eq!(told.first().map(String::as_str), Some("error: too-far"), "{told:?}");
+    assert_eq!(turns(&game), "1. a4-a5 {slowly} *");
 }

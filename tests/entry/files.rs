@@ -132,3 +132,64 @@ fn a_link_is_followed_and_permissions_stay() {
     assert!(fs::read_to_string(&path).expect("it is there").contains("a4-a5"));
     assert_eq!(fs::metadata(&path).expect("it is there").permissions().mode() & 0o777, 0o640);
 }
+
+#[test]
+fn an_empty_file_is_said_to_be_and_gets_the_game() {
+    let (folder, _) = file("");
+    for (text, before) in [("", ""), ("\n\n", ""), ("% of the club\n", "% of the club\n\n")] {
+        let path = folder.path().join("empty.srn");
+        fs::write(&path, text).expect("it can be written");
+        let (status, said) = record(&path, &[], "a4-a5\n");
+        assert_eq!(status, 0, "{said}");
+        assert_eq!(said.contains("empty.srn is empty: a new game begins in it"), before.is_empty(), "{said}");
+        let written = fs::read_to_string(&path).expect("it is there");
+        assert!(written.starts_with(&format!("{before}[Result \"*\"]")), "{written}");
+        assert!(written.ends_with("1. a4-a5 *\n"), "{written}");
+    }
+}
+
+#[test]
+fn files_of_other_forms_are_named_and_left_alone() {
+    let (folder, _) = file("");
+    let sample = |name: &str| fs::read(format!("samples/{name}")).expect("a sample");
+    let utf16: Vec<u8> = std::iter::once(0xfeff).chain(SMALL.encode_utf16()).flat_map(u16::to_le_bytes).collect();
+    let json = adjutant(&["convert", "--to", "json", "samples/games/gravon-duel.srn"], "").stdout.into_bytes();
+    for (name, bytes, what) in [
+        ("a.notes", sample("notes/at-the-board.notes"), "is read as notes, not as SRN, and is left as it was"),
+        ("a.xml", sample("gravon/classic-2005.4-12.xml"), "is read as gravon-xml"),
+        ("a.gsn", sample("gravon/freesetup.2003.05.15.107.gsn"), "is read as gsn"),
+        ("a.log", sample("ucc/flag.log"), "is read as ucc"),
+        ("a.strados", sample("strados/setups.strados"), "is read as strados"),
+        ("a.ndjson", json, "is read as json"),
+        ("a.txt", b"Bring tea and the second board.\n".to_vec(), "holds no record of SRN, and is left as it was"),
+        ("a.bin", vec![0, 1, 2, 255], "holds no record of SRN"),
+        ("a.srn", b"\x1f\x8b\x08\x00".to_vec(), "is compressed"),
+        ("u.srn", utf16, "is UTF-16"),
+    ] {
+        let path = folder.path().join(name);
+        fs::write(&path, &bytes).expect("it can be written");
+        for options in [&[][..], &["--new"]] {
+            let (status, said) = record(&path, options, "a4-a5\n");
+            assert!(status == 2 && said.contains(what), "{name}: {status} {said}");
+            assert_eq!(fs::read(&path).expect("it is there"), bytes, "{name}");
+        }
+    }
+}
+
+#[test]
+fn what_cannot_be_written_is_said_before_the_first_line() {
+    let (folder, _) = file("");
+    let path = folder.path().join("not/there/a.srn");
+    let (status, said) = record(&path, &[], "quit\n");
+    assert!(status == 2 && said.contains("cannot write"), "{said}");
+    let path = folder.path().join("read-only.srn");
+    fs::write(&path, SMALL).expect("it can be written");
+    let mut permissions = fs::metadata(&path).expect("it is there").permissions();
+    permissions.set_readonly(true);
+    fs::set_permissions(&path, permissions).expect("they can be set");
+    let (status, said) = record(&path, &[], "a4-a5\n");
+    assert!(status == 2 && said.contains("the file is read-only"), "{status} {said}");
+    assert_eq!(fs::read_to_string(&path).expect("it is there"), SMALL);
+    let left = fs::read_dir(folder.path()).expect("it can be listed").count();
+    assert_eq!(left, 1, "no temporary file is left");
+}

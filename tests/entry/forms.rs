@@ -81,3 +81,20 @@ fn a_form_that_is_not_filled_in_is_no_setup_yet() {
     assert_eq!(run.status, 1);
     assert!(run.stderr.contains("not filled in: 10, 9, 8, 7, 4, 3, 2, 1"), "{}", run.stderr);
 }
+
+#[test]
+fn a_variant_that_the_edition_does_not_list_is_said_and_written() {
+    let run = adjutant(&["new", "--edition", "isf", "--variant", "duel"], "");
+    assert_eq!(run.status, 0);
+    assert!(run.stdout.contains("[Variant \"duel\"]"), "{}", run.stdout);
+    assert_eq!(
+        run.stderr,
+        "warning[variant-outside-edition]: isf does not list the variant duel (it lists original)\n"
+    );
+    for quiet in
+        [&["new", "--edition=isf", "--variant=duel", "--quiet"][..], &["new", "--edition=gravon", "--variant=duel"]]
+    {
+        let run = adjutant(quiet, "");
+        assert_eq!((run.status, &*run.stderr), (0, ""), "{quiet:?}");
+    }
+}

@@ -13,4 +13,5 @@ mod killed;
 mod pty;
 mod scripts;
 mod support;
+mod templates;
 mod unknown;

@@ -104,3 +104,18 @@ fn ctrl_c_loses_nothing_and_ends_with_130() {
     let text = std::fs::read_to_string(folder.path().join("a.srn")).expect("it is there");
     assert!(text.ends_with("\n1. a4-a5 b7-b6\n2. a5-a6 *\n"), "{text}");
 }
+
+#[test]
+fn a_comment_over_several_lines_and_a_file_that_cannot_be_saved_elsewhere() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let options =
+        ["record", "--edition=isf", "--variant=original", "--red=A", "--blue=B", "--date=?", "--setups=none", "a.srn"];
+    let lines = ["a4-a5 {slowly", "undo", "} b7-b6", "save no/such/b.srn", "save a.srn", "a5-a6", "quit"];
+    let (shown, status) = typed(folder.path(), &options, &lines);
+    assert_eq!(status, 0, "{shown}");
+    assert!(shown.contains("\nthe comment goes on, up to a }> undo\n"), "{shown}");
+    assert!(shown.contains("the game goes on in a.srn\n"), "{shown}");
+    assert!(shown.lines().all(|line| line.chars().count() <= 60), "it fits 60 columns: {shown}");
+    let text = std::fs::read_to_string(folder.path().join("a.srn")).expect("it is there");
+    assert!(text.ends_with("\n1. a4-a5 {slowly\nundo} 1... b7-b6\n2. a5-a6 *\n"), "{text}");
+}

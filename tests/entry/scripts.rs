@@ -82,3 +82,42 @@ fn the_tags_of_a_new_game_are_those_of_the_options() {
          [Variant \"original\"]\n[Options \"rescue\"]\n\n*\n"
     );
 }
+
+#[test]
+fn a_comment_over_several_lines_is_taken_and_lines_keep_their_numbers() {
+    let folder = folder();
+    let file = folder.path().join("a.srn");
+    let lines = SMALL.replace("\n\n*\n", "\n\na4-a5 {a long\nthink} a7-a9\nquite\ncomment {not\nended\n");
+    let run = record(&file, &[], &lines);
+    let said: Vec<&str> = run.stderr.lines().collect();
+    assert_eq!(run.status, 1, "{}", run.stderr);
+    assert!(said[0].starts_with("<stdin>:16:8: error[too-far] ply 2 (blue): "), "{}", run.stderr);
+    assert!(said[1].starts_with("<stdin>:17: error: no command is called `quite`"), "{}", run.stderr);
+    assert!(said[2].starts_with("<stdin>:18: error: the comment has no end"), "{}", run.stderr);
+    assert!(read(&file).ends_with("1. a4-a5 {a long\nthink} *\n"), "{}", read(&file));
+    // One that is too long is said where it begins, and what stands behind it is taken.
+    let long = format!("comment {{\n{}}}\nb7-b6\n", "word after word\n".repeat(6000));
+    let run = record(&file, &[], &long);
+    assert!(run.stderr.starts_with("<stdin>:1: error: a line of more than 65536 bytes is not read"), "{}", run.stderr);
+    assert!(read(&file).ends_with("1. a4-a5 {a long\nthink} 1... b7-b6 *\n"), "{}", read(&file));
+}
+
+#[test]
+fn a_game_goes_on_where_it_was_if_it_cannot_be_saved_elsewhere() {
+    let folder = folder();
+    let file = folder.path().join("a.srn");
+    // By its own name it is saved where it is.
+    let own = format!("save {}", file.to_str().expect("its name is UTF-8"));
+    let run = record(&file, &[], &format!("{SMALL}a4-a5\n{own}\nb7-b6\n"));
+    assert_eq!(run.status, 0, "{}", run.stderr);
+    assert!(read(&file).ends_with("1. a4-a5 b7-b6 *\n"), "{}", read(&file));
+    for (other, what) in [("no/such/b.srn", "cannot write"), ("a.srn.gz", "not compressed"), ("-", "name the file")] {
+        let run = record(&file, &[], &format!("save {other}\n"));
+        assert!(run.status == 2 && run.stderr.contains(what), "{other}: {}", run.stderr);
+        assert!(read(&file).ends_with("1. a4-a5 b7-b6 *\n"), "{}", read(&file));
+    }
+    let other = folder.path().join("b.srn");
+    let run = record(&file, &[], &format!("save {}\na5-a6\n", other.to_str().expect("its name is UTF-8")));
+    assert_eq!(run.status, 0, "{}", run.stderr);
+    assert!(read(&file).ends_with("1. a4-a5 b7-b6 *\n") && read(&other).ends_with("1. a4-a5 b7-b6\n2. a5-a6 *\n"));
+}

@@ -2,6 +2,7 @@
 
 mod causes;
 mod damage;
+mod effort;
 mod formats;
 mod keys;
 mod reports;

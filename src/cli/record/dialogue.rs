@@ -1,17 +1,15 @@
 //! The dialogue itself: lines in, and what is said to them on standard error; the file is written before each prompt.
 
 use super::file::GameFile;
-use crate::cli::terminal::{complain, is_quiet, note};
+use crate::cli::terminal::{complaint, is_quiet, note};
 use crate::cli::{Common, Error, Status};
-use crate::entry::{Deed, Entry, Reply, Said};
+use crate::entry::{Deed, Entry, LONGEST, Lines, Reply, Said, Whole};
 use crate::notation::Score;
 use crate::replay::{Finding, Locator, Place, Severity};
-use crate::report::{concise, ended, fold, message};
+use crate::report::{concise, ended, fold, message, visible};
 use anstyle::{AnsiColor, Style};
-use std::io::{self, BufRead, Read, Write};
-
-/// The longest line that is read, in bytes.
-const LONGEST: usize = 1 << 16;
+use std::io::{self, BufRead, Read as _, Write};
+use std::path::Path;
 
 /// Whether what is said has color.
 pub(super) fn has_color() -> bool {
@@ -34,10 +32,18 @@ pub(super) struct Dialogue<'c> {
     /// Whether the board is drawn after every turn.
     draws: bool,
     common: &'c Common,
-    /// The number of the line that was read last.
+    lines: Lines,
+    /// The number of the line that is spoken of.
     line: u64,
     /// Whether a line of a script was wrong.
     has_wrong: bool,
+}
+
+/// What was read.
+enum Read {
+    Line(Vec<u8>),
+    TooLong,
+    End,
 }
 
 /// What becomes of the dialogue behind a line.
@@ -49,7 +55,7 @@ enum After {
 
 impl<'c> Dialogue<'c> {
     pub(super) fn new(entry: Entry, file: GameFile, asks: bool, draws: bool, common: &'c Common) -> Self {
-        Self { entry, file, asks, draws, common, line: 0, has_wrong: false }
+        Self { entry, file, asks, draws, common, lines: Lines::default(), line: 0, has_wrong: false }
     }
 
     /// Leads it to its end.
@@ -67,26 +73,42 @@ impl<'c> Dialogue<'c> {
             self.entry.set_width(columns());
             if self.asks {
                 let mut out = anstream::stderr().lock();
-                let _ = write!(out, "{}", self.entry.prompt());
+                let _ = write!(out, "{}", self.lines.prompt(&self.entry));
                 let _ = out.flush();
             }
-            let Some(line) = self.next_line(&mut input)? else { break };
-            let turns = self.entry.record().turns.len();
-            let text = String::from_utf8_lossy(&line);
-            let reply = self.entry.feed(&text);
-            self.say(&reply, text.trim_end_matches(['\n', '\r']).as_bytes());
-            if self.draws && self.asks && self.entry.record().turns.len() > turns {
-                let board = self.entry.feed("board");
-                self.say(&board, b"");
-            }
-            self.write()?;
-            if let Some(deed) = reply.deed
-                && self.act(deed)? == After::End
-            {
-                break;
+            let whole = match self.next_line(&mut input)? {
+                Read::Line(line) => self.lines.add(&self.entry, Some(&String::from_utf8_lossy(&line))),
+                Read::TooLong => self.lines.add(&self.entry, None),
+                Read::End => break,
+            };
+            for lines in whole {
+                if self.take(lines)? == After::End {
+                    return self.end();
+                }
             }
         }
+        if let Some(cut_off) = self.lines.end() {
+            self.take(cut_off)?;
+        }
         self.end()
+    }
+
+    /// Takes a line, or several that belong together, and writes the file.
+    fn take(&mut self, lines: Whole) -> Result<After, Error> {
+        self.line = lines.number;
+        let turns = self.entry.record().turns.len();
+        let reply = lines.text.as_deref().map_or_else(Reply::too_long, |text| self.entry.feed(text));
+        let text = lines.text.unwrap_or_default();
+        self.say(&reply, text.as_bytes());
+        if self.draws && self.asks && self.entry.record().turns.len() > turns {
+            let board = self.entry.feed("board");
+            self.say(&board, b"");
+        }
+        self.write()?;
+        match reply.deed {
+            Some(deed) => self.act(deed),
+            None => Ok(After::GoOn),
+        }
     }
 
     /// Says which game it is.
@@ -100,25 +122,22 @@ impl<'c> Dialogue<'c> {
         }
     }
 
-    /// The next line, its end included; `None` at the end of the input.
-    fn next_line(&mut self, input: &mut impl BufRead) -> Result<Option<Vec<u8>>, Error> {
-        loop {
-            self.line += 1;
-            let mut line = Vec::new();
-            let cannot = |cause: io::Error| Error::Usage(format!("cannot read standard input: {cause}"));
-            input.by_ref().take(LONGEST as u64).read_until(b'\n', &mut line).map_err(cannot)?;
-            if line.is_empty() {
-                if self.asks {
-                    let _ = writeln!(anstream::stderr());
-                }
-                return Ok(None);
+    /// The next line, its end included.
+    fn next_line(&self, input: &mut impl BufRead) -> Result<Read, Error> {
+        let mut line = Vec::new();
+        let cannot = |cause: io::Error| Error::Usage(format!("cannot read standard input: {cause}"));
+        input.by_ref().take(LONGEST as u64).read_until(b'\n', &mut line).map_err(cannot)?;
+        if line.is_empty() {
+            if self.asks {
+                let _ = writeln!(anstream::stderr());
             }
-            if line.len() < LONGEST || line.ends_with(b"\n") {
-                return Ok(Some(line));
-            }
-            input.skip_until(b'\n').map_err(cannot)?;
-            self.say(&Reply::too_long(LONGEST), b"");
+            return Ok(Read::End);
         }
+        if line.len() < LONGEST || line.ends_with(b"\n") {
+            return Ok(Read::Line(line));
+        }
+        input.skip_until(b'\n').map_err(cannot)?;
+        Ok(Read::TooLong)
     }
 
     /// Says what came of a line.
@@ -163,8 +182,8 @@ impl<'c> Dialogue<'c> {
         match self.file.write(self.entry.text()) {
             Ok(()) => Ok(()),
             Err(error) if self.asks => {
-                complain(&error);
-                note("what was entered is kept here: `save` tries again, `save OTHER` writes another file");
+                tell_of(&error);
+                tell("what was entered is kept here: `save` tries again, `save OTHER` writes another file");
                 Ok(())
             }
             Err(error) => Err(error.into()),
@@ -174,9 +193,16 @@ impl<'c> Dialogue<'c> {
     fn act(&mut self, deed: Deed) -> Result<After, Error> {
         match deed {
             Deed::Save(file) => {
-                if let Some(path) = &file {
-                    self.file.move_to(path);
-                    self.write()?;
+                let other = file.as_deref().map(Path::new).filter(|path| !self.file.is_at(path));
+                if let Some(path) = other
+                    && let Err(error) = self.file.move_to(path, self.entry.text())
+                {
+                    if !self.asks {
+                        return Err(error);
+                    }
+                    tell_of(&error);
+                    tell(&format!("the game goes on in {}", self.file.name()));
+                    return Ok(After::GoOn);
                 }
                 if self.file.holds(self.entry.text()) {
                     note(&self.summary());
@@ -214,6 +240,16 @@ impl<'c> Dialogue<'c> {
         }
         text
     }
+}
+
+/// Says something to somebody who sits there.
+fn tell(text: &str) {
+    let _ = anstream::stderr().write_all(fold(&visible(text), columns()).as_bytes());
+}
+
+/// Says to somebody who sits there what went wrong.
+fn tell_of(error: &dyn std::error::Error) {
+    let _ = anstream::stderr().write_all(fold(&String::from_utf8_lossy(&complaint(error)), columns()).as_bytes());
 }
 
 fn counted(turns: usize) -> String {

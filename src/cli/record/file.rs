@@ -1,10 +1,10 @@
 //! The file of a game that is being entered: what stands in it besides, and how it is written so that nothing is lost.
 
 use crate::archive::{FileState, FileWriter, Packing, WriteError};
+use crate::cli::Error;
 use crate::cli::file_sink::say_of_other_names;
-use crate::cli::{Common, Error};
 use crate::entry::owned;
-use crate::games::Inputs;
+use crate::formats::told_by;
 use crate::notation::{
     END_OF_TAGS, Expected, Fault, FaultKind, Record, Score, SegmentKind, ends_in_tags, parse, segments,
 };
@@ -25,6 +25,8 @@ pub(super) struct GameFile {
     taken_up: Option<(Vec<u8>, u64)>,
     /// The text of the game that stands in the file.
     written: Option<Vec<u8>>,
+    /// Whether the file was there and empty.
+    was_empty: bool,
 }
 
 impl GameFile {
@@ -35,12 +37,7 @@ impl GameFile {
     /// If the file cannot be read, or has no game that can be taken up.
     pub(super) fn open(path: &Path, number: Option<u64>, is_new: bool) -> Result<Self, Error> {
         let name = path.display();
-        if path.as_os_str() == "-" {
-            return Err(Error::Usage("name the file of the game: it is written turn by turn".to_owned()));
-        }
-        if !matches!(Packing::of(path), Ok((None, _))) {
-            return Err(Error::Usage(format!("{name}: a game is entered in a file that is not compressed")));
-        }
+        check_name(path)?;
         let mut file = Self {
             path: path.to_owned(),
             state: None,
@@ -48,6 +45,7 @@ impl GameFile {
             behind: Vec::new(),
             taken_up: None,
             written: None,
+            was_empty: false,
         };
         let cannot = |cause: io::Error| Error::Usage(format!("cannot read {name}: {cause}"));
         let mut text = Vec::new();
@@ -59,9 +57,12 @@ impl GameFile {
                 let mut old = File::open(path).map_err(cannot)?;
                 file.state = Some(FileState::of(&old).map_err(cannot)?);
                 old.read_to_end(&mut text).map_err(cannot)?;
+                file.was_empty = text.trim_ascii().is_empty();
             }
         }
         file.part(text, number, is_new)?;
+        // Better now than behind the first turn: whether the file can be written.
+        FileWriter::begin(path)?;
         Ok(file)
     }
 
@@ -69,8 +70,8 @@ impl GameFile {
     fn part(&mut self, text: Vec<u8>, number: Option<u64>, is_new: bool) -> Result<(), Error> {
         let name = self.path.display().to_string();
         let records: Vec<_> = segments(&text).filter(|segment| segment.kind == SegmentKind::Record).collect();
-        if records.is_empty() && !text.iter().all(u8::is_ascii_whitespace) {
-            return Err(Error::Usage(format!("{name} holds no record of SRN, and is left as it was")));
+        if records.is_empty() && !is_bare(&text) {
+            return Err(Error::Usage(no_record(&name, &text)));
         }
         if is_new || records.is_empty() {
             if let Some(number) = number {
@@ -138,6 +139,11 @@ impl GameFile {
         Ok(Some(owned(&record)))
     }
 
+    /// Whether the file was there, and empty.
+    pub(super) const fn was_empty(&self) -> bool {
+        self.was_empty
+    }
+
     /// The name of the file, and which of its records the game is if there are others.
     pub(super) fn name(&self) -> String {
         let name = self.path.display().to_string();
@@ -174,11 +180,24 @@ impl GameFile {
         Ok(())
     }
 
-    /// Goes on in another file, which must not be there yet.
-    pub(super) fn move_to(&mut self, path: &str) {
-        self.path = PathBuf::from(path);
-        self.state = None;
-        self.written = None;
+    /// Goes on in another file, which must not be there yet, once the game stands in it.
+    ///
+    /// # Errors
+    /// If it cannot be written: then the game goes on in the old one.
+    pub(super) fn move_to(&mut self, path: &Path, text: &[u8]) -> Result<(), Error> {
+        check_name(path)?;
+        let old = (std::mem::replace(&mut self.path, path.to_owned()), self.state.take(), self.written.take());
+        if let Err(error) = self.write(text) {
+            (self.path, self.state, self.written) = old;
+            return Err(error.into());
+        }
+        Ok(())
+    }
+
+    /// Whether that is the file, by this name or another.
+    pub(super) fn is_at(&self, path: &Path) -> bool {
+        let real = |path: &Path| fs::canonicalize(path).ok();
+        path == self.path || real(path).is_some_and(|path| real(&self.path) == Some(path))
     }
 
     /// Whether the game stands in the file as it is.
@@ -187,46 +206,44 @@ impl GameFile {
     }
 }
 
+/// Whether a game can be entered in a file of that name.
+fn check_name(path: &Path) -> Result<(), Error> {
+    let name = path.display();
+    if path.as_os_str() == "-" {
+        return Err(Error::Usage("name the file of the game: it is written turn by turn".to_owned()));
+    }
+    if !matches!(Packing::of(path), Ok((None, _))) {
+        return Err(Error::Usage(format!("{name}: a game is entered in a file that is not compressed")));
+    }
+    Ok(())
+}
+
 /// Whether nothing is wrong but that the result is missing.
-fn is_missing_end(fault: &Fault) -> bool {
+pub(super) fn is_missing_end(fault: &Fault) -> bool {
     fault.kind == FaultKind::Expected(Expected::Result) && fault.span.start == fault.span.end
 }
 
-/// What a template has: its rows, and its tags if no turn was played. `unfilled` gets the numbers of the rows that are
-/// still to be filled in.
-///
-/// # Errors
-/// If it cannot be read, or has no record, or something else in it than rows that cannot be understood.
-pub(super) fn template(path: &Path, common: &Common, unfilled: &mut Vec<u8>) -> Result<Record<'static>, Error> {
-    let name = path.display();
-    let mut inputs = Inputs::of(path).max_record(common.max_record);
-    if let Some(format) = common.from {
-        inputs = inputs.format(format);
+/// Whether there is nothing in the text but blank lines and lines that no reader sees.
+fn is_bare(text: &[u8]) -> bool {
+    let text = text.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(text);
+    text.split(|byte| *byte == b'\n').all(|line| line.trim_ascii().is_empty() || line.starts_with(b"%"))
+}
+
+/// Why no game can be entered in a file of that text.
+fn no_record(name: &str, text: &[u8]) -> String {
+    const MAGICS: [&[u8]; 3] = [b"\x1f\x8b", b"\x28\xb5\x2f\xfd", b"PK\x03\x04"];
+    let format = told_by(text);
+    if MAGICS.iter().any(|magic| text.starts_with(magic)) {
+        format!("{name} is compressed, and is left as it was: a game is entered in a file that is not")
+    } else if text.starts_with(b"\xff\xfe") || text.starts_with(b"\xfe\xff") {
+        format!("{name} is UTF-16, and is left as it was: `adjutant fmt {name} -o NEW.srn` makes UTF-8 of it")
+    } else if format.is_srn() {
+        format!("{name} holds no record of SRN, and is left as it was")
+    } else {
+        let kind = format.name;
+        format!(
+            "{name} is read as {kind}, not as SRN, and is left as it was: \
+             `adjutant convert --to srn {name} -o NEW.srn` makes SRN of it"
+        )
     }
-    let cannot = |cause: &dyn std::fmt::Display| Error::Usage(format!("cannot take {name} as a template: {cause}"));
-    let mut games = inputs.read().map_err(|cause| cannot(&cause))?;
-    let game = games.next().ok_or_else(|| cannot(&"it holds no record"))?.map_err(|cause| cannot(&cause))?;
-    let reading = game.read();
-    let record = &reading.record;
-    let is_of_rows = |fault: &&Fault| {
-        use Expected::{Colon, EndOfRow, RowSquare};
-        matches!(fault.kind, FaultKind::Expected(Colon | EndOfRow | RowSquare)) || is_missing_end(fault)
-    };
-    if let Some(fault) = record.faults.iter().find(|fault| !is_of_rows(fault)) {
-        let finding = Finding::at(Detail::Syntax(*fault), fault.span);
-        return Err(cannot(&message(&finding, game.text()).title));
-    }
-    if record.rows.is_empty() && record.unread.rows == 0 {
-        return Err(cannot(&"it has no rows of a setup"));
-    }
-    unfilled.extend((1..=10).rev().filter(|number| record.unread.has_row(*number)));
-    let is_form = record.turns.is_empty();
-    let mut template = owned(record);
-    template.notes.clear();
-    template.turns.clear();
-    template.result = Some(Score::Open);
-    let is_rule = |name: &str| crate::replay::RULE_TAGS.contains(&name);
-    let is_filled = |value: &str| !value.is_empty() && value.chars().any(|c| !matches!(c, '?' | '.'));
-    template.tags.retain(|tag| is_rule(&tag.name) || is_form && is_filled(&tag.value) && tag.name != "Termination");
-    Ok(template)
 }

@@ -2,9 +2,10 @@
 
 mod dialogue;
 mod file;
+mod template;
 mod terms;
 
-use super::terminal::{input_is_open, speaks_unicode};
+use super::terminal::{input_is_open, note, speaks_unicode};
 use super::{Common, Error, Status, Verb};
 use crate::board::Side;
 use crate::entry::{Entry, Manner, Opening};
@@ -52,7 +53,7 @@ pub(super) struct Args {
     /// Whose setups are known, and are asked for row by row
     #[arg(long, value_name = "WHOSE", value_enum)]
     setups: Option<Setups>,
-    /// Take the setups of the first record of FILE2 (any format), and its tags if it has no turns
+    /// Take the setups of the first record of FILE2 that has any (any format), and its tags if it has no turns
     #[arg(long, value_name = "FILE2", conflicts_with = "setups")]
     template: Option<PathBuf>,
     /// Begin another game behind those that the file has
@@ -94,16 +95,21 @@ impl Verb for Args {
         }
         input_is_open().map_err(|cause| Error::Usage(cause.to_string()))?;
         let asks = io::stdin().is_terminal() && io::stderr().is_terminal();
-        let mut file = GameFile::open(&self.file, common.record, self.new)?;
+        // With a template a game begins, and the number is that of the template.
+        let number = common.record.filter(|_| self.template.is_none());
+        let mut file = GameFile::open(&self.file, number, self.new)?;
         let taken_up = file.take_up()?;
         let is_new = taken_up.is_none();
+        if file.was_empty() {
+            note(&format!("{} is empty: a new game begins in it", self.file.display()));
+        }
         let mut unfilled = Vec::new();
         let record = if let Some(record) = taken_up {
             self.check_taken_up(&record, common)?;
             record
         } else {
             let mut record = match &self.template {
-                Some(path) => file::template(path, common, &mut unfilled)?,
+                Some(path) => template::template(path, common, &mut unfilled)?,
                 None => Record::default(),
             };
             self.put_tags(&mut record, common, asks);

@@ -1,0 +1,164 @@
+//! What each `--effort` decides of records that name nothing:
+//! `cargo run --release --example effort -- [--games 36] [--seed 100] [--only NAME]`.
+//!
+//! Full-size games of seven editions, played by three kinds of players, are made into the sheets of somebody who looked
+//! on and wrote no piece of the setups; of combats such a sheet writes none, half of them with what was named, half of
+//! them as `(?>?)`, or all as `(?>?)`. For each of these and each level a line says how many are decided, how long
+//! the slowest took, and how many steps of search it took. All of the games are legal: a sheet that is judged otherwise
+//! ends the program with 1.
+
+use adjutant::board::{Designation, Variant};
+use adjutant::generate::{Plan, Policy, Random};
+use adjutant::notation::{Cell, Combat, Record, parse, write_record};
+use adjutant::replay::{Judging, Place, PlayedRecord, Verdict, replay};
+use adjutant::rules::{Edition, Effort, Ruleset};
+use adjutant::sheets::{View, redact};
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+/// After how many plies a game that goes on is broken off.
+const PLIES: u32 = 2000;
+
+/// The editions of the games, three games each in turn.
+const EDITIONS: [&str; 7] =
+    ["jumbo-2014", "hasbro-1999", "milton-bradley-1961", "isf", "gravon", "anniversary-2011", "sci-fi-2011"];
+
+/// The players of the games, in turn.
+const PLAYERS: [Policy; 3] = [Policy::Plausible, Policy::Uniform, Policy::Aggressive];
+
+/// The levels, easiest first.
+const EFFORTS: [Effort; 3] = [Effort::Normal, Effort::High, Effort::Highest];
+
+/// What a sheet writes of the combats.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Written {
+    Nothing,
+    HalfWithNames,
+    HalfWithoutNames,
+    AllWithoutNames,
+}
+
+impl Written {
+    const ALL: [Self; 4] = [Self::Nothing, Self::HalfWithNames, Self::HalfWithoutNames, Self::AllWithoutNames];
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Nothing => "none",
+            Self::HalfWithNames => "half-names",
+            Self::HalfWithoutNames => "half",
+            Self::AllWithoutNames => "all",
+        }
+    }
+
+    /// What is left of a combat.
+    fn of(self, combat: Combat, random: &mut Random) -> Option<Combat> {
+        let unnamed = Combat { striker: Designation::UNKNOWN, defender: Designation::UNKNOWN, ..combat };
+        match self {
+            Self::Nothing => None,
+            Self::HalfWithNames => random.chance(50).then_some(combat),
+            Self::HalfWithoutNames => random.chance(50).then_some(unnamed),
+            Self::AllWithoutNames => Some(unnamed),
+        }
+    }
+}
+
+/// The sheet of a game of that number: what a spectator saw, without a name in the setup.
+fn sheet(number: u64, seed: u64, written: Written) -> Vec<u8> {
+    let at = usize::try_from(number).expect("there are few games");
+    let edition = Edition::from_name(EDITIONS[at / PLAYERS.len() % EDITIONS.len()]).expect("it is one of them");
+    let rules = Ruleset::new(edition, Variant::Original);
+    let plan = Plan { rules, policy: PLAYERS[at % PLAYERS.len()], seed: seed + number, max_plies: PLIES };
+    let game = text_of(&plan.record(1).expect("the army of the original game fits into its zone"));
+    let record = parse(&game);
+    let mut played = Vec::new();
+    let replayed = replay(&game, &record, None, &mut played);
+    let place = Place { file: "game", record: None, offset: 0, line: 1 };
+    let original = PlayedRecord { place, srn: Some(&game), record: &record, replayed: &replayed, played: &played };
+    let mut seen = redact(&original, View::Spectator, false).expect("the game is legal");
+    for cell in seen.rows.iter_mut().flat_map(|row| &mut row.cells) {
+        if let Cell::Piece(piece) = cell {
+            *piece = Designation::UNKNOWN;
+        }
+    }
+    // Which half is written is the same with names and without.
+    let mut random = Random::new(seed * 1000 + number, 0);
+    for turn in &mut seen.turns {
+        turn.combat = turn.combat.and_then(|combat| written.of(combat, &mut random));
+    }
+    text_of(&seen)
+}
+
+fn text_of(record: &Record<'_>) -> Vec<u8> {
+    let mut text = Vec::new();
+    write_record(record, &mut text);
+    text
+}
+
+/// What came of the sheets of one kind at one level.
+#[derive(Default)]
+struct Figures {
+    decided: u64,
+    wrong: u64,
+    times: Vec<Duration>,
+    most_steps: u64,
+}
+
+impl Figures {
+    fn of(sheets: &[Vec<u8>], effort: Effort) -> Self {
+        let mut figures = Self::default();
+        for sheet in sheets {
+            let begun = Instant::now();
+            let replayed = replay(sheet, &parse(sheet), Judging::new(None, effort), &mut ());
+            figures.times.push(begun.elapsed());
+            figures.most_steps = figures.most_steps.max(replayed.search);
+            match replayed.verdict {
+                Verdict::Legal => figures.decided += 1,
+                Verdict::Undecided => {}
+                _ => figures.wrong += 1,
+            }
+        }
+        figures.times.sort_unstable();
+        figures
+    }
+}
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let value = |name: &str| {
+        let at = arguments.iter().position(|argument| argument == name)?;
+        arguments.get(at + 1).cloned()
+    };
+    let number = |name: &str, default: u64| value(name).map_or(Ok(default), |value| value.parse::<u64>());
+    let (Ok(games), Ok(seed)) = (number("--games", 36), number("--seed", 100)) else {
+        eprintln!("--games and --seed take a number");
+        return ExitCode::from(2);
+    };
+    let only = value("--only");
+    let mut wrong = 0;
+    println!(
+        "{:<12}{:<10}{:>10}{:>14}{:>12}{:>14}",
+        "combats", "effort", "decided", "median s", "most s", "most steps"
+    );
+    for written in Written::ALL.into_iter().filter(|it| only.as_deref().is_none_or(|only| only == it.name())) {
+        let sheets: Vec<Vec<u8>> = (0..games).map(|number| sheet(number, seed, written)).collect();
+        for effort in EFFORTS {
+            let figures = Figures::of(&sheets, effort);
+            wrong += figures.wrong;
+            let seconds = |time: Option<&Duration>| time.map_or(0.0, Duration::as_secs_f64);
+            println!(
+                "{:<12}{:<10}{:>10}{:>14.3}{:>12.2}{:>14}",
+                written.name(),
+                effort.name(),
+                format!("{}/{games}", figures.decided),
+                seconds(figures.times.get(figures.times.len() / 2)),
+                seconds(figures.times.last()),
+                figures.most_steps
+            );
+        }
+    }
+    if wrong > 0 {
+        eprintln!("{wrong} sheets of legal games are not judged legal");
+        return ExitCode::FAILURE;
+    }
+    ExitCode::SUCCESS
+}

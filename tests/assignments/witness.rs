@@ -1,0 +1,124 @@
+//! Where a record is called legal, a filling-in makes it true: one is taken out of it piece by piece, always a kind that
+//! the program still leaves it, until every piece is named. That full record must be legal, by the program and by the
+//! slow reference, whatever the effort it was found with.
+
+use adjutant::board::Kind;
+use adjutant::generate::Random;
+use adjutant::notation::{Cell, parse, write_record};
+use adjutant::replay::{Judging, deduce, replay};
+use adjutant::rules::Effort;
+use adjutant::sheets::fill;
+
+use crate::agreement::{SIZES, most, number};
+use crate::full_size;
+use crate::games::game;
+use crate::mutations::mutated;
+use crate::program::Word;
+use crate::redactions::{redacted, redacted_freely};
+use crate::reference::{RawRecord, Side, has_zone_row, read_records, rules_of, verdict_of};
+use crate::writing::text_of;
+
+const EFFORTS: [Effort; 3] = [Effort::Normal, Effort::High, Effort::Highest];
+
+/// The record with a kind for every piece, each one that the program leaves it when it comes to it. `None` where it
+/// says nothing of them, for it is too hard.
+fn filled_in(text: &str, judging: Judging, random: &mut Random) -> Option<String> {
+    let mut text = text.as_bytes().to_vec();
+    loop {
+        let mut record = parse(&text);
+        let is_unnamed = |cell: &Cell| matches!(cell, Cell::Piece(piece) if piece.is_unknown());
+        if !record.rows.iter().flat_map(|row| &row.cells).any(is_unnamed) {
+            return Some(String::from_utf8(text.clone()).expect("records are text"));
+        }
+        let terms = replay(&text, &record, judging, &mut ()).terms;
+        let proven = deduce(&text, &record, judging, None)?;
+        fill(&mut record, &proven, terms.rules.edition.board, &terms.numbering);
+        let open: Vec<_> = proven.pieces.iter().filter(|piece| !piece.came_back && piece.kinds.len() > 1).collect();
+        if !open.is_empty() {
+            let piece = open[random.index(open.len())];
+            let kinds: Vec<Kind> = piece.kinds.iter().collect();
+            let named = terms.numbering.designation(kinds[random.index(kinds.len())]);
+            let row = record.rows.iter_mut().find(|row| row.number == piece.home.row()).expect("the side has rows");
+            row.cells[usize::from(piece.home.column())] = Cell::Piece(named);
+        }
+        let mut named = Vec::new();
+        write_record(&record, &mut named);
+        assert_ne!(named, text, "a piece is named in every round");
+        text = named;
+    }
+}
+
+/// Whether every piece has a square in the setup, and none came back without a name.
+fn can_be_named(record: &RawRecord) -> bool {
+    let rules = rules_of(record).expect("the record has been played");
+    let has_rows = [Side::Red, Side::Blue].into_iter().all(|side| has_zone_row(record, &rules, side));
+    has_rows && !record.turns.iter().any(|turn| turn.text.contains("^?"))
+}
+
+/// Takes a filling-in out of the record at each effort that decides it to be legal; returns how many were taken.
+fn replayed_witnesses(record: &RawRecord, random: &mut Random) -> Result<usize, String> {
+    let text = text_of(record);
+    if !can_be_named(record) {
+        return Ok(0);
+    }
+    let mut taken = 0;
+    for effort in EFFORTS {
+        let judging = Judging::new(None, effort);
+        if Word::by(&text, judging).verdict != "legal" {
+            continue;
+        }
+        let Some(full) = filled_in(&text, judging, random) else { continue };
+        let complain = |what: String| Err(format!("{}: {what}\n{text}\n{full}", effort.name()));
+        let word = Word::on(&full);
+        if word.verdict != "legal" {
+            return complain(format!("the filled-in record is {}, {:?}", word.verdict, word.errors));
+        }
+        let read = read_records(&full).pop().flatten();
+        let Some(read) = read else { return complain("it cannot be read".to_owned()) };
+        let slow = verdict_of(&read);
+        if slow.verdict != "legal" {
+            return complain(format!("by the reference it is {}, {:?}", slow.verdict, slow.findings));
+        }
+        taken += 1;
+    }
+    Ok(taken)
+}
+
+/// Asks of so many records, and says of which something is wrong; at least `least` filling-ins must have been replayed.
+fn ask(cases: u64, least: usize, mut question: impl FnMut(u64) -> Result<usize, String>) {
+    let mut complaints = Vec::new();
+    let mut taken = 0;
+    for case in 0..number("ASSIGNMENTS_CASES", cases) {
+        match question(case) {
+            Ok(count) => taken += count,
+            Err(complaint) => complaints.push((complaint.len(), format!("case {case}: {complaint}"))),
+        }
+    }
+    complaints.sort();
+    let shown: Vec<&str> = complaints.iter().take(3).map(|(_, complaint)| complaint.as_str()).collect();
+    assert!(complaints.is_empty(), "{} complaints\n{}", complaints.len(), shown.join("\n\n"));
+    assert!(taken >= least, "only {taken} were replayed");
+}
+
+#[test]
+fn small_games_have_the_filling_in_that_makes_them_legal() {
+    let seed = number("ASSIGNMENTS_SEED", 1);
+    ask(120, 60, |case| {
+        let size = SIZES[case as usize % SIZES.len()];
+        let mut random = Random::new(seed ^ 0x5eed, case);
+        let record = game(size, &mut random);
+        // A changed record may well be legal, too.
+        let record = if random.chance(50) { mutated(&record, &mut random) } else { record };
+        replayed_witnesses(&redacted(&record, most(size), &mut random), &mut random)
+    });
+}
+
+#[test]
+fn full_games_have_the_filling_in_that_makes_them_legal() {
+    let seed = number("ASSIGNMENTS_SEED", 1);
+    ask(12, 12, |case| {
+        let mut random = Random::new(seed ^ 0xf011, case);
+        let record = full_size::game(case, &mut random);
+        replayed_witnesses(&redacted_freely(&record, &mut random), &mut random)
+    });
+}

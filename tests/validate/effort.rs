@@ -1,0 +1,54 @@
+//! `--effort` on the command line: every verb that judges records with unknown pieces heeds it.
+
+use crate::support::adjutant;
+
+/// Six strikes of which nothing is said but what two turns behind them tell.
+const HARD: &str = "[Result \"*\"]\n[Edition \"jumbo-2014\"]\n\n10: ? ? ? ? ? ? ? ? ? ?\n9: ? ? ? ? ? ? ? ? ? ?\n\
+    8: ? ? ? ? ? ? ? ? ? ?\n7: ? ? ? ? ? ? ? ? ? ?\n4: ? ? ? ? ? ? ? ? ? ?\n3: ? ? ? ? ? ? ? ? ? ?\n\
+    2: ? ? ? ? ? ? ? ? ? ?\n1: ? ? ? ? ? ? ? ? ? ?\n\n1. a4xa7 b7xb4 2. e4xe7 f7xf4 3. i4xi7 j7xj4 4. a7-a6 b4-b5 *\n";
+
+/// What a verb says of the record at a level.
+fn said(verb: &[&str], effort: Option<&str>) -> (i32, String) {
+    let level = effort.map(|effort| format!("--effort={effort}"));
+    let arguments: Vec<&str> = verb.iter().copied().chain(level.as_deref()).chain(["-"]).collect();
+    let run = adjutant(&arguments, HARD.as_bytes());
+    (run.status, run.stdout + &run.stderr)
+}
+
+#[test]
+fn validate_decides_with_more_effort_what_it_leaves_open_with_less() {
+    for effort in [None, Some("normal")] {
+        let (status, said) = said(&["validate"], effort);
+        assert!(status == 0 && said.contains("1 undecided") && said.contains("too-hard"), "{effort:?}: {said}");
+        // What is left open counts only where it is asked to.
+        assert_eq!(self::said(&["validate", "--strict"], effort).0, 1);
+    }
+    for effort in ["high", "highest"] {
+        let (status, said) = said(&["validate"], Some(effort));
+        assert!(status == 0 && said.contains("1 record: 1 legal") && !said.contains("too-hard"), "{effort}: {said}");
+    }
+}
+
+#[test]
+fn fill_writes_what_more_effort_proves() {
+    for (effort, proves) in [(None, false), (Some("normal"), false), (Some("high"), true), (Some("highest"), true)] {
+        let (status, said) = said(&["fmt", "--fill"], effort);
+        // Whoever went three squares and won was a Scout, and struck the Spy.
+        assert_eq!((status, said.contains("1. a4xa7(2>S) b7xb4(2>S)")), (0, proves), "{effort:?}: {said}");
+    }
+}
+
+#[test]
+fn deduced_boards_show_what_more_effort_proves() {
+    for (effort, proves) in [(None, false), (Some("normal"), false), (Some("high"), true), (Some("highest"), true)] {
+        let (status, said) = said(&["board", "--deduced"], effort);
+        assert_eq!((status, said.contains("nothing special of 38 others")), (0, proves), "{effort:?}: {said}");
+    }
+}
+
+#[test]
+fn a_level_that_is_none_is_refused() {
+    let (status, said) = said(&["validate"], Some("hihg"));
+    assert_eq!(status, 2);
+    assert!(said.contains("normal") && said.contains("high") && said.contains("highest"), "{said}");
+}
