@@ -15,7 +15,9 @@ pub(super) fn turns(text: &[u8], stretch: &Stretch) -> Vec<Reading> {
     let mut found = Vec::new();
     let mut seen = BTreeSet::new();
     for end in stretch.ends() {
-        let written = String::from_utf8_lossy(&text[stretch.start..end]);
+        // No sign is longer than four bytes; between words stand blanks.
+        let read = stretch.start..end.min(stretch.start + 8 * LONGEST);
+        let written = String::from_utf8_lossy(&text[read]);
         let written: Vec<char> = written.chars().filter(|sign| !sign.is_whitespace()).take(LONGEST + 1).collect();
         if written.len() > LONGEST {
             continue;

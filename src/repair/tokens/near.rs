@@ -14,6 +14,9 @@ use crate::rules;
 /// How many of them are tried.
 const MOST: usize = 60;
 
+/// How many bytes of a word are looked at: no turn is longer.
+const LONGEST: usize = 128;
+
 /// In how many signs a turn may differ so that it is the one that is written, and not one that could be.
 const NEAR: u32 = 2;
 
@@ -29,7 +32,8 @@ pub(super) fn turns(
     let legal = if setting.has_unknown { possible(before, setting, ply, work) } else { legal(before, setting, work) };
     let mut found: Vec<Reading> = Vec::new();
     for end in stretch.ends() {
-        let written = String::from_utf8_lossy(&text[stretch.start..end]);
+        let read = stretch.start..end.min(stretch.start + LONGEST);
+        let written = String::from_utf8_lossy(&text[read]);
         let (squares, behind) = written.split_at(written.find('(').unwrap_or(written.len()));
         let squares: String = squares.chars().filter(|sign| !sign.is_whitespace()).take(24).collect();
         for turn in &legal {

@@ -10,6 +10,9 @@ use crate::repair::slip::Slip;
 /// How many readings of one stretch are tried.
 const MOST: usize = 16;
 
+/// How many bytes of a line are looked at: no turn is longer.
+const LONGEST: usize = 512;
+
 /// The turns that may begin where the stretch does, and go past the fault.
 pub(super) fn turns(text: &[u8], stretch: &Stretch, fault: Span, numbering: &Numbering) -> Vec<Reading> {
     let start = stretch.start;
@@ -53,9 +56,10 @@ pub(super) fn number(text: &[u8], stretch: &Stretch, ply: u32) -> Option<Reading
     is_next.then(|| Reading::of_text(place, said, Slip::Spelling).parted(text))
 }
 
-/// The rest of the line, up to a comment in braces.
+/// The rest of the line, up to a comment in braces, as far as a turn may go.
 fn line(text: &[u8], start: usize) -> &[u8] {
     let rest = text.get(start..).unwrap_or_default();
+    let rest = &rest[..rest.len().min(LONGEST)];
     let end = rest.iter().position(|byte| matches!(byte, b'\n' | b'\r' | b'{')).unwrap_or(rest.len());
     &rest[..end]
 }
