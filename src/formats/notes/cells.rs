@@ -16,6 +16,8 @@ pub(super) struct RowText {
     pub cells: [Span; COLUMNS],
     /// Where it stands, its number too.
     pub span: Span,
+    /// Whether its squares were named one by one: then it is known which they are.
+    pub is_by_square: bool,
 }
 
 /// A line that is meant as a row.
@@ -61,7 +63,7 @@ impl Square {
 /// What a square's text means.
 pub(super) fn square(text: &[u8], start: u32, numbering: &Numbering) -> Option<Square> {
     match text {
-        b"." | b"-" | b"_" | b".." | b"--" | b"__" => return Some(Square::Empty),
+        b"" | b"." | b"-" | b"_" | b".." | b"--" | b"__" => return Some(Square::Empty),
         b"~" | b"~~" | b"#" | b"##" | b"=" | b"lake" | b"LAKE" | b"Lake" => return Some(Square::Lake),
         b"??" => return Some(Square::Piece(vec![Designation::UNKNOWN], Vec::new())),
         b"x" | b"X" => return Some(Square::Piece(Vec::from_iter(Designation::number(10)), Vec::new())),
@@ -97,7 +99,9 @@ pub(super) fn row(text: &[u8], start: usize, numbering: &Numbering, is_setup: bo
     };
     let whole = |number: Option<u8>, cells: &[Span]| {
         let span = whole_span(cells);
-        <[Span; COLUMNS]>::try_from(cells).ok().map(|cells| RowLine::Whole(RowText { number, cells, span }))
+        <[Span; COLUMNS]>::try_from(cells)
+            .ok()
+            .map(|cells| RowLine::Whole(RowText { number, cells, span, is_by_square: false }))
     };
     let squares = tokens.iter().filter(|token| is_square(token)).count();
     if squares == tokens.len() && tokens.len() == COLUMNS && (number.is_none() || is_marked) {
@@ -111,7 +115,7 @@ pub(super) fn row(text: &[u8], start: usize, numbering: &Numbering, is_setup: bo
         return whole(Some(number), &tokens);
     }
     let all = self::tokens(text, start);
-    if number.is_some() && !is_marked && all.len() == COLUMNS && all.iter().all(is_square) {
+    if number.is_some() && all.len() == COLUMNS && all.iter().all(is_square) {
         return whole(None, &all);
     }
     let close = signs(body, start + from);

@@ -19,6 +19,8 @@ pub(super) struct Followed {
     pub choices: Vec<u8>,
     /// The first turn that may be meant in two ways, and another of its readings.
     pub open: Option<(usize, u8)>,
+    /// Every way in which the turns may be read, where several lead to the end.
+    pub ways: Vec<Vec<u8>>,
     /// The turn behind those that stand: what is wrong with each of the readings that were tried.
     pub refused: Vec<(u8, Detail)>,
     /// Whether there were too many readings to try them all.
@@ -85,6 +87,9 @@ fn follow_sorts(games: PossibleGames, turns: &[Vec<SpelledTurn>], text: &[u8], i
         let turn = |choice: u8| meant(&turns[index][usize::from(choice)].turn);
         lines.iter().map(|line| line.choices[index]).find(|choice| turn(*choice) != turn(first[index]))
     };
+    if followed.is_whole(turns.len()) {
+        followed.ways = lines.iter().map(|line| line.choices.clone()).collect();
+    }
     followed.open = (0..first.len()).find_map(|index| differs(index).map(|choice| (index, choice)));
     followed.choices = first;
     followed

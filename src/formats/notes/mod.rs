@@ -7,6 +7,7 @@ mod arrangement;
 mod before_turns;
 mod cells;
 mod comments;
+mod declared;
 mod finish;
 mod follow;
 mod headings;
@@ -14,6 +15,8 @@ mod mended;
 mod movetext;
 mod read;
 mod settle;
+mod squares;
+mod tag_lines;
 mod told;
 
 use super::{Detection, Format, Reader, Unwritable, Writer};
@@ -22,6 +25,7 @@ use crate::notation::spelling::spelled_number;
 use crate::replay::PlayedRecord;
 pub use mended::read_again;
 pub use read::read;
+pub use told::may_be_notes;
 
 /// In the table of formats.
 pub static FORMAT: Format = Format {

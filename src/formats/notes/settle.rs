@@ -173,6 +173,17 @@ fn is_army(counted: Option<([u8; Kind::COUNT], u32)>, army: &Army, is_part: bool
     Army::of(counts) == *army
 }
 
+/// The rows of a setup arranged in one way, and the turns that were played from there.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Arranged {
+    /// The rows.
+    pub rows: Vec<Row>,
+    /// How the turns were read.
+    pub followed: Followed,
+    /// How the rows are read, in words.
+    pub words: String,
+}
+
 /// A setup and turns that were settled.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Settled {
@@ -182,8 +193,8 @@ pub(super) struct Settled {
     pub followed: Followed,
     /// How the rows are read, in words, where they may be meant in several ways.
     pub words: Option<String>,
-    /// Another way in which they may be meant, if nothing tells which.
-    pub other: Option<String>,
+    /// The other ways in which they may be meant, if nothing tells which.
+    pub others: Vec<Arranged>,
     /// Whether the rows can be no rows of the board.
     pub is_homeless: bool,
 }
@@ -235,12 +246,17 @@ pub(super) fn settle(
             break;
         }
     }
-    let other = best.get(1).map(|(.., arrangement)| arrangement.words.clone());
     let is_choice = arranged.len() > 1
         && !best.first().is_some_and(|(.., first)| first.words == arranged[0].words && is_plain(&arranged));
-    let Some((rows, followed, arrangement)) = best.into_iter().next() else { return Settled::default() };
-    let words = is_choice.then(|| arrangement.words.clone());
-    Settled { rows, followed: followed.unwrap_or_default(), words, other, is_homeless: false }
+    let mut best = best.into_iter().map(|(rows, followed, arrangement)| Arranged {
+        rows,
+        followed: followed.unwrap_or_default(),
+        words: arrangement.words.clone(),
+    });
+    let Some(Arranged { rows, followed, words }) = best.next() else { return Settled::default() };
+    let others: Vec<Arranged> = best.collect();
+    let words = (is_choice || !others.is_empty()).then_some(words);
+    Settled { rows, followed, words, others, is_homeless: false }
 }
 
 /// Whether the usual arrangement is the only one that is usual.
