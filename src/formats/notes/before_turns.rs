@@ -1,11 +1,10 @@
 //! The lines before the turns: headings, rows of the setup, and text that is none of the game.
 
 use super::arrangement::FoundRow;
-use super::cells::{RowLine, row};
+use super::cells::{COLUMNS, RowLine, row, square, tokens};
 use super::comments::trimmed;
 use super::headings::{Heading, date, heading};
 use super::read::{NotesReader, count};
-use super::squares::listed_squares;
 use super::tag_lines::{TAG_NAMES, tag_line};
 use crate::formats::words::characters;
 use crate::notation::spelling::{SpelledResult, side, spelled_number, spelled_result};
@@ -32,7 +31,7 @@ impl<'a> NotesReader<'a> {
             }
             Some(Heading::Name(side, span)) => {
                 let (from, to) = (span.start as usize, span.end as usize);
-                let is_list = listed_squares(&text[from..to], from, &self.numbering()).is_some();
+                let is_list = self.listed_squares(from, to).is_some();
                 if !is_list && self.is_turn(from, to) {
                     return false;
                 }
@@ -112,18 +111,22 @@ impl<'a> NotesReader<'a> {
         self.side.is_some() || !self.rows.is_empty()
     }
 
-    /// Whether a line is rows or squares of a setup up to its end, so that `#` and `;` begin no comment in it.
-    pub(super) fn is_setup_to_its_end(&self, start: usize, end: usize) -> bool {
-        let line = &self.text[start..end];
-        if memchr::memchr2(b'#', b';', line).is_none() {
-            return false;
-        }
+    /// Where a line of rows or squares of a setup ends in which `#` or `;` begins no comment.
+    pub(super) fn setup_end(&self, start: usize, line_end: usize) -> Option<usize> {
+        let line = &self.text[start..line_end];
+        memchr::memchr2(b'#', b';', line)?;
         let behind_heading = memchr::memchr(b':', line).map(|colon| start + colon + 1);
-        [Some(start), behind_heading].into_iter().flatten().any(|from| {
-            let is_row = matches!(row(&self.text[from..end], from, &self.numbering(), true), Some(RowLine::Whole(_)));
-            is_row
-                || listed_squares(&self.text[from..end], from, &self.numbering()).is_some()
+        let numbering = self.numbering();
+        let is_setup = |from: usize, end: usize| {
+            let part = &self.text[from..end];
+            matches!(row(part, from, &numbering, true), Some(RowLine::Whole(_)))
+                || self.listed_squares(from, end).is_some()
                 || !self.parted_rows(from, end).is_empty()
+        };
+        let remark = memchr::memmem::find(line, b"//").or_else(|| memchr::memchr(b'{', line));
+        let mut ends = [Some(line_end), remark.map(|length| start + length)].into_iter().flatten();
+        ends.find(|end| {
+            is_setup(start, *end) || behind_heading.is_some_and(|from| from <= *end && is_setup(from, *end))
         })
     }
 
@@ -173,7 +176,12 @@ impl<'a> NotesReader<'a> {
                 return spans;
             }
         }
-        Vec::new()
+        // All rows of a side one behind the other, with nothing between them but blanks.
+        let squares = tokens(body, start);
+        let is_square = |span: &Span| square(span.of(self.text), span.start, &self.numbering()).is_some();
+        let parts = squares.chunks(COLUMNS).map(|row| (row[0].start as usize, row[row.len() - 1].end as usize));
+        let is_whole = squares.len() % COLUMNS == 0 && squares.len() > 2 * COLUMNS && squares.iter().all(is_square);
+        if is_whole { parts.collect() } else { Vec::new() }
     }
 
     /// Reads a line that is a tag as SRN has it, with its brackets and quotation marks or with some of them.

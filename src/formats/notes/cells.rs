@@ -184,8 +184,8 @@ fn number(text: &[u8]) -> (Option<u8>, usize, bool) {
 }
 
 /// The stretches between blanks, commas and bars.
-fn tokens(text: &[u8], start: usize) -> Vec<Span> {
-    const MOST: usize = 40;
+pub(super) fn tokens(text: &[u8], start: usize) -> Vec<Span> {
+    const MOST: usize = 41;
     let is_blank = |at: usize| {
         let byte = text[at];
         let wide =

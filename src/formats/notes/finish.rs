@@ -1,9 +1,10 @@
 //! The end of reading: what may be meant in several ways is tried on the board, and what was done is said.
 
+use super::armies::Pieces;
 use super::cells::Square;
 use super::follow::{Followed, sort};
 use super::read::{NotesReader, Numbered};
-use super::settle::{Pieces, Settled, settle};
+use super::settle::{Settled, settle};
 use crate::notation::spelling::{Liberty, SpelledTurn};
 use crate::notation::{NoteBody, Notice, Place, Score, Span, Tag, Turn};
 use crate::replay::foreign::{Damaged, Mended, Times};

@@ -46,7 +46,7 @@ struct Reading {
 pub(super) fn sort(reading: &SpelledTurn, text: &[u8]) -> u8 {
     let takes = |kind| reading.liberties.iter().any(|liberty| liberty.kind == kind);
     let says_combat = reading.turn.combat.is_some_and(|combat| {
-        !(combat.striker.is_unknown() && combat.defender.is_unknown()) || reading.turn.span.of(text).ends_with(b")")
+        !(combat.striker.is_unknown() && combat.defender.is_unknown()) || reading.turn.span.of(text).contains(&b')')
     });
     2 * u8::from(takes(LibertyKind::MoveAsStrike) && !says_combat) + u8::from(takes(LibertyKind::ColumnK))
 }

@@ -1,9 +1,9 @@
 //! Reading notes, line by line.
 
+use super::armies::{Pieces, pieces};
 use super::arrangement::FoundRow;
 use super::before_turns::plain;
 use super::comments::{body_end, comment, trimmed};
-use super::settle::{Pieces, pieces};
 use crate::board::{Numbering, Side};
 use crate::formats::words::characters;
 use crate::notation::spelling::{Liberty, LibertyKind, SpelledResult, SpelledTurn};
@@ -115,8 +115,8 @@ impl<'a> NotesReader<'a> {
         if is_before_turns && self.is_written_tag(start, line_end) {
             return line_end;
         }
-        let is_whole = is_before_turns && self.is_setup_to_its_end(start, line_end);
-        let end = if is_whole { line_end } else { body_end(text, start, line_end) };
+        let setup_end = if is_before_turns { self.setup_end(start, line_end) } else { None };
+        let end = setup_end.unwrap_or_else(|| body_end(text, start, line_end));
         if text[start..end].trim_ascii().is_empty() {
             return self.movetext(end, line_end);
         }

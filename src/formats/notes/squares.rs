@@ -4,7 +4,7 @@ use super::arrangement::FoundRow;
 use super::cells::{COLUMNS, RowLine, RowText, square};
 use super::comments::trimmed;
 use super::read::NotesReader;
-use crate::board::Numbering;
+use crate::board::{Board, Numbering, Side};
 use crate::notation::Span;
 use crate::notation::spelling::{Liberty, LibertyKind, leading_piece, says_where};
 use crate::replay::foreign::Damaged;
@@ -25,9 +25,15 @@ pub(super) struct NamedSquare {
 /// The most squares that are read in one line.
 const MOST: usize = 100;
 
-/// The squares with their pieces that a line lists, if it is such a list from its first to its last sign.
-pub(super) fn listed_squares(text: &[u8], start: usize, numbering: &Numbering) -> Option<Vec<NamedSquare>> {
-    let list = List { text, start, numbering };
+/// The squares with their pieces that a line lists, if it is such a list from its first to its last sign, and all of them are
+/// squares on which armies are set up.
+pub(super) fn listed_squares(
+    text: &[u8],
+    start: usize,
+    numbering: &Numbering,
+    board: Board,
+) -> Option<Vec<NamedSquare>> {
+    let list = List { text, start, numbering, board };
     list.squares_first().or_else(|| list.pieces_first())
 }
 
@@ -36,6 +42,7 @@ struct List<'t> {
     text: &'t [u8],
     start: usize,
     numbering: &'t Numbering,
+    board: Board,
 }
 
 impl List<'_> {
@@ -54,24 +61,37 @@ impl List<'_> {
 
     /// `F a1, B b1 c1`: behind a piece one square, or several if a sign or commas say so.
     fn pieces_first(&self) -> Option<Vec<NamedSquare>> {
-        let mut found = Vec::new();
+        let mut found: Vec<NamedSquare> = Vec::new();
+        let mut is_open = false;
         let mut at = self.behind_separators(0);
         while at < self.text.len() && found.len() < MOST {
             let (piece, end) = self.piece(at)?;
             let links = self.behind_links(end);
             // `1: a4 a5` is a turn; nobody has two pieces of that number.
-            let is_number = self.text[at..end] == *b"1";
-            let is_marked = !is_number && self.text[end..links].iter().any(|byte| matches!(byte, b':' | b'='));
-            let (column, row, square, behind) = self.square(links)?;
-            found.push(NamedSquare { column, row, square, piece });
-            at = self.parted(behind)?;
-            let mut is_listed = is_marked || !is_number && self.text[behind..at].contains(&b',');
-            while let Some((column, row, square, behind)) = self.square(at).filter(|_| is_listed && found.len() < MOST)
-            {
+            let is_one = self.text[at..end] == *b"1";
+            let is_name = self.text[at].is_ascii_alphabetic();
+            let is_marked = !is_one && self.text[end..links].iter().any(|byte| matches!(byte, b':' | b'='));
+            let mut next = Some(links);
+            let (mut squares, mut is_listed) = (0, is_marked);
+            while let Some((column, row, square, behind)) = next.and_then(|next| self.square(next)) {
+                if found.len() == MOST {
+                    return None;
+                }
                 found.push(NamedSquare { column, row, square, piece });
+                squares += 1;
                 at = self.parted(behind)?;
-                is_listed = is_marked || self.text[behind..at].contains(&b',');
+                let has_comma = !is_one && self.text[behind..at].contains(&b',');
+                is_open |= squares > 1 && !is_listed;
+                is_listed = is_marked || has_comma;
+                next = (is_listed || is_name).then_some(at);
             }
+            if squares == 0 {
+                return None;
+            }
+        }
+        // `Scout a4 a5` by itself may be a turn.
+        if is_open && found.len() == 2 {
+            return None;
         }
         (!found.is_empty() && at == self.text.len()).then_some(found)
     }
@@ -88,8 +108,7 @@ impl List<'_> {
             _ => return None,
         };
         let end = from + length;
-        // No piece is set up between the armies.
-        if matches!(row, 5 | 6) {
+        if !Side::ALL.into_iter().any(|side| self.board.zone(side).any(|of_side| of_side == row)) {
             return None;
         }
         if self.text.get(end).is_some_and(u8::is_ascii_digit) {
@@ -148,9 +167,15 @@ impl List<'_> {
 }
 
 impl NotesReader<'_> {
+    /// The squares that a line lists.
+    pub(super) fn listed_squares(&self, start: usize, end: usize) -> Option<Vec<NamedSquare>> {
+        let board = self.terms().rules.edition.board;
+        listed_squares(&self.text[start..end], start, &self.numbering(), board)
+    }
+
     /// Reads a line that lists squares with their pieces, if it is one.
     pub(super) fn is_list_of_squares(&mut self, start: usize, end: usize) -> bool {
-        let Some(squares) = listed_squares(&self.text[start..end], start, &self.numbering()) else { return false };
+        let Some(squares) = self.listed_squares(start, end) else { return false };
         for named in squares {
             self.named_square(named);
         }

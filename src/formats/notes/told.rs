@@ -50,7 +50,7 @@ fn has_turns(beginning: &[u8], least: u32) -> bool {
         if body.is_empty() {
             continue;
         }
-        if listed_squares(body, 0, &Edition::DEFAULT.numbering).is_some() {
+        if lists_squares(body) {
             parts += 1;
         } else if reads_as_turn(body) {
             turns += 1;
@@ -61,6 +61,11 @@ fn has_turns(beginning: &[u8], least: u32) -> bool {
         }
     }
     turns >= least && turns + parts >= others
+}
+
+/// Whether a line is part of a setup that is written square by square, on any of the boards.
+fn lists_squares(body: &[u8]) -> bool {
+    Edition::ALL.iter().any(|edition| listed_squares(body, 0, &edition.numbering, edition.board).is_some())
 }
 
 /// Whether a line may be a tag of SRN, damaged or not.
