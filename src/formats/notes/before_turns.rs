@@ -12,6 +12,9 @@ use crate::notation::{Span, Tag};
 use crate::replay::foreign::Damaged;
 use std::borrow::Cow;
 
+/// The most tags that notes have.
+const MOST_TAGS: usize = 100;
+
 impl<'a> NotesReader<'a> {
     /// Reads a line before the turns, unless it begins them.
     pub(super) fn is_of_setup(&mut self, start: usize, end: usize) -> bool {
@@ -180,7 +183,8 @@ impl<'a> NotesReader<'a> {
         let squares = tokens(body, start);
         let is_square = |span: &Span| square(span.of(self.text), span.start, &self.numbering()).is_some();
         let parts = squares.chunks(COLUMNS).map(|row| (row[0].start as usize, row[row.len() - 1].end as usize));
-        let is_whole = squares.len() % COLUMNS == 0 && squares.len() > 2 * COLUMNS && squares.iter().all(is_square);
+        let is_whole =
+            squares.len().is_multiple_of(COLUMNS) && squares.len() > 2 * COLUMNS && squares.iter().all(is_square);
         if is_whole { parts.collect() } else { Vec::new() }
     }
 
@@ -197,7 +201,8 @@ impl<'a> NotesReader<'a> {
             TAG_NAMES.iter().chain(&crate::replay::RULE_TAGS).find(|known| known.eq_ignore_ascii_case(&written));
         let name: Cow<'a, str> = known.map_or_else(|| Cow::Owned(written.into_owned()), |known| Cow::Borrowed(*known));
         let value = value.replace("\\\"", "\"").replace("\\\\", "\\");
-        if self.reading.record.tag(&name).is_some() {
+        let tags = &self.reading.record.tags;
+        if tags.len() >= MOST_TAGS || tags.iter().any(|tag| tag.name == name) {
             self.keep(Span::new(start as u32, line_end as u32));
             return true;
         }

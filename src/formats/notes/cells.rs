@@ -79,6 +79,7 @@ pub(super) fn square(text: &[u8], start: u32, numbering: &Numbering) -> Option<S
 
 /// The row that a line is, if it is meant as one; it stands from byte `start` on. `is_setup`: whether rows are expected.
 pub(super) fn row(text: &[u8], start: usize, numbering: &Numbering, is_setup: bool) -> Option<RowLine> {
+    let (text, start) = within_brackets(text).map_or((text, start), |(from, to)| (&text[from..to], start + from));
     let (number, from, is_marked) = number(text);
     let body = &text[from..];
     let mut tokens = tokens(body, start + from);
@@ -147,6 +148,17 @@ pub(super) fn row(text: &[u8], start: usize, numbering: &Numbering, is_setup: bo
     })
 }
 
+/// What stands between the brackets or quotation marks around a line, with or without a comma behind them.
+fn within_brackets(text: &[u8]) -> Option<(usize, usize)> {
+    let from = text.len() - text.trim_ascii_start().len();
+    let line = text[from..].trim_ascii_end();
+    let line = line.strip_suffix(b",").unwrap_or(line);
+    match line {
+        [b'(', .., b')'] | [b'[', .., b']'] | [b'"', .., b'"'] => Some((from + 1, from + line.len() - 1)),
+        _ => None,
+    }
+}
+
 /// The number that a row begins with, the byte behind it, and whether a sign says that it is one.
 fn number(text: &[u8]) -> (Option<u8>, usize, bool) {
     const WORDS: [&[u8]; 7] = [b"row", b"rij", b"reihe", b"rangee", b"rang", b"rank", b"r"];
@@ -169,6 +181,9 @@ fn number(text: &[u8]) -> (Option<u8>, usize, bool) {
     let signs = blanks(behind);
     match text.get(signs) {
         Some(b':' | b')' | b'|' | b'=') => (Some(value), signs + 1, true),
+        Some(b'-') if text.get(signs + 1).is_some_and(|next| *next == b' ') && signs == behind => {
+            (Some(value), signs + 1, true)
+        }
         Some(b'.') if text.get(signs + 1).is_some_and(|next| *next == b' ') && signs == behind => {
             (Some(value), signs + 1, true)
         }

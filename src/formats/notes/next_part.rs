@@ -23,22 +23,28 @@ impl NotesReader<'_> {
         match rest {
             [b' ' | b'\t' | b'\r' | b',' | b'|' | b'/' | b'\\', ..] if !rest.starts_with(b"//") => return behind(1),
             [b'.', ..] => return behind(rest.iter().take_while(|byte| **byte == b'.').count()),
-            [0xC2, 0xA0, ..] => return behind(2),
+            // A blank, or what markup puts around text.
+            [0xC2, 0xA0, ..] | [b'*', b'*', ..] => return behind(2),
             [0xE2, 0x80, 0xA6 | 0xA2, ..] => return behind(3),
-            // Quotation marks, and what markup puts around text.
-            [b'"' | b'\'', ..] => return behind(1),
-            [0xE2, 0x80, 0x98 | 0x99 | 0x9C | 0x9D, ..] => return behind(3),
-            [b'*', b'*', ..] => return behind(2),
-            [b'&', ..] if self.is_turn(at + 1, line_end) => return behind(1),
             [b'-', b' ' | b'-', ..] => return behind(1),
-            // Points of a list.
-            [b'*', b' ', ..] if self.is_turn(at + 1, line_end) => return behind(1),
+            // Points of a list, and words between turns.
+            [b'*', b' ', ..] | [b'&', ..] if self.is_turn(at + 1, line_end) => return behind(1),
             // A mark right behind a turn, and no comment.
             [b'#', b' ' | b',' | b'.', ..] | [b'#'] if at > 0 && self.text[at - 1].is_ascii_alphanumeric() => {
                 return behind(1);
             }
             [b';', ..] if self.is_parted(at + 1, line_end) => return behind(1),
             _ => {}
+        }
+        // Quotation marks around a turn.
+        let quote = match rest {
+            [b'"' | b'\'', ..] => 1,
+            [0xE2, 0x80, 0x98 | 0x99 | 0x9C | 0x9D, ..] => 3,
+            _ => 0,
+        };
+        let is_closing = at > 0 && self.text[at - 1].is_ascii_alphanumeric();
+        if quote > 0 && (is_closing || self.is_turn(at + quote, line_end)) {
+            return behind(quote);
         }
         if let Some((named, end)) = self.side_letter(at, line_end) {
             return Next::Side(named, end);

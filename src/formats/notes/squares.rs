@@ -162,7 +162,13 @@ impl List<'_> {
 
     fn behind_separators(&self, at: usize) -> usize {
         let is_separator = |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b',' | b';' | b'.' | b'|' | b'/');
-        at + self.text[at..].iter().take_while(|byte| is_separator(byte)).count()
+        let end = at + self.text[at..].iter().take_while(|byte| is_separator(byte)).count();
+        let is_and = |word: &&&[u8]| {
+            let word: &[u8] = word;
+            self.text[end..].len() > word.len() && self.text[end..end + word.len()].eq_ignore_ascii_case(word)
+        };
+        let and: [&[u8]; 5] = [b"and ", b"und ", b"en ", b"et ", b"& "];
+        end + and.iter().find(is_and).map_or(0, |word| word.len())
     }
 }
 
