@@ -4,7 +4,7 @@ use crate::program::adjutant;
 use adjutant::formats::notes::read;
 use adjutant::formats::srn::export;
 use adjutant::formats::told_by;
-use adjutant::notation::{Cell, NoteBody, Record, parse, write_record, write_turn};
+use adjutant::notation::{Cell, NoteBody, Record, Score, parse, write_record, write_turn};
 use adjutant::replay::foreign::Mended;
 use adjutant::replay::{Detail, Place, PlayedRecord, Reading, Verdict, replay};
 use std::fs;
@@ -166,13 +166,13 @@ fn setups_are_read_as_people_arrange_them() {
             arranged.push(Arranged { title: title.to_owned(), ..Arranged::default() });
         } else if let Some(last) = arranged.last_mut() {
             match (line.get(..2), line.get(2..).unwrap_or_default()) {
-                (Some("> "), text) => last.text += &format!("{text}\n"),
+                (Some("> "), text) => last.text.extend([text, "\n"]),
                 (Some("= "), setup) => last.setup = setup.to_owned(),
                 (Some("! "), said) => last.said.push(said.to_owned()),
                 _ => panic!("{line}"),
             }
         } else {
-            setups.last_mut().expect("a setup has a name").1 += &format!("{line}\n");
+            setups.last_mut().expect("a setup has a name").1.extend([line, "\n"]);
         }
     }
     assert!(arranged.len() >= 50);
@@ -258,7 +258,7 @@ fn tags_of_srn_are_tags_where_the_format_is_named() {
     ];
     let tags: Vec<(&str, &str)> = record.tags.iter().map(|tag| (&*tag.name, &*tag.value)).collect();
     assert_eq!(tags, expected);
-    assert_eq!(record.result.map(|score| score.token()), Some("1-0"));
+    assert_eq!(record.result.map(Score::token), Some("1-0"));
     assert!(
         all_said(text, &reading)
             .contains(&"names, dates and other headings are read as tags (2 times in the record)".to_owned())

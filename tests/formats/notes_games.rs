@@ -256,6 +256,7 @@ fn turn(turn: &Turn, numbering: &Numbering, style: &Style, dice: &mut Dice) -> S
 }
 
 /// What a guess says, as [`Action::Guess`] has it.
+#[derive(Clone, Copy)]
 struct Guess {
     target: Square,
     named: Designation,
