@@ -158,6 +158,7 @@ kinds! {
         TooManyReadings = "the turns up to here can be read in too many ways to try them all",
         OtherRows(String, String) =
             "the rows of the setup can be read as {0}, or as {1}: nothing tells which is meant, but their numbers would",
+        SquareTwice(Found) = "expected each square of the setup once, found another piece for {0}",
         ResultTwice = "expected one result, found another that says something else",
 
         // StraDoS.
@@ -205,6 +206,10 @@ kinds! {
         Spelling(LibertyKind, Times) = "{0} ({1} in the record)",
         RowsRead(String) = "the rows of the setup are read as {0}: no other reading of them is legal",
         RowsTaken(String) = "the rows of the setup are read as {0}, with which most turns are legal",
+        RowsByResult(String, String) =
+            "the rows of the setup are read as {0}: read as {1}, the game does not end as it is declared",
+        TurnByResult(String, String) =
+            "this is read as `{0}`: read as `{1}`, which is legal too, the game does not end as it is declared",
         RanksRead(RankOrder) = "the numbers of the pieces are read as {0}: in the other order they are no army",
         ArmyRead(Variant) = "the pieces are the army of the variant `{0}`: the game is taken for one of it",
         KeptAsComment(Times) = "text that is understood as no part of the game is kept as a comment ({0} in the record)",

@@ -1,9 +1,10 @@
 //! Notes: turns and results as people spell them, by the tables beside this file; what is said; what is not told as notes.
 
+use crate::program::adjutant;
 use adjutant::formats::notes::read;
 use adjutant::formats::srn::export;
 use adjutant::formats::told_by;
-use adjutant::notation::{Record, write_record, write_turn};
+use adjutant::notation::{Cell, NoteBody, Record, Score, parse, write_record, write_turn};
 use adjutant::replay::foreign::Mended;
 use adjutant::replay::{Detail, Place, PlayedRecord, Reading, Verdict, replay};
 use std::fs;
@@ -123,4 +124,205 @@ fn samples_are_told_by_their_content_and_stand() {
         number += 1;
     }
     assert!(number >= 4);
+}
+
+/// A record of the table of setups: what is written, which setup that is, and what is said.
+#[derive(Default)]
+struct Arranged {
+    title: String,
+    text: String,
+    setup: String,
+    said: Vec<String>,
+}
+
+/// The rows of a setup: those with pieces, by their numbers.
+fn pieces_in_rows(record: &Record<'_>) -> Vec<(u8, [Cell; 10])> {
+    let rows = record.rows.iter().map(|row| (row.number, row.cells));
+    let mut rows: Vec<_> = rows.filter(|(_, cells)| cells.iter().any(|cell| matches!(cell, Cell::Piece(_)))).collect();
+    rows.sort_by_key(|(number, _)| *number);
+    rows
+}
+
+/// All that is said of a record: the sentences of its reader, and the names of the other findings.
+fn all_said(text: &str, reading: &Reading<'_>) -> Vec<String> {
+    let replayed = replay(text.as_bytes(), reading, None, &mut ());
+    let said = replayed.findings.iter().map(|finding| match &finding.detail {
+        Detail::Mended(mended) => mended.to_string(),
+        Detail::Damaged(damaged) => damaged.to_string(),
+        other => other.name().to_owned(),
+    });
+    said.collect()
+}
+
+#[test]
+fn setups_are_read_as_people_arrange_them() {
+    let table = fs::read_to_string("tests/formats/notes_setups.table").expect("the table is there");
+    let mut setups: Vec<(String, String)> = Vec::new();
+    let mut arranged: Vec<Arranged> = Vec::new();
+    for line in table.lines().filter(|line| !line.starts_with('#') && !line.is_empty()) {
+        if let Some(name) = line.strip_prefix("setup ") {
+            setups.push((name.to_owned(), String::new()));
+        } else if let Some(title) = line.strip_prefix("== ") {
+            arranged.push(Arranged { title: title.to_owned(), ..Arranged::default() });
+        } else if let Some(last) = arranged.last_mut() {
+            match (line.get(..2), line.get(2..).unwrap_or_default()) {
+                (Some("> "), text) => last.text.extend([text, "\n"]),
+                (Some("= "), setup) => last.setup = setup.to_owned(),
+                (Some("! "), said) => last.said.push(said.to_owned()),
+                _ => panic!("{line}"),
+            }
+        } else {
+            setups.last_mut().expect("a setup has a name").1.extend([line, "\n"]);
+        }
+    }
+    assert!(arranged.len() >= 50);
+    for one in arranged {
+        let setup = setups.iter().find(|(name, _)| *name == one.setup).expect("it is one of the setups");
+        let reading = read(one.text.as_bytes(), "");
+        let expected = parse(setup.1.as_bytes());
+        assert_eq!(pieces_in_rows(&reading.record), pieces_in_rows(&expected), "{}", one.title);
+        assert_eq!(all_said(&one.text, &reading), one.said, "{}", one.title);
+    }
+}
+
+/// Red's sheet, on which nothing tells which piece is named at last.
+const OF_RED: &str = "Edition: gravon
+Variant: barrage
+Red:
+. . . 2 . . . . . 10
+. . . . . 2 . . . .
+. . . S 9 . . . . .
+F B 3 . . . . . . .
+
+j4-j5 a7-a6
+j5-j6 a6-a7
+j6xj7 (10) ";
+
+/// Blue's rows may be seen from either seat, and only the piece that is struck at last tells them apart.
+const SEEN_FROM_EITHER_SEAT: &str = "Edition: gravon
+Variant: free
+Red:
+4: . . . . . . . . . 3
+1: F . . . . . . . . .
+Blue:
+B . . . . . . . . 5
+. . . . . . . . . .
+. . . . . . . . . .
+5 . . . . . . . . F
+
+j4-j5 a7-a6
+j5-j6 a6-a5
+j6xj7
+";
+
+#[test]
+fn the_declared_result_tells_readings_apart() {
+    for (result, captured) in [("0-1", Some("(3>B)")), ("red wins, flag captured", Some("(3>F)")), ("1-0", None)] {
+        let text = format!("{SEEN_FROM_EITHER_SEAT}{result}\n");
+        let reading = read(text.as_bytes(), "");
+        let (_, written, verdict) = exported(&text, &reading);
+        let said = all_said(&text, &reading);
+        let is_said = said.iter().any(|said| said.contains("the game does not end as it is declared"));
+        match captured {
+            Some(captured) => {
+                assert!(written.contains(&format!("j6xj7{captured}")), "{result}: {written}");
+                assert_eq!((verdict, reading.is_damaged(), is_said), (Verdict::Legal, false, true), "{result}");
+            }
+            // Red may win either way: the finding names both readings.
+            None => assert!(reading.is_damaged() && !is_said, "{said:?}"),
+        }
+    }
+    // On Red's sheet nothing tells which piece is meant, but that the game ended with it.
+    assert!(read(OF_RED.as_bytes(), "").is_damaged());
+    let ended = format!("{OF_RED}\nred wins, flag captured\n");
+    let reading = read(ended.as_bytes(), "");
+    assert!(!reading.is_damaged(), "{:?}", reading.findings);
+    assert_eq!(reading.record.turns.last().map(ToString::to_string).as_deref(), Some("j6xj7(10>?)"));
+}
+
+#[test]
+fn tags_of_srn_are_tags_where_the_format_is_named() {
+    let text = "[Edition \"gravon\"]\n[Variant \"free\"]\n[Event \"a # b; c\"]\n[Red \"Anna \\\"A\\\"\"]\n[Blue Bert]\nRound \"3\"]\n\
+                [Result \"1-0\"]\n\n4: . . . . . . . . . 3\n1: F . . . . . . . . .\n10: F . . . . . . . . 2\n\nj4-j5 j10 j9\n";
+    assert_eq!(told_by(text.as_bytes()).name, "srn");
+    let reading = read(text.as_bytes(), "");
+    let record = &reading.record;
+    let expected = [
+        ("Edition", "gravon"),
+        ("Variant", "free"),
+        ("Event", "a # b; c"),
+        ("Red", "Anna \"A\""),
+        ("Blue", "Bert"),
+        ("Round", "3"),
+        ("Result", "1-0"),
+    ];
+    let tags: Vec<(&str, &str)> = record.tags.iter().map(|tag| (&*tag.name, &*tag.value)).collect();
+    assert_eq!(tags, expected);
+    assert_eq!(record.result.map(Score::token), Some("1-0"));
+    assert!(
+        all_said(text, &reading)
+            .contains(&"names, dates and other headings are read as tags (2 times in the record)".to_owned())
+    );
+}
+
+#[test]
+fn records_of_srn_are_the_same_as_notes() {
+    let mut number = 0;
+    for entry in fs::read_dir("samples/games").expect("the folder is there") {
+        let path = entry.expect("its entries can be read").path();
+        let text = fs::read(&path).expect("samples can be read");
+        let record = parse(&text);
+        if !record.faults.is_empty() || !record.stray.is_empty() || text.len() > 20_000 {
+            continue;
+        }
+        let reading = read(&text, "");
+        let turns = |record: &Record<'_>| record.turns.iter().map(ToString::to_string).collect::<Vec<_>>();
+        assert_eq!(turns(&reading.record), turns(&record), "{}: {:?}", path.display(), reading.findings);
+        assert_eq!(pieces_in_rows(&reading.record), pieces_in_rows(&record), "{}", path.display());
+        assert_eq!(reading.record.result, record.result, "{}", path.display());
+        for tag in &record.tags {
+            assert_eq!(reading.record.tag(&tag.name), record.tag(&tag.name), "{}", path.display());
+        }
+        number += 1;
+    }
+    assert!(number >= 3, "{number}");
+}
+
+#[test]
+fn comments_behind_what_cannot_be_read_are_kept() {
+    let text = format!("{BEGUN}e4 frobs e9x {{first}}\nj4-j5 {{second}} // third\nj7-j6\n");
+    let reading = read(text.as_bytes(), "");
+    let comments = |reading: &Reading<'_>| {
+        let notes = reading.record.notes.iter();
+        let comment = |body: &NoteBody<'_>| match body {
+            NoteBody::Comment(text) => Some(text.to_string()),
+            NoteBody::Glyph(_) => None,
+        };
+        notes.filter_map(|note| Some((note.place, comment(&note.body)?))).collect::<Vec<_>>()
+    };
+    assert!(reading.is_damaged() && reading.record.turns.len() == 2);
+    let behind = |text: &str| (adjutant::notation::Place::Turn(1), text.to_owned());
+    assert_eq!(comments(&reading), [behind("first"), behind("second"), behind("third")]);
+    // So are those behind a turn that may mean two things.
+    let text = format!("{OF_RED}{{first}} a7-a6 {{second}}\n");
+    let reading = read(text.as_bytes(), "");
+    assert!(reading.is_damaged() && reading.record.turns.len() == 4, "{:?}", reading.findings);
+    let behind = |text: &str| (adjutant::notation::Place::Turn(3), text.to_owned());
+    assert_eq!(comments(&reading), [behind("first"), behind("second")]);
+}
+
+#[test]
+fn what_may_be_notes_is_told_how_to_be_read() {
+    for (text, is_said) in [
+        ("1. e4 e5\n", true),
+        ("Red: Anna\nBlue: Bert\na4 takes a5\n", true),
+        ("[Event \"x\"]\n[Edition isf\ne4 e5\n", false),
+        ("hello there\n", false),
+        ("", false),
+    ] {
+        let output = adjutant(&["validate", "--format", "full", "-"], text);
+        assert_ne!(output.status, 0, "{text}");
+        let all = format!("{}{}", output.stdout, output.stderr);
+        assert_eq!(all.contains("--from notes"), is_said, "{text}: {all}");
+    }
 }

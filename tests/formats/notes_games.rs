@@ -1,11 +1,11 @@
 //! Generated games written as notes in random spellings, by a writer of its own, read back as the same games; and damaged
 //! records of SRN, which are no notes.
 
-use adjutant::board::{Designation, Kind, Numbering, Side, Variant};
+use adjutant::board::{Designation, Kind, Numbering, Side, Square, Variant};
 use adjutant::formats::notes::read;
 use adjutant::formats::told_by;
 use adjutant::generate::{Plan, Policy};
-use adjutant::notation::{Action, Cell, Outcome, Record, Row, Score, Span, Turn};
+use adjutant::notation::{Action, Cell, GuessOutcome, Outcome, Record, Row, Score, Span, Turn};
 use adjutant::replay::{Verdict, replay};
 use adjutant::rules::{Edition, Ruleset};
 use proptest::prelude::*;
@@ -142,6 +142,38 @@ fn cells(row: &Row, is_mirrored: bool, numbering: &Numbering, style: &Style) -> 
     cells.join(style.separator)
 }
 
+/// The setup square by square, one side's behind the other's, with whose it is or not.
+fn square_by_square(
+    record: &Record<'_>,
+    sides: &[Side],
+    numbering: &Numbering,
+    style: &Style,
+    dice: &mut Dice,
+    out: &mut String,
+) {
+    let form = dice.of(&["& #", "# &", "&=#", "&: #", "&-#"]);
+    let (of_line, is_headed) = (dice.of(&[1, 4, 10, 100]), dice.roll(2) == 0);
+    let separator = dice.of(&[", ", "; ", "  "]);
+    for side in sides {
+        if is_headed {
+            let _ = writeln!(out, "{side}:");
+        }
+        let mut squares = Vec::new();
+        for row in record.rows.iter().filter(|row| (row.number > 5) == (*side == Side::Blue)) {
+            for (column, cell) in ('a'..='j').zip(&row.cells) {
+                if let Cell::Piece(of_square) = cell {
+                    let square = format!("{column}{}", row.number);
+                    squares.push(form.replace('#', &piece(*of_square, numbering, style)).replace('&', &square));
+                }
+            }
+        }
+        squares.chunks(of_line).for_each(|line| {
+            let _ = writeln!(out, "{}", line.join(separator));
+        });
+        out.push('\n');
+    }
+}
+
 /// The setup in one of the arrangements of the specification.
 fn setup(record: &Record<'_>, sides: &[Side], numbering: &Numbering, style: &Style, out: &mut String) {
     for side in sides {
@@ -210,16 +242,49 @@ fn turn(turn: &Turn, numbering: &Numbering, style: &Style, dice: &mut Dice) -> S
         }
         // On a sheet of one side nothing tells that another thing is meant than is written.
         Action::Strike if style.has_both => dice.of(&["x", "-", " ", ":", " - ", "–"]),
+        Action::Guess { target, named, stepped, outcome } => {
+            let guess = Guess { target, named, stepped, outcome };
+            return guessed(turn, guess, numbering, style, dice) + &rescue(turn, numbering, style, dice);
+        }
         _ => return plain(turn),
     };
     let mut text = format!("{}{between}{}", turn.from, turn.to);
     if style.is_capital {
         text = text.to_uppercase();
     }
-    if turn.rescue.is_some() {
-        return plain(turn);
-    }
-    text + &combat(turn, numbering, style)
+    text + &combat(turn, numbering, style) + &rescue(turn, numbering, style, dice)
+}
+
+/// What a guess says, as [`Action::Guess`] has it.
+#[derive(Clone, Copy)]
+struct Guess {
+    target: Square,
+    named: Designation,
+    stepped: bool,
+    outcome: Option<GuessOutcome>,
+}
+
+fn guessed(turn: &Turn, guess: Guess, numbering: &Numbering, style: &Style, dice: &mut Dice) -> String {
+    let step = if guess.stepped { format!("{}-{}", turn.from, turn.to) } else { turn.from.to_string() };
+    let asks = dice.of(&["?", " ? ", " spots ", " guesses ", " raadt ", " rät ", " devine "]);
+    let is = dice.of(&["=", " = ", ": ", " is ", " "]);
+    let came = match guess.outcome {
+        None => String::new(),
+        Some(GuessOutcome::Hit) => dice.of(&["(+)", " (+)", " (right)", " right", " goed", " richtig"]).to_owned(),
+        Some(GuessOutcome::Miss) => dice.of(&["(-)", " (-)", " (wrong)", " wrong", " fout", " faux"]).to_owned(),
+        Some(GuessOutcome::Shown(shown)) => {
+            let shown = piece(shown, numbering, style);
+            dice.of(&["(-#)", " (-#)", " (wrong, #)", " (wrong: #)"]).replace('#', &shown)
+        }
+    };
+    format!("{step}{asks}{}{is}{}{came}", guess.target, piece(guess.named, numbering, style))
+}
+
+fn rescue(turn: &Turn, numbering: &Numbering, style: &Style, dice: &mut Dice) -> String {
+    let Some(rescue) = turn.rescue else { return String::new() };
+    let form =
+        dice.of(&["^#@&", " ^#@&", " ^ # @ &", " rescues # at &", " redt # op &", " rettet # auf &", " saves # on &"]);
+    form.replace('#', &piece(rescue.piece, numbering, style)).replace('&', &rescue.square.to_string())
 }
 
 fn plain(turn: &Turn) -> String {
@@ -250,7 +315,11 @@ fn notes(record: &Record<'_>, sides: &[Side], numbering: &Numbering, seed: u64) 
         }
     }
     out.push('\n');
-    setup(record, sides, numbering, &style, &mut out);
+    if dice.roll(4) == 0 {
+        square_by_square(record, sides, numbering, &style, &mut dice, &mut out);
+    } else {
+        setup(record, sides, numbering, &style, &mut out);
+    }
     for (index, each) in record.turns.iter().enumerate() {
         if index % 2 == 0 && !style.numbers.is_empty() {
             let _ = write!(out, "{}{} ", index / 2 + 1, style.numbers.trim_end());
@@ -279,7 +348,8 @@ fn squares(record: &Record<'_>, sides: &[Side]) -> Vec<(u8, [Cell; 10])> {
     rows
 }
 
-const GAMES: [(&str, Variant); 9] = [
+const GAMES: [(&str, Variant); 10] = [
+    ("sci-fi-2011", Variant::Original),
     ("jumbo-2014", Variant::Original),
     ("jumbo-2014", Variant::Duel),
     ("jumbo-2014", Variant::Infiltrator),
@@ -302,9 +372,12 @@ proptest! {
         max_plies in 60..300u32,
         spelling in any::<u64>(),
         seats in 0..4usize,
+        has_rescues in any::<bool>(),
     ) {
         let edition = Edition::from_name(edition).expect("it is listed");
-        let plan = Plan { rules: Ruleset::new(edition, variant), policy, seed, max_plies };
+        let mut rules = Ruleset::new(edition, variant);
+        rules.options.rescue = has_rescues;
+        let plan = Plan { rules, policy, seed, max_plies };
         let record = plan.record(1).expect("the army fits");
         // A sheet of one side shows in combats what the other side's pieces are; without them much is open.
         let sides = [&[Side::Red, Side::Blue][..], &[Side::Blue, Side::Red], &[Side::Red], &[Side::Blue]][seats];

@@ -18,6 +18,11 @@ pub(super) struct FoundRow {
 }
 
 impl FoundRow {
+    /// Whether its squares were named one by one.
+    const fn is_by_square(&self) -> bool {
+        matches!(&self.line, RowLine::Whole(row) if row.is_by_square)
+    }
+
     /// The number that stands before it.
     pub(super) const fn number(&self) -> Option<u8> {
         match &self.line {
@@ -111,8 +116,12 @@ pub(super) fn arrangements(rows: &[FoundRow], groups: &[Group], board: Board) ->
                         })
                         .collect()
                 };
+                let of_board = whole(place(|_, _| false), "rows of the board, from a to j", false);
+                if group.rows.iter().all(|row| rows[*row].is_by_square()) {
+                    return vec![of_board];
+                }
                 return vec![
-                    whole(place(|_, _| false), "rows of the board, from a to j", false),
+                    of_board,
                     whole(
                         place(|board, row| board.half(row) == Side::Blue),
                         "rows of the board, Blue's from j to a",
@@ -211,17 +220,22 @@ fn placements(rows: &[FoundRow], side: Side, of_side: &[usize], board: Board) ->
         is_unusual,
     };
     let written: Option<Vec<u8>> = of_side.iter().map(|row| rows[*row].number()).collect();
+    let is_by_square = of_side.iter().all(|row| rows[*row].is_by_square());
     if let Some(numbers) = written {
-        if numbers.iter().any(|number| !(1..=height).contains(number)) {
+        let is_own_half = numbers.iter().all(|number| board.half(*number) == side);
+        if numbers.iter().any(|number| !(1..=height).contains(number)) || is_by_square && is_own_half {
             return vec![placement(&numbers, false, "by their numbers, from a to j", false)];
         }
-        if numbers.iter().all(|number| board.half(*number) == side) {
+        if is_own_half {
             return vec![
                 placement(&numbers, false, "by their numbers, from a to j", false),
                 placement(&numbers, true, "by their numbers, from j to a", true),
             ];
         }
         let turned: Vec<u8> = numbers.iter().map(|number| seen_from_there(*number)).collect();
+        if is_by_square {
+            return vec![placement(&turned, true, "squares as they are seen from Blue's seat", false)];
+        }
         return vec![
             placement(&turned, true, "numbered and written from Blue's seat", false),
             placement(&turned, false, "numbered from Blue's seat, from a to j", false),

@@ -1,15 +1,19 @@
 //! The lines before the turns: headings, rows of the setup, and text that is none of the game.
 
 use super::arrangement::FoundRow;
-use super::cells::{RowLine, row};
+use super::cells::{COLUMNS, RowLine, row, square, tokens};
 use super::comments::trimmed;
 use super::headings::{Heading, date, heading};
 use super::read::{NotesReader, count};
+use super::tag_lines::{TAG_NAMES, tag_line};
 use crate::formats::words::characters;
 use crate::notation::spelling::{SpelledResult, side, spelled_number, spelled_result};
 use crate::notation::{Span, Tag};
 use crate::replay::foreign::Damaged;
 use std::borrow::Cow;
+
+/// The most tags that notes have.
+const MOST_TAGS: usize = 100;
 
 impl<'a> NotesReader<'a> {
     /// Reads a line before the turns, unless it begins them.
@@ -22,6 +26,7 @@ impl<'a> NotesReader<'a> {
             return true;
         }
         match heading(body, start) {
+            _ if self.is_list_of_squares(start, end) => {}
             Some(Heading::Nothing) => self.block += 1,
             Some(Heading::Side(side, _)) => {
                 (self.side, self.is_name) = (Some(side), false);
@@ -29,14 +34,15 @@ impl<'a> NotesReader<'a> {
             }
             Some(Heading::Name(side, span)) => {
                 let (from, to) = (span.start as usize, span.end as usize);
-                if self.is_turn(from, to) {
+                let is_list = self.listed_squares(from, to).is_some();
+                if !is_list && self.is_turn(from, to) {
                     return false;
                 }
                 // Two names, one below the other, head no rows.
                 let is_second = self.is_name;
                 (self.side, self.is_name) = (Some(side), false);
                 self.block += 1;
-                if !self.rows_in_line(from, to) && !self.is_row(from, to) {
+                if !self.is_list_of_squares(from, to) && !self.rows_in_line(from, to) && !self.is_row(from, to) {
                     self.tag(side.title(), span);
                     self.is_name = true;
                     if is_second {
@@ -108,6 +114,25 @@ impl<'a> NotesReader<'a> {
         self.side.is_some() || !self.rows.is_empty()
     }
 
+    /// Where a line of rows or squares of a setup ends in which `#` or `;` begins no comment.
+    pub(super) fn setup_end(&self, start: usize, line_end: usize) -> Option<usize> {
+        let line = &self.text[start..line_end];
+        memchr::memchr2(b'#', b';', line)?;
+        let behind_heading = memchr::memchr(b':', line).map(|colon| start + colon + 1);
+        let numbering = self.numbering();
+        let is_setup = |from: usize, end: usize| {
+            let part = &self.text[from..end];
+            matches!(row(part, from, &numbering, true), Some(RowLine::Whole(_)))
+                || self.listed_squares(from, end).is_some()
+                || !self.parted_rows(from, end).is_empty()
+        };
+        let remark = memchr::memmem::find(line, b"//").or_else(|| memchr::memchr(b'{', line));
+        let mut ends = [Some(line_end), remark.map(|length| start + length)].into_iter().flatten();
+        ends.find(|end| {
+            is_setup(start, *end) || behind_heading.is_some_and(|from| from <= *end && is_setup(from, *end))
+        })
+    }
+
     /// Reads a row, if it is one.
     fn is_row(&mut self, start: usize, end: usize) -> bool {
         let Some(line) = row(&self.text[start..end], start, &self.numbering(), self.expects_rows()) else {
@@ -126,8 +151,17 @@ impl<'a> NotesReader<'a> {
         true
     }
 
-    /// Reads rows that stand in one line, parted by `/` or `|`.
+    /// Reads rows that stand in one line, parted by `/`, `|` or `;`.
     fn rows_in_line(&mut self, start: usize, end: usize) -> bool {
+        let rows = self.parted_rows(start, end);
+        for (from, to) in &rows {
+            self.is_row(*from, *to);
+        }
+        !rows.is_empty()
+    }
+
+    /// Where the rows stand that a line has, if it has three or more.
+    fn parted_rows(&self, start: usize, end: usize) -> Vec<(usize, usize)> {
         let body = &self.text[start..end];
         for sign in [b'/', b'|', b';'] {
             let mut spans = Vec::new();
@@ -142,13 +176,41 @@ impl<'a> NotesReader<'a> {
                 matches!(row(&self.text[*from..*to], *from, &self.numbering(), true), Some(RowLine::Whole(_)))
             };
             if (3..=10).contains(&spans.len()) && spans.iter().all(is_whole) {
-                for (from, to) in spans {
-                    self.is_row(from, to);
-                }
-                return true;
+                return spans;
             }
         }
-        false
+        // All rows of a side one behind the other, with nothing between them but blanks.
+        let squares = tokens(body, start);
+        let is_square = |span: &Span| square(span.of(self.text), span.start, &self.numbering()).is_some();
+        let parts = squares.chunks(COLUMNS).map(|row| (row[0].start as usize, row[row.len() - 1].end as usize));
+        let is_whole =
+            squares.len().is_multiple_of(COLUMNS) && squares.len() > 2 * COLUMNS && squares.iter().all(is_square);
+        if is_whole { parts.collect() } else { Vec::new() }
+    }
+
+    /// Reads a line that is a tag as SRN has it, with its brackets and quotation marks or with some of them.
+    pub(super) fn is_written_tag(&mut self, start: usize, line_end: usize) -> bool {
+        let Some((name, span)) = tag_line(&self.text[start..line_end], start) else { return false };
+        let written = String::from_utf8_lossy(name.of(self.text));
+        let value = plain(characters(span.of(self.text)));
+        let is_whole = name.start > 0
+            && self.text[name.start as usize - 1] == b'['
+            && self.text[span.end as usize..].starts_with(b"\"]")
+            && self.text[name.end as usize..span.start as usize] == *b" \"";
+        let known =
+            TAG_NAMES.iter().chain(&crate::replay::RULE_TAGS).find(|known| known.eq_ignore_ascii_case(&written));
+        let name: Cow<'a, str> = known.map_or_else(|| Cow::Owned(written.into_owned()), |known| Cow::Borrowed(*known));
+        let value = value.replace("\\\"", "\"").replace("\\\\", "\\");
+        let tags = &self.reading.record.tags;
+        if tags.len() >= MOST_TAGS || tags.iter().any(|tag| tag.name == name) {
+            self.keep(Span::new(start as u32, line_end as u32));
+            return true;
+        }
+        if !is_whole {
+            count(&mut self.tagged, span);
+        }
+        self.reading.record.tags.push(Tag { name, value: value.into(), name_span: span, value_span: span });
+        true
     }
 
     /// A tag that a line names.

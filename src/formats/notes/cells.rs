@@ -16,6 +16,8 @@ pub(super) struct RowText {
     pub cells: [Span; COLUMNS],
     /// Where it stands, its number too.
     pub span: Span,
+    /// Whether its squares were named one by one: then it is known which they are.
+    pub is_by_square: bool,
 }
 
 /// A line that is meant as a row.
@@ -61,7 +63,7 @@ impl Square {
 /// What a square's text means.
 pub(super) fn square(text: &[u8], start: u32, numbering: &Numbering) -> Option<Square> {
     match text {
-        b"." | b"-" | b"_" | b".." | b"--" | b"__" => return Some(Square::Empty),
+        b"" | b"." | b"-" | b"_" | b".." | b"--" | b"__" => return Some(Square::Empty),
         b"~" | b"~~" | b"#" | b"##" | b"=" | b"lake" | b"LAKE" | b"Lake" => return Some(Square::Lake),
         b"??" => return Some(Square::Piece(vec![Designation::UNKNOWN], Vec::new())),
         b"x" | b"X" => return Some(Square::Piece(Vec::from_iter(Designation::number(10)), Vec::new())),
@@ -77,6 +79,7 @@ pub(super) fn square(text: &[u8], start: u32, numbering: &Numbering) -> Option<S
 
 /// The row that a line is, if it is meant as one; it stands from byte `start` on. `is_setup`: whether rows are expected.
 pub(super) fn row(text: &[u8], start: usize, numbering: &Numbering, is_setup: bool) -> Option<RowLine> {
+    let (text, start) = within_brackets(text).map_or((text, start), |(from, to)| (&text[from..to], start + from));
     let (number, from, is_marked) = number(text);
     let body = &text[from..];
     let mut tokens = tokens(body, start + from);
@@ -97,7 +100,9 @@ pub(super) fn row(text: &[u8], start: usize, numbering: &Numbering, is_setup: bo
     };
     let whole = |number: Option<u8>, cells: &[Span]| {
         let span = whole_span(cells);
-        <[Span; COLUMNS]>::try_from(cells).ok().map(|cells| RowLine::Whole(RowText { number, cells, span }))
+        <[Span; COLUMNS]>::try_from(cells)
+            .ok()
+            .map(|cells| RowLine::Whole(RowText { number, cells, span, is_by_square: false }))
     };
     let squares = tokens.iter().filter(|token| is_square(token)).count();
     if squares == tokens.len() && tokens.len() == COLUMNS && (number.is_none() || is_marked) {
@@ -111,7 +116,7 @@ pub(super) fn row(text: &[u8], start: usize, numbering: &Numbering, is_setup: bo
         return whole(Some(number), &tokens);
     }
     let all = self::tokens(text, start);
-    if number.is_some() && !is_marked && all.len() == COLUMNS && all.iter().all(is_square) {
+    if number.is_some() && all.len() == COLUMNS && all.iter().all(is_square) {
         return whole(None, &all);
     }
     let close = signs(body, start + from);
@@ -143,6 +148,17 @@ pub(super) fn row(text: &[u8], start: usize, numbering: &Numbering, is_setup: bo
     })
 }
 
+/// What stands between the brackets or quotation marks around a line, with or without a comma behind them.
+fn within_brackets(text: &[u8]) -> Option<(usize, usize)> {
+    let from = text.len() - text.trim_ascii_start().len();
+    let line = text[from..].trim_ascii_end();
+    let line = line.strip_suffix(b",").unwrap_or(line);
+    match line {
+        [b'(', .., b')'] | [b'[', .., b']'] | [b'"', .., b'"'] => Some((from + 1, from + line.len() - 1)),
+        _ => None,
+    }
+}
+
 /// The number that a row begins with, the byte behind it, and whether a sign says that it is one.
 fn number(text: &[u8]) -> (Option<u8>, usize, bool) {
     const WORDS: [&[u8]; 7] = [b"row", b"rij", b"reihe", b"rangee", b"rang", b"rank", b"r"];
@@ -165,6 +181,9 @@ fn number(text: &[u8]) -> (Option<u8>, usize, bool) {
     let signs = blanks(behind);
     match text.get(signs) {
         Some(b':' | b')' | b'|' | b'=') => (Some(value), signs + 1, true),
+        Some(b'-') if text.get(signs + 1).is_some_and(|next| *next == b' ') && signs == behind => {
+            (Some(value), signs + 1, true)
+        }
         Some(b'.') if text.get(signs + 1).is_some_and(|next| *next == b' ') && signs == behind => {
             (Some(value), signs + 1, true)
         }
@@ -180,8 +199,8 @@ fn number(text: &[u8]) -> (Option<u8>, usize, bool) {
 }
 
 /// The stretches between blanks, commas and bars.
-fn tokens(text: &[u8], start: usize) -> Vec<Span> {
-    const MOST: usize = 40;
+pub(super) fn tokens(text: &[u8], start: usize) -> Vec<Span> {
+    const MOST: usize = 41;
     let is_blank = |at: usize| {
         let byte = text[at];
         let wide =

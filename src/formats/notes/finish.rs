@@ -1,10 +1,10 @@
 //! The end of reading: what may be meant in several ways is tried on the board, and what was done is said.
 
+use super::armies::Pieces;
 use super::cells::Square;
 use super::follow::{Followed, sort};
 use super::read::{NotesReader, Numbered};
-use super::settle::{Pieces, Settled, settle};
-use crate::board::Side;
+use super::settle::{Settled, settle};
 use crate::notation::spelling::{Liberty, SpelledTurn};
 use crate::notation::{NoteBody, Notice, Place, Score, Span, Tag, Turn};
 use crate::replay::foreign::{Damaged, Mended, Times};
@@ -17,7 +17,8 @@ impl<'a> NotesReader<'a> {
         let Some(pieces) = self.pieces.take() else { return self.reading };
         self.said_of_pieces(&pieces);
         let board = self.terms().rules.edition.board;
-        let settled = settle(self.text, &self.reading.record.tags, &self.rows, &pieces, &self.turns, board);
+        let mut settled = settle(self.text, &self.reading.record.tags, &self.rows, &pieces, &self.turns, board);
+        self.choose_by_result(&mut settled);
         self.said_of_rows(&settled, &pieces);
         let legal = self.turns.len();
         let taken = self.taken(&settled.followed, legal);
@@ -38,10 +39,29 @@ impl<'a> NotesReader<'a> {
         if let Some((span, times)) = self.tagged {
             self.reading.note_at(span, Mended::ReadAsTags(Times(times)));
         }
-        let last = self.reading.record.turns.len() as u32;
-        self.reading.record.notes.retain(|note| !matches!(note.place, Place::Turn(turn) if turn >= last));
+        self.keep_notes_behind();
         self.reading.record.notes.sort_by_key(|note| (note.place, matches!(note.body, NoteBody::Comment(_))));
         self.reading
+    }
+
+    /// Puts comments behind turns that were not taken behind the last one that was. Where the text from there on is
+    /// written as it stands, they are part of that; so are glyphs, which say nothing without their turns.
+    fn keep_notes_behind(&mut self) {
+        let record = &mut self.reading.record;
+        let turns = record.turns.len() as u32;
+        let nearest = match turns {
+            0 if record.rows.is_empty() => Place::Tags,
+            0 => Place::Setup,
+            _ => Place::Turn(turns - 1),
+        };
+        let keeps_text = self.keeps_text;
+        record.notes.retain_mut(|note| {
+            let is_behind = matches!(note.place, Place::Turn(turn) if turn >= turns);
+            if is_behind {
+                note.place = nearest;
+            }
+            !is_behind || !keeps_text && matches!(note.body, NoteBody::Comment(_))
+        });
     }
 
     /// Says how the pieces of the setup are read.
@@ -85,10 +105,10 @@ impl<'a> NotesReader<'a> {
                 _ => {}
             }
         }
-        match (&settled.words, &settled.other) {
+        match (&settled.words, settled.others.first()) {
             (words, Some(other)) => {
                 let words = words.clone().unwrap_or_else(|| "they stand".to_owned());
-                self.reading.note_at(first, Damaged::OtherRows(words, other.clone()));
+                self.reading.note_at(first, Damaged::OtherRows(words, other.words.clone()));
             }
             (Some(words), None) if settled.followed.is_whole(self.turns.len()) => {
                 self.reading.note_at(first, Mended::RowsRead(words.clone()));
@@ -160,6 +180,7 @@ impl<'a> NotesReader<'a> {
     /// The result, and the tags that say it.
     fn end(&mut self) {
         let end = Span::new(self.text.trim_ascii_end().len() as u32, self.text.trim_ascii_end().len() as u32);
+        let score = self.declared_score(self.reading.record.turns.len());
         let record = &mut self.reading.record;
         let Some(result) = self.result.take() else {
             let tag = record.tag("Result").and_then(Score::from_name);
@@ -171,9 +192,7 @@ impl<'a> NotesReader<'a> {
             }
             return;
         };
-        // Who resigns is who is to move.
-        let to_move = Side::of_ply(record.turns.len() as u32 + 1);
-        let score = result.score.unwrap_or(Score::won_by(Some(to_move.other())));
+        let score = score.unwrap_or(Score::Open);
         record.result = Some(score);
         record.result_span = result.span;
         if record.tag("Result").is_none() {

@@ -19,6 +19,8 @@ pub(super) struct Followed {
     pub choices: Vec<u8>,
     /// The first turn that may be meant in two ways, and another of its readings.
     pub open: Option<(usize, u8)>,
+    /// Every way in which the turns may be read, where several lead to the end.
+    pub ways: Vec<Vec<u8>>,
     /// The turn behind those that stand: what is wrong with each of the readings that were tried.
     pub refused: Vec<(u8, Detail)>,
     /// Whether there were too many readings to try them all.
@@ -44,7 +46,7 @@ struct Reading {
 pub(super) fn sort(reading: &SpelledTurn, text: &[u8]) -> u8 {
     let takes = |kind| reading.liberties.iter().any(|liberty| liberty.kind == kind);
     let says_combat = reading.turn.combat.is_some_and(|combat| {
-        !(combat.striker.is_unknown() && combat.defender.is_unknown()) || reading.turn.span.of(text).ends_with(b")")
+        !(combat.striker.is_unknown() && combat.defender.is_unknown()) || reading.turn.span.of(text).contains(&b')')
     });
     2 * u8::from(takes(LibertyKind::MoveAsStrike) && !says_combat) + u8::from(takes(LibertyKind::ColumnK))
 }
@@ -85,6 +87,9 @@ fn follow_sorts(games: PossibleGames, turns: &[Vec<SpelledTurn>], text: &[u8], i
         let turn = |choice: u8| meant(&turns[index][usize::from(choice)].turn);
         lines.iter().map(|line| line.choices[index]).find(|choice| turn(*choice) != turn(first[index]))
     };
+    if followed.is_whole(turns.len()) {
+        followed.ways = lines.iter().map(|line| line.choices.clone()).collect();
+    }
     followed.open = (0..first.len()).find_map(|index| differs(index).map(|choice| (index, choice)));
     followed.choices = first;
     followed

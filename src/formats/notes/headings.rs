@@ -92,7 +92,7 @@ const TAGS: [(&str, &[&str]); 16] = [
 pub(super) fn heading(text: &[u8], start: usize) -> Option<Heading> {
     const LONGEST: usize = 200;
     let line = std::str::from_utf8(text).ok().filter(|line| line.len() <= LONGEST)?;
-    if is_columns(line) {
+    if is_columns(line) || is_ruler(line) {
         return Some(Heading::Nothing);
     }
     let span_of = |part: &str| {
@@ -147,6 +147,14 @@ fn words(text: &str) -> impl Iterator<Item = String> {
 fn is_columns(line: &str) -> bool {
     let letters: String = line.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_ascii_lowercase();
     letters == "abcdefghij" || letters == "jihgfedcba"
+}
+
+/// A line that is drawn: `|---|---|`, `=====`. Ten signs may be ten empty squares.
+fn is_ruler(line: &str) -> bool {
+    let is_drawn = |c: char| matches!(c, '-' | '=' | '_' | '*' | '+' | '|' | ':' | ' ' | '\t');
+    let signs = line.chars().filter(|c| matches!(c, '-' | '=' | '_' | '*')).count();
+    let is_long = ["---", "===", "___", "***"].iter().any(|part| line.contains(part));
+    is_long && signs != super::cells::COLUMNS && line.trim().chars().all(is_drawn)
 }
 
 /// Two names with a word between them that says that they play each other, both with their sides.

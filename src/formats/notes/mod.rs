@@ -3,17 +3,22 @@
 //! A reader of lines, which reads what people spell ([`spelling`](crate::notation::spelling)) and says each liberty that it
 //! took. Where something may be meant in several ways, each is tried on the board. `format-spec/notes.md`.
 
+mod armies;
 mod arrangement;
 mod before_turns;
 mod cells;
 mod comments;
+mod declared;
 mod finish;
 mod follow;
 mod headings;
 mod mended;
 mod movetext;
+mod next_part;
 mod read;
 mod settle;
+mod squares;
+mod tag_lines;
 mod told;
 
 use super::{Detection, Format, Reader, Unwritable, Writer};
@@ -22,6 +27,7 @@ use crate::notation::spelling::spelled_number;
 use crate::replay::PlayedRecord;
 pub use mended::read_again;
 pub use read::read;
+pub use told::may_be_notes;
 
 /// In the table of formats.
 pub static FORMAT: Format = Format {

@@ -1,9 +1,9 @@
 //! Reading notes, line by line.
 
+use super::armies::{Pieces, pieces};
 use super::arrangement::FoundRow;
 use super::before_turns::plain;
 use super::comments::{body_end, comment, trimmed};
-use super::settle::{Pieces, pieces};
 use crate::board::{Numbering, Side};
 use crate::formats::words::characters;
 use crate::notation::spelling::{Liberty, LibertyKind, SpelledResult, SpelledTurn};
@@ -40,6 +40,8 @@ pub(super) struct NotesReader<'a> {
     pub block: u32,
     /// What the rows mean, as soon as turns follow.
     pub pieces: Option<Pieces>,
+    /// Whether the text behind what cannot be read is written as it stands, with the comments in it.
+    pub keeps_text: bool,
     /// The turns, each with its readings.
     pub turns: Vec<Vec<SpelledTurn>>,
     pub numbers: Vec<Numbered>,
@@ -63,6 +65,7 @@ impl<'a> NotesReader<'a> {
             is_name: false,
             block: 0,
             pieces: None,
+            keeps_text: false,
             turns: Vec::new(),
             numbers: Vec::new(),
             is_broken: false,
@@ -77,6 +80,7 @@ impl<'a> NotesReader<'a> {
     pub(super) fn behind_tags(text: &'a [u8], tags: Vec<Tag<'a>>) -> Self {
         let mut reader = Self::new(text);
         reader.reading.record.tags = tags;
+        reader.keeps_text = true;
         reader
     }
 
@@ -107,8 +111,12 @@ impl<'a> NotesReader<'a> {
             self.keep(Span::new(start as u32 + 1, line_end as u32));
             return line_end;
         }
-        let end = body_end(text, start, line_end);
         let is_before_turns = self.turns.is_empty() && !self.is_broken && self.result.is_none();
+        if is_before_turns && self.is_written_tag(start, line_end) {
+            return line_end;
+        }
+        let setup_end = if is_before_turns { self.setup_end(start, line_end) } else { None };
+        let end = setup_end.unwrap_or_else(|| body_end(text, start, line_end));
         if text[start..end].trim_ascii().is_empty() {
             return self.movetext(end, line_end);
         }
@@ -157,6 +165,9 @@ impl<'a> NotesReader<'a> {
 
     /// A comment or glyph at this place.
     pub(super) fn note(&mut self, body: NoteBody<'a>) {
+        if self.keeps_text && self.is_broken {
+            return;
+        }
         let place = match self.turns.len() {
             _ if self.result.is_some() => Place::Result,
             0 if self.rows.is_empty() => Place::Tags,

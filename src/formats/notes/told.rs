@@ -3,6 +3,7 @@
 use super::cells::{RowLine, row};
 use super::comments::body_end;
 use super::headings::heading;
+use super::squares::listed_squares;
 use crate::notation::spelling::{LibertyKind, leading_turns, side, spelled_number, spelled_result};
 use crate::rules::Edition;
 
@@ -18,6 +19,16 @@ const FIELD: usize = 40;
 /// A record of SRN that was damaged has tags, or what is left of them: no line may be like one. Nor may any line be one of
 /// another format.
 pub(super) fn fits(beginning: &[u8]) -> bool {
+    has_turns(beginning, 2)
+}
+
+/// Whether a text that is not told to be notes by its content may be notes all the same: one turn is enough.
+pub fn may_be_notes(text: &[u8]) -> bool {
+    has_turns(text, 1)
+}
+
+/// Whether so many lines begin with turns, and no fewer lines are parts of a game than are not.
+fn has_turns(beginning: &[u8], least: u32) -> bool {
     let is_cut = beginning.len() > LOOK;
     // Tags may follow anywhere.
     if beginning.split(|byte| *byte == b'\n').any(is_like_tag) {
@@ -39,7 +50,9 @@ pub(super) fn fits(beginning: &[u8]) -> bool {
         if body.is_empty() {
             continue;
         }
-        if reads_as_turn(body) {
+        if lists_squares(body) {
+            parts += 1;
+        } else if reads_as_turn(body) {
             turns += 1;
         } else if is_part(body) {
             parts += 1;
@@ -47,7 +60,12 @@ pub(super) fn fits(beginning: &[u8]) -> bool {
             others += 1;
         }
     }
-    turns >= 2 && turns + parts >= others
+    turns >= least && turns + parts >= others
+}
+
+/// Whether a line is part of a setup that is written square by square, on any of the boards.
+fn lists_squares(body: &[u8]) -> bool {
+    Edition::ALL.iter().any(|edition| listed_squares(body, 0, &edition.numbering, edition.board).is_some())
 }
 
 /// Whether a line may be a tag of SRN, damaged or not.

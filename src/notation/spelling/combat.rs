@@ -107,6 +107,11 @@ fn parts(cursor: &Cursor<'_>, from: usize, closing: Option<char>, liberties: &mu
             '-' if closing.is_some() => Some(Part::Came(Outcome::Loss)),
             _ => None,
         };
+        // `1:10` is rather a time.
+        let is_digit = |at| cursor.at(at).is_some_and(|next| next.is_ascii_digit());
+        if closing.is_none() && next == ':' && at == end && is_digit(at + 1) && is_digit(at + 2) {
+            break;
+        }
         let is_cross = next == 'x' && cursor.word(at).is_some_and(|(word, _)| word.len() > 1);
         if let Some(part) = sign.filter(|_| !is_cross) {
             // A comma behind it all is none of the combat's; nor is a `-` before the next turn.

@@ -32,7 +32,11 @@ pub(super) fn guesses(
         }
     }
     let mut liberties = begun.clone();
-    let Some((pieces, end)) = cursor.piece(at, &mut liberties) else { return Vec::new() };
+    let Some((mut pieces, end)) = cursor.piece(at, &mut liberties) else { return Vec::new() };
+    // A letter of SRN's is what it is there: where the guess was wrong, the board cannot tell.
+    if end == at + 1 {
+        pieces.truncate(1);
+    }
     let outcome = outcome(cursor, end, &mut liberties);
     let (outcome, end) = outcome.map_or((None, end), |(outcome, end)| (Some(outcome), end));
     if !is_plain {

@@ -83,6 +83,8 @@ named! {
         Number = "a turn number of another form is read as one",
         /// `a4-a5,`.
         Punctuation = "a comma or full stop behind a turn is passed over",
+        /// `a1 F, b1 B`.
+        SquareBySquare = "a setup that is written square by square is read as rows",
         /// `red wins`.
         ResultWords = "words that say how the game ended are read as the result",
         /// `1:0`.
@@ -120,6 +122,7 @@ impl LibertyKind {
             | Self::Mover
             | Self::GuessForm
             | Self::RescueForm
+            | Self::SquareBySquare
             | Self::OutcomeOnly
             | Self::ResultWords
             | Self::ResultForm => 2,

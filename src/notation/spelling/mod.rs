@@ -26,7 +26,7 @@ pub use liberty::{Liberty, LibertyKind};
 pub use names::{NAMES, Names};
 pub use number::{SpelledNumber, spelled_number};
 pub use result::{SpelledResult, spelled_result};
-pub use words::side;
+pub use words::{says_where, side};
 
 use super::grammar;
 use super::syntax::{Action, Span, Turn};

@@ -125,7 +125,7 @@ pub static NAMES: [Names; Kind::COUNT] = [
         dutch: &["bom"],
         german: &["bombe"],
         french: &["bombe"],
-        short: &["bb", "bo", "bm", "b"],
+        short: &["bommen", "bb", "bo", "bm", "b"],
     },
     Names {
         kind: Kind::Flag,
@@ -169,6 +169,12 @@ pub(super) fn kinds(word: &str) -> Vec<Kind> {
     }
     if kinds.is_empty() && word.len() >= SHORTEST_BEGINNING {
         kinds = called(&|names| names.full().any(|name| name.starts_with(word)));
+    }
+    // Several of them: `sergeanten`.
+    if kinds.is_empty()
+        && let Some(one) = word.strip_suffix("en")
+    {
+        kinds = called(&|names| names.full().any(|name| name == one));
     }
     if kinds.is_empty() && word.len() > SHORTEST_BEGINNING + 1 {
         let slip = nearest(word, NAMES.iter().flat_map(Names::full));

@@ -154,6 +154,11 @@ pub(super) fn says(word: &str, sense: Sense) -> bool {
     SENSES.iter().any(|(known, words)| *known == sense && words.contains(&word))
 }
 
+/// Whether a word, in lower case, may stand between a piece and its square: `on`, `auf`, `is`.
+pub fn says_where(word: &str) -> bool {
+    says(word, Sense::Passed)
+}
+
 /// The outcome that a word says a strike had, for the piece that strikes.
 pub(super) fn outcome(word: &str) -> Option<Outcome> {
     [Outcome::Win, Outcome::Loss, Outcome::Tie].into_iter().find(|outcome| says(word, Sense::Came(*outcome)))

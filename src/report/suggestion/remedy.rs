@@ -2,6 +2,7 @@
 //! findings that share an article with others, each for itself.
 
 use super::{head, reads};
+use crate::formats::notes::may_be_notes;
 use crate::notation::{Expected, FaultKind, Span};
 use crate::replay::Detail;
 use crate::report::words::number;
@@ -68,8 +69,13 @@ pub(super) fn remedy(kind: FaultKind, text: &[u8], at: usize, line: &Range<usize
     Some(help.to_owned())
 }
 
+/// What to do about a text that has something like a turn and no tag.
+const OF_NOTES: &str = "notes as people write them are read with `--from notes`; a record of SRN begins with a tag line such as \
+     `[Edition \"jumbo-2014\"]`";
+
 /// What to do about a text that belongs to no record. `is_behind`: it stands behind the result of a record.
 pub(super) fn of_stray(text: &[u8], is_behind: bool) -> &'static str {
+    let is_notes = !is_behind && may_be_notes(text);
     let text = String::from_utf8_lossy(&text[..text.len().min(LOOKED_AT)]);
     let text = text.trim_start();
     if text.starts_with('[') {
@@ -77,6 +83,9 @@ pub(super) fn of_stray(text: &[u8], is_behind: bool) -> &'static str {
     }
     if text.starts_with(['<', '{']) || text.starts_with("\"schema\"") {
         return "this looks like another format: keep it in a file of its own (`adjutant formats` lists what is read)";
+    }
+    if is_notes {
+        return OF_NOTES;
     }
     let has_rows = text.lines().any(|line| reads::as_row(line.trim()));
     let turns = text.split_whitespace().filter(|word| reads::as_turns(word)).take(2).count();
@@ -128,6 +137,7 @@ pub(in crate::report) fn own_remedy(detail: &Detail, span: Span, text: &[u8]) ->
             "check the squares of the turn: no kind of piece could make it from there"
         }
         Detail::StrayText => super::stray_help(span, text),
+        Detail::NoRecord if may_be_notes(text) => OF_NOTES,
         Detail::NoRecord => {
             "a record begins with a tag line such as `[Edition \"jumbo-2014\"]`; then come the setup rows, then the turns"
         }

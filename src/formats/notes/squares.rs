@@ -1,0 +1,218 @@
+//! Setups that are written square by square: `a1 F, b1 B`, `F a1`, `a1=F`, `Bombs: b1 c1`.
+
+use super::arrangement::FoundRow;
+use super::cells::{COLUMNS, RowLine, RowText, square};
+use super::comments::trimmed;
+use super::read::NotesReader;
+use crate::board::{Board, Numbering, Side};
+use crate::notation::Span;
+use crate::notation::spelling::{Liberty, LibertyKind, leading_piece, says_where};
+use crate::replay::foreign::Damaged;
+
+/// A square and the piece on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct NamedSquare {
+    /// The column, from 0 on.
+    column: usize,
+    /// The row's number.
+    row: u8,
+    /// Where the square is written.
+    square: Span,
+    /// Where the piece is written.
+    piece: Span,
+}
+
+/// The most squares that are read in one line.
+const MOST: usize = 100;
+
+/// The squares with their pieces that a line lists, if it is such a list from its first to its last sign, and all of them are
+/// squares on which armies are set up.
+pub(super) fn listed_squares(
+    text: &[u8],
+    start: usize,
+    numbering: &Numbering,
+    board: Board,
+) -> Option<Vec<NamedSquare>> {
+    let list = List { text, start, numbering, board };
+    list.squares_first().or_else(|| list.pieces_first())
+}
+
+/// A line that may be such a list.
+struct List<'t> {
+    text: &'t [u8],
+    start: usize,
+    numbering: &'t Numbering,
+    board: Board,
+}
+
+impl List<'_> {
+    /// `a1 F, b1=B c1: 6`.
+    fn squares_first(&self) -> Option<Vec<NamedSquare>> {
+        let mut found = Vec::new();
+        let mut at = self.behind_separators(0);
+        while at < self.text.len() && found.len() < MOST {
+            let (column, row, square, behind) = self.square(at)?;
+            let (piece, end) = self.piece(self.behind_links(behind))?;
+            found.push(NamedSquare { column, row, square, piece });
+            at = self.parted(end)?;
+        }
+        (!found.is_empty() && at == self.text.len()).then_some(found)
+    }
+
+    /// `F a1, B b1 c1`: behind a piece one square, or several if a sign or commas say so.
+    fn pieces_first(&self) -> Option<Vec<NamedSquare>> {
+        let mut found: Vec<NamedSquare> = Vec::new();
+        let mut is_open = false;
+        let mut at = self.behind_separators(0);
+        while at < self.text.len() && found.len() < MOST {
+            let (piece, end) = self.piece(at)?;
+            let links = self.behind_links(end);
+            // `1: a4 a5` is a turn; nobody has two pieces of that number.
+            let is_one = self.text[at..end] == *b"1";
+            let is_name = self.text[at].is_ascii_alphabetic();
+            let is_marked = !is_one && self.text[end..links].iter().any(|byte| matches!(byte, b':' | b'='));
+            let mut next = Some(links);
+            let (mut squares, mut is_listed) = (0, is_marked);
+            while let Some((column, row, square, behind)) = next.and_then(|next| self.square(next)) {
+                if found.len() == MOST {
+                    return None;
+                }
+                found.push(NamedSquare { column, row, square, piece });
+                squares += 1;
+                at = self.parted(behind)?;
+                let has_comma = !is_one && self.text[behind..at].contains(&b',');
+                is_open |= squares > 1 && !is_listed;
+                is_listed = is_marked || has_comma;
+                next = (is_listed || is_name).then_some(at);
+            }
+            if squares == 0 {
+                return None;
+            }
+        }
+        // `Scout a4 a5` by itself may be a turn.
+        if is_open && found.len() == 2 {
+            return None;
+        }
+        (!found.is_empty() && at == self.text.len()).then_some(found)
+    }
+
+    /// A square: its column and row, its place, and the byte behind it.
+    fn square(&self, at: usize) -> Option<(usize, u8, Span, usize)> {
+        let open = usize::from(self.text.get(at) == Some(&b'('));
+        let letter = self.text.get(at + open)?.to_ascii_lowercase();
+        let column = usize::from(letter.checked_sub(b'a').filter(|column| usize::from(*column) < COLUMNS)?);
+        let from = at + open + 1;
+        let (row, length) = match self.text.get(from..)? {
+            [b'1', b'0', ..] => (10, 2),
+            [digit @ b'1'..=b'9', ..] => (digit - b'0', 1),
+            _ => return None,
+        };
+        let end = from + length;
+        if !Side::ALL.into_iter().any(|side| self.board.zone(side).any(|of_side| of_side == row)) {
+            return None;
+        }
+        if self.text.get(end).is_some_and(u8::is_ascii_digit) {
+            return None;
+        }
+        let span = Span::new((self.start + at + open) as u32, (self.start + end) as u32);
+        Some((column, row, span, end + usize::from(open == 1 && self.text.get(end) == Some(&b')'))))
+    }
+
+    /// A piece: its place, and the byte behind it. `Fa1` is the piece `F` before a square.
+    fn piece(&self, at: usize) -> Option<(Span, usize)> {
+        let text = self.text.get(at..)?;
+        let sign = match text {
+            [b'1', b'0', ..] => 2,
+            [sign, ..] if sign.is_ascii_alphanumeric() => 1,
+            [b'?' | b'.' | b'-' | b'_', ..] => 1,
+            _ => 0,
+        };
+        let place = |length: usize| Span::new((self.start + at) as u32, (self.start + at + length) as u32);
+        let is_sign = sign > 0 && square(&text[..sign], 0, self.numbering).is_some();
+        if is_sign && (!text[0].is_ascii_alphanumeric() || self.square(at + sign).is_some()) {
+            return Some((place(sign), at + sign));
+        }
+        let length = leading_piece(text, 0, self.numbering)?.span.end as usize;
+        let ends_well = text.get(length).is_none_or(|next| !next.is_ascii_alphanumeric() && *next < 0x80);
+        (length > 0 && ends_well).then(|| (place(length), at + length))
+    }
+
+    /// The byte behind what may stand between a square and its piece.
+    fn behind_links(&self, mut at: usize) -> usize {
+        const SIGNS: [&[u8]; 8] = [b"->", b"=>", "\u{2192}".as_bytes(), b"=", b":", b"@", b" ", b"\t"];
+        loop {
+            let rest = &self.text[at..];
+            let word = rest.iter().take_while(|byte| byte.is_ascii_alphabetic()).count();
+            let is_word = word > 1 && says_where(&String::from_utf8_lossy(&rest[..word]).to_lowercase());
+            match SIGNS.iter().find(|sign| rest.starts_with(sign)) {
+                Some(sign) => at += sign.len(),
+                None if is_word => at += word,
+                // A dash, unless it is an empty square.
+                None if rest.starts_with(b"-") && rest.len() > 1 => at += 1,
+                None => return at,
+            }
+        }
+    }
+
+    /// The byte behind what parts one square from the next, or the end; `None` if nothing does.
+    fn parted(&self, at: usize) -> Option<usize> {
+        let end = self.behind_separators(at);
+        (end > at || end == self.text.len()).then_some(end)
+    }
+
+    fn behind_separators(&self, at: usize) -> usize {
+        let is_separator = |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b',' | b';' | b'.' | b'|' | b'/');
+        let end = at + self.text[at..].iter().take_while(|byte| is_separator(byte)).count();
+        let is_and = |word: &&&[u8]| {
+            let word: &[u8] = word;
+            self.text[end..].len() > word.len() && self.text[end..end + word.len()].eq_ignore_ascii_case(word)
+        };
+        let and: [&[u8]; 5] = [b"and ", b"und ", b"en ", b"et ", b"& "];
+        end + and.iter().find(is_and).map_or(0, |word| word.len())
+    }
+}
+
+impl NotesReader<'_> {
+    /// The squares that a line lists.
+    pub(super) fn listed_squares(&self, start: usize, end: usize) -> Option<Vec<NamedSquare>> {
+        let board = self.terms().rules.edition.board;
+        listed_squares(&self.text[start..end], start, &self.numbering(), board)
+    }
+
+    /// Reads a line that lists squares with their pieces, if it is one.
+    pub(super) fn is_list_of_squares(&mut self, start: usize, end: usize) -> bool {
+        let Some(squares) = self.listed_squares(start, end) else { return false };
+        for named in squares {
+            self.named_square(named);
+        }
+        self.is_name = false;
+        self.pieces = None;
+        let span = trimmed(self.text, Span::new(start as u32, end as u32));
+        self.take_liberties(&[Liberty { kind: LibertyKind::SquareBySquare, span }]);
+        true
+    }
+
+    /// Puts a piece on its square of the row, which begins with the first of its squares.
+    fn named_square(&mut self, named: NamedSquare) {
+        let NamedSquare { column, row, square, piece } = named;
+        let side = self.side;
+        let is_of_row = |found: &&mut FoundRow| {
+            found.side == side
+                && matches!(&found.line, RowLine::Whole(line) if line.is_by_square && line.number == Some(row))
+        };
+        let span = Span::new(square.start.min(piece.start), square.end.max(piece.end));
+        if let Some(FoundRow { line: RowLine::Whole(line), .. }) = self.rows.iter_mut().find(is_of_row) {
+            let cell = &mut line.cells[column];
+            if cell.start == cell.end {
+                *cell = piece;
+            } else if cell.of(self.text) != piece.of(self.text) {
+                self.reading.note_at(span, Damaged::SquareTwice(square.of(self.text).into()));
+            }
+            return;
+        }
+        let mut cells = [Span::new(span.start, span.start); COLUMNS];
+        cells[column] = piece;
+        let line = RowLine::Whole(RowText { number: Some(row), cells, span, is_by_square: true });
+        self.rows.push(FoundRow { line, span, side, block: self.block });
+    }
+}
