@@ -3,7 +3,8 @@
 //!
 //! A form is how much a record tells: `full` names all and declares every combat, `bare` names all and declares none,
 //! `sheet` is what one player saw. For each kind of slip a line says in how many of a hundred damaged records the true
-//! game is listed (among 10), and at rank 1; for two slips, when rank 1 was applied and `repair` asked again. Records
+//! game is listed (among 10), and at rank 1; for two slips, in either of two rounds, rank 1 being applied between them (`by
+//! choice`: whichever of the first ten is applied). Records
 //! that are legal with the slip in them leave nothing to find and are counted apart. With `--form merge` the slip is on one
 //! of two players' sheets of a game, and `merge` is asked which of them has it.
 

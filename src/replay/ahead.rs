@@ -23,6 +23,10 @@ pub(super) struct Future {
     pub refused: Option<(usize, Detail)>,
 }
 
+/// What part of the turns that may be played in games side by side goes to following every way by itself, where that is
+/// tried last.
+const MORE_WAYS: u32 = 10;
+
 impl Replay<'_> {
     /// Holds the end of the record against the board, or the boards that it may have been. Returns the games with which
     /// it is true.
@@ -112,7 +116,7 @@ impl Replay<'_> {
     /// Follows every way in which the turns from that one on can come out.
     fn look_ahead(&self, game: &RecordedGame, first: usize) -> Future {
         game.allow(Effort::Normal.nodes());
-        let future = self.look_at_all_ways(game, first);
+        let future = self.look_at_all_ways(game, first, None);
         game.allow(self.judge_by.effort.nodes());
         if self.judge_by.effort == Effort::Normal || !future.games.is_too_hard() {
             return future;
@@ -125,7 +129,7 @@ impl Replay<'_> {
         let (games, refused) = match followed {
             Ok(Followed::Through(games)) => (games, None),
             Ok(Followed::Refused(games, index, rule)) => (games, Some((index, Detail::Turn(rule)))),
-            Err(_) => return future,
+            Err(_) => return self.look_at_more_ways(game, first, future),
         };
         Future {
             first,
@@ -135,11 +139,24 @@ impl Replay<'_> {
         }
     }
 
+    /// Follows more ways, each in a game of its own, where that tells something; else what was found holds.
+    fn look_at_more_ways(&self, game: &RecordedGame, first: usize, found: Future) -> Future {
+        let effort = self.judge_by.effort;
+        if self.judge_by.side_by_side < Effort::Normal.games() {
+            return found;
+        }
+        let more = self.look_at_all_ways(game, first, Some((effort.games(), effort.turns() / MORE_WAYS)));
+        if more.games.is_too_hard() { found } else { more }
+    }
+
     /// Follows every way in which the turns from that one on can come out, each in a game of its own.
-    fn look_at_all_ways(&self, game: &RecordedGame, first: usize) -> Future {
+    /// `most`: how many games, and how many turns in games side by side, where that is not the usual.
+    fn look_at_all_ways(&self, game: &RecordedGame, first: usize, most: Option<(usize, u32)>) -> Future {
         let mut games = PossibleGames::of(game.clone(), self.terms.numbering);
-        if self.judge_by.effort > Effort::Normal {
-            games.follow_at_most(self.judge_by.side_by_side);
+        if let Some((most, turns)) = most {
+            games.follow_at_most(most, turns);
+        } else if self.judge_by.effort > Effort::Normal {
+            games.follow_at_most(self.judge_by.side_by_side, Effort::Normal.turns());
         }
         let mut mismatches = Vec::new();
         for (index, written) in self.record.turns[..self.until].iter().enumerate().skip(first) {

@@ -18,8 +18,9 @@ pub struct PossibleGames {
     work: u32,
     /// Whether there were too many games, so that nothing is followed any more.
     is_cut: bool,
-    /// How many games are followed at most.
+    /// How many games are followed at most, and how many turns are played in games side by side.
     most: usize,
+    most_turns: u32,
 }
 
 /// One of the games, and how its turns came out since the first that could come out otherwise.
@@ -101,17 +102,19 @@ impl PossibleGames {
             work: 0,
             is_cut: false,
             most: Effort::Normal.games(),
+            most_turns: Effort::Normal.turns(),
         }
     }
 
-    /// Lets no more games be followed than that.
-    pub(super) fn follow_at_most(&mut self, games: usize) {
-        self.most = games;
+    /// Lets no more games be followed than that, and no more turns be played in games side by side.
+    pub(super) fn follow_at_most(&mut self, games: usize, turns: u32) {
+        (self.most, self.most_turns) = (games, turns);
     }
 
     /// Games that were followed in another way, so many turns having been played in games side by side.
     pub(super) fn followed(games: Vec<PossibleGame>, numbering: Numbering, work: u32) -> Self {
-        Self { numbering, games, is_too_hard: false, work, is_cut: false, most: Effort::Normal.games() }
+        let (most, most_turns) = (Effort::Normal.games(), Effort::Normal.turns());
+        Self { numbering, games, is_too_hard: false, work, is_cut: false, most, most_turns }
     }
 
     /// Plays a turn; `goes_on`: whether another one follows. Says what the turn declares that did not happen.
@@ -159,7 +162,7 @@ impl PossibleGames {
             return Err(Detail::Turn(refused));
         }
         self.work = self.work.saturating_add(lines.len() as u32);
-        if self.work > Effort::Normal.turns() || judged.iter().map(Vec::len).sum::<usize>() > self.most {
+        if self.work > self.most_turns || judged.iter().map(Vec::len).sum::<usize>() > self.most {
             (self.games, self.is_cut) = (lines, true);
             return Ok(None);
         }

@@ -64,8 +64,8 @@ fn what_is_wrong_replaces_nothing() {
 #[test]
 fn what_is_refused_replaces_nothing_in_any_format() {
     let sample = |name: &str| format!("{}/samples/{name}", env!("CARGO_MANIFEST_DIR"));
-    let (game, log, syntax) =
-        (sample("games/jumbo-2014-duel.srn"), sample("ucc/passed.log"), sample("broken/syntax.srn"));
+    let (game, log) = (sample("games/jumbo-2014-duel.srn"), sample("ucc/passed.log"));
+    let (syntax, unreadable) = (sample("broken/syntax.srn"), sample("broken/tag-duplicate.srn"));
     let (gsn, strength) = (sample("broken/not-supported.gsn"), sample("broken/strength-mismatch.log"));
     let illegal = sample("broken/two-squares.srn");
     let cases: [(&[&str], i32); 16] = [
@@ -76,9 +76,9 @@ fn what_is_refused_replaces_nothing_in_any_format() {
         (&["filter", "--max-record=100", "--where=plies > 0", &game], 2),
         (&["filter", "--max-record=100", "--sort-by=plies", &game], 2),
         (&["filter", "--to=json", &log], 2),
-        (&["repair", &syntax], 1),
-        (&["repair", "--format=ndjson", &syntax], 1),
-        (&["repair", "--format=csv", &syntax], 1),
+        (&["repair", &unreadable], 1),
+        (&["repair", "--format=ndjson", &unreadable], 1),
+        (&["repair", "--format=csv", &unreadable], 1),
         (&["repair", "--format=csv", "--max-record=100", &game], 1),
         (&["reveals", "--format=csv", &syntax], 1),
         (&["reveals", "--format=csv", "--max-record=100", &game], 1),

@@ -52,3 +52,15 @@ fn a_level_that_is_none_is_refused() {
     assert_eq!(status, 2);
     assert!(said.contains("normal") && said.contains("high") && said.contains("highest"), "{said}");
 }
+
+#[test]
+fn a_turn_that_nothing_allows_is_found_behind_strikes_that_say_nothing() {
+    // A piece of the opponent, a move onto a piece of one's own, and a combat that the ranks exclude.
+    for broken in ["4. a8-a7", "4. c1-c2", "4. b3xb4(4>7)"] {
+        let record = HARD.replace("4. a7-a6 b4-b5", broken);
+        for (effort, verdict) in [("normal", "1 undecided"), ("high", "1 illegal"), ("highest", "1 illegal")] {
+            let run = adjutant(&["validate", "--effort", effort, "-"], record.as_bytes());
+            assert!(run.stderr.contains(verdict), "{broken}, {effort}: {}", run.stderr);
+        }
+    }
+}
