@@ -187,7 +187,9 @@ impl<'r> Judge<'r> {
         by_play.append(&mut trials.found);
         by_play.sort_by_key(Candidate::rank);
         if limits.seconds > 0 && by_play.first().is_some_and(|best| !best.saves_all()) {
-            let (pairs, done) = add_pairs(*self, &mut by_play, limits);
+            // Each of them takes more time where pieces are not named.
+            let asked = if setting.has_unknown { limits.seconds.div_ceil(2) } else { limits.seconds };
+            let (pairs, done) = add_pairs(*self, &mut by_play, limits, asked);
             repair.found += pairs;
             repair.found_whole += pairs;
             repair.work += done;

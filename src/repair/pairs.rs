@@ -10,13 +10,13 @@ const SINGLE: usize = 3;
 /// How many second corrections of each are looked at.
 const SECONDS: usize = 16;
 
-/// Asks of the best candidates what a second correction makes of them, puts them in order by that, and lists the pairs with
+/// Asks of so many of the best candidates what a second correction makes of them, puts them in order by that, and lists the pairs with
 /// which every turn stands behind the first of them. Returns how many pairs there are, and how much work it was.
-pub(super) fn add_pairs(judge: Judge<'_>, found: &mut Vec<Candidate>, limits: &Limits) -> (u64, u64) {
+pub(super) fn add_pairs(judge: Judge<'_>, found: &mut Vec<Candidate>, limits: &Limits, asked: usize) -> (u64, u64) {
     let share = limits.seconds as u64;
     let (work, work_unknown) = (limits.work / share, limits.work_unknown / share);
     let limits = Limits { work, work_unknown, listed: SECONDS, seconds: 0, ..*limits };
-    let asked = found.len().min(share as usize);
+    let asked = found.len().min(asked);
     let (mut pairs, mut done) = (Vec::new(), 0);
     for first in found.iter_mut().take(asked) {
         let repair = judge.repair(&first.applied(judge.record()), &limits);
