@@ -20,8 +20,9 @@ use tally::Tally;
 /// List corrections under which more of a broken record stands
 ///
 /// A record breaks at the first turn that is not legal or whose combat or guess did not come out as declared, or at its
-/// setup or its end. Turns that may have been misread, left out or written twice are looked for, what cannot be read at all, pieces and rows of the
-/// setup, the seat from which the record was written, and the rules that it names. The files are not changed.
+/// setup or its end. Turns that may have been misread, left out or written twice are looked for, what cannot be read at
+/// all, pieces and rows of the setup, the seat from which the record was written, and the rules that it names. The files
+/// are not changed.
 #[derive(clap::Args, Debug)]
 #[command(before_long_help = "Examples:
   adjutant repair a.srn                        what may have been meant, the best candidate first
