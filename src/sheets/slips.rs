@@ -53,8 +53,9 @@ pub fn explanations<'a>(text: &[u8], sheets: &[Sheet<'a>], judge_by: Judging) ->
             add(&mut found, sheets, filled(text, merged.record, judge_by), None);
             continue;
         }
-        let limits = Limits { listed: CANDIDATES, ..Limits::default() };
-        for candidate in repair(text, &merged.record, judge_by.edition, &limits).candidates {
+        // What takes two slips more is no likelier than that each sheet has its own.
+        let limits = Limits { listed: CANDIDATES, seconds: 0, ..Limits::of_effort(judge_by.effort) };
+        for candidate in repair(text, &merged.record, judge_by, &limits).candidates {
             if candidate.saves_all() && !candidate.verdict.is_failure() && candidate.verdict != Verdict::Undecided {
                 add(&mut found, sheets, candidate.applied(&merged.record), Some(candidate.slip));
             }
