@@ -6,6 +6,7 @@ mod compare;
 mod full_games;
 mod hand_worked;
 mod history;
+mod odds;
 mod oracle;
 mod play;
 mod random_games;
