@@ -10,6 +10,7 @@ mod odds;
 mod oracle;
 mod play;
 mod random_games;
+mod review;
 mod sight;
 mod text;
 mod unknown;

@@ -1,13 +1,14 @@
 //! The review of a game as an object, and its strikes and guesses as objects.
 
 use super::{piece_name, unmade_turn};
+use crate::analysis::player_name;
 use crate::analysis::review::{Chances, Mark, PassedOver, Review, Reviewed, SideReview, summary};
-use crate::board::{BySide, Kind, Numbering, Side};
+use crate::board::{BySide, Kind, Numbering, Outcome, Side};
 use crate::formats::json::SourceLine;
 use crate::notation::Record;
 use crate::replay::{Place, Replayed};
 use crate::report::table::rounded;
-use crate::rules::Action;
+use crate::rules::{Action, Played};
 use crate::scene::numbered_turn_text;
 use serde::{Serialize, Serializer};
 
@@ -74,7 +75,7 @@ impl StrikeLine {
             expected: reviewed.expected.map(|expected| expected.worth),
             actual: reviewed.actual,
             luck: reviewed.luck(),
-            outcome: played.outcome.map(|outcome| outcome.name()).or_else(of_guess),
+            outcome: played.outcome.map(Outcome::name).or_else(of_guess),
             given: reviewed.told.given.map(rounded),
             gained: reviewed.told.gained.map(rounded),
             marks: reviewed.marks.iter().map(|mark| mark.name()).collect(),
@@ -193,12 +194,13 @@ fn side_line(
     numbering: &Numbering,
 ) -> SideLine {
     let plies = |moments: &[&Reviewed]| moments.iter().map(|reviewed| reviewed.played.ply).collect();
-    let gift = |(played, bits): &(&_, f64)| {
-        let played: &crate::rules::Played = played;
-        GiftLine { ply: played.ply, turn: numbered_turn_text(played, numbering), bits: rounded(*bits) }
+    let gift = |(played, bits): &(&Played, f64)| GiftLine {
+        ply: played.ply,
+        turn: numbered_turn_text(played, numbering),
+        bits: rounded(*bits),
     };
     SideLine {
-        player: crate::analysis::player_name(record, side).map(str::to_owned),
+        player: player_name(record, side).map(str::to_owned),
         strikes: sum.strikes,
         guesses: sum.guesses,
         judged: sum.judged,

@@ -9,7 +9,8 @@ pub(crate) use rows::{strike_columns, strike_table};
 pub(crate) use text::review_text;
 
 use crate::analysis::review::Review;
-use crate::rules::{PieceId, Turn};
+use crate::board::Numbering;
+use crate::rules::{Action, PieceId, Turn};
 
 /// A piece by its side and where it was set up, as in `blue-a7`; one brought back by where it was put, and the ply.
 fn piece_name(review: &Review, piece: PieceId) -> String {
@@ -22,8 +23,7 @@ fn piece_name(review: &Review, piece: PieceId) -> String {
 }
 
 /// A turn that was not made, without what would have come of it.
-fn unmade_turn(turn: &Turn, numbering: &crate::board::Numbering) -> String {
-    use crate::rules::Action;
+fn unmade_turn(turn: &Turn, numbering: &Numbering) -> String {
     let step = if turn.from == turn.to { turn.from.to_string() } else { format!("{}-{}", turn.from, turn.to) };
     match turn.action {
         Action::Move => step,

@@ -6,7 +6,7 @@ use crate::board::{Numbering, Side};
 use crate::replay::Replayed;
 use crate::report::words::{counted, ended, one_of};
 use crate::report::{fold, wrap};
-use crate::rules::Action;
+use crate::rules::{Action, Played};
 use crate::scene::numbered_turn_text;
 use std::fmt::Write;
 
@@ -43,7 +43,14 @@ fn account(side: Side, sum: &SideReview<'_>) -> String {
     if sum.judged == 0 {
         text += "; of none is it known what could be expected.";
     } else {
-        let which = if sum.judged == all { String::new() } else { format!(" Of those, {} can be judged.", sum.judged) };
+        let which = if sum.judged == all {
+            String::new()
+        } else {
+            format!(
+                " Of those, {} can be judged: of the others it is open what they were or what came of them, or counting takes too long.",
+                sum.judged
+            )
+        };
         let luck =
             if sum.luck.abs() < 0.05 { "no luck either way".to_owned() } else { format!("luck {}", points(sum.luck)) };
         let _ = write!(
@@ -89,7 +96,7 @@ fn percent(share: f64) -> String {
 /// The moments of a side under their titles, a line each.
 fn moments(review: &Review, side: Side, sum: &SideReview<'_>, numbering: &Numbering) -> [(&'static str, String); 5] {
     let lines = |moments: &[&Reviewed]| moments.iter().map(|moment| moment_line(moment, numbering)).collect();
-    let gift = |(played, bits): &(&_, f64)| {
+    let gift = |(played, bits): &(&Played, f64)| {
         let (turn, bits) = (numbered_turn_text(played, numbering), format!("{bits:.1} bits"));
         format!("    {turn:<TURN$} {bits:>8}\n")
     };
@@ -112,9 +119,9 @@ fn moment_line(moment: &Reviewed, numbering: &Numbering) -> String {
         let chances = expected.chances;
         let win = percent(chances.win);
         let is_guess = matches!(moment.played.turn.action, Action::Guess { .. });
-        let tie = if chances.tie > 0.0 { format!(", {} to tie", percent(chances.tie)) } else { String::new() };
-        let odds = if is_guess { format!("{win} to be right") } else { format!("{win} to win{tie}") };
-        format!("{odds}; {} expected", points(expected.worth))
+        let tie = if chances.tie > 0.0 { format!(", {} tie", percent(chances.tie)) } else { String::new() };
+        let odds = if is_guess { format!("{win} right") } else { format!("{win} win{tie}") };
+        format!("{odds}; expected {}", points(expected.worth))
     });
     format!("    {turn:<TURN$} {luck:>8}  {words}\n")
 }
@@ -131,11 +138,13 @@ fn certain_losses(review: &Review, side: Side, numbering: &Numbering) -> String 
             "a Bomb or stronger, proven"
         }
     };
-    lost.map(|strike| {
+    let mut text = String::new();
+    for strike in lost {
         let turn = numbered_turn_text(&strike.played, numbering);
-        format!("    {turn:<TURN$} {:>8}  {}\n", strike.actual.map_or_else(String::new, points), why(strike))
-    })
-    .collect()
+        let brought = strike.actual.map_or_else(String::new, points);
+        let _ = writeln!(text, "    {turn:<TURN$} {brought:>8}  {}", why(strike));
+    }
+    text
 }
 
 /// How many of the things that were not used are listed.
