@@ -14,6 +14,7 @@ mod players;
 mod ratings;
 mod results;
 pub mod reveals;
+pub mod review;
 pub mod setups;
 mod side_counts;
 mod strikes;

@@ -39,6 +39,7 @@ mod repair;
 mod replay;
 mod report;
 mod reveals;
+mod review;
 mod rewrite;
 mod rules;
 mod setups;
@@ -112,6 +113,7 @@ verbs! {
     Replay(replay),
     Stats(stats),
     Reveals(reveals),
+    Review(review),
     Setups(setups),
     Report(report),
     Filter(filter),

@@ -4,6 +4,7 @@ use super::arrangements::Budget;
 use super::evidence::{Evidence, evidence};
 use super::known::KnownPieces;
 use super::learned::{How, Learned};
+use super::odds::Odds;
 use crate::board::{BySide, KindSet, Side, Viewer};
 use crate::replay::Observer;
 use crate::rules::{Action, Few, Game, PIECES, PieceId, PieceSet, Played};
@@ -16,6 +17,7 @@ pub struct Knowledge {
     of: BySide<KnownPieces>,
     named: BySide<PieceSet>,
     returned: BySide<Vec<PieceId>>,
+    captured: BySide<PieceSet>,
     learned: Vec<Learned>,
     changed: BySide<bool>,
 }
@@ -46,6 +48,18 @@ impl Knowledge {
     /// The same, if the budget suffices to count the arrangements.
     pub fn bits_within(&self, side: Side, budget: &mut Budget) -> Option<f64> {
         self.of[side].arrangements(budget).map(|count| count.as_f64().log2())
+    }
+
+    /// The odds of that side's hidden pieces, for its opponent. `None` if they cannot be told, or not within the budget.
+    pub fn odds(&self, side: Side, budget: &mut Budget) -> Option<Odds> {
+        Odds::new(side, &self.of[side], self.captured[side], budget)
+    }
+
+    /// In how many of that side's arrangements every one of those pieces is of one of its kinds. `None` if that cannot
+    /// be told, or not within the budget.
+    pub fn ways(&self, side: Side, pieces: &[(PieceId, KindSet)], budget: &mut Budget) -> Option<U256> {
+        debug_assert!(pieces.iter().all(|(piece, _)| piece.side() == side), "pieces of one side");
+        self.of[side].ways(pieces.iter().map(|(piece, kinds)| (piece.number(), *kinds)), budget)
     }
 
     /// The pieces that became known by the latest turn; before the first, those that the armies alone tell.
@@ -81,6 +95,12 @@ impl Knowledge {
         for (piece, _) in played.reveals() {
             let named = &mut self.named[piece.side()];
             *named = named.with(piece.number());
+        }
+        for piece in [Some(played.piece), played.target].into_iter().flatten() {
+            if game.position().piece(piece).is_captured {
+                let captured = &mut self.captured[piece.side()];
+                *captured = captured.with(piece.number());
+            }
         }
         if let Some(piece) = played.rescued {
             self.bring_back(piece, played, game);
@@ -144,6 +164,7 @@ impl Observer for Knowledge {
         self.named = BySide::default();
         self.changed = BySide::new(true, true);
         let rules = game.rules();
+        self.captured = BySide::default();
         for side in Side::ALL {
             self.returned[side].clear();
             // Those that stand nobody knows where are numbered as they are found.

@@ -167,9 +167,37 @@ impl KnownPieces {
         self.count(budget).filter(|count| *count > U256::ZERO)
     }
 
+    /// Whether anything can be told by counting.
+    pub(super) const fn is_consistent(&self) -> bool {
+        !self.is_contradictory
+    }
+
     /// Whether counters tell what every hidden piece may be.
     fn is_counted(&self) -> bool {
         self.odd.is_empty() && self.returns.is_empty() && self.absent.is_empty() && !self.is_contradictory
+    }
+
+    /// Takes it for shown, for counting alone, that the piece is of one of those kinds. Returns whether it can be one of
+    /// them by what was shown of it.
+    pub(super) fn suppose(&mut self, number: u8, kinds: KindSet) -> bool {
+        let shown = &mut self.shown[usize::from(number)];
+        let left = shown.and(kinds);
+        if left != *shown {
+            *shown = left;
+            (self.still, self.moved) = (self.still.without(number), self.moved.without(number));
+            self.odd = self.odd.with(number);
+        }
+        !left.is_empty()
+    }
+
+    /// The hidden pieces that never left their squares and those that did, where counters tell what each may be.
+    pub(super) fn counted(&self) -> Option<(PieceSet, PieceSet)> {
+        self.is_counted().then_some((self.still, self.moved))
+    }
+
+    /// All pieces that are hidden.
+    pub(super) const fn hidden(&self) -> PieceSet {
+        self.still.or(self.moved).or(self.odd)
     }
 
     /// The hidden pieces by what was shown of them, where counters tell.
@@ -206,7 +234,7 @@ impl KnownPieces {
             return;
         };
         self.possible = possible;
-        for number in self.still.or(self.moved).or(self.odd).iter() {
+        for number in self.hidden().iter() {
             if let Some(kind) = possible[usize::from(number)].single() {
                 self.know(number, kind);
             }

@@ -12,9 +12,11 @@ mod follow;
 mod history;
 mod known;
 mod learned;
+mod odds;
 mod parting;
 
 pub use arrangements::Budget;
 pub use follow::Knowledge;
 pub use history::{Change, ChangedBy, History};
 pub use learned::{How, Learned};
+pub use odds::{Odds, PieceOdds};

@@ -17,6 +17,7 @@ pub(crate) mod overview;
 mod query;
 pub(crate) mod repair;
 pub mod reveals;
+pub(crate) mod review;
 mod rules_sheet;
 mod rules_table;
 mod sarif;

@@ -182,6 +182,27 @@ impl Oracle {
         self.owners[side].left.len()
     }
 
+    /// In how many of them the pieces, each with the kind that it has there, are as asked.
+    pub fn count_where(&self, side: Side, is_so: impl Fn(&[(PieceId, Kind)]) -> bool) -> usize {
+        let owner = &self.owners[side];
+        let named = |arrangement: &Arrangement| -> Vec<(PieceId, Kind)> {
+            owner.pieces.iter().copied().zip(arrangement.iter().copied()).collect()
+        };
+        owner.left.iter().filter(|arrangement| is_so(&named(arrangement))).count()
+    }
+
+    /// In how many arrangements each piece is of each kind.
+    pub fn ways(&self, side: Side) -> BTreeMap<(PieceId, Kind), usize> {
+        let owner = &self.owners[side];
+        let mut ways = BTreeMap::new();
+        for arrangement in &owner.left {
+            for (piece, kind) in owner.pieces.iter().zip(arrangement) {
+                *ways.entry((*piece, *kind)).or_default() += 1;
+            }
+        }
+        ways
+    }
+
     /// The pieces that became known by the latest turn.
     pub fn learned(&self) -> &BTreeMap<PieceId, (Kind, How)> {
         &self.learned

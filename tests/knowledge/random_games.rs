@@ -20,7 +20,7 @@ fn orders(army: &Army) -> u128 {
 }
 
 /// Any army of five to eight pieces that is not too much to write out.
-fn small_army(random: &mut Random) -> Army {
+pub fn small_army(random: &mut Random) -> Army {
     loop {
         let army = army(5 + random.index(4), random);
         if orders(&army) <= MOST_ARRANGEMENTS {

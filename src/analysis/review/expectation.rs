@@ -1,0 +1,103 @@
+//! What a strike or a guess brings by each kind that its target may be, and what that comes to on average.
+
+use super::Values;
+use crate::board::{Kind, KindSet, Outcome};
+use crate::knowledge::PieceOdds;
+use crate::rules::{Action, Played, outcome};
+use ethnum::U256;
+
+/// How likely a strike is to be won, to remove both pieces, and to be lost; of a guess: to be right, never, to be wrong.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Chances {
+    /// The striker stays and the piece struck is removed; the guess is right.
+    pub win: f64,
+    /// Both are removed.
+    pub tie: f64,
+    /// The striker is removed; the guess is wrong.
+    pub loss: f64,
+}
+
+/// What could be expected of a strike or guess.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Expectation {
+    /// How likely it was to come out each way.
+    pub chances: Chances,
+    /// What it brings on average, in points.
+    pub worth: f64,
+}
+
+/// What somebody does to a piece whose kind the rules then ask for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Deed {
+    /// A piece of that kind strikes.
+    Strike { striker: Kind, aggressor_advantage: bool },
+    /// That kind is named.
+    Guess { named: Kind },
+}
+
+impl Deed {
+    /// The deed of a turn in which a piece of that kind acts; `None` for a move.
+    pub const fn of(action: Action, kind: Kind, aggressor_advantage: bool) -> Option<Self> {
+        match action {
+            Action::Move => None,
+            Action::Strike | Action::CornerStrike { .. } => Some(Self::Strike { striker: kind, aggressor_advantage }),
+            Action::Guess { named, .. } => Some(Self::Guess { named }),
+        }
+    }
+
+    /// How it comes out on a piece of that kind. A wrong guess is a loss, though it removes nothing.
+    pub fn on(self, target: Kind) -> Outcome {
+        match self {
+            Self::Strike { striker, aggressor_advantage } => outcome(striker, target, aggressor_advantage),
+            Self::Guess { named } if named == target => Outcome::Win,
+            Self::Guess { .. } => Outcome::Loss,
+        }
+    }
+
+    /// Whether it comes out so on each of those kinds.
+    pub fn always(self, targets: KindSet, found: Outcome) -> bool {
+        !targets.is_empty() && targets.iter().all(|kind| self.on(kind) == found)
+    }
+
+    /// What it brings if it comes out so on a piece of that kind: what the opponent loses less what it costs.
+    fn worth(self, found: Outcome, target: Kind, values: &Values) -> f64 {
+        let won = if found == Outcome::Loss { 0.0 } else { values.of(target) };
+        won - self.cost(found, values)
+    }
+
+    /// What the side itself loses if it comes out so.
+    fn cost(self, found: Outcome, values: &Values) -> f64 {
+        match self {
+            Self::Strike { striker, .. } if found != Outcome::Win => values.of(striker),
+            Self::Strike { .. } | Self::Guess { .. } => 0.0,
+        }
+    }
+
+    /// What can be expected of it with those odds of its target.
+    pub fn expectation(self, target: &PieceOdds, arrangements: U256, values: &Values) -> Expectation {
+        // Ways are added up before they are divided: what is certain is 1.
+        let share = |found: Outcome| {
+            let comes_out_so = Kind::ALL.into_iter().filter(|kind| self.on(*kind) == found);
+            let ways = comes_out_so.fold(U256::ZERO, |sum, kind| sum + target.ways(kind));
+            ways.as_f64() / arrangements.as_f64()
+        };
+        let chances = Chances { win: share(Outcome::Win), tie: share(Outcome::Tie), loss: share(Outcome::Loss) };
+        let worth = target.chances().map(|(kind, chance)| chance * self.worth(self.on(kind), kind, values)).sum();
+        Expectation { chances, worth }
+    }
+
+    /// What a turn has brought; `None` where the record leaves open what that was.
+    pub fn actual(self, played: &Played, values: &Values) -> Option<f64> {
+        let found = came_out(played)?;
+        match (found, played.target_kind) {
+            (Outcome::Loss, _) => Some(0.0 - self.cost(found, values)),
+            (_, kind) => Some(self.worth(found, kind?, values)),
+        }
+    }
+}
+
+/// How a strike or guess came out, as far as the record tells.
+pub(super) fn came_out(played: &Played) -> Option<Outcome> {
+    let guess = || played.hit.map(|hit| if hit { Outcome::Win } else { Outcome::Loss });
+    played.outcome.or_else(guess)
+}

@@ -1,0 +1,171 @@
+//! Following a game, and reviewing each of its turns with what was known before it.
+
+use super::at_hand::{PassedOver, Safe, passed_over, safe_turns};
+use super::expectation::{Deed, Expectation};
+use super::{Mark, Values};
+use crate::board::{BySide, Side, Square};
+use crate::knowledge::{Budget, Knowledge};
+use crate::replay::Observer;
+use crate::rules::{Action, Game, PieceId, Played, RecordedGame};
+
+/// A strike or a guess, reviewed.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Reviewed {
+    /// The turn.
+    pub played: Played,
+    /// The square on which the piece struck or guessed at stood.
+    pub square: Square,
+    /// What could be expected; `None` where the record leaves the acting piece open, or the odds cannot be told.
+    pub expected: Option<Expectation>,
+    /// What it brought, in points; `None` where the record leaves that open.
+    pub actual: Option<f64>,
+    /// What is said of it.
+    pub marks: Vec<Mark>,
+    /// What it told each side of the other.
+    pub told: Told,
+}
+
+impl Reviewed {
+    /// What it brought beyond what could be expected.
+    pub fn luck(&self) -> Option<f64> {
+        Some(self.actual? - self.expected?.worth)
+    }
+}
+
+/// What a turn told, in bits; `None` where that was not counted.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Told {
+    /// The ply.
+    pub ply: u32,
+    /// Whose turn it was.
+    pub side: Side,
+    /// How much less the opponent lacks of this side's pieces.
+    pub given: Option<f64>,
+    /// How much less this side lacks of the opponent's pieces.
+    pub gained: Option<f64>,
+}
+
+/// Follows a game and reviews it.
+#[derive(Clone, Debug, Default)]
+pub struct Review {
+    /// The strikes and guesses, in order.
+    pub strikes: Vec<Reviewed>,
+    /// What was proven and not used, in order.
+    pub passed_over: Vec<PassedOver>,
+    /// Every turn that told something, in order.
+    pub told: Vec<(Played, Told)>,
+    /// Where each piece was set up or brought back, and by which ply if it was brought back.
+    pub homes: Vec<(PieceId, Square, Option<u32>)>,
+    /// What pieces are worth.
+    pub values: Values,
+    knowledge: Knowledge,
+    bits: BySide<Option<f64>>,
+    safe: Vec<Safe>,
+    /// How many sums may still be made for this game.
+    sums: u32,
+}
+
+impl Review {
+    /// The most sums that are made to count the arrangements of one game.
+    pub const SUMS: u32 = 2_000_000;
+
+    /// A review with pieces worth that much.
+    #[must_use]
+    pub fn with_values(values: Values) -> Self {
+        Self { values, ..Self::default() }
+    }
+
+    /// Where a piece was set up or brought back, and by which ply if it was brought back.
+    pub fn home(&self, piece: PieceId) -> Option<(Square, Option<u32>)> {
+        self.homes.iter().find(|(id, ..)| *id == piece).map(|(_, square, ply)| (*square, *ply))
+    }
+
+    /// Spends of what may still be counted in this game.
+    fn within<T>(&mut self, count: impl FnOnce(&Knowledge, &mut Budget) -> Option<T>) -> Option<T> {
+        let mut budget = Budget::of(self.sums);
+        let before = budget.left();
+        let counted = count(&self.knowledge, &mut budget);
+        self.sums -= before - budget.left();
+        counted
+    }
+
+    fn count_bits(&mut self, side: Side) -> Option<f64> {
+        self.within(|knowledge, budget| knowledge.bits_within(side, budget))
+    }
+
+    /// Reviews a strike or guess with what is known before it.
+    fn reviewed(&mut self, played: &Played, game: &Game) -> Option<Reviewed> {
+        let target = played.target?;
+        let square = match played.turn.action {
+            Action::Guess { target, .. } => target,
+            _ => played.turn.to,
+        };
+        let advantage = game.rules().options.aggressor_advantage;
+        let deed = played.kind.and_then(|kind| Deed::of(played.turn.action, kind, advantage));
+        let kinds = self.knowledge.possible_kinds(target);
+        let values = self.values;
+        let odds = self.within(|knowledge, budget| knowledge.odds(target.side(), budget));
+        let expected = || {
+            let odds = odds.as_ref()?;
+            Some(deed?.expectation(odds.of(target)?, odds.arrangements(), &values))
+        };
+        Some(Reviewed {
+            played: *played,
+            square,
+            expected: expected(),
+            actual: deed.and_then(|deed| deed.actual(played, &values)),
+            marks: deed.map_or_else(Vec::new, |deed| Mark::of(deed, kinds)),
+            told: Told { ply: played.ply, side: played.side, given: None, gained: None },
+        })
+    }
+
+    /// Takes the turn into what is known, and says what it told.
+    fn tell(&mut self, played: &Played, game: &Game) -> Told {
+        self.knowledge.turn(played, game);
+        let before = self.bits;
+        for side in Side::ALL {
+            if self.knowledge.has_changed(side) {
+                self.bits[side] = self.count_bits(side);
+            }
+        }
+        let less = |side: Side| Some(before[side]? - self.bits[side]?);
+        Told { ply: played.ply, side: played.side, given: less(played.side), gained: less(played.side.other()) }
+    }
+}
+
+impl Observer for Review {
+    fn begin(&mut self, game: &Game) {
+        *self =
+            Self { sums: Self::SUMS, knowledge: std::mem::take(&mut self.knowledge), ..Self::with_values(self.values) };
+        let pieces = Side::ALL.into_iter().flat_map(|side| game.position().pieces(side));
+        self.homes = pieces.map(|piece| (piece, game.position().piece(piece).home, None)).collect();
+        self.knowledge.begin(game);
+        self.bits = BySide::new(self.count_bits(Side::Red), self.count_bits(Side::Blue));
+    }
+
+    fn before(&mut self, game: &RecordedGame) {
+        self.safe = safe_turns(game.game(), &self.knowledge);
+    }
+
+    fn turn(&mut self, played: &Played, game: &Game) {
+        let mut reviewed = self.reviewed(played, game);
+        let is_safe = reviewed.as_ref().is_some_and(|reviewed| reviewed.marks.contains(&Mark::SafeStrike));
+        if let Some(passed) = passed_over(&self.safe, played, is_safe, &self.values) {
+            if let Some(reviewed) = &mut reviewed {
+                reviewed.marks.push(passed.mark);
+            }
+            self.passed_over.push(passed);
+        }
+        if let Some(piece) = played.rescued {
+            self.homes.push((piece, game.position().piece(piece).home, Some(played.ply)));
+        }
+        let told = self.tell(played, game);
+        if Side::ALL.into_iter().any(|side| self.knowledge.has_changed(side)) {
+            self.told.push((*played, told));
+        }
+        if let Some(mut reviewed) = reviewed {
+            reviewed.told = told;
+            self.strikes.push(reviewed);
+        }
+    }
+}

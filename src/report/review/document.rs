@@ -1,0 +1,218 @@
+//! The review of a game as an object, and its strikes and guesses as objects.
+
+use super::{piece_name, unmade_turn};
+use crate::analysis::player_name;
+use crate::analysis::review::{Chances, Mark, PassedOver, Review, Reviewed, SideReview, summary};
+use crate::board::{BySide, Kind, Numbering, Outcome, Side};
+use crate::formats::json::SourceLine;
+use crate::notation::Record;
+use crate::replay::{Place, Replayed};
+use crate::report::table::rounded;
+use crate::rules::{Action, Played};
+use crate::scene::numbered_turn_text;
+use serde::{Serialize, Serializer};
+
+const SCHEMA: &str = "adjutant/review/1";
+
+/// A strike or guess. What is not known is null.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct StrikeLine {
+    pub ply: u32,
+    pub turn: String,
+    pub side: &'static str,
+    pub deed: &'static str,
+    pub piece: String,
+    pub kind: Option<&'static str>,
+    pub target: Option<String>,
+    pub square: String,
+    pub target_kind: Option<&'static str>,
+    pub named: Option<&'static str>,
+    pub odds: Option<ChancesLine>,
+    pub expected: Option<f64>,
+    pub actual: Option<f64>,
+    pub luck: Option<f64>,
+    pub outcome: Option<&'static str>,
+    pub given: Option<f64>,
+    pub gained: Option<f64>,
+    pub marks: Vec<&'static str>,
+}
+
+/// How likely a strike or guess was to come out each way.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub(crate) struct ChancesLine {
+    pub win: f64,
+    pub tie: f64,
+    pub loss: f64,
+}
+
+impl From<Chances> for ChancesLine {
+    fn from(Chances { win, tie, loss }: Chances) -> Self {
+        Self { win, tie, loss }
+    }
+}
+
+impl StrikeLine {
+    /// The line of a strike or guess of that review.
+    pub(crate) fn new(review: &Review, reviewed: &Reviewed, numbering: &Numbering) -> Self {
+        let played = &reviewed.played;
+        let (deed, named) = match played.turn.action {
+            Action::Guess { named, .. } => ("guess", Some(named.name())),
+            _ => ("strike", None),
+        };
+        let of_guess = || played.hit.map(|hit| if hit { "win" } else { "loss" });
+        Self {
+            ply: played.ply,
+            turn: numbered_turn_text(played, numbering),
+            side: played.side.name(),
+            deed,
+            piece: piece_name(review, played.piece),
+            kind: played.kind.map(Kind::name),
+            target: played.target.map(|target| piece_name(review, target)),
+            square: reviewed.square.to_string(),
+            target_kind: played.target_kind.map(Kind::name),
+            named,
+            odds: reviewed.expected.map(|expected| expected.chances.into()),
+            expected: reviewed.expected.map(|expected| expected.worth),
+            actual: reviewed.actual,
+            luck: reviewed.luck(),
+            outcome: played.outcome.map(Outcome::name).or_else(of_guess),
+            given: reviewed.told.given.map(rounded),
+            gained: reviewed.told.gained.map(rounded),
+            marks: reviewed.marks.iter().map(|mark| mark.name()).collect(),
+        }
+    }
+}
+
+/// Something proven that a turn did not use.
+#[derive(Clone, Debug, Serialize)]
+struct PassedOverLine {
+    ply: u32,
+    side: &'static str,
+    mark: &'static str,
+    turn: String,
+    target: String,
+    square: String,
+    worth: f64,
+}
+
+/// What the review comes to for a side.
+#[derive(Clone, Debug, Serialize)]
+struct SideLine {
+    player: Option<String>,
+    strikes: u32,
+    guesses: u32,
+    judged: u32,
+    expected: f64,
+    actual: f64,
+    luck: f64,
+    given: Option<f64>,
+    gained: Option<f64>,
+    marks: MarkCounts,
+    luckiest: Vec<u32>,
+    unluckiest: Vec<u32>,
+    gifts: Vec<GiftLine>,
+    not_used: Vec<u32>,
+}
+
+/// A turn that told the opponent much.
+#[derive(Clone, Debug, Serialize)]
+struct GiftLine {
+    ply: u32,
+    turn: String,
+    bits: f64,
+}
+
+/// How often each mark was given.
+#[derive(Clone, Copy, Debug)]
+struct MarkCounts([u32; Mark::COUNT]);
+
+impl Serialize for MarkCounts {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(Mark::ALL.into_iter().map(|mark| (mark.name(), self.0[mark as usize])))
+    }
+}
+
+/// What the pieces of an army are worth.
+#[derive(Clone, Debug)]
+struct Worths(Vec<(&'static str, f64)>);
+
+impl Serialize for Worths {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().copied())
+    }
+}
+
+/// The review of a game.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct ReviewDocument {
+    schema: &'static str,
+    source: SourceLine,
+    verdict: &'static str,
+    edition: &'static str,
+    variant: &'static str,
+    plies: u32,
+    values: Worths,
+    strikes: Vec<StrikeLine>,
+    passed_over: Vec<PassedOverLine>,
+    sides: BySide<SideLine>,
+}
+
+impl ReviewDocument {
+    /// The document of a record's review.
+    pub(crate) fn new(review: &Review, record: &Record<'_>, replayed: &Replayed, place: Place<'_>) -> Self {
+        let (rules, numbering) = (&replayed.terms.rules, &replayed.terms.numbering);
+        let sides = summary(review);
+        let passed_over = |passed: &PassedOver| PassedOverLine {
+            ply: passed.ply,
+            side: passed.side.name(),
+            mark: passed.mark.name(),
+            turn: unmade_turn(&passed.turn, numbering),
+            target: piece_name(review, passed.target.0),
+            square: passed.target.1.to_string(),
+            worth: passed.worth,
+        };
+        Self {
+            schema: SCHEMA,
+            source: SourceLine::new(place),
+            verdict: replayed.verdict.name(),
+            edition: rules.edition.name,
+            variant: rules.variant.name(),
+            plies: replayed.plies().unwrap_or(0),
+            values: Worths(rules.army.iter().map(|(kind, _)| (kind.name(), review.values.of(kind))).collect()),
+            strikes: review.strikes.iter().map(|strike| StrikeLine::new(review, strike, numbering)).collect(),
+            passed_over: review.passed_over.iter().map(passed_over).collect(),
+            sides: BySide::from_fn(|side| side_line(review, &sides[side], side, record, numbering)),
+        }
+    }
+}
+
+fn side_line(
+    review: &Review,
+    sum: &SideReview<'_>,
+    side: Side,
+    record: &Record<'_>,
+    numbering: &Numbering,
+) -> SideLine {
+    let plies = |moments: &[&Reviewed]| moments.iter().map(|reviewed| reviewed.played.ply).collect();
+    let gift = |(played, bits): &(&Played, f64)| GiftLine {
+        ply: played.ply,
+        turn: numbered_turn_text(played, numbering),
+        bits: rounded(*bits),
+    };
+    SideLine {
+        player: player_name(record, side).map(str::to_owned),
+        strikes: sum.strikes,
+        guesses: sum.guesses,
+        judged: sum.judged,
+        expected: sum.expected,
+        actual: sum.actual,
+        luck: sum.luck,
+        given: sum.given.map(rounded),
+        gained: sum.gained.map(rounded),
+        marks: MarkCounts(sum.marks),
+        luckiest: plies(&sum.luckiest),
+        unluckiest: plies(&sum.unluckiest),
+        gifts: sum.gifts.iter().map(gift).collect(),
+        not_used: review.passed_over.iter().filter(|passed| passed.side == side).map(|passed| passed.ply).collect(),
+    }
+}

@@ -1,0 +1,34 @@
+//! The review of a game for people and for programs: `adjutant/review/1`. `format-spec/review.md`.
+
+mod document;
+mod rows;
+mod text;
+
+pub(crate) use document::{ReviewDocument, StrikeLine};
+pub(crate) use rows::{strike_columns, strike_table};
+pub(crate) use text::review_text;
+
+use crate::analysis::review::Review;
+use crate::board::Numbering;
+use crate::rules::{Action, PieceId, Turn};
+
+/// A piece by its side and where it was set up, as in `blue-a7`; one brought back by where it was put, and the ply.
+fn piece_name(review: &Review, piece: PieceId) -> String {
+    let side = piece.side();
+    match review.home(piece) {
+        Some((home, None)) => format!("{side}-{home}"),
+        Some((home, Some(ply))) => format!("{side}-{home}^{ply}"),
+        None => format!("{side}-{}", piece.number()),
+    }
+}
+
+/// A turn that was not made, without what would have come of it.
+fn unmade_turn(turn: &Turn, numbering: &Numbering) -> String {
+    let step = if turn.from == turn.to { turn.from.to_string() } else { format!("{}-{}", turn.from, turn.to) };
+    match turn.action {
+        Action::Move => step,
+        Action::Strike => format!("{}x{}", turn.from, turn.to),
+        Action::CornerStrike { via } => format!("{}-{via}x{}", turn.from, turn.to),
+        Action::Guess { target, named } => format!("{step}?{target}={}", numbering.designation(named)),
+    }
+}

@@ -1,0 +1,181 @@
+//! What a strike or guess could expect, held against all arrangements written out: how it would have come out in each, and
+//! what it would have brought, by a table of combats of this file's own.
+
+use super::oracle::Oracle;
+use super::play::{Play, rules};
+use super::random_games::small_army;
+use adjutant::analysis::review::{Mark, Review, Reviewed, Values};
+use adjutant::board::{Kind, Variant};
+use adjutant::generate::Random;
+use adjutant::replay::Observer;
+use adjutant::rules::{Action, Edition, Game, PieceId, Played};
+use std::collections::BTreeMap;
+
+/// How many arrangements there are in which a piece is of a kind, before a turn.
+type Ways = BTreeMap<(PieceId, Kind), usize>;
+
+/// Who falls when one kind strikes another: the striker, the piece struck. From the text of `format-spec/rules.md`.
+fn falls(striker: Kind, struck: Kind, aggressor_advantage: bool) -> (bool, bool) {
+    let strength = |kind: Kind| match kind {
+        Kind::Marshal => 10,
+        Kind::General => 9,
+        Kind::Colonel => 8,
+        Kind::Major => 7,
+        Kind::Captain => 6,
+        Kind::Lieutenant => 5,
+        Kind::Sergeant => 4,
+        Kind::Miner => 3,
+        Kind::Scout => 2,
+        Kind::Spotter | Kind::Infiltrator => 1,
+        Kind::Spy | Kind::Bomb | Kind::Flag => 0,
+    };
+    match struck {
+        Kind::Flag => (false, true),
+        Kind::Bomb => (striker != Kind::Miner, striker == Kind::Miner),
+        Kind::Marshal | Kind::Infiltrator if striker == Kind::Spy => (false, true),
+        _ if strength(striker) == strength(struck) => (!aggressor_advantage, true),
+        _ => (strength(striker) < strength(struck), strength(striker) > strength(struck)),
+    }
+}
+
+/// What the turn would have removed of both sides, had its target been of that kind.
+fn removes(played: &Played, target: Kind, game: &Game) -> (bool, bool) {
+    match played.turn.action {
+        Action::Guess { named, .. } => (false, named == target),
+        _ => falls(played.kind.expect("all is named"), target, game.rules().options.aggressor_advantage),
+    }
+}
+
+/// What it would have brought then.
+fn worth(played: &Played, target: Kind, game: &Game, values: &Values) -> f64 {
+    let (own, other) = removes(played, target, game);
+    let part = |falls: bool, kind: Kind| if falls { values.of(kind) } else { 0.0 };
+    part(other, target) - part(own, played.kind.expect("all is named"))
+}
+
+fn is_near(one: f64, other: f64) -> bool {
+    (one - other).abs() <= 1e-12 * one.abs().max(other.abs()).max(1.0)
+}
+
+/// What is not as a count over all arrangements has it.
+fn different(reviewed: &Reviewed, ways: &Ways, all: usize, game: &Game, values: &Values) -> Vec<String> {
+    let played = &reviewed.played;
+    let target = played.target.expect("something was struck or guessed at");
+    let of_kind = |kind: Kind| ways.get(&(target, kind)).copied().unwrap_or(0) as f64;
+    let sum = |of: &dyn Fn(Kind) -> f64| Kind::ALL.into_iter().map(|kind| of_kind(kind) * of(kind)).sum::<f64>();
+    let share = |wanted: (bool, bool)| {
+        // A wrong guess removes nothing, and counts as a loss.
+        let is_so = |kind: Kind| match removes(played, kind, game) {
+            (false, false) => wanted == (true, false),
+            found => found == wanted,
+        };
+        sum(&|kind| f64::from(u8::from(is_so(kind)))) / all as f64
+    };
+    let Some(expected) = reviewed.expected else { return vec!["nothing is expected".to_owned()] };
+    let mean = sum(&|kind| worth(played, kind, game, values)) / all as f64;
+    let actual = worth(played, played.target_kind.expect("all is named"), game, values);
+    let chances = expected.chances;
+    let mut found = Vec::new();
+    for (name, said, wanted) in [
+        ("win", chances.win, share((false, true))),
+        ("tie", chances.tie, share((true, true))),
+        ("loss", chances.loss, share((true, false))),
+        ("expected", expected.worth, mean),
+        ("actual", reviewed.actual.unwrap_or(f64::NAN), actual),
+        ("luck", reviewed.luck().unwrap_or(f64::NAN), actual - mean),
+        // Over all arrangements, luck is none.
+        ("mean of luck", sum(&|kind| worth(played, kind, game, values) - expected.worth) / all as f64, 0.0),
+    ] {
+        if !is_near(said, wanted) {
+            found.push(format!("{name}: {said}, not {wanted}"));
+        }
+    }
+    let is_strike = !matches!(played.turn.action, Action::Guess { .. });
+    let possible: Vec<Kind> = Kind::ALL.into_iter().filter(|kind| of_kind(*kind) > 0.0).collect();
+    let always = |wanted: (bool, bool)| possible.iter().all(|kind| removes(played, *kind, game) == wanted);
+    let lost = is_strike && always((true, false));
+    let is_bomb = possible == [Kind::Bomb];
+    let strong = !possible.contains(&Kind::Bomb);
+    for (mark, wanted) in [
+        (Mark::LostStrike, lost),
+        (Mark::BombStruck, lost && is_bomb),
+        (Mark::StrongerStruck, lost && strong),
+        (Mark::SafeStrike, always((false, true))),
+    ] {
+        if reviewed.marks.contains(&mark) != wanted {
+            found.push(format!("{mark}: {}, not {wanted}", !wanted));
+        }
+    }
+    found
+}
+
+#[test]
+fn strikes_and_guesses_expect_what_all_arrangements_bring_on_average() {
+    let mut values = Values::default();
+    assert!(values.set(Kind::Bomb, 37.25) && !values.set(Kind::Bomb, f64::NAN) && !values.set(Kind::Scout, -1.0));
+    let mut happened: BTreeMap<&str, u32> = BTreeMap::new();
+    let mut review = Review::with_values(values);
+    for options in 0..8 {
+        for (stream, edition) in (0..).zip(Edition::ALL) {
+            for number in 0..30 {
+                let mut random = Random::new(18, number << 16 | stream << 8 | u64::from(options));
+                let mut rules = rules(edition, Variant::Original, options);
+                let army = small_army(&mut random);
+                rules.set_army(army);
+                let mut play = Play::new(rules, army.total() as usize, random);
+                let mut oracle = Oracle::new(&play.game);
+                review.begin(&play.game);
+                loop {
+                    let other = play.game.to_move().other();
+                    let (ways, all, bits) = (oracle.ways(other), oracle.count(other), oracle.count(other.other()));
+                    let Some(played) = play.turn() else { break };
+                    review.turn(&played, &play.game);
+                    oracle.turn(&played, &play.game);
+                    if played.target.is_none() {
+                        continue;
+                    }
+                    let reviewed = review.strikes.last().expect("it is reviewed");
+                    let mut found = different(reviewed, &ways, all, &play.game, &values);
+                    let told = |before: usize, side| (before as f64).log2() - (oracle.count(side) as f64).log2();
+                    let wanted = (told(bits, played.side), told(all, other));
+                    let said = (reviewed.told.given.unwrap_or(f64::NAN), reviewed.told.gained.unwrap_or(f64::NAN));
+                    if (said.0 - wanted.0).abs() > 1e-9 || (said.1 - wanted.1).abs() > 1e-9 {
+                        found.push(format!("told {said:?}, not {wanted:?}"));
+                    }
+                    assert!(found.is_empty(), "{}\nat the last ply of\n{}", found.join("\n"), play.record());
+                    let expected = reviewed.expected.expect("it was compared").chances;
+                    for (name, is_so) in [
+                        ("strike", played.outcome.is_some()),
+                        ("guess", played.hit.is_some()),
+                        ("uncertain", expected.win > 0.0 && expected.win < 1.0),
+                        ("tie", expected.tie > 0.0),
+                        ("silent", played.is_silent),
+                        ("bomb struck", reviewed.marks.contains(&Mark::BombStruck)),
+                        ("stronger struck", reviewed.marks.contains(&Mark::StrongerStruck)),
+                        ("safe strike", reviewed.marks.contains(&Mark::SafeStrike)),
+                        (
+                            "after a rescue",
+                            reviewed.told.given.is_some() && !review.homes.iter().all(|home| home.2.is_none()),
+                        ),
+                    ] {
+                        *happened.entry(name).or_default() += u32::from(is_so);
+                    }
+                }
+            }
+        }
+    }
+    eprintln!("{happened:?}");
+    for (name, least) in [
+        ("strike", 2000),
+        ("guess", 400),
+        ("uncertain", 2000),
+        ("tie", 500),
+        ("silent", 1000),
+        ("bomb struck", 10),
+        ("stronger struck", 50),
+        ("safe strike", 300),
+        ("after a rescue", 50),
+    ] {
+        assert!(happened[name] >= least, "{name}: {} times, {least} wanted", happened[name]);
+    }
+}

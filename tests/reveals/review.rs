@@ -1,0 +1,118 @@
+//! `adjutant review`: strikes worked out by hand from `format-spec/review.md`.
+
+use crate::program::adjutant;
+use crate::support::{game, path};
+use serde_json::Value;
+
+/// The review of a text, as JSON.
+fn review(arguments: &[&str], text: &str) -> Value {
+    let all: Vec<&str> = ["review", "--format", "json"].iter().chain(arguments).copied().collect();
+    let run = adjutant(&all, text);
+    assert_eq!((run.status, run.stderr.as_str()), (0, ""), "{text}");
+    serde_json::from_str(&run.stdout).expect("one object")
+}
+
+fn is(value: &Value, wanted: f64) -> bool {
+    value.as_f64().is_some_and(|value| (value - wanted).abs() < 1e-12)
+}
+
+/// Odds to win, tie and lose; what was expected, came out, and luck.
+fn expect(strike: &Value, [win, tie, loss]: [f64; 3], [expected, actual, luck]: [f64; 3]) {
+    let odds = &strike["odds"];
+    assert!(is(&odds["win"], win) && is(&odds["tie"], tie) && is(&odds["loss"], loss), "{strike:#}");
+    let is_so = is(&strike["expected"], expected) && is(&strike["actual"], actual) && is(&strike["luck"], luck);
+    assert!(is_so, "{strike:#}");
+}
+
+#[test]
+fn the_worked_example_of_the_page() {
+    let text = std::fs::read_to_string(path("samples/games/gravon-barrage.srn")).expect("a sample");
+    let document = review(&[], &text);
+    assert_eq!(document["schema"], "adjutant/review/1");
+    let strike = &document["strikes"][0];
+    let words =
+        ["turn", "side", "piece", "target", "square", "outcome"].map(|name| strike[name].as_str().unwrap_or(""));
+    assert_eq!(words, ["2. e8xe9(2<B)", "red", "red-e3", "blue-e9", "e9", "loss"]);
+    expect(strike, [2.0 / 7.0, 1.0 / 7.0, 4.0 / 7.0], [1044.0 / 7.0, -4.0, -4.0 - 1044.0 / 7.0]);
+    // Seven pieces may be arranged in 7! ways, behind the strike in 6!.
+    assert!((strike["gained"].as_f64().unwrap_or(0.0) - 7_f64.log2()).abs() < 1e-6 && is(&strike["given"], 0.0));
+    let red = &document["sides"]["red"];
+    let sum: f64 = document["strikes"]
+        .as_array()
+        .expect("strikes")
+        .iter()
+        .filter(|strike| strike["side"] == "red")
+        .filter_map(|strike| strike["luck"].as_f64())
+        .sum();
+    assert!(is(&red["luck"], sum) && red["strikes"] == 6 && red["unluckiest"][0] == 3, "{red:#}");
+}
+
+#[test]
+fn a_hidden_piece_is_what_the_army_leaves() {
+    // Of Miner, Scout and Flag nothing is known but that a9 moved: Miner or Scout. A Miner ties or wins.
+    let strike =
+        review(&[], &game("1. a2-a3 a9-a8 2. a3-a4 a8-a7 3. a4-a5 a7-a6 4. a5xa6(3=3) *"))["strikes"][0].clone();
+    expect(&strike, [0.5, 0.5, 0.0], [2.0, 0.0, -2.0]);
+    // With values of one's own: the tie costs as much as it brings, the win brings a Scout of 9.
+    let values = path("tests/reveals/records/values.json");
+    let text = game("1. a2-a3 a9-a8 2. a3-a4 a8-a7 3. a4-a5 a7-a6 4. a5xa6(3=3) *");
+    let strike = review(&["--values", values.to_str().expect("a path")], &text)["strikes"][0].clone();
+    expect(&strike, [0.5, 0.5, 0.0], [4.5, 0.0, -4.5]);
+}
+
+#[test]
+fn what_was_proven_and_not_used_is_told() {
+    // After both Scouts have gone far and the Miners have moved, each side knows the other's Flag. Red's Scout looks at
+    // it along column a, and goes elsewhere.
+    let text = game("1. b2-b5 b9-b7 2. a2-a3 a9-b9 3. b5-a5 b7-a7 4. a5-b5 a7-b7 5. b5-a5 b9-b8 6. a5-b5 *");
+    let document = review(&[], &text);
+    let passed = document["passed_over"].as_array().expect("a list");
+    let flags: Vec<_> = passed.iter().filter(|passed| passed["mark"] == "flag-not-taken").collect();
+    assert_eq!(flags.len(), 1, "{document:#}");
+    assert_eq!(
+        (&flags[0]["ply"], &flags[0]["turn"], &flags[0]["target"]),
+        (&11.into(), &"a5xa10".into(), &"blue-a10".into())
+    );
+    assert!(is(&flags[0]["worth"], 1000.0));
+    assert_eq!(document["sides"]["red"]["marks"]["flag-not-taken"], 1);
+}
+
+#[test]
+fn where_the_record_leaves_the_striker_open_nothing_is_expected() {
+    let text = game("1. a2-a3 a9-a8 2. a3-a4 a8-a7 3. a4-a5 a7-a6 4. a5xa6(?=?) *")
+        .replace("2: 32", "2: ??")
+        .replace("9: 32", "9: ??")
+        .replace("F.........", "?.........");
+    let run = adjutant(&["review", "--format", "json"], &text);
+    let document: Value = serde_json::from_str(&run.stdout).expect("one object");
+    let strike = &document["strikes"][0];
+    assert!(strike["kind"].is_null() && strike["odds"].is_null() && strike["luck"].is_null(), "{document:#}");
+    assert_eq!(document["sides"]["red"]["judged"], 0);
+}
+
+#[test]
+fn values_that_are_none_are_refused() {
+    for (text, said) in [
+        ("[1]", "expected a JSON object"),
+        ("{\"colonl\": 3}", "there is no kind `colonl`"),
+        ("{\"scout\": \"9\"}", "a number from 0"),
+        ("{\"scout\": -1}", "a number from 0"),
+        ("{\"scout\": 1e300}", "a number from 0"),
+    ] {
+        let file = path("samples/games/gravon-barrage.srn");
+        let run = adjutant(&["review", "--values", "-", file.to_str().expect("a path")], text);
+        assert_eq!((run.status, run.stdout.as_str()), (2, ""), "{text}");
+        assert!(run.stderr.contains(said), "{text}: {}", run.stderr);
+    }
+}
+
+#[test]
+fn the_story_fits_eighty_columns_and_rows_have_all_columns() {
+    let folder = path("samples/games");
+    let folder = folder.to_str().expect("a path");
+    let text = adjutant(&["review", "--width", "80", folder], "").stdout;
+    let story = text.lines().filter(|line| !line.contains("record 1"));
+    assert!(story.clone().count() > 300 && story.clone().all(|line| line.chars().count() <= 80));
+    let rows = adjutant(&["review", "--format", "tsv", folder], "").stdout;
+    assert!(rows.lines().count() > 300 && rows.lines().all(|row| row.split('\t').count() == 22));
+}
