@@ -27,6 +27,7 @@ mod interrupt;
 mod man;
 mod merge;
 mod new;
+mod odds;
 mod outcome;
 mod output;
 mod page;
@@ -112,6 +113,7 @@ verbs! {
     Replay(replay),
     Stats(stats),
     Reveals(reveals),
+    Odds(odds),
     Setups(setups),
     Report(report),
     Filter(filter),

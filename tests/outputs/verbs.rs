@@ -48,7 +48,7 @@ const fn nothing(verb: &'static [&'static str]) -> Way {
 }
 
 /// All of them.
-pub const WAYS: [Way; 43] = [
+pub const WAYS: [Way; 45] = [
     records(&["validate"]),
     records(&["validate", "--format=sarif"]),
     records(&["fmt"]),
@@ -65,6 +65,8 @@ pub const WAYS: [Way; 43] = [
     records(&["reveals"]),
     records(&["reveals", "--format=csv"]),
     records(&["reveals", "--summary"]),
+    records(&["odds"]),
+    records(&["odds", "--all", "--format=ndjson"]),
     records(&["setups"]),
     records(&["report"]),
     records(&["filter"]),

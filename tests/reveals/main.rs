@@ -4,6 +4,7 @@
 mod program;
 
 mod at_risk;
+mod odds;
 mod summary;
 mod support;
 mod timeline;
