@@ -63,7 +63,7 @@ fn questions_are_answered_and_faults_shown_where_they_stand() {
 
 #[test]
 fn people_get_groups_and_the_most_likely_squares_of_the_flag() {
-    let text = odds(&["--view", "red", "--ask", "flag at b9"], game("a2-a3 a9-a8 *"));
+    let text = odds(&["--view", "red", "--width", "100", "--ask", "flag at b9"], game("a2-a3 a9-a8 *"));
     for part in [
         "after ply 2, Blue's pieces for Red: 4 ways to arrange them; 3 hidden on the board",
         "most likely squares of the Flag: ",
