@@ -27,6 +27,7 @@ mod interrupt;
 mod man;
 mod merge;
 mod new;
+mod odds;
 mod outcome;
 mod output;
 mod page;
@@ -114,6 +115,7 @@ verbs! {
     Stats(stats),
     Reveals(reveals),
     Review(review),
+    Odds(odds),
     Setups(setups),
     Report(report),
     Filter(filter),

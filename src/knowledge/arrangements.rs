@@ -31,6 +31,14 @@ impl Budget {
         Self(sums.min(Self::NUMBER))
     }
 
+    /// The most sums that the odds after one ply may take.
+    pub const ODDS: u32 = 2_000_000;
+
+    /// That many sums, but no more than [`Budget::ODDS`].
+    pub fn of_odds(sums: u32) -> Self {
+        Self(sums.min(Self::ODDS))
+    }
+
     /// How many are left.
     pub const fn left(self) -> u32 {
         self.0

@@ -55,6 +55,11 @@ impl Knowledge {
         Odds::new(side, &self.of[side], self.captured[side], budget)
     }
 
+    /// What is known of that side's pieces.
+    pub(super) fn of(&self, side: Side) -> &KnownPieces {
+        &self.of[side]
+    }
+
     /// In how many of that side's arrangements every one of those pieces is of one of its kinds. `None` if that cannot
     /// be told, or not within the budget.
     pub fn ways(&self, side: Side, pieces: &[(PieceId, KindSet)], budget: &mut Budget) -> Option<U256> {

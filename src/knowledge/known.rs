@@ -167,6 +167,12 @@ impl KnownPieces {
         self.count(budget).filter(|count| *count > U256::ZERO)
     }
 
+    /// How many pieces there can be of that kind: those brought back are more than the army has.
+    pub(super) fn most_of(&self, kind: Kind) -> u8 {
+        let named = self.known.less(self.setup).iter().filter(|number| self.shown(*number).has(kind)).count();
+        self.army.count(kind) + self.returns.len() as u8 + named as u8
+    }
+
     /// Whether anything can be told by counting.
     pub(super) const fn is_consistent(&self) -> bool {
         !self.is_contradictory

@@ -5,6 +5,7 @@
 //! Nothing here judges turns or looks at what a record knows beyond what was seen. `format-spec/knowledge.md`.
 
 mod arrangements;
+mod ask;
 mod choices;
 mod deduction;
 mod evidence;
@@ -14,9 +15,11 @@ mod known;
 mod learned;
 mod odds;
 mod parting;
+mod question;
 
 pub use arrangements::Budget;
 pub use follow::Knowledge;
 pub use history::{Change, ChangedBy, History};
 pub use learned::{How, Learned};
 pub use odds::{Odds, PieceOdds};
+pub use question::{Question, QuestionFault, QuestionPart};

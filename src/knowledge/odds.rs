@@ -43,6 +43,11 @@ impl Odds {
         self.arrangements
     }
 
+    /// How likely something is that is so in that many arrangements.
+    pub fn chance_of(&self, ways: U256) -> f64 {
+        ratio(ways, self.arrangements)
+    }
+
     /// The hidden pieces, by number.
     pub fn pieces(&self) -> &[PieceOdds] {
         &self.pieces[..self.hidden]
@@ -76,6 +81,11 @@ impl PieceOdds {
     /// How likely it is to be of that kind: [`PieceOdds::ways`] in all arrangements.
     pub fn chance(&self, kind: Kind) -> f64 {
         ratio(self.ways(kind), self.arrangements)
+    }
+
+    /// Whether the other piece is as likely to be of each kind.
+    pub fn is_like(&self, other: &Self) -> bool {
+        self.ways == other.ways
     }
 
     /// The kinds that it may be and how likely it is to be of each, in the order of [`Kind::ALL`].

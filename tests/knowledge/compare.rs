@@ -1,6 +1,6 @@
 //! The model and the second implementation side by side, behind every ply.
 
-use super::odds::different_odds;
+use super::odds::{different_answer, different_odds};
 use super::oracle::Oracle;
 use super::play::Play;
 use adjutant::board::{BySide, Kind, KindSet, Outcome, Side};
@@ -133,6 +133,9 @@ fn differences(knowledge: &Knowledge, oracle: &Oracle, game: &Game) -> Vec<Strin
             found.push(format!("{side} bits: model {:?}, oracle {bits}", knowledge.bits(side)));
         }
         found.extend(different_odds(knowledge, oracle, game, side));
+        if game.plies().is_multiple_of(3) {
+            found.extend(different_answer(knowledge, oracle, game, side));
+        }
         for piece in game.position().pieces(side) {
             let (said, wanted) = (knowledge.possible_kinds(piece), oracle.possible_kinds(piece));
             let home = game.position().piece(piece).home;

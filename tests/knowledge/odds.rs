@@ -1,9 +1,13 @@
 //! Odds held against the arrangements that the second implementation writes out.
 
 use super::oracle::Oracle;
-use adjutant::board::{Kind, Side};
-use adjutant::knowledge::{Budget, Knowledge, PieceOdds};
-use adjutant::rules::{Game, PieceId};
+use super::worked::{PLAIN, Worked};
+use adjutant::board::{Kind, Numbering, RankOrder, Side, Square};
+use adjutant::generate::Random;
+use adjutant::knowledge::{Budget, Knowledge, PieceOdds, Question};
+use adjutant::notation::parse;
+use adjutant::replay::{Observer, replay};
+use adjutant::rules::{Game, PieceId, Played};
 use ethnum::U256;
 
 /// Where the odds of a side's pieces are others than a count over all arrangements finds.
@@ -44,4 +48,179 @@ pub fn different_odds(knowledge: &Knowledge, oracle: &Oracle, game: &Game, side:
 fn is_chance(odds: &PieceOdds, kind: Kind, ways: usize, all: usize) -> bool {
     let told = odds.chances().find(|(of, _)| *of == kind).map_or(0.0, |(_, chance)| chance);
     told == odds.chance(kind) && told == ways as f64 / all as f64
+}
+
+/// A question, as it is asked and as it is answered here.
+enum Asked {
+    Test { kind: Kind, squares: Vec<Square>, sign: &'static str, number: usize },
+    Not(Box<Asked>),
+    Both(Box<Asked>, &'static str, Box<Asked>),
+}
+
+impl Asked {
+    fn random(random: &mut Random, game: &Game, depth: usize) -> Self {
+        if depth > 0 && random.chance(60) {
+            let one = Box::new(Self::random(random, game, depth - 1));
+            if random.chance(25) {
+                return Self::Not(one);
+            }
+            let word = if random.chance(50) { "and" } else { "or" };
+            return Self::Both(one, word, Box::new(Self::random(random, game, depth - 1)));
+        }
+        let kinds: Vec<Kind> = game.rules().army.kinds().iter().collect();
+        let position = game.position();
+        // Squares on which something stands, and some that are empty or held by the other side.
+        let standing: Vec<Square> = Side::ALL
+            .into_iter()
+            .flat_map(|side| position.standing(side).map(|piece| position.piece(piece).square))
+            .chain([Square::new(0, 1)])
+            .collect();
+        let squares = (0..1 + random.index(4)).map(|_| standing[random.index(standing.len())]).collect();
+        let sign = [">=", "<=", "=", "!=", "<", ">"][random.index(6)];
+        Self::Test { kind: kinds[random.index(kinds.len())], squares, sign, number: random.index(3) }
+    }
+
+    fn text(&self) -> String {
+        match self {
+            Self::Not(inner) => format!("not ({})", inner.text()),
+            Self::Both(one, word, other) => format!("({}) {word} ({})", one.text(), other.text()),
+            Self::Test { kind, squares, sign, number } => {
+                let squares: Vec<String> = squares.iter().map(ToString::to_string).collect();
+                format!("{kind} in {{{}}} {sign} {number}", squares.join(","))
+            }
+        }
+    }
+
+    fn holds(&self, kinds: &[(Square, Kind)]) -> bool {
+        match self {
+            Self::Not(inner) => !inner.holds(kinds),
+            Self::Both(one, "and", other) => one.holds(kinds) && other.holds(kinds),
+            Self::Both(one, _, other) => one.holds(kinds) || other.holds(kinds),
+            Self::Test { kind, squares, sign, number } => {
+                let is_counted = |(square, of): &&(Square, Kind)| of == kind && squares.contains(square);
+                let found = kinds.iter().filter(is_counted).count();
+                match *sign {
+                    ">=" => found >= *number,
+                    "<=" => found <= *number,
+                    "=" => found == *number,
+                    "!=" => found != *number,
+                    "<" => found < *number,
+                    _ => found > *number,
+                }
+            }
+        }
+    }
+}
+
+/// Where a question at random about a side's pieces has another answer than a count over all arrangements finds.
+pub fn different_answer(knowledge: &Knowledge, oracle: &Oracle, game: &Game, side: Side) -> Option<String> {
+    let mut random = Random::new(18, oracle.count(side) as u64 + u64::from(game.plies()));
+    let asked = Asked::random(&mut random, game, 2);
+    let position = game.position();
+    let wanted = oracle.count_where(side, |arrangement| {
+        let standing = arrangement.iter().filter(|(piece, _)| !position.piece(*piece).is_captured);
+        let kinds: Vec<(Square, Kind)> = standing.map(|(piece, kind)| (position.piece(*piece).square, *kind)).collect();
+        asked.holds(&kinds)
+    });
+    let text = asked.text();
+    let question = Question::parse(&text).unwrap_or_else(|fault| panic!("{text}: {fault:?}"));
+    let numbering = Numbering::new(RankOrder::Ascending, None);
+    let said = knowledge.ask(side, &question, &numbering, position, &mut Budget::default());
+    (said != Some(U256::from(wanted as u128))).then(|| format!("{side}, {text}: model {said:?}, oracle {wanted}"))
+}
+
+/// What a record's end leaves open to Red about Blue.
+#[derive(Default)]
+struct AtTheEnd {
+    knowledge: Knowledge,
+    answers: Vec<(u128, u128)>,
+    questions: Vec<Question>,
+    numbering: Option<Numbering>,
+}
+
+impl Observer for AtTheEnd {
+    fn begin(&mut self, game: &Game) {
+        self.knowledge.begin(game);
+        self.look(game);
+    }
+
+    fn turn(&mut self, played: &Played, game: &Game) {
+        self.knowledge.turn(played, game);
+        self.look(game);
+    }
+}
+
+impl AtTheEnd {
+    fn look(&mut self, game: &Game) {
+        let all = self.knowledge.arrangements(Side::Blue).expect("few enough").as_u128();
+        let numbering = self.numbering.as_ref().expect("a numbering");
+        let ask = |question| {
+            let ways = self.knowledge.ask(Side::Blue, question, numbering, game.position(), &mut Budget::default());
+            (ways.expect("few enough").as_u128(), all)
+        };
+        self.answers = self.questions.iter().map(ask).collect();
+    }
+}
+
+#[test]
+fn questions_have_the_answers_that_are_worked_out_by_hand() {
+    // Blue has a Flag, two Bombs, a Miner and a Scout; the Scout has moved one square, so that it is it or the Miner.
+    let case = Worked {
+        army: "3 2 B B F",
+        red: "3a1 2b1 Bc1 Bd1 Fe1",
+        blue: "2a9 3a10 Bb10 Bc10 Fd10",
+        turns: "a1-a2 a9-a8",
+        ..PLAIN
+    };
+    let text = case.text();
+    // Two ways for the piece that moved; the other movable one and the Flag have 4 * 3 places among the four others.
+    let expected: [(&str, u128); 14] = [
+        ("flag at a10", 6),
+        ("Flag in {a10..b10}", 12),
+        ("flag at a8", 0),
+        ("scout at a8", 12),
+        ("2 at a8 or 3 at a8", 24),
+        ("bombs in {a10..d10} = 2", 24),
+        ("bombs in {a10,b10} >= 2", 4),
+        ("bombs in {b10..a10} >= 1", 20),
+        ("bomb at a10 and bomb at b10", 4),
+        ("bomb at a10 and not bomb at b10", 8),
+        ("not (flag at a10 or flag at b10)", 12),
+        ("B at a10 and F at b10", 4),
+        ("flag in {a1..j4}", 0),
+        ("spy at a10", 0),
+    ];
+    let questions = expected.iter().map(|(text, _)| Question::parse(text).expect("a question"));
+    let mut observer = AtTheEnd {
+        questions: questions.collect(),
+        numbering: Some(Numbering::new(RankOrder::Ascending, None)),
+        ..AtTheEnd::default()
+    };
+    replay(text.as_bytes(), &parse(text.as_bytes()), None, &mut observer);
+    for ((question, ways), answer) in expected.iter().zip(&observer.answers) {
+        assert_eq!(*answer, (*ways, 24), "{question}");
+    }
+}
+
+#[test]
+fn what_is_wrong_with_a_question_is_said_where_it_stands() {
+    for (text, expected, at, hint) in [
+        ("", "a kind of piece, `not` or `(`", 0..0, None),
+        ("flog at b1", "a kind of piece, `not` or `(`", 0..4, Some("flag")),
+        ("flag on b1", "`at` or `in`", 5..7, None),
+        ("flag at k1", "a square, or squares in braces such as `{b2,b3}` or `{a1..c2}`", 8..10, None),
+        ("flag in {a1..k2}", "a square of the board", 13..15, None),
+        ("flag in {a1", "`,`, `..` or `}`", 11..11, None),
+        ("bombs in {a1} >= x", "a number", 17..18, None),
+        ("(flag at b1", "`)`", 11..11, None),
+        ("flag at b1 bomb at b2", "a comparison, `and`, `or` or the end", 11..15, None),
+        ("flag at b1 and", "a kind of piece, `not` or `(`", 14..14, None),
+    ] {
+        let fault = Question::parse(text).expect_err(text);
+        let found = (fault.expected.name(), fault.span.start as usize..fault.span.end as usize, fault.hint);
+        assert_eq!(found, (expected, at, hint), "{text}");
+    }
+    for text in ["(".repeat(5000), "not ".repeat(2400) + "flag at b1", "x".repeat(20_000)] {
+        Question::parse(&text).expect_err("too deep, too long or no kind");
+    }
 }

@@ -77,7 +77,8 @@ impl Worked {
         (counts, strings(self.learned), strings(self.open))
     }
 
-    fn text(&self) -> String {
+    /// The record.
+    pub fn text(&self) -> String {
         let mut text = format!("[Edition \"{}\"]\n[Variant \"{}\"]\n", self.edition, self.variant);
         for (name, value) in [("Options", self.options), ("Ranks", "ascending"), ("Army", self.army)] {
             if !value.is_empty() {

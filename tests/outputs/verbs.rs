@@ -48,7 +48,7 @@ const fn nothing(verb: &'static [&'static str]) -> Way {
 }
 
 /// All of them.
-pub const WAYS: [Way; 45] = [
+pub const WAYS: [Way; 47] = [
     records(&["validate"]),
     records(&["validate", "--format=sarif"]),
     records(&["fmt"]),
@@ -67,6 +67,8 @@ pub const WAYS: [Way; 45] = [
     records(&["reveals", "--summary"]),
     records(&["review"]),
     records(&["review", "--format=csv"]),
+    records(&["odds"]),
+    records(&["odds", "--all", "--format=ndjson"]),
     records(&["setups"]),
     records(&["report"]),
     records(&["filter"]),

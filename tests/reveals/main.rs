@@ -5,6 +5,7 @@ mod program;
 
 mod at_risk;
 mod review;
+mod odds;
 mod summary;
 mod support;
 mod timeline;

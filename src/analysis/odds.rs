@@ -1,0 +1,152 @@
+//! What each side should believe of the other's hidden pieces, ply after ply. `format-spec/odds.md`.
+
+use crate::board::{BySide, Numbering, Side, Square};
+use crate::knowledge::{Budget, Knowledge, Odds, PieceOdds, Question};
+use crate::replay::Observer;
+use crate::rules::{Game, PieceId, Played};
+use ethnum::U256;
+
+/// What one side should believe after a ply.
+#[derive(Clone, Copy, Debug)]
+pub struct Belief<'a> {
+    /// The ply.
+    pub ply: u32,
+    /// Who looks; the pieces are the other side's.
+    pub view: Side,
+    /// The odds; `None` if they cannot be told.
+    pub odds: Option<&'a Odds>,
+    /// Whether they are the same as after the last ply that was looked at.
+    pub is_same: bool,
+    /// In how many arrangements it is as each question asks.
+    pub answers: &'a [Option<U256>],
+    game: &'a Game,
+    returned: &'a [(PieceId, u32)],
+}
+
+/// A piece where it stands.
+#[derive(Clone, Debug)]
+pub struct Believed<'a> {
+    /// Its name: `blue-a7` is the one that was set up on `a7`, `blue^57` the one that was brought back at ply 57.
+    pub name: String,
+    /// Where it stands.
+    pub square: Square,
+    /// Its odds.
+    pub odds: &'a PieceOdds,
+}
+
+impl<'a> Belief<'a> {
+    /// The hidden pieces, by number. One that stands nobody knows where is none of them.
+    pub fn pieces(&self) -> impl Iterator<Item = Believed<'a>> {
+        let hidden = self.odds.map_or(&[][..], Odds::pieces);
+        self.standing(hidden.iter())
+    }
+
+    /// The pieces that stand on the board, hidden or not, by number.
+    pub fn all_pieces(&self) -> impl Iterator<Item = Believed<'a>> {
+        let position = self.game.position();
+        let odds = self.odds;
+        self.standing(position.standing(self.view.other()).filter_map(move |piece| odds?.of(piece)))
+    }
+
+    fn standing(&self, odds: impl Iterator<Item = &'a PieceOdds>) -> impl Iterator<Item = Believed<'a>> {
+        let (game, returned) = (self.game, self.returned);
+        let there: Vec<PieceId> = game.position().standing(self.view.other()).collect();
+        odds.filter(move |odds| there.contains(&odds.piece)).map(move |odds| {
+            let side = odds.piece.side();
+            let at = game.position().piece(odds.piece);
+            let name = match returned.iter().find(|(piece, _)| *piece == odds.piece) {
+                Some((_, ply)) => format!("{side}^{ply}"),
+                None => format!("{side}-{}", at.home),
+            };
+            Believed { name, square: at.square, odds }
+        })
+    }
+}
+
+/// Follows a game, and lets `each` have what is believed after the plies that are wanted.
+#[derive(Debug)]
+pub struct Beliefs<'q, F> {
+    wanted: Option<u32>,
+    views: Vec<Side>,
+    questions: &'q [Question],
+    numbering: Numbering,
+    each: F,
+    knowledge: Knowledge,
+    latest: BySide<Option<Odds>>,
+    is_stale: BySide<bool>,
+    returned: Vec<(PieceId, u32)>,
+    /// How many sums may still be made.
+    left: u32,
+}
+
+impl<'q, F: FnMut(&Belief<'_>)> Beliefs<'q, F> {
+    /// The most sums that are made for the odds of one game, and as many again for each question.
+    pub const SUMS: u32 = 20_000_000;
+
+    /// Those of one ply, or of all, as the sides of `views` have them.
+    pub fn new(wanted: Option<u32>, views: &[Side], questions: &'q [Question], numbering: Numbering, each: F) -> Self {
+        Self {
+            wanted,
+            views: views.to_vec(),
+            questions,
+            numbering,
+            each,
+            knowledge: Knowledge::default(),
+            latest: BySide::default(),
+            is_stale: BySide::new(true, true),
+            returned: Vec::new(),
+            left: 0,
+        }
+    }
+
+    fn look(&mut self, ply: u32, game: &Game) {
+        if self.wanted.is_some_and(|wanted| wanted != ply) {
+            return;
+        }
+        for view in self.views.clone() {
+            let side = view.other();
+            let is_same = !std::mem::take(&mut self.is_stale[side]);
+            if !is_same {
+                self.latest[side] = self.spend(|knowledge, budget| knowledge.odds(side, budget));
+            }
+            let questions = self.questions;
+            let numbering = self.numbering;
+            let ask = |question| {
+                self.spend(|knowledge, budget| knowledge.ask(side, question, &numbering, game.position(), budget))
+            };
+            let answers: Vec<Option<U256>> = questions.iter().map(ask).collect();
+            let odds = self.latest[side].as_ref();
+            let returned = &self.returned;
+            (self.each)(&Belief { ply, view, odds, is_same, answers: &answers, game, returned });
+        }
+    }
+
+    /// Has something counted within what is left.
+    fn spend<T>(&mut self, count: impl FnOnce(&Knowledge, &mut Budget) -> Option<T>) -> Option<T> {
+        let mut budget = Budget::of_odds(self.left);
+        let before = budget.left();
+        let counted = count(&self.knowledge, &mut budget);
+        self.left -= before - budget.left();
+        counted
+    }
+}
+
+impl<F: FnMut(&Belief<'_>)> Observer for Beliefs<'_, F> {
+    fn begin(&mut self, game: &Game) {
+        self.knowledge.begin(game);
+        self.returned.clear();
+        self.is_stale = BySide::new(true, true);
+        self.left = Self::SUMS;
+        self.look(0, game);
+    }
+
+    fn turn(&mut self, played: &Played, game: &Game) {
+        self.knowledge.turn(played, game);
+        self.returned.extend(played.rescued.map(|piece| (piece, played.ply)));
+        for side in Side::ALL {
+            // What was captured is no longer told of, even if that showed nothing.
+            self.is_stale[side] |= self.knowledge.has_changed(side) || played.target.is_some();
+        }
+        self.look(played.ply, game);
+    }
+}

@@ -1,0 +1,127 @@
+//! `adjutant odds`: how likely each hidden piece is to be of each kind, and what is asked of several together.
+
+use super::board::parse_plies;
+use super::choices::{Choice, named};
+use super::{Common, Error, Form, Outcome, Output, Run, Status, Verb, choices, write_each};
+use crate::analysis::Beliefs;
+use crate::board::Side;
+use crate::games::Game;
+use crate::knowledge::Question;
+use crate::report::diagram::heading;
+use crate::report::odds::{OddsLines, odds_columns, odds_table, odds_text};
+use crate::report::{Table, TableLook, question_diagnostic};
+use crate::scene::Plies;
+use std::io::Write;
+use std::path::PathBuf;
+
+/// Show how likely each hidden piece is to be of each kind
+///
+/// Every arrangement of the army that fits what was seen counts once; the numbers are exact. Questions about several
+/// pieces together are asked by `--ask`; see `format-spec/odds.md`.
+#[derive(clap::Args, Debug)]
+#[command(before_long_help = "Examples:
+  adjutant odds a.srn                               what each side should believe at the end
+  adjutant odds --ply 40 --view red a.srn           what Red should believe of Blue's pieces after 40 turns
+  adjutant odds --view red --ask 'flag in {a10..c9}' a.srn
+  adjutant odds --ask 'bomb at b10 and bomb at a9' --ask 'bombs in {a10,b9} >= 2' a.srn
+  adjutant odds --all --format ndjson a.srn | jq .arrangements")]
+pub(super) struct Args {
+    /// Files, folders to search for records, or `-` for standard input; compressed or not
+    #[arg(value_name = "FILES")]
+    files: Vec<PathBuf>,
+    /// After how many turns: a number, `start`, `end`, or -N for N turns before the end
+    #[arg(long, value_name = "N", default_value = "end", value_parser = parse_plies, allow_negative_numbers = true)]
+    ply: Plies,
+    /// After every ply, the setup first
+    #[arg(long, conflicts_with = "ply")]
+    all: bool,
+    /// Who looks: the pieces are the other side's [default: both, one after the other]
+    #[arg(long, value_name = "SIDE", value_parser = named(Side::ALL, Side::name))]
+    view: Option<Side>,
+    /// How likely is that? Such as `flag in {a10..c9}`, `bomb at b10 and not miner at a9` or `bombs in {a10,b9} >= 2`
+    #[arg(long, value_name = "QUESTION")]
+    ask: Vec<String>,
+    /// What to write
+    #[arg(long, value_name = "FORM", default_value = "text", value_parser = choices(FORMS))]
+    format: Form,
+    /// How many columns text may take [default: the terminal's, or 80]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(20..))]
+    width: Option<u16>,
+}
+
+/// What is written.
+const FORMS: [Choice<Form>; 5] = [
+    ("text", Form::Text, "Tables, for people"),
+    ("json", Form::Json, "One JSON object for each ply and view, a line each"),
+    ("ndjson", Form::Ndjson, "The same"),
+    ("csv", Form::Csv, "A row for each piece and kind, of fields parted by commas"),
+    ("tsv", Form::Tsv, "The same, of fields parted by tabs"),
+];
+
+impl Verb for Args {
+    fn run(&self, common: &Common) -> Result<Status, Error> {
+        let mut faults = String::new();
+        let mut parsed = |text: &String| {
+            Question::parse(text).map_err(|fault| faults += &question_diagnostic(&fault, text, "--ask")).ok()
+        };
+        let questions: Vec<Question> = self.ask.iter().filter_map(&mut parsed).collect();
+        if !faults.is_empty() {
+            let _ = anstream::stderr().write_all(faults.as_bytes());
+            return Ok(Status::Failed);
+        }
+        let mut output = Output::new(common);
+        let views = self.view.map_or(Side::ALL.to_vec(), |view| vec![view]);
+        let asked = Asked { args: self, questions, views, look: output.table_look(self.width) };
+        let mut run = Run::over(&self.files, common)?;
+        if self.all {
+            run = run.in_small_blocks();
+        }
+        let head = Table { name: "odds", title: String::new(), columns: odds_columns(), rows: Vec::new() };
+        output.names(&head, self.format.fields())?;
+        write_each(&run, output, |item, outcome| asked.item(item, outcome))
+    }
+}
+
+/// What is asked of every record.
+struct Asked<'c> {
+    args: &'c Args,
+    questions: Vec<Question>,
+    views: Vec<Side>,
+    look: TableLook,
+}
+
+impl Asked<'_> {
+    fn item(&self, item: &Game<'_>, outcome: &mut Outcome<'_>) {
+        // How many plies there are is known behind the last.
+        let Some((reading, replayed)) = outcome.replay(item, &mut ()) else { return };
+        let Some(plies) = replayed.plies() else {
+            outcome.refused += 1;
+            return;
+        };
+        let wanted = self.args.ply.of(plies).next();
+        if !self.args.all && wanted.is_none() {
+            outcome.miss(item, &format!("the record has only {plies} plies"));
+            return;
+        }
+        let (place, numbering, width) = (item.place(), replayed.terms.numbering, self.look.width);
+        let sheet = &mut outcome.sheet;
+        if self.args.format == Form::Text {
+            sheet.separate();
+            sheet.heading(&heading(place, &reading.record, &replayed), width);
+        }
+        let mut lines = OddsLines::new(place, &self.args.ask);
+        let wanted = wanted.filter(|_| !self.args.all);
+        let mut beliefs =
+            Beliefs::new(wanted, &self.views, &self.questions, numbering, |belief| match self.args.format {
+                Form::Text => {
+                    let text = odds_text(belief, &self.args.ask, &numbering, self.look);
+                    sheet.drawing(&format!("\n{text}"), width);
+                }
+                Form::Json | Form::Ndjson => sheet.append(|out| lines.push(belief, out)),
+                Form::Csv | Form::Tsv => {
+                    sheet.rows(&odds_table(belief, &self.args.ask, place), self.args.format.fields(), false);
+                }
+            });
+        item.replay_reading(&reading, &mut beliefs);
+    }
+}
