@@ -95,10 +95,11 @@ impl PieceOdds {
     }
 }
 
-/// The part that some are of all, as near as a number of 64 bits can tell it. `all` is not 0.
+/// The part that some are of all: the nearest number of 64 bits if both, in lowest terms, are below 2^53, else within a
+/// 2^51st of it. `all` is not 0.
 pub(super) fn ratio(some: U256, all: U256) -> f64 {
     let (mut some, mut all) = (some, all);
-    // What both have in common takes no part; of what is left, as many binary digits are kept as 128 bits hold.
+    // In lowest terms most ratios are of small numbers, whose quotient is rounded once.
     let (mut greater, mut less) = (all, some);
     while less > U256::ZERO {
         (greater, less) = (less, greater % less);

@@ -47,7 +47,7 @@ pub fn different_odds(knowledge: &Knowledge, oracle: &Oracle, game: &Game, side:
 /// Whether the chance told of a kind is the nearest to that many of all.
 fn is_chance(odds: &PieceOdds, kind: Kind, ways: usize, all: usize) -> bool {
     let told = odds.chances().find(|(of, _)| *of == kind).map_or(0.0, |(_, chance)| chance);
-    told == odds.chance(kind) && told == ways as f64 / all as f64
+    [odds.chance(kind), ways as f64 / all as f64].map(f64::to_bits) == [told.to_bits(); 2]
 }
 
 /// A question, as it is asked and as it is answered here.
@@ -75,7 +75,7 @@ impl Asked {
             .flat_map(|side| position.standing(side).map(|piece| position.piece(piece).square))
             .chain([Square::new(0, 1)])
             .collect();
-        let squares = (0..1 + random.index(4)).map(|_| standing[random.index(standing.len())]).collect();
+        let squares = (0..=random.index(4)).map(|_| standing[random.index(standing.len())]).collect();
         let sign = [">=", "<=", "=", "!=", "<", ">"][random.index(6)];
         Self::Test { kind: kinds[random.index(kinds.len())], squares, sign, number: random.index(3) }
     }
