@@ -13,8 +13,12 @@ mod history;
 mod known;
 mod learned;
 mod parting;
+mod prior;
+mod weighing;
 
 pub use arrangements::Budget;
 pub use follow::Knowledge;
 pub use history::{Change, ChangedBy, History};
 pub use learned::{How, Learned};
+pub use prior::{PRIOR_SCHEMA, Placed, Prior, PriorFault, SquareWeights};
+pub use weighing::{Weighed, log2_sum, weigh};

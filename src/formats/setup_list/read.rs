@@ -100,4 +100,3 @@ fn variant(army: &Army, edition: &Edition) -> Variant {
     let armies = edition.variants.iter().filter(|(variant, _)| *variant != Variant::Free);
     armies.min_by_key(|(_, army)| distance(army)).map_or(Variant::Original, |(variant, _)| *variant)
 }
-
