@@ -55,7 +55,7 @@ fn damaged_lines_are_findings_in_their_places_and_nothing_else_is_lost() {
     let expected = "\
 <stdin>:4:1: error[syntax]: expected 40 letters, one for each square of a setup, found 39 characters
 <stdin>:5:22: error[syntax]: expected a letter from `A` to `M`, found `\u{e9}`
-<stdin>:7:41: error[syntax]: expected a letter from `A` to `M`, found ` `
+<stdin>:7:42: error[syntax]: expected a letter from `A` to `M`, found ` `
 <stdin>:7:1: error[syntax]: expected 40 letters, one for each square of a setup, found 45 characters
 <stdin>:8:31: error[setup-count]: Red has 0 of the kind bomb, expected 1
 <stdin>:8:31: error[setup-count]: Red has 2 of the kind flag, expected 1
