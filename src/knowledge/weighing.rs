@@ -58,7 +58,9 @@ impl Balanced {
                 if sum <= 0.0 || !sum.is_finite() {
                     return None;
                 }
-                row.iter_mut().for_each(|weight| *weight /= sum);
+                for weight in row.iter_mut() {
+                    *weight /= sum;
+                }
                 balanced.log2 += sum.log2();
             }
             for (kind, count) in counts.iter().enumerate().filter(|(_, count)| **count > 0) {
@@ -137,7 +139,9 @@ impl<'c> States<'c> {
         }
         for row in &mut chances {
             let sum: f64 = row.iter().sum();
-            row.iter_mut().for_each(|chance| *chance /= sum);
+            for chance in row.iter_mut() {
+                *chance /= sum;
+            }
         }
         chances
     }
