@@ -55,6 +55,8 @@ pub enum Cut {
     Lines(Begins),
     /// The same, but not right below a line that leads on to another of the same record, as the second tells.
     LedLines(Begins, Begins),
+    /// Before every line that is a record, as this tells; what stands above the first is none.
+    Rows(Begins),
 }
 
 /// Whether a line begins a record, or does whatever else is asked of it, told by its first 256 bytes without a byte

@@ -10,7 +10,7 @@ use super::order::Flow;
 use super::overlong::Search;
 use crate::notation::{Segment, SegmentKind, open_tag_line, segments, segments_so_far};
 use std::io::{self, Read};
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
 
 /// How many bytes are read before a block is cut, if a record is not longer.
@@ -193,6 +193,13 @@ impl<'s> Cutter<'s> {
             Cut::Objects => objects::stretches(bytes).map(|range| piece(true, range.start, range.end)).collect(),
             Cut::Lines(begins) => {
                 lines::stretches(bytes, begins, lines::never).map(|range| piece(true, range.start, range.end)).collect()
+            }
+            Cut::Rows(is_row) => {
+                let mut piece = |range: Range<usize>| {
+                    let is_record = lines::has_row(&bytes[range.clone()], is_row);
+                    piece(is_record, range.start, range.end)
+                };
+                lines::stretches(bytes, is_row, lines::never).map(&mut piece).collect()
             }
             Cut::LedLines(begins, leads_on) => {
                 lines::stretches(bytes, begins, leads_on).map(|range| piece(true, range.start, range.end)).collect()

@@ -36,6 +36,11 @@ pub(super) fn stretches(text: &[u8], begins: Begins, leads_on: Begins) -> impl I
     })
 }
 
+/// Whether any line of a stretch is one that `is_row` tells.
+pub(super) fn has_row(stretch: &[u8], is_row: Begins) -> bool {
+    stretch.split_inclusive(|byte| *byte == b'\n').any(|line| tells(is_row, line))
+}
+
 /// What stands above a line.
 #[derive(Clone, Copy, Debug, Default)]
 struct Above {

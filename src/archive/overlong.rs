@@ -26,7 +26,7 @@ impl Search {
         match cut {
             Cut::TagLines => Self::Srn(TagSearch::new(is_preamble)),
             Cut::Objects => Self::Json(ObjectSearch::default()),
-            Cut::Lines(begins) => Self::Lines(LineSearch::new(begins, never)),
+            Cut::Lines(begins) | Cut::Rows(begins) => Self::Lines(LineSearch::new(begins, never)),
             Cut::LedLines(begins, leads_on) => Self::Lines(LineSearch::new(begins, leads_on)),
         }
     }

@@ -6,8 +6,9 @@ use super::{Common, Error, Outcome, Sheet, Status, complaints, targets, terminal
 use crate::archive::{
     self, Ask, Block, Flow, InputError, InputReader, Inputs, Limits, Meter, Room, Rooms, leads_to_stream,
 };
-use crate::formats::Format;
+use crate::formats::{Format, setup_list};
 use crate::games;
+use crate::report::visible;
 use std::io::{self, IsTerminal};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -27,6 +28,8 @@ pub(super) struct Run<'c> {
     account: Mutex<Account>,
     /// Whether the verb itself says which inputs are damaged.
     pub reports_failures: bool,
+    /// The verb, if it needs games: setups alone are nothing to it.
+    needs_games: Option<&'static str>,
 }
 
 impl<'c> Run<'c> {
@@ -54,7 +57,7 @@ impl<'c> Run<'c> {
         targets::open_all(&mut inputs, &common.targets)?;
         let limits = Limits { record: common.max_record, ..Limits::default() };
         let ask = games::ask(limits, common.record, content);
-        Ok(Self { common, inputs, ask, account: Mutex::default(), reports_failures: false })
+        Ok(Self { common, inputs, ask, account: Mutex::default(), reports_failures: false, needs_games: None })
     }
 
     /// Lets the run hand on every record, whatever `--record` says.
@@ -62,6 +65,26 @@ impl<'c> Run<'c> {
     pub(super) fn all_records(mut self) -> Self {
         self.ask.record = None;
         self
+    }
+
+    /// Has that verb say of lists of setups that they hold no games, and passes over them.
+    #[must_use]
+    pub(super) const fn of_games(mut self, verb: &'static str) -> Self {
+        self.needs_games = Some(verb);
+        self
+    }
+
+    /// Says so of a list, and takes its records out of the block.
+    fn pass_over_setups(&self, block: &mut Block, outcome: &mut Outcome<'_>) {
+        let Some(verb) = self.needs_games.filter(|_| block.content.name == setup_list::FORMAT.name) else { return };
+        if block.is_first {
+            let said = format!(
+                "{}: a list of setups holds no games, and `{verb}` is about games; `setups` reads it\n",
+                visible(&block.origin.name)
+            );
+            outcome.find(&said);
+        }
+        block.pieces.clear();
     }
 
     /// Has folders searched only for files of this format (what they hold is told by their content all the same).
@@ -168,6 +191,7 @@ impl<'c> Run<'c> {
                 let said = complaints::of_input(&block);
                 let read = Account::of(&block);
                 let mut outcome = Outcome::new(self.common, blank.blank_in(rooms.take()));
+                self.pass_over_setups(&mut block, &mut outcome);
                 let made = work(&mut block, &mut outcome);
                 let weight = outcome.weight();
                 ((made, outcome, read, block.pieces.len() as u64, block.failure.map(|failure| (failure, said))), weight)

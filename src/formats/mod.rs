@@ -15,6 +15,7 @@ pub mod json;
 mod letters;
 mod losses;
 pub mod notes;
+pub mod setup_list;
 pub mod srn;
 pub mod strados;
 mod table;

@@ -93,7 +93,7 @@ impl Format {
     pub fn begins_itself(&self, text: &[u8]) -> bool {
         let begins = match self.cut {
             Cut::TagLines | Cut::Objects => return true,
-            Cut::Lines(begins) | Cut::LedLines(begins, _) => begins,
+            Cut::Lines(begins) | Cut::LedLines(begins, _) | Cut::Rows(begins) => begins,
         };
         let text = text.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(text).trim_ascii_start();
         begins(text.split(|byte| *byte == b'\n').next().unwrap_or_default().trim_ascii_end())
@@ -153,6 +153,7 @@ pub static FORMATS: &[&Format] = &[
     &super::gravon::gsn::FORMAT,
     &super::ucc::FORMAT,
     &super::strados::FORMAT,
+    &super::setup_list::FORMAT,
     &super::notes::FORMAT,
     &super::csv::FORMAT,
     #[cfg(feature = "pictures")]

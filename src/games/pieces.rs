@@ -1,7 +1,7 @@
 //! The games of a block: its records, and text that is none.
 
 use super::game::{Body, Game, Lines, Settings, Whence};
-use crate::archive::{Block, PieceKind};
+use crate::archive::{Block, Cut, PieceKind};
 use crate::formats::{self, Reader, json};
 use crate::notation::Span;
 use crate::replay::foreign::Damaged;
@@ -18,6 +18,8 @@ pub fn each_game(block: &Block, settings: Settings, mut each: impl FnMut(&Game<'
         let whence = Whence::Block { block, start: piece.start, lines: &lines };
         let mut game = Game { own: own.into(), record, format, body: Body::Own, whence, settings };
         match piece.kind {
+            // Remarks above a list.
+            PieceKind::Preamble if matches!(format.cut, Cut::Rows(_)) => game.body = Body::Nothing(Vec::new()),
             PieceKind::Preamble => game.body = Body::Nothing(preamble_findings(own)),
             PieceKind::TooLong { length, .. } => {
                 let limit = settings.max_record as u64;

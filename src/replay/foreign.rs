@@ -161,6 +161,12 @@ kinds! {
         SquareTwice(Found) = "expected each square of the setup once, found another piece for {0}",
         ResultTwice = "expected one result, found another that says something else",
 
+        // Lists of setups.
+        NoSetupLetters = "expected 40 letters, one for each square of a setup, found nothing",
+        SetupLetter(Found) = "expected a letter from `A` to `M`, found {0}",
+        SetupLength(usize) = "expected 40 letters, one for each square of a setup, found {0} characters",
+        BehindSetup = "expected one setup, found more",
+
         // StraDoS.
         Letter(Found) = "expected a letter from `A` to `Y` or `_`, found {0}",
         NoLetters = "expected 100 letters, one for each square, found nothing",

@@ -5,6 +5,7 @@ mod program;
 
 mod csv;
 mod json_places;
+mod setup_list;
 mod strados;
 
 mod conversions;

@@ -4,8 +4,8 @@
 mod program;
 
 mod at_risk;
-mod review;
 mod odds;
+mod review;
 mod summary;
 mod support;
 mod timeline;

@@ -8,6 +8,7 @@ mod different;
 mod merging;
 mod output;
 mod patterns;
+mod prior;
 mod support;
 mod svg;
 mod usage;

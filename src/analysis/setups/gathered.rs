@@ -111,13 +111,18 @@ impl Setups {
 
     /// Counts a record, and the setups of its sides if it breaks no rule.
     pub fn add(&mut self, replayed: &Replayed, origin: Origin<'_>) {
+        self.add_of(&Side::ALL, replayed, origin);
+    }
+
+    /// The same of a record that holds the setups of those sides alone.
+    pub fn add_of(&mut self, sides: &[Side], replayed: &Replayed, origin: Origin<'_>) {
         self.verdicts.add(replayed.verdict);
         if replayed.verdict.is_failure() {
             return;
         }
         let rules = &replayed.terms.rules;
         let group = self.groups.entry(Group::of(rules)).or_insert_with(|| GroupSetups::asked(&self.asked));
-        for side in Side::ALL.into_iter().filter(|side| self.asked.side.has(*side)) {
+        for side in sides.iter().copied().filter(|side| self.asked.side.has(*side)) {
             let fate = Fate::of(replayed.conclusion.score, side);
             match Arrangement::of(&replayed.setup, side, rules.edition.board) {
                 Some(setup) => group.add(&setup, fate, side, &self.asked, origin),

@@ -12,6 +12,7 @@ mod nearest;
 mod owners;
 mod pattern;
 mod pattern_text;
+mod prior;
 mod question;
 mod squares;
 
@@ -24,4 +25,5 @@ pub use nearest::{NearSetup, Nearest};
 pub use owners::{Fingerprint, NOBODY, Owner, Owners};
 pub use pattern::Pattern;
 pub use pattern_text::{PatternFault, PatternFaultKind};
+pub use prior::prior;
 pub use question::{Group, Question, Whose};

@@ -65,7 +65,7 @@ const FORMS: [Choice<Form>; 5] = [
 impl Verb for Args {
     fn run(&self, common: &Common) -> Result<Status, Error> {
         let mut output = Output::new(common);
-        let run = Run::over(&self.files, common)?;
+        let run = Run::over(&self.files, common)?.of_games("repair");
         let head =
             Table { name: "candidates", title: String::new(), columns: CANDIDATE_COLUMNS.to_vec(), rows: vec![] };
         output.names(&head, self.format.fields())?;

@@ -62,7 +62,7 @@ impl Verb for Args {
         if output.look.is_terminal {
             return Err(Error::Usage("a page is not for a terminal: write it with `-o report.html`".to_owned()));
         }
-        let run = Run::over(&self.files, common)?;
+        let run = Run::over(&self.files, common)?.of_games("report");
         let mut findings = FindingCounts::default();
         let mut failed_inputs = 0;
         let (gathered, status) = fold_blocks(&run, &mut output, Gathered::default, gather, |found| {

@@ -32,7 +32,7 @@ pub(super) fn run(args: &Args, common: &Common) -> Result<Status, Error> {
         let counts = documents::merged(&args.files, SummaryDocument::SCHEMA, common, |_, _| None)?;
         (counts, Status::Well, MadeOf::Documents(&args.files))
     } else {
-        run = Run::over(&args.files, common)?;
+        run = Run::over(&args.files, common)?.of_games("reveals");
         let (gathered, status) = fold_each(&run, &mut output, Gathered::default, |item, gathered, outcome| {
             gathered.add(item, outcome);
         })?;

@@ -15,7 +15,7 @@ use serde::Serialize;
 pub(super) fn run(args: &Args, common: &Common) -> Result<Status, Error> {
     let mut output = Output::new(common);
     let timelines = Timelines { args, look: output.table_look(args.width) };
-    let run = Run::over(&args.files, common)?;
+    let run = Run::over(&args.files, common)?.of_games("reveals");
     let head = Table { name: "events", title: String::new(), columns: event_columns(), rows: Vec::new() };
     output.names(&head, args.form().fields())?;
     write_each(&run, output, |item, outcome| timelines.item(item, outcome))

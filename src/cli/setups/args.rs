@@ -22,6 +22,7 @@ use std::path::PathBuf;
   adjutant setups --frequent 10 --mirror games/      the setups that were played oftenest
   adjutant setups --near 'a.srn#3:blue' games/       those nearest to Blue's in record 3 of a.srn
   adjutant setups --format csv --table squares games/ > squares.csv
+  adjutant setups --prior-out prior.json --mirror games/ list.setups     what arrangements weigh by what people do
   adjutant setups --format json a/ > a.json; adjutant setups --format json b/ > b.json
   adjutant setups --merge a.json b.json              both together",
     after_long_help = "\
@@ -35,7 +36,7 @@ pub(crate) struct Args {
     /// Files, folders to search for records, or `-` for standard input; compressed or not
     #[arg(value_name = "FILES")]
     pub(super) files: Vec<PathBuf>,
-    /// What to write [default: text, but nothing beside the picture of --svg]
+    /// What to write [default: text, but nothing beside the files of --svg and --prior-out]
     #[arg(long, value_name = "FORM", value_parser = choices(FORMS))]
     pub(super) format: Option<Form>,
     /// Indent JSON, for reading
@@ -59,10 +60,17 @@ pub(crate) struct Args {
     /// Draw the heatmaps into FILE as a picture (SVG)
     #[arg(long, value_name = "FILE")]
     pub(super) svg: Option<PathBuf>,
+    /// Write how often each kind stands on each square into FILE (JSON), to weigh arrangements by; with --mirror, of
+    /// setups and their mirror images
+    #[arg(long, value_name = "FILE")]
+    pub(super) prior_out: Option<PathBuf>,
+    /// How many setups of shuffled pieces the prior counts beside those it learns from
+    #[arg(long, value_name = "N", default_value_t = 1.0, value_parser = smoothing, requires = "prior_out")]
+    pub(super) prior_smoothing: f64,
     /// Look for a pattern; once more: for another one too
     #[arg(long, value_name = "PATTERN", allow_hyphen_values = true, value_parser = NonEmptyStringValueParser::new())]
     pub(super) pattern: Vec<String>,
-    /// A setup and its mirror image are one: to --pattern, --frequent and --near
+    /// A setup and its mirror image are one: to --pattern, --frequent, --near and --prior-out
     #[arg(long)]
     pub(super) mirror: bool,
     /// Count each different setup once, as the greater part of its games came out (some 80 bytes of memory for each)
@@ -87,6 +95,12 @@ pub(crate) struct Args {
     /// How many columns text may take [default: the terminal's, else 80]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(20..))]
     pub(super) width: Option<u16>,
+}
+
+/// A number from 0 to a million.
+fn smoothing(text: &str) -> Result<f64, String> {
+    let number = text.parse::<f64>().ok().filter(|number| (0.0..=1e6).contains(number));
+    number.ok_or_else(|| "expected a number from 0 to 1000000".to_owned())
 }
 
 fn group_parser() -> PossibleValuesParser {

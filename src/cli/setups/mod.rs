@@ -11,7 +11,9 @@ pub(super) use args::Args;
 
 use super::file_sink::write_file;
 use super::{Common, Error, MadeOf, Outcome, Output, Run, Status, Target, Verb, documents, fold_each};
-use crate::analysis::setups::{Origin, Pattern, Question, Setups};
+use crate::analysis::setups::{Origin, Pattern, Question, Setups, prior};
+use crate::board::Side;
+use crate::formats::setup_list;
 use crate::games::Game;
 use crate::replay::{Reading, Verdict};
 use crate::report::setups::{SCHEMA, pattern_diagnostic, picture};
@@ -20,8 +22,10 @@ use std::io::Write;
 
 impl Verb for Args {
     fn run(&self, common: &Common) -> Result<Status, Error> {
-        if self.svg.as_ref().is_some_and(|path| path.as_os_str() == "-") {
-            return Err(Error::Usage("`--svg` needs the name of a file".to_owned()));
+        for (path, option) in [(&self.svg, "--svg"), (&self.prior_out, "--prior-out")] {
+            if path.as_ref().is_some_and(|path| path.as_os_str() == "-") {
+                return Err(Error::Usage(format!("`{option}` needs the name of a file")));
+            }
         }
         let mut output = Output::new(common);
         let shown = show::Shown::of(self, &output)?;
@@ -53,11 +57,17 @@ impl Verb for Args {
             let picture = picture(&groups, &shown.choice.kinds, self.result);
             write_file(path, picture.as_bytes(), common.threads(), made)?;
         }
+        if let Some(path) = &self.prior_out {
+            let prior = prior(&groups, setups.asked.mirror, self.prior_smoothing);
+            let mut text = serde_json::to_string_pretty(&prior).map_err(|error| Error::Output(error.into()))?;
+            text.push('\n');
+            write_file(path, text.as_bytes(), common.threads(), made)?;
+        }
         Ok(status)
     }
 
     fn targets(&self) -> Vec<Target> {
-        self.svg.iter().cloned().map(Target::File).collect()
+        self.svg.iter().chain(&self.prior_out).cloned().map(Target::File).collect()
     }
 }
 
@@ -105,7 +115,10 @@ fn add(item: &Game<'_>, gathered: &mut Setups, outcome: &mut Outcome<'_>) {
     };
     let place = item.place();
     let name = |tag| record.tag(tag).unwrap_or_default();
-    gathered.add(
+    // A line of a list is one setup: there is no other side whose setup is not known.
+    let sides = if *item.format() == setup_list::FORMAT { &[Side::Red][..] } else { &Side::ALL };
+    gathered.add_of(
+        sides,
         &replayed,
         Origin { file: place.file, record: item.number().unwrap_or_default(), red: name("Red"), blue: name("Blue") },
     );

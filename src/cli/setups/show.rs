@@ -28,7 +28,8 @@ impl<'a> Shown<'a> {
     /// If they ask for what a format cannot hold.
     pub(super) fn of(args: &'a Args, output: &Output) -> Result<Self, Error> {
         let look = output.table_look(args.width);
-        let is_silent = args.svg.is_some() && args.format.is_none() && args.table.is_empty();
+        let has_file = args.svg.is_some() || args.prior_out.is_some();
+        let is_silent = has_file && args.format.is_none() && args.table.is_empty();
         let format = (!is_silent).then(|| args.format.unwrap_or(Form::Text));
         if matches!(format, Some(Form::Csv | Form::Tsv)) {
             must_be_one_table(&args.table)?;

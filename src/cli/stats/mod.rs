@@ -141,7 +141,7 @@ impl Verb for Args {
             Archive { games, only: None }.write(self, output, MadeOf::Documents(&self.files), common)?;
             return Ok(Status::Well);
         }
-        let run = Run::over(&self.files, common)?;
+        let run = Run::over(&self.files, common)?.of_games("stats");
         if self.each {
             let each = Each { args: self, look: output.table_look(self.width) };
             return each.run(&run.in_small_blocks(), output);

@@ -1,0 +1,206 @@
+//! What a model says of setups. Every model is normalised over all arrangements of the army.
+
+use adjutant::knowledge::{Weighed, weigh};
+
+/// By square, then by kind.
+pub type Table = Vec<Vec<f64>>;
+
+/// The greatest sum that is worked out: the full army takes nine million states.
+pub const STATES: usize = 20_000_000;
+
+/// A model of setups.
+pub trait Model {
+    /// How many bits it takes to write the setup down by it.
+    fn bits(&self, setup: &[u8]) -> f64;
+    /// How likely each kind is on each square, when nothing is known of the setup.
+    fn chances(&self) -> Option<Table>;
+}
+
+/// How often each kind stands on each square, setups weighing what `share` says, and shuffled ones adding `smoothing`.
+pub fn shares(counts: &[u8], setups: &[Vec<u8>], share: impl Fn(usize) -> f64, smoothing: f64) -> Table {
+    let squares: usize = counts.iter().map(|count| usize::from(*count)).sum();
+    let mut table =
+        vec![counts.iter().map(|count| smoothing * f64::from(*count) / squares as f64).collect::<Vec<_>>(); squares];
+    let mut all = smoothing;
+    for (index, setup) in setups.iter().enumerate() {
+        let share = share(index);
+        all += share;
+        for (row, kind) in table.iter_mut().zip(setup) {
+            row[usize::from(*kind)] += share;
+        }
+    }
+    table.iter_mut().flatten().for_each(|value| *value /= all);
+    table
+}
+
+/// The setups with left and right exchanged.
+pub fn mirrored(setups: &[Vec<u8>]) -> Vec<Vec<u8>> {
+    setups.iter().map(|setup| setup.chunks(10).flat_map(|row| row.iter().rev().copied()).collect()).collect()
+}
+
+/// The setups and their mirror images.
+pub fn with_mirrored(setups: &[Vec<u8>]) -> Vec<Vec<u8>> {
+    [setups.to_vec(), mirrored(setups)].concat()
+}
+
+/// Every arrangement alike.
+pub struct Uniform(pub Vec<u8>);
+
+impl Model for Uniform {
+    fn bits(&self, _setup: &[u8]) -> f64 {
+        let factorial = |number: u32| (1..=number).map(|factor| f64::from(factor).log2()).sum::<f64>();
+        let pieces: u32 = self.0.iter().map(|count| u32::from(*count)).sum();
+        factorial(pieces) - self.0.iter().map(|count| factorial(u32::from(*count))).sum::<f64>()
+    }
+
+    fn chances(&self) -> Option<Table> {
+        let pieces: usize = self.0.iter().map(|count| usize::from(*count)).sum();
+        Some(vec![self.0.iter().map(|count| f64::from(*count) / pieces as f64).collect(); pieces])
+    }
+}
+
+/// Square by square from the front row back, a kind by how much oftener than shuffled it stands there, and by how many
+/// of it are left.
+pub struct Chain {
+    pub counts: Vec<u8>,
+    pub shares: Table,
+}
+
+impl Model for Chain {
+    fn bits(&self, setup: &[u8]) -> f64 {
+        let mut left: Vec<f64> = self.counts.iter().map(|count| f64::from(*count)).collect();
+        let mut bits = 0.0;
+        for (kind, row) in setup.iter().zip(&self.shares).rev() {
+            let weight = |kind: usize| left[kind] * row[kind] / f64::from(self.counts[kind]);
+            let all: f64 = (0..left.len()).map(weight).sum();
+            bits -= (weight(usize::from(*kind)) / all).log2();
+            left[usize::from(*kind)] -= 1.0;
+        }
+        bits
+    }
+
+    fn chances(&self) -> Option<Table> {
+        None
+    }
+}
+
+/// Arrangements by the product of weights over squares.
+pub struct Product {
+    pub weights: Table,
+    pub all: Weighed,
+}
+
+impl Product {
+    pub fn new(counts: &[u8], weights: Table) -> Option<Self> {
+        let all = weigh(counts, &weights, STATES)?;
+        Some(Self { weights, all })
+    }
+
+    /// The weights by which kinds come out on squares as often as these shares say, as nearly as so many steps bring them.
+    pub fn fitted(counts: &[u8], shares: &Table, steps: usize) -> Option<Self> {
+        let mut product = Self::new(counts, shares.clone())?;
+        for _ in 0..steps {
+            product = product.towards(counts, shares)?;
+        }
+        Some(product)
+    }
+
+    /// One step towards them.
+    pub fn towards(&self, counts: &[u8], shares: &Table) -> Option<Self> {
+        let mut weights = self.weights.clone();
+        for ((row, wanted), are) in weights.iter_mut().zip(shares).zip(&self.all.chances) {
+            for ((weight, wanted), is) in row.iter_mut().zip(wanted).zip(are) {
+                if *is > 0.0 {
+                    *weight *= wanted / is;
+                }
+            }
+        }
+        Self::new(counts, weights)
+    }
+}
+
+impl Model for Product {
+    fn bits(&self, setup: &[u8]) -> f64 {
+        let weights = setup.iter().zip(&self.weights).map(|(kind, row)| row[usize::from(*kind)].log2());
+        self.all.log2_sum - weights.sum::<f64>()
+    }
+
+    fn chances(&self) -> Option<Table> {
+        Some(self.all.chances.clone())
+    }
+}
+
+/// The Flag by its share of squares, and the others by weights that go with its square.
+pub struct ByFlag {
+    flag: u8,
+    shares: Vec<f64>,
+    given: Vec<Product>,
+}
+
+impl ByFlag {
+    /// The shares given the Flag's square count the setups that have it there, and `strength` setups of the shares over
+    /// all.
+    pub fn new(counts: &[u8], flag: u8, setups: &[Vec<u8>], strength: f64, steps: usize) -> Option<Self> {
+        let usual = shares(counts, setups, |_| 1.0, 1.0);
+        let with: Vec<f64> = usual.iter().map(|row| row[usize::from(flag)]).collect();
+        let given = (0..usual.len()).map(|square| {
+            let on_it: Vec<Vec<u8>> = setups.iter().filter(|setup| setup[square] == flag).cloned().collect();
+            let counted = on_it.len() as f64;
+            let mut table = shares(counts, &on_it, |_| 1.0, f64::MIN_POSITIVE);
+            for (place, row) in table.iter_mut().enumerate() {
+                for (kind, value) in row.iter_mut().enumerate() {
+                    let is_flag = kind == usize::from(flag);
+                    let usual = usual[place][kind] / (1.0 - with[place]);
+                    *value = match (place == square, is_flag) {
+                        (true, _) => f64::from(u8::from(is_flag)),
+                        (false, true) => 0.0,
+                        (false, false) => strength.mul_add(usual, *value * counted) / (counted + strength),
+                    };
+                }
+            }
+            Product::fitted(counts, &table, steps)
+        });
+        Some(Self { flag, shares: with.clone(), given: given.collect::<Option<_>>()? })
+    }
+}
+
+impl Model for ByFlag {
+    fn bits(&self, setup: &[u8]) -> f64 {
+        let square = setup.iter().position(|kind| *kind == self.flag).unwrap_or_default();
+        self.given[square].bits(setup) - self.shares[square].log2()
+    }
+
+    fn chances(&self) -> Option<Table> {
+        mixed(&self.shares, &self.given)
+    }
+}
+
+/// Several products, each of which makes its share of the setups.
+pub struct Mixture {
+    pub shares: Vec<f64>,
+    pub of: Vec<Product>,
+}
+
+impl Model for Mixture {
+    fn bits(&self, setup: &[u8]) -> f64 {
+        let bits: Vec<f64> =
+            self.shares.iter().zip(&self.of).map(|(share, of)| of.bits(setup) - share.log2()).collect();
+        let least = bits.iter().copied().fold(f64::INFINITY, f64::min);
+        least - bits.iter().map(|bits| (least - bits).exp2()).sum::<f64>().log2()
+    }
+
+    fn chances(&self) -> Option<Table> {
+        mixed(&self.shares, &self.of)
+    }
+}
+
+/// The chances of several models together.
+fn mixed(shares: &[f64], of: &[Product]) -> Option<Table> {
+    let mut sum: Table = of.first()?.all.chances.iter().map(|row| vec![0.0; row.len()]).collect();
+    for (share, product) in shares.iter().zip(of) {
+        for (row, add) in sum.iter_mut().zip(&product.all.chances) {
+            row.iter_mut().zip(add).for_each(|(value, add)| *value += share * add);
+        }
+    }
+    Some(sum)
+}

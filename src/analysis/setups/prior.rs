@@ -1,0 +1,27 @@
+//! What is learnt of setups: how often each kind stood on each square. `format-spec/priors.md`.
+
+use super::gathered::GroupSetups;
+use super::question::Group;
+use crate::board::Side;
+use crate::knowledge::{Placed, Prior};
+use std::collections::BTreeMap;
+
+/// The prior of those groups that have setups.
+pub fn prior(groups: &[(Group, &GroupSetups)], mirrored: bool, smoothing: f64) -> Prior {
+    let with_setups = groups.iter().filter(|(_, setups)| setups.setups.games() > 0);
+    let placed = with_setups.map(|(group, setups)| (group.to_string(), placed(*group, setups)));
+    Prior::new(mirrored, smoothing, placed.collect())
+}
+
+fn placed(group: Group, setups: &GroupSetups) -> Placed {
+    let mut squares: BTreeMap<String, BTreeMap<String, u64>> = BTreeMap::new();
+    for kind in setups.squares.kinds() {
+        for square in group.board().zone_squares(Side::Red) {
+            let count = setups.squares.at(kind, square.column(), square.row()).games();
+            if count > 0 {
+                squares.entry(kind.name().to_owned()).or_default().insert(square.to_string(), count);
+            }
+        }
+    }
+    Placed { setups: setups.setups.games(), squares }
+}
