@@ -54,8 +54,16 @@ pub(super) fn safe_turns(game: &Game, knowledge: &Knowledge) -> Vec<Safe> {
     // Mostly nothing is proven that would help, and nobody need look for turns.
     let may_fall = |piece: PieceId| {
         let kinds = knowledge.possible_kinds(piece);
-        let strikes = own.iter().map(|striker| Deed::Strike { striker, aggressor_advantage: advantage });
-        strikes.into_iter().any(|deed| deed.always(kinds, Outcome::Win)) || (own.has(guesser) && kinds.len() == 1)
+        let wins = |striker: Kind| Deed::Strike { striker, aggressor_advantage: advantage }.always(kinds, Outcome::Win);
+        let is_winner = |square: Square| {
+            let neighbour = position.piece_at(square).filter(|neighbour| neighbour.side() == side);
+            neighbour
+                .and_then(|neighbour| position.piece(neighbour).kind)
+                .is_some_and(|kind| kind.is_movable() && wins(kind))
+        };
+        position.piece(piece).square.neighbours().any(is_winner)
+            || (own.has(Kind::Scout) && wins(Kind::Scout))
+            || (own.has(guesser) && kinds.len() == 1)
     };
     if !position.standing(side.other()).any(may_fall) {
         return Vec::new();
