@@ -24,7 +24,7 @@ pub struct Lists {
 pub fn read(path: &str) -> Result<Lists, String> {
     let mut setups: Vec<(bool, Arrangement)> = Vec::new();
     let work = |game: &adjutant::games::Game<'_>| {
-        let is_test = game.place().line % 5 == 0;
+        let is_test = game.place().line.is_multiple_of(5);
         let replayed = game.clone().replay();
         let replayed = replayed.replayed();
         let board = replayed.terms.rules.edition.board;
