@@ -24,8 +24,20 @@ const SWITCHED_OFF: &str = "--no-config";
 
 /// Options of one run alone: what would it mean if they were always on? Above all those that write files: what lies in
 /// a folder from elsewhere must not have any replaced.
-const NO_DEFAULTS: [&str; 11] =
-    ["help", "version", "output", "record", "files-from", "no-config", "write", "out", "force", "svg", "merge"];
+const NO_DEFAULTS: [&str; 12] = [
+    "help",
+    "version",
+    "output",
+    "record",
+    "files-from",
+    "no-config",
+    "write",
+    "out",
+    "force",
+    "svg",
+    "prior-out",
+    "merge",
+];
 
 /// Options of every verb that may stand in the table of one as well.
 const OF_ONE_VERB_TOO: [&str; 1] = ["quiet"];

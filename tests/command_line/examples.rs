@@ -53,6 +53,7 @@ fn folder() -> tempfile::TempDir {
     for name in ["games.zip", "more.zip", "archive.zip", "blue.zip"] {
         fs::copy(samples.join("archives/season.zip"), at.join(name)).expect("a file can be copied");
     }
+    fs::copy(samples.join("setups/original.setups"), at.join("list.setups")).expect("a file can be copied");
     for name in [".local/share/bash-completion/completions", ".config/fish/completions", ".zfunc"] {
         fs::create_dir_all(at.join(name)).expect("a folder can be made");
     }
