@@ -92,7 +92,7 @@ const LAYERS: [(&str, &[&str]); 24] = [
 
 /// Crates that stay in one place, and the places.
 const CONFINED: [(&str, &[&str]); 10] = [
-    ("nom::", &["notation", "query", "knowledge"]),
+    ("nom::", &["notation", "query"]),
     ("comfy_table::", &["report"]),
     ("csv::", &["report", "formats"]),
     ("quick_xml::", &["formats"]),

@@ -1,7 +1,7 @@
 //! What each side should believe of the other's hidden pieces, ply after ply. `format-spec/odds.md`.
 
-use crate::board::{BySide, Numbering, Side, Square};
-use crate::knowledge::{Budget, Knowledge, Odds, PieceOdds, Question};
+use crate::board::{BySide, Side, Square};
+use crate::knowledge::{Asked, Budget, Knowledge, Odds, PieceOdds};
 use crate::replay::Observer;
 use crate::rules::{Game, PieceId, Played};
 use ethnum::U256;
@@ -68,8 +68,7 @@ impl<'a> Belief<'a> {
 pub struct Beliefs<'q, F> {
     wanted: Option<u32>,
     views: Vec<Side>,
-    questions: &'q [Question],
-    numbering: Numbering,
+    questions: &'q [Asked<'q>],
     each: F,
     knowledge: Knowledge,
     latest: BySide<Option<Odds>>,
@@ -84,12 +83,11 @@ impl<'q, F: FnMut(&Belief<'_>)> Beliefs<'q, F> {
     pub const SUMS: u32 = 20_000_000;
 
     /// Those of one ply, or of all, as the sides of `views` have them.
-    pub fn new(wanted: Option<u32>, views: &[Side], questions: &'q [Question], numbering: Numbering, each: F) -> Self {
+    pub fn new(wanted: Option<u32>, views: &[Side], questions: &'q [Asked<'q>], each: F) -> Self {
         Self {
             wanted,
             views: views.to_vec(),
             questions,
-            numbering,
             each,
             knowledge: Knowledge::default(),
             latest: BySide::default(),
@@ -110,10 +108,7 @@ impl<'q, F: FnMut(&Belief<'_>)> Beliefs<'q, F> {
                 self.latest[side] = self.spend(|knowledge, budget| knowledge.odds(side, budget));
             }
             let questions = self.questions;
-            let numbering = self.numbering;
-            let ask = |question| {
-                self.spend(|knowledge, budget| knowledge.ask(side, question, &numbering, game.position(), budget))
-            };
+            let ask = |question| self.spend(|knowledge, budget| knowledge.ask(side, question, game.position(), budget));
             let answers: Vec<Option<U256>> = questions.iter().map(ask).collect();
             let odds = self.latest[side].as_ref();
             let returned = &self.returned;

@@ -8,25 +8,42 @@ use super::Knowledge;
 use super::arrangements::Budget;
 use super::choices::choose;
 use super::known::KnownPieces;
-use super::question::Question;
-use crate::board::{Kind, KindSet, Numbering, Side};
+use crate::board::{Kind, KindSet, Side, Square};
 use crate::rules::Position;
 use ethnum::U256;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+
+/// Pieces of a kind on some squares, to be counted.
+#[derive(Clone, Copy, Debug)]
+pub struct PiecesAt<'q> {
+    /// The kind; none, if the record has it not: then there are none of it.
+    pub kind: Option<Kind>,
+    /// The squares.
+    pub squares: &'q BTreeSet<Square>,
+}
+
+/// What is asked about hidden pieces.
+#[derive(Clone)]
+pub struct Asked<'q> {
+    /// The pieces to be counted.
+    pub tests: Vec<PiecesAt<'q>>,
+    /// Whether it is as asked, given how many pieces each test found.
+    pub holds: &'q (dyn Fn(&[u64]) -> bool + Sync),
+}
+
+impl fmt::Debug for Asked<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Asked").field("tests", &self.tests).finish_non_exhaustive()
+    }
+}
 
 impl Knowledge {
     /// In how many arrangements of that side's pieces it is as the question asks, where they stand now. `None` if that
     /// cannot be told, or not within the budget.
-    pub fn ask(
-        &self,
-        side: Side,
-        question: &Question,
-        numbering: &Numbering,
-        position: &Position,
-        budget: &mut Budget,
-    ) -> Option<U256> {
+    pub fn ask(&self, side: Side, question: &Asked<'_>, position: &Position, budget: &mut Budget) -> Option<U256> {
         let known = self.of(side);
-        let kinds: Vec<Option<Kind>> = question.tests.iter().map(|test| test.kind.kind(numbering)).collect();
+        let kinds: Vec<Option<Kind>> = question.tests.iter().map(|test| test.kind).collect();
         let mut alike: BTreeMap<(KindSet, u8, Vec<usize>), Vec<u8>> = BTreeMap::new();
         for piece in position.standing(side) {
             let square = position.piece(piece).square;
@@ -49,7 +66,7 @@ impl Knowledge {
                 let is_certain = possible.single() == Some(kind);
                 shares.push(Share { group: groups.len(), kind, tests, is_certain });
             }
-            groups.push(Asked { pieces, kinds: asked });
+            groups.push(Alike { pieces, kinds: asked });
         }
         let mut left: BTreeMap<Kind, u8> = BTreeMap::new();
         for share in &shares {
@@ -62,7 +79,7 @@ impl Knowledge {
 }
 
 /// Pieces that are alike for what is asked.
-struct Asked {
+struct Alike {
     pieces: Vec<u8>,
     /// The kinds that are asked about.
     kinds: KindSet,
@@ -81,8 +98,8 @@ struct Share {
 /// Going through all numbers of pieces that are of the kinds asked about.
 struct Counting<'a> {
     known: &'a KnownPieces,
-    question: &'a Question,
-    groups: &'a [Asked],
+    question: &'a Asked<'a>,
+    groups: &'a [Alike],
     shares: &'a [Share],
     /// How many more there can be of each kind.
     left: BTreeMap<Kind, u8>,
@@ -95,7 +112,7 @@ impl Counting<'_> {
     fn from(&mut self, found: &mut [u64], budget: &mut Budget) -> Option<U256> {
         budget.spend(1)?;
         let Some(share) = self.shares.get(self.taken.len()) else {
-            return if self.question.holds(found) { self.count(budget) } else { Some(U256::ZERO) };
+            return if (self.question.holds)(found) { self.count(budget) } else { Some(U256::ZERO) };
         };
         let of_group = self.shares.iter().zip(&self.taken).filter(|(other, _)| other.group == share.group);
         let pieces = self.groups[share.group].pieces.len() as u8;

@@ -16,14 +16,13 @@ mod learned;
 mod odds;
 mod parting;
 mod prior;
-mod question;
 mod weighing;
 
 pub use arrangements::Budget;
+pub use ask::{Asked, PiecesAt};
 pub use follow::Knowledge;
 pub use history::{Change, ChangedBy, History};
 pub use learned::{How, Learned};
 pub use odds::{Odds, PieceOdds};
 pub use prior::{PRIOR_SCHEMA, Placed, Prior, PriorFault, SquareWeights};
-pub use question::{Question, QuestionFault, QuestionPart};
 pub use weighing::{Weighed, log2_sum, weigh};

@@ -50,7 +50,7 @@ impl Trial {
 }
 
 /// Whether values in that order relate so; without one they are unequal and nothing else.
-fn relates(operator: Operator, order: Option<Ordering>) -> bool {
+pub(super) fn relates(operator: Operator, order: Option<Ordering>) -> bool {
     let Some(order) = order else { return operator == Operator::Unequal };
     match operator {
         Operator::Equal => order.is_eq(),

@@ -4,18 +4,19 @@
 //! that cannot be read ends the reading.
 //! `format-spec/query.md`, section "Grammar".
 
+use super::combinators::{self, blanks, is_blank, is_word_char, joined, keyword, sign};
 use super::fault::{Expected, Fault, FaultKind, Hint};
 use super::operand::Function;
 use super::syntax::{Comparison, Expression, Literal, Operand, Operator, Test, Value};
 use crate::notation::Span;
+use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::{tag, take_while, take_while1};
 use nom::character::complete::digit1;
 use nom::combinator::{cut, map, map_opt, opt, recognize, value, verify};
 use nom::error::{ErrorKind, ParseError};
-use nom::multi::{many0, many0_count, separated_list0, separated_list1};
+use nom::multi::{many0_count, separated_list0, separated_list1};
 use nom::sequence::{delimited, preceded};
-use nom::{IResult, Parser};
 use std::borrow::Cow;
 
 /// The longest expression that is read, in bytes.
@@ -28,29 +29,21 @@ const MAX_DIGITS: usize = 15;
 /// Words that are no names.
 const KEYWORDS: [&str; 3] = ["and", "or", "not"];
 
-type Parsed<'q, T> = IResult<&'q str, T, Miss>;
+type Parsed<'q, T> = combinators::Parsed<'q, T, FaultKind>;
+type Miss = combinators::Miss<FaultKind>;
 
-/// Why a parser did not succeed, and how many bytes were left there.
-#[derive(Clone, Copy, Debug)]
-struct Miss {
-    left: usize,
-    kind: FaultKind,
-}
-
-impl Miss {
-    const fn failure(rest: &str, kind: FaultKind) -> nom::Err<Self> {
-        nom::Err::Failure(Self { left: rest.len(), kind })
+impl Default for FaultKind {
+    fn default() -> Self {
+        Self::Expected(Expected::Condition)
     }
 }
 
-impl ParseError<&str> for Miss {
-    fn from_error_kind(input: &str, _: ErrorKind) -> Self {
-        Self { left: input.len(), kind: FaultKind::Expected(Expected::Condition) }
-    }
-
-    fn append(_: &str, _: ErrorKind, other: Self) -> Self {
-        other
-    }
+/// What was expected where the parser does not even begin to succeed.
+fn named<'q, T>(
+    expected: Expected,
+    parser: impl Parser<&'q str, Output = T, Error = Miss>,
+) -> impl FnMut(&'q str) -> Parsed<'q, T> {
+    combinators::named(FaultKind::Expected(expected), parser)
 }
 
 /// Reads an expression.
@@ -185,23 +178,6 @@ impl<'q> Reader<'q> {
     }
 }
 
-/// Parts with a word between them; one by itself stays as it is.
-fn joined<'q>(
-    input: &'q str,
-    word: &'static str,
-    join: fn(Vec<Expression<'q>>) -> Expression<'q>,
-    mut part: impl FnMut(&'q str) -> Parsed<'q, Expression<'q>>,
-) -> Parsed<'q, Expression<'q>> {
-    let (rest, first) = part(input)?;
-    let (rest, others) = many0(preceded(keyword(word), cut(part))).parse(rest)?;
-    if others.is_empty() {
-        return Ok((rest, first));
-    }
-    let mut parts = vec![first];
-    parts.extend(others);
-    Ok((rest, join(parts)))
-}
-
 /// `path = word *( "." word )`
 fn path(input: &str) -> Parsed<'_, &str> {
     recognize(separated_list1(tag("."), word)).parse(input)
@@ -240,43 +216,6 @@ fn text(input: &str) -> Parsed<'_, Cow<'_, str>> {
         }
         rest = &behind[2..];
     }
-}
-
-/// A word of the language, blanks before it skipped.
-fn keyword<'q>(word: &'static str) -> impl Parser<&'q str, Output = &'q str, Error = Miss> {
-    preceded(blanks, verify(take_while1(is_word_char), move |found: &str| found == word))
-}
-
-/// A sign, blanks before it skipped.
-fn sign<'q>(sign: &'static str) -> impl Parser<&'q str, Output = &'q str, Error = Miss> {
-    preceded(blanks, tag(sign))
-}
-
-fn blanks(input: &str) -> Parsed<'_, &str> {
-    take_while(is_blank).parse(input)
-}
-
-/// What was expected where `parser`, behind the blanks there, does not even begin to succeed.
-fn named<'q, T>(
-    expected: Expected,
-    mut parser: impl Parser<&'q str, Output = T, Error = Miss>,
-) -> impl FnMut(&'q str) -> Parsed<'q, T> {
-    move |input| {
-        let left = input.trim_start_matches(is_blank).len();
-        let miss = Miss { left, kind: FaultKind::Expected(expected) };
-        parser.parse(input).map_err(|error| match error {
-            nom::Err::Failure(within) => nom::Err::Failure(within),
-            nom::Err::Error(_) | nom::Err::Incomplete(_) => nom::Err::Error(miss),
-        })
-    }
-}
-
-const fn is_blank(c: char) -> bool {
-    matches!(c, ' ' | '\t' | '\r' | '\n')
-}
-
-const fn is_word_char(c: char) -> bool {
-    c.is_ascii_alphanumeric() || matches!(c, '_' | '-')
 }
 
 /// What the text begins with, as far as a message quotes it.

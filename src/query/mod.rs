@@ -1,4 +1,5 @@
-//! Questions about records: the language of `filter --where`, and the keys that records are sorted and parted by.
+//! Questions about records: the language of `filter --where`, the keys that records are sorted and parted by,
+//! and questions about hidden pieces.
 //!
 //! A nom grammar makes a syntax tree of an expression, a checker looks up its names and types, and only then are
 //! records asked, each no farther read than the answer takes. Nothing here judges a record or reads a file.
@@ -6,6 +7,7 @@
 
 mod call;
 mod check;
+mod combinators;
 mod condition;
 mod event;
 mod fault;
@@ -13,6 +15,7 @@ mod grammar;
 mod identity;
 mod key;
 mod operand;
+mod question;
 mod subject;
 mod syntax;
 #[cfg(test)]
@@ -25,6 +28,7 @@ pub use grammar::{MAX_DEPTH, MAX_LENGTH};
 pub use identity::identity;
 pub use key::Key;
 pub use operand::{FIELDS, Field, Function, Needs, Shape, Stage};
+pub use question::{Question, QuestionFault, QuestionPart};
 pub use subject::{Keep, Subject};
 pub use syntax::{Comparison, Expression, Literal, Operand, Operator, Test, Value};
 pub use vocabulary::Vocabulary;

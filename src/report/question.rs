@@ -2,7 +2,7 @@
 
 use super::marked::marked_option;
 use super::query::quoted;
-use crate::knowledge::QuestionFault;
+use crate::query::QuestionFault;
 
 /// What is wrong, with the line of the question in which it stands, with color codes. `name` is the option that the
 /// question was given by.

@@ -4,10 +4,11 @@ use super::oracle::Oracle;
 use super::worked::{PLAIN, Worked};
 use adjutant::board::{Kind, Numbering, RankOrder, Side, Square};
 use adjutant::generate::Random;
-use adjutant::knowledge::{Budget, Knowledge, PieceOdds, Question};
+use adjutant::knowledge::{self, Budget, Knowledge, PieceOdds, PiecesAt};
 use adjutant::notation::parse;
+use adjutant::query::Question;
 use adjutant::replay::{Observer, replay};
-use adjutant::rules::{Game, PieceId, Played};
+use adjutant::rules::{Game, PieceId, Played, Position};
 use ethnum::U256;
 
 /// Where the odds of a side's pieces are others than a count over all arrangements finds.
@@ -125,8 +126,21 @@ pub fn different_answer(knowledge: &Knowledge, oracle: &Oracle, game: &Game, sid
     let text = asked.text();
     let question = Question::parse(&text).unwrap_or_else(|fault| panic!("{text}: {fault:?}"));
     let numbering = Numbering::new(RankOrder::Ascending, None);
-    let said = knowledge.ask(side, &question, &numbering, position, &mut Budget::default());
+    let said = answer(knowledge, side, &question, &numbering, position);
     (said != Some(U256::from(wanted as u128))).then(|| format!("{side}, {text}: model {said:?}, oracle {wanted}"))
+}
+
+/// In how many arrangements it is as the question asks, in a record of that numbering.
+fn answer(
+    knowledge: &Knowledge,
+    side: Side,
+    question: &Question,
+    numbering: &Numbering,
+    position: &Position,
+) -> Option<U256> {
+    let tests = question.tests(numbering).map(|(kind, squares)| PiecesAt { kind, squares }).collect();
+    let asked = knowledge::Asked { tests, holds: &|found| question.holds(found) };
+    knowledge.ask(side, &asked, position, &mut Budget::default())
 }
 
 /// What a record's end leaves open to Red about Blue.
@@ -155,7 +169,7 @@ impl AtTheEnd {
         let all = self.knowledge.arrangements(Side::Blue).expect("few enough").as_u128();
         let numbering = self.numbering.as_ref().expect("a numbering");
         let ask = |question| {
-            let ways = self.knowledge.ask(Side::Blue, question, numbering, game.position(), &mut Budget::default());
+            let ways = answer(&self.knowledge, Side::Blue, question, numbering, game.position());
             (ways.expect("few enough").as_u128(), all)
         };
         self.answers = self.questions.iter().map(ask).collect();

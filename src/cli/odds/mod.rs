@@ -6,7 +6,8 @@ use super::{Common, Error, Form, Outcome, Output, Run, Status, Verb, choices, wr
 use crate::analysis::Beliefs;
 use crate::board::Side;
 use crate::games::Game;
-use crate::knowledge::Question;
+use crate::knowledge::{self, PiecesAt};
+use crate::query::Question;
 use crate::report::diagram::heading;
 use crate::report::odds::{OddsLines, odds_columns, odds_table, odds_text};
 use crate::report::{Table, TableLook, question_diagnostic};
@@ -109,19 +110,24 @@ impl Asked<'_> {
             sheet.separate();
             sheet.heading(&heading(place, &reading.record, &replayed), width);
         }
+        let answers: Vec<_> = self.questions.iter().map(|question| |found: &[u64]| question.holds(found)).collect();
+        let asked = self.questions.iter().zip(&answers).map(|(question, holds)| knowledge::Asked {
+            tests: question.tests(&numbering).map(|(kind, squares)| PiecesAt { kind, squares }).collect(),
+            holds,
+        });
+        let asked: Vec<knowledge::Asked<'_>> = asked.collect();
         let mut lines = OddsLines::new(place, &self.args.ask);
         let wanted = wanted.filter(|_| !self.args.all);
-        let mut beliefs =
-            Beliefs::new(wanted, &self.views, &self.questions, numbering, |belief| match self.args.format {
-                Form::Text => {
-                    let text = odds_text(belief, &self.args.ask, &numbering, self.look);
-                    sheet.drawing(&format!("\n{text}"), width);
-                }
-                Form::Json | Form::Ndjson => sheet.append(|out| lines.push(belief, out)),
-                Form::Csv | Form::Tsv => {
-                    sheet.rows(&odds_table(belief, &self.args.ask, place), self.args.format.fields(), false);
-                }
-            });
+        let mut beliefs = Beliefs::new(wanted, &self.views, &asked, |belief| match self.args.format {
+            Form::Text => {
+                let text = odds_text(belief, &self.args.ask, &numbering, self.look);
+                sheet.drawing(&format!("\n{text}"), width);
+            }
+            Form::Json | Form::Ndjson => sheet.append(|out| lines.push(belief, out)),
+            Form::Csv | Form::Tsv => {
+                sheet.rows(&odds_table(belief, &self.args.ask, place), self.args.format.fields(), false);
+            }
+        });
         item.replay_reading(&reading, &mut beliefs);
     }
 }

@@ -1,32 +1,33 @@
 //! Questions about several hidden pieces together, such as `flag in {a1..c2} and not bomb at b3`: their grammar.
 //! `format-spec/odds.md`, section "Questions".
 
-use crate::board::{Board, Designation, Kind, Numbering, Square, named, nearest};
+use super::combinators::{self, blanks, is_blank, is_word_char, joined, keyword, named, sign};
+use super::condition::relates;
+use super::grammar::MAX_DEPTH;
+use super::syntax::Operator;
+use crate::board::{self, Board, Designation, Kind, Numbering, Square, nearest};
 use crate::notation::Span;
+use nom::Parser;
 use nom::branch::alt;
-use nom::bytes::complete::{tag, take_while, take_while1};
-use nom::combinator::{cut, map, map_opt, opt, value, verify};
-use nom::error::{ErrorKind, ParseError};
-use nom::multi::{many0, many0_count, separated_list1};
+use nom::bytes::complete::{tag, take_while1};
+use nom::combinator::{cut, map, map_opt, opt, value};
+use nom::multi::{many0_count, separated_list1};
 use nom::sequence::{delimited, preceded};
-use nom::{IResult, Parser};
 use std::collections::BTreeSet;
 
-/// How many parentheses and `not` may stand inside each other.
-const MAX_DEPTH: usize = 100;
 /// The longest question that is read, in bytes.
 const MAX_LENGTH: usize = 10_000;
 
 /// A question about the pieces of a side.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Question {
-    pub(super) asked: Asked,
-    pub(super) tests: Vec<Test>,
+    asked: Asked,
+    tests: Vec<Test>,
 }
 
 /// What is asked, by the numbers of the tests in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Asked {
+enum Asked {
     Any(Vec<Self>),
     All(Vec<Self>),
     Not(Box<Self>),
@@ -35,41 +36,30 @@ pub(super) enum Asked {
 
 /// How many pieces of a kind stand on some squares, held against a number.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Test {
-    pub kind: Named,
-    pub squares: BTreeSet<Square>,
-    comparison: Comparison,
+struct Test {
+    kind: Named,
+    squares: BTreeSet<Square>,
+    comparison: Operator,
     number: u64,
 }
 
 /// A kind as a question names it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Named {
+enum Named {
     Kind(Kind),
     /// As records write it, which is each record's own.
     Designation(Designation),
 }
 
-/// How two numbers are held against each other.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Comparison {
-    AtLeast,
-    AtMost,
-    Unequal,
-    Equal,
-    More,
-    Less,
-}
-
-/// Their signs; those of two characters first, because that is how they must be looked for.
-const COMPARISONS: [(&str, Comparison); 7] = [
-    (">=", Comparison::AtLeast),
-    ("<=", Comparison::AtMost),
-    ("!=", Comparison::Unequal),
-    ("==", Comparison::Equal),
-    ("=", Comparison::Equal),
-    (">", Comparison::More),
-    ("<", Comparison::Less),
+/// How two numbers are held against each other; signs of two characters first, because that is how they must be looked for.
+const COMPARISONS: [(&str, Operator); 7] = [
+    (">=", Operator::AtLeast),
+    ("<=", Operator::AtMost),
+    ("!=", Operator::Unequal),
+    ("==", Operator::Equal),
+    ("=", Operator::Equal),
+    (">", Operator::More),
+    ("<", Operator::Less),
 ];
 
 /// What is wrong with a question, and where.
@@ -83,11 +73,12 @@ pub struct QuestionFault {
     pub hint: Option<&'static str>,
 }
 
-named! {
+board::named! {
     /// What is expected in a question: each is called as a message says it.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     #[allow(missing_docs)] // what stands behind each of them says it
     pub enum QuestionPart {
+        #[default]
         Condition = "a kind of piece, `not` or `(`",
         Kind = "a kind of piece, by its name or as records write it",
         Place = "`at` or `in`",
@@ -118,24 +109,23 @@ impl Question {
                 "" => Ok(Self { asked, tests }),
                 rest => Err(fault(rest.len(), QuestionPart::Connective)),
             },
-            Err(nom::Err::Error(miss) | nom::Err::Failure(miss)) => Err(fault(miss.left, miss.expected)),
+            Err(nom::Err::Error(miss) | nom::Err::Failure(miss)) => Err(fault(miss.left, miss.kind)),
             // No parser here is a streaming one.
             Err(nom::Err::Incomplete(_)) => Err(fault(0, QuestionPart::Condition)),
         }
     }
 
+    /// How many pieces of which kinds on which squares must be known, in a record of that numbering. A kind that the record
+    /// has not is none.
+    pub fn tests<'q>(&'q self, numbering: &'q Numbering) -> impl Iterator<Item = (Option<Kind>, &'q BTreeSet<Square>)> {
+        self.tests.iter().map(|test| (test.kind.kind(numbering), &test.squares))
+    }
+
     /// The answer, given how many pieces are as each test asks.
-    pub(super) fn holds(&self, found: &[u64]) -> bool {
+    pub fn holds(&self, found: &[u64]) -> bool {
         self.asked.holds(&|test: usize| {
             let (found, Test { comparison, number, .. }) = (found[test], &self.tests[test]);
-            match comparison {
-                Comparison::AtLeast => found >= *number,
-                Comparison::AtMost => found <= *number,
-                Comparison::Unequal => found != *number,
-                Comparison::Equal => found == *number,
-                Comparison::More => found > *number,
-                Comparison::Less => found < *number,
-            }
+            relates(*comparison, Some(found.cmp(number)))
         })
     }
 }
@@ -153,7 +143,7 @@ impl Asked {
 
 impl Named {
     /// The kind, in a record of that numbering. `None`: it has none such.
-    pub fn kind(self, numbering: &Numbering) -> Option<Kind> {
+    fn kind(self, numbering: &Numbering) -> Option<Kind> {
         match self {
             Self::Kind(kind) => Some(kind),
             Self::Designation(designation) => numbering.kind(designation),
@@ -161,24 +151,8 @@ impl Named {
     }
 }
 
-type Parsed<'q, T> = IResult<&'q str, T, Miss>;
-
-/// What was expected, and how many bytes were left there.
-#[derive(Clone, Copy, Debug)]
-struct Miss {
-    left: usize,
-    expected: QuestionPart,
-}
-
-impl ParseError<&str> for Miss {
-    fn from_error_kind(input: &str, _: ErrorKind) -> Self {
-        Self { left: input.len(), expected: QuestionPart::Condition }
-    }
-
-    fn append(_: &str, _: ErrorKind, other: Self) -> Self {
-        other
-    }
-}
+type Parsed<'q, T> = combinators::Parsed<'q, T, QuestionPart>;
+type Miss = combinators::Miss<QuestionPart>;
 
 fn fault(text: &str, left: usize, expected: QuestionPart) -> QuestionFault {
     let start = text.len() - left;
@@ -206,14 +180,14 @@ fn condition<'q>(input: &'q str, depth: usize, tests: &mut Vec<Test>) -> Parsed<
     let depth = depth + negations;
     let negated = |read| (0..negations).fold(read, |read, _| Asked::Not(Box::new(read)));
     if depth > MAX_DEPTH {
-        return Err(nom::Err::Failure(Miss { left: rest.len(), expected: QuestionPart::Shallow }));
+        return Err(Miss::failure(rest, QuestionPart::Shallow));
     }
     if let (inside, Some(_)) = opt(sign("(")).parse(rest)? {
         if depth == MAX_DEPTH {
-            return Err(nom::Err::Failure(Miss { left: rest.len(), expected: QuestionPart::Shallow }));
+            return Err(Miss::failure(rest, QuestionPart::Shallow));
         }
         let (behind, read) = cut(|input| any(input, depth + 1, tests)).parse(inside)?;
-        let (rest, _) = cut(wanted(QuestionPart::ClosingParenthesis, sign(")"))).parse(behind)?;
+        let (rest, _) = cut(named(QuestionPart::ClosingParenthesis, sign(")"))).parse(behind)?;
         return Ok((rest, negated(read)));
     }
     let (rest, read) = test(rest)?;
@@ -224,29 +198,29 @@ fn condition<'q>(input: &'q str, depth: usize, tests: &mut Vec<Test>) -> Parsed<
 /// `test = kind ( "at" / "in" ) squares [ comparison number ]`
 fn test(input: &str) -> Parsed<'_, Test> {
     let (rest, kind) =
-        wanted(QuestionPart::Condition, preceded(blanks, map_opt(take_while1(is_word_char), kind))).parse(input)?;
-    let (rest, _) = cut(wanted(QuestionPart::Place, alt((keyword("at"), keyword("in"))))).parse(rest)?;
+        named(QuestionPart::Condition, preceded(blanks, map_opt(take_while1(is_word_char), kind))).parse(input)?;
+    let (rest, _) = cut(named(QuestionPart::Place, alt((keyword("at"), keyword("in"))))).parse(rest)?;
     let one = map(square, |square| BTreeSet::from([square]));
-    let (rest, squares) = cut(wanted(QuestionPart::Squares, alt((one, braces)))).parse(rest)?;
+    let (rest, squares) = cut(named(QuestionPart::Squares, alt((one, braces)))).parse(rest)?;
     let signs = alt(COMPARISONS.map(|(sign, comparison)| value(comparison, tag(sign))));
     let number =
         map_opt(preceded(blanks, take_while1(|c: char| c.is_ascii_digit())), |digits: &str| digits.parse().ok());
-    let (rest, comparison) = opt((preceded(blanks, signs), cut(wanted(QuestionPart::Number, number)))).parse(rest)?;
-    let (comparison, number) = comparison.unwrap_or((Comparison::AtLeast, 1));
+    let (rest, comparison) = opt((preceded(blanks, signs), cut(named(QuestionPart::Number, number)))).parse(rest)?;
+    let (comparison, number) = comparison.unwrap_or((Operator::AtLeast, 1));
     Ok((rest, Test { kind, squares, comparison, number }))
 }
 
 /// `squares = "{" range *( "," range ) "}"`
 fn braces(input: &str) -> Parsed<'_, BTreeSet<Square>> {
-    let ranges = separated_list1(sign(","), cut(wanted(QuestionPart::Square, range)));
-    let close = cut(wanted(QuestionPart::EndOfSquares, sign("}")));
+    let ranges = separated_list1(sign(","), cut(named(QuestionPart::Square, range)));
+    let close = cut(named(QuestionPart::EndOfSquares, sign("}")));
     map(delimited(sign("{"), ranges, close), |ranges| ranges.into_iter().flatten().collect()).parse(input)
 }
 
 /// `range = square [ ".." square ]`: a rectangle between two corners
 fn range(input: &str) -> Parsed<'_, Vec<Square>> {
     let (rest, first) = square(input)?;
-    let (rest, last) = opt(preceded(sign(".."), cut(wanted(QuestionPart::Square, square)))).parse(rest)?;
+    let (rest, last) = opt(preceded(sign(".."), cut(named(QuestionPart::Square, square)))).parse(rest)?;
     let last = last.unwrap_or(first);
     let between = |one: u8, other: u8| one.min(other)..=one.max(other);
     let rows = between(first.row(), last.row());
@@ -271,55 +245,4 @@ fn kind(word: &str) -> Option<Named> {
     let number = || plain.parse().ok().and_then(Designation::number);
     let letter = || <[u8; 1]>::try_from(plain.as_bytes()).ok().and_then(|[letter]| Designation::from_letter(letter));
     number().or_else(letter).map(Named::Designation)
-}
-
-/// Parts with a word between them; one by itself stays as it is.
-fn joined<'q>(
-    input: &'q str,
-    word: &'static str,
-    join: fn(Vec<Asked>) -> Asked,
-    mut part: impl FnMut(&'q str) -> Parsed<'q, Asked>,
-) -> Parsed<'q, Asked> {
-    let (rest, first) = part(input)?;
-    let (rest, others) = many0(preceded(keyword(word), cut(part))).parse(rest)?;
-    if others.is_empty() {
-        return Ok((rest, first));
-    }
-    Ok((rest, join([first].into_iter().chain(others).collect())))
-}
-
-/// A word of the language, blanks before it skipped.
-fn keyword<'q>(word: &'static str) -> impl Parser<&'q str, Output = &'q str, Error = Miss> {
-    preceded(blanks, verify(take_while1(is_word_char), move |found: &str| found == word))
-}
-
-/// A sign, blanks before it skipped.
-fn sign<'q>(sign: &'static str) -> impl Parser<&'q str, Output = &'q str, Error = Miss> {
-    preceded(blanks, tag(sign))
-}
-
-fn blanks(input: &str) -> Parsed<'_, &str> {
-    take_while(is_blank).parse(input)
-}
-
-/// What was expected where `parser`, behind the blanks there, does not even begin to succeed.
-fn wanted<'q, T>(
-    expected: QuestionPart,
-    mut parser: impl Parser<&'q str, Output = T, Error = Miss>,
-) -> impl FnMut(&'q str) -> Parsed<'q, T> {
-    move |input| {
-        let left = input.trim_start_matches(is_blank).len();
-        parser.parse(input).map_err(|error| match error {
-            nom::Err::Failure(within) => nom::Err::Failure(within),
-            nom::Err::Error(_) | nom::Err::Incomplete(_) => nom::Err::Error(Miss { left, expected }),
-        })
-    }
-}
-
-const fn is_blank(c: char) -> bool {
-    matches!(c, ' ' | '\t' | '\r' | '\n')
-}
-
-const fn is_word_char(c: char) -> bool {
-    c.is_ascii_alphanumeric() || matches!(c, '_' | '-')
 }
