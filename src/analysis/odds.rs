@@ -1,10 +1,9 @@
 //! What each side should believe of the other's hidden pieces, ply after ply. `format-spec/odds.md`.
 
 use crate::board::{BySide, Side, Square};
-use crate::knowledge::{Asked, Budget, Knowledge, Odds, PieceOdds};
+use crate::knowledge::{Answer, Asked, Budget, Knowledge, Odds, PieceOdds};
 use crate::replay::Observer;
 use crate::rules::{Game, PieceId, Played};
-use ethnum::U256;
 
 /// What one side should believe after a ply.
 #[derive(Clone, Copy, Debug)]
@@ -17,8 +16,8 @@ pub struct Belief<'a> {
     pub odds: Option<&'a Odds>,
     /// Whether they are the same as after the last ply that was looked at.
     pub is_same: bool,
-    /// In how many arrangements it is as each question asks.
-    pub answers: &'a [Option<U256>],
+    /// How likely it is to be as each question asks; `None` if that cannot be told.
+    pub answers: &'a [Option<Answer>],
     game: &'a Game,
     returned: &'a [(PieceId, u32)],
 }
@@ -109,8 +108,9 @@ impl<'q, F: FnMut(&Belief<'_>)> Beliefs<'q, F> {
             }
             let questions = self.questions;
             let ask = |question| self.spend(|knowledge, budget| knowledge.ask(side, question, game.position(), budget));
-            let answers: Vec<Option<U256>> = questions.iter().map(ask).collect();
+            let ways: Vec<_> = questions.iter().map(ask).collect();
             let odds = self.latest[side].as_ref();
+            let answers: Vec<Option<Answer>> = ways.into_iter().map(|ways| Some(odds?.answer(ways?))).collect();
             let returned = &self.returned;
             (self.each)(&Belief { ply, view, odds, is_same, answers: &answers, game, returned });
         }

@@ -7,6 +7,7 @@
 mod arrangements;
 mod ask;
 mod choices;
+mod counted_odds;
 mod deduction;
 mod evidence;
 mod follow;
@@ -23,6 +24,6 @@ pub use ask::{Asked, PiecesAt};
 pub use follow::Knowledge;
 pub use history::{Change, ChangedBy, History};
 pub use learned::{How, Learned};
-pub use odds::{Odds, PieceOdds};
+pub use odds::{Answer, Odds, PieceOdds};
 pub use prior::{PRIOR_SCHEMA, Placed, Prior, PriorFault, SquareWeights};
 pub use weighing::{Weighed, log2_sum, weigh};

@@ -1,15 +1,14 @@
-//! How likely a hidden piece is to be of each kind: in how many of the arrangements it is of it, every arrangement counted
-//! once. `format-spec/odds.md`, section "Odds of a piece".
+//! How likely a hidden piece is to be of each kind. `format-spec/odds.md`, section "Odds of a piece".
 
 use super::arrangements::Budget;
+use super::counted_odds::Ways;
 use super::known::KnownPieces;
 use crate::board::{Kind, KindSet, Side};
 use crate::rules::{PieceId, PieceSet};
 use ethnum::U256;
-use std::collections::BTreeMap;
 
-/// Of every hidden piece of a side that still stands on the board, in how many arrangements it is of each kind.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// Of every piece of a side that still stands on the board, how likely it is to be of each kind.
+#[derive(Clone, Debug, PartialEq)]
 pub struct Odds {
     arrangements: U256,
     /// The hidden pieces, then the known ones, each by number.
@@ -18,11 +17,13 @@ pub struct Odds {
 }
 
 impl Odds {
+    /// Every arrangement counted once.
     pub(super) fn new(side: Side, known: &KnownPieces, captured: PieceSet, budget: &mut Budget) -> Option<Self> {
         let arrangements = known.arrangements(budget)?;
         let mut pieces = Vec::new();
         for (alike, ways) in known.odds(arrangements, known.hidden().less(captured), budget)? {
-            let of = |number| PieceOdds { piece: PieceId::numbered(side, number), arrangements, ways };
+            let share = Share::Counted { arrangements, ways };
+            let of = |number| PieceOdds { piece: PieceId::numbered(side, number), share };
             // Captured ones are among those that are counted, and not among those that are told of.
             pieces.extend(alike.less(captured).iter().map(of));
         }
@@ -33,19 +34,20 @@ impl Odds {
             for kind in known.shown(number).iter() {
                 ways.0[kind.index()] = arrangements;
             }
-            pieces.push(PieceOdds { piece: PieceId::numbered(side, number), arrangements, ways });
+            let share = Share::Counted { arrangements, ways };
+            pieces.push(PieceOdds { piece: PieceId::numbered(side, number), share });
         }
         Some(Self { arrangements, pieces, hidden })
     }
 
-    /// The number of arrangements.
+    /// The number of arrangements, none of them weighed.
     pub const fn arrangements(&self) -> U256 {
         self.arrangements
     }
 
-    /// How likely something is that is so in that many arrangements.
-    pub fn chance_of(&self, ways: U256) -> f64 {
-        ratio(ways, self.arrangements)
+    /// How likely it is what is so in that many arrangements.
+    pub fn answer(&self, ways: U256) -> Answer {
+        Answer { ways, chance: ratio(ways, self.arrangements) }
     }
 
     /// The hidden pieces, by number.
@@ -63,36 +65,70 @@ impl Odds {
     }
 }
 
-/// Of one piece, in how many arrangements it is of each kind.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// Of one piece, how likely it is to be of each kind.
+#[derive(Clone, Debug, PartialEq)]
 pub struct PieceOdds {
     /// The piece.
     pub piece: PieceId,
-    arrangements: U256,
-    ways: Ways,
+    share: Share,
+}
+
+/// Of what the chances of kinds are made.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Share {
+    /// Of so many arrangements, those in which it is of each kind.
+    Counted { arrangements: U256, ways: Ways },
 }
 
 impl PieceOdds {
     /// In how many arrangements it is of that kind.
-    pub fn ways(&self, kind: Kind) -> U256 {
-        self.ways.0[kind.index()]
+    pub const fn ways(&self, kind: Kind) -> U256 {
+        match &self.share {
+            Share::Counted { ways, .. } => ways.0[kind.index()],
+        }
     }
 
-    /// How likely it is to be of that kind: [`PieceOdds::ways`] in all arrangements.
+    /// How likely it is to be of that kind.
     pub fn chance(&self, kind: Kind) -> f64 {
-        ratio(self.ways(kind), self.arrangements)
+        self.chance_of(KindSet::only(kind))
+    }
+
+    /// How likely it is to be of one of those kinds. Ways are added up before they are divided: what is certain is 1.
+    pub fn chance_of(&self, kinds: KindSet) -> f64 {
+        match &self.share {
+            Share::Counted { arrangements, ways } => {
+                ratio(kinds.iter().fold(U256::ZERO, |sum, kind| sum + ways.0[kind.index()]), *arrangements)
+            }
+        }
+    }
+
+    /// The kinds that it may be.
+    pub fn kinds(&self) -> KindSet {
+        match &self.share {
+            Share::Counted { ways, .. } => {
+                Kind::ALL.into_iter().filter(|kind| ways.0[kind.index()] > U256::ZERO).collect()
+            }
+        }
     }
 
     /// Whether the other piece is as likely to be of each kind.
     pub fn is_like(&self, other: &Self) -> bool {
-        self.ways == other.ways
+        self.share == other.share
     }
 
     /// The kinds that it may be and how likely it is to be of each, in the order of [`Kind::ALL`].
     pub fn chances(&self) -> impl Iterator<Item = (Kind, f64)> {
-        let possible = Kind::ALL.into_iter().filter(|kind| self.ways(*kind) > U256::ZERO);
-        possible.map(|kind| (kind, self.chance(kind)))
+        self.kinds().iter().map(|kind| (kind, self.chance(kind)))
     }
+}
+
+/// How likely it is that several pieces are as a question asks.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Answer {
+    /// In how many arrangements it is so.
+    pub ways: U256,
+    /// How likely that is.
+    pub chance: f64,
 }
 
 /// The part that some are of all: the nearest number of 64 bits if both, in lowest terms, are below 2^53, else within a
@@ -106,110 +142,4 @@ pub(super) fn ratio(some: U256, all: U256) -> f64 {
     }
     (some, all) = (some / greater, all / greater);
     some.as_f64() / all.as_f64()
-}
-
-/// In how many arrangements a piece is of each kind, by [`Kind::index`].
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Ways(pub [U256; Kind::COUNT]);
-
-impl KnownPieces {
-    /// In how many arrangements every one of those pieces is of one of its kinds. `None` if that cannot be told, or not
-    /// within the budget.
-    pub(super) fn ways(&self, pieces: impl Iterator<Item = (u8, KindSet)>, budget: &mut Budget) -> Option<U256> {
-        // Where nothing can be told, nothing can be told of these either.
-        if !self.is_consistent() {
-            return None;
-        }
-        let mut supposed = self.clone();
-        for (number, kinds) in pieces {
-            if !supposed.suppose(number, kinds) {
-                return Some(U256::ZERO);
-            }
-        }
-        supposed.count(budget)
-    }
-
-    /// Those pieces, as far as they are alike, and in how many arrangements each of them is of each kind.
-    fn odds(&self, arrangements: U256, pieces: PieceSet, budget: &mut Budget) -> Option<Vec<(PieceSet, Ways)>> {
-        if let Some((still, moved)) = self.counted() {
-            return Some(self.odds_counted(arrangements, still, moved));
-        }
-        let classes = self.classes();
-        let mut alike: BTreeMap<(KindSet, u8), PieceSet> = BTreeMap::new();
-        for number in pieces.iter() {
-            // One that was brought back is like no other.
-            let alone = if self.setup.has(number) { 0 } else { number };
-            let group = alike.entry((self.shown(number), alone)).or_default();
-            *group = group.with(number);
-        }
-        let of_group = |group: PieceSet| {
-            let number = group.iter().next().unwrap_or_default();
-            Some((group, self.odds_of(number, arrangements, &classes, budget)?))
-        };
-        alike.into_values().map(of_group).collect()
-    }
-
-    /// In how many arrangements that piece is of each kind, given the kinds that are alike for all pieces.
-    fn odds_of(&self, number: u8, arrangements: U256, classes: &[KindSet], budget: &mut Budget) -> Option<Ways> {
-        let possible = self.possible(number);
-        let classes = classes.iter().map(|class| class.and(possible)).filter(|class| !class.is_empty());
-        let mut classes = classes.peekable();
-        let (mut ways, mut rest) = (Ways::default(), arrangements);
-        while let Some(class) = classes.next() {
-            // It is of some kind in every one.
-            let of_class = match classes.peek() {
-                Some(_) => self.ways([(number, class)].into_iter(), budget)?,
-                None => rest,
-            };
-            rest -= of_class;
-            let size: u8 = class.iter().map(|kind| self.left.count(kind)).sum();
-            for kind in class.iter() {
-                ways.0[kind.index()] = match class.single() {
-                    Some(_) => of_class,
-                    None => of_class * U256::from(self.left.count(kind)) / U256::from(size),
-                };
-            }
-        }
-        Some(ways)
-    }
-
-    /// The kinds, those together that all pieces may be alike: of them, each is as likely as there are pieces left of it.
-    fn classes(&self) -> Vec<KindSet> {
-        let is_proportional = self.returns.is_empty() && self.absent.is_empty();
-        let hidden = self.setup.less(self.known);
-        let is_alike = |kind: Kind, other: Kind| {
-            hidden.iter().all(|number| self.shown(number).has(kind) == self.shown(number).has(other))
-        };
-        let mut classes: Vec<KindSet> = Vec::with_capacity(Kind::COUNT);
-        for kind in self.army.kinds().iter() {
-            let found =
-                classes.iter_mut().find(|class| is_proportional && class.iter().all(|other| is_alike(kind, other)));
-            match found {
-                Some(class) => *class = class.with(kind),
-                None => classes.push(KindSet::only(kind)),
-            }
-        }
-        classes
-    }
-
-    /// The same where counters tell. A piece that moved is any of the movable ones that are left; one that never did,
-    /// any of those that did not move and of the Bombs and Flags.
-    fn odds_counted(&self, arrangements: U256, still: PieceSet, moved: PieceSet) -> Vec<(PieceSet, Ways)> {
-        let movable: u8 = KindSet::MOVABLE.iter().map(|kind| self.left.count(kind)).sum();
-        let (mut of_still, mut of_moved) = (Ways::default(), Ways::default());
-        for (kind, left) in self.left.iter() {
-            // Of all pieces that are left, that many arrangements name one after the other.
-            let (all, at) = (arrangements * U256::from(left), kind.index());
-            let mut others = all;
-            if kind.is_movable() {
-                let each = all / U256::from(movable);
-                of_moved.0[at] = each;
-                others -= each * U256::from(moved.len());
-            }
-            if !still.is_empty() {
-                of_still.0[at] = others / U256::from(still.len());
-            }
-        }
-        vec![(still, of_still), (moved, of_moved)]
-    }
 }

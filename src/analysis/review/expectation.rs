@@ -4,7 +4,6 @@ use super::Values;
 use crate::board::{Kind, KindSet, Outcome};
 use crate::knowledge::PieceOdds;
 use crate::rules::{Action, Played, outcome};
-use ethnum::U256;
 
 /// How likely a strike is to be won, to remove both pieces, and to be lost; of a guess: to be right, never, to be wrong.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -74,13 +73,9 @@ impl Deed {
     }
 
     /// What can be expected of it with those odds of its target.
-    pub fn expectation(self, target: &PieceOdds, arrangements: U256, values: &Values) -> Expectation {
-        // Ways are added up before they are divided: what is certain is 1.
-        let share = |found: Outcome| {
-            let comes_out_so = Kind::ALL.into_iter().filter(|kind| self.on(*kind) == found);
-            let ways = comes_out_so.fold(U256::ZERO, |sum, kind| sum + target.ways(kind));
-            ways.as_f64() / arrangements.as_f64()
-        };
+    pub fn expectation(self, target: &PieceOdds, values: &Values) -> Expectation {
+        let share =
+            |found: Outcome| target.chance_of(Kind::ALL.into_iter().filter(|kind| self.on(*kind) == found).collect());
         let chances = Chances { win: share(Outcome::Win), tie: share(Outcome::Tie), loss: share(Outcome::Loss) };
         let worth = target.chances().map(|(kind, chance)| chance * self.worth(self.on(kind), kind, values)).sum();
         Expectation { chances, worth }

@@ -107,7 +107,7 @@ impl Review {
         let odds = self.within(|knowledge, budget| knowledge.odds(target.side(), budget));
         let expected = || {
             let odds = odds.as_ref()?;
-            Some(deed?.expectation(odds.of(target)?, odds.arrangements(), &values))
+            Some(deed?.expectation(odds.of(target)?, &values))
         };
         Some(Reviewed {
             played: *played,

@@ -54,14 +54,12 @@ impl<'q> OddsLines<'q> {
         }
         if !self.questions.is_empty() {
             out.extend_from_slice(b",\"asked\":[");
-            for (at, (question, ways)) in self.questions.iter().zip(belief.answers).enumerate() {
+            for (at, (question, answer)) in self.questions.iter().zip(belief.answers).enumerate() {
                 out.extend_from_slice(if at == 0 { b"{\"ask\":" } else { b",{\"ask\":" });
                 push_value(question, out)?;
-                match (belief.odds, ways) {
-                    (Some(odds), Some(ways)) => {
-                        write!(out, ",\"ways\":\"{ways}\",\"chance\":{:?}}}", odds.chance_of(*ways))?;
-                    }
-                    _ => out.extend_from_slice(b",\"ways\":null,\"chance\":null}"),
+                match answer {
+                    Some(answer) => write!(out, ",\"ways\":\"{}\",\"chance\":{:?}}}", answer.ways, answer.chance)?,
+                    None => out.extend_from_slice(b",\"ways\":null,\"chance\":null}"),
                 }
             }
             out.push(b']');

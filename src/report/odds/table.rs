@@ -2,7 +2,6 @@
 
 use crate::analysis::{Belief, Believed};
 use crate::board::{Kind, Numbering, Square};
-use crate::knowledge::Odds;
 use crate::replay::Place;
 use crate::report::visible::visible;
 use crate::report::{Column, Table, TableLook, Value, fold};
@@ -32,10 +31,10 @@ pub(crate) fn odds_text(belief: &Belief<'_>, questions: &[String], numbering: &N
         }
         text.push('\n');
     }
-    text += &fold(&flag_line(belief, odds), look.width);
-    for (question, ways) in questions.iter().zip(belief.answers) {
-        let answer = match ways {
-            Some(ways) => format!("{} ({ways} of {all})", percent(odds.chance_of(*ways))),
+    text += &fold(&flag_line(belief), look.width);
+    for (question, answer) in questions.iter().zip(belief.answers) {
+        let answer = match answer {
+            Some(answer) => format!("{} ({} of {all})", percent(answer.chance), answer.ways),
             None => "it takes too long to count".to_owned(),
         };
         text += &fold(&format!("{}: {answer}\n", visible(question)), look.width);
@@ -57,11 +56,11 @@ fn groups<'p, 'a>(pieces: &'p [Believed<'a>]) -> Vec<Vec<&'p Believed<'a>>> {
 
 /// A row for each group and a column for each kind that any of them may be.
 fn group_table(groups: &[Vec<&Believed<'_>>], numbering: &Numbering) -> Table {
-    let is_possible = |kind: &Kind| groups.iter().any(|group| group[0].odds.ways(*kind) > 0_u128);
+    let is_possible = |kind: &Kind| groups.iter().any(|group| group[0].odds.kinds().has(*kind));
     let kinds: Vec<Kind> = Kind::ALL.into_iter().filter(is_possible).collect();
     let rows = groups.iter().enumerate().map(|(at, group)| {
         let chance = |kind: &Kind| {
-            let is_possible = group[0].odds.ways(*kind) > 0_u128;
+            let is_possible = group[0].odds.kinds().has(*kind);
             Value::number(is_possible.then(|| group[0].odds.chance(*kind) * 100.0), 1)
         };
         let head = [Value::Count(at as u64 + 1), Value::Count(group.len() as u64)];
@@ -77,23 +76,23 @@ fn group_table(groups: &[Vec<&Believed<'_>>], numbering: &Numbering) -> Table {
 }
 
 /// Where the Flag is most likely to stand.
-fn flag_line(belief: &Belief<'_>, odds: &Odds) -> String {
+fn flag_line(belief: &Belief<'_>) -> String {
     let pieces: Vec<Believed<'_>> = belief.all_pieces().collect();
-    let ways = |piece: &Believed<'_>| piece.odds.ways(Kind::Flag);
-    let most = pieces.iter().map(ways).max().unwrap_or_default();
-    if most == 0_u128 {
+    let chance = |piece: &Believed<'_>| piece.odds.chance(Kind::Flag);
+    let most = pieces.iter().map(chance).fold(0.0, f64::max);
+    if most == 0.0 {
         return "the Flag stands on no square that is known\n".to_owned();
     }
-    let squares: Vec<Square> = pieces.iter().filter(|piece| ways(piece) == most).map(|piece| piece.square).collect();
-    let chance = percent(odds.chance_of(most));
+    let squares: Vec<Square> = pieces.iter().filter(|piece| chance(piece) >= most).map(|piece| piece.square).collect();
+    let percent = percent(most);
     match &squares[..] {
-        [square] if most == odds.arrangements() => format!("the Flag stands on {square}\n"),
-        [square] => format!("most likely square of the Flag: {square}, {chance}\n"),
+        [square] if most >= 1.0 => format!("the Flag stands on {square}\n"),
+        [square] => format!("most likely square of the Flag: {square}, {percent}\n"),
         many if many.len() <= MOST_SQUARES => {
             let names: Vec<String> = many.iter().map(ToString::to_string).collect();
-            format!("most likely squares of the Flag: {}, {chance} each\n", names.join(", "))
+            format!("most likely squares of the Flag: {}, {percent} each\n", names.join(", "))
         }
-        many => format!("the Flag may stand on {} squares alike, {chance} each\n", many.len()),
+        many => format!("the Flag may stand on {} squares alike, {percent} each\n", many.len()),
     }
 }
 
@@ -127,8 +126,8 @@ pub(crate) fn odds_table(belief: &Belief<'_>, questions: &[String], place: Place
             rows.push(head().into_iter().chain(what).chain([Value::Nothing, chance(Some(found))]).collect());
         }
     }
-    for (question, ways) in questions.iter().zip(belief.answers) {
-        let found = belief.odds.zip(*ways).map(|(odds, ways)| odds.chance_of(ways));
+    for (question, answer) in questions.iter().zip(belief.answers) {
+        let found = answer.map(|answer| answer.chance);
         let what = [Value::Nothing, Value::Nothing, Value::Nothing, Value::text(question.as_str()), chance(found)];
         rows.push(head().into_iter().chain(what).collect());
     }

@@ -1,0 +1,119 @@
+//! In how many of the arrangements a piece is of each kind. `format-spec/odds.md`, section "How it is computed".
+
+use super::arrangements::Budget;
+use super::known::KnownPieces;
+use crate::board::{Kind, KindSet};
+use crate::rules::PieceSet;
+use ethnum::U256;
+use std::collections::BTreeMap;
+
+/// In how many arrangements a piece is of each kind, by [`Kind::index`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Ways(pub [U256; Kind::COUNT]);
+
+impl KnownPieces {
+    /// In how many arrangements every one of those pieces is of one of its kinds. `None` if that cannot be told, or not
+    /// within the budget.
+    pub(super) fn ways(&self, pieces: impl Iterator<Item = (u8, KindSet)>, budget: &mut Budget) -> Option<U256> {
+        // Where nothing can be told, nothing can be told of these either.
+        if !self.is_consistent() {
+            return None;
+        }
+        let mut supposed = self.clone();
+        for (number, kinds) in pieces {
+            if !supposed.suppose(number, kinds) {
+                return Some(U256::ZERO);
+            }
+        }
+        supposed.count(budget)
+    }
+
+    /// Those pieces, as far as they are alike, and in how many arrangements each of them is of each kind.
+    pub(super) fn odds(
+        &self,
+        arrangements: U256,
+        pieces: PieceSet,
+        budget: &mut Budget,
+    ) -> Option<Vec<(PieceSet, Ways)>> {
+        if let Some((still, moved)) = self.counted() {
+            return Some(self.odds_counted(arrangements, still, moved));
+        }
+        let classes = self.classes();
+        let mut alike: BTreeMap<(KindSet, u8), PieceSet> = BTreeMap::new();
+        for number in pieces.iter() {
+            // One that was brought back is like no other.
+            let alone = if self.setup.has(number) { 0 } else { number };
+            let group = alike.entry((self.shown(number), alone)).or_default();
+            *group = group.with(number);
+        }
+        let of_group = |group: PieceSet| {
+            let number = group.iter().next().unwrap_or_default();
+            Some((group, self.odds_of(number, arrangements, &classes, budget)?))
+        };
+        alike.into_values().map(of_group).collect()
+    }
+
+    /// In how many arrangements that piece is of each kind, given the kinds that are alike for all pieces.
+    fn odds_of(&self, number: u8, arrangements: U256, classes: &[KindSet], budget: &mut Budget) -> Option<Ways> {
+        let possible = self.possible(number);
+        let classes = classes.iter().map(|class| class.and(possible)).filter(|class| !class.is_empty());
+        let mut classes = classes.peekable();
+        let (mut ways, mut rest) = (Ways::default(), arrangements);
+        while let Some(class) = classes.next() {
+            // It is of some kind in every one.
+            let of_class = match classes.peek() {
+                Some(_) => self.ways([(number, class)].into_iter(), budget)?,
+                None => rest,
+            };
+            rest -= of_class;
+            let size: u8 = class.iter().map(|kind| self.left.count(kind)).sum();
+            for kind in class.iter() {
+                ways.0[kind.index()] = match class.single() {
+                    Some(_) => of_class,
+                    None => of_class * U256::from(self.left.count(kind)) / U256::from(size),
+                };
+            }
+        }
+        Some(ways)
+    }
+
+    /// The kinds, those together that all pieces may be alike: of them, each is as likely as there are pieces left of it.
+    fn classes(&self) -> Vec<KindSet> {
+        let is_proportional = self.returns.is_empty() && self.absent.is_empty();
+        let hidden = self.setup.less(self.known);
+        let is_alike = |kind: Kind, other: Kind| {
+            hidden.iter().all(|number| self.shown(number).has(kind) == self.shown(number).has(other))
+        };
+        let mut classes: Vec<KindSet> = Vec::with_capacity(Kind::COUNT);
+        for kind in self.army.kinds().iter() {
+            let found =
+                classes.iter_mut().find(|class| is_proportional && class.iter().all(|other| is_alike(kind, other)));
+            match found {
+                Some(class) => *class = class.with(kind),
+                None => classes.push(KindSet::only(kind)),
+            }
+        }
+        classes
+    }
+
+    /// The same where counters tell. A piece that moved is any of the movable ones that are left; one that never did,
+    /// any of those that did not move and of the Bombs and Flags.
+    fn odds_counted(&self, arrangements: U256, still: PieceSet, moved: PieceSet) -> Vec<(PieceSet, Ways)> {
+        let movable: u8 = KindSet::MOVABLE.iter().map(|kind| self.left.count(kind)).sum();
+        let (mut of_still, mut of_moved) = (Ways::default(), Ways::default());
+        for (kind, left) in self.left.iter() {
+            // Of all pieces that are left, that many arrangements name one after the other.
+            let (all, at) = (arrangements * U256::from(left), kind.index());
+            let mut others = all;
+            if kind.is_movable() {
+                let each = all / U256::from(movable);
+                of_moved.0[at] = each;
+                others -= each * U256::from(moved.len());
+            }
+            if !still.is_empty() {
+                of_still.0[at] = others / U256::from(still.len());
+            }
+        }
+        vec![(still, of_still), (moved, of_moved)]
+    }
+}
