@@ -13,5 +13,6 @@ mod random_games;
 mod review;
 mod sight;
 mod text;
+mod under_a_prior;
 mod unknown;
 mod worked;
