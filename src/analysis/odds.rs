@@ -70,7 +70,7 @@ pub struct Beliefs<'q, F> {
     questions: &'q [Asked<'q>],
     /// What arrangements weigh; each counts once, if there is nothing.
     weights: Option<&'q SquareWeights>,
-    weighing: Option<Weighing<'q>>,
+    weighing: Option<Weighing>,
     each: F,
     knowledge: Knowledge,
     latest: BySide<Option<Odds>>,
@@ -135,7 +135,7 @@ impl<'q, F: FnMut(&Belief<'_>)> Beliefs<'q, F> {
     }
 
     /// Brings that side's odds up to date, arrangements weighed, and answers the questions.
-    fn weigh(&mut self, side: Side, is_same: bool, game: &Game, weighing: &mut Weighing<'_>) -> Vec<Option<Answer>> {
+    fn weigh(&mut self, side: Side, is_same: bool, game: &Game, weighing: &mut Weighing) -> Vec<Option<Answer>> {
         let questions = self.questions;
         if is_same && questions.is_empty() {
             return Vec::new();
@@ -164,7 +164,7 @@ impl<F: FnMut(&Belief<'_>)> Observer for Beliefs<'_, F> {
         self.returned.clear();
         self.is_stale = BySide::new(true, true);
         self.left = Self::SUMS;
-        self.weighing = self.weights.map(Weighing::new);
+        self.weighing = self.weights.cloned().map(Weighing::new);
         self.look(0, game);
     }
 

@@ -3,7 +3,7 @@
 //! Squares are filled one after the other; all that the squares to come need to know is how many of each kind are left.
 //! An army has as many such states as the product of its counts, each one greater: 9,072,000 for the original one.
 
-use super::balanced::Balanced;
+use super::balanced::{Balanced, FOR_SUMS};
 
 /// What arrangements weigh together, and how likely each kind is on each square.
 #[derive(Clone, Debug, PartialEq)]
@@ -36,7 +36,7 @@ pub fn log2_sum(counts: &[u8], weights: &[Vec<f64>], most_states: usize) -> Opti
 }
 
 fn exactly(counts: &[u8], weights: &[Vec<f64>], most_states: usize) -> Option<(Balanced, Table)> {
-    let balanced = Balanced::of(counts, weights)?;
+    let balanced = Balanced::of(counts, weights, FOR_SUMS)?;
     let table = Table::of(counts, weights.len(), &vec![false; counts.len()], most_states)?;
     (table.spare == 0).then_some((balanced, table))
 }
