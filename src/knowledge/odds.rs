@@ -6,6 +6,7 @@ use super::known::KnownPieces;
 use crate::board::{Kind, KindSet, Side};
 use crate::rules::{PieceId, PieceSet};
 use ethnum::U256;
+use std::sync::Arc;
 
 /// Of every piece of a side that still stands on the board, how likely it is to be of each kind.
 #[derive(Clone, Debug, PartialEq)]
@@ -21,20 +22,19 @@ impl Odds {
     pub(super) fn new(side: Side, known: &KnownPieces, captured: PieceSet, budget: &mut Budget) -> Option<Self> {
         let arrangements = known.arrangements(budget)?;
         let mut pieces = Vec::new();
-        for (alike, ways) in known.odds(arrangements, known.hidden().less(captured), budget)? {
-            let share = Share::Counted { arrangements, ways };
-            let of = |number| PieceOdds { piece: PieceId::numbered(side, number), share };
+        for (alike, share) in known.odds(arrangements, known.hidden().less(captured), budget)? {
+            let of = |number| PieceOdds { piece: PieceId::numbered(side, number), share: share.clone() };
             // Captured ones are among those that are counted, and not among those that are told of.
             pieces.extend(alike.less(captured).iter().map(of));
         }
         pieces.sort_unstable_by_key(|odds| odds.piece.number());
         let hidden = pieces.len();
         for number in known.known.less(captured).iter() {
-            let mut ways = Ways::default();
+            let mut draws = Draws { of: [0; Kind::COUNT], all: 1 };
             for kind in known.shown(number).iter() {
-                ways.0[kind.index()] = arrangements;
+                draws.of[kind.index()] = 1;
             }
-            let share = Share::Counted { arrangements, ways };
+            let share = Share::Drawn { arrangements, draws };
             pieces.push(PieceOdds { piece: PieceId::numbered(side, number), share });
         }
         Some(Self { arrangements, pieces, hidden })
@@ -48,6 +48,15 @@ impl Odds {
     /// How likely it is what is so in that many arrangements.
     pub fn answer(&self, ways: U256) -> Answer {
         Answer { ways, chance: ratio(ways, self.arrangements) }
+    }
+
+    /// Tells of that piece no more. Returns whether it was a hidden one.
+    pub(crate) fn forget(&mut self, piece: PieceId) -> bool {
+        let Some(at) = self.pieces.iter().position(|odds| odds.piece == piece) else { return false };
+        self.pieces.remove(at);
+        let was_hidden = at < self.hidden;
+        self.hidden -= usize::from(was_hidden);
+        was_hidden
     }
 
     /// The hidden pieces, by number.
@@ -74,17 +83,29 @@ pub struct PieceOdds {
 }
 
 /// Of what the chances of kinds are made.
-#[derive(Clone, Copy, Debug, PartialEq)]
-enum Share {
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Share {
     /// Of so many arrangements, those in which it is of each kind.
-    Counted { arrangements: U256, ways: Ways },
+    Counted { arrangements: U256, ways: Arc<Ways> },
+    /// The same, where it is as with draws that are all as likely.
+    Drawn { arrangements: U256, draws: Draws },
+}
+
+/// So many draws that are all as likely, and those of them that bring each kind, by [`Kind::index`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Draws {
+    pub of: [u16; Kind::COUNT],
+    pub all: u16,
 }
 
 impl PieceOdds {
     /// In how many arrangements it is of that kind.
-    pub const fn ways(&self, kind: Kind) -> U256 {
+    pub fn ways(&self, kind: Kind) -> U256 {
         match &self.share {
             Share::Counted { ways, .. } => ways.0[kind.index()],
+            Share::Drawn { arrangements, draws } => {
+                *arrangements * U256::from(draws.of[kind.index()]) / U256::from(draws.all)
+            }
         }
     }
 
@@ -99,16 +120,20 @@ impl PieceOdds {
             Share::Counted { arrangements, ways } => {
                 ratio(kinds.iter().fold(U256::ZERO, |sum, kind| sum + ways.0[kind.index()]), *arrangements)
             }
+            Share::Drawn { draws, .. } => {
+                let some: u32 = kinds.iter().map(|kind| u32::from(draws.of[kind.index()])).sum();
+                f64::from(some) / f64::from(draws.all)
+            }
         }
     }
 
     /// The kinds that it may be.
     pub fn kinds(&self) -> KindSet {
-        match &self.share {
-            Share::Counted { ways, .. } => {
-                Kind::ALL.into_iter().filter(|kind| ways.0[kind.index()] > U256::ZERO).collect()
-            }
-        }
+        let is_possible = |kind: &Kind| match &self.share {
+            Share::Counted { ways, .. } => ways.0[kind.index()] > U256::ZERO,
+            Share::Drawn { draws, .. } => draws.of[kind.index()] > 0,
+        };
+        Kind::ALL.into_iter().filter(is_possible).collect()
     }
 
     /// Whether the other piece is as likely to be of each kind.
@@ -134,12 +159,78 @@ pub struct Answer {
 /// The part that some are of all: the nearest number of 64 bits if both, in lowest terms, are below 2^53, else within a
 /// 2^51st of it. `all` is not 0.
 pub(super) fn ratio(some: U256, all: U256) -> f64 {
-    let (mut some, mut all) = (some, all);
-    // In lowest terms most ratios are of small numbers, whose quotient is rounded once.
-    let (mut greater, mut less) = (all, some);
-    while less > U256::ZERO {
-        (greater, less) = (less, greater % less);
+    if some == U256::ZERO || some == all {
+        return if some == all { 1.0 } else { 0.0 };
     }
-    (some, all) = (some / greater, all / greater);
-    some.as_f64() / all.as_f64()
+    // In lowest terms most ratios are of small numbers, whose quotient is rounded once.
+    match (u128::try_from(some), u128::try_from(all)) {
+        (Ok(some), Ok(all)) => {
+            let divisor = common_divisor(some, all);
+            (some / divisor) as f64 / (all / divisor) as f64
+        }
+        _ => {
+            let (mut greater, mut less) = (all, some);
+            while less > U256::ZERO {
+                (greater, less) = (less, greater % less);
+            }
+            (some / greater).as_f64() / (all / greater).as_f64()
+        }
+    }
+}
+
+/// The greatest number that divides both. Neither is 0.
+fn common_divisor(one: u128, other: u128) -> u128 {
+    let twos = (one | other).trailing_zeros();
+    // Differences of odd numbers are even: shifts take the place of divisions.
+    let (mut one, mut other) = (one >> one.trailing_zeros(), other >> other.trailing_zeros());
+    while one != other {
+        let (less, more) = (one.min(other), one.max(other));
+        let apart = more - less;
+        (one, other) = (less, apart >> apart.trailing_zeros());
+        if let (Ok(one), Ok(other)) = (u64::try_from(one), u64::try_from(other)) {
+            return u128::from(common_odd_divisor(one, other)) << twos;
+        }
+    }
+    one << twos
+}
+
+/// The same of odd numbers.
+const fn common_odd_divisor(mut one: u64, mut other: u64) -> u64 {
+    while one != other {
+        let apart = one.abs_diff(other);
+        one = if one < other { one } else { other };
+        other = apart >> apart.trailing_zeros();
+    }
+    one
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ratio;
+    use ethnum::U256;
+
+    /// By the textbook: lowest terms by Euclid's divisions.
+    fn slow(some: U256, all: U256) -> f64 {
+        let (mut greater, mut less) = (all, some);
+        while less > U256::ZERO {
+            (greater, less) = (less, greater % less);
+        }
+        (some / greater).as_f64() / (all / greater).as_f64()
+    }
+
+    #[test]
+    fn ratios_are_those_of_lowest_terms() {
+        let mut numbers = vec![1_u128, 2, 3, 6, 40, 1 << 53, (1 << 53) + 1, u128::from(u64::MAX), u128::MAX];
+        numbers.extend((1..=33).map(|number| (1..=number).product::<u128>()));
+        for one in &numbers {
+            for other in &numbers {
+                for more in [U256::ONE, U256::from(3_u8), U256::from(u64::MAX), U256::ONE << 127] {
+                    let (some, all) = (U256::from(*one), U256::from(*other) * more);
+                    assert_eq!(ratio(some, all).to_bits(), slow(some, all).to_bits(), "{some} / {all}");
+                }
+            }
+        }
+        let all = U256::from(720_u16);
+        assert_eq!((ratio(U256::ZERO, all), ratio(all, all), ratio(U256::from(180_u8), all)), (0.0, 1.0, 0.25));
+    }
 }
