@@ -1,6 +1,6 @@
 //! In how many of the arrangements a piece is of each kind. `format-spec/odds.md`, section "How it is computed".
 
-use super::arrangements::Budget;
+use super::arrangements::{Arrangements, Budget, Group};
 use super::known::KnownPieces;
 use super::odds::{Draws, Share};
 use crate::board::{Kind, KindSet};
@@ -41,6 +41,9 @@ impl KnownPieces {
             let drawn = |(pieces, draws)| (pieces, Share::Drawn { arrangements, draws });
             return Some(self.draws(still, moved).map(drawn).to_vec());
         }
+        if self.returns.is_empty() && pieces.less(self.setup).is_empty() {
+            return self.odds_summed(arrangements, pieces, budget);
+        }
         let classes = self.classes();
         let mut alike: BTreeMap<(KindSet, u8), PieceSet> = BTreeMap::new();
         for number in pieces.iter() {
@@ -55,6 +58,27 @@ impl KnownPieces {
             Some((group, Share::Counted { arrangements, ways }))
         };
         alike.into_values().map(of_group).collect()
+    }
+
+    /// The same where no piece was brought back unnamed: one sum for all of them.
+    fn odds_summed(
+        &self,
+        arrangements: U256,
+        pieces: PieceSet,
+        budget: &mut Budget,
+    ) -> Option<Vec<(PieceSet, Share)>> {
+        let mut alike: BTreeMap<KindSet, PieceSet> = BTreeMap::new();
+        for number in self.setup.less(self.known).iter() {
+            let group = alike.entry(self.shown(number)).or_default();
+            *group = group.with(number);
+        }
+        let groups = alike.iter().map(|(kinds, group)| Group { kinds: *kinds, pieces: group.len() });
+        let groups: Vec<Group> = groups.collect();
+        let are_wanted: Vec<bool> = alike.values().map(|group| group.less(pieces) != *group).collect();
+        let ways = Arrangements::new(&groups, self.left, self.absent)?.marginals(&are_wanted, budget)?;
+        let shares = ways.into_iter().map(|ways| Share::Counted { arrangements, ways: Arc::new(ways) });
+        let told = alike.into_values().zip(shares).zip(are_wanted).filter(|(_, is_wanted)| *is_wanted);
+        Some(told.map(|(told, _)| told).collect())
     }
 
     /// In how many arrangements that piece is of each kind, given the kinds that are alike for all pieces.

@@ -29,14 +29,9 @@ impl Odds {
         }
         pieces.sort_unstable_by_key(|odds| odds.piece.number());
         let hidden = pieces.len();
-        for number in known.known.less(captured).iter() {
-            let mut draws = Draws { of: [0; Kind::COUNT], all: 1 };
-            for kind in known.shown(number).iter() {
-                draws.of[kind.index()] = 1;
-            }
-            let share = Share::Drawn { arrangements, draws };
-            pieces.push(PieceOdds { piece: PieceId::numbered(side, number), share });
-        }
+        let certain = |number| Share::Drawn { arrangements, draws: Draws::certain(known.shown(number)) };
+        let of = |number| PieceOdds { piece: PieceId::numbered(side, number), share: certain(number) };
+        pieces.extend(known.known.less(captured).iter().map(of));
         Some(Self { arrangements, pieces, hidden })
     }
 
@@ -98,7 +93,26 @@ pub(super) struct Draws {
     pub all: u16,
 }
 
+impl Draws {
+    /// One draw, that brings the only kind there is.
+    fn certain(kinds: KindSet) -> Self {
+        Self { of: Kind::ALL.map(|kind| u16::from(kinds.has(kind))), all: 1 }
+    }
+}
+
 impl PieceOdds {
+    /// Those of a piece that was not captured.
+    pub(super) fn new(piece: PieceId, known: &KnownPieces, arrangements: U256, budget: &mut Budget) -> Option<Self> {
+        let number = piece.number();
+        let share = if known.is_known(number) {
+            Share::Drawn { arrangements, draws: Draws::certain(known.shown(number)) }
+        } else {
+            let alone = PieceSet::default().with(number);
+            known.odds(arrangements, alone, budget)?.into_iter().find(|(pieces, _)| pieces.has(number))?.1
+        };
+        Some(Self { piece, share })
+    }
+
     /// In how many arrangements it is of that kind.
     pub fn ways(&self, kind: Kind) -> U256 {
         match &self.share {
