@@ -14,6 +14,7 @@ mod follow;
 mod history;
 mod known;
 mod learned;
+mod marginals;
 mod odds;
 mod parting;
 mod prior;

@@ -2,11 +2,13 @@
 
 use super::at_hand::{PassedOver, Safe, passed_over, safe_turns};
 use super::expectation::{Deed, Expectation};
+use super::exposed::ExposedPieces;
 use super::{Mark, Values};
 use crate::board::{BySide, Side, Square};
-use crate::knowledge::{Budget, Knowledge};
+use crate::knowledge::{Budget, Knowledge, PieceOdds};
 use crate::replay::Observer;
 use crate::rules::{Action, Game, PieceId, Played, RecordedGame};
+use ethnum::U256;
 
 /// A strike or a guess, reviewed.
 #[derive(Clone, Debug, PartialEq)]
@@ -59,7 +61,9 @@ pub struct Review {
     /// What pieces are worth.
     pub values: Values,
     knowledge: Knowledge,
-    bits: BySide<Option<f64>>,
+    /// In how many ways each side's pieces can be arranged; `None` if that is not counted.
+    arrangements: BySide<Option<U256>>,
+    exposed: ExposedPieces,
     safe: Vec<Safe>,
     /// How many sums may still be made for this game.
     sums: u32,
@@ -89,8 +93,14 @@ impl Review {
         counted
     }
 
-    fn count_bits(&mut self, side: Side) -> Option<f64> {
-        self.within(|knowledge, budget| knowledge.bits_within(side, budget))
+    fn count(&mut self, side: Side) -> Option<U256> {
+        self.within(|knowledge, budget| knowledge.arrangements_within(side, budget))
+    }
+
+    /// The odds of a piece, as the other side has them now.
+    fn odds_of(&mut self, piece: PieceId) -> Option<PieceOdds> {
+        let arrangements = self.arrangements[piece.side()]?;
+        self.within(|knowledge, budget| knowledge.odds_of(piece, arrangements, budget))
     }
 
     /// Reviews a strike or guess with what is known before it.
@@ -104,15 +114,11 @@ impl Review {
         let deed = played.kind.and_then(|kind| Deed::of(played.turn.action, kind, advantage));
         let kinds = self.knowledge.possible_kinds(target);
         let values = self.values;
-        let odds = self.within(|knowledge, budget| knowledge.odds(target.side(), budget));
-        let expected = || {
-            let odds = odds.as_ref()?;
-            Some(deed?.expectation(odds.of(target)?, &values))
-        };
+        let expected = deed.and_then(|deed| Some(deed.expectation(&self.odds_of(target)?, &values)));
         Some(Reviewed {
             played: *played,
             square,
-            expected: expected(),
+            expected,
             actual: deed.and_then(|deed| deed.actual(played, &values)),
             marks: deed.map_or_else(Vec::new, |deed| Mark::of(deed, kinds)),
             told: Told { ply: played.ply, side: played.side, given: None, gained: None },
@@ -122,15 +128,23 @@ impl Review {
     /// Takes the turn into what is known, and says what it told.
     fn tell(&mut self, played: &Played, game: &Game) -> Told {
         self.knowledge.turn(played, game);
-        let before = self.bits;
+        let before = self.arrangements;
         for side in Side::ALL {
             if self.knowledge.has_changed(side) {
-                self.bits[side] = self.count_bits(side);
+                self.arrangements[side] = self.count(side);
             }
         }
-        let less = |side: Side| Some(before[side]? - self.bits[side]?);
+        let less = |side: Side| {
+            let (before, now) = (before[side]?, self.arrangements[side]?);
+            Some(if before == now { 0.0 } else { bits(before) - bits(now) })
+        };
         Told { ply: played.ply, side: played.side, given: less(played.side), gained: less(played.side.other()) }
     }
+}
+
+/// What is lacking where there are so many arrangements, in bits.
+fn bits(arrangements: U256) -> f64 {
+    arrangements.as_f64().log2()
 }
 
 impl Observer for Review {
@@ -140,11 +154,14 @@ impl Observer for Review {
         let pieces = Side::ALL.into_iter().flat_map(|side| game.position().pieces(side));
         self.homes = pieces.map(|piece| (piece, game.position().piece(piece).home, None)).collect();
         self.knowledge.begin(game);
-        self.bits = BySide::new(self.count_bits(Side::Red), self.count_bits(Side::Blue));
+        self.arrangements = BySide::new(self.count(Side::Red), self.count(Side::Blue));
+        for side in Side::ALL {
+            self.exposed.update(side, game, &self.knowledge);
+        }
     }
 
     fn before(&mut self, game: &RecordedGame) {
-        self.safe = safe_turns(game.game(), &self.knowledge);
+        self.safe = safe_turns(game.game(), &self.exposed);
     }
 
     fn turn(&mut self, played: &Played, game: &Game) {
@@ -160,6 +177,13 @@ impl Observer for Review {
             self.homes.push((piece, game.position().piece(piece).home, Some(played.ply)));
         }
         let told = self.tell(played, game);
+        for side in Side::ALL {
+            // Who falls is exposed no more. What the record leaves unnamed may become known by any turn.
+            let is_other = self.knowledge.has_changed(side) || played.target.is_some() || game.position().has_unknown();
+            if is_other {
+                self.exposed.update(side, game, &self.knowledge);
+            }
+        }
         if Side::ALL.into_iter().any(|side| self.knowledge.has_changed(side)) {
             self.told.push((*played, told));
         }

@@ -3,6 +3,7 @@
 
 mod at_hand;
 mod expectation;
+mod exposed;
 mod follow;
 mod mark;
 mod summary;

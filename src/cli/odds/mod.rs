@@ -82,7 +82,7 @@ impl Verb for Args {
         let asked = Asked { args: self, questions, prior, views, look: output.table_look(self.width) };
         let mut run = Run::over(&self.files, common)?;
         if self.all {
-            run = run.in_small_blocks();
+            run = run.in_smallest_blocks();
         }
         let head = Table { name: "odds", title: String::new(), columns: odds_columns(is_weighed), rows: Vec::new() };
         output.names(&head, self.format.fields())?;
