@@ -2,7 +2,7 @@
 
 use super::arrangements::{Arrangements, Budget, Group};
 use super::known::KnownPieces;
-use super::odds::{Parts, Share};
+use super::piece_odds::{Parts, Share};
 use crate::board::{Kind, KindSet};
 use crate::rules::PieceSet;
 use ethnum::U256;
@@ -120,7 +120,7 @@ impl KnownPieces {
     }
 
     /// The same where counters tell. A piece that moved is any of the movable ones that are left; one that never did,
-    /// any of those that did not move and of the Bombs and Flags. That is as if it were in_parts blindly: whether a movable
+    /// any of those that did not move and of the Bombs and Flags. That is as if it were drawn blindly: whether a movable
     /// kind moved, from `movable`, and which of those that never moved it is, from `still`.
     fn parts(&self, still: PieceSet, moved: PieceSet) -> [(PieceSet, Parts); 2] {
         let movable: u16 = KindSet::MOVABLE.iter().map(|kind| u16::from(self.left.count(kind))).sum();

@@ -17,6 +17,7 @@ mod learned;
 mod marginals;
 mod odds;
 mod parting;
+mod piece_odds;
 mod prior;
 mod weighing;
 
@@ -25,6 +26,7 @@ pub use ask::{Asked, PiecesAt};
 pub use follow::Knowledge;
 pub use history::{Change, ChangedBy, History};
 pub use learned::{How, Learned};
-pub use odds::{Answer, Odds, PieceOdds};
+pub use odds::{Answer, Odds};
+pub use piece_odds::PieceOdds;
 pub use prior::{PRIOR_SCHEMA, Placed, Prior, PriorFault, SquareWeights};
 pub use weighing::{Weighed, Weighing, log2_sum, weigh};

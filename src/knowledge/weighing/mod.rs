@@ -10,6 +10,7 @@ mod draws;
 mod exact;
 mod pieces;
 mod table;
+mod weigh;
 
 use super::arrangements::Budget;
 use super::ask::Asked;
@@ -22,7 +23,7 @@ use asked::Asking;
 use exact::Exact;
 use pieces::Pieces;
 use std::collections::BTreeMap;
-pub use table::{Weighed, log2_sum, weigh};
+pub use weigh::{Weighed, log2_sum, weigh};
 
 /// What kinds weigh on the squares of a setup, and how much work may still be spent on weighing.
 #[derive(Clone, Debug)]
