@@ -73,7 +73,7 @@ impl Verb for Args {
         let mut output = Output::new(common);
         let views = self.view.map_or(Side::ALL.to_vec(), |view| vec![view]);
         let asked = Asked { args: self, questions, views, look: output.table_look(self.width) };
-        let mut run = Run::over(&self.files, common)?;
+        let mut run = Run::over(&self.files, common)?.of_games("odds");
         if self.all {
             run = run.in_small_blocks();
         }
