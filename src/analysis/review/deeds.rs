@@ -30,11 +30,13 @@ pub struct DeedCounts {
     /// How often each mark was given, by the order of [`Mark::ALL`].
     #[serde(with = "by_mark")]
     pub marks: [u64; Mark::COUNT],
+    /// The turns in which what was proven was thrown away.
+    pub blunders: u64,
     /// What the turns told.
     pub bits: BitCounts,
 }
 
-merge_fields!(DeedCounts { games, strikes, guesses, known, foreseen, luck, marks, bits });
+merge_fields!(DeedCounts { games, strikes, guesses, known, foreseen, luck, marks, blunders, bits });
 
 /// What the turns of sides told, of those sides of whose turns all was counted, and what these brought.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -106,6 +108,7 @@ impl SideDeeds {
         for passed in review.passed_over.iter().filter(|passed| passed.side == side) {
             counts.marks[passed.mark as usize].merge(1);
         }
+        counts.blunders = review.blunders(side).into();
         let (mut given, mut gained) = (ExactSum::default(), ExactSum::default());
         for (_, told) in review.told.iter().filter(|(played, _)| played.side == side) {
             match (told.given, told.gained) {

@@ -21,5 +21,5 @@ pub use follow::{Review, Reviewed, Told};
 pub use forecast::{ByOutcome, Forecasts, Foreseen, TENTHS, Tenth};
 pub use luck::LuckCounts;
 pub use mark::Mark;
-pub use summary::{SideReview, summary};
+pub use summary::{SideReview, luck, summary};
 pub use values::Values;

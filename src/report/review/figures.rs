@@ -18,7 +18,7 @@ const fn silent(name: &'static str) -> Column {
 }
 
 /// Every figure, in the order of the columns. These keep their order: new ones come last.
-const FIGURES: [Figure; 36] = [
+const FIGURES: [Figure; 37] = [
     (Column::new("games", "games"), |of| Value::Count(of.games)),
     (Column::new("strikes", "strikes"), |of| Value::Count(of.strikes)),
     (silent("guesses"), |of| Value::Count(of.guesses)),
@@ -50,6 +50,7 @@ const FIGURES: [Figure; 36] = [
     (silent("safe_strike"), |of| Value::Count(of.marked(Mark::SafeStrike))),
     (silent("flag_not_taken"), |of| Value::Count(of.marked(Mark::FlagNotTaken))),
     (silent("safe_strike_not_made"), |of| Value::Count(of.marked(Mark::SafeStrikeNotMade))),
+    (silent("blunders"), |of| Value::Count(of.blunders)),
     (silent("bit_sides"), |of| Value::Count(of.bits.sides)),
     (silent("given"), |of| of_sides(of, of.bits.given.value())),
     (silent("gained"), |of| of_sides(of, of.bits.gained.value())),

@@ -102,7 +102,7 @@ fn account(all: &DeedCounts) -> String {
         let [win, tie, loss] = [win.1, tie.1, loss.1].map(percent);
         let _ = write!(
             text,
-            " Of strikes {won} were won, {tied} tied and {lost} lost; by the odds {win}, {tie} and {loss} would be."
+            " Of strikes {won} were won, {tied} tied and {lost} lost; the odds were {win}, {tie} and {loss}."
         );
     }
     if let Some((expected, actual)) = all.mean_worth() {
