@@ -184,7 +184,6 @@ fn strikes_and_guesses_expect_what_all_arrangements_bring_on_average() {
 /// A turn that was certain to remove a piece, and the kinds that this piece could be.
 struct Certain {
     turn: Turn,
-    target: PieceId,
     kinds: Vec<Kind>,
 }
 
@@ -222,7 +221,7 @@ impl Beside<'_> {
                 Action::Guess { named, .. } => named == *kind,
                 _ => falls(own, *kind, advantage) == (false, true),
             };
-            (!kinds.is_empty() && kinds.iter().all(removes)).then_some(Certain { turn, target, kinds })
+            (!kinds.is_empty() && kinds.iter().all(removes)).then_some(Certain { turn, kinds })
         };
         game.legal_turns().into_iter().filter_map(look).collect()
     }
@@ -302,7 +301,7 @@ fn what_was_proven_and_not_used_is_what_all_arrangements_leave_certain() {
                 let replayed = replay(text.as_bytes(), &parse(text.as_bytes()), None, &mut beside);
                 assert_eq!(replayed.plies(), Some(play.game.plies()), "{text}");
                 let told = &beside.review.passed_over;
-                assert_eq!(told.len(), beside.left.len(), "{told:#?}\n{text}");
+                assert_eq!(told.len(), beside.left.len(), "{told:#?}\n{:#?}\n{text}", beside.left);
                 for (told, (ply, side, mark, worth, best)) in told.iter().zip(&beside.left) {
                     assert_eq!((told.ply, told.side, told.mark), (*ply, *side, *mark), "{text}");
                     assert!(is_near(told.worth, *worth), "ply {ply}: {}, not {worth}\n{text}", told.worth);

@@ -160,7 +160,7 @@ const FAULTS: &[(&str, &str, &str, &str)] = &[
     ("luck(red, blue) > 100", "blue", "expected `)`, found `blue`", ""),
     ("lucky(red) > 100", "lucky", "expected a function, found `lucky`", "did you mean `luck`?"),
     ("odds(strikes) < 0.2", "strikes", "expected an event, found `strikes`", "did you mean `strike`?"),
-    ("odds(strike) < .2", ".", "expected a number, a text in double quotes or a name, found `.2`", ""),
+    ("odds(strike) < .2", ".2", "expected a number, a text in double quotes or a name, found `.2`", ""),
     ("odds(strike) ~ \"0\"", "~", "expected `==`, `!=`, `<`, `<=`, `>` or `>=`, found `~`", ""),
     ("odds(strike)", "", "expected an operator (`==`, `!=`, `<`, `<=`, `>`, `>=`, `~` or `!~`), found the end", ""),
     ("blunder > 0", "blunder", "expected a field, found `blunder`", "did you mean `blunders`?"),
