@@ -80,7 +80,7 @@ impl Verb for Args {
         let prior = self.prior.as_deref().map(PriorFile::read).transpose()?;
         let is_weighed = prior.is_some();
         let asked = Asked { args: self, questions, prior, views, look: output.table_look(self.width) };
-        let mut run = Run::over(&self.files, common)?;
+        let mut run = Run::over(&self.files, common)?.of_games("odds");
         if self.all {
             run = run.in_smallest_blocks();
         }

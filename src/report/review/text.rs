@@ -38,7 +38,7 @@ fn account(side: Side, sum: &SideReview<'_>) -> String {
     if all == 0 {
         return format!("{name} struck nothing.{}", bits_told(side, sum));
     }
-    let guesses = if sum.guesses == 0 { String::new() } else { format!(" and {}", guesses(sum.guesses)) };
+    let guesses = if sum.guesses == 0 { String::new() } else { format!(" and {}", guesses(sum.guesses.into())) };
     let mut text = format!("{name} made {}{guesses}", counted(sum.strikes.into(), "strike"));
     if sum.judged == 0 {
         text += "; of none is it known what could be expected.";
@@ -63,7 +63,7 @@ fn account(side: Side, sum: &SideReview<'_>) -> String {
     text + &bits_told(side, sum)
 }
 
-fn guesses(number: u32) -> String {
+pub(super) fn guesses(number: u64) -> String {
     if number == 1 { "1 guess".to_owned() } else { format!("{number} guesses") }
 }
 
@@ -78,13 +78,13 @@ fn bits_told(side: Side, sum: &SideReview<'_>) -> String {
 }
 
 /// Points, with a sign.
-fn points(number: f64) -> String {
+pub(super) fn points(number: f64) -> String {
     let text = format!("{number:+.1}");
     if text == "-0.0" { "+0.0".to_owned() } else { text }
 }
 
 /// A share of all cases, in percent.
-fn percent(share: f64) -> String {
+pub(super) fn percent(share: f64) -> String {
     match share * 100.0 {
         share if share > 0.0 && share < 0.05 => "<0.1 %".to_owned(),
         share if share < 100.0 && share > 99.95 => ">99.9 %".to_owned(),
