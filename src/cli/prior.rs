@@ -7,6 +7,7 @@ use crate::report::visible;
 use crate::rules::Ruleset;
 use std::io::Read;
 use std::path::Path;
+use std::sync::Arc;
 
 /// More bytes than that no prior has: it names at most 14 kinds on 40 squares for each of a dozen groups.
 const MOST_BYTES: u64 = 1 << 22;
@@ -17,7 +18,7 @@ pub(super) struct PriorFile {
     /// The name of its file.
     pub name: String,
     /// What it weighs by.
-    pub weights: PriorWeights,
+    pub weights: Arc<PriorWeights>,
 }
 
 impl PriorFile {
@@ -37,7 +38,7 @@ impl PriorFile {
         let prior = Prior::read(&text).map_err(|fault| {
             Error::NotBegun(format!("`{}` is no prior: {}", visible(&name), visible(&fault.to_string())))
         })?;
-        Ok(Self { weights: PriorWeights::new(&prior), name })
+        Ok(Self { weights: Arc::new(PriorWeights::new(&prior)), name })
     }
 
     /// The weights for games under those rules.

@@ -44,17 +44,16 @@ impl Odds {
         arrangements: Option<U256>,
         shares: &Shares,
     ) -> Self {
-        let of = |number: u8, chances: [f64; Kind::COUNT]| {
-            let errors = shares.errors.as_ref().and_then(|errors| errors.get(&number)).copied();
-            PieceOdds { piece: PieceId::numbered(side, number), share: Share::Weighed { chances, errors } }
-        };
         let hidden = known.hidden().less(captured);
         let mut pieces: Vec<PieceOdds> =
-            hidden.iter().filter_map(|number| Some(of(number, *shares.of.get(&number)?))).collect();
+            hidden.iter().filter_map(|number| PieceOdds::weighed(PieceId::numbered(side, number), shares)).collect();
         let hidden = pieces.len();
         for number in known.known.less(captured).iter() {
-            let certain = Kind::ALL.map(|kind| if known.shown(number).has(kind) { 1.0 } else { 0.0 });
-            pieces.push(of(number, certain));
+            let chances = Kind::ALL.map(|kind| if known.shown(number).has(kind) { 1.0 } else { 0.0 });
+            pieces.push(PieceOdds {
+                piece: PieceId::numbered(side, number),
+                share: Share::Weighed { chances, errors: None },
+            });
         }
         Self { arrangements, standard_error: shares.worst(), pieces, hidden }
     }

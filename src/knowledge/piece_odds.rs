@@ -3,6 +3,7 @@
 use super::arrangements::Budget;
 use super::counted_odds::Ways;
 use super::known::KnownPieces;
+use super::weighing::Shares;
 use crate::board::{Kind, KindSet};
 use crate::rules::{PieceId, PieceSet};
 use ethnum::U256;
@@ -56,6 +57,13 @@ impl PieceOdds {
             known.odds(arrangements, alone, budget)?.into_iter().find(|(pieces, _)| pieces.has(number))?.1
         };
         Some(Self { piece, share })
+    }
+
+    /// Those of a hidden piece, every arrangement weighed.
+    pub(super) fn weighed(piece: PieceId, shares: &Shares) -> Option<Self> {
+        let chances = *shares.of.get(&piece.number())?;
+        let errors = shares.errors.as_ref().and_then(|errors| errors.get(&piece.number())).copied();
+        Some(Self { piece, share: Share::Weighed { chances, errors } })
     }
 
     /// In how many arrangements it is of that kind; `None` if they are weighed.

@@ -64,13 +64,14 @@ impl PriorCounts {
     }
 }
 
-/// The odds of a strike or guess by the prior of that number: so far there is one, by which it was reviewed.
+/// The odds of a strike or guess by the prior of that number: the first counts every arrangement once, by the second it was
+/// reviewed.
 fn chances_by(prior: usize, reviewed: &Reviewed) -> Option<Chances> {
-    reviewed.expected.filter(|_| prior == 0).map(|expected| expected.chances)
+    if prior == 0 { reviewed.counted } else { reviewed.expected.map(|expected| expected.chances) }
 }
 
 impl ReviewCounts {
-    /// Nothing yet, of reviews with pieces worth that much, by priors of those names, the first of which luck is of.
+    /// Nothing yet, of reviews with pieces worth that much, by priors of those names, the last of which luck is of.
     pub fn new(values: Values, priors: &[&str]) -> Self {
         Self {
             verdicts: Verdicts::default(),

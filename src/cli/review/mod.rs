@@ -20,6 +20,7 @@ use std::path::PathBuf;
   adjutant review --format json --pretty a.srn        every strike, with its odds
   adjutant review --format csv games/ > strikes.csv   one row for each strike and guess
   printf '{\"scout\": 8, \"bomb\": 15}' | adjutant review --values - a.srn
+  adjutant review --prior prior.json a.srn            judged by how people set up (setups --prior-out)
   adjutant review --summary games/                    luck and certain losses of every player; are the odds right?
   adjutant review --summary --table calibration --format csv games/ > calibration.csv
   adjutant review --summary --format json a/ > a.json; adjutant review --summary --merge a.json b.json")]
@@ -33,6 +34,9 @@ pub(super) struct Args {
     /// What pieces are worth: a JSON object, its keys names of kinds; the others keep their values
     #[arg(long, value_name = "FILE", conflicts_with = "merge")]
     values: Option<PathBuf>,
+    /// Weigh arrangements by how people set up: a document of `setups --prior-out` [default: each counts once]
+    #[arg(long, value_name = "FILE", conflicts_with = "merge")]
+    prior: Option<PathBuf>,
     /// Figures over all games instead of the review of each
     #[arg(long)]
     summary: bool,

@@ -3,6 +3,7 @@
 use super::Args;
 use super::values::values;
 use crate::analysis::review::{Review, Values};
+use crate::cli::prior::PriorFile;
 use crate::cli::{Common, Error, Form, Outcome, Output, Run, Status, write_each};
 use crate::formats::json::SourceLine;
 use crate::games::Game;
@@ -11,12 +12,14 @@ use crate::report::diagram::heading;
 use crate::report::review::{ReviewDocument, StrikeLine, review_text, strike_columns, strike_table};
 use crate::report::{Table, TableLook};
 use serde::Serialize;
+use std::sync::Arc;
 
 /// Runs the verb without `--summary`.
 pub(super) fn run(args: &Args, common: &Common) -> Result<Status, Error> {
     let values = values(args.values.as_deref())?;
     let mut output = Output::new(common);
-    let reviews = Reviews { args, values, look: output.table_look(args.width) };
+    let prior = args.prior.as_deref().map(PriorFile::read).transpose()?;
+    let reviews = Reviews { args, values, prior, look: output.table_look(args.width) };
     let run = Run::over(&args.files, common)?.of_games("review");
     let head = Table { name: "strikes", title: String::new(), columns: strike_columns(), rows: Vec::new() };
     output.names(&head, args.format.fields())?;
@@ -34,12 +37,14 @@ struct SourcedStrike {
 struct Reviews<'c> {
     args: &'c Args,
     values: Values,
+    prior: Option<PriorFile>,
     look: TableLook,
 }
 
 impl Reviews<'_> {
     fn item(&self, item: &Game<'_>, outcome: &mut Outcome<'_>) {
-        let mut review = Review::with_values(self.values);
+        let weights = self.prior.as_ref().map(|prior| Arc::clone(&prior.weights));
+        let mut review = Review::with_values(self.values).under(weights);
         let Some((Reading { record, .. }, replayed)) = outcome.replay(item, &mut review) else { return };
         if replayed.plies().is_none() {
             outcome.refused += 1;
@@ -49,6 +54,10 @@ impl Reviews<'_> {
             // Perhaps there would have been some behind the break.
             outcome.refused += 1;
         }
+        if let Some(Err(nothing)) = self.prior.as_ref().map(|prior| prior.of(&replayed.terms.rules)) {
+            outcome.miss(item, &nothing);
+        }
+        let prior = self.prior.as_ref().map(|prior| prior.name.as_str());
         let place = item.place();
         let numbering = &replayed.terms.numbering;
         let sheet = &mut outcome.sheet;
@@ -58,9 +67,9 @@ impl Reviews<'_> {
                 let width = self.look.width;
                 sheet.separate();
                 sheet.heading(&heading(place, &record, &replayed), width);
-                sheet.drawing(&review_text(&review, &replayed, width), width);
+                sheet.drawing(&review_text(&review, prior, &replayed, width), width);
             }
-            Form::Json => sheet.json(&ReviewDocument::new(&review, &record, &replayed, place), self.args.pretty),
+            Form::Json => sheet.json(&ReviewDocument::new(&review, prior, &record, &replayed, place), self.args.pretty),
             Form::Ndjson => {
                 for strike in lines() {
                     sheet.json(&SourcedStrike { source: SourceLine::new(place), strike }, self.args.pretty);

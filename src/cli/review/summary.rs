@@ -4,10 +4,12 @@ use super::Args;
 use super::values::values;
 use crate::analysis::Merge;
 use crate::analysis::review::{PriorCounts, Review, ReviewCounts};
+use crate::cli::prior::PriorFile;
 use crate::cli::{Common, Error, Form, MadeOf, Outcome, Output, Run, Status, documents, fold_each};
 use crate::games::Game;
 use crate::replay::Reading;
 use crate::report::review::{ReviewSummaryDocument, SUMMARY_TABLES, summary_table, summary_text};
+use std::sync::Arc;
 
 /// How many players people are shown.
 const TOP: usize = 20;
@@ -23,13 +25,16 @@ pub(super) fn run(args: &Args, common: &Common) -> Result<Status, Error> {
         (counts, Status::Well, MadeOf::Documents(&args.files))
     } else {
         let values = values(args.values.as_deref())?;
+        let prior = args.prior.as_deref().map(PriorFile::read).transpose()?;
+        let names: Vec<&str> =
+            [PriorCounts::UNIFORM].into_iter().chain(prior.iter().map(|prior| &prior.name[..])).collect();
         run = Run::over(&args.files, common)?.of_games("review");
         let new = || Gathered {
-            counts: ReviewCounts::new(values, &[PriorCounts::UNIFORM]),
-            review: Review::with_values(values),
+            counts: ReviewCounts::new(values, &names),
+            review: Review::with_values(values).under(prior.as_ref().map(|prior| Arc::clone(&prior.weights))),
         };
         let (gathered, status) =
-            fold_each(&run, &mut output, new, |item, gathered, outcome| gathered.add(item, outcome))?;
+            fold_each(&run, &mut output, new, |item, gathered, outcome| gathered.add(item, prior.as_ref(), outcome))?;
         (gathered.counts, status, MadeOf::Records(&run))
     };
     let look = output.table_look(args.width);
@@ -74,8 +79,11 @@ impl Merge for Gathered {
 }
 
 impl Gathered {
-    fn add(&mut self, item: &Game<'_>, outcome: &mut Outcome<'_>) {
+    fn add(&mut self, item: &Game<'_>, prior: Option<&PriorFile>, outcome: &mut Outcome<'_>) {
         if let Some((Reading { record, .. }, replayed)) = outcome.replay(item, &mut self.review) {
+            if let Some(Err(nothing)) = prior.map(|prior| prior.of(&replayed.terms.rules)) {
+                outcome.miss(item, &nothing);
+            }
             self.counts.add(&self.review, &record, &replayed);
         } else if item.is_unreadable() {
             self.counts.add_unreadable();

@@ -16,9 +16,10 @@ use super::arrangements::Budget;
 use super::ask::Asked;
 use super::follow::Knowledge;
 use super::odds::{Answer, Odds};
+use super::piece_odds::PieceOdds;
 use super::prior::SquareWeights;
 use crate::board::{Kind, Side};
-use crate::rules::Position;
+use crate::rules::{PieceId, Position};
 use asked::Asking;
 use exact::Exact;
 use pieces::Pieces;
@@ -82,6 +83,12 @@ impl Weighing {
         Self { weights, states: Self::ALL_STATES, few_states: Self::ALL_FEW_STATES, draws: Self::ALL_DRAWS }
     }
 
+    /// The same with arrangements drawn wherever that is sooner done: no sum of more than [`Weighing::FEW_STATES`] is made.
+    #[must_use]
+    pub fn in_haste(self) -> Self {
+        Self { states: 0, ..self }
+    }
+
     /// The same without exact sums: every answer is drawn.
     #[must_use]
     pub fn only_drawn(self) -> Self {
@@ -139,6 +146,20 @@ impl Knowledge {
         let arrangements = known.arrangements(budget);
         let odds = Odds::weighed(side, known, self.captured(side), arrangements, &shares);
         Some((odds, answers))
+    }
+
+    /// Those of one hidden piece that stands on the board.
+    pub fn weighed_odds_of(&self, piece: PieceId, position: &Position, weighing: &mut Weighing) -> Option<PieceOdds> {
+        let (side, known) = (piece.side(), self.of(piece.side()));
+        if !known.is_consistent() {
+            return None;
+        }
+        let pieces = Pieces::of(known, side, position, &weighing.weights, |_| 0)?;
+        let shares = match Exact::of(&pieces, weighing).and_then(|exact| exact.shares()) {
+            Err(Stop::TooLong) => draws::draw(&pieces, &[], weighing).map(|(shares, _)| shares),
+            found => found,
+        };
+        PieceOdds::weighed(piece, &shares.ok()?)
     }
 
     fn weighed_answer(

@@ -5,17 +5,20 @@ use crate::analysis::review::{Mark, PassedOver, Review, Reviewed, SideReview, su
 use crate::board::{Numbering, Side};
 use crate::replay::Replayed;
 use crate::report::words::{counted, ended, one_of};
-use crate::report::{fold, wrap};
+use crate::report::{fold, visible, wrap};
 use crate::rules::{Action, Played};
 use crate::scene::numbered_turn_text;
 use std::fmt::Write;
 
 /// The review, in lines of so many columns.
-pub(crate) fn review_text(review: &Review, replayed: &Replayed, width: usize) -> String {
+pub(crate) fn review_text(review: &Review, prior: Option<&str>, replayed: &Replayed, width: usize) -> String {
     let numbering = &replayed.terms.numbering;
     let sides = summary(review);
     let plies = replayed.plies().unwrap_or(0);
     let mut text = fold(&format!("{}; {}\n", counted(plies.into(), "turn"), ended(&replayed.conclusion)), width);
+    if let Some(prior) = prior {
+        text += &fold(&format!("arrangements weighed by {}\n", visible(prior)), width);
+    }
     for side in Side::ALL {
         text += "\n";
         text += &wrap(&account(side, &sides[side]), "", width);
