@@ -50,7 +50,8 @@ pub(super) fn safe_turns(game: &Game, knowledge: &Knowledge) -> Vec<Safe> {
     let advantage = game.rules().options.aggressor_advantage;
     let own: KindSet = position.standing(side).filter_map(|piece| position.piece(piece).kind).collect();
     let own = own.and(KindSet::MOVABLE);
-    let guesser = game.rules().edition.guesser;
+    // Either guesses where an army has it, whichever the edition has.
+    let has_guesser = own.has(Kind::Spotter) || own.has(Kind::Infiltrator);
     // Mostly nothing is proven that would help, and nobody need look for turns.
     let may_fall = |piece: PieceId| {
         let kinds = knowledge.possible_kinds(piece);
@@ -63,7 +64,7 @@ pub(super) fn safe_turns(game: &Game, knowledge: &Knowledge) -> Vec<Safe> {
         };
         position.piece(piece).square.neighbours().any(is_winner)
             || (own.has(Kind::Scout) && wins(Kind::Scout))
-            || (own.has(guesser) && kinds.len() == 1)
+            || (has_guesser && kinds.len() == 1)
     };
     if !position.standing(side.other()).any(may_fall) {
         return Vec::new();
