@@ -48,7 +48,9 @@ impl Safe {
 pub(super) fn safe_turns(game: &Game, exposed: &ExposedPieces) -> Vec<Safe> {
     let (side, position) = (game.to_move(), game.position());
     let advantage = game.rules().options.aggressor_advantage;
-    let (own, guesser) = (exposed.movable[side], game.rules().edition.guesser);
+    let own = exposed.movable[side];
+    // Either guesses where an army has it, whichever the edition has.
+    let has_guesser = own.has(Kind::Spotter) || own.has(Kind::Infiltrator);
     let exposed = &exposed.of[side.other()];
     // Mostly nobody who would win is near, and nobody need look for turns.
     let may_fall = |exposed: &Exposed| {
@@ -58,7 +60,7 @@ pub(super) fn safe_turns(game: &Game, exposed: &ExposedPieces) -> Vec<Safe> {
             neighbour.and_then(|id| position.piece(id).kind).is_some_and(|kind| exposed.winners.has(kind))
         };
         own.and(exposed.winners).has(Kind::Scout)
-            || (own.has(guesser) && exposed.kinds.len() == 1)
+            || (has_guesser && exposed.kinds.len() == 1)
             || (position.is_next_to(square, side) && square.neighbours().any(is_winner))
     };
     if !exposed.iter().any(may_fall) {
