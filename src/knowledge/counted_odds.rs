@@ -61,12 +61,7 @@ impl KnownPieces {
     }
 
     /// The same where no piece was brought back unnamed: one sum for all of them.
-    fn odds_summed(
-        &self,
-        arrangements: U256,
-        pieces: PieceSet,
-        budget: &mut Budget,
-    ) -> Option<Vec<(PieceSet, Share)>> {
+    fn odds_summed(&self, arrangements: U256, pieces: PieceSet, budget: &mut Budget) -> Option<Vec<(PieceSet, Share)>> {
         let mut alike: BTreeMap<KindSet, PieceSet> = BTreeMap::new();
         for number in self.setup.less(self.known).iter() {
             let group = alike.entry(self.shown(number)).or_default();

@@ -18,6 +18,7 @@ mod marginals;
 mod odds;
 mod parting;
 mod prior;
+mod ratio;
 mod weighing;
 
 pub use arrangements::Budget;
