@@ -23,7 +23,7 @@ const SMALLEST_BLOCK: usize = 1 << 10;
 /// How many times what may wait of results is kept as room for others; and where results are large, so that one result's
 /// room is: the system takes longer to clear new memory than it takes to fill it.
 const KEPT: usize = 2;
-const KEPT_OF_LARGE: usize = 8;
+const KEPT_OF_LARGE: usize = 16;
 
 /// The flow of a verb that never ends early.
 pub(super) const GO_ON: Flow = ControlFlow::Continue(());

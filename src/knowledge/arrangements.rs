@@ -65,7 +65,7 @@ pub(super) struct Group {
 #[derive(Clone, Debug)]
 pub(super) struct Arrangements {
     groups: Vec<Group>,
-    army: Army,
+    pub(super) army: Army,
     /// The army's pieces that stand nowhere, where it has more than there are.
     absent: Group,
 }
@@ -86,9 +86,10 @@ impl Arrangements {
     /// Kind after kind, its pieces are parted among the groups in every possible way. Behind it pieces of different
     /// groups are alike if they may be the same of the kinds that are left: so few states need be told apart.
     pub fn count(&self, budget: &mut Budget) -> Option<U256> {
-        let mut states = vec![(self.first(), U256::ONE)];
+        let (first, steps) = self.steps();
+        let mut states = vec![(first, U256::ONE)];
         let mut next = Vec::new();
-        for step in self.steps() {
+        for step in steps {
             let mut enough = SUMMED_UP;
             for (state, ways) in states.drain(..) {
                 step.each(&state, ways, budget, |state, _, ways| next.push((state, ways)))?;
@@ -103,33 +104,20 @@ impl Arrangements {
         Some(states.into_iter().filter(|(state, _)| state.is_done()).fold(U256::ZERO, |sum, (_, ways)| sum + ways))
     }
 
-    /// The pieces that have no kind yet, before the first step: all.
-    pub(super) fn first(&self) -> State {
+    /// The pieces before any has a kind; and the classes, one after the other, with the groups that there are then.
+    pub(super) fn steps(&self) -> (State, impl Iterator<Item = Step>) {
         let mut groups = Groups::default();
         let mut first = State { left: [0; PIECES], absent: self.absent.pieces };
         for group in &self.groups {
             first.left[groups.enter(group.kinds)] += group.pieces;
         }
-        first
-    }
-
-    /// The classes, one after the other, and the groups that there are then.
-    pub(super) fn steps(&self) -> impl Iterator<Item = Step> {
-        let mut groups = Groups::default();
-        for group in &self.groups {
-            groups.enter(group.kinds);
-        }
-        self.classes().into_iter().map(move |class| {
+        let steps = self.classes().into_iter().map(move |class| {
             let (behind, merged) = groups.without(class.kinds);
             let may_be_absent = !class.kinds.and(self.absent.kinds).is_empty();
             let groups = std::mem::replace(&mut groups, behind);
             Step { class, groups, merged, may_be_absent }
-        })
-    }
-
-    /// How many pieces the army has of a kind.
-    pub(super) const fn count_of(&self, kind: Kind) -> u8 {
-        self.army.count(kind)
+        });
+        (first, steps)
     }
 
     /// What a piece of each group may be, in the order of the groups given: the kinds that at least one arrangement

@@ -43,8 +43,9 @@ impl Arrangements {
     /// The steps with all states that can be come to, in order; and the states behind the last.
     fn stages(&self, budget: &mut Budget) -> Option<(Vec<Stage>, Vec<State>)> {
         let mut stages = Vec::new();
-        let mut states = vec![self.first()];
-        for step in self.steps() {
+        let (first, steps) = self.steps();
+        let mut states = vec![first];
+        for step in steps {
             let mut next = Vec::new();
             for state in &states {
                 step.each(state, U256::ONE, budget, |state, _, _| next.push(state))?;
@@ -59,7 +60,7 @@ impl Arrangements {
     /// Walks forwards, given in how many ways each state can be finished.
     fn summed(&self, stages: &[Stage], last: &[State], are_wanted: &[bool], budget: &mut Budget) -> Option<Vec<Ways>> {
         let wanted: Vec<usize> = (0..are_wanted.len()).filter(|group| are_wanted[*group]).collect();
-        let first = self.first();
+        let (first, _) = self.steps();
         let sizes: Vec<U256> = wanted.iter().map(|group| U256::from(first.left[*group])).collect();
         let mut all = vec![Ways::default(); are_wanted.len()];
         // By state and wanted group: how many pieces of it have no kind yet, over all ways to come to the state.
@@ -97,7 +98,7 @@ impl Arrangements {
                 // What one of its pieces has of it; and of that, what a kind has of the class.
                 let of_class = taken / size;
                 for kind in step.class.kinds.iter() {
-                    let share = U256::from(self.count_of(kind));
+                    let share = U256::from(self.army.count(kind));
                     all[*group].0[kind.index()] = of_class * share / U256::from(step.class.size);
                 }
             }
@@ -132,5 +133,79 @@ impl Parts {
             };
         }
         parts
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::arrangements::{Arrangements, Budget, Group};
+    use crate::board::{Army, Kind, KindSet};
+    use ethnum::U256;
+    use proptest::prelude::{ProptestConfig, Strategy, prop, prop_assert_eq, proptest};
+    use std::collections::BTreeMap;
+
+    const KINDS: [Kind; 4] = [Kind::Miner, Kind::Scout, Kind::Bomb, Kind::Flag];
+
+    /// Adds the kinds of every arrangement to the counts of pieces and kinds, one piece after the other.
+    fn add_all(
+        pieces: &[KindSet],
+        left: &mut Army,
+        absent: KindSet,
+        given: &mut Vec<Kind>,
+        counts: &mut BTreeMap<(usize, Kind), u32>,
+    ) {
+        let Some(kinds) = pieces.get(given.len()) else {
+            if left.kinds().less(absent).is_empty() {
+                for (piece, kind) in given.iter().enumerate() {
+                    *counts.entry((piece, *kind)).or_default() += 1;
+                }
+            }
+            return;
+        };
+        for kind in kinds.iter() {
+            if left.take(kind) {
+                given.push(kind);
+                add_all(pieces, left, absent, given, counts);
+                given.pop();
+                left.add(kind, 1);
+            }
+        }
+    }
+
+    fn kind_sets() -> impl Strategy<Value = KindSet> {
+        prop::collection::vec(prop::sample::select(&KINDS[..]), 0..4).prop_map(|kinds| kinds.into_iter().collect())
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, cases: 1024, ..ProptestConfig::default() })]
+        #[test]
+        fn marginals_agree_with_going_through_all(
+            sizes in prop::collection::btree_map(kind_sets(), 1_u8..4, 1..4),
+            counts in prop::collection::vec(0_u8..4, 4),
+            absent in kind_sets(),
+            are_wanted in prop::collection::vec(prop::bool::weighted(0.8), 4),
+        ) {
+            let mut army = Army::default();
+            for (kind, count) in KINDS.into_iter().zip(&counts) {
+                army.add(kind, *count);
+            }
+            let groups: Vec<Group> = sizes.into_iter().map(|(kinds, pieces)| Group { kinds, pieces }).collect();
+            let pieces: Vec<KindSet> =
+                groups.iter().flat_map(|group| std::iter::repeat_n(group.kinds, usize::from(group.pieces))).collect();
+            let mut found = BTreeMap::new();
+            add_all(&pieces, &mut army.clone(), absent, &mut Vec::new(), &mut found);
+            let arrangements = Arrangements::new(&groups, army, absent);
+            let are_wanted = &are_wanted[..groups.len()];
+            let ways = arrangements.and_then(|all| all.marginals(are_wanted, &mut Budget::default()));
+            let mut piece = 0;
+            for (group, (size, is_wanted)) in groups.iter().map(|group| group.pieces).zip(are_wanted).enumerate() {
+                for kind in Kind::ALL {
+                    let wanted = if *is_wanted { found.get(&(piece, kind)).copied().unwrap_or(0) } else { 0 };
+                    let said = ways.as_ref().map_or(U256::ZERO, |ways| ways[group].0[kind.index()]);
+                    prop_assert_eq!(said, U256::from(wanted), "{} of {:?}", kind, groups[group]);
+                }
+                piece += usize::from(size);
+            }
+        }
     }
 }

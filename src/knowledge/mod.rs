@@ -19,6 +19,7 @@ mod odds;
 mod parting;
 mod piece_odds;
 mod prior;
+mod ratio;
 mod weighing;
 
 pub use arrangements::Budget;

@@ -2,7 +2,8 @@
 
 use super::arrangements::Budget;
 use super::known::KnownPieces;
-use super::piece_odds::{Parts, PieceOdds, Share, ratio};
+use super::piece_odds::{Parts, PieceOdds, Share};
+use super::ratio::ratio;
 use super::weighing::Shares;
 use crate::board::{Kind, Side};
 use crate::rules::{PieceId, PieceSet};
