@@ -37,8 +37,8 @@ pub(super) fn add(
         if chances.is_none() {
             untold = untold.or(Some(belief.ply));
         }
-        let scene = scenes.iter_mut().find(|scene| scene.ply == belief.ply);
-        if let Some(heat) = scene.and_then(|scene| scene.heat.as_mut()) {
+        let at = scenes.binary_search_by_key(&belief.ply, |scene| scene.ply).ok();
+        if let Some(heat) = at.and_then(|at| scenes[at].heat.as_mut()) {
             heat.views.push(SideHeat { viewer: belief.view, chances });
         }
     })

@@ -65,7 +65,8 @@ struct Body<'g> {
     army: Vec<usize>,
     /// How likely pieces are to be of each, by who looks.
     odds: BTreeMap<&'static str, Vec<OddsLine>>,
-    strikes: Vec<StrikeLine>,
+    /// What strikes and guesses could expect, and what they brought.
+    reviewed: Vec<StrikeLine>,
     passed: Vec<PassedLine>,
     /// The record as SRN, where the text for those without a script is not the same.
     srn: Option<String>,
@@ -111,7 +112,7 @@ impl PageGame<'_> {
             board: board.name(),
             army: self.odds.kinds(),
             odds: sides.iter().map(|side| (side.name(), self.odds.lines(*side, &facts.ids))).collect(),
-            strikes: of_sides.map(StrikeLine::new).collect(),
+            reviewed: of_sides.map(StrikeLine::new).collect(),
             passed: passed.map(PassedLine::new).collect(),
             signs: Kind::ALL.iter().map(|kind| numbering.designation(*kind).sign()).collect(),
             views: self.views,

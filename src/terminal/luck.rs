@@ -56,12 +56,13 @@ impl<'v> Luck<'v> {
         text
     }
 
-    /// The odds and the luck alone.
-    pub fn short(self) -> String {
+    /// The odds and the luck alone; in as few signs as there can be, if it has to be.
+    pub fn short(self, is_shortest: bool) -> String {
         let Some(expected) = self.reviewed.expected else { return String::new() };
         let percent = |chance: f64| format!("{:.0}", chance * 100.0);
         let chances = [expected.chances.win, expected.chances.tie, expected.chances.loss].map(percent);
-        let luck = self.luck().map_or_else(String::new, |luck| format!(", luck {}", points(luck)));
+        let word = if is_shortest { " " } else { ", luck " };
+        let luck = self.luck().map_or_else(String::new, |luck| format!("{word}{}", points(luck)));
         format!("{} %{luck}", chances.join("/"))
     }
 }

@@ -72,7 +72,7 @@ function heatWords(game, kind, ply, viewer) {
     }
     const chances = [...counts].sort(([one], [two]) => two - one).map(([parts, squares]) => {
       const where = squares.length > 3 ? squares.length + " squares" : listed(squares.sort(), "and");
-      return where + " " + (parts / 100).toFixed(1) + " %";
+      return where + " at " + (parts ? (parts / 100).toFixed(1) : "0") + " %";
     });
     const more = chances.length > 6 ? [...chances.slice(0, 6), "others less"] : chances;
     return head + (more.join(", ") || "no piece is hidden");
@@ -88,7 +88,7 @@ function luckWords(game, ply, viewer) {
   const seen = (piece) => piece !== undefined && game.seen(piece, ply, viewer).kind !== null;
   const marks = viewer === "all" || viewer === side ? game.passed.filter(([at]) => at === ply).map(([, mark]) => mark) : [];
   const words = [];
-  const strike = game.strikes.find(([at]) => at === ply);
+  const strike = game.reviewed.find(([at]) => at === ply);
   if (strike && (viewer === "all" || viewer === side || (viewer === "spectator" && seen(turn.actor)))) {
     const [, odds, expected, actual, own] = strike;
     const guess = turn.kind !== "strike";
@@ -96,12 +96,12 @@ function luckWords(game, ply, viewer) {
     if (odds) {
       const [win, tie, loss] = odds.map((parts) => (parts / 100).toFixed(1) + " %");
       const chances = guess ? ["right " + win, "wrong " + loss] : ["won " + win, "tie " + tie, "lost " + loss];
-      words.push("Odds before it: " + chances.join(", "), "expected " + points(expected));
+      words.push("Odds: " + chances.join(", "), "expected " + points(expected));
     } else words.push("Its odds cannot be told");
     // What was removed may be what this viewer was never told.
     const harmless = turn.outcome === "loss" || turn.outcome === "miss" || viewer === "all" || seen(turn.struck);
-    if (actual !== null && harmless) words.push("brought " + points(actual));
-    if (actual !== null && harmless && odds) words.push("luck " + points(actual - expected));
+    if (actual !== null && harmless) words[words.length - 1] += ", brought " + points(actual);
+    if (actual !== null && harmless && odds) words[words.length - 1] += ", luck " + points(actual - expected);
   }
   if (marks.length) words.push(marks.map((mark) => mark.replaceAll("-", " ")).join(", "));
   return words.join("; ");

@@ -43,7 +43,8 @@ pub(super) fn caption(viewed: &Viewed, area: Rect, buffer: &mut Buffer) {
     line(buffer, area, text, Style::new());
     let Some(luck) = Luck::of(viewed) else { return };
     let room = usize::from(area.width).saturating_sub(width(text) + 3);
-    if let Some(words) = [luck.long(), luck.short()].into_iter().find(|words| width(words) <= room) {
+    let forms = [luck.long(), luck.short(false), luck.short(true)];
+    if let Some(words) = forms.into_iter().find(|words| width(words) <= room) {
         line_at_end(buffer, area, &words, FAINT);
     }
 }
