@@ -140,6 +140,7 @@ fn each_frame_shows_what_the_png_of_its_ply_shows() {
     let barrage = sample("games/gravon-barrage.srn");
     frames_are_positions(&["--size", "80", "--view", "red"], &barrage, 57);
     frames_are_positions(&["--size", "120", "--theme", "dark", "--view", "spectator"], &barrage, 57);
+    frames_are_positions(&["--size", "120", "--view", "red", "--odds", "flag"], &barrage, 57);
 }
 
 #[test]

@@ -8,6 +8,7 @@ use base64::prelude::BASE64_STANDARD;
 use flate2::read::DeflateDecoder;
 use program::adjutant;
 use serde_json::Value;
+use std::collections::HashMap;
 use std::io::Read;
 
 /// The games of a page: what the list says of each, and all else.
@@ -71,3 +72,114 @@ fn a_page_is_the_same_at_any_number_of_threads() {
     let whole = adjutant(&["convert", "--to", "html", "samples/games/gravon-barrage.srn"], "").stdout;
     assert_eq!(whole, adjutant(&["page", "--view", "both", "samples/games/gravon-barrage.srn"], "").stdout);
 }
+
+/// What a page says of the odds after each ply, by who looks: of each piece by its index and each kind, in parts of 10,000.
+fn odds(body: &Value, view: &str) -> Vec<(u64, HashMap<u64, Vec<u64>>)> {
+    let (mut groups, mut members): (HashMap<u64, Vec<u64>>, HashMap<u64, u64>) = Default::default();
+    let mut told = Vec::new();
+    let number = |value: &Value| value.as_u64().expect("a number");
+    for line in body["odds"][view].as_array().expect("odds") {
+        for group in line[1].as_array().expect("they can be told") {
+            groups.insert(number(&group[0]), group[1].as_array().expect("parts").iter().map(number).collect());
+        }
+        for moved in line[2].as_array().expect("groups") {
+            let pieces = moved[1].as_array().expect("pieces");
+            members.extend(pieces.iter().map(|piece| (number(piece), number(&moved[0]))));
+        }
+        let of = |(piece, group): (&u64, &u64)| (*piece, groups[group].clone());
+        told.push((number(&line[0]), members.iter().map(of).collect()));
+    }
+    told
+}
+
+#[test]
+fn the_odds_of_a_page_are_those_of_the_table() {
+    let mut compared = 0;
+    for file in ["gravon-barrage", "hasbro-1999-original-all-options", "jumbo-2014-infiltrator", "sci-fi-2011-duel"] {
+        let file = format!("samples/games/{file}.srn");
+        let (_, body) = games(&adjutant(&["page", &file], "").stdout).remove(0);
+        let kinds: Vec<&str> = KINDS
+            .iter()
+            .enumerate()
+            .filter(|(kind, _)| body["army"].as_array().expect("kinds").contains(&Value::from(*kind)))
+            .map(|(_, name)| *name)
+            .collect();
+        let on_page = HashMap::from(["red", "blue"].map(|view| (view, odds(&body, view))));
+        let name = |piece: &Value| format!("{}-{}", piece["side"].as_str().unwrap(), piece["home"].as_str().unwrap());
+        let pieces: Vec<String> = body["pieces"].as_array().expect("pieces").iter().map(name).collect();
+        for line in adjutant(&["odds", "--all", "--format", "ndjson", &file], "").stdout.lines() {
+            let line: Value = serde_json::from_str(line).expect("JSON");
+            let (ply, view) = (line["ply"].as_u64().expect("a ply"), line["view"].as_str().expect("a view"));
+            let told = &on_page[view];
+            let (_, latest) = &told[told.partition_point(|(from, _)| *from <= ply) - 1];
+            for piece in line["pieces"].as_array().expect("they can be told") {
+                // Those that were brought back are called by their ply.
+                let Some(index) = pieces.iter().position(|name| piece["piece"] == *name) else { continue };
+                for (kind, parts) in kinds.iter().zip(&latest[&(index as u64)]) {
+                    let chance = piece["odds"][kind].as_f64().unwrap_or(0.0);
+                    let far = (*parts as f64 - chance * 10_000.0).abs();
+                    assert!(
+                        far <= 1.0 && (*parts == 0) == (chance == 0.0),
+                        "{file}, ply {ply}: {piece}, {kind}: {parts}"
+                    );
+                    compared += 1;
+                }
+            }
+        }
+    }
+    assert!(compared > 20_000, "{compared}");
+}
+
+#[test]
+fn luck_on_a_page_is_that_of_review_and_a_player_has_the_own_alone() {
+    let file = "samples/games/gravon-barrage.srn";
+    let reviewed = adjutant(&["review", "--format", "ndjson", file], "").stdout;
+    let reviewed: Vec<Value> = reviewed.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let near = |value: &Value, wanted: &Value, scale: f64| match (value.as_f64(), wanted.as_f64()) {
+        (Some(value), Some(wanted)) => (value - wanted * scale).abs() <= 0.0051 * scale.max(1.0),
+        (value, wanted) => value == wanted,
+    };
+    let (_, whole) = games(&adjutant(&["page", file], "").stdout).remove(0);
+    let strikes = whole["reviewed"].as_array().expect("strikes");
+    assert_eq!(strikes.len(), reviewed.len());
+    for (strike, line) in strikes.iter().zip(&reviewed) {
+        assert_eq!(strike[0], line["ply"]);
+        for (at, name) in ["win", "tie", "loss"].into_iter().enumerate() {
+            assert!(near(&strike[1][at], &line["odds"][name], 10_000.0), "{strike} {line}");
+        }
+        assert!(near(&strike[2], &line["expected"], 1.0) && near(&strike[3], &line["actual"], 1.0), "{strike} {line}");
+        for mark in strike[4].as_array().expect("marks") {
+            assert!(line["marks"].as_array().expect("marks").contains(mark), "{strike} {line}");
+        }
+    }
+    for side in ["red", "blue"] {
+        let (_, own) = games(&adjutant(&["page", "--view", side, file], "").stdout).remove(0);
+        let sides: Vec<&String> = own["odds"].as_object().expect("odds").keys().collect();
+        assert_eq!(sides, [side]);
+        let plies: Vec<&Value> = own["reviewed"].as_array().expect("strikes").iter().map(|strike| &strike[0]).collect();
+        let wanted: Vec<&Value> =
+            reviewed.iter().filter(|line| line["side"] == side).map(|line| &line["ply"]).collect();
+        assert_eq!(plies, wanted);
+        assert_eq!(own["odds"][side], whole["odds"][side], "a player's odds follow from the own sheet");
+    }
+    let (_, shown) = games(&adjutant(&["page", "--view", "spectator", file], "").stdout).remove(0);
+    assert_eq!((&shown["odds"], &shown["passed"]), (&whole["odds"], &Value::Array(Vec::new())));
+}
+
+/// The names of kinds, by their numbers.
+const KINDS: [&str; 14] = [
+    "marshal",
+    "general",
+    "colonel",
+    "major",
+    "captain",
+    "lieutenant",
+    "sergeant",
+    "miner",
+    "scout",
+    "spotter",
+    "infiltrator",
+    "spy",
+    "bomb",
+    "flag",
+];

@@ -58,8 +58,8 @@ fn placed(svg: &str) -> Vec<String> {
 
 #[test]
 fn a_picture_is_well_formed_and_holds_nothing_but_paths() {
-    for file in samples() {
-        let svg = svg(&["--every", "40", file.to_str().expect("UTF-8")], "");
+    for (file, odds) in samples().into_iter().flat_map(|file| [(file.clone(), &[][..]), (file, &["--odds", "flag"])]) {
+        let svg = svg(&[&["--every", "40", file.to_str().expect("UTF-8")], odds].concat(), "");
         let mut reader = quick_xml::Reader::from_str(&svg);
         let mut uses = 0;
         loop {
@@ -119,6 +119,30 @@ fn what_a_viewer_was_never_told_is_not_in_the_picture() {
             assert!(placed(&whole) == placed(&redacted), "{file} as {view} sees it");
         }
     }
+}
+
+#[test]
+fn hidden_pieces_are_filled_by_how_likely_they_are_to_be_of_a_kind() {
+    let at = |picture: &Pixmap, x: u32, y: u32| {
+        let pixel = picture.pixel(x, y).expect("a pixel").demultiply();
+        (pixel.red(), pixel.green(), pixel.blue())
+    };
+    // Of Blue's three pieces the one on j6 moved a square: the Flag is one of the others, each with a half, the seventh shade.
+    let shade = |from: u8, to: u8| (f64::from(from) + (f64::from(to) - f64::from(from)) * 7.0 / 9.0).round() as u8;
+    let seventh = (shade(250, 0), shade(252, 84), shade(246, 50));
+    let picture = png(&["--ply", "2", "--view", "red", "--odds", "flag"]);
+    for (what, column, line) in [("a10", 0, 0), ("a7", 0, 3)] {
+        assert_eq!(at(&picture, 56 + column * 100 + 50, 56 + line * 100 + 22), seventh, "{what}");
+    }
+    assert_eq!(at(&picture, 56 + 950, 56 + 4 * 100 + 22), (250, 252, 246), "j6 moved");
+    assert_eq!(at(&picture, 56 + 14, 56 + 950), (178, 34, 34), "Red's own Flag");
+    // The row below the board: the last shade is that of certainty.
+    let last = 56 + 66 + 8 + 9 * 82 + 6;
+    assert_eq!(at(&picture, last, 1112 + 20), (0, 84, 50));
+    let svg = svg(&["--ply", "2", "--odds", "flag"], RECORD);
+    assert!(svg.contains("; hidden pieces show the chance of Flag in percent, for Red and Blue</title>"), "{svg}");
+    assert!(svg.contains("id=\"blue-flag-odds-50-7\"") && svg.contains("id=\"shade-9\""), "{svg}");
+    assert!(!svg.contains('%'), "no address may hold one");
 }
 
 #[test]

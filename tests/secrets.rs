@@ -20,11 +20,14 @@ const VIEWS: [(&str, View); 3] =
     [("red", View::Player(Side::Red)), ("blue", View::Player(Side::Blue)), ("spectator", View::Spectator)];
 
 /// What is made for a viewer; each is given `--view`.
-const MADE: [&[&str]; 7] = [
+const MADE: [&[&str]; 10] = [
     &["page"],
     &["convert", "--to", "gif", "--size", "40", "--record", "1"],
     &["board", "--every", "7", "--format", "svg", "--record", "1"],
     &["board", "--every", "7"],
+    &["board", "--every", "7", "--odds", "flag"],
+    &["board", "--every", "7", "--odds", "bomb", "--format", "json"],
+    &["convert", "--to", "gif", "--size", "40", "--record", "1", "--odds", "flag"],
     &["board", "--every", "7", "--format", "json"],
     &["board", "--every", "7", "--format", "srn"],
     &["redact"],

@@ -1,6 +1,6 @@
 //! What each side should believe of the other's hidden pieces, ply after ply. `format-spec/odds.md`.
 
-use crate::board::{BySide, Side, Square};
+use crate::board::{BySide, Kind, Side, Square};
 use crate::knowledge::{Answer, Asked, Budget, Knowledge, Odds, PieceOdds, SquareWeights, Weighing};
 use crate::replay::Observer;
 use crate::rules::{Game, PieceId, Played};
@@ -47,6 +47,12 @@ impl<'a> Belief<'a> {
         self.standing(position.standing(self.view.other()).filter_map(move |piece| odds?.of(piece)))
     }
 
+    /// How likely each piece that stands on the board is to be of that kind, by where it stands; a known one is of its kind
+    /// for certain. `None` if that cannot be told.
+    pub fn chances(&self, kind: Kind) -> Option<Vec<(Square, f64)>> {
+        self.odds.map(|_| self.all_pieces().map(|piece| (piece.square, piece.odds.chance(kind))).collect())
+    }
+
     /// Where a piece stands; `None` if it stands nowhere that is known.
     #[inline]
     pub fn square(&self, piece: PieceId) -> Option<Square> {
@@ -76,7 +82,8 @@ impl<'a> Belief<'a> {
 /// Follows a game, and lets `each` have what is believed after the plies that are wanted.
 #[derive(Debug)]
 pub struct Beliefs<'q, F> {
-    wanted: Option<u32>,
+    /// The plies, in ascending order; `None`: all.
+    wanted: Option<Vec<u32>>,
     views: Vec<Side>,
     questions: &'q [Asked<'q>],
     /// What arrangements weigh; each counts once, if there is nothing.
@@ -101,7 +108,7 @@ impl<'q, F: FnMut(&Belief<'_>)> Beliefs<'q, F> {
     /// Those of one ply, or of all, as the sides of `views` have them.
     pub fn new(wanted: Option<u32>, views: &[Side], questions: &'q [Asked<'q>], each: F) -> Self {
         Self {
-            wanted,
+            wanted: wanted.map(|ply| vec![ply]),
             views: views.to_vec(),
             questions,
             weights: None,
@@ -122,8 +129,14 @@ impl<'q, F: FnMut(&Belief<'_>)> Beliefs<'q, F> {
         Self { weights, ..self }
     }
 
+    /// The same of those plies alone, in ascending order.
+    #[must_use]
+    pub fn at_plies(self, plies: Vec<u32>) -> Self {
+        Self { wanted: Some(plies), ..self }
+    }
+
     fn look(&mut self, ply: u32, game: &Game) {
-        if self.wanted.is_some_and(|wanted| wanted != ply) {
+        if self.wanted.as_ref().is_some_and(|wanted| wanted.binary_search(&ply).is_err()) {
             return;
         }
         for at in 0..self.views.len() {

@@ -23,6 +23,7 @@ mod finding_names;
 mod fmt;
 mod formats;
 mod generate;
+mod heat;
 mod interrupt;
 mod man;
 mod merge;

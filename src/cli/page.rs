@@ -2,11 +2,12 @@
 
 use super::choices::{VIEWERS, choices};
 use super::{Common, Error, MadeOf, Outcome, Output, Run, Status, Verb, fold_each};
+use crate::analysis::Beliefs;
 use crate::board::{Side, Viewer};
 use crate::games::Game;
 use crate::notation::{parse, write_record};
-use crate::page::{Facts, PageGame, head, tail};
-use crate::replay::{Finding, Locator, Place, PlayedRecord, Reading, Replayed, replay};
+use crate::page::{Facts, PageGame, PageOdds, head, tail};
+use crate::replay::{Finding, Locator, Observer, Place, PlayedRecord, Reading, Replayed, replay};
 use crate::report::{finding_line, visible};
 use crate::rules::Played;
 use crate::sheets::{View, redact};
@@ -119,12 +120,14 @@ fn as_seen(
     let Some(view) = View::of(view) else {
         let mut facts = Facts::new(&replayed.terms.numbering);
         item.replay_reading(reading, &mut facts);
+        let mut odds = PageOdds::new(replayed.terms.rules.army.kinds().iter());
+        item.replay_reading(reading, &mut beliefs(&mut odds));
         let mut locator = Locator::new(place, item.own());
         let findings: Vec<_> =
             outcome.common.reported(&replayed.findings).map(|finding| finding_line(finding, &mut locator)).collect();
         let srn = text(item, reading);
         let views = &["all", "red", "blue", "spectator"];
-        return Some(PageGame { original, facts, findings, srn, views }.elements());
+        return Some(PageGame { original, facts, odds, findings, srn, views }.elements());
     };
     // The page is made of the sheet, and of nothing else that the record holds.
     match redact(&original, view, false) {
@@ -150,6 +153,8 @@ fn of_sheet(text: &[u8], place: Place<'_>, view: View, outcome: &Outcome<'_>) ->
     let replayed: Replayed = replay(text, &record, judging, &mut played);
     let mut facts = Facts::new(&replayed.terms.numbering);
     replay(text, &record, judging, &mut facts);
+    let mut odds = PageOdds::new(replayed.terms.rules.army.kinds().iter());
+    replay(text, &record, judging, &mut beliefs(&mut odds));
     let original = PlayedRecord { place, srn: Some(text), record: &record, replayed: &replayed, played: &played };
     let mut locator = Locator::new(place, text);
     let line = |finding: &Finding| finding_line(finding, &mut locator);
@@ -160,7 +165,12 @@ fn of_sheet(text: &[u8], place: Place<'_>, view: View, outcome: &Outcome<'_>) ->
         View::Player(Side::Blue) => &["blue", "spectator"],
         View::Spectator => &["spectator"],
     };
-    PageGame { original, facts, findings, srn, views }.elements()
+    PageGame { original, facts, odds, findings, srn, views }.elements()
+}
+
+/// What lets a page have the odds of both sides, after every ply.
+fn beliefs(odds: &mut PageOdds) -> impl Observer {
+    Beliefs::new(None, &Side::ALL, &[], |belief| odds.take(belief))
 }
 
 /// The record as SRN: its own text, or what was made of it.

@@ -2,10 +2,11 @@
 //! says, what became known of them, and what was lacking.
 
 use crate::analysis::Timeline;
+use crate::analysis::review::Review;
 use crate::board::{Kind, Numbering, Outcome, Side, Square, Viewer};
 use crate::knowledge::History;
 use crate::replay::Observer;
-use crate::rules::{Action, Game, PieceId, Played};
+use crate::rules::{Action, Game, PieceId, Played, RecordedGame};
 use crate::scene::turn_text;
 use serde::Serialize;
 use std::collections::HashMap;
@@ -62,7 +63,8 @@ pub(crate) struct Facts {
     numbering: Numbering,
     history: History,
     timeline: Timeline,
-    ids: HashMap<PieceId, usize>,
+    pub(super) review: Review,
+    pub(super) ids: HashMap<PieceId, usize>,
     stands: Vec<Option<Square>>,
     pub(super) pieces: Vec<PieceLine>,
     /// The turns as SRN writes them, for whoever reads the whole record.
@@ -77,6 +79,7 @@ impl Facts {
             numbering: *numbering,
             history: History::default(),
             timeline: Timeline::with_course(),
+            review: Review::default(),
             ids: HashMap::new(),
             stands: Vec::new(),
             pieces: Vec::new(),
@@ -177,12 +180,18 @@ impl Observer for Facts {
     fn begin(&mut self, game: &Game) {
         self.history.begin(game);
         self.timeline.begin(game);
+        self.review.begin(game);
         self.look(0, game);
+    }
+
+    fn before(&mut self, game: &RecordedGame) {
+        self.review.before(game);
     }
 
     fn turn(&mut self, played: &Played, game: &Game) {
         self.history.turn(played, game);
         self.timeline.turn(played, game);
+        self.review.turn(played, game);
         let mut moves = self.look(played.ply, game);
         moves.sort();
         if moves != self.usual(played) {

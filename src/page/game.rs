@@ -2,12 +2,14 @@
 
 use super::escape::{packed, quoted};
 use super::facts::{ChangeLine, Facts, LackLine, MovesLine, PieceLine, Standing};
-use crate::board::{Board, Kind, Numbering, Square};
+use super::odds::{OddsLine, PageOdds, PassedLine, StrikeLine};
+use crate::board::{Board, Kind, Numbering, Side, Square};
 use crate::formats::json::{self, FindingLine};
 use crate::picture::escaped;
 use crate::replay::{PlayedRecord, Replayed};
 use crate::report::{ended, terms, visible, visible_bytes};
 use serde::Serialize;
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 /// What there is to be shown of one record.
@@ -16,6 +18,8 @@ pub(crate) struct PageGame<'s> {
     pub original: PlayedRecord<'s>,
     /// Its facts.
     pub facts: Facts,
+    /// The odds of both sides.
+    pub odds: PageOdds,
     /// What was found.
     pub findings: Vec<FindingLine>,
     /// The record as SRN.
@@ -57,6 +61,13 @@ struct Body<'g> {
     unusual: Vec<MovesLine>,
     changes: Vec<ChangeLine>,
     lacks: Vec<LackLine>,
+    /// The kinds of the army, by their numbers.
+    army: Vec<usize>,
+    /// How likely pieces are to be of each, by who looks.
+    odds: BTreeMap<&'static str, Vec<OddsLine>>,
+    /// What strikes and guesses could expect, and what they brought.
+    reviewed: Vec<StrikeLine>,
+    passed: Vec<PassedLine>,
     /// The record as SRN, where the text for those without a script is not the same.
     srn: Option<String>,
 }
@@ -80,11 +91,16 @@ impl PageGame<'_> {
             errors: self.findings.iter().filter(|finding| finding.severity == "error").count(),
         };
         let title = title(&head);
+        let sides = odds_of(self.views);
         let facts = self.facts;
         let shown = String::from_utf8_lossy(&visible_bytes(self.srn.as_bytes())).into_owned();
         let without_script = without_script(&title, &head, &facts, replayed, &shown);
         let numbering = replayed.terms.numbering;
         let (changes, lacks) = (facts.changes(), facts.lacks());
+        let of_sides = facts.review.strikes.iter().filter(|reviewed| sides.contains(&reviewed.played.side));
+        // What a player could have done follows from pieces that nobody but that player knows.
+        let knows = |side: Side| self.views.contains(&side.name());
+        let passed = facts.review.passed_over.iter().filter(|passed| knows(passed.side));
         let board = replayed.terms.rules.edition.board;
         let game = json::game(&self.original, self.findings);
         let played = || json::game(&PlayedRecord { srn: None, ..self.original }, Vec::new()).turns;
@@ -94,6 +110,10 @@ impl PageGame<'_> {
             rules: terms(&replayed.terms.rules),
             end: ended(&replayed.conclusion),
             board: board.name(),
+            army: self.odds.kinds(),
+            odds: sides.iter().map(|side| (side.name(), self.odds.lines(*side, &facts.ids))).collect(),
+            reviewed: of_sides.map(StrikeLine::new).collect(),
+            passed: passed.map(PassedLine::new).collect(),
             signs: Kind::ALL.iter().map(|kind| numbering.designation(*kind).sign()).collect(),
             views: self.views,
             pieces: facts.pieces,
@@ -107,6 +127,12 @@ impl PageGame<'_> {
         let body = packed(&serde_json::to_vec(&body).unwrap_or_default());
         format!("<script type=\"application/json\" class=\"game\">[{head},\"{body}\"]</script>\n{without_script}")
     }
+}
+
+/// Whose odds a page holds that is looked at with those eyes: on a player's, that player's alone.
+fn odds_of(views: &[&str]) -> Vec<Side> {
+    let players: Vec<Side> = Side::ALL.into_iter().filter(|side| views.contains(&side.name())).collect();
+    if players.is_empty() { Side::ALL.to_vec() } else { players }
 }
 
 /// Who played, or else the event or the place.

@@ -6,17 +6,21 @@
 mod escape;
 mod facts;
 mod game;
+mod odds;
 
 pub(crate) use facts::Facts;
 pub(crate) use game::PageGame;
+pub(crate) use odds::PageOdds;
 
 use crate::board::{Board, Kind, Square};
 use crate::knowledge::ChangedBy;
 use crate::picture::{Theme, escaped, parts};
 use crate::report::{HARMFUL, cause};
+use crate::scene::{SHADES, Warmth};
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use escape::quoted;
+use odds::PARTS;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
@@ -26,6 +30,7 @@ const SCRIPT: &str = concat!(
     "(function () {\n\"use strict\";\n",
     include_str!("script/words.js"),
     include_str!("script/game.js"),
+    include_str!("script/odds.js"),
     include_str!("script/board.js"),
     include_str!("script/panels.js"),
     include_str!("script/chart.js"),
@@ -51,6 +56,8 @@ struct Common {
     boards: BTreeMap<&'static str, BoardLine>,
     /// In words, by what it changes what a piece can be.
     causes: BTreeMap<&'static str, &'static str>,
+    /// The most that each shade of odds stands for, in hundredths of a percent; that of what cannot be first.
+    shades: Vec<u32>,
 }
 
 /// A board.
@@ -82,6 +89,7 @@ pub(crate) fn head(title: &str) -> String {
         harmful: HARMFUL.map(|(first, last)| [first, last].map(|c| format!("{:x}", u32::from(c)))).to_vec(),
         boards: [Board::STANDARD, Board::CRATERS].map(|board| (board.name(), BoardLine::of(board))).into(),
         causes: ChangedBy::all().map(|by| (by.name(), cause(by))).collect(),
+        shades: (0..=SHADES).map(|shade| (Warmth::most(shade) * PARTS).floor() as u32).collect(),
     };
     let common = quoted(&serde_json::to_string(&common).unwrap_or_default());
     format!(

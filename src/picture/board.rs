@@ -1,6 +1,7 @@
 //! A scene laid out: squares, pieces, the last turn, coordinates and what was captured.
 
 use super::emblems::{Part, emblem};
+use super::heat;
 use super::path::{CELL, Color, Mark, Path, Picture};
 use super::signs::text;
 use super::theme::Theme;
@@ -23,15 +24,15 @@ const EMBLEM: f32 = 21.0;
 
 /// A piece as it is drawn.
 #[derive(Clone, Copy)]
-struct Look<'s> {
-    side: Side,
+pub(super) struct Look<'s> {
+    pub side: Side,
     /// The kind that is shown; `None`: it is not known.
-    kind: Option<Kind>,
-    sign: &'s str,
+    pub kind: Option<Kind>,
+    pub sign: &'s str,
     /// Whether the kind is proven, but was never named.
-    is_proven: bool,
+    pub is_proven: bool,
     /// Whether it was named to its opponent.
-    is_named: bool,
+    pub is_named: bool,
 }
 
 /// A scene as a picture: above the board the ply and the turn before it. The viewer's own army stands below.
@@ -45,13 +46,19 @@ pub fn board(scene: &Scene, theme: &Theme) -> Picture {
 pub(super) fn without_caption(scene: &Scene, theme: &Theme) -> Picture {
     let (columns, rows) = (f32::from(Board::COLUMNS), f32::from(scene.board.rows()));
     let beside = 2.0 * (LOST_COLUMN + GAP);
-    let (width, height) = (2.0 * EDGE + columns * CELL + beside, 2.0 * EDGE + rows * CELL);
+    let board_height = 2.0 * EDGE + rows * CELL;
+    let below = if scene.heat.is_some() { heat::LEGEND } else { 0.0 };
+    let (width, height) = (2.0 * EDGE + columns * CELL + beside, board_height + below);
     let mut picture = Picture::new(width, height, title(scene), theme.paper);
     let place = Places { scene };
     squares(&mut picture, theme, place);
     coordinates(&mut picture, theme, place);
     arrow(&mut picture, theme, place);
     for (square, shown) in &scene.pieces {
+        if let Some(warmth) = scene.warmth(*square) {
+            heat::piece(&mut picture, theme, (shown.side, shown.kind), warmth, place.corner(*square));
+            continue;
+        }
         let proven = scene.proven.as_ref().and_then(|proven| proven.at(*square));
         let inferred = proven.and_then(|piece| piece.kinds.single()).or_else(|| shown.inferred());
         let kind = shown.kind.filter(|_| proven.is_none()).or(inferred);
@@ -68,6 +75,9 @@ pub(super) fn without_caption(scene: &Scene, theme: &Theme) -> Picture {
     let left = 2.0 * EDGE + columns * CELL;
     for (index, side) in Side::ALL.into_iter().enumerate() {
         lost(&mut picture, theme, scene, side, (left + index as f32 * (LOST_COLUMN + GAP), EDGE));
+    }
+    if let Some(heat) = &scene.heat {
+        heat::legend(&mut picture, theme, scene, heat, (EDGE, board_height));
     }
     picture
 }
@@ -101,7 +111,11 @@ fn title(scene: &Scene) -> String {
         Viewer::Spectator => "; as a spectator sees it".to_owned(),
         Viewer::Red | Viewer::Blue => format!("; as {} sees it", scene.viewer),
     };
-    format!("Position after {} turns{last}; {next}{viewer}", scene.ply)
+    let odds = scene.heat.as_ref().map_or_else(String::new, |heat| {
+        let sides: Vec<&str> = heat.views.iter().map(|view| view.viewer.title()).collect();
+        format!("; hidden pieces show the chance of {} in percent, for {}", heat.kind.title(), sides.join(" and "))
+    });
+    format!("Position after {} turns{last}; {next}{viewer}{odds}", scene.ply)
 }
 
 /// Where squares stand in the picture.
@@ -164,7 +178,7 @@ fn coordinates(picture: &mut Picture, theme: &Theme, place: Places<'_>) {
     for column in 0..Board::COLUMNS {
         let (x, _) = place.middle(Square::new(column, 1));
         let letter = char::from(b'a' + column).to_string();
-        write(picture, &letter, (x, picture.height - EDGE / 2.0, 24.0), theme.ink);
+        write(picture, &letter, (x, 1.5 * EDGE + f32::from(rows) * CELL, 24.0), theme.ink);
     }
     for row in 1..=rows {
         let (_, y) = place.middle(Square::new(0, row));
@@ -198,13 +212,13 @@ fn write(picture: &mut Picture, signs: &str, (x, y, height): (f32, f32, f32), co
     picture.symbol(&name, (x - middle, y - middle, 1.0), || vec![written(signs, (middle, middle, height), color)]);
 }
 
-fn written(signs: &str, (x, y, height): (f32, f32, f32), color: Color) -> Mark {
+pub(super) fn written(signs: &str, (x, y, height): (f32, f32, f32), color: Color) -> Mark {
     let (line, width) = text(signs);
     Mark::drawn(line.placed(x - width * height / 2.0, y - height / 2.0, height), color, PEN * height)
 }
 
 /// Puts a piece into a square of that corner and width.
-fn piece(picture: &mut Picture, theme: &Theme, look: Look<'_>, (x, y, cell): (f32, f32, f32)) {
+pub(super) fn piece(picture: &mut Picture, theme: &Theme, look: Look<'_>, (x, y, cell): (f32, f32, f32)) {
     // Editions differ in the sign of a kind.
     let kind = look.kind.map_or_else(|| "unknown".to_owned(), |kind| format!("{kind}-{}", look.sign));
     let proven = if look.is_proven { "-proven" } else { "" };

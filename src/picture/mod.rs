@@ -10,6 +10,7 @@ mod board;
 #[cfg(feature = "pictures")]
 mod canvas;
 mod emblems;
+mod heat;
 #[cfg(feature = "pictures")]
 mod palette;
 mod parts;

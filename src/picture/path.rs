@@ -9,6 +9,17 @@ pub(super) const CELL: f32 = 100.0;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Color(pub u8, pub u8, pub u8);
 
+impl Color {
+    /// How bright it is, from 0 to 1: relative luminance, as WCAG 2.2 has it.
+    pub(super) fn brightness(self) -> f64 {
+        let linear = |part: u8| {
+            let part = f64::from(part) / 255.0;
+            if part <= 0.040_45 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
+        };
+        0.2126 * linear(self.0) + 0.7152 * linear(self.1) + 0.0722 * linear(self.2)
+    }
+}
+
 /// One step of a path, to a point.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Step {

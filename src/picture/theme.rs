@@ -2,6 +2,7 @@
 
 use super::path::Color;
 use crate::board::Side;
+use crate::scene::SHADES;
 
 /// The colors of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,6 +17,8 @@ pub struct Theme {
     pub(super) arrow: Color,
     red: Tile,
     blue: Tile,
+    /// The colors of what cannot be and of what is all but certain: the shades go from one to the other.
+    heat: [Color; 2],
 }
 
 /// The colors of a side's pieces.
@@ -54,6 +57,7 @@ impl Theme {
             rim: Color(8, 40, 100),
             pale: Color(204, 219, 246),
         },
+        heat: [Color(250, 252, 246), Color(0, 84, 50)],
     };
 
     /// For dark pages.
@@ -78,6 +82,7 @@ impl Theme {
             rim: Color(160, 196, 255),
             pale: Color(38, 54, 92),
         },
+        heat: [Color(30, 36, 34), Color(170, 240, 150)],
     };
 
     /// For print: black on white, Red's pieces filled and Blue's hollow.
@@ -102,6 +107,7 @@ impl Theme {
             rim: Color(0, 0, 0),
             pale: Color(255, 255, 255),
         },
+        heat: [Color(255, 255, 255), Color(80, 80, 80)],
     };
 
     /// What the colors are for, in the order of [`Theme::colors`].
@@ -136,21 +142,46 @@ impl Theme {
         arrow: Color(0, 0, 7),
         red: Tile { body: Color(0, 0, 8), sign: Color(0, 0, 9), rim: Color(0, 0, 10), pale: Color(0, 0, 11) },
         blue: Tile { body: Color(0, 0, 12), sign: Color(0, 0, 13), rim: Color(0, 0, 14), pale: Color(0, 0, 15) },
+        // No part of a page has them.
+        heat: [Color(0, 0, 0); 2],
     };
 
     /// All colors.
     pub(super) const fn colors(&self) -> [Color; 16] {
-        let Self { paper, light, dark, water, wave, ink, last, arrow, red, blue } = *self;
+        let Self { paper, light, dark, water, wave, ink, last, arrow, red, blue, heat: _ } = *self;
         [
             paper, light, dark, water, wave, ink, last, arrow, red.body, red.sign, red.rim, red.pale, blue.body,
             blue.sign, blue.rim, blue.pale,
         ]
     }
 
-    /// The colors as properties of CSS, such as `--red-body:#b22222;`.
+    /// The colors as properties of CSS, such as `--red-body:#b22222;`; those of shades are `--heat-0` to `--heat-9`, and those of
+    /// what is written on them `--on-heat-0` to `--on-heat-9`.
     pub fn properties(&self) -> String {
-        let property = |(role, Color(red, green, blue))| format!("--{role}:#{red:02x}{green:02x}{blue:02x};");
-        Self::ROLES.into_iter().zip(self.colors()).map(property).collect()
+        let property = |role: &str, Color(red, green, blue)| format!("--{role}:#{red:02x}{green:02x}{blue:02x};");
+        let roles = Self::ROLES.into_iter().zip(self.colors()).map(|(role, color)| property(role, color));
+        let shades = (0..=SHADES).flat_map(|shade| {
+            [
+                property(&format!("heat-{shade}"), self.heat(shade)),
+                property(&format!("on-heat-{shade}"), self.on_heat(shade)),
+            ]
+        });
+        roles.chain(shades).collect()
+    }
+
+    /// The color of a shade, from 0 to [`SHADES`].
+    pub(super) fn heat(&self, shade: u8) -> Color {
+        let [Color(r, g, b), Color(red, green, blue)] = self.heat;
+        let part = f64::from(shade.min(SHADES)) / f64::from(SHADES);
+        let between = |from: u8, to: u8| (f64::from(from) + (f64::from(to) - f64::from(from)) * part).round() as u8;
+        Color(between(r, red), between(g, green), between(b, blue))
+    }
+
+    /// The color of what is written on a shade: black or white, whichever is easier to read on it.
+    pub(super) fn on_heat(&self, shade: u8) -> Color {
+        let brightness = self.heat(shade).brightness();
+        // Between both the contrast is (1 + 0.05) / (b + 0.05) = (b + 0.05) / (0 + 0.05).
+        if (brightness + 0.05).powi(2) < 1.05 * 0.05 { Color(255, 255, 255) } else { Color(0, 0, 0) }
     }
 
     /// The colors of a side's pieces.
@@ -158,6 +189,24 @@ impl Theme {
         match side {
             Side::Red => &self.red,
             Side::Blue => &self.blue,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{SHADES, Theme};
+
+    #[test]
+    fn shades_go_one_way_and_what_is_written_on_them_can_be_read() {
+        for theme in [Theme::LIGHT, Theme::DARK, Theme::PRINT] {
+            let bright: Vec<f64> = (0..=SHADES).map(|shade| theme.heat(shade).brightness()).collect();
+            assert!(bright.is_sorted() || bright.iter().rev().is_sorted(), "{bright:?}");
+            for shade in 0..=SHADES {
+                let (on, below) = (theme.on_heat(shade).brightness(), theme.heat(shade).brightness());
+                let contrast = (on.max(below) + 0.05) / (on.min(below) + 0.05);
+                assert!(contrast >= 4.5, "shade {shade}: {contrast}");
+            }
         }
     }
 }

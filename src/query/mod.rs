@@ -28,7 +28,7 @@ pub use grammar::{MAX_DEPTH, MAX_LENGTH};
 pub use identity::identity;
 pub use key::Key;
 pub use operand::{FIELDS, Field, Function, Needs, Shape, Stage};
-pub use question::{Question, QuestionFault, QuestionPart};
+pub use question::{NamedKind, Question, QuestionFault, QuestionPart};
 pub use subject::{Keep, Subject};
 pub use syntax::{Comparison, Expression, Literal, Operand, Operator, Test, Value};
 pub use vocabulary::Vocabulary;

@@ -37,7 +37,7 @@ enum Asked {
 /// How many pieces of a kind stand on some squares, held against a number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Test {
-    kind: Named,
+    kind: NamedKind,
     squares: BTreeSet<Square>,
     comparison: Operator,
     number: u64,
@@ -45,7 +45,8 @@ struct Test {
 
 /// A kind as a question names it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Named {
+pub enum NamedKind {
+    /// By its name.
     Kind(Kind),
     /// As records write it, which is each record's own.
     Designation(Designation),
@@ -141,9 +142,14 @@ impl Asked {
     }
 }
 
-impl Named {
+impl NamedKind {
+    /// Reads a kind: its name, of one piece or several, in any case, or what records write.
+    pub fn parse(word: &str) -> Option<Self> {
+        kind(word)
+    }
+
     /// The kind, in a record of that numbering. `None`: it has none such.
-    fn kind(self, numbering: &Numbering) -> Option<Kind> {
+    pub fn kind(self, numbering: &Numbering) -> Option<Kind> {
         match self {
             Self::Kind(kind) => Some(kind),
             Self::Designation(designation) => numbering.kind(designation),
@@ -236,13 +242,13 @@ fn square(input: &str) -> Parsed<'_, Square> {
 }
 
 /// A kind by its name, of one piece or several, or as records write it.
-fn kind(word: &str) -> Option<Named> {
+fn kind(word: &str) -> Option<NamedKind> {
     let plain = word.to_ascii_lowercase();
     let single = if plain == "spies" { "spy" } else { plain.strip_suffix('s').unwrap_or(&plain) };
     if let Some(kind) = Kind::from_name(&plain).or_else(|| Kind::from_name(single)) {
-        return Some(Named::Kind(kind));
+        return Some(NamedKind::Kind(kind));
     }
     let number = || plain.parse().ok().and_then(Designation::number);
     let letter = || <[u8; 1]>::try_from(plain.as_bytes()).ok().and_then(|[letter]| Designation::from_letter(letter));
-    number().or_else(letter).map(Named::Designation)
+    number().or_else(letter).map(NamedKind::Designation)
 }

@@ -2,9 +2,11 @@
 //!
 //! One description, which text, JSON and other formats draw or write; nothing of it is said in words for people.
 
+mod heat;
 mod proven;
 mod turn_text;
 
+pub use heat::{Heat, SHADES, SideHeat, Warmth};
 pub use proven::{Proven, Registrar, Roster, Unnamed};
 pub use turn_text::{numbered_turn_text, turn_text};
 
@@ -25,6 +27,8 @@ pub struct Shown {
     pub possible: KindSet,
     /// Whether it was named to its opponent.
     pub is_named: bool,
+    /// Whether its opponent knows what it is: it was named, or can be inferred.
+    pub is_known: bool,
 }
 
 impl Shown {
@@ -59,7 +63,7 @@ impl LastTurn {
 }
 
 /// What a viewer sees of a position.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Scene {
     /// The board.
     pub board: Board,
@@ -79,6 +83,8 @@ pub struct Scene {
     pub captured: BySide<Captured>,
     /// What is proven of the pieces that are not named, where that is shown.
     pub proven: Option<Proven>,
+    /// How likely the hidden pieces are to be of a kind, where that is shown.
+    pub heat: Option<Heat>,
 }
 
 impl Scene {
@@ -89,7 +95,10 @@ impl Scene {
             let id = position.piece_at(square)?;
             let kind = position.piece(id).kind.filter(|_| seen.is_named_to(id, viewer));
             let possible = kind.map_or_else(|| seen.possible_kinds(id), KindSet::only);
-            Some((square, Shown { side: id.side(), kind, possible, is_named: seen.is_named(id) }))
+            Some((
+                square,
+                Shown { side: id.side(), kind, possible, is_named: seen.is_named(id), is_known: seen.is_known(id) },
+            ))
         };
         Self {
             board,
@@ -101,6 +110,7 @@ impl Scene {
             pieces: board.squares().filter_map(shown).collect(),
             captured: BySide::from_fn(|side| Captured::new(position, seen, side, viewer)),
             proven: None,
+            heat: None,
         }
     }
 
@@ -109,7 +119,8 @@ impl Scene {
         let shown = |placed: Placed| {
             let is_told = viewer.owns(placed.side) || placed.is_revealed;
             let possible = if is_told { KindSet::only(placed.kind) } else { KindSet::ALL };
-            Shown { side: placed.side, kind: is_told.then_some(placed.kind), possible, is_named: placed.is_revealed }
+            let (kind, is_named) = (is_told.then_some(placed.kind), placed.is_revealed);
+            Shown { side: placed.side, kind, possible, is_named, is_known: is_named }
         };
         Self {
             board: snapshot.edition.board,
@@ -121,12 +132,20 @@ impl Scene {
             pieces: snapshot.pieces.iter().map(|(square, placed)| (*square, shown(*placed))).collect(),
             captured: BySide::from_fn(|_| Captured::default()),
             proven: None,
+            heat: None,
         }
     }
 
     /// What stands on a square.
     pub fn at(&self, square: Square) -> Option<Shown> {
         self.pieces.iter().find(|(at, _)| *at == square).map(|(_, shown)| *shown)
+    }
+
+    /// How likely the hidden piece on a square is to be of the kind whose odds are shown. `None` where none are, and of
+    /// pieces that are known to those who look.
+    pub fn warmth(&self, square: Square) -> Option<Warmth> {
+        let shown = self.at(square).filter(|shown| !shown.is_known)?;
+        self.heat.as_ref()?.warmth(shown.side, square)
     }
 
     /// Whether the last turn concerned the square.

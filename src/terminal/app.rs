@@ -180,9 +180,11 @@ impl App {
             Ok(game) => {
                 let Start { perspective, plies, wants, most_findings, .. } = &self.start;
                 let perspective = self.viewed.as_ref().map_or(*perspective, |viewed| viewed.perspective);
+                let odds = self.viewed.as_ref().and_then(|viewed| viewed.odds);
                 let is_flipped = self.viewed.as_ref().is_some_and(|viewed| viewed.is_flipped);
                 let mut viewed = Viewed::new(game, perspective, *plies, wants, *most_findings);
                 viewed.is_flipped = is_flipped;
+                viewed.show_odds(odds);
                 self.viewed = Some(viewed);
             }
             Err(error) => self.notice = format!("it cannot be read: {}", visible(&error.to_string())),

@@ -1,5 +1,6 @@
 //! What there is to know of a game as a whole, worked out once when it is opened.
 
+use crate::analysis::review::{Review, Reviewed};
 use crate::analysis::{Lack, Timeline};
 use crate::board::{Side, Viewer};
 use crate::formats::json::FindingLine;
@@ -8,7 +9,7 @@ use crate::knowledge::{Change, History};
 use crate::replay::{Finding, Locator, Observer, Reading, Replayed, Verdict};
 use crate::report::diagram::{heading, place_line};
 use crate::report::{finding_line, visible};
-use crate::rules::{self, Action, PieceId, Played};
+use crate::rules::{self, Action, PieceId, Played, RecordedGame};
 use crate::scene::Scene;
 
 /// What there is to know of a game as a whole.
@@ -21,6 +22,8 @@ pub(super) struct GameFacts {
     pub plies: Option<(u32, u32)>,
     /// The plies of strikes, in order.
     pub strikes: Vec<u32>,
+    /// What strikes and guesses could expect, and what they brought, in order.
+    pub strikes_reviewed: Vec<Reviewed>,
     /// What was found, in order of the plies.
     pub findings: Vec<FindingLine>,
     /// The verdict; a position that is no record has none.
@@ -68,6 +71,7 @@ impl GameFacts {
             heading,
             plies,
             strikes: watch.strikes,
+            strikes_reviewed: watch.review.strikes,
             findings,
             verdict,
             changes: watch.history.changes().to_vec(),
@@ -105,6 +109,7 @@ impl GameFacts {
 struct Watch {
     history: History,
     timeline: Timeline,
+    review: Review,
     strikes: Vec<u32>,
 }
 
@@ -112,12 +117,18 @@ impl Observer for Watch {
     fn begin(&mut self, game: &rules::Game) {
         self.history.begin(game);
         self.timeline.begin(game);
+        self.review.begin(game);
         self.strikes.clear();
+    }
+
+    fn before(&mut self, game: &RecordedGame) {
+        self.review.before(game);
     }
 
     fn turn(&mut self, played: &Played, game: &rules::Game) {
         self.history.turn(played, game);
         self.timeline.turn(played, game);
+        self.review.turn(played, game);
         if matches!(played.turn.action, Action::Strike | Action::CornerStrike { .. }) {
             self.strikes.push(played.ply);
         }

@@ -5,7 +5,7 @@ use super::perspective::Perspective;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
 /// Keys and what they do, for the game and for the list.
-pub(super) const IN_GAME: [(&str, &str); 17] = [
+pub(super) const IN_GAME: [(&str, &str); 18] = [
     ("\u{2190} \u{2192}", "a turn back, a turn on"),
     ("\u{2191} \u{2193}", "two turns back, on"),
     ("PgUp PgDn", "twenty turns back, on"),
@@ -15,6 +15,7 @@ pub(super) const IN_GAME: [(&str, &str); 17] = [
     ("e E", "next finding, the one before"),
     ("/", "search: a square or a part of a turn"),
     ("v V", "whose view: next, the one before"),
+    ("o O", "odds of the next kind, the one before"),
     ("f", "turn the board round"),
     ("h j k l", "move the cursor on the board"),
     ("c", "have it follow the turns again"),
@@ -118,6 +119,10 @@ impl App {
                 let perspective =
                     (1..Perspective::ALL.len()).fold(viewed.perspective, |perspective, _| perspective.next());
                 viewed.look_with(perspective);
+            }
+            KeyCode::Char(key @ ('o' | 'O')) => {
+                viewed.next_odds(key == 'O');
+                self.is_playing = was_playing;
             }
             KeyCode::Char('f') => viewed.is_flipped = !viewed.is_flipped,
             KeyCode::Char('c') => viewed.cursor = None,

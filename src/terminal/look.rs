@@ -1,6 +1,8 @@
 //! How things are drawn: with which characters and colors. Nothing depends on color alone.
 
 use crate::board::Side;
+use crate::report::diagram::{FIRST_BRIGHT, HEAT};
+use crate::scene::Warmth;
 use ratatui::style::{Color, Modifier, Style};
 
 /// With which characters and colors things are drawn.
@@ -8,7 +10,7 @@ use ratatui::style::{Color, Modifier, Style};
 pub struct Look {
     /// With box drawing characters and blocks.
     pub unicode: bool,
-    /// With color: the sixteen that every terminal has.
+    /// With color: the sixteen that every terminal has, and for shades of odds some of the 256 that most have.
     pub color: bool,
 }
 
@@ -46,6 +48,16 @@ impl Look {
     pub(super) fn edge(self, side: Side, known: Known) -> Style {
         let dark = if side == Side::Red { Color::Red } else { Color::Blue };
         if known == Known::Told { self.colored(Style::new().fg(dark)) } else { self.piece(side, known) }
+    }
+
+    /// Of a piece whose odds are shown, in the colors that diagrams have.
+    pub(super) fn heat(self, side: Side, warmth: Warmth) -> Style {
+        if warmth == Warmth::Untold {
+            return self.piece(side, Known::Unknown);
+        }
+        let shade = usize::from(warmth.shade());
+        let text = if shade < FIRST_BRIGHT { Color::Indexed(231) } else { Color::Indexed(16) };
+        self.colored(Style::new().fg(text).bg(Color::Indexed(HEAT[shade])).add_modifier(Modifier::BOLD))
     }
 
     /// Of a side's curve.

@@ -13,6 +13,7 @@ mod keys;
 mod layout;
 mod listing;
 mod look;
+mod luck;
 mod mouse;
 mod perspective;
 mod ply_views;

@@ -1,12 +1,12 @@
 //! What is seen of a game around a ply: of a long game not every scene is kept.
 
-use crate::board::{Numbering, Square, Viewer};
+use crate::board::{Kind, Numbering, Side, Square, Viewer};
 use crate::games::Game;
-use crate::knowledge::Knowledge;
+use crate::knowledge::{Budget, Knowledge};
 use crate::replay::{Observer, Replayed};
 use crate::report::diagram::{Course, caption};
 use crate::rules::{self, PieceId, Played};
-use crate::scene::Scene;
+use crate::scene::{Heat, Scene, SideHeat};
 use std::ops::RangeInclusive;
 
 /// How many plies on either side are kept.
@@ -23,6 +23,29 @@ pub(super) struct PlyView {
     pub caption: String,
     /// Which piece stands where, and where it was set up.
     pub pieces: Vec<(Square, PieceId, Square)>,
+    /// What each side knows of the other's.
+    pub seen: Knowledge,
+}
+
+impl PlyView {
+    /// Has the odds of that kind shown; of none, what was shown no more. They are counted here, when they are asked for.
+    pub fn warm(&mut self, kind: Option<Kind>) {
+        if self.scene.heat.as_ref().map(|heat| heat.kind) == kind {
+            return;
+        }
+        let views = |kind: Kind| {
+            let view = |viewer: Side| {
+                let odds = self.seen.odds(viewer.other(), &mut Budget::of_odds(Budget::ODDS));
+                let chances = odds.map(|odds| {
+                    let chance = |piece: PieceId| Some(odds.of(piece)?.chance(kind));
+                    self.pieces.iter().filter_map(|(square, piece, _)| Some((*square, chance(*piece)?))).collect()
+                });
+                SideHeat { viewer, chances }
+            };
+            Heat::sides(self.scene.viewer).into_iter().map(view).collect()
+        };
+        self.scene.heat = kind.map(|kind| Heat { kind, views: views(kind) });
+    }
 }
 
 /// Plies next to each other as one viewer sees them.
@@ -64,6 +87,11 @@ impl PlyViews {
     }
 
     /// The one of that ply.
+    pub fn at_mut(&mut self, ply: u32) -> Option<&mut PlyView> {
+        self.plies.get_mut(ply.checked_sub(self.first)? as usize)
+    }
+
+    /// The one of that ply.
     pub fn at(&self, ply: u32) -> Option<&PlyView> {
         self.plies.get(ply.checked_sub(self.first)? as usize)
     }
@@ -91,7 +119,7 @@ impl Photographer {
             Some((*square, id, position.piece(id).home))
         };
         let pieces = scene.pieces.iter().filter_map(identity).collect();
-        self.taken.push(PlyView { scene, caption: String::new(), pieces });
+        self.taken.push(PlyView { scene, caption: String::new(), pieces, seen: self.seen.clone() });
     }
 }
 

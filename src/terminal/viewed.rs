@@ -4,8 +4,9 @@ use super::facts::GameFacts;
 use super::perspective::Perspective;
 use super::ply_views::{PlyView, PlyViews};
 use super::search::{Search, Wanted};
-use crate::board::{Board, Side, Square, Viewer};
+use crate::board::{Board, Kind, Side, Square, Viewer};
 use crate::games::Game;
+use crate::knowledge::Knowledge;
 use crate::replay::Finding;
 use crate::scene::{Plies, Scene};
 
@@ -22,6 +23,8 @@ pub(super) struct Viewed {
     pub cursor: Option<Square>,
     /// Which of the findings was asked for last.
     pub finding: Option<usize>,
+    /// The kind whose odds are shown.
+    pub odds: Option<Kind>,
     /// What is seen around the ply; of the mover's perspective, each player's.
     seen: Vec<PlyViews>,
 }
@@ -43,8 +46,17 @@ impl Viewed {
             Plies::FromEnd(back) => last.saturating_sub(back).max(first),
             Plies::Every(_) => first,
         };
-        let mut viewed =
-            Self { game, facts, ply, perspective, is_flipped: false, cursor: None, finding: None, seen: Vec::new() };
+        let mut viewed = Self {
+            game,
+            facts,
+            ply,
+            perspective,
+            is_flipped: false,
+            cursor: None,
+            finding: None,
+            odds: None,
+            seen: Vec::new(),
+        };
         viewed.see();
         viewed
     }
@@ -123,6 +135,28 @@ impl Viewed {
         self.see();
     }
 
+    /// The kinds whose odds can be shown: those of the armies, the Flag first; none where there is no game.
+    fn kinds(&self) -> Vec<Kind> {
+        let army = &self.facts.replayed.terms.rules.army;
+        let mut kinds: Vec<Kind> = army.kinds().iter().filter(|_| self.facts.replayed.game.is_some()).collect();
+        kinds.reverse();
+        kinds
+    }
+
+    /// Shows the odds of that kind, if the armies have it.
+    pub fn show_odds(&mut self, kind: Option<Kind>) {
+        self.odds = kind.filter(|kind| self.kinds().contains(kind));
+        self.see();
+    }
+
+    /// Shows the odds of the next kind, or of the one before; behind the last those of none.
+    pub fn next_odds(&mut self, is_back: bool) {
+        let kinds: Vec<Option<Kind>> = std::iter::once(None).chain(self.kinds().into_iter().map(Some)).collect();
+        let at = kinds.iter().position(|kind| *kind == self.odds).unwrap_or(0);
+        let step = if is_back { kinds.len() - 1 } else { 1 };
+        self.show_odds(kinds[(at + step) % kinds.len()]);
+    }
+
     /// The ply of the next strike, or of the one before.
     pub fn strike(&self, is_back: bool) -> Option<u32> {
         let strikes = &self.facts.strikes;
@@ -173,9 +207,19 @@ impl Viewed {
     /// Sees to it that the ply and what is around it can be drawn.
     fn see(&mut self) {
         let viewer = self.viewer();
-        if self.facts.plies.is_none() || self.seen.iter().any(|views| views.viewer == viewer && views.cover(self.ply)) {
-            return;
+        let is_covered = self.seen.iter().any(|views| views.viewer == viewer && views.cover(self.ply));
+        if self.facts.plies.is_some() && !is_covered {
+            self.see_with(viewer);
         }
+        let here = self.seen.iter_mut().find(|views| views.viewer == viewer).and_then(|views| views.at_mut(self.ply));
+        // A position that is no record's has no odds.
+        if let Some(view) = here.filter(|_| self.facts.replayed.game.is_some()) {
+            view.warm(self.odds);
+        }
+    }
+
+    /// Sees what is around the ply with those eyes.
+    fn see_with(&mut self, viewer: Viewer) {
         let is_of_perspective = |viewer: Viewer| match self.perspective {
             Perspective::Of(only) => viewer == only,
             Perspective::Mover => viewer != Viewer::All,
@@ -194,5 +238,5 @@ impl Viewed {
 fn alone(scene: Scene) -> PlyView {
     let course = crate::report::diagram::Course::unknown(crate::rules::Edition::DEFAULT);
     let caption = crate::report::diagram::caption(&scene, course).trim_end().to_owned();
-    PlyView { scene, caption, pieces: Vec::new() }
+    PlyView { scene, caption, pieces: Vec::new(), seen: Knowledge::default() }
 }

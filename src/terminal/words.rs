@@ -1,5 +1,6 @@
 //! What is said of the piece on a square: what it is, what it can be for whom, since when and by what.
 
+use super::luck::Luck;
 use super::viewed::Viewed;
 use crate::board::KindSet;
 use crate::knowledge::Change;
@@ -14,6 +15,10 @@ pub(super) fn on_square(viewed: &Viewed) -> Vec<String> {
         return vec![format!("{square}: no square for pieces")];
     }
     let Some(shown) = scene.at(square) else { return vec![format!("{square}: empty")] };
+    let luck = || {
+        let reached = scene.last.as_ref()?.way.last().copied();
+        Luck::of(viewed).filter(|_| reached == Some(square)).map(Luck::long)
+    };
     let identity = view.pieces.iter().find(|(at, ..)| *at == square).map(|(_, id, home)| (*id, *home));
     let home = identity.map(|(_, home)| if home == square { String::new() } else { format!(", from {home}") });
     let mut lines = vec![format!("{square}: {}{}", called(scene, shown), home.unwrap_or_default())];
@@ -27,6 +32,7 @@ pub(super) fn on_square(viewed: &Viewed) -> Vec<String> {
         let earlier: Vec<String> = changes[..changes.len() - 1].iter().rev().map(|change| told(change)).collect();
         lines.push(format!("before: {}", earlier.join("; ")));
     }
+    lines.extend(luck());
     lines
 }
 

@@ -132,3 +132,81 @@ fn the_page_shows_what_the_board_shows() {
     }
     assert!(positions > 2_000, "{positions}");
 }
+
+/// What the page says of the odds at every ply in one view: the words of its squares.
+const WARM: &str = "(async (view, kind) => {
+  const choose = (id, value) => {
+    const select = document.getElementById(id);
+    select.value = value;
+    select.dispatchEvent(new Event('change'));
+  };
+  choose('view', view);
+  choose('odds', kind);
+  document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Home' }));
+  const shown = [];
+  const slider = document.getElementById('slider');
+  for (;;) {
+    const board = [...document.querySelectorAll('#grid button')].map((cell) => cell.getAttribute('aria-label'));
+    const drawn = [...document.querySelectorAll('#drawing .chance')].map((text) => text.textContent);
+    shown.push({ board, drawn, luck: document.getElementById('luck').textContent });
+    if (slider.value === slider.max) break;
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight' }));
+  }
+  choose('odds', '');
+  return JSON.stringify(shown);
+})";
+
+#[test]
+fn the_page_shades_what_the_board_shades() {
+    let Some(mut browser) = Browser::start() else { return };
+    let file = "samples/games/gravon-barrage.srn";
+    let page = Page::of(&[file], "");
+    browser.open(&page.path(), "");
+    let mut compared = 0;
+    for (view, kind) in [("all", "flag"), ("red", "bomb"), ("blue", "marshal"), ("spectator", "scout")] {
+        let title = format!(", {}{} ", kind[..1].to_uppercase(), &kind[1..]);
+        let shown: Vec<Value> =
+            serde_json::from_str(&browser.text(&format!("{WARM}('{view}', '{kind}')"))).expect("JSON");
+        let run = adjutant(&["board", "--all", "--format", "json", "--view", view, "--odds", kind, file], "");
+        let lines: Vec<Value> = run.stdout.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+        assert_eq!(shown.len(), lines.len());
+        for (shown, line) in shown.iter().zip(&lines) {
+            let told = line["odds"].as_array().expect("odds").iter().filter_map(|odds| odds["squares"].as_object());
+            let mut told: BTreeMap<&str, f64> =
+                told.flatten().map(|(square, chance)| (square.as_str(), chance.as_f64().expect("a chance"))).collect();
+            let mut drawn: Vec<&str> =
+                shown["drawn"].as_array().expect("texts").iter().filter_map(Value::as_str).collect();
+            for label in shown["board"].as_array().expect("squares").iter().filter_map(Value::as_str) {
+                let Some((_, percent)) = label.trim_end_matches(", last turn").rsplit_once(&title) else { continue };
+                let chance =
+                    told.remove(&label[..label.find(',').expect("a square before it")]).expect("it has a chance");
+                let is_right = match percent {
+                    "<1%" => chance > 0.0 && chance < 0.0051,
+                    "99%" => chance > 0.985 && chance < 1.0,
+                    percent => percent
+                        .trim_end_matches('%')
+                        .parse::<f64>()
+                        .is_ok_and(|of| (of / 100.0 - chance).abs() < 0.0051),
+                };
+                assert!(is_right, "{view}, ply {}: {label}, but {chance}", line["ply"]);
+                let at = drawn.iter().position(|text| *text == percent).expect("it is drawn too");
+                drawn.remove(at);
+                compared += 1;
+            }
+            assert!(drawn.is_empty(), "{drawn:?}");
+            // The others are known: they are of the kind, or they are not.
+            assert!(
+                told.values().all(|chance| *chance == 0.0 || *chance == 1.0),
+                "{view}, ply {}: {told:?}",
+                line["ply"]
+            );
+        }
+        let luck = shown[3]["luck"].as_str().expect("words");
+        // The strike that `format-spec/review.md` works out; Blue and a spectator know the Scout that fell.
+        let words =
+            "Odds: won 28.6 %, tie 14.3 %, lost 57.1 %; expected +149.1, brought \u{2212}4.0, luck \u{2212}153.1";
+        assert_eq!(luck, if view == "blue" { "" } else { words });
+    }
+    assert!(compared > 1000, "{compared}");
+    assert_eq!(super::complaints(&mut browser), [""; 0]);
+}

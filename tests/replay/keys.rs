@@ -55,7 +55,7 @@ fn arrows_step_and_stop_at_the_ends() {
         press(&mut app, keys);
         assert_eq!(ply(&mut app), at, "{keys}");
     }
-    assert_eq!(caption(&mut app), "ply 46 of 46, 23... a2xa1(8>F); blue won, 0-1 (flag)");
+    assert_eq!(caption(&mut app), "ply 46 of 46, 23... a2xa1(8>F); blue won, 0-1 (flag)         100/0/0 %, luck 0.0");
 }
 
 #[test]
@@ -233,4 +233,88 @@ fn ctrl_c_breaks_off_and_q_ends_whatever_is_shown() {
     let q = KeyEvent::new(KeyCode::Char('q'), KeyModifiers::NONE);
     assert_eq!(app.key(KeyEvent { kind: KeyEventKind::Release, ..q }), After::More);
     assert_eq!(app.key(q), After::End);
+}
+
+#[test]
+fn o_shows_the_odds_of_one_kind_after_the_other() {
+    let mut app = open("games/gravon-barrage.srn");
+    press(&mut app, "v g 1 0 enter");
+    let without = drawn(&mut app, 80, 24);
+    press(&mut app, "o");
+    assert!(title(&mut app).ends_with("   odds: Flag   view: red"), "{}", title(&mut app));
+    let flag = drawn(&mut app, 80, 24);
+    // Of Blue's pieces four never moved and are hidden; the Scout on e2 and the Bomb on e9 were named.
+    assert_eq!(flag.matches("[25%").count(), 4, "{flag}");
+    assert!(flag.contains("[2]") && flag.contains("[B]") && !flag.contains("[?]"), "{flag}");
+    let mut said = Vec::new();
+    for _ in 0..8 {
+        press(&mut app, "o");
+        let title = title(&mut app);
+        said.push(title.split_once("odds: ").map_or("", |(_, rest)| rest).replace("   view: red", ""));
+    }
+    assert_eq!(said, ["Bomb", "Spy", "Scout", "Miner", "General", "Marshal", "", "Flag"]);
+    press(&mut app, "O");
+    assert_eq!(drawn(&mut app, 80, 24), without);
+    press(&mut app, "O");
+    assert!(title(&mut app).contains("odds: Marshal"), "{}", title(&mut app));
+    // Where the view follows the mover, those of the other side; in the view of all both sides'.
+    press(&mut app, "o o v v v");
+    assert_eq!(drawn(&mut app, 120, 45).matches("[25%]").count(), 4, "{}", drawn(&mut app, 120, 45));
+    assert_eq!(drawn(&mut app, 120, 45).matches('%').count(), 4, "{}", drawn(&mut app, 120, 45));
+    press(&mut app, "v");
+    assert!(drawn(&mut app, 80, 24).matches('%').count() > 4, "{}", drawn(&mut app, 80, 24));
+}
+
+#[test]
+fn luck_stands_beside_the_turn_for_those_who_know_it() {
+    let mut app = open("games/gravon-barrage.srn");
+    press(&mut app, "n");
+    // The strike that `format-spec/review.md` works out.
+    let line = caption(&mut app);
+    assert!(line.starts_with("ply 3 of 57, 2. e8xe9(2<B); blue to move  "), "{line}");
+    assert!(line.ends_with("  29/14/57 %, luck -153.1"), "{line}");
+    let wide = drawn(&mut app, 160, 45);
+    let all = "odds: won 28.6 %, tie 14.3 %, lost 57.1 %; expected +149.1, brought -4.0, luck -153.1";
+    assert!(wide.lines().nth(2).is_some_and(|line| line.ends_with(all)), "{wide}");
+    for (key, is_told) in [("v", true), ("v", false), ("v", true), ("v", false)] {
+        press(&mut app, key);
+        let drawn = drawn(&mut app, 100, 30);
+        let line = drawn.lines().nth(2).expect("a caption");
+        assert_eq!(
+            line.contains(" 29/14/57 %, luck -153.1") || line.ends_with(" 29/14/57 % -153.1"),
+            is_told,
+            "{line}"
+        );
+        assert_eq!(line.contains('%'), is_told, "{line}");
+    }
+    // Where there is little room, only the numbers are told.
+    press(&mut app, "v v");
+    assert!(caption(&mut app).ends_with("  29/14/57 % -153.1"), "{}", caption(&mut app));
+    press(&mut app, "right");
+    assert!(!caption(&mut app).contains('%'));
+}
+
+/// Under silent defense only the striker is named: Red's General takes Blue's Miner, and Red is not told what that was.
+const SILENT: &str = "[Result \"*\"]
+[Edition \"hasbro-1999\"]
+[Options \"silent-defense\"]
+[Army \"9 3 2 F\"]
+
+10: F . . . . . . . . .
+ 7: 2 . . . 3 9 . . . .
+ 4: 2 . . . 9 3 . . . .
+ 1: F . . . . . . . . .
+
+1. e4-e5 e7-e6 2. e5xe6(9>3) *
+";
+
+#[test]
+fn what_a_strike_brought_is_not_told_to_those_who_were_not_told_what_was_struck() {
+    let mut app = app(SILENT.as_bytes(), PLAIN);
+    app.resize(80, 24);
+    let caption = |app: &mut App| drawn(app, 120, 30).lines().nth(2).expect("a caption").to_owned();
+    press(&mut app, "n");
+    assert!(caption(&mut app).contains("%, luck "), "{}", caption(&mut app));
+    press(&mut app, "v");
+    assert!(caption(&mut app).contains('%') && !caption(&mut app).contains("luck"), "{}", caption(&mut app));
 }

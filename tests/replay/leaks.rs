@@ -12,9 +12,9 @@ use adjutant::rules::{Edition, Game, Options, Played, Ruleset};
 use adjutant::terminal::{App, Look, Perspective};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-const KEYS: [&str; 22] = [
+const KEYS: [&str; 24] = [
     "right", "right", "right", "left", "up", "down", "home", "end", "pageup", "pagedown", "n", "N", "e", "f", "h", "j",
-    "k", "l", "space", "/a4", "/x", "g9",
+    "k", "l", "space", "o", "O", "/a4", "/x", "g9",
 ];
 
 /// The record up to a ply, with nothing that tells how it went on.

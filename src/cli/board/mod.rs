@@ -4,6 +4,7 @@ mod deduced;
 mod pictures;
 
 use super::choices::{THEMES, VIEWERS, choices};
+use super::heat;
 use super::sheet::heading_lines;
 use super::terminal::speaks_unicode;
 use super::{Common, Error, Outcome, Output, Run, Status, Verb, write_each};
@@ -11,9 +12,10 @@ use crate::board::Viewer;
 use crate::formats::strados;
 use crate::games::Game;
 use crate::picture::Theme;
+use crate::query::NamedKind;
 use crate::replay::{Reading, Replayed, Snapshot};
 use crate::report::diagram::{
-    Course, Look, PositionLine, caption, draw, heading, key, place_line, proven_list, srn_diagram,
+    Course, Look, PositionLine, caption, draw, heading, heat_lines, key, place_line, proven_list, srn_diagram,
 };
 use crate::scene::{Camera, Plies, Scene};
 use clap::ValueEnum;
@@ -30,6 +32,7 @@ use std::path::PathBuf;
   adjutant board --ply 40 a.srn               the position after 40 turns (Red's and Blue's each count)
   adjutant board --ply -1 --view red a.srn    one turn before the last, with what Red had been told
   adjutant board --deduced sheet.srn          with what a record of one player's proves of the other's pieces
+  adjutant board --odds flag --view red a.srn where Red should believe Blue's Flag to stand
   adjutant board --every 10 --record 3 games.srn
   adjutant board --format png -o a.png a.srn  a picture; with --all, every position on one sheet
   adjutant board --all --format json a.srn | jq -r '.last.text // \"setup\"'")]
@@ -55,6 +58,12 @@ pub(super) struct Args {
     /// `--view red` or `blue` it is what that player's sheet (`redact`) proves.
     #[arg(long)]
     deduced: bool,
+    /// How likely each hidden piece is to be of that kind, in percent on its square: `flag`, `bomb`, `marshal`, ...
+    ///
+    /// With `--view red` or `blue` the odds are that player's, of the other's pieces; else those of both sides' pieces, each as
+    /// its opponent has them. Known pieces show themselves; `=` marks those that were inferred and never named.
+    #[arg(long, value_name = "KIND", value_parser = heat::parse_kind, conflicts_with = "deduced")]
+    odds: Option<NamedKind>,
     /// What to write [default: as the ending of -o FILE says, .svg or .png, else text]
     #[arg(long, value_enum, value_name = "FORM")]
     format: Option<Format>,
@@ -130,6 +139,11 @@ impl Verb for Args {
                 "`--deduced` is for text and json; other forms cannot tell proven from named".to_owned(),
             ));
         }
+        if self.odds.is_some() && matches!(format, Format::Srn | Format::Strados) {
+            return Err(Error::Usage(
+                "`--odds` is for text, json and pictures; other forms have no place for it".to_owned(),
+            ));
+        }
         let output = Output::new(common);
         let unicode = match self.style {
             Style::Auto => output.look.is_terminal && speaks_unicode(),
@@ -178,6 +192,9 @@ impl Boards<'_> {
                 return;
             };
             if let Some(scene) = self.snapshot(item, &snapshot, outcome) {
+                if self.args.odds.is_some() {
+                    outcome.miss(item, "it has no odds: they follow from turns, and it is a position alone");
+                }
                 take(&place_line(item.place()), &[scene], Course::unknown(snapshot.edition), outcome);
             }
             return;
@@ -187,6 +204,9 @@ impl Boards<'_> {
         if !scenes.is_empty() {
             if self.args.deduced {
                 deduced::add(item, (&reading, &replayed), self.args.view, &mut scenes, outcome);
+            }
+            if let Some(kind) = self.args.odds {
+                heat::add(item, (&reading, &replayed), kind, &mut scenes, outcome);
             }
             let heading = heading(item.place(), &reading.record, &replayed);
             take(&heading, &scenes, Course::new(&reading.record, &replayed), outcome);
@@ -248,6 +268,10 @@ impl Boards<'_> {
                         scene.proven.as_ref().map(|proven| proven_list(proven, width)).filter(|list| !list.is_empty());
                     if let Some(proven) = proven {
                         sheet.drawing(&format!("\n{proven}"), width);
+                    }
+                    let odds = heat_lines(scene, width);
+                    if !odds.is_empty() {
+                        sheet.drawing(&format!("\n{odds}"), width);
                     }
                 }
                 let with_most = scenes.iter().find(|scene| scene.proven.is_some()).unwrap_or(&scenes[0]);

@@ -4,11 +4,13 @@ use super::{Order, convert};
 use crate::analysis::Merge;
 use crate::board::Viewer;
 use crate::cli::choices::{THEMES, VIEWERS, choices};
+use crate::cli::heat;
 use crate::cli::{Common, Error, MadeOf, Outcome, Output, Run, Status, fold_each};
 use crate::formats::gif::FORMAT;
 use crate::formats::{Format, html};
 use crate::games::Game;
 use crate::picture::{Pace, Theme, gif};
+use crate::query::NamedKind;
 use crate::replay::{Reading, Replayed};
 use crate::scene::Camera;
 use std::path::PathBuf;
@@ -39,6 +41,9 @@ pub(super) struct Animation {
     /// The colors [default: light]
     #[arg(long, value_name = "NAME", value_parser = choices(THEMES))]
     theme: Option<Theme>,
+    /// How likely each hidden piece is to be of that kind, as `board --odds` draws it
+    #[arg(long, value_name = "KIND", value_parser = heat::parse_kind)]
+    odds: Option<NamedKind>,
     /// The first position: after how many turns [default: 0, the setup]
     #[arg(long, value_name = "N")]
     from_ply: Option<u32>,
@@ -64,6 +69,7 @@ impl Animation {
                 ("--size", self.size.is_some()),
                 ("--view", self.view.is_some() && to != Some(&html::FORMAT)),
                 ("--theme", self.theme.is_some()),
+                ("--odds", self.odds.is_some()),
                 ("--from-ply", self.from_ply.is_some()),
                 ("--to-ply", self.to_ply.is_some()),
             ];
@@ -86,6 +92,7 @@ impl Animation {
             size: self.size.unwrap_or(SIZE),
             view: self.view(),
             theme: self.theme.unwrap_or(Theme::LIGHT),
+            odds: self.odds,
             from,
             to,
         }))
@@ -99,6 +106,7 @@ pub(super) struct Film {
     size: u32,
     view: Viewer,
     theme: Theme,
+    odds: Option<NamedKind>,
     from: u32,
     to: u32,
 }
@@ -129,6 +137,9 @@ impl Film {
         }
         let mut camera = Camera::new(plies, &replayed.terms.numbering, self.view);
         item.replay_reading(reading, &mut camera);
+        if let Some(kind) = self.odds {
+            heat::add(item, (reading, replayed), kind, &mut camera.scenes, outcome);
+        }
         let hundredths = |milliseconds: u32| u16::try_from((milliseconds + 5) / 10).unwrap_or(u16::MAX);
         let pace = Pace { delay: hundredths(self.delay), last: hundredths(self.delay.max(LAST)) };
         let drawn = gif(&camera.scenes, &self.theme, self.size, pace);

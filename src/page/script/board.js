@@ -17,8 +17,8 @@ function drawing(game, { side, kind, inferred }) {
   return "#" + [side, COMMON.names[shown], game.signs[shown]].join("-") + (kind === null ? "-inferred" : "");
 }
 
-// Fills a picture with a position.
-function drawBoard(svg, game, ply, viewer, turned) {
+// Fills a picture with a position; hidden pieces with the odds of that kind, if it is one.
+function drawBoard(svg, game, ply, viewer, turned, kind) {
   const height = game.rows * 100;
   svg.setAttribute("viewBox", [-EDGE, -EDGE, 1000 + 2 * EDGE, height + 2 * EDGE].join(" "));
   const parts = [draw("use", { href: "#board-" + game.board })];
@@ -35,10 +35,15 @@ function drawBoard(svg, game, ply, viewer, turned) {
     const [x, y] = place(game, square, turned);
     parts.push(draw("rect", { x, y, width: 100, height: 100, fill: "var(--last)" }));
   }
+  const heat = heatOf(game, kind, ply, viewer);
   game.stands[ply].forEach((square, piece) => {
     if (square === null) return;
     const [x, y] = place(game, square, turned);
     const seen = game.seen(piece, ply, viewer);
+    if (heat.has(piece)) {
+      parts.push(...drawHeat(seen, heat.get(piece), x, y));
+      return;
+    }
     parts.push(draw("use", { href: drawing(game, seen), x, y }));
     if (seen.named && seen.kind !== null) parts.push(draw("use", { href: "#named-" + seen.side, x, y }));
   });
@@ -63,7 +68,7 @@ function arrow(game, ply, way, turned) {
 }
 
 // What stands on a square, in words.
-function squareWords(game, square, ply, viewer) {
+function squareWords(game, square, ply, viewer, kind) {
   const piece = game.at(square, ply);
   const marked = ply && game.turns[ply - 1].squares.includes(square) ? ", last turn" : "";
   if (piece === null) return square + (game.lakes.includes(square) ? ", water" : ", empty") + marked;
@@ -72,6 +77,8 @@ function squareWords(game, square, ply, viewer) {
   if (seen.kind !== null) words += COMMON.kinds[seen.kind] + (seen.named ? ", named" : "");
   else if (seen.inferred !== null) words += COMMON.kinds[seen.inferred] + ", never named";
   else words += "piece, unknown";
+  const heat = heatOf(game, kind, ply, viewer);
+  if (heat.has(piece)) words += ", " + COMMON.kinds[kind] + " " + (heat.get(piece) === null ? "cannot be told" : percent(heat.get(piece)));
   return words + marked;
 }
 

@@ -1,5 +1,5 @@
 // The page as a whole: what is shown, what keys and buttons do, and the address that says where one is.
-const state = { game: 0, ply: 0, view: "all", flipped: false, ahead: true, square: null };
+const state = { game: 0, ply: 0, view: "all", flipped: false, ahead: true, square: null, odds: null };
 let game = null;
 let timer = null;
 let gridOf = "";
@@ -38,7 +38,7 @@ function caption() {
 function show() {
   const eyes = viewer();
   const turned = isTurned(eyes, state.flipped);
-  drawBoard(byId("drawing"), game, state.ply, eyes, turned);
+  drawBoard(byId("drawing"), game, state.ply, eyes, turned, state.odds);
   const wanted = [state.game, game.board, turned].join();
   if (gridOf !== wanted) {
     makeGrid(grid, game, turned, choose);
@@ -46,12 +46,14 @@ function show() {
   }
   for (const cell of grid.querySelectorAll("button")) {
     const { square } = cell.dataset;
-    const name = squareWords(game, square, state.ply, eyes);
+    const name = squareWords(game, square, state.ply, eyes, state.odds);
     if (cell.getAttribute("aria-label") !== name) cell.setAttribute("aria-label", name);
     cell.setAttribute("aria-selected", String(square === state.square));
     cell.tabIndex = square === (state.square || "a1") ? 0 : -1;
   }
   byId("caption").textContent = caption();
+  byId("luck").textContent = luckWords(game, state.ply, eyes);
+  byId("heat").textContent = heatWords(game, state.odds, state.ply, eyes);
   byId("chosen").textContent = state.square ? chosenWords() : "";
   document.body.classList.toggle("ahead", state.ahead);
   const slider = byId("slider");
@@ -63,6 +65,7 @@ function show() {
   }
   byId("ahead").checked = state.ahead;
   byId("view").value = state.view;
+  byId("odds").value = state.odds === null ? "" : COMMON.names[state.odds];
   byId("flip").setAttribute("aria-pressed", String(state.flipped));
   const isTold = state.ahead || state.ply === game.last;
   const { head } = GAMES[state.game];
@@ -81,14 +84,14 @@ function tellAddress() {
   addressing = null;
   // Somebody has changed the address meanwhile, which will be heard of in a moment.
   if (location.hash !== told) return;
-  const address = "#game=" + (state.game + 1) + "&ply=" + state.ply + "&view=" + state.view;
+  const address = "#game=" + (state.game + 1) + "&ply=" + state.ply + "&view=" + state.view + (state.odds === null ? "" : "&odds=" + COMMON.names[state.odds]);
   if (location.hash !== address) history.replaceState(null, "", address);
   told = location.hash;
 }
 
 // The chosen square in a line, for those who do not see the panel below.
 function chosenWords() {
-  const words = squareWords(game, state.square, state.ply, viewer());
+  const words = squareWords(game, state.square, state.ply, viewer(), state.odds);
   const piece = game.at(state.square, state.ply);
   const kinds = piece === null ? [] : kindsOf(game.change(piece, state.ply).kinds);
   const seen = piece === null ? null : game.seen(piece, state.ply, viewer());
@@ -108,6 +111,20 @@ function look(view) {
   state.ahead = view === "all";
   show();
   byId("live").textContent = caption();
+}
+
+// Shows how likely hidden pieces are to be of that kind; of none with `null`.
+function warm(kind) {
+  state.odds = kind;
+  show();
+  byId("live").textContent = heatWords(game, state.odds, state.ply, viewer()) || "No odds are shown";
+}
+
+// The kinds in the order of the choice, none first.
+function warmNext(forward) {
+  const kinds = [null, ...[...game.army].reverse()];
+  const step = forward ? 1 : kinds.length - 1;
+  warm(kinds[(kinds.indexOf(state.odds) + step) % kinds.length]);
 }
 
 function stop() {
@@ -152,6 +169,11 @@ async function open(index, asked) {
   byId("view").replaceChildren(...game.views.map((view) => make("option", { value: view }, VIEWS[view])));
   if (asked && game.views.includes(asked.view)) state.view = asked.view;
   state.ahead = state.view === "all";
+  // Those that are most asked for first; a kind that this army has too stays.
+  const kinds = [...game.army].reverse();
+  byId("odds").replaceChildren(make("option", { value: "" }, "none"), ...kinds.map((kind) => make("option", { value: COMMON.names[kind] }, COMMON.kinds[kind])));
+  if (asked) state.odds = game.army.find((kind) => COMMON.names[kind] === asked.odds);
+  if (!game.army.includes(state.odds)) state.odds = null;
   if (asked && asked.ply > 0) state.ply = Math.min(asked.ply, game.last);
   byId("game-title").replaceChildren(isolated(players(head)));
   makeTurns(turns, game, (ply) => {
@@ -166,7 +188,7 @@ async function open(index, asked) {
 function asked() {
   const words = new URLSearchParams(location.hash.slice(1));
   const number = (name) => (/^\d{1,9}$/.test(words.get(name) || "") ? Number(words.get(name)) : 0);
-  return { game: Math.min(Math.max(number("game"), 1), GAMES.length) - 1, ply: number("ply"), view: words.get("view") };
+  return { game: Math.min(Math.max(number("game"), 1), GAMES.length) - 1, ply: number("ply"), view: words.get("view"), odds: words.get("odds") };
 }
 
 const ACTIONS = {
@@ -185,6 +207,8 @@ const LETTERS = {
   E: () => finding(false),
   v: () => look(game.views[(game.views.indexOf(state.view) + 1) % game.views.length]),
   f: flip,
+  o: () => warmNext(true),
+  O: () => warmNext(false),
   g: () => byId("slider").focus(),
   b: () => (grid.querySelector("[tabindex='0']") || grid).focus(),
   "/": () => (byId("games").hidden ? null : byId("search").focus()),
@@ -242,10 +266,11 @@ function begin() {
     copy(location.href, "The address");
   });
   click("save", () => {
-    save("position-" + state.ply + ".svg", standAlone(game, state.ply, viewer(), isTurned(viewer(), state.flipped)));
+    save("position-" + state.ply + ".svg", standAlone(game, state.ply, viewer(), isTurned(viewer(), state.flipped), state.odds));
   });
   byId("slider").addEventListener("input", (event) => go(Number(event.target.value), true));
   byId("view").addEventListener("change", (event) => look(event.target.value));
+  byId("odds").addEventListener("change", (event) => warm(event.target.value ? COMMON.names.indexOf(event.target.value) : null));
   byId("speed").addEventListener("change", () => timer && (stop(), run()));
   byId("ahead").addEventListener("change", (event) => {
     state.ahead = event.target.checked;

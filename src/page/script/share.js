@@ -22,9 +22,9 @@ function srn(game, without) {
 }
 
 // A picture of a position that stands by itself: with the definitions that it uses, and colors in place of properties.
-function standAlone(game, ply, viewer, turned) {
+function standAlone(game, ply, viewer, turned, kind) {
   const svg = draw("svg", { xmlns: SVG, width: "600" });
-  drawBoard(svg, game, ply, viewer, turned);
+  drawBoard(svg, game, ply, viewer, turned, kind);
   const wanted = new Set();
   const want = (element) => {
     for (const use of element.querySelectorAll("use")) {
@@ -36,13 +36,13 @@ function standAlone(game, ply, viewer, turned) {
   };
   want(svg);
   const parts = [...byId("parts").children].filter((part) => wanted.has(part.id)).map((part) => part.cloneNode(true));
-  const style = draw("style", {}, ".edge{font:30px sans-serif;text-anchor:middle;fill:var(--ink)}");
+  const style = draw("style", {}, ".edge{font:30px sans-serif;text-anchor:middle;fill:var(--ink)}.chance{font:bold 30px sans-serif;text-anchor:middle}");
   const paper = draw("rect", { x: -EDGE, y: -EDGE, width: "100%", height: "100%", fill: "var(--paper)" });
   const name = draw("title", {}, "Position after " + ply + " turns");
   svg.prepend(name, style, draw("defs", {}, ...parts), paper);
   const colors = getComputedStyle(document.documentElement);
   const color = (property, name) => colors.getPropertyValue(name).trim();
-  return new XMLSerializer().serializeToString(svg).replace(/var\((--[a-z-]+)\)/g, color);
+  return new XMLSerializer().serializeToString(svg).replace(/var\((--[a-z0-9-]+)\)/g, color);
 }
 
 function save(name, text) {
@@ -64,7 +64,7 @@ function makeSheet(game, state) {
   const figures = plies.map((ply) => {
     const svg = draw("svg", {});
     const viewer = game.viewer(state.view, ply);
-    drawBoard(svg, game, ply, viewer, isTurned(viewer, state.flipped));
+    drawBoard(svg, game, ply, viewer, isTurned(viewer, state.flipped), state.odds);
     const words = ply ? "After ply " + ply + ", " + game.text(ply, viewer) : "Setup";
     return make("figure", {}, svg, make("figcaption", {}, words));
   });

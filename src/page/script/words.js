@@ -51,6 +51,7 @@ const KEYS = [
   ["e, E", "the next finding, the one before"],
   ["v", "the next view"],
   ["f", "turn the board round"],
+  ["o, O", "the odds of the next kind, of the one before"],
   ["g", "to the slider of plies"],
   ["b", "to the board, where arrows go from square to square; Escape leaves it"],
   ["/", "to the search of games"],

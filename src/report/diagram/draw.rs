@@ -2,12 +2,12 @@
 //!
 //! Red's pieces stand bare and Blue's in brackets in every style, so that no drawing depends on color; `=7` and `=7]`
 //! are such pieces whose kind nobody named, but the record proves. Every square is five columns wide, and nothing is
-//! wider than 79. Where there is no room for that, the captured pieces stand below the board; the board itself takes 54.
+//! wider than 79. With odds, squares are a column wider: `25%` and `[25%]` are hidden pieces. Where there is no room for that, the captured pieces stand below the board; the board itself takes 54.
 
 use crate::board::{Board, BySide, KindSet, Side, Square, Viewer};
 use crate::report::widest_line;
-use crate::scene::{Captured, Scene};
-use anstyle::{AnsiColor, Color, Style};
+use crate::scene::{Captured, SHADES, Scene, Warmth};
+use anstyle::{Ansi256Color, AnsiColor, Color, Style};
 
 /// How a diagram is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,6 +25,12 @@ const BLUE: Style = AnsiColor::BrightWhite.on_default().bg_color(Some(Color::Ans
 const LAKE: Style = AnsiColor::Cyan.on_default();
 const MARK: Style = AnsiColor::Magenta.on_default().bold();
 const FAINT: Style = Style::new().dimmed();
+
+/// The colors of what cannot be and of the shades, from dark to bright, among the 256 that terminals have.
+pub(crate) const HEAT: [u8; 1 + SHADES as usize] = [237, 22, 28, 34, 70, 76, 112, 148, 184, 227];
+
+/// The first of them on which black can be read better than white.
+pub(crate) const FIRST_BRIGHT: usize = 3;
 
 impl Look {
     fn paint(self, style: Style, text: &str) -> String {
@@ -46,6 +52,14 @@ impl Look {
         }
     }
 
+    /// Pieces whose odds are shown, by their shade.
+    fn heat(warmth: Warmth) -> Style {
+        let shade = usize::from(warmth.shade());
+        let text = if shade < FIRST_BRIGHT { 231 } else { 16 };
+        let color = |number| Some(Color::Ansi256(Ansi256Color(number)));
+        Style::new().fg_color(color(text)).bg_color(color(HEAT[shade])).bold()
+    }
+
     /// Pieces whose kind is proven but not named stand between the two.
     const fn proven(side: Side) -> Style {
         Self::stranger(side).bold()
@@ -57,13 +71,14 @@ pub(crate) fn draw(scene: &Scene, look: Look) -> String {
     let mut lines = board(scene, look);
     let beside = captured(scene, look);
     let widest = beside.iter().map(|entry| widest_line(entry)).max().unwrap_or(0);
-    if widest > 0 && width(look) + 2 + widest > look.width {
+    let width = width(scene, look);
+    if widest > 0 && width + 2 + widest > look.width {
         lines.push(String::new());
         lines.extend(beside);
         return lines.iter().fold(String::new(), |text, line| text + line.trim_end() + "\n");
     }
     let missing = beside.len().saturating_sub(lines.len());
-    lines.extend(std::iter::repeat_n(" ".repeat(width(look)), missing));
+    lines.extend(std::iter::repeat_n(" ".repeat(width), missing));
     let mut text = String::new();
     let mut beside = beside.into_iter();
     for line in lines {
@@ -88,16 +103,30 @@ pub(crate) fn key(scene: &Scene, look: Look) -> String {
     };
     let pieces = format!("{} red   {} blue", look.paint(RED, " 7 "), look.paint(BLUE, "[7]"));
     let mark = look.paint(MARK, "*");
-    let proven = if scene.proven.is_some() { "   = proven" } else { "" };
+    let proven = match (&scene.proven, &scene.heat) {
+        (Some(_), _) => "   = proven",
+        (None, Some(_)) => "   = inferred",
+        (None, None) => "",
+    };
     let first = format!("{pieces}   {mark} last turn   {} {water}", look.paint(LAKE, lake));
-    let others = format!("? {unknown}{proven}");
+    let hidden = match &scene.heat {
+        Some(heat) => format!("25% chance of {}", heat.kind.title()),
+        None => format!("? {unknown}"),
+    };
+    let others = format!("{hidden}{proven}");
     let fits = widest_line(&first) + 3 + others.len() <= look.width;
     format!("{first}{}{others}\n", if fits { "   " } else { "\n" })
 }
 
+/// How wide a square is drawn: four columns for what stands there, one for the mark of the last turn; one more for percent.
+const fn cell(scene: &Scene) -> usize {
+    if scene.heat.is_some() { 6 } else { 5 }
+}
+
 /// How wide the board is drawn, its frame and row numbers included.
-const fn width(look: Look) -> usize {
-    if look.unicode { 54 } else { 53 }
+const fn width(scene: &Scene, look: Look) -> usize {
+    let squares = cell(scene) * Board::COLUMNS as usize;
+    if look.unicode { squares + 4 } else { squares + 3 }
 }
 
 fn board(scene: &Scene, look: Look) -> Vec<String> {
@@ -110,15 +139,17 @@ fn board(scene: &Scene, look: Look) -> Vec<String> {
     } else {
         rows.reverse();
     }
-    let letters: String = columns.iter().flat_map(|column| [' ', ' ', char::from(b'a' + column), ' ', ' ']).collect();
-    let rule = "\u{2500}".repeat(5 * usize::from(Board::COLUMNS));
+    let cell = cell(scene);
+    let letters: String =
+        columns.iter().map(|column| format!("  {:<1$}", char::from(b'a' + column), cell - 2)).collect();
+    let rule = "\u{2500}".repeat(cell * usize::from(Board::COLUMNS));
     let frame = |line: String| look.paint(FAINT, &line);
     let (left, right) = if look.unicode {
         (frame("\u{2502}".to_owned()), frame("\u{2502}".to_owned()))
     } else {
         (" ".to_owned(), String::new())
     };
-    let letters = format!("{:<1$}", format!("   {letters}"), width(look));
+    let letters = format!("{:<1$}", format!("   {letters}"), width(scene, look));
     let mut lines = vec![letters.clone()];
     if look.unicode {
         lines.push(format!("  {}", frame(format!("\u{250c}{rule}\u{2510}"))));
@@ -134,22 +165,26 @@ fn board(scene: &Scene, look: Look) -> Vec<String> {
     lines
 }
 
-/// One square, five columns wide: four for what stands there, one for the mark of the last turn.
+/// One square.
 fn square(scene: &Scene, square: Square, look: Look) -> String {
     if !scene.board.has(square) {
         let water = if look.unicode { " \u{2248}\u{2248}\u{2248} " } else { " ~~~ " };
-        return look.paint(LAKE, water);
+        return look.paint(LAKE, &format!("{water:<0$}", cell(scene)));
     }
     let is_marked = scene.is_marked(square);
     let mark = if is_marked { look.paint(MARK, "*") } else { " ".to_owned() };
     let Some(shown) = scene.at(square) else {
         let nothing = if look.unicode { "\u{b7}" } else { "." };
         let dot = if is_marked { mark } else { look.paint(FAINT, nothing) };
-        return format!("  {dot}  ");
+        return format!("  {dot}{}", " ".repeat(cell(scene) - 3));
     };
+    if let Some(warmth) = scene.warmth(square) {
+        return hidden(shown.side, warmth, &mark, look);
+    }
     let proven = scene.proven.as_ref().and_then(|proven| proven.at(square));
-    let kind = proven.map_or(shown.kind, |piece| piece.kinds.single());
-    let is_proven = proven.is_some() && kind.is_some();
+    let inferred = if scene.heat.is_some() { shown.inferred() } else { None };
+    let kind = proven.map_or(shown.kind.or(inferred), |piece| piece.kinds.single());
+    let is_proven = (proven.is_some() || inferred.is_some()) && kind.is_some();
     let sign = scene.sign(kind);
     // The last digits stand below each other, whoever's the pieces are.
     let (drawn, gap) = match shown.side {
@@ -165,7 +200,18 @@ fn square(scene: &Scene, square: Square, look: Look) -> String {
     };
     let tile = look.paint(style, &format!("{drawn}{gap}"));
     let rest = if drawn.len() + gap.len() == 3 { " " } else { "" };
-    format!("{tile}{mark}{rest}")
+    if scene.heat.is_some() { format!("{tile}{rest} {mark}") } else { format!("{tile}{mark}{rest}") }
+}
+
+/// A hidden piece, with its chance in percent.
+fn hidden(side: Side, warmth: Warmth, mark: &str, look: Look) -> String {
+    let percent = warmth.percent();
+    let drawn = match side {
+        Side::Red => format!("{percent:>4} "),
+        Side::Blue => format!("[{percent:>3}]"),
+    };
+    let style = if warmth == Warmth::Untold { Look::stranger(side) } else { Look::heat(warmth) };
+    format!("{}{mark}", look.paint(style, &drawn))
 }
 
 /// The captured pieces of both sides, a line for each kind.

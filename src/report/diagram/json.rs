@@ -1,18 +1,18 @@
 //! Positions as JSON, one object a line (`adjutant/position/1`).
 
 use super::caption::Course;
-use crate::board::{BySide, Kind, Side, Viewer};
+use crate::board::{BySide, Kind, Side, Square, Viewer};
 use crate::formats::json::{ResultLine, SourceLine};
 use crate::replay::Place;
 use crate::rules::Ruleset;
-use crate::scene::{Captured, Scene, Shown, Unnamed};
+use crate::scene::{Captured, Heat, Scene, Shown, SideHeat, Unnamed};
 use serde::{Serialize, Serializer};
 
 /// The version of the form.
 const SCHEMA: &str = "adjutant/position/1";
 
 /// A position.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub(crate) struct PositionLine {
     schema: &'static str,
     source: SourceLine,
@@ -36,6 +36,9 @@ pub(crate) struct PositionLine {
     /// What is proven of the pieces that nobody has named; only where that is asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     proven: Option<Vec<UnnamedLine>>,
+    /// How likely pieces are to be of a kind, for each side whose odds are shown; only where that is asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    odds: Option<Vec<OddsLine>>,
     /// How the game ended; only with the last position.
     result: Option<ResultLine>,
 }
@@ -78,6 +81,32 @@ struct UnnamedLine {
     home: String,
     came_back: bool,
     kinds: Vec<&'static str>,
+}
+
+/// How likely a side's pieces are to be of a kind.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+struct OddsLine {
+    kind: &'static str,
+    /// Who looks: the pieces are the other side's.
+    view: &'static str,
+    /// The chance of each of its pieces that stands on the board; `null` if it cannot be told.
+    squares: Option<ChancesLine>,
+}
+
+/// Chances by squares, in the order of `board`.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+struct ChancesLine(#[serde(serialize_with = "as_map")] Vec<(String, f64)>);
+
+impl OddsLine {
+    fn new(heat: &Heat, view: &SideHeat) -> Self {
+        let in_order = |chances: &Vec<(Square, f64)>| {
+            let mut chances = chances.clone();
+            chances.sort_by_key(|(square, _)| (square.row(), square.column()));
+            ChancesLine(chances.iter().map(|(square, chance)| (square.to_string(), *chance)).collect())
+        };
+        let squares = view.chances.as_ref().map(in_order);
+        Self { kind: heat.kind.name(), view: view.viewer.name(), squares }
+    }
 }
 
 impl UnnamedLine {
@@ -124,6 +153,7 @@ impl PositionLine {
             board: scene.pieces.iter().map(|(square, shown)| (square.to_string(), piece(*shown))).collect(),
             captured: course.is_known().then(|| captured(&scene.captured)),
             proven: scene.proven.as_ref().map(|proven| proven.pieces.iter().map(UnnamedLine::new).collect()),
+            odds: scene.heat.as_ref().map(|heat| heat.views.iter().map(|view| OddsLine::new(heat, view)).collect()),
             result: course.end(scene).map(|replayed| ResultLine::new(&replayed.conclusion)),
         }
     }

@@ -1,7 +1,8 @@
-//! The board. Red's pieces stand bare and Blue's in brackets; `=` marks a kind that can be inferred and was never named.
+//! The board. Red's pieces stand bare and Blue's in brackets; `=` marks a kind that can be inferred and was never named. Where
+//! odds are shown, `25%` and `[25%` are hidden pieces.
 
 use crate::board::{Board, Side, Square};
-use crate::scene::{Scene, Shown};
+use crate::scene::{Scene, Shown, Warmth};
 use crate::terminal::layout::Layout;
 use crate::terminal::look::{FAINT, HERE, Known, Look};
 use crate::terminal::viewed::Viewed;
@@ -62,6 +63,11 @@ fn draw_square(scene: &Scene, square: Square, at: Rect, look: Look, buffer: &mut
         }
         return;
     };
+    if let Some(warmth) = scene.warmth(square) {
+        draw_hidden(shown.side, warmth, at, look, buffer);
+        draw_mark(is_marked, at, look, buffer);
+        return;
+    }
     let (known, drawn) = sign(scene, shown);
     let style = look.piece(shown.side, known);
     if at.height == 1 {
@@ -69,6 +75,39 @@ fn draw_square(scene: &Scene, square: Square, at: Rect, look: Look, buffer: &mut
     } else {
         draw_large((&drawn, known), shown.side, at, look, buffer);
     }
+    draw_mark(is_marked, at, look, buffer);
+}
+
+/// A hidden piece with how likely it is to be of the kind that is asked about.
+fn draw_hidden(side: Side, warmth: Warmth, at: Rect, look: Look, buffer: &mut Buffer) {
+    let percent = warmth.percent();
+    let style = look.heat(side, warmth);
+    if at.height == 1 {
+        let drawn = match side {
+            Side::Red => format!("{percent:>4}"),
+            Side::Blue => format!("[{percent:>3}"),
+        };
+        buffer.set_string(at.x, at.y, drawn, style);
+        return;
+    }
+    let [above, beside, below] = if look.unicode {
+        ["\u{250c}\u{2500}\u{2500}\u{2500}\u{2510}", "\u{2502}", "\u{2514}\u{2500}\u{2500}\u{2500}\u{2518}"]
+    } else {
+        ["+---+", "|", "+---+"]
+    };
+    let edge = look.edge(side, Known::Unknown);
+    let x = at.x + 1;
+    buffer.set_string(x, at.y, above, edge);
+    buffer.set_string(x, at.y + 2, below, edge);
+    for x in [x, x + 4] {
+        let beside = if side == Side::Blue { if x == at.x + 1 { "[" } else { "]" } } else { beside };
+        buffer.set_string(x, at.y + 1, beside, edge);
+    }
+    buffer.set_string(x + 1, at.y + 1, format!("{percent:>3}"), style);
+}
+
+/// The mark of the last turn.
+fn draw_mark(is_marked: bool, at: Rect, look: Look, buffer: &mut Buffer) {
     if is_marked {
         if at.width > 4 {
             buffer.set_string(at.right() - 1, at.y + at.height / 2, "*", look.mark());

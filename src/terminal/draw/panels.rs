@@ -3,7 +3,9 @@
 use super::{line, line_at_end, paragraph};
 use crate::board::Side;
 use crate::replay::Verdict;
+use crate::report::width;
 use crate::terminal::look::{BOLD, FAINT, Look};
+use crate::terminal::luck::Luck;
 use crate::terminal::perspective::Perspective;
 use crate::terminal::viewed::Viewed;
 use crate::terminal::words;
@@ -16,6 +18,10 @@ pub(super) fn heading(viewed: &Viewed, area: Rect, buffer: &mut Buffer) {
     let perspective = match viewed.perspective {
         Perspective::Of(viewer) => format!("view: {viewer}"),
         Perspective::Mover => format!("view: follow ({})", viewed.viewer()),
+    };
+    let perspective = match viewed.odds {
+        Some(kind) => format!("odds: {}{}   {perspective}", kind.title(), untold(viewed)),
+        None => perspective,
     };
     let [place, players] = &viewed.facts.heading;
     let first = Rect { height: 1, ..area };
@@ -35,6 +41,20 @@ pub(super) fn heading(viewed: &Viewed, area: Rect, buffer: &mut Buffer) {
 pub(super) fn caption(viewed: &Viewed, area: Rect, buffer: &mut Buffer) {
     let text = viewed.view().map_or("no position", |view| &view.caption);
     line(buffer, area, text, Style::new());
+    let Some(luck) = Luck::of(viewed) else { return };
+    let room = usize::from(area.width).saturating_sub(width(text) + 3);
+    let forms = [luck.long(), luck.short(false), luck.short(true)];
+    if let Some(words) = forms.into_iter().find(|words| width(words) <= room) {
+        line_at_end(buffer, area, &words, FAINT);
+    }
+}
+
+/// Whose odds cannot be told, if any are shown.
+fn untold(viewed: &Viewed) -> String {
+    let heat = viewed.view().and_then(|view| view.scene.heat.as_ref());
+    let untold = heat.into_iter().flat_map(|heat| &heat.views).filter(|view| view.chances.is_none());
+    let sides: Vec<&str> = untold.map(|view| view.viewer.title()).collect();
+    if sides.is_empty() { String::new() } else { format!(" (cannot be told for {})", sides.join(" and ")) }
 }
 
 /// The captured pieces, a line for each side.

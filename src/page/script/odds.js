@@ -1,0 +1,111 @@
+// Odds: how likely hidden pieces are to be of a kind, and what strikes and guesses could expect.
+const CERTAIN = 10000;
+
+// Whose odds a viewer is shown: a player's own, else both; each those of the other side's pieces.
+const oddsOf = (game, viewer) => SIDES.filter((side) => game.odds[side] && (viewer === side || !SIDES.includes(viewer)));
+
+// A side's odds after a ply: the parts of each kind of the army by group, and the group of each piece; `null` if they cannot
+// be told.
+function oddsAt(game, side, ply) {
+  const [groups, members] = [[], new Map()];
+  let told = false;
+  for (const [from, changed, moved] of game.odds[side]) {
+    if (from > ply) break;
+    told = changed !== null;
+    for (const [group, parts] of changed || []) groups[group] = parts;
+    for (const [group, pieces] of moved) for (const piece of pieces) members.set(piece, group);
+  }
+  return told ? (piece, kind) => (groups[members.get(piece)] || [])[game.army.indexOf(kind)] ?? null : null;
+}
+
+// How likely each hidden piece on the board is to be of that kind, in hundredths of a percent, for those whose odds a viewer is
+// shown; `null` where that cannot be told.
+function heatOf(game, kind, ply, viewer) {
+  const heat = new Map();
+  if (kind === null) return heat;
+  for (const side of oddsOf(game, viewer)) {
+    const odds = oddsAt(game, side, ply);
+    game.stands[ply].forEach((square, piece) => {
+      if (square === null || game.pieces[piece].side === side || single(game.change(piece, ply).kinds) !== null) return;
+      heat.set(piece, odds && odds(piece, kind));
+    });
+  }
+  return heat;
+}
+
+// As boards write it: what may be is not 0, and what need not be is not 100.
+function percent(parts) {
+  const rounded = Math.round(parts / 100);
+  if (!rounded && parts) return "<1%";
+  return (rounded === 100 && parts < CERTAIN ? 99 : rounded) + "%";
+}
+
+const shade = (parts) => COMMON.shades.findIndex((most) => parts <= most);
+
+// A hidden piece on the board: its shade, what it is if the viewer knows that, and its chance.
+function drawHeat({ side, kind, inferred }, parts, x, y) {
+  const told = parts !== null;
+  const known = kind !== null ? kind : inferred;
+  const ink = told ? "var(--on-heat-" + shade(parts) + ")" : "var(--" + side + "-rim)";
+  const drawn = [draw("use", { href: "#pale-" + side, x, y })];
+  const fill = "var(--heat-" + shade(parts) + ")";
+  if (told && side === "red") drawn.push(draw("rect", { x: x + 11, y: y + 11, width: 78, height: 78, rx: 6, fill }));
+  if (told && side === "blue") drawn.push(draw("circle", { cx: x + 50, cy: y + 50, r: 42, fill }));
+  if (known !== null) drawn.push(draw("g", { color: ink }, draw("use", { href: "#kind-" + COMMON.names[known], x, y })));
+  const place = { x: x + 50, y: y + (known === null ? 61 : 76), class: "chance", fill: ink };
+  drawn.push(draw("text", place, told ? percent(parts) : "?"));
+  return drawn;
+}
+
+// What the board shows of odds, in words.
+function heatWords(game, kind, ply, viewer) {
+  if (kind === null) return "";
+  const name = COMMON.kinds[kind];
+  const words = oddsOf(game, viewer).map((side) => {
+    const head = name + " for " + title(side) + ": ";
+    const odds = oddsAt(game, side, ply);
+    if (!odds) return head + "it cannot be told";
+    const counts = new Map();
+    for (const [piece, parts] of heatOf(game, kind, ply, side)) {
+      if (!counts.has(parts)) counts.set(parts, []);
+      counts.get(parts).push(game.stands[ply][piece]);
+    }
+    const chances = [...counts].sort(([one], [two]) => two - one).map(([parts, squares]) => {
+      const where = squares.length > 3 ? squares.length + " squares" : listed(squares.sort(), "and");
+      return where + " at " + (parts ? (parts / 100).toFixed(1) : "0") + " %";
+    });
+    const more = chances.length > 6 ? [...chances.slice(0, 6), "others less"] : chances;
+    return head + (more.join(", ") || "no piece is hidden");
+  });
+  return words.length ? words.join("; ") + "." : "There are no odds in this view.";
+}
+
+// What the side to strike or guess could expect of a turn, and what it brought, as far as a viewer knows; nothing of others.
+function luckWords(game, ply, viewer) {
+  if (!ply) return "";
+  const turn = game.turns[ply - 1];
+  const side = game.pieces[turn.actor] ? game.pieces[turn.actor].side : SIDES[(ply + 1) % 2];
+  const seen = (piece) => piece !== undefined && game.seen(piece, ply, viewer).kind !== null;
+  const marks = viewer === "all" || viewer === side ? game.passed.filter(([at]) => at === ply).map(([, mark]) => mark) : [];
+  const words = [];
+  const strike = game.reviewed.find(([at]) => at === ply);
+  if (strike && (viewer === "all" || viewer === side || (viewer === "spectator" && seen(turn.actor)))) {
+    const [, odds, expected, actual, own] = strike;
+    const guess = turn.kind !== "strike";
+    marks.unshift(...own);
+    if (odds) {
+      const [win, tie, loss] = odds.map((parts) => (parts / 100).toFixed(1) + " %");
+      const chances = guess ? ["right " + win, "wrong " + loss] : ["won " + win, "tie " + tie, "lost " + loss];
+      words.push("Odds: " + chances.join(", "), "expected " + points(expected));
+    } else words.push("Its odds cannot be told");
+    // What was removed may be what this viewer was never told.
+    const harmless = turn.outcome === "loss" || turn.outcome === "miss" || viewer === "all" || seen(turn.struck);
+    if (actual !== null && harmless) words[words.length - 1] += ", brought " + points(actual);
+    if (actual !== null && harmless && odds) words[words.length - 1] += ", luck " + points(actual - expected);
+  }
+  if (marks.length) words.push(marks.map((mark) => mark.replaceAll("-", " ")).join(", "));
+  return words.join("; ");
+}
+
+// Points with their sign, which is none for 0.
+const points = (number) => (number > 0 ? "+" : "") + number.toFixed(1).replace(/^-(?=0\.0$)/, "").replace("-", "\u2212");
