@@ -14,4 +14,6 @@ mod review;
 mod sight;
 mod text;
 mod unknown;
+mod weighed;
+mod weights;
 mod worked;

@@ -127,7 +127,12 @@ pub fn different_answer(knowledge: &Knowledge, oracle: &Oracle, game: &Game, sid
     let question = Question::parse(&text).unwrap_or_else(|fault| panic!("{text}: {fault:?}"));
     let numbering = Numbering::new(RankOrder::Ascending, None);
     let said = answer(knowledge, side, &question, &numbering, position);
-    (said != Some(U256::from(wanted as u128))).then(|| format!("{side}, {text}: model {said:?}, oracle {wanted}"))
+    let odds = knowledge.odds(side, &mut Budget::default());
+    let chance = odds.zip(said).map(|(odds, ways)| odds.answer(ways).chance);
+    let share = wanted as f64 / oracle.count(side) as f64;
+    let is_so =
+        said == Some(U256::from(wanted as u128)) && chance.is_some_and(|chance| chance.to_bits() == share.to_bits());
+    (!is_so).then(|| format!("{side}, {text}: model {said:?}, {chance:?}, oracle {wanted}, {share}"))
 }
 
 /// In how many arrangements it is as the question asks, in a record of that numbering.
