@@ -1,7 +1,7 @@
 //! What each side should believe of the other's hidden pieces, ply after ply. `format-spec/odds.md`.
 
 use crate::board::{BySide, Side, Square};
-use crate::knowledge::{Answer, Asked, Budget, Knowledge, Odds, PieceOdds};
+use crate::knowledge::{Answer, Asked, Budget, Knowledge, Odds, PieceOdds, SquareWeights, Weighing};
 use crate::replay::Observer;
 use crate::rules::{Game, PieceId, Played};
 
@@ -68,6 +68,9 @@ pub struct Beliefs<'q, F> {
     wanted: Option<u32>,
     views: Vec<Side>,
     questions: &'q [Asked<'q>],
+    /// What arrangements weigh; each counts once, if there is nothing.
+    weights: Option<&'q SquareWeights>,
+    weighing: Option<Weighing<'q>>,
     each: F,
     knowledge: Knowledge,
     latest: BySide<Option<Odds>>,
@@ -87,6 +90,8 @@ impl<'q, F: FnMut(&Belief<'_>)> Beliefs<'q, F> {
             wanted,
             views: views.to_vec(),
             questions,
+            weights: None,
+            weighing: None,
             each,
             knowledge: Knowledge::default(),
             latest: BySide::default(),
@@ -96,6 +101,12 @@ impl<'q, F: FnMut(&Belief<'_>)> Beliefs<'q, F> {
         }
     }
 
+    /// Weighs every arrangement by how people set up, if there is something to weigh it by.
+    #[must_use]
+    pub fn weighed_by(self, weights: Option<&'q SquareWeights>) -> Self {
+        Self { weights, ..self }
+    }
+
     fn look(&mut self, ply: u32, game: &Game) {
         if self.wanted.is_some_and(|wanted| wanted != ply) {
             return;
@@ -103,6 +114,13 @@ impl<'q, F: FnMut(&Belief<'_>)> Beliefs<'q, F> {
         for view in self.views.clone() {
             let side = view.other();
             let is_same = !std::mem::take(&mut self.is_stale[side]);
+            if let Some(mut weighing) = self.weighing.take() {
+                let answers = self.weigh(side, is_same, game, &mut weighing);
+                self.weighing = Some(weighing);
+                let (odds, returned) = (self.latest[side].as_ref(), &self.returned);
+                (self.each)(&Belief { ply, view, odds, is_same, answers: &answers, game, returned });
+                continue;
+            }
             if !is_same {
                 self.latest[side] = self.spend(|knowledge, budget| knowledge.odds(side, budget));
             }
@@ -110,10 +128,24 @@ impl<'q, F: FnMut(&Belief<'_>)> Beliefs<'q, F> {
             let ask = |question| self.spend(|knowledge, budget| knowledge.ask(side, question, game.position(), budget));
             let ways: Vec<_> = questions.iter().map(ask).collect();
             let odds = self.latest[side].as_ref();
-            let answers: Vec<Option<Answer>> = ways.into_iter().map(|ways| Some(odds?.answer(ways?))).collect();
+            let answers: Vec<Option<Answer>> = ways.into_iter().map(|ways| odds?.answer(ways?)).collect();
             let returned = &self.returned;
             (self.each)(&Belief { ply, view, odds, is_same, answers: &answers, game, returned });
         }
+    }
+
+    /// Brings that side's odds up to date, arrangements weighed, and answers the questions.
+    fn weigh(&mut self, side: Side, is_same: bool, game: &Game, weighing: &mut Weighing<'_>) -> Vec<Option<Answer>> {
+        let questions = self.questions;
+        if is_same && questions.is_empty() {
+            return Vec::new();
+        }
+        let position = game.position();
+        let weighed =
+            self.spend(|knowledge, budget| knowledge.weighed_odds(side, position, questions, weighing, budget));
+        let (odds, answers) = weighed.unzip();
+        self.latest[side] = odds;
+        answers.unwrap_or_else(|| vec![None; questions.len()])
     }
 
     /// Has something counted within what is left.
@@ -132,6 +164,7 @@ impl<F: FnMut(&Belief<'_>)> Observer for Beliefs<'_, F> {
         self.returned.clear();
         self.is_stale = BySide::new(true, true);
         self.left = Self::SUMS;
+        self.weighing = self.weights.map(Weighing::new);
         self.look(0, game);
     }
 

@@ -64,6 +64,16 @@ impl Board {
         }
     }
 
+    /// A square as a side sees it that sits before its own back row: Red's squares keep their names, Blue's are turned by
+    /// half a turn. One beyond the board's edges is none.
+    pub fn as_owner_sees(&self, side: Side, square: Square) -> Option<Square> {
+        let turned = || {
+            let column = (Self::COLUMNS - 1).checked_sub(square.column())?;
+            Some(Square::new(column, (self.rows + 1).checked_sub(square.row())?))
+        };
+        if side == Side::Red { Some(square) } else { turned() }
+    }
+
     /// Whose half of the board a row lies in.
     pub const fn half(&self, row: u8) -> Side {
         if row <= self.rows / 2 { Side::Red } else { Side::Blue }

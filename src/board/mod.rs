@@ -1,6 +1,7 @@
-//! The board's own vocabulary: sides, kinds of piece, squares, boards, armies, and how kinds are numbered.
+//! The board's own vocabulary: sides, kinds of piece, squares, boards, armies, and how kinds are numbered;
+//! and random numbers that stay the same.
 //!
-//! This module knows no rules, and of text no more than names, quotes and where letters end. Everything else in
+//! It knows no rules, and of text no more than names, quotes and where letters end. Everything else in
 //! the crate is built on it, and it is built on nothing.
 
 mod army;
@@ -9,6 +10,7 @@ mod kind;
 mod named;
 mod numbering;
 mod outcome;
+mod random;
 mod side;
 mod square;
 mod text;
@@ -20,6 +22,7 @@ pub use kind::{Kind, KindSet};
 pub(crate) use named::named;
 pub use numbering::{Designation, Numbering, RankOrder};
 pub use outcome::Outcome;
+pub use random::Random;
 pub use side::{BySide, Side};
 pub use square::Square;
 pub(crate) use text::{first_bytes, first_code_points, nearest, quoted};

@@ -31,6 +31,7 @@ mod odds;
 mod outcome;
 mod output;
 mod page;
+mod prior;
 mod progress;
 mod record;
 mod records;

@@ -3,9 +3,8 @@
 use super::Plan;
 use super::plausible::Minds;
 use super::policy::{self, Policy, Recent};
-use super::random::Random;
 use super::setup::{self, Manner};
-use crate::board::{Kind, Side};
+use crate::board::{Kind, Random, Side};
 use crate::notation::{self, Record, Score, Tag};
 use crate::replay::{Termination, rule_tags, setup_rows, turn_as_written};
 use crate::rules::{Action, EndingCause, Game, Played, Setup, SetupFault, Turn};

@@ -6,11 +6,10 @@
 mod game;
 mod plausible;
 mod policy;
-mod random;
 mod setup;
 
+pub use crate::board::Random;
 pub use policy::Policy;
-pub use random::Random;
 
 use crate::notation::Record;
 use crate::rules::{Ruleset, SetupFault};

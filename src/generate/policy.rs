@@ -1,7 +1,6 @@
 //! Which of the legal turns a player likes.
 
-use super::random::Random;
-use crate::board::{BySide, Side, Square, named};
+use crate::board::{BySide, Random, Side, Square, named};
 use crate::rules::{Action, Game, Played, Turn};
 
 named! {

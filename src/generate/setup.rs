@@ -1,7 +1,6 @@
 //! Setups: any at all, or such as players choose.
 
-use super::random::Random;
-use crate::board::{Army, Kind, Side, Square};
+use crate::board::{Army, Kind, Random, Side, Square};
 use crate::rules::Ruleset;
 
 /// How a side sets up its army.

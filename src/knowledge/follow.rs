@@ -55,6 +55,11 @@ impl Knowledge {
         Odds::new(side, &self.of[side], self.captured[side], budget)
     }
 
+    /// The captured pieces of that side.
+    pub(super) fn captured(&self, side: Side) -> PieceSet {
+        self.captured[side]
+    }
+
     /// What is known of that side's pieces.
     pub(super) fn of(&self, side: Side) -> &KnownPieces {
         &self.of[side]

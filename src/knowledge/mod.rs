@@ -26,4 +26,4 @@ pub use history::{Change, ChangedBy, History};
 pub use learned::{How, Learned};
 pub use odds::{Answer, Odds, PieceOdds};
 pub use prior::{PRIOR_SCHEMA, Placed, Prior, PriorFault, SquareWeights};
-pub use weighing::{Weighed, log2_sum, weigh};
+pub use weighing::{Weighed, Weighing, log2_sum, weigh};

@@ -13,6 +13,7 @@ mod random_games;
 mod review;
 mod sight;
 mod text;
+mod under_a_prior;
 mod unknown;
 mod weighed;
 mod weights;

@@ -36,7 +36,7 @@ pub fn different_odds(knowledge: &Knowledge, oracle: &Oracle, game: &Game, side:
         };
         for kind in Kind::ALL {
             let wanted = wanted.get(&(piece, kind)).copied().unwrap_or(0);
-            if odds.ways(kind) != count(wanted) || !is_chance(odds, kind, wanted, all) {
+            if odds.ways(kind) != Some(count(wanted)) || !is_chance(odds, kind, wanted, all) {
                 let said = (odds.ways(kind), odds.chance(kind));
                 found.push(format!("{side} {} {kind}: model {said:?}, {wanted} of {all}", position.piece(piece).home));
             }

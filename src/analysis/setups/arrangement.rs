@@ -29,14 +29,7 @@ impl Arrangement {
         }
         let mut cells = [None; MOST_SQUARES];
         for (square, kind) in &setup.pieces[side] {
-            let square = match side {
-                Side::Red => *square,
-                Side::Blue => Square::new(
-                    (Board::COLUMNS - 1).checked_sub(square.column())?,
-                    (board.rows() + 1).checked_sub(square.row())?,
-                ),
-            };
-            let cell = cell(board, square).and_then(|cell| cells.get_mut(cell))?;
+            let cell = cell(board, board.as_owner_sees(side, *square)?).and_then(|cell| cells.get_mut(cell))?;
             if cell.replace((*kind)?).is_some() {
                 return None;
             }

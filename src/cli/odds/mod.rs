@@ -2,6 +2,7 @@
 
 use super::board::parse_plies;
 use super::choices::{Choice, named};
+use super::prior::PriorWeights;
 use super::{Common, Error, Form, Outcome, Output, Run, Status, Verb, choices, write_each};
 use crate::analysis::Beliefs;
 use crate::board::Side;
@@ -25,7 +26,8 @@ use std::path::PathBuf;
   adjutant odds --ply 40 --view red a.srn           what Red should believe of Blue's pieces after 40 turns
   adjutant odds --view red --ask 'flag in {a10..c9}' a.srn
   adjutant odds --ask 'bomb at b10 and bomb at a9' --ask 'bombs in {a10,b9} >= 2' a.srn
-  adjutant odds --all --format ndjson a.srn | jq .arrangements")]
+  adjutant odds --all --format ndjson a.srn | jq .arrangements
+  adjutant setups --prior-out prior.json games/; adjutant odds --prior prior.json a.srn")]
 pub(super) struct Args {
     /// Files, folders to search for records, or `-` for standard input; compressed or not
     #[arg(value_name = "FILES")]
@@ -42,6 +44,9 @@ pub(super) struct Args {
     /// How likely is that? Such as `flag in {a10..c9}`, `bomb at b10 and not miner at a9` or `bombs in {a10,b9} >= 2`
     #[arg(long, value_name = "QUESTION")]
     ask: Vec<String>,
+    /// Weigh arrangements by how people set up: a document of `setups --prior-out` [default: each counts once]
+    #[arg(long, value_name = "FILE")]
+    prior: Option<PathBuf>,
     /// What to write
     #[arg(long, value_name = "FORM", default_value = "text", value_parser = choices(FORMS))]
     format: Form,
@@ -72,12 +77,14 @@ impl Verb for Args {
         }
         let mut output = Output::new(common);
         let views = self.view.map_or(Side::ALL.to_vec(), |view| vec![view]);
-        let asked = Asked { args: self, questions, views, look: output.table_look(self.width) };
+        let prior = self.prior.as_deref().map(PriorWeights::read).transpose()?;
+        let is_weighed = prior.is_some();
+        let asked = Asked { args: self, questions, prior, views, look: output.table_look(self.width) };
         let mut run = Run::over(&self.files, common)?;
         if self.all {
             run = run.in_small_blocks();
         }
-        let head = Table { name: "odds", title: String::new(), columns: odds_columns(), rows: Vec::new() };
+        let head = Table { name: "odds", title: String::new(), columns: odds_columns(is_weighed), rows: Vec::new() };
         output.names(&head, self.format.fields())?;
         write_each(&run, output, |item, outcome| asked.item(item, outcome))
     }
@@ -87,6 +94,7 @@ impl Verb for Args {
 struct Asked<'c> {
     args: &'c Args,
     questions: Vec<Question>,
+    prior: Option<PriorWeights>,
     views: Vec<Side>,
     look: TableLook,
 }
@@ -104,6 +112,15 @@ impl Asked<'_> {
             outcome.miss(item, &format!("the record has only {plies} plies"));
             return;
         }
+        let weights = match self.prior.as_ref().map(|prior| prior.of(&replayed.terms.rules)) {
+            Some(Err(nothing)) => {
+                outcome.miss(item, &nothing);
+                return;
+            }
+            Some(Ok(weights)) => Some(weights),
+            None => None,
+        };
+        let prior = self.prior.as_ref().map(|prior| prior.name.as_str());
         let (place, numbering, width) = (item.place(), replayed.terms.numbering, self.look.width);
         let sheet = &mut outcome.sheet;
         if self.args.format == Form::Text {
@@ -116,18 +133,23 @@ impl Asked<'_> {
             holds,
         });
         let asked: Vec<knowledge::Asked<'_>> = asked.collect();
-        let mut lines = OddsLines::new(place, &self.args.ask);
+        let mut lines = OddsLines::new(place, &self.args.ask).weighed_by(prior);
         let wanted = wanted.filter(|_| !self.args.all);
         let mut beliefs = Beliefs::new(wanted, &self.views, &asked, |belief| match self.args.format {
             Form::Text => {
-                let text = odds_text(belief, &self.args.ask, &numbering, self.look);
+                let text = odds_text(belief, &self.args.ask, prior, &numbering, self.look);
                 sheet.drawing(&format!("\n{text}"), width);
             }
             Form::Json | Form::Ndjson => sheet.append(|out| lines.push(belief, out)),
             Form::Csv | Form::Tsv => {
-                sheet.rows(&odds_table(belief, &self.args.ask, place), self.args.format.fields(), false);
+                sheet.rows(
+                    &odds_table(belief, &self.args.ask, prior.is_some(), place),
+                    self.args.format.fields(),
+                    false,
+                );
             }
-        });
+        })
+        .weighed_by(weights);
         item.replay_reading(&reading, &mut beliefs);
     }
 }

@@ -9,8 +9,7 @@ mod steps;
 mod view;
 
 use super::policy::Recent;
-use super::random::Random;
-use crate::board::{BySide, Kind, Side};
+use crate::board::{BySide, Kind, Random, Side};
 use crate::rules::{Game, PieceSet, Played, Turn};
 use odds::{AllOdds, value};
 use steps::Steps;

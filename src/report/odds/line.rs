@@ -12,6 +12,8 @@ pub(crate) struct OddsLines<'q> {
     /// The source as JSON.
     source: Vec<u8>,
     questions: &'q [String],
+    /// The name of the prior by which arrangements are weighed.
+    prior: Option<&'q str>,
     /// The odds of each side's pieces as JSON, by the view.
     told: BySide<Vec<(PieceOdds, Vec<u8>)>>,
 }
@@ -22,7 +24,12 @@ impl<'q> OddsLines<'q> {
         let mut source = Vec::new();
         // Nothing fails that writes plain data to memory.
         push_value(&SourceLine::new(place), &mut source).unwrap_or_default();
-        Self { source, questions, told: BySide::default() }
+        Self { source, questions, prior: None, told: BySide::default() }
+    }
+
+    /// Lines of odds for which arrangements were weighed by a prior of that name.
+    pub(crate) fn weighed_by(self, prior: Option<&'q str>) -> Self {
+        Self { prior, ..self }
     }
 
     /// Appends a line.
@@ -38,11 +45,23 @@ impl<'q> OddsLines<'q> {
         out.extend_from_slice(b"{\"schema\":\"adjutant/odds/1\",\"source\":");
         out.extend_from_slice(&self.source);
         let view: Side = belief.view;
-        write!(out, ",\"ply\":{},\"view\":\"{}\",\"arrangements\":", belief.ply, view.name())?;
+        write!(out, ",\"ply\":{},\"view\":\"{}\"", belief.ply, view.name())?;
+        if let Some(prior) = self.prior {
+            out.extend_from_slice(b",\"prior\":");
+            push_value(prior, out)?;
+        }
+        out.extend_from_slice(b",\"arrangements\":");
         match belief.odds {
             None => out.extend_from_slice(b"null,\"pieces\":null"),
             Some(odds) => {
-                write!(out, "\"{}\",\"pieces\":[", odds.arrangements())?;
+                match odds.arrangements() {
+                    Some(all) => write!(out, "\"{all}\"")?,
+                    None => out.extend_from_slice(b"null"),
+                }
+                if self.prior.is_some() {
+                    write_method(odds.standard_error(), out)?;
+                }
+                out.extend_from_slice(b",\"pieces\":[");
                 for (at, piece) in belief.pieces().enumerate() {
                     let comma = if at == 0 { "" } else { "," };
                     write!(out, "{comma}{{\"piece\":\"{}\",\"square\":\"{}\",\"odds\":", piece.name, piece.square)?;
@@ -58,7 +77,13 @@ impl<'q> OddsLines<'q> {
                 out.extend_from_slice(if at == 0 { b"{\"ask\":" } else { b",{\"ask\":" });
                 push_value(question, out)?;
                 match answer {
-                    Some(answer) => write!(out, ",\"ways\":\"{}\",\"chance\":{:?}}}", answer.ways, answer.chance)?,
+                    Some(answer) => {
+                        match answer.ways {
+                            Some(ways) => write!(out, ",\"ways\":\"{ways}\"")?,
+                            None => write_method(answer.standard_error, out)?,
+                        }
+                        write!(out, ",\"chance\":{:?}}}", answer.chance)?;
+                    }
                     None => out.extend_from_slice(b",\"ways\":null,\"chance\":null}"),
                 }
             }
@@ -67,6 +92,15 @@ impl<'q> OddsLines<'q> {
         out.extend_from_slice(b"}\n");
         Ok(())
     }
+}
+
+/// How weighed chances were found.
+fn write_method(standard_error: Option<f64>, out: &mut Vec<u8>) -> std::io::Result<()> {
+    match standard_error {
+        None => out.extend_from_slice(b",\"method\":\"exact\""),
+        Some(error) => write!(out, ",\"method\":\"sampled\",\"standard_error\":{error:?}")?,
+    }
+    Ok(())
 }
 
 /// The odds of a piece as JSON.

@@ -36,6 +36,11 @@ impl Random {
         (((self.any() >> 32) * bound as u64) >> 32) as u32
     }
 
+    /// A number from 0 to 1, 1 itself excepted, all alike that are multiples of 2^-53.
+    pub const fn unit(&mut self) -> f64 {
+        (self.any() >> 11) as f64 / (1_u64 << 53) as f64
+    }
+
     /// An index into a slice of that length.
     pub const fn index(&mut self, length: usize) -> usize {
         self.below(length as u32) as usize

@@ -1,0 +1,55 @@
+//! `--prior FILE`: what arrangements weigh by how people set up.
+
+use super::Error;
+use crate::analysis::setups::Group;
+use crate::knowledge::{Prior, SquareWeights};
+use crate::report::visible;
+use crate::rules::Ruleset;
+use std::collections::BTreeMap;
+use std::io::Read;
+use std::path::Path;
+
+/// More bytes than that no prior has: it names at most 14 kinds on 40 squares for each of a dozen groups.
+const MOST_BYTES: u64 = 1 << 22;
+
+/// The weights of a prior, by group.
+#[derive(Debug)]
+pub(super) struct PriorWeights {
+    /// The name of its file.
+    pub name: String,
+    groups: BTreeMap<String, SquareWeights>,
+}
+
+impl PriorWeights {
+    /// Reads a file, or standard input where it is `-`.
+    ///
+    /// # Errors
+    /// If it cannot be read, or is no prior.
+    pub fn read(path: &Path) -> Result<Self, Error> {
+        let name = path.to_string_lossy().into_owned();
+        let mut text = String::new();
+        let read = if path.as_os_str() == "-" {
+            std::io::stdin().lock().take(MOST_BYTES).read_to_string(&mut text)
+        } else {
+            std::fs::File::open(path).and_then(|file| file.take(MOST_BYTES).read_to_string(&mut text))
+        };
+        read.map_err(|cause| Error::NotBegun(format!("cannot read `{}`: {cause}", visible(&name))))?;
+        let prior = Prior::read(&text).map_err(|fault| {
+            Error::NotBegun(format!("`{}` is no prior: {}", visible(&name), visible(&fault.to_string())))
+        })?;
+        let weights = prior.groups.keys().filter_map(|group| Some((group.clone(), prior.weights(group)?)));
+        Ok(Self { groups: weights.collect(), name })
+    }
+
+    /// The weights for games under those rules.
+    ///
+    /// # Errors
+    /// Says so if the prior knows no such setups.
+    pub fn of(&self, rules: &Ruleset) -> Result<&SquareWeights, String> {
+        let group = Group::of(rules).to_string();
+        let known = || self.groups.keys().cloned().collect::<Vec<_>>().join(", ");
+        self.groups.get(&group).ok_or_else(|| {
+            format!("`{}` knows no setups of {group}, but of {}", visible(&self.name), visible(&known()))
+        })
+    }
+}

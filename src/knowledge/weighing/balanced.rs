@@ -1,0 +1,50 @@
+//! Weights brought to a common size, so that no sum of products leaves the range of a double.
+
+/// How often rows and columns are brought to their sums.
+const BALANCINGS: usize = 4;
+
+/// Weights whose sums are about 1 on each square, and for each kind about as many as it has pieces.
+#[derive(Clone, Debug)]
+pub(super) struct Balanced {
+    /// By square, then by kind.
+    pub weights: Vec<Vec<f64>>,
+    /// What was divided out of the weight of every arrangement alike.
+    pub log2: f64,
+}
+
+impl Balanced {
+    /// Of as many pieces as squares, or of more: then those that are left over say nothing of the kinds' sums. `None` if
+    /// there are fewer, if a weight is negative or no number, or if something has no place.
+    pub fn of(counts: &[u8], weights: &[Vec<f64>]) -> Option<Self> {
+        let pieces: usize = counts.iter().map(|count| usize::from(*count)).sum();
+        let is_sound = |row: &Vec<f64>| row.len() == counts.len() && row.iter().all(|w| w.is_finite() && *w >= 0.0);
+        if pieces < weights.len() || !weights.iter().all(is_sound) {
+            return None;
+        }
+        let is_exact = pieces == weights.len();
+        let mut balanced = Self { weights: weights.to_vec(), log2: 0.0 };
+        for _ in 0..BALANCINGS {
+            for row in &mut balanced.weights {
+                // A kind of which there is no piece weighs nothing.
+                let sum: f64 = row.iter().zip(counts).map(|(w, count)| if *count > 0 { *w } else { 0.0 }).sum();
+                if sum <= 0.0 || !sum.is_finite() {
+                    return None;
+                }
+                for weight in row.iter_mut() {
+                    *weight /= sum;
+                }
+                balanced.log2 += sum.log2();
+            }
+            for (kind, count) in counts.iter().enumerate().filter(|(_, count)| is_exact && **count > 0) {
+                let sum: f64 = balanced.weights.iter().map(|row| row[kind]).sum();
+                if sum <= 0.0 {
+                    return None;
+                }
+                let factor = sum / f64::from(*count);
+                balanced.weights.iter_mut().for_each(|row| row[kind] /= factor);
+                balanced.log2 += f64::from(*count) * factor.log2();
+            }
+        }
+        Some(balanced)
+    }
+}

@@ -1,0 +1,178 @@
+//! The chances of kinds from arrangements drawn at random, where the exact sums take too long.
+//!
+//! Kinds are given to one piece after the other, each with a chance near to what the weights want; every arrangement drawn
+//! counts with its weight divided by the chance with which it was drawn. `format-spec/odds.md`, section "Drawn arrangements".
+
+use super::asked::Asking;
+use super::balanced::Balanced;
+use super::pieces::Pieces;
+use super::{Shares, Stop, Weighing};
+use crate::board::{Kind, Random};
+use crate::rules::PIECES;
+
+/// How many arrangements are drawn before it is asked whether they suffice, again and again.
+const BATCH: u32 = 2_000;
+/// No fewer are drawn: the standard error itself is known from them.
+const LEAST: u32 = 10_000;
+
+/// A sum of weights, and of their squares.
+#[derive(Clone, Copy, Debug, Default)]
+struct Sum {
+    weight: f64,
+    square: f64,
+}
+
+impl Sum {
+    fn add(&mut self, weight: f64) {
+        self.weight += weight;
+        self.square += weight * weight;
+    }
+
+    /// The share of all, and its standard error.
+    fn of(self, all: Self) -> (f64, f64) {
+        let share = self.weight / all.weight;
+        // The weighted squares of the distances from the share.
+        let squares = (1.0 - 2.0 * share).mul_add(self.square, share * share * all.square);
+        (share, squares.max(0.0).sqrt() / all.weight)
+    }
+}
+
+/// What was drawn so far.
+struct Draws<'p, 'q> {
+    pieces: &'p Pieces,
+    weights: Vec<Vec<f64>>,
+    /// The numbers of the pieces among the hidden ones, in the order in which they are given kinds: those first that can be
+    /// the fewest.
+    order: Vec<usize>,
+    /// By place in the order, then by kind: what that piece and those behind it weigh together.
+    wanted: Vec<Vec<f64>>,
+    asking: &'q [Asking<'q>],
+    all: Sum,
+    /// By the pieces' numbers.
+    of_kinds: Vec<[Sum; Kind::COUNT]>,
+    answers: Vec<Sum>,
+    random: Random,
+}
+
+/// Draws until no standard error is above [`Weighing::STANDARD_ERROR`], those of the answers included. The answers come with theirs.
+pub(super) fn draw(
+    pieces: &Pieces,
+    asking: &[Asking<'_>],
+    weighing: &mut Weighing<'_>,
+) -> Result<(Shares, Vec<(f64, f64)>), Stop> {
+    let weights = Balanced::of(&pieces.counts, &pieces.weights).ok_or(Stop::Nothing)?.weights;
+    let mut draws = Draws::new(pieces, weights, asking);
+    let mut drawn = 0;
+    loop {
+        weighing.spend_draws(BATCH, drawn)?;
+        for _ in 0..BATCH {
+            draws.one();
+        }
+        drawn += BATCH;
+        let worst = draws.worst();
+        if drawn >= LEAST && worst.is_some_and(|error| error < Weighing::STANDARD_ERROR) {
+            return Ok((draws.shares(), draws.answers.iter().map(|answer| answer.of(draws.all)).collect()));
+        }
+    }
+}
+
+impl<'p, 'q> Draws<'p, 'q> {
+    fn new(pieces: &'p Pieces, weights: Vec<Vec<f64>>, asking: &'q [Asking<'q>]) -> Self {
+        let mut order: Vec<usize> = (0..weights.len()).collect();
+        let possible = |piece: &usize| weights[*piece].iter().filter(|weight| **weight > 0.0).count();
+        order.sort_by_key(possible);
+        let mut wanted = vec![vec![0.0; Kind::COUNT]; weights.len() + 1];
+        for (place, piece) in order.iter().enumerate().rev() {
+            wanted[place] = wanted[place + 1].iter().zip(&weights[*piece]).map(|(sum, weight)| sum + weight).collect();
+        }
+        Self {
+            pieces,
+            weights,
+            order,
+            wanted,
+            asking,
+            all: Sum::default(),
+            of_kinds: vec![[Sum::default(); Kind::COUNT]; PIECES],
+            answers: vec![Sum::default(); asking.len()],
+            random: Random::new(1, 1),
+        }
+    }
+
+    /// Draws an arrangement; one that does not come out weighs nothing.
+    fn one(&mut self) {
+        let mut kinds = [0; PIECES];
+        let mut left = [0; Kind::COUNT];
+        left.copy_from_slice(&self.pieces.counts);
+        let mut weight = 1.0;
+        for (place, piece) in self.order.iter().enumerate() {
+            let row = &self.weights[*piece];
+            let wanted = &self.wanted[place];
+            let chances: [f64; Kind::COUNT] = std::array::from_fn(|kind| {
+                if left[kind] == 0 || row[kind] <= 0.0 { 0.0 } else { row[kind] * f64::from(left[kind]) / wanted[kind] }
+            });
+            let sum: f64 = chances.iter().sum();
+            if sum <= 0.0 {
+                return;
+            }
+            let mut at = self.random.unit() * sum;
+            let mut chosen = None;
+            for (kind, chance) in chances.iter().enumerate().filter(|(_, chance)| **chance > 0.0) {
+                chosen = Some(kind);
+                at -= chance;
+                if at < 0.0 {
+                    break;
+                }
+            }
+            let Some(kind) = chosen else { return };
+            // The chance with which it was drawn is what the weight is divided by.
+            weight *= row[kind] * sum / chances[kind];
+            left[kind] -= 1;
+            kinds[*piece] = kind;
+        }
+        if left.iter().zip(&self.pieces.may_spare).any(|(left, may)| *left > 0 && !may) {
+            return;
+        }
+        let passes = |returned: &&super::pieces::Returned| {
+            returned.gates.iter().all(|gate| {
+                let standing = kinds[..gate.squares].iter().filter(|kind| **kind == gate.kind).count();
+                standing >= usize::from(gate.least)
+            })
+        };
+        let returns: Vec<_> = self.pieces.returns.iter().filter(passes).collect();
+        let Some(returned) = returns.get(self.random.index(returns.len())) else { return };
+        weight *= returns.len() as f64;
+        self.count(&kinds, &returned.kinds, weight);
+    }
+
+    /// Counts an arrangement.
+    fn count(&mut self, kinds: &[usize], returned: &[(u8, Kind)], weight: f64) {
+        self.all.add(weight);
+        let given = || {
+            let of_setup = self.pieces.numbers.iter().zip(kinds).map(|(number, kind)| (*number, Kind::ALL[*kind]));
+            of_setup.chain(returned.iter().copied())
+        };
+        for (number, kind) in given() {
+            self.of_kinds[usize::from(number)][kind.index()].add(weight);
+        }
+        for (asking, answer) in self.asking.iter().zip(&mut self.answers) {
+            let mut found = asking.found.clone();
+            given().for_each(|(number, kind)| asking.add(number, kind, &mut found));
+            if asking.holds(&found) {
+                answer.add(weight);
+            }
+        }
+    }
+
+    /// The largest standard error; `None` as long as nothing weighs anything.
+    fn worst(&self) -> Option<f64> {
+        let sums = self.of_kinds.iter().flatten().chain(&self.answers);
+        (self.all.weight > 0.0).then(|| sums.map(|sum| sum.of(self.all).1).fold(0.0, f64::max))
+    }
+
+    fn shares(&self) -> Shares {
+        let by_kind = |of: fn((f64, f64)) -> f64| {
+            (0..).zip(&self.of_kinds).map(|(number, sums)| (number, sums.map(|sum| of(sum.of(self.all))))).collect()
+        };
+        Shares { of: by_kind(|(share, _)| share), errors: Some(by_kind(|(_, error)| error)) }
+    }
+}

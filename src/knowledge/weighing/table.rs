@@ -1,0 +1,303 @@
+//! Sums over all arrangements of an army: each weighs the product over its squares. `format-spec/priors.md`, "The sum".
+//!
+//! Squares are filled one after the other; all that the squares to come need to know is how many of each kind are left.
+//! An army has as many such states as the product of its counts, each one greater: 9,072,000 for the original one.
+
+use super::balanced::Balanced;
+
+/// What arrangements weigh together, and how likely each kind is on each square.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Weighed {
+    /// The binary logarithm of the sum of all weights.
+    pub log2_sum: f64,
+    /// By square, then by kind: the share of the weight of those arrangements that have the kind there.
+    pub chances: Vec<Vec<f64>>,
+}
+
+/// What all arrangements weigh together that have so many pieces of each kind, by the `weights` of kinds on squares. As
+/// many squares as pieces: an empty square counts as a kind of its own.
+///
+/// `None` if that takes more than so many states, if there are not as many squares as pieces, if a weight is negative or
+/// no number, or if no arrangement weighs anything.
+pub fn weigh(counts: &[u8], weights: &[Vec<f64>], most_states: usize) -> Option<Weighed> {
+    let (balanced, table) = exactly(counts, weights, most_states)?;
+    let before = table.before(&balanced.weights, &[]);
+    let mut chances = Chances::new(weights.len(), counts.len());
+    chances.add(&table, &balanced.weights, &before, &[], 1.0);
+    let sum = before.sum;
+    (sum > 0.0 && sum.is_finite()).then(|| Weighed { log2_sum: sum.log2() + balanced.log2, chances: chances.shares() })
+}
+
+/// The same without the chances, in half the time and memory.
+pub fn log2_sum(counts: &[u8], weights: &[Vec<f64>], most_states: usize) -> Option<f64> {
+    let (balanced, table) = exactly(counts, weights, most_states)?;
+    let sum = table.before(&balanced.weights, &[]).sum;
+    (sum > 0.0 && sum.is_finite()).then(|| sum.log2() + balanced.log2)
+}
+
+fn exactly(counts: &[u8], weights: &[Vec<f64>], most_states: usize) -> Option<(Balanced, Table)> {
+    let balanced = Balanced::of(counts, weights)?;
+    let table = Table::of(counts, weights.len(), &vec![false; counts.len()], most_states)?;
+    (table.spare == 0).then_some((balanced, table))
+}
+
+/// What must be so of the squares filled first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Gate {
+    /// How many squares those are.
+    pub squares: usize,
+    /// A kind.
+    pub kind: usize,
+    /// How many pieces of it must stand on them at least.
+    pub least: u8,
+}
+
+/// How many pieces of each kind stand on the squares so far: a number in mixed digits, a digit for each kind that there
+/// are pieces of, the last one's the lowest.
+#[derive(Debug)]
+pub(super) struct Table {
+    /// The kind of each digit.
+    kinds: Vec<usize>,
+    /// The most that each digit can be.
+    most: Vec<u8>,
+    /// By how much a state grows with a piece of the kind.
+    steps: Vec<usize>,
+    /// Whether pieces of the kind may be left over behind the last square.
+    may_spare: Vec<bool>,
+    /// How many states there are.
+    pub states: usize,
+    squares: usize,
+    /// How many pieces are left over.
+    spare: usize,
+}
+
+/// What the squares so far weigh in each state.
+#[derive(Debug)]
+pub(super) struct Before {
+    weights: Vec<f64>,
+    /// What all arrangements weigh.
+    pub sum: f64,
+}
+
+impl Table {
+    /// For so many pieces of each kind on so many squares. `None` if there are more states than that, or not enough
+    /// pieces.
+    pub fn of(counts: &[u8], squares: usize, may_spare: &[bool], most_states: usize) -> Option<Self> {
+        let kinds: Vec<usize> = (0..counts.len()).filter(|kind| counts[*kind] > 0).collect();
+        let most: Vec<u8> = kinds.iter().map(|kind| counts[*kind]).collect();
+        let mut steps = vec![0; most.len()];
+        let mut states: usize = 1;
+        for (step, count) in steps.iter_mut().zip(&most).rev() {
+            *step = states;
+            states = states.checked_mul(usize::from(*count) + 1)?;
+        }
+        let pieces: usize = most.iter().map(|count| usize::from(*count)).sum();
+        let spare = pieces.checked_sub(squares)?;
+        let may_spare = kinds.iter().map(|kind| may_spare[*kind]).collect();
+        (states <= most_states).then_some(Self { kinds, most, steps, may_spare, states, squares, spare })
+    }
+
+    /// The digits' kinds, and by how much a state grows with a piece of each, as long as it can.
+    pub fn next(&self, state: usize) -> impl Iterator<Item = (usize, usize)> + '_ {
+        let digits = self.kinds.iter().zip(&self.steps).zip(&self.most);
+        digits.filter_map(move |((kind, step), most)| {
+            (state / step % (usize::from(*most) + 1) < usize::from(*most)).then_some((*kind, state + step))
+        })
+    }
+
+    /// Whether the state, in which so many squares are filled, passes those gates.
+    pub fn passes(&self, state: usize, squares: usize, gates: &[Gate]) -> bool {
+        gates.iter().filter(|gate| gate.squares == squares).all(|gate| {
+            let Some(digit) = self.kinds.iter().position(|kind| *kind == gate.kind) else { return false };
+            let standing = state / self.steps[digit] % (usize::from(self.most[digit]) + 1);
+            standing >= usize::from(gate.least)
+        })
+    }
+
+    /// What the squares so far weigh in each state.
+    pub fn before(&self, weights: &[Vec<f64>], gates: &[Gate]) -> Before {
+        let rows = self.rows(weights);
+        let mut before = vec![0.0; self.states];
+        before[0] = 1.0;
+        let mut sum = if self.squares == 0 && self.may_end(&self.most) { 1.0 } else { 0.0 };
+        let mut digits = Digits::none(self.most.len());
+        for state in 1..self.states {
+            digits.count_up(&self.most);
+            if digits.sum > self.squares {
+                continue;
+            }
+            let mut weight = 0.0;
+            for ((digit, step), there) in digits.of.iter().zip(&self.steps).zip(&rows[digits.sum - 1]) {
+                if *digit > 0 {
+                    weight += before[state - step] * there;
+                }
+            }
+            if !gates.is_empty() && !self.passes(state, digits.sum, gates) {
+                weight = 0.0;
+            }
+            before[state] = weight;
+            if digits.sum == self.squares {
+                let missing: Vec<u8> = self.most.iter().zip(&digits.of).map(|(most, digit)| most - digit).collect();
+                sum += if self.may_end(&missing) { weight } else { 0.0 };
+            }
+        }
+        Before { weights: before, sum }
+    }
+
+    /// What the squares behind each state weigh. `each` is told of every way on: the state, its square, the kind and what
+    /// that kind there and all behind it weigh.
+    pub fn behind(
+        &self,
+        weights: &[Vec<f64>],
+        gates: &[Gate],
+        mut each: impl FnMut(usize, usize, usize, f64),
+    ) -> Vec<f64> {
+        let rows = self.rows(weights);
+        let mut behind = vec![0.0; self.states];
+        // From the end it is the digits that are missing that count up.
+        let mut missing = Digits::none(self.most.len());
+        for left in 0..self.states {
+            if left > 0 {
+                missing.count_up(&self.most);
+            }
+            let state = self.states - 1 - left;
+            let Some(square) = (self.squares + self.spare).checked_sub(missing.sum) else { continue };
+            if square > self.squares || (!gates.is_empty() && !self.passes(state, square, gates)) {
+                continue;
+            }
+            if square == self.squares {
+                behind[state] = if self.may_end(&missing.of) { 1.0 } else { 0.0 };
+                continue;
+            }
+            let mut weight = 0.0;
+            for (at, digit) in missing.of.iter().enumerate() {
+                if *digit > 0 {
+                    let with = rows[square][at] * behind[state + self.steps[at]];
+                    weight += with;
+                    each(state, square, self.kinds[at], with);
+                }
+            }
+            behind[state] = weight;
+        }
+        behind
+    }
+
+    /// The weights of the digits' kinds.
+    fn rows(&self, weights: &[Vec<f64>]) -> Vec<Vec<f64>> {
+        weights.iter().map(|row| self.kinds.iter().map(|kind| row[*kind]).collect()).collect()
+    }
+
+    /// Whether those pieces may be left over.
+    fn may_end(&self, missing: &[u8]) -> bool {
+        missing.iter().zip(&self.may_spare).all(|(missing, may)| *missing == 0 || *may)
+    }
+}
+
+/// What the arrangements weigh that have a kind on a square.
+#[derive(Debug)]
+pub(super) struct Chances(Vec<Vec<f64>>);
+
+impl Chances {
+    pub fn new(squares: usize, kinds: usize) -> Self {
+        Self(vec![vec![0.0; kinds]; squares])
+    }
+
+    /// Adds those that pass the gates, so many times.
+    pub fn add(&mut self, table: &Table, weights: &[Vec<f64>], before: &Before, gates: &[Gate], times: f64) {
+        table.behind(weights, gates, |state, square, kind, with| {
+            self.0[square][kind] += before.weights[state] * with * times;
+        });
+    }
+
+    /// By square, then by kind, the share of all.
+    pub fn shares(mut self) -> Vec<Vec<f64>> {
+        for row in &mut self.0 {
+            let sum: f64 = row.iter().sum();
+            for chance in row.iter_mut() {
+                *chance /= sum;
+            }
+        }
+        self.0
+    }
+}
+
+/// The digits of a state, and their sum.
+struct Digits {
+    of: Vec<u8>,
+    sum: usize,
+}
+
+impl Digits {
+    fn none(digits: usize) -> Self {
+        Self { of: vec![0; digits], sum: 0 }
+    }
+
+    fn count_up(&mut self, most: &[u8]) {
+        for (digit, most) in self.of.iter_mut().zip(most).rev() {
+            if *digit < *most {
+                *digit += 1;
+                self.sum += 1;
+                return;
+            }
+            self.sum -= usize::from(*digit);
+            *digit = 0;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{log2_sum, weigh};
+
+    /// Every arrangement written out: its kinds, by square.
+    fn all(counts: &[u8], squares: usize) -> Vec<Vec<usize>> {
+        if squares == 0 {
+            return vec![Vec::new()];
+        }
+        let kinds = (0..counts.len()).filter(|kind| counts[*kind] > 0);
+        let with = |kind: usize| {
+            let mut left = counts.to_vec();
+            left[kind] -= 1;
+            all(&left, squares - 1).into_iter().map(move |rest| [vec![kind], rest].concat())
+        };
+        kinds.flat_map(with).collect()
+    }
+
+    #[test]
+    fn sums_and_chances_are_those_of_all_arrangements_written_out() {
+        for (counts, seed) in [(&[1_u8, 2, 3][..], 1_u32), (&[2, 0, 2, 1], 2), (&[5], 3), (&[1, 1, 1, 1, 2], 4)] {
+            let squares: usize = counts.iter().map(|count| usize::from(*count)).sum();
+            let weight = |square: usize, kind: usize| {
+                let mixed = (square as u32 * 31 + kind as u32 * 17 + seed * 7).wrapping_mul(2_654_435_761) >> 24;
+                if mixed < 40 && kind == 1 { 0.0 } else { f64::from(mixed + 1) * 1e-9 }
+            };
+            let weights: Vec<Vec<f64>> =
+                (0..squares).map(|square| (0..counts.len()).map(|kind| weight(square, kind)).collect()).collect();
+            let arrangements = all(counts, squares);
+            let product =
+                |kinds: &Vec<usize>| -> f64 { kinds.iter().zip(&weights).map(|(kind, row)| row[*kind]).product() };
+            let sum: f64 = arrangements.iter().map(product).sum();
+            let weighed = weigh(counts, &weights, 1000).expect("few states");
+            assert!((weighed.log2_sum - sum.log2()).abs() < 1e-9, "{} {}", weighed.log2_sum, sum.log2());
+            assert_eq!(log2_sum(counts, &weights, 1000), Some(weighed.log2_sum));
+            for square in 0..squares {
+                for kind in 0..counts.len() {
+                    let there = arrangements.iter().filter(|kinds| kinds[square] == kind).map(product).sum::<f64>();
+                    assert!((weighed.chances[square][kind] - there / sum).abs() < 1e-12);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_summed_is_none() {
+        let even = |squares: usize, kinds: usize| vec![vec![1.0; kinds]; squares];
+        assert_eq!(log2_sum(&[1, 1], &even(2, 2), 4), Some(1.0));
+        assert_eq!(log2_sum(&[1, 1], &even(2, 2), 3), None, "too many states");
+        assert_eq!(log2_sum(&[1, 1], &even(3, 2), 4), None, "a square too many");
+        assert_eq!(log2_sum(&[1, 1], &even(2, 1), 4), None, "a kind without weights");
+        assert_eq!(log2_sum(&[1, 1], &[vec![1.0, 0.0], vec![1.0, 0.0]], 4), None, "the second kind has no square");
+        assert_eq!(log2_sum(&[1, 1], &[vec![1.0, f64::NAN], vec![1.0, 1.0]], 4), None);
+        assert_eq!(log2_sum(&[1, 1], &[vec![1.0, -1.0], vec![1.0, 1.0]], 4), None);
+    }
+}

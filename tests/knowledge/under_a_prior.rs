@@ -1,0 +1,202 @@
+//! Weighed odds worked out by hand, and drawn ones held against exact ones.
+
+use super::worked::{PLAIN, Worked};
+use adjutant::board::{Kind, Numbering, Random, RankOrder, Side, Square, Variant};
+use adjutant::generate::{Plan, Policy};
+use adjutant::knowledge::{self, Answer, Budget, Knowledge, Odds, PiecesAt, Placed, Prior, SquareWeights, Weighing};
+use adjutant::notation::{parse, write_record};
+use adjutant::query::Question;
+use adjutant::replay::{Observer, replay};
+use adjutant::rules::{Edition, Game, Played, Ruleset};
+use std::collections::BTreeMap;
+
+/// The squares of Blue's back row, and of the one before it, as Blue sees them.
+const PRIOR: &str = r#"{
+    "schema": "adjutant/prior/1", "mirrored": false, "smoothing": 0,
+    "groups": {"standard/custom": {"setups": 10, "squares": {
+        "flag":  {"j1": 6, "i1": 2, "h1": 1, "g1": 1},
+        "bomb":  {"j1": 2, "i1": 4, "h1": 3, "g1": 5},
+        "miner": {"j1": 1, "i1": 2, "h1": 2, "g1": 2, "j2": 5},
+        "scout": {"j1": 1, "i1": 2, "h1": 4, "g1": 2, "j2": 5}
+    }}}
+}"#;
+
+/// What is found at the end of a record about Blue.
+struct AtTheEnd<'w> {
+    weights: &'w SquareWeights,
+    question: &'w Question,
+    is_drawn: bool,
+    knowledge: Knowledge,
+    found: Option<(Odds, Option<Answer>)>,
+}
+
+impl Observer for AtTheEnd<'_> {
+    fn begin(&mut self, game: &Game) {
+        self.knowledge.begin(game);
+    }
+
+    fn turn(&mut self, played: &Played, game: &Game) {
+        self.knowledge.turn(played, game);
+        let weighing = Weighing::new(self.weights);
+        let mut weighing = if self.is_drawn { weighing.only_drawn() } else { weighing };
+        let numbering = Numbering::new(RankOrder::Ascending, None);
+        let tests = self.question.tests(&numbering).map(|(kind, squares)| PiecesAt { kind, squares }).collect();
+        let asked = knowledge::Asked { tests, holds: &|found| self.question.holds(found) };
+        let found =
+            self.knowledge.weighed_odds(Side::Blue, game.position(), &[asked], &mut weighing, &mut Budget::default());
+        self.found = found.map(|(odds, answers)| (odds, answers[0]));
+    }
+}
+
+/// The odds of Blue's pieces by square, and the answer to a question, in the case of the page.
+fn found(question: &str, is_drawn: bool) -> (Odds, BTreeMap<String, usize>, Answer) {
+    let case = Worked {
+        army: "3 2 B B F",
+        red: "3a1 2b1 Bc1 Bd1 Fe1",
+        blue: "2a9 3a10 Bb10 Bc10 Fd10",
+        turns: "a1-a2 a9-a8",
+        ..PLAIN
+    };
+    let text = case.text();
+    let weights = Prior::read(PRIOR).expect("a prior").weights("standard/custom").expect("weights");
+    let question = Question::parse(question).expect("a question");
+    let knowledge = Knowledge::default();
+    let mut end = AtTheEnd { weights: &weights, question: &question, is_drawn, knowledge, found: None };
+    replay(text.as_bytes(), &parse(text.as_bytes()), None, &mut end);
+    let (odds, answer) = end.found.expect("odds");
+    // Pieces are numbered by their squares, from a on, the front row last.
+    let homes = ["a9", "a10", "b10", "c10", "d10"];
+    let by_home = homes.into_iter().map(|home| {
+        let at = odds.pieces().iter().position(|odds| home_of(odds.piece.number()) == home).expect("a hidden piece");
+        (home.to_owned(), at)
+    });
+    let by_home = by_home.collect();
+    (odds, by_home, answer.expect("an answer"))
+}
+
+/// Where Blue's piece of that number was set up: the rows are read from the top.
+fn home_of(number: u8) -> &'static str {
+    ["", "a10", "b10", "c10", "d10", "a9"][usize::from(number)]
+}
+
+/// All weights together, in units of 10^-5: see the page.
+const ALL: f64 = 9020.0;
+
+#[test]
+fn weighed_odds_are_those_worked_out_on_the_page() {
+    let (odds, at, answer) = found("bomb at c10 and bomb at d10", false);
+    assert_eq!(odds.arrangements().expect("few").as_u128(), 24);
+    assert_eq!((odds.standard_error(), answer.standard_error, answer.ways), (None, None, None));
+    for (square, kind, weight) in [
+        ("a10", Kind::Flag, 6840.0),
+        ("b10", Kind::Flag, 1140.0),
+        ("c10", Kind::Flag, 560.0),
+        ("d10", Kind::Flag, 480.0),
+        ("a9", Kind::Scout, 3770.0),
+        ("a9", Kind::Miner, 5250.0),
+        ("a9", Kind::Flag, 0.0),
+        ("c10", Kind::Scout, 2960.0),
+        ("c10", Kind::Miner, 1480.0),
+    ] {
+        let chance = odds.pieces()[at[square]].chance(kind);
+        assert!((chance - weight / ALL).abs() < 1e-12, "{square} {kind}: {chance}");
+    }
+    assert_eq!(odds.pieces()[at["a9"]].kinds().len(), 2);
+    // Flag and the other movable piece on a10 and b10: 900 + 150 for either of the two on b10 and a10.
+    assert!((answer.chance - (900.0 + 150.0 + 900.0 + 150.0) / ALL).abs() < 1e-12, "{}", answer.chance);
+}
+
+#[test]
+fn drawn_odds_of_the_case_are_near_to_the_exact_ones() {
+    let (odds, at, answer) = found("bomb at c10 and bomb at d10", true);
+    let error = odds.standard_error().expect("drawn");
+    assert!(error < Weighing::STANDARD_ERROR && error > 0.0, "{error}");
+    for (square, kind, weight) in
+        [("a10", Kind::Flag, 6840.0), ("a9", Kind::Miner, 5250.0), ("c10", Kind::Scout, 2960.0)]
+    {
+        let piece = &odds.pieces()[at[square]];
+        let error = piece.standard_error(kind).expect("drawn");
+        assert!((piece.chance(kind) - weight / ALL).abs() < 4.0 * error, "{square} {kind}: {}", piece.chance(kind));
+    }
+    let error = answer.standard_error.expect("drawn");
+    assert!((answer.chance - 2100.0 / ALL).abs() < 4.0 * error, "{}", answer.chance);
+}
+
+/// Looks now and then at what can be told of both sides, exactly and by drawing.
+struct Comparison<'w> {
+    weights: &'w SquareWeights,
+    knowledge: Knowledge,
+    /// Distances between drawn and exact chances in standard errors.
+    distances: Vec<f64>,
+}
+
+impl Observer for Comparison<'_> {
+    fn begin(&mut self, game: &Game) {
+        self.knowledge.begin(game);
+    }
+
+    fn turn(&mut self, played: &Played, game: &Game) {
+        self.knowledge.turn(played, game);
+        if played.ply < 150 || played.ply % 50 != 0 {
+            return;
+        }
+        for side in Side::ALL {
+            let position = game.position();
+            let odds = |mut weighing: Weighing<'_>| {
+                let mut budget = Budget::default();
+                self.knowledge.weighed_odds(side, position, &[], &mut weighing, &mut budget).map(|(odds, _)| odds)
+            };
+            let Some(exact) = odds(Weighing::new(self.weights)).filter(|odds| odds.standard_error().is_none()) else {
+                continue;
+            };
+            let drawn = odds(Weighing::new(self.weights).only_drawn()).expect("drawn odds");
+            for (exact, drawn) in exact.pieces().iter().zip(drawn.pieces()) {
+                // Of what is told of a piece, one kind follows from the others.
+                for (kind, chance) in exact.chances().skip(1) {
+                    let error = drawn.standard_error(kind).expect("drawn");
+                    assert!(error < Weighing::STANDARD_ERROR, "{error}");
+                    if chance * 10_000.0 > 25.0 && (1.0 - chance) * 10_000.0 > 25.0 {
+                        self.distances.push((drawn.chance(kind) - chance) / error);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// A prior of chance counts.
+fn any_prior(random: &mut Random) -> Prior {
+    let mut squares: BTreeMap<String, BTreeMap<String, u64>> = BTreeMap::new();
+    for square in (0..10).flat_map(|column| (1..=4).map(move |row| Square::new(column, row))) {
+        for kind in Kind::ALL {
+            let count = u64::from(random.below(7)) * u64::from(random.below(7));
+            squares.entry(kind.name().to_owned()).or_default().insert(square.to_string(), count);
+        }
+    }
+    let placed = Placed { setups: 600, squares };
+    Prior::new(false, 1.0, BTreeMap::from([("standard/original".to_owned(), placed)]))
+}
+
+#[test]
+fn drawn_odds_lie_within_standard_errors_of_the_exact_ones_as_often_as_they_should() {
+    let mut distances = Vec::new();
+    let rules = Ruleset::new(&Edition::ALL[0], Variant::Original);
+    let plan = Plan { rules, policy: Policy::Aggressive, seed: 18, max_plies: 2000 };
+    for number in 0..12 {
+        let weights = any_prior(&mut Random::new(7, number)).weights("standard/original").expect("weights");
+        let mut text = Vec::new();
+        write_record(&plan.record(number).expect("a game"), &mut text);
+        let mut comparison = Comparison { weights: &weights, knowledge: Knowledge::default(), distances: Vec::new() };
+        replay(&text, &parse(&text), None, &mut comparison);
+        distances.append(&mut comparison.distances);
+    }
+    let share = |within: f64| {
+        let near = distances.iter().filter(|distance| distance.abs() <= within).count();
+        near as f64 / distances.len() as f64
+    };
+    assert!(distances.len() > 3000, "{}", distances.len());
+    // A normal distribution has 0.683 within one, 0.954 within two and 0.997 within three.
+    let shares = [share(1.0), share(2.0), share(3.0)];
+    println!("{} chances, within one, two and three standard errors: {shares:?}", distances.len());
+    assert!((shares[0] - 0.683).abs() < 0.03 && (shares[1] - 0.954).abs() < 0.015 && shares[2] > 0.99, "{shares:?}");
+}
