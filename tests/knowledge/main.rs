@@ -8,6 +8,7 @@ mod hand_worked;
 mod history;
 mod odds;
 mod oracle;
+mod partly_known;
 mod play;
 mod random_games;
 mod review;

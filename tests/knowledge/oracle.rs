@@ -135,6 +135,7 @@ impl Oracle {
         if let Some(target) = played.target {
             self.owners[played.side.other()].keep(target, |kind| target_could_be(kind, played, rules));
         }
+        self.less_known(played, game);
         if let Some(piece) = played.rescued {
             let named = played.turn.rescue.and_then(|rescue| rescue.kind).filter(|_| !played.is_silent);
             self.owners[played.side].bring_back(piece, named, game);
@@ -147,6 +148,27 @@ impl Oracle {
                 }
             }
         }
+    }
+
+    /// What the record does not know of a piece that was named may be what the record leaves open.
+    fn less_known(&mut self, played: &Played, game: &Game) {
+        let is_strike = matches!(played.turn.action, Action::Strike | Action::CornerStrike { .. });
+        let guess = Guess::of(played);
+        if played.kind.is_none() && (is_strike || guess.is_some()) {
+            self.owners[played.side].keep(played.piece, |kind| game.kinds(played.piece).has(kind));
+        }
+        let Some(target) = played.target.filter(|_| played.kind.is_none() || played.target_kind.is_none()) else {
+            return;
+        };
+        let is_shown =
+            (is_strike && !played.is_silent) || (guess.is_some() && game.rules().edition.guesser == Kind::Spotter);
+        let kinds = match guess {
+            Some(Guess::Right(kind)) => KindSet::only(kind),
+            _ if is_shown => game.kinds(target),
+            Some(Guess::Wrong(kind)) => KindSet::ALL.without(kind),
+            _ => KindSet::ALL,
+        };
+        self.owners[played.side.other()].keep(target, |kind| kinds.has(kind));
     }
 
     /// How a piece became known that did in this turn, by the last table of the specification.

@@ -1,13 +1,65 @@
-//! Arrangements that weigh what a prior says: what the brute force makes of them, held against cases worked out by hand.
+//! Odds by how people set up held against the weights of all arrangements, written out; and these held against cases worked
+//! out by hand.
 
+use super::compare::Weighed;
+use super::odds::Asked;
 use super::oracle::Oracle;
 use super::weights::Weights;
 use super::worked::{PLAIN, Worked};
-use adjutant::board::{Kind, Side};
-use adjutant::knowledge::Knowledge;
+use adjutant::board::{Kind, Numbering, RankOrder, Side};
+use adjutant::knowledge::{self, Budget, Knowledge, PiecesAt, SquareWeights, Weighing};
 use adjutant::notation::parse;
 use adjutant::replay::{Observer, replay};
 use adjutant::rules::{Game, PieceId, Played};
+
+/// Where the odds of a side's pieces, or the answer to a question about them, differ by more than 10^-12 from what the
+/// weights of all arrangements make them.
+pub fn different_weighed_odds(
+    knowledge: &Knowledge,
+    oracle: &Oracle,
+    game: &Game,
+    side: Side,
+    (weights, read): (&Weights, &SquareWeights),
+    compared: &mut Weighed,
+) -> Vec<String> {
+    let position = game.position();
+    let all = oracle.weight(side, weights);
+    let asked = Asked::about(oracle, game, side);
+    let (question, numbering) = (asked.question(), Numbering::new(RankOrder::Ascending, None));
+    let tests = question.tests(&numbering).map(|(kind, squares)| PiecesAt { kind, squares }).collect();
+    let to_ask = [knowledge::Asked { tests, holds: &|found| question.holds(found) }];
+    let (mut weighing, mut budget) = (Weighing::new(read), Budget::default());
+    let Some((odds, answers)) = knowledge.weighed_odds(side, position, &to_ask, &mut weighing, &mut budget) else {
+        compared.nothing += 1;
+        return if all > 0.0 { vec![format!("{side}: no weighed odds, oracle weighs {all}")] } else { Vec::new() };
+    };
+    if all == 0.0 {
+        return vec![format!("{side}: weighed odds, though no arrangement weighs anything")];
+    }
+    compared.odds += 1;
+    let is_near = |said: f64, weight: f64| (said - weight / all).abs() <= 1e-12;
+    let mut found = Vec::new();
+    let ways = oracle.weighed_ways(side, weights);
+    for piece in position.pieces(side).filter(|piece| !position.piece(*piece).is_captured) {
+        let home = position.piece(piece).home;
+        let Some(odds) = odds.of(piece) else {
+            found.push(format!("{side} {home}: no weighed odds"));
+            continue;
+        };
+        for kind in Kind::ALL {
+            let (said, wanted) = (odds.chance(kind), ways.get(&(piece, kind)).copied().unwrap_or(0.0));
+            if !is_near(said, wanted) || odds.standard_error(kind).is_some() {
+                found.push(format!("{side} {home} {kind}: weighed {said:?}, oracle {:?}", wanted / all));
+            }
+        }
+    }
+    let wanted = oracle.weight_where(side, weights, |arrangement| asked.is_so(arrangement, position));
+    let said = answers[0].filter(|answer| answer.standard_error.is_none()).map(|answer| answer.chance);
+    if !said.is_some_and(|said| is_near(said, wanted)) {
+        found.push(format!("{side}, {}: weighed {said:?}, oracle {:?}", asked.text(), wanted / all));
+    }
+    found
+}
 
 /// Blue's pieces at the end of a game, as Red can know them.
 #[derive(Default)]
@@ -114,6 +166,15 @@ fn weights_of_arrangements_are_those_worked_out_by_hand() {
         arrangement.iter().filter(|(piece, kind)| bombs.contains(piece) && *kind == Kind::Bomb).count() == 2
     });
     assert!((both - 4.0 * unit).abs() < 1e-12, "{both}");
+    // And so has the program.
+    let (read, game) = (weights.read(), end.game.as_ref().expect("it was played"));
+    let weighing = &mut Weighing::new(&read);
+    let found = end.knowledge.weighed_odds(Side::Blue, game.position(), &[], weighing, &mut Budget::default());
+    let (odds, _) = found.expect("odds");
+    for (home, kind, wanted) in WAYS_OF_FIVE {
+        let chance = odds.of(end.piece(home)).expect("it stands").chance(kind);
+        assert!((chance - wanted / 78.0).abs() < 1e-12, "{home} {kind}: {chance}, not {wanted} / 78");
+    }
 }
 
 #[test]

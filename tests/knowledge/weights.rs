@@ -1,8 +1,8 @@
 //! What kinds weigh on squares, worked out from counts by the text of `format-spec/priors.md`, section "The weight of a
 //! kind on a square", and the document that says the same to the program.
 
+use adjutant::board::Random;
 use adjutant::board::{Board, Kind, Side, Square};
-use adjutant::generate::Random;
 use adjutant::knowledge::{Prior, SquareWeights};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
