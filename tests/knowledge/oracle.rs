@@ -132,7 +132,7 @@ impl Oracle {
         let deed = Deed::of(played);
         // A piece that guesses without a step has not left its square, and is named all the same.
         self.owners[played.side].keep(played.piece, |kind| deed.could_be_of(kind));
-        if let Some(target) = played.target {
+        if let Some(target) = played.target.filter(|_| played.target_kind.is_some()) {
             self.owners[played.side.other()].keep(target, |kind| target_could_be(kind, played, rules));
         }
         self.less_known(played, game);
