@@ -133,3 +133,37 @@ fn the_games_of_a_seed_stay_what_they_are() {
         assert_eq!(digest(&games), expected, "{args:?}");
     }
 }
+
+#[test]
+fn shuffled_armies_are_moved_one_square_at_a_time_by_whoever_can_move() {
+    let args = ["--games", "30", "--setups", "shuffled", "--policy", "aggressive", "--seed", "4"];
+    let (games, said, code) = generate(&args);
+    assert_eq!((said.as_str(), code), ("", Some(0)));
+    assert!(games.starts_with("[Event \"Generated: aggressive, shuffled, seed 4\"]\n"), "{games}");
+    let check = Command::new(env!("CARGO_BIN_EXE_adjutant"))
+        .args(["validate", "-q", "-"])
+        .write_stdin(games.as_bytes())
+        .output()
+        .expect("the command runs");
+    assert_eq!(check.status.code(), Some(0), "{}", String::from_utf8_lossy(&check.stdout));
+    let turns: Vec<&str> =
+        games.split_whitespace().filter(|word| word.contains(['-', 'x']) && word.len() >= 5).collect();
+    let turns = turns.iter().filter(|word| word.starts_with(|first: char| ('a'..='j').contains(&first)));
+    let mut number = 0;
+    for turn in turns {
+        let (from, to) = turn.split_once(['-', 'x']).expect("two squares");
+        let to = to.split('(').next().expect("a square");
+        let at = |square: &str| {
+            let row: i32 = square[1..].parse().unwrap_or_else(|_| panic!("{turn}"));
+            (i32::from(square.as_bytes()[0]), row)
+        };
+        let ((column, row), (to_column, to_row)) = (at(from), at(to));
+        assert_eq!((column - to_column).abs() + (row - to_row).abs(), 1, "{turn}");
+        number += 1;
+    }
+    assert!(number > 150, "{number}");
+    assert_eq!(generate(&args).0, games);
+    let (games, said, code) = generate(&["--setups", "shuffled", "--policy", "plausible"]);
+    assert_eq!((games.as_str(), code), ("", Some(2)), "{said}");
+    assert!(said.contains("look at what their pieces are"), "{said}");
+}

@@ -1,4 +1,5 @@
-//! The JSON Schema of `adjutant/game/1`: what `convert --schema` prints, and what `convert --to json` writes.
+//! The JSON Schemas: of `adjutant/game/1`, which `convert --schema` prints, and those of `adjutant/odds/1` and
+//! `adjutant/review/1`; and whether what is written is as they say.
 
 use assert_cmd::Command;
 use serde_json::Value;
@@ -119,4 +120,92 @@ fn what_is_not_of_the_form_is_not_valid() {
         let object: Value = serde_json::from_str(&line.replacen(old, new, 1)).expect("still JSON");
         assert!(!validator.is_valid(&object), "{old} replaced by {new}");
     }
+}
+
+/// The validator of a schema that stands in the specification.
+fn specified(name: &str) -> jsonschema::Validator {
+    let text = std::fs::read_to_string(root().join("format-spec").join(name)).expect("the schema is there");
+    jsonschema::validator_for(&serde_json::from_str(&text).expect("JSON")).expect("the schema is a schema")
+}
+
+/// The same line with the first `old` replaced by `new` is not valid.
+fn is_refused(validator: &jsonschema::Validator, line: &str, changes: &[(&str, &str)]) {
+    for (old, new) in changes {
+        assert!(line.contains(old), "{old} in {line}");
+        let object: Value = serde_json::from_str(&line.replacen(old, new, 1)).expect("still JSON");
+        assert!(!validator.is_valid(&object), "{old} replaced by {new}");
+    }
+}
+
+#[test]
+fn odds_are_valid() {
+    let validator = specified("odds-1.schema.json");
+    let ask = ["--ask", "flag in {a10..c10}", "--ask", "not bombs in {a1..j10} <= 3"];
+    let odds = |arguments: &[&str]| convert(&[&["odds", "--format", "ndjson"], arguments].concat(), b"");
+    let mut lines = 0;
+    for folder in ["samples/games", "samples/sheets", "samples/broken"] {
+        for arguments in [&[][..], &["--ply", "30"], &ask] {
+            lines += validate(&validator, &odds(&[arguments, &[folder]].concat()));
+        }
+    }
+    assert!(lines > 200, "{lines}");
+    assert!(validate(&validator, &odds(&["--all", "samples/games/gravon-barrage.srn"])) > 50);
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let prior = folder.path().join("prior.json");
+    let prior = prior.to_str().expect("UTF-8");
+    convert(&["setups", "--prior-out", prior, "samples/games"], b"");
+    let weighed = odds(&[&["--prior", prior][..], &ask, &["samples/games"]].concat());
+    assert!(validate(&validator, &weighed) > 20 && weighed.contains("\"method\":\"exact\""), "{weighed}");
+    let weighed = odds(&[&["--prior", prior, "--ply", "10"][..], &ask, &["samples/games/gravon-barrage.srn"]].concat());
+    let line = weighed.lines().next().expect("a line");
+    is_refused(
+        &validator,
+        line,
+        &[
+            ("adjutant/odds/1", "adjutant/odds/2"),
+            ("\"ply\":10,", ""),
+            ("\"view\":\"red\"", "\"view\":\"both\""),
+            ("\"method\":\"exact\"", "\"method\":\"guessed\""),
+            ("\"arrangements\":\"", "\"arrangements\":\"x"),
+            ("\"square\":\"", "\"square\":\"k"),
+            ("\"spy\":", "\"spies\":"),
+            ("\"spy\":0.", "\"spy\":1."),
+            ("\"ask\":", "\"asked\":"),
+        ],
+    );
+}
+
+#[test]
+fn reviews_are_valid() {
+    let validator = specified("review-1.schema.json");
+    let review = |path: &str| convert(&["review", "--format", "json", path], b"");
+    let folders = ["samples/games", "samples/sheets", "samples/broken", "samples/ucc", "samples/gravon"];
+    let found: Vec<String> = folders.into_iter().map(review).collect();
+    let lines: usize = found.iter().map(|lines| validate(&validator, lines)).sum();
+    assert!(lines > 40, "{lines}");
+    for has in [
+        "\"deed\":\"guess\"",
+        "\"named\":\"",
+        "\"outcome\":\"tie\"",
+        "^",
+        "\"odds\":null",
+        "\"mark\":\"safe-strike-not-made\"",
+    ] {
+        assert!(found.iter().any(|lines| lines.contains(has)), "{has}");
+    }
+    is_refused(
+        &validator,
+        review("samples/games/gravon-barrage.srn").trim_end(),
+        &[
+            ("adjutant/review/1", "adjutant/review/2"),
+            ("\"verdict\":\"legal\"", "\"verdict\":\"fine\""),
+            ("\"deed\":\"strike\"", "\"deed\":\"capture\""),
+            ("\"win\":0.", "\"wins\":0."),
+            ("\"win\":0.", "\"win\":3."),
+            ("\"luck\":", "\"lucky\":"),
+            ("\"values\":{\"marshal\"", "\"values\":{\"joker\""),
+            ("\"lost-strike\":", "\"lost\":"),
+            ("\"plies\":", "\"plies\":-"),
+        ],
+    );
 }

@@ -20,6 +20,7 @@ use std::ops::RangeInclusive;
   adjutant generate --edition hasbro-1999 --options rescue,silent-defense --policy plausible
   adjutant generate --games 500 --record 17     only game 17 of those 500
   adjutant generate --edition gravon --variant barrage --seed 7 | adjutant validate -
+  adjutant generate --games 5000 --setups shuffled --policy aggressive | adjutant review --format csv -
   adjutant generate --games 100000 --to json -o games.ndjson
 
 The games are played by --edition (without it: jumbo-2014).")]
@@ -45,10 +46,26 @@ pub(super) struct Args {
     #[arg(long, value_name = "NAME", default_value = Policy::Uniform.name(),
         value_parser = named(Policy::ALL, Policy::name))]
     policy: Policy,
+    /// How armies are set up
+    #[arg(long, value_name = "MANNER", value_parser = choices(SETUPS), default_value = "players", hide_default_value = true)]
+    setups: Setups,
     /// The format to write
     #[arg(long, value_name = "FORMAT", value_parser = choices(FORMATS), default_value = "srn")]
     to: &'static Format,
 }
+
+/// How armies are set up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Setups {
+    Players,
+    Shuffled,
+}
+
+/// The manners of setting up.
+const SETUPS: [Choice<Setups>; 2] = [
+    ("players", Setups::Players, "As the players of the policy like [default]"),
+    ("shuffled", Setups::Shuffled, "At random, and turns are chosen without a look at what the pieces are"),
+];
 
 /// The formats that are written.
 const FORMATS: [Choice<&Format>; 2] = [
@@ -68,6 +85,11 @@ impl Args {
 
 impl Verb for Args {
     fn run(&self, common: &Common) -> Result<Status, Error> {
+        if self.setups == Setups::Shuffled && self.policy == Policy::Plausible {
+            let what =
+                "players of the policy `plausible` look at what their pieces are; `--setups shuffled` takes another";
+            return Err(Error::Usage(what.to_owned()));
+        }
         let plan = self.plan(common.edition.unwrap_or(Edition::DEFAULT));
         let numbers = match common.record {
             Some(number) if number > self.games => {
@@ -94,7 +116,7 @@ impl Verb for Args {
         let make = |batch: RangeInclusive<u64>| {
             let mut sheet = blank.clone();
             let games = batch.end() - batch.start() + 1;
-            let made = batch.into_iter().try_for_each(|number| game(&plan, number, self.to, &mut sheet));
+            let made = batch.into_iter().try_for_each(|number| game(&plan, number, self.setups, self.to, &mut sheet));
             let weight = sheet.written().len();
             (made.map(|()| (sheet, games)), weight)
         };
@@ -114,8 +136,12 @@ impl Verb for Args {
 const BATCH: u64 = 16;
 
 /// Writes one game, and before it, in SRN, a blank line.
-fn game(plan: &Plan, number: u64, to: &Format, sheet: &mut Sheet) -> Result<(), Error> {
-    let Ok(record) = plan.record(number) else {
+fn game(plan: &Plan, number: u64, setups: Setups, to: &Format, sheet: &mut Sheet) -> Result<(), Error> {
+    let made = match setups {
+        Setups::Players => plan.record(number),
+        Setups::Shuffled => plan.shuffled_record(number),
+    };
+    let Ok(record) = made else {
         let zone = plan.rules.edition.board.zone_size();
         return Err(Error::Usage(format!(
             "the {} pieces of variant `{}` do not fit into the {zone} squares of a zone of `{}`",

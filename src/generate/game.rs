@@ -1,9 +1,9 @@
 //! Playing a game out and writing it down.
 
-use super::Plan;
 use super::plausible::Minds;
 use super::policy::{self, Policy, Recent};
 use super::setup::{self, Manner};
+use super::{Plan, blind};
 use crate::board::{Kind, Random, Side};
 use crate::notation::{self, Record, Score, Tag};
 use crate::replay::{Termination, rule_tags, setup_rows, turn_as_written};
@@ -18,9 +18,9 @@ const RESIGNATIONS: u32 = 4;
 /// How many players there are.
 const PLAYERS: u32 = 64;
 
-pub(super) fn record(plan: &Plan, number: u64) -> Result<Record<'static>, Vec<SetupFault>> {
+pub(super) fn record(plan: &Plan, number: u64, is_blind: bool) -> Result<Record<'static>, Vec<SetupFault>> {
     let mut random = Random::new(plan.seed, number);
-    let manner = if plan.policy == Policy::Uniform { Manner::Random } else { Manner::Sensible };
+    let manner = if is_blind || plan.policy == Policy::Uniform { Manner::Random } else { Manner::Sensible };
     let mut setup = Setup::default();
     for side in Side::ALL {
         setup.pieces[side] = setup::pieces(&plan.rules, side, manner, &mut random);
@@ -28,8 +28,9 @@ pub(super) fn record(plan: &Plan, number: u64) -> Result<Record<'static>, Vec<Se
     let game = Game::new(plan.rules.clone(), &setup)?;
     let rows = setup_rows(&setup, &plan.rules);
     let mut play = Play {
-        minds: (plan.policy == Policy::Plausible).then(|| Minds::new(&game)),
+        minds: (!is_blind && plan.policy == Policy::Plausible).then(|| Minds::new(&game)),
         plan,
+        is_blind,
         game,
         random,
         recent: Recent::default(),
@@ -38,7 +39,7 @@ pub(super) fn record(plan: &Plan, number: u64) -> Result<Record<'static>, Vec<Se
     };
     let (score, termination) = play.play_out();
     Ok(Record {
-        tags: tags(plan, number, score, termination),
+        tags: tags(plan, number, is_blind, score, termination),
         rows,
         turns: play.turns,
         result: Some(score),
@@ -48,6 +49,8 @@ pub(super) fn record(plan: &Plan, number: u64) -> Result<Record<'static>, Vec<Se
 
 struct Play<'p> {
     plan: &'p Plan,
+    /// Whether turns are chosen without a look at what the pieces are.
+    is_blind: bool,
     game: Game,
     random: Random,
     recent: Recent,
@@ -94,8 +97,14 @@ impl Play<'_> {
         }
     }
 
-    /// Plays a turn. `None` only if there is none, which the rules would have said before.
+    /// Plays a turn. `None` if it was chosen blindly and cannot be made; otherwise only if there is none, which the rules
+    /// would have said before.
     fn play_turn(&mut self) -> Option<Played> {
+        if self.is_blind {
+            let turn = blind::choose(self.plan.policy, &self.game, &self.recent, &mut self.random)?;
+            let ready = self.game.judge(&turn).ok()?;
+            return Some(self.game.play(&ready));
+        }
         let turns = &mut self.candidates;
         turns.clear();
         self.game.add_legal_turns(turns);
@@ -127,14 +136,15 @@ impl Play<'_> {
 }
 
 /// The tags of a game that ended so, in export order. Rules that are the edition's own need none.
-fn tags(plan: &Plan, number: u64, score: Score, termination: Termination) -> Vec<Tag<'static>> {
+fn tags(plan: &Plan, number: u64, is_blind: bool, score: Score, termination: Termination) -> Vec<Tag<'static>> {
     // Not the numbers that the game itself depends on: a name more or less makes no other game.
     let mut random = Random::new(!plan.seed, number);
     let red = random.below(PLAYERS);
     // Anyone but that one.
     let blue = (red + 1 + random.below(PLAYERS - 1)) % PLAYERS;
+    let shuffled = if is_blind { ", shuffled" } else { "" };
     let mut tags = vec![
-        tag("Event", format!("Generated: {}, seed {}", plan.policy.name(), plan.seed)),
+        tag("Event", format!("Generated: {}{shuffled}, seed {}", plan.policy.name(), plan.seed)),
         tag("Round", number.to_string()),
         tag("Red", player(red)),
         tag("Blue", player(blue)),

@@ -3,6 +3,7 @@
 //! A [`Plan`] and a number make a record, always the same one. Every turn is one that the rules engine finds legal;
 //! the policies differ in which they like. No opponent is modelled: this makes records, it does not play well.
 
+mod blind;
 mod game;
 mod plausible;
 mod policy;
@@ -33,6 +34,17 @@ impl Plan {
     /// # Errors
     /// If the army cannot be set up: it does not fit into its zone.
     pub fn record(&self, number: u64) -> Result<Record<'static>, Vec<SetupFault>> {
-        game::record(self, number)
+        game::record(self, number, false)
+    }
+
+    /// Game number `number` with armies that were shuffled independently of the play: every setup is as likely as any
+    /// other, and turns are chosen by what the opponent sees too, one step at a time, by the likings of the policy
+    /// ([`Policy::Plausible`], which looks at its pieces, likes all equally well here). A game ends where a piece is
+    /// chosen that cannot move. `format-spec/odds.md`, section "Calibration".
+    ///
+    /// # Errors
+    /// If the army cannot be set up: it does not fit into its zone.
+    pub fn shuffled_record(&self, number: u64) -> Result<Record<'static>, Vec<SetupFault>> {
+        game::record(self, number, true)
     }
 }

@@ -74,6 +74,25 @@ fn of_several_records_one_is_chosen() {
 }
 
 #[test]
+fn a_line_of_a_list_gives_its_setup() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let list = "samples/setups/original.setups";
+    let (run, text) = record(folder.path(), list, &["--record", "2"]);
+    let text = text.unwrap_or_else(|| panic!("{}", run.stderr));
+    // `CIBDDIGFDH` is the front row, `EEMEJEIJKF` the back row.
+    let wanted = [
+        " 4:  S  7  B  2  2  7  5  4  2  6",
+        " 3:  2  B  2  B  2  5  6 10  5  2",
+        " 2:  5  2  B  B  4  4  6  B  3  6",
+        " 1:  3  3  F  3  8  3  7  8  9  4",
+    ];
+    assert_eq!((run.status, rows(&text)), (0, wanted.map(str::to_owned).to_vec()), "{}", run.stderr);
+    let (run, none) = record(folder.path(), list, &["--record", "7"]);
+    assert_eq!((run.status, none), (2, None));
+    assert!(run.stderr.contains("it has no record 7: there are 6"), "{}", run.stderr);
+}
+
+#[test]
 fn files_without_a_setup_are_said_to_have_none() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     for (template, what) in [

@@ -3,7 +3,9 @@
 use super::odds::{different_answer, different_odds};
 use super::oracle::Oracle;
 use super::play::Play;
-use adjutant::board::{BySide, Kind, KindSet, Outcome, Side};
+use super::weighed::different_weighed_odds;
+use super::weights::Weights;
+use adjutant::board::{BySide, Kind, KindSet, Outcome, Random, Side};
 use adjutant::knowledge::Knowledge;
 use adjutant::replay::Observer;
 use adjutant::rules::{Action, Game, PieceId, Played};
@@ -29,15 +31,32 @@ pub struct Comparison {
     games: u32,
     disagreeing: u32,
     happened: Happened,
+    weighed: Weighed,
+    /// Whether weighed odds are compared in every game, and not in one of four.
+    is_thorough: bool,
+}
+
+/// How often weighed odds were compared, and how often no arrangement weighed anything.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Weighed {
+    pub odds: u32,
+    pub nothing: u32,
 }
 
 impl Comparison {
+    /// A comparison that takes as long as it takes.
+    pub fn thorough() -> Self {
+        Self { is_thorough: true, ..Self::default() }
+    }
+
     /// Plays a game to its end, or to the first disagreement.
     pub fn follow(&mut self, mut play: Play) {
         self.games += 1;
         let set_up = BySide::from_fn(|side| play.game.position().pieces(side).count());
         let mut oracle = Oracle::new(&play.game);
         self.knowledge.begin(&play.game);
+        let weights = Weights::random(play.game.rules().edition.board, &mut Random::new(19, self.games.into()));
+        let read = weights.read();
         let mut what = differences(&self.knowledge, &oracle, &play.game);
         while what.is_empty()
             && let Some(played) = play.turn()
@@ -46,6 +65,18 @@ impl Comparison {
             self.knowledge.turn(&played, &play.game);
             what = differences(&self.knowledge, &oracle, &play.game);
             what.extend(different_lessons(&self.knowledge, &oracle, &play.game));
+            let is_weighed = self.is_thorough || self.games.is_multiple_of(4);
+            for side in Side::ALL.into_iter().filter(|_| is_weighed) {
+                let weighed = (&weights, &read);
+                what.extend(different_weighed_odds(
+                    &self.knowledge,
+                    &oracle,
+                    &play.game,
+                    side,
+                    weighed,
+                    &mut self.weighed,
+                ));
+            }
             self.count(&played, &play.game, set_up, &oracle);
         }
         if !what.is_empty() {
@@ -59,11 +90,14 @@ impl Comparison {
 
     /// That there was no disagreement, and that everything named happened at least so often.
     pub fn conclude(&self, expected: &[(&str, u32)]) {
-        eprintln!("{} games; {:?}", self.games, self.happened);
+        eprintln!("{} games; {:?}; {:?}", self.games, self.happened, self.weighed);
         if let Some(Disagreement { plies, what, record }) = &self.smallest {
             let (games, bad) = (self.games, self.disagreeing);
             panic!("{bad} of {games} games disagree; the soonest behind ply {plies}:\n{what}\n\n{record}");
         }
+        let Weighed { odds, nothing } = self.weighed;
+        let games = if self.is_thorough { self.games } else { self.games / 4 };
+        assert!(odds > 10 * games && nothing > games / 2, "{:?} in {games} games", self.weighed);
         for (name, least) in expected {
             let happened = self.happened.get(name).copied().unwrap_or(0);
             assert!(happened >= *least, "{name}: {happened} times, {least} wanted");
@@ -133,9 +167,7 @@ fn differences(knowledge: &Knowledge, oracle: &Oracle, game: &Game) -> Vec<Strin
             found.push(format!("{side} bits: model {:?}, oracle {bits}", knowledge.bits(side)));
         }
         found.extend(different_odds(knowledge, oracle, game, side));
-        if game.plies().is_multiple_of(3) {
-            found.extend(different_answer(knowledge, oracle, game, side));
-        }
+        found.extend(different_answer(knowledge, oracle, game, side));
         for piece in game.position().pieces(side) {
             let (said, wanted) = (knowledge.possible_kinds(piece), oracle.possible_kinds(piece));
             let home = game.position().piece(piece).home;

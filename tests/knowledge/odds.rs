@@ -52,13 +52,31 @@ fn is_chance(odds: &PieceOdds, kind: Kind, ways: usize, all: usize) -> bool {
 }
 
 /// A question, as it is asked and as it is answered here.
-enum Asked {
+pub enum Asked {
     Test { kind: Kind, squares: Vec<Square>, sign: &'static str, number: usize },
     Not(Box<Asked>),
     Both(Box<Asked>, &'static str, Box<Asked>),
 }
 
 impl Asked {
+    /// One about the pieces of a side, the same one whenever as much is known after that ply.
+    pub fn about(oracle: &Oracle, game: &Game, side: Side) -> Self {
+        Self::random(&mut Random::new(18, oracle.count(side) as u64 + u64::from(game.plies())), game, 2)
+    }
+
+    /// The question for the program.
+    pub fn question(&self) -> Question {
+        let text = self.text();
+        Question::parse(&text).unwrap_or_else(|fault| panic!("{text}: {fault:?}"))
+    }
+
+    /// Whether it is so where the pieces stand now, each of the kind that an arrangement gives it.
+    pub fn is_so(&self, arrangement: &[(PieceId, Kind)], position: &Position) -> bool {
+        let standing = arrangement.iter().filter(|(piece, _)| !position.piece(*piece).is_captured);
+        let kinds: Vec<(Square, Kind)> = standing.map(|(piece, kind)| (position.piece(*piece).square, *kind)).collect();
+        self.holds(&kinds)
+    }
+
     fn random(random: &mut Random, game: &Game, depth: usize) -> Self {
         if depth > 0 && random.chance(60) {
             let one = Box::new(Self::random(random, game, depth - 1));
@@ -81,7 +99,7 @@ impl Asked {
         Self::Test { kind: kinds[random.index(kinds.len())], squares, sign, number: random.index(3) }
     }
 
-    fn text(&self) -> String {
+    pub fn text(&self) -> String {
         match self {
             Self::Not(inner) => format!("not ({})", inner.text()),
             Self::Both(one, word, other) => format!("({}) {word} ({})", one.text(), other.text()),
@@ -115,19 +133,18 @@ impl Asked {
 
 /// Where a question at random about a side's pieces has another answer than a count over all arrangements finds.
 pub fn different_answer(knowledge: &Knowledge, oracle: &Oracle, game: &Game, side: Side) -> Option<String> {
-    let mut random = Random::new(18, oracle.count(side) as u64 + u64::from(game.plies()));
-    let asked = Asked::random(&mut random, game, 2);
+    let asked = Asked::about(oracle, game, side);
     let position = game.position();
-    let wanted = oracle.count_where(side, |arrangement| {
-        let standing = arrangement.iter().filter(|(piece, _)| !position.piece(*piece).is_captured);
-        let kinds: Vec<(Square, Kind)> = standing.map(|(piece, kind)| (position.piece(*piece).square, *kind)).collect();
-        asked.holds(&kinds)
-    });
-    let text = asked.text();
-    let question = Question::parse(&text).unwrap_or_else(|fault| panic!("{text}: {fault:?}"));
+    let wanted = oracle.count_where(side, |arrangement| asked.is_so(arrangement, position));
+    let (text, question) = (asked.text(), asked.question());
     let numbering = Numbering::new(RankOrder::Ascending, None);
     let said = answer(knowledge, side, &question, &numbering, position);
-    (said != Some(U256::from(wanted as u128))).then(|| format!("{side}, {text}: model {said:?}, oracle {wanted}"))
+    let odds = knowledge.odds(side, &mut Budget::default());
+    let chance = odds.zip(said).map(|(odds, ways)| odds.answer(ways).expect("it is counted").chance);
+    let share = wanted as f64 / oracle.count(side) as f64;
+    let is_so =
+        said == Some(U256::from(wanted as u128)) && chance.is_some_and(|chance| chance.to_bits() == share.to_bits());
+    (!is_so).then(|| format!("{side}, {text}: model {said:?}, {chance:?}, oracle {wanted}, {share}"))
 }
 
 /// In how many arrangements it is as the question asks, in a record of that numbering.

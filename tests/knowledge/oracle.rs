@@ -2,7 +2,8 @@
 //! have looked otherwise. It follows the text of `format-spec/knowledge.md` and knows no cleverer way.
 
 use super::sight::{Combat, Deed, Guess, target_could_be};
-use adjutant::board::{Army, BySide, Kind, KindSet, Side};
+use super::weights::Weights;
+use adjutant::board::{Army, BySide, Kind, KindSet, Side, Square};
 use adjutant::rules::{Action, Game, PieceId, Played, Ruleset};
 use std::collections::BTreeMap;
 
@@ -13,8 +14,8 @@ type Arrangement = Vec<Kind>;
 #[derive(Clone, Debug, Default)]
 struct Owner {
     pieces: Vec<PieceId>,
-    /// How many of the pieces were set up; the others were brought back.
-    set_up: usize,
+    /// Where those were set up that were set up; the others, behind them, were brought back.
+    homes: Vec<Square>,
     /// The arrangements that are left.
     left: Vec<Arrangement>,
     /// What was shown of each piece by itself.
@@ -62,10 +63,10 @@ impl Owner {
     fn new(side: Side, game: &Game) -> Self {
         let rules = game.rules();
         let pieces: Vec<PieceId> = game.position().pieces(side).collect();
-        let set_up = pieces.len();
-        let left = arrangements(&rules.army, rules.army_is_exact, set_up);
-        let shown = vec![rules.army.kinds(); set_up];
-        let mut owner = Self { pieces, set_up, left, shown, possible: Vec::new() };
+        let homes: Vec<Square> = pieces.iter().map(|piece| game.position().piece(*piece).home).collect();
+        let left = arrangements(&rules.army, rules.army_is_exact, homes.len());
+        let shown = vec![rules.army.kinds(); homes.len()];
+        let mut owner = Self { pieces, homes, left, shown, possible: Vec::new() };
         owner.sum_up();
         owner
     }
@@ -91,7 +92,7 @@ impl Owner {
             for kind in Kind::ALL.into_iter().filter(|kind| can_be(*kind)) {
                 let of_kind = |place: &usize| arrangement[*place] == kind;
                 let captured = (0..arrangement.len()).filter(of_kind).filter(|place| is_captured[*place]).count();
-                let brought_back = (self.set_up..arrangement.len()).filter(of_kind).count();
+                let brought_back = (self.homes.len()..arrangement.len()).filter(of_kind).count();
                 if captured > brought_back {
                     extended.push(arrangement.iter().copied().chain([kind]).collect());
                 }
@@ -131,9 +132,10 @@ impl Oracle {
         let deed = Deed::of(played);
         // A piece that guesses without a step has not left its square, and is named all the same.
         self.owners[played.side].keep(played.piece, |kind| deed.could_be_of(kind));
-        if let Some(target) = played.target {
+        if let Some(target) = played.target.filter(|_| played.target_kind.is_some()) {
             self.owners[played.side.other()].keep(target, |kind| target_could_be(kind, played, rules));
         }
+        self.less_known(played, game);
         if let Some(piece) = played.rescued {
             let named = played.turn.rescue.and_then(|rescue| rescue.kind).filter(|_| !played.is_silent);
             self.owners[played.side].bring_back(piece, named, game);
@@ -146,6 +148,27 @@ impl Oracle {
                 }
             }
         }
+    }
+
+    /// What the record does not know of a piece that was named may be what the record leaves open.
+    fn less_known(&mut self, played: &Played, game: &Game) {
+        let is_strike = matches!(played.turn.action, Action::Strike | Action::CornerStrike { .. });
+        let guess = Guess::of(played);
+        if played.kind.is_none() && (is_strike || guess.is_some()) {
+            self.owners[played.side].keep(played.piece, |kind| game.kinds(played.piece).has(kind));
+        }
+        let Some(target) = played.target.filter(|_| played.kind.is_none() || played.target_kind.is_none()) else {
+            return;
+        };
+        let is_shown =
+            (is_strike && !played.is_silent) || (guess.is_some() && game.rules().edition.guesser == Kind::Spotter);
+        let kinds = match guess {
+            Some(Guess::Right(kind)) => KindSet::only(kind),
+            _ if is_shown => game.kinds(target),
+            Some(Guess::Wrong(kind)) => KindSet::ALL.without(kind),
+            _ => KindSet::ALL,
+        };
+        self.owners[played.side.other()].keep(target, |kind| kinds.has(kind));
     }
 
     /// How a piece became known that did in this turn, by the last table of the specification.
@@ -184,27 +207,81 @@ impl Oracle {
 
     /// In how many of them the pieces, each with the kind that it has there, are as asked.
     pub fn count_where(&self, side: Side, is_so: impl Fn(&[(PieceId, Kind)]) -> bool) -> usize {
-        let owner = &self.owners[side];
-        let named = |arrangement: &Arrangement| -> Vec<(PieceId, Kind)> {
-            owner.pieces.iter().copied().zip(arrangement.iter().copied()).collect()
-        };
-        owner.left.iter().filter(|arrangement| is_so(&named(arrangement))).count()
+        let mut found = 0;
+        self.each(side, |_, named| found += usize::from(is_so(named)));
+        found
     }
 
     /// In how many arrangements each piece is of each kind.
     pub fn ways(&self, side: Side) -> BTreeMap<(PieceId, Kind), usize> {
         let owner = &self.owners[side];
-        let mut ways = BTreeMap::new();
+        let mut ways = vec![[0; Kind::COUNT]; owner.pieces.len()];
         for arrangement in &owner.left {
-            for (piece, kind) in owner.pieces.iter().zip(arrangement) {
-                *ways.entry((*piece, *kind)).or_default() += 1;
+            for (of_piece, kind) in ways.iter_mut().zip(arrangement) {
+                of_piece[kind.index()] += 1;
             }
         }
-        ways
+        let found = owner.pieces.iter().zip(ways);
+        let found = found.flat_map(|(piece, ways)| Kind::ALL.map(|kind| ((*piece, kind), ways[kind.index()])));
+        found.filter(|(_, ways)| *ways > 0).collect()
+    }
+
+    /// What all arrangements of a side's pieces weigh together.
+    pub fn weight(&self, side: Side, weights: &Weights) -> f64 {
+        self.weight_where(side, weights, |_| true)
+    }
+
+    /// What those of them weigh in which the pieces, each with the kind that it has there, are as asked.
+    pub fn weight_where(&self, side: Side, weights: &Weights, is_so: impl Fn(&[(PieceId, Kind)]) -> bool) -> f64 {
+        let on = self.weights_on_homes(side, weights);
+        let mut sum = 0.0;
+        self.each(side, |arrangement, named| {
+            if is_so(named) {
+                sum += product(&on, arrangement);
+            }
+        });
+        sum
+    }
+
+    /// What the arrangements weigh in which each piece is of each kind.
+    pub fn weighed_ways(&self, side: Side, weights: &Weights) -> BTreeMap<(PieceId, Kind), f64> {
+        let (owner, on) = (&self.owners[side], self.weights_on_homes(side, weights));
+        let mut sums = vec![[0.0; Kind::COUNT]; owner.pieces.len()];
+        for arrangement in &owner.left {
+            let weight = product(&on, arrangement);
+            for (of_piece, kind) in sums.iter_mut().zip(arrangement) {
+                of_piece[kind.index()] += weight;
+            }
+        }
+        let found = owner.pieces.iter().zip(sums);
+        let found = found.flat_map(|(piece, sums)| Kind::ALL.map(|kind| ((*piece, kind), sums[kind.index()])));
+        found.filter(|(_, sum)| *sum > 0.0).collect()
+    }
+
+    /// What each kind weighs where each piece was set up. One that was brought back weighs nothing by itself.
+    fn weights_on_homes(&self, side: Side, weights: &Weights) -> Vec<[f64; Kind::COUNT]> {
+        let homes = self.owners[side].homes.iter();
+        homes.map(|home| Kind::ALL.map(|kind| weights.of(side, *home, kind))).collect()
+    }
+
+    /// Every arrangement that is left, bare and with its pieces.
+    fn each(&self, side: Side, mut take: impl FnMut(&[Kind], &[(PieceId, Kind)])) {
+        let owner = &self.owners[side];
+        let mut named = Vec::new();
+        for arrangement in &owner.left {
+            named.clear();
+            named.extend(owner.pieces.iter().copied().zip(arrangement.iter().copied()));
+            take(arrangement, &named);
+        }
     }
 
     /// The pieces that became known by the latest turn.
     pub fn learned(&self) -> &BTreeMap<PieceId, (Kind, How)> {
         &self.learned
     }
+}
+
+/// What an arrangement weighs: the product over the squares on which pieces were set up.
+fn product(on: &[[f64; Kind::COUNT]], arrangement: &[Kind]) -> f64 {
+    on.iter().zip(arrangement).map(|(on, kind)| on[kind.index()]).product()
 }

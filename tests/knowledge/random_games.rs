@@ -143,3 +143,20 @@ fn parts_of_armies_that_nobody_knows() {
         ("captured again", 20),
     ]);
 }
+
+#[test]
+#[ignore = "takes minutes: cargo test --test knowledge -- --ignored"]
+fn weighed_odds_of_five_thousand_games() {
+    let mut comparison = Comparison::thorough();
+    for options in 0..8 {
+        whole_armies(&mut comparison, options, 84, 31);
+    }
+    let gravon = Edition::from_name("gravon").expect("an edition");
+    for options in 0..8 {
+        for number in 0..60 {
+            let random = Random::new(32, number << 8 | u64::from(options));
+            comparison.follow(Play::new(rules(gravon, Variant::Free, options), 3, random));
+        }
+    }
+    comparison.conclude(&[("strike", 8000), ("unnamed rescue", 200), ("silent win", 3000), ("captured again", 200)]);
+}

@@ -55,7 +55,7 @@ fn course(record: &Record<'_>) -> (Course, Verdict, String) {
 }
 
 /// Hides pieces of the setup, and of the combats some of what they name.
-fn hide(record: &mut Record<'_>, percent: u32, random: &mut Random) {
+pub fn hide(record: &mut Record<'_>, percent: u32, random: &mut Random) {
     for cell in record.rows.iter_mut().flat_map(|row| &mut row.cells) {
         if matches!(cell, Cell::Piece(_)) && random.chance(percent) {
             *cell = Cell::Piece(Designation::UNKNOWN);

@@ -48,7 +48,7 @@ const fn nothing(verb: &'static [&'static str]) -> Way {
 }
 
 /// All of them.
-pub const WAYS: [Way; 49] = [
+pub const WAYS: [Way; 50] = [
     records(&["validate"]),
     records(&["validate", "--format=sarif"]),
     records(&["fmt"]),
@@ -80,6 +80,7 @@ pub const WAYS: [Way; 49] = [
     records(&["repair", "--apply=1"]),
     records(&["repair", "--format=csv"]),
     Way { verb: &["setups"], reads: Reads::Records, writes: Writes::File("--svg") },
+    Way { verb: &["setups"], reads: Reads::Records, writes: Writes::File("--prior-out") },
     Way { verb: &["stats"], reads: Reads::Records, writes: Writes::File("--svg") },
     Way { verb: &["reveals", "--summary"], reads: Reads::Records, writes: Writes::File("--svg") },
     Way { verb: &["merge", "sheet.srn"], reads: Reads::Sheets, writes: Writes::File("-o") },

@@ -48,6 +48,26 @@ fn the_worked_example_of_the_page() {
 }
 
 #[test]
+fn the_game_reviewed_on_the_page_is_reviewed_so() {
+    let page = std::fs::read_to_string(path("format-spec/review.md")).expect("the page");
+    let (_, section) = page.split_once("## A game reviewed").expect("the section");
+    let (section, _) = section.split_once("\n## ").expect("another section");
+    let rows: Vec<&str> = section.lines().filter(|line| line.starts_with("| ")).skip(1).collect();
+    let text = std::fs::read_to_string(path("samples/games/gravon-barrage.srn")).expect("a sample");
+    let number = |value: &Value, digits: usize| format!("{:.digits$}", value.as_f64().expect("a number"));
+    let row = |strike: &Value| {
+        let chances = ["win", "tie", "loss"].map(|way| number(&strike["odds"][way], 4));
+        let points = ["expected", "actual", "luck", "given", "gained"].map(|name| number(&strike[name], 2));
+        let marks: Vec<&str> = strike["marks"].as_array().expect("marks").iter().filter_map(Value::as_str).collect();
+        let turn = format!("`{}`", strike["turn"].as_str().expect("a turn"));
+        let cells = [&[strike["ply"].to_string(), turn][..], &chances, &points, &[marks.join(" ")]].concat();
+        format!("| {} |", cells.join(" | "))
+    };
+    let written: Vec<String> = review(&[], &text)["strikes"].as_array().expect("strikes").iter().map(row).collect();
+    assert_eq!(rows, written);
+}
+
+#[test]
 fn a_hidden_piece_is_what_the_army_leaves() {
     // Of Miner, Scout and Flag nothing is known but that a9 moved: Miner or Scout. A Miner ties or wins.
     let strike =

@@ -136,6 +136,23 @@ fn the_nearest_setups_come_in_order() {
 }
 
 #[test]
+fn distances_are_asked_to_a_line_of_a_list() {
+    let list = "samples/setups/original.setups";
+    let nearest = |number: u32| {
+        let near = format!("{list}#{number}");
+        let csv = shown(&["--near", &near, "--format", "csv", "--table", "nearest", "--top", "1", list], "");
+        let row = csv.lines().nth(1).expect("a row").to_owned();
+        row.split(',').map(str::to_owned).collect::<Vec<_>>()
+    };
+    for number in 1..=6 {
+        let row = nearest(number);
+        assert_eq!([&row[2], &row[4], &row[5], &row[6]], ["0", list, &number.to_string(), "red"], "{row:?}");
+    }
+    // The letters of the second line, CIBDDIGFDH and so on, the front row first.
+    assert!(nearest(2)[10].starts_with("S 7 B 2 2 7 5 4 2 6/2 B 2 B 2 5 6 10 5 2/"), "{:?}", nearest(2));
+}
+
+#[test]
 fn a_setup_that_is_not_there_is_a_usage_error() {
     let path = sample("isf-original.srn").display().to_string();
     for (near, said) in [

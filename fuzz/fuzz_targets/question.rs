@@ -1,0 +1,72 @@
+//! Any text as a question about hidden pieces, asked after every ply of a record: it is read or refused without a panic,
+//! what it is not is answered by all other arrangements, and no answer is more than all of them.
+
+#![no_main]
+
+use adjutant::board::{Numbering, Side};
+use adjutant::knowledge::{Asked, Budget, Knowledge, PiecesAt};
+use adjutant::notation::parse;
+use adjutant::query::Question;
+use adjutant::replay::{Observer, replay};
+use adjutant::rules::{Game, Played};
+use libfuzzer_sys::fuzz_target;
+
+/// A game in which pieces show themselves, and one is brought back unnamed.
+const RECORD: &[u8] = include_bytes!("../../samples/games/hasbro-1999-original-all-options.srn");
+
+/// More sums than that are not made for a question.
+const SUMS: u32 = 20_000;
+
+/// Asks a question and its contrary.
+struct Asking<'q> {
+    question: &'q Question,
+    contrary: &'q Question,
+    numbering: &'q Numbering,
+    knowledge: Knowledge,
+}
+
+impl Asking<'_> {
+    fn look(&self, game: &Game) {
+        if game.plies() % 40 != 0 {
+            return;
+        }
+        for side in Side::ALL {
+            let ask = |question: &Question| {
+                let tests = question.tests(self.numbering).map(|(kind, squares)| PiecesAt { kind, squares }).collect();
+                let asked = Asked { tests, holds: &|found| question.holds(found) };
+                self.knowledge.ask(side, &asked, game.position(), &mut Budget::of_odds(SUMS))
+            };
+            let all = self.knowledge.arrangements(side);
+            if let (Some(ways), Some(all)) = (ask(self.question), all) {
+                assert!(ways <= all);
+                if let Some(others) = ask(self.contrary) {
+                    assert_eq!(ways + others, all);
+                }
+            }
+        }
+    }
+}
+
+impl Observer for Asking<'_> {
+    fn begin(&mut self, game: &Game) {
+        self.knowledge.begin(game);
+        self.look(game);
+    }
+
+    fn turn(&mut self, played: &Played, game: &Game) {
+        self.knowledge.turn(played, game);
+        self.look(game);
+    }
+}
+
+fuzz_target!(|bytes: &[u8]| {
+    let Ok(text) = std::str::from_utf8(bytes) else { return };
+    let Ok(question) = Question::parse(text) else { return };
+    // The contrary is longer and deeper.
+    let Ok(contrary) = Question::parse(&format!("not ({text})")) else { return };
+    let record = parse(RECORD);
+    let numbering = replay(RECORD, &record, None, &mut Knowledge::default()).terms.numbering;
+    let knowledge = Knowledge::default();
+    let mut asking = Asking { question: &question, contrary: &contrary, numbering: &numbering, knowledge };
+    replay(RECORD, &record, None, &mut asking);
+});

@@ -1,0 +1,137 @@
+//! What kinds weigh on squares, worked out from counts by the text of `format-spec/priors.md`, section "The weight of a
+//! kind on a square", and the document that says the same to the program.
+
+use adjutant::board::Random;
+use adjutant::board::{Board, Kind, Side, Square};
+use adjutant::knowledge::{Prior, SquareWeights};
+use serde_json::{Map, Value, json};
+use std::collections::BTreeMap;
+
+/// Counts of setups, and what kinds weigh by them.
+#[derive(Clone, Debug)]
+pub struct Weights {
+    board: Board,
+    setups: u64,
+    mirrored: bool,
+    smoothing: f64,
+    /// In how many setups the kind stood on the square, as the owner sees it.
+    counts: BTreeMap<(Kind, Square), u64>,
+    /// What each kind weighs on each square, as the owner sees it.
+    weights: BTreeMap<Square, [f64; Kind::COUNT]>,
+}
+
+impl Weights {
+    /// Weights of counts by hand: kind, square and in how many setups.
+    pub fn counted(setups: u64, smoothing: f64, mirrored: bool, counts: &[(Kind, &str, u64)]) -> Self {
+        let square = |name: &str| Square::parse(name).expect("a square");
+        let counts = counts.iter().map(|(kind, name, count)| ((*kind, square(name)), *count)).collect();
+        Self::new(Board::STANDARD, setups, mirrored, smoothing, counts)
+    }
+
+    fn new(board: Board, setups: u64, mirrored: bool, smoothing: f64, counts: BTreeMap<(Kind, Square), u64>) -> Self {
+        let mut weights = Self { board, setups, mirrored, smoothing, counts, weights: BTreeMap::new() };
+        let of_square = |square| (square, Kind::ALL.map(|kind| weights.weight(square, kind)));
+        weights.weights = board.zone_squares(Side::Red).map(of_square).collect();
+        weights
+    }
+
+    /// Any weights: often some are 0, and some tiny.
+    pub fn random(board: Board, random: &mut Random) -> Self {
+        let setups = [3, 1000, 1_000_000_000_000][random.index(3)];
+        let [zeros, tiny] = [[0, 20, 50][random.index(3)], [0, 20, 60][random.index(3)]];
+        let mut counts = BTreeMap::new();
+        for square in board.zone_squares(Side::Red) {
+            let mut kinds = Kind::ALL;
+            random.shuffle(&mut kinds);
+            let mut left: u64 = setups;
+            for kind in kinds {
+                let count = match () {
+                    () if random.chance(zeros) => 0,
+                    () if random.chance(tiny) => left.min(1),
+                    () => {
+                        left / 1000 * u64::from(random.below(400)) + left % 1000 * u64::from(random.below(400)) / 1000
+                    }
+                };
+                left -= count;
+                if count > 0 {
+                    counts.insert((kind, square), count);
+                }
+            }
+        }
+        let smoothing = [0.0, 1.0, 0.001, 17.5][random.index(4)];
+        Self::new(board, setups, random.chance(30), smoothing, counts)
+    }
+
+    /// What a kind weighs on the square on which a side set it up.
+    pub fn of(&self, side: Side, home: Square, kind: Kind) -> f64 {
+        let rows = self.board.rows();
+        let square = match side {
+            Side::Red => home,
+            // Blue's board is turned by half a turn.
+            Side::Blue => Square::new(9 - home.column(), rows + 1 - home.row()),
+        };
+        self.weights[&square][kind.index()]
+    }
+
+    fn weight(&self, square: Square, kind: Kind) -> f64 {
+        let squares: Vec<Square> = self.board.zone_squares(Side::Red).collect();
+        let all: f64 = squares.iter().map(|square| self.count(kind, *square)).sum();
+        let setups = self.setups as f64;
+        let even = all / setups / squares.len() as f64;
+        (self.count(kind, square) + self.smoothing * even) / (setups + self.smoothing)
+    }
+
+    fn count(&self, kind: Kind, square: Square) -> f64 {
+        let on = |square: Square| self.counts.get(&(kind, square)).copied().unwrap_or(0) as f64;
+        let mirror = Square::new(9 - square.column(), square.row());
+        if self.mirrored { (on(square) + on(mirror)) / 2.0 } else { on(square) }
+    }
+
+    /// The name under which the document has them.
+    fn group(&self) -> String {
+        format!("{}/original", self.board.name())
+    }
+
+    /// The document of the schema `adjutant/prior/1`.
+    pub fn document(&self) -> String {
+        let mut squares: Map<String, Value> = Map::new();
+        for ((kind, square), count) in &self.counts {
+            let of_kind = squares.entry(kind.name()).or_insert_with(|| json!({}));
+            of_kind[square.to_string()] = (*count).into();
+        }
+        let group = json!({ "setups": self.setups, "squares": squares });
+        let groups: Map<String, Value> = [(self.group(), group)].into_iter().collect();
+        json!({
+            "schema": "adjutant/prior/1",
+            "mirrored": self.mirrored,
+            "smoothing": self.smoothing,
+            "groups": groups,
+        })
+        .to_string()
+    }
+
+    /// What the program makes of the document.
+    pub fn read(&self) -> SquareWeights {
+        let prior = Prior::read(&self.document()).unwrap_or_else(|fault| panic!("{fault}: {}", self.document()));
+        prior.weights(&self.group()).expect("there are setups")
+    }
+}
+
+#[test]
+fn weights_at_random_are_those_that_the_program_reads() {
+    let (mut zeros, mut tiny) = (0, 0);
+    for number in 0..200 {
+        let board = if number % 5 == 0 { Board::CRATERS } else { Board::STANDARD };
+        let weights = Weights::random(board, &mut Random::new(21, number));
+        let read = weights.read();
+        for square in board.zone_squares(Side::Red) {
+            for kind in Kind::ALL {
+                let (said, wanted) = (read.weight(Some(kind), square), weights.of(Side::Red, square, kind));
+                assert!((said - wanted).abs() <= 1e-12 * wanted, "{kind} {square}: {said}, not {wanted}");
+                zeros += u32::from(wanted == 0.0);
+                tiny += u32::from(wanted > 0.0 && wanted < 1e-9);
+            }
+        }
+    }
+    assert!(zeros > 1000 && tiny > 1000, "{zeros} zeros, {tiny} tiny");
+}
