@@ -1,6 +1,7 @@
 //! `--odds KIND`: how likely the hidden pieces of positions are to be of a kind.
 
 use super::Outcome;
+use super::prior::PriorFile;
 use crate::analysis::Beliefs;
 use crate::games::Game;
 use crate::query::NamedKind;
@@ -17,7 +18,7 @@ pub(super) fn parse_kind(text: &str) -> Result<NamedKind, String> {
 pub(super) fn add(
     item: &Game<'_>,
     (reading, replayed): (&Reading<'_>, &Replayed),
-    kind: NamedKind,
+    (kind, prior): (NamedKind, Option<&PriorFile>),
     scenes: &mut [Scene],
     outcome: &mut Outcome<'_>,
 ) {
@@ -27,8 +28,15 @@ pub(super) fn add(
         outcome.miss(item, "there are no odds of that kind: its armies have none such");
         return;
     };
+    let weights = match prior.map(|prior| prior.of(&terms.rules)).transpose() {
+        Ok(weights) => weights,
+        Err(nothing) => {
+            outcome.miss(item, &nothing);
+            return;
+        }
+    };
     for scene in scenes.iter_mut() {
-        scene.heat = Some(Heat::new(kind));
+        scene.heat = Some(Heat { prior: prior.map(|prior| prior.name.clone()), ..Heat::new(kind) });
     }
     let plies = scenes.iter().map(|scene| scene.ply).collect();
     let mut untold = None;
@@ -42,7 +50,8 @@ pub(super) fn add(
             heat.views.push(SideHeat { viewer: belief.view, chances });
         }
     })
-    .at_plies(plies);
+    .at_plies(plies)
+    .weighed_by(weights);
     item.replay_reading(reading, &mut beliefs);
     if let Some(ply) = untold {
         let why = "the record does not show enough, or they take too long to count";

@@ -11,6 +11,8 @@ pub const SHADES: u8 = 9;
 pub struct Heat {
     /// The kind.
     pub kind: Kind,
+    /// The name of the prior by which arrangements are weighed; without one each counts once.
+    pub prior: Option<String>,
     /// Whose odds are shown, each those of the other side's pieces; Red's first.
     pub views: Vec<SideHeat>,
 }
@@ -36,7 +38,7 @@ pub enum Warmth {
 impl Heat {
     /// Of that kind; nobody's odds yet.
     pub const fn new(kind: Kind) -> Self {
-        Self { kind, views: Vec::new() }
+        Self { kind, prior: None, views: Vec::new() }
     }
 
     /// The sides whose odds a viewer is shown: a player's own; else both, each those of its opponent's pieces.

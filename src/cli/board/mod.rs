@@ -5,6 +5,7 @@ mod pictures;
 
 use super::choices::{THEMES, VIEWERS, choices};
 use super::heat;
+use super::prior::PriorFile;
 use super::sheet::heading_lines;
 use super::terminal::speaks_unicode;
 use super::{Common, Error, Outcome, Output, Run, Status, Verb, write_each};
@@ -64,6 +65,9 @@ pub(super) struct Args {
     /// its opponent has them. Known pieces show themselves; `=` marks those that were inferred and never named.
     #[arg(long, value_name = "KIND", value_parser = heat::parse_kind, conflicts_with = "deduced")]
     odds: Option<NamedKind>,
+    /// Weigh arrangements by how people set up: a document of `setups --prior-out` [default: each counts once]
+    #[arg(long, value_name = "FILE", requires = "odds")]
+    prior: Option<PathBuf>,
     /// What to write [default: as the ending of -o FILE says, .svg or .png, else text]
     #[arg(long, value_enum, value_name = "FORM")]
     format: Option<Format>,
@@ -151,7 +155,8 @@ impl Verb for Args {
             Style::Unicode => true,
         };
         let look = Look { unicode, color: output.look.has_color, width: output.table_look(None).width };
-        let boards = Boards { args: self, format, look };
+        let prior = self.prior.as_deref().map(PriorFile::read).transpose()?;
+        let boards = Boards { args: self, prior, format, look };
         if format.is_picture() {
             return pictures::run(&boards, common);
         }
@@ -172,6 +177,7 @@ impl Verb for Args {
 
 struct Boards<'c> {
     args: &'c Args,
+    prior: Option<PriorFile>,
     format: Format,
     look: Look,
 }
@@ -206,7 +212,7 @@ impl Boards<'_> {
                 deduced::add(item, (&reading, &replayed), self.args.view, &mut scenes, outcome);
             }
             if let Some(kind) = self.args.odds {
-                heat::add(item, (&reading, &replayed), kind, &mut scenes, outcome);
+                heat::add(item, (&reading, &replayed), (kind, self.prior.as_ref()), &mut scenes, outcome);
             }
             let heading = heading(item.place(), &reading.record, &replayed);
             take(&heading, &scenes, Course::new(&reading.record, &replayed), outcome);

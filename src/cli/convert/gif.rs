@@ -138,7 +138,7 @@ impl Film {
         let mut camera = Camera::new(plies, &replayed.terms.numbering, self.view);
         item.replay_reading(reading, &mut camera);
         if let Some(kind) = self.odds {
-            heat::add(item, (reading, replayed), kind, &mut camera.scenes, outcome);
+            heat::add(item, (reading, replayed), (kind, None), &mut camera.scenes, outcome);
         }
         let hundredths = |milliseconds: u32| u16::try_from((milliseconds + 5) / 10).unwrap_or(u16::MAX);
         let pace = Pace { delay: hundredths(self.delay), last: hundredths(self.delay.max(LAST)) };

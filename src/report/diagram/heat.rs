@@ -1,7 +1,7 @@
 //! The lines below a diagram that say how likely the hidden pieces are to be of a kind.
 
 use crate::board::Square;
-use crate::report::{fold, listed};
+use crate::report::{fold, listed, visible};
 use crate::scene::{Heat, Scene, SideHeat};
 
 /// More squares than that are counted, and not named.
@@ -17,7 +17,8 @@ pub(crate) fn heat_lines(scene: &Scene, width: usize) -> String {
 }
 
 fn line(scene: &Scene, heat: &Heat, view: &SideHeat) -> String {
-    let head = format!("{}, for {}, after ply {}", heat.kind.title(), view.viewer.title(), scene.ply);
+    let weighed = heat.prior.as_ref().map_or_else(String::new, |prior| format!(", weighed by {}", visible(prior)));
+    let head = format!("{}, for {}, after ply {}{weighed}", heat.kind.title(), view.viewer.title(), scene.ply);
     let Some(chances) = &view.chances else {
         return format!("{head}: it cannot be told; the record does not show enough, or it takes too long to count\n");
     };

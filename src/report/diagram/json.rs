@@ -89,6 +89,9 @@ struct OddsLine {
     kind: &'static str,
     /// Who looks: the pieces are the other side's.
     view: &'static str,
+    /// By what arrangements are weighed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    prior: Option<String>,
     /// The chance of each of its pieces that stands on the board; `null` if it cannot be told.
     squares: Option<ChancesLine>,
 }
@@ -105,7 +108,7 @@ impl OddsLine {
             ChancesLine(chances.iter().map(|(square, chance)| (square.to_string(), *chance)).collect())
         };
         let squares = view.chances.as_ref().map(in_order);
-        Self { kind: heat.kind.name(), view: view.viewer.name(), squares }
+        Self { kind: heat.kind.name(), view: view.viewer.name(), prior: heat.prior.clone(), squares }
     }
 }
 
