@@ -9,19 +9,15 @@ pub(super) fn ratio(some: U256, all: U256) -> f64 {
         return if some == all { 1.0 } else { 0.0 };
     }
     // In lowest terms most ratios are of small numbers, whose quotient is rounded once.
-    match (u128::try_from(some), u128::try_from(all)) {
-        (Ok(some), Ok(all)) => {
-            let divisor = common_divisor(some, all);
-            (some / divisor) as f64 / (all / divisor) as f64
-        }
-        _ => {
-            let (mut greater, mut less) = (all, some);
-            while less > U256::ZERO {
-                (greater, less) = (less, greater % less);
-            }
-            (some / greater).as_f64() / (all / greater).as_f64()
-        }
+    if let (Ok(some), Ok(all)) = (u128::try_from(some), u128::try_from(all)) {
+        let divisor = common_divisor(some, all);
+        return (some / divisor) as f64 / (all / divisor) as f64;
     }
+    let (mut greater, mut less) = (all, some);
+    while less > U256::ZERO {
+        (greater, less) = (less, greater % less);
+    }
+    (some / greater).as_f64() / (all / greater).as_f64()
 }
 
 /// The greatest number that divides both. Neither is 0.

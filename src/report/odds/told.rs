@@ -32,7 +32,7 @@ pub(super) struct Told {
 /// A piece that is told of.
 #[derive(Debug)]
 struct Piece {
-    piece: PieceId,
+    id: PieceId,
     square: Square,
     /// Where the name of the square begins in the text.
     at: usize,
@@ -68,8 +68,8 @@ impl Told {
             return false;
         }
         for number in 0..self.pieces.len() {
-            let Piece { piece, square, .. } = self.pieces[number];
-            match belief.square(piece) {
+            let Piece { id, square, .. } = self.pieces[number];
+            match belief.square(id) {
                 Some(now) if now == square => {}
                 Some(now) => self.put(number, now),
                 None => return false,
@@ -80,10 +80,7 @@ impl Told {
 
     /// Writes another square for a piece.
     fn put(&mut self, number: usize, square: Square) {
-        let (piece, behind) = match self.pieces[number..].split_first_mut() {
-            Some(split) => split,
-            None => return,
-        };
+        let Some((piece, behind)) = self.pieces[number..].split_first_mut() else { return };
         let (before, name) = (SQUARES[piece.square.index()].bytes(), SQUARES[square.index()].bytes());
         self.text.splice(piece.at..piece.at + before.len(), name.iter().copied());
         piece.square = square;
@@ -125,16 +122,15 @@ impl Told {
                 (home, None) => text.extend_from_slice(homes[home.index()].bytes()),
                 (_, Some(ply)) => write!(text, "{{\"piece\":\"{}^{ply}\",\"square\":\"", odds.piece.side())?,
             }
-            self.pieces.push(Piece { piece: odds.piece, square, at: text.len() });
+            self.pieces.push(Piece { id: odds.piece, square, at: text.len() });
             text.extend_from_slice(SQUARES[square.index()].bytes());
             text.extend_from_slice(b"\",\"odds\":");
             let begin = text.len();
-            match written.iter().find(|(other, _)| other.is_like(odds)) {
-                Some((_, range)) => text.extend_from_within(range.clone()),
-                None => {
-                    write_odds(odds, text)?;
-                    written.push((odds, begin..text.len()));
-                }
+            if let Some((_, range)) = written.iter().find(|(other, _)| other.is_like(odds)) {
+                text.extend_from_within(range.clone());
+            } else {
+                write_odds(odds, text)?;
+                written.push((odds, begin..text.len()));
             }
             text.push(b'}');
         }
