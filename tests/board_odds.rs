@@ -117,8 +117,14 @@ fn shades_are_for_terminals_with_color_alone() {
 fn what_has_no_odds_is_said_and_what_goes_ill_together_is_refused() {
     for (arguments, said) in [
         (&["--odds", "flag", "--deduced"][..], "the argument '--odds <KIND>' cannot be used with '--deduced'"),
-        (&["--odds", "flag", "--format", "srn"], "`--odds` is for text, json and pictures; other forms have no place for it"),
-        (&["--odds", "flag", "--format", "strados"], "`--odds` is for text, json and pictures; other forms have no place"),
+        (
+            &["--odds", "flag", "--format", "srn"],
+            "`--odds` is for text, json and pictures; other forms have no place for it",
+        ),
+        (
+            &["--odds", "flag", "--format", "strados"],
+            "`--odds` is for text, json and pictures; other forms have no place",
+        ),
         (&["--odds", "fleg"], "expected a kind of piece, by its name or as records write it"),
     ] {
         let run = board(arguments, SMALL);
@@ -174,7 +180,8 @@ fn the_board_has_the_chances_of_the_table() {
                 let squares = odds["squares"].as_object().expect("it can be told");
                 let owner = if view == "red" { "blue" } else { "red" };
                 let on_board = line["board"].as_object().expect("a board");
-                let there = on_board.values().filter(|piece| piece.as_str().is_some_and(|piece| piece.starts_with(owner)));
+                let there =
+                    on_board.values().filter(|piece| piece.as_str().is_some_and(|piece| piece.starts_with(owner)));
                 assert_eq!(squares.len(), there.count(), "every piece has a chance");
                 for (square, chance) in squares {
                     let wanted = hidden.get(square).copied().unwrap_or_else(|| {

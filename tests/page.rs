@@ -118,7 +118,10 @@ fn the_odds_of_a_page_are_those_of_the_table() {
                 for (kind, parts) in kinds.iter().zip(&latest[&(index as u64)]) {
                     let chance = piece["odds"][kind].as_f64().unwrap_or(0.0);
                     let far = (*parts as f64 - chance * 10_000.0).abs();
-                    assert!(far <= 1.0 && (*parts == 0) == (chance == 0.0), "{file}, ply {ply}: {piece}, {kind}: {parts}");
+                    assert!(
+                        far <= 1.0 && (*parts == 0) == (chance == 0.0),
+                        "{file}, ply {ply}: {piece}, {kind}: {parts}"
+                    );
                     compared += 1;
                 }
             }
@@ -154,7 +157,8 @@ fn luck_on_a_page_is_that_of_review_and_a_player_has_the_own_alone() {
         let sides: Vec<&String> = own["odds"].as_object().expect("odds").keys().collect();
         assert_eq!(sides, [side]);
         let plies: Vec<&Value> = own["reviewed"].as_array().expect("strikes").iter().map(|strike| &strike[0]).collect();
-        let wanted: Vec<&Value> = reviewed.iter().filter(|line| line["side"] == side).map(|line| &line["ply"]).collect();
+        let wanted: Vec<&Value> =
+            reviewed.iter().filter(|line| line["side"] == side).map(|line| &line["ply"]).collect();
         assert_eq!(plies, wanted);
         assert_eq!(own["odds"][side], whole["odds"][side], "a player's odds follow from the own sheet");
     }
@@ -164,6 +168,18 @@ fn luck_on_a_page_is_that_of_review_and_a_player_has_the_own_alone() {
 
 /// The names of kinds, by their numbers.
 const KINDS: [&str; 14] = [
-    "marshal", "general", "colonel", "major", "captain", "lieutenant", "sergeant", "miner", "scout", "spotter",
-    "infiltrator", "spy", "bomb", "flag",
+    "marshal",
+    "general",
+    "colonel",
+    "major",
+    "captain",
+    "lieutenant",
+    "sergeant",
+    "miner",
+    "scout",
+    "spotter",
+    "infiltrator",
+    "spy",
+    "bomb",
+    "flag",
 ];

@@ -174,14 +174,19 @@ fn the_page_shades_what_the_board_shades() {
             let told = line["odds"].as_array().expect("odds").iter().filter_map(|odds| odds["squares"].as_object());
             let mut told: BTreeMap<&str, f64> =
                 told.flatten().map(|(square, chance)| (square.as_str(), chance.as_f64().expect("a chance"))).collect();
-            let mut drawn: Vec<&str> = shown["drawn"].as_array().expect("texts").iter().filter_map(Value::as_str).collect();
+            let mut drawn: Vec<&str> =
+                shown["drawn"].as_array().expect("texts").iter().filter_map(Value::as_str).collect();
             for label in shown["board"].as_array().expect("squares").iter().filter_map(Value::as_str) {
                 let Some((_, percent)) = label.trim_end_matches(", last turn").rsplit_once(&title) else { continue };
-                let chance = told.remove(&label[..label.find(',').expect("a square before it")]).expect("it has a chance");
+                let chance =
+                    told.remove(&label[..label.find(',').expect("a square before it")]).expect("it has a chance");
                 let is_right = match percent {
                     "<1%" => chance > 0.0 && chance < 0.0051,
                     "99%" => chance > 0.985 && chance < 1.0,
-                    percent => percent.trim_end_matches('%').parse::<f64>().is_ok_and(|of| (of / 100.0 - chance).abs() < 0.0051),
+                    percent => percent
+                        .trim_end_matches('%')
+                        .parse::<f64>()
+                        .is_ok_and(|of| (of / 100.0 - chance).abs() < 0.0051),
                 };
                 assert!(is_right, "{view}, ply {}: {label}, but {chance}", line["ply"]);
                 let at = drawn.iter().position(|text| *text == percent).expect("it is drawn too");
@@ -190,11 +195,16 @@ fn the_page_shades_what_the_board_shades() {
             }
             assert!(drawn.is_empty(), "{drawn:?}");
             // The others are known: they are of the kind, or they are not.
-            assert!(told.values().all(|chance| *chance == 0.0 || *chance == 1.0), "{view}, ply {}: {told:?}", line["ply"]);
+            assert!(
+                told.values().all(|chance| *chance == 0.0 || *chance == 1.0),
+                "{view}, ply {}: {told:?}",
+                line["ply"]
+            );
         }
         let luck = shown[3]["luck"].as_str().expect("words");
         // The strike that `format-spec/review.md` works out; Blue and a spectator know the Scout that fell.
-        let words = "Odds: won 28.6 %, tie 14.3 %, lost 57.1 %; expected +149.1, brought \u{2212}4.0, luck \u{2212}153.1";
+        let words =
+            "Odds: won 28.6 %, tie 14.3 %, lost 57.1 %; expected +149.1, brought \u{2212}4.0, luck \u{2212}153.1";
         assert_eq!(luck, if view == "blue" { "" } else { words });
     }
     assert!(compared > 1000, "{compared}");

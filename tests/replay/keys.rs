@@ -280,7 +280,11 @@ fn luck_stands_beside_the_turn_for_those_who_know_it() {
         press(&mut app, key);
         let drawn = drawn(&mut app, 100, 30);
         let line = drawn.lines().nth(2).expect("a caption");
-        assert_eq!(line.contains(" 29/14/57 %, luck -153.1") || line.ends_with(" 29/14/57 % -153.1"), is_told, "{line}");
+        assert_eq!(
+            line.contains(" 29/14/57 %, luck -153.1") || line.ends_with(" 29/14/57 % -153.1"),
+            is_told,
+            "{line}"
+        );
         assert_eq!(line.contains('%'), is_told, "{line}");
     }
     // Where there is little room, only the numbers are told.
