@@ -42,18 +42,17 @@ impl<'v> Luck<'v> {
         let Some(expected) = self.reviewed.expected else { return "its odds cannot be told".to_owned() };
         let percent = |chance: f64| format!("{:.1} %", chance * 100.0);
         let [win, tie, loss] = [expected.chances.win, expected.chances.tie, expected.chances.loss].map(percent);
-        let mut text = match self.reviewed.played.turn.action {
+        let chances = match self.reviewed.played.turn.action {
             Action::Guess { .. } => format!("odds: right {win}, wrong {loss}"),
             _ => format!("odds: won {win}, tie {tie}, lost {loss}"),
         };
-        text += &format!("; expected {}", points(expected.worth));
-        if let Some((actual, luck)) = self.reviewed.actual.zip(self.luck()) {
-            text += &format!(", brought {}, luck {}", points(actual), points(luck));
-        }
-        for mark in self.reviewed.marks.iter().filter(|mark| !mark.is_passed_over()) {
-            text += &format!("; {}", mark.name().replace('-', " "));
-        }
-        text
+        let told = self.reviewed.actual.zip(self.luck());
+        let brought = told.map(|(actual, luck)| format!(", brought {}, luck {}", points(actual), points(luck)));
+        let marks = self.reviewed.marks.iter().filter(|mark| !mark.is_passed_over());
+        let marks: Vec<String> = marks.map(|mark| mark.name().replace('-', " ")).collect();
+        let parts =
+            [vec![format!("{chances}; expected {}{}", points(expected.worth), brought.unwrap_or_default())], marks];
+        parts.concat().join("; ")
     }
 
     /// The odds and the luck alone; in as few signs as there can be, if it has to be.

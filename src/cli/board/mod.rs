@@ -33,7 +33,7 @@ use std::path::PathBuf;
   adjutant board --ply 40 a.srn               the position after 40 turns (Red's and Blue's each count)
   adjutant board --ply -1 --view red a.srn    one turn before the last, with what Red had been told
   adjutant board --deduced sheet.srn          with what a record of one player's proves of the other's pieces
-  adjutant board --odds flag --view red a.srn where Red should believe Blue's Flag to stand
+  adjutant board --odds flag a.srn            where each side should believe the other's Flag to stand
   adjutant board --every 10 --record 3 games.srn
   adjutant board --format png -o a.png a.srn  a picture; with --all, every position on one sheet
   adjutant board --all --format json a.srn | jq -r '.last.text // \"setup\"'")]

@@ -8,6 +8,7 @@ use crate::board::{Board, BySide, KindSet, Side, Square, Viewer};
 use crate::report::widest_line;
 use crate::scene::{Captured, SHADES, Scene, Warmth};
 use anstyle::{Ansi256Color, AnsiColor, Color, Style};
+use std::iter::repeat_n;
 
 /// How a diagram is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,7 +79,7 @@ pub(crate) fn draw(scene: &Scene, look: Look) -> String {
         return lines.iter().fold(String::new(), |text, line| text + line.trim_end() + "\n");
     }
     let missing = beside.len().saturating_sub(lines.len());
-    lines.extend(std::iter::repeat_n(" ".repeat(width), missing));
+    lines.extend(repeat_n(" ".repeat(width), missing));
     let mut text = String::new();
     let mut beside = beside.into_iter();
     for line in lines {
@@ -140,8 +141,8 @@ fn board(scene: &Scene, look: Look) -> Vec<String> {
         rows.reverse();
     }
     let cell = cell(scene);
-    let letters: String =
-        columns.iter().map(|column| format!("  {:<1$}", char::from(b'a' + column), cell - 2)).collect();
+    let letter = |column: u8| [' ', ' ', char::from(b'a' + column)].into_iter();
+    let letters: String = columns.iter().flat_map(|column| letter(*column).chain(repeat_n(' ', cell - 3))).collect();
     let rule = "\u{2500}".repeat(cell * usize::from(Board::COLUMNS));
     let frame = |line: String| look.paint(FAINT, &line);
     let (left, right) = if look.unicode {
