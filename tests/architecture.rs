@@ -20,7 +20,7 @@ const LAYERS: [(&str, &[&str]); 24] = [
     ),
     ("plot", &["picture"]),
     ("explain", &["board"]),
-    ("query", &["board", "rules", "notation", "replay", "explain"]),
+    ("query", &["board", "rules", "notation", "replay", "knowledge", "analysis", "explain"]),
     ("generate", &["board", "rules", "notation", "replay", "formats"]),
     ("repair", &["board", "rules", "notation", "replay"]),
     ("formats", &["board", "rules", "notation", "replay", "scene", "archive"]),

@@ -6,6 +6,7 @@
 //! replays: games come as events, to an [`Observer`](crate::replay::Observer). `format-spec/statistics.md`.
 
 mod by_kind;
+mod exact_sum;
 mod first_turns;
 pub mod game;
 mod games;
@@ -23,13 +24,14 @@ mod timeline;
 mod turn_counts;
 
 pub use by_kind::{ByKind, kind_name, kinds};
+pub use exact_sum::ExactSum;
 pub use first_turns::FirstTurn;
 pub use games::{Games, Group, ShortGames, Verdicts, refused_setups};
 pub use histogram::Histogram;
 pub use odds::{Belief, Beliefs, Believed};
 pub use players::{Player, Players, name_of_player, player_name};
 pub use ratings::{Rating, Ratings};
-pub use results::{ByFate, Fate, Results};
+pub use results::{ByFate, Fate, Results, share_interval};
 pub use side_counts::{Figure, SideCounts};
 pub use strikes::{Combats, Strikes};
 pub use timeline::{Lack, Reveal, Timeline};

@@ -47,17 +47,28 @@ impl<'a> Belief<'a> {
         self.standing(position.standing(self.view.other()).filter_map(move |piece| odds?.of(piece)))
     }
 
-    fn standing(&self, odds: impl Iterator<Item = &'a PieceOdds>) -> impl Iterator<Item = Believed<'a>> {
-        let (game, returned) = (self.game, self.returned);
-        let there: Vec<PieceId> = game.position().standing(self.view.other()).collect();
-        odds.filter(move |odds| there.contains(&odds.piece)).map(move |odds| {
+    /// Where a piece stands; `None` if it stands nowhere that is known.
+    #[inline]
+    pub fn square(&self, piece: PieceId) -> Option<Square> {
+        let at = self.game.position().piece(piece);
+        (!at.is_captured).then_some(at.square)
+    }
+
+    /// Where a piece was set up or brought back, and by which ply if it was brought back.
+    pub fn home(&self, piece: PieceId) -> (Square, Option<u32>) {
+        let back = self.returned.iter().find(|(returned, _)| *returned == piece);
+        (self.game.position().piece(piece).home, back.map(|(_, ply)| *ply))
+    }
+
+    fn standing(self, odds: impl Iterator<Item = &'a PieceOdds>) -> impl Iterator<Item = Believed<'a>> {
+        odds.filter_map(move |odds| {
+            let square = self.square(odds.piece)?;
             let side = odds.piece.side();
-            let at = game.position().piece(odds.piece);
-            let name = match returned.iter().find(|(piece, _)| *piece == odds.piece) {
-                Some((_, ply)) => format!("{side}^{ply}"),
-                None => format!("{side}-{}", at.home),
+            let name = match self.home(odds.piece) {
+                (home, None) => format!("{side}-{home}"),
+                (_, Some(ply)) => format!("{side}^{ply}"),
             };
-            Believed { name, square: at.square, odds }
+            Some(Believed { name, square, odds })
         })
     }
 }
@@ -70,11 +81,14 @@ pub struct Beliefs<'q, F> {
     questions: &'q [Asked<'q>],
     /// What arrangements weigh; each counts once, if there is nothing.
     weights: Option<&'q SquareWeights>,
-    weighing: Option<Weighing<'q>>,
+    weighing: Option<Weighing>,
     each: F,
     knowledge: Knowledge,
     latest: BySide<Option<Odds>>,
+    /// Whether they have to be counted anew.
     is_stale: BySide<bool>,
+    /// Whether some are told of no more since they were last looked at.
+    has_fewer: BySide<bool>,
     returned: Vec<(PieceId, u32)>,
     /// How many sums may still be made.
     left: u32,
@@ -96,6 +110,7 @@ impl<'q, F: FnMut(&Belief<'_>)> Beliefs<'q, F> {
             knowledge: Knowledge::default(),
             latest: BySide::default(),
             is_stale: BySide::new(true, true),
+            has_fewer: BySide::default(),
             returned: Vec::new(),
             left: 0,
         }
@@ -111,17 +126,19 @@ impl<'q, F: FnMut(&Belief<'_>)> Beliefs<'q, F> {
         if self.wanted.is_some_and(|wanted| wanted != ply) {
             return;
         }
-        for view in self.views.clone() {
+        for at in 0..self.views.len() {
+            let view = self.views[at];
             let side = view.other();
-            let is_same = !std::mem::take(&mut self.is_stale[side]);
+            let is_stale = std::mem::take(&mut self.is_stale[side]);
+            let is_same = !is_stale & !std::mem::take(&mut self.has_fewer[side]);
             if let Some(mut weighing) = self.weighing.take() {
-                let answers = self.weigh(side, is_same, game, &mut weighing);
+                let answers = self.weigh(side, is_stale, game, &mut weighing);
                 self.weighing = Some(weighing);
                 let (odds, returned) = (self.latest[side].as_ref(), &self.returned);
                 (self.each)(&Belief { ply, view, odds, is_same, answers: &answers, game, returned });
                 continue;
             }
-            if !is_same {
+            if is_stale {
                 self.latest[side] = self.spend(|knowledge, budget| knowledge.odds(side, budget));
             }
             let questions = self.questions;
@@ -135,9 +152,9 @@ impl<'q, F: FnMut(&Belief<'_>)> Beliefs<'q, F> {
     }
 
     /// Brings that side's odds up to date, arrangements weighed, and answers the questions.
-    fn weigh(&mut self, side: Side, is_same: bool, game: &Game, weighing: &mut Weighing<'_>) -> Vec<Option<Answer>> {
+    fn weigh(&mut self, side: Side, is_stale: bool, game: &Game, weighing: &mut Weighing) -> Vec<Option<Answer>> {
         let questions = self.questions;
-        if is_same && questions.is_empty() {
+        if !is_stale && questions.is_empty() {
             return Vec::new();
         }
         let position = game.position();
@@ -146,6 +163,14 @@ impl<'q, F: FnMut(&Belief<'_>)> Beliefs<'q, F> {
         let (odds, answers) = weighed.unzip();
         self.latest[side] = odds;
         answers.unwrap_or_else(|| vec![None; questions.len()])
+    }
+
+    /// Tells of that piece no more.
+    fn forget(&mut self, piece: PieceId) {
+        let side = piece.side();
+        if self.latest[side].as_mut().is_some_and(|odds| odds.forget(piece)) {
+            self.has_fewer[side] = true;
+        }
     }
 
     /// Has something counted within what is left.
@@ -164,7 +189,7 @@ impl<F: FnMut(&Belief<'_>)> Observer for Beliefs<'_, F> {
         self.returned.clear();
         self.is_stale = BySide::new(true, true);
         self.left = Self::SUMS;
-        self.weighing = self.weights.map(Weighing::new);
+        self.weighing = self.weights.cloned().map(Weighing::new);
         self.look(0, game);
     }
 
@@ -172,8 +197,13 @@ impl<F: FnMut(&Belief<'_>)> Observer for Beliefs<'_, F> {
         self.knowledge.turn(played, game);
         self.returned.extend(played.rescued.map(|piece| (piece, played.ply)));
         for side in Side::ALL {
-            // What was captured is no longer told of, even if that showed nothing.
-            self.is_stale[side] |= self.knowledge.has_changed(side) || played.target.is_some();
+            self.is_stale[side] |= self.knowledge.has_changed(side);
+        }
+        // What was captured is no longer told of, even if that showed nothing.
+        for piece in [Some(played.piece), played.target].into_iter().flatten() {
+            if game.position().piece(piece).is_captured {
+                self.forget(piece);
+            }
         }
         self.look(played.ply, game);
     }

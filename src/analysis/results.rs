@@ -88,13 +88,13 @@ impl<T> IndexMut<Fate> for ByFate<T> {
 
 merge_fields!(ByFate<T> { won, drawn, lost, open });
 
+/// The 97.5 % quantile of the normal distribution: two-sided 95 %.
+pub(super) const Z: f64 = 1.959_963_984_540_054;
+
 /// How often games came out how.
 pub type Results = ByFate<u64>;
 
 impl Results {
-    /// The 97.5 % quantile of the normal distribution: two-sided 95 %.
-    const Z: f64 = 1.959_963_984_540_054;
-
     /// Counts a game.
     pub fn add(&mut self, fate: Fate) {
         self[fate].merge(1);
@@ -140,11 +140,16 @@ impl Results {
     }
 }
 
+/// The 95 % confidence interval of the share that some are of all: Wilson's. `None` of nothing.
+pub fn share_interval(some: u64, all: u64) -> Option<(f64, f64)> {
+    (all > 0).then(|| wilson(some.min(all) as f64 / all as f64, all as f64))
+}
+
 /// Wilson's score interval of a share among that many.
 fn wilson(share: f64, number: f64) -> (f64, f64) {
-    let z2 = Results::Z * Results::Z;
+    let z2 = Z * Z;
     let middle = share + z2 / (2.0 * number);
-    let spread = Results::Z * (share * (1.0 - share) / number + z2 / (4.0 * number * number)).sqrt();
+    let spread = Z * (share * (1.0 - share) / number + z2 / (4.0 * number * number)).sqrt();
     let whole = 1.0 + z2 / number;
     (((middle - spread) / whole).max(0.0), ((middle + spread) / whole).min(1.0))
 }

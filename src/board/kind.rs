@@ -87,6 +87,13 @@ impl KindSet {
         Self(1 << kind as u16)
     }
 
+    /// The same if that is so; else no kind at all.
+    #[inline]
+    #[must_use]
+    pub(super) const fn only_if(kind: Kind, is_so: bool) -> Self {
+        Self((is_so as u16) << kind as u16)
+    }
+
     /// The kinds that are in both sets.
     #[must_use]
     pub const fn and(self, other: Self) -> Self {

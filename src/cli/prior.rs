@@ -1,26 +1,27 @@
 //! `--prior FILE`: what arrangements weigh by how people set up.
 
 use super::Error;
-use crate::analysis::setups::Group;
+use crate::analysis::setups::{Group, PriorWeights};
 use crate::knowledge::{Prior, SquareWeights};
 use crate::report::visible;
 use crate::rules::Ruleset;
-use std::collections::BTreeMap;
 use std::io::Read;
 use std::path::Path;
+use std::sync::Arc;
 
 /// More bytes than that no prior has: it names at most 14 kinds on 40 squares for each of a dozen groups.
 const MOST_BYTES: u64 = 1 << 22;
 
-/// The weights of a prior, by group.
+/// A prior.
 #[derive(Debug)]
-pub(super) struct PriorWeights {
+pub(super) struct PriorFile {
     /// The name of its file.
     pub name: String,
-    groups: BTreeMap<String, SquareWeights>,
+    /// What it weighs by.
+    pub weights: Arc<PriorWeights>,
 }
 
-impl PriorWeights {
+impl PriorFile {
     /// Reads a file, or standard input where it is `-`.
     ///
     /// # Errors
@@ -37,8 +38,7 @@ impl PriorWeights {
         let prior = Prior::read(&text).map_err(|fault| {
             Error::NotBegun(format!("`{}` is no prior: {}", visible(&name), visible(&fault.to_string())))
         })?;
-        let weights = prior.groups.keys().filter_map(|group| Some((group.clone(), prior.weights(group)?)));
-        Ok(Self { groups: weights.collect(), name })
+        Ok(Self { weights: Arc::new(PriorWeights::new(&prior)), name })
     }
 
     /// The weights for games under those rules.
@@ -46,10 +46,10 @@ impl PriorWeights {
     /// # Errors
     /// Says so if the prior knows no such setups.
     pub fn of(&self, rules: &Ruleset) -> Result<&SquareWeights, String> {
-        let group = Group::of(rules).to_string();
-        let known = || self.groups.keys().cloned().collect::<Vec<_>>().join(", ");
-        self.groups.get(&group).ok_or_else(|| {
-            format!("`{}` knows no setups of {group}, but of {}", visible(&self.name), visible(&known()))
+        self.weights.of(rules).ok_or_else(|| {
+            let known: Vec<&str> = self.weights.groups().collect();
+            let (name, known) = (visible(&self.name), known.join(", "));
+            format!("`{name}` knows no setups of {}, but of {}", Group::of(rules), visible(&known))
         })
     }
 }

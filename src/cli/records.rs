@@ -17,6 +17,14 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 /// How many bytes are read before a block is cut whose results are large.
 const SMALL_BLOCK: usize = 1 << 13;
 
+/// The same where they are larger still.
+const SMALLEST_BLOCK: usize = 1 << 10;
+
+/// How many times what may wait of results is kept as room for others; and where results are large, so that one result's
+/// room is: the system takes longer to clear new memory than it takes to fill it.
+const KEPT: usize = 2;
+const KEPT_OF_LARGE: usize = 8;
+
 /// The flow of a verb that never ends early.
 pub(super) const GO_ON: Flow = ControlFlow::Continue(());
 
@@ -101,6 +109,13 @@ impl<'c> Run<'c> {
         self
     }
 
+    /// Has the inputs cut nearly record by record, for results that are a thousand times as large.
+    #[must_use]
+    pub(super) fn in_smallest_blocks(mut self) -> Self {
+        self.ask.limits.block = SMALLEST_BLOCK;
+        self
+    }
+
     /// The records, to be listed and read one by one.
     #[cfg(feature = "terminal")]
     pub(super) fn records(self) -> crate::terminal::Records {
@@ -176,7 +191,8 @@ impl<'c> Run<'c> {
         let room = Room::of(threads);
         let reader = InputReader::new(&self.inputs, self.ask, &meter).threads(threads);
         // For results, handed back by those that were written.
-        let rooms = Rooms::in_all(room.results.saturating_mul(2));
+        let kept = if self.ask.limits.block <= SMALL_BLOCK { KEPT_OF_LARGE } else { KEPT };
+        let rooms = Rooms::in_all(room.results.saturating_mul(kept));
         archive::in_order(
             threads,
             room,

@@ -6,7 +6,7 @@
 //! what is counted depends on the groups and their sizes alone.
 
 use super::choices::choose;
-use super::parting::{Class, Groups, Parting, SUMMED_UP, State, sum_up};
+use super::parting::{Class, Groups, SUMMED_UP, State, Step, sum_up};
 use crate::assignment::Matching;
 use crate::board::{Army, Kind, KindSet};
 use crate::rules::PIECES;
@@ -86,28 +86,12 @@ impl Arrangements {
     /// Kind after kind, its pieces are parted among the groups in every possible way. Behind it pieces of different
     /// groups are alike if they may be the same of the kinds that are left: so few states need be told apart.
     pub fn count(&self, budget: &mut Budget) -> Option<U256> {
-        let mut groups = Groups::default();
-        let mut first = State { left: [0; PIECES], absent: self.absent.pieces };
-        for group in &self.groups {
-            first.left[groups.enter(group.kinds)] += group.pieces;
-        }
-        let mut states = vec![(first, U256::ONE)];
+        let mut states = vec![(self.first(), U256::ONE)];
         let mut next = Vec::new();
-        for class in self.classes() {
-            let (behind, merged) = groups.without(class.kinds);
-            let is_absent = !class.kinds.and(self.absent.kinds).is_empty();
+        for step in self.steps() {
             let mut enough = SUMMED_UP;
             for (state, ways) in states.drain(..) {
-                let mut parting = Parting {
-                    kinds: groups.kinds(),
-                    class: &class,
-                    merged: &merged,
-                    state: &state,
-                    absent: if is_absent { state.absent } else { 0 },
-                    behind: State { left: [0; PIECES], absent: 0 },
-                    next: &mut next,
-                };
-                parting.part(0, class.size, ways * U256::from(class.ways), budget)?;
+                step.each(&state, ways, budget, |state, _, ways| next.push((state, ways)))?;
                 if next.len() > enough {
                     sum_up(&mut next);
                     enough = SUMMED_UP.max(2 * next.len());
@@ -115,9 +99,37 @@ impl Arrangements {
             }
             sum_up(&mut next);
             std::mem::swap(&mut states, &mut next);
-            groups = behind;
         }
         Some(states.into_iter().filter(|(state, _)| state.is_done()).fold(U256::ZERO, |sum, (_, ways)| sum + ways))
+    }
+
+    /// The pieces that have no kind yet, before the first step: all.
+    pub(super) fn first(&self) -> State {
+        let mut groups = Groups::default();
+        let mut first = State { left: [0; PIECES], absent: self.absent.pieces };
+        for group in &self.groups {
+            first.left[groups.enter(group.kinds)] += group.pieces;
+        }
+        first
+    }
+
+    /// The classes, one after the other, and the groups that there are then.
+    pub(super) fn steps(&self) -> impl Iterator<Item = Step> {
+        let mut groups = Groups::default();
+        for group in &self.groups {
+            groups.enter(group.kinds);
+        }
+        self.classes().into_iter().map(move |class| {
+            let (behind, merged) = groups.without(class.kinds);
+            let may_be_absent = !class.kinds.and(self.absent.kinds).is_empty();
+            let groups = std::mem::replace(&mut groups, behind);
+            Step { class, groups, merged, may_be_absent }
+        })
+    }
+
+    /// How many pieces the army has of a kind.
+    pub(super) const fn count_of(&self, kind: Kind) -> u8 {
+        self.army.count(kind)
     }
 
     /// What a piece of each group may be, in the order of the groups given: the kinds that at least one arrangement

@@ -1,11 +1,13 @@
 //! In how many of the arrangements a piece is of each kind. `format-spec/odds.md`, section "How it is computed".
 
-use super::arrangements::Budget;
+use super::arrangements::{Arrangements, Budget, Group};
 use super::known::KnownPieces;
+use super::piece_odds::{Parts, Share};
 use crate::board::{Kind, KindSet};
 use crate::rules::PieceSet;
 use ethnum::U256;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// In how many arrangements a piece is of each kind, by [`Kind::index`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -28,15 +30,19 @@ impl KnownPieces {
         supposed.count(budget)
     }
 
-    /// Those pieces, as far as they are alike, and in how many arrangements each of them is of each kind.
+    /// Those pieces, as far as they are alike, and how likely each of them is to be of each kind.
     pub(super) fn odds(
         &self,
         arrangements: U256,
         pieces: PieceSet,
         budget: &mut Budget,
-    ) -> Option<Vec<(PieceSet, Ways)>> {
+    ) -> Option<Vec<(PieceSet, Share)>> {
         if let Some((still, moved)) = self.counted() {
-            return Some(self.odds_counted(arrangements, still, moved));
+            let in_parts = |(pieces, parts)| (pieces, Share::InParts { arrangements, parts });
+            return Some(self.parts(still, moved).map(in_parts).to_vec());
+        }
+        if self.returns.is_empty() && pieces.less(self.setup).is_empty() {
+            return self.odds_summed(arrangements, pieces, budget);
         }
         let classes = self.classes();
         let mut alike: BTreeMap<(KindSet, u8), PieceSet> = BTreeMap::new();
@@ -48,9 +54,26 @@ impl KnownPieces {
         }
         let of_group = |group: PieceSet| {
             let number = group.iter().next().unwrap_or_default();
-            Some((group, self.odds_of(number, arrangements, &classes, budget)?))
+            let ways = Arc::new(self.odds_of(number, arrangements, &classes, budget)?);
+            Some((group, Share::Counted { arrangements, ways }))
         };
         alike.into_values().map(of_group).collect()
+    }
+
+    /// The same where no piece was brought back unnamed: one sum for all of them.
+    fn odds_summed(&self, arrangements: U256, pieces: PieceSet, budget: &mut Budget) -> Option<Vec<(PieceSet, Share)>> {
+        let mut alike: BTreeMap<KindSet, PieceSet> = BTreeMap::new();
+        for number in self.setup.less(self.known).iter() {
+            let group = alike.entry(self.shown(number)).or_default();
+            *group = group.with(number);
+        }
+        let groups = alike.iter().map(|(kinds, group)| Group { kinds: *kinds, pieces: group.len() });
+        let groups: Vec<Group> = groups.collect();
+        let are_wanted: Vec<bool> = alike.values().map(|group| group.less(pieces) != *group).collect();
+        let ways = Arrangements::new(&groups, self.left, self.absent)?.marginals(&are_wanted, budget)?;
+        let shares = ways.into_iter().map(|ways| Share::Counted { arrangements, ways: Arc::new(ways) });
+        let told = alike.into_values().zip(shares).zip(are_wanted).filter(|(_, is_wanted)| *is_wanted);
+        Some(told.map(|(told, _)| told).collect())
     }
 
     /// In how many arrangements that piece is of each kind, given the kinds that are alike for all pieces.
@@ -97,23 +120,22 @@ impl KnownPieces {
     }
 
     /// The same where counters tell. A piece that moved is any of the movable ones that are left; one that never did,
-    /// any of those that did not move and of the Bombs and Flags.
-    fn odds_counted(&self, arrangements: U256, still: PieceSet, moved: PieceSet) -> Vec<(PieceSet, Ways)> {
-        let movable: u8 = KindSet::MOVABLE.iter().map(|kind| self.left.count(kind)).sum();
-        let (mut of_still, mut of_moved) = (Ways::default(), Ways::default());
+    /// any of those that did not move and of the Bombs and Flags. That is as if it were drawn blindly: whether a movable
+    /// kind moved, from `movable`, and which of those that never moved it is, from `still`.
+    fn parts(&self, still: PieceSet, moved: PieceSet) -> [(PieceSet, Parts); 2] {
+        let movable: u16 = KindSet::MOVABLE.iter().map(|kind| u16::from(self.left.count(kind))).sum();
+        let (of_moved, of_still) = (u16::from(moved.len()), u16::from(still.len()));
+        let all = movable.max(1) * of_still.max(1);
+        let (mut when_still, mut when_moved) = ([0; Kind::COUNT], [0; Kind::COUNT]);
         for (kind, left) in self.left.iter() {
-            // Of all pieces that are left, that many arrangements name one after the other.
-            let (all, at) = (arrangements * U256::from(left), kind.index());
-            let mut others = all;
+            let (left, at) = (u16::from(left), kind.index());
             if kind.is_movable() {
-                let each = all / U256::from(movable);
-                of_moved.0[at] = each;
-                others -= each * U256::from(moved.len());
-            }
-            if !still.is_empty() {
-                of_still.0[at] = others / U256::from(still.len());
+                when_moved[at] = left * of_still.max(1);
+                when_still[at] = left * movable.saturating_sub(of_moved);
+            } else {
+                when_still[at] = left * movable.max(1);
             }
         }
-        vec![(still, of_still), (moved, of_moved)]
+        [(still, Parts { of: when_still, all }), (moved, Parts { of: when_moved, all })]
     }
 }

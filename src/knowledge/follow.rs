@@ -5,6 +5,7 @@ use super::evidence::{Evidence, evidence};
 use super::known::KnownPieces;
 use super::learned::{How, Learned};
 use super::odds::Odds;
+use super::piece_odds::PieceOdds;
 use crate::board::{BySide, KindSet, Side, Viewer};
 use crate::replay::Observer;
 use crate::rules::{Action, Few, Game, PIECES, PieceId, PieceSet, Played};
@@ -47,12 +48,22 @@ impl Knowledge {
 
     /// The same, if the budget suffices to count the arrangements.
     pub fn bits_within(&self, side: Side, budget: &mut Budget) -> Option<f64> {
-        self.of[side].arrangements(budget).map(|count| count.as_f64().log2())
+        self.arrangements_within(side, budget).map(|count| count.as_f64().log2())
+    }
+
+    /// The number of arrangements, if the budget suffices to count them.
+    pub fn arrangements_within(&self, side: Side, budget: &mut Budget) -> Option<U256> {
+        self.of[side].arrangements(budget)
     }
 
     /// The odds of that side's hidden pieces, for its opponent. `None` if they cannot be told, or not within the budget.
     pub fn odds(&self, side: Side, budget: &mut Budget) -> Option<Odds> {
         Odds::new(side, &self.of[side], self.captured[side], budget)
+    }
+
+    /// Those of one piece that was not captured, given the number of arrangements: for who needs no others.
+    pub fn odds_of(&self, piece: PieceId, arrangements: U256, budget: &mut Budget) -> Option<PieceOdds> {
+        PieceOdds::new(piece, &self.of[piece.side()], arrangements, budget)
     }
 
     /// The captured pieces of that side.
@@ -133,8 +144,10 @@ impl Knowledge {
         self.returned[side].push(piece);
         self.changed[side] = true;
         let captured = position.pieces(side).filter(|id| position.piece(*id).is_captured).map(PieceId::number);
-        // One that the record does not know is none that could be told.
-        let is_named = !played.is_silent && position.piece(piece).kind.is_some();
+        // One that the record does not know is none that could be told; and where it does not know the others, what was
+        // brought back tells what had been captured.
+        let mut all = position.pieces(side).map(|id| position.piece(id));
+        let is_named = !played.is_silent && position.piece(piece).kind.is_some() && !all.any(|piece| piece.was_unknown);
         if game.unseen(side) > 0 {
             // Its number is one that an unseen piece would have had.
             self.of[side].give_up();

@@ -89,44 +89,79 @@ pub(super) fn sum_up(states: &mut Vec<(State, U256)>) {
     });
 }
 
-/// Parting the pieces of a class among the groups of a state.
-pub(super) struct Parting<'a> {
-    /// What the groups may be.
-    pub kinds: &'a [KindSet],
-    pub class: &'a Class,
-    /// The number of each group behind the class.
-    pub merged: &'a [u8; PIECES],
-    pub state: &'a State,
-    /// How many of the class may stand nowhere.
-    pub absent: u8,
-    /// What is left behind the class, as far as pieces were parted.
-    pub behind: State,
-    /// What came out.
-    pub next: &'a mut Vec<(State, U256)>,
+/// A class, and the groups among which its pieces are parted.
+#[derive(Debug)]
+pub(super) struct Step {
+    /// The class.
+    pub class: Class,
+    /// The groups before it.
+    pub groups: Groups,
+    /// The number of each group behind it.
+    pub merged: [u8; PIECES],
+    /// Whether pieces of the class may stand nowhere.
+    pub may_be_absent: bool,
 }
 
-impl Parting<'_> {
-    /// Parts `size` pieces among the groups from number `from` on, and adds what comes out to the next states.
-    pub fn part(&mut self, from: usize, size: u8, ways: U256, budget: &mut Budget) -> Option<()> {
-        let Some(kinds) = self.kinds.get(from) else {
+impl Step {
+    /// Every way of parting the pieces of the class among the groups of a state, which came about in so many ways: what is
+    /// left behind it, how many of each group are taken, and in how many ways that comes about.
+    pub fn each(
+        &self,
+        state: &State,
+        ways: U256,
+        budget: &mut Budget,
+        each: impl FnMut(State, &[u8; PIECES], U256),
+    ) -> Option<()> {
+        let mut parting = Parting {
+            step: self,
+            state,
+            absent: if self.may_be_absent { state.absent } else { 0 },
+            behind: State { left: [0; PIECES], absent: 0 },
+            taken: [0; PIECES],
+            each,
+        };
+        parting.part(0, self.class.size, ways * U256::from(self.class.ways), budget)
+    }
+}
+
+/// Parting the pieces of a class among the groups of a state.
+struct Parting<'a, F> {
+    step: &'a Step,
+    state: &'a State,
+    /// How many of the class may stand nowhere.
+    absent: u8,
+    /// What is left behind the class, as far as pieces were parted.
+    behind: State,
+    /// How many of each group were taken so far.
+    taken: [u8; PIECES],
+    /// Is told what comes out.
+    each: F,
+}
+
+impl<F: FnMut(State, &[u8; PIECES], U256)> Parting<'_, F> {
+    /// Parts `size` pieces among the groups from number `from` on.
+    fn part(&mut self, from: usize, size: u8, ways: U256, budget: &mut Budget) -> Option<()> {
+        let Step { class, groups, merged, .. } = self.step;
+        let Some(kinds) = groups.kinds().get(from) else {
             budget.spend(1)?;
             if size <= self.absent {
-                self.next.push((State { absent: self.state.absent - size, ..self.behind }, ways));
+                (self.each)(State { absent: self.state.absent - size, ..self.behind }, &self.taken, ways);
             }
             return Some(());
         };
         let pieces = self.state.left[from];
-        let most = if kinds.and(self.class.kinds).is_empty() { 0 } else { pieces.min(size) };
+        let most = if kinds.and(class.kinds).is_empty() { 0 } else { pieces.min(size) };
         // Who may be nothing else must be one of these.
-        let mut least = if kinds.less(self.class.kinds).is_empty() { pieces } else { 0 };
-        if from + 1 == self.kinds.len() {
+        let mut least = if kinds.less(class.kinds).is_empty() { pieces } else { 0 };
+        if from + 1 == groups.kinds().len() {
             // To the last group all go that do not stand nowhere; in vain it is given fewer.
             let enough = size.saturating_sub(self.absent).clamp(least, most.saturating_add(1).max(least));
             budget.spend(u32::from(enough - least))?;
             least = enough;
         }
-        let behind = usize::from(self.merged[from]);
+        let behind = usize::from(merged[from]);
         for taken in least..=most {
+            self.taken[from] = taken;
             self.behind.left[behind] += pieces - taken;
             let done = self.part(from + 1, size - taken, ways * U256::from(choose(pieces, taken)), budget);
             self.behind.left[behind] -= pieces - taken;

@@ -36,6 +36,12 @@ impl<'a, 'q> Arguments<'a, 'q> {
         self.name(index, Vocabulary::Sides).map(|name| Side::from_name(name).unwrap_or(Side::Red))
     }
 
+    fn only_side(&self) -> Result<Side, Fault> {
+        let side = self.side(0)?;
+        self.no_more_than(1)?;
+        Ok(side)
+    }
+
     fn event(&self) -> Result<Event, Fault> {
         self.name(0, Vocabulary::Events).map(|name| Event::from_name(name).unwrap_or(Event::Move))
     }
@@ -94,7 +100,7 @@ pub(super) fn call(function: Function, arguments: &Arguments<'_, '_>) -> Result<
             let by_code = match &literal.value {
                 Value::Text(text) => explain::article(text),
                 Value::Word(word) => explain::article(word),
-                Value::Number(_) => None,
+                Value::Number(_) | Value::Decimal(_) => None,
             };
             let name = match by_code {
                 Some(article) => article.name,
@@ -109,6 +115,18 @@ pub(super) fn call(function: Function, arguments: &Arguments<'_, '_>) -> Result<
         Function::Captured => {
             let (kind, side) = arguments.kind_and_side()?;
             value(Operand::Captured(kind, side), Shape::Ply)
+        }
+        Function::Odds => {
+            let (event, side) = arguments.event_and_side()?;
+            value(Operand::Odds(event, side), Shape::Number)
+        }
+        Function::Luck => {
+            let side = arguments.only_side()?;
+            value(Operand::Luck(side), Shape::Number)
+        }
+        Function::Blunders => {
+            let side = arguments.only_side()?;
+            value(Operand::Blunders(Some(side)), Shape::Number)
         }
     }
 }

@@ -6,6 +6,7 @@ use super::call::{Arguments, call};
 use super::condition::{Condition, Trial, lower_case};
 use super::fault::{Expected, Fault, FaultKind, Hint};
 use super::operand::{FIELDS, Field, Function, Operand, SETUP, Shape};
+use super::subject::decimal;
 use super::syntax::{self, Comparison, Expression, Literal, Operator, Test, Value};
 use super::vocabulary::{NEVER, Vocabulary};
 use crate::board::{Board, Side, Square, nearest};
@@ -30,7 +31,7 @@ pub(super) fn check(expression: &Expression<'_>) -> Result<Condition, Vec<Fault>
 /// What is wrong with it.
 pub(super) fn check_key(operand: &syntax::Operand<'_>) -> Result<(Operand, Shape), Fault> {
     match resolve(operand)? {
-        Resolved::Value { operand, other: None, shape } => Ok((operand, shape)),
+        Resolved::Value { operand, other: None, shape } if !operand.is_several() => Ok((operand, shape)),
         Resolved::Value { .. } | Resolved::Truth(_) => Err(Fault::expected(Expected::OneValue, operand.span)),
     }
 }
@@ -104,7 +105,7 @@ fn field(operand: &syntax::Operand<'_>) -> Result<Resolved, Fault> {
 }
 
 /// Words that are likely to be tried for a field.
-const OTHER_WORDS: [(&str, &str); 12] = [
+const OTHER_WORDS: [(&str, &str); 14] = [
     ("turn", "plies"),
     ("turns", "plies"),
     ("ply", "plies"),
@@ -117,6 +118,8 @@ const OTHER_WORDS: [(&str, &str); 12] = [
     ("legal", "verdict"),
     ("rescued", "rescues"),
     ("guess", "guesses"),
+    ("blunder", "blunders"),
+    ("mistakes", "blunders"),
 ];
 
 fn field_hint(path: &str) -> Hint {
@@ -167,7 +170,7 @@ pub(super) fn name(literal: &Literal<'_>, vocabulary: Vocabulary) -> Result<&'st
     let written = match &literal.value {
         Value::Text(text) => Some(&**text),
         Value::Word(word) => Some(*word),
-        Value::Number(_) => None,
+        Value::Number(_) | Value::Decimal(_) => None,
     };
     let is_it = |name: &str, written: &str| {
         name == written || vocabulary == Vocabulary::Editions && name.eq_ignore_ascii_case(written)
@@ -200,7 +203,7 @@ fn trial(shape: Shape, comparison: &Comparison<'_>) -> Result<Trial, Fault> {
         (_, Operator::Contains | Operator::Lacks) => against(&lower_case(text(literal, Expected::Text)?)),
         (Shape::Number | Shape::Ply, _) => Ok(Trial::Number(operator, number(literal, shape == Shape::Ply)?)),
         (Shape::TextOrNumber, _) => match literal.value {
-            Value::Number(_) => Ok(Trial::Number(operator, number(literal, false)?)),
+            Value::Number(_) | Value::Decimal(_) => Ok(Trial::Number(operator, number(literal, false)?)),
             _ => against(text(literal, Expected::TextOrNumber)?),
         },
         (Shape::Text, _) => against(text(literal, Expected::Text)?),
@@ -221,6 +224,7 @@ fn number(literal: &Literal<'_>, may_be_never: bool) -> Result<f64, Fault> {
         // No more than fifteen digits: exact.
         #[allow(clippy::cast_precision_loss)]
         Value::Number(number) => Ok(number as f64),
+        Value::Decimal(written) => Ok(decimal(written)),
         Value::Word(NEVER) if may_be_never => Ok(f64::INFINITY),
         Value::Word(_) | Value::Text(_) => {
             let expected = if may_be_never { Expected::NumberOrNever } else { Expected::Number };
@@ -235,6 +239,7 @@ fn text<'a>(literal: &'a Literal<'_>, expected: Expected) -> Result<&'a str, Fau
         Value::Text(text) => return Ok(text),
         Value::Word(word) => quoted((*word).to_owned()),
         Value::Number(number) => quoted(number.to_string()),
+        Value::Decimal(written) => quoted((*written).to_owned()),
     };
     Err(Fault::expected(expected, literal.span).with_hint(hint))
 }

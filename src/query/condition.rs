@@ -40,11 +40,16 @@ impl Trial {
     }
 
     fn is_stood(&self, operand: &Operand, subject: &Subject<'_>) -> bool {
-        match self {
-            Self::Number(operator, number) => relates(*operator, subject.number(operand).partial_cmp(number)),
-            Self::Text(Operator::Contains, part) => contains(subject.text_of(operand), part),
-            Self::Text(Operator::Lacks, part) => !contains(subject.text_of(operand), part),
-            Self::Text(operator, text) => relates(*operator, Some(subject.text_of(operand).cmp(text))),
+        match (self, operand) {
+            (Self::Number(operator, number), Operand::Odds(event, side)) => {
+                // Any of them will do, and none may if it is denied.
+                let mut relate = subject.odds(*event, *side).map(|odds| relates(*operator, odds.partial_cmp(number)));
+                if self.is_denial() { relate.all(|is_so| is_so) } else { relate.any(|is_so| is_so) }
+            }
+            (Self::Number(operator, number), _) => relates(*operator, subject.number(operand).partial_cmp(number)),
+            (Self::Text(Operator::Contains, part), _) => contains(subject.text_of(operand), part),
+            (Self::Text(Operator::Lacks, part), _) => !contains(subject.text_of(operand), part),
+            (Self::Text(operator, text), _) => relates(*operator, Some(subject.text_of(operand).cmp(text))),
         }
     }
 }
@@ -85,7 +90,7 @@ impl Condition {
             Self::Any(parts) | Self::All(parts) => parts.iter().for_each(|part| part.for_each_need(each)),
             Self::Not(inner) => inner.for_each_need(each),
             Self::Test(operand, _) => each(operand.needs()),
-            Self::HasFinding(_) => each(Needs { stage: Stage::Replay, events: false }),
+            Self::HasFinding(_) => each(Needs { stage: Stage::Replay, ..Needs::default() }),
         }
     }
 }

@@ -52,7 +52,7 @@ named! {
 
 impl Event {
     /// Whether it happened in that turn.
-    fn happened_in(self, played: &Played) -> bool {
+    pub(super) fn happened_in(self, played: &Played) -> bool {
         let turn = &played.turn;
         let is_far = !turn.from.is_next_to(turn.to);
         let is_guess = matches!(turn.action, Action::Guess { .. });

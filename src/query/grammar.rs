@@ -6,14 +6,14 @@
 
 use super::combinators::{self, blanks, is_blank, is_word_char, joined, keyword, sign};
 use super::fault::{Expected, Fault, FaultKind, Hint};
-use super::operand::Function;
+use super::operand::{Field, Function};
 use super::syntax::{Comparison, Expression, Literal, Operand, Operator, Test, Value};
 use crate::notation::Span;
 use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::{tag, take_while, take_while1};
 use nom::character::complete::digit1;
-use nom::combinator::{cut, map, map_opt, opt, recognize, value, verify};
+use nom::combinator::{cut, map, opt, recognize, value, verify};
 use nom::error::{ErrorKind, ParseError};
 use nom::multi::{many0_count, separated_list0, separated_list1};
 use nom::sequence::{delimited, preceded};
@@ -137,7 +137,7 @@ impl<'q> Reader<'q> {
         let (rest, operand) = self.operand(input)?;
         let function = Function::from_name(operand.path);
         let (missing, is_complete) = match operand.arguments {
-            None if function.is_some() => (Expected::Arguments, false),
+            None if function.is_some() && Field::from_name(operand.path).is_none() => (Expected::Arguments, false),
             None => (Expected::Operator, false),
             // One that there is not is complained about when the text is known to be an expression.
             Some(_) => (Expected::Operator, function.is_none_or(Function::is_condition)),
@@ -172,7 +172,7 @@ impl<'q> Reader<'q> {
     /// `literal = text / number / word`
     fn literal(self, input: &'q str) -> Parsed<'q, Literal<'q>> {
         let (start, _) = blanks(input)?;
-        let value = alt((map(text, Value::Text), map(number, Value::Number), map(word, Value::Word)));
+        let value = alt((map(text, Value::Text), number, map(word, Value::Word)));
         let (rest, value) = named(Expected::Value, value).parse(start)?;
         Ok((rest, Literal { value, span: self.span(start, rest) }))
     }
@@ -189,14 +189,15 @@ fn word(input: &str) -> Parsed<'_, &str> {
     verify(take_while1(is_word_char), is_name as fn(&&str) -> bool).parse(input)
 }
 
-/// `number = 1*15DIGIT`, and no letter or dot behind it
-fn number(input: &str) -> Parsed<'_, u64> {
-    let digits = verify(digit1, |digits: &str| digits.len() <= MAX_DIGITS);
-    let (rest, number) = map_opt(digits, |digits: &str| digits.parse().ok()).parse(input)?;
+/// `number = [ "-" ] 1*DIGIT [ "." 1*DIGIT ]`, of 15 digits in all at most, and no letter or dot behind it
+fn number(input: &str) -> Parsed<'_, Value<'_>> {
+    let written = recognize((opt(tag("-")), digit1, opt((tag("."), digit1))));
+    let is_short = |written: &&str| written.bytes().filter(u8::is_ascii_digit).count() <= MAX_DIGITS;
+    let (rest, written) = verify(written, is_short as fn(&&str) -> bool).parse(input)?;
     if rest.starts_with(|c| is_word_char(c) || c == '.') {
         return Err(nom::Err::Error(Miss::from_error_kind(input, ErrorKind::Digit)));
     }
-    Ok((rest, number))
+    Ok((rest, written.parse().map_or(Value::Decimal(written), Value::Number)))
 }
 
 /// `text = DQUOTE *( char / "\" DQUOTE / "\\" ) DQUOTE`

@@ -27,13 +27,19 @@ pub struct Needs {
     pub stage: Stage,
     /// Whether the events of the replay must be counted.
     pub events: bool,
+    /// Whether the game must be reviewed.
+    pub review: bool,
 }
 
 impl Needs {
     /// What both answers take.
     #[must_use]
     pub fn and(self, other: Self) -> Self {
-        Self { stage: self.stage.max(other.stage), events: self.events | other.events }
+        Self {
+            stage: self.stage.max(other.stage),
+            events: self.events | other.events,
+            review: self.review | other.review,
+        }
     }
 }
 
@@ -70,20 +76,32 @@ pub(super) enum Operand {
     Reveals(Kind, Side),
     /// When a side's first piece of a kind was removed.
     Captured(Kind, Side),
+    /// The odds to win of every strike and guess in whose turn something happened.
+    Odds(Event, Option<Side>),
+    /// A side's luck.
+    Luck(Side),
+    /// In how many turns what was proven was thrown away.
+    Blunders(Option<Side>),
 }
 
 impl Operand {
+    /// Whether it has several values, any of which will do.
+    pub(super) const fn is_several(&self) -> bool {
+        matches!(self, Self::Odds(..))
+    }
+
     /// What it takes to look at it.
     pub(super) const fn needs(&self) -> Needs {
-        let (stage, events) = match self {
-            Self::Tag(_) | Self::File | Self::Record => (Stage::Tags, false),
-            Self::RulesEdition | Self::RulesVariant | Self::Setup(..) => (Stage::Setup, false),
+        let (stage, events, review) = match self {
+            Self::Tag(_) | Self::File | Self::Record => (Stage::Tags, false, false),
+            Self::RulesEdition | Self::RulesVariant | Self::Setup(..) => (Stage::Setup, false, false),
             Self::Verdict | Self::Winner | Self::Score | Self::Termination | Self::Plies | Self::Findings => {
-                (Stage::Replay, false)
+                (Stage::Replay, false, false)
             }
-            Self::Count(..) | Self::Reveals(..) | Self::Captured(..) => (Stage::Replay, true),
+            Self::Count(..) | Self::Reveals(..) | Self::Captured(..) => (Stage::Replay, true, false),
+            Self::Odds(..) | Self::Luck(_) | Self::Blunders(_) => (Stage::Replay, false, true),
         };
-        Needs { stage, events }
+        Needs { stage, events, review }
     }
 }
 
@@ -126,7 +144,7 @@ const fn tag(name: &'static str) -> Operand {
 }
 
 /// Every field but those of the setup, in the order of the documentation.
-pub static FIELDS: [Field; 29] = [
+pub static FIELDS: [Field; 30] = [
     field("event", Shape::Text, tag("Event")),
     field("site", Shape::Text, tag("Site")),
     field("date", Shape::Text, tag("Date")),
@@ -156,6 +174,7 @@ pub static FIELDS: [Field; 29] = [
     field("strikes", Shape::Number, Operand::Count(Event::Strike, None)),
     field("guesses", Shape::Number, Operand::Count(Event::Guess, None)),
     field("rescues", Shape::Number, Operand::Count(Event::Rescue, None)),
+    field("blunders", Shape::Number, Operand::Blunders(None)),
 ];
 
 /// What stands before the name of a side and of a square: the fields of the setup.
@@ -184,6 +203,12 @@ named! {
         Reveals = "reveals",
         /// `captured(KIND, SIDE)`: when a side's first piece of a kind was removed.
         Captured = "captured",
+        /// `odds(EVENT[, SIDE])`: the odds to win of the strikes and guesses in whose turns something happened.
+        Odds = "odds",
+        /// `luck(SIDE)`: a side's luck.
+        Luck = "luck",
+        /// `blunders(SIDE)`: in how many of a side's turns what was proven was thrown away.
+        Blunders = "blunders",
     }
 }
 

@@ -3,13 +3,15 @@
 //! Each stage is read once, so that what one question has read serves the next. Nothing is judged here: that is the
 //! replay's. `format-spec/query.md`, section "What an answer costs".
 
+use super::event::Event;
 use super::event::Tally;
 use super::operand::{Operand, Stage};
 use super::vocabulary::{EMPTY, NOBODY, UNKNOWN};
+use crate::analysis::review::{Review, luck};
 use crate::board::{Side, Square};
 use crate::notation::{Record, parse, parse_head, parse_tags};
 use crate::replay::{Judging, Observer, Reading, Replayed, Terms, replay, terms_and_setup};
-use crate::rules::{Edition, Game, Played, Setup};
+use crate::rules::{Edition, Game, Played, RecordedGame, Setup};
 
 /// A record about which questions are asked.
 pub struct Subject<'a> {
@@ -33,6 +35,8 @@ pub struct Keep {
     pub events: bool,
     /// What happened in each turn.
     pub plays: bool,
+    /// What each strike could expect, and what was proven.
+    pub review: bool,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -40,15 +44,32 @@ struct Kept {
     keep: Keep,
     tally: Tally,
     plays: Vec<Played>,
+    /// If it is to be kept.
+    review: Option<Box<Review>>,
 }
 
 impl Observer for Kept {
+    fn begin(&mut self, game: &Game) {
+        if let Some(review) = &mut self.review {
+            review.begin(game);
+        }
+    }
+
+    fn before(&mut self, game: &RecordedGame) {
+        if let Some(review) = &mut self.review {
+            review.before(game);
+        }
+    }
+
     fn turn(&mut self, played: &Played, game: &Game) {
         if self.keep.events {
             self.tally.turn(played, game);
         }
         if self.keep.plays {
             self.plays.push(*played);
+        }
+        if let Some(review) = &mut self.review {
+            review.turn(played, game);
         }
     }
 }
@@ -70,7 +91,7 @@ impl<'a> Subject<'a> {
         judge_by: impl Into<Judging>,
         keep: Keep,
     ) -> Self {
-        let kept = Kept { keep, ..Kept::default() };
+        let kept = Kept { keep, review: keep.review.then(Box::default), ..Kept::default() };
         let (stage, judge_by) = (Stage::Tags, judge_by.into());
         Self { file, number, text, judge_by, stage, is_given: true, reading, laid_down: None, replayed: None, kept }
     }
@@ -145,7 +166,10 @@ impl<'a> Subject<'a> {
             | Operand::Findings
             | Operand::Count(..)
             | Operand::Reveals(..)
-            | Operand::Captured(..) => "",
+            | Operand::Captured(..)
+            | Operand::Odds(..)
+            | Operand::Luck(_)
+            | Operand::Blunders(_) => "",
         }
     }
 
@@ -160,8 +184,26 @@ impl<'a> Subject<'a> {
             Operand::Count(event, side) => f64::from(self.kept.tally.count(*event, *side)),
             Operand::Reveals(kind, side) => ply(self.kept.tally.revealed(*kind, *side)),
             Operand::Captured(kind, side) => ply(self.kept.tally.captured(*kind, *side)),
+            Operand::Luck(side) => {
+                let review = self.kept.review.as_ref().filter(|_| self.replayed().and_then(Replayed::plies).is_some());
+                review.and_then(|review| luck(review, *side)).unwrap_or(f64::NAN)
+            }
+            Operand::Blunders(side) => {
+                let sides = Side::ALL.into_iter().filter(|one| side.is_none_or(|side| side == *one));
+                let review = self.kept.review.as_ref();
+                review.map_or(0.0, |review| sides.map(|side| f64::from(review.blunders(side))).sum())
+            }
             text => decimal(self.text_of(text)),
         }
+    }
+
+    /// The odds to win of the strikes and guesses in whose turns the event happened: in that side's, or in any.
+    pub(super) fn odds(&self, event: Event, side: Option<Side>) -> impl Iterator<Item = f64> {
+        let strikes = self.kept.review.iter().flat_map(|review| &review.strikes);
+        let are_asked = strikes.filter(move |reviewed| {
+            side.is_none_or(|side| side == reviewed.played.side) && event.happened_in(&reviewed.played)
+        });
+        are_asked.filter_map(|reviewed| Some(reviewed.expected?.chances.win))
     }
 
     /// Whether the record, or the text behind it that belongs to none, has a finding of that name.

@@ -68,6 +68,8 @@ pub struct Literal<'q> {
 pub enum Value<'q> {
     /// Digits.
     Number(u64),
+    /// Digits with a sign before them, or a fraction behind them, as written.
+    Decimal(&'q str),
     /// A text in quotes, its escapes undone.
     Text(Cow<'q, str>),
     /// A name without quotes.
@@ -147,6 +149,14 @@ impl fmt::Display for Literal<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.value {
             Value::Number(number) => write!(f, "{number}"),
+            Value::Decimal(written) => {
+                let (sign, digits) = written.strip_prefix('-').map_or(("", *written), |digits| ("-", digits));
+                let (whole, fraction) =
+                    digits.split_once('.').map_or((digits, None), |(one, other)| (one, Some(other)));
+                let whole = whole.trim_start_matches('0');
+                write!(f, "{sign}{}", if whole.is_empty() { "0" } else { whole })?;
+                fraction.map_or(Ok(()), |fraction| write!(f, ".{fraction}"))
+            }
             Value::Word(word) => f.write_str(word),
             Value::Text(text) => {
                 f.write_str("\"")?;

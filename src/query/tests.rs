@@ -31,7 +31,13 @@ fn checked(query: &str) -> Query {
 }
 
 fn subject(text: &str, needs: Needs) -> Subject<'_> {
-    Subject::new("games/a.srn", 7, text.as_bytes(), None, Keep { events: needs.events, plays: false })
+    Subject::new(
+        "games/a.srn",
+        7,
+        text.as_bytes(),
+        None,
+        Keep { events: needs.events, review: needs.review, plays: false },
+    )
 }
 
 fn assert_all(text: &str, true_ones: &[&str], false_ones: &[&str]) {
@@ -196,6 +202,30 @@ fn the_first_piece_of_a_kind_counts_and_never_is_later_than_any_ply() {
 }
 
 #[test]
+fn strikes_are_asked_for_their_odds_and_sides_for_their_luck() {
+    // Red's Spy strikes a piece that has moved: Marshal, Miner, Spy or one of two Scouts. The Marshal is worth 320: 64 in
+    // the mean, less 36 for the three that take a Spy; the luck of that is 292. Later a Miner strikes Miner, Spy, Bomb or
+    // Flag, (60 + 10 + 1000) / 4, and takes the Bomb: 10. 292 - 257.5 = 34.5.
+    assert_all(
+        GAME,
+        &[
+            "odds(strike) < 0.5 and odds(strike, red) == 0.2 and odds(spy-takes-marshal) > 0.19",
+            "odds(strike) != 0.3 and odds(guess) != 0 and not odds(guess) >= 0 and not odds(move) >= 0",
+            "odds(bomb-cleared) == 0.75 and odds(strike, blue) == 0.2",
+            "luck(red) > 34.499 and luck(red) < 34.501 and luck(blue) < 0 and luck(blue) > -1000.5",
+            "blunders == 0 and blunders(red) == 0",
+        ],
+        &["odds(strike) < 0.05", "odds(tie) >= 0", "odds(strike) != 0.2", "luck(red) > 100", "blunders > 0"],
+    );
+    // Where nothing can be replayed there is no luck, and no strike.
+    assert_all(
+        ILLEGAL,
+        &["luck(red) != 0", "odds(strike) != 0", "blunders == 0"],
+        &["luck(red) == 0", "luck(red) > -1", "luck(red) <= 0", "odds(strike) >= 0"],
+    );
+}
+
+#[test]
 fn not_binds_closer_than_and_and_that_closer_than_or() {
     let (yes, no) = ("record == 7", "record == 8");
     for (query, is_true) in [
@@ -225,12 +255,14 @@ fn a_record_is_read_no_farther_than_an_answer_takes() {
         ("setup.red.a1 == bomb and has(strike)", Stage::Replay, Stage::Setup),
         ("setup.red.a1 == flag and has(strike)", Stage::Replay, Stage::Replay),
         ("record == 7 and plies > 3", Stage::Replay, Stage::Replay),
+        ("luck(red) > 100", Stage::Replay, Stage::Replay),
     ] {
         let checked = checked(query);
         let mut subject = subject(GAME, checked.needs());
         checked.matches(&mut subject);
         assert_eq!((checked.needs().stage, subject.stage()), (needs, read), "{query}");
         assert_eq!(checked.needs().events, query.contains("has("), "{query}");
+        assert_eq!(checked.needs().review, query.contains("luck("), "{query}");
     }
 }
 
@@ -248,6 +280,9 @@ fn printing_gives_the_canonical_form_and_reading_that_gives_the_same() {
         ("has( strike,red )and tag(\"X\")~\"\\\\\\\"y\"", "has(strike, red) and tag(\"X\") ~ \"\\\\\\\"y\""),
         ("f()", "f()"),
         ("a<007", "a < 7"),
+        ("a<-007", "a < -7"),
+        ("a<000.50", "a < 0.50"),
+        ("f( -1.25 )>=0", "f(-1.25) >= 0"),
         ("setup.red.a1!=hasbro-1999", "setup.red.a1 != hasbro-1999"),
         ("a == \"\u{e9}\n\" or nothing!~\"\"", "a == \"\u{e9}\n\" or nothing !~ \"\""),
     ] {
@@ -294,7 +329,7 @@ fn every_field_takes_a_value_of_its_shape() {
         let values: &[&str] = match shape {
             Shape::Text => &["== \"x\"", "< \"x\"", "~ \"x\""],
             Shape::TextOrNumber => &["== \"x\"", "< \"x\"", "~ \"x\"", ">= 3"],
-            Shape::Number => &["== 3", "< 3"],
+            Shape::Number => &["== 3", "< 3", "> -2.5"],
             Shape::Ply => &["== 3", "== never"],
             Shape::Name(names) | Shape::TagName(names) => {
                 let every = names.names().iter().map(|value| format!("{name} == \"{value}\"")).collect::<Vec<_>>();

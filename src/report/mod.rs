@@ -7,6 +7,7 @@ mod conflict;
 mod diagnostic;
 pub(crate) mod diagram;
 mod diff;
+mod few;
 mod finding_counts;
 mod finding_lines;
 mod graphemes;

@@ -17,6 +17,24 @@ impl Game {
         turns
     }
 
+    /// Those of them that are wanted, of the pieces that are.
+    pub(crate) fn legal_turns_where(
+        &self,
+        is_piece_wanted: impl Fn(PieceId) -> bool,
+        is_wanted: impl Fn(&Turn) -> bool,
+    ) -> Vec<Turn> {
+        let mut turns = Vec::new();
+        let pieces = self.position.standing(self.to_move()).filter(|_| self.ending.is_none());
+        for id in pieces.filter(|id| is_piece_wanted(*id)) {
+            self.each_candidate(id, |turn| {
+                if is_wanted(&turn) && self.judge(&turn).is_ok() {
+                    turns.push(turn);
+                }
+            });
+        }
+        turns
+    }
+
     /// Adds to those turns every legal one of the side to move, without rescues, piece by piece.
     pub(crate) fn add_legal_turns(&self, turns: &mut Vec<Turn>) {
         if self.ending.is_some() {

@@ -184,7 +184,7 @@ fn the_bar_fits_the_terminal() {
 fn boards_and_tables_fit_the_terminal() {
     let folder = Folder::new();
     folder.write("a.srn", LEGAL.repeat(3));
-    for verb in ["stats --all", "setups", "reveals --summary", "board", "rules"] {
+    for verb in ["stats --all", "setups", "reveals --summary", "review --summary", "board", "rules"] {
         // The terminal counts, and not what COLUMNS says.
         let before = "stty cols 60 rows 24; COLUMNS=120; export COLUMNS";
         let Some(seen) = on_terminal_of(

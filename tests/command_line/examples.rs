@@ -61,10 +61,11 @@ fn folder() -> tempfile::TempDir {
 }
 
 /// Documents that examples add up, which others write.
-const DOCUMENTS: [(&str, &str); 3] = [
+const DOCUMENTS: [(&str, &str); 4] = [
     ("2024.json", "adjutant stats --format json games > 2024.json"),
     ("setups --merge", "adjutant setups --format json a > a.json; adjutant setups --format json b > b.json"),
     ("reveals --summary --merge", "adjutant reveals --summary --format json b > b.json"),
+    ("review --summary --merge", "adjutant review --summary --format json b > b.json"),
 ];
 
 #[test]

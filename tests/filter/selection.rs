@@ -4,8 +4,10 @@ use crate::program::adjutant;
 use crate::support::{archive, filter, filtered, record, samples, values};
 use adjutant::notation::{SegmentKind, segments};
 use adjutant::query::{Keep, Query, Subject};
+use serde_json::Value;
+use std::collections::BTreeSet;
 
-const QUERIES: [&str; 7] = [
+const QUERIES: [&str; 10] = [
     "verdict == legal",
     "has(strike) and plies < 60",
     "edition == hasbro-1999 or edition == \"\"",
@@ -13,6 +15,9 @@ const QUERIES: [&str; 7] = [
     "has(\"rescue\") or has(spot) or has(infiltrate)",
     "reveals(marshal, red) < 40 or captured(scout, blue) < 20",
     "has_finding(\"edition-missing\") or has_finding(syntax)",
+    "odds(win) < 0.2 or odds(loss, blue) > 0.75",
+    "luck(red) > -12.5",
+    "blunders > 0 and not blunders(blue) > 1",
 ];
 
 /// The records of a text, without the blanks behind them, and their numbers.
@@ -44,7 +49,7 @@ fn what_is_selected_is_what_the_library_says() {
     let text = samples();
     for query in QUERIES {
         let checked = Query::parse(query).expect(query);
-        let keep = Keep { events: true, plays: false };
+        let keep = Keep { events: true, review: true, ..Keep::default() };
         let is_true = |(index, record): (usize, &&str)| {
             // The program's records have their line end.
             checked.matches(&mut Subject::new("<stdin>", index as u64 + 1, record.as_bytes(), None, keep))
@@ -81,6 +86,76 @@ fn one_record_of_each_input_can_be_asked_for() {
     assert_eq!((run.status, run.stderr.as_str()), (2, "error: <stdin> has no record 4\n"));
 }
 
+/// The reviews of records, as `review --format json` writes them.
+fn reviews(text: &str) -> Vec<Value> {
+    let lines = adjutant(&["review", "--format", "json", "-"], text).stdout;
+    lines.lines().map(|line| serde_json::from_str(line).expect("an object")).collect()
+}
+
+#[test]
+fn luck_odds_and_blunders_are_those_of_the_review() {
+    let text = adjutant(&["generate", "--games", "60", "--policy", "aggressive", "--seed", "7"], "").stdout
+        + "\n"
+        + &adjutant(&["generate", "--games", "20", "--policy", "plausible", "--edition", "sci-fi-2011"], "").stdout;
+    let reviews = reviews(&text);
+    assert_eq!(reviews.len(), 80);
+    let rows = |review: &Value| review["strikes"].as_array().expect("rows").clone();
+    let is_below = |row: &Value, most: f64| row["odds"]["win"].as_f64().is_some_and(|win| win < most);
+    let marks = |row: &Value, mark: &str| row["marks"].as_array().expect("a list").iter().any(|found| found == mark);
+    let luck = |review: &Value, side: &str| review["sides"][side]["luck"].as_f64().expect("a number");
+    let blunders = |review: &Value, side: &str| {
+        let lost = rows(review).into_iter().filter(|row| row["side"] == side && marks(row, "lost-strike"));
+        let passed = review["passed_over"].as_array().expect("a list").clone().into_iter();
+        let left = passed.filter(|passed| passed["side"] == side && passed["mark"] == "flag-not-taken");
+        let plies: BTreeSet<u64> = lost.chain(left).map(|row| row["ply"].as_u64().expect("a ply")).collect();
+        plies.len()
+    };
+    type IsTrue<'a> = Box<dyn Fn(&Value) -> bool + 'a>;
+    let cases: [(&str, IsTrue<'_>); 10] = [
+        (
+            "odds(strike) < 0.05",
+            Box::new(|review| rows(review).iter().any(|row| row["deed"] == "strike" && is_below(row, 0.05))),
+        ),
+        (
+            "odds(win, red) < 0.2",
+            Box::new(|review| {
+                rows(review).iter().any(|row| {
+                    row["outcome"] == "win" && row["deed"] == "strike" && row["side"] == "red" && is_below(row, 0.2)
+                })
+            }),
+        ),
+        (
+            "odds(guess) == 1",
+            Box::new(|review| rows(review).iter().any(|row| row["deed"] == "guess" && row["odds"]["win"] == 1.0)),
+        ),
+        (
+            "odds(strike) != 0",
+            Box::new(|review| rows(review).iter().all(|row| row["deed"] == "guess" || row["odds"]["win"] != 0.0)),
+        ),
+        (
+            "not odds(strike) == 0",
+            Box::new(|review| rows(review).iter().all(|row| row["deed"] == "guess" || row["odds"]["win"] != 0.0)),
+        ),
+        ("luck(red) > 100", Box::new(|review| luck(review, "red") > 100.0)),
+        ("luck(blue) <= -50.5", Box::new(|review| luck(review, "blue") <= -50.5)),
+        ("blunders > 0", Box::new(|review| blunders(review, "red") + blunders(review, "blue") > 0)),
+        ("blunders(red) >= 2", Box::new(|review| blunders(review, "red") >= 2)),
+        (
+            "blunders == 1 and luck(red) < 0",
+            Box::new(|review| blunders(review, "red") + blunders(review, "blue") == 1 && luck(review, "red") < 0.0),
+        ),
+    ];
+    for (query, is_true) in &cases {
+        let wanted = reviews.iter().filter(|review| is_true(review)).count();
+        assert!(wanted > 0 && wanted < 80, "{query} is true of {wanted}");
+        assert_eq!(filtered(&["--where", query, "--count", "-"], &text), format!("{wanted}\n"), "{query}");
+    }
+    // In the order of luck, too.
+    let sorted = filtered(&["--sort-by", "luck(red),desc", "-"], &text);
+    let lucks: Vec<f64> = self::reviews(&sorted).iter().map(|review| luck(review, "red")).collect();
+    assert!(lucks.len() == 80 && lucks.is_sorted_by(|one, other| one >= other), "{lucks:?}");
+}
+
 #[test]
 fn the_names_of_files_can_be_asked_for() {
     let folder = tempfile::tempdir().expect("a temporary folder");
@@ -99,6 +174,7 @@ fn it_makes_no_difference_how_many_threads_work() {
     for arguments in [
         &["--where", "plies > 100"][..],
         &["--where", "has(tie)", "--to", "json"],
+        &["--where", "luck(red) > 0", "--count"],
         &["--sample", "20", "--seed", "3"],
         &["--sort-by", "strikes,desc"],
         &["--sort-by", "plies", "--limit", "30"],

@@ -84,7 +84,7 @@ fn only_the_setups_that_are_there_count_and_verbs_about_games_say_so() {
     assert_eq!(run.status, 0, "{}", run.stderr);
     assert!(run.stdout.contains("standard/original: 6 setups, 6 open\n"), "{}", run.stdout);
     assert!(run.stdout.contains("standard/barrage: 4 setups, 4 open\n"), "{}", run.stdout);
-    for verb in ["stats", "reveals", "report", "repair"] {
+    for verb in ["stats", "reveals", "report", "repair", "odds", "review"] {
         let run = adjutant(&[verb, "samples/setups/barrage.setups"], "");
         let said = "samples/setups/barrage.setups: a list of setups holds no games, and `";
         assert_eq!(run.status, 1, "{verb}");
@@ -93,6 +93,14 @@ fn only_the_setups_that_are_there_count_and_verbs_about_games_say_so() {
             "{}",
             run.stderr
         );
+    }
+    // Beside a list a game is told of all the same.
+    for verb in ["odds", "review"] {
+        let game = "samples/games/gravon-duel.srn";
+        let (both, alone) = (adjutant(&[verb, "samples/setups", game], ""), adjutant(&[verb, game], ""));
+        assert_eq!((both.status, alone.status), (1, 0), "{verb}");
+        assert_eq!(both.stdout, alone.stdout, "{verb}");
+        assert_eq!(both.stderr.matches("a list of setups holds no games").count(), 2, "{}", both.stderr);
     }
 }
 

@@ -5,10 +5,11 @@ use super::oracle::Oracle;
 use super::play::{Play, rules};
 use super::random_games::small_army;
 use adjutant::analysis::review::{Mark, Review, Reviewed, Values};
-use adjutant::board::{Kind, Variant};
+use adjutant::board::{Kind, Side, Variant};
 use adjutant::generate::Random;
-use adjutant::replay::Observer;
-use adjutant::rules::{Action, Edition, Game, PieceId, Played};
+use adjutant::notation::parse;
+use adjutant::replay::{Observer, replay};
+use adjutant::rules::{Action, Edition, Game, PieceId, Played, RecordedGame, Turn};
 use std::collections::BTreeMap;
 
 /// How many arrangements there are in which a piece is of a kind, before a turn.
@@ -178,4 +179,148 @@ fn strikes_and_guesses_expect_what_all_arrangements_bring_on_average() {
     ] {
         assert!(happened[name] >= least, "{name}: {} times, {least} wanted", happened[name]);
     }
+}
+
+/// A turn that was certain to remove a piece, and the kinds that this piece could be.
+struct Certain {
+    turn: Turn,
+    kinds: Vec<Kind>,
+}
+
+/// Reviews a game, and writes down beside it, from all arrangements, what each side could have taken for certain.
+struct Beside<'v> {
+    review: Review,
+    oracle: Oracle,
+    values: &'v Values,
+    /// What there was before the turn that follows.
+    certain: Vec<Certain>,
+    /// What the turns left, as it should be told: the ply, the side, the mark, what was left at least, and every turn that
+    /// may be named for it.
+    left: Vec<(u32, Side, Mark, f64, Vec<Turn>)>,
+    /// Turns that had something for certain, and took it.
+    taken: u32,
+}
+
+impl Beside<'_> {
+    /// Every legal turn that removes its target, and nothing else, whatever of its possible kinds that is.
+    fn certain_turns(&self, game: &Game) -> Vec<Certain> {
+        let (side, position) = (game.to_move(), game.position());
+        let ways = self.oracle.ways(side.other());
+        let advantage = game.rules().options.aggressor_advantage;
+        let look = |turn: Turn| {
+            let square = match turn.action {
+                Action::Move => return None,
+                Action::Guess { target, .. } => target,
+                Action::Strike | Action::CornerStrike { .. } => turn.to,
+            };
+            let own = position.piece(position.piece_at(turn.from)?).kind?;
+            let target = position.piece_at(square)?;
+            let may_be = |kind: &Kind| ways.get(&(target, *kind)).is_some_and(|ways| *ways > 0);
+            let kinds: Vec<Kind> = Kind::ALL.into_iter().filter(may_be).collect();
+            let removes = |kind: &Kind| match turn.action {
+                Action::Guess { named, .. } => named == *kind,
+                _ => falls(own, *kind, advantage) == (false, true),
+            };
+            (!kinds.is_empty() && kinds.iter().all(removes)).then_some(Certain { turn, kinds })
+        };
+        game.legal_turns().into_iter().filter_map(look).collect()
+    }
+
+    /// The mark that the turn earns, if it left something.
+    fn note(&mut self, played: &Played) {
+        let is_flag = |certain: &&Certain| certain.kinds == [Kind::Flag];
+        let same = |certain: &Certain| {
+            let one = Turn { rescue: None, ..played.turn };
+            one == Turn { rescue: None, ..certain.turn }
+        };
+        let made = self.certain.iter().find(|certain| same(certain));
+        let least = |certain: &Certain| {
+            let worths = certain.kinds.iter().map(|kind| self.values.of(*kind));
+            worths.fold(f64::INFINITY, f64::min)
+        };
+        let (mark, among): (Mark, Vec<&Certain>) = if self.certain.iter().any(|certain| is_flag(&certain)) {
+            if made.is_some_and(|made| is_flag(&made)) {
+                self.taken += 1;
+                return;
+            }
+            (Mark::FlagNotTaken, self.certain.iter().filter(is_flag).collect())
+        } else if made.is_some() || self.certain.is_empty() {
+            self.taken += u32::from(made.is_some());
+            return;
+        } else {
+            (Mark::SafeStrikeNotMade, self.certain.iter().collect())
+        };
+        let worth = among.iter().map(|certain| least(certain)).fold(f64::NEG_INFINITY, f64::max);
+        let best = among.iter().filter(|certain| least(certain) >= worth).map(|certain| certain.turn).collect();
+        self.left.push((played.ply, played.side, mark, worth, best));
+    }
+}
+
+impl Observer for Beside<'_> {
+    fn begin(&mut self, game: &Game) {
+        self.review.begin(game);
+        self.oracle = Oracle::new(game);
+        self.left.clear();
+    }
+
+    fn before(&mut self, game: &RecordedGame) {
+        self.review.before(game);
+        self.certain = self.certain_turns(game.game());
+    }
+
+    fn turn(&mut self, played: &Played, game: &Game) {
+        self.review.turn(played, game);
+        self.oracle.turn(played, game);
+        self.note(played);
+    }
+}
+
+#[test]
+fn what_was_proven_and_not_used_is_what_all_arrangements_leave_certain() {
+    let values = Values::default();
+    let mut happened: BTreeMap<Mark, u32> = BTreeMap::new();
+    let (mut taken, mut of_several) = (0, 0);
+    for options in 0..8 {
+        for (stream, edition) in (0..).zip(Edition::ALL) {
+            for number in 0..20 {
+                let mut random = Random::new(19, number << 16 | stream << 8 | u64::from(options));
+                let mut rules = rules(edition, Variant::Original, options);
+                let army = small_army(&mut random);
+                rules.set_army(army);
+                let mut play = Play::new(rules, army.total() as usize, random);
+                while play.turn().is_some() {}
+                let text = play.record();
+                let mut beside = Beside {
+                    review: Review::default(),
+                    oracle: Oracle::default(),
+                    values: &values,
+                    certain: Vec::new(),
+                    left: Vec::new(),
+                    taken: 0,
+                };
+                let replayed = replay(text.as_bytes(), &parse(text.as_bytes()), None, &mut beside);
+                assert_eq!(replayed.plies(), Some(play.game.plies()), "{text}");
+                let told = &beside.review.passed_over;
+                assert_eq!(told.len(), beside.left.len(), "{told:#?}\n{:#?}\n{text}", beside.left);
+                for (told, (ply, side, mark, worth, best)) in told.iter().zip(&beside.left) {
+                    assert_eq!((told.ply, told.side, told.mark), (*ply, *side, *mark), "{text}");
+                    assert!(is_near(told.worth, *worth), "ply {ply}: {}, not {worth}\n{text}", told.worth);
+                    assert_eq!(Some(&told.turn), best.first(), "ply {ply}\n{text}");
+                    *happened.entry(*mark).or_default() += 1;
+                    of_several += u32::from(best.len() > 1);
+                }
+                for reviewed in &beside.review.strikes {
+                    for mark in [Mark::FlagNotTaken, Mark::SafeStrikeNotMade] {
+                        let is_left =
+                            beside.left.iter().any(|(ply, _, left, ..)| (*ply, *left) == (reviewed.played.ply, mark));
+                        assert_eq!(reviewed.marks.contains(&mark), is_left, "ply {}\n{text}", reviewed.played.ply);
+                    }
+                }
+                taken += beside.taken;
+            }
+        }
+    }
+    eprintln!("{happened:?}, {taken} taken, {of_several} of several");
+    assert!(happened[&Mark::FlagNotTaken] >= 50 && happened[&Mark::SafeStrikeNotMade] >= 500, "{happened:?}");
+    assert!(taken >= 200 && of_several >= 50, "{taken} {of_several}");
 }

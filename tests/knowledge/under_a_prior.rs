@@ -37,7 +37,7 @@ impl Observer for AtTheEnd<'_> {
 
     fn turn(&mut self, played: &Played, game: &Game) {
         self.knowledge.turn(played, game);
-        let weighing = Weighing::new(self.weights);
+        let weighing = Weighing::new(self.weights.clone());
         let mut weighing = if self.is_drawn { weighing.only_drawn() } else { weighing };
         let numbering = Numbering::new(RankOrder::Ascending, None);
         let tests = self.question.tests(&numbering).map(|(kind, squares)| PiecesAt { kind, squares }).collect();
@@ -142,14 +142,15 @@ impl Observer for Comparison<'_> {
         }
         for side in Side::ALL {
             let position = game.position();
-            let odds = |mut weighing: Weighing<'_>| {
+            let odds = |mut weighing: Weighing| {
                 let mut budget = Budget::default();
                 self.knowledge.weighed_odds(side, position, &[], &mut weighing, &mut budget).map(|(odds, _)| odds)
             };
-            let Some(exact) = odds(Weighing::new(self.weights)).filter(|odds| odds.standard_error().is_none()) else {
+            let Some(exact) = odds(Weighing::new(self.weights.clone())).filter(|odds| odds.standard_error().is_none())
+            else {
                 continue;
             };
-            let drawn = odds(Weighing::new(self.weights).only_drawn()).expect("drawn odds");
+            let drawn = odds(Weighing::new(self.weights.clone()).only_drawn()).expect("drawn odds");
             for (exact, drawn) in exact.pieces().iter().zip(drawn.pieces()) {
                 // Of what is told of a piece, one kind follows from the others.
                 for (kind, chance) in exact.chances().skip(1) {

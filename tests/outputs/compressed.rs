@@ -121,6 +121,7 @@ fn documents_that_are_compressed_are_added_up_too() {
         (&["stats", "--format=json"][..], &["stats", "--format=json", "--merge"][..]),
         (&["setups", "--format=json"], &["setups", "--format=json", "--merge"]),
         (&["reveals", "--summary", "--format=json"], &["reveals", "--summary", "--format=json", "--merge"]),
+        (&["review", "--summary", "--format=json"], &["review", "--summary", "--format=json", "--merge"]),
     ] {
         let plain = folder.run(&[verb, &["a.srn"]].concat(), "").stdout;
         folder.write("d.plain", &plain);

@@ -48,7 +48,7 @@ const fn nothing(verb: &'static [&'static str]) -> Way {
 }
 
 /// All of them.
-pub const WAYS: [Way; 48] = [
+pub const WAYS: [Way; 50] = [
     records(&["validate"]),
     records(&["validate", "--format=sarif"]),
     records(&["fmt"]),
@@ -67,6 +67,7 @@ pub const WAYS: [Way; 48] = [
     records(&["reveals", "--summary"]),
     records(&["review"]),
     records(&["review", "--format=csv"]),
+    records(&["review", "--summary"]),
     records(&["odds"]),
     records(&["odds", "--all", "--format=ndjson"]),
     records(&["setups"]),
@@ -85,6 +86,7 @@ pub const WAYS: [Way; 48] = [
     Way { verb: &["merge", "sheet.srn"], reads: Reads::Sheets, writes: Writes::File("-o") },
     documents(&["stats", "--merge"], &["stats", "--format=json"]),
     documents(&["reveals", "--summary", "--merge"], &["reveals", "--summary", "--format=json"]),
+    documents(&["review", "--summary", "--merge"], &["review", "--summary", "--format=json"]),
     documents(&["setups", "--merge"], &["setups", "--format=json"]),
     Way { verb: &["convert", "--to=srn"], reads: Reads::Records, writes: Writes::Folder("--out") },
     Way { verb: &["convert", "--to=gif"], reads: Reads::Records, writes: Writes::Folder("--out") },

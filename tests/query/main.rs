@@ -76,7 +76,7 @@ fn the_examples_of_the_page_are_read() {
     let page = page();
     let block = page.split("```\n").nth(1).expect("the first block").lines();
     let examples: Vec<&str> = block.collect();
-    assert_eq!(examples.len(), 5);
+    assert_eq!(examples.len(), 6);
     for example in examples {
         Query::parse(example).unwrap_or_else(|faults| panic!("{example}: {faults:?}"));
     }
@@ -119,7 +119,7 @@ fn a_question_and_its_opposite_part_the_samples() {
         ["verdict == legal", "has(strike)", "red ~ \"a\"", "setup.red.a1 == flag", "plies > 20", "has(spot, red)"]
     {
         let (one, other) = (Query::parse(query).expect(query), Query::parse(&format!("not {query}")).expect(query));
-        let keep = Keep { events: true, plays: false };
+        let keep = Keep { events: true, ..Keep::default() };
         let mut answers = BTreeSet::new();
         for text in samples() {
             let holds = one.matches(&mut Subject::new("a", 1, &text, None, keep));
@@ -133,6 +133,8 @@ fn a_question_and_its_opposite_part_the_samples() {
 fn literal() -> impl Strategy<Value = String> {
     prop_oneof![
         any::<u32>().prop_map(|number| number.to_string()),
+        "-?[0-9]{1,7}\\.[0-9]{1,7}",
+        "-[0-9]{1,9}",
         "[a-z][a-z-]{0,8}".prop_filter("a name", |word| !matches!(word.as_str(), "and" | "or" | "not")),
         "[ -~\u{e9}\\n]{0,6}".prop_map(|text| format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))),
     ]

@@ -1,4 +1,4 @@
-//! `adjutant reveals`: timelines, and what many games tell of them.
+//! `adjutant reveals`, `odds` and `review`: what is told of each game, and what many games tell.
 
 #[path = "../program/mod.rs"]
 mod program;
@@ -6,6 +6,7 @@ mod program;
 mod at_risk;
 mod odds;
 mod review;
+mod review_summary;
 mod summary;
 mod support;
 mod timeline;

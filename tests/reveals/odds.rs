@@ -121,3 +121,111 @@ fn a_ply_that_is_not_there_is_a_finding() {
     assert_eq!((run.status, run.stdout.as_str()), (1, ""));
     assert!(run.stderr.contains("has only 1"), "{}", run.stderr);
 }
+
+/// Seen by their owner, Blue's squares a9, b9 and a10 are j2, i2 and j1.
+const PRIOR: &str = r#"{"schema": "adjutant/prior/1", "mirrored": false, "smoothing": 0, "groups": {"standard/custom":
+    {"setups": 10, "squares": {
+        "flag": {"j1": 8, "j2": 2, "i2": 3}, "miner": {"j1": 1, "j2": 6, "i2": 2}, "scout": {"j1": 1, "j2": 2, "i2": 5}
+    }}}}"#;
+
+/// A file with that text in a folder of its own.
+fn file(name: &str, text: &str) -> (tempfile::TempDir, String) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join(name);
+    std::fs::write(&path, text).expect("a file");
+    let path = path.to_str().expect("a name").to_owned();
+    (folder, path)
+}
+
+#[test]
+fn under_a_prior_each_arrangement_has_the_weight_of_its_squares() {
+    let (_folder, prior) = file("prior.json", PRIOR);
+    let asked = ["--view", "red", "--prior", &prior, "--ask", "flag at a10 and miner at a8"];
+    let found = lines(&odds(&[&asked[..], &["--format", "json"]].concat(), game("a2-a3 a9-a8 *")));
+    let line = &found[0];
+    // The piece from a9 moved: 3 F 2 weighs 6 * 8 * 5, 3 2 F 6 * 1 * 3, 2 F 3 2 * 8 * 2 and 2 3 F 2 * 1 * 3 (a9, a10, b9).
+    let all = 240.0 + 18.0 + 32.0 + 6.0;
+    assert_eq!((&line["prior"], &line["method"], &line["arrangements"]), (&json!(prior), &json!("exact"), &json!("4")));
+    assert_eq!(line["standard_error"], Value::Null);
+    let chance = |home: &str, kind: &str| {
+        let pieces = line["pieces"].as_array().expect("pieces");
+        let piece = pieces.iter().find(|piece| piece["piece"] == format!("blue-{home}")).expect("the piece");
+        piece["odds"][kind].as_f64().unwrap_or(0.0)
+    };
+    for (home, kind, weight) in [
+        ("a9", "miner", 258.0),
+        ("a9", "scout", 38.0),
+        ("a9", "flag", 0.0),
+        ("a10", "flag", 272.0),
+        ("a10", "scout", 18.0),
+        ("a10", "miner", 6.0),
+        ("b9", "flag", 24.0),
+    ] {
+        assert!((chance(home, kind) - weight / all).abs() < 1e-12, "{home} {kind}: {}", chance(home, kind));
+    }
+    let answer = &line["asked"][0];
+    assert_eq!((answer["method"].as_str(), &answer["ways"]), (Some("exact"), &Value::Null));
+    assert!((answer["chance"].as_f64().expect("a chance") - 240.0 / all).abs() < 1e-12, "{answer}");
+
+    let text = odds(&[&asked[..], &["--width", "200"]].concat(), game("a2-a3 a9-a8 *"));
+    assert!(text.contains("prior.json: exact\n") && text.contains("a8      87.2  12.8     -\n"), "{text}");
+    assert!(text.contains("most likely square of the Flag: a10, 91.89 %"), "{text}");
+    assert!(text.contains("flag at a10 and miner at a8: 81.08 % (exact)"), "{text}");
+    let rows = odds(&[&asked[..], &["--format", "csv"]].concat(), game("a2-a3 a9-a8 *"));
+    assert!(rows.starts_with("file,record,ply,view,arrangements,piece,square,kind,question,chance,standard_error\n"));
+    assert_eq!(rows.lines().count(), 1 + 2 + 3 + 3 + 1, "{rows}");
+}
+
+#[test]
+fn a_prior_without_such_setups_and_a_file_that_is_none_are_told_of() {
+    let (_folder, prior) = file("prior.json", &PRIOR.replace("standard/custom", "standard/original"));
+    let run = adjutant(&["odds", "--prior", &prior], game("a2-a3 a9-a8 *"));
+    assert_eq!(run.status, 1, "{}", run.stderr);
+    assert!(run.stderr.contains("knows no setups of standard/custom, but of standard/original"), "{}", run.stderr);
+    for (text, what) in [
+        ("{}", "is no prior: missing field"),
+        ("\u{1b}[31m", "is no prior: expected value"),
+        (
+            &PRIOR.replace("prior/1", "prior/9"),
+            "expected a document of `adjutant/prior/1`, found one of `adjutant/prior/9`",
+        ),
+        (&PRIOR.replace("\"j1\": 8", "\"j1\": 80"), "more stood on j1"),
+    ] {
+        let (_folder, wrong) = file("wrong.json", text);
+        let run = adjutant(&["odds", "--prior", &wrong], game("*"));
+        assert_eq!((run.status, run.stdout.as_str()), (2, ""), "{text}");
+        assert!(run.stderr.contains(what) && !run.stderr.contains('\u{1b}'), "{text}: {}", run.stderr);
+    }
+    let run = adjutant(&["odds", "--prior", "nowhere.json"], game("*"));
+    assert_eq!(run.status, 2);
+    assert!(run.stderr.contains("cannot read `nowhere.json`"), "{}", run.stderr);
+}
+
+#[test]
+fn what_takes_too_many_states_is_drawn_and_the_same_each_time() {
+    let mut squares = std::collections::BTreeMap::new();
+    for kind in ["marshal", "general", "colonel", "major", "captain", "lieutenant", "sergeant", "miner", "scout", "spy"]
+    {
+        squares.insert(kind, json!({"a1": 1, "d2": 2}));
+    }
+    squares.insert("bomb", json!({"a1": 3, "b1": 4}));
+    let group = json!({"setups": 100, "squares": squares});
+    let text =
+        json!({"schema": "adjutant/prior/1", "mirrored": true, "smoothing": 1, "groups": {"standard/free": group}});
+    // No Flag in the setups learnt from: with an even share of nothing it weighs nothing, and there are no odds.
+    let (_folder, prior) = file("prior.json", &text.to_string());
+    let games = generated(&["--games", "1", "--edition", "gravon", "--variant", "free", "--seed", "5"]);
+    let arguments = ["--prior", &prior, "--ply", "3", "--format", "json"];
+    let run = adjutant(&[&["odds"], &arguments[..]].concat(), &games);
+    assert!(run.stdout.contains("\"pieces\":null"), "{}", run.stdout);
+    let with_flag = text.to_string().replace("\"bomb\":{", "\"flag\":{\"c1\":50,\"d1\":40},\"bomb\":{");
+    let (_folder, prior) = file("prior.json", &with_flag);
+    let arguments = ["--prior", &prior, "--ply", "3", "--format", "json"];
+    let once = odds(&arguments, &games);
+    assert_eq!(once, odds(&arguments, &games));
+    let found = lines(&once);
+    assert_eq!(found.len(), 2, "{once}");
+    for line in &found {
+        assert!(line["pieces"].is_array(), "{once}");
+    }
+}

@@ -98,6 +98,37 @@ fn what_was_proven_and_not_used_is_told() {
 }
 
 #[test]
+fn a_safe_strike_that_was_not_made_is_told() {
+    // Blue's Scout goes from b9 to b5 and is known; Red's Miner comes to stand beside it, and Red's Scout moves on.
+    let quiet = "1. a2-a3 b9-b5 2. a3-a4 a9-a8 3. a4-a5 a8-a7";
+    let document = review(&[], &game(&format!("{quiet} 4. b2-b3 *")));
+    let passed = document["passed_over"].as_array().expect("a list");
+    assert_eq!(passed.len(), 1, "{document:#}");
+    for (name, wanted) in
+        [("mark", "safe-strike-not-made"), ("side", "red"), ("turn", "a5xb5"), ("target", "blue-b9"), ("square", "b5")]
+    {
+        assert_eq!(passed[0][name], wanted);
+    }
+    assert!(passed[0]["ply"] == 7 && is(&passed[0]["worth"], 4.0), "{document:#}");
+    assert_eq!(document["sides"]["red"]["not_used"], serde_json::json!([7]));
+    // Made, it is a safe strike; and a strike that is none leaves it as much as a move does.
+    let made = review(&[], &game(&format!("{quiet} 4. a5xb5(3>2) *")));
+    assert_eq!(
+        (&made["passed_over"], &made["strikes"][0]["marks"]),
+        (&serde_json::json!([]), &serde_json::json!(["safe-strike"]))
+    );
+    let other = review(&[], &game(&format!("{quiet} 4. b2xb5(2=2) *")));
+    assert_eq!(other["strikes"][0]["marks"], serde_json::json!(["safe-strike-not-made"]));
+    // With the Flag in reach as well, only the Flag is told of, even where the turn was a safe strike.
+    let both = review(&[], &game("1. b2-e2 b9-b3 2. e2-e10 a9-a8 3. a2-b2 a8-a7 4. b2xb3(3>2) *"));
+    let passed = both["passed_over"].as_array().expect("a list").iter();
+    let told: Vec<_> = passed.map(|passed| (&passed["ply"], &passed["mark"], &passed["turn"])).collect();
+    let (mark, turn) = ("flag-not-taken".into(), "e10xa10".into());
+    assert_eq!(told, [(&5.into(), &mark, &turn), (&7.into(), &mark, &turn)]);
+    assert_eq!(both["strikes"][0]["marks"], serde_json::json!(["safe-strike", "flag-not-taken"]));
+}
+
+#[test]
 fn where_the_record_leaves_the_striker_open_nothing_is_expected() {
     let text = game("1. a2-a3 a9-a8 2. a3-a4 a8-a7 3. a4-a5 a7-a6 4. a5xa6(?=?) *")
         .replace("2: 32", "2: ??")

@@ -1,9 +1,9 @@
 //! What a side could have taken for certain, from what it knew before its turn.
 
 use super::expectation::Deed;
+use super::exposed::{Exposed, ExposedPieces};
 use super::{Mark, Values};
 use crate::board::{Kind, KindSet, Outcome, Side, Square};
-use crate::knowledge::Knowledge;
 use crate::rules::{Action, Game, PieceId, Played, Turn};
 
 /// Something proven that a turn did not use.
@@ -45,41 +45,44 @@ impl Safe {
 
 /// The turns that were certain to remove a piece without a loss, `game` standing before them. Pieces that the record
 /// leaves unnamed make none.
-pub(super) fn safe_turns(game: &Game, knowledge: &Knowledge) -> Vec<Safe> {
+pub(super) fn safe_turns(game: &Game, exposed: &ExposedPieces) -> Vec<Safe> {
     let (side, position) = (game.to_move(), game.position());
     let advantage = game.rules().options.aggressor_advantage;
-    let own: KindSet = position.standing(side).filter_map(|piece| position.piece(piece).kind).collect();
-    let own = own.and(KindSet::MOVABLE);
-    let guesser = game.rules().edition.guesser;
-    // Mostly nothing is proven that would help, and nobody need look for turns.
-    let may_fall = |piece: PieceId| {
-        let kinds = knowledge.possible_kinds(piece);
-        let wins = |striker: Kind| Deed::Strike { striker, aggressor_advantage: advantage }.always(kinds, Outcome::Win);
+    let own = exposed.movable[side];
+    // Either guesses where an army has it, whichever the edition has.
+    let has_guesser = own.has(Kind::Spotter) || own.has(Kind::Infiltrator);
+    let exposed = &exposed.of[side.other()];
+    // Mostly nobody who would win is near, and nobody need look for turns.
+    let may_fall = |exposed: &Exposed| {
+        let square = position.piece(exposed.piece).square;
         let is_winner = |square: Square| {
             let neighbour = position.piece_at(square).filter(|neighbour| neighbour.side() == side);
-            neighbour
-                .and_then(|neighbour| position.piece(neighbour).kind)
-                .is_some_and(|kind| kind.is_movable() && wins(kind))
+            neighbour.and_then(|id| position.piece(id).kind).is_some_and(|kind| exposed.winners.has(kind))
         };
-        position.piece(piece).square.neighbours().any(is_winner)
-            || (own.has(Kind::Scout) && wins(Kind::Scout))
-            || (own.has(guesser) && kinds.len() == 1)
+        own.and(exposed.winners).has(Kind::Scout)
+            || (has_guesser && exposed.kinds.len() == 1)
+            || (position.is_next_to(square, side) && square.neighbours().any(is_winner))
     };
-    if !position.standing(side.other()).any(may_fall) {
+    if !exposed.iter().any(may_fall) {
         return Vec::new();
     }
-    let safe = |turn: Turn| {
+    let safe = |turn: &Turn| {
         let square = match turn.action {
             Action::Guess { target, .. } => target,
-            _ => turn.to,
+            Action::Move => return None,
+            Action::Strike | Action::CornerStrike { .. } => turn.to,
         };
+        let target = position.piece_at(square)?;
+        let kinds = exposed.iter().find(|exposed| exposed.piece == target)?.kinds;
         let kind = position.piece(position.piece_at(turn.from)?).kind?;
         let deed = Deed::of(turn.action, kind, advantage)?;
-        let target = position.piece_at(square)?;
-        let kinds = knowledge.possible_kinds(target);
-        deed.always(kinds, Outcome::Win).then_some(Safe { turn, target: (target, square), kinds })
+        deed.always(kinds, Outcome::Win).then_some(Safe { turn: *turn, target: (target, square), kinds })
     };
-    game.legal_turns().into_iter().filter_map(safe).collect()
+    let guessers = KindSet::only(Kind::Infiltrator).with(Kind::Spotter);
+    let winners = exposed.iter().fold(guessers, |winners, exposed| winners.or(exposed.winners));
+    let may_win = |piece: PieceId| position.piece(piece).kind.is_some_and(|kind| winners.has(kind));
+    let turns = game.legal_turns_where(may_win, |turn| safe(turn).is_some());
+    turns.iter().filter_map(safe).collect()
 }
 
 /// What was passed over by a turn before which those were at hand. `is_safe`: it was certain to remove a piece itself.

@@ -34,6 +34,21 @@ pub(super) enum Deed {
     Guess { named: Kind },
 }
 
+/// The kinds on which a strike comes out so: without and with aggressor-advantage, by striker and outcome.
+static TARGETS: [[[KindSet; 3]; Kind::COUNT]; 2] = {
+    let mut targets = [[[KindSet::EMPTY; 3]; Kind::COUNT]; 2];
+    let mut pair = 0;
+    while pair < Kind::COUNT * Kind::COUNT {
+        let (striker, target) = (pair / Kind::COUNT, Kind::ALL[pair % Kind::COUNT]);
+        let without = outcome(Kind::ALL[striker], target, false) as usize;
+        targets[0][striker][without] = targets[0][striker][without].with(target);
+        let with = outcome(Kind::ALL[striker], target, true) as usize;
+        targets[1][striker][with] = targets[1][striker][with].with(target);
+        pair += 1;
+    }
+    targets
+};
+
 impl Deed {
     /// The deed of a turn in which a piece of that kind acts; `None` for a move.
     pub const fn of(action: Action, kind: Kind, aggressor_advantage: bool) -> Option<Self> {
@@ -53,9 +68,23 @@ impl Deed {
         }
     }
 
+    /// The kinds on which it comes out so.
+    pub fn targets(self, found: Outcome) -> KindSet {
+        match self {
+            Self::Strike { striker, aggressor_advantage } => {
+                TARGETS[usize::from(aggressor_advantage)][striker.index()][found as usize]
+            }
+            Self::Guess { named } => match found {
+                Outcome::Win => KindSet::only(named),
+                Outcome::Tie => KindSet::EMPTY,
+                Outcome::Loss => KindSet::ALL.without(named),
+            },
+        }
+    }
+
     /// Whether it comes out so on each of those kinds.
     pub fn always(self, targets: KindSet, found: Outcome) -> bool {
-        !targets.is_empty() && targets.iter().all(|kind| self.on(kind) == found)
+        !targets.is_empty() && targets.less(self.targets(found)).is_empty()
     }
 
     /// What it brings if it comes out so on a piece of that kind: what the opponent loses less what it costs.
@@ -74,8 +103,7 @@ impl Deed {
 
     /// What can be expected of it with those odds of its target.
     pub fn expectation(self, target: &PieceOdds, values: &Values) -> Expectation {
-        let share =
-            |found: Outcome| target.chance_of(Kind::ALL.into_iter().filter(|kind| self.on(*kind) == found).collect());
+        let share = |found: Outcome| target.chance_of(self.targets(found));
         let chances = Chances { win: share(Outcome::Win), tie: share(Outcome::Tie), loss: share(Outcome::Loss) };
         let worth = target.chances().map(|(kind, chance)| chance * self.worth(self.on(kind), kind, values)).sum();
         Expectation { chances, worth }

@@ -1,12 +1,16 @@
 //! Following a game, and reviewing each of its turns with what was known before it.
 
 use super::at_hand::{PassedOver, Safe, passed_over, safe_turns};
-use super::expectation::{Deed, Expectation};
+use super::expectation::{Chances, Deed, Expectation};
+use super::exposed::ExposedPieces;
 use super::{Mark, Values};
-use crate::board::{BySide, Side, Square};
-use crate::knowledge::{Budget, Knowledge};
+use crate::analysis::setups::PriorWeights;
+use crate::board::{BySide, Kind, Side, Square};
+use crate::knowledge::{Budget, Knowledge, PieceOdds, Weighing};
 use crate::replay::Observer;
 use crate::rules::{Action, Game, PieceId, Played, RecordedGame};
+use ethnum::U256;
+use std::sync::Arc;
 
 /// A strike or a guess, reviewed.
 #[derive(Clone, Debug, PartialEq)]
@@ -17,6 +21,10 @@ pub struct Reviewed {
     pub square: Square,
     /// What could be expected; `None` where the record leaves the acting piece open, or the odds cannot be told.
     pub expected: Option<Expectation>,
+    /// How likely it was to come out each way, every arrangement counted once; the same as `expected` has without a prior.
+    pub counted: Option<Chances>,
+    /// The largest standard error of the odds of the piece struck, if arrangements were drawn at random.
+    pub standard_error: Option<f64>,
     /// What it brought, in points; `None` where the record leaves that open.
     pub actual: Option<f64>,
     /// What is said of it.
@@ -59,8 +67,14 @@ pub struct Review {
     /// What pieces are worth.
     pub values: Values,
     knowledge: Knowledge,
-    bits: BySide<Option<f64>>,
+    /// In how many ways each side's pieces can be arranged; `None` if that is not counted.
+    arrangements: BySide<Option<U256>>,
+    exposed: ExposedPieces,
     safe: Vec<Safe>,
+    /// By what arrangements are weighed; without it each counts once.
+    prior: Option<Arc<PriorWeights>>,
+    /// The same for this game; nothing, if the prior knows no such setups.
+    weighing: Option<Weighing>,
     /// How many sums may still be made for this game.
     sums: u32,
 }
@@ -73,6 +87,12 @@ impl Review {
     #[must_use]
     pub fn with_values(values: Values) -> Self {
         Self { values, ..Self::default() }
+    }
+
+    /// The same with every arrangement weighed by a prior, if there is one.
+    #[must_use]
+    pub fn under(self, prior: Option<Arc<PriorWeights>>) -> Self {
+        Self { prior, ..self }
     }
 
     /// Where a piece was set up or brought back, and by which ply if it was brought back.
@@ -89,8 +109,19 @@ impl Review {
         counted
     }
 
-    fn count_bits(&mut self, side: Side) -> Option<f64> {
-        self.within(|knowledge, budget| knowledge.bits_within(side, budget))
+    fn count(&mut self, side: Side) -> Option<U256> {
+        self.within(|knowledge, budget| knowledge.arrangements_within(side, budget))
+    }
+
+    /// The odds of a piece, as the other side has them now.
+    fn odds_of(&mut self, piece: PieceId) -> Option<PieceOdds> {
+        let arrangements = self.arrangements[piece.side()]?;
+        self.within(|knowledge, budget| knowledge.odds_of(piece, arrangements, budget))
+    }
+
+    /// The same, arrangements weighed by the prior.
+    fn weighed_odds_of(&mut self, piece: PieceId, game: &Game) -> Option<PieceOdds> {
+        self.knowledge.weighed_odds_of(piece, game.position(), self.weighing.as_mut()?)
     }
 
     /// Reviews a strike or guess with what is known before it.
@@ -104,15 +135,22 @@ impl Review {
         let deed = played.kind.and_then(|kind| Deed::of(played.turn.action, kind, advantage));
         let kinds = self.knowledge.possible_kinds(target);
         let values = self.values;
-        let odds = self.within(|knowledge, budget| knowledge.odds(target.side(), budget));
-        let expected = || {
-            let odds = odds.as_ref()?;
-            Some(deed?.expectation(odds.of(target)?, &values))
+        let counted = deed.and_then(|deed| Some(deed.expectation(&self.odds_of(target)?, &values)));
+        let weighed = if deed.is_some() && kinds.len() > 1 { self.weighed_odds_of(target, game) } else { None };
+        let expected = match &self.prior {
+            // Of a known piece there is nothing to weigh.
+            Some(_) if kinds.len() > 1 => {
+                deed.zip(weighed.as_ref()).map(|(deed, odds)| deed.expectation(odds, &values))
+            }
+            _ => counted,
         };
+        let standard_errors = weighed.iter().flat_map(|odds| Kind::ALL.map(|kind| odds.standard_error(kind)));
         Some(Reviewed {
             played: *played,
             square,
-            expected: expected(),
+            expected,
+            counted: counted.map(|expected| expected.chances),
+            standard_error: standard_errors.flatten().max_by(f64::total_cmp),
             actual: deed.and_then(|deed| deed.actual(played, &values)),
             marks: deed.map_or_else(Vec::new, |deed| Mark::of(deed, kinds)),
             told: Told { ply: played.ply, side: played.side, given: None, gained: None },
@@ -122,29 +160,45 @@ impl Review {
     /// Takes the turn into what is known, and says what it told.
     fn tell(&mut self, played: &Played, game: &Game) -> Told {
         self.knowledge.turn(played, game);
-        let before = self.bits;
+        let before = self.arrangements;
         for side in Side::ALL {
             if self.knowledge.has_changed(side) {
-                self.bits[side] = self.count_bits(side);
+                self.arrangements[side] = self.count(side);
             }
         }
-        let less = |side: Side| Some(before[side]? - self.bits[side]?);
+        let less = |side: Side| {
+            let (before, now) = (before[side]?, self.arrangements[side]?);
+            Some(if before == now { 0.0 } else { bits(before) - bits(now) })
+        };
         Told { ply: played.ply, side: played.side, given: less(played.side), gained: less(played.side.other()) }
     }
 }
 
+/// What is lacking where there are so many arrangements, in bits.
+fn bits(arrangements: U256) -> f64 {
+    arrangements.as_f64().log2()
+}
+
 impl Observer for Review {
     fn begin(&mut self, game: &Game) {
-        *self =
-            Self { sums: Self::SUMS, knowledge: std::mem::take(&mut self.knowledge), ..Self::with_values(self.values) };
+        let weights = self.prior.as_ref().and_then(|prior| prior.of(game.rules()));
+        *self = Self {
+            sums: Self::SUMS,
+            knowledge: std::mem::take(&mut self.knowledge),
+            weighing: weights.map(|weights| Weighing::new(weights.clone()).in_haste()),
+            ..Self::with_values(self.values).under(self.prior.take())
+        };
         let pieces = Side::ALL.into_iter().flat_map(|side| game.position().pieces(side));
         self.homes = pieces.map(|piece| (piece, game.position().piece(piece).home, None)).collect();
         self.knowledge.begin(game);
-        self.bits = BySide::new(self.count_bits(Side::Red), self.count_bits(Side::Blue));
+        self.arrangements = BySide::new(self.count(Side::Red), self.count(Side::Blue));
+        for side in Side::ALL {
+            self.exposed.update(side, game, &self.knowledge);
+        }
     }
 
     fn before(&mut self, game: &RecordedGame) {
-        self.safe = safe_turns(game.game(), &self.knowledge);
+        self.safe = safe_turns(game.game(), &self.exposed);
     }
 
     fn turn(&mut self, played: &Played, game: &Game) {
@@ -160,6 +214,13 @@ impl Observer for Review {
             self.homes.push((piece, game.position().piece(piece).home, Some(played.ply)));
         }
         let told = self.tell(played, game);
+        for side in Side::ALL {
+            // Who falls is exposed no more. What the record leaves unnamed may become known by any turn.
+            let is_other = self.knowledge.has_changed(side) || played.target.is_some() || game.position().has_unknown();
+            if is_other {
+                self.exposed.update(side, game, &self.knowledge);
+            }
+        }
         if Side::ALL.into_iter().any(|side| self.knowledge.has_changed(side)) {
             self.told.push((*played, told));
         }

@@ -39,6 +39,11 @@ impl Mark {
         marks
     }
 
+    /// Whether it says that what was proven was thrown away: a strike lost for certain, a Flag that was left.
+    pub const fn is_blunder(self) -> bool {
+        matches!(self, Self::LostStrike | Self::FlagNotTaken)
+    }
+
     /// Whether it says that something proven was not used.
     pub const fn is_passed_over(self) -> bool {
         matches!(self, Self::FlagNotTaken | Self::SafeStrikeNotMade)

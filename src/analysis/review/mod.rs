@@ -1,16 +1,26 @@
 //! A review of one game: of each strike and guess what its side could expect, what came out, and what it told. All of it is
-//! judged by what that side could know before the turn. `format-spec/review.md`.
+//! judged by what that side could know before the turn. And what the reviews of many games tell together.
+//! `format-spec/review.md`.
 
 mod at_hand;
+mod counts;
+mod deeds;
 mod expectation;
+mod exposed;
 mod follow;
+mod forecast;
+mod luck;
 mod mark;
 mod summary;
 mod values;
 
 pub use at_hand::PassedOver;
+pub use counts::{PriorCounts, ReviewCounts};
+pub use deeds::{BitCounts, DeedCounts};
 pub use expectation::{Chances, Expectation};
 pub use follow::{Review, Reviewed, Told};
+pub use forecast::{ByOutcome, Forecasts, Foreseen, TENTHS, Tenth};
+pub use luck::LuckCounts;
 pub use mark::Mark;
-pub use summary::{SideReview, summary};
+pub use summary::{SideReview, luck, summary};
 pub use values::Values;

@@ -41,6 +41,27 @@ impl SideReview<'_> {
     const NO_LUCK: f64 = 1e-9;
 }
 
+/// The luck of a side's strikes and guesses, in points, of those that have one; `None` where there are some and none has.
+pub fn luck(review: &Review, side: Side) -> Option<f64> {
+    let sum = of_side(review, side);
+    (sum.judged > 0 || sum.strikes + sum.guesses == 0).then_some(sum.luck)
+}
+
+impl Review {
+    /// In how many turns of a side what was proven was thrown away.
+    pub fn blunders(&self, side: Side) -> u32 {
+        let is_blunder =
+            |reviewed: &&Reviewed| reviewed.played.side == side && reviewed.marks.iter().any(|mark| mark.is_blunder());
+        let strikes = self.strikes.iter().filter(is_blunder).map(|reviewed| reviewed.played.ply);
+        let left = self.passed_over.iter().filter(|passed| passed.side == side && passed.mark.is_blunder());
+        let mut plies: Vec<u32> = strikes.chain(left.map(|passed| passed.ply)).collect();
+        // A turn may have been both.
+        plies.sort_unstable();
+        plies.dedup();
+        plies.len() as u32
+    }
+}
+
 /// What the review comes to for each side.
 pub fn summary(review: &Review) -> BySide<SideReview<'_>> {
     BySide::from_fn(|side| of_side(review, side))

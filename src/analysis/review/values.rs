@@ -1,6 +1,9 @@
 //! What a piece of each kind is worth. `format-spec/review.md`, section "Worth", tells where the scale comes from.
 
 use crate::board::Kind;
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::collections::BTreeMap;
 
 /// What a piece of each kind is worth, in points.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -29,5 +32,26 @@ impl Values {
             self.0[kind.index()] = value;
         }
         is_allowed
+    }
+}
+
+/// By the names of the kinds, as texts: so each is read as the number that was written.
+impl Serialize for Values {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(Kind::ALL.map(|kind| (kind.name(), self.of(kind).to_string())))
+    }
+}
+
+impl<'d> Deserialize<'d> for Values {
+    fn deserialize<D: Deserializer<'d>>(deserializer: D) -> Result<Self, D::Error> {
+        let mut values = Self::default();
+        for (name, text) in BTreeMap::<String, String>::deserialize(deserializer)? {
+            let kind = Kind::from_name(&name)
+                .ok_or_else(|| D::Error::custom(format_args!("there is no kind of piece `{name}`")))?;
+            if !text.parse().is_ok_and(|value| values.set(kind, value)) {
+                return Err(D::Error::custom(format_args!("expected what a piece is worth, found `{text}`")));
+            }
+        }
+        Ok(values)
     }
 }

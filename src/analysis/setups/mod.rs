@@ -15,6 +15,7 @@ mod pattern_text;
 mod prior;
 mod question;
 mod squares;
+mod weights;
 
 pub use arrangement::{Arrangement, MOST_SQUARES};
 pub use counts::{FeatureCounts, Placements, WithAndWithout};
@@ -27,3 +28,4 @@ pub use pattern::Pattern;
 pub use pattern_text::{PatternFault, PatternFaultKind};
 pub use prior::prior;
 pub use question::{Group, Question, Whose};
+pub use weights::PriorWeights;

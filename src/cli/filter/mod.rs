@@ -30,6 +30,7 @@ use std::path::{Path, PathBuf};
   adjutant filter --where 'players ~ \"jan\" and date >= \"2024\"' --count games/
   adjutant filter --where 'has(\"rescue\") and reveals(marshal, red) < 40' --to json a.srn
   adjutant filter --where 'verdict == legal' --invert games/     what is not legal
+  adjutant filter --where 'odds(win) < 0.2 or luck(red) > 100' games/   luck, as review has it
   adjutant filter --dedupe --sort-by date a.srn b.srn            one record of each game, by date
   adjutant filter --sample 100 --seed 7 games.zip                the same hundred each time
   adjutant filter --split-by Event --out events/ games/          a file for each event
@@ -41,10 +42,11 @@ records that are longer than --max-record are not passed on.",
 Expressions: comparisons (== != < <= > >=, ~ contains, !~ does not) with and, or, not and parentheses.
 Fields: event site date round red blue players result edition variant options ranks army two_squares more_squares
   file record rules.edition rules.variant verdict findings winner score termination plies moves strikes guesses rescues
-  setup.red.a1 (any square), tag(\"AnyName\")
+  blunders setup.red.a1 (any square), tag(\"AnyName\")
 Events: has(EVENT), has(EVENT, SIDE), count(EVENT[, SIDE]) with move long-move strike long-strike corner-strike win loss
   tie guess spot infiltrate hit miss rescue reveal moved-in bomb-cleared spy-takes-marshal
 Plies: reveals(KIND, SIDE), captured(KIND, SIDE); findings: has_finding(\"two-squares\")
+Reviewed: odds(EVENT[, SIDE]) of strikes and guesses to be won, luck(SIDE) in points, blunders(SIDE)
 
 Exit status: 0 if a record was selected, 1 if none was, 2 wrong usage or an input or output failed. What the selected \
 records are like makes no difference to it."

@@ -9,7 +9,7 @@ use crate::cli::{Common, Outcome, Status};
 use crate::formats::Format;
 use crate::games::{Game, each_game};
 use crate::notation::{Record, ends_in_tags};
-use crate::query::{Keep, Key, Query, Stage, Subject, identity};
+use crate::query::{Keep, Key, Needs, Query, Stage, Subject, identity};
 use crate::replay::Verdict;
 use crate::report::visible;
 use std::ops::Range;
@@ -89,10 +89,8 @@ impl Selection<'_> {
             return;
         }
         let needs = self.keys().map(Key::needs).chain(self.condition.as_ref().map(Query::needs));
-        let keep = Keep {
-            events: needs.fold(false, |events, needs| events | needs.events),
-            plays: self.to.is_some() && !self.is_counted,
-        };
+        let needs = needs.fold(Needs::default(), Needs::and);
+        let keep = Keep { events: needs.events, plays: self.to.is_some() && !self.is_counted, review: needs.review };
         let file = item.place().file;
         let judge_by = self.common.judging();
         let mut subject = if let Some(text) = item.srn() {

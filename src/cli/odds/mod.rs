@@ -2,7 +2,7 @@
 
 use super::board::parse_plies;
 use super::choices::{Choice, named};
-use super::prior::PriorWeights;
+use super::prior::PriorFile;
 use super::{Common, Error, Form, Outcome, Output, Run, Status, Verb, choices, write_each};
 use crate::analysis::Beliefs;
 use crate::board::Side;
@@ -77,12 +77,12 @@ impl Verb for Args {
         }
         let mut output = Output::new(common);
         let views = self.view.map_or(Side::ALL.to_vec(), |view| vec![view]);
-        let prior = self.prior.as_deref().map(PriorWeights::read).transpose()?;
+        let prior = self.prior.as_deref().map(PriorFile::read).transpose()?;
         let is_weighed = prior.is_some();
         let asked = Asked { args: self, questions, prior, views, look: output.table_look(self.width) };
-        let mut run = Run::over(&self.files, common)?;
+        let mut run = Run::over(&self.files, common)?.of_games("odds");
         if self.all {
-            run = run.in_small_blocks();
+            run = run.in_smallest_blocks();
         }
         let head = Table { name: "odds", title: String::new(), columns: odds_columns(is_weighed), rows: Vec::new() };
         output.names(&head, self.format.fields())?;
@@ -94,7 +94,7 @@ impl Verb for Args {
 struct Asked<'c> {
     args: &'c Args,
     questions: Vec<Question>,
-    prior: Option<PriorWeights>,
+    prior: Option<PriorFile>,
     views: Vec<Side>,
     look: TableLook,
 }

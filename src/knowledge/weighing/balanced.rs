@@ -1,7 +1,9 @@
 //! Weights brought to a common size, so that no sum of products leaves the range of a double.
 
-/// How often rows and columns are brought to their sums.
-const BALANCINGS: usize = 4;
+/// How often rows and columns are brought to their sums so that no product gets too small or too large.
+pub(super) const FOR_SUMS: usize = 4;
+/// How often, so that they come near to the chances of the kinds.
+pub(super) const FOR_DRAWS: usize = 100;
 
 /// Weights whose sums are about 1 on each square, and for each kind about as many as it has pieces.
 #[derive(Clone, Debug)]
@@ -15,7 +17,7 @@ pub(super) struct Balanced {
 impl Balanced {
     /// Of as many pieces as squares, or of more: then those that are left over say nothing of the kinds' sums. `None` if
     /// there are fewer, if a weight is negative or no number, or if something has no place.
-    pub fn of(counts: &[u8], weights: &[Vec<f64>]) -> Option<Self> {
+    pub fn of(counts: &[u8], weights: &[Vec<f64>], times: usize) -> Option<Self> {
         let pieces: usize = counts.iter().map(|count| usize::from(*count)).sum();
         let is_sound = |row: &Vec<f64>| row.len() == counts.len() && row.iter().all(|w| w.is_finite() && *w >= 0.0);
         if pieces < weights.len() || !weights.iter().all(is_sound) {
@@ -23,7 +25,7 @@ impl Balanced {
         }
         let is_exact = pieces == weights.len();
         let mut balanced = Self { weights: weights.to_vec(), log2: 0.0 };
-        for _ in 0..BALANCINGS {
+        for _ in 0..times {
             for row in &mut balanced.weights {
                 // A kind of which there is no piece weighs nothing.
                 let sum: f64 = row.iter().zip(counts).map(|(w, count)| if *count > 0 { *w } else { 0.0 }).sum();

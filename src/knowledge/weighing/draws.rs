@@ -4,7 +4,7 @@
 //! counts with its weight divided by the chance with which it was drawn. `format-spec/odds.md`, section "Drawn arrangements".
 
 use super::asked::Asking;
-use super::balanced::Balanced;
+use super::balanced::{Balanced, FOR_DRAWS};
 use super::pieces::Pieces;
 use super::{Shares, Stop, Weighing};
 use crate::board::{Kind, Random};
@@ -58,9 +58,9 @@ struct Draws<'p, 'q> {
 pub(super) fn draw(
     pieces: &Pieces,
     asking: &[Asking<'_>],
-    weighing: &mut Weighing<'_>,
+    weighing: &mut Weighing,
 ) -> Result<(Shares, Vec<(f64, f64)>), Stop> {
-    let weights = Balanced::of(&pieces.counts, &pieces.weights).ok_or(Stop::Nothing)?.weights;
+    let weights = Balanced::of(&pieces.counts, &pieces.weights, FOR_DRAWS).ok_or(Stop::Nothing)?.weights;
     let mut draws = Draws::new(pieces, weights, asking);
     let mut drawn = 0;
     loop {

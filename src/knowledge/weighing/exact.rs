@@ -1,7 +1,7 @@
 //! The chances of kinds from the exact sums over all arrangements.
 
 use super::asked::Asking;
-use super::balanced::Balanced;
+use super::balanced::{Balanced, FOR_SUMS};
 use super::pieces::{Pieces, Returned};
 use super::table::{Chances, Table};
 use super::{ByKind, Shares, Stop, Weighing};
@@ -20,8 +20,8 @@ pub(super) struct Exact<'p> {
 
 impl<'p> Exact<'p> {
     /// For those pieces, if what is left suffices to go through all states so many times.
-    pub fn of(pieces: &'p Pieces, weighing: &mut Weighing<'_>) -> Result<Self, Stop> {
-        let balanced = Balanced::of(&pieces.counts, &pieces.weights).ok_or(Stop::Nothing)?;
+    pub fn of(pieces: &'p Pieces, weighing: &mut Weighing) -> Result<Self, Stop> {
+        let balanced = Balanced::of(&pieces.counts, &pieces.weights, FOR_SUMS).ok_or(Stop::Nothing)?;
         let squares = pieces.numbers.len();
         let table = Table::of(&pieces.counts, squares, &pieces.may_spare, Weighing::STATES).ok_or(Stop::TooLong)?;
         weighing.spend_states(table.states.saturating_mul(pieces.by_gates().len()))?;

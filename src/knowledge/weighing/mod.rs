@@ -10,24 +10,26 @@ mod draws;
 mod exact;
 mod pieces;
 mod table;
+mod weigh;
 
 use super::arrangements::Budget;
 use super::ask::Asked;
 use super::follow::Knowledge;
 use super::odds::{Answer, Odds};
+use super::piece_odds::PieceOdds;
 use super::prior::SquareWeights;
 use crate::board::{Kind, Side};
-use crate::rules::Position;
+use crate::rules::{PieceId, Position};
 use asked::Asking;
 use exact::Exact;
 use pieces::Pieces;
 use std::collections::BTreeMap;
-pub use table::{Weighed, log2_sum, weigh};
+pub use weigh::{Weighed, log2_sum, weigh};
 
 /// What kinds weigh on the squares of a setup, and how much work may still be spent on weighing.
 #[derive(Clone, Debug)]
-pub struct Weighing<'w> {
-    weights: &'w SquareWeights,
+pub struct Weighing {
+    weights: SquareWeights,
     states: usize,
     few_states: usize,
     draws: u32,
@@ -60,7 +62,7 @@ impl Shares {
     }
 }
 
-impl<'w> Weighing<'w> {
+impl Weighing {
     /// The most states of which one exact sum may be made. All pieces of the original army have 9,072,000.
     pub const STATES: usize = 10_000_000;
     /// The most states of all exact sums together that have more than [`Weighing::FEW_STATES`].
@@ -77,13 +79,19 @@ impl<'w> Weighing<'w> {
     pub const ALL_DRAWS: u32 = 20_000_000;
 
     /// Weighs by those weights.
-    pub const fn new(weights: &'w SquareWeights) -> Self {
+    pub const fn new(weights: SquareWeights) -> Self {
         Self { weights, states: Self::ALL_STATES, few_states: Self::ALL_FEW_STATES, draws: Self::ALL_DRAWS }
+    }
+
+    /// The same with arrangements drawn wherever that is sooner done: no sum of more than [`Weighing::FEW_STATES`] is made.
+    #[must_use]
+    pub fn in_haste(self) -> Self {
+        Self { states: 0, ..self }
     }
 
     /// The same without exact sums: every answer is drawn.
     #[must_use]
-    pub const fn only_drawn(self) -> Self {
+    pub fn only_drawn(self) -> Self {
         Self { states: 0, few_states: 0, ..self }
     }
 
@@ -112,14 +120,14 @@ impl Knowledge {
         side: Side,
         position: &Position,
         questions: &[Asked<'_>],
-        weighing: &mut Weighing<'_>,
+        weighing: &mut Weighing,
         budget: &mut Budget,
     ) -> Option<(Odds, Vec<Option<Answer>>)> {
         let known = self.of(side);
         if !known.is_consistent() {
             return None;
         }
-        let pieces = Pieces::of(known, side, position, weighing.weights, |_| 0)?;
+        let pieces = Pieces::of(known, side, position, &weighing.weights, |_| 0)?;
         let asking: Vec<Asking<'_>> = questions.iter().map(|asked| Asking::of(asked, known, side, position)).collect();
         let (shares, answers) = match Exact::of(&pieces, weighing).and_then(|exact| exact.shares()) {
             Ok(shares) => {
@@ -140,15 +148,29 @@ impl Knowledge {
         Some((odds, answers))
     }
 
+    /// Those of one hidden piece that stands on the board.
+    pub fn weighed_odds_of(&self, piece: PieceId, position: &Position, weighing: &mut Weighing) -> Option<PieceOdds> {
+        let (side, known) = (piece.side(), self.of(piece.side()));
+        if !known.is_consistent() {
+            return None;
+        }
+        let pieces = Pieces::of(known, side, position, &weighing.weights, |_| 0)?;
+        let shares = match Exact::of(&pieces, weighing).and_then(|exact| exact.shares()) {
+            Err(Stop::TooLong) => draws::draw(&pieces, &[], weighing).map(|(shares, _)| shares),
+            found => found,
+        };
+        PieceOdds::weighed(piece, &shares.ok()?)
+    }
+
     fn weighed_answer(
         &self,
         side: Side,
         position: &Position,
         asking: &Asking<'_>,
-        weighing: &mut Weighing<'_>,
+        weighing: &mut Weighing,
     ) -> Option<Answer> {
         let asked_first = |number: u8| u8::from(!asking.is_about(number));
-        let pieces = Pieces::of(self.of(side), side, position, weighing.weights, asked_first)?;
+        let pieces = Pieces::of(self.of(side), side, position, &weighing.weights, asked_first)?;
         match Exact::of(&pieces, weighing).and_then(|exact| exact.ask(asking)) {
             Ok(chance) => Some(Answer::weighed(chance, None)),
             Err(Stop::Nothing) => None,

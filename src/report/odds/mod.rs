@@ -2,6 +2,7 @@
 
 mod line;
 mod table;
+mod told;
 
 pub(crate) use line::OddsLines;
 pub(crate) use table::{odds_columns, odds_table, odds_text};

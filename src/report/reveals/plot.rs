@@ -1,9 +1,9 @@
 //! Survival as a picture: how the share of hidden pieces falls, with the numbers that it rests on.
 
 use super::summary::SummaryAsked;
-use super::survival::FEW;
 use crate::analysis::reveals::{KindReveals, RevealCounts};
 use crate::plot::{Curve, MOST_CURVES, Plot, sheet, steps};
+use crate::report::few::FEW;
 use crate::report::summary::verdict_line;
 
 /// The curves of the kinds that are asked for, as many in a plot as can be told apart; those that no game has are left out.

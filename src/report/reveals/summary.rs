@@ -1,9 +1,10 @@
 //! What many games tell of reveals: tables, and the document that can be merged.
 
-use super::survival::{SURVIVAL_COLUMNS, SurvivalLine, legend, resting_on, survival, survival_table, unmarked};
+use super::survival::{SURVIVAL_COLUMNS, SurvivalLine, survival, survival_table};
 use crate::analysis::reveals::{KindReveals, RevealCounts};
 use crate::board::{Kind, Side};
 use crate::knowledge::How;
+use crate::report::few::{legend, resting_on, unmarked};
 use crate::report::summary::verdict_line;
 use crate::report::table::rounded;
 use crate::report::{Column, Table, TableLook, Value, fold};
@@ -85,7 +86,7 @@ pub(crate) fn summary_text(counts: &RevealCounts, asked: &SummaryAsked, look: Ta
     if kinds.rows.is_empty() {
         return text;
     }
-    text = format!("{text}\n{}{}", kinds.drawn(look), legend(&kinds.rows));
+    text = format!("{text}\n{}{}", kinds.drawn(look), legend(&kinds.rows, "pieces"));
     if how.columns.iter().skip(1).any(|column| !column.heading.is_empty()) {
         text = format!("{text}\n{}", how.drawn(look));
     }
@@ -95,7 +96,7 @@ pub(crate) fn summary_text(counts: &RevealCounts, asked: &SummaryAsked, look: Ta
             continue;
         }
         let table = survival_table(*kind, &rows, look);
-        text = format!("{text}\n{}{}", table.drawn(look), legend(&table.rows));
+        text = format!("{text}\n{}{}", table.drawn(look), legend(&table.rows, "pieces"));
     }
     text
 }
@@ -123,8 +124,8 @@ impl SummaryParts {
             (!rows.is_empty()).then(|| survival_table(*kind, &rows, look).without("bar"))
         };
         let survival: Vec<Table> = asked.kinds.iter().filter_map(of_kind).collect();
-        let of_survival = survival.iter().map(|table| legend(&table.rows)).find(|legend| !legend.is_empty());
-        let legends = [legend(&kinds.rows), of_survival.unwrap_or_default()];
+        let of_survival = survival.iter().map(|table| legend(&table.rows, "pieces")).find(|legend| !legend.is_empty());
+        let legends = [legend(&kinds.rows, "pieces"), of_survival.unwrap_or_default()];
         (!kinds.rows.is_empty()).then_some(Self { kinds, how: has_ways.then_some(how), survival, legends })
     }
 }

@@ -5,8 +5,9 @@ use super::summary::SummaryAsked;
 use crate::analysis::Results;
 use crate::analysis::reveals::KindReveals;
 use crate::board::Kind;
+use crate::report::few::{resting_on, unmarked};
 use crate::report::score::ScoreFigures;
-use crate::report::table::{MARK, rounded};
+use crate::report::table::rounded;
 use crate::report::{Column, Table, TableLook, Value};
 use serde::Serialize;
 
@@ -27,35 +28,6 @@ pub(super) const SURVIVAL_COLUMNS: [Column; 15] = [
     Column::new("known_score_high", "to"),
     Column::new("at_risk", "at risk"),
 ];
-
-/// Figures that rest on fewer pieces are marked for people.
-pub(super) const FEW: u64 = 30;
-
-/// A value that people get marked if it rests on few.
-pub(super) fn resting_on(value: Value, pieces: u64) -> Value {
-    let is_few = pieces < FEW && value != Value::Nothing;
-    Value::Marked(Box::new(value), is_few)
-}
-
-/// What the sign means, if it stands anywhere in those rows.
-pub(super) fn legend(rows: &[Vec<Value>]) -> String {
-    let is_marked = rows.iter().flatten().any(|value| matches!(value, Value::Marked(_, true)));
-    if is_marked { format!("{MARK} rests on fewer than {FEW} pieces\n") } else { String::new() }
-}
-
-/// Takes the room for signs away from columns in which there is none.
-pub(super) fn unmarked(mut rows: Vec<Vec<Value>>) -> Vec<Vec<Value>> {
-    for at in 0..rows.first().map_or(0, Vec::len) {
-        if !rows.iter().any(|row| matches!(row[at], Value::Marked(_, true))) {
-            for row in &mut rows {
-                if let Value::Marked(value, _) = &row[at] {
-                    row[at] = (**value).clone();
-                }
-            }
-        }
-    }
-    rows
-}
 
 /// What is told of the pieces of a kind at one ply.
 #[derive(Clone, Debug, PartialEq, Serialize)]

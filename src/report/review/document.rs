@@ -28,6 +28,9 @@ pub(crate) struct StrikeLine {
     pub target_kind: Option<&'static str>,
     pub named: Option<&'static str>,
     pub odds: Option<ChancesLine>,
+    /// Only where arrangements were drawn at random.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub standard_error: Option<f64>,
     pub expected: Option<f64>,
     pub actual: Option<f64>,
     pub luck: Option<f64>,
@@ -72,6 +75,7 @@ impl StrikeLine {
             target_kind: played.target_kind.map(Kind::name),
             named,
             odds: reviewed.expected.map(|expected| expected.chances.into()),
+            standard_error: reviewed.standard_error,
             expected: reviewed.expected.map(|expected| expected.worth),
             actual: reviewed.actual,
             luck: reviewed.luck(),
@@ -151,6 +155,9 @@ pub(crate) struct ReviewDocument {
     edition: &'static str,
     variant: &'static str,
     plies: u32,
+    /// By what arrangements are weighed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    prior: Option<String>,
     values: Worths,
     strikes: Vec<StrikeLine>,
     passed_over: Vec<PassedOverLine>,
@@ -159,7 +166,13 @@ pub(crate) struct ReviewDocument {
 
 impl ReviewDocument {
     /// The document of a record's review.
-    pub(crate) fn new(review: &Review, record: &Record<'_>, replayed: &Replayed, place: Place<'_>) -> Self {
+    pub(crate) fn new(
+        review: &Review,
+        prior: Option<&str>,
+        record: &Record<'_>,
+        replayed: &Replayed,
+        place: Place<'_>,
+    ) -> Self {
         let (rules, numbering) = (&replayed.terms.rules, &replayed.terms.numbering);
         let sides = summary(review);
         let passed_over = |passed: &PassedOver| PassedOverLine {
@@ -173,6 +186,7 @@ impl ReviewDocument {
         };
         Self {
             schema: SCHEMA,
+            prior: prior.map(str::to_owned),
             source: SourceLine::new(place),
             verdict: replayed.verdict.name(),
             edition: rules.edition.name,

@@ -1,11 +1,16 @@
-//! The review of a game for people and for programs: `adjutant/review/1`. `format-spec/review.md`.
+//! The review of a game for people and for programs, `adjutant/review/1`, and what the reviews of many games tell,
+//! `adjutant/review-summary/1`. `format-spec/review.md`.
 
+mod calibration;
 mod document;
+mod figures;
 mod rows;
+mod summary;
 mod text;
 
 pub(crate) use document::{ReviewDocument, StrikeLine};
 pub(crate) use rows::{strike_columns, strike_table};
+pub(crate) use summary::{ReviewSummaryDocument, SUMMARY_TABLES, SummaryTable, summary_table, summary_text};
 pub(crate) use text::review_text;
 
 use crate::analysis::review::Review;

@@ -5,17 +5,20 @@ use crate::analysis::review::{Mark, PassedOver, Review, Reviewed, SideReview, su
 use crate::board::{Numbering, Side};
 use crate::replay::Replayed;
 use crate::report::words::{counted, ended, one_of};
-use crate::report::{fold, wrap};
+use crate::report::{fold, visible, wrap};
 use crate::rules::{Action, Played};
 use crate::scene::numbered_turn_text;
 use std::fmt::Write;
 
 /// The review, in lines of so many columns.
-pub(crate) fn review_text(review: &Review, replayed: &Replayed, width: usize) -> String {
+pub(crate) fn review_text(review: &Review, prior: Option<&str>, replayed: &Replayed, width: usize) -> String {
     let numbering = &replayed.terms.numbering;
     let sides = summary(review);
     let plies = replayed.plies().unwrap_or(0);
     let mut text = fold(&format!("{}; {}\n", counted(plies.into(), "turn"), ended(&replayed.conclusion)), width);
+    if let Some(prior) = prior {
+        text += &fold(&format!("arrangements weighed by {}\n", visible(prior)), width);
+    }
     for side in Side::ALL {
         text += "\n";
         text += &wrap(&account(side, &sides[side]), "", width);
@@ -38,7 +41,7 @@ fn account(side: Side, sum: &SideReview<'_>) -> String {
     if all == 0 {
         return format!("{name} struck nothing.{}", bits_told(side, sum));
     }
-    let guesses = if sum.guesses == 0 { String::new() } else { format!(" and {}", guesses(sum.guesses)) };
+    let guesses = if sum.guesses == 0 { String::new() } else { format!(" and {}", guesses(sum.guesses.into())) };
     let mut text = format!("{name} made {}{guesses}", counted(sum.strikes.into(), "strike"));
     if sum.judged == 0 {
         text += "; of none is it known what could be expected.";
@@ -63,7 +66,7 @@ fn account(side: Side, sum: &SideReview<'_>) -> String {
     text + &bits_told(side, sum)
 }
 
-fn guesses(number: u32) -> String {
+pub(super) fn guesses(number: u64) -> String {
     if number == 1 { "1 guess".to_owned() } else { format!("{number} guesses") }
 }
 
@@ -78,13 +81,13 @@ fn bits_told(side: Side, sum: &SideReview<'_>) -> String {
 }
 
 /// Points, with a sign.
-fn points(number: f64) -> String {
+pub(super) fn points(number: f64) -> String {
     let text = format!("{number:+.1}");
     if text == "-0.0" { "+0.0".to_owned() } else { text }
 }
 
 /// A share of all cases, in percent.
-fn percent(share: f64) -> String {
+pub(super) fn percent(share: f64) -> String {
     match share * 100.0 {
         share if share > 0.0 && share < 0.05 => "<0.1 %".to_owned(),
         share if share < 100.0 && share > 99.95 => ">99.9 %".to_owned(),

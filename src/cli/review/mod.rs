@@ -1,0 +1,73 @@
+//! `adjutant review`: of each strike and guess what could be expected, what came out, and what it told.
+
+mod strikes;
+mod summary;
+mod values;
+
+use super::choices::Choice;
+use super::{Common, Error, Form, Status, Verb, choices};
+use crate::report::review::{SUMMARY_TABLES, SummaryTable};
+use std::path::PathBuf;
+
+/// Review games: what each strike could expect, what came out, and what it told
+///
+/// All of it is judged by what the side could know before the turn, every arrangement of the opponent's pieces that fits
+/// counted once. Luck is what came out less what could be expected, in points: a Lieutenant is worth 10, a Marshal 320;
+/// see `format-spec/review.md`. Bits given away and gained are what the turn told.
+#[derive(clap::Args, Debug)]
+#[command(before_long_help = "Examples:
+  adjutant review a.srn                               the story of a game
+  adjutant review --format json --pretty a.srn        every strike, with its odds
+  adjutant review --format csv games/ > strikes.csv   one row for each strike and guess
+  printf '{\"scout\": 8, \"bomb\": 15}' | adjutant review --values - a.srn
+  adjutant review --prior prior.json a.srn            judged by how people set up (setups --prior-out)
+  adjutant review --summary games/                    luck and certain losses of every player; are the odds right?
+  adjutant review --summary --table calibration --format csv games/ > calibration.csv
+  adjutant review --summary --format json a/ > a.json; adjutant review --summary --merge a.json b.json")]
+pub(super) struct Args {
+    /// Files, folders to search for records, or `-` for standard input; compressed or not; with `--merge` documents
+    #[arg(value_name = "FILES")]
+    files: Vec<PathBuf>,
+    /// What to write
+    #[arg(long, value_name = "FORM", value_parser = choices(FORMS), default_value = "text", hide_default_value = true)]
+    format: Form,
+    /// What pieces are worth: a JSON object, its keys names of kinds; the others keep their values
+    #[arg(long, value_name = "FILE", conflicts_with = "merge")]
+    values: Option<PathBuf>,
+    /// Weigh arrangements by how people set up: a document of `setups --prior-out` [default: each counts once]
+    #[arg(long, value_name = "FILE", conflicts_with = "merge")]
+    prior: Option<PathBuf>,
+    /// Figures over all games instead of the review of each
+    #[arg(long)]
+    summary: bool,
+    /// Write this table only
+    #[arg(long, value_name = "NAME", value_parser = choices(SUMMARY_TABLES), requires = "summary")]
+    table: Option<SummaryTable>,
+    /// How many players are listed (0: all) [default: 20 in text, all in tables for programs]
+    #[arg(long, value_name = "N", requires = "summary")]
+    top: Option<usize>,
+    /// FILES are documents that `--summary --format json` wrote: add them up
+    #[arg(long, requires = "summary")]
+    merge: bool,
+    /// Indent JSON, for reading
+    #[arg(long)]
+    pretty: bool,
+    /// How many columns text may take [default: the terminal's, or 80]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(20..))]
+    width: Option<u16>,
+}
+
+/// What is written.
+const FORMS: [Choice<Form>; 5] = [
+    ("text", Form::Text, "What came of each side's strikes, for people [default]"),
+    ("json", Form::Json, "One JSON object a record; with `--summary` one in all"),
+    ("ndjson", Form::Ndjson, "One JSON object for each strike and guess"),
+    ("csv", Form::Csv, "Rows of fields parted by commas"),
+    ("tsv", Form::Tsv, "Rows of fields parted by tabs"),
+];
+
+impl Verb for Args {
+    fn run(&self, common: &Common) -> Result<Status, Error> {
+        if self.summary { summary::run(self, common) } else { strikes::run(self, common) }
+    }
+}

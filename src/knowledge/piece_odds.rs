@@ -1,0 +1,208 @@
+//! How likely one piece is to be of each kind. `format-spec/odds.md`, section "Odds of a piece".
+
+use super::arrangements::Budget;
+use super::counted_odds::Ways;
+use super::known::KnownPieces;
+use super::weighing::Shares;
+use crate::board::{Kind, KindSet};
+use crate::rules::{PieceId, PieceSet};
+use ethnum::U256;
+use std::sync::Arc;
+
+/// Of one piece, how likely it is to be of each kind.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PieceOdds {
+    /// The piece.
+    pub piece: PieceId,
+    pub(super) share: Share,
+}
+
+/// Of what the chances of kinds are made.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Share {
+    /// Of so many arrangements, those in which it is of each kind.
+    Counted { arrangements: U256, ways: Arc<Ways> },
+    /// The same, where these are so many parts of all.
+    InParts { arrangements: U256, parts: Parts },
+    /// Of what all arrangements weigh, the share of those in which it is of each kind.
+    Weighed {
+        chances: [f64; Kind::COUNT],
+        /// The standard errors of these, if arrangements were drawn.
+        errors: Option<[f64; Kind::COUNT]>,
+    },
+}
+
+/// As many parts of all arrangements have each kind, by [`Kind::index`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Parts {
+    pub of: [u16; Kind::COUNT],
+    pub all: u16,
+}
+
+impl Parts {
+    /// One part, which has the only kind there is.
+    pub fn certain(kinds: KindSet) -> Self {
+        Self { of: Kind::ALL.map(|kind| u16::from(kinds.has(kind))), all: 1 }
+    }
+}
+
+impl PieceOdds {
+    /// Those of a piece that was not captured.
+    pub(super) fn new(piece: PieceId, known: &KnownPieces, arrangements: U256, budget: &mut Budget) -> Option<Self> {
+        let number = piece.number();
+        let share = if known.is_known(number) {
+            Share::InParts { arrangements, parts: Parts::certain(known.shown(number)) }
+        } else {
+            let alone = PieceSet::default().with(number);
+            known.odds(arrangements, alone, budget)?.into_iter().find(|(pieces, _)| pieces.has(number))?.1
+        };
+        Some(Self { piece, share })
+    }
+
+    /// Those of a hidden piece, every arrangement weighed.
+    pub(super) fn weighed(piece: PieceId, shares: &Shares) -> Option<Self> {
+        let chances = *shares.of.get(&piece.number())?;
+        let errors = shares.errors.as_ref().and_then(|errors| errors.get(&piece.number())).copied();
+        Some(Self { piece, share: Share::Weighed { chances, errors } })
+    }
+
+    /// In how many arrangements it is of that kind; `None` if they are weighed.
+    pub fn ways(&self, kind: Kind) -> Option<U256> {
+        match &self.share {
+            Share::Counted { ways, .. } => Some(ways.0[kind.index()]),
+            Share::InParts { arrangements, parts } => {
+                Some(*arrangements * U256::from(parts.of[kind.index()]) / U256::from(parts.all))
+            }
+            Share::Weighed { .. } => None,
+        }
+    }
+
+    /// The standard error of [`PieceOdds::chance`], if arrangements were drawn at random; of a known piece's kind there is
+    /// none.
+    pub const fn standard_error(&self, kind: Kind) -> Option<f64> {
+        match &self.share {
+            Share::Weighed { errors: Some(errors), .. } => Some(errors[kind.index()]),
+            Share::Weighed { .. } | Share::Counted { .. } | Share::InParts { .. } => None,
+        }
+    }
+
+    /// How likely it is to be of that kind.
+    pub fn chance(&self, kind: Kind) -> f64 {
+        self.chance_of(KindSet::only(kind))
+    }
+
+    /// How likely it is to be of one of those kinds. Ways are added up before they are divided: what is certain is 1.
+    pub fn chance_of(&self, kinds: KindSet) -> f64 {
+        match &self.share {
+            Share::Counted { arrangements, ways } => {
+                ratio(kinds.iter().fold(U256::ZERO, |sum, kind| sum + ways.0[kind.index()]), *arrangements)
+            }
+            Share::InParts { parts, .. } => {
+                let some: u32 = kinds.iter().map(|kind| u32::from(parts.of[kind.index()])).sum();
+                f64::from(some) / f64::from(parts.all)
+            }
+            // What must be so is 1, whatever was rounded.
+            Share::Weighed { .. } if self.kinds().less(kinds).is_empty() => 1.0,
+            Share::Weighed { chances, .. } => kinds.iter().map(|kind| chances[kind.index()]).sum::<f64>().min(1.0),
+        }
+    }
+
+    /// The kinds that it may be.
+    pub fn kinds(&self) -> KindSet {
+        let is_possible = |kind: &Kind| match &self.share {
+            Share::Counted { ways, .. } => ways.0[kind.index()] > U256::ZERO,
+            Share::InParts { parts, .. } => parts.of[kind.index()] > 0,
+            Share::Weighed { chances, .. } => chances[kind.index()] > 0.0,
+        };
+        Kind::ALL.into_iter().filter(is_possible).collect()
+    }
+
+    /// Whether the other piece is as likely to be of each kind.
+    pub fn is_like(&self, other: &Self) -> bool {
+        self.share == other.share
+    }
+
+    /// The kinds that it may be and how likely it is to be of each, in the order of [`Kind::ALL`].
+    pub fn chances(&self) -> impl Iterator<Item = (Kind, f64)> {
+        self.kinds().iter().map(|kind| (kind, self.chance(kind)))
+    }
+}
+
+/// The part that some are of all: the nearest number of 64 bits if both, in lowest terms, are below 2^53, else within a
+/// 2^51st of it. `all` is not 0.
+pub(super) fn ratio(some: U256, all: U256) -> f64 {
+    if some == U256::ZERO || some == all {
+        return if some == all { 1.0 } else { 0.0 };
+    }
+    // In lowest terms most ratios are of small numbers, whose quotient is rounded once.
+    match (u128::try_from(some), u128::try_from(all)) {
+        (Ok(some), Ok(all)) => {
+            let divisor = common_divisor(some, all);
+            (some / divisor) as f64 / (all / divisor) as f64
+        }
+        _ => {
+            let (mut greater, mut less) = (all, some);
+            while less > U256::ZERO {
+                (greater, less) = (less, greater % less);
+            }
+            (some / greater).as_f64() / (all / greater).as_f64()
+        }
+    }
+}
+
+/// The greatest number that divides both. Neither is 0.
+fn common_divisor(one: u128, other: u128) -> u128 {
+    let twos = (one | other).trailing_zeros();
+    // Differences of odd numbers are even: shifts take the place of divisions.
+    let (mut one, mut other) = (one >> one.trailing_zeros(), other >> other.trailing_zeros());
+    while one != other {
+        let (less, more) = (one.min(other), one.max(other));
+        let apart = more - less;
+        (one, other) = (less, apart >> apart.trailing_zeros());
+        if let (Ok(one), Ok(other)) = (u64::try_from(one), u64::try_from(other)) {
+            return u128::from(common_odd_divisor(one, other)) << twos;
+        }
+    }
+    one << twos
+}
+
+/// The same of odd numbers.
+const fn common_odd_divisor(mut one: u64, mut other: u64) -> u64 {
+    while one != other {
+        let apart = one.abs_diff(other);
+        one = if one < other { one } else { other };
+        other = apart >> apart.trailing_zeros();
+    }
+    one
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ratio;
+    use ethnum::U256;
+
+    /// By the textbook: lowest terms by Euclid's divisions.
+    fn slow(some: U256, all: U256) -> f64 {
+        let (mut greater, mut less) = (all, some);
+        while less > U256::ZERO {
+            (greater, less) = (less, greater % less);
+        }
+        (some / greater).as_f64() / (all / greater).as_f64()
+    }
+
+    #[test]
+    fn ratios_are_those_of_lowest_terms() {
+        let mut numbers = vec![1_u128, 2, 3, 6, 40, 1 << 53, (1 << 53) + 1, u128::from(u64::MAX), u128::MAX];
+        numbers.extend((1..=33).map(|number| (1..=number).product::<u128>()));
+        for one in &numbers {
+            for other in &numbers {
+                for more in [U256::ONE, U256::from(3_u8), U256::from(u64::MAX), U256::ONE << 127] {
+                    let (some, all) = (U256::from(*one), U256::from(*other) * more);
+                    assert_eq!(ratio(some, all).to_bits(), slow(some, all).to_bits(), "{some} / {all}");
+                }
+            }
+        }
+        let all = U256::from(720_u16);
+        assert_eq!((ratio(U256::ZERO, all), ratio(all, all), ratio(U256::from(180_u8), all)), (0.0, 1.0, 0.25));
+    }
+}

@@ -1,0 +1,178 @@
+//! What a line tells of the pieces, kept from ply to ply: mostly it is the same but for the square of one of them.
+
+use super::line::write_method;
+use crate::analysis::Belief;
+use crate::board::{Side, Square};
+use crate::formats::json::push_value;
+use crate::knowledge::PieceOdds;
+use crate::notation::{Word, square_words};
+use crate::rules::PieceId;
+use std::io::Write;
+
+/// What stands before the square of a piece, by the square that it was set up on.
+static RED_PIECES: [Word<32>; 256] = square_words(b"{\"piece\":\"red-", b"\",\"square\":\"");
+static BLUE_PIECES: [Word<32>; 256] = square_words(b"{\"piece\":\"blue-", b"\",\"square\":\"");
+
+/// The names of squares.
+static SQUARES: [Word<3>; 256] = square_words(b"", b"");
+
+/// From here on downwards the two ways of writing a number choose other notations.
+const SMALL: f64 = 1e-4;
+
+/// What a line tells of the pieces of a side.
+#[derive(Debug, Default)]
+pub(super) struct Told {
+    /// The prior by which arrangements are weighed, as a member of the line; nothing if they are not.
+    prior: Vec<u8>,
+    /// From the view to the last of the pieces.
+    text: Vec<u8>,
+    pieces: Vec<Piece>,
+}
+
+/// A piece that is told of.
+#[derive(Debug)]
+struct Piece {
+    piece: PieceId,
+    square: Square,
+    /// Where the name of the square begins in the text.
+    at: usize,
+}
+
+impl Told {
+    /// Of arrangements that are weighed by a prior of that name.
+    pub fn weighed_by(name: &str) -> Self {
+        let mut prior = b",\"prior\":".to_vec();
+        // Nothing fails that writes plain data to memory.
+        push_value(name, &mut prior).unwrap_or_default();
+        Self { prior, ..Self::default() }
+    }
+
+    /// The text, as it was last brought up to date.
+    pub fn text(&self) -> &[u8] {
+        &self.text
+    }
+
+    /// Brings it up to date.
+    pub fn update(&mut self, belief: &Belief<'_>) {
+        if !belief.is_same || !self.follow(belief) {
+            self.text.clear();
+            self.pieces.clear();
+            // Nothing fails that writes to memory.
+            let _ = self.write(belief);
+        }
+    }
+
+    /// Follows the pieces to where they stand, their odds being the same. Returns whether they are the same pieces.
+    fn follow(&mut self, belief: &Belief<'_>) -> bool {
+        if self.pieces.len() != belief.odds.map_or(0, |odds| odds.pieces().len()) {
+            return false;
+        }
+        for number in 0..self.pieces.len() {
+            let Piece { piece, square, .. } = self.pieces[number];
+            match belief.square(piece) {
+                Some(now) if now == square => {}
+                Some(now) => self.put(number, now),
+                None => return false,
+            }
+        }
+        !self.text.is_empty()
+    }
+
+    /// Writes another square for a piece.
+    fn put(&mut self, number: usize, square: Square) {
+        let (piece, behind) = match self.pieces[number..].split_first_mut() {
+            Some(split) => split,
+            None => return,
+        };
+        let (before, name) = (SQUARES[piece.square.index()].bytes(), SQUARES[square.index()].bytes());
+        self.text.splice(piece.at..piece.at + before.len(), name.iter().copied());
+        piece.square = square;
+        for other in behind.iter_mut().filter(|_| before.len() != name.len()) {
+            other.at = other.at + name.len() - before.len();
+        }
+    }
+
+    fn write(&mut self, belief: &Belief<'_>) -> std::io::Result<()> {
+        let text = &mut self.text;
+        write!(text, ",\"view\":\"{}\"", belief.view.name())?;
+        text.extend_from_slice(&self.prior);
+        text.extend_from_slice(b",\"arrangements\":");
+        let Some(odds) = belief.odds else {
+            text.extend_from_slice(b"null,\"pieces\":null");
+            return Ok(());
+        };
+        match odds.arrangements().map(|all| u128::try_from(all).map_err(|_| all)) {
+            Some(Ok(arrangements)) => write!(text, "\"{arrangements}\"")?,
+            Some(Err(arrangements)) => write!(text, "\"{arrangements}\"")?,
+            None => text.extend_from_slice(b"null"),
+        }
+        if !self.prior.is_empty() {
+            write_method(odds.standard_error(), text)?;
+        }
+        text.extend_from_slice(b",\"pieces\":[");
+        let homes = match belief.view {
+            Side::Red => &BLUE_PIECES,
+            Side::Blue => &RED_PIECES,
+        };
+        // The odds of pieces that differ, and where they stand in the text.
+        let mut written: Vec<(&PieceOdds, std::ops::Range<usize>)> = Vec::new();
+        for odds in odds.pieces() {
+            let Some(square) = belief.square(odds.piece) else { continue };
+            if !self.pieces.is_empty() {
+                text.push(b',');
+            }
+            match belief.home(odds.piece) {
+                (home, None) => text.extend_from_slice(homes[home.index()].bytes()),
+                (_, Some(ply)) => write!(text, "{{\"piece\":\"{}^{ply}\",\"square\":\"", odds.piece.side())?,
+            }
+            self.pieces.push(Piece { piece: odds.piece, square, at: text.len() });
+            text.extend_from_slice(SQUARES[square.index()].bytes());
+            text.extend_from_slice(b"\",\"odds\":");
+            let begin = text.len();
+            match written.iter().find(|(other, _)| other.is_like(odds)) {
+                Some((_, range)) => text.extend_from_within(range.clone()),
+                None => {
+                    write_odds(odds, text)?;
+                    written.push((odds, begin..text.len()));
+                }
+            }
+            text.push(b'}');
+        }
+        text.push(b']');
+        Ok(())
+    }
+}
+
+/// Appends the odds of a piece.
+fn write_odds(odds: &PieceOdds, text: &mut Vec<u8>) -> std::io::Result<()> {
+    text.push(b'{');
+    for (at, (kind, chance)) in odds.chances().enumerate() {
+        text.extend_from_slice(if at == 0 { b"\"" } else { b",\"" });
+        text.extend_from_slice(kind.name().as_bytes());
+        text.extend_from_slice(b"\":");
+        write_chance(chance, text)?;
+    }
+    text.push(b'}');
+    Ok(())
+}
+
+/// Appends a number with the fewest digits that tell it from its neighbours.
+fn write_chance(chance: f64, text: &mut Vec<u8>) -> std::io::Result<()> {
+    if chance < SMALL { write!(text, "{chance:?}") } else { Ok(push_value(&chance, text)?) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::write_chance;
+
+    #[test]
+    fn chances_are_written_as_debug_writes_them() {
+        let small = (0..40).map(|power| 0.5_f64.powi(power));
+        let parts = (1..=60_u32).flat_map(|all| (0..=all).map(move |some| f64::from(some) / f64::from(all)));
+        for chance in small.chain(parts).chain([1e-4, 9.999e-5, 1.5e-5, f64::MIN_POSITIVE, 1.0 - f64::EPSILON]) {
+            let mut text = Vec::new();
+            write_chance(chance, &mut text).expect("memory");
+            assert_eq!(String::from_utf8_lossy(&text), format!("{chance:?}"));
+        }
+    }
+}

@@ -1,0 +1,115 @@
+//! The figures of strikes and guesses over many games: one table has each of them, what it is called, and what it follows
+//! from. `format-spec/review.md`, section "Over many games".
+
+use crate::analysis::review::{DeedCounts, Mark};
+use crate::analysis::share_interval;
+use crate::board::Outcome;
+use crate::report::few::{resting_on, unmarked};
+use crate::report::table::rounded;
+use crate::report::{Column, Table, Value};
+use serde::{Serialize, Serializer};
+
+/// A figure: its column, and its value.
+type Figure = (Column, fn(&DeedCounts) -> Value);
+
+/// A column for programs alone.
+const fn silent(name: &'static str) -> Column {
+    Column::new(name, "")
+}
+
+/// Every figure, in the order of the columns. These keep their order: new ones come last.
+const FIGURES: [Figure; 37] = [
+    (Column::new("games", "games"), |of| Value::Count(of.games)),
+    (Column::new("strikes", "strikes"), |of| Value::Count(of.strikes)),
+    (silent("guesses"), |of| Value::Count(of.guesses)),
+    (silent("foreseen"), |of| Value::Count(of.foreseen.number())),
+    (silent("won"), |of| Value::Count(of.foreseen.came.won)),
+    (silent("tied"), |of| Value::Count(of.foreseen.came.tied)),
+    (silent("lost"), |of| Value::Count(of.foreseen.came.lost)),
+    (Column::new("won_share", "won"), |of| Value::share(of.foreseen.share(Outcome::Win))),
+    (silent("tied_share"), |of| Value::share(of.foreseen.share(Outcome::Tie))),
+    (silent("lost_share"), |of| Value::share(of.foreseen.share(Outcome::Loss))),
+    (Column::new("win", "odds to win").ranked(2), |of| Value::share(of.foreseen.mean_odds(Outcome::Win))),
+    (silent("tie"), |of| Value::share(of.foreseen.mean_odds(Outcome::Tie))),
+    (silent("loss"), |of| Value::share(of.foreseen.mean_odds(Outcome::Loss))),
+    (silent("judged"), |of| Value::Count(of.luck.judged)),
+    (silent("expected"), |of| of_judged(of, of.luck.expected.value())),
+    (silent("actual"), |of| of_judged(of, of.luck.actual.value())),
+    (Column::new("luck", "luck").ranked(4), |of| of_judged(of, of.luck.luck())),
+    (Column::new("mean_luck", "luck a strike"), |of| resting_on(Value::number(of.luck.mean(), 2), of.luck.games)),
+    (Column::new("low", "from").ranked(1), |of| Value::number(of.luck.interval().map(|(low, _)| low), 2)),
+    (Column::new("high", "to").ranked(1), |of| Value::number(of.luck.interval().map(|(_, high)| high), 2)),
+    (silent("luck_games"), |of| Value::Count(of.luck.games)),
+    (silent("known"), |of| Value::Count(of.known)),
+    (silent("lost_strikes"), |of| Value::Count(of.marked(Mark::LostStrike))),
+    (Column::new("lost_strike_share", "lost for certain"), |of| Value::share(lost_for_certain(of).map(|lost| lost[0]))),
+    (silent("lost_strike_low"), |of| Value::share(lost_for_certain(of).map(|lost| lost[1]))),
+    (silent("lost_strike_high"), |of| Value::share(lost_for_certain(of).map(|lost| lost[2]))),
+    (silent("bomb_struck"), |of| Value::Count(of.marked(Mark::BombStruck))),
+    (silent("stronger_struck"), |of| Value::Count(of.marked(Mark::StrongerStruck))),
+    (silent("safe_strike"), |of| Value::Count(of.marked(Mark::SafeStrike))),
+    (silent("flag_not_taken"), |of| Value::Count(of.marked(Mark::FlagNotTaken))),
+    (silent("safe_strike_not_made"), |of| Value::Count(of.marked(Mark::SafeStrikeNotMade))),
+    (silent("blunders"), |of| Value::Count(of.blunders)),
+    (silent("bit_sides"), |of| Value::Count(of.bits.sides)),
+    (silent("given"), |of| of_sides(of, of.bits.given.value())),
+    (silent("gained"), |of| of_sides(of, of.bits.gained.value())),
+    (silent("points"), |of| of_sides(of, of.bits.points.value())),
+    (Column::new("bits_per_point", "bits a point").ranked(3), |of| Value::number(of.bits.price(), 3)),
+];
+
+/// A sum over the judged strikes and guesses, if there are any.
+fn of_judged(of: &DeedCounts, sum: f64) -> Value {
+    Value::number((of.luck.judged > 0).then_some(sum), 1)
+}
+
+/// A sum over the sides of whose turns all was counted, if there are any.
+fn of_sides(of: &DeedCounts, sum: f64) -> Value {
+    Value::number((of.bits.sides > 0).then_some(sum), 1)
+}
+
+/// The share of strikes that were lost for certain, and the ends of its interval.
+pub(super) fn lost_for_certain(of: &DeedCounts) -> Option<[f64; 3]> {
+    let lost = of.marked(Mark::LostStrike);
+    let (low, high) = share_interval(lost, of.known)?;
+    Some([lost as f64 / of.known as f64, low, high])
+}
+
+/// Rows of figures behind those columns.
+pub(super) fn deed_table(
+    name: &'static str,
+    title: String,
+    head: &[Column],
+    rows: impl Iterator<Item = (Vec<Value>, DeedCounts)>,
+) -> Table {
+    let columns = head.iter().cloned().chain(FIGURES.map(|(column, _)| column)).collect();
+    let row = |(head, of): (Vec<Value>, DeedCounts)| {
+        head.into_iter().chain(FIGURES.map(|(_, value)| value(&of))).collect::<Vec<_>>()
+    };
+    Table { name, title, columns, rows: unmarked(rows.map(row).collect()) }
+}
+
+/// The figures of a document, by the names of the columns.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct DeedFigures<'c>(pub &'c DeedCounts);
+
+impl Serialize for DeedFigures<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(FIGURES.iter().map(|(column, value)| (column.name, Figured(value(self.0)))))
+    }
+}
+
+/// A value as a document has it.
+pub(super) struct Figured(pub Value);
+
+impl Serialize for Figured {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match &self.0 {
+            Value::Text(text) => serializer.serialize_str(text),
+            Value::Count(count) => serializer.serialize_u64(*count),
+            Value::Number(number, _) | Value::Share(number) => serializer.serialize_f64(rounded(*number)),
+            Value::Nothing => serializer.serialize_none(),
+            Value::Marked(value, _) => Self((**value).clone()).serialize(serializer),
+        }
+    }
+}

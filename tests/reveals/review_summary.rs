@@ -1,0 +1,454 @@
+//! `adjutant review --summary`: figures worked out by hand from `format-spec/review.md`, and once more from the rows that
+//! `review` writes of every game.
+
+use crate::program::adjutant;
+use crate::support::{game, generated};
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::fs;
+use std::sync::LazyLock;
+
+/// What `adjutant review --summary` prints where there is nothing to complain about.
+fn summary(arguments: &[&str], stdin: impl AsRef<[u8]>) -> String {
+    let run = adjutant(&[&["review", "--summary"], arguments].concat(), stdin);
+    assert_eq!((run.status, run.stderr.as_str()), (0, ""), "{arguments:?}");
+    run.stdout
+}
+
+fn document(stdin: impl AsRef<[u8]>) -> Value {
+    serde_json::from_str(&summary(&["--format", "json"], stdin)).expect("one object")
+}
+
+/// A game of the players.
+fn played(red: &str, blue: &str, turns: &str) -> String {
+    game(turns).replacen("[Event \"?\"]", &format!("[Red \"{red}\"]\n[Blue \"{blue}\"]"), 1)
+}
+
+/// Red's Miner strikes what is a Miner or a Scout, as likely the one as the other, and it is the Miner; then, in another
+/// game, Bob has Red, and it is the Scout.
+fn two_games() -> String {
+    let tie = played("Ann", "Bob", "1. a2-a3 a9-a8 2. a3-a4 a8-a7 3. a4-a5 a7-a6 4. a5xa6(3=3) *");
+    let win = played("Bob", "Ann", "1. a2-a3 b9-b8 2. a3-a4 b8-b7 3. a4-a5 b7-b6 4. a5-a6 a9-a8 5. a6xb6(3>2) *");
+    format!("{tie}\n{win}")
+}
+
+#[track_caller]
+fn near(value: &Value, wanted: f64) {
+    let is_so = value.as_f64().is_some_and(|value| (value - wanted).abs() <= 1e-6 * wanted.abs().max(1.0));
+    assert!(is_so, "{value}, not {wanted}");
+}
+
+#[test]
+fn figures_of_two_games_worked_out_by_hand() {
+    let document = document(two_games());
+    assert_eq!(document["schema"], "adjutant/review-summary/1");
+    let (all, players) = (&document["figures"]["all"], &document["figures"]["players"]);
+    // The strike was to bring (4 + 0) / 2 = 2 points; it brought 0 in the one game and 4 in the other.
+    for (of, figures) in [
+        (
+            all,
+            [("games", 2.0), ("strikes", 2.0), ("expected", 4.0), ("actual", 4.0), ("luck", 0.0), ("mean_luck", 0.0)],
+        ),
+        (
+            &players["Ann"],
+            [("games", 2.0), ("strikes", 1.0), ("expected", 2.0), ("actual", 0.0), ("luck", -2.0), ("mean_luck", -2.0)],
+        ),
+        (
+            &players["Bob"],
+            [("games", 2.0), ("strikes", 1.0), ("expected", 2.0), ("actual", 4.0), ("luck", 2.0), ("mean_luck", 2.0)],
+        ),
+    ] {
+        for (name, wanted) in figures {
+            near(&of[name], wanted);
+        }
+    }
+    // Off the mean by -2 and by 2 in two games of a strike each: sqrt(2 / 1 x (4 + 4)) / 2 = 2.
+    near(&all["low"], -2.0 * 1.959_963_984_540_054);
+    near(&all["high"], 2.0 * 1.959_963_984_540_054);
+    assert!(players["Ann"]["low"].is_null(), "one game with a strike tells of no error");
+    for (name, wanted) in
+        [("won", 1.0), ("tied", 1.0), ("win", 0.5), ("tie", 0.5), ("loss", 0.0), ("lost_strikes", 0.0)]
+    {
+        near(&all[name], wanted);
+    }
+    // Wilson of 0 of 2: z^2 / (2 + z^2).
+    near(&all["lost_strike_high"], 3.841_458_820_694_124 / 5.841_458_820_694_124);
+    // Three pieces may stand in 6 ways, in 4 once one has moved, in 2 once both have or one is named, then in 1. The first
+    // game tells of Red 6 to 2 and of Blue, by Blue's turns, 6 to 4; the second of both 6 to 2, and 6 to 4 and 4 to 2.
+    let (half, whole) = (1.5_f64.log2(), 3_f64.log2());
+    near(&all["given"], 3.0 * whole + half);
+    near(&all["gained"], 2.0);
+    near(&players["Bob"]["given"], half + whole);
+    near(&players["Bob"]["points"], 4.0);
+    near(&players["Bob"]["bits_per_point"], (half + whole) / 4.0);
+    assert!(players["Ann"]["bits_per_point"].is_null(), "Ann gained no point");
+    // Brier: (1 - 0.5)^2 + 0.5^2 both times; log loss: a bit both times; always half and half would do as well.
+    let scores = &document["figures"]["priors"][0];
+    assert_eq!((&scores["name"], &scores["strikes"]["number"]), (&"uniform".into(), &2.into()));
+    for (name, wanted) in [("brier", 0.5), ("log_loss", 1.0), ("brier_of_shares", 0.5), ("log_loss_of_shares", 1.0)] {
+        near(&scores["strikes"][name], wanted);
+    }
+    let tenth = &scores["strikes"]["win"][5];
+    assert_eq!((&tenth["number"], &tenth["came"], &tenth["certain"]), (&2.into(), &1.into(), &0.into()));
+    assert_eq!(scores["strikes"]["loss"][0]["certain"], 2);
+    assert_eq!(document["counts"]["all"]["luck"]["luck_squares"], "8");
+    let rows = summary(&["--table", "players", "--format", "csv", "--top", "1"], two_games());
+    let fields = rows.lines().map(|row| row.split(',').collect::<Vec<_>>()).collect::<Vec<_>>();
+    assert_eq!(
+        (fields.len(), &fields[0][..3], &fields[1][..3]),
+        (2, &["player", "games", "strikes"][..], &["Ann", "2", "1"][..])
+    );
+}
+
+#[test]
+fn certain_losses_and_what_was_left_are_counted() {
+    // Red's Scout strikes the piece from a9, which is the Miner or the Scout: that it must lose is not proven.
+    let lost = played("Ann", "Bob", "1. b2-b5 b9-b8 2. a2-a3 a9-a8 3. b5-a5 a8-a7 4. a5xa7(2<3) *");
+    let figures = &document(&lost)["figures"]["players"]["Ann"];
+    let review = adjutant(&["review", "--format", "json"], &lost);
+    let review: Value = serde_json::from_str(&review.stdout).expect("one object");
+    let marks = &review["sides"]["red"]["marks"];
+    for (name, mark) in [
+        ("lost_strikes", "lost-strike"),
+        ("stronger_struck", "stronger-struck"),
+        ("bomb_struck", "bomb-struck"),
+        ("safe_strike", "safe-strike"),
+        ("flag_not_taken", "flag-not-taken"),
+        ("safe_strike_not_made", "safe-strike-not-made"),
+    ] {
+        assert_eq!(figures[name], marks[mark], "{name}");
+    }
+    assert_eq!(figures["lost_strikes"], 0);
+    // Where the piece from b9 goes two squares, it is the Scout, and the one from a9, which moves too, the Miner.
+    let lost = played("Ann", "Bob", "1. b2-b5 b9-b7 2. a2-a3 a9-a8 3. b5-a5 a8-a7 4. a5xa7(2<3) *");
+    let figures = document(&lost)["figures"]["players"]["Ann"].clone();
+    assert_eq!(
+        (&figures["lost_strikes"], &figures["stronger_struck"], &figures["blunders"]),
+        (&1.into(), &1.into(), &1.into())
+    );
+    near(&figures["lost_strike_share"], 1.0);
+}
+
+/// Games of open play and of silent defense, and of Spotters; four players among them.
+static GAMES: LazyLock<String> = LazyLock::new(|| {
+    let of = |arguments: &[&str]| generated(&[&["--games", "10", "--seed", "18"], arguments].concat());
+    let text = [
+        of(&["--policy", "aggressive"]),
+        of(&["--policy", "plausible", "--edition", "hasbro-1999", "--options", "silent-defense,rescue"]),
+        of(&["--policy", "plausible", "--edition", "sci-fi-2011"]),
+        of(&["--policy", "aggressive", "--edition", "jumbo-2014", "--variant", "infiltrator"]),
+    ];
+    let few = |line: &str| match line.split_once(" \"Bot ") {
+        Some((tag, number)) => {
+            let number: u32 = number.trim_end_matches("\"]").parse().expect("a number");
+            format!("{tag} \"Bot {}\"]\n", number % 4)
+        }
+        None => format!("{line}\n"),
+    };
+    text.join("\n").lines().map(few).collect()
+});
+
+/// What a test of its own adds up, in numbers as they come.
+#[derive(Clone, Default)]
+struct Sums {
+    games: f64,
+    strikes: f64,
+    guesses: f64,
+    known: f64,
+    judged: f64,
+    expected: f64,
+    actual: f64,
+    odds: [f64; 3],
+    came: [f64; 3],
+    lost_strikes: f64,
+    /// Luck and judged strikes and guesses of each game.
+    lucks: Vec<(f64, f64)>,
+    given: f64,
+    gained: f64,
+    sides: f64,
+    points: f64,
+    left: f64,
+}
+
+const WAYS: [&str; 3] = ["win", "tie", "loss"];
+
+impl Sums {
+    /// Adds what sides did in a game, from its review.
+    fn add(&mut self, game: &Value, sides: &[&str]) {
+        self.games += 1.0;
+        let (mut luck, mut judged) = (0.0, 0.0);
+        for side in sides {
+            let mut points = Some(0.0);
+            for row in game["strikes"].as_array().expect("rows").iter().filter(|row| row["side"] == *side) {
+                let actual = row["actual"].as_f64();
+                points = points.zip(actual).map(|(sum, actual)| sum + actual);
+                if row["deed"] == "guess" {
+                    self.guesses += 1.0;
+                } else {
+                    self.strikes += 1.0;
+                    self.known += f64::from(u8::from(!row["kind"].is_null()));
+                    if let (Some(odds), Some(found)) = (row["odds"].as_object(), row["outcome"].as_str()) {
+                        for (at, way) in WAYS.iter().enumerate() {
+                            self.odds[at] += odds[*way].as_f64().expect("a number");
+                            self.came[at] += f64::from(u8::from(found == *way));
+                        }
+                    }
+                    let marks = row["marks"].as_array().expect("a list");
+                    self.lost_strikes += f64::from(u8::from(marks.iter().any(|mark| mark == "lost-strike")));
+                }
+                if let (Some(expected), Some(actual)) = (row["expected"].as_f64(), actual) {
+                    self.expected += expected;
+                    self.actual += actual;
+                    luck += actual - expected;
+                    judged += 1.0;
+                }
+            }
+            let told = &game["sides"][side];
+            if let (Some(points), Some(given), Some(gained)) = (points, told["given"].as_f64(), told["gained"].as_f64())
+            {
+                self.sides += 1.0;
+                self.points += points;
+                self.given += given;
+                self.gained += gained;
+            }
+            let left = game["passed_over"].as_array().expect("a list").iter().filter(|left| left["side"] == *side);
+            self.left += left.filter(|left| left["mark"] == "safe-strike-not-made").count() as f64;
+        }
+        if judged > 0.0 {
+            self.judged += judged;
+            self.lucks.push((luck, judged));
+        }
+    }
+
+    #[track_caller]
+    fn hold(&self, figures: &Value) {
+        let mean = (self.actual - self.expected) / self.judged;
+        let off: f64 = self.lucks.iter().map(|(luck, judged)| (luck - mean * judged).powi(2)).sum();
+        let games = self.lucks.len() as f64;
+        let half = 1.959_963_984_540_054 * (games / (games - 1.0) * off).sqrt() / self.judged;
+        let number: f64 = self.came.iter().sum();
+        for (name, wanted) in [
+            ("games", self.games),
+            ("strikes", self.strikes),
+            ("guesses", self.guesses),
+            ("known", self.known),
+            ("foreseen", number),
+            ("won", self.came[0]),
+            ("tied", self.came[1]),
+            ("lost", self.came[2]),
+            ("won_share", self.came[0] / number),
+            ("win", self.odds[0] / number),
+            ("tie", self.odds[1] / number),
+            ("loss", self.odds[2] / number),
+            ("judged", self.judged),
+            ("expected", self.expected),
+            ("actual", self.actual),
+            ("luck", self.actual - self.expected),
+            ("mean_luck", mean),
+            ("low", mean - half),
+            ("high", mean + half),
+            ("luck_games", games),
+            ("lost_strikes", self.lost_strikes),
+            ("lost_strike_share", self.lost_strikes / self.known),
+            ("safe_strike_not_made", self.left),
+            ("bit_sides", self.sides),
+            ("given", self.given),
+            ("gained", self.gained),
+            ("points", self.points),
+        ] {
+            let is_near = |found: f64| (found - wanted).abs() <= 2e-6 * wanted.abs().max(10.0);
+            assert!(figures[name].as_f64().is_some_and(is_near), "{name}: {}, not {wanted}", figures[name]);
+        }
+        let price = (self.points > 0.0).then(|| self.given / self.points);
+        assert_eq!(figures["bits_per_point"].as_f64().is_some(), price.is_some());
+    }
+}
+
+#[test]
+fn the_figures_follow_from_the_reviews_of_every_game() {
+    let run = adjutant(&["review", "--format", "json"], &*GAMES);
+    let games: Vec<Value> = run.stdout.lines().map(|line| serde_json::from_str(line).expect("an object")).collect();
+    assert_eq!(games.len(), 40);
+    let mut all = Sums::default();
+    let (mut players, mut editions) = (BTreeMap::<String, Sums>::new(), BTreeMap::<String, Sums>::new());
+    for game in &games {
+        let name = |side: &str| game["sides"][side]["player"].as_str().expect("a name").to_owned();
+        all.add(game, &["red", "blue"]);
+        editions.entry(game["edition"].as_str().expect("a name").to_owned()).or_default().add(game, &["red", "blue"]);
+        if name("red") == name("blue") {
+            players.entry(name("red")).or_default().add(game, &["red", "blue"]);
+        } else {
+            for side in ["red", "blue"] {
+                players.entry(name(side)).or_default().add(game, &[side]);
+            }
+        }
+    }
+    let document = document(&*GAMES);
+    let figures = &document["figures"];
+    all.hold(&figures["all"]);
+    assert!(all.guesses > 20.0 && all.lost_strikes > 10.0 && all.left > 10.0, "{} {}", all.guesses, all.lost_strikes);
+    for (of, sums, least) in [("players", players, 4), ("editions", editions, 3)] {
+        assert!(sums.len() >= least && figures[of].as_object().expect("an object").len() == sums.len(), "{of}");
+        for (name, sums) in sums {
+            sums.hold(&figures[of][name.as_str()]);
+        }
+    }
+}
+
+#[test]
+fn calibration_and_scores_follow_from_the_rows() {
+    let run = adjutant(&["review", "--format", "ndjson"], &*GAMES);
+    let rows: Vec<Value> = run.stdout.lines().map(|line| serde_json::from_str(line).expect("an object")).collect();
+    let document = document(&*GAMES);
+    for (deed, name) in [("strike", "strikes"), ("guess", "guesses")] {
+        let figures = &document["figures"]["priors"][0][name];
+        let (mut number, mut brier, mut bits) = (0.0, 0.0, 0.0);
+        let mut tenths = [[[0.0; 3]; 10]; 3];
+        for row in rows.iter().filter(|row| row["deed"] == deed && !row["odds"].is_null() && !row["outcome"].is_null())
+        {
+            number += 1.0;
+            for (at, way) in WAYS.iter().enumerate() {
+                let odds = row["odds"][way].as_f64().expect("a number");
+                let came = f64::from(u8::from(row["outcome"] == *way));
+                brier += (odds - came) * (odds - came);
+                if came > 0.0 {
+                    bits += (1.0 / odds).log2();
+                }
+                let tenth = (0..10).rev().find(|tenth| odds >= f64::from(*tenth) / 10.0).expect("a tenth") as usize;
+                let sums = &mut tenths[at][tenth];
+                *sums = [sums[0] + 1.0, sums[1] + odds, sums[2] + came];
+            }
+        }
+        near(&figures["number"], number);
+        near(&figures["brier"], brier / number);
+        near(&figures["log_loss"], bits / number);
+        assert_eq!(figures["impossible"], 0);
+        for (way, tenths) in WAYS.iter().zip(tenths) {
+            for (at, [all, odds, came]) in tenths.into_iter().enumerate() {
+                let line = &figures[way][at];
+                near(&line["number"], all);
+                near(&line["came"], came);
+                if all > 0.0 {
+                    near(&line["odds"], odds / all);
+                    near(&line["share"], came / all);
+                } else {
+                    assert!(line["odds"].is_null() && line["low"].is_null(), "{line}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn parts_add_up_to_the_whole() {
+    let games = &*GAMES;
+    let half = games.len() / 2;
+    let cut = half + games[half..].find("[Event ").expect("a later game");
+    let folder = tempfile::tempdir().expect("a folder");
+    let write = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        fs::write(&path, text).expect("it can be written");
+        path.to_string_lossy().into_owned()
+    };
+    let json = |text: &str| summary(&["--format", "json"], text);
+    let one = write("one.json", &json(&games[..cut]));
+    let other = write("other.json", &json(&games[cut..]));
+    for form in [
+        &["--format", "json"][..],
+        &["--width", "100"],
+        &["--table", "players", "--format", "csv"],
+        &["--table", "calibration", "--format", "tsv"],
+    ] {
+        let whole = summary(form, games);
+        for more in [&["--merge", &one, &other][..], &["--merge", &other, &one]] {
+            assert_eq!(summary(&[form, more].concat(), ""), whole);
+        }
+        assert_eq!(summary(&[form, &["-j4"]].concat(), games), whole);
+    }
+    let both = fs::read_to_string(&one).expect("written") + &fs::read_to_string(&other).expect("written");
+    assert_eq!(summary(&["--merge", "--format", "json"], both), json(games));
+}
+
+#[test]
+fn what_cannot_be_added_is_refused() {
+    let good = summary(&["--format", "json"], two_games());
+    let values = good.replacen("\"scout\":\"4\"", "\"scout\":\"5\"", 1);
+    let prior = good.replacen("\"name\":\"uniform\"", "\"name\":\"learned\"", 1);
+    for (text, said) in [
+        (String::new(), "expected a document of `adjutant/review-summary/1`, found nothing"),
+        (good.replace("review-summary", "stats"), "found `adjutant/stats/1`"),
+        (good.replacen("\"scout\":\"4\"", "\"scoot\":\"4\"", 1), "there is no kind of piece `scoot`"),
+        (good.replacen("\"scout\":\"4\"", "\"scout\":\"-4\"", 1), "expected what a piece is worth, found `-4`"),
+        (good.replacen("\"luck_squares\":\"8\"", "\"luck_squares\":\"8.0000000001\"", 1), "expected a decimal number"),
+        (good.replacen("\"blunders\":", "\"blonders\":", 1), "unknown field `blonders`"),
+        (good.clone() + &values, "different values"),
+        (good.clone() + &prior, "different priors"),
+    ] {
+        let run = adjutant(&["review", "--summary", "--merge"], &text);
+        assert_eq!((run.status, run.stdout.as_str()), (2, ""), "{said}");
+        assert!(run.stderr.contains(said), "{said}: {}", run.stderr);
+    }
+}
+
+#[test]
+fn numbers_beyond_all_bounds_do_no_harm() {
+    let document = summary(&["--format", "json"], two_games());
+    let mut huge = document.replace("\"games\":2", &format!("\"games\":{}", u64::MAX));
+    huge = huge.replace("\"number\":2", &format!("\"number\":{}", u64::MAX));
+    let most = "9".repeat(29);
+    huge = huge
+        .replace("\"8\"", &format!("\"{most}\""))
+        .replace("\"expected\":\"4\"", &format!("\"expected\":\"-{most}\""));
+    let twice = huge.clone() + &huge;
+    for form in [&["--format", "json"][..], &[], &["--table", "all", "--format", "csv"]] {
+        let text = summary(&[form, &["--merge"]].concat(), &twice);
+        let numbers = text.replace("infiltrator", "");
+        assert!(!numbers.contains("NaN") && !numbers.contains("inf"), "{text}");
+    }
+}
+
+#[test]
+fn records_that_do_not_count_are_told() {
+    let illegal = played("Ann", "Bob", "b2-b8 a9-a8 b8-b2 a1-a2 *");
+    let run = adjutant(&["review", "--summary"], format!("{}\n{illegal}", two_games()));
+    assert_eq!(run.status, 1);
+    assert!(
+        run.stdout.starts_with(
+            "3 records: 2 legal, 1 illegal\nonly legal and undecided ones are counted\n\n2 strikes in 2 games."
+        ),
+        "{}",
+        run.stdout
+    );
+    let quiet = summary(&[], played("Ann", "Bob", "a2-a3 a9-a8 *"));
+    assert!(quiet.contains("Nothing was struck in 1 game.\n"), "{quiet}");
+    let empty = adjutant(&["review", "--summary"], "");
+    assert_eq!((empty.status, empty.stdout.as_str()), (1, "0 records\n"));
+}
+
+#[test]
+fn it_fits_the_columns_that_it_is_given() {
+    for width in ["80", "120"] {
+        let text = summary(&["--width", width], &*GAMES);
+        let most: usize = width.parse().expect("a number");
+        assert!(text.lines().all(|line| line.chars().count() <= most), "{text}");
+        insta::assert_snapshot!(format!("review_summary_{width}"), text);
+    }
+}
+
+#[test]
+fn arguments_that_do_not_fit_together_are_refused() {
+    for (arguments, said) in [
+        (&["--summary", "--format", "csv"][..], "`--table all`, `--table editions`, `--table players`"),
+        (&["--summary", "--format", "ndjson"], "`--format` is text, json, or, with `--table`, csv or tsv"),
+        (&["--summary", "--table", "all", "--format", "json"], "`--format` is text"),
+        (&["--table", "all"], "--summary"),
+        (&["--merge"], "--summary"),
+        (&["--summary", "--merge", "--record", "1"], "documents"),
+        (&["--summary", "--merge", "--values", "x.json"], "--values"),
+        (&["--summary", "--table", "player"], "players"),
+    ] {
+        let run = adjutant(&[&["review"], arguments].concat(), "");
+        assert_eq!((run.status, run.stdout.as_str()), (2, ""), "{arguments:?}");
+        assert!(run.stderr.contains(said), "{arguments:?}: {}", run.stderr);
+    }
+}
