@@ -183,6 +183,12 @@ fn reviews_are_valid() {
     let found: Vec<String> = folders.into_iter().map(review).collect();
     let lines: usize = found.iter().map(|lines| validate(&validator, lines)).sum();
     assert!(lines > 40, "{lines}");
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let prior = folder.path().join("prior.json");
+    let prior = prior.to_str().expect("UTF-8");
+    convert(&["setups", "--prior-out", prior, "samples/games"], b"");
+    let weighed = convert(&["review", "--format", "json", "--prior", prior, "samples/games"], b"");
+    assert!(validate(&validator, &weighed) > 10 && weighed.contains("\"prior\":"));
     for has in ["\"deed\":\"guess\"", "\"named\":\"", "\"outcome\":\"tie\"", "^", "\"mark\":\"safe-strike-not-made\""] {
         assert!(found.iter().any(|lines| lines.contains(has)), "{has}");
     }
