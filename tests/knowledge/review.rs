@@ -6,6 +6,7 @@ use super::play::{Play, rules};
 use super::random_games::small_army;
 use super::weights::Weights;
 use adjutant::analysis::review::{Mark, Review, Reviewed, Values};
+use adjutant::analysis::setups::{Group, PriorWeights};
 use adjutant::board::{Kind, Side, Variant};
 use adjutant::generate::Random;
 use adjutant::notation::parse;
