@@ -168,8 +168,8 @@ fn odds_are_valid() {
             ("\"method\":\"exact\"", "\"method\":\"guessed\""),
             ("\"arrangements\":\"", "\"arrangements\":\"x"),
             ("\"square\":\"", "\"square\":\"k"),
-            ("\"spy\":", "\"spies\":"),
-            ("\"spy\":0.", "\"spy\":1."),
+            ("\"flag\":", "\"flags\":"),
+            ("\"flag\":0.", "\"flag\":1."),
             ("\"ask\":", "\"asked\":"),
         ],
     );
@@ -183,14 +183,13 @@ fn reviews_are_valid() {
     let found: Vec<String> = folders.into_iter().map(review).collect();
     let lines: usize = found.iter().map(|lines| validate(&validator, lines)).sum();
     assert!(lines > 40, "{lines}");
-    for has in [
-        "\"deed\":\"guess\"",
-        "\"named\":\"",
-        "\"outcome\":\"tie\"",
-        "^",
-        "\"odds\":null",
-        "\"mark\":\"safe-strike-not-made\"",
-    ] {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let prior = folder.path().join("prior.json");
+    let prior = prior.to_str().expect("UTF-8");
+    convert(&["setups", "--prior-out", prior, "samples/games"], b"");
+    let weighed = convert(&["review", "--format", "json", "--prior", prior, "samples/games"], b"");
+    assert!(validate(&validator, &weighed) > 10 && weighed.contains("\"prior\":"));
+    for has in ["\"deed\":\"guess\"", "\"named\":\"", "\"outcome\":\"tie\"", "^", "\"mark\":\"safe-strike-not-made\""] {
         assert!(found.iter().any(|lines| lines.contains(has)), "{has}");
     }
     is_refused(

@@ -144,8 +144,10 @@ impl Knowledge {
         self.returned[side].push(piece);
         self.changed[side] = true;
         let captured = position.pieces(side).filter(|id| position.piece(*id).is_captured).map(PieceId::number);
-        // One that the record does not know is none that could be told.
-        let is_named = !played.is_silent && position.piece(piece).kind.is_some();
+        // One that the record does not know is none that could be told; and where it does not know the others, what was
+        // brought back tells what had been captured.
+        let mut all = position.pieces(side).map(|id| position.piece(id));
+        let is_named = !played.is_silent && position.piece(piece).kind.is_some() && !all.any(|piece| piece.was_unknown);
         if game.unseen(side) > 0 {
             // Its number is one that an unseen piece would have had.
             self.of[side].give_up();

@@ -4,16 +4,38 @@
 use super::oracle::Oracle;
 use super::play::{Play, rules};
 use super::random_games::small_army;
+use super::weights::Weights;
 use adjutant::analysis::review::{Mark, Review, Reviewed, Values};
+use adjutant::analysis::setups::{Group, PriorWeights};
 use adjutant::board::{Kind, Side, Variant};
 use adjutant::generate::Random;
 use adjutant::notation::parse;
 use adjutant::replay::{Observer, replay};
 use adjutant::rules::{Action, Edition, Game, PieceId, Played, RecordedGame, Turn};
 use std::collections::BTreeMap;
+use std::ops::Range;
+use std::sync::Arc;
 
-/// How many arrangements there are in which a piece is of a kind, before a turn.
-type Ways = BTreeMap<(PieceId, Kind), usize>;
+/// How many arrangements there are in which a piece is of a kind before a turn, or what they weigh; and of all.
+struct Ways {
+    of: BTreeMap<(PieceId, Kind), f64>,
+    all: f64,
+    /// What each piece can be, whatever that weighs.
+    possible: BTreeMap<(PieceId, Kind), usize>,
+}
+
+impl Ways {
+    fn counted(oracle: &Oracle, side: Side) -> Self {
+        let possible = oracle.ways(side);
+        let of = possible.iter().map(|(of, ways)| (*of, *ways as f64)).collect();
+        Self { of, all: oracle.count(side) as f64, possible }
+    }
+
+    fn weighed(oracle: &Oracle, side: Side, weights: &Weights) -> Self {
+        let all = oracle.weight(side, weights);
+        Self { of: oracle.weighed_ways(side, weights), all, possible: oracle.ways(side) }
+    }
+}
 
 /// Who falls when one kind strikes another: the striker, the piece struck. From the text of `format-spec/rules.md`.
 fn falls(striker: Kind, struck: Kind, aggressor_advantage: bool) -> (bool, bool) {
@@ -59,10 +81,10 @@ fn is_near(one: f64, other: f64) -> bool {
 }
 
 /// What is not as a count over all arrangements has it.
-fn different(reviewed: &Reviewed, ways: &Ways, all: usize, game: &Game, values: &Values) -> Vec<String> {
+fn different(reviewed: &Reviewed, ways: &Ways, game: &Game, values: &Values) -> Vec<String> {
     let played = &reviewed.played;
     let target = played.target.expect("something was struck or guessed at");
-    let of_kind = |kind: Kind| ways.get(&(target, kind)).copied().unwrap_or(0) as f64;
+    let of_kind = |kind: Kind| ways.of.get(&(target, kind)).copied().unwrap_or(0.0);
     let sum = |of: &dyn Fn(Kind) -> f64| Kind::ALL.into_iter().map(|kind| of_kind(kind) * of(kind)).sum::<f64>();
     let share = |wanted: (bool, bool)| {
         // A wrong guess removes nothing, and counts as a loss.
@@ -70,10 +92,12 @@ fn different(reviewed: &Reviewed, ways: &Ways, all: usize, game: &Game, values: 
             (false, false) => wanted == (true, false),
             found => found == wanted,
         };
-        sum(&|kind| f64::from(u8::from(is_so(kind)))) / all as f64
+        sum(&|kind| f64::from(u8::from(is_so(kind)))) / ways.all
     };
-    let Some(expected) = reviewed.expected else { return vec!["nothing is expected".to_owned()] };
-    let mean = sum(&|kind| worth(played, kind, game, values)) / all as f64;
+    let Some(expected) = reviewed.expected else {
+        return if ways.all > 0.0 { vec!["nothing is expected".to_owned()] } else { Vec::new() };
+    };
+    let mean = sum(&|kind| worth(played, kind, game, values)) / ways.all;
     let actual = worth(played, played.target_kind.expect("all is named"), game, values);
     let chances = expected.chances;
     let mut found = Vec::new();
@@ -85,14 +109,15 @@ fn different(reviewed: &Reviewed, ways: &Ways, all: usize, game: &Game, values: 
         ("actual", reviewed.actual.unwrap_or(f64::NAN), actual),
         ("luck", reviewed.luck().unwrap_or(f64::NAN), actual - mean),
         // Over all arrangements, luck is none.
-        ("mean of luck", sum(&|kind| worth(played, kind, game, values) - expected.worth) / all as f64, 0.0),
+        ("mean of luck", sum(&|kind| worth(played, kind, game, values) - expected.worth) / ways.all, 0.0),
     ] {
         if !is_near(said, wanted) {
             found.push(format!("{name}: {said}, not {wanted}"));
         }
     }
     let is_strike = !matches!(played.turn.action, Action::Guess { .. });
-    let possible: Vec<Kind> = Kind::ALL.into_iter().filter(|kind| of_kind(*kind) > 0.0).collect();
+    let possible: Vec<Kind> =
+        Kind::ALL.into_iter().filter(|kind| ways.possible.contains_key(&(target, *kind))).collect();
     let always = |wanted: (bool, bool)| possible.iter().all(|kind| removes(played, *kind, game) == wanted);
     let lost = is_strike && always((true, false));
     let is_bomb = possible == [Kind::Bomb];
@@ -112,13 +137,24 @@ fn different(reviewed: &Reviewed, ways: &Ways, all: usize, game: &Game, values: 
 
 #[test]
 fn strikes_and_guesses_expect_what_all_arrangements_bring_on_average() {
+    strikes_and_guesses(0..30, 4);
+}
+
+#[test]
+#[ignore = "takes minutes: cargo test --test knowledge -- --ignored"]
+fn strikes_and_guesses_of_five_thousand_games() {
+    strikes_and_guesses(30..120, 1);
+}
+
+/// Games of those numbers in each edition with each set of options; in one of so many, with a prior too.
+fn strikes_and_guesses(numbers: Range<u64>, weighed: u64) {
     let mut values = Values::default();
     assert!(values.set(Kind::Bomb, 37.25) && !values.set(Kind::Bomb, f64::NAN) && !values.set(Kind::Scout, -1.0));
     let mut happened: BTreeMap<&str, u32> = BTreeMap::new();
     let mut review = Review::with_values(values);
     for options in 0..8 {
         for (stream, edition) in (0..).zip(Edition::ALL) {
-            for number in 0..30 {
+            for number in numbers.clone() {
                 let mut random = Random::new(18, number << 16 | stream << 8 | u64::from(options));
                 let mut rules = rules(edition, Variant::Original, options);
                 let army = small_army(&mut random);
@@ -126,17 +162,34 @@ fn strikes_and_guesses_expect_what_all_arrangements_bring_on_average() {
                 let mut play = Play::new(rules, army.total() as usize, random);
                 let mut oracle = Oracle::new(&play.game);
                 review.begin(&play.game);
+                let weights = Weights::random(edition.board, &mut Random::new(20, number << 8 | stream));
+                let mut under = number.is_multiple_of(weighed).then(|| {
+                    let prior = PriorWeights::new(&weights.prior(&Group::of(play.game.rules()).to_string()));
+                    Review::with_values(values).under(Some(Arc::new(prior)))
+                });
+                under.iter_mut().for_each(|under| under.begin(&play.game));
                 loop {
                     let other = play.game.to_move().other();
-                    let (ways, all, bits) = (oracle.ways(other), oracle.count(other), oracle.count(other.other()));
+                    let ways = Ways::counted(&oracle, other);
+                    let weighed = under.is_some().then(|| Ways::weighed(&oracle, other, &weights));
+                    let (all, bits) = (oracle.count(other), oracle.count(other.other()));
                     let Some(played) = play.turn() else { break };
                     review.turn(&played, &play.game);
+                    under.iter_mut().for_each(|under| under.turn(&played, &play.game));
                     oracle.turn(&played, &play.game);
                     if played.target.is_none() {
                         continue;
                     }
                     let reviewed = review.strikes.last().expect("it is reviewed");
-                    let mut found = different(reviewed, &ways, all, &play.game, &values);
+                    let mut found = different(reviewed, &ways, &play.game, &values);
+                    if let Some((under, weighed)) = under.as_ref().zip(weighed) {
+                        let reviewed = under.strikes.last().expect("it is reviewed");
+                        let differs = different(reviewed, &weighed, &play.game, &values);
+                        found.extend(differs.into_iter().map(|differs| format!("under a prior: {differs}")));
+                        let is_told = reviewed.expected.is_some();
+                        *happened.entry("under a prior").or_default() += u32::from(is_told);
+                        *happened.entry("weighs nothing").or_default() += u32::from(!is_told);
+                    }
                     let told = |before: usize, side| (before as f64).log2() - (oracle.count(side) as f64).log2();
                     let wanted = (told(bits, played.side), told(all, other));
                     let said = (reviewed.told.given.unwrap_or(f64::NAN), reviewed.told.gained.unwrap_or(f64::NAN));
@@ -176,6 +229,8 @@ fn strikes_and_guesses_expect_what_all_arrangements_bring_on_average() {
         ("stronger struck", 50),
         ("safe strike", 300),
         ("after a rescue", 50),
+        ("under a prior", 1000),
+        ("weighs nothing", 50),
     ] {
         assert!(happened[name] >= least, "{name}: {} times, {least} wanted", happened[name]);
     }

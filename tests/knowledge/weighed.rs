@@ -28,7 +28,7 @@ pub fn different_weighed_odds(
     let (question, numbering) = (asked.question(), Numbering::new(RankOrder::Ascending, None));
     let tests = question.tests(&numbering).map(|(kind, squares)| PiecesAt { kind, squares }).collect();
     let to_ask = [knowledge::Asked { tests, holds: &|found| question.holds(found) }];
-    let (mut weighing, mut budget) = (Weighing::new(read), Budget::default());
+    let (mut weighing, mut budget) = (Weighing::new(read.clone()), Budget::default());
     let Some((odds, answers)) = knowledge.weighed_odds(side, position, &to_ask, &mut weighing, &mut budget) else {
         compared.nothing += 1;
         return if all > 0.0 { vec![format!("{side}: no weighed odds, oracle weighs {all}")] } else { Vec::new() };
@@ -168,7 +168,7 @@ fn weights_of_arrangements_are_those_worked_out_by_hand() {
     assert!((both - 4.0 * unit).abs() < 1e-12, "{both}");
     // And so has the program.
     let (read, game) = (weights.read(), end.game.as_ref().expect("it was played"));
-    let weighing = &mut Weighing::new(&read);
+    let weighing = &mut Weighing::new(read);
     let found = end.knowledge.weighed_odds(Side::Blue, game.position(), &[], weighing, &mut Budget::default());
     let (odds, _) = found.expect("odds");
     for (home, kind, wanted) in WAYS_OF_FIVE {

@@ -87,20 +87,15 @@ impl Weights {
         if self.mirrored { (on(square) + on(mirror)) / 2.0 } else { on(square) }
     }
 
-    /// The name under which the document has them.
-    fn group(&self) -> String {
-        format!("{}/original", self.board.name())
-    }
-
-    /// The document of the schema `adjutant/prior/1`.
-    pub fn document(&self) -> String {
+    /// The document of the schema `adjutant/prior/1`, which has them for a group of that name.
+    fn document(&self, group: &str) -> String {
         let mut squares: Map<String, Value> = Map::new();
         for ((kind, square), count) in &self.counts {
             let of_kind = squares.entry(kind.name()).or_insert_with(|| json!({}));
             of_kind[square.to_string()] = (*count).into();
         }
-        let group = json!({ "setups": self.setups, "squares": squares });
-        let groups: Map<String, Value> = [(self.group(), group)].into_iter().collect();
+        let placed = json!({ "setups": self.setups, "squares": squares });
+        let groups: Map<String, Value> = [(group.to_owned(), placed)].into_iter().collect();
         json!({
             "schema": "adjutant/prior/1",
             "mirrored": self.mirrored,
@@ -111,9 +106,15 @@ impl Weights {
     }
 
     /// What the program makes of the document.
+    pub fn prior(&self, group: &str) -> Prior {
+        let document = self.document(group);
+        Prior::read(&document).unwrap_or_else(|fault| panic!("{fault}: {document}"))
+    }
+
+    /// The same, of its only group.
     pub fn read(&self) -> SquareWeights {
-        let prior = Prior::read(&self.document()).unwrap_or_else(|fault| panic!("{fault}: {}", self.document()));
-        prior.weights(&self.group()).expect("there are setups")
+        let group = format!("{}/original", self.board.name());
+        self.prior(&group).weights(&group).expect("there are setups")
     }
 }
 
