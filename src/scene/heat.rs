@@ -143,7 +143,7 @@ mod tests {
         assert_eq!(Heat::sides(Viewer::Spectator), Side::ALL);
         assert_eq!(Heat::sides(Viewer::All), Side::ALL);
         let (square, empty) = (Square::new(0, 10), Square::new(1, 10));
-        let of = |chances| Heat { kind: Kind::Flag, views: vec![SideHeat { viewer: Side::Red, chances }] };
+        let of = |chances| Heat { views: vec![SideHeat { viewer: Side::Red, chances }], ..Heat::new(Kind::Flag) };
         let heat = of(Some(vec![(square, 0.25)]));
         assert_eq!(heat.warmth(Side::Blue, square), Some(Chance(0.25)));
         assert_eq!(heat.warmth(Side::Blue, empty), Some(Untold));

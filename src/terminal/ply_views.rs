@@ -44,7 +44,7 @@ impl PlyView {
             };
             Heat::sides(self.scene.viewer).into_iter().map(view).collect()
         };
-        self.scene.heat = kind.map(|kind| Heat { kind, views: views(kind) });
+        self.scene.heat = kind.map(|kind| Heat { views: views(kind), ..Heat::new(kind) });
     }
 }
 
