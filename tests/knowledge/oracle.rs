@@ -258,10 +258,14 @@ impl Oracle {
         found.filter(|(_, sum)| *sum > 0.0).collect()
     }
 
-    /// What each kind weighs where each piece was set up. One that was brought back weighs nothing by itself.
+    /// What each kind weighs where each piece was set up. One that was brought back weighs nothing by itself; one that is
+    /// known weighs the same in all arrangements, and is left out.
     fn weights_on_homes(&self, side: Side, weights: &Weights) -> Vec<[f64; Kind::COUNT]> {
-        let homes = self.owners[side].homes.iter();
-        homes.map(|home| Kind::ALL.map(|kind| weights.of(side, *home, kind))).collect()
+        let owner = &self.owners[side];
+        let on = |(home, possible): (&Square, &KindSet)| {
+            Kind::ALL.map(|kind| if possible.len() == 1 { 1.0 } else { weights.of(side, *home, kind) })
+        };
+        owner.homes.iter().zip(&owner.possible).map(on).collect()
     }
 
     /// Every arrangement that is left, bare and with its pieces.

@@ -17,6 +17,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 /// How many arrangements there are in which a piece is of a kind before a turn, or what they weigh; and of all.
+#[derive(Clone)]
 struct Ways {
     of: BTreeMap<(PieceId, Kind), f64>,
     all: f64,
@@ -29,6 +30,11 @@ impl Ways {
         let possible = oracle.ways(side);
         let of = possible.iter().map(|(of, ways)| (*of, *ways as f64)).collect();
         Self { of, all: oracle.count(side) as f64, possible }
+    }
+
+    /// Whether the piece can be of one kind alone.
+    fn is_known(&self, piece: PieceId) -> bool {
+        self.possible.keys().filter(|(of, _)| *of == piece).count() == 1
     }
 
     fn weighed(oracle: &Oracle, side: Side, weights: &Weights) -> Self {
@@ -171,7 +177,7 @@ fn strikes_and_guesses(numbers: Range<u64>, weighed: u64) {
                 loop {
                     let other = play.game.to_move().other();
                     let ways = Ways::counted(&oracle, other);
-                    let weighed = under.is_some().then(|| Ways::weighed(&oracle, other, &weights));
+                    let mut weighed = under.is_some().then(|| Ways::weighed(&oracle, other, &weights));
                     let (all, bits) = (oracle.count(other), oracle.count(other.other()));
                     let Some(played) = play.turn() else { break };
                     review.turn(&played, &play.game);
@@ -182,6 +188,10 @@ fn strikes_and_guesses(numbers: Range<u64>, weighed: u64) {
                     }
                     let reviewed = review.strikes.last().expect("it is reviewed");
                     let mut found = different(reviewed, &ways, &play.game, &values);
+                    // Of a known piece there is nothing to weigh, even where no arrangement weighs anything.
+                    if played.target.is_some_and(|target| ways.is_known(target)) {
+                        weighed = weighed.map(|_| ways.clone());
+                    }
                     if let Some((under, weighed)) = under.as_ref().zip(weighed) {
                         let reviewed = under.strikes.last().expect("it is reviewed");
                         let differs = different(reviewed, &weighed, &play.game, &values);
