@@ -60,11 +60,12 @@ fn folder() -> tempfile::TempDir {
     folder
 }
 
-/// Documents that examples add up, which others write.
-const DOCUMENTS: [(&str, &str); 4] = [
+/// Documents that examples read, which others write.
+const DOCUMENTS: [(&str, &str); 5] = [
     ("2024.json", "adjutant stats --format json games > 2024.json"),
     ("setups --merge", "adjutant setups --format json a > a.json; adjutant setups --format json b > b.json"),
     ("reveals --summary --merge", "adjutant reveals --summary --format json b > b.json"),
+    ("review --prior", "adjutant setups --prior-out prior.json games"),
     ("review --summary --merge", "adjutant review --summary --format json b > b.json"),
 ];
 
