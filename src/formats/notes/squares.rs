@@ -65,6 +65,10 @@ impl List<'_> {
         let mut is_open = false;
         let mut at = self.behind_separators(0);
         while at < self.text.len() && found.len() < MOST {
+            // `1: e3 - e6` is a turn: nobody writes where nothing stands.
+            if matches!(self.text[at], b'-' | b'.' | b'_') {
+                return None;
+            }
             let (piece, end) = self.piece(at)?;
             let links = self.behind_links(end);
             // `1: a4 a5` is a turn; nobody has two pieces of that number.
