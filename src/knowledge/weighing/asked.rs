@@ -24,7 +24,9 @@ impl<'q> Asking<'q> {
             asking.tests[usize::from(piece.number())] = tests.map(|(at, _)| at).collect();
         }
         let mut found = asking.found.clone();
-        for number in known.known.iter() {
+        // Those that were brought back unnamed are counted when they are given kinds, known or not.
+        let is_returned = |number: &u8| known.returns.iter().any(|back| back.number == *number);
+        for number in known.known.iter().filter(|number| !is_returned(number)) {
             if let Some(kind) = known.shown(number).single() {
                 asking.add(number, kind, &mut found);
             }
