@@ -195,11 +195,7 @@ fn the_page_shades_what_the_board_shades() {
             }
             assert!(drawn.is_empty(), "{drawn:?}");
             // The others are known: they are of the kind, or they are not.
-            assert!(
-                told.values().all(|chance| *chance == 0.0 || *chance == 1.0),
-                "{view}, ply {}: {told:?}",
-                line["ply"]
-            );
+            assert!(told.values().all(|chance| [0.0, 1.0].contains(chance)), "{view}, ply {}: {told:?}", line["ply"]);
         }
         let luck = shown[3]["luck"].as_str().expect("words");
         // The strike that `format-spec/review.md` works out; Blue and a spectator know the Scout that fell.
