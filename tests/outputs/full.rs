@@ -77,8 +77,8 @@ fn a_folder_that_cannot_be_written_to_keeps_what_it_holds() {
 fn a_disk_that_is_full_keeps_what_it_holds() {
     let script = "trap '' XFSZ && ulimit -f 1 && exec \"$0\" \"$@\"";
     for way in WAYS {
-        // A few bytes fit on any disk.
-        if way.verb.contains(&"--count") {
+        // A few bytes fit on any disk: a number, or what there is to learn of setups of a few pieces.
+        if way.verb.contains(&"--count") || way.writes == Writes::File("--prior-out") {
             continue;
         }
         let folder = prepared(way, 400);
