@@ -65,7 +65,9 @@ mod tests {
 
     fn sum(numbers: &[f64]) -> ExactSum {
         let mut sum = ExactSum::default();
-        numbers.iter().for_each(|number| sum.add(*number));
+        for number in numbers {
+            sum.add(*number);
+        }
         sum
     }
 

@@ -173,7 +173,9 @@ fn strikes_and_guesses(numbers: Range<u64>, weighed: u64) {
                     let prior = PriorWeights::new(&weights.prior(&Group::of(play.game.rules()).to_string()));
                     Review::with_values(values).under(Some(Arc::new(prior)))
                 });
-                under.iter_mut().for_each(|under| under.begin(&play.game));
+                if let Some(under) = &mut under {
+                    under.begin(&play.game);
+                }
                 loop {
                     let other = play.game.to_move().other();
                     let ways = Ways::counted(&oracle, other);
@@ -181,7 +183,9 @@ fn strikes_and_guesses(numbers: Range<u64>, weighed: u64) {
                     let (all, bits) = (oracle.count(other), oracle.count(other.other()));
                     let Some(played) = play.turn() else { break };
                     review.turn(&played, &play.game);
-                    under.iter_mut().for_each(|under| under.turn(&played, &play.game));
+                    if let Some(under) = &mut under {
+                        under.turn(&played, &play.game);
+                    }
                     oracle.turn(&played, &play.game);
                     if played.target.is_none() {
                         continue;

@@ -137,7 +137,7 @@ impl Observer for Comparison<'_> {
 
     fn turn(&mut self, played: &Played, game: &Game) {
         self.knowledge.turn(played, game);
-        if played.ply < 150 || played.ply % 50 != 0 {
+        if played.ply < 150 || !played.ply.is_multiple_of(50) {
             return;
         }
         for side in Side::ALL {
@@ -181,7 +181,7 @@ fn any_prior(random: &mut Random) -> Prior {
 #[test]
 fn drawn_odds_lie_within_standard_errors_of_the_exact_ones_as_often_as_they_should() {
     let mut distances = Vec::new();
-    let rules = Ruleset::new(&Edition::ALL[0], Variant::Original);
+    let rules = Ruleset::new(Edition::ALL[0], Variant::Original);
     let plan = Plan { rules, policy: Policy::Aggressive, seed: 18, max_plies: 2000 };
     for number in 0..12 {
         let weights = any_prior(&mut Random::new(7, number)).weights("standard/original").expect("weights");

@@ -17,7 +17,7 @@ pub struct Weights {
     /// In how many setups the kind stood on the square, as the owner sees it.
     counts: BTreeMap<(Kind, Square), u64>,
     /// What each kind weighs on each square, as the owner sees it.
-    weights: BTreeMap<Square, [f64; Kind::COUNT]>,
+    on: BTreeMap<Square, [f64; Kind::COUNT]>,
 }
 
 impl Weights {
@@ -29,9 +29,9 @@ impl Weights {
     }
 
     fn new(board: Board, setups: u64, mirrored: bool, smoothing: f64, counts: BTreeMap<(Kind, Square), u64>) -> Self {
-        let mut weights = Self { board, setups, mirrored, smoothing, counts, weights: BTreeMap::new() };
+        let mut weights = Self { board, setups, mirrored, smoothing, counts, on: BTreeMap::new() };
         let of_square = |square| (square, Kind::ALL.map(|kind| weights.weight(square, kind)));
-        weights.weights = board.zone_squares(Side::Red).map(of_square).collect();
+        weights.on = board.zone_squares(Side::Red).map(of_square).collect();
         weights
     }
 
@@ -70,7 +70,7 @@ impl Weights {
             // Blue's board is turned by half a turn.
             Side::Blue => Square::new(9 - home.column(), rows + 1 - home.row()),
         };
-        self.weights[&square][kind.index()]
+        self.on[&square][kind.index()]
     }
 
     fn weight(&self, square: Square, kind: Kind) -> f64 {
@@ -84,7 +84,7 @@ impl Weights {
     fn count(&self, kind: Kind, square: Square) -> f64 {
         let on = |square: Square| self.counts.get(&(kind, square)).copied().unwrap_or(0) as f64;
         let mirror = Square::new(9 - square.column(), square.row());
-        if self.mirrored { (on(square) + on(mirror)) / 2.0 } else { on(square) }
+        if self.mirrored { f64::midpoint(on(square), on(mirror)) } else { on(square) }
     }
 
     /// The document of the schema `adjutant/prior/1`, which has them for a group of that name.
