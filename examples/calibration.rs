@@ -41,7 +41,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             let came_true = f64::from(u8::from(*name == &row[outcome]));
             brier += (came_true - chance).powi(2);
             if chance <= 0.0 || chance >= 1.0 {
-                wrong += u32::from((came_true - chance).abs() > 0.5);
+                wrong += u32::from((came_true > 0.5) != (chance >= 1.0));
                 continue;
             }
             let sums = &mut game[((chance * BINS as f64) as usize).min(BINS - 1)];

@@ -17,7 +17,7 @@ pub struct Weights {
     /// In how many setups the kind stood on the square, as the owner sees it.
     counts: BTreeMap<(Kind, Square), u64>,
     /// What each kind weighs on each square, as the owner sees it.
-    by_square: BTreeMap<Square, [f64; Kind::COUNT]>,
+    on: BTreeMap<Square, [f64; Kind::COUNT]>,
 }
 
 impl Weights {
@@ -29,9 +29,9 @@ impl Weights {
     }
 
     fn new(board: Board, setups: u64, mirrored: bool, smoothing: f64, counts: BTreeMap<(Kind, Square), u64>) -> Self {
-        let mut weights = Self { board, setups, mirrored, smoothing, counts, by_square: BTreeMap::new() };
+        let mut weights = Self { board, setups, mirrored, smoothing, counts, on: BTreeMap::new() };
         let of_square = |square| (square, Kind::ALL.map(|kind| weights.weight(square, kind)));
-        weights.by_square = board.zone_squares(Side::Red).map(of_square).collect();
+        weights.on = board.zone_squares(Side::Red).map(of_square).collect();
         weights
     }
 
@@ -70,7 +70,7 @@ impl Weights {
             // Blue's board is turned by half a turn.
             Side::Blue => Square::new(9 - home.column(), rows + 1 - home.row()),
         };
-        self.by_square[&square][kind.index()]
+        self.on[&square][kind.index()]
     }
 
     fn weight(&self, square: Square, kind: Kind) -> f64 {
