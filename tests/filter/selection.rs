@@ -92,6 +92,9 @@ fn reviews(text: &str) -> Vec<Value> {
     lines.lines().map(|line| serde_json::from_str(line).expect("an object")).collect()
 }
 
+/// Whether something is true of a review.
+type IsTrue<'a> = Box<dyn Fn(&Value) -> bool + 'a>;
+
 #[test]
 fn luck_odds_and_blunders_are_those_of_the_review() {
     let text = adjutant(&["generate", "--games", "60", "--policy", "aggressive", "--seed", "7"], "").stdout
@@ -110,7 +113,6 @@ fn luck_odds_and_blunders_are_those_of_the_review() {
         let plies: BTreeSet<u64> = lost.chain(left).map(|row| row["ply"].as_u64().expect("a ply")).collect();
         plies.len()
     };
-    type IsTrue<'a> = Box<dyn Fn(&Value) -> bool + 'a>;
     let cases: [(&str, IsTrue<'_>); 10] = [
         (
             "odds(strike) < 0.05",
