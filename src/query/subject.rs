@@ -3,8 +3,7 @@
 //! Each stage is read once, so that what one question has read serves the next. Nothing is judged here: that is the
 //! replay's. `format-spec/query.md`, section "What an answer costs".
 
-use super::event::Event;
-use super::event::Tally;
+use super::event::{Event, Tally};
 use super::operand::{Operand, Stage};
 use super::vocabulary::{EMPTY, NOBODY, UNKNOWN};
 use crate::analysis::review::{Review, luck};

@@ -6,6 +6,7 @@ mod program;
 mod at_risk;
 mod odds;
 mod review;
+mod review_figures;
 mod review_summary;
 mod summary;
 mod support;
