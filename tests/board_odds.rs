@@ -35,6 +35,17 @@ const KNOWN: &str = "[Result \"*\"]
 1. j4-j5 b7-b5 *
 ";
 
+#[test]
+fn a_kind_that_is_none_draws_the_nearest() {
+    let run = board(&["--odds", "flog"], SMALL);
+    assert_eq!((run.status, run.stdout.as_str()), (2, ""));
+    assert!(
+        run.stderr.contains("expected a kind of piece") && run.stderr.contains("did you mean `flag`?"),
+        "{}",
+        run.stderr
+    );
+}
+
 fn board(arguments: &[&str], record: &str) -> Run {
     adjutant(&[&["board"], arguments].concat(), record)
 }

@@ -3,6 +3,7 @@
 use super::Outcome;
 use super::prior::PriorFile;
 use crate::analysis::Beliefs;
+use crate::board::{Kind, nearest};
 use crate::games::Game;
 use crate::query::NamedKind;
 use crate::replay::{Reading, Replayed};
@@ -10,8 +11,11 @@ use crate::scene::{Heat, Scene, SideHeat};
 
 /// Reads a kind as questions name it.
 pub(super) fn parse_kind(text: &str) -> Result<NamedKind, String> {
+    let near = || {
+        nearest(text, Kind::ALL.map(Kind::name)).map_or_else(String::new, |name| format!("; did you mean `{name}`?"))
+    };
     NamedKind::parse(text.trim())
-        .ok_or_else(|| "expected a kind of piece, by its name or as records write it".to_owned())
+        .ok_or_else(|| format!("expected a kind of piece, by its name or as records write it{}", near()))
 }
 
 /// Adds to scenes of a record, which are in order, the odds of that kind at their plies. Says what cannot be told.

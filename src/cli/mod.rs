@@ -47,6 +47,7 @@ mod rewrite;
 mod rules;
 mod setups;
 mod sheet;
+mod short_file;
 mod stats;
 mod status;
 mod targets;

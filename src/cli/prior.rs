@@ -1,11 +1,11 @@
 //! `--prior FILE`: what arrangements weigh by how people set up.
 
 use super::Error;
+use super::short_file::text_of;
 use crate::analysis::setups::{Group, PriorWeights};
 use crate::knowledge::{Prior, SquareWeights};
 use crate::report::visible;
 use crate::rules::Ruleset;
-use std::io::Read;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -28,14 +28,7 @@ impl PriorFile {
     /// If it cannot be read, or is no prior.
     pub fn read(path: &Path) -> Result<Self, Error> {
         let name = path.to_string_lossy().into_owned();
-        let mut text = String::new();
-        let read = if path.as_os_str() == "-" {
-            std::io::stdin().lock().take(MOST_BYTES).read_to_string(&mut text)
-        } else {
-            std::fs::File::open(path).and_then(|file| file.take(MOST_BYTES).read_to_string(&mut text))
-        };
-        read.map_err(|cause| Error::NotBegun(format!("cannot read `{}`: {cause}", visible(&name))))?;
-        let prior = Prior::read(&text).map_err(|fault| {
+        let prior = Prior::read(&text_of(path, MOST_BYTES)?).map_err(|fault| {
             Error::NotBegun(format!("`{}` is no prior: {}", visible(&name), visible(&fault.to_string())))
         })?;
         Ok(Self { weights: Arc::new(PriorWeights::new(&prior)), name })

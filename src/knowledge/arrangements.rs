@@ -158,17 +158,17 @@ impl Arrangements {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::{Arrangements, Budget, Group};
     use crate::board::{Army, Kind, KindSet};
     use ethnum::U256;
     use proptest::prelude::{Just, ProptestConfig, Strategy, prop, prop_assert_eq, proptest};
     use std::collections::BTreeSet;
 
-    const KINDS: [Kind; 4] = [Kind::Miner, Kind::Scout, Kind::Bomb, Kind::Flag];
+    pub const KINDS: [Kind; 4] = [Kind::Miner, Kind::Scout, Kind::Bomb, Kind::Flag];
 
     /// Every arrangement, piece by piece.
-    fn all(
+    pub fn all(
         pieces: &[KindSet],
         left: &mut Army,
         absent: KindSet,

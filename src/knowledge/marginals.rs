@@ -138,39 +138,12 @@ impl Parts {
 
 #[cfg(test)]
 mod tests {
+    use super::super::arrangements::tests::{KINDS, all};
     use super::super::arrangements::{Arrangements, Budget, Group};
     use crate::board::{Army, Kind, KindSet};
     use ethnum::U256;
     use proptest::prelude::{ProptestConfig, Strategy, prop, prop_assert_eq, proptest};
-    use std::collections::BTreeMap;
-
-    const KINDS: [Kind; 4] = [Kind::Miner, Kind::Scout, Kind::Bomb, Kind::Flag];
-
-    /// Adds the kinds of every arrangement to the counts of pieces and kinds, one piece after the other.
-    fn add_all(
-        pieces: &[KindSet],
-        left: &mut Army,
-        absent: KindSet,
-        given: &mut Vec<Kind>,
-        counts: &mut BTreeMap<(usize, Kind), u32>,
-    ) {
-        let Some(kinds) = pieces.get(given.len()) else {
-            if left.kinds().less(absent).is_empty() {
-                for (piece, kind) in given.iter().enumerate() {
-                    *counts.entry((piece, *kind)).or_default() += 1;
-                }
-            }
-            return;
-        };
-        for kind in kinds.iter() {
-            if left.take(kind) {
-                given.push(kind);
-                add_all(pieces, left, absent, given, counts);
-                given.pop();
-                left.add(kind, 1);
-            }
-        }
-    }
+    use std::collections::BTreeSet;
 
     fn kind_sets() -> impl Strategy<Value = KindSet> {
         prop::collection::vec(prop::sample::select(&KINDS[..]), 0..4).prop_map(|kinds| kinds.into_iter().collect())
@@ -192,17 +165,17 @@ mod tests {
             let groups: Vec<Group> = sizes.into_iter().map(|(kinds, pieces)| Group { kinds, pieces }).collect();
             let pieces: Vec<KindSet> =
                 groups.iter().flat_map(|group| std::iter::repeat_n(group.kinds, usize::from(group.pieces))).collect();
-            let mut found = BTreeMap::new();
-            add_all(&pieces, &mut army.clone(), absent, &mut Vec::new(), &mut found);
+            let mut found = BTreeSet::new();
+            all(&pieces, &mut army.clone(), absent, &mut Vec::new(), &mut found);
             let arrangements = Arrangements::new(&groups, army, absent);
             let are_wanted = &are_wanted[..groups.len()];
             let ways = arrangements.and_then(|all| all.marginals(are_wanted, &mut Budget::default()));
             let mut piece = 0;
             for (group, (size, is_wanted)) in groups.iter().map(|group| group.pieces).zip(are_wanted).enumerate() {
                 for kind in Kind::ALL {
-                    let wanted = if *is_wanted { found.get(&(piece, kind)).copied().unwrap_or(0) } else { 0 };
+                    let wanted = if *is_wanted { found.iter().filter(|given| given[piece] == kind).count() } else { 0 };
                     let said = ways.as_ref().map_or(U256::ZERO, |ways| ways[group].0[kind.index()]);
-                    prop_assert_eq!(said, U256::from(wanted), "{} of {:?}", kind, groups[group]);
+                    prop_assert_eq!(said, U256::from(wanted as u128), "{} of {:?}", kind, groups[group]);
                 }
                 piece += usize::from(size);
             }

@@ -79,6 +79,15 @@ fn a_text_without_a_setup_or_with_two_says_so() {
 }
 
 #[test]
+fn a_board_shows_the_setup_of_a_line() {
+    let run = adjutant(&["board", "--record", "1", "samples/setups/barrage.setups"], "");
+    assert_eq!(run.status, 0, "{}", run.stderr);
+    for row in [" 4   .    3    .    .    2", " 1   .    9    .    .    .    .    .    .   10    F"] {
+        assert!(run.stdout.contains(row), "{}", run.stdout);
+    }
+}
+
+#[test]
 fn only_the_setups_that_are_there_count_and_verbs_about_games_say_so() {
     let run = adjutant(&["setups", "samples/setups"], "");
     assert_eq!(run.status, 0, "{}", run.stderr);

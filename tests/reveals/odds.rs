@@ -123,13 +123,13 @@ fn a_ply_that_is_not_there_is_a_finding() {
 }
 
 /// Seen by their owner, Blue's squares a9, b9 and a10 are j2, i2 and j1.
-const PRIOR: &str = r#"{"schema": "adjutant/prior/1", "mirrored": false, "smoothing": 0, "groups": {"standard/custom":
+pub const PRIOR: &str = r#"{"schema": "adjutant/prior/1", "mirrored": false, "smoothing": 0, "groups": {"standard/custom":
     {"setups": 10, "squares": {
         "flag": {"j1": 8, "j2": 2, "i2": 3}, "miner": {"j1": 1, "j2": 6, "i2": 2}, "scout": {"j1": 1, "j2": 2, "i2": 5}
     }}}}"#;
 
 /// A file with that text in a folder of its own.
-fn file(name: &str, text: &str) -> (tempfile::TempDir, String) {
+pub fn file(name: &str, text: &str) -> (tempfile::TempDir, String) {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join(name);
     std::fs::write(&path, text).expect("a file");
@@ -196,6 +196,10 @@ fn a_prior_without_such_setups_and_a_file_that_is_none_are_told_of() {
         assert_eq!((run.status, run.stdout.as_str()), (2, ""), "{text}");
         assert!(run.stderr.contains(what) && !run.stderr.contains('\u{1b}'), "{text}: {}", run.stderr);
     }
+    let (_folder, long) = file("long.json", &" ".repeat((1 << 22) + 1));
+    let run = adjutant(&["odds", "--prior", &long], game("*"));
+    assert_eq!(run.status, 2);
+    assert!(run.stderr.contains("long.json` is too long: expected at most 4194304 bytes"), "{}", run.stderr);
     let run = adjutant(&["odds", "--prior", "nowhere.json"], game("*"));
     assert_eq!(run.status, 2);
     assert!(run.stderr.contains("cannot read `nowhere.json`"), "{}", run.stderr);

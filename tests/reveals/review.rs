@@ -1,5 +1,6 @@
 //! `adjutant review`: strikes worked out by hand from `format-spec/review.md`.
 
+use crate::odds::{PRIOR, file};
 use crate::program::adjutant;
 use crate::support::{game, path};
 use serde_json::Value;
@@ -166,4 +167,33 @@ fn the_story_fits_eighty_columns_and_rows_have_all_columns() {
     assert!(story.clone().count() > 300 && story.clone().all(|line| line.chars().count() <= 80));
     let rows = adjutant(&["review", "--format", "tsv", folder], "").stdout;
     assert!(rows.lines().count() > 300 && rows.lines().all(|row| row.split('\t').count() == 22));
+}
+
+#[test]
+fn under_a_prior_each_arrangement_has_the_weight_of_its_squares() {
+    let (_folder, prior) = file("prior.json", PRIOR);
+    let text = game("a2-a3 a9-a8 b2xb9(2=2) *");
+    let document = review(&["--prior", &prior], &text);
+    assert_eq!(document["prior"], prior.as_str());
+    // As in the test of odds: the piece on b9 is the Flag in 18 + 6, the Scout in 240 and the Miner in 32 of 296.
+    let expected = (1000.0 * 24.0 - 4.0 * 32.0) / 296.0;
+    let strike = &document["strikes"][0];
+    expect(strike, [24.0 / 296.0, 240.0 / 296.0, 32.0 / 296.0], [expected, 0.0, -expected]);
+    assert_eq!(strike["standard_error"], Value::Null);
+    // Each counted once, it is the Flag in two of four and each of the others in one.
+    expect(&review(&[], &text)["strikes"][0], [0.5, 0.25, 0.25], [499.0, 0.0, -499.0]);
+}
+
+#[test]
+fn by_a_prior_without_such_setups_nothing_is_judged() {
+    let (_folder, prior) = file("prior.json", &PRIOR.replace("standard/custom", "standard/original"));
+    // The piece on a8 is known when it is struck: there would be nothing to weigh.
+    let text = game("a2-a3 a9-a8 a3-a4 a8-a7 b2xb9(2=2) a7-a6 a4-a5 a6xa5(3=3) *");
+    let run = adjutant(&["review", "--prior", &prior, "--format", "json"], &text);
+    assert_eq!(run.status, 1, "{}", run.stderr);
+    assert!(run.stderr.contains("knows no setups of standard/custom, but of standard/original"), "{}", run.stderr);
+    let document: Value = serde_json::from_str(&run.stdout).expect("one object");
+    let strikes = document["strikes"].as_array().expect("strikes");
+    assert!(strikes.len() == 2 && strikes.iter().all(|strike| strike["odds"].is_null()), "{strikes:#?}");
+    assert!(strikes.iter().all(|strike| strike["luck"].is_null()), "{strikes:#?}");
 }

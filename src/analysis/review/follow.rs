@@ -138,6 +138,8 @@ impl Review {
         let counted = deed.and_then(|deed| Some(deed.expectation(&self.odds_of(target)?, &values)));
         let weighed = if deed.is_some() && kinds.len() > 1 { self.weighed_odds_of(target, game) } else { None };
         let expected = match &self.prior {
+            // The prior knows no such setups.
+            Some(_) if self.weighing.is_none() => None,
             // Of a known piece there is nothing to weigh.
             Some(_) if kinds.len() > 1 => {
                 deed.zip(weighed.as_ref()).map(|(deed, odds)| deed.expectation(odds, &values))

@@ -190,20 +190,23 @@ impl Boards<'_> {
         outcome: &mut Outcome<'o>,
         take: impl FnOnce(&str, &[Scene], Course<'_>, &mut Outcome<'o>),
     ) {
-        if holds_snapshot(item) {
-            let Some(snapshot) = item.read().snapshot else {
+        if may_hold_snapshot(item) {
+            let read = item.read();
+            if let Some(snapshot) = read.snapshot {
+                if let Some(scene) = self.snapshot(item, &snapshot, outcome) {
+                    if self.args.odds.is_some() {
+                        outcome.miss(item, "it has no odds: they follow from turns, and it is a position alone");
+                    }
+                    take(&place_line(item.place()), &[scene], Course::unknown(snapshot.edition), outcome);
+                }
+                return;
+            }
+            if read.is_damaged() {
                 // What is wrong is said by the replay.
                 let is_read = outcome.replay(item, &mut ()).is_some();
                 outcome.refused += u64::from(is_read);
                 return;
-            };
-            if let Some(scene) = self.snapshot(item, &snapshot, outcome) {
-                if self.args.odds.is_some() {
-                    outcome.miss(item, "it has no odds: they follow from turns, and it is a position alone");
-                }
-                take(&place_line(item.place()), &[scene], Course::unknown(snapshot.edition), outcome);
             }
-            return;
         }
         let Some((reading, replayed)) = outcome.replay(item, &mut ()) else { return };
         let mut scenes = self.scenes(item, &reading, &replayed, outcome);
@@ -306,8 +309,8 @@ impl Boards<'_> {
     }
 }
 
-/// Whether an item is read as a position and not as a record.
-fn holds_snapshot(item: &Game<'_>) -> bool {
+/// Whether an item may be a position that is no record's.
+fn may_hold_snapshot(item: &Game<'_>) -> bool {
     !item.format().holds_records && item.number().is_some() && item.trouble().is_empty()
 }
 

@@ -3,8 +3,8 @@
 use crate::analysis::review::Values;
 use crate::board::Kind;
 use crate::cli::Error;
+use crate::cli::short_file::text_of;
 use crate::report::visible;
-use std::io::Read;
 use std::path::Path;
 
 /// More bytes than that no object of values has.
@@ -20,14 +20,7 @@ pub(super) fn values(path: Option<&Path>) -> Result<Values, Error> {
 
 fn read(path: &Path) -> Result<Values, Error> {
     let name = visible(&path.to_string_lossy()).into_owned();
-    let unreadable = |cause: std::io::Error| Error::NotBegun(format!("cannot read `{name}`: {cause}"));
-    let mut text = String::new();
-    let read = if path.as_os_str() == "-" {
-        std::io::stdin().lock().take(MOST_BYTES).read_to_string(&mut text)
-    } else {
-        std::fs::File::open(path).and_then(|file| file.take(MOST_BYTES).read_to_string(&mut text))
-    };
-    read.map_err(unreadable)?;
+    let text = text_of(path, MOST_BYTES)?;
     let wrong = |what: String| Error::Usage(format!("`{name}`: {what}"));
     let object: serde_json::Map<String, serde_json::Value> =
         serde_json::from_str(&text).map_err(|cause| wrong(format!("expected a JSON object of numbers: {cause}")))?;

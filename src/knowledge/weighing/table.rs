@@ -81,7 +81,7 @@ impl Table {
         let rows = self.rows(weights);
         let mut before = vec![0.0; self.states];
         before[0] = 1.0;
-        let mut sum = if self.squares == 0 && self.may_end(&self.most) { 1.0 } else { 0.0 };
+        let mut sum = if self.squares == 0 && self.may_end(self.most.iter().copied()) { 1.0 } else { 0.0 };
         let mut digits = Digits::none(self.most.len());
         for state in 1..self.states {
             digits.count_up(&self.most);
@@ -99,8 +99,8 @@ impl Table {
             }
             before[state] = weight;
             if digits.sum == self.squares {
-                let missing: Vec<u8> = self.most.iter().zip(&digits.of).map(|(most, digit)| most - digit).collect();
-                sum += if self.may_end(&missing) { weight } else { 0.0 };
+                let missing = self.most.iter().zip(&digits.of).map(|(most, digit)| most - digit);
+                sum += if self.may_end(missing) { weight } else { 0.0 };
             }
         }
         Before { weights: before, sum }
@@ -128,7 +128,7 @@ impl Table {
                 continue;
             }
             if square == self.squares {
-                behind[state] = if self.may_end(&missing.of) { 1.0 } else { 0.0 };
+                behind[state] = if self.may_end(missing.of.iter().copied()) { 1.0 } else { 0.0 };
                 continue;
             }
             let mut weight = 0.0;
@@ -150,8 +150,8 @@ impl Table {
     }
 
     /// Whether those pieces may be left over.
-    fn may_end(&self, missing: &[u8]) -> bool {
-        missing.iter().zip(&self.may_spare).all(|(missing, may)| *missing == 0 || *may)
+    fn may_end(&self, missing: impl Iterator<Item = u8>) -> bool {
+        missing.zip(&self.may_spare).all(|(missing, may)| missing == 0 || *may)
     }
 }
 
