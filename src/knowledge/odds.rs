@@ -2,7 +2,7 @@
 
 use super::arrangements::Budget;
 use super::known::KnownPieces;
-use super::piece_odds::{Parts, PieceOdds, Share};
+use super::piece_odds::{Parts, PieceOdds, Share, Weighed};
 use super::ratio::ratio;
 use super::weighing::Shares;
 use crate::board::{Kind, Side};
@@ -51,10 +51,8 @@ impl Odds {
         let hidden = pieces.len();
         for number in known.known.less(captured).iter() {
             let chances = Kind::ALL.map(|kind| if known.shown(number).has(kind) { 1.0 } else { 0.0 });
-            pieces.push(PieceOdds {
-                piece: PieceId::numbered(side, number),
-                share: Share::Weighed { chances, errors: None },
-            });
+            let share = Share::Weighed(Box::new(Weighed { chances, errors: None }));
+            pieces.push(PieceOdds { piece: PieceId::numbered(side, number), share });
         }
         Self { arrangements, standard_error: shares.worst(), pieces, hidden }
     }
