@@ -162,7 +162,7 @@ fn game(plan: &Plan, number: u64, setups: Setups, to: &Format, sheet: &mut Sheet
     let replayed = replay(&text, &record, None, &mut played);
     let place = Place { file: "<generated>", record: Some(number), offset: 0, line: 1 };
     let (srn, played) = (Some(&text[..]), &played[..]);
-    let original = PlayedRecord { place, srn, record: &record, replayed: &replayed, played };
+    let original = PlayedRecord { place, text: &text, srn, record: &record, replayed: &replayed, played };
     // Nothing fails that writes plain data to memory.
     sheet.append(|bytes| json::push_game(&original, Vec::new(), bytes).unwrap_or_default());
     Ok(())

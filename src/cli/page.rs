@@ -155,7 +155,7 @@ fn of_sheet(text: &[u8], place: Place<'_>, view: View, outcome: &Outcome<'_>) ->
     replay(text, &record, judging, &mut facts);
     let mut odds = PageOdds::new(replayed.terms.rules.army.kinds().iter());
     replay(text, &record, judging, &mut beliefs(&mut odds));
-    let original = PlayedRecord { place, srn: Some(text), record: &record, replayed: &replayed, played: &played };
+    let original = PlayedRecord { place, text, srn: Some(text), record: &record, replayed: &replayed, played: &played };
     let mut locator = Locator::new(place, text);
     let line = |finding: &Finding| finding_line(finding, &mut locator);
     let findings: Vec<_> = outcome.common.reported(&replayed.findings).map(line).collect();

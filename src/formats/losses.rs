@@ -140,6 +140,7 @@ pub fn written(original: &PlayedRecord<'_>, format: &Format, file: &str) -> Resu
             let mut played = Vec::new();
             let replayed = replay(&text, &reading, None, &mut played);
             let back = PlayedRecord {
+                text: &text,
                 srn: None,
                 record: &reading.record,
                 replayed: &replayed,

@@ -7,6 +7,7 @@
 
 pub mod csv;
 mod fields;
+mod game_id;
 #[cfg(feature = "pictures")]
 pub mod gif;
 pub mod gravon;
@@ -23,5 +24,6 @@ pub mod ucc;
 mod words;
 
 pub use fields::{Fields, guard_formulas, push_rows};
+pub use game_id::{GameId, NAMING_TAGS};
 pub use losses::{Loss, Unwritable, written};
 pub use table::{Detection, FORMATS, FileName, Format, JSON_LINES, Read, Reader, Write, Writer, by_name, told_by};

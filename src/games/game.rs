@@ -2,7 +2,8 @@
 
 use super::replayed::ReplayedGame;
 use crate::archive::Block;
-use crate::formats::{Format, Reader, json};
+use crate::formats::json::{self, SourceLine};
+use crate::formats::{Format, Reader};
 use crate::notation::{Record, parse};
 use crate::replay::foreign::Mended;
 use crate::replay::{
@@ -47,6 +48,8 @@ pub struct Game<'b> {
     pub(super) format: &'static Format,
     pub(super) body: Body,
     pub(super) whence: Whence<'b>,
+    /// Where its record stood before it was read from here.
+    pub(super) source: Option<SourceLine>,
     pub(super) settings: Settings,
 }
 
@@ -97,6 +100,17 @@ impl Game<'_> {
                 line: block.line + lines.above(*start),
             },
             Whence::Known { file, offset, line, .. } => Place { file, record, offset: *offset, line: *line },
+        }
+    }
+
+    /// Where its record stood first: an object of JSON says from where it was made. Otherwise its place.
+    pub fn source(&self) -> Place<'_> {
+        let place = self.place();
+        match &self.source {
+            Some(SourceLine { file, record, line }) => {
+                Place { file, record: *record, line: line.unwrap_or(place.line), ..place }
+            }
+            None => place,
         }
     }
 
@@ -206,7 +220,7 @@ impl Game<'_> {
         replayed: &'o Replayed,
         played: &'o [Played],
     ) -> PlayedRecord<'o> {
-        PlayedRecord { place: self.place(), srn: self.srn(), record, replayed, played }
+        PlayedRecord { place: self.source(), text: self.text(), srn: self.srn(), record, replayed, played }
     }
 
     /// Gives findings about the text the places that they have in the input.
@@ -226,6 +240,7 @@ impl Game<'_> {
             format: self.format,
             body: self.body,
             whence,
+            source: self.source,
             settings: self.settings,
         }
     }

@@ -16,7 +16,7 @@ pub fn each_game(block: &Block, settings: Settings, mut each: impl FnMut(&Game<'
         let own = block.text(*piece);
         let record = piece.kind.number();
         let whence = Whence::Block { block, start: piece.start, lines: &lines };
-        let mut game = Game { own: own.into(), record, format, body: Body::Own, whence, settings };
+        let mut game = Game { own: own.into(), record, format, body: Body::Own, whence, source: None, settings };
         match piece.kind {
             // Remarks above a list.
             PieceKind::Preamble if matches!(format.cut, Cut::Rows(_)) => game.body = Body::Nothing(Vec::new()),
@@ -36,7 +36,7 @@ pub fn each_game(block: &Block, settings: Settings, mut each: impl FnMut(&Game<'
     if block.ends_without_record() && block.failure.is_none() {
         let body = Body::Nothing(vec![no_record()]);
         let whence = Whence::Block { block, start: 0, lines: &lines };
-        each(&Game { own: (&*block.bytes).into(), record: None, format, body, whence, settings });
+        each(&Game { own: (&*block.bytes).into(), record: None, format, body, whence, source: None, settings });
     }
 }
 
@@ -54,6 +54,7 @@ fn each_object<'b>(
         let offset = object.offset as usize;
         game.whence = Whence::Block { block, start: start + offset, lines };
         game.own = text[offset..objects.position()].into();
+        game.source = object.source;
         game.body = match object.read {
             Ok(read) => {
                 let mut srn = Vec::new();

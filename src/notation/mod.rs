@@ -5,6 +5,7 @@
 
 mod boundary;
 mod commands;
+mod date;
 mod fault;
 mod grammar;
 pub mod spelling;
@@ -17,6 +18,7 @@ pub use boundary::{
     END_OF_TAGS, Segment, SegmentKind, ends_in_tags, open_tag_line, segments, segments_so_far, stray_text,
 };
 pub use commands::{Command, CommandName, CommandValue, Evaluation, Mark, MarkColor, commands};
+pub use date::{Date, Precision};
 pub use fault::{Expected, Fault, FaultKind, Miscount, Notice};
 pub use grammar::{parse, parse_head, parse_tags};
 pub use syntax::{

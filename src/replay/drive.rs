@@ -5,6 +5,7 @@ use super::claims;
 use super::comments;
 use super::finding::{Detail, Finding};
 use super::judging::Judging;
+use super::piece_names::PieceNames;
 use super::place::Place;
 use super::possible_games;
 use super::reading::{ReadRecord, Strengths};
@@ -66,7 +67,9 @@ pub struct Replayed {
 pub struct PlayedRecord<'r> {
     /// Where it stands.
     pub place: Place<'r>,
-    /// The text it was read from, if that is SRN.
+    /// The text it was read from.
+    pub text: &'r [u8],
+    /// The same, if that is SRN.
     pub srn: Option<&'r [u8]>,
     /// The record as it was read.
     pub record: &'r Record<'r>,
@@ -74,6 +77,13 @@ pub struct PlayedRecord<'r> {
     pub replayed: &'r Replayed,
     /// What happened in the turns that were played; the turns of the record behind those were not.
     pub played: &'r [Played],
+}
+
+impl PlayedRecord<'_> {
+    /// What the pieces are called that had a part in its turns.
+    pub fn piece_names(&self) -> PieceNames<'_> {
+        PieceNames::new(self.replayed.game.as_ref(), self.played)
+    }
 }
 
 impl Replayed {

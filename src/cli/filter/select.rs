@@ -9,8 +9,9 @@ use crate::cli::{Common, Outcome, Status};
 use crate::formats::Format;
 use crate::games::{Game, each_game};
 use crate::notation::{Record, ends_in_tags};
-use crate::query::{Keep, Key, Needs, Query, Stage, Subject, identity};
+use crate::query::{Keep, Key, Needs, Query, Stage, Subject};
 use crate::replay::Verdict;
+use crate::replay::identity;
 use crate::report::visible;
 use std::ops::Range;
 

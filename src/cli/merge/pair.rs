@@ -99,7 +99,7 @@ fn write(text: &[u8], merged: &Merged<'_>, sheets: &[Sheet], papers: &[sheets::S
         return;
     }
     let Some(first) = sheets.first() else { return };
-    let original = PlayedRecord { place: first.place(), srn: None, record, replayed: &replayed, played: &played };
+    let original = PlayedRecord { place: first.place(), text, srn: None, record, replayed: &replayed, played: &played };
     let whole = sheets::with_all_turns(&original);
     outcome.sheet.separate();
     outcome.sheet.append(|bytes| write_record(&whole, bytes));

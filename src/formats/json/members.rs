@@ -20,7 +20,9 @@ members! {
     TO = ",\"to\":\"";
     VIA = ",\"via\":\"";
     PIECE = ",\"piece\":\"";
+    PIECE_ID = ",\"piece_id\":\"";
     TARGET = ",\"target\":\"";
+    TARGET_ID = ",\"target_id\":\"";
     OUTCOME = ",\"outcome\":\"";
     GUESS = ",\"guess\":\"";
     RESCUE = ",\"rescue\":{\"piece\":\"";
@@ -35,6 +37,9 @@ members! {
 members! {
     SCHEMA = "{\"schema\":\"";
     SOURCE = ",\"source\":";
+    ID = ",\"id\":\"";
+    DATE = "\",\"date\":\"";
+    DATE_PRECISION = "\",\"date_precision\":\"";
     TAGS = ",\"tags\":{";
     EDITION = ",\"edition\":\"";
     TEXT = ",\"text\":";

@@ -5,7 +5,8 @@
 use super::maps::{Pieces, Standing, Tags};
 use super::names::{Name, NotePlace, Outcome, SquareName, TurnKind};
 use crate::board::{Kind, RankOrder, Side, Variant};
-use crate::notation::Score;
+use crate::formats::GameId;
+use crate::notation::{Precision, Score};
 use crate::replay::{Conclusion, Place, Verdict};
 use crate::rules::Edition;
 use serde::{Deserialize, Serialize, Serializer};
@@ -28,6 +29,16 @@ pub struct Game<'a> {
     pub schema: SchemaName,
     /// Where the record stands.
     pub source: SourceLine,
+    /// What the game is called, in whatever file and format it stands: 32 digits of base 16.
+    #[cfg_attr(feature = "schema", schemars(with = "String", regex(pattern = "^[0-9a-f]{32}$")))]
+    pub id: GameId,
+    /// The first day of what the tag Date tells, `2024-01-01` for the year 2024.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(extend("format" = "date")))]
+    pub date: Option<String>,
+    /// How much of the date is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub date_precision: Option<Name<Precision>>,
     /// The record's tags, in source order.
     pub tags: Tags<'a>,
     /// The edition by whose rules it was judged. Absent where the record is unreadable because its tag Edition
@@ -116,9 +127,16 @@ pub struct Turn<'a> {
     pub via: Option<SquareName>,
     /// The piece that moves, strikes or guesses.
     pub piece: Name<Option<Kind>>,
+    /// What that piece is called through the whole game: side and square of its setup, `red-a4`; of one that was brought
+    /// back, where that was and by which ply, `red-a4^57`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub piece_id: Option<Cow<'a, str>>,
     /// The piece that is struck or guessed at. Absent for a guess at a piece that the record does not know.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub target: Option<Name<Option<Kind>>>,
+    /// What the piece that is struck or guessed at is called.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub target_id: Option<Cow<'a, str>>,
     /// How it came out: `win`, `loss` or `tie` as the striker sees it, `hit` or `miss` for a guess.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub outcome: Option<Name<Outcome>>,

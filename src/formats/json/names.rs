@@ -1,6 +1,7 @@
 //! Names and squares as JSON has them: strings of a closed set, nothing else.
 
 use crate::board::{Kind, RankOrder, Side, Square, Variant, named};
+use crate::notation::Precision;
 use crate::replay::Verdict;
 use crate::rules::Edition;
 use serde::de::{Error, Unexpected, Visitor};
@@ -104,6 +105,7 @@ by_name! {
     TurnKind = "TurnKind",
     Outcome = "Outcome",
     NotePlace = "NotePlace",
+    Precision = "Precision",
 }
 
 /// What a piece is called whose kind is not known.

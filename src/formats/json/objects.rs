@@ -1,6 +1,6 @@
 //! The objects of an input, one after another: a line each, or over several lines.
 
-use super::model::Turn;
+use super::model::{SourceLine, Turn};
 use super::places::place_of;
 use super::quick;
 use super::read::{Fault, Read, Stored};
@@ -14,6 +14,8 @@ pub struct Object {
     pub offset: u64,
     /// The line at which it begins, from 1.
     pub line: u64,
+    /// Where the record stood from which it was made, if it says so.
+    pub source: Option<SourceLine>,
     /// What it holds.
     pub read: Result<Read, ReadError>,
 }
@@ -121,16 +123,17 @@ impl Iterator for Objects<'_> {
         self.advance_to(start);
         let (offset, line) = (start as u64, self.line);
         if self.unusual < UNUSUAL_AT_MOST {
-            if let Some((read, length)) = quick::read(&self.text[start..]) {
+            if let Some((read, source, length)) = quick::read(&self.text[start..]) {
                 self.unusual = self.unusual.saturating_sub(1);
                 self.advance_to(start + length);
-                return Some(Object { offset, line, read: Ok(read) });
+                return Some(Object { offset, line, source, read: Ok(read) });
             }
             self.unusual += 1;
         }
         let is_hopeless = self.wasted / WASTED_AT_MOST > self.text.len();
         let limit = if is_hopeless { self.next_line() } else { self.text.len() };
         let mut values = serde_json::Deserializer::from_slice(&self.text[start..limit]).into_iter::<IgnoredAny>();
+        let mut source = None;
         let (read, end) = match values.next()? {
             Ok(IgnoredAny) if self.text[start] != b'{' => {
                 let fault = Fault::Json("expected an object".to_owned());
@@ -140,9 +143,11 @@ impl Iterator for Objects<'_> {
             Ok(IgnoredAny) => {
                 let end = start + values.byte_offset();
                 let read = match serde_json::from_slice::<Stored<Vec<Turn<'static>>>>(&self.text[start..end]) {
-                    Ok(stored) => stored
-                        .into_read(|turns, all| all.add_each(turns))
-                        .map_err(|fault| self.misfit(start..end, fault)),
+                    Ok(stored) => {
+                        source = stored.source();
+                        let read = stored.into_read(|turns, all| all.add_each(turns));
+                        read.map_err(|fault| self.misfit(start..end, fault))
+                    }
                     Err(error) => Err(self.error(&error)),
                 };
                 (read, end)
@@ -153,6 +158,6 @@ impl Iterator for Objects<'_> {
             }
         };
         self.advance_to(end);
-        Some(Object { offset, line, read })
+        Some(Object { offset, line, source, read })
     }
 }

@@ -15,7 +15,7 @@ use crate::notation::Line;
 use crate::replay::PlayedRecord;
 
 /// About as many bytes as a turn takes: so much room is made at once for each.
-const TURN: usize = 88;
+const TURN: usize = 110;
 
 /// And for what stands around the turns.
 const FRAME: usize = 6000;
@@ -47,6 +47,7 @@ fn push_turns(
     line: &mut Line,
     out: &mut Vec<u8>,
 ) -> serde_json::Result<()> {
+    let names = original.piece_names();
     let numbering = &original.replayed.terms.numbering;
     // They are read in this order, and sorting what is sorted is one look at each.
     notes.sort_by_key(|note| note.turn);
@@ -56,7 +57,7 @@ fn push_turns(
         if index > 0 {
             line.put(b",");
         }
-        put_turn(turn.played, line);
+        put_turn(turn.played, &names, line);
         let has_notes = notes.first().is_some_and(|note| note.turn == index);
         let declared = declared_beside(turn, numbering);
         if has_notes || declared.is_some() {

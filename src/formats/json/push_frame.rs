@@ -3,8 +3,8 @@
 use super::harmless::push_value;
 use super::maps::{Owned, Pieces, Standing, Tags};
 use super::members::{
-    EDITION, FINAL, FINDINGS, NOTES, OPTIONS, PLIES, RANKS, RESULT, SCHEMA, SETUP, SETUP_BLUE, SETUP_HIDDEN, SOURCE,
-    TAGS, TEXT, UNPLAYED, VARIANT, VERDICT,
+    DATE, DATE_PRECISION, EDITION, FINAL, FINDINGS, ID, NOTES, OPTIONS, PLIES, RANKS, RESULT, SCHEMA, SETUP,
+    SETUP_BLUE, SETUP_HIDDEN, SOURCE, TAGS, TEXT, UNPLAYED, VARIANT, VERDICT,
 };
 use super::model::{self, Game, Setup};
 use super::names::{Name, Named};
@@ -13,12 +13,22 @@ use crate::notation::Line;
 
 /// Appends what stands above the turns, with no comma behind it.
 pub(super) fn push_head(game: &Game<'_>, line: &mut Line, out: &mut Vec<u8>) -> serde_json::Result<()> {
-    let Game { source, tags, edition, text, variant, options, ranks, setup, notes, .. } = game;
+    let Game { source, id, date, date_precision, tags, edition, text, variant, options, ranks, setup, notes, .. } =
+        game;
     out.extend_from_slice(SCHEMA);
     out.extend_from_slice(model::SCHEMA.as_bytes());
     out.push(b'"');
     out.extend_from_slice(SOURCE);
     push_value(source, out)?;
+    out.extend_from_slice(ID);
+    out.extend_from_slice(&id.digits());
+    if let Some((date, Name(precision))) = date.as_ref().zip(*date_precision) {
+        out.extend_from_slice(DATE);
+        out.extend_from_slice(date.as_bytes());
+        out.extend_from_slice(DATE_PRECISION);
+        out.extend_from_slice(precision.name().as_bytes());
+    }
+    out.push(b'"');
     push_tags(tags, out)?;
     push_name(EDITION, *edition, out);
     if let Some(text) = text {

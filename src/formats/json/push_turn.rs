@@ -2,18 +2,20 @@
 
 use super::harmless::push_value;
 use super::members::{
-    COMMENTS, DECLARED, GLYPHS, GUESS, OUTCOME, PIECE, PLY, RESCUE, RESCUE_SQUARE, REVEALS, TARGET, VIA,
+    COMMENTS, DECLARED, GLYPHS, GUESS, OUTCOME, PIECE, PIECE_ID, PLY, RESCUE, RESCUE_SQUARE, REVEALS, TARGET,
+    TARGET_ID, VIA,
 };
 use super::names::{Name, TurnKind};
 use super::turns::{Deed, outcome, target};
-use super::words::{Spelled, from_word, lead_word, square_word, to_word};
+use super::words::{Spelled, from_word, lead_word, piece_id_word, square_word, to_word};
 use super::write::TurnNote;
 use crate::notation::Line;
+use crate::replay::{PieceName, PieceNames};
 use crate::rules::Played;
 
 /// Puts what happened in a turn, up to `reveals`, with no `}` behind it.
 #[inline]
-pub(super) fn put_turn(played: &Played, line: &mut Line) {
+pub(super) fn put_turn(played: &Played, names: &PieceNames<'_>, line: &mut Line) {
     let deed = Deed::of(played);
     let from = played.turn.from;
     line.put(PLY);
@@ -29,6 +31,7 @@ pub(super) fn put_turn(played: &Played, line: &mut Line) {
         line.put_word(to_word(deed.to));
     }
     line.put_word(played.kind.word());
+    put_piece_id(PIECE_ID, names.of(played.piece), line);
     // Nearly every turn, which names no piece and has none of what follows.
     if deed.kind == TurnKind::Move && from.adjoins(deed.to) && played.turn.rescue.is_none() {
         return;
@@ -37,6 +40,7 @@ pub(super) fn put_turn(played: &Played, line: &mut Line) {
         line.put(TARGET);
         line.put_word(target.word());
     }
+    put_piece_id(TARGET_ID, played.target.and_then(|piece| names.of(piece)), line);
     if let Some(outcome) = outcome(played) {
         line.put(OUTCOME);
         line.put_word(outcome.word());
@@ -62,6 +66,19 @@ pub(super) fn put_turn(played: &Played, line: &mut Line) {
         });
         line.put(b"]");
     }
+}
+
+/// Puts a member that is the name of a piece.
+#[inline]
+fn put_piece_id<const N: usize>(member: &[u8; N], name: Option<PieceName>, line: &mut Line) {
+    let Some(PieceName { side, home, returned }) = name else { return };
+    line.put(member);
+    line.put_word(piece_id_word(side, home));
+    if let Some(ply) = returned {
+        line.put(b"^");
+        line.put_number(ply);
+    }
+    line.put(b"\"");
 }
 
 /// Appends the member `declared`.

@@ -6,6 +6,7 @@
 //! `tests/json_lines.rs` holds the two ways equal.
 
 use super::members::TURNS;
+use super::model::SourceLine;
 use super::quick_turn::{Cursor, Found};
 use super::read::{Fault, Read, Stored, Turns};
 use memchr::{memchr, memchr_iter, memmem};
@@ -29,9 +30,9 @@ impl From<Fault> for Unusual {
     }
 }
 
-/// What was read of the object that the text begins with, and where it ends. `None` where the thorough way must look at
+/// What was read of the object that the text begins with, where that stood once, and where the object ends. `None` where the thorough way must look at
 /// it.
-pub(super) fn read(text: &[u8]) -> Option<(Read, usize)> {
+pub(super) fn read(text: &[u8]) -> Option<(Read, Option<SourceLine>, usize)> {
     let (turns, tail) = find_turns(text)?;
     let end = memchr(b'\n', &text[tail..]).map_or(text.len(), |end| tail + end);
     if end - tail > AROUND {
@@ -45,8 +46,9 @@ pub(super) fn read(text: &[u8]) -> Option<(Read, usize)> {
     if place != Some(turns) || stored.text.is_some() {
         return None;
     }
+    let source = stored.source();
     let read = stored.into_read(|_, all| add_turns(&text[turns..], tail - turns, all)).ok()?;
-    Some((read, tail + values.byte_offset() - (turns + NO_TURNS.len())))
+    Some((read, source, tail + values.byte_offset() - (turns + NO_TURNS.len())))
 }
 
 /// Where the array of turns seems to begin and to end in an object that has any.

@@ -1,14 +1,17 @@
 //! Turns read byte by byte, as [`push_turn`](super::push_turn) writes them.
 
 use super::members::{
-    COMMENTS, DECLARED, FROM, GLYPHS, GUESS, KIND, OUTCOME, PIECE, PLY, RESCUE, RESCUE_SQUARE, REVEALS, SIDE, TARGET,
-    TO, VIA,
+    COMMENTS, DECLARED, FROM, GLYPHS, GUESS, KIND, OUTCOME, PIECE, PIECE_ID, PLY, RESCUE, RESCUE_SQUARE, REVEALS, SIDE,
+    TARGET, TARGET_ID, TO, VIA,
 };
 use super::model::{Rescue, Turn};
 use super::names::{Name, SquareName, TurnKind};
 use super::words::{BLUE_MOVES, NAME, RED_MOVES, Spelled};
 use crate::board::{Kind, Side, Square};
 use serde::Deserialize;
+
+/// More bytes than the name of any piece has, the quote behind it included.
+const LONGEST_PIECE_NAME: usize = 24;
 
 /// A turn that was read.
 pub(super) enum Found {
@@ -70,6 +73,7 @@ impl<'t> Cursor<'t> {
         let (from, to) = (self.square(b"")?, self.square(TO)?);
         let via = if self.is_at(VIA) { Some(self.square(VIA)?) } else { None };
         let piece: Name<Option<Kind>> = self.named(PIECE)?;
+        self.pass_name(PIECE_ID)?;
         if via.is_none() && kind.0 == TurnKind::Move && self.pass(b"}").is_some() {
             return Some(Found::Move { ply, side, from: from.0, to: to.0 });
         }
@@ -107,6 +111,7 @@ impl<'t> Cursor<'t> {
     /// The members of a turn from `target` to `reveals`.
     fn outcome_of(&mut self, turn: &mut Turn<'_>) -> Option<()> {
         self.optional(TARGET, &mut turn.target)?;
+        self.pass_name(TARGET_ID)?;
         self.optional(OUTCOME, &mut turn.outcome)?;
         self.optional(GUESS, &mut turn.guess)?;
         if self.is_at(RESCUE) {
@@ -130,6 +135,20 @@ impl<'t> Cursor<'t> {
     fn optional<T: Spelled, const N: usize>(&mut self, member: &[u8; N], value: &mut Option<Name<T>>) -> Option<()> {
         if self.is_at(member) {
             *value = Some(self.named(member)?);
+        }
+        Some(())
+    }
+
+    /// Passes a member that may be missing, the name of a piece, which follows from the rest.
+    #[inline]
+    fn pass_name<const N: usize>(&mut self, member: &[u8; N]) -> Option<()> {
+        if self.is_at(member) {
+            let name = &self.rest[N..];
+            let end = name.iter().take(LONGEST_PIECE_NAME).position(|byte| *byte == b'"')?;
+            if !name[..end].iter().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'^')) {
+                return None;
+            }
+            self.rest = &name[end + 1..];
         }
         Some(())
     }

@@ -3,7 +3,7 @@
 //! What a reader needs is checked; what only tells of the replay (`findings`, `final`, ...) is passed over.
 
 use super::maps::{Pieces, Tags};
-use super::model::{Note, SCHEMA, Setup, Turn};
+use super::model::{Note, SCHEMA, Setup, SourceLine, Turn};
 use super::names::NotePlace;
 use super::turns::{TurnFault, plain_move};
 use crate::board::{Board, BySide, Designation, Numbering, RankOrder, Side, Square};
@@ -11,6 +11,7 @@ use crate::notation::{self, NoteBody, Place, Record, Row, Score, Tag};
 use crate::replay::canonical_rows;
 use crate::rules::Edition;
 use serde::Deserialize;
+use serde_json::value::RawValue;
 use std::borrow::Cow;
 
 /// What an object holds.
@@ -62,6 +63,7 @@ pub enum Fault {
 #[derive(Deserialize)]
 pub(super) struct Stored<T> {
     schema: String,
+    source: Option<Box<RawValue>>,
     tags: Tags<'static>,
     pub(super) text: Option<String>,
     setup: Option<Setup>,
@@ -80,6 +82,11 @@ struct StoredResult {
 }
 
 impl<T> Stored<T> {
+    /// Where the record stood from which the object was made, if it says so.
+    pub(super) fn source(&self) -> Option<SourceLine> {
+        serde_json::from_str(self.source.as_ref()?.get()).ok()
+    }
+
     /// The record of these members; `add` adds the turns to it.
     pub(super) fn into_read<E: From<Fault>>(
         self,

@@ -5,6 +5,7 @@ use super::names::{Name, Outcome, SquareName, TurnKind};
 use crate::board::{self, Designation, Kind, Numbering, Side, Square};
 use crate::formats::srn::PlayedTurn;
 use crate::notation::{self, Combat, GuessOutcome, Span};
+use crate::replay::PieceNames;
 use crate::rules::{Action, Played};
 use std::borrow::Cow;
 
@@ -26,7 +27,16 @@ pub enum TurnFault {
 }
 
 /// The turn as JSON has it.
-pub(super) fn turn<'a>(turn: PlayedTurn<'_>, numbering: &Numbering) -> Turn<'a> {
+pub(super) fn turn<'a>(turn: PlayedTurn<'_>, names: &PieceNames<'_>, numbering: &Numbering) -> Turn<'a> {
+    let played = turn.played;
+    let mut turn = told(turn, numbering);
+    let name = |piece| names.of(piece).map(|name| name.to_string().into());
+    (turn.piece_id, turn.target_id) = (name(played.piece), played.target.and_then(name));
+    turn
+}
+
+/// The same without the names of pieces.
+fn told<'a>(turn: PlayedTurn<'_>, numbering: &Numbering) -> Turn<'a> {
     let written = turn.exported();
     let mut turn = happened(turn.played);
     let is_told = turn.to_notation(numbering).is_ok_and(|told| declaration(&told) == declaration(&written));
@@ -53,7 +63,7 @@ pub(super) fn declared_beside(turn: PlayedTurn<'_>, numbering: &Numbering) -> Op
 
 #[cold]
 fn declared_otherwise(turn: PlayedTurn<'_>, numbering: &Numbering) -> Option<Cow<'static, str>> {
-    self::turn(turn, numbering).declared
+    told(turn, numbering).declared
 }
 
 /// What a turn does, as the members `kind`, `to`, `via` and `guess` tell it.
@@ -114,7 +124,9 @@ pub(in crate::formats) fn happened<'a>(played: &Played) -> Turn<'a> {
         to: SquareName(deed.to),
         via: deed.via.map(SquareName),
         piece: Name(played.kind),
+        piece_id: None,
         target: target(played, &deed),
+        target_id: None,
         outcome: outcome(played).map(Name),
         guess: deed.guess.map(Name),
         rescue: chosen.rescue.map(|rescue| Rescue { piece: Name(rescue.kind), square: SquareName(rescue.square) }),
@@ -141,7 +153,9 @@ impl Turn<'_> {
             to,
             via: None,
             piece,
+            piece_id: None,
             target: None,
+            target_id: None,
             outcome: None,
             guess: None,
             rescue: None,

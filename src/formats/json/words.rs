@@ -217,3 +217,10 @@ pub(super) fn to_word(square: Square) -> &'static Word<15> {
     static WORDS: [Word<15>; 256] = square_words(b"", Word::<15>::EMPTY.and(b"\"").and(PIECE).bytes());
     &WORDS[square.index()]
 }
+
+/// What a piece is called that was set up on that square.
+#[inline]
+pub(super) fn piece_id_word(side: Side, home: Square) -> &'static Word<15> {
+    static WORDS: [[Word<15>; 256]; Side::COUNT] = [square_words(b"red-", b""), square_words(b"blue-", b"")];
+    &WORDS[side as usize][home.index()]
+}

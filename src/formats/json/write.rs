@@ -5,8 +5,8 @@ use super::model::{FindingLine, Game, Note, OptionName, ResultLine, SchemaName, 
 use super::names::{Name, NotePlace, SquareName};
 use super::turns;
 use crate::board::{BySide, Side, Square};
-use crate::formats::srn;
-use crate::notation::{Cell, NoteBody, Place, Record};
+use crate::formats::{GameId, srn};
+use crate::notation::{Cell, Date, NoteBody, Place, Record};
 use crate::replay::{PlayedRecord, Replayed, Terms, Verdict};
 use crate::rules::Edition;
 use std::borrow::Cow;
@@ -16,8 +16,9 @@ use std::collections::HashSet;
 pub fn game<'a>(original: &PlayedRecord<'a>, findings: Vec<FindingLine>) -> Game<'a> {
     let (mut game, notes) = without_turns(original, findings);
     if let Some(turns) = &mut game.turns {
+        let names = original.piece_names();
         let numbering = &original.replayed.terms.numbering;
-        turns.extend(srn::played_turns(original).map(|turn| turns::turn(turn, numbering)));
+        turns.extend(srn::played_turns(original).map(|turn| turns::turn(turn, &names, numbering)));
         for TurnNote { turn, body } in notes {
             if let Some(turn) = turns.get_mut(turn) {
                 match body {
@@ -60,9 +61,13 @@ pub(super) fn without_turns<'a>(
     findings: Vec<FindingLine>,
 ) -> (Game<'a>, Vec<TurnNote<'a>>) {
     let PlayedRecord { place, record, replayed, .. } = *original;
+    let date = record.tag("Date").and_then(Date::parse);
     let mut game = Game {
         schema: SchemaName,
         source: SourceLine::new(place),
+        id: GameId::of(original),
+        date: date.map(|date| date.to_string()),
+        date_precision: date.map(|date| Name(date.precision())),
         tags: tags(record),
         edition: edition(record, replayed).map(Name),
         text: None,

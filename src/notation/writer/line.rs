@@ -9,8 +9,8 @@ use crate::board::Square;
 const COLLECTED: usize = 1536;
 
 /// More bytes than the longest turn has, in SRN or in JSON without its text and notes, and a [`Word`]: in JSON a guess
-/// behind a step takes some 220, a rescue 50, five squares revealed 40.
-const TURN: usize = 512;
+/// behind a step takes some 280, a rescue 100, five squares revealed 40.
+const TURN: usize = 640;
 
 /// A short text, copied with all of its room, whatever its length.
 #[derive(Clone, Copy)]

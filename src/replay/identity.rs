@@ -1,9 +1,9 @@
 //! What two records of the same game have in common: their setups and turns, whatever their tags, their comments and
 //! the way they are written. `format-spec/query.md`, section "The same game".
 
+use super::{Replayed, Verdict, terms_and_setup};
 use crate::board::{Designation, Numbering, Side, Square};
 use crate::notation::{Action, Combat, GuessOutcome, Record, Turn};
-use crate::replay::{Verdict, terms_and_setup};
 use crate::rules::{Edition, Setup};
 
 /// What stands at the beginning of an identity: of setup and turns, or of a text.
@@ -33,12 +33,27 @@ fn game(record: &Record<'_>, judge_by: Option<&'static Edition>) -> Option<Vec<u
     if findings.iter().any(|finding| finding.detail.verdict() == Verdict::Unreadable) {
         return None;
     }
-    let numbering = &terms.numbering;
+    setup_and_turns(record, &terms.numbering, &setup)
+}
+
+/// What the setup and the turns of a record are, in bytes that are the same for two records if, and only if, these are.
+/// `None` if it cannot be read, or a turn cannot be understood.
+pub fn setup_and_turns_of(record: &Record<'_>) -> Option<Vec<u8>> {
+    if record.faults.is_empty() { game(record, None) } else { None }
+}
+
+/// The same of a record that was replayed.
+pub fn setup_and_turns_replayed(record: &Record<'_>, replayed: &Replayed) -> Option<Vec<u8>> {
+    let is_readable = record.faults.is_empty() && replayed.verdict != Verdict::Unreadable;
+    if is_readable { setup_and_turns(record, &replayed.terms.numbering, &replayed.setup) } else { None }
+}
+
+fn setup_and_turns(record: &Record<'_>, numbering: &Numbering, setup: &Setup) -> Option<Vec<u8>> {
     // What the board decides need not be told; what it does not know is told by the turns alone.
     let has_unknown = setup.has_unknown();
-    let mut bytes = Vec::with_capacity(100 + record.turns.len() * 4);
+    let mut bytes = Vec::with_capacity(180 + record.turns.len() * 4);
     bytes.push(GAME);
-    push_setup(&setup, &mut bytes);
+    push_setup(setup, &mut bytes);
     for turn in &record.turns {
         push_turn(turn, numbering, has_unknown, &mut bytes)?;
     }

@@ -1,0 +1,77 @@
+//! The id of a game: the same in every format, on every machine, in whatever file it stands. `format-spec/tables.md`,
+//! section "The id of a game".
+
+use crate::notation::Record;
+use crate::replay::{PlayedRecord, setup_and_turns_of, setup_and_turns_replayed};
+use sha2::{Digest, Sha256};
+use std::fmt;
+
+/// The tags that name a game.
+pub const NAMING_TAGS: [&str; 6] = ["Event", "Site", "Date", "Round", "Red", "Blue"];
+
+/// How many bytes of the hash an id is.
+const BYTES: usize = 16;
+
+/// What a game is called in all that is written of it; 32 digits of base 16.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct GameId([u8; BYTES]);
+
+impl GameId {
+    /// The id of a record that was replayed.
+    pub fn of(original: &PlayedRecord<'_>) -> Self {
+        let PlayedRecord { text, record, replayed, .. } = *original;
+        Self::hash(text, record, setup_and_turns_replayed(record, replayed))
+    }
+
+    /// The id of a record that was read from that text.
+    pub fn of_record(text: &[u8], record: &Record<'_>) -> Self {
+        Self::hash(text, record, setup_and_turns_of(record))
+    }
+
+    /// `game` is the setup and the turns; without them it is the text that is hashed.
+    fn hash(text: &[u8], record: &Record<'_>, game: Option<Vec<u8>>) -> Self {
+        let mut hasher = Sha256::new();
+        for name in NAMING_TAGS {
+            hasher.update(named(record.tag(name).unwrap_or_default()).as_bytes());
+            hasher.update(b"\n");
+        }
+        match game {
+            Some(game) => hasher.update(game),
+            // As JSON keeps it.
+            None => hasher.update(String::from_utf8_lossy(text).trim_ascii_end().as_bytes()),
+        }
+        let mut id = [0; BYTES];
+        id.iter_mut().zip(hasher.finalize()).for_each(|(byte, hashed)| *byte = hashed);
+        Self(id)
+    }
+
+    /// The digits.
+    pub fn digits(self) -> [u8; 2 * BYTES] {
+        let digit = |half: u8| if half < 10 { b'0' + half } else { b'a' + half - 10 };
+        let mut digits = [0; 2 * BYTES];
+        for (pair, byte) in digits.chunks_exact_mut(2).zip(self.0) {
+            pair.copy_from_slice(&[digit(byte >> 4), digit(byte & 15)]);
+        }
+        digits
+    }
+}
+
+/// What a tag says of the game's name: as the export form has it, and nothing if nothing is known.
+fn named(value: &str) -> String {
+    let value: String =
+        value.chars().filter(|c| *c != '\0').map(|c| if matches!(c, '\n' | '\r') { ' ' } else { c }).collect();
+    let is_unknown = value.chars().all(|c| matches!(c, '?' | '.' | '-' | ' '));
+    if is_unknown { String::new() } else { value }
+}
+
+impl fmt::Display for GameId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+    }
+}
+
+impl serde::Serialize for GameId {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}

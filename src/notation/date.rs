@@ -1,0 +1,165 @@
+//! The value of the tag `Date`: a day, or a month or year of which more is not known. `format-spec/tables.md`, section
+//! "Dates".
+
+use crate::board::named;
+use std::fmt;
+
+named! {
+    /// How much of a date is known.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+    pub enum Precision {
+        /// The year alone.
+        Year = "year",
+        /// Year and month.
+        Month = "month",
+        /// The day.
+        Day = "day",
+    }
+}
+
+/// A date of the Gregorian calendar, as far as it is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Date {
+    year: u16,
+    month: u8,
+    day: u8,
+    precision: Precision,
+}
+
+impl Date {
+    /// Reads what the tag says: four digits of the year, two of the month and two of the day, with `.`, `-` or `/` between
+    /// them; `??` or nothing stands for a month and a day that are not known. `None` for anything else, the unknown year
+    /// and days that no calendar has among it.
+    pub fn parse(value: &str) -> Option<Self> {
+        let value = value.trim();
+        let mut parts = value.split(['.', '-', '/']);
+        let mut part = |digits: usize| match parts.next() {
+            None => Some(None),
+            Some(text) if text.bytes().all(|byte| byte == b'?') => Some(None),
+            Some(text) if text.len() == digits && text.bytes().all(|byte| byte.is_ascii_digit()) => {
+                text.parse::<u16>().ok().map(Some)
+            }
+            Some(_) => None,
+        };
+        let (year, month, day) = (part(4)??, part(2)?, part(2)?);
+        if parts.next().is_some() || year == 0 {
+            return None;
+        }
+        let (precision, month, day) = match (month, day) {
+            (None, None) => (Precision::Year, 1, 1),
+            (Some(month), None) => (Precision::Month, month, 1),
+            (Some(month), Some(day)) => (Precision::Day, month, day),
+            // A day of a month that is not known says nothing.
+            (None, Some(_)) => (Precision::Year, 1, 1),
+        };
+        let is_day = (1..=12).contains(&month) && (1..=days_of(year, month)).contains(&day);
+        is_day.then_some(Self { year, month: month as u8, day: day as u8, precision })
+    }
+
+    /// How much of it is known.
+    pub const fn precision(self) -> Precision {
+        self.precision
+    }
+
+    /// The year.
+    pub const fn year(self) -> u16 {
+        self.year
+    }
+
+    /// The number of its first day, 1970-01-01 being 0.
+    pub fn days_from_1970(self) -> i32 {
+        let before = i32::from(self.year) - 1;
+        let of_years = before * 365 + before / 4 - before / 100 + before / 400;
+        let of_months: i32 = (1..self.month).map(|month| i32::from(days_of(self.year, u16::from(month)))).sum();
+        of_years + of_months + i32::from(self.day) - 1 - DAYS_TO_1970
+    }
+}
+
+/// How many days there were from 0001-01-01 to 1970-01-01.
+const DAYS_TO_1970: i32 = 719_162;
+
+/// How many days that month has.
+const fn days_of(year: u16, month: u16) -> u16 {
+    match month {
+        4 | 6 | 9 | 11 => 30,
+        2 if year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) => 29,
+        2 => 28,
+        _ => 31,
+    }
+}
+
+/// Its first day, `2024-01-01` for the year 2024.
+impl fmt::Display for Date {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:04}-{:02}-{:02}", self.year, self.month, self.day)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Date, Precision};
+
+    #[test]
+    fn a_date_is_its_first_day_and_how_much_of_it_is_known() {
+        for (value, first, precision) in [
+            ("2024.05.18", "2024-05-18", Precision::Day),
+            ("2024-05-18", "2024-05-18", Precision::Day),
+            ("2024/02/29", "2024-02-29", Precision::Day),
+            ("2024.05.??", "2024-05-01", Precision::Month),
+            ("2024.??.??", "2024-01-01", Precision::Year),
+            ("2024.??.18", "2024-01-01", Precision::Year),
+            ("2024.05", "2024-05-01", Precision::Month),
+            (" 2024 ", "2024-01-01", Precision::Year),
+        ] {
+            let date = Date::parse(value).expect(value);
+            assert_eq!((date.to_string().as_str(), date.precision()), (first, precision), "{value}");
+        }
+    }
+
+    #[test]
+    fn what_no_calendar_has_is_no_date() {
+        for value in [
+            "",
+            "?",
+            "????.??.??",
+            "0000",
+            "2023.02.29",
+            "1900.02.29",
+            "2024.04.31",
+            "2024.13.01",
+            "2024.00.01",
+            "2024.01.00",
+            "24.05.18",
+            "2024.5.18",
+            "2024.05.18.1",
+            "2024.05.1x",
+            "May 2024",
+            "+024.01.01",
+        ] {
+            assert_eq!(Date::parse(value), None, "{value}");
+        }
+    }
+
+    #[test]
+    fn days_are_counted_from_1970() {
+        // The values of `date -d DAY +%s` through 86,400.
+        for (day, number) in [("1970.01.01", 0), ("1969.12.31", -1), ("2000.03.01", 11_017), ("2024.05.18", 19_861)] {
+            assert_eq!(Date::parse(day).map(Date::days_from_1970), Some(number), "{day}");
+        }
+    }
+
+    #[test]
+    fn every_day_follows_the_one_before() {
+        let mut last = Date::parse("0001.01.01").map(Date::days_from_1970).expect("a day") - 1;
+        for year in 1..=2400 {
+            for month in 1..=12 {
+                for day in 1..=31 {
+                    if let Some(date) = Date::parse(&format!("{year:04}.{month:02}.{day:02}")) {
+                        last += 1;
+                        assert_eq!(date.days_from_1970(), last, "{date}");
+                    }
+                }
+            }
+        }
+    }
+}
