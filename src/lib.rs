@@ -103,6 +103,8 @@ pub mod rules;
 pub mod scene;
 #[cfg(feature = "archive")]
 pub mod sheets;
+#[cfg(feature = "archive")]
+pub mod tables;
 
 // Games in the terminal: for the command line, not promised to others.
 #[cfg(feature = "terminal")]

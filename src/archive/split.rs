@@ -36,6 +36,8 @@ pub struct SplitWriter {
     /// What is in the way of files whose names are known from the beginning, as it was then.
     ways: HashMap<usize, FileState>,
     open: VecDeque<(usize, BufWriter<File>)>,
+    /// The folders inside that were made for files.
+    inside: Vec<MadeFolders>,
     /// Goes last, when the temporary folder inside is gone.
     _made: MadeFolders,
 }
@@ -70,6 +72,7 @@ impl SplitWriter {
             names: Names::default(),
             ways: HashMap::new(),
             open: VecDeque::new(),
+            inside: Vec::new(),
             _made: made,
         })
     }
@@ -100,11 +103,32 @@ impl SplitWriter {
     pub fn file(&mut self, name: &str) -> Result<usize, WriteError> {
         let number = self.names.add(Name::plain(file_name(name)));
         let target = self.target(&self.names.as_added(number));
+        self.note_way(number, target)?;
+        Ok(number)
+    }
+
+    /// The number of a new file at that path inside the folder, whose parts are parted by `/` and can stand as they are;
+    /// the folders on the way are made.
+    ///
+    /// # Errors
+    /// If a folder cannot be made, or there is something in its place that cannot be replaced.
+    pub fn file_inside(&mut self, path: &str) -> Result<usize, WriteError> {
+        let number = self.names.add(Name::plain(path.to_owned()));
+        let target = self.target(&self.names.as_added(number));
+        let folder = target.parent().unwrap_or(&self.folder);
+        let made = MadeFolders::of(folder).map_err(|cause| WriteError { path: folder.to_owned(), cause })?;
+        self.inside.push(made);
+        self.note_way(number, target)?;
+        Ok(number)
+    }
+
+    /// Notes what is in the place of a file.
+    fn note_way(&mut self, number: usize, target: PathBuf) -> Result<(), WriteError> {
         let old = in_the_way(&target).map_err(|cause| WriteError { path: target, cause })?;
         if let Some(old) = old.as_ref().filter(|_| self.is_forced) {
             self.ways.insert(number, FileState::from(old));
         }
-        Ok(number)
+        Ok(())
     }
 
     /// The same; the name ends with digits that only number it, and are filled up with zeros once it is known how
@@ -184,6 +208,7 @@ impl SplitWriter {
             }
         }
         move_into_place(targets.iter().enumerate().map(|(number, target)| (self.made(number), target.as_path())))?;
+        while self.inside.pop().is_some() {}
         drop(self.temporary);
         drop(self.entry);
         Ok(moved)

@@ -128,6 +128,7 @@ pub fn written(original: &PlayedRecord<'_>, format: &Format, file: &str) -> Resu
     let mut text = Vec::new();
     let Some(write) = format.writer.text() else {
         let why = match format.writer {
+            Writer::Tables => "tables are files of their own, which the command line writes",
             Writer::Drawn => "what one looks at is drawn by the command line, and is no text",
             _ => "an object holds findings too, which its writer is to be given",
         };

@@ -16,6 +16,8 @@ pub mod json;
 mod letters;
 mod losses;
 pub mod notes;
+#[cfg(feature = "tables")]
+pub mod parquet;
 pub mod setup_list;
 pub mod srn;
 pub mod strados;

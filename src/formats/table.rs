@@ -66,6 +66,8 @@ pub enum Writer {
     Object,
     /// As something to look at, drawn for a viewer: by `picture::gif` and `page`.
     Drawn,
+    /// As rows of several tables, in files of their own: by `tables`.
+    Tables,
 }
 
 impl Writer {
@@ -73,7 +75,7 @@ impl Writer {
     pub(super) const fn text(self) -> Option<Write> {
         match self {
             Self::Text(write) | Self::Rows { write, .. } => Some(write),
-            Self::Object | Self::Drawn => None,
+            Self::Object | Self::Drawn | Self::Tables => None,
         }
     }
 }
@@ -159,6 +161,8 @@ pub static FORMATS: &[&Format] = &[
     #[cfg(feature = "pictures")]
     &super::gif::FORMAT,
     &super::html::FORMAT,
+    #[cfg(feature = "tables")]
+    &super::parquet::FORMAT,
 ];
 
 /// Another name that JSON goes by where each record is an object in a line of its own.

@@ -75,6 +75,25 @@ impl Date {
     }
 }
 
+impl Date {
+    /// The day of that number; of numbers beyond the years 1 to 9999, the first or the last of these days.
+    pub fn from_days(number: i32) -> Self {
+        // Years are counted from the first of March, so that the day that is not in every year is their last.
+        let from_march = (number.saturating_add(DAYS_TO_1970).clamp(0, LAST_DAY) + 306) as u32;
+        let (centuries, day) = (from_march / 146_097, from_march % 146_097);
+        let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365;
+        let day = day - (365 * year + year / 4 - year / 100);
+        let month = (5 * day + 2) / 153;
+        let day_of_month = day - (153 * month + 2) / 5 + 1;
+        let (month, next) = if month < 10 { (month + 3, 0) } else { (month - 9, 1) };
+        let year = (centuries * 400 + year + next) as u16;
+        Self { year, month: month as u8, day: day_of_month as u8, precision: Precision::Day }
+    }
+}
+
+/// The number of 9999-12-31, counted from 0001-01-01.
+const LAST_DAY: i32 = 3_652_058;
+
 /// How many days there were from 0001-01-01 to 1970-01-01.
 const DAYS_TO_1970: i32 = 719_162;
 
@@ -157,6 +176,7 @@ mod tests {
                     if let Some(date) = Date::parse(&format!("{year:04}.{month:02}.{day:02}")) {
                         last += 1;
                         assert_eq!(date.days_from_1970(), last, "{date}");
+                        assert_eq!(Date::from_days(last), date);
                     }
                 }
             }

@@ -32,7 +32,7 @@ mod verdict;
 pub use as_written::{canonical_rows, record_of, rule_tags, setup_rows, turn_as_written};
 pub use deduce::{Deduced, Deductions, deduce};
 pub use drive::{Observer, PlayedRecord, Replayed, replay};
-pub use event::{Event, Happening, events};
+pub use event::{Event, Happening, events, removed};
 pub use finding::{Detail, Finding, Severity, no_record, preamble_findings, stray_findings};
 pub use identity::{identity, setup_and_turns_of, setup_and_turns_replayed};
 pub use judging::Judging;

@@ -3,6 +3,8 @@
 mod files;
 #[cfg(feature = "pictures")]
 mod gif;
+#[cfg(feature = "tables")]
+mod tables;
 
 use super::account::{SHOWN, listed};
 use super::common::formats;
@@ -60,6 +62,9 @@ pub(super) struct Args {
     /// Print the JSON Schema of the objects and nothing else
     #[arg(long, conflicts_with_all = ["to", "from", "lossy", "pretty", "out", "files"])]
     schema: bool,
+    #[cfg(feature = "tables")]
+    #[command(flatten)]
+    tables: tables::TableArgs,
     #[cfg(feature = "pictures")]
     #[command(flatten)]
     animation: gif::Animation,
@@ -115,6 +120,14 @@ impl Verb for Args {
                 if common.output.as_ref().is_some_and(is_picture) { "; `adjutant board` draws positions" } else { "" };
             return Err(Error::Usage(what + hint));
         };
+        #[cfg(feature = "tables")]
+        {
+            self.tables.refuse_others(Some(to))?;
+            if self.tables.is_asked(to) {
+                let folder = (self.out.as_deref(), self.force);
+                return tables::run(&self.tables, &self.files, to, folder, output, common);
+            }
+        }
         let order = Order {
             to,
             is_pretty: self.pretty,

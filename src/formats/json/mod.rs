@@ -35,6 +35,7 @@ pub use read::{Fault, Read};
 #[cfg(feature = "schema")]
 pub use schema::schema;
 pub use turns::TurnFault;
+pub(crate) use turns::TurnWords;
 pub(super) use turns::happened;
 pub use write::game;
 

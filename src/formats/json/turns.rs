@@ -112,6 +112,34 @@ pub(super) fn target(played: &Played, deed: &Deed) -> Option<Name<Option<Kind>>>
     played.target.map(|_| Name(played.target_kind)).filter(|kind| deed.guess.is_none() || kind.0.is_some())
 }
 
+/// What happened in a turn, in the words of this form.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct TurnWords {
+    /// What it did.
+    pub kind: TurnKind,
+    /// Where a move ends; the square that was struck or guessed at.
+    pub to: Square,
+    /// The square between.
+    pub via: Option<Square>,
+    /// The kind that was struck, or guessed at where it is known.
+    pub target: Option<Option<Kind>>,
+    /// How it came out.
+    pub outcome: Option<Outcome>,
+    /// The kind that was named.
+    pub guess: Option<Kind>,
+}
+
+impl TurnWords {
+    /// Those of that turn.
+    #[inline]
+    pub(crate) fn of(played: &Played) -> Self {
+        let deed = Deed::of(played);
+        let target = target(played, &deed).map(|target| target.0);
+        let Deed { kind, to, via, guess } = deed;
+        Self { kind, to, via, target, outcome: outcome(played), guess }
+    }
+}
+
 /// What happened in a turn, whatever it declares.
 pub(in crate::formats) fn happened<'a>(played: &Played) -> Turn<'a> {
     let chosen = played.turn;

@@ -1,0 +1,110 @@
+//! The rows of records, gathered block by block.
+
+use super::Partition;
+use crate::analysis::Timeline;
+use crate::analysis::review::{Review, luck};
+use crate::board::BySide;
+use crate::cli::Outcome;
+use crate::formats::GameId;
+use crate::games::Game;
+use crate::notation::Date;
+use crate::replay::{Locator, Observer, Verdict};
+use crate::report::finding_line;
+use crate::rules::{self, Played, RecordedGame};
+use crate::tables::{TableGame, TableRows};
+
+/// Follows a game for all that tables tell of it.
+struct Watch {
+    played: Vec<Played>,
+    timeline: Timeline,
+    review: Option<Review>,
+}
+
+impl Observer for Watch {
+    fn begin(&mut self, game: &rules::Game) {
+        self.timeline.begin(game);
+        if let Some(review) = &mut self.review {
+            review.begin(game);
+        }
+    }
+
+    fn before(&mut self, game: &RecordedGame) {
+        self.timeline.before(game);
+        if let Some(review) = &mut self.review {
+            review.before(game);
+        }
+    }
+
+    fn turn(&mut self, played: &Played, game: &rules::Game) {
+        self.played.turn(played, game);
+        self.timeline.turn(played, game);
+        if let Some(review) = &mut self.review {
+            review.turn(played, game);
+        }
+    }
+}
+
+/// By what the files of a record may be parted.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Parting {
+    edition: Option<&'static str>,
+    variant: Option<&'static str>,
+    year: Option<u16>,
+}
+
+impl Parting {
+    /// The folder of its files: `edition=isf/year=2024`, as Hive names them.
+    pub(super) fn folder(&self, partitions: &[Partition]) -> String {
+        let folders = partitions.iter().map(|partition| {
+            let (name, value) = match partition {
+                Partition::Edition => ("edition", self.edition.map(str::to_owned)),
+                Partition::Variant => ("variant", self.variant.map(str::to_owned)),
+                Partition::Year => ("year", self.year.map(|year| year.to_string())),
+            };
+            format!("{name}={}", value.as_deref().unwrap_or(NO_VALUE))
+        });
+        folders.collect::<Vec<_>>().join("/")
+    }
+}
+
+/// What Hive calls the folder of rows without a value.
+const NO_VALUE: &str = "__HIVE_DEFAULT_PARTITION__";
+
+/// Replays an item and adds the rows of its record. `None` if it has none.
+pub(super) fn gather(
+    item: &Game<'_>,
+    with_luck: bool,
+    tables: &mut [TableRows],
+    outcome: &mut Outcome<'_>,
+) -> Option<Parting> {
+    let review = with_luck.then(Review::default);
+    let mut watch = Watch { played: Vec::new(), timeline: Timeline::with_course(), review };
+    outcome.dropped.outside(item);
+    let (reading, replayed) = outcome.replay(item, &mut watch)?;
+    if reading.is_position() {
+        outcome.refuse(item, "it is a position and no record; `adjutant board` draws it");
+        return None;
+    }
+    outcome.dropped.behind(item, &reading.record);
+    let original = item.original(&reading.record, &replayed, &watch.played);
+    let mut locator = Locator::new(item.place(), item.own());
+    let findings: Vec<_> =
+        outcome.common.reported(&replayed.findings).map(|finding| finding_line(finding, &mut locator)).collect();
+    let luck_of = |review: &Review| BySide::from_fn(|side| luck(review, side));
+    let game = TableGame {
+        id: GameId::of(&original),
+        original,
+        timeline: &watch.timeline,
+        findings: &findings,
+        luck: watch.review.as_ref().filter(|_| replayed.game.is_some()).map(luck_of),
+    };
+    for table in tables {
+        table.push_game(&game);
+    }
+    let rules = (replayed.verdict != Verdict::Unreadable).then_some(&replayed.terms.rules);
+    Some(Parting {
+        edition: rules.map(|rules| rules.edition.name),
+        variant: rules.map(|rules| rules.variant.name()),
+        year: reading.record.tag("Date").and_then(Date::parse).map(Date::year),
+    })
+}

@@ -1,0 +1,90 @@
+//! Archives as tables: a row for each game, turn, piece of a setup, piece that became known, and finding, for programs
+//! that work with columns. `format-spec/tables.md`.
+//!
+//! [`TABLES`] says which tables there are, and each [`Table`] which columns. [`push_game`] adds the rows of a game;
+//! what they are written as is a matter of its own: lines of CSV ([`push_lines`]), or row groups of Parquet
+//! (`row_group`).
+
+mod column;
+mod findings;
+mod games;
+mod lines;
+#[cfg(feature = "tables")]
+mod parquet_file;
+mod reveals;
+mod setups;
+mod turns;
+mod words;
+
+pub use column::{Cells, Column, Common, Holds, Row, Rows, Texts, Values};
+pub use lines::{header, push_lines};
+#[cfg(feature = "tables")]
+pub use parquet_file::{ParquetFile, TableError};
+
+use crate::analysis::Timeline;
+use crate::board::BySide;
+use crate::formats::GameId;
+use crate::formats::json::FindingLine;
+use crate::replay::PlayedRecord;
+
+/// The name and version of the tables, which their files carry.
+pub const SCHEMA: &str = "adjutant/tables/1";
+
+/// A table.
+#[derive(Debug)]
+pub struct Table {
+    /// Its name.
+    pub name: &'static str,
+    /// What a row of it is.
+    pub what: &'static str,
+    /// Its columns.
+    pub columns: &'static [Column],
+    push: fn(&TableGame<'_>, &mut Rows, &mut Words),
+}
+
+pub(crate) use words::Words;
+
+/// The tables, in the order in which they are told of.
+pub static TABLES: [Table; 5] = [games::TABLE, turns::TABLE, setups::TABLE, reveals::TABLE, findings::TABLE];
+
+/// The table of that name.
+pub fn by_name(name: &str) -> Option<&'static Table> {
+    TABLES.iter().find(|table| table.name == name)
+}
+
+/// A record that was replayed, with all that the tables tell of it.
+#[derive(Clone, Copy, Debug)]
+pub struct TableGame<'g> {
+    /// What it is called.
+    pub id: GameId,
+    /// The record, and what came of it.
+    pub original: PlayedRecord<'g>,
+    /// When its pieces became known, with the course of what was lacking; of a record that cannot be played, nothing.
+    pub timeline: &'g Timeline,
+    /// What is to be said of it.
+    pub findings: &'g [FindingLine],
+    /// The luck of each side, if it was asked for; a side may have none.
+    pub luck: Option<BySide<Option<f64>>>,
+}
+
+/// Rows of one table in the making.
+#[derive(Debug)]
+pub struct TableRows {
+    /// The table.
+    pub table: &'static Table,
+    /// Its rows.
+    pub rows: Rows,
+    words: Words,
+}
+
+impl TableRows {
+    /// No rows of that table.
+    pub fn new(table: &'static Table) -> Self {
+        Self { table, rows: Rows::new(table.columns), words: Words::default() }
+    }
+
+    /// Adds the rows of a game.
+    pub fn push_game(&mut self, game: &TableGame<'_>) {
+        (self.table.push)(game, &mut self.rows, &mut self.words);
+    }
+}

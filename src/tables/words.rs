@@ -1,0 +1,108 @@
+//! Words that come in nearly every row, by numbers that need no looking up.
+
+use super::column::Texts;
+use crate::board::{Kind, Side, Square};
+use crate::formats::json::{Outcome, TurnKind};
+use crate::replay::PieceName;
+use std::fmt::Write as _;
+
+/// The numbers that words have in the columns of some rows.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Words {
+    /// The squares, for each column that holds some.
+    pub squares: [Codes<256>; 3],
+    /// The pieces that were set up, for each column that holds some, by side and square.
+    pub pieces: [Codes<512>; 2],
+    /// The kinds, for each column that holds some.
+    pub kinds: [Codes<{ Kind::COUNT + 1 }>; 2],
+    /// The sides.
+    pub sides: Codes<{ Side::COUNT }>,
+    /// What turns do.
+    pub deeds: Codes<{ TurnKind::COUNT }>,
+    /// How they come out.
+    pub outcomes: Codes<{ Outcome::COUNT }>,
+    /// A text that is made of several.
+    pub text: String,
+}
+
+/// The numbers of a closed set of words in a column.
+#[derive(Clone, Debug)]
+pub(crate) struct Codes<const N: usize>([u32; N]);
+
+impl<const N: usize> Default for Codes<N> {
+    fn default() -> Self {
+        Self([Texts::NONE; N])
+    }
+}
+
+impl<const N: usize> Codes<N> {
+    /// The number of the word of that index, which is written out where it comes for the first time.
+    #[inline]
+    fn code(&mut self, index: usize, texts: &mut Texts, word: impl FnOnce() -> String) -> u32 {
+        let known = self.0[index];
+        if known != Texts::NONE {
+            return known;
+        }
+        let code = texts.code(&word());
+        self.0[index] = code;
+        code
+    }
+}
+
+impl<const N: usize> Codes<N> {
+    /// The number of a word that stands at that place of its set.
+    #[inline]
+    pub fn word(&mut self, index: usize, word: &'static str, texts: &mut Texts) -> u32 {
+        self.code(index, texts, || word.to_owned())
+    }
+}
+
+impl Codes<256> {
+    /// The number of a square.
+    #[inline]
+    pub fn square(&mut self, square: Square, texts: &mut Texts) -> u32 {
+        self.code(square.index(), texts, || square.to_string())
+    }
+}
+
+impl Codes<512> {
+    /// The number of a piece's name; of none, that of no text.
+    #[inline]
+    pub fn piece(&mut self, name: Option<PieceName>, texts: &mut Texts) -> u32 {
+        match name {
+            None => Texts::NONE,
+            Some(PieceName { side, home, returned: None }) => {
+                self.code(side as usize * 256 + home.index(), texts, || format!("{side}-{home}"))
+            }
+            Some(name) => texts.code(&name.to_string()),
+        }
+    }
+}
+
+impl Codes<{ Kind::COUNT + 1 }> {
+    /// The number of a kind; `unknown` where it is not known.
+    #[inline]
+    pub fn kind(&mut self, kind: Option<Kind>, texts: &mut Texts) -> u32 {
+        self.code(kind.map_or(Kind::COUNT, Kind::index), texts, || kind_or_unknown(kind).to_owned())
+    }
+}
+
+/// What a kind is called, known or not.
+pub(super) fn kind_or_unknown(kind: Option<Kind>) -> &'static str {
+    kind.map_or("unknown", Kind::name)
+}
+
+impl Words {
+    /// The values, parted by blanks; `None` if there are none.
+    pub fn listed(text: &mut String, values: impl Iterator<Item = impl std::fmt::Display>) -> Option<&str> {
+        text.clear();
+        for value in values {
+            if !text.is_empty() {
+                text.push(' ');
+            }
+            // Nothing fails that writes to memory.
+            let _ = write!(text, "{value}");
+        }
+        if text.is_empty() { None } else { Some(text) }
+    }
+}
