@@ -2,7 +2,7 @@
 
 use crate::board::{BySide, Kind, Side, Square};
 use crate::knowledge::{Answer, Asked, Budget, Knowledge, Odds, PieceOdds, SquareWeights, Weighing};
-use crate::replay::Observer;
+use crate::replay::{Observer, PieceName};
 use crate::rules::{Game, PieceId, Played};
 
 /// What one side should believe after a ply.
@@ -25,7 +25,8 @@ pub struct Belief<'a> {
 /// A piece where it stands.
 #[derive(Clone, Debug)]
 pub struct Believed<'a> {
-    /// Its name: `blue-a7` is the one that was set up on `a7`, `blue^57` the one that was brought back at ply 57.
+    /// Its name: `blue-a7` is the one that was set up on `a7`, `blue-a7^57` the one that
+    /// was brought back to a7 by ply 57.
     pub name: String,
     /// Where it stands.
     pub square: Square,
@@ -69,11 +70,8 @@ impl<'a> Belief<'a> {
     fn standing(self, odds: impl Iterator<Item = &'a PieceOdds>) -> impl Iterator<Item = Believed<'a>> {
         odds.filter_map(move |odds| {
             let square = self.square(odds.piece)?;
-            let side = odds.piece.side();
-            let name = match self.home(odds.piece) {
-                (home, None) => format!("{side}-{home}"),
-                (_, Some(ply)) => format!("{side}^{ply}"),
-            };
+            let (home, returned) = self.home(odds.piece);
+            let name = PieceName { side: odds.piece.side(), home, returned }.to_string();
             Some(Believed { name, square, odds })
         })
     }

@@ -3,7 +3,7 @@
 
 use crate::board::{BySide, Kind, Side, Square};
 use crate::knowledge::{Budget, How, Knowledge, Learned};
-use crate::replay::Observer;
+use crate::replay::{Observer, PieceName};
 use crate::rules::{Game, PieceId, Played};
 
 /// A piece that became known to its opponent.
@@ -21,6 +21,8 @@ pub struct Reveal {
     pub how: How,
     /// Where it was set up, or brought back to.
     pub home: Square,
+    /// By which ply it was brought back, if it was.
+    pub returned: Option<u32>,
     /// Where it stands after the turn, or was removed from.
     pub square: Square,
     /// Whether it was removed, by this turn or before.
@@ -29,6 +31,13 @@ pub struct Reveal {
     pub hidden: u32,
     /// What the opponent still lacks after the ply, in bits; `None` if that cannot be told.
     pub bits: Option<f64>,
+}
+
+impl Reveal {
+    /// What the piece is called through the whole game.
+    pub fn name(&self) -> PieceName {
+        PieceName { side: self.piece.side(), home: self.home, returned: self.returned }
+    }
 }
 
 /// What each side lacked from a ply on, in bits: Red's entry is what Blue lacks of Red's pieces.
@@ -85,7 +94,7 @@ impl Timeline {
         }
         for Learned { piece, kind, how } in self.knowledge.learned() {
             let at = game.position().piece(*piece);
-            let born = self.returned.iter().find(|(id, _)| id == piece).map_or(0, |(_, ply)| *ply);
+            let returned = self.returned.iter().find(|(id, _)| id == piece).map(|(_, ply)| *ply);
             self.reveals.push(Reveal {
                 ply,
                 played: played.copied(),
@@ -93,9 +102,10 @@ impl Timeline {
                 kind: *kind,
                 how: *how,
                 home: at.home,
+                returned,
                 square: at.square,
                 is_captured: at.is_captured,
-                hidden: ply - born,
+                hidden: ply - returned.unwrap_or(0),
                 bits: self.bits[piece.side()],
             });
             self.hidden[piece.side()] -= 1;

@@ -2,10 +2,10 @@
 
 use super::{Detection, Format, Reader, Unwritable, Writer, json};
 use crate::archive::Cut;
-use crate::board::Square;
-use crate::formats::{Fields, push_rows};
+use crate::board::{Side, Square};
+use crate::formats::{Fields, GameId, push_rows};
 use crate::notation::{Line, NoteBody, Place, Record, Word, square_words};
-use crate::replay::PlayedRecord;
+use crate::replay::{PieceName, PlayedRecord};
 use crate::rules::Played;
 
 /// CSV in the table of formats.
@@ -26,7 +26,7 @@ pub static FORMAT: Format = Format {
 
 /// The names of the columns.
 const HEADER: &str = "file,record,red,blue,edition,variant,result,termination,verdict,ply,side,kind,from,via,to,piece,\
-    target,outcome,guess,rescue,rescue_square,reveals,glyphs,comments\n";
+    target,outcome,guess,rescue,rescue_square,reveals,glyphs,comments,game_id,piece_id,target_id\n";
 
 /// Writes the rows of a record.
 ///
@@ -50,6 +50,8 @@ pub fn write(original: &PlayedRecord<'_>, out: &mut Vec<u8>) -> Result<(), Unwri
     let mut beginning = Vec::new();
     push_rows(Fields::Csv, [of_record], &mut beginning);
     let beginning = beginning.trim_ascii_end();
+    let id = GameId::of(original).digits();
+    let names = original.piece_names();
     let mut notes = TurnNotes::new(original.record);
     let mut line = Line::new();
     for (index, played) in original.played.iter().enumerate() {
@@ -58,11 +60,17 @@ pub fn write(original: &PlayedRecord<'_>, out: &mut Vec<u8>) -> Result<(), Unwri
         let (glyphs, comments) = notes.of(index as u32);
         push_cell(&glyphs, out);
         out.push(b',');
-        if comments.is_empty() {
-            out.push(b'\n');
-        } else {
+        if !comments.is_empty() {
             push_rows(Fields::Csv, [[comments]], out);
+            // What stands behind goes into the same line.
+            out.pop();
         }
+        out.push(b',');
+        out.extend_from_slice(&id);
+        for name in [Some(played.piece), played.target].map(|piece| names.of(piece?)) {
+            push_piece(name, &mut line, out);
+        }
+        out.push(b'\n');
     }
     Ok(())
 }
@@ -100,6 +108,23 @@ fn push_turn(played: &Played, line: &mut Line, out: &mut Vec<u8>) {
         out.extend_from_slice(name);
     }
 }
+
+/// Appends the cell of a piece.
+fn push_piece(name: Option<PieceName>, line: &mut Line, out: &mut Vec<u8>) {
+    let Some(PieceName { side, home, returned }) = name else {
+        out.push(b',');
+        return;
+    };
+    out.extend_from_slice(PIECES[side as usize][home.index()].bytes());
+    if let Some(ply) = returned {
+        line.put(b"^");
+        line.put_number(ply);
+        line.move_to(out);
+    }
+}
+
+/// The pieces that were set up, each with the comma before it.
+static PIECES: [[Word<12>; 256]; Side::COUNT] = [square_words(b",red-", b""), square_words(b",blue-", b"")];
 
 /// Appends a cell that needs no quotes, with the comma before it.
 fn push_cell(cell: &str, out: &mut Vec<u8>) {

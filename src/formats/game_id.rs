@@ -2,7 +2,7 @@
 //! section "The id of a game".
 
 use crate::notation::Record;
-use crate::replay::{PlayedRecord, setup_and_turns_of, setup_and_turns_replayed};
+use crate::replay::{Place, PlayedRecord, Replayed, setup_and_turns_of, setup_and_turns_replayed};
 use sha2::{Digest, Sha256};
 use std::fmt;
 
@@ -19,7 +19,11 @@ pub struct GameId([u8; BYTES]);
 impl GameId {
     /// The id of a record that was replayed.
     pub fn of(original: &PlayedRecord<'_>) -> Self {
-        let PlayedRecord { text, record, replayed, .. } = *original;
+        Self::of_replayed(original.text, original.record, original.replayed)
+    }
+
+    /// The same, `text` being what the record was read from.
+    pub fn of_replayed(text: &[u8], record: &Record<'_>, replayed: &Replayed) -> Self {
         Self::hash(text, record, setup_and_turns_replayed(record, replayed))
     }
 
@@ -62,6 +66,15 @@ fn named(value: &str) -> String {
         value.chars().filter(|c| *c != '\0').map(|c| if matches!(c, '\n' | '\r') { ' ' } else { c }).collect();
     let is_unknown = value.chars().all(|c| matches!(c, '?' | '.' | '-' | ' '));
     if is_unknown { String::new() } else { value }
+}
+
+/// A game as results name it.
+#[derive(Clone, Copy, Debug)]
+pub struct Sourced<'g> {
+    /// Where its record stood first.
+    pub place: Place<'g>,
+    /// What it is called.
+    pub id: GameId,
 }
 
 impl fmt::Display for GameId {

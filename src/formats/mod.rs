@@ -26,6 +26,6 @@ pub mod ucc;
 mod words;
 
 pub use fields::{Fields, guard_formulas, push_rows};
-pub use game_id::{GameId, NAMING_TAGS};
+pub use game_id::{GameId, NAMING_TAGS, Sourced};
 pub use losses::{Loss, Unwritable, written};
 pub use table::{Detection, FORMATS, FileName, Format, JSON_LINES, Read, Reader, Write, Writer, by_name, told_by};

@@ -3,7 +3,7 @@
 use super::replayed::ReplayedGame;
 use crate::archive::Block;
 use crate::formats::json::{self, SourceLine};
-use crate::formats::{Format, Reader};
+use crate::formats::{Format, GameId, Reader, Sourced};
 use crate::notation::{Record, parse};
 use crate::replay::foreign::Mended;
 use crate::replay::{
@@ -112,6 +112,11 @@ impl Game<'_> {
             }
             None => place,
         }
+    }
+
+    /// What results call it.
+    pub fn sourced(&self, record: &Record<'_>, replayed: &Replayed) -> Sourced<'_> {
+        Sourced { place: self.source(), id: GameId::of_replayed(self.text(), record, replayed) }
     }
 
     /// The place as that of text that is no part of the record.

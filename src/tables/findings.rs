@@ -12,8 +12,8 @@ const COLUMNS: &[Column] = &[
     optional("ply", Holds::Integer, "the turn that it concerns"),
     optional("side", Holds::Text, "the player whom it concerns: `red` or `blue`"),
     optional("line", Holds::Long, "the line of the file that was read, from 1"),
-    optional("column", Holds::Long, "the column in that line, from 1"),
-    optional("offset", Holds::Long, "the byte in that file, from 0"),
+    optional("line_column", Holds::Long, "the column in that line, from 1"),
+    optional("byte_offset", Holds::Long, "the byte in that file, from 0"),
     required("message", Holds::Text, "what is wrong, for people; not stable"),
     optional("help", Holds::Text, "what to do about it, for people; not stable"),
 ];

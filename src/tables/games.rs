@@ -1,7 +1,7 @@
 //! A row for each game.
 
 use super::column::{Column, Holds, Rows, optional, required};
-use super::{Table, TableGame, Words};
+use super::{Table, TableGame, Words, rounded};
 use crate::board::Side;
 use crate::notation::{CommandName, CommandValue, Date, NoteBody, Place, commands};
 use crate::replay::{PlayedRecord, Verdict};
@@ -52,8 +52,8 @@ const COLUMNS: &[Column] = &[
     optional("strikes", Holds::Integer, "how many of them were strikes"),
     optional("guesses", Holds::Integer, "how many of them were guesses"),
     optional("rescues", Holds::Integer, "how many pieces were brought back"),
-    optional("red_captured", Holds::Integer, "how many pieces of Red's were removed"),
-    optional("blue_captured", Holds::Integer, "how many pieces of Blue's were removed"),
+    optional("red_pieces_lost", Holds::Integer, "how many pieces of Red's were removed"),
+    optional("blue_pieces_lost", Holds::Integer, "how many pieces of Blue's were removed"),
     optional(
         "red_seconds",
         Holds::Number,
@@ -122,8 +122,8 @@ fn push(game: &TableGame<'_>, rows: &mut Rows, words: &mut Words) {
         .number(times.used[0].map(|time| time.as_secs_f64()))
         .number(times.used[1].map(|time| time.as_secs_f64()))
         .integer(Some(times.turns).filter(|turns| *turns > 0))
-        .number(game.luck.and_then(|luck| luck.red))
-        .number(game.luck.and_then(|luck| luck.blue));
+        .number(game.luck.and_then(|luck| luck.red).map(rounded))
+        .number(game.luck.and_then(|luck| luck.blue).map(rounded));
 }
 
 /// The time that was used, as far as the comments tell it.

@@ -88,3 +88,8 @@ impl TableRows {
         (self.table.push)(game, &mut self.rows, &mut self.words);
     }
 }
+
+/// A number to the millionth, which is the same on every machine.
+fn rounded(number: f64) -> f64 {
+    (number * 1e6).round() / 1e6
+}

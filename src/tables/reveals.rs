@@ -1,7 +1,7 @@
 //! A row for each piece that became known to its opponent.
 
 use super::column::{Column, Holds, Rows, optional, required};
-use super::{Table, TableGame, Words};
+use super::{Table, TableGame, Words, rounded};
 
 pub(super) const TABLE: Table =
     Table { name: "reveals", what: "a piece that became known to its opponent", columns: COLUMNS, push };
@@ -40,6 +40,6 @@ fn push(game: &TableGame<'_>, rows: &mut Rows, words: &mut Words) {
             .text(played.and_then(|played| name(played.piece)).as_deref())
             .text(played.and_then(|played| played.target).and_then(name).as_deref())
             .integer(Some(reveal.hidden))
-            .number(reveal.bits);
+            .number(reveal.bits.map(rounded));
     }
 }

@@ -2,7 +2,7 @@
 
 use super::column::{Column, Holds, Rows, Texts, optional, required};
 use super::words::kind_or_unknown;
-use super::{Table, TableGame, Words};
+use super::{Table, TableGame, Words, rounded};
 use crate::board::{BySide, Kind, Side};
 use crate::formats::json::TurnWords;
 use crate::notation::{Note, NoteBody, Place};
@@ -21,9 +21,9 @@ const COLUMNS: &[Column] = &[
     required("kind", Holds::Text, "`move`, `strike`, `spot` or `infiltrate`"),
     required("piece_id", Holds::Text, "the piece that moved, struck or guessed"),
     required("piece", Holds::Text, "its kind, `unknown` where the record does not tell"),
-    required("from", Holds::Text, "the square that it left or stood on"),
-    optional("via", Holds::Text, "the square between: the middle of a corner strike, the step before a guess"),
-    required("to", Holds::Text, "where a move ends; the square that was struck or guessed at"),
+    required("from_square", Holds::Text, "the square that it left or stood on"),
+    optional("via_square", Holds::Text, "the square between: the middle of a corner strike, the step before a guess"),
+    required("to_square", Holds::Text, "where a move ends; the square that was struck or guessed at"),
     optional("target_id", Holds::Text, "the piece that was struck or guessed at"),
     optional("target", Holds::Text, "its kind, as far as the record tells"),
     optional("outcome", Holds::Text, "`win`, `loss` or `tie` as the striker sees it; `hit` or `miss` of a guess"),
@@ -73,8 +73,8 @@ fn push(game: &TableGame<'_>, rows: &mut Rows, words: &mut Words) {
             .coded(|texts| listed(&mut played.rescued.into_iter(), texts))
             .text(played.turn.rescue.map(|rescue| kind_or_unknown(rescue.kind)))
             .coded(|texts| listed(&mut played.reveals().map(|(piece, _)| piece), texts))
-            .number(lacking[Side::Blue])
-            .number(lacking[Side::Red]);
+            .number(lacking[Side::Blue].map(rounded))
+            .number(lacking[Side::Red].map(rounded));
         let (glyphs, comments) = notes.of_turn(index as u32);
         row.text(glyphs.as_deref()).text(comments.as_deref());
     }

@@ -79,6 +79,8 @@ pub struct PieceCourse {
     pub turns: u32,
     /// How many squares it passed in them.
     pub squares: u32,
+    /// By which ply it was brought back, if it was.
+    pub returned: Option<u32>,
     /// The ply of the turn that removed it.
     pub removed: Option<u32>,
 }
@@ -101,12 +103,17 @@ fn squares_passed(played: &Played) -> u32 {
 struct Courses {
     made: Vec<(u32, u32)>,
     removed: Vec<Option<u32>>,
+    returned: Vec<Option<u32>>,
 }
 
 impl Courses {
     /// No turn was played.
     fn new() -> Self {
-        Self { made: vec![(0, 0); PieceId::LIMIT], removed: vec![None; PieceId::LIMIT] }
+        Self {
+            made: vec![(0, 0); PieceId::LIMIT],
+            removed: vec![None; PieceId::LIMIT],
+            returned: vec![None; PieceId::LIMIT],
+        }
     }
 
     /// Adds a turn.
@@ -114,6 +121,9 @@ impl Courses {
         let (turns, squares) = &mut self.made[played.piece.index()];
         *turns += 1;
         *squares += squares_passed(played);
+        if let Some(piece) = played.rescued {
+            self.returned[piece.index()] = Some(played.ply);
+        }
         for piece in [Some(played.piece), played.target].into_iter().flatten() {
             if position.piece(piece).is_captured {
                 self.removed[piece.index()] = Some(played.ply);
@@ -126,8 +136,17 @@ impl Courses {
         position.pieces(side).map(move |id| {
             let piece = position.piece(id);
             let (turns, squares) = self.made[id.index()];
-            let removed = self.removed[id.index()];
-            PieceCourse { side, kind: piece.kind, home: piece.home, last: piece.square, turns, squares, removed }
+            let (removed, returned) = (self.removed[id.index()], self.returned[id.index()]);
+            PieceCourse {
+                side,
+                kind: piece.kind,
+                home: piece.home,
+                last: piece.square,
+                turns,
+                squares,
+                returned,
+                removed,
+            }
         })
     }
 }

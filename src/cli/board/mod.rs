@@ -288,7 +288,7 @@ impl Boards<'_> {
             }
             Format::Json => {
                 for scene in scenes {
-                    sheet.json(&PositionLine::new(scene, item.place(), course), false);
+                    sheet.json(&PositionLine::new(scene, item.source(), course), false);
                 }
             }
             Format::Srn => {

@@ -133,7 +133,8 @@ impl Asked<'_> {
             holds,
         });
         let asked: Vec<knowledge::Asked<'_>> = asked.collect();
-        let mut lines = OddsLines::new(place, &self.args.ask).weighed_by(prior);
+        let sourced = item.sourced(&reading.record, &replayed);
+        let mut lines = OddsLines::new(sourced, &self.args.ask).weighed_by(prior);
         let wanted = wanted.filter(|_| !self.args.all);
         let mut beliefs = Beliefs::new(wanted, &self.views, &asked, |belief| match self.args.format {
             Form::Text => {
@@ -143,7 +144,7 @@ impl Asked<'_> {
             Form::Json | Form::Ndjson => sheet.append(|out| lines.push(belief, out)),
             Form::Csv | Form::Tsv => {
                 sheet.rows(
-                    &odds_table(belief, &self.args.ask, prior.is_some(), place),
+                    &odds_table(belief, &self.args.ask, prior.is_some(), sourced),
                     self.args.format.fields(),
                     false,
                 );

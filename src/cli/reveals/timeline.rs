@@ -3,6 +3,7 @@
 use super::Args;
 use crate::analysis::{Reveal, Timeline};
 use crate::cli::{Common, Error, Form, Outcome, Output, Run, Status, write_each};
+use crate::formats::GameId;
 use crate::formats::json::SourceLine;
 use crate::games::Game;
 use crate::replay::Reading;
@@ -25,6 +26,7 @@ pub(super) fn run(args: &Args, common: &Common) -> Result<Status, Error> {
 #[derive(Serialize)]
 struct SourcedEvent<'t> {
     source: SourceLine,
+    id: GameId,
     #[serde(flatten)]
     event: EventLine<'t>,
 }
@@ -44,7 +46,7 @@ impl Timelines<'_> {
             outcome.refused += 1;
             return;
         };
-        let place = item.place();
+        let sourced = item.sourced(&record, &replayed);
         let numbering = &replayed.terms.numbering;
         let reveals: Vec<Reveal> = timeline.reveals.iter().filter(|reveal| self.is_wanted(reveal)).copied().collect();
         if replayed.verdict.is_failure() && reveals.is_empty() {
@@ -55,7 +57,7 @@ impl Timelines<'_> {
         match self.args.form() {
             Form::Text => {
                 sheet.separate();
-                sheet.heading(&heading(place, &record, &replayed), self.look.width);
+                sheet.heading(&heading(item.place(), &record, &replayed), self.look.width);
                 if !self.args.no_chart {
                     sheet.drawing(&format!("\n{}", chart(&timeline, plies, self.look)), self.look.width);
                 }
@@ -64,7 +66,7 @@ impl Timelines<'_> {
                 sheet.drawing(&fold(&closing(&timeline, &replayed), width), width);
             }
             Form::Json => {
-                let document = RevealsDocument::new(&timeline, &reveals, &replayed, place);
+                let document = RevealsDocument::new(&timeline, &reveals, &replayed, sourced);
                 if self.args.pretty {
                     sheet.json(&document, true);
                 } else {
@@ -74,12 +76,16 @@ impl Timelines<'_> {
             }
             Form::Ndjson => {
                 for reveal in &reveals {
-                    let line = SourcedEvent { source: SourceLine::new(place), event: EventLine { reveal, numbering } };
+                    let line = SourcedEvent {
+                        source: SourceLine::new(sourced.place),
+                        id: sourced.id,
+                        event: EventLine { reveal, numbering },
+                    };
                     sheet.json(&line, self.args.pretty);
                 }
             }
             Form::Csv | Form::Tsv => {
-                sheet.rows(&event_table(reveals.iter(), numbering, place), self.args.form().fields(), false);
+                sheet.rows(&event_table(reveals.iter(), numbering, sourced), self.args.form().fields(), false);
             }
         }
     }

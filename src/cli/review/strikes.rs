@@ -5,6 +5,7 @@ use super::values::values;
 use crate::analysis::review::{Review, Values};
 use crate::cli::prior::PriorFile;
 use crate::cli::{Common, Error, Form, Outcome, Output, Run, Status, write_each};
+use crate::formats::GameId;
 use crate::formats::json::SourceLine;
 use crate::games::Game;
 use crate::replay::Reading;
@@ -30,6 +31,7 @@ pub(super) fn run(args: &Args, common: &Common) -> Result<Status, Error> {
 #[derive(Serialize)]
 struct SourcedStrike {
     source: SourceLine,
+    id: GameId,
     #[serde(flatten)]
     strike: StrikeLine,
 }
@@ -58,7 +60,7 @@ impl Reviews<'_> {
             outcome.miss(item, &nothing);
         }
         let prior = self.prior.as_ref().map(|prior| prior.name.as_str());
-        let place = item.place();
+        let sourced = item.sourced(&record, &replayed);
         let numbering = &replayed.terms.numbering;
         let sheet = &mut outcome.sheet;
         let lines = || review.strikes.iter().map(|strike| StrikeLine::new(&review, strike, numbering));
@@ -66,16 +68,21 @@ impl Reviews<'_> {
             Form::Text => {
                 let width = self.look.width;
                 sheet.separate();
-                sheet.heading(&heading(place, &record, &replayed), width);
+                sheet.heading(&heading(item.place(), &record, &replayed), width);
                 sheet.drawing(&review_text(&review, prior, &replayed, width), width);
             }
-            Form::Json => sheet.json(&ReviewDocument::new(&review, prior, &record, &replayed, place), self.args.pretty),
+            Form::Json => {
+                sheet.json(&ReviewDocument::new(&review, prior, &record, &replayed, sourced), self.args.pretty)
+            }
             Form::Ndjson => {
                 for strike in lines() {
-                    sheet.json(&SourcedStrike { source: SourceLine::new(place), strike }, self.args.pretty);
+                    sheet.json(
+                        &SourcedStrike { source: SourceLine::new(sourced.place), id: sourced.id, strike },
+                        self.args.pretty,
+                    );
                 }
             }
-            Form::Csv | Form::Tsv => sheet.rows(&strike_table(lines(), place), self.args.format.fields(), false),
+            Form::Csv | Form::Tsv => sheet.rows(&strike_table(lines(), sourced), self.args.format.fields(), false),
         }
     }
 }

@@ -45,7 +45,8 @@ impl Each<'_> {
         figures: Option<&GameFigures>,
         outcome: &mut Outcome<'_>,
     ) {
-        let row = GameRow { place: item.place(), replayed, figures };
+        let id = replayed.map(|(record, replayed)| item.sourced(record, replayed).id);
+        let row = GameRow { place: item.source(), id, replayed, figures };
         let sheet = &mut outcome.sheet;
         match self.args.form() {
             Form::Csv | Form::Tsv => sheet.rows(&game_table(Some(row)), self.args.form().fields(), false),

@@ -3,8 +3,8 @@
 use super::told::Told;
 use crate::analysis::Belief;
 use crate::board::BySide;
+use crate::formats::Sourced;
 use crate::formats::json::{SourceLine, push_value};
-use crate::replay::Place;
 use std::io::Write;
 
 /// Writes such lines. Of a game most say what was said before, of other squares: that is kept.
@@ -18,11 +18,13 @@ pub(crate) struct OddsLines<'q> {
 
 impl<'q> OddsLines<'q> {
     /// Lines of a record, with what is asked in them.
-    pub(crate) fn new(place: Place<'_>, questions: &'q [String]) -> Self {
+    pub(crate) fn new(game: Sourced<'_>, questions: &'q [String]) -> Self {
         let mut head = b"{\"schema\":\"adjutant/odds/1\",\"source\":".to_vec();
         // Nothing fails that writes plain data to memory.
-        push_value(&SourceLine::new(place), &mut head).unwrap_or_default();
-        head.extend_from_slice(b",\"ply\":");
+        push_value(&SourceLine::new(game.place), &mut head).unwrap_or_default();
+        head.extend_from_slice(b",\"id\":\"");
+        head.extend_from_slice(&game.id.digits());
+        head.extend_from_slice(b"\",\"ply\":");
         Self { head, questions, told: BySide::default() }
     }
 

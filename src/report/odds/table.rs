@@ -2,8 +2,8 @@
 
 use crate::analysis::{Belief, Believed};
 use crate::board::{Kind, KindSet, Numbering, Square};
+use crate::formats::Sourced;
 use crate::knowledge::Odds;
-use crate::replay::Place;
 use crate::report::visible::visible;
 use crate::report::{Column, Table, TableLook, Value, fold};
 use std::fmt::Write;
@@ -146,11 +146,12 @@ fn percent(chance: f64) -> String {
 pub(crate) fn odds_columns(is_weighed: bool) -> Vec<Column> {
     let names = ["file", "record", "ply", "view", "arrangements", "piece", "square", "kind", "question", "chance"];
     let error = is_weighed.then_some("standard_error");
-    names.into_iter().chain(error).map(|name| Column::new(name, name)).collect()
+    names.into_iter().chain(error).chain(["game_id"]).map(|name| Column::new(name, name)).collect()
 }
 
 /// A row for each piece and each kind that it may be, and for each question.
-pub(crate) fn odds_table(belief: &Belief<'_>, questions: &[String], is_weighed: bool, place: Place<'_>) -> Table {
+pub(crate) fn odds_table(belief: &Belief<'_>, questions: &[String], is_weighed: bool, game: Sourced<'_>) -> Table {
+    let Sourced { place, id } = game;
     let arrangements = belief.odds.and_then(Odds::arrangements).map(|all| all.to_string());
     let text = |text: Option<String>| text.map_or(Value::Nothing, Value::Text);
     // As many digits as tell the number apart from all others.
@@ -160,7 +161,7 @@ pub(crate) fn odds_table(belief: &Belief<'_>, questions: &[String], is_weighed: 
         let head =
             [file, Value::count(place.record), Value::Count(belief.ply.into()), view, text(arrangements.clone())];
         let found = [number(chance)].into_iter().chain(is_weighed.then(|| number(error)));
-        head.into_iter().chain(what).chain(found).collect::<Vec<Value>>()
+        head.into_iter().chain(what).chain(found).chain([Value::text(id.to_string())]).collect::<Vec<Value>>()
     };
     let mut rows: Vec<Vec<Value>> = Vec::new();
     let error = belief.odds.and_then(Odds::standard_error);

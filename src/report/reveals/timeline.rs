@@ -3,8 +3,9 @@
 use crate::analysis::{Reveal, Timeline};
 use crate::board::{BySide, Kind, Numbering, Side};
 use crate::formats::json::{SourceLine, push_value};
+use crate::formats::{GameId, Sourced};
 use crate::knowledge::How;
-use crate::replay::{Place, Replayed};
+use crate::replay::Replayed;
 use crate::report::table::rounded;
 use crate::report::{Column, Table, TableLook, Value};
 use crate::scene::numbered_turn_text;
@@ -72,7 +73,7 @@ pub(crate) fn closing(timeline: &Timeline, replayed: &Replayed) -> String {
 /// What programs are told of an event: the names, which are those of columns too, and what stands there.
 type Field = (&'static str, fn(&Reveal, &Numbering) -> Told);
 
-const FIELDS: [Field; 14] = [
+const FIELDS: [Field; 15] = [
     ("ply", |reveal, _| Told::Count(reveal.ply)),
     ("turn", |reveal, numbering| Told::Text(reveal.played.map(|played| numbered_turn_text(&played, numbering)))),
     ("side", |reveal, _| Told::Name(Some(reveal.piece.side().name()))),
@@ -89,6 +90,7 @@ const FIELDS: [Field; 14] = [
     ("with_kind", |reveal, _| Told::Name(reveal.played.and_then(|played| played.target_kind).map(Kind::name))),
     ("hidden_plies", |reveal, _| Told::Count(reveal.hidden)),
     ("bits_left", |reveal, _| Told::Bits(reveal.bits.map(rounded))),
+    ("piece_id", |reveal, _| Told::Text(Some(reveal.name().to_string()))),
 ];
 
 /// What stands in a field of an event.
@@ -160,7 +162,7 @@ impl EventLine<'_> {
 
 /// The columns of [`event_table`].
 pub(crate) fn event_columns() -> Vec<Column> {
-    let names = ["file", "record"].into_iter().chain(FIELDS.iter().map(|(name, _)| *name));
+    let names = ["file", "record"].into_iter().chain(FIELDS.iter().map(|(name, _)| *name)).chain(["game_id"]);
     names.map(|name| Column::new(name, name)).collect()
 }
 
@@ -168,11 +170,12 @@ pub(crate) fn event_columns() -> Vec<Column> {
 pub(crate) fn event_table<'t>(
     reveals: impl Iterator<Item = &'t Reveal>,
     numbering: &Numbering,
-    place: Place<'_>,
+    Sourced { place, id }: Sourced<'_>,
 ) -> Table {
     let rows = reveals.map(|reveal| {
         let told = FIELDS.iter().map(|(_, told)| told(reveal, numbering).into());
-        [Value::text(place.file), Value::count(place.record)].into_iter().chain(told).collect()
+        let head = [Value::text(place.file), Value::count(place.record)];
+        head.into_iter().chain(told).chain([Value::text(id.to_string())]).collect()
     });
     Table { name: "events", title: String::new(), columns: event_columns(), rows: rows.collect() }
 }
@@ -182,6 +185,7 @@ pub(crate) fn event_table<'t>(
 pub(crate) struct RevealsDocument<'t> {
     schema: &'static str,
     source: SourceLine,
+    id: GameId,
     verdict: &'static str,
     edition: &'static str,
     variant: &'static str,
@@ -203,7 +207,7 @@ struct BitsLine {
 
 impl<'t> RevealsDocument<'t> {
     /// The document of a game, with those of its reveals.
-    pub(crate) fn new(timeline: &Timeline, reveals: &'t [Reveal], replayed: &'t Replayed, place: Place<'_>) -> Self {
+    pub(crate) fn new(timeline: &Timeline, reveals: &'t [Reveal], replayed: &'t Replayed, game: Sourced<'_>) -> Self {
         let bits = timeline.course.iter().map(|lack| {
             let bits = BySide::from_fn(|side| lack.bits[side].map(rounded));
             BitsLine { ply: lack.ply, bits }
@@ -212,7 +216,8 @@ impl<'t> RevealsDocument<'t> {
         let numbering = &replayed.terms.numbering;
         Self {
             schema: "adjutant/reveals/1",
-            source: SourceLine::new(place),
+            source: SourceLine::new(game.place),
+            id: game.id,
             verdict: replayed.verdict.name(),
             edition: rules.edition.name,
             variant: rules.variant.name(),

@@ -5,8 +5,9 @@ use crate::analysis::player_name;
 use crate::analysis::review::{Chances, Mark, PassedOver, Review, Reviewed, SideReview, summary};
 use crate::board::{BySide, Kind, Numbering, Outcome, Side};
 use crate::formats::json::SourceLine;
+use crate::formats::{GameId, Sourced};
 use crate::notation::Record;
-use crate::replay::{Place, Replayed};
+use crate::replay::Replayed;
 use crate::report::table::rounded;
 use crate::rules::{Action, Played};
 use crate::scene::numbered_turn_text;
@@ -151,6 +152,7 @@ impl Serialize for Worths {
 pub(crate) struct ReviewDocument {
     schema: &'static str,
     source: SourceLine,
+    id: GameId,
     verdict: &'static str,
     edition: &'static str,
     variant: &'static str,
@@ -171,7 +173,7 @@ impl ReviewDocument {
         prior: Option<&str>,
         record: &Record<'_>,
         replayed: &Replayed,
-        place: Place<'_>,
+        game: Sourced<'_>,
     ) -> Self {
         let (rules, numbering) = (&replayed.terms.rules, &replayed.terms.numbering);
         let sides = summary(review);
@@ -187,7 +189,8 @@ impl ReviewDocument {
         Self {
             schema: SCHEMA,
             prior: prior.map(str::to_owned),
-            source: SourceLine::new(place),
+            source: SourceLine::new(game.place),
+            id: game.id,
             verdict: replayed.verdict.name(),
             edition: rules.edition.name,
             variant: rules.variant.name(),

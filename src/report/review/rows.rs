@@ -1,10 +1,10 @@
 //! Strikes and guesses as rows.
 
 use super::StrikeLine;
-use crate::replay::Place;
+use crate::formats::Sourced;
 use crate::report::{Column, Table, Value};
 
-const NAMES: [&str; 22] = [
+const NAMES: [&str; 23] = [
     "file",
     "record",
     "ply",
@@ -27,6 +27,7 @@ const NAMES: [&str; 22] = [
     "given",
     "gained",
     "marks",
+    "game_id",
 ];
 
 /// The columns of [`strike_table`].
@@ -35,12 +36,12 @@ pub(crate) fn strike_columns() -> Vec<Column> {
 }
 
 /// The strikes and guesses of a game as rows.
-pub(crate) fn strike_table(strikes: impl Iterator<Item = StrikeLine>, place: Place<'_>) -> Table {
-    let rows = strikes.map(|line| row(line, place)).collect();
+pub(crate) fn strike_table(strikes: impl Iterator<Item = StrikeLine>, game: Sourced<'_>) -> Table {
+    let rows = strikes.map(|line| row(line, game)).collect();
     Table { name: "strikes", title: String::new(), columns: strike_columns(), rows }
 }
 
-fn row(line: StrikeLine, place: Place<'_>) -> Vec<Value> {
+fn row(line: StrikeLine, Sourced { place, id }: Sourced<'_>) -> Vec<Value> {
     let text = |text: Option<String>| text.map_or(Value::Nothing, Value::Text);
     let name = |name: Option<&'static str>| name.map_or(Value::Nothing, Value::text);
     // All of its digits: these are exact.
@@ -68,5 +69,6 @@ fn row(line: StrikeLine, place: Place<'_>) -> Vec<Value> {
         number(line.given),
         number(line.gained),
         Value::Text(line.marks.join(" ")),
+        Value::text(id.to_string()),
     ]
 }

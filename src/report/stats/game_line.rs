@@ -3,9 +3,10 @@
 use crate::analysis::game::{Barred, GameFigures, Material, PieceCourse};
 use crate::analysis::{SideCounts, kind_name, player_name};
 use crate::board::{BySide, Side};
+use crate::formats::GameId;
 use crate::formats::json::{ResultLine, SourceLine};
 use crate::notation::Record;
-use crate::replay::{Place, Replayed, Verdict};
+use crate::replay::{PieceName, Place, Replayed, Verdict};
 use crate::report::{Column, Table, Value};
 use serde::Serialize;
 
@@ -15,6 +16,8 @@ const SCHEMA: &str = "adjutant/game-stats/1";
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct GameRow<'r> {
     pub place: Place<'r>,
+    /// What it is called, if it could be read.
+    pub id: Option<GameId>,
     /// The record, and what its replay found.
     pub replayed: Option<(&'r Record<'r>, &'r Replayed)>,
     pub figures: Option<&'r GameFigures>,
@@ -25,6 +28,7 @@ pub(crate) struct GameRow<'r> {
 pub(crate) struct GameStatsLine<'f> {
     schema: &'static str,
     source: SourceLine,
+    id: Option<GameId>,
     verdict: &'static str,
     edition: Option<&'static str>,
     variant: Option<&'static str>,
@@ -64,6 +68,8 @@ struct SideLine<'f> {
 struct PieceLine {
     side: &'static str,
     kind: &'static str,
+    /// What it is called.
+    id: String,
     home: String,
     last: String,
     turns: u32,
@@ -72,12 +78,13 @@ struct PieceLine {
 }
 
 impl<'f> GameStatsLine<'f> {
-    pub(crate) fn new(GameRow { place, replayed, figures }: GameRow<'f>) -> Self {
+    pub(crate) fn new(GameRow { place, id, replayed, figures }: GameRow<'f>) -> Self {
         let rules = replayed.map(|(_, replayed)| &replayed.terms.rules);
         let player = |side| replayed.and_then(|(record, _)| player_name(record, side)).map(str::to_owned);
         Self {
             schema: SCHEMA,
             source: SourceLine::new(place),
+            id,
             verdict: replayed.map_or(Verdict::Unreadable, |(_, replayed)| replayed.verdict).name(),
             edition: rules.map(|rules| rules.edition.name),
             variant: rules.map(|rules| rules.variant.name()),
@@ -115,6 +122,7 @@ fn piece_line(piece: &PieceCourse) -> PieceLine {
     PieceLine {
         side: piece.side.name(),
         kind: kind_name(piece.kind),
+        id: PieceName { side: piece.side, home: piece.home, returned: piece.returned }.to_string(),
         home: piece.home.to_string(),
         last: piece.last.to_string(),
         turns: piece.turns,
@@ -141,11 +149,11 @@ const HEAD: [&str; 11] = [
 /// The table of games with that row; without any, if there is none.
 pub(crate) fn game_table(game: Option<GameRow<'_>>) -> Table {
     let by_side = SideCounts::FIGURES.iter().filter_map(|figure| figure.columns).flatten();
-    let columns = HEAD.into_iter().chain(by_side).map(|name| Column::new(name, name));
+    let columns = HEAD.into_iter().chain(by_side).chain(["game_id"]).map(|name| Column::new(name, name));
     Table { name: "games", title: String::new(), columns: columns.collect(), rows: game.map(row).into_iter().collect() }
 }
 
-fn row(GameRow { place, replayed, figures }: GameRow<'_>) -> Vec<Value> {
+fn row(GameRow { place, id, replayed, figures }: GameRow<'_>) -> Vec<Value> {
     let text = |text: Option<&str>| text.map_or(Value::Nothing, Value::text);
     let verdict = replayed.map_or(Verdict::Unreadable, |(_, replayed)| replayed.verdict);
     let rules = replayed.map(|(_, replayed)| &replayed.terms.rules);
@@ -168,5 +176,5 @@ fn row(GameRow { place, replayed, figures }: GameRow<'_>) -> Vec<Value> {
         let values = figures.map(|figures| figure.of_game(figures));
         Side::ALL.map(|side| Value::count(values.map(|values| values[side])))
     });
-    head.into_iter().chain(by_side).collect()
+    head.into_iter().chain(by_side).chain([text(id.map(|id| id.to_string()).as_deref())]).collect()
 }
