@@ -10,8 +10,10 @@ use std::time::{Duration, Instant};
 /// How often a run is killed.
 const TIMES: usize = 100;
 
-/// How many records there are to be done.
-const RECORDS: usize = 600;
+/// How many records there are to be done: at least, at most, and so many that a run lasts about that long.
+const FEW: usize = 10;
+const MANY: usize = 600;
+const LONG_ENOUGH: Duration = Duration::from_millis(300);
 
 /// The files that are written, by their names; temporary ones, which nobody takes for results, left out and removed.
 fn written(folder: &Folder, way: Way) -> BTreeMap<String, Vec<u8>> {
@@ -38,13 +40,18 @@ fn a_hundred_kills_leave_nothing_half_done() {
     for number in 0..TIMES {
         let way = WAYS[number % WAYS.len()];
         let folder = Folder::new();
-        let begin = || {
+        let begin = |records: usize| {
             let _ = std::fs::remove_dir_all(folder.path("out"));
             folder.write("out/keep", OLD);
-            way.prepare(&folder, "in/a.srn", RECORDS);
+            way.prepare(&folder, "in/a.srn", records);
         };
         let target = if matches!(way.writes, Writes::File(_)) { "out/keep" } else { "out" };
-        begin();
+        begin(FEW);
+        let begun = Instant::now();
+        way.run(&folder, &["in/a.srn"], target);
+        let records = (FEW as f64 * LONG_ENOUGH.div_duration_f64(begun.elapsed())) as usize;
+        let records = records.clamp(FEW, MANY);
+        begin(records);
         let old = written(&folder, way);
         let begun = Instant::now();
         let whole = way.run(&folder, &["in/a.srn"], target);
@@ -52,7 +59,7 @@ fn a_hundred_kills_leave_nothing_half_done() {
         assert!(whole.status < Some(2), "{way:?} {whole:?}");
         let new = written(&folder, way);
         assert_ne!(old, new, "{way:?}");
-        begin();
+        begin(records);
         let input = folder.bytes("in/a.srn");
         let mut command = folder.command(&way.arguments(&["in/a.srn"], target));
         command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
