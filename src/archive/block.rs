@@ -90,6 +90,8 @@ pub struct Block {
     pub line_feeds: Vec<usize>,
     /// Whether that is another thing than in the blocks before.
     pub tells_line_end: bool,
+    /// Whether another part of the records has what is to be said of an input without any.
+    pub is_elsewhere: bool,
     /// Why the input ends here though it should not, if so; such a block is the last.
     pub failure: Option<InputError>,
 }
@@ -145,6 +147,6 @@ impl Block {
 
     /// Whether the input has ended without a record.
     pub fn ends_without_record(&self) -> bool {
-        self.is_last && self.records == 0
+        self.is_last && self.records == 0 && !self.is_elsewhere
     }
 }

@@ -44,6 +44,23 @@ impl Default for Limits {
     }
 }
 
+/// A part of what there is to read, of parts that belong to several machines: together they have every record once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shard {
+    /// Which one, from 0.
+    pub part: u64,
+    /// How many there are, at least one.
+    pub of: u64,
+}
+
+impl Shard {
+    /// Whether it has the record of that number, from 1, of the input of that number, from 0. Records go round, and those
+    /// of small files too.
+    pub const fn has(self, input: u64, record: u64) -> bool {
+        input.wrapping_add(record - 1) % self.of == self.part
+    }
+}
+
 /// What is asked of a reader.
 #[derive(Clone, Copy, Debug)]
 pub struct Ask {
@@ -51,6 +68,8 @@ pub struct Ask {
     pub limits: Limits,
     /// The only record of each input that is wanted.
     pub record: Option<u64>,
+    /// The part of the records that is wanted.
+    pub shard: Option<Shard>,
     /// Tells what an input holds by what it begins with: by its first block, as a rule.
     pub tell: fn(&[u8]) -> Content,
     /// What the inputs hold, whatever they begin with.
@@ -73,6 +92,8 @@ pub(super) struct Cutter<'s> {
     limits: Limits,
     /// The only record that is wanted.
     wanted: Option<u64>,
+    /// The part of the records that is wanted.
+    shard: Option<Shard>,
     sink: &'s mut dyn FnMut(Block) -> Flow,
     rooms: Arc<Rooms>,
     tell: fn(&[u8]) -> Content,
@@ -99,6 +120,7 @@ impl<'s> Cutter<'s> {
             origin: Arc::new(origin),
             limits: ask.limits,
             wanted: ask.record,
+            shard: ask.shard,
             sink,
             rooms,
             tell: ask.tell,
@@ -290,6 +312,15 @@ impl<'s> Cutter<'s> {
             }
         }
         self.is_done = is_last;
+        let has_begun = self.records > 0;
+        let (mut tells_first, mut is_elsewhere) = (true, false);
+        if let Some(shard) = self.shard {
+            // What stands above the first record goes with it, and so does what is said of an input without any.
+            let has = |kind: PieceKind| shard.has(self.origin.number, kind.number().unwrap_or(1).max(1));
+            tells_first = pieces.iter().find(|piece| piece.kind.number().is_some()).is_none_or(|piece| has(piece.kind));
+            is_elsewhere = !has_begun && !shard.has(self.origin.number, 1);
+            pieces.retain(|piece| has(piece.kind));
+        }
         if pieces.is_empty() && !is_last {
             return ControlFlow::Continue(());
         }
@@ -309,7 +340,8 @@ impl<'s> Cutter<'s> {
             is_last,
             line_end,
             line_feeds,
-            tells_line_end,
+            tells_line_end: tells_line_end && tells_first,
+            is_elsewhere,
             failure,
         })
     }

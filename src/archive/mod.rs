@@ -37,7 +37,7 @@ mod zipped;
 pub use block::{Begins, Block, Content, Cut, Origin, Piece, PieceKind};
 pub use buffer::{Buffer, Rooms};
 pub use compression::unpacked;
-pub use cut::{Ask, BLOCK, Limits, MAX_RECORD};
+pub use cut::{Ask, BLOCK, Limits, MAX_RECORD, Shard};
 pub use distinct::{Distinct, hash};
 pub use file_state::{FileState, is_same_file, is_same_place, is_standard_input, leads_to_stream};
 pub use foreign::Foreign;

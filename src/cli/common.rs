@@ -5,7 +5,7 @@ use super::finding_names;
 use super::progress::When;
 use super::targets::Target;
 use super::terminal::Color;
-use crate::archive;
+use crate::archive::{self, Shard};
 use crate::formats::{FORMATS, Format, json};
 use crate::games::Settings;
 use crate::replay::{Finding, Judging};
@@ -36,6 +36,9 @@ pub(super) struct Common {
     /// Only record number N of each file, counted from 1
     #[arg(long, global = true, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), help_heading = INPUTS)]
     pub record: Option<u64>,
+    /// Only part K of N: every record is in one of the N parts, whatever machine reads them
+    #[arg(long, global = true, value_name = "K/N", value_parser = shard, help_heading = INPUTS)]
+    pub shard: Option<Shard>,
     /// Judge by this edition, whatever the record says (its repetition tags are dropped, its numbers keep their meaning)
     #[arg(long, global = true, value_name = "NAME", value_parser = edition_parser(), ignore_case = true, help_heading = RULES)]
     pub edition: Option<&'static Edition>,
@@ -122,6 +125,21 @@ impl Common {
         wanted.take(self.max_findings.unwrap_or(usize::MAX)).collect::<Vec<_>>().into_iter()
     }
 }
+
+/// A part of several, such as `3/8`.
+fn shard(text: &str) -> Result<Shard, String> {
+    let expected = || "expected a part and how many there are, such as `1/4` and up to `4/4`".to_owned();
+    let (part, of) = text.split_once('/').ok_or_else(expected)?;
+    let number = |text: &str| text.parse::<u64>().ok().filter(|number| (1..=MOST_SHARDS).contains(number));
+    let (part, of) = number(part).zip(number(of)).ok_or_else(expected)?;
+    if part > of {
+        return Err(expected());
+    }
+    Ok(Shard { part: part - 1, of })
+}
+
+/// More parts than machines there are.
+const MOST_SHARDS: u64 = 1_000_000;
 
 /// A number of bytes, with a unit or without.
 pub(super) fn size(text: &str) -> Result<usize, String> {

@@ -32,7 +32,7 @@ pub(super) fn merged<T: DeserializeOwned + Merge>(
     common: &Common,
     differ: impl Fn(&T, &T) -> Option<String>,
 ) -> Result<T, Error> {
-    if common.files_from.is_some() || common.record.is_some() {
+    if common.files_from.is_some() || common.record.is_some() || common.shard.is_some() {
         return Err(Error::Usage("`--merge` reads documents, not records: name them as FILES".to_owned()));
     }
     if files.is_empty() && io::stdin().is_terminal() {

@@ -116,7 +116,11 @@ impl Verb for Args {
         let make = |batch: RangeInclusive<u64>| {
             let mut sheet = blank.clone();
             let games = batch.end() - batch.start() + 1;
-            let made = batch.into_iter().try_for_each(|number| game(&plan, number, self.setups, self.to, &mut sheet));
+            let is_wanted = |number: &u64| common.shard.is_none_or(|shard| shard.has(0, *number));
+            let made = batch
+                .into_iter()
+                .filter(is_wanted)
+                .try_for_each(|number| game(&plan, number, self.setups, self.to, &mut sheet));
             let weight = sheet.written().len();
             (made.map(|()| (sheet, games)), weight)
         };

@@ -64,14 +64,14 @@ impl<'c> Run<'c> {
             .map_err(|error| Error::Usage(error.to_string()))?;
         targets::open_all(&mut inputs, &common.targets)?;
         let limits = Limits { record: common.max_record, ..Limits::default() };
-        let ask = games::ask(limits, common.record, content);
+        let ask = Ask { shard: common.shard, ..games::ask(limits, common.record, content) };
         Ok(Self { common, inputs, ask, account: Mutex::default(), reports_failures: false, needs_games: None })
     }
 
     /// Lets the run hand on every record, whatever `--record` says.
     #[must_use]
     pub(super) fn all_records(mut self) -> Self {
-        self.ask.record = None;
+        (self.ask.record, self.ask.shard) = (None, None);
         self
     }
 

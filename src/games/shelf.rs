@@ -135,6 +135,7 @@ impl Shelf {
             line_end: LineEnd::default(),
             line_feeds: Vec::new(),
             tells_line_end: false,
+            is_elsewhere: false,
             failure: None,
         };
         let mut found = None;

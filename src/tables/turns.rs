@@ -34,6 +34,12 @@ const COLUMNS: &[Column] = &[
     optional("revealed", Holds::Text, "the pieces that were named to the opponent, parted by blanks"),
     optional("red_lacks", Holds::Number, "what Red lacks of Blue's pieces after the turn, in bits"),
     optional("blue_lacks", Holds::Number, "what Blue lacks of Red's pieces after the turn, in bits"),
+    optional(
+        "red_learned",
+        Holds::Number,
+        "what Red learned of Blue's pieces by the turn, in bits; less than 0 if one came back",
+    ),
+    optional("blue_learned", Holds::Number, "the same of Blue"),
     optional("glyphs", Holds::Text, "the numbers of the glyphs behind the turn, parted by blanks"),
     optional("comments", Holds::Text, "the comments behind the turn, a line each"),
 ];
@@ -47,7 +53,12 @@ fn push(game: &TableGame<'_>, rows: &mut Rows, words: &mut Words) {
     let Words { squares: [from, via, to], pieces: [pieces, targets], kinds: [kinds, target_kinds], .. } = words;
     let Words { sides, deeds, outcomes, text, .. } = words;
     for (index, played) in game.original.played.iter().enumerate() {
-        while let Some(lack) = lacks.next_if(|lack| lack.ply <= played.ply) {
+        // What is lacking before the first turn stands at ply 0.
+        while let Some(lack) = lacks.next_if(|lack| lack.ply < played.ply) {
+            lacking = lack.bits;
+        }
+        let before = lacking;
+        while let Some(lack) = lacks.next_if(|lack| lack.ply == played.ply) {
             lacking = lack.bits;
         }
         let turn = TurnWords::of(played);
@@ -75,6 +86,10 @@ fn push(game: &TableGame<'_>, rows: &mut Rows, words: &mut Words) {
             .coded(|texts| listed(&mut played.reveals().map(|(piece, _)| piece), texts))
             .number(lacking[Side::Blue].map(rounded))
             .number(lacking[Side::Red].map(rounded));
+        for side in [Side::Blue, Side::Red] {
+            let learned = before[side].zip(lacking[side]).map(|(before, after)| rounded(before - after));
+            row.number(learned);
+        }
         let (glyphs, comments) = notes.of_turn(index as u32);
         row.text(glyphs.as_deref()).text(comments.as_deref());
     }

@@ -28,7 +28,7 @@ fn blocks(text: &[u8], limits: Limits, wanted: Option<u64>) -> Vec<Block> {
     };
     let origin = origin();
     let mut rest = text;
-    let ask = Ask { limits, record: wanted, tell, content: None };
+    let ask = Ask { limits, record: wanted, shard: None, tell, content: None };
     let flow = Cutter::new(origin, ask, Rooms::up_to(1 << 20), &mut sink).cut(&[], &mut rest);
     assert!(flow.is_continue());
     blocks
@@ -133,7 +133,7 @@ fn what_is_kept_of_a_record_that_is_too_long_ends_with_it() {
         };
         let origin = origin();
         let content = Content { name: "xml", cut: Cut::Lines(|line| line.starts_with(b"<?xml")) };
-        let ask = Ask { limits: SMALL, record: None, tell, content: Some(content) };
+        let ask = Ask { limits: SMALL, record: None, shard: None, tell, content: Some(content) };
         assert!(
             Cutter::new(origin, ask, Rooms::up_to(1 << 20), &mut sink).cut(&[], &mut text.as_bytes()).is_continue()
         );
@@ -164,7 +164,7 @@ fn what_breaks_behind_a_record_that_is_too_long_is_not_forgotten() {
             ControlFlow::Continue(())
         };
         let origin = origin();
-        let ask = Ask { limits: SMALL, record: None, tell, content: None };
+        let ask = Ask { limits: SMALL, record: None, shard: None, tell, content: None };
         let flow =
             Cutter::new(origin, ask, Rooms::up_to(1 << 20), &mut sink).cut(&[], &mut Breaking(text.as_bytes(), false));
         assert!(flow.is_continue());

@@ -55,6 +55,11 @@ impl Verb for Args {
         // Where a file is to be replaced or compared, what was not asked for stays as it is.
         let keeps_others = task.is_some();
         let mut run = Run::over(&self.files, common)?.searching_for(&srn::FORMAT);
+        if keeps_others && common.shard.is_some() {
+            let what =
+                "`--shard` reads a part of the records, and a file that is replaced or compared is one as a whole";
+            return Err(Error::Usage(what.to_owned()));
+        }
         if keeps_others {
             run = run.all_records();
         }
