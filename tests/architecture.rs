@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Each layer and the layers it may use, besides itself.
-const LAYERS: [(&str, &[&str]); 24] = [
+const LAYERS: [(&str, &[&str]); 25] = [
     ("board", &[]),
     ("assignment", &["board"]),
     ("rules", &["board", "assignment"]),
@@ -43,6 +43,7 @@ const LAYERS: [(&str, &[&str]); 24] = [
         ],
     ),
     ("sheets", &["board", "rules", "notation", "replay", "repair", "formats"]),
+    ("tables", &["board", "rules", "notation", "replay", "knowledge", "analysis", "formats"]),
     ("archive", &["notation"]),
     ("games", &["board", "rules", "notation", "replay", "knowledge", "formats", "archive"]),
     (
@@ -67,6 +68,7 @@ const LAYERS: [(&str, &[&str]); 24] = [
         &[
             "entry",
             "terminal",
+            "tables",
             "board",
             "rules",
             "notation",
