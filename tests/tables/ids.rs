@@ -35,7 +35,7 @@ const KINDS: [&str; 14] = [
 
 fn square(name: &Value) -> u8 {
     let name = name.as_str().expect("a square");
-    name[1..].parse::<u8>().expect("a row") * 16 + name.as_bytes()[0] - b'a'
+    name[1..].parse::<u8>().expect("a row") * 16 + (name.as_bytes()[0] - b'a')
 }
 
 fn kind(name: &Value) -> u8 {
@@ -114,7 +114,12 @@ fn a_game_has_the_same_id_in_every_form_and_every_table() {
     // What is left of a game without comments, result and other tags.
     let plain =
         srn.replace("[Result \"1-0\"]\n", "[Result \"*\"]\n").replace("[Event", "[Annotator \"nobody\"]\n[Event");
-    assert_eq!(ids(&objects(&["-q"], &plain)), ids(&of_srn));
+    let plain = objects(&["-q"], &plain);
+    assert_eq!(plain.len(), of_srn.len());
+    // Of what cannot be read the id is that of its text.
+    for (one, other) in plain.iter().zip(&of_srn).filter(|(_, other)| other["verdict"] != "unreadable") {
+        assert_eq!(one["id"], other["id"], "{}", other["source"]);
+    }
 }
 
 #[test]

@@ -148,8 +148,7 @@ fn files_say_what_they_are() {
             for column in group.columns() {
                 let name = column.column_path().string();
                 assert!(column.statistics().is_some_and(|told| told.null_count_opt().is_some()), "{name}");
-                let encodings = column.page_encoding_stats();
-                assert!(encodings.is_some_and(|told| !told.is_empty()), "{name} has no encoding_stats");
+                assert!(column.page_encoding_stats_mask().is_some(), "{name} has no encoding_stats");
             }
         }
     }
@@ -160,9 +159,8 @@ fn an_archive_without_records_has_tables_without_rows() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let out = folder.path().join("new");
     let out = out.to_str().expect("a path of letters");
-    let run =
-        adjutant(&["convert", "--to", "parquet", "--out", out, "samples/games/isf-original.srn", "--record", "9"], "");
-    assert!(run.status <= 1, "{}", run.stderr);
+    let run = adjutant(&["convert", "--to", "parquet", "--out", out], "; nothing yet\n");
+    assert_eq!(run.status, 1, "{}", run.stderr);
     for table in &TABLES {
         let (names, rows, _) = rows(&Path::new(out).join(format!("{}.parquet", table.name)));
         assert_eq!((names.len(), rows.len()), (table.columns.len(), 0));

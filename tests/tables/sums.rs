@@ -51,8 +51,8 @@ fn games_are_those_of_stats() {
         "plies",
         "red_strikes",
         "blue_strikes",
-        "blue_captured",
         "red_captured",
+        "blue_captured",
     ];
     let mut compared = 0;
     for row in columns_of(&stats, told).iter().filter(|row| !row[4].is_empty()) {

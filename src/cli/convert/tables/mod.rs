@@ -6,7 +6,7 @@ mod gather;
 use crate::cli::choices::{Choice, choices};
 use crate::cli::common::size;
 use crate::cli::{Common, Error, Output, Run, Status, write_each};
-use crate::formats::{Fields, Format, Writer, csv};
+use crate::formats::{Fields, Format, Writer};
 use crate::tables::{TABLES, Table, TableRows, header, push_lines};
 use clap::builder::TypedValueParser;
 use gather::gather;
@@ -72,18 +72,18 @@ fn tables() -> impl TypedValueParser<Value = &'static Table> {
 impl TableArgs {
     /// Whether rows of a table are asked for instead of those of the format of that name.
     pub(super) fn is_asked(&self, to: &Format) -> bool {
-        is_parquet(to) || (to == &csv::FORMAT && !self.table.is_empty())
+        is_parquet(to) || (is_rows(to) && !self.table.is_empty())
     }
 
     /// Says what was asked of tables in vain, if another format is written.
     pub(super) fn refuse_others(&self, to: Option<&Format>) -> Result<(), Error> {
         let given = [
-            ("--table", !self.table.is_empty(), to == Some(&csv::FORMAT)),
+            ("--table", !self.table.is_empty(), to.is_some_and(is_rows)),
             ("--partition", !self.partition.is_empty(), false),
             ("--row-group", self.row_group.is_some(), false),
             ("--file-size", self.file_size.is_some(), false),
             ("--compression", self.compression.is_some(), false),
-            ("--luck", self.luck, to == Some(&csv::FORMAT) && !self.table.is_empty()),
+            ("--luck", self.luck, to.is_some_and(is_rows) && !self.table.is_empty()),
         ];
         let is_parquet = to.is_some_and(is_parquet);
         match given.into_iter().find(|(_, is_given, is_of_csv)| *is_given && !is_parquet && !is_of_csv) {
@@ -98,8 +98,13 @@ impl TableArgs {
     }
 }
 
+/// Whether the format is CSV.
+const fn is_rows(format: &Format) -> bool {
+    matches!(format.writer, Writer::Rows { .. })
+}
+
 /// Whether the format is Parquet.
-fn is_parquet(format: &Format) -> bool {
+const fn is_parquet(format: &Format) -> bool {
     matches!(format.writer, Writer::Tables)
 }
 
