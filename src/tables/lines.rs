@@ -1,7 +1,8 @@
 //! Rows as lines of CSV or TSV. `format-spec/tables.md`, section "As CSV".
 
 use super::Table;
-use super::column::{Cells, Rows, Values};
+use super::cells::{Cells, Values};
+use super::column::Rows;
 use crate::formats::{Fields, push_rows};
 use crate::notation::Date;
 

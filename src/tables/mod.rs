@@ -5,7 +5,10 @@
 //! what they are written as is a matter of its own: lines of CSV ([`push_lines`]), or row groups of Parquet
 //! (`row_group`).
 
+mod cells;
 mod column;
+#[cfg(feature = "tables")]
+mod dictionary_pages;
 mod findings;
 mod games;
 mod lines;
@@ -16,7 +19,8 @@ mod setups;
 mod turns;
 mod words;
 
-pub use column::{Cells, Column, Common, Holds, Row, Rows, Texts, Values};
+pub use cells::{Cells, Texts, Values};
+pub use column::{Column, Common, Holds, Row, Rows};
 pub use lines::{header, push_lines};
 #[cfg(feature = "tables")]
 pub use parquet_file::{ParquetFile, TableError};

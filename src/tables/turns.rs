@@ -1,6 +1,7 @@
 //! A row for each turn that was played.
 
-use super::column::{Column, Holds, Rows, Texts, optional, required};
+use super::cells::Texts;
+use super::column::{Column, Holds, Rows, optional, required};
 use super::words::kind_or_unknown;
 use super::{Table, TableGame, Words, rounded};
 use crate::board::{BySide, Kind, Side};

@@ -1,6 +1,6 @@
 //! Words that come in nearly every row, by numbers that need no looking up.
 
-use super::column::Texts;
+use super::cells::Texts;
 use crate::board::{Kind, Side, Square};
 use crate::formats::json::{Outcome, TurnKind};
 use crate::replay::PieceName;

@@ -1,0 +1,164 @@
+//! The values of a column, gathered row by row.
+
+use super::column::Holds;
+use std::collections::HashMap;
+use std::ops::Range;
+
+/// Values of one column.
+#[derive(Clone, Debug)]
+pub enum Cells {
+    /// Texts.
+    Texts(Texts),
+    /// Whole numbers.
+    Integers(Values<i32>),
+    /// Whole numbers.
+    Longs(Values<i64>),
+    /// Numbers.
+    Numbers(Values<f64>),
+    /// Yes or no.
+    Truths(Values<bool>),
+    /// Days.
+    Days(Values<i32>),
+}
+
+/// Values of which some may be missing.
+#[derive(Clone, Debug)]
+pub struct Values<T> {
+    /// A value for each row, any one where there is none.
+    pub values: Vec<T>,
+    /// Whether each row has a value.
+    pub are_there: Vec<bool>,
+}
+
+impl<T> Default for Values<T> {
+    fn default() -> Self {
+        Self { values: Vec::new(), are_there: Vec::new() }
+    }
+}
+
+impl<T: Copy + Default> Values<T> {
+    /// Adds the value of the next row.
+    #[inline]
+    pub fn push(&mut self, value: Option<T>) {
+        self.are_there.push(value.is_some());
+        self.values.push(value.unwrap_or_default());
+    }
+
+    fn append(&mut self, other: &Self, rows: Range<usize>) {
+        self.values.extend_from_slice(&other.values[rows.clone()]);
+        self.are_there.extend_from_slice(&other.are_there[rows]);
+    }
+}
+
+/// Texts, each kept once.
+#[derive(Clone, Debug, Default)]
+pub struct Texts {
+    /// For each row the number of its text, or [`Texts::NONE`].
+    pub codes: Vec<u32>,
+    /// The texts, in the order in which they first came.
+    pub dictionary: Vec<Box<str>>,
+    numbers: HashMap<Box<str>, u32>,
+    /// How many bytes the texts have.
+    bytes: usize,
+}
+
+impl Texts {
+    /// The code of a row without a text.
+    pub const NONE: u32 = u32::MAX;
+
+    /// The number of that text, which is added if it is new.
+    pub fn code(&mut self, text: &str) -> u32 {
+        if let Some(code) = self.numbers.get(text) {
+            return *code;
+        }
+        let code = self.dictionary.len() as u32;
+        self.dictionary.push(text.into());
+        self.numbers.insert(text.into(), code);
+        self.bytes += text.len();
+        code
+    }
+
+    /// Adds the text of the next row.
+    pub fn push(&mut self, text: Option<&str>) {
+        let code = text.map_or(Self::NONE, |text| self.code(text));
+        self.codes.push(code);
+    }
+
+    /// The text of that row.
+    pub fn get(&self, row: usize) -> Option<&str> {
+        self.dictionary.get(self.codes[row] as usize).map(AsRef::as_ref)
+    }
+
+    /// Adds those rows of another column; `known` holds the numbers here of texts there, as far as they were looked up.
+    fn append(&mut self, other: &Self, rows: Range<usize>, known: &mut Vec<u32>) {
+        known.resize(other.dictionary.len(), Self::NONE);
+        self.codes.reserve(rows.len());
+        for code in &other.codes[rows] {
+            let here = match known.get(*code as usize) {
+                None => Self::NONE,
+                Some(&Self::NONE) => {
+                    let here = self.code(&other.dictionary[*code as usize]);
+                    known[*code as usize] = here;
+                    here
+                }
+                Some(here) => *here,
+            };
+            self.codes.push(here);
+        }
+    }
+}
+
+impl Cells {
+    /// No values.
+    pub fn new(holds: Holds) -> Self {
+        match holds {
+            Holds::Text => Self::Texts(Texts::default()),
+            Holds::Integer => Self::Integers(Values::default()),
+            Holds::Long => Self::Longs(Values::default()),
+            Holds::Number => Self::Numbers(Values::default()),
+            Holds::Truth => Self::Truths(Values::default()),
+            Holds::Day => Self::Days(Values::default()),
+        }
+    }
+
+    /// How many rows there are.
+    pub fn len(&self) -> usize {
+        match self {
+            Self::Texts(texts) => texts.codes.len(),
+            Self::Integers(values) | Self::Days(values) => values.values.len(),
+            Self::Longs(values) => values.values.len(),
+            Self::Numbers(values) => values.values.len(),
+            Self::Truths(values) => values.values.len(),
+        }
+    }
+
+    /// Whether there is no row.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// About how many bytes they take.
+    pub(super) fn weight(&self) -> usize {
+        match self {
+            Self::Texts(texts) => texts.codes.len() * 4 + texts.bytes * 2 + texts.dictionary.len() * 48,
+            Self::Integers(values) | Self::Days(values) => values.values.len() * 5,
+            Self::Longs(values) => values.values.len() * 9,
+            Self::Numbers(values) => values.values.len() * 9,
+            Self::Truths(values) => values.values.len() * 2,
+        }
+    }
+
+    /// Adds those rows of another column; see [`Texts::append`] for `known`.
+    pub(super) fn append(&mut self, other: &Self, rows: Range<usize>, known: &mut Vec<u32>) {
+        match (self, other) {
+            (Self::Texts(own), Self::Texts(other)) => own.append(other, rows, known),
+            (Self::Integers(own), Self::Integers(other)) | (Self::Days(own), Self::Days(other)) => {
+                own.append(other, rows);
+            }
+            (Self::Longs(own), Self::Longs(other)) => own.append(other, rows),
+            (Self::Numbers(own), Self::Numbers(other)) => own.append(other, rows),
+            (Self::Truths(own), Self::Truths(other)) => own.append(other, rows),
+            _ => {}
+        }
+    }
+}

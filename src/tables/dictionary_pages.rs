@@ -1,0 +1,232 @@
+//! A column as pages of numbers that stand for the values of a dictionary: nearly all columns hold few different values, and
+//! these have numbers already. (The library's own writer looks every value up again, which takes several times as long.)
+//! Encodings of the Parquet format: PLAIN, RLE and RLE_DICTIONARY.
+
+use super::cells::Texts;
+use parquet::basic::{Compression, Encoding, PageType};
+use parquet::column::page::{CompressedPage, Page, PageWriter};
+use parquet::column::writer::ColumnCloseResult;
+use parquet::errors::ParquetError;
+use parquet::file::metadata::{ColumnChunkMetaData, PageEncodingStats};
+use parquet::file::statistics::Statistics;
+use parquet::file::writer::{SerializedPageWriter, TrackedWrite};
+use parquet::schema::types::ColumnDescPtr;
+
+/// How many rows a page has.
+const PAGE: usize = 1 << 16;
+
+/// A column of few different values.
+pub(super) struct Coded<'c> {
+    /// The values, one after another, as PLAIN has them.
+    pub dictionary: Vec<u8>,
+    /// How many there are.
+    pub values: u32,
+    /// For each row the number of its value, or [`Texts::NONE`].
+    pub codes: &'c [u32],
+    /// The least and the largest value, and how many rows have none.
+    pub statistics: Statistics,
+}
+
+impl Coded<'_> {
+    /// The pages of the column, compressed, and what is to be said of them.
+    pub fn pages(
+        self,
+        column: ColumnDescPtr,
+        compression: Compression,
+        compressor: &mut zstd::bulk::Compressor<'_>,
+    ) -> Result<(Vec<u8>, ColumnCloseResult), ParquetError> {
+        let is_optional = column.max_def_level() > 0;
+        let rows = self.codes.len();
+        let mut sink = TrackedWrite::new(Vec::new());
+        let mut writer = SerializedPageWriter::new(&mut sink);
+        let mut compress =
+            |bytes: &[u8]| compressor.compress(bytes).map_err(|cause| ParquetError::External(cause.into()));
+        let dictionary = Page::DictionaryPage {
+            buf: compress(&self.dictionary)?.into(),
+            num_values: self.values,
+            encoding: Encoding::PLAIN,
+            is_sorted: false,
+        };
+        let begun = writer.write_page(CompressedPage::new(dictionary, self.dictionary.len()))?;
+        let (mut uncompressed, mut pages, mut first) = (begun.uncompressed_size, 0, None);
+        let width = bits_of(self.values.saturating_sub(1));
+        let (mut body, mut there) = (Vec::new(), Vec::new());
+        for codes in self.codes.chunks(PAGE) {
+            body.clear();
+            if is_optional {
+                let levels: Vec<u32> = codes.iter().map(|code| u32::from(*code != Texts::NONE)).collect();
+                body.extend_from_slice(&[0; 4]);
+                push_hybrid(&levels, 1, &mut body);
+                let length = (body.len() - 4) as u32;
+                body[..4].copy_from_slice(&length.to_le_bytes());
+                there.clear();
+                there.extend(codes.iter().copied().filter(|code| *code != Texts::NONE));
+            }
+            body.push(width);
+            push_hybrid(if is_optional { &there } else { codes }, width, &mut body);
+            let page = Page::DataPage {
+                buf: compress(&body)?.into(),
+                num_values: codes.len() as u32,
+                encoding: Encoding::RLE_DICTIONARY,
+                def_level_encoding: Encoding::RLE,
+                rep_level_encoding: Encoding::RLE,
+                statistics: None,
+            };
+            let written = writer.write_page(CompressedPage::new(page, body.len()))?;
+            uncompressed += written.uncompressed_size;
+            first.get_or_insert(written.offset);
+            pages += 1;
+        }
+        writer.close()?;
+        let bytes = sink.into_inner()?;
+        let stats = |page_type, encoding, count| PageEncodingStats { page_type, encoding, count };
+        let metadata = ColumnChunkMetaData::builder(column)
+            .set_compression(compression)
+            .set_encodings(vec![Encoding::PLAIN, Encoding::RLE, Encoding::RLE_DICTIONARY])
+            .set_page_encoding_stats(vec![
+                stats(PageType::DICTIONARY_PAGE, Encoding::PLAIN, 1),
+                stats(PageType::DATA_PAGE, Encoding::RLE_DICTIONARY, pages),
+            ])
+            .set_total_compressed_size(bytes.len() as i64)
+            .set_total_uncompressed_size(uncompressed as i64)
+            .set_num_values(rows as i64)
+            .set_dictionary_page_offset(Some(begun.offset as i64))
+            .set_data_page_offset(first.unwrap_or(begun.bytes_written) as i64)
+            .set_statistics(self.statistics)
+            .build()?;
+        let done = ColumnCloseResult {
+            bytes_written: bytes.len() as u64,
+            rows_written: rows as u64,
+            metadata,
+            bloom_filter: None,
+            column_index: None,
+            offset_index: None,
+        };
+        Ok((bytes, done))
+    }
+}
+
+/// How many bits that number has.
+const fn bits_of(number: u32) -> u8 {
+    (u32::BITS - number.leading_zeros()) as u8
+}
+
+/// How many numbers are packed together, and how many equal ones are told as a run.
+const GROUP: usize = 8;
+
+/// Appends numbers of so many bits in the hybrid of runs and packed bits that the format calls RLE.
+fn push_hybrid(numbers: &[u32], width: u8, out: &mut Vec<u8>) {
+    let (mut packed, mut at) = (0, 0);
+    while at < numbers.len() {
+        let run = numbers[at..].iter().take_while(|number| **number == numbers[at]).count();
+        // Packed numbers stand in whole groups, but for the last ones of all.
+        let missing = (at - packed).next_multiple_of(GROUP) - (at - packed);
+        if run >= missing + GROUP {
+            push_packed(&numbers[packed..at + missing], width, out);
+            push_varint(((run - missing) as u64) << 1, out);
+            out.extend_from_slice(&numbers[at].to_le_bytes()[..usize::from(width.div_ceil(8))]);
+            packed = at + run;
+        }
+        at += run;
+    }
+    push_packed(&numbers[packed..], width, out);
+}
+
+/// Appends numbers packed bit by bit, with how many groups there are before them; the last one is filled up with zeros.
+fn push_packed(numbers: &[u32], width: u8, out: &mut Vec<u8>) {
+    if numbers.is_empty() {
+        return;
+    }
+    push_varint((numbers.len().div_ceil(GROUP) as u64) << 1 | 1, out);
+    for group in numbers.chunks(GROUP) {
+        let (mut bits, mut count) = (0_u64, 0);
+        for at in 0..GROUP {
+            bits |= u64::from(group.get(at).copied().unwrap_or(0)) << count;
+            count += u32::from(width);
+            while count >= 8 {
+                out.push(bits as u8);
+                bits >>= 8;
+                count -= 8;
+            }
+        }
+    }
+}
+
+/// Appends a number in groups of seven bits, the lowest first.
+fn push_varint(number: u64, out: &mut Vec<u8>) {
+    let mut rest = number;
+    while rest >= 0x80 {
+        out.push(rest as u8 | 0x80);
+        rest >>= 7;
+    }
+    out.push(rest as u8);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{bits_of, push_hybrid};
+    use proptest::prelude::{ProptestConfig, Strategy, prop, prop_assert_eq, proptest};
+
+    /// What the numbers were, read as the format lays it down.
+    fn read(bytes: &[u8], width: u8, count: usize) -> Vec<u32> {
+        let (mut numbers, mut at) = (Vec::new(), 0);
+        let bit = |place: usize| u32::from(bytes[place / 8] >> (place % 8) & 1);
+        while numbers.len() < count {
+            let (mut header, mut shift) = (0_u64, 0);
+            loop {
+                header |= u64::from(bytes[at] & 0x7F) << shift;
+                shift += 7;
+                at += 1;
+                if bytes[at - 1] & 0x80 == 0 {
+                    break;
+                }
+            }
+            let width = usize::from(width);
+            if header & 1 == 0 {
+                let value = (0..width).map(|place| bit(at * 8 + place) << place).sum();
+                numbers.extend(std::iter::repeat_n(value, (header >> 1) as usize));
+                at += width.div_ceil(8);
+            } else {
+                let packed = (header >> 1) as usize * 8;
+                let number = |index: usize| (0..width).map(|place| bit(at * 8 + index * width + place) << place).sum();
+                numbers.extend((0..packed).map(number));
+                at += packed * width / 8;
+            }
+        }
+        assert_eq!(at, bytes.len());
+        numbers.truncate(count);
+        numbers
+    }
+
+    #[test]
+    fn runs_and_packed_numbers_are_what_the_format_says() {
+        let written = |numbers: &[u32], width| {
+            let mut out = Vec::new();
+            push_hybrid(numbers, width, &mut out);
+            out
+        };
+        // The example of the format's own page: the numbers 0 to 7 in three bits.
+        assert_eq!(written(&[0, 1, 2, 3, 4, 5, 6, 7], 3), [0b11, 0b1000_1000, 0b1100_0110, 0b1111_1010]);
+        assert_eq!(written(&[5; 100], 3), [0b1100_1000, 1, 5]);
+        assert_eq!(written(&[], 3), []);
+        assert_eq!(written(&[0; 9], 0), [18]);
+        assert_eq!([0, 1, 2, 3, 4, 255, 256].map(bits_of), [0, 1, 2, 2, 3, 8, 9]);
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(500))]
+        #[test]
+        fn what_is_written_can_be_read(
+            runs in prop::collection::vec((0..700_u32, prop::sample::select(&[1_usize, 1, 1, 2, 7, 8, 9, 30][..])), 0..40),
+            width in (0..=20_u8).prop_map(|width| width.max(1)),
+        ) {
+            let numbers: Vec<u32> = runs
+                .into_iter()
+                .flat_map(|(number, count)| std::iter::repeat_n(number & ((1 << width) - 1), count))
+                .collect();
+            let mut out = Vec::new();
+            push_hybrid(&numbers, width, &mut out);
+            prop_assert_eq!(read(&out, width, numbers.len()), numbers);
+        }
+    }
+}
