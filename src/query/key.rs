@@ -73,12 +73,12 @@ impl Key {
             Shape::TextOrNumber => {
                 let number = subject.number(&self.operand);
                 if number.is_nan() {
-                    push_text(subject.text_of(&self.operand), bytes);
+                    push_text(&subject.text_of(&self.operand), bytes);
                 } else {
                     push_number(number, bytes);
                 }
             }
-            Shape::Text | Shape::Name(_) | Shape::TagName(_) => push_text(subject.text_of(&self.operand), bytes),
+            Shape::Text | Shape::Name(_) | Shape::TagName(_) => push_text(&subject.text_of(&self.operand), bytes),
         }
         if self.is_down && bytes[start] == THERE {
             bytes[start + 1..].iter_mut().for_each(|byte| *byte = !*byte);
@@ -92,7 +92,7 @@ impl Key {
             Shape::Number | Shape::Ply if number.is_nan() => String::new(),
             Shape::Number | Shape::Ply if number.is_infinite() => super::vocabulary::NEVER.to_owned(),
             Shape::Number | Shape::Ply => number.to_string(),
-            _ => subject.text_of(&self.operand).to_owned(),
+            _ => subject.text_of(&self.operand).into_owned(),
         }
     }
 }

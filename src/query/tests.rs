@@ -36,7 +36,7 @@ fn subject(text: &str, needs: Needs) -> Subject<'_> {
         7,
         text.as_bytes(),
         None,
-        Keep { events: needs.events, review: needs.review, plays: false },
+        needs.into(),
     )
 }
 

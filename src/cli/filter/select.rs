@@ -88,9 +88,12 @@ impl Selection<'_> {
             refuse(outcome);
             return;
         }
-        let needs = self.keys().map(Key::needs).chain(self.condition.as_ref().map(Query::needs));
-        let needs = needs.fold(Needs::default(), Needs::and);
-        let keep = Keep { events: needs.events, plays: self.to.is_some() && !self.is_counted, review: needs.review };
+        let needs = |needs: &mut dyn Iterator<Item = Needs>| Keep::from(needs.fold(Needs::default(), Needs::and));
+        let to_select = needs(&mut self.condition.iter().map(Query::needs));
+        let to_deliver = needs(&mut self.keys().map(Key::needs));
+        let plays = self.to.is_some() && !self.is_counted;
+        // A review takes several times as long as a replay: what only the selected records need waits for them.
+        let keep = Keep { plays, review: to_select.review, ..to_select.and(to_deliver) };
         let file = item.place().file;
         let judge_by = self.common.judging();
         let mut subject = if let Some(text) = item.srn() {
@@ -102,6 +105,7 @@ impl Selection<'_> {
         if is_true == self.is_inverted {
             return;
         }
+        subject.keep(to_deliver);
         if self.to.is_some() && item.srn().is_none() {
             subject.read(Stage::Replay);
             if let Some(replayed) = subject.replayed().filter(|replayed| replayed.verdict == Verdict::Unreadable) {
