@@ -162,8 +162,7 @@ impl<'q> Reader<'q> {
         };
         let counter = named(Expected::Counter, |input| self.operand(input, true));
         let after = preceded(keyword("after"), cut(counter));
-        let (rest, after) =
-            if missing == Expected::OperatorOrAfter { opt(after).parse(rest)? } else { (rest, None) };
+        let (rest, after) = if missing == Expected::OperatorOrAfter { opt(after).parse(rest)? } else { (rest, None) };
         let missing = if after.is_some() { Expected::Operator } else { missing };
         let comparison = |input| self.comparison(input, missing);
         let (rest, comparison) =

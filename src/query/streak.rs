@@ -60,13 +60,11 @@ mod tests {
             (&[1], 1),
             (&[1, 2, 1, 2, 1], 5),
             (&[1, 2, 3, 2, 3, 2, 3], 6),
-            (&[1, 2, 1, 4, 1, 4, 3, 4, 3, 4, 3], 7),
+            (&[1, 2, 1, 4, 1, 4, 3, 4, 3, 4, 3], 6),
             (&[1, 2, 3, 4, 5, 6], 2),
             (&[1, 1, 3, 3, 3, 1], 3),
         ] {
-            let piece = |number: &u8| {
-                PieceId::numbered(if number % 2 == 1 { Side::Red } else { Side::Blue }, *number)
-            };
+            let piece = |number: &u8| PieceId::numbered(if number % 2 == 1 { Side::Red } else { Side::Blue }, *number);
             assert_eq!(longest_of_pieces(pieces.iter().map(piece)), longest, "{pieces:?}");
         }
     }
