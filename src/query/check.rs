@@ -144,6 +144,13 @@ const OTHER_WORDS: [(&str, &str); 14] = [
 ];
 
 fn field_hint(path: &str) -> Hint {
+    // The side of a function that needs nothing else.
+    if let Some((name, side)) = path.rsplit_once('.')
+        && Function::from_name(name).is_some_and(Function::takes_only_a_side)
+    {
+        let near = nearest(side, Side::ALL.map(Side::name)).unwrap_or(Side::Red.name());
+        return Hint::Write(format!("{name}.{near}"));
+    }
     let other = OTHER_WORDS.iter().find(|(word, _)| *word == path).map(|(_, field)| *field);
     if let Some(name) = other.or_else(|| nearest(path, FIELDS.iter().map(|field| field.name))) {
         Hint::Name(name)

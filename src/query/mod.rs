@@ -34,7 +34,7 @@ pub use event::{Event, Tally};
 pub use fault::{Expected, Fault, FaultKind, Hint};
 pub use field_list::ListedField;
 pub use grammar::{MAX_DEPTH, MAX_LENGTH};
-pub use identity::identity;
+pub use identity::{identity, is_beginning};
 pub use key::{Key, KeyValue};
 pub use operand::{FIELDS, Field, Function, Needs, Shape, Stage};
 pub use phrase::{Argument, Before, Phrase, Pieces, Step};

@@ -1,11 +1,12 @@
 //! The grammar of arguments. What the names in them mean is not asked here. `format-spec/query.md`, section "Grammar".
 
-use super::combinators::{blanks, keyword, sign};
+use super::combinators::{self, blanks, keyword, sign};
 use super::fault::{Expected, FaultKind};
 use super::grammar::{Miss, Parsed, Reader, named};
 use super::phrase::{Argument, Before, Phrase, Pieces, Step};
 use super::sequence::MAX_STEPS;
 use super::syntax::{Literal, Value};
+use super::vocabulary::Vocabulary;
 use nom::Parser;
 use nom::branch::alt;
 use nom::combinator::{cut, opt, verify};
@@ -14,6 +15,9 @@ use nom::sequence::{delimited, preceded};
 
 /// Words that say more of an event, or begin the next. Behind a function's opening parenthesis they are names like others.
 pub(super) const CONNECTIVES: [&str; 4] = ["by", "of", "then", "within"];
+
+/// What is expected behind `then`.
+const AN_EVENT: FaultKind = FaultKind::ExpectedName(Vocabulary::Events);
 
 /// What may stand behind the first word of an event.
 const SECOND_WORDS: [&str; 2] = ["moves", "piece"];
@@ -45,7 +49,8 @@ impl<'q> Reader<'q> {
             if steps.len() == MAX_STEPS {
                 return Err(Miss::failure(from, FaultKind::TooManyEvents));
             }
-            let (behind, step) = cut(|input| self.step(input, from, true)).parse(behind)?;
+            let step = |input| self.step(input, from, true);
+            let (behind, step) = cut(combinators::named(AN_EVENT, step)).parse(behind)?;
             steps.push(step);
             rest = behind;
         }

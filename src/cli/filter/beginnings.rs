@@ -3,6 +3,7 @@
 //! In the order of their bytes a game that goes on from another one stands somewhere behind it, and all between them go on
 //! from it, too: it is enough to look at neighbours. `format-spec/query.md`, section "The same game".
 
+use super::failure::Failure;
 use crate::archive::{SORT_BUDGET, Sorter};
 use crate::cli::Error;
 use crate::cli::terminal::note;
@@ -51,10 +52,8 @@ impl Beginnings {
 
     /// Takes a record: its key, what is carried of it, its game and its place.
     pub(super) fn add(&mut self, key: &[u8], carried: &[u8], game: &[u8], place: &str) -> io::Result<()> {
-        for part in [key, carried] {
-            self.waiting.write_all(&(part.len() as u32).to_le_bytes())?;
-            self.waiting.write_all(part)?;
-        }
+        let length = |part: &[u8]| (part.len() as u32).to_le_bytes();
+        self.waiting.write_all(&[&length(key), key, &length(carried), carried].concat())?;
         self.games.push(game, &[&self.number.to_be_bytes(), place.as_bytes()].concat())?;
         self.number += 1;
         Ok(())
@@ -69,7 +68,7 @@ impl Beginnings {
         let Self { mut waiting, number, games } = self;
         let LeftOut { records, kept } = LeftOut::of(games).map_err(Error::Temporary)?;
         waiting.rewind().map_err(Error::Temporary)?;
-        let mut waiting = Waiting { file: io::BufReader::new(waiting), next: 0, parts: Default::default() };
+        let mut waiting = Waiting { file: io::BufReader::new(waiting), next: 0, parts: [Vec::new(), Vec::new()] };
         let mut is_wanted = true;
         let mut pass_on = |waiting: &mut Waiting, until: u64| -> Result<(), Error> {
             while is_wanted && waiting.next < until {
@@ -104,13 +103,13 @@ impl LeftOut {
             let mut next = Kept { game: game.to_vec(), number, place, beginnings: 0, index: None };
             latest = Some(match latest.take() {
                 Some(mut kept) if kept.game == game => {
-                    left_out.add(&mut kept, &next)?;
+                    left_out.add(&mut kept, next.number, &next.place)?;
                     kept
                 }
                 Some(mut shorter) if is_beginning(&shorter.game, game) => {
-                    let record = Kept { game: Vec::new(), ..shorter };
-                    shorter = Kept { game: Vec::new(), place: record.place.clone(), ..record };
-                    left_out.add(&mut shorter, &record)?;
+                    let place = std::mem::take(&mut shorter.place);
+                    let number = shorter.number;
+                    left_out.add(&mut shorter, number, &place)?;
                     (next.index, next.beginnings) = (shorter.index, shorter.beginnings + 1);
                     next
                 }
@@ -125,15 +124,15 @@ impl LeftOut {
         Ok(left_out)
     }
 
-    /// Leaves out a record for that one, or for one that goes on from it.
-    fn add(&mut self, kept: &mut Kept, record: &Kept) -> io::Result<()> {
-        // The place of the kept one is known when no more games go on from it.
+    /// Leaves out the record of that number and place for that one, or for one that goes on from it.
+    fn add(&mut self, kept: &mut Kept, number: u64, place: &str) -> io::Result<()> {
+        // The place of the one that is kept is known when no more games go on from it.
         let index = *kept.index.get_or_insert_with(|| {
-            self.kept.push(Default::default());
+            self.kept.push((String::new(), 0));
             self.kept.len() as u64 - 1
         });
-        let body = [&index.to_be_bytes(), &kept.beginnings.to_be_bytes()[..], record.place.as_bytes()].concat();
-        self.records.push(&record.number.to_be_bytes(), &body)
+        let body = [&index.to_be_bytes(), &kept.beginnings.to_be_bytes()[..], place.as_bytes()].concat();
+        self.records.push(&number.to_be_bytes(), &body)
     }
 
     /// Nothing goes on from that one.
@@ -178,26 +177,5 @@ impl Waiting {
         self.next += 1;
         let [key, carried] = &self.parts;
         Ok((key, carried))
-    }
-}
-
-/// Why records could not be handed on.
-struct Failure(Error);
-
-impl From<io::Error> for Failure {
-    fn from(cause: io::Error) -> Self {
-        Self(Error::Temporary(cause))
-    }
-}
-
-impl From<Error> for Failure {
-    fn from(error: Error) -> Self {
-        Self(error)
-    }
-}
-
-impl From<Failure> for Error {
-    fn from(Failure(error): Failure) -> Self {
-        error
     }
 }

@@ -48,7 +48,7 @@ impl Rows {
                 let cells = self.fields.iter().map(|field| match field.value(subject) {
                     KeyValue::Nothing => String::new(),
                     KeyValue::Number(number) => number.to_string(),
-                    KeyValue::Text(text) => text.into_owned(),
+                    KeyValue::Text(text) => text.replace(['\r', '\n'], " "),
                 });
                 push_rows(fields, [cells], bytes);
             }
