@@ -100,12 +100,20 @@ impl Event {
 pub(super) struct Events(u32);
 
 impl Events {
-    /// Those that happen in most turns and can happen in a move to the next square.
-    const OF_STEPS: [Event; 5] = [Event::Turn, Event::Quiet, Event::Move, Event::Shuffle, Event::AtLimit];
+    /// What every move to the next square is.
+    const STEP: Self = Self(1 << Event::Turn as u32 | 1 << Event::Quiet as u32 | 1 << Event::Move as u32);
+    /// What such a move can be besides.
+    const OF_STEPS: [Event; 2] = [Event::Shuffle, Event::AtLimit];
 
     /// Whether it is one of them.
     pub(super) const fn has(self, event: Event) -> bool {
         self.0 >> event as u32 & 1 == 1
+    }
+
+    /// The events, in order, by their numbers.
+    fn numbers(self) -> impl Iterator<Item = usize> {
+        let rests = std::iter::successors(Some(self.0), |rest| Some(rest & rest.wrapping_sub(1)));
+        rests.take_while(|rest| *rest != 0).map(|rest| rest.trailing_zeros() as usize)
     }
 }
 
@@ -121,10 +129,11 @@ impl EventFollower {
         let turn = &played.turn;
         let is_step = matches!(turn.action, Action::Move) && turn.rescue.is_none() && turn.from.is_next_to(turn.to);
         // Most turns are that and nothing else.
-        let possible = if is_step { &Events::OF_STEPS[..] } else { &Event::ALL };
+        let (certain, possible) =
+            if is_step { (Events::STEP, &Events::OF_STEPS[..]) } else { (Events::default(), &Event::ALL[..]) };
         let before = self.latest[played.side].replace(*played);
         let happened = possible.iter().filter(|event| event.happened_in(played, before.as_ref()));
-        Events(happened.fold(0, |bits, event| bits | 1 << *event as u32))
+        Events(happened.fold(certain.0, |bits, event| bits | 1 << *event as u32))
     }
 }
 
@@ -173,8 +182,8 @@ impl Observer for Tally {
 
     fn turn(&mut self, played: &Played, game: &Game) {
         let events = self.follower.events(played);
-        for event in Event::ALL.into_iter().filter(|event| events.has(*event)) {
-            self.counts[event as usize][played.side] += 1;
+        for event in events.numbers() {
+            self.counts[event][played.side] += 1;
         }
         if !events.has(Event::Reveal) && events.has(Event::Quiet) {
             return;

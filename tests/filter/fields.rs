@@ -31,8 +31,7 @@ fn a_row_is_written_for_each_record() {
 
 #[test]
 fn objects_have_types() {
-    let fields = "red,round,plies,first(strike),strikes(before first(strike by miner)),verdict,luck.red,\"";
-    let fields = fields.trim_end_matches(",\"");
+    let fields = "red,round,plies,first(strike),strikes(before first(strike by miner)),verdict,luck.red";
     let lines = filtered(&["--fields", fields, "--to", "ndjson"], games());
     let objects: Vec<Value> = lines.lines().map(|line| serde_json::from_str(line).expect("an object")).collect();
     assert_eq!(objects.len(), 3);
@@ -42,7 +41,7 @@ fn objects_have_types() {
         (&first["red"], &first["round"], &first["plies"], &first["first(strike)"], &first[before]),
         (&json!("Jansen, A."), &json!("3"), &json!(3), &json!(1), &Value::Null)
     );
-    assert!(first["luck.red"].is_f64(), "{first}");
+    assert!(first["luck.red"].is_number(), "{first}");
     assert_eq!((&objects[1]["round"], &objects[1]["first(strike)"]), (&Value::Null, &Value::Null));
     assert_eq!((&objects[2]["verdict"], &objects[2]["plies"]), (&json!("illegal"), &json!(0)));
     // The names stand in the order in which they were given.
@@ -89,7 +88,7 @@ fn rows_are_the_same_whatever_the_number_of_threads() {
         &[][..],
         &["--sort-by", "streak(quiet),desc"],
         &["--sample", "40", "--seed", "3"],
-        &["--where", "has(strike by miner of bomb)", "--limit", "30"],
+        &["--where", "has(strike by scout of bomb)", "--limit", "30"],
         &["--dedupe"],
         &["--dedupe=prefix"],
     ] {

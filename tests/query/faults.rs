@@ -197,7 +197,7 @@ const FAULTS: &[(&str, &str, &str, &str)] = &[
     ("has(strike then tie within 2.5)", "2.5", "expected a number of plies, from 1, found `2.5`", ""),
     ("has(strike then tie by same)", "", "expected `piece`, found `)`", "write `same piece`"),
     ("has(strike then captured(marshall))", "marshall", LATER_PIECES, "did you mean `marshal`?"),
-    ("has(captured())", ")", "expected a kind of piece, `red` or `blue`, found `)`", OF_FIRST),
+    ("has(captured())", ")", "expected a kind of piece, `red` or `blue`, found `)`", ""),
     ("has(captured(red, red))", "red", "expected `)`, found `red`", ""),
     ("has(captured(scout, miner))", "miner", "expected `red` or `blue`, found `miner`", ""),
     ("has(captured(scout, red, blue))", "blue", "expected `)`, found `blue`", ""),
