@@ -135,14 +135,14 @@ fn which(pieces: &Pieces<'_>, is_later: bool) -> Result<Which, Fault> {
             (None, kind) => Ok(Which::Of(None, kind)),
             (whose, _) => Ok(Which::Of(whose, None)),
         },
-        [one, two, ..] => match whose(name(one, vocabulary(is_later))?) {
-            Some(whose) => Ok(Which::Of(Some(whose), Some(kind(two)?))),
-            None => {
-                let turned = Hint::Write(format!("{two} {one}"));
-                let is_turned = name(two, Vocabulary::LaterPieces).is_ok_and(|name| whose(name).is_some());
-                Err(Fault::expected(Expected::EndOfArgument, two.span).with_hint(is_turned.then_some(turned)))
+        [one, two, ..] => {
+            if let Some(whose) = whose(name(one, vocabulary(is_later))?) {
+                return Ok(Which::Of(Some(whose), Some(kind(two)?)));
             }
-        },
+            let turned = Hint::Write(format!("{two} {one}"));
+            let is_turned = name(two, Vocabulary::LaterPieces).is_ok_and(|name| whose(name).is_some());
+            Err(Fault::expected(Expected::EndOfArgument, two.span).with_hint(is_turned.then_some(turned)))
+        }
         [] => Err(Fault::new(FaultKind::ExpectedName(vocabulary(is_later)), pieces.span)),
     }
 }

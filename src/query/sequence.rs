@@ -107,6 +107,9 @@ impl Happening {
     }
 }
 
+/// A first event: the index of its turn, and the piece that it is about.
+type Beginning = (usize, PieceId);
+
 /// An event that follows another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Follower {
@@ -149,22 +152,22 @@ impl Sequence {
         Some(self.beginnings(turns).iter().take_while(|(turn, _)| *turn < end).count())
     }
 
-    /// The first events that all others follow, in order: in which turn, and about which piece.
-    fn beginnings(&self, turns: &[LoggedTurn]) -> Vec<(usize, PieceId)> {
+    /// The first events that all others follow, in order.
+    fn beginnings(&self, turns: &[LoggedTurn]) -> Vec<Beginning> {
         let is_asked = |piece: &PieceId| self.side.is_none_or(|side| piece.side() == side);
         let in_turn = |(index, turn)| self.first.pieces(turn, None).filter(is_asked).map(move |piece| (index, piece));
-        let beginnings: Vec<(usize, PieceId)> = turns.iter().enumerate().flat_map(in_turn).collect();
+        let beginnings: Vec<Beginning> = turns.iter().enumerate().flat_map(in_turn).collect();
         if self.followers.is_empty() || beginnings.is_empty() {
             return beginnings;
         }
         // What may follow depends on the first event's piece, or on its side alone.
         let asks_for_same = self.followers.iter().any(|follower| follower.happening.asks_for_same());
-        let mut alike: BTreeMap<(Side, Option<PieceId>), Vec<(usize, PieceId)>> = BTreeMap::new();
+        let mut alike: BTreeMap<(Side, Option<PieceId>), Vec<Beginning>> = BTreeMap::new();
         for (turn, piece) in beginnings {
             alike.entry((piece.side(), asks_for_same.then_some(piece))).or_default().push((turn, piece));
         }
         let within = self.followers[0].within;
-        let mut followed: Vec<(usize, PieceId)> = Vec::new();
+        let mut followed: Vec<Beginning> = Vec::new();
         for beginnings in alike.into_values() {
             let next = self.next_followers(turns, beginnings[0].1);
             followed.extend(beginnings.into_iter().filter(|(turn, _)| is_near(*turn, next[*turn], within)));

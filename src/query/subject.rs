@@ -33,6 +33,7 @@ pub struct Subject<'a> {
 
 /// What a replay, should there be one, is to keep besides what it finds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[allow(clippy::struct_excessive_bools)] // independent wishes
 pub struct Keep {
     /// How often each event happened.
     pub events: bool,

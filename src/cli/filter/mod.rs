@@ -228,18 +228,23 @@ impl Args {
     /// The format of records, and the form of fields.
     fn forms(&self, common: &Common) -> Result<(Option<&'static Format>, Form), Error> {
         let wrong = |what: &str| Err(Error::Usage(what.to_owned()));
-        match (self.to, self.fields.is_some()) {
-            (None, false) => Ok((None, Form::Csv)),
-            (Some(To::Srn), false) => Ok((Some(&srn::FORMAT), Form::Csv)),
-            (Some(To::Json), false) => Ok((Some(&json::FORMAT), Form::Ndjson)),
-            (None, true) => Ok((None, form_of_output(common).unwrap_or(Form::Csv))),
-            (Some(To::Json), true) => Ok((None, Form::Ndjson)),
-            (Some(To::Csv), true) => Ok((None, Form::Csv)),
-            (Some(To::Tsv), true) => Ok((None, Form::Tsv)),
-            (Some(To::Srn), true) => {
-                wrong("`--fields` writes no records: `--to` takes csv, tsv or ndjson with it, found srn")
-            }
-            (Some(To::Csv | To::Tsv), false) => wrong(
+        let by_ending = || form_of_output(common).unwrap_or(Form::Csv);
+        if self.fields.is_some() {
+            return match self.to {
+                None => Ok((None, by_ending())),
+                Some(To::Csv) => Ok((None, Form::Csv)),
+                Some(To::Tsv) => Ok((None, Form::Tsv)),
+                Some(To::Json) => Ok((None, Form::Ndjson)),
+                Some(To::Srn) => {
+                    wrong("`--fields` writes no records: `--to` takes csv, tsv or ndjson with it, found srn")
+                }
+            };
+        }
+        match self.to {
+            None => Ok((None, Form::Text)),
+            Some(To::Srn) => Ok((Some(&srn::FORMAT), Form::Text)),
+            Some(To::Json) => Ok((Some(&json::FORMAT), Form::Text)),
+            Some(To::Csv | To::Tsv) => wrong(
                 "`--to csv` and `--to tsv` write fields: name them, as in `--fields red,blue,plies`; \
                  `adjutant convert --to csv` writes a row for each turn",
             ),
