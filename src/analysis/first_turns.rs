@@ -28,6 +28,12 @@ impl FirstTurn {
         };
         Self { from: turn.from, to, sign }
     }
+
+    /// The same turn on the board's mirror image, left and right exchanged.
+    #[must_use]
+    pub const fn mirrored(self) -> Self {
+        Self { from: self.from.mirrored(), to: self.to.mirrored(), ..self }
+    }
 }
 
 impl fmt::Display for FirstTurn {
@@ -57,6 +63,8 @@ mod tests {
             assert_eq!(turn.to_string(), told);
             assert_eq!(FirstTurn::try_from(told.to_owned()), Ok(turn));
         }
+        let turn = FirstTurn::try_from("a4xc6".to_owned()).expect("a turn");
+        assert_eq!((turn.mirrored().to_string().as_str(), turn.mirrored().mirrored()), ("j4xh6", turn));
         for bad in ["", "a4", "a4a5", "a4-", "-a5", "a4-a5-a6", "a4xé"] {
             assert!(FirstTurn::try_from(bad.to_owned()).is_err(), "{bad}");
         }

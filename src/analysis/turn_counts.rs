@@ -104,7 +104,7 @@ impl TurnCounts {
             let (striker, struck) = (played.kind, played.target_kind);
             self.strikes.push(Strike { side: played.side, striker, struck, outcome });
         }
-        if played.outcome.is_some() || played.hit == Some(true) {
+        if played.removes() {
             self.note_removal(played.ply);
         }
     }

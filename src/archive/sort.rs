@@ -72,11 +72,22 @@ impl Sorter {
     ///
     /// # Errors
     /// If a temporary file cannot be written or read; and what `each` returns.
-    pub fn finish<E: From<io::Error>>(mut self, mut each: impl FnMut(&[u8]) -> Result<bool, E>) -> Result<(), E> {
+    pub fn finish<E: From<io::Error>>(self, mut each: impl FnMut(&[u8]) -> Result<bool, E>) -> Result<(), E> {
+        self.finish_with_keys(|_, body| each(body))
+    }
+
+    /// The same with the keys before the bodies.
+    ///
+    /// # Errors
+    /// As [`finish`](Self::finish).
+    pub fn finish_with_keys<E: From<io::Error>>(
+        mut self,
+        mut each: impl FnMut(&[u8], &[u8]) -> Result<bool, E>,
+    ) -> Result<(), E> {
         if self.levels.is_empty() {
             self.held.sort();
             for entry in &self.held.entries {
-                if !each(self.held.body(*entry))? {
+                if !each(self.held.key(*entry), self.held.body(*entry))? {
                     break;
                 }
             }
@@ -84,7 +95,7 @@ impl Sorter {
         }
         self.spill()?;
         let runs = self.levels.into_iter().rev().flatten().collect();
-        merge(runs, |_, body| each(body))
+        merge(runs, each)
     }
 
     /// Writes what is held to a run of its own.

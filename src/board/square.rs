@@ -47,6 +47,14 @@ impl Square {
         self.0 >> 4
     }
 
+    /// The square in the same row that is as far from the right edge of the board as this one from the left; one beyond
+    /// the last column stays as it is.
+    #[must_use]
+    pub const fn mirrored(self) -> Self {
+        const LAST: u8 = 9;
+        if self.column() <= LAST { Self::new(LAST - self.column(), self.row()) } else { self }
+    }
+
     /// The index of this square in a table of 256.
     #[inline]
     pub const fn index(self) -> usize {

@@ -151,6 +151,12 @@ fn set(root: &mut Command, verb: Option<&str>, key: &str, value: &Value) -> Resu
     let values = match (option.get_action(), value) {
         (ArgAction::SetTrue, Value::Boolean(is_on)) => vec![is_on.to_string()],
         (ArgAction::SetTrue, _) => return Err(format!("`{key}`: expected true or false, found {}", value.type_str())),
+        // An option that needs no value is switched on by the first that it may have.
+        (_, Value::Boolean(is_on)) if option.get_num_args().is_some_and(|number| number.min_values() == 0) => {
+            let first = option.get_possible_values().first().map(|value| value.get_name().to_owned());
+            let Some(first) = first.filter(|_| *is_on) else { return Ok(()) };
+            vec![first]
+        }
         (ArgAction::Append, Value::Array(values)) => values
             .iter()
             .map(text)
@@ -264,6 +270,13 @@ mod tests {
         let cli = parsed(config, &["adjutant", "validate", "a"]).expect("every entry means something");
         assert_eq!((cli.common.jobs, cli.common.max_record), (3, 65_536));
         assert_eq!(cli.common.ignore, ["turn-number", "edition-missing"]);
+        for (value, shown) in
+            [("true", "dedupe: Some(Same)"), ("\"prefix\"", "Some(Prefix)"), ("false", "dedupe: None")]
+        {
+            let cli = parsed(&format!("[filter]\ndedupe = {value}\n"), &["adjutant", "filter"]);
+            let command = format!("{:?}", cli.expect("it may stand alone").command);
+            assert!(command.contains(shown), "{command}");
+        }
         let shown = format!("{:?}", cli.command);
         assert!(shown.contains("strict: true") && shown.contains("Some(Ndjson)"), "{shown}");
         // What the command line says goes before what the file says.

@@ -4,129 +4,207 @@ use super::check::{Resolved, name};
 use super::condition::{Condition, Trial};
 use super::event::Event;
 use super::fault::{Expected, Fault, FaultKind, Hint};
+use super::opening::MOST_PLIES;
 use super::operand::{Function, Operand, Shape};
+use super::phrase::Argument;
+use super::phrase_check;
+use super::sequence::Sequence;
 use super::syntax::{self, Literal, Operator, Value};
 use super::vocabulary::Vocabulary;
 use crate::board::{Kind, Side};
 use crate::explain;
 use crate::notation::Span;
 
-/// A function's arguments.
-pub(super) struct Arguments<'a, 'q> {
-    pub(super) all: &'a [Literal<'q>],
-    pub(super) call: &'a syntax::Operand<'q>,
+/// What a function is called with, as far as it has not been looked at.
+struct Arguments<'a, 'q> {
+    all: &'a [Argument<'q>],
+    /// How many of them have been looked at.
+    seen: usize,
+    /// The side that stands behind the function's name.
+    side: Option<Side>,
+    /// Where all of it stands.
+    span: Span,
 }
 
 impl<'a, 'q> Arguments<'a, 'q> {
-    /// The argument at that place.
-    fn at(&self, index: usize, expected: FaultKind) -> Result<&'a Literal<'q>, Fault> {
+    /// The next one.
+    fn next(&mut self, expected: FaultKind) -> Result<&'a Argument<'q>, Fault> {
+        let index = self.seen;
+        self.seen += 1;
         self.all.get(index).ok_or_else(|| {
-            let closing = self.call.span.end - 1;
-            let span = Span::new(closing, self.call.span.end);
-            Fault::new(if index == 0 { expected } else { FaultKind::Expected(Expected::MoreArguments) }, span)
+            let closing = Span::new(self.span.end - 1, self.span.end);
+            Fault::new(if index == 0 { expected } else { FaultKind::Expected(Expected::MoreArguments) }, closing)
         })
     }
 
-    /// The argument at that place, one of a set of names, in quotes or not.
-    fn name(&self, index: usize, vocabulary: Vocabulary) -> Result<&'static str, Fault> {
-        name(self.at(index, FaultKind::ExpectedName(vocabulary))?, vocabulary)
+    /// The next one, which must be a value.
+    fn literal(&mut self, expected: FaultKind) -> Result<&'a Literal<'q>, Fault> {
+        match self.next(expected)? {
+            Argument::Literal(literal) => Ok(literal),
+            other => Err(Fault::new(expected, other.span())),
+        }
     }
 
-    fn side(&self, index: usize) -> Result<Side, Fault> {
-        self.name(index, Vocabulary::Sides).map(|name| Side::from_name(name).unwrap_or(Side::Red))
+    /// The next one, one of a set of names, in quotes or not.
+    fn name(&mut self, vocabulary: Vocabulary) -> Result<&'static str, Fault> {
+        name(self.literal(FaultKind::ExpectedName(vocabulary))?, vocabulary)
     }
 
-    fn only_side(&self) -> Result<Side, Fault> {
-        let side = self.side(0)?;
-        self.no_more_than(1)?;
-        Ok(side)
+    fn kind(&mut self) -> Result<Kind, Fault> {
+        self.name(Vocabulary::Kinds).map(|name| Kind::from_name(name).unwrap_or(Kind::Flag))
     }
 
-    fn event(&self) -> Result<Event, Fault> {
-        self.name(0, Vocabulary::Events).map(|name| Event::from_name(name).unwrap_or(Event::Move))
+    fn side(&mut self) -> Result<Side, Fault> {
+        match self.side.take() {
+            Some(side) => Ok(side),
+            None => self.name(Vocabulary::Sides).map(|name| Side::from_name(name).unwrap_or(Side::Red)),
+        }
     }
 
-    fn event_and_side(&self) -> Result<(Event, Option<Side>), Fault> {
-        let event = self.event()?;
-        self.no_more_than(2)?;
-        Ok((event, if self.all.len() > 1 { Some(self.side(1)?) } else { None }))
+    /// The side, if there is one more argument that may be it.
+    fn side_if_any(&mut self) -> Result<Option<Side>, Fault> {
+        let is_there = matches!(self.all.get(self.seen), Some(Argument::Literal(_) | Argument::Sequence(_)));
+        if self.side.is_some() || is_there { self.side().map(Some) } else { Ok(None) }
     }
 
-    fn kind_and_side(&self) -> Result<(Kind, Side), Fault> {
-        let kind = self.name(0, Vocabulary::Kinds)?;
-        let side = self.side(1)?;
-        self.no_more_than(2)?;
-        Ok((Kind::from_name(kind).unwrap_or(Kind::Flag), side))
+    fn sequence(&mut self) -> Result<Sequence, Fault> {
+        phrase_check::sequence(self.next(FaultKind::ExpectedName(Vocabulary::Events))?)
     }
 
-    fn no_more_than(&self, count: usize) -> Result<(), Fault> {
-        match self.all.get(count) {
-            Some(surplus) => Err(Fault::expected(Expected::ClosingParenthesis, surplus.span)),
+    /// A sequence and, if it is there, the side that it is of.
+    fn sequence_and_side(&mut self) -> Result<Sequence, Fault> {
+        let sequence = self.sequence()?;
+        Ok(Sequence { side: self.side_if_any()?, ..sequence })
+    }
+
+    /// What stands behind `before`, if that is there.
+    fn before_if_any(&mut self) -> Result<Option<Sequence>, Fault> {
+        let Some(Argument::Before(before)) = self.all.get(self.seen) else { return Ok(None) };
+        self.seen += 1;
+        first(&before.operand).map(Some)
+    }
+
+    /// There are no more.
+    fn end(&self) -> Result<(), Fault> {
+        match self.all.get(self.seen) {
+            Some(surplus) => Err(Fault::expected(Expected::ClosingParenthesis, surplus.span())),
             None => Ok(()),
         }
     }
 }
 
-/// What a function with these arguments is.
-pub(super) fn call(function: Function, arguments: &Arguments<'_, '_>) -> Result<Resolved, Fault> {
-    let value = |operand, shape| Ok(Resolved::Value { operand, other: None, shape });
-    match function {
+/// The sequence of `first(...)`.
+///
+/// # Errors
+/// What is wrong with it, or that it is none.
+pub(super) fn first(operand: &syntax::Operand<'_>) -> Result<Sequence, Fault> {
+    match (Function::of_path(operand.path), &operand.arguments) {
+        (Some((Function::First, side)), Some(all)) => {
+            let mut arguments = Arguments { all, seen: 0, side, span: operand.span };
+            let sequence = arguments.sequence_and_side()?;
+            arguments.end()?;
+            Ok(sequence)
+        }
+        _ => Err(Fault::expected(Expected::FirstOf, operand.span)),
+    }
+}
+
+/// What a function with these arguments is; `side` stands behind its name.
+pub(super) fn call(
+    function: Function,
+    side: Option<Side>,
+    all: &[Argument<'_>],
+    span: Span,
+) -> Result<Resolved, Fault> {
+    let mut arguments = Arguments { all, seen: 0, side, span };
+    let resolved = resolve(function, &mut arguments)?;
+    arguments.end()?;
+    Ok(resolved)
+}
+
+fn resolve(function: Function, arguments: &mut Arguments<'_, '_>) -> Result<Resolved, Fault> {
+    let (operand, shape) = match function {
         Function::Tag => {
-            let literal = arguments.at(0, FaultKind::Expected(Expected::TagName))?;
-            arguments.no_more_than(1)?;
-            let is_tag_name =
-                |name: &str| !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
-            match &literal.value {
-                Value::Text(name) if is_tag_name(name) => {
-                    value(Operand::Tag(name.to_string().into()), Shape::TextOrNumber)
-                }
-                Value::Word(name) => Err(Fault::expected(Expected::TagName, literal.span)
-                    .with_hint(Some(Hint::Write(format!("\"{name}\""))))),
-                _ => Err(Fault::expected(Expected::TagName, literal.span)),
-            }
+            let literal = arguments.literal(FaultKind::Expected(Expected::TagName))?;
+            (Operand::Tag(tag_name(literal)?.into()), Shape::TextOrNumber)
         }
         Function::Has => {
-            let (event, side) = arguments.event_and_side()?;
             let happened = Trial::Number(Operator::More, 0.0);
-            Ok(Resolved::Truth(Condition::Test(Operand::Count(event, side), happened)))
-        }
-        Function::Count => {
-            let (event, side) = arguments.event_and_side()?;
-            value(Operand::Count(event, side), Shape::Number)
+            let count = Operand::count(arguments.sequence_and_side()?, None);
+            return Ok(Resolved::Truth(Condition::Test(count, happened)));
         }
         Function::HasFinding => {
-            let literal = arguments.at(0, FaultKind::ExpectedName(Vocabulary::Findings))?;
-            arguments.no_more_than(1)?;
-            let by_code = match &literal.value {
-                Value::Text(text) => explain::article(text),
-                Value::Word(word) => explain::article(word),
-                Value::Number(_) | Value::Decimal(_) => None,
-            };
-            let name = match by_code {
-                Some(article) => article.name,
-                None => name(literal, Vocabulary::Findings)?,
-            };
-            Ok(Resolved::Truth(Condition::HasFinding(name)))
+            let literal = arguments.literal(FaultKind::ExpectedName(Vocabulary::Findings))?;
+            return Ok(Resolved::Truth(Condition::HasFinding(finding(literal)?)));
         }
-        Function::Reveals => {
-            let (kind, side) = arguments.kind_and_side()?;
-            value(Operand::Reveals(kind, side), Shape::Ply)
+        Function::Count => {
+            let sequence = arguments.sequence_and_side()?;
+            (Operand::count(sequence, arguments.before_if_any()?), Shape::Number)
         }
-        Function::Captured => {
-            let (kind, side) = arguments.kind_and_side()?;
-            value(Operand::Captured(kind, side), Shape::Ply)
+        Function::Moves => counter(Event::Move, arguments)?,
+        Function::Strikes => counter(Event::Strike, arguments)?,
+        Function::Guesses => counter(Event::Guess, arguments)?,
+        Function::Rescues => counter(Event::Rescue, arguments)?,
+        Function::First => (Operand::First(Box::new(arguments.sequence_and_side()?)), Shape::Ply),
+        Function::Streak => {
+            let what = phrase_check::streak(arguments.next(FaultKind::ExpectedName(Vocabulary::Events))?)?;
+            (Operand::Streak(what, arguments.side_if_any()?), Shape::Number)
+        }
+        Function::Reveals => (Operand::Reveals(arguments.kind()?, arguments.side()?), Shape::Ply),
+        Function::Captured => (Operand::Captured(arguments.kind()?, arguments.side()?), Shape::Ply),
+        Function::Alive => (Operand::Alive(arguments.kind()?, arguments.side()?), Shape::Number),
+        Function::Openings => {
+            let literal = arguments.literal(FaultKind::Expected(Expected::OpeningPlies))?;
+            let plies = match literal.value {
+                Value::Number(plies) => u8::try_from(plies).ok().filter(|plies| (1..=MOST_PLIES).contains(plies)),
+                _ => None,
+            };
+            let fault = || Fault::expected(Expected::OpeningPlies, literal.span);
+            (Operand::Opening(plies.ok_or_else(fault)?), Shape::Text)
+        }
+        Function::SetupColumn => {
+            let (kind, side) = (arguments.kind()?, arguments.side()?);
+            let is_mirrored = arguments.all.len() > arguments.seen;
+            if is_mirrored {
+                arguments.name(Vocabulary::Mirror)?;
+            }
+            (Operand::SetupColumns(kind, side, is_mirrored), Shape::Text)
         }
         Function::Odds => {
-            let (event, side) = arguments.event_and_side()?;
-            value(Operand::Odds(event, side), Shape::Number)
+            let event = phrase_check::one_event(arguments.next(FaultKind::ExpectedName(Vocabulary::Events))?)?;
+            (Operand::Odds(event, arguments.side_if_any()?), Shape::Number)
         }
-        Function::Luck => {
-            let side = arguments.only_side()?;
-            value(Operand::Luck(side), Shape::Number)
+        Function::Luck => (Operand::Luck(arguments.side()?), Shape::Number),
+        Function::Blunders => (Operand::Blunders(Some(arguments.side()?)), Shape::Number),
+    };
+    Ok(Resolved::Value { operand, other: None, shape })
+}
+
+/// How often that happened: in a side's turns, before something, or both.
+fn counter(event: Event, arguments: &mut Arguments<'_, '_>) -> Result<(Operand, Shape), Fault> {
+    let is_before = matches!(arguments.all.first(), Some(Argument::Before(_)));
+    let side = if is_before { arguments.side.take() } else { Some(arguments.side()?) };
+    Ok((Operand::count(Sequence::of(event, side), arguments.before_if_any()?), Shape::Number))
+}
+
+fn tag_name(literal: &Literal<'_>) -> Result<String, Fault> {
+    let is_tag_name =
+        |name: &str| !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+    match &literal.value {
+        Value::Text(name) if is_tag_name(name) => Ok(name.to_string()),
+        Value::Word(name) => {
+            let hint = Hint::Write(format!("\"{name}\""));
+            Err(Fault::expected(Expected::TagName, literal.span).with_hint(Some(hint)))
         }
-        Function::Blunders => {
-            let side = arguments.only_side()?;
-            value(Operand::Blunders(Some(side)), Shape::Number)
-        }
+        _ => Err(Fault::expected(Expected::TagName, literal.span)),
     }
+}
+
+fn finding(literal: &Literal<'_>) -> Result<&'static str, Fault> {
+    let by_code = match &literal.value {
+        Value::Text(text) => explain::article(text),
+        Value::Word(word) => explain::article(word),
+        Value::Number(_) | Value::Decimal(_) => None,
+    };
+    by_code.map_or_else(|| name(literal, Vocabulary::Findings), |article| Ok(article.name))
 }

@@ -2,10 +2,11 @@
 //!
 //! All that is wrong is reported, not only the first. `format-spec/query.md`, section "Types".
 
-use super::call::{Arguments, call};
+use super::call::{call, first};
 use super::condition::{Condition, Trial, lower_case};
 use super::fault::{Expected, Fault, FaultKind, Hint};
 use super::operand::{FIELDS, Field, Function, Operand, SETUP, Shape};
+use super::sequence::Sequence;
 use super::subject::decimal;
 use super::syntax::{self, Comparison, Expression, Literal, Operator, Test, Value};
 use super::vocabulary::{NEVER, Vocabulary};
@@ -50,7 +51,11 @@ fn condition(expression: &Expression<'_>, faults: &mut Vec<Fault>) -> Option<Con
 }
 
 fn test(test: &Test<'_>) -> Result<Condition, Fault> {
-    match (resolve(&test.operand)?, &test.comparison) {
+    let asked = match &test.after {
+        None => resolve(&test.operand)?,
+        Some(after) => counted_before(after, first(&test.operand)?)?,
+    };
+    match (asked, &test.comparison) {
         (Resolved::Truth(condition), None) => Ok(condition),
         (Resolved::Truth(_), Some(comparison)) => Err(Fault::expected(Expected::Connective, comparison.operator_span)),
         (Resolved::Value { .. }, None) => {
@@ -70,6 +75,16 @@ fn test(test: &Test<'_>) -> Result<Condition, Fault> {
     }
 }
 
+/// What `first(EVENT) after COUNTER` holds against a number: what is counted of the time before.
+fn counted_before(after: &syntax::Operand<'_>, before: Sequence) -> Result<Resolved, Fault> {
+    let what = match resolve(after)? {
+        Resolved::Value { operand: Operand::Count(event, side), .. } => Sequence::of(event, side),
+        Resolved::Value { operand: Operand::CountOf(counted), .. } if counted.before.is_none() => counted.what,
+        _ => return Err(Fault::expected(Expected::Counter, after.span)),
+    };
+    Ok(Resolved::Value { operand: Operand::count(what, Some(before)), other: None, shape: Shape::Number })
+}
+
 /// What an operand is.
 pub(super) enum Resolved {
     /// A value, or that of either of two operands.
@@ -80,24 +95,30 @@ pub(super) enum Resolved {
 
 fn resolve(operand: &syntax::Operand<'_>) -> Result<Resolved, Fault> {
     let Some(arguments) = &operand.arguments else { return field(operand) };
-    let Some(function) = Function::from_name(operand.path) else {
+    let Some((function, side)) = Function::of_path(operand.path) else {
         let near = nearest(operand.path, Function::ALL.map(Function::name));
         let hint = near.map_or_else(|| Hint::OneOf(Function::ALL.map(Function::name).to_vec()), Hint::Name);
         return Err(Fault::expected(Expected::Function, operand.path_span).with_hint(Some(hint)));
     };
-    call(function, &Arguments { all: arguments, call: operand })
+    call(function, side, arguments, operand.span)
 }
 
 fn field(operand: &syntax::Operand<'_>) -> Result<Resolved, Fault> {
     let path = operand.path;
-    if let Some(square) = path.strip_prefix(SETUP) {
+    let function = Function::of_path(path);
+    if let Some(square) = path.strip_prefix(SETUP).filter(|_| function.is_none()) {
         return setup_square(square, operand);
     }
     if let Some(field) = Field::from_name(path) {
         let Field { operand, other, shape, .. } = field.clone();
         return Ok(Resolved::Value { operand, other, shape });
     }
-    if Function::from_name(path).is_some() {
+    if let Some((function, Some(side))) = function
+        && function.takes_only_a_side()
+    {
+        return call(function, Some(side), &[], operand.span);
+    }
+    if function.is_some() {
         let end = operand.path_span.end;
         return Err(Fault::expected(Expected::Arguments, Span::new(end, end)));
     }
@@ -123,6 +144,13 @@ const OTHER_WORDS: [(&str, &str); 14] = [
 ];
 
 fn field_hint(path: &str) -> Hint {
+    // The side of a function that needs nothing else.
+    if let Some((name, side)) = path.rsplit_once('.')
+        && Function::from_name(name).is_some_and(Function::takes_only_a_side)
+    {
+        let near = nearest(side, Side::ALL.map(Side::name)).unwrap_or(Side::Red.name());
+        return Hint::Write(format!("{name}.{near}"));
+    }
     let other = OTHER_WORDS.iter().find(|(word, _)| *word == path).map(|(_, field)| *field);
     if let Some(name) = other.or_else(|| nearest(path, FIELDS.iter().map(|field| field.name))) {
         Hint::Name(name)

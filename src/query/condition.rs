@@ -47,9 +47,9 @@ impl Trial {
                 if self.is_denial() { relate.all(|is_so| is_so) } else { relate.any(|is_so| is_so) }
             }
             (Self::Number(operator, number), _) => relates(*operator, subject.number(operand).partial_cmp(number)),
-            (Self::Text(Operator::Contains, part), _) => contains(subject.text_of(operand), part),
-            (Self::Text(Operator::Lacks, part), _) => !contains(subject.text_of(operand), part),
-            (Self::Text(operator, text), _) => relates(*operator, Some(subject.text_of(operand).cmp(text))),
+            (Self::Text(Operator::Contains, part), _) => contains(&subject.text_of(operand), part),
+            (Self::Text(Operator::Lacks, part), _) => !contains(&subject.text_of(operand), part),
+            (Self::Text(operator, text), _) => relates(*operator, Some((*subject.text_of(operand)).cmp(text))),
         }
     }
 }

@@ -11,10 +11,18 @@ named! {
     /// Something that can happen in a turn.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum Event {
+        /// A turn of any sort.
+        Turn = "turn",
+        /// A turn in which no piece is removed.
+        Quiet = "quiet",
         /// A move to an empty square.
         Move = "move",
         /// A move over more than one square.
         LongMove = "long-move",
+        /// A turn that takes the turn before of the same side back.
+        Shuffle = "shuffle",
+        /// The last back-and-forth turn in a row that the two-squares rule allows.
+        AtLimit = "at-limit",
         /// A strike of any sort.
         Strike = "strike",
         /// A strike in a straight line from more than one square away.
@@ -51,8 +59,8 @@ named! {
 }
 
 impl Event {
-    /// Whether it happened in that turn.
-    pub(super) fn happened_in(self, played: &Played) -> bool {
+    /// Whether it happened in that turn; `before` is the turn before of the same side.
+    fn happened_in(self, played: &Played, before: Option<&Played>) -> bool {
         let turn = &played.turn;
         let is_far = !turn.from.is_next_to(turn.to);
         let is_guess = matches!(turn.action, Action::Guess { .. });
@@ -61,8 +69,12 @@ impl Event {
             (played.outcome, played.kind, played.target_kind) == (Some(Outcome::Win), Some(striker), Some(struck))
         };
         match self {
+            Self::Turn => true,
+            Self::Quiet => !played.removes(),
             Self::Move => matches!(turn.action, Action::Move),
             Self::LongMove => matches!(turn.action, Action::Move) && is_far,
+            Self::Shuffle => before.is_some_and(|before| played.takes_back(before)),
+            Self::AtLimit => played.at_limit,
             Self::Strike => matches!(turn.action, Action::Strike | Action::CornerStrike { .. }),
             Self::LongStrike => matches!(turn.action, Action::Strike) && is_far,
             Self::CornerStrike => matches!(turn.action, Action::CornerStrike { .. }),
@@ -83,6 +95,48 @@ impl Event {
     }
 }
 
+/// The events of one turn: a bit for each.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Events(u32);
+
+impl Events {
+    /// What every move to the next square is.
+    const STEP: Self = Self(1 << Event::Turn as u32 | 1 << Event::Quiet as u32 | 1 << Event::Move as u32);
+    /// What such a move can be besides.
+    const OF_STEPS: [Event; 2] = [Event::Shuffle, Event::AtLimit];
+
+    /// Whether it is one of them.
+    pub(super) const fn has(self, event: Event) -> bool {
+        self.0 >> event as u32 & 1 == 1
+    }
+
+    /// The events, in order, by their numbers.
+    fn numbers(self) -> impl Iterator<Item = usize> {
+        let rests = std::iter::successors(Some(self.0), |rest| Some(rest & rest.wrapping_sub(1)));
+        rests.take_while(|rest| *rest != 0).map(|rest| rest.trailing_zeros() as usize)
+    }
+}
+
+/// Tells the events of turn after turn.
+#[derive(Clone, Debug, Default)]
+pub(super) struct EventFollower {
+    latest: BySide<Option<Played>>,
+}
+
+impl EventFollower {
+    /// What happened in the turn that follows.
+    pub(super) fn events(&mut self, played: &Played) -> Events {
+        let turn = &played.turn;
+        let is_step = matches!(turn.action, Action::Move) && turn.rescue.is_none() && turn.from.is_next_to(turn.to);
+        // Most turns are that and nothing else.
+        let (certain, possible) =
+            if is_step { (Events::STEP, &Events::OF_STEPS[..]) } else { (Events::default(), &Event::ALL[..]) };
+        let before = self.latest[played.side].replace(*played);
+        let happened = possible.iter().filter(|event| event.happened_in(played, before.as_ref()));
+        Events(happened.fold(certain.0, |bits, event| bits | 1 << *event as u32))
+    }
+}
+
 /// The ply at which something happened first to a piece of each kind.
 type Firsts = [BySide<Option<u32>>; Kind::COUNT];
 
@@ -93,6 +147,7 @@ pub struct Tally {
     counts: [BySide<u32>; Event::COUNT],
     revealed: Firsts,
     captured: Firsts,
+    follower: EventFollower,
 }
 
 impl Tally {
@@ -126,22 +181,17 @@ impl Observer for Tally {
     }
 
     fn turn(&mut self, played: &Played, game: &Game) {
-        let turn = &played.turn;
-        if matches!(turn.action, Action::Move) && turn.rescue.is_none() && turn.from.is_next_to(turn.to) {
-            // Most turns are that and nothing else.
-            self.counts[Event::Move as usize][played.side] += 1;
-            return;
+        let events = self.follower.events(played);
+        for event in events.numbers() {
+            self.counts[event][played.side] += 1;
         }
-        for event in Event::ALL {
-            self.counts[event as usize][played.side] += u32::from(event.happened_in(played));
+        if !events.has(Event::Reveal) && events.has(Event::Quiet) {
+            return;
         }
         for (piece, _) in played.reveals() {
             note_first(&mut self.revealed, piece, played.ply, game);
         }
-        let takes_target = played.hit == Some(true) || matches!(played.outcome, Some(Outcome::Win | Outcome::Tie));
-        let takes_striker = matches!(played.outcome, Some(Outcome::Loss | Outcome::Tie));
-        let removed = [played.target.filter(|_| takes_target), Some(played.piece).filter(|_| takes_striker)];
-        for piece in removed.into_iter().flatten() {
+        for piece in played.removed() {
             note_first(&mut self.captured, piece, played.ply, game);
         }
     }

@@ -28,6 +28,8 @@ pub enum FaultKind {
     TooLong,
     /// More parentheses and `not` inside each other than are read.
     TooDeep,
+    /// More events in a sequence than are looked for.
+    TooManyEvents,
 }
 
 named! {
@@ -41,6 +43,7 @@ named! {
         RedSquare = "a square of Red's half, such as `a1`",
         BlueSquare = "a square of Blue's half, such as `a10`",
         Operator = "an operator (`==`, `!=`, `<`, `<=`, `>`, `>=`, `~` or `!~`)",
+        OperatorOrAfter = "an operator (`==`, `!=`, `<`, `<=`, `>`, `>=`, `~` or `!~`) or `after`",
         Equality = "`==` or `!=`",
         EqualityOrPart = "`==`, `!=`, `~` or `!~`",
         Comparison = "`==`, `!=`, `<`, `<=`, `>` or `>=`",
@@ -58,6 +61,14 @@ named! {
         Escape = "`\\\"` or `\\\\`",
         Direction = "`asc` or `desc`",
         CommaOrEnd = "`,` or the end",
+        Pieces = "a kind of piece, a side or `same piece`",
+        PieceWord = "`piece`",
+        Plies = "a number of plies, from 1",
+        OpeningPlies = "a number of plies from 1 to 100",
+        OneEvent = "`)`, for one event is asked for",
+        FirstOf = "`first(EVENT)`",
+        Counter = "`moves`, `strikes`, `guesses`, `rescues` or `count(EVENT)`",
+        AnotherField = "a field that is not named before",
         OneValue = "a field or function that has one value",
     }
 }

@@ -7,7 +7,9 @@
 use super::combinators::{self, blanks, is_blank, is_word_char, joined, keyword, sign};
 use super::fault::{Expected, Fault, FaultKind, Hint};
 use super::operand::{Field, Function};
+use super::phrase_grammar::CONNECTIVES;
 use super::syntax::{Comparison, Expression, Literal, Operand, Operator, Test, Value};
+use crate::board::nearest;
 use crate::notation::Span;
 use nom::Parser;
 use nom::branch::alt;
@@ -29,8 +31,8 @@ const MAX_DIGITS: usize = 15;
 /// Words that are no names.
 const KEYWORDS: [&str; 3] = ["and", "or", "not"];
 
-type Parsed<'q, T> = combinators::Parsed<'q, T, FaultKind>;
-type Miss = combinators::Miss<FaultKind>;
+pub(super) type Parsed<'q, T> = combinators::Parsed<'q, T, FaultKind>;
+pub(super) type Miss = combinators::Miss<FaultKind>;
 
 impl Default for FaultKind {
     fn default() -> Self {
@@ -39,7 +41,7 @@ impl Default for FaultKind {
 }
 
 /// What was expected where the parser does not even begin to succeed.
-fn named<'q, T>(
+pub(super) fn named<'q, T>(
     expected: Expected,
     parser: impl Parser<&'q str, Output = T, Error = Miss>,
 ) -> impl FnMut(&'q str) -> Parsed<'q, T> {
@@ -63,14 +65,25 @@ pub(super) fn key(text: &str) -> Result<(Operand<'_>, bool), Fault> {
     let reader = Reader { text };
     let direction = alt((value(false, keyword("asc")), value(true, keyword("desc"))));
     let direction = opt(preceded(sign(","), cut(named(Expected::Direction, direction))));
-    let operand = named(Expected::Field, |input| reader.operand(input));
+    let operand = named(Expected::Field, |input| reader.operand(input, false));
     let mut key = (operand, map(direction, Option::unwrap_or_default));
     reader.whole(|input| key.parse(input), Expected::CommaOrEnd)
 }
 
+/// Reads operands with commas between them.
+///
+/// # Errors
+/// The first thing that cannot be read.
+pub(super) fn fields(text: &str) -> Result<Vec<Operand<'_>>, Fault> {
+    let reader = Reader { text };
+    let operand = named(Expected::Field, |input| reader.operand(input, false));
+    let mut fields = separated_list1(sign(","), cut(operand));
+    reader.whole(|input| fields.parse(input), Expected::CommaOrEnd)
+}
+
 /// What is read, for the places in it.
 #[derive(Clone, Copy)]
-struct Reader<'q> {
+pub(super) struct Reader<'q> {
     text: &'q str,
 }
 
@@ -98,7 +111,7 @@ impl<'q> Reader<'q> {
     }
 
     /// From `from` to `to`, both what was left of the text there.
-    const fn span(self, from: &str, to: &str) -> Span {
+    pub(super) const fn span(self, from: &str, to: &str) -> Span {
         Span::new((self.text.len() - from.len()) as u32, (self.text.len() - to.len()) as u32)
     }
 
@@ -132,20 +145,29 @@ impl<'q> Reader<'q> {
         Ok((rest, (0..negations).fold(read, |read, _| Expression::Not(Box::new(read)))))
     }
 
-    /// `test = operand operator literal / function`
+    /// `test = operand [ "after" operand ] operator literal / function`
     fn test(self, input: &'q str) -> Parsed<'q, Test<'q>> {
-        let (rest, operand) = self.operand(input)?;
-        let function = Function::from_name(operand.path);
-        let (missing, is_complete) = match operand.arguments {
-            None if function.is_some() && Field::from_name(operand.path).is_none() => (Expected::Arguments, false),
-            None => (Expected::Operator, false),
+        let (rest, operand) = self.operand(input, false)?;
+        let function = Function::of_path(operand.path);
+        let (missing, is_complete) = match (&operand.arguments, function) {
+            (None, Some((function, side)))
+                if Field::from_name(operand.path).is_none() && (side.is_none() || !function.takes_only_a_side()) =>
+            {
+                (Expected::Arguments, false)
+            }
+            (None, _) => (Expected::Operator, false),
+            (Some(_), Some((Function::First, _))) => (Expected::OperatorOrAfter, false),
             // One that there is not is complained about when the text is known to be an expression.
-            Some(_) => (Expected::Operator, function.is_none_or(Function::is_condition)),
+            (Some(_), _) => (Expected::Operator, function.is_none_or(|(function, _)| function.is_condition())),
         };
+        let counter = named(Expected::Counter, |input| self.operand(input, true));
+        let after = preceded(keyword("after"), cut(counter));
+        let (rest, after) = if missing == Expected::OperatorOrAfter { opt(after).parse(rest)? } else { (rest, None) };
+        let missing = if after.is_some() { Expected::Operator } else { missing };
         let comparison = |input| self.comparison(input, missing);
         let (rest, comparison) =
             if is_complete { opt(comparison).parse(rest)? } else { map(cut(comparison), Some).parse(rest)? };
-        Ok((rest, Test { operand, comparison }))
+        Ok((rest, Test { operand, after, comparison }))
     }
 
     /// `comparison = operator literal`
@@ -158,19 +180,19 @@ impl<'q> Reader<'q> {
         Ok((rest, Comparison { operator, operator_span, literal }))
     }
 
-    /// `operand = path [ "(" [ literal *( "," literal ) ] ")" ]`
-    fn operand(self, input: &'q str) -> Parsed<'q, Operand<'q>> {
+    /// `operand = path [ "(" [ argument *( "," argument ) ] ")" ]`
+    pub(super) fn operand(self, input: &'q str, is_behind_before: bool) -> Parsed<'q, Operand<'q>> {
         let (start, _) = blanks(input)?;
         let (behind, path) = named(Expected::Condition, path).parse(start)?;
         let close = named(Expected::EndOfArgument, sign(")"));
-        let arguments = separated_list0(sign(","), |input| self.literal(input));
+        let arguments = separated_list0(sign(","), |input| self.argument(input, is_behind_before));
         let arguments = delimited(sign("("), cut(arguments), cut(close));
         let (rest, arguments) = opt(arguments).parse(behind)?;
         Ok((rest, Operand { path, arguments, path_span: self.span(start, behind), span: self.span(start, rest) }))
     }
 
     /// `literal = text / number / word`
-    fn literal(self, input: &'q str) -> Parsed<'q, Literal<'q>> {
+    pub(super) fn literal(self, input: &'q str) -> Parsed<'q, Literal<'q>> {
         let (start, _) = blanks(input)?;
         let value = alt((map(text, Value::Text), number, map(word, Value::Word)));
         let (rest, value) = named(Expected::Value, value).parse(start)?;
@@ -242,6 +264,10 @@ fn hint(kind: FaultKind, found: &str) -> Option<Hint> {
     let lower = found.to_ascii_lowercase();
     match (expected, found) {
         (Expected::Escape, _) => write("\\\\"),
+        (Expected::OperatorOrAfter, _) if nearest(found, ["after"]).is_some() => write("after"),
+        (Expected::EndOfArgument, _) if !CONNECTIVES.contains(&found) => {
+            nearest(found, CONNECTIVES.into_iter().chain(["moves"])).map(Hint::Name)
+        }
         (_, "=" | "===") => write("=="),
         (_, "<>" | "=!") => write("!="),
         (_, "=<") => write("<="),

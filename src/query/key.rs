@@ -7,8 +7,10 @@ use super::fault::Fault;
 use super::grammar;
 use super::operand::{Needs, Operand, Shape};
 use super::subject::Subject;
+use super::syntax;
 use crate::board::nearest;
 use crate::notation::Record;
+use std::borrow::Cow;
 
 /// What records are ordered by.
 #[derive(Clone, Debug, PartialEq)]
@@ -36,11 +38,19 @@ impl Key {
     /// What is wrong with it.
     pub fn parse(text: &str) -> Result<Self, Fault> {
         let (operand, is_down) = grammar::key(text)?;
+        Self::of(&operand, is_down)
+    }
+
+    /// The key that an operand is.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub(super) fn of(operand: &syntax::Operand<'_>, is_down: bool) -> Result<Self, Fault> {
         let is_tag = operand.arguments.is_none() && operand.path.starts_with(|c: char| c.is_ascii_uppercase());
         let (operand, shape) = if is_tag && operand.path.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_') {
             (Operand::Tag(operand.path.to_owned().into()), Shape::TextOrNumber)
         } else {
-            check_key(&operand)?
+            check_key(operand)?
         };
         Ok(Self { operand, shape, is_down })
     }
@@ -73,28 +83,51 @@ impl Key {
             Shape::TextOrNumber => {
                 let number = subject.number(&self.operand);
                 if number.is_nan() {
-                    push_text(subject.text_of(&self.operand), bytes);
+                    push_text(&subject.text_of(&self.operand), bytes);
                 } else {
                     push_number(number, bytes);
                 }
             }
-            Shape::Text | Shape::Name(_) | Shape::TagName(_) => push_text(subject.text_of(&self.operand), bytes),
+            Shape::Text | Shape::Name(_) | Shape::TagName(_) => push_text(&subject.text_of(&self.operand), bytes),
         }
         if self.is_down && bytes[start] == THERE {
             bytes[start + 1..].iter_mut().for_each(|byte| *byte = !*byte);
         }
     }
 
-    /// The record's value as a text, for the name of a file; empty where it has none.
-    pub fn text(&self, subject: &Subject<'_>) -> String {
-        let number = subject.number(&self.operand);
-        match self.shape {
-            Shape::Number | Shape::Ply if number.is_nan() => String::new(),
-            Shape::Number | Shape::Ply if number.is_infinite() => super::vocabulary::NEVER.to_owned(),
-            Shape::Number | Shape::Ply => number.to_string(),
-            _ => subject.text_of(&self.operand).to_owned(),
+    /// The record's value, read as far as [`needs`](Self::needs) says.
+    pub fn value<'s>(&self, subject: &'s Subject<'_>) -> KeyValue<'s> {
+        if matches!(self.shape, Shape::Number | Shape::Ply) {
+            let number = subject.number(&self.operand);
+            // Zero has two signs; one is enough.
+            return if number.is_nan() { KeyValue::Nothing } else { KeyValue::Number(number + 0.0) };
+        }
+        match subject.text_of(&self.operand) {
+            text if text.is_empty() => KeyValue::Nothing,
+            text => KeyValue::Text(text),
         }
     }
+
+    /// The record's value as a text, for the name of a file; empty where it has none.
+    pub fn text(&self, subject: &Subject<'_>) -> String {
+        match self.value(subject) {
+            KeyValue::Nothing => String::new(),
+            KeyValue::Number(number) if number.is_infinite() => super::vocabulary::NEVER.to_owned(),
+            KeyValue::Number(number) => number.to_string(),
+            KeyValue::Text(text) => text.into_owned(),
+        }
+    }
+}
+
+/// A record's value.
+#[derive(Clone, Debug, PartialEq)]
+pub enum KeyValue<'s> {
+    /// There is none.
+    Nothing,
+    /// A number; infinite if it is the ply of what never happens.
+    Number(f64),
+    /// A text that is not empty.
+    Text(Cow<'s, str>),
 }
 
 fn push_number(number: f64, bytes: &mut Vec<u8>) {

@@ -11,23 +11,34 @@ mod combinators;
 mod condition;
 mod event;
 mod fault;
+mod field_list;
 mod grammar;
 mod key;
+mod opening;
 mod operand;
+mod phrase;
+mod phrase_check;
+mod phrase_grammar;
 mod question;
+mod sequence;
+mod streak;
 mod subject;
 mod syntax;
 #[cfg(test)]
 mod tests;
+mod turn_log;
 mod vocabulary;
 
 pub use event::{Event, Tally};
 pub use fault::{Expected, Fault, FaultKind, Hint};
+pub use field_list::ListedField;
 pub use grammar::{MAX_DEPTH, MAX_LENGTH};
-pub use key::Key;
+pub use key::{Key, KeyValue};
 pub use operand::{FIELDS, Field, Function, Needs, Shape, Stage};
+pub use phrase::{Argument, Before, Phrase, Pieces, Step};
 pub use question::{NamedKind, Question, QuestionFault, QuestionPart};
-pub use subject::{Keep, Subject};
+pub use sequence::MAX_STEPS;
+pub use subject::{Keep, MakesId, Subject};
 pub use syntax::{Comparison, Expression, Literal, Operand, Operator, Test, Value};
 pub use vocabulary::Vocabulary;
 

@@ -2,6 +2,8 @@
 //! "Functions".
 
 use super::event::Event;
+use super::sequence::{Happening, Sequence};
+use super::streak::GoesOn;
 use super::vocabulary::Vocabulary;
 use crate::board::{Kind, Side, Square, named};
 use std::borrow::Cow;
@@ -27,6 +29,8 @@ pub struct Needs {
     pub stage: Stage,
     /// Whether the events of the replay must be counted.
     pub events: bool,
+    /// Whether what happened in each turn must be kept.
+    pub turns: bool,
     /// Whether the game must be reviewed.
     pub review: bool,
 }
@@ -38,6 +42,7 @@ impl Needs {
         Self {
             stage: self.stage.max(other.stage),
             events: self.events | other.events,
+            turns: self.turns | other.turns,
             review: self.review | other.review,
         }
     }
@@ -48,6 +53,8 @@ impl Needs {
 pub(super) enum Operand {
     /// A tag's value.
     Tag(Cow<'static, str>),
+    /// What the game is called.
+    Id,
     /// The name of the file.
     File,
     /// The record's number in its file.
@@ -72,19 +79,48 @@ pub(super) enum Operand {
     Findings,
     /// How often something happened.
     Count(Event, Option<Side>),
+    /// How often events happened one after another; before others, if that is asked.
+    CountOf(Box<Counted>),
+    /// When events happened first one after another: the ply of the first of them.
+    First(Box<Sequence>),
+    /// How many turns the longest streak has, of that side's turns or of all.
+    Streak(GoesOn, Option<Side>),
     /// When a side's first piece of a kind was named to the opponent.
     Reveals(Kind, Side),
     /// When a side's first piece of a kind was removed.
     Captured(Kind, Side),
+    /// How many pieces of a kind a side has on the board at the end.
+    Alive(Kind, Side),
+    /// The first turns, so many, up to the mirror image of the board.
+    Opening(u8),
+    /// The columns in which a side's pieces of a kind stand at first; up to their mirror image, if that is asked.
+    SetupColumns(Kind, Side, bool),
     /// The odds to win of every strike and guess in whose turn something happened.
-    Odds(Event, Option<Side>),
+    Odds(Happening, Option<Side>),
     /// A side's luck.
     Luck(Side),
     /// In how many turns what was proven was thrown away.
     Blunders(Option<Side>),
 }
 
+/// What is counted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Counted {
+    /// The events.
+    pub what: Sequence,
+    /// What must not have come yet.
+    pub before: Option<Sequence>,
+}
+
 impl Operand {
+    /// How often events happened one after another.
+    pub(super) fn count(what: Sequence, before: Option<Sequence>) -> Self {
+        match (what.first.as_plain(), &*what.followers, &before) {
+            (Some(event), [], None) => Self::Count(event, what.side),
+            _ => Self::CountOf(Box::new(Counted { what, before })),
+        }
+    }
+
     /// Whether it has several values, any of which will do.
     pub(super) const fn is_several(&self) -> bool {
         matches!(self, Self::Odds(..))
@@ -92,16 +128,25 @@ impl Operand {
 
     /// What it takes to look at it.
     pub(super) const fn needs(&self) -> Needs {
-        let (stage, events, review) = match self {
-            Self::Tag(_) | Self::File | Self::Record => (Stage::Tags, false, false),
-            Self::RulesEdition | Self::RulesVariant | Self::Setup(..) => (Stage::Setup, false, false),
-            Self::Verdict | Self::Winner | Self::Score | Self::Termination | Self::Plies | Self::Findings => {
-                (Stage::Replay, false, false)
+        let (stage, events, turns, review) = match self {
+            Self::Tag(_) | Self::File | Self::Record => (Stage::Tags, false, false, false),
+            Self::RulesEdition | Self::RulesVariant | Self::Setup(..) | Self::SetupColumns(..) => {
+                (Stage::Setup, false, false, false)
             }
-            Self::Count(..) | Self::Reveals(..) | Self::Captured(..) => (Stage::Replay, true, false),
-            Self::Odds(..) | Self::Luck(_) | Self::Blunders(_) => (Stage::Replay, false, true),
+            Self::Opening(_) | Self::Id => (Stage::Turns, false, false, false),
+            Self::Verdict
+            | Self::Winner
+            | Self::Score
+            | Self::Termination
+            | Self::Plies
+            | Self::Findings
+            | Self::Alive(..) => (Stage::Replay, false, false, false),
+            Self::Count(..) | Self::Reveals(..) | Self::Captured(..) => (Stage::Replay, true, false, false),
+            Self::CountOf(_) | Self::First(_) | Self::Streak(..) => (Stage::Replay, false, true, false),
+            Self::Odds(..) => (Stage::Replay, false, true, true),
+            Self::Luck(_) | Self::Blunders(_) => (Stage::Replay, false, false, true),
         };
-        Needs { stage, events, review }
+        Needs { stage, events, turns, review }
     }
 }
 
@@ -144,7 +189,8 @@ const fn tag(name: &'static str) -> Operand {
 }
 
 /// Every field but those of the setup, in the order of the documentation.
-pub static FIELDS: [Field; 30] = [
+pub static FIELDS: [Field; 31] = [
+    field("id", Shape::Text, Operand::Id),
     field("event", Shape::Text, tag("Event")),
     field("site", Shape::Text, tag("Site")),
     field("date", Shape::Text, tag("Date")),
@@ -197,12 +243,30 @@ named! {
         Has = "has",
         /// `count(EVENT[, SIDE])`: how often something happened.
         Count = "count",
+        /// `moves(SIDE)`: how many moves.
+        Moves = "moves",
+        /// `strikes(SIDE)`: how many strikes.
+        Strikes = "strikes",
+        /// `guesses(SIDE)`: how many guesses.
+        Guesses = "guesses",
+        /// `rescues(SIDE)`: how many rescues.
+        Rescues = "rescues",
+        /// `first(EVENT[, SIDE])`: when something happened first.
+        First = "first",
+        /// `streak(EVENT[, SIDE])`: the longest run of turns in each of which something happened.
+        Streak = "streak",
         /// `has_finding(NAME)`: whether there is a finding.
         HasFinding = "has_finding",
         /// `reveals(KIND, SIDE)`: when a side's first piece of a kind was named to the opponent.
         Reveals = "reveals",
         /// `captured(KIND, SIDE)`: when a side's first piece of a kind was removed.
         Captured = "captured",
+        /// `alive(KIND, SIDE)`: how many pieces of a kind a side has at the end.
+        Alive = "alive",
+        /// `openings(N)`: the first turns.
+        Openings = "openings",
+        /// `setup.column(KIND, SIDE[, mirror])`: in which columns a side's pieces of a kind stand at first.
+        SetupColumn = "setup.column",
         /// `odds(EVENT[, SIDE])`: the odds to win of the strikes and guesses in whose turns something happened.
         Odds = "odds",
         /// `luck(SIDE)`: a side's luck.
@@ -213,8 +277,28 @@ named! {
 }
 
 impl Function {
+    /// The function of that name; behind a dot a side may stand, which is then one of its arguments.
+    pub fn of_path(path: &str) -> Option<(Self, Option<Side>)> {
+        if let Some(function) = Self::from_name(path) {
+            return Some((function, None));
+        }
+        let (name, side) = path.rsplit_once('.')?;
+        let function = Self::from_name(name).filter(|function| function.takes_a_side())?;
+        Side::from_name(side).map(|side| (function, Some(side)))
+    }
+
     /// Whether it is true or false by itself.
     pub const fn is_condition(self) -> bool {
         matches!(self, Self::Has | Self::HasFinding)
+    }
+
+    /// Whether one of its arguments is a side.
+    pub const fn takes_a_side(self) -> bool {
+        !matches!(self, Self::Tag | Self::HasFinding | Self::Openings)
+    }
+
+    /// Whether a side is all that it needs.
+    pub const fn takes_only_a_side(self) -> bool {
+        matches!(self, Self::Moves | Self::Strikes | Self::Guesses | Self::Rescues | Self::Luck | Self::Blunders)
     }
 }

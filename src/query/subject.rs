@@ -3,20 +3,28 @@
 //! Each stage is read once, so that what one question has read serves the next. Nothing is judged here: that is the
 //! replay's. `format-spec/query.md`, section "What an answer costs".
 
-use super::event::{Event, Tally};
-use super::operand::{Operand, Stage};
+use super::event::Tally;
+use super::opening::opening;
+use super::operand::{Needs, Operand, Stage};
+use super::sequence::Happening;
+use super::turn_log::TurnLog;
 use super::vocabulary::{EMPTY, NOBODY, UNKNOWN};
 use crate::analysis::review::{Review, luck};
-use crate::board::{Side, Square};
+use crate::board::{Kind, Side, Square};
 use crate::notation::{Record, parse, parse_head, parse_tags};
 use crate::replay::{Judging, Observer, Reading, Replayed, Terms, replay, terms_and_setup};
 use crate::rules::{Edition, Game, Played, RecordedGame, Setup};
+use std::borrow::Cow;
+
+/// Makes what a game is called, of a text and what was read of it. That takes a hash, which this layer has not.
+pub type MakesId = fn(&[u8], &Record<'_>) -> String;
 
 /// A record about which questions are asked.
 pub struct Subject<'a> {
     file: &'a str,
     number: u64,
     text: &'a [u8],
+    id: Option<MakesId>,
     judge_by: Judging,
     stage: Stage,
     /// Whether the record was read as a whole before it came here.
@@ -29,26 +37,58 @@ pub struct Subject<'a> {
 
 /// What a replay, should there be one, is to keep besides what it finds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[allow(clippy::struct_excessive_bools)] // independent wishes
 pub struct Keep {
-    /// The events that questions may be asked about.
+    /// How often each event happened.
     pub events: bool,
+    /// What happened in each turn, as far as questions may be asked about it.
+    pub turns: bool,
     /// What happened in each turn.
     pub plays: bool,
     /// What each strike could expect, and what was proven.
     pub review: bool,
 }
 
+impl Keep {
+    /// All that either keeps.
+    #[must_use]
+    pub const fn and(self, other: Self) -> Self {
+        Self {
+            events: self.events | other.events,
+            turns: self.turns | other.turns,
+            plays: self.plays | other.plays,
+            review: self.review | other.review,
+        }
+    }
+}
+
+impl From<Needs> for Keep {
+    fn from(needs: Needs) -> Self {
+        Self { events: needs.events, turns: needs.turns, review: needs.review, plays: false }
+    }
+}
+
 #[derive(Clone, Debug, Default)]
 struct Kept {
     keep: Keep,
     tally: Tally,
+    log: TurnLog,
     plays: Vec<Played>,
     /// If it is to be kept.
     review: Option<Box<Review>>,
 }
 
+impl Kept {
+    fn new(keep: Keep) -> Self {
+        Self { keep, review: keep.review.then(Box::default), ..Self::default() }
+    }
+}
+
 impl Observer for Kept {
     fn begin(&mut self, game: &Game) {
+        self.tally.begin(game);
+        self.log.begin(game);
+        self.plays.clear();
         if let Some(review) = &mut self.review {
             review.begin(game);
         }
@@ -63,6 +103,9 @@ impl Observer for Kept {
     fn turn(&mut self, played: &Played, game: &Game) {
         if self.keep.events {
             self.tally.turn(played, game);
+        }
+        if self.keep.turns {
+            self.log.turn(played, game);
         }
         if self.keep.plays {
             self.plays.push(*played);
@@ -90,9 +133,16 @@ impl<'a> Subject<'a> {
         judge_by: impl Into<Judging>,
         keep: Keep,
     ) -> Self {
-        let kept = Kept { keep, review: keep.review.then(Box::default), ..Kept::default() };
+        let kept = Kept::new(keep);
         let (stage, judge_by) = (Stage::Tags, judge_by.into());
-        Self { file, number, text, judge_by, stage, is_given: true, reading, laid_down: None, replayed: None, kept }
+        let (laid_down, replayed) = (None, None);
+        Self { file, number, text, id: None, judge_by, stage, is_given: true, reading, laid_down, replayed, kept }
+    }
+
+    /// Has that tell what the game is called, which has no id without it.
+    #[must_use]
+    pub fn called_by(self, id: MakesId) -> Self {
+        Self { id: Some(id), ..self }
     }
 
     /// How far it has been read.
@@ -115,6 +165,18 @@ impl<'a> Subject<'a> {
         } else {
             let (terms, setup, _) = terms_and_setup(&self.reading.record, self.judge_by.edition);
             self.laid_down = Some((terms, setup));
+        }
+    }
+
+    /// Keeps that too from now on. If it was replayed without, it is replayed once more.
+    pub fn keep(&mut self, more: Keep) {
+        let keep = self.kept.keep.and(more);
+        if keep == self.kept.keep {
+            return;
+        }
+        self.kept = Kept::new(keep);
+        if self.stage == Stage::Replay {
+            self.replayed = Some(replay(self.text, &self.reading, self.judge_by, &mut self.kept));
         }
     }
 
@@ -148,10 +210,13 @@ impl<'a> Subject<'a> {
     }
 
     /// The value of a text operand; empty where it has none.
-    pub(super) fn text_of(&self, operand: &Operand) -> &str {
+    pub(super) fn text_of(&self, operand: &Operand) -> Cow<'_, str> {
         let conclusion = self.replayed().map(|replayed| &replayed.conclusion);
-        match operand {
+        let text = match operand {
+            Operand::Opening(plies) => return opening(&self.reading.record.turns, *plies).into(),
+            Operand::SetupColumns(kind, side, is_mirrored) => return self.columns(*kind, *side, *is_mirrored).into(),
             Operand::Tag(name) => self.reading.record.tag(name).unwrap_or_default(),
+            Operand::Id => return self.id.map_or_else(String::new, |id| id(self.text, &self.reading.record)).into(),
             Operand::File => self.file,
             Operand::RulesEdition => self.edition(),
             Operand::RulesVariant => self.terms_and_setup().map_or("", |(terms, _)| terms.rules.variant.name()),
@@ -164,12 +229,17 @@ impl<'a> Subject<'a> {
             | Operand::Plies
             | Operand::Findings
             | Operand::Count(..)
+            | Operand::CountOf(_)
+            | Operand::First(_)
+            | Operand::Streak(..)
             | Operand::Reveals(..)
             | Operand::Captured(..)
+            | Operand::Alive(..)
             | Operand::Odds(..)
             | Operand::Luck(_)
             | Operand::Blunders(_) => "",
-        }
+        };
+        text.into()
     }
 
     /// The value of an operand as a number: NaN where it has none, infinite where the answer is "never".
@@ -181,6 +251,19 @@ impl<'a> Subject<'a> {
             Operand::Plies => self.replayed().and_then(Replayed::plies).map_or(f64::NAN, f64::from),
             Operand::Findings => self.replayed().map_or(f64::NAN, |replayed| replayed.findings.len() as f64),
             Operand::Count(event, side) => f64::from(self.kept.tally.count(*event, *side)),
+            Operand::CountOf(counted) => {
+                let turns = self.kept.log.turns();
+                let count = match &counted.before {
+                    None => Some(counted.what.count(turns)),
+                    Some(before) => counted.what.count_before(before, turns),
+                };
+                count.map_or(f64::NAN, |count| count as f64)
+            }
+            Operand::First(sequence) => {
+                sequence.first(self.kept.log.turns()).map_or(f64::INFINITY, |index| (index + 1) as f64)
+            }
+            Operand::Streak(what, side) => what.longest(self.kept.log.turns(), *side) as f64,
+            Operand::Alive(kind, side) => self.alive(*kind, *side).map_or(f64::NAN, |pieces| pieces as f64),
             Operand::Reveals(kind, side) => ply(self.kept.tally.revealed(*kind, *side)),
             Operand::Captured(kind, side) => ply(self.kept.tally.captured(*kind, *side)),
             Operand::Luck(side) => {
@@ -192,17 +275,41 @@ impl<'a> Subject<'a> {
                 let review = self.kept.review.as_ref();
                 review.map_or(0.0, |review| sides.map(|side| f64::from(review.blunders(side))).sum())
             }
-            text => decimal(self.text_of(text)),
+            text => decimal(&self.text_of(text)),
         }
     }
 
-    /// The odds to win of the strikes and guesses in whose turns the event happened: in that side's, or in any.
-    pub(super) fn odds(&self, event: Event, side: Option<Side>) -> impl Iterator<Item = f64> {
+    /// The odds to win of the strikes and guesses in whose turns it happened: in that side's, or in any.
+    pub(super) fn odds(&self, happening: Happening, side: Option<Side>) -> impl Iterator<Item = f64> {
         let strikes = self.kept.review.iter().flat_map(|review| &review.strikes);
         let are_asked = strikes.filter(move |reviewed| {
-            side.is_none_or(|side| side == reviewed.played.side) && event.happened_in(&reviewed.played)
+            let turn = (reviewed.played.ply as usize).checked_sub(1).and_then(|index| self.kept.log.turns().get(index));
+            turn.is_some_and(|turn| {
+                let mut pieces = happening.pieces(turn, None);
+                pieces.any(|piece| side.is_none_or(|side| piece.side() == side))
+            })
         });
         are_asked.filter_map(|reviewed| Some(reviewed.expected?.chances.win))
+    }
+
+    /// How many pieces of that kind the side has on the board at the end.
+    fn alive(&self, kind: Kind, side: Side) -> Option<usize> {
+        let position = self.replayed()?.game.as_ref()?.position();
+        Some(position.standing(side).filter(|piece| position.piece(*piece).kind == Some(kind)).count())
+    }
+
+    /// The letters of the columns in which the side's pieces of that kind stand at first, in order, one for each piece; or
+    /// those of the mirror image, if they come first and that is asked.
+    fn columns(&self, kind: Kind, side: Side, is_mirrored: bool) -> String {
+        let Some((_, setup)) = self.terms_and_setup() else { return String::new() };
+        let squares = setup.pieces[side].iter().filter(|(_, found)| *found == Some(kind)).map(|(square, _)| *square);
+        let letters = |change: fn(Square) -> Square| {
+            let mut columns: Vec<u8> = squares.clone().map(|square| change(square).column()).collect();
+            columns.sort_unstable();
+            columns.into_iter().map(|column| char::from(b'a' + column)).collect::<String>()
+        };
+        let plain = letters(|square| square);
+        if is_mirrored { plain.min(letters(Square::mirrored)) } else { plain }
     }
 
     /// Whether the record, or the text behind it that belongs to none, has a finding of that name.

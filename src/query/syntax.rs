@@ -3,6 +3,7 @@
 //! [`Display`](fmt::Display) writes a tree in its canonical form: one blank where blanks are, and parentheses only
 //! where they were needed or said something. `format-spec/query.md`, section "Grammar".
 
+use super::phrase::Argument;
 use crate::board::named;
 use crate::notation::Span;
 use std::borrow::Cow;
@@ -26,6 +27,8 @@ pub enum Expression<'q> {
 pub struct Test<'q> {
     /// What is looked at.
     pub operand: Operand<'q>,
+    /// What stands behind `after`: what is counted of the time before it.
+    pub after: Option<Operand<'q>>,
     /// What it is held against; only a function can do without.
     pub comparison: Option<Comparison<'q>>,
 }
@@ -36,7 +39,7 @@ pub struct Operand<'q> {
     /// The name, dots included.
     pub path: &'q str,
     /// What stands in the parentheses behind it, if there are any.
-    pub arguments: Option<Vec<Literal<'q>>>,
+    pub arguments: Option<Vec<Argument<'q>>>,
     /// Where the name stands.
     pub path_span: Span,
     /// Where all of it stands.
@@ -127,6 +130,9 @@ fn enclosed(expression: &Expression<'_>, needs_parentheses: bool, f: &mut fmt::F
 impl fmt::Display for Test<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.operand)?;
+        if let Some(after) = &self.after {
+            write!(f, " after {after}")?;
+        }
         match &self.comparison {
             Some(Comparison { operator, literal, .. }) => write!(f, " {} {literal}", operator.name()),
             None => Ok(()),

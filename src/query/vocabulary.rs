@@ -32,6 +32,12 @@ pub enum Vocabulary {
     Sides,
     /// Kinds of piece.
     Kinds,
+    /// Which pieces an event is about, where none comes before it: kinds and sides.
+    FirstPieces,
+    /// The same behind another event.
+    LaterPieces,
+    /// `mirror`.
+    Mirror,
     /// What can happen in a turn.
     Events,
     /// Findings.
@@ -42,6 +48,11 @@ pub enum Vocabulary {
 pub(super) const NEVER: &str = "never";
 /// Nobody: neither side has won.
 pub(super) const NOBODY: &str = "none";
+/// The side that the first event of a sequence is about, and its opponent.
+pub(super) const OWN: &str = "own";
+pub(super) const ENEMY: &str = "enemy";
+/// Columns are told up to their mirror image.
+pub(super) const MIRROR: &str = "mirror";
 /// Nothing stands on a square.
 pub(super) const EMPTY: &str = "empty";
 /// What stands on a square is not known.
@@ -74,6 +85,15 @@ impl Vocabulary {
             ),
             Self::Sides => ("`red` or `blue`", Side::ALL.map(Side::name).to_vec()),
             Self::Kinds => ("a kind of piece", Kind::ALL.map(Kind::name).to_vec()),
+            Self::FirstPieces => (
+                "a kind of piece, `red` or `blue`",
+                Kind::ALL.map(Kind::name).into_iter().chain(Side::ALL.map(Side::name)).collect(),
+            ),
+            Self::LaterPieces => (
+                "a kind of piece, `red`, `blue`, `own`, `enemy` or `same piece`",
+                Kind::ALL.map(Kind::name).into_iter().chain(Side::ALL.map(Side::name)).chain([OWN, ENEMY]).collect(),
+            ),
+            Self::Mirror => ("`mirror`", vec![MIRROR]),
             Self::Events => ("an event", Event::ALL.map(Event::name).to_vec()),
             Self::Findings => ("the name of a finding", explain::articles().map(|article| article.name).collect()),
         }

@@ -1,7 +1,7 @@
 //! What happened in a turn, one thing at a time.
 
 use crate::board::{Kind, Outcome, Side, Square};
-use crate::rules::{Action, Ending, PieceId, Played};
+use crate::rules::{Action, Ending, Played};
 
 /// One thing that happened in a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,14 +73,6 @@ pub enum Happening {
     },
     /// The board ended the game.
     Ended(Ending),
-}
-
-/// The pieces that a turn removed from the board, the one that made it first.
-pub fn removed(played: &Played) -> impl Iterator<Item = PieceId> + use<> {
-    let mover = matches!(played.outcome, Some(Outcome::Loss | Outcome::Tie)).then_some(played.piece);
-    let is_target_gone = matches!(played.outcome, Some(Outcome::Win | Outcome::Tie)) || played.hit == Some(true);
-    let target = played.target.filter(|_| is_target_gone);
-    mover.into_iter().chain(target)
 }
 
 /// What happened in a turn, in this order: the first leg of a strike round a corner, the strike or the guess, what was named, what was removed, where pieces went,

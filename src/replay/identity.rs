@@ -6,9 +6,11 @@ use crate::board::{Designation, Numbering, Side, Square};
 use crate::notation::{Action, Combat, GuessOutcome, Record, Turn};
 use crate::rules::{Edition, Setup};
 
-/// What stands at the beginning of an identity: of setup and turns, or of a text.
+/// What stands at the beginning of an identity: of setup and turns, or of a text; and of setup and turns where no side's
+/// pieces are all known.
 const GAME: u8 = 0;
 const TEXT: u8 = 1;
+const UNKNOWN_GAME: u8 = 2;
 
 /// Stands for a kind that is not known.
 const UNKNOWN: u8 = 0xFF;
@@ -25,6 +27,13 @@ pub fn identity(text: &[u8], record: &Record<'_>, judge_by: Option<&'static Edit
         bytes.extend_from_slice(text);
         bytes
     })
+}
+
+/// Whether the first of two identities is that of the beginning of the other's game, or of all of it: of the same setup and
+/// of turns that the other one begins with. Where no side's pieces are all known, a beginning proves nothing.
+pub fn is_beginning(one: &[u8], other: &[u8]) -> bool {
+    // A turn's bytes say themselves where they end: no part of a turn looks like a whole one.
+    one.first() == Some(&GAME) && other.starts_with(one)
 }
 
 /// Setup and turns. `None` if they cannot be understood.
@@ -52,7 +61,11 @@ fn setup_and_turns(record: &Record<'_>, numbering: &Numbering, setup: &Setup) ->
     // What the board decides need not be told; what it does not know is told by the turns alone.
     let has_unknown = setup.has_unknown();
     let mut bytes = Vec::with_capacity(180 + record.turns.len() * 4);
-    bytes.push(GAME);
+    let is_known = |side: Side| {
+        let pieces = &setup.pieces[side];
+        !setup.hidden[side] && !pieces.is_empty() && pieces.iter().all(|(_, kind)| kind.is_some())
+    };
+    bytes.push(if Side::ALL.into_iter().any(is_known) { GAME } else { UNKNOWN_GAME });
     push_setup(setup, &mut bytes);
     for turn in &record.turns {
         push_turn(turn, numbering, has_unknown, &mut bytes)?;
@@ -113,7 +126,7 @@ fn push_turn(turn: &Turn, numbering: &Numbering, with_outcome: bool, bytes: &mut
 
 #[cfg(test)]
 mod tests {
-    use super::identity;
+    use super::{identity, is_beginning};
     use crate::notation::parse;
 
     const HEAD: &str =
@@ -194,5 +207,28 @@ mod tests {
             assert!(of(&one) != of(&other), "{one}");
             assert!(of(&one) == of(&(one.clone() + "\n\n")), "{one}");
         }
+    }
+
+    #[test]
+    fn a_beginning_ends_with_a_whole_turn() {
+        let whole = with("b2xb9 a9-a8 a2-a3 a8-a7 *");
+        for (turns, is_one) in [
+            ("*", true),
+            ("b2xb9 *", true),
+            ("b2xb9(2=2) a9-a8 1-0", true),
+            ("b2xb9 a9-a8 a2-a3 a8-a7 *", true),
+            ("b2xb9 a9-a8 a2-a3 a8-a7 a3-a4 *", false),
+            ("b2xb9 a9-a8 a2-a1 *", false),
+            ("a9-a8 *", false),
+        ] {
+            assert_eq!(is_beginning(&with(turns), &whole), is_one, "{turns}");
+        }
+        // Of unknown pieces a beginning proves nothing, and of texts neither; one side is enough.
+        let unknown = |turns: &str| of(&format!("[Edition \"gravon\"]\n\n{turns}"));
+        assert!(!is_beginning(&unknown("a4-a5 *"), &unknown("a4-a5 a7-a6 *")));
+        let one_side = |turns: &str| of(&(HEAD.replace("10: F.........\n9: 32........\n", "") + turns));
+        assert!(is_beginning(&one_side("a2-a3 *"), &one_side("a2-a3 a9-a8 *")));
+        assert!(!is_beginning(&one_side("a2-a3 *"), &with("a2-a3 a9-a8 *")));
+        assert!(!is_beginning(&of("[Red \"a\"]"), &of("[Red \"a\"]\n[Blue \"b\"]")));
     }
 }

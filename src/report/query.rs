@@ -3,7 +3,7 @@
 use super::marked::marked_option;
 use super::visible::visible;
 use crate::board;
-use crate::query::{Fault, FaultKind, Hint, MAX_DEPTH, MAX_LENGTH};
+use crate::query::{Fault, FaultKind, Hint, MAX_DEPTH, MAX_LENGTH, MAX_STEPS};
 
 /// How much of what was found is quoted, in characters.
 const QUOTED: usize = 40;
@@ -18,6 +18,7 @@ pub fn query_message(fault: &Fault, query: &str) -> String {
         FaultKind::TooDeep => {
             format!("expected at most {MAX_DEPTH} parentheses and `not` inside each other, found more")
         }
+        FaultKind::TooManyEvents => format!("expected at most {MAX_STEPS} events in a sequence, found more"),
     }
 }
 

@@ -1,5 +1,6 @@
 //! A turn as a player chose it, what the record claims of it, and what happened.
 
+use super::displacement::Displacement;
 use super::ending::Ending;
 use super::piece::PieceId;
 use crate::board::{Kind, Outcome, Side, Square};
@@ -118,4 +119,29 @@ pub struct Played {
     pub wording: bool,
     /// The end of the game, if this turn (or the lack of an answer to it) ended it.
     pub ending: Option<Ending>,
+}
+
+impl Played {
+    /// Whether a piece was removed: by a strike, or by a right guess.
+    #[inline]
+    pub fn removes(&self) -> bool {
+        self.outcome.is_some() || self.hit == Some(true)
+    }
+
+    /// The pieces that were removed, that of the opponent first.
+    pub fn removed(&self) -> impl Iterator<Item = PieceId> + use<> {
+        let takes_target = self.hit == Some(true) || matches!(self.outcome, Some(Outcome::Win | Outcome::Tie));
+        let takes_striker = matches!(self.outcome, Some(Outcome::Loss | Outcome::Tie));
+        [self.target.filter(|_| takes_target), Some(self.piece).filter(|_| takes_striker)].into_iter().flatten()
+    }
+
+    /// Whether it takes its piece back to where the turn `before`, the same player's last one, took it from: it goes on with
+    /// a chain as `format-spec/rules.md` defines it ("Back and forth", plain).
+    pub fn takes_back(&self, before: &Self) -> bool {
+        let displacement = |played: &Self| {
+            let Turn { from, to, .. } = played.turn;
+            Displacement { piece: played.piece, from, to }
+        };
+        self.turn.from != self.turn.to && displacement(self).reverses(displacement(before))
+    }
 }

@@ -5,6 +5,7 @@ use super::{Table, TableGame, Words, rounded};
 use crate::board::Side;
 use crate::notation::{CommandName, CommandValue, Date, NoteBody, Place, commands};
 use crate::replay::{PlayedRecord, Verdict};
+use crate::rules::Played;
 use std::time::Duration;
 
 pub(super) const TABLE: Table = Table { name: "games", what: "a record, whatever its verdict", columns: COLUMNS, push };
@@ -81,10 +82,9 @@ fn push(game: &TableGame<'_>, rows: &mut Rows, words: &mut Words) {
     let others = (!others.is_empty()).then(|| serde_json::Value::Object(others).to_string());
     let conclusion = &replayed.conclusion;
     let plies = replayed.plies();
-    let count =
-        |counts: fn(&crate::rules::Played) -> bool| plies.map(|_| played.iter().filter(|turn| counts(turn)).count());
+    let count = |counts: fn(&Played) -> bool| plies.map(|_| played.iter().filter(|turn| counts(turn)).count());
     let removed = |side: Side| {
-        let gone = || played.iter().flat_map(crate::replay::removed).filter(|piece| piece.side() == side);
+        let gone = || played.iter().flat_map(Played::removed).filter(|piece| piece.side() == side);
         plies.map(|_| gone().count())
     };
     let times = Times::of(&game.original);

@@ -5,7 +5,7 @@ use super::words::kind_or_unknown;
 use super::{Table, TableGame, Words};
 use crate::board::Side;
 use crate::notation::Score;
-use crate::replay::{PieceName, removed};
+use crate::replay::PieceName;
 use crate::rules::PieceId;
 use std::collections::HashMap;
 
@@ -41,7 +41,7 @@ fn push(game: &TableGame<'_>, rows: &mut Rows, words: &mut Words) {
     let mut turns: HashMap<PieceId, u32> = HashMap::new();
     for played in game.original.played {
         *turns.entry(played.piece).or_default() += 1;
-        captured.extend(removed(played).map(|piece| (piece, played.ply)));
+        captured.extend(played.removed().map(|piece| (piece, played.ply)));
     }
     let known: HashMap<PieceId, u32> = game.timeline.reveals.iter().map(|reveal| (reveal.piece, reveal.ply)).collect();
     let board = replayed.terms.rules.edition.board;

@@ -7,7 +7,6 @@ use super::{Table, TableGame, Words, rounded};
 use crate::board::{BySide, Kind, Side};
 use crate::formats::json::TurnWords;
 use crate::notation::{Note, NoteBody, Place};
-use crate::replay::removed;
 use crate::rules::PieceId;
 use std::iter::Peekable;
 use std::slice::Iter;
@@ -29,7 +28,7 @@ const COLUMNS: &[Column] = &[
     optional("target", Holds::Text, "its kind, as far as the record tells"),
     optional("outcome", Holds::Text, "`win`, `loss` or `tie` as the striker sees it; `hit` or `miss` of a guess"),
     optional("guess", Holds::Text, "the kind that was named"),
-    optional("captured", Holds::Text, "the pieces that were removed, parted by a blank"),
+    optional("captured", Holds::Text, "the pieces that were removed, parted by a blank, the opponent's first"),
     optional("rescued_id", Holds::Text, "the piece that was brought back"),
     optional("rescued", Holds::Text, "its kind"),
     optional("revealed", Holds::Text, "the pieces that were named to the opponent, parted by blanks"),
@@ -81,7 +80,7 @@ fn push(game: &TableGame<'_>, rows: &mut Rows, words: &mut Words) {
             let named = pieces.filter_map(|piece| names.of(piece));
             Words::listed(text, named).map_or(Texts::NONE, |text| texts.code(text))
         };
-        row.coded(|texts| listed(&mut removed(played), texts))
+        row.coded(|texts| listed(&mut played.removed(), texts))
             .coded(|texts| listed(&mut played.rescued.into_iter(), texts))
             .text(played.turn.rescue.map(|rescue| kind_or_unknown(rescue.kind)))
             .coded(|texts| listed(&mut played.reveals().map(|(piece, _)| piece), texts))

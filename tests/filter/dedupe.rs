@@ -51,3 +51,112 @@ fn doubles_are_found_across_inputs_and_blocks() {
     assert_eq!(run.status, 0);
     assert!(run.stdout == games);
 }
+
+/// What stays of records, and what is said, with `--dedupe=prefix`.
+fn without_beginnings(records: &[String], options: &[&str]) -> (Vec<String>, String) {
+    let run = filter(&[&["--dedupe=prefix"], options].concat(), archive(records));
+    (values(&run.stdout, "Red").into_iter().map(str::to_owned).collect(), run.stderr)
+}
+
+#[test]
+fn a_game_that_goes_on_is_kept_for_its_beginnings() {
+    let records = [
+        record("Red \"cut\"", "1. b2xb9 a9-a8 *"),
+        record("Red \"whole\"", "1. b2xb9 a9-a8 2. a2-a3 a8-a7 3. a3-a4 *"),
+        record("Red \"other way\"", "1. b2xb9 a9-a8 2. a2-a3 a8-b8 *"),
+        record("Red \"cut later\"", "1. b2xb9 a9-a8 2. a2-a3 a8-a7 *"),
+        record("Red \"whole again\"", "1. B2xb9 (2=2) a9-a8 2. a2-a3 a8-a7 3. a3-a4 1-0"),
+        record("Red \"no turns\"", "*"),
+        record("Red \"another\"", "1. a2-a3 *"),
+        record("Red \"other setup\"", "1. b2xb9 *").replace("9: 32", "9: 23"),
+    ];
+    let (kept, said) = without_beginnings(&records, &[]);
+    assert_eq!(kept, ["whole", "other way", "another", "other setup"]);
+    let lines: Vec<&str> = said.lines().collect();
+    assert_eq!(lines.len(), 4, "{said}");
+    for (line, (left_out, why)) in lines.iter().zip([
+        ("record 1:", "its game is the beginning of"),
+        ("record 4:", "its game is the beginning of"),
+        ("record 5:", "the same game as"),
+        ("record 6:", "its game is the beginning of"),
+    ]) {
+        assert!(line.starts_with("<stdin>:") && line.contains(left_out) && line.contains(why), "{line}");
+    }
+    assert!(lines[1].ends_with(": record 2") && lines[2].ends_with(": record 2"), "{said}");
+    assert_eq!(without_beginnings(&records, &["-j", "4"]), (kept, said));
+    assert_eq!(without_beginnings(&records, &["-q", "--limit", "1"]), (vec!["whole".to_owned()], String::new()));
+    assert_eq!(
+        without_beginnings(&records, &["-q", "--sort-by", "red"]).0,
+        ["another", "other setup", "other way", "whole"]
+    );
+    assert_eq!(filter(&["--dedupe=prefix", "--count", "-q"], archive(&records)).stdout, "4\n");
+    assert_eq!(
+        without_beginnings(&records, &["-q", "--where", "plies < 5"]).0,
+        ["other way", "cut later", "another", "other setup"]
+    );
+}
+
+/// Every order of the inputs keeps the same games, and names the same records; of equal ones the first is kept.
+#[test]
+fn the_order_of_records_makes_no_difference() {
+    let turns = ["b2xb9 a9-a8 a2-a3 a8-a7", "b2xb9 a9-a8", "b2xb9", "b2xb9 a9-a8 a2-b2", "a2-a3", "a2-a3 a9-a8"];
+    let game = |index: usize| record(&format!("Red \"{index}\""), &format!("{} *", turns[index]));
+    for shift in 0..turns.len() {
+        for is_reversed in [false, true] {
+            let mut order: Vec<usize> = (0..turns.len()).map(|index| (index + shift) % turns.len()).collect();
+            if is_reversed {
+                order.reverse();
+            }
+            let records: Vec<String> = order.iter().map(|index| game(*index)).collect();
+            let (kept, said) = without_beginnings(&records, &[]);
+            let wanted: Vec<String> =
+                order.iter().filter(|index| [0, 3, 5].contains(*index)).map(usize::to_string).collect();
+            assert_eq!(kept, wanted, "{order:?}");
+            // Which record was left out for which, by the games that they are.
+            let number = |text: &str| {
+                let number = text.rsplit_once("record ").expect("a record").1.trim_end_matches(':');
+                order[number.parse::<usize>().expect("a number") - 1]
+            };
+            let mut pairs: Vec<(usize, usize)> = said
+                .lines()
+                .map(|line| line.split_once(": left out, ").expect("it says so"))
+                .map(|(one, other)| (number(one), number(other)))
+                .collect();
+            pairs.sort_unstable();
+            assert_eq!(pairs.len(), 3, "{said}");
+            assert_eq!((pairs[0].0, pairs[1].0, pairs[2]), (1, 2, (4, 5)), "{said}");
+            assert!(pairs[0].1 == pairs[1].1 && [0, 3].contains(&pairs[0].1), "{said}");
+        }
+    }
+}
+
+/// Held against every pair of games, by their turns.
+#[test]
+fn beginnings_are_found_among_many() {
+    let games = crate::program::adjutant(&["generate", "--games", "60", "--plies", "40"], "").stdout;
+    let mut records: Vec<(String, usize, usize)> = Vec::new();
+    for (index, game) in games.split("\n\n[").enumerate() {
+        let game = if index == 0 { game.to_owned() } else { format!("[{game}") };
+        let (head, moves) = game.rsplit_once("\n\n").expect("turns stand behind the setup");
+        let turns: Vec<&str> =
+            moves.split_whitespace().filter(|word| word.contains(['-', 'x']) && word.len() > 4).collect();
+        for length in [index % 7 * 3, turns.len(), index % 5 * 8] {
+            let length = length.min(turns.len());
+            records.push((format!("{head}\n\n{} *\n", turns[..length].join(" ")), index, length));
+        }
+    }
+    records.sort_by_key(|(text, ..)| text.len() * 7919 % 1009);
+    let text = archive(&records.iter().map(|(text, ..)| text).collect::<Vec<_>>());
+    let wanted: Vec<usize> = (0..records.len())
+        .filter(|one| {
+            let (_, game, length) = &records[*one];
+            !records.iter().enumerate().any(|(other, (_, other_game, longer))| {
+                game == other_game && (longer > length || longer == length && other < *one)
+            })
+        })
+        .map(|one| one + 1)
+        .collect();
+    let kept = filter(&["--dedupe=prefix", "-q", "--fields", "record", "-j", "3"], &text);
+    let kept: Vec<usize> = kept.stdout.lines().skip(1).map(|number| number.parse().expect("a number")).collect();
+    assert_eq!(kept, wanted);
+}

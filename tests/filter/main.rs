@@ -4,6 +4,8 @@
 mod program;
 
 mod dedupe;
+mod fields;
+mod naive;
 mod order;
 mod records;
 mod selection;

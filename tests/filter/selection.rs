@@ -7,7 +7,11 @@ use adjutant::query::{Keep, Query, Subject};
 use serde_json::Value;
 use std::collections::BTreeSet;
 
-const QUERIES: [&str; 10] = [
+const QUERIES: [&str; 14] = [
+    "has(strike by scout then captured(same piece) within 20) or has(captured(marshal) by spy)",
+    "streak(quiet) > 8 and streak(same piece, red) > 2",
+    "first(miner moves) after strikes >= 2 or first(strike, blue) < 8",
+    "setup.column(flag, red, mirror) != \"a\" and (alive(scout, blue) > 4 or openings(1) == \"a4-a5\")",
     "verdict == legal",
     "has(strike) and plies < 60",
     "edition == hasbro-1999 or edition == \"\"",
@@ -49,7 +53,7 @@ fn what_is_selected_is_what_the_library_says() {
     let text = samples();
     for query in QUERIES {
         let checked = Query::parse(query).expect(query);
-        let keep = Keep { events: true, review: true, ..Keep::default() };
+        let keep = Keep { events: true, turns: true, review: true, ..Keep::default() };
         let is_true = |(index, record): (usize, &&str)| {
             // The program's records have their line end.
             checked.matches(&mut Subject::new("<stdin>", index as u64 + 1, record.as_bytes(), None, keep))

@@ -48,7 +48,7 @@ const fn nothing(verb: &'static [&'static str]) -> Way {
 }
 
 /// All of them.
-pub const WAYS: [Way; 50] = [
+pub const WAYS: [Way; 54] = [
     records(&["validate"]),
     records(&["validate", "--format=sarif"]),
     records(&["fmt"]),
@@ -75,6 +75,9 @@ pub const WAYS: [Way; 50] = [
     records(&["filter"]),
     records(&["filter", "--count"]),
     records(&["filter", "--sort-by=plies", "--to=json"]),
+    records(&["filter", "--fields=red,plies"]),
+    records(&["filter", "--fields=red,plies", "--to=ndjson"]),
+    records(&["filter", "--dedupe=prefix"]),
     records(&["redact", "--view=red"]),
     records(&["repair"]),
     records(&["repair", "--apply=1"]),
@@ -91,6 +94,11 @@ pub const WAYS: [Way; 50] = [
     Way { verb: &["convert", "--to=srn"], reads: Reads::Records, writes: Writes::Folder("--out") },
     Way { verb: &["convert", "--to=gif"], reads: Reads::Records, writes: Writes::Folder("--out") },
     Way { verb: &["filter", "--split-by=Event"], reads: Reads::Records, writes: Writes::Folder("--out") },
+    Way {
+        verb: &["filter", "--split-by=Event", "--fields=red"],
+        reads: Reads::Records,
+        writes: Writes::Folder("--out"),
+    },
     Way { verb: &["fmt"], reads: Reads::Records, writes: Writes::Inputs },
     nothing(&["rules"]),
     nothing(&["explain", "--list"]),

@@ -113,7 +113,8 @@ const FAULTS: &[(&str, &str, &str, &str)] = &[
         "plies(1) > 2",
         "plies",
         "expected a function, found `plies`",
-        "one of `tag`, `has`, `count`, `has_finding`, `reveals`, `captured`, `odds`, `luck`, `blunders`",
+        "one of `tag`, `has`, `count`, `moves`, `strikes`, `guesses`, `rescues`, `first`, `streak`, `has_finding`, `reveals`, \
+         `captured`, `alive`, `openings`, `setup.column`, `odds`, `luck`, `blunders`",
     ),
     ("has(strikes)", "strikes", "expected an event, found `strikes`", "did you mean `strike`?"),
     ("has()", ")", "expected an event, found `)`", ""),
@@ -173,9 +174,99 @@ const FAULTS: &[(&str, &str, &str, &str)] = &[
         "expected a number, a text in double quotes or a name, found `12345678.90123456`",
         "write `\"12345678.90123456\"`",
     ),
+    ("has(strike bye marshal)", "bye", "expected `,` or `)`, found `bye`", "did you mean `by`?"),
+    (
+        "has(strike by marshl)",
+        "marshl",
+        "expected a kind of piece, `red` or `blue`, found `marshl`",
+        "did you mean `marshal`?",
+    ),
+    ("has(strike by)", ")", "expected a kind of piece, a side or `same piece`, found `)`", ""),
+    ("has(strike of then tie)", "then", "expected a kind of piece, a side or `same piece`, found `then`", ""),
+    ("has(strike by own marshal)", "own", "expected a kind of piece, `red` or `blue`, found `own`", OF_FIRST),
+    ("has(strike by same piece)", "same piece", "expected a kind of piece, `red` or `blue`, found `same piece`", ""),
+    ("has(strike by marshal red)", "red", "expected `,` or `)`, found `red`", "write `red marshal`"),
+    ("has(strike by marshal flag)", "flag", "expected `,` or `)`, found `flag`", ""),
+    ("has(strike by a by b)", "by", "expected `,` or `)`, found `by`", ""),
+    ("has(strike within 3)", "within", "expected `,` or `)`, found `within`", ""),
+    ("has(strike than tie)", "than", "expected `,` or `)`, found `than`", "did you mean `then`?"),
+    ("has(strike then)", ")", "expected an event, found `)`", ""),
+    ("has(strike then ti)", "ti", "expected an event, found `ti`", "did you mean `tie`?"),
+    ("has(strike then tie within)", ")", "expected a number of plies, from 1, found `)`", ""),
+    ("has(strike then tie within 0)", "0", "expected a number of plies, from 1, found `0`", ""),
+    ("has(strike then tie within 2.5)", "2.5", "expected a number of plies, from 1, found `2.5`", ""),
+    ("has(strike then tie by same)", "", "expected `piece`, found `)`", "write `same piece`"),
+    ("has(strike then captured(marshall))", "marshall", LATER_PIECES, "did you mean `marshal`?"),
+    ("has(captured())", ")", "expected a kind of piece, `red` or `blue`, found `)`", ""),
+    ("has(captured(red, red))", "red", "expected `)`, found `red`", ""),
+    ("has(captured(scout, miner))", "miner", "expected `red` or `blue`, found `miner`", ""),
+    ("has(captured(scout, red, blue))", "blue", "expected `)`, found `blue`", ""),
+    ("has(captured)", "captured", "expected an event, found `captured`", "write `captured(marshal)`"),
+    ("has(strike(red))", "(red)", "expected `,` or `)`, found `(red)`", ""),
+    ("has(miner)", "miner", "expected an event, found `miner`", "write `miner moves`"),
+    ("has(miner move)", "move", "expected `,` or `)`, found `move`", "did you mean `moves`?"),
+    ("has(minor moves)", "minor", "expected a kind of piece, found `minor`", "did you mean `miner`?"),
+    ("has(miner moves by scout)", "scout", "expected `,` or `)`, found `scout`", ""),
+    ("has(same piece)", "same piece", "expected an event, found `same piece`", ""),
+    ("has(before first(strike))", "before first(strike)", "expected an event, found `before first(strike)`", ""),
+    ("has(strike, red by flag)", "red by flag", "expected `red` or `blue`, found `red by flag`", ""),
+    ("streak(quite) > 3", "quite", "expected an event, found `quite`", "did you mean `quiet`?"),
+    ("streak(same) > 3", "", "expected `piece`, found `)`", "write `same piece`"),
+    ("streak(strike then tie) > 3", "then tie", "expected `)`, for one event is asked for, found `then tie`", ""),
+    ("odds(strike then tie) > 3", "then tie", "expected `)`, for one event is asked for, found `then tie`", ""),
+    ("streak(quiet, rde) > 3", "rde", "expected `red` or `blue`, found `rde`", "did you mean `red`?"),
+    ("streak(quiet)", "", "expected an operator (`==`, `!=`, `<`, `<=`, `>`, `>=`, `~` or `!~`), found the end", ""),
+    (
+        "first(miner moves) aftr strikes > 3",
+        "aftr",
+        "expected an operator (`==`, `!=`, `<`, `<=`, `>`, `>=`, `~` or `!~`) or `after`, found `aftr`",
+        "write `after`",
+    ),
+    ("first(miner moves) after", "", COUNTER, ""),
+    (
+        "first(miner moves) after plies > 3",
+        "plies",
+        "expected `moves`, `strikes`, `guesses`, `rescues` or `count(EVENT)`, found `plies`",
+        "",
+    ),
+    (
+        "first(miner moves) after strikes",
+        "",
+        "expected an operator (`==`, `!=`, `<`, `<=`, `>`, `>=`, `~` or `!~`), found the end",
+        "",
+    ),
+    (
+        "plies after strikes > 3",
+        "after",
+        "expected an operator (`==`, `!=`, `<`, `<=`, `>`, `>=`, `~` or `!~`), found `after`",
+        "",
+    ),
+    ("strikes(before plies) > 3", "plies", "expected `first(EVENT)`, found `plies`", ""),
+    ("strikes(before first(strike), red) > 3", "red", "expected `)`, found `red`", ""),
+    ("strikes(before first(strike, before first(tie))) > 3", "first", "expected `,` or `)`, found `first`", ""),
+    ("strikes() > 3", ")", "expected `red` or `blue`, found `)`", ""),
+    ("first < 3", "", "expected `(` and the function's arguments, found `<`", ""),
+    ("captured.red < 3", "", "expected `(` and the function's arguments, found `<`", ""),
+    ("luck.rde > 3", "luck.rde", "expected a field, found `luck.rde`", "write `luck.red`"),
+    ("luck.red(blue) > 3", "blue", "expected `)`, found `blue`", ""),
+    ("openings(0) == \"\"", "0", "expected a number of plies from 1 to 100, found `0`", ""),
+    ("openings(101) == \"\"", "101", "expected a number of plies from 1 to 100, found `101`", ""),
+    ("openings() == \"\"", ")", "expected a number of plies from 1 to 100, found `)`", ""),
+    ("opening(6) == \"\"", "opening", "expected a function, found `opening`", "did you mean `openings`?"),
+    ("setup.column(flag, red, miror) == \"a\"", "miror", "expected `mirror`, found `miror`", "did you mean `mirror`?"),
+    ("setup.column(flag) == \"a\"", ")", "expected `,` and another argument, found `)`", ""),
+    ("setup.column(flag, red) == a", "a", "expected a text in double quotes, found `a`", "write `\"a\"`"),
+    ("setup.column == \"a\"", "", "expected `(` and the function's arguments, found `==`", ""),
+    ("alive(marshal) > 0", ")", "expected `,` and another argument, found `)`", ""),
     ("red == \"\u{1b}[31m\u{1b}", "\"\u{1b}[31m\u{1b}", "expected `\"` at the end of the text, found the end", ""),
     ("\u{1b} == 3", "\u{1b}", "expected a condition, found `\u{241b}`", ""),
 ];
+
+/// The names that may stand behind `by` at first.
+const OF_FIRST: &str = "one of `marshal`, `general`, `colonel`, `major`, `captain`, `lieutenant`, `sergeant`, `miner`, \
+    `scout`, `spotter`, `infiltrator`, `spy`, `bomb`, `flag`, `red`, `blue`";
+const LATER_PIECES: &str = "expected a kind of piece, `red`, `blue`, `own`, `enemy` or `same piece`, found `marshall`";
+const COUNTER: &str = "expected `moves`, `strikes`, `guesses`, `rescues` or `count(EVENT)`, found the end";
 
 #[test]
 fn every_fault_says_what_was_expected_and_what_was_found() {
@@ -197,10 +288,16 @@ fn what_is_too_much_is_told() {
         ("(".repeat(99_999), too_deep),
         ("not ".repeat(24_000), too_deep),
         (" ".repeat(100_001), "expected at most 100000 bytes, found 100001"),
+        (format!("has(strike{})", " then tie".repeat(16)), "expected at most 16 events in a sequence, found more"),
+        (format!("has(strike{})", " then tie".repeat(11_000)), "expected at most 16 events in a sequence, found more"),
     ] {
         let faults = Query::parse(&query).expect_err("too much");
         assert_eq!(query_message(&faults[0], &query), message);
     }
+    assert!(Query::parse(&format!("has(strike{})", " then tie".repeat(15))).is_ok());
+    // What is nested is not read as deep as it is written.
+    assert!(Query::parse(&"strikes(before ".repeat(6_000)).is_err());
+    assert!(Query::parse(&"has(captured(".repeat(7_000)).is_err());
 }
 
 #[test]

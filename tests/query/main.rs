@@ -3,7 +3,7 @@
 mod faults;
 
 use adjutant::notation::{parse, parse_head, parse_tags};
-use adjutant::query::{self, Event, FIELDS, Function, Keep, Key, Query, Shape, Subject};
+use adjutant::query::{self, Event, FIELDS, Function, Keep, Key, ListedField, Query, Shape, Subject};
 use adjutant::replay::{replay, terms_and_setup};
 use adjutant::report::query_diagnostic;
 use proptest::prelude::*;
@@ -76,7 +76,7 @@ fn the_examples_of_the_page_are_read() {
     let page = page();
     let block = page.split("```\n").nth(1).expect("the first block").lines();
     let examples: Vec<&str> = block.collect();
-    assert_eq!(examples.len(), 6);
+    assert_eq!(examples.len(), 9);
     for example in examples {
         Query::parse(example).unwrap_or_else(|faults| panic!("{example}: {faults:?}"));
     }
@@ -115,11 +115,21 @@ fn a_record_read_in_part_is_the_same_as_far_as_it_goes() {
 
 #[test]
 fn a_question_and_its_opposite_part_the_samples() {
-    for query in
-        ["verdict == legal", "has(strike)", "red ~ \"a\"", "setup.red.a1 == flag", "plies > 20", "has(spot, red)"]
-    {
+    for query in [
+        "verdict == legal",
+        "has(strike)",
+        "red ~ \"a\"",
+        "setup.red.a1 == flag",
+        "plies > 20",
+        "has(spot, red)",
+        "has(strike then strike within 2)",
+        "streak(quiet) > 10",
+        "first(miner moves) after strikes >= 1",
+        "openings(2) ~ \"a4\"",
+        "alive(marshal, red) > 0",
+    ] {
         let (one, other) = (Query::parse(query).expect(query), Query::parse(&format!("not {query}")).expect(query));
-        let keep = Keep { events: true, ..Keep::default() };
+        let keep = Keep { events: true, turns: true, ..Keep::default() };
         let mut answers = BTreeSet::new();
         for text in samples() {
             let holds = one.matches(&mut Subject::new("a", 1, &text, None, keep));
@@ -140,6 +150,33 @@ fn literal() -> impl Strategy<Value = String> {
     ]
 }
 
+/// Pieces, events and sequences as they may be written, whatever they mean.
+fn sequence() -> impl Strategy<Value = String> {
+    let word = "[a-z][a-z-]{0,6}"
+        .prop_filter("a name", |word| !["and", "or", "not", "by", "of", "then", "within"].contains(&word.as_str()));
+    let pieces = prop_oneof![
+        word.clone(),
+        Just("same piece".to_owned()),
+        (word.clone(), word.clone()).prop_map(|(a, b)| format!("{a}  {b}"))
+    ];
+    let name = prop_oneof![
+        literal(),
+        word.clone().prop_map(|kind| format!("{kind}\tmoves")),
+        (word.clone(), pieces.clone(), pieces.clone()).prop_map(|(name, a, b)| format!("{name}( {a} ,{b})")),
+        word.prop_map(|name| format!("{name} ()")),
+    ];
+    let event = (name, prop::option::of(pieces.clone()), prop::option::of(pieces), any::<bool>()).prop_map(
+        |(name, by, of, is_turned)| {
+            let by = by.map(|by| format!(" by {by}")).unwrap_or_default();
+            let of = of.map(|of| format!("\nof {of}")).unwrap_or_default();
+            if is_turned { format!("{name}{of}{by}") } else { format!("{name}{by}{of}") }
+        },
+    );
+    let later = (event.clone(), prop::option::of(literal()))
+        .prop_map(|(event, within)| within.map(|plies| format!("{event} within {plies}")).unwrap_or(event));
+    (event, prop::collection::vec(later, 0..4)).prop_map(|(first, later)| [vec![first], later].concat().join(" then "))
+}
+
 fn expression() -> impl Strategy<Value = String> {
     let operator = prop::sample::select(vec!["==", "!=", "<", "<=", ">", ">=", "~", "!~"]);
     let operand = prop_oneof![
@@ -147,6 +184,9 @@ fn expression() -> impl Strategy<Value = String> {
         Just("setup.red.a1".to_owned()),
         literal().prop_map(|argument| format!("f({argument})")),
         (literal(), literal()).prop_map(|(one, other)| format!("count( {one} ,{other})")),
+        (sequence(), literal()).prop_map(|(one, other)| format!("streak.red( {one} ,{other})")),
+        (sequence(), sequence()).prop_map(|(one, other)| format!("f({one},before g({other}))")),
+        (sequence(), sequence()).prop_map(|(one, other)| format!("first({one}) after count({other})")),
     ];
     let test =
         (operand, operator, literal()).prop_map(|(operand, operator, value)| format!("{operand}{operator}{value}"));
@@ -194,6 +234,23 @@ fn jumble() -> impl Strategy<Value = String> {
         "\u{0}",
         "never",
         "verdict",
+        "then",
+        "within",
+        "by",
+        "of",
+        "same",
+        "piece",
+        "moves",
+        "miner",
+        "own",
+        "captured",
+        "captured(",
+        "first(",
+        "after",
+        "before",
+        "streak(",
+        "openings(",
+        "luck.red",
     ];
     prop::collection::vec(prop::sample::select(words), 0..30).prop_map(|words| words.join(" "))
 }
@@ -216,5 +273,8 @@ proptest! {
             }
         }
         let _ = Key::parse(&text);
+        for fault in ListedField::parse_all(&text).err().unwrap_or_default() {
+            prop_assert!(text.get(fault.span.start as usize..fault.span.end as usize).is_some());
+        }
     }
 }

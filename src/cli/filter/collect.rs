@@ -1,18 +1,33 @@
 //! What is done with selected records in the order in which they stand in the inputs: doubles are left out, a sample
 //! is drawn, they are sorted, and after so many there is an end.
 
+use super::beginnings::Beginnings;
 use super::deliver::{Delivery, Selected};
+use super::failure::Failure;
 use super::sample::Sample;
-use super::select::SelectedBlock;
+use super::select::{SelectedBlock, SelectedRecord};
 use crate::archive::{Distinct, Flow, Sorter};
 use crate::cli::{Error, Run};
-use std::io;
 use std::ops::ControlFlow;
 
 /// Takes selected records and delivers them.
 pub(super) struct Collector {
-    /// Leaves out records whose game has come before.
-    pub distinct: Option<Distinct>,
+    pub doubles: Doubles,
+    pub later: Later,
+}
+
+/// What is done with records of the same game.
+pub(super) enum Doubles {
+    /// They stay.
+    Stay,
+    /// Those whose game has come before are left out.
+    LeftOut(Distinct),
+    /// Those too that are the beginning of another one, which may come later.
+    WithBeginnings(Box<Beginnings>),
+}
+
+/// What is done with records that are no doubles.
+pub(super) struct Later {
     /// Draws some of them.
     pub sample: Option<Sample>,
     /// Sorts them by their keys.
@@ -31,15 +46,20 @@ pub(super) struct Rest {
 impl Collector {
     /// Takes what a block had to deliver; whether more can be of use.
     pub(super) fn take_all(&mut self, selected: &SelectedBlock) -> Result<Flow, Error> {
-        for (key, carried, identity) in selected.records() {
-            if self.distinct.as_mut().is_some_and(|distinct| !distinct.add(identity)) {
-                continue;
-            }
-            if let Some(sample) = &mut self.sample {
-                sample.offer(key, carried).map_err(Error::Temporary)?;
-            } else if let Some(sorter) = &mut self.sorter {
-                sorter.push(key, carried).map_err(Error::Temporary)?;
-            } else if !self.rest.deliver(carried)? {
+        for record in selected.records() {
+            let is_wanted = match &mut self.doubles {
+                Doubles::Stay => self.later.take(record.key, record.carried)?,
+                Doubles::LeftOut(seen) => {
+                    let hash = record.game.first_chunk().map_or(0, |bytes| u128::from_le_bytes(*bytes));
+                    !seen.add(hash) || self.later.take(record.key, record.carried)?
+                }
+                Doubles::WithBeginnings(waiting) => {
+                    let SelectedRecord { key, carried, game, place } = record;
+                    waiting.add(key, carried, game, place).map_err(Error::Temporary)?;
+                    true
+                }
+            };
+            if !is_wanted {
                 return Ok(ControlFlow::Break(()));
             }
         }
@@ -47,7 +67,29 @@ impl Collector {
     }
 
     /// Delivers what waited. Returns how many records were delivered.
-    pub(super) fn finish(mut self, run: &Run<'_>) -> Result<u64, Error> {
+    pub(super) fn finish(self, run: &Run<'_>) -> Result<u64, Error> {
+        let Self { doubles, mut later } = self;
+        if let Doubles::WithBeginnings(waiting) = doubles {
+            waiting.finish(|key, carried| later.take(key, carried))?;
+        }
+        later.finish(run)
+    }
+}
+
+impl Later {
+    /// Takes a record; whether another one may be of use.
+    fn take(&mut self, key: &[u8], carried: &[u8]) -> Result<bool, Error> {
+        if let Some(sample) = &mut self.sample {
+            sample.offer(key, carried).map_err(Error::Temporary)?;
+        } else if let Some(sorter) = &mut self.sorter {
+            sorter.push(key, carried).map_err(Error::Temporary)?;
+        } else {
+            return self.rest.deliver(carried);
+        }
+        Ok(true)
+    }
+
+    fn finish(mut self, run: &Run<'_>) -> Result<u64, Error> {
         if let Some(sample) = self.sample {
             let (sorter, rest) = (&mut self.sorter, &mut self.rest);
             sample.finish(|key, carried| match sorter {
@@ -57,7 +99,7 @@ impl Collector {
         }
         if let Some(sorter) = self.sorter {
             let rest = &mut self.rest;
-            sorter.finish(|carried| rest.deliver(carried).map_err(Waiting::Delivery)).map_err(Error::from)?;
+            sorter.finish(|carried| rest.deliver(carried).map_err(Failure::from))?;
         }
         let Rest { delivered, delivery, .. } = self.rest;
         delivery.finish(delivered, run)?;
@@ -77,26 +119,5 @@ impl Rest {
         self.left -= 1;
         self.delivered += 1;
         Ok(self.left > 0)
-    }
-}
-
-/// Why sorted records could not be delivered: because they wait in a file that cannot be read, or by themselves.
-enum Waiting {
-    File(io::Error),
-    Delivery(Error),
-}
-
-impl From<io::Error> for Waiting {
-    fn from(cause: io::Error) -> Self {
-        Self::File(cause)
-    }
-}
-
-impl From<Waiting> for Error {
-    fn from(waiting: Waiting) -> Self {
-        match waiting {
-            Waiting::File(cause) => Self::Temporary(cause),
-            Waiting::Delivery(error) => error,
-        }
     }
 }

@@ -1,5 +1,6 @@
 //! Selected records, and where they end up: in the output, in files of their own, or in a number.
 
+use super::rows::Rows;
 use crate::archive::SplitWriter;
 use crate::cli::file_sink::{say_of_moved, say_of_none};
 use crate::cli::{Error, MadeOf, Output, Run};
@@ -10,8 +11,8 @@ use std::path::{Path, PathBuf};
 /// it can wait in memory or in a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Selected<'b> {
-    /// What the text is.
-    pub format: &'static Format,
+    /// What the text is; without one, a row of fields.
+    pub format: Option<&'static Format>,
     /// Whether a record behind it would be read as more of it.
     pub is_open: bool,
     /// Whether it cannot stand behind another record, because nothing tells where it begins.
@@ -24,14 +25,16 @@ pub(super) struct Selected<'b> {
 
 const OPEN: u8 = 0x80;
 const HEADLESS: u8 = 0x40;
+/// In the place of a format's number.
+const ROW: u8 = 0x3F;
 
 impl<'b> Selected<'b> {
     /// Appends the bytes.
     pub(super) fn push(&self, bytes: &mut Vec<u8>) {
-        let format = FORMATS.iter().copied().position(|format| format == self.format).unwrap_or_default();
+        let number = |format: &Format| FORMATS.iter().position(|one| *one == format).unwrap_or_default() as u8;
         let is_open = if self.is_open { OPEN } else { 0 };
         let is_headless = if self.is_headless { HEADLESS } else { 0 };
-        bytes.push(format as u8 | is_open | is_headless);
+        bytes.push(self.format.map_or(ROW, number) | is_open | is_headless);
         bytes.extend_from_slice(&(self.part.len() as u32).to_le_bytes());
         bytes.extend_from_slice(self.part.as_bytes());
         bytes.extend_from_slice(self.text);
@@ -42,7 +45,10 @@ impl<'b> Selected<'b> {
         let (&marks, rest) = bytes.split_first()?;
         let (length, rest) = rest.split_first_chunk::<4>()?;
         let (part, text) = rest.split_at_checked(u32::from_le_bytes(*length) as usize)?;
-        let format = FORMATS.get(usize::from(marks & !(OPEN | HEADLESS))).copied()?;
+        let format = match marks & !(OPEN | HEADLESS) {
+            ROW => None,
+            number => Some(FORMATS.get(usize::from(number)).copied()?),
+        };
         let (is_open, is_headless) = (marks & OPEN != 0, marks & HEADLESS != 0);
         Some(Self { format, is_open, is_headless, part: std::str::from_utf8(part).ok()?, text })
     }
@@ -65,6 +71,8 @@ pub(super) enum Delivery {
         is_forced: bool,
         /// The format of all records, if it was said; else that of the first.
         format: Option<&'static Format>,
+        /// What stands above rows of fields, and how the names of files of them end.
+        head: (Vec<u8>, &'static str),
         /// The files, once there is a record.
         writer: Option<Box<SplitWriter>>,
         /// What stands last in each.
@@ -77,7 +85,7 @@ pub(super) enum Delivery {
 /// What stands at the end of what was written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Last {
-    format: &'static Format,
+    format: Option<&'static Format>,
     is_open: bool,
 }
 
@@ -89,7 +97,7 @@ impl Last {
     /// What parts a record of SRN from the one before it: a blank line; behind one that would go on, a comment line
     /// that ends its tags and says nothing. Those of other formats begin with a line of their own.
     fn separator(self) -> &'static [u8] {
-        match (self.format.is_srn(), self.is_open) {
+        match (self.format.is_some_and(Format::is_srn), self.is_open) {
             (false, _) => b"",
             (true, false) => b"\n",
             (true, true) => b" ;\n\n",
@@ -99,8 +107,24 @@ impl Last {
 
 impl Delivery {
     /// To files in that folder.
-    pub(super) fn into_files(folder: &Path, is_forced: bool, format: Option<&'static Format>) -> Self {
-        Self::Files { folder: folder.to_owned(), is_forced, format, writer: None, last: Vec::new() }
+    pub(super) fn into_files(
+        folder: &Path,
+        is_forced: bool,
+        format: Option<&'static Format>,
+        rows: Option<&Rows>,
+    ) -> Self {
+        let head = rows.map(|rows| (rows.head(), rows.ending())).unwrap_or_default();
+        Self::Files { folder: folder.to_owned(), is_forced, format, head, writer: None, last: Vec::new() }
+    }
+
+    /// To the output; the names of fields stand above rows of them.
+    pub(super) fn into_output(mut output: Output, rows: Option<&Rows>) -> Result<Self, Error> {
+        let head = rows.map(Rows::head).unwrap_or_default();
+        if !head.is_empty() {
+            output.bytes(&head)?;
+            output.end_head();
+        }
+        Ok(Self::Output { output, last: None })
     }
 
     /// Takes a record to its place.
@@ -114,15 +138,21 @@ impl Delivery {
                 }
                 output.bytes(record.text)
             }
-            Self::Files { folder, is_forced, format, writer, last } => {
-                let format = *format.get_or_insert(record.format);
-                must_be_alike(format, record.format)?;
-                let ending = format.endings[0];
+            Self::Files { folder, is_forced, format, head, writer, last } => {
+                let ending = match record.format {
+                    None => head.1,
+                    Some(found) => {
+                        let format = *format.get_or_insert(found);
+                        must_be_alike(Some(format), record.format)?;
+                        format.endings[0]
+                    }
+                };
                 let mut open =
                     writer.take().map_or_else(|| SplitWriter::begin(folder, ending, *is_forced).map(Box::new), Ok)?;
                 let (number, is_new) = open.part(record.part)?;
                 if is_new {
                     last.push(Last::of(record));
+                    open.push(number, &head.0)?;
                 } else {
                     must_be_apart(last[number], record)?;
                     open.push(number, last[number].separator())?;
@@ -156,19 +186,22 @@ impl Delivery {
 }
 
 /// An output holds records of one format.
-fn must_be_alike(one: &Format, other: &Format) -> Result<(), Error> {
-    if one == other {
-        return Ok(());
+fn must_be_alike(one: Option<&Format>, other: Option<&Format>) -> Result<(), Error> {
+    match (one, other) {
+        (Some(one), Some(other)) if one != other => {
+            let both = format!("the inputs hold both {} and {}", one.name, other.name);
+            Err(Error::Usage(format!("{both}; say with --to which format to write")))
+        }
+        _ => Ok(()),
     }
-    let both = format!("the inputs hold both {} and {}", one.name, other.name);
-    Err(Error::Usage(format!("{both}; say with --to which format to write")))
 }
 
 /// A record of another format can follow one only if it is told where the one ends and the other begins.
 fn must_be_apart(last: Last, record: &Selected<'_>) -> Result<(), Error> {
-    let is_told = record.format.is_srn() || !(last.is_open || record.is_headless);
+    let Some(format) = record.format else { return Ok(()) };
+    let is_told = format.is_srn() || !(last.is_open || record.is_headless);
     let why = if last.is_open { "the end of one is cut off" } else { "the first line of one does not begin it" };
-    let what = format!("records of {} cannot stand in one output here, for {why}", record.format.name);
+    let what = format!("records of {} cannot stand in one output here, for {why}", format.name);
     if is_told { Ok(()) } else { Err(Error::Usage(format!("{what}; say with --to which format to write"))) }
 }
 
@@ -180,9 +213,16 @@ mod tests {
     #[test]
     fn what_is_carried_arrives() {
         for record in [
-            Selected { format: &srn::FORMAT, is_open: false, is_headless: true, part: "", text: b"" },
-            Selected { format: &srn::FORMAT, is_open: true, is_headless: false, part: "", text: b"[A \"1\"]\n" },
-            Selected { format: &json::FORMAT, is_open: false, is_headless: false, part: "\u{e9}/x", text: b"{}\n\0" },
+            Selected { format: Some(&srn::FORMAT), is_open: false, is_headless: true, part: "", text: b"" },
+            Selected { format: Some(&srn::FORMAT), is_open: true, is_headless: false, part: "", text: b"[A \"1\"]\n" },
+            Selected {
+                format: Some(&json::FORMAT),
+                is_open: false,
+                is_headless: false,
+                part: "\u{e9}/x",
+                text: b"{}\n\0",
+            },
+            Selected { format: None, is_open: false, is_headless: false, part: "x", text: b"1,2\n" },
         ] {
             let mut bytes = Vec::new();
             record.push(&mut bytes);

@@ -3,20 +3,25 @@
 //! Threads select records and make what is to be written of them ([`select`]); what they deliver is gone through in
 //! order ([`collect`]) and brought where it belongs ([`deliver`]). `format-spec/query.md`.
 
+mod beginnings;
 mod collect;
 mod deliver;
+mod failure;
+mod rows;
 mod sample;
 mod select;
 
-use super::common::formats;
-use super::{Common, Error, Output, Run, Sheet, Status, Target, Verb};
+use super::choices::{Choice, choices};
+use super::{Common, Error, Form, Output, Run, Sheet, Status, Target, Verb};
 use crate::archive::{Distinct, SORT_BUDGET, Sorter};
 use crate::formats::{Format, json, srn};
-use crate::query::{Fault, Key, Query};
+use crate::query::{Fault, Key, ListedField, Query};
 use crate::report::{query_diagnostic, visible};
+use beginnings::Beginnings;
 use clap::builder::NonEmptyStringValueParser;
-use collect::{Collector, Rest};
+use collect::{Collector, Doubles, Later, Rest};
 use deliver::Delivery;
+use rows::{Rows, form_of_output};
 use sample::Sample;
 use select::{KeyTags, Selection};
 use std::io::Write;
@@ -31,7 +36,13 @@ use std::path::{Path, PathBuf};
   adjutant filter --where 'has(\"rescue\") and reveals(marshal, red) < 40' --to json a.srn
   adjutant filter --where 'verdict == legal' --invert games/     what is not legal
   adjutant filter --where 'odds(win) < 0.2 or luck(red) > 100' games/   luck, as review has it
+  adjutant filter --where 'has(strike by marshal then captured(marshal) within 20)' games/
+  adjutant filter --where 'streak(quiet) > 20 or count(shuffle) > 10' games/   little happens
+  adjutant filter --where 'first(miner moves) after strikes >= 12' games/   Miners that wait
+  adjutant filter --fields red,blue,date,plies,luck.red --to csv games/ > games.csv   a row for each
+  adjutant filter --split-by 'openings(6)' --out openings/ games/   by the first six turns
   adjutant filter --dedupe --sort-by date a.srn b.srn            one record of each game, by date
+  adjutant filter --dedupe=prefix a.srn b.srn                    games that were cut off are doubles too
   adjutant filter --sample 100 --seed 7 games.zip                the same hundred each time
   adjutant filter --split-by Event --out events/ games/          a file for each event
 
@@ -43,10 +54,16 @@ Expressions: comparisons (== != < <= > >=, ~ contains, !~ does not) with and, or
 Fields: event site date round red blue players result edition variant options ranks army two_squares more_squares
   file record rules.edition rules.variant verdict findings winner score termination plies moves strikes guesses rescues
   blunders setup.red.a1 (any square), tag(\"AnyName\")
-Events: has(EVENT), has(EVENT, SIDE), count(EVENT[, SIDE]) with move long-move strike long-strike corner-strike win loss
-  tie guess spot infiltrate hit miss rescue reveal moved-in bomb-cleared spy-takes-marshal
-Plies: reveals(KIND, SIDE), captured(KIND, SIDE); findings: has_finding(\"two-squares\")
+Events: has(EVENT), has(EVENT, SIDE), count(EVENT[, SIDE]) with turn quiet move long-move shuffle at-limit strike
+  long-strike corner-strike win loss tie guess spot infiltrate hit miss rescue reveal moved-in bomb-cleared
+  spy-takes-marshal; closer: strike by marshal of bomb, miner moves, captured(marshal[, SIDE]); in a row: EVENT then EVENT
+  [within PLIES], with `same piece`, `own` and `enemy` behind `then`
+Runs of turns: streak(EVENT[, SIDE]), streak(quiet), streak(same piece, SIDE)
+Plies: first(EVENT[, SIDE]), reveals(KIND, SIDE), captured(KIND, SIDE); findings: has_finding(\"two-squares\")
+Counted until then: first(EVENT) after strikes >= 12; the number is strikes(before first(EVENT)); so moves guesses rescues
+Setup and end: setup.column(KIND, SIDE[, mirror]), alive(KIND, SIDE); openings(N), the first N turns up to mirror image
 Reviewed: odds(EVENT[, SIDE]) of strikes and guesses to be won, luck(SIDE) in points, blunders(SIDE)
+A side may stand behind a function's name: luck.red, strikes.blue, captured.red(marshal)
 
 Exit status: 0 if a record was selected, 1 if none was, 2 wrong usage or an input or output failed. What the selected \
 records are like makes no difference to it."
@@ -62,9 +79,11 @@ pub(super) struct Args {
     /// Select the others instead
     #[arg(short = 'v', long, requires = "condition")]
     invert: bool,
-    /// Leave out records whose setup and turns an earlier one had (24 bytes of memory for each that had not)
-    #[arg(long)]
-    dedupe: bool,
+    /// Leave out records whose setup and turns an earlier one had (24 bytes of memory for each that had not). With `prefix`
+    /// those too whose turns another one begins with, and say for which
+    #[arg(long, value_name = "HOW", num_args = 0..=1, require_equals = true, default_missing_value = SAME,
+        value_parser = choices(DEDUPE))]
+    dedupe: Option<Dedupe>,
     /// Draw so many records at random, and write them in the order of the input
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     sample: Option<u64>,
@@ -77,8 +96,11 @@ pub(super) struct Args {
     /// Write no more than so many records
     #[arg(short = 'n', long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     limit: Option<u64>,
+    /// Write these fields and functions of each record, with commas between them, instead of the record
+    #[arg(long, value_name = "FIELDS", value_parser = NonEmptyStringValueParser::new())]
+    fields: Option<String>,
     /// Only say how many there are
-    #[arg(short, long, conflicts_with_all = ["to", "sort_by", "split_by"])]
+    #[arg(short, long, conflicts_with_all = ["to", "sort_by", "split_by", "fields"])]
     count: bool,
     /// Write each record into the file of its tag's value (or of a field's), in the folder of --out
     #[arg(long, value_name = "TAG", requires = "out", conflicts_with = "output", value_parser = NonEmptyStringValueParser::new())]
@@ -90,10 +112,42 @@ pub(super) struct Args {
     #[arg(long, requires = "split_by")]
     force: bool,
     // Only formats that hold everything; records for others are piped into `convert`.
-    /// The format to write [default: records as they stand in the input]
-    #[arg(long, value_name = "FORMAT", value_parser = formats([&srn::FORMAT, &json::FORMAT].into_iter()))]
-    to: Option<&'static Format>,
+    /// The format to write [default: records as they stand in the input; of fields what -o ends with, or csv]
+    #[arg(long, value_name = "FORMAT", value_parser = choices(FORMS))]
+    to: Option<To>,
 }
+
+/// Which records are doubles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Dedupe {
+    /// Those with the same setup and turns as an earlier one.
+    Same,
+    /// Those too whose turns another one begins with.
+    Prefix,
+}
+
+const SAME: &str = "same";
+
+const DEDUPE: [Choice<Dedupe>; 2] = [
+    (SAME, Dedupe::Same, "Records with the setup and turns of an earlier one"),
+    ("prefix", Dedupe::Prefix, "Those too with the setup and the first turns of another, which is kept"),
+];
+
+/// What is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum To {
+    Srn,
+    Json,
+    Csv,
+    Tsv,
+}
+
+const FORMS: [Choice<To>; 4] = [
+    ("srn", To::Srn, "Records, in the export form"),
+    ("json|ndjson", To::Json, "An object for each record; of --fields the values alone"),
+    ("csv", To::Csv, "A row of --fields for each record, parted by commas"),
+    ("tsv", To::Tsv, "A row of --fields for each record, parted by tabs"),
+];
 
 impl Verb for Args {
     fn run(&self, common: &Common) -> Result<Status, Error> {
@@ -108,15 +162,21 @@ impl Verb for Args {
         let mut key = |text: &String, option| Key::parse(text).map_err(|found| fault(&found, text, option)).ok();
         let sort_by: Vec<Key> = self.sort_by.iter().filter_map(|text| key(text, "--sort-by")).collect();
         let split_by = self.split_by.as_ref().and_then(|text| key(text, "--split-by"));
+        let fields = self.fields.as_deref().and_then(|text| {
+            let parsed = ListedField::parse_all(text);
+            parsed.map_err(|faults| faults.iter().for_each(|one| fault(one, text, "--fields"))).ok()
+        });
         if !faults.is_empty() {
             let _ = anstream::stderr().write_all(faults.as_bytes());
             return Ok(Status::Failed);
         }
+        let (to, form) = self.forms(common)?;
+        let rows = fields.map(|fields| Rows { fields, form });
         let run = Run::over(&self.files, common)?;
         let delivery = match (&self.out, self.count) {
-            (Some(folder), _) => Delivery::into_files(folder, self.force, self.to),
+            (Some(folder), _) => Delivery::into_files(folder, self.force, to, rows.as_ref()),
             (None, true) => Delivery::Number(Output::new(common)),
-            (None, false) => Delivery::Output { output: Output::new(common), last: None },
+            (None, false) => Delivery::into_output(Output::new(common), rows.as_ref())?,
         };
         let is_sorted = !sort_by.is_empty();
         let selection = Selection {
@@ -125,16 +185,22 @@ impl Verb for Args {
             is_inverted: self.invert,
             sort_by,
             split_by,
-            to: self.to,
+            to,
+            rows,
             is_counted: self.count,
-            with_identity: self.dedupe,
+            dedupe: self.dedupe,
         };
-        let mut collector = Collector {
-            distinct: self.dedupe.then(Distinct::default),
+        let doubles = match self.dedupe {
+            None => Doubles::Stay,
+            Some(Dedupe::Same) => Doubles::LeftOut(Distinct::default()),
+            Some(Dedupe::Prefix) => Doubles::WithBeginnings(Box::new(Beginnings::new())),
+        };
+        let later = Later {
             sample: self.sample.map(|size| Sample::new(size, self.seed)),
             sorter: is_sorted.then(|| Sorter::new(SORT_BUDGET)),
             rest: Rest { left: self.limit.unwrap_or(u64::MAX), delivered: 0, delivery },
         };
+        let mut collector = Collector { doubles, later };
         let mut tags = KeyTags::default();
         let inputs = run.each(
             &Sheet::default(),
@@ -155,6 +221,34 @@ impl Verb for Args {
 
     fn targets(&self) -> Vec<Target> {
         self.out.iter().cloned().map(Target::Folder).collect()
+    }
+}
+
+impl Args {
+    /// The format of records, and the form of fields.
+    fn forms(&self, common: &Common) -> Result<(Option<&'static Format>, Form), Error> {
+        let wrong = |what: &str| Err(Error::Usage(what.to_owned()));
+        let by_ending = || form_of_output(common).unwrap_or(Form::Csv);
+        if self.fields.is_some() {
+            return match self.to {
+                None => Ok((None, by_ending())),
+                Some(To::Csv) => Ok((None, Form::Csv)),
+                Some(To::Tsv) => Ok((None, Form::Tsv)),
+                Some(To::Json) => Ok((None, Form::Ndjson)),
+                Some(To::Srn) => {
+                    wrong("`--fields` writes no records: `--to` takes csv, tsv or ndjson with it, found srn")
+                }
+            };
+        }
+        match self.to {
+            None => Ok((None, Form::Text)),
+            Some(To::Srn) => Ok((Some(&srn::FORMAT), Form::Text)),
+            Some(To::Json) => Ok((Some(&json::FORMAT), Form::Text)),
+            Some(To::Csv | To::Tsv) => wrong(
+                "`--to csv` and `--to tsv` write fields: name them, as in `--fields red,blue,plies`; \
+                 `adjutant convert --to csv` writes a row for each turn",
+            ),
+        }
     }
 }
 

@@ -1,18 +1,20 @@
 //! Selecting records and making what is to be written of them: on any thread, a block at a time.
 
+use super::Dedupe;
 use super::deliver::Selected;
+use super::rows::Rows;
 use crate::archive::{Block, hash};
 use crate::cli::complaints::Dropped;
 use crate::cli::convert::push_in_format;
 use crate::cli::terminal::note;
 use crate::cli::{Common, Outcome, Status};
-use crate::formats::Format;
+use crate::formats::{Format, GameId};
 use crate::games::{Game, each_game};
 use crate::notation::{Record, ends_in_tags};
 use crate::query::{Keep, Key, Needs, Query, Stage, Subject};
-use crate::replay::Verdict;
-use crate::replay::identity;
+use crate::replay::{Verdict, identity};
 use crate::report::visible;
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 /// What is to be selected, and what of it is to be delivered.
@@ -26,10 +28,12 @@ pub(super) struct Selection<'c> {
     pub split_by: Option<Key>,
     /// The format to write; without one, records are written as they stand in the input.
     pub to: Option<&'static Format>,
+    /// The fields that are written instead of the records.
+    pub rows: Option<Rows>,
     /// Whether nothing is written of them.
     pub is_counted: bool,
-    /// Whether records of the same game must be told.
-    pub with_identity: bool,
+    /// Which records are doubles, if any are.
+    pub dedupe: Option<Dedupe>,
 }
 
 /// The records that were selected of a block.
@@ -41,18 +45,36 @@ pub(super) struct SelectedBlock {
     pub tags: KeyTags,
 }
 
-/// Where in the bytes a record's key and the record stand, and what tells its game from others.
+/// Where in the bytes the parts of a record stand.
 struct Delivered {
     key: Range<usize>,
     carried: Range<usize>,
-    identity: u128,
+    game: Range<usize>,
+    place: Range<usize>,
+}
+
+/// A record that was selected.
+pub(super) struct SelectedRecord<'b> {
+    /// Its key.
+    pub key: &'b [u8],
+    /// What is carried of it.
+    pub carried: &'b [u8],
+    /// What tells its game from others, if that was asked for: a hash, or for beginnings all of it.
+    pub game: &'b [u8],
+    /// Where it stands, if beginnings are asked for.
+    pub place: &'b str,
 }
 
 impl SelectedBlock {
-    /// The records: the key, what is carried, and what tells their game from others, if that was asked for.
-    pub(super) fn records(&self) -> impl Iterator<Item = (&[u8], &[u8], u128)> {
+    /// The records.
+    pub(super) fn records(&self) -> impl Iterator<Item = SelectedRecord<'_>> {
         let bytes = |range: &Range<usize>| &self.bytes[range.clone()];
-        self.records.iter().map(move |record| (bytes(&record.key), bytes(&record.carried), record.identity))
+        self.records.iter().map(move |record| SelectedRecord {
+            key: bytes(&record.key),
+            carried: bytes(&record.carried),
+            game: bytes(&record.game),
+            place: std::str::from_utf8(bytes(&record.place)).unwrap_or_default(),
+        })
     }
 }
 
@@ -71,15 +93,20 @@ impl Selection<'_> {
         selected
     }
 
-    /// The keys: those that records are sorted by, and the one that they are parted by.
+    /// The keys: those that records are sorted by, the one that they are parted by, and those of which rows are made.
     pub(super) fn keys(&self) -> impl Iterator<Item = &Key> {
-        self.sort_by.iter().chain(&self.split_by)
+        self.sort_by.iter().chain(&self.split_by).chain(self.rows.iter().flat_map(Rows::keys))
+    }
+
+    /// Whether nothing of the records' texts is written.
+    const fn writes_no_records(&self) -> bool {
+        self.is_counted || self.rows.is_some()
     }
 
     fn item(&self, item: &Game<'_>, selected: &mut SelectedBlock, outcome: &mut Outcome<'_>) {
         outcome.mention(item.place(), item.own(), item.trouble());
         let Some(number) = item.number() else {
-            if !self.is_counted {
+            if !self.writes_no_records() {
                 outcome.dropped.outside(item);
             }
             return;
@@ -89,20 +116,26 @@ impl Selection<'_> {
             refuse(outcome);
             return;
         }
-        let needs = self.keys().map(Key::needs).chain(self.condition.as_ref().map(Query::needs));
-        let needs = needs.fold(Needs::default(), Needs::and);
-        let keep = Keep { events: needs.events, plays: self.to.is_some() && !self.is_counted, review: needs.review };
-        let file = item.place().file;
+        let needs = |needs: &mut dyn Iterator<Item = Needs>| Keep::from(needs.fold(Needs::default(), Needs::and));
+        let to_select = needs(&mut self.condition.iter().map(Query::needs));
+        let to_deliver = needs(&mut self.keys().map(Key::needs));
+        let plays = self.to.is_some() && !self.is_counted;
+        // A review takes several times as long as a replay: what only the selected records need waits for them.
+        let keep = Keep { plays, review: to_select.review, ..to_select.and(to_deliver) };
+        let source = item.source();
+        let (file, number) = (source.file, source.record.unwrap_or(number));
         let judge_by = self.common.judging();
-        let mut subject = if let Some(text) = item.srn() {
+        let subject = if let Some(text) = item.srn() {
             Subject::new(file, number, text, judge_by, keep)
         } else {
             Subject::of_record(file, number, item.own(), item.read(), judge_by, keep)
         };
+        let mut subject = subject.called_by(|text, record| GameId::of_record(text, record).to_string());
         let is_true = self.condition.as_ref().is_none_or(|condition| condition.matches(&mut subject));
         if is_true == self.is_inverted {
             return;
         }
+        subject.keep(to_deliver);
         if self.to.is_some() && item.srn().is_none() {
             subject.read(Stage::Replay);
             if let Some(replayed) = subject.replayed().filter(|replayed| replayed.verdict == Verdict::Unreadable) {
@@ -123,16 +156,24 @@ impl Selection<'_> {
             self.push(item, &mut subject, &mut selected.bytes, &mut outcome.dropped);
         }
         let end = selected.bytes.len();
+        if let Some(dedupe) = self.dedupe {
+            subject.read(Stage::Turns);
+            let game = identity(subject.text(), subject.record(), self.common.edition);
+            match dedupe {
+                Dedupe::Same => selected.bytes.extend(hash(&game).to_le_bytes()),
+                Dedupe::Prefix => selected.bytes.extend(game),
+            }
+        }
+        let game_end = selected.bytes.len();
+        if self.dedupe == Some(Dedupe::Prefix) {
+            selected.bytes.extend_from_slice(item.place().to_string().as_bytes());
+        }
         selected.records.push(Delivered {
             key: key_start..start,
             carried: start..end,
-            identity: if self.with_identity { self.identity(&mut subject) } else { 0 },
+            game: end..game_end,
+            place: game_end..selected.bytes.len(),
         });
-    }
-
-    fn identity(&self, subject: &mut Subject<'_>) -> u128 {
-        subject.read(Stage::Turns);
-        hash(&identity(subject.text(), subject.record(), self.common.edition))
     }
 
     fn push(&self, item: &Game<'_>, subject: &mut Subject<'_>, bytes: &mut Vec<u8>, dropped: &mut Dropped) {
@@ -141,6 +182,12 @@ impl Selection<'_> {
             key.text(subject)
         });
         let part = part.as_deref().unwrap_or_default();
+        if let Some(rows) = &self.rows {
+            let mut row = Vec::new();
+            rows.push(subject, &mut row);
+            Selected { format: None, is_open: false, is_headless: false, part, text: &row }.push(bytes);
+            return;
+        }
         let written;
         let (format, text) = match self.to {
             None => (item.format(), without_blank_lines_behind(item.own())),
@@ -153,7 +200,7 @@ impl Selection<'_> {
         };
         let is_open = if format.is_srn() { ends_in_tags(text) } else { !format.ends_itself(text) };
         let is_headless = !format.begins_itself(text);
-        Selected { format, is_open, is_headless, part, text }.push(bytes);
+        Selected { format: Some(format), is_open, is_headless, part, text }.push(bytes);
         if !bytes.ends_with(b"\n") && (format.is_srn() || !is_open) {
             bytes.push(b'\n');
         }
@@ -170,8 +217,8 @@ impl Selection<'_> {
     }
 }
 
-/// What selected records have of the tags that they are sorted or parted by: a slip in such a name would make all of them
-/// the same.
+/// What selected records have of the tags that they are sorted or parted by, or that are written of them: a slip in such a
+/// name would make all of them the same.
 #[derive(Clone, Debug, Default)]
 pub(super) struct KeyTags {
     /// For each key: whether it is no tag, or a record has it; and else the tag most like it that one has.
@@ -209,7 +256,11 @@ impl KeyTags {
 
     /// Says which tags no selected record has.
     pub(super) fn say<'k>(&self, keys: impl Iterator<Item = &'k Key>) {
+        let mut said = BTreeSet::new();
         for (key, (_, near)) in keys.zip(&self.keys).filter(|(_, (is_there, _))| !is_there) {
+            if !said.insert(key.tag()) {
+                continue;
+            }
             let tag = visible(key.tag().unwrap_or_default());
             let hint = near.as_ref().map(|near| format!("; did you mean `{}`?", visible(near))).unwrap_or_default();
             note(&format!("none of the selected records has the tag `{tag}`{hint}"));

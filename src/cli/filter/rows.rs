@@ -1,0 +1,100 @@
+//! What is written of a record instead of the record: fields, a row or an object for each.
+//! `format-spec/query.md`, section "Rows of fields".
+
+use crate::archive::Packing;
+use crate::cli::{Common, Form};
+use crate::formats::push_rows;
+use crate::query::{Key, KeyValue, ListedField, Subject};
+use crate::report::push_json;
+use serde::{Serialize, Serializer};
+
+/// Fields, and the form in which they are written.
+pub(super) struct Rows {
+    pub fields: Vec<ListedField>,
+    pub form: Form,
+}
+
+impl Rows {
+    /// What the fields' values are.
+    pub(super) fn keys(&self) -> impl Iterator<Item = &Key> {
+        self.fields.iter().map(|field| &field.key)
+    }
+
+    /// What stands above the rows.
+    pub(super) fn head(&self) -> Vec<u8> {
+        let mut head = Vec::new();
+        if let Some(fields) = self.form.fields() {
+            push_rows(fields, [self.fields.iter().map(|field| &field.name)], &mut head);
+        }
+        head
+    }
+
+    /// How the names of files of them end.
+    pub(super) const fn ending(&self) -> &'static str {
+        match self.form {
+            Form::Csv => ".csv",
+            Form::Tsv => ".tsv",
+            Form::Text | Form::Json | Form::Ndjson => ".ndjson",
+        }
+    }
+
+    /// Appends the row of a record, which is read as far as that takes.
+    pub(super) fn push(&self, subject: &mut Subject<'_>, bytes: &mut Vec<u8>) {
+        for key in self.keys() {
+            subject.read(key.needs().stage);
+        }
+        match self.form.fields() {
+            Some(fields) => {
+                let cells = self.fields.iter().map(|field| match field.value(subject) {
+                    KeyValue::Nothing => String::new(),
+                    KeyValue::Number(number) => number.to_string(),
+                    KeyValue::Text(text) => text.replace(['\r', '\n'], " "),
+                });
+                push_rows(fields, [cells], bytes);
+            }
+            // Nothing fails that writes plain data to memory.
+            None => push_json(&Object { fields: &self.fields, subject }, false, bytes).unwrap_or_default(),
+        }
+    }
+}
+
+/// The form that the name of the file of `-o` ends with, whatever it is compressed with.
+pub(super) fn form_of_output(common: &Common) -> Option<Form> {
+    let (_, name) = Packing::of(common.output.as_ref()?).ok()?;
+    let ending = std::path::Path::new(&name).extension()?.to_str()?.to_ascii_lowercase();
+    match ending.as_str() {
+        "csv" => Some(Form::Csv),
+        "tsv" => Some(Form::Tsv),
+        "ndjson" | "jsonl" | "json" => Some(Form::Ndjson),
+        _ => None,
+    }
+}
+
+/// A record's values by the names of the fields.
+struct Object<'r, 's> {
+    fields: &'r [ListedField],
+    subject: &'r Subject<'s>,
+}
+
+impl Serialize for Object<'_, '_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.fields.iter().map(|field| (&field.name, Value(field.value(self.subject)))))
+    }
+}
+
+struct Value<'s>(KeyValue<'s>);
+
+impl Serialize for Value<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        /// Up to here every whole number is one of its own.
+        const EXACT: f64 = 9_007_199_254_740_992.0;
+        match &self.0 {
+            KeyValue::Nothing => serializer.serialize_none(),
+            KeyValue::Number(number) if number.fract() == 0.0 && number.abs() < EXACT => {
+                serializer.serialize_i64(*number as i64)
+            }
+            KeyValue::Number(number) => serializer.serialize_f64(*number),
+            KeyValue::Text(text) => serializer.serialize_str(text),
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! What happened in each turn of a game, as far as expressions ask of single turns: a few bytes for each.
+
+use super::event::{EventFollower, Events};
+use crate::board::{Kind, Side};
+use crate::replay::Observer;
+use crate::rules::{Game, PieceId, Played};
+
+/// A piece, and its kind as far as known after the turn.
+pub(super) type Known = (PieceId, Option<Kind>);
+
+/// What happened in a turn.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct LoggedTurn {
+    /// What happened.
+    pub events: Events,
+    /// The piece that made the turn.
+    pub piece: Known,
+    /// The piece struck or guessed at.
+    pub target: Option<Known>,
+    /// Whether each of them was removed.
+    is_removed: (bool, bool),
+}
+
+impl LoggedTurn {
+    /// Who played it.
+    pub(super) const fn side(&self) -> Side {
+        self.piece.0.side()
+    }
+
+    /// The pieces that were removed.
+    pub(super) fn removed(&self) -> impl Iterator<Item = Known> + use<> {
+        let (piece, target) = self.is_removed;
+        [self.target.filter(|_| target), Some(self.piece).filter(|_| piece)].into_iter().flatten()
+    }
+}
+
+/// The turns of a game, from ply 1 on.
+#[derive(Clone, Debug, Default)]
+pub(super) struct TurnLog {
+    turns: Vec<LoggedTurn>,
+    follower: EventFollower,
+}
+
+impl TurnLog {
+    /// The turns.
+    pub(super) fn turns(&self) -> &[LoggedTurn] {
+        &self.turns
+    }
+}
+
+impl Observer for TurnLog {
+    fn begin(&mut self, _game: &Game) {
+        self.turns.clear();
+        self.follower = EventFollower::default();
+    }
+
+    fn turn(&mut self, played: &Played, game: &Game) {
+        let known = |piece: PieceId| (piece, game.position().piece(piece).kind);
+        let is_removed = |piece| played.removed().any(|removed| removed == piece);
+        self.turns.push(LoggedTurn {
+            events: self.follower.events(played),
+            piece: known(played.piece),
+            target: played.target.map(known),
+            is_removed: (is_removed(played.piece), played.target.is_some_and(is_removed)),
+        });
+    }
+}
