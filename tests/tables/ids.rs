@@ -123,6 +123,18 @@ fn a_game_has_the_same_id_in_every_form_and_every_table() {
 }
 
 #[test]
+fn a_field_and_a_column_are_the_same_id() {
+    let of_json: Vec<(String, Value)> = objects(&["-q", archive()], "")
+        .iter()
+        .map(|object| (object["id"].as_str().expect("an id").to_owned(), object["source"]["record"].clone()))
+        .collect();
+    let rows = adjutant(&["filter", "--fields", "id,record", "--to", "ndjson", archive()], "").stdout;
+    let rows = rows.lines().map(|line| serde_json::from_str::<Value>(line).expect("an object a line"));
+    let of_fields = rows.map(|row| (row["id"].as_str().expect("an id").to_owned(), row["record"].clone()));
+    assert_eq!(of_fields.collect::<Vec<_>>(), of_json);
+}
+
+#[test]
 fn ids_do_not_depend_on_the_edition_that_is_asked_for() {
     let ids = |arguments: &[&str]| {
         let run = adjutant(&[&["convert", "--to", "json", "-q", "samples/games"], arguments].concat(), "");
