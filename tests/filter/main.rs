@@ -9,6 +9,7 @@ mod naive;
 mod order;
 mod records;
 mod selection;
+mod shares;
 mod split;
 mod support;
 mod usage;

@@ -48,9 +48,10 @@ const fn nothing(verb: &'static [&'static str]) -> Way {
 }
 
 /// All of them.
-pub const WAYS: [Way; 54] = [
+pub const WAYS: [Way; 57] = [
     records(&["validate"]),
     records(&["validate", "--format=sarif"]),
+    records(&["convert", "--to=csv", "--table=turns"]),
     records(&["fmt"]),
     records(&["fmt", "--check"]),
     records(&["convert", "--to=srn"]),
@@ -93,6 +94,8 @@ pub const WAYS: [Way; 54] = [
     documents(&["setups", "--merge"], &["setups", "--format=json"]),
     Way { verb: &["convert", "--to=srn"], reads: Reads::Records, writes: Writes::Folder("--out") },
     Way { verb: &["convert", "--to=gif"], reads: Reads::Records, writes: Writes::Folder("--out") },
+    Way { verb: &["convert", "--to=parquet"], reads: Reads::Records, writes: Writes::Folder("--out") },
+    Way { verb: &["filter", "--parts=2"], reads: Reads::Records, writes: Writes::Folder("--out") },
     Way { verb: &["filter", "--split-by=Event"], reads: Reads::Records, writes: Writes::Folder("--out") },
     Way {
         verb: &["filter", "--split-by=Event", "--fields=red"],

@@ -1,6 +1,7 @@
 //! Selected records, and where they end up: in the output, in files of their own, or in a number.
 
 use super::rows::Rows;
+use super::shares::Shares;
 use crate::archive::SplitWriter;
 use crate::cli::file_sink::{say_of_moved, say_of_none};
 use crate::cli::{Error, MadeOf, Output, Run};
@@ -73,6 +74,8 @@ pub(super) enum Delivery {
         format: Option<&'static Format>,
         /// What stands above rows of fields, and how the names of files of them end.
         head: (Vec<u8>, &'static str),
+        /// How records are shared out among the files, if not by their values.
+        shares: Option<Shares>,
         /// The files, once there is a record.
         writer: Option<Box<SplitWriter>>,
         /// What stands last in each.
@@ -108,13 +111,13 @@ impl Last {
 impl Delivery {
     /// To files in that folder.
     pub(super) fn into_files(
-        folder: &Path,
-        is_forced: bool,
+        (folder, is_forced): (&Path, bool),
+        shares: Option<Shares>,
         format: Option<&'static Format>,
         rows: Option<&Rows>,
     ) -> Self {
         let head = rows.map(|rows| (rows.head(), rows.ending())).unwrap_or_default();
-        Self::Files { folder: folder.to_owned(), is_forced, format, head, writer: None, last: Vec::new() }
+        Self::Files { folder: folder.to_owned(), is_forced, format, head, shares, writer: None, last: Vec::new() }
     }
 
     /// To the output; the names of fields stand above rows of them.
@@ -138,7 +141,7 @@ impl Delivery {
                 }
                 output.bytes(record.text)
             }
-            Self::Files { folder, is_forced, format, head, writer, last } => {
+            Self::Files { folder, is_forced, format, head, shares, writer, last } => {
                 let ending = match record.format {
                     None => head.1,
                     Some(found) => {
@@ -149,7 +152,8 @@ impl Delivery {
                 };
                 let mut open =
                     writer.take().map_or_else(|| SplitWriter::begin(folder, ending, *is_forced).map(Box::new), Ok)?;
-                let (number, is_new) = open.part(record.part)?;
+                let share = shares.as_mut().map(|shares| shares.next(record.text.len()));
+                let (number, is_new) = open.part(share.as_deref().unwrap_or(record.part))?;
                 if is_new {
                     last.push(Last::of(record));
                     open.push(number, &head.0)?;

@@ -7,25 +7,30 @@ mod beginnings;
 mod collect;
 mod deliver;
 mod failure;
+mod mistaken;
 mod rows;
 mod sample;
 mod select;
+mod shares;
 
 use super::choices::{Choice, choices};
+use super::common::size;
 use super::{Common, Error, Form, Output, Run, Sheet, Status, Target, Verb};
 use crate::archive::{Distinct, SORT_BUDGET, Sorter};
 use crate::formats::{Format, json, srn};
 use crate::query::{Fault, Key, ListedField, Query};
-use crate::report::{query_diagnostic, visible};
+use crate::report::query_diagnostic;
 use beginnings::Beginnings;
 use clap::builder::NonEmptyStringValueParser;
 use collect::{Collector, Doubles, Later, Rest};
 use deliver::Delivery;
+use mistaken::{refuse_expression_for_a_file, refuse_file_for_an_expression};
 use rows::{Rows, form_of_output};
 use sample::Sample;
 use select::{KeyTags, Selection};
+use shares::Shares;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// Select records: by an expression, by chance, one of each game; sorted, counted, or parted into files
 #[derive(clap::Args, Debug)]
@@ -100,16 +105,23 @@ pub(super) struct Args {
     #[arg(long, value_name = "FIELDS", value_parser = NonEmptyStringValueParser::new())]
     fields: Option<String>,
     /// Only say how many there are
-    #[arg(short, long, conflicts_with_all = ["to", "sort_by", "split_by", "fields"])]
+    #[arg(short, long, conflicts_with_all = ["to", "sort_by", "parting", "fields"])]
     count: bool,
     /// Write each record into the file of its tag's value (or of a field's), in the folder of --out
-    #[arg(long, value_name = "TAG", requires = "out", conflicts_with = "output", value_parser = NonEmptyStringValueParser::new())]
+    #[arg(long, value_name = "TAG", group = "parting", requires = "out", conflicts_with = "output", value_parser = NonEmptyStringValueParser::new())]
     split_by: Option<String>,
-    /// The folder of the files of --split-by; it is made if it is not there
-    #[arg(long, value_name = "FOLDER", requires = "split_by")]
+    /// Write N files of about the same size, of whole records, in the folder of --out
+    #[arg(long, value_name = "N", group = "parting", requires = "out", conflicts_with = "output", value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    parts: Option<u32>,
+    /// Write files of whole records, each of which ends once it has so many bytes (K, M and G are understood), in the
+    /// folder of --out
+    #[arg(long, value_name = "SIZE", group = "parting", requires = "out", conflicts_with = "output", value_parser = size)]
+    part_size: Option<usize>,
+    /// The folder of the files of --split-by, --parts and --part-size; it is made if it is not there
+    #[arg(long, value_name = "FOLDER", requires = "parting")]
     out: Option<PathBuf>,
-    /// Replace files of --split-by that are there
-    #[arg(long, requires = "split_by")]
+    /// Replace files of that folder that are there
+    #[arg(long, requires = "out")]
     force: bool,
     // Only formats that hold everything; records for others are piped into `convert`.
     /// The format to write [default: records as they stand in the input; of fields what -o ends with, or csv]
@@ -174,7 +186,7 @@ impl Verb for Args {
         let rows = fields.map(|fields| Rows { fields, form });
         let run = Run::over(&self.files, common)?;
         let delivery = match (&self.out, self.count) {
-            (Some(folder), _) => Delivery::into_files(folder, self.force, to, rows.as_ref()),
+            (Some(folder), _) => Delivery::into_files((folder, self.force), self.shares(), to, rows.as_ref()),
             (None, true) => Delivery::Number(Output::new(common)),
             (None, false) => Delivery::into_output(Output::new(common), rows.as_ref())?,
         };
@@ -225,6 +237,11 @@ impl Verb for Args {
 }
 
 impl Args {
+    /// How records are shared out among files, if not by their values.
+    fn shares(&self) -> Option<Shares> {
+        self.parts.map(Shares::among).or_else(|| self.part_size.map(Shares::of_size))
+    }
+
     /// The format of records, and the form of fields.
     fn forms(&self, common: &Common) -> Result<(Option<&'static Format>, Form), Error> {
         let wrong = |what: &str| Err(Error::Usage(what.to_owned()));
@@ -248,65 +265,6 @@ impl Args {
                 "`--to csv` and `--to tsv` write fields: name them, as in `--fields red,blue,plies`; \
                  `adjutant convert --to csv` writes a row for each turn",
             ),
-        }
-    }
-}
-
-/// Refuses a first file that is none but an expression.
-fn refuse_expression_for_a_file(args: &Args) -> Result<(), Error> {
-    let Some((first, others)) = args.files.split_first() else { return Ok(()) };
-    let Some(expression) = first.to_str().filter(|_| !first.exists()) else { return Ok(()) };
-    if Query::parse(expression).is_err() {
-        return Ok(());
-    }
-    let whole = match &args.condition {
-        Some(condition) => format!("({condition}) and ({expression})"),
-        None => expression.to_owned(),
-    };
-    let files = others.iter().map(|file| file.to_string_lossy());
-    let words = ["adjutant", "filter", "--where", &whole].map(String::from).into_iter();
-    let command: Vec<String> = words.chain(files.map(String::from)).map(|word| quoted(&word)).collect();
-    Err(Error::Usage(format!(
-        "no file is called `{}`, and it is an expression; write `{}`",
-        visible(expression),
-        visible(&command.join(" "))
-    )))
-}
-
-/// Refuses an expression that is none but the name of a file.
-fn refuse_file_for_an_expression(args: &Args) -> Result<(), Error> {
-    let Some(file) = args.condition.as_deref().filter(|text| Path::new(text).exists()) else { return Ok(()) };
-    if Query::parse(file).is_ok() {
-        return Ok(());
-    }
-    let files = args.files.iter().map(|file| file.to_string_lossy().into_owned());
-    let named: Vec<String> = std::iter::once(file.to_owned()).chain(files).map(|word| quoted(&word)).collect();
-    Err(Error::Usage(format!(
-        "expected an expression behind `--where`, found the file {}; write `adjutant filter --where EXPRESSION {}`",
-        visible(file),
-        visible(&named.join(" "))
-    )))
-}
-
-/// A word as a shell takes it.
-fn quoted(word: &str) -> String {
-    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_./=,:+@%".contains(&byte);
-    if !word.is_empty() && word.bytes().all(is_plain) {
-        return word.to_owned();
-    }
-    format!("'{}'", word.replace('\'', "'\\''"))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::quoted;
-
-    #[test]
-    fn words_are_quoted_for_a_shell() {
-        for (word, shell) in
-            [("a/b.srn", "a/b.srn"), ("", "''"), ("plies > 60", "'plies > 60'"), ("it's", "'it'\\''s'")]
-        {
-            assert_eq!(quoted(word), shell);
         }
     }
 }

@@ -1,0 +1,67 @@
+//! An expression where a file is named, and a file where an expression stands. `format-spec/query.md`, section "What filter
+//! does".
+
+use super::Args;
+use crate::cli::Error;
+use crate::query::Query;
+use crate::report::visible;
+use std::path::Path;
+
+/// Refuses a first file that is none but an expression.
+pub(super) fn refuse_expression_for_a_file(args: &Args) -> Result<(), Error> {
+    let Some((first, others)) = args.files.split_first() else { return Ok(()) };
+    let Some(expression) = first.to_str().filter(|_| !first.exists()) else { return Ok(()) };
+    if Query::parse(expression).is_err() {
+        return Ok(());
+    }
+    let whole = match &args.condition {
+        Some(condition) => format!("({condition}) and ({expression})"),
+        None => expression.to_owned(),
+    };
+    let files = others.iter().map(|file| file.to_string_lossy());
+    let words = ["adjutant", "filter", "--where", &whole].map(String::from).into_iter();
+    let command: Vec<String> = words.chain(files.map(String::from)).map(|word| quoted(&word)).collect();
+    Err(Error::Usage(format!(
+        "no file is called `{}`, and it is an expression; write `{}`",
+        visible(expression),
+        visible(&command.join(" "))
+    )))
+}
+
+/// Refuses an expression that is none but the name of a file.
+pub(super) fn refuse_file_for_an_expression(args: &Args) -> Result<(), Error> {
+    let Some(file) = args.condition.as_deref().filter(|text| Path::new(text).exists()) else { return Ok(()) };
+    if Query::parse(file).is_ok() {
+        return Ok(());
+    }
+    let files = args.files.iter().map(|file| file.to_string_lossy().into_owned());
+    let named: Vec<String> = std::iter::once(file.to_owned()).chain(files).map(|word| quoted(&word)).collect();
+    Err(Error::Usage(format!(
+        "expected an expression behind `--where`, found the file {}; write `adjutant filter --where EXPRESSION {}`",
+        visible(file),
+        visible(&named.join(" "))
+    )))
+}
+
+/// A word as a shell takes it.
+fn quoted(word: &str) -> String {
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_./=,:+@%".contains(&byte);
+    if !word.is_empty() && word.bytes().all(is_plain) {
+        return word.to_owned();
+    }
+    format!("'{}'", word.replace('\'', "'\\''"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::quoted;
+
+    #[test]
+    fn words_are_quoted_for_a_shell() {
+        for (word, shell) in
+            [("a/b.srn", "a/b.srn"), ("", "''"), ("plies > 60", "'plies > 60'"), ("it's", "'it'\\''s'")]
+        {
+            assert_eq!(quoted(word), shell);
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! `--parts` and `--part-size`: whole records, each in one file.
+
+use crate::program::adjutant;
+use std::fs;
+use std::path::Path;
+
+/// The files of a folder by name, and what they hold.
+fn files(folder: &Path) -> Vec<(String, String)> {
+    let mut files: Vec<(String, String)> = fs::read_dir(folder)
+        .expect("the folder is there")
+        .map(|entry| entry.expect("its entries can be read"))
+        .map(|entry| {
+            let text = fs::read_to_string(entry.path()).expect("a file can be read");
+            (entry.file_name().to_string_lossy().into_owned(), text)
+        })
+        .collect();
+    files.sort();
+    files
+}
+
+/// The records of a text, each by the setup and turns that it has.
+fn records(text: &str) -> Vec<String> {
+    let rows = adjutant(&["filter", "--fields", "id", "--to", "tsv", "-q"], text).stdout;
+    rows.lines().skip(1).map(str::to_owned).collect()
+}
+
+#[test]
+fn parts_are_of_one_size_and_hold_everything() {
+    let games = adjutant(&["generate", "--games", "40", "--plies", "30"], "").stdout;
+    let whole = records(&games);
+    assert_eq!(whole.len(), 40);
+    for (text, ending) in [(games.clone(), "srn"), (adjutant(&["convert", "--to", "json"], &games).stdout, "ndjson")] {
+        let longest = text.split(if ending == "srn" { "\n\n[" } else { "\n" }).map(str::len).max().expect("a record");
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let out = folder.path().join("parts");
+        let run = adjutant(&["filter", "--parts", "12", "--out", out.to_str().expect("letters")], &text);
+        assert_eq!(run.status, 0, "{}", run.stderr);
+        let files = files(&out);
+        let names: Vec<String> = (1..=12).map(|number| format!("part-{number:02}.{ending}")).collect();
+        assert_eq!(files.iter().map(|(name, _)| name.clone()).collect::<Vec<_>>(), names);
+        let sizes = files.iter().map(|(_, text)| text.len());
+        assert!(sizes.clone().max() <= sizes.min().map(|least| least + longest + 10));
+        let mut found: Vec<String> = files.iter().flat_map(|(_, text)| records(text)).collect();
+        let mut wanted = whole.clone();
+        found.sort();
+        wanted.sort();
+        assert_eq!(found, wanted);
+    }
+}
+
+#[test]
+fn files_of_a_size_are_the_whole_one_after_another() {
+    let games = adjutant(&["generate", "--games", "40", "--plies", "30"], "").stdout;
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let out = folder.path().join("parts");
+    let run = adjutant(&["filter", "--part-size", "4K", "--out", out.to_str().expect("letters")], &games);
+    assert_eq!(run.status, 0, "{}", run.stderr);
+    let files = files(&out);
+    assert!(files.len() > 5, "{}", files.len());
+    for (at, (name, text)) in files.iter().enumerate() {
+        assert_eq!(*name, format!("part-{:05}.srn", at + 1));
+        assert!(text.len() >= 4096 || at == files.len() - 1, "{name}: {}", text.len());
+    }
+    let found: Vec<String> = files.iter().flat_map(|(_, text)| records(text)).collect();
+    assert_eq!(found, records(&games));
+}
+
+#[test]
+fn parts_go_with_what_is_selected_and_with_nothing_else() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let out = folder.path().join("parts");
+    let out = out.to_str().expect("letters");
+    let run = adjutant(&["filter", "--where", "plies > 100000", "--parts", "3", "--out", out, "samples/games"], "");
+    assert_eq!(run.status, 1, "{}", run.stderr);
+    for arguments in [
+        &["--parts", "3"][..],
+        &["--parts", "0", "--out", out],
+        &["--parts", "3", "--part-size", "1K", "--out", out],
+        &["--parts", "3", "--split-by", "Event", "--out", out],
+        &["--part-size", "0", "--out", out],
+        &["--parts", "3", "--count", "--out", out],
+        &["--out", out],
+    ] {
+        let run = adjutant(&[&["filter"], arguments, &["samples/games"]].concat(), "");
+        assert_eq!(run.status, 2, "{arguments:?}: {}", run.stderr);
+    }
+}
