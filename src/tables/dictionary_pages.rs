@@ -49,7 +49,7 @@ impl Coded<'_> {
         };
         let begun = writer.write_page(CompressedPage::new(dictionary, self.dictionary.len()))?;
         let (mut uncompressed, mut pages, mut first) = (begun.uncompressed_size, 0, None);
-        let width = bits_of(self.values.saturating_sub(1));
+        let width = packed_bits(self.values);
         let (mut body, mut there) = (Vec::new(), Vec::new());
         for codes in self.codes.chunks(PAGE) {
             body.clear();
@@ -103,6 +103,15 @@ impl Coded<'_> {
             offset_index: None,
         };
         Ok((bytes, done))
+    }
+}
+
+/// How many bits a number is packed in: of many values whole bytes, among which what is repeated is found when they are
+/// compressed.
+const fn packed_bits(values: u32) -> u8 {
+    match bits_of(values.saturating_sub(1)) {
+        bits @ 0..=4 => bits,
+        bits => bits.next_multiple_of(8),
     }
 }
 
@@ -164,7 +173,7 @@ fn push_varint(number: u64, out: &mut Vec<u8>) {
 
 #[cfg(test)]
 mod tests {
-    use super::{bits_of, push_hybrid};
+    use super::{bits_of, packed_bits, push_hybrid};
     use proptest::prelude::{ProptestConfig, Strategy, prop, prop_assert_eq, proptest};
 
     /// What the numbers were, read as the format lays it down.
@@ -211,6 +220,7 @@ mod tests {
         assert_eq!(written(&[], 3), []);
         assert_eq!(written(&[0; 9], 0), [18]);
         assert_eq!([0, 1, 2, 3, 4, 255, 256].map(bits_of), [0, 1, 2, 2, 3, 8, 9]);
+        assert_eq!([1, 2, 16, 17, 256, 257].map(packed_bits), [0, 1, 4, 8, 8, 16]);
     }
 
     proptest! {

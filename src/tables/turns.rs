@@ -7,7 +7,7 @@ use super::{Table, TableGame, Words, rounded};
 use crate::board::{BySide, Kind, Side};
 use crate::formats::json::TurnWords;
 use crate::notation::{Note, NoteBody, Place};
-use crate::rules::PieceId;
+use crate::rules::{PieceId, Played};
 use std::iter::Peekable;
 use std::slice::Iter;
 
@@ -28,18 +28,16 @@ const COLUMNS: &[Column] = &[
     optional("target", Holds::Text, "its kind, as far as the record tells"),
     optional("outcome", Holds::Text, "`win`, `loss` or `tie` as the striker sees it; `hit` or `miss` of a guess"),
     optional("guess", Holds::Text, "the kind that was named"),
-    optional("captured", Holds::Text, "the pieces that were removed, parted by a blank, the opponent's first"),
+    optional("captured", Holds::Text, "what was removed: `piece`, `target` or `both`"),
     optional("rescued_id", Holds::Text, "the piece that was brought back"),
     optional("rescued", Holds::Text, "its kind"),
-    optional("revealed", Holds::Text, "the pieces that were named to the opponent, parted by blanks"),
+    optional(
+        "revealed",
+        Holds::Text,
+        "what was named to the opponent: `piece`, `target`, `rescued`, or several, parted by blanks",
+    ),
     optional("red_lacks", Holds::Number, "what Red lacks of Blue's pieces after the turn, in bits"),
     optional("blue_lacks", Holds::Number, "what Blue lacks of Red's pieces after the turn, in bits"),
-    optional(
-        "red_learned",
-        Holds::Number,
-        "what Red learned of Blue's pieces by the turn, in bits; less than 0 if one came back",
-    ),
-    optional("blue_learned", Holds::Number, "the same of Blue"),
     optional("glyphs", Holds::Text, "the numbers of the glyphs behind the turn, parted by blanks"),
     optional("comments", Holds::Text, "the comments behind the turn, a line each"),
 ];
@@ -53,12 +51,7 @@ fn push(game: &TableGame<'_>, rows: &mut Rows, words: &mut Words) {
     let Words { squares: [from, via, to], pieces: [pieces, targets], kinds: [kinds, target_kinds], .. } = words;
     let Words { sides, deeds, outcomes, text, .. } = words;
     for (index, played) in game.original.played.iter().enumerate() {
-        // What is lacking before the first turn stands at ply 0.
-        while let Some(lack) = lacks.next_if(|lack| lack.ply < played.ply) {
-            lacking = lack.bits;
-        }
-        let before = lacking;
-        while let Some(lack) = lacks.next_if(|lack| lack.ply == played.ply) {
+        while let Some(lack) = lacks.next_if(|lack| lack.ply <= played.ply) {
             lacking = lack.bits;
         }
         let turn = TurnWords::of(played);
@@ -76,22 +69,32 @@ fn push(game: &TableGame<'_>, rows: &mut Rows, words: &mut Words) {
             .coded(|texts| turn.target.map_or(Texts::NONE, |kind| target_kinds.kind(kind, texts)))
             .coded(|texts| turn.outcome.map_or(Texts::NONE, |how| outcomes.word(how as usize, how.name(), texts)))
             .text(turn.guess.map(Kind::name));
-        let mut listed = |pieces: &mut dyn Iterator<Item = PieceId>, texts: &mut Texts| {
-            let named = pieces.filter_map(|piece| names.of(piece));
-            Words::listed(text, named).map_or(Texts::NONE, |text| texts.code(text))
+        let part = |piece: PieceId| match piece {
+            piece if piece == played.piece => "piece",
+            piece if played.target == Some(piece) => "target",
+            _ => "rescued",
         };
-        row.coded(|texts| listed(&mut played.removed(), texts))
-            .coded(|texts| listed(&mut played.rescued.into_iter(), texts))
+        let rescued = |texts: &mut Texts| {
+            played.rescued.and_then(|piece| names.of(piece)).map_or(Texts::NONE, |name| texts.code(&name.to_string()))
+        };
+        row.text(captured(played))
+            .coded(rescued)
             .text(played.turn.rescue.map(|rescue| kind_or_unknown(rescue.kind)))
-            .coded(|texts| listed(&mut played.reveals().map(|(piece, _)| piece), texts))
+            .text(Words::listed(text, played.reveals().map(|(piece, _)| part(piece))))
             .number(lacking[Side::Blue].map(rounded))
             .number(lacking[Side::Red].map(rounded));
-        for side in [Side::Blue, Side::Red] {
-            let learned = before[side].zip(lacking[side]).map(|(before, after)| rounded(before - after));
-            row.number(learned);
-        }
         let (glyphs, comments) = notes.of_turn(index as u32);
         row.text(glyphs.as_deref()).text(comments.as_deref());
+    }
+}
+
+/// Which pieces were removed.
+fn captured(played: &Played) -> Option<&'static str> {
+    let mut removed = played.removed();
+    match (removed.next(), removed.next()) {
+        (None, _) => None,
+        (Some(_), Some(_)) => Some("both"),
+        (Some(piece), None) => Some(if piece == played.piece { "piece" } else { "target" }),
     }
 }
 

@@ -20,16 +20,25 @@ fn number(cell: &str) -> u64 {
     if cell.is_empty() { 0 } else { cell.parse().expect("a number") }
 }
 
+/// The pieces that a turn removed, of its columns from `captured` to `target_id` on, which stand fourth to sixth.
+fn captured(turn: &[String; 6]) -> Vec<&str> {
+    match turn[3].as_str() {
+        "" => Vec::new(),
+        "piece" => vec![&turn[4]],
+        "target" => vec![&turn[5]],
+        "both" => vec![&turn[4], &turn[5]],
+        other => panic!("a turn captured `{other}`"),
+    }
+}
+
 #[test]
 fn games_and_turns_add_up() {
     let games = columns("games", ["game_id", "plies", "strikes", "red_pieces_lost", "blue_pieces_lost"]);
-    let turns = columns("turns", ["game_id", "ply", "kind", "captured"]);
+    let turns = columns("turns", ["game_id", "ply", "kind", "captured", "piece_id", "target_id"]);
     let sum = |at: usize| games.iter().map(|game| number(&game[at])).sum::<u64>();
     assert_eq!(sum(1), turns.len() as u64);
     assert_eq!(sum(2), turns.iter().filter(|turn| turn[2] == "strike").count() as u64);
-    let gone = |side: &str| {
-        turns.iter().flat_map(|turn| turn[3].split_whitespace()).filter(|piece| piece.starts_with(side)).count() as u64
-    };
+    let gone = |side: &str| turns.iter().flat_map(captured).filter(|piece| piece.starts_with(side)).count() as u64;
     assert_eq!([sum(3), sum(4)], [gone("red-"), gone("blue-")]);
     // Each game's turns stand together, from ply 1 on.
     for pair in turns.windows(2) {
@@ -105,12 +114,12 @@ fn setups_are_those_that_are_counted() {
 #[test]
 fn a_piece_is_captured_when_its_turn_says_so() {
     let pieces = columns("setups", ["game_id", "piece_id", "captured_ply"]);
-    let turns = columns("turns", ["game_id", "ply", "captured"]);
+    let turns = columns("turns", ["game_id", "ply", "kind", "captured", "piece_id", "target_id"]);
     let mut told: Vec<[&str; 3]> =
         pieces.iter().filter(|piece| !piece[2].is_empty()).map(|piece| [&*piece[0], &*piece[1], &*piece[2]]).collect();
     let mut found: Vec<[&str; 3]> = turns
         .iter()
-        .flat_map(|turn| turn[2].split_whitespace().map(move |piece| [&*turn[0], piece, &*turn[1]]))
+        .flat_map(|turn| captured(turn).into_iter().map(move |piece| [&*turn[0], piece, &*turn[1]]))
         .filter(|[_, piece, _]| !piece.contains('^'))
         .collect();
     told.sort_unstable();

@@ -14,7 +14,7 @@ use std::path::Path;
 const ROW_GROUP: u32 = 1 << 18;
 
 /// How hard files are compressed, if nothing else is asked.
-const COMPRESSION: i32 = 3;
+const COMPRESSION: i32 = 7;
 
 /// How many bytes of rows may wait for their row groups to be full. Beyond, the largest are written as they are.
 const WAITING: usize = 192 << 20;

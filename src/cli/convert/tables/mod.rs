@@ -29,7 +29,7 @@ pub(super) struct TableArgs {
     /// Begin another file of parquet once one has so many bytes (K, M and G are understood) [default: never]
     #[arg(long, value_name = "SIZE", value_parser = size)]
     file_size: Option<usize>,
-    /// How hard files of parquet are compressed, from 1 to 19 [default: 3]
+    /// How hard files of parquet are compressed, from 1 to 19 [default: 7]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(i32).range(1..=19))]
     compression: Option<i32>,
     /// Work out each side's luck, for the table of games (takes several times as long)
