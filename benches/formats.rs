@@ -26,7 +26,14 @@ fn games(format: &Format) -> Vec<Vec<u8>> {
         let (record, mut played) = (parse(&text), Vec::new());
         let replayed = replay(&text, &record, None, &mut played);
         let place = Place { file: "a.srn", record: Some(number), offset: 0, line: 1 };
-        let original = PlayedRecord { place, srn: Some(&text), record: &record, replayed: &replayed, played: &played };
+        let original = PlayedRecord {
+            place,
+            text: &text,
+            srn: Some(&text),
+            record: &record,
+            replayed: &replayed,
+            played: &played,
+        };
         written(&original, format, "").expect("Gravon has the variant").0
     };
     (1..=GAMES).map(game).collect()

@@ -73,7 +73,8 @@ fn sheet(number: u64, seed: u64, written: Written) -> Vec<u8> {
     let mut played = Vec::new();
     let replayed = replay(&game, &record, None, &mut played);
     let place = Place { file: "game", record: None, offset: 0, line: 1 };
-    let original = PlayedRecord { place, srn: Some(&game), record: &record, replayed: &replayed, played: &played };
+    let original =
+        PlayedRecord { text: &game, place, srn: Some(&game), record: &record, replayed: &replayed, played: &played };
     let mut seen = redact(&original, View::Spectator, false).expect("the game is legal");
     for cell in seen.rows.iter_mut().flat_map(|row| &mut row.cells) {
         if let Cell::Piece(piece) = cell {

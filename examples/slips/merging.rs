@@ -81,7 +81,7 @@ fn sheet(record: &Record<'_>, side: Side) -> Vec<u8> {
     let mut played = Vec::new();
     let replayed = replay(&[], record, None, &mut played);
     let place = Place { file: "", record: None, offset: 0, line: 1 };
-    let original = PlayedRecord { place, srn: None, record, replayed: &replayed, played: &played };
+    let original = PlayedRecord { text: &[], place, srn: None, record, replayed: &replayed, played: &played };
     redact(&original, View::Player(side), false).map(|sheet| text(&sheet)).unwrap_or_default()
 }
 

@@ -18,7 +18,7 @@ pub fn there_and_back(format: &Format, bytes: &[u8], file: &str) {
         assert!(finding.span.end as usize <= bytes.len() + 1);
         assert!(!concise(finding, &mut locator).is_empty());
     }
-    let original = PlayedRecord { place, srn: None, record: &reading.record, replayed: &replayed, played: &played };
+    let original = PlayedRecord { text: bytes, place, srn: None, record: &reading.record, replayed: &replayed, played: &played };
     let mut written = Vec::new();
     if write(&original, &mut written).is_ok() && !reading.is_damaged() {
         let back = read(&written, file);

@@ -65,6 +65,7 @@ pub type Begins = fn(&[u8]) -> bool;
 
 /// A stretch of an input: whole records, in order, without gaps. Every input has at least one block.
 #[derive(Debug)]
+#[allow(clippy::struct_excessive_bools)] // facts that have nothing to do with each other
 pub struct Block {
     /// The input.
     pub origin: Arc<Origin>,

@@ -46,11 +46,10 @@ impl Date {
             return None;
         }
         let (precision, month, day) = match (month, day) {
-            (None, None) => (Precision::Year, 1, 1),
+            // A day of a month that is not known says nothing.
+            (None, _) => (Precision::Year, 1, 1),
             (Some(month), None) => (Precision::Month, month, 1),
             (Some(month), Some(day)) => (Precision::Day, month, day),
-            // A day of a month that is not known says nothing.
-            (None, Some(_)) => (Precision::Year, 1, 1),
         };
         let is_day = (1..=12).contains(&month) && (1..=days_of(year, month)).contains(&day);
         is_day.then_some(Self { year, month: month as u8, day: day as u8, precision })
@@ -101,7 +100,7 @@ const DAYS_TO_1970: i32 = 719_162;
 const fn days_of(year: u16, month: u16) -> u16 {
     match month {
         4 | 6 | 9 | 11 => 30,
-        2 if year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) => 29,
+        2 if year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400)) => 29,
         2 => 28,
         _ => 31,
     }

@@ -1,6 +1,6 @@
 //! A column as pages of numbers that stand for the values of a dictionary: nearly all columns hold few different values, and
 //! these have numbers already. (The library's own writer looks every value up again, which takes several times as long.)
-//! Encodings of the Parquet format: PLAIN, RLE and RLE_DICTIONARY.
+//! Encodings of the Parquet format: `PLAIN`, `RLE` and `RLE_DICTIONARY`.
 
 use super::cells::Texts;
 use parquet::basic::{Compression, Encoding, PageType};
@@ -17,7 +17,7 @@ const PAGE: usize = 1 << 16;
 
 /// A column of few different values.
 pub(super) struct Coded<'c> {
-    /// The values, one after another, as PLAIN has them.
+    /// The values, one after another, as `PLAIN` has them.
     pub dictionary: Vec<u8>,
     /// How many there are.
     pub values: u32,
@@ -87,11 +87,11 @@ impl Coded<'_> {
                 stats(PageType::DICTIONARY_PAGE, Encoding::PLAIN, 1),
                 stats(PageType::DATA_PAGE, Encoding::RLE_DICTIONARY, pages),
             ])
-            .set_total_compressed_size(bytes.len() as i64)
-            .set_total_uncompressed_size(uncompressed as i64)
-            .set_num_values(rows as i64)
-            .set_dictionary_page_offset(Some(begun.offset as i64))
-            .set_data_page_offset(first.unwrap_or(begun.bytes_written) as i64)
+            .set_total_compressed_size(signed(bytes.len()))
+            .set_total_uncompressed_size(signed(uncompressed))
+            .set_num_values(signed(rows))
+            .set_dictionary_page_offset(Some(0))
+            .set_data_page_offset(signed(first.unwrap_or(begun.bytes_written) as usize))
             .set_statistics(self.statistics)
             .build()?;
         let done = ColumnCloseResult {
@@ -104,6 +104,11 @@ impl Coded<'_> {
         };
         Ok((bytes, done))
     }
+}
+
+/// As the metadata counts.
+fn signed(number: usize) -> i64 {
+    i64::try_from(number).unwrap_or(i64::MAX)
 }
 
 /// How many bits a number is packed in: of many values whole bytes, among which what is repeated is found when they are
@@ -192,12 +197,13 @@ mod tests {
             }
             let width = usize::from(width);
             if header & 1 == 0 {
-                let value = (0..width).map(|place| bit(at * 8 + place) << place).sum();
+                let value: u32 = (0..width).map(|place| bit(at * 8 + place) << place).sum();
                 numbers.extend(std::iter::repeat_n(value, (header >> 1) as usize));
                 at += width.div_ceil(8);
             } else {
                 let packed = (header >> 1) as usize * 8;
-                let number = |index: usize| (0..width).map(|place| bit(at * 8 + index * width + place) << place).sum();
+                let number =
+                    |index: usize| (0..width).map(|place| bit(at * 8 + index * width + place) << place).sum::<u32>();
                 numbers.extend((0..packed).map(number));
                 at += packed * width / 8;
             }
@@ -217,7 +223,7 @@ mod tests {
         // The example of the format's own page: the numbers 0 to 7 in three bits.
         assert_eq!(written(&[0, 1, 2, 3, 4, 5, 6, 7], 3), [0b11, 0b1000_1000, 0b1100_0110, 0b1111_1010]);
         assert_eq!(written(&[5; 100], 3), [0b1100_1000, 1, 5]);
-        assert_eq!(written(&[], 3), []);
+        assert!(written(&[], 3).is_empty());
         assert_eq!(written(&[0; 9], 0), [18]);
         assert_eq!([0, 1, 2, 3, 4, 255, 256].map(bits_of), [0, 1, 2, 2, 3, 8, 9]);
         assert_eq!([1, 2, 16, 17, 256, 257].map(packed_bits), [0, 1, 4, 8, 8, 16]);

@@ -3,7 +3,7 @@
 use super::column::{Column, Holds, Rows, optional, required};
 use super::words::kind_or_unknown;
 use super::{Table, TableGame, Words};
-use crate::board::Side;
+use crate::board::{Side, Square};
 use crate::notation::Score;
 use crate::replay::PieceName;
 use crate::rules::PieceId;
@@ -60,7 +60,7 @@ fn push(game: &TableGame<'_>, rows: &mut Rows, words: &mut Words) {
                 .text(Some(kind_or_unknown(kind)))
                 .coded(|texts| squares.square(piece.home, texts))
                 .integer(seen.map(|square| square.column() + 1))
-                .integer(seen.map(|square| square.row()))
+                .integer(seen.map(Square::row))
                 .integer(captured.get(&id).copied())
                 .integer(known.get(&id).copied())
                 .integer(Some(turns.get(&id).copied().unwrap_or_default()))

@@ -5,7 +5,7 @@ use super::column::{Column, Holds, Rows, optional, required};
 use super::words::kind_or_unknown;
 use super::{Table, TableGame, Words, rounded};
 use crate::board::{BySide, Kind, Side};
-use crate::formats::json::TurnWords;
+use crate::formats::json::{Name, TurnWords};
 use crate::notation::{Note, NoteBody, Place};
 use crate::rules::{PieceId, Played};
 use std::iter::Peekable;
@@ -66,7 +66,7 @@ fn push(game: &TableGame<'_>, rows: &mut Rows, words: &mut Words) {
             .coded(|texts| turn.via.map_or(Texts::NONE, |square| via.square(square, texts)))
             .coded(|texts| to.square(turn.to, texts))
             .coded(|texts| targets.piece(played.target.and_then(|target| names.of(target)), texts))
-            .coded(|texts| turn.target.map_or(Texts::NONE, |kind| target_kinds.kind(kind, texts)))
+            .coded(|texts| turn.target.map_or(Texts::NONE, |Name(kind)| target_kinds.kind(kind, texts)))
             .coded(|texts| turn.outcome.map_or(Texts::NONE, |how| outcomes.word(how as usize, how.name(), texts)))
             .text(turn.guess.map(Kind::name));
         let part = |piece: PieceId| match piece {

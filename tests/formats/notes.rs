@@ -38,7 +38,14 @@ fn exported(text: &str, reading: &Reading<'_>) -> (Record<'static>, String, Verd
     let mut played = Vec::new();
     let replayed = replay(text.as_bytes(), reading, None, &mut played);
     let place = Place { file: "a.notes", record: Some(1), offset: 0, line: 1 };
-    let original = PlayedRecord { place, srn: None, record: &reading.record, replayed: &replayed, played: &played };
+    let original = PlayedRecord {
+        place,
+        text: text.as_bytes(),
+        srn: None,
+        record: &reading.record,
+        replayed: &replayed,
+        played: &played,
+    };
     let record = export(&original);
     let mut written = Vec::new();
     write_record(&record, &mut written);

@@ -13,7 +13,7 @@ use std::path::Path;
 const PLACE: Place<'static> = Place { file: "game", record: Some(1), offset: 0, line: 1 };
 
 fn written(record: &Record<'_>, replayed: &Replayed, played: &[Played]) -> Result<String, String> {
-    let original = PlayedRecord { srn: None, place: PLACE, record, replayed, played };
+    let original = PlayedRecord { text: b"", srn: None, place: PLACE, record, replayed, played };
     let mut log = Vec::new();
     ucc::write(&original, &mut log).map_err(|error| error.to_string())?;
     Ok(String::from_utf8(log).expect("a log is text"))

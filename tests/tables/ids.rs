@@ -86,7 +86,8 @@ fn by_the_page(object: &Value) -> Option<String> {
         }
         bytes.push(b'\n');
     }
-    Some(Sha256::digest(bytes)[..16].iter().map(|byte| format!("{byte:02x}")).collect())
+    let hash = Sha256::digest(bytes);
+    Some(format!("{:032x}", u128::from_be_bytes(*hash.first_chunk().expect("a hash has 32 bytes"))))
 }
 
 #[test]

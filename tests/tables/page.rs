@@ -1,6 +1,7 @@
 //! `format-spec/tables.md` and the program tell of the same columns.
 
 use adjutant::tables::{Holds, TABLES};
+use std::fmt::Write as _;
 use std::fs;
 
 #[test]
@@ -19,7 +20,7 @@ fn the_page_tells_of_every_column() {
                 Holds::Day => "day",
             };
             let null = if column.is_required { "" } else { ", null" };
-            wanted += &format!("| `{}` | {holds}{null} | {} |\n", column.name, column.what);
+            writeln!(wanted, "| `{}` | {holds}{null} | {} |", column.name, column.what).expect("memory");
         }
         assert!(page.contains(&(wanted.clone() + "\n")), "the page lacks:\n{wanted}");
     }

@@ -109,7 +109,9 @@ fn parts_hold_the_whole() {
                 let told =
                     path.split_once("edition=").and_then(|(_, rest)| rest.split('/').next()).expect("an edition");
                 let told = told.replace("__HIVE_DEFAULT_PARTITION__", "");
-                rows.iter_mut().for_each(|row| row.insert(at, told.clone()));
+                for row in &mut rows {
+                    row.insert(at, told.clone());
+                }
             }
             parts.append(&mut rows);
         }

@@ -72,7 +72,7 @@ impl Reviews<'_> {
                 sheet.drawing(&review_text(&review, prior, &replayed, width), width);
             }
             Form::Json => {
-                sheet.json(&ReviewDocument::new(&review, prior, &record, &replayed, sourced), self.args.pretty)
+                sheet.json(&ReviewDocument::new(&review, prior, &record, &replayed, sourced), self.args.pretty);
             }
             Form::Ndjson => {
                 for strike in lines() {

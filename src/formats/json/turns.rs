@@ -122,7 +122,7 @@ pub(crate) struct TurnWords {
     /// The square between.
     pub via: Option<Square>,
     /// The kind that was struck, or guessed at where it is known.
-    pub target: Option<Option<Kind>>,
+    pub target: Option<Name<Option<Kind>>>,
     /// How it came out.
     pub outcome: Option<Outcome>,
     /// The kind that was named.
@@ -134,7 +134,7 @@ impl TurnWords {
     #[inline]
     pub(crate) fn of(played: &Played) -> Self {
         let deed = Deed::of(played);
-        let target = target(played, &deed).map(|target| target.0);
+        let target = target(played, &deed);
         let Deed { kind, to, via, guess } = deed;
         Self { kind, to, via, target, outcome: outcome(played), guess }
     }

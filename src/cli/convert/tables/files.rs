@@ -124,7 +124,9 @@ impl<'a> Files<'a> {
     /// Adds the rows of a block, record after record: what a row group holds depends on nothing but their order.
     fn add(&mut self, gathered: &Gathered) -> Result<(), Error> {
         for parts in self.parts.values_mut() {
-            parts.iter_mut().for_each(|part| part.common = Common::default());
+            for part in parts {
+                part.common = Common::default();
+            }
         }
         let mut starts = vec![0; gathered.tables.len()];
         for (folder, ends) in &gathered.records {
