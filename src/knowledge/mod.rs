@@ -20,7 +20,10 @@ mod parting;
 mod piece_odds;
 mod prior;
 mod ratio;
+mod returns;
+mod steps;
 mod weighing;
+mod within;
 
 pub use arrangements::Budget;
 pub use ask::{Asked, PiecesAt};
