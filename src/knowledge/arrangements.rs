@@ -86,7 +86,10 @@ impl Arrangements {
     /// The arrangements of those groups' pieces as part of that army. The army may have more pieces; those that stand
     /// nowhere can only be of the kinds `absent`. `None` if it has fewer.
     pub fn new(groups: &[Group], army: Army, absent: KindSet) -> Option<Self> {
-        let groups: Vec<Group> = groups.iter().copied().filter(|group| group.pieces > 0).collect();
+        // Kinds of which none is left would keep groups apart that are alike.
+        let kinds = army.kinds();
+        let groups = groups.iter().filter(|group| group.pieces > 0);
+        let groups: Vec<Group> = groups.map(|group| Group { kinds: group.kinds.and(kinds), ..*group }).collect();
         let standing: u32 = groups.iter().map(|group| u32::from(group.pieces)).sum();
         let pieces = u8::try_from(army.total().checked_sub(standing)?).ok()?;
         let absent = Group::new(absent, pieces);
