@@ -78,8 +78,6 @@ pub(super) struct Arrangements {
     pub(super) absent: Group,
     /// The pieces brought back unnamed, in order: each adds one that is none of the army.
     pub(super) returns: Vec<BroughtBack>,
-    /// Whether they are the pieces taken of one class.
-    pub(super) is_of_class: bool,
 }
 
 impl Arrangements {
@@ -93,7 +91,7 @@ impl Arrangements {
         let standing: u32 = groups.iter().map(|group| u32::from(group.pieces)).sum();
         let pieces = u8::try_from(army.total().checked_sub(standing)?).ok()?;
         let absent = Group::new(absent, pieces);
-        Some(Self { groups, army, absent, returns: Vec::new(), is_of_class: false })
+        Some(Self { groups, army, absent, returns: Vec::new() })
     }
 
     /// The same with pieces that were brought back unnamed.
@@ -102,25 +100,19 @@ impl Arrangements {
         Self { returns, ..self }
     }
 
-    /// The same pieces, taken of one class: kinds that pieces brought back may be are counted each by itself.
-    #[must_use]
-    pub fn of_class(self) -> Self {
-        Self { is_of_class: true, ..self }
-    }
-
     /// How many there are; `None` if the budget does not suffice to count them. No army that stands in a zone of 40
     /// squares has more than fit into 128 bits; two pieces that were brought back unnamed add a few.
     ///
     /// Kind after kind, its pieces are parted among the groups in every possible way. Behind it pieces of different
     /// groups are alike if they may be the same of the kinds that are left: so few states need be told apart.
     pub fn count(&self, budget: &mut Budget) -> Option<U256> {
-        let (first, steps) = self.steps(false);
+        let (first, steps) = self.steps();
         let mut states = vec![(first, U256::ONE)];
         let mut next = Vec::new();
         for step in steps {
             let mut enough = SUMMED_UP;
             for (state, ways) in states.drain(..) {
-                step.each(&state, ways, budget, |parted| next.push((parted.behind, parted.ways)))?;
+                step.each(&state, ways, budget, |state, _, ways| next.push((state, ways)))?;
                 if next.len() > enough {
                     sum_up(&mut next);
                     enough = SUMMED_UP.max(2 * next.len());

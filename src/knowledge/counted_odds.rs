@@ -13,13 +13,6 @@ use std::sync::Arc;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Ways(pub [U256; Kind::COUNT]);
 
-impl Ways {
-    /// Adds so many times those others.
-    pub fn add(&mut self, others: &Self, times: U256) {
-        self.0.iter_mut().zip(&others.0).for_each(|(ways, more)| *ways += *more * times);
-    }
-}
-
 impl KnownPieces {
     /// In how many arrangements every one of those pieces is of one of its kinds. `None` if that cannot be told, or not
     /// within the budget.

@@ -7,7 +7,7 @@
 
 use super::arrangements::{Arrangements, Budget};
 use super::counted_odds::Ways;
-use super::parting::{Parted, State, Step};
+use super::parting::{State, Step};
 use super::returns::ReturnSet;
 use crate::rules::PIECES;
 use ethnum::U256;
@@ -39,8 +39,8 @@ impl Arrangements {
             endings.reserve(before.len());
             for state in &*before {
                 let mut sum = U256::ZERO;
-                step.each(state, U256::ONE, budget, |parted| {
-                    sum += parted.ways * states.binary_search(&parted.behind).map_or(U256::ZERO, |at| behind[at]);
+                step.each(state, U256::ONE, budget, |next, _, ways| {
+                    sum += ways * states.binary_search(&next).map_or(U256::ZERO, |at| behind[at]);
                 })?;
                 endings.push(sum);
             }
@@ -53,12 +53,12 @@ impl Arrangements {
     /// The steps with all states that can be come to, in order; and the states behind the last.
     fn stages(&self, budget: &mut Budget) -> Option<(Vec<Stage<'_>>, Vec<State>)> {
         let mut stages = Vec::new();
-        let (first, steps) = self.steps(true);
+        let (first, steps) = self.steps();
         let mut states = vec![first];
         for step in steps {
             let mut next = Vec::new();
             for state in &states {
-                step.each(state, U256::ONE, budget, |parted| next.push(parted.behind))?;
+                step.each(state, U256::ONE, budget, |state, _, _| next.push(state))?;
             }
             next.sort_unstable();
             next.dedup();
@@ -79,7 +79,7 @@ impl Arrangements {
         let all_open = ReturnSet::first(self.returns.len());
         let mut all = vec![Ways::default(); are_wanted.len()];
         let mut of_returns = vec![Ways::default(); self.returns.len()];
-        let (first, _) = self.steps(true);
+        let (first, _) = self.steps();
         let sizes: Vec<U256> = stages.first().map_or_else(Vec::new, |Stage { step, .. }| {
             let numbers = self.numbers(&wanted, step, all_open);
             numbers.into_iter().map(|number| U256::from(first.left[number])).collect()
@@ -109,14 +109,11 @@ impl Arrangements {
             let numbers: Vec<(Vec<usize>, Vec<usize>)> = all_open.subsets().map(numbered).collect();
             let mut next_left = vec![U256::ZERO; behind.len() * wanted.len()];
             let mut next_arrived = vec![U256::ZERO; if self.returns.is_empty() { 0 } else { behind.len() }];
-            // Of each wanted group, over all its pieces: of the class, and of its kinds where these were counted.
             let mut taken_of = vec![U256::ZERO; wanted.len()];
-            let mut kinds_of = vec![Ways::default(); wanted.len()];
             for (number, state) in states.iter().enumerate().filter(|(number, _)| endings[*number] > U256::ZERO) {
                 let left = &left[number * wanted.len()..][..wanted.len()];
                 let (numbers, alike) = &numbers[state.open.place()];
-                let groups = &step.groupings[state.open.place()].groups;
-                step.each(state, U256::ONE, budget, |Parted { behind: next, taken, ways, within }| {
+                step.each(state, U256::ONE, budget, |next, taken, ways| {
                     let Ok(found) = behind.binary_search(&next) else { return };
                     let ending = ending(found, &next);
                     if ending == U256::ZERO {
@@ -127,37 +124,26 @@ impl Arrangements {
                     }
                     let next_left = &mut next_left[found * wanted.len()..][..wanted.len()];
                     for (group, now) in numbers.iter().enumerate().filter(|(group, _)| left[*group] > U256::ZERO) {
-                        let of_class = left[group] * parts[*now].taken * ending;
-                        match within {
-                            None => taken_of[group] += of_class,
-                            Some(within) => {
-                                let kinds = &within.pieces[groups.captured()[*now].place()];
-                                kinds_of[group].add(kinds, of_class / within.ways);
-                            }
-                        }
+                        taken_of[group] += left[group] * parts[*now].taken * ending;
                         next_left[group] += left[group] * parts[*now].left;
                     }
                     if let Some(next_arrived) = next_arrived.get_mut(found) {
                         let ways = arrived[number] * ways;
                         *next_arrived += ways;
-                        for (at, back) in state.open.less(next.open).iter().enumerate() {
-                            match (step.class.kinds.single(), within) {
-                                (Some(kind), _) => of_returns[back].0[kind.index()] += ways * ending,
-                                (None, Some(within)) => {
-                                    of_returns[back].add(&within.returns[at], ways * ending / within.ways);
-                                }
-                                (None, None) => {}
-                            }
+                        // Only a class of one kind is given to what was brought back.
+                        let kinds = step.class.kinds.single();
+                        for (back, kind) in state.open.less(next.open).iter().zip(kinds.iter().cycle()) {
+                            of_returns[back].0[kind.index()] += ways * ending;
                         }
                     }
                 })?;
             }
-            for (((group, taken), kinds), size) in wanted.iter().zip(taken_of).zip(kinds_of).zip(&sizes) {
+            for ((group, taken), size) in wanted.iter().zip(taken_of).zip(&sizes) {
                 // What one of its pieces has of it; and of that, what a kind has of the class.
                 let of_class = taken / size;
                 for kind in step.class.kinds.iter().filter(|kind| self.army.count(*kind) > 0) {
-                    let share = of_class * U256::from(self.army.count(kind)) / U256::from(step.class.size);
-                    all[*group].0[kind.index()] = share + kinds.0[kind.index()] / size;
+                    let share = U256::from(self.army.count(kind));
+                    all[*group].0[kind.index()] = of_class * share / U256::from(step.class.size);
                 }
             }
             (left, arrived) = (next_left, next_arrived);

@@ -23,7 +23,6 @@ mod ratio;
 mod returns;
 mod steps;
 mod weighing;
-mod within;
 
 pub use arrangements::Budget;
 pub use ask::{Asked, PiecesAt};

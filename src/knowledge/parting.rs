@@ -4,8 +4,7 @@
 use super::arrangements::Budget;
 use super::choices::choose;
 use super::returns::{BroughtBack, Giving, ReturnSet};
-use super::within::{Counted, Taken, Within};
-use crate::board::{Army, KindSet};
+use crate::board::KindSet;
 use crate::rules::PIECES;
 use ethnum::U256;
 
@@ -116,30 +115,20 @@ pub(super) struct Step<'a> {
     pub groupings: Vec<Grouping>,
     /// Whether pieces of the class may stand nowhere.
     pub may_be_absent: bool,
-    /// The army.
-    pub army: &'a Army,
     /// The pieces brought back.
     pub returns: &'a [BroughtBack],
-    /// What was counted of them within the class.
-    pub counted: Counted,
-}
-
-/// A way of parting the pieces of a class.
-pub(super) struct Parted<'a> {
-    /// What is left behind it.
-    pub behind: State,
-    /// How many of each group are taken.
-    pub taken: &'a [u8; PIECES],
-    /// In how many ways that comes about.
-    pub ways: U256,
-    /// In how many of what is counted within the class each piece is of each of its kinds; `None` if it has as large a part
-    /// of the ways as the kind has of the class.
-    pub within: Option<&'a Within>,
 }
 
 impl Step<'_> {
-    /// Every way of parting the pieces of the class among the groups of a state, which came about in so many ways.
-    pub fn each(&self, state: &State, ways: U256, budget: &mut Budget, each: impl FnMut(Parted<'_>)) -> Option<()> {
+    /// Every way of parting the pieces of the class among the groups of a state, which came about in so many ways: what is
+    /// left behind it, how many of each group are taken, and in how many ways that comes about.
+    pub fn each(
+        &self,
+        state: &State,
+        ways: U256,
+        budget: &mut Budget,
+        each: impl FnMut(State, &[u8; PIECES], U256),
+    ) -> Option<()> {
         let mut parting = Parting {
             step: self,
             grouping: &self.groupings[state.open.place()],
@@ -168,7 +157,7 @@ struct Parting<'a, F> {
     each: F,
 }
 
-impl<F: FnMut(Parted<'_>)> Parting<'_, F> {
+impl<F: FnMut(State, &[u8; PIECES], U256)> Parting<'_, F> {
     /// Parts `size` pieces among the groups from number `from` on.
     fn part(&mut self, from: usize, size: u8, ways: U256, budget: &mut Budget) -> Option<()> {
         let Grouping { groups, merged, .. } = self.grouping;
@@ -199,33 +188,17 @@ impl<F: FnMut(Parted<'_>)> Parting<'_, F> {
     }
     /// Tells what is left when so many stand nowhere: with none of the returns given a kind, and with each that may be.
     fn parted(&mut self, absent: u8, ways: U256, budget: &mut Budget) -> Option<()> {
-        let (step, taken) = (self.step, &self.taken);
-        if self.grouping.merged.is_some() {
-            (self.each)(Parted { behind: State { absent, ..self.behind }, taken, ways, within: None });
+        let Grouping { groups, merged, givings } = self.grouping;
+        if merged.is_some() {
+            (self.each)(State { absent, ..self.behind }, &self.taken, ways);
         }
-        for giving in &self.grouping.givings {
-            let mut left = [0; PIECES];
-            for group in 0..self.grouping.groups.kinds().len() {
-                left[usize::from(giving.merged[group])] += self.state.left[group] - taken[group];
-            }
-            let behind = State { left, absent, open: giving.open };
-            if let Some(kind) = step.class.kinds.single() {
-                if giving.is_met(kind, &self.grouping.groups, taken, step.returns) {
-                    budget.spend(1)?;
-                    (self.each)(Parted { behind, taken, ways, within: None });
-                }
-                continue;
-            }
+        for giving in givings.iter().filter(|giving| giving.is_met(groups, &self.taken, self.step.returns)) {
             budget.spend(1)?;
-            let mut by_returns = Taken::default();
-            for (captured, taken) in self.grouping.groups.captured().iter().zip(taken) {
-                by_returns[captured.place()] += taken;
+            let mut left = [0; PIECES];
+            for group in 0..groups.kinds().len() {
+                left[usize::from(giving.merged[group])] += self.state.left[group] - self.taken[group];
             }
-            let within = step.within(giving.given, by_returns, budget)?;
-            if within.ways > U256::ZERO {
-                let ways = ways / U256::from(step.class.ways) * within.ways;
-                (self.each)(Parted { behind, taken, ways, within: Some(&within) });
-            }
+            (self.each)(State { left, absent, open: giving.open }, &self.taken, ways);
         }
         Some(())
     }

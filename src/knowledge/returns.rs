@@ -61,7 +61,7 @@ impl ReturnSet {
 }
 
 /// A piece brought back unnamed.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct BroughtBack {
     /// What it may be by what was shown of it.
     pub kinds: KindSet,
@@ -91,11 +91,11 @@ pub(super) fn mattering(captured: ReturnSet, kinds: KindSet, open: ReturnSet, re
     })
 }
 
-/// Pieces brought back that are all given kinds of a step.
+/// Pieces brought back that are all given the kind of a step.
 #[derive(Debug)]
 pub(super) struct Giving {
-    /// Those that are.
-    pub given: ReturnSet,
+    kind: Kind,
+    given: ReturnSet,
     /// Those that have no kind behind it.
     pub open: ReturnSet,
     /// The number of each group behind it.
@@ -103,27 +103,27 @@ pub(super) struct Giving {
 }
 
 impl Giving {
-    /// All ways of giving some of those kinds to some that have none, but to none of them. Those left over must be able to
-    /// be one of the `later` kinds. `merge` says the number of each group behind it.
+    /// All ways of giving that kind to some that have none, but to none of them. Those left over must be able to be one
+    /// of the `later` kinds. `merge` says the number of each group behind it.
     pub fn all(
-        kinds: KindSet,
+        kind: Kind,
         open: ReturnSet,
         later: KindSet,
         returns: &[BroughtBack],
         mut merge: impl FnMut(ReturnSet) -> [u8; PIECES],
     ) -> Vec<Self> {
-        let may_be = open.filter(|number| !returns[number].kinds.and(kinds).is_empty());
+        let may_be = open.filter(|number| returns[number].kinds.has(kind));
         let some = may_be.subsets().skip(1).filter(|given| can_wait(open.less(*given), later, returns));
-        some.map(|given| Self { given, open: open.less(given), merged: merge(open.less(given)) }).collect()
+        some.map(|given| Self { kind, given, open: open.less(given), merged: merge(open.less(given)) }).collect()
     }
 
     /// Whether more pieces of a kind had been captured before each than were brought back, when so many of each group
     /// are of the kind.
-    pub fn is_met(&self, kind: Kind, groups: &Groups, taken: &[u8; PIECES], returns: &[BroughtBack]) -> bool {
+    pub fn is_met(&self, groups: &Groups, taken: &[u8; PIECES], returns: &[BroughtBack]) -> bool {
         self.given.iter().all(|number| {
             let back = &returns[number];
             let hidden = groups.captured().iter().zip(taken).filter(|(captured, _)| captured.has(number));
-            let captured = back.known.count(kind) + hidden.map(|(_, taken)| taken).sum::<u8>();
+            let captured = back.known.count(self.kind) + hidden.map(|(_, taken)| taken).sum::<u8>();
             let before = || self.given.iter().filter(|earlier| *earlier < number);
             usize::from(captured) + before().filter(|earlier| back.again.has(*earlier)).count() > before().count()
         })
@@ -179,10 +179,10 @@ mod tests {
         #![proptest_config(ProptestConfig { failure_persistence: None, cases: 2048, ..ProptestConfig::default() })]
         #[test]
         fn pieces_brought_back_are_what_was_captured(
-            sizes in prop::collection::btree_map((kind_sets(), 0_usize..3), 1_u8..4, 1..4),
+            sizes in prop::collection::btree_map((kind_sets(), 0_usize..4), 1_u8..4, 1..4),
             counts in prop::collection::vec(0_u8..4, 4),
             absent in kind_sets(),
-            returns in prop::collection::vec((kind_sets(), prop::collection::vec(0_u8..2, 4), 0_usize..2), 0..3),
+            returns in prop::collection::vec((kind_sets(), prop::collection::vec(0_u8..2, 4), 0_usize..2), 0..4),
         ) {
             let number = returns.len();
             // What had been captured before one had been before all that came after it.

@@ -5,14 +5,12 @@ use super::arrangements::{Arrangements, Group};
 use super::choices::choose;
 use super::parting::{Class, Grouping, Groups, State, Step};
 use super::returns::{Giving, ReturnSet, can_wait, mattering};
-use super::within::Counted;
 use crate::board::{Kind, KindSet};
 use crate::rules::PIECES;
 
 impl Arrangements {
     /// The pieces before any has a kind; and the classes, one after the other, with the groups that there are then.
-    /// `tells_shares`: whether it is asked of which kinds pieces are within a class.
-    pub(super) fn steps(&self, tells_shares: bool) -> (State, impl Iterator<Item = Step<'_>>) {
+    pub(super) fn steps(&self) -> (State, impl Iterator<Item = Step<'_>>) {
         let open = ReturnSet::first(self.returns.len());
         let mut groups = vec![Groups::default(); open.place() + 1];
         let mut first = State { left: [0; PIECES], absent: self.absent.pieces, open };
@@ -29,9 +27,7 @@ impl Arrangements {
             let groupings = open.subsets().zip(std::mem::take(&mut groups)).map(grouping).collect();
             groups = behind;
             let may_be_absent = !class.kinds.and(self.absent.kinds).is_empty();
-            let (army, returns) = (&self.army, &self.returns[..]);
-            let step =
-                Step { earlier, groupings, may_be_absent, army, returns, class, counted: Counted::new(tells_shares) };
+            let step = Step { earlier, groupings, may_be_absent, returns: &self.returns, class };
             earlier = earlier.or(step.class.kinds);
             step
         });
@@ -56,8 +52,8 @@ impl Arrangements {
             numbers
         };
         let merged = can_wait(open, later, &self.returns).then(|| merge(open));
-        let givings = Giving::all(class.kinds, open, later, &self.returns, &mut merge);
-        Grouping { merged, givings, groups }
+        let giving = |kind| Giving::all(kind, open, later, &self.returns, &mut merge);
+        Grouping { merged, givings: class.kinds.single().map(giving).unwrap_or_default(), groups }
     }
 
     /// The number of a group while those returns have no kind; if there was none, it is added.
@@ -78,22 +74,15 @@ impl Arrangements {
 
     /// Kinds that the same groups may be, taken together: for the groups it is all one which of them a piece is. The
     /// immovable ones come first, then the strong: what was struck unnamed may be all kinds weaker than some, so that
-    /// behind each kind one more group is like another. What was brought back unnamed may also
-    /// be a kind of which no hidden piece is.
+    /// behind each kind one more group is like another. Those that a piece brought back unnamed may be are each by itself,
+    /// also if no hidden piece is of the kind.
     fn classes(&self) -> Vec<Class> {
         let mut classes: Vec<Class> = Vec::with_capacity(Kind::COUNT);
-        let may_be_back = |kind| self.returns.iter().any(|back| back.kinds.has(kind));
-        let could_be_back = |kind| self.returns.iter().any(|back| back.could_be(kind));
         let immovable_first = [Kind::Flag, Kind::Bomb].into_iter().chain(KindSet::MOVABLE.iter());
-        let is_of_army = |kind: &Kind| self.army.count(*kind) > 0 || could_be_back(*kind);
-        let mut kinds: Vec<Kind> = immovable_first.filter(is_of_army).collect();
-        if self.is_of_class {
-            // Then no pieces need be told apart any more.
-            kinds.sort_by_key(|kind| !may_be_back(*kind));
-        }
-        // Which pieces stand nowhere is no matter, but of which kinds they are is: each kind is by itself then.
-        let is_alone = |kind| self.absent.pieces > 0 || self.is_of_class && may_be_back(kind);
-        for kind in kinds {
+        let could_be_back = |kind| self.returns.iter().any(|back| back.could_be(kind));
+        // Which pieces stand nowhere is no matter, but of which kinds they are is.
+        let is_alone = |kind| self.absent.pieces > 0 || self.returns.iter().any(|back| back.kinds.has(kind));
+        for kind in immovable_first.filter(|kind| self.army.count(*kind) > 0 || could_be_back(*kind)) {
             let size = self.army.count(kind);
             let groups = self.groups.iter().fold(0, |groups, group| groups << 1 | u64::from(group.kinds.has(kind)));
             let is_like = |class: &&mut Class| class.groups == groups && !class.kinds.with(kind).iter().any(is_alone);
