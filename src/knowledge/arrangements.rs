@@ -5,11 +5,10 @@
 //! arrangements are the same if they give every piece the same kind. Pieces that may be the same kinds form a group:
 //! what is counted depends on the groups and their sizes alone.
 
-use super::choices::choose;
-use super::parting::{Class, Groups, SUMMED_UP, State, Step, sum_up};
+use super::parting::{SUMMED_UP, sum_up};
+use super::returns::{BroughtBack, ReturnSet};
 use crate::assignment::Matching;
-use crate::board::{Army, Kind, KindSet};
-use crate::rules::PIECES;
+use crate::board::{Army, KindSet};
 use ethnum::U256;
 
 /// How many sums may still be made before counting is given up.
@@ -59,25 +58,46 @@ pub(super) struct Group {
     pub kinds: KindSet,
     /// How many pieces.
     pub pieces: u8,
+    /// Before which of the pieces brought back unnamed they had been captured.
+    pub captured: ReturnSet,
+}
+
+impl Group {
+    /// So many pieces that had not been captured before any was brought back.
+    pub fn new(kinds: KindSet, pieces: u8) -> Self {
+        Self { kinds, pieces, captured: ReturnSet::default() }
+    }
 }
 
 /// Pieces, and the army that they are part of.
 #[derive(Clone, Debug)]
 pub(super) struct Arrangements {
-    groups: Vec<Group>,
+    pub(super) groups: Vec<Group>,
     pub(super) army: Army,
     /// The army's pieces that stand nowhere, where it has more than there are.
-    absent: Group,
+    pub(super) absent: Group,
+    /// The pieces brought back unnamed, in order: each adds one that is none of the army.
+    pub(super) returns: Vec<BroughtBack>,
 }
 
 impl Arrangements {
     /// The arrangements of those groups' pieces as part of that army. The army may have more pieces; those that stand
     /// nowhere can only be of the kinds `absent`. `None` if it has fewer.
     pub fn new(groups: &[Group], army: Army, absent: KindSet) -> Option<Self> {
-        let groups: Vec<Group> = groups.iter().copied().filter(|group| group.pieces > 0).collect();
+        // Kinds of which none is left would keep groups apart that are alike.
+        let kinds = army.kinds();
+        let groups = groups.iter().filter(|group| group.pieces > 0);
+        let groups: Vec<Group> = groups.map(|group| Group { kinds: group.kinds.and(kinds), ..*group }).collect();
         let standing: u32 = groups.iter().map(|group| u32::from(group.pieces)).sum();
         let pieces = u8::try_from(army.total().checked_sub(standing)?).ok()?;
-        Some(Self { groups, army, absent: Group { kinds: absent, pieces } })
+        let absent = Group::new(absent, pieces);
+        Some(Self { groups, army, absent, returns: Vec::new() })
+    }
+
+    /// The same with pieces that were brought back unnamed.
+    #[must_use]
+    pub fn with_returns(self, returns: Vec<BroughtBack>) -> Self {
+        Self { returns, ..self }
     }
 
     /// How many there are; `None` if the budget does not suffice to count them. No army that stands in a zone of 40
@@ -104,22 +124,6 @@ impl Arrangements {
         Some(states.into_iter().filter(|(state, _)| state.is_done()).fold(U256::ZERO, |sum, (_, ways)| sum + ways))
     }
 
-    /// The pieces before any has a kind; and the classes, one after the other, with the groups that there are then.
-    pub(super) fn steps(&self) -> (State, impl Iterator<Item = Step>) {
-        let mut groups = Groups::default();
-        let mut first = State { left: [0; PIECES], absent: self.absent.pieces };
-        for group in &self.groups {
-            first.left[groups.enter(group.kinds)] += group.pieces;
-        }
-        let steps = self.classes().into_iter().map(move |class| {
-            let (behind, merged) = groups.without(class.kinds);
-            let may_be_absent = !class.kinds.and(self.absent.kinds).is_empty();
-            let groups = std::mem::replace(&mut groups, behind);
-            Step { class, groups, merged, may_be_absent }
-        });
-        (first, steps)
-    }
-
     /// What a piece of each group may be, in the order of the groups given: the kinds that at least one arrangement
     /// gives it. `None` if there is no arrangement.
     pub fn possible_kinds(&self) -> Option<Vec<KindSet>> {
@@ -132,28 +136,6 @@ impl Arrangements {
             behind
         });
         Some(last_pieces.map(|number| possible[number]).collect())
-    }
-
-    /// Kinds that the same groups may be, taken together: for the groups it is all one which of them a piece is. The
-    /// immovable ones come first, then the strong: what was struck unnamed may be all kinds weaker than some, so that
-    /// behind each kind one more group is like another.
-    fn classes(&self) -> Vec<Class> {
-        let mut classes: Vec<Class> = Vec::with_capacity(Kind::COUNT);
-        let immovable_first = [Kind::Flag, Kind::Bomb].into_iter().chain(KindSet::MOVABLE.iter());
-        for kind in immovable_first.filter(|kind| self.army.count(*kind) > 0) {
-            let size = self.army.count(kind);
-            let groups = self.groups.iter().fold(0, |groups, group| groups << 1 | u64::from(group.kinds.has(kind)));
-            // Which pieces stand nowhere is no matter, but of which kinds they are is: each kind is by itself then.
-            match classes.iter_mut().find(|class| self.absent.pieces == 0 && class.groups == groups) {
-                Some(class) => {
-                    class.kinds = class.kinds.with(kind);
-                    class.size += size;
-                    class.ways *= choose(class.size, size);
-                }
-                None => classes.push(Class { groups, kinds: KindSet::only(kind), size, ways: 1 }),
-            }
-        }
-        classes
     }
 }
 
@@ -207,7 +189,7 @@ pub(super) mod tests {
             for (kind, count) in KINDS.into_iter().zip(&counts) {
                 army.add(kind, *count);
             }
-            let groups: Vec<Group> = groups.into_iter().map(|(kinds, pieces)| Group { kinds, pieces }).collect();
+            let groups: Vec<Group> = groups.into_iter().map(|(kinds, pieces)| Group::new(kinds, pieces)).collect();
             let pieces: Vec<KindSet> =
                 groups.iter().flat_map(|group| std::iter::repeat_n(group.kinds, usize::from(group.pieces))).collect();
             let mut found = BTreeSet::new();
@@ -234,16 +216,13 @@ pub(super) mod tests {
             all.count(&mut Budget::default()).map(U256::as_u128)
         };
         // 40! / (2! 3! 4! 4! 4! 5! 8! 6!).
-        assert_eq!(
-            count(&[Group { kinds: army.kinds(), pieces: 40 }]),
-            Some(1_411_873_643_675_199_617_616_832_128_000_000)
-        );
+        assert_eq!(count(&[Group::new(army.kinds(), 40)]), Some(1_411_873_643_675_199_617_616_832_128_000_000));
         // Ten pieces have moved: 30 places for Bombs and Flag, and 33! / (2! 3! 4! 4! 4! 5! 8!) for the others.
         let movable = army.kinds().and(KindSet::MOVABLE);
-        let moved = Group { kinds: movable, pieces: 10 };
+        let moved = Group::new(movable, 10);
         let others = (1..=33_u128).product::<u128>() / (2 * 6 * 24 * 24 * 24 * 120 * 40_320);
         let immovable = (24..=30_u128).product::<u128>() / 720;
-        assert_eq!(count(&[moved, Group { kinds: army.kinds(), pieces: 30 }]), Some(others * immovable));
-        assert_eq!(count(&[Group { kinds: movable, pieces: 34 }, Group { kinds: army.kinds(), pieces: 6 }]), Some(0));
+        assert_eq!(count(&[moved, Group::new(army.kinds(), 30)]), Some(others * immovable));
+        assert_eq!(count(&[Group::new(movable, 34), Group::new(army.kinds(), 6)]), Some(0));
     }
 }

@@ -1,12 +1,12 @@
 //! In how many of the arrangements a piece is of each kind. `format-spec/odds.md`, section "How it is computed".
 
-use super::arrangements::{Arrangements, Budget, Group};
+use super::arrangements::Budget;
 use super::known::KnownPieces;
+use super::marginals::Marginals;
 use super::piece_odds::{Parts, Share};
 use crate::board::{Kind, KindSet};
 use crate::rules::PieceSet;
 use ethnum::U256;
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// In how many arrangements a piece is of each kind, by [`Kind::index`].
@@ -41,82 +41,18 @@ impl KnownPieces {
             let in_parts = |(pieces, parts)| (pieces, Share::InParts { arrangements, parts });
             return Some(self.parts(still, moved).map(in_parts).to_vec());
         }
-        if self.returns.is_empty() && pieces.less(self.setup).is_empty() {
-            return self.odds_summed(arrangements, pieces, budget);
+        if pieces.is_empty() {
+            return Some(Vec::new());
         }
-        let classes = self.classes();
-        let mut alike: BTreeMap<(KindSet, u8), PieceSet> = BTreeMap::new();
-        for number in pieces.iter() {
-            // One that was brought back is like no other.
-            let alone = if self.setup.has(number) { 0 } else { number };
-            let group = alike.entry((self.shown(number), alone)).or_default();
-            *group = group.with(number);
-        }
-        let of_group = |group: PieceSet| {
-            let number = group.iter().next().unwrap_or_default();
-            let ways = Arc::new(self.odds_of(number, arrangements, &classes, budget)?);
-            Some((group, Share::Counted { arrangements, ways }))
-        };
-        alike.into_values().map(of_group).collect()
-    }
-
-    /// The same where no piece was brought back unnamed: one sum for all of them.
-    fn odds_summed(&self, arrangements: U256, pieces: PieceSet, budget: &mut Budget) -> Option<Vec<(PieceSet, Share)>> {
-        let mut alike: BTreeMap<KindSet, PieceSet> = BTreeMap::new();
-        for number in self.setup.less(self.known).iter() {
-            let group = alike.entry(self.shown(number)).or_default();
-            *group = group.with(number);
-        }
-        let groups = alike.iter().map(|(kinds, group)| Group { kinds: *kinds, pieces: group.len() });
-        let groups: Vec<Group> = groups.collect();
-        let are_wanted: Vec<bool> = alike.values().map(|group| group.less(pieces) != *group).collect();
-        let ways = Arrangements::new(&groups, self.left, self.absent)?.marginals(&are_wanted, budget)?;
-        let shares = ways.into_iter().map(|ways| Share::Counted { arrangements, ways: Arc::new(ways) });
-        let told = alike.into_values().zip(shares).zip(are_wanted).filter(|(_, is_wanted)| *is_wanted);
-        Some(told.map(|(told, _)| told).collect())
-    }
-
-    /// In how many arrangements that piece is of each kind, given the kinds that are alike for all pieces.
-    fn odds_of(&self, number: u8, arrangements: U256, classes: &[KindSet], budget: &mut Budget) -> Option<Ways> {
-        let possible = self.possible(number);
-        let classes = classes.iter().map(|class| class.and(possible)).filter(|class| !class.is_empty());
-        let mut classes = classes.peekable();
-        let (mut ways, mut rest) = (Ways::default(), arrangements);
-        while let Some(class) = classes.next() {
-            // It is of some kind in every one.
-            let of_class = match classes.peek() {
-                Some(_) => self.ways([(number, class)].into_iter(), budget)?,
-                None => rest,
-            };
-            rest -= of_class;
-            let size: u8 = class.iter().map(|kind| self.left.count(kind)).sum();
-            for kind in class.iter() {
-                ways.0[kind.index()] = match class.single() {
-                    Some(_) => of_class,
-                    None => of_class * U256::from(self.left.count(kind)) / U256::from(size),
-                };
-            }
-        }
-        Some(ways)
-    }
-
-    /// The kinds, those together that all pieces may be alike: of them, each is as likely as there are pieces left of it.
-    fn classes(&self) -> Vec<KindSet> {
-        let is_proportional = self.returns.is_empty() && self.absent.is_empty();
-        let hidden = self.setup.less(self.known);
-        let is_alike = |kind: Kind, other: Kind| {
-            hidden.iter().all(|number| self.shown(number).has(kind) == self.shown(number).has(other))
-        };
-        let mut classes: Vec<KindSet> = Vec::with_capacity(Kind::COUNT);
-        for kind in self.army.kinds().iter() {
-            let found =
-                classes.iter_mut().find(|class| is_proportional && class.iter().all(|other| is_alike(kind, other)));
-            match found {
-                Some(class) => *class = class.with(kind),
-                None => classes.push(KindSet::only(kind)),
-            }
-        }
-        classes
+        let (all, groups) = self.hidden_arrangements();
+        let are_wanted: Vec<bool> = groups.iter().map(|group| group.less(pieces) != *group).collect();
+        let Marginals { groups: ways, returns } = all?.marginals(&are_wanted, budget)?;
+        let alone = self.returns.iter().map(|back| PieceSet::default().with(back.number));
+        let are_wanted = are_wanted.into_iter().chain(self.returns.iter().map(|back| pieces.has(back.number)));
+        let told = groups.into_iter().chain(alone).zip(ways.into_iter().chain(returns)).zip(are_wanted);
+        let told = told.filter(|(_, is_wanted)| *is_wanted).map(|(told, _)| told);
+        let share = |(pieces, ways)| (pieces, Share::Counted { arrangements, ways: Arc::new(ways) });
+        Some(told.map(share).collect())
     }
 
     /// The same where counters tell. A piece that moved is any of the movable ones that are left; one that never did,

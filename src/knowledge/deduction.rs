@@ -4,8 +4,9 @@
 
 use super::arrangements::{Arrangements, Budget, Group};
 use super::known::KnownPieces;
-use crate::board::{Army, Kind, KindSet};
-use crate::rules::{PIECES, PieceSet};
+use super::returns::{BroughtBack, ReturnSet};
+use crate::board::{Army, KindSet};
+use crate::rules::{Game, PIECES, PieceSet};
 use ethnum::U256;
 use std::collections::BTreeMap;
 
@@ -38,7 +39,7 @@ impl KnownPieces {
         let mut fits = false;
         let mut add = |alike: &[Alike]| {
             let alike = || alike.iter().filter(|group| group.size > 0);
-            let groups: Vec<Group> = alike().map(|group| Group { kinds: group.kinds, pieces: group.size }).collect();
+            let groups: Vec<Group> = alike().map(|group| Group::new(group.kinds, group.size)).collect();
             let found = Arrangements::new(&groups, army, self.absent).and_then(|all| all.possible_kinds());
             fits |= found.is_some();
             for (group, kinds) in alike().zip(found.unwrap_or_default()) {
@@ -54,31 +55,41 @@ impl KnownPieces {
 
     /// The number of arrangements; `None` if the budget does not suffice.
     pub(super) fn count(&self, budget: &mut Budget) -> Option<U256> {
-        match self.returns[..] {
-            [] => {
-                if let Some(groups) = self.counted_groups() {
-                    return self.count_groups(&groups, self.left, budget);
-                }
-                let hidden = self.setup.less(self.known);
-                self.count_with(self.left, hidden, |number| self.shown(number), budget)
-            }
-            [one] => {
-                let mut count = U256::ZERO;
-                for kind in self.shown(one.number).iter() {
-                    count += self.count_one(kind, one.captured, budget)?;
-                }
-                Some(count)
-            }
-            [ref first, ref second, ..] => {
-                let mut count = U256::ZERO;
-                for kind in self.shown(first.number).iter() {
-                    for other in self.shown(second.number).iter() {
-                        count += self.count_two((kind, first), (other, second), budget)?;
-                    }
-                }
-                Some(count)
-            }
+        let all = match self.counted_groups() {
+            Some(groups) => Arrangements::new(&groups, self.left, self.absent),
+            None => self.hidden_arrangements().0,
+        };
+        all.map_or(Some(U256::ZERO), |all| all.count(budget))
+    }
+
+    /// The arrangements of the hidden pieces, those brought back included; and the pieces of the setup in each group of them.
+    pub(super) fn hidden_arrangements(&self) -> (Option<Arrangements>, Vec<PieceSet>) {
+        let mut alike: BTreeMap<(KindSet, ReturnSet), PieceSet> = BTreeMap::new();
+        let all = ReturnSet::first(self.returns.len().min(Game::MAX_RESCUES));
+        for number in self.setup.less(self.known).iter() {
+            let captured = all.filter(|back| self.returns[back].captured.has(number));
+            let group = alike.entry((self.shown(number), captured)).or_default();
+            *group = group.with(number);
         }
+        let group = |((kinds, captured), pieces): (&_, &PieceSet)| Group {
+            kinds: *kinds,
+            captured: *captured,
+            pieces: pieces.len(),
+        };
+        let groups: Vec<Group> = alike.iter().map(group).collect();
+        let returns = || self.returns.iter().take(Game::MAX_RESCUES).map(|back| self.brought_back(back)).collect();
+        let all = Arrangements::new(&groups, self.left, self.absent).map(|all| all.with_returns(returns()));
+        (all, alike.into_values().collect())
+    }
+
+    fn brought_back(&self, back: &Return) -> BroughtBack {
+        let mut known = Army::default();
+        for number in self.setup.iter().filter(|number| back.captured.has(*number) && self.known.has(*number)) {
+            self.shown(number).iter().for_each(|kind| known.add(kind, 1));
+        }
+        let again = ReturnSet::first(self.returns.len().min(Game::MAX_RESCUES))
+            .filter(|other| back.captured.has(self.returns[other].number));
+        BroughtBack { kinds: self.shown(back.number), known, again }
     }
 
     /// Pieces that are alike, and the army that they are. Without returns, known pieces need not be looked at.
@@ -136,69 +147,5 @@ impl KnownPieces {
             }
             self.each_choice(from + 1, &chosen, each);
         }
-    }
-
-    /// The number of arrangements of those pieces as that army.
-    fn count_with(
-        &self,
-        army: Army,
-        pieces: PieceSet,
-        kinds: impl Fn(u8) -> KindSet,
-        budget: &mut Budget,
-    ) -> Option<U256> {
-        let mut sizes: BTreeMap<KindSet, u8> = BTreeMap::new();
-        for number in pieces.iter() {
-            *sizes.entry(kinds(number)).or_default() += 1;
-        }
-        let groups: Vec<Group> = sizes.into_iter().map(|(kinds, pieces)| Group { kinds, pieces }).collect();
-        self.count_groups(&groups, army, budget)
-    }
-
-    /// The same of pieces in groups.
-    fn count_groups(&self, groups: &[Group], army: Army, budget: &mut Budget) -> Option<U256> {
-        Arrangements::new(groups, army, self.absent).map_or(Some(U256::ZERO), |all| all.count(budget))
-    }
-
-    /// The number of arrangements in which none of those pieces is of that kind.
-    fn count_without(&self, without: &[(Kind, PieceSet)], budget: &mut Budget) -> Option<U256> {
-        let kinds = |number: u8| {
-            without
-                .iter()
-                .filter(|(_, pieces)| pieces.has(number))
-                .fold(self.shown(number), |kinds, (kind, _)| kinds.without(*kind))
-        };
-        self.count_with(self.army, self.setup, kinds, budget)
-    }
-
-    /// The number of arrangements in which one of the pieces at least is of that kind.
-    fn count_one(&self, kind: Kind, among: PieceSet, budget: &mut Budget) -> Option<U256> {
-        Some(self.count_without(&[], budget)? - self.count_without(&[(kind, among)], budget)?)
-    }
-
-    /// The number of arrangements in which the two pieces brought back can be of those kinds.
-    fn count_two(&self, first: (Kind, &Return), second: (Kind, &Return), budget: &mut Budget) -> Option<U256> {
-        let ((kind, one), (other, two)) = (first, second);
-        if kind != other {
-            // None of the one, none of the other, and both taken off twice.
-            let all = self.count_one(kind, one.captured, budget)?;
-            let without_other = self.count_without(&[(other, two.captured)], budget)?;
-            let without_both = self.count_without(&[(kind, one.captured), (other, two.captured)], budget)?;
-            return Some(all + without_both - without_other);
-        }
-        let one_at_least = self.count_one(kind, one.captured, budget)?;
-        if two.captured.has(one.number) {
-            return Some(one_at_least);
-        }
-        // Less those in which it is one of the first, and no other of the second.
-        let mut count = one_at_least;
-        for chosen in one.captured.iter().filter(|number| self.setup.has(*number) && self.shown(*number).has(kind)) {
-            let kinds = |number: u8| match number {
-                number if number == chosen => KindSet::only(kind),
-                number if two.captured.has(number) => self.shown(number).without(kind),
-                number => self.shown(number),
-            };
-            count -= self.count_with(self.army, self.setup, kinds, budget)?;
-        }
-        Some(count)
     }
 }

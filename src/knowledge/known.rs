@@ -210,7 +210,7 @@ impl KnownPieces {
     pub(super) fn counted_groups(&self) -> Option<[Group; 2]> {
         let kinds = self.army.kinds();
         let groups = [(kinds, self.still), (kinds.and(KindSet::MOVABLE), self.moved)];
-        self.is_counted().then(|| groups.map(|(kinds, pieces)| Group { kinds, pieces: pieces.len() }))
+        self.is_counted().then(|| groups.map(|(kinds, pieces)| Group::new(kinds, pieces.len())))
     }
 
     /// What a piece may be that never moved, where counters tell: anything that is left, unless there are just as

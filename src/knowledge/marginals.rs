@@ -8,20 +8,30 @@
 use super::arrangements::{Arrangements, Budget};
 use super::counted_odds::Ways;
 use super::parting::{State, Step};
+use super::returns::ReturnSet;
 use crate::rules::PIECES;
 use ethnum::U256;
 
 /// A step, the states before it, and in how many ways each can be finished.
-struct Stage {
-    step: Step,
+struct Stage<'a> {
+    step: Step<'a>,
     states: Vec<State>,
     endings: Vec<U256>,
 }
 
+/// In how many arrangements pieces are of each kind.
+#[derive(Debug)]
+pub(super) struct Marginals {
+    /// A piece of each group, by the groups' order; those that are not wanted have nothing.
+    pub groups: Vec<Ways>,
+    /// Each piece brought back unnamed, in order.
+    pub returns: Vec<Ways>,
+}
+
 impl Arrangements {
-    /// In how many arrangements a piece of each group is of each kind, by the groups' order; those that are not wanted have
-    /// nothing. No two groups may be the same kinds. `None` if the budget does not suffice.
-    pub fn marginals(&self, are_wanted: &[bool], budget: &mut Budget) -> Option<Vec<Ways>> {
+    /// In how many arrangements a piece of each group is of each kind, and each that was brought back. `None` if the budget
+    /// does not suffice.
+    pub fn marginals(&self, are_wanted: &[bool], budget: &mut Budget) -> Option<Marginals> {
         let (mut stages, last) = self.stages(budget)?;
         let mut behind = last.iter().map(|state| U256::from(u8::from(state.is_done()))).collect::<Vec<U256>>();
         let mut states = &last;
@@ -41,7 +51,7 @@ impl Arrangements {
     }
 
     /// The steps with all states that can be come to, in order; and the states behind the last.
-    fn stages(&self, budget: &mut Budget) -> Option<(Vec<Stage>, Vec<State>)> {
+    fn stages(&self, budget: &mut Budget) -> Option<(Vec<Stage<'_>>, Vec<State>)> {
         let mut stages = Vec::new();
         let (first, steps) = self.steps();
         let mut states = vec![first];
@@ -58,15 +68,27 @@ impl Arrangements {
     }
 
     /// Walks forwards, given in how many ways each state can be finished.
-    fn summed(&self, stages: &[Stage], last: &[State], are_wanted: &[bool], budget: &mut Budget) -> Option<Vec<Ways>> {
+    fn summed(
+        &self,
+        stages: &[Stage<'_>],
+        last: &[State],
+        are_wanted: &[bool],
+        budget: &mut Budget,
+    ) -> Option<Marginals> {
         let wanted: Vec<usize> = (0..are_wanted.len()).filter(|group| are_wanted[*group]).collect();
-        let (first, _) = self.steps();
-        let sizes: Vec<U256> = wanted.iter().map(|group| U256::from(first.left[*group])).collect();
+        let all_open = ReturnSet::first(self.returns.len());
         let mut all = vec![Ways::default(); are_wanted.len()];
+        let mut of_returns = vec![Ways::default(); self.returns.len()];
+        let (first, _) = self.steps();
+        let sizes: Vec<U256> = stages.first().map_or_else(Vec::new, |Stage { step, .. }| {
+            let numbers = self.numbers(&wanted, step, all_open);
+            numbers.into_iter().map(|number| U256::from(first.left[number])).collect()
+        });
         // By state and wanted group: how many pieces of it have no kind yet, over all ways to come to the state.
         let mut left = sizes.clone();
-        // The number that each wanted group has by now.
-        let mut numbers = wanted.clone();
+        // By state: in how many ways it is come to, for the pieces brought back.
+        let mut arrived = vec![U256::ONE];
+        let mut parts = [Parts::default(); PIECES];
         for (at, Stage { step, states, endings }) in stages.iter().enumerate() {
             let (behind, next_endings) = match stages.get(at + 1) {
                 Some(next) => (&next.states[..], &next.endings[..]),
@@ -76,63 +98,79 @@ impl Arrangements {
                 Some(ending) => *ending,
                 None => U256::from(u8::from(state.is_done())),
             };
+            // By the returns that have no kind, the number that each wanted group has; and these once each.
+            let numbered = |open| {
+                let numbers = self.numbers(&wanted, step, open);
+                let mut alike = numbers.clone();
+                alike.sort_unstable();
+                alike.dedup();
+                (numbers, alike)
+            };
+            let numbers: Vec<(Vec<usize>, Vec<usize>)> = all_open.subsets().map(numbered).collect();
             let mut next_left = vec![U256::ZERO; behind.len() * wanted.len()];
+            let mut next_arrived = vec![U256::ZERO; if self.returns.is_empty() { 0 } else { behind.len() }];
             let mut taken_of = vec![U256::ZERO; wanted.len()];
             for (number, state) in states.iter().enumerate().filter(|(number, _)| endings[*number] > U256::ZERO) {
                 let left = &left[number * wanted.len()..][..wanted.len()];
+                let (numbers, alike) = &numbers[state.open.place()];
                 step.each(state, U256::ONE, budget, |next, taken, ways| {
                     let Ok(found) = behind.binary_search(&next) else { return };
                     let ending = ending(found, &next);
                     if ending == U256::ZERO {
                         return;
                     }
-                    let parts = Parts::of(state, taken, ways, step);
+                    for now in alike.iter().copied() {
+                        parts[now] = Parts::of(state.left[now], taken[now], ways);
+                    }
                     let next_left = &mut next_left[found * wanted.len()..][..wanted.len()];
                     for (group, now) in numbers.iter().enumerate().filter(|(group, _)| left[*group] > U256::ZERO) {
-                        taken_of[group] += left[group] * parts.taken[*now] * ending;
-                        next_left[group] += left[group] * parts.left[*now];
+                        taken_of[group] += left[group] * parts[*now].taken * ending;
+                        next_left[group] += left[group] * parts[*now].left;
+                    }
+                    if let Some(next_arrived) = next_arrived.get_mut(found) {
+                        let ways = arrived[number] * ways;
+                        *next_arrived += ways;
+                        // Only a class of one kind is given to what was brought back.
+                        let kinds = step.class.kinds.single();
+                        for (back, kind) in state.open.less(next.open).iter().zip(kinds.iter().cycle()) {
+                            of_returns[back].0[kind.index()] += ways * ending;
+                        }
                     }
                 })?;
             }
             for ((group, taken), size) in wanted.iter().zip(taken_of).zip(&sizes) {
                 // What one of its pieces has of it; and of that, what a kind has of the class.
                 let of_class = taken / size;
-                for kind in step.class.kinds.iter() {
+                for kind in step.class.kinds.iter().filter(|kind| self.army.count(*kind) > 0) {
                     let share = U256::from(self.army.count(kind));
                     all[*group].0[kind.index()] = of_class * share / U256::from(step.class.size);
                 }
             }
-            left = next_left;
-            for now in &mut numbers {
-                *now = usize::from(step.merged[*now]);
-            }
+            (left, arrived) = (next_left, next_arrived);
         }
-        Some(all)
+        Some(Marginals { groups: all, returns: of_returns })
     }
 }
 
-/// Of the ways of a parting, those in which one piece of a group is taken, and those in which it is left, by group.
+/// Of the ways of a parting, those in which one piece of a group is taken, and those in which it is left.
+#[derive(Clone, Copy, Default)]
 struct Parts {
-    taken: [U256; PIECES],
-    left: [U256; PIECES],
+    taken: U256,
+    left: U256,
 }
 
 impl Parts {
-    fn of(state: &State, taken: &[u8; PIECES], ways: U256, step: &Step) -> Self {
-        let mut parts = Self { taken: [U256::ZERO; PIECES], left: [U256::ZERO; PIECES] };
-        for group in 0..step.groups.kinds().len() {
-            let (pieces, taken) = (state.left[group], taken[group]);
-            // As many ways as there are to choose those taken are alike for all of the group.
-            (parts.taken[group], parts.left[group]) = match (pieces, taken) {
-                (_, 0) => (U256::ZERO, ways),
-                (pieces, taken) if pieces == taken => (ways, U256::ZERO),
-                _ => {
-                    let with = ways * U256::from(taken) / U256::from(pieces);
-                    (with, ways - with)
-                }
-            };
+    /// Of the ways in which so many of the pieces of a group are taken. As many of them as there are to choose those taken
+    /// are alike for all of the group.
+    fn of(pieces: u8, taken: u8, ways: U256) -> Self {
+        match (pieces, taken) {
+            (_, 0) => Self { taken: U256::ZERO, left: ways },
+            (pieces, taken) if pieces == taken => Self { taken: ways, left: U256::ZERO },
+            _ => {
+                let with = ways * U256::from(taken) / U256::from(pieces);
+                Self { taken: with, left: ways - with }
+            }
         }
-        parts
     }
 }
 
@@ -162,7 +200,7 @@ mod tests {
             for (kind, count) in KINDS.into_iter().zip(&counts) {
                 army.add(kind, *count);
             }
-            let groups: Vec<Group> = sizes.into_iter().map(|(kinds, pieces)| Group { kinds, pieces }).collect();
+            let groups: Vec<Group> = sizes.into_iter().map(|(kinds, pieces)| Group::new(kinds, pieces)).collect();
             let pieces: Vec<KindSet> =
                 groups.iter().flat_map(|group| std::iter::repeat_n(group.kinds, usize::from(group.pieces))).collect();
             let mut found = BTreeSet::new();
@@ -174,7 +212,7 @@ mod tests {
             for (group, (size, is_wanted)) in groups.iter().map(|group| group.pieces).zip(are_wanted).enumerate() {
                 for kind in Kind::ALL {
                     let wanted = if *is_wanted { found.iter().filter(|given| given[piece] == kind).count() } else { 0 };
-                    let said = ways.as_ref().map_or(U256::ZERO, |ways| ways[group].0[kind.index()]);
+                    let said = ways.as_ref().map_or(U256::ZERO, |ways| ways.groups[group].0[kind.index()]);
                     prop_assert_eq!(said, U256::from(wanted as u128), "{} of {:?}", kind, groups[group]);
                 }
                 piece += usize::from(size);

@@ -20,6 +20,8 @@ mod parting;
 mod piece_odds;
 mod prior;
 mod ratio;
+mod returns;
+mod steps;
 mod weighing;
 
 pub use arrangements::Budget;

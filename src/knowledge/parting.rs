@@ -3,6 +3,7 @@
 
 use super::arrangements::Budget;
 use super::choices::choose;
+use super::returns::{BroughtBack, Giving, ReturnSet};
 use crate::board::KindSet;
 use crate::rules::PIECES;
 use ethnum::U256;
@@ -20,16 +21,17 @@ pub(super) struct Class {
     pub ways: u128,
 }
 
-/// What the pieces of groups may be, no two groups alike.
+/// What the pieces of groups may be, and before which returns they had been captured, no two groups alike.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Groups {
     kinds: [KindSet; PIECES],
+    captured: [ReturnSet; PIECES],
     number: usize,
 }
 
 impl Default for Groups {
     fn default() -> Self {
-        Self { kinds: [KindSet::EMPTY; PIECES], number: 0 }
+        Self { kinds: [KindSet::EMPTY; PIECES], captured: [ReturnSet::default(); PIECES], number: 0 }
     }
 }
 
@@ -39,23 +41,23 @@ impl Groups {
         &self.kinds[..self.number]
     }
 
-    /// The number of the group that may be those kinds; if there was none, it is added.
-    pub fn enter(&mut self, kinds: KindSet) -> usize {
-        let found = self.kinds().iter().position(|others| *others == kinds);
-        found.unwrap_or_else(|| {
-            self.kinds[self.number] = kinds;
+    /// Before which returns each had been captured.
+    pub fn captured(&self) -> &[ReturnSet] {
+        &self.captured[..self.number]
+    }
+
+    /// The number of the group that may be those kinds and had been captured before those returns.
+    pub fn find(&self, kinds: KindSet, captured: ReturnSet) -> Option<usize> {
+        self.kinds().iter().zip(self.captured()).position(|others| others == (&kinds, &captured))
+    }
+
+    /// The same; if there was none, it is added.
+    pub fn enter(&mut self, kinds: KindSet, captured: ReturnSet) -> usize {
+        self.find(kinds, captured).unwrap_or_else(|| {
+            (self.kinds[self.number], self.captured[self.number]) = (kinds, captured);
             self.number += 1;
             self.number - 1
         })
-    }
-
-    /// The groups when those kinds have been given away, and the number among them that each group has then.
-    pub fn without(&self, given: KindSet) -> (Self, [u8; PIECES]) {
-        let (mut behind, mut numbers) = (Self::default(), [0; PIECES]);
-        for (number, kinds) in numbers.iter_mut().zip(self.kinds()) {
-            *number = behind.enter(kinds.less(given)) as u8;
-        }
-        (behind, numbers)
     }
 }
 
@@ -66,11 +68,13 @@ pub(super) struct State {
     pub left: [u8; PIECES],
     /// How many that stand nowhere.
     pub absent: u8,
+    /// Those brought back.
+    pub open: ReturnSet,
 }
 
 impl State {
     pub fn is_done(&self) -> bool {
-        self.left == [0; PIECES] && self.absent == 0
+        self.left == [0; PIECES] && self.absent == 0 && self.open == ReturnSet::default()
     }
 }
 
@@ -89,20 +93,33 @@ pub(super) fn sum_up(states: &mut Vec<(State, U256)>) {
     });
 }
 
-/// A class, and the groups among which its pieces are parted.
+/// The groups among which pieces are parted, while the same returns have no kind.
 #[derive(Debug)]
-pub(super) struct Step {
-    /// The class.
-    pub class: Class,
-    /// The groups before it.
+pub(super) struct Grouping {
+    /// The groups before the step.
     pub groups: Groups,
-    /// The number of each group behind it.
-    pub merged: [u8; PIECES],
-    /// Whether pieces of the class may stand nowhere.
-    pub may_be_absent: bool,
+    /// The number of each group behind it, if it gives none of the returns a kind; `None` if it must.
+    pub merged: Option<[u8; PIECES]>,
+    /// The returns to which it may give one.
+    pub givings: Vec<Giving>,
 }
 
-impl Step {
+/// A class, and the groups among which its pieces are parted.
+#[derive(Debug)]
+pub(super) struct Step<'a> {
+    /// The class.
+    pub class: Class,
+    /// The kinds of the classes before it.
+    pub earlier: KindSet,
+    /// The groups, by the place of the set of those returns that have no kind.
+    pub groupings: Vec<Grouping>,
+    /// Whether pieces of the class may stand nowhere.
+    pub may_be_absent: bool,
+    /// The pieces brought back.
+    pub returns: &'a [BroughtBack],
+}
+
+impl Step<'_> {
     /// Every way of parting the pieces of the class among the groups of a state, which came about in so many ways: what is
     /// left behind it, how many of each group are taken, and in how many ways that comes about.
     pub fn each(
@@ -114,9 +131,10 @@ impl Step {
     ) -> Option<()> {
         let mut parting = Parting {
             step: self,
+            grouping: &self.groupings[state.open.place()],
             state,
             absent: if self.may_be_absent { state.absent } else { 0 },
-            behind: State { left: [0; PIECES], absent: 0 },
+            behind: State { left: [0; PIECES], absent: 0, open: state.open },
             taken: [0; PIECES],
             each,
         };
@@ -126,7 +144,8 @@ impl Step {
 
 /// Parting the pieces of a class among the groups of a state.
 struct Parting<'a, F> {
-    step: &'a Step,
+    step: &'a Step<'a>,
+    grouping: &'a Grouping,
     state: &'a State,
     /// How many of the class may stand nowhere.
     absent: u8,
@@ -141,13 +160,11 @@ struct Parting<'a, F> {
 impl<F: FnMut(State, &[u8; PIECES], U256)> Parting<'_, F> {
     /// Parts `size` pieces among the groups from number `from` on.
     fn part(&mut self, from: usize, size: u8, ways: U256, budget: &mut Budget) -> Option<()> {
-        let Step { class, groups, merged, .. } = self.step;
+        let Grouping { groups, merged, .. } = self.grouping;
+        let class = &self.step.class;
         let Some(kinds) = groups.kinds().get(from) else {
             budget.spend(1)?;
-            if size <= self.absent {
-                (self.each)(State { absent: self.state.absent - size, ..self.behind }, &self.taken, ways);
-            }
-            return Some(());
+            return if size <= self.absent { self.parted(self.state.absent - size, ways, budget) } else { Some(()) };
         };
         let pieces = self.state.left[from];
         let most = if kinds.and(class.kinds).is_empty() { 0 } else { pieces.min(size) };
@@ -159,13 +176,29 @@ impl<F: FnMut(State, &[u8; PIECES], U256)> Parting<'_, F> {
             budget.spend(u32::from(enough - least))?;
             least = enough;
         }
-        let behind = usize::from(merged[from]);
+        let behind = merged.as_ref().map_or(0, |merged| merged[from].into());
         for taken in least..=most {
             self.taken[from] = taken;
             self.behind.left[behind] += pieces - taken;
             let done = self.part(from + 1, size - taken, ways * U256::from(choose(pieces, taken)), budget);
             self.behind.left[behind] -= pieces - taken;
             done?;
+        }
+        Some(())
+    }
+    /// Tells what is left when so many stand nowhere: with none of the returns given a kind, and with each that may be.
+    fn parted(&mut self, absent: u8, ways: U256, budget: &mut Budget) -> Option<()> {
+        let Grouping { groups, merged, givings } = self.grouping;
+        if merged.is_some() {
+            (self.each)(State { absent, ..self.behind }, &self.taken, ways);
+        }
+        for giving in givings.iter().filter(|giving| giving.is_met(groups, &self.taken, self.step.returns)) {
+            budget.spend(1)?;
+            let mut left = [0; PIECES];
+            for group in 0..groups.kinds().len() {
+                left[usize::from(giving.merged[group])] += self.state.left[group] - self.taken[group];
+            }
+            (self.each)(State { left, absent, open: giving.open }, &self.taken, ways);
         }
         Some(())
     }

@@ -131,7 +131,9 @@ fn events(played: &Played, game: &Game, set_up: BySide<usize>) -> Vec<(&'static 
         Some(Outcome::Tie) => vec![Some(played.piece), played.target],
         None => vec![played.target.filter(|_| played.hit == Some(true))],
     };
-    let rescues = game.position().pieces(played.side).count() - set_up[played.side];
+    let brought_back = |side: Side| game.position().pieces(side).count() - set_up[side];
+    let rescues = brought_back(played.side);
+    let is_compared_with = |number| played.is_silent && Side::ALL.into_iter().any(|side| brought_back(side) == number);
     vec![
         ("silent win", is_silent && played.outcome == Some(Outcome::Win)),
         ("silent loss", is_silent && is_lost),
@@ -149,6 +151,8 @@ fn events(played: &Played, game: &Game, set_up: BySide<usize>) -> Vec<(&'static 
         ("named rescue", played.rescued.is_some() && !played.is_silent),
         ("unnamed rescue", played.rescued.is_some() && played.is_silent),
         ("second unnamed rescue", played.rescued.is_some() && played.is_silent && rescues == 2),
+        ("compared with one unnamed", is_compared_with(1)),
+        ("compared with two unnamed", is_compared_with(2)),
         ("rescued scout unnamed", played.is_silent && played.rescued.and_then(kind) == Some(Kind::Scout)),
         ("captured again", falls.into_iter().flatten().any(is_brought_back)),
     ]

@@ -85,6 +85,8 @@ fn silent_defense_with_rescues_in_every_edition() {
         ("struck by a scout", 2000),
         ("unnamed rescue", 800),
         ("second unnamed rescue", 150),
+        ("compared with one unnamed", 5000),
+        ("compared with two unnamed", 1000),
         ("rescued scout unnamed", 150),
         ("captured again", 200),
         ("wrong infiltration", 600),
