@@ -76,7 +76,7 @@ fn write_sheet(record: &Record<'_>, archive: &mut Vec<u8>) {
     let replayed = replay(&text, &record, None, &mut played);
     let place = adjutant::replay::Place { file: "archive.srn", record: None, offset: 0, line: 1 };
     let original =
-        PlayedRecord { text: text, place, srn: Some(&text), record: &record, replayed: &replayed, played: &played };
+        PlayedRecord { text, place, srn: Some(&text), record: &record, replayed: &replayed, played: &played };
     let sheet = redact(&original, View::Spectator, false).expect("a legal game has a sheet");
     write_record(&sheet, archive);
 }
@@ -127,7 +127,7 @@ fn convert(archive: &[u8], out: &mut Vec<u8>) {
         let replayed = replay(text, &record, None, &mut played);
         let place = adjutant::replay::Place { file: "archive.srn", record: Some(number), offset: 0, line: 1 };
         let (srn, played) = (Some(text), &played[..]);
-        let original = PlayedRecord { text: text, place, srn, record: &record, replayed: &replayed, played };
+        let original = PlayedRecord { text, place, srn, record: &record, replayed: &replayed, played };
         json::push_game(&original, Vec::new(), out).expect("nothing fails that writes to memory");
         // The next step of a pipe has taken it.
         if out.len() > 1 << 20 {
