@@ -76,7 +76,7 @@ fn write_sheet(record: &Record<'_>, archive: &mut Vec<u8>) {
     let replayed = replay(&text, &record, None, &mut played);
     let place = adjutant::replay::Place { file: "archive.srn", record: None, offset: 0, line: 1 };
     let original =
-        PlayedRecord { text, place, srn: Some(&text), record: &record, replayed: &replayed, played: &played };
+        PlayedRecord { text: &text, place, srn: Some(&text), record: &record, replayed: &replayed, played: &played };
     let sheet = redact(&original, View::Spectator, false).expect("a legal game has a sheet");
     write_record(&sheet, archive);
 }
