@@ -92,12 +92,13 @@ fn a_small_game_has_exactly_this_form() {
         converted.json,
         concat!(
             r#"{"schema":"adjutant/game/1","source":{"file":"a.srn","record":1,"line":1},"#,
+            r#""id":"f91c64e51d30525a5383143c64ab949b","#,
             r#""tags":{"Edition":"gravon","Army":"3 2 F"},"edition":"gravon","variant":"original","options":[],"#,
             r#""setup":{"red":{"a1":"flag","a2":"miner","b2":"scout"},"#,
             r#""blue":{"a9":"miner","b9":"scout","a10":"flag"}},"#,
             r#""turns":[{"ply":1,"side":"red","kind":"strike","from":"b2","to":"b9","piece":"scout","#,
-            r#""target":"scout","outcome":"tie","reveals":["b2","b9"]},"#,
-            r#"{"ply":2,"side":"blue","kind":"move","from":"a9","to":"a8","piece":"miner"}],"#,
+            r#""piece_id":"red-b2","target":"scout","target_id":"blue-b9","outcome":"tie","reveals":["b2","b9"]},"#,
+            r#"{"ply":2,"side":"blue","kind":"move","from":"a9","to":"a8","piece":"miner","piece_id":"blue-a9"}],"#,
             r#""result":{"score":"1/2-1/2","winner":null,"termination":"unknown","derived":false},"#,
             r#""verdict":"legal","findings":[],"plies":2,"#,
             r#""final":{"a1":"red flag","a2":"red miner","a8":"blue miner","a10":"blue flag"}}"#,
@@ -121,7 +122,11 @@ fn comments_and_glyphs_stay_where_they_stand() {
         r#""notes":[{"place":"tags","comment":"of tags"},{"place":"setup","comment":"of setup"},"#,
         r#"{"place":"result","comment":"of result"}],"turns":"#
     )));
-    assert!(converted.json.contains(r#""piece":"miner","glyphs":[3,1],"comments":["x\ny","a } brace"]},"#));
+    assert!(
+        converted
+            .json
+            .contains(r#""piece":"miner","piece_id":"red-a2","glyphs":[3,1],"comments":["x\ny","a } brace"]},"#)
+    );
 }
 
 #[test]
@@ -132,7 +137,7 @@ fn text_from_an_illegal_turn_on_is_kept() {
     assert_eq!(converted.replayed.verdict, Verdict::Illegal);
     assert_eq!(movetext(&converted), "1. a2-a3 $7 {kept} {too}\na9-a7 $2\r\n% a line\n2. b2-b3 {not} 0-1 {nor this}\n");
     assert!(converted.json.contains(concat!(
-        r#""piece":"miner","glyphs":[7],"comments":["kept","too"]}],"#,
+        r#""piece":"miner","piece_id":"red-a2","glyphs":[7],"comments":["kept","too"]}],"#,
         r#""unplayed":"a9-a7 $2\r\n% a line\n2. b2-b3 {not} 0-1 {nor this}","#,
         r#""result":{"score":"0-1","winner":"blue","termination":"unknown","derived":false},"verdict":"illegal","#
     )));
@@ -184,7 +189,7 @@ fn unknown_pieces_are_told_as_far_as_the_record_knows_them() {
     let converted = convert(format!("{text}b2xb9(2=?) a9-a8 *\n").as_bytes());
     assert!(converted.srn.ends_with("\n1. b2xb9(2=2) a9-a8 *\n"), "{}", converted.srn);
     assert!(converted.json.contains(r#""blue":{"a9":"unknown","b9":"unknown","a10":"flag"}"#));
-    assert!(converted.json.contains(r#""target":"scout","outcome":"tie""#));
+    assert!(converted.json.contains(r#""target":"scout","target_id":"blue-b9","outcome":"tie""#));
     // Without an outcome it cannot be said how the strike came out: there are kinds that fit, but no one board to go on.
     let converted = convert(format!("{text}b2xb9 {{?}} a9-a8 *\n").as_bytes());
     assert_eq!(converted.replayed.verdict, Verdict::Legal);
@@ -203,7 +208,9 @@ fn a_declared_combat_that_is_wrong_stays_as_declared() {
     let converted = small("b2xb9(2>3) a9-a8 1/2-1/2\n");
     assert_eq!(converted.replayed.verdict, Verdict::Inconsistent);
     assert_eq!(movetext(&converted), "1. b2xb9(2>3) a9-a8 1/2-1/2\n");
-    assert!(converted.json.contains(r#""target":"scout","outcome":"tie","reveals":["b2","b9"],"declared":"(2>3)"}"#));
+    assert!(converted.json.contains(
+        r#""target":"scout","target_id":"blue-b9","outcome":"tie","reveals":["b2","b9"],"declared":"(2>3)"}"#
+    ));
 }
 
 #[test]
@@ -238,11 +245,11 @@ fn guesses_come_out_in_words() {
     );
     assert!(converted.json.contains(concat!(
         r#"{"ply":3,"side":"red","kind":"spot","from":"e5","to":"e7","via":"e6","piece":"spotter","#,
-        r#""target":"infiltrator","outcome":"miss","guess":"miner","reveals":["e6","e7"]}"#
+        r#""piece_id":"red-e4","target":"infiltrator","target_id":"blue-e7","outcome":"miss","guess":"miner","reveals":["e6","e7"]}"#
     )));
     assert!(converted.json.contains(concat!(
         r#"{"ply":5,"side":"red","kind":"spot","from":"e6","to":"e7","piece":"spotter","#,
-        r#""target":"infiltrator","outcome":"hit","guess":"infiltrator","reveals":["e6","e7"]}"#
+        r#""piece_id":"red-e4","target":"infiltrator","target_id":"blue-e7","outcome":"hit","guess":"infiltrator","reveals":["e6","e7"]}"#
     )));
 }
 
@@ -255,17 +262,15 @@ fn an_infiltrators_miss_shows_nothing_unless_it_is_evidence() {
     assert_eq!(converted.replayed.verdict, Verdict::Legal, "{}", converted.json);
     assert!(converted.srn.ends_with("\n4. a7?b7=2(-) *\n"), "{}", converted.srn);
     assert!(converted.json.contains(concat!(
-        r#""kind":"infiltrate","from":"a7","to":"b7","piece":"infiltrator","target":"miner","outcome":"miss","#,
-        r#""guess":"scout","reveals":["a7"]}"#
+        r#""kind":"infiltrate","from":"a7","to":"b7","piece":"infiltrator","piece_id":"red-a4","#,
+        r#""target":"miner","target_id":"blue-b7","outcome":"miss","guess":"scout","reveals":["a7"]}"#
     )));
     let unknown = known.replacen("7: . 3 2 T I", "7: . ? ? T I", 1);
     let converted = convert(unknown.as_bytes());
     assert!(converted.srn.ends_with("\n4. a7?b7=2(-3) *\n"), "{}", converted.srn);
-    assert!(
-        converted
-            .json
-            .contains(r#""target":"miner","outcome":"miss","guess":"scout","reveals":["a7"],"declared":"(-3)"}"#)
-    );
+    assert!(converted.json.contains(
+        r#""target":"miner","target_id":"blue-b7","outcome":"miss","guess":"scout","reveals":["a7"],"declared":"(-3)"}"#
+    ));
 }
 
 #[test]
@@ -277,7 +282,7 @@ fn rescues_stay_as_written() {
     assert_eq!(converted.replayed.verdict, Verdict::Legal, "{}", converted.json);
     assert!(converted.srn.contains("\n2. b5xb6(3<5) j8-j7\n") && converted.srn.ends_with("\n8. i9-i10^3@c2 *\n"));
     assert!(converted.json.contains(
-        r#""from":"i9","to":"i10","piece":"lieutenant","rescue":{"piece":"miner","square":"c2"},"reveals":["c2"]}"#
+        r#""from":"i9","to":"i10","piece":"lieutenant","piece_id":"red-i4","rescue":{"piece":"miner","square":"c2"},"reveals":["c2"]}"#
     ));
     let converted = convert(text.replace("^3@", "^?@").as_bytes());
     assert!(converted.srn.ends_with("\n8. i9-i10^?@c2 *\n"));
@@ -314,7 +319,8 @@ fn an_unreadable_record_is_its_text() {
     let converted = convert(text.as_bytes());
     assert_eq!(converted.srn, text.trim_end().to_owned() + "\n");
     assert!(converted.json.starts_with(concat!(
-        r#"{"schema":"adjutant/game/1","source":{"file":"a.srn","record":1,"line":1},"tags":{"Edition":"gravon"},"#,
+        r#"{"schema":"adjutant/game/1","source":{"file":"a.srn","record":1,"line":1},"#,
+        r#""id":"fb59499ced78d14c2673d91dd5d07b8f","tags":{"Edition":"gravon"},"#,
         r#""edition":"gravon","text":""#,
         "\u{feff}",
         r#"[Edition \"gravon\"]\n[Edition \"isf\"]\n\na4-a5? *\n\n\n","verdict":"unreadable","findings":[{"name":"tag-duplicate","#

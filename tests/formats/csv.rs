@@ -3,7 +3,7 @@
 use crate::program::adjutant;
 
 const HEADER: &str = "file,record,red,blue,edition,variant,result,termination,verdict,ply,side,kind,from,via,to,piece,\
-target,outcome,guess,rescue,rescue_square,reveals,glyphs,comments";
+target,outcome,guess,rescue,rescue_square,reveals,glyphs,comments,game_id,piece_id,target_id";
 
 const GAME: &str = "[Red \"A, \\\"B\\\"\"]
 [Result \"*\"]
@@ -32,8 +32,8 @@ fn each_turn_that_was_played_is_a_row() {
         lines,
         [
             HEADER,
-            "<stdin>,1,\"A, \"\"B\"\"\",,jumbo-2014,duel,*,unknown,illegal,1,red,move,e1,,e4,scout,,,,,,e4,1,far | away",
-            "<stdin>,1,\"A, \"\"B\"\"\",,jumbo-2014,duel,*,unknown,illegal,2,blue,strike,e10,,e4,scout,scout,tie,,,,e10 e4,2 5,",
+            "<stdin>,1,\"A, \"\"B\"\"\",,jumbo-2014,duel,*,unknown,illegal,1,red,move,e1,,e4,scout,,,,,,e4,1,far | away,1888ee6229741bd3ee58655fa97f5ac2,red-e1,",
+            "<stdin>,1,\"A, \"\"B\"\"\",,jumbo-2014,duel,*,unknown,illegal,2,blue,strike,e10,,e4,scout,scout,tie,,,,e10 e4,2 5,,1888ee6229741bd3ee58655fa97f5ac2,blue-e10,red-e1",
         ],
         "{}",
         run.stderr
@@ -91,7 +91,7 @@ fn cells_that_look_like_formulas_are_guarded_if_asked_for() {
         10: F.........\n 9: 32........\n 2: 32........\n 1: F.........\n\n1. b2xb9(2=2) {@sum} a9-a8 *\n";
     let csv = |arguments: &[&str]| adjutant(arguments, game).stdout;
     let plain = csv(&["convert", "--to", "csv"]);
-    assert!(plain.contains(",=HYPERLINK(1),-3,") && plain.contains(",@sum\n"), "{plain}");
+    assert!(plain.contains(",=HYPERLINK(1),-3,") && plain.contains(",@sum,"), "{plain}");
     let safe = csv(&["convert", "--to", "csv", "--csv-safe"]);
     assert_eq!(safe, plain.replace("=HYPER", "'=HYPER").replace("@sum", "'@sum"));
     // Every verb that has tables: the same, in either form.
