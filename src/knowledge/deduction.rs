@@ -55,10 +55,11 @@ impl KnownPieces {
 
     /// The number of arrangements; `None` if the budget does not suffice.
     pub(super) fn count(&self, budget: &mut Budget) -> Option<U256> {
-        let all = match self.counted_groups() {
-            Some(groups) => Arrangements::new(&groups, self.left, self.absent),
-            None => self.hidden_arrangements().0,
-        };
+        if let Some(count) = self.counted_arrangements() {
+            budget.spend(1)?;
+            return Some(count);
+        }
+        let (all, _) = self.hidden_arrangements();
         all.map_or(Some(U256::ZERO), |all| all.count(budget))
     }
 

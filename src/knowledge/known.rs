@@ -4,7 +4,8 @@
 //! what each may be, and keeping them takes no time worth mentioning. Where more was shown, or the army itself is not
 //! known, [`super::deduction`] works it out anew whenever something was shown.
 
-use super::arrangements::{Budget, Group};
+use super::arrangements::Budget;
+use super::choices::choose;
 use super::deduction::Return;
 use super::evidence::Evidence;
 use crate::board::{Army, Kind, KindSet};
@@ -206,11 +207,21 @@ impl KnownPieces {
         self.still.or(self.moved).or(self.odd)
     }
 
-    /// The hidden pieces by what was shown of them, where counters tell.
-    pub(super) fn counted_groups(&self) -> Option<[Group; 2]> {
-        let kinds = self.army.kinds();
-        let groups = [(kinds, self.still), (kinds.and(KindSet::MOVABLE), self.moved)];
-        self.is_counted().then(|| groups.map(|(kinds, pieces)| Group::new(kinds, pieces.len())))
+    /// The number of arrangements, where counters tell: in so many ways those that never moved can be the immovable ones or
+    /// not, and in so many ways both sorts can be of their kinds.
+    pub(super) fn counted_arrangements(&self) -> Option<U256> {
+        let (still, moved) = self.counted()?;
+        if u32::from(still.len() + moved.len()) != self.left.total() {
+            return Some(U256::ZERO);
+        }
+        let (mut movable, mut immovable) = (0, 0);
+        let mut ways = U256::ONE;
+        for (kind, count) in self.left.iter() {
+            let of_sort = if kind.is_movable() { &mut movable } else { &mut immovable };
+            *of_sort += count;
+            ways *= U256::from(choose(*of_sort, count));
+        }
+        Some(ways * U256::from(choose(still.len(), immovable)))
     }
 
     /// What a piece may be that never moved, where counters tell: anything that is left, unless there are just as

@@ -8,7 +8,7 @@
 use super::arrangements::{Arrangements, Budget};
 use super::counted_odds::Ways;
 use super::parting::{State, Step};
-use super::returns::ReturnSet;
+use super::returns::{BySet, ReturnSet};
 use crate::rules::PIECES;
 use ethnum::U256;
 
@@ -106,13 +106,13 @@ impl Arrangements {
                 alike.dedup();
                 (numbers, alike)
             };
-            let numbers: Vec<(Vec<usize>, Vec<usize>)> = all_open.subsets().map(numbered).collect();
+            let numbers = BySet::of(all_open, numbered);
             let mut next_left = vec![U256::ZERO; behind.len() * wanted.len()];
             let mut next_arrived = vec![U256::ZERO; if self.returns.is_empty() { 0 } else { behind.len() }];
             let mut taken_of = vec![U256::ZERO; wanted.len()];
             for (number, state) in states.iter().enumerate().filter(|(number, _)| endings[*number] > U256::ZERO) {
                 let left = &left[number * wanted.len()..][..wanted.len()];
-                let (numbers, alike) = &numbers[state.open.place()];
+                let (numbers, alike) = &numbers[state.open];
                 step.each(state, U256::ONE, budget, |next, taken, ways| {
                     let Ok(found) = behind.binary_search(&next) else { return };
                     let ending = ending(found, &next);

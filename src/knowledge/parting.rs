@@ -3,7 +3,7 @@
 
 use super::arrangements::Budget;
 use super::choices::choose;
-use super::returns::{BroughtBack, Giving, ReturnSet};
+use super::returns::{BroughtBack, BySet, Giving, ReturnSet};
 use crate::board::KindSet;
 use crate::rules::PIECES;
 use ethnum::U256;
@@ -111,8 +111,8 @@ pub(super) struct Step<'a> {
     pub class: Class,
     /// The kinds of the classes before it.
     pub earlier: KindSet,
-    /// The groups, by the place of the set of those returns that have no kind.
-    pub groupings: Vec<Grouping>,
+    /// The groups, by the returns that have no kind.
+    pub groupings: BySet<Grouping>,
     /// Whether pieces of the class may stand nowhere.
     pub may_be_absent: bool,
     /// The pieces brought back.
@@ -131,7 +131,7 @@ impl Step<'_> {
     ) -> Option<()> {
         let mut parting = Parting {
             step: self,
-            grouping: &self.groupings[state.open.place()],
+            grouping: &self.groupings[state.open],
             state,
             absent: if self.may_be_absent { state.absent } else { 0 },
             behind: State { left: [0; PIECES], absent: 0, open: state.open },

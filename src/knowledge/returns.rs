@@ -5,6 +5,7 @@
 use super::parting::Groups;
 use crate::board::{Army, Kind, KindSet};
 use crate::rules::PIECES;
+use std::ops::{Index, IndexMut};
 
 /// Some of the pieces brought back, by their order: a bit each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -53,10 +54,35 @@ impl ReturnSet {
     pub fn subsets(self) -> impl Iterator<Item = Self> {
         (0..=self.0).map(Self).filter(move |set| set.less(self).0 == 0)
     }
+}
 
-    /// Its place among all sets.
-    pub fn place(self) -> usize {
-        self.0.into()
+/// Something for every set of those brought back. Mostly none was: then nothing is allocated.
+#[derive(Clone, Debug, Default)]
+pub(super) struct BySet<T> {
+    of_none: T,
+    of_others: Vec<T>,
+}
+
+impl<T> BySet<T> {
+    /// One for every subset of that set.
+    pub fn of(all: ReturnSet, mut one: impl FnMut(ReturnSet) -> T) -> Self {
+        Self { of_none: one(ReturnSet::default()), of_others: all.subsets().skip(1).map(one).collect() }
+    }
+}
+
+impl<T> Index<ReturnSet> for BySet<T> {
+    type Output = T;
+
+    #[inline]
+    fn index(&self, set: ReturnSet) -> &T {
+        if set.0 == 0 { &self.of_none } else { &self.of_others[usize::from(set.0) - 1] }
+    }
+}
+
+impl<T> IndexMut<ReturnSet> for BySet<T> {
+    #[inline]
+    fn index_mut(&mut self, set: ReturnSet) -> &mut T {
+        if set.0 == 0 { &mut self.of_none } else { &mut self.of_others[usize::from(set.0) - 1] }
     }
 }
 

@@ -4,7 +4,7 @@
 use super::arrangements::{Arrangements, Group};
 use super::choices::choose;
 use super::parting::{Class, Grouping, Groups, State, Step};
-use super::returns::{Giving, ReturnSet, can_wait, mattering};
+use super::returns::{BySet, Giving, ReturnSet, can_wait, mattering};
 use crate::board::{Kind, KindSet};
 use crate::rules::PIECES;
 
@@ -12,7 +12,7 @@ impl Arrangements {
     /// The pieces before any has a kind; and the classes, one after the other, with the groups that there are then.
     pub(super) fn steps(&self) -> (State, impl Iterator<Item = Step<'_>>) {
         let open = ReturnSet::first(self.returns.len());
-        let mut groups = vec![Groups::default(); open.place() + 1];
+        let mut groups = BySet::of(open, |_| Groups::default());
         let mut first = State { left: [0; PIECES], absent: self.absent.pieces, open };
         for group in &self.groups {
             first.left[self.enter(&mut groups, group.kinds, group.captured, open)] += group.pieces;
@@ -22,9 +22,8 @@ impl Arrangements {
         let mut earlier = KindSet::EMPTY;
         let steps = classes.into_iter().map(move |class| {
             later = later.less(class.kinds);
-            let mut behind = vec![Groups::default(); groups.len()];
-            let grouping = |(open, groups)| self.grouping(groups, open, &class, later, &mut behind);
-            let groupings = open.subsets().zip(std::mem::take(&mut groups)).map(grouping).collect();
+            let mut behind = BySet::of(open, |_| Groups::default());
+            let groupings = BySet::of(open, |open| self.grouping(&groups[open], open, &class, later, &mut behind));
             groups = behind;
             let may_be_absent = !class.kinds.and(self.absent.kinds).is_empty();
             let step = Step { earlier, groupings, may_be_absent, returns: &self.returns, class };
@@ -34,15 +33,14 @@ impl Arrangements {
         (first, steps)
     }
 
-    /// The groups while those returns have no kind, and which they are `behind` a class, by the place of the set of those
-    /// that have none then.
+    /// The groups while those returns have no kind, and which they are `behind` a class, by those that have none then.
     fn grouping(
         &self,
-        groups: Groups,
+        groups: &Groups,
         open: ReturnSet,
         class: &Class,
         later: KindSet,
-        behind: &mut [Groups],
+        behind: &mut BySet<Groups>,
     ) -> Grouping {
         let mut merge = |open: ReturnSet| {
             let mut numbers = [0; PIECES];
@@ -53,17 +51,17 @@ impl Arrangements {
         };
         let merged = can_wait(open, later, &self.returns).then(|| merge(open));
         let giving = |kind| Giving::all(kind, open, later, &self.returns, &mut merge);
-        Grouping { merged, givings: class.kinds.single().map(giving).unwrap_or_default(), groups }
+        Grouping { merged, givings: class.kinds.single().map(giving).unwrap_or_default(), groups: *groups }
     }
 
     /// The number of a group while those returns have no kind; if there was none, it is added.
-    fn enter(&self, groups: &mut [Groups], kinds: KindSet, captured: ReturnSet, open: ReturnSet) -> usize {
-        groups[open.place()].enter(kinds, mattering(captured, kinds, open, &self.returns))
+    fn enter(&self, groups: &mut BySet<Groups>, kinds: KindSet, captured: ReturnSet, open: ReturnSet) -> usize {
+        groups[open].enter(kinds, mattering(captured, kinds, open, &self.returns))
     }
 
     /// The number that each of those groups has before a step, while those returns have no kind.
     pub(super) fn numbers(&self, wanted: &[usize], step: &Step<'_>, open: ReturnSet) -> Vec<usize> {
-        let groups = &step.groupings[open.place()].groups;
+        let groups = &step.groupings[open].groups;
         let number = |group: &usize| {
             let Group { kinds, captured, .. } = self.groups[*group];
             let kinds = kinds.less(step.earlier);
