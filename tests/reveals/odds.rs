@@ -84,7 +84,7 @@ fn rows_tell_what_objects_tell() {
     for row in rows.lines().skip(1) {
         let fields: Vec<&str> = row.split(',').collect();
         if fields[5].is_empty() {
-            assert_eq!(fields[8..], ["flag in {a1..j10}", "1"], "{row}");
+            assert_eq!(fields[8..10], ["flag in {a1..j10}", "1"], "{row}");
         } else {
             from_rows.push([fields[1], fields[2], fields[3], fields[5], fields[6], fields[7], fields[9]].join(" "));
         }
@@ -172,7 +172,11 @@ fn under_a_prior_each_arrangement_has_the_weight_of_its_squares() {
     assert!(text.contains("most likely square of the Flag: a10, 91.89 %"), "{text}");
     assert!(text.contains("flag at a10 and miner at a8: 81.08 % (exact)"), "{text}");
     let rows = odds(&[&asked[..], &["--format", "csv"]].concat(), game("a2-a3 a9-a8 *"));
-    assert!(rows.starts_with("file,record,ply,view,arrangements,piece,square,kind,question,chance,standard_error\n"));
+    assert!(
+        rows.starts_with(
+            "file,record,ply,view,arrangements,piece,square,kind,question,chance,standard_error,game_id\n"
+        )
+    );
     assert_eq!(rows.lines().count(), 1 + 2 + 3 + 3 + 1, "{rows}");
 }
 

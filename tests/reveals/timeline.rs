@@ -98,7 +98,7 @@ fn rows_and_objects_tell_the_same() {
         .collect();
     assert_eq!((rows.len(), lines.len()), (18, 18));
     let names = ["ply", "turn", "side", "kind", "home", "square", "captured", "how", "by_side", "by_kind"];
-    let names = [&names[..], &["with_side", "with_kind", "hidden_plies", "bits_left"]].concat();
+    let names = [&names[..], &["with_side", "with_kind", "hidden_plies", "bits_left", "piece_id", "id"]].concat();
     for (row, line) in rows.iter_mut().zip(&lines) {
         assert_eq!((row[0].as_str(), row[1].as_str()), (DUEL, "1"));
         for (field, name) in row[2..].iter().zip(&names) {
@@ -113,7 +113,7 @@ fn rows_and_objects_tell_the_same() {
     }
     let tabs = reveals(&["--format", "tsv", "--kind", "flag", "--side", "blue", DUEL], "");
     assert_eq!(tabs.lines().count(), 2, "{tabs}");
-    assert!(tabs.lines().all(|line| line.split('\t').count() == 16), "{tabs}");
+    assert!(tabs.lines().all(|line| line.split('\t').count() == 18), "{tabs}");
 }
 
 #[test]
