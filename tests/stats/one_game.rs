@@ -49,13 +49,13 @@ fn pieces_are_followed_to_their_end() {
     // b2-b9, b9xb10 won, b10xa10 lost: seven squares and one.
     assert_eq!(
         piece("b2"),
-        json!({"side": "red", "kind": "scout", "home": "b2", "last": "b10", "turns": 3, "squares": 8, "removed": 5})
+        json!({"side": "red", "kind": "scout", "id": "red-b2", "home": "b2", "last": "b10", "turns": 3, "squares": 8, "removed": 5})
     );
     // a8-a1, a1xd1 lost from c1: seven squares and two.
     assert_eq!((&piece("a8")["squares"], &piece("a8")["removed"]), (&json!(9), &json!(8)));
     assert_eq!(
         piece("j10"),
-        json!({"side": "blue", "kind": "miner", "home": "j10", "last": "i1", "turns": 10, "squares": 10, "removed": null})
+        json!({"side": "blue", "kind": "miner", "id": "blue-j10", "home": "j10", "last": "i1", "turns": 10, "squares": 10, "removed": null})
     );
     assert_eq!(piece("i1")["removed"], 78);
     assert_eq!(line["pieces"].as_array().map(Vec::len), Some(20));
