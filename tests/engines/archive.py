@@ -10,7 +10,9 @@ GAMES = 40
 
 
 def records(program, edition):
-    command = [program, "generate", "--games", str(GAMES), "--edition", edition, "--policy", "plausible", "--seed", "7"]
+    # Other games for each edition: the same ones would be the same games, whatever they are judged by.
+    seed = str(EDITIONS.index(edition) + 1)
+    command = [program, "generate", "--games", str(GAMES), "--edition", edition, "--policy", "plausible", "--seed", seed]
     text = subprocess.run(command, check=True, capture_output=True, text=True).stdout
     parts = text.split("[Event ")
     return [f"[Event {part}" for part in parts[1:]]

@@ -16,7 +16,7 @@ def lines_of(program, verb):
     """What the program says of a shard, a line of JSON for each record."""
 
     def run(path):
-        done = subprocess.run([program, *verb, "-q", path], capture_output=True, text=True)
+        done = subprocess.run([program, *verb, path], capture_output=True, text=True)
         if done.returncode > 1:
             raise RuntimeError(done.stderr)
         return done.stdout.splitlines()
@@ -31,7 +31,7 @@ def main(program, folder):
     shards = spark.sparkContext.parallelize(paths, len(paths))
     judged = shards.flatMap(lines_of(program, ["validate", "--format", "ndjson"]))
     verdicts = judged.map(lambda line: (json.loads(line)["verdict"], 1)).reduceByKey(lambda a, b: a + b).collect()
-    converted = shards.flatMap(lines_of(program, ["convert", "--to", "json"])).map(lambda line: json.loads(line)["id"])
+    converted = shards.flatMap(lines_of(program, ["convert", "-q", "--to", "json"])).map(lambda line: json.loads(line)["id"])
     print(json.dumps({"verdicts": dict(sorted(verdicts)), "games": converted.distinct().count()}))
     spark.stop()
 
