@@ -54,11 +54,11 @@ fn the_parts_are_the_whole() {
     let folder = folder();
     let path = folder.path().to_str().expect("a path of letters");
     for verb in [&["validate", "--format", "ndjson"][..], &["convert", "--to", "json"]] {
-        let whole = adjutant(&[verb, &["-q", path]].concat(), "").stdout;
+        let whole = adjutant(&[verb, &[path]].concat(), "").stdout;
         assert!(whole.lines().count() > 30, "{whole}");
         for of in [1, 2, 7, 64] {
             let parts: Vec<String> = (1..=of)
-                .map(|part| adjutant(&[verb, &["-q", path, "--shard", &format!("{part}/{of}")]].concat(), "").stdout)
+                .map(|part| adjutant(&[verb, &[path, "--shard", &format!("{part}/{of}")]].concat(), "").stdout)
                 .collect();
             assert_eq!(counted(parts.iter()), counted([&whole].into_iter()), "{verb:?} {of}");
             if of == 7 {
