@@ -148,7 +148,7 @@ impl Cells {
         }
     }
 
-    /// Adds those rows of another column; see [`Texts::append`] for `known`.
+    /// Adds those rows of another column; `known` holds the numbers here of its texts, as far as they were looked up.
     pub(super) fn append(&mut self, other: &Self, rows: Range<usize>, known: &mut Vec<u32>) {
         match (self, other) {
             (Self::Texts(own), Self::Texts(other)) => own.append(other, rows, known),

@@ -1,9 +1,8 @@
 //! Archives as tables: a row for each game, turn, piece of a setup, piece that became known, and finding, for programs
 //! that work with columns. `format-spec/tables.md`.
 //!
-//! [`TABLES`] says which tables there are, and each [`Table`] which columns. [`push_game`] adds the rows of a game;
-//! what they are written as is a matter of its own: lines of CSV ([`push_lines`]), or row groups of Parquet
-//! (`row_group`).
+//! [`TABLES`] says which tables there are, and each [`Table`] which columns. [`TableRows`] gathers the rows of games; what
+//! they are written as is a matter of its own: lines of CSV ([`push_lines`]), or row groups of Parquet.
 
 mod cells;
 mod column;
