@@ -1,6 +1,6 @@
 //! What many games tell together. `format-spec/statistics.md`, section "Stats".
 
-use super::{Fate, FirstTurn, Histogram, Merge, Players, Results, SideCounts, TurnCounts, merge_fields};
+use super::{Fate, FirstTurn, Histogram, Merge, Openings, Players, Results, SideCounts, TurnCounts, merge_fields};
 use crate::board::{BySide, Side};
 use crate::notation::Record;
 use crate::replay::{Detail, Replayed, Termination, Verdict};
@@ -174,12 +174,15 @@ pub struct Games {
     pub first_turns: BySide<BTreeMap<FirstTurn, Results>>,
     /// The players.
     pub players: Players,
+    /// How the games begin, if that is asked.
+    #[serde(default, skip_serializing_if = "Openings::are_off")]
+    pub openings: Openings,
 }
 
 impl Games {
-    /// Nothing yet; games of fewer turns will be left out.
-    pub fn of_at_least(min_plies: u64) -> Self {
-        Self { min_plies, ..Self::default() }
+    /// Nothing yet; games of fewer turns will be left out, and of each game the first turns, so many, looked at.
+    pub fn new(min_plies: u64, opening_plies: u8) -> Self {
+        Self { min_plies, openings: Openings::of(opening_plies), ..Self::default() }
     }
 
     /// How many games are counted: those that are not too short.
@@ -229,13 +232,15 @@ impl Games {
                 self.sides[side].add(side, counts, game);
             }
         }
+        self.openings.add(&record.turns, score);
         let termination = replayed.conclusion.termination.name();
         self.players.add(record, score, termination, turns, |side| counts.named(side));
     }
 }
 
-// Both must have left out games of the same lengths.
+// Both must have left out games of the same lengths, and looked at as many first turns.
 merge_fields!(Games {
-    verdicts, short, too_short, cut_short, all, editions, variants, terminations, lengths, quiet, sides, first_turns, players
+    verdicts, short, too_short, cut_short, all, editions, variants, terminations, lengths, quiet, sides, first_turns, players,
+    openings
     = min_plies
 });

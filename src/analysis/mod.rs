@@ -10,8 +10,10 @@ mod exact_sum;
 mod first_turns;
 pub mod game;
 mod games;
+mod grouped;
 mod histogram;
 mod odds;
+mod openings;
 mod players;
 mod ratings;
 mod results;
@@ -27,8 +29,10 @@ pub use by_kind::{ByKind, kind_name, kinds};
 pub use exact_sum::ExactSum;
 pub use first_turns::FirstTurn;
 pub use games::{Games, Group, ShortGames, Verdicts, refused_setups};
+pub use grouped::Grouped;
 pub use histogram::Histogram;
 pub use odds::{Belief, Beliefs, Believed};
+pub use openings::{Opening, Openings, opening};
 pub use players::{Player, Players, name_of_player, player_name};
 pub use ratings::{Rating, Ratings};
 pub use results::{ByFate, Fate, Results, share_interval};
@@ -39,6 +43,7 @@ pub use turn_counts::{QuietRun, TurnCounts};
 
 use crate::board::BySide;
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 
 /// A statistic whose parts add up.
 pub trait Merge {
@@ -52,14 +57,19 @@ impl Merge for u64 {
     }
 }
 
-impl<K: Ord, V: Merge + Default> Merge for BTreeMap<K, V> {
+impl<K: Ord, V: Merge> Merge for BTreeMap<K, V> {
     fn merge(&mut self, other: Self) {
         if self.is_empty() {
             *self = other;
             return;
         }
         for (key, value) in other {
-            self.entry(key).or_default().merge(value);
+            match self.entry(key) {
+                Entry::Vacant(place) => {
+                    place.insert(value);
+                }
+                Entry::Occupied(mut known) => known.get_mut().merge(value),
+            }
         }
     }
 }

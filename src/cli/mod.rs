@@ -1,7 +1,7 @@
 //! The command line: arguments, verbs, exit status. Nothing else in the crate knows of it.
 //!
 //! A verb is a module with its `Args`, which are a `Verb`, and one line in the table below. What verbs share: the
-//! arguments of all of them (`common`, `choices`), going through inputs (`records`, `each`), results (`sheet`, `output`,
+//! arguments of all of them (`common`, `choices`), going through inputs (`records`, `each`, `groups`), results (`sheet`, `output`,
 //! `file_sink`) and what is said on standard error (`outcome`, `complaints`, `terminal`). Only `man`, `completions` and
 //! `usage` look back at the whole command line.
 
@@ -23,8 +23,10 @@ mod finding_names;
 mod fmt;
 mod formats;
 mod generate;
+mod groups;
 mod heat;
 mod interrupt;
+mod key_tags;
 mod man;
 mod merge;
 mod new;

@@ -1,7 +1,7 @@
 //! The id of a game: the same in every format, on every machine, in whatever file it stands. `format-spec/tables.md`,
 //! section "The id of a game".
 
-use crate::notation::Record;
+use crate::notation::{Record, says_nothing};
 use crate::replay::{Place, PlayedRecord, Replayed, setup_and_turns_of, setup_and_turns_replayed};
 use sha2::{Digest, Sha256};
 use std::fmt;
@@ -64,8 +64,7 @@ impl GameId {
 fn named(value: &str) -> String {
     let value: String =
         value.chars().filter(|c| *c != '\0').map(|c| if matches!(c, '\n' | '\r') { ' ' } else { c }).collect();
-    let is_unknown = value.chars().all(|c| matches!(c, '?' | '.' | '-' | ' '));
-    if is_unknown { String::new() } else { value }
+    if says_nothing(&value) { String::new() } else { value }
 }
 
 /// A game as results name it.

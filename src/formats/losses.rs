@@ -6,7 +6,7 @@
 
 use super::{Format, Reader, Writer};
 use crate::board::{BySide, Side, Square};
-use crate::notation::{Action, NoteBody, Record, Score};
+use crate::notation::{Action, NoteBody, Record, Score, says_nothing};
 use crate::replay::{PlayedRecord, RULE_TAGS, Replayed, Termination, Verdict, replay};
 use crate::rules::Played;
 use std::borrow::Cow;
@@ -198,9 +198,7 @@ fn is_judged(name: &str) -> bool {
 }
 
 fn push_tags(original: &Record<'_>, back: &Record<'_>, losses: &mut Vec<Loss>) {
-    // A value of nothing, or of question marks, says nothing.
-    let says = |value: &str| !value.chars().all(|c| matches!(c, '?' | '.' | '-' | ' '));
-    for tag in original.tags.iter().filter(|tag| !is_judged(&tag.name) && says(&tag.value)) {
+    for tag in original.tags.iter().filter(|tag| !is_judged(&tag.name) && !says_nothing(&tag.value)) {
         match back.tag(&tag.name) {
             Some(value) if value == tag.value => {}
             becomes => {

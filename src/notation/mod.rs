@@ -27,6 +27,7 @@ pub use syntax::{
 };
 #[cfg(feature = "archive")]
 pub(crate) use tag_names::{TagName, TagNames};
+pub use values::says_nothing;
 pub(crate) use values::{TwoSquaresValue, army, two_squares};
 #[cfg(feature = "archive")]
 pub(crate) use writer::{Line, Word, square_words, write_with};

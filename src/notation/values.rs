@@ -36,6 +36,11 @@ pub(crate) enum TwoSquaresValue {
     },
 }
 
+/// Whether a tag's value says nothing: it is empty, or of question marks, dots, dashes and blanks alone.
+pub fn says_nothing(value: &str) -> bool {
+    value.chars().all(|c| matches!(c, '?' | '.' | '-' | ' '))
+}
+
 /// Reads the value of the tag `Army`, such as `10 9 8*2 S B*6 F`.
 ///
 /// # Errors

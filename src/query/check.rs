@@ -151,6 +151,14 @@ fn field_hint(path: &str) -> Hint {
         let near = nearest(side, Side::ALL.map(Side::name)).unwrap_or(Side::Red.name());
         return Hint::Write(format!("{name}.{near}"));
     }
+    // Such a function misspelled.
+    if let Some((name, side)) = path.rsplit_once('.')
+        && Side::from_name(side).is_some()
+        && let Some(near) =
+            nearest(name, Function::ALL.into_iter().filter(|one| one.takes_only_a_side()).map(Function::name))
+    {
+        return Hint::Write(format!("{near}.{side}"));
+    }
     let other = OTHER_WORDS.iter().find(|(word, _)| *word == path).map(|(_, field)| *field);
     if let Some(name) = other.or_else(|| nearest(path, FIELDS.iter().map(|field| field.name))) {
         Hint::Name(name)

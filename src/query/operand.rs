@@ -53,6 +53,8 @@ impl Needs {
 pub(super) enum Operand {
     /// A tag's value.
     Tag(Cow<'static, str>),
+    /// The year of its date.
+    Year,
     /// What the game is called.
     Id,
     /// The name of the file.
@@ -129,7 +131,7 @@ impl Operand {
     /// What it takes to look at it.
     pub(super) const fn needs(&self) -> Needs {
         let (stage, events, turns, review) = match self {
-            Self::Tag(_) | Self::File | Self::Record => (Stage::Tags, false, false, false),
+            Self::Tag(_) | Self::Year | Self::File | Self::Record => (Stage::Tags, false, false, false),
             Self::RulesEdition | Self::RulesVariant | Self::Setup(..) | Self::SetupColumns(..) => {
                 (Stage::Setup, false, false, false)
             }
@@ -189,11 +191,12 @@ const fn tag(name: &'static str) -> Operand {
 }
 
 /// Every field but those of the setup, in the order of the documentation.
-pub static FIELDS: [Field; 31] = [
+pub static FIELDS: [Field; 32] = [
     field("id", Shape::Text, Operand::Id),
     field("event", Shape::Text, tag("Event")),
     field("site", Shape::Text, tag("Site")),
     field("date", Shape::Text, tag("Date")),
+    field("year", Shape::Number, Operand::Year),
     field("round", Shape::TextOrNumber, tag("Round")),
     field("red", Shape::Text, tag("Red")),
     field("blue", Shape::Text, tag("Blue")),

@@ -3,17 +3,16 @@
 //! Each stage is read once, so that what one question has read serves the next. Nothing is judged here: that is the
 //! replay's. `format-spec/query.md`, section "What an answer costs".
 
-use super::event::Tally;
+use super::kept::{Keep, Kept};
 use super::opening::opening;
-use super::operand::{Needs, Operand, Stage};
+use super::operand::{Operand, Stage};
 use super::sequence::Happening;
-use super::turn_log::TurnLog;
 use super::vocabulary::{EMPTY, NOBODY, UNKNOWN};
-use crate::analysis::review::{Review, luck};
+use crate::analysis::review::luck;
 use crate::board::{Kind, Side, Square};
-use crate::notation::{Record, parse, parse_head, parse_tags};
-use crate::replay::{Judging, Observer, Reading, Replayed, Terms, replay, terms_and_setup};
-use crate::rules::{Edition, Game, Played, RecordedGame, Setup};
+use crate::notation::{Date, Record, parse, parse_head, parse_tags};
+use crate::replay::{Judging, Reading, Replayed, Terms, replay, terms_and_setup};
+use crate::rules::{Edition, Played, Setup};
 use std::borrow::Cow;
 
 /// Makes what a game is called, of a text and what was read of it. That takes a hash, which this layer has not.
@@ -33,87 +32,6 @@ pub struct Subject<'a> {
     laid_down: Option<(Terms, Setup)>,
     replayed: Option<Replayed>,
     kept: Kept,
-}
-
-/// What a replay, should there be one, is to keep besides what it finds.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[allow(clippy::struct_excessive_bools)] // independent wishes
-pub struct Keep {
-    /// How often each event happened.
-    pub events: bool,
-    /// What happened in each turn, as far as questions may be asked about it.
-    pub turns: bool,
-    /// What happened in each turn.
-    pub plays: bool,
-    /// What each strike could expect, and what was proven.
-    pub review: bool,
-}
-
-impl Keep {
-    /// All that either keeps.
-    #[must_use]
-    pub const fn and(self, other: Self) -> Self {
-        Self {
-            events: self.events | other.events,
-            turns: self.turns | other.turns,
-            plays: self.plays | other.plays,
-            review: self.review | other.review,
-        }
-    }
-}
-
-impl From<Needs> for Keep {
-    fn from(needs: Needs) -> Self {
-        Self { events: needs.events, turns: needs.turns, review: needs.review, plays: false }
-    }
-}
-
-#[derive(Clone, Debug, Default)]
-struct Kept {
-    keep: Keep,
-    tally: Tally,
-    log: TurnLog,
-    plays: Vec<Played>,
-    /// If it is to be kept.
-    review: Option<Box<Review>>,
-}
-
-impl Kept {
-    fn new(keep: Keep) -> Self {
-        Self { keep, review: keep.review.then(Box::default), ..Self::default() }
-    }
-}
-
-impl Observer for Kept {
-    fn begin(&mut self, game: &Game) {
-        self.tally.begin(game);
-        self.log.begin(game);
-        self.plays.clear();
-        if let Some(review) = &mut self.review {
-            review.begin(game);
-        }
-    }
-
-    fn before(&mut self, game: &RecordedGame) {
-        if let Some(review) = &mut self.review {
-            review.before(game);
-        }
-    }
-
-    fn turn(&mut self, played: &Played, game: &Game) {
-        if self.keep.events {
-            self.tally.turn(played, game);
-        }
-        if self.keep.turns {
-            self.log.turn(played, game);
-        }
-        if self.keep.plays {
-            self.plays.push(*played);
-        }
-        if let Some(review) = &mut self.review {
-            review.turn(played, game);
-        }
-    }
 }
 
 impl<'a> Subject<'a> {
@@ -137,6 +55,17 @@ impl<'a> Subject<'a> {
         let (stage, judge_by) = (Stage::Tags, judge_by.into());
         let (laid_down, replayed) = (None, None);
         Self { file, number, text, id: None, judge_by, stage, is_given: true, reading, laid_down, replayed, kept }
+    }
+
+    /// The record of that number in that file, and what a replay found of it while `kept` watched.
+    pub fn of_replay(
+        (file, number, text): (&'a str, u64, &'a [u8]),
+        (reading, replayed): (Reading<'a>, Replayed),
+        judge_by: impl Into<Judging>,
+        kept: Kept,
+    ) -> Self {
+        let subject = Self::of_record(file, number, text, reading, judge_by, kept.keep);
+        Self { stage: Stage::Replay, replayed: Some(replayed), kept, ..subject }
     }
 
     /// Has that tell what the game is called, which has no id without it.
@@ -226,6 +155,7 @@ impl<'a> Subject<'a> {
             Operand::Score => conclusion.map_or("", |conclusion| conclusion.score.token()),
             Operand::Termination => conclusion.map_or("", |conclusion| conclusion.termination.name()),
             Operand::Record
+            | Operand::Year
             | Operand::Plies
             | Operand::Findings
             | Operand::Count(..)
@@ -248,6 +178,10 @@ impl<'a> Subject<'a> {
         let ply = |ply: Option<u32>| ply.map_or(f64::INFINITY, f64::from);
         match operand {
             Operand::Record => self.number as f64,
+            Operand::Year => {
+                let date = self.reading.record.tag("Date").and_then(Date::parse);
+                date.map_or(f64::NAN, |date| f64::from(date.year()))
+            }
             Operand::Plies => self.replayed().and_then(Replayed::plies).map_or(f64::NAN, f64::from),
             Operand::Findings => self.replayed().map_or(f64::NAN, |replayed| replayed.findings.len() as f64),
             Operand::Count(event, side) => f64::from(self.kept.tally.count(*event, *side)),

@@ -32,6 +32,38 @@ pub trait Observer {
 
 impl Observer for () {}
 
+impl<O: Observer> Observer for &mut O {
+    fn begin(&mut self, game: &Game) {
+        (**self).begin(game);
+    }
+
+    fn before(&mut self, game: &RecordedGame) {
+        (**self).before(game);
+    }
+
+    fn turn(&mut self, played: &Played, game: &Game) {
+        (**self).turn(played, game);
+    }
+}
+
+/// Both are told.
+impl<O: Observer, P: Observer> Observer for (O, P) {
+    fn begin(&mut self, game: &Game) {
+        self.0.begin(game);
+        self.1.begin(game);
+    }
+
+    fn before(&mut self, game: &RecordedGame) {
+        self.0.before(game);
+        self.1.before(game);
+    }
+
+    fn turn(&mut self, played: &Played, game: &Game) {
+        self.0.turn(played, game);
+        self.1.turn(played, game);
+    }
+}
+
 /// What happened in each turn, in order.
 impl Observer for Vec<Played> {
     fn turn(&mut self, played: &Played, _game: &Game) {

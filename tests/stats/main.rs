@@ -5,6 +5,7 @@ mod program;
 
 mod apart;
 mod archive;
+mod groups;
 mod merge;
 mod one_game;
 mod support;

@@ -15,6 +15,7 @@ mod shares;
 
 use super::choices::{Choice, choices};
 use super::common::size;
+use super::key_tags::KeyTags;
 use super::{Common, Error, Form, Output, Run, Sheet, Status, Target, Verb};
 use crate::archive::{Distinct, SORT_BUDGET, Sorter};
 use crate::formats::{Format, json, srn};
@@ -27,7 +28,7 @@ use deliver::Delivery;
 use mistaken::{refuse_expression_for_a_file, refuse_file_for_an_expression};
 use rows::{Rows, form_of_output};
 use sample::Sample;
-use select::{KeyTags, Selection};
+use select::Selection;
 use shares::Shares;
 use std::io::Write;
 use std::path::PathBuf;
@@ -226,7 +227,7 @@ impl Verb for Args {
         )?;
         let written = collector.finish(&run)?;
         run.say_what_is_dropped();
-        tags.say(selection.keys());
+        tags.say(selection.keys(), "the selected records");
         let found = if written > 0 { Status::Well } else { Status::Findings };
         Ok(found.max(inputs))
     }

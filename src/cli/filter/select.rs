@@ -6,15 +6,13 @@ use super::rows::Rows;
 use crate::archive::{Block, hash};
 use crate::cli::complaints::Dropped;
 use crate::cli::convert::push_in_format;
-use crate::cli::terminal::note;
+use crate::cli::key_tags::KeyTags;
 use crate::cli::{Common, Outcome, Status};
 use crate::formats::{Format, GameId};
 use crate::games::{Game, each_game};
-use crate::notation::{Record, ends_in_tags};
+use crate::notation::ends_in_tags;
 use crate::query::{Keep, Key, Needs, Query, Stage, Subject};
 use crate::replay::{Verdict, identity};
-use crate::report::visible;
-use std::collections::BTreeSet;
 use std::ops::Range;
 
 /// What is to be selected, and what of it is to be delivered.
@@ -214,57 +212,6 @@ impl Selection<'_> {
         let mut text = Vec::new();
         let pushed = push_in_format(item, &original, (to, false), "", self.common, &mut text);
         pushed.map_or_else(|_| Vec::new(), |_| text)
-    }
-}
-
-/// What selected records have of the tags that they are sorted or parted by, or that are written of them: a slip in such a
-/// name would make all of them the same.
-#[derive(Clone, Debug, Default)]
-pub(super) struct KeyTags {
-    /// For each key: whether it is no tag, or a record has it; and else the tag most like it that one has.
-    keys: Vec<(bool, Option<String>)>,
-}
-
-impl KeyTags {
-    /// Looks at the tags of a selected record.
-    pub(super) fn see<'k>(&mut self, keys: impl Iterator<Item = &'k Key>, record: &Record<'_>) {
-        for (index, key) in keys.enumerate() {
-            if self.keys.len() == index {
-                self.keys.push((key.tag().is_none(), None));
-            }
-            let Some((is_there, near)) = self.keys.get_mut(index).filter(|(is_there, _)| !is_there) else { continue };
-            *is_there = key.tag().is_some_and(|tag| record.tag(tag).is_some());
-            if !*is_there && near.is_none() {
-                *near = key.nearest_tag(record).map(str::to_owned);
-            }
-        }
-    }
-
-    /// Adds what was seen of other records.
-    pub(super) fn add(&mut self, other: &Self) {
-        if self.keys.is_empty() {
-            self.keys.clone_from(&other.keys);
-            return;
-        }
-        for ((is_there, near), (is_there_too, other)) in self.keys.iter_mut().zip(&other.keys) {
-            *is_there |= is_there_too;
-            if near.is_none() {
-                near.clone_from(other);
-            }
-        }
-    }
-
-    /// Says which tags no selected record has.
-    pub(super) fn say<'k>(&self, keys: impl Iterator<Item = &'k Key>) {
-        let mut said = BTreeSet::new();
-        for (key, (_, near)) in keys.zip(&self.keys).filter(|(_, (is_there, _))| !is_there) {
-            if !said.insert(key.tag()) {
-                continue;
-            }
-            let tag = visible(key.tag().unwrap_or_default());
-            let hint = near.as_ref().map(|near| format!("; did you mean `{}`?", visible(near))).unwrap_or_default();
-            note(&format!("none of the selected records has the tag `{tag}`{hint}"));
-        }
     }
 }
 

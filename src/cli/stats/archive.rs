@@ -75,7 +75,7 @@ impl Archive {
         let keeps_first =
             args.form() == Form::Text && !args.is_silent() && !args.all && args.table.is_empty() && args.min_plies == 0;
         let new = || Gathered {
-            games: Games::of_at_least(args.min_plies),
+            games: args.no_games(),
             counts: TurnCounts::default(),
             keeps_first,
             only: None,

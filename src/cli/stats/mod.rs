@@ -2,13 +2,17 @@
 
 mod archive;
 mod each;
+mod grouped;
 
 use super::choices::{Choice, named};
+use super::groups::grouping;
 use super::{Common, Error, Form, MadeOf, Output, Run, Status, Target, Verb, choices, documents};
 use crate::analysis::Games;
 use crate::report::stats::{PlayerLimits, StatsDocument, StatsTable};
 use archive::Archive;
+use clap::builder::NonEmptyStringValueParser;
 use each::Each;
+use grouped::Groups;
 use std::path::PathBuf;
 
 /// Figures of a game, or of all games of an archive together
@@ -23,6 +27,10 @@ use std::path::PathBuf;
   adjutant stats --table results,players --top 5 games/
   adjutant stats --format csv --table strikes games.zip > strikes.csv
   adjutant stats --svg plots.svg games/          results, lengths, strikes and ratings as a picture
+  adjutant stats --by edition games/             each edition for itself: results, lengths, strikes
+  adjutant stats --by player --table lengths --format csv games/     a table for each player
+  adjutant stats --by 'setup.column(flag, red)' games/   how Red does with the Flag in each column
+  adjutant stats --openings 6 --table openings games/    how games begin, and how they come out
   adjutant stats --each --format csv games/ > games.csv      a row for each game
   adjutant stats --each --format ndjson a.srn | jq '.pieces[] | select(.squares > 20)'
   adjutant stats --format json 2023/ > 2023.json; adjutant stats --merge 2023.json 2024.json")]
@@ -37,6 +45,13 @@ pub(super) struct Args {
     /// All games together, even if there is only one
     #[arg(long)]
     all: bool,
+    /// Each group of games for itself: `edition`, `variant`, `player`, `year`, `event`, or any field or function of
+    /// `filter`, or a tag
+    #[arg(long, value_name = "FIELD", conflicts_with = "each", value_parser = NonEmptyStringValueParser::new())]
+    by: Option<String>,
+    /// Look at so many first turns of each game, for the table `openings` [default: 0, and 6 with `--table openings`]
+    #[arg(long, value_name = "PLIES", conflicts_with_all = ["each", "merge"], value_parser = clap::value_parser!(u8).range(1..=40))]
+    openings: Option<u8>,
     /// Add up documents of `--format json` instead of reading records
     #[arg(long)]
     merge: bool,
@@ -52,7 +67,7 @@ pub(super) struct Args {
     /// Indent JSON, for reading
     #[arg(long)]
     pretty: bool,
-    /// How many players are listed, or pieces of a game (0: all) [default: 20 in text, all in tables for programs]
+    /// How many players, openings or groups are listed, or pieces of a game (0: all) [default: 20 in text, all in tables for programs]
     #[arg(long, value_name = "N")]
     top: Option<usize>,
     /// Leave games of fewer turns out of the figures (both sides' turns count)
@@ -108,6 +123,19 @@ impl Args {
         PlayerLimits { top: if top == 0 { usize::MAX } else { top }, ..self.limits() }
     }
 
+    /// How many first turns are looked at.
+    fn opening_plies(&self) -> u8 {
+        /// How many, if nothing else is asked.
+        const USUAL: u8 = 6;
+        let is_asked = self.table.iter().any(|table| table.name() == "openings");
+        self.openings.unwrap_or(if is_asked { USUAL } else { 0 })
+    }
+
+    /// Figures of no games.
+    fn no_games(&self) -> Games {
+        Games::new(self.min_plies, self.opening_plies())
+    }
+
     /// Whether the arguments go together.
     fn check(&self) -> Result<(), Error> {
         let names = || StatsTable::ALL.iter().map(StatsTable::name).collect::<Vec<_>>().join(", ");
@@ -120,6 +148,7 @@ impl Args {
             return Err(Error::Usage(format!("`--svg` draws nothing of these tables; it does of {drawn}")));
         }
         match self.form() {
+            Form::Csv | Form::Tsv if self.by.is_some() && self.table.is_empty() => Ok(()),
             Form::Csv | Form::Tsv if !self.each && self.table.len() != 1 => Err(Error::Usage(format!(
                 "rows of one table can be written: name one with `--table` ({}), or ask for every game with `--each`",
                 names()
@@ -136,6 +165,10 @@ impl Verb for Args {
     fn run(&self, common: &Common) -> Result<Status, Error> {
         self.check()?;
         let mut output = Output::new(common);
+        if let Some(by) = &self.by {
+            let Some(grouping) = grouping(by) else { return Ok(Status::Failed) };
+            return Groups { args: self, grouping }.run(output, common);
+        }
         if self.merge {
             let games = documents::merged(&self.files, StatsDocument::SCHEMA, common, differ)?;
             Archive { games, only: None }.write(self, output, MadeOf::Documents(&self.files), common)?;
@@ -158,8 +191,15 @@ impl Verb for Args {
 
 /// Why figures of documents cannot be added, if so.
 fn differ(one: &Games, other: &Games) -> Option<String> {
-    (one.min_plies != other.min_plies).then(|| {
+    if one.min_plies != other.min_plies {
         let lengths = format!("--min-plies {} and {}", one.min_plies, other.min_plies);
-        format!("the documents leave out games of different lengths ({lengths}): no sum can be told of them")
+        return Some(format!(
+            "the documents leave out games of different lengths ({lengths}): no sum can be told of them"
+        ));
+    }
+    let plies = [one, other].map(|games| games.openings.plies);
+    (plies[0] != plies[1]).then(|| {
+        let [one, other] = plies;
+        format!("the documents look at different numbers of first turns (--openings {one} and {other})")
     })
 }

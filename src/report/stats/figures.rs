@@ -107,7 +107,7 @@ struct RatingFigures {
 
 /// What follows from the counts of many games.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-struct StatsFigures<'g> {
+pub(super) struct StatsFigures<'g> {
     records: u64,
     games: u64,
     left_out: u64,
@@ -124,7 +124,7 @@ struct StatsFigures<'g> {
 }
 
 impl<'g> StatsFigures<'g> {
-    fn new(games: &'g Games, rated_games: u64) -> Self {
+    pub(super) fn new(games: &'g Games, rated_games: u64) -> Self {
         let (records, counted) = (games.verdicts.records(), games.verdicts.counted());
         let red = games.all.red;
         let blue = red.reversed();

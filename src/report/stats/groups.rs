@@ -79,7 +79,7 @@ fn result_bars(title: &str, groups: &[(String, Results)]) -> Option<Plot> {
 }
 
 /// The shares of results in each group, and Red's score in those that have one.
-fn group_plots(by: &str, groups: &BTreeMap<String, Group>) -> Vec<Plot> {
+pub(super) fn group_plots(by: &str, groups: &BTreeMap<String, Group>) -> Vec<Plot> {
     let sorted = sorted(groups);
     let scores: Vec<Interval> = sorted
         .iter()

@@ -3,17 +3,20 @@
 //! Each table of all games is a [`StatsTable`], said in the file that makes it and listed in [`StatsTable::ALL`].
 
 pub(in crate::report) mod archive;
+mod by_group;
 mod figures;
 mod game_line;
 mod game_text;
 pub(in crate::report) mod groups;
 pub(in crate::report) mod lengths;
+pub(in crate::report) mod openings;
 mod picture;
 pub(in crate::report) mod players;
 pub(in crate::report) mod sides;
 pub(in crate::report) mod strikes;
 
 pub(crate) use archive::archive_text;
+pub(crate) use by_group::{GroupsDocument, group_rows, group_table, groups_picture, groups_text};
 pub(crate) use figures::StatsDocument;
 pub(crate) use game_line::{GameRow, GameStatsLine, game_table};
 pub(crate) use game_text::game_text;
@@ -66,6 +69,7 @@ impl StatsTable {
         sides::KINDS,
         strikes::TABLE,
         groups::FIRST_TURNS,
+        openings::TABLE,
         players::PLAYERS,
         archive::SHORT_GAMES,
         players::HEAD_TO_HEAD,

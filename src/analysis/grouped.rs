@@ -1,0 +1,89 @@
+//! A statistic for each group of games. `format-spec/statistics.md`, section "Groups".
+
+use super::{Verdicts, merge_fields};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// What is counted of the games of each group.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Grouped<T> {
+    /// By what games are put into groups.
+    pub by: String,
+    /// The verdicts on all records, each counted once, of however many groups it is.
+    pub verdicts: Verdicts,
+    /// The groups by name; the name is empty for games that do not tell.
+    pub groups: BTreeMap<String, T>,
+}
+
+impl<T> Grouped<T> {
+    /// The most groups that are kept.
+    pub const MOST: usize = 10_000;
+
+    /// No group yet.
+    pub fn by(by: String) -> Self {
+        Self { by, verdicts: Verdicts::default(), groups: BTreeMap::new() }
+    }
+
+    /// The group of that name, which begins as `new` where there was none; `None` once there are too many.
+    pub fn of(&mut self, name: String, new: impl FnOnce() -> T) -> Option<&mut T> {
+        if self.groups.len() > Self::MOST && !self.groups.contains_key(&name) {
+            return None;
+        }
+        Some(self.groups.entry(name).or_insert_with(new))
+    }
+
+    /// Whether there are more groups than are kept: then it is not known what the others have.
+    pub fn are_too_many(&self) -> bool {
+        self.groups.len() > Self::MOST
+    }
+
+    /// The groups in the order in which they are told of: numbers first, the least before the others; then names, those
+    /// with most `games` first; last the games that do not tell.
+    pub fn in_order(&self, games: impl Fn(&T) -> u64) -> Vec<(&str, &T)> {
+        let mut groups: Vec<(&str, &T)> = self.groups.iter().map(|(name, group)| (&**name, group)).collect();
+        let number = |name: &str| name.parse::<f64>().ok().filter(|number| number.is_finite());
+        groups.sort_by(|(one, ones), (other, others)| {
+            let numbers = match (number(one), number(other)) {
+                (Some(one), Some(other)) => one.total_cmp(&other),
+                (one, other) => other.is_some().cmp(&one.is_some()),
+            };
+            numbers.then(one.is_empty().cmp(&other.is_empty())).then_with(|| games(others).cmp(&games(ones)))
+        });
+        groups
+    }
+}
+
+// Both must be groups by the same.
+merge_fields!(Grouped<T> { verdicts, groups = by });
+
+#[cfg(test)]
+mod tests {
+    use super::Grouped;
+    use crate::analysis::Merge;
+
+    #[test]
+    fn numbers_come_in_their_order_names_by_their_games_and_the_nameless_last() {
+        let mut grouped = Grouped::by("x".to_owned());
+        for (name, games) in [("", 9), ("10", 1), ("9", 1), ("b", 2), ("a", 2), ("c", 3), ("-2", 1), ("never", 1)] {
+            *grouped.of(name.to_owned(), || 0_u64).expect("there are few") += games;
+        }
+        let names: Vec<&str> = grouped.in_order(|games| *games).into_iter().map(|(name, _)| name).collect();
+        assert_eq!(names, ["-2", "9", "10", "c", "a", "b", "never", ""]);
+        let mut other = Grouped::by("x".to_owned());
+        *other.of("9".to_owned(), || 4_u64).expect("there are few") += 1;
+        *other.of("new".to_owned(), || 7).expect("there are few") += 0;
+        grouped.merge(other);
+        assert_eq!((grouped.groups["9"], grouped.groups["new"], grouped.groups.len()), (6, 7, 9));
+    }
+
+    #[test]
+    fn there_are_only_so_many_groups() {
+        let mut grouped = Grouped::by("id".to_owned());
+        for number in 0..2 * Grouped::<u64>::MOST {
+            grouped.of(number.to_string(), || 1_u64);
+        }
+        assert!(grouped.are_too_many() && grouped.groups.len() == Grouped::<u64>::MOST + 1);
+        assert!(grouped.of("0".to_owned(), || 1).is_some());
+    }
+}

@@ -1,0 +1,176 @@
+//! How games begin, as a tree of turns. `format-spec/statistics.md`, section "Openings".
+
+use super::{Fate, FirstTurn, Results, merge_fields, merged};
+use crate::board::Side;
+use crate::notation::{Score, Turn};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// The first turns as a text, with blanks between them, or those of the mirror image of the board, whichever text comes
+/// first. The first turn decides, for none is its own mirror image: the beginning of a line is the line of the beginning.
+pub fn opening(turns: &[Turn]) -> String {
+    let text = |told: fn(FirstTurn) -> FirstTurn| {
+        let turns: Vec<String> = turns.iter().map(|turn| told(FirstTurn::new(turn)).to_string()).collect();
+        turns.join(" ")
+    };
+    text(|turn| turn).min(text(FirstTurn::mirrored))
+}
+
+/// How games begin, and how they came out for Red.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Openings {
+    /// How many turns of each game are looked at; 0: none, and nothing is counted.
+    pub plies: u8,
+    /// The games by their first turns, so many, or all that they have.
+    pub lines: BTreeMap<String, Results>,
+}
+
+// Both must look at as many turns.
+merge_fields!(Openings { lines = plies });
+
+/// The games that begin with the same turns.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Opening<'o> {
+    /// The turns, with blanks between them.
+    pub line: &'o str,
+    /// How many there are.
+    pub plies: u8,
+    /// How the games came out for Red.
+    pub red: Results,
+}
+
+impl<'o> Opening<'o> {
+    /// The last of the turns.
+    pub fn turn(&self) -> &'o str {
+        self.line.rsplit(' ').next().unwrap_or_default()
+    }
+}
+
+impl Openings {
+    /// Nothing yet, of so many turns.
+    pub fn of(plies: u8) -> Self {
+        Self { plies, ..Self::default() }
+    }
+
+    /// Whether nothing is counted.
+    pub const fn are_off(&self) -> bool {
+        self.plies == 0
+    }
+
+    /// Counts a game.
+    pub fn add(&mut self, turns: &[Turn], score: Score) {
+        if !self.are_off() {
+            let turns = &turns[..turns.len().min(usize::from(self.plies))];
+            self.lines.entry(opening(turns)).or_default().add(Fate::of(score, Side::Red));
+        }
+    }
+
+    /// How all games came out.
+    pub fn all(&self) -> Results {
+        merged(self.lines.values().copied())
+    }
+
+    /// The tree: every beginning of one turn or more, each behind the one that it continues; of those that continue the
+    /// same one, that with most games first, then by name.
+    pub fn tree(&self) -> Vec<Opening<'_>> {
+        let lines: Vec<(&str, Results)> = self.lines.iter().map(|(line, red)| (&**line, *red)).collect();
+        let mut tree = Vec::new();
+        self.push_longer(&lines, 0, 0, &mut tree);
+        tree
+    }
+
+    /// Adds to the tree what continues the beginning of so many turns and bytes that all those lines have. Lines that
+    /// begin with the same turns stand side by side, for a blank comes before all that turns are written with.
+    fn push_longer<'o>(&self, lines: &[(&'o str, Results)], plies: u8, behind: usize, tree: &mut Vec<Opening<'o>>) {
+        if plies == self.plies {
+            return;
+        }
+        let next = |line: &'o str| -> Option<&'o str> {
+            let from = if plies == 0 { 0 } else { behind + 1 };
+            let rest = line.get(from..).filter(|rest| !rest.is_empty())?;
+            let length = rest.find(' ').unwrap_or(rest.len());
+            line.get(..from + length)
+        };
+        let mut branches: Vec<(Opening<'o>, &[(&'o str, Results)])> = Vec::new();
+        for same in lines.chunk_by(|(one, _), (other, _)| next(one) == next(other)) {
+            let Some(line) = next(same[0].0) else { continue };
+            let red = merged(same.iter().map(|(_, red)| *red));
+            branches.push((Opening { line, plies: plies + 1, red }, same));
+        }
+        branches.sort_by_key(|(opening, _)| std::cmp::Reverse(opening.red.games()));
+        for (opening, same) in branches {
+            let behind = opening.line.len();
+            tree.push(opening);
+            self.push_longer(same, plies + 1, behind, tree);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Openings, opening};
+    use crate::analysis::Merge;
+    use crate::notation::{Score, parse};
+
+    #[test]
+    fn openings_are_the_same_up_to_their_mirror_image() {
+        for (turns, plies, text) in [
+            ("a4-a5 j7-j6 a5-a6", 2, "a4-a5 j7-j6"),
+            ("j4-j5 a7-a6 b4-b5", 2, "a4-a5 j7-j6"),
+            ("j4-j5 a7-a6 b4-b5", 3, "a4-a5 j7-j6 i4-i5"),
+            ("e4-e5 f7-f6", 1, "e4-e5"),
+            ("f4-f5 f7-f6", 2, "e4-e5 e7-e6"),
+            ("b4-b9xc9 c10?d9=3", 2, "b4xc9 c10?d9"),
+            ("i4-i9xh9(2>3) h10-h9?g9=3(-)", 2, "b4xc9 c10?d9"),
+            ("a4-a5", 1, "a4-a5"),
+            ("", 0, ""),
+        ] {
+            let record = format!("[Edition \"sci-fi-2011\"]\n\n{turns} *");
+            let turns = parse(record.as_bytes()).turns;
+            assert_eq!(opening(&turns[..plies]), text, "{record}");
+        }
+    }
+
+    #[test]
+    fn the_tree_has_every_beginning_behind_the_one_that_it_continues() {
+        let mut openings = Openings::of(2);
+        let mut others = Openings::of(2);
+        for (index, (turns, score)) in [
+            ("a4-a5 j7-j6 a5-a6", Score::RedWon),
+            ("j4-j5 a7-a6 b4-b5", Score::BlueWon),
+            ("b4-b5 a7-a6", Score::Draw),
+            ("b4-b5 c7-c6", Score::Draw),
+            ("b4-b5 a7-a6", Score::Open),
+            ("b4-b5", Score::RedWon),
+            ("", Score::RedWon),
+        ]
+        .into_iter()
+        .enumerate()
+        {
+            let record = format!("{turns} *");
+            let part = if index % 2 == 0 { &mut openings } else { &mut others };
+            part.add(&parse(record.as_bytes()).turns, score);
+        }
+        openings.merge(others);
+        let told: Vec<(&str, &str, u8, [u64; 4])> = openings
+            .tree()
+            .into_iter()
+            .map(|o| (o.line, o.turn(), o.plies, [o.red.won, o.red.drawn, o.red.lost, o.red.open]))
+            .collect();
+        assert_eq!(
+            told,
+            [
+                ("b4-b5", "b4-b5", 1, [1, 2, 0, 1]),
+                ("b4-b5 a7-a6", "a7-a6", 2, [0, 1, 0, 1]),
+                ("b4-b5 c7-c6", "c7-c6", 2, [0, 1, 0, 0]),
+                ("a4-a5", "a4-a5", 1, [1, 0, 1, 0]),
+                ("a4-a5 j7-j6", "j7-j6", 2, [1, 0, 1, 0]),
+            ]
+        );
+        assert_eq!(openings.all().games(), 7);
+        let mut off = Openings::default();
+        off.add(&[], Score::Draw);
+        assert_eq!(off, Openings::default());
+    }
+}

@@ -1,0 +1,132 @@
+//! `--by`: what is counted of records, for each group of them. `format-spec/statistics.md`, section "Groups".
+
+use super::key_tags::KeyTags;
+use super::{Common, Error, Outcome, Output, Run, Status, fold_each};
+use crate::analysis::{Grouped, Merge};
+use crate::formats::GameId;
+use crate::games::Game;
+use crate::notation::Record;
+use crate::query::{Grouping, Keep, Kept, Subject};
+use crate::replay::{Observer, Replayed, Verdict};
+use crate::report::query_diagnostic;
+use std::io::Write;
+
+/// Reads what `--by` is given; if that is wrong, it says so.
+pub(super) fn grouping(text: &str) -> Option<Grouping> {
+    let said = |fault| {
+        let _ = anstream::stderr().write_all(query_diagnostic(&fault, text, "--by").as_bytes());
+    };
+    Grouping::parse(text).map_err(said).ok()
+}
+
+/// How a statistic is gathered of each group.
+pub(super) struct Groups<'g, T, O> {
+    pub grouping: &'g Grouping,
+    /// The statistic of a group of which there is no record yet.
+    pub new: &'g (dyn Fn() -> T + Sync),
+    /// Has the observer forget the game before.
+    pub forget: fn(&mut O),
+    /// Adds a record that was replayed while the observer watched.
+    pub add: fn(&mut T, &Record<'_>, &Replayed, &O),
+    /// Adds a record that could not be replayed at all.
+    pub add_unreadable: fn(&mut T),
+}
+
+/// What a thread has gathered, and what it watches games with.
+struct Gathered<T, O> {
+    grouped: Grouped<T>,
+    tags: KeyTags,
+    watch: O,
+}
+
+impl<T: Merge, O> Merge for Gathered<T, O> {
+    fn merge(&mut self, other: Self) {
+        self.grouped.merge(other.grouped);
+        self.tags.add(&other.tags);
+    }
+}
+
+impl<T: Merge + Send, O: Observer + Default + Send> Groups<'_, T, O> {
+    /// Gathers the statistic of each group of the records.
+    ///
+    /// # Errors
+    /// If there are too many groups, or the records cannot be gone through.
+    pub(super) fn gather(&self, run: &Run<'_>, output: &mut Output) -> Result<(Grouped<T>, Status), Error> {
+        let by = self.grouping.name();
+        let new = || Gathered {
+            grouped: Grouped::by(by.to_owned()),
+            tags: KeyTags::default(),
+            watch: O::default(),
+        };
+        let (Gathered { grouped, tags, .. }, status) =
+            fold_each(run, output, new, |item, gathered, outcome| self.item(item, gathered, outcome))?;
+        tags.say(self.grouping.key().into_iter(), "the records");
+        refuse_too_many(&grouped)?;
+        Ok((grouped, status))
+    }
+
+    fn item(&self, item: &Game<'_>, gathered: &mut Gathered<T, O>, outcome: &mut Outcome<'_>) {
+        let Gathered { grouped, tags, watch } = gathered;
+        if item.is_unreadable() {
+            grouped.verdicts.add(Verdict::Unreadable);
+            if let Some(group) = grouped.of(String::new(), self.new) {
+                (self.add_unreadable)(group);
+            }
+        }
+        let common = outcome.common;
+        (self.forget)(watch);
+        let mut watched = (&mut *watch, Kept::new(Keep::from(self.grouping.needs())));
+        let Some(replay) = outcome.replay(item, &mut watched) else { return };
+        let (_, kept) = watched;
+        let subject = subject(item, common, replay, kept);
+        tags.see(self.grouping.key().into_iter(), subject.record());
+        let Some(replayed) = subject.replayed() else { return };
+        grouped.verdicts.add(replayed.verdict);
+        for name in self.grouping.groups(&subject) {
+            if let Some(group) = grouped.of(name, self.new) {
+                (self.add)(group, subject.record(), replayed, watch);
+            }
+        }
+    }
+}
+
+/// The record about which it is asked to which group it belongs.
+fn subject<'g>(
+    item: &'g Game<'_>,
+    common: &Common,
+    replay: (crate::replay::Reading<'g>, Replayed),
+    kept: Kept,
+) -> Subject<'g> {
+    let source = item.source();
+    let number = source.record.or(item.number()).unwrap_or_default();
+    let text = item.srn().unwrap_or_else(|| item.own());
+    Subject::of_replay((source.file, number, text), replay, common.judging(), kept)
+        .called_by(|text, record| GameId::of_record(text, record).to_string())
+}
+
+/// Has groups of documents refused that are too many, too.
+pub(super) fn refuse_too_many<T>(grouped: &Grouped<T>) -> Result<(), Error> {
+    if !grouped.are_too_many() {
+        return Ok(());
+    }
+    Err(Error::Usage(format!(
+        "`--by {}` makes more than {} groups, which are the most; `filter --fields` writes a row for each record",
+        grouped.by,
+        Grouped::<T>::MOST
+    )))
+}
+
+/// Why groups of documents cannot be added up, if so: they are groups by something else, or `differ` tells why.
+pub(super) fn groups_differ<T>(
+    one: &Grouped<T>,
+    other: &Grouped<T>,
+    differ: impl Fn(&T, &T) -> Option<String>,
+) -> Option<String> {
+    if one.by != other.by {
+        return Some(format!("the documents have groups by `{}` and by `{}`", one.by, other.by));
+    }
+    match (one.groups.values().next(), other.groups.values().next()) {
+        (Some(one), Some(other)) => differ(one, other),
+        _ => None,
+    }
+}

@@ -1,0 +1,78 @@
+//! Each group of games for itself.
+
+use super::Args;
+use crate::analysis::{Games, Grouped, TurnCounts};
+use crate::cli::file_sink::write_file;
+use crate::cli::groups::{self, groups_differ, refuse_too_many};
+use crate::cli::{Common, Error, Form, MadeOf, Output, Run, Sheet, Status, documents};
+use crate::query::Grouping;
+use crate::report::stats::{GroupsDocument, group_rows, group_table, groups_picture, groups_text};
+
+/// The figures of each group of the records.
+pub(super) struct Groups<'a> {
+    pub args: &'a Args,
+    pub grouping: Grouping,
+}
+
+impl Groups<'_> {
+    /// Gathers them, or adds up those of documents, and writes them as the arguments ask.
+    pub(super) fn run(&self, mut output: Output, common: &Common) -> Result<Status, Error> {
+        let Self { args, grouping } = self;
+        if args.merge {
+            let differ = |one: &_, other: &_| groups_differ(one, other, super::differ);
+            let grouped: Grouped<Games> = documents::merged(&args.files, GroupsDocument::SCHEMA, common, differ)?;
+            if grouped.by != grouping.name() {
+                let (by, asked) = (&grouped.by, grouping.name());
+                return Err(Error::Usage(format!("the documents have groups by `{by}`, asked for is `--by {asked}`")));
+            }
+            refuse_too_many(&grouped)?;
+            self.write(&grouped, output, MadeOf::Documents(&args.files), common)?;
+            return Ok(Status::Well);
+        }
+        let run = Run::over(&args.files, common)?.of_games("stats");
+        let (grouped, status) = groups::Groups {
+            grouping,
+            new: &|| args.no_games(),
+            forget: TurnCounts::clear,
+            add: Games::add,
+            add_unreadable: Games::add_unreadable,
+        }
+        .gather(&run, &mut output)?;
+        self.write(&grouped, output, MadeOf::Records(&run), common)?;
+        Ok(status)
+    }
+
+    fn write(
+        &self,
+        grouped: &Grouped<Games>,
+        mut output: Output,
+        made: MadeOf<'_>,
+        common: &Common,
+    ) -> Result<(), Error> {
+        let args = self.args;
+        let look = output.table_look(args.width);
+        let write = |sheet: &mut Sheet| match args.form() {
+            _ if args.is_silent() => {}
+            Form::Text => {
+                sheet.drawing(&groups_text(grouped, &args.table, args.limits(), look), look.width);
+            }
+            Form::Json | Form::Ndjson => {
+                sheet.json(&GroupsDocument::new(grouped, args.rated_games), args.pretty);
+            }
+            Form::Csv | Form::Tsv => {
+                let table = match args.table.first() {
+                    Some(table) => group_rows(grouped, *table, args.limits()),
+                    None => group_table(grouped, usize::MAX),
+                };
+                sheet.rows(&table, args.form().fields(), true);
+            }
+        };
+        output.put(write)?;
+        output.finish(made)?;
+        if let Some(path) = &args.svg {
+            let picture = groups_picture(grouped, args.limits_of_picture());
+            write_file(path, picture.as_bytes(), common.threads(), made)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,95 @@
+//! What is kept of a replay, so that questions can be asked about it afterwards.
+
+use super::event::Tally;
+use super::operand::Needs;
+use super::turn_log::TurnLog;
+use crate::analysis::review::Review;
+use crate::replay::Observer;
+use crate::rules::{Game, Played, RecordedGame};
+
+/// What a replay, should there be one, is to keep besides what it finds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[allow(clippy::struct_excessive_bools)] // independent wishes
+pub struct Keep {
+    /// How often each event happened.
+    pub events: bool,
+    /// What happened in each turn, as far as questions may be asked about it.
+    pub turns: bool,
+    /// What happened in each turn.
+    pub plays: bool,
+    /// What each strike could expect, and what was proven.
+    pub review: bool,
+}
+
+impl Keep {
+    /// All that either keeps.
+    #[must_use]
+    pub const fn and(self, other: Self) -> Self {
+        Self {
+            events: self.events | other.events,
+            turns: self.turns | other.turns,
+            plays: self.plays | other.plays,
+            review: self.review | other.review,
+        }
+    }
+}
+
+impl From<Needs> for Keep {
+    fn from(needs: Needs) -> Self {
+        Self { events: needs.events, turns: needs.turns, review: needs.review, plays: false }
+    }
+}
+
+/// What was kept of a replay: it watches one, and then a [`Subject`](super::Subject) answers from it.
+#[derive(Clone, Debug, Default)]
+pub struct Kept {
+    /// What is kept.
+    pub(super) keep: Keep,
+    /// How often each event happened.
+    pub(super) tally: Tally,
+    /// What happened in each turn, as far as questions may be asked about it.
+    pub(super) log: TurnLog,
+    /// What happened in each turn.
+    pub(super) plays: Vec<Played>,
+    /// What each strike could expect.
+    pub(super) review: Option<Box<Review>>,
+}
+
+impl Kept {
+    /// Nothing yet.
+    pub fn new(keep: Keep) -> Self {
+        Self { keep, review: keep.review.then(Box::default), ..Self::default() }
+    }
+}
+
+impl Observer for Kept {
+    fn begin(&mut self, game: &Game) {
+        self.tally.begin(game);
+        self.log.begin(game);
+        self.plays.clear();
+        if let Some(review) = &mut self.review {
+            review.begin(game);
+        }
+    }
+
+    fn before(&mut self, game: &RecordedGame) {
+        if let Some(review) = &mut self.review {
+            review.before(game);
+        }
+    }
+
+    fn turn(&mut self, played: &Played, game: &Game) {
+        if self.keep.events {
+            self.tally.turn(played, game);
+        }
+        if self.keep.turns {
+            self.log.turn(played, game);
+        }
+        if self.keep.plays {
+            self.plays.push(*played);
+        }
+        if let Some(review) = &mut self.review {
+            review.turn(played, game);
+        }
+    }
+}

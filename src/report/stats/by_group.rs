@@ -1,0 +1,158 @@
+//! Groups of games: an overview, each table for every group, and the document. `format-spec/statistics.md`, section
+//! "Groups".
+
+use super::figures::StatsFigures;
+use super::groups::group_plots;
+use super::{PlayerLimits, StatsTable, heading, mean, result_columns};
+use crate::analysis::{Games, Group, Grouped, Merge};
+use crate::board::Side;
+use crate::plot::sheet;
+use crate::report::score::ScoreFigures;
+use crate::report::summary::verdict_line;
+use crate::report::{Column, Cut, Table, TableLook, Value, fold, visible};
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// The figures of groups of games, as a document that can be merged.
+#[derive(Debug, Serialize)]
+pub(crate) struct GroupsDocument<'g> {
+    schema: &'static str,
+    counts: &'g Grouped<Games>,
+    figures: BTreeMap<&'g str, StatsFigures<'g>>,
+}
+
+impl<'g> GroupsDocument<'g> {
+    /// The form of the document.
+    pub(crate) const SCHEMA: &'static str = "adjutant/stats-groups/1";
+
+    /// The document of those groups, players being rated who have so many games with a result in a group.
+    pub(crate) fn new(grouped: &'g Grouped<Games>, rated_games: u64) -> Self {
+        let figures = |(name, games): (&'g String, &'g Games)| (&**name, StatsFigures::new(games, rated_games));
+        Self { schema: Self::SCHEMA, counts: grouped, figures: grouped.groups.iter().map(figures).collect() }
+    }
+}
+
+/// The column with the groups' names.
+const GROUP: Column = Column::new("group", "group").cut(Cut::End);
+
+/// The groups in the order in which they are told of.
+fn in_order(grouped: &Grouped<Games>) -> Vec<(&str, &Games)> {
+    grouped.in_order(|games| games.counted())
+}
+
+/// A row for each group, of so many groups at most: how many records and games it has, how these came out, and how long
+/// they are.
+pub(crate) fn group_table(grouped: &Grouped<Games>, most: usize) -> Table {
+    let row = |(name, games): &(&str, &Games)| {
+        let Group { red, turns } = games.all;
+        let counted = games.counted();
+        let strikes = Side::ALL.into_iter().map(|side| games.sides[side].strikes.all().total());
+        let strikes = strikes.fold(0_u64, |mut sum, number| {
+            sum.merge(number);
+            sum
+        });
+        let ScoreFigures { score, low, high } = ScoreFigures::new(&red);
+        vec![
+            Value::text(*name),
+            Value::Count(games.verdicts.records()),
+            Value::Count(counted),
+            Value::Count(red.won),
+            Value::Count(red.drawn),
+            Value::Count(red.lost),
+            Value::Count(red.open),
+            Value::share(score),
+            Value::share(low),
+            Value::share(high),
+            Value::number(mean(turns, counted), 1),
+            Value::number(mean(strikes, counted), 1),
+            Value::number(games.quiet.mean(), 1),
+            Value::Count(games.players.iter().count() as u64),
+        ]
+    };
+    let [_, drawn, _, open, _, low, high] = result_columns(1, 3);
+    let columns = vec![
+        GROUP,
+        Column::new("records", "records").ranked(4),
+        Column::new("games", "games"),
+        Column::new("red_won", "red"),
+        drawn,
+        Column::new("blue_won", "blue"),
+        open,
+        Column::new("red_score", "score"),
+        low,
+        high,
+        Column::new("mean_turns", "turns"),
+        Column::new("mean_strikes", "strikes").ranked(2),
+        Column::new("mean_longest_quiet", "quiet").ranked(5),
+        Column::new("players", "players").ranked(6),
+    ];
+    Table {
+        name: "groups",
+        title: String::new(),
+        columns,
+        rows: in_order(grouped).iter().take(most).map(row).collect(),
+    }
+}
+
+/// A table of every group, all in one, behind a column with the groups' names.
+pub(crate) fn group_rows(grouped: &Grouped<Games>, table: StatsTable, limits: PlayerLimits) -> Table {
+    let none = table.table(&Games::default(), limits);
+    let columns = std::iter::once(GROUP).chain(none.columns).collect();
+    let rows = in_order(grouped).into_iter().flat_map(|(name, games)| {
+        let rows = table.table(games, limits).rows;
+        rows.into_iter().map(move |row| std::iter::once(Value::text(name)).chain(row).collect())
+    });
+    Table { name: none.name, title: String::new(), columns, rows: rows.collect() }
+}
+
+/// What people call a group.
+fn shown(name: &str) -> String {
+    if name.is_empty() { "(not told)".to_owned() } else { visible(name).into_owned() }
+}
+
+/// The groups for people: an overview, or those tables of each.
+pub(crate) fn groups_text(
+    grouped: &Grouped<Games>,
+    tables: &[StatsTable],
+    limits: PlayerLimits,
+    look: TableLook,
+) -> String {
+    let (all, by) = (grouped.groups.len(), visible(&grouped.by));
+    if tables.is_empty() {
+        let mut table = group_table(grouped, limits.top);
+        for (row, (name, _)) in table.rows.iter_mut().zip(in_order(grouped)) {
+            row[0] = Value::Text(shown(name));
+        }
+        let groups = if all == 1 { "group" } else { "groups" };
+        let more = if all > limits.top { format!(", the first {}", limits.top) } else { String::new() };
+        table.title = format!(
+            "Games by {by}: {all} {groups}{more}; Red's score with its 95 % interval, means of turns and strikes per game, \
+             and of the longest quiet run"
+        );
+        let mut text = fold(&verdict_line(&grouped.verdicts), look.width);
+        if grouped.verdicts.counted() < grouped.verdicts.records() {
+            text += &fold("only legal and undecided ones are counted", look.width);
+        }
+        return if all == 0 { text } else { text + "\n" + &table.drawn(look) };
+    }
+    let groups = in_order(grouped);
+    let mut texts: Vec<String> = Vec::new();
+    for (name, games) in groups.iter().take(limits.top) {
+        let told = tables.iter().map(|table| table.text(games, limits, look)).filter(|text| !text.is_empty());
+        let told: Vec<String> = told.collect();
+        if !told.is_empty() {
+            texts.push(heading(&format!("{by}: {}", shown(name)), look) + "\n" + &told.join("\n"));
+        }
+    }
+    if all > limits.top {
+        texts.push(fold(&format!("{} more groups are not shown; `--top 0` shows all", all - limits.top), look.width));
+    }
+    texts.join("\n")
+}
+
+/// How the games of each group came out, as a picture.
+pub(crate) fn groups_picture(grouped: &Grouped<Games>, limits: PlayerLimits) -> String {
+    let shown = in_order(grouped).into_iter().take(limits.top);
+    let groups: BTreeMap<String, Group> = shown.map(|(name, games)| (self::shown(name), games.all)).collect();
+    sheet(&verdict_line(&grouped.verdicts), &group_plots(&visible(&grouped.by), &groups))
+}

@@ -1,0 +1,268 @@
+//! `--by`: every group is told what is told of its records alone; and `--openings`.
+
+use crate::program::adjutant;
+use crate::support::{archive, argument, document, generated, record, stats, told};
+use serde_json::Value;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::sync::LazyLock;
+
+/// Records of several editions with events, dates and players; some without, one that breaks a rule, one that cannot be
+/// read.
+static RECORDS: LazyLock<Vec<String>> = LazyLock::new(|| {
+    let mut records: Vec<String> = generated(8)
+        .into_iter()
+        .enumerate()
+        .map(|(index, text)| {
+            let players = ["Ann", "Bob", "Cyd", "?"];
+            let tags = format!(
+                "[Event \"{}\"]\n[Date \"{}\"]\n[Red \"{}\"]\n[Blue \"{}\"]\n[Elo \"{}\"]\n",
+                ["Cup", "Open, \"big\"", "?"][index % 3],
+                ["2023.01.05", "2024.??.??", "????.??.??", "998.01.01", "2024-02-03"][index % 5],
+                players[index % 4],
+                players[index / 4 % 4],
+                index % 7 * 100,
+            );
+            let own: String = text
+                .lines()
+                .filter(|line| !["[Event ", "[Date ", "[Red ", "[Blue "].iter().any(|tag| line.starts_with(tag)))
+                .fold(String::new(), |own, line| own + line + "\n");
+            tags + &own
+        })
+        .collect();
+    records.push(record("Event \"Cup\"\nRed \"Ann\"", "a1-a2 *"));
+    records.push("[Event \"Cup\"]\n[Blue \"Cyd\"]\n\nnonsense\n".to_owned());
+    records
+});
+
+/// What the fields have as values, of each record for itself.
+fn values(field: &str, text: &str) -> Vec<String> {
+    let run = adjutant(&["filter", "--fields", field, "--to", "ndjson"], text);
+    run.stdout
+        .lines()
+        .map(|line| {
+            let row: BTreeMap<String, Value> = serde_json::from_str(line).expect("a row is JSON");
+            match row.values().next() {
+                Some(Value::String(text)) => text.clone(),
+                Some(Value::Number(number)) => number.to_string(),
+                other => panic!("{other:?}"),
+            }
+        })
+        .collect()
+}
+
+/// The records by their groups, each asked for itself.
+fn by_hand(by: &str) -> BTreeMap<String, Vec<&'static str>> {
+    let mut groups: BTreeMap<String, Vec<&str>> = BTreeMap::new();
+    for text in RECORDS.iter() {
+        let names: BTreeSet<String> = if by == "player" {
+            let named = |side| text.lines().find_map(|line| line.strip_prefix(side)?.strip_suffix("\"]"));
+            let names = ["[Red \"", "[Blue \""].into_iter().filter_map(named).filter(|name| *name != "?");
+            names.map(str::to_owned).collect()
+        } else {
+            let field = match by {
+                "edition" => "rules.edition",
+                "variant" => "rules.variant",
+                field => field,
+            };
+            let run = adjutant(&["filter", "--fields", field, "--to", "ndjson"], text);
+            let row: Value = serde_json::from_str(&run.stdout).expect("a row is JSON");
+            match row.as_object().and_then(|row| row.values().next()) {
+                Some(Value::String(text)) if text != "?" => BTreeSet::from([text.trim().to_owned()]),
+                Some(Value::Number(number)) => BTreeSet::from([number.to_string()]),
+                _ => BTreeSet::new(),
+            }
+        };
+        let names = if names.is_empty() { BTreeSet::from([String::new()]) } else { names };
+        for name in names {
+            groups.entry(name).or_default().push(text);
+        }
+    }
+    groups
+}
+
+#[test]
+fn every_group_is_told_what_is_told_of_its_records_alone() {
+    let all = archive(&RECORDS);
+    for by in ["edition", "variant", "player", "year", "event", "Elo", "plies", "luck.red", "setup.column(flag, red)"] {
+        let groups = by_hand(by);
+        let run = stats(&["--by", by, "--format", "json", "--openings", "2"], &all);
+        assert_eq!(run.status, 1, "two records are broken: {}", run.stderr);
+        let document: Value = serde_json::from_str(&run.stdout).expect("JSON");
+        assert_eq!((&document["schema"], &document["counts"]["by"]), (&"adjutant/stats-groups/1".into(), &by.into()));
+        assert_eq!(document["counts"]["verdicts"]["legal"], 40);
+        assert_eq!(document["counts"]["verdicts"]["unreadable"], 1);
+        let told: Vec<&String> = document["counts"]["groups"].as_object().expect("groups").keys().collect();
+        assert_eq!(told, groups.keys().collect::<Vec<_>>(), "{by}");
+        assert!(groups.len() > 2 || by == "variant", "{by}: {told:?}");
+        let rows = stats(&["--by", by, "--format", "csv", "--table", "kinds"], &all).stdout;
+        for (name, records) in groups {
+            let alone = stats(&["--all", "--format", "json", "--openings", "2"], archive(&records)).stdout;
+            let alone: Value = serde_json::from_str(&alone).expect("JSON");
+            assert_eq!(document["counts"]["groups"][&name], alone["counts"], "{by}: {name}");
+            assert_eq!(document["figures"][&name], alone["figures"], "{by}: {name}");
+            let quoted = if name.contains([',', '"']) { format!("\"{}\"", name.replace('"', "\"\"")) } else { name };
+            let own = rows.lines().filter_map(|row| row.strip_prefix(&format!("{quoted},")));
+            let kinds = stats(&["--all", "--format", "csv", "--table", "kinds"], archive(&records)).stdout;
+            assert_eq!(own.collect::<Vec<_>>(), kinds.lines().skip(1).collect::<Vec<_>>(), "{by}: {quoted}");
+        }
+    }
+}
+
+#[test]
+fn parts_and_threads_make_no_difference() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (first, second) = RECORDS.split_at(17);
+    let of = |arguments: &[&str], text: &str| stats(&[&["--by", "player", "--openings", "3"], arguments].concat(), text);
+    let paths = [("a.json", first), ("b.json", second)].map(|(name, records)| {
+        let path = folder.path().join(name);
+        fs::write(&path, of(&["--format", "json"], &archive(records)).stdout).expect("a file");
+        path
+    });
+    let whole = archive(&RECORDS);
+    let [a, b] = [argument(&paths[0]), argument(&paths[1])];
+    for form in [
+        &["--format", "json"][..],
+        &["--format", "text"],
+        &["--format", "csv"],
+        &["--format", "csv", "--table", "openings"],
+        &["--table", "players,lengths"],
+    ] {
+        let straight = of(form, &whole).stdout;
+        let merged = |files: &[&str]| told(&[&["--by", "player", "--merge"], form, files].concat(), "");
+        assert_eq!(merged(&[a, b]), straight, "{form:?}");
+        assert_eq!(merged(&[b, a]), straight, "{form:?}");
+        for jobs in ["1", "3"] {
+            assert_eq!(of(&[form, &["-j", jobs]].concat(), &whole).stdout, straight, "{form:?}");
+        }
+    }
+}
+
+#[test]
+fn documents_of_other_groups_are_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let games = archive(&RECORDS[..5]);
+    let path = |name: &str, arguments: &[&str]| {
+        let path = folder.path().join(name);
+        fs::write(&path, stats(&[&["--format", "json"], arguments].concat(), &games).stdout).expect("a file");
+        argument(&path).to_owned()
+    };
+    let (years, events) = (path("years.json", &["--by", "year"]), path("events.json", &["--by", "event"]));
+    let (long, openings) = (
+        path("long.json", &["--by", "year", "--min-plies", "2"]),
+        path("openings.json", &["--by", "year", "--openings", "2"]),
+    );
+    let all = path("all.json", &[]);
+    for (by, files, said) in [
+        ("year", vec![&years, &events], "the documents have groups by `year` and by `event`"),
+        ("event", vec![&years], "the documents have groups by `year`, asked for is `--by event`"),
+        ("year", vec![&years, &long], "games of different lengths (--min-plies 0 and 2)"),
+        ("year", vec![&years, &openings], "different numbers of first turns (--openings 0 and 2)"),
+        ("year", vec![&all], "expected a document of `adjutant/stats-groups/1`, found `adjutant/stats/1`"),
+    ] {
+        let files: Vec<&str> = files.into_iter().map(String::as_str).collect();
+        let run = stats(&[&["--by", by, "--merge"], &files[..]].concat(), "");
+        assert_eq!((run.status, run.stdout.as_str()), (2, ""), "{said}");
+        assert!(run.stderr.contains(said), "{}", run.stderr);
+    }
+}
+
+#[test]
+fn people_get_an_overview_and_are_told_what_they_asked_wrongly() {
+    let all = archive(&RECORDS);
+    let text = stats(&["--by", "year", "--width", "120"], &all).stdout;
+    let years: Vec<&str> =
+        text.lines().skip_while(|line| !line.starts_with("---")).skip(1).map(|row| &row[..10]).map(str::trim).collect();
+    assert_eq!(years, ["2023", "2024", "(not told)"], "{text}");
+    let run = stats(&["--by", "Evnt"], &all);
+    assert!(run.stderr.contains("none of the records has the tag `Evnt`; did you mean `Event`?"), "{}", run.stderr);
+    for (by, said) in [
+        ("luk.red", "help: write `luck.red`"),
+        ("yeer", "help: did you mean `year`?"),
+        ("red,blue", "--by:1:5"),
+        ("has(strike)", "expected a field or function that has one value"),
+    ] {
+        let run = stats(&["--by", by], &all);
+        assert_eq!((run.status, run.stdout.as_str()), (2, ""), "{by}");
+        assert!(run.stderr.contains(said), "{}", run.stderr);
+    }
+    let text = stats(&["--by", "plies", "--table", "results", "--top", "1"], &all).stdout;
+    assert!(text.contains("more groups are not shown; `--top 0` shows all"), "{text}");
+    // Names go to nobody's terminal as they are.
+    let evil = stats(&["--by", "event"], record("Event \"a\u{1b}[31mb\"", "*")).stdout;
+    assert!(evil.contains("a\\x1b[31mb") || !evil.contains('\u{1b}'), "{evil:?}");
+}
+
+#[test]
+fn there_are_only_so_many_groups() {
+    let one = record("", "*");
+    let many: String = (0..10_001).map(|number| format!("[Site \"{number}\"]\n{one}\n")).collect();
+    let run = stats(&["--by", "site", "--format", "csv"], &many);
+    assert_eq!((run.status, run.stdout.as_str()), (2, ""));
+    assert!(run.stderr.contains("`--by site` makes more than 10000 groups"), "{}", run.stderr);
+    let most = &many[..many.rfind("[Site").expect("there are records")];
+    assert_eq!(told(&["--by", "site", "--format", "csv"], most).lines().count(), 10_001);
+}
+
+/// The first turns of a record as they are written, without what stands behind the squares, and its mirror image.
+fn line(record: &str, plies: usize) -> String {
+    let turns = record.rsplit("\n\n").next().unwrap_or_default();
+    let words = turns.split_whitespace().filter(|word| word.contains('-') && word.as_bytes()[0].is_ascii_lowercase());
+    let words: Vec<&str> = words.take(plies).collect();
+    let mirrored = |word: &str| -> String {
+        word.chars().map(|c| if c.is_ascii_lowercase() { char::from(b'a' + b'j' - c as u8) } else { c }).collect()
+    };
+    let mirror: Vec<String> = words.iter().map(|word| mirrored(word)).collect();
+    words.join(" ").min(mirror.join(" "))
+}
+
+#[test]
+fn the_tree_of_openings_has_every_beginning() {
+    let turns = ["d2-d3 e9-e8 1-0", "d2-d3 e9-e8 d3-d4 0-1", "e2-e3 a9-a8 1-0", "d2-d3 d9-d8 *", "*", "f2-f3 j9-j8 0-1"];
+    let setup = "\n10: F.........\n9: 3..22....3\n2: ...2222...\n1: F.........\n\n";
+    let records: Vec<String> = turns
+        .iter()
+        .map(|turns| format!("[Edition \"gravon\"]\n[Army \"3*4 2*4 F\"]\n{setup}{turns}\n"))
+        .collect();
+    let text = archive(&records);
+    let told = |plies: &str| {
+        let run = stats(&["--openings", plies, "--table", "openings", "--format", "csv"], &text);
+        let rows = run.stdout.lines().skip(1).map(|row| row.split(',').map(str::to_owned).collect::<Vec<_>>());
+        rows.collect::<Vec<_>>()
+    };
+    for plies in 1..=4 {
+        // Every beginning, counted one by one.
+        let mut expected: BTreeMap<String, (u64, u64)> = BTreeMap::new();
+        for record in &records {
+            let longest = line(record, plies);
+            let words: Vec<&str> = longest.split_whitespace().collect();
+            for length in 1..=words.len() {
+                let (games, won) = expected.entry(words[..length].join(" ")).or_default();
+                *games += 1;
+                *won += u64::from(record.contains("1-0"));
+            }
+        }
+        let rows = told(&plies.to_string());
+        let found: BTreeMap<String, (u64, u64)> = rows
+            .iter()
+            .map(|row| (row[0].clone(), (row[3].parse().expect("a number"), row[5].parse().expect("a number"))))
+            .collect();
+        assert_eq!((found.len(), found), (rows.len(), expected), "{plies}");
+        for (index, row) in rows.iter().enumerate().filter(|(_, row)| row[1] != "1") {
+            let before = row[0].rsplit_once(' ').expect("several turns").0;
+            assert!(rows[..index].iter().any(|other| other[0] == before), "{row:?}");
+        }
+    }
+    // Of six turns, if nothing is said; and JSON has them if they were asked for.
+    assert_eq!(stats(&["--table", "openings"], &text).stdout.lines().next().map(|line| &line[..19]), Some("Openings of 6 turns"));
+    assert_eq!(document(&["--openings", "2"], &text)["counts"]["openings"]["plies"], 2);
+    assert_eq!(document(&[], &text)["counts"].get("openings"), None);
+    // People get the most frequent ones, and what these continue.
+    let people = stats(&["--openings", "3", "--table", "openings", "--top", "2"], &text).stdout;
+    assert!(people.contains("1. d2-d3") && people.contains("  1... e9-e8") && !people.contains("e2-e3"), "{people}");
+}
+
+#[test]
+fn values_of_years_are_numbers() {
+    assert_eq!(values("year", &record("Date \"2024.02.30\"\nEvent \"x\"", "*")).len(), 0);
+}
