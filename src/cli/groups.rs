@@ -53,11 +53,7 @@ impl<T: Merge + Send, O: Observer + Default + Send> Groups<'_, T, O> {
     /// If there are too many groups, or the records cannot be gone through.
     pub(super) fn gather(&self, run: &Run<'_>, output: &mut Output) -> Result<(Grouped<T>, Status), Error> {
         let by = self.grouping.name();
-        let new = || Gathered {
-            grouped: Grouped::by(by.to_owned()),
-            tags: KeyTags::default(),
-            watch: O::default(),
-        };
+        let new = || Gathered { grouped: Grouped::by(by.to_owned()), tags: KeyTags::default(), watch: O::default() };
         let (Gathered { grouped, tags, .. }, status) =
             fold_each(run, output, new, |item, gathered, outcome| self.item(item, gathered, outcome))?;
         tags.say(self.grouping.key().into_iter(), "the records");

@@ -5,125 +5,20 @@ use super::claims;
 use super::comments;
 use super::finding::{Detail, Finding};
 use super::judging::Judging;
-use super::piece_names::PieceNames;
-use super::place::Place;
+use super::observer::Observer;
 use super::possible_games;
 use super::reading::{ReadRecord, Strengths};
+use super::replayed::Replayed;
 use super::resolve::{Terms, resolve};
-use super::result::{self, Conclusion};
+use super::result;
 use super::setup_rows::{self, Gaps};
 use super::verdict::Verdict;
 use crate::board::Side;
 use crate::notation::{self, Fault, Record, Span};
-use crate::rules::{Game, Played, RecordedGame, Setup};
+use crate::rules::{Played, RecordedGame, Setup};
 
 /// How many findings of one sort about the turns of a record are kept.
 const FINDINGS_KEPT: usize = 1000;
-
-/// Is told of each turn of a replay. `()` passes over everything.
-pub trait Observer {
-    /// The game is set up.
-    fn begin(&mut self, _game: &Game) {}
-    /// A turn follows; `game` stands before it. Where it cannot be played, nothing more happens.
-    fn before(&mut self, _game: &RecordedGame) {}
-    /// A turn was played; `game` stands behind it.
-    fn turn(&mut self, _played: &Played, _game: &Game) {}
-}
-
-impl Observer for () {}
-
-impl<O: Observer> Observer for &mut O {
-    fn begin(&mut self, game: &Game) {
-        (**self).begin(game);
-    }
-
-    fn before(&mut self, game: &RecordedGame) {
-        (**self).before(game);
-    }
-
-    fn turn(&mut self, played: &Played, game: &Game) {
-        (**self).turn(played, game);
-    }
-}
-
-/// Both are told.
-impl<O: Observer, P: Observer> Observer for (O, P) {
-    fn begin(&mut self, game: &Game) {
-        self.0.begin(game);
-        self.1.begin(game);
-    }
-
-    fn before(&mut self, game: &RecordedGame) {
-        self.0.before(game);
-        self.1.before(game);
-    }
-
-    fn turn(&mut self, played: &Played, game: &Game) {
-        self.0.turn(played, game);
-        self.1.turn(played, game);
-    }
-}
-
-/// What happened in each turn, in order.
-impl Observer for Vec<Played> {
-    fn turn(&mut self, played: &Played, _game: &Game) {
-        self.push(*played);
-    }
-}
-
-/// A record replayed.
-#[derive(Clone, Debug)]
-#[non_exhaustive]
-pub struct Replayed {
-    /// The verdict.
-    pub verdict: Verdict,
-    /// All findings, the one that earned the verdict first.
-    pub findings: Vec<Finding>,
-    /// What the tags lay down.
-    pub terms: Terms,
-    /// The setup as written.
-    pub setup: Setup,
-    /// The game as far as it was played; `None` where the setup allows no replay.
-    pub game: Option<Game>,
-    /// How the game ended.
-    pub conclusion: Conclusion,
-    /// How many steps it took to tell what unknown pieces can be: nodes of searches, and turns played in games side by
-    /// side.
-    pub search: u64,
-    /// The index of the first turn that was not played, if any.
-    pub stopped_at: Option<usize>,
-}
-
-/// A record with what came of its replay: what writers of formats are given.
-#[derive(Clone, Copy, Debug)]
-pub struct PlayedRecord<'r> {
-    /// Where it stands.
-    pub place: Place<'r>,
-    /// The text it was read from.
-    pub text: &'r [u8],
-    /// The same, if that is SRN.
-    pub srn: Option<&'r [u8]>,
-    /// The record as it was read.
-    pub record: &'r Record<'r>,
-    /// What came of it.
-    pub replayed: &'r Replayed,
-    /// What happened in the turns that were played; the turns of the record behind those were not.
-    pub played: &'r [Played],
-}
-
-impl PlayedRecord<'_> {
-    /// What the pieces are called that had a part in its turns.
-    pub fn piece_names(&self) -> PieceNames<'_> {
-        PieceNames::new(self.replayed.game.as_ref(), self.played)
-    }
-}
-
-impl Replayed {
-    /// How many turns were played; `None` where the setup allows no replay.
-    pub fn plies(&self) -> Option<u32> {
-        self.game.as_ref().map(Game::plies)
-    }
-}
 
 /// Replays a record: `text` is what it was read from, `read` a `&Record` or a `&Reading` of it, `judge_by` by
 /// what it is judged besides its own tags.

@@ -1,7 +1,7 @@
 //! A position without the game that led to it.
 
-use super::drive::Replayed;
 use super::event::{Happening, events};
+use super::replayed::Replayed;
 use crate::board::{Kind, Side, Square};
 use crate::rules::{Edition, Played};
 

@@ -3,6 +3,7 @@
 
 use super::message::{Message, message};
 use super::visible::visible;
+use crate::formats::GameId;
 use crate::formats::json::{FindingLine, ResultLine, SourceLine};
 use crate::replay::{Conclusion, Finding, Located, Locator, Replayed, Severity};
 use anstyle::{AnsiColor, Style};
@@ -116,6 +117,8 @@ impl WholeResult {
 pub struct RecordLine {
     /// Where it stands.
     pub source: SourceLine,
+    /// What the game is called; `null` where there is no record, or none that could be read at all.
+    pub id: Option<GameId>,
     /// The verdict; `null` where there is no record.
     pub verdict: Option<String>,
     /// The edition it was judged by.
@@ -132,12 +135,14 @@ pub struct RecordLine {
 
 /// The line of a record with those of its findings that are to be reported.
 pub fn record_line<'f>(
+    id: GameId,
     replayed: &Replayed,
     findings: impl Iterator<Item = &'f Finding>,
     locator: &mut Locator<'_>,
 ) -> RecordLine {
     RecordLine {
         source: SourceLine::new(locator.place()),
+        id: Some(id),
         verdict: Some(replayed.verdict.name().to_owned()),
         edition: Some(replayed.terms.rules.edition.name.to_owned()),
         variant: Some(replayed.terms.rules.variant.name().to_owned()),

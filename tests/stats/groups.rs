@@ -17,7 +17,7 @@ static RECORDS: LazyLock<Vec<String>> = LazyLock::new(|| {
             let players = ["Ann", "Bob", "Cyd", "?"];
             let tags = format!(
                 "[Event \"{}\"]\n[Date \"{}\"]\n[Red \"{}\"]\n[Blue \"{}\"]\n[Elo \"{}\"]\n",
-                ["Cup", "Open, \"big\"", "?"][index % 3],
+                ["Cup", "Open, \\\"big\\\"", "?"][index % 3],
                 ["2023.01.05", "2024.??.??", "????.??.??", "998.01.01", "2024-02-03"][index % 5],
                 players[index % 4],
                 players[index / 4 % 4],
@@ -34,22 +34,6 @@ static RECORDS: LazyLock<Vec<String>> = LazyLock::new(|| {
     records.push("[Event \"Cup\"]\n[Blue \"Cyd\"]\n\nnonsense\n".to_owned());
     records
 });
-
-/// What the fields have as values, of each record for itself.
-fn values(field: &str, text: &str) -> Vec<String> {
-    let run = adjutant(&["filter", "--fields", field, "--to", "ndjson"], text);
-    run.stdout
-        .lines()
-        .map(|line| {
-            let row: BTreeMap<String, Value> = serde_json::from_str(line).expect("a row is JSON");
-            match row.values().next() {
-                Some(Value::String(text)) => text.clone(),
-                Some(Value::Number(number)) => number.to_string(),
-                other => panic!("{other:?}"),
-            }
-        })
-        .collect()
-}
 
 /// The records by their groups, each asked for itself.
 fn by_hand(by: &str) -> BTreeMap<String, Vec<&'static str>> {
@@ -113,7 +97,8 @@ fn every_group_is_told_what_is_told_of_its_records_alone() {
 fn parts_and_threads_make_no_difference() {
     let folder = tempfile::tempdir().expect("a folder");
     let (first, second) = RECORDS.split_at(17);
-    let of = |arguments: &[&str], text: &str| stats(&[&["--by", "player", "--openings", "3"], arguments].concat(), text);
+    let of =
+        |arguments: &[&str], text: &str| stats(&[&["--by", "player", "--openings", "3"], arguments].concat(), text);
     let paths = [("a.json", first), ("b.json", second)].map(|(name, records)| {
         let path = folder.path().join(name);
         fs::write(&path, of(&["--format", "json"], &archive(records)).stdout).expect("a file");
@@ -190,13 +175,13 @@ fn people_get_an_overview_and_are_told_what_they_asked_wrongly() {
     assert!(text.contains("more groups are not shown; `--top 0` shows all"), "{text}");
     // Names go to nobody's terminal as they are.
     let evil = stats(&["--by", "event"], record("Event \"a\u{1b}[31mb\"", "*")).stdout;
-    assert!(evil.contains("a\\x1b[31mb") || !evil.contains('\u{1b}'), "{evil:?}");
+    assert!(evil.contains("[31mb") && !evil.contains('\u{1b}'), "{evil:?}");
 }
 
 #[test]
 fn there_are_only_so_many_groups() {
     let one = record("", "*");
-    let many: String = (0..10_001).map(|number| format!("[Site \"{number}\"]\n{one}\n")).collect();
+    let many: String = (0..10_001).fold(String::new(), |many, number| many + &format!("[Site \"{number}\"]\n{one}\n"));
     let run = stats(&["--by", "site", "--format", "csv"], &many);
     assert_eq!((run.status, run.stdout.as_str()), (2, ""));
     assert!(run.stderr.contains("`--by site` makes more than 10000 groups"), "{}", run.stderr);
@@ -218,12 +203,11 @@ fn line(record: &str, plies: usize) -> String {
 
 #[test]
 fn the_tree_of_openings_has_every_beginning() {
-    let turns = ["d2-d3 e9-e8 1-0", "d2-d3 e9-e8 d3-d4 0-1", "e2-e3 a9-a8 1-0", "d2-d3 d9-d8 *", "*", "f2-f3 j9-j8 0-1"];
-    let setup = "\n10: F.........\n9: 3..22....3\n2: ...2222...\n1: F.........\n\n";
-    let records: Vec<String> = turns
-        .iter()
-        .map(|turns| format!("[Edition \"gravon\"]\n[Army \"3*4 2*4 F\"]\n{setup}{turns}\n"))
-        .collect();
+    let turns =
+        ["d2-d3 e9-e8 1-0", "d2-d3 e9-e8 d3-d4 0-1", "e2-e3 a9-a8 1-0", "d2-d3 d9-d8 *", "*", "f2-f3 j9-j8 0-1"];
+    let setup = "\n10: F.........\n9: 3..2222..3\n2: 3..2222..3\n1: F.........\n\n";
+    let records: Vec<String> =
+        turns.iter().map(|turns| format!("[Edition \"gravon\"]\n[Army \"3*2 2*4 F\"]\n{setup}{turns}\n")).collect();
     let text = archive(&records);
     let told = |plies: &str| {
         let run = stats(&["--openings", plies, "--table", "openings", "--format", "csv"], &text);
@@ -254,15 +238,13 @@ fn the_tree_of_openings_has_every_beginning() {
         }
     }
     // Of six turns, if nothing is said; and JSON has them if they were asked for.
-    assert_eq!(stats(&["--table", "openings"], &text).stdout.lines().next().map(|line| &line[..19]), Some("Openings of 6 turns"));
+    assert_eq!(
+        stats(&["--table", "openings"], &text).stdout.lines().next().map(|line| &line[..19]),
+        Some("Openings of 6 turns")
+    );
     assert_eq!(document(&["--openings", "2"], &text)["counts"]["openings"]["plies"], 2);
     assert_eq!(document(&[], &text)["counts"].get("openings"), None);
     // People get the most frequent ones, and what these continue.
     let people = stats(&["--openings", "3", "--table", "openings", "--top", "2"], &text).stdout;
     assert!(people.contains("1. d2-d3") && people.contains("  1... e9-e8") && !people.contains("e2-e3"), "{people}");
-}
-
-#[test]
-fn values_of_years_are_numbers() {
-    assert_eq!(values("year", &record("Date \"2024.02.30\"\nEvent \"x\"", "*")).len(), 0);
 }

@@ -112,6 +112,10 @@ fn a_game_has_the_same_id_in_every_form_and_every_table() {
     let srn = adjutant(&["convert", "--to", "srn", "-q", "--from", "json"], &json).stdout;
     assert_eq!(ids(&objects(&["-q"], &srn)), ids(&of_srn));
     assert_eq!(crate::archive::column("games", "game_id"), ids(&of_srn));
+    let verdicts = adjutant(&["validate", "--format", "ndjson", archive()], "").stdout;
+    let verdicts = verdicts.lines().map(|line| serde_json::from_str::<Value>(line).expect("an object a line"));
+    let records = verdicts.filter(|line| !line["source"]["record"].is_null()).collect::<Vec<_>>();
+    assert_eq!(ids(&records), ids(&of_srn));
     // What is left of a game without comments, result and other tags.
     let plain =
         srn.replace("[Result \"1-0\"]\n", "[Result \"*\"]\n").replace("[Event", "[Annotator \"nobody\"]\n[Event");

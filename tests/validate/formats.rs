@@ -13,17 +13,23 @@ fn ndjson_is_one_object_a_record() {
     let run = adjutant(&["validate", "--format", "ndjson", "-"], text.as_bytes());
     let lines: Vec<Value> =
         run.stdout.lines().map(|line| serde_json::from_str(line).expect("each line is JSON")).collect();
+    let objects = adjutant(&["convert", "--to", "json", "-"], text.as_bytes()).stdout;
+    let ids: Vec<Value> = objects
+        .lines()
+        .map(|line| serde_json::from_str::<Value>(line).expect("each line is JSON")["id"].clone())
+        .collect();
+    assert!(ids.len() == 2 && ids.iter().all(|id| id.as_str().is_some_and(|id| id.len() == 32)), "{ids:?}");
     assert_eq!(
         lines,
         [
             serde_json::json!({
-                "source": {"file": "<stdin>", "record": 1, "line": 1}, "verdict": "legal", "edition": "gravon",
+                "source": {"file": "<stdin>", "record": 1, "line": 1}, "id": ids[0], "verdict": "legal", "edition": "gravon",
                 "variant": "original", "plies": 5,
                 "result": {"score": "1/2-1/2", "winner": null, "termination": "unknown", "derived": false, "declared": null},
                 "findings": []
             }),
             serde_json::json!({
-                "source": {"file": "<stdin>", "record": null, "line": 17}, "verdict": null, "edition": null,
+                "source": {"file": "<stdin>", "record": null, "line": 17}, "id": null, "verdict": null, "edition": null,
                 "variant": null, "plies": null, "result": null,
                 "findings": [{"name": "stray-text", "severity": "error", "ply": null, "side": null, "line": 17,
                     "column": 1, "offset": LEGAL.len(),
@@ -31,7 +37,7 @@ fn ndjson_is_one_object_a_record() {
                     "help": "write it as a `{comment}` inside a record, or begin each of its lines with `;`"}]
             }),
             serde_json::json!({
-                "source": {"file": "<stdin>", "record": 2, "line": 19}, "verdict": "illegal", "edition": "gravon",
+                "source": {"file": "<stdin>", "record": 2, "line": 19}, "id": ids[1], "verdict": "illegal", "edition": "gravon",
                 "variant": "original", "plies": 2,
                 "result": {"score": "1/2-1/2", "winner": null, "termination": "unknown", "derived": false, "declared": null},
                 "findings": [{"name": "too-far", "severity": "error", "ply": 3, "side": "red", "line": 33,

@@ -15,7 +15,7 @@ fn check(lines: &str) -> BTreeSet<Option<String>> {
     for text in lines.lines() {
         let line: Value = serde_json::from_str(text).expect("each line is JSON");
         // Whatever the map makes of it, this is the order in the text.
-        let all = ["source", "verdict", "edition", "variant", "plies", "result", "findings"];
+        let all = ["source", "id", "verdict", "edition", "variant", "plies", "result", "findings"];
         let mut sorted = all;
         sorted.sort_unstable();
         let mut found = keys(&line);

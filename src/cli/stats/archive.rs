@@ -74,12 +74,7 @@ impl Archive {
     pub(super) fn gather(args: &Args, run: &Run<'_>, output: &mut Output) -> Result<(Self, Status), Error> {
         let keeps_first =
             args.form() == Form::Text && !args.is_silent() && !args.all && args.table.is_empty() && args.min_plies == 0;
-        let new = || Gathered {
-            games: args.no_games(),
-            counts: TurnCounts::default(),
-            keeps_first,
-            only: None,
-        };
+        let new = || Gathered { games: args.no_games(), counts: TurnCounts::default(), keeps_first, only: None };
         let (gathered, status) = fold_each(run, output, new, |item, gathered, outcome| gathered.item(item, outcome))?;
         Ok((Self { games: gathered.games, only: gathered.only }, status))
     }

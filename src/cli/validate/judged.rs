@@ -6,6 +6,7 @@ use crate::cli::complaints::{input_finding, input_place};
 use crate::cli::{Common, Outcome};
 use crate::formats::json::SourceLine;
 use crate::games::{Game, each_game};
+use crate::notation::Record;
 use crate::replay::{Finding, Locator, Place, Replayed, Severity, Verdict};
 use crate::report::{
     FindingCounts, LeftOut, RecordLine, Sarif, Summary, concise, diagnostic, finding_line, github, record_line,
@@ -73,7 +74,7 @@ impl Judged {
         } else if item.trouble().is_empty() {
             let reading = item.read();
             let replayed = item.replay_reading(&reading, &mut ());
-            self.record(item, &replayed, outcome);
+            self.record(item, &reading.record, &replayed, outcome);
             if !reading.record.stray.is_empty() {
                 self.without_replay(item.place_outside(), item.own(), None, &item.strays(&reading.record), outcome);
             }
@@ -84,7 +85,7 @@ impl Judged {
         }
     }
 
-    fn record(&mut self, item: &Game<'_>, replayed: &Replayed, outcome: &mut Outcome<'_>) {
+    fn record(&mut self, item: &Game<'_>, record: &Record<'_>, replayed: &Replayed, outcome: &mut Outcome<'_>) {
         self.summary.record(replayed.verdict);
         self.summary.search(replayed.verdict, replayed.search);
         self.counts.record();
@@ -92,7 +93,8 @@ impl Judged {
         self.has_failures |= replayed.verdict.is_failure();
         if self.asked.format == Format::Ndjson && !self.asked.is_quiet {
             let mut locator = Locator::new(item.place(), item.own());
-            let line = record_line(replayed, outcome.common.reported(&replayed.findings), &mut locator);
+            let id = item.sourced(record, replayed).id;
+            let line = record_line(id, replayed, outcome.common.reported(&replayed.findings), &mut locator);
             outcome.sheet.json(&line, false);
         }
         // Its line is counted only where there is something to be said of it.
@@ -121,6 +123,7 @@ impl Judged {
             let reported = outcome.common.reported(findings);
             let line = RecordLine {
                 source: SourceLine { line, ..SourceLine::new(place) },
+                id: None,
                 verdict: verdict.map(|verdict| verdict.name().to_owned()),
                 edition: None,
                 variant: None,

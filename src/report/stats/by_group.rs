@@ -37,7 +37,7 @@ const GROUP: Column = Column::new("group", "group").cut(Cut::End);
 
 /// The groups in the order in which they are told of.
 fn in_order(grouped: &Grouped<Games>) -> Vec<(&str, &Games)> {
-    grouped.in_order(|games| games.counted())
+    grouped.in_order(Games::counted)
 }
 
 /// A row for each group, of so many groups at most: how many records and games it has, how these came out, and how long

@@ -41,16 +41,13 @@ fn openings(asked: &Asked<'_>) -> Table {
     tree.retain(|opening| opening.red.games() >= asked.limits.least_games);
     let number = tree.len();
     let tree = shown(tree, asked);
-    let more = if tree.len() < number { format!(", the {} most frequent of {number}", tree.len()) } else { String::new() };
+    let more =
+        if tree.len() < number { format!(", the {} most frequent of {number}", tree.len()) } else { String::new() };
     let row = |opening: &Opening<'_>| {
         let turn = if asked.people.is_some() { numbered(opening) } else { opening.turn().to_owned() };
         let names = [Value::text(opening.line), Value::Count(opening.plies.into()), Value::Text(turn)];
         let games = opening.red.games();
-        names
-            .into_iter()
-            .chain([Value::Count(games), share(games, all)])
-            .chain(results(&opening.red))
-            .collect()
+        names.into_iter().chain([Value::Count(games), share(games, all)]).chain(results(&opening.red)).collect()
     };
     let [won, drawn, lost, open, score, low, high] = result_columns(1, 2);
     Table {
