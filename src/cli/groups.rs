@@ -112,6 +112,15 @@ pub(super) fn refuse_too_many<T>(grouped: &Grouped<T>) -> Result<(), Error> {
     )))
 }
 
+/// Has documents refused that have groups by something else than is asked.
+pub(super) fn refuse_other_groups<T>(grouped: &Grouped<T>, asked: &Grouping) -> Result<(), Error> {
+    let (by, asked) = (&grouped.by, asked.name());
+    if by == asked {
+        return Ok(());
+    }
+    Err(Error::Usage(format!("the documents have groups by `{by}`, asked for is `--by {asked}`")))
+}
+
 /// Why groups of documents cannot be added up, if so: they are groups by something else, or `differ` tells why.
 pub(super) fn groups_differ<T>(
     one: &Grouped<T>,

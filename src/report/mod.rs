@@ -11,6 +11,7 @@ mod few;
 mod finding_counts;
 mod finding_lines;
 mod graphemes;
+pub(crate) mod groups;
 mod json;
 mod marked;
 mod message;

@@ -4,6 +4,7 @@
 mod program;
 
 mod at_risk;
+mod groups;
 mod odds;
 mod review;
 mod review_figures;

@@ -1,11 +1,13 @@
 //! `adjutant reveals`: when pieces become known to the opponent, how, and what is left to know.
 
+mod grouped;
 mod summary;
 mod timeline;
 
 use super::choices::{Choice, named};
 use super::{Common, Error, Form, Status, Target, Verb, choices};
 use crate::board::{Kind, Side};
+use clap::builder::NonEmptyStringValueParser;
 use std::path::PathBuf;
 
 /// Show when pieces become known to the opponent, how, and what is left to know
@@ -22,6 +24,7 @@ use std::path::PathBuf;
   adjutant reveals --summary games/                   when each kind becomes known, and how
   adjutant reveals --summary --kind spy --every 25 games/
   adjutant reveals --summary --kind marshal,spy --svg hidden.svg games/   as a picture
+  adjutant reveals --summary --by edition --table survival --format csv games/   by edition
   adjutant reveals --summary --format json a/ > a.json; adjutant reveals --summary --merge a.json b.json")]
 pub(super) struct Args {
     /// Files, folders to search for records, or `-` for standard input; compressed or not
@@ -42,6 +45,10 @@ pub(super) struct Args {
     /// No chart above the timeline
     #[arg(long, conflicts_with = "summary")]
     no_chart: bool,
+    /// Each group of games for itself: `edition`, `variant`, `player`, `year`, `event`, or any field or function of
+    /// `filter`, or a tag
+    #[arg(long, value_name = "FIELD", requires = "summary", conflicts_with = "svg", value_parser = NonEmptyStringValueParser::new())]
+    by: Option<String>,
     /// Show survival every N plies
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), requires = "summary")]
     every: Option<u32>,

@@ -1,6 +1,6 @@
 //! What all games together tell of reveals.
 
-use super::Args;
+use super::{Args, grouped};
 use crate::analysis::Merge;
 use crate::analysis::reveals::{RevealCounts, Watch};
 use crate::board::Kind;
@@ -26,6 +26,9 @@ pub(super) fn run(args: &Args, common: &Common) -> Result<Status, Error> {
     if args.svg.as_ref().is_some_and(|path| path.as_os_str() == "-") {
         return Err(Error::Usage("`--svg` needs the name of a file".to_owned()));
     }
+    if args.by.is_some() {
+        return grouped::run(args, &asked, common);
+    }
     let mut output = Output::new(common);
     let run;
     let (counts, status, made) = if args.merge {
@@ -38,11 +41,7 @@ pub(super) fn run(args: &Args, common: &Common) -> Result<Status, Error> {
         })?;
         (gathered.counts, status, MadeOf::Records(&run))
     };
-    if let Some(rows) = asked.too_many_rows(&counts) {
-        let most = SummaryAsked::MOST_ROWS;
-        let what = format!("`--every` would take {rows} rows for each kind, {most} are the most: make it larger");
-        return Err(Error::Usage(what));
-    }
+    refuse_too_many_rows(&counts, &asked)?;
     let look = output.table_look(args.width);
     let picture = args.svg.as_ref().map(|path| (path, survival_picture(&counts, &asked)));
     output.put(|sheet| {
@@ -62,6 +61,13 @@ pub(super) fn run(args: &Args, common: &Common) -> Result<Status, Error> {
         write_file(path, picture.as_bytes(), common.threads(), made)?;
     }
     Ok(status)
+}
+
+/// Has no more rows of survival written than there may be.
+pub(super) fn refuse_too_many_rows(counts: &RevealCounts, asked: &SummaryAsked) -> Result<(), Error> {
+    let Some(rows) = asked.too_many_rows(counts) else { return Ok(()) };
+    let most = SummaryAsked::MOST_ROWS;
+    Err(Error::Usage(format!("`--every` would take {rows} rows for each kind, {most} are the most: make it larger")))
 }
 
 /// What a thread has gathered, and what it watches games with.

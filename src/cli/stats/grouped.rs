@@ -3,10 +3,10 @@
 use super::Args;
 use crate::analysis::{Games, Grouped, TurnCounts};
 use crate::cli::file_sink::write_file;
-use crate::cli::groups::{self, groups_differ, refuse_too_many};
+use crate::cli::groups::{self, groups_differ, refuse_other_groups, refuse_too_many};
 use crate::cli::{Common, Error, Form, MadeOf, Output, Run, Sheet, Status, documents};
 use crate::query::Grouping;
-use crate::report::stats::{GroupsDocument, group_rows, group_table, groups_picture, groups_text};
+use crate::report::stats::{GROUPS_SCHEMA, group_rows, group_table, groups_document, groups_picture, groups_text};
 
 /// The figures of each group of the records.
 pub(super) struct Groups<'a> {
@@ -20,11 +20,8 @@ impl Groups<'_> {
         let Self { args, grouping } = self;
         if args.merge {
             let differ = |one: &_, other: &_| groups_differ(one, other, super::differ);
-            let grouped: Grouped<Games> = documents::merged(&args.files, GroupsDocument::SCHEMA, common, differ)?;
-            if grouped.by != grouping.name() {
-                let (by, asked) = (&grouped.by, grouping.name());
-                return Err(Error::Usage(format!("the documents have groups by `{by}`, asked for is `--by {asked}`")));
-            }
+            let grouped: Grouped<Games> = documents::merged(&args.files, GROUPS_SCHEMA, common, differ)?;
+            refuse_other_groups(&grouped, grouping)?;
             refuse_too_many(&grouped)?;
             self.write(&grouped, output, MadeOf::Documents(&args.files), common)?;
             return Ok(Status::Well);
@@ -57,7 +54,7 @@ impl Groups<'_> {
                 sheet.drawing(&groups_text(grouped, &args.table, args.limits(), look), look.width);
             }
             Form::Json | Form::Ndjson => {
-                sheet.json(&GroupsDocument::new(grouped, args.rated_games), args.pretty);
+                sheet.json(&groups_document(grouped, args.rated_games), args.pretty);
             }
             Form::Csv | Form::Tsv => {
                 let table = match args.table.first() {

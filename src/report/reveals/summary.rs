@@ -179,12 +179,20 @@ pub(crate) struct SummaryDocument {
     pub counts: RevealCounts,
     /// What follows from them; not read.
     #[serde(skip_deserializing, default)]
-    figures: BTreeMap<&'static str, Figures>,
+    figures: SummaryFigures,
+}
+
+/// What is told of each kind that occurs.
+pub(super) type SummaryFigures = BTreeMap<&'static str, Figures>;
+
+/// What follows from those counts.
+pub(super) fn summary_figures(counts: &RevealCounts, asked: &SummaryAsked) -> SummaryFigures {
+    occurring(counts, asked.side).map(|(kind, counts)| (kind.name(), Figures::whole(kind, &counts, asked))).collect()
 }
 
 /// What is told of a kind.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
-struct Figures {
+pub(super) struct Figures {
     pieces: u64,
     revealed: u64,
     revealed_share: Option<f64>,
@@ -202,8 +210,7 @@ impl SummaryDocument {
     pub(crate) const SCHEMA: &'static str = "adjutant/reveals-summary/1";
 
     pub(crate) fn new(counts: RevealCounts, asked: &SummaryAsked) -> Self {
-        let figures = occurring(&counts, asked.side);
-        let figures = figures.map(|(kind, counts)| (kind.name(), Figures::whole(kind, &counts, asked))).collect();
+        let figures = summary_figures(&counts, asked);
         Self { schema: Self::SCHEMA.to_owned(), counts, figures }
     }
 }

@@ -1,39 +1,26 @@
-//! Groups of games: an overview, each table for every group, and the document. `format-spec/statistics.md`, section
+//! Groups of games: an overview, each table of every group, and the document. `format-spec/statistics.md`, section
 //! "Groups".
 
 use super::figures::StatsFigures;
 use super::groups::group_plots;
-use super::{PlayerLimits, StatsTable, heading, mean, result_columns};
+use super::{PlayerLimits, StatsTable, mean, result_columns};
 use crate::analysis::{Games, Group, Grouped, Merge};
 use crate::board::Side;
 use crate::plot::sheet;
+use crate::report::groups::{GROUP, GroupsDocument, each_group, of_every_group, shown_group};
 use crate::report::score::ScoreFigures;
 use crate::report::summary::verdict_line;
-use crate::report::{Column, Cut, Table, TableLook, Value, fold, visible};
+use crate::report::{Column, Table, TableLook, Value, fold, visible};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// The figures of groups of games, as a document that can be merged.
-#[derive(Debug, Serialize)]
-pub(crate) struct GroupsDocument<'g> {
-    schema: &'static str,
-    counts: &'g Grouped<Games>,
-    figures: BTreeMap<&'g str, StatsFigures<'g>>,
+/// The document of those groups, players being rated who have so many games with a result in a group.
+pub(crate) fn groups_document(grouped: &Grouped<Games>, rated_games: u64) -> impl Serialize {
+    GroupsDocument::new(GROUPS_SCHEMA, grouped, |games| StatsFigures::new(games, rated_games))
 }
 
-impl<'g> GroupsDocument<'g> {
-    /// The form of the document.
-    pub(crate) const SCHEMA: &'static str = "adjutant/stats-groups/1";
-
-    /// The document of those groups, players being rated who have so many games with a result in a group.
-    pub(crate) fn new(grouped: &'g Grouped<Games>, rated_games: u64) -> Self {
-        let figures = |(name, games): (&'g String, &'g Games)| (&**name, StatsFigures::new(games, rated_games));
-        Self { schema: Self::SCHEMA, counts: grouped, figures: grouped.groups.iter().map(figures).collect() }
-    }
-}
-
-/// The column with the groups' names.
-const GROUP: Column = Column::new("group", "group").cut(Cut::End);
+/// The form of that document.
+pub(crate) const GROUPS_SCHEMA: &str = "adjutant/stats-groups/1";
 
 /// The groups in the order in which they are told of.
 fn in_order(grouped: &Grouped<Games>) -> Vec<(&str, &Games)> {
@@ -97,17 +84,7 @@ pub(crate) fn group_table(grouped: &Grouped<Games>, most: usize) -> Table {
 /// A table of every group, all in one, behind a column with the groups' names.
 pub(crate) fn group_rows(grouped: &Grouped<Games>, table: StatsTable, limits: PlayerLimits) -> Table {
     let none = table.table(&Games::default(), limits);
-    let columns = std::iter::once(GROUP).chain(none.columns).collect();
-    let rows = in_order(grouped).into_iter().flat_map(|(name, games)| {
-        let rows = table.table(games, limits).rows;
-        rows.into_iter().map(move |row| std::iter::once(Value::text(name)).chain(row).collect())
-    });
-    Table { name: none.name, title: String::new(), columns, rows: rows.collect() }
-}
-
-/// What people call a group.
-fn shown(name: &str) -> String {
-    if name.is_empty() { "(not told)".to_owned() } else { visible(name).into_owned() }
+    of_every_group(in_order(grouped), none, |games| table.table(games, limits))
 }
 
 /// The groups for people: an overview, or those tables of each.
@@ -121,7 +98,7 @@ pub(crate) fn groups_text(
     if tables.is_empty() {
         let mut table = group_table(grouped, limits.top);
         for (row, (name, _)) in table.rows.iter_mut().zip(in_order(grouped)) {
-            row[0] = Value::Text(shown(name));
+            row[0] = Value::Text(shown_group(name));
         }
         let groups = if all == 1 { "group" } else { "groups" };
         let more = if all > limits.top { format!(", the first {}", limits.top) } else { String::new() };
@@ -135,24 +112,15 @@ pub(crate) fn groups_text(
         }
         return if all == 0 { text } else { text + "\n" + &table.drawn(look) };
     }
-    let groups = in_order(grouped);
-    let mut texts: Vec<String> = Vec::new();
-    for (name, games) in groups.iter().take(limits.top) {
+    each_group(&grouped.by, &in_order(grouped), limits.top, look, |games| {
         let told = tables.iter().map(|table| table.text(games, limits, look)).filter(|text| !text.is_empty());
-        let told: Vec<String> = told.collect();
-        if !told.is_empty() {
-            texts.push(heading(&format!("{by}: {}", shown(name)), look) + "\n" + &told.join("\n"));
-        }
-    }
-    if all > limits.top {
-        texts.push(fold(&format!("{} more groups are not shown; `--top 0` shows all", all - limits.top), look.width));
-    }
-    texts.join("\n")
+        told.collect::<Vec<_>>().join("\n")
+    })
 }
 
 /// How the games of each group came out, as a picture.
 pub(crate) fn groups_picture(grouped: &Grouped<Games>, limits: PlayerLimits) -> String {
     let shown = in_order(grouped).into_iter().take(limits.top);
-    let groups: BTreeMap<String, Group> = shown.map(|(name, games)| (self::shown(name), games.all)).collect();
+    let groups: BTreeMap<String, Group> = shown.map(|(name, games)| (shown_group(name), games.all)).collect();
     sheet(&verdict_line(&grouped.verdicts), &group_plots(&visible(&grouped.by), &groups))
 }

@@ -16,7 +16,7 @@ pub(in crate::report) mod sides;
 pub(in crate::report) mod strikes;
 
 pub(crate) use archive::archive_text;
-pub(crate) use by_group::{GroupsDocument, group_rows, group_table, groups_picture, groups_text};
+pub(crate) use by_group::{GROUPS_SCHEMA, group_rows, group_table, groups_document, groups_picture, groups_text};
 pub(crate) use figures::StatsDocument;
 pub(crate) use game_line::{GameRow, GameStatsLine, game_table};
 pub(crate) use game_text::game_text;

@@ -1,0 +1,71 @@
+//! What is told of every group of records, whatever the statistic. `format-spec/statistics.md`, section "Groups".
+
+use super::{Column, Cut, Table, TableLook, Value, fold, visible};
+use crate::analysis::Grouped;
+use anstyle::Style;
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// A statistic of every group, as a document that can be merged.
+#[derive(Debug, Serialize)]
+pub(crate) struct GroupsDocument<'g, T, F> {
+    schema: &'static str,
+    counts: &'g Grouped<T>,
+    figures: BTreeMap<&'g str, F>,
+}
+
+impl<'g, T, F> GroupsDocument<'g, T, F> {
+    /// The document of that schema; `figures` are what follows from the counts of a group.
+    pub(crate) fn new(schema: &'static str, counts: &'g Grouped<T>, figures: impl Fn(&'g T) -> F) -> Self {
+        let figures = counts.groups.iter().map(|(name, group)| (&**name, figures(group))).collect();
+        Self { schema, counts, figures }
+    }
+}
+
+/// The column with the groups' names.
+pub(super) const GROUP: Column = Column::new("group", "group").cut(Cut::End);
+
+/// What people call a group.
+pub(super) fn shown_group(name: &str) -> String {
+    if name.is_empty() { "(not told)".to_owned() } else { visible(name).into_owned() }
+}
+
+/// A table of every group for programs, all in one, behind a column with the groups' names. `none` is the table of no
+/// records.
+pub(super) fn of_every_group<'g, T: 'g>(
+    groups: impl IntoIterator<Item = (&'g str, &'g T)>,
+    none: Table,
+    table: impl Fn(&'g T) -> Table,
+) -> Table {
+    let rows = groups.into_iter().flat_map(|(name, group)| {
+        let rows = table(group).rows;
+        rows.into_iter().map(move |row| std::iter::once(Value::text(name)).chain(row).collect())
+    });
+    let columns = std::iter::once(GROUP).chain(none.columns).collect();
+    Table { name: none.name, title: String::new(), columns, rows: rows.collect() }
+}
+
+/// What is told of each group for people, so many groups at most, below a line that names it; groups of which nothing is
+/// told are left out.
+pub(super) fn each_group<'g, T: 'g>(
+    by: &str,
+    groups: &[(&'g str, &'g T)],
+    most: usize,
+    look: TableLook,
+    text: impl Fn(&'g T) -> String,
+) -> String {
+    let bold = if look.color { Style::new().bold() } else { Style::new() };
+    let mut texts = Vec::new();
+    for (name, group) in groups.iter().take(most) {
+        let told = text(group);
+        if !told.is_empty() {
+            let title = fold(&format!("{}: {}", visible(by), shown_group(name)), look.width);
+            texts.push(format!("{bold}{}{bold:#}\n\n{told}", title.trim_end()));
+        }
+    }
+    if groups.len() > most {
+        texts
+            .push(fold(&format!("{} more groups are not shown; `--top 0` shows all", groups.len() - most), look.width));
+    }
+    texts.join("\n")
+}
