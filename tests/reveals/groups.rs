@@ -30,6 +30,9 @@ fn document(arguments: &[&str], text: &str) -> Value {
     serde_json::from_str(&reveals(&all, text)).expect("JSON")
 }
 
+/// Whether a record belongs to a group.
+type Belongs = Box<dyn Fn(&&String) -> bool>;
+
 #[test]
 fn every_group_is_told_what_is_told_of_its_records_alone() {
     let games = games();
@@ -40,7 +43,6 @@ fn every_group_is_told_what_is_told_of_its_records_alone() {
             game.contains(&format!("[Red \"{name}\"]")) || game.contains(&format!("[Blue \"{name}\"]"))
         }
     };
-    type Belongs = Box<dyn Fn(&&String) -> bool>;
     let groups: [(&str, Vec<(&str, Belongs)>); 3] = [
         ("edition", vec![("gravon", Box::new(has("\"gravon\""))), ("isf", Box::new(has("\"isf\"")))]),
         (
@@ -91,12 +93,12 @@ fn groups_of_parts_add_up() {
     let folder = tempfile::tempdir().expect("a folder");
     let paths = [("a.json", &games[..3]), ("b.json", &games[3..])].map(|(name, part)| {
         let path = folder.path().join(name);
-        fs::write(&path, reveals(&["--summary", "--by", "player", "--format", "json"], &part.join("\n")))
+        fs::write(&path, reveals(&["--summary", "--by", "player", "--format", "json"], part.join("\n")))
             .expect("a file");
         path.to_str().expect("UTF-8").to_owned()
     });
     for form in [&["--format", "json"][..], &["--format", "csv", "--table", "survival"], &[]] {
-        let straight = reveals(&[&["--summary", "--by", "player"], form].concat(), &games.join("\n"));
+        let straight = reveals(&[&["--summary", "--by", "player"], form].concat(), games.join("\n"));
         let merge = |files: [&String; 2]| {
             let files = files.map(String::as_str);
             reveals(&[&["--summary", "--merge", "--by", "player"], form, &files].concat(), "")
