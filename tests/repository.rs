@@ -88,6 +88,35 @@ fn every_system_takes_the_names() {
     }
 }
 
+/// What stands at the top, but for files of dots.
+const TOP: [&str; 14] = [
+    "Cargo.toml",
+    "Cargo.lock",
+    "src",
+    "format-spec",
+    "samples",
+    "tests",
+    "README.md",
+    "benches",
+    "examples",
+    "fuzz",
+    "CHANGELOG.md",
+    "CONTRIBUTING.md",
+    "action.yml",
+    "rustfmt.toml",
+];
+
+#[test]
+fn nothing_stands_at_the_top_but_what_belongs_there() {
+    for file in files() {
+        let top = file.split('/').next().unwrap_or_default();
+        let belongs = TOP.contains(&top) || top.starts_with('.') || ["LICENSE-MIT", "LICENSE-APACHE"].contains(&top);
+        assert!(belongs, "{file}");
+        let size = fs::metadata(Path::new(ROOT).join(&file)).map_or(0, |of| of.len());
+        assert!(size < 1 << 20, "{file} has {size} bytes: what is so large is made where it is needed");
+    }
+}
+
 #[test]
 fn nothing_that_tests_leave_behind_is_kept() {
     for file in files() {
