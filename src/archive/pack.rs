@@ -7,10 +7,12 @@
 
 use super::file_state::FileState;
 use super::seek_table::SeekTable;
+use super::temporary::append_to_temporary;
 use super::write::{FileWriter, Replaced, WriteError};
 use bzip2::write::BzEncoder;
 use flate2::write::GzEncoder;
-use std::io::{self, Write};
+use std::fs::File;
+use std::io::{self, Read, Write};
 use std::path::Path;
 
 /// How a file is compressed that is written.
@@ -31,9 +33,11 @@ const MOST_CHUNKS: usize = 64;
 const NOT_WRITTEN: [&str; 9] = [".zip", ".xz", ".7z", ".tar", ".tgz", ".txz", ".lz4", ".lzma", ".rar"];
 
 impl Packing {
-    const ALL: [Self; 3] = [Self::Gzip, Self::Zstandard, Self::Bzip2];
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Gzip, Self::Zstandard, Self::Bzip2];
 
-    const fn ending(self) -> &'static str {
+    /// How names of files end that are compressed so.
+    pub const fn ending(self) -> &'static str {
         match self {
             Self::Gzip => ".gz",
             Self::Zstandard => ".zst",
@@ -105,14 +109,91 @@ impl Packing {
     }
 }
 
-/// A file in the making, compressed or not, as its name says.
-pub struct PackedWriter {
-    file: FileWriter,
-    packing: Option<Packing>,
+/// Compresses what comes in pieces of any length.
+struct Packer {
+    packing: Packing,
     threads: usize,
     waiting: Vec<u8>,
     has_begun: bool,
     table: SeekTable,
+}
+
+impl Packer {
+    fn new(packing: Packing, threads: usize) -> Self {
+        let threads = threads.clamp(1, MOST_CHUNKS);
+        Self { packing, threads, waiting: Vec::new(), has_begun: false, table: SeekTable::default() }
+    }
+
+    /// Takes these bytes, and has written what can be.
+    fn push(&mut self, bytes: &[u8], write: &mut dyn FnMut(&[u8]) -> io::Result<()>) -> io::Result<()> {
+        let room = self.packing.chunk() * self.threads;
+        let mut rest = bytes;
+        while !rest.is_empty() {
+            let (now, later) = rest.split_at(rest.len().min(room - self.waiting.len()));
+            self.waiting.extend_from_slice(now);
+            rest = later;
+            if self.waiting.len() == room {
+                self.pack(write)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn pack(&mut self, write: &mut dyn FnMut(&[u8]) -> io::Result<()>) -> io::Result<()> {
+        let all = self.packing.all_packed(&self.waiting)?;
+        for (packed, plain) in all.iter().zip(self.waiting.chunks(self.packing.chunk())) {
+            write(packed)?;
+            self.table.add(packed.len(), plain.len());
+            self.has_begun = true;
+        }
+        self.waiting.clear();
+        Ok(())
+    }
+
+    /// Has the rest written.
+    fn finish(mut self, write: &mut dyn FnMut(&[u8]) -> io::Result<()>) -> io::Result<()> {
+        self.pack(write)?;
+        if !self.has_begun {
+            // Nothing is a stream too.
+            let nothing = self.packing.packed(b"")?;
+            write(&nothing)?;
+            self.table.add(nothing.len(), 0);
+        }
+        if self.packing == Packing::Zstandard
+            && let Some(table) = self.table.frame()
+        {
+            write(&table)?;
+        }
+        Ok(())
+    }
+}
+
+/// Compresses a file in the making: it holds the same compressed then. Beside it stands another for a while.
+///
+/// # Errors
+/// What the system said.
+pub(super) fn pack_in_place(path: &Path, packing: Packing, threads: usize) -> io::Result<()> {
+    /// How many bytes are read at a time.
+    const AT_ONCE: usize = 1 << 16;
+    let beside = path.with_extension("packed");
+    let (mut plain, mut packed) = (File::open(path)?, append_to_temporary(&beside)?);
+    let mut packer = Packer::new(packing, threads);
+    let mut write = |bytes: &[u8]| packed.write_all(bytes);
+    let mut read = vec![0; AT_ONCE];
+    loop {
+        match plain.read(&mut read)? {
+            0 => break,
+            length => packer.push(&read[..length], &mut write)?,
+        }
+    }
+    packer.finish(&mut write)?;
+    std::fs::rename(&beside, path)
+}
+
+/// A file in the making, compressed or not, as its name says.
+pub struct PackedWriter {
+    file: FileWriter,
+    packer: Option<Packer>,
 }
 
 impl PackedWriter {
@@ -123,8 +204,7 @@ impl PackedWriter {
     pub fn begin(path: &Path, threads: usize) -> Result<Self, WriteError> {
         let packing = Packing::of(path).map_or(None, |(packing, _)| packing);
         let file = FileWriter::begin(path)?;
-        let threads = threads.clamp(1, MOST_CHUNKS);
-        Ok(Self { file, packing, threads, waiting: Vec::new(), has_begun: false, table: SeekTable::default() })
+        Ok(Self { file, packer: packing.map(|packing| Packer::new(packing, threads)) })
     }
 
     /// Has the file replaced only if it is still what it was then.
@@ -137,29 +217,9 @@ impl PackedWriter {
     /// # Errors
     /// What the system said.
     pub fn push(&mut self, bytes: &[u8]) -> Result<(), WriteError> {
-        let Some(packing) = self.packing else { return self.file.push(bytes) };
-        let room = packing.chunk() * self.threads;
-        let mut rest = bytes;
-        while !rest.is_empty() {
-            let (now, later) = rest.split_at(rest.len().min(room - self.waiting.len()));
-            self.waiting.extend_from_slice(now);
-            rest = later;
-            if self.waiting.len() == room {
-                self.pack(packing)?;
-            }
-        }
-        Ok(())
-    }
-
-    fn pack(&mut self, packing: Packing) -> Result<(), WriteError> {
-        let all = packing.all_packed(&self.waiting).map_err(|cause| self.file.failed(cause))?;
-        for (packed, plain) in all.iter().zip(self.waiting.chunks(packing.chunk())) {
-            self.file.push(packed)?;
-            self.table.add(packed.len(), plain.len());
-            self.has_begun = true;
-        }
-        self.waiting.clear();
-        Ok(())
+        let Some(packer) = &mut self.packer else { return self.file.push(bytes) };
+        let pushed = packer.push(bytes, &mut |packed| self.file.push(packed).map_err(|error| error.cause));
+        pushed.map_err(|cause| self.file.failed(cause))
     }
 
     /// Puts what was written in the place of the file.
@@ -167,19 +227,9 @@ impl PackedWriter {
     /// # Errors
     /// What the system said; the old file is then whole.
     pub fn finish(mut self) -> Result<Replaced, WriteError> {
-        if let Some(packing) = self.packing {
-            self.pack(packing)?;
-            if !self.has_begun {
-                // Nothing is a stream too.
-                let nothing = packing.packed(b"").map_err(|cause| self.file.failed(cause))?;
-                self.file.push(&nothing)?;
-                self.table.add(nothing.len(), 0);
-            }
-            if packing == Packing::Zstandard
-                && let Some(table) = self.table.frame()
-            {
-                self.file.push(&table)?;
-            }
+        if let Some(packer) = self.packer.take() {
+            let finished = packer.finish(&mut |packed| self.file.push(packed).map_err(|error| error.cause));
+            finished.map_err(|cause| self.file.failed(cause))?;
         }
         self.file.finish()
     }

@@ -6,6 +6,7 @@
 
 use super::distinct::hash;
 use super::file_state::FileState;
+use super::pack::{Packing, pack_in_place};
 use super::split_names::{Name, Names, file_name};
 use super::temporary::{Entry, MadeFolders, TEMPORARY_NAME, append_to_temporary};
 use super::write::{Replaced, WriteError, has_changed, in_the_way, move_into_place, prepare};
@@ -26,6 +27,8 @@ const SHOWN: usize = 8;
 pub struct SplitWriter {
     folder: PathBuf,
     ending: &'static str,
+    /// How the files are compressed, if they are, and by how many threads.
+    packing: Option<(Packing, usize)>,
     /// Whether files that were there are replaced.
     is_forced: bool,
     temporary: TempDir,
@@ -65,6 +68,7 @@ impl SplitWriter {
         Ok(Self {
             folder: folder.to_owned(),
             ending,
+            packing: None,
             is_forced,
             temporary,
             entry,
@@ -75,6 +79,12 @@ impl SplitWriter {
             inside: Vec::new(),
             _made: made,
         })
+    }
+
+    /// Has the files compressed so once they are whole, by so many threads; their names end with that too.
+    #[must_use]
+    pub fn packed(self, packing: Option<(Packing, usize)>) -> Self {
+        Self { packing, ..self }
     }
 
     /// The number of the file of a value, from 0, and whether it is a new one.
@@ -138,7 +148,8 @@ impl SplitWriter {
     }
 
     fn target(&self, name: &str) -> PathBuf {
-        self.folder.join(format!("{name}{}", self.ending))
+        let packed = self.packing.map_or("", |(packing, _)| packing.ending());
+        self.folder.join(format!("{name}{}{packed}", self.ending))
     }
 
     /// Appends bytes to the file of that number.
@@ -193,6 +204,12 @@ impl SplitWriter {
             let in_the_way = || targets.iter().zip(&old).filter(|(_, old)| old.is_some()).map(|(target, _)| target);
             if let Some(first) = in_the_way().next() {
                 return Err(WriteError { path: first.clone(), cause: is_there(in_the_way()) });
+            }
+        }
+        if let Some((packing, threads)) = self.packing {
+            for (number, target) in targets.iter().enumerate() {
+                let packed = pack_in_place(&self.made(number), packing, threads);
+                packed.map_err(|cause| WriteError { path: target.clone(), cause })?;
             }
         }
         let mut moved = Moved { files: targets.len(), ..Moved::default() };

@@ -19,7 +19,7 @@ fn files(folder: &Path) -> Vec<(String, String)> {
 }
 
 /// The records of a text, each by the setup and turns that it has.
-fn records(text: &str) -> Vec<String> {
+fn records(text: impl AsRef<[u8]>) -> Vec<String> {
     let rows = adjutant(&["filter", "--fields", "id", "--to", "tsv", "-q"], text).stdout;
     rows.lines().skip(1).map(str::to_owned).collect()
 }
@@ -66,6 +66,51 @@ fn files_of_a_size_are_the_whole_one_after_another() {
 }
 
 #[test]
+fn packed_files_are_the_same_files_compressed() {
+    let games = adjutant(&["generate", "--games", "40", "--plies", "30"], "").stdout;
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let out = |name: &str| folder.path().join(name).to_str().expect("letters").to_owned();
+    for sharing in [&["--parts", "3"][..], &["--split-by", "Edition"], &["--part-size", "8K", "--to", "json"]] {
+        let plain = out("plain");
+        adjutant(&[&["filter", "--force", "--out", &plain], sharing].concat(), &games);
+        let plain = files(Path::new(&plain));
+        for (how, ending, begins) in
+            [("gz", "gz", &[0x1f, 0x8b][..]), ("zstd", "zst", &[0x28, 0xb5, 0x2f, 0xfd]), ("bz2", "bz2", b"BZh")]
+        {
+            let mut made = Vec::new();
+            for jobs in ["1", "3"] {
+                let packed = out(&format!("{how}-{jobs}"));
+                let run =
+                    adjutant(&[&["filter", "--out", &packed, "--pack", how, "-j", jobs], sharing].concat(), &games);
+                assert_eq!(run.status, 0, "{}", run.stderr);
+                let read = |(name, _): &(String, String)| {
+                    let path = Path::new(&packed).join(format!("{name}.{ending}"));
+                    fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+                };
+                made.push(plain.iter().map(read).collect::<Vec<_>>());
+                assert_eq!(fs::read_dir(&packed).map(Iterator::count).ok(), Some(plain.len()));
+                fs::remove_dir_all(&packed).expect("the folder is there");
+            }
+            assert_eq!(made[0], made[1], "{how} {sharing:?}");
+            for (bytes, (_, text)) in made[0].iter().zip(&plain) {
+                assert!(bytes.starts_with(begins));
+                assert_eq!(records(bytes), records(text));
+            }
+        }
+        fs::remove_dir_all(out("plain")).expect("the folder is there");
+    }
+    // What is in the way is the compressed file.
+    let packed = out("packed");
+    let run = |more: &[&str]| {
+        adjutant(&[&["filter", "--parts", "1", "--out", &packed, "--pack", "gz"], more].concat(), &games)
+    };
+    assert_eq!((run(&[]).status, run(&["--force"]).status), (0, 0));
+    let refused = run(&[]);
+    assert_eq!(refused.status, 2);
+    assert!(refused.stderr.contains("part-1.srn.gz: it is there already"), "{}", refused.stderr);
+}
+
+#[test]
 fn parts_go_with_what_is_selected_and_with_nothing_else() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let out = folder.path().join("parts");
@@ -80,6 +125,8 @@ fn parts_go_with_what_is_selected_and_with_nothing_else() {
         &["--part-size", "0", "--out", out],
         &["--parts", "3", "--count", "--out", out],
         &["--out", out],
+        &["--pack", "gz"],
+        &["--parts", "3", "--out", out, "--pack", "zip"],
     ] {
         let run = adjutant(&[&["filter"], arguments, &["samples/games"]].concat(), "");
         assert_eq!(run.status, 2, "{arguments:?}: {}", run.stderr);

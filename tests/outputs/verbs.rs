@@ -48,7 +48,7 @@ const fn nothing(verb: &'static [&'static str]) -> Way {
 }
 
 /// All of them.
-pub const WAYS: [Way; 57] = [
+pub const WAYS: [Way; 58] = [
     records(&["validate"]),
     records(&["validate", "--format=sarif"]),
     records(&["convert", "--to=csv", "--table=turns"]),
@@ -96,6 +96,7 @@ pub const WAYS: [Way; 57] = [
     Way { verb: &["convert", "--to=gif"], reads: Reads::Records, writes: Writes::Folder("--out") },
     Way { verb: &["convert", "--to=parquet"], reads: Reads::Records, writes: Writes::Folder("--out") },
     Way { verb: &["filter", "--parts=2"], reads: Reads::Records, writes: Writes::Folder("--out") },
+    Way { verb: &["filter", "--parts=2", "--pack=zst"], reads: Reads::Records, writes: Writes::Folder("--out") },
     Way { verb: &["filter", "--split-by=Event"], reads: Reads::Records, writes: Writes::Folder("--out") },
     Way {
         verb: &["filter", "--split-by=Event", "--fields=red"],

@@ -2,7 +2,7 @@
 
 use super::rows::Rows;
 use super::shares::Shares;
-use crate::archive::SplitWriter;
+use crate::archive::{Packing, SplitWriter, WriteError};
 use crate::cli::file_sink::{say_of_moved, say_of_none};
 use crate::cli::{Error, MadeOf, Output, Run};
 use crate::formats::{FORMATS, Format};
@@ -70,6 +70,8 @@ pub(super) enum Delivery {
         folder: PathBuf,
         /// Whether files that are there are replaced.
         is_forced: bool,
+        /// How the files are compressed, and by how many threads.
+        packing: Option<(Packing, usize)>,
         /// The format of all records, if it was said; else that of the first.
         format: Option<&'static Format>,
         /// What stands above rows of fields, and how the names of files of them end.
@@ -112,12 +114,14 @@ impl Delivery {
     /// To files in that folder.
     pub(super) fn into_files(
         (folder, is_forced): (&Path, bool),
+        packing: Option<(Packing, usize)>,
         shares: Option<Shares>,
         format: Option<&'static Format>,
         rows: Option<&Rows>,
     ) -> Self {
         let head = rows.map(|rows| (rows.head(), rows.ending())).unwrap_or_default();
-        Self::Files { folder: folder.to_owned(), is_forced, format, head, shares, writer: None, last: Vec::new() }
+        let (folder, last) = (folder.to_owned(), Vec::new());
+        Self::Files { folder, is_forced, packing, format, head, shares, writer: None, last }
     }
 
     /// To the output; the names of fields stand above rows of them.
@@ -141,7 +145,7 @@ impl Delivery {
                 }
                 output.bytes(record.text)
             }
-            Self::Files { folder, is_forced, format, head, shares, writer, last } => {
+            Self::Files { folder, is_forced, packing, format, head, shares, writer, last } => {
                 let ending = match record.format {
                     None => head.1,
                     Some(found) => {
@@ -150,8 +154,11 @@ impl Delivery {
                         format.endings[0]
                     }
                 };
-                let mut open =
-                    writer.take().map_or_else(|| SplitWriter::begin(folder, ending, *is_forced).map(Box::new), Ok)?;
+                let begin = || {
+                    let begun = SplitWriter::begin(folder, ending, *is_forced)?;
+                    Ok::<_, WriteError>(Box::new(begun.packed(*packing)))
+                };
+                let mut open = writer.take().map_or_else(begin, Ok)?;
                 let share = shares.as_mut().map(|shares| shares.next(record.text.len()));
                 let (number, is_new) = open.part(share.as_deref().unwrap_or(record.part))?;
                 if is_new {

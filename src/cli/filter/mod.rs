@@ -17,7 +17,7 @@ use super::choices::{Choice, choices};
 use super::common::size;
 use super::key_tags::KeyTags;
 use super::{Common, Error, Form, Output, Run, Sheet, Status, Target, Verb};
-use crate::archive::{Distinct, SORT_BUDGET, Sorter};
+use crate::archive::{Distinct, Packing, SORT_BUDGET, Sorter};
 use crate::formats::{Format, json, srn};
 use crate::query::{Fault, Key, ListedField, Query};
 use crate::report::query_diagnostic;
@@ -51,6 +51,7 @@ use std::path::PathBuf;
   adjutant filter --dedupe=prefix a.srn b.srn                    games that were cut off are doubles too
   adjutant filter --sample 100 --seed 7 games.zip                the same hundred each time
   adjutant filter --split-by Event --out events/ games/          a file for each event
+  adjutant filter --parts 8 --pack zst --out parts/ games/       eight files of about the same size
 
 First records are selected, then doubles left out, then the sample is drawn, then it is sorted, and then comes the \
 limit. A record is written as it stands in the input, unless --to says otherwise; text before the first record and \
@@ -121,6 +122,9 @@ pub(super) struct Args {
     /// The folder of the files of --split-by, --parts and --part-size; it is made if it is not there
     #[arg(long, value_name = "FOLDER", requires = "parting")]
     out: Option<PathBuf>,
+    /// Compress these files
+    #[arg(long, value_name = "HOW", requires = "out", value_parser = choices(PACKINGS))]
+    pack: Option<Packing>,
     /// Replace files of that folder that are there
     #[arg(long, requires = "out")]
     force: bool,
@@ -144,6 +148,12 @@ const SAME: &str = "same";
 const DEDUPE: [Choice<Dedupe>; 2] = [
     (SAME, Dedupe::Same, "Records with the setup and turns of an earlier one"),
     ("prefix", Dedupe::Prefix, "Those too with the setup and the first turns of another, which is kept"),
+];
+
+const PACKINGS: [Choice<Packing>; 3] = [
+    ("gz|gzip", Packing::Gzip, "gzip, their names end with `.gz`"),
+    ("zst|zstd", Packing::Zstandard, "Zstandard, `.zst`"),
+    ("bz2|bzip2", Packing::Bzip2, "bzip2, `.bz2`"),
 ];
 
 /// What is written.
@@ -187,7 +197,10 @@ impl Verb for Args {
         let rows = fields.map(|fields| Rows { fields, form });
         let run = Run::over(&self.files, common)?;
         let delivery = match (&self.out, self.count) {
-            (Some(folder), _) => Delivery::into_files((folder, self.force), self.shares(), to, rows.as_ref()),
+            (Some(folder), _) => {
+                let packing = self.pack.map(|packing| (packing, common.threads()));
+                Delivery::into_files((folder, self.force), packing, self.shares(), to, rows.as_ref())
+            }
             (None, true) => Delivery::Number(Output::new(common)),
             (None, false) => Delivery::into_output(Output::new(common), rows.as_ref())?,
         };
