@@ -7,6 +7,7 @@ mod apart;
 mod archive;
 mod merge;
 mod one_game;
+mod standings;
 mod support;
 mod tables;
 mod usage;
