@@ -158,32 +158,8 @@ impl<'p> Standings<'p> {
         for (one, met) in placed.iter_mut().zip(&met) {
             (one.buchholz, one.median_buchholz) = buchholz(met, &points);
         }
-        let mut order: Vec<usize> = (0..placed.len()).collect();
-        let key = |one: &Placed<'_>| (one.points, one.buchholz, one.median_buchholz);
-        order.sort_by_key(|at| Reverse(key(&placed[*at])));
-        // The number of its group for each player: of those who are equal so far.
-        let mut groups = vec![0; placed.len()];
-        let equal: Vec<Vec<usize>> =
-            order.chunk_by(|one, other| key(&placed[*one]) == key(&placed[*other])).map(<[usize]>::to_vec).collect();
-        for (number, group) in equal.iter().enumerate() {
-            for at in group {
-                groups[*at] = number;
-            }
-        }
-        for group in &equal {
-            for (at, direct) in group.iter().zip(direct(group, &met, &groups, scoring)) {
-                placed[*at].direct = Some(direct);
-            }
-        }
-        let key = |one: &Placed<'_>| (key(one), one.direct, one.results.won);
-        order.sort_by_key(|at| Reverse(key(&placed[*at])));
-        let mut place = 0;
-        for (before, at) in order.iter().enumerate() {
-            if before == 0 || key(&placed[order[before - 1]]) != key(&placed[*at]) {
-                place = before + 1;
-            }
-            placed[*at].place = place;
-        }
+        part_equal(&mut placed, &met, scoring);
+        let order = in_places(&mut placed);
         Self { placed: order.iter().map(|at| placed[*at]).collect(), met: in_order(&order, met) }
     }
 
@@ -244,6 +220,40 @@ fn buchholz(met: &Met, points: &[Points]) -> (Points, Points) {
     (sum, median)
 }
 
+/// Looks for those who are equal so far, and what each has in the games among them.
+fn part_equal(placed: &mut [Placed<'_>], met: &[Met], scoring: &Scoring) {
+    let key = |one: &Placed<'_>| (one.points, one.buchholz, one.median_buchholz);
+    let mut order: Vec<usize> = (0..placed.len()).collect();
+    order.sort_by_key(|at| key(&placed[*at]));
+    let equal = order.chunk_by(|one, other| key(&placed[*one]) == key(&placed[*other]));
+    let equal: Vec<Vec<usize>> = equal.map(<[usize]>::to_vec).collect();
+    // The number of each player's group.
+    let mut groups = vec![0; placed.len()];
+    for (number, at) in equal.iter().enumerate().flat_map(|(number, group)| group.iter().map(move |at| (number, *at))) {
+        groups[at] = number;
+    }
+    for group in &equal {
+        for (at, direct) in group.iter().zip(direct(group, met, &groups, scoring)) {
+            placed[*at].direct = Some(direct);
+        }
+    }
+}
+
+/// Gives players their places; returns the order in which they stand, those who share one by name, as they came.
+fn in_places(placed: &mut [Placed<'_>]) -> Vec<usize> {
+    let key = |one: &Placed<'_>| (one.points, one.buchholz, one.median_buchholz, one.direct, one.results.won);
+    let mut order: Vec<usize> = (0..placed.len()).collect();
+    order.sort_by_key(|at| Reverse(key(&placed[*at])));
+    let mut place = 0;
+    for (before, at) in order.iter().enumerate() {
+        if before == 0 || key(&placed[order[before - 1]]) != key(&placed[*at]) {
+            place = before + 1;
+        }
+        placed[*at].place = place;
+    }
+    order
+}
+
 /// The points of each of a group in the games among them, if each met each of the others equally often, and not all
 /// have the same; else nothing. `groups` has the number of each player's group.
 fn direct(group: &[usize], met: &[Met], groups: &[usize], scoring: &Scoring) -> Vec<Points> {
@@ -289,7 +299,7 @@ mod tests {
         let most = Results { won: u64::MAX, drawn: u64::MAX, lost: u64::MAX, open: 0 };
         let scoring: Scoring = "1000000,1000000,1000000".parse().expect("the most");
         assert!(scoring.points(&most).times(u64::MAX) > scoring.points(&most));
-        assert_eq!(["6,3,1", "1,0.50,0", "1,1,0.125"].map(|text| decimals(text)), [0, 1, 3]);
+        assert_eq!(["6,3,1", "1,0.50,0", "1,1,0.125"].map(decimals), [0, 1, 3]);
     }
 
     fn decimals(text: &str) -> usize {

@@ -295,6 +295,58 @@ proptest! {
     }
 }
 
+/// All against all, once or twice, in which players often are equal but for the games among them.
+fn round_robin(players: usize, rounds: usize, results: &[usize]) -> Vec<Game<'static>> {
+    let pairs = (0..players).flat_map(|one| (0..one).map(move |other| (one, other)));
+    let games = pairs.flat_map(|(one, other)| [(one, other), (other, one)].into_iter().take(rounds));
+    let result = |at: usize| ["1-0", "1/2-1/2", "0-1"][results[at % results.len()]];
+    games.enumerate().map(|(at, (red, blue))| (NAMES[red], NAMES[blue], result(at))).collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 48, ..ProptestConfig::default() })]
+
+    #[test]
+    fn round_robins_are_as_the_page_says(
+        players in 3..7_usize,
+        rounds in 1..3_usize,
+        results in prop::collection::vec(0..3_usize, 30),
+        left_out in prop::option::of(0..60_usize),
+    ) {
+        let mut games = round_robin(players, rounds, &results);
+        if let Some(at) = left_out.filter(|at| *at < games.len()) {
+            games.remove(at);
+        }
+        agrees(&games, &written(&games), None);
+    }
+}
+
+#[test]
+fn three_players_are_parted_by_the_games_among_them() {
+    // All met once: a beat b, b beat c, c beat d, d beat a and b, and a and c drew.
+    let games = [
+        ("a", "b", "1-0"),
+        ("b", "c", "1-0"),
+        ("c", "d", "1-0"),
+        ("a", "c", "1/2-1/2"),
+        ("a", "d", "0-1"),
+        ("b", "d", "0-1"),
+    ];
+    let asked = ["--table", "standings", "--points", "2,1,0"];
+    let told: Vec<String> =
+        rows(&asked, &written(&games)).iter().map(|row| [&*row[0], &row[1], &row[7], &row[10]].join(" ")).collect();
+    // d has 4 points; a and c 3, having drawn; b 2. Nothing parts a and c but their names.
+    assert_eq!(told, ["1 d 4 ", "2 a 3 ", "2 c 3 ", "4 b 2 "]);
+    // Where only wins count, d has two, the others one each and the same Buchholz. Among the three a beat b and b beat c:
+    // one point for each of these two, and none for c. It is asked once: a and b are not parted by their game.
+    let asked = ["--table", "standings", "--points", "1,0,0"];
+    let told: Vec<String> = rows(&asked, &written(&games))
+        .iter()
+        .map(|row| [&*row[0], &row[1], &row[7], &row[8], &row[10]].join(" "))
+        .collect();
+    assert_eq!(told, ["1 d 2 3 ", "2 a 1 4 1", "2 b 1 4 1", "4 c 1 4 0"]);
+}
+
 #[test]
 fn documents_of_parts_make_the_standings_of_the_whole() {
     let folder = tempfile::tempdir().expect("a folder");
