@@ -8,6 +8,7 @@ mod archive;
 mod merge;
 mod one_game;
 mod standings;
+mod standings_slowly;
 mod support;
 mod tables;
 mod usage;
