@@ -22,7 +22,7 @@ pub(crate) use intervals::{Interval, Measured, intervals};
 pub(crate) use matrix::{Cell, Matrix, matrix};
 pub(crate) use scale::{shade, takes_white};
 pub(crate) use sheet::sheet;
-pub(crate) use steps::{Curve, MOST as MOST_CURVES, steps};
+pub(crate) use steps::{Curve, Fall, MOST as MOST_CURVES, steps};
 pub(crate) use style::{DARK, LIGHT, rules};
 
 /// How wide every plot is, in pixels where it is not scaled: legible on a phone.

@@ -72,5 +72,8 @@ pub(crate) fn rules(palette: &Palette) -> String {
         let dash = if dash.is_empty() { String::new() } else { format!(";stroke-dasharray:{dash}") };
         let _ = write!(rules, ".plot .curve{index}{{fill:none;stroke:{color};stroke-width:2{dash}}}");
     }
-    rules + ".plot .few{stroke-width:.8}"
+    let _ = write!(rules, ".plot .sort{{fill:none;stroke:{faint};stroke-width:2}}");
+    rules
+        + ".plot .pale{stroke-width:6;stroke-opacity:.3;stroke-dasharray:none}.plot .few{stroke-width:.8}\
+           .plot .pale.few{stroke-width:2.5}"
 }

@@ -57,7 +57,8 @@ impl Shown {
     }
 }
 
-fn total(columns: &[Shown]) -> usize {
+/// How many columns of text they take side by side.
+pub(super) fn total(columns: &[Shown]) -> usize {
     columns.iter().map(Shown::width).sum::<usize>() + GAP * columns.len().saturating_sub(1)
 }
 

@@ -92,6 +92,11 @@ fn survival_is_that_of(page: &Element, reveals: &Value) {
             ["q1_ply", "median_ply", "q3_ply"].map(ply),
             "{kind}"
         );
+        assert_eq!(
+            [at("captured"), at("half captured")],
+            [percent(&figures["captured_share"]), ply("alive_median_ply")],
+            "{kind}"
+        );
     }
     for kind in ["marshal", "spy"] {
         let title = kind[..1].to_uppercase() + &kind[1..];
@@ -103,7 +108,9 @@ fn survival_is_that_of(page: &Element, reveals: &Value) {
             assert_eq!(row[1].trim_end_matches('*'), percent(&line["hidden_share"]));
             assert_eq!(row[1].ends_with('*'), line["at_risk"].as_u64().expect("a count") < 30, "{row:?}");
             assert_eq!(row[2], count(&line["at_risk"]));
-            assert_eq!(row[3].trim_end_matches('*'), percent(&line["hidden"]["score"]));
+            assert_eq!(row[3].trim_end_matches('*'), percent(&line["alive_share"]));
+            assert_eq!(row[3].ends_with('*'), line["alive_at_risk"].as_u64().expect("a count") < 30, "{row:?}");
+            assert_eq!(row[4].trim_end_matches('*'), percent(&line["hidden"]["score"]));
         }
     }
 }

@@ -61,7 +61,7 @@ fn survival_is_drawn_with_numbers_at_risk() {
     let (svg, run) = picture(&["reveals", "--summary", "--kind", "marshal,spy", "-"], &records);
     assert_eq!((run.stdout.as_str(), run.stderr.as_str()), ("", ""));
     let drawn = parsed(&svg);
-    assert_eq!(titles(&drawn), ["Share of pieces still hidden, by ply"]);
+    assert_eq!(titles(&drawn), ["Share of pieces hidden, and alive, by ply"]);
     let texts: Vec<String> = drawn.named("text").iter().map(|text| text.text.clone()).collect();
     // 70 games, each with a Marshal and a Spy of either side.
     for kind in ["Marshal", "Spy"] {
@@ -70,9 +70,17 @@ fn survival_is_drawn_with_numbers_at_risk() {
     }
     let curves = drawn.named("path").into_iter().filter(|path| path.attribute("class").starts_with("curve"));
     let starts = curves.filter(|path| path.attribute("d").starts_with('M')).count();
-    assert!(starts >= 4, "two in the legend, and the two curves");
+    assert!(starts >= 4, "of each kind those that are hidden, and those on the board");
+    let pale = drawn
+        .named("path")
+        .into_iter()
+        .filter(|path| ["curve0 pale", "curve1 pale"].contains(&path.attribute("class")));
+    assert_eq!(pale.count(), 2);
+    // Of each kind a second row of numbers at risk, of as many pieces at first.
+    let of_alive = texts.iter().enumerate().filter(|(_, text)| *text == "alive").map(|(at, _)| &texts[at + 1]);
+    assert_eq!(of_alive.skip(1).collect::<Vec<_>>(), ["140", "140"]);
     let (one_side, _) = picture(&["reveals", "--summary", "--side", "red", "-"], &records);
-    assert_eq!(titles(&parsed(&one_side)), ["Share of Red's pieces still hidden, by ply"]);
+    assert_eq!(titles(&parsed(&one_side)), ["Share of Red's pieces hidden, and alive, by ply"]);
 }
 
 #[test]

@@ -3,6 +3,7 @@
 #[path = "../program/mod.rs"]
 mod program;
 
+mod alive;
 mod at_risk;
 mod groups;
 mod odds;

@@ -42,10 +42,11 @@ fn figures_of_two_games_worked_out_by_hand() {
     let csv = reveals(&["--summary", "--table", "kinds", "--format", "csv"], &text);
     assert_eq!(
         csv,
-        "kind,pieces,revealed,revealed_share,q1_ply,median_ply,q3_ply,q1_at_risk,median_at_risk,q3_at_risk\n\
-         miner,4,2,0.5,3,3,6,2,2,1\n\
-         scout,4,2,0.5,1,1,,4,4,\n\
-         flag,4,1,0.25,3,3,,2,2,\n"
+        "kind,pieces,revealed,revealed_share,q1_ply,median_ply,q3_ply,q1_at_risk,median_at_risk,q3_at_risk,\
+         captured,captured_share,alive_median_ply,alive_median_at_risk\n\
+         miner,4,2,0.5,3,3,6,2,2,1,0,0,,\n\
+         scout,4,2,0.5,1,1,,4,4,,1,0.25,6,2\n\
+         flag,4,1,0.25,3,3,,2,2,,0,0,,\n"
     );
     let csv =
         reveals(&["--summary", "--table", "survival", "--kind", "flag", "--every", "3", "--format", "csv"], &text);

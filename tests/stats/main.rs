@@ -8,6 +8,8 @@ mod archive;
 mod groups;
 mod merge;
 mod one_game;
+mod standings;
+mod standings_slowly;
 mod support;
 mod tables;
 mod usage;

@@ -72,6 +72,8 @@ fn programs_get_stable_columns() {
         ("short-games", "sort,records,share"),
         ("head-to-head", "player,opponent,games,won,drawn,lost,open,score,low,high,red_games"),
         ("player-terminations", "player,termination,games,share,won,drawn,lost,open,score,low,high"),
+        ("standings", "place,player,games,won,drawn,lost,open,points,buchholz,median_buchholz,direct"),
+        ("crosstable", "player,place,opponent,opponent_place,games,won,drawn,lost,open,points"),
     ] {
         let csv = told(&["--format", "csv", "--table", table], &games);
         assert_eq!(csv.lines().next(), Some(columns), "{table}");

@@ -5,7 +5,7 @@ use crate::support::{record, stats, told};
 #[test]
 fn rows_of_one_table_can_be_written() {
     let names = "verdicts, results, editions, variants, terminations, lengths, sides, kinds, strikes, first-turns, openings, players, \
-         short-games, head-to-head, player-terminations";
+         short-games, head-to-head, player-terminations, standings, crosstable";
     for arguments in [&["--format", "csv"][..], &["--format", "tsv", "--table", "sides,kinds"]] {
         let run = stats(arguments, record("", "*"));
         assert_eq!((run.status, run.stdout.as_str()), (2, ""), "{arguments:?}");

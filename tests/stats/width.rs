@@ -44,7 +44,10 @@ fn everything_fits_sixty_columns() {
     for columns in [60, 80, 120] {
         for (arguments, stdin) in [
             (&["stats"][..], &*games),
-            (&["stats", "--table", "short-games,head-to-head,player-terminations,players"], &games),
+            (
+                &["stats", "--table", "short-games,head-to-head,player-terminations,players,standings,crosstable"],
+                &games,
+            ),
             (&["stats", "--each"], &games),
             (&["setups", "--frequent", "4", "--near", near], &games),
             (&["setups", "--table", "heatmaps,squares,rows,columns,lanes,features,groups,players"], &games),
@@ -76,6 +79,8 @@ fn graphemes_stay_whole() {
         for arguments in [
             &["stats", "--table", "players"][..],
             &["stats", "--table", "head-to-head"],
+            &["stats", "--table", "standings"],
+            &["stats", "--table", "crosstable"],
             &["setups", "--table", "players"],
             &["setups", "--near", "----------/----------/32--X-----/F---------"],
             &["board"],

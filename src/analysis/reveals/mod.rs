@@ -1,6 +1,7 @@
-//! When pieces become known, over many games. `format-spec/statistics.md`, section "Reveals".
+//! When pieces become known, and when they are captured, over many games. `format-spec/statistics.md`, section "Reveals".
 
 mod survival;
+mod written;
 
 pub use survival::{Curve, Standing};
 
@@ -9,14 +10,16 @@ use super::{ByFate, Fate, Histogram, Merge, Verdicts, merge_fields, merged};
 use crate::board::{BySide, Kind, Side};
 use crate::knowledge::{How, Knowledge, Learned};
 use crate::replay::{Observer, Replayed, Verdict};
-use crate::rules::{Game, Played};
+use crate::rules::{Game, PieceId, Played};
 use serde::{Deserialize, Serialize};
+use written::Written;
 
-/// The pieces that became known in a game, and the plies by which they did.
+/// The pieces that became known in a game, those that were captured, and the plies by which they did and were.
 #[derive(Clone, Debug, Default)]
 pub struct Watch {
     knowledge: Knowledge,
     learned: Vec<(u32, Learned)>,
+    captured: Vec<(u32, PieceId, Option<Kind>)>,
     /// How many pieces there were, those brought back not counted.
     set_up: [u8; 2],
 }
@@ -24,18 +27,36 @@ pub struct Watch {
 impl Watch {
     /// The pieces of the setup that became known, and the plies, in order.
     pub fn learned(&self) -> impl Iterator<Item = &(u32, Learned)> {
-        self.learned.iter().filter(|(_, known)| known.piece.number() <= self.set_up[known.piece.side() as usize])
+        self.learned.iter().filter(|(_, known)| self.is_set_up(known.piece))
+    }
+
+    /// The pieces of the setup that were removed from the board, and the plies, in order.
+    fn captured(&self) -> impl Iterator<Item = (u32, Side, Kind)> {
+        let captured = self.captured.iter().filter(|(_, piece, _)| self.is_set_up(*piece));
+        captured.filter_map(|(ply, piece, kind)| Some((*ply, piece.side(), (*kind)?)))
+    }
+
+    /// Whether the piece was there from the first, and not brought back.
+    const fn is_set_up(&self, piece: PieceId) -> bool {
+        piece.number() <= self.set_up[piece.side() as usize]
     }
 
     #[cold]
     fn note(&mut self, ply: u32) {
         self.learned.extend(self.knowledge.learned().iter().map(|known| (ply, *known)));
     }
+
+    #[cold]
+    fn note_captured(&mut self, played: &Played) {
+        let kind = |piece| if piece == played.piece { played.kind } else { played.target_kind };
+        self.captured.extend(played.removed().map(|piece| (played.ply, piece, kind(piece))));
+    }
 }
 
 impl Observer for Watch {
     fn begin(&mut self, game: &Game) {
         self.learned.clear();
+        self.captured.clear();
         self.set_up = Side::ALL.map(|side| game.position().pieces(side).count() as u8);
         self.knowledge.begin(game);
         self.note(0);
@@ -46,6 +67,9 @@ impl Observer for Watch {
         self.knowledge.turn(played, game);
         if !self.knowledge.learned().is_empty() {
             self.note(played.ply);
+        }
+        if played.removes() {
+            self.note_captured(played);
         }
     }
 }
@@ -66,7 +90,7 @@ pub struct RevealCounts {
 
 /// The pieces of one kind. All plies are counted in histograms, by how the game came out for their owner.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(try_from = "Written")]
 pub struct KindReveals {
     /// How they became known.
     #[serde(with = "by_how")]
@@ -77,6 +101,10 @@ pub struct KindReveals {
     pub hidden: ByFate<Histogram>,
     /// For all of them, the last plies of their games.
     pub reached: ByFate<Histogram>,
+    /// The plies by which they were removed from the board.
+    pub captured: ByFate<Histogram>,
+    /// For those that never were, the last plies of their games.
+    pub stayed: ByFate<Histogram>,
 }
 
 impl RevealCounts {
@@ -88,13 +116,17 @@ impl RevealCounts {
             self.unknown.merge(1);
             return;
         }
-        let mut known = [[0_u8; Kind::COUNT]; 2];
+        let (mut known, mut gone) = ([[0_u8; Kind::COUNT]; 2], [[0_u8; Kind::COUNT]; 2]);
         for (ply, learned) in watch.learned() {
             let (side, kind) = (learned.piece.side(), learned.kind.index());
             let counts = &mut self.pieces[side][kind];
             counts.how[learned.how as usize].merge(1);
             counts.revealed[Fate::of(replayed.conclusion.score, side)].add(*ply, 1);
             known[side as usize][kind] += 1;
+        }
+        for (ply, side, kind) in watch.captured() {
+            self.pieces[side][kind.index()].captured[Fate::of(replayed.conclusion.score, side)].add(ply, 1);
+            gone[side as usize][kind.index()] += 1;
         }
         for side in Side::ALL {
             let fate = Fate::of(replayed.conclusion.score, side);
@@ -106,6 +138,7 @@ impl RevealCounts {
                 let counts = &mut self.pieces[side][kind];
                 counts.reached[fate].add(plies, u64::from(number));
                 counts.hidden[fate].add(plies, u64::from(number.saturating_sub(known[side as usize][kind])));
+                counts.stayed[fate].add(plies, u64::from(number.saturating_sub(gone[side as usize][kind])));
             }
         }
     }
@@ -118,7 +151,7 @@ impl RevealCounts {
 }
 
 merge_fields!(RevealCounts { verdicts, unknown, pieces });
-merge_fields!(KindReveals { how, revealed, hidden, reached });
+merge_fields!(KindReveals { how, revealed, hidden, reached, captured, stayed });
 
 /// Counts by the names of the ways in which pieces become known, without those that did not occur.
 mod by_how {

@@ -1,9 +1,9 @@
-//! How long pieces stay hidden, games ending at different plies. `format-spec/statistics.md`, section "Survival".
+//! How long pieces stay hidden, and on the board, games ending at different plies. `format-spec/statistics.md`, section "Survival".
 
 use super::KindReveals;
 use crate::analysis::{ByFate, Fate, Histogram, Results, merged};
 
-/// The share of pieces still hidden, by ply: the product-limit estimate (Kaplan and Meier, 1958).
+/// The share of pieces still hidden, or still on the board, by ply: the product-limit estimate (Kaplan and Meier, 1958).
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Curve {
     steps: Vec<Step>,
@@ -19,32 +19,32 @@ struct Step {
 }
 
 impl Curve {
-    /// The curve of pieces that became known by those plies, or were hidden still when their games ended.
-    pub fn new(revealed: &Histogram, hidden: &Histogram) -> Self {
-        let mut at_risk = revealed.total().saturating_add(hidden.total());
-        let mut ended = hidden.iter().peekable();
+    /// The curve of pieces that fell from it by those plies, or were left when their games ended, with those.
+    pub fn new(fell: &Histogram, left: &Histogram) -> Self {
+        let mut at_risk = fell.total().saturating_add(left.total());
+        let mut ended = left.iter().peekable();
         let mut last = Step { ply: 0, share: 1.0, sum: 0.0 };
         let mut steps = Vec::new();
-        for (ply, known) in revealed.iter() {
-            // A piece whose game ended with this ply was there to become known by it.
+        for (ply, fallen) in fell.iter() {
+            // A piece whose game ended with this ply was there to fall by it.
             while let Some((_, gone)) = ended.next_if(|(end, _)| *end < ply) {
                 at_risk = at_risk.saturating_sub(gone);
             }
-            let (risk, left) = (at_risk.max(1) as f64, at_risk.saturating_sub(known) as f64);
-            let sum = if left > 0.0 { last.sum + known as f64 / (risk * left) } else { last.sum };
+            let (risk, left) = (at_risk.max(1) as f64, at_risk.saturating_sub(fallen) as f64);
+            let sum = if left > 0.0 { last.sum + fallen as f64 / (risk * left) } else { last.sum };
             last = Step { ply, share: last.share * left / risk, sum };
             steps.push(last);
-            at_risk = at_risk.saturating_sub(known);
+            at_risk = at_risk.saturating_sub(fallen);
         }
         Self { steps }
     }
 
-    /// The plies at which pieces became known, and the shares still hidden after each.
+    /// The plies at which pieces fell from it, and the shares still left after each.
     pub fn steps(&self) -> impl Iterator<Item = (u32, f64)> {
         self.steps.iter().map(|step| (step.ply, step.share))
     }
 
-    /// The share still hidden after that ply, and its standard error (Greenwood, 1926).
+    /// The share still left after that ply, and its standard error (Greenwood, 1926).
     pub fn at(&self, ply: u32) -> (f64, f64) {
         let behind = self.steps.partition_point(|step| step.ply <= ply);
         match behind.checked_sub(1).map(|last| self.steps[last]) {
@@ -53,7 +53,7 @@ impl Curve {
         }
     }
 
-    /// The first ply after which no larger share than `numerator / denominator` is hidden, if there is one.
+    /// The first ply after which no larger share than `numerator / denominator` is left, if there is one.
     pub fn falls_to(&self, numerator: f64, denominator: f64) -> Option<u32> {
         // The product may miss a simple fraction by its last digit.
         let share = numerator / denominator + 1e-12;
@@ -88,8 +88,22 @@ impl KindReveals {
 
     /// How many pieces a figure of that ply rests on: those hidden before it in games that lasted to it.
     pub fn at_risk(&self, ply: u32) -> u64 {
-        let (revealed, hidden) = (self.revealed.sum(), self.hidden.sum());
-        count(&revealed, |at| at >= ply).saturating_add(count(&hidden, |end| end >= ply))
+        at_risk(&self.revealed, &self.hidden, ply)
+    }
+
+    /// How many of them were captured.
+    pub fn captured(&self) -> u64 {
+        self.captured.total()
+    }
+
+    /// How long they stay on the board.
+    pub fn alive_curve(&self) -> Curve {
+        Curve::new(&self.captured.sum(), &self.stayed.sum())
+    }
+
+    /// How many pieces a figure of that ply rests on: those on the board before it in games that lasted to it.
+    pub fn alive_at_risk(&self, ply: u32) -> u64 {
+        at_risk(&self.captured, &self.stayed, ply)
     }
 
     /// How their games came out, of those that lasted to that ply.
@@ -104,6 +118,14 @@ impl KindReveals {
         }
         standing
     }
+}
+
+/// How many had not fallen before the ply, and were in games that lasted to it.
+fn at_risk(fell: &ByFate<Histogram>, left: &ByFate<Histogram>, ply: u32) -> u64 {
+    let of = |histograms: &ByFate<Histogram>| {
+        Fate::ALL.into_iter().fold(0_u64, |sum, fate| sum.saturating_add(count(&histograms[fate], |at| at >= ply)))
+    };
+    of(fell).saturating_add(of(left))
 }
 
 fn count(histogram: &Histogram, is_counted: impl Fn(u32) -> bool) -> u64 {

@@ -4,6 +4,7 @@ mod gather;
 
 use super::choices::named;
 use super::{Common, Error, MadeOf, Output, Run, Status, Verb, fold_blocks};
+use crate::analysis::Scoring;
 use crate::board::Kind;
 use crate::report::FindingCounts;
 use crate::report::overview::Overview;
@@ -77,7 +78,12 @@ impl Verb for Args {
             setups: &gathered.setups,
             findings: &findings,
             failed_inputs,
-            limits: PlayerLimits { top, least_games: self.min_games, rated_games: self.rated_games },
+            limits: PlayerLimits {
+                top,
+                least_games: self.min_games,
+                rated_games: self.rated_games,
+                scoring: Scoring::default(),
+            },
             asked: self.asked(),
         };
         output.raw(overview.page().as_bytes())?;

@@ -80,9 +80,9 @@ const FORMS: [Choice<Form>; 5] = [
 
 /// The tables of the summary, in its order.
 const TABLES: [Choice<usize>; 3] = [
-    ("kinds", 0, "When pieces of each kind become known"),
+    ("kinds", 0, "When pieces of each kind become known, and how many are captured"),
     ("how", 1, "How they do"),
-    ("survival", 2, "What share is still hidden, and how the owners' games came out"),
+    ("survival", 2, "What share is still hidden, or on the board, and how the owners' games came out"),
 ];
 
 impl Args {

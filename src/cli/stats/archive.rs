@@ -99,7 +99,7 @@ impl Archive {
                 sheet.drawing(&archive_text(&self.games, &args.table, args.limits(), look), look.width);
             }
             (Form::Json | Form::Ndjson, _) => {
-                sheet.json(&StatsDocument::new(&self.games, args.rated_games), args.pretty);
+                sheet.json(&StatsDocument::new(&self.games, args.limits()), args.pretty);
             }
             (Form::Csv | Form::Tsv, _) => {
                 for table in &args.table {

@@ -54,7 +54,7 @@ impl Groups<'_> {
                 sheet.drawing(&groups_text(grouped, &args.table, args.limits(), look), look.width);
             }
             Form::Json | Form::Ndjson => {
-                sheet.json(&groups_document(grouped, args.rated_games), args.pretty);
+                sheet.json(&groups_document(grouped, args.limits()), args.pretty);
             }
             Form::Csv | Form::Tsv => {
                 let table = match args.table.first() {

@@ -7,7 +7,7 @@ mod grouped;
 use super::choices::{Choice, named};
 use super::groups::grouping;
 use super::{Common, Error, Form, MadeOf, Output, Run, Status, Target, Verb, choices, documents};
-use crate::analysis::Games;
+use crate::analysis::{Games, Scoring};
 use crate::report::stats::{PlayerLimits, StatsDocument, StatsTable};
 use archive::Archive;
 use clap::builder::NonEmptyStringValueParser;
@@ -25,6 +25,7 @@ use std::path::PathBuf;
   adjutant stats game.srn                        one game: strikes, material, pieces, repetition
   adjutant stats games/                          all games together, and every player
   adjutant stats --table results,players --top 5 games/
+  adjutant stats --table standings,crosstable league.srn     an event: places, and who met whom
   adjutant stats --format csv --table strikes games.zip > strikes.csv
   adjutant stats --svg plots.svg games/          results, lengths, strikes and ratings as a picture
   adjutant stats --by edition games/             each edition for itself: results, lengths, strikes
@@ -79,6 +80,9 @@ pub(super) struct Args {
     /// How many games with a result a player must have to be rated
     #[arg(long, value_name = "N", default_value_t = 10)]
     rated_games: u64,
+    /// What games count in standings: points for a win, a draw and a loss, with at most three decimals
+    #[arg(long, value_name = "WIN,DRAW,LOSS", default_value = "6,3,1", allow_hyphen_values = true, value_parser = str::parse::<Scoring>)]
+    points: Scoring,
     /// How many columns text may take [default: the terminal's, or 80]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(20..))]
     width: Option<u16>,
@@ -114,7 +118,12 @@ impl Args {
     }
 
     fn limits(&self) -> PlayerLimits {
-        PlayerLimits { top: self.most(), least_games: self.min_games, rated_games: self.rated_games }
+        PlayerLimits {
+            top: self.most(),
+            least_games: self.min_games,
+            rated_games: self.rated_games,
+            scoring: self.points,
+        }
     }
 
     /// The same for the picture, which is for people whatever else is written.

@@ -67,6 +67,10 @@ pub(crate) fn summary_tables(counts: &RevealCounts, asked: &SummaryAsked) -> [Ta
                 Column::new("q1_at_risk", ""),
                 Column::new("median_at_risk", ""),
                 Column::new("q3_at_risk", ""),
+                Column::new("captured", ""),
+                Column::new("captured_share", "captured").ranked(2),
+                Column::new("alive_median_ply", "half captured").ranked(1),
+                Column::new("alive_median_at_risk", ""),
             ],
             rows: unmarked(kinds.iter().map(|(kind, counts)| kind_row(*kind, counts)).collect()),
         },
@@ -144,7 +148,10 @@ fn kind_row(kind: Kind, counts: &KindReveals) -> Vec<Value> {
     let head = [Value::text(kind.name()), Value::Count(of.pieces), Value::Count(of.revealed)];
     let shown = plies.map(|(ply, at_risk)| resting_on(Value::count(ply), at_risk.unwrap_or(0)));
     let at_risk = plies.map(|(_, at_risk)| Value::count(at_risk));
-    head.into_iter().chain([Value::share(of.revealed_share)]).chain(shown).chain(at_risk).collect()
+    let alive_median = resting_on(Value::count(of.alive_median_ply), of.alive_median_at_risk.unwrap_or(0));
+    let captured = [Value::Count(of.captured), Value::share(of.captured_share), alive_median];
+    let alive = captured.into_iter().chain([Value::count(of.alive_median_at_risk)]);
+    head.into_iter().chain([Value::share(of.revealed_share)]).chain(shown).chain(at_risk).chain(alive).collect()
 }
 
 fn how_table(kinds: &[(Kind, KindReveals)]) -> Table {
@@ -202,6 +209,10 @@ pub(super) struct Figures {
     q1_at_risk: Option<u64>,
     median_at_risk: Option<u64>,
     q3_at_risk: Option<u64>,
+    captured: u64,
+    captured_share: Option<f64>,
+    alive_median_ply: Option<u32>,
+    alive_median_at_risk: Option<u64>,
     how: BTreeMap<&'static str, f64>,
     survival: Vec<SurvivalLine>,
 }
@@ -223,6 +234,7 @@ impl Figures {
         let [q1_ply, median_ply, q3_ply] =
             [(3.0, 4.0), (1.0, 2.0), (1.0, 4.0)].map(|(numerator, denominator)| curve.falls_to(numerator, denominator));
         let at_risk = |ply: Option<u32>| ply.map(|ply| counts.at_risk(ply));
+        let alive_median_ply = counts.alive_curve().falls_to(1.0, 2.0);
         Self {
             pieces: counts.pieces(),
             revealed: counts.revealed(),
@@ -233,6 +245,10 @@ impl Figures {
             q1_at_risk: at_risk(q1_ply),
             median_at_risk: at_risk(median_ply),
             q3_at_risk: at_risk(q3_ply),
+            captured: counts.captured(),
+            captured_share: share(counts.captured(), counts.pieces()),
+            alive_median_ply,
+            alive_median_at_risk: alive_median_ply.map(|ply| counts.alive_at_risk(ply)),
             ..Self::default()
         }
     }

@@ -1,4 +1,4 @@
-//! How long pieces stay hidden, ply by ply, and how their owners' games came out. `format-spec/statistics.md`, section
+//! How long pieces stay hidden, and on the board, ply by ply, and how their owners' games came out. `format-spec/statistics.md`, section
 //! "Survival".
 
 use super::summary::SummaryAsked;
@@ -11,7 +11,7 @@ use crate::report::table::rounded;
 use crate::report::{Column, Table, TableLook, Value};
 use serde::Serialize;
 
-pub(super) const SURVIVAL_COLUMNS: [Column; 15] = [
+pub(super) const SURVIVAL_COLUMNS: [Column; 18] = [
     Column::new("kind", "kind"),
     Column::new("ply", "ply"),
     Column::new("hidden_share", "hidden"),
@@ -27,6 +27,9 @@ pub(super) const SURVIVAL_COLUMNS: [Column; 15] = [
     Column::new("known_score_low", "from"),
     Column::new("known_score_high", "to"),
     Column::new("at_risk", "at risk"),
+    Column::new("alive_share", "alive"),
+    Column::new("alive_error", "error"),
+    Column::new("alive_at_risk", "at risk"),
 ];
 
 /// What is told of the pieces of a kind at one ply.
@@ -40,6 +43,10 @@ pub(super) struct SurvivalLine {
     standard_error: f64,
     /// How many pieces these rest on.
     at_risk: u64,
+    /// The share still on the board after it, its standard error, and how many pieces these rest on.
+    alive_share: f64,
+    alive_error: f64,
+    alive_at_risk: u64,
     /// Pieces of games that have lasted to it.
     hidden: GroupLine,
     known: GroupLine,
@@ -84,38 +91,51 @@ impl SurvivalLine {
             Value::Number(self.standard_error, 4),
         ];
         let groups = self.hidden.fields().into_iter().chain(self.known.fields());
-        head.into_iter().chain(groups).chain([Value::Count(self.at_risk)]).collect()
+        let alive =
+            [Value::Share(self.alive_share), Value::Number(self.alive_error, 4), Value::Count(self.alive_at_risk)];
+        head.into_iter().chain(groups).chain([Value::Count(self.at_risk)]).chain(alive).collect()
     }
 }
 
 /// What is told of the pieces of a kind, ply by ply.
 pub(super) fn survival(kind: Kind, counts: &KindReveals, asked: &SummaryAsked) -> Vec<SurvivalLine> {
-    let curve = counts.curve();
+    let (curve, alive) = (counts.curve(), counts.alive_curve());
     let Some(last) = counts.reached.sum().most() else { return Vec::new() };
     let line = |ply| {
         let (hidden_share, standard_error) = curve.at(ply);
         let standing = counts.standing(ply);
         let (hidden, known) = (GroupLine::new(&standing.hidden), GroupLine::new(&standing.known));
-        let (hidden_share, standard_error) = (rounded(hidden_share), rounded(standard_error));
-        let at_risk = counts.at_risk(ply);
-        SurvivalLine { kind, ply, hidden_share, standard_error, at_risk, hidden, known }
+        let (alive_share, alive_error) = alive.at(ply);
+        SurvivalLine {
+            kind,
+            ply,
+            hidden_share: rounded(hidden_share),
+            standard_error: rounded(standard_error),
+            at_risk: counts.at_risk(ply),
+            alive_share: rounded(alive_share),
+            alive_error: rounded(alive_error),
+            alive_at_risk: counts.alive_at_risk(ply),
+            hidden,
+            known,
+        }
     };
     asked.plies(last).map(line).collect()
 }
 
-/// Survival for people, with a bar for the share.
+/// Survival for people, with a bar for the share that is hidden, and behind it for that which is on the board.
 pub(super) fn survival_table(kind: Kind, lines: &[SurvivalLine], look: TableLook) -> Table {
-    let room = look.width.saturating_sub(74).clamp(6, 40);
-    let fill = if look.unicode { "\u{2588}" } else { "#" };
+    let room = look.width.saturating_sub(84).clamp(6, 40);
+    let [hidden_sign, alive_sign] = if look.unicode { ["\u{2588}", "\u{2591}"] } else { ["#", "-"] };
     let row = |line: &SurvivalLine| {
-        let filled = (line.hidden_share * room as f64).round() as usize;
+        let [filled, alive] = [line.hidden_share, line.alive_share].map(|share| (share * room as f64).round() as usize);
         let [hidden, hidden_interval] = line.hidden.shown();
         let [known, known_interval] = line.known.shown();
         vec![
             Value::Count(u64::from(line.ply)),
             resting_on(Value::Share(line.hidden_share), line.at_risk),
             Value::Count(line.at_risk),
-            Value::text(fill.repeat(filled)),
+            resting_on(Value::Share(line.alive_share), line.alive_at_risk),
+            Value::text(hidden_sign.repeat(filled) + &alive_sign.repeat(alive.saturating_sub(filled))),
             hidden,
             hidden_interval,
             known,
@@ -124,11 +144,12 @@ pub(super) fn survival_table(kind: Kind, lines: &[SurvivalLine], look: TableLook
     };
     Table {
         name: "survival",
-        title: format!("{} still hidden after so many plies, and the owners' scores", kind.title()),
+        title: format!("{} still hidden, and alive, after so many plies, and the owners' scores", kind.title()),
         columns: vec![
             Column::new("ply", "ply"),
             Column::new("hidden_share", "hidden"),
             Column::new("at_risk", "at risk"),
+            Column::new("alive_share", "alive"),
             Column::new("bar", " ").ranked(2),
             Column::new("hidden_score", "if hidden"),
             Column::new("hidden_interval", "(95 %)").ranked(1),

@@ -14,9 +14,9 @@ use crate::report::{Column, Table, TableLook, Value, fold, visible};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// The document of those groups, players being rated who have so many games with a result in a group.
-pub(crate) fn groups_document(grouped: &Grouped<Games>, rated_games: u64) -> impl Serialize {
-    GroupsDocument::new(GROUPS_SCHEMA, grouped, |games| StatsFigures::new(games, rated_games))
+/// The document of those groups, players being rated and counted points for as the limits say.
+pub(crate) fn groups_document(grouped: &Grouped<Games>, limits: PlayerLimits) -> impl Serialize {
+    GroupsDocument::new(GROUPS_SCHEMA, grouped, move |games| StatsFigures::new(games, limits))
 }
 
 /// The form of that document.

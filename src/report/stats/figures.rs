@@ -1,6 +1,7 @@
 //! The document of many games, `adjutant/stats/1`: what was counted, and what follows from it.
 
-use super::{mean, rounded, sides};
+use super::standings::StandingsFigures;
+use super::{PlayerLimits, mean, rounded, sides};
 use crate::analysis::{Games, Group, Histogram, Player, Rating, Ratings, Results};
 use crate::board::{BySide, Side};
 use crate::report::score::ScoreFigures;
@@ -19,9 +20,9 @@ impl<'g> StatsDocument<'g> {
     /// The form of the document.
     pub(crate) const SCHEMA: &'static str = "adjutant/stats/1";
 
-    /// The document of those games, players being rated who have so many games with a result.
-    pub(crate) fn new(games: &'g Games, rated_games: u64) -> Self {
-        Self { schema: Self::SCHEMA, counts: games, figures: StatsFigures::new(games, rated_games) }
+    /// The document of those games; of the limits, it asks who is rated and what games count.
+    pub(crate) fn new(games: &'g Games, limits: PlayerLimits) -> Self {
+        Self { schema: Self::SCHEMA, counts: games, figures: StatsFigures::new(games, limits) }
     }
 }
 
@@ -121,10 +122,11 @@ pub(super) struct StatsFigures<'g> {
     strike_score: BySide<Option<f64>>,
     ratings: RatingFigures,
     players: BTreeMap<&'g str, PlayerFigures>,
+    standings: StandingsFigures<'g>,
 }
 
 impl<'g> StatsFigures<'g> {
-    pub(super) fn new(games: &'g Games, rated_games: u64) -> Self {
+    pub(super) fn new(games: &'g Games, PlayerLimits { rated_games, scoring, .. }: PlayerLimits) -> Self {
         let (records, counted) = (games.verdicts.records(), games.verdicts.counted());
         let red = games.all.red;
         let blue = red.reversed();
@@ -150,6 +152,7 @@ impl<'g> StatsFigures<'g> {
                 converged: ratings.has_converged,
             },
             players: players.map(|(name, player)| (name, PlayerFigures::new(player, ratings.of(name)))).collect(),
+            standings: StandingsFigures::new(&games.players, &scoring),
         }
     }
 }

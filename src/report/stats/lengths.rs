@@ -53,8 +53,8 @@ fn plots(asked: &Asked<'_>) -> Vec<Plot> {
 }
 
 /// The histogram for people.
-fn lengths_text(games: &Games, look: TableLook) -> String {
-    "\n".to_owned() + &histogram_text(&games.lengths, look)
+fn lengths_text(asked: &Asked<'_>, look: TableLook) -> String {
+    "\n".to_owned() + &histogram_text(&asked.games.lengths, look)
 }
 
 /// What is typical, in a line or two.

@@ -13,6 +13,7 @@ pub(in crate::report) mod openings;
 mod picture;
 pub(in crate::report) mod players;
 pub(in crate::report) mod sides;
+mod standings;
 pub(in crate::report) mod strikes;
 
 pub(crate) use archive::archive_text;
@@ -38,7 +39,7 @@ pub(crate) struct StatsTable {
     says: &'static str,
     make: fn(&Asked<'_>) -> Table,
     /// What people get below the title instead of the rows.
-    picture: Option<fn(&Games, TableLook) -> String>,
+    picture: Option<fn(&Asked<'_>, TableLook) -> String>,
     /// What is drawn of it as pictures, if anything is.
     plot: Option<fn(&Asked<'_>) -> Vec<Plot>>,
     /// Whether people get it only if they ask: it is told in a line above, or long.
@@ -74,6 +75,8 @@ impl StatsTable {
         archive::SHORT_GAMES,
         players::HEAD_TO_HEAD,
         players::TERMINATIONS,
+        standings::STANDINGS,
+        standings::CROSSTABLE,
     ];
 
     const fn new(name: &'static str, says: &'static str, make: fn(&Asked<'_>) -> Table) -> Self {
@@ -127,12 +130,13 @@ impl StatsTable {
 
     /// The table for people; empty where there is nothing to be said.
     fn text(&self, games: &Games, limits: PlayerLimits, look: TableLook) -> String {
-        let mut table = (self.make)(&Asked { games, limits, people: Some(look.width) });
+        let asked = Asked { games, limits, people: Some(look.width) };
+        let mut table = (self.make)(&asked);
         if table.rows.is_empty() {
             return String::new();
         }
         let title = heading(&std::mem::take(&mut table.title), look);
-        title + &self.picture.map_or_else(|| table.drawn(look), |picture| picture(games, look))
+        title + &self.picture.map_or_else(|| table.drawn(look), |picture| picture(&asked, look))
     }
 }
 

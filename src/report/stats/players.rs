@@ -1,7 +1,7 @@
 //! The players: games, scores and ratings; how their games ended; and who met whom.
 
 use super::{Asked, StatsTable, mean, result_columns, results, share};
-use crate::analysis::{Merge, Player, Rating, Ratings, Results};
+use crate::analysis::{Merge, Player, Rating, Ratings, Results, Scoring};
 use crate::plot::{Interval, Measured, Plot, intervals};
 use crate::report::graphemes::beginning;
 use crate::report::{Column, Cut, Table, Value, visible};
@@ -32,7 +32,7 @@ pub(in crate::report) const TERMINATIONS: StatsTable = StatsTable::new(
 )
 .if_asked();
 
-/// Which players are listed, and which are rated.
+/// Which players are listed, which are rated, and what their games count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct PlayerLimits {
     /// How many are listed at most.
@@ -41,11 +41,13 @@ pub(crate) struct PlayerLimits {
     pub least_games: u64,
     /// How many games with a result a rated player has at least.
     pub rated_games: u64,
+    /// How many points a game counts in standings.
+    pub scoring: Scoring,
 }
 
 impl Asked<'_> {
     /// The name as people get it, or programs.
-    fn name(&self, name: &str) -> Value {
+    pub(super) fn name(&self, name: &str) -> Value {
         /// The longest name that people are shown.
         const LONGEST: usize = 40;
         Value::Text(match self.people {

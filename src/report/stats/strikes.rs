@@ -9,7 +9,7 @@ use anstyle::{AnsiColor, Style};
 use std::fmt::Write;
 
 pub(in crate::report) const TABLE: StatsTable = StatsTable {
-    picture: Some(|games, look| matrix_text(&games.sides, look)),
+    picture: Some(|asked, look| matrix_text(&asked.games.sides, look)),
     ..StatsTable::new(
         "strikes",
         "Which kind struck which, both sides taken together. Pieces are written 10 (Marshal) to 2 (Scout), S (Spy), T \

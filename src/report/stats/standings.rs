@@ -1,0 +1,219 @@
+//! The standings of an event, and its cross table.
+
+use super::{Asked, StatsTable, columns};
+use crate::analysis::{Placed, Players, Points, Results, Scoring, Standings};
+use crate::report::graphemes::beginning;
+use crate::report::table::drawn;
+use crate::report::table_fit::{Shown, blocks, total};
+use crate::report::{Column, Cut, Table, TableLook, Value, visible};
+use serde::Serialize;
+
+pub(in crate::report) const STANDINGS: StatsTable = StatsTable::new(
+    "standings",
+    "Who is placed where by points, all games taken as those of one event. Equal points are parted by the sum of the \
+     opponents' points (Buchholz), by the same without the highest and the lowest (median Buchholz), by the games among \
+     those who are equal, and by the number of games won; who is equal in all of these shares the place.",
+    standings,
+)
+.if_asked();
+
+pub(in crate::report) const CROSSTABLE: StatsTable = StatsTable {
+    picture: Some(matrix),
+    ..StatsTable::new(
+        "crosstable",
+        "How the games of each player against each came out, in the order of the standings.",
+        crosstable,
+    )
+    .if_asked()
+};
+
+impl Asked<'_> {
+    fn standings(&self) -> Standings<'_> {
+        Standings::new(&self.games.players, &self.limits.scoring)
+    }
+
+    /// Those of the standings who are listed, the first ones first, and where each stands among all.
+    fn placed<'s>(&self, standings: &'s Standings<'_>) -> Vec<(usize, &'s Placed<'s>)> {
+        let all = standings.placed().iter().enumerate();
+        all.filter(|(_, one)| one.results.games() >= self.limits.least_games).take(self.limits.top).collect()
+    }
+
+    /// Points as people get them, all with as many decimals.
+    fn points(&self, points: Points) -> Value {
+        Value::Number(points.value(), self.limits.scoring.decimals())
+    }
+
+    /// What the title of both tables says: how many there are, and what games count.
+    fn counted_so(&self, what: &str, shown: usize, all: usize) -> String {
+        let Scoring { won, drawn, lost } = self.limits.scoring;
+        let cut = if shown < all { format!(", {shown} of them shown") } else { String::new() };
+        format!("{what}; players: {all}{cut}; points: {won} for a win, {drawn} for a draw, {lost} for a loss")
+    }
+}
+
+fn standings(asked: &Asked<'_>) -> Table {
+    let standings = asked.standings();
+    let listed = asked.placed(&standings);
+    let row = |(_, one): &(usize, &Placed<'_>)| {
+        let Results { won, drawn, lost, open } = one.results;
+        let counts = [one.results.games(), won, drawn, lost, open].map(Value::Count);
+        let points = [one.points, one.buchholz, one.median_buchholz].map(|points| asked.points(points));
+        let direct = one.direct.map_or(Value::Nothing, |points| asked.points(points));
+        let head = [Value::Count(one.place as u64), asked.name(one.player)];
+        head.into_iter().chain(counts).chain(points).chain([direct]).collect()
+    };
+    let has_open = listed.iter().any(|(_, one)| one.results.open > 0);
+    let has_direct = listed.iter().any(|(_, one)| one.direct.is_some());
+    let [place, games, won, drawn, lost, points] = columns(["place", "games", "won", "drawn", "lost", "points"]);
+    Table {
+        name: "standings",
+        title: asked.counted_so("Standings", listed.len(), standings.placed().len()),
+        columns: vec![
+            place,
+            Column::new("player", "player").cut(Cut::End),
+            games,
+            won,
+            drawn,
+            lost,
+            Column::new("open", if has_open { "open" } else { "" }).ranked(3),
+            points,
+            Column::new("buchholz", "Buchholz").ranked(1),
+            Column::new("median_buchholz", "median").ranked(2),
+            Column::new("direct", if has_direct { "direct" } else { "" }).ranked(2),
+        ],
+        rows: listed.iter().map(row).collect(),
+    }
+}
+
+/// A row for each player and each that he met; people get [`matrix`] instead.
+fn crosstable(asked: &Asked<'_>) -> Table {
+    let standings = asked.standings();
+    let listed = asked.placed(&standings);
+    let mut is_listed = vec![false; standings.placed().len()];
+    for (at, _) in &listed {
+        is_listed[*at] = true;
+    }
+    let mut rows = Vec::new();
+    for (at, one) in &listed {
+        for (other, results) in standings.met(*at).iter().filter(|(other, _)| is_listed[*other]) {
+            let opponent = &standings.placed()[*other];
+            let pair = [one, opponent].into_iter();
+            let pair = pair.flat_map(|one| [asked.name(one.player), Value::Count(one.place as u64)]);
+            let Results { won, drawn, lost, open } = *results;
+            let counts = [results.games(), won, drawn, lost, open].map(Value::Count);
+            let points = asked.points(asked.limits.scoring.points(results));
+            rows.push(pair.chain(counts).chain([points]).collect());
+        }
+    }
+    let pair = columns(["player", "place", "opponent", "opponent_place"]);
+    let counts = columns(["games", "won", "drawn", "lost", "open", "points"]);
+    let title = asked.counted_so("Cross table", listed.len(), standings.placed().len());
+    let signs = "1 won, = drawn, 0 lost, * open, as the player of the row sees it; where two played more than \
+                 four games +won=drawn-lost*open";
+    Table {
+        name: "crosstable",
+        title: format!("{title}\n{signs}"),
+        columns: pair.into_iter().chain(counts).collect(),
+        rows,
+    }
+}
+
+/// How the games of two came out: a sign for each, or where there are many how many of each.
+fn signs(results: &Results) -> String {
+    /// How many games have a sign each.
+    const EACH: u64 = 4;
+    let Results { won, drawn, lost, open } = *results;
+    if results.games() > EACH {
+        let parts = [("+", won), ("=", drawn), ("-", lost), ("*", open)];
+        let told = parts.into_iter().filter(|(_, games)| *games > 0).map(|(sign, games)| format!("{sign}{games}"));
+        return told.collect::<Vec<_>>().concat();
+    }
+    let signs = [("1", won), ("=", drawn), ("0", lost), ("*", open)].into_iter();
+    signs.flat_map(|(sign, games)| std::iter::repeat_n(sign, games as usize)).collect::<Vec<_>>().join(" ")
+}
+
+/// The cross table for people: a row and a column for each player, in blocks where there is no room.
+fn matrix(asked: &Asked<'_>, look: TableLook) -> String {
+    let standings = asked.standings();
+    let listed = asked.placed(&standings);
+    let column =
+        |heading: String, cells: Vec<String>, is_right| Shown { heading, cells, is_right, rank: 0, cut: Cut::Never };
+    let digits = listed.len().to_string().len();
+    let names = |room: usize| {
+        let name = |(number, (_, one)): (usize, &(usize, &Placed<'_>))| {
+            format!("{:>digits$} {}", number + 1, beginning(&visible(one.player), room))
+        };
+        column("player".to_owned(), listed.iter().enumerate().map(name).collect(), false)
+    };
+    let cell = |one: usize, other: usize| {
+        if one == other {
+            "X".to_owned()
+        } else {
+            standings.between(one, other).as_ref().map_or_else(String::new, signs)
+        }
+    };
+    let against = |(number, (other, _)): (usize, &(usize, &Placed<'_>))| {
+        column((number + 1).to_string(), listed.iter().map(|(one, _)| cell(*one, *other)).collect(), false)
+    };
+    let values = |value: &dyn Fn(&Placed<'_>) -> Value| listed.iter().map(|(_, one)| value(one).shown()).collect();
+    let behind = [
+        column("points".to_owned(), values(&|one| asked.points(one.points)), true),
+        column("place".to_owned(), values(&|one| Value::Count(one.place as u64)), true),
+    ];
+    let rest: Vec<Shown> = listed.iter().enumerate().map(against).chain(behind).collect();
+    let all = |room: usize| std::iter::once(names(room)).chain(rest.iter().cloned()).collect::<Vec<_>>();
+    let fits = |columns: &Vec<Shown>| total(columns) <= look.width;
+    // As everywhere names are cut to 16 columns before anything else goes, and to 8 where there is next to no room.
+    let narrow = if look.width < 40 { 8 } else { 16 };
+    let columns = [40, narrow].into_iter().map(all).find(fits).unwrap_or_else(|| all(narrow));
+    let parts = blocks(columns, look.width).into_iter().map(|block| drawn(look, block));
+    parts.collect::<Vec<_>>().join("\n")
+}
+
+/// The standings in the document.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub(super) struct StandingsFigures<'g> {
+    points: ScoringFigures,
+    players: Vec<PlacedFigures<'g>>,
+}
+
+/// What games count.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+struct ScoringFigures {
+    won: f64,
+    drawn: f64,
+    lost: f64,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+struct PlacedFigures<'g> {
+    place: usize,
+    player: &'g str,
+    games: u64,
+    #[serde(flatten)]
+    results: Results,
+    points: f64,
+    buchholz: f64,
+    median_buchholz: f64,
+    direct: Option<f64>,
+}
+
+impl<'g> StandingsFigures<'g> {
+    pub(super) fn new(players: &'g Players, scoring: &Scoring) -> Self {
+        let placed = |one: &Placed<'g>| PlacedFigures {
+            place: one.place,
+            player: one.player,
+            games: one.results.games(),
+            results: one.results,
+            points: one.points.value(),
+            buchholz: one.buchholz.value(),
+            median_buchholz: one.median_buchholz.value(),
+            direct: one.direct.map(Points::value),
+        };
+        let [won, drawn, lost] = [scoring.won, scoring.drawn, scoring.lost].map(Points::value);
+        Self {
+            points: ScoringFigures { won, drawn, lost },
+            players: Standings::new(players, scoring).placed().iter().map(placed).collect(),
+        }
+    }
+}
