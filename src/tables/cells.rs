@@ -108,6 +108,9 @@ impl Texts {
     }
 }
 
+/// About how many bytes a column takes that has hardly any values.
+const EMPTY: usize = 256;
+
 impl Cells {
     /// No values.
     pub fn new(holds: Holds) -> Self {
@@ -139,13 +142,14 @@ impl Cells {
 
     /// About how many bytes they take.
     pub(super) fn weight(&self) -> usize {
-        match self {
+        let values = match self {
             Self::Texts(texts) => texts.codes.len() * 4 + texts.bytes * 2 + texts.dictionary.len() * 48,
             Self::Integers(values) | Self::Days(values) => values.values.len() * 5,
             Self::Longs(values) => values.values.len() * 9,
             Self::Numbers(values) => values.values.len() * 9,
             Self::Truths(values) => values.values.len() * 2,
-        }
+        };
+        EMPTY + values
     }
 
     /// Adds those rows of another column; `known` holds the numbers here of its texts, as far as they were looked up.

@@ -3,38 +3,33 @@
 //! Encodings of the Parquet format: `PLAIN`, `RLE` and `RLE_DICTIONARY`.
 
 use super::cells::Texts;
+use super::coded::Coded;
 use parquet::basic::{Compression, Encoding, PageType};
 use parquet::column::page::{CompressedPage, Page, PageWriter};
-use parquet::column::writer::ColumnCloseResult;
 use parquet::errors::ParquetError;
 use parquet::file::metadata::{ColumnChunkMetaData, PageEncodingStats};
-use parquet::file::statistics::Statistics;
 use parquet::file::writer::{SerializedPageWriter, TrackedWrite};
 use parquet::schema::types::ColumnDescPtr;
 
 /// How many rows a page has.
-const PAGE: usize = 1 << 16;
+const PAGE: usize = 1 << 18;
 
-/// A column of few different values.
-pub(super) struct Coded<'c> {
-    /// The values, one after another, as `PLAIN` has them.
-    pub dictionary: Vec<u8>,
-    /// How many there are.
-    pub values: u32,
-    /// For each row the number of its value, or [`Texts::NONE`].
-    pub codes: &'c [u32],
-    /// The least and the largest value, and how many rows have none.
-    pub statistics: Statistics,
+/// A column of a row group, encoded.
+pub(super) struct Chunk {
+    /// Its pages.
+    pub bytes: Vec<u8>,
+    /// What is to be said of them, as if they began the file.
+    pub metadata: ColumnChunkMetaData,
 }
 
 impl Coded<'_> {
-    /// The pages of the column, compressed, and what is to be said of them.
+    /// The column as pages, compressed.
     pub fn pages(
         self,
         column: ColumnDescPtr,
         compression: Compression,
         compressor: &mut zstd::bulk::Compressor<'_>,
-    ) -> Result<(Vec<u8>, ColumnCloseResult), ParquetError> {
+    ) -> Result<Chunk, ParquetError> {
         let is_optional = column.max_def_level() > 0;
         let rows = self.codes.len();
         let mut sink = TrackedWrite::new(Vec::new());
@@ -63,7 +58,7 @@ impl Coded<'_> {
                 there.extend(codes.iter().copied().filter(|code| *code != Texts::NONE));
             }
             body.push(width);
-            push_hybrid(if is_optional { &there } else { codes }, width, &mut body);
+            push_numbers(if is_optional { &there } else { codes }, width, &mut body);
             let page = Page::DataPage {
                 buf: compress(&body)?.into(),
                 num_values: codes.len() as u32,
@@ -94,15 +89,7 @@ impl Coded<'_> {
             .set_data_page_offset(signed(first.unwrap_or(begun.bytes_written) as usize))
             .set_statistics(self.statistics)
             .build()?;
-        let done = ColumnCloseResult {
-            bytes_written: bytes.len() as u64,
-            rows_written: rows as u64,
-            metadata,
-            bloom_filter: None,
-            column_index: None,
-            offset_index: None,
-        };
-        Ok((bytes, done))
+        Ok(Chunk { bytes, metadata })
     }
 }
 
@@ -128,6 +115,24 @@ const fn bits_of(number: u32) -> u8 {
 /// How many numbers are packed together, and how many equal ones are told as a run.
 const GROUP: usize = 8;
 
+/// Appends numbers of so many bits: as runs alone where these take less than half of what packed bits take, which is
+/// where a value stays for some rows; else in the hybrid of both.
+fn push_numbers(numbers: &[u32], width: u8, out: &mut Vec<u8>) {
+    let runs = numbers.chunk_by(|one, other| one == other);
+    let run = 1 + usize::from(width.div_ceil(8));
+    if runs.clone().count() * run * 2 < numbers.len() * usize::from(width) / 8 {
+        runs.for_each(|same| push_run(same[0], same.len(), width, out));
+    } else {
+        push_hybrid(numbers, width, out);
+    }
+}
+
+/// Appends a number that stands there so many times.
+fn push_run(number: u32, count: usize, width: u8, out: &mut Vec<u8>) {
+    push_varint((count as u64) << 1, out);
+    out.extend_from_slice(&number.to_le_bytes()[..usize::from(width.div_ceil(8))]);
+}
+
 /// Appends numbers of so many bits in the hybrid of runs and packed bits that the format calls RLE.
 fn push_hybrid(numbers: &[u32], width: u8, out: &mut Vec<u8>) {
     let (mut packed, mut at) = (0, 0);
@@ -137,8 +142,7 @@ fn push_hybrid(numbers: &[u32], width: u8, out: &mut Vec<u8>) {
         let missing = (at - packed).next_multiple_of(GROUP) - (at - packed);
         if run >= missing + GROUP {
             push_packed(&numbers[packed..at + missing], width, out);
-            push_varint(((run - missing) as u64) << 1, out);
-            out.extend_from_slice(&numbers[at].to_le_bytes()[..usize::from(width.div_ceil(8))]);
+            push_run(numbers[at], run - missing, width, out);
             packed = at + run;
         }
         at += run;
@@ -178,7 +182,7 @@ fn push_varint(number: u64, out: &mut Vec<u8>) {
 
 #[cfg(test)]
 mod tests {
-    use super::{bits_of, packed_bits, push_hybrid};
+    use super::{bits_of, packed_bits, push_hybrid, push_numbers};
     use proptest::prelude::{ProptestConfig, Strategy, prop, prop_assert_eq, proptest};
 
     /// What the numbers were, read as the format lays it down.
@@ -223,6 +227,10 @@ mod tests {
         // The example of the format's own page: the numbers 0 to 7 in three bits.
         assert_eq!(written(&[0, 1, 2, 3, 4, 5, 6, 7], 3), [0b11, 0b1000_1000, 0b1100_0110, 0b1111_1010]);
         assert_eq!(written(&[5; 100], 3), [0b1100_1000, 1, 5]);
+        // Three values of five rows each: nine bytes are less than half of the thirty of packed bits.
+        let mut runs = Vec::new();
+        push_numbers(&[300, 300, 300, 300, 300, 7, 7, 7, 7, 7, 1, 1, 1, 1, 1], 16, &mut runs);
+        assert_eq!(runs, [10, 44, 1, 10, 7, 0, 10, 1, 0]);
         assert!(written(&[], 3).is_empty());
         assert_eq!(written(&[0; 9], 0), [18]);
         assert_eq!([0, 1, 2, 3, 4, 255, 256].map(bits_of), [0, 1, 2, 2, 3, 8, 9]);
@@ -240,9 +248,11 @@ mod tests {
                 .into_iter()
                 .flat_map(|(number, count)| std::iter::repeat_n(number & ((1 << width) - 1), count))
                 .collect();
-            let mut out = Vec::new();
-            push_hybrid(&numbers, width, &mut out);
-            prop_assert_eq!(read(&out, width, numbers.len()), numbers);
+            for push in [push_hybrid, push_numbers] {
+                let mut out = Vec::new();
+                push(&numbers, width, &mut out);
+                prop_assert_eq!(&read(&out, width, numbers.len()), &numbers);
+            }
         }
     }
 }
