@@ -34,9 +34,8 @@ impl<'c> Coded<'c> {
 
 fn of_texts(texts: &Texts) -> Option<Coded<'_>> {
     let bytes: usize = texts.dictionary.iter().map(|text| text.len() + 4).sum();
-    // A column without any value is left to the library, and so is one of nearly as many values as rows.
+    // A column of nearly as many values as rows is left to the library.
     let is_short = texts.dictionary.iter().all(|text| text.len() <= LONGEST_TOLD);
-    let (least, largest) = (texts.dictionary.iter().min()?, texts.dictionary.iter().max()?);
     if bytes > DICTIONARY || !is_short {
         return None;
     }
@@ -46,7 +45,8 @@ fn of_texts(texts: &Texts) -> Option<Coded<'_>> {
         dictionary.extend_from_slice(text.as_bytes());
     }
     let nulls = texts.codes.iter().filter(|code| **code == Texts::NONE).count();
-    let told = |text: &str| Some(ByteArray::from(text));
+    let told = |text: Option<&Box<str>>| text.map(|text| ByteArray::from(&**text));
+    let (least, largest) = (texts.dictionary.iter().min(), texts.dictionary.iter().max());
     let statistics = Statistics::new(told(least), told(largest), None, Some(nulls as u64), false);
     Some(Coded { dictionary, values: texts.dictionary.len() as u32, codes: &texts.codes, statistics })
 }
@@ -77,7 +77,6 @@ fn of_numbers<'c>(values: &Values<f64>, codes: &'c mut Vec<u32>) -> Option<Coded
     // In order, neighbors have the same first bytes, of which less is left when they are compressed.
     let mut sorted: Vec<(f64, u32)> = numbers.into_iter().map(|(bits, code)| (f64::from_bits(bits), code)).collect();
     sorted.sort_unstable_by(|(one, _), (other, _)| one.total_cmp(other));
-    let ((least, _), (largest, _)) = (*sorted.first()?, *sorted.last()?);
     let mut places = vec![0; sorted.len()];
     for (place, (_, code)) in (0..).zip(&sorted) {
         places[*code as usize] = place;
@@ -86,6 +85,7 @@ fn of_numbers<'c>(values: &Values<f64>, codes: &'c mut Vec<u32>) -> Option<Coded
         *code = places.get(*code as usize).copied().unwrap_or(Texts::NONE);
     }
     let dictionary = sorted.iter().flat_map(|(value, _)| value.to_le_bytes()).collect();
-    let statistics = Statistics::new(Some(least), Some(largest), None, Some(nulls), false);
+    let told = |value: Option<&(f64, u32)>| value.map(|(value, _)| *value);
+    let statistics = Statistics::new(told(sorted.first()), told(sorted.last()), None, Some(nulls), false);
     Some(Coded { dictionary, values: places.len() as u32, codes, statistics })
 }
