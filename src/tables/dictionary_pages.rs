@@ -196,6 +196,9 @@ mod tests {
     use super::{bits_of, packed_bits, push_numbers, push_packed, push_runs};
     use proptest::prelude::{ProptestConfig, Strategy, prop, prop_assert_eq, proptest};
 
+    /// One of the ways in which numbers are appended.
+    type Push = fn(std::vec::IntoIter<u32>, u8, &mut Vec<u8>);
+
     /// What the numbers were, read as the format lays it down.
     fn read(bytes: &[u8], width: u8, count: usize) -> Vec<u32> {
         let (mut numbers, mut at) = (Vec::new(), 0);
@@ -260,7 +263,6 @@ mod tests {
                 .into_iter()
                 .flat_map(|(number, count)| std::iter::repeat_n(number & ((1 << width) - 1), count))
                 .collect();
-            type Push = fn(std::vec::IntoIter<u32>, u8, &mut Vec<u8>);
             let pushes: [Push; 3] = [push_numbers, push_runs, push_packed];
             for push in pushes {
                 let mut out = Vec::new();

@@ -35,8 +35,8 @@ pub(super) fn write_files(
     (folder, is_forced): (&Path, bool),
     blank: &Sheet,
 ) -> Result<Status, Error> {
-    let place = Place::Folder(SplitWriter::begin(folder, ".parquet", is_forced)?);
-    let (place, status) = write(args, args.wanted(), run, place, blank)?;
+    let place = Place::Folder(Box::new(SplitWriter::begin(folder, ".parquet", is_forced)?));
+    let (place, status) = write(args, &args.wanted(), run, place, blank)?;
     if let Place::Folder(writer) = place {
         say_of_moved(&writer.finish()?, folder, run);
     }
@@ -52,7 +52,7 @@ pub(super) fn write_one(
     output: Output,
 ) -> Result<Status, Error> {
     let blank = output.blank_sheet();
-    let (place, mut status) = write(args, vec![table], run, Place::File(output), &blank)?;
+    let (place, mut status) = write(args, &[table], run, Place::File(output), &blank)?;
     if let Place::File(output) = place {
         status = status.max(output.finish(MadeOf::Records(run))?);
     }
@@ -62,12 +62,12 @@ pub(super) fn write_one(
 
 fn write(
     args: &TableArgs,
-    wanted: Vec<&'static Table>,
+    wanted: &[&'static Table],
     run: &Run<'_>,
     place: Place,
     blank: &Sheet,
 ) -> Result<(Place, Status), Error> {
-    let mut files = Files::begin(args, &wanted, Sink::new(args, place, run.common.threads())?)?;
+    let mut files = Files::begin(args, wanted, Sink::new(args, place, run.common.threads())?)?;
     let status = run.each(
         blank,
         |block, outcome| {

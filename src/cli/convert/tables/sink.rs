@@ -28,7 +28,7 @@ pub(super) struct Sink {
 /// Where bytes go.
 pub(super) enum Place {
     /// Files of a folder.
-    Folder(SplitWriter),
+    Folder(Box<SplitWriter>),
     /// The only file there is.
     File(Output),
 }
