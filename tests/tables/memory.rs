@@ -37,7 +37,11 @@ fn a_folder_for_each_of_many_years_takes_little() {
     for year in YEARS {
         let path = folder.path().join(format!("out/turns/year={year}/part-00000.parquet"));
         let reader = SerializedFileReader::new(File::open(path).expect("a file")).expect("a file of Parquet");
-        assert_eq!(reader.metadata().file_metadata().num_rows(), i64::try_from(2 * turns).expect("few turns"), "{year}");
+        assert_eq!(
+            reader.metadata().file_metadata().num_rows(),
+            i64::try_from(2 * turns).expect("few turns"),
+            "{year}"
+        );
         assert_eq!(reader.metadata().num_row_groups(), 1);
     }
 }
