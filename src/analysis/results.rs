@@ -36,6 +36,16 @@ impl Fate {
         }
     }
 
+    /// What it is worth: 1 for a win, 0.5 for a draw, 0 for a loss; nothing while it is open.
+    pub const fn points(self) -> Option<f64> {
+        match self {
+            Self::Won => Some(1.0),
+            Self::Drawn => Some(0.5),
+            Self::Lost => Some(0.0),
+            Self::Open => None,
+        }
+    }
+
     /// Its name.
     pub const fn name(self) -> &'static str {
         match self {

@@ -92,21 +92,18 @@ impl Texts {
     /// Adds those rows of another column; `known` holds the numbers here of texts there, as far as they were looked up.
     fn append(&mut self, other: &Self, rows: Range<usize>, known: &mut Vec<u32>) {
         known.resize(other.dictionary.len(), Self::NONE);
-        self.codes.reserve(rows.len());
-        for code in &other.codes[rows] {
-            let here = match known.get(*code as usize) {
-                None => Self::NONE,
-                Some(&Self::NONE) => {
-                    let here = self.code(&other.dictionary[*code as usize]);
-                    known[*code as usize] = here;
-                    here
-                }
-                Some(here) => *here,
-            };
-            self.codes.push(here);
+        let codes = &other.codes[rows];
+        for code in codes {
+            if known.get(*code as usize) == Some(&Self::NONE) {
+                known[*code as usize] = self.code(&other.dictionary[*code as usize]);
+            }
         }
+        self.codes.extend(codes.iter().map(|code| known.get(*code as usize).copied().unwrap_or(Self::NONE)));
     }
 }
+
+/// About how many bytes a column takes that has hardly any values.
+const EMPTY: usize = 256;
 
 impl Cells {
     /// No values.
@@ -139,13 +136,14 @@ impl Cells {
 
     /// About how many bytes they take.
     pub(super) fn weight(&self) -> usize {
-        match self {
+        let values = match self {
             Self::Texts(texts) => texts.codes.len() * 4 + texts.bytes * 2 + texts.dictionary.len() * 48,
             Self::Integers(values) | Self::Days(values) => values.values.len() * 5,
             Self::Longs(values) => values.values.len() * 9,
             Self::Numbers(values) => values.values.len() * 9,
             Self::Truths(values) => values.values.len() * 2,
-        }
+        };
+        EMPTY + values
     }
 
     /// Adds those rows of another column; `known` holds the numbers here of its texts, as far as they were looked up.

@@ -44,7 +44,7 @@ pub(super) const fn optional(name: &'static str, holds: Holds, what: &'static st
 }
 
 /// Rows of a table, column by column.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Rows {
     /// The values of each column.
     pub cells: Vec<Cells>,

@@ -3,38 +3,33 @@
 //! Encodings of the Parquet format: `PLAIN`, `RLE` and `RLE_DICTIONARY`.
 
 use super::cells::Texts;
+use super::coded::Coded;
 use parquet::basic::{Compression, Encoding, PageType};
 use parquet::column::page::{CompressedPage, Page, PageWriter};
-use parquet::column::writer::ColumnCloseResult;
 use parquet::errors::ParquetError;
 use parquet::file::metadata::{ColumnChunkMetaData, PageEncodingStats};
-use parquet::file::statistics::Statistics;
 use parquet::file::writer::{SerializedPageWriter, TrackedWrite};
 use parquet::schema::types::ColumnDescPtr;
 
 /// How many rows a page has.
-const PAGE: usize = 1 << 16;
+const PAGE: usize = 1 << 17;
 
-/// A column of few different values.
-pub(super) struct Coded<'c> {
-    /// The values, one after another, as `PLAIN` has them.
-    pub dictionary: Vec<u8>,
-    /// How many there are.
-    pub values: u32,
-    /// For each row the number of its value, or [`Texts::NONE`].
-    pub codes: &'c [u32],
-    /// The least and the largest value, and how many rows have none.
-    pub statistics: Statistics,
+/// A column of a row group, encoded.
+pub(super) struct Chunk {
+    /// Its pages.
+    pub bytes: Vec<u8>,
+    /// What is to be said of them, as if they began the file.
+    pub metadata: ColumnChunkMetaData,
 }
 
 impl Coded<'_> {
-    /// The pages of the column, compressed, and what is to be said of them.
+    /// The column as pages, compressed.
     pub fn pages(
         self,
         column: ColumnDescPtr,
         compression: Compression,
         compressor: &mut zstd::bulk::Compressor<'_>,
-    ) -> Result<(Vec<u8>, ColumnCloseResult), ParquetError> {
+    ) -> Result<Chunk, ParquetError> {
         let is_optional = column.max_def_level() > 0;
         let rows = self.codes.len();
         let mut sink = TrackedWrite::new(Vec::new());
@@ -53,17 +48,18 @@ impl Coded<'_> {
         let (mut body, mut there) = (Vec::new(), Vec::new());
         for codes in self.codes.chunks(PAGE) {
             body.clear();
+            let mut values = codes;
             if is_optional {
-                let levels: Vec<u32> = codes.iter().map(|code| u32::from(*code != Texts::NONE)).collect();
                 body.extend_from_slice(&[0; 4]);
-                push_hybrid(&levels, 1, &mut body);
+                push_numbers(codes.iter().map(|code| u32::from(*code != Texts::NONE)), 1, &mut body);
                 let length = (body.len() - 4) as u32;
                 body[..4].copy_from_slice(&length.to_le_bytes());
                 there.clear();
                 there.extend(codes.iter().copied().filter(|code| *code != Texts::NONE));
+                values = &there;
             }
             body.push(width);
-            push_hybrid(if is_optional { &there } else { codes }, width, &mut body);
+            push_numbers(values.iter().copied(), width, &mut body);
             let page = Page::DataPage {
                 buf: compress(&body)?.into(),
                 num_values: codes.len() as u32,
@@ -94,15 +90,7 @@ impl Coded<'_> {
             .set_data_page_offset(signed(first.unwrap_or(begun.bytes_written) as usize))
             .set_statistics(self.statistics)
             .build()?;
-        let done = ColumnCloseResult {
-            bytes_written: bytes.len() as u64,
-            rows_written: rows as u64,
-            metadata,
-            bloom_filter: None,
-            column_index: None,
-            offset_index: None,
-        };
-        Ok((bytes, done))
+        Ok(Chunk { bytes, metadata })
     }
 }
 
@@ -125,45 +113,72 @@ const fn bits_of(number: u32) -> u8 {
     (u32::BITS - number.leading_zeros()) as u8
 }
 
-/// How many numbers are packed together, and how many equal ones are told as a run.
+/// How many numbers are packed together.
 const GROUP: usize = 8;
 
-/// Appends numbers of so many bits in the hybrid of runs and packed bits that the format calls RLE.
-fn push_hybrid(numbers: &[u32], width: u8, out: &mut Vec<u8>) {
-    let (mut packed, mut at) = (0, 0);
-    while at < numbers.len() {
-        let run = numbers[at..].iter().take_while(|number| **number == numbers[at]).count();
-        // Packed numbers stand in whole groups, but for the last ones of all.
-        let missing = (at - packed).next_multiple_of(GROUP) - (at - packed);
-        if run >= missing + GROUP {
-            push_packed(&numbers[packed..at + missing], width, out);
-            push_varint(((run - missing) as u64) << 1, out);
-            out.extend_from_slice(&numbers[at].to_le_bytes()[..usize::from(width.div_ceil(8))]);
-            packed = at + run;
-        }
-        at += run;
+/// Appends numbers of so many bits in what the format calls RLE: as runs where these take less than half of what packed
+/// bits take, which is where a value stays for some rows; else packed. (A mixture of both is shorter, but is longer once
+/// it is compressed.)
+fn push_numbers(numbers: impl ExactSizeIterator<Item = u32> + Clone, width: u8, out: &mut Vec<u8>) {
+    let (count, run) = (numbers.len(), 1 + usize::from(width.div_ceil(8)));
+    let changes = numbers.clone().zip(numbers.clone().skip(1)).filter(|(one, next)| one != next).count();
+    if width == 0 || (changes + 1) * run * 2 < count * usize::from(width) / 8 {
+        push_runs(numbers, width, out);
+    } else {
+        push_packed(numbers, width, out);
     }
-    push_packed(&numbers[packed..], width, out);
+}
+
+/// Appends runs: how often a number stands there, and the number.
+fn push_runs(numbers: impl Iterator<Item = u32>, width: u8, out: &mut Vec<u8>) {
+    let mut push = |number: u32, count: u64| {
+        push_varint(count << 1, out);
+        out.extend_from_slice(&number.to_le_bytes()[..usize::from(width.div_ceil(8))]);
+    };
+    let mut last: Option<(u32, u64)> = None;
+    for number in numbers {
+        match &mut last {
+            Some((same, count)) if *same == number => *count += 1,
+            Some((other, count)) => {
+                push(*other, *count);
+                last = Some((number, 1));
+            }
+            None => last = Some((number, 1)),
+        }
+    }
+    if let Some((number, count)) = last {
+        push(number, count);
+    }
 }
 
 /// Appends numbers packed bit by bit, with how many groups there are before them; the last one is filled up with zeros.
-fn push_packed(numbers: &[u32], width: u8, out: &mut Vec<u8>) {
-    if numbers.is_empty() {
+fn push_packed(numbers: impl ExactSizeIterator<Item = u32>, width: u8, out: &mut Vec<u8>) {
+    let groups = numbers.len().div_ceil(GROUP);
+    if groups == 0 {
         return;
     }
-    push_varint((numbers.len().div_ceil(GROUP) as u64) << 1 | 1, out);
-    for group in numbers.chunks(GROUP) {
-        let (mut bits, mut count) = (0_u64, 0);
-        for at in 0..GROUP {
-            bits |= u64::from(group.get(at).copied().unwrap_or(0)) << count;
-            count += u32::from(width);
-            while count >= 8 {
+    push_varint((groups as u64) << 1 | 1, out);
+    let end = out.len() + groups * usize::from(width);
+    match width {
+        8 => out.extend(numbers.map(|number| number as u8)),
+        16 => out.extend(numbers.flat_map(|number| (number as u16).to_le_bytes())),
+        _ => {
+            let (mut bits, mut count) = (0_u64, 0);
+            for number in numbers {
+                bits |= u64::from(number) << count;
+                count += u32::from(width);
+                while count >= 8 {
+                    out.push(bits as u8);
+                    bits >>= 8;
+                    count -= 8;
+                }
+            }
+            if count > 0 {
                 out.push(bits as u8);
-                bits >>= 8;
-                count -= 8;
             }
         }
     }
+    out.resize(end, 0);
 }
 
 /// Appends a number in groups of seven bits, the lowest first.
@@ -178,8 +193,11 @@ fn push_varint(number: u64, out: &mut Vec<u8>) {
 
 #[cfg(test)]
 mod tests {
-    use super::{bits_of, packed_bits, push_hybrid};
+    use super::{bits_of, packed_bits, push_numbers, push_packed, push_runs};
     use proptest::prelude::{ProptestConfig, Strategy, prop, prop_assert_eq, proptest};
+
+    /// One of the ways in which numbers are appended.
+    type Push = fn(std::vec::IntoIter<u32>, u8, &mut Vec<u8>);
 
     /// What the numbers were, read as the format lays it down.
     fn read(bytes: &[u8], width: u8, count: usize) -> Vec<u32> {
@@ -217,12 +235,17 @@ mod tests {
     fn runs_and_packed_numbers_are_what_the_format_says() {
         let written = |numbers: &[u32], width| {
             let mut out = Vec::new();
-            push_hybrid(numbers, width, &mut out);
+            push_numbers(numbers.iter().copied(), width, &mut out);
             out
         };
         // The example of the format's own page: the numbers 0 to 7 in three bits.
         assert_eq!(written(&[0, 1, 2, 3, 4, 5, 6, 7], 3), [0b11, 0b1000_1000, 0b1100_0110, 0b1111_1010]);
+        assert_eq!(written(&[1, 2, 3, 256, 5], 16), [3, 1, 0, 2, 0, 3, 0, 0, 1, 5, 0, 0, 0, 0, 0, 0, 0]);
+        assert_eq!(written(&[9, 8, 7], 8), [3, 9, 8, 7, 0, 0, 0, 0, 0]);
         assert_eq!(written(&[5; 100], 3), [0b1100_1000, 1, 5]);
+        // Three values of five rows each: twice nine bytes are less than the thirty of packed bits.
+        let runs = [300, 300, 300, 300, 300, 7, 7, 7, 7, 7, 1, 1, 1, 1, 1];
+        assert_eq!(written(&runs, 16), [10, 44, 1, 10, 7, 0, 10, 1, 0]);
         assert!(written(&[], 3).is_empty());
         assert_eq!(written(&[0; 9], 0), [18]);
         assert_eq!([0, 1, 2, 3, 4, 255, 256].map(bits_of), [0, 1, 2, 2, 3, 8, 9]);
@@ -240,9 +263,12 @@ mod tests {
                 .into_iter()
                 .flat_map(|(number, count)| std::iter::repeat_n(number & ((1 << width) - 1), count))
                 .collect();
-            let mut out = Vec::new();
-            push_hybrid(&numbers, width, &mut out);
-            prop_assert_eq!(read(&out, width, numbers.len()), numbers);
+            let pushes: [Push; 3] = [push_numbers, push_runs, push_packed];
+            for push in pushes {
+                let mut out = Vec::new();
+                push(numbers.clone().into_iter(), width, &mut out);
+                prop_assert_eq!(&read(&out, width, numbers.len()), &numbers);
+            }
         }
     }
 }

@@ -18,10 +18,10 @@ const COLUMNS: &[Column] = &[
     optional("help", Holds::Text, "what to do about it, for people; not stable"),
 ];
 
-fn push(game: &TableGame<'_>, rows: &mut Rows, _words: &mut Words) {
+fn push(game: &TableGame<'_>, rows: &mut Rows, words: &mut Words) {
     for finding in game.findings {
         rows.row()
-            .text(Some(&game.id.to_string()))
+            .coded(|texts| words.games.game(game.id, texts))
             .text(Some(&finding.name))
             .text(Some(&finding.severity))
             .integer(finding.ply)

@@ -3,6 +3,7 @@
 use super::column::{Column, Holds, Rows, optional, required};
 use super::{Table, TableGame, Words, rounded};
 use crate::board::Side;
+use crate::formats::NAMING_TAGS;
 use crate::notation::{CommandName, CommandValue, Date, NoteBody, Place, commands};
 use crate::replay::{PlayedRecord, Verdict};
 use crate::rules::Played;
@@ -10,21 +11,8 @@ use std::time::Duration;
 
 pub(super) const TABLE: Table = Table { name: "games", what: "a record, whatever its verdict", columns: COLUMNS, push };
 
-/// The tags that have columns of their own, or whose meaning has.
-const TOLD_TAGS: [&str; 12] = [
-    "Event",
-    "Site",
-    "Date",
-    "Round",
-    "Red",
-    "Blue",
-    "Result",
-    "Edition",
-    "Variant",
-    "Options",
-    "Ranks",
-    "Termination",
-];
+/// The tags whose meaning has a column; those that name the game have columns too.
+const TOLD_TAGS: [&str; 6] = ["Result", "Edition", "Variant", "Options", "Ranks", "Termination"];
 
 const COLUMNS: &[Column] = &[
     required("game_id", Holds::Text, "the game's id"),
@@ -76,7 +64,7 @@ fn push(game: &TableGame<'_>, rows: &mut Rows, words: &mut Words) {
     let others: serde_json::Map<String, serde_json::Value> = record
         .tags
         .iter()
-        .filter(|tag| !TOLD_TAGS.contains(&&*tag.name))
+        .filter(|tag| !NAMING_TAGS.contains(&&*tag.name) && !TOLD_TAGS.contains(&&*tag.name))
         .map(|tag| (tag.name.to_string(), tag.value.to_string().into()))
         .collect();
     let others = (!others.is_empty()).then(|| serde_json::Value::Object(others).to_string());

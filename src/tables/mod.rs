@@ -5,9 +5,13 @@
 //! they are written as is a matter of its own: lines of CSV ([`push_lines`]), or row groups of Parquet.
 
 mod cells;
+#[cfg(feature = "tables")]
+mod coded;
 mod column;
 #[cfg(feature = "tables")]
 mod dictionary_pages;
+#[cfg(feature = "tables")]
+mod encoder;
 mod findings;
 mod games;
 mod lines;
@@ -20,9 +24,11 @@ mod words;
 
 pub use cells::{Cells, Texts, Values};
 pub use column::{Column, Common, Holds, Row, Rows};
+#[cfg(feature = "tables")]
+pub use encoder::Encoder;
 pub use lines::{header, push_lines};
 #[cfg(feature = "tables")]
-pub use parquet_file::{ParquetFile, TableError};
+pub use parquet_file::{Layout, ParquetFile, TableError};
 
 use crate::analysis::Timeline;
 use crate::board::BySide;

@@ -23,13 +23,13 @@ const COLUMNS: &[Column] = &[
 
 fn push(game: &TableGame<'_>, rows: &mut Rows, words: &mut Words) {
     let names = game.original.piece_names();
-    let Words { squares: [squares, ..], pieces: [pieces, _], sides, .. } = words;
+    let Words { games, squares: [squares, ..], pieces: [pieces, _], sides, .. } = words;
     for reveal in &game.timeline.reveals {
         let side = reveal.piece.side();
         let name = |piece| names.of(piece).map(|name| name.to_string());
         let played = reveal.played;
         rows.row()
-            .text(Some(&game.id.to_string()))
+            .coded(|texts| games.game(game.id, texts))
             .integer(Some(reveal.ply))
             .coded(|texts| pieces.piece(names.of(reveal.piece), texts))
             .coded(|texts| sides.word(side as usize, side.name(), texts))

@@ -1,13 +1,11 @@
 //! A row for each piece of a setup.
 
 use super::column::{Column, Holds, Rows, optional, required};
-use super::words::kind_or_unknown;
 use super::{Table, TableGame, Words};
+use crate::analysis::{Fate, kind_name};
 use crate::board::{Side, Square};
-use crate::notation::Score;
 use crate::replay::PieceName;
 use crate::rules::PieceId;
-use std::collections::HashMap;
 
 pub(super) const TABLE: Table =
     Table { name: "setups", what: "a piece of a setup, of records that can be played", columns: COLUMNS, push };
@@ -26,44 +24,50 @@ const COLUMNS: &[Column] = &[
     optional("points", Holds::Number, "what its owner got: 1 for a win, 0.5 for a draw, 0 for a loss"),
 ];
 
-/// What a side got by that score.
-fn points(score: Score, side: Side) -> Option<f64> {
-    match score.winner() {
-        Some(winner) => Some(if winner == side { 1.0 } else { 0.0 }),
-        None => (score == Score::Draw).then_some(0.5),
-    }
+/// What became of a piece.
+#[derive(Clone, Copy, Default)]
+struct Course {
+    turns: u32,
+    /// By which ply it was removed.
+    captured: Option<u32>,
+    /// After which ply its opponent knew it.
+    known: Option<u32>,
 }
 
 fn push(game: &TableGame<'_>, rows: &mut Rows, words: &mut Words) {
     let replayed = game.original.replayed;
     let Some(position) = replayed.game.as_ref().map(crate::rules::Game::position) else { return };
-    let mut captured: HashMap<PieceId, u32> = HashMap::new();
-    let mut turns: HashMap<PieceId, u32> = HashMap::new();
+    let mut courses = [Course::default(); PieceId::LIMIT];
     for played in game.original.played {
-        *turns.entry(played.piece).or_default() += 1;
-        captured.extend(played.removed().map(|piece| (piece, played.ply)));
+        courses[played.piece.index()].turns += 1;
+        for piece in played.removed() {
+            courses[piece.index()].captured = Some(played.ply);
+        }
     }
-    let known: HashMap<PieceId, u32> = game.timeline.reveals.iter().map(|reveal| (reveal.piece, reveal.ply)).collect();
+    for reveal in &game.timeline.reveals {
+        courses[reveal.piece.index()].known = Some(reveal.ply);
+    }
     let board = replayed.terms.rules.edition.board;
-    let Words { squares: [squares, ..], pieces: [pieces, _], sides, .. } = words;
+    let Words { games, squares: [squares, ..], pieces: [pieces, _], sides, .. } = words;
     for side in Side::ALL {
-        let points = points(replayed.conclusion.score, side);
+        let points = Fate::of(replayed.conclusion.score, side).points();
         for id in position.pieces(side).filter(|id| !position.piece(*id).came_back) {
             let piece = position.piece(id);
+            let Course { turns, captured, known } = courses[id.index()];
             let name = PieceName { side, home: piece.home, returned: None };
             let seen = board.as_owner_sees(side, piece.home);
             let kind = if piece.was_unknown { None } else { piece.kind };
             rows.row()
-                .text(Some(&game.id.to_string()))
+                .coded(|texts| games.game(game.id, texts))
                 .coded(|texts| pieces.piece(Some(name), texts))
                 .coded(|texts| sides.word(side as usize, side.name(), texts))
-                .text(Some(kind_or_unknown(kind)))
+                .text(Some(kind_name(kind)))
                 .coded(|texts| squares.square(piece.home, texts))
                 .integer(seen.map(|square| square.column() + 1))
                 .integer(seen.map(Square::row))
-                .integer(captured.get(&id).copied())
-                .integer(known.get(&id).copied())
-                .integer(Some(turns.get(&id).copied().unwrap_or_default()))
+                .integer(captured)
+                .integer(known)
+                .integer(Some(turns))
                 .number(points);
         }
     }

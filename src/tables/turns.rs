@@ -2,8 +2,8 @@
 
 use super::cells::Texts;
 use super::column::{Column, Holds, Rows, optional, required};
-use super::words::kind_or_unknown;
 use super::{Table, TableGame, Words, rounded};
+use crate::analysis::kind_name;
 use crate::board::{BySide, Kind, Side};
 use crate::formats::json::{Name, TurnWords};
 use crate::notation::{Note, NoteBody, Place};
@@ -44,19 +44,18 @@ const COLUMNS: &[Column] = &[
 
 fn push(game: &TableGame<'_>, rows: &mut Rows, words: &mut Words) {
     let names = game.original.piece_names();
-    let mut game_code = None;
     let mut lacks = game.timeline.course.iter().peekable();
     let mut lacking: BySide<Option<f64>> = BySide::default();
     let mut notes = Notes::of(game);
     let Words { squares: [from, via, to], pieces: [pieces, targets], kinds: [kinds, target_kinds], .. } = words;
-    let Words { sides, deeds, outcomes, text, .. } = words;
+    let Words { games, sides, deeds, outcomes, text, .. } = words;
     for (index, played) in game.original.played.iter().enumerate() {
         while let Some(lack) = lacks.next_if(|lack| lack.ply <= played.ply) {
             lacking = lack.bits;
         }
         let turn = TurnWords::of(played);
         let mut row = rows.row();
-        row.coded(|texts| *game_code.get_or_insert_with(|| texts.code(&game.id.to_string())))
+        row.coded(|texts| games.game(game.id, texts))
             .integer(Some(played.ply))
             .coded(|texts| sides.word(played.side as usize, played.side.name(), texts))
             .coded(|texts| deeds.word(turn.kind as usize, turn.kind.name(), texts))
@@ -79,7 +78,7 @@ fn push(game: &TableGame<'_>, rows: &mut Rows, words: &mut Words) {
         };
         row.text(captured(played))
             .coded(rescued)
-            .text(played.turn.rescue.map(|rescue| kind_or_unknown(rescue.kind)))
+            .text(played.turn.rescue.map(|rescue| kind_name(rescue.kind)))
             .text(Words::listed(text, played.reveals().map(|(piece, _)| part(piece))))
             .number(lacking[Side::Blue].map(rounded))
             .number(lacking[Side::Red].map(rounded));

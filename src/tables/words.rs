@@ -1,7 +1,9 @@
 //! Words that come in nearly every row, by numbers that need no looking up.
 
 use super::cells::Texts;
+use crate::analysis::kind_name;
 use crate::board::{Kind, Side, Square};
+use crate::formats::GameId;
 use crate::formats::json::{Outcome, TurnKind};
 use crate::replay::PieceName;
 use std::fmt::Write as _;
@@ -9,6 +11,8 @@ use std::fmt::Write as _;
 /// The numbers that words have in the columns of some rows.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Words {
+    /// The game whose rows are being put.
+    pub games: GameCode,
     /// The squares, for each column that holds some.
     pub squares: [Codes<256>; 3],
     /// The pieces that were set up, for each column that holds some, by side and square.
@@ -71,8 +75,8 @@ impl Codes<512> {
     pub fn piece(&mut self, name: Option<PieceName>, texts: &mut Texts) -> u32 {
         match name {
             None => Texts::NONE,
-            Some(PieceName { side, home, returned: None }) => {
-                self.code(side as usize * 256 + home.index(), texts, || format!("{side}-{home}"))
+            Some(name) if name.returned.is_none() => {
+                self.code(name.side as usize * 256 + name.home.index(), texts, || name.to_string())
             }
             Some(name) => texts.code(&name.to_string()),
         }
@@ -83,13 +87,27 @@ impl Codes<{ Kind::COUNT + 1 }> {
     /// The number of a kind; `unknown` where it is not known.
     #[inline]
     pub fn kind(&mut self, kind: Option<Kind>, texts: &mut Texts) -> u32 {
-        self.code(kind.map_or(Kind::COUNT, Kind::index), texts, || kind_or_unknown(kind).to_owned())
+        self.code(kind.map_or(Kind::COUNT, Kind::index), texts, || kind_name(kind).to_owned())
     }
 }
 
-/// What a kind is called, known or not.
-pub(super) fn kind_or_unknown(kind: Option<Kind>) -> &'static str {
-    kind.map_or("unknown", Kind::name)
+/// The number of the id that came last.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct GameCode(Option<(GameId, u32)>);
+
+impl GameCode {
+    /// The number of a game's id.
+    #[inline]
+    pub fn game(&mut self, id: GameId, texts: &mut Texts) -> u32 {
+        match self.0 {
+            Some((last, code)) if last == id => code,
+            _ => {
+                let code = texts.code(&id.to_string());
+                self.0 = Some((id, code));
+                code
+            }
+        }
+    }
 }
 
 impl Words {

@@ -48,10 +48,11 @@ const fn nothing(verb: &'static [&'static str]) -> Way {
 }
 
 /// All of them.
-pub const WAYS: [Way; 58] = [
+pub const WAYS: [Way; 59] = [
     records(&["validate"]),
     records(&["validate", "--format=sarif"]),
     records(&["convert", "--to=csv", "--table=turns"]),
+    records(&["convert", "--to=parquet", "--table=turns"]),
     records(&["fmt"]),
     records(&["fmt", "--check"]),
     records(&["convert", "--to=srn"]),

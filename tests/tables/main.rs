@@ -6,6 +6,8 @@ mod program;
 
 mod archive;
 mod ids;
+mod memory;
+mod one_file;
 mod page;
 mod parquet_files;
 mod sums;

@@ -31,6 +31,8 @@ use std::path::PathBuf;
   adjutant convert a.srn -o a.json.gz                  the form and the compression as the name says
   adjutant convert --to gravon-xml --out xml/ a.srn    a file for each record
   adjutant convert --to csv games.srn > turns.csv      a row for each turn
+  adjutant convert --to parquet --out tables/ games/   tables of games, turns, pieces and findings
+  adjutant convert --table turns games/ -o turns.parquet   one of them
   adjutant convert --record 2 games.srn -o game.gif    an animated picture of a record
   adjutant convert --to html games/ -o games.html      a page that steps through the games
   adjutant convert --schema > game-1.schema.json       the JSON Schema of the objects",

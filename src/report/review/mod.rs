@@ -15,14 +15,14 @@ pub(crate) use text::review_text;
 
 use crate::analysis::review::Review;
 use crate::board::Numbering;
+use crate::replay::PieceName;
 use crate::rules::{Action, PieceId, Turn};
 
 /// A piece by its side and where it was set up, as in `blue-a7`; one brought back by where it was put, and the ply.
 fn piece_name(review: &Review, piece: PieceId) -> String {
     let side = piece.side();
     match review.home(piece) {
-        Some((home, None)) => format!("{side}-{home}"),
-        Some((home, Some(ply))) => format!("{side}-{home}^{ply}"),
+        Some((home, returned)) => PieceName { side, home, returned }.to_string(),
         None => format!("{side}-{}", piece.number()),
     }
 }

@@ -2,25 +2,23 @@
 
 use super::TableArgs;
 use super::gather::gather;
-use crate::archive::{SplitWriter, WriteError};
+use super::part::Part;
+use super::sink::{Place, Sink, failed};
+use crate::archive::SplitWriter;
 use crate::cli::file_sink::say_of_moved;
-use crate::cli::{Error, GO_ON, Run, Sheet, Status};
+use crate::cli::{Error, GO_ON, MadeOf, Output, Run, Sheet, Status};
 use crate::games::each_game;
-use crate::tables::{Common, ParquetFile, Rows, Table, TableError, TableRows};
-use std::collections::BTreeMap;
+use crate::tables::{Common, Layout, Table, TableRows};
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
-
-/// How many rows a row group has, if nothing else is asked.
-const ROW_GROUP: u32 = 1 << 18;
-
-/// How hard files are compressed, if nothing else is asked.
-const COMPRESSION: i32 = 7;
+use std::sync::Arc;
 
 /// How many bytes of rows may wait for their row groups to be full. Beyond, the largest are written as they are.
 const WAITING: usize = 192 << 20;
 
-/// After so many records it is looked how many bytes wait.
-const LOOKED_AFTER: u64 = 64;
+/// How many bytes may be kept for the ends of files in the making. Beyond, the files with the longest are ended.
+const ENDS: usize = 64 << 20;
 
 /// The rows of several records.
 struct Gathered {
@@ -37,8 +35,39 @@ pub(super) fn write_files(
     (folder, is_forced): (&Path, bool),
     blank: &Sheet,
 ) -> Result<Status, Error> {
-    let wanted = args.wanted();
-    let mut files = Files::begin(args, &wanted, SplitWriter::begin(folder, ".parquet", is_forced)?)?;
+    let place = Place::Folder(Box::new(SplitWriter::begin(folder, ".parquet", is_forced)?));
+    let (place, status) = write(args, &args.wanted(), run, place, blank)?;
+    if let Place::Folder(writer) = place {
+        say_of_moved(&writer.finish()?, folder, run);
+    }
+    run.say_what_is_dropped();
+    Ok(status)
+}
+
+/// Writes one table to the output.
+pub(super) fn write_one(
+    args: &TableArgs,
+    table: &'static Table,
+    run: &Run<'_>,
+    output: Output,
+) -> Result<Status, Error> {
+    let blank = output.blank_sheet();
+    let (place, mut status) = write(args, &[table], run, Place::File(output), &blank)?;
+    if let Place::File(output) = place {
+        status = status.max(output.finish(MadeOf::Records(run))?);
+    }
+    run.say_what_is_dropped();
+    Ok(status)
+}
+
+fn write(
+    args: &TableArgs,
+    wanted: &[&'static Table],
+    run: &Run<'_>,
+    place: Place,
+    blank: &Sheet,
+) -> Result<(Place, Status), Error> {
+    let mut files = Files::begin(args, wanted, Sink::new(args, place, run.common.threads())?)?;
     let status = run.each(
         blank,
         |block, outcome| {
@@ -59,181 +88,97 @@ pub(super) fn write_files(
             Ok(GO_ON)
         },
     )?;
-    say_of_moved(&files.finish()?.finish()?, folder, run);
-    run.say_what_is_dropped();
-    Ok(status)
+    Ok((files.finish()?, status))
 }
 
 /// Files in the making.
-struct Files<'a> {
-    args: &'a TableArgs,
-    writer: SplitWriter,
-    /// By folder, those of each table that is wanted.
+struct Files {
+    tables: Vec<(&'static Table, Arc<Layout>)>,
+    /// By folder, those of each table.
     parts: BTreeMap<String, Vec<Part>>,
-    tables: Vec<&'static Table>,
-    records: u64,
+    /// Whether files have numbers even without folders.
+    is_numbered: bool,
+    sink: Sink,
 }
 
-/// What is written of a table into one folder.
-struct Part {
-    table: &'static Table,
-    /// The path of its files inside the folder of all, without number and ending.
-    path: String,
-    /// Rows that wait for their row group to be full.
-    rows: Rows,
-    /// What these have in common with those of the block that is being added.
-    common: Common,
-    /// How many files there were before the one in the making.
-    files: u32,
-    file: Option<(usize, ParquetFile)>,
-}
-
-impl<'a> Files<'a> {
-    fn begin(args: &'a TableArgs, tables: &[&'static Table], writer: SplitWriter) -> Result<Self, Error> {
-        let mut files = Self { args, writer, parts: BTreeMap::new(), tables: tables.to_vec(), records: 0 };
+impl Files {
+    fn begin(args: &TableArgs, wanted: &[&'static Table], mut sink: Sink) -> Result<Self, Error> {
+        let left_out: Vec<&str> = args.partition.iter().map(|partition| partition.column()).collect();
+        let layout = |table: &&'static Table| {
+            let layout = Layout::new(table, &left_out).map_err(|cause| failed(table.name, cause))?;
+            Ok((*table, Arc::new(layout)))
+        };
+        let tables = wanted.iter().map(layout).collect::<Result<Vec<_>, Error>>()?;
+        let is_numbered = args.file_size.is_some();
+        let mut parts = BTreeMap::new();
         if args.partition.is_empty() {
             // A table without rows is a table too.
-            files.part("");
-            for at in 0..files.tables.len() {
-                files.open("", at)?;
-            }
+            let mut all = parts_of(&tables, "", is_numbered);
+            all.iter_mut().try_for_each(|part| part.open(&mut sink))?;
+            parts.insert(String::new(), all);
         }
-        Ok(files)
-    }
-
-    fn part(&mut self, folder: &str) -> &mut Vec<Part> {
-        let tables = &self.tables;
-        let is_parted = !folder.is_empty() || self.args.file_size.is_some();
-        self.parts.entry(folder.to_owned()).or_insert_with(|| {
-            let part = |table: &&'static Table| Part {
-                table,
-                path: match (is_parted, folder) {
-                    (false, _) => table.name.to_owned(),
-                    (true, "") => format!("{}/part", table.name),
-                    (true, folder) => format!("{}/{folder}/part", table.name),
-                },
-                rows: Rows::new(table.columns),
-                common: Common::default(),
-                files: 0,
-                file: None,
-            };
-            tables.iter().map(part).collect()
-        })
+        Ok(Self { tables, parts, is_numbered, sink })
     }
 
     /// Adds the rows of a block, record after record: what a row group holds depends on nothing but their order.
     fn add(&mut self, gathered: &Gathered) -> Result<(), Error> {
-        for parts in self.parts.values_mut() {
-            for part in parts {
-                part.common = Common::default();
-            }
-        }
+        let mut common: HashMap<&str, Vec<Common>> = HashMap::new();
         let mut starts = vec![0; gathered.tables.len()];
         for (folder, ends) in &gathered.records {
-            self.part(folder);
-            for at in 0..ends.len() {
-                self.add_rows(folder, at, &gathered.tables[at].rows, starts[at], ends[at])?;
+            if !self.parts.contains_key(folder) {
+                let is_numbered = self.is_numbered || !folder.is_empty();
+                self.parts.insert(folder.clone(), parts_of(&self.tables, folder, is_numbered));
+            }
+            let Some(parts) = self.parts.get_mut(folder) else { continue };
+            let common = common.entry(folder).or_insert_with(|| vec![Common::default(); parts.len()]);
+            for (((part, common), table), rows) in
+                parts.iter_mut().zip(common).zip(&gathered.tables).zip(starts.iter().zip(ends))
+            {
+                part.add(&table.rows, *rows.0..*rows.1, common, &mut self.sink)?;
             }
             starts.clone_from(ends);
-            self.records += 1;
-            if self.records.is_multiple_of(LOOKED_AFTER) {
-                self.relieve()?;
-            }
+            self.relieve()?;
         }
         Ok(())
     }
 
-    fn add_rows(&mut self, folder: &str, at: usize, rows: &Rows, from: usize, to: usize) -> Result<(), Error> {
-        let most = self.args.row_group.unwrap_or(ROW_GROUP) as usize;
-        let mut from = from;
-        while from < to {
-            let part = &mut self.part(folder)[at];
-            let end = to.min(from + most - part.rows.len());
-            part.rows.append(rows, from..end, &mut part.common);
-            from = end;
-            if part.rows.len() == most {
-                self.flush(folder, at)?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Writes the largest row groups as they are, if too much waits.
+    /// Writes the largest row groups as they are if too much waits, and the longest ends if they take too much.
     fn relieve(&mut self) -> Result<(), Error> {
-        let mut weights: Vec<(usize, String, usize)> = Vec::new();
-        for (folder, parts) in &self.parts {
-            weights.extend(parts.iter().enumerate().map(|(at, part)| (part.rows.weight(), folder.clone(), at)));
+        let Self { parts, sink, .. } = self;
+        if sink.waiting > WAITING {
+            let mut parts: Vec<&mut Part> = parts.values_mut().flatten().collect();
+            parts.sort_by_cached_key(|part| Reverse(part.weight()));
+            for part in parts {
+                if sink.waiting <= WAITING / 2 {
+                    break;
+                }
+                part.flush(sink)?;
+            }
         }
-        let mut all: usize = weights.iter().map(|(weight, ..)| weight).sum();
-        if all <= WAITING {
-            return Ok(());
-        }
-        weights.sort();
-        while let Some((weight, folder, at)) = weights.pop().filter(|_| all > WAITING / 2) {
-            self.flush(&folder, at)?;
-            all -= weight;
+        if sink.ends > ENDS {
+            let mut parts: Vec<&mut Part> = parts.values_mut().flatten().filter(|part| part.end_weight() > 0).collect();
+            parts.sort_by_cached_key(|part| Reverse(part.end_weight()));
+            for part in parts {
+                if sink.ends <= ENDS / 2 {
+                    break;
+                }
+                part.close(sink)?;
+            }
         }
         Ok(())
-    }
-
-    /// Writes the rows that wait as a row group.
-    fn flush(&mut self, folder: &str, at: usize) -> Result<(), Error> {
-        if self.part(folder)[at].rows.is_empty() {
-            return Ok(());
-        }
-        if self.part(folder)[at].file.is_none() {
-            self.open(folder, at)?;
-        }
-        let most = self.args.file_size;
-        let part = &mut self.part(folder)[at];
-        let rows = std::mem::replace(&mut part.rows, Rows::new(part.table.columns));
-        part.common = Common::default();
-        let Some((number, file)) = &mut part.file else { return Ok(()) };
-        file.push(&rows, part.table.columns).map_err(|cause| failed(&part.path, cause))?;
-        let (number, done) = (*number, file.take());
-        let is_full = most.is_some_and(|most| file.len() >= most);
-        self.writer.push(number, &done)?;
-        if is_full { self.close(folder, at) } else { Ok(()) }
-    }
-
-    /// Begins a file.
-    fn open(&mut self, folder: &str, at: usize) -> Result<(), Error> {
-        let left_out: Vec<&str> = self.args.partition.iter().map(|partition| partition.column()).collect();
-        let level = self.args.compression.unwrap_or(COMPRESSION);
-        let is_numbered = !folder.is_empty() || self.args.file_size.is_some();
-        let part = &mut self.part(folder)[at];
-        let path = if is_numbered { format!("{}-{:05}", part.path, part.files) } else { part.path.clone() };
-        let file = ParquetFile::new(part.table, &left_out, level).map_err(|cause| failed(&path, cause))?;
-        let number = self.writer.file_inside(&path)?;
-        let part = &mut self.part(folder)[at];
-        part.file = Some((number, file));
-        part.files += 1;
-        Ok(())
-    }
-
-    /// Ends a file.
-    fn close(&mut self, folder: &str, at: usize) -> Result<(), Error> {
-        let part = &mut self.part(folder)[at];
-        let Some((number, file)) = part.file.take() else { return Ok(()) };
-        let rest = file.finish().map_err(|cause| failed(&part.path, cause))?;
-        Ok(self.writer.push(number, &rest)?)
     }
 
     /// Writes what waits and ends all files.
-    fn finish(mut self) -> Result<SplitWriter, Error> {
-        let folders: Vec<String> = self.parts.keys().cloned().collect();
-        for folder in &folders {
-            for at in 0..self.tables.len() {
-                self.flush(folder, at)?;
-                self.close(folder, at)?;
-            }
+    fn finish(mut self) -> Result<Place, Error> {
+        for part in self.parts.values_mut().flatten() {
+            part.flush(&mut self.sink)?;
+            part.close(&mut self.sink)?;
         }
-        Ok(self.writer)
+        Ok(self.sink.into_place())
     }
 }
 
-/// What is said if a row group cannot be made.
-fn failed(path: &str, cause: TableError) -> Error {
-    let cause = std::io::Error::other(cause);
-    WriteError { path: path.into(), cause }.into()
+/// Nothing yet of these tables in that folder.
+fn parts_of(tables: &[(&'static Table, Arc<Layout>)], folder: &str, is_numbered: bool) -> Vec<Part> {
+    tables.iter().map(|(table, layout)| Part::new(table, layout.clone(), folder, is_numbered)).collect()
 }

@@ -2,6 +2,8 @@
 
 mod files;
 mod gather;
+mod part;
+mod sink;
 
 use crate::cli::choices::{Choice, choices};
 use crate::cli::common::size;
@@ -92,6 +94,22 @@ impl TableArgs {
         }
     }
 
+    /// The only table that is wanted, where there is one file for it.
+    fn only(&self, has_file: bool) -> Result<&'static Table, Error> {
+        let [table] = self.wanted()[..] else {
+            let one = if has_file { "`-o` is one file" } else { "standard output is one file" };
+            let what = format!("`--to parquet` writes a file for each table, {one}: `--out` names the folder for them");
+            return Err(Error::Usage(what));
+        };
+        let given = [("--partition", !self.partition.is_empty()), ("--file-size", self.file_size.is_some())];
+        match given.into_iter().find(|(_, is_given)| *is_given) {
+            Some((option, _)) => {
+                Err(Error::Usage(format!("with `{option}` there are several files: `--out` names the folder for them")))
+            }
+            None => Ok(table),
+        }
+    }
+
     /// The tables that are wanted, each once.
     fn wanted(&self) -> Vec<&'static Table> {
         TABLES.iter().filter(|table| self.table.is_empty() || self.table.iter().any(|t| t.name == table.name)).collect()
@@ -118,11 +136,14 @@ pub(super) fn run(
     common: &Common,
 ) -> Result<Status, Error> {
     if is_parquet(to) {
-        let Some(folder) = folder else {
-            let what = "`--to parquet` writes several files: `--out` names the folder for them";
-            return Err(Error::Usage(what.to_owned()));
-        };
-        return files::write_files(args, &Run::over(files, common)?, (folder, is_forced), &output.blank_sheet());
+        if let Some(folder) = folder {
+            return files::write_files(args, &Run::over(files, common)?, (folder, is_forced), &output.blank_sheet());
+        }
+        let table = args.only(common.output.is_some())?;
+        if output.look.is_terminal {
+            return Err(Error::Usage("a file of Parquet is not for a terminal: write it with `-o FILE`".to_owned()));
+        }
+        return files::write_one(args, table, &Run::over(files, common)?, output);
     }
     let [table] = args.wanted()[..] else {
         return Err(Error::Usage("csv is one table: `--table` with one name".to_owned()));

@@ -1,0 +1,63 @@
+//! One table as one file: `convert --to parquet --table NAME -o FILE`.
+
+use crate::archive::archive;
+use crate::program::adjutant;
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+/// What the program writes to standard output, which is no text, and how it ends.
+fn bytes(arguments: &[&str]) -> (Vec<u8>, Option<i32>) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_adjutant"));
+    let output = command.args(arguments).arg(archive()).output().expect("the program runs");
+    (output.stdout, output.status.code())
+}
+
+#[test]
+fn a_file_alone_is_that_of_the_folder() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let at = |name: &str| folder.path().join(name).to_str().expect("a path of letters").to_owned();
+    let rows = ["--row-group", "3000", "-q"];
+    for table in ["turns", "findings"] {
+        let all = ["convert", "--to", "parquet", "--out", &at("all"), "--table", table, "--force", archive()];
+        assert_eq!(adjutant(&[&all[..], &rows].concat(), "").status, 1);
+        let wanted = fs::read(Path::new(&at("all")).join(format!("{table}.parquet"))).expect("the table");
+        assert!(wanted.len() > 1000 && wanted.starts_with(b"PAR1") && wanted.ends_with(b"PAR1"));
+        // The name tells the format; what is there is replaced, as other results are.
+        for _ in 0..2 {
+            let run = adjutant(
+                &[&["convert", "--table", table, "-o", &at("one.parquet"), archive()], &rows[..]].concat(),
+                "",
+            );
+            assert_eq!((run.status, run.stderr.as_str()), (1, ""));
+            assert!(fs::read(at("one.parquet")).expect("the file") == wanted, "{table}");
+        }
+        for output in [&["-o", "-"][..], &[]] {
+            let (written, status) =
+                bytes(&[&["convert", "--to", "parquet", "--table", table], &rows[..], output].concat());
+            assert!(status == Some(1) && written == wanted, "{table} {output:?}");
+        }
+    }
+}
+
+#[test]
+fn what_has_several_files_needs_a_folder() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let file = folder.path().join("a.parquet");
+    let file = file.to_str().expect("a path of letters");
+    for (arguments, said) in [
+        (&[][..], "`--out`"),
+        (&["--table", "games,turns"], "`-o` is one file: `--out`"),
+        (&["--table", "turns", "--partition", "year"], "`--partition`"),
+        (&["--table", "turns", "--file-size", "1M"], "`--file-size`"),
+        (&["--table", "turns", "--out", "tables"], "--out"),
+    ] {
+        let run = adjutant(&[&["convert", "-o", file], arguments, &["samples/games/isf-original.srn"]].concat(), "");
+        assert_eq!((run.status, run.stdout.as_str()), (2, ""), "{arguments:?}");
+        assert!(run.stderr.contains(said) && run.stderr.contains("--out"), "{arguments:?}: {}", run.stderr);
+        assert!(!Path::new(file).exists());
+    }
+    let run = adjutant(&["convert", "--to", "parquet", "--table", "games,turns", "samples/games"], "");
+    assert_eq!(run.status, 2);
+    assert!(run.stderr.contains("standard output is one file"), "{}", run.stderr);
+}
