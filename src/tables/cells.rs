@@ -55,47 +55,61 @@ impl<T: Copy + Default> Values<T> {
 pub struct Texts {
     /// For each row the number of its text, or [`Texts::NONE`].
     pub codes: Vec<u32>,
+    /// The texts.
+    pub dictionary: Dictionary,
+}
+
+/// Different texts, and their numbers.
+#[derive(Clone, Debug, Default)]
+pub struct Dictionary {
     /// The texts, in the order in which they first came.
-    pub dictionary: Vec<Box<str>>,
+    texts: Vec<Box<str>>,
     numbers: HashMap<Box<str>, u32>,
     /// How many bytes the texts have.
     bytes: usize,
 }
 
-impl Texts {
-    /// The code of a row without a text.
-    pub const NONE: u32 = u32::MAX;
+impl Dictionary {
+    /// The texts, each at its number.
+    pub fn texts(&self) -> &[Box<str>] {
+        &self.texts
+    }
 
     /// The number of that text, which is added if it is new.
     pub fn code(&mut self, text: &str) -> u32 {
         if let Some(code) = self.numbers.get(text) {
             return *code;
         }
-        let code = self.dictionary.len() as u32;
-        self.dictionary.push(text.into());
+        let code = self.texts.len() as u32;
+        self.texts.push(text.into());
         self.numbers.insert(text.into(), code);
         self.bytes += text.len();
         code
     }
+}
+
+impl Texts {
+    /// The code of a row without a text.
+    pub const NONE: u32 = u32::MAX;
 
     /// Adds the text of the next row.
     pub fn push(&mut self, text: Option<&str>) {
-        let code = text.map_or(Self::NONE, |text| self.code(text));
+        let code = text.map_or(Self::NONE, |text| self.dictionary.code(text));
         self.codes.push(code);
     }
 
     /// The text of that row.
     pub fn get(&self, row: usize) -> Option<&str> {
-        self.dictionary.get(self.codes[row] as usize).map(AsRef::as_ref)
+        self.dictionary.texts.get(self.codes[row] as usize).map(AsRef::as_ref)
     }
 
     /// Adds those rows of another column; `known` holds the numbers here of texts there, as far as they were looked up.
     fn append(&mut self, other: &Self, rows: Range<usize>, known: &mut Vec<u32>) {
-        known.resize(other.dictionary.len(), Self::NONE);
+        known.resize(other.dictionary.texts.len(), Self::NONE);
         let codes = &other.codes[rows];
         for code in codes {
             if known.get(*code as usize) == Some(&Self::NONE) {
-                known[*code as usize] = self.code(&other.dictionary[*code as usize]);
+                known[*code as usize] = self.dictionary.code(&other.dictionary.texts[*code as usize]);
             }
         }
         self.codes.extend(codes.iter().map(|code| known.get(*code as usize).copied().unwrap_or(Self::NONE)));
@@ -137,7 +151,9 @@ impl Cells {
     /// About how many bytes they take.
     pub(super) fn weight(&self) -> usize {
         let values = match self {
-            Self::Texts(texts) => texts.codes.len() * 4 + texts.bytes * 2 + texts.dictionary.len() * 48,
+            Self::Texts(Texts { codes, dictionary }) => {
+                codes.len() * 4 + dictionary.bytes * 2 + dictionary.texts.len() * 48
+            }
             Self::Integers(values) | Self::Days(values) => values.values.len() * 5,
             Self::Longs(values) => values.values.len() * 9,
             Self::Numbers(values) => values.values.len() * 9,

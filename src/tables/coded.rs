@@ -33,22 +33,23 @@ impl<'c> Coded<'c> {
 }
 
 fn of_texts(texts: &Texts) -> Option<Coded<'_>> {
-    let bytes: usize = texts.dictionary.iter().map(|text| text.len() + 4).sum();
+    let all = texts.dictionary.texts();
+    let bytes: usize = all.iter().map(|text| text.len() + 4).sum();
     // A column of nearly as many values as rows is left to the library.
-    let is_short = texts.dictionary.iter().all(|text| text.len() <= LONGEST_TOLD);
+    let is_short = all.iter().all(|text| text.len() <= LONGEST_TOLD);
     if bytes > DICTIONARY || !is_short {
         return None;
     }
     let mut dictionary = Vec::with_capacity(bytes);
-    for text in &texts.dictionary {
+    for text in all {
         dictionary.extend_from_slice(&(text.len() as u32).to_le_bytes());
         dictionary.extend_from_slice(text.as_bytes());
     }
     let nulls = texts.codes.iter().filter(|code| **code == Texts::NONE).count();
     let told = |text: Option<&Box<str>>| text.map(|text| ByteArray::from(&**text));
-    let (least, largest) = (texts.dictionary.iter().min(), texts.dictionary.iter().max());
+    let (least, largest) = (all.iter().min(), all.iter().max());
     let statistics = Statistics::new(told(least), told(largest), None, Some(nulls as u64), false);
-    Some(Coded { dictionary, values: texts.dictionary.len() as u32, codes: &texts.codes, statistics })
+    Some(Coded { dictionary, values: all.len() as u32, codes: &texts.codes, statistics })
 }
 
 fn of_numbers<'c>(values: &Values<f64>, codes: &'c mut Vec<u32>) -> Option<Coded<'c>> {

@@ -1,6 +1,6 @@
 //! The columns of a table, and its rows in the making.
 
-use super::cells::{Cells, Texts};
+use super::cells::{Cells, Dictionary, Texts, Values};
 use std::ops::Range;
 
 /// A column.
@@ -83,9 +83,84 @@ impl Rows {
         }
     }
 
+    /// Begins so many rows, whose values are to be put column by column, in the order of the columns.
+    pub fn columns(&mut self, rows: usize) -> Columns<'_> {
+        Columns { cells: self.cells.iter_mut(), rows }
+    }
+
     /// Begins a row, whose values are to be put in the order of the columns.
     pub fn row(&mut self) -> Row<'_> {
         Row { cells: self.cells.iter_mut() }
+    }
+}
+
+/// Several rows in the making, column by column.
+#[derive(Debug)]
+pub struct Columns<'r> {
+    cells: std::slice::IterMut<'r, Cells>,
+    rows: usize,
+}
+
+impl Columns<'_> {
+    /// Puts the same text in every row, by its number.
+    pub fn same(&mut self, code: impl FnOnce(&mut Dictionary) -> u32) -> &mut Self {
+        if let Some(Cells::Texts(Texts { codes, dictionary })) = self.cells.next()
+            && self.rows > 0
+        {
+            let code = code(dictionary);
+            codes.resize(codes.len() + self.rows, code);
+        }
+        self
+    }
+
+    /// Puts a text in every row by its number; `code` is given the column's texts, and tells that number.
+    #[inline]
+    pub fn coded<T>(
+        &mut self,
+        rows: impl Iterator<Item = T>,
+        mut code: impl FnMut(&mut Dictionary, T) -> u32,
+    ) -> &mut Self {
+        if let Some(Cells::Texts(Texts { codes, dictionary })) = self.cells.next() {
+            codes.extend(rows.map(|row| code(dictionary, row)));
+        }
+        self
+    }
+
+    /// Puts texts in few rows, whose places among the new ones are told; the others have none.
+    pub fn few<T>(
+        &mut self,
+        rows: impl Iterator<Item = (usize, T)>,
+        mut code: impl FnMut(&mut Dictionary, T) -> u32,
+    ) -> &mut Self {
+        if let Some(Cells::Texts(Texts { codes, dictionary })) = self.cells.next() {
+            let before = codes.len();
+            codes.resize(before + self.rows, Texts::NONE);
+            for (at, row) in rows {
+                codes[before + at] = code(dictionary, row);
+            }
+        }
+        self
+    }
+
+    /// Puts a whole number in every row.
+    #[inline]
+    pub fn integers(&mut self, numbers: impl Iterator<Item = i32>) -> &mut Self {
+        if let Some(Cells::Integers(Values { values, are_there })) = self.cells.next() {
+            values.extend(numbers);
+            are_there.resize(values.len(), true);
+        }
+        self
+    }
+
+    /// Puts numbers, each in so many rows.
+    pub fn runs(&mut self, numbers: impl Iterator<Item = (usize, Option<f64>)>) -> &mut Self {
+        if let Some(Cells::Numbers(Values { values, are_there })) = self.cells.next() {
+            for (rows, number) in numbers {
+                values.resize(values.len() + rows, number.unwrap_or_default());
+                are_there.resize(values.len(), number.is_some());
+            }
+        }
+        self
     }
 }
 
@@ -106,10 +181,9 @@ impl Row<'_> {
 
     /// Puts a text by its number; `code` is given the column, and tells that number.
     #[inline]
-    pub fn coded(&mut self, code: impl FnOnce(&mut Texts) -> u32) -> &mut Self {
+    pub fn coded(&mut self, code: impl FnOnce(&mut Dictionary) -> u32) -> &mut Self {
         if let Some(Cells::Texts(texts)) = self.cells.next() {
-            let code = code(texts);
-            texts.codes.push(code);
+            texts.codes.push(code(&mut texts.dictionary));
         }
         self
     }

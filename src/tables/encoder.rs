@@ -149,7 +149,7 @@ where
 
 fn write_texts(texts: &Texts, is_required: bool, writer: &mut ColumnWriter<'_>) -> Result<(), ParquetError> {
     let writer = get_typed_column_writer_mut::<ByteArrayType>(writer);
-    let dictionary: Vec<ByteArray> = texts.dictionary.iter().map(|text| ByteArray::from(&**text)).collect();
+    let dictionary: Vec<ByteArray> = texts.dictionary.texts().iter().map(|text| ByteArray::from(&**text)).collect();
     let (mut there, mut levels) = (Vec::with_capacity(AT_ONCE), Vec::with_capacity(AT_ONCE));
     for codes in texts.codes.chunks(AT_ONCE) {
         there.clear();

@@ -22,8 +22,8 @@ mod setups;
 mod turns;
 mod words;
 
-pub use cells::{Cells, Texts, Values};
-pub use column::{Column, Common, Holds, Row, Rows};
+pub use cells::{Cells, Dictionary, Texts, Values};
+pub use column::{Column, Columns, Common, Holds, Row, Rows};
 #[cfg(feature = "tables")]
 pub use encoder::Encoder;
 pub use lines::{header, push_lines};

@@ -1,15 +1,13 @@
 //! A row for each turn that was played.
 
-use super::cells::Texts;
+use super::cells::{Dictionary, Texts};
 use super::column::{Column, Holds, Rows, optional, required};
 use super::{Table, TableGame, Words, rounded};
 use crate::analysis::kind_name;
-use crate::board::{BySide, Kind, Side};
+use crate::board::Side;
 use crate::formats::json::{Name, TurnWords};
-use crate::notation::{Note, NoteBody, Place};
-use crate::rules::{PieceId, Played};
-use std::iter::Peekable;
-use std::slice::Iter;
+use crate::notation::{NoteBody, Place};
+use crate::rules::{Action, PieceId, Played, Turn};
 
 pub(super) const TABLE: Table =
     Table { name: "turns", what: "a turn that was played, up to the first illegal one", columns: COLUMNS, push };
@@ -43,48 +41,80 @@ const COLUMNS: &[Column] = &[
 ];
 
 fn push(game: &TableGame<'_>, rows: &mut Rows, words: &mut Words) {
+    let played = game.original.played;
     let names = game.original.piece_names();
-    let mut lacks = game.timeline.course.iter().peekable();
-    let mut lacking: BySide<Option<f64>> = BySide::default();
-    let mut notes = Notes::of(game);
     let Words { squares: [from, via, to], pieces: [pieces, targets], kinds: [kinds, target_kinds], .. } = words;
-    let Words { games, sides, deeds, outcomes, text, .. } = words;
-    for (index, played) in game.original.played.iter().enumerate() {
-        while let Some(lack) = lacks.next_if(|lack| lack.ply <= played.ply) {
-            lacking = lack.bits;
-        }
-        let turn = TurnWords::of(played);
-        let mut row = rows.row();
-        row.coded(|texts| games.game(game.id, texts))
-            .integer(Some(played.ply))
-            .coded(|texts| sides.word(played.side as usize, played.side.name(), texts))
-            .coded(|texts| deeds.word(turn.kind as usize, turn.kind.name(), texts))
-            .coded(|texts| pieces.piece(names.of(played.piece), texts))
-            .coded(|texts| kinds.kind(played.kind, texts))
-            .coded(|texts| from.square(played.turn.from, texts))
-            .coded(|texts| turn.via.map_or(Texts::NONE, |square| via.square(square, texts)))
-            .coded(|texts| to.square(turn.to, texts))
-            .coded(|texts| targets.piece(played.target.and_then(|target| names.of(target)), texts))
-            .coded(|texts| turn.target.map_or(Texts::NONE, |Name(kind)| target_kinds.kind(kind, texts)))
-            .coded(|texts| turn.outcome.map_or(Texts::NONE, |how| outcomes.word(how as usize, how.name(), texts)))
-            .text(turn.guess.map(Kind::name));
-        let part = |piece: PieceId| match piece {
-            piece if piece == played.piece => "piece",
-            piece if played.target == Some(piece) => "target",
-            _ => "rescued",
-        };
-        let rescued = |texts: &mut Texts| {
-            played.rescued.and_then(|piece| names.of(piece)).map_or(Texts::NONE, |name| texts.code(&name.to_string()))
-        };
-        row.text(captured(played))
-            .coded(rescued)
-            .text(played.turn.rescue.map(|rescue| kind_name(rescue.kind)))
-            .text(Words::listed(text, played.reveals().map(|(piece, _)| part(piece))))
-            .number(lacking[Side::Blue].map(rounded))
-            .number(lacking[Side::Red].map(rounded));
-        let (glyphs, comments) = notes.of_turn(index as u32);
-        row.text(glyphs.as_deref()).text(comments.as_deref());
-    }
+    let Words { games, sides, deeds, outcomes, text, eventful, .. } = words;
+    eventful.clear();
+    eventful.extend(played.iter().enumerate().filter(|(_, played)| is_eventful(played)).map(|(at, _)| at));
+    let turns = || played.iter();
+    let events = || eventful.iter().map(|at| (*at, &played[*at]));
+    let words_of_events = || events().map(|(at, played)| (at, TurnWords::of(played)));
+    let notes = notes(game);
+    let mut columns = rows.columns(played.len());
+    columns
+        .same(|texts| games.game(game.id, texts))
+        .integers(turns().map(|played| i32::try_from(played.ply).unwrap_or(i32::MAX)))
+        .coded(turns(), |texts, played| sides.word(played.side as usize, played.side.name(), texts))
+        .coded(turns(), |texts, played| {
+            let kind = TurnWords::of(played).kind;
+            deeds.word(kind as usize, kind.name(), texts)
+        })
+        .coded(turns(), |texts, played| pieces.piece(names.of(played.piece), texts))
+        .coded(turns(), |texts, played| kinds.kind(played.kind, texts))
+        .coded(turns(), |texts, played| from.square(played.turn.from, texts))
+        .few(words_of_events().filter_map(|(at, turn)| Some((at, turn.via?))), |texts, square| {
+            via.square(square, texts)
+        })
+        .coded(turns(), |texts, played| to.square(TurnWords::of(played).to, texts))
+        .few(events(), |texts, played| targets.piece(played.target.and_then(|target| names.of(target)), texts))
+        .few(words_of_events().filter_map(|(at, turn)| Some((at, turn.target?))), |texts, Name(kind)| {
+            target_kinds.kind(kind, texts)
+        })
+        .few(words_of_events().filter_map(|(at, turn)| Some((at, turn.outcome?))), |texts, how| {
+            outcomes.word(how as usize, how.name(), texts)
+        })
+        .few(words_of_events().filter_map(|(at, turn)| Some((at, turn.guess?))), |texts, kind| texts.code(kind.name()))
+        .few(events().filter_map(|(at, played)| Some((at, captured(played)?))), Dictionary::code)
+        .few(events().filter_map(|(at, played)| Some((at, names.of(played.rescued?)?))), |texts, name| {
+            texts.code(&name.to_string())
+        })
+        .few(events().filter_map(|(at, played)| Some((at, played.turn.rescue?.kind))), |texts, kind| {
+            texts.code(kind_name(kind))
+        })
+        .few(events(), |texts, played| {
+            let part = |piece: PieceId| match piece {
+                piece if piece == played.piece => "piece",
+                piece if played.target == Some(piece) => "target",
+                _ => "rescued",
+            };
+            let listed = Words::listed(text, played.reveals().map(|(piece, _)| part(piece)));
+            listed.map_or(Texts::NONE, |text| texts.code(text))
+        })
+        .runs(lacking(game, Side::Red))
+        .runs(lacking(game, Side::Blue))
+        .few(notes.iter().filter_map(|told| Some((told.turn, told.glyphs()?))), |texts, text| texts.code(&text))
+        .few(notes.iter().filter_map(|told| Some((told.turn, told.comments()?))), |texts, text| texts.code(&text));
+}
+
+/// Whether a turn is more than a move of which nothing is shown.
+fn is_eventful(played: &Played) -> bool {
+    let Turn { action, rescue, .. } = &played.turn;
+    !matches!(action, Action::Move) || rescue.is_some() || played.removes() || played.reveals().next().is_some()
+}
+
+/// What that side lacks of the other's pieces: in how many turns, and how many bits.
+fn lacking<'g>(game: &TableGame<'g>, side: Side) -> impl Iterator<Item = (usize, Option<f64>)> + 'g {
+    let turns = game.original.played.len();
+    let course = &game.timeline.course;
+    // What was lacking from the ply on, which plays the turn before that index.
+    let begins = move |at: usize| course.get(at).map_or(turns, |lack| turns.min((lack.ply as usize).saturating_sub(1)));
+    let first = (begins(0), None);
+    let others = course
+        .iter()
+        .enumerate()
+        .map(move |(at, lack)| (begins(at + 1) - begins(at), lack.bits[side.other()].map(rounded)));
+    std::iter::once(first).chain(others)
 }
 
 /// Which pieces were removed.
@@ -97,32 +127,51 @@ fn captured(played: &Played) -> Option<&'static str> {
     }
 }
 
-/// The notes of a record's turns, for those who ask in order.
-struct Notes<'g> {
-    notes: Peekable<Iter<'g, Note<'g>>>,
+/// What is noted behind a turn.
+struct Noted<'g> {
+    /// Its index.
+    turn: usize,
+    notes: Vec<&'g NoteBody<'g>>,
 }
 
-impl<'g> Notes<'g> {
-    fn of(game: &TableGame<'g>) -> Self {
-        Self { notes: game.original.record.notes.iter().peekable() }
+impl Noted<'_> {
+    /// The glyphs, parted by blanks.
+    fn glyphs(&self) -> Option<String> {
+        joined(
+            self.notes.iter().filter_map(|note| if let NoteBody::Glyph(glyph) = note { Some(glyph) } else { None }),
+            " ",
+        )
     }
 
-    /// The glyphs and the comments behind the turn of that index.
-    fn of_turn(&mut self, index: u32) -> (Option<String>, Option<String>) {
-        let (mut glyphs, mut comments) = (Vec::new(), Vec::new());
-        let is_due = |place: Place| match place {
-            Place::Turn(turn) => turn <= index,
-            Place::Tags | Place::Setup => true,
-            Place::Result => false,
-        };
-        while let Some(note) = self.notes.next_if(|note| is_due(note.place)) {
-            match &note.body {
-                _ if note.place != Place::Turn(index) => {}
-                NoteBody::Glyph(glyph) => glyphs.push(glyph.to_string()),
-                NoteBody::Comment(comment) => comments.push(comment.to_string()),
-            }
-        }
-        let joined = |texts: Vec<String>, between: &str| (!texts.is_empty()).then(|| texts.join(between));
-        (joined(glyphs, " "), joined(comments, "\n"))
+    /// The comments, a line each.
+    fn comments(&self) -> Option<String> {
+        joined(
+            self.notes
+                .iter()
+                .filter_map(|note| if let NoteBody::Comment(comment) = note { Some(comment) } else { None }),
+            "\n",
+        )
     }
+}
+
+fn joined(texts: impl Iterator<Item = impl ToString>, between: &str) -> Option<String> {
+    let texts: Vec<String> = texts.map(|text| text.to_string()).collect();
+    (!texts.is_empty()).then(|| texts.join(between))
+}
+
+/// What is noted behind the turns that were played, in their order.
+fn notes<'g>(game: &TableGame<'g>) -> Vec<Noted<'g>> {
+    let mut all: Vec<Noted<'g>> = Vec::new();
+    for note in &game.original.record.notes {
+        let Place::Turn(turn) = note.place else { continue };
+        let turn = turn as usize;
+        if turn >= game.original.played.len() {
+            continue;
+        }
+        match all.last_mut() {
+            Some(last) if last.turn == turn => last.notes.push(&note.body),
+            _ => all.push(Noted { turn, notes: vec![&note.body] }),
+        }
+    }
+    all
 }

@@ -1,6 +1,6 @@
 //! Words that come in nearly every row, by numbers that need no looking up.
 
-use super::cells::Texts;
+use super::cells::{Dictionary, Texts};
 use crate::analysis::kind_name;
 use crate::board::{Kind, Side, Square};
 use crate::formats::GameId;
@@ -27,6 +27,8 @@ pub(crate) struct Words {
     pub outcomes: Codes<{ Outcome::COUNT }>,
     /// A text that is made of several.
     pub text: String,
+    /// The indices of the turns of a game that are more than a move of which nothing is shown.
+    pub eventful: Vec<usize>,
 }
 
 /// The numbers of a closed set of words in a column.
@@ -42,7 +44,7 @@ impl<const N: usize> Default for Codes<N> {
 impl<const N: usize> Codes<N> {
     /// The number of the word of that index, which is written out where it comes for the first time.
     #[inline]
-    fn code(&mut self, index: usize, texts: &mut Texts, word: impl FnOnce() -> String) -> u32 {
+    fn code(&mut self, index: usize, texts: &mut Dictionary, word: impl FnOnce() -> String) -> u32 {
         let known = self.0[index];
         if known != Texts::NONE {
             return known;
@@ -56,7 +58,7 @@ impl<const N: usize> Codes<N> {
 impl<const N: usize> Codes<N> {
     /// The number of a word that stands at that place of its set.
     #[inline]
-    pub fn word(&mut self, index: usize, word: &'static str, texts: &mut Texts) -> u32 {
+    pub fn word(&mut self, index: usize, word: &'static str, texts: &mut Dictionary) -> u32 {
         self.code(index, texts, || word.to_owned())
     }
 }
@@ -64,7 +66,7 @@ impl<const N: usize> Codes<N> {
 impl Codes<256> {
     /// The number of a square.
     #[inline]
-    pub fn square(&mut self, square: Square, texts: &mut Texts) -> u32 {
+    pub fn square(&mut self, square: Square, texts: &mut Dictionary) -> u32 {
         self.code(square.index(), texts, || square.to_string())
     }
 }
@@ -72,7 +74,7 @@ impl Codes<256> {
 impl Codes<512> {
     /// The number of a piece's name; of none, that of no text.
     #[inline]
-    pub fn piece(&mut self, name: Option<PieceName>, texts: &mut Texts) -> u32 {
+    pub fn piece(&mut self, name: Option<PieceName>, texts: &mut Dictionary) -> u32 {
         match name {
             None => Texts::NONE,
             Some(name) if name.returned.is_none() => {
@@ -86,7 +88,7 @@ impl Codes<512> {
 impl Codes<{ Kind::COUNT + 1 }> {
     /// The number of a kind; `unknown` where it is not known.
     #[inline]
-    pub fn kind(&mut self, kind: Option<Kind>, texts: &mut Texts) -> u32 {
+    pub fn kind(&mut self, kind: Option<Kind>, texts: &mut Dictionary) -> u32 {
         self.code(kind.map_or(Kind::COUNT, Kind::index), texts, || kind_name(kind).to_owned())
     }
 }
@@ -98,7 +100,7 @@ pub(crate) struct GameCode(Option<(GameId, u32)>);
 impl GameCode {
     /// The number of a game's id.
     #[inline]
-    pub fn game(&mut self, id: GameId, texts: &mut Texts) -> u32 {
+    pub fn game(&mut self, id: GameId, texts: &mut Dictionary) -> u32 {
         match self.0 {
             Some((last, code)) if last == id => code,
             _ => {

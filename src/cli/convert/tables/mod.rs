@@ -98,8 +98,10 @@ impl TableArgs {
     fn only(&self, has_file: bool) -> Result<&'static Table, Error> {
         let [table] = self.wanted()[..] else {
             let one = if has_file { "`-o` is one file" } else { "standard output is one file" };
-            let what = format!("`--to parquet` writes a file for each table, {one}: `--out` names the folder for them");
-            return Err(Error::Usage(what));
+            return Err(Error::Usage(format!(
+                "`--to parquet` writes a file for each table, {one}: `--out` names the folder for them, or `--table` the \
+                 one that is wanted"
+            )));
         };
         let given = [("--partition", !self.partition.is_empty()), ("--file-size", self.file_size.is_some())];
         match given.into_iter().find(|(_, is_given)| *is_given) {
