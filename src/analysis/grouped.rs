@@ -1,6 +1,7 @@
 //! A statistic for each group of games. `format-spec/statistics.md`, section "Groups".
 
-use super::{Verdicts, merge_fields};
+use super::reveals::RevealCounts;
+use super::{Games, Verdicts, merge_fields};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -16,10 +17,21 @@ pub struct Grouped<T> {
     pub groups: BTreeMap<String, T>,
 }
 
-impl<T> Grouped<T> {
-    /// The most groups that are kept.
-    pub const MOST: usize = 10_000;
+/// A statistic of which there can be one for each group.
+pub trait OfGroup {
+    /// The most groups of which it is kept: what has room in some hundred megabytes.
+    const MOST_GROUPS: usize;
+}
 
+impl OfGroup for Games {
+    const MOST_GROUPS: usize = 10_000;
+}
+
+impl OfGroup for RevealCounts {
+    const MOST_GROUPS: usize = 1000;
+}
+
+impl<T: OfGroup> Grouped<T> {
     /// No group yet.
     pub fn by(by: String) -> Self {
         Self { by, verdicts: Verdicts::default(), groups: BTreeMap::new() }
@@ -27,7 +39,7 @@ impl<T> Grouped<T> {
 
     /// The group of that name, which begins as `new` where there was none; `None` once there are too many.
     pub fn of(&mut self, name: String, new: impl FnOnce() -> T) -> Option<&mut T> {
-        if self.groups.len() > Self::MOST && !self.groups.contains_key(&name) {
+        if self.groups.len() > T::MOST_GROUPS && !self.groups.contains_key(&name) {
             return None;
         }
         Some(self.groups.entry(name).or_insert_with(new))
@@ -35,7 +47,7 @@ impl<T> Grouped<T> {
 
     /// Whether there are more groups than are kept: then it is not known what the others have.
     pub fn are_too_many(&self) -> bool {
-        self.groups.len() > Self::MOST
+        self.groups.len() > T::MOST_GROUPS
     }
 
     /// The groups in the order in which they are told of: numbers first, the least before the others; then names, those
@@ -59,8 +71,12 @@ merge_fields!(Grouped<T> { verdicts, groups = by });
 
 #[cfg(test)]
 mod tests {
-    use super::Grouped;
+    use super::{Grouped, OfGroup};
     use crate::analysis::Merge;
+
+    impl OfGroup for u64 {
+        const MOST_GROUPS: usize = 100;
+    }
 
     #[test]
     fn numbers_come_in_their_order_names_by_their_games_and_the_nameless_last() {
@@ -80,10 +96,10 @@ mod tests {
     #[test]
     fn there_are_only_so_many_groups() {
         let mut grouped = Grouped::by("id".to_owned());
-        for number in 0..2 * Grouped::<u64>::MOST {
+        for number in 0..2 * u64::MOST_GROUPS {
             grouped.of(number.to_string(), || 1_u64);
         }
-        assert!(grouped.are_too_many() && grouped.groups.len() == Grouped::<u64>::MOST + 1);
+        assert!(grouped.are_too_many() && grouped.groups.len() == u64::MOST_GROUPS + 1);
         assert!(grouped.of("0".to_owned(), || 1).is_some());
     }
 }

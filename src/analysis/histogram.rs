@@ -4,17 +4,30 @@ use super::Merge;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// Smaller numbers than this have a counter of their own, made when first needed; larger ones are rare.
+/// Smaller numbers than this get a counter each, once enough of them were seen; larger ones are rare.
 const DENSE: u32 = 4096;
 
+/// The map stays as long as it has fewer entries than one for so many counters: it is small then, but slower.
+const COUNTERS: u32 = 16;
+
 /// How often each number was seen. Counts stop at the largest number that there is.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(from = "Vec<(u32, u64)>", into = "Vec<(u32, u64)>")]
 pub struct Histogram {
-    /// Without zeros at the end.
+    /// Those of the small numbers, without zeros at the end; empty as long as a map takes less room.
     dense: Vec<u64>,
+    /// Those of the others.
     sparse: BTreeMap<u32, u64>,
 }
+
+/// They are equal if they count the same, in whatever room.
+impl PartialEq for Histogram {
+    fn eq(&self, other: &Self) -> bool {
+        self.iter().eq(other.iter())
+    }
+}
+
+impl Eq for Histogram {}
 
 impl Histogram {
     /// Counts a number, `times` over.
@@ -32,13 +45,30 @@ impl Histogram {
         if times == 0 {
             return;
         }
-        let count = if value < DENSE {
+        if value < DENSE && !self.dense.is_empty() {
             self.dense.resize(value as usize + 1, 0);
-            &mut self.dense[value as usize]
-        } else {
-            self.sparse.entry(value).or_default()
-        };
+            self.dense[value as usize] = times;
+            return;
+        }
+        let known = self.sparse.len();
+        let count = self.sparse.entry(value).or_default();
         *count = count.saturating_add(times);
+        if self.dense.is_empty() && self.sparse.len() > known {
+            self.make_dense();
+        }
+    }
+
+    /// Gives the small numbers counters, if enough of them were seen.
+    fn make_dense(&mut self) {
+        let Some((&most, _)) = self.sparse.range(..DENSE).next_back() else { return };
+        if most >= COUNTERS * self.sparse.len() as u32 {
+            return;
+        }
+        let large = self.sparse.split_off(&DENSE);
+        self.dense.resize(most as usize + 1, 0);
+        for (value, count) in std::mem::replace(&mut self.sparse, large) {
+            self.dense[value as usize] = count;
+        }
     }
 
     /// The numbers that were seen, in order, and how often.
@@ -137,6 +167,30 @@ mod tests {
         assert_eq!(histogram.sum(), u128::from(4 + 1 + 7 + 4 + DENSE + 10));
         // Of an even number of numbers the median is the lower of the two in the middle.
         assert_eq!(Histogram::from(vec![(1, 2), (9, 2)]).median(), Some(1));
+    }
+
+    #[test]
+    fn numbers_are_counted_alike_in_whatever_room() {
+        // Few and far between, then close together, then far again, some of them large.
+        let values: Vec<u32> =
+            (0..40).map(|number| number * 97 % 4000).chain(0..900).chain([DENSE, 4095, 1 << 20]).collect();
+        let mut counts: std::collections::BTreeMap<u32, u64> = std::collections::BTreeMap::new();
+        let (mut up, mut down) = (Histogram::default(), Histogram::default());
+        for (at, value) in values.iter().enumerate() {
+            up.add(*value, 1 + at as u64 % 3);
+            *counts.entry(*value).or_default() += 1 + at as u64 % 3;
+            let sorted: Vec<(u32, u64)> = counts.iter().map(|(value, count)| (*value, *count)).collect();
+            assert_eq!(up.iter().collect::<Vec<_>>(), sorted);
+        }
+        for (value, count) in counts.iter().rev() {
+            down.add(*value, *count);
+        }
+        assert_eq!(up, down);
+        assert!(!up.dense.is_empty() && up.sparse.keys().all(|value| *value >= DENSE));
+        let few = Histogram::from(vec![(4000, 1), (17, 2)]);
+        assert!(few.dense.is_empty() && few != up);
+        down.add(3, 1);
+        assert_ne!(up, down);
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use super::key_tags::KeyTags;
 use super::{Common, Error, Outcome, Output, Run, Status, fold_each};
-use crate::analysis::{Grouped, Merge};
+use crate::analysis::{Grouped, Merge, OfGroup};
 use crate::formats::GameId;
 use crate::games::Game;
 use crate::notation::Record;
@@ -46,7 +46,7 @@ impl<T: Merge, O> Merge for Gathered<T, O> {
     }
 }
 
-impl<T: Merge + Send, O: Observer + Default + Send> Groups<'_, T, O> {
+impl<T: Merge + OfGroup + Send, O: Observer + Default + Send> Groups<'_, T, O> {
     /// Gathers the statistic of each group of the records.
     ///
     /// # Errors
@@ -101,14 +101,14 @@ fn subject<'g>(
 }
 
 /// Has groups of documents refused that are too many, too.
-pub(super) fn refuse_too_many<T>(grouped: &Grouped<T>) -> Result<(), Error> {
+pub(super) fn refuse_too_many<T: OfGroup>(grouped: &Grouped<T>) -> Result<(), Error> {
     if !grouped.are_too_many() {
         return Ok(());
     }
     Err(Error::Usage(format!(
         "`--by {}` makes more than {} groups, which are the most; `filter --fields` writes a row for each record",
         grouped.by,
-        Grouped::<T>::MOST
+        T::MOST_GROUPS
     )))
 }
 
