@@ -11,3 +11,4 @@ mod one_file;
 mod page;
 mod parquet_files;
 mod sums;
+mod turns;

@@ -1,0 +1,120 @@
+//! The rows of turns against what JSON says of the same turns, cell by cell.
+
+use crate::archive::archive;
+use crate::program::adjutant;
+use serde_json::Value;
+use std::collections::HashMap;
+
+/// A turn with glyphs and comments, some of them at places that are no turn's.
+const NOTED: &str = "[Edition \"gravon\"]\n[Army \"10 3 2 F\"]\n\n{of the setup}\n10: F.........\n9: 32..X.....\n\
+                     2: 32..X.....\n1: F.........\n\n1. e2-e3 {one} $2 {two} e9-e8 $14 $3 2. e3-e4 e8-e7 {illegal? no} \
+                     1/2-1/2 {of the result}\n";
+
+fn lines(arguments: &[&str], stdin: &str) -> Vec<Value> {
+    let run = adjutant(arguments, stdin);
+    run.stdout.lines().map(|line| serde_json::from_str(line).expect("an object a line")).collect()
+}
+
+/// A value of JSON as a cell: a text as it is, a list with blanks between, nothing as nothing.
+fn cell(value: &Value) -> String {
+    match value {
+        Value::Null => String::new(),
+        Value::String(text) => text.replace('\n', " "),
+        Value::Array(values) => values.iter().map(cell).collect::<Vec<_>>().join(" "),
+        other => other.to_string(),
+    }
+}
+
+/// What a turn removed, as its outcome tells it.
+fn captured(turn: &Value) -> Option<&'static str> {
+    match (turn["kind"].as_str(), turn["outcome"].as_str()) {
+        (_, None) => Some(""),
+        (Some("strike"), Some("win")) | (_, Some("hit")) if turn["kind"] != "spot" => Some("target"),
+        (Some("strike"), Some("loss")) => Some("piece"),
+        (Some("strike"), Some("tie")) => Some("both"),
+        _ => None,
+    }
+}
+
+/// Compares all turns of an archive; how many there were.
+fn compare(arguments: &[&str], stdin: &str) -> usize {
+    let objects = lines(&[&["convert", "--to", "json", "-q"], arguments].concat(), stdin);
+    let timelines = lines(&[&["reveals", "--format", "json", "-q"], arguments].concat(), stdin);
+    let bits: HashMap<u64, &Value> = timelines
+        .iter()
+        .map(|timeline| (timeline["source"]["record"].as_u64().expect("a number"), &timeline["bits"]))
+        .collect();
+    let text = adjutant(&[&["convert", "--to", "csv", "--table", "turns", "-q"], arguments].concat(), stdin).stdout;
+    let mut reader = csv::Reader::from_reader(text.as_bytes());
+    let names: Vec<String> = reader.headers().expect("a head").iter().map(str::to_owned).collect();
+    let mut rows = reader.records().map(|row| row.expect("a row")).peekable();
+    let mut compared = 0;
+    for object in &objects {
+        if object["verdict"] == "unreadable" {
+            // JSON has its text instead.
+            while rows.next_if(|row| row.get(0) == object["id"].as_str()).is_some() {}
+        }
+        let record = object["source"]["record"].as_u64().expect("a number");
+        for turn in object["turns"].as_array().into_iter().flatten() {
+            let row = rows.next().expect("a row for each turn");
+            let told = |name: &str| {
+                let at = names.iter().position(|known| known == name).expect("a column of that name");
+                row[at].to_owned()
+            };
+            for (column, value) in [
+                ("game_id", &object["id"]),
+                ("ply", &turn["ply"]),
+                ("side", &turn["side"]),
+                ("kind", &turn["kind"]),
+                ("piece_id", &turn["piece_id"]),
+                ("piece", &turn["piece"]),
+                ("from_square", &turn["from"]),
+                ("via_square", &turn["via"]),
+                ("to_square", &turn["to"]),
+                ("target_id", &turn["target_id"]),
+                ("target", &turn["target"]),
+                ("outcome", &turn["outcome"]),
+                ("guess", &turn["guess"]),
+                ("rescued", &turn["rescue"]["piece"]),
+                ("glyphs", &turn["glyphs"]),
+                ("comments", &turn["comments"]),
+            ] {
+                assert_eq!(told(column), cell(value), "{column}: {turn}");
+            }
+            if let Some(captured) = captured(turn) {
+                assert_eq!(told("captured"), captured, "{turn}");
+            }
+            let named = turn["reveals"].as_array().map_or(0, Vec::len);
+            assert_eq!(told("revealed").split_whitespace().count(), named, "{turn}");
+            let rescued = turn["rescue"]["square"].as_str();
+            let rescued = rescued.map(|square| format!("{}-{square}^{}", cell(&turn["side"]), turn["ply"]));
+            assert_eq!(told("rescued_id"), rescued.unwrap_or_default(), "{turn}");
+            let lacking = bits.get(&record).and_then(|bits| {
+                let course = bits.as_array()?.iter();
+                course.take_while(|lack| lack["ply"].as_u64() <= turn["ply"].as_u64()).last()
+            });
+            for (column, side) in [("red_lacks", "blue"), ("blue_lacks", "red")] {
+                let lacks = lacking.map_or(Value::Null, |lacking| lacking[side].clone());
+                let (found, expected) = (told(column).parse::<f64>().ok(), lacks.as_f64());
+                assert_eq!(found, expected, "{column}: {turn}");
+            }
+            compared += 1;
+        }
+    }
+    assert!(rows.next().is_none(), "there are more rows than turns");
+    compared
+}
+
+#[test]
+fn every_cell_is_what_json_says() {
+    assert!(compare(&[archive()], "") > 5000);
+    let games = ["--edition", "hasbro-1999", "--options", "silent-defense,rescue", "--policy", "plausible"];
+    let silent = adjutant(&[&["generate", "--games", "6", "--seed", "4"], &games[..]].concat(), "").stdout;
+    assert!(compare(&["-"], &silent) > 500);
+    for variant in ["infiltrator", "barrage", "free"] {
+        let arguments = ["generate", "--games", "6", "--edition", "jumbo-2014", "--variant", variant, "--seed", "9"];
+        let games = adjutant(&arguments, "").stdout;
+        assert!(compare(&["-"], &games) > 50, "{variant}");
+    }
+    assert_eq!(compare(&["-"], NOTED), 4);
+}
