@@ -270,11 +270,14 @@ mod tests {
         })
         .take(9_000_000)
         .collect();
-        for (name, how) in
-            [("a.gz", Compression::Gzip), ("a.zst", Compression::Zstandard), ("a.bz2", Compression::Bzip2)]
-        {
-            for length in [0, 1, 900_000, 1 << 20, 4 << 20, text.len()] {
-                let text = &text[..if how == Compression::Bzip2 { length.min(2_000_000) } else { length }];
+        // Nothing, a byte, a chunk, and several with a rest.
+        for (name, how, lengths) in [
+            ("a.gz", Compression::Gzip, [0, 1, 1 << 20, (4 << 20) + 77]),
+            ("a.zst", Compression::Zstandard, [0, 1, 4 << 20, text.len()]),
+            ("a.bz2", Compression::Bzip2, [0, 1, 900_000, 2_000_000]),
+        ] {
+            for length in lengths {
+                let text = &text[..length];
                 let mut first = None;
                 for threads in [1, 3, usize::MAX / (1 << 22) + 1] {
                     let path = folder.path().join(name);
