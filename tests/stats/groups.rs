@@ -173,6 +173,13 @@ fn people_get_an_overview_and_are_told_what_they_asked_wrongly() {
     }
     let text = stats(&["--by", "plies", "--table", "results", "--top", "1"], &all).stdout;
     assert!(text.contains("more groups are not shown; `--top 0` shows all"), "{text}");
+    // The picture has the groups in the same order.
+    let folder = tempfile::tempdir().expect("a folder");
+    let picture = folder.path().join("years.svg");
+    assert_eq!(stats(&["--by", "year", "--svg", argument(&picture)], &all).stdout, "");
+    let picture = fs::read_to_string(picture).expect("a picture");
+    let places = ["2023", "2024", "(not told)"].map(|year| picture.find(&format!(">{year}<")));
+    assert!(places[0].is_some() && places.is_sorted(), "{places:?}");
     // Names go to nobody's terminal as they are.
     let evil = stats(&["--by", "event"], record("Event \"a\u{1b}[31mb\"", "*")).stdout;
     assert!(evil.contains("[31mb") && !evil.contains('\u{1b}'), "{evil:?}");

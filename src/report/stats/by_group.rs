@@ -4,7 +4,7 @@
 use super::figures::StatsFigures;
 use super::groups::group_plots;
 use super::{PlayerLimits, StatsTable, mean, result_columns};
-use crate::analysis::{Games, Group, Grouped, Merge};
+use crate::analysis::{Games, Group, Grouped, Merge, Results};
 use crate::board::Side;
 use crate::plot::sheet;
 use crate::report::groups::{GROUP, GroupsDocument, each_group, of_every_group, shown_group};
@@ -12,7 +12,6 @@ use crate::report::score::ScoreFigures;
 use crate::report::summary::verdict_line;
 use crate::report::{Column, Table, TableLook, Value, fold, visible};
 use serde::Serialize;
-use std::collections::BTreeMap;
 
 /// The document of those groups, players being rated and counted points for as the limits say.
 pub(crate) fn groups_document(grouped: &Grouped<Games>, limits: PlayerLimits) -> impl Serialize {
@@ -121,6 +120,6 @@ pub(crate) fn groups_text(
 /// How the games of each group came out, as a picture.
 pub(crate) fn groups_picture(grouped: &Grouped<Games>, limits: PlayerLimits) -> String {
     let shown = in_order(grouped).into_iter().take(limits.top);
-    let groups: BTreeMap<String, Group> = shown.map(|(name, games)| (shown_group(name), games.all)).collect();
+    let groups: Vec<(String, Results)> = shown.map(|(name, games)| (shown_group(name), games.all.red)).collect();
     sheet(&verdict_line(&grouped.verdicts), &group_plots(&visible(&grouped.by), &groups))
 }

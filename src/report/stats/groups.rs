@@ -36,7 +36,7 @@ pub(in crate::report) const EDITIONS: StatsTable = StatsTable {
         "Results by the edition of the rules under which the game was judged; the score is Red's.",
         |asked| groups("editions", "edition", &asked.games.editions, asked),
     )
-    .drawn(|asked| group_plots("edition", &asked.games.editions))
+    .drawn(|asked| group_plots("edition", &sorted(&asked.games.editions)))
 };
 
 pub(in crate::report) const VARIANTS: StatsTable = StatsTable {
@@ -44,7 +44,7 @@ pub(in crate::report) const VARIANTS: StatsTable = StatsTable {
     ..StatsTable::new("variants", "Results by the variant of the game; the score is Red's.", |asked| {
         groups("variants", "variant", &asked.games.variants, asked)
     })
-    .drawn(|asked| group_plots("variant", &asked.games.variants))
+    .drawn(|asked| group_plots("variant", &sorted(&asked.games.variants)))
 };
 
 pub(in crate::report) const TERMINATIONS: StatsTable =
@@ -78,10 +78,9 @@ fn result_bars(title: &str, groups: &[(String, Results)]) -> Option<Plot> {
     (!drawn.is_empty()).then(|| bars(title, "games", names, &drawn))
 }
 
-/// The shares of results in each group, and Red's score in those that have one.
-pub(super) fn group_plots(by: &str, groups: &BTreeMap<String, Group>) -> Vec<Plot> {
-    let sorted = sorted(groups);
-    let scores: Vec<Interval> = sorted
+/// The shares of results in each group, in that order, and Red's score in those that have one.
+pub(super) fn group_plots(by: &str, groups: &[(String, Results)]) -> Vec<Plot> {
+    let scores: Vec<Interval> = groups
         .iter()
         .filter_map(|(name, red)| {
             let ScoreFigures { score, low, high } = ScoreFigures::new(red);
@@ -90,7 +89,7 @@ pub(super) fn group_plots(by: &str, groups: &BTreeMap<String, Group>) -> Vec<Plo
         .collect();
     let scores = (!scores.is_empty())
         .then(|| intervals(&format!("Red's score by {by}, with 95 % intervals"), Measured::Shares, 0.5, &scores));
-    result_bars(&format!("Results by {by}"), &sorted).into_iter().chain(scores).collect()
+    result_bars(&format!("Results by {by}"), groups).into_iter().chain(scores).collect()
 }
 
 fn verdicts(asked: &Asked<'_>) -> Table {
