@@ -417,6 +417,22 @@ fn turns_numbered_like_rows_are_turns() {
     comes_back(&case).unwrap_or_else(|fault| panic!("{fault}"));
 }
 
+#[test]
+fn a_general_that_a_guess_shows_is_no_square() {
+    // `a4-a3 spots a2=Vl(-Gl)`: what was shown was read as a comment, for `Gl` may be a square, g1.
+    let case = Case {
+        edition: "sci-fi-2011",
+        variant: Variant::Original,
+        policy: Policy::Plausible,
+        seed: 17_190_342_975_683_357_436,
+        max_plies: 60,
+        spelling: 5_282_106_081_026_055_443,
+        seats: 0,
+        has_rescues: false,
+    };
+    comes_back(&case).unwrap_or_else(|fault| panic!("{fault}"));
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
 

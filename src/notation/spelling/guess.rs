@@ -74,7 +74,8 @@ fn outcome(cursor: &Cursor<'_>, from: usize, liberties: &mut Liberties) -> Optio
         while let Some((_, behind)) = cursor.word(at).filter(|(word, _)| says(word, Sense::Passed)) {
             at = cursor.behind_blanks(behind);
         }
-        if (is_open || at > end) && !cursor.is_square(at)
+        // Within parentheses nothing is a square: `Gl` is a General there, and not g1.
+        if (is_open || at > end && !cursor.is_square(at))
             && let Some((pieces, behind)) = cursor.piece(at, liberties)
             // A number behind a bare sign may be the number of the next turn.
             && (is_open || cursor.word(at).is_some())
