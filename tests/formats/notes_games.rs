@@ -6,7 +6,8 @@ use adjutant::formats::notes::read;
 use adjutant::formats::told_by;
 use adjutant::generate::{Plan, Policy};
 use adjutant::notation::{Action, Cell, GuessOutcome, Outcome, Record, Row, Score, Span, Turn};
-use adjutant::replay::{Verdict, replay};
+use adjutant::replay::foreign::Damaged;
+use adjutant::replay::{Detail, Finding, Verdict, replay};
 use adjutant::rules::{Edition, Ruleset};
 use proptest::prelude::*;
 use std::fmt::Write;
@@ -388,6 +389,14 @@ fn comes_back(case: &Case) -> Result<(), TestCaseError> {
     // What a sheet of one side leaves open is said to be open, and never read otherwise.
     let is_open = sides.len() == 1 && reading.is_damaged();
     let (found, expected) = (bare(&reading.record.turns), bare(&record.turns));
+    // A few turns may not tell how Blue's rows are meant: both readings stand, and that is said as an error.
+    let rows_are_open = |finding: &Finding| matches!(finding.detail, Detail::Damaged(Damaged::OtherRows(..)));
+    if record.turns.len() < 12 && reading.findings.iter().any(rows_are_open) {
+        prop_assert_eq!(found.len(), expected.len(), "{}\n{:?}", text, reading.findings);
+        let replayed = replay(text.as_bytes(), &reading, None, &mut ());
+        prop_assert!(replayed.verdict.is_failure(), "it passes for certain: {}\n{:?}", text, replayed.findings);
+        return Ok(());
+    }
     if is_open {
         prop_assert_eq!(&found[..], &expected[..found.len()], "{}\n{:?}", text, reading.findings);
         return Ok(());
@@ -427,6 +436,22 @@ fn a_general_that_a_guess_shows_is_no_square() {
         seed: 17_190_342_975_683_357_436,
         max_plies: 60,
         spelling: 5_282_106_081_026_055_443,
+        seats: 0,
+        has_rescues: false,
+    };
+    comes_back(&case).unwrap_or_else(|fault| panic!("{fault}"));
+}
+
+#[test]
+fn two_readings_of_rows_that_both_stand_are_said() {
+    // Four turns, which are legal whichever seat Blue's rows are written from: one strikes there, and moves here.
+    let case = Case {
+        edition: "gravon",
+        variant: Variant::UltimateLightning,
+        policy: Policy::Plausible,
+        seed: 5_502_036_909_053_256_253,
+        max_plies: 60,
+        spelling: 5_175_524_752_999_199_088,
         seats: 0,
         has_rescues: false,
     };
