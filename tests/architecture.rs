@@ -148,7 +148,7 @@ fn layers_use_only_what_is_below_them() {
         // Tests inside a file may look further than the code above them.
         let until = code.iter().position(|line| line.contains("#[cfg(test)]")).unwrap_or(code.len());
         for line in &code[..until] {
-            for part in line.split("crate::").skip(1) {
+            for part in line.split("crate::architecture::").skip(1) {
                 let used: String = part.chars().take_while(|c| c.is_ascii_lowercase() || *c == '_').collect();
                 let is_layer = LAYERS.iter().any(|(name, _)| *name == used);
                 assert!(

@@ -1,9 +1,8 @@
 //! `adjutant board --odds`: the board with how likely its hidden pieces are to be of a kind, worked out by hand, and held against
 //! `adjutant odds`.
 
+use crate::program;
 #[allow(dead_code)] // the other tests use more of it
-mod program;
-
 use program::{Run, adjutant};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;

@@ -3,14 +3,14 @@
 //!
 //! `PROPTEST_CASES` sets how many games each property sees; the default suits a short run.
 
-#[path = "generated/cases.rs"]
-mod cases;
+use crate::effort::compared;
+use crate::reference;
 #[path = "generated/every_turn.rs"]
 mod every_turn;
 #[path = "generated/probes.rs"]
 mod probes;
-mod reference;
 
+use crate::cases::{self, Case, cases, config};
 use adjutant::board::{BySide, Kind, Side, Square, Variant};
 use adjutant::generate::{Plan, Policy, Random};
 use adjutant::notation::{NoteBody, Record, Span, parse, write_record};
@@ -18,7 +18,6 @@ use adjutant::replay::{Verdict, replay};
 use adjutant::rules::{
     Action, Claim, Edition, EndingCause, Game, Occupant, PieceId, Played, RecordedGame, Ruleset, Turn,
 };
-use cases::{Case, cases, config};
 use every_turn::EveryTurn;
 use proptest::prelude::*;
 use reference::{RawRecord, Scope, State, read_records, verdict_of};
@@ -71,33 +70,33 @@ proptest! {
     }
 }
 
-proptest! {
-    #![proptest_config(config(400))]
-
-    #[test]
-    fn the_reference_says_the_same_of_every_turn(case in cases()) {
-        let record = case.plan().record(case.number).expect("the army fits");
-        let text = String::from_utf8(text_of(&record)).expect("generated records are ASCII");
-        let raw = read_records(&text).pop().flatten().expect("one record that the reference can read");
-        if let Err(difference) = compare(&case, &raw, &text) {
-            return Err(TestCaseError::fail(format!("{difference}\n{text}")));
-        }
+compared! {
+    fn the_reference_says_the_same_of_every_turn(share, one in 10) {
+        share.holds(400, cases(), |case| {
+            let record = case.plan().record(case.number).expect("the army fits");
+            let text = String::from_utf8(text_of(&record)).expect("generated records are ASCII");
+            let raw = read_records(&text).pop().flatten().expect("one record that the reference can read");
+            if let Err(difference) = compare(&case, &raw, &text) {
+                return Err(TestCaseError::fail(format!("{difference}\n{text}")));
+            }
+            Ok(())
+        });
     }
 }
 
-proptest! {
-    #![proptest_config(config(200))]
-
+compared! {
     /// Most turns are played without [`RecordedGame::judge`], which says nothing else of them, and behind which the same
     /// turns are barred.
-    #[test]
-    fn the_short_way_plays_what_is_judged_to_be_legal(case in cases()) {
-        let record = case.plan().record(case.number).expect("the army fits");
-        let text = text_of(&record);
-        let random = Random::new(case.seed, !case.number);
-        let mut ways = BothWays { random, probed_percent: case.probed_percent, latest: BySide::default(), difference: None };
-        replay(&text, &parse(&text), None, &mut ways);
-        prop_assert!(ways.difference.is_none(), "{}\n{}", ways.difference.unwrap_or_default(), String::from_utf8_lossy(&text));
+    fn the_short_way_plays_what_is_judged_to_be_legal(share, one in 10) {
+        share.holds(200, cases(), |case| {
+            let record = case.plan().record(case.number).expect("the army fits");
+            let text = text_of(&record);
+            let random = Random::new(case.seed, !case.number);
+            let mut ways = BothWays { random, probed_percent: case.probed_percent, latest: BySide::default(), difference: None };
+            replay(&text, &parse(&text), None, &mut ways);
+            prop_assert!(ways.difference.is_none(), "{}\n{}", ways.difference.unwrap_or_default(), String::from_utf8_lossy(&text));
+            Ok(())
+        });
     }
 }
 
@@ -149,16 +148,16 @@ fn same_both<T: PartialEq + std::fmt::Debug>(what: &str, short: &T, long: &T) ->
     if short == long { Ok(()) } else { Err(format!("{what}: the short way {short:?}, the long one {long:?}")) }
 }
 
-proptest! {
-    #![proptest_config(config(150))]
-
-    #[test]
-    fn what_is_listed_is_what_is_said_of_every_turn(case in cases()) {
-        let record = case.plan().record(case.number).expect("the army fits");
-        let text = text_of(&record);
-        let mut observer = EveryTurn::default();
-        replay(&text, &parse(&text), None, &mut observer);
-        prop_assert_eq!(observer.difference, None, "{}", String::from_utf8_lossy(&text));
+compared! {
+    fn what_is_listed_is_what_is_said_of_every_turn(share, one in 10) {
+        share.holds(150, cases(), |case| {
+            let record = case.plan().record(case.number).expect("the army fits");
+            let text = text_of(&record);
+            let mut observer = EveryTurn::default();
+            replay(&text, &parse(&text), None, &mut observer);
+            prop_assert_eq!(observer.difference, None, "{}", String::from_utf8_lossy(&text));
+            Ok(())
+        });
     }
 }
 

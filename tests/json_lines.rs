@@ -3,10 +3,7 @@
 //! broken, contradicted, annotated or damaged. And what is read of such objects, whole or damaged, is what is read of them
 //! where a blank before their turns makes the reader take the thorough way.
 
-#[path = "generated/cases.rs"]
-#[allow(dead_code, reason = "each test file uses the parts it needs")]
-mod cases;
-mod reference;
+use crate::cases;
 
 use adjutant::formats::json;
 use adjutant::generate::Random;

@@ -1,8 +1,7 @@
 //! Pages as files, without a browser (`tests/browser` opens them).
 
+use crate::program;
 #[allow(dead_code)] // the other tests use more of it
-mod program;
-
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use flate2::read::DeflateDecoder;

@@ -1,7 +1,6 @@
 //! The reference of `tests/reference` against the conformance records that lie beside the repository, where they do.
 
-mod reference;
-
+use crate::reference;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;

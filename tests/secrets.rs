@@ -4,9 +4,8 @@
 //! the same. Whatever is made for the viewer must then be the same too, byte for byte. `SECRETS_GAMES` says how many games
 //! of each edition, variant and set of options are tried (6 if not said; 60 make more than a thousand).
 
+use crate::program;
 #[allow(dead_code)] // the other tests use more of it
-mod program;
-
 use adjutant::board::{Side, Variant};
 use adjutant::formats::srn;
 use adjutant::generate::{Plan, Policy};

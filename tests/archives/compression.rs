@@ -1,6 +1,8 @@
 //! Compressed inputs: told by what they hold, whatever they are called, and named by the way into them.
 
-use crate::support::{EMPTY, Folder, LEGAL, LINES, bzip2, gzip, illegal, outcome, run, unreadable, zip, zstandard};
+use crate::archives::support::{
+    EMPTY, Folder, LEGAL, LINES, bzip2, gzip, illegal, outcome, run, unreadable, zip, zstandard,
+};
 
 /// A legal record, an illegal one and a legal one; each compressed by itself, one behind the other.
 fn in_parts(compress: impl Fn(String) -> Vec<u8>) -> Vec<u8> {
@@ -76,7 +78,7 @@ fn a_zip_archive_may_come_through_a_pipe_that_has_a_name() {
     let folder = Folder::new();
     folder.write("games.zip", zip(&[("a.srn", illegal())]));
     if !folder.command_of("mkfifo", &["pipe"]).status().is_ok_and(|status| status.success()) {
-        return crate::support::skip("there is no mkfifo");
+        return crate::archives::support::skip("there is no mkfifo");
     }
     let (from, to) = (folder.path("games.zip"), folder.path("pipe"));
     let copy = std::thread::spawn(move || std::fs::copy(from, to));

@@ -1,6 +1,8 @@
 //! Damaged and cut archives: a finding for each, the records before the damage judged, and the others done.
 
-use crate::support::{EMPTY, Folder, LEGAL, LINES, bzip2, gzip, illegal, outcome, run, unreadable, zip, zstandard};
+use crate::archives::support::{
+    EMPTY, Folder, LEGAL, LINES, bzip2, gzip, illegal, outcome, run, unreadable, zip, zstandard,
+};
 
 /// Validates damaged bytes, and a file behind them that is not.
 fn findings(bytes: &[u8]) -> (Vec<String>, String) {

@@ -1,6 +1,6 @@
 //! `adjutant.toml`: where it is looked for, what goes before what, and what is refused.
 
-use crate::support::{EMPTY, Folder, LEGAL, Run, illegal, outcome, run};
+use crate::archives::support::{EMPTY, Folder, LEGAL, Run, illegal, outcome, run};
 
 /// Validates an illegal record with these arguments, and with the user's folder of settings.
 fn validate(folder: &Folder, arguments: &[&str]) -> Run {

@@ -1,6 +1,6 @@
 //! Readers that go away or are slow, and writers that are slow.
 
-use crate::support::{Folder, LEGAL, LINES, feed, illegal, unreadable};
+use crate::archives::support::{Folder, LEGAL, LINES, feed, illegal, unreadable};
 use std::io::{BufRead, BufReader, Read};
 use std::process::Stdio;
 use std::time::Duration;

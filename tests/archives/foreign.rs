@@ -1,7 +1,7 @@
 //! What is no records is told by what it holds, whatever it is called and however it is compressed, and refused with
 //! what to do about it.
 
-use crate::support::{EMPTY, Folder, LEGAL, bzip2, gzip, illegal, outcome, zip, zstandard};
+use crate::archives::support::{EMPTY, Folder, LEGAL, bzip2, gzip, illegal, outcome, zip, zstandard};
 
 /// A tar archive with one member, of this kind of head.
 fn tar(name: &str, text: &str, is_old: bool) -> Vec<u8> {

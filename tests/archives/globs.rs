@@ -1,6 +1,6 @@
 //! Globs: those of `--glob`, and named inputs that are some.
 
-use crate::support::{EMPTY, Folder, illegal, outcome};
+use crate::archives::support::{EMPTY, Folder, illegal, outcome};
 
 const COUNTED: &str = "2 records: 2 illegal; errors: empty-square 2\n";
 

@@ -1,6 +1,6 @@
 //! Which files are read, and in which order.
 
-use crate::support::{EMPTY, Folder, LEGAL, Run, gzip, illegal, outcome, skip, zip};
+use crate::archives::support::{EMPTY, Folder, LEGAL, Run, gzip, illegal, outcome, skip, zip};
 
 /// The files in which something was found, in order; every one of these tests' files has one record, which is illegal.
 fn files(run: &Run) -> Vec<&str> {
@@ -155,7 +155,7 @@ fn what_may_not_be_read_costs_nothing_else() {
             return skip("nobody else may run the program here");
         }
     }
-    let run = crate::support::run(command, b"");
+    let run = crate::archives::support::run(command, b"");
     mode("in/c", 0o755);
     let said = format!(
         "in/a.srn:15:4: {EMPTY}\n\

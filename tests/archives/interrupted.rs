@@ -1,7 +1,7 @@
 //! Ctrl-C, SIGTERM and SIGHUP: an end at once, behind a whole line, and no file half written.
 #![cfg(unix)]
 
-use crate::support::{Folder, LEGAL, feed, illegal, skip, wait_until};
+use crate::archives::support::{Folder, LEGAL, feed, illegal, skip, wait_until};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};

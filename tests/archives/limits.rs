@@ -1,6 +1,6 @@
 //! What is too long to be held, what is not wanted, and how much memory a long input takes.
 
-use crate::support::{EMPTY, Folder, LEGAL, LINES, feed, gzip, illegal, outcome, skip};
+use crate::archives::support::{EMPTY, Folder, LEGAL, LINES, feed, gzip, illegal, outcome, skip};
 use std::io::Read;
 use std::process::Stdio;
 

@@ -1,6 +1,6 @@
 //! The same bytes for any number of threads.
 
-use crate::support::{Folder, LEGAL, Run, bzip2, gzip, illegal, unreadable, zip, zstandard};
+use crate::archives::support::{Folder, LEGAL, Run, bzip2, gzip, illegal, unreadable, zip, zstandard};
 
 /// Archives of all kinds, of megabytes together, with damage of all kinds among them.
 fn archives() -> Folder {
@@ -136,7 +136,7 @@ fn any_number_of_threads_is_a_number() {
     }
     let by_environment = |jobs: &str| {
         let mut command = folder.command(&["validate", "--format=concise", "a.srn"]);
-        crate::support::run(
+        crate::archives::support::run(
             {
                 command.env("ADJUTANT_JOBS", jobs);
                 command
@@ -156,9 +156,10 @@ fn fewer_threads_than_were_asked_for_do_the_work_too() {
     let one = folder.validate(&["-j1", "a.srn"]);
     // Each thread sets memory aside: there will not be enough for so many.
     let script = "ulimit -v 600000 || exit 99; exec \"$0\" validate --format=concise -j5000 a.srn a.srn a.srn";
-    let run = crate::support::run(folder.command_of("sh", &["-c", script, env!("CARGO_BIN_EXE_adjutant")]), b"");
+    let run =
+        crate::archives::support::run(folder.command_of("sh", &["-c", script, env!("CARGO_BIN_EXE_adjutant")]), b"");
     if run.status == Some(99) {
-        return crate::support::skip("there is no ulimit -v");
+        return crate::archives::support::skip("there is no ulimit -v");
     }
     assert_eq!((run.status, run.stdout), (Some(1), one.stdout.repeat(3)));
 }

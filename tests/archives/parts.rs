@@ -1,7 +1,7 @@
 //! Compressed inputs of several parts: read as the one text that they hold, however it was parted, by any number of
 //! threads; and written so.
 
-use crate::support::{Folder, LEGAL, Run, bzip2, gzip, illegal, run, skip, unreadable, zstandard};
+use crate::archives::support::{Folder, LEGAL, Run, bzip2, gzip, illegal, run, skip, unreadable, zstandard};
 use std::io::Read;
 
 /// Records that are legal, illegal and unreadable, some with letters of several bytes, as many as fill a few blocks.

@@ -1,6 +1,6 @@
 //! The progress: on standard error, and only where somebody wants it.
 
-use crate::support::{EMPTY, Folder, LEGAL, feed, illegal, outcome, skip};
+use crate::archives::support::{EMPTY, Folder, LEGAL, feed, illegal, outcome, skip};
 use std::io::{Read, Write};
 use std::process::Stdio;
 use std::time::Duration;

@@ -1,7 +1,7 @@
 //! Standard streams that are closed, homes that are locked, and what reaches a pipe.
 #![cfg(unix)]
 
-use crate::support::{Folder, LEGAL, Run, illegal, run, skip};
+use crate::archives::support::{Folder, LEGAL, Run, illegal, run, skip};
 
 /// Runs a line of the shell in which `$A` is the program.
 fn shell(folder: &Folder, line: &str) -> Run {

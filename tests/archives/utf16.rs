@@ -1,6 +1,6 @@
 //! Text in UTF-16 with a byte order mark is read as what it says, in every format and at every place.
 
-use crate::support::{EMPTY, Folder, LEGAL, LINES, gzip, illegal, outcome, zip};
+use crate::archives::support::{EMPTY, Folder, LEGAL, LINES, gzip, illegal, outcome, zip};
 
 fn encoded(text: &str, is_low_first: bool) -> Vec<u8> {
     let bytes = |unit: u16| if is_low_first { unit.to_le_bytes() } else { unit.to_be_bytes() };

@@ -1,6 +1,6 @@
 //! Zip archives byte by byte: every member of the directory is read, and what disagrees with it is said.
 
-use crate::support::{EMPTY, Folder, LEGAL, gzip, illegal, zip};
+use crate::archives::support::{EMPTY, Folder, LEGAL, gzip, illegal, zip};
 use flate2::write::DeflateEncoder;
 use flate2::{Compression, Crc};
 use std::io::Write;

@@ -7,14 +7,16 @@ use adjutant::generate::Random;
 use adjutant::replay::Judging;
 use adjutant::rules::Effort;
 
-use crate::armies::Size;
-use crate::brute::{Proven, Said, Unnamed, decide};
-use crate::games::game;
-use crate::mutations::mutated;
-use crate::program::{Word, proven_by, with_foresight};
-use crate::redactions::redacted;
-use crate::reference::{Kind, Piece, RawRecord, Side, has_zone_row, read_records, rules_of, verdict_of};
-use crate::writing::text_of;
+use crate::effort::{Share, compared};
+
+use crate::assignments::armies::Size;
+use crate::assignments::brute::{Proven, Said, Unnamed, decide};
+use crate::assignments::games::game;
+use crate::assignments::mutations::mutated;
+use crate::assignments::program::{Word, proven_by, with_foresight};
+use crate::assignments::redactions::redacted;
+use crate::assignments::reference::{Kind, Piece, RawRecord, Side, has_zone_row, read_records, rules_of, verdict_of};
+use crate::assignments::writing::text_of;
 
 /// More assignments than that are not played.
 pub fn most(size: Size) -> usize {
@@ -32,9 +34,9 @@ pub fn number(variable: &str, default: u64) -> u64 {
 }
 
 /// Asks the question about so many games of each size, and says for which it was answered with a complaint.
-fn ask(cases: u64, question: impl Fn(&RawRecord, usize, &mut Random) -> Result<(), String>) {
+fn ask(share: Share, cases: u64, question: impl Fn(&RawRecord, usize, &mut Random) -> Result<(), String>) {
     let seed = number("ASSIGNMENTS_SEED", 1);
-    let cases = number("ASSIGNMENTS_CASES", cases);
+    let cases = number("ASSIGNMENTS_CASES", share.of(cases));
     let mut complaints = Vec::new();
     for (stream, size) in (0..).zip(SIZES) {
         if env::var("ASSIGNMENTS_SIZE").is_ok_and(|only| only != format!("{size:?}")) {
@@ -145,38 +147,40 @@ fn compare_proven(record: &RawRecord, said: &Said, text: &str, judging: Judging)
 
 pub const SIZES: [Size; 5] = [Size::Tiny, Size::Small, Size::Free, Size::Walled, Size::Few];
 
-#[test]
-fn games_are_legal_and_have_one_assignment() {
-    ask(80, |record, _, _| {
-        let text = text_of(record);
-        let read = read_records(&text).pop().flatten();
-        if read.as_ref() != Some(record) {
-            return Err(format!("it reads back otherwise\n{text}"));
-        }
-        let judgement = verdict_of(record);
-        let said = decide(record, 1).ok_or_else(|| format!("more than one assignment\n{text}"))?;
-        if (said.verdict, judgement.verdict) != ("legal", "legal") {
-            return Err(format!("{:?}, {:?}\n{text}", judgement.findings, said.finding));
-        }
-        compare(record, &said)
-    });
+compared! {
+    fn games_are_legal_and_have_one_assignment(share, one in 8) {
+        ask(share, 80, |record, _, _| {
+            let text = text_of(record);
+            let read = read_records(&text).pop().flatten();
+            if read.as_ref() != Some(record) {
+                return Err(format!("it reads back otherwise\n{text}"));
+            }
+            let judgement = verdict_of(record);
+            let said = decide(record, 1).ok_or_else(|| format!("more than one assignment\n{text}"))?;
+            if (said.verdict, judgement.verdict) != ("legal", "legal") {
+                return Err(format!("{:?}, {:?}\n{text}", judgement.findings, said.finding));
+            }
+            compare(record, &said)
+        });
+    }
 }
 
-#[test]
-fn brute_force_never_drops_the_true_assignment() {
-    ask(80, |record, most, random| {
-        let redacted = redacted(record, most, random);
-        let text = text_of(&redacted);
-        let said = decide(&redacted, most).ok_or_else(|| format!("more assignments than played\n{text}"))?;
-        if said.verdict != "legal" {
-            return Err(format!("{:?}\n{text}\n{}", said.finding, text_of(record)));
-        }
-        let all = said.proven.iter().chain(&said.proven_by_all).flatten();
-        match all.into_iter().find(|(piece, kinds)| !kinds.contains(&true_kind(record, piece))) {
-            None => Ok(()),
-            Some((piece, kinds)) => Err(format!("{piece:?} is none of {kinds:?}\n{text}\n{}", text_of(record))),
-        }
-    });
+compared! {
+    fn brute_force_never_drops_the_true_assignment(share, one in 10) {
+        ask(share, 80, |record, most, random| {
+            let redacted = redacted(record, most, random);
+            let text = text_of(&redacted);
+            let said = decide(&redacted, most).ok_or_else(|| format!("more assignments than played\n{text}"))?;
+            if said.verdict != "legal" {
+                return Err(format!("{:?}\n{text}\n{}", said.finding, text_of(record)));
+            }
+            let all = said.proven.iter().chain(&said.proven_by_all).flatten();
+            match all.into_iter().find(|(piece, kinds)| !kinds.contains(&true_kind(record, piece))) {
+                None => Ok(()),
+                Some((piece, kinds)) => Err(format!("{piece:?} is none of {kinds:?}\n{text}\n{}", text_of(record))),
+            }
+        });
+    }
 }
 
 /// The kind that a full record names the piece with.
@@ -189,20 +193,22 @@ fn true_kind(record: &RawRecord, &(number, _, home): &Unnamed) -> Kind {
     rules.numbering.read(sign).expect("a sign of the record's own")
 }
 
-#[test]
-fn redacted_records() {
-    ask(80, |record, most, random| {
-        let redacted = redacted(record, most, random);
-        decide(&redacted, most).map_or(Ok(()), |said| compare(&redacted, &said))
-    });
+compared! {
+    fn redacted_records(share, one in 10) {
+        ask(share, 80, |record, most, random| {
+            let redacted = redacted(record, most, random);
+            decide(&redacted, most).map_or(Ok(()), |said| compare(&redacted, &said))
+        });
+    }
 }
 
-#[test]
-fn falsified_records() {
-    ask(80, |record, most, random| {
-        let false_record = mutated(record, random);
-        let redacted = redacted(&false_record, most, random);
-        let again = if random.chance(30) { mutated(&redacted, random) } else { redacted };
-        decide(&again, most).map_or(Ok(()), |said| compare(&again, &said))
-    });
+compared! {
+    fn falsified_records(share, one in 10) {
+        ask(share, 80, |record, most, random| {
+            let false_record = mutated(record, random);
+            let redacted = redacted(&false_record, most, random);
+            let again = if random.chance(30) { mutated(&redacted, random) } else { redacted };
+            decide(&again, most).map_or(Ok(()), |said| compare(&again, &said))
+        });
+    }
 }

@@ -5,8 +5,8 @@ use std::path::Path;
 
 use serde_json::Value;
 
-use crate::brute::decide;
-use crate::reference::read_records;
+use crate::assignments::brute::decide;
+use crate::assignments::reference::read_records;
 
 /// More assignments than that are not played.
 const MOST: usize = 20_000;

@@ -6,8 +6,8 @@ use std::rc::Rc;
 
 use adjutant::generate::Random;
 
-use crate::armies::{Size, rows, set_up, tags};
-use crate::reference::{
+use crate::assignments::armies::{Size, rows, set_up, tags};
+use crate::assignments::reference::{
     Action, Kind, Numbering, Outcome, Played, RawRecord, RawTurn, Side, Square, State, Turn, end_of, rules_of,
 };
 

@@ -5,9 +5,9 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use crate::brute::decide;
-use crate::program::{Word, proven};
-use crate::reference::{RawRecord, read_records};
+use crate::assignments::brute::decide;
+use crate::assignments::program::{Word, proven};
+use crate::assignments::reference::{RawRecord, read_records};
 
 /// A record and what is asked of it.
 pub struct Sheet {

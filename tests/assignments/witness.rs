@@ -2,6 +2,7 @@
 //! the program still leaves it, until every piece is named. That full record must be legal, by the program and by the
 //! slow reference, whatever the effort it was found with.
 
+use crate::effort::compared;
 use adjutant::board::Kind;
 use adjutant::generate::Random;
 use adjutant::notation::{Cell, parse, write_record};
@@ -9,14 +10,14 @@ use adjutant::replay::{Judging, deduce, replay};
 use adjutant::rules::Effort;
 use adjutant::sheets::fill;
 
-use crate::agreement::{SIZES, most, number};
-use crate::full_size;
-use crate::games::game;
-use crate::mutations::mutated;
-use crate::program::Word;
-use crate::redactions::{redacted, redacted_freely};
-use crate::reference::{RawRecord, Side, has_zone_row, read_records, rules_of, verdict_of};
-use crate::writing::text_of;
+use crate::assignments::agreement::{SIZES, most, number};
+use crate::assignments::full_size;
+use crate::assignments::games::game;
+use crate::assignments::mutations::mutated;
+use crate::assignments::program::Word;
+use crate::assignments::redactions::{redacted, redacted_freely};
+use crate::assignments::reference::{RawRecord, Side, has_zone_row, read_records, rules_of, verdict_of};
+use crate::assignments::writing::text_of;
 
 const EFFORTS: [Effort; 3] = [Effort::Normal, Effort::High, Effort::Highest];
 
@@ -100,17 +101,18 @@ fn ask(cases: u64, least: usize, mut question: impl FnMut(u64) -> Result<usize, 
     assert!(taken >= least, "only {taken} were replayed");
 }
 
-#[test]
-fn small_games_have_the_filling_in_that_makes_them_legal() {
-    let seed = number("ASSIGNMENTS_SEED", 1);
-    ask(120, 60, |case| {
-        let size = SIZES[case as usize % SIZES.len()];
-        let mut random = Random::new(seed ^ 0x5eed, case);
-        let record = game(size, &mut random);
-        // A changed record may well be legal, too.
-        let record = if random.chance(50) { mutated(&record, &mut random) } else { record };
-        replayed_witnesses(&redacted(&record, most(size), &mut random), &mut random)
-    });
+compared! {
+    fn small_games_have_the_filling_in_that_makes_them_legal(share, one in 6) {
+        let seed = number("ASSIGNMENTS_SEED", 1);
+        ask(share.of(120), share.least(60) as usize, |case| {
+            let size = SIZES[case as usize % SIZES.len()];
+            let mut random = Random::new(seed ^ 0x5eed, case);
+            let record = game(size, &mut random);
+            // A changed record may well be legal, too.
+            let record = if random.chance(50) { mutated(&record, &mut random) } else { record };
+            replayed_witnesses(&redacted(&record, most(size), &mut random), &mut random)
+        });
+    }
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Records worked out by hand from the text of the pages: what the turns prove, and where nothing is left.
 
-use crate::program::Word;
-use crate::sheet::{sheet, written};
+use crate::assignments::program::Word;
+use crate::assignments::sheet::{sheet, written};
 
 #[test]
 fn too_many_scouts() {

@@ -1,6 +1,6 @@
 //! Records worked out by hand from the text of the pages: the end, where the pieces that decide it are unknown.
 
-use crate::sheet::sheet;
+use crate::assignments::sheet::sheet;
 
 #[test]
 fn the_last_strike_may_have_taken_the_flag() {

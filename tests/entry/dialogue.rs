@@ -1,6 +1,6 @@
 //! What is said to a line, and what stands in the record then, by hand.
 
-use crate::support::{SMALL, begun, feed, said, script, turns};
+use crate::entry::support::{SMALL, begun, feed, said, script, turns};
 use adjutant::Verdict;
 
 #[test]

@@ -1,7 +1,7 @@
 //! The file of a game: taken up, kept apart from others in it, and never lost.
 
+use crate::entry::support::SMALL;
 use crate::program::adjutant;
-use crate::support::SMALL;
 use std::fs;
 use std::path::PathBuf;
 use tempfile::TempDir;

@@ -1,7 +1,7 @@
 //! Generated games, fed line by line to games that are broken off at random and taken up again: the same bytes come out.
 //! And any lines at all: never a panic, and the record is SRN at every moment.
 
-use crate::support::{begun, script};
+use crate::entry::support::{begun, script};
 use adjutant::entry::{Entry, Manner, Opening, owned};
 use adjutant::generate::{Plan, Policy, Random};
 use adjutant::notation::{parse, write_record, write_turn};

@@ -1,6 +1,6 @@
 //! The program killed at any moment: no turn is lost that was followed by another, and the file is a record all the time.
 
-use crate::generated::game;
+use crate::entry::generated::game;
 use adjutant::notation::parse;
 use std::fs;
 use std::io::Write;

@@ -1,7 +1,7 @@
 //! Lines out of a pipe: what is said to whom, and the exit status.
 
+use crate::entry::support::SMALL;
 use crate::program::{Run, adjutant};
-use crate::support::SMALL;
 use std::path::Path;
 
 fn folder() -> tempfile::TempDir {

@@ -1,6 +1,6 @@
 //! Games of which one side is not known: what a strike showed is asked only where it does not follow.
 
-use crate::support::{begun, feed, one_side, script, turns};
+use crate::entry::support::{begun, feed, one_side, script, turns};
 
 const SHEET: &str = "[Result \"*\"]\n[Edition \"isf\"]\n\n 4:  2  8  2  6  7  2  5  9  2  6\n 3:  4  S 10  3  B  7  8  2  4  5\n\
     \u{20}2:  7  B  6  4  2  5  3  B  3  2\n 1:  3  2  B  F  B  4  6  5  B  3\n\n*\n";

@@ -1,6 +1,6 @@
 //! One record of each game.
 
-use crate::support::{archive, filter, filtered, record, values};
+use crate::filter::support::{archive, filter, filtered, record, values};
 
 #[test]
 fn of_each_game_the_first_record_stays() {

@@ -1,7 +1,7 @@
 //! Rows of fields instead of records.
 
+use crate::filter::support::{archive, filter, filtered, record, samples};
 use crate::program::adjutant;
-use crate::support::{archive, filter, filtered, record, samples};
 use serde_json::{Value, json};
 use std::fs;
 

@@ -1,7 +1,7 @@
 //! Sequences, streaks, first plies and openings against answers that try everything out, on the turns that `convert` writes.
 
+use crate::filter::support::filtered;
 use crate::program::adjutant;
-use crate::support::filtered;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,7 +1,7 @@
 //! Sorting, sampling, counting, and the end after so many.
 
+use crate::filter::support::{archive, filter, filtered, record, values};
 use crate::program::adjutant;
-use crate::support::{archive, filter, filtered, record, values};
 
 fn named(tags: &[&str]) -> String {
     let records: Vec<String> =

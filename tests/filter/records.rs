@@ -1,7 +1,7 @@
 //! What is written of a selected record.
 
+use crate::filter::support::{archive, filter, filtered, record, samples, values};
 use crate::program::adjutant;
-use crate::support::{archive, filter, filtered, record, samples, values};
 
 #[test]
 fn records_are_written_as_they_stand() {

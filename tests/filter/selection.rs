@@ -1,7 +1,7 @@
 //! Which records are selected.
 
+use crate::filter::support::{archive, filter, filtered, record, samples, values};
 use crate::program::adjutant;
-use crate::support::{archive, filter, filtered, record, samples, values};
 use adjutant::notation::{SegmentKind, segments};
 use adjutant::query::{Keep, Query, Subject};
 use serde_json::Value;

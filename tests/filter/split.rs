@@ -1,7 +1,7 @@
 //! A file for each value.
 
+use crate::filter::support::{archive, filter, record};
 use crate::program::adjutant;
-use crate::support::{archive, filter, record};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;

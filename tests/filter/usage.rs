@@ -1,6 +1,6 @@
 //! What is said of wrong usage, and how runs end.
 
-use crate::support::{archive, filter, record};
+use crate::filter::support::{archive, filter, record};
 
 #[test]
 fn an_expression_that_is_none_is_shown_with_its_place() {

@@ -1,6 +1,8 @@
 //! GSN, sentence by sentence of `format-spec/gravon.md`.
 
-use crate::gravon_support::{FIELD, GSN, TURNS, found, gsn, judge, only, read, read_bytes, tags, tags_of, turns};
+use crate::formats::gravon_support::{
+    FIELD, GSN, TURNS, found, gsn, judge, only, read, read_bytes, tags, tags_of, turns,
+};
 use crate::program::adjutant;
 use adjutant::formats::told_by;
 use adjutant::notation::Score;

@@ -1,6 +1,6 @@
 //! XML that is no game, or not whole: what costs too much, what is never followed, and what is kept.
 
-use crate::gravon_support::{TURNS, XML, found, only, read, turns, xml};
+use crate::formats::gravon_support::{TURNS, XML, found, only, read, turns, xml};
 use adjutant::formats::gravon::xml::{MAX_ATTRIBUTES, MAX_DEPTH, MAX_NAME};
 
 #[test]

@@ -1,6 +1,6 @@
 //! The elements and moves of Gravon's XML, and the order in which they stand.
 
-use crate::gravon_support::{FIELD, TURNS, XML, found, only, read, tags, turns, xml};
+use crate::formats::gravon_support::{FIELD, TURNS, XML, found, only, read, tags, turns, xml};
 use adjutant::notation::Score;
 
 #[test]

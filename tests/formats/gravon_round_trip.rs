@@ -1,6 +1,6 @@
 //! From SRN to both of Gravon's forms and back: what they can say comes back, and any bytes are read somehow.
 
-use crate::gravon_support::{GSN, XML, gsn, read_bytes, turns, xml};
+use crate::formats::gravon_support::{GSN, XML, gsn, read_bytes, turns, xml};
 use adjutant::board::Variant;
 use adjutant::formats::{Format, Loss, Unwritable, written};
 use adjutant::generate::{Plan, Policy};

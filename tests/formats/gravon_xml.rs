@@ -1,6 +1,8 @@
 //! Gravon's XML, sentence by sentence of `format-spec/gravon.md`.
 
-use crate::gravon_support::{FIELD, TURNS, XML, found, judge, only, read, read_bytes, tags, tags_of, turns, xml};
+use crate::formats::gravon_support::{
+    FIELD, TURNS, XML, found, judge, only, read, read_bytes, tags, tags_of, turns, xml,
+};
 use crate::program::adjutant;
 use adjutant::board::Side;
 use adjutant::formats::told_by;

@@ -1,6 +1,6 @@
 //! Every verb reads every format: told by content, in folders and archives, or as `--from` says.
 
-use crate::conversions::barrage;
+use crate::formats::conversions::barrage;
 use crate::program::adjutant;
 use std::fs;
 use std::io::Write;

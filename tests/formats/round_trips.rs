@@ -1,7 +1,7 @@
 //! The table "What a round trip keeps" of `format-spec/formats.md`, row by row: what is kept comes back without a word,
 //! what is not is named.
 
-use crate::conversions::barrage;
+use crate::formats::conversions::barrage;
 use crate::program::adjutant;
 use adjutant::board::Side;
 use adjutant::notation::{parse, segments};

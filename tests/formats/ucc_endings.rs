@@ -1,6 +1,6 @@
 //! Logs of the UCC manager: how games end, and those that do not.
 
-use crate::ucc::{OPEN, SETUPS, judged, said};
+use crate::formats::ucc::{OPEN, SETUPS, judged, said};
 use adjutant::formats::ucc;
 use adjutant::replay::Verdict;
 

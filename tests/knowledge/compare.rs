@@ -5,6 +5,7 @@ use super::oracle::Oracle;
 use super::play::Play;
 use super::weighed::different_weighed_odds;
 use super::weights::Weights;
+use crate::effort::Share;
 use adjutant::board::{BySide, Kind, KindSet, Outcome, Random, Side};
 use adjutant::knowledge::Knowledge;
 use adjutant::replay::Observer;
@@ -89,7 +90,7 @@ impl Comparison {
     }
 
     /// That there was no disagreement, and that everything named happened at least so often.
-    pub fn conclude(&self, expected: &[(&str, u32)]) {
+    pub fn conclude(&self, share: Share, expected: &[(&str, u32)]) {
         eprintln!("{} games; {:?}; {:?}", self.games, self.happened, self.weighed);
         if let Some(Disagreement { plies, what, record }) = &self.smallest {
             let (games, bad) = (self.games, self.disagreeing);
@@ -99,8 +100,9 @@ impl Comparison {
         let games = self.games.checked_div(self.weighed_in).unwrap_or_default();
         assert!(odds >= 10 * games && nothing >= games / 2, "{:?} in {games} games", self.weighed);
         for (name, least) in expected {
-            let happened = self.happened.get(name).copied().unwrap_or(0);
-            assert!(happened >= *least, "{name}: {happened} times, {least} wanted");
+            let least = share.least(u64::from(*least));
+            let happened = u64::from(self.happened.get(name).copied().unwrap_or(0));
+            assert!(happened >= least, "{name}: {happened} times, {least} wanted");
         }
     }
 

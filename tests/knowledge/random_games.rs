@@ -2,6 +2,7 @@
 
 use super::compare::Comparison;
 use super::play::{Play, army, rules};
+use crate::effort::{Share, compared};
 use adjutant::board::{Army, Kind, Variant};
 use adjutant::generate::Random;
 use adjutant::rules::{Edition, Ruleset};
@@ -44,55 +45,57 @@ fn whole_armies(comparison: &mut Comparison, options: u8, games: u64, seed: u64)
     }
 }
 
-#[test]
-fn whole_armies_in_every_edition_with_every_set_of_options() {
-    let mut comparison = Comparison::weighed_in(10);
-    for options in 0..8 {
-        whole_armies(&mut comparison, options, 60, 1);
+compared! {
+    fn whole_armies_in_every_edition_with_every_set_of_options(share, one in 20) {
+        let mut comparison = Comparison::weighed_in(10);
+        for options in 0..8 {
+            whole_armies(&mut comparison, options, share.of(60), 1);
+        }
+        comparison.conclude(share, &[
+            ("strike", 5000),
+            ("struck", 4000),
+            ("long-move", 2000),
+            ("guess", 800),
+            ("spotted", 400),
+            ("infiltrated", 100),
+            ("rescued", 200),
+            ("deduced", 5000),
+            ("corner strike", 200),
+            ("right spot", 200),
+            ("wrong spot", 1000),
+            ("step and spot", 500),
+            ("right infiltration", 150),
+            ("wrong infiltration", 600),
+            ("named rescue", 200),
+        ]);
     }
-    comparison.conclude(&[
-        ("strike", 5000),
-        ("struck", 4000),
-        ("long-move", 2000),
-        ("guess", 800),
-        ("spotted", 400),
-        ("infiltrated", 100),
-        ("rescued", 200),
-        ("deduced", 5000),
-        ("corner strike", 200),
-        ("right spot", 200),
-        ("wrong spot", 1000),
-        ("step and spot", 500),
-        ("right infiltration", 150),
-        ("wrong infiltration", 600),
-        ("named rescue", 200),
-    ]);
 }
 
-#[test]
-fn silent_defense_with_rescues_in_every_edition() {
-    let mut comparison = Comparison::weighed_in(10);
-    for options in [SILENT_AND_RESCUE, SILENT_AND_RESCUE | 1] {
-        whole_armies(&mut comparison, options, 240, 2);
+compared! {
+    fn silent_defense_with_rescues_in_every_edition(share, one in 40) {
+        let mut comparison = Comparison::weighed_in(10);
+        for options in [SILENT_AND_RESCUE, SILENT_AND_RESCUE | 1] {
+            whole_armies(&mut comparison, options, share.of(240), 2);
+        }
+        comparison.conclude(share, &[
+            ("silent win", 4000),
+            ("silent loss", 2000),
+            ("silent tie", 1000),
+            ("silent moved in", 200),
+            ("silent stayed", 80),
+            ("silent flag", 1000),
+            ("struck by a scout", 2000),
+            ("unnamed rescue", 800),
+            ("second unnamed rescue", 150),
+            ("compared with one unnamed", 12_000),
+            ("compared with two unnamed", 3000),
+            ("rescued scout unnamed", 150),
+            ("captured again", 200),
+            ("wrong infiltration", 600),
+            ("struck", 3000),
+            ("deduced", 6000),
+        ]);
     }
-    comparison.conclude(&[
-        ("silent win", 4000),
-        ("silent loss", 2000),
-        ("silent tie", 1000),
-        ("silent moved in", 200),
-        ("silent stayed", 80),
-        ("silent flag", 1000),
-        ("struck by a scout", 2000),
-        ("unnamed rescue", 800),
-        ("second unnamed rescue", 150),
-        ("compared with one unnamed", 12_000),
-        ("compared with two unnamed", 3000),
-        ("rescued scout unnamed", 150),
-        ("captured again", 200),
-        ("wrong infiltration", 600),
-        ("struck", 3000),
-        ("deduced", 6000),
-    ]);
 }
 
 /// The rules of `free` with a full army of which more than half is set up, so that numbers run out. No tag says
@@ -106,48 +109,49 @@ fn tight_free(edition: &'static Edition, options: u8, random: &mut Random) -> Ru
     rules
 }
 
-#[test]
-fn parts_of_armies_that_nobody_knows() {
-    let mut comparison = Comparison::default();
-    let gravon = Edition::from_name("gravon").expect("an edition");
-    for options in 0..8 {
-        for number in 0..60 {
-            let mut random = Random::new(3, number << 8 | u64::from(options));
-            let pieces = 2 + random.index(2);
-            comparison.follow(Play::new(rules(gravon, Variant::Free, options), pieces, random));
-        }
-        for number in 0..10 {
-            let random = Random::new(4, number << 8 | u64::from(options));
-            comparison.follow(Play::new(rules(gravon, Variant::Free, options), 4, random));
-        }
-        for (stream, edition) in (0..).zip(Edition::ALL) {
-            let games = if options & SILENT_AND_RESCUE == SILENT_AND_RESCUE { 60 } else { 15 };
-            for number in 0..games {
-                let mut random = Random::new(5, number << 16 | stream << 8 | u64::from(options));
-                let rules = tight_free(edition, options, &mut random);
-                let pieces = 3 + random.index(2);
-                comparison.follow(Play::new(rules, pieces, random));
+compared! {
+    fn parts_of_armies_that_nobody_knows(share, one in 20) {
+        let mut comparison = Comparison::default();
+        let gravon = Edition::from_name("gravon").expect("an edition");
+        for options in 0..8 {
+            for number in 0..share.of(60) {
+                let mut random = Random::new(3, number << 8 | u64::from(options));
+                let pieces = 2 + random.index(2);
+                comparison.follow(Play::new(rules(gravon, Variant::Free, options), pieces, random));
+            }
+            for number in 0..share.of(10) {
+                let random = Random::new(4, number << 8 | u64::from(options));
+                comparison.follow(Play::new(rules(gravon, Variant::Free, options), 4, random));
+            }
+            for (stream, edition) in (0..).zip(Edition::ALL) {
+                let games = if options & SILENT_AND_RESCUE == SILENT_AND_RESCUE { 60 } else { 15 };
+                for number in 0..share.of(games) {
+                    let mut random = Random::new(5, number << 16 | stream << 8 | u64::from(options));
+                    let rules = tight_free(edition, options, &mut random);
+                    let pieces = 3 + random.index(2);
+                    comparison.follow(Play::new(rules, pieces, random));
+                }
             }
         }
+        comparison.conclude(share, &[
+            ("strike", 1500),
+            ("struck", 1000),
+            ("long-move", 600),
+            ("guess", 200),
+            ("deduced", 2000),
+            ("silent win", 800),
+            ("silent loss", 300),
+            ("silent tie", 100),
+            ("wrong infiltration", 200),
+            ("wrong spot", 200),
+            ("unnamed rescue", 80),
+            ("captured again", 20),
+        ]);
     }
-    comparison.conclude(&[
-        ("strike", 1500),
-        ("struck", 1000),
-        ("long-move", 600),
-        ("guess", 200),
-        ("deduced", 2000),
-        ("silent win", 800),
-        ("silent loss", 300),
-        ("silent tie", 100),
-        ("wrong infiltration", 200),
-        ("wrong spot", 200),
-        ("unnamed rescue", 80),
-        ("captured again", 20),
-    ]);
 }
 
 #[test]
-#[ignore = "takes minutes: cargo test --test knowledge -- --ignored"]
+#[ignore = "takes long: see tests/README.md"]
 fn weighed_odds_of_five_thousand_games() {
     let mut comparison = Comparison::weighed_in(1);
     for options in 0..8 {
@@ -161,5 +165,8 @@ fn weighed_odds_of_five_thousand_games() {
             }
         }
     }
-    comparison.conclude(&[("strike", 8000), ("unnamed rescue", 200), ("silent win", 3000), ("captured again", 200)]);
+    comparison.conclude(
+        Share::ALL,
+        &[("strike", 8000), ("unnamed rescue", 200), ("silent win", 3000), ("captured again", 200)],
+    );
 }

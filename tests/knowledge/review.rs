@@ -5,6 +5,7 @@ use super::oracle::Oracle;
 use super::play::{Play, rules};
 use super::random_games::small_army;
 use super::weights::Weights;
+use crate::effort::{Share, compared};
 use adjutant::analysis::review::{Mark, Review, Reviewed, Values};
 use adjutant::analysis::setups::{Group, PriorWeights};
 use adjutant::board::{Kind, Side, Variant};
@@ -145,19 +146,20 @@ fn different(reviewed: &Reviewed, ways: &Ways, game: &Game, values: &Values) -> 
     found
 }
 
-#[test]
-fn strikes_and_guesses_expect_what_all_arrangements_bring_on_average() {
-    strikes_and_guesses(0..30, 4);
+compared! {
+    fn strikes_and_guesses_expect_what_all_arrangements_bring_on_average(share, one in 10) {
+        strikes_and_guesses(share, 0..share.of(30), 4);
+    }
 }
 
 #[test]
-#[ignore = "takes minutes: cargo test --test knowledge -- --ignored"]
+#[ignore = "takes long: see tests/README.md"]
 fn strikes_and_guesses_of_five_thousand_games() {
-    strikes_and_guesses(30..120, 1);
+    strikes_and_guesses(Share::ALL, 30..120, 1);
 }
 
 /// Games of those numbers in each edition with each set of options; in one of so many, with a prior too.
-fn strikes_and_guesses(numbers: Range<u64>, weighed: u64) {
+fn strikes_and_guesses(share: Share, numbers: Range<u64>, weighed: u64) {
     let mut values = Values::default();
     assert!(values.set(Kind::Bomb, 37.25) && !values.set(Kind::Bomb, f64::NAN) && !values.set(Kind::Scout, -1.0));
     let mut happened: BTreeMap<&str, u32> = BTreeMap::new();
@@ -250,7 +252,7 @@ fn strikes_and_guesses(numbers: Range<u64>, weighed: u64) {
         ("under a prior", 1000),
         ("weighs nothing", 50),
     ] {
-        assert!(happened[name] >= least, "{name}: {} times, {least} wanted", happened[name]);
+        assert!(u64::from(happened[name]) >= share.least(least), "{name}: {} times, {least} wanted", happened[name]);
     }
 }
 

@@ -1,6 +1,6 @@
 //! Files that are compressed, or in a form, because their names say so.
 
-use crate::support::{Folder, LEGAL};
+use crate::outputs::support::{Folder, LEGAL};
 use flate2::read::MultiGzDecoder;
 use std::io::Read;
 

@@ -1,7 +1,7 @@
 //! Inputs that are damaged: what could be read is written; where nothing could be, the old file stays.
 
-use crate::support::{Folder, LEGAL, OLD, gzip, illegal};
-use crate::verbs::{Reads, Way};
+use crate::outputs::support::{Folder, LEGAL, OLD, gzip, illegal};
+use crate::outputs::verbs::{Reads, Way};
 
 /// Records that are not packed very well, cut off in the middle.
 fn cut() -> Vec<u8> {

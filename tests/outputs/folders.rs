@@ -1,6 +1,6 @@
 //! Files in folders: what is there stays unless it is forced, and names sort and do no harm.
 
-use crate::support::{Folder, LEGAL, OLD};
+use crate::outputs::support::{Folder, LEGAL, OLD};
 
 #[test]
 fn files_that_are_there_are_not_replaced_unless_that_is_asked_for() {
@@ -82,7 +82,7 @@ fn a_folder_of_no_files_is_told_and_not_made() {
         ),
     ] {
         let folder = Folder::new();
-        folder.write("b.srn", crate::support::illegal());
+        folder.write("b.srn", crate::outputs::support::illegal());
         let run = folder.run(&[verb, &["--out", "new/out"]].concat(), "");
         assert!(run.status == Some(status) && run.says(said), "{verb:?} {run:?}");
         assert_eq!(folder.names("."), ["b.srn"], "{verb:?}");

@@ -1,8 +1,8 @@
 //! Folders that nothing can be written to, and disks that are full.
 #![cfg(unix)]
 
-use crate::support::{Folder, LEGAL, OLD, Run, run, skip};
-use crate::verbs::{Reads, WAYS, Way, Writes};
+use crate::outputs::support::{Folder, LEGAL, OLD, Run, run, skip};
+use crate::outputs::verbs::{Reads, WAYS, Way, Writes};
 use std::os::unix::fs::{PermissionsExt, chown};
 use std::os::unix::process::CommandExt;
 use std::path::Path;

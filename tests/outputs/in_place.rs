@@ -1,7 +1,7 @@
 //! Files that are replaced: only if nobody else has changed them meanwhile, and by one of the same owner.
 #![cfg(unix)]
 
-use crate::support::{Folder, LEGAL, OLD, skip};
+use crate::outputs::support::{Folder, LEGAL, OLD, skip};
 use std::fs::{self, OpenOptions, Permissions};
 use std::io::Write;
 use std::os::unix::fs::{MetadataExt, PermissionsExt, chown};
@@ -166,11 +166,11 @@ fn a_file_that_is_named_twice_is_replaced_once() {
 #[test]
 fn line_ends_are_changed_and_shown_as_they_are() {
     let folder = Folder::new();
-    folder.write("cr.srn", crate::support::illegal().replace('\n', "\r"));
+    folder.write("cr.srn", crate::outputs::support::illegal().replace('\n', "\r"));
     let run = folder.run(&["fmt", "--write", "cr.srn"], "");
     assert_eq!(
         (run.status, folder.read("cr.srn").trim_end().to_owned()),
-        (Some(1), crate::support::illegal().trim_end().to_owned())
+        (Some(1), crate::outputs::support::illegal().trim_end().to_owned())
     );
     let run = folder.run(&["fmt", "--help"], "");
     assert!(run.stdout.contains("but where lines end with CR alone they end with LF then"), "{}", run.stdout);

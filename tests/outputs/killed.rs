@@ -1,8 +1,8 @@
 //! Killed at any moment: every file is the old one or the new one.
 #![cfg(unix)]
 
-use crate::support::{Folder, OLD};
-use crate::verbs::{WAYS, Way, Writes};
+use crate::outputs::support::{Folder, OLD};
+use crate::outputs::verbs::{WAYS, Way, Writes};
 use std::collections::BTreeMap;
 use std::process::Stdio;
 use std::time::{Duration, Instant};

@@ -1,7 +1,7 @@
 //! Inputs that are named and are not there, or cannot be opened: nothing is written.
 
-use crate::support::{Folder, OLD};
-use crate::verbs::{Reads, WAYS, Way, Writes};
+use crate::outputs::support::{Folder, OLD};
+use crate::outputs::verbs::{Reads, WAYS, Way, Writes};
 
 /// What is said, and that nothing else is.
 fn refused(way: Way, folder: &Folder, inputs: &[&str], cannot: &str) {
@@ -80,8 +80,8 @@ fn all_that_is_missing_is_named() {
 #[cfg(unix)]
 mod unix {
     use super::refused;
-    use crate::support::{Folder, LEGAL, OLD};
-    use crate::verbs::{Reads, WAYS};
+    use crate::outputs::support::{Folder, LEGAL, OLD};
+    use crate::outputs::verbs::{Reads, WAYS};
     use std::fs::File;
     use std::io::Write;
     use std::os::unix::fs::symlink;

@@ -1,6 +1,6 @@
 //! Results that are none: the file becomes empty, and that is said; but no input becomes empty.
 
-use crate::support::{Folder, LEGAL, OLD, illegal};
+use crate::outputs::support::{Folder, LEGAL, OLD, illegal};
 
 /// Verbs that have no result for a record: the one that stands behind, and what the file holds then.
 fn without_results() -> Vec<(&'static [&'static str], String, &'static str)> {

@@ -1,6 +1,6 @@
 //! Text outside records: what is not passed on is said, once in a run.
 
-use crate::support::{Folder, LEGAL};
+use crate::outputs::support::{Folder, LEGAL};
 
 /// A file with a comment above its first record and text behind two of them.
 fn folder() -> Folder {

@@ -1,7 +1,7 @@
 //! An output that is an input too: it is read to its end, then replaced.
 
-use crate::support::{Folder, LEGAL, OLD};
-use crate::verbs::{Reads, Way, Writes};
+use crate::outputs::support::{Folder, LEGAL, OLD};
+use crate::outputs::verbs::{Reads, Way, Writes};
 
 #[test]
 fn an_input_is_replaced_by_what_is_made_of_it() {

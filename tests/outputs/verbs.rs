@@ -1,6 +1,6 @@
 //! Every verb, and every way that it has to write files.
 
-use crate::support::{Folder, LEGAL, Run, illegal};
+use crate::outputs::support::{Folder, LEGAL, Run, illegal};
 use std::collections::BTreeSet;
 
 /// What is read.

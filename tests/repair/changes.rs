@@ -1,7 +1,7 @@
 //! Random slips in random games, fully known and as a player or a spectator wrote them down: the truth is always among
 //! the candidates that save the whole record.
 
-use crate::support::{assert_kept, hidden, repaired_record, turns};
+use crate::repair::support::{assert_kept, hidden, repaired_record, turns};
 use adjutant::board::{Board, Square, Variant};
 use adjutant::generate::{Plan, Policy};
 use adjutant::notation::{Action, Outcome, Record, Turn, parse, write_record};

@@ -1,7 +1,7 @@
 //! What `adjutant repair` writes, in every form.
 
 use crate::program::adjutant;
-use crate::support::{barrage, sample};
+use crate::repair::support::{barrage, sample};
 use serde_json::{Value, json};
 
 /// What it prints of a broken record.

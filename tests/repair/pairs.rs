@@ -1,7 +1,7 @@
 //! Two slips in one record: pairs of corrections, where no single one makes all turns stand.
 
 use crate::program::adjutant;
-use crate::support::{assert_kept, barrage, repaired, sample};
+use crate::repair::support::{assert_kept, barrage, repaired, sample};
 use adjutant::notation::parse;
 use adjutant::repair::{Candidate, Slip};
 use adjutant::replay::Verdict;

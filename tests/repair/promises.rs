@@ -1,6 +1,6 @@
 //! Limits, and records that nothing helps.
 
-use crate::support::{barrage, repaired, sample, turn};
+use crate::repair::support::{barrage, repaired, sample, turn};
 use adjutant::notation::parse;
 use adjutant::repair::{Candidate, Change, Correction, Limits, repair};
 use adjutant::replay::Finding;

@@ -1,6 +1,6 @@
 //! The broken samples and their mended forms: where one turn makes the difference, it is among the candidates.
 
-use crate::support::{assert_kept, repaired, sample, turns};
+use crate::repair::support::{assert_kept, repaired, sample, turns};
 use adjutant::notation::parse;
 use adjutant::repair::Slip;
 use std::path::Path;

@@ -1,6 +1,6 @@
 //! One slip of each kind in a game that is legal without it: the truth comes first.
 
-use crate::support::{assert_kept, barrage, repaired, sample, turns};
+use crate::repair::support::{assert_kept, barrage, repaired, sample, turns};
 use adjutant::notation::parse;
 use adjutant::repair::{Change, Slip};
 use adjutant::replay::Verdict;

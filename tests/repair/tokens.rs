@@ -1,7 +1,7 @@
 //! Text that cannot be read: what is proposed for it, and that a candidate keeps what it promises.
 
 use crate::program::adjutant;
-use crate::support::{barrage, repaired, sample};
+use crate::repair::support::{barrage, repaired, sample};
 use adjutant::generate::{Plan, Policy};
 use adjutant::notation::{parse, write_record};
 use adjutant::repair::{Correction, Limits, Repair, Slip, TextEdit, repair};

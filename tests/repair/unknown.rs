@@ -1,6 +1,6 @@
 //! Records that leave pieces unnamed: what remains possible decides.
 
-use crate::support::{assert_kept, barrage, hidden, repaired, turns};
+use crate::repair::support::{assert_kept, barrage, hidden, repaired, turns};
 use adjutant::notation::parse;
 use adjutant::repair::Slip;
 use adjutant::replay::Verdict;

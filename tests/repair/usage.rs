@@ -1,7 +1,7 @@
 //! Exit statuses, arguments, and records with a candidate applied.
 
 use crate::program::adjutant;
-use crate::support::{barrage, sample};
+use crate::repair::support::{barrage, sample};
 
 fn slip() -> String {
     barrage("12. e4xe5(S<3)", "12. e4xd5(S<3)")

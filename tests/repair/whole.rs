@@ -1,7 +1,7 @@
 //! Slips in setups, in the seat from which a record is written, in its rules, its lines and its end.
 
 use crate::program::adjutant;
-use crate::support::{assert_kept, barrage, repaired, repaired_record, sample, turns};
+use crate::repair::support::{assert_kept, barrage, repaired, repaired_record, sample, turns};
 use adjutant::board::{Board, Variant};
 use adjutant::generate::{Plan, Policy};
 use adjutant::notation::{Cell, Record, parse, write_record};

@@ -1,6 +1,8 @@
 //! The figures of the page are those that the verbs give of the same records.
 
-use crate::support::{Element, archive, count, document, page, parsed, percent, players, report, table, tables};
+use crate::report::support::{
+    Element, archive, count, document, page, parsed, percent, players, report, table, tables,
+};
 use serde_json::Value;
 
 /// The page of the samples, of which many are broken on purpose.

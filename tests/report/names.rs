@@ -1,7 +1,7 @@
 //! Names in records are data: whatever they are, they stay text.
 
-use crate::page::is_sound;
-use crate::support::{archive, named, page, parsed, players};
+use crate::report::page::is_sound;
+use crate::report::support::{archive, named, page, parsed, players};
 use std::path::Path;
 
 const HOSTILE: [&str; 7] = [

@@ -1,6 +1,6 @@
 //! The page is sound: well-formed, alone in the world, and readable by those who do not see it.
 
-use crate::support::{Element, archive, page, parsed};
+use crate::report::support::{Element, archive, page, parsed};
 use std::collections::BTreeSet;
 
 /// Everything that a page may consist of.

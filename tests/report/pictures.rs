@@ -1,7 +1,7 @@
 //! The same plots in files of their own: `stats --svg` and `reveals --summary --svg`.
 
 use crate::program::{Run, adjutant};
-use crate::support::{Element, archive, page, parsed};
+use crate::report::support::{Element, archive, page, parsed};
 use std::fs;
 
 /// The picture, and the run that drew it.

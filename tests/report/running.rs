@@ -1,8 +1,8 @@
 //! How the verb runs: the same bytes however many threads there are, nothing to read, something broken, options.
 
-use crate::page::is_sound;
 use crate::program::adjutant;
-use crate::support::{archive, page, parsed, players, report, table, tables};
+use crate::report::page::is_sound;
+use crate::report::support::{archive, page, parsed, players, report, table, tables};
 
 #[test]
 fn the_bytes_are_the_same_on_any_number_of_threads() {

@@ -1,7 +1,7 @@
 //! How long pieces stay on the board: worked out by hand, and held against the turns of games as JSON.
 
 use crate::program::adjutant;
-use crate::support::{game, generated, reveals};
+use crate::reveals::support::{game, generated, reveals};
 use serde_json::Value;
 
 /// A piece of a setup: the ply that removed it, if one did, and the last of its game.

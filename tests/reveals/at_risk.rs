@@ -1,7 +1,7 @@
 //! How many pieces the figures of survival rest on: held against the games and their timelines as JSON.
 
 use crate::program::adjutant;
-use crate::support::reveals;
+use crate::reveals::support::reveals;
 use serde_json::Value;
 use std::collections::BTreeMap;
 

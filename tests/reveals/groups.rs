@@ -1,7 +1,7 @@
 //! `--summary --by`: every group is told what is told of its records alone.
 
 use crate::program::adjutant;
-use crate::support::{generated, reveals};
+use crate::reveals::support::{generated, reveals};
 use serde_json::Value;
 use std::fs;
 

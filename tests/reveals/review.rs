@@ -1,8 +1,8 @@
 //! `adjutant review`: strikes worked out by hand from `format-spec/review.md`.
 
-use crate::odds::{PRIOR, file};
 use crate::program::adjutant;
-use crate::support::{game, path};
+use crate::reveals::odds::{PRIOR, file};
+use crate::reveals::support::{game, path};
 use serde_json::Value;
 
 /// The review of a text, as JSON.

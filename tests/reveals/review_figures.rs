@@ -1,7 +1,7 @@
 //! The figures of `adjutant review --summary`, worked out once more from what `review` writes of every game.
 
 use crate::program::adjutant;
-use crate::support::generated;
+use crate::reveals::support::generated;
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;

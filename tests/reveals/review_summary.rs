@@ -1,8 +1,8 @@
 //! `adjutant review --summary`: figures worked out by hand from `format-spec/review.md`, forms, and adding up.
 
 use crate::program::adjutant;
-use crate::review_figures::{GAMES, document, near, summary};
-use crate::support::game;
+use crate::reveals::review_figures::{GAMES, document, near, summary};
+use crate::reveals::support::game;
 use serde_json::Value;
 use std::fs;
 

@@ -1,7 +1,7 @@
 //! What many games tell of reveals.
 
 use crate::program::adjutant;
-use crate::support::{game, generated, reveals};
+use crate::reveals::support::{game, generated, reveals};
 use adjutant::analysis::Merge;
 use adjutant::analysis::reveals::{RevealCounts, Watch};
 use adjutant::notation::{SegmentKind, parse, segments};

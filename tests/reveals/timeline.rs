@@ -1,7 +1,7 @@
 //! The timeline of one game.
 
 use crate::program::adjutant;
-use crate::support::{game, generated, path, reveals};
+use crate::reveals::support::{game, generated, path, reveals};
 use serde_json::Value;
 use std::fs;
 

@@ -1,6 +1,6 @@
 //! §2: armies and variants, and the checks of setups.
 
-use crate::support::{EDITIONS, Record, each_says, record, rows};
+use crate::rules::support::{EDITIONS, Record, each_says, record, rows};
 
 /// Each edition with each variant it lists: the army as the edition prints it, and the total.
 const LISTED: [(&str, &str, &str, usize); 14] = [

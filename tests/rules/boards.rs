@@ -1,6 +1,6 @@
 //! §1: sizes, zones, lakes, and who begins.
 
-use crate::support::{EDITIONS, each_says, fitted, record, rows};
+use crate::rules::support::{EDITIONS, each_says, fitted, record, rows};
 
 const COLUMNS: [char; 10] = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
 
@@ -147,11 +147,11 @@ fn the_half_a_piece_stands_in_decides_its_side() {
 #[test]
 fn rows_that_the_board_does_not_have_cannot_be_read() {
     let row_11 = record("jumbo-2014", "6a4", "6a7", "").text().replace("\n10:", "\n11: . . . . . . . . . .\n10:");
-    assert_eq!(crate::support::report(&row_11, None).said, "unreadable: syntax");
+    assert_eq!(crate::rules::support::report(&row_11, None).said, "unreadable: syntax");
     let row_9 = record("sci-fi-2011", "6a3", "6a6", "").text().replace("\n8:", "\n9: . . . . . . . . . .\n8:");
-    assert_eq!(crate::support::report(&row_9, None).said, "unreadable: syntax");
+    assert_eq!(crate::rules::support::report(&row_9, None).said, "unreadable: syntax");
     let no_square = record("jumbo-2014", "6a4", "6a7", "").text().replace("\n1: .", "\n1: ~");
-    assert_eq!(crate::support::report(&no_square, None).said, "unreadable: syntax", "a `~` on a real square");
+    assert_eq!(crate::rules::support::report(&no_square, None).said, "unreadable: syntax", "a `~` on a real square");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! §3: the table of editions, row by row.
 
-use crate::support::{EDITIONS, US, each_ends, each_leaves, each_says, fitted, record};
+use crate::rules::support::{EDITIONS, US, each_ends, each_leaves, each_says, fitted, record};
 
 /// Each edition and a value of its column.
 fn column<T: Copy>(values: [T; 7]) -> impl Iterator<Item = (&'static str, T)> {
@@ -28,7 +28,7 @@ fn ascending(one: Option<&'static str>) -> [Option<&'static str>; 10] {
 }
 
 /// A record with the piece `sign` on b2 and its partner, in the numbers of the edition.
-fn with_piece(edition: &'static str, sign: &str) -> crate::support::Record {
+fn with_piece(edition: &'static str, sign: &str) -> crate::rules::support::Record {
     let blue = if edition == "sci-fi-2011" { format!("{sign}b7 Ta7") } else { format!("{sign}b9 Ta9") };
     record(edition, &format!("{sign}b2 Ta2"), &blue, "").printed()
 }
@@ -61,7 +61,11 @@ fn letters_stand_for_the_same_pieces_everywhere() {
             assert_eq!(with_piece(edition, sign).at("b2"), format!("red {kind}"), "{edition} {sign}");
             let mut small = with_piece(edition, sign).text();
             small = small.replace(&format!(" {sign}"), &format!(" {}", sign.to_ascii_lowercase()));
-            assert_eq!(crate::support::report(&small, None).at("b2"), format!("red {kind}"), "{edition} {sign}, small");
+            assert_eq!(
+                crate::rules::support::report(&small, None).at("b2"),
+                format!("red {kind}"),
+                "{edition} {sign}, small"
+            );
         }
     }
 }

@@ -1,6 +1,6 @@
 //! §10: the end, and what the record declares of it.
 
-use crate::support::{EDITIONS, Record, US, each_ends, each_says, fitted, record};
+use crate::rules::support::{EDITIONS, Record, US, each_ends, each_says, fitted, record};
 
 fn jumbo(red: &str, blue: &str, turns: &str) -> Record {
     record("jumbo-2014", red, blue, turns)

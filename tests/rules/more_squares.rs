@@ -4,8 +4,8 @@
 //! to a6, 2. 5: 3. 6: 4. 7: 5. 8: 6. 9: 7. 10: 8. The position after ply 3 lies 7 plies before the one that Red
 //! faces at ply 11.
 
-use crate::editions::CHASE;
-use crate::support::{Record, each_leaves, each_says, record};
+use crate::rules::editions::CHASE;
+use crate::rules::support::{Record, each_leaves, each_says, record};
 
 fn jumbo(red: &str, blue: &str, turns: &str) -> Record {
     record("jumbo-2014", red, blue, turns)

@@ -1,6 +1,6 @@
 //! §4: moving.
 
-use crate::support::{EDITIONS, each_leaves, each_reveals, each_says, fitted, record};
+use crate::rules::support::{EDITIONS, each_leaves, each_reveals, each_says, fitted, record};
 
 const MOVABLE: [&str; 11] = ["10", "9", "8", "7", "6", "5", "4", "3", "2", "S", "T"];
 

@@ -1,6 +1,6 @@
 //! §9: the options of 1999.
 
-use crate::support::{Record, each_ends, each_leaves, each_reveals, each_says, fitted, record};
+use crate::rules::support::{Record, each_ends, each_leaves, each_reveals, each_says, fitted, record};
 
 /// Twelve plies: a Red Scout is lost to the General on b7, and a Captain walks from a4 to a9.
 const WALK: &str = "b4xb7 .. a4-a5 .. a5-a6 .. a6-a7 .. a7-a8 .. a8-a9 ..";

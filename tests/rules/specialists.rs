@@ -1,6 +1,6 @@
 //! §6: Spotter and Infiltrator.
 
-use crate::support::{EDITIONS, each_ends, each_leaves, each_reveals, each_says, fitted, record};
+use crate::rules::support::{EDITIONS, each_ends, each_leaves, each_reveals, each_says, fitted, record};
 
 /// A Spotter on a4, right behind the Blue Lieutenant's square a5, Red to move at ply 3.
 const MEET: &str = "a3-a4 a6-a5";

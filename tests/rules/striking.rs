@@ -1,6 +1,6 @@
 //! §5: striking, and who is seen.
 
-use crate::support::{EDITIONS, each_leaves, each_reveals, each_says, fitted, record};
+use crate::rules::support::{EDITIONS, each_leaves, each_reveals, each_says, fitted, record};
 
 const DEFENDERS: [&str; 14] = ["10", "9", "8", "7", "6", "5", "4", "3", "2", "T", "I", "S", "B", "F"];
 

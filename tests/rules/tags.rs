@@ -1,6 +1,6 @@
 //! The tags that decide the rules (NOTATION, tags) and judging by another edition (DESIGN, the command line).
 
-use crate::support::{EDITIONS, Record, US, each_leaves, each_says, fitted, record, report};
+use crate::rules::support::{EDITIONS, Record, US, each_leaves, each_says, fitted, record, report};
 
 fn jumbo(turns: &str) -> Record {
     record("jumbo-2014", "6a4", "4a7", turns)
@@ -19,7 +19,7 @@ fn a_missing_edition_is_jumbo_2014_with_a_warning() {
         ),
         (
             "§3: its rule about chasing",
-            jumbo(crate::editions::CHASE).no_edition(),
+            jumbo(crate::rules::editions::CHASE).no_edition(),
             "illegal: more-squares@11; warns edition-missing",
         ),
     ]);
@@ -131,7 +131,7 @@ fn turn_numbers_that_are_wrong_are_warned_of() {
 
 #[test]
 fn judging_by_another_edition_takes_its_rules() {
-    let chase = crate::editions::CHASE;
+    let chase = crate::rules::editions::CHASE;
     each_says([
         (
             "DESIGN: another limit",
@@ -181,7 +181,7 @@ fn judging_by_another_edition_takes_its_rules() {
 fn judging_by_another_edition_drops_the_records_repetition_tags() {
     let turns = "a4-a5 .. a5-a4 .. a4-a5 .. a5-a4";
     let off = |edition| record(edition, "6a4", "", turns).tag("TwoSquares", "off");
-    let chase = record("isf", "6a4", "4a7", crate::editions::CHASE);
+    let chase = record("isf", "6a4", "4a7", crate::rules::editions::CHASE);
     each_says([
         ("NOTATION: by its own", off("isf"), "legal"),
         ("DESIGN: TwoSquares does not count", off("isf").judged_by("jumbo-2014"), "illegal: two-squares@7"),

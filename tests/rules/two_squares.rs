@@ -1,6 +1,6 @@
 //! §7: back and forth.
 
-use crate::support::{EDITIONS, Record, US, each_says, fitted, record};
+use crate::rules::support::{EDITIONS, Record, US, each_says, fitted, record};
 
 fn jumbo(red: &str, blue: &str, turns: &str) -> Record {
     record("jumbo-2014", red, blue, turns)

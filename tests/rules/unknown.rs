@@ -4,7 +4,7 @@
 
 use std::fmt::Write;
 
-use crate::support::{Record, each_says, record};
+use crate::rules::support::{Record, each_says, record};
 
 /// A record in which Blue's first piece is not known.
 fn blue(army: &str, red: &str, blue: &str, turns: &str) -> Record {
@@ -119,7 +119,7 @@ fn a_rule_about_squares_is_named_though_the_piece_may_be_a_bomb() {
     ] {
         let rows = "4: 6 2 B . . . . . . .\n1: . . . . . . . . . F";
         let text = format!("[Edition \"jumbo-2014\"]\n[Army \"6 2 B F\"]\n\n{rows}\n\n{turns} *\n");
-        assert_eq!(crate::support::report(&text, None).said, expected, "§12: {turns}");
+        assert_eq!(crate::rules::support::report(&text, None).said, expected, "§12: {turns}");
     }
 }
 
@@ -171,7 +171,7 @@ fn a_side_whose_rows_are_not_written_is_wholly_unknown() {
         ("e4xe8", "illegal: path-blocked@1"),
         ("e4-e7", "illegal: square-occupied@1"),
     ] {
-        let said = crate::support::report(&format!("{text}\n{turns} *\n"), None).said;
+        let said = crate::rules::support::report(&format!("{text}\n{turns} *\n"), None).said;
         assert_eq!(said, expected, "NOTATION, setup: {turns}");
     }
 }

@@ -1,7 +1,7 @@
 //! §11 and §12: verdicts, declared outcomes, and which of several findings is named.
 
-use crate::editions::CHASE;
-use crate::support::{Record, each_leaves, each_says, record};
+use crate::rules::editions::CHASE;
+use crate::rules::support::{Record, each_leaves, each_says, record};
 
 fn jumbo(red: &str, blue: &str, turns: &str) -> Record {
     record("jumbo-2014", red, blue, turns)

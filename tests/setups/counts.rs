@@ -1,6 +1,6 @@
 //! What is counted, held against what was counted by hand on the samples.
 
-use crate::support::{document, record, sample, setup, shown, text_of};
+use crate::setups::support::{document, record, sample, setup, shown, text_of};
 use adjutant::analysis::setups::Feature;
 use serde_json::{Value, json};
 

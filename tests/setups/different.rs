@@ -1,7 +1,7 @@
 //! How many different setups there are, whose they are, and counting each once: held against the games as JSON.
 
 use crate::program::adjutant;
-use crate::support::{archive, document, record, records, setups, shown};
+use crate::setups::support::{archive, document, record, records, setups, shown};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;

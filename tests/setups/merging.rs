@@ -1,6 +1,6 @@
 //! Counts of parts add up to the counts of the whole: in the library, and through documents.
 
-use crate::support::{archive, config, document, records, setups, shown};
+use crate::setups::support::{archive, config, document, records, setups, shown};
 use adjutant::analysis::Merge;
 use adjutant::analysis::setups::{Origin, Pattern, Question, Setups};
 use adjutant::notation::parse;

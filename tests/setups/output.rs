@@ -1,6 +1,6 @@
 //! How it looks, and that it looks the same whoever works on it.
 
-use crate::support::{archive, generated, record, setups, shown, text_of};
+use crate::setups::support::{archive, generated, record, setups, shown, text_of};
 
 /// The text with its color codes made visible.
 fn visible(text: &str) -> String {

@@ -1,6 +1,6 @@
 //! Patterns and distances: properties, and the answers of the program.
 
-use crate::support::{any_setup, config, document, on_board, sample, setups, shown, text_of};
+use crate::setups::support::{any_setup, config, document, on_board, sample, setups, shown, text_of};
 use adjutant::analysis::setups::{Arrangement, Pattern};
 use adjutant::board::Board;
 use proptest::prelude::*;

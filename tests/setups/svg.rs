@@ -1,6 +1,6 @@
 //! The picture: well-formed, and the same every time.
 
-use crate::support::{archive, setups, shown, text_of};
+use crate::setups::support::{archive, setups, shown, text_of};
 use std::fs;
 
 /// The picture of the records, and what was printed beside it.

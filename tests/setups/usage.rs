@@ -1,6 +1,6 @@
 //! What the arguments may be, and what is said where they may not.
 
-use crate::support::{sample, setups, shown, text_of};
+use crate::setups::support::{sample, setups, shown, text_of};
 
 /// What is said of wrong usage.
 fn said(arguments: &[&str]) -> String {

@@ -1,6 +1,6 @@
 //! Games that hardly began, pairs of players, and how the games of each ended: held against what the games say one by one.
 
-use crate::support::{archive, argument, document, generated, record, sample, stats, told};
+use crate::stats::support::{archive, argument, document, generated, record, sample, stats, told};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};

@@ -1,6 +1,6 @@
 //! All games together.
 
-use crate::support::{archive, document, generated, record, sample, stats, told};
+use crate::stats::support::{archive, document, generated, record, sample, stats, told};
 use serde_json::{Value, json};
 
 /// Four games of two players, and one of nobody.

@@ -1,7 +1,7 @@
 //! `--by`: every group is told what is told of its records alone; and `--openings`.
 
 use crate::program::adjutant;
-use crate::support::{archive, argument, document, generated, record, stats, told};
+use crate::stats::support::{archive, argument, document, generated, record, stats, told};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

@@ -1,6 +1,6 @@
 //! Parts add up: in the library, and by way of documents.
 
-use crate::support::{archive, argument, document, generated, stats, told};
+use crate::stats::support::{archive, argument, document, generated, stats, told};
 use adjutant::analysis::{Games, Merge, TurnCounts};
 use adjutant::notation::parse;
 use adjutant::replay::replay;

@@ -1,6 +1,6 @@
 //! The figures of one game. What is expected of the sample was counted by hand in its text.
 
-use crate::support::{argument, record, sample, stats, told};
+use crate::stats::support::{argument, record, sample, stats, told};
 use serde_json::{Value, json};
 
 fn duel(arguments: &[&str]) -> String {

@@ -1,6 +1,6 @@
 //! Standings and cross tables of events worked out by hand, and how they look.
 
-use crate::support::{archive, document, record, stats, told};
+use crate::stats::support::{archive, document, record, stats, told};
 use serde_json::json;
 use std::collections::BTreeSet;
 

@@ -1,8 +1,8 @@
 //! Standings and cross tables of random events, against a slow second implementation that knows nothing but
 //! `format-spec/statistics.md`.
 
-use crate::standings::{Game, rows, written};
-use crate::support::{argument, document, told};
+use crate::stats::standings::{Game, rows, written};
+use crate::stats::support::{argument, document, told};
 use proptest::prelude::{ProptestConfig, prop, prop_assert_eq, proptest};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};

@@ -1,6 +1,6 @@
 //! Tables and charts: for people at two widths, with color and without, and for programs.
 
-use crate::support::{archive, argument, generated, record, sample, told};
+use crate::stats::support::{archive, argument, generated, record, sample, told};
 
 fn snapshot(name: &str, arguments: &[&str], stdin: &str) {
     for (width, color) in [("60", "never"), ("80", "never"), ("120", "never"), ("80", "always")] {
@@ -89,7 +89,7 @@ fn programs_get_stable_columns() {
 fn every_game_has_a_row() {
     let bad = std::fs::read_to_string(sample("broken/syntax.srn")).expect("a sample");
     let games = archive(&[record("Red \"Smith, Ann\"\nBlue \"Bob\"", "b2xb9(2=2) a9-a8 1-0"), bad]);
-    let run = crate::support::stats(&["--each", "--format", "csv"], &games);
+    let run = crate::stats::support::stats(&["--each", "--format", "csv"], &games);
     assert_eq!(run.status, 1);
     let lines: Vec<&str> = run.stdout.lines().collect();
     assert_eq!(lines.len(), 3);

@@ -1,6 +1,6 @@
 //! Arguments that do not go together, and what is said of them.
 
-use crate::support::{record, stats, told};
+use crate::stats::support::{record, stats, told};
 
 #[test]
 fn rows_of_one_table_can_be_written() {

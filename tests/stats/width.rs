@@ -1,6 +1,6 @@
 //! How wide text is: what COLUMNS says, what names do to it, and what is said where it does not fit.
 
-use crate::support::{archive, argument, record, sample};
+use crate::stats::support::{archive, argument, record, sample};
 use assert_cmd::Command;
 use unicode_segmentation::UnicodeSegmentation;
 use unicode_width::UnicodeWidthStr;

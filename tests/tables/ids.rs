@@ -1,7 +1,7 @@
 //! The id of a game.
 
-use crate::archive::archive;
 use crate::program::adjutant;
+use crate::tables::archive::archive;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 use std::fs;
@@ -111,7 +111,7 @@ fn a_game_has_the_same_id_in_every_form_and_every_table() {
     assert_eq!(ids(&again), ids(&of_srn));
     let srn = adjutant(&["convert", "--to", "srn", "-q", "--from", "json"], &json).stdout;
     assert_eq!(ids(&objects(&["-q"], &srn)), ids(&of_srn));
-    assert_eq!(crate::archive::column("games", "game_id"), ids(&of_srn));
+    assert_eq!(crate::tables::archive::column("games", "game_id"), ids(&of_srn));
     let verdicts = adjutant(&["validate", "--format", "ndjson", archive()], "").stdout;
     let verdicts = verdicts.lines().map(|line| serde_json::from_str::<Value>(line).expect("an object a line"));
     let records = verdicts.filter(|line| !line["source"]["record"].is_null()).collect::<Vec<_>>();

@@ -1,7 +1,7 @@
 //! One table as one file: `convert --to parquet --table NAME -o FILE`.
 
-use crate::archive::archive;
 use crate::program::adjutant;
+use crate::tables::archive::archive;
 use std::fs;
 use std::path::Path;
 use std::process::Command;

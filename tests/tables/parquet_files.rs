@@ -1,7 +1,7 @@
 //! What files of Parquet hold, read back by the library that knows nothing of how they came about.
 
-use crate::archive::{archive, table};
 use crate::program::adjutant;
+use crate::tables::archive::{archive, table};
 use adjutant::tables::TABLES;
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::record::Field;

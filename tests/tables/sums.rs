@@ -1,7 +1,7 @@
 //! The totals of the tables are those that other verbs tell.
 
-use crate::archive::archive;
 use crate::program::adjutant;
+use crate::tables::archive::archive;
 
 /// The rows of CSV, of those columns.
 fn columns_of<const N: usize>(text: &str, wanted: [&str; N]) -> Vec<[String; N]> {

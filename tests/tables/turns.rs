@@ -1,7 +1,7 @@
 //! The rows of turns against what JSON says of the same turns, cell by cell.
 
-use crate::archive::archive;
 use crate::program::adjutant;
+use crate::tables::archive::archive;
 use serde_json::Value;
 use std::collections::HashMap;
 

@@ -1,6 +1,6 @@
 //! One cause, one finding: what only follows from a mistake is not said beside it.
 
-use crate::support::{LEGAL, Run, adjutant, folder, validate};
+use crate::validate::support::{LEGAL, Run, adjutant, folder, validate};
 use std::fmt::Write;
 
 /// The names of the findings, in order.

@@ -1,6 +1,6 @@
 //! Damaged input: never silent, never fatal, and one bad record never costs another.
 
-use crate::support::{LEGAL, adjutant, validate};
+use crate::validate::support::{LEGAL, adjutant, validate};
 
 /// The damaged text between two whole records: both are still there, and what is wrong is said with its place.
 fn among_others(damaged: &[u8], line: usize, finding: &str) {

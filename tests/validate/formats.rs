@@ -1,6 +1,6 @@
 //! The forms in which findings are reported.
 
-use crate::support::{LEGAL, adjutant};
+use crate::validate::support::{LEGAL, adjutant};
 use serde_json::Value;
 
 fn illegal() -> String {

@@ -1,6 +1,6 @@
 //! Every line of `--format ndjson` has the same keys in the same order, whatever the input.
 
-use crate::support::{LEGAL, adjutant, folder};
+use crate::validate::support::{LEGAL, adjutant, folder};
 use serde_json::Value;
 use std::collections::BTreeSet;
 

@@ -1,6 +1,6 @@
 //! The short reports, and what is said of that which a report leaves out.
 
-use crate::support::{LEGAL, adjutant};
+use crate::validate::support::{LEGAL, adjutant};
 use serde_json::Value;
 use std::fs;
 

@@ -1,6 +1,6 @@
 //! The samples: every game is legal, every broken record shows what it is named after.
 
-use crate::support::{adjutant, folder};
+use crate::validate::support::{adjutant, folder};
 use std::fs;
 use std::path::PathBuf;
 

@@ -1,6 +1,6 @@
 //! Slips of handwriting: what is found, where, and what is suggested. The table stands in `slips.tsv`.
 
-use crate::support::adjutant;
+use crate::validate::support::adjutant;
 use adjutant::generate::Random;
 use adjutant::notation::{Fault, FaultKind, Span, parse};
 use adjutant::replay::{Detail, Finding};
@@ -141,7 +141,7 @@ fn what_is_suggested_for_chance_slips_can_be_read_too() {
     let samples = ["samples/broken/combat-mismatch.srn", "samples/mended/not-a-spotter.srn"];
     let mut suggested = 0;
     for (stream, sample) in (0..).zip(samples) {
-        let whole = std::fs::read_to_string(crate::support::folder(sample)).expect("the sample can be read");
+        let whole = std::fs::read_to_string(crate::validate::support::folder(sample)).expect("the sample can be read");
         let places: Vec<usize> = whole.char_indices().map(|(at, _)| at).collect();
         for case in 0..1500 {
             let mut random = Random::new(7, case << 8 | stream);

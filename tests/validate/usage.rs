@@ -1,6 +1,6 @@
 //! Arguments, exit statuses, inputs.
 
-use crate::support::{LEGAL, adjutant, folder};
+use crate::validate::support::{LEGAL, adjutant, folder};
 use std::fs;
 
 fn illegal() -> String {

@@ -1,9 +1,6 @@
 //! Archives: what is opened and under which names, in which order results come, which limits hold, how runs end that
 //! are broken off, and where defaults come from. `format-spec/archives.md`.
 
-#[path = "../program/mod.rs"]
-mod program;
-
 mod compression;
 mod damage;
 mod defaults;

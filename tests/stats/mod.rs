@@ -1,8 +1,5 @@
 //! `adjutant stats`: figures worked out by hand, counts that add up, and what is written.
 
-#[path = "../program/mod.rs"]
-mod program;
-
 mod apart;
 mod archive;
 mod groups;

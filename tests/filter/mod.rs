@@ -1,8 +1,5 @@
 //! `adjutant filter`: which records are selected, in which order, and where they end up.
 
-#[path = "../program/mod.rs"]
-mod program;
-
 mod dedupe;
 mod fields;
 mod naive;

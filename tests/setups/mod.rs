@@ -1,8 +1,5 @@
 //! `adjutant setups`: what is counted, patterns and distances, merging, and how it is shown.
 
-#[path = "../program/mod.rs"]
-mod program;
-
 mod counts;
 mod different;
 mod merging;

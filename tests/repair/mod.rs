@@ -1,8 +1,5 @@
 //! `adjutant repair`: slips of every kind are found again, and no candidate promises more than it keeps.
 
-#[path = "../program/mod.rs"]
-mod program;
-
 mod changes;
 mod output;
 mod pairs;

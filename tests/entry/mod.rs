@@ -1,8 +1,5 @@
 //! Games entered turn by turn (`record`), and the forms that are filled in for it (`new`): `format-spec/record.md`.
 
-#[path = "../program/mod.rs"]
-mod program;
-
 mod dialogue;
 mod files;
 mod forms;

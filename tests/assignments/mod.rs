@@ -22,9 +22,7 @@
 //! `ASSIGNMENTS_SIZE` the only size to see (`Tiny`), `ASSIGNMENTS_MOST` how many assignments of a tiny game are played
 //! at most, `ASSIGNMENTS_SHOWN` how many complaints are shown, the shortest first.
 
-#[path = "../reference/mod.rs"]
-mod reference;
-
+use crate::reference;
 mod agreement;
 mod armies;
 mod brute;

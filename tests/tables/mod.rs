@@ -1,9 +1,6 @@
 //! Archives as tables: what Parquet holds is what CSV says, whatever the sizes and the number of threads; the totals are
 //! those of `stats`, `reveals` and `setups`; and a game has the same id wherever it stands.
 
-#[path = "../program/mod.rs"]
-mod program;
-
 mod archive;
 mod ids;
 mod memory;

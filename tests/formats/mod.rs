@@ -1,8 +1,5 @@
 //! Records of other formats: what is read of them, what is written, and what gets lost.
 
-#[path = "../program/mod.rs"]
-mod program;
-
 mod csv;
 mod json_places;
 mod setup_list;

@@ -5,7 +5,5 @@ mod completions;
 mod examples;
 mod help;
 mod manual;
-#[path = "../program/mod.rs"]
-mod program;
 mod quiet;
 mod words;

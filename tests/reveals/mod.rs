@@ -1,8 +1,5 @@
 //! `adjutant reveals`, `odds` and `review`: what is told of each game, and what many games tell.
 
-#[path = "../program/mod.rs"]
-mod program;
-
 mod alive;
 mod at_risk;
 mod groups;

@@ -4,12 +4,11 @@
 //! that `AXE_CORE` names, or `target/browser/axe.min.js`, where `.ci/run` puts it. With `SCREENSHOTS=FOLDER` pictures of
 //! the pages are put there, to be looked at.
 
+use crate::program;
 mod axe;
 mod chromium;
 mod hostile;
 mod looks;
-#[path = "../program/mod.rs"]
-mod program;
 mod stepping;
 mod truth;
 

@@ -1,0 +1,12 @@
+//! Sheets: what one viewer saw of a game, and two sheets of a game put together.
+
+use crate::cases;
+use crate::program;
+mod fill;
+mod guilty;
+mod merge;
+mod onlooker;
+mod redact;
+mod samples;
+mod slips;
+mod support;

@@ -1,0 +1,47 @@
+//! The whole of it: the library with all that it can read and write, the program as its users run it, and the
+//! repository itself. One program, as each would have to be linked with the library anew.
+
+#[allow(dead_code, reason = "the engine's tests use the rest")]
+#[path = "generated/cases.rs"]
+mod cases;
+mod effort;
+mod program;
+mod reference;
+
+mod architecture;
+mod archives;
+mod board;
+mod board_deduced;
+mod board_odds;
+mod browser;
+mod command_line;
+mod convert;
+mod entry;
+mod explain;
+mod filter;
+mod fmt;
+mod formats;
+mod generate_verb;
+#[cfg(feature = "pictures")]
+mod gif;
+mod json_lines;
+mod library;
+mod outputs;
+mod page;
+mod pictures;
+mod query;
+mod readme;
+mod regressions;
+mod repair;
+mod replay;
+mod report;
+mod repository;
+mod reveals;
+mod rules_verb;
+mod schema;
+mod secrets;
+mod setups;
+mod sheets;
+mod stats;
+mod tables;
+mod validate;
