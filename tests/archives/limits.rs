@@ -1,5 +1,6 @@
 //! What is too long to be held, what is not wanted, and how much memory a long input takes.
 
+use crate::effort::{Share, compared};
 use crate::archives::support::{EMPTY, Folder, LEGAL, LINES, feed, gzip, illegal, outcome, skip};
 use std::io::Read;
 use std::process::Stdio;
@@ -177,38 +178,40 @@ fn the_memory_that_is_needed_does_not_depend_on_the_length() {
 }
 
 /// Text that is broken all over: what is said of it is many times as long as it is.
-fn dense_faults() -> [(&'static str, String); 5] {
+fn dense_faults(share: Share) -> [(&'static str, String); 5] {
+    let many = |all| share.of(all) as usize;
     [
-        ("tiny records", "[\nx\n".repeat(1 << 15)),
-        ("stray text", format!("[A \"1\"]\n*\n{}", " x {}".repeat(600_000))),
-        ("a preamble", "x {c}\n".repeat(500_000)),
-        ("a record of bad tags", "[x]\n".repeat(500_000)),
-        ("wrong numbers", format!("[A \"1\"]\n{}*\n", "9. a4-a5 7. a4-a5 ".repeat(150_000))),
+        ("tiny records", "[\nx\n".repeat(many(1 << 15))),
+        ("stray text", format!("[A \"1\"]\n*\n{}", " x {}".repeat(many(600_000)))),
+        ("a preamble", "x {c}\n".repeat(many(500_000))),
+        ("a record of bad tags", "[x]\n".repeat(many(500_000))),
+        ("wrong numbers", format!("[A \"1\"]\n{}*\n", "9. a4-a5 7. a4-a5 ".repeat(many(150_000)))),
     ]
 }
 
-#[test]
-fn the_memory_that_is_needed_does_not_depend_on_how_much_is_wrong() {
-    let folder = Folder::new();
-    for (name, text) in dense_faults() {
-        folder.write("a.srn", &text);
-        for (arguments, kib) in [
-            ("validate --format=full -j1", 100_000),
-            ("validate --format=ndjson -j1", 100_000),
-            ("validate --format=sarif -j2", 330_000),
-            ("stats -j2", 330_000),
-        ] {
-            // Memory that is set aside and not used counts here; threads set much aside.
-            let script = format!("ulimit -v {kib} || exit 99; \"$0\" {arguments} a.srn >o 2>e; echo $?");
-            let mut command = folder.command_of("sh", &["-c", &script, env!("CARGO_BIN_EXE_adjutant")]);
-            // Else glibc sets aside 64 MiB for each thread, where there happens to be room for them.
-            command.env("MALLOC_ARENA_MAX", "1");
-            let Ok(output) = command.output() else { return skip("there is no sh") };
-            let status = String::from_utf8_lossy(&output.stdout).trim().to_owned();
-            if output.status.code() == Some(99) {
-                return skip("there is no ulimit -v");
+compared! {
+    fn the_memory_that_is_needed_does_not_depend_on_how_much_is_wrong(share, one in 4) {
+        let folder = Folder::new();
+        for (name, text) in dense_faults(share) {
+            folder.write("a.srn", &text);
+            for (arguments, kib) in [
+                ("validate --format=full -j1", 100_000),
+                ("validate --format=ndjson -j1", 100_000),
+                ("validate --format=sarif -j2", 330_000),
+                ("stats -j2", 330_000),
+            ] {
+                // Memory that is set aside and not used counts here; threads set much aside.
+                let script = format!("ulimit -v {kib} || exit 99; \"$0\" {arguments} a.srn >o 2>e; echo $?");
+                let mut command = folder.command_of("sh", &["-c", &script, env!("CARGO_BIN_EXE_adjutant")]);
+                // Else glibc sets aside 64 MiB for each thread, where there happens to be room for them.
+                command.env("MALLOC_ARENA_MAX", "1");
+                let Ok(output) = command.output() else { return skip("there is no sh") };
+                let status = String::from_utf8_lossy(&output.stdout).trim().to_owned();
+                if output.status.code() == Some(99) {
+                    return skip("there is no ulimit -v");
+                }
+                assert_eq!(status, "1", "{name}: {arguments}");
             }
-            assert_eq!(status, "1", "{name}: {arguments}");
         }
     }
 }
