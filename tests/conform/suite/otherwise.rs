@@ -1,0 +1,72 @@
+//! Which other editions would say something else of a record: the measure of what hangs on an edition's rules.
+//!
+//! The board, the army, the numbering, the options and what the record's own tags say stay as they are; what differs is
+//! how a Scout may strike, who moves in, the repetition rules, what happens when nobody can move, and who may guess.
+
+use super::play::Game;
+use super::sketch::{EDITIONS, Terms};
+use crate::reference::{Judgement, RawRecord, Rules, State, verdict_under};
+
+/// The record's rules, with another edition's where no tag speaks.
+pub fn rules_of_another(terms: &Terms, edition: &str) -> Rules {
+    let own = terms.rules();
+    let other = Rules::of(edition, "original", &[], None, None, None).expect("an edition");
+    Rules {
+        edition: other.edition,
+        far_strike: other.far_strike,
+        corner_strike: other.corner_strike,
+        defender_moves_in: other.defender_moves_in,
+        two_squares: if terms.two_squares.is_some() { own.two_squares } else { other.two_squares },
+        more_squares: if terms.more_squares.is_some() { own.more_squares } else { other.more_squares },
+        wording_warning: own.wording_warning,
+        stuck_is_drawn: other.stuck_is_drawn,
+        ..own
+    }
+}
+
+/// What counts as something else: warnings do not.
+fn essence(said: &Judgement) -> impl PartialEq + use<> {
+    (said.verdict, said.findings.clone(), said.plies, said.board.clone(), said.score.clone(), said.termination.clone())
+}
+
+/// The editions that would say something else of the record, in the order of the table.
+pub fn otherwise(terms: &Terms, record: &RawRecord) -> Vec<&'static str> {
+    let own = essence(&verdict_under(record, &terms.rules()));
+    let others = EDITIONS.iter().map(|(edition, _)| *edition).filter(|edition| *edition != terms.edition);
+    others.filter(|edition| essence(&verdict_under(record, &rules_of_another(terms, edition))) != own).collect()
+}
+
+/// A game that is followed under the rules of all other editions at once.
+pub struct Lockstep {
+    others: Vec<(&'static str, State)>,
+}
+
+impl Lockstep {
+    /// Begins with the game's setup.
+    pub fn new(game: &Game) -> Self {
+        let others = EDITIONS.iter().map(|(edition, _)| *edition).filter(|edition| *edition != game.terms.edition);
+        let setup: std::collections::BTreeMap<_, _> =
+            game.setup.iter().map(|(square, piece)| (square.to_string(), *piece)).collect();
+        let state =
+            |edition| State::new(&rules_of_another(&game.terms, edition), &setup).ok().map(|state| (edition, state));
+        Self { others: others.filter_map(state).collect() }
+    }
+
+    /// Follows the latest turn; the editions that say something else of it from now on, and are left behind.
+    pub fn follow(&mut self, game: &Game) -> Vec<&'static str> {
+        let turn = &game.turns.last().expect("a turn was played").text;
+        let mut differ = Vec::new();
+        self.others.retain_mut(|(edition, state)| {
+            let is_legal = state.judge(turn).is_ok();
+            if is_legal {
+                state.play(turn);
+            }
+            let agrees = is_legal && state.board() == game.state.board() && state.ending() == game.state.ending();
+            if !agrees {
+                differ.push(*edition);
+            }
+            agrees
+        });
+        differ
+    }
+}
