@@ -4,9 +4,11 @@
 #[path = "../assignments/brute.rs"]
 mod brute;
 mod committed;
+mod program;
 #[path = "../reference/mod.rs"]
 mod reference;
 #[allow(dead_code, reason = "setups are counted elsewhere, too")]
 #[path = "../assignments/setups.rs"]
 mod setups;
 mod suite;
+mod verb;

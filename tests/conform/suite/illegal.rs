@@ -1,7 +1,7 @@
 //! Illegal turns: games that are asked, turn by turn, of turns that break a rule, until there are enough of every name.
 
 use super::config::{self, Force};
-use super::play::{Game, likely};
+use super::play::{Game, Manner, likely};
 use super::sketch::{EDITIONS, Sketch, Written, text_of};
 use crate::reference::{Action, Kind, Square, State, Turn};
 use adjutant::generate::Random;
@@ -48,8 +48,19 @@ pub const NAMES: [&str; 30] = [
 ];
 
 /// Names that come up only late in a game; for the others short games are asked.
-const LATE: [&str; 7] =
-    ["game-over", "more-squares", "rescue-limit", "rescue-same-piece", "rescue-scout", "rescue-bomb", "rescue-square"];
+const LATE: [&str; 11] = [
+    "game-over",
+    "more-squares",
+    "out-of-reach",
+    "no-target",
+    "unknown-guess",
+    "rescue-limit",
+    "rescue-same-piece",
+    "rescue-scout",
+    "rescue-bomb",
+    "rescue-not-captured",
+    "rescue-square",
+];
 
 /// Records of every name.
 pub fn records(seed: u64) -> BTreeMap<&'static str, Vec<Sketch>> {
@@ -58,16 +69,13 @@ pub fn records(seed: u64) -> BTreeMap<&'static str, Vec<Sketch>> {
         if found.is_enough() {
             break;
         }
+        // What is wanted last is chasing: it has games of its own.
+        let is_chase = number % 4 == 3 || found.is_enough_but_for("more-squares");
+        if is_chase && found.count("more-squares", None) >= EACH {
+            continue;
+        }
         let mut random = Random::new(seed, 0x1_1E6A << 32 | number);
-        let force = [Force::Few, Force::Hunting, Force::Marching, Force::Marching, Force::Walled][random.index(5)];
-        let edition = config::any_edition(&mut random);
-        let options = if force == Force::Marching && random.chance(85) {
-            vec!["rescue"]
-        } else {
-            config::some_options(&mut random)
-        };
-        let (mut game, manner) = config::game(edition, force, &options, &mut random);
-        let most = if force == Force::Marching { 70 } else { 30 };
+        let (mut game, manner, most) = if is_chase { chase(&mut random) } else { other_game(&mut random) };
         while game.turns.len() < most {
             found.ask(&game, &mut random);
             if !game.step(manner, &mut random) {
@@ -79,6 +87,30 @@ pub fn records(seed: u64) -> BTreeMap<&'static str, Vec<Sketch>> {
     found.by_name
 }
 
+fn other_game(random: &mut Random) -> (Game, Manner, usize) {
+    let force = [Force::Few, Force::Hunting, Force::Marching, Force::Marching, Force::Walled][random.index(5)];
+    let edition = config::any_edition(random);
+    let is_rescue = force == Force::Marching && random.chance(85);
+    let options = if is_rescue { vec!["rescue"] } else { config::some_options(random) };
+    let (game, manner) = config::game(edition, force, &options, random);
+    (game, manner, if force == Force::Marching { 70 } else { 30 })
+}
+
+/// A game of few pieces that run after each other, without the rule that would cut it short.
+fn chase(random: &mut Random) -> (Game, Manner, usize) {
+    loop {
+        let edition = config::any_edition(random);
+        let (game, _) = config::game(edition, Force::Hunting, &[], random);
+        let mut terms = game.terms.clone();
+        terms.two_squares = [Some("off"), Some("off"), Some("7"), None][random.index(4)];
+        let is_barred = ["jumbo-2014", "isf", "gravon"].contains(&edition);
+        terms.more_squares = (!is_barred || random.chance(30)).then_some("on");
+        if let Some(game) = Game::from(&terms, game.setup) {
+            return (game, Manner::Restless, 60);
+        }
+    }
+}
+
 #[derive(Default)]
 struct Found {
     by_name: BTreeMap<&'static str, Vec<Sketch>>,
@@ -87,6 +119,10 @@ struct Found {
 impl Found {
     fn is_enough(&self) -> bool {
         NAMES.iter().all(|name| self.count(name, None) >= EACH)
+    }
+
+    fn is_enough_but_for(&self, one: &str) -> bool {
+        NAMES.iter().all(|name| *name == one || self.count(name, None) >= EACH)
     }
 
     fn count(&self, name: &str, edition: Option<&str>) -> usize {
@@ -104,6 +140,10 @@ impl Found {
             let most = if ["scout-move-and-strike", "not-a-spotter"].contains(&name) { EACH } else { EACH_EDITION };
             let is_late = game.turns.len() > 14 && !LATE.contains(&name);
             if self.count(name, None) >= EACH || self.count(name, Some(edition)) >= most || is_late || kept >= 1 {
+                continue;
+            }
+            // What stands off the board is asked about as far as it can be written.
+            if Turn::parse(&text_of(&turn, &game.state.rules), game.state.rules.numbering) != Some(turn) {
                 continue;
             }
             kept += 1;
@@ -165,6 +205,12 @@ fn bent(turn: Turn, state: &State, random: &mut Random) -> Turn {
     };
     let kind = Kind::ALL[random.index(Kind::ALL.len())];
     let mut turn = turn;
+    if let Action::Guess { step, target, .. } = turn.action
+        && random.chance(70)
+    {
+        let target = if random.chance(50) { near(target, random) } else { target };
+        return Turn { action: Action::Guess { step, target, kind }, ..turn };
+    }
     match random.below(7) {
         0 => turn.from = near(turn.from, random),
         1 | 2 => {

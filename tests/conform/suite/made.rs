@@ -37,7 +37,8 @@ pub fn judged_text(class: &str, sketch: &Sketch, text: String, more: &[Warning])
     let mut record = one_record(&text);
     let turns = |turn: &crate::reference::RawTurn| (turn.text.clone(), turn.declared.clone());
     let written: Vec<_> = record.turns.iter().map(turns).collect();
-    let wanted: Vec<_> = sketch.turns.iter().map(|turn| (turn.text.clone(), turn.declared.clone())).collect();
+    let wanted: Vec<_> =
+        sketch.turns.iter().map(|turn| (turn.text.to_ascii_lowercase(), turn.declared.clone())).collect();
     assert_eq!(written, wanted, "{text}");
     assert_eq!(record.result, sketch.result, "{text}");
     let mut warnings = warnings_of(&record, &sketch.terms);

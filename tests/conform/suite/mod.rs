@@ -90,6 +90,7 @@ fn named(class: &str, sketches: BTreeMap<&'static str, Vec<Sketch>>) -> Vec<Made
 
 /// The records one after the other, a blank line between them.
 fn file(name: &str, made: Vec<Made>) -> File {
+    eprintln!("{name} {} {:?}", made.len(), std::time::SystemTime::now());
     let mut file = File { name: format!("{name}.srn"), text: String::new(), expected: Vec::new() };
     for record in made {
         file.push(record);
@@ -137,8 +138,28 @@ fn stray() -> File {
 
 /// The keys of a line, in their order.
 const KEYS: [&str; 22] = [
-    "file", "record", "line", "class", "edition", "variant", "options", "verdict", "ply", "finding", "findings", "warnings",
-    "plies", "score", "winner", "termination", "derived", "final", "reveals", "otherwise", "hard", "notes",
+    "file",
+    "record",
+    "line",
+    "class",
+    "edition",
+    "variant",
+    "options",
+    "verdict",
+    "ply",
+    "finding",
+    "findings",
+    "warnings",
+    "plies",
+    "score",
+    "winner",
+    "termination",
+    "derived",
+    "final",
+    "reveals",
+    "otherwise",
+    "hard",
+    "notes",
 ];
 
 /// All that is expected, as the file has it.

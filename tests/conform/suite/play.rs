@@ -110,9 +110,11 @@ impl Game {
                 let latest = self.latest.get(&side);
                 let goes_on = latest.is_some_and(|(_, to)| *to == turn.from);
                 let goes_back = latest == Some(&(turn.to(), turn.from));
+                let ended = self.latest.get(&side.other()).map(|(_, to)| *to);
+                let evades = ended.is_some_and(|to| to.is_next_to(turn.from));
                 let next_to_enemy = turn.to().neighbours().into_iter().filter_map(|at| self.state.piece_at(at));
                 let threatens = next_to_enemy.filter(|piece| piece.side != side).count() > 0;
-                4 * [(goes_on, 8), (goes_back, 3), (threatens, 6)]
+                4 * [(goes_on, 8), (goes_back, 3), (threatens, 6), (evades, 6)]
                     .iter()
                     .filter(|(is, _)| *is)
                     .map(|(_, by)| by)
