@@ -78,7 +78,7 @@ fn five_fields_are_enough_and_the_others_are_counted() {
         last[0],
         "not compared, because the program does not give it: findings, warnings, plies, final, reveals"
     );
-    assert_eq!(last[1], "5 records: 4 agree, 0 differ, 1 texts of no record not given");
+    assert_eq!(last[1], "5 records: 4 agree, 0 differ, 1 about text of no record not given");
 }
 
 #[test]

@@ -133,7 +133,7 @@ fn summary(suite: &Suite, outcome: &Outcome) -> String {
     for (count, what) in [
         (outcome.no_answer, "without a line"),
         (outcome.left_open, "left undecided, as they may be"),
-        (outcome.not_given, "texts of no record not given"),
+        (outcome.not_given, "about text of no record not given"),
         (outcome.twice, "answered twice"),
         (outcome.not_in_suite, "not in the suite"),
     ] {

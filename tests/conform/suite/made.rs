@@ -1,7 +1,7 @@
 //! Records of the suite with what is expected of them, worked out by the reference.
 
 use super::otherwise::otherwise;
-use super::sketch::{EDITIONS, Sketch, Terms};
+use super::sketch::{EDITIONS, OPTIONS, Sketch, Terms};
 use super::style::Style;
 use crate::reference::{Judgement, RawRecord, read_records, verdict_of};
 use serde_json::{Map, Value, json};
@@ -82,7 +82,8 @@ pub fn about(class: &str, terms: &Terms) -> Map<String, Value> {
     put("class", json!(class));
     put("edition", json!(terms.edition));
     put("variant", json!(terms.variant));
-    put("options", json!(terms.options));
+    let options = OPTIONS.iter().filter(|name| terms.options.contains(name));
+    put("options", json!(options.collect::<Vec<_>>()));
     expected
 }
 

@@ -37,31 +37,45 @@ pub struct File {
     pub expected: Vec<Value>,
 }
 
+/// What makes some of the files.
+type Maker = Box<dyn Fn() -> Vec<File> + Send>;
+
 /// All files with records, in the order in which they are named.
 pub fn files() -> Vec<File> {
-    let mut files = Vec::new();
-    for (edition, _) in EDITIONS {
-        let sketches = rules::records(edition, SEED);
-        let made = sketches.iter().enumerate().map(|(number, sketch)| plain("rules", sketch, number)).collect();
-        files.push(file(&format!("rules-{edition}"), made));
-    }
-    files.push(file("variants", odd::every_variant(SEED)));
-    files.push(file("setups", named("setup", broken_setups::records(SEED))));
-    let mut illegal = illegal::records(SEED);
-    assert_eq!(illegal::editions(&illegal), EDITIONS.len(), "illegal turns of every edition");
-    for (name, codes) in [("turns", 0..15), ("guesses", 15..22), ("rescues", 22..30)] {
-        let of: BTreeMap<&'static str, Vec<Sketch>> =
-            illegal::NAMES[codes].iter().map(|name| (*name, illegal.remove(name).unwrap_or_default())).collect();
-        files.push(file(name, named("illegal", of)));
-    }
-    files.push(file("declared", named("inconsistent", declared::records(SEED))));
-    files.push(file("warnings", odd::warnings(SEED)));
-    files.push(file("forms", odd::forms(SEED)));
-    files.push(file("unreadable", unreadable::records(SEED)));
-    files.push(stray());
-    files.push(file("unknown", unknown::records(SEED)));
-    files.push(file("hard", unknown::hard(SEED)));
-    files
+    let mut makers: Vec<Maker> =
+        EDITIONS.iter().map(|(edition, _)| Box::new(|| vec![rules(edition)]) as Maker).collect();
+    makers.push(Box::new(|| vec![file("variants", odd::every_variant(SEED))]));
+    makers.push(Box::new(|| vec![file("setups", named("setup", broken_setups::records(SEED)))]));
+    makers.push(Box::new(illegal_turns));
+    makers.push(Box::new(|| vec![file("declared", named("inconsistent", declared::records(SEED)))]));
+    makers.push(Box::new(|| vec![file("warnings", odd::warnings(SEED))]));
+    makers.push(Box::new(|| vec![file("forms", odd::forms(SEED))]));
+    makers.push(Box::new(|| vec![file("unreadable", unreadable::records(SEED)), stray()]));
+    makers.push(Box::new(|| vec![file("unknown", unknown::records(SEED))]));
+    makers.push(Box::new(|| vec![file("hard", unknown::hard(SEED))]));
+    // Each thread makes some, whichever it is does not matter.
+    std::thread::scope(|scope| {
+        let threads: Vec<_> = makers.into_iter().map(|maker| scope.spawn(maker)).collect();
+        threads.into_iter().flat_map(|thread| thread.join().expect("files are made")).collect()
+    })
+}
+
+/// Records that hang on the rules of that edition.
+fn rules(edition: &'static str) -> File {
+    let sketches = rules::records(edition, SEED);
+    let made = sketches.iter().enumerate().map(|(number, sketch)| plain("rules", sketch, number)).collect();
+    file(&format!("rules-{edition}"), made)
+}
+
+/// Illegal turns, by their tables.
+fn illegal_turns() -> Vec<File> {
+    let mut sketches = illegal::records(SEED);
+    assert_eq!(illegal::editions(&sketches), EDITIONS.len(), "illegal turns of every edition");
+    let mut of = |name: &str, codes: std::ops::Range<usize>| {
+        let names = illegal::NAMES[codes].iter();
+        file(name, named("illegal", names.map(|name| (*name, sketches.remove(name).unwrap_or_default())).collect()))
+    };
+    vec![of("turns", 0..15), of("guesses", 15..22), of("rescues", 22..30)]
 }
 
 /// A record of every so many in another form than the plain one.
@@ -90,7 +104,6 @@ fn named(class: &str, sketches: BTreeMap<&'static str, Vec<Sketch>>) -> Vec<Made
 
 /// The records one after the other, a blank line between them.
 fn file(name: &str, made: Vec<Made>) -> File {
-    eprintln!("{name} {} {:?}", made.len(), std::time::SystemTime::now());
     let mut file = File { name: format!("{name}.srn"), text: String::new(), expected: Vec::new() };
     for record in made {
         file.push(record);

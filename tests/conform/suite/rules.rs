@@ -7,21 +7,22 @@ use super::sketch::{EDITIONS, Sketch};
 use adjutant::generate::Random;
 use std::collections::BTreeMap;
 
-/// How many records there are that a certain other edition judges otherwise, if so many are found.
-const EACH: usize = 9;
-/// How many there are of each edition at least.
-const LEAST: usize = 42;
-/// How many games are looked at.
-const GAMES: u64 = 900;
+/// How many records there are of each edition at least.
+const LEAST: usize = 44;
+/// How many of them may have the same other editions against them, while others can still be found.
+const ALIKE: usize = 14;
+/// How many games are looked at while others are hoped for, and how many at most.
+const HOPEFUL: u64 = 160;
+const GAMES: u64 = 600;
 const PLIES: usize = 36;
 
 /// The records of one edition.
 pub fn records(edition: &'static str, seed: u64) -> Vec<Sketch> {
-    let mut found: BTreeMap<&'static str, usize> = BTreeMap::new();
+    let mut found: BTreeMap<Vec<&'static str>, usize> = BTreeMap::new();
     let mut sketches: Vec<Sketch> = Vec::new();
     let stream = EDITIONS.iter().position(|(name, _)| *name == edition).unwrap_or_default() as u64;
     for number in 0..GAMES {
-        if sketches.len() >= LEAST && found.len() == EDITIONS.len() - 1 && found.values().all(|count| *count >= EACH) {
+        if number >= HOPEFUL && sketches.len() >= LEAST {
             break;
         }
         let mut random = Random::new(seed, stream << 32 | number);
@@ -31,12 +32,10 @@ pub fn records(edition: &'static str, seed: u64) -> Vec<Sketch> {
         let mut lockstep = Lockstep::new(&game);
         while game.turns.len() < PLIES && game.step(manner, &mut random) {
             let differ = lockstep.follow(&game);
-            let is_wanted = |edition: &&str| found.get(edition).copied().unwrap_or(0) < EACH;
+            let alike = found.entry(differ.clone()).or_default();
             // The game goes on where enough of that kind are there.
-            if differ.iter().any(|edition| is_wanted(&edition)) || (!differ.is_empty() && sketches.len() < LEAST / 2) {
-                for edition in differ {
-                    *found.entry(edition).or_default() += 1;
-                }
+            if !differ.is_empty() && (*alike < ALIKE || number >= HOPEFUL) {
+                *alike += 1;
                 sketches.push(game.sketch());
                 break;
             }

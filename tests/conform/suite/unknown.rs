@@ -19,7 +19,7 @@ const OPEN: usize = 22;
 const HARD: u64 = 22;
 const GAMES: u64 = 4_000;
 /// More assignments than that are not played.
-const MOST: usize = 1_500;
+const MOST: usize = 240;
 /// How many strikes a record leaves open that is hard.
 const HARD_STRIKES: usize = 7;
 
