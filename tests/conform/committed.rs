@@ -1,6 +1,6 @@
 //! The files of `format-spec/conformance`: made by the generator, agreed on by engine and reference, as many as promised.
 
-use crate::program::{Run, adjutant};
+use crate::program::adjutant;
 use crate::reference::{Judgement, RawRecord, read_records, verdict_of};
 use crate::suite;
 use serde_json::{Value, json};
@@ -48,24 +48,25 @@ fn the_committed_suite_is_what_the_generator_makes() {
 
 /// The engine says of every record of the suite what is expected, in both of its forms.
 fn agrees_with(folder: &Path) {
-    for arguments in [&["validate", "--format", "ndjson"][..], &["convert", "--to", "json"]] {
-        let own = [env!("CARGO_BIN_EXE_adjutant")];
-        let folder = folder.to_str().expect("a path of UTF-8");
-        let run = adjutant(&[&["conform", "--show", "30", folder, "--"], &own[..], arguments].concat());
-        assert_eq!(run.status, Some(0), "{}\n{}", run.stdout, run.stderr);
+    let folder = folder.to_str().expect("a path of UTF-8");
+    let own = [env!("CARGO_BIN_EXE_adjutant"), "validate", "--format", "ndjson"];
+    let run = adjutant(&[&["conform", "--show", "30", folder, "--"], &own[..]].concat());
+    assert_eq!(run.status, Some(0), "{}\n{}", run.stdout, run.stderr);
+    // Without a program it is this one that is asked, for lines of `convert`.
+    let run = adjutant(&["conform", "--show", "30", "--format", "json", folder]);
+    assert_eq!(run.status, Some(0), "{}\n{}", run.stdout, run.stderr);
+    let said: Value = serde_json::from_str(&run.stdout).expect("a line of JSON");
+    assert_eq!((&said["schema"], &said["version"]), (&json!("adjutant/conformance/1"), &json!(suite::VERSION)));
+    // Every field is compared at some records, and these are hard for this program, too.
+    for field in said["fields"].as_array().expect("fields") {
+        assert!(field["agree"].as_u64() > Some(400), "{field}");
     }
+    assert!(said["left_open"].as_u64() >= Some(20), "{}", said["left_open"]);
 }
 
 #[test]
 fn the_engine_agrees_with_the_suite() {
     agrees_with(&folder());
-    let Run { stdout, .. } = adjutant(&["conform", "--format", "json", folder().to_str().expect("UTF-8")]);
-    let said: Value = serde_json::from_str(&stdout).expect("a line of JSON");
-    assert_eq!((&said["schema"], &said["version"]), (&json!("adjutant/conformance/1"), &json!(suite::VERSION)));
-    // Every field is compared at some record.
-    for field in said["fields"].as_array().expect("fields") {
-        assert!(field["agree"].as_u64() > Some(400), "{field}");
-    }
 }
 
 #[test]
@@ -85,18 +86,23 @@ fn the_reference_agrees_with_the_suite() {
         if want["class"] == "warning/termination-value" {
             record.tags.remove("Termination");
         }
-        differs(&verdict_of(&record), &want);
+        same(&verdict_of(&record), &want);
+        // That takes seven times as long.
+        if compared % 9 == 0 {
+            assert_eq!(want.get("otherwise").unwrap_or(&json!([])), &json!(suite::otherwise(&record)), "{want}");
+        }
         compared += 1;
     }
     assert!(compared > 1000, "{compared} records");
 }
 
-fn differs(said: &Judgement, want: &Value) {
+/// The reference says of a record what is expected.
+fn same(said: &Judgement, want: &Value) {
     let first = said.findings.first();
     assert_eq!(want["verdict"], json!(said.verdict), "{want}");
     assert_eq!(want["finding"], json!(first.map(|(name, _)| name)), "{want}");
     assert_eq!(want["ply"], json!(first.and_then(|(_, ply)| *ply)), "{want}");
-    if want["plies"].is_null() {
+    if want["final"].is_null() {
         return;
     }
     assert_eq!(want["plies"], json!(said.plies), "{want}");

@@ -177,7 +177,9 @@ impl<'s> Comparison<'s> {
 /// Both in the form in which they are compared.
 fn comparable(field: &str, wanted: &Value, given: &Value, warnings: &BTreeSet<String>) -> (Value, Value) {
     match (field, wanted, given) {
-        ("findings" | "options", Value::Array(_), Value::Array(_)) => (sorted(wanted, |_| true), sorted(given, |_| true)),
+        ("findings" | "options", Value::Array(_), Value::Array(_)) => {
+            (sorted(wanted, |_| true), sorted(given, |_| true))
+        }
         ("warnings", Value::Array(_), Value::Array(_)) => {
             let is_known =
                 |warning: &Value| warning.get(0).and_then(Value::as_str).is_none_or(|name| warnings.contains(name));

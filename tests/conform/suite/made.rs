@@ -60,8 +60,8 @@ pub fn judged_text(class: &str, sketch: &Sketch, text: String, more: &[Warning])
     }
     warnings.extend(more);
     let mut expected = about(class, &sketch.terms);
-    fill(&mut expected, &said, &warnings);
-    let others = otherwise(&sketch.terms, &record);
+    fill(&mut expected, class, &said, &warnings);
+    let others = otherwise(&record);
     if !others.is_empty() {
         expected.insert("otherwise".to_owned(), json!(others));
     }
@@ -88,7 +88,7 @@ pub fn about(class: &str, terms: &Terms) -> Map<String, Value> {
 }
 
 /// What the reference said, as it is written down.
-fn fill(expected: &mut Map<String, Value>, said: &Judgement, warnings: &[Warning]) {
+fn fill(expected: &mut Map<String, Value>, class: &str, said: &Judgement, warnings: &[Warning]) {
     let mut put = |name: &str, value: Value| expected.insert(name.to_owned(), value);
     let first = said.findings.first();
     let names: BTreeSet<&str> = said.findings.iter().map(|(name, _)| *name).collect();
@@ -113,16 +113,18 @@ fn fill(expected: &mut Map<String, Value>, said: &Judgement, warnings: &[Warning
         put("termination", json!(said.termination));
         put("derived", json!(said.derived));
     }
-    let board = said
-        .board
-        .iter()
-        .map(|(square, (side, kind))| (square.clone(), json!(format!("{} {}", side.name(), kind.name()))));
+    // What a warning is about is not the board.
+    if class.starts_with("warning/") {
+        return;
+    }
+    let board = said.board.iter();
+    let board = board.map(|(square, (side, kind))| (square.clone(), json!(format!("{} {}", side.name(), kind.name()))));
     put("final", Value::Object(board.collect()));
-    let shown = said
-        .reveals
-        .iter()
-        .map(|(ply, shown)| json!([ply, shown.square, shown.side.name(), shown.kind.name(), shown.new]));
-    put("reveals", shown.collect());
+    if said.verdict == "legal" {
+        let shown = said.reveals.iter();
+        let shown = shown.map(|(ply, of)| json!([ply, of.square, of.side.name(), of.kind.name(), of.new]));
+        put("reveals", shown.collect());
+    }
 }
 
 /// The warnings that the tags earn by themselves.

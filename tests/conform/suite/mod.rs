@@ -19,6 +19,7 @@ mod unknown;
 mod unreadable;
 
 use made::Made;
+pub use otherwise::otherwise;
 use serde_json::{Map, Value, json};
 use sketch::{EDITIONS, Sketch};
 use std::collections::BTreeMap;

@@ -4,23 +4,21 @@
 //! how a Scout may strike, who moves in, the repetition rules, what happens when nobody can move, and who may guess.
 
 use super::play::Game;
-use super::sketch::{EDITIONS, Terms};
-use crate::reference::{Judgement, RawRecord, Rules, State, verdict_under};
+use super::sketch::EDITIONS;
+use crate::reference::{Judgement, RawRecord, Rules, State, rules_of, verdict_under};
 
-/// The record's rules, with another edition's where no tag speaks.
-pub fn rules_of_another(terms: &Terms, edition: &str) -> Rules {
-    let own = terms.rules();
+/// These rules with another edition's, where no tag speaks; whether one does of two squares, and of more.
+fn with_those_of(edition: &str, own: &Rules, tags: [bool; 2]) -> Rules {
     let other = Rules::of(edition, "original", &[], None, None, None).expect("an edition");
     Rules {
         edition: other.edition,
         far_strike: other.far_strike,
         corner_strike: other.corner_strike,
         defender_moves_in: other.defender_moves_in,
-        two_squares: if terms.two_squares.is_some() { own.two_squares } else { other.two_squares },
-        more_squares: if terms.more_squares.is_some() { own.more_squares } else { other.more_squares },
-        wording_warning: own.wording_warning,
+        two_squares: if tags[0] { own.two_squares } else { other.two_squares },
+        more_squares: if tags[1] { own.more_squares } else { other.more_squares },
         stuck_is_drawn: other.stuck_is_drawn,
-        ..own
+        ..own.clone()
     }
 }
 
@@ -30,10 +28,12 @@ fn essence(said: &Judgement) -> impl PartialEq + use<> {
 }
 
 /// The editions that would say something else of the record, in the order of the table.
-pub fn otherwise(terms: &Terms, record: &RawRecord) -> Vec<&'static str> {
-    let own = essence(&verdict_under(record, &terms.rules()));
-    let others = EDITIONS.iter().map(|(edition, _)| *edition).filter(|edition| *edition != terms.edition);
-    others.filter(|edition| essence(&verdict_under(record, &rules_of_another(terms, edition))) != own).collect()
+pub fn otherwise(record: &RawRecord) -> Vec<&'static str> {
+    let rules = rules_of(record).expect("tags that mean something");
+    let tags = ["TwoSquares", "MoreSquares"].map(|tag| record.tags.contains_key(tag));
+    let own = essence(&verdict_under(record, &rules));
+    let others = EDITIONS.iter().map(|(edition, _)| *edition).filter(|edition| *edition != rules.edition);
+    others.filter(|edition| essence(&verdict_under(record, &with_those_of(edition, &rules, tags))) != own).collect()
 }
 
 /// A game that is followed under the rules of all other editions at once.
@@ -45,10 +45,12 @@ impl Lockstep {
     /// Begins with the game's setup.
     pub fn new(game: &Game) -> Self {
         let others = EDITIONS.iter().map(|(edition, _)| *edition).filter(|edition| *edition != game.terms.edition);
+        let rules = game.terms.rules();
+        let tags = [game.terms.two_squares.is_some(), game.terms.more_squares.is_some()];
         let setup: std::collections::BTreeMap<_, _> =
             game.setup.iter().map(|(square, piece)| (square.to_string(), *piece)).collect();
         let state =
-            |edition| State::new(&rules_of_another(&game.terms, edition), &setup).ok().map(|state| (edition, state));
+            |edition| State::new(&with_those_of(edition, &rules, tags), &setup).ok().map(|state| (edition, state));
         Self { others: others.filter_map(state).collect() }
     }
 
