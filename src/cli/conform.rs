@@ -10,7 +10,6 @@ mod told;
 use super::choices::Choice;
 use super::terminal::{complain, note};
 use super::{Common, Error, Form, MadeOf, Output, Status, Verb, choices};
-use crate::report::visible;
 use comparison::Comparison;
 use program::Program;
 use std::ffi::OsString;
@@ -78,7 +77,7 @@ impl Verb for Args {
         if let Some(failure) = &failure {
             complain(failure);
             for line in failure.said() {
-                note(&format!("  it said: {}", visible(&line)));
+                note(&format!("  it said: {line}"));
             }
         }
         if comparison.lines() == 0 {

@@ -44,6 +44,7 @@ fn the_committed_suite_is_what_the_generator_makes() {
         let committed = fs::read_to_string(&path).unwrap_or_default();
         assert!(committed == text, "{name}: run this test with {UPDATE}=1, and look at what changes");
     }
+    there_are_enough_of_everything_and_the_page_says_how_many();
 }
 
 /// The engine says of every record of the suite what is expected, in both of its forms.

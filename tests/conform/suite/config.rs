@@ -100,6 +100,18 @@ pub fn game(edition: &'static str, force: Force, options: &[&'static str], rando
     }
 }
 
+/// A game of few pieces that run after each other, mostly without the rule that would cut it short.
+pub fn chase(edition: &'static str, more_squares: Option<&'static str>, random: &mut Random) -> Game {
+    loop {
+        let (game, _) = game(edition, Force::Hunting, &[], random);
+        let two_squares = [Some("off"), Some("off"), Some("7"), None][random.index(4)];
+        let terms = Terms { two_squares, more_squares, ..game.terms.clone() };
+        if let Some(game) = Game::from(&terms, game.setup) {
+            return game;
+        }
+    }
+}
+
 /// Some of the options, as often none.
 pub fn some_options(random: &mut Random) -> Vec<&'static str> {
     if random.chance(60) {

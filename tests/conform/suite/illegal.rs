@@ -75,7 +75,7 @@ pub fn records(seed: u64) -> BTreeMap<&'static str, Vec<Sketch>> {
             continue;
         }
         let mut random = Random::new(seed, 0x1_1E6A << 32 | number);
-        let (mut game, manner, most) = if is_chase { chase(&mut random) } else { other_game(&mut random) };
+        let (mut game, manner, most) = if is_chase { barred_chase(&mut random) } else { other_game(&mut random) };
         while game.turns.len() < most {
             found.ask(&game, &mut random);
             if !game.step(manner, &mut random) {
@@ -96,19 +96,12 @@ fn other_game(random: &mut Random) -> (Game, Manner, usize) {
     (game, manner, if force == Force::Marching { 70 } else { 30 })
 }
 
-/// A game of few pieces that run after each other, without the rule that would cut it short.
-fn chase(random: &mut Random) -> (Game, Manner, usize) {
-    loop {
-        let edition = config::any_edition(random);
-        let (game, _) = config::game(edition, Force::Hunting, &[], random);
-        let mut terms = game.terms.clone();
-        terms.two_squares = [Some("off"), Some("off"), Some("7"), None][random.index(4)];
-        let is_barred = ["jumbo-2014", "isf", "gravon"].contains(&edition);
-        terms.more_squares = (!is_barred || random.chance(30)).then_some("on");
-        if let Some(game) = Game::from(&terms, game.setup) {
-            return (game, Manner::Restless, 60);
-        }
-    }
+/// A game that endless chasing is barred in, by the edition or by a tag.
+fn barred_chase(random: &mut Random) -> (Game, Manner, usize) {
+    let edition = config::any_edition(random);
+    let is_barred = ["jumbo-2014", "isf", "gravon"].contains(&edition);
+    let more_squares = (!is_barred || random.chance(30)).then_some("on");
+    (config::chase(edition, more_squares, random), Manner::Restless, 60)
 }
 
 #[derive(Default)]

@@ -3,22 +3,23 @@
 
 use super::config::{self, Force};
 use super::otherwise::Lockstep;
+use super::play::{Game, Manner};
 use super::sketch::{EDITIONS, Sketch};
 use adjutant::generate::Random;
 use std::collections::BTreeMap;
 
 /// How many records there are of each edition at least.
 const LEAST: usize = 44;
-/// How many of them may have the same other editions against them, while others can still be found.
-const ALIKE: usize = 14;
-/// How many games are looked at while others are hoped for, and how many at most.
-const HOPEFUL: u64 = 160;
-const GAMES: u64 = 600;
-const PLIES: usize = 36;
+/// How many of them a certain other edition judges otherwise, if so many are found.
+const EACH: usize = 9;
+/// How many games are looked at while more of the others are hoped for, and how many at most.
+const HOPEFUL: u64 = 260;
+const GAMES: u64 = 800;
+const PLIES: usize = 40;
 
 /// The records of one edition.
 pub fn records(edition: &'static str, seed: u64) -> Vec<Sketch> {
-    let mut found: BTreeMap<Vec<&'static str>, usize> = BTreeMap::new();
+    let mut found: BTreeMap<&'static str, usize> = BTreeMap::new();
     let mut sketches: Vec<Sketch> = Vec::new();
     let stream = EDITIONS.iter().position(|(name, _)| *name == edition).unwrap_or_default() as u64;
     for number in 0..GAMES {
@@ -26,20 +27,33 @@ pub fn records(edition: &'static str, seed: u64) -> Vec<Sketch> {
             break;
         }
         let mut random = Random::new(seed, stream << 32 | number);
-        let force = [Force::Few, Force::Hunting, Force::Walled, Force::Few][random.index(4)];
-        let options = config::some_options(&mut random);
-        let (mut game, manner) = config::game(edition, force, &options, &mut random);
+        let (mut game, manner) = begin(edition, number, &mut random);
         let mut lockstep = Lockstep::new(&game);
+        let mut differ = Vec::new();
         while game.turns.len() < PLIES && game.step(manner, &mut random) {
-            let differ = lockstep.follow(&game);
-            let alike = found.entry(differ.clone()).or_default();
+            let now = lockstep.follow(&game);
             // The game goes on where enough of that kind are there.
-            if !differ.is_empty() && (*alike < ALIKE || number >= HOPEFUL) {
-                *alike += 1;
+            let is_wanted = |edition: &&str| number >= HOPEFUL || found.get(edition).is_none_or(|count| *count < EACH);
+            let is_one = now.iter().any(is_wanted);
+            differ.extend(now);
+            if is_one {
+                for edition in differ {
+                    *found.entry(edition).or_default() += 1;
+                }
                 sketches.push(game.sketch());
                 break;
             }
         }
     }
     sketches
+}
+
+/// A game that may soon come to where editions part.
+fn begin(edition: &'static str, number: u64, random: &mut Random) -> (Game, Manner) {
+    if number % 3 == 0 {
+        return (config::chase(edition, None, random), Manner::Restless);
+    }
+    let force = [Force::Few, Force::Hunting, Force::Walled, Force::Hunting][random.index(4)];
+    let options = config::some_options(random);
+    config::game(edition, force, &options, random)
 }

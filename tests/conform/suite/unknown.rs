@@ -141,7 +141,7 @@ fn falsified(sheet: &Sheet, random: &mut Random) -> Option<Made> {
         "*".clone_into(&mut sheet.sketch.result);
     }
     let said = sheet.decide().filter(|said| said.verdict != "legal")?;
-    let class = if said.finding?.0 == "no-assignment" { "unknown/no-assignment" } else { "unknown/illegal" };
+    let class = if said.finding?.0 == "no-assignment" { "unknown/no-assignment" } else { "unknown/other" };
     Some(told(class, &sheet, &said, &[]))
 }
 
