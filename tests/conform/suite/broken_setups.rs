@@ -3,7 +3,7 @@
 use super::config::{self, Force};
 use super::play::zone;
 use super::sketch::{Sketch, Written};
-use crate::reference::{Kind, Side, Square};
+use crate::reference::{Kind, Square};
 use adjutant::generate::Random;
 use std::collections::BTreeMap;
 
@@ -65,8 +65,7 @@ fn broken(name: &str, sketch: &mut Sketch, random: &mut Random) {
                 zone(&rules, side).into_iter().filter(|square| !sketch.setup.contains_key(square)).collect();
             // Besides the army, or in the place of one of its pieces.
             let at = if free.is_empty() || random.chance(50) { from } else { free[random.index(free.len())] };
-            let owner =
-                if at == from { side } else { if rules.half(at.row) == Side::Red { Side::Red } else { Side::Blue } };
+            let owner = if at == from { side } else { rules.half(at.row) };
             sketch.setup.insert(at, (owner, kind));
         }
     }

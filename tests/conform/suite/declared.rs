@@ -17,8 +17,8 @@ pub fn records(seed: u64) -> BTreeMap<&'static str, Vec<Sketch>> {
     let mut found: BTreeMap<&'static str, Vec<Sketch>> = BTreeMap::new();
     for number in 0..GAMES {
         let is_wanted = |name: &&str| found.get(*name).map_or(0, Vec::len) < EACH;
-        let Some(name) = NAMES.into_iter().filter(|name| is_wanted(&name)).nth(number as usize % 2) else {
-            match NAMES.into_iter().find(|name| is_wanted(&name)) {
+        let Some(name) = NAMES.into_iter().filter(|name| is_wanted(name)).nth(number as usize % 2) else {
+            match NAMES.into_iter().find(|name| is_wanted(name)) {
                 None => break,
                 Some(_) => continue,
             }
@@ -94,7 +94,7 @@ fn falsified(name: &str, mut sketch: Sketch, random: &mut Random) -> Option<Sket
                 _ => "flag",
             };
             if state.ending().is_none() {
-                sketch.result = ["1-0", "0-1"][random.index(2)].to_owned();
+                ["1-0", "0-1"][random.index(2)].clone_into(&mut sketch.result);
                 let loser = if sketch.result == "1-0" { Side::Blue } else { Side::Red };
                 if claim == "no-moves" && !state.is_able(loser, false) {
                     return None;

@@ -143,7 +143,7 @@ impl Found {
             let mut sketch = game.sketch();
             sketch.turns.push(Written::new(text_of(&turn, &game.state.rules)));
             "*".clone_into(&mut sketch.result);
-            if sketch.turns.len() % 3 == 0 {
+            if sketch.turns.len().is_multiple_of(3) {
                 // What follows an illegal turn is not looked at.
                 sketch.turns.push(Written::new("a1-a2"));
             }
@@ -159,9 +159,9 @@ fn turns(game: &Game, random: &mut Random) -> Vec<Turn> {
     let likely = if state.ending().is_some() { likely_ends(game) } else { likely(state) };
     let rescue = |random: &mut Random| {
         let rows = if random.chance(70) { 4 } else { 10 };
-        let row = 1 + random.below(rows) as i32;
+        let row = 1 + random.below(rows).cast_signed();
         let row = if state.mover() == crate::reference::Side::Red { row } else { state.rules.board.rows + 1 - row };
-        (Kind::ALL[random.index(Kind::ALL.len())], Square { column: 1 + random.below(10) as i32, row })
+        (Kind::ALL[random.index(Kind::ALL.len())], Square { column: 1 + random.below(10).cast_signed(), row })
     };
     // Those that repetition bars, if any, and a few more.
     for turn in &likely {
@@ -193,7 +193,7 @@ fn likely_ends(game: &Game) -> Vec<Turn> {
 /// The turn with one thing about it changed.
 fn bent(turn: Turn, state: &State, random: &mut Random) -> Turn {
     let near = |square: Square, random: &mut Random| {
-        let by = |random: &mut Random| random.below(5) as i32 - 2;
+        let by = |random: &mut Random| random.below(5).cast_signed() - 2;
         Square { column: (square.column + by(random)).max(1), row: (square.row + by(random)).max(0) }
     };
     let kind = Kind::ALL[random.index(Kind::ALL.len())];

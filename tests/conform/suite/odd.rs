@@ -115,7 +115,7 @@ fn ended_game(seed: u64, stream: u64, number: u64) -> Sketch {
     for attempt in 0.. {
         let mut random = Random::new(seed, stream << 32 | number << 12 | attempt);
         let edition = EDITIONS[number as usize % EDITIONS.len()].0;
-        let force = if number % 2 == 0 { Force::Walled } else { Force::Few };
+        let force = if number.is_multiple_of(2) { Force::Walled } else { Force::Few };
         let (mut game, manner) = config::game(edition, force, &[], &mut random);
         while game.turns.len() < 30 && game.step(manner, &mut random) {}
         if game.state.ending().is_some() {

@@ -50,7 +50,7 @@ pub fn records(edition: &'static str, seed: u64) -> Vec<Sketch> {
 
 /// A game that may soon come to where editions part.
 fn begin(edition: &'static str, number: u64, random: &mut Random) -> (Game, Manner) {
-    if number % 3 == 0 {
+    if number.is_multiple_of(3) {
         return (config::chase(edition, None, random), Manner::Restless);
     }
     let force = [Force::Few, Force::Hunting, Force::Walled, Force::Hunting][random.index(4)];

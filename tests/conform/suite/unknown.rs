@@ -101,12 +101,12 @@ fn sheet(number: u64, random: &mut Random) -> Option<Sheet> {
     if random.chance(50) {
         "*".clone_into(&mut sketch.result);
     }
-    let sides: &[Side] = if random.chance(60) {
-        &[Side::Red]
-    } else if random.chance(60) {
-        &[Side::Blue]
-    } else {
-        &[Side::Red, Side::Blue]
+    // Mostly what one player knew, now and then what a spectator did.
+    let [is_red, is_blue] = [random.chance(60), random.chance(60)];
+    let sides: &[Side] = match (is_red, is_blue) {
+        (true, _) => &[Side::Red],
+        (false, true) => &[Side::Blue],
+        (false, false) => &[Side::Red, Side::Blue],
     };
     let share = 40 + random.below(50);
     let unnamed = sketch.setup.iter().filter(|(_, (side, _))| sides.contains(side) && random.chance(share));
@@ -135,7 +135,7 @@ fn falsified(sheet: &Sheet, random: &mut Random) -> Option<Made> {
         // A piece that stands in the setup makes one more move, far or near.
         let state = sheet.sketch.state_before_last(0);
         let from = state.standing().find(|(at, piece)| piece.side == state.mover() && sheet.unnamed.contains(at))?.0;
-        let far = 1 + random.below(4) as i32;
+        let far = 1 + random.below(4).cast_signed();
         let to = Square { column: from.column, row: from.row + if state.mover() == Side::Red { far } else { -far } };
         sheet.sketch.turns.push(Written::new(format!("{from}-{to}")));
         "*".clone_into(&mut sheet.sketch.result);

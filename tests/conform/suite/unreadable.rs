@@ -17,21 +17,21 @@ const STRAY: u64 = 21;
 
 /// A way to break the text of a record: its name, and the text with it; `None` where there is nothing to break. The
 /// number is the ply that the finding is about, if it is about one.
-type Breaking = fn(&Sketch, String) -> Option<(String, Option<usize>)>;
+type Breaking = fn(&Sketch, &str) -> Option<(String, Option<usize>)>;
 
 /// Replaces the first place that matches.
-fn once(text: String, from: &str, to: &str) -> Option<(String, Option<usize>)> {
+fn once(text: &str, from: &str, to: &str) -> Option<(String, Option<usize>)> {
     text.contains(from).then(|| (text.replacen(from, to, 1), None))
 }
 
 /// Puts something behind the first turn.
-fn behind_first(sketch: &Sketch, text: String, what: &str) -> Option<(String, Option<usize>)> {
+fn behind_first(sketch: &Sketch, text: &str, what: &str) -> Option<(String, Option<usize>)> {
     let first = format!("1. {}", sketch.turns.first()?.whole());
     once(text, &first, &format!("{first}{what}"))
 }
 
 /// Puts something in the place of the first turn.
-fn first_as(sketch: &Sketch, text: String, what: &str) -> Option<(String, Option<usize>)> {
+fn first_as(sketch: &Sketch, text: &str, what: &str) -> Option<(String, Option<usize>)> {
     let first = format!("1. {}", sketch.turns.first()?.whole());
     once(text, &first, &format!("1. {what}"))
 }
@@ -168,7 +168,7 @@ fn broken(seed: u64, number: u64, name: &str, breaking: Breaking) -> Made {
     (0..)
         .find_map(|attempt| {
             let (sketch, text) = legal(seed, 0xBAD, number + attempt * 211);
-            let (text, ply) = breaking(&sketch, text)?;
+            let (text, ply) = breaking(&sketch, &text)?;
             Some(unreadable(&format!("unreadable/syntax/{name}"), &sketch, text, "syntax", ply))
         })
         .expect("something can be broken so")
