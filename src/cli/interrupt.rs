@@ -2,7 +2,7 @@
 //!
 //! Ctrl-C, SIGTERM and SIGHUP do the same and differ in the exit status. `format-spec/archives.md`, section "Writing".
 
-use super::{progress, terminal};
+use super::{conform, progress, terminal};
 use crate::archive;
 use std::sync::mpsc;
 use std::time::Duration;
@@ -12,6 +12,7 @@ const PATIENCE: Duration = Duration::from_secs(1);
 
 /// Ends the run with that status.
 fn end(status: i32) -> ! {
+    conform::end_running();
     // These are held until the process is gone, so that no line and no file is begun any more.
     let _held = terminal::hold_output(PATIENCE);
     let _held_off = archive::abandon_temporary_files();

@@ -12,6 +12,7 @@ mod common;
 mod complaints;
 mod completions;
 mod config;
+mod conform;
 mod convert;
 mod documents;
 mod each;
@@ -133,6 +134,7 @@ verbs! {
     Explain(explain),
     Formats(formats),
     Generate(generate),
+    Conform(conform),
     Completions(completions),
     Man(man),
 }

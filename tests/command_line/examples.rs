@@ -53,6 +53,10 @@ fn folder() -> tempfile::TempDir {
     for name in ["games.zip", "more.zip", "archive.zip", "blue.zip"] {
         fs::copy(samples.join("archives/season.zip"), at.join(name)).expect("a file can be copied");
     }
+    fs::create_dir_all(at.join("conformance")).expect("a folder can be made");
+    fs::copy(samples.join("games/isf-original.srn"), at.join("conformance/a.srn")).expect("a file can be copied");
+    let expected = "{\"file\":\"a.srn\",\"record\":1,\"verdict\":\"legal\"}\n";
+    fs::write(at.join("conformance/expected.ndjson"), expected).expect("a file can be written");
     fs::copy(samples.join("setups/original.setups"), at.join("list.setups")).expect("a file can be copied");
     for name in [".local/share/bash-completion/completions", ".config/fish/completions", ".zfunc"] {
         fs::create_dir_all(at.join(name)).expect("a folder can be made");

@@ -48,7 +48,7 @@ const fn nothing(verb: &'static [&'static str]) -> Way {
 }
 
 /// All of them.
-pub const WAYS: [Way; 59] = [
+pub const WAYS: [Way; 60] = [
     records(&["validate"]),
     records(&["validate", "--format=sarif"]),
     records(&["convert", "--to=csv", "--table=turns"]),
@@ -110,6 +110,7 @@ pub const WAYS: [Way; 59] = [
     nothing(&["formats"]),
     nothing(&["generate", "--games=200"]),
     nothing(&["new"]),
+    nothing(&["conform", "--format=json", "--show=1000", "suite"]),
     nothing(&["completions", "bash"]),
     nothing(&["man"]),
 ];
@@ -143,6 +144,10 @@ impl Way {
     pub fn prepare(self, folder: &Folder, name: &str, records: usize) {
         let text = (LEGAL.to_owned() + &illegal()).replace("1. b2", "1.  b2").repeat(records.div_ceil(2));
         folder.write("sheet.srn", &text);
+        // Everything differs from what is expected here.
+        let expected = |number| format!("{{\"file\":\"a.srn\",\"record\":{number},\"verdict\":\"undecided\"}}\n");
+        folder.write("suite/expected.ndjson", (1..=records).map(expected).collect::<String>());
+        folder.write("suite/a.srn", &text);
         folder.write(name, &text);
         if let Reads::Documents(from) = self.reads {
             let document = folder.run(&[from, &[name]].concat(), "").stdout;

@@ -46,4 +46,4 @@ pub use srn::{RawRecord, RawTurn, read_records};
 pub use state::{Played, State};
 pub use turn::{Action, Turn};
 pub use veil::Veil;
-pub use verdict::{End, Judgement, contradiction, end_of, has_zone_row, rules_of, setup_of, verdict_of};
+pub use verdict::{End, Judgement, contradiction, end_of, has_zone_row, rules_of, setup_of, verdict_of, verdict_under};

@@ -39,13 +39,18 @@ pub fn verdict_of(record: &RawRecord) -> Judgement {
     let Some(rules) = rules_of(record) else {
         return Judgement::earning("unreadable", vec![("tag-value", None)]);
     };
-    let Some(setup) = setup_of(record, &rules) else {
+    verdict_under(record, &rules)
+}
+
+/// The same by other rules than those of its tags.
+pub fn verdict_under(record: &RawRecord, rules: &Rules) -> Judgement {
+    let Some(setup) = setup_of(record, rules) else {
         return Judgement::earning("unsupported", vec![]);
     };
     if record.turns.iter().any(|turn| Turn::parse(&turn.text, rules.numbering).is_none()) {
         return Judgement::earning("unsupported", vec![]);
     }
-    match State::new(&rules, &setup) {
+    match State::new(rules, &setup) {
         Err(names) => Judgement::earning("illegal", names.into_iter().map(|name| (name, None)).collect()),
         Ok(state) => play_through(record, state),
     }

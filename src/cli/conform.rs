@@ -1,0 +1,119 @@
+//! `adjutant conform`: hold what another program says of the conformance suite against what is expected.
+//! `format-spec/conformance/README.md`.
+
+mod answer;
+mod comparison;
+mod program;
+mod suite;
+mod told;
+
+use super::choices::Choice;
+use super::terminal::{complain, note};
+use super::{Common, Error, Form, MadeOf, Output, Status, Verb, choices};
+use comparison::Comparison;
+use program::Program;
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::time::Duration;
+use suite::Suite;
+
+pub(super) use program::end_running;
+
+/// Judge another program by a conformance suite: what it says of each record against what is expected
+#[derive(clap::Args, Debug)]
+#[command(before_long_help = "Examples:
+  adjutant conform conformance -- adjutant validate --format ndjson    a program and its arguments; the files follow
+  adjutant conform conformance                                         this very program
+  adjutant conform --each --timeout 20 conformance -- adjutant convert --to json    one run for each file
+  adjutant conform --format json conformance -- adjutant convert --to json | jq .fields
+
+The program gets the files of the suite behind its arguments, and prints a line of JSON for each record: at least `file`,
+`record`, `verdict`, `finding` and `ply`. Fields that it does not give are counted, and not held against it.")]
+pub(super) struct Args {
+    /// The folder of the suite: `expected.ndjson` and the files that it names
+    #[arg(value_name = "DIR")]
+    folder: PathBuf,
+    /// The other program with its arguments, behind `--` [default: this one]
+    #[arg(last = true, value_name = "PROGRAM")]
+    program: Vec<OsString>,
+    /// Run the program once for each file, instead of once for all
+    #[arg(long)]
+    each: bool,
+    /// End the program if a run of it takes longer than so many seconds
+    #[arg(long, value_name = "SECONDS", default_value_t = 300, value_parser = clap::value_parser!(u32).range(1..))]
+    timeout: u32,
+    /// Show the first N records that differ
+    #[arg(long, value_name = "N", default_value_t = 10)]
+    show: usize,
+    /// What to write
+    #[arg(long, value_name = "FORM", value_parser = choices(FORMS), default_value = "text")]
+    format: Form,
+}
+
+/// What is written.
+const FORMS: [Choice<Form>; 2] =
+    [("text", Form::Text, "A table of fields, and the records that differ"), ("json", Form::Json, "One JSON object")];
+
+/// What this program is asked where no other is named.
+const OWN: [&str; 5] = ["convert", "--to", "json", "--quiet", "--no-config"];
+
+impl Verb for Args {
+    fn run(&self, common: &Common) -> Result<Status, Error> {
+        let suite = Suite::read(&self.folder).map_err(Error::Usage)?;
+        let arguments = self.arguments()?;
+        let patience = Duration::from_secs(u64::from(self.timeout));
+        let program = Program::new(&arguments, patience).map_err(|what| Error::Usage(what.to_owned()))?;
+        let mut comparison = Comparison::new(&suite, self.show);
+        let files = suite.files();
+        let failure = if self.each {
+            files.iter().find_map(|file| {
+                let one = std::slice::from_ref(file);
+                let alone = file.file_name().and_then(|name| name.to_str());
+                program.run(one, &mut |line| comparison.take(line, alone)).err()
+            })
+        } else {
+            program.run(&files, &mut |line| comparison.take(line, None)).err()
+        };
+        if let Some(failure) = &failure {
+            complain(failure);
+            for line in failure.said() {
+                note(&format!("  it said: {line}"));
+            }
+        }
+        if comparison.lines() == 0 {
+            if failure.is_none() {
+                return Err(Error::Usage(
+                    "the program ended without a line; one for each record was expected".to_owned(),
+                ));
+            }
+            return Ok(Status::Failed);
+        }
+        let outcome = comparison.finish();
+        let mut output = Output::new(common);
+        if self.format == Form::Json {
+            output.put(|sheet| sheet.json(&told::Document::new(&suite, &arguments, &outcome), false))?;
+        } else {
+            let look = output.table_look(None);
+            output.text(&told::text(&suite, &outcome, look))?;
+        }
+        output.finish(MadeOf::Nothing)?;
+        Ok(match failure {
+            Some(_) => Status::Failed,
+            None if outcome.all_agree() => Status::Well,
+            None => Status::Findings,
+        })
+    }
+}
+
+impl Args {
+    /// The program to run, with its arguments.
+    fn arguments(&self) -> Result<Vec<OsString>, Error> {
+        if !self.program.is_empty() {
+            return Ok(self.program.clone());
+        }
+        let own = std::env::current_exe().map_err(|cause| {
+            Error::Usage(format!("cannot tell where this program is: {cause}; name one behind `--`"))
+        })?;
+        Ok([own.into_os_string()].into_iter().chain(OWN.map(OsString::from)).collect())
+    }
+}

@@ -1,0 +1,136 @@
+//! A line of another program: the record that it is about, and each field where a program may write it. Lines of
+//! `validate --format ndjson` and `convert --to json` are such lines.
+
+use super::suite::Place;
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+
+/// Severities of findings that are no errors.
+const MILD: [&str; 5] = ["warning", "warn", "note", "info", "hint"];
+
+/// What a program says of one record.
+pub(super) struct Answer(Value);
+
+/// Reads a field from an answer; `None` where it is not given.
+type Reading = fn(&Answer) -> Option<Value>;
+
+/// The fields that are compared, in the order in which they are told.
+pub(super) const FIELDS: [(&str, Reading); 15] = [
+    ("verdict", |answer| answer.flat("verdict")),
+    ("finding", Answer::finding),
+    ("ply", Answer::ply),
+    ("findings", Answer::findings),
+    ("warnings", Answer::warnings),
+    ("edition", |answer| answer.flat("edition")),
+    ("variant", |answer| answer.flat("variant")),
+    ("options", |answer| answer.flat("options")),
+    ("plies", |answer| answer.flat("plies")),
+    ("score", |answer| answer.of_result("score")),
+    ("winner", |answer| answer.of_result("winner")),
+    ("termination", |answer| answer.of_result("termination")),
+    ("derived", |answer| answer.of_result("derived")),
+    ("final", |answer| answer.flat("final")),
+    ("reveals", Answer::reveals),
+];
+
+impl Answer {
+    /// Reads a line.
+    ///
+    /// # Errors
+    /// What was expected of it.
+    pub(super) fn read(line: &[u8]) -> Result<Self, String> {
+        let value: Value = serde_json::from_slice(line).map_err(|cause| format!("expected a line of JSON: {cause}"))?;
+        if value.is_object() { Ok(Self(value)) } else { Err("expected a JSON object".to_owned()) }
+    }
+
+    /// The file's name, without the folders before it, and the place in it; `alone` is the file that was asked about, if
+    /// it was only one.
+    ///
+    /// # Errors
+    /// What was expected.
+    pub(super) fn place(&self, alone: Option<&str>) -> Result<(String, Place), String> {
+        let source = self.0.get("source").and_then(Value::as_object).or_else(|| self.0.as_object());
+        let source = source.ok_or("expected an object")?;
+        let named = source.get("file").and_then(Value::as_str).and_then(|path| path.rsplit(['/', '\\']).next());
+        let file = named.or(alone).ok_or("expected `file`, the name of a file (or `source.file`)")?;
+        let place = Place::of(source).ok_or(
+            "expected `record`, a number from 1, or null and `line` for text of no record (or `source.record`)",
+        )?;
+        Ok((file.to_owned(), place))
+    }
+
+    fn flat(&self, name: &str) -> Option<Value> {
+        self.0.get(name).cloned()
+    }
+
+    fn of_result(&self, name: &str) -> Option<Value> {
+        self.flat(name).or_else(|| self.0.get("result")?.get(name).cloned())
+    }
+
+    /// All findings, where they are given as a list.
+    fn listed(&self) -> Option<&Vec<Value>> {
+        self.0.get("findings")?.as_array()
+    }
+
+    fn errors(&self) -> Option<impl Iterator<Item = &Value>> {
+        Some(self.listed()?.iter().filter(|finding| !is_mild(finding)))
+    }
+
+    fn finding(&self) -> Option<Value> {
+        let first = || Some(self.errors()?.next().map_or(Value::Null, name_of));
+        self.flat("finding").or_else(first)
+    }
+
+    fn ply(&self) -> Option<Value> {
+        let first = || match self.errors()?.next() {
+            None => Some(Value::Null),
+            Some(finding) => finding.get("ply").cloned(),
+        };
+        self.flat("ply").or_else(first)
+    }
+
+    /// The names of the errors, each once.
+    fn findings(&self) -> Option<Value> {
+        let names: BTreeSet<String> = self.errors()?.map(|finding| text_of(&name_of(finding))).collect();
+        Some(json!(names))
+    }
+
+    /// Name and ply of each warning.
+    fn warnings(&self) -> Option<Value> {
+        if let Some(given) = self.flat("warnings") {
+            return Some(given);
+        }
+        let listed = self.listed()?;
+        if listed.iter().any(|finding| !finding.is_object()) {
+            return None;
+        }
+        let mild = listed.iter().filter(|finding| is_mild(finding));
+        Some(mild.map(|finding| json!([name_of(finding), finding.get("ply").unwrap_or(&Value::Null)])).collect())
+    }
+
+    /// Ply and square of each piece that a turn showed, and perhaps more of it.
+    fn reveals(&self) -> Option<Value> {
+        if let Some(given) = self.flat("reveals") {
+            return Some(given);
+        }
+        let turns = self.0.get("turns")?.as_array()?;
+        let shown = turns.iter().flat_map(|turn| {
+            let squares = turn.get("reveals").and_then(Value::as_array).into_iter().flatten();
+            squares.map(|square| json!([turn.get("ply"), square]))
+        });
+        Some(shown.collect())
+    }
+}
+
+fn is_mild(finding: &Value) -> bool {
+    finding.get("severity").and_then(Value::as_str).is_some_and(|severity| MILD.contains(&severity))
+}
+
+/// A finding's name: the finding itself, where only names are given.
+fn name_of(finding: &Value) -> Value {
+    finding.get("name").unwrap_or(finding).clone()
+}
+
+fn text_of(name: &Value) -> String {
+    name.as_str().map_or_else(|| name.to_string(), str::to_owned)
+}

@@ -1,0 +1,150 @@
+//! The suite as it lies in its folder: what is expected of each record.
+
+use serde_json::{Map, Value};
+use std::collections::{BTreeSet, HashMap};
+use std::fs::File;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+/// What a suite says of itself, where it does.
+const ABOUT: &str = "suite.json";
+/// What is expected, a record a line.
+const EXPECTED: &str = "expected.ndjson";
+/// The longest of these files that is read, in bytes.
+const LONGEST: u64 = 1 << 28;
+
+/// Where a record is, or text of no record.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Place {
+    /// The record of that number, from 1.
+    Record(u64),
+    /// Text of no record, which begins at that line.
+    Line(u64),
+}
+
+impl Place {
+    /// What `file` and `record`, or `line` where there is no record, say in an object.
+    pub(super) fn of(object: &Map<String, Value>) -> Option<Self> {
+        match object.get("record")? {
+            Value::Null => object.get("line")?.as_u64().map(Self::Line),
+            number => number.as_u64().map(Self::Record),
+        }
+    }
+}
+
+/// What is expected of a record.
+#[derive(Debug)]
+pub(super) struct Expected {
+    pub file: String,
+    pub place: Place,
+    /// What kind of record it is.
+    pub class: String,
+    /// Everything that is said of it.
+    pub fields: Map<String, Value>,
+}
+
+impl Expected {
+    /// Whether deciding it may take more than a program tries.
+    pub(super) fn is_hard(&self) -> bool {
+        self.fields.get("hard") == Some(&Value::Bool(true))
+    }
+}
+
+/// A suite.
+#[derive(Debug)]
+pub(super) struct Suite {
+    folder: PathBuf,
+    /// Its version, where it says one.
+    pub version: Option<String>,
+    pub expected: Vec<Expected>,
+    places: HashMap<(String, Place), usize>,
+    /// The names of warnings that occur in it: of others nothing is expected.
+    pub warnings: BTreeSet<String>,
+}
+
+impl Suite {
+    /// Reads what lies in that folder.
+    ///
+    /// # Errors
+    /// What is missing or cannot be understood.
+    pub(super) fn read(folder: &Path) -> Result<Self, String> {
+        let text = text_of(&folder.join(EXPECTED))?;
+        let mut suite = Self {
+            folder: folder.to_owned(),
+            version: version_of(&folder.join(ABOUT))?,
+            expected: Vec::new(),
+            places: HashMap::new(),
+            warnings: BTreeSet::new(),
+        };
+        for (index, line) in text.lines().enumerate() {
+            let at = || format!("{}:{}", folder.join(EXPECTED).display(), index + 1);
+            let Ok(Value::Object(fields)) = serde_json::from_str(line) else {
+                return Err(format!("{}: expected a JSON object", at()));
+            };
+            suite.add(fields).map_err(|what| format!("{}: {what}", at()))?;
+        }
+        if suite.expected.is_empty() {
+            return Err(format!("{}: expected a record a line, found none", folder.join(EXPECTED).display()));
+        }
+        match suite.files().iter().find(|file| !file.is_file()) {
+            Some(missing) => Err(format!("{}: the suite names this file, and it is not there", missing.display())),
+            None => Ok(suite),
+        }
+    }
+
+    fn add(&mut self, fields: Map<String, Value>) -> Result<(), String> {
+        let text = |name: &str| fields.get(name).and_then(Value::as_str).map(str::to_owned);
+        let file = text("file").ok_or("expected `file`, the name of a file")?;
+        if Path::new(&file).file_name() != Some(file.as_ref()) {
+            return Err(format!("expected the name of a file in the folder, found `{file}`"));
+        }
+        let place = Place::of(&fields).ok_or("expected `record`, a number, or null beside `line`")?;
+        if text("verdict").is_none() && matches!(place, Place::Record(_)) {
+            return Err("expected `verdict`".to_owned());
+        }
+        if self.places.insert((file.clone(), place.clone()), self.expected.len()).is_some() {
+            return Err("the same record for the second time".to_owned());
+        }
+        for warning in fields.get("warnings").and_then(Value::as_array).into_iter().flatten() {
+            self.warnings.extend(warning.get(0).and_then(Value::as_str).map(str::to_owned));
+        }
+        let class = text("class").unwrap_or_default();
+        self.expected.push(Expected { file, place, class, fields });
+        Ok(())
+    }
+
+    /// Its files, each once, in the order in which they are named.
+    pub(super) fn files(&self) -> Vec<PathBuf> {
+        let mut names: Vec<&str> = Vec::new();
+        for expected in &self.expected {
+            if names.last() != Some(&&*expected.file) && !names.contains(&&*expected.file) {
+                names.push(&expected.file);
+            }
+        }
+        names.into_iter().map(|name| self.folder.join(name)).collect()
+    }
+
+    /// Which of what is expected is about that place.
+    pub(super) fn index_of(&self, file: &str, place: &Place) -> Option<usize> {
+        self.places.get(&(file.to_owned(), place.clone())).copied()
+    }
+}
+
+/// The version that the suite says, if it says anything.
+fn version_of(path: &Path) -> Result<Option<String>, String> {
+    if !path.exists() {
+        return Ok(None);
+    }
+    let about: Value = serde_json::from_str(&text_of(path)?).map_err(|cause| format!("{}: {cause}", path.display()))?;
+    Ok(about.get("version").and_then(Value::as_str).map(str::to_owned))
+}
+
+fn text_of(path: &Path) -> Result<String, String> {
+    let failed = |cause: std::io::Error| format!("{}: {cause}", path.display());
+    let mut text = String::new();
+    let length = File::open(path).map_err(failed)?.take(LONGEST).read_to_string(&mut text).map_err(failed)?;
+    if length as u64 == LONGEST {
+        return Err(format!("{}: longer than any suite", path.display()));
+    }
+    Ok(text)
+}

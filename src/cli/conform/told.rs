@@ -1,0 +1,165 @@
+//! How a comparison came out, for people and as `adjutant/conformance/1`.
+
+use super::answer::FIELDS;
+use super::comparison::{FieldDifference, Outcome, Tally, Wrong, place_in};
+use super::suite::{Place, Suite};
+use crate::report::{Column, Table, TableLook, Value, visible};
+use serde::Serialize;
+use std::ffi::OsString;
+use std::fmt::Write;
+
+/// How much is shown of a value that differs, in characters.
+const SHOWN: usize = 160;
+
+/// The object `adjutant/conformance/1`.
+#[derive(Serialize)]
+pub(super) struct Document<'o> {
+    schema: &'static str,
+    /// The suite's version; null where it has none.
+    version: Option<&'o str>,
+    program: Vec<String>,
+    /// How many records and texts of no record the suite has.
+    expected: usize,
+    agree: u64,
+    differ: u64,
+    no_answer: u64,
+    left_open: u64,
+    not_given: u64,
+    twice: u64,
+    not_in_suite: u64,
+    fields: Vec<FieldTally>,
+    differences: Vec<Difference<'o>>,
+}
+
+#[derive(Serialize)]
+struct FieldTally {
+    field: &'static str,
+    #[serde(flatten)]
+    tally: Tally,
+}
+
+/// A record that differs.
+#[derive(Serialize)]
+struct Difference<'o> {
+    file: &'o str,
+    record: Option<u64>,
+    line: Option<u64>,
+    class: &'o str,
+    /// Null where there was no answer.
+    fields: Option<&'o [FieldDifference]>,
+}
+
+impl<'o> Document<'o> {
+    pub(super) fn new(suite: &'o Suite, program: &[OsString], outcome: &'o Outcome) -> Self {
+        let differences = outcome.shown.iter().map(|(index, wrong)| {
+            let expected = &suite.expected[*index];
+            let (record, line) = match expected.place {
+                Place::Record(number) => (Some(number), None),
+                Place::Line(line) => (None, Some(line)),
+            };
+            let fields = match wrong {
+                Wrong::Fields(fields) => Some(&**fields),
+                Wrong::NoAnswer => None,
+            };
+            Difference { file: &expected.file, record, line, class: &expected.class, fields }
+        });
+        Self {
+            schema: "adjutant/conformance/1",
+            version: suite.version.as_deref(),
+            program: program.iter().map(|word| word.to_string_lossy().into_owned()).collect(),
+            expected: suite.expected.len(),
+            agree: outcome.agree,
+            differ: outcome.differ,
+            no_answer: outcome.no_answer,
+            left_open: outcome.left_open,
+            not_given: outcome.not_given,
+            twice: outcome.twice,
+            not_in_suite: outcome.not_in_suite,
+            fields: tallies(outcome).map(|(field, tally)| FieldTally { field, tally }).collect(),
+            differences: differences.collect(),
+        }
+    }
+}
+
+/// The fields about which anything was expected.
+fn tallies(outcome: &Outcome) -> impl Iterator<Item = (&'static str, Tally)> {
+    let all = FIELDS.iter().map(|(field, _)| *field).zip(outcome.fields);
+    all.filter(|(_, tally)| tally.agree + tally.differ + tally.not_given > 0)
+}
+
+/// The same for people.
+pub(super) fn text(suite: &Suite, outcome: &Outcome, look: TableLook) -> String {
+    let mut text = table(outcome).drawn(look);
+    for (index, wrong) in &outcome.shown {
+        let expected = &suite.expected[*index];
+        let place = place_in(&expected.file, &expected.place);
+        let _ = writeln!(text, "\n{}", visible(&format!("{place} ({})", expected.class)));
+        match wrong {
+            Wrong::NoAnswer => text.push_str("  no line\n"),
+            Wrong::Fields(fields) => {
+                for FieldDifference { field, expected, found } in fields {
+                    let _ = writeln!(text, "  {field}: expected {}, found {}", short(expected), short(found));
+                }
+            }
+        }
+    }
+    if !outcome.odd_lines.is_empty() {
+        text.push('\n');
+    }
+    for line in &outcome.odd_lines {
+        let _ = writeln!(text, "{}", visible(line));
+    }
+    let _ = writeln!(text, "\n{}", summary(suite, outcome));
+    text
+}
+
+fn table(outcome: &Outcome) -> Table {
+    let columns = [("field", "field"), ("agree", "agree"), ("differ", "differ"), ("not_given", "not given")];
+    let row = |(field, tally): (&'static str, Tally)| {
+        let counts = [tally.agree, tally.differ, tally.not_given].map(Value::Count);
+        [Value::text(field)].into_iter().chain(counts).collect()
+    };
+    Table {
+        name: "fields",
+        title: String::new(),
+        columns: columns.into_iter().map(|(name, heading)| Column::new(name, heading)).collect(),
+        rows: tallies(outcome).map(row).collect(),
+    }
+}
+
+fn summary(suite: &Suite, outcome: &Outcome) -> String {
+    let of = suite.version.as_ref().map_or_else(String::new, |version| format!(" of suite {}", visible(version)));
+    let mut text = format!("{} records{of}: {} agree, {} differ", suite.expected.len(), outcome.agree, outcome.differ);
+    for (count, what) in [
+        (outcome.no_answer, "without a line"),
+        (outcome.left_open, "left undecided, as they may be"),
+        (outcome.not_given, "about text of no record not given"),
+        (outcome.twice, "answered twice"),
+        (outcome.not_in_suite, "not in the suite"),
+    ] {
+        if count > 0 {
+            let _ = write!(text, ", {count} {what}");
+        }
+    }
+    let fields = |wanted: fn(&Tally) -> bool| {
+        let names: Vec<&str> = tallies(outcome).filter(|(_, tally)| wanted(tally)).map(|(field, _)| field).collect();
+        names.join(", ")
+    };
+    let never = fields(|tally| tally.agree + tally.differ == 0);
+    if !never.is_empty() {
+        let _ = write!(text, "\nnot compared, because the program does not give it: {never}");
+    }
+    let in_part = fields(|tally| tally.agree + tally.differ > 0 && tally.not_given > 0);
+    if !in_part.is_empty() {
+        let _ = write!(text, "\nnot given with every record, and compared where it is: {in_part}");
+    }
+    text
+}
+
+/// A value as it is shown: in JSON, and cut where it is long.
+fn short(value: &serde_json::Value) -> String {
+    let text = value.to_string();
+    let shown: String = text.chars().take(SHOWN).collect();
+    let more = if shown.len() < text.len() { " ..." } else { "" };
+    format!("{}{more}", visible(&shown))
+}

@@ -1,0 +1,126 @@
+//! Which games are played: editions, variants, options, armies small enough that something happens soon.
+
+use super::play::{Game, Manner};
+use super::sketch::{EDITIONS, OPTIONS, Terms};
+use crate::reference::{Kind, Ranks};
+use adjutant::generate::Random;
+use std::collections::BTreeMap;
+
+/// What kind of army plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Force {
+    /// The variant's own.
+    Own,
+    /// A few pieces of many kinds.
+    Few,
+    /// Few movers among Bombs, which soon have no turn left.
+    Walled,
+    /// A few Scouts, and what they run after.
+    Hunting,
+    /// What can march through and be brought back.
+    Marching,
+}
+
+impl Force {
+    /// The counts of one side; `None` where the variant's army stands.
+    pub fn army(self, random: &mut Random) -> Option<BTreeMap<Kind, u32>> {
+        use Kind::{Bomb, Captain, Colonel, Flag, General, Infiltrator, Marshal, Miner, Scout, Sergeant, Spotter, Spy};
+        let mut army = BTreeMap::from([(Flag, 1)]);
+        let mut add = |kind, least: u32, most: u32, random: &mut Random| {
+            let count = least + random.below(most - least + 1);
+            if count > 0 {
+                army.insert(kind, count);
+            }
+        };
+        match self {
+            Self::Own => return None,
+            Self::Few => {
+                for (kind, most) in [
+                    (Marshal, 1),
+                    (General, 1),
+                    (Captain, 2),
+                    (Sergeant, 1),
+                    (Spotter, 1),
+                    (Infiltrator, 1),
+                    (Spy, 1),
+                    (Bomb, 2),
+                ] {
+                    add(kind, 0, most, random);
+                }
+                add(Miner, 1, 2, random);
+                add(Scout, 1, 3, random);
+            }
+            Self::Walled => {
+                let movers = [Scout, Sergeant, Colonel, Spy, Spotter];
+                add(movers[random.index(movers.len())], 1, 2, random);
+                add(Bomb, 2, 9, random);
+            }
+            Self::Hunting => {
+                add(Scout, 1, 2, random);
+                add(Colonel, 0, 1, random);
+                add(Captain, 0, 1, random);
+                add(Bomb, 0, 2, random);
+            }
+            Self::Marching => {
+                for (kind, most) in [(General, 1), (Captain, 2), (Sergeant, 2), (Scout, 2), (Bomb, 1)] {
+                    add(kind, 0, most, random);
+                }
+                add(Miner, 1, 3, random);
+            }
+        }
+        Some(army)
+    }
+}
+
+/// A game of an edition that is about to begin, and how it will be played.
+pub fn game(edition: &'static str, force: Force, options: &[&'static str], random: &mut Random) -> (Game, Manner) {
+    let manners = match force {
+        Force::Hunting => [Manner::Restless; 4],
+        Force::Walled => [Manner::Restless, Manner::Any, Manner::Restless, Manner::Any],
+        Force::Marching => [Manner::Runner, Manner::Runner, Manner::Runner, Manner::Fierce],
+        Force::Own | Force::Few => [Manner::Fierce, Manner::Fierce, Manner::Any, Manner::Runner],
+    };
+    loop {
+        let mut terms = Terms::of(edition);
+        terms.options = options.to_vec();
+        terms.army = force.army(random);
+        if random.chance(12) {
+            terms.ranks = Some(if random.chance(50) { Ranks::Ascending } else { Ranks::Descending });
+        }
+        let columns = match force {
+            Force::Own => 10,
+            Force::Walled => 1 + random.index(3),
+            _ => 3 + random.index(4),
+        };
+        if let Some(game) = Game::start(&terms, columns, random)
+            && game.state.ending().is_none()
+        {
+            return (game, manners[random.index(manners.len())]);
+        }
+    }
+}
+
+/// A game of few pieces that run after each other, mostly without the rule that would cut it short.
+pub fn chase(edition: &'static str, more_squares: Option<&'static str>, random: &mut Random) -> Game {
+    loop {
+        let (game, _) = game(edition, Force::Hunting, &[], random);
+        let two_squares = [Some("off"), Some("off"), Some("7"), None][random.index(4)];
+        let terms = Terms { two_squares, more_squares, ..game.terms.clone() };
+        if let Some(game) = Game::from(&terms, game.setup) {
+            return game;
+        }
+    }
+}
+
+/// Some of the options, as often none.
+pub fn some_options(random: &mut Random) -> Vec<&'static str> {
+    if random.chance(60) {
+        return Vec::new();
+    }
+    OPTIONS.into_iter().filter(|_| random.chance(50)).collect()
+}
+
+/// One of the editions.
+pub fn any_edition(random: &mut Random) -> &'static str {
+    EDITIONS[random.index(EDITIONS.len())].0
+}

@@ -1,0 +1,204 @@
+//! The suite of `format-spec/conformance`: how it is made, from a seed and nothing else.
+//!
+//! Everything is played and judged by the reference of `tests/reference`, and records with unknown pieces by brute force
+//! over all assignments (`tests/assignments`); neither shares code with the engine. What is expected of broken text follows
+//! from how it was broken. `made_by_the_engine` is where the engine has its say: it has to agree, or there is no suite.
+
+mod broken_setups;
+mod config;
+mod declared;
+mod illegal;
+mod made;
+mod odd;
+mod otherwise;
+mod play;
+mod rules;
+mod sketch;
+mod style;
+mod unknown;
+mod unreadable;
+
+use made::Made;
+pub use otherwise::otherwise;
+use serde_json::{Map, Value, json};
+use sketch::{EDITIONS, Sketch};
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use style::Style;
+
+/// The seed of the suite.
+pub const SEED: u64 = 20;
+/// The version of the suite: another one whenever a record or what is expected of one changes.
+pub const VERSION: &str = "1.0";
+
+/// A file of the suite, and what is expected of its records, a line each.
+pub struct File {
+    pub name: String,
+    pub text: String,
+    pub expected: Vec<Value>,
+}
+
+/// What makes some of the files.
+type Maker = Box<dyn Fn() -> Vec<File> + Send>;
+
+/// All files with records, in the order in which they are named.
+pub fn files() -> Vec<File> {
+    let mut makers: Vec<Maker> =
+        EDITIONS.iter().map(|(edition, _)| Box::new(|| vec![rules(edition)]) as Maker).collect();
+    makers.push(Box::new(|| vec![file("variants", odd::every_variant(SEED))]));
+    makers.push(Box::new(|| vec![file("setups", named("setup", broken_setups::records(SEED)))]));
+    makers.push(Box::new(illegal_turns));
+    makers.push(Box::new(|| vec![file("declared", named("inconsistent", declared::records(SEED)))]));
+    makers.push(Box::new(|| vec![file("warnings", odd::warnings(SEED))]));
+    makers.push(Box::new(|| vec![file("forms", odd::forms(SEED))]));
+    makers.push(Box::new(|| vec![file("unreadable", unreadable::records(SEED)), stray()]));
+    makers.push(Box::new(|| vec![file("unknown", unknown::records(SEED))]));
+    makers.push(Box::new(|| vec![file("hard", unknown::hard(SEED))]));
+    // Each thread makes some, whichever it is does not matter.
+    std::thread::scope(|scope| {
+        let threads: Vec<_> = makers.into_iter().map(|maker| scope.spawn(maker)).collect();
+        threads.into_iter().flat_map(|thread| thread.join().expect("files are made")).collect()
+    })
+}
+
+/// Records that hang on the rules of that edition.
+fn rules(edition: &'static str) -> File {
+    let sketches = rules::records(edition, SEED);
+    let made = sketches.iter().enumerate().map(|(number, sketch)| plain("rules", sketch, number)).collect();
+    file(&format!("rules-{edition}"), made)
+}
+
+/// Illegal turns, by their tables.
+fn illegal_turns() -> Vec<File> {
+    let mut sketches = illegal::records(SEED);
+    assert_eq!(illegal::editions(&sketches), EDITIONS.len(), "illegal turns of every edition");
+    let mut of = |name: &str, codes: std::ops::Range<usize>| {
+        let names = illegal::NAMES[codes].iter();
+        file(name, named("illegal", names.map(|name| (*name, sketches.remove(name).unwrap_or_default())).collect()))
+    };
+    vec![of("turns", 0..15), of("guesses", 15..22), of("rescues", 22..30)]
+}
+
+/// A record of every so many in another form than the plain one.
+fn plain(class: &str, sketch: &Sketch, number: usize) -> Made {
+    let style = if number % 5 == 4 {
+        Style::any(&mut adjutant::generate::Random::new(SEED, number as u64))
+    } else {
+        Style::default()
+    };
+    made::judged(class, sketch, &style, &[])
+}
+
+/// Records that were made to earn findings of these names.
+fn named(class: &str, sketches: BTreeMap<&'static str, Vec<Sketch>>) -> Vec<Made> {
+    let mut all = Vec::new();
+    for (name, sketches) in sketches {
+        let class = format!("{class}/{name}");
+        let made = sketches.iter().enumerate().map(|(number, sketch)| plain(&class, sketch, number));
+        let has_it = |made: &Made| made.expected["findings"].as_array().is_some_and(|all| all.contains(&json!(name)));
+        let made: Vec<Made> = made.filter(has_it).collect();
+        assert!(made.len() >= 20, "{class}: {} records", made.len());
+        all.extend(made);
+    }
+    all
+}
+
+/// The records one after the other, a blank line between them.
+fn file(name: &str, made: Vec<Made>) -> File {
+    let mut file = File { name: format!("{name}.srn"), text: String::new(), expected: Vec::new() };
+    for record in made {
+        file.push(record);
+    }
+    file
+}
+
+impl File {
+    fn push(&mut self, record: Made) {
+        if !self.text.is_empty() {
+            self.text.push('\n');
+        }
+        self.text.push_str(&record.text);
+        let records = self.expected.iter().filter(|expected| !expected["record"].is_null()).count();
+        self.expect(json!(records + 1), None, record.expected);
+    }
+
+    /// Puts where it stands before what is expected.
+    fn expect(&mut self, record: Value, line: Option<usize>, expected: Map<String, Value>) {
+        let mut whole = Map::new();
+        whole.insert("file".to_owned(), json!(self.name));
+        whole.insert("record".to_owned(), record);
+        if let Some(line) = line {
+            whole.insert("line".to_owned(), json!(line));
+        }
+        whole.extend(expected);
+        self.expected.push(Value::Object(whole));
+    }
+}
+
+/// Legal records with text behind them that belongs to none.
+fn stray() -> File {
+    let mut file = file("stray-text", Vec::new());
+    for (record, text) in unreadable::stray(SEED) {
+        file.push(record);
+        let blank_or_comment = |line: &&str| line.trim().is_empty() || line.starts_with('{');
+        let above = text.lines().take_while(blank_or_comment).count();
+        let line = file.text.lines().count() + above + 1;
+        file.text.push_str(&text);
+        let expected = json!({ "class": "stray-text", "verdict": null, "finding": "stray-text", "ply": null });
+        file.expect(Value::Null, Some(line), expected.as_object().cloned().unwrap_or_default());
+    }
+    file
+}
+
+/// The keys of a line, in their order.
+const KEYS: [&str; 22] = [
+    "file",
+    "record",
+    "line",
+    "class",
+    "edition",
+    "variant",
+    "options",
+    "verdict",
+    "ply",
+    "finding",
+    "findings",
+    "warnings",
+    "plies",
+    "score",
+    "winner",
+    "termination",
+    "derived",
+    "final",
+    "reveals",
+    "otherwise",
+    "hard",
+    "notes",
+];
+
+/// All that is expected, as the file has it.
+pub fn expected(files: &[File]) -> String {
+    let mut text = String::new();
+    for line in files.iter().flat_map(|file| &file.expected) {
+        let object = line.as_object().expect("an object");
+        assert!(object.keys().all(|key| KEYS.contains(&&**key)), "{line}");
+        let given = KEYS.iter().filter_map(|key| Some(format!("{}:{}", json!(key), object.get(*key)?)));
+        let _ = writeln!(text, "{{{}}}", given.collect::<Vec<_>>().join(","));
+    }
+    text
+}
+
+/// What the suite says of itself.
+pub fn about(files: &[File]) -> String {
+    let count = |file: &File| file.expected.iter().filter(|expected| !expected["record"].is_null()).count();
+    let names: Vec<Value> = files.iter().map(|file| json!({ "name": file.name, "records": count(file) })).collect();
+    let about = json!({
+        "schema": "adjutant/conformance-suite/1",
+        "version": VERSION,
+        "notation": "SRN 1",
+        "seed": SEED,
+        "records": files.iter().map(count).sum::<usize>(),
+        "files": names,
+    });
+    format!("{}\n", serde_json::to_string_pretty(&about).expect("plain data"))
+}

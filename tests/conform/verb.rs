@@ -1,0 +1,342 @@
+//! `adjutant conform` against programs that answer well, wrongly, too little, too much, or not at all.
+#![cfg(unix)]
+
+use crate::program::{Run, adjutant, command};
+use serde_json::{Value, json};
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+use std::time::{Duration, Instant};
+use tempfile::TempDir;
+
+/// A record, and what is expected of it and of two more in its file.
+const RECORD: &str = "[Event \"a\"]\n[Edition \"gravon\"]\n[Army \"3 2 F\"]\n\n10: F.........\n 9: 32........\n 2: 32........\n 1: F.........\n\n1. b2-b4 b9-b7 *\n\n";
+const EXPECTED: &str = r#"{"file":"a.srn","record":1,"class":"legal","verdict":"legal","ply":null,"finding":null,"findings":[],"plies":2,"final":{"a1":"red flag","b4":"red scout"},"reveals":[[1,"b4","red","scout",true],[2,"b7","blue","scout",true]]}
+{"file":"a.srn","record":2,"class":"illegal/too-far","verdict":"illegal","ply":7,"finding":"too-far","findings":["too-far"],"plies":6}
+{"file":"a.srn","record":3,"class":"unknown/hard","verdict":"legal","ply":null,"finding":null,"hard":true}
+{"file":"b.srn","record":1,"class":"legal","verdict":"legal","ply":null,"finding":null,"warnings":[["turn-number",3]]}
+{"file":"b.srn","record":null,"line":12,"class":"stray-text","verdict":null,"finding":"stray-text","ply":null}
+"#;
+
+/// What a program answers that is right in everything, with as little as it may say.
+const RIGHT: &str = r#"{"file":"a.srn","record":1,"verdict":"legal","finding":null,"ply":null}
+{"file":"a.srn","record":2,"verdict":"illegal","finding":"too-far","ply":7}
+{"file":"a.srn","record":3,"verdict":"legal","finding":null,"ply":null}
+{"file":"b.srn","record":1,"verdict":"legal","finding":null,"ply":null}
+"#;
+
+/// A suite in a folder of its own.
+fn suite() -> TempDir {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).expect("it can be written");
+    write("a.srn", &RECORD.repeat(3));
+    write("b.srn", RECORD);
+    write("expected.ndjson", EXPECTED);
+    folder
+}
+
+/// Judges what a script of the shell writes; files are its arguments from `$0` on.
+fn judged(suite: &TempDir, options: &[&str], script: &str) -> Run {
+    let folder = suite.path().to_str().expect("UTF-8");
+    adjutant(&[&["conform"], options, &[folder, "--", "sh", "-c", script]].concat())
+}
+
+/// Judges a program that writes these lines.
+fn answering(answers: &str, options: &[&str]) -> Run {
+    let suite = suite();
+    fs::write(suite.path().join("answers"), answers).expect("it can be written");
+    let script = format!("cat '{}'", suite.path().join("answers").display());
+    judged(&suite, options, &script)
+}
+
+/// The document of such a run.
+fn document(answers: &str) -> (Option<i32>, Value) {
+    let run = answering(answers, &["--format", "json"]);
+    let document = serde_json::from_str(&run.stdout).unwrap_or_else(|error| panic!("{error}: {run:?}"));
+    (run.status, document)
+}
+
+fn tally(document: &Value, field: &str) -> [u64; 3] {
+    let fields = document["fields"].as_array().expect("fields");
+    let of = fields.iter().find(|of| of["field"] == field).unwrap_or_else(|| panic!("{field} of {document}"));
+    ["agree", "differ", "not_given"].map(|count| of[count].as_u64().expect("a count"))
+}
+
+#[test]
+fn five_fields_are_enough_and_the_others_are_counted() {
+    let (status, said) = document(RIGHT);
+    assert_eq!(status, Some(0), "{said}");
+    assert_eq!(said["expected"], 5);
+    assert_eq!((&said["agree"], &said["differ"], &said["not_given"]), (&json!(4), &json!(0), &json!(1)));
+    assert_eq!(tally(&said, "verdict"), [4, 0, 0]);
+    assert_eq!(tally(&said, "ply"), [4, 0, 0]);
+    assert_eq!(tally(&said, "plies"), [0, 0, 2]);
+    assert_eq!(tally(&said, "final"), [0, 0, 1]);
+    let text = answering(RIGHT, &[]);
+    let last: Vec<&str> = text.stdout.lines().rev().take(2).collect();
+    assert_eq!(
+        last[0],
+        "not compared, because the program does not give it: findings, warnings, plies, final, reveals"
+    );
+    assert_eq!(last[1], "5 records: 4 agree, 0 differ, 1 about text of no record not given");
+}
+
+#[test]
+fn our_own_lines_are_understood() {
+    let finding = |name: &str, severity: &str, ply: u64| json!({"name": name, "severity": severity, "ply": ply});
+    let line = |file: &str, record: u64, verdict: &str, findings: Vec<Value>| {
+        let source = json!({"file": format!("/some/where/{file}"), "record": record, "line": 1});
+        json!({"source": source, "verdict": verdict, "findings": findings})
+    };
+    let mut first = line("a.srn", 1, "legal", vec![]);
+    first["turns"] = json!([{"ply": 1, "reveals": ["b4"]}, {"ply": 2, "reveals": ["b7"]}]);
+    first["final"] = json!({"b4": "red scout", "a1": "red flag"});
+    let lines = [
+        first,
+        line("a.srn", 2, "illegal", vec![finding("too-far", "error", 7), finding("edition-missing", "warning", 0)]),
+        line("a.srn", 3, "undecided", vec![finding("too-hard", "warning", 0)]),
+        line("b.srn", 1, "legal", vec![finding("turn-number", "warning", 3), finding("some-new-one", "warning", 1)]),
+        json!({"source": {"file": "b.srn", "record": null, "line": 12}, "verdict": null, "findings": [{"name": "stray-text", "severity": "error", "ply": null}]}),
+    ];
+    let (status, said) = document(&lines.map(|line| format!("{line}\n")).concat());
+    assert_eq!(status, Some(0), "{said:#}");
+    assert_eq!((&said["agree"], &said["left_open"]), (&json!(4), &json!(1)));
+    assert_eq!(tally(&said, "reveals"), [1, 0, 0]);
+    assert_eq!(tally(&said, "final"), [1, 0, 0]);
+    assert_eq!(tally(&said, "warnings"), [1, 0, 0]);
+    assert_eq!(tally(&said, "findings"), [2, 0, 0]);
+}
+
+#[test]
+fn one_changed_verdict_is_found() {
+    let wrong = RIGHT.replace("\"illegal\"", "\"legal\"");
+    let run = answering(&wrong, &[]);
+    assert_eq!(run.status, Some(1), "{run:?}");
+    assert!(
+        run.stdout.contains("\na.srn, record 2 (illegal/too-far)\n  verdict: expected \"illegal\", found \"legal\"\n"),
+        "{}",
+        run.stdout
+    );
+    let (_, said) = document(&wrong);
+    assert_eq!(said["differ"], 1);
+    assert_eq!(
+        said["differences"][0],
+        json!({"file": "a.srn", "record": 2, "line": null, "class": "illegal/too-far",
+        "fields": [{"field": "verdict", "expected": "illegal", "found": "legal"}]})
+    );
+}
+
+#[test]
+fn every_field_that_is_given_is_held_against_what_is_expected() {
+    for (from, to, field, expected, found) in [
+        ("\"ply\":7", "\"ply\":6", "ply", json!(7), json!(6)),
+        ("too-far", "no-square", "finding", json!("too-far"), json!("no-square")),
+        ("\"ply\":7}", "\"ply\":7,\"plies\":7}", "plies", json!(6), json!(7)),
+        (
+            "\"ply\":7}",
+            "\"ply\":7,\"findings\":[\"two-squares\",\"too-far\"]}",
+            "findings",
+            json!([]),
+            json!(["two-squares"]),
+        ),
+        (
+            "1,\"verdict\":\"legal\",",
+            "1,\"verdict\":\"legal\",\"final\":{\"a1\":\"red flag\"},",
+            "final",
+            json!({"b4": "red scout"}),
+            json!({}),
+        ),
+        (
+            "1,\"verdict\":\"legal\",",
+            "1,\"verdict\":\"legal\",\"reveals\":[[1,\"b4\"],[2,\"b8\"]],",
+            "reveals",
+            json!([[2, "b7"]]),
+            json!([[2, "b8"]]),
+        ),
+    ] {
+        let (status, said) = document(&RIGHT.replacen(from, to, 1));
+        assert_eq!(status, Some(1), "{said}");
+        assert_eq!(said["differences"][0]["fields"], json!([{"field": field, "expected": expected, "found": found}]));
+    }
+}
+
+#[test]
+fn too_few_lines_too_many_and_lines_of_nowhere_are_differences() {
+    let lines: Vec<&str> = RIGHT.lines().collect();
+    let (status, said) = document(&lines[1..].join("\n"));
+    assert_eq!((status, &said["no_answer"]), (Some(1), &json!(1)), "{said}");
+    assert_eq!(said["differences"][0]["fields"], Value::Null);
+    let (status, said) = document(&format!("{RIGHT}{}\n", lines[0]));
+    assert_eq!((status, &said["twice"], &said["differ"]), (Some(1), &json!(1), &json!(0)), "{said}");
+    let nowhere = lines[0].replace("a.srn", "c.srn") + "\n" + &lines[0].replace("\"record\":1", "\"record\":9") + "\n";
+    let (status, said) = document(&format!("{RIGHT}{nowhere}"));
+    assert_eq!((status, &said["not_in_suite"]), (Some(1), &json!(2)), "{said}");
+    let run = answering(&format!("{RIGHT}{nowhere}"), &[]);
+    assert!(
+        run.stdout.contains("\nc.srn, record 1: not in the suite\na.srn, record 9: not in the suite\n"),
+        "{}",
+        run.stdout
+    );
+}
+
+#[test]
+fn so_many_differences_are_shown_as_asked_for() {
+    let wrong = RIGHT.replace("\"legal\"", "\"undecided\"");
+    for (show, shown) in [("0", 0), ("1", 1), ("2", 2), ("9", 2)] {
+        // The third record may be left undecided.
+        let run = answering(&wrong, &["--show", show]);
+        assert_eq!(run.stdout.matches(", record ").count(), shown, "{}", run.stdout);
+        assert!(
+            run.stdout.contains("5 records: 1 agree, 2 differ, 1 left undecided, as they may be"),
+            "{}",
+            run.stdout
+        );
+    }
+}
+
+#[test]
+fn what_is_no_answer_is_said() {
+    for (answers, said) in [
+        ("", "the program ended without a line; one for each record was expected"),
+        ("hello\n", "line 1 of what `sh` writes: expected a line of JSON"),
+        ("\n\n[1]\n", "line 3 of what `sh` writes: expected a JSON object"),
+        ("{\"verdict\":\"legal\"}\n", "line 1 of what `sh` writes: expected `file`"),
+        ("{\"file\":\"a.srn\"}\n", "line 1 of what `sh` writes: expected `record`"),
+        ("{\"file\":\"a.srn\",\"record\":\"one\"}\n", "line 1 of what `sh` writes: expected `record`"),
+        ("\u{1b}[31mred\n", "it begins `\u{241b}[31mred`"),
+    ] {
+        let run = answering(answers, &[]);
+        assert_eq!(run.status, Some(2), "{answers:?} {run:?}");
+        assert!(run.stderr.contains(said), "{answers:?} {}", run.stderr);
+        assert!(!run.stderr.contains('\u{1b}'), "{:?}", run.stderr);
+        assert_eq!(run.stdout, "", "{answers:?}");
+    }
+    // Half a line is none, but what came before it counts.
+    let run = answering(&RIGHT[..RIGHT.len() - 9], &[]);
+    assert_eq!(run.status, Some(2), "{run:?}");
+    assert!(run.stderr.contains("line 4 of what `sh` writes: expected a line of JSON"), "{}", run.stderr);
+    assert!(run.stdout.contains("3 agree, 0 differ, 1 without a line"), "{}", run.stdout);
+    // A last line without its end is one.
+    assert_eq!(answering(RIGHT.trim_end(), &[]).status, Some(0));
+}
+
+#[test]
+fn a_program_that_fails_is_told_with_what_it_said() {
+    let suite = suite();
+    let run = judged(&suite, &[], "echo 'no such \u{1b}[2Jrule' >&2; exit 3");
+    assert_eq!(run.status, Some(2), "{run:?}");
+    assert!(run.stderr.contains("`sh` ended with status 3; 0 or 1 was expected"), "{}", run.stderr);
+    assert!(run.stderr.contains("it said: no such \u{241b}[2Jrule"), "{}", run.stderr);
+    // The answers before count all the same.
+    fs::write(suite.path().join("answers"), RIGHT).expect("it can be written");
+    let run = judged(&suite, &[], &format!("cat '{}'; exit 3", suite.path().join("answers").display()));
+    assert_eq!(run.status, Some(2), "{run:?}");
+    assert!(run.stdout.contains("4 agree, 0 differ"), "{}", run.stdout);
+    let killed = judged(&suite, &[], "kill -9 $$");
+    assert!(killed.stderr.contains("`sh` was ended from outside"), "{}", killed.stderr);
+    let none = adjutant(&["conform", suite.path().to_str().expect("UTF-8"), "--", "/no/such/program"]);
+    assert_eq!(none.status, Some(2));
+    assert!(none.stderr.contains("cannot start `/no/such/program`"), "{}", none.stderr);
+}
+
+/// Whether a process is there that has not ended.
+fn is_running(id: &str) -> bool {
+    let asked = Command::new("ps").args(["-o", "stat=", "-p", id]).output().expect("there is ps");
+    let state = String::from_utf8_lossy(&asked.stdout).trim().to_owned();
+    !state.is_empty() && !state.starts_with('Z')
+}
+
+/// Waits until the process is gone.
+fn is_ended(id: &str) {
+    let begun = Instant::now();
+    while is_running(id) {
+        assert!(begun.elapsed() < Duration::from_secs(5), "{id} goes on");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
+/// Waits for a file to have a line in it, and returns that.
+fn line_of(path: &Path) -> String {
+    let begun = Instant::now();
+    loop {
+        match fs::read_to_string(path) {
+            Ok(text) if text.ends_with('\n') => return text.trim().to_owned(),
+            _ => assert!(begun.elapsed() < Duration::from_secs(10), "{} stays empty", path.display()),
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    }
+}
+
+#[test]
+fn a_program_that_hangs_is_ended_with_all_that_it_started() {
+    let suite = suite();
+    for script in ["sleep 600 & echo $! > started; wait", "exec >&-; sleep 600 & echo $! > started; wait"] {
+        let script = format!("cd '{}'; {script}", suite.path().display());
+        let begun = Instant::now();
+        let run = judged(&suite, &["--timeout", "1"], &script);
+        assert!(begun.elapsed() < Duration::from_secs(5), "{:?}", begun.elapsed());
+        assert_eq!(run.status, Some(2), "{run:?}");
+        assert!(run.stderr.contains("`sh` took longer than 1 s (`--timeout`) and was ended"), "{}", run.stderr);
+        is_ended(&line_of(&suite.path().join("started")));
+        fs::remove_file(suite.path().join("started")).expect("it was there");
+    }
+}
+
+#[test]
+fn ctrl_c_ends_the_program_too() {
+    let suite = suite();
+    let started = suite.path().join("started");
+    let script = format!("echo $$ > '{}'; sleep 600", started.display());
+    let folder = suite.path().to_str().expect("UTF-8");
+    let mut child = command(&["conform"]).args([folder, "--", "sh", "-c", &script]).spawn().expect("it starts");
+    let id = line_of(&started);
+    assert!(is_running(&id));
+    let sent = Command::new("kill").args(["-s", "INT", &child.id().to_string()]).status().expect("there is kill");
+    assert!(sent.success());
+    assert_eq!(child.wait().expect("it ends").code(), Some(130));
+    is_ended(&id);
+}
+
+#[test]
+fn files_are_named_all_at_once_or_one_by_one() {
+    let suite = suite();
+    let asked = suite.path().join("asked");
+    fs::write(suite.path().join("answers"), RIGHT).expect("it can be written");
+    // Which file it is need not be said where there is but one.
+    let script = format!(
+        "echo $# >> '{}'; f=$(basename \"$1\"); grep \"$f\" '{}' | sed 's/\"file\":\"[^\"]*\",//'",
+        asked.display(),
+        suite.path().join("answers").display()
+    );
+    let folder = suite.path().to_str().expect("UTF-8");
+    let one_by_one = adjutant(&["conform", "--each", folder, "--", "sh", "-c", &script, "sh"]);
+    assert_eq!(one_by_one.status, Some(0), "{one_by_one:?}");
+    assert_eq!(fs::read_to_string(&asked).expect("it was asked"), "1\n1\n");
+    let at_once = adjutant(&["conform", folder, "--", "sh", "-c", &script, "sh"]);
+    assert_eq!(at_once.status, Some(2), "{at_once:?}");
+    assert!(at_once.stderr.contains("expected `file`"), "{}", at_once.stderr);
+    assert_eq!(fs::read_to_string(&asked).expect("it was asked"), "1\n1\n2\n");
+}
+
+#[test]
+fn a_suite_that_is_none_is_said() {
+    let suite = suite();
+    let folder = suite.path().to_str().expect("UTF-8").to_owned();
+    let says = |text: Option<&str>, said: &str| {
+        let path = suite.path().join("expected.ndjson");
+        match text {
+            None => fs::remove_file(&path).expect("it was there"),
+            Some(text) => fs::write(&path, text).expect("it can be written"),
+        }
+        let run = adjutant(&["conform", &folder, "--", "true"]);
+        assert_eq!(run.status, Some(2), "{run:?}");
+        assert!(run.stderr.contains(said), "{}", run.stderr);
+    };
+    says(Some(""), "expected a record a line, found none");
+    says(Some("{}\n"), "expected.ndjson:1: expected `file`");
+    says(Some("nonsense\n"), "expected.ndjson:1: expected a JSON object");
+    says(Some(&EXPECTED.replace("a.srn", "../a.srn")), "expected.ndjson:1: expected the name of a file in the folder");
+    says(Some(&EXPECTED.replace("b.srn", "c.srn")), "c.srn: the suite names this file, and it is not there");
+    says(Some(&EXPECTED.repeat(2)), "expected.ndjson:6: the same record for the second time");
+    says(None, "expected.ndjson: No such file");
+}
