@@ -3,8 +3,8 @@
 //! broken, contradicted, annotated or damaged. And what is read of such objects, whole or damaged, is what is read of them
 //! where a blank before their turns makes the reader take the thorough way.
 
-use crate::effort::compared;
 use crate::cases;
+use crate::effort::compared;
 
 use adjutant::formats::json;
 use adjutant::generate::Random;
@@ -13,8 +13,7 @@ use adjutant::replay::{Place, PlayedRecord, replay};
 use adjutant::report::push_json;
 use adjutant::rules::Edition;
 use adjutant::sheets::{View, redact};
-use cases::{Case, cases, config};
-use proptest::prelude::*;
+use cases::{Case, cases};
 use serde_json::Value;
 use std::borrow::Cow;
 use std::collections::BTreeSet;

@@ -4,6 +4,12 @@
 #[allow(dead_code, reason = "the engine's tests use the rest")]
 #[path = "generated/cases.rs"]
 mod cases;
+#[allow(dead_code, reason = "the engine's tests use the rest")]
+#[path = "assignments"]
+mod assignments {
+    pub mod brute;
+    pub mod setups;
+}
 mod effort;
 mod program;
 mod reference;
@@ -15,6 +21,7 @@ mod board_deduced;
 mod board_odds;
 mod browser;
 mod command_line;
+mod conform;
 mod convert;
 mod entry;
 mod explain;

@@ -1,7 +1,7 @@
 //! What is too long to be held, what is not wanted, and how much memory a long input takes.
 
-use crate::effort::{Share, compared};
 use crate::archives::support::{EMPTY, Folder, LEGAL, LINES, feed, gzip, illegal, outcome, skip};
+use crate::effort::{Share, compared};
 use std::io::Read;
 use std::process::Stdio;
 

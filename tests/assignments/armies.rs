@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use adjutant::generate::Random;
 
-use crate::assignments::reference::{Kind, Numbering, RawRecord, Rules, Side, Square, rules_of};
+use crate::reference::{Kind, Numbering, RawRecord, Rules, Side, Square, rules_of};
 
 const EDITIONS: [&str; 7] =
     ["milton-bradley-1961", "hasbro-1999", "anniversary-2011", "sci-fi-2011", "jumbo-2014", "isf", "gravon"];

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-use crate::assignments::reference::{
+use crate::reference::{
     End, Kind, Outcome, Piece, RawRecord, RawTurn, Rules, Side, Square, State, Turn, Veil, contradiction, end_of,
     rules_of,
 };

@@ -6,7 +6,7 @@ use std::path::Path;
 use serde_json::Value;
 
 use crate::assignments::brute::decide;
-use crate::assignments::reference::read_records;
+use crate::reference::read_records;
 
 /// More assignments than that are not played.
 const MOST: usize = 20_000;

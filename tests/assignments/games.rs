@@ -7,7 +7,7 @@ use std::rc::Rc;
 use adjutant::generate::Random;
 
 use crate::assignments::armies::{Size, rows, set_up, tags};
-use crate::assignments::reference::{
+use crate::reference::{
     Action, Kind, Numbering, Outcome, Played, RawRecord, RawTurn, Side, Square, State, Turn, end_of, rules_of,
 };
 

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use adjutant::generate::Random;
 
 use crate::assignments::games::candidates;
-use crate::assignments::reference::{Kind, RawRecord, RawTurn, Rules, Square, State, Turn, rules_of, setup_of};
+use crate::reference::{Kind, RawRecord, RawTurn, Rules, Square, State, Turn, rules_of, setup_of};
 
 /// The record with one thing changed.
 pub fn mutated(record: &RawRecord, random: &mut Random) -> RawRecord {

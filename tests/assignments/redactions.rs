@@ -2,7 +2,7 @@
 
 use adjutant::generate::Random;
 
-use crate::assignments::reference::{RawRecord, RawTurn, Rules, Side, rules_of};
+use crate::reference::{RawRecord, RawTurn, Rules, Side, rules_of};
 use crate::assignments::setups::Setups;
 
 /// The record with some of what it says left out; no more than so many assignments fit.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::assignments::reference::{Kind, RawRecord, Rules, Side, Square, has_zone_row};
+use crate::reference::{Kind, RawRecord, Rules, Side, Square, has_zone_row};
 
 /// Kinds of one side's unnamed pieces, by the square each is set up on.
 type Way = BTreeMap<Square, Kind>;

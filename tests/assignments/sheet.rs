@@ -7,7 +7,7 @@ use std::fmt::Write;
 
 use crate::assignments::brute::decide;
 use crate::assignments::program::{Word, proven};
-use crate::assignments::reference::{RawRecord, read_records};
+use crate::reference::{RawRecord, read_records};
 
 /// A record and what is asked of it.
 pub struct Sheet {

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::assignments::reference::{RawRecord, RawTurn};
+use crate::reference::{RawRecord, RawTurn};
 
 /// The text of a record.
 pub fn text_of(record: &RawRecord) -> String {

@@ -1,8 +1,8 @@
 //! The files of `format-spec/conformance`: made by the generator, agreed on by engine and reference, as many as promised.
 
-use crate::program::adjutant;
+use crate::conform::program::adjutant;
+use crate::conform::suite;
 use crate::reference::{Judgement, RawRecord, read_records, verdict_of};
-use crate::suite;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

@@ -1,7 +1,7 @@
 //! `adjutant conform` against programs that answer well, wrongly, too little, too much, or not at all.
 #![cfg(unix)]
 
-use crate::program::{Run, adjutant, command};
+use crate::conform::program::{Run, adjutant, command};
 use serde_json::{Value, json};
 use std::fs;
 use std::path::Path;

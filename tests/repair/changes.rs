@@ -8,7 +8,6 @@ use adjutant::generate::{Plan, Policy};
 use adjutant::notation::{Action, Outcome, Record, Turn, parse, write_record};
 use adjutant::repair::Repair;
 use adjutant::rules::{Edition, Options, Ruleset};
-use proptest::prelude::*;
 
 /// A game of a few dozen plies.
 fn game(edition: &str, variant: Variant, options: &[&str], seed: u64) -> Record<'static> {

@@ -5,7 +5,7 @@ use super::made::{Made, Warning, about, one_record};
 use super::play::Game;
 use super::sketch::{EDITIONS, Sketch, Terms, Written};
 use super::style::Style;
-use crate::brute::{Said, decide};
+use crate::assignments::brute::{Said, decide};
 use crate::reference::{Action, Kind, Side, Square, Turn};
 use adjutant::generate::Random;
 use serde_json::{Value, json};
