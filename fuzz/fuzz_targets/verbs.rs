@@ -30,6 +30,7 @@ const LINES: &[&str] = &[
     "convert --to csv --table reveals",
     "board",
     "board --ply 3 --view red",
+    "setups --pattern B/F --mirror",
     "page",
     "stats",
     "stats --each",
@@ -65,7 +66,6 @@ const LINES: &[&str] = &[
     "review --summary --merge",
     "setups --merge",
     "stats --by player --merge",
-    "setups --prior",
 ];
 
 /// The file: in memory where that can be had.
