@@ -68,7 +68,7 @@ fn verbs() -> &'static [Verb] {
     VERBS.get_or_init(|| {
         let mut command = adjutant::cli::command();
         command.build();
-        let verbs = command.get_subcommands().map(|verb| Verb {
+        let verbs = command.get_subcommands().filter(|verb| verb.get_name() != "help").map(|verb| Verb {
             name: verb.get_name().to_owned(),
             options: verb
                 .get_arguments()

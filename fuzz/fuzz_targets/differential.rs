@@ -1,6 +1,6 @@
 //! Any bytes as a record: where the slow reference of `tests/reference` can read them too, it says the same of them.
 //!
-//! The first byte says whether every legal turn of the last position is compared as well, which is slow.
+//! Of every fourth length every legal turn of the last position is compared as well, which is slow.
 
 #![no_main]
 
@@ -8,7 +8,7 @@ use adjutant_fuzz::agreement;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {
-    // An exponent of turns and of squares: more than that says nothing new.
+    // The reference looks back over all turns at each: longer records take it too long.
     if bytes.len() <= 4096 {
         agreement::check(bytes, bytes.len() % 4 == 0);
     }

@@ -4,7 +4,7 @@
 #![no_main]
 
 use adjutant::formats::json::{Objects, push_game, write_srn};
-use adjutant::formats::{FORMATS, Format, Reader, Writer, srn, written};
+use adjutant::formats::{FORMATS, Format, Loss, Reader, Writer, srn, written};
 use adjutant::notation::{Turn, parse};
 use adjutant::replay::{PlayedRecord, Verdict, replay};
 use adjutant::rules::Played;
@@ -78,15 +78,24 @@ fn as_text(original: &PlayedRecord<'_>, format: &Format) {
     if write(original, &mut text).is_err() {
         return;
     }
-    let losses = written(original, format, &name).map(|(_, losses)| losses).unwrap_or_default();
+    // What is said beside the game may be lost: then the game is the same all the same.
+    let beside = |loss: &Loss| matches!(loss, Loss::Tag { .. } | Loss::Comments(_) | Loss::Glyphs(_));
+    let is_whole = written(original, format, &name).is_ok_and(|(_, losses)| losses.iter().all(beside));
+    if format.holds_records && !is_whole {
+        return;
+    }
     let Reader::Text(read) = format.reader else { return };
+    // Lists of positions say too little to be written again: their own target has them.
+    if format.name == "strados" {
+        return;
+    }
     // A list of setups has a line for each side, and is read a line at a time.
     for part in parts(format, &text) {
         let reading = read(part, &name);
         assert!(!reading.is_damaged(), "{}: {:?}\n{}", format.name, reading.findings, part.escape_ascii());
         let mut played: Vec<Played> = Vec::new();
         let replayed = replay(part, &reading, None, &mut played);
-        if format.holds_records && losses.is_empty() {
+        if format.holds_records {
             assert_eq!(replayed.verdict, original.replayed.verdict, "{}\n{}", format.name, part.escape_ascii());
             assert_eq!(squares(&reading.record.turns), squares(&original.record.turns), "{}", part.escape_ascii());
             assert_eq!(replayed.conclusion.score, original.replayed.conclusion.score, "{}", part.escape_ascii());
