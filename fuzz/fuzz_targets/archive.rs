@@ -3,7 +3,7 @@
 
 #![no_main]
 
-use adjutant::archive::{Ask, Inputs, Limits, Meter, PieceKind, InputReader};
+use adjutant::archive::{Ask, InputReader, Inputs, Limits, Meter, PieceKind};
 use adjutant::formats;
 use libfuzzer_sys::fuzz_target;
 use std::ops::ControlFlow;

@@ -22,7 +22,11 @@ struct Line {
 #[derive(Arbitrary, Debug)]
 enum Word {
     /// An option that the verb or all verbs have, with that value if it takes one, in the same word or in one of its own.
-    Option { which: u8, value: Value, is_apart: bool },
+    Option {
+        which: u8,
+        value: Value,
+        is_apart: bool,
+    },
     Text(String),
     #[cfg(unix)]
     Bytes(Vec<u8>),
@@ -47,8 +51,24 @@ struct Default {
 
 /// Values that some option takes.
 const KNOWN: [&str; 18] = [
-    "a.srn", "-", "1/2", "4M", "E2", "two-squares", "red", "plies > 3", "player", "edition", "7:a4", "1..3", "json", "isf",
-    "a=b", "", "9G", "0",
+    "a.srn",
+    "-",
+    "1/2",
+    "4M",
+    "E2",
+    "two-squares",
+    "red",
+    "plies > 3",
+    "player",
+    "edition",
+    "7:a4",
+    "1..3",
+    "json",
+    "isf",
+    "a=b",
+    "",
+    "9G",
+    "0",
 ];
 
 /// An option: its long name, the values it lists, whether it takes one.
@@ -144,7 +164,7 @@ fuzz_target!(|line: Line| {
     let meant = understood(&arguments, &configuration, line.jobs.as_deref());
     if let Err(said) = understood(&arguments, "", None) {
         // Help has escapes of its own making in no case, for it is written without color.
-        assert!(!said.contains(|c: char| c.is_control() && c != '\n'), "{said:?}");
+        assert!(!said.contains(|c: char| c.is_control() && !matches!(c, '\n' | '\t')), "{said:?}");
     }
     if let (Ok(meant), [(name, value)], true, 1, None) =
         (meant, &said[..], line.more.is_empty(), line.defaults.len(), &line.jobs)

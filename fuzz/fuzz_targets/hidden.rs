@@ -48,7 +48,8 @@ fuzz_target!(|input: Hidden| {
     }
     let text = text_of(&record);
     let veiled = replay(&text, &parse(&text), None, &mut ());
-    let told = || format!("{:?}\n{:?}\n{}\n{}", known.findings, veiled.findings, full.escape_ascii(), text.escape_ascii());
+    let told =
+        || format!("{:?}\n{:?}\n{}\n{}", known.findings, veiled.findings, full.escape_ascii(), text.escape_ascii());
     // Of other records, what the board contradicts may be what is left to tell the pieces by.
     if known.verdict == Verdict::Legal {
         assert!(matches!(veiled.verdict, Verdict::Legal | Verdict::Undecided), "{}", told());

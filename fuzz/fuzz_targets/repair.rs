@@ -33,7 +33,8 @@ fuzz_target!(|input: Slipped| {
     for candidate in &found.candidates {
         let mended = text_of(&candidate.applied(&record));
         let replayed = replay(&mended, &parse(&mended), None, &mut ());
-        let told = || format!("{candidate:?}\n{:?}\n{}\n{}", replayed.findings, text.escape_ascii(), mended.escape_ascii());
+        let told =
+            || format!("{candidate:?}\n{:?}\n{}\n{}", replayed.findings, text.escape_ascii(), mended.escape_ascii());
         assert_eq!(replayed.verdict, candidate.verdict, "{}", told());
         let stands = replayed.plies().unwrap_or_default();
         assert!(replayed.verdict != Verdict::Legal || stands == candidate.turns, "{}", told());

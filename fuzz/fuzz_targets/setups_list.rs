@@ -15,8 +15,14 @@ fuzz_target!(|bytes: &[u8]| {
     if reading.is_damaged() {
         return;
     }
-    let original =
-        PlayedRecord { text: bytes, place: PLACE, srn: None, record: &reading.record, replayed: &replayed, played: &[] };
+    let original = PlayedRecord {
+        text: bytes,
+        place: PLACE,
+        srn: None,
+        record: &reading.record,
+        replayed: &replayed,
+        played: &[],
+    };
     let mut line = Vec::new();
     if write(&original, &mut line).is_err() {
         return;

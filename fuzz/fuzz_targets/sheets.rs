@@ -3,12 +3,12 @@
 
 #![no_main]
 
+use adjutant::Side;
 use adjutant::formats::srn;
 use adjutant::notation::{Record, parse};
 use adjutant::replay::{Verdict, replay};
 use adjutant::rules::Played;
 use adjutant::sheets::{Sheet, View, merge, redact};
-use adjutant::Side;
 use adjutant_fuzz::game_plan::GamePlan;
 use adjutant_fuzz::{original, text_of};
 use libfuzzer_sys::fuzz_target;
@@ -22,9 +22,8 @@ fuzz_target!(|plan: GamePlan| {
     let original = original(&text, &record, &replayed, &played);
     let mut full = Vec::new();
     srn::write(&original, &mut full).expect("SRN holds every record");
-    let sheets = Side::ALL.map(|side| {
-        text_of(&redact(&original, View::Player(side), true).expect("a legal game can be redacted"))
-    });
+    let sheets = Side::ALL
+        .map(|side| text_of(&redact(&original, View::Player(side), true).expect("a legal game can be redacted")));
     for sheet in &sheets {
         let verdict = replay(sheet, &parse(sheet), None, &mut ());
         let stands = matches!(verdict.verdict, Verdict::Legal | Verdict::Undecided);
@@ -38,6 +37,7 @@ fuzz_target!(|plan: GamePlan| {
     let mut played: Vec<Played> = Vec::new();
     let replayed = replay(&merged, &back, None, &mut played);
     let mut again = Vec::new();
-    srn::write(&adjutant_fuzz::original(&merged, &back, &replayed, &played), &mut again).expect("SRN holds every record");
+    srn::write(&adjutant_fuzz::original(&merged, &back, &replayed, &played), &mut again)
+        .expect("SRN holds every record");
     assert_eq!(again.escape_ascii().to_string(), full.escape_ascii().to_string());
 });

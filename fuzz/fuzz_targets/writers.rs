@@ -56,7 +56,8 @@ fn as_srn(original: &PlayedRecord<'_>, export: &[u8]) {
         assert_eq!(replayed.conclusion.termination, was.conclusion.termination);
     }
     let mut again = Vec::new();
-    srn::write(&adjutant_fuzz::original(export, &record, &replayed, &played), &mut again).expect("SRN holds every record");
+    srn::write(&adjutant_fuzz::original(export, &record, &replayed, &played), &mut again)
+        .expect("SRN holds every record");
     assert_eq!(again.escape_ascii().to_string(), export.escape_ascii().to_string());
 }
 

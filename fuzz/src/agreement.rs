@@ -117,9 +117,10 @@ fn difference(
             format!("{ply} {square} {} {}", id.side().name(), kind.map_or("unknown", Kind::name))
         })
         .collect();
-    let theirs = said.reveals.iter().map(|(ply, shown)| {
-        format!("{ply} {} {} {}", shown.square, shown.side.name(), shown.kind.name())
-    });
+    let theirs = said
+        .reveals
+        .iter()
+        .map(|(ply, shown)| format!("{ply} {} {} {}", shown.square, shown.side.name(), shown.kind.name()));
     differ(&mut found, "reveals", shown, theirs.collect());
     let wording = replayed.findings.iter().filter(|finding| matches!(finding.detail, Detail::TwoSquaresWording));
     let wording: BTreeSet<u32> = wording.filter_map(|finding| finding.ply).collect();

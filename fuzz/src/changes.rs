@@ -16,25 +16,68 @@ pub enum Change {
     /// A turn takes another's place.
     Instead(u8, TurnPlan),
     /// One square of a turn is another: which, and by how much it is off.
-    Misread { turn: u8, which: u8, across: i8, along: i8 },
+    Misread {
+        turn: u8,
+        which: u8,
+        across: i8,
+        along: i8,
+    },
     /// The record breaks off.
     CutAt(u8),
-    Claim { turn: u8, striker: u8, outcome: u8, defender: u8 },
-    ClaimOfGuess { turn: u8, outcome: u8, shown: u8 },
+    Claim {
+        turn: u8,
+        striker: u8,
+        outcome: u8,
+        defender: u8,
+    },
+    ClaimOfGuess {
+        turn: u8,
+        outcome: u8,
+        shown: u8,
+    },
     NoClaim(u8),
-    Rescued { turn: u8, piece: u8, column: u8, row: u8 },
+    Rescued {
+        turn: u8,
+        piece: u8,
+        column: u8,
+        row: u8,
+    },
     NoRescue(u8),
     /// Something else stands on a square at first.
-    Cell { row: u8, column: u8, sign: u8 },
-    SwapCells { row: u8, column: u8, other_row: u8, other_column: u8 },
+    Cell {
+        row: u8,
+        column: u8,
+        sign: u8,
+    },
+    SwapCells {
+        row: u8,
+        column: u8,
+        other_row: u8,
+        other_column: u8,
+    },
     DropRow(u8),
-    MoveRow { row: u8, number: u8 },
-    Tag { name: u8, value: u8 },
-    TagText { name: u8, value: String },
+    MoveRow {
+        row: u8,
+        number: u8,
+    },
+    Tag {
+        name: u8,
+        value: u8,
+    },
+    TagText {
+        name: u8,
+        value: String,
+    },
     DropTag(u8),
     Result(u8),
-    Comment { behind: u8, text: u8 },
-    Glyph { behind: u8, glyph: u8 },
+    Comment {
+        behind: u8,
+        text: u8,
+    },
+    Glyph {
+        behind: u8,
+        glyph: u8,
+    },
 }
 
 /// Any turn, near the others or not.
@@ -53,13 +96,19 @@ const COMMENTS: [&str; 6] = ["", "a pity", "[%mark a4]", "[%clk 0:10:00]", "a4-a
 const TAGS: [(&str, &[&str]); 13] = [
     ("Edition", &["jumbo-2014", "isf", "gravon", "hasbro-1999", "sci-fi-2011", "milton-bradley-1961", "Isf", "x"]),
     ("Variant", &["original", "duel", "free", "barrage", "infiltrator", "ultimate-lightning", ""]),
-    ("Options", &["rescue", "silent-defense", "aggressor-advantage", "rescue silent-defense", "rescue  rescue", "x", ""]),
+    (
+        "Options",
+        &["rescue", "silent-defense", "aggressor-advantage", "rescue silent-defense", "rescue  rescue", "x", ""],
+    ),
     ("Army", &["F", "3 2 F", "10 F B B", "S 1 1 F", "7 ? F", "11", ""]),
     ("TwoSquares", &["off", "3", "5 borders", "0", "1", "65536", "3 Borders"]),
     ("MoreSquares", &["on", "off", "maybe"]),
     ("Ranks", &["ascending", "descending", "?"]),
     ("Result", &["1-0", "0-1", "1/2-1/2", "*", "2-0"]),
-    ("Termination", &["flag", "no-moves", "resignation", "agreement", "time", "forfeit", "unknown", "rules", "a storm"]),
+    (
+        "Termination",
+        &["flag", "no-moves", "resignation", "agreement", "time", "forfeit", "unknown", "rules", "a storm"],
+    ),
     ("Event", &["?", "Club night", "\"quoted\" \\ and not"]),
     ("Date", &["2026.11.22", "????.??.??", "1.1.1"]),
     ("Red", &["?", "A"]),

@@ -116,8 +116,9 @@ impl GamePlan {
             let Some(turn) = turns.get(usize::from(*choice) % turns.len().max(1)) else { break };
             let rescues: Vec<Turn> = if rules.options.rescue { game.legal_rescues(turn) } else { Vec::new() };
             // Where somebody can be brought back, mostly somebody is.
-            let turn = if choice & 64 == 0 { rescues.get(usize::from(choice & 63) % rescues.len().max(1)) } else { None }
-                .unwrap_or(turn);
+            let turn =
+                if choice & 64 == 0 { rescues.get(usize::from(choice & 63) % rescues.len().max(1)) } else { None }
+                    .unwrap_or(turn);
             let Ok(ready) = game.judge(turn) else { panic!("{turn:?} is said to be legal and is refused") };
             let played = game.play(&ready);
             record.turns.push(turn_as_written(&played, &rules.edition.numbering));

@@ -22,7 +22,22 @@ pub enum Edit {
 }
 
 const BETWEEN: [&str; 16] = [
-    " ", "\n", "\t", "  ", "\r\n", " {x} ", "{}", " ;x\n", " $1 ", " 12. ", " 3... ", " { 1-0 ; } ", "\n%x\n", "", "\n\n", " {x\n; } ",
+    " ",
+    "\n",
+    "\t",
+    "  ",
+    "\r\n",
+    " {x} ",
+    "{}",
+    " ;x\n",
+    " $1 ",
+    " 12. ",
+    " 3... ",
+    " { 1-0 ; } ",
+    "\n%x\n",
+    "",
+    "\n\n",
+    " {x\n; } ",
 ];
 const IN_FRONT: [&str; 8] = ["", " ", "%", ";", "\u{feff}", "{x}", "1: ", "\t"];
 
@@ -44,8 +59,9 @@ impl Edit {
                 *text = text.split(|byte| *byte == b'\n').collect::<Vec<_>>().join(end);
             }
             Self::InFront { line, text: with } => {
-                let starts: Vec<usize> =
-                    std::iter::once(0).chain(text.iter().enumerate().filter(|(_, b)| **b == b'\n').map(|(at, _)| at + 1)).collect();
+                let starts: Vec<usize> = std::iter::once(0)
+                    .chain(text.iter().enumerate().filter(|(_, b)| **b == b'\n').map(|(at, _)| at + 1))
+                    .collect();
                 let start = starts[usize::from(line) % starts.len()];
                 text.splice(start..start, IN_FRONT[usize::from(with) % IN_FRONT.len()].bytes());
             }

@@ -13,8 +13,14 @@ pub fn there_and_back(format: &Format, bytes: &[u8], file: &str) {
     let mut played = Vec::new();
     let replayed = replay(bytes, &reading, None, &mut played);
     places::check(&replayed.findings, bytes);
-    let original =
-        PlayedRecord { text: bytes, place: PLACE, srn: None, record: &reading.record, replayed: &replayed, played: &played };
+    let original = PlayedRecord {
+        text: bytes,
+        place: PLACE,
+        srn: None,
+        record: &reading.record,
+        replayed: &replayed,
+        played: &played,
+    };
     let mut written = Vec::new();
     if write(&original, &mut written).is_ok() && !reading.is_damaged() {
         let back = read(&written, file);
