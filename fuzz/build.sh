@@ -1,8 +1,9 @@
 #!/bin/bash -eu
 # Builds all targets as OSS-Fuzz asks for them: programs, first inputs, dictionaries and options in $OUT. $SRC/adjutant is
 # the repository; elsewhere it is the folder above this one.
-cd "${SRC:+$SRC/adjutant}" 2>/dev/null || cd "$(dirname "$0")/.."
-root=$PWD
+root=${SRC:-}/adjutant
+[ -n "${SRC:-}" ] && [ -d "$root/fuzz" ] || root=$(cd "$(dirname "$0")/.." && pwd)
+cd "$root"
 
 case ${SANITIZER:-none} in
     address | memory | thread) sanitizer=$SANITIZER ;;
@@ -14,7 +15,8 @@ host=$(rustc +nightly -vV | sed -n 's/^host: //p')
 
 seeds=$(mktemp -d)
 trap 'rm -rf "$seeds"' EXIT
-"$root/fuzz/seed" "$seeds" >/dev/null
+# The program that makes them is an ordinary one.
+env -u RUSTFLAGS -u CARGO_ENCODED_RUSTFLAGS "$root/fuzz/seed" "$seeds" >/dev/null
 while read -r target dictionary longest; do
     case $target in '#'* | '') continue ;; esac
     cp "$root/fuzz/target/$host/release/$target" "$OUT/$target"

@@ -100,7 +100,11 @@ fn difference(
     let theirs: Vec<(&str, Option<u32>)> =
         said.findings.iter().map(|(name, ply)| (*name, ply.map(|ply| ply as u32))).collect();
     differ(&mut found, "verdict", replayed.verdict.name(), said.verdict);
-    differ(&mut found, "first finding", findings.first(), theirs.first());
+    // Those of a setup stand in the order of the text, which the reference does not know.
+    let is_of_setup = findings.first().is_some_and(|(name, _)| name.starts_with("setup-"));
+    if !is_of_setup {
+        differ(&mut found, "first finding", findings.first(), theirs.first());
+    }
     let (all, all_theirs): (BTreeSet<_>, BTreeSet<_>) = (findings.iter().collect(), theirs.iter().collect());
     differ(&mut found, "findings", all, all_theirs);
     if replayed.game.is_none() {
