@@ -236,3 +236,15 @@ fn a_record_of_nothing_but_tags_does_not_swallow_the_next() {
         assert_eq!(String::from_utf8_lossy(&again.stdout).lines().count(), 2, "{verb:?}: {text}");
     }
 }
+
+/// What is no object of JSON was read as SRN when its positions were asked for, and had turns that its game had not.
+#[test]
+fn what_cannot_be_read_at_all_has_no_turns_for_anybody() {
+    let json = adjutant::formats::by_name("json").expect("it is a format");
+    let mut games = adjutant::games::Inputs::of_bytes("a", RECORD.as_bytes()).format(json).read().expect("no glob");
+    let game = games.next().expect("what is no object is handed on").expect("it is a text").replay();
+    assert_eq!((game.verdict(), game.plies()), (adjutant::Verdict::Unreadable, 0));
+    let mut turns: Vec<adjutant::rules::Played> = Vec::new();
+    game.observe(&mut turns);
+    assert!(turns.is_empty() && game.positions().len() <= 1, "{turns:?}");
+}

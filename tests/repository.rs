@@ -258,3 +258,32 @@ fn values_of_manifest(key: &str) -> String {
     let line = manifest.lines().find_map(|line| line.strip_prefix(key)).expect("the key is there");
     line.trim_matches([' ', '=', '"']).to_owned()
 }
+
+/// The targets of fuzzing: their files, what the scripts run, what is built, and what the page says of each.
+#[test]
+fn every_fuzz_target_is_run_built_and_described() {
+    let folder = Path::new(ROOT).join("fuzz/fuzz_targets");
+    let mut there: Vec<String> = fs::read_dir(folder)
+        .expect("the folder is there")
+        .map(|entry| entry.expect("its entries can be read").file_name().into_string().expect("names are UTF-8"))
+        .map(|name| name.trim_end_matches(".rs").to_owned())
+        .collect();
+    there.sort();
+    let (table, manifest, page) =
+        (read_plain("fuzz/targets"), read_plain("fuzz/Cargo.toml"), read_plain("fuzz/README.md"));
+    let run = table.lines().filter(|line| !line.starts_with('#')).map(|line| {
+        let words: Vec<&str> = line.split(' ').collect();
+        let [target, dictionary, longest] = words[..] else { panic!("{line}: a target, a dictionary, a length") };
+        let file = Path::new(ROOT).join(format!("fuzz/dictionaries/{dictionary}.dict"));
+        assert!(dictionary == "-" || file.is_file(), "{line}");
+        assert!(longest.parse::<u32>().is_ok_and(|bytes| bytes > 0), "{line}");
+        target.to_owned()
+    });
+    assert_eq!(run.collect::<Vec<_>>(), there);
+    for target in &there {
+        assert!(manifest.contains(&format!("name = \"{target}\"\npath = \"fuzz_targets/{target}.rs\"\n")), "{target}");
+        assert!(page.contains(&format!("\n| `{target}` |")), "{target}");
+    }
+    let names = |text: &str| text.matches("[[bin]]").count();
+    assert_eq!(names(&manifest), there.len());
+}

@@ -10,6 +10,7 @@ mod assignments {
     pub mod brute;
     pub mod setups;
 }
+#[allow(dead_code, reason = "the engine's tests use the rest")]
 mod effort;
 mod program;
 mod reference;

@@ -3,11 +3,10 @@
 
 #![no_main]
 
-use adjutant::archive::{Ask, Inputs, Limits, Meter, PieceKind, InputReader};
+use adjutant::archive::{Ask, InputReader, Inputs, Limits, Meter, PieceKind};
 use adjutant::formats;
 use libfuzzer_sys::fuzz_target;
 use std::ops::ControlFlow;
-use std::sync::OnceLock;
 
 /// The longest record, so that short inputs have some that are too long.
 const LIMITS: Limits = Limits { block: 32, record: 256 };
@@ -16,13 +15,10 @@ const LIMITS: Limits = Limits { block: 32, record: 256 };
 const ENOUGH: u64 = 1 << 20;
 
 fuzz_target!(|bytes: &[u8]| {
-    static FILE: OnceLock<std::path::PathBuf> = OnceLock::new();
-    let file = FILE.get_or_init(|| std::env::temp_dir().join(format!("adjutant-fuzz-{}", std::process::id())));
-    std::fs::write(file, bytes).expect("a temporary file can be written");
-    let inputs = Inputs::new(vec![file.clone()], None, Vec::new(), Vec::new()).expect("there are no globs");
+    let inputs = Inputs::of_bytes("f", bytes.into());
     let meter = Meter::default();
     let tell = |beginning: &[u8]| formats::told_by(beginning).content();
-    let ask = Ask { limits: LIMITS, record: None, tell, content: None };
+    let ask = Ask { limits: LIMITS, record: None, shard: None, tell, content: None };
     let mut end = 0;
     let mut records = 0;
     let mut is_over = true;

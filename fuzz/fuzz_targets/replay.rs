@@ -4,7 +4,7 @@
 #![no_main]
 
 use adjutant::notation::{SegmentKind, parse, segments};
-use adjutant::replay::{Verdict, replay, Locator, Place};
+use adjutant::replay::{Locator, Place, Verdict, replay};
 use adjutant::report::{concise, diagnostic};
 use adjutant::rules::Edition;
 use libfuzzer_sys::fuzz_target;

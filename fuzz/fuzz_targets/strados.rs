@@ -14,7 +14,8 @@ fuzz_target!(|bytes: &[u8]| {
         assert!(finding.span.start <= finding.span.end && finding.span.end as usize <= bytes.len());
     }
     let Some(snapshot) = reading.snapshot else { return };
-    let written = line(&adjutant::scene::Scene::of_snapshot(&snapshot, adjutant::board::Viewer::All)).expect("every piece that was read has a letter");
+    let written = line(&adjutant::scene::Scene::of_snapshot(&snapshot, adjutant::board::Viewer::All))
+        .expect("every piece that was read has a letter");
     let again = read(written.as_bytes(), "fuzz.strados").snapshot.expect("what was written is read");
     assert_eq!(again, snapshot);
 });

@@ -5,7 +5,7 @@
 
 use adjutant::formats::ucc;
 use adjutant::notation::Record;
-use adjutant::replay::{PlayedRecord, Verdict, replay, Place};
+use adjutant::replay::{Place, PlayedRecord, Verdict, replay};
 use libfuzzer_sys::fuzz_target;
 
 fn squares(record: &Record<'_>) -> Vec<(u8, u8)> {
@@ -18,7 +18,8 @@ fuzz_target!(|bytes: &[u8]| {
     let replayed = replay(bytes, &reading, None, &mut played);
     assert!(replayed.findings.iter().all(|finding| finding.span.end as usize <= bytes.len()));
     let place = Place { file: "f", record: Some(1), offset: 0, line: 1 };
-    let original = PlayedRecord { text: bytes, srn: None, place, record: &reading.record, replayed: &replayed, played: &played };
+    let original =
+        PlayedRecord { text: bytes, srn: None, place, record: &reading.record, replayed: &replayed, played: &played };
     let mut log = Vec::new();
     if ucc::write(&original, &mut log).is_ok() && replayed.verdict == Verdict::Legal {
         let again = ucc::read(&log, "f");

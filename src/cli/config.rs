@@ -55,11 +55,19 @@ pub(super) fn with_defaults(command: Command, arguments: &[OsString]) -> Result<
     let is_switched_off =
         arguments.iter().take_while(|argument| *argument != "--").any(|argument| argument == SWITCHED_OFF);
     let places = if is_switched_off { Vec::new() } else { places() };
-    let mut command = places.iter().try_fold(command, |command, path| read(command, path))?;
+    let command = places.iter().try_fold(command, |command, path| read(command, path))?;
+    with_variables(command, |name| std::env::var_os(name)).map_err(Error::Usage)
+}
+
+/// The command with the defaults of the environment, whose variables `value` tells.
+pub(super) fn with_variables(
+    mut command: Command,
+    value: impl Fn(&str) -> Option<OsString>,
+) -> Result<Command, String> {
     for (name, key) in VARIABLES {
-        if let Some(text) = std::env::var_os(name).filter(|text| !text.is_empty()) {
+        if let Some(text) = value(name).filter(|text| !text.is_empty()) {
             let value = Value::String(text.to_string_lossy().into_owned());
-            set(&mut command, None, key, &value).map_err(|message| Error::Usage(format!("{name}: {message}")))?;
+            set(&mut command, None, key, &value).map_err(|message| format!("{name}: {message}"))?;
         }
     }
     Ok(command)
@@ -83,12 +91,17 @@ fn read(command: Command, path: &Path) -> Result<Command, Error> {
         Err(cause) if is_nowhere(&cause, path) => return Ok(command),
         Err(cause) => return Err(Error::Usage(format!("cannot read {}: {cause}", path.display()))),
     };
+    with_text(command, &text).map_err(|message| Error::Usage(format!("{}: {message}", path.display())))
+}
+
+/// The command with the defaults of a file that holds this text.
+pub(super) fn with_text(command: Command, text: &str) -> Result<Command, String> {
     let table: Table = text.parse().map_err(|error: toml::de::Error| {
         let before = error.span().map_or(0, |span| span.start);
         let line = 1 + text.bytes().take(before).filter(|byte| *byte == b'\n').count();
-        Error::Usage(format!("{}: line {line}: {}", path.display(), error.message()))
+        format!("line {line}: {}", error.message())
     })?;
-    apply(command, &table).map_err(|message| Error::Usage(format!("{}: {message}", path.display())))
+    apply(command, &table)
 }
 
 /// The longest such file, in bytes.

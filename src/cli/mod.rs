@@ -55,11 +55,13 @@ mod stats;
 mod status;
 mod targets;
 mod terminal;
+mod tried;
 mod usage;
 mod validate;
 
 pub use status::Status;
 pub use terminal::Closed;
+pub use tried::{tried, understood};
 
 use anstyle::{AnsiColor, Style};
 use choices::{Form, choices};
@@ -228,7 +230,7 @@ pub fn main(closed: Closed) -> Status {
         }
     };
     usage::choose_colors(&arguments, Some(&command));
-    let mut cli = match usage::parse(&command, &arguments) {
+    let cli = match usage::parse(&command, &arguments) {
         Ok(cli) => cli,
         Err(error) => {
             // Help and version are results; anything else is wrong usage. A closed pipe is nobody's fault.
@@ -247,6 +249,11 @@ pub fn main(closed: Closed) -> Status {
         crate::formats::guard_formulas();
     }
     interrupt::listen();
+    run(cli)
+}
+
+/// Runs the verb of arguments that were read.
+fn run(mut cli: Cli) -> Status {
     let verb = cli.command.verb();
     let targets = Target::all(cli.common.output.as_deref(), verb.targets()).map(|targets| cli.common.targets = targets);
     match targets.and_then(|()| verb.run(&cli.common)) {

@@ -21,8 +21,7 @@ pub struct ReplayedGame<'b> {
 impl<'b> ReplayedGame<'b> {
     pub(super) fn new(game: Game<'b>) -> Self {
         let mut turns = Vec::new();
-        // What is left of a record that is too long is not read as if it were whole.
-        let reading = if game.trouble().is_empty() { game.read() } else { Reading::default() };
+        let reading = reading_of(&game);
         let mut replayed = game.replay_reading(&reading, &mut turns);
         if game.trouble().is_empty() {
             replayed.findings.extend(game.strays(&reading.record));
@@ -97,7 +96,7 @@ impl<'b> ReplayedGame<'b> {
 
     /// Replays it again, and lets `observer` know of every turn.
     pub fn observe(&self, observer: &mut impl Observer) {
-        self.game.replay_reading(&self.game.read(), observer);
+        self.game.replay_reading(&reading_of(&self.game), observer);
     }
 
     /// All that came of the replay.
@@ -109,6 +108,12 @@ impl<'b> ReplayedGame<'b> {
     pub fn original<'o>(&'o self, reading: &'o Reading<'_>) -> PlayedRecord<'o> {
         self.game.original(&reading.record, &self.replayed, &self.turns)
     }
+}
+
+/// What is read of a game: of what cannot be read at all nothing, for what is left of a record that is too long is not one
+/// as if it were whole.
+fn reading_of<'g>(game: &'g Game<'_>) -> Reading<'g> {
+    if game.trouble().is_empty() { game.read() } else { Reading::default() }
 }
 
 /// Every position of a replay.

@@ -15,8 +15,8 @@ use crate::assignments::games::game;
 use crate::assignments::mutations::mutated;
 use crate::assignments::program::{Word, proven_by, with_foresight};
 use crate::assignments::redactions::redacted;
-use crate::reference::{Kind, Piece, RawRecord, Side, has_zone_row, read_records, rules_of, verdict_of};
 use crate::assignments::writing::text_of;
+use crate::reference::{Kind, Piece, RawRecord, Side, has_zone_row, read_records, rules_of, verdict_of};
 
 /// More assignments than that are not played.
 pub fn most(size: Size) -> usize {

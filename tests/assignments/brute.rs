@@ -3,11 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
+use crate::assignments::setups::Setups;
 use crate::reference::{
     End, Kind, Outcome, Piece, RawRecord, RawTurn, Rules, Side, Square, State, Turn, Veil, contradiction, end_of,
     rules_of,
 };
-use crate::assignments::setups::Setups;
 
 /// A piece that the record does not name: its number in the reference, whose it is, where it came onto the board.
 pub type Unnamed = (usize, Side, Square);

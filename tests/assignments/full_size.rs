@@ -9,8 +9,8 @@ use adjutant::rules::{Edition, Options, Ruleset};
 use crate::assignments::agreement::number;
 use crate::assignments::program::{Unnamed, Word, proven};
 use crate::assignments::redactions::redacted_freely;
-use crate::reference::{RawRecord, Rules, Side, Square, Turn, has_zone_row, read_records, rules_of};
 use crate::assignments::writing::text_of;
+use crate::reference::{RawRecord, Rules, Side, Square, Turn, has_zone_row, read_records, rules_of};
 
 /// With no more strikes and guesses left out than that, every record is decided.
 const FEW_LEFT_OUT: usize = 6;

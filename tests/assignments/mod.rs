@@ -22,7 +22,6 @@
 //! `ASSIGNMENTS_SIZE` the only size to see (`Tiny`), `ASSIGNMENTS_MOST` how many assignments of a tiny game are played
 //! at most, `ASSIGNMENTS_SHOWN` how many complaints are shown, the shortest first.
 
-use crate::reference;
 mod agreement;
 mod armies;
 mod brute;

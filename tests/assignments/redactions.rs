@@ -2,8 +2,8 @@
 
 use adjutant::generate::Random;
 
-use crate::reference::{RawRecord, RawTurn, Rules, Side, rules_of};
 use crate::assignments::setups::Setups;
+use crate::reference::{RawRecord, RawTurn, Rules, Side, rules_of};
 
 /// The record with some of what it says left out; no more than so many assignments fit.
 pub fn redacted(record: &RawRecord, most: usize, random: &mut Random) -> RawRecord {

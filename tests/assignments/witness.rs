@@ -16,8 +16,8 @@ use crate::assignments::games::game;
 use crate::assignments::mutations::mutated;
 use crate::assignments::program::Word;
 use crate::assignments::redactions::{redacted, redacted_freely};
-use crate::reference::{RawRecord, Side, has_zone_row, read_records, rules_of, verdict_of};
 use crate::assignments::writing::text_of;
+use crate::reference::{RawRecord, Side, has_zone_row, read_records, rules_of, verdict_of};
 
 const EFFORTS: [Effort; 3] = [Effort::Normal, Effort::High, Effort::Highest];
 

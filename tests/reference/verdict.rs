@@ -51,7 +51,10 @@ pub fn verdict_under(record: &RawRecord, rules: &Rules) -> Judgement {
         return Judgement::earning("unsupported", vec![]);
     }
     match State::new(rules, &setup) {
-        Err(names) => Judgement::earning("illegal", names.into_iter().map(|name| (name, None)).collect()),
+        Err(names) => {
+            let tag = tag_differs(record).then_some("result-mismatch");
+            Judgement::earning("illegal", names.into_iter().chain(tag).map(|name| (name, None)).collect())
+        }
         Ok(state) => play_through(record, state),
     }
 }
@@ -78,6 +81,7 @@ fn play_through(record: &RawRecord, mut state: State) -> Judgement {
     said.board = state.board();
     if let Some(finding) = illegal {
         said.findings.insert(0, finding);
+        said.findings.extend(tag_differs(record).then_some(("result-mismatch", None)));
         said.verdict = "illegal";
         return said;
     }
@@ -106,9 +110,8 @@ pub fn end_of(record: &RawRecord, state: &State) -> End {
     let token = record.result.as_str();
     let declared = record.tags.get("Termination").map(String::as_str);
     let derived = state.ending();
-    let tag_differs = record.tags.get("Result").is_some_and(|tag| tag != token);
     let board_differs = derived.is_some_and(|ending| token != "*" && token != ending.score());
-    if tag_differs || board_differs {
+    if tag_differs(record) || board_differs {
         findings.push("result-mismatch");
     }
     let loser = match token {
@@ -130,6 +133,11 @@ pub fn end_of(record: &RawRecord, state: &State) -> End {
         termination: shown.or(declared).map_or_else(|| "unknown".to_owned(), str::to_owned),
         derived: derived.is_some(),
     }
+}
+
+/// Whether the tag and the token of the result are not the same, which is so whatever else is wrong.
+fn tag_differs(record: &RawRecord) -> bool {
+    record.tags.get("Result").is_some_and(|tag| *tag != record.result)
 }
 
 /// Whether the outcome that a turn declares contradicts the board.

@@ -1,10 +1,10 @@
 //! Any bytes in a format: they are read and replayed without a panic, every finding has its place and its words, and
 //! what is written of the record reads back with the same turns and result.
 
+use crate::{PLACE, places};
 use adjutant::formats::{Format, Reader, Writer};
 use adjutant::notation::Turn;
-use adjutant::replay::{PlayedRecord, replay, Locator, Place};
-use adjutant::report::concise;
+use adjutant::replay::{PlayedRecord, replay};
 
 /// Reads the bytes as a file of that name, and writes and reads the record again if all of it could be read.
 pub fn there_and_back(format: &Format, bytes: &[u8], file: &str) {
@@ -12,13 +12,15 @@ pub fn there_and_back(format: &Format, bytes: &[u8], file: &str) {
     let reading = read(bytes, file);
     let mut played = Vec::new();
     let replayed = replay(bytes, &reading, None, &mut played);
-    let place = Place { file: "f", record: Some(1), offset: 0, line: 1 };
-    let mut locator = Locator::new(place, bytes);
-    for finding in &replayed.findings {
-        assert!(finding.span.end as usize <= bytes.len() + 1);
-        assert!(!concise(finding, &mut locator).is_empty());
-    }
-    let original = PlayedRecord { text: bytes, place, srn: None, record: &reading.record, replayed: &replayed, played: &played };
+    places::check(&replayed.findings, bytes);
+    let original = PlayedRecord {
+        text: bytes,
+        place: PLACE,
+        srn: None,
+        record: &reading.record,
+        replayed: &replayed,
+        played: &played,
+    };
     let mut written = Vec::new();
     if write(&original, &mut written).is_ok() && !reading.is_damaged() {
         let back = read(&written, file);

@@ -1,0 +1,52 @@
+//! Any bytes as a prior, and as documents of counts that are added up: they are read or refused without a panic, a document
+//! that was read is written as one that reads the same, and what follows from it are numbers. The first byte says which.
+
+#![no_main]
+
+use adjutant::analysis::reveals::RevealCounts;
+use adjutant::analysis::setups::{PriorWeights, Setups};
+use adjutant::analysis::{Games, Grouped, Merge};
+use adjutant::board::Kind;
+use adjutant::knowledge::Prior;
+use libfuzzer_sys::fuzz_target;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+fuzz_target!(|bytes: &[u8]| {
+    let Some((which, text)) = bytes.split_first() else { return };
+    let Ok(text) = std::str::from_utf8(text) else { return };
+    match which % 5 {
+        0 => prior(text),
+        1 => counts::<Games>(text),
+        2 => counts::<Grouped<Games>>(text),
+        3 => counts::<Setups>(text),
+        _ => counts::<RevealCounts>(text),
+    }
+});
+
+fn prior(text: &str) {
+    let Ok(prior) = Prior::read(text) else { return };
+    let written = serde_json::to_string(&prior).expect("plain data");
+    assert_eq!(Prior::read(&written).expect("what was written is a prior"), prior);
+    let all = PriorWeights::new(&prior);
+    for group in all.groups() {
+        let Some(weights) = prior.weights(group) else { continue };
+        for square in weights.squares() {
+            for kind in Kind::ALL {
+                let weight = weights.weight(Some(kind), square);
+                assert!(weight.is_finite() && weight >= 0.0, "{kind} on {square} in {group}: {weight}");
+            }
+        }
+    }
+}
+
+/// Adds the counts to themselves, which is the same the other way round, and writes them.
+fn counts<T: DeserializeOwned + Serialize + Merge + Clone + PartialEq>(text: &str) {
+    let Ok(read) = serde_json::from_str::<T>(text) else { return };
+    let written = serde_json::to_string(&read).expect("plain data");
+    let again: T = serde_json::from_str(&written).expect("what was written can be read");
+    assert!(again == read, "{written}");
+    let mut twice = read.clone();
+    twice.merge(again);
+    serde_json::to_string(&twice).expect("plain data");
+}

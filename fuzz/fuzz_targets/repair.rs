@@ -1,0 +1,42 @@
+//! Games with one slip: every correction that is proposed does what is said of it: the verdict on the record with it
+//! is as promised, and if that is legal every turn stands.
+
+#![no_main]
+
+use adjutant::notation::parse;
+use adjutant::repair::{Limits, repair};
+use adjutant::replay::{Verdict, replay};
+use adjutant_fuzz::changes::Change;
+use adjutant_fuzz::game_plan::GamePlan;
+use adjutant_fuzz::text_of;
+use arbitrary::Arbitrary;
+use libfuzzer_sys::fuzz_target;
+
+#[derive(Arbitrary, Debug)]
+struct Slipped {
+    changes: Vec<Change>,
+    plan: GamePlan,
+}
+
+/// Less work than the program allows itself.
+const LIMITS: Limits = Limits { plies: 30, work: 5_000, work_unknown: 2_000, seconds: 2, listed: 5 };
+
+fuzz_target!(|input: Slipped| {
+    let Some(mut record) = input.plan.record() else { return };
+    for change in input.changes.iter().take(3) {
+        change.make(&mut record);
+    }
+    let text = text_of(&record);
+    let record = parse(&text);
+    let found = repair(&text, &record, None, &LIMITS);
+    assert!(found.candidates.len() <= LIMITS.listed && found.candidates.len() as u64 <= found.found);
+    for candidate in &found.candidates {
+        let mended = text_of(&candidate.applied(&record));
+        let replayed = replay(&mended, &parse(&mended), None, &mut ());
+        let told =
+            || format!("{candidate:?}\n{:?}\n{}\n{}", replayed.findings, text.escape_ascii(), mended.escape_ascii());
+        assert_eq!(replayed.verdict, candidate.verdict, "{}", told());
+        let stands = replayed.plies().unwrap_or_default();
+        assert!(replayed.verdict != Verdict::Legal || stands == candidate.turns, "{}", told());
+    }
+});

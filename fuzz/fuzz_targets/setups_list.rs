@@ -1,0 +1,34 @@
+//! Any bytes as a line of a list of setups, there and back: what could be read is one side's setup, and written again it is
+//! the same line.
+
+#![no_main]
+
+use adjutant::formats::setup_list::{read, write};
+use adjutant::replay::{PlayedRecord, replay};
+use adjutant_fuzz::{PLACE, places};
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|bytes: &[u8]| {
+    let reading = read(bytes, "a.setups");
+    let replayed = replay(bytes, &reading, None, &mut ());
+    places::check(&replayed.findings, bytes);
+    if reading.is_damaged() {
+        return;
+    }
+    let original = PlayedRecord {
+        text: bytes,
+        place: PLACE,
+        srn: None,
+        record: &reading.record,
+        replayed: &replayed,
+        played: &[],
+    };
+    let mut line = Vec::new();
+    if write(&original, &mut line).is_err() {
+        return;
+    }
+    let back = read(&line, "a.setups");
+    assert!(!back.is_damaged(), "{:?}\n{}", back.findings, line.escape_ascii());
+    let again = replay(&line, &back, None, &mut ());
+    assert_eq!(again.setup.pieces, replayed.setup.pieces, "{}", line.escape_ascii());
+});

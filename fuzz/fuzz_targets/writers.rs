@@ -1,0 +1,131 @@
+//! Games that are legal, or nearly, written in every format there is: what is read back is what was written, and written
+//! again it is the same.
+
+#![no_main]
+
+use adjutant::formats::json::{Objects, push_game, write_srn};
+use adjutant::formats::{FORMATS, Format, Loss, Reader, Writer, srn, written};
+use adjutant::notation::{Turn, parse};
+use adjutant::replay::{PlayedRecord, Verdict, replay};
+use adjutant::rules::Played;
+use adjutant_fuzz::changes::Change;
+use adjutant_fuzz::game_plan::GamePlan;
+use adjutant_fuzz::{PLACE, original, text_of};
+use arbitrary::Arbitrary;
+use libfuzzer_sys::fuzz_target;
+
+#[derive(Arbitrary, Debug)]
+struct Written {
+    changes: Vec<Change>,
+    plan: GamePlan,
+}
+
+fuzz_target!(|input: Written| {
+    let Some(mut record) = input.plan.record() else { return };
+    for change in input.changes.iter().take(4) {
+        change.make(&mut record);
+    }
+    let text = text_of(&record);
+    let record = parse(&text);
+    let mut played: Vec<Played> = Vec::new();
+    let replayed = replay(&text, &record, None, &mut played);
+    let original = original(&text, &record, &replayed, &played);
+    let mut export = Vec::new();
+    srn::write(&original, &mut export).expect("SRN holds every record");
+    as_srn(&original, &export);
+    as_json(&original, &export);
+    for format in FORMATS.iter().filter(|format| !format.is_srn()) {
+        as_text(&original, format);
+    }
+});
+
+/// The export form is of the same verdict, and its own export form.
+fn as_srn(original: &PlayedRecord<'_>, export: &[u8]) {
+    let record = parse(export);
+    let mut played: Vec<Played> = Vec::new();
+    let replayed = replay(export, &record, None, &mut played);
+    let was = original.replayed;
+    assert_eq!(replayed.verdict, was.verdict, "{}\n{}", original.text.escape_ascii(), export.escape_ascii());
+    if was.verdict != Verdict::Unreadable {
+        let earned = |of: &adjutant::replay::Replayed| of.findings.first().map(|finding| (finding.name(), finding.ply));
+        if was.verdict.is_failure() {
+            assert_eq!(earned(&replayed), earned(was), "{}", export.escape_ascii());
+        }
+        assert_eq!(replayed.plies(), was.plies());
+        assert_eq!(replayed.conclusion.score, was.conclusion.score);
+        assert_eq!(replayed.conclusion.termination, was.conclusion.termination);
+    }
+    let mut again = Vec::new();
+    srn::write(&adjutant_fuzz::original(export, &record, &replayed, &played), &mut again)
+        .expect("SRN holds every record");
+    assert_eq!(again.escape_ascii().to_string(), export.escape_ascii().to_string());
+}
+
+/// What is read of the object is the export form, byte for byte.
+fn as_json(original: &PlayedRecord<'_>, export: &[u8]) {
+    let mut object = Vec::new();
+    push_game(original, Vec::new(), &mut object).expect("plain data");
+    let mut objects = Objects::new(&object);
+    let read = objects.next().expect("an object was written").read.unwrap_or_else(|error| panic!("{error}"));
+    assert!(objects.next().is_none(), "one object was written");
+    let mut back = Vec::new();
+    write_srn(&read, &mut back);
+    assert_eq!(back.escape_ascii().to_string(), export.escape_ascii().to_string());
+}
+
+fn as_text(original: &PlayedRecord<'_>, format: &Format) {
+    let (Some(write), name) = (writer(format), format!("a{}", format.endings[0])) else { return };
+    let mut text = Vec::new();
+    if write(original, &mut text).is_err() {
+        return;
+    }
+    // What is said beside the game may be lost: then the game is the same all the same.
+    let beside = |loss: &Loss| matches!(loss, Loss::Tag { .. } | Loss::Comments(_) | Loss::Glyphs(_));
+    let is_whole = written(original, format, &name).is_ok_and(|(_, losses)| losses.iter().all(beside));
+    if format.holds_records && !is_whole {
+        return;
+    }
+    let Reader::Text(read) = format.reader else { return };
+    // Lists of positions say too little to be written again: their own target has them.
+    if format.name == "strados" {
+        return;
+    }
+    // A list of setups has a line for each side, and is read a line at a time.
+    for part in parts(format, &text) {
+        let reading = read(part, &name);
+        assert!(!reading.is_damaged(), "{}: {:?}\n{}", format.name, reading.findings, part.escape_ascii());
+        let mut played: Vec<Played> = Vec::new();
+        let replayed = replay(part, &reading, None, &mut played);
+        if format.holds_records {
+            assert_eq!(replayed.verdict, original.replayed.verdict, "{}\n{}", format.name, part.escape_ascii());
+            assert_eq!(squares(&reading.record.turns), squares(&original.record.turns), "{}", part.escape_ascii());
+            assert_eq!(replayed.conclusion.score, original.replayed.conclusion.score, "{}", part.escape_ascii());
+        }
+        let back = PlayedRecord {
+            place: PLACE,
+            text: part,
+            srn: None,
+            record: &reading.record,
+            replayed: &replayed,
+            played: &played,
+        };
+        let mut again = Vec::new();
+        write(&back, &mut again).unwrap_or_else(|why| panic!("{}: {why}\n{}", format.name, part.escape_ascii()));
+        assert_eq!(again.escape_ascii().to_string(), part.escape_ascii().to_string(), "{}", format.name);
+    }
+}
+
+fn writer(format: &Format) -> Option<adjutant::formats::Write> {
+    match format.writer {
+        Writer::Text(write) | Writer::Rows { write, .. } => Some(write),
+        Writer::Object | Writer::Drawn | Writer::Tables => None,
+    }
+}
+
+fn parts<'t>(format: &Format, text: &'t [u8]) -> Vec<&'t [u8]> {
+    if format.name == "setups" { text.split_inclusive(|byte| *byte == b'\n').collect() } else { vec![text] }
+}
+
+fn squares(turns: &[Turn]) -> Vec<(adjutant::Square, adjutant::Square)> {
+    turns.iter().map(|turn| (turn.from, turn.to)).collect()
+}

@@ -1,0 +1,204 @@
+//! The engine against the slow reference of `tests/reference`, which shares no code with it.
+//!
+//! Compared are the verdict, the findings with their plies, how many turns stand, the score, the termination and whether
+//! the board shows it, the pieces at the end, what each turn reveals, and, if asked for, every legal turn of the last
+//! position. Records with unknown pieces are beyond the reference, and what cannot be read it does not judge.
+
+use crate::reference::{Judgement, RawRecord, Scope, State, read_records, rules_of, setup_of, verdict_of};
+use adjutant::board::{Designation, Kind, Numbering, Side, Square};
+use adjutant::notation::{self, Record, SegmentKind, parse, segments};
+use adjutant::replay::{Detail, Replayed, Severity, Verdict, replay};
+use adjutant::rules::{Action, Game, Occupant, Played, Rescue, Turn};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Finding names about the text or its surface; those of the rules are what the reference knows.
+const NOT_OF_THE_RULES: [&str; 1] = ["strength-mismatch"];
+
+/// Compares both on the one record that a text is; says whether there was something to compare.
+///
+/// # Panics
+/// If they differ.
+pub fn check(text: &[u8], every_turn: bool) -> bool {
+    let Ok(text) = std::str::from_utf8(text) else { return false };
+    let records: Vec<_> = segments(text.as_bytes()).filter(|segment| segment.kind == SegmentKind::Record).collect();
+    let [segment] = &records[..] else { return false };
+    let text = &text[segment.range.clone()];
+    let record = parse(text.as_bytes());
+    let mut played: Vec<Played> = Vec::new();
+    let replayed = replay(text.as_bytes(), &record, None, &mut played);
+    if matches!(replayed.verdict, Verdict::Unreadable | Verdict::Undecided) || replayed.setup.has_unknown() {
+        return false;
+    }
+    if record.turns.iter().any(names_unknown) {
+        return false;
+    }
+    let mut raw = read_records(text);
+    let Some(Some(raw)) = (if raw.len() == 1 { raw.pop() } else { None }) else { return false };
+    same_reading(&record, &raw, text);
+    let said = verdict_of(&raw);
+    if said.verdict == "unsupported" {
+        return false;
+    }
+    let board = replayed.game.as_ref().map(board).unwrap_or_default();
+    if let Some(difference) = difference(&replayed, &played, board, &said).or_else(|| {
+        (every_turn && replayed.verdict != Verdict::Illegal).then(|| legal_turns(&raw, &replayed)).flatten()
+    }) {
+        panic!("{difference}\n{text}\n{:?}\n{said:?}", replayed.findings);
+    }
+    true
+}
+
+/// Whether the turn brings back or guesses a piece without saying which.
+fn names_unknown(turn: &notation::Turn) -> bool {
+    let guessed = match turn.action {
+        notation::Action::Guess { named, .. } => Some(named),
+        _ => None,
+    };
+    guessed.into_iter().chain(turn.rescue.map(|rescue| rescue.piece)).any(Designation::is_unknown)
+}
+
+/// That both have read the same turns.
+fn same_reading(record: &Record<'_>, raw: &RawRecord, text: &str) {
+    assert_eq!(record.turns.len(), raw.turns.len(), "turns\n{text}");
+    for (turn, raw) in record.turns.iter().zip(&raw.turns) {
+        let mut written = Vec::new();
+        let bare = notation::Turn { combat: None, action: without_outcome(turn.action), ..*turn };
+        notation::write_turn(&mut written, &bare);
+        let (written, theirs) = (String::from_utf8_lossy(&written).to_ascii_lowercase(), &raw.text);
+        // All squares far off the board are one to the engine.
+        let is_far = written.contains(&Square::OUTSIDE.to_string());
+        assert!(is_far || &written == theirs, "turns: engine {written}, reference {theirs}\n{text}");
+    }
+    let tags: BTreeMap<&str, &str> = record.tags.iter().map(|tag| (&*tag.name, &*tag.value)).collect();
+    let theirs: BTreeMap<&str, &str> = raw.tags.iter().map(|(name, value)| (&**name, &**value)).collect();
+    assert_eq!(tags, theirs, "{text}");
+    assert_eq!(record.result.map(notation::Score::token), Some(raw.result.as_str()), "{text}");
+}
+
+fn without_outcome(action: notation::Action) -> notation::Action {
+    match action {
+        notation::Action::Guess { target, named, stepped, .. } => {
+            notation::Action::Guess { target, named, stepped, outcome: None }
+        }
+        other => other,
+    }
+}
+
+fn difference(
+    replayed: &Replayed,
+    played: &[Played],
+    board: BTreeMap<String, (&'static str, &'static str)>,
+    said: &Judgement,
+) -> Option<String> {
+    let mut found = Vec::new();
+    let findings: Vec<(&str, Option<u32>)> = replayed
+        .findings
+        .iter()
+        .filter(|finding| finding.severity() == Severity::Error && !NOT_OF_THE_RULES.contains(&finding.name()))
+        .map(|finding| (finding.name(), finding.ply))
+        .collect();
+    let theirs: Vec<(&str, Option<u32>)> =
+        said.findings.iter().map(|(name, ply)| (*name, ply.map(|ply| ply as u32))).collect();
+    differ(&mut found, "verdict", replayed.verdict.name(), said.verdict);
+    // Those of a setup stand in the order of the text, which the reference does not know.
+    let is_of_setup = findings.first().is_some_and(|(name, _)| name.starts_with("setup-"));
+    if !is_of_setup {
+        differ(&mut found, "first finding", findings.first(), theirs.first());
+    }
+    let (all, all_theirs): (BTreeSet<_>, BTreeSet<_>) = (findings.iter().collect(), theirs.iter().collect());
+    differ(&mut found, "findings", all, all_theirs);
+    if replayed.game.is_none() {
+        return joined(found);
+    }
+    differ(&mut found, "plies", replayed.plies(), Some(said.plies as u32));
+    let theirs = said.board.iter().map(|(square, (side, kind))| (square.clone(), (side.name(), kind.name())));
+    differ(&mut found, "board", board, theirs.collect());
+    let shown: BTreeSet<String> = played
+        .iter()
+        .flat_map(|played| played.reveals().map(|(id, square)| (played.ply, id, square)).collect::<Vec<_>>())
+        .map(|(ply, id, square)| {
+            let kind = replayed.game.as_ref().and_then(|game| game.position().piece(id).kind);
+            format!("{ply} {square} {} {}", id.side().name(), kind.map_or("unknown", Kind::name))
+        })
+        .collect();
+    let theirs = said
+        .reveals
+        .iter()
+        .map(|(ply, shown)| format!("{ply} {} {} {}", shown.square, shown.side.name(), shown.kind.name()));
+    differ(&mut found, "reveals", shown, theirs.collect());
+    let wording = replayed.findings.iter().filter(|finding| matches!(finding.detail, Detail::TwoSquaresWording));
+    let wording: BTreeSet<u32> = wording.filter_map(|finding| finding.ply).collect();
+    differ(&mut found, "warnings", wording, said.wording_warnings.iter().map(|ply| *ply as u32).collect());
+    if replayed.verdict != Verdict::Illegal {
+        let end = &replayed.conclusion;
+        differ(&mut found, "score", end.score.token(), said.score.as_str());
+        differ(&mut found, "termination", end.termination.name(), known_termination(&said.termination));
+        differ(&mut found, "derived", end.is_derived, said.derived);
+    }
+    joined(found)
+}
+
+/// A termination that has no name is as good as none.
+fn known_termination(name: &str) -> &str {
+    adjutant::replay::Termination::from_name(name).map_or("unknown", |known| known.name())
+}
+
+fn joined(found: Vec<String>) -> Option<String> {
+    (!found.is_empty()).then(|| found.join("\n"))
+}
+
+fn differ<T: PartialEq + std::fmt::Debug>(found: &mut Vec<String>, what: &str, engine: T, reference: T) {
+    if engine != reference {
+        found.push(format!("{what}: engine {engine:?}, reference {reference:?}"));
+    }
+}
+
+/// In what the legal turns of the last position differ.
+fn legal_turns(raw: &RawRecord, replayed: &Replayed) -> Option<String> {
+    let rules = rules_of(raw)?;
+    let mut state = State::new(&rules, &setup_of(raw, &rules)?).ok()?;
+    for turn in &raw.turns {
+        state.play(&turn.text);
+    }
+    let game = replayed.game.as_ref()?;
+    let numbering = &replayed.terms.numbering;
+    let mine: BTreeSet<String> = game.legal_turns().iter().map(|turn| turn_text(turn, numbering)).collect();
+    let theirs: BTreeSet<String> = if state.ending().is_some() {
+        BTreeSet::new()
+    } else {
+        state.legal_turns(Scope { guesses: true, rescues: false }).into_iter().collect()
+    };
+    let mine = if game.ending().is_some() { BTreeSet::new() } else { mine };
+    let only = |one: &BTreeSet<String>, other: &BTreeSet<String>| one.difference(other).cloned().collect::<Vec<_>>();
+    (mine != theirs).then(|| {
+        format!("legal turns: engine alone {:?}, reference alone {:?}", only(&mine, &theirs), only(&theirs, &mine))
+    })
+}
+
+/// The turn in canonical text, without its outcome.
+fn turn_text(turn: &Turn, numbering: &Numbering) -> String {
+    let (from, to): (Square, Square) = (turn.from, turn.to);
+    let text = match turn.action {
+        Action::Move => format!("{from}-{to}"),
+        Action::Strike => format!("{from}x{to}"),
+        Action::CornerStrike { via } => format!("{from}-{via}x{to}"),
+        Action::Guess { target, named } if from == to => format!("{from}?{target}={}", numbering.designation(named)),
+        Action::Guess { target, named } => format!("{from}-{to}?{target}={}", numbering.designation(named)),
+    };
+    match turn.rescue {
+        Some(Rescue { kind: Some(kind), square }) => format!("{text}^{}@{square}", numbering.designation(kind)),
+        _ => text,
+    }
+}
+
+fn board(game: &Game) -> BTreeMap<String, (&'static str, &'static str)> {
+    let position = game.position();
+    let mut board = BTreeMap::new();
+    for square in game.rules().edition.board.squares() {
+        if let Occupant::Piece(id) = position.at(square) {
+            let kind = position.piece(id).kind.map_or("unknown", Kind::name);
+            board.insert(square.to_string(), (Side::name(id.side()), kind));
+        }
+    }
+    board
+}
