@@ -4,6 +4,7 @@
 //! the same. Whatever is made for the viewer must then be the same too, byte for byte. `SECRETS_GAMES` says how many games
 //! of each edition, variant and set of options are tried (6 if not said; 60 make more than a thousand).
 
+use crate::effort::compared;
 use crate::program;
 #[allow(dead_code)] // the other tests use more of it
 use adjutant::board::{Side, Variant};
@@ -115,45 +116,46 @@ fn terms() -> Vec<(&'static Edition, Variant, Vec<&'static str>)> {
     terms
 }
 
-#[test]
-fn nothing_made_for_a_viewer_depends_on_what_that_viewer_was_never_shown() {
-    let games: u64 = std::env::var("SECRETS_GAMES").ok().and_then(|text| text.parse().ok()).unwrap_or(6);
-    let (mut compared, mut tried) = (0, 0);
-    let folder = tempfile::tempdir().expect("a folder");
-    let file = folder.path().join("made");
-    let file = file.to_str().expect("UTF-8");
-    for (edition, variant, options) in terms() {
-        let mut rules = Ruleset::new(edition, variant);
-        assert!(options.iter().all(|name| rules.options.switch_on(name)));
-        for (name, view) in VIEWS {
-            let (mut one, mut other) = (Vec::new(), Vec::new());
-            for game in 0..games {
-                let policy = [Policy::Aggressive, Policy::Uniform][game as usize % 2];
-                let plan = Plan { rules: rules.clone(), policy, seed: 21, max_plies: 60 };
-                let text = text_of(&plan.record(game).expect("the army fits"));
-                tried += 1;
-                if let Some(changed) = alike(&text, view) {
-                    one.extend(text);
-                    other.extend(changed);
-                    compared += 1;
+compared! {
+    fn nothing_made_for_a_viewer_depends_on_what_that_viewer_was_never_shown(share, one in 6) {
+        let games: u64 = std::env::var("SECRETS_GAMES").ok().and_then(|text| text.parse().ok()).unwrap_or(share.of(6));
+        let (mut compared, mut tried) = (0, 0);
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("made");
+        let file = file.to_str().expect("UTF-8");
+        for (edition, variant, options) in terms() {
+            let mut rules = Ruleset::new(edition, variant);
+            assert!(options.iter().all(|name| rules.options.switch_on(name)));
+            for (name, view) in VIEWS {
+                let (mut one, mut other) = (Vec::new(), Vec::new());
+                for game in 0..games {
+                    let policy = [Policy::Aggressive, Policy::Uniform][game as usize % 2];
+                    let plan = Plan { rules: rules.clone(), policy, seed: 21, max_plies: 60 };
+                    let text = text_of(&plan.record(game).expect("the army fits"));
+                    tried += 1;
+                    if let Some(changed) = alike(&text, view) {
+                        one.extend(text);
+                        other.extend(changed);
+                        compared += 1;
+                    }
                 }
-            }
-            assert!(one != other || one.is_empty());
-            for made in MADE {
-                if one.is_empty() {
-                    continue;
+                assert!(one != other || one.is_empty());
+                for made in MADE {
+                    if one.is_empty() {
+                        continue;
+                    }
+                    let arguments = [made, &["--view", name, "-o", file]].concat();
+                    let [(said, bytes), others] = [&one, &other].map(|text| {
+                        let run = adjutant(&arguments, text);
+                        assert_eq!(run.status, 0, "{arguments:?}: {}", run.stderr);
+                        (run.stderr, std::fs::read(file).expect("a file"))
+                    });
+                    assert!(bytes.len() > 100, "{arguments:?}");
+                    assert!((said, bytes) == others, "{arguments:?} of\n{}", String::from_utf8_lossy(&one));
                 }
-                let arguments = [made, &["--view", name, "-o", file]].concat();
-                let [(said, bytes), others] = [&one, &other].map(|text| {
-                    let run = adjutant(&arguments, text);
-                    assert_eq!(run.status, 0, "{arguments:?}: {}", run.stderr);
-                    (run.stderr, std::fs::read(file).expect("a file"))
-                });
-                assert!(bytes.len() > 100, "{arguments:?}");
-                assert!((said, bytes) == others, "{arguments:?} of\n{}", String::from_utf8_lossy(&one));
             }
         }
+        eprintln!("{compared} of {tried} games compared");
+        assert!(compared * 10 > tried * 8, "{compared} of {tried}");
     }
-    eprintln!("{compared} of {tried} games compared");
-    assert!(compared * 10 > tried * 8, "{compared} of {tried}");
 }

@@ -2,6 +2,7 @@
 //! every drawing stays what it was, whatever keys are struck.
 
 use super::support::{PLAIN, app_of, buffer, generated, text, written};
+use crate::effort::compared;
 use adjutant::archive::Inputs;
 use adjutant::board::{Side, Square, Viewer};
 use adjutant::generate::Random;
@@ -138,35 +139,36 @@ fn compare(record: &Record<'_>, twin: &Record<'_>, side: Side, perspective: Pers
     compared
 }
 
-#[test]
-fn drawings_do_not_depend_on_what_cannot_be_known() {
-    // Of each edition and variant; 36 make more than a thousand pairs.
-    let games: u64 = std::env::var("SECRETS_GAMES").ok().and_then(|text| text.parse().ok()).unwrap_or(3);
-    let (mut compared, mut twins) = (0, 0);
-    let mut random = Random::new(15, 1);
-    for edition in Edition::ALL {
-        for (variant, _) in edition.variants {
-            for seed in 1..=games {
-                let options = if seed % 3 == 1 { Options::NONE } else { Options::ALL };
-                let rules = Ruleset { options, ..Ruleset::new(edition, *variant) };
-                let whole = generated(rules, seed, 160);
-                let plies = random.index(whole.turns.len() + 1);
-                let record = cut(&whole, plies);
-                for side in Side::ALL {
-                    let Some(twin) = twin(&record, side, &mut random) else { continue };
-                    twins += 1;
-                    let opponent = Viewer::from(side.other());
-                    for perspective in
-                        [Perspective::Of(opponent), Perspective::Of(Viewer::Spectator), Perspective::Mover]
-                    {
-                        compared += compare(&record, &twin, side, perspective, &mut random);
+compared! {
+    fn drawings_do_not_depend_on_what_cannot_be_known(share, one in 3) {
+        // Of each edition and variant; 36 make more than a thousand pairs.
+        let games: u64 = std::env::var("SECRETS_GAMES").ok().and_then(|text| text.parse().ok()).unwrap_or(share.of(3));
+        let (mut compared, mut twins) = (0, 0);
+        let mut random = Random::new(15, 1);
+        for edition in Edition::ALL {
+            for (variant, _) in edition.variants {
+                for seed in 1..=games {
+                    let options = if seed % 3 == 1 { Options::NONE } else { Options::ALL };
+                    let rules = Ruleset { options, ..Ruleset::new(edition, *variant) };
+                    let whole = generated(rules, seed, 160);
+                    let plies = random.index(whole.turns.len() + 1);
+                    let record = cut(&whole, plies);
+                    for side in Side::ALL {
+                        let Some(twin) = twin(&record, side, &mut random) else { continue };
+                        twins += 1;
+                        let opponent = Viewer::from(side.other());
+                        for perspective in
+                            [Perspective::Of(opponent), Perspective::Of(Viewer::Spectator), Perspective::Mover]
+                        {
+                            compared += compare(&record, &twin, side, perspective, &mut random);
+                        }
                     }
                 }
             }
         }
+        eprintln!("{compared} drawings of {twins} games compared");
+        assert!(compared as u64 > share.least(2000), "only {compared} drawings were compared");
     }
-    eprintln!("{compared} drawings of {twins} games compared");
-    assert!(compared > 2000, "only {compared} drawings were compared");
 }
 
 #[test]

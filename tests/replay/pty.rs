@@ -230,7 +230,7 @@ fn what_cannot_be_read_is_said_behind_the_end() {
 #[test]
 fn a_panic_leaves_the_terminal_whole() {
     let program = std::env::current_exe().expect("this is one");
-    let arguments = ["--exact", "pty::panicking", "--ignored", "--nocapture"];
+    let arguments = ["--exact", "replay::pty::panicking", "--ignored", "--nocapture"];
     let running = Running::start(&program.to_string_lossy(), &arguments, &[("ADJUTANT_TEST_PANICS", "1")]);
     let (status, said) = running.end();
     assert_ne!(status, 0);
