@@ -167,7 +167,7 @@ compared! {
             }
         }
         eprintln!("{compared} drawings of {twins} games compared");
-        assert!(compared as u64 > share.least(2000), "only {compared} drawings were compared");
+        assert!(u64::from(compared) > share.least(2000), "only {compared} drawings were compared");
     }
 }
 
