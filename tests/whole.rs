@@ -24,6 +24,7 @@ mod browser;
 mod command_line;
 mod conform;
 mod convert;
+mod damage;
 mod entry;
 mod explain;
 mod filter;

@@ -5,6 +5,19 @@ use std::io::{self, ErrorKind, Read};
 use std::ops::Deref;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+/// Reads some bytes, again where a signal came between, which is no failure: how many, none at the end.
+///
+/// # Errors
+/// What reading said.
+pub fn read_some(from: &mut (impl Read + ?Sized), room: &mut [u8]) -> io::Result<usize> {
+    loop {
+        match from.read(room) {
+            Err(error) if error.kind() == ErrorKind::Interrupted => {}
+            read => return read,
+        }
+    }
+}
+
 /// Room that nobody uses at the moment.
 #[derive(Debug)]
 pub struct Rooms {
@@ -80,11 +93,9 @@ impl Buffer {
         self.make_room(count);
         let full = self.length + count;
         while self.length < full {
-            match from.read(&mut self.room[self.length..full]) {
-                Ok(0) => return Ok(false),
-                Ok(read) => self.length += read,
-                Err(error) if error.kind() == ErrorKind::Interrupted => {}
-                Err(error) => return Err(error),
+            match read_some(from, &mut self.room[self.length..full])? {
+                0 => return Ok(false),
+                read => self.length += read,
             }
         }
         Ok(true)

@@ -35,7 +35,7 @@ mod write;
 mod zipped;
 
 pub use block::{Begins, Block, Content, Cut, Origin, Piece, PieceKind};
-pub use buffer::{Buffer, Rooms};
+pub use buffer::{Buffer, Rooms, read_some};
 pub use compression::unpacked;
 pub use cut::{Ask, BLOCK, Limits, MAX_RECORD, Shard};
 pub use distinct::{Distinct, hash};

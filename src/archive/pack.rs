@@ -5,6 +5,7 @@
 //! are the same for any number of threads, and memory holds a chunk for each; and who reads the file can decompress
 //! several at a time too. Behind the frames of Zstandard stands a table of them.
 
+use super::buffer::read_some;
 use super::file_state::FileState;
 use super::seek_table::SeekTable;
 use super::temporary::append_to_temporary;
@@ -12,7 +13,7 @@ use super::write::{FileWriter, Replaced, WriteError};
 use bzip2::write::BzEncoder;
 use flate2::write::GzEncoder;
 use std::fs::File;
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 use std::path::Path;
 
 /// How a file is compressed that is written.
@@ -181,7 +182,7 @@ pub(super) fn pack_in_place(path: &Path, packing: Packing, threads: usize) -> io
     let mut write = |bytes: &[u8]| packed.write_all(bytes);
     let mut read = vec![0; AT_ONCE];
     loop {
-        match plain.read(&mut read)? {
+        match read_some(&mut plain, &mut read)? {
             0 => break,
             length => packer.push(&read[..length], &mut write)?,
         }

@@ -2,7 +2,7 @@
 
 use super::file_sink::say_of_other_names;
 use super::{Error, Sheet};
-use crate::archive::{FileState, FileWriter, WriteError};
+use crate::archive::{FileState, FileWriter, WriteError, read_some};
 use crate::report::{unified_diff, visible};
 use std::fs::File;
 use std::io::{self, Read};
@@ -104,7 +104,7 @@ impl Rewrite {
             let mut same = File::open(&self.path)?.take(self.same);
             let mut part = [0; 1 << 14];
             loop {
-                match same.read(&mut part)? {
+                match read_some(&mut same, &mut part)? {
                     0 => return Ok(Ok(())),
                     read => {
                         if let Err(error) = file.push(&part[..read]) {

@@ -15,6 +15,6 @@ mod parts;
 mod progress;
 mod shards;
 mod streams;
-mod support;
+pub mod support;
 mod utf16;
 mod zips;

@@ -4,6 +4,7 @@
 
 mod compressed;
 mod damaged;
+mod failing;
 mod folders;
 mod full;
 mod in_place;
@@ -12,5 +13,5 @@ mod missing;
 mod nothing;
 mod outside;
 mod same;
-mod support;
+pub mod support;
 mod verbs;

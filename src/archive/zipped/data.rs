@@ -3,6 +3,7 @@
 use super::bytes::damaged;
 use super::directory::Entry;
 use super::local::ENCRYPTED;
+use crate::archive::buffer::read_some;
 use flate2::Crc;
 use flate2::bufread::DeflateDecoder;
 use std::fs::File;
@@ -80,8 +81,8 @@ impl Read for Data<'_> {
 impl Data<'_> {
     fn decode(&mut self, most: usize, buffer: &mut [u8]) -> io::Result<usize> {
         let read = match &mut self.decoder {
-            Decoder::Stored(packed) => packed.read(&mut buffer[..most])?,
-            Decoder::Deflated(decoder) => decoder.read(&mut buffer[..most])?,
+            Decoder::Stored(packed) => read_some(packed, &mut buffer[..most])?,
+            Decoder::Deflated(decoder) => read_some(decoder, &mut buffer[..most])?,
         };
         self.sum.update(&buffer[..read]);
         self.length += read as u64;
@@ -91,10 +92,10 @@ impl Data<'_> {
     fn check_end(&mut self) -> io::Result<()> {
         let mut beyond = [0];
         let (has_more, left) = match &mut self.decoder {
-            Decoder::Stored(packed) => (packed.read(&mut beyond)? > 0, 0),
+            Decoder::Stored(packed) => (read_some(packed, &mut beyond)? > 0, 0),
             Decoder::Deflated(decoder) => {
-                let has_more = decoder.read(&mut beyond)? > 0;
-                (has_more, decoder.get_mut().read(&mut beyond)?)
+                let has_more = read_some(decoder, &mut beyond)? > 0;
+                (has_more, read_some(decoder.get_mut(), &mut beyond)?)
             }
         };
         if has_more || self.length < self.size {

@@ -1,0 +1,64 @@
+//! Changes to bytes.
+
+use adjutant::generate::Random;
+use std::ops::Range;
+
+/// One change.
+#[derive(Clone, Debug)]
+pub enum Change {
+    /// These bytes stand there instead of as many others.
+    Replaced(usize, Vec<u8>),
+    /// So many are gone.
+    Removed(usize, usize),
+    /// These came between.
+    Inserted(usize, Vec<u8>),
+    /// Everything from there on is gone.
+    Cut(usize),
+}
+
+impl Change {
+    /// Any change to bytes of that range; no new byte is one of those that are `kept_out`.
+    pub fn within(bytes: &[u8], range: Range<usize>, kept_out: &[u8], random: &mut Random) -> Self {
+        let at = range.start + random.index(range.len());
+        let most = (range.end - at).min(1 + random.index(8));
+        let any = |count: usize, random: &mut Random| -> Vec<u8> {
+            let mut byte = || loop {
+                // What stands elsewhere in the text is more of a trap than noise.
+                let byte = if random.chance(50) { bytes[random.index(bytes.len())] } else { random.below(256) as u8 };
+                if !kept_out.contains(&byte) {
+                    return byte;
+                }
+            };
+            (0..count).map(|_| byte()).collect()
+        };
+        match random.index(4) {
+            0 => {
+                let flipped = bytes[at] ^ (1 << random.index(8));
+                let flipped = if kept_out.contains(&flipped) { b'~' } else { flipped };
+                Self::Replaced(at, vec![flipped])
+            }
+            1 => Self::Replaced(at, any(most, random)),
+            2 => Self::Removed(at, most),
+            _ => Self::Inserted(at, any(most, random)),
+        }
+    }
+
+    /// Any change, cuts among them.
+    pub fn anywhere(bytes: &[u8], random: &mut Random) -> Self {
+        if random.chance(20) {
+            return Self::Cut(random.index(bytes.len()));
+        }
+        Self::within(bytes, 0..bytes.len(), &[], random)
+    }
+
+    /// The bytes with the change.
+    pub fn made(&self, bytes: &[u8]) -> Vec<u8> {
+        let (at, gone, new): (usize, usize, &[u8]) = match self {
+            Self::Replaced(at, new) => (*at, new.len(), new),
+            Self::Removed(at, count) => (*at, *count, &[]),
+            Self::Inserted(at, new) => (*at, 0, new),
+            Self::Cut(at) => (*at, bytes.len() - at, &[]),
+        };
+        [&bytes[..at], new, &bytes[at + gone..]].concat()
+    }
+}

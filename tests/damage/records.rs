@@ -1,0 +1,116 @@
+//! One record of many is damaged: all others are what they were, as many come out as went in, and what is wrong stands
+//! in the damaged one.
+
+use super::archive::{Said, game, validated};
+use super::change::Change;
+use super::damage;
+use crate::effort::compared;
+use crate::outputs::support::Folder;
+use adjutant::generate::Random;
+use std::ops::Range;
+
+/// Files are so small that many can be damaged.
+const RECORDS: usize = 5;
+
+/// Where each text stands when they stand one behind the other.
+fn places(texts: &[Vec<u8>]) -> Vec<Range<usize>> {
+    let mut end = 0;
+    let place = |text: &Vec<u8>| {
+        end += text.len();
+        end - text.len()..end
+    };
+    texts.iter().map(place).collect()
+}
+
+/// In which line, counted from 1, the byte stands.
+fn line_of(bytes: &[u8], at: usize) -> u64 {
+    1 + bytes[..at].iter().filter(|byte| **byte == b'\n').count() as u64
+}
+
+/// Holds what is said of the damaged file against what was said of the whole one.
+fn compare(before: &[Said], now: &[Said], hurt: usize, lines: (u64, u64)) -> Result<(), String> {
+    let numbers: Vec<Option<u64>> = now.iter().map(|said| said.record).collect();
+    if numbers != (1..=before.len() as u64).map(Some).collect::<Vec<_>>() {
+        return Err(format!("{} records went in, and {numbers:?} came out", before.len()));
+    }
+    for (number, (before, now)) in before.iter().zip(now).enumerate() {
+        if number == hurt {
+            if now.lines().any(|line| line < lines.0 || line > lines.1) {
+                return Err(format!("not in the lines {lines:?}: {now:?}"));
+            }
+            if now.verdict == "unreadable" && now.findings.is_empty() {
+                return Err(format!("unreadable, and nothing is said: {now:?}"));
+            }
+        } else if before.of_the_game() != now.of_the_game() {
+            return Err(format!("record {} suffers: {before:?}, now {now:?}", number + 1));
+        }
+    }
+    Ok(())
+}
+
+/// Where the turns of a record begin: behind the blank line that follows its setup.
+fn turns(text: &[u8]) -> usize {
+    let text = std::str::from_utf8(text).expect("generated records are ASCII");
+    text.find("\n1. ").map_or_else(|| text.trim_end().len() - 1, |at| at + 1)
+}
+
+fn damaged_turns(random: &mut Random) -> Result<(), String> {
+    let texts: Vec<Vec<u8>> = (0..RECORDS).map(|_| game(random)).collect();
+    let whole = texts.concat();
+    let hurt = random.index(RECORDS);
+    let place = places(&texts)[hurt].clone();
+    // What is no tag begins no record; the last line break belongs to the blank line between two.
+    let range = place.start + turns(&texts[hurt])..place.end - 2;
+    let change = Change::within(&whole, range, b"[", random);
+    let damaged = change.made(&whole);
+    let folder = Folder::new();
+    folder.write("whole.srn", &whole);
+    folder.write("damaged.srn", &damaged);
+    let (before, _) = validated(&folder, &["whole.srn"])?;
+    let (now, _) = validated(&folder, &["damaged.srn"])?;
+    let end = place.end + damaged.len() - whole.len();
+    let lines = (line_of(&whole, place.start), line_of(&damaged, end.saturating_sub(1)));
+    let told = |what: String| format!("{change:?}: {what}\n{}", String::from_utf8_lossy(&damaged[place.start..end]));
+    compare(&before, &now, hurt, lines).map_err(told)?;
+    // What is written again is, of all others, what was written before.
+    let formatted = folder.run(&["fmt", "damaged.srn"], "").stdout;
+    for (number, text) in texts.iter().enumerate() {
+        let text = std::str::from_utf8(text).expect("generated records are ASCII").trim_end();
+        if number != hurt && !formatted.contains(text) {
+            return Err(told(format!("fmt lost record {}", number + 1)));
+        }
+    }
+    Ok(())
+}
+
+fn damaged_json(random: &mut Random) -> Result<(), String> {
+    let folder = Folder::new();
+    folder.write("whole.srn", (0..RECORDS).flat_map(|_| game(random)).collect::<Vec<u8>>());
+    let json = folder.run(&["convert", "--to=json", "whole.srn"], "").stdout.into_bytes();
+    folder.write("whole.ndjson", &json);
+    let lines: Vec<Vec<u8>> = json.split_inclusive(|byte| *byte == b'\n').map(<[u8]>::to_vec).collect();
+    let hurt = random.index(lines.len());
+    let place = places(&lines)[hurt].clone();
+    // A first byte that is no brace makes the whole file another form.
+    let range = place.start + 1..place.end - 1;
+    let change = Change::within(&json, range, b"\n", random);
+    let damaged = change.made(&json);
+    folder.write("damaged.ndjson", &damaged);
+    let (before, _) = validated(&folder, &["whole.ndjson"])?;
+    let (now, _) = validated(&folder, &["damaged.ndjson"])?;
+    let line = hurt as u64 + 1;
+    let told = |what: String| format!("{change:?} in line {line}: {what}");
+    compare(&before, &now, hurt, (line, line)).map_err(told)
+}
+
+compared! {
+    fn damaged_turns_hurt_no_other_record(share, one in 50) {
+        damage(share, 3000, damaged_turns);
+    }
+}
+
+compared! {
+    fn a_damaged_line_of_json_hurts_no_other(share, one in 50) {
+        damage(share, 1500, damaged_json);
+    }
+}
