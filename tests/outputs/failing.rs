@@ -9,6 +9,7 @@ use crate::effort::compared;
 use crate::outputs::support::{Folder, OLD, Run, run, skip};
 use crate::outputs::verbs::{Reads, WAYS, Way, Writes};
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 use std::path::Path;
 
 /// Calls, and how they fail.
@@ -71,10 +72,11 @@ fn traced(way: Way, folder: &Folder, options: &[&str]) -> Run {
     run(folder.command_of(Path::new("strace"), &arguments), b"")
 }
 
-/// Of each call, which are the program's own: the number of the first and of the last.
-fn own_calls(log: &str) -> BTreeMap<String, (usize, usize)> {
+/// Of each call, the numbers of the program's own: from the first behind its start to the last that any thread or process
+/// made. Those that others make sooner are left out, for the same number would hit the start.
+fn own_calls(log: &str) -> BTreeMap<String, RangeInclusive<usize>> {
     let mut counts: BTreeMap<(&str, &str), usize> = BTreeMap::new();
-    let mut own: BTreeMap<String, (usize, usize)> = BTreeMap::new();
+    let (mut at_start, mut last) = (BTreeMap::new(), BTreeMap::new());
     let mut begun = false;
     for line in log.lines() {
         let Some((process, call)) = line.split_once(' ') else { continue };
@@ -83,12 +85,11 @@ fn own_calls(log: &str) -> BTreeMap<String, (usize, usize)> {
         begun |= name == "openat" && !(SYSTEM.iter().any(|folder| path.starts_with(folder)) || path.contains(".so"));
         let count = counts.entry((process, name)).or_default();
         *count += 1;
-        if begun {
-            let (first, last) = own.entry(name.to_owned()).or_insert((*count, *count));
-            (*first, *last) = ((*first).min(*count), (*last).max(*count));
-        }
+        let of_name: &mut usize = if begun { &mut last } else { &mut at_start }.entry(name).or_default();
+        *of_name = (*of_name).max(*count);
     }
-    own
+    let own = |(name, last): (&str, usize)| (name.to_owned(), at_start.get(name).map_or(1, |count| count + 1)..=last);
+    last.into_iter().map(own).collect()
 }
 
 /// What is wrong with how a run ended in which a call failed.
@@ -110,10 +111,11 @@ fn wrong(
     if status != 2 {
         return Some(format!("status {status}, and the results are not what they should be"));
     }
-    if !run.stderr.contains("error: ") && !run.stderr.is_empty() {
+    if !run.stderr.contains("error") && !run.stderr.is_empty() {
         return Some("nothing is said".to_owned());
     }
-    let is_partial = run.stderr.contains("incomplete");
+    // What `conform` writes says itself that the other program failed.
+    let is_partial = run.stderr.contains("incomplete") || run.stderr.contains("ended with status 2");
     for (name, bytes) in &now {
         let is_as_before = before.get(name) == Some(bytes);
         let is_new = whole.get(name) == Some(bytes);
@@ -140,8 +142,7 @@ compared! {
             let (own, whole) = (own_calls(&folder.read("log")), files(&folder));
             let failures = FAILURES.into_iter().chain(AGAIN.into_iter().map(|call| (call, "EINTR")));
             for (call, error) in failures {
-                let Some(&(first, last)) = own.get(call) else { continue };
-                for number in first..=last {
+                for number in own.get(call).cloned().into_iter().flatten() {
                     let folder = prepared(way);
                     let inject = format!("inject={call}:error={error}:when={number}");
                     let run = traced(way, &folder, &["-e", &format!("trace={call}"), "-e", &inject]);

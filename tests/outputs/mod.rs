@@ -2,6 +2,7 @@
 //! are missing or damaged or the same file, results that are none, folders and disks that take nothing, and ends at any
 //! moment. `format-spec/archives.md`, section "Writing".
 
+mod clocks;
 mod compressed;
 mod damaged;
 mod failing;
