@@ -12,8 +12,9 @@ const PATIENCE: Duration = Duration::from_secs(1);
 
 /// Ends the run with that status.
 fn end(status: i32) -> ! {
-    conform::end_running();
-    // These are held until the process is gone, so that no line and no file is begun any more.
+    // These are held until the process is gone, so that nothing is concluded from the end of another program, and no line
+    // and no file is begun any more.
+    let _held_back = conform::end_running();
     let _held = terminal::hold_output(PATIENCE);
     let _held_off = archive::abandon_temporary_files();
     // A terminal that is halted takes nothing.

@@ -170,18 +170,21 @@ struct Ending;
 
 impl Drop for Ending {
     fn drop(&mut self) {
-        end_running();
+        drop(end_running());
     }
 }
 
-/// Ends the program that runs, if one does, and all that it started.
-pub(crate) fn end_running() {
-    let Some(mut child) = held(&RUNNING).take() else { return };
+/// Ends the program that runs, if one does, and all that it started. While what is returned is held no other is started,
+/// and whoever waits for this one goes on waiting.
+pub(crate) fn end_running() -> impl Sized {
+    let mut running = held(&RUNNING);
+    let Some(mut child) = running.take() else { return running };
     #[cfg(unix)]
     let _ =
         rustix::process::kill_process_group(rustix::process::Pid::from_child(&child), rustix::process::Signal::KILL);
     let _ = child.kill();
     let _ = child.wait();
+    running
 }
 
 fn held<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
