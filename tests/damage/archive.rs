@@ -15,12 +15,17 @@ pub fn game(random: &mut Random) -> Vec<u8> {
         rules: Ruleset::new(edition, variant),
         policy: Policy::ALL[random.index(Policy::ALL.len())],
         seed: random.any(),
-        max_plies: 4 + random.below(40) as u32,
+        max_plies: 4 + random.below(40),
     };
     let mut text = Vec::new();
     write_record(&plan.record(1).expect("the army fits"), &mut text);
     text.push(b'\n');
     text
+}
+
+/// In which line, counted from 1, the byte stands.
+pub fn line_of(bytes: &[u8], at: usize) -> u64 {
+    bytes[..at].split(|byte| *byte == b'\n').count() as u64
 }
 
 /// What is said of one record: its verdict, and the name, ply and line of each finding.

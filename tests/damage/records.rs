@@ -1,7 +1,7 @@
 //! One record of many is damaged: all others are what they were, as many come out as went in, and what is wrong stands
 //! in the damaged one.
 
-use super::archive::{Said, game, validated};
+use super::archive::{Said, game, line_of, validated};
 use super::change::Change;
 use super::damage;
 use crate::effort::compared;
@@ -20,11 +20,6 @@ fn places(texts: &[Vec<u8>]) -> Vec<Range<usize>> {
         end - text.len()..end
     };
     texts.iter().map(place).collect()
-}
-
-/// In which line, counted from 1, the byte stands.
-fn line_of(bytes: &[u8], at: usize) -> u64 {
-    1 + bytes[..at].iter().filter(|byte| **byte == b'\n').count() as u64
 }
 
 /// Holds what is said of the damaged file against what was said of the whole one.

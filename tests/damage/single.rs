@@ -1,7 +1,7 @@
 //! Forms with one game a file: whatever is changed in one, it is read or it is said why not, in its lines, and the next
 //! file is judged.
 
-use super::archive::{game, validated};
+use super::archive::{Said, game, line_of, validated};
 use super::change::Change;
 use super::damage;
 use crate::effort::compared;
@@ -41,8 +41,8 @@ fn damaged_single(samples: &[(String, Vec<u8>)], random: &mut Random) -> Result<
     if Some(last) != next.last() {
         return Err(told("the next file suffers"));
     }
-    let lines = 2 + damaged.iter().filter(|byte| **byte == b'\n').count() as u64;
-    if said.iter().flat_map(|said| said.lines()).any(|line| line == 0 || line > lines) {
+    let lines = line_of(&damaged, damaged.len()) + 1;
+    if said.iter().flat_map(Said::lines).any(|line| line == 0 || line > lines) {
         return Err(told("a place that is not in the file"));
     }
     let is_silent = said.iter().any(|said| said.verdict == "unreadable" && said.findings.is_empty());
