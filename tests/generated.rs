@@ -9,15 +9,15 @@ use crate::reference;
 mod every_turn;
 #[path = "generated/probes.rs"]
 mod probes;
+#[path = "generated/words.rs"]
+mod words;
 
 use crate::cases::{self, Case, cases, config};
-use adjutant::board::{BySide, Kind, Side, Square, Variant};
+use adjutant::board::{Army, BySide, Kind, Side, Square, Variant};
 use adjutant::generate::{Plan, Policy, Random};
 use adjutant::notation::{NoteBody, Record, Span, parse, write_record};
 use adjutant::replay::{Verdict, replay};
-use adjutant::rules::{
-    Action, Claim, Edition, EndingCause, Game, Occupant, PieceId, Played, RecordedGame, Ruleset, Turn,
-};
+use adjutant::rules::{Action, Claim, Edition, EndingCause, Game, PieceId, Played, RecordedGame, Ruleset, Turn};
 use every_turn::EveryTurn;
 use proptest::prelude::*;
 use reference::{RawRecord, Scope, State, read_records, verdict_of};
@@ -123,7 +123,7 @@ impl BothWays {
             let what = |of: &str| format!("{of} of ply {}, {turn:?}", now.plies() + 1);
             same_both(&what("what happens"), &by_short, &by_long)?;
             if by_long.is_ok() {
-                same_both(&what("the board"), &board(short.game()), &board(long.game()))?;
+                same_both(&what("the board"), &words::board(short.game()), &words::board(long.game()))?;
                 same_both(&what("the end"), &short.game().ending(), &long.game().ending())?;
                 same_both(&what("what is barred"), &short.barred_by_repetition(), &long.barred_by_repetition())?;
             }
@@ -161,18 +161,39 @@ compared! {
     }
 }
 
-/// Of the property above, that there is something to compare.
-#[test]
-fn some_of_every_turn_is_barred() {
-    let rules = Ruleset::new(Edition::DEFAULT, Variant::Duel);
-    let plan = Plan { rules, policy: Policy::Shuffling, seed: 1, max_plies: 300 };
+/// Looks at every turn of games that go back and forth, and returns how many each repetition rule barred.
+fn barred_in(games: u64, rules: Ruleset) -> BTreeMap<&'static str, usize> {
+    let plan = Plan { rules, policy: Policy::Shuffling, seed: 1, max_plies: 400 };
     let mut observer = EveryTurn::default();
-    for number in 1..=5 {
+    for number in 1..=games {
         let text = text_of(&plan.record(number).expect("the army fits"));
         replay(&text, &parse(&text), None, &mut observer);
     }
     assert_eq!(observer.difference, None);
-    assert!(observer.barred > 100, "{}", observer.barred);
+    observer.barred
+}
+
+/// Of the property above, that there is something to compare.
+#[test]
+fn some_of_every_turn_is_barred() {
+    let barred = barred_in(5, Ruleset::new(Edition::DEFAULT, Variant::Duel));
+    assert!(barred["two-squares"] > 100, "{barred:?}");
+}
+
+/// The same of chases, which random games seldom close: what is barred is looked for among the pieces and squares of the
+/// chase alone, and all that may be played is asked.
+#[test]
+fn some_chasing_moves_are_barred() {
+    let mut rules = Ruleset::new(Edition::DEFAULT, Variant::Original);
+    let mut counts = [0; Kind::COUNT];
+    for (kind, count) in [(Kind::Scout, 1), (Kind::Flag, 1)] {
+        counts[kind.index()] = count;
+    }
+    rules.set_army(Army::of(counts));
+    rules.two_squares.limit = None;
+    rules.more_squares = true;
+    let barred = barred_in(60, rules);
+    assert!(barred["more-squares"] > 5, "{barred:?}");
 }
 
 /// Plays a record in the engine and in the reference side by side, and asks both of many other turns on the way.
@@ -224,7 +245,7 @@ impl SideBySide {
         )?;
         same("side to move", game.to_move().name(), self.state.mover().name())?;
         if self.random.chance(self.probed_percent) {
-            same("board", board(game), reference_board(&self.state))?;
+            same("board", words::board(game), reference_board(&self.state))?;
             for turn in probes::turns(game, self.latest[game.to_move()], &mut self.random) {
                 self.judge(&mut game.clone(), &turn)?;
             }
@@ -236,7 +257,7 @@ impl SideBySide {
         if self.random.chance([0, 50, 30, 20].get(movers).copied().unwrap_or(1)) && game.ending().is_none() {
             let numbering = &game.rules().edition.numbering;
             let turns = game.legal_turns();
-            let mine: BTreeSet<String> = turns.iter().map(|turn| probes::text(turn, numbering)).collect();
+            let mine: BTreeSet<String> = turns.iter().map(|turn| words::text(turn, numbering)).collect();
             let scope = Scope { guesses: true, rescues: false };
             same("legal turns", mine, self.state.legal_turns(scope).into_iter().collect())?;
         }
@@ -244,14 +265,14 @@ impl SideBySide {
     }
 
     fn judge(&self, game: &mut Game, turn: &Turn) -> Result<(), String> {
-        let text = probes::text(turn, &game.rules().edition.numbering);
+        let text = words::text(turn, &game.rules().edition.numbering);
         let engine = game.judge(turn).map(|_| ()).map_err(|violation| violation.name());
         same(&format!("ply {}, {text}", game.plies() + 1), engine, self.state.judge(&text))
     }
 
     fn follow(&mut self, played: &Played, game: &Game) -> Result<(), String> {
         let rules: &Ruleset = game.rules();
-        let text = probes::text(&played.turn, &rules.edition.numbering);
+        let text = words::text(&played.turn, &rules.edition.numbering);
         let said = self.state.play(&text);
         self.latest[played.side] = Some(played.turn.to);
         let at = |what: &str| format!("{what} of ply {}, {text}", played.ply);
@@ -296,18 +317,6 @@ fn ending(game: &Game) -> Option<(Option<&'static str>, &'static str)> {
         };
         (ending.winner.map(Side::name), cause)
     })
-}
-
-fn board(game: &Game) -> BTreeMap<String, (&'static str, &'static str)> {
-    let position = game.position();
-    let mut board = BTreeMap::new();
-    for square in game.rules().edition.board.squares() {
-        if let Occupant::Piece(id) = position.at(square) {
-            let kind = position.piece(id).kind.map_or("unknown", Kind::name);
-            board.insert(square.to_string(), (id.side().name(), kind));
-        }
-    }
-    board
 }
 
 fn reference_board(state: &State) -> BTreeMap<String, (&'static str, &'static str)> {

@@ -5,10 +5,11 @@
 //! position. Records with unknown pieces are beyond the reference, and what cannot be read it does not judge.
 
 use crate::reference::{Judgement, RawRecord, Scope, State, read_records, rules_of, setup_of, verdict_of};
-use adjutant::board::{Designation, Kind, Numbering, Side, Square};
+use crate::words;
+use adjutant::board::{Designation, Kind, Square};
 use adjutant::notation::{self, Record, SegmentKind, parse, segments};
 use adjutant::replay::{Detail, Replayed, Severity, Verdict, replay};
-use adjutant::rules::{Action, Game, Occupant, Played, Rescue, Turn};
+use adjutant::rules::Played;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Finding names about the text or its surface; those of the rules are what the reference knows.
@@ -39,7 +40,7 @@ pub fn check(text: &[u8], every_turn: bool) -> bool {
     if said.verdict == "unsupported" {
         return false;
     }
-    let board = replayed.game.as_ref().map(board).unwrap_or_default();
+    let board = replayed.game.as_ref().map(words::board).unwrap_or_default();
     if let Some(difference) = difference(&replayed, &played, board, &said).or_else(|| {
         (every_turn && replayed.verdict != Verdict::Illegal).then(|| legal_turns(&raw, &replayed)).flatten()
     }) {
@@ -162,7 +163,7 @@ fn legal_turns(raw: &RawRecord, replayed: &Replayed) -> Option<String> {
     }
     let game = replayed.game.as_ref()?;
     let numbering = &replayed.terms.numbering;
-    let mine: BTreeSet<String> = game.legal_turns().iter().map(|turn| turn_text(turn, numbering)).collect();
+    let mine: BTreeSet<String> = game.legal_turns().iter().map(|turn| words::text(turn, numbering)).collect();
     let theirs: BTreeSet<String> = if state.ending().is_some() {
         BTreeSet::new()
     } else {
@@ -173,32 +174,4 @@ fn legal_turns(raw: &RawRecord, replayed: &Replayed) -> Option<String> {
     (mine != theirs).then(|| {
         format!("legal turns: engine alone {:?}, reference alone {:?}", only(&mine, &theirs), only(&theirs, &mine))
     })
-}
-
-/// The turn in canonical text, without its outcome.
-fn turn_text(turn: &Turn, numbering: &Numbering) -> String {
-    let (from, to): (Square, Square) = (turn.from, turn.to);
-    let text = match turn.action {
-        Action::Move => format!("{from}-{to}"),
-        Action::Strike => format!("{from}x{to}"),
-        Action::CornerStrike { via } => format!("{from}-{via}x{to}"),
-        Action::Guess { target, named } if from == to => format!("{from}?{target}={}", numbering.designation(named)),
-        Action::Guess { target, named } => format!("{from}-{to}?{target}={}", numbering.designation(named)),
-    };
-    match turn.rescue {
-        Some(Rescue { kind: Some(kind), square }) => format!("{text}^{}@{square}", numbering.designation(kind)),
-        _ => text,
-    }
-}
-
-fn board(game: &Game) -> BTreeMap<String, (&'static str, &'static str)> {
-    let position = game.position();
-    let mut board = BTreeMap::new();
-    for square in game.rules().edition.board.squares() {
-        if let Occupant::Piece(id) = position.at(square) {
-            let kind = position.piece(id).kind.map_or("unknown", Kind::name);
-            board.insert(square.to_string(), (Side::name(id.side()), kind));
-        }
-    }
-    board
 }

@@ -17,6 +17,8 @@ pub mod places;
 pub mod reference;
 pub mod surface;
 pub mod there_and_back;
+#[path = "../../tests/generated/words.rs"]
+pub mod words;
 
 use adjutant::notation::{Record, write_record};
 use adjutant::replay::{Place, PlayedRecord, Replayed};

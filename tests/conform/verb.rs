@@ -319,6 +319,20 @@ fn files_are_named_all_at_once_or_one_by_one() {
 }
 
 #[test]
+fn a_program_that_gives_no_line_has_its_last_words_shown() {
+    let suite = suite();
+    let folder = suite.path().to_str().expect("UTF-8");
+    for each in [&[][..], &["--each"]] {
+        let script = "echo 'no such \u{1b}[31moption' >&2; exit 1";
+        let run = adjutant(&[&["conform"], each, &[folder, "--", "sh", "-c", script]].concat());
+        assert_eq!((run.status, run.stdout.as_str()), (Some(2), ""), "{run:?}");
+        let said = "error: the program ended without a line; one for each record was expected\n  \
+            it said: no such \u{241b}[31moption\n";
+        assert_eq!(run.stderr, said);
+    }
+}
+
+#[test]
 fn a_suite_that_is_none_is_said() {
     let suite = suite();
     let folder = suite.path().to_str().expect("UTF-8").to_owned();

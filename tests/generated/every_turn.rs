@@ -3,13 +3,13 @@
 
 use adjutant::board::Square;
 use adjutant::rules::{Action, Game, Occupant, RecordedGame, Turn, Violation};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Moves and strikes as they are written.
 type Turns = BTreeSet<String>;
 
 fn text(turn: &Turn) -> String {
-    super::probes::text(turn, &adjutant::rules::Edition::DEFAULT.numbering)
+    super::words::text(turn, &adjutant::rules::Edition::DEFAULT.numbering)
 }
 
 /// Every move and strike from square to square of one line, and round every corner of one.
@@ -37,8 +37,8 @@ fn turns(game: &Game) -> Vec<Turn> {
 /// Compares what the engine lists before every turn with what it says of each.
 #[derive(Default)]
 pub struct EveryTurn {
-    /// How many turns a repetition rule barred.
-    pub barred: usize,
+    /// How many turns each repetition rule barred.
+    pub barred: BTreeMap<&'static str, usize>,
     pub difference: Option<String>,
 }
 
@@ -55,9 +55,11 @@ impl EveryTurn {
         let listed: Turns = recorded.barred_by_repetition().into_iter().map(name).collect();
         let is_repetition = |rule: &Violation| matches!(rule, Violation::TwoSquares(_) | Violation::MoreSquares(_));
         let barred = said.into_iter().filter_map(|(turn, rule)| Some((turn, rule.filter(is_repetition)?)));
-        let barred: Turns = barred.map(name).collect();
-        self.barred += barred.len();
-        super::same("barred turns", listed, barred)
+        let barred: Vec<(Turn, Violation)> = barred.collect();
+        for (_, rule) in &barred {
+            *self.barred.entry(rule.name()).or_default() += 1;
+        }
+        super::same("barred turns", listed, barred.into_iter().map(name).collect())
     }
 }
 

@@ -1,6 +1,6 @@
 //! Turns to ask about in a position: legal ones, ones that are nearly legal, and nonsense.
 
-use adjutant::board::{Kind, Numbering, Square};
+use adjutant::board::{Kind, Square};
 use adjutant::generate::Random;
 use adjutant::rules::{Action, Game, Occupant, Rescue, Turn};
 
@@ -124,21 +124,5 @@ impl Source<'_> {
             }
         };
         Turn { from, to, action, rescue: self.rescue(to) }
-    }
-}
-
-/// The turn in canonical text, without its outcome.
-pub fn text(turn: &Turn, numbering: &Numbering) -> String {
-    let (from, to) = (turn.from, turn.to);
-    let text = match turn.action {
-        Action::Move => format!("{from}-{to}"),
-        Action::Strike => format!("{from}x{to}"),
-        Action::CornerStrike { via } => format!("{from}-{via}x{to}"),
-        Action::Guess { target, named } if from == to => format!("{from}?{target}={}", numbering.designation(named)),
-        Action::Guess { target, named } => format!("{from}-{to}?{target}={}", numbering.designation(named)),
-    };
-    match turn.rescue {
-        Some(Rescue { kind: Some(kind), square }) => format!("{text}^{}@{square}", numbering.designation(kind)),
-        _ => text,
     }
 }

@@ -36,6 +36,11 @@ pub(super) struct Failure {
 }
 
 impl Failure {
+    /// A program that ended well and wrote nothing, with what it said on standard error.
+    pub(super) fn without_a_line(said: Vec<String>) -> Self {
+        Self { what: "the program ended without a line; one for each record was expected".to_owned(), said }
+    }
+
     /// The last lines that it said on standard error.
     pub(super) fn said(&self) -> &[String] {
         &self.said
@@ -57,11 +62,11 @@ impl<'a> Program<'a> {
         Ok(Self { name, arguments, patience })
     }
 
-    /// Runs it on those files.
+    /// Runs it on those files. If it wrote no line, its last words on standard error come back.
     ///
     /// # Errors
     /// If it cannot be started, takes too long, writes what is no answer, or ends with another status than 0 or 1.
-    pub(super) fn run(&self, files: &[PathBuf], take: &mut Take<'_>) -> Result<(), Failure> {
+    pub(super) fn run(&self, files: &[PathBuf], take: &mut Take<'_>) -> Result<Vec<String>, Failure> {
         let until = Instant::now() + self.patience;
         let (output, errors) =
             self.start(files).map_err(|cause| Failure { what: self.not_started(&cause), said: vec![] })?;
@@ -71,14 +76,19 @@ impl<'a> Program<'a> {
         let keeper = Arc::clone(&said);
         thread::spawn(move || send_lines(output, &sender));
         let listener = thread::spawn(move || keep_last(errors, &keeper));
-        let result = self.take_all(&lines, until, take).and_then(|()| self.wait(until));
+        let result = self.take_all(&lines, until, take).and_then(|lines| self.wait(until).map(|()| lines));
         drop(ending);
         // What was said shortly before the end is worth a moment; who keeps the stream open is not waited for.
         let patience = Instant::now() + Duration::from_millis(200);
-        while result.is_err() && !listener.is_finished() && Instant::now() < patience {
+        while !matches!(result, Ok(1..)) && !listener.is_finished() && Instant::now() < patience {
             thread::sleep(PAUSE);
         }
-        result.map_err(|what| Failure { what, said: held(&said).iter().cloned().collect() })
+        let said = || held(&said).iter().cloned().collect();
+        match result {
+            Ok(0) => Ok(said()),
+            Ok(_) => Ok(Vec::new()),
+            Err(what) => Err(Failure { what, said: said() }),
+        }
     }
 
     fn start(&self, files: &[PathBuf]) -> io::Result<(ChildStdout, ChildStderr)> {
@@ -95,18 +105,19 @@ impl<'a> Program<'a> {
         streams.ok_or_else(|| io::Error::other("it has no standard output"))
     }
 
+    /// How many lines there were, blank ones among them.
     fn take_all(
         &self,
         lines: &Receiver<io::Result<Vec<u8>>>,
         until: Instant,
         take: &mut Take<'_>,
-    ) -> Result<(), String> {
+    ) -> Result<u64, String> {
         let mut number = 0_u64;
         loop {
             let line = match lines.recv_timeout(until.saturating_duration_since(Instant::now())) {
                 Ok(line) => line.map_err(|cause| format!("cannot read what `{}` writes: {cause}", self.shown()))?,
                 Err(RecvTimeoutError::Timeout) => return Err(self.too_slow()),
-                Err(RecvTimeoutError::Disconnected) => return Ok(()),
+                Err(RecvTimeoutError::Disconnected) => return Ok(number),
             };
             number += 1;
             let text = line.trim_ascii();

@@ -140,7 +140,7 @@ fn version_of(path: &Path) -> Result<Option<String>, String> {
 }
 
 fn text_of(path: &Path) -> Result<String, String> {
-    let failed = |cause: std::io::Error| format!("{}: {cause}", path.display());
+    let failed = |cause: std::io::Error| format!("cannot read {}: {cause}", path.display());
     let mut text = String::new();
     let length = File::open(path).map_err(failed)?.take(LONGEST).read_to_string(&mut text).map_err(failed)?;
     if length as u64 == LONGEST {
