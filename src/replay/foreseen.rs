@@ -59,7 +59,7 @@ impl Course<'_> {
         let rule = match claims::turn(written, self.numbering) {
             Some(turn) => {
                 let claim = claims::claim(written, self.numbering, through + 1 < self.until);
-                common_rule(games.iter_mut().filter_map(|line| line.game.judge(&turn, &claim).err()))
+                common_rule(&mut games, &turn, &claim)
             }
             None => Violation::NoAssignment,
         };

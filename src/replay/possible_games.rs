@@ -5,7 +5,7 @@ use super::finding::Detail;
 use super::resolve::Terms;
 use crate::board::{Kind, KindSet, Numbering, Outcome};
 use crate::notation;
-use crate::rules::{Effort, Played, Ready, RecordedGame, Setup, SetupFault, Unwritten, Violation};
+use crate::rules::{Claim, Effort, Played, Ready, RecordedGame, Setup, SetupFault, Turn, Unwritten, Violation};
 
 /// The games that a record may be of, turn by turn: one, unless it leaves open how a combat or a guess of pieces came out
 /// that it does not know.
@@ -157,7 +157,7 @@ impl PossibleGames {
         let mut lines = std::mem::take(&mut self.games);
         let judged: Vec<Vec<Ready>> = lines.iter_mut().map(|line| line.game.cases(&turn, &claim)).collect();
         if judged.iter().all(Vec::is_empty) {
-            let refused = common_rule(lines.iter_mut().filter_map(|line| line.game.judge(&turn, &claim).err()));
+            let refused = common_rule(&mut lines, &turn, &claim);
             self.games = lines;
             return Err(Detail::Turn(refused));
         }
@@ -232,9 +232,10 @@ impl Detail {
     }
 }
 
-/// The rule that is broken in every game, if it is one.
-pub(super) fn common_rule(rules: impl Iterator<Item = Violation>) -> Violation {
-    rules.reduce(|one, other| one.or(other).unwrap_or(Violation::NoAssignment)).unwrap_or(Violation::NoAssignment)
+/// The rule that the turn breaks in every game, if it is one.
+pub(super) fn common_rule(games: &mut [PossibleGame], turn: &Turn, claim: &Claim) -> Violation {
+    let broken = games.iter_mut().filter_map(|line| line.game.judge(turn, claim).err());
+    Violation::common(turn, broken).unwrap_or(Violation::NoAssignment)
 }
 
 /// Whether a turn leaves open which piece it brings back.

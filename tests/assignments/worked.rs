@@ -15,6 +15,19 @@ fn too_many_scouts() {
     sheet("gravon", "6 2 F", "", sides, "j4-j3 a7-a5 j3-j4 b7-b5 *").is("illegal: too-far@4");
 }
 
+#[test]
+fn where_perhaps_nothing_stands_squares_count_besides() {
+    // What Red's Captain strikes moved: Blue's Captain, and nothing is left on a6, or the Lieutenant, and Red's Captain
+    // stands there. Wherever the next turn begins, it leads aslant, or onto a lake.
+    let sides = ["6a4 5e4 Fj1", "?a7 ?b7 ?j10"];
+    let game = |turn: &str| sheet("jumbo-2014", "6 5 F", "", sides, &format!("a4-a5 a7-a6 a5xa6 b7-b6 {turn} *"));
+    game("a6-a7").is("legal").proves(0, &[("a7", "lieutenant"), ("b7", "captain")]);
+    game("a6-b5").is("illegal: not-a-line@5");
+    game("a6-c6").is("illegal: no-square@5");
+    // Two squares far is too far for a Captain alone.
+    game("a6-a8").is("illegal: no-assignment@5");
+}
+
 /// Blue's piece on i7 goes round; on e7 stands one that beats a Colonel.
 const COLONEL_LOST: &str = "e4-e5 i7-i6 e5-e6 i6-j6 e6xe7(8<?) j6-j7 f4-f5 j7-j8 f5-f6 j8-j9 f6-e6 j9-j8";
 

@@ -81,17 +81,9 @@ impl RecordedGame {
     /// What is wrong with a turn, whatever stands on the unseen squares that it concerns; the `violation` is what is
     /// wrong if they are as it needs them.
     fn whatever_stands_there(&self, turn: &Turn, claim: &Claim, violation: Violation) -> Violation {
-        let judged = self.ways_to_stand(turn).into_iter().map(|mut game| match game.judge_seen(turn, claim) {
-            Ok(_) => violation,
-            // Where nothing stands to begin with, the turn leads to the same squares.
-            Err(Violation::EmptySquare(square))
-                if square == turn.from && matches!(violation, Violation::NoSquare(..) | Violation::NotALine) =>
-            {
-                violation
-            }
-            Err(violation) => violation,
-        });
-        judged.into_iter().reduce(|one, other| one.or(other).unwrap_or(Violation::NoAssignment)).unwrap_or(violation)
+        let mut games = self.ways_to_stand(turn);
+        let broken = games.iter_mut().map(|game| game.judge_seen(turn, claim).err().unwrap_or(violation));
+        Violation::common(turn, broken).unwrap_or(violation)
     }
 
     fn judge_seen(&mut self, turn: &Turn, claim: &Claim) -> Result<Ready, Violation> {
