@@ -105,7 +105,7 @@ fn check(case: u64, random: &mut Random) -> Result<bool, String> {
 }
 
 compared! {
-    fn what_is_true_stays_true(share, one in 8) {
+    fn what_is_true_stays_true(share, one in 3) {
         let seed = number("ASSIGNMENTS_SEED", 1);
         let cases = number("ASSIGNMENTS_CASES", share.of(80));
         let mut complaints = Vec::new();
