@@ -110,7 +110,6 @@ fn deed(deed: &Deed) -> String {
     match *deed {
         Deed::Moved => "moved".to_owned(),
         Deed::WentAsScout => "moved like a Scout".to_owned(),
-        Deed::WentAsNoScout => "went back and forth as no Scout may".to_owned(),
         Deed::Guessed(kind) => format!("guessed like {}", with_article(kind)),
         Deed::Rescued => "made a rescue, as no Scout may".to_owned(),
         Deed::Named(kind) => format!("was named {}", with_article(kind)),

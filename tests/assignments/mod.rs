@@ -15,7 +15,7 @@
 //! | `agreement` | the random comparison of the two |
 //! | `full_size` | what must hold of games with whole armies, which nobody can play under every assignment |
 //! | `witness` | what makes a record legal, taken out of it and replayed |
-//! | `sheet` | a small record in a few words, asked of both |
+//! | `sheet`, `sheet_text` | a small record in a few words, asked of both |
 //! | `worked`, `worked_ends` | records worked out by hand |
 //!
 //! `ASSIGNMENTS_CASES` sets how many games of each size the random comparisons see, `ASSIGNMENTS_SEED` their seed,
@@ -33,6 +33,7 @@ mod program;
 mod redactions;
 mod setups;
 mod sheet;
+mod sheet_text;
 mod witness;
 mod worked;
 mod worked_ends;

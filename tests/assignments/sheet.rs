@@ -1,12 +1,10 @@
 //! A small record written in a few words, and what brute force and the program both have to say of it.
-//!
-//! Numbers are ascending (10 is the Marshal) in every edition. A side given as `""` has no rows.
 
 use std::collections::BTreeMap;
-use std::fmt::Write;
 
 use crate::assignments::brute::decide;
 use crate::assignments::program::{Word, proven};
+use crate::assignments::sheet_text::sheet_text;
 use crate::reference::{RawRecord, read_records};
 
 /// A record and what is asked of it.
@@ -14,25 +12,9 @@ pub struct Sheet {
     text: String,
 }
 
-/// A record: the tags besides Edition and Army (`Options rescue, Termination flag`), where pieces stand (`6a4 ?b4`),
-/// and the turns with the result.
-pub fn sheet(edition: &str, army: &str, tags: &str, [red, blue]: [&str; 2], turns: &str) -> Sheet {
-    let mut text = format!("[Edition \"{edition}\"]\n[Ranks \"ascending\"]\n[Army \"{army}\"]\n");
-    for tag in tags.split(", ").filter(|tag| !tag.is_empty()) {
-        let (name, value) = tag.split_once(' ').expect("a tag has a name and a value");
-        writeln!(text, "[{name} \"{value}\"]").expect("a string takes all");
-    }
-    let mut rows: BTreeMap<i32, [&str; 10]> = BTreeMap::new();
-    for piece in [red, blue].into_iter().flat_map(str::split_whitespace) {
-        let at = piece.find(|letter: char| letter.is_ascii_lowercase()).expect("a piece stands on a square");
-        let column = usize::from(piece.as_bytes()[at] - b'a');
-        let row = piece[at + 1..].parse().expect("a square has a row");
-        rows.entry(row).or_insert(["."; 10])[column] = &piece[..at];
-    }
-    for (row, signs) in rows {
-        writeln!(text, "{row}: {}", signs.join(" ")).expect("a string takes all");
-    }
-    Sheet { text: format!("{text}\n{turns}\n") }
+/// The record that [`sheet_text`] writes.
+pub fn sheet(edition: &str, army: &str, tags: &str, sides: [&str; 2], turns: &str) -> Sheet {
+    Sheet { text: sheet_text(edition, army, tags, sides, turns) }
 }
 
 impl Sheet {

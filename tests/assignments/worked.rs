@@ -28,6 +28,19 @@ fn where_perhaps_nothing_stands_squares_count_besides() {
     game("a6-a8").is("illegal: no-assignment@5");
 }
 
+#[test]
+fn what_fell_otherwise_cannot_come_back() {
+    // What fell to a Lieutenant is one of the Sergeants: nothing else comes back, under any assignment.
+    let sides = ["?a4 3e4 ?b1 ?c1 ?h1 ?j1", "5a7 6j7 4h9 4g9 3g10 Fi10"];
+    let way = "a4-a5 j7-j6 a5-a6 j6-i6 a6xa7(?<5) i6-i7 e4-e5 i7-j7 e5-e6 j7-j6 e6-e7 j6-i6 e7-e8 i6-i7 e8-e9 i7-j7";
+    let game = |rescue: &str| {
+        sheet("jumbo-2014", "6 5 4 4 3 F", "Options rescue", sides, &format!("{way} e9-e10^{rescue}@a3 *"))
+    };
+    game("4").is("legal").proves(0, &[("a4", "sergeant"), ("b1", "captain lieutenant sergeant flag")]);
+    game("?").is("legal").proves(0, &[("a4", "sergeant"), ("a3", "sergeant")]);
+    game("6").is("illegal: rescue-not-captured@17");
+}
+
 /// Blue's piece on i7 goes round; on e7 stands one that beats a Colonel.
 const COLONEL_LOST: &str = "e4-e5 i7-i6 e5-e6 i6-j6 e6xe7(8<?) j6-j7 f4-f5 j7-j8 f5-f6 j8-j9 f6-e6 j9-j8";
 

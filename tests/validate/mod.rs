@@ -5,6 +5,7 @@ mod damage;
 mod effort;
 mod formats;
 mod keys;
+mod reasons;
 mod reports;
 mod samples;
 mod slips;

@@ -29,8 +29,6 @@ pub enum Deed {
     Moved,
     /// It went as only a Scout can.
     WentAsScout,
-    /// It went back and forth as no Scout may.
-    WentAsNoScout,
     /// It guessed as only a piece of that kind can.
     Guessed(Kind),
     /// It made a rescue, as no Scout may.
@@ -93,13 +91,10 @@ impl RecordedGame {
         let piece = way.piece;
         let army = self.game.rules.army.kinds();
         let able = self.able(piece, army, &way.turn, way.hit).kinds;
-        let scout = KindSet::only(Kind::Scout);
-        let others = army.and(KindSet::MOVABLE).less(scout);
         let deed = match able.single() {
             Some(Kind::Scout) => Some(Deed::WentAsScout),
             Some(kind) if matches!(way.turn.action, Action::Guess { .. }) => Some(Deed::Guessed(kind)),
-            _ if able == others && way.turn.rescue.is_some() => Some(Deed::Rescued),
-            _ if able == others && army.has(Kind::Scout) => Some(Deed::WentAsNoScout),
+            _ if way.turn.rescue.is_some() => Some(Deed::Rescued),
             _ => None,
         };
         if let Some(deed) = deed {
