@@ -7,6 +7,8 @@ use crate::effort::compared;
 use crate::reference;
 #[path = "generated/every_turn.rs"]
 mod every_turn;
+#[path = "generated/long_chases.rs"]
+mod long_chases;
 #[path = "generated/probes.rs"]
 mod probes;
 #[path = "generated/words.rs"]
@@ -114,9 +116,6 @@ impl BothWays {
         let claim = Claim::default();
         let (now, side) = (game.game(), game.game().to_move());
         for turn in probes::turns(now, self.latest[side], &mut self.random) {
-            if turn.rescue.is_some() {
-                continue;
-            }
             let (mut short, mut long) = (game.clone(), game.clone());
             let by_short = short.try_play(&turn, &claim);
             let by_long = long.judge(&turn, &claim).map(|ready| long.play(&ready));

@@ -10,6 +10,7 @@ mod ending;
 mod more_squares;
 mod moving;
 mod options;
+mod played;
 mod specialists;
 mod striking;
 mod support;

@@ -1,0 +1,90 @@
+//! Turns as a program meets them: listed, told, and played one after the other.
+
+use std::collections::BTreeSet;
+
+use adjutant::board::{Kind, Square};
+use adjutant::notation::parse;
+use adjutant::replay::{Observer, replay};
+use adjutant::rules::{Action, Claim, Game, Occupant, RecordedGame, Rescue, Turn};
+
+use crate::rules::support::{Record, record};
+
+fn square(name: &str) -> Square {
+    Square::parse(name).expect("a square's name")
+}
+
+/// The game behind the last turn of a record.
+fn played(record: &Record) -> Game {
+    let text = record.text();
+    replay(text.as_bytes(), &parse(text.as_bytes()), None, &mut ()).game.expect("the setup is in order")
+}
+
+#[test]
+fn an_infiltrator_without_room_has_its_guesses() {
+    // Red's own pieces stand on all squares around a6; beyond a7 stands a Sergeant.
+    let way = "a4-a5 .. a5-a6 .. a6-a7 .. b4-b5 .. b5-b6 .. a3-a4 .. a4-a5 .. a5-a6 .. a2-a3 .. a3-a4 .. a4-a5 ..";
+    let game = played(&record("jumbo-2014", "Ia3 5a4 6b4 7a2", "4a8", way));
+    let turns: BTreeSet<String> = game.legal_turns().iter().map(ToString::to_string).collect();
+    let of_a6: Vec<&str> = turns.iter().map(String::as_str).filter(|turn| turn.starts_with("a6")).collect();
+    let named = ["captain", "flag", "infiltrator", "lieutenant", "major", "sergeant"];
+    assert_eq!(of_a6, named.map(|kind| format!("a6?a8={kind}")));
+}
+
+#[test]
+fn turns_are_told_as_the_notation_writes_them() {
+    let (from, to, via) = (square("e4"), square("f7"), square("e7"));
+    let turn = |to: Square, action: Action| Turn { from, to, action, rescue: None };
+    let guess = Action::Guess { target: via, named: Kind::Miner };
+    let back = |kind: Option<Kind>| Some(Rescue { kind, square: square("c2") });
+    for (turn, text) in [
+        (turn(to, Action::Move), "e4-f7"),
+        (turn(to, Action::Strike), "e4xf7"),
+        (turn(to, Action::CornerStrike { via }), "e4-e7xf7"),
+        (turn(from, guess), "e4?e7=miner"),
+        (turn(to, guess), "e4-f7?e7=miner"),
+        (Turn { rescue: back(Some(Kind::Scout)), ..turn(to, Action::Move) }, "e4-f7^scout@c2"),
+        (Turn { rescue: back(None), ..turn(to, Action::Strike) }, "e4xf7^?@c2"),
+    ] {
+        assert_eq!(turn.to_string(), text);
+    }
+}
+
+/// Plays each turn of a record by itself, in a copy of the game before it.
+#[derive(Default)]
+struct OneByOne {
+    before: Option<RecordedGame>,
+    rescues: usize,
+}
+
+impl Observer for OneByOne {
+    fn before(&mut self, game: &RecordedGame) {
+        self.before = Some(game.clone());
+    }
+
+    fn turn(&mut self, played: &adjutant::rules::Played, game: &Game) {
+        let mut alone = self.before.take().expect("a turn has a game before it");
+        let now = alone.try_play(&played.turn, &Claim::default()).expect("the record is legal");
+        assert_eq!(&now, played);
+        for square in game.rules().edition.board.squares() {
+            let standing = |game: &Game| match game.position().at(square) {
+                Occupant::Piece(id) => Some((id.side(), game.position().piece(id).kind)),
+                _ => None,
+            };
+            assert_eq!(standing(alone.game()), standing(game), "{square}");
+        }
+        self.rescues += usize::from(played.turn.rescue.is_some());
+    }
+}
+
+#[test]
+fn a_rescue_is_made_whether_its_turn_moves_or_strikes() {
+    // A Scout is lost on the way to the back row.
+    let walk = "b4-b5 b7-b6 b5xb6 .. a4-a5 .. a5-a6 .. a6-a7 .. a7-a8 .. a8-a9";
+    for (blue, last) in [("9b7", "a9-a10^2@c2"), ("9b7 4a10", "a9xa10^2@c2")] {
+        let game = record("hasbro-1999", "6a4 2b4", blue, &format!("{walk} .. {last}")).options("rescue");
+        let text = game.text();
+        let mut each = OneByOne::default();
+        let replayed = replay(text.as_bytes(), &parse(text.as_bytes()), None, &mut each);
+        assert_eq!((replayed.verdict.name(), each.rescues), ("legal", 1), "{last}: {:?}", replayed.findings);
+    }
+}
