@@ -90,11 +90,12 @@ pub(super) fn as_declared(record: &Record<'_>, findings: &mut Vec<Finding>) -> C
 
 /// Holds the result token against the tag Result.
 pub(super) fn check_tag(record: &Record<'_>, findings: &mut Vec<Finding>) {
-    if let (Some(token), Some(tag)) = (record.result, record.tag_entry("Result"))
-        && tag.value != token.token()
-    {
-        findings.push(Finding::at(Detail::ResultTagMismatch { token }, tag.value_span));
-    }
+    findings.extend(tag_mismatch(record));
+}
+
+fn tag_mismatch(record: &Record<'_>) -> Option<Finding> {
+    let (token, tag) = (record.result?, record.tag_entry("Result")?);
+    (tag.value != token.token()).then(|| Finding::at(Detail::ResultTagMismatch { token }, tag.value_span))
 }
 
 /// What a record declares of its end, held against an end that the board shows (`None`: it shows none). `no_moves`:
@@ -213,13 +214,14 @@ pub(super) fn conclude(
         return Some(common.0);
     }
     let (conclusion, mut found) = common_conclusion(record, &ends);
-    // What is wrong whatever the pieces are; if that is nothing, no kinds of them make the end true.
+    // What is wrong whatever the pieces are, as two results that differ are; if that is nothing, no kinds of them make the
+    // end true.
     let mut common = ends.first().map(|(_, _, found)| found.clone()).unwrap_or_default();
     common.retain(|finding| {
         let is_there = |found: &[Finding]| found.iter().any(|other| other.name() == finding.name());
         finding.detail.verdict() != Verdict::Legal && ends.iter().all(|(_, _, found)| is_there(found))
     });
-    if common.is_empty() {
+    if common.is_empty() && tag_mismatch(record).is_none() {
         common.push(Finding::at(Detail::Turn(Violation::NoAssignment), record.result_span));
     }
     found.retain(|finding| finding.detail.verdict() == Verdict::Legal);

@@ -22,6 +22,18 @@ fn the_last_strike_may_have_taken_the_flag() {
 }
 
 #[test]
+fn two_results_that_differ_are_wrong_whatever_the_pieces_are() {
+    // Blue's Scout took the Flag, and has won, or it did not, and nobody took it: neither is what the record tells.
+    let sides = ["?a4 ?b4 ?c4 ?d4 ?f4", "Ba7 2b7 Bc7 2d7 Fa8"];
+    let game = |tags: &str, result: &str| sheet("isf", "2 2 F B B", tags, sides, &format!("a4xa7 b7xb4 {result}"));
+    game("Termination flag", "1/2-1/2").is("illegal: no-assignment");
+    game("Termination flag, Result 0-1", "1/2-1/2").is("inconsistent: result-mismatch");
+    // Where one of them may be true, the other is still wrong.
+    game("Termination flag, Result 1/2-1/2", "0-1").is("inconsistent: result-mismatch");
+    game("Termination flag, Result 0-1", "0-1").is("legal").proves(0, &[("b4", "flag")]);
+}
+
+#[test]
 fn no_moves_claimed_though_pieces_are_unknown() {
     // Of Blue's four the two that moved are lost; a Bomb and the Flag are left, whichever is which.
     let game = |army: &str, blue: &str, tags: &str, result: &str| {
