@@ -59,8 +59,9 @@ fn change_turn(record: &mut RawRecord, rules: &Rules, random: &mut Random) {
     let squares = rules.board.all();
     let text = record.turns[at].text.clone();
     let changed = match random.below(6) {
-        0 if text.contains('x') => text.replace('x', "-"),
-        0 if !text.contains('?') => text.replace('-', "x"),
+        // Round a corner there is nothing but a strike.
+        0 if text.contains('x') && !text.contains('-') => text.replace('x', "-"),
+        0 if !text.contains(['?', 'x']) => text.replace('-', "x"),
         1 if text.contains('^') => text.split('^').next().unwrap_or_default().to_owned(),
         1 if rules.has("rescue") => {
             let kind = Kind::ALL[random.index(Kind::ALL.len())];
