@@ -1,6 +1,8 @@
 //! Records worked out by hand from the text of the pages: the end, where the pieces that decide it are unknown.
 
-use crate::assignments::sheet::sheet;
+use crate::assignments::program::Word;
+use crate::assignments::sheet::{sheet, written};
+use crate::assignments::sheet_text::sheet_text;
 
 #[test]
 fn the_last_strike_may_have_taken_the_flag() {
@@ -87,4 +89,24 @@ fn a_turn_after_what_may_have_been_the_end() {
     game("b6xb7(3>?) j7-j6").is("illegal: no-assignment@6");
     game("b6xb7(3>2) j7-j6").is("illegal: empty-square@6");
     game("b6xb7(3>F) j7-j6").is("illegal: game-over@6");
+}
+
+#[test]
+fn a_flag_that_nobody_found_stands_where_nobody_looked() {
+    // Nothing is told of Blue, but that two of its pieces moved, from e7 and f7. Red's Scout goes through all other squares
+    // of Blue's zone; there are too many setups to play them all, and one that is left over: with the Flag on a10.
+    let way = "a4-a7 e7-e6 a7-a8 f7-f6 a8-j8 e6-e5 j8-j7 f6-f5 j7-a7 e5-e6 a7-a9 f5-f6 a9-j9 e6-e5 j9-j10 f6-f5";
+    for (turns, expected) in [
+        ("j10-b10", "legal"),
+        // It would have to stand on the way, or at its end.
+        ("j10-a10", "illegal: no-assignment@17"),
+        ("j10-b10 e5-e6 b10-a10", "illegal: square-occupied@19"),
+        ("j10-b10 e5-e6 b10xa10(2>?)", "legal"),
+        ("j10-b10 e5-e6 b10xa10(2<?)", "illegal: no-assignment@19"),
+    ] {
+        let text = sheet_text("gravon", "2 F", "Variant free", ["2a4 Fj1", ""], &format!("{way} {turns} *"));
+        let word = Word::on(&text.replace("[Army \"2 F\"]\n", ""));
+        let finding = word.finding.as_ref().map(|(name, ply)| (name.as_str(), *ply));
+        assert_eq!(written(&word.verdict, finding), expected, "{turns}");
+    }
 }

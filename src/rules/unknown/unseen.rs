@@ -111,7 +111,8 @@ impl RecordedGame {
                     let (mut with, mut without) = (game.clone(), game);
                     with.find(side, square);
                     settled.push(with);
-                    if without.see_empty(side, &[], std::iter::once(square)).is_ok() {
+                    let is_empty = without.see_empty(side, &[], std::iter::once(square));
+                    if is_empty.and_then(|()| without.see_all(side)).is_ok() {
                         settled.push(without);
                     }
                 }
