@@ -276,6 +276,17 @@ fn one_line_of_another_form_makes_an_input_no_notes() {
 }
 
 #[test]
+fn a_comment_is_what_stands_between_its_signs() {
+    for comment in ["(fine)", "[fine]", "{fine}", "; fine", "# fine", "// fine"] {
+        let text = format!("1. a4-a5 a7-a6 {comment}\n2. b4-b5 b7-b6\n");
+        let mut written = Vec::new();
+        adjutant::notation::write_record(&read(text.as_bytes(), "").record, &mut written);
+        let written = String::from_utf8(written).expect("UTF-8");
+        assert!(written.contains("{fine}"), "{comment}: {written}");
+    }
+}
+
+#[test]
 fn tags_of_srn_are_tags_where_the_format_is_named() {
     let text = "[Edition \"gravon\"]\n[Variant \"free\"]\n[Event \"a # b; c\"]\n[Red \"Anna \\\"A\\\"\"]\n[Blue Bert]\nRound \"3\"]\n\
                 [Result \"1-0\"]\n\n4: . . . . . . . . . 3\n1: F . . . . . . . . .\n10: F . . . . . . . . 2\n\nj4-j5 j10 j9\n";

@@ -126,6 +126,17 @@ fn the_turns_say_which_of_many_setups_it_was() {
 }
 
 #[test]
+fn a_result_behind_what_cannot_be_read_stays() {
+    // The place ends before the next word that can be read, and is taken out as a whole.
+    let repair = repaired(&barrage("29. f10xe10(10>F) 1-0", "29. hello world 1-0"), 10);
+    let Some(Correction::Text(best)) = repair.candidates.first().map(|best| &best.correction) else {
+        panic!("{:?}", repair.candidates)
+    };
+    let edits: Vec<_> = best.edits.iter().map(|edit| (&*edit.written, &*edit.proposed)).collect();
+    assert_eq!(edits, [("hello world", "")]);
+}
+
+#[test]
 fn a_number_is_not_made_the_next_if_it_is_another() {
     let (_, is, slip) = best(&barrage("12. e4xe5(S<3)", "13) e4xe5(S<3)"));
     assert_ne!((is.as_str(), slip), ("12.", Slip::Spelling));
