@@ -146,6 +146,7 @@ mod tests {
         for n in 1..=300_000_u64 {
             distinct.add(scattered(n));
             let size = distinct.size();
+            assert!(size >= 16 * distinct.len(), "{size} bytes for {n}");
             if n > 20_000 {
                 // While a shard grows, its old slots are there too.
                 let at_once = size + if size > before { before / 64 * 5 / 4 } else { 0 };

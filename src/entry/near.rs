@@ -166,9 +166,10 @@ fn distance(written: &Turn, meant: &Turn) -> u32 {
         (Action::CornerStrike { .. }, _) | (_, Action::CornerStrike { .. }) => 2,
         _ => 0,
     };
+    let squares = straight.min(turned);
     // The piece that was written, wherever it may go, is never far.
-    let of_piece = if written.from == meant.from { FARTHEST } else { u32::MAX - 8 };
-    straight.min(turned).min(of_piece).saturating_add(same_act)
+    let squares = if written.from == meant.from { squares.min(FARTHEST) } else { squares };
+    squares + same_act
 }
 
 /// How far apart the squares are, to tell turns apart that are slips of one kind.

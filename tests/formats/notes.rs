@@ -248,6 +248,45 @@ fn the_declared_result_tells_readings_apart() {
 }
 
 #[test]
+fn one_line_of_another_form_makes_an_input_no_notes() {
+    let notes = |line: &str| format!("1. a4-a5\n2. b4-b5\n{line}\n3. c4-c5\n");
+    let word = "a".repeat(39);
+    for line in ["", "a quiet game", "at the end of the day", "types of pieces", "Ok", "2 < 3", "a / b >", &word] {
+        assert_eq!(told_by(notes(line).as_bytes()).name, "notes", "{line}");
+    }
+    for line in [
+        "END",
+        "  END OF GAME",
+        &format!("{word}a"),
+        &format!("{word}_ r 0"),
+        "as in Stratego-X",
+        "some Notation",
+        "type0",
+        "type1 b",
+        "a SETUP",
+        "a4 a5 OK",
+        "turns\": 3",
+        "a turn />",
+        "a turn </turn",
+        "<turn>",
+        " <turn",
+    ] {
+        assert_ne!(told_by(notes(line).as_bytes()).name, "notes", "{line}");
+    }
+}
+
+#[test]
+fn a_comment_is_what_stands_between_its_signs() {
+    for comment in ["(fine)", "[fine]", "{fine}", "; fine", "# fine", "// fine"] {
+        let text = format!("1. a4-a5 a7-a6 {comment}\n2. b4-b5 b7-b6\n");
+        let mut written = Vec::new();
+        adjutant::notation::write_record(&read(text.as_bytes(), "").record, &mut written);
+        let written = String::from_utf8(written).expect("UTF-8");
+        assert!(written.contains("{fine}"), "{comment}: {written}");
+    }
+}
+
+#[test]
 fn tags_of_srn_are_tags_where_the_format_is_named() {
     let text = "[Edition \"gravon\"]\n[Variant \"free\"]\n[Event \"a # b; c\"]\n[Red \"Anna \\\"A\\\"\"]\n[Blue Bert]\nRound \"3\"]\n\
                 [Result \"1-0\"]\n\n4: . . . . . . . . . 3\n1: F . . . . . . . . .\n10: F . . . . . . . . 2\n\nj4-j5 j10 j9\n";

@@ -229,6 +229,8 @@ const FAULTS: &[(&str, &str, &str, &str)] = &[
         "expected `moves`, `strikes`, `guesses`, `rescues` or `count(EVENT)`, found `plies`",
         "",
     ),
+    // What is counted before another event is not counted before this one.
+    ("first(miner moves) after strikes(before first(tie)) > 3", "first", "expected `,` or `)`, found `first`", ""),
     (
         "first(miner moves) after strikes",
         "",

@@ -116,6 +116,33 @@ fn rows_are_corrected_by_what_the_army_lacks_and_the_game_needs() {
 }
 
 #[test]
+fn the_turns_say_which_of_many_setups_it_was() {
+    // What is missing may be a Bomb or, as nobody knows what stands on a7, a Spy, at ten places: Red's Scout is lost to a Bomb
+    // on e9, and with none there all but two turns are lost.
+    let text =
+        barrage(" 9:  .  .  .  3  B  .  9  .  .  .", " 9:  .  .  .  3  .  9  .  .  .").replace(" 7:  S", " 7:  ?");
+    let (_, is, slip) = best(&text);
+    assert_eq!((is.trim(), slip), ("B", Slip::Letter));
+}
+
+#[test]
+fn a_result_behind_what_cannot_be_read_stays() {
+    // The place ends before the next word that can be read, and is taken out as a whole.
+    let repair = repaired(&barrage("29. f10xe10(10>F) 1-0", "29. hello world 1-0"), 10);
+    let Some(Correction::Text(best)) = repair.candidates.first().map(|best| &best.correction) else {
+        panic!("{:?}", repair.candidates)
+    };
+    let edits: Vec<_> = best.edits.iter().map(|edit| (&*edit.written, &*edit.proposed)).collect();
+    assert_eq!(edits, [("hello world", "")]);
+}
+
+#[test]
+fn a_number_is_not_made_the_next_if_it_is_another() {
+    let (_, is, slip) = best(&barrage("12. e4xe5(S<3)", "13) e4xe5(S<3)"));
+    assert_ne!((is.as_str(), slip), ("12.", Slip::Spelling));
+}
+
+#[test]
 fn the_program_replaces_that_text_and_no_other() {
     let truth = sample("games/gravon-barrage.srn");
     let odd = |text: &str| text.replace("9. e1-", "9.   e1-").replace("d7-e7", "d7-e7 {a  slow one}");

@@ -5,7 +5,7 @@ use crate::repair::support::{assert_kept, barrage, repaired, repaired_record, sa
 use adjutant::board::{Board, Variant};
 use adjutant::generate::{Plan, Policy};
 use adjutant::notation::{Cell, Record, parse, write_record};
-use adjutant::repair::{Candidate, Slip};
+use adjutant::repair::{Candidate, Correction, Sight, Sights, Slip};
 use adjutant::replay::Verdict;
 use adjutant::rules::{Edition, Ruleset};
 use proptest::prelude::*;
@@ -57,18 +57,31 @@ fn a_slip_in_a_setup_is_found_again() {
 #[test]
 fn a_record_from_the_other_seat_is_turned_round() {
     let truth = parse(sample("games/gravon-barrage.srn").leak().as_bytes());
-    let sights = adjutant::repair::Sights {
-        setup: adjutant::repair::Sight::OtherSeat,
-        turns: adjutant::repair::Sight::OtherSeat,
-        rows: 10,
-    };
-    let turned = adjutant::repair::Correction::Sights(sights).applied(&truth);
+    let sights = Sights { setup: Sight::OtherSeat, turns: Sight::OtherSeat, rows: 10 };
+    let turned = Correction::Sights(sights).applied(&truth);
     // a1 and j10 change places.
     assert_eq!(turned.turns[0].from.row(), 11 - truth.turns[0].from.row());
     assert_eq!(turned.turns[0].from.column(), 9 - truth.turns[0].from.column());
     let text = export(&turned);
     let best = assert_legal(&text, Slip::OtherSeat);
     assert_eq!(export(&best.applied(&parse(text.as_bytes()))), export(&truth));
+}
+
+#[test]
+fn a_setup_or_turns_seen_from_elsewhere_are_seen_as_they_were() {
+    let truth = parse(sample("games/gravon-barrage.srn").leak().as_bytes());
+    let seen = |setup, turns| Correction::Sights(Sights { setup, turns, rows: 10 }).applied(&truth);
+    // A game in a mirror is as good as the game.
+    let alike = [export(&truth), export(&seen(Sight::Mirrored, Sight::Mirrored))];
+    for (sight, slip) in
+        [(Sight::OtherSeat, Slip::OtherSeat), (Sight::UpsideDown, Slip::Colours), (Sight::Mirrored, Slip::Mirrored)]
+    {
+        for (setup, turns) in [(sight, Sight::Same), (Sight::Same, sight)] {
+            let text = export(&seen(setup, turns));
+            let mended = export(&assert_legal(&text, slip).applied(&parse(text.as_bytes())));
+            assert!(mended == alike[0] || sight == Sight::Mirrored && mended == alike[1], "{slip:?}\n{mended}");
+        }
+    }
 }
 
 #[test]

@@ -55,6 +55,20 @@ fn a_list_is_read_as_one_goes_through_it() {
 }
 
 #[test]
+fn one_goes_on_to_records_that_are_not_listed_yet() {
+    let mut app = open(Inputs::of_bytes("many.srn", archive(6000).into()));
+    let listed = app.records().len();
+    assert!(!app.records().are_all(), "{listed}");
+    press(&mut app, "enter");
+    for _ in 0..listed {
+        press(&mut app, "]");
+    }
+    let next = drawn(&mut app, 80, 24);
+    assert!(next.starts_with(&format!("Ada {listed} (red)")), "{listed}: {next}");
+    assert!(app.records().len() > listed);
+}
+
+#[test]
 fn the_list_is_searched_as_far_as_it_takes() {
     let mut app = open(Inputs::of_bytes("many.srn", archive(6000).into()));
     press(&mut app, "/ a d a");

@@ -104,3 +104,6 @@ fn end_of_stream(bytes: &[u8], is_end: bool) -> Option<usize> {
     let next = memmem::find_iter(&bytes[4..], b"BZh").map(|at| at + 4).find(|at| begins_stream(*at));
     next.or_else(|| is_end.then_some(bytes.len()))
 }
+
+#[cfg(test)]
+mod tests;

@@ -96,10 +96,13 @@ fn what_comes_first_and_what_came_before_it() {
             "count(strike by scout, before first(miner moves, blue)) == 1 and moves(before first(strike)) == 2",
             "strikes(before first(flag moves)) != 3 and not first(flag moves) after strikes >= 0",
             "count(strike then quiet within 1, before first(bomb-cleared)) == 1",
+            "first(miner moves) after count(strike by spy) == 1 and first.blue(miner moves) after count(strike by scout) == 1",
+            "first.blue(miner moves) after count(strike then quiet within 1) == 2",
         ],
         &[
             "first(miner moves) after strikes >= 2",
             "first(miner moves) after strikes.red < 1",
+            "first(miner moves) after count(strike by miner) > 0",
             "strikes(before first(flag moves)) == 3",
             "strikes(before first(flag moves)) >= 0",
         ],

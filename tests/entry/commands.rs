@@ -1,0 +1,65 @@
+//! Short forms of commands: each does what the whole name does, and what is short for two is none.
+
+use crate::entry::support::{SMALL, begun, feed, said, turns};
+use adjutant::entry::Reply;
+
+/// What a line does to a game of three turns of which the last was taken back: what is said, what is to be done, the turns,
+/// and what is asked next.
+fn done(line: &str) -> (Reply, String, String) {
+    let mut game = begun(SMALL);
+    feed(&mut game, &["a4-a5", "b7-b6", "a5-a6", "undo"]);
+    let reply = game.feed(line);
+    (reply, turns(&game), game.prompt())
+}
+
+#[test]
+fn a_short_form_does_what_the_whole_name_does() {
+    for (short, whole) in [
+        // One letter for those that are wanted most, whatever else begins with it.
+        ("u", "undo"),
+        ("b", "board"),
+        ("B red", "board red"),
+        ("c fine", "comment fine"),
+        ("n $4", "note $4"),
+        ("r 1-0 time", "result 1-0 time"),
+        ("R *", "result *"),
+        ("s", "save"),
+        ("s other.srn", "save other.srn"),
+        ("t 1", "turns 1"),
+        ("exit", "quit"),
+        ("?", "help"),
+        // The beginning of one name only.
+        ("ba 1", "back 1"),
+        ("bo blue", "board blue"),
+        ("cl 0:12:30", "clock 0:12:30"),
+        ("h", "help"),
+        ("q", "quit"),
+        ("redo", "REDO"),
+        ("red", "redo"),
+        ("res 0-1", "result 0-1"),
+        ("se red", "setup red"),
+        ("sa", "save"),
+        ("ta Round 3", "tag Round 3"),
+        ("w", "why"),
+    ] {
+        let told = done(short);
+        assert_eq!(told, done(whole), "{short}");
+        assert!(!told.0.is_wrong, "{short}: {:?}", told.0);
+    }
+}
+
+#[test]
+fn what_is_short_for_two_commands_is_none() {
+    let (reply, turns, _) = done("re");
+    let told = said(&reply).concat();
+    assert!(reply.is_wrong && told.contains("no command is called `re`"), "{told}");
+    assert_eq!((reply.deed, turns.as_str()), (None, "1. a4-a5 b7-b6 *"));
+}
+
+#[test]
+fn a_row_and_a_turn_given_as_one_are_not_taken_in_part() {
+    let mut game = begun(SMALL);
+    let before = game.text().to_vec();
+    assert!(game.feed("4: 3 2 . . 2 . . . 10 .\na4-a5").is_wrong);
+    assert_eq!(game.text(), before);
+}
