@@ -2,6 +2,7 @@
 //! those of `stats`, `reveals` and `setups`; and a game has the same id wherever it stands.
 
 mod archive;
+mod extremes;
 mod ids;
 mod memory;
 mod one_file;
