@@ -67,6 +67,49 @@ fn what_turns_do_not_say_of_pieces_is_told_and_nothing_else() {
 }
 
 #[test]
+fn the_list_counts_the_errors_of_each_game() {
+    let mut warned = 0;
+    for (head, body) in games(&adjutant(&["page", "samples/broken"], "").stdout) {
+        let findings = body["game"]["findings"].as_array().expect("findings");
+        let errors = findings.iter().filter(|finding| finding["severity"] == "error").count();
+        assert_eq!(head["errors"], errors, "{}", head["name"]);
+        warned += findings.len() - errors;
+    }
+    assert!(warned > 0);
+}
+
+#[test]
+fn who_has_no_script_sees_the_last_position() {
+    for file in ["samples/games/gravon-barrage.srn", "samples/games/sci-fi-2011-duel.srn"] {
+        let page = adjutant(&["page", file], "").stdout;
+        let (_, svg) = page.split_once("aria-label=\"The last position\">").expect("a picture");
+        let (svg, _) = svg.split_once("</svg>").expect("it ends");
+        let position = adjutant(&["board", "--format", "json", file], "").stdout;
+        let position: Value = serde_json::from_str(&position).expect("JSON");
+        let rows = if file.contains("sci-fi") { 8 } else { 10 };
+        let place = |(square, piece): (&String, &Value)| {
+            let (column, row) = (square.as_bytes()[0] - b'a', square[1..].parse::<usize>().expect("a row"));
+            let name = piece.as_str().expect("a side and a kind").replace(' ', "-");
+            format!("{name} x=\"{}\" y=\"{}\"/>", usize::from(column) * 100, (rows - row) * 100)
+        };
+        let mut wanted: Vec<String> = position["board"].as_object().expect("pieces").iter().map(place).collect();
+        wanted.sort_unstable();
+        // `red-marshal-10`: side, kind and sign; beside the pieces stand the board and the dots of those that are named.
+        let uses =
+            svg.split("<use href=\"#").skip(1).filter(|part| part.starts_with("red-") || part.starts_with("blue-"));
+        let mut drawn: Vec<String> = uses
+            .map(|part| {
+                let (id, place) = part.split_once("\" ").expect("a place");
+                let (name, _) = id.rsplit_once('-').expect("a sign");
+                format!("{name} {}", place.trim_end())
+            })
+            .collect();
+        drawn.sort_unstable();
+        assert!(drawn == wanted && !wanted.is_empty(), "{file}: {drawn:?}\n{wanted:?}");
+    }
+}
+
+#[test]
 fn the_boards_of_a_page_have_their_squares_in_place() {
     let page = adjutant(&["page", "samples/games/gravon-barrage.srn"], "").stdout;
     for (board, rows, water) in [
@@ -79,10 +122,8 @@ fn the_boards_of_a_page_have_their_squares_in_place() {
         drawn.sort_unstable();
         // Row 1 stands below, column a on the left; light and dark squares alternate, and a1 is dark.
         let square = |(row, (column, letter)): (usize, (usize, char))| {
-            let part = match water.contains(&&*format!("{letter}{row}")) {
-                true => "water",
-                false => ["light-square", "dark-square"][(row + column) % 2],
-            };
+            let is_water = water.contains(&&*format!("{letter}{row}"));
+            let part = if is_water { "water" } else { ["light-square", "dark-square"][(row + column) % 2] };
             format!("<use href=\"#{part}\" x=\"{}\" y=\"{}\"/>", column * 100, (rows - row) * 100)
         };
         let squares = (1..=rows).flat_map(|row| ('a'..='j').enumerate().map(move |column| (row, column)));

@@ -307,4 +307,4 @@ impl<'b> Lines<'b> {
 }
 
 /// Columns behind that are told as it.
-const LAST_COLUMN: u64 = u32::MAX as u64;
+const LAST_COLUMN: u64 = 0xFFFF_FFFF;

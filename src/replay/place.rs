@@ -112,6 +112,6 @@ mod tests {
         let place = Place { file: "a", record: Some(2), offset: 40, line: 7, column: 21 };
         let mut locator = Locator::new(place, b"{\"a\":\n1}");
         let mut at = |start| locator.locate(Span::new(start, start)).to_string();
-        assert_eq!([at(0), at(5), at(7), at(8), at(1)], ["7:21", "7:26", "8:1", "8:2", "7:22"]);
+        assert_eq!([at(0), at(5), at(6), at(7), at(1)], ["7:21", "7:26", "8:1", "8:2", "7:22"]);
     }
 }

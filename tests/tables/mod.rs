@@ -9,4 +9,5 @@ mod one_file;
 mod page;
 mod parquet_files;
 mod sums;
+mod tags;
 mod turns;
