@@ -17,7 +17,7 @@ fn turns_that_were_played_stand_beside_the_text_of_a_record_that_cannot_be_read(
     let squares = body["played"].as_array().expect("turns").iter().map(|turn| json!([turn["from"], turn["to"]]));
     assert_eq!(squares.collect::<Value>(), json!([["j4", "j5"], ["j7", "j6"], ["a4", "a7"], ["j6", "i6"]]));
     // They are told once: a record that can be read has them in its object.
-    let (_, body) = games(&adjutant(&["page"], &text.replace(" 3. nonsense", "")).stdout).remove(0);
+    let (_, body) = games(&adjutant(&["page"], text.replace(" 3. nonsense", "")).stdout).remove(0);
     assert_eq!(body["game"]["turns"].as_array().expect("turns").len(), 4);
     assert_eq!((body.get("played"), body["game"].get("text")), (None, None));
 }

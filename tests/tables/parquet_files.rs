@@ -205,7 +205,7 @@ fn a_row_group_of_several_pages_holds_every_row() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let path = folder.path().join("turns.parquet");
     let arguments = ["convert", "--table", "turns", "-o", path.to_str().expect("a path of letters")];
-    assert_eq!(adjutant(&arguments, &format!("{game}\n").repeat(games)).status, 0);
+    assert_eq!(adjutant(&arguments, format!("{game}\n").repeat(games)).status, 0);
     let (columns, found, groups) = rows(&path);
     assert_eq!((&columns, &groups), (&names, &vec![i64::try_from(games * alone.len()).expect("few rows")]));
     for (at, (row, wanted)) in found.iter().zip(alone.iter().cycle()).enumerate() {
