@@ -70,7 +70,7 @@ fn board(record: &str, args: &[&str]) -> Ran {
 }
 
 /// The lines below the board of the one drawing.
-fn proven(record: &str, args: &[&str]) -> String {
+pub fn proven(record: &str, args: &[&str]) -> String {
     let ran = board(record, &[args, &["--deduced"]].concat());
     assert_eq!((ran.code, ran.said.as_str()), (Some(0), ""));
     let parts: Vec<&str> = ran.out.split("\n\n").collect();

@@ -11,7 +11,7 @@ use std::collections::HashMap;
 use std::io::Read;
 
 /// The games of a page: what the list says of each, and all else.
-fn games(page: &str) -> Vec<(Value, Value)> {
+pub fn games(page: &str) -> Vec<(Value, Value)> {
     let elements = page.split("<script type=\"application/json\" class=\"game\">").skip(1);
     let data = |element: &str| {
         let json = element.split("</script>").next().expect("an end");

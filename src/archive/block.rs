@@ -77,6 +77,8 @@ pub struct Block {
     pub offset: u64,
     /// The line of the input at which they begin, from 1.
     pub line: u64,
+    /// The column of that line, from 1: objects of JSON on one line may stand in several blocks.
+    pub column: u64,
     /// The pieces asked for, in order.
     pub pieces: Vec<Piece>,
     /// How many records of the input there have been, this block's included.

@@ -8,7 +8,7 @@ use super::lines;
 use super::objects;
 use super::order::Flow;
 use super::overlong::Search;
-use crate::notation::{Segment, SegmentKind, open_tag_line, segments, segments_so_far};
+use crate::notation::{Segment, SegmentKind, column_behind, open_tag_line, segments, segments_so_far};
 use std::io::{self, Read};
 use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
@@ -98,9 +98,10 @@ pub(super) struct Cutter<'s> {
     rooms: Arc<Rooms>,
     tell: fn(&[u8]) -> Content,
     content: Option<Content>,
-    /// Of the bytes that were handed on: how many, on which line they end, and how many records they hold.
+    /// Of the bytes that were handed on: how many, on which line and in which column they end, and how many records they hold.
     offset: u64,
     line: u64,
+    column: u64,
     records: u64,
     is_first: bool,
     /// Whether the last block was handed on.
@@ -127,6 +128,7 @@ impl<'s> Cutter<'s> {
             content: ask.content,
             offset: 0,
             line: 1,
+            column: 1,
             records: 0,
             is_first: true,
             is_done: false,
@@ -243,7 +245,7 @@ impl<'s> Cutter<'s> {
         let number = kind.number();
         let mut head = buffer[..HEAD.min(buffer.len())].to_vec();
         let mut search = Search::new(content.cut, number.is_none());
-        let (mut length, mut lines) = (0, 0);
+        let (mut length, mut lines, mut column) = (0, 0, self.column);
         let mut behind = Rest::GoesOn;
         loop {
             let is_end = !matches!(behind, Rest::GoesOn);
@@ -252,6 +254,7 @@ impl<'s> Cutter<'s> {
             let passed = &buffer[..at];
             length += passed.len() as u64;
             lines += line_ends(passed);
+            column = column_behind(passed, column);
             buffer.leave_out(at);
             if found.is_ok() || is_end {
                 break;
@@ -265,7 +268,7 @@ impl<'s> Cutter<'s> {
         let is_end = buffer.is_empty() && matches!(behind, Rest::Ends);
         // What cannot be read behind it is said where that is, not where what is kept of the record ends.
         let flow = self.emit(head.into(), vec![piece], if is_end { Rest::Ends } else { Rest::GoesOn });
-        (self.offset, self.line) = (offset, line);
+        (self.offset, self.line, self.column) = (offset, line, column);
         if !is_end && !matches!(behind, Rest::GoesOn) {
             self.behind = Some(behind);
         }
@@ -293,9 +296,10 @@ impl<'s> Cutter<'s> {
     fn emit(&mut self, bytes: Buffer, mut pieces: Vec<Piece>, behind: Rest) -> Flow {
         // What was meant for more is not kept for a small file.
         let bytes = bytes.fit();
-        let (offset, line) = (self.offset, self.line);
+        let (offset, line, column) = (self.offset, self.line, self.column);
         self.offset += bytes.len() as u64;
         self.line += line_ends(&bytes);
+        self.column = column_behind(&bytes, column);
         let own = self.line_feeds.partition_point(|at| *at < self.offset);
         let line_feeds = self.line_feeds.drain(..own).map(|at| at.saturating_sub(offset) as usize).collect();
         self.records = pieces.iter().filter_map(|piece| piece.kind.number()).next_back().unwrap_or(self.records);
@@ -334,6 +338,7 @@ impl<'s> Cutter<'s> {
             bytes,
             offset,
             line,
+            column,
             pieces,
             records,
             is_first,

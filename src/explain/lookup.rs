@@ -82,6 +82,17 @@ mod tests {
     }
 
     #[test]
+    fn what_is_short_is_near_to_nothing_but_what_begins_so() {
+        // A slip is allowed in words of four letters, and in none that is shorter: `tow` is not `two`.
+        assert_eq!(near("gane"), ["game-over"]);
+        assert_eq!(near("tow"), [""; 0]);
+        assert_eq!(near("two"), ["two-squares", "two-squares-wording"]);
+        // Two letters are no word, whether they are one of a name or stand within it.
+        assert_eq!(near("of"), [""; 0]);
+        assert_eq!(near("wo"), [""; 0]);
+    }
+
+    #[test]
     fn classes_are_told_by_what_codes_begin_with() {
         assert_eq!(of_class("e4").count(), 8);
         assert_eq!(of_class("E401").count(), 1);

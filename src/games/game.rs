@@ -4,7 +4,7 @@ use super::replayed::ReplayedGame;
 use crate::archive::Block;
 use crate::formats::json::{self, SourceLine};
 use crate::formats::{Format, GameId, Reader, Sourced};
-use crate::notation::{Record, parse};
+use crate::notation::{Record, column_behind, parse};
 use crate::replay::foreign::Mended;
 use crate::replay::{
     Deductions, Detail, Finding, Judging, Observer, Place, PlayedRecord, Reading, Replayed, Severity, deduce, replay,
@@ -70,7 +70,7 @@ pub(super) enum Whence<'b> {
     /// From that byte of a block; its line is counted when it is asked for.
     Block { block: &'b Block, start: usize, lines: &'b Lines<'b> },
     /// From a place that is known.
-    Known { file: Box<str>, offset: u64, line: u64, remark: Option<&'static str> },
+    Known { file: Box<str>, offset: u64, line: u64, column: u64, remark: Option<&'static str> },
 }
 
 impl Game<'_> {
@@ -98,8 +98,11 @@ impl Game<'_> {
                 record,
                 offset: block.offset + *start as u64,
                 line: block.line + lines.above(*start),
+                column: lines.column(*start),
             },
-            Whence::Known { file, offset, line, .. } => Place { file, record, offset: *offset, line: *line },
+            Whence::Known { file, offset, line, column, .. } => {
+                Place { file, record, offset: *offset, line: *line, column: *column }
+            }
         }
     }
 
@@ -237,8 +240,8 @@ impl Game<'_> {
 
     /// The same game, with a copy of its bytes.
     pub fn into_owned(self) -> Game<'static> {
-        let Place { file, offset, line, .. } = self.place();
-        let whence = Whence::Known { file: file.into(), offset, line, remark: self.remark() };
+        let Place { file, offset, line, column, .. } = self.place();
+        let whence = Whence::Known { file: file.into(), offset, line, column, remark: self.remark() };
         Game {
             own: Cow::Owned(self.own.into_owned()),
             record: self.record,
@@ -259,17 +262,23 @@ impl<'b> Game<'b> {
     }
 }
 
-/// Counts lines, cheaply for those who ask in order.
+/// Counts lines and columns, cheaply for those who ask in order.
 #[derive(Debug)]
 pub(super) struct Lines<'b> {
     bytes: &'b [u8],
+    /// The column in which they begin.
+    begins: u64,
     /// A place, in the upper half, and how many lines end before it: a block has less than 4 GiB.
     known: AtomicU64,
+    /// A place, in the upper half, and its column.
+    known_column: AtomicU64,
 }
 
 impl<'b> Lines<'b> {
-    pub const fn of(bytes: &'b [u8]) -> Self {
-        Self { bytes, known: AtomicU64::new(0) }
+    /// Of bytes that begin in that column of their line.
+    pub const fn of(bytes: &'b [u8], begins: u64) -> Self {
+        let begins = if begins > LAST_COLUMN { LAST_COLUMN } else { begins };
+        Self { bytes, begins, known: AtomicU64::new(0), known_column: AtomicU64::new(begins) }
     }
 
     /// How many lines end before that place.
@@ -283,4 +292,19 @@ impl<'b> Lines<'b> {
         self.known.store((place as u64) << 32 | lines, Ordering::Relaxed);
         lines
     }
+
+    /// The column of that place, from 1.
+    fn column(&self, place: usize) -> u64 {
+        let known = self.known_column.load(Ordering::Relaxed);
+        let (mut from, mut column) = ((known >> 32) as usize, known & LAST_COLUMN);
+        if place < from {
+            (from, column) = (0, self.begins);
+        }
+        column = column_behind(&self.bytes[from..place], column).min(LAST_COLUMN);
+        self.known_column.store((place as u64) << 32 | column, Ordering::Relaxed);
+        column
+    }
 }
+
+/// Columns behind that are told as it.
+const LAST_COLUMN: u64 = 0xFFFF_FFFF;

@@ -10,7 +10,7 @@ use crate::replay::{Detail, Finding, no_record, preamble_findings};
 /// Hands everything that a block holds to `each`, in order: its records, and text that is none; behind the last of an
 /// input without records, one that says so.
 pub fn each_game(block: &Block, settings: Settings, mut each: impl FnMut(&Game<'_>)) {
-    let lines = Lines::of(&block.bytes);
+    let lines = Lines::of(&block.bytes, block.column);
     let format = formats::by_name(block.content.name).unwrap_or(&formats::srn::FORMAT);
     for piece in &block.pieces {
         let own = block.text(*piece);

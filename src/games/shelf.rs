@@ -42,9 +42,10 @@ struct Copies {
 pub struct Shelved {
     /// The first byte in its file, or in the copies.
     at: u64,
-    /// The byte and the line of its input at which it begins.
+    /// The byte, the line and the column of its input at which it begins.
     offset: u64,
     line: u64,
+    column: u64,
     record: u64,
     /// How many bytes the whole record has, if that is more than is read; else 0.
     too_long: u64,
@@ -90,6 +91,7 @@ impl Shelf {
                 at: begins + (place.offset - block.offset),
                 offset: place.offset,
                 line: place.line,
+                column: place.column,
                 record,
                 too_long,
                 length: u32::try_from(game.own().len()).unwrap_or(u32::MAX),
@@ -129,6 +131,7 @@ impl Shelf {
             bytes: bytes.into(),
             offset: shelved.offset,
             line: shelved.line,
+            column: shelved.column,
             records: shelved.record,
             is_first: false,
             is_last: false,

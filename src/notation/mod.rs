@@ -4,6 +4,7 @@
 //! asks whether a turn is legal. `format-spec/notation.md` is the specification.
 
 mod boundary;
+mod columns;
 mod commands;
 mod date;
 mod fault;
@@ -17,6 +18,7 @@ mod writer;
 pub use boundary::{
     END_OF_TAGS, Segment, SegmentKind, ends_in_tags, open_tag_line, segments, segments_so_far, stray_text,
 };
+pub use columns::column_behind;
 pub use commands::{Command, CommandName, CommandValue, Evaluation, Mark, MarkColor, commands};
 pub use date::{Date, Precision};
 pub use fault::{Expected, Fault, FaultKind, Miscount, Notice};

@@ -86,7 +86,7 @@ pub(super) fn percent(share: f64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Axis, number, percent};
+    use super::{Axis, Drawing, number, percent};
 
     #[test]
     fn ticks_are_round_and_hold_everything() {
@@ -105,6 +105,29 @@ mod tests {
     fn numbers_stand_in_proportion() {
         let axis = Axis::round([0.0, 10.0], [200.0, 100.0], 5, 0.0);
         assert_eq!([0.0, 5.0, 10.0].map(|at| axis.at(at).round() as u32), [200, 150, 100]);
+    }
+
+    #[test]
+    fn names_stand_beside_and_below_their_lines() {
+        let axis = Axis::round([0.0, 1.0], [100.0, 0.0], 1, 0.0);
+        let mut upwards = Drawing::default();
+        axis.draw_upwards(&mut upwards, [40.0, 90.0], percent);
+        assert_eq!(
+            upwards.body(),
+            "<path class=\"axis\" d=\"M40 100L90 100\"/>\n\
+             <text class=\"small\" x=\"34\" y=\"104\" text-anchor=\"end\">0 %</text>\n\
+             <path class=\"grid\" d=\"M40 0L90 0\"/>\n\
+             <text class=\"small\" x=\"34\" y=\"4\" text-anchor=\"end\">100 %</text>\n"
+        );
+        let mut along = Drawing::default();
+        Axis::round([0.0, 1.0], [20.0, 60.0], 1, 0.0).draw_along(&mut along, [5.0, 50.0], percent);
+        assert_eq!(
+            along.body(),
+            "<path class=\"grid\" d=\"M20 5L20 50\"/>\n\
+             <text class=\"small\" x=\"20\" y=\"64\" text-anchor=\"middle\">0 %</text>\n\
+             <path class=\"grid\" d=\"M60 5L60 50\"/>\n\
+             <text class=\"small\" x=\"60\" y=\"64\" text-anchor=\"middle\">100 %</text>\n"
+        );
     }
 
     #[test]

@@ -85,6 +85,10 @@ mod tests {
         for part in [
             "<circle class=\"dot\" cx=\"194\" cy=\"15\" r=\"4\"><title>abc: 25.0 %, from 0.0 % to 75.0 %</title></circle>",
             "<path class=\"whisker\" d=\"M138 15L306 15\"/>",
+            "<path class=\"whisker\" d=\"M138 11L138 19\"/>",
+            "<path class=\"whisker\" d=\"M306 11L306 19\"/>",
+            "<text class=\"label\" x=\"0\" y=\"19\">",
+            "<text class=\"small\" x=\"420\" y=\"19\" text-anchor=\"end\">25.0 %</text>",
             "<path class=\"middle\" d=\"M250 4L250 26\"/>",
             ">a...<title>abc</title></text>",
         ] {

@@ -100,5 +100,15 @@ mod tests {
         ] {
             assert!(body.contains(part), "{part} in {body}");
         }
+        // The scale below: 21 tiles of 10 pixels from 26 on, 12 below the one row, the names at its ends and in its middle.
+        for part in [
+            "<rect x=\"26\" y=\"72\" width=\"10\" height=\"10\" fill=\"#a63603\">",
+            "<rect x=\"226\" y=\"72\" width=\"10\" height=\"10\"",
+            "x=\"26\" y=\"95\">lost</text>",
+            "x=\"131\" y=\"95\" text-anchor=\"middle\">even</text>",
+            "x=\"236\" y=\"95\" text-anchor=\"end\">won</text>",
+        ] {
+            assert!(body.contains(part), "{part} in {body}");
+        }
     }
 }

@@ -41,3 +41,38 @@ pub(crate) fn sheet(title: &str, plots: &[Plot]) -> String {
     drawing.end_svg();
     drawing.body()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::sheet;
+    use crate::plot::{Drawing, Plot};
+
+    fn plot(title: &str, height: f64) -> Plot {
+        Plot::new(title, "what it says", height, Drawing::default())
+    }
+
+    #[test]
+    fn plots_stand_below_each_other_on_a_sheet_that_holds_them() {
+        // 24 above and below, 26 for each title, 30 between: 24 + (26 + 100) + 30 + (26 + 50) + 24 = 280.
+        let svg = sheet("t", &[plot("first", 100.0), plot("second", 50.0)]);
+        for part in [
+            "width=\"468\" height=\"280\" viewBox=\"0 0 468 280\"",
+            "<rect width=\"468\" height=\"280\" fill=\"#fff\"/>",
+            "<title id=\"sheet-title\">t</title>\n<desc id=\"sheet-desc\">first; second.</desc>",
+            "<text class=\"title\" x=\"24\" y=\"38\">first</text>",
+            "transform=\"translate(24 50)\"",
+            "<text class=\"title\" x=\"24\" y=\"194\">second</text>",
+            "transform=\"translate(24 206)\"",
+        ] {
+            assert!(svg.contains(part), "{part} in {svg}");
+        }
+    }
+
+    #[test]
+    fn a_sheet_without_plots_says_so_in_full_view() {
+        // The line of a title, and what is kept free round it: 24 + 26 + 24.
+        let svg = sheet("t", &[]);
+        assert!(svg.contains("viewBox=\"0 0 468 74\""), "{svg}");
+        assert!(svg.contains("<text class=\"title\" x=\"24\" y=\"38\">There is nothing to be shown</text>"), "{svg}");
+    }
+}

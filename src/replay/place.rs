@@ -1,7 +1,7 @@
 //! From bytes to lines and columns.
 
 use super::Finding;
-use crate::notation::Span;
+use crate::notation::{Span, column_behind};
 use std::fmt;
 
 /// Where a record (or the text before the first) stands.
@@ -15,6 +15,8 @@ pub struct Place<'a> {
     pub offset: u64,
     /// The line at which it begins, from 1.
     pub line: u64,
+    /// The column of that line, from 1: an object of JSON may stand behind another.
+    pub column: u64,
 }
 
 impl fmt::Display for Place<'_> {
@@ -56,7 +58,7 @@ pub struct Locator<'a> {
 impl<'a> Locator<'a> {
     /// A locator for the text at that place.
     pub const fn new(place: Place<'a>, text: &'a [u8]) -> Self {
-        Self { place, text, at: 0, line: place.line, column: 1 }
+        Self { place, text, at: 0, line: place.line, column: place.column }
     }
 
     /// The text.
@@ -78,25 +80,14 @@ impl<'a> Locator<'a> {
     pub fn locate(&mut self, span: Span) -> Located {
         let target = (span.start as usize).min(self.text.len());
         if target < self.at {
-            (self.at, self.line, self.column) = (0, self.place.line, 1);
+            (self.at, self.line, self.column) = (0, self.place.line, self.place.column);
         }
         let passed = &self.text[self.at..target];
-        if let Some(last) = memchr::memrchr(b'\n', passed) {
-            self.line += memchr::memchr_iter(b'\n', passed).count() as u64;
-            self.column = 1 + characters(&passed[last + 1..]);
-        } else {
-            self.column += characters(passed);
-        }
+        self.line += memchr::memchr_iter(b'\n', passed).count() as u64;
+        self.column = column_behind(passed, self.column);
         self.at = target;
         Located { line: self.line, column: self.column, offset: self.place.offset + target as u64 }
     }
-}
-
-/// How many characters the bytes are: every byte but those that continue one, and a BOM is none.
-fn characters(bytes: &[u8]) -> u64 {
-    let starts = bytes.iter().filter(|byte| **byte & 0xC0 != 0x80).count();
-    let marks = memchr::memmem::find_iter(bytes, "\u{FEFF}".as_bytes()).count();
-    (starts - marks) as u64
 }
 
 #[cfg(test)]
@@ -107,12 +98,20 @@ mod tests {
     #[test]
     fn columns_count_characters() {
         let text = "[Red \"J\u{fc}\"]\r\nx\ty".as_bytes();
-        let mut locator = Locator::new(Place { file: "a", record: Some(1), offset: 100, line: 7 }, text);
+        let mut locator = Locator::new(Place { file: "a", record: Some(1), offset: 100, line: 7, column: 1 }, text);
         let mut at = |start| locator.locate(Span::new(start, start));
         assert_eq!(at(0), Located { line: 7, column: 1, offset: 100 });
         assert_eq!(at(9), Located { line: 7, column: 9, offset: 109 });
         assert_eq!(at(15), Located { line: 8, column: 3, offset: 115 });
         assert_eq!(at(1), Located { line: 7, column: 2, offset: 101 });
         assert_eq!(at(999), Located { line: 8, column: 4, offset: 116 });
+    }
+
+    #[test]
+    fn the_first_line_may_begin_behind_something_else() {
+        let place = Place { file: "a", record: Some(2), offset: 40, line: 7, column: 21 };
+        let mut locator = Locator::new(place, b"{\"a\":\n1}");
+        let mut at = |start| locator.locate(Span::new(start, start)).to_string();
+        assert_eq!([at(0), at(5), at(6), at(7), at(1)], ["7:21", "7:26", "8:1", "8:2", "7:22"]);
     }
 }

@@ -176,3 +176,47 @@ impl Cells {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Cells;
+    use crate::tables::column::Holds;
+    use std::mem::size_of;
+
+    /// The weight of a column of so many rows, all of which hold a value.
+    fn weight(holds: Holds, rows: usize) -> usize {
+        let mut cells = Cells::new(holds);
+        for row in 0..rows {
+            match &mut cells {
+                // Each of a hundred texts, again and again.
+                Cells::Texts(texts) => texts.push(Some(&format!("{:032}", row % 100))),
+                Cells::Integers(values) | Cells::Days(values) => values.push(Some(1)),
+                Cells::Longs(values) => values.push(Some(1)),
+                Cells::Numbers(values) => values.push(Some(1.0)),
+                Cells::Truths(values) => values.push(Some(true)),
+            }
+        }
+        cells.weight()
+    }
+
+    #[test]
+    fn a_column_weighs_what_its_values_take() {
+        let (rows, flag) = (10_000, size_of::<bool>());
+        for (holds, value) in [
+            (Holds::Text, size_of::<u32>()),
+            (Holds::Integer, size_of::<i32>() + flag),
+            (Holds::Day, size_of::<i32>() + flag),
+            (Holds::Long, size_of::<i64>() + flag),
+            (Holds::Number, size_of::<f64>() + flag),
+            (Holds::Truth, size_of::<bool>() + flag),
+        ] {
+            assert!(weight(holds, 0) < 1000, "{holds:?}");
+            assert_eq!(weight(holds, 2 * rows) - weight(holds, rows), rows * value, "{holds:?}");
+        }
+        // A text is kept twice, once to be found and once to be told; beside each copy stand a pointer and a length, and
+        // with one of them the number.
+        let of_texts = weight(Holds::Text, 100) - weight(Holds::Text, 0) - 100 * size_of::<u32>();
+        let least = 100 * 2 * (32 + size_of::<Box<str>>());
+        assert!((least..2 * least).contains(&of_texts), "{of_texts}");
+    }
+}

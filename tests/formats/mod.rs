@@ -1,6 +1,7 @@
 //! Records of other formats: what is read of them, what is written, and what gets lost.
 
 mod csv;
+mod json_columns;
 mod json_places;
 mod setup_list;
 mod strados;

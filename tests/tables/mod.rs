@@ -2,10 +2,12 @@
 //! those of `stats`, `reveals` and `setups`; and a game has the same id wherever it stands.
 
 mod archive;
+mod extremes;
 mod ids;
 mod memory;
 mod one_file;
 mod page;
 mod parquet_files;
 mod sums;
+mod tags;
 mod turns;

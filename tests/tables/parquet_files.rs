@@ -191,3 +191,24 @@ fn what_goes_together_with_what_is_said() {
         assert!(run.stderr.contains(said), "{arguments:?}: {}", run.stderr);
     }
 }
+
+#[test]
+fn a_row_group_of_several_pages_holds_every_row() {
+    // A page has 131,072 rows.
+    let game = fs::read_to_string("samples/games/gravon-original.srn").expect("a sample");
+    let alone = adjutant(&["convert", "--to", "csv", "--table", "turns"], &game);
+    let mut alone = csv::Reader::from_reader(alone.stdout.as_bytes());
+    let names: Vec<String> = alone.headers().expect("a head").iter().map(str::to_owned).collect();
+    let alone: Vec<Vec<String>> =
+        alone.records().map(|row| row.expect("a row").iter().map(str::to_owned).collect()).collect();
+    let games = (1 << 17) / alone.len() + 2;
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().join("turns.parquet");
+    let arguments = ["convert", "--table", "turns", "-o", path.to_str().expect("a path of letters")];
+    assert_eq!(adjutant(&arguments, format!("{game}\n").repeat(games)).status, 0);
+    let (columns, found, groups) = rows(&path);
+    assert_eq!((&columns, &groups), (&names, &vec![i64::try_from(games * alone.len()).expect("few rows")]));
+    for (at, (row, wanted)) in found.iter().zip(alone.iter().cycle()).enumerate() {
+        assert!(row == wanted, "row {at}: {row:?}, {wanted:?}");
+    }
+}

@@ -227,6 +227,19 @@ mod tests {
     }
 
     #[test]
+    fn sides_are_five_columns_each() {
+        // The Marshal in column a, the General in each column in turn; and the other way round.
+        for (column, is_left) in (0..10).map(|column| (column, column < 5)) {
+            let mut back = NOTHING.to_owned();
+            back.replace_range(column..=column, "9");
+            let setup = |front: &str| rows(front, "", "", &back);
+            assert_eq!(has("marshal-general-same-side", &setup("X---------")), Some(is_left), "{back}");
+            assert_eq!(has("marshal-general-same-side", &setup("---------X")), Some(!is_left), "{back}");
+        }
+        assert_eq!(has("marshal-general-same-side", &rows("X---------", "", "", "")), None);
+    }
+
+    #[test]
     fn a_flag_is_bombed_in_by_bombs_and_lakes() {
         for (text, expected) in [
             (rows("", "", "B---------", "FB--------"), Some(true)),

@@ -184,6 +184,11 @@ mod tests {
         let open = shape(vec![(10, 100), (19, 100), (u32::MAX, 1)]);
         assert_eq!(open.last(), Some(&(20, None, 1)));
         assert_eq!(open.iter().map(|(_, _, count)| count).sum::<u64>(), 201);
+        let wide = shape(vec![(100, 100), (399, 100), (u32::MAX, 1)]);
+        assert_eq!((wide[0], wide[15], wide.len()), ((100, Some(119), 100), (400, None, 1), 16));
+        // What is far out lies more than sixteen behind twice the 19.
+        assert_eq!(shape(vec![(10, 100), (19, 100), (54, 1)]).last(), Some(&(50, Some(54), 1)));
+        assert_eq!(shape(vec![(10, 100), (19, 100), (55, 1)]).last(), Some(&(20, None, 1)));
         let all = shape(vec![(0, 1), (u32::MAX, 1)]);
         assert!(all.len() <= 16, "{all:?}");
     }
