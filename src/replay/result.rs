@@ -46,6 +46,9 @@ impl Termination {
     }
 }
 
+#[cfg(test)]
+mod tests;
+
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
