@@ -46,9 +46,6 @@ impl Termination {
     }
 }
 
-#[cfg(test)]
-mod tests;
-
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -255,3 +252,6 @@ fn common_conclusion(
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -201,7 +201,7 @@ fn objects_are_cut_apart_too() {
 
 #[test]
 fn a_record_as_long_as_is_allowed_is_kept_wherever_blocks_end() {
-    // The second tag line of the name begins a record, and one of another name would not: which it is, is known only at its end.
+    // The second tag line of that name begins a record, and one of another name would not: which it is, its end tells.
     let name = "ABCDEFGH";
     let text = format!("[{name} \"12345\"]\n[B \"6789 6789 678\"]\n\n[{name} \"2\"]\n*\n");
     let first = text.find("\n\n").expect("a blank line") + 2;
