@@ -3,8 +3,8 @@
 use super::conclude;
 use crate::board::{Side, Square};
 use crate::notation::{Record, parse};
-use crate::replay::Judging;
 use crate::replay::drive::replay_to;
+use crate::replay::{Finding, Judging};
 use crate::rules::{Effort, RecordedGame};
 
 /// Blue ties with a piece of Red's; of the three others one can move, and nothing was seen of them.
@@ -41,7 +41,7 @@ fn of_the_end_nothing_is_said_where_a_search_was_given_up() {
         let end = |game| {
             let mut findings = Vec::new();
             let conclusion = conclude(&record, &mut vec![game], false, &mut findings);
-            (conclusion.is_some(), findings.iter().map(|finding| finding.name()).collect::<Vec<_>>())
+            (conclusion.is_some(), findings.iter().map(Finding::name).collect::<Vec<_>>())
         };
         let known = moved(&begun[0], Effort::Normal.nodes(), |game| !game.is_too_hard());
         assert_eq!(end(known), (true, found.to_vec()), "{tag}{result}");
