@@ -220,3 +220,53 @@ impl<'s> Search<'s> {
 fn size(matchings: &BySide<Matching>, piece: Member) -> u32 {
     matchings[piece.side].kinds(piece.number).len()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Answer, Matching, Member, PieceSet, Relation, Return, Step, System};
+    use crate::assignment::Pairs;
+    use crate::board::{Army, BySide, Kind, KindSet, Side};
+
+    #[test]
+    fn captured_pieces_of_which_the_same_is_known_are_tried_only_once() {
+        // A Marshal, nine Scouts and the Flag. Nine captured pieces are a Marshal or a Scout each, and two that came back are
+        // Marshals both: whichever the first of them was, no other is one.
+        let (marshal, scout, flag) = (Kind::Marshal, Kind::Scout, Kind::Flag);
+        let mut army = Army::default();
+        for (kind, count) in [(marshal, 1), (scout, 9), (flag, 1)] {
+            army.add(kind, count);
+        }
+        let movable: KindSet = [marshal, scout].into_iter().collect();
+        let kinds = |number| (number, if number <= 9 { movable } else { KindSet::ALL });
+        let matching = || Matching::new(&army, (1..=11).map(kinds), KindSet::EMPTY).expect("the army fits");
+        let red = |number| Member { side: Side::Red, number };
+        let back = |number| {
+            let captured = PieceSet::up_to(9);
+            Step::Return(Return { piece: red(number), captured }, KindSet::only(marshal))
+        };
+        let system = || System::new(BySide::new(matching(), matching()), 100);
+        let mut alike = system();
+        assert_eq!(alike.learn([back(41)]), Answer::Yes);
+        assert_eq!(alike.learn([back(42)]), Answer::No);
+        // One for each choice, and one to draw conclusions: for the first that came back, and again beside the second.
+        assert!(alike.searched() <= 5, "{}", alike.searched());
+        // Of a piece that depends on another more is known, whichever is named first: here that it is the Marshal.
+        for is_first in [true, false] {
+            let (piece, other) = (red(9), Member { side: Side::Blue, number: 1 });
+            let relation = if is_first {
+                let pairs = Pairs::of(KindSet::only(marshal), KindSet::ALL, |_, _| true);
+                Relation { first: piece, second: other, pairs }
+            } else {
+                let pairs = Pairs::of(KindSet::ALL, KindSet::only(marshal), |_, _| true);
+                Relation { first: other, second: piece, pairs }
+            };
+            let mut related = system();
+            assert_eq!(related.learn([Step::Relate(relation)]), Answer::Yes);
+            let before = related.searched();
+            assert_eq!(related.learn([back(41)]), Answer::Yes);
+            // It is tried besides one of the others.
+            assert!(related.searched() - before <= 6, "{}", related.searched() - before);
+            assert_eq!(related.learn([back(42)]), Answer::No);
+        }
+    }
+}

@@ -60,11 +60,18 @@ mod tests {
         for (written, name) in [
             ("resignatoin", Some("resignation")),
             ("resigned", Some("resignation")),
+            // Three letters of eleven are a third of them, four are more.
+            ("bexignatiun", Some("resignation")),
+            ("bexygnatiun", None),
             ("Agreed", Some("agreement")),
             ("TWO_SQUARE", Some("two-squares")),
             ("of", Some("off")),
             ("squares", None),
             ("x", None),
+            // Of a name that is not longer than what is wrong in it nothing is right.
+            ("o", None),
+            ("f", None),
+            ("onn", Some("on")),
             ("", None),
         ] {
             assert_eq!(nearest(written, NAMES), name, "{written}");

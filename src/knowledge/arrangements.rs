@@ -225,4 +225,13 @@ pub(super) mod tests {
         assert_eq!(count(&[moved, Group::new(army.kinds(), 30)]), Some(others * immovable));
         assert_eq!(count(&[Group::new(movable, 34), Group::new(army.kinds(), 6)]), Some(0));
     }
+
+    #[test]
+    fn kinds_that_the_same_pieces_may_be_are_parted_together() {
+        // Bombs and Flag go to those that never moved, in one way, and so do all others to what is left.
+        let army = Army::ORIGINAL;
+        let groups = [Group::new(army.kinds().and(KindSet::MOVABLE), 10), Group::new(army.kinds(), 30)];
+        let all = Arrangements::new(&groups, army, KindSet::EMPTY).expect("an army");
+        assert!(all.count(&mut Budget::of(10)).is_some());
+    }
 }

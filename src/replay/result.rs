@@ -254,3 +254,6 @@ fn common_conclusion(
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

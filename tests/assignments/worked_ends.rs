@@ -110,3 +110,17 @@ fn a_flag_that_nobody_found_stands_where_nobody_looked() {
         assert_eq!(written(&word.verdict, finding), expected, "{turns}");
     }
 }
+
+#[test]
+fn asking_whether_a_side_can_still_move_leaves_enough_to_find_it_out() {
+    // Blue ties with a4, and nothing was seen of e4, f4 and j1: two of them are the Bomb and the Flag, one can move. That it
+    // can be each of them is asked one after the other, whatever the two that fell are.
+    let sides = ["?a4 ?e4 ?f4 ?j1", "?a7 ?b7 ?e7 ?j10"];
+    let game = |tags: &str, result: &str| {
+        let turns = format!("a4-a5 a7-a6 a5xa6(?=?) b7-b6 {result}");
+        sheet("jumbo-2014", "6 5 B F", tags, sides, &turns)
+    };
+    game("", "*").is("legal").ends("*", "unknown", false).proves(0, &[("a4", "captain lieutenant")]);
+    game("", "1-0").is("legal").ends("1-0", "unknown", false);
+    game("Termination no-moves", "0-1").is("inconsistent: termination-mismatch");
+}

@@ -79,3 +79,15 @@ fn findings_are_not_without_end() {
     assert!(found[100].3.starts_with("more is wrong from here on"), "{:?}", found[100]);
     assert_eq!(turns(&reading.record), TURNS);
 }
+
+#[test]
+fn no_number_of_warnings_ends_the_reading() {
+    // Elements within a name stand before the moves: a hundred are told of, and that there are more.
+    let name = format!("<player id=\"1\">Anna{}</player>\n", "<b/>".repeat(1000));
+    let text = xml().replace("<player id=\"1\">Anna</player>\n", "").replacen("<move", &format!("{name}<move"), 1);
+    let reading = read(XML, &text, "");
+    let found = found(&text, &reading);
+    assert_eq!(found.len(), 101);
+    assert!(found.iter().all(|one| one.0 == "passed-over"), "{:?}", found[100]);
+    assert_eq!((turns(&reading.record), reading.record.tag("Red")), (TURNS.map(str::to_owned).to_vec(), Some("Anna")));
+}

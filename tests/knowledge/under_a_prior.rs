@@ -166,7 +166,7 @@ impl Observer for Comparison<'_> {
 }
 
 /// A prior of chance counts.
-fn any_prior(random: &mut Random) -> Prior {
+fn any_prior(random: &mut Random, group: &str) -> Prior {
     let mut squares: BTreeMap<String, BTreeMap<String, u64>> = BTreeMap::new();
     for square in (0..10).flat_map(|column| (1..=4).map(move |row| Square::new(column, row))) {
         for kind in Kind::ALL {
@@ -175,7 +175,7 @@ fn any_prior(random: &mut Random) -> Prior {
         }
     }
     let placed = Placed { setups: 600, squares };
-    Prior::new(false, 1.0, BTreeMap::from([("standard/original".to_owned(), placed)]))
+    Prior::new(false, 1.0, BTreeMap::from([(group.to_owned(), placed)]))
 }
 
 #[test]
@@ -184,7 +184,8 @@ fn drawn_odds_lie_within_standard_errors_of_the_exact_ones_as_often_as_they_shou
     let rules = Ruleset::new(Edition::ALL[0], Variant::Original);
     let plan = Plan { rules, policy: Policy::Aggressive, seed: 18, max_plies: 2000 };
     for number in 0..12 {
-        let weights = any_prior(&mut Random::new(7, number)).weights("standard/original").expect("weights");
+        let weights =
+            any_prior(&mut Random::new(7, number), "standard/original").weights("standard/original").expect("weights");
         let mut text = Vec::new();
         write_record(&plan.record(number).expect("a game"), &mut text);
         let mut comparison = Comparison { weights: &weights, knowledge: Knowledge::default(), distances: Vec::new() };
@@ -200,4 +201,41 @@ fn drawn_odds_lie_within_standard_errors_of_the_exact_ones_as_often_as_they_shou
     let shares = [share(1.0), share(2.0), share(3.0)];
     println!("{} chances, within one, two and three standard errors: {shares:?}", distances.len());
     assert!((shares[0] - 0.683).abs() < 0.03 && (shares[1] - 0.954).abs() < 0.015 && shares[2] > 0.99, "{shares:?}");
+}
+
+/// Whether the odds of Blue's pieces behind the first ply are drawn, where little is to be summed up.
+struct InHaste<'w>(&'w SquareWeights, Knowledge, Option<bool>);
+
+impl Observer for InHaste<'_> {
+    fn begin(&mut self, game: &Game) {
+        self.1.begin(game);
+    }
+
+    fn turn(&mut self, played: &Played, game: &Game) {
+        self.1.turn(played, game);
+        if played.ply == 1 {
+            let mut weighing = Weighing::new(self.0.clone()).in_haste();
+            let odds = self.1.weighed_odds(Side::Blue, game.position(), &[], &mut weighing, &mut Budget::default());
+            self.2 = Some(odds.expect("odds").0.standard_error().is_some());
+        }
+    }
+}
+
+#[test]
+fn sums_of_many_states_are_not_made_in_haste() {
+    // The original army has 2^4 * 3 * 4 * 5^3 * 6 * 9 * 7 = 9 072 000 states, more than the 500 000 that are few, and the
+    // eight pieces of the other 2^6 * 3 = 192.
+    for (variant, group, is_drawn) in
+        [(Variant::Original, "standard/original", true), (Variant::Barrage, "standard/barrage", false)]
+    {
+        let rules = Ruleset::new(Edition::ALL[0], variant);
+        let plan = Plan { rules, policy: Policy::Uniform, seed: 3, max_plies: 4 };
+        let mut text = Vec::new();
+        write_record(&plan.record(1).expect("a game"), &mut text);
+        let prior = any_prior(&mut Random::new(7, 1), group);
+        let weights = prior.weights(group).expect("weights");
+        let mut seen = InHaste(&weights, Knowledge::default(), None);
+        replay(&text, &parse(&text), None, &mut seen);
+        assert_eq!(seen.2, Some(is_drawn), "{group}");
+    }
 }

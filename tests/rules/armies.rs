@@ -1,6 +1,6 @@
 //! §2: armies and variants, and the checks of setups.
 
-use crate::rules::support::{EDITIONS, Record, each_says, record, rows};
+use crate::rules::support::{EDITIONS, Record, each_says, record, report, rows};
 
 /// Each edition with each variant it lists: the army as the edition prints it, and the total.
 const LISTED: [(&str, &str, &str, usize); 14] = [
@@ -219,4 +219,25 @@ fn editions_agree_on_what_an_illegal_setup_is() {
         let blue = format!("6a{} Fa{top}", top - 1);
         (edition, record(edition, "6a2 6b2 Fa1", &blue, "").army("6 F"), "illegal: setup-count")
     }));
+}
+
+#[test]
+fn of_a_side_nothing_is_missing_while_a_row_of_it_may_be_the_one_that_cannot_be_read() {
+    // Any row of the four may be the one whose number cannot be read.
+    let text = record("jumbo-2014", "6a4", "4a7", "a4-a5").text();
+    for row in ["1:", "4:", "7:", "10:"] {
+        let line = text.lines().find(|line| line.trim_start().starts_with(row)).expect("the row is written");
+        let damaged = text.replace(line, &format!("#{}", line.trim_start()));
+        assert_eq!(report(&damaged, None).said, "unreadable: syntax", "{damaged}");
+    }
+    // Of the other side everything was read.
+    let changed = |row: &str, sign: &str, to: &str, text: &str| {
+        let line = text.lines().find(|line| line.trim_start().starts_with(row)).expect("the row is written");
+        let (number, squares) = line.split_once(':').expect("a row has a number");
+        text.replace(line, &format!("{number}:{}", squares.replacen(sign, to, 1)))
+    };
+    let damaged = changed("4:", "6", "Q", &changed("7:", "4", ".", &text));
+    assert_eq!(report(&damaged, None).said, "unreadable: syntax, setup-count", "{damaged}");
+    let damaged = changed("7:", "4", "Q", &changed("4:", "6", ".", &text));
+    assert_eq!(report(&damaged, None).said, "unreadable: syntax, setup-count", "{damaged}");
 }

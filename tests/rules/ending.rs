@@ -205,3 +205,19 @@ fn the_reported_result_is_what_the_board_says() {
     let before = jumbo("6a1 Ba2 Fb1", "6a7", "").report();
     assert_eq!(before.plies, Some(0), "§10.2: no turn is needed for an end");
 }
+
+#[test]
+fn of_the_end_of_a_record_that_cannot_be_played_to_it_nothing_is_said() {
+    // No Flag was taken by the turns that can be played, and it need not have been: there are others behind them.
+    let game = |turns: &str| jumbo("6a4", "4a7", turns).tag("Termination", "flag").result("0-1");
+    each_ends([
+        ("§11: illegal alone", game("a4-a5 .. a5-b6 .. .."), "0-1 flag declared | illegal: not-a-line@3"),
+        ("§11: unreadable alone", game("a4-a5 .. a5#a6"), "0-1 flag declared | unreadable: syntax"),
+        ("§10.4: played to its end", game("a4-a5 .."), "0-1 flag declared | inconsistent: termination-mismatch"),
+    ]);
+    // What was the end stands there all the same, and the turn behind it is what is wrong.
+    each_says([
+        ("§10.4: the result alone", flag().result("0-1"), "inconsistent: result-mismatch"),
+        ("§11: a turn behind it", jumbo("2a4", "Fa7", "a4xa7 ..").result("0-1"), "illegal: game-over@2"),
+    ]);
+}

@@ -228,3 +228,22 @@ fn judging_by_another_edition_keeps_the_records_numbers() {
     let game = record("jumbo-2014", &ranks, "9a7 1b7", "").tag("Ranks", "descending").judged_by("hasbro-1999");
     assert_eq!((game.at("a4"), game.at("b4")), ("red marshal".to_owned(), "red scout".to_owned()), "NOTATION, Ranks");
 }
+
+#[test]
+fn a_line_that_cannot_be_read_hides_only_the_tag_that_it_begins_with() {
+    let game = |tags: &str, edition: &str| {
+        let text = jumbo("a4-a5").no_edition().text();
+        report(&format!("{tags}{edition}{text}"), None).said
+    };
+    let turn = |tags: &str| report(&format!("{tags}{}", jumbo("a4-b5").no_edition().text()), None).said;
+    // What line it is says its name: no Edition is among them.
+    assert_eq!(game("[Event \"Delft\n", ""), "unreadable: syntax; warns edition-missing");
+    assert_eq!(game("[Edition \"isf\n", ""), "unreadable: syntax");
+    assert_eq!(game("[Editoin \"isf\n", ""), "unreadable: syntax");
+    assert_eq!(game("[Edi", "\n"), "unreadable: syntax");
+    assert_eq!(game("[Ed", "\n"), "unreadable: syntax; warns edition-missing");
+    // Turns are held against the rules if these are known, and one line with the tag is enough for that.
+    assert_eq!(turn("[Event \"Delft\n[Edition \"jumbo-2014\"]\n"), "unreadable: syntax, not-a-line@1");
+    assert_eq!(turn("[Edition \"jumbo-2014\"]\n[Edition \"isf\n"), "unreadable: syntax, not-a-line@1");
+    assert_eq!(turn("[Edition \"jumbo-2014\"]\n[Variant \"duel\n"), "unreadable: syntax");
+}

@@ -198,3 +198,17 @@ fn objects_are_cut_apart_too() {
     assert_eq!(ends, [(Some(1), 0, 1, 8), (Some(2), 8, 2, 5012), (Some(3), 5020, 5, 8)]);
     assert_eq!(found[2].4, "{\"c\":3}\n");
 }
+
+#[test]
+fn a_record_as_long_as_is_allowed_is_kept_wherever_blocks_end() {
+    // The second tag line of that name begins a record, and one of another name would not: which it is, its end tells.
+    let name = "ABCDEFGH";
+    let text = format!("[{name} \"12345\"]\n[B \"6789 6789 678\"]\n\n[{name} \"2\"]\n*\n");
+    let first = text.find("\n\n").expect("a blank line") + 2;
+    assert_eq!(first, SMALL.record);
+    for block in 1..=text.len() {
+        let blocks = blocks(text.as_bytes(), Limits { block, ..SMALL }, None);
+        let kinds: Vec<_> = blocks.iter().flat_map(|block| &block.pieces).map(|piece| piece.kind).collect();
+        assert!(matches!(kinds[..], [PieceKind::Record(1), PieceKind::Record(2)]), "{block}: {kinds:?}");
+    }
+}

@@ -91,6 +91,10 @@ mod tests {
         assert_eq!(log2_sum(&[1, 1], &even(3, 2), 4), None, "a square too many");
         assert_eq!(log2_sum(&[1, 1], &even(2, 1), 4), None, "a kind without weights");
         assert_eq!(log2_sum(&[1, 1], &[vec![1.0, 0.0], vec![1.0, 0.0]], 4), None, "the second kind has no square");
+        // Every kind has a square and every square a kind, but the first two squares share the one piece of a kind.
+        let shared = [vec![1.0, 0.0, 0.0], vec![1.0, 0.0, 0.0], vec![1.0, 1.0, 1.0]];
+        assert_eq!(log2_sum(&[1, 1, 1], &shared, 8), None);
+        assert_eq!(weigh(&[1, 1, 1], &shared, 8), None);
         assert_eq!(log2_sum(&[1, 1], &[vec![1.0, f64::NAN], vec![1.0, 1.0]], 4), None);
         assert_eq!(log2_sum(&[1, 1], &[vec![1.0, -1.0], vec![1.0, 1.0]], 4), None);
     }
