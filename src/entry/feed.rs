@@ -104,7 +104,7 @@ impl Entry {
             Line::Nothing => Reply::default(),
             Line::Command(command, rest) => self.obey(command, rest),
             Line::Number(_) | Line::Anyway => Reply::wrong("there is nothing to choose from"),
-            Line::Rows(rows) => self.put_rows(&rows),
+            Line::Rows(rows, notes) => self.put_rows_noted(&rows, notes),
             Line::Tag(name, value) => self.put_tag(&name, &value),
             Line::Turns(movetext) => self.take_movetext(line, movetext),
             Line::Other(fault) if fault.kind == FaultKind::UnclosedComment => {

@@ -14,8 +14,8 @@ pub(super) enum Line<'l> {
     Number(usize),
     /// `!`: take it down all the same.
     Anyway,
-    /// Rows of the setup.
-    Rows(Vec<Row>),
+    /// Rows of the setup, and the comments beside them.
+    Rows(Vec<Row>, Vec<NoteBody<'static>>),
     /// A tag.
     Tag(String, String),
     /// Turns and what stands between them.
@@ -74,7 +74,7 @@ pub(super) fn read(line: &str) -> Line<'_> {
     }
     let Some(fault) = fault.copied() else {
         if !record.rows.is_empty() && record.turns.is_empty() && record.result.is_none() {
-            return Line::Rows(record.rows);
+            return Line::Rows(record.rows, bodies(&record.notes));
         }
         if record.rows.is_empty() && record.tags.is_empty() && record.stray.is_empty() {
             return Line::Turns(movetext(line, &record));
@@ -83,6 +83,10 @@ pub(super) fn read(line: &str) -> Line<'_> {
         return Line::Other(Fault { kind, span: crate::notation::Span::new(0, line.len() as u32) });
     };
     Line::Other(fault)
+}
+
+fn bodies(notes: &[Note<'_>]) -> Vec<NoteBody<'static>> {
+    notes.iter().map(|note| owned_body(&note.body)).collect()
 }
 
 fn movetext(line: &str, record: &crate::notation::Record<'_>) -> Movetext {
@@ -106,15 +110,15 @@ fn number(line: &str) -> Option<(u32, bool)> {
     Some((digits.parse().ok()?, rest.starts_with("..")))
 }
 
-/// A row of the setup with or without its number; faults are places in the row with it.
-pub(super) fn row(line: &str, number: u8) -> Result<Row, Fault> {
+/// A row of the setup with or without its number, and the comments beside it; faults are places in the row with its number.
+pub(super) fn row(line: &str, number: u8) -> Result<(Row, Vec<NoteBody<'static>>), Fault> {
     let is_numbered = line.contains(':');
     let text = if is_numbered { line.to_owned() } else { format!("{number}:{line}") };
     let record = parse(text.as_bytes());
     let fault = record.faults.iter().find(|fault| is_of_a_line(fault)).copied();
     let none = Fault { kind: FaultKind::Expected(Expected::RowSquare), span: crate::notation::Span::new(0, 0) };
     match (fault, record.rows.first()) {
-        (None, Some(row)) => Ok(*row),
+        (None, Some(row)) => Ok((*row, bodies(&record.notes))),
         (fault, _) => Err(fault.unwrap_or(none)),
     }
 }

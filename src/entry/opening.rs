@@ -181,8 +181,8 @@ impl Entry {
             return self.put_tag(&name, &value);
         }
         match line::row(line, number) {
-            Ok(row) => {
-                let mut reply = self.put_rows(&[row]);
+            Ok((row, notes)) => {
+                let mut reply = self.put_rows_noted(&[row], notes);
                 if self.record.rows.iter().any(|known| known.number == row.number && known.cells == row.cells) {
                     self.questions.retain(|asked| *asked != Question::Row(row.number));
                     reply.add(self.end_of_questions());

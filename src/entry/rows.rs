@@ -4,7 +4,7 @@ use super::opening::Question;
 use super::standing::Standing;
 use super::{Entry, Reply, Said};
 use crate::board::{Designation, Side, quoted};
-use crate::notation::{Cell, Row, Span};
+use crate::notation::{Cell, NoteBody, Row, Span};
 use crate::replay::{Detail, Finding};
 use crate::report::visible;
 use crate::rules::SetupFault;
@@ -49,6 +49,16 @@ impl Entry {
         }
         let is_wrong = Standing::error(&due).is_some();
         Reply { said: shortly(&due), is_wrong, deed: None }
+    }
+
+    /// The same, with the comments that stand beside the rows, if these are taken.
+    pub(super) fn put_rows_noted(&mut self, rows: &[Row], notes: Vec<NoteBody<'static>>) -> Reply {
+        let reply = self.put_rows(rows);
+        if !notes.is_empty() && rows.iter().all(|row| self.record.rows.contains(row)) {
+            notes.into_iter().for_each(|body| self.push_note(body));
+            self.judge();
+        }
+        reply
     }
 
     /// Writes the rows of a side that are missing as unknown, if there are others and the army fills its zone.

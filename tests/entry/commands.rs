@@ -1,7 +1,8 @@
 //! Short forms of commands: each does what the whole name does, and what is short for two is none.
 
-use crate::entry::support::{SMALL, begun, feed, said, turns};
+use crate::entry::support::{SMALL, begun, feed, said, script, turns};
 use adjutant::entry::Reply;
+use adjutant::notation::{Record, parse};
 
 /// What a line does to a game of three turns of which the last was taken back: what is said, what is to be done, the turns,
 /// and what is asked next.
@@ -61,5 +62,27 @@ fn a_row_and_a_turn_given_as_one_are_not_taken_in_part() {
     let mut game = begun(SMALL);
     let before = game.text().to_vec();
     assert!(game.feed("4: 3 2 . . 2 . . . 10 .\na4-a5").is_wrong);
+    assert_eq!(game.text(), before);
+}
+
+#[test]
+fn comments_beside_rows_are_kept() {
+    // A record is a script of itself.
+    let noted = SMALL
+        .replace("\n 4:", "\n{the front} 4:")
+        .replace(" 1:  F  .  .  .  .  .  .  .  .  .", " 1:  F  .  .  .  .  .  .  .  .  . {in the corner} ; and safe");
+    let whole = parse(noted.as_bytes());
+    assert!(whole.faults.is_empty(), "{:?}", whole.faults);
+    let mut game = script("*\n");
+    feed(&mut game, &noted.lines().filter(|line| *line != "*").collect::<Vec<_>>());
+    let bodies = |record: &Record<'_>| record.notes.iter().map(|note| format!("{:?}", note.body)).collect::<Vec<_>>();
+    let entered = game.text().to_vec();
+    assert_eq!(bodies(&parse(&entered)), bodies(&whole));
+    assert_eq!(whole.notes.len(), 3);
+    // What is not taken leaves nothing behind.
+    let mut game = begun(SMALL);
+    let before = game.text().to_vec();
+    let said = feed(&mut game, &["5: 3 . . . . . . . . . {never}"]);
+    assert!(said[0].starts_with("error: "), "{said:?}");
     assert_eq!(game.text(), before);
 }
