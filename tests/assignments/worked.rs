@@ -41,6 +41,24 @@ fn what_fell_otherwise_cannot_come_back() {
     game("6").is("illegal: rescue-not-captured@17");
 }
 
+#[test]
+fn what_came_back_by_name_does_not_come_back_again_unnamed() {
+    // The setup names all pieces. Red lost a Scout and a Miner; the Scout is back when somebody else comes back.
+    let sides = ["6a4 2b4 3e4 5f4 10j4 Fj1", "6b7 10e7 2j7 3g10 5h9 Fh10"];
+    let way = "b4xb7(2<6) e4-e5 e5-e6 e6xe7(3<10) a4-a5 a5-a6 a6-a7 a7-a8 a8-a9";
+    let game = |rescues: &str| {
+        // Blue goes round.
+        let round = ["j7-j6", "j6-i6", "i6-i7", "i7-j7"].into_iter().cycle();
+        let reds = format!("{way} {rescues}");
+        let turns: Vec<String> = reds.split(' ').zip(round).map(|(red, blue)| format!("{red} {blue}")).collect();
+        sheet("jumbo-2014", "10 6 5 3 2 F", "Options rescue", sides, &format!("{} *", turns.join(" ")))
+    };
+    let second = "a9-a10^2@c2 f4-f5 f5-f6 f6-f7 f7-f8 f8-f9";
+    game("a9-a10^?@c2").is("legal").proves(0, &[("c2", "miner scout")]);
+    game(&format!("{second} f9-f10^?@d2")).is("legal").proves(0, &[("d2", "miner")]);
+    game(&format!("{second} f9-f10^2@d2")).is("illegal: rescue-not-captured@31");
+}
+
 /// Blue's piece on i7 goes round; on e7 stands one that beats a Colonel.
 const COLONEL_LOST: &str = "e4-e5 i7-i6 e5-e6 i6-j6 e6xe7(8<?) j6-j7 f4-f5 j7-j8 f5-f6 j8-j9 f6-e6 j9-j8";
 
