@@ -55,7 +55,9 @@ impl Entry {
     pub(super) fn put_rows_noted(&mut self, rows: &[Row], notes: Vec<NoteBody<'static>>) -> Reply {
         let reply = self.put_rows(rows);
         if !notes.is_empty() && rows.iter().all(|row| self.record.rows.contains(row)) {
-            notes.into_iter().for_each(|body| self.push_note(body));
+            for body in notes {
+                self.push_note(body);
+            }
             self.judge();
         }
         reply
