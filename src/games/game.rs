@@ -4,15 +4,15 @@ use super::replayed::ReplayedGame;
 use crate::archive::Block;
 use crate::formats::json::{self, SourceLine};
 use crate::formats::{Format, GameId, Reader, Sourced};
-use crate::notation::{Record, column_behind, parse};
+use crate::notation::{Record, Span, parse};
 use crate::replay::foreign::Mended;
 use crate::replay::{
-    Deductions, Detail, Finding, Judging, Observer, Place, PlayedRecord, Reading, Replayed, Severity, deduce, replay,
-    stray_findings,
+    Deductions, Detail, Finding, Judging, Located, Locator, Observer, Place, PlayedRecord, Reading, Replayed, Severity,
+    deduce, replay, stray_findings,
 };
 use crate::rules::{Edition, Effort, Played};
 use std::borrow::Cow;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 /// By what games are judged, whatever they say themselves.
 #[derive(Clone, Copy, Debug)]
@@ -67,8 +67,8 @@ pub(super) enum Body {
 /// Where a game comes from.
 #[derive(Clone, Debug)]
 pub(super) enum Whence<'b> {
-    /// From that byte of a block; its line is counted when it is asked for.
-    Block { block: &'b Block, start: usize, lines: &'b Lines<'b> },
+    /// From that byte of a block, which has less than 4 GiB; its line is counted when it is asked for.
+    Block { block: &'b Block, start: usize, places: &'b Mutex<Locator<'b>> },
     /// From a place that is known.
     Known { file: Box<str>, offset: u64, line: u64, column: u64, remark: Option<&'static str> },
 }
@@ -93,13 +93,11 @@ impl Game<'_> {
     pub fn place(&self) -> Place<'_> {
         let record = self.record;
         match &self.whence {
-            Whence::Block { block, start, lines } => Place {
-                file: &block.origin.name,
-                record,
-                offset: block.offset + *start as u64,
-                line: block.line + lines.above(*start),
-                column: lines.column(*start),
-            },
+            Whence::Block { block, start, places } => {
+                let mut places = places.lock().unwrap_or_else(PoisonError::into_inner);
+                let Located { line, column, offset } = places.locate(Span::new(*start as u32, *start as u32));
+                Place { file: &block.origin.name, record, offset, line, column }
+            }
             Whence::Known { file, offset, line, column, .. } => {
                 Place { file, record, offset: *offset, line: *line, column: *column }
             }
@@ -261,50 +259,3 @@ impl<'b> Game<'b> {
         ReplayedGame::new(self)
     }
 }
-
-/// Counts lines and columns, cheaply for those who ask in order.
-#[derive(Debug)]
-pub(super) struct Lines<'b> {
-    bytes: &'b [u8],
-    /// The column in which they begin.
-    begins: u64,
-    /// A place, in the upper half, and how many lines end before it: a block has less than 4 GiB.
-    known: AtomicU64,
-    /// A place, in the upper half, and its column.
-    known_column: AtomicU64,
-}
-
-impl<'b> Lines<'b> {
-    /// Of bytes that begin in that column of their line.
-    pub const fn of(bytes: &'b [u8], begins: u64) -> Self {
-        let begins = if begins > LAST_COLUMN { LAST_COLUMN } else { begins };
-        Self { bytes, begins, known: AtomicU64::new(0), known_column: AtomicU64::new(begins) }
-    }
-
-    /// How many lines end before that place.
-    fn above(&self, place: usize) -> u64 {
-        let known = self.known.load(Ordering::Relaxed);
-        let (mut from, mut lines) = ((known >> 32) as usize, known & u64::from(u32::MAX));
-        if place < from {
-            (from, lines) = (0, 0);
-        }
-        lines += memchr::memchr_iter(b'\n', &self.bytes[from..place]).count() as u64;
-        self.known.store((place as u64) << 32 | lines, Ordering::Relaxed);
-        lines
-    }
-
-    /// The column of that place, from 1.
-    fn column(&self, place: usize) -> u64 {
-        let known = self.known_column.load(Ordering::Relaxed);
-        let (mut from, mut column) = ((known >> 32) as usize, known & LAST_COLUMN);
-        if place < from {
-            (from, column) = (0, self.begins);
-        }
-        column = column_behind(&self.bytes[from..place], column).min(LAST_COLUMN);
-        self.known_column.store((place as u64) << 32 | column, Ordering::Relaxed);
-        column
-    }
-}
-
-/// Columns behind that are told as it.
-const LAST_COLUMN: u64 = 0xFFFF_FFFF;

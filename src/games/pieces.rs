@@ -1,21 +1,24 @@
 //! The games of a block: its records, and text that is none.
 
-use super::game::{Body, Game, Lines, Settings, Whence};
+use super::game::{Body, Game, Settings, Whence};
 use crate::archive::{Block, Cut, PieceKind};
 use crate::formats::{self, Reader, json};
 use crate::notation::Span;
 use crate::replay::foreign::Damaged;
-use crate::replay::{Detail, Finding, no_record, preamble_findings};
+use crate::replay::{Detail, Finding, Locator, Place, no_record, preamble_findings};
+use std::sync::Mutex;
 
 /// Hands everything that a block holds to `each`, in order: its records, and text that is none; behind the last of an
 /// input without records, one that says so.
 pub fn each_game(block: &Block, settings: Settings, mut each: impl FnMut(&Game<'_>)) {
-    let lines = Lines::of(&block.bytes, block.column);
+    let Block { offset, line, column, .. } = *block;
+    let begins = Place { file: &block.origin.name, record: None, offset, line, column };
+    let places = Mutex::new(Locator::new(begins, &block.bytes));
     let format = formats::by_name(block.content.name).unwrap_or(&formats::srn::FORMAT);
     for piece in &block.pieces {
         let own = block.text(*piece);
         let record = piece.kind.number();
-        let whence = Whence::Block { block, start: piece.start, lines: &lines };
+        let whence = Whence::Block { block, start: piece.start, places: &places };
         let mut game = Game { own: own.into(), record, format, body: Body::Own, whence, source: None, settings };
         match piece.kind {
             // Remarks above a list.
@@ -26,7 +29,7 @@ pub fn each_game(block: &Block, settings: Settings, mut each: impl FnMut(&Game<'
                 game.body = Body::Nothing(vec![Finding::at(Detail::TooLong { length, limit }, Span::default())]);
             }
             PieceKind::Record(_) if matches!(format.reader, Reader::Objects) => {
-                each_object(&game, (block, piece.start, &lines), own, &mut each);
+                each_object(&game, (block, piece.start, &places), own, &mut each);
                 continue;
             }
             PieceKind::Record(_) => {}
@@ -35,7 +38,7 @@ pub fn each_game(block: &Block, settings: Settings, mut each: impl FnMut(&Game<'
     }
     if block.ends_without_record() && block.failure.is_none() {
         let body = Body::Nothing(vec![no_record()]);
-        let whence = Whence::Block { block, start: 0, lines: &lines };
+        let whence = Whence::Block { block, start: 0, places: &places };
         each(&Game { own: (&*block.bytes).into(), record: None, format, body, whence, source: None, settings });
     }
 }
@@ -43,7 +46,7 @@ pub fn each_game(block: &Block, settings: Settings, mut each: impl FnMut(&Game<'
 /// Hands on the objects of a stretch that begins at that place: one, or several that damage joins.
 fn each_object<'b>(
     stretch: &Game<'b>,
-    (block, start, lines): (&'b Block, usize, &'b Lines<'b>),
+    (block, start, places): (&'b Block, usize, &'b Mutex<Locator<'b>>),
     text: &'b [u8],
     each: &mut impl FnMut(&Game<'_>),
 ) {
@@ -52,7 +55,7 @@ fn each_object<'b>(
     let mut objects = json::Objects::from_line(text, stretch.place().line);
     while let Some(object) = objects.next() {
         let offset = object.offset as usize;
-        game.whence = Whence::Block { block, start: start + offset, lines };
+        game.whence = Whence::Block { block, start: start + offset, places };
         game.own = text[offset..objects.position()].into();
         game.source = object.source;
         game.body = match object.read {

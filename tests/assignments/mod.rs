@@ -18,9 +18,10 @@
 //! | `sheet`, `sheet_text` | a small record in a few words, asked of both |
 //! | `worked`, `worked_ends` | records worked out by hand |
 //!
-//! `ASSIGNMENTS_CASES` sets how many games of each size the random comparisons see, `ASSIGNMENTS_SEED` their seed,
-//! `ASSIGNMENTS_SIZE` the only size to see (`Tiny`), `ASSIGNMENTS_MOST` how many assignments of a tiny game are played
-//! at most, `ASSIGNMENTS_SHOWN` how many complaints are shown, the shortest first.
+//! `ASSIGNMENTS_CASES` sets how many games of each size the random comparisons see, `ASSIGNMENTS_PART` that `agreement` sees
+//! one in so many of those that it would, `ASSIGNMENTS_SEED` their seed, `ASSIGNMENTS_SIZE` the only size to see (`Tiny`),
+//! `ASSIGNMENTS_MOST` how many assignments of a tiny game are played at most, `ASSIGNMENTS_SHOWN` how many complaints are
+//! shown, the shortest first.
 
 mod agreement;
 mod armies;
