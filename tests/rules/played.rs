@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use adjutant::board::{Kind, Square};
 use adjutant::notation::parse;
 use adjutant::replay::{Observer, replay};
-use adjutant::rules::{Action, Claim, Game, Occupant, RecordedGame, Rescue, Turn};
+use adjutant::rules::{Action, Claim, Game, Occupant, Played, RecordedGame, Rescue, Turn};
 
 use crate::rules::support::{Record, record};
 
@@ -61,7 +61,7 @@ impl Observer for OneByOne {
         self.before = Some(game.clone());
     }
 
-    fn turn(&mut self, played: &adjutant::rules::Played, game: &Game) {
+    fn turn(&mut self, played: &Played, game: &Game) {
         let mut alone = self.before.take().expect("a turn has a game before it");
         let now = alone.try_play(&played.turn, &Claim::default()).expect("the record is legal");
         assert_eq!(&now, played);
@@ -87,4 +87,42 @@ fn a_rescue_is_made_whether_its_turn_moves_or_strikes() {
         let replayed = replay(text.as_bytes(), &parse(text.as_bytes()), None, &mut each);
         assert_eq!((replayed.verdict.name(), each.rescues), ("legal", 1), "{last}: {:?}", replayed.findings);
     }
+}
+
+/// The turns of a record.
+#[derive(Default)]
+struct Turns(Vec<Turn>);
+
+impl Observer for Turns {
+    fn turn(&mut self, played: &Played, _game: &Game) {
+        self.0.push(played.turn);
+    }
+}
+
+#[test]
+fn what_came_back_while_all_was_named_is_known_when_something_unnamed_comes_back() {
+    // Red loses a Scout and a Miner. The Scout comes back by name; then nothing but the Miner can.
+    let lost = "b4xb7 .. c3-c4 .. c4-b4 .. b4-b5 .. b5-b6 .. b6xb7 ..";
+    let first = "a4-a5 .. a5-a6 .. a6-a7 .. a7-a8 .. a8-a9 .. a9-a10^2@c2 ..";
+    let second = "a3-a4 .. a4-a5 .. a5-a6 .. a6-a7 .. a7-a8 .. a8-a9 .. a9-b9 .. b9-b10^3@d2";
+    let text =
+        record("hasbro-1999", "6a4 5a3 2b4 3c3", "9b7", &format!("{lost} {first} {second}")).options("rescue").text();
+    let mut turns = Turns::default();
+    let replayed = replay(text.as_bytes(), &parse(text.as_bytes()), None, &mut turns);
+    assert_eq!(replayed.verdict.name(), "legal", "{:?}", replayed.findings);
+    let mut game = RecordedGame::new(replayed.terms.rules.clone(), &replayed.setup).expect("the setup is in order");
+    let last = turns.0.pop().expect("there are turns");
+    for turn in &turns.0 {
+        game.try_play(turn, &Claim::default()).expect("it is legal");
+    }
+    let unnamed = Turn { rescue: Some(Rescue { kind: None, square: square("d2") }), ..last };
+    let ready = game.judge(&unnamed, &Claim::default()).expect("somebody can come back");
+    game.play(&ready);
+    let reply = game.game().legal_turns()[0];
+    game.try_play(&reply, &Claim::default()).expect("it is legal");
+    // A Scout could go further.
+    let far = Turn { from: square("d2"), to: square("d4"), action: Action::Move, rescue: None };
+    let near = Turn { to: square("d3"), ..far };
+    assert_eq!(game.judge(&far, &Claim::default()).map(|_| ()).map_err(|rule| rule.name()), Err("too-far"));
+    assert!(game.judge(&near, &Claim::default()).is_ok());
 }
