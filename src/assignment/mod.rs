@@ -14,6 +14,9 @@ mod search;
 mod smallest;
 mod system;
 
+#[cfg(test)]
+mod tests;
+
 pub(crate) use matching::{Matching, PIECES};
 pub(crate) use piece_set::PieceSet;
 pub(crate) use relation::{Member, Pairs, Relation, Return, Step};

@@ -30,7 +30,7 @@ pub(crate) struct Relation {
 pub(crate) struct Return {
     /// The piece.
     pub piece: Member,
-    /// The captured pieces of its side.
+    /// The captured pieces of its side; those of a return before, and maybe more.
     pub captured: PieceSet,
 }
 
