@@ -120,7 +120,7 @@ impl World {
             0 | 1 => Step::Narrow(piece, some(random)),
             2 if backs(side) < 2 => {
                 let piece = Member { side, number: BACK + backs(side) as u8 };
-                let more: PieceSet = (0..1 + random.index(3)).map(|_| any(side, random).number).collect();
+                let more: PieceSet = (0..=random.index(3)).map(|_| any(side, random).number).collect();
                 let before = self.facts.iter().filter_map(|fact| match fact {
                     Step::Return(back, _) if back.piece.side == side => Some(back.captured),
                     _ => None,
@@ -210,7 +210,7 @@ fn what_is_learned_is_what_every_assignment_says() {
         check_given(&system, &world, &assignments, case);
         for _ in 0..7 {
             let mut next = world.clone();
-            let steps: Vec<Step> = (0..1 + random.index(2))
+            let steps: Vec<Step> = (0..=random.index(2))
                 .map(|_| {
                     let step = next.step(&mut random);
                     next.facts.push(step);
