@@ -23,6 +23,7 @@ pub(crate) use named::named;
 pub use numbering::{Designation, Numbering, RankOrder};
 pub use outcome::Outcome;
 pub use random::Random;
+pub(crate) use random::mixed;
 pub use side::{BySide, Side};
 pub use square::Square;
 pub(crate) use text::{first_bytes, first_code_points, nearest, quoted};

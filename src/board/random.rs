@@ -12,7 +12,8 @@ pub struct Random {
 
 const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
 
-const fn mixed(mut z: u64) -> u64 {
+/// A number in which every bit depends on every bit of another: no two numbers have the same.
+pub(crate) const fn mixed(mut z: u64) -> u64 {
     z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
     z ^ (z >> 31)

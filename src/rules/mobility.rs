@@ -18,7 +18,7 @@ impl Game {
     /// Whether the side to move can surely take its latest displacement back: where the piece still stands and its
     /// square next to it is empty, only the two-squares rule can bar that; the more-squares rule never does.
     #[inline(always)]
-    fn can_go_back(&self, mover: Side) -> bool {
+    pub(super) fn can_go_back(&self, mover: Side) -> bool {
         let chain = &self.chains[mover];
         let latest = chain.latest();
         self.position.has_at(latest.to, latest.piece)

@@ -28,6 +28,8 @@ mod rescue;
 mod ruleset;
 mod setup;
 mod shown;
+#[cfg(test)]
+mod tests;
 mod turn;
 mod two_squares;
 mod unknown;

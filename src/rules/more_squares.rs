@@ -6,9 +6,12 @@
 
 use super::displacement::Displacement;
 use super::position::Position;
-use crate::board::{BySide, Side, Square};
+use crate::board::{BySide, Side, Square, mixed};
 use std::collections::HashMap;
 use std::hint::select_unpredictable;
+
+#[cfg(test)]
+mod tests;
 
 /// Searching back this many positions is done one by one; beyond, by an index.
 const SHORT: usize = 64;
@@ -201,10 +204,6 @@ const fn squares_changed(moved: Displacement) -> u64 {
 }
 
 /// A number for a piece on a square, such that the exclusive or of many tells positions apart.
-fn key(likeness: u8, square: Square) -> u64 {
-    // The finalizer of the SplitMix64 generator.
-    let mut z = ((u64::from(likeness) << 8 | square.index() as u64) + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    z ^ (z >> 31)
+const fn key(likeness: u8, square: Square) -> u64 {
+    mixed(u16::from_be_bytes([likeness, square.index() as u8]) as u64)
 }

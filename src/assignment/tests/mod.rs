@@ -89,7 +89,7 @@ impl World {
                     let captured = Member { side, number: number_of };
                     let Some(kind) = at[side][usize::from(number_of)] else { continue };
                     if !taken.contains(&captured) && kinds.has(kind) {
-                        let mut now = at.clone();
+                        let mut now = at;
                         now[side][usize::from(back.piece.number)] = Some(kind);
                         self.bring_back(&facts[number + 1..], &[taken, &[captured]].concat(), now, found);
                     }

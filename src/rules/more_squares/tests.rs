@@ -1,0 +1,114 @@
+//! What is remembered of a chase against a look at every position.
+
+use super::{Chase, SHORT, key};
+use crate::board::{Random, Side, Square, Variant};
+use crate::rules::displacement::Displacement;
+use crate::rules::{Edition, Game, Ruleset, Setup};
+
+fn square(name: &str) -> Square {
+    Square::parse(name).expect(name)
+}
+
+/// A game of a few named pieces of each side.
+fn begun(random: &mut Random) -> Game {
+    let rules = Ruleset::new(Edition::ALL[5], Variant::Duel);
+    let mut setup = Setup::default();
+    for side in Side::ALL {
+        let mut squares: Vec<Square> = rules.edition.board.zone_squares(side).collect();
+        random.shuffle(&mut squares);
+        let kinds = rules.army.iter().flat_map(|(kind, count)| std::iter::repeat_n(kind, usize::from(count)));
+        setup.pieces[side] = squares.into_iter().zip(kinds.map(Some)).collect();
+    }
+    Game::new(rules, &setup).expect("the army stands in its zone")
+}
+
+#[test]
+fn every_piece_on_every_square_has_a_number_of_its_own() {
+    let of = |likeness| (0..=255).map(move |at| key(likeness, Square::from_index(at)));
+    let mut keys: Vec<u64> = (0..=255).flat_map(of).collect();
+    keys.sort_unstable();
+    keys.dedup();
+    assert_eq!(keys.len(), 1 << 16);
+}
+
+/// Whether the squares taken could be those of an earlier position.
+#[test]
+fn only_what_goes_round_may_repeat() {
+    let game = begun(&mut Random::new(20, 0));
+    let ids: Vec<_> = Side::ALL.into_iter().flat_map(|side| game.position.standing(side).take(1)).collect();
+    let ply = |at: usize, from: &str, to: &str| Displacement { piece: ids[at], from: square(from), to: square(to) };
+    let noted = |plies: &[Displacement]| {
+        let mut chase = Chase::new();
+        for (at, moved) in plies.iter().enumerate() {
+            let side = if at % 2 == 0 { Side::Red } else { Side::Blue };
+            chase.note(side, *moved, at > 0, side == Side::Red, false);
+        }
+        chase
+    };
+    // Red goes round a square of four, Blue goes before it; Red's fourth move ends where its first began.
+    let round = [
+        ply(0, "a2", "a3"),
+        ply(1, "f7", "f8"),
+        ply(0, "a3", "b3"),
+        ply(1, "f8", "f7"),
+        ply(0, "b3", "b2"),
+        ply(1, "f7", "f8"),
+    ];
+    let home = ply(0, "b2", "a2");
+    let latest = round[4];
+    // Blue's piece is back where it was only after an even number of its moves.
+    assert!(!noted(&round).may_repeat(home, latest));
+    let goes_on = [
+        &round[..],
+        &[home, ply(1, "f8", "f7"), ply(0, "a2", "a3"), ply(1, "f7", "f8"), ply(0, "a3", "b3"), ply(1, "f8", "f7")],
+    ]
+    .concat();
+    assert!(noted(&goes_on).may_repeat(ply(0, "b3", "b2"), ply(0, "a3", "b3")));
+    // Elsewhere it has not been, and straight back is never barred.
+    assert!(!noted(&goes_on).may_repeat(ply(0, "b3", "b4"), ply(0, "a3", "b3")));
+    assert!(!noted(&goes_on).may_repeat(ply(0, "b3", "a3"), ply(0, "a3", "b3")));
+    // Of a long chase nobody looks at the plies: it may.
+    let long: Vec<Displacement> = goes_on.iter().copied().cycle().take(SHORT + 4).collect();
+    assert!(noted(&long).may_repeat(ply(0, "b3", "b4"), ply(0, "a3", "b3")));
+}
+
+#[test]
+fn hashes_find_what_looking_back_finds() {
+    let mut found = 0;
+    for case in 0..100 {
+        let mut random = Random::new(20, case);
+        let mut game = begun(&mut random);
+        for _ in 0..300 {
+            let side = game.to_move();
+            let turns = game.legal_turns();
+            let near: Vec<_> = turns.iter().filter(|turn| game.position.is_next_to(turn.to, side.other())).collect();
+            if turns.is_empty() {
+                break;
+            }
+            let turn = if near.is_empty() { turns[random.index(turns.len())] } else { *near[random.index(near.len())] };
+            let latest = game.chains[side].latest();
+            let mut ready = game.chase.clone();
+            ready.forget_hashes();
+            ready.catch_up(&game.position);
+            assert!(ready.has_caught_up());
+            for id in game.position.standing(side).filter(|_| ready.is_watching(side)) {
+                let from = game.position.piece(id).square;
+                for to in from.neighbours().filter(|to| game.position.is_empty(*to)) {
+                    let moved = Displacement { piece: id, from, to };
+                    let at = |change| game.chase.repeats_behind(&game.position, moved, change, game.chase.first(side));
+                    let likeness = game.position.likeness(id);
+                    let back = at(key(likeness, from) ^ key(likeness, to));
+                    assert_eq!(ready.brings_back(&game.position, moved), back, "{case}");
+                    // The quick answer may be wrong only where it says yes.
+                    let goes_back = latest.from == to && latest.to == from;
+                    assert!(back.is_none() || goes_back || game.chase.may_repeat(moved, latest), "{case}");
+                    found += u32::from(back.is_some());
+                }
+            }
+            if game.try_play(&turn).is_err() {
+                break;
+            }
+        }
+    }
+    assert!(found > 30, "{found}");
+}
