@@ -144,3 +144,41 @@ fn what_fell_otherwise_cannot_come_back() {
         "rescue-not-captured] ply 17 (red): no Captain of Red's is captured"
     );
 }
+
+#[test]
+fn what_guesses_showed() {
+    let sides = ["Ia4 6b4 5c4 Fj1", "?a7 ?b7 ?e7 ?j10"];
+    let guess = |turns: &str| error("jumbo-2014", "I 6 5 F", "", sides, &format!("a4-a5 e7-e6 a5-a6 e6-e7 {turns}"));
+    assert_eq!(
+        guess("a6?a7=5(-) a7xa6(5>I)"),
+        "no-assignment] ply 6 (blue): a7 was wrongly guessed to be a Lieutenant (ply 5) and was named a Lieutenant (ply 6)"
+    );
+    assert_eq!(
+        guess("a6?a7=5(+) e7-e6 a6-b6 e6-f6 b6?b7=5(+)"),
+        "no-assignment] ply 9 (red): two of Blue's pieces can now only be Lieutenants (a7: ply 5, b7: ply 9); the army has one"
+    );
+    assert_eq!(
+        guess("a6?a7=6(-5) e7-e6 a6-b6 e6-f6 b6?b7=6(-5)"),
+        "no-assignment] ply 9 (red): two of Blue's pieces have now been named Lieutenants (a7: ply 5, b7: ply 9); the army has one"
+    );
+}
+
+#[test]
+fn what_came_back() {
+    // What fell to a Captain is the Lieutenant; it comes back, and does not beat one.
+    let sides = ["?a4 ?b4 ?j1", "6a7 5i7 Fj10"];
+    let turns = "a4-a5 i7-i6 a5-a6 i6-i7 a6xa7(?<6) i7-j7 b4-b5 j7-j6 b5-b6 j6-j7 b6-b7 j7-i7 b7-b8 i7-i6 b8-b9 i6-i5 \
+                 b9-b10^?@i4 a7-a6 i4xi5(?>5)";
+    assert_eq!(
+        error("jumbo-2014", "6 5 F", "Options rescue", sides, turns),
+        "no-assignment] ply 19 (red): a4 fell to a Captain (ply 5); i4 came back (ply 17) and beat a Lieutenant (ply 19)"
+    );
+}
+
+#[test]
+fn a_name_for_what_was_struck() {
+    assert_eq!(
+        error("jumbo-2014", "6 5 F", "", ["?a4 ?b4 ?j1", "5a7 6b7 Fj10"], "a4-a5 a7-a6 a5xa6(?=6)"),
+        "no-assignment] ply 3 (red): the piece of a7 is a Lieutenant by the setup, and is called a Captain here"
+    );
+}
