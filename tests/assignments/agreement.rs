@@ -235,3 +235,15 @@ compared! {
         });
     }
 }
+
+/// What strikes left out of a sheet still tell of the end, and the like.
+#[test]
+fn records_as_chance_seldom_makes_them() {
+    for record in read_records(include_str!("kept.srn")) {
+        let record = record.expect("it can be read");
+        let said = decide(&record, 20_000).expect("it has few assignments");
+        if let Err(complaint) = compare(&record, &said) {
+            panic!("{complaint}");
+        }
+    }
+}
