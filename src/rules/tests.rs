@@ -104,6 +104,17 @@ fn quick_answers_are_right_and_mostly_there() {
     each_position(6, |game, legal| {
         let side = game.to_move();
         positions += 1;
+        for of in Side::ALL {
+            for (kind, count) in game.rules.army.iter() {
+                let standing =
+                    game.position.standing(of).filter(|id| game.position.piece(*id).kind == Some(kind)).count();
+                assert_eq!(
+                    usize::from(game.captured(of).count(kind)) + standing,
+                    usize::from(count),
+                    "{of:?} {kind:?}"
+                );
+            }
+        }
         if game.can_go_back(side) {
             back += 1;
             let latest = game.chains[side].latest();
