@@ -152,3 +152,25 @@ fn a_flag_that_is_not_named_may_have_been_taken_at_the_end() {
     let unnamed = possible(&record("7: ? . . . ? . . . . .\n10: ? . . . . . . . . .", "a6xa7(4>?)"));
     assert_eq!(unnamed, KindSet::only(Kind::Miner).with(Kind::Flag));
 }
+
+#[test]
+fn where_a_side_without_rows_brings_a_piece_back_nothing_is_counted_from_then_on() {
+    // Blue's 5 falls to Red's 6, its 6 walks to row 1 and brings it back. Of the Flag nobody knows where it stands.
+    let before = "a4-a5 a7-a6 a5xa6(6>?) b7-b6 a6-a7 b6-b5 a7-a6 b5-b4 a6-a7 b4-b3 a7-a8 b3-b2 a8-a7";
+    let text = |rows: &str| {
+        format!(
+            "[Edition \"jumbo-2014\"]\n[Options \"rescue\"]\n[Army \"6 5 F\"]\n\n{rows}\
+             4: 6 . 5 . . . . . . .\n1: . . . . . . . . . F\n\n{before} b2-b1^?@b6 a7-a6 b1-a1 *\n"
+        )
+    };
+    for (rows, counts) in [("10: . . . . . . . . . ?\n7: ? ? . . . . . . . .\n", [1, 1, 1]), ("", [1, 0, 0])] {
+        let text = text(rows);
+        let mut course = Course::default();
+        let replayed = replay(text.as_bytes(), &parse(text.as_bytes()), None, &mut course);
+        assert_eq!((replayed.verdict, replayed.plies()), (Verdict::Legal, Some(16)), "{:?}", replayed.findings);
+        for (ply, count) in [13, 14, 16].into_iter().zip(counts) {
+            let said = course.plies[ply].arrangements[Side::Blue];
+            assert_eq!(said, (count > 0).then(|| U256::from(count as u32)), "ply {ply}\n{text}");
+        }
+    }
+}

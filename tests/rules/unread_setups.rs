@@ -1,0 +1,38 @@
+//! Setups of which a piece cannot be read: what can be said of the rest all the same.
+
+use adjutant::notation::parse;
+use adjutant::replay::replay;
+
+/// What is found, by name, in a record with those tags, rows and turns.
+fn found(tags: &str, rows: &str, turns: &str) -> Vec<&'static str> {
+    let text = format!("[Ranks \"ascending\"]\n{tags}\n\n{rows}\n\n{turns} *\n");
+    let replayed = replay(text.as_bytes(), &parse(text.as_bytes()), None, &mut ());
+    replayed.findings.iter().map(|finding| finding.name()).collect()
+}
+
+const BLUE: &str = "10: . . . . . . . . B F\n7: 6 2 . . . . . . . .";
+
+#[test]
+fn pieces_are_too_many_only_by_rows_that_were_read_whole() {
+    // An army of one Captain. What `Z` is nobody knows: of its row nothing is certain.
+    let army = "[Edition \"jumbo-2014\"]\n[Army \"6 2 B F\"]";
+    for (red, wanted) in [
+        ("4: 6 2 . . . . . . . .\n1: . . . . . . . . B F", &[][..]),
+        ("4: 6 Z . . . . . . . .\n1: . . . . . . . . B F", &["syntax"]),
+        ("4: 6 Z . . . . . . . .\n3: 6 . . . . . . . . .\n1: . . . . . . . . B F", &["syntax"]),
+        ("4: . Z . . . . . . . .\n3: 6 6 . . . . . . . .\n1: . . . . . . . . B F", &["syntax", "setup-count"]),
+        ("4: 6 2 . . . . . . . .\n3: 6 . . . . . . . . .\n1: . . . . . . . . B F", &["setup-count"]),
+    ] {
+        assert_eq!(found(army, &format!("{BLUE}\n{red}"), ""), wanted, "{red}");
+    }
+}
+
+#[test]
+fn no_turn_is_judged_where_a_piece_of_the_setup_could_not_be_read() {
+    // With any pieces a setup lacks none: but one that was not read may be the one that moves.
+    let free = "[Edition \"gravon\"]\n[Variant \"free\"]";
+    let red = |piece: &str| format!("{BLUE}\n4: 6 {piece} . . . . . . . .\n1: . . . . . . . . B F");
+    assert_eq!(found(free, &red("2"), "b4-b5 a7-a6"), [""; 0]);
+    assert_eq!(found(free, &red("Z"), "b4-b5 a7-a6"), ["syntax"]);
+    assert_eq!(found(free, &red("."), "b4-b5 a7-a6"), ["empty-square"]);
+}
