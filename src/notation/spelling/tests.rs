@@ -107,6 +107,10 @@ fn combats_are_told_in_many_ways() {
         ("a6xa7 (démineur > bombe)", &["a6xa7(3>B)"]),
         ("a6xa7 (S>lO)", &["a6xa7(S>10)", "a6xa7(4>10)", "a6xa7(2>10)"]),
         ("a6xa7(7>4", &["a6xa7(7>4)"]),
+        // Where squares are written without blanks, these are a General and a Captain.
+        ("a6xa7 (G 4)", &["a6xa7(9>4)", "a6xa7(9<4)", "a6xa7(9=4)"]),
+        ("a6xa7 G 4", &["a6xa7(9>4)", "a6xa7(9<4)", "a6xa7(9=4)"]),
+        ("a6xa7 (3 v. H)", &["a6xa7(3<6)", "a6xa7(3>6)", "a6xa7(3=6)"]),
         ("Maj a6 x Sgt a7", &["a6xa7(7>4)", "a6xa7(7<4)", "a6xa7(7=4)"]),
         ("7 a6 x 4 a7", &["a6xa7(7>4)", "a6xa7(7<4)", "a6xa7(7=4)", "a6xa7(?>4)", "a6xa7(?<4)", "a6xa7(?=4)"]),
         ("a6(7)xa7(4)", &["a6xa7(7>4)", "a6xa7(7<4)", "a6xa7(7=4)"]),

@@ -94,3 +94,21 @@ fn a_strike_that_nothing_tells_of_came_out_in_each_way_once() {
     assert_eq!(ways, wanted);
     assert_eq!(possible.came_out(0), []);
 }
+
+#[test]
+fn the_turn_that_no_game_allows_is_named_and_not_the_one_before_it() {
+    // Red's Captain meets a Major, a Bomb or a Captain; a Flag would have ended the game. So it is lost, and no turn of its
+    // own follows on a7: the ninth turn is refused, whatever the eighth is.
+    let text = "[Edition \"jumbo-2014\"]\n[Army \"7*2 6 B F\"]\n\n\
+        10: . . . . . . . . . ?\n7: ? . . . ? . . . ? ?\n4: 6 7 . . . . . . . 7\n1: . . . . . . . . B F\n\n\
+        a4-a5 i7-i6 a5-a6 i6-i7 a6xa7 e7-e6 j4-j5 i7-i6 a7-a8 e6-e7 j5-j4 *\n";
+    let record = parse(text.as_bytes());
+    let (terms, setup, _) = terms_and_setup(&record, None);
+    let game = RecordedGame::new(terms.rules.clone(), &setup).expect("a setup");
+    for until in 9..=record.turns.len() {
+        let (game, numbering, turns) = (&game, &terms.numbering, &record.turns[..]);
+        let mut course = Course { game, first: 0, turns, until, numbering, effort: Effort::High, work: 0 };
+        let Ok(Followed::Refused(games, index, rule)) = course.follow() else { panic!("it is refused") };
+        assert_eq!((index, games.is_empty()), (8, false), "of {until} turns: {rule:?}");
+    }
+}
