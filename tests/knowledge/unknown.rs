@@ -2,9 +2,10 @@
 //! never what is true.
 
 use super::play::{army, rules};
+use super::weights::Weights;
 use adjutant::board::{BySide, Designation, Kind, KindSet, Side, Variant};
 use adjutant::generate::{Plan, Policy, Random};
-use adjutant::knowledge::Knowledge;
+use adjutant::knowledge::{Budget, Knowledge, Weighing};
 use adjutant::notation::{Cell, Record, parse, write_record};
 use adjutant::replay::{Observer, Verdict, replay};
 use adjutant::rules::{Edition, Game, PieceId, Played};
@@ -171,6 +172,24 @@ fn where_a_side_without_rows_brings_a_piece_back_nothing_is_counted_from_then_on
         for (ply, count) in [13, 14, 16].into_iter().zip(counts) {
             let said = course.plies[ply].arrangements[Side::Blue];
             assert_eq!(said, (count > 0).then(|| U256::from(count as u32)), "ply {ply}\n{text}");
+        }
+        if rows.is_empty() {
+            let position = replayed.game.as_ref().expect("it was played").position();
+            let weights = Weights::counted(1, 1.0, false, &[(Kind::Flag, "a1", 1)]).read();
+            let (known, budget) = (&course.knowledge, &mut Budget::default());
+            let weighing = &mut Weighing::new(weights);
+            assert_eq!(known.odds(Side::Blue, budget), None);
+            assert_eq!(known.weighed_odds(Side::Blue, position, &[], weighing, budget), None);
+            for piece in position.standing(Side::Blue) {
+                // What was shown before stays known.
+                let odds = known.odds_of(piece, U256::ONE, budget);
+                assert_eq!(odds.is_some(), known.is_known(piece), "{piece:?}");
+                assert_eq!(known.weighed_odds_of(piece, position, weighing), None);
+                let kind = position.piece(piece).kind;
+                assert!(kind.is_none_or(|kind| known.possible_kinds(piece).has(kind)), "{piece:?}");
+            }
+            // Red's are told of as before.
+            assert!(known.odds(Side::Red, budget).is_some());
         }
     }
 }

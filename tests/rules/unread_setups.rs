@@ -1,13 +1,13 @@
 //! Setups of which a piece cannot be read: what can be said of the rest all the same.
 
 use adjutant::notation::parse;
-use adjutant::replay::replay;
+use adjutant::replay::{Finding, replay};
 
 /// What is found, by name, in a record with those tags, rows and turns.
 fn found(tags: &str, rows: &str, turns: &str) -> Vec<&'static str> {
     let text = format!("[Ranks \"descending\"]\n{tags}\n\n{rows}\n\n{turns} *\n");
     let replayed = replay(text.as_bytes(), &parse(text.as_bytes()), None, &mut ());
-    replayed.findings.iter().map(|finding| finding.name()).collect()
+    replayed.findings.iter().map(Finding::name).collect()
 }
 
 const BLUE: &str = "10: . . . . . . . . B F\n7: 6 2 . . . . . . . .";
