@@ -150,7 +150,7 @@ impl Knowledge {
         let is_named = !played.is_silent && position.piece(piece).kind.is_some() && !all.any(|piece| piece.was_unknown);
         if game.unseen(side) > 0 {
             // Its number is one that an unseen piece would have had.
-            self.of[side].give_up();
+            self.of[side].give_up(piece.number());
             return;
         }
         self.of[side].bring_back(piece.number(), is_named, captured.collect());

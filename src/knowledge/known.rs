@@ -107,9 +107,15 @@ impl KnownPieces {
         }
     }
 
-    /// From here on nothing can be told of the pieces by counting.
-    pub fn give_up(&mut self) {
+    /// From here on nothing can be told of the pieces by counting: the number is that of a piece brought back, and was
+    /// taken for that of one that nobody has seen. What was concluded of it and of those behind it is of no piece.
+    pub fn give_up(&mut self, number: u8) {
         self.is_contradictory = true;
+        self.shown[usize::from(number)..].fill(self.army.kinds());
+        let behind = self.hidden().or(self.known).less(PieceSet::up_to(number.saturating_sub(1)));
+        self.odd = self.odd.or(behind).with(number);
+        self.known = self.known.less(behind);
+        (self.still, self.moved) = (self.still.less(behind), self.moved.less(behind));
     }
 
     /// A piece was brought back: named, or else as one of those captured before.

@@ -113,3 +113,38 @@ impl Answer {
         Self { ways: None, chance, standard_error }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Odds, Parts, PieceOdds, Share};
+    use crate::board::{Kind, KindSet, Side};
+    use crate::rules::PieceId;
+    use ethnum::U256;
+
+    #[test]
+    fn what_is_forgotten_is_told_of_no_more_and_all_else_is() {
+        let id = |number| PieceId::numbered(Side::Blue, number);
+        let certain = |number| {
+            let parts = Parts::certain(KindSet::only(Kind::Scout));
+            PieceOdds { piece: id(number), share: Share::InParts { arrangements: U256::ONE, parts } }
+        };
+        // 2, 5 and 7 are hidden, 1 and 6 known.
+        let pieces = [2, 5, 7, 1, 6].map(certain).to_vec();
+        let mut odds = Odds { arrangements: Some(U256::ONE), standard_error: None, pieces, hidden: 3 };
+        let told = |odds: &Odds| {
+            let hidden: Vec<u8> = odds.pieces().iter().map(|odds| odds.piece.number()).collect();
+            (hidden, (0..9).filter(|number| odds.of(id(*number)).is_some()).collect::<Vec<u8>>())
+        };
+        for (number, was_hidden, hidden, all) in [
+            (5, true, &[2, 7][..], &[1, 2, 6, 7][..]),
+            (5, false, &[2, 7], &[1, 2, 6, 7]),
+            (6, false, &[2, 7], &[1, 2, 7]),
+            (7, true, &[2], &[1, 2]),
+            (1, false, &[2], &[2]),
+            (2, true, &[], &[]),
+        ] {
+            assert_eq!(odds.forget(id(number)), was_hidden, "{number}");
+            assert_eq!(told(&odds), (hidden.to_vec(), all.to_vec()), "behind {number}");
+        }
+    }
+}

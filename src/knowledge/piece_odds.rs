@@ -133,3 +133,29 @@ impl PieceOdds {
         self.kinds().iter().map(|kind| (kind, self.chance(kind)))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{PieceOdds, Share, Weighed};
+    use crate::board::{Kind, KindSet, Side};
+    use crate::rules::PieceId;
+
+    #[test]
+    fn what_must_be_so_is_certain_whatever_was_rounded() {
+        let mut chances = [0.0; Kind::COUNT];
+        let all: KindSet = Kind::ALL.into_iter().collect();
+        let by_index: Vec<Kind> = all.iter().collect();
+        let three = &by_index[..3];
+        three.iter().zip([0.2, 0.7, 0.1]).for_each(|(kind, chance)| chances[kind.index()] = chance);
+        let share = Share::Weighed(Box::new(Weighed { chances, errors: None }));
+        let odds = PieceOdds { piece: PieceId::numbered(Side::Red, 1), share };
+        assert_eq!(odds.kinds(), three.iter().copied().collect());
+        let sum: f64 = three.iter().map(|kind| odds.chance(*kind)).sum();
+        assert!(sum < 1.0, "these do not add up to 1 in doubles: {sum}");
+        let exactly = |chance: f64| chance.to_bits();
+        assert_eq!(exactly(odds.chance_of(odds.kinds())), exactly(1.0));
+        assert_eq!(exactly(odds.chance_of(all)), exactly(1.0));
+        assert_eq!(exactly(odds.chance_of(KindSet::only(three[0]).with(three[1]))), exactly(0.2 + 0.7));
+        assert_eq!(exactly(odds.chance_of(KindSet::only(by_index[3]))), exactly(0.0));
+    }
+}

@@ -282,3 +282,23 @@ impl fmt::Display for Times {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Found;
+
+    #[test]
+    fn of_what_is_found_forty_characters_are_shown_however_many_bytes_they_take() {
+        for (found, wanted) in [
+            ("", "nothing".to_owned()),
+            ("Z", "`Z`".to_owned()),
+            (&"x".repeat(40), format!("`{}`", "x".repeat(40))),
+            (&"x".repeat(41), format!("`{}\u{2026}`", "x".repeat(40))),
+            (&"\u{1f600}".repeat(40), format!("`{}`", "\u{1f600}".repeat(40))),
+            (&"\u{1f600}".repeat(41), format!("`{}\u{2026}`", "\u{1f600}".repeat(40))),
+            (&"\u{e9}".repeat(10_000), format!("`{}\u{2026}`", "\u{e9}".repeat(40))),
+        ] {
+            assert_eq!(Found::from(found.as_bytes()).to_string(), wanted, "{} bytes", found.len());
+        }
+    }
+}

@@ -243,3 +243,6 @@ pub(super) fn brings_back_unnamed(record: &notation::Record<'_>, numbering: &Num
     let is_open = |rescue: &notation::Rescue| numbering.kind(rescue.piece).is_none();
     record.turns.iter().any(|turn| turn.rescue.as_ref().is_some_and(is_open))
 }
+
+#[cfg(test)]
+mod tests;

@@ -34,6 +34,12 @@ pub fn different_odds(knowledge: &Knowledge, oracle: &Oracle, game: &Game, side:
             }
             continue;
         };
+        let possible = |kind: &Kind| wanted.get(&(piece, *kind)).is_some_and(|ways| *ways > 0);
+        let possible: Vec<Kind> = Kind::ALL.into_iter().filter(possible).collect();
+        let (kinds, listed) = (odds.kinds(), odds.chances().map(|(kind, _)| kind));
+        if !kinds.iter().eq(possible.iter().copied()) || !listed.eq(possible.iter().copied()) {
+            found.push(format!("{side} {}: model lists {kinds:?}, not {possible:?}", position.piece(piece).home));
+        }
         for kind in Kind::ALL {
             let wanted = wanted.get(&(piece, kind)).copied().unwrap_or(0);
             if odds.ways(kind) != Some(count(wanted)) || !is_chance(odds, kind, wanted, all) {

@@ -48,15 +48,21 @@ impl Observer for AtTheEnd<'_> {
     }
 }
 
+/// The case of the page.
+const OF_THE_PAGE: Worked = Worked {
+    army: "3 2 B B F",
+    red: "3a1 2b1 Bc1 Bd1 Fe1",
+    blue: "2a9 3a10 Bb10 Bc10 Fd10",
+    turns: "a1-a2 a9-a8",
+    ..PLAIN
+};
+
 /// The odds of Blue's pieces by square, and the answer to a question, in the case of the page.
 fn found(question: &str, is_drawn: bool) -> (Odds, BTreeMap<String, usize>, Answer) {
-    let case = Worked {
-        army: "3 2 B B F",
-        red: "3a1 2b1 Bc1 Bd1 Fe1",
-        blue: "2a9 3a10 Bb10 Bc10 Fd10",
-        turns: "a1-a2 a9-a8",
-        ..PLAIN
-    };
+    found_in(&OF_THE_PAGE, question, is_drawn)
+}
+
+fn found_in(case: &Worked, question: &str, is_drawn: bool) -> (Odds, BTreeMap<String, usize>, Answer) {
     let text = case.text();
     let weights = Prior::read(PRIOR).expect("a prior").weights("standard/custom").expect("weights");
     let question = Question::parse(question).expect("a question");
@@ -120,6 +126,38 @@ fn drawn_odds_of_the_case_are_near_to_the_exact_ones() {
     }
     let error = answer.standard_error.expect("drawn");
     assert!((answer.chance - 2100.0 / ALL).abs() < 4.0 * error, "{}", answer.chance);
+}
+
+#[test]
+fn where_pieces_of_the_army_may_stand_nowhere_odds_are_those_of_the_ones_that_stand() {
+    // Any pieces with one Flag. What moved is as likely the Miner as the Scout. Of the others one is the Flag, on a10 to d10
+    // with the weights 6, 2, 1, 1, and where it is not 4, 8, 9, 9 are left: 6 * 8 * 9 * 9 + 4 * 2 * 9 * 9 + 2 * 4 * 8 * 9.
+    let free = Worked { variant: "free", army: "", ..OF_THE_PAGE };
+    let (a10, b10, c10, d10) = (3888.0, 648.0, 288.0, 288.0);
+    let all = a10 + b10 + c10 + d10;
+    for is_drawn in [false, true] {
+        let (odds, at, answer) = found_in(&free, "bomb at c10 and bomb at d10", is_drawn);
+        let is_near = |said: f64, error: Option<f64>, wanted: f64| {
+            assert_eq!(error.is_some(), is_drawn);
+            (said - wanted).abs() < error.map_or(1e-12, |error| 4.0 * error)
+        };
+        for (square, kind, wanted) in [
+            ("a9", Kind::Scout, 0.5),
+            ("a9", Kind::Miner, 0.5),
+            ("a10", Kind::Flag, a10 / all),
+            ("b10", Kind::Flag, b10 / all),
+            ("c10", Kind::Flag, c10 / all),
+            ("a10", Kind::Bomb, (all - a10) / all * 2.0 / 4.0),
+            ("d10", Kind::Bomb, (all - d10) / all * 5.0 / 9.0),
+            ("c10", Kind::Scout, (all - c10) / all * 4.0 / 9.0),
+        ] {
+            let piece = &odds.pieces()[at[square]];
+            let (said, error) = (piece.chance(kind), piece.standard_error(kind));
+            assert!(is_near(said, error, wanted), "{square} {kind}: {said}, not {wanted}; drawn: {is_drawn}");
+        }
+        let wanted = (a10 + b10) / all * (3.0 / 9.0) * (5.0 / 9.0);
+        assert!(is_near(answer.chance, answer.standard_error, wanted), "{answer:?}, not {wanted}");
+    }
 }
 
 /// Looks now and then at what can be told of both sides, exactly and by drawing.

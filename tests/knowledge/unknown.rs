@@ -2,9 +2,10 @@
 //! never what is true.
 
 use super::play::{army, rules};
+use super::weights::Weights;
 use adjutant::board::{BySide, Designation, Kind, KindSet, Side, Variant};
 use adjutant::generate::{Plan, Policy, Random};
-use adjutant::knowledge::Knowledge;
+use adjutant::knowledge::{Budget, Knowledge, Weighing};
 use adjutant::notation::{Cell, Record, parse, write_record};
 use adjutant::replay::{Observer, Verdict, replay};
 use adjutant::rules::{Edition, Game, PieceId, Played};
@@ -151,4 +152,44 @@ fn a_flag_that_is_not_named_may_have_been_taken_at_the_end() {
     // A Sergeant takes the Miner and the Flag; which of them it was the record does not tell.
     let unnamed = possible(&record("7: ? . . . ? . . . . .\n10: ? . . . . . . . . .", "a6xa7(4>?)"));
     assert_eq!(unnamed, KindSet::only(Kind::Miner).with(Kind::Flag));
+}
+
+#[test]
+fn where_a_side_without_rows_brings_a_piece_back_nothing_is_counted_from_then_on() {
+    // Blue's 5 falls to Red's 6, its 6 walks to row 1 and brings it back. Of the Flag nobody knows where it stands.
+    let before = "a4-a5 a7-a6 a5xa6(6>?) b7-b6 a6-a7 b6-b5 a7-a6 b5-b4 a6-a7 b4-b3 a7-a8 b3-b2 a8-a7";
+    let text = |rows: &str| {
+        format!(
+            "[Edition \"jumbo-2014\"]\n[Options \"rescue\"]\n[Army \"6 5 F\"]\n\n{rows}\
+             4: 6 . 5 . . . . . . .\n1: . . . . . . . . . F\n\n{before} b2-b1^?@b6 a7-a6 b1-a1 *\n"
+        )
+    };
+    for (rows, counts) in [("10: . . . . . . . . . ?\n7: ? ? . . . . . . . .\n", [1, 1, 1]), ("", [1, 0, 0])] {
+        let text = text(rows);
+        let mut course = Course::default();
+        let replayed = replay(text.as_bytes(), &parse(text.as_bytes()), None, &mut course);
+        assert_eq!((replayed.verdict, replayed.plies()), (Verdict::Legal, Some(16)), "{:?}", replayed.findings);
+        for (ply, count) in [13, 14, 16].into_iter().zip(counts) {
+            let said = course.plies[ply].arrangements[Side::Blue];
+            assert_eq!(said, (count > 0).then(|| U256::from(count as u32)), "ply {ply}\n{text}");
+        }
+        if rows.is_empty() {
+            let position = replayed.game.as_ref().expect("it was played").position();
+            let weights = Weights::counted(1, 1.0, false, &[(Kind::Flag, "a1", 1)]).read();
+            let (known, budget) = (&course.knowledge, &mut Budget::default());
+            let weighing = &mut Weighing::new(weights);
+            assert_eq!(known.odds(Side::Blue, budget), None);
+            assert_eq!(known.weighed_odds(Side::Blue, position, &[], weighing, budget), None);
+            for piece in position.standing(Side::Blue) {
+                // What was shown before stays known.
+                let odds = known.odds_of(piece, U256::ONE, budget);
+                assert_eq!(odds.is_some(), known.is_known(piece), "{piece:?}");
+                assert_eq!(known.weighed_odds_of(piece, position, weighing), None);
+                let kind = position.piece(piece).kind;
+                assert!(kind.is_none_or(|kind| known.possible_kinds(piece).has(kind)), "{piece:?}");
+            }
+            // Red's are told of as before.
+            assert!(known.odds(Side::Red, budget).is_some());
+        }
+    }
 }

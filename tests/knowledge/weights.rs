@@ -3,7 +3,7 @@
 
 use adjutant::board::Random;
 use adjutant::board::{Board, Kind, Side, Square};
-use adjutant::knowledge::{Prior, SquareWeights};
+use adjutant::knowledge::{Prior, PriorFault, SquareWeights};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 
@@ -135,4 +135,47 @@ fn weights_at_random_are_those_that_the_program_reads() {
         }
     }
     assert!(zeros > 1000 && tiny > 1000, "{zeros} zeros, {tiny} tiny");
+}
+
+#[test]
+fn what_no_kind_weighs_on_a_square_no_piece_weighs() {
+    for (number, board) in (0..60).zip([Board::STANDARD, Board::CRATERS].into_iter().cycle()) {
+        let weights = Weights::random(board, &mut Random::new(23, number));
+        let read = weights.read();
+        for square in board.zone_squares(Side::Red) {
+            let kinds: f64 = Kind::ALL.into_iter().map(|kind| weights.of(Side::Red, square, kind)).sum();
+            let said = read.weight(None, square);
+            assert!((said - (1.0 - kinds)).abs() < 1e-9, "{square}: {said}, and all kinds weigh {kinds}");
+        }
+    }
+}
+
+#[test]
+fn a_document_that_is_no_prior_is_refused_with_what_is_wrong() {
+    let document = |schema: &str, smoothing: &str, group: &str, squares: &str| {
+        format!(
+            "{{\"schema\":\"{schema}\",\"mirrored\":false,\"smoothing\":{smoothing},\
+             \"groups\":{{\"{group}\":{{\"setups\":3,\"squares\":{squares}}}}}}}"
+        )
+    };
+    let (schema, group) = ("adjutant/prior/1", "standard/original");
+    let name = |name: &str| Some(PriorFault::Name(name.to_owned()));
+    let count = |square: &str| Some(PriorFault::Count(group.to_owned(), square.to_owned()));
+    for (text, fault) in [
+        (document(schema, "0", group, r#"{"flag":{"a1":3}}"#), None),
+        (document(schema, "0.5", group, r#"{"flag":{"a1":1},"bomb":{"a1":2}}"#), None),
+        (document("adjutant/prior/2", "0", group, "{}"), Some(PriorFault::Schema("adjutant/prior/2".to_owned()))),
+        (document(schema, "-1", group, "{}"), Some(PriorFault::Smoothing)),
+        (document(schema, "0", "round/original", "{}"), name("round/original")),
+        (document(schema, "0", "standard", "{}"), name("standard")),
+        (document(schema, "0", group, r#"{"king":{"a1":1}}"#), name("king")),
+        (document(schema, "0", group, r#"{"flag":{"a5":1}}"#), name("a5")),
+        (document(schema, "0", "craters/original", r#"{"flag":{"a4":1}}"#), name("a4")),
+        (document(schema, "0", group, r#"{"flag":{"a1":4}}"#), count("a1")),
+        (document(schema, "0", group, r#"{"flag":{"b2":1},"bomb":{"b2":3}}"#), count("b2")),
+    ] {
+        assert_eq!(Prior::read(&text).err(), fault, "{text}");
+    }
+    assert!(matches!(Prior::read("{"), Err(PriorFault::Form(_))));
+    assert!(matches!(Prior::read(&document(schema, "1e999", group, "{}")), Err(PriorFault::Form(_))));
 }

@@ -17,4 +17,6 @@ mod support;
 mod tags;
 mod two_squares;
 mod unknown;
+mod unread_setups;
 mod verdicts;
+mod wordings;

@@ -156,16 +156,10 @@ pub(super) fn kinds(word: &str) -> Vec<Kind> {
     let mut kinds = called(&|names| names.full().any(|name| name == word));
     if kinds.is_empty() {
         kinds = called(&|names| names.short.contains(&word));
-        // SRN's own letters mean what they mean in SRN first.
-        let own = match word {
-            "s" => Some(Kind::Spy),
-            "b" => Some(Kind::Bomb),
-            "f" => Some(Kind::Flag),
-            "t" => Some(Kind::Spotter),
-            "i" => Some(Kind::Infiltrator),
-            _ => None,
-        };
-        kinds.sort_by_key(|kind| Some(*kind) != own);
+        // Of SRN's own letters this one is short for others too: what it means in SRN comes first.
+        if word == "s" {
+            kinds.sort_by_key(|kind| *kind != Kind::Spy);
+        }
     }
     if kinds.is_empty() && word.len() >= SHORTEST_BEGINNING {
         kinds = called(&|names| names.full().any(|name| name.starts_with(word)));

@@ -131,13 +131,13 @@ static WORDS: [(Says, &[&str]); 13] = [
 
 /// The result that a text says, if all of it says one; the text begins at byte `start` of its record.
 pub fn spelled_result(text: &[u8], start: u32) -> Option<SpelledResult> {
-    if text.len() > 4 * LONGEST {
+    let all = characters(text, start, LONGEST + 1);
+    if text.len() > 4 * LONGEST || all.len() > LONGEST {
         return None;
     }
-    let all = characters(text, start, LONGEST + 1);
     let first = all.iter().position(|character| character.plain != ' ')?;
     let last = all.iter().rposition(|character| !matches!(character.plain, ' ' | '.' | '!' | ','))?;
-    let all = all.get(first..=last).filter(|all| all.len() <= LONGEST)?;
+    let all = all.get(first..=last)?;
     in_figures(all).or_else(|| in_words(all))
 }
 

@@ -107,6 +107,10 @@ fn combats_are_told_in_many_ways() {
         ("a6xa7 (démineur > bombe)", &["a6xa7(3>B)"]),
         ("a6xa7 (S>lO)", &["a6xa7(S>10)", "a6xa7(4>10)", "a6xa7(2>10)"]),
         ("a6xa7(7>4", &["a6xa7(7>4)"]),
+        // Where squares are written without blanks, these are a General and a Captain.
+        ("a6xa7 (G 4)", &["a6xa7(9>4)", "a6xa7(9<4)", "a6xa7(9=4)"]),
+        ("a6xa7 G 4", &["a6xa7(9>4)", "a6xa7(9<4)", "a6xa7(9=4)"]),
+        ("a6xa7 (3 v. H)", &["a6xa7(3<6)", "a6xa7(3>6)", "a6xa7(3=6)"]),
         ("Maj a6 x Sgt a7", &["a6xa7(7>4)", "a6xa7(7<4)", "a6xa7(7=4)"]),
         ("7 a6 x 4 a7", &["a6xa7(7>4)", "a6xa7(7<4)", "a6xa7(7=4)", "a6xa7(?>4)", "a6xa7(?<4)", "a6xa7(?=4)"]),
         ("a6(7)xa7(4)", &["a6xa7(7>4)", "a6xa7(7<4)", "a6xa7(7=4)"]),
@@ -115,6 +119,9 @@ fn combats_are_told_in_many_ways() {
         ("e4?e5=7 (right)", &["e4?e5=7(+)"]),
         ("e4?e5=7 wrong", &["e4?e5=7(-)"]),
         ("e4 ? e5 = 7 (wrong, 4)", &["e4?e5=7(-4)"]),
+        // A letter of SRN's own is no Sergeant and no Scout.
+        ("e4 spots e5: s", &["e4?e5=S"]),
+        ("e4 spots e5: Sc", &["e4?e5=2"]),
         ("e4-e5?e6=7", &["e4-e5?e6=7"]),
         ("e4-e5 ? e6 = Spy", &["e4-e5?e6=S"]),
         ("a9-a10 ^ 7 @ c2", &["a9-a10^7@c2", "a9xa10^7@c2"]),
@@ -122,6 +129,47 @@ fn combats_are_told_in_many_ways() {
         ("a9xa10 (7>4) rescues Colonel on c2", &["a9xa10(7>4)^8@c2"]),
     ] {
         assert_eq!(readings(text), expected, "{text}");
+    }
+}
+
+#[test]
+fn a_third_square_is_struck_where_nothing_parts_two_turns() {
+    for (text, expected) in [
+        ("a4-a7-b7", &["a4-a7xb7"][..]),
+        ("a4-a7:b7", &["a4-a7xb7"]),
+        ("a4-a7*b7", &["a4-a7xb7"]),
+        ("a4-a7 * b7", &["a4-a7xb7"]),
+        // These may part turns as well.
+        ("a4-a7 - b7", &[]),
+        ("a4-a7 : b7", &[]),
+        ("a4-a7, b7", &[]),
+        ("a4-a7 b7", &[]),
+    ] {
+        assert_eq!(readings(text), expected, "{text}");
+    }
+}
+
+#[test]
+fn of_a_text_that_is_too_long_nothing_is_read() {
+    let unseen = |number: usize| "\u{200b}".repeat(number);
+    for (text, is_read) in [
+        (format!("e4-e5{}", " ".repeat(155)), true),
+        (format!("e4-e5{}", " ".repeat(156)), false),
+        (format!("e4-e5{}b7-b6", " ".repeat(156)), false),
+        (format!("e4-e5{}", unseen(211)), true),
+        // Behind what cannot be seen there may be more than is looked at.
+        (format!("e4-e5{}b7-b6", unseen(430)), false),
+    ] {
+        assert_eq!(!readings(&text).is_empty(), is_read, "{} bytes", text.len());
+    }
+    for (text, is_read) in [
+        (format!("1-0{}", " ".repeat(117)), true),
+        (format!("1-0{}and a rematch", " ".repeat(117)), false),
+        (format!("1-0{}and a rematch", " ".repeat(130)), false),
+        (format!("1-0{}", unseen(159)), true),
+        (format!("1-0{}and a rematch", unseen(330)), false),
+    ] {
+        assert_eq!(spelled_result(text.as_bytes(), 0).is_some(), is_read, "{} bytes", text.len());
     }
 }
 
@@ -178,6 +226,9 @@ fn results_are_told_in_figures_and_words() {
         ("draw agreed", Some(Draw), Some("agreement")),
         ("remise", Some(Draw), None),
         ("red wins on time", Some(RedWon), Some("time")),
+        ("red beats blue", Some(RedWon), None),
+        ("blue beats red", Some(BlueWon), None),
+        ("blue wins, red loses", Some(BlueWon), None),
     ] {
         let found = spelled_result(text.as_bytes(), 0);
         if text.starts_with("les ") {
@@ -188,7 +239,8 @@ fn results_are_told_in_figures_and_words() {
         assert_eq!((found.score, found.termination), (score, termination), "{text}");
         assert_eq!(found.liberties.is_empty(), text == score.map_or("", Score::token), "{text}: {found:?}");
     }
-    for text in ["", "hello", "red", "a4-a5", "1-2-3", "the game", "red blue red"] {
+    for text in ["", "hello", "red", "a4-a5", "1-2-3", "the game", "red blue red", "red red wins", "red beats blue red"]
+    {
         assert_eq!(spelled_result(text.as_bytes(), 0), None, "{text}");
     }
 }

@@ -53,3 +53,32 @@ fn of_the_end_nothing_is_said_where_a_search_was_given_up() {
         assert_eq!(end(last), (false, Vec::new()), "{tag}{result}");
     }
 }
+
+#[test]
+fn one_game_that_ends_as_it_is_told_is_enough_unless_all_are_asked_for() {
+    // Blue has lost its Captain, and what is left of it has no turn if the Lieutenant stands on j10.
+    let told = "[Edition \"jumbo-2014\"]\n[Army \"6 5 B F\"]\n[Termination \"no-moves\"]\n\n\
+        10:........??\n9:.........?\n7:?.........\n4:65........\n1:........BF\n\na4-a5 a7-a6 a5xa6(6=6) 1-0\n";
+    let record: Record<'_> = parse(told.as_bytes());
+    let known = replay_to(told.as_bytes(), (&record).into(), Judging::default(), Some(3)).expect("legal").remove(0);
+    let other = format!("[Edition \"jumbo-2014\"]\n[Army \"6 5 B F\"]\n\n{SETUP}{TURNS} *\n");
+    let begun = replay_to(other.as_bytes(), (&parse(other.as_bytes())).into(), Judging::default(), Some(4));
+    let open = moved(&begun.expect("legal")[0], 0, RecordedGame::is_too_hard);
+    for (games, keeps_games, is_told) in [
+        (vec![&known], false, true),
+        (vec![&known], true, true),
+        (vec![&known, &open], false, true),
+        (vec![&open, &known], false, true),
+        // Of what the pieces can be nothing is proven if a game is left out.
+        (vec![&known, &open], true, false),
+        (vec![&open], false, false),
+        (vec![&open], true, false),
+    ] {
+        let mut findings = Vec::new();
+        let count = games.len();
+        let mut games: Vec<RecordedGame> = games.into_iter().cloned().collect();
+        let conclusion = conclude(&record, &mut games, keeps_games, &mut findings);
+        assert_eq!(conclusion.is_some(), is_told, "{count} games, all asked for: {keeps_games}");
+        assert!(!is_told || findings.is_empty(), "{findings:?}");
+    }
+}

@@ -1,0 +1,114 @@
+//! How many turns are played in games side by side, and where that ends.
+
+use super::{CameOut, PossibleGames};
+use crate::board::Outcome;
+use crate::notation::{Record, parse};
+use crate::replay::foreseen::{Course, Followed};
+use crate::replay::terms_and_setup;
+use crate::rules::{Effort, RecordedGame};
+
+/// Red's Captain strikes a piece of which nothing is known, and the record does not say how that came out: as a win, a tie
+/// or a loss. Nothing behind it tells.
+const TEXT: &str = "[Edition \"jumbo-2014\"]\n[Army \"7 6 5 2 B F\"]\n\n\
+    10: . . . . . . . . . ?\n7: ? ? . . . . . . ? ?\n6: . . . . . . . . . .\n9: . . . . . . . . . ?\n\
+    4: 6 7 . . . . . . 5 2\n1: . . . . . . . . B F\n\n\
+    a4-a5 b7-b6 a5-a6 b6-b5 a6xa7 i7-i6 j4-j5 i6-i7 j5-j4 i7-i6 *\n";
+
+/// The index of the strike.
+const STRIKE: usize = 4;
+
+/// How many turns can be played until there were too many, that many being allowed in games side by side.
+fn played(record: &Record<'_>, games: usize, turns: u32) -> usize {
+    let (terms, setup, findings) = terms_and_setup(record, None);
+    assert_eq!(findings, []);
+    let mut possible = PossibleGames::new(&terms, &setup).expect("a setup");
+    possible.follow_at_most(games, turns);
+    for (index, turn) in record.turns.iter().enumerate() {
+        assert_eq!(possible.step(turn, index + 1 < record.turns.len()), Ok(None), "turn {index}");
+        if possible.is_too_hard() {
+            return index;
+        }
+        assert_eq!(possible.games().count(), if index < STRIKE { 1 } else { 3 }, "turn {index}");
+    }
+    record.turns.len()
+}
+
+#[test]
+fn turns_in_games_side_by_side_are_counted_from_the_first_that_comes_out_in_several_ways() {
+    let record = parse(TEXT.as_bytes());
+    // The strike is one turn of one game; each of the five behind it one of three games.
+    for (turns, wanted) in [
+        (0, STRIKE),
+        (1, STRIKE + 1),
+        (2, STRIKE + 1),
+        (3, STRIKE + 1),
+        (4, STRIKE + 2),
+        (6, STRIKE + 2),
+        (7, STRIKE + 3),
+        (15, STRIKE + 5),
+        (16, record.turns.len()),
+        (17, record.turns.len()),
+    ] {
+        assert_eq!(played(&record, 256, turns), wanted, "{turns} turns");
+    }
+    for (games, wanted) in [(1, STRIKE), (2, STRIKE), (3, record.turns.len())] {
+        assert_eq!(played(&record, games, 1000), wanted, "{games} games");
+    }
+}
+
+#[test]
+fn with_foresight_every_turn_of_a_game_counts() {
+    let record = parse(TEXT.as_bytes());
+    let (terms, setup, _) = terms_and_setup(&record, None);
+    let game = RecordedGame::new(terms.rules.clone(), &setup).expect("a setup");
+    // Four moves of one game.
+    let turns = &record.turns[..STRIKE];
+    for effort in [Effort::Normal, Effort::High, Effort::Highest] {
+        for (left, is_followed) in [(5, true), (4, true), (3, false), (0, false)] {
+            let work = effort.turns() - left;
+            let (game, numbering) = (&game, &terms.numbering);
+            let mut course = Course { game, first: 0, turns, until: STRIKE, numbering, effort, work };
+            let followed = course.follow();
+            let is_through = matches!(followed, Ok(Followed::Through(ref games)) if games.len() == 1);
+            assert_eq!((is_through, followed.is_err()), (is_followed, !is_followed), "{left} turns left");
+        }
+        // Nor where more were played before than are allowed.
+        let (game, numbering, work) = (&game, &terms.numbering, effort.turns() + 7);
+        let mut course = Course { game, first: 0, turns, until: STRIKE, numbering, effort, work };
+        assert!(course.follow().is_err());
+    }
+}
+
+#[test]
+fn a_strike_that_nothing_tells_of_came_out_in_each_way_once() {
+    let record = parse(TEXT.as_bytes());
+    let (terms, setup, _) = terms_and_setup(&record, None);
+    let mut possible = PossibleGames::new(&terms, &setup).expect("a setup");
+    for (index, turn) in record.turns.iter().enumerate() {
+        assert!(possible.plays(turn, index + 1 < record.turns.len()));
+    }
+    let mut ways: Vec<Option<Outcome>> = possible.came_out(STRIKE).iter().map(|way: &CameOut| way.outcome).collect();
+    ways.sort_by_key(|way| way.map(|outcome| outcome as u8));
+    let mut wanted = vec![Some(Outcome::Win), Some(Outcome::Tie), Some(Outcome::Loss)];
+    wanted.sort_by_key(|way| way.map(|outcome| outcome as u8));
+    assert_eq!(ways, wanted);
+    assert_eq!(possible.came_out(0), []);
+}
+
+#[test]
+fn the_turn_that_no_game_allows_is_named_and_not_the_one_before_it() {
+    // Red's Captain meets a Major, a Bomb or a Captain; a Flag would have ended the game. So it is lost, and no turn of its
+    // own follows on a7: the ninth turn is refused, whatever the eighth is.
+    let text = "[Edition \"jumbo-2014\"]\n[Army \"7*2 6 B F\"]\n\n\
+        10: . . . . . . . . . ?\n7: ? . . . ? . . . ? ?\n4: 6 7 . . . . . . . 7\n1: . . . . . . . . B F\n\n\
+        a4-a5 i7-i6 a5-a6 i6-i7 a6xa7 e7-e6 j4-j5 i7-i6 a7-a8 e6-e7 j5-j4 *\n";
+    let record = parse(text.as_bytes());
+    let (terms, setup, _) = terms_and_setup(&record, None);
+    let game = RecordedGame::new(terms.rules.clone(), &setup).expect("a setup");
+    for until in 9..=record.turns.len() {
+        let (game, numbering, turns) = (&game, &terms.numbering, &record.turns[..]);
+        let mut course = Course { game, first: 0, turns, until, numbering, effort: Effort::High, work: 0 };
+        let Ok(Followed::Refused(games, index, rule)) = course.follow() else { panic!("it is refused") };
+        assert_eq!((index, games.is_empty()), (8, false), "of {until} turns: {rule:?}");
+    }
+}
