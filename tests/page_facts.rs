@@ -50,7 +50,7 @@ fn what_became_known_and_what_is_lacking_is_what_reveals_tells() {
             let kinds = line[2].as_u64().expect("bits");
             for piece in list(&line[4]) {
                 let index = piece.as_u64().expect("a number") as usize;
-                if kinds.count_ones() == 1 && known.insert(index) {
+                if kinds.is_power_of_two() && known.insert(index) {
                     let piece = &body["pieces"][index];
                     let kind = &names[kinds.trailing_zeros() as usize];
                     events.insert(format!("{} {} {} {kind}", line[0], piece["side"], piece["home"]));
@@ -125,8 +125,8 @@ fn who_has_no_script_sees_which_pieces_were_named() {
         let page = adjutant(&["page", file], "").stdout;
         let (_, svg) = page.split_once("aria-label=\"The last position\">").expect("a picture");
         let (svg, _) = svg.split_once("</svg>").expect("it ends");
-        let mut dots: Vec<&str> = svg.split("<use href=\"#named-").skip(1).collect();
-        dots.iter_mut().for_each(|dot| *dot = dot.split("/>").next().unwrap_or_default());
+        let dots = svg.split("<use href=\"#named-").skip(1);
+        let mut dots: Vec<&str> = dots.map(|dot| dot.split_once("/>").expect("its end").0).collect();
         // A spectator is told the kinds of the pieces that were named to both sides, and of no others.
         let position = adjutant(&["board", "--view", "spectator", "--format", "json", file], "").stdout;
         let position: Value = serde_json::from_str(&position).expect("JSON");

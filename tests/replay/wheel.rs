@@ -99,7 +99,7 @@ fn the_odds_of_a_guess_are_told_in_its_own_words() {
         let wide = drawn(&mut app, 180, 45);
         let caption = wide.lines().nth(2).expect("a caption");
         if let Some((turn, odds)) = caption.split_once("odds: ") {
-            let is_guess = turn.contains("?");
+            let is_guess = turn.contains('?');
             guesses += usize::from(is_guess);
             assert_eq!(odds.starts_with("right "), is_guess, "{caption}");
             assert_eq!(odds.contains(", wrong "), is_guess, "{caption}");
