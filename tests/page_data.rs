@@ -60,6 +60,12 @@ fn what_turns_do_not_say_of_pieces_is_told_and_nothing_else() {
             };
             let is_as_wanted = wanted.len() == of_turn.len() && wanted.iter().all(|square| of_turn.contains(&square));
             assert!(is_as_wanted, "{}: {turn}: {of_turn:?}", head["name"]);
+            assert_eq!(
+                told.contains_key(&turn["ply"]),
+                !wanted.is_empty(),
+                "{}: {turn}: nothing is said of it",
+                head["name"]
+            );
         }
     }
     let occurs = |deed: &str, outcome: &str| kinds.contains_key(&format!("\"{deed}\" \"{outcome}\""));

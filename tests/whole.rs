@@ -39,6 +39,7 @@ mod library;
 mod outputs;
 mod page;
 mod page_data;
+mod page_facts;
 mod pictures;
 mod query;
 mod readme;

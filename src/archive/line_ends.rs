@@ -120,6 +120,8 @@ mod tests {
             ("", "", LineEnd::Lf),
             ("a\nb\r\nc\rd\n", "a\nb\r\nc\rd\n", LineEnd::Lf),
             ("a\rb\rc\rd\n", "a\rb\rc\rd\n", LineEnd::LfAmongCr),
+            // A CR before an LF is not alone, nor is one of which nobody knows what follows.
+            ("a\r\nb\r\nc\rd\r", "a\r\nb\r\nc\rd\r", LineEnd::Lf),
             ("a\r\rb\r", "a\n\nb\n", LineEnd::Cr),
         ] {
             assert_eq!(translated(text, 100), (expected.to_owned(), kind), "{text:?}");

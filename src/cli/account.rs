@@ -106,7 +106,29 @@ pub(super) fn listed(mut things: Vec<String>, more: u64) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::listed;
+    use super::{Account, listed};
+
+    #[test]
+    fn what_parts_of_a_run_have_read_is_added_up() {
+        let part = |at: u64| Account {
+            records: 10 * at,
+            passed_over: at,
+            refused: 2 * at,
+            findings: 3 * at,
+            failures: 4 * at,
+            losses: 5 * at,
+            damaged: vec![format!("{at}.gz")],
+            damaged_more: 6 * at,
+            ..Account::default()
+        };
+        let mut account = Account::default();
+        account.absorb(part(1));
+        account.absorb(part(2));
+        let counts = [account.records, account.passed_over, account.refused, account.findings];
+        assert_eq!(counts, [30, 3, 6, 9]);
+        assert_eq!([account.failures, account.losses, account.damaged_more], [12, 15, 18]);
+        assert_eq!(account.damaged, ["1.gz", "2.gz"]);
+    }
 
     #[test]
     fn the_last_one_is_parted_by_a_word() {

@@ -138,13 +138,13 @@ impl Facts {
             if index == next {
                 let (side, home) = (id.side().name(), piece.home.to_string());
                 self.pieces.push(PieceLine { side, home, kind: None, since: ply, from: ply, back: piece.came_back });
-                self.stands.push(if ply == 0 { stands } else { None });
+                self.stands.push(None);
             }
             let line = &mut self.pieces[index];
             if line.kind.is_none() {
                 (line.kind, line.since) = (piece.kind.map(Kind::index), ply);
             }
-            if self.stands[index] != stands || (index == next && ply > 0) {
+            if self.stands[index] != stands {
                 self.stands[index] = stands;
                 moves.push((index, stands.map(|square| square.to_string())));
             }

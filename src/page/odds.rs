@@ -151,7 +151,7 @@ impl Course {
         }
     }
 
-    /// The number that most of the pieces have, if it is not taken; else the first that is not.
+    /// The number that most of the pieces have, of those that are not taken; the first of them if none has any.
     fn number_of(&self, pieces: &[PieceId], taken: &[usize]) -> usize {
         let mut counts = vec![0_usize; self.groups.len()];
         for group in pieces.iter().filter_map(|piece| self.members.get(piece)) {
@@ -159,7 +159,7 @@ impl Course {
         }
         let free = |group: &usize| !taken.contains(group);
         let most = (0..counts.len()).filter(free).max_by_key(|group| (counts[*group], std::cmp::Reverse(*group)));
-        most.filter(|group| counts[*group] > 0).or_else(|| (0..=taken.len()).find(free)).unwrap_or_default()
+        most.or_else(|| (0..=taken.len()).find(free)).unwrap_or_default()
     }
 }
 

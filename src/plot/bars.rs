@@ -81,4 +81,41 @@ mod tests {
         }
         assert!(!body.contains("class=\"part2\""), "nobody has that part: {body}");
     }
+
+    #[test]
+    fn the_legend_names_the_parts_that_occur_and_bars_stand_below_each_other() {
+        let of = |name: &str, parts| Bar { name: name.to_owned(), parts };
+        let plot =
+            bars("t", "games", ["won", "tied", "lost", "open"], &[of("all", [1, 0, 0, 1]), of("new", [0, 0, 0, 1])]);
+        // Three letters of 6.3 pixels, 17 before and 14 behind them: the second part is named 49.9 pixels further. A bar takes 17
+        // pixels for its name, 18 for itself and 11 below it; the share stands in the middle of its part.
+        let wanted = [
+            "<rect class=\"part0\" x=\"0.5\" y=\"2.5\" width=\"11\" height=\"11\"><title>won</title></rect>",
+            "<text class=\"small\" x=\"17\" y=\"12\">won</text>",
+            "<rect class=\"part3\" x=\"50.4\" y=\"2.5\" width=\"11\" height=\"11\"><title>open</title></rect>",
+            "<text class=\"small\" x=\"66.9\" y=\"12\">open</text>",
+            "<text class=\"strong\" x=\"0\" y=\"38\">all</text>",
+            "<text class=\"small\" x=\"420\" y=\"38\" text-anchor=\"end\">2 games</text>",
+            "<rect class=\"part0\" x=\"0.5\" y=\"43\" width=\"209.5\" height=\"18\"><title>won: 1, 50 %</title></rect>",
+            "<text class=\"on0\" x=\"105.3\" y=\"56\" text-anchor=\"middle\">50 %</text>",
+            "<rect class=\"part3\" x=\"210\" y=\"43\" width=\"209.5\" height=\"18\"><title>open: 1, 50 %</title></rect>",
+            "<text class=\"small\" x=\"314.8\" y=\"56\" text-anchor=\"middle\">50 %</text>",
+            "<text class=\"strong\" x=\"0\" y=\"84\">new</text>",
+            "<text class=\"small\" x=\"420\" y=\"84\" text-anchor=\"end\">1 game</text>",
+            "<rect class=\"part3\" x=\"0.5\" y=\"89\" width=\"419\" height=\"18\"><title>open: 1, 100 %</title></rect>",
+            "<text class=\"small\" x=\"210\" y=\"102\" text-anchor=\"middle\">100 %</text>",
+        ];
+        assert_eq!(plot.body.lines().collect::<Vec<_>>(), wanted);
+        assert!((plot.height - 118.0).abs() < 1e-9, "{}", plot.height);
+    }
+
+    #[test]
+    fn a_share_is_written_where_its_part_has_room_for_it() {
+        // Three letters and 8 pixels beside them are 26.9: more than 6 of 100 parts of 419 pixels, and less than 8.
+        for (few, is_written) in [(6, false), (8, true)] {
+            let bar = Bar { name: "all".to_owned(), parts: [100 - few, few, 0, 0] };
+            let body = bars("t", "games", ["a", "b", "c", "d"], &[bar]).body;
+            assert_eq!(body.contains(&format!(">{few} %</text>")), is_written, "{body}");
+        }
+    }
 }

@@ -43,7 +43,7 @@ pub(crate) fn histogram(title: &str, things: &str, numbers: &str, of: &Bins) -> 
     let last = of.counts.len().saturating_sub(1);
     for (index, (from, _)) in of.counts.iter().enumerate() {
         let is_last_open = of.is_open && index == last;
-        if !is_last_open && (index % every > 0 || (of.is_open && index + every > last && index > 0)) {
+        if !is_last_open && (index % every > 0 || (of.is_open && index + every > last)) {
             continue;
         }
         let x = LEFT + index as f64 * each;
@@ -91,5 +91,39 @@ mod tests {
         assert!(open.contains("height=\"1\"><title>0 to 9: 1</title>"), "what is there is seen: {open}");
         assert!(open.contains(">20+</text>") && open.contains("<title>20 and more: 1000</title>"), "{open}");
         assert!(!open.contains("10 to 19"), "an empty range has no bar: {open}");
+    }
+
+    #[test]
+    fn numbers_stand_below_the_bars_as_often_as_there_is_room() {
+        let marks = |bins: u64, wide, is_open| {
+            let counts = (0..bins).map(|bin| (bin * wide, 1)).collect();
+            let body = histogram("t", "games", "turns", &Bins { counts, wide, is_open }).body;
+            let ticks: Vec<String> = body.lines().filter(|line| line.ends_with("206\"/>")).map(str::to_owned).collect();
+            let named: Vec<String> =
+                body.lines().filter(|line| line.contains("y=\"218\"")).map(str::to_owned).collect();
+            (ticks, named)
+        };
+        let ticks = |at: &[&str]| -> Vec<String> {
+            at.iter().map(|x| format!("<path class=\"axis\" d=\"M{x} 202L{x} 206\"/>")).collect()
+        };
+        let named = |of: &[(&str, &str)]| -> Vec<String> {
+            let name = |(x, name): &(&str, &str)| {
+                let anchor = if *x == "420" { "end" } else { "middle" };
+                format!("<text class=\"small\" x=\"{x}\" y=\"218\" text-anchor=\"{anchor}\">{name}</text>")
+            };
+            of.iter().map(name).collect()
+        };
+        // 376 pixels for two bars of one number each: they are named in their middles.
+        assert_eq!(marks(2, 1, false), (ticks(&["138", "326"]), named(&[("138", "0"), ("326", "1")])));
+        // Bars of ten numbers are named where they begin.
+        assert_eq!(marks(2, 10, false), (ticks(&["44", "232"]), named(&[("44", "0"), ("232", "10")])));
+        // Twelve bars of 31.3 pixels have no room for the 32 of three digits, a sign more and what parts them: every other
+        // bar is named.
+        let at = ["44", "106.7", "169.3", "232", "294.7", "357.3"];
+        let of = [(at[0], "0"), (at[1], "20"), (at[2], "40"), (at[3], "60"), (at[4], "80"), (at[5], "100")];
+        assert_eq!(marks(12, 10, false), (ticks(&at), named(&of)));
+        // The last one, which is open, is named in any case, and the one before it makes room.
+        let of = [(at[0], "0"), (at[1], "20"), (at[2], "40"), (at[3], "60"), (at[4], "80"), ("420", "110+")];
+        assert_eq!(marks(12, 10, true), (ticks(&[at[0], at[1], at[2], at[3], at[4], "404.3"]), named(&of)));
     }
 }

@@ -101,4 +101,14 @@ mod tests {
             "{body}"
         );
     }
+
+    #[test]
+    fn the_plot_holds_all_rows_and_the_numbers_below_them() {
+        for rows in [1, 3] {
+            let plot = intervals("t", Measured::Shares, 0.5, &vec![one(0.25, 0.0, 0.75); rows]);
+            // 4 pixels above the rows, 22 for each, 20 below.
+            assert!((plot.height - (24.0 + 22.0 * rows as f64)).abs() < 1e-9, "{}", plot.height);
+            assert!(plot.body.contains(&format!("y=\"{}\" text-anchor=\"middle\">100 %</text>", 18 + 22 * rows)));
+        }
+    }
 }

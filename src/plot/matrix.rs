@@ -111,4 +111,42 @@ mod tests {
             assert!(body.contains(part), "{part} in {body}");
         }
     }
+
+    #[test]
+    fn names_stand_beside_their_tiles_which_are_narrow_where_there_are_many() {
+        let cell = |strength| Some(Cell { text: "1".to_owned(), strength, hint: String::new() });
+        let of = |columns: usize| Matrix {
+            rows: vec!["2".to_owned(), "3".to_owned()],
+            columns: (0..columns).map(|column| format!("c{column}")).collect(),
+            cells: vec![vec![cell(0.5); columns]; 2],
+        };
+        let plot = matrix("t", ["rows", "columns"], ["lost", "even", "won"], &of(3));
+        // 44 pixels a column from 26 on, 24 a row from 36 on.
+        for part in [
+            "<text class=\"small\" x=\"0\" y=\"11\">rows, columns</text>",
+            "x=\"48\" y=\"30\" text-anchor=\"middle\">c0</text>",
+            "x=\"92\" y=\"30\" text-anchor=\"middle\">c1</text>",
+            "x=\"136\" y=\"30\" text-anchor=\"middle\">c2</text>",
+            "x=\"19\" y=\"52\" text-anchor=\"end\">2</text>",
+            "x=\"19\" y=\"76\" text-anchor=\"end\">3</text>",
+            "<rect x=\"114.5\" y=\"60.5\" width=\"43\" height=\"23\"",
+            // The scale goes from one end over nothing to the other.
+            "<rect x=\"26\" y=\"96\" width=\"10\" height=\"10\" fill=\"#a63603\">",
+            "<rect x=\"126\" y=\"96\" width=\"10\" height=\"10\" fill=\"#fafaf7\">",
+            "<rect x=\"226\" y=\"96\" width=\"10\" height=\"10\" fill=\"#084081\">",
+        ] {
+            assert!(plot.body.contains(part), "{part} in {}", plot.body);
+        }
+        assert_eq!(plot.body.matches("height=\"10\"").count(), 21);
+        assert!((plot.height - 124.0).abs() < 1e-9, "{}", plot.height);
+        // 394 pixels for twenty columns are 19.7 each.
+        let body = matrix("t", ["rows", "columns"], ["lost", "even", "won"], &of(20)).body;
+        for part in [
+            "<rect x=\"400.8\" y=\"36.5\" width=\"18.7\" height=\"23\"",
+            "x=\"410.2\" y=\"30\" text-anchor=\"middle\">c19</text>",
+            "x=\"410.2\" y=\"51.5\" text-anchor=\"middle\">1</text>",
+        ] {
+            assert!(body.contains(part), "{part} in {body}");
+        }
+    }
 }

@@ -53,4 +53,21 @@ mod tests {
             assert!(contrast >= 4.5, "{strength}: {contrast}");
         }
     }
+
+    #[test]
+    fn luminance_is_that_of_wcag() {
+        // Worked out with its formula: the darkest tenths are straight, the others a power.
+        for (color, wanted) in [
+            ([0.0; 3], 0.0),
+            ([255.0; 3], 1.0),
+            ([10.0; 3], 0.003_035),
+            ([128.0; 3], 0.215_861),
+            ([255.0, 0.0, 0.0], 0.2126),
+            ([0.0, 255.0, 0.0], 0.7152),
+            ([0.0, 0.0, 255.0], 0.0722),
+        ] {
+            let is = luminance(color);
+            assert!((is - wanted).abs() < 1e-6, "{color:?}: {is}");
+        }
+    }
 }

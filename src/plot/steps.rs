@@ -138,7 +138,7 @@ impl Fall<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Axis, Fall};
+    use super::{Axis, Curve, Fall, steps};
 
     #[test]
     fn a_curve_falls_in_steps_and_is_thin_where_few_are_left() {
@@ -149,5 +149,59 @@ mod tests {
         assert_eq!(paths(11), ("M0 0H20V50H60V75H100V75".to_owned(), String::new()));
         assert_eq!(paths(4), ("M0 0H20V50H40".to_owned(), "M40 50H60V75H100V75".to_owned()));
         assert_eq!(paths(0), ("M0 0H0".to_owned(), "M0 0H20V50H60V75H100V75".to_owned()));
+    }
+
+    fn curve(name: &str, last: u32) -> Curve<'static> {
+        let fall = |most: u64| Fall {
+            steps: vec![(2, 0.5)],
+            at_risk: Box::new(move |number| most - u64::from(number)),
+            few_from: 100,
+        };
+        Curve { name: name.to_owned(), last, falls: [fall(40), fall(30)] }
+    }
+
+    #[test]
+    fn the_legend_goes_on_in_another_line_where_there_is_no_room() {
+        // 31 pixels before a name, 7 a letter, 14 behind it: 185 for each name, and 429 to the end of the third.
+        let names = ["a name of twenty let", "b name of twenty let"];
+        let body = steps("t", "plies", ["kept", "seen"], &[curve(names[0], 4), curve(names[1], 4)]).body;
+        let legend: Vec<&str> = body.lines().take(8).collect();
+        let wanted = [
+            "<path class=\"curve0\" d=\"M0 9L26 9\"/>",
+            "<text class=\"label\" x=\"31\" y=\"13\">a name of twenty let</text>",
+            "<path class=\"curve1\" d=\"M185 9L211 9\"/>",
+            "<text class=\"label\" x=\"216\" y=\"13\">b name of twenty let</text>",
+            "<path class=\"sort\" d=\"M0 27L26 27\"/>",
+            "<text class=\"label\" x=\"31\" y=\"31\">kept</text>",
+            "<path class=\"sort pale\" d=\"M73 27L99 27\"/>",
+            "<text class=\"label\" x=\"104\" y=\"31\">seen</text>",
+        ];
+        assert_eq!(legend, wanted);
+        // 36 for the legend, 12 between.
+        assert!(body.contains("<path class=\"axis\" d=\"M88 228L406 228\"/>"), "{body}");
+    }
+
+    #[test]
+    fn the_numbers_at_risk_stand_below_the_numbers_of_the_axis() {
+        let plot = steps("t", "plies", ["kept", "seen"], &[curve("a", 4), curve("b", 10)]);
+        // One line of legend, so that the axis lies at 18 + 12 + 180 = 210: 318 pixels for ten plies from 88 on.
+        let rows = |y: u32| -> Vec<String> {
+            let here = format!("y=\"{y}\"");
+            let texts = plot.body.lines().filter(|line| line.starts_with("<text") && line.contains(&here));
+            let text = |line: &str| {
+                let x =
+                    line.split_once("x=\"").and_then(|(_, rest)| rest.split_once('"')).expect("a place").0.to_owned();
+                let says = line.split_once('>').and_then(|(_, rest)| rest.split_once('<')).expect("a text").0;
+                format!("{x} {says}")
+            };
+            texts.map(text).collect()
+        };
+        assert_eq!(rows(226), ["88 0", "151.6 2", "215.2 4", "278.8 6", "342.4 8", "406 10"]);
+        assert_eq!(rows(244), ["0 at risk", "406 plies"]);
+        assert_eq!(rows(260), ["0 a", "88 40", "151.6 38", "215.2 36"]);
+        assert_eq!(rows(276), ["8 seen", "88 30", "151.6 28", "215.2 26"]);
+        assert_eq!(rows(292), ["0 b", "88 40", "151.6 38", "215.2 36", "278.8 34", "342.4 32", "406 30"]);
+        assert_eq!(rows(308), ["8 seen", "88 30", "151.6 28", "215.2 26", "278.8 24", "342.4 22", "406 20"]);
+        assert!((plot.height - 316.0).abs() < 1e-9, "{}", plot.height);
     }
 }

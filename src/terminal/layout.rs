@@ -154,3 +154,51 @@ fn stacked(area: Rect, lines: [u16; 2], between: u16) -> [Rect; 3] {
     let y = from(second);
     [first, second, Rect { y, height: area.bottom() - y, ..area }]
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Layout, SMALLEST};
+    use ratatui::layout::Rect;
+
+    #[test]
+    fn nothing_lies_outside_or_above_something_else() {
+        for (width, height) in (SMALLEST.0..220).step_by(3).flat_map(|width| (SMALLEST.1..90).map(move |h| (width, h)))
+        {
+            for rows in [8, 10] {
+                let area = Rect::new(0, 0, width, height);
+                let of = Layout::of(area, rows).expect("there is room");
+                let mut parts = vec![of.heading, of.caption, of.board, of.turns, of.captured, of.bits];
+                parts.extend([of.knowledge, of.findings, of.status]);
+                parts.extend(of.titles.iter().map(|(title, _)| *title));
+                parts.retain(|part| !part.is_empty());
+                for (index, part) in parts.iter().enumerate() {
+                    assert_eq!(area.intersection(*part), *part, "{width} x {height}, {rows} rows: {part:?}");
+                    for other in &parts[index + 1..] {
+                        assert!(!part.intersects(*other), "{width} x {height}, {rows} rows: {part:?} and {other:?}");
+                    }
+                }
+                // The last line is the last, and the board has all its squares and the letters of the columns.
+                assert_eq!((of.status.y, of.status.height), (height - 1, 1));
+                let squares = (10 * of.cell.width, u16::from(rows) * of.cell.height);
+                assert_eq!((of.board.width, of.board.height), (squares.0 + 3, squares.1 + 1));
+            }
+        }
+    }
+
+    #[test]
+    fn what_has_a_title_has_room_for_more_than_a_line() {
+        let mut titles = 0;
+        for (width, height) in [100, 150, 200].into_iter().flat_map(|width| (30..90).map(move |height| (width, height)))
+        {
+            let of = Layout::of(Rect::new(0, 0, width, height), 10).expect("there is room");
+            for (title, name) in &of.titles {
+                let below = [of.turns, of.captured, of.bits, of.knowledge, of.findings]
+                    .into_iter()
+                    .find(|part| (part.x, part.y) == (title.x, title.bottom()));
+                assert!(below.is_some_and(|part| part.height >= 2), "{width} x {height}: {name}, {below:?}");
+                titles += 1;
+            }
+        }
+        assert!(titles > 100);
+    }
+}

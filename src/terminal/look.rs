@@ -110,3 +110,42 @@ pub(super) const FAINT: Style = Style::new().add_modifier(Modifier::DIM);
 pub(super) const BOLD: Style = Style::new().add_modifier(Modifier::BOLD);
 /// Of where one is.
 pub(super) const HERE: Style = Style::new().add_modifier(Modifier::REVERSED);
+
+#[cfg(test)]
+mod tests {
+    use super::{Known, Look};
+    use crate::board::Side;
+    use ratatui::style::{Color, Style};
+
+    #[test]
+    fn the_edge_of_a_piece_that_is_told_goes_on_with_its_ground() {
+        let look = Look { unicode: true, color: true };
+        for side in Side::ALL {
+            let told = look.piece(side, Known::Told);
+            assert_eq!(look.edge(side, Known::Told).fg, told.bg, "half of the character is the piece");
+            assert_eq!(look.edge(side, Known::Told).bg, None, "and half is the square");
+            // Others have no ground of their own.
+            for known in [Known::Inferred, Known::Unknown] {
+                assert_eq!(look.piece(side, known).bg, None);
+                assert_eq!(look.edge(side, known), look.piece(side, known));
+            }
+        }
+    }
+
+    #[test]
+    fn without_color_nothing_has_any() {
+        let has_color = |style: Style| style.fg.is_some() || style.bg.is_some();
+        for color in [false, true] {
+            let look = Look { unicode: true, color };
+            let mut styles = vec![look.lake(), look.mark(), look.error(), look.warning()];
+            for side in Side::ALL {
+                styles.push(look.curve(side));
+                for known in [Known::Told, Known::Inferred, Known::Unknown] {
+                    styles.extend([look.piece(side, known), look.edge(side, known)]);
+                }
+            }
+            assert!(styles.into_iter().all(|style| has_color(style) == color), "{color}");
+        }
+        assert_eq!(Look { unicode: true, color: true }.lake().fg, Some(Color::Cyan));
+    }
+}

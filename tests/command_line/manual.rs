@@ -47,3 +47,36 @@ fn a_verb_may_end_otherwise() {
     assert!(page.contains("Fields: event site date"), "{page}");
     assert_eq!(adjutant(&["man", "check"], "").stdout, adjutant(&["man", "validate"], "").stdout);
 }
+
+#[test]
+fn a_page_says_what_each_example_does() {
+    for verb in ["reveals", "merge", "stats", "fmt"] {
+        let help = adjutant(&[verb, "--help"], "").stdout;
+        let examples = help.lines().take_while(|line| !line.is_empty());
+        // Behind an example, parted from it by two blanks or more, stands what it does.
+        let does: Vec<&str> = examples
+            .filter(|line| line.starts_with("  adjutant "))
+            .filter_map(|line| line.trim_start().split_once("   ").map(|(_, does)| does.trim()))
+            .collect();
+        assert!(!does.is_empty(), "{verb}: {help}");
+        let page = adjutant(&["man", verb], "").stdout.replace("\\-", "-");
+        for does in does {
+            assert!(page.contains(does), "{verb}: {does}");
+        }
+    }
+}
+
+/// Whoever stops reading the help has read enough.
+#[test]
+fn help_that_nobody_reads_any_more_is_no_failure() {
+    for arguments in [&["--help"][..], &["--version"], &["stats", "--help"]] {
+        let (reader, writer) = std::io::pipe().expect("a pipe");
+        drop(reader);
+        let run = std::process::Command::new(env!("CARGO_BIN_EXE_adjutant"))
+            .args(arguments)
+            .stdout(writer)
+            .output()
+            .expect("the program runs");
+        assert_eq!((run.status.code(), String::from_utf8_lossy(&run.stderr).as_ref()), (Some(0), ""), "{arguments:?}");
+    }
+}

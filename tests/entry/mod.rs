@@ -13,3 +13,4 @@ mod scripts;
 mod support;
 mod templates;
 mod unknown;
+mod words;

@@ -11,3 +11,4 @@ mod pictures;
 mod pty;
 mod support;
 mod usage;
+mod wheel;

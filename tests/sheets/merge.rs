@@ -425,4 +425,19 @@ fn differences_say_in_what() {
     assert_eq!(differ(RED, &BLUE.replace("c7-c8", "c7-d7")), Some(Difference::Turn(6)));
     assert_eq!(differ(RED, &BLUE.replace("c7-c8", "c7xc8")), Some(Difference::Turn(6)));
     assert_eq!(differ(RED, &BLUE.replace("c7-c8", "c7-c8^3@c2")), Some(Difference::Turn(6)));
+    let rescue = |square: &str| BLUE.replace("c7-c8", &format!("c7-c8^3@{square}"));
+    let brought_back = RED.replace("c7-c8", "c7-c8^3@c2");
+    assert_eq!(differ(&brought_back, &rescue("c3")), Some(Difference::Turn(6)), "onto another square");
+    assert_eq!(differ(&brought_back, &rescue("c2")), None);
+    // Other armies are other rules, and so is all else that is named as such.
+    assert_eq!(differ(RED, &BLUE.replace("7 4 3 2 F", "7 4 2*2 F")), Some(Difference::Tag("Army")));
+    for (tag, one, other) in [
+        ("Variant", "original", "duel"),
+        ("TwoSquares", "off", "3"),
+        ("MoreSquares", "on", "off"),
+        ("Ranks", "ascending", "descending"),
+    ] {
+        let with = |text: &str, value: &str| text.replacen("[Army", &format!("[{tag} \"{value}\"]\n[Army"), 1);
+        assert_eq!(differ(&with(RED, one), &with(BLUE, other)), Some(Difference::Tag(tag)), "{tag}");
+    }
 }

@@ -119,3 +119,17 @@ fn member_at(file: &mut File, at: u64, length: u64) -> io::Result<Option<String>
     let fits = data + packed <= length && !name.contains(&0);
     Ok(fits.then(|| String::from_utf8_lossy(&name).into_owned()))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::overlaps;
+
+    #[test]
+    fn all_that_lie_over_each_other_are_counted_and_the_first_is_told() {
+        let apart = overlaps(&[(0, 10, 0), (10, 20, 1)], 20);
+        assert_eq!((apart.first, apart.count), (None, 0));
+        // The second begins within the first, the third within the second, and reaches over the directory.
+        let over = overlaps(&[(0, 10, 0), (5, 15, 1), (12, 40, 2)], 30);
+        assert_eq!((over.first, over.count), (Some((Some(0), Some(1))), 3));
+    }
+}

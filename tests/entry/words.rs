@@ -1,0 +1,118 @@
+//! The words that outcomes and results can be told with, the questions before the first turn, and which turns are near.
+
+use crate::entry::support::{SMALL, begun, feed, script, turns};
+use adjutant::board::Side;
+use adjutant::entry::{Entry, Manner, Opening, owned};
+use adjutant::notation::parse;
+
+/// Red's side of a sheet, with the rows of Blue not written.
+const SHEET: &str = "[Result \"*\"]\n[Edition \"isf\"]\n\n 4:  2  8  2  6  7  2  5  9  2  6\n 3:  4  S 10  3  B  7  8  2  4  5\n\
+    \u{20}2:  7  B  6  4  2  5  3  B  3  2\n 1:  3  2  B  F  B  4  6  5  B  3\n\n*\n";
+
+#[test]
+fn how_a_strike_came_out_is_told_with_any_of_its_words() {
+    for (outcome, words) in [
+        (">?", &["won", "wins", "win", "w", "+", ">", "(won)", " WON "][..]),
+        ("<?", &["lost", "loses", "lose", "loss", "l", "-", "<", "Lost"]),
+        // Who falls to a piece of its own kind is of that kind.
+        ("=8", &["both", "tie", "equal", "=", "(both)"]),
+    ] {
+        for word in words {
+            let mut game = begun(SHEET);
+            let said = feed(&mut game, &["b4-b5", "j7-j6", "b5-b6", "j6-j5", "b6xb7", word]);
+            assert!(turns(&game).ends_with(&format!("3. b6xb7(8{outcome}) *")), "{word}: {said:?} {}", turns(&game));
+        }
+    }
+}
+
+#[test]
+fn a_result_is_told_with_any_of_its_words() {
+    for (token, words) in [
+        ("1-0", &["1-0", "1:0", "red", "RED"][..]),
+        ("0-1", &["0-1", "0:1", "blue"]),
+        ("1/2-1/2", &["1/2-1/2", "1/2", "0.5-0.5", "draw", "drawn", "Drawn"]),
+        ("*", &["*", "open", "none"]),
+    ] {
+        for word in words {
+            let mut game = script(SMALL);
+            let said = feed(&mut game, &["a4-a5", &format!("result {word}")]);
+            assert_eq!(turns(&game), format!("1. a4-a5 {token}"), "{word}: {said:?}");
+        }
+    }
+    let mut game = script(SMALL);
+    assert_eq!(
+        feed(&mut game, &["a4-a5", "result won"]),
+        ["wrong: `result 1-0`, 0-1, 1/2-1/2 or *; behind it how: `result 1-0 time`"]
+    );
+}
+
+#[test]
+fn a_row_that_is_asked_for_can_be_explained() {
+    // The rows of Red are there; those of Blue are asked for, the back row last.
+    let mut game = begun(SHEET.split("\n 3:").next().expect("the first row"));
+    assert!(game.prompt().contains("row 3"), "{}", game.prompt());
+    let said = feed(&mut game, &["help"]);
+    assert!(said[0].starts_with("ten squares from a to j, such as 2 8 2 6 7 2 5 9 2 6:"), "{said:?}");
+}
+
+#[test]
+fn near_turns_of_the_same_piece_come_by_how_far_they_are_from_what_was_written() {
+    // The Scout of e4 stops before the one of e7; the one of f4 has its file to itself. All of these are one slip away, and
+    // the nearer a square is to e9, the sooner it is offered.
+    let mut game = begun(SMALL);
+    assert_eq!(
+        feed(&mut game, &["e4-e9"]),
+        [
+            "error: path-blocked",
+            "  1  e4xe7(2=2)\n  2  f4-f9\n  3  e4-e6\n  4  e4-e5\n  5  e4-e3\n  !  e4-e9, all the same"
+        ]
+    );
+}
+
+#[test]
+fn of_a_piece_that_nobody_named_the_turns_along_lines_are_near() {
+    let mut game = begun(SHEET);
+    let said = feed(&mut game, &["a4-a5", "a7-j9"]);
+    // It can go one square, or as a Scout strike what came to a5; all else in its row and file is its own side's.
+    assert_eq!(said, ["error: no-assignment", "  1  a7-a6\n  2  a7xa5\n  !  a7-j9, all the same"]);
+}
+
+#[test]
+fn turns_are_taken_back_and_entered_again_by_their_number() {
+    let mut game = begun(SMALL);
+    feed(&mut game, &["a4-a5", "b7-b6", "a5-a6", "b6-b5"]);
+    assert_eq!(feed(&mut game, &["undo 0"]), ["wrong: `undo`, or `undo 3` for three turns"]);
+    assert_eq!(feed(&mut game, &["undo 3"]), ["3 turns are taken back"]);
+    assert_eq!(turns(&game), "1. a4-a5 *");
+    assert_eq!(feed(&mut game, &["redo 0"]), ["wrong: `redo`, or `redo 3` for three turns"]);
+    assert_eq!(feed(&mut game, &["redo 1"]), ["1 turn is entered again"]);
+    assert_eq!(turns(&game), "1. a4-a5 b7-b6 *");
+    assert_eq!(feed(&mut game, &["redo 2"]), ["2 turns are entered again"]);
+    assert_eq!(turns(&game), "1. a4-a5 b7-b6\n2. a5-a6 b6-b5 *");
+}
+
+#[test]
+fn a_game_is_begun_with_its_first_row() {
+    let manner = Manner { asks: true, width: 60, ..Manner::default() };
+    let opening = Opening { is_new: true, setups: Some(vec![Side::Red]), ..Opening::default() };
+    let mut game = Entry::new(owned(&parse(b"")), &opening, manner);
+    for line in ["isf", "", "Ada", "Bo"] {
+        assert!(!game.is_begun(), "{}", game.prompt());
+        feed(&mut game, &[line]);
+    }
+    assert!(game.prompt().contains("row 4") && !game.is_begun(), "{}", game.prompt());
+    feed(&mut game, &["2 8 2 6 7 2 5 9 2 6"]);
+    assert!(game.prompt().contains("row 3") && game.is_begun(), "{}", game.prompt());
+}
+
+#[test]
+fn a_setup_that_is_no_army_is_said_with_its_last_row() {
+    let (rows, _) = SHEET.split_once("\n 1:").expect("row 1");
+    for (row, is_right) in [("3 2 B F B 4 6 5 B 3", true), ("10 10 10 10 10 10 10 10 10 10", false)] {
+        let mut game = begun(rows);
+        assert!(game.prompt().contains("row 1"), "{}", game.prompt());
+        let said = feed(&mut game, &[row]);
+        let is_said = said.iter().any(|text| text == "the setup is not right yet; `4: ...` types row 4 again");
+        assert_eq!(is_said, !is_right, "{said:?}");
+    }
+}

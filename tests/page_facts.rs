@@ -1,0 +1,146 @@
+//! What a page tells beside the object of each game, held against what other verbs say of the same records.
+
+use crate::page::games;
+use crate::program::adjutant;
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+
+const SAMPLES: &str = "samples/games";
+
+/// The objects that a verb writes of the samples.
+fn objects(arguments: &[&str]) -> Vec<Value> {
+    let lines = adjutant(&[arguments, &["--format", "json", SAMPLES]].concat(), "").stdout;
+    serde_json::Deserializer::from_str(&lines).into_iter().map(|object| object.expect("JSON")).collect()
+}
+
+/// What is the same for all games of a page.
+fn common(page: &str) -> Value {
+    let (_, rest) = page.split_once("id=\"common\">").expect("the element");
+    serde_json::from_str(rest.split_once("</script>").expect("its end").0).expect("JSON")
+}
+
+fn list(value: &Value) -> &Vec<Value> {
+    value.as_array().expect("a list")
+}
+
+/// To a hundredth, as pages have it.
+fn hundredths(value: &Value) -> Value {
+    value.as_f64().map_or(Value::Null, |number| json!((number * 100.0).round() / 100.0))
+}
+
+#[test]
+fn what_became_known_and_what_is_lacking_is_what_reveals_tells() {
+    let page = adjutant(&["page", SAMPLES], "").stdout;
+    let names = common(&page)["names"].clone();
+    let reveals = objects(&["reveals"]);
+    let games = games(&page);
+    assert!(games.len() > 15 && games.len() == reveals.len());
+    for ((head, body), told) in games.iter().zip(&reveals) {
+        let bits = |line: &Value| json!([line["ply"], hundredths(&line["red"]), hundredths(&line["blue"])]);
+        let wanted: Vec<Value> = list(&told["bits"]).iter().map(bits).collect();
+        assert_eq!(*list(&body["lacks"]), wanted, "{}", head["name"]);
+        // A piece is known from the ply on by which it may be of one kind only.
+        let mut known: BTreeSet<usize> = BTreeSet::new();
+        let mut events: BTreeSet<String> = BTreeSet::new();
+        let mut before = json!(null);
+        for line in list(&body["changes"]) {
+            let key = json!([line[0], line[1], line[2], line[3]]);
+            assert_ne!(key, before, "{}: neighbours of one ply and cause are one line", head["name"]);
+            before = key;
+            let kinds = line[2].as_u64().expect("bits");
+            for piece in list(&line[4]) {
+                let index = piece.as_u64().expect("a number") as usize;
+                if kinds.is_power_of_two() && known.insert(index) {
+                    let piece = &body["pieces"][index];
+                    let kind = &names[kinds.trailing_zeros() as usize];
+                    events.insert(format!("{} {} {} {kind}", line[0], piece["side"], piece["home"]));
+                }
+            }
+        }
+        let event = |event: &Value| format!("{} {} {} {}", event["ply"], event["side"], event["home"], event["kind"]);
+        let wanted: BTreeSet<String> = list(&told["events"]).iter().map(event).collect();
+        assert!(!wanted.is_empty());
+        assert_eq!(events, wanted, "{}", head["name"]);
+    }
+}
+
+#[test]
+fn strikes_and_what_was_passed_over_are_what_review_tells() {
+    let (reviews, games) = (objects(&["review"]), games(&adjutant(&["page", SAMPLES], "").stdout));
+    assert_eq!(reviews.len(), games.len());
+    let mut passed = 0;
+    for (told, (head, body)) in reviews.iter().zip(&games) {
+        let wanted: Vec<Value> =
+            list(&told["passed_over"]).iter().map(|line| json!([line["ply"], line["mark"]])).collect();
+        assert_eq!(*list(&body["passed"]), wanted, "{}", head["name"]);
+        passed += wanted.len();
+        let wanted: Vec<Value> = list(&told["strikes"])
+            .iter()
+            .map(|line| json!([line["ply"], hundredths(&line["expected"]), hundredths(&line["actual"])]))
+            .collect();
+        let reviewed: Vec<Value> =
+            list(&body["reviewed"]).iter().map(|line| json!([line[0], line[2], line[3]])).collect();
+        assert_eq!(reviewed, wanted, "{}", head["name"]);
+    }
+    assert!(passed > 20);
+}
+
+#[test]
+fn the_kinds_of_the_army_and_the_shades_are_told_in_order() {
+    let page = adjutant(&["page", "samples/games/gravon-barrage.srn"], "").stdout;
+    let common = common(&page);
+    let (_, body) = games(&page).remove(0);
+    let army: Vec<&Value> =
+        list(&body["army"]).iter().map(|kind| &common["names"][kind.as_u64().expect("a number") as usize]).collect();
+    assert_eq!(army, ["marshal", "general", "miner", "scout", "spy", "bomb", "flag"]);
+    // The squares of ninths, in parts of ten thousand.
+    assert_eq!(common["shades"], json!([0, 123, 493, 1111, 1975, 3086, 4444, 6049, 7901, 10_000]));
+}
+
+#[test]
+fn who_has_no_script_reads_who_played_and_the_record() {
+    let record = std::fs::read_to_string("samples/games/gravon-barrage.srn").expect("a sample");
+    let (_, record) = record.split_once('\n').expect("the event comes first");
+    for (tags, title) in [
+        ("[Red \"Ada\"]\n[Blue \"Bo & Co\"]\n[Event \"E\"]\n", "Ada \u{2013} Bo &amp; Co"),
+        ("[Red \"Ada\"]\n[Blue \"?\"]\n[Event \"E\"]\n", "Ada \u{2013} ?"),
+        ("[Blue \"Bo\"]\n", "? \u{2013} Bo"),
+        ("[Red \"?\"]\n[Event \"E\"]\n", "E"),
+        ("[Event \"?\"]\n", "&lt;stdin&gt;, record 1"),
+    ] {
+        let text = format!("{tags}{record}");
+        let page = adjutant(&["page"], &text).stdout;
+        assert!(page.contains(&format!("<noscript><section><h2>{title}</h2>\n")), "{title}: {page}");
+        let (_, shown) = page.split_once("<pre>\n").expect("the record");
+        let (shown, _) = shown.split_once("</pre></section></noscript>").expect("its end");
+        let shown = shown.replace("&quot;", "\"").replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&");
+        let canonical = adjutant(&["fmt", "-"], &text).stdout;
+        assert!(shown == text || shown == canonical, "{shown}\n{text}");
+    }
+}
+
+#[test]
+fn who_has_no_script_sees_which_pieces_were_named() {
+    for file in ["samples/games/gravon-barrage.srn", "samples/games/isf-original.srn"] {
+        let page = adjutant(&["page", file], "").stdout;
+        let (_, svg) = page.split_once("aria-label=\"The last position\">").expect("a picture");
+        let (svg, _) = svg.split_once("</svg>").expect("it ends");
+        let dots = svg.split("<use href=\"#named-").skip(1);
+        let mut dots: Vec<&str> = dots.map(|dot| dot.split_once("/>").expect("its end").0).collect();
+        // A spectator is told the kinds of the pieces that were named to both sides, and of no others.
+        let position = adjutant(&["board", "--view", "spectator", "--format", "json", file], "").stdout;
+        let position: Value = serde_json::from_str(&position).expect("JSON");
+        let mut wanted = Vec::new();
+        for (square, piece) in position["board"].as_object().expect("pieces") {
+            let (side, kind) = piece.as_str().and_then(|piece| piece.split_once(' ')).expect("a side and a kind");
+            let (column, row) = (square.as_bytes()[0] - b'a', square[1..].parse::<usize>().expect("a row"));
+            if kind != "unknown" {
+                wanted.push(format!("{side}\" x=\"{}\" y=\"{}\"", usize::from(column) * 100, (10 - row) * 100));
+            }
+        }
+        dots.sort_unstable();
+        wanted.sort_unstable();
+        assert!(!wanted.is_empty() && wanted.len() < position["board"].as_object().map_or(0, serde_json::Map::len));
+        assert_eq!(dots, wanted, "{file}");
+    }
+}
