@@ -28,6 +28,12 @@ const FAULTS: &[(&str, &str, &str, &str)] = &[
         "expected an operator (`==`, `!=`, `<`, `<=`, `>`, `>=`, `~` or `!~`), found `=<`",
         "write `<=`",
     ),
+    (
+        "plies => 200",
+        "=>",
+        "expected an operator (`==`, `!=`, `<`, `<=`, `>`, `>=`, `~` or `!~`), found `=>`",
+        "write `>=`",
+    ),
     ("plies >", "", "expected a number, a text in double quotes or a name, found the end", ""),
     ("plies > and", "and", "expected a number, a text in double quotes or a name, found `and`", "write `\"and\"`"),
     ("plies > 1 and", "", "expected a condition, found the end", ""),

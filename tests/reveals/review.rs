@@ -2,7 +2,7 @@
 
 use crate::program::adjutant;
 use crate::reveals::odds::{PRIOR, file};
-use crate::reveals::support::{game, path};
+use crate::reveals::support::{game, generated, path};
 use serde_json::Value;
 
 /// The review of a text, as JSON.
@@ -196,4 +196,53 @@ fn by_a_prior_without_such_setups_nothing_is_judged() {
     let strikes = document["strikes"].as_array().expect("strikes");
     assert!(strikes.len() == 2 && strikes.iter().all(|strike| strike["odds"].is_null()), "{strikes:#?}");
     assert!(strikes.iter().all(|strike| strike["luck"].is_null()), "{strikes:#?}");
+}
+
+/// The text names every strike that was lost for certain, what it brought, and why: those of each side below its own.
+#[test]
+fn strikes_lost_for_certain_are_told() {
+    let text = generated(&[
+        "--games",
+        "3",
+        "--seed",
+        "3",
+        "--policy",
+        "aggressive",
+        "--edition",
+        "gravon",
+        "--variant",
+        "barrage",
+    ]);
+    let run = adjutant(&["review"], &text);
+    let mut sections = run.stdout.split("  Lost for certain, as it could know\n").skip(1);
+    let (mut told, mut wanted) = (Vec::new(), Vec::new());
+    for section in &mut sections {
+        let lines = section.lines().take_while(|line| line.starts_with("    "));
+        told.push(lines.map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect::<Vec<_>>());
+    }
+    let documents = adjutant(&["review", "--format", "json"], &text).stdout;
+    for document in serde_json::Deserializer::from_str(&documents).into_iter::<Value>().map(|one| one.expect("JSON")) {
+        for side in ["red", "blue"] {
+            let marked = |strike: &&Value, mark: &str| {
+                strike["marks"].as_array().is_some_and(|marks| marks.iter().any(|one| one == mark))
+            };
+            let strikes = document["strikes"].as_array().expect("strikes").iter();
+            let lost = strikes.filter(|strike| strike["side"] == side && marked(strike, "lost-strike"));
+            let line = |strike: &Value| {
+                let why = match (marked(&strike, "bomb-struck"), marked(&strike, "stronger-struck")) {
+                    (true, _) => "a Bomb, proven",
+                    (false, true) => "stronger, proven",
+                    (false, false) => "a Bomb or stronger, proven",
+                };
+                let brought = strike["actual"].as_f64().expect("a number");
+                format!("{} {brought:+.1} {why}", strike["turn"].as_str().expect("a turn"))
+            };
+            let lost: Vec<String> = lost.map(line).collect();
+            if !lost.is_empty() {
+                wanted.push(lost);
+            }
+        }
+    }
+    assert!(wanted.len() > 1, "{wanted:?}");
+    assert_eq!(told, wanted);
 }

@@ -10,4 +10,5 @@ mod page;
 mod parquet_files;
 mod sums;
 mod tags;
+mod times;
 mod turns;
