@@ -64,3 +64,26 @@ fn signs() -> Vec<char> {
     let signs: BTreeSet<char> = "abcdefghij0123456789-x?=<>()+^@".chars().chain(of_pieces).collect();
     signs.into_iter().collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{signs, with_one_changed};
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn every_text_with_one_sign_changed_is_there_once() {
+        let count = signs().len();
+        assert!(signs().contains(&'4') && signs().contains(&'x'));
+        for written in ["4x", "x", "4x4"] {
+            let signs: Vec<char> = written.chars().collect();
+            let changed = with_one_changed(&signs);
+            let length = signs.len();
+            // One put in, one left out, one replaced by another, two exchanged.
+            assert_eq!(changed.len(), (length + 1) * count + length + length * (count - 1) + length - 1, "{written}");
+            assert!(changed.iter().all(|text| strsim::damerau_levenshtein(text, written) == 1), "{written}");
+            // Beside a sign the same one may be put in on either side of it; of two that are neighbours either may go.
+            let different: BTreeSet<&String> = changed.iter().collect();
+            assert_eq!(different.len(), changed.len() - length, "{written}");
+        }
+    }
+}

@@ -105,3 +105,44 @@ pub(super) fn as_turn(text: &[u8]) -> Option<crate::notation::Turn> {
     let is_all = turn.span == Span::new(0, text.len() as u32) && read.faults.iter().all(|fault| is_of_end(fault.kind));
     is_all.then_some(*turn)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::begin;
+
+    #[test]
+    fn a_turn_begins_behind_all_that_is_none() {
+        // The mark stands where the turn begins; what is in front of it is passed over.
+        for marked in [
+            "^a4-a5",
+            " \t\r\n^a4",
+            "{one} {two}^a4",
+            "; to the end a4\n^a4",
+            "%a4 an escaped line\n^a4",
+            "$14 $3^a4",
+            "12. ^a4",
+            "12...^a4",
+            "\u{feff}1. {c} $1 ;d\n 2... ^a4",
+            // These are no numbers of turns, and no escaped line.
+            "^12 a4",
+            " ^%a4",
+            "^$a4",
+        ] {
+            let text = marked.replace('^', "");
+            let at = marked.find('^').expect("a mark");
+            assert_eq!(begin(text.as_bytes(), 0, text.len()), at, "{marked:?}");
+            // From a place within, and not behind the limit.
+            let behind = format!("a4 {text}");
+            if !text.starts_with('%') {
+                assert_eq!(begin(behind.as_bytes(), 3, behind.len()), 3 + at, "{marked:?}");
+            }
+            if !text[..at].contains(|c: char| c.is_ascii_digit()) {
+                assert_eq!(begin(text.as_bytes(), 0, at / 2), at / 2, "{marked:?}");
+            }
+        }
+        // What is not closed reaches to the limit.
+        for open in ["{a4", "; a4", "", "  "] {
+            assert_eq!(begin(open.as_bytes(), 0, open.len()), open.len(), "{open:?}");
+        }
+    }
+}
