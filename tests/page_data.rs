@@ -84,12 +84,17 @@ fn the_list_counts_the_errors_of_each_game() {
     assert!(warned > 0);
 }
 
+/// The picture that a page holds for readers without a script.
+pub fn last_position(page: &str) -> &str {
+    let (_, svg) = page.split_once("aria-label=\"The last position\">").expect("a picture");
+    svg.split_once("</svg>").expect("it ends").0
+}
+
 #[test]
 fn who_has_no_script_sees_the_last_position() {
     for file in ["samples/games/gravon-barrage.srn", "samples/games/sci-fi-2011-duel.srn"] {
         let page = adjutant(&["page", file], "").stdout;
-        let (_, svg) = page.split_once("aria-label=\"The last position\">").expect("a picture");
-        let (svg, _) = svg.split_once("</svg>").expect("it ends");
+        let svg = last_position(&page);
         let position = adjutant(&["board", "--format", "json", file], "").stdout;
         let position: Value = serde_json::from_str(&position).expect("JSON");
         let rows = if file.contains("sci-fi") { 8 } else { 10 };

@@ -1,6 +1,7 @@
 //! What a page tells beside the object of each game, held against what other verbs say of the same records.
 
 use crate::page::games;
+use crate::page_data::last_position;
 use crate::program::adjutant;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -123,8 +124,7 @@ fn who_has_no_script_reads_who_played_and_the_record() {
 fn who_has_no_script_sees_which_pieces_were_named() {
     for file in ["samples/games/gravon-barrage.srn", "samples/games/isf-original.srn"] {
         let page = adjutant(&["page", file], "").stdout;
-        let (_, svg) = page.split_once("aria-label=\"The last position\">").expect("a picture");
-        let (svg, _) = svg.split_once("</svg>").expect("it ends");
+        let svg = last_position(&page);
         let dots = svg.split("<use href=\"#named-").skip(1);
         let mut dots: Vec<&str> = dots.map(|dot| dot.split_once("/>").expect("its end").0).collect();
         // A spectator is told the kinds of the pieces that were named to both sides, and of no others.

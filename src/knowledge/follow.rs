@@ -20,6 +20,8 @@ pub struct Knowledge {
     returned: BySide<Vec<PieceId>>,
     captured: BySide<PieceSet>,
     learned: Vec<Learned>,
+    /// Pieces that are known, and that nobody has seen: they are learned of when they are found.
+    unseen: BySide<PieceSet>,
     changed: BySide<bool>,
 }
 
@@ -133,9 +135,19 @@ impl Knowledge {
             shown.push(evidence);
         }
         for side in Side::ALL {
-            if self.changed[side] {
-                self.conclude(side, &shown);
+            if !self.unseen[side].is_empty() {
+                self.find_unseen(side, game);
             }
+            if self.changed[side] {
+                self.conclude(side, &shown, game);
+            }
+        }
+    }
+
+    /// Tells of the pieces that were known before they were found.
+    fn find_unseen(&mut self, side: Side, game: &Game) {
+        for number in std::mem::take(&mut self.unseen[side]).iter() {
+            self.push_learned(side, number, How::Deduced, game);
         }
     }
 
@@ -151,13 +163,14 @@ impl Knowledge {
         if game.unseen(side) > 0 {
             // Its number is one that an unseen piece would have had.
             self.of[side].give_up(piece.number());
+            self.unseen[side] = PieceSet::default();
             return;
         }
         self.of[side].bring_back(piece.number(), is_named, captured.collect());
     }
 
     /// Draws the conclusions from what was shown of that side's pieces.
-    fn conclude(&mut self, side: Side, shown: &Shown) {
+    fn conclude(&mut self, side: Side, shown: &Shown, game: &Game) {
         // What was shown of a piece itself, before the army is counted.
         let mut alone = [How::Deduced; PIECES];
         for evidence in shown.iter().filter(|evidence| evidence.piece.side() == side) {
@@ -167,13 +180,17 @@ impl Knowledge {
             }
         }
         for number in self.of[side].settle().iter() {
-            self.push_learned(side, number, alone[usize::from(number)]);
+            self.push_learned(side, number, alone[usize::from(number)], game);
         }
     }
 
-    fn push_learned(&mut self, side: Side, number: u8, how: How) {
-        if let Some(kind) = self.of[side].shown(number).single() {
-            self.learned.push(Learned { piece: PieceId::numbered(side, number), kind, how });
+    fn push_learned(&mut self, side: Side, number: u8, how: How, game: &Game) {
+        let piece = PieceId::numbered(side, number);
+        if game.unseen(side) > 0 && !game.position().pieces(side).any(|found| found == piece) {
+            self.unseen[side] = self.unseen[side].with(number);
+        } else if let Some(kind) = self.of[side].shown(number).single() {
+            self.changed[side] = true;
+            self.learned.push(Learned { piece, kind, how });
         }
     }
 }
@@ -188,12 +205,13 @@ impl Observer for Knowledge {
         self.changed = BySide::new(true, true);
         let rules = game.rules();
         self.captured = BySide::default();
+        self.unseen = BySide::default();
         for side in Side::ALL {
             self.returned[side].clear();
             // Those that stand nobody knows where are numbered as they are found.
             let pieces = (game.position().pieces(side).count() + game.unseen(side)) as u8;
             for number in self.of[side].begin(rules.army, rules.army_is_exact, pieces).iter() {
-                self.push_learned(side, number, How::Deduced);
+                self.push_learned(side, number, How::Deduced, game);
             }
         }
     }
@@ -205,7 +223,8 @@ impl Observer for Knowledge {
         let is_step = matches!(played.turn.action, Action::Move) && played.turn.from.adjoins(played.turn.to);
         let number = played.piece.number();
         let is_unnoticed = is_step && played.rescued.is_none() && self.of[played.side].may_step_unnoticed(number);
-        if !is_unnoticed {
+        // A piece that was known before it was found may be found by such a step.
+        if !is_unnoticed || !self.unseen.red.or(self.unseen.blue).is_empty() {
             self.watch(played, game);
         }
     }

@@ -6,8 +6,8 @@ use super::{Edition, Ending, EndingCause, Game, Ruleset, Setup};
 use crate::board::{Kind, Random, Side, Square, Variant};
 
 /// A game of named pieces in random places.
-fn begun(edition: &'static Edition, random: &mut Random) -> Game {
-    let rules = Ruleset::new(edition, Variant::Barrage);
+pub(super) fn begun(edition: &'static Edition, variant: Variant, random: &mut Random) -> Game {
+    let rules = Ruleset::new(edition, variant);
     let mut setup = Setup::default();
     for side in Side::ALL {
         let mut squares: Vec<Square> = edition.board.zone_squares(side).collect();
@@ -45,7 +45,7 @@ fn each_position(games: u64, mut look: impl FnMut(&Game, &[Turn])) {
     for edition in Edition::ALL {
         for case in 0..games {
             let mut random = Random::new(20, case);
-            let mut game = begun(edition, &mut random);
+            let mut game = begun(edition, Variant::Barrage, &mut random);
             for _ in 0..200 {
                 let turns = turns(&game);
                 if game.ending.is_some() {

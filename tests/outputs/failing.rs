@@ -5,7 +5,7 @@
 //! `strace` makes the calls fail; where there is none the test is skipped.
 #![cfg(target_os = "linux")]
 
-use crate::effort::{Share, compared};
+use crate::effort::compared;
 use crate::outputs::support::{Folder, OLD, Run, run, skip};
 use crate::outputs::verbs::{Reads, WAYS, Way, Writes};
 use std::collections::BTreeMap;
@@ -131,8 +131,6 @@ compared! {
         if std::process::Command::new("strace").arg("-V").output().is_err() {
             return skip("there is no strace");
         }
-        // In short, of each call one number in so many.
-        let step = if share == Share::ALL { 1 } else { 5 };
         let (mut runs, mut complaints) = (0, Vec::new());
         for way in WAYS.into_iter().step_by(WAYS.len() / share.of(WAYS.len() as u64) as usize) {
             let folder = prepared(way);
@@ -144,7 +142,7 @@ compared! {
             let (own, whole) = (own_calls(&folder.read("log")), files(&folder));
             let failures = FAILURES.into_iter().chain(AGAIN.into_iter().map(|call| (call, "EINTR")));
             for (call, error) in failures {
-                for number in own.get(call).cloned().into_iter().flatten().step_by(step) {
+                for number in own.get(call).cloned().into_iter().flatten() {
                     let folder = prepared(way);
                     let inject = format!("inject={call}:error={error}:when={number}");
                     let run = traced(way, &folder, &["-e", &format!("trace={call}"), "-e", &inject]);
@@ -162,6 +160,6 @@ compared! {
             }
         }
         assert!(complaints.is_empty(), "{} of {runs} runs:\n{}", complaints.len(), complaints.join("\n"));
-        assert!(runs as u64 > share.of(600) / step as u64, "only {runs} calls failed");
+        assert!(runs as u64 > share.of(600), "only {runs} calls failed");
     }
 }

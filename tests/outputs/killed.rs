@@ -35,54 +35,54 @@ fn written(folder: &Folder, way: Way) -> BTreeMap<String, Vec<u8>> {
 
 compared! {
     fn kills_leave_nothing_half_done(share, one in 4) {
-    let step = if share == Share::ALL { 1 } else { 7 };
-    // Of those that are killed, the ones that take long enough to be.
-    let mut random = 7_u64;
-    let mut ends = [0; 3];
-    for number in 0..share.of(TIMES) as usize {
-        let way = WAYS[number * step % WAYS.len()];
-        let folder = Folder::new();
-        let begin = |records: usize| {
-            let _ = std::fs::remove_dir_all(folder.path("out"));
-            folder.write("out/keep", OLD);
-            way.prepare(&folder, "in/a.srn", records);
-        };
-        let target = if matches!(way.writes, Writes::File(_)) { "out/keep" } else { "out" };
-        begin(FEW);
-        let begun = Instant::now();
-        way.run(&folder, &["in/a.srn"], target);
-        let records = (FEW as f64 * LONG_ENOUGH.div_duration_f64(begun.elapsed())) as usize;
-        let records = records.clamp(FEW, MANY);
-        begin(records);
-        let old = written(&folder, way);
-        let begun = Instant::now();
-        let whole = way.run(&folder, &["in/a.srn"], target);
-        let lasted = begun.elapsed();
-        assert!(whole.status < Some(2), "{way:?} {whole:?}");
-        let new = written(&folder, way);
-        assert_ne!(old, new, "{way:?}");
-        begin(records);
-        let input = folder.bytes("in/a.srn");
-        let mut command = folder.command(&way.arguments(&["in/a.srn"], target));
-        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-        let mut child = command.spawn().expect("the program starts");
-        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        let part = (random >> 33) as u32 % 1_000;
-        std::thread::sleep(lasted * part / 900 + Duration::from_micros(u64::from(part)));
-        // It may have ended already.
-        let _ = child.kill();
-        let _ = child.wait();
-        let found = written(&folder, way);
-        for (name, bytes) in &found {
-            let is_either = [old.get(name), new.get(name)].contains(&Some(bytes));
-            assert!(is_either, "{way:?}: {name} is neither the old one nor the new one");
+        let step = if share == Share::ALL { 1 } else { 7 };
+        // Of those that are killed, the ones that take long enough to be.
+        let mut random = 7_u64;
+        let mut ends = [0; 3];
+        for number in 0..share.of(TIMES) as usize {
+            let way = WAYS[number * step % WAYS.len()];
+            let folder = Folder::new();
+            let begin = |records: usize| {
+                let _ = std::fs::remove_dir_all(folder.path("out"));
+                folder.write("out/keep", OLD);
+                way.prepare(&folder, "in/a.srn", records);
+            };
+            let target = if matches!(way.writes, Writes::File(_)) { "out/keep" } else { "out" };
+            begin(FEW);
+            let begun = Instant::now();
+            way.run(&folder, &["in/a.srn"], target);
+            let records = (FEW as f64 * LONG_ENOUGH.div_duration_f64(begun.elapsed())) as usize;
+            let records = records.clamp(FEW, MANY);
+            begin(records);
+            let old = written(&folder, way);
+            let begun = Instant::now();
+            let whole = way.run(&folder, &["in/a.srn"], target);
+            let lasted = begun.elapsed();
+            assert!(whole.status < Some(2), "{way:?} {whole:?}");
+            let new = written(&folder, way);
+            assert_ne!(old, new, "{way:?}");
+            begin(records);
+            let input = folder.bytes("in/a.srn");
+            let mut command = folder.command(&way.arguments(&["in/a.srn"], target));
+            command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+            let mut child = command.spawn().expect("the program starts");
+            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            let part = (random >> 33) as u32 % 1_000;
+            std::thread::sleep(lasted * part / 900 + Duration::from_micros(u64::from(part)));
+            // It may have ended already.
+            let _ = child.kill();
+            let _ = child.wait();
+            let found = written(&folder, way);
+            for (name, bytes) in &found {
+                let is_either = [old.get(name), new.get(name)].contains(&Some(bytes));
+                assert!(is_either, "{way:?}: {name} is neither the old one nor the new one");
+            }
+            assert!(old.keys().all(|name| found.contains_key(name)), "{way:?}: a file is gone");
+            assert!(way.writes == Writes::Inputs || folder.bytes("in/a.srn") == input, "{way:?}");
+            ends[if found == old { 0 } else { 1 + usize::from(found == new) }] += 1;
         }
-        assert!(old.keys().all(|name| found.contains_key(name)), "{way:?}: a file is gone");
-        assert!(way.writes == Writes::Inputs || folder.bytes("in/a.srn") == input, "{way:?}");
-        ends[if found == old { 0 } else { 1 + usize::from(found == new) }] += 1;
+        // Some are killed before and some behind the moment at which the file changes; else nothing was tried.
+        // Of few that are killed it may be that none was late.
+        assert!(ends[0] > share.least(10) && (share != Share::ALL || ends[2] > 3), "{ends:?}");
     }
-    // Some are killed before and some behind the moment at which the file changes; else nothing was tried.
-    let late = if share == Share::ALL { 4 } else { 0 };
-    assert!(ends[0] > share.least(10) && ends[2] >= late, "{ends:?}");
-}
 }

@@ -221,3 +221,28 @@ fn names_in_records_do_no_harm_to_a_terminal_and_wrong_names_draw_the_nearest() 
     assert_eq!(run.status, 2);
     assert!(run.stderr.contains("'marshal'"), "{}", run.stderr);
 }
+
+/// Of a side without rows the Flag is known once all others are seen; it has a place once it is found.
+#[test]
+fn a_piece_is_told_of_only_where_it_stands() {
+    let text = |turns: &str| {
+        format!(
+            "[Edition \"jumbo-2014\"]\n[Army \"6 5 F\"]\n\n4: 6 . 5 . . . . . . .\n1: . . . . . . . . . F\n\n\
+             a4-a5 a7-a6 a5xa6(6>?) b7-b6 {turns}\n"
+        )
+    };
+    for (turns, wanted) in [
+        ("*", &["3 red captain a6", "3 blue lieutenant a6", "4 blue captain b6"][..]),
+        (
+            "a6-a7 b6-b5 a7-a8 b5-b4 a8-a9 b4-b3 a9xa10(6>F) 1-0",
+            &["3 red captain a6", "3 blue lieutenant a6", "4 blue captain b6", "11 blue flag a10"],
+        ),
+    ] {
+        let document: Value = serde_json::from_str(&reveals(&["--format", "json"], text(turns))).expect("one object");
+        let events = document["events"].as_array().expect("events").iter().map(|event| {
+            let word = |name: &str| event[name].as_str().expect("a text");
+            format!("{} {} {} {}", event["ply"], word("side"), word("kind"), word("square"))
+        });
+        assert_eq!(events.collect::<Vec<_>>(), wanted);
+    }
+}

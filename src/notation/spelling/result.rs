@@ -131,6 +131,8 @@ static WORDS: [(Says, &[&str]); 13] = [
 
 /// The result that a text says, if all of it says one; the text begins at byte `start` of its record.
 pub fn spelled_result(text: &[u8], start: u32) -> Option<SpelledResult> {
+    // Blanks at the end are no part of what is said.
+    let text = text.trim_ascii_end();
     let all = characters(text, start, LONGEST + 1);
     if text.len() > 4 * LONGEST || all.len() > LONGEST {
         return None;

@@ -164,6 +164,7 @@ fn of_a_text_that_is_too_long_nothing_is_read() {
     }
     for (text, is_read) in [
         (format!("1-0{}", " ".repeat(117)), true),
+        (format!("1-0{}\r\n", " ".repeat(900)), true),
         (format!("1-0{}and a rematch", " ".repeat(117)), false),
         (format!("1-0{}and a rematch", " ".repeat(130)), false),
         (format!("1-0{}", unseen(159)), true),

@@ -3,23 +3,16 @@
 use super::{Chase, SHORT, key};
 use crate::board::{Random, Side, Square, Variant};
 use crate::rules::displacement::Displacement;
-use crate::rules::{Edition, Game, Ruleset, Setup};
+use crate::rules::{Edition, Game};
 
 fn square(name: &str) -> Square {
     Square::parse(name).expect(name)
 }
 
-/// A game of a few named pieces of each side.
+/// A game of the few pieces of a duel, by the edition that watches for chases.
 fn begun(random: &mut Random) -> Game {
-    let rules = Ruleset::new(Edition::ALL[5], Variant::Duel);
-    let mut setup = Setup::default();
-    for side in Side::ALL {
-        let mut squares: Vec<Square> = rules.edition.board.zone_squares(side).collect();
-        random.shuffle(&mut squares);
-        let kinds = rules.army.iter().flat_map(|(kind, count)| std::iter::repeat_n(kind, usize::from(count)));
-        setup.pieces[side] = squares.into_iter().zip(kinds.map(Some)).collect();
-    }
-    Game::new(rules, &setup).expect("the army stands in its zone")
+    let isf = Edition::from_name("isf").expect("there is one");
+    crate::rules::tests::begun(isf, Variant::Duel, random)
 }
 
 #[test]
