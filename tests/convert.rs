@@ -40,7 +40,7 @@ fn convert_by(text: &[u8], judge_by: Option<&'static Edition>) -> Converted {
     let record = parse(text);
     let mut played = Vec::new();
     let replayed = replay(text, &record, judge_by, &mut played);
-    let place = Place { file: "a.srn", record: Some(1), offset: 0, line: 1, column: 1 };
+    let place = Place { file: "a.srn", record: Some(1), offset: 0, line: 1, column: 1, is_binary: false };
     let original = PlayedRecord { place, text, srn: Some(text), record: &record, replayed: &replayed, played: &played };
     let mut srn_bytes = Vec::new();
     srn::write(&original, &mut srn_bytes).expect("SRN holds every record");

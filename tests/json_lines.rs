@@ -24,7 +24,7 @@ fn object(text: &[u8], judge_by: Option<&'static Edition>) -> String {
     let record = parse(text);
     let mut played = Vec::new();
     let replayed = replay(text, &record, judge_by, &mut played);
-    let place = Place { file: "a", record: Some(1), offset: 0, line: 1, column: 1 };
+    let place = Place { file: "a", record: Some(1), offset: 0, line: 1, column: 1, is_binary: false };
     let original = PlayedRecord { place, text, srn: Some(text), record: &record, replayed: &replayed, played: &played };
     let before = b"before\n".to_vec();
     let (mut pushed, mut serialized) = (before.clone(), before);
@@ -130,7 +130,7 @@ fn sheet(text: &[u8], view: View) -> Vec<u8> {
     let record = parse(text);
     let mut played = Vec::new();
     let replayed = replay(text, &record, None, &mut played);
-    let place = Place { file: "a", record: Some(1), offset: 0, line: 1, column: 1 };
+    let place = Place { file: "a", record: Some(1), offset: 0, line: 1, column: 1, is_binary: false };
     let original = PlayedRecord { place, text, srn: Some(text), record: &record, replayed: &replayed, played: &played };
     text_of(&redact(&original, view, true).expect("the record can be replayed"))
 }

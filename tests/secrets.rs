@@ -47,7 +47,7 @@ fn sheet(text: &[u8], view: View) -> Option<Vec<u8>> {
     if replayed.verdict != Verdict::Legal {
         return None;
     }
-    let place = Place { file: "a", record: Some(1), offset: 0, line: 1, column: 1 };
+    let place = Place { file: "a", record: Some(1), offset: 0, line: 1, column: 1, is_binary: false };
     let original = PlayedRecord { text, place, srn: Some(text), record: &record, replayed: &replayed, played: &played };
     redact(&original, view, false).ok().map(|sheet| text_of(&sheet))
 }
@@ -57,7 +57,7 @@ fn complete(text: &[u8]) -> Option<Vec<u8>> {
     let record = parse(text);
     let mut played = Vec::new();
     let replayed = replay(text, &record, None, &mut played);
-    let place = Place { file: "a", record: Some(1), offset: 0, line: 1, column: 1 };
+    let place = Place { file: "a", record: Some(1), offset: 0, line: 1, column: 1, is_binary: false };
     let original = PlayedRecord { text, place, srn: None, record: &record, replayed: &replayed, played: &played };
     (replayed.verdict == Verdict::Legal).then(|| text_of(&srn::export(&original)))
 }

@@ -1,6 +1,6 @@
 //! Cutting an input into blocks of whole records.
 
-use super::block::{Block, Content, Cut, Origin, Piece, PieceKind};
+use super::block::{Block, Content, Cut, Origin, Packed, Piece, PieceKind};
 use super::buffer::{Buffer, Rooms};
 use super::input_error::InputError;
 use super::line_ends::LineEnds;
@@ -113,6 +113,8 @@ pub(super) struct Cutter<'s> {
     line_ends: LineEnds,
     /// Where LFs stand that were none of the CRs that were made LFs, behind what was handed on.
     line_feeds: Vec<u64>,
+    /// How many records the lists announce that were handed on, if there were any.
+    announced: Option<u64>,
 }
 
 impl<'s> Cutter<'s> {
@@ -136,6 +138,7 @@ impl<'s> Cutter<'s> {
             is_begun: false,
             line_ends: LineEnds::default(),
             line_feeds: Vec::new(),
+            announced: None,
         }
     }
 
@@ -186,9 +189,21 @@ impl<'s> Cutter<'s> {
             Ok(false) => Rest::Ends,
             Err(cause) => Rest::Breaks(self.unreadable(cause)),
         };
+        if self.is_packed(buffer) {
+            return behind;
+        }
         let own = self.line_ends.translate(buffer.bytes_mut(), from, !matches!(behind, Rest::GoesOn));
         self.line_feeds.extend(own.into_iter().map(|at| self.offset + at as u64));
         behind
+    }
+
+    /// Whether the input is in binary, where nothing ends a line. It is told before any byte is changed.
+    fn is_packed(&mut self, buffer: &[u8]) -> bool {
+        let is_text = |byte: &u8| byte.is_ascii();
+        if self.content.is_none() && !buffer.first().is_none_or(is_text) {
+            self.content = Some((self.tell)(buffer)).filter(|content| content.is_packed());
+        }
+        self.content.is_some_and(Content::is_packed)
     }
 
     fn unreadable(&self, cause: io::Error) -> InputError {
@@ -228,6 +243,13 @@ impl<'s> Cutter<'s> {
             Cut::LedLines(begins, leads_on) => {
                 lines::stretches(bytes, begins, leads_on).map(|range| piece(true, range.start, range.end)).collect()
             }
+            Cut::Packed(packed) => {
+                let mut piece = |range: Range<usize>| {
+                    let is_record = (packed.holds_record)(&bytes[range.clone()]);
+                    piece(is_record, range.start, range.end)
+                };
+                packed.stretches(bytes).map(&mut piece).collect()
+            }
         }
     }
 
@@ -253,8 +275,12 @@ impl<'s> Cutter<'s> {
             let (Ok(at) | Err(at)) = found;
             let passed = &buffer[..at];
             length += passed.len() as u64;
-            lines += line_ends(passed);
-            column = column_behind(passed, column);
+            if content.is_packed() {
+                column += passed.len() as u64;
+            } else {
+                lines += line_ends(passed);
+                column = column_behind(passed, column);
+            }
             buffer.leave_out(at);
             if found.is_ok() || is_end {
                 break;
@@ -298,14 +324,19 @@ impl<'s> Cutter<'s> {
         let bytes = bytes.fit();
         let (offset, line, column) = (self.offset, self.line, self.column);
         self.offset += bytes.len() as u64;
-        self.line += line_ends(&bytes);
-        self.column = column_behind(&bytes, column);
+        if let Some(Cut::Packed(packed)) = self.content.map(|content| content.cut) {
+            self.column = self.offset + 1;
+            self.note_announced(packed, &bytes, &pieces);
+        } else {
+            self.line += line_ends(&bytes);
+            self.column = column_behind(&bytes, column);
+        }
         let own = self.line_feeds.partition_point(|at| *at < self.offset);
         let line_feeds = self.line_feeds.drain(..own).map(|at| at.saturating_sub(offset) as usize).collect();
         self.records = pieces.iter().filter_map(|piece| piece.kind.number()).next_back().unwrap_or(self.records);
         let (mut is_last, mut failure) = match behind {
             Rest::GoesOn => (false, None),
-            Rest::Ends => (true, None),
+            Rest::Ends => (true, self.miscount()),
             Rest::Breaks(error) => (true, Some(error)),
         };
         if let Some(wanted) = self.wanted {
@@ -349,6 +380,23 @@ impl<'s> Cutter<'s> {
             is_elsewhere,
             failure,
         })
+    }
+}
+
+impl Cutter<'_> {
+    /// Notes how many records the lists announce that these pieces begin with.
+    fn note_announced(&mut self, packed: &Packed, bytes: &[u8], pieces: &[Piece]) {
+        for piece in pieces {
+            if let Some(count) = (packed.announced)(&bytes[piece.start..piece.end]) {
+                self.announced = Some(self.announced.unwrap_or_default().saturating_add(count));
+            }
+        }
+    }
+
+    /// Why the records that were found are not as many as the lists announce, if so.
+    fn miscount(&self) -> Option<InputError> {
+        let announced = self.announced.filter(|announced| *announced != self.records)?;
+        Some(InputError::Announced { name: self.origin.name.clone(), announced, found: self.records })
     }
 }
 

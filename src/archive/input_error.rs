@@ -78,6 +78,16 @@ pub enum InputError {
         /// What is wrong with it.
         cause: ignore::Error,
     },
+    /// A list in binary that does not hold as many records as it says.
+    #[error("{name}: it says that it holds {}, but {found} {there}", games(*announced), there = are_there(*found))]
+    Announced {
+        /// Which input.
+        name: String,
+        /// How many it says there are.
+        announced: u64,
+        /// How many there are.
+        found: u64,
+    },
     /// An input without the record that was asked for.
     #[error("{name} has no record {number}")]
     NoSuchRecord {
@@ -118,10 +128,20 @@ impl InputError {
             | Self::NothingIn { name, .. }
             | Self::NothingOfForm { name, .. }
             | Self::NothingMatches { name }
+            | Self::Announced { name, .. }
             | Self::NoSuchRecord { name, .. } => name,
             Self::Glob { .. } => "--glob",
         }
     }
+}
+
+/// So many games.
+fn games(count: u64) -> String {
+    if count == 1 { "1 game".to_owned() } else { format!("{count} games") }
+}
+
+const fn are_there(count: u64) -> &'static str {
+    if count == 1 { "is there" } else { "are there" }
 }
 
 /// Says that there are files of other forms than the one that was searched for.

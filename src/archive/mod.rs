@@ -34,7 +34,7 @@ mod utf16;
 mod write;
 mod zipped;
 
-pub use block::{Begins, Block, Content, Cut, Origin, Piece, PieceKind};
+pub use block::{Begins, Block, Content, Cut, Origin, Packed, Piece, PieceKind};
 pub use buffer::{Buffer, Rooms, read_some};
 pub use compression::unpacked;
 pub use cut::{Ask, BLOCK, Limits, MAX_RECORD, Shard};

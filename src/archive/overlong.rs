@@ -4,7 +4,7 @@
 //! [`stretches`](super::objects::stretches) for JSON), but from bytes that come in parts and are not kept: all that is
 //! remembered is what the line so far is, what the nearest line above was that counts, and the names of so many tags.
 
-use super::block::Cut;
+use super::block::{Cut, Packed};
 use super::lines::{LineSearch, never};
 use crate::notation::{TagName, TagNames};
 use memchr::memchr;
@@ -18,6 +18,8 @@ pub(super) enum Search {
     Json(ObjectSearch),
     /// For a line that begins a record.
     Lines(LineSearch),
+    /// For a record in binary.
+    Packed(&'static Packed),
 }
 
 impl Search {
@@ -28,6 +30,7 @@ impl Search {
             Cut::Objects => Self::Json(ObjectSearch::default()),
             Cut::Lines(begins) | Cut::Rows(begins) => Self::Lines(LineSearch::new(begins, never)),
             Cut::LedLines(begins, leads_on) => Self::Lines(LineSearch::new(begins, leads_on)),
+            Cut::Packed(packed) => Self::Packed(packed),
         }
     }
 
@@ -38,6 +41,10 @@ impl Search {
             Self::Srn(search) => search.find(bytes, is_end),
             Self::Json(search) => search.find(bytes).ok_or(bytes.len()),
             Self::Lines(search) => search.find(bytes, is_end),
+            Self::Packed(packed) => match (packed.next)(bytes) {
+                Err(_) if is_end => Err(bytes.len()),
+                found => found,
+            },
         }
     }
 }

@@ -11,7 +11,7 @@ use super::split_names::{Name, Names, file_name};
 use super::temporary::{Entry, MadeFolders, TEMPORARY_NAME, append_to_temporary};
 use super::write::{Replaced, WriteError, has_changed, in_the_way, move_into_place, prepare};
 use std::collections::{HashMap, VecDeque};
-use std::fs::{File, Metadata};
+use std::fs::{File, Metadata, OpenOptions};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
@@ -181,6 +181,20 @@ impl SplitWriter {
     /// Where the file of that number is being made.
     fn made(&self, number: usize) -> PathBuf {
         self.temporary.path().join(number.to_string())
+    }
+
+    /// Puts those bytes in the place of as many that the file of that number begins with.
+    ///
+    /// # Errors
+    /// What the system said.
+    pub fn begin_with(&mut self, number: usize, bytes: &[u8]) -> Result<(), WriteError> {
+        if let Some(place) = self.open.iter().position(|(open, _)| *open == number) {
+            let flushed = self.open[place].1.flush();
+            flushed.map_err(|cause| self.failed(number, cause))?;
+        }
+        let opened = OpenOptions::new().write(true).open(self.made(number));
+        let written = opened.and_then(|mut file| file.write_all(bytes));
+        written.map_err(|cause| self.failed(number, cause))
     }
 
     fn failed(&self, number: usize, cause: io::Error) -> WriteError {

@@ -164,7 +164,7 @@ fn game(plan: &Plan, number: u64, setups: Setups, to: &Format, sheet: &mut Sheet
     let record = parse(&text);
     let mut played = Vec::new();
     let replayed = replay(&text, &record, None, &mut played);
-    let place = Place { file: "<generated>", record: Some(number), offset: 0, line: 1, column: 1 };
+    let place = Place { file: "<generated>", record: Some(number), offset: 0, line: 1, column: 1, is_binary: false };
     let (srn, played) = (Some(&text[..]), &played[..]);
     let original = PlayedRecord { place, text: &text, srn, record: &record, replayed: &replayed, played };
     // Nothing fails that writes plain data to memory.

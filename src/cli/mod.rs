@@ -28,6 +28,7 @@ mod groups;
 mod heat;
 mod interrupt;
 mod key_tags;
+mod list;
 mod man;
 mod merge;
 mod new;

@@ -1,6 +1,7 @@
 //! Where results go: to standard output, in whole lines, or into the file of `-o`.
 
 use super::file_sink::{FileSink, MadeOf};
+use super::list::WaitingList;
 use super::sheet::{Look, Overrun, Sheet};
 use super::terminal::{note, speaks_unicode, write_lines};
 use super::{Common, Error, Status};
@@ -21,6 +22,8 @@ pub(super) struct Output {
     has_begun: bool,
     /// What is to stand above the first results, if any come.
     above: Vec<u8>,
+    /// The list that the results are, if they are one.
+    list: Option<WaitingList>,
 }
 
 enum Sink {
@@ -44,7 +47,7 @@ impl Output {
                 },
             ),
         };
-        Self { sink, look, overrun: Overrun::default(), has_begun: false, above: Vec::new() }
+        Self { sink, look, overrun: Overrun::default(), has_begun: false, above: Vec::new(), list: None }
     }
 
     /// The look of tables here; so wide, if it was asked for. `format-spec/statistics.md`, section "How wide text is".
@@ -91,8 +94,34 @@ impl Output {
         self.above = text.into_bytes();
     }
 
+    /// Has the results be one list, which says at its beginning how many there are; `head`: the beginning of a list of
+    /// so many.
+    ///
+    /// # Errors
+    /// On a terminal, for which binary is not; if there is no room for temporary files.
+    pub(super) fn begin_list(&mut self, head: fn(u64) -> Vec<u8>) -> Result<(), Error> {
+        if self.look.is_terminal {
+            return Err(Error::Usage("binary is not for a terminal: write it with `-o FILE`".to_owned()));
+        }
+        self.list = Some(WaitingList::new(head)?);
+        Ok(())
+    }
+
+    /// Whether the results are one list.
+    pub(super) const fn is_list(&self) -> bool {
+        self.list.is_some()
+    }
+
+    /// Says how many results the list holds.
+    pub(super) fn end_list(&mut self, count: u64) -> Result<(), Error> {
+        self.list.take().map_or(Ok(()), |list| list.write(count, self))
+    }
+
     /// Writes bytes of a sheet.
     pub(super) fn raw(&mut self, bytes: &[u8]) -> Result<(), Error> {
+        if let Some(list) = &mut self.list {
+            return list.push(bytes);
+        }
         match &mut self.sink {
             Sink::Stdout { collected } => {
                 let mut bytes = bytes;

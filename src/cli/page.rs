@@ -147,7 +147,7 @@ fn as_seen(
 fn of_sheet(text: &[u8], place: Place<'_>, view: View, outcome: &Outcome<'_>) -> String {
     let record = parse(text);
     // How long the lines are above it in its file, the viewer need not know.
-    let place = Place { offset: 0, line: 1, column: 1, ..place };
+    let place = Place { offset: 0, line: 1, column: 1, is_binary: false, ..place };
     let judging = outcome.common.judging();
     let mut played: Vec<Played> = Vec::new();
     let replayed: Replayed = replay(text, &record, judging, &mut played);

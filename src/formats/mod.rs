@@ -5,6 +5,7 @@
 //! [`replay`](crate::replay) judges it. A writer is given a replayed record ([`PlayedRecord`](crate::replay::PlayedRecord)) and writes what its form
 //! can say; what got lost is found by reading that again ([`written`]). `format-spec/formats.md`.
 
+pub mod ataraxos;
 pub mod csv;
 mod fields;
 mod game_id;
@@ -23,9 +24,10 @@ pub mod srn;
 pub mod strados;
 mod table;
 pub mod ucc;
+mod whole_board;
 mod words;
 
 pub use fields::{Fields, guard_formulas, push_rows};
 pub use game_id::{GameId, NAMING_TAGS, Sourced};
 pub use losses::{Loss, Unwritable, written};
-pub use table::{Detection, FORMATS, FileName, Format, JSON_LINES, Read, Reader, Write, Writer, by_name, told_by};
+pub use table::{Detection, FORMATS, FileName, Format, JSON_LINES, Read, Reader, Write, WIDE_HEAD, Writer, by_name, told_by};

@@ -36,6 +36,9 @@ pub struct Format {
     pub file_name: Option<FileName>,
 }
 
+/// How many bytes the beginning of a list has where room was left for it.
+pub const WIDE_HEAD: usize = 5;
+
 /// Makes the name of a file for one record.
 pub type FileName = fn(&Record<'_>, u64) -> Option<String>;
 
@@ -55,6 +58,17 @@ pub enum Reader {
 pub enum Writer {
     /// Each as a text.
     Text(Write),
+    /// Each as a value of one list, which says itself how many it holds.
+    Listed {
+        /// The beginning of a list of so many.
+        head: fn(u64) -> Vec<u8>,
+        /// The same in so many bytes, however many it holds: it can be put there once that is known.
+        wide_head: fn(u32) -> [u8; WIDE_HEAD],
+        /// Writes the value of a record.
+        write: Write,
+        /// A record as it stands in an input, without the beginning of a list that may stand before it.
+        alone: for<'a> fn(&'a [u8]) -> &'a [u8],
+    },
     /// As rows of one table for all records.
     Rows {
         /// The first line, its line end included; it stands there once.
@@ -74,7 +88,7 @@ impl Writer {
     /// What writes a record as a text.
     pub(super) const fn text(self) -> Option<Write> {
         match self {
-            Self::Text(write) | Self::Rows { write, .. } => Some(write),
+            Self::Text(write) | Self::Rows { write, .. } | Self::Listed { write, .. } => Some(write),
             Self::Object | Self::Drawn | Self::Tables => None,
         }
     }
@@ -96,6 +110,7 @@ impl Format {
         let begins = match self.cut {
             Cut::TagLines | Cut::Objects => return true,
             Cut::Lines(begins) | Cut::LedLines(begins, _) | Cut::Rows(begins) => begins,
+            Cut::Packed(packed) => return (packed.next)(&[&[0], text].concat()) == Ok(1),
         };
         let text = text.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(text).trim_ascii_start();
         begins(text.split(|byte| *byte == b'\n').next().unwrap_or_default().trim_ascii_end())
@@ -103,6 +118,9 @@ impl Format {
 
     /// Whether a text says the same with a line end behind it, as it has when another one follows.
     pub fn ends_itself(&self, text: &[u8]) -> bool {
+        if let (Cut::Packed(_), Reader::Text(read)) = (self.cut, self.reader) {
+            return !read(text, "").is_damaged();
+        }
         match self.reader {
             Reader::Text(read) if !self.is_srn() && !text.ends_with(b"\n") => {
                 let longer = [text, b"\n"].concat();
@@ -154,6 +172,8 @@ pub static FORMATS: &[&Format] = &[
     &super::gravon::xml::FORMAT,
     &super::gravon::gsn::FORMAT,
     &super::ucc::FORMAT,
+    &super::ataraxos::BINARY,
+    &super::ataraxos::TEXT,
     &super::strados::FORMAT,
     &super::setup_list::FORMAT,
     &super::notes::FORMAT,

@@ -91,15 +91,15 @@ impl Game<'_> {
 
     /// Where it stands.
     pub fn place(&self) -> Place<'_> {
-        let record = self.record;
+        let (record, is_binary) = (self.record, self.format.content().is_packed());
         match &self.whence {
             Whence::Block { block, start, places } => {
                 let mut places = places.lock().unwrap_or_else(PoisonError::into_inner);
                 let Located { line, column, offset } = places.locate(Span::new(*start as u32, *start as u32));
-                Place { file: &block.origin.name, record, offset, line, column }
+                Place { file: &block.origin.name, record, offset, line, column, is_binary }
             }
             Whence::Known { file, offset, line, column, .. } => {
-                Place { file, record, offset: *offset, line: *line, column: *column }
+                Place { file, record, offset: *offset, line: *line, column: *column, is_binary }
             }
         }
     }

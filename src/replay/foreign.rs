@@ -167,6 +167,19 @@ kinds! {
         SetupLength(usize) = "expected 40 letters, one for each square of a setup, found {0} characters",
         BehindSetup = "expected one setup, found more",
 
+        // Ataraxos, both forms.
+        TurnOutside(u16, Found) = "expected a turn, a whole number from 0 to {0}, found {1}",
+        TurnValue(u16, &'static str) = "expected a turn, a whole number from 0 to {0}, found {1}",
+
+        // Ataraxos, MessagePack.
+        PackedGame(&'static str) = "expected a game, a list of a board and its turns, found {0}",
+        GameLength(u32) = "expected a game, a list of 2 values (a board and its turns), found a list of {0}",
+        NoBoard(&'static str) = "expected a board, a text of 100 letters, found {0}",
+        NoTurns(&'static str) = "expected the turns, a list of numbers, found {0}",
+        TurnsMissing(u32, u32) = "expected {0} turns, found the end of the game behind {1}",
+        BytesMissing(&'static str) = "expected {0}, found the end of the bytes",
+        BehindTurns(usize) = "expected nothing more behind the turns, found {0} bytes",
+
         // StraDoS.
         Letter(Found) = "expected a letter from `A` to `Y` or `_`, found {0}",
         NoLetters = "expected 100 letters, one for each square, found nothing",
@@ -266,7 +279,7 @@ kinds! {
         UccPass =
             "the game went on behind this reply, which is no legal move, so that the player passed: \
             SRN cannot say that, and the moves from here on are not made into turns",
-        StradosGame = "a position within a game is no record and cannot be replayed; `adjutant board` draws it",
+        PositionInGame = "a position within a game is no record and cannot be replayed; `adjutant board` draws it",
     }
 }
 

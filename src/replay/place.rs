@@ -17,11 +17,16 @@ pub struct Place<'a> {
     pub line: u64,
     /// The column of that line, from 1: an object of JSON may stand behind another.
     pub column: u64,
+    /// Whether the file is binary: then all of it is line 1, and each byte a column.
+    pub is_binary: bool,
 }
 
 impl fmt::Display for Place<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}", self.file, self.line)?;
+        f.write_str(self.file)?;
+        if !self.is_binary {
+            write!(f, ":{}", self.line)?;
+        }
         self.record.map_or(Ok(()), |record| write!(f, ": record {record}"))
     }
 }
@@ -76,11 +81,20 @@ impl<'a> Locator<'a> {
         finding.has_place().then(|| self.locate(span))
     }
 
+    /// Where a place is, as it stands behind the name of its file: `:12:5`, or in a binary file `: byte 345`.
+    pub fn words(&self, at: Located) -> String {
+        if self.place.is_binary { format!(": byte {}", at.offset) } else { format!(":{at}") }
+    }
+
     /// Where a span begins.
     pub fn locate(&mut self, span: Span) -> Located {
         let target = (span.start as usize).min(self.text.len());
         if target < self.at {
             (self.at, self.line, self.column) = (0, self.place.line, self.place.column);
+        }
+        if self.place.is_binary {
+            let offset = self.place.offset + target as u64;
+            return Located { line: 1, column: offset + 1, offset };
         }
         let passed = &self.text[self.at..target];
         self.line += memchr::memchr_iter(b'\n', passed).count() as u64;
@@ -98,7 +112,7 @@ mod tests {
     #[test]
     fn columns_count_characters() {
         let text = "[Red \"J\u{fc}\"]\r\nx\ty".as_bytes();
-        let mut locator = Locator::new(Place { file: "a", record: Some(1), offset: 100, line: 7, column: 1 }, text);
+        let mut locator = Locator::new(Place { file: "a", record: Some(1), offset: 100, line: 7, column: 1, is_binary: false }, text);
         let mut at = |start| locator.locate(Span::new(start, start));
         assert_eq!(at(0), Located { line: 7, column: 1, offset: 100 });
         assert_eq!(at(9), Located { line: 7, column: 9, offset: 109 });
@@ -108,8 +122,18 @@ mod tests {
     }
 
     #[test]
+    fn a_binary_file_has_bytes_alone() {
+        let place = Place { file: "a", record: Some(2), offset: 40, line: 1, column: 41, is_binary: true };
+        let mut locator = Locator::new(place, b"\x92\n\xD9\n");
+        let at = locator.locate(Span::new(3, 4));
+        assert_eq!(at, Located { line: 1, column: 44, offset: 43 });
+        assert_eq!(locator.words(at), ": byte 43");
+        assert_eq!(place.to_string(), "a: record 2");
+    }
+
+    #[test]
     fn the_first_line_may_begin_behind_something_else() {
-        let place = Place { file: "a", record: Some(2), offset: 40, line: 7, column: 21 };
+        let place = Place { file: "a", record: Some(2), offset: 40, line: 7, column: 21, is_binary: false };
         let mut locator = Locator::new(place, b"{\"a\":\n1}");
         let mut at = |start| locator.locate(Span::new(start, start)).to_string();
         assert_eq!([at(0), at(5), at(6), at(7), at(1)], ["7:21", "7:26", "8:1", "8:2", "7:22"]);

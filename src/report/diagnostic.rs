@@ -32,6 +32,11 @@ pub fn diagnostic(finding: &Finding, locator: &mut Locator<'_>) -> String {
             title.element(Origin::path(&*line.path).line(line.number).char_column(column))
         }
         Detail::InputFailed { .. } => title.element(Origin::path(&*line.path)),
+        // Nor is there one in binary.
+        _ if place.is_binary => {
+            let byte = format!("byte {}", line.column - 1);
+            title.element(Origin::path(&*line.path)).element(Level::NOTE.with_name(Some("at")).message(byte))
+        }
         _ => title.element(line.snippet()),
     };
     let mut group = group.element(Level::NOTE.message(who.as_str()));

@@ -35,7 +35,7 @@ pub(super) fn in_one(finding: &Finding, message: &Message) -> String {
 /// `file: error[name]: message` where there is no place.
 pub fn concise(finding: &Finding, locator: &mut Locator<'_>) -> String {
     let (message, at) = said(finding, locator);
-    let at = at.map(|at| format!(":{}:{}", at.line, at.column)).unwrap_or_default();
+    let at = at.map(|at| locator.words(at)).unwrap_or_default();
     let file = locator.place().file;
     let style = style(finding.severity());
     let turn = match (finding.ply, finding.side) {

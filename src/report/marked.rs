@@ -67,7 +67,7 @@ pub(super) fn rendered(said: Group<'_>, lines: &[MarkedLine]) -> String {
 
 /// What is wrong with a text that an option was given, with the line of it in which that stands. `name`: the option.
 pub(super) fn marked_option(title: &str, text: &str, span: Span, name: &str, help: Option<&str>) -> String {
-    let place = Place { file: name, record: None, offset: 0, line: 1, column: 1 };
+    let place = Place { file: name, record: None, offset: 0, line: 1, column: 1, is_binary: false };
     let line = MarkedLine::new(&mut Locator::new(place, text.as_bytes()), span, None);
     let mut group = Level::ERROR.primary_title(title).element(line.snippet());
     if let Some(help) = help {
@@ -102,7 +102,7 @@ pub(crate) fn remark(severity: Severity, locator: &mut Locator<'_>, span: Span, 
     let at = locator.locate(span);
     let style = style(severity);
     let file = visible(locator.place().file);
-    format!("{file}:{}:{}: {style}{}{style:#}: {}\n", at.line, at.column, severity.name(), visible(what))
+    format!("{file}{}: {style}{}{style:#}: {}\n", locator.words(at), severity.name(), visible(what))
 }
 
 /// What is shown of a line, and the marked part of it.

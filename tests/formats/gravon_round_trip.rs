@@ -17,7 +17,7 @@ fn write_in(format: &Format, srn: &[u8], file: &str) -> Result<(String, Vec<Loss
     let record = parse(srn);
     let mut played = Vec::new();
     let replayed = replay(srn, &record, None, &mut played);
-    let place = Place { file: "a.srn", record: Some(1), offset: 0, line: 1, column: 1 };
+    let place = Place { file: "a.srn", record: Some(1), offset: 0, line: 1, column: 1, is_binary: false };
     let original =
         PlayedRecord { place, text: srn, srn: Some(srn), record: &record, replayed: &replayed, played: &played };
     let (text, losses) = written(&original, format, file)?;

@@ -37,7 +37,7 @@ fn cell_text(cell: &str) -> String {
 fn exported(text: &str, reading: &Reading<'_>) -> (Record<'static>, String, Verdict) {
     let mut played = Vec::new();
     let replayed = replay(text.as_bytes(), reading, None, &mut played);
-    let place = Place { file: "a.notes", record: Some(1), offset: 0, line: 1, column: 1 };
+    let place = Place { file: "a.notes", record: Some(1), offset: 0, line: 1, column: 1, is_binary: false };
     let original = PlayedRecord {
         place,
         text: text.as_bytes(),

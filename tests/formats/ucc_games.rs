@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-const PLACE: Place<'static> = Place { file: "game", record: Some(1), offset: 0, line: 1, column: 1 };
+const PLACE: Place<'static> = Place { file: "game", record: Some(1), offset: 0, line: 1, column: 1, is_binary: false };
 
 fn written(record: &Record<'_>, replayed: &Replayed, played: &[Played]) -> Result<String, String> {
     let original = PlayedRecord { text: b"", srn: None, place: PLACE, record, replayed, played };

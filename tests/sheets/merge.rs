@@ -23,7 +23,7 @@ fn merged(texts: &[&[u8]]) -> Result<(Vec<u8>, usize), Conflict> {
     let text = texts.concat();
     let mut played = Vec::new();
     let replayed = replay(&text, &merged.record, None, &mut played);
-    let place = Place { file: "a", record: Some(1), offset: 0, line: 1, column: 1 };
+    let place = Place { file: "a", record: Some(1), offset: 0, line: 1, column: 1, is_binary: false };
     let original =
         PlayedRecord { text: &text, place, srn: None, record: &merged.record, replayed: &replayed, played: &played };
     Ok((text_of(&with_all_turns(&original)), merged.remarks.len()))

@@ -94,6 +94,9 @@ pub(super) fn write_files(
                 if let Writer::Rows { header, .. } = order.to.writer {
                     writer.push(number, header.as_bytes())?;
                 }
+                if let Writer::Listed { head, .. } = order.to.writer {
+                    writer.push(number, &head(1))?;
+                }
                 writer.push(number, text)?;
             }
             Ok(GO_ON)

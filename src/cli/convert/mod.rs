@@ -9,7 +9,8 @@ mod tables;
 use super::account::{SHOWN, listed};
 use super::common::formats;
 use super::page;
-use super::{Common, Error, MadeOf, Outcome, Output, Run, Status, Target, Verb, write_each};
+use super::{Common, Error, MadeOf, Outcome, Output, Run, Status, Target, Verb, fold_each, write_each};
+use crate::analysis::Merge;
 use crate::archive::Packing;
 use crate::board::Viewer;
 use crate::formats::{FORMATS, Format, Loss, Unwritable, Writer, html, json, srn, written};
@@ -154,6 +155,21 @@ impl Verb for Args {
             output.text(header)?;
             output.end_head();
         }
+        if let Writer::Listed { head, .. } = to.writer {
+            output.begin_list(head)?;
+            let count = |item: &Game<'_>, games: &mut Games, outcome: &mut Outcome<'_>| {
+                let mut text = Vec::new();
+                if convert(item, order, outcome, &mut text).is_some() {
+                    games.0 += 1;
+                    outcome.sheet.bytes(&text);
+                }
+            };
+            let (games, status) = fold_each(&run, &mut output, Games::default, count)?;
+            output.end_list(games.0)?;
+            let finished = output.finish(MadeOf::Records(&run))?;
+            run.say_what_is_dropped();
+            return Ok(status.max(finished));
+        }
         let is_parted = to.is_srn();
         write_each(&run, output, |item, outcome| {
             // Written where it belongs at once: it may be much.
@@ -171,6 +187,16 @@ impl Verb for Args {
 
     fn targets(&self) -> Vec<Target> {
         self.out.iter().cloned().map(Target::Folder).collect()
+    }
+}
+
+/// How many games were written.
+#[derive(Default)]
+struct Games(u64);
+
+impl Merge for Games {
+    fn merge(&mut self, other: Self) {
+        self.0 += other.0;
     }
 }
 

@@ -5,7 +5,7 @@ use super::shares::Shares;
 use crate::archive::{Packing, SplitWriter, WriteError};
 use crate::cli::file_sink::{say_of_moved, say_of_none};
 use crate::cli::{Error, MadeOf, Output, Run};
-use crate::formats::{FORMATS, Format};
+use crate::formats::{FORMATS, Format, WIDE_HEAD, Writer};
 use std::path::{Path, PathBuf};
 
 /// A selected record on its way from the thread that selected it to where it is written. It is carried as bytes, so that
@@ -39,6 +39,14 @@ impl<'b> Selected<'b> {
         bytes.extend_from_slice(&(self.part.len() as u32).to_le_bytes());
         bytes.extend_from_slice(self.part.as_bytes());
         bytes.extend_from_slice(self.text);
+    }
+
+    /// What makes the beginning of a list of such records, if its format is a list.
+    fn list_head(&self) -> Option<fn(u64) -> Vec<u8>> {
+        match self.format?.writer {
+            Writer::Listed { head, .. } => Some(head),
+            _ => None,
+        }
     }
 
     /// The record that these bytes are, and nothing else.
@@ -82,6 +90,8 @@ pub(super) enum Delivery {
         writer: Option<Box<SplitWriter>>,
         /// What stands last in each.
         last: Vec<Last>,
+        /// How many records are in each, where each is a list that says so.
+        counts: Vec<u32>,
     },
     /// Nowhere: they are only counted.
     Number(Output),
@@ -121,7 +131,7 @@ impl Delivery {
     ) -> Self {
         let head = rows.map(|rows| (rows.head(), rows.ending())).unwrap_or_default();
         let (folder, last) = (folder.to_owned(), Vec::new());
-        Self::Files { folder, is_forced, packing, format, head, shares, writer: None, last }
+        Self::Files { folder, is_forced, packing, format, head, shares, writer: None, last, counts: Vec::new() }
     }
 
     /// To the output; the names of fields stand above rows of them.
@@ -143,9 +153,12 @@ impl Delivery {
                     must_be_apart(last, record)?;
                     output.bytes(last.separator())?;
                 }
+                if let Some(head) = record.list_head().filter(|_| !output.is_list()) {
+                    output.begin_list(head)?;
+                }
                 output.bytes(record.text)
             }
-            Self::Files { folder, is_forced, packing, format, head, shares, writer, last } => {
+            Self::Files { folder, is_forced, packing, format, head, shares, writer, last, counts } => {
                 let ending = match record.format {
                     None => head.1,
                     Some(found) => {
@@ -164,12 +177,17 @@ impl Delivery {
                 if is_new {
                     last.push(Last::of(record));
                     open.push(number, &head.0)?;
+                    if record.list_head().is_some() {
+                        open.push(number, &[0; WIDE_HEAD])?;
+                        counts.push(0);
+                    }
                 } else {
                     must_be_apart(last[number], record)?;
                     open.push(number, last[number].separator())?;
                     last[number] = Last::of(record);
                 }
                 open.push(number, record.text)?;
+                counts.iter_mut().skip(number).take(1).for_each(|count| *count += 1);
                 *writer = Some(open);
                 Ok(())
             }
@@ -180,10 +198,19 @@ impl Delivery {
     /// Brings everything to its place; so many records were taken.
     pub(super) fn finish(self, delivered: u64, run: &Run<'_>) -> Result<(), Error> {
         match self {
-            Self::Output { output, .. } => output.finish(MadeOf::Records(run)).map(drop),
-            Self::Files { writer, folder, .. } => {
+            Self::Output { mut output, .. } => {
+                output.end_list(delivered)?;
+                output.finish(MadeOf::Records(run)).map(drop)
+            }
+            Self::Files { writer, folder, counts, format, .. } => {
                 match writer {
-                    Some(writer) => say_of_moved(&writer.finish()?, &folder, run),
+                    Some(mut writer) => {
+                        for (number, count) in counts.into_iter().enumerate() {
+                            let Some(Writer::Listed { wide_head, .. }) = format.map(|format| format.writer) else { break };
+                            writer.begin_with(number, &wide_head(count))?;
+                        }
+                        say_of_moved(&writer.finish()?, &folder, run);
+                    }
                     None => say_of_none(&folder, run),
                 }
                 Ok(())

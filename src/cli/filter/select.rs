@@ -8,7 +8,7 @@ use crate::cli::complaints::Dropped;
 use crate::cli::convert::push_in_format;
 use crate::cli::key_tags::KeyTags;
 use crate::cli::{Common, Outcome, Status};
-use crate::formats::{Format, GameId};
+use crate::formats::{Format, GameId, Writer};
 use crate::games::{Game, each_game};
 use crate::notation::ends_in_tags;
 use crate::query::{Keep, Key, Needs, Query, Stage, Subject};
@@ -188,7 +188,7 @@ impl Selection<'_> {
         }
         let written;
         let (format, text) = match self.to {
-            None => (item.format(), without_blank_lines_behind(item.own())),
+            None => (item.format(), alone(item)),
             Some(to) => {
                 subject.read(Stage::Replay);
                 dropped.behind(item, subject.record());
@@ -199,7 +199,7 @@ impl Selection<'_> {
         let is_open = if format.is_srn() { ends_in_tags(text) } else { !format.ends_itself(text) };
         let is_headless = !format.begins_itself(text);
         Selected { format: Some(format), is_open, is_headless, part, text }.push(bytes);
-        if !bytes.ends_with(b"\n") && (format.is_srn() || !is_open) {
+        if !bytes.ends_with(b"\n") && !format.content().is_packed() && (format.is_srn() || !is_open) {
             bytes.push(b'\n');
         }
     }
@@ -212,6 +212,14 @@ impl Selection<'_> {
         let mut text = Vec::new();
         let pushed = push_in_format(item, &original, (to, false), "", self.common, &mut text);
         pushed.map_or_else(|_| Vec::new(), |_| text)
+    }
+}
+
+/// A record as it is passed on.
+fn alone<'g>(item: &'g Game<'_>) -> &'g [u8] {
+    match item.format().writer {
+        Writer::Listed { alone, .. } => alone(item.own()),
+        _ => without_blank_lines_behind(item.own()),
     }
 }
 

@@ -1,0 +1,99 @@
+//! The form as text: the letters of a board, and a number in each line below them.
+
+use super::draft::Draft;
+use crate::notation::Span;
+use crate::replay::Reading;
+use crate::replay::foreign::Damaged;
+
+/// How many letters a word may have that is taken for a board: some may be missing, or too many.
+const BOARD: std::ops::RangeInclusive<usize> = 90..=110;
+
+/// How many words behind the first tell what a text is.
+const TELLING: usize = 6;
+
+/// Whether an input begins with a game, and not with a position of `StraDoS`, which says whose turn it is.
+pub(super) fn fits(beginning: &[u8]) -> bool {
+    let mut words = words(beginning).map(|word| word.of(beginning));
+    if !words.next().is_some_and(is_board) {
+        return false;
+    }
+    let behind: Vec<&[u8]> = words.take(TELLING).take_while(|word| !is_board(word)).collect();
+    let numbers = behind.iter().filter(|word| is_number(word)).count();
+    behind.is_empty() || 2 * numbers > behind.len()
+}
+
+/// Whether a line begins a game.
+pub(super) fn begins(line: &[u8]) -> bool {
+    is_board(line.trim_ascii_start().split(u8::is_ascii_whitespace).next().unwrap_or_default())
+}
+
+fn is_board(word: &[u8]) -> bool {
+    BOARD.contains(&word.len()) && word.iter().all(|byte| byte.is_ascii_alphabetic() || *byte == b'_')
+}
+
+/// Whether a word is a whole number, of however many digits.
+fn is_number(word: &[u8]) -> bool {
+    let digits = word.strip_prefix(b"-").unwrap_or(word);
+    !digits.is_empty() && digits.iter().all(u8::is_ascii_digit)
+}
+
+/// Where the words of a text stand.
+fn words(text: &[u8]) -> impl Iterator<Item = Span> {
+    let mut at = if text.starts_with("\u{FEFF}".as_bytes()) { 3 } else { 0 };
+    std::iter::from_fn(move || {
+        let start = at + text[at..].iter().position(|byte| !byte.is_ascii_whitespace())?;
+        let length = text[start..].iter().position(u8::is_ascii_whitespace).unwrap_or(text.len() - start);
+        at = start + length;
+        Some(Span::new(start as u32, at as u32))
+    })
+}
+
+/// Reads a game: a board, and the turns below it.
+pub(super) fn read<'a>(text: &'a [u8], _file: &str) -> Reading<'a> {
+    let mut draft = Draft::new(text);
+    let mut words = words(text);
+    let Some(letters) = words.next() else {
+        draft.reading.note_at(Span::default(), Damaged::NoLetters);
+        return draft.finish(Span::default());
+    };
+    draft.board(letters);
+    for word in words {
+        let found = word.of(text);
+        let number = std::str::from_utf8(found).ok().filter(|_| is_number(found)).and_then(|digits| digits.parse().ok());
+        draft.turn(number, word, || found.into());
+    }
+    draft.finish(letters)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{begins, fits};
+
+    #[test]
+    fn games_are_told_from_positions() {
+        let board = "B".repeat(100);
+        for text in [
+            board.clone(),
+            format!("{board}\n338\n12\n"),
+            format!("{board} 338"),
+            format!("{board}\r\n-1\r\n"),
+            format!("{}\nx\n1\n2\n3", "_".repeat(99)),
+            format!("{board}\n{board}\n"),
+        ] {
+            assert!(fits(text.as_bytes()), "{text}");
+        }
+        for text in [
+            format!("{board} r 0"),
+            format!("{board} x 0"),
+            format!("{board} b 17\n{board} r 18\n"),
+            format!("{board} remark"),
+            "B".repeat(89),
+            "B".repeat(111),
+            "338\n12".to_owned(),
+            String::new(),
+        ] {
+            assert!(!fits(text.as_bytes()), "{text}");
+        }
+        assert!(begins(board.as_bytes()) && begins(format!("{board} 12").as_bytes()) && !begins(b"338"));
+    }
+}

@@ -1,0 +1,179 @@
+//! Values of `MessagePack`, as far as games need them: what begins somewhere, and where it ends.
+
+use rmp::Marker;
+
+/// A value's first bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Head {
+    /// What the value is.
+    pub what: What,
+    /// How many bytes the head has.
+    pub length: usize,
+    /// How many bytes of its own follow it.
+    pub content: usize,
+}
+
+/// What a value is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum What {
+    /// A whole number.
+    Number(i128),
+    /// A text, or bytes that may be one.
+    Text,
+    /// A list of so many values.
+    List(u32),
+    /// A map of so many pairs.
+    Map(u32),
+    /// Something else, with its article.
+    Other(&'static str),
+}
+
+impl What {
+    /// What it is, with its article.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Number(_) => "a number",
+            Self::Text => "a text",
+            Self::List(_) => "a list",
+            Self::Map(_) => "a map",
+            Self::Other(name) => name,
+        }
+    }
+
+    /// How many values it holds.
+    fn values(self) -> u64 {
+        match self {
+            Self::List(count) => u64::from(count),
+            Self::Map(pairs) => 2 * u64::from(pairs),
+            _ => 0,
+        }
+    }
+}
+
+/// The head of the value that the bytes begin with; `None` if it is not all there.
+pub(super) fn head(bytes: &[u8]) -> Option<Head> {
+    let (first, rest) = bytes.split_first()?;
+    let wide = |size: usize| {
+        let size = rest.get(..size)?;
+        Some(size.iter().fold(0_u64, |value, byte| value << 8 | u64::from(*byte)))
+    };
+    let head = |what, length, content: u64| {
+        let content = usize::try_from(content).unwrap_or(usize::MAX);
+        Some(Head { what, length, content })
+    };
+    // Of a number the bytes behind the first belong to the head.
+    let number = |value: i128, size: usize| head(What::Number(value), 1 + size, 0);
+    let sized = |what, size: usize| head(what, 1 + size, wide(size)?);
+    match Marker::from_u8(*first) {
+        Marker::FixPos(value) => number(i128::from(value), 0),
+        Marker::FixNeg(value) => number(i128::from(value), 0),
+        Marker::U8 => number(i128::from(wide(1)?), 1),
+        Marker::U16 => number(i128::from(wide(2)?), 2),
+        Marker::U32 => number(i128::from(wide(4)?), 4),
+        Marker::U64 => number(i128::from(wide(8)?), 8),
+        Marker::I8 => number(i128::from(wide(1)? as i8), 1),
+        Marker::I16 => number(i128::from(wide(2)? as i16), 2),
+        Marker::I32 => number(i128::from(wide(4)? as i32), 4),
+        Marker::I64 => number(i128::from(wide(8)? as i64), 8),
+        Marker::FixStr(length) => head(What::Text, 1, u64::from(length)),
+        Marker::Str8 | Marker::Bin8 => sized(What::Text, 1),
+        Marker::Str16 | Marker::Bin16 => sized(What::Text, 2),
+        Marker::Str32 | Marker::Bin32 => sized(What::Text, 4),
+        Marker::FixArray(count) => head(What::List(u32::from(count)), 1, 0),
+        Marker::Array16 => head(What::List(wide(2)? as u32), 3, 0),
+        Marker::Array32 => head(What::List(wide(4)? as u32), 5, 0),
+        Marker::FixMap(count) => head(What::Map(u32::from(count)), 1, 0),
+        Marker::Map16 => head(What::Map(wide(2)? as u32), 3, 0),
+        Marker::Map32 => head(What::Map(wide(4)? as u32), 5, 0),
+        Marker::Null => head(What::Other("nothing (nil)"), 1, 0),
+        Marker::True | Marker::False => head(What::Other("a truth value"), 1, 0),
+        Marker::F32 => head(What::Other("a number with a fraction"), 1, 4),
+        Marker::F64 => head(What::Other("a number with a fraction"), 1, 8),
+        Marker::FixExt1 => head(What::Other(EXTENSION), 2, 1),
+        Marker::FixExt2 => head(What::Other(EXTENSION), 2, 2),
+        Marker::FixExt4 => head(What::Other(EXTENSION), 2, 4),
+        Marker::FixExt8 => head(What::Other(EXTENSION), 2, 8),
+        Marker::FixExt16 => head(What::Other(EXTENSION), 2, 16),
+        Marker::Ext8 => head(What::Other(EXTENSION), 3, wide(1)?),
+        Marker::Ext16 => head(What::Other(EXTENSION), 4, wide(2)?),
+        Marker::Ext32 => head(What::Other(EXTENSION), 6, wide(4)?),
+        Marker::Reserved => head(What::Other("a byte that begins nothing (C1)"), 1, 0),
+    }
+}
+
+/// What the values are called that only programs which agreed on them understand.
+const EXTENSION: &str = "a value of another program's own";
+
+/// How many bytes the value has that the bytes begin with, with all that it holds; `None` if it does not end among them.
+/// However deep values lie in each other, nothing is remembered but how many are to come.
+pub(super) fn length(bytes: &[u8]) -> Option<usize> {
+    let mut at = 0_usize;
+    let mut due = 1_u64;
+    while due > 0 {
+        let head = head(bytes.get(at..)?)?;
+        at = at.checked_add(head.length)?.checked_add(head.content)?;
+        due = (due - 1).checked_add(head.what.values())?;
+        if at > bytes.len() {
+            return None;
+        }
+    }
+    Some(at)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{What, head, length};
+
+    #[test]
+    fn heads_are_what_the_specification_says() {
+        for (bytes, what, size, content) in [
+            (&b"\x00"[..], What::Number(0), 1, 0),
+            (b"\x7F", What::Number(127), 1, 0),
+            (b"\xE0", What::Number(-32), 1, 0),
+            (b"\xCC\xDD", What::Number(221), 2, 0),
+            (b"\xCD\x06\x66", What::Number(1638), 3, 0),
+            (b"\xCE\0\x01\0\0", What::Number(65_536), 5, 0),
+            (b"\xCF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF", What::Number(u64::MAX as i128), 9, 0),
+            (b"\xD0\xFF", What::Number(-1), 2, 0),
+            (b"\xD1\xFF\0", What::Number(-256), 3, 0),
+            (b"\xD2\xFF\xFF\xFF\xFE", What::Number(-2), 5, 0),
+            (b"\xD3\x80\0\0\0\0\0\0\0", What::Number(i64::MIN as i128), 9, 0),
+            (b"\xA3abc", What::Text, 1, 3),
+            (b"\xD9\x64", What::Text, 2, 100),
+            (b"\xDA\x01\0", What::Text, 3, 256),
+            (b"\xDB\0\x01\0\0", What::Text, 5, 65_536),
+            (b"\xC4\x02", What::Text, 2, 2),
+            (b"\x92", What::List(2), 1, 0),
+            (b"\xDC\0\x12", What::List(18), 3, 0),
+            (b"\xDD\0\x0F\x42\x40", What::List(1_000_000), 5, 0),
+            (b"\x81", What::Map(1), 1, 0),
+            (b"\xDE\x01\0", What::Map(256), 3, 0),
+        ] {
+            let found = head(bytes).expect("it is all there");
+            assert_eq!((found.what, found.length, found.content), (what, size, content), "{}", bytes.escape_ascii());
+            // One byte less is not enough for a head of several.
+            assert!(size == 1 || head(&bytes[..size - 1]).is_none(), "{}", bytes.escape_ascii());
+        }
+    }
+
+    #[test]
+    fn values_end_where_all_that_they_hold_ends() {
+        for (bytes, wanted) in [
+            (&b"\x05"[..], Some(1)),
+            (b"\x93\x01\xCD\x01\x02\xA1a", Some(7)),
+            (b"\x81\xA1a\x92\x01\x02\x05", Some(6)),
+            (b"\x93\x01\x02", None),
+            (b"\xA3ab", None),
+            (b"\xDF\xFF\xFF\xFF\xFF\x01", None),
+            (b"\xC7\x02\x05ab", Some(5)),
+            (b"\xD4\x05a", Some(3)),
+            (b"\xCB12345678", Some(9)),
+            (b"", None),
+        ] {
+            assert_eq!(length(bytes), wanted, "{}", bytes.escape_ascii());
+        }
+        let deep = [&[0x91; 1 << 20][..], &[0xC0]].concat();
+        assert_eq!(length(&deep), Some(deep.len()));
+        assert_eq!(length(&deep[..1 << 20]), None);
+    }
+}
