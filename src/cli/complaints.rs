@@ -62,7 +62,14 @@ fn foreign_finding(what: Foreign) -> Finding {
 
 /// The place from which that finding's is counted.
 pub(super) fn input_place(block: &Block) -> Place<'_> {
-    Place { file: &block.origin.name, record: None, offset: block.offset, line: block.line, column: block.column, is_binary: block.content.is_packed() }
+    Place {
+        file: &block.origin.name,
+        record: None,
+        offset: block.offset,
+        line: block.line,
+        column: block.column,
+        is_binary: block.content.is_packed(),
+    }
 }
 
 /// What is said of it on standard error, with color, by verbs whose results go to standard output.

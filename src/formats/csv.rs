@@ -21,6 +21,7 @@ pub static FORMAT: Format = Format {
     reader: Reader::Never,
     writer: Writer::Rows { header: HEADER, write },
     holds_records: false,
+    may_hold_positions: false,
     file_name: None,
 };
 

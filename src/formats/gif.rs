@@ -16,5 +16,6 @@ pub static FORMAT: Format = Format {
     reader: Reader::Never,
     writer: Writer::Drawn,
     holds_records: false,
+    may_hold_positions: false,
     file_name: None,
 };

@@ -31,6 +31,8 @@ pub struct Format {
     /// Whether it holds records, so that what gets lost in writing is to be named; else tables or positions, which
     /// leave out most of a record by their nature.
     pub holds_records: bool,
+    /// Whether what stands in it may be a position and no record.
+    pub may_hold_positions: bool,
     /// The name of a file for one record, without its ending, where the format has names of its own; the number is
     /// that of the record in its input.
     pub file_name: Option<FileName>,

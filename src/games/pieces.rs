@@ -12,7 +12,8 @@ use std::sync::Mutex;
 /// input without records, one that says so.
 pub fn each_game(block: &Block, settings: Settings, mut each: impl FnMut(&Game<'_>)) {
     let Block { offset, line, column, .. } = *block;
-    let begins = Place { file: &block.origin.name, record: None, offset, line, column, is_binary: block.content.is_packed() };
+    let begins =
+        Place { file: &block.origin.name, record: None, offset, line, column, is_binary: block.content.is_packed() };
     let places = Mutex::new(Locator::new(begins, &block.bytes));
     let format = formats::by_name(block.content.name).unwrap_or(&formats::srn::FORMAT);
     for piece in &block.pieces {
@@ -22,7 +23,9 @@ pub fn each_game(block: &Block, settings: Settings, mut each: impl FnMut(&Game<'
         let mut game = Game { own: own.into(), record, format, body: Body::Own, whence, source: None, settings };
         match piece.kind {
             // Remarks above a list, or the beginning of one that holds nothing.
-            PieceKind::Preamble if matches!(format.cut, Cut::Rows(_) | Cut::Packed(_)) => game.body = Body::Nothing(Vec::new()),
+            PieceKind::Preamble if matches!(format.cut, Cut::Rows(_) | Cut::Packed(_)) => {
+                game.body = Body::Nothing(Vec::new())
+            }
             PieceKind::Preamble => game.body = Body::Nothing(preamble_findings(own)),
             PieceKind::TooLong { length, .. } => {
                 let limit = settings.max_record as u64;

@@ -112,7 +112,8 @@ mod tests {
     #[test]
     fn columns_count_characters() {
         let text = "[Red \"J\u{fc}\"]\r\nx\ty".as_bytes();
-        let mut locator = Locator::new(Place { file: "a", record: Some(1), offset: 100, line: 7, column: 1, is_binary: false }, text);
+        let mut locator =
+            Locator::new(Place { file: "a", record: Some(1), offset: 100, line: 7, column: 1, is_binary: false }, text);
         let mut at = |start| locator.locate(Span::new(start, start));
         assert_eq!(at(0), Located { line: 7, column: 1, offset: 100 });
         assert_eq!(at(9), Located { line: 7, column: 9, offset: 109 });

@@ -1,5 +1,8 @@
 //! Records of other formats: what is read of them, what is written, and what gets lost.
 
+mod ataraxos;
+mod ataraxos_damage;
+mod ataraxos_support;
 mod csv;
 mod json_columns;
 mod json_places;

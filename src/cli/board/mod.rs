@@ -311,7 +311,7 @@ impl Boards<'_> {
 
 /// Whether an item may be a position that is no record's.
 fn may_hold_snapshot(item: &Game<'_>) -> bool {
-    !item.format().holds_records && item.number().is_some() && item.trouble().is_empty()
+    item.format().may_hold_positions && item.number().is_some() && item.trouble().is_empty()
 }
 
 /// Reads which ply is meant: a number, `start`, `end`, or -N.

@@ -206,7 +206,9 @@ impl Delivery {
                 match writer {
                     Some(mut writer) => {
                         for (number, count) in counts.into_iter().enumerate() {
-                            let Some(Writer::Listed { wide_head, .. }) = format.map(|format| format.writer) else { break };
+                            let Some(Writer::Listed { wide_head, .. }) = format.map(|format| format.writer) else {
+                                break;
+                            };
                             writer.begin_with(number, &wide_head(count))?;
                         }
                         say_of_moved(&writer.finish()?, &folder, run);

@@ -161,7 +161,14 @@ impl<'c> Dialogue<'c> {
                     fold(&format!("{label}: {}", message(finding, line).title), columns())
                 }
                 Said::Finding(finding) => {
-                    let place = Place { file: "<stdin>", record: None, offset: 0, line: self.line.max(1), column: 1, is_binary: false };
+                    let place = Place {
+                        file: "<stdin>",
+                        record: None,
+                        offset: 0,
+                        line: self.line.max(1),
+                        column: 1,
+                        is_binary: false,
+                    };
                     concise(finding, &mut Locator::new(place, line))
                 }
             };

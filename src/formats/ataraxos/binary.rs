@@ -10,6 +10,7 @@ use crate::formats::whole_board::LETTERS;
 use crate::notation::Span;
 use crate::replay::Reading;
 use crate::replay::foreign::{Damaged, Found};
+use std::ops::Range;
 
 /// How games are cut apart.
 pub(super) static PACKED: Packed = Packed { length: game_length, next, announced, holds_record };
@@ -31,7 +32,7 @@ pub(super) fn fits(beginning: &[u8]) -> bool {
     let is_text = |head: Head| head.what == What::Text && head.content >= LETTERS / 2;
     let begins_game = || head(&beginning[length..]).is_some_and(is_text);
     // Where the first games are damaged, a later one tells.
-    announced(beginning).is_some() || begins_game() || board_behind(beginning, 0).is_ok()
+    announced(beginning).is_some() || begins_game() || board_among(beginning, 0..beginning.len()).is_some()
 }
 
 /// The head of the list that the bytes begin with, if they begin with a list of games and not with a game.
@@ -70,36 +71,35 @@ fn game_length(bytes: &[u8]) -> usize {
         Some((head, _)) => head.length,
         None => 0,
     };
-    let ends = length(&bytes[begins..]).map_or(bytes.len(), |length| begins + length);
-    // A length that lies takes in the next game.
-    if let Ok(next) = board_behind(&bytes[..ends], begins + 1) {
-        return next;
-    }
+    let mut ends = length(&bytes[begins..]).map_or(bytes.len(), |length| begins + length);
     // Numbers behind the turns are turns that were not counted; any other value is something of its own.
-    let mut at = ends;
-    while let Some(head) = head(&bytes[at..]).filter(|head| matches!(head.what, What::Number(_))) {
-        at += head.length;
+    while let Some(head) = head(&bytes[ends..]).filter(|head| matches!(head.what, What::Number(_))) {
+        ends += head.length;
     }
     // What is not all there tells nothing yet.
-    if head(&bytes[at..]).is_none() { bytes.len() } else { at }
-}
-
-/// Where the next game begins that can be nothing else.
-fn next(bytes: &[u8]) -> Result<usize, usize> {
-    board_behind(bytes, 1)
-}
-
-/// Where at `from` or behind it the next game begins with its board. `Err`: how many bytes may be left out so that a game
-/// that begins among the others begins behind the first of them.
-fn board_behind(bytes: &[u8], from: usize) -> Result<usize, usize> {
-    let mut at = from;
-    while let Some(found) = bytes.get(at..).and_then(|rest| memchr::memchr(GAME, rest)) {
-        if is_board(&bytes[at + found + 1..]) {
-            return Ok(at + found);
-        }
-        at += found + 1;
+    if head(&bytes[ends..]).is_none() {
+        ends = bytes.len();
     }
-    Err(bytes.len().saturating_sub(HEADS + LETTERS + 1))
+    // A length that lies takes in the next game.
+    board_among(bytes, begins + 1..ends).unwrap_or(ends)
+}
+
+/// Where the next game begins that can be nothing else. `Err`: how many bytes may be left out so that a game which begins
+/// among the others begins behind the first of them.
+fn next(bytes: &[u8]) -> Result<usize, usize> {
+    board_among(bytes, 1..bytes.len()).ok_or(bytes.len().saturating_sub(HEADS + LETTERS + 1))
+}
+
+/// Where in that stretch of the bytes the first game begins with its board.
+fn board_among(bytes: &[u8], stretch: Range<usize>) -> Option<usize> {
+    let mut at = stretch.start;
+    loop {
+        at += memchr::memchr(GAME, bytes.get(at..stretch.end)?)?;
+        if is_board(&bytes[at + 1..]) {
+            return Some(at);
+        }
+        at += 1;
+    }
 }
 
 /// The byte that a game begins with: a list of two.
@@ -107,7 +107,9 @@ const GAME: u8 = 0x92;
 
 /// Whether the bytes begin with a board: a text of a hundred letters.
 fn is_board(bytes: &[u8]) -> bool {
-    let Some(head) = head(bytes).filter(|head| head.what == What::Text && head.content == LETTERS) else { return false };
+    let Some(head) = head(bytes).filter(|head| head.what == What::Text && head.content == LETTERS) else {
+        return false;
+    };
     let letters = bytes.get(head.length..head.length + LETTERS);
     letters.is_some_and(|letters| letters.iter().all(|byte| byte.is_ascii_alphabetic() || *byte == b'_'))
 }

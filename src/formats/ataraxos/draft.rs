@@ -102,7 +102,8 @@ impl<'a> Draft<'a> {
     pub fn finish(mut self, letters: Span) -> Reading<'a> {
         let mut reading = std::mem::take(&mut self.reading);
         reading.record.result = Some(Score::Open);
-        reading.record.tags = vec![Tag::implied("Result", Score::Open.token()), Tag::implied("Edition", edition().name)];
+        reading.record.tags =
+            vec![Tag::implied("Result", Score::Open.token()), Tag::implied("Edition", edition().name)];
         let Some(squares) = self.squares else {
             // Without a board turns say nothing.
             reading.record.turns.clear();

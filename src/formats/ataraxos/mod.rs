@@ -14,7 +14,8 @@ use super::{Detection, Format, Reader, Writer};
 use crate::archive::Cut;
 
 /// What is read of both forms, and what they leave out.
-const READS: &str = "games of the original army and of Barrage, judged by `isf`; positions within games for `board` only";
+const READS: &str =
+    "games of the original army and of Barrage, judged by `isf`; positions within games for `board` only";
 const WRITES: &str = "games of these two armies whose setups are known";
 const LOSES: &str = "all tags; edition and rules; notes; results and endings that the board does not decide; guesses, rescues \
                      and corner strikes";
@@ -24,14 +25,23 @@ pub static BINARY: Format = Format {
     name: "ataraxos",
     title: "games of the Ataraxos engine, MessagePack",
     endings: &[".msgpack"],
-    detection: Detection { words: "binary that begins with a list of games, or with a game: a text and a list", fits: binary::fits },
+    detection: Detection {
+        words: "binary that begins with a list of games, or with a game: a text and a list",
+        fits: binary::fits,
+    },
     cut: Cut::Packed(&binary::PACKED),
     reads: READS,
     writes: WRITES,
     loses: LOSES,
     reader: Reader::Text(binary::read),
-    writer: Writer::Listed { head: write::head, wide_head: write::wide_head, write: write::binary, alone: binary::alone },
+    writer: Writer::Listed {
+        head: write::head,
+        wide_head: write::wide_head,
+        write: write::binary,
+        alone: binary::alone,
+    },
     holds_records: true,
+    may_hold_positions: true,
     file_name: None,
 };
 
@@ -41,7 +51,7 @@ pub static TEXT: Format = Format {
     title: "games of the Ataraxos engine, text",
     endings: &[".ataraxos"],
     detection: Detection {
-        words: "a first word of 90 to 110 letters and `_`, and behind it nothing, or for the most part whole numbers",
+        words: "a first word of 90 to 110 letters and `_`, and behind it whole numbers, or nothing, if its empty squares are `a`",
         fits: text::fits,
     },
     cut: Cut::Lines(text::begins),
@@ -51,5 +61,6 @@ pub static TEXT: Format = Format {
     reader: Reader::Text(text::read),
     writer: Writer::Text(write::text),
     holds_records: true,
+    may_hold_positions: true,
     file_name: None,
 };

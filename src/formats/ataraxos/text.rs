@@ -11,15 +11,14 @@ const BOARD: std::ops::RangeInclusive<usize> = 90..=110;
 /// How many words behind the first tell what a text is.
 const TELLING: usize = 6;
 
-/// Whether an input begins with a game, and not with a position of `StraDoS`, which says whose turn it is.
+/// Whether an input begins with a game, and not with a position of `StraDoS`, which says whose turn it is. Where nothing is
+/// said behind the board, empty squares tell: they are small letters here.
 pub(super) fn fits(beginning: &[u8]) -> bool {
     let mut words = words(beginning).map(|word| word.of(beginning));
-    if !words.next().is_some_and(is_board) {
-        return false;
-    }
+    let Some(board) = words.next().filter(|word| is_board(word)) else { return false };
     let behind: Vec<&[u8]> = words.take(TELLING).take_while(|word| !is_board(word)).collect();
     let numbers = behind.iter().filter(|word| is_number(word)).count();
-    behind.is_empty() || 2 * numbers > behind.len()
+    if behind.is_empty() { board.contains(&b'a') && !board.contains(&b'A') } else { 2 * numbers > behind.len() }
 }
 
 /// Whether a line begins a game.
@@ -59,7 +58,8 @@ pub(super) fn read<'a>(text: &'a [u8], _file: &str) -> Reading<'a> {
     draft.board(letters);
     for word in words {
         let found = word.of(text);
-        let number = std::str::from_utf8(found).ok().filter(|_| is_number(found)).and_then(|digits| digits.parse().ok());
+        let number =
+            std::str::from_utf8(found).ok().filter(|_| is_number(found)).and_then(|digits| digits.parse().ok());
         draft.turn(number, word, || found.into());
     }
     draft.finish(letters)
@@ -72,17 +72,21 @@ mod tests {
     #[test]
     fn games_are_told_from_positions() {
         let board = "B".repeat(100);
+        let with_empty = format!("{}a", &board[1..]);
         for text in [
-            board.clone(),
+            with_empty.clone(),
+            format!("{with_empty}\n{board}\n"),
             format!("{board}\n338\n12\n"),
             format!("{board} 338"),
             format!("{board}\r\n-1\r\n"),
             format!("{}\nx\n1\n2\n3", "_".repeat(99)),
-            format!("{board}\n{board}\n"),
         ] {
             assert!(fits(text.as_bytes()), "{text}");
         }
         for text in [
+            board.clone(),
+            format!("{board}\n{board}\n"),
+            format!("{}A", &with_empty[1..]),
             format!("{board} r 0"),
             format!("{board} x 0"),
             format!("{board} b 17\n{board} r 18\n"),

@@ -3,9 +3,9 @@
 use super::draft::ARMIES;
 use super::turn;
 use crate::board::{Army, Board, Kind, Side, Square};
-use crate::formats::{Unwritable, WIDE_HEAD};
 use crate::formats::letters::Letter;
 use crate::formats::whole_board::LETTERS;
+use crate::formats::{Unwritable, WIDE_HEAD};
 use crate::notation::{Action, Turn};
 use crate::replay::PlayedRecord;
 use rmp::Marker;

@@ -58,6 +58,7 @@ pub static FORMAT: Format = Format {
     reader: Reader::Objects,
     writer: Writer::Object,
     holds_records: true,
+    may_hold_positions: false,
     file_name: None,
 };
 

@@ -45,6 +45,7 @@ pub static FORMAT: Format = Format {
     reader: Reader::Text(read),
     writer: Writer::Text(write),
     holds_records: true,
+    may_hold_positions: false,
     file_name: None,
 };
 

@@ -30,6 +30,7 @@ pub static FORMAT: Format = Format {
     reader: Reader::Text(read),
     writer: Writer::Text(write),
     holds_records: false,
+    may_hold_positions: false,
     file_name: None,
 };
 

@@ -31,6 +31,7 @@ pub static FORMAT: Format = Format {
     reader: Reader::Text(read::read),
     writer: Writer::Text(write),
     holds_records: true,
+    may_hold_positions: false,
     file_name: Some(file_name::for_gsn),
 };
 

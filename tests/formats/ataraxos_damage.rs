@@ -1,0 +1,248 @@
+//! Damaged games of Ataraxos: each damage is named at its place, and costs no other game.
+
+use crate::effort::compared;
+use crate::formats::ataraxos_support::{Turns, board, games_of, list, packed, read};
+use crate::program::adjutant;
+use adjutant::formats::ataraxos;
+use adjutant::games::{Game, Inputs};
+use adjutant::generate::Random;
+use std::fs;
+use std::path::Path;
+
+fn three_games() -> Vec<Vec<u8>> {
+    let turns = Turns::of(&["e1-e2", "e10-e9", "e2-e3", "e9-e8"]).numbers;
+    vec![packed(&board(), &turns), packed(&board(), &turns[..2]), packed(&board(), &turns[..3])]
+}
+
+/// What `validate` says of errors.
+fn errors(bytes: &[u8]) -> Vec<String> {
+    let run = adjutant(&["validate", "--format", "concise"], bytes);
+    let lines = run.stdout.lines().filter(|line| line.contains("error["));
+    lines.map(|line| line.replace("<stdin>: ", "")).collect()
+}
+
+/// The second game of three with something in the place of some of its bytes: its own finding, and no other.
+#[test]
+fn damage_has_its_place_and_stays_where_it_is() {
+    let [first, second, third] = <[_; 3]>::try_from(three_games()).expect("three");
+    let begins = 3 + first.len();
+    let (letters, turns) = (begins + 3, begins + 103);
+    assert_eq!(errors(&list(&[first.clone(), second.clone(), third.clone()])), [""; 0]);
+    let put = |at: usize, length: usize, new: &[u8]| {
+        let at = at - begins;
+        [&second[..at], new, &second[at + length..]].concat()
+    };
+    for (damaged, at, said) in [
+        (
+            put(begins, 1, b"\x93"),
+            begins,
+            "expected a game, a list of 2 values (a board and its turns), found a list of 3",
+        ),
+        (put(begins, 1, b"\x82"), begins, "expected a game, a list of a board and its turns, found a map"),
+        (put(begins + 1, 102, b"\xC0"), begins + 1, "expected a board, a text of 100 letters, found nothing (nil)"),
+        (
+            put(begins + 1, 102, b"\xCB\0\0\0\0\0\0\0\0"),
+            begins + 1,
+            "expected a board, a text of 100 letters, found a number with a fraction",
+        ),
+        (put(letters, 1, b"Z"), letters, "expected a letter from `A` to `Y` or `_`, found `Z`"),
+        (put(letters + 42, 1, b"a"), letters + 42, "expected `_`, for it is a lake on c5, found `a`"),
+        (put(turns, 3, b"\xC3"), turns, "expected the turns, a list of numbers, found a truth value"),
+        (put(turns, 3, b"\xDC\0\x01"), turns + 4, "expected nothing more behind the turns, found "),
+        (
+            put(turns, 3, b"\xDD\xFF\xFF\xFF\xFF"),
+            begins + second.len() + 2,
+            "ply 3 (red): expected 4294967295 turns, found the end of the game behind 2",
+        ),
+        (
+            put(turns + 3, 1, b"\xCD\x07\x08"),
+            turns + 3,
+            "ply 1 (red): expected a turn, a whole number from 0 to 1799, found `1800`",
+        ),
+        (
+            put(turns + 3, 1, b"\xFF"),
+            turns + 3,
+            "ply 1 (red): expected a turn, a whole number from 0 to 1799, found `-1`",
+        ),
+        (
+            put(turns + 3, 1, b"\xCF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF"),
+            turns + 3,
+            "ply 1 (red): expected a turn, a whole number from 0 to 1799, found `18446744073709551615`",
+        ),
+        (
+            put(turns + 3, 1, b"\xA1a"),
+            turns + 3,
+            "ply 1 (red): expected a turn, a whole number from 0 to 1799, found a text",
+        ),
+        (
+            put(turns + 3, 1, b"\x91\x05"),
+            turns + 3,
+            "ply 1 (red): expected a turn, a whole number from 0 to 1799, found a list",
+        ),
+    ] {
+        let bytes = list(&[first.clone(), damaged, third.clone()]);
+        let found = errors(&bytes);
+        assert!(!found.is_empty() && found.len() <= 2, "{found:?}, not {said}");
+        let expected = format!("byte {at}: error[syntax]");
+        assert!(found[0].starts_with(&expected) && found[0].contains(said), "{found:?}\nnot {expected} {said}");
+        let run = adjutant(&["validate", "--format", "ndjson"], &bytes);
+        let verdicts: Vec<String> = run.stdout.lines().map(verdict).collect();
+        assert_eq!(verdicts, ["legal", "unreadable", "legal"], "{said}");
+    }
+}
+
+fn verdict(line: &str) -> String {
+    let json: serde_json::Value = serde_json::from_str(line).expect("JSON");
+    json["verdict"].as_str().unwrap_or("none").to_owned()
+}
+
+/// A list that says another number than there are is no list to be relied on.
+#[test]
+fn lists_that_lie_are_told() {
+    let games = three_games();
+    for (head, said) in [
+        (&b"\xDC\0\x05"[..], "it says that it holds 5 games, but 3 are there"),
+        (b"\x91", "it says that it holds 1 game, but 3 are there"),
+        (b"\xDD\xFF\xFF\xFF\xFF", "it says that it holds 4294967295 games, but 3 are there"),
+    ] {
+        let bytes = [head, &games.concat()].concat();
+        let run = adjutant(&["validate", "--format", "concise"], &bytes);
+        assert_eq!(run.status, 2, "{}", run.stderr);
+        assert!(run.stdout.contains(said), "{}", run.stdout);
+        assert!(run.stderr.starts_with("3 records: 3 legal"), "{}", run.stderr);
+    }
+    // Several lists, one behind the other, and games without one.
+    for (bytes, count) in [
+        (list(&games).repeat(3), 9),
+        (games.concat(), 3),
+        ([list(&games), b"\x90".to_vec(), list(&games[..1])].concat(), 4),
+    ] {
+        let run = adjutant(&["validate"], &bytes);
+        assert_eq!((run.status, errors(&bytes).len()), (0, 0), "{}", run.stdout);
+        assert!(run.stderr.starts_with(&format!("{count} records: {count} legal")), "{}", run.stderr);
+    }
+    for (bytes, status, said) in [
+        (&b"\x90"[..], 1, "expected a record, found none"),
+        (b"\xDD\0\x0F\x42\x40", 2, "it says that it holds 1000000 games, but 0 are there"),
+        (b"\xDC\0\x01\x92", 1, "expected a board, a text of 100 letters, found the end of the bytes"),
+    ] {
+        let run = adjutant(&["validate", "--format", "concise"], bytes);
+        assert_eq!(run.status, status, "{}", run.stdout);
+        assert!(run.stdout.contains(said), "{}", run.stdout);
+    }
+    // However deep, it is one value, and none that is a game.
+    let deep = [&[0x91; 3_000_000][..], b"\xC0"].concat();
+    assert_eq!(errors(&deep).len(), 2);
+}
+
+/// A file that breaks off anywhere keeps every game before that, and says where it ends.
+#[test]
+fn what_stands_before_the_end_of_a_file_is_kept() {
+    let games = three_games();
+    let whole = list(&games);
+    let ends: Vec<usize> =
+        games.iter().scan(3, |end, game| Some(std::mem::replace(end, *end + game.len()))).skip(1).collect();
+    for length in 3..whole.len() {
+        let found: Vec<_> = Inputs::of_bytes("a", &whole[..length]).read().expect("no pattern").collect();
+        let (games, failures): (Vec<_>, Vec<_>) = found.into_iter().partition(Result::is_ok);
+        assert_eq!(failures.len(), usize::from(length <= ends[1]), "{length}");
+        for (number, game) in games.into_iter().flatten().enumerate() {
+            let is_whole = ends.get(number).is_some_and(|end| *end <= length);
+            let reading = game.read();
+            assert_eq!(reading.findings.is_empty(), is_whole, "{length} {number}");
+            for finding in &reading.findings {
+                assert!(finding.span.start as usize <= game.own().len(), "{length} {number}");
+            }
+        }
+    }
+}
+
+compared! {
+    /// Bytes of one game are changed at random: the others are what they were, and nothing goes wrong.
+    fn damage_does_not_spread(share, one in 20) {
+        let bytes = fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("samples/ataraxos/two-games.msgpack")).expect("a sample");
+        let small = &bytes[1..];
+        let first = small.len() - { let games = games_of(&bytes); packed_length(&games[1]) };
+        for case in 0..share.of(20_000) {
+            let mut random = Random::new(21, case);
+            let mut damaged = small[..first].to_vec();
+            for _ in 0..=random.below(3) {
+                let at = random.index(damaged.len());
+                match random.below(4) {
+                    0 => damaged[at] = random.below(256) as u8,
+                    1 => damaged[at] ^= 1 << random.below(8),
+                    2 => drop(damaged.remove(at)),
+                    _ => damaged.insert(at, random.below(256) as u8),
+                }
+            }
+            let all = [&[0xDC, 0, 3][..], small, &damaged, &small[..first]].concat();
+            // The three of the list and one more, or as many as damage makes of one.
+            let found: Vec<_> = Inputs::of_bytes("a", all).read().expect("no pattern").filter_map(Result::ok).collect();
+            assert!(found.len() >= 3, "case {case}: {}", found.len());
+            let read_of = |game: &Game<'_>| format!("{:?}", read(&ataraxos::BINARY, game.own()).record.turns.len());
+            let plies = |bytes: &[u8]| format!("{:?}", read(&ataraxos::BINARY, bytes).record.turns.len());
+            if std::env::var("SHOW").is_ok() && found.last().map(read_of) != Some(plies(&small[..first])) {
+                println!("case {case}: {:02x?}\n{:02x?}", damaged, found.iter().map(|game| game.own().len()).collect::<Vec<_>>());
+            }
+            assert_eq!(read_of(&found[0]), plies(&small[..first]), "case {case}");
+            assert_eq!(read_of(&found[1]), plies(&small[first..]), "case {case}");
+            assert_eq!(found.last().map(read_of), Some(plies(&small[..first])), "case {case}");
+        }
+    }
+}
+
+/// How many bytes a game has with its numbers as short as they can be.
+fn packed_length((board, numbers): &(Vec<u8>, Vec<u64>)) -> usize {
+    let head = if numbers.len() < 16 { 1 } else { 3 };
+    let lengths = numbers.iter().map(|number| match number {
+        0..=127 => 1,
+        128..=255 => 2,
+        _ => 3,
+    });
+    3 + board.len() + head + lengths.sum::<usize>()
+}
+
+/// Text: the word that is no turn is named, and the games around it are read.
+#[test]
+fn words_that_are_no_turns_are_named() {
+    let board = board();
+    let turns = Turns::of(&["e1-e2", "e10-e9"]).numbers;
+    let [one, two] = [turns[0], turns[1]];
+    for (text, said) in [
+        (
+            format!("{board}\n{one}\nx\n{one}\n"),
+            "3:1: error[syntax] ply 2 (blue): expected a turn, a whole number from 0 to 1799, found `x`",
+        ),
+        (
+            format!("{board}\n1800\n{two}\n3\n"),
+            "2:1: error[syntax] ply 1 (red): expected a turn, a whole number from 0 to 1799, found `1800`",
+        ),
+        (
+            format!("{board}\n-1\n{two}\n3\n"),
+            "2:1: error[syntax] ply 1 (red): expected a turn, a whole number from 0 to 1799, found `-1`",
+        ),
+        (
+            format!("{board}\n99999999999999999999\n3\n"),
+            "2:1: error[syntax] ply 1 (red): expected a turn, a whole number from 0 to 1799, found `99999999999999999999`",
+        ),
+        (
+            format!("{board}\n{one}\n{two}.5\n"),
+            "3:1: error[syntax] ply 2 (blue): expected a turn, a whole number from 0 to 1799, found `",
+        ),
+        (
+            format!("{}\n{one}\n{two}\n", &board[1..]),
+            "1:1: error[syntax]: expected 100 letters, one for each square, found 99",
+        ),
+    ] {
+        let both = format!("{board}\n{one}\n{text}{board}\n{one}\n{two}\n");
+        let below = |line: &str| {
+            let (number, rest) = line.split_once(':').expect("a line");
+            format!("<stdin>:{}:{rest}", number.parse::<usize>().expect("a number") + 2)
+        };
+        let run = adjutant(&["validate", "--format", "concise"], &both);
+        let errors: Vec<&str> = run.stdout.lines().filter(|line| line.contains("error[")).collect();
+        assert_eq!(errors.len(), 1, "{}", run.stdout);
+        assert!(errors[0].starts_with(&below(said)), "{errors:?}, not {said}");
+        assert!(run.stderr.starts_with("3 records: 2 legal, 1 unreadable"), "{}", run.stderr);
+    }
+}
