@@ -71,7 +71,7 @@ fn ignore_files_are_minded_and_empty_folders_are_failures() {
     assert_eq!(files(&run), ["in/no/d.srn", "in/a.srn"]);
     folder.write("empty/a.txt", "");
     let run = folder.validate(&["empty", "in/a.srn"]);
-    let said = "error: no record files in empty (.srn, .ndjson, .json, .jsonl, .xml, .gsn, .log, .strados, .setups, .notes, \
+    let said = "error: no record files in empty (.srn, .ndjson, .json, .jsonl, .xml, .gsn, .log, .msgpack, .ataraxos, .strados, .setups, .notes, \
                 the same compressed, or .zip; --glob searches for others)\n\
                 1 record: 1 illegal; errors: empty-square 1\n";
     assert_eq!(run, outcome(2, format!("in/a.srn:15:4: {EMPTY}\n"), said));

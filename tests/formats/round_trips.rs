@@ -70,7 +70,7 @@ fn names_are_kept_as_far_as_the_form_has_room() {
 
 #[test]
 fn tags_comments_and_glyphs_are_named() {
-    for format in ["gravon-xml", "gsn", "ucc"] {
+    for format in ["gravon-xml", "gsn", "ucc", "ataraxos-text"] {
         for (tag, words) in [
             ("[Event \"a cup\"]\n", "the tag Event"),
             ("[Site \"a hall\"]\n", "the tag Site"),
@@ -123,7 +123,8 @@ fn terminations_are_kept_or_named() {
         ["resignation", "agreement", "time", "forfeit", "adjudication", "abandoned", "unknown"].into_iter();
     let all: Vec<(&str, &str)> =
         terminations.flat_map(|how| ["1-0", "0-1", "1/2-1/2", "*"].map(|score| (how, score))).collect();
-    for (format, kept) in [("gravon-xml", gravon), ("gsn", gravon), ("ucc", ucc)] {
+    let board: &[(&str, &str)] = &[("unknown", "*")];
+    for (format, kept) in [("gravon-xml", gravon), ("gsn", gravon), ("ucc", ucc), ("ataraxos-text", board)] {
         let is_kept = |how: &str, score: &str| {
             let tags = format!("[Result \"{score}\"]\n[Termination \"{how}\"]\n");
             let lost = lost(format, &game(format, &tags, &format!("{TURNS}\n{score}")));
@@ -143,7 +144,7 @@ fn terminations_are_kept_or_named() {
 
 #[test]
 fn endings_on_the_board_are_kept() {
-    for format in ["gravon-xml", "gsn"] {
+    for format in ["gravon-xml", "gsn", "ataraxos-text"] {
         let flag = barrage("[Result \"1-0\"]\n", "1. j4xj7(2>F)\n1-0")
             .replace("10:  F  B", "10:  .  B")
             .replace(" 7: 10  9  3  2  2  S  .  .  .  .", " 7: 10  9  3  2  2  S  .  .  .  F")
@@ -169,9 +170,11 @@ fn armies_are_kept_where_the_form_has_them() {
     for format in ["gravon-xml", "gsn"] {
         assert_eq!(lost(format, &small("3 F")), None, "{format}");
     }
-    let run = adjutant(&["convert", "--to", "ucc", "--lossy"], small("3 F"));
-    assert_eq!((run.status, run.stdout.as_str()), (1, ""));
-    assert!(run.stderr.contains("ucc cannot hold it: "), "{}", run.stderr);
+    for format in ["ucc", "ataraxos-text"] {
+        let run = adjutant(&["convert", "--to", format, "--lossy"], small("3 F"));
+        assert_eq!((run.status, run.stdout.as_str()), (1, ""), "{format}");
+        assert!(run.stderr.contains(&format!("{format} cannot hold it: ")), "{}", run.stderr);
+    }
 }
 
 /// Of each record of an archive the setup, the turns and the score: all that a chain of forms is to keep, whatever

@@ -1,0 +1,36 @@
+//! Any bytes: cut apart as a file of Ataraxos, in binary and as text, every byte belongs to one game, places lie within it,
+//! replaying does not panic, and what was read whole is written so that it reads the same.
+
+#![no_main]
+
+use adjutant::formats::{Reader, ataraxos, written};
+use adjutant::games::Inputs;
+use adjutant::replay::{PlayedRecord, Place, replay};
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|bytes: &[u8]| {
+    for format in [&ataraxos::BINARY, &ataraxos::TEXT] {
+        let Reader::Text(read) = format.reader else { return };
+        let games = Inputs::of_bytes("fuzz", bytes).format(format).read().expect("there is no pattern");
+        let mut seen = 0;
+        for game in games.flatten() {
+            seen += game.own().len();
+            let reading = game.read();
+            let mut played = Vec::new();
+            let replayed = replay(game.own(), &reading, None, &mut played);
+            for finding in reading.findings.iter().chain(&replayed.findings) {
+                assert!(finding.span.start <= finding.span.end && finding.span.end as usize <= game.own().len());
+            }
+            if reading.is_damaged() || reading.record.rows.is_empty() {
+                continue;
+            }
+            let place = Place { file: "", record: None, offset: 0, line: 1, column: 1, is_binary: false };
+            let (record, text) = (&reading.record, game.own());
+            let original = PlayedRecord { place, text, srn: None, record, replayed: &replayed, played: &played };
+            let Ok((again, losses)) = written(&original, format, "") else { continue };
+            assert!(losses.is_empty(), "{losses:?}");
+            assert_eq!(read(&again, "").record.turns.len(), reading.record.turns.len());
+        }
+        assert!(seen <= bytes.len());
+    }
+});
