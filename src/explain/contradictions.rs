@@ -56,6 +56,16 @@ pub(super) const ARTICLES: &[Article] = &[
               legal.",
         remedy: "look whether lines are missing from the log, or whether its last line belongs to another game",
     }),
+    article!("board-mismatch", "stratego-io", ".json", {
+        code: "E506",
+        rule: "the board that a file stores is the one that its moves lead to",
+        meaning: "The file holds, besides the setups and the moves, the board after the last move, and that is not where \
+                  the moves lead.",
+        why: "Setups and moves are the record, and the stored board is one more witness of what happened. Where it \
+              contradicts them, a move is missing or was changed, or a piece was set over another, even if every move \
+              that is there is legal.",
+        remedy: "look whether moves are missing at the end; the setups and moves were judged, not the stored board",
+    }),
     article!("no-assignment", {
         code: "E601",
         rule: "the unknown pieces can be filled in so that every turn is legal and every outcome right",

@@ -103,6 +103,7 @@ mod tests {
         "result-mismatch",
         "termination-mismatch",
         "strength-mismatch",
+        "board-mismatch",
         "no-assignment",
         "two-squares-wording",
         "edition-missing",

@@ -22,6 +22,7 @@ pub static FORMAT: Format = Format {
     writer: Writer::Rows { header: HEADER, write },
     holds_records: false,
     may_hold_positions: false,
+    mask: None,
     file_name: None,
 };
 

@@ -22,6 +22,7 @@ pub mod parquet;
 pub mod setup_list;
 pub mod srn;
 pub mod strados;
+pub mod stratego_io;
 mod table;
 pub mod ucc;
 mod whole_board;

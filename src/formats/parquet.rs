@@ -17,5 +17,6 @@ pub static FORMAT: Format = Format {
     writer: Writer::Tables,
     holds_records: false,
     may_hold_positions: false,
+    mask: None,
     file_name: None,
 };

@@ -33,6 +33,8 @@ pub struct Format {
     pub holds_records: bool,
     /// Whether what stands in it may be a position and no record.
     pub may_hold_positions: bool,
+    /// Hides what must not be shown of a record, in a text that is as long as before.
+    pub mask: Option<Mask>,
     /// The name of a file for one record, without its ending, where the format has names of its own; the number is
     /// that of the record in its input.
     pub file_name: Option<FileName>,
@@ -40,6 +42,9 @@ pub struct Format {
 
 /// How many bytes the beginning of a list has where room was left for it.
 pub const WIDE_HEAD: usize = 5;
+
+/// Makes a text as long as that one, in which secrets are hidden.
+pub type Mask = fn(&[u8]) -> Vec<u8>;
 
 /// Makes the name of a file for one record.
 pub type FileName = fn(&Record<'_>, u64) -> Option<String>;
@@ -127,7 +132,7 @@ impl Format {
             Reader::Text(read) if !self.is_srn() && !text.ends_with(b"\n") => {
                 let longer = [text, b"\n"].concat();
                 let (one, other) = (read(text, ""), read(&longer, ""));
-                one.record == other.record && one.findings == other.findings && one.strengths == other.strengths
+                one.record == other.record && one.findings == other.findings && one.at_end == other.at_end
             }
             _ => true,
         }
@@ -170,6 +175,7 @@ pub type Write = fn(&PlayedRecord<'_>, &mut Vec<u8>) -> Result<(), Unwritable>;
 /// Every format. The first whose detection fits is that of an input; SRN, if none does.
 pub static FORMATS: &[&Format] = &[
     &super::srn::FORMAT,
+    &super::stratego_io::FORMAT,
     &super::json::FORMAT,
     &super::gravon::xml::FORMAT,
     &super::gravon::gsn::FORMAT,

@@ -79,6 +79,14 @@ impl Game<'_> {
         &self.own
     }
 
+    /// Its bytes as they stand in the input, with what is hidden in [`own`](Self::own).
+    pub fn unmasked(&self) -> &[u8] {
+        match &self.whence {
+            Whence::Block { block, start, .. } => block.bytes.get(*start..*start + self.own.len()).unwrap_or(&self.own),
+            Whence::Known { .. } => &self.own,
+        }
+    }
+
     /// The record's number in its input, from 1; `None` for text that is no record.
     pub const fn number(&self) -> Option<u64> {
         self.record

@@ -6,6 +6,8 @@ use crate::formats::{self, Reader, json};
 use crate::notation::Span;
 use crate::replay::foreign::Damaged;
 use crate::replay::{Detail, Finding, Locator, Place, no_record, preamble_findings};
+use serde::de::IgnoredAny;
+use std::borrow::Cow;
 use std::sync::Mutex;
 
 /// Hands everything that a block holds to `each`, in order: its records, and text that is none; behind the last of an
@@ -33,6 +35,10 @@ pub fn each_game(block: &Block, settings: Settings, mut each: impl FnMut(&Game<'
             }
             PieceKind::Record(_) if matches!(format.reader, Reader::Objects) => {
                 each_object(&game, (block, piece.start, &places), own, &mut each);
+                continue;
+            }
+            PieceKind::Record(_) if matches!(format.cut, Cut::Objects) => {
+                each_text(&game, (block, piece.start, &places), own, &mut each);
                 continue;
             }
             PieceKind::Record(_) => {}
@@ -73,6 +79,30 @@ fn each_object<'b>(
                 Body::Nothing(vec![Finding::at(Damaged::Object(error.to_string()).into(), Span::new(at, at))])
             }
         };
+        each(&game);
+    }
+}
+
+/// Hands on the objects of a stretch to a reader that takes each from its text. Behind one that is no JSON the next line
+/// that begins with `{` begins another.
+fn each_text<'b>(
+    stretch: &Game<'b>,
+    (block, start, places): (&'b Block, usize, &'b Mutex<Locator<'b>>),
+    text: &'b [u8],
+    each: &mut impl FnMut(&Game<'_>),
+) {
+    let mut game = stretch.clone();
+    let mut at = 0;
+    while let Some(blanks) = text[at..].iter().position(|byte| !byte.is_ascii_whitespace()) {
+        let begins = at + blanks;
+        let mut values = serde_json::Deserializer::from_slice(&text[begins..]).into_iter::<IgnoredAny>();
+        at = match values.next() {
+            Some(Ok(_)) => begins + values.byte_offset(),
+            _ => memchr::memmem::find(&text[begins..], b"\n{").map_or(text.len(), |found| begins + found + 1),
+        };
+        let own = &text[begins..at];
+        game.whence = Whence::Block { block, start: start + begins, places };
+        game.own = game.format.mask.map_or(Cow::Borrowed(own), |mask| Cow::Owned(mask(own)));
         each(&game);
     }
 }

@@ -103,7 +103,7 @@ impl<'r> Judge<'r> {
     pub fn replay_text(&self, text: &[u8], record: &Record<'_>) -> Replayed {
         replay(
             text,
-            ReadRecord { record, findings: self.read.findings, strengths: self.read.strengths },
+            ReadRecord { record, findings: self.read.findings, at_end: self.read.at_end },
             self.judging,
             &mut (),
         )

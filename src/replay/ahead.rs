@@ -47,7 +47,7 @@ impl Replay<'_> {
             return (result::as_declared(self.record, &mut self.findings), Vec::new());
         }
         if stopped_at.is_none() {
-            self.findings.extend(self.strengths.and_then(|strengths| strengths.check(game.game())));
+            self.findings.extend(self.at_end.and_then(|at_end| at_end.check(game.game())));
         }
         let mut games = match future {
             Some(future) => future.games.into_games(),

@@ -7,7 +7,7 @@ use super::finding::{Detail, Finding};
 use super::judging::Judging;
 use super::observer::Observer;
 use super::possible_games;
-use super::reading::{ReadRecord, Strengths};
+use super::reading::{ReadRecord, AtEnd};
 use super::replayed::Replayed;
 use super::resolve::{Terms, resolve};
 use super::result;
@@ -28,7 +28,7 @@ pub fn replay<'r>(
     judge_by: impl Into<Judging>,
     observer: &mut impl Observer,
 ) -> Replayed {
-    let ReadRecord { record, findings, strengths } = read.into();
+    let ReadRecord { record, findings, at_end } = read.into();
     let mut findings: Vec<Finding> = findings.to_vec();
     for fault in &record.faults {
         findings.push(fault_finding(fault));
@@ -46,7 +46,7 @@ pub fn replay<'r>(
         findings.push(Finding::in_turn(detail, notice.ply, notice.span));
     }
     comments::check(text, record, &mut findings);
-    prepare(text, record, findings, strengths, judge_by.into()).run(observer).0
+    prepare(text, record, findings, at_end, judge_by.into()).run(observer).0
 }
 
 /// The games that the record may be of after that ply, or at its end if its end is true in them. `None` if there are
@@ -58,7 +58,7 @@ pub(super) fn replay_to(
     ply: Option<u32>,
 ) -> Option<Vec<RecordedGame>> {
     let record = read.record;
-    let mut replay = prepare(text, record, Vec::new(), read.strengths, judge_by);
+    let mut replay = prepare(text, record, Vec::new(), read.at_end, judge_by);
     let until = ply.map_or(record.turns.len(), |ply| ply as usize);
     if until > record.turns.len() {
         return None;
@@ -72,7 +72,7 @@ fn prepare<'r>(
     text: &'r [u8],
     record: &'r Record<'r>,
     mut findings: Vec<Finding>,
-    strengths: Option<Strengths>,
+    at_end: Option<&'r AtEnd>,
     judge_by: Judging,
 ) -> Replay<'r> {
     let terms = resolve(record, judge_by.edition, &mut findings);
@@ -87,7 +87,7 @@ fn prepare<'r>(
         setup,
         gaps,
         findings,
-        strengths,
+        at_end,
         judge_by,
         until,
         concludes,
@@ -111,7 +111,7 @@ pub(super) struct Replay<'r> {
     /// What of the setup was not read.
     pub gaps: Gaps,
     pub findings: Vec<Finding>,
-    pub strengths: Option<Strengths>,
+    pub at_end: Option<&'r AtEnd>,
     /// By what it is judged.
     pub judge_by: Judging,
     /// How many turns are looked at.

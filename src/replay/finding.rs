@@ -86,6 +86,17 @@ pub enum Detail {
         /// As the board has them.
         derived: BySide<u32>,
     },
+    /// The board that a record of another format stores at its end is not the one that its turns lead to.
+    BoardMismatch {
+        /// The first square that differs.
+        square: Square,
+        /// What is stored there.
+        declared: Option<(Side, Kind)>,
+        /// What the turns bring there; the kind is `None` where nobody knows it.
+        derived: Option<(Side, Option<Kind>)>,
+        /// How many more squares differ.
+        more: usize,
+    },
     /// The input could not be read, or not to its end, or not as records.
     InputFailed {
         /// What the system or the decompressor says, or what the input is.
@@ -200,6 +211,7 @@ impl Detail {
             Self::Mended(_) => "source-mended",
             Self::PassedOver(_) => "passed-over",
             Self::StrengthMismatch { .. } => "strength-mismatch",
+            Self::BoardMismatch { .. } => "board-mismatch",
             Self::TagValue { .. } => "tag-value",
             Self::StrayText => "stray-text",
             Self::Setup(fault) => fault.name(),
@@ -244,6 +256,7 @@ impl Detail {
             | Self::ResultMismatch { .. }
             | Self::ResultTagMismatch { .. }
             | Self::StrengthMismatch { .. }
+            | Self::BoardMismatch { .. }
             | Self::TerminationMismatch { .. } => Verdict::Inconsistent,
             Self::TwoSquaresWording
             | Self::EditionMissing(_)
@@ -263,7 +276,7 @@ impl Detail {
     pub(super) const fn order_at_the_end(&self) -> u8 {
         match self {
             Self::ResultMismatch { .. } | Self::ResultTagMismatch { .. } => 1,
-            Self::TerminationMismatch { .. } | Self::StrengthMismatch { .. } => 2,
+            Self::TerminationMismatch { .. } | Self::StrengthMismatch { .. } | Self::BoardMismatch { .. } => 2,
             _ => 0,
         }
     }

@@ -180,6 +180,28 @@ kinds! {
         BytesMissing(&'static str) = "expected {0}, found the end of the bytes",
         BehindTurns(usize) = "expected nothing more behind the turns, found {0} bytes",
 
+        // stratego.io.
+        SioMissing(&'static str) = "expected a member `{0}` of the game, found none",
+        SioTwice(&'static str) = "expected one member `{0}` of the game, found a second",
+        SioRows(usize, String) = "expected {0} rows, found {1}",
+        SioRow(String) = "expected a row of 10 cells, found {0}",
+        SioCell(Found) = "expected a cell (0, 1 or a piece), found {0}",
+        SioRank(Found) = "expected a rank (a string, `1` to `9`, `S`, `B` or `F`), found {0}",
+        SioSide(Found) = "expected a side, 0 for Red or 1 for Blue, found {0}",
+        SioOtherSide(Side, Side) = "expected a piece of {0:#}'s in {0:#}'s setup, found one of {1:#}'s",
+        SioLake(Side) = "expected a piece or nothing in {0:#}'s setup, found a lake",
+        SioBoardLake(Square) = "expected lakes where the board has them and nowhere else, found something else on {0}",
+        SioMoves = "expected a list of moves, found something else",
+        SioMove(Found) = "expected a move, found {0}",
+        SioType(Found) = "expected a type of move (`move`, `won`, `lost`, `draw` or `capture`), found {0}",
+        SioNoPosition(&'static str) = "expected a `position` in `{0}`, found none",
+        SioNoPiece(&'static str) = "expected a `piece` in `{0}`, for the move is a strike; found none",
+        SioCoordinate(&'static str, Found) = "expected for `{0}` a whole number from 0 to 9, found {1}",
+        SioPieceSide(Side, Side) = "expected a piece of {0:#}'s, found one of {1:#}'s",
+        SioCapture = "expected `capture` where a Flag is struck, and nowhere else",
+        SioTurn(Found) = "expected whose turn it is, `false` for Red or `true` for Blue, found {0}",
+        SioState(Found) = "expected the state of the game, 0 or 1, found {0}",
+
         // StraDoS.
         Letter(Found) = "expected a letter from `A` to `Y` or `_`, found {0}",
         NoLetters = "expected 100 letters, one for each square, found nothing",
@@ -221,6 +243,11 @@ kinds! {
         NameLatin1 = "the name is not UTF-8: what is not is read as Latin-1",
         NameControlCharacters = "the name holds control characters: each is read as a blank",
 
+        // stratego.io. Whose turn it is.
+        SioTurn(Side) = "after the moves that are stored it is {0}'s turn; they are believed, not `turn`",
+        SioJoined = "the state of the game is that it waits for Blue, but Blue's setup is there: the setup is believed",
+        SioWaiting = "the state of the game is that both sides are there, but Blue's setup is missing: the game is taken to wait for Blue",
+
         // Notes.
         Spelling(LibertyKind, Times) = "{0} ({1} in the record)",
         RowsRead(String) = "the rows of the setup are read as {0}: no other reading of them is legal",
@@ -243,6 +270,9 @@ kinds! {
     /// Something that is no part of the game, and why.
     PassedOver of Detail {
         More = "there is more to say from here on than is listed",
+
+        // stratego.io.
+        SioTime(Found) = "expected a time such as `2024-05-31T12:00:00+00:00`, found {0}: the record has no date",
 
         // Gravon's XML.
         Doctype = "a DOCTYPE is no part of a game: nothing that it declares is used",

@@ -3,7 +3,7 @@
 use super::Snapshot;
 use super::finding::{Detail, Finding, Severity};
 use super::foreign::{Damaged, PassedOver};
-use crate::board::{BySide, Side};
+use crate::board::{BySide, Kind, Side, Square};
 use crate::notation::{Record, Span};
 use crate::rules::Game;
 
@@ -15,8 +15,8 @@ pub struct Reading<'a> {
     pub record: Record<'a>,
     /// What the reader itself found. The reader of SRN finds nothing that is not in the record.
     pub findings: Vec<Finding>,
-    /// The strengths that the text declares at the end of the game.
-    pub strengths: Option<Strengths>,
+    /// What the text declares of the board at the end of the game.
+    pub at_end: Option<Box<AtEnd>>,
     /// The position that the text holds, where it is a position and not a game.
     pub snapshot: Option<Snapshot>,
 }
@@ -28,8 +28,8 @@ pub struct ReadRecord<'r> {
     pub record: &'r Record<'r>,
     /// What its reader found.
     pub findings: &'r [Finding],
-    /// The strengths that its text declares at the end of the game.
-    pub strengths: Option<Strengths>,
+    /// What its text declares of the board at the end of the game.
+    pub at_end: Option<&'r AtEnd>,
 }
 
 impl<'a> From<Record<'a>> for Reading<'a> {
@@ -40,13 +40,13 @@ impl<'a> From<Record<'a>> for Reading<'a> {
 
 impl<'r, 'a: 'r> From<&'r Record<'a>> for ReadRecord<'r> {
     fn from(record: &'r Record<'a>) -> Self {
-        Self { record, findings: &[], strengths: None }
+        Self { record, findings: &[], at_end: None }
     }
 }
 
 impl<'r, 'a: 'r> From<&'r Reading<'a>> for ReadRecord<'r> {
     fn from(reading: &'r Reading<'a>) -> Self {
-        Self { record: &reading.record, findings: &reading.findings, strengths: reading.strengths }
+        Self { record: &reading.record, findings: &reading.findings, at_end: reading.at_end.as_deref() }
     }
 }
 
@@ -100,6 +100,54 @@ pub const MOST_FINDINGS: usize = 100;
 
 fn count(findings: &[Finding], severity: Severity) -> usize {
     findings.iter().filter(|noted| noted.severity() == severity).count()
+}
+
+/// What a text declares of the board at the end of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AtEnd {
+    /// How strong both armies are.
+    Strengths(Strengths),
+    /// What stands where.
+    Board(DeclaredBoard),
+}
+
+impl AtEnd {
+    /// Holds it against the board.
+    pub(super) fn check(&self, game: &Game) -> Option<Finding> {
+        match self {
+            Self::Strengths(strengths) => strengths.check(game),
+            Self::Board(board) => board.check(game),
+        }
+    }
+}
+
+/// A board at the end of a game, as a file stores it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DeclaredBoard {
+    /// What stands on each square that pieces can stand on, and where that is written.
+    pub squares: Vec<(Square, Option<(Side, Kind)>, Span)>,
+}
+
+impl DeclaredBoard {
+    /// Holds it against the board; what is not known there may be anything of its side.
+    fn check(&self, game: &Game) -> Option<Finding> {
+        let position = game.position();
+        let standing = |square| {
+            position.piece_at(square).map(|piece| (piece.side(), position.piece(piece).kind))
+        };
+        let differs = |(square, stored, _): &&(Square, Option<(Side, Kind)>, Span)| {
+            let is_same = match (standing(*square), *stored) {
+                (None, None) => true,
+                (Some((side, kind)), Some((stored, of))) => side == stored && kind.is_none_or(|kind| kind == of),
+                _ => false,
+            };
+            !is_same
+        };
+        let mut wrong = self.squares.iter().filter(differs);
+        let (square, declared, span) = *wrong.next()?;
+        let derived = standing(square);
+        Some(Finding::at(Detail::BoardMismatch { square, declared, derived, more: wrong.count() }, span))
+    }
 }
 
 /// The strengths of both armies at the end of a game, as a log declares them.

@@ -103,6 +103,20 @@ fn title(finding: &Finding, text: &[u8]) -> String {
             derived[Side::Red],
             derived[Side::Blue]
         ),
+        Detail::BoardMismatch { square, declared, derived, more } => {
+            let stored = declared.map_or_else(|| "nothing".to_owned(), |(side, kind)| format!("{side:#}'s {}", kind.title()));
+            let found = match derived {
+                None => "nothing".to_owned(),
+                Some((side, Some(kind))) => format!("{side:#}'s {}", kind.title()),
+                Some((side, None)) => format!("a piece of {side:#}'s"),
+            };
+            let rest = match more {
+                0 => String::new(),
+                1 => "; one more square differs".to_owned(),
+                more => format!("; {more} more squares differ"),
+            };
+            format!("the file stores {stored} on {square}, but the moves bring {found} there{rest}")
+        }
         Detail::Setup(fault) => setup(fault),
         Detail::Turn(violation) => turn(violation, finding),
         Detail::CombatMismatch { declared, striker, outcome, defender } => {

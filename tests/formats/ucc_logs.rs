@@ -53,7 +53,7 @@ fn logs_end_as_their_table_says() {
         // Where a setup failed, nobody knows how the pieces stand; any way will do.
         assert_eq!(replayed.verdict, Verdict::Legal, "{file}: {:?}", replayed.findings);
         let has_last_line = !matches!(ending, "truncated") && !text.ends_with(b"EXIT\n");
-        assert_eq!(reading.strengths.is_some(), has_last_line, "{file}");
+        assert_eq!(reading.at_end.is_some(), has_last_line, "{file}");
     }
     assert_eq!(tried, table.lines().count() - 1);
     assert!(tried >= 117, "only {tried} logs");

@@ -219,7 +219,7 @@ impl Selection<'_> {
 fn alone<'g>(item: &'g Game<'_>) -> &'g [u8] {
     match item.format().writer {
         Writer::Listed { alone, .. } => alone(item.own()),
-        _ => without_blank_lines_behind(item.own()),
+        _ => without_blank_lines_behind(item.unmasked()),
     }
 }
 

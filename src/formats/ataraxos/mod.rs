@@ -42,6 +42,7 @@ pub static BINARY: Format = Format {
     },
     holds_records: true,
     may_hold_positions: true,
+    mask: None,
     file_name: None,
 };
 
@@ -62,5 +63,6 @@ pub static TEXT: Format = Format {
     writer: Writer::Text(write::text),
     holds_records: true,
     may_hold_positions: true,
+    mask: None,
     file_name: None,
 };

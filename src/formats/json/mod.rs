@@ -59,6 +59,7 @@ pub static FORMAT: Format = Format {
     writer: Writer::Object,
     holds_records: true,
     may_hold_positions: false,
+    mask: None,
     file_name: None,
 };
 

@@ -46,6 +46,7 @@ pub static FORMAT: Format = Format {
     writer: Writer::Text(write),
     holds_records: true,
     may_hold_positions: false,
+    mask: None,
     file_name: None,
 };
 

@@ -31,6 +31,7 @@ pub static FORMAT: Format = Format {
     writer: Writer::Text(write),
     holds_records: false,
     may_hold_positions: false,
+    mask: None,
     file_name: None,
 };
 

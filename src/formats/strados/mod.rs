@@ -26,6 +26,7 @@ pub static FORMAT: Format = Format {
     writer: Writer::Text(write),
     holds_records: false,
     may_hold_positions: true,
+    mask: None,
     file_name: None,
 };
 

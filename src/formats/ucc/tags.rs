@@ -8,7 +8,7 @@ use crate::board::{BySide, Side};
 use crate::formats::words;
 use crate::notation::{Score, Span, Tag};
 use crate::replay::foreign::{Mended, PassedOver};
-use crate::replay::{Reading, Strengths, Termination};
+use crate::replay::{AtEnd, Reading, Strengths, Termination};
 use std::borrow::Cow;
 
 /// A player that nobody knows.
@@ -145,5 +145,6 @@ fn strengths(reading: &mut Reading<'_>, line: &Line<'_>, found: &Final<'_>) {
         reading.note_at(to, PassedOver::NumberCutShort);
         return;
     }
-    reading.strengths = Some(Strengths { declared: BySide::new(red, blue), span: Span::new(from.start, to.end) });
+    let strengths = Strengths { declared: BySide::new(red, blue), span: Span::new(from.start, to.end) };
+    reading.at_end = Some(Box::new(AtEnd::Strengths(strengths)));
 }

@@ -1,0 +1,151 @@
+//! Cells: what stands on a square, as setups, boards and moves write it.
+
+use super::scan::{member, values};
+use crate::board::{Board, Designation, Kind, Side, Square};
+use crate::notation::{Cell, Row, Span};
+use crate::replay::foreign::Damaged;
+use crate::replay::{DeclaredBoard, Reading};
+use crate::rules::Edition;
+
+const COLUMNS: usize = Board::COLUMNS as usize;
+const BOARD: Board = Board::STANDARD;
+
+/// What a cell holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Held {
+    Nothing,
+    Lake,
+    Piece(Side, Kind),
+}
+
+/// Reads a cell. `None` if it is none; the reason is a finding.
+pub(super) fn cell(text: &[u8], span: Span, edition: &Edition, reading: &mut Reading<'_>) -> Option<Held> {
+    match span.of(text) {
+        b"0" => Some(Held::Nothing),
+        b"1" => Some(Held::Lake),
+        bytes if bytes.first() == Some(&b'{') => {
+            piece(text, span, edition, reading).map(|(side, kind)| Held::Piece(side, kind))
+        }
+        other => {
+            reading.note_at(span, Damaged::SioCell(other.into()));
+            None
+        }
+    }
+}
+
+/// Reads a piece, an object of a rank and a side. `None` if it is none; the reason is a finding.
+pub(super) fn piece(text: &[u8], span: Span, edition: &Edition, reading: &mut Reading<'_>) -> Option<(Side, Kind)> {
+    let [rank, side] = ["rank", "side"].map(|name| member(text, span, name));
+    let found = |value: Option<Span>| value.map_or(&b""[..], |value| value.of(text));
+    let kind = kind(found(rank), edition);
+    if kind.is_none() {
+        reading.note_at(rank.unwrap_or(span), Damaged::SioRank(found(rank).into()));
+    }
+    let of = match found(side) {
+        b"0" => Some(Side::Red),
+        b"1" => Some(Side::Blue),
+        other => {
+            reading.note_at(side.unwrap_or(span), Damaged::SioSide(other.into()));
+            None
+        }
+    };
+    of.zip(kind)
+}
+
+/// The kind of a rank, which is a string: `"1"` to `"9"`, `"S"`, `"B"` or `"F"`.
+fn kind(rank: &[u8], edition: &Edition) -> Option<Kind> {
+    let [b'"', letter, b'"'] = rank else { return None };
+    let designation = match letter {
+        b'1'..=b'9' => Designation::number(letter - b'0'),
+        b'S' | b'B' | b'F' => Designation::from_letter(*letter),
+        _ => None,
+    };
+    edition.numbering.kind(designation?)
+}
+
+/// Reads the setup of a side, its front row first, as that side sees it. `None` if it is none; each reason is a finding.
+pub(super) fn setup(
+    text: &[u8],
+    span: Span,
+    side: Side,
+    edition: &Edition,
+    reading: &mut Reading<'_>,
+) -> Option<Vec<Row>> {
+    let height = BOARD.zone(side).count();
+    let rows = grid(text, span, height, reading)?;
+    let before = reading.findings.len();
+    let mut read = Vec::with_capacity(height);
+    for (place, (row_span, cells)) in rows.into_iter().enumerate() {
+        let number = match side {
+            Side::Red => height - place,
+            Side::Blue => usize::from(BOARD.rows()) + 1 - height + place,
+        };
+        let mut row = Row {
+            number: number as u8,
+            cells: [Cell::Empty; COLUMNS],
+            span: row_span,
+            cell_spans: std::array::from_fn(|_| row_span),
+        };
+        for (index, span) in cells.into_iter().enumerate() {
+            let column = if side == Side::Red { index } else { COLUMNS - 1 - index };
+            row.cell_spans[column] = span;
+            match cell(text, span, edition, reading) {
+                Some(Held::Piece(of, kind)) if of == side => {
+                    row.cells[column] = Cell::Piece(edition.numbering.designation(kind));
+                }
+                Some(Held::Piece(of, _)) => reading.note_at(span, Damaged::SioOtherSide(side, of)),
+                Some(Held::Lake) => reading.note_at(span, Damaged::SioLake(side)),
+                Some(Held::Nothing) | None => {}
+            }
+        }
+        read.push(row);
+    }
+    (reading.findings.len() == before).then_some(read)
+}
+
+/// Reads the stored board. `None` if it is none; each reason is a finding.
+pub(super) fn board(text: &[u8], span: Span, edition: &Edition, reading: &mut Reading<'_>) -> Option<DeclaredBoard> {
+    let rows = grid(text, span, usize::from(BOARD.rows()), reading)?;
+    let before = reading.findings.len();
+    let mut squares = Vec::with_capacity(COLUMNS * usize::from(BOARD.rows()));
+    for (y, (_, cells)) in rows.into_iter().enumerate() {
+        for (x, span) in cells.into_iter().enumerate() {
+            let square = Square::new(x as u8, BOARD.rows() - y as u8);
+            let held = cell(text, span, edition, reading);
+            match held {
+                Some(held) if (held == Held::Lake) == BOARD.has(square) => {
+                    reading.note_at(span, Damaged::SioBoardLake(square));
+                }
+                Some(Held::Piece(side, kind)) => squares.push((square, Some((side, kind)), span)),
+                Some(Held::Nothing) => squares.push((square, None, span)),
+                Some(Held::Lake) | None => {}
+            }
+        }
+    }
+    (reading.findings.len() == before).then_some(DeclaredBoard { squares })
+}
+
+/// Where the rows of a grid and their cells stand, if there are so many rows of ten.
+fn grid(text: &[u8], span: Span, height: usize, reading: &mut Reading<'_>) -> Option<Vec<(Span, Vec<Span>)>> {
+    let Some(rows) = values(text, span) else {
+        reading.note_at(span, Damaged::SioRows(height, "no list".to_owned()));
+        return None;
+    };
+    // More than there should be are not kept.
+    let rows: Vec<Span> = rows.map(|(row, _)| row).take(2 * height).collect();
+    if rows.len() != height {
+        reading.note_at(span, Damaged::SioRows(height, if rows.len() == 2 * height { "more".to_owned() } else { rows.len().to_string() }));
+        return None;
+    }
+    let mut all = Vec::with_capacity(height);
+    for row in rows {
+        let cells: Option<Vec<Span>> = values(text, row).map(|cells| cells.map(|(cell, _)| cell).take(2 * COLUMNS).collect());
+        match cells {
+            Some(cells) if cells.len() == COLUMNS => all.push((row, cells)),
+            Some(cells) if cells.len() < 2 * COLUMNS => reading.note_at(row, Damaged::SioRow(cells.len().to_string())),
+            Some(_) => reading.note_at(row, Damaged::SioRow("more".to_owned())),
+            None => reading.note_at(row, Damaged::SioRow("no list".to_owned())),
+        }
+    }
+    (all.len() == height).then_some(all)
+}

@@ -1,0 +1,46 @@
+//! The keys to a game: whoever has one can play on, so that they are shown nowhere.
+
+/// What the names of the members end with that hold keys.
+const HASH: &[u8] = b"_hash\"";
+
+/// The text with a star for each character of a key. It is as long as before, and says the same otherwise.
+pub(super) fn masked(text: &[u8]) -> Vec<u8> {
+    let mut masked = text.to_vec();
+    let ends: Vec<usize> = memchr::memmem::find_iter(text, HASH).map(|found| found + HASH.len()).collect();
+    for end in ends {
+        let blanks = |at: usize| at + text[at..].iter().take_while(|byte| byte.is_ascii_whitespace()).count();
+        let colon = blanks(end);
+        if text.get(colon) != Some(&b':') {
+            continue;
+        }
+        let quote = blanks(colon + 1);
+        let is_string = text.get(quote) == Some(&b'"');
+        let start = quote + usize::from(is_string);
+        // What is no string hides as far as it may go.
+        let is_end = |byte: &u8| if is_string { *byte == b'"' } else { matches!(byte, b',' | b'}') };
+        let length = text[start..].iter().position(is_end).unwrap_or(text.len() - start);
+        for byte in &mut masked[start..start + length] {
+            if byte.is_ascii_alphanumeric() {
+                *byte = if is_string { b'*' } else { b'0' };
+            }
+        }
+    }
+    masked
+}
+
+#[cfg(test)]
+mod tests {
+    use super::masked;
+
+    #[test]
+    fn keys_are_hidden_and_nothing_else_is() {
+        for (text, wanted) in [
+            (r#"{"red_hash":"72e321","a":"72e321"}"#, r#"{"red_hash":"******","a":"72e321"}"#),
+            (r#"{ "join_hash" : "7d" , "blue_hash":"0"#, r#"{ "join_hash" : "**" , "blue_hash":"*"#),
+            (r#"{"blue_hash":null,"b":1}"#, r#"{"blue_hash":0000,"b":1}"#),
+            (r#"{"a":"red_hash","red_hash""#, r#"{"a":"red_hash","red_hash""#),
+        ] {
+            assert_eq!(String::from_utf8(masked(text.as_bytes())).expect("text"), wanted);
+        }
+    }
+}
