@@ -7,7 +7,7 @@ use super::finding::{Detail, Finding};
 use super::judging::Judging;
 use super::observer::Observer;
 use super::possible_games;
-use super::reading::{ReadRecord, AtEnd};
+use super::reading::{AtEnd, ReadRecord};
 use super::replayed::Replayed;
 use super::resolve::{Terms, resolve};
 use super::result;

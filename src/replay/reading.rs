@@ -132,9 +132,7 @@ impl DeclaredBoard {
     /// Holds it against the board; what is not known there may be anything of its side.
     fn check(&self, game: &Game) -> Option<Finding> {
         let position = game.position();
-        let standing = |square| {
-            position.piece_at(square).map(|piece| (piece.side(), position.piece(piece).kind))
-        };
+        let standing = |square| position.piece_at(square).map(|piece| (piece.side(), position.piece(piece).kind));
         let differs = |(square, stored, _): &&(Square, Option<(Side, Kind)>, Span)| {
             let is_same = match (standing(*square), *stored) {
                 (None, None) => true,

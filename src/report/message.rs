@@ -104,7 +104,8 @@ fn title(finding: &Finding, text: &[u8]) -> String {
             derived[Side::Blue]
         ),
         Detail::BoardMismatch { square, declared, derived, more } => {
-            let stored = declared.map_or_else(|| "nothing".to_owned(), |(side, kind)| format!("{side:#}'s {}", kind.title()));
+            let stored =
+                declared.map_or_else(|| "nothing".to_owned(), |(side, kind)| format!("{side:#}'s {}", kind.title()));
             let found = match derived {
                 None => "nothing".to_owned(),
                 Some((side, Some(kind))) => format!("{side:#}'s {}", kind.title()),

@@ -20,6 +20,8 @@ mod inputs;
 mod notes;
 mod notes_games;
 mod round_trips;
+mod stratego_io;
+mod stratego_io_support;
 mod table;
 mod ucc;
 mod ucc_endings;

@@ -134,12 +134,16 @@ fn grid(text: &[u8], span: Span, height: usize, reading: &mut Reading<'_>) -> Op
     // More than there should be are not kept.
     let rows: Vec<Span> = rows.map(|(row, _)| row).take(2 * height).collect();
     if rows.len() != height {
-        reading.note_at(span, Damaged::SioRows(height, if rows.len() == 2 * height { "more".to_owned() } else { rows.len().to_string() }));
+        reading.note_at(
+            span,
+            Damaged::SioRows(height, if rows.len() == 2 * height { "more".to_owned() } else { rows.len().to_string() }),
+        );
         return None;
     }
     let mut all = Vec::with_capacity(height);
     for row in rows {
-        let cells: Option<Vec<Span>> = values(text, row).map(|cells| cells.map(|(cell, _)| cell).take(2 * COLUMNS).collect());
+        let cells: Option<Vec<Span>> =
+            values(text, row).map(|cells| cells.map(|(cell, _)| cell).take(2 * COLUMNS).collect());
         match cells {
             Some(cells) if cells.len() == COLUMNS => all.push((row, cells)),
             Some(cells) if cells.len() < 2 * COLUMNS => reading.note_at(row, Damaged::SioRow(cells.len().to_string())),

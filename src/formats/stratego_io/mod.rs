@@ -40,8 +40,7 @@ pub static FORMAT: Format = Format {
 /// How many of the keys tell a game.
 const TELLING: usize = 2;
 
-const KEYS: [&[u8]; 6] =
-    [b"red_hash", b"blue_hash", b"join_hash", b"red_setup", b"blue_setup", b"game_state"];
+const KEYS: [&[u8]; 6] = [b"red_hash", b"blue_hash", b"join_hash", b"red_setup", b"blue_setup", b"game_state"];
 
 /// Whether an input begins with such a game, and not with an object of ours.
 fn fits(beginning: &[u8]) -> bool {
