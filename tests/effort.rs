@@ -23,6 +23,11 @@ impl Share {
         cases.div_ceil(self.one_in)
     }
 
+    /// Of these every so manieth, the first among them.
+    pub fn among<T>(self, all: impl IntoIterator<Item = T>) -> impl Iterator<Item = T> {
+        all.into_iter().step_by(self.one_in as usize)
+    }
+
     /// Whether a property holds in so many cases.
     pub fn holds<S: Strategy>(self, cases: u64, cases_of: S, property: impl Fn(S::Value) -> Result<(), TestCaseError>) {
         let cases = self.of(cases) as u32;

@@ -196,7 +196,7 @@ fn contradicted(text: &[u8], random: &mut Random) -> Vec<u8> {
 }
 
 compared! {
-    fn records_are_written_as_serde_writes_them(share, one in 12) {
+    fn records_are_written_as_serde_writes_them(share, one in 30) {
         share.holds(300, cases(), |case| {
             let text = generated(&case);
             let mut random = Random::new(case.seed, case.number);

@@ -171,7 +171,7 @@ fn compare_proven(record: &RawRecord, said: &Said, text: &str, judging: Judging)
 pub const SIZES: [Size; 5] = [Size::Tiny, Size::Small, Size::Free, Size::Walled, Size::Few];
 
 compared! {
-    fn games_are_legal_and_have_one_assignment(share, one in 8) {
+    fn games_are_legal_and_have_one_assignment(share, one in 20) {
         ask(share, 0, |record, _, _| {
             let text = text_of(record);
             let read = read_records(&text).pop().flatten();
@@ -189,7 +189,7 @@ compared! {
 }
 
 compared! {
-    fn brute_force_never_drops_the_true_assignment(share, one in 24) {
+    fn brute_force_never_drops_the_true_assignment(share, one in 60) {
         ask(share, 0, |record, most, random| {
             let redacted = redacted(record, most, random);
             let text = text_of(&redacted);
@@ -217,7 +217,7 @@ fn true_kind(record: &RawRecord, &(number, _, home): &Unnamed) -> Kind {
 }
 
 compared! {
-    fn redacted_records(share, one in 8) {
+    fn redacted_records(share, one in 20) {
         ask(share, 2, |record, most, random| {
             let redacted = redacted(record, most, random);
             decide(&redacted, most).map_or(Ok(true), |said| compare(&redacted, &said))
@@ -226,7 +226,7 @@ compared! {
 }
 
 compared! {
-    fn falsified_records(share, one in 8) {
+    fn falsified_records(share, one in 20) {
         ask(share, 2, |record, most, random| {
             let false_record = mutated(record, random);
             let redacted = redacted(&false_record, most, random);

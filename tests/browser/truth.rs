@@ -3,6 +3,7 @@
 use super::Page;
 use super::chromium::Browser;
 use super::program::adjutant;
+use crate::effort::compared;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 
@@ -87,50 +88,51 @@ fn compare(browser: &mut Browser, text: &str) -> usize {
     positions
 }
 
-#[test]
-fn the_page_shows_what_the_board_shows() {
-    let Some(mut browser) = Browser::start() else { return };
-    let mut positions = 0;
-    let samples = [
-        "games/hasbro-1999-original-all-options.srn",
-        "games/hasbro-1999-original-rescue.srn",
-        "games/gravon-barrage.srn",
-        "sheets/club-game-red.srn",
-    ];
-    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("samples");
-    for sample in samples {
-        let text = std::fs::read_to_string(folder.join(sample)).expect("a sample");
-        positions += compare(&mut browser, &text);
-    }
-    for (edition, variant, options) in [
-        ("milton-bradley-1961", "original", ""),
-        ("hasbro-1999", "original", "silent-defense,rescue"),
-        ("sci-fi-2011", "duel", ""),
-        ("jumbo-2014", "infiltrator", ""),
-        ("gravon", "free", ""),
-    ] {
-        let mut arguments = vec![
-            "generate",
-            "--games",
-            "1",
-            "--seed",
-            "5",
-            "--plies",
-            "80",
-            "--policy",
-            "aggressive",
-            "--edition",
-            edition,
+compared! {
+    fn the_page_shows_what_the_board_shows(share, one in 4) {
+        let Some(mut browser) = Browser::start() else { return };
+        let mut positions = 0;
+        let samples = [
+            "games/hasbro-1999-original-all-options.srn",
+            "games/hasbro-1999-original-rescue.srn",
+            "games/gravon-barrage.srn",
+            "sheets/club-game-red.srn",
         ];
-        arguments.extend(["--variant", variant]);
-        if !options.is_empty() {
-            arguments.extend(["--options", options]);
+        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("samples");
+        for sample in share.among(samples) {
+            let text = std::fs::read_to_string(folder.join(sample)).expect("a sample");
+            positions += compare(&mut browser, &text);
         }
-        let game = adjutant(&arguments, "");
-        assert_eq!(game.status, 0, "{}", game.stderr);
-        positions += compare(&mut browser, &game.stdout);
+        for (edition, variant, options) in share.among([
+            ("milton-bradley-1961", "original", ""),
+            ("hasbro-1999", "original", "silent-defense,rescue"),
+            ("sci-fi-2011", "duel", ""),
+            ("jumbo-2014", "infiltrator", ""),
+            ("gravon", "free", ""),
+        ]) {
+            let mut arguments = vec![
+                "generate",
+                "--games",
+                "1",
+                "--seed",
+                "5",
+                "--plies",
+                "80",
+                "--policy",
+                "aggressive",
+                "--edition",
+                edition,
+            ];
+            arguments.extend(["--variant", variant]);
+            if !options.is_empty() {
+                arguments.extend(["--options", options]);
+            }
+            let game = adjutant(&arguments, "");
+            assert_eq!(game.status, 0, "{}", game.stderr);
+            positions += compare(&mut browser, &game.stdout);
+        }
+        assert!(positions > share.least(2_000) as usize, "{positions}");
     }
-    assert!(positions > 2_000, "{positions}");
 }
 
 /// What the page says of the odds at every ply in one view: the words of its squares.

@@ -1,5 +1,6 @@
 //! The examples of help are true: each is taken by the command line, and runs.
 
+use crate::effort::compared;
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -73,34 +74,35 @@ const DOCUMENTS: [(&str, &str); 5] = [
     ("review --summary --merge", "adjutant review --summary --format json b > b.json"),
 ];
 
-#[test]
-fn every_example_runs() {
-    let program = Path::new(env!("CARGO_BIN_EXE_adjutant"));
-    let path = format!("{}:/usr/local/bin:/usr/bin:/bin", program.parent().expect("a folder").display());
-    for line in examples() {
-        // Other programs may not be there, and so many games take too long.
-        let mut own = line.replace("--games 100000", "--games 2").replace("--games 1000", "--games 2");
-        for other in ["| jq", "| man", "| xargs"] {
-            own.truncate(own.find(other).unwrap_or(own.len()));
+compared! {
+    fn every_example_runs(share, one in 4) {
+        let program = Path::new(env!("CARGO_BIN_EXE_adjutant"));
+        let path = format!("{}:/usr/local/bin:/usr/bin:/bin", program.parent().expect("a folder").display());
+        for line in share.among(examples()) {
+            // Other programs may not be there, and so many games take too long.
+            let mut own = line.replace("--games 100000", "--games 2").replace("--games 1000", "--games 2");
+            for other in ["| jq", "| man", "| xargs"] {
+                own.truncate(own.find(other).unwrap_or(own.len()));
+            }
+            let folder = folder();
+            let needs = DOCUMENTS.iter().filter(|(sign, _)| own.contains(sign)).map(|(_, write)| format!("{write}\n"));
+            let script = format!("set -o pipefail\n{}{own}", needs.collect::<String>());
+            let run = Command::new("bash")
+                .args(["-c", &script])
+                .current_dir(folder.path())
+                .env_clear()
+                .env("PATH", &path)
+                .env("HOME", folder.path())
+                .stdin(Stdio::null())
+                .output()
+                .expect("bash runs");
+            // Findings are none of an example's business, wrong usage is.
+            let said = String::from_utf8_lossy(&run.stderr);
+            // There is no terminal here, and that is all that is wrong.
+            if own.contains("adjutant replay") && said.contains("`replay` needs a terminal") {
+                continue;
+            }
+            assert!(matches!(run.status.code(), Some(0 | 1)), "{line}: {:?}\n{said}", run.status.code());
         }
-        let folder = folder();
-        let needs = DOCUMENTS.iter().filter(|(sign, _)| own.contains(sign)).map(|(_, write)| format!("{write}\n"));
-        let script = format!("set -o pipefail\n{}{own}", needs.collect::<String>());
-        let run = Command::new("bash")
-            .args(["-c", &script])
-            .current_dir(folder.path())
-            .env_clear()
-            .env("PATH", &path)
-            .env("HOME", folder.path())
-            .stdin(Stdio::null())
-            .output()
-            .expect("bash runs");
-        // Findings are none of an example's business, wrong usage is.
-        let said = String::from_utf8_lossy(&run.stderr);
-        // There is no terminal here, and that is all that is wrong.
-        if own.contains("adjutant replay") && said.contains("`replay` needs a terminal") {
-            continue;
-        }
-        assert!(matches!(run.status.code(), Some(0 | 1)), "{line}: {:?}\n{said}", run.status.code());
     }
 }

@@ -75,7 +75,7 @@ fn a_folder_that_cannot_be_written_to_keeps_what_it_holds() {
 
 compared! {
     /// No file may become longer than a kilobyte or less: as on a disk that is full.
-    fn a_disk_that_is_full_keeps_what_it_holds(share, one in 5) {
+    fn a_disk_that_is_full_keeps_what_it_holds(share, one in 20) {
         let script = "trap '' XFSZ && ulimit -f 1 && exec \"$0\" \"$@\"";
         for way in WAYS.into_iter().step_by(WAYS.len() / share.of(WAYS.len() as u64) as usize) {
             // A few bytes fit on any disk: a number, or what there is to learn of setups of a few pieces.

@@ -140,7 +140,7 @@ fn compare(record: &Record<'_>, twin: &Record<'_>, side: Side, perspective: Pers
 }
 
 compared! {
-    fn drawings_do_not_depend_on_what_cannot_be_known(share, one in 3) {
+    fn drawings_do_not_depend_on_what_cannot_be_known(share, one in 10) {
         // Of each edition and variant; 36 make more than a thousand pairs.
         let games: u64 = std::env::var("SECRETS_GAMES").ok().and_then(|text| text.parse().ok()).unwrap_or(share.of(3));
         let (mut compared, mut twins) = (0, 0);

@@ -175,50 +175,74 @@ fn damage() -> impl Strategy<Value = Option<Damage>> {
     ]
 }
 
+/// Several texts behind each other in one of the forms, damaged or not, read by any number of threads.
+fn reads_the_same(
+    form: usize,
+    lengths: &[usize],
+    skips: bool,
+    damage: Option<Damage>,
+) -> Result<(), prop::test_runner::TestCaseError> {
+    let how = FORMS[form];
+    let texts: Vec<Vec<u8>> = lengths.iter().enumerate().map(|(seed, length)| noise(*length, seed as u64)).collect();
+    let mut bytes = Vec::new();
+    for text in &texts {
+        bytes.extend(packed(how, text));
+        if skips && how == Compression::Zstandard {
+            bytes.extend(skipped(&text[..text.len().min(9)]));
+        }
+    }
+    let is_whole = damage.is_none();
+    match damage {
+        None => {}
+        Some(Damage::Flip(at, bit)) => {
+            let at = at.index(bytes.len());
+            bytes[at] ^= 1 << bit;
+        }
+        Some(Damage::Cut(at)) => bytes.truncate(at.index(bytes.len())),
+        Some(Damage::Behind(more)) => bytes.extend(more),
+        Some(Damage::Double(at)) => bytes.extend_from_within(at.index(bytes.len())..),
+    }
+    let serial = read(how, &bytes, 0);
+    for threads in [1, 2, 7] {
+        prop_assert_eq!(&read(how, &bytes, threads), &serial, "{} {}", threads, bytes.len());
+    }
+    let (text, error) = read_by_library(how, &bytes);
+    // Of gzip there may be padding, and what is said of something else behind a member is ours.
+    if how != Compression::Gzip || error.is_none() {
+        prop_assert_eq!(&serial.1, &error);
+    }
+    // No more is lost than its reader loses, but for what it made of damaged bytes at last.
+    prop_assert!(serial.0.len() + (1 << 16) >= text.len(), "{} {}", serial.0.len(), text.len());
+    let both = serial.0.len().min(text.len());
+    prop_assert!(serial.0[..both] == text[..both]);
+    if is_whole {
+        prop_assert_eq!(serial, (texts.concat(), None));
+    }
+    Ok(())
+}
+
+/// Lengths of texts, some of them longer than what is read at once.
+fn lengths() -> impl Strategy<Value = Vec<usize>> {
+    prop::collection::vec(prop_oneof![0_usize..40, 0_usize..30_000, 50_000_usize..120_000], 1..12)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 32, ..ProptestConfig::default() })]
+    #[test]
+    fn parts_read_the_same_for_any_number_of_threads(
+        form in 0_usize..3, lengths in lengths(), skips in any::<bool>(), damage in damage(),
+    ) {
+        reads_the_same(form, &lengths, skips, damage)?;
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, cases: 192, ..ProptestConfig::default() })]
     #[test]
-    fn parts_read_the_same_for_any_number_of_threads(
-        form in 0_usize..3,
-        lengths in prop::collection::vec(prop_oneof![0_usize..40, 0_usize..30_000, 50_000_usize..120_000], 1..12),
-        skips in any::<bool>(),
-        damage in damage(),
+    #[ignore = "takes long: see tests/README.md"]
+    fn parts_read_the_same_at_length(
+        form in 0_usize..3, lengths in lengths(), skips in any::<bool>(), damage in damage(),
     ) {
-        let how = FORMS[form];
-        let texts: Vec<Vec<u8>> = lengths.iter().enumerate().map(|(seed, length)| noise(*length, seed as u64)).collect();
-        let mut bytes = Vec::new();
-        for text in &texts {
-            bytes.extend(packed(how, text));
-            if skips && how == Compression::Zstandard {
-                bytes.extend(skipped(&text[..text.len().min(9)]));
-            }
-        }
-        let is_whole = damage.is_none();
-        match damage {
-            None => {}
-            Some(Damage::Flip(at, bit)) => {
-                let at = at.index(bytes.len());
-                bytes[at] ^= 1 << bit;
-            }
-            Some(Damage::Cut(at)) => bytes.truncate(at.index(bytes.len())),
-            Some(Damage::Behind(more)) => bytes.extend(more),
-            Some(Damage::Double(at)) => bytes.extend_from_within(at.index(bytes.len())..),
-        }
-        let serial = read(how, &bytes, 0);
-        for threads in [1, 2, 7] {
-            prop_assert_eq!(&read(how, &bytes, threads), &serial, "{} {}", threads, bytes.len());
-        }
-        let (text, error) = read_by_library(how, &bytes);
-        // Of gzip there may be padding, and what is said of something else behind a member is ours.
-        if how != Compression::Gzip || error.is_none() {
-            prop_assert_eq!(&serial.1, &error);
-        }
-        // No more is lost than its reader loses, but for what it made of damaged bytes at last.
-        prop_assert!(serial.0.len() + (1 << 16) >= text.len(), "{} {}", serial.0.len(), text.len());
-        let both = serial.0.len().min(text.len());
-        prop_assert!(serial.0[..both] == text[..both]);
-        if is_whole {
-            prop_assert_eq!(serial, (texts.concat(), None));
-        }
+        reads_the_same(form, &lengths, skips, damage)?;
     }
 }
