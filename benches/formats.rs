@@ -25,7 +25,7 @@ fn games(format: &Format) -> Vec<Vec<u8>> {
         write_record(&plan.record(number).expect("the army of forty fits its zone"), &mut text);
         let (record, mut played) = (parse(&text), Vec::new());
         let replayed = replay(&text, &record, None, &mut played);
-        let place = Place { file: "a.srn", record: Some(number), offset: 0, line: 1, column: 1 };
+        let place = Place { file: "a.srn", record: Some(number), offset: 0, line: 1, column: 1, is_binary: false };
         let original = PlayedRecord {
             place,
             text: &text,

@@ -74,7 +74,8 @@ fn write_sheet(record: &Record<'_>, archive: &mut Vec<u8>) {
     let record = parse(&text);
     let mut played = Vec::new();
     let replayed = replay(&text, &record, None, &mut played);
-    let place = adjutant::replay::Place { file: "archive.srn", record: None, offset: 0, line: 1, column: 1 };
+    let place =
+        adjutant::replay::Place { file: "archive.srn", record: None, offset: 0, line: 1, column: 1, is_binary: false };
     let original =
         PlayedRecord { text: &text, place, srn: Some(&text), record: &record, replayed: &replayed, played: &played };
     let sheet = redact(&original, View::Spectator, false).expect("a legal game has a sheet");
@@ -125,8 +126,14 @@ fn convert(archive: &[u8], out: &mut Vec<u8>) {
         let record = parse(text);
         let mut played = Vec::new();
         let replayed = replay(text, &record, None, &mut played);
-        let place =
-            adjutant::replay::Place { file: "archive.srn", record: Some(number), offset: 0, line: 1, column: 1 };
+        let place = adjutant::replay::Place {
+            file: "archive.srn",
+            record: Some(number),
+            offset: 0,
+            line: 1,
+            column: 1,
+            is_binary: false,
+        };
         let (srn, played) = (Some(text), &played[..]);
         let original = PlayedRecord { text, place, srn, record: &record, replayed: &replayed, played };
         json::push_game(&original, Vec::new(), out).expect("nothing fails that writes to memory");

@@ -72,7 +72,7 @@ fn sheet(number: u64, seed: u64, written: Written) -> Vec<u8> {
     let record = parse(&game);
     let mut played = Vec::new();
     let replayed = replay(&game, &record, None, &mut played);
-    let place = Place { file: "game", record: None, offset: 0, line: 1, column: 1 };
+    let place = Place { file: "game", record: None, offset: 0, line: 1, column: 1, is_binary: false };
     let original =
         PlayedRecord { text: &game, place, srn: Some(&game), record: &record, replayed: &replayed, played: &played };
     let mut seen = redact(&original, View::Spectator, false).expect("the game is legal");

@@ -24,6 +24,7 @@ impl Share {
     }
 
     /// Of these every so manieth, the first among them.
+    #[allow(dead_code)] // the tests of the engine have random cases alone
     pub fn among<T>(self, all: impl IntoIterator<Item = T>) -> impl Iterator<Item = T> {
         all.into_iter().step_by(self.one_in as usize)
     }

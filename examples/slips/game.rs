@@ -69,7 +69,7 @@ pub fn case(seed: u64, number: u64, form: Form) -> Option<Case> {
     let mut played: Vec<Played> = Vec::new();
     let replayed = replay(&[], &record, None, &mut played);
     let side = Side::ALL[number as usize % 2];
-    let place = Place { file: "", record: None, offset: 0, line: 1, column: 1 };
+    let place = Place { file: "", record: None, offset: 0, line: 1, column: 1, is_binary: false };
     let original = PlayedRecord { text: &[], place, srn: None, record: &record, replayed: &replayed, played: &played };
     let text = crate::text(&redact(&original, View::Player(side), false).ok()?);
     Some(Case { record: parse(text.leak()), named: vec![side] })

@@ -80,7 +80,7 @@ impl Figures {
 fn sheet(record: &Record<'_>, side: Side) -> Vec<u8> {
     let mut played = Vec::new();
     let replayed = replay(&[], record, None, &mut played);
-    let place = Place { file: "", record: None, offset: 0, line: 1, column: 1 };
+    let place = Place { file: "", record: None, offset: 0, line: 1, column: 1, is_binary: false };
     let original = PlayedRecord { text: &[], place, srn: None, record, replayed: &replayed, played: &played };
     redact(&original, View::Player(side), false).map(|sheet| text(&sheet)).unwrap_or_default()
 }

@@ -17,7 +17,7 @@ fuzz_target!(|bytes: &[u8]| {
     let mut played = Vec::new();
     let replayed = replay(bytes, &reading, None, &mut played);
     assert!(replayed.findings.iter().all(|finding| finding.span.end as usize <= bytes.len()));
-    let place = Place { file: "f", record: Some(1), offset: 0, line: 1, column: 1 };
+    let place = Place { file: "f", record: Some(1), offset: 0, line: 1, column: 1, is_binary: false };
     let original =
         PlayedRecord { text: bytes, srn: None, place, record: &reading.record, replayed: &replayed, played: &played };
     let mut log = Vec::new();

@@ -32,7 +32,7 @@ pub fn text_of(record: &Record<'_>) -> Vec<u8> {
 }
 
 /// The place of a record that is alone in its file.
-pub const PLACE: Place<'static> = Place { file: "f", record: Some(1), offset: 0, line: 1, column: 1 };
+pub const PLACE: Place<'static> = Place { file: "f", record: Some(1), offset: 0, line: 1, column: 1, is_binary: false };
 
 /// What writers are given of a record of SRN.
 pub fn original<'r>(

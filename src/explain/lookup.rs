@@ -75,7 +75,7 @@ mod tests {
         assert_eq!(near("blocked path"), ["path-blocked"]);
         assert_eq!(near("rescue_back_rows"), ["rescue-back-row"]);
         assert_eq!(near("back of the row"), ["rescue-back-row"]);
-        assert_eq!(near("mismach").len(), 5);
+        assert_eq!(near("mismach").len(), 6);
         assert_eq!(near("two-square"), ["two-squares"]);
         assert_eq!(near("zzz"), [""; 0]);
         assert_eq!(near(""), [""; 0]);

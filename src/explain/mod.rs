@@ -64,7 +64,7 @@ mod tests {
     use std::collections::BTreeSet;
     use std::path::Path;
 
-    const NAMES: [&str; 57] = [
+    const NAMES: [&str; 58] = [
         "setup-zone",
         "setup-count",
         "setup-kind",

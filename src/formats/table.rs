@@ -175,8 +175,8 @@ pub type Write = fn(&PlayedRecord<'_>, &mut Vec<u8>) -> Result<(), Unwritable>;
 /// Every format. The first whose detection fits is that of an input; SRN, if none does.
 pub static FORMATS: &[&Format] = &[
     &super::srn::FORMAT,
-    &super::stratego_io::FORMAT,
     &super::json::FORMAT,
+    &super::stratego_io::FORMAT,
     &super::gravon::xml::FORMAT,
     &super::gravon::gsn::FORMAT,
     &super::ucc::FORMAT,

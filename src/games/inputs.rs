@@ -172,7 +172,13 @@ impl Inputs {
 /// The endings of the files that folders are searched for: of that format, or of all that are read.
 pub fn endings(format: Option<&'static Format>) -> Vec<&'static str> {
     let searched = FORMATS.iter().copied().filter(|one| format.map_or(one.is_read(), |only| **one == *only));
-    searched.flat_map(|format| format.endings).copied().collect()
+    let mut endings: Vec<&'static str> = Vec::new();
+    for ending in searched.flat_map(|format| format.endings) {
+        if !endings.contains(ending) {
+            endings.push(ending);
+        }
+    }
+    endings
 }
 
 /// What is asked of a reader: its limits, the only record of each input that is wanted, and the format of all of them.

@@ -244,7 +244,7 @@ kinds! {
         NameControlCharacters = "the name holds control characters: each is read as a blank",
 
         // stratego.io. Whose turn it is.
-        SioTurn(Side) = "after the moves that are stored it is {0}'s turn; they are believed, not `turn`",
+        SioTurn(Side) = "after the moves that are stored it is {0:#}'s turn; they are believed, not `turn`",
         SioJoined = "the state of the game is that it waits for Blue, but Blue's setup is there: the setup is believed",
         SioWaiting = "the state of the game is that both sides are there, but Blue's setup is missing: the game is taken to wait for Blue",
 

@@ -39,8 +39,8 @@ pub(crate) use turns::TurnWords;
 pub(super) use turns::happened;
 pub use write::game;
 
-use super::srn;
 use super::{Detection, Format, Reader, Writer};
+use super::{srn, stratego_io};
 use crate::archive::Cut;
 use crate::notation::write_record;
 
@@ -63,10 +63,11 @@ pub static FORMAT: Format = Format {
     file_name: None,
 };
 
-/// `{` and what may stand behind it in an object; a comment of SRN begins with it too.
+/// `{` and what may stand behind it in an object; a comment of SRN begins with it too. An object of stratego.io is none of
+/// ours.
 fn fits(beginning: &[u8]) -> bool {
     let inside = beginning.strip_prefix(b"{").map(<[u8]>::trim_ascii_start);
-    inside.is_some_and(|inside| matches!(inside.first(), None | Some(b'"' | b'}')))
+    !stratego_io::fits(beginning) && inside.is_some_and(|inside| matches!(inside.first(), None | Some(b'"' | b'}')))
 }
 
 /// Reads one object.

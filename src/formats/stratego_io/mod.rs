@@ -43,7 +43,7 @@ const TELLING: usize = 2;
 const KEYS: [&[u8]; 6] = [b"red_hash", b"blue_hash", b"join_hash", b"red_setup", b"blue_setup", b"game_state"];
 
 /// Whether an input begins with such a game, and not with an object of ours.
-fn fits(beginning: &[u8]) -> bool {
+pub(super) fn fits(beginning: &[u8]) -> bool {
     if beginning.first() != Some(&b'{') {
         return false;
     }
