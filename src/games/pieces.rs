@@ -26,7 +26,7 @@ pub fn each_game(block: &Block, settings: Settings, mut each: impl FnMut(&Game<'
         match piece.kind {
             // Remarks above a list, or the beginning of one that holds nothing.
             PieceKind::Preamble if matches!(format.cut, Cut::Rows(_) | Cut::Packed(_)) => {
-                game.body = Body::Nothing(Vec::new())
+                game.body = Body::Nothing(Vec::new());
             }
             PieceKind::Preamble => game.body = Body::Nothing(preamble_findings(own)),
             PieceKind::TooLong { length, .. } => {

@@ -42,7 +42,7 @@ pub use observer::Observer;
 pub use piece_names::{PieceName, PieceNames};
 pub use place::{Located, Locator, Place};
 pub use possible_games::PossibleGames;
-pub use reading::{AtEnd, DeclaredBoard, MOST_FINDINGS, ReadRecord, Reading, Strengths, strength};
+pub use reading::{AtEnd, DeclaredBoard, DeclaredSquare, MOST_FINDINGS, ReadRecord, Reading, Strengths, strength};
 pub use replayed::{PlayedRecord, Replayed};
 pub use resolve::{RULE_TAGS, Terms};
 pub use result::{Conclusion, Termination};

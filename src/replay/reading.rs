@@ -121,11 +121,14 @@ impl AtEnd {
     }
 }
 
+/// A square, what is said to stand there, and where that is written.
+pub type DeclaredSquare = (Square, Option<(Side, Kind)>, Span);
+
 /// A board at the end of a game, as a file stores it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeclaredBoard {
     /// What stands on each square that pieces can stand on, and where that is written.
-    pub squares: Vec<(Square, Option<(Side, Kind)>, Span)>,
+    pub squares: Vec<DeclaredSquare>,
 }
 
 impl DeclaredBoard {
@@ -133,7 +136,7 @@ impl DeclaredBoard {
     fn check(&self, game: &Game) -> Option<Finding> {
         let position = game.position();
         let standing = |square| position.piece_at(square).map(|piece| (piece.side(), position.piece(piece).kind));
-        let differs = |(square, stored, _): &&(Square, Option<(Side, Kind)>, Span)| {
+        let differs = |(square, stored, _): &&DeclaredSquare| {
             let is_same = match (standing(*square), *stored) {
                 (None, None) => true,
                 (Some((side, kind)), Some((stored, of))) => side == stored && kind.is_none_or(|kind| kind == of),

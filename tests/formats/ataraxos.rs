@@ -105,7 +105,8 @@ fn every_number_moves_a_piece_as_the_description_has_it() {
             let seen = |cell: usize| if side == Side::Red { cell } else { 99 - cell };
             let square = |cell: usize| Square::new((seen(cell) % 10) as u8, (seen(cell) / 10) as u8 + 1);
             let numbers: Vec<usize> = if side == Side::Red { vec![number] } else { vec![0, number] };
-            let text = format!("{}\n{}", board(), numbers.iter().map(|n| format!("{n}\n")).collect::<String>());
+            let lines: Vec<String> = numbers.iter().map(ToString::to_string).collect();
+            let text = format!("{}\n{}\n", board(), lines.join("\n"));
             let reading = read(&ataraxos::TEXT, text.as_bytes());
             let turn = reading.record.turns.last().expect("there is a turn");
             assert_eq!((turn.from, turn.to), (square(from), square(to)), "{number} {side}");
@@ -156,7 +157,7 @@ fn generated_games_come_back_as_they_were() {
             assert_eq!(plain(&reading.record), plain(&record), "{} {number}", format.name);
             assert_eq!(back.verdict, Verdict::Legal, "{number}");
             // As a program of another's would take it apart.
-            if std::ptr::eq(format, &ataraxos::BINARY) {
+            if *format == ataraxos::BINARY {
                 let game = &games_of(&[&[0x91], &bytes[..]].concat())[0];
                 assert_eq!(game.1.len(), record.turns.len());
                 assert_eq!(game.1, numbers_of(&record), "{number}");

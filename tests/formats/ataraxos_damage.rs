@@ -131,7 +131,7 @@ fn lists_that_lie_are_told() {
         assert!(run.stdout.contains(said), "{}", run.stdout);
     }
     // However deep, it is one value, and none that is a game.
-    let deep = [&[0x91; 3_000_000][..], b"\xC0"].concat();
+    let deep = [vec![0x91; 3_000_000], b"\xC0".to_vec()].concat();
     assert_eq!(errors(&deep).len(), 2);
 }
 

@@ -73,10 +73,9 @@ pub fn packed(board: &str, numbers: &[u64]) -> Vec<u8> {
     for (place, number) in numbers.iter().enumerate() {
         match place % 4 {
             _ if *number < 128 => bytes.push(*number as u8),
-            0 => bytes.extend([&[0xCD][..], &(*number as u16).to_be_bytes()].concat()),
             1 => bytes.extend([&[0xCE][..], &(*number as u32).to_be_bytes()].concat()),
-            2 => bytes.extend([&[0xCD][..], &(*number as u16).to_be_bytes()].concat()),
-            _ => bytes.extend([&[0xD3][..], &number.to_be_bytes()].concat()),
+            3 => bytes.extend([&[0xD3][..], &number.to_be_bytes()].concat()),
+            _ => bytes.extend([&[0xCD][..], &(*number as u16).to_be_bytes()].concat()),
         }
     }
     bytes

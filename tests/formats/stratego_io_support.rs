@@ -138,9 +138,8 @@ fn result(striker: &str, defender: &str) -> &'static str {
     match (striker, defender) {
         (_, "F") => "capture",
         ("8", "B") | ("S", "1") => "won",
-        (_, "B") => "lost",
         ("S", "S") => "draw",
-        ("S", _) => "lost",
+        (_, "B") | ("S", _) => "lost",
         (_, "S") => "won",
         _ if striker == defender => "draw",
         _ if striker < defender => "won",

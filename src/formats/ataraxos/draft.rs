@@ -109,20 +109,17 @@ impl<'a> Draft<'a> {
             reading.record.turns.clear();
             return reading;
         };
-        match variant(&squares) {
-            Some(variant) => {
-                reading.record.rows = squares.rows(edition());
-                if variant != Variant::Original {
-                    reading.record.tags.push(Tag::implied("Variant", variant.name()));
-                }
-            }
-            None => {
-                reading.record.turns.clear();
-                let is_whole = reading.findings.is_empty();
-                reading.note_at(letters, NotSupported::PositionInGame);
-                let snapshot = || Snapshot { edition: edition(), ply: 0, to_move: Side::Red, pieces: squares.pieces() };
-                reading.snapshot = is_whole.then(snapshot);
-            }
+        let Some(variant) = variant(&squares) else {
+            reading.record.turns.clear();
+            let is_whole = reading.findings.is_empty();
+            reading.note_at(letters, NotSupported::PositionInGame);
+            let snapshot = || Snapshot { edition: edition(), ply: 0, to_move: Side::Red, pieces: squares.pieces() };
+            reading.snapshot = is_whole.then(snapshot);
+            return reading;
+        };
+        reading.record.rows = squares.rows(edition());
+        if variant != Variant::Original {
+            reading.record.tags.push(Tag::implied("Variant", variant.name()));
         }
         reading
     }

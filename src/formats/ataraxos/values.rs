@@ -74,7 +74,7 @@ pub(super) fn head(bytes: &[u8]) -> Option<Head> {
         Marker::I8 => number(i128::from(wide(1)? as i8), 1),
         Marker::I16 => number(i128::from(wide(2)? as i16), 2),
         Marker::I32 => number(i128::from(wide(4)? as i32), 4),
-        Marker::I64 => number(i128::from(wide(8)? as i64), 8),
+        Marker::I64 => number(i128::from(wide(8)?.cast_signed()), 8),
         Marker::FixStr(length) => head(What::Text, 1, u64::from(length)),
         Marker::Str8 | Marker::Bin8 => sized(What::Text, 1),
         Marker::Str16 | Marker::Bin16 => sized(What::Text, 2),
@@ -133,11 +133,11 @@ mod tests {
             (b"\xCC\xDD", What::Number(221), 2, 0),
             (b"\xCD\x06\x66", What::Number(1638), 3, 0),
             (b"\xCE\0\x01\0\0", What::Number(65_536), 5, 0),
-            (b"\xCF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF", What::Number(u64::MAX as i128), 9, 0),
+            (b"\xCF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF", What::Number(i128::from(u64::MAX)), 9, 0),
             (b"\xD0\xFF", What::Number(-1), 2, 0),
             (b"\xD1\xFF\0", What::Number(-256), 3, 0),
             (b"\xD2\xFF\xFF\xFF\xFE", What::Number(-2), 5, 0),
-            (b"\xD3\x80\0\0\0\0\0\0\0", What::Number(i64::MIN as i128), 9, 0),
+            (b"\xD3\x80\0\0\0\0\0\0\0", What::Number(i128::from(i64::MIN)), 9, 0),
             (b"\xA3abc", What::Text, 1, 3),
             (b"\xD9\x64", What::Text, 2, 100),
             (b"\xDA\x01\0", What::Text, 3, 256),
@@ -172,7 +172,7 @@ mod tests {
         ] {
             assert_eq!(length(bytes), wanted, "{}", bytes.escape_ascii());
         }
-        let deep = [&[0x91; 1 << 20][..], &[0xC0]].concat();
+        let deep = [vec![0x91; 1 << 20], vec![0xC0]].concat();
         assert_eq!(length(&deep), Some(deep.len()));
         assert_eq!(length(&deep[..1 << 20]), None);
     }
