@@ -1,17 +1,19 @@
 //! `adjutant generate`: random legal games.
 
 use super::choices::{Choice, choices, named};
+use super::drawn::setups_from;
 use super::progress::Progress;
 use super::{Common, Error, GO_ON, MadeOf, Output, Sheet, Status, Verb};
 use crate::archive::{self, Flow, Room};
 use crate::board::Variant;
 use crate::formats::{Format, json, srn};
-use crate::generate::{Plan, Policy};
+use crate::generate::{DrawnSetups, Plan, Policy};
 use crate::notation::{parse, write_record};
 use crate::replay::{Place, PlayedRecord, replay};
 use crate::rules::{Edition, Options, Ruleset};
 use clap::builder::PossibleValuesParser;
 use std::ops::RangeInclusive;
+use std::path::PathBuf;
 
 /// Make random legal games, the same ones for the same seed
 #[derive(clap::Args, Debug)]
@@ -21,6 +23,7 @@ use std::ops::RangeInclusive;
   adjutant generate --games 500 --record 17     only game 17 of those 500
   adjutant generate --edition gravon --variant barrage --seed 7 | adjutant validate -
   adjutant generate --games 5000 --setups shuffled --policy aggressive | adjutant review --format csv -
+  adjutant generate --games 5000 --setups-from list.setups --policy plausible > games.srn   as people set up
   adjutant generate --games 100000 --to json -o games.ndjson
 
 The games are played by --edition (without it: jumbo-2014).")]
@@ -49,6 +52,9 @@ pub(super) struct Args {
     /// How armies are set up
     #[arg(long, value_name = "MANNER", value_parser = choices(SETUPS), default_value = "players", hide_default_value = true)]
     setups: Setups,
+    /// Draw each side's setup from those in FILE, a list of setups or records of any form, each as likely as the other
+    #[arg(long, value_name = "FILE", conflicts_with = "setups")]
+    setups_from: Option<PathBuf>,
     /// The format to write
     #[arg(long, value_name = "FORMAT", value_parser = choices(FORMATS), default_value = "srn")]
     to: &'static Format,
@@ -91,6 +97,7 @@ impl Verb for Args {
             return Err(Error::Usage(what.to_owned()));
         }
         let plan = self.plan(common.edition.unwrap_or(Edition::DEFAULT));
+        let drawn = self.setups_from.as_ref().map(|file| setups_from(file, &plan.rules, common)).transpose()?;
         let numbers = match common.record {
             Some(number) if number > self.games => {
                 return Err(Error::Usage(format!("there is no game {number} among --games {}", self.games)));
@@ -120,7 +127,7 @@ impl Verb for Args {
             let made = batch
                 .into_iter()
                 .filter(is_wanted)
-                .try_for_each(|number| game(&plan, number, self.setups, self.to, &mut sheet));
+                .try_for_each(|number| game(&plan, number, (self.setups, drawn.as_ref()), self.to, &mut sheet));
             let weight = sheet.written().len();
             (made.map(|()| (sheet, games)), weight)
         };
@@ -140,10 +147,17 @@ impl Verb for Args {
 const BATCH: u64 = 16;
 
 /// Writes one game, and before it, in SRN, a blank line.
-fn game(plan: &Plan, number: u64, setups: Setups, to: &Format, sheet: &mut Sheet) -> Result<(), Error> {
-    let made = match setups {
-        Setups::Players => plan.record(number),
-        Setups::Shuffled => plan.shuffled_record(number),
+fn game(
+    plan: &Plan,
+    number: u64,
+    (setups, drawn): (Setups, Option<&DrawnSetups>),
+    to: &Format,
+    sheet: &mut Sheet,
+) -> Result<(), Error> {
+    let made = match (setups, drawn) {
+        (_, Some(drawn)) => plan.record_from(number, drawn),
+        (Setups::Players, None) => plan.record(number),
+        (Setups::Shuffled, None) => plan.shuffled_record(number),
     };
     let Ok(record) = made else {
         let zone = plan.rules.edition.board.zone_size();

@@ -15,6 +15,7 @@ mod config;
 mod conform;
 mod convert;
 mod documents;
+mod drawn;
 mod each;
 mod examples;
 mod explain;

@@ -109,6 +109,6 @@ impl<'c> Outcome<'c> {
 /// What to call an item's record: its file, its line and its number, safe to print.
 pub(super) fn called(item: &Game<'_>) -> String {
     let place = item.place();
-    let name = format!("{}:{}: record {}", place.file, place.line, place.record.unwrap_or_default());
-    visible(&name).into_owned()
+    let place = Place { record: Some(place.record.unwrap_or_default()), ..place };
+    visible(&place.to_string()).into_owned()
 }

@@ -87,6 +87,14 @@ impl Game<'_> {
         }
     }
 
+    /// The number of its input, from 0, where that is known: members of archives count each.
+    pub fn input(&self) -> u64 {
+        match &self.whence {
+            Whence::Block { block, .. } => block.origin.number,
+            Whence::Known { .. } => 0,
+        }
+    }
+
     /// The record's number in its input, from 1; `None` for text that is no record.
     pub const fn number(&self) -> Option<u64> {
         self.record

@@ -3,7 +3,7 @@
 use super::plausible::Minds;
 use super::policy::{self, Policy, Recent};
 use super::setup::{self, Manner};
-use super::{Plan, blind};
+use super::{DrawnSetups, Plan, blind};
 use crate::board::{Kind, Random, Side};
 use crate::notation::{self, Record, Score, Tag};
 use crate::replay::{Termination, rule_tags, setup_rows, turn_as_written};
@@ -18,12 +18,22 @@ const RESIGNATIONS: u32 = 4;
 /// How many players there are.
 const PLAYERS: u32 = 64;
 
-pub(super) fn record(plan: &Plan, number: u64, is_blind: bool) -> Result<Record<'static>, Vec<SetupFault>> {
+pub(super) fn record(
+    plan: &Plan,
+    number: u64,
+    is_blind: bool,
+    drawn: Option<&DrawnSetups>,
+) -> Result<Record<'static>, Vec<SetupFault>> {
     let mut random = Random::new(plan.seed, number);
     let manner = if is_blind || plan.policy == Policy::Uniform { Manner::Random } else { Manner::Sensible };
     let mut setup = Setup::default();
-    for side in Side::ALL {
-        setup.pieces[side] = setup::pieces(&plan.rules, side, manner, &mut random);
+    match drawn {
+        Some(drawn) => setup = drawn.draw(plan.seed, number).unwrap_or_default(),
+        None => {
+            for side in Side::ALL {
+                setup.pieces[side] = setup::pieces(&plan.rules, side, manner, &mut random);
+            }
+        }
     }
     let game = Game::new(plan.rules.clone(), &setup)?;
     let rows = setup_rows(&setup, &plan.rules);

@@ -4,12 +4,14 @@
 //! the policies differ in which they like. No opponent is modelled: this makes records, it does not play well.
 
 mod blind;
+mod drawn;
 mod game;
 mod plausible;
 mod policy;
 mod setup;
 
 pub use crate::board::Random;
+pub use drawn::DrawnSetups;
 pub use policy::Policy;
 
 use crate::notation::Record;
@@ -34,7 +36,15 @@ impl Plan {
     /// # Errors
     /// If the army cannot be set up: it does not fit into its zone.
     pub fn record(&self, number: u64) -> Result<Record<'static>, Vec<SetupFault>> {
-        game::record(self, number, false)
+        game::record(self, number, false, None)
+    }
+
+    /// Game number `number` with setups that are drawn from those, each side's by itself.
+    ///
+    /// # Errors
+    /// If a setup that is drawn is none by the rules of the plan, or there are none.
+    pub fn record_from(&self, number: u64, setups: &DrawnSetups) -> Result<Record<'static>, Vec<SetupFault>> {
+        game::record(self, number, false, Some(setups))
     }
 
     /// Game number `number` with armies that were shuffled independently of the play: every setup is as likely as any
@@ -45,6 +55,6 @@ impl Plan {
     /// # Errors
     /// If the army cannot be set up: it does not fit into its zone.
     pub fn shuffled_record(&self, number: u64) -> Result<Record<'static>, Vec<SetupFault>> {
-        game::record(self, number, true)
+        game::record(self, number, true, None)
     }
 }

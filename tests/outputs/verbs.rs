@@ -48,7 +48,7 @@ const fn nothing(verb: &'static [&'static str]) -> Way {
 }
 
 /// All of them.
-pub const WAYS: [Way; 60] = [
+pub const WAYS: [Way; 61] = [
     records(&["validate"]),
     records(&["validate", "--format=sarif"]),
     records(&["convert", "--to=csv", "--table=turns"]),
@@ -73,6 +73,7 @@ pub const WAYS: [Way; 60] = [
     records(&["odds"]),
     records(&["odds", "--all", "--format=ndjson"]),
     records(&["setups"]),
+    records(&["setups", "--to=list"]),
     records(&["report"]),
     records(&["filter"]),
     records(&["filter", "--count"]),

@@ -2,6 +2,7 @@
 
 mod counts;
 mod different;
+mod lists;
 mod merging;
 mod output;
 mod patterns;

@@ -24,7 +24,8 @@ use std::path::PathBuf;
   adjutant setups --format csv --table squares games/ > squares.csv
   adjutant setups --prior-out prior.json --mirror games/ list.setups     what arrangements weigh by what people do
   adjutant setups --format json a/ > a.json; adjutant setups --format json b/ > b.json
-  adjutant setups --merge a.json b.json              both together",
+  adjutant setups --merge a.json b.json              both together
+  adjutant setups --to list --distinct games/ > list.setups    the setups themselves, forty letters a line",
     after_long_help = "\
 Patterns: rows of cells, the front row (nearest to the enemy) first, parted by `/`; blanks between cells may be left
   out. A cell is a piece (10 or X for the Marshal, 9 to 2 for the Scout, S T I B F, whatever an edition prints), `.` for any
@@ -39,6 +40,11 @@ pub(crate) struct Args {
     /// What to write [default: text, but nothing beside the files of --svg and --prior-out]
     #[arg(long, value_name = "FORM", value_parser = choices(FORMS))]
     pub(super) format: Option<Form>,
+    /// Write the setups themselves, a line each, in the order of the input: with --pattern those that have all patterns,
+    /// with --distinct each different one once (24 bytes of memory for each)
+    #[arg(long, value_name = "FORM", value_parser = choices(LISTS),
+        conflicts_with_all = ["format", "pretty", "table", "kind", "result", "svg", "prior_out", "frequent", "near", "merge", "width"])]
+    pub(super) to: Option<List>,
     /// Indent JSON, for reading
     #[arg(long)]
     pub(super) pretty: bool,
@@ -114,6 +120,16 @@ const FORMS: [Choice<Form>; 4] = [
     ("csv", Form::Csv, "One table, its fields parted by commas"),
     ("tsv", Form::Tsv, "One table, its fields parted by tabs"),
 ];
+
+/// Setups themselves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum List {
+    /// Lines of forty letters.
+    Lines,
+}
+
+const LISTS: [Choice<List>; 1] =
+    [("list|setups", List::Lines, "Forty letters a line, as setups of people are passed on")];
 
 /// A table, or what text has instead of one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

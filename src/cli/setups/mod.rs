@@ -4,6 +4,7 @@
 //! shown ([`show`]). `format-spec/statistics.md`, section "Setups".
 
 mod args;
+mod list;
 mod near;
 mod show;
 
@@ -27,6 +28,12 @@ impl Verb for Args {
                 return Err(Error::Usage(format!("`{option}` needs the name of a file")));
             }
         }
+        if self.to.is_some() {
+            return match question(self, common)? {
+                Ok(question) => list::write(self, &question, common),
+                Err(diagnostics) => Ok(refuse(&diagnostics)),
+            };
+        }
         let mut output = Output::new(common);
         let shown = show::Shown::of(self, &output)?;
         let run;
@@ -43,10 +50,7 @@ impl Verb for Args {
                     let (setups, status) = fold_each(&run, &mut output, new, add)?;
                     (setups, status, MadeOf::Records(&run))
                 }
-                Err(diagnostics) => {
-                    let _ = anstream::stderr().write_all(diagnostics.as_bytes());
-                    return Ok(Status::Failed);
-                }
+                Err(diagnostics) => return Ok(refuse(&diagnostics)),
             }
         };
         let view = shown.view(&setups);
@@ -69,6 +73,12 @@ impl Verb for Args {
     fn targets(&self) -> Vec<Target> {
         self.svg.iter().chain(&self.prior_out).cloned().map(Target::File).collect()
     }
+}
+
+/// Says what is wrong with patterns.
+fn refuse(diagnostics: &str) -> Status {
+    let _ = anstream::stderr().write_all(diagnostics.as_bytes());
+    Status::Failed
 }
 
 /// What the arguments ask; or what is wrong with patterns, with color codes.

@@ -7,7 +7,7 @@ mod read;
 mod write;
 
 pub use read::read;
-pub use write::write;
+pub use write::{line_of, write};
 
 use super::{Detection, Format, Reader, Writer};
 use crate::archive::Cut;

@@ -1,6 +1,6 @@
 //! Writing setups.
 
-use super::{BOARD, rows};
+use super::{BOARD, COLUMNS, rows};
 use crate::board::{Board, Kind, Side, Square};
 use crate::formats::Unwritable;
 use crate::formats::letters::Letter;
@@ -27,6 +27,14 @@ pub fn write(original: &PlayedRecord<'_>, out: &mut Vec<u8>) -> Result<(), Unwri
     }
     out.extend_from_slice(text.as_bytes());
     Ok(())
+}
+
+/// The line of a setup of the board of ten rows, given by its squares from the left of the back row on, as its owner sees
+/// them; `None` with a piece for which there is no letter.
+pub fn line_of(cells: &[Option<Kind>]) -> Option<String> {
+    let letter = |kind: &Option<Kind>| kind.map_or(Letter::Empty, |kind| Letter::Piece(Side::Red, kind)).letter();
+    let letters: Option<Vec<u8>> = cells.chunks(COLUMNS).rev().flatten().map(letter).collect();
+    Some(String::from_utf8_lossy(&letters?).into_owned() + "\n")
 }
 
 /// The pieces of a side, if each is known.

@@ -1,0 +1,65 @@
+//! `setups --to list`: the setups themselves, a line each, in the order of the inputs.
+
+use super::args::Args;
+use crate::analysis::setups::{Arrangement, Group, Question};
+use crate::archive::{Distinct, hash};
+use crate::board::{Board, Side};
+use crate::cli::{Common, Error, GO_ON, MadeOf, Outcome, Output, Run, Status};
+use crate::formats::setup_list;
+use crate::games::{Game, each_game};
+
+/// Writes the setups of records that break no rule, as far as they are wholly known and asked for.
+///
+/// # Errors
+/// If nothing can be read or written.
+pub(super) fn write(args: &Args, question: &Question, common: &Common) -> Result<Status, Error> {
+    let run = Run::over(&args.files, common)?;
+    let mut output = Output::new(common);
+    let mut seen = Distinct::default();
+    let status = run.each(
+        &output.blank_sheet(),
+        |block, outcome| {
+            let mut lines = Vec::new();
+            each_game(block, common.settings(), |item| push(item, (args, question), outcome, &mut lines));
+            lines
+        },
+        |lines: Vec<String>, outcome, progress| {
+            for line in lines {
+                if !args.distinct || seen.add(hash(line.as_bytes())) {
+                    output.raw(line.as_bytes())?;
+                }
+            }
+            progress.say(&outcome.said);
+            Ok(GO_ON)
+        },
+    )?;
+    let finished = output.finish(MadeOf::Records(&run))?;
+    run.say_what_is_dropped();
+    Ok(status.max(finished))
+}
+
+/// Appends the lines of a record's setups; says what has none.
+fn push(item: &Game<'_>, (args, question): (&Args, &Question), outcome: &mut Outcome<'_>, lines: &mut Vec<String>) {
+    let Some((_, replayed)) = outcome.replay(item, &mut ()) else { return };
+    let rules = &replayed.terms.rules;
+    let is_asked = args.group.is_empty() || args.group.contains(&Group::of(rules).to_string());
+    if replayed.verdict.is_failure() || !is_asked {
+        return;
+    }
+    let sides = if *item.format() == setup_list::FORMAT { &[Side::Red][..] } else { &Side::ALL };
+    for side in sides.iter().filter(|side| question.side.has(**side)) {
+        let Some(setup) = Arrangement::of(&replayed.setup, *side, rules.edition.board) else { continue };
+        let has = |setup: &Arrangement| question.patterns.iter().all(|pattern| pattern.is_in(setup));
+        let is_wanted = has(&setup) || question.mirror && has(&setup.mirrored());
+        if !is_wanted {
+            continue;
+        }
+        let line = (setup.board() == Board::STANDARD).then(|| setup_list::line_of(setup.cells())).flatten();
+        let Some(line) = line else {
+            let why = format!("no line can hold {side:#}'s setup: its board or a piece has no letters");
+            outcome.refuse(item, &why);
+            continue;
+        };
+        lines.push(line);
+    }
+}

@@ -1,0 +1,164 @@
+//! Lists of setups: drawn from by `generate`, and written by `setups --to list`.
+
+use crate::program::adjutant;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+
+/// A list by the letters' own rules: of each line the pieces, and where they stand as the owner sees them.
+type Seen = BTreeSet<(char, u8, char)>;
+
+fn seen(line: &str) -> Seen {
+    let columns = ('a'..='j').cycle();
+    let rows = [4_u8, 3, 2, 1].into_iter().flat_map(|row| [row; 10]);
+    let places = line.chars().zip(columns.zip(rows)).filter(|(letter, _)| *letter != 'A');
+    places.map(|(letter, (column, row))| (column, row, letter)).collect()
+}
+
+/// The setup of a side in an object of JSON, as its owner sees it.
+fn of_object(setup: &serde_json::Value, is_blue: bool) -> Seen {
+    let letter = |kind: &str| match kind {
+        "bomb" => 'B',
+        "spy" => 'C',
+        "scout" => 'D',
+        "miner" => 'E',
+        "sergeant" => 'F',
+        "lieutenant" => 'G',
+        "captain" => 'H',
+        "major" => 'I',
+        "colonel" => 'J',
+        "general" => 'K',
+        "marshal" => 'L',
+        "flag" => 'M',
+        other => panic!("{other}"),
+    };
+    let pieces = setup.as_object().expect("squares and kinds").iter();
+    pieces
+        .map(|(square, kind)| {
+            let (column, row) = square.split_at(1);
+            let (column, row) = (column.chars().next().expect("a column"), row.parse::<u8>().expect("a row"));
+            let turned = (char::from(b'a' + b'j' - column as u8), 11 - row);
+            let (column, row) = if is_blue { turned } else { (column, row) };
+            (column, row, letter(kind.as_str().expect("a kind")))
+        })
+        .collect()
+}
+
+/// Both sides' setups of each game.
+fn setups_of(records: &str) -> Vec<Seen> {
+    let json = adjutant(&["convert", "--to", "json"], records).stdout;
+    let games = json.lines().map(|line| serde_json::from_str::<serde_json::Value>(line).expect("JSON"));
+    games
+        .flat_map(|game| [("red", false), ("blue", true)].map(|(side, blue)| of_object(&game["setup"][side], blue)))
+        .collect()
+}
+
+const LINES: [&str; 4] = [
+    "LAAAAAAAAKAAAAAAAAAACDDEAAAAAAMBAAAAAAAA",
+    "AAAAAAAAAALKAAAAAAAAACDDEAAAAAAAMBAAAAAA",
+    "DAAAAAAAADAAAAAAAAAAALKCEAAAAABMAAAAAAAA",
+    "AKLAAAAAAAAADDAAAAAAAAAAAAAACEAAAAAAAABM",
+];
+
+fn generate(list: &str, games: &str, more: &[&str]) -> crate::program::Run {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("a.setups");
+    fs::write(&path, list).expect("a file");
+    let path = path.display().to_string();
+    let common = [
+        "generate",
+        "--edition",
+        "gravon",
+        "--variant",
+        "barrage",
+        "--plies",
+        "4",
+        "-n",
+        games,
+        "--setups-from",
+        &path,
+    ];
+    adjutant(&[&common[..], more].concat(), "")
+}
+
+#[test]
+fn every_setup_is_drawn_from_the_list_and_each_as_often_as_it_stands_there() {
+    // The third stands there twice.
+    let list = format!("# ours\n{}\n{}\n", LINES.join("\n"), LINES[2]);
+    let run = generate(&list, "1000", &["--seed", "5"]);
+    assert_eq!((run.status, run.stderr.as_str()), (0, ""));
+    let mut drawn: BTreeMap<Seen, u32> = BTreeMap::new();
+    for setup in setups_of(&run.stdout) {
+        *drawn.entry(setup).or_default() += 1;
+    }
+    let expected: BTreeSet<Seen> = LINES.map(seen).into();
+    assert_eq!(drawn.keys().cloned().collect::<BTreeSet<_>>(), expected);
+    // Of 2,000 draws a fifth each, and two fifths of the third: three standard deviations are 54 and 66.
+    for (line, mean, most) in [(0, 400_u32, 54), (1, 400, 54), (2, 800, 66), (3, 400, 54)] {
+        let found = drawn[&seen(LINES[line])];
+        assert!(found.abs_diff(mean) <= most, "{line}: {found}");
+    }
+    for jobs in ["1", "4"] {
+        assert_eq!(generate(&list, "1000", &["--seed", "5", "-j", jobs]).stdout, run.stdout);
+    }
+    assert_ne!(generate(&list, "1000", &["--seed", "6"]).stdout, run.stdout);
+    assert_eq!(adjutant(&["validate"], &run.stdout).status, 0);
+}
+
+#[test]
+fn what_cannot_be_drawn_from_is_said_and_costs_nothing_else() {
+    let long = "B".repeat(1 << 20);
+    let other = "B".repeat(40);
+    let (short, strange) = (&LINES[1][1..], LINES[1].replacen('D', "Z", 1));
+    let list = format!("{}\n{short}\n{strange}\n\0\n{other}\n{}\n{long}\n", LINES[0], LINES[3]);
+    let run = generate(&list, "50", &[]);
+    assert_eq!(run.status, 0, "{}", run.stderr);
+    let expected: BTreeSet<Seen> = [LINES[0], LINES[3]].map(seen).into();
+    assert_eq!(setups_of(&run.stdout).into_iter().collect::<BTreeSet<_>>(), expected);
+    let said = run.stderr.lines().last().unwrap_or_default();
+    assert!(
+        said.contains("drawn from 2 of the setups of ")
+            && said.ends_with("left out: 4 cannot be read, 1 of another army, or not set up as the rules have it"),
+        "{said}"
+    );
+    assert!(run.stderr.contains("a.setups:2:1: error[syntax]: expected 40 letters"), "{}", run.stderr);
+    let none = generate(&format!("{other}\n"), "3", &[]);
+    assert_eq!((none.status, none.stdout.as_str()), (2, ""));
+    assert!(
+        none.stderr.contains("has no setup of the variant `barrage` of `gravon` (1 of another army"),
+        "{}",
+        none.stderr
+    );
+    assert_eq!(adjutant(&["generate", "--setups-from", "/nowhere/at/all"], "").status, 2);
+    assert_eq!(generate(LINES[0], "1", &["--setups", "shuffled"]).status, 2);
+}
+
+#[test]
+fn setups_are_written_as_lines_in_the_order_of_the_records() {
+    let records = adjutant(&["generate", "--edition", "isf", "-n", "60", "--plies", "6", "--seed", "2"], "").stdout;
+    let lines = |more: &[&str]| adjutant(&[&["setups", "--to", "list"], more].concat(), &records);
+    let run = lines(&[]);
+    assert_eq!((run.status, run.stderr.as_str()), (0, ""));
+    let written: Vec<Seen> = run.stdout.lines().map(seen).collect();
+    let expected = setups_of(&records);
+    assert_eq!(written, expected);
+    assert_eq!(lines(&["-j", "4"]).stdout, run.stdout);
+    let red: Vec<Seen> = lines(&["--side", "red"]).stdout.lines().map(seen).collect();
+    assert_eq!(red, expected.iter().step_by(2).cloned().collect::<Vec<_>>());
+    // A Bomb right in front of the Flag.
+    let has = |setup: &Seen| {
+        let flag = setup.iter().find(|(.., letter)| *letter == 'M').expect("a Flag");
+        setup.contains(&(flag.0, flag.1 + 1, 'B'))
+    };
+    let behind: Vec<Seen> = lines(&["--pattern", "B/F"]).stdout.lines().map(seen).collect();
+    assert_eq!(behind, expected.iter().filter(|setup| has(setup)).cloned().collect::<Vec<_>>());
+    assert!(!behind.is_empty());
+    // Twice the same records, each different setup once.
+    let twice = adjutant(&["setups", "--to", "list", "--distinct"], format!("{records}\n{records}"));
+    assert_eq!(twice.stdout, run.stdout);
+    // A list is read again as it was written.
+    assert_eq!(adjutant(&["setups", "--to", "list"], &run.stdout).stdout, run.stdout);
+    let craters = adjutant(&["generate", "--edition", "sci-fi-2011", "-n", "1", "--plies", "2"], "").stdout;
+    let refused = adjutant(&["setups", "--to", "list"], craters);
+    assert_eq!((refused.status, refused.stdout.as_str()), (1, ""));
+    assert!(refused.stderr.contains("no line can hold Red's setup"), "{}", refused.stderr);
+}
