@@ -1,7 +1,7 @@
 //! Games as the Ataraxos engine saves them, in `MessagePack` and as text. `format-spec/ataraxos.md`.
 //!
-//! Both forms hold the same: a board of 100 letters, and a number for each turn. [`binary`] and [`text`] take them
-//! apart, [`draft`] makes a record of what they find, [`turn`] says what the numbers mean, [`write`](mod@write) writes both.
+//! Both forms hold the same: a board of 100 letters, and a number for each turn. `binary` and `text` take them
+//! apart, `draft` makes a record of what they find, `turn` says what the numbers mean, `write` writes both.
 
 mod binary;
 mod draft;

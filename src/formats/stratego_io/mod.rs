@@ -1,8 +1,8 @@
 //! Games that the server of stratego.io keeps, a JSON object each. `format-spec/stratego-io.md`.
 //!
-//! [`scan`] finds the members of an object and the values of a list, of a text that breaks off too; [`read`](mod@read)
-//! makes a record of them, [`cells`] reads setups and boards, [`moves`] the moves. The keys to a game that a file holds go nowhere
-//! ([`mask`]).
+//! `scan` finds the members of an object and the values of a list, of a text that breaks off too; `read`
+//! makes a record of them, `cells` reads setups and boards, `moves` the moves. The keys to a game that a file holds go nowhere
+//! (`mask`).
 
 mod cells;
 mod mask;
