@@ -59,7 +59,8 @@ pub(super) fn head(bytes: &[u8]) -> Option<Head> {
     };
     let head = |what, length, content: u64| {
         let content = usize::try_from(content).unwrap_or(usize::MAX);
-        Some(Head { what, length, content })
+        // The type of another program's value may be missing.
+        (length <= bytes.len()).then_some(Head { what, length, content })
     };
     // Of a number the bytes behind the first belong to the head.
     let number = |value: i128, size: usize| head(What::Number(value), 1 + size, 0);
@@ -169,6 +170,9 @@ mod tests {
             (b"\xD4\x05a", Some(3)),
             (b"\xCB12345678", Some(9)),
             (b"", None),
+            (b"\xD4", None),
+            (b"\xC7\x02", None),
+            (b"\xC9\0\0\0\x01", None),
         ] {
             assert_eq!(length(bytes), wanted, "{}", bytes.escape_ascii());
         }

@@ -3,6 +3,9 @@
 /// What the names of the members end with that hold keys.
 const HASH: &[u8] = b"_hash\"";
 
+/// How many digits a key has.
+const DIGITS: usize = 6;
+
 /// The text with a star for each character of a key. It is as long as before, and says the same otherwise.
 pub(super) fn masked(text: &[u8]) -> Vec<u8> {
     let mut masked = text.to_vec();
@@ -10,7 +13,8 @@ pub(super) fn masked(text: &[u8]) -> Vec<u8> {
     for end in ends {
         let blanks = |at: usize| at + text[at..].iter().take_while(|byte| byte.is_ascii_whitespace()).count();
         let colon = blanks(end);
-        if text.get(colon) != Some(&b':') {
+        // Behind a value there is none; in a damaged text another sign may stand in the place of the colon.
+        if matches!(text.get(colon), None | Some(b',' | b'}' | b']')) {
             continue;
         }
         let quote = blanks(colon + 1);
@@ -25,6 +29,13 @@ pub(super) fn masked(text: &[u8]) -> Vec<u8> {
             }
         }
     }
+    // Damage may have taken the name: a string of six such digits is nothing else in these files.
+    for start in memchr::memchr_iter(b'"', text) {
+        let Some([digits @ .., b'"']) = text.get(start + 1..start + 2 + DIGITS) else { continue };
+        if digits.iter().all(|digit| matches!(digit, b'0'..=b'9' | b'a'..=b'f')) {
+            masked[start + 1..=start + DIGITS].fill(b'*');
+        }
+    }
     masked
 }
 
@@ -35,7 +46,8 @@ mod tests {
     #[test]
     fn keys_are_hidden_and_nothing_else_is() {
         for (text, wanted) in [
-            (r#"{"red_hash":"72e321","a":"72e321"}"#, r#"{"red_hash":"******","a":"72e321"}"#),
+            (r#"{"red_hash":"72e321","a":"72E321"}"#, r#"{"red_hash":"******","a":"72E321"}"#),
+            (r#"{"red_hash"."72e321","red_has":"72e321"}"#, r#"{"red_hash"."******","red_has":"******"}"#),
             (r#"{ "join_hash" : "7d" , "blue_hash":"0"#, r#"{ "join_hash" : "**" , "blue_hash":"*"#),
             (r#"{"blue_hash":null,"b":1}"#, r#"{"blue_hash":0000,"b":1}"#),
             (r#"{"a":"red_hash","red_hash""#, r#"{"a":"red_hash","red_hash""#),
