@@ -153,6 +153,7 @@ impl Replay<'_> {
                 game.expect_unknown();
             }
             game.allow(self.judge_by.effort.nodes());
+            observer.expect(self.until);
             observer.begin(game.game());
             stopped_at = self.play(game, observer);
             let beside = self.future.as_ref().map_or(0, |future| future.games.work());

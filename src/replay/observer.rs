@@ -4,6 +4,8 @@ use crate::rules::{Game, Played, RecordedGame};
 
 /// Is told of each turn of a replay. `()` passes over everything.
 pub trait Observer {
+    /// A game of so many turns follows, or of fewer, for it may break off: room can be made for them.
+    fn expect(&mut self, _turns: usize) {}
     /// The game is set up.
     fn begin(&mut self, _game: &Game) {}
     /// A turn follows; `game` stands before it. Where it cannot be played, nothing more happens.
@@ -15,6 +17,10 @@ pub trait Observer {
 impl Observer for () {}
 
 impl<O: Observer> Observer for &mut O {
+    fn expect(&mut self, turns: usize) {
+        (**self).expect(turns);
+    }
+
     fn begin(&mut self, game: &Game) {
         (**self).begin(game);
     }
@@ -30,6 +36,11 @@ impl<O: Observer> Observer for &mut O {
 
 /// Both are told.
 impl<O: Observer, P: Observer> Observer for (O, P) {
+    fn expect(&mut self, turns: usize) {
+        self.0.expect(turns);
+        self.1.expect(turns);
+    }
+
     fn begin(&mut self, game: &Game) {
         self.0.begin(game);
         self.1.begin(game);
@@ -48,6 +59,10 @@ impl<O: Observer, P: Observer> Observer for (O, P) {
 
 /// What happened in each turn, in order.
 impl Observer for Vec<Played> {
+    fn expect(&mut self, turns: usize) {
+        self.reserve(turns);
+    }
+
     fn turn(&mut self, played: &Played, _game: &Game) {
         self.push(*played);
     }

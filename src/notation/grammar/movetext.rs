@@ -21,7 +21,7 @@ use nom::sequence::{preceded, terminated};
 pub(super) const NUMBER_DIGITS: usize = 9;
 
 /// Room is made for as many turns as the text can plainly hold, but not for more than this at once.
-const TURNS_AT_ONCE: usize = 1024;
+const TURNS_AT_ONCE: usize = 4096;
 
 /// What stands before the token that is read next.
 #[derive(Clone, Copy)]

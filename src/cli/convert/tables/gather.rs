@@ -21,6 +21,10 @@ struct Watch {
 }
 
 impl Observer for Watch {
+    fn expect(&mut self, turns: usize) {
+        self.played.expect(turns);
+    }
+
     fn begin(&mut self, game: &rules::Game) {
         self.timeline.begin(game);
         if let Some(review) = &mut self.review {
