@@ -1,5 +1,6 @@
 //! Cutting an input into blocks of whole records.
 
+use super::ask::{Ask, Limits, Shard};
 use super::block::{Block, Content, Cut, Origin, Packed, Piece, PieceKind};
 use super::buffer::{Buffer, Rooms};
 use super::input_error::InputError;
@@ -13,12 +14,6 @@ use std::io::{self, Read};
 use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
 
-/// How many bytes are read before a block is cut, if a record is not longer.
-pub const BLOCK: usize = 1 << 18;
-
-/// The longest record that is read unless another limit is given: a hundred times the longest real game.
-pub const MAX_RECORD: usize = 4 << 20;
-
 /// How many pieces a block has at most if they are small: these may all be broken, and then much more can be said of them
 /// than they are long.
 const PIECES: usize = 256;
@@ -28,53 +23,6 @@ const SMALL_PIECE: usize = 256;
 
 /// How many bytes of a record over the limit are kept, to say where it stands.
 const HEAD: usize = 1 << 12;
-
-/// What a reader holds to.
-#[derive(Clone, Copy, Debug)]
-pub struct Limits {
-    /// How many bytes are read before a block is cut.
-    pub block: usize,
-    /// How many bytes a record may have.
-    pub record: usize,
-}
-
-impl Default for Limits {
-    fn default() -> Self {
-        Self { block: BLOCK, record: MAX_RECORD }
-    }
-}
-
-/// A part of what there is to read, of parts that belong to several machines: together they have every record once.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Shard {
-    /// Which one, from 0.
-    pub part: u64,
-    /// How many there are, at least one.
-    pub of: u64,
-}
-
-impl Shard {
-    /// Whether it has the record of that number, from 1, of the input of that number, from 0. Records go round, and those
-    /// of small files too.
-    pub const fn has(self, input: u64, record: u64) -> bool {
-        input.wrapping_add(record - 1) % self.of == self.part
-    }
-}
-
-/// What is asked of a reader.
-#[derive(Clone, Copy, Debug)]
-pub struct Ask {
-    /// What it holds to.
-    pub limits: Limits,
-    /// The only record of each input that is wanted.
-    pub record: Option<u64>,
-    /// The part of the records that is wanted.
-    pub shard: Option<Shard>,
-    /// Tells what an input holds by what it begins with: by its first block, as a rule.
-    pub tell: fn(&[u8]) -> Content,
-    /// What the inputs hold, whatever they begin with.
-    pub content: Option<Content>,
-}
 
 /// What comes behind the bytes that were read.
 enum Rest {

@@ -79,7 +79,7 @@ pub enum InputError {
         cause: ignore::Error,
     },
     /// A list in binary that does not hold as many records as it says.
-    #[error("{name}: it says that it holds {}, but {found} {there}", games(*announced), there = are_there(*found))]
+    #[error("{name}: {}", miscount(*announced, *found))]
     Announced {
         /// Which input.
         name: String,
@@ -135,13 +135,11 @@ impl InputError {
     }
 }
 
-/// So many games.
-fn games(count: u64) -> String {
-    if count == 1 { "1 game".to_owned() } else { format!("{count} games") }
-}
-
-const fn are_there(count: u64) -> &'static str {
-    if count == 1 { "is there" } else { "are there" }
+/// What is said of a list that holds another number of records than it says.
+pub fn miscount(announced: u64, found: u64) -> String {
+    let games = if announced == 1 { "game" } else { "games" };
+    let are = if found == 1 { "is" } else { "are" };
+    format!("it says that it holds {announced} {games}, but {found} {are} there")
 }
 
 /// Says that there are files of other forms than the one that was searched for.

@@ -6,6 +6,7 @@
 //! bounded by the size of blocks and by how many are under way, not by the inputs. Nothing here reads a record.
 //! `format-spec/archives.md`.
 
+mod ask;
 mod block;
 mod buffer;
 mod compression;
@@ -34,14 +35,14 @@ mod utf16;
 mod write;
 mod zipped;
 
+pub use ask::{Ask, BLOCK, Limits, MAX_RECORD, Shard};
 pub use block::{Begins, Block, Content, Cut, Origin, Packed, Piece, PieceKind};
 pub use buffer::{Buffer, Rooms, read_some};
 pub use compression::unpacked;
-pub use cut::{Ask, BLOCK, Limits, MAX_RECORD, Shard};
 pub use distinct::{Distinct, hash};
 pub use file_state::{FileState, is_same_file, is_same_place, is_standard_input, leads_to_stream};
 pub use foreign::Foreign;
-pub use input_error::InputError;
+pub use input_error::{InputError, miscount};
 pub use inputs::{ARCHIVE, COMPRESSED, Inputs, Source};
 pub use line_ends::LineEnd;
 pub use order::{Flow, Room, in_order, threads};

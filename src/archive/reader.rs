@@ -1,9 +1,10 @@
 //! Opening inputs: files, standard input, what is compressed, and the members of archives.
 
+use super::ask::Ask;
 use super::block::{Block, Origin};
 use super::buffer::Rooms;
 use super::compression::{Compression, DEPTH, named};
-use super::cut::{Ask, Cutter};
+use super::cut::Cutter;
 use super::file_state::FileState;
 use super::foreign::{Foreign, LOOK};
 use super::input_error::InputError;

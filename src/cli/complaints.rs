@@ -2,7 +2,7 @@
 
 use super::Common;
 use super::terminal::note;
-use crate::archive::{Block, Foreign, InputError};
+use crate::archive::{Block, Foreign, InputError, miscount};
 use crate::games::Game;
 use crate::notation::{Record, Span};
 use crate::replay::{Detail, Finding, Locator, Place, Severity};
@@ -47,6 +47,9 @@ pub(super) fn input_finding(block: &Block) -> Option<Finding> {
                 .to_owned(),
             "look for a slip in the name or the pattern",
         ),
+        InputError::Announced { announced, found, .. } => {
+            (miscount(*announced, *found), "fetch the file again; the games that are there were judged")
+        }
         other => (other.to_string(), "look whether it may be read"),
     };
     let end = u32::try_from(block.bytes.len()).unwrap_or(u32::MAX);
