@@ -1,6 +1,6 @@
 //! The setups that `generate --setups-from` draws from.
 
-use super::{Common, Error, Output, Run, fold_each};
+use super::{Common, Error, Output, Run, Status, fold_each};
 use crate::analysis::Merge;
 use crate::board::{Board, Side};
 use crate::formats::setup_list;
@@ -79,7 +79,7 @@ fn is_allowed(setup: &Setup, side: Side, rules: &Ruleset) -> bool {
 /// The setups in that file which fit the rules; what cannot be used is said.
 ///
 /// # Errors
-/// If the file cannot be read, or there is none that fits.
+/// If the file cannot be read to its end, or there is none that fits.
 pub(super) fn setups_from(file: &Path, rules: &Ruleset, common: &Common) -> Result<DrawnSetups, Error> {
     let alone = Common {
         record: None,
@@ -103,11 +103,15 @@ pub(super) fn setups_from(file: &Path, rules: &Ruleset, common: &Common) -> Resu
             outcome.mention(item.place(), item.own(), &item.read().findings);
         }
     };
-    let (mut found, _) = fold_each(&run, &mut Output::new(&alone), || Found::new(board), add)?;
+    let (mut found, status) = fold_each(&run, &mut Output::new(&alone), || Found::new(board), add)?;
+    let name = file.display();
+    if status == Status::Failed {
+        // Why has been said. What is drawn from a part is not what was asked for.
+        return Err(Error::NotBegun(format!("--setups-from: {name} was not read to its end, so no game was made")));
+    }
     found.parts.sort_by_key(|(place, _)| *place);
     let mut setups = DrawnSetups::new(board);
     found.parts.into_iter().for_each(|(_, part)| setups.append(part));
-    let name = file.display();
     let (variant, edition) = (rules.variant.name(), rules.edition.name);
     let left: Vec<String> = [
         (found.unreadable, "cannot be read"),

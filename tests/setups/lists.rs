@@ -3,6 +3,7 @@
 use crate::program::adjutant;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
+use std::io::Write;
 
 /// A list by the letters' own rules: of each line the pieces, and where they stand as the owner sees them.
 type Seen = BTreeSet<(char, u8, char)>;
@@ -128,8 +129,33 @@ fn what_cannot_be_drawn_from_is_said_and_costs_nothing_else() {
         "{}",
         none.stderr
     );
-    assert_eq!(adjutant(&["generate", "--setups-from", "/nowhere/at/all"], "").status, 2);
+    let nowhere = adjutant(&["generate", "--setups-from", "/nowhere/at/all"], "");
+    assert_eq!((nowhere.status, nowhere.stdout.as_str()), (2, ""));
+    assert!(nowhere.stderr.contains("was not read to its end, so no game was made"), "{}", nowhere.stderr);
+    assert!(!nowhere.stderr.contains("has no setup"), "{}", nowhere.stderr);
     assert_eq!(generate(LINES[0], "1", &["--setups", "shuffled"]).status, 2);
+}
+
+/// What stands before the break would do, but would be something else than what was asked for.
+#[test]
+fn nothing_is_drawn_from_a_file_that_breaks_off() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().join("a.setups.gz");
+    let list: String = (0..2_000).map(|number| LINES[number % LINES.len()].to_owned() + "\n").collect();
+    let mut packed = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    packed.write_all(list.as_bytes()).expect("it is written to memory");
+    let packed = packed.finish().expect("it is written to memory");
+    let draw = |length: usize| {
+        fs::write(&path, &packed[..length]).expect("a file can be written");
+        let file = path.to_str().expect("a path in UTF-8");
+        let rules = ["--edition", "gravon", "--variant", "barrage"];
+        adjutant(&[&["generate", "--games", "3", "--setups-from", file][..], &rules].concat(), "")
+    };
+    assert_eq!(draw(packed.len()).status, 0);
+    let run = draw(packed.len() - 4);
+    assert_eq!((run.status, run.stdout.as_str()), (2, ""), "{}", run.stderr);
+    assert!(run.stderr.contains("error[input]: cannot be read any further"), "{}", run.stderr);
+    assert!(run.stderr.contains("was not read to its end, so no game was made"), "{}", run.stderr);
 }
 
 #[test]
