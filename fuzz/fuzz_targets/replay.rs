@@ -21,7 +21,10 @@ fuzz_target!(|bytes: &[u8]| {
                 Verdict::Undecided => assert!(replayed.setup.has_unknown()),
                 verdict => assert_eq!(replayed.findings.first().map(|f| f.detail.verdict()), Some(verdict)),
             }
-            let mut locator = Locator::new(Place { file: "f", record: Some(1), offset: 0, line: 1, column: 1, is_binary: false }, text);
+            let mut locator = Locator::new(
+                Place { file: "f", record: Some(1), offset: 0, line: 1, column: 1, is_binary: false },
+                text,
+            );
             for finding in &replayed.findings {
                 assert!(!concise(finding, &mut locator).is_empty());
             }

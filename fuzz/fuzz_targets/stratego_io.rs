@@ -8,8 +8,7 @@ use adjutant::games::Inputs;
 use adjutant::replay::replay;
 use libfuzzer_sys::fuzz_target;
 
-const SOUND: &[u8] =
-    include_bytes!("../../samples/stratego-io/00000000-0000-4000-8000-000000000001.json");
+const SOUND: &[u8] = include_bytes!("../../samples/stratego-io/00000000-0000-4000-8000-000000000001.json");
 
 fn check(bytes: &[u8]) {
     let Reader::Text(read) = stratego_io::FORMAT.reader else { return };
