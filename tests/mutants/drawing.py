@@ -1,0 +1,90 @@
+"""Mutants that cargo-mutants lists: drawn by a seed, told apart, and their shares."""
+
+import json
+import math
+import random
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+# Mutants that change nothing that anyone can see, each with the reason: file, what is changed, its line, the reason.
+UNCHANGED = Path(__file__).with_name("unchanged.tsv")
+
+
+def mutants(arguments=()):
+    """All mutants that cargo-mutants lists, by the names it gives them."""
+    command = ["cargo", "mutants", "--list", "--json", *arguments]
+    return json.loads(subprocess.run(command, cwd=ROOT, check=True, capture_output=True).stdout or "[]")
+
+
+def drawn(parts, seed):
+    """So many of each part, the same for the same seed and source. Folders and files joined by + are one part."""
+    everything = mutants()
+    found = []
+    for part in parts:
+        name, _, count = part.partition(":")
+        folders = [f"src/{folder}" for folder in name.split("+")]
+        inside = [m for m in everything if any(m["file"] == f or m["file"].startswith(f + "/") for f in folders)]
+        if not inside:
+            sys.exit(f"there are no mutants in src/{name}")
+        inside.sort(key=lambda mutant: mutant["name"])
+        random.Random(f"{seed} {name}").shuffle(inside)
+        found += [{**mutant, "part": name} for mutant in (inside[:int(count)] if count else inside)]
+    return found
+
+
+def changed(base):
+    """The mutants in lines that differ from a commit."""
+    difference = subprocess.run(["git", "diff", base, "--", "src"], cwd=ROOT, check=True, capture_output=True).stdout
+    path = ROOT / "target" / "mutants" / "changed.diff"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(difference)
+    return [{**mutant, "part": mutant["file"].split("/")[1]} for mutant in mutants(["--in-diff", str(path)])]
+
+
+def key(mutant):
+    """What a mutant is known by though lines move: its file, what is changed, and the line that it begins in."""
+    change = mutant["name"].split(": ", 1)[1]
+    line = (ROOT / mutant["file"]).read_text().splitlines()[mutant["span"]["start"]["line"] - 1]
+    return mutant["file"], change, line.strip()
+
+
+def unchanged():
+    """The mutants that are listed as changing nothing, with the reasons."""
+    if not UNCHANGED.exists():
+        return {}
+    rows = [line.split("\t") for line in UNCHANGED.read_text().splitlines() if line and not line.startswith("#")]
+    return {tuple(row[:3]): row[3] for row in rows}
+
+
+def interval(caught, of):
+    """Wilson's interval of 95 in 100 for a share."""
+    z = 1.96
+    middle = (caught / of + z * z / (2 * of)) / (1 + z * z / of)
+    half = z / (1 + z * z / of) * math.sqrt(caught / of * (1 - caught / of) / of + z * z / (4 * of * of))
+    return max(0, middle - half), min(1, middle + half)
+
+
+def told(chosen, outcomes):
+    """A line for each part, and the mutants that nothing caught. Outcomes: caught, missed, hung, or why not met."""
+    reasons = unchanged()
+    parts = {}
+    for mutant in chosen:
+        outcome = outcomes.get(mutant["name"], "not met")
+        if outcome in ("missed", "hung") and key(mutant) in reasons:
+            outcome = "unchanged"
+        parts.setdefault(mutant["part"], []).append((mutant["name"], outcome))
+    print(f"\n{'part':14} drawn   met changes nothing caught missed hung  of 100 caught (interval)")
+    for part, rows in parts.items():
+        count = [outcome for _, outcome in rows].count
+        of = count("caught") + count("missed") + count("hung")
+        low, high = interval(count("caught"), of) if of else (0, 0)
+        print(
+            f"{part[:14]:14} {len(rows):5} {of + count('unchanged'):5} {count('unchanged'):15} {count('caught'):6} "
+            f"{count('missed'):6} {count('hung'):4}  {100 * count('caught') / max(of, 1):.1f} ({100 * low:.1f} to {100 * high:.1f})"
+        )
+    for rows in parts.values():
+        for name, outcome in rows:
+            if outcome in ("missed", "hung"):
+                print(outcome, name)
