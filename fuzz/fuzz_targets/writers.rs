@@ -117,7 +117,7 @@ fn as_text(original: &PlayedRecord<'_>, format: &Format) {
 
 fn writer(format: &Format) -> Option<adjutant::formats::Write> {
     match format.writer {
-        Writer::Text(write) | Writer::Rows { write, .. } => Some(write),
+        Writer::Text(write) | Writer::Rows { write, .. } | Writer::Listed { write, .. } => Some(write),
         Writer::Object | Writer::Drawn | Writer::Tables => None,
     }
 }
