@@ -66,8 +66,8 @@ fn many_tags_are_converted_in_time_proportional_to_their_number() {
 #[test]
 fn damaged_json_is_read_in_time_proportional_to_its_length() {
     for end in ["", "]x"] {
-        let run = adjutant(&["convert", "--to", "srn", "-"], ("{\"a\":[\n".repeat(100_000) + end).as_bytes());
-        assert_eq!((run.status.code(), said(&run).lines().count()), (Some(1), 100_000), "{end}");
+        let run = adjutant(&["convert", "--to", "srn", "-"], ("{\"a\":[\n".repeat(40_000) + end).as_bytes());
+        assert_eq!((run.status.code(), said(&run).lines().count()), (Some(1), 40_000), "{end}");
     }
 }
 

@@ -14,6 +14,12 @@ pub enum InputError {
         /// What the system or the decompressor said.
         cause: io::Error,
     },
+    /// The system gives no thread that could read the inputs.
+    #[error("cannot read the inputs: no thread can be had: {cause}")]
+    NoThread {
+        /// What the system said.
+        cause: io::Error,
+    },
     /// An archive has something in two places, and not the same: other readers may find other records in it.
     #[error("{name}: the archive disagrees with itself: {what}")]
     Quarrel {
@@ -107,6 +113,7 @@ impl InputError {
                 | Self::NothingOfForm { .. }
                 | Self::NothingMatches { .. }
                 | Self::Glob { .. }
+                | Self::NoThread { .. }
                 | Self::NoSuchRecord { .. }
         )
     }
@@ -131,6 +138,7 @@ impl InputError {
             | Self::Announced { name, .. }
             | Self::NoSuchRecord { name, .. } => name,
             Self::Glob { .. } => "--glob",
+            Self::NoThread { .. } => "the inputs",
         }
     }
 }

@@ -19,13 +19,15 @@ fn end(status: i32) -> ! {
     let _held_off = archive::abandon_temporary_files();
     // A terminal that is halted takes nothing.
     let (done, cleared) = mpsc::channel();
-    std::thread::spawn(move || {
+    let clear = move || {
         #[cfg(feature = "terminal")]
         crate::terminal::leave_for_good();
         progress::clear_for_good();
         let _ = done.send(());
-    });
-    let _ = cleared.recv_timeout(PATIENCE);
+    };
+    if std::thread::Builder::new().spawn(clear).is_ok() {
+        let _ = cleared.recv_timeout(PATIENCE);
+    }
     std::process::exit(status);
 }
 
@@ -56,15 +58,20 @@ pub(super) fn listen() {
         Some(ignored) => ignored & (1 << (signal - 1)) == 0,
         None => *signal != SIGHUP,
     };
-    let Ok(mut signals) = Signals::new([SIGINT, SIGTERM, SIGHUP].iter().filter(|signal| is_listened_for(signal)))
-    else {
-        return;
-    };
-    std::thread::spawn(move || {
-        if let Some(signal) = signals.forever().next() {
+    // Once they are listened for, they end nothing by themselves any more: so the thread comes first.
+    let (done, begun) = mpsc::channel();
+    let listening = move || {
+        let signals = Signals::new([SIGINT, SIGTERM, SIGHUP].iter().filter(|signal| is_listened_for(signal)));
+        let _ = done.send(());
+        if let Ok(mut signals) = signals
+            && let Some(signal) = signals.forever().next()
+        {
             end(128 + signal);
         }
-    });
+    };
+    if std::thread::Builder::new().spawn(listening).is_ok() {
+        let _ = begun.recv();
+    }
 }
 
 /// The signals that are ignored, the first in the lowest bit; `None` where the system does not say.

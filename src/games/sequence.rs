@@ -24,15 +24,17 @@ pub struct Games {
 impl Games {
     pub(super) fn start(inputs: archive::Inputs, ask: Ask, settings: Settings) -> Self {
         let (sender, blocks) = sync_channel(AHEAD);
-        thread::spawn(move || {
+        let reading = move || {
             let meter = Meter::default();
             let _ = InputReader::new(&inputs, ask, &meter).read(&mut |block| match sender.send(block) {
                 Ok(()) => ControlFlow::Continue(()),
                 // Nobody wants more.
                 Err(_) => ControlFlow::Break(()),
             });
-        });
-        Self { blocks, ready: VecDeque::new(), settings }
+        };
+        let refused = thread::Builder::new().spawn(reading).err();
+        let ready = refused.map(|cause| Err(InputError::NoThread { cause })).into_iter().collect();
+        Self { blocks, ready, settings }
     }
 }
 

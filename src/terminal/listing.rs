@@ -66,7 +66,7 @@ pub(super) struct Batch {
 /// Begins to read; the batches come as fast as they are taken.
 pub(super) fn start(inputs: Inputs, ask: Ask, shelf: Arc<Shelf>) -> Receiver<Batch> {
     let (sender, batches) = sync_channel(AHEAD);
-    thread::spawn(move || {
+    let reading = move || {
         let mut ask = ask;
         ask.limits.block = ask.limits.block.min(BLOCK);
         let meter = Meter::default();
@@ -75,8 +75,15 @@ pub(super) fn start(inputs: Inputs, ask: Ask, shelf: Arc<Shelf>) -> Receiver<Bat
             // Nobody wants more.
             Err(_) => ControlFlow::Break(()),
         });
-    });
-    batches
+    };
+    match thread::Builder::new().spawn(reading) {
+        Ok(_) => batches,
+        Err(cause) => {
+            let (sender, batches) = sync_channel(1);
+            let _ = sender.send(Batch { records: Vec::new(), failure: Some(InputError::NoThread { cause }) });
+            batches
+        }
+    }
 }
 
 fn batch(mut block: Block, shelf: &Shelf) -> Batch {

@@ -127,7 +127,7 @@ fn wrong(
 }
 
 compared! {
-    fn whatever_call_fails_nothing_is_lost(share, one in 24) {
+    fn whatever_call_fails_nothing_is_lost(share, one in 48) {
         if std::process::Command::new("strace").arg("-V").output().is_err() {
             return skip("there is no strace");
         }

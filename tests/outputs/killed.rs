@@ -34,7 +34,7 @@ fn written(folder: &Folder, way: Way) -> BTreeMap<String, Vec<u8>> {
 }
 
 compared! {
-    fn kills_leave_nothing_half_done(share, one in 4) {
+    fn kills_leave_nothing_half_done(share, one in 8) {
         let step = if share == Share::ALL { 1 } else { 7 };
         // Of those that are killed, the ones that take long enough to be.
         let mut random = 7_u64;

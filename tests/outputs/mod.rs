@@ -1,6 +1,6 @@
 //! What becomes of files that are written: for every verb, and every way that it has to write any, against inputs that
-//! are missing or damaged or the same file, results that are none, folders and disks that take nothing, and ends at any
-//! moment. `format-spec/archives.md`, section "Writing".
+//! are missing or damaged or the same file, results that are none, folders and disks that take nothing, memory that runs
+//! out, and ends at any moment. `format-spec/archives.md`, section "Writing".
 
 mod clocks;
 mod compressed;
@@ -10,6 +10,7 @@ mod folders;
 mod full;
 mod in_place;
 mod killed;
+mod memory;
 mod missing;
 mod nothing;
 mod outside;

@@ -68,14 +68,14 @@ impl<'a> Program<'a> {
     /// If it cannot be started, takes too long, writes what is no answer, or ends with another status than 0 or 1.
     pub(super) fn run(&self, files: &[PathBuf], take: &mut Take<'_>) -> Result<Vec<String>, Failure> {
         let until = Instant::now() + self.patience;
-        let (output, errors) =
-            self.start(files).map_err(|cause| Failure { what: self.not_started(&cause), said: vec![] })?;
+        let not_started = |cause: io::Error| Failure { what: self.not_started(&cause), said: vec![] };
+        let (output, errors) = self.start(files).map_err(not_started)?;
         let ending = Ending;
         let said = Arc::new(Mutex::new(VecDeque::new()));
         let (sender, lines) = mpsc::sync_channel(AHEAD);
         let keeper = Arc::clone(&said);
-        thread::spawn(move || send_lines(output, &sender));
-        let listener = thread::spawn(move || keep_last(errors, &keeper));
+        thread::Builder::new().spawn(move || send_lines(output, &sender)).map_err(not_started)?;
+        let listener = thread::Builder::new().spawn(move || keep_last(errors, &keeper)).map_err(not_started)?;
         let result = self.take_all(&lines, until, take).and_then(|lines| self.wait(until).map(|()| lines));
         drop(ending);
         // What was said shortly before the end is worth a moment; who keeps the stream open is not waited for.

@@ -4,7 +4,7 @@
 //! is bounded by the records and not by the inputs.
 
 use super::Sheet;
-use crate::archive::{Flow, Meter};
+use crate::archive::{Flow, InputError, Meter};
 use crate::cli::{Outcome, Run, Status, complaints, terminal};
 use crate::games::{Game, each_game};
 use crate::notation::Span;
@@ -12,7 +12,7 @@ use crate::replay::{Locator, Severity};
 use crate::report::remark;
 use std::ops::ControlFlow;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
-use std::thread::Scope;
+use std::thread::{Builder, Scope};
 
 /// How many records a thread may be ahead.
 const AHEAD: usize = 4;
@@ -47,7 +47,12 @@ pub(super) fn read_side_by_side<'s, 'e: 's>(
 ) -> Inputs<'e> {
     let begin = |run: &'e Run<'e>| {
         let (send, arrivals) = sync_channel(AHEAD);
-        scope.spawn(move || read(run, meter, blank, &send));
+        let Err(cause) = Builder::new().spawn_scoped(scope, move || read(run, meter, blank, &send)) else {
+            return arrivals;
+        };
+        let (send, arrivals) = sync_channel(AHEAD);
+        let said = terminal::complaint(&InputError::NoThread { cause });
+        let _ = send.send(Arrival::Else(Box::new(Outcome { said, status: Status::Failed, ..blank.clone() })));
         arrivals
     };
     Inputs { arrivals: runs.iter().map(begin).collect(), blank }

@@ -1,0 +1,84 @@
+//! Memory that runs out: under `ulimit -v`, from too little for the program to begin to more than enough, every verb ends,
+//! nobody reads of a panic, and every file is the old one or the new one. Threads that cannot be had are missed at the same
+//! limits.
+#![cfg(target_os = "linux")]
+
+use crate::effort::compared;
+use crate::outputs::support::{Folder, OLD, Run, run, skip};
+use crate::outputs::verbs::{Reads, WAYS, Way, Writes};
+use std::collections::BTreeMap;
+use std::path::Path;
+
+/// Enough for every verb on a few records, in KiB. Memory that is set aside and not used counts, the program itself too.
+const ENOUGH: u64 = 500_000;
+
+/// The files there, but for temporary ones, which a run that is ended by the system cannot take away.
+fn files(folder: &Folder) -> BTreeMap<String, Vec<u8>> {
+    let mut found = BTreeMap::new();
+    let mut open = vec![".".to_owned()];
+    while let Some(at) = open.pop() {
+        for name in folder.names(&at).into_iter().filter(|name| !name.starts_with(".adjutant-")) {
+            let path = format!("{at}/{name}");
+            if folder.path(&path).is_dir() {
+                open.push(path);
+            } else {
+                found.insert(path.clone(), folder.bytes(&path));
+            }
+        }
+    }
+    found
+}
+
+fn prepared(way: Way) -> (Folder, &'static str) {
+    let folder = Folder::new();
+    let target = if matches!(way.writes, Writes::File(_)) { "out" } else { "out/keep" };
+    folder.write(target, OLD);
+    way.prepare(&folder, "a.srn", 40);
+    (folder, "out")
+}
+
+fn limited(way: Way, folder: &Folder, target: &str, kib: u64) -> Run {
+    let script = format!("ulimit -v {kib} || exit 99; exec \"$0\" \"$@\"");
+    let mut arguments = vec!["-c".to_owned(), script, env!("CARGO_BIN_EXE_adjutant").to_owned()];
+    arguments.extend(way.arguments(&["a.srn"], target));
+    if way.reads != Reads::Nothing {
+        arguments.push("-j3".to_owned());
+    }
+    run(folder.command_of(Path::new("sh"), &arguments), b"")
+}
+
+compared! {
+    fn whenever_memory_runs_out_nothing_is_lost(share, one in 15) {
+        let (mut ended_early, mut complaints) = (0_u64, Vec::new());
+        let ways: Vec<Way> = share.among(WAYS).collect();
+        for &way in &ways {
+            let (folder, target) = prepared(way);
+            let old = files(&folder);
+            let enough = limited(way, &folder, target, ENOUGH);
+            if enough.status == Some(99) {
+                return skip("there is no ulimit -v");
+            }
+            assert!(enough.status.is_some_and(|status| status < 2), "{way:?} {enough:?}");
+            let new = files(&folder);
+            let mut kib = 16_000;
+            while kib < ENOUGH {
+                let (folder, target) = prepared(way);
+                let run = limited(way, &folder, target, kib);
+                let now = files(&folder);
+                let is_whole = run.status == enough.status && now == new;
+                let is_either = |(name, bytes): (&String, &Vec<u8>)| [old.get(name), new.get(name)].contains(&Some(bytes));
+                if run.stderr.contains("panicked") {
+                    complaints.push(format!("{way:?} with {kib} KiB: {}", run.stderr));
+                } else if !now.iter().all(is_either) || !old.keys().all(|name| now.contains_key(name)) {
+                    complaints.push(format!("{way:?} with {kib} KiB: files are neither the old nor the new"));
+                } else if !is_whole && run.status.is_some_and(|status| status < 2) {
+                    complaints.push(format!("{way:?} with {kib} KiB: it ends with {:?}, and lacks something", run.status));
+                }
+                ended_early += u64::from(!is_whole);
+                kib += kib / 5;
+            }
+        }
+        assert!(complaints.is_empty(), "{}", complaints.join("\n"));
+        assert!(ended_early >= ways.len() as u64, "memory ran out {ended_early} times only");
+    }
+}
