@@ -54,7 +54,7 @@ pub(super) fn listen() {
     // Only Linux says which signals are ignored. Elsewhere SIGHUP is left to the system: that a run goes on when
     // it was told to matters more than a temporary file.
     let ignored = ignored();
-    let is_listened_for = |signal: &i32| match ignored {
+    let is_listened_for = move |signal: &i32| match ignored {
         Some(ignored) => ignored & (1 << (signal - 1)) == 0,
         None => *signal != SIGHUP,
     };
