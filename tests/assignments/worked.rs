@@ -240,7 +240,7 @@ fn where_a_scout_passes_nothing_stands() {
     // Red's Captain strikes a7, and nobody says how that came out. Red's Scout passes a6 and a7: both fell.
     let sides = ["6a4 2b4 7i1 Fj1", "?a7 ?j7 ?i10 ?j10"];
     let game = |turns: &str| {
-        let begun = "a4-a5 j7-j6 a5-a6 j6-j7 a6xa7 j7-j6 b4-a4 j6-j7";
+        let begun = "a4-a5 j7-j6 a5-a6 j6-i6 a6xa7 i6-i7 b4-a4 i7-j7";
         let text = sheet_text("jumbo-2014", "7 6 2 F", "", sides, &format!("{begun} {turns} *"));
         let said = Word::by(&text, with_foresight());
         (sheet("jumbo-2014", "7 6 2 F", "", sides, &format!("{begun} {turns} *")), said)

@@ -77,7 +77,7 @@ fn a_combat_is_told_from_the_strike_to_where_pieces_stand() {
         ),
         (
             "jumbo-2014",
-            "6a4",
+            "6a4 4j4",
             "6a7",
             &[
                 "red captain a5 struck a6: = captain",

@@ -339,7 +339,7 @@ mod tests {
             ("a4-a5 ⟦9:⟧ . . . . . . . . . .\n*", &[expected(Expected::Turn)]),
             // A turn number with a colon for its dot is no row.
             ("⟦1:⟧ a4-a5 b7-b6\n*", &[expected(Expected::Turn)]),
-            ("⟦1:⟧a4-a5\n*", &[expected(Expected::Turn)]),
+            ("⟦1:a4-a5⟧\n*", &[expected(Expected::Turn)]),
             ("1:..........\n⟦1:⟧ a4-a5 b7-b6\n*", &[expected(Expected::Turn)]),
             ("⟦x⟧\n1:..........\na4-a5 ⟦2:..........⟧\n*", &[expected(Expected::Turn), expected(Expected::Turn)]),
         ] {

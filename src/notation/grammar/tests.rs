@@ -161,7 +161,7 @@ fn what_the_head_of_a_record_lacks_is_known_without_its_turns() {
         ("[A \"1\"]\n[Edition gravon]\n1:..........\na4-a5 *", &["Edition"][..], 0, false),
         ("[Army]\n[Vari \"x\"\n[ \"v\"]\n[B \"2\"] c\n*", &["Army", "Vari", "B"], 0, false),
         ("[A \"1\"]\n1:..Q\n3:..........\na4-a5 *", &[], 1 << 1, false),
-        ("[A \"1\"]\n1. junk\n2:..........\n4:.\n*", &[], 1 << 4, false),
+        ("[A \"1\"]\njunk\n2:..........\n4:.\n*", &[], 1 << 4, true),
         ("[A \"1\"]\n1:..........\n1:..........\n*", &[], 0, true),
     ] {
         let head = parse_head(text.as_bytes());

@@ -120,7 +120,7 @@ fn combats_are_told_in_many_ways() {
         ("a6xa7(4): lost", &["a6xa7(?<4)"]),
         ("a6(7)xa7(4) > won", &["a6xa7(7>4)"]),
         ("a4-a7 takes Sgt b7", &["a4-a7xb7(?>4)", "a4-a7xb7(?<4)", "a4-a7xb7(?=4)"]),
-        ("2 a4-a7xSgt b7", &["a4-a7xb7(2<4)", "a4-a7xb7(2>4)", "a4-a7xb7(2=4)"]),
+        ("Sct a4-a7 x Sgt b7", &["a4-a7xb7(2>4)", "a4-a7xb7(2<4)", "a4-a7xb7(2=4)"]),
         ("Major on a6 takes Sergeant on a7, won", &["a6xa7(7>4)"]),
         ("e4 spots e5: 7", &["e4?e5=7"]),
         ("e4?e5=7 (right)", &["e4?e5=7(+)"]),
@@ -201,7 +201,7 @@ fn each_liberty_is_named() {
     for (text, expected) in [
         ("e4\u{2013}e5", &[Dash][..]),
         ("e4-\u{200b}e5", &[Invisible]),
-        ("a6xa7\u{a0}(7>4)", &[WideBlank]),
+        ("a6xa7\u{a0}(7>4)", &[WideBlank, CombatForm]),
         ("e1o-e9", &[Zero]),
         ("e1\u{43e}-e9", &[LookAlike, Zero]),
         ("a6xa7 lost", &[OutcomeOnly, CombatForm]),

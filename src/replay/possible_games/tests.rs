@@ -127,11 +127,16 @@ fn followed(text: &str) -> Option<PossibleGames> {
     }
 }
 
+/// The same with the Scout and the Lieutenant in each other's place.
+fn lieutenant_on_j4() -> String {
+    TEXT.replace("5 2\n1:", "2 5\n1:")
+}
+
 #[test]
 fn strikes_behind_one_that_stays_open_are_told_by_their_own_turns() {
     // What stands on a7 is of no matter to anybody. On j7 Red's Lieutenant beats something.
-    let turns = "j4-j5 i6-i7 j5-j6 i7-i6 j6xj7(5>?) i6-i7 j7-j8 i7-i6 *\n";
-    let text = TEXT.replace("j4-j5 i6-i7 j5-j4 i7-i6 *\n", turns);
+    let turns = "j4-j5 i6-i7 j5-j6 i7-i6 j6xj7(5>?) b5-b6 j7-j8 b6-b5 *\n";
+    let text = lieutenant_on_j4().replace("j4-j5 i6-i7 j5-j4 i7-i6 *\n", turns);
     let mut games = followed(&text).expect("it is legal");
     assert_eq!(games.games().count(), 1, "the strike on a7 needs no games of its own");
     let outcomes = |ways: Vec<CameOut>| ways.into_iter().map(|way| way.outcome).collect::<Vec<_>>();
@@ -147,8 +152,8 @@ fn strikes_behind_one_that_stays_open_are_told_by_their_own_turns() {
 #[test]
 fn what_is_declared_falsely_is_left_to_those_who_follow_every_game() {
     // Blue's piece on j7 is a Scout for all to see, and Red's Lieutenant beats it.
-    let turns = |combat: &str| format!("j4-j5 i6-i7 j5-j6 i7-i6 j6xj7{combat} i6-i7 *\n");
-    let rows = TEXT.replace("7: ? ? . . . . . . ? ?", "7: ? ? . . . . . . ? 2");
+    let turns = |combat: &str| format!("j4-j5 i6-i7 j5-j6 i7-i6 j6xj7{combat} b5-b6 *\n");
+    let rows = lieutenant_on_j4().replace("7: ? ? . . . . . . ? ?", "7: ? ? . . . . . . ? 2");
     for (combat, is_followed) in [("(5>2)", true), ("(5>?)", true), ("", true), ("(5<2)", false), ("(5>3)", false)] {
         let text = rows.replace("j4-j5 i6-i7 j5-j4 i7-i6 *\n", &turns(combat));
         assert_eq!(followed(&text).is_some(), is_followed, "{combat}");
