@@ -271,10 +271,10 @@ mod tests {
         let score = |number| Some(CommandValue::Evaluation(Evaluation::Score(number), None));
         assert_eq!((read("[%eval -1.5]"), read("[%eval +3]")), (score(-1.5), score(3.0)));
         assert_eq!(read("[%eval #-3,12]"), Some(CommandValue::Evaluation(Evaluation::Wins(-3), Some(12))));
-        assert_eq!(read("[%eval #123456]"), Some(CommandValue::Evaluation(Evaluation::Wins(123_456), None)));
-        assert_eq!(read("[%eval 123456789.5, 123456]"), {
-            Some(CommandValue::Evaluation(Evaluation::Score(123_456_789.5), Some(123_456)))
-        });
+        let far = CommandValue::Evaluation(Evaluation::Wins(123_456), None);
+        assert_eq!(read("[%eval #123456]"), Some(far));
+        let deep = CommandValue::Evaluation(Evaluation::Score(123_456_789.5), Some(123_456));
+        assert_eq!(read("[%eval 123456789.5, 123456]"), Some(deep));
         let Some(CommandValue::Marks(marks)) = read("[%cal Ra4a10, Bj10j9]") else { panic!("arrows are read") };
         let squares: Vec<_> =
             marks.iter().map(|mark| (mark.color, mark.from.to_string(), mark.to.to_string())).collect();

@@ -293,8 +293,8 @@ fn rules_are_told_by_the_tags_that_they_came_from() {
             &[("Options", "rescue"), ("Army", "9 2*3 S F"), ("TwoSquares", "2"), ("MoreSquares", "on")],
         ),
     ] {
-        let lines: String = tags.iter().map(|(name, value)| format!("[{name} \"{value}\"]\n")).collect();
-        let text = format!("[Edition \"{edition}\"]\n{lines}*\n");
+        let lines: Vec<String> = tags.iter().map(|(name, value)| format!("[{name} \"{value}\"]\n")).collect();
+        let text = format!("[Edition \"{edition}\"]\n{}*\n", lines.concat());
         let (terms, ..) = terms_and_setup(&parse(text.as_bytes()), None);
         let told = rule_tags(&terms.rules);
         let told: Vec<_> = told.iter().map(|tag| (&*tag.name, &*tag.value)).collect();

@@ -310,8 +310,8 @@ fn of_one_sort_of_finding_no_more_than_a_thousand_are_given() {
     };
     let wordings = |rounds: usize| {
         let (red, blue) = (there_and_back("a4-a5 a5-a4", "j4-j5 j5-j4"), there_and_back("b7-b6 b6-b7", "i7-i6 i6-i7"));
-        let round = red.iter().zip(&blue).map(|(red, blue)| format!("{red} {blue} ")).collect::<String>();
-        record("hasbro-1999", "6a4 5j4", "6b7 5i7", &round.repeat(rounds)).said()
+        let round = red.iter().zip(&blue).map(|(red, blue)| format!("{red} {blue} ")).collect::<Vec<_>>();
+        record("hasbro-1999", "6a4 5j4", "6b7 5i7", &round.concat().repeat(rounds)).said()
     };
     for (rounds, given) in [(249, 996), (250, 1000), (251, 1000)] {
         let said = wordings(rounds);

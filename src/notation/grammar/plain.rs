@@ -358,7 +358,7 @@ mod tests {
 
     #[test]
     fn usual_turns_need_no_grammar() {
-        for (read, left) in [
+        for (taken, left) in [
             ("1. a4-a5 b7-b6\n2. a5-a6 b6-b5\n3. a6-a7 b5-b4\n", ""),
             ("a4-a5 b7-b6 a5-a6\nb6-b5\n", ""),
             ("1.a4-a5 1... b7-b6\n2.a5-a6 2...b6-b5\n", ""),
@@ -378,12 +378,12 @@ mod tests {
             ("", "a4-a5xb5\n"),
             ("", "a4-a99 b7-b6\n"),
         ] {
-            let text = format!("{read}{left}");
+            let text = format!("{taken}{left}");
             let mut reader = RecordReader::new(text.as_bytes());
             let has_read = reader.plain_turns();
-            let turns = read.matches(['-', 'x']).count();
-            assert_eq!((reader.at, reader.record.turns.len(), has_read), (read.len(), turns, turns > 0), "{text:?}");
-            assert_eq!(super::super::read(text.as_bytes(), false).turns[..turns], reader.record.turns, "{text:?}");
+            let turns = taken.matches(['-', 'x']).count();
+            assert_eq!((reader.at, reader.record.turns.len(), has_read), (taken.len(), turns, turns > 0), "{text:?}");
+            assert_eq!(read(text.as_bytes(), false).turns[..turns], reader.record.turns, "{text:?}");
         }
     }
 
