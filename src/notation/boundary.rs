@@ -157,7 +157,7 @@ fn is_transparent(lines: &[u8]) -> bool {
 /// The first character of the first line that is neither blank nor a `%` or `;` line.
 fn first_opaque(lines: &[u8]) -> Option<usize> {
     let mut at = 0;
-    while at < lines.len() {
+    loop {
         at += boms(&lines[at..]);
         match lines.get(at)? {
             b'%' | b';' => at = line_end(lines, at),
@@ -170,7 +170,6 @@ fn first_opaque(lines: &[u8]) -> Option<usize> {
             }
         }
     }
-    None
 }
 
 /// How many bytes of byte order marks a line begins with.

@@ -217,7 +217,8 @@ fn marks(value: &str, squares: usize) -> Option<Vec<Mark>> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Command, CommandValue, Duration, Evaluation, MarkColor, commands};
+    use super::{Command, CommandValue, Duration, Evaluation, Mark, MarkColor, commands};
+    use crate::board::Square;
 
     fn read(text: &str) -> Option<CommandValue> {
         commands(text).next().expect(text).read()
@@ -242,8 +243,25 @@ mod tests {
         };
         assert_eq!(time("0:12:30"), Some(Duration::from_secs(750)));
         assert_eq!(time("12:00:05.25"), Some(Duration::from_millis(43_205_250)));
-        for bad in ["12:30", "0:5:00", "0:60:00", "0:00:60", "0:00:00.", "-0:00:01", "0:00:00:00", "1h", "", "９:00:00"]
-        {
+        assert_eq!(time("999999:59:59"), Some(Duration::from_secs(3_599_999_999)));
+        assert_eq!(time("0:00:00.123456789"), Some(Duration::from_nanos(123_456_789)));
+        for bad in [
+            "12:30",
+            "0:5:00",
+            "0:60:00",
+            "0:00:60",
+            "0:00:00.",
+            "-0:00:01",
+            "+1:00:00",
+            "0:+1:00",
+            "0:00:00:00",
+            "1000000:00:00",
+            "0:00:00.1234567890",
+            "0:00:00.+1",
+            "1h",
+            "",
+            "９:00:00",
+        ] {
             assert_eq!(time(bad), None, "{bad}");
         }
     }
@@ -253,13 +271,36 @@ mod tests {
         let score = |number| Some(CommandValue::Evaluation(Evaluation::Score(number), None));
         assert_eq!((read("[%eval -1.5]"), read("[%eval +3]")), (score(-1.5), score(3.0)));
         assert_eq!(read("[%eval #-3,12]"), Some(CommandValue::Evaluation(Evaluation::Wins(-3), Some(12))));
+        let far = CommandValue::Evaluation(Evaluation::Wins(123_456), None);
+        assert_eq!(read("[%eval #123456]"), Some(far));
+        let deep = CommandValue::Evaluation(Evaluation::Score(123_456_789.5), Some(123_456));
+        assert_eq!(read("[%eval 123456789.5, 123456]"), Some(deep));
         let Some(CommandValue::Marks(marks)) = read("[%cal Ra4a10, Bj10j9]") else { panic!("arrows are read") };
         let squares: Vec<_> =
             marks.iter().map(|mark| (mark.color, mark.from.to_string(), mark.to.to_string())).collect();
         assert_eq!(squares[0], (MarkColor::Red, "a4".to_owned(), "a10".to_owned()));
         assert_eq!(squares[1], (MarkColor::Blue, "j10".to_owned(), "j9".to_owned()));
+        let square = |name: &str| Square::parse(name).expect("a square's name");
+        let marked = |color, name| Mark { color, from: square(name), to: square(name) };
+        let of_each_color = [
+            marked(MarkColor::Green, "a4"),
+            marked(MarkColor::Red, "b10"),
+            marked(MarkColor::Yellow, "c1"),
+            marked(MarkColor::Blue, "j9"),
+        ];
+        assert_eq!(read("[%csl Ga4,Rb10,Yc1,Bj9]"), Some(CommandValue::Marks(of_each_color.to_vec())));
         for bad in [
             "eval",
+            "eval #++5",
+            "eval #1234567",
+            "eval 1,",
+            "eval 1,+5",
+            "eval 1,1234567",
+            "eval 1234567890",
+            "eval 1.1234567890",
+            "csl Wa4",
+            "csl ra4",
+            "csl Ra4,",
             "eval inf",
             "eval #",
             "eval 1.2.3",

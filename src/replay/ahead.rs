@@ -23,9 +23,11 @@ pub(super) struct Future {
     pub refused: Option<(usize, Detail)>,
 }
 
-/// What part of the turns that may be played in games side by side goes to following every way by itself, where that is
-/// tried last.
-const MORE_WAYS: u32 = 10;
+/// How many games, and how many turns in games side by side, are followed where every way is followed by itself at last: a
+/// tenth of the turns that the effort allows.
+const fn at_last(effort: Effort) -> (usize, u32) {
+    (effort.games(), effort.turns() / 10)
+}
 
 impl Replay<'_> {
     /// Holds the end of the record against the board, or the boards that it may have been. Returns the games with which
@@ -141,11 +143,10 @@ impl Replay<'_> {
 
     /// Follows more ways, each in a game of its own, where that tells something; else what was found holds.
     fn look_at_more_ways(&self, game: &RecordedGame, first: usize, found: Future) -> Future {
-        let effort = self.judge_by.effort;
         if self.judge_by.side_by_side < Effort::Normal.games() {
             return found;
         }
-        let more = self.look_at_all_ways(game, first, Some((effort.games(), effort.turns() / MORE_WAYS)));
+        let more = self.look_at_all_ways(game, first, Some(at_last(self.judge_by.effort)));
         if more.games.is_too_hard() { found } else { more }
     }
 
@@ -166,5 +167,24 @@ impl Replay<'_> {
             }
         }
         Future { first, games, mismatches, refused: None }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::at_last;
+    use crate::rules::Effort;
+
+    #[test]
+    fn limits_are_those_of_the_specification() {
+        // `format-spec/unknown.md`, section "Limits".
+        for (effort, nodes, games, turns, turns_at_last) in [
+            (Effort::Normal, 40_000, 256, 100_000, 10_000),
+            (Effort::High, 640_000, 1_024, 1_000_000, 100_000),
+            (Effort::Highest, 10_240_000, 4_096, 10_000_000, 1_000_000),
+        ] {
+            assert_eq!((effort.nodes(), effort.games(), effort.turns()), (nodes, games, turns), "{effort:?}");
+            assert_eq!(at_last(effort), (games, turns_at_last), "{effort:?}");
+        }
     }
 }

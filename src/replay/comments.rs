@@ -47,3 +47,53 @@ fn place(text: &[u8], record: &Record<'_>, note: &Note<'_>, command: Command<'_>
         None => behind,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{FINDINGS_KEPT, check};
+    use crate::notation::{Span, parse};
+
+    /// The plies and places of the commands that are at fault, `text` being what the record was read from.
+    fn found(record: &str, text: &str) -> Vec<(Option<u32>, Span)> {
+        let mut findings = Vec::new();
+        check(text.as_bytes(), &parse(record.as_bytes()), &mut findings);
+        findings.iter().map(|finding| (finding.ply, finding.span)).collect()
+    }
+
+    #[test]
+    fn each_command_at_fault_is_found_where_it_stands() {
+        let text = "[A \"1\"]\n; [%clk 1]\n[B \"[%clk 2]\"]\n\n1:.......... {[%emt 1]}\n{[%emt 1] twice}\n\
+                    a4-a5 {[%clk 0:00:01] [%clk 1] and [%clk 1]} $1 b7-b6 {well [%csl a4]} a5-a6\n\
+                    {[%clk 1][%eval z]} b6-b5 *\n{[%eval z]} ; [%emt]\n";
+        let plies = [None, None, None, Some(1), Some(1), Some(2), Some(3), Some(3), None, None];
+        let starts = text.match_indices("[%").map(|(start, _)| start);
+        let faulty = starts.filter(|start| !["[%clk 2]", "[%clk 0"].iter().any(|it| text[*start..].starts_with(it)));
+        let spans = faulty.map(|start| {
+            let end = start + text[start..].find(']').expect("it is closed") + 1;
+            Span::new(start as u32, end as u32)
+        });
+        let expected: Vec<_> = plies.into_iter().zip(spans).collect();
+        assert_eq!(expected.len(), plies.len());
+        assert_eq!(found(text, text), expected);
+    }
+
+    #[test]
+    fn where_comments_are_written_otherwise_the_place_is_what_they_stand_behind() {
+        let record = "1:.......... {[%emt 1]}\na4-a5 {[%clk 1]} b7-b6 * {[%eval z]}";
+        let span = |part: &str| {
+            let start = record.find(part).expect("it stands there") as u32;
+            Span::new(start, start + part.len() as u32)
+        };
+        let expected = [(None, span("1:..........")), (Some(1), span("a4-a5")), (None, span("*"))];
+        assert_eq!(found(record, "what a program of another form wrote"), expected);
+    }
+
+    #[test]
+    fn no_more_than_so_many_are_named() {
+        let of = |count: usize| format!("a4-a5 {{{}}} *", "[%clk 1]".repeat(count));
+        for (count, named) in [(FINDINGS_KEPT, FINDINGS_KEPT), (FINDINGS_KEPT + 2, FINDINGS_KEPT)] {
+            let text = of(count);
+            assert_eq!(found(&text, &text).len(), named);
+        }
+    }
+}

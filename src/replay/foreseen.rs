@@ -105,7 +105,6 @@ impl Course<'_> {
         // A piece that comes back is one of those captured: then it matters how every combat came out.
         let allows_unsettled = self.turns.iter().all(|turn| turn.rescue.is_none());
         let mut played_on = Vec::with_capacity(lines.len());
-        let (mut is_declared_falsely, mut is_true) = (false, false);
         for mut line in lines {
             let ways = line.game.cases(turn, &claim);
             if line.game.is_too_hard() {
@@ -123,15 +122,15 @@ impl Course<'_> {
             let count = apart.len();
             for (mut line, ready) in std::iter::repeat_n(line, count).zip(apart) {
                 let played = line.play(&ready);
-                let is_false = claims::mismatch(written, self.numbering, &played).is_some();
-                (is_declared_falsely, is_true) = (is_declared_falsely | is_false, is_true | !is_false);
-                if !is_false {
-                    played_on.push(line);
+                // Of pieces that the setup names alone something can be declared falsely, and then it is in all games: that
+                // is for those to say who follow each of them.
+                if claims::mismatch(written, self.numbering, &played).is_some() {
+                    return Err(TooHard);
                 }
+                played_on.push(line);
             }
         }
         let is_too_hard = played_on.iter().any(|line| line.game.is_too_hard());
-        // What is declared falsely in all games is for those to say who follow each of them.
-        if is_too_hard || is_declared_falsely && !is_true { Err(TooHard) } else { Ok(played_on) }
+        if is_too_hard { Err(TooHard) } else { Ok(played_on) }
     }
 }

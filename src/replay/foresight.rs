@@ -93,3 +93,45 @@ fn lies_between(from: Square, to: Square, square: Square) -> bool {
         _ => false,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Need, need};
+    use crate::board::{Side, Square};
+    use crate::notation::parse;
+
+    /// What Red's turn needs on the square; `None` if it does not concern it.
+    fn of(turn: &str, square: &str) -> Option<Need> {
+        let record = parse(turn.as_bytes());
+        need(&record.turns[0], Side::Red, Square::parse(square).expect("a square's name"))
+    }
+
+    #[test]
+    fn a_turn_needs_its_squares_as_it_finds_them() {
+        let (own, enemy, nothing) = (Some(Some(Side::Red)), Some(Some(Side::Blue)), Some(None));
+        for (turn, needs) in [
+            ("a4-a5", &[("a4", own), ("a5", nothing), ("a6", None), ("a3", None), ("b4", None)][..]),
+            ("a4xa5", &[("a4", own), ("a5", enemy), ("a6", None)]),
+            // What a Scout passes.
+            (
+                "a4-a8",
+                &[("a5", nothing), ("a6", nothing), ("a7", nothing), ("a8", nothing), ("a9", None), ("a3", None)],
+            ),
+            ("a8xa4", &[("a7", nothing), ("a5", nothing), ("a4", enemy), ("a3", None), ("a9", None), ("b6", None)]),
+            ("c4-f4", &[("d4", nothing), ("e4", nothing), ("g4", None), ("b4", None), ("d5", None)]),
+            ("f4xc4", &[("d4", nothing), ("c4", enemy), ("b4", None), ("g4", None)]),
+            // Both legs of a strike round a corner; nothing is passed on the second.
+            ("a4-a7xb7", &[("a4", own), ("a6", nothing), ("a7", nothing), ("b7", enemy), ("a8", None), ("b6", None)]),
+            ("e4?e5=7", &[("e4", own), ("e5", enemy), ("e6", None)]),
+            ("e4-e5?e6=7", &[("e4", own), ("e5", nothing), ("e6", enemy), ("e7", None)]),
+            // What stands between an Infiltrator and what it guesses at does not matter.
+            ("e7?e9=B", &[("e7", own), ("e8", None), ("e9", enemy)]),
+            ("a9-a10^7@c2", &[("a9", own), ("a10", nothing), ("c2", nothing), ("c3", None)]),
+            ("a9xa10^7@c2", &[("a10", enemy), ("c2", nothing)]),
+        ] {
+            for (square, expected) in needs {
+                assert_eq!(of(turn, square), *expected, "{turn} on {square}");
+            }
+        }
+    }
+}

@@ -180,3 +180,38 @@ pub fn strength(game: &Game, side: Side) -> u32 {
     // The Spy has no rank, but counts.
     kinds.filter(|kind| kind.is_movable()).map(|kind| u32::from(kind.rank().max(1))).sum()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Detail, Finding, MOST_FINDINGS, Reading, Severity, Span, count};
+
+    #[test]
+    fn a_reader_may_stop_behind_as_many_errors_as_are_noted() {
+        let place = |at: usize| Span::new(at as u32, at as u32 + 1);
+        let mut reading = Reading::default();
+        // Warnings stop no reader.
+        for at in 0..MOST_FINDINGS + 5 {
+            reading.note_at(place(at), Detail::TwoSquaresWording);
+        }
+        assert_eq!((reading.findings.len(), reading.is_full()), (MOST_FINDINGS + 1, false));
+        for at in 0..MOST_FINDINGS {
+            assert!(!reading.is_full(), "{at} errors");
+            reading.note(Finding::at(Detail::StrayText, place(at)));
+        }
+        assert!(!reading.is_full());
+        reading.note_in(3, place(700), Detail::StrayText);
+        assert!(reading.is_full());
+        let last = reading.findings.last().map(|finding| (finding.name(), finding.span));
+        assert_eq!(last, Some(("syntax", place(700))), "more is wrong than is listed");
+        reading.note_at(place(800), Detail::StrayText);
+        assert_eq!(count(&reading.findings, Severity::Error), MOST_FINDINGS + 1);
+        assert_eq!(count(&reading.findings, Severity::Warning), MOST_FINDINGS + 1);
+        // Without warnings it is the same.
+        let mut reading = Reading::default();
+        for at in 0..=MOST_FINDINGS {
+            assert!(!reading.is_full(), "{at} errors");
+            reading.note_at(place(at), Detail::StrayText);
+        }
+        assert!(reading.is_full());
+    }
+}

@@ -1,7 +1,8 @@
 //! Records worked out by hand from the text of the pages: what the turns prove, and where nothing is left.
 
-use crate::assignments::program::Word;
+use crate::assignments::program::{Word, with_foresight};
 use crate::assignments::sheet::{sheet, written};
+use crate::assignments::sheet_text::sheet_text;
 
 #[test]
 fn too_many_scouts() {
@@ -232,4 +233,23 @@ fn a_false_guess_at_a_named_piece_takes_nothing_away() {
     game("F(+)").is("illegal: no-assignment@7");
     game("F(-)").is("legal").proves(0, &[("b7", "captain spotter")]);
     game("6(-3)").is("illegal: no-assignment@7");
+}
+
+#[test]
+fn where_a_scout_passes_nothing_stands() {
+    // Red's Captain strikes a7, and nobody says how that came out. Red's Scout passes a6 and a7: both fell.
+    let sides = ["6a4 2b4 7i1 Fj1", "?a7 ?j7 ?i10 ?j10"];
+    let game = |turns: &str| {
+        let begun = "a4-a5 j7-j6 a5-a6 j6-i6 a6xa7 i6-i7 b4-a4 i7-j7";
+        let text = sheet_text("jumbo-2014", "7 6 2 F", "", sides, &format!("{begun} {turns} *"));
+        let said = Word::by(&text, with_foresight());
+        (sheet("jumbo-2014", "7 6 2 F", "", sides, &format!("{begun} {turns} *")), said)
+    };
+    let (passed, said) = game("a4-a8 j7-j6");
+    passed.is("legal").proves(0, &[("a7", "captain")]);
+    assert_eq!((&*said.verdict, &said.finding), ("legal", &None));
+    // Behind the Scout's own square nothing is passed; and what struck does not stand on a6 whatever came of it.
+    let (short, said) = game("a4-a6 j7-j6");
+    short.is("legal").proves(0, &[("a7", "major captain scout")]);
+    assert_eq!((&*said.verdict, &said.finding), ("legal", &None));
 }

@@ -124,3 +124,19 @@ fn asking_whether_a_side_can_still_move_leaves_enough_to_find_it_out() {
     game("", "1-0").is("legal").ends("1-0", "unknown", false);
     game("Termination no-moves", "0-1").is("inconsistent: termination-mismatch");
 }
+
+#[test]
+fn only_who_claims_that_nobody_can_move_says_so() {
+    // Blue's Scout is lost on a5. Of the rest only the Captain moves, and on j10 it is shut in by the two others.
+    let game = |termination: &str| {
+        let sides = ["6a4 2b4 Bi1 Fj1", "?a7 ?j9 ?i10 ?j10"];
+        let turns = "a4-a5 a7-a6 b4-b5 a6xa5(2<6) 1-0";
+        sheet("jumbo-2014", "6 2 B F", &format!("Termination {termination}"), sides, turns).is("legal")
+    };
+    for declared in ["resignation", "time", "unknown"] {
+        let any = "captain bomb flag";
+        game(declared).proves(0, &[("j9", any), ("i10", any), ("j10", any)]).ends("1-0", declared, false);
+    }
+    let other = "bomb flag";
+    game("no-moves").proves(0, &[("j9", other), ("i10", other), ("j10", "captain")]).ends("1-0", "no-moves", false);
+}

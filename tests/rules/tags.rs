@@ -1,5 +1,8 @@
 //! The tags that decide the rules (NOTATION, tags) and judging by another edition (DESIGN, the command line).
 
+use adjutant::notation::parse;
+use adjutant::replay::{Finding, rule_tags, terms_and_setup};
+
 use crate::rules::support::{EDITIONS, Record, US, each_leaves, each_says, fitted, record, report};
 
 fn jumbo(turns: &str) -> Record {
@@ -246,4 +249,56 @@ fn a_line_that_cannot_be_read_hides_only_the_tag_that_it_begins_with() {
     assert_eq!(turn("[Event \"Delft\n[Edition \"jumbo-2014\"]\n"), "unreadable: syntax, not-a-line@1");
     assert_eq!(turn("[Edition \"jumbo-2014\"]\n[Edition \"isf\n"), "unreadable: syntax, not-a-line@1");
     assert_eq!(turn("[Edition \"jumbo-2014\"]\n[Variant \"duel\n"), "unreadable: syntax");
+}
+
+#[test]
+fn what_no_number_stands_for_is_asked_only_where_it_is_known_what_numbers_stand_for() {
+    for (tags, piece, expected) in [
+        ("[Edition \"hasbro-1999\"]", "1", &["syntax"][..]),
+        ("[Edition \"hasbro-1999\"]", "10", &[]),
+        ("[Edition \"jumbo-2014\"]\n[Ranks \"descending\"]", "10", &["syntax"]),
+        ("[Edition \"jumbo-2014\"]", "1", &[]),
+        // The order is known, but not the edition; or the edition, but not the order.
+        ("[Edition \"jumbo-2015\"]\n[Ranks \"descending\"]", "10", &["tag-value"]),
+        ("[Edition \"hasbro-1999\"]\n[Ranks \"up\"]", "1", &["tag-value"]),
+        ("[Edition \"hasbro-1999\"]\n[Ranks ascending]", "1", &[]),
+        ("[Edition hasbro-1999]\n[Ranks \"descending\"]", "10", &[]),
+    ] {
+        let text = format!("{tags}\n\n4: {piece} . . . . . . . . .\n\n*\n");
+        let (_, _, findings) = terms_and_setup(&parse(text.as_bytes()), None);
+        assert_eq!(findings.iter().map(Finding::name).collect::<Vec<_>>(), expected, "{text}");
+    }
+}
+
+#[test]
+fn rules_are_told_by_the_tags_that_they_came_from() {
+    for (edition, tags, expected) in [
+        ("jumbo-2014", &[][..], &[][..]),
+        ("jumbo-2014", &[("TwoSquares", "3")], &[]),
+        ("jumbo-2014", &[("TwoSquares", "3 borders")], &[("TwoSquares", "3 borders")]),
+        ("jumbo-2014", &[("TwoSquares", "off")], &[("TwoSquares", "off")]),
+        ("isf", &[("TwoSquares", "3 borders")], &[]),
+        ("isf", &[("TwoSquares", "3")], &[("TwoSquares", "3")]),
+        ("isf", &[("TwoSquares", " 4  borders ")], &[("TwoSquares", "4 borders")]),
+        ("gravon", &[("TwoSquares", "5")], &[("TwoSquares", "5")]),
+        ("gravon", &[("TwoSquares", "9999")], &[("TwoSquares", "9999")]),
+        ("gravon", &[("MoreSquares", "on")], &[]),
+        ("gravon", &[("MoreSquares", "off")], &[("MoreSquares", "off")]),
+        ("hasbro-1999", &[("MoreSquares", "on")], &[("MoreSquares", "on")]),
+        ("hasbro-1999", &[("Options", "rescue  silent-defense")], &[("Options", "silent-defense rescue")]),
+        ("jumbo-2014", &[("Army", "F B*2 9 10")], &[("Army", "10 9 B*2 F")]),
+        (
+            "hasbro-1999",
+            &[("MoreSquares", "on"), ("TwoSquares", "2"), ("Army", "9 2*3 S F"), ("Options", "rescue")],
+            &[("Options", "rescue"), ("Army", "9 2*3 S F"), ("TwoSquares", "2"), ("MoreSquares", "on")],
+        ),
+    ] {
+        let lines: Vec<String> = tags.iter().map(|(name, value)| format!("[{name} \"{value}\"]\n")).collect();
+        let text = format!("[Edition \"{edition}\"]\n{}*\n", lines.concat());
+        let (terms, ..) = terms_and_setup(&parse(text.as_bytes()), None);
+        let told = rule_tags(&terms.rules);
+        let told: Vec<_> = told.iter().map(|tag| (&*tag.name, &*tag.value)).collect();
+        let own = [("Edition", edition), ("Variant", "original")];
+        assert_eq!(told, [&own[..], expected].concat(), "{text}");
+    }
 }

@@ -49,3 +49,15 @@ fn a_piece_that_is_not_printed_is_named_once_where_its_turn_is_refused_too() {
         assert_eq!(found.len(), 2, "{turns}: {found:?}");
     }
 }
+
+#[test]
+fn pieces_that_are_not_printed_are_named_until_a_thousand_things_are_found() {
+    let army = "[Edition \"jumbo-2014\"]\n[Army \"6 2 B F\"]";
+    let rows = format!("{BLUE}\n4: 6 2 . . . . . . . .\n1: . . . . . . . . B F");
+    // There is no piece `10`: each turn names it three times, and the first is refused besides.
+    for (turns, named) in [(2, 6), (333, 999), (334, 1002), (335, 1002), (400, 1002)] {
+        let found = found(army, &rows, &"a4xa5(10>10)^10@c2 ".repeat(turns));
+        assert_eq!(found.iter().filter(|name| **name == "syntax").count(), named, "{turns} turns");
+        assert_eq!(found.len(), named + 1, "{turns} turns");
+    }
+}

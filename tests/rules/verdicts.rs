@@ -1,5 +1,8 @@
 //! §11 and §12: verdicts, declared outcomes, and which of several findings is named.
 
+use adjutant::notation::parse;
+use adjutant::replay::replay;
+
 use crate::rules::editions::CHASE;
 use crate::rules::support::{Record, each_leaves, each_says, record};
 
@@ -284,4 +287,54 @@ fn of_two_findings_about_a_rescue_the_first_of_the_list_is_named() {
         ("rescue-back-row, rescue-square", rescue("a9-b9^6@c7"), "illegal: rescue-back-row@11"),
     ]);
     each_says([("more-squares, after a legal chase", jumbo("6a4", "4a7", CHASE), "illegal: more-squares@11")]);
+}
+
+#[test]
+fn of_one_sort_of_finding_no_more_than_a_thousand_are_given() {
+    let count = |said: &str, name: &str| said.matches(&format!("{name}@")).count();
+    // Two Spotters name each other wrongly, and the record says rightly.
+    let guesses = |plies: usize| {
+        let turns = ["a4?a5=B(+)", "a5?a4=B(+)"].into_iter().cycle().take(plies).collect::<Vec<_>>().join(" ");
+        record("sci-fi-2011", "Ta3 Bb1", "Ta6 Bb8", &format!("a3-a4 a6-a5 {turns}")).said()
+    };
+    for (plies, given) in [(999, 999), (1000, 1000), (1001, 1000), (1100, 1000)] {
+        let said = guesses(plies);
+        assert!(said.starts_with("inconsistent: guess-mismatch@3, guess-mismatch@4"), "{said}");
+        assert_eq!(count(&said, "guess-mismatch"), given, "{plies} guesses");
+    }
+    // Back, forth and back: the third is noted; then something else moves.
+    let there_and_back = |piece: &str, other: &str| {
+        let (there, back) = piece.split_once(' ').expect("two moves");
+        let (first, second) = other.split_once(' ').expect("two moves");
+        [there, back, there, first, back, there, back, second].map(str::to_owned)
+    };
+    let wordings = |rounds: usize| {
+        let (red, blue) = (there_and_back("a4-a5 a5-a4", "j4-j5 j5-j4"), there_and_back("b7-b6 b6-b7", "i7-i6 i6-i7"));
+        let round = red.iter().zip(&blue).map(|(red, blue)| format!("{red} {blue} ")).collect::<Vec<_>>();
+        record("hasbro-1999", "6a4 5j4", "6b7 5i7", &round.concat().repeat(rounds)).said()
+    };
+    for (rounds, given) in [(249, 996), (250, 1000), (251, 1000)] {
+        let said = wordings(rounds);
+        assert!(said.starts_with("legal; warns two-squares-wording@5, two-squares-wording@6"), "{said}");
+        assert_eq!(count(&said, "two-squares-wording"), given, "{rounds} rounds");
+    }
+}
+
+#[test]
+fn what_is_declared_falsely_is_found_where_it_is_declared() {
+    for (game, declared) in [
+        (jumbo("6a4", "4a7", "1. a4-a5 a7-a6 2. a5xa6(6<4) {(c)}"), "(6<4)"),
+        (jumbo("6a4", "4a7", "a4-a5 a7-a6 a5xa6 (5>4)"), "(5>4)"),
+        (jumbo("2a4", "4a7", "a4xa7(2=4)"), "(2=4)"),
+        (hasbro("2a4", "Sb7", "a4-a7xb7(2>6)"), "(2>6)"),
+        (record("sci-fi-2011", "Ta3 Bb1", "5a6 Bb8", "a3-a4 a6-a5 a4?a5=B(+)"), "(+)"),
+        (record("sci-fi-2011", "Ta3 Bb1", "5a6 Bb8", "a3-a4 a6-a5 a4?a5=B (-4)"), "(-4)"),
+        (record("sci-fi-2011", "Ta3", "5a6", "a3-a4 .. a4-a5?a6=5(-)"), "(-)"),
+    ] {
+        let text = game.text();
+        let replayed = replay(text.as_bytes(), &parse(text.as_bytes()), None, &mut ());
+        let places: Vec<_> = replayed.findings.iter().map(|found| found.span.of(text.as_bytes())).collect();
+        assert_eq!(places, [declared.as_bytes()], "{text}");
+        assert_eq!(replayed.findings[0].span.start as usize, text.find(declared).expect("it stands there"), "{text}");
+    }
 }

@@ -220,7 +220,8 @@ fn rare_gap(end: u8, behind: &[u8]) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::read;
+    use super::super::{RecordReader, read};
+    use super::{UsualNumber, usual_line};
     use proptest::prelude::{ProptestConfig, Strategy, any, prop, prop_assert_eq, prop_oneof, proptest};
     use std::fmt::Write;
 
@@ -353,6 +354,60 @@ mod tests {
             chars.concat()
         });
         prop::collection::vec(line, 0..8).prop_map(|lines| lines.concat() + "1. a4-a5 *\n")
+    }
+
+    #[test]
+    fn usual_turns_need_no_grammar() {
+        for (taken, left) in [
+            ("1. a4-a5 b7-b6\n2. a5-a6 b6-b5\n3. a6-a7 b5-b4\n", ""),
+            ("a4-a5 b7-b6 a5-a6\nb6-b5\n", ""),
+            ("1.a4-a5 1... b7-b6\n2.a5-a6 2...b6-b5\n", ""),
+            ("1. a4-a5  \t\r\nb7-b6\r\n", ""),
+            ("1. a9-a10 b10-b9\n2. a10-a9 b9-b10\n3. a1-j9 j10-a10\n", ""),
+            ("1. k4-k5 p15-a15\n2. a15-a14 k9-k10\n", ""),
+            ("1. a6xa7(7>4) b7xb6(4<7)\n2. a9xa10(10=10) c10xc9(S>10)\n3. a10xb10(10>10) d7xd6(?<B)\n", ""),
+            ("1. a6xa7 b10xb9\n2. a5xa6\nb6-b5\n", ""),
+            ("1. a4-a5", "{c} b7-b6"),
+            ("1. a4-a5 b7-b6", ";c\n"),
+            ("a4-a5 ", "0-1"),
+            // Left to the grammar: what may still belong to the turn, another number, other letters, no end.
+            ("1. a4-a5 ", "b7xb6 (7>4)\n"),
+            ("1. a4-a5 ", "b7-b6^7@c2\n"),
+            ("1. a4-a5 ", "3... b7-b6\n"),
+            ("", "A4-a5 b7-b6\n"),
+            ("", "a4-a5xb5\n"),
+            ("", "a4-a99 b7-b6\n"),
+        ] {
+            let text = format!("{taken}{left}");
+            let mut reader = RecordReader::new(text.as_bytes());
+            let has_read = reader.plain_turns();
+            let turns = taken.matches(['-', 'x']).count();
+            assert_eq!((reader.at, reader.record.turns.len(), has_read), (taken.len(), turns, turns > 0), "{text:?}");
+            assert_eq!(read(text.as_bytes(), false).turns[..turns], reader.record.turns, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn a_usual_line_is_told_at_once() {
+        let behind = "2. a5-a6 b6-b5\n3. a6-a7 b5-b4\n";
+        for (line, ply, turns) in [
+            ("1. a4-a5 b7-b6\n", 1, 2),
+            ("9. j9-a1 i1-j9\n", 17, 2),
+            ("10. a4-a5 b7-b6\n", 19, 2),
+            ("123456. a4-a5 b7-b6\n", 246_911, 2),
+            ("1. a4-a5 ", 1, 1),
+            ("b7-b6\n", 2, 1),
+        ] {
+            for more in [behind, "b7xb6(7>4)\n2. a5-a6 b6-b5\n"] {
+                let text = format!("{line}{more}");
+                let mut found = vec![read(b"a4-a5 *", false).turns[0]; ply - 1];
+                let mut number = UsualNumber::of_ply(ply as u32);
+                let is_open = line.ends_with("a5 ") && more == behind;
+                let rest = usual_line(text.as_bytes(), text.len(), &mut number, &mut found);
+                let expected = (!is_open).then_some((turns, more.as_bytes()));
+                assert_eq!(rest.map(|rest| (found.len() + 1 - ply, rest)), expected, "{text:?}");
+            }
+        }
     }
 
     proptest! {

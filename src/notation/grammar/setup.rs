@@ -240,7 +240,7 @@ fn square_of_row(input: &[u8]) -> Parsed<'_, Cell> {
 #[cfg(test)]
 mod tests {
     use super::super::marked::{assert_faults, sound};
-    use super::super::parse;
+    use super::super::{RecordReader, parse};
     use super::Cell;
     use crate::notation::fault::{Expected, FaultKind};
     use crate::notation::syntax::{NoteBody, Place, Row, Span};
@@ -280,6 +280,30 @@ mod tests {
     }
 
     #[test]
+    fn a_row_as_the_export_form_writes_it_needs_no_grammar() {
+        for (line, is_usual) in [
+            ("10:  2  4  B  F  B  5  2  6  3  3\n", true),
+            (" 9:  3 10  2  B  8  S  4  B  6 10\n", true),
+            (" 0:  .  ~  ?  .  .  .  .  .  .  .\n", true),
+            ("99: 10 10 10 10 10 10 10 10 10 10\n", true),
+            // Left to the grammar.
+            ("9:  3  7  2  B  8  S  4  B  6  5\n", false),
+            (" 9: 3  7  2  B  8  S  4  B  6  5 \n", false),
+            (" 9:  3  7  2  B  8  S  4  B  6  Q\n", false),
+            (" 9:  3  7  2  B  8  S  4  B  6  5 \n", false),
+            (" 9:  3  7  2  B  8  S  4  B  6  5", false),
+            ("09:  3  7  2  B  8  S  4  B  6  5\n", false),
+        ] {
+            let mut reader = RecordReader::new(line.as_bytes());
+            let length = if is_usual { line.len() } else { 0 };
+            assert_eq!((reader.usual_row(), reader.at), (is_usual, length), "{line:?}");
+            let text = format!("{line}*");
+            let (quick, slow) = (super::super::read(text.as_bytes(), true), super::super::read(text.as_bytes(), false));
+            assert_eq!((&quick.rows, &quick.faults), (&slow.rows, &slow.faults), "{line:?}");
+        }
+    }
+
+    #[test]
     fn rows_know_where_they_stand() {
         let record = sound("\n 1: 2  10.{c}3......\n*");
         let row = record.rows[0];
@@ -313,6 +337,10 @@ mod tests {
             ("10. ⟦.⟧ . . . . . . . .\n9:..........\n*", &[expected(Expected::TurnAfterNumber)]),
             ("⟦10⟧  . . . . . . . . .\n*", &[expected(Expected::Turn)]),
             ("a4-a5 ⟦9:⟧ . . . . . . . . . .\n*", &[expected(Expected::Turn)]),
+            // A turn number with a colon for its dot is no row.
+            ("⟦1:⟧ a4-a5 b7-b6\n*", &[expected(Expected::Turn)]),
+            ("⟦1:a4-a5⟧\n*", &[expected(Expected::Turn)]),
+            ("1:..........\n⟦1:⟧ a4-a5 b7-b6\n*", &[expected(Expected::Turn)]),
             ("⟦x⟧\n1:..........\na4-a5 ⟦2:..........⟧\n*", &[expected(Expected::Turn), expected(Expected::Turn)]),
         ] {
             assert_faults(text, kinds);

@@ -259,6 +259,32 @@ mod tests {
     }
 
     #[test]
+    fn a_tag_as_the_export_form_writes_it_needs_no_grammar() {
+        for (line, found) in [
+            ("[Event \"Delft Open\"]\n", Some(("Event", "Delft Open"))),
+            ("[A_1 \"\"]\n", Some(("A_1", ""))),
+            ("[A \"] [ { ; \u{e9}\"]\n", Some(("A", "] [ { ; \u{e9}"))),
+            // Left to the grammar.
+            ("[A \"O\\\"Neill\"]\n", None),
+            ("[A \"a\rb\"]\n", None),
+            ("[A  \"v\"]\n", None),
+            ("[ A \"v\"]\n", None),
+            ("[A \"v\" ]\n", None),
+            ("[A \"v\"]\r\n", None),
+            ("[A \"v\"]", None),
+            ("[A \"v\n", None),
+            ("[ \"v\"]\n", None),
+            ("[\"v\"]\n", None),
+        ] {
+            let behind = b"[B \"w\"]\n";
+            let text = [line.as_bytes(), if line.ends_with('\n') { &behind[..] } else { b"" }].concat();
+            let usual = super::usual_tag_line(&text);
+            let expected = found.map(|(name, value)| (&behind[..], (name.as_bytes(), value.as_bytes())));
+            assert_eq!(usual, expected, "{line:?}");
+        }
+    }
+
+    #[test]
     fn tags_know_where_they_stand() {
         let record = sound("\u{feff}[Event  \"a\\\"b\"]\n*");
         assert_eq!((record.tags[0].name_span, record.tags[0].value_span), (Span::new(4, 9), Span::new(12, 16)));

@@ -1,7 +1,7 @@
 //! Records changed at random, and very long ones: what the grammar says of any bytes holds together, and what
 //! is free of faults is written and read again without loss.
 
-use super::{FAULTS_KEPT, parse, read};
+use super::{FAULTS_KEPT, parse, parse_head, read};
 use crate::notation::boundary::{SegmentKind, segments};
 use crate::notation::syntax::{Record, Span};
 use crate::notation::writer::write_record;
@@ -153,6 +153,24 @@ fn whatever_is_read_holds_together() {
         assert_eq!(end, text.len());
     }
     assert!(sound > 1000, "only {sound} records were free of faults");
+}
+
+#[test]
+fn what_the_head_of_a_record_lacks_is_known_without_its_turns() {
+    for (text, unread_tags, rows, others) in [
+        ("[A \"1\"]\n[Edition gravon]\n1:..........\na4-a5 *", &["Edition"][..], 0, false),
+        ("[Army]\n[Vari \"x\"\n[ \"v\"]\n[B \"2\"] c\n*", &["Army", "Vari", "B"], 0, false),
+        ("[A \"1\"]\n1:..Q\n3:..........\na4-a5 *", &[], 1 << 1, false),
+        ("[A \"1\"]\njunk\n2:..........\n4:.\n*", &[], 1 << 4, true),
+        ("[A \"1\"]\n1:..........\n1:..........\n*", &[], 0, true),
+    ] {
+        let head = parse_head(text.as_bytes());
+        let whole = parse(text.as_bytes());
+        assert_eq!((&*head.unread_tags, head.unread.rows, head.unread.others), (unread_tags, rows, others), "{text:?}");
+        assert_eq!((&head.unread_tags, head.unread), (&whole.unread_tags, whole.unread), "{text:?}");
+        assert_eq!((&head.tags, &head.rows), (&whole.tags, &whole.rows), "{text:?}");
+        assert_eq!(head.turns, [], "{text:?}");
+    }
 }
 
 #[test]

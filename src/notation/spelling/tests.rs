@@ -1,6 +1,6 @@
 //! Turns and results as people spell them, and what they may be meant as.
 
-use super::{leading_piece, leading_turns, side, spelled_number, spelled_result, spelled_turns};
+use super::{LibertyKind, folded, leading_piece, leading_turns, side, spelled_number, spelled_result, spelled_turns};
 use crate::board::{Kind, Numbering, RankOrder, Side};
 use crate::notation::{Score, write_turn};
 
@@ -84,6 +84,9 @@ fn combats_are_told_in_many_ways() {
         ("a6xa7 2x6", &["a6xa7(2<6)", "a6xa7(2>6)", "a6xa7(2=6)"]),
         ("a6xa7 (5 v. 5)", &["a6xa7(5=5)", "a6xa7(5>5)", "a6xa7(5<5)"]),
         ("a6xa7 (5 v 5)", &["a6xa7(5=5)", "a6xa7(5>5)", "a6xa7(5<5)"]),
+        ("a6xa7 (5 v5)", &["a6xa7(5=5)", "a6xa7(5>5)", "a6xa7(5<5)"]),
+        ("a6xa7 (5 v.5)", &["a6xa7(5=5)", "a6xa7(5>5)", "a6xa7(5<5)"]),
+        ("a6xa7 (5 beats3)", &["a6xa7(5>3)"]),
         ("a6xa7 (lost)", &["a6xa7(?<?)"]),
         ("a6xa7 lost", &["a6xa7(?<?)"]),
         ("a6xa7 (won)", &["a6xa7(?>?)"]),
@@ -114,10 +117,18 @@ fn combats_are_told_in_many_ways() {
         ("Maj a6 x Sgt a7", &["a6xa7(7>4)", "a6xa7(7<4)", "a6xa7(7=4)"]),
         ("7 a6 x 4 a7", &["a6xa7(7>4)", "a6xa7(7<4)", "a6xa7(7=4)", "a6xa7(?>4)", "a6xa7(?<4)", "a6xa7(?=4)"]),
         ("a6(7)xa7(4)", &["a6xa7(7>4)", "a6xa7(7<4)", "a6xa7(7=4)"]),
+        ("a6xa7(4): lost", &["a6xa7(?<4)"]),
+        ("a6(7)xa7(4) > won", &["a6xa7(7>4)"]),
+        ("a4-a7 takes Sgt b7", &["a4-a7xb7(?>4)", "a4-a7xb7(?<4)", "a4-a7xb7(?=4)"]),
+        ("Sct a4-a7 x Sgt b7", &["a4-a7xb7(2>4)", "a4-a7xb7(2<4)", "a4-a7xb7(2=4)"]),
         ("Major on a6 takes Sergeant on a7, won", &["a6xa7(7>4)"]),
         ("e4 spots e5: 7", &["e4?e5=7"]),
         ("e4?e5=7 (right)", &["e4?e5=7(+)"]),
         ("e4?e5=7 wrong", &["e4?e5=7(-)"]),
+        // The closing sign may be missing where the text ends.
+        ("e4?e5=7(+", &["e4?e5=7(+)"]),
+        ("e4?e5=7(- 4 ", &["e4?e5=7(-4)"]),
+        ("e4?e5=7(+ 4", &[]),
         ("e4 ? e5 = 7 (wrong, 4)", &["e4?e5=7(-4)"]),
         // A letter of SRN's own is no Sergeant and no Scout.
         ("e4 spots e5: s", &["e4?e5=S"]),
@@ -185,6 +196,64 @@ fn what_srn_reads_itself_takes_no_liberty() {
 }
 
 #[test]
+fn each_liberty_is_named() {
+    use LibertyKind::{CombatForm, Dash, GuessForm, Invisible, LookAlike, OutcomeOnly, Punctuation, WideBlank, Zero};
+    for (text, expected) in [
+        ("e4\u{2013}e5", &[Dash][..]),
+        ("e4-\u{200b}e5", &[Invisible]),
+        ("a6xa7\u{a0}(7>4)", &[WideBlank, CombatForm]),
+        ("e1o-e9", &[Zero]),
+        ("e1\u{43e}-e9", &[LookAlike, Zero]),
+        ("a6xa7 lost", &[OutcomeOnly, CombatForm]),
+        // The full stop belongs to no combat.
+        ("a6xa7 lost.", &[OutcomeOnly, CombatForm, Punctuation]),
+        ("e4?e5=7", &[]),
+        ("e4?e5=7(-4)", &[]),
+        ("e4?e5 = 7", &[GuessForm]),
+        ("e4?e5:7", &[GuessForm]),
+        ("e4?e5=:7", &[GuessForm]),
+        ("e4?e5 is 7", &[GuessForm]),
+        ("e4?e5 7", &[GuessForm]),
+        ("e4?e5=7 right", &[GuessForm]),
+    ] {
+        let readings = spelled_turns(text.as_bytes(), 0, &ascending());
+        let found: Vec<_> = readings[0].liberties.iter().map(|liberty| liberty.kind).collect();
+        assert_eq!(found, expected, "{text}");
+    }
+    assert_eq!(Dash.sentence(), "another dash is read as `-`");
+    assert_eq!(GuessForm.sentence(), "a guess that is written in another way than `e4?e5=7` is read as that");
+}
+
+#[test]
+fn characters_are_read_as_what_they_look_like() {
+    for (alike, plain) in [
+        // Cyrillic and Greek, large and small.
+        ("\u{410}\u{430}\u{391}\u{3b1}", "aaaa"),
+        ("\u{412}\u{392}", "bb"),
+        ("\u{421}\u{441}", "cc"),
+        ("\u{415}\u{435}\u{395}", "eee"),
+        ("\u{41d}\u{397}", "hh"),
+        ("\u{406}\u{456}\u{399}\u{131}", "iiii"),
+        ("\u{408}\u{458}", "jj"),
+        ("\u{41e}\u{43e}\u{39f}\u{3bf}", "oooo"),
+        ("\u{425}\u{445}\u{3a7}\u{3c7}\u{d7}\u{2715}\u{2718}\u{274c}", "xxxxxxxx"),
+        ("\u{2010}\u{2012}\u{2013}\u{2014}\u{2015}\u{2212}\u{b7}\u{af}", "--------"),
+        ("\u{2192}\u{21d2}\u{bb}\u{25ba}", "\u{2192}\u{2192}\u{2192}\u{2192}"),
+        ("\u{2236}\u{a789}", "::"),
+        ("\u{ba}\u{b0}", "\u{b0}\u{b0}"),
+        ("\u{201a}\u{ff0c}\u{3001}", ",,,"),
+        ("\u{a0}\u{2000}\u{200a}\u{202f}\u{3000}\t\r\n", "        "),
+        ("a\u{200b}\u{200f}\u{2060}\u{feff}\u{ad}\u{fe0f}b", "ab"),
+        ("\u{ff21}\u{ff5a}\u{ff11}\u{ff1e}", "az1>"),
+        ("\u{c0}\u{e5}\u{c7}\u{c8}\u{eb}\u{ee}\u{d1}\u{f6}\u{d8}\u{fc}\u{df}", "aaceeinoous"),
+        ("\u{2019}\u{2018}\u{b4}", "'''"),
+        ("\u{416}", "\u{436}"),
+    ] {
+        assert_eq!(folded(alike), plain, "{alike}");
+    }
+}
+
+#[test]
 fn a_line_begins_with_a_turn() {
     for (text, length) in [
         ("e4-e5 e7-e6", 5),
@@ -193,6 +262,11 @@ fn a_line_begins_with_a_turn() {
         ("a6xa7 (7>4) b7-b6", 11),
         ("a6xa7 lost b7-b6", 10),
         ("a6xa7 7 b7-b6", 5),
+        ("a6xa7 Sgt", 9),
+        // Nothing says that these fought: the Spy may be what moves next, the Sergeant too.
+        ("a6xa7 s", 5),
+        ("a6xa7 S 4 b7-b6", 5),
+        ("a6xa7 Sgt b7-b6", 5),
         ("e4-e5 ... e7-e6", 5),
     ] {
         let readings = leading_turns(text.as_bytes(), 0, &ascending());

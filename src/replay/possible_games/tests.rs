@@ -1,6 +1,6 @@
 //! How many turns are played in games side by side, and where that ends.
 
-use super::{CameOut, PossibleGames};
+use super::{CameOut, PossibleGames, brings_back_unnamed};
 use crate::board::Outcome;
 use crate::notation::{Record, parse};
 use crate::replay::foreseen::{Course, Followed};
@@ -110,5 +110,67 @@ fn the_turn_that_no_game_allows_is_named_and_not_the_one_before_it() {
         let mut course = Course { game, first: 0, turns, until, numbering, effort: Effort::High, work: 0 };
         let Ok(Followed::Refused(games, index, rule)) = course.follow() else { panic!("it is refused") };
         assert_eq!((index, games.is_empty()), (8, false), "of {until} turns: {rule:?}");
+    }
+}
+
+/// The games of a record that is followed with foresight from its first turn on.
+fn followed(text: &str) -> Option<PossibleGames> {
+    let record = parse(text.as_bytes());
+    let (terms, setup, _) = terms_and_setup(&record, None);
+    let game = RecordedGame::new(terms.rules.clone(), &setup).expect("a setup");
+    let (turns, until, numbering) = (&record.turns[..], record.turns.len(), &terms.numbering);
+    let mut course = Course { game: &game, first: 0, turns, until, numbering, effort: Effort::High, work: 0 };
+    match course.follow() {
+        Ok(Followed::Through(games)) => Some(PossibleGames::followed(games, terms.numbering, course.work)),
+        Ok(Followed::Refused(_, index, rule)) => panic!("turn {index} is refused: {rule:?}"),
+        Err(_) => None,
+    }
+}
+
+/// The same with the Scout and the Lieutenant in each other's place.
+fn lieutenant_on_j4() -> String {
+    TEXT.replace("5 2\n1:", "2 5\n1:")
+}
+
+#[test]
+fn strikes_behind_one_that_stays_open_are_told_by_their_own_turns() {
+    // What stands on a7 is of no matter to anybody. On j7 Red's Lieutenant beats something.
+    let turns = "j4-j5 i6-i7 j5-j6 i7-i6 j6xj7(5>?) b5-b6 j7-j8 b6-b5 *\n";
+    let text = lieutenant_on_j4().replace("j4-j5 i6-i7 j5-j4 i7-i6 *\n", turns);
+    let mut games = followed(&text).expect("it is legal");
+    assert_eq!(games.games().count(), 1, "the strike on a7 needs no games of its own");
+    let outcomes = |ways: Vec<CameOut>| ways.into_iter().map(|way| way.outcome).collect::<Vec<_>>();
+    let mut open = outcomes(games.came_out(STRIKE));
+    open.sort_by_key(|outcome| outcome.map(crate::board::Outcome::sign));
+    assert_eq!(open, [Some(Outcome::Loss), Some(Outcome::Tie), Some(Outcome::Win)]);
+    assert_eq!(outcomes(games.came_out(10)), [Some(Outcome::Win)]);
+    for other in [0, 3, 5, 9, 11, 13] {
+        assert_eq!(games.came_out(other), [], "turn {other}");
+    }
+}
+
+#[test]
+fn what_is_declared_falsely_is_left_to_those_who_follow_every_game() {
+    // Blue's piece on j7 is a Scout for all to see, and Red's Lieutenant beats it.
+    let turns = |combat: &str| format!("j4-j5 i6-i7 j5-j6 i7-i6 j6xj7{combat} b5-b6 *\n");
+    let rows = lieutenant_on_j4().replace("7: ? ? . . . . . . ? ?", "7: ? ? . . . . . . ? 2");
+    for (combat, is_followed) in [("(5>2)", true), ("(5>?)", true), ("", true), ("(5<2)", false), ("(5>3)", false)] {
+        let text = rows.replace("j4-j5 i6-i7 j5-j4 i7-i6 *\n", &turns(combat));
+        assert_eq!(followed(&text).is_some(), is_followed, "{combat}");
+    }
+}
+
+#[test]
+fn a_record_that_brings_back_a_piece_without_naming_it_has_unknown_pieces() {
+    for (turns, is_unnamed) in [
+        ("a4-a5 b7-b6 *", false),
+        ("a9-a10^7@c2 *", false),
+        ("a9-a10^?@c2 *", true),
+        ("a4-a5 b7-b6 a9xa10(7>4)^?@c2 b6-b5 *", true),
+        ("a6xa7(?<?) *", false),
+    ] {
+        let record = parse(turns.as_bytes());
+        let (terms, ..) = terms_and_setup(&record, None);
+        assert_eq!(brings_back_unnamed(&record, &terms.numbering), is_unnamed, "{turns}");
     }
 }
