@@ -60,6 +60,9 @@ fn only_what_goes_round_may_repeat() {
     // Elsewhere it has not been, and straight back is never barred.
     assert!(!noted(&goes_on).may_repeat(ply(0, "b3", "b4"), ply(0, "a3", "b3")));
     assert!(!noted(&goes_on).may_repeat(ply(0, "b3", "a3"), ply(0, "a3", "b3")));
+    // A Scout that goes four rows at once and comes back in two runs stands where it stood.
+    let run = [ply(0, "a2", "a6"), ply(1, "f7", "f8"), ply(0, "a6", "a4"), ply(1, "f8", "f7")];
+    assert!(noted(&run).may_repeat(ply(0, "a4", "a2"), run[2]));
     // Of a long chase nobody looks at the plies: it may.
     let long: Vec<Displacement> = goes_on.iter().copied().cycle().take(SHORT + 4).collect();
     assert!(noted(&long).may_repeat(ply(0, "b3", "b4"), ply(0, "a3", "b3")));
