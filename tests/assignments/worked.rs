@@ -1,7 +1,11 @@
 //! Records worked out by hand from the text of the pages: what the turns prove, and where nothing is left.
 
+use adjutant::notation::parse;
+use adjutant::replay::replay;
+
 use crate::assignments::program::Word;
 use crate::assignments::sheet::{sheet, written};
+use crate::assignments::sheet_text::sheet_text;
 
 #[test]
 fn too_many_scouts() {
@@ -232,4 +236,27 @@ fn a_false_guess_at_a_named_piece_takes_nothing_away() {
     game("F(+)").is("illegal: no-assignment@7");
     game("F(-)").is("legal").proves(0, &[("b7", "captain spotter")]);
     game("6(-3)").is("illegal: no-assignment@7");
+}
+
+#[test]
+fn what_pieces_can_be_is_searched_for_only_where_they_depend_on_each_other() {
+    let steps = |turns: &str| {
+        let sides = ["?a4 ?b4 ?e4 ?f4 ?i4 ?h1 ?i1 ?j1", "?a7 ?b7 ?e7 ?f7 ?i7 ?h10 ?i10 ?j10"];
+        let text = sheet_text("jumbo-2014", "8 7 6 5 4 3 B F", "", sides, &format!("{turns} *"));
+        let replayed = replay(text.as_bytes(), &parse(text.as_bytes()), None, &mut ());
+        assert_eq!(replayed.verdict.name(), "legal", "{text}");
+        replayed.search
+    };
+    // Without names nothing is known of the two but that the one is stronger.
+    let strikes = "a4-a5 a7-a6 a5xa6(?>?) b7-b6 e4-e5 e7-e6 e5xe6(?>?) f7-f6 i4-i5 i7-i6 i5xi6(?>?) b6-b5 b4xb5(?<?) f6-f5 \
+                   f4xf5(?=?)";
+    for (turns, least, most) in [
+        ("a4-a5 a7-a6 b4-b5 b7-b6", 0, 0),
+        ("a4-a5 a7-a6 a5xa6(8>3) b7-b6", 0, 0),
+        // Hardly a step for each strike: what every piece can be nobody asks.
+        (strikes, 1, 5),
+    ] {
+        let steps = steps(turns);
+        assert!((least..=most).contains(&steps), "{turns}: {steps}");
+    }
 }
