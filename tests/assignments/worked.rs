@@ -209,6 +209,24 @@ fn what_is_brought_back_was_lost() {
 }
 
 #[test]
+fn the_only_piece_of_a_kind_does_not_come_back_twice() {
+    // Two of Red's fell to the Marshal, the Lieutenant and the Sergeant, and the Lieutenant came back.
+    let way = "b4-b5 b5-b6 b6xb7(?<10) c4-b4 b4-b5 b5-b6 b6xb7(?<10) a4-a5 a5-a6 a6-a7 a7-a8 a8-a9 a9-a10^5@c2";
+    let game = |combat: &str, rescue: &str| {
+        let round = ["j7-j6", "j6-i6", "i6-i7", "i7-j7"].into_iter().cycle();
+        let reds = format!("{way} f4-f5 f5-f6 f6-f7 f7-f8 f8-f9 f9xf10({combat})^{rescue}@d2");
+        let turns: Vec<String> = reds.split(' ').zip(round).map(|(red, blue)| format!("{red} {blue}")).collect();
+        let sides = ["3a4 6f4 ?b4 ?c4 ?h1 Fj1", "10b7 3j7 6h8 ?f10 ?h9 Fh10"];
+        sheet("jumbo-2014", "10 6 5 4 3 F", "Options rescue", sides, &format!("{} *", turns.join(" ")))
+    };
+    game("6>?", "4").is("legal").proves(0, &[("b4", "lieutenant sergeant"), ("h1", "marshal")]);
+    game("6>?", "5").is("illegal: rescue-not-captured@37");
+    game("6=?", "5").is("illegal: rescue-not-captured@37");
+    // Whatever stood there, the Captain did not fall together with it.
+    game("6=?", "4").is("illegal: no-assignment@37");
+}
+
+#[test]
 fn a_wrong_guess_takes_one_kind_away() {
     // Red's Infiltrator stands in enemy territory and names e8 a Bomb, wrongly; it is not shown.
     let sides = ["Ie4 6a4 Bi1 Fj1", "?e8 ?a7 ?i10 ?j10"];

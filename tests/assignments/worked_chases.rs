@@ -55,18 +55,3 @@ fn who_may_bring_a_piece_back_behind_a_chasing_move_has_a_turn() {
     game(", Options rescue", "a10-b10 *").is("illegal: more-squares@31");
     game(", Options rescue", "a10-b10^?@a2 *").is("legal");
 }
-
-#[test]
-fn the_only_piece_of_a_kind_does_not_come_back_twice() {
-    // Two of Red's fell to the Marshal: the Captain and the Lieutenant.
-    let way = "b4-b5 b5-b6 b6xb7(?<10) c4-b4 b4-b5 b5-b6 b6xb7(?<10) a4-a5 a5-a6 a6-a7 a7-a8 a8-a9 a9-a10^6@c2";
-    let game = |rescue: &str| {
-        let round = ["j7-j6", "j6-i6", "i6-i7", "i7-j7"].into_iter().cycle();
-        let reds = format!("{way} f4-f5 f5-f6 f6-f7 f7-f8 f8-f9 f9-f10^{rescue}@d2");
-        let turns: Vec<String> = reds.split(' ').zip(round).map(|(red, blue)| format!("{red} {blue}")).collect();
-        let sides = ["4a4 ?b4 ?c4 3f4 ?h1 Fj1", "10b7 3j7 6h8 5h9 4g9 Fh10"];
-        sheet("jumbo-2014", "10 6 5 4 3 F", "Options rescue", sides, &format!("{} *", turns.join(" ")))
-    };
-    game("5").is("legal").proves(0, &[("b4", "captain lieutenant"), ("h1", "marshal")]);
-    game("6").is("illegal: rescue-not-captured@37");
-}

@@ -192,7 +192,7 @@ fn a_piece_has_moved_once_it_has_left_a_square() {
 fn a_turn_behind_a_strike_that_may_have_taken_the_flag_says_that_it_did_not() {
     // Blue's rows are written with signs that tell nothing, or not at all.
     for rows in ["10: . . . . . . . . . ?\n7: ? ? ? . . . . . . .\n", ""] {
-        let turns = "a4-a5 b7-b6 a5-a6 b6-b5 a6xa7(6>?) b5-b4";
+        let turns = "a4-a5 b7-b6 a5-a6 b6-b5 a6xa7(6>?) b5-a5";
         let red = "4: 6 2 B . . . . . . .\n1: . . . . . . . . . F";
         let text = format!("[Edition \"jumbo-2014\"]\n[Army \"6 2 B F\"]\n\n{rows}{red}\n\n{turns} *\n");
         let mut turns = Turns::default();
