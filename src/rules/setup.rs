@@ -177,6 +177,7 @@ mod tests {
         let (s, b, f, m) = (Some(Kind::Scout), Some(Kind::Bomb), Some(Kind::Flag), Some(Kind::Miner));
         assert_eq!(names(&[("a1", s), ("b1", b), ("j4", f)]), Vec::<&str>::new());
         assert_eq!(names(&[("a1", s), ("b1", s), ("c1", f)]), ["setup-count", "setup-count"]);
+        assert_eq!(names(&[("a5", s), ("b5", b), ("c1", f)]), ["setup-zone", "setup-zone"]);
         assert_eq!(names(&[("a1", m), ("b1", b), ("c1", f)]), ["setup-kind", "setup-count"]);
         for outside in ["a5", "c5", "a11", "k1", "k4", "k5", "k11"] {
             assert_eq!(names(&[(outside, s), ("b1", b), ("c1", f)]), ["setup-zone"], "{outside}");
