@@ -32,11 +32,9 @@ fn of_several_rules_each_is_told_and_of_one_nothing_more() {
         against("jumbo-2014", "6 S F", ["?a4 ?b4 ?j1", "?a7 ?b7 ?j10"], "a4-a6"),
         "no-assignment@1: too-far, immovable-piece"
     );
-    // b7 was the Flag, and the game is over, or a7 is a Miner and goes aslant: the one rule of a turn explains nothing.
-    assert_eq!(
-        against("gravon", "3 2 F", ["2a4 3b4 Fc4", "?a7 ?b7 ?c7"], "b4-b5 a7-a6 b5-b6 a6-a7 b6xb7(3>?) a7-b8"),
-        "no-assignment@6: "
-    );
+    // If the Sergeant stands on j10, Blue has no turn and has lost; else its Lieutenant goes aslant.
+    let sides = ["6a4 5b4 4e1 Bf1 Bg1 Bh1 Fj1", "?a7 ?i10 ?j9 ?j10 5a10 Ba9 Bb10"];
+    assert_eq!(against("jumbo-2014", "6 5 4 B*3 F", sides, "a4-a5 a7-a6 a5xa6(6=6) a10-b9"), "no-assignment@4: ");
 }
 
 #[test]
