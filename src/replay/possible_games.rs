@@ -235,7 +235,7 @@ impl Detail {
 /// The rule that the turn breaks in every game, if it is one.
 pub(super) fn common_rule(games: &mut [PossibleGame], turn: &Turn, claim: &Claim) -> Violation {
     let broken = games.iter_mut().filter_map(|line| line.game.judge(turn, claim).err());
-    Violation::common(turn, broken).unwrap_or(Violation::NoAssignment)
+    Violation::common(broken).unwrap_or(Violation::NoAssignment)
 }
 
 /// Whether a turn leaves open which piece it brings back.

@@ -177,9 +177,11 @@ mod tests {
         let (s, b, f, m) = (Some(Kind::Scout), Some(Kind::Bomb), Some(Kind::Flag), Some(Kind::Miner));
         assert_eq!(names(&[("a1", s), ("b1", b), ("j4", f)]), Vec::<&str>::new());
         assert_eq!(names(&[("a1", s), ("b1", s), ("c1", f)]), ["setup-count", "setup-count"]);
+        assert_eq!(names(&[("a5", s), ("b5", b), ("c1", f)]), ["setup-zone", "setup-zone"]);
         assert_eq!(names(&[("a1", m), ("b1", b), ("c1", f)]), ["setup-kind", "setup-count"]);
-        assert_eq!(names(&[("a5", s), ("b1", b), ("c1", f)]), ["setup-zone"]);
-        assert_eq!(names(&[("c5", s), ("b1", b), ("c1", f)]), ["setup-zone"]);
+        for outside in ["a5", "c5", "a11", "k1", "k4", "k5", "k11"] {
+            assert_eq!(names(&[(outside, s), ("b1", b), ("c1", f)]), ["setup-zone"], "{outside}");
+        }
     }
 
     #[test]
@@ -188,6 +190,7 @@ mod tests {
         assert_eq!(names(&[("a1", s), ("b1", None), ("c1", None)]), Vec::<&str>::new());
         assert_eq!(names(&[("a1", s), ("b1", None)]), ["setup-count"]);
         assert_eq!(names(&[("a1", b), ("b1", b), ("c1", None)]), ["setup-count"]);
+        assert_eq!(names(&[("a1", s), ("b1", b), ("c1", Some(Kind::Flag)), ("d1", None)]), ["setup-count"]);
     }
 
     #[test]

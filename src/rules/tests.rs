@@ -1,12 +1,18 @@
 //! The short ways and the quick answers: what they say is what the long ways say, and mostly they do say it.
 
 use super::edition::Stalemate;
-use super::turn::{Action, Played, Turn};
-use super::{Edition, Ending, EndingCause, Game, Ruleset, Setup};
-use crate::board::{Kind, Random, Side, Square, Variant};
+use super::turn::{Action, Claim, Played, Turn};
+use super::{Edition, Ending, EndingCause, Game, RecordedGame, Ruleset, Setup};
+use crate::board::{Army, Kind, Random, Side, Square, Variant};
 
 /// A game of named pieces in random places.
 pub(super) fn begun(edition: &'static Edition, variant: Variant, random: &mut Random) -> Game {
+    let (rules, setup) = placed(edition, variant, random);
+    Game::new(rules, &setup).expect("the army stands in its zone")
+}
+
+/// An army of named pieces in random places.
+fn placed(edition: &'static Edition, variant: Variant, random: &mut Random) -> (Ruleset, Setup) {
     let rules = Ruleset::new(edition, variant);
     let mut setup = Setup::default();
     for side in Side::ALL {
@@ -15,7 +21,7 @@ pub(super) fn begun(edition: &'static Edition, variant: Variant, random: &mut Ra
         let kinds = rules.army.iter().flat_map(|(kind, count)| std::iter::repeat_n(kind, usize::from(count)));
         setup.pieces[side] = squares.into_iter().zip(kinds.map(Some)).collect();
     }
-    Game::new(rules, &setup).expect("the army stands in its zone")
+    (rules, setup)
 }
 
 fn turns(game: &Game) -> Vec<Turn> {
@@ -69,7 +75,8 @@ fn played_shortly(game: &mut Game, turn: &Turn) -> Option<Played> {
 
 #[test]
 fn the_short_way_does_what_the_long_way_does() {
-    let (mut all, mut short) = (0, 0);
+    // Steps, runs, strikes at neighbours and at the end of a run.
+    let (mut all, mut short) = ([0; 4], [0; 4]);
     each_position(6, |game, legal| {
         let side = game.to_move();
         for id in game.position.standing(side) {
@@ -85,9 +92,10 @@ fn the_short_way_does_what_the_long_way_does() {
                     }
                     let mut at_length = game.clone();
                     let expected = at_length.try_play(&turn).expect("it is legal");
-                    all += 1;
+                    let sort = usize::from(!from.adjoins(to)) + 2 * usize::from(action == Action::Strike);
+                    all[sort] += 1;
                     let Some(played) = played else { continue };
-                    short += 1;
+                    short[sort] += 1;
                     assert_eq!(played, expected);
                     assert_eq!(turns(&shortly), turns(&at_length), "{turn:?}");
                 }
@@ -95,7 +103,8 @@ fn the_short_way_does_what_the_long_way_does() {
         }
     });
     // Which of the others go on with a chase is looked at in full.
-    assert!(all > 10_000 && short * 100 > all * 99, "{short} of {all}");
+    assert!(all.iter().sum::<u32>() > 10_000, "{all:?}");
+    assert!(all.iter().zip(&short).all(|(all, short)| short * 100 > all * 97), "{short:?} of {all:?}");
 }
 
 #[test]
@@ -153,4 +162,162 @@ fn a_piece_that_could_guess_only_elsewhere_is_stuck() {
         let ending = Game::new(rules, &setup).expect("they stand in their zones").ending;
         assert_eq!(ending, Some(Ending { winner: None, cause: EndingCause::NoMoves }), "{}", edition.name);
     }
+}
+
+/// A game of these pieces and no others, by the edition of 2014.
+fn of(red: &[(&str, Kind)], blue: &[(&str, Kind)]) -> Game {
+    let mut army = Army::default();
+    for (_, kind) in red {
+        army.add(*kind, 1);
+    }
+    let mut rules = Ruleset::new(Edition::DEFAULT, Variant::Duel);
+    rules.set_army(army);
+    let mut setup = Setup::default();
+    for (side, pieces) in [(Side::Red, red), (Side::Blue, blue)] {
+        setup.pieces[side] = pieces.iter().map(|(at, kind)| (Square::parse(at).expect(at), Some(*kind))).collect();
+    }
+    Game::new(rules, &setup).expect("the army stands in its zone")
+}
+
+fn step(from: &str, to: &str) -> Turn {
+    let square = |name: &str| Square::parse(name).expect(name);
+    Turn { from: square(from), to: square(to), action: Action::Move, rescue: None }
+}
+
+/// What only leads next to an opponent could bring back a position, as soon as somebody has chased.
+#[test]
+fn where_a_chase_is_watched_a_piece_surely_has_a_turn_that_threatens_nobody() {
+    let mut game = of(
+        &[("a4", Kind::Captain), ("a3", Kind::Bomb), ("b4", Kind::Bomb), ("e4", Kind::Sergeant), ("j1", Kind::Flag)],
+        &[("a7", Kind::Captain), ("i10", Kind::Bomb), ("h10", Kind::Bomb), ("e7", Kind::Sergeant), ("j10", Kind::Flag)],
+    );
+    let surely = |game: &Game, at: &str| {
+        let id = game.position.piece_at(Square::parse(at).expect(at)).expect("a piece stands there");
+        game.surely_has_turn(id)
+    };
+    let mut play = |from, to| {
+        game.try_play(&step(from, to)).expect("it is legal");
+        game.clone()
+    };
+    // From a4 one can go to a5 alone, beside Blue's Captain on a6.
+    play("e4", "e5");
+    let unwatched = play("a7", "a6");
+    assert!(!unwatched.chase.is_watching(Side::Red));
+    assert!(surely(&unwatched, "a4") && surely(&unwatched, "e5") && !surely(&unwatched, "a3"));
+    play("e5", "e6");
+    let watched = play("e7", "f7");
+    assert!(watched.chase.is_watching(Side::Red));
+    assert!(!surely(&watched, "a4") && surely(&watched, "e6") && !surely(&watched, "a3"));
+    assert!(turns(&watched).contains(&step("a4", "a5")), "it may go there all the same");
+}
+
+/// Positions are compared by it.
+#[test]
+fn every_kind_of_each_side_and_every_unnamed_piece_has_a_likeness_of_its_own() {
+    let mut army = Army::default();
+    for kind in Kind::ALL {
+        army.add(kind, 1);
+    }
+    army.add(Kind::Scout, 13);
+    army.add(Kind::Miner, 13);
+    let mut rules = Ruleset::new(Edition::DEFAULT, Variant::Original);
+    rules.set_army(army);
+    let mut setup = Setup::default();
+    for side in Side::ALL {
+        let kinds = Kind::ALL.into_iter().map(Some).chain(std::iter::repeat_n(None, 26));
+        setup.pieces[side] = rules.edition.board.zone_squares(side).zip(kinds).collect();
+    }
+    let game = RecordedGame::new(rules, &setup).expect("the army stands in its zone");
+    let position = &game.game().position;
+    let mut likenesses: Vec<u8> =
+        Side::ALL.into_iter().flat_map(|side| position.standing(side)).map(|id| position.likeness(id)).collect();
+    likenesses.sort_unstable();
+    likenesses.dedup();
+    assert_eq!((likenesses.len(), likenesses.contains(&0)), (80, false), "{likenesses:?}");
+}
+
+#[test]
+fn only_turns_that_repetition_may_bar_are_asked_about() {
+    let (mut all, mut asked, mut barred) = (0, 0, 0);
+    each_position(3, |game, _| {
+        let mut found = Vec::new();
+        let judged = |turn: &Turn| {
+            asked += 1;
+            game.judge(turn).err()
+        };
+        game.each_barred_as_judged_by(judged, |turn, rule| found.push((turn, rule)));
+        let standing = game.position.standing(game.to_move());
+        let candidates: Vec<Turn> = standing.flat_map(|id| game.candidates(id)).collect();
+        let of_repetition = candidates.iter().filter_map(|turn| {
+            let rule = game.judge(turn).err()?;
+            matches!(rule.name(), "two-squares" | "more-squares").then_some((*turn, rule))
+        });
+        let expected: Vec<_> = of_repetition.filter(|(turn, _)| !matches!(turn.action, Action::Guess { .. })).collect();
+        assert_eq!(found, expected);
+        all += candidates.len();
+        barred += found.len();
+    });
+    assert!(barred > 100 && asked * 10 < all, "{barred} barred, {asked} asked of {all}");
+}
+
+#[test]
+fn records_that_name_all_pieces_are_played_the_short_way() {
+    let mut short = 0;
+    for (case, edition) in (0..).zip(Edition::ALL.into_iter().cycle().take(21)) {
+        let mut random = Random::new(20, case);
+        let (rules, setup) = placed(edition, Variant::Barrage, &mut random);
+        let mut game = Game::new(rules.clone(), &setup).expect("the army stands in its zone");
+        let mut recorded = RecordedGame::new(rules, &setup).expect("the army stands in its zone");
+        while game.ending.is_none() && game.plies < 100 {
+            let turn = chosen(&game, &turns(&game), &mut random);
+            let side = game.to_move();
+            let shortly = match turn.action {
+                Action::Move => recorded.clone().play_plain_move(side, turn.from, turn.to),
+                Action::Strike => recorded.clone().play_plain_strike(side, turn.from, turn.to),
+                _ => None,
+            };
+            assert_eq!(shortly, played_shortly(&mut game.clone(), &turn), "{turn}");
+            short += u32::from(shortly.is_some());
+            let played = game.try_play(&turn).expect("it is legal");
+            assert_eq!(recorded.try_play(&turn, &Claim::default()), Ok(played));
+        }
+    }
+    assert!(short > 300, "{short}");
+}
+
+#[test]
+fn steps_of_unnamed_pieces_are_played_the_short_way_unless_they_may_be_barred_as_chasing() {
+    let (mut short, mut chasing) = (0, 0);
+    for case in 0..24 {
+        let mut random = Random::new(20, case);
+        let (rules, setup) = placed(Edition::DEFAULT, Variant::Barrage, &mut random);
+        let mut hidden = setup.clone();
+        hidden.pieces.red.iter_mut().for_each(|(_, kind)| *kind = None);
+        let mut game = Game::new(rules.clone(), &setup).expect("the army stands in its zone");
+        let mut recorded = RecordedGame::new(rules, &hidden).expect("the army stands in its zone");
+        while game.ending.is_none() && game.plies < 100 {
+            let turn = chosen(&game, &turns(&game), &mut random);
+            let (side, mut played_so) = (game.to_move(), recorded.clone());
+            let mover = recorded.game().position.piece_at(turn.from).expect("the turn is legal");
+            let is_unknown = recorded.game().position.piece(mover).kind.is_none();
+            let played = game.try_play(&turn).expect("it is legal");
+            let (outcome, striker) = (played.outcome, played.kind.filter(|_| played.outcome.is_some()));
+            let defender = played.target_kind;
+            let claim = Claim { outcome, striker, defender, guess: None, goes_on: true };
+            if is_unknown && turn.action == Action::Move && turn.from.adjoins(turn.to) {
+                let watched = recorded.game().chase.is_watching(side);
+                let may_be_barred = watched && recorded.game().position.is_next_to(turn.to, side.other());
+                let shortly = played_so.play_unknown_step(side, turn.from, turn.to);
+                assert_eq!(shortly.is_some(), !may_be_barred, "{turn}");
+                (short, chasing) = (short + u32::from(!may_be_barred), chasing + u32::from(may_be_barred));
+            }
+            let goes_on = game.ending.is_none();
+            let told = recorded.try_play(&turn, &Claim { goes_on, ..claim }).expect("it is legal");
+            if played_so.game().plies == recorded.game().plies {
+                assert_eq!(played_so.proven(), recorded.proven(), "{turn}");
+            }
+            assert_eq!((told.turn, told.outcome), (played.turn, played.outcome));
+        }
+    }
+    assert!(short > 30 && chasing > 0, "{short} short, {chasing} chasing");
 }

@@ -1,7 +1,6 @@
 //! The rules that a turn can break, with the facts of the breach.
 
 use super::ending::Ending;
-use super::turn::Turn;
 use crate::board::{Kind, NoSquare, Square};
 
 /// A rule that a turn breaks. The order is that of the findings' list: of several the first is reported.
@@ -125,14 +124,10 @@ impl Violation {
 
     /// What is wrong with a turn that cannot be made under any of several assignments: the rule that it breaks under
     /// each of them, if it is one. Where nothing stands on its first square, the turn still leads to the same squares.
-    pub(crate) fn common(turn: &Turn, broken: impl Iterator<Item = Self>) -> Option<Self> {
+    pub(crate) fn common(broken: impl Iterator<Item = Self>) -> Option<Self> {
         let either = |one: Self, other: Self| match (one, other) {
-            (Self::EmptySquare(square), leads @ (Self::NoSquare(..) | Self::NotALine))
-            | (leads @ (Self::NoSquare(..) | Self::NotALine), Self::EmptySquare(square))
-                if square == turn.from =>
-            {
-                leads
-            }
+            (Self::EmptySquare(_), leads @ (Self::NoSquare(..) | Self::NotALine))
+            | (leads @ (Self::NoSquare(..) | Self::NotALine), Self::EmptySquare(_)) => leads,
             (one, other) => one.or(other).unwrap_or(Self::NoAssignment),
         };
         broken.reduce(either)

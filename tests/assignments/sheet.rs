@@ -2,22 +2,30 @@
 
 use std::collections::BTreeMap;
 
+use adjutant::replay::Judging;
+
 use crate::assignments::brute::decide;
-use crate::assignments::program::{Word, proven};
+use crate::assignments::program::{Word, proven_by, with_foresight};
 use crate::assignments::sheet_text::sheet_text;
 use crate::reference::{RawRecord, read_records};
 
 /// A record and what is asked of it.
 pub struct Sheet {
     text: String,
+    judging: Judging,
 }
 
 /// The record that [`sheet_text`] writes.
 pub fn sheet(edition: &str, army: &str, tags: &str, sides: [&str; 2], turns: &str) -> Sheet {
-    Sheet { text: sheet_text(edition, army, tags, sides, turns) }
+    Sheet { text: sheet_text(edition, army, tags, sides, turns), judging: Judging::default() }
 }
 
 impl Sheet {
+    /// The same, the program asking what later turns need wherever anything is open.
+    pub fn foreseen(self) -> Self {
+        Self { judging: with_foresight(), ..self }
+    }
+
     fn raw(&self) -> RawRecord {
         read_records(&self.text).pop().flatten().expect("the record can be read")
     }
@@ -27,7 +35,7 @@ impl Sheet {
         let said = decide(&self.raw(), 100_000).expect("the setup is in order");
         let by_brute_force = written(said.verdict, said.finding);
         assert_eq!(by_brute_force, expected, "brute force\n{}", self.text);
-        let word = Word::on(&self.text);
+        let word = Word::by(&self.text, self.judging);
         let finding = word.finding.as_ref().map(|(name, ply)| (name.as_str(), *ply));
         assert_eq!(written(&word.verdict, finding), expected, "the program\n{}", self.text);
         self
@@ -45,7 +53,7 @@ impl Sheet {
                 (home.to_string(), kinds.iter().map(|kind| kind.name()).collect::<Vec<_>>().join(" "))
             })
             .collect();
-        let by_program = proven(&self.text, (ply > 0).then_some(ply)).expect("assignments remain");
+        let by_program = proven_by(&self.text, self.judging, (ply > 0).then_some(ply)).expect("assignments remain");
         for (home, kinds) in expected {
             assert_eq!(
                 by_brute_force.get(*home).map(String::as_str),
@@ -67,7 +75,7 @@ impl Sheet {
         let end = decide(&self.raw(), 100_000).expect("the setup is in order").end.expect("the record is true");
         assert_eq!((end.score.as_str(), end.termination.as_str(), end.derived), (score, termination, derived));
         let expected = (score.to_owned(), termination.to_owned(), derived);
-        assert_eq!(Word::on(&self.text).end, expected, "the program\n{}", self.text);
+        assert_eq!(Word::by(&self.text, self.judging).end, expected, "the program\n{}", self.text);
         self
     }
 }

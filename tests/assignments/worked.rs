@@ -3,6 +3,8 @@
 use crate::assignments::program::{Word, with_foresight};
 use crate::assignments::sheet::{sheet, written};
 use crate::assignments::sheet_text::sheet_text;
+use adjutant::notation::parse;
+use adjutant::replay::replay;
 
 #[test]
 fn too_many_scouts() {
@@ -206,6 +208,24 @@ fn what_is_brought_back_was_lost() {
 }
 
 #[test]
+fn the_only_piece_of_a_kind_does_not_come_back_twice() {
+    // Two of Red's fell to the Marshal, the Lieutenant and the Sergeant, and the Lieutenant came back.
+    let way = "b4-b5 b5-b6 b6xb7(?<10) c4-b4 b4-b5 b5-b6 b6xb7(?<10) a4-a5 a5-a6 a6-a7 a7-a8 a8-a9 a9-a10^5@c2";
+    let game = |combat: &str, rescue: &str| {
+        let round = ["j7-j6", "j6-i6", "i6-i7", "i7-j7"].into_iter().cycle();
+        let reds = format!("{way} f4-f5 f5-f6 f6-f7 f7-f8 f8-f9 f9xf10({combat})^{rescue}@d2");
+        let turns: Vec<String> = reds.split(' ').zip(round).map(|(red, blue)| format!("{red} {blue}")).collect();
+        let sides = ["3a4 6f4 ?b4 ?c4 ?h1 Fj1", "10b7 3j7 6h8 ?f10 ?h9 Fh10"];
+        sheet("jumbo-2014", "10 6 5 4 3 F", "Options rescue", sides, &format!("{} *", turns.join(" ")))
+    };
+    game("6>?", "4").is("legal").proves(0, &[("b4", "lieutenant sergeant"), ("h1", "marshal")]);
+    game("6>?", "5").is("illegal: rescue-not-captured@37");
+    game("6=?", "5").is("illegal: rescue-not-captured@37");
+    // Whatever stood there, the Captain did not fall together with it.
+    game("6=?", "4").is("illegal: no-assignment@37");
+}
+
+#[test]
 fn a_wrong_guess_takes_one_kind_away() {
     // Red's Infiltrator stands in enemy territory and names e8 a Bomb, wrongly; it is not shown.
     let sides = ["Ie4 6a4 Bi1 Fj1", "?e8 ?a7 ?i10 ?j10"];
@@ -252,4 +272,27 @@ fn where_a_scout_passes_nothing_stands() {
     let (short, said) = game("a4-a6 j7-j6");
     short.is("legal").proves(0, &[("a7", "major captain scout")]);
     assert_eq!((&*said.verdict, &said.finding), ("legal", &None));
+}
+
+#[test]
+fn what_pieces_can_be_is_searched_for_only_where_they_depend_on_each_other() {
+    let steps = |turns: &str| {
+        let sides = ["?a4 ?b4 ?e4 ?f4 ?i4 ?h1 ?i1 ?j1", "?a7 ?b7 ?e7 ?f7 ?i7 ?h10 ?i10 ?j10"];
+        let text = sheet_text("jumbo-2014", "8 7 6 5 4 3 B F", "", sides, &format!("{turns} *"));
+        let replayed = replay(text.as_bytes(), &parse(text.as_bytes()), None, &mut ());
+        assert_eq!(replayed.verdict.name(), "legal", "{text}");
+        replayed.search
+    };
+    // Without names nothing is known of the two but that the one is stronger.
+    let strikes = "a4-a5 a7-a6 a5xa6(?>?) b7-b6 e4-e5 e7-e6 e5xe6(?>?) f7-f6 i4-i5 i7-i6 i5xi6(?>?) b6-b5 b4xb5(?<?) f6-f5 \
+                   f4xf5(?=?)";
+    for (turns, least, most) in [
+        ("a4-a5 a7-a6 b4-b5 b7-b6", 0, 0),
+        ("a4-a5 a7-a6 a5xa6(8>3) b7-b6", 0, 0),
+        // Hardly a step for each strike: what every piece can be nobody asks.
+        (strikes, 1, 5),
+    ] {
+        let steps = steps(turns);
+        assert!((least..=most).contains(&steps), "{turns}: {steps}");
+    }
 }

@@ -1,6 +1,6 @@
 //! Records worked out by hand from the text of the pages: the end, where the pieces that decide it are unknown.
 
-use crate::assignments::program::Word;
+use crate::assignments::program::{Word, proven};
 use crate::assignments::sheet::{sheet, written};
 use crate::assignments::sheet_text::sheet_text;
 
@@ -139,4 +139,30 @@ fn only_who_claims_that_nobody_can_move_says_so() {
     }
     let other = "bomb flag";
     game("no-moves").proves(0, &[("j9", other), ("i10", other), ("j10", "captain")]).ends("1-0", "no-moves", false);
+}
+
+#[test]
+fn of_an_army_of_which_all_else_was_seen_the_last_squares_hold_the_rest() {
+    // The same Scout; of Blue's army the Captain and the Scout moved, and where nobody looked stands the Flag.
+    let way = "a4-a7 e7-e6 a7-a8 f7-f6 a8-j8 e6-e5 j8-j7 f6-f5 j7-a7 e5-e6 a7-a9 f5-f6 a9-j9 e6-e5 j9-j10 f6-f5";
+    let text = |turns: &str| sheet_text("gravon", "6 2 F", "", ["2a4 6b1 Fj1", ""], &format!("{way} {turns} *"));
+    let at = |turns: &str, home: &str| {
+        let found = proven(&text(turns), None).expect("it is legal");
+        let kinds = found.into_iter().find(|((_, at, _), _)| at == home).map(|(_, kinds)| kinds);
+        kinds.map(|kinds| kinds.into_iter().collect::<Vec<_>>().join(" "))
+    };
+    assert_eq!(at("j10-b10", "a10").as_deref(), Some("flag"));
+    // Of a10 and b10 nobody knows which.
+    assert_eq!(at("j10-c10", "a10"), None);
+    for (turns, expected) in [
+        ("j10-a10", "illegal: no-assignment@17"),
+        ("j10-b10 e5-e6 b10-a10", "illegal: square-occupied@19"),
+        ("j10-c10 e5-e6 c10-a10", "illegal: no-assignment@19"),
+        ("j10-c10 e5-e6 c10xa10(2>F)", "legal"),
+        ("j10xb10(2>F) e5-e6", "illegal: game-over@18"),
+    ] {
+        let word = Word::on(&text(turns));
+        let finding = word.finding.as_ref().map(|(name, ply)| (name.as_str(), *ply));
+        assert_eq!(written(&word.verdict, finding), expected, "{turns}");
+    }
 }

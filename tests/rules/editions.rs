@@ -1,5 +1,7 @@
 //! §3: the table of editions, row by row.
 
+use adjutant::rules::Edition;
+
 use crate::rules::support::{EDITIONS, US, each_ends, each_leaves, each_says, fitted, record};
 
 /// Each edition and a value of its column.
@@ -245,6 +247,15 @@ fn variants_are_listed_as_the_table_says() {
             let said = record(edition, "6a2", "", "").tag("Variant", variant).said();
             let expected = if listed.contains(&variant) { "legal" } else { "legal; warns variant-outside-edition" };
             assert_eq!(said, expected, "§3, {edition}: {variant}");
+        }
+    }
+}
+
+#[test]
+fn an_edition_is_the_same_as_itself_alone() {
+    for (at, one) in Edition::ALL.into_iter().enumerate() {
+        for (other_at, other) in Edition::ALL.into_iter().enumerate() {
+            assert_eq!(one == other, at == other_at, "{} and {}", one.name, other.name);
         }
     }
 }

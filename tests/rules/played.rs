@@ -2,11 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use adjutant::board::{Kind, Square};
+use adjutant::board::{Kind, KindSet, Outcome, Side, Square};
 use adjutant::notation::parse;
 use adjutant::replay::{Observer, replay};
 use adjutant::rules::{Action, Claim, Game, Occupant, Played, RecordedGame, Rescue, Turn};
 
+use crate::rules::editions::CHASE;
 use crate::rules::support::{Record, record};
 
 fn square(name: &str) -> Square {
@@ -118,6 +119,8 @@ fn what_came_back_while_all_was_named_is_known_when_something_unnamed_comes_back
     let unnamed = Turn { rescue: Some(Rescue { kind: None, square: square("d2") }), ..last };
     let ready = game.judge(&unnamed, &Claim::default()).expect("somebody can come back");
     game.play(&ready);
+    let proven = game.proven().map(|pieces| pieces.into_iter().map(|(_, kinds)| kinds).collect::<Vec<_>>());
+    assert_eq!(proven, Some(vec![KindSet::only(Kind::Miner)]));
     let reply = game.game().legal_turns()[0];
     game.try_play(&reply, &Claim::default()).expect("it is legal");
     // A Scout could go further.
@@ -125,4 +128,85 @@ fn what_came_back_while_all_was_named_is_known_when_something_unnamed_comes_back
     let near = Turn { to: square("d3"), ..far };
     assert_eq!(game.judge(&far, &Claim::default()).map(|_| ()).map_err(|rule| rule.name()), Err("too-far"));
     assert!(game.judge(&near, &Claim::default()).is_ok());
+}
+
+/// The game before the last turn of a record.
+#[derive(Default)]
+struct Before(Option<RecordedGame>);
+
+impl Observer for Before {
+    fn before(&mut self, game: &RecordedGame) {
+        self.0 = Some(game.clone());
+    }
+}
+
+#[test]
+fn what_nothing_but_repetition_bars_is_listed_with_its_rule() {
+    let back = "a4-a5 .. a5-a4 .. a4-a5 .. a5-b5";
+    let unnamed = "a4-a5 i7-i6 a5-a4 i6-i7 a4-a5 i7-i6 a5-b5";
+    let army = |record: Record| record.army("6 4 3 F");
+    for (record, barred) in [
+        (record("jumbo-2014", "6a4", "4a7", CHASE), &["b6-a6 more-squares"][..]),
+        (record("jumbo-2014", "6a4", "4a7", back), &["a5-a4 two-squares"]),
+        (record("jumbo-2014", "6a4", "4a7", "a4-a5 .. a5-a4"), &[]),
+        (army(record("jumbo-2014", "6a4 4i4 3h1 Fj1", "?a7 ?i7 ?h10 ?j10", unnamed)), &["a5-a4 two-squares"]),
+    ] {
+        let text = record.text();
+        let mut before = Before::default();
+        let replayed = replay(text.as_bytes(), &parse(text.as_bytes()), None, &mut before);
+        let game = before.0.expect("there is a last turn");
+        let told = |turns: Vec<(Turn, adjutant::rules::Violation)>| {
+            turns.iter().map(|(turn, rule)| format!("{turn} {}", rule.name())).collect::<Vec<_>>()
+        };
+        assert_eq!(told(game.barred_by_repetition()), barred, "{:?}", replayed.findings);
+        if !game.has_unknown() {
+            assert_eq!(told(game.game().barred_by_repetition()), barred);
+        }
+    }
+}
+
+#[test]
+fn a_piece_has_moved_once_it_has_left_a_square() {
+    // A Scout takes the Spy on b7, Blue's Captain goes to meet the Sergeant, and another Scout is lost where it strikes.
+    let turns = "b4xb7 a7-a6 a4-a5 a6xa5 f4xf7";
+    let game = played(&record("jumbo-2014", "2b4 4a4 2f4", "Sb7 6a7 9f7", turns));
+    let position = game.position();
+    let began = |home: &str| {
+        let mut pieces = Side::ALL.into_iter().flat_map(|side| position.pieces(side));
+        let id = pieces.find(|id| position.piece(*id).home == square(home)).expect("a piece begins there");
+        (position.piece(id).has_moved, position.piece(id).is_captured)
+    };
+    for (home, has_moved, is_captured) in [
+        ("b4", true, false),
+        ("a4", true, true),
+        ("f4", false, true),
+        ("b7", false, true),
+        ("a7", true, false),
+        ("f7", false, false),
+    ] {
+        assert_eq!(began(home), (has_moved, is_captured), "{home}");
+    }
+}
+
+#[test]
+fn a_turn_behind_a_strike_that_may_have_taken_the_flag_says_that_it_did_not() {
+    // Blue's rows are written with signs that tell nothing, or not at all.
+    for rows in ["10: . . . . . . . . . ?\n7: ? ? ? . . . . . . .\n", ""] {
+        let turns = "a4-a5 b7-b6 a5-a6 b6-b5 a6xa7(6>?) b5-a5";
+        let red = "4: 6 2 B . . . . . . .\n1: . . . . . . . . . F";
+        let text = format!("[Edition \"jumbo-2014\"]\n[Army \"6 2 B F\"]\n\n{rows}{red}\n\n{turns} *\n");
+        let mut turns = Turns::default();
+        let replayed = replay(text.as_bytes(), &parse(text.as_bytes()), None, &mut turns);
+        assert_eq!(replayed.verdict.name(), "legal", "{:?}", replayed.findings);
+        let mut game = RecordedGame::new(replayed.terms.rules.clone(), &replayed.setup).expect("the setup is in order");
+        for (turn, of_a7) in turns.0.iter().zip([None, None, None, None, Some(2), Some(1)]) {
+            let outcome = (turn.action == Action::Strike).then_some(Outcome::Win);
+            game.try_play(turn, &Claim { outcome, ..Claim::default() }).expect("it is legal");
+            let Some(count) = of_a7 else { continue };
+            let proven = game.clone().proven().expect("little is unknown");
+            let struck = proven.iter().find(|(id, _)| game.game().position().piece(*id).home == square("a7"));
+            let kinds = struck.expect("a piece stood there").1;
+            assert_eq!((kinds.len() as usize, kinds.has(Kind::Scout)), (count, true), "{turn}");
+        }
+    }
 }

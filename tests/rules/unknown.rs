@@ -138,10 +138,22 @@ fn what_is_known_is_still_held_against_the_board() {
         ),
         ("§12: too many pieces", blue(ARMY, RED, "?a7 ?b7 ?c7 ?d7 ?j10", ""), "illegal: setup-count"),
         ("§12: too few pieces", blue(ARMY, RED, "?a7 ?b7 ?j10", ""), "illegal: setup-count"),
+        ("§12: one more than a whole army", blue(ARMY, RED, "6a7 2b7 Bc7 ?d7 Fj10", ""), "illegal: setup-count"),
         ("§12: too many of a kind that is named", blue(ARMY, RED, "6a7 6b7 ?c7 ?j10", ""), "illegal: setup-count"),
         ("§12: a foreign kind", blue(ARMY, RED, "3a7 ?b7 ?c7 ?d7 ?j10", ""), "illegal: setup-kind"),
         ("§12: a place outside the zone", blue(ARMY, RED, "?a6 ?b7 ?c7 ?j10", ""), "illegal: setup-zone"),
     ]);
+}
+
+#[test]
+fn a_step_before_a_guess_is_warned_of_as_the_last_one_back_and_forth() {
+    let said = |turn: &str| {
+        let turns = format!("a3-a4 a6-a5 a4-a3 i6-i5 {turn}");
+        record("sci-fi-2011", "Ta3 4i3 3h1 Fj1", "?a6 ?i6 ?h8 ?j8", &turns).army("T 4 3 F").said()
+    };
+    assert_eq!(said("a3-a4?a5=T(-)"), "legal; warns two-squares-wording@5", "§7");
+    assert_eq!(said("a3-a4?a5=4(+)"), "legal; warns two-squares-wording@5", "§7");
+    assert_eq!(said("a3-b3"), "legal", "§7");
 }
 
 #[test]

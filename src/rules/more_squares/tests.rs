@@ -60,6 +60,20 @@ fn only_what_goes_round_may_repeat() {
     // Elsewhere it has not been, and straight back is never barred.
     assert!(!noted(&goes_on).may_repeat(ply(0, "b3", "b4"), ply(0, "a3", "b3")));
     assert!(!noted(&goes_on).may_repeat(ply(0, "b3", "a3"), ply(0, "a3", "b3")));
+    // A Scout that goes four rows at once and comes back in shorter runs stands where it stood.
+    let run = [
+        ply(0, "a1", "a2"),
+        ply(1, "f8", "f7"),
+        ply(0, "a2", "a3"),
+        ply(1, "f7", "f8"),
+        ply(0, "a3", "a7"),
+        ply(1, "f8", "f7"),
+        ply(0, "a7", "a4"),
+        ply(1, "f7", "f8"),
+        ply(0, "a4", "a5"),
+        ply(1, "f8", "f7"),
+    ];
+    assert!(noted(&run).may_repeat(ply(0, "a5", "a2"), run[8]));
     // Of a long chase nobody looks at the plies: it may.
     let long: Vec<Displacement> = goes_on.iter().copied().cycle().take(SHORT + 4).collect();
     assert!(noted(&long).may_repeat(ply(0, "b3", "b4"), ply(0, "a3", "b3")));

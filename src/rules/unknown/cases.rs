@@ -83,7 +83,7 @@ impl RecordedGame {
     fn whatever_stands_there(&self, turn: &Turn, claim: &Claim, violation: Violation) -> Violation {
         let mut games = self.ways_to_stand(turn);
         let broken = games.iter_mut().map(|game| game.judge_seen(turn, claim).err().unwrap_or(violation));
-        Violation::common(turn, broken).unwrap_or(violation)
+        Violation::common(broken).unwrap_or(violation)
     }
 
     fn judge_seen(&mut self, turn: &Turn, claim: &Claim) -> Result<Ready, Violation> {

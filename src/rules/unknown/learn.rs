@@ -58,7 +58,7 @@ impl RecordedGame {
         let piece = self.game.position.piece(id);
         let (home, kinds) = (piece.home, piece.kinds.and(KindSet::MOVABLE));
         let (ply, was_unknown) = (self.game.plies + 1, piece.was_unknown);
-        let Some(unknown) = self.unknown.as_mut().filter(|_| was_unknown && !kinds.is_empty()) else { return false };
+        let Some(unknown) = self.unknown.as_mut().filter(|_| was_unknown) else { return false };
         if !unknown.learn([Step::Narrow(member(id), kinds)]) {
             return false;
         }

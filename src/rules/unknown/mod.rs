@@ -247,3 +247,6 @@ impl RecordedGame {
         self.unknown.as_ref().is_some_and(|unknown| unknown.is_too_hard)
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -3,7 +3,6 @@
 use super::RecordedGame;
 use crate::board::{Kind, Outcome, Side, Square};
 use crate::rules::displacement::Displacement;
-use crate::rules::ending::EndingCause;
 use crate::rules::judge::{Ready, TurnOutcome};
 use crate::rules::piece::PieceId;
 use crate::rules::turn::{Action, Claim, Played, Turn};
@@ -60,7 +59,8 @@ impl RecordedGame {
         if let Some(unknown) = &mut self.unknown {
             unknown.may_be_flag = None;
         }
-        if played.ending.is_none_or(|ending| ending.cause != EndingCause::Flag) {
+        // Where pieces are not known, nothing but a Flag that was taken for certain ends the game here.
+        if played.ending.is_none() {
             self.look_for_flag(ready);
         }
         Played { ending: self.game.ending, ..played }

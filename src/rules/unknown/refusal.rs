@@ -13,7 +13,7 @@ impl RecordedGame {
     /// do not all break the same one, that there is no assignment.
     #[cold]
     pub(super) fn refusal(&mut self, piece: PieceId, turn: &Turn, claim: &Claim) -> Violation {
-        let violation = self.common_violation(piece, turn, claim).unwrap_or(Violation::NoAssignment);
+        let violation = self.common_violation(piece, turn).unwrap_or(Violation::NoAssignment);
         self.note_refusal(turn, claim, violation);
         violation
     }
@@ -36,7 +36,7 @@ impl RecordedGame {
         }
     }
 
-    fn common_violation(&mut self, piece: PieceId, turn: &Turn, claim: &Claim) -> Option<Violation> {
+    fn common_violation(&mut self, piece: PieceId, turn: &Turn) -> Option<Violation> {
         self.settle_kinds();
         let before = self.before(piece, turn);
         let target = self.game.target(piece, turn);
@@ -60,7 +60,7 @@ impl RecordedGame {
                 }
                 let comes_out = target.map_or(TurnOutcome::default(), |_| self.game.comes_out(turn, kind, struck));
                 let known = Before { mover: KindSet::only(kind), target: KindSet::only(struck) };
-                let broken = match self.breach_of(piece, turn, claim, (known, comes_out), &steps) {
+                let broken = match self.breach_of(piece, turn, (known, comes_out), &steps) {
                     Breach::Of(violation @ Violation::ImmovablePiece(_)) => of_squares.unwrap_or(violation),
                     Breach::Of(violation) => violation,
                     Breach::CannotBe => continue,
@@ -100,7 +100,6 @@ impl RecordedGame {
         &mut self,
         piece: PieceId,
         turn: &Turn,
-        claim: &Claim,
         (kinds, comes_out): (Before, TurnOutcome),
         steps: &[Step],
     ) -> Breach {
@@ -111,8 +110,8 @@ impl RecordedGame {
         if let Err(violation) = self.check(piece, kind, turn, comes_out) {
             return Breach::Of(violation);
         }
-        // Only the piece brought back can be in the way then.
-        let way = self.ways(piece, turn, claim, kinds).iter().next();
+        // Whatever is declared of it, only the piece brought back can be in the way then.
+        let way = self.ways(piece, turn, &Claim::default(), kinds).iter().next();
         match (turn.rescue, way) {
             (Some(rescue), Some(way)) if !self.admits(&way) => Breach::Of(Violation::RescueNotCaptured(rescue.kind)),
             _ => Breach::OfTruth,

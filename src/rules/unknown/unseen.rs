@@ -59,7 +59,7 @@ impl RecordedGame {
     /// Takes note of what a turn shows of unseen squares.
     ///
     /// # Errors
-    /// The rule that the turn breaks if the squares that it needs cannot all be empty.
+    /// If the squares that it needs cannot all be empty: which of them is not, and so which rule the turn breaks, is open.
     pub(super) fn look(&mut self, turn: &Turn) -> Result<(), Violation> {
         let mover = self.game.to_move();
         self.find(mover, turn.from);
@@ -128,16 +128,10 @@ impl RecordedGame {
         let Some(unknown) = &mut self.unknown else { return Ok(()) };
         let squares = &mut unknown.unseen[side].squares;
         let ends: Vec<Square> = ends.collect();
-        let on_way = way.iter().find(|square| squares.contains(square)).copied();
-        let at_end = ends.iter().find(|square| squares.contains(square)).copied();
         let (seen, left): (Vec<Square>, Vec<Square>) =
             squares.iter().partition(|square| way.contains(square) || ends.contains(square));
         if slack.is_some_and(|slack| seen.len() > slack) {
-            return Err(match (on_way, at_end) {
-                (Some(square), None) => Violation::PathBlocked(square),
-                (None, Some(square)) => Violation::SquareOccupied(square),
-                _ => Violation::NoAssignment,
-            });
+            return Err(Violation::NoAssignment);
         }
         *squares = left;
         if !seen.is_empty() {

@@ -158,7 +158,7 @@ impl RecordedGame {
         }
         self.narrow(ready.piece, kinds);
         self.narrow(target, target_kinds);
-        let both_leave = Ready { kinds, target_kinds, outcome: Some(Outcome::Tie), is_related: false, ..ready };
+        let both_leave = Ready { outcome: Some(Outcome::Tie), ..ready };
         self.game.play(&both_leave);
         true
     }

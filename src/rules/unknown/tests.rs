@@ -1,0 +1,65 @@
+//! What searches are allowed is allowed still, less what they looked at, when something was looked for with less.
+
+use crate::board::{Army, Kind, Outcome, Side, Square, Variant};
+use crate::rules::effort::Effort;
+use crate::rules::ending::EndingCause;
+use crate::rules::turn::{Action, Claim, Turn};
+use crate::rules::{Edition, RecordedGame, Ruleset, Setup};
+
+fn square(name: &str) -> Square {
+    Square::parse(name).expect(name)
+}
+
+/// Blue's Captain has struck a2, which nobody touches again: the Bomb stands there still, and Red has no turn, or the Captain
+/// took the Miner, and Red's Captain on a1 can strike it.
+fn left_open() -> RecordedGame {
+    let named = |pieces: &[(&str, Kind)]| pieces.iter().map(|(at, kind)| (square(at), Some(*kind))).collect();
+    let mut army = Army::default();
+    for (kind, count) in [(Kind::Captain, 1), (Kind::Lieutenant, 1), (Kind::Miner, 1), (Kind::Bomb, 3), (Kind::Flag, 1)]
+    {
+        army.add(kind, count);
+    }
+    let mut rules = Ruleset::new(Edition::DEFAULT, Variant::Duel);
+    rules.set_army(army);
+    let mut setup = Setup::default();
+    let (b, l) = (Kind::Bomb, Kind::Lieutenant);
+    setup.pieces.red = named(&[("a1", Kind::Captain), ("e4", l), ("b2", b), ("c1", b), ("h1", Kind::Flag)]);
+    setup.pieces.red.extend([(square("b1"), None), (square("a2"), None)]);
+    let miner = ("j7", Kind::Miner);
+    setup.pieces.blue =
+        named(&[("a7", Kind::Captain), ("i7", l), miner, ("f7", b), ("g10", b), ("h10", b), ("j10", Kind::Flag)]);
+    let mut game = RecordedGame::new(rules, &setup).expect("the armies stand in their zones");
+    let turn = |from, to, action| Turn { from: square(from), to: square(to), action, rescue: None };
+    let goes_on = Claim { goes_on: true, ..Claim::default() };
+    let walk = ["e4-e5", "a7-a6", "e5-e6", "a6-a5", "e6-f6", "a5-a4", "f6-e6", "a4-a3", "e6-f6"];
+    for (from, to) in walk.iter().filter_map(|turn| turn.split_once('-')) {
+        game.try_play(&turn(from, to, Action::Move), &goes_on).expect("it is legal");
+    }
+    let ways = game.cases(&turn("a3", "a2", Action::Strike), &goes_on);
+    assert!(ways.len() == 2 && game.play_unsettled(&ways));
+    let lost = Claim { outcome: Some(Outcome::Loss), ..goes_on };
+    game.try_play(&turn("f6", "f7", Action::Strike), &lost).expect("it is legal");
+    game.try_play(&turn("i7", "i6", Action::Move), &goes_on).expect("it is legal");
+    game
+}
+
+#[test]
+fn what_is_spared_is_there_again() {
+    let game = left_open();
+    let all = Effort::Normal.nodes() + 60_000;
+    for spares in [false, true] {
+        game.allow(all);
+        let before = game.searched();
+        let apart = game.clone().with_own_settled(Side::Red, spares);
+        assert_eq!(apart.len(), 2);
+        assert_eq!(game.nodes_left(), all - (game.searched() - before), "spares: {spares}");
+        for mut game in apart {
+            for told in [None, Some(EndingCause::Flag), Some(EndingCause::NoMoves)] {
+                game.allow(all);
+                let before = game.searched();
+                assert_eq!(game.possible_endings(told).len(), 1);
+                assert_eq!(game.nodes_left(), all - (game.searched() - before), "{told:?}");
+            }
+        }
+    }
+}

@@ -1,0 +1,57 @@
+//! Records with unknown pieces worked out by hand: chases.
+
+use crate::assignments::sheet::sheet;
+
+#[test]
+fn pieces_of_a_kind_that_follows_from_all_others_can_stand_for_each_other() {
+    // Two of Red's go round and have exchanged their squares in the end; both are Miners if j4 was the Captain.
+    let way = "a4-a5 e7-e6 b4-b5 e6-e5 b5-b6 e5-e4 j4-j5 e4-d4 j5-j6 d4-c4";
+    let round = "c4-b4 b6-b5 b4-a4 a5-a6 a7-b7 b5-a5 a4-b4 a6-b6 b7-a7 b6-b5 *";
+    let game = |combat: &str| {
+        let sides = ["?a4 ?b4 ?j4 7i4 Fj1", "3a7 6e7 3i7 7j7 Fj10"];
+        sheet("jumbo-2014", "7 6 3 3 F", "", sides, &format!("{way} {combat} {round}"))
+    };
+    game("j6xj7(6<7)").is("illegal: more-squares@21");
+    // Of pieces that nobody knows it is not taken that they are alike.
+    game("j6xj7(?<7)").is("legal");
+}
+
+#[test]
+fn what_stood_before_a_strike_does_not_come_back() {
+    // The Captain takes a Sergeant on a7 and goes round with the Miner; it is on a6 again beside it, but a7 is empty.
+    let sides = ["6a4 4h4 3i4 ?b1 ?c1 Fj1", "4a7 3b7 6i7 ?f10 ?g10 Fj10"];
+    let turns = "a4-a5 b7-b6 a5-a6 b6-b7 a6xa7(6>4) b7-b6 a7-b7 b6-b5 b7-b6 b5-a5 b6-b5 a5-a6 b5-a5 a6-b6 a5-a6 *";
+    sheet("jumbo-2014", "6 5 4 3 B F", "", sides, turns).is("legal");
+}
+
+/// A Spotter steps beside a piece that it chases, and names it.
+#[test]
+fn a_step_of_a_chase_is_barred_with_a_wrong_guess_and_not_with_a_right_one() {
+    let game = |turn: &str| {
+        let sides = ["Ta3 4h1 5i2 Fj1", "?a6 ?h8 5i7 Fj8"];
+        let walk = "a3-a4 i7-i6 a4-a5 a6-b6 a5-a6 b6-b5 a6-b6 b5-a5 b6-b5 a5-a6";
+        sheet("sci-fi-2011", "5 4 T F", "MoreSquares on", sides, &format!("{walk} {turn} *"))
+    };
+    game("b5-a5").is("illegal: more-squares@11");
+    game("b5-a5?a6=F(-)").is("illegal: more-squares@11");
+    game("b5-a5?a6=4(+)").is("legal").proves(0, &[("a6", "sergeant"), ("h8", "spotter")]);
+}
+
+#[test]
+fn who_may_bring_a_piece_back_behind_a_chasing_move_has_a_turn() {
+    // Red's piece follows the Captain round b10, b9, a9 and a10, and has nothing else that moves. Back to a9 it may not go,
+    // and to b10 neither, since that position has stood; but with a rescue behind it.
+    let red = "e4-e5 e5-e6 e6xe7(?<B) a4-a5 a5-a6 a6-a7 a7-b7 b7-c7 c7-c8 c8-c9 c9-c10 c10-b10 b10-b9 b9-a9 a9-a10";
+    let round = ["j7-j6", "j6-i6", "i6-i7", "i7-j7"].into_iter().cycle().take(11);
+    let blue = round.chain(["b9-a9", "a9-a10", "a10-b10", "b10-b9"]);
+    let turns: Vec<String> = red.split(' ').zip(blue).map(|(red, blue)| format!("{red} {blue}")).collect();
+    let game = |tags: &str, turn: &str| {
+        let tags = format!("TwoSquares 1{tags}");
+        let sides = ["?a4 ?e4 Bi1 Fj1", "6b9 5j7 Be7 Fh10"];
+        sheet("jumbo-2014", "6 5 B F", &tags, sides, &format!("{} {turn}", turns.join(" ")))
+    };
+    game("", "*").is("legal").ends("0-1", "no-moves", true);
+    game(", Options rescue", "*").is("legal").ends("*", "unknown", false);
+    game(", Options rescue", "a10-b10 *").is("illegal: more-squares@31");
+    game(", Options rescue", "a10-b10^?@a2 *").is("legal");
+}
