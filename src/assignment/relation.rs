@@ -139,4 +139,19 @@ mod tests {
         assert!(!beats.is_free());
         assert!(Pairs::of(KindSet::only(Kind::Marshal), kinds, |this, that| this < that).is_free());
     }
+
+    #[test]
+    fn pairs_are_put_together_and_taken_apart() {
+        let kinds: KindSet = [Kind::Marshal, Kind::General, Kind::Colonel].into_iter().collect();
+        let beats = Pairs::of(kinds, kinds, |this, that| this < that);
+        let ties = Pairs::of(kinds, kinds, |this, that| this == that);
+        let either = Pairs::of(kinds, kinds, |this, that| this <= that);
+        assert_eq!(beats.or(&ties), either);
+        assert_eq!((either.less(&ties), either.less(&beats)), (beats, ties));
+        assert_eq!(either.filtered(|this, that| this == that), ties);
+        for (pairs, is_empty) in [(beats, false), (ties, false), (beats.less(&either), true), (Pairs::default(), true)]
+        {
+            assert_eq!(pairs.is_empty(), is_empty, "{pairs:?}");
+        }
+    }
 }
