@@ -232,6 +232,10 @@ pub(super) mod tests {
         let army = Army::ORIGINAL;
         let groups = [Group::new(army.kinds().and(KindSet::MOVABLE), 10), Group::new(army.kinds(), 30)];
         let all = Arrangements::new(&groups, army, KindSet::EMPTY).expect("an army");
-        assert!(all.count(&mut Budget::of(10)).is_some());
+        // Eight sums for the immovable ones, of which none goes to a piece that moved, and one for the others.
+        let mut budget = Budget::of(10);
+        assert!(all.count(&mut budget).is_some());
+        assert_eq!(budget.left(), 1);
+        assert!(all.count(&mut Budget::of(9)).is_some() && all.count(&mut Budget::of(8)).is_none());
     }
 }
