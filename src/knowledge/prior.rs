@@ -67,7 +67,8 @@ impl Prior {
         if prior.schema != PRIOR_SCHEMA {
             return Err(PriorFault::Schema(prior.schema));
         }
-        if !(prior.smoothing.is_finite() && prior.smoothing >= 0.0) {
+        // JSON has no numbers beyond all bounds.
+        if prior.smoothing < 0.0 {
             return Err(PriorFault::Smoothing);
         }
         for (name, placed) in &prior.groups {

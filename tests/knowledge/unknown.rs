@@ -179,6 +179,7 @@ fn where_a_side_without_rows_brings_a_piece_back_nothing_is_counted_from_then_on
             let (known, budget) = (&course.knowledge, &mut Budget::default());
             let weighing = &mut Weighing::new(weights);
             assert_eq!(known.odds(Side::Blue, budget), None);
+            assert_eq!(known.ways(Side::Blue, &[], budget), None);
             assert_eq!(known.weighed_odds(Side::Blue, position, &[], weighing, budget), None);
             for piece in position.standing(Side::Blue) {
                 // What was shown before stays known.

@@ -1,6 +1,7 @@
 //! Systems of a few pieces, worked out by hand: what follows at once, and how many nodes it takes.
 
-use super::super::{Answer, Matching, Member, Pairs, Relation, Step, System};
+use super::super::local::mend;
+use super::super::{Answer, Matching, Member, Pairs, PieceSet, Relation, Return, Step, System, smallest};
 use crate::board::{Army, BySide, Kind, KindSet, Side};
 
 const MARSHAL: Kind = Kind::Marshal;
@@ -100,5 +101,59 @@ fn of_pieces_that_may_be_as_many_kinds_the_one_that_met_most_is_told_apart_first
         let relations = (1..=4).map(|number| Step::Relate(met(number)[which]));
         assert_eq!(system.admits(relations), Answer::No);
         assert_eq!(system.searched(), 2 + 3, "{which}");
+    }
+}
+
+#[test]
+fn a_piece_that_the_setup_names_stays_what_it_is() {
+    // The third is named the Colonel.
+    let mut reds = matching(&[MARSHAL, GENERAL], &[]);
+    reds.enter(3, COLONEL);
+    assert!(!reds.counts(3));
+    reds.set(3, KindSet::only(MARSHAL));
+    assert!(!reds.put_right(3));
+    assert_eq!(reds.given(3), COLONEL);
+    reds.set(3, KindSet::only(COLONEL));
+    assert!(reds.put_right(3));
+    // It and a piece of Blue's are alike: Blue's takes that kind from another.
+    let mut matchings = BySide::new(reds, matching(&[MARSHAL, COLONEL], &[]));
+    for number in [1, 2] {
+        let alike = [relation(red(3), blue(number), &[(COLONEL, COLONEL), (MARSHAL, MARSHAL)])];
+        assert!(mend(&mut matchings, &alike, 10, 0));
+        assert_eq!((matchings.red.given(3), matchings.blue.given(number)), (COLONEL, COLONEL));
+    }
+}
+
+#[test]
+fn no_more_is_learned_at_once_than_there_is_room_for() {
+    let army = [[MARSHAL; 5], [GENERAL; 5]].concat();
+    let new = || System::new(BySide::new(matching(&army, &[]), matching(&army, &[])), 100);
+    let steps = |count: u8| (1..=count).map(|number| Step::Narrow(red(number.min(5)), KindSet::only(MARSHAL)));
+    let mut system = new();
+    assert_eq!(system.learn(steps(System::STEPS as u8 + 1)), Answer::TooHard);
+    assert_eq!(system.kinds(red(1)), kinds(&[MARSHAL, GENERAL]), "nothing is learned");
+    assert_eq!(system.learn(steps(System::STEPS as u8)), Answer::Yes);
+    assert_eq!(system.kinds(red(1)), KindSet::only(MARSHAL));
+}
+
+#[test]
+fn what_is_told_of_a_piece_that_came_back_needs_its_coming_back() {
+    // Who came back met Blue's first piece, which was the General then, and is the Marshal.
+    let army = [MARSHAL, GENERAL, COLONEL];
+    let matchings = BySide::new(matching(&army, &[]), matching(&army, &[]));
+    let mut left = Army::default();
+    army.iter().for_each(|kind| left.add(*kind, 1));
+    let back = Return { piece: red(41), captured: [1].into_iter().collect::<PieceSet>() };
+    let others = army.map(|kind| (kind, GENERAL));
+    let turned = army.map(|kind| (GENERAL, kind));
+    for met in [relation(red(41), blue(1), &others), relation(blue(1), red(41), &turned)] {
+        let facts = [
+            Step::Narrow(red(2), KindSet::only(MARSHAL)),
+            Step::Return(back, KindSet::ALL),
+            Step::Relate(met),
+            Step::Narrow(blue(1), KindSet::only(MARSHAL)),
+        ];
+        let clash = smallest(&matchings, &BySide::new(left, left), &facts).expect("it cannot be both");
+        assert_eq!((clash.facts, clash.excess), (vec![1, 2, 3], None));
     }
 }

@@ -61,7 +61,8 @@ mod tests {
         // Two of the one kind and one of the other.
         let exact = Balanced::of(&[2, 1], &weights, FOR_DRAWS).expect("as many pieces as squares");
         let sums: Vec<f64> = (0..2).map(|kind| exact.weights.iter().map(|row| row[kind]).sum()).collect();
-        assert!((sums[0] - 2.0).abs() < 1e-9 && (sums[1] - 1.0).abs() < 1e-9, "{sums:?}");
+        assert!((sums[0] - 2.0).abs() < 1e-9, "{sums:?}");
+        assert!((sums[1] - 1.0).abs() < 1e-9, "{sums:?}");
         // Of more pieces nobody knows how many of each kind stand: only rows are changed, and what they were is divided out.
         for times in [FOR_SUMS, FOR_DRAWS] {
             let more = Balanced::of(&[2, 2], &weights, times).expect("a piece more than squares");
@@ -72,5 +73,7 @@ mod tests {
             assert!((more.log2 - (10.0_f64 * 2.0 * 5.0).log2()).abs() < 1e-9, "{}", more.log2);
         }
         assert!(Balanced::of(&[1, 1], &weights, FOR_SUMS).is_none(), "a piece less");
+        let beyond = vec![vec![f64::MAX; 2]; 2];
+        assert!(Balanced::of(&[1, 1], &beyond, FOR_SUMS).is_none(), "beyond all bounds");
     }
 }
