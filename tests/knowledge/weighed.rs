@@ -335,3 +335,35 @@ fn weights_of_pieces_brought_back_are_those_worked_out_by_hand() {
         }
     }
 }
+
+#[test]
+fn draws_that_come_to_a_dead_end_count_for_nothing() {
+    // The Scout has shown itself. a10 is the Flag or the Bomb, b10 the Flag or the Miner, c10 the Bomb or the Miner: with the
+    // Flag on a10 1 * 3 * 1, with the Bomb there 2 * 1 * 1. With the Bomb on a10 and the Miner on b10 nothing is left for c10.
+    let case =
+        Worked { army: "3 2 B F", red: "3a1 2b1 Bc1 Fd1", blue: "2a9 Fa10 3b10 Bc10", turns: "a1-a2 a9-a7", ..PLAIN };
+    let end = AtTheEnd::of(&case);
+    let counts = [
+        (Kind::Flag, "j1", 1),
+        (Kind::Bomb, "j1", 2),
+        (Kind::Flag, "i1", 1),
+        (Kind::Miner, "i1", 3),
+        (Kind::Bomb, "h1", 1),
+        (Kind::Miner, "h1", 1),
+    ];
+    let weights = Weights::counted(4, 0.0, false, &counts).read();
+    let position = end.game.as_ref().expect("it was played").position();
+    for is_drawn in [false, true] {
+        let weighing = Weighing::new(weights.clone());
+        let mut weighing = if is_drawn { weighing.only_drawn() } else { weighing };
+        let found = end.knowledge.weighed_odds(Side::Blue, position, &[], &mut weighing, &mut Budget::default());
+        let (odds, _) = found.expect("odds");
+        for (home, kind, wanted) in
+            [("a10", Kind::Flag, 0.6), ("b10", Kind::Miner, 0.6), ("c10", Kind::Miner, 0.4), ("a9", Kind::Scout, 1.0)]
+        {
+            let odds = odds.of(end.piece(home)).expect("it stands");
+            let error = odds.standard_error(kind).map_or(1e-12, |error| 4.0 * error);
+            assert!((odds.chance(kind) - wanted).abs() < error, "{home} {kind}: {}", odds.chance(kind));
+        }
+    }
+}
