@@ -135,8 +135,24 @@ mod tests {
         assert_eq!(beats.first(kinds), kinds.without(Kind::Colonel));
         assert_eq!(beats.second(kinds), kinds.without(Kind::Marshal));
         assert_eq!(beats.beside(Kind::General), KindSet::only(Kind::Colonel));
-        assert!(beats.has(Kind::Marshal, Kind::Colonel) && !beats.has(Kind::Colonel, Kind::Marshal));
+        assert!(beats.has(Kind::Marshal, Kind::Colonel));
+        assert!(!beats.has(Kind::Colonel, Kind::Marshal));
         assert!(!beats.is_free());
         assert!(Pairs::of(KindSet::only(Kind::Marshal), kinds, |this, that| this < that).is_free());
+    }
+
+    #[test]
+    fn pairs_are_put_together_and_taken_apart() {
+        let kinds: KindSet = [Kind::Marshal, Kind::General, Kind::Colonel].into_iter().collect();
+        let beats = Pairs::of(kinds, kinds, |this, that| this < that);
+        let ties = Pairs::of(kinds, kinds, |this, that| this == that);
+        let either = Pairs::of(kinds, kinds, |this, that| this <= that);
+        assert_eq!(beats.or(&ties), either);
+        assert_eq!((either.less(&ties), either.less(&beats)), (beats, ties));
+        assert_eq!(either.filtered(|this, that| this == that), ties);
+        for (pairs, is_empty) in [(beats, false), (ties, false), (beats.less(&either), true), (Pairs::default(), true)]
+        {
+            assert_eq!(pairs.is_empty(), is_empty, "{pairs:?}");
+        }
     }
 }

@@ -212,5 +212,14 @@ mod tests {
         assert_eq!(clash.facts, [2, 4, 5]);
         assert_eq!(clash.excess.map(|excess| excess.kinds), Some(KindSet::EMPTY));
         assert_eq!(smallest(&matchings, &left, &facts[..3]), None);
+        // Two pieces that are both the Marshal are fewer still, wherever they stand among the facts.
+        let twice = [red(1, &[marshal]), red(2, &[marshal])];
+        for (facts, wanted) in [([&facts[..], &twice].concat(), [6, 7]), ([&twice, &facts[..]].concat(), [0, 1])] {
+            let clash = smallest(&matchings, &left, &facts).expect("there is one Marshal");
+            assert_eq!(clash.facts, wanted);
+            let excess = clash.excess.expect("an army is overdrawn");
+            assert_eq!((excess.side, excess.kinds), (Side::Red, KindSet::only(marshal)));
+            assert_eq!((excess.pieces, excess.left), (2, 1));
+        }
     }
 }

@@ -232,6 +232,20 @@ pub(super) mod tests {
         let army = Army::ORIGINAL;
         let groups = [Group::new(army.kinds().and(KindSet::MOVABLE), 10), Group::new(army.kinds(), 30)];
         let all = Arrangements::new(&groups, army, KindSet::EMPTY).expect("an army");
-        assert!(all.count(&mut Budget::of(10)).is_some());
+        // Eight sums for the immovable ones, of which none goes to a piece that moved, and one for the others.
+        let mut budget = Budget::of(10);
+        assert!(all.count(&mut budget).is_some());
+        assert_eq!(budget.left(), 1);
+        assert_eq!([8, 9].map(|sums| all.count(&mut Budget::of(sums)).is_some()), [false, true]);
+    }
+
+    #[test]
+    fn where_nobody_stands_all_must_be_able_to_stand_nowhere() {
+        let mut army = Army::default();
+        army.add(Kind::Miner, 2);
+        for (absent, count) in [(KindSet::only(Kind::Miner), U256::ONE), (KindSet::only(Kind::Flag), U256::ZERO)] {
+            let all = Arrangements::new(&[], army, absent).expect("an army");
+            assert_eq!(all.count(&mut Budget::default()), Some(count), "{absent:?}");
+        }
     }
 }

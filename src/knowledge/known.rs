@@ -275,3 +275,74 @@ impl KnownPieces {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Budget, Evidence, KnownPieces};
+    use crate::board::{Army, Kind, KindSet, Side};
+    use crate::knowledge::How;
+    use crate::rules::PieceId;
+    use ethnum::U256;
+
+    /// The Marshal, a Miner, a Scout and the Flag, all four hidden.
+    fn four() -> KnownPieces {
+        let mut army = Army::default();
+        for kind in [Kind::Marshal, Kind::Miner, Kind::Scout, Kind::Flag] {
+            army.add(kind, 1);
+        }
+        let mut known = KnownPieces::default();
+        assert!(known.begin(army, true, 4).is_empty());
+        known
+    }
+
+    fn shown(number: u8, kinds: &[Kind]) -> Evidence {
+        let kinds = kinds.iter().copied().collect();
+        Evidence { piece: PieceId::numbered(Side::Red, number), kinds, how: How::Struck }
+    }
+
+    #[test]
+    fn of_what_is_known_nothing_else_is_noted() {
+        let mut known = four();
+        assert!(known.note(&shown(1, &[Kind::Marshal])));
+        assert_eq!(known.settle().iter().collect::<Vec<_>>(), [1]);
+        assert!(!known.note(&shown(1, &[Kind::Marshal, Kind::Miner])), "nothing new");
+        assert!(!known.note(&shown(1, &[Kind::Miner])), "it is the Marshal");
+        assert_eq!(known.possible(1), KindSet::only(Kind::Marshal));
+        assert_eq!(known.arrangements(&mut Budget::default()), Some(U256::from(6_u8)));
+    }
+
+    #[test]
+    fn where_what_was_shown_contradicts_itself_nothing_is_told() {
+        let (marshal, miner, scout) = (Kind::Marshal, Kind::Miner, Kind::Scout);
+        let cases: [(&str, &[Evidence]); 4] = [
+            ("nothing is left of a piece", &[shown(1, &[marshal, miner]), shown(1, &[scout])]),
+            ("the army has no such piece", &[shown(1, &[Kind::Bomb])]),
+            ("both are the Marshal", &[shown(1, &[marshal]), shown(2, &[marshal])]),
+            (
+                "three are the Miner or the Scout",
+                &[shown(1, &[miner, scout]), shown(2, &[miner, scout]), shown(3, &[miner, scout])],
+            ),
+        ];
+        for (reason, evidence) in cases {
+            let mut known = four();
+            for evidence in evidence {
+                assert!(known.note(evidence), "{reason}");
+            }
+            known.settle();
+            assert!(!known.is_consistent(), "{reason}");
+            let budget = &mut Budget::default();
+            assert_eq!(known.arrangements(budget), None, "{reason}");
+            assert_eq!(known.ways(std::iter::empty(), budget), None, "{reason}");
+            // What was shown by itself is all that is said of a piece.
+            assert_eq!(known.possible(4), known.shown(4), "{reason}");
+        }
+    }
+
+    #[test]
+    fn a_setup_of_fewer_pieces_than_its_army_has_cannot_be() {
+        let mut known = four();
+        known.begin(known.army, true, 3);
+        assert_eq!(known.arrangements(&mut Budget::default()), None);
+        assert_eq!(known.counted_arrangements(), Some(U256::ZERO));
+    }
+}

@@ -67,7 +67,8 @@ impl Prior {
         if prior.schema != PRIOR_SCHEMA {
             return Err(PriorFault::Schema(prior.schema));
         }
-        if !(prior.smoothing.is_finite() && prior.smoothing >= 0.0) {
+        // JSON has no numbers beyond all bounds.
+        if prior.smoothing < 0.0 {
             return Err(PriorFault::Smoothing);
         }
         for (name, placed) in &prior.groups {
@@ -204,5 +205,35 @@ impl SquareWeights {
             })
             .collect();
         weigh(&counts, &weights, most_states)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Placed, Prior};
+    use crate::board::{Army, Kind, Square};
+    use std::collections::BTreeMap;
+
+    #[test]
+    fn what_an_arrangement_weighs_is_its_share_of_all() {
+        // The Flag alone, three times of four on a1 and once on b1. There it weighs 3/4 * 3/4, here 1/4 * 1/4: nine and one
+        // of ten.
+        let on = [("a1", 3), ("b1", 1)].map(|(square, count)| (square.to_owned(), count));
+        let squares = BTreeMap::from([("flag".to_owned(), BTreeMap::from(on))]);
+        let groups = BTreeMap::from([("standard/custom".to_owned(), Placed { setups: 4, squares })]);
+        let weights = Prior::new(false, 0.0, groups).weights("standard/custom").expect("weights");
+        let mut army = Army::default();
+        army.add(Kind::Flag, 1);
+        let all = weights.weigh(&army, |_, _| true, 1000).expect("few states");
+        assert!((all.log2_sum - 0.625_f64.log2()).abs() < 1e-12, "{}", all.log2_sum);
+        for (name, wanted) in [("a1", 0.9_f64), ("b1", 0.1), ("c1", 0.0)] {
+            let square = Square::parse(name).expect("a square");
+            let pieces: Vec<Option<Kind>> =
+                weights.squares().map(|other| (other == square).then_some(Kind::Flag)).collect();
+            let chance = weights.log2_chance(&pieces, &all).exp2();
+            assert!((chance - wanted).abs() < 1e-12, "{name}: {chance}");
+            let cell = weights.squares().position(|other| other == square).expect("of the zone");
+            assert!((all.chances[cell][Kind::Flag.index()] - wanted).abs() < 1e-12, "{name}");
+        }
     }
 }

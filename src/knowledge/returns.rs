@@ -256,4 +256,22 @@ mod tests {
             }
         }
     }
+
+    #[test]
+    fn who_can_be_of_no_later_kind_is_given_one_now() {
+        // A Miner and a Scout, both captured; what came back is the Miner. Of the three sums for Miners one is to find who is
+        // the Miner, one says that nobody stands nowhere, and one gives the kind to who came back; and one is for Scouts.
+        let army = army(&[1, 1]);
+        let group = Group { captured: ReturnSet::first(1), ..Group::new(army.kinds(), 2) };
+        let back = |kinds| BroughtBack { kinds, known: Army::default(), again: ReturnSet::default() };
+        let spent = |kinds| {
+            let all = Arrangements::new(&[group], army, KindSet::EMPTY).expect("an army");
+            let mut budget = Budget::default();
+            let count = all.with_returns(vec![back(kinds)]).count(&mut budget).expect("a few sums");
+            (count.as_u32(), Budget::NUMBER - budget.left())
+        };
+        assert_eq!(spent(KindSet::only(Kind::Miner)), (2, 4));
+        // Whoever may be the Scout as well may wait for that.
+        assert_eq!(spent(army.kinds()), (4, 6));
+    }
 }

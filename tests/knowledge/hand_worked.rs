@@ -376,6 +376,35 @@ fn what_was_brought_back_follows_from_what_was_captured() {
             ],
             ..PLAIN
         },
+        Worked {
+            reason: "a4 and b4 fall by name, j4 moves: all are known. The record does not name what comes back: either of them",
+            options: "rescue",
+            army: "5 4 3 F",
+            red: "4a4 3b4 5j4 Fe1",
+            blue: "5a7 4e9 3e10 Ff10",
+            turns: "a4-a5 a7-a6 a5xa6 e9-e8 b4-b5 a6-b6 b5xb6 e8-e9 j4-j5 b6-b7 j5-j6 b7-b8 j6-j7 b8-b9 j7-j8 b9-a9 j8-j9 \
+                    a9-a8 j9-j10^?@a1",
+            counts: &[
+                (0, 24, 24),
+                (1, 18, 24),
+                (2, 18, 18),
+                (3, 6, 6),
+                (4, 6, 4),
+                (5, 4, 4),
+                (7, 2, 4),
+                (9, 1, 4),
+                (19, 2, 4),
+            ],
+            learned: &[
+                "3 blue a7 lieutenant struck",
+                "3 red a4 sergeant strike",
+                "7 red b4 miner strike",
+                "9 red e1 flag deduced",
+                "9 red j4 lieutenant deduced",
+            ],
+            open: &["19 red a1: sergeant miner"],
+            ..PLAIN
+        },
     ]);
 }
 

@@ -179,6 +179,7 @@ fn where_a_side_without_rows_brings_a_piece_back_nothing_is_counted_from_then_on
             let (known, budget) = (&course.knowledge, &mut Budget::default());
             let weighing = &mut Weighing::new(weights);
             assert_eq!(known.odds(Side::Blue, budget), None);
+            assert_eq!(known.ways(Side::Blue, &[], budget), None);
             assert_eq!(known.weighed_odds(Side::Blue, position, &[], weighing, budget), None);
             for piece in position.standing(Side::Blue) {
                 // What was shown before stays known.
@@ -191,5 +192,23 @@ fn where_a_side_without_rows_brings_a_piece_back_nothing_is_counted_from_then_on
             // Red's are told of as before.
             assert!(known.odds(Side::Red, budget).is_some());
         }
+    }
+}
+
+#[test]
+fn where_nobody_knows_where_a_piece_was_set_up_nothing_is_weighed() {
+    // Both pieces of Blue's that are seen are known, but the Flag may stand anywhere.
+    let text = "[Edition \"jumbo-2014\"]\n[Army \"6 5 F\"]\n\n4: 6 . 5 . . . . . . .\n1: . . . . . . . . . F\n\n\
+                a4-a5 a7-a6 a5xa6(6>5) b7-b6 a6-a7 *\n";
+    let mut course = Course::default();
+    let replayed = replay(text.as_bytes(), &parse(text.as_bytes()), None, &mut course);
+    assert_eq!(replayed.verdict, Verdict::Legal, "{:?}", replayed.findings);
+    let position = replayed.game.as_ref().expect("it was played").position();
+    let weights = Weights::counted(1, 1.0, false, &[(Kind::Flag, "a1", 1)]).read();
+    let (known, budget, weighing) = (&course.knowledge, &mut Budget::default(), &mut Weighing::new(weights));
+    assert_eq!(known.arrangements(Side::Blue), Some(U256::ONE));
+    assert_eq!(known.weighed_odds(Side::Blue, position, &[], weighing, budget), None);
+    for piece in position.standing(Side::Blue) {
+        assert_eq!(known.weighed_odds_of(piece, position, weighing), None);
     }
 }

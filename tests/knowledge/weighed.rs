@@ -9,6 +9,7 @@ use super::worked::{PLAIN, Worked};
 use adjutant::board::{Kind, Numbering, RankOrder, Side};
 use adjutant::knowledge::{self, Budget, Knowledge, PiecesAt, SquareWeights, Weighing};
 use adjutant::notation::parse;
+use adjutant::query::Question;
 use adjutant::replay::{Observer, replay};
 use adjutant::rules::{Game, PieceId, Played};
 
@@ -213,5 +214,156 @@ fn where_all_weigh_the_same_weights_are_counts() {
     assert_eq!(weighed.keys().collect::<Vec<_>>(), counted.keys().collect::<Vec<_>>());
     for (of, weight) in weighed {
         assert!((weight / all - counted[&of] as f64 / 24.0).abs() < 1e-14, "{of:?}");
+    }
+}
+
+/// Blue's Miner and a Sergeant strike the Captain and fall. Then a piece comes back, which is one of these two. The Captain
+/// takes what stood on c7, unseen, and one more comes back.
+const TWO_BACK: Worked = Worked {
+    edition: "hasbro-1999",
+    options: "silent-defense rescue",
+    army: "6 5 4*2 3 2 F",
+    red: "6b4 Fa1 5c1 4d1 4e1 3f1 2g1",
+    blue: "4a7 3b7 4c7 6j7 5i7 2e10 Ff10",
+    turns: "b4-b5 b7-b6 c1-c2 b6xb5 c2-b2 a7-a6 b2-b1 a6-a5 b1-c1 a5xb5 c1-c2 j7-j6 c2-b2 j6-j5 b2-b1 j5-j4 b1-c1 j4-j3 \
+            c1-c2 j3-j2 c2-b2 j2-j1^4@b9 b5-b6 i7-i6 b6-b7 i6-i5 b7xc7 i5-i4 b2-b1 i4-i3 b1-c1 i3-i2 c1-c2 i2-i1^3@c9",
+    ..PLAIN
+};
+
+/// Of ten setups, where kinds stood. Blue sees c7 as h4, j7 as a4, i7 as b4, e10 as f1 and f10 as e1.
+const OF_TEN: [(Kind, &str, u64); 22] = [
+    (Kind::Lieutenant, "h4", 1),
+    (Kind::Sergeant, "h4", 2),
+    (Kind::Scout, "h4", 3),
+    // What is not beaten by a Captain, and what is not left, it cannot be.
+    (Kind::Captain, "h4", 3),
+    (Kind::Miner, "h4", 1),
+    (Kind::Captain, "a4", 1),
+    (Kind::Lieutenant, "a4", 2),
+    (Kind::Sergeant, "a4", 3),
+    // Nor does a Scout bring anybody back.
+    (Kind::Scout, "a4", 4),
+    (Kind::Captain, "b4", 2),
+    (Kind::Lieutenant, "b4", 1),
+    (Kind::Sergeant, "b4", 1),
+    (Kind::Captain, "f1", 1),
+    (Kind::Lieutenant, "f1", 1),
+    (Kind::Sergeant, "f1", 1),
+    (Kind::Scout, "f1", 2),
+    (Kind::Flag, "f1", 1),
+    (Kind::Captain, "e1", 1),
+    (Kind::Lieutenant, "e1", 1),
+    (Kind::Sergeant, "e1", 1),
+    (Kind::Scout, "e1", 1),
+    (Kind::Flag, "e1", 3),
+];
+
+/// All are parts of 1222. If c7 was the Lieutenant (1), j7 and i7 are Captain and Sergeant (1 * 1 + 3 * 2) and e10 and f10 the
+/// Scout and the Flag (2 * 3 + 1 * 1): 49. If it was the other Sergeant (2), they are Captain and Lieutenant (1 * 1 + 2 * 2):
+/// 70. If it was the Scout (3), they are two of the three (1 + 4, 1 + 6, 2 + 3) and the third stands beside the Flag
+/// (3 + 1): 204.
+///
+/// What came back first is a Sergeant or the Miner; then, the other one of these, or what c7 was, which a Sergeant may be
+/// behind a Sergeant. So each arrangement counts four times, but those with a Sergeant on c7 three times:
+/// 49 * 4 + 70 * 3 + 204 * 4.
+const WAYS_OF_TWO_BACK: [(&str, Kind, f64); 17] = [
+    ("j7", Kind::Captain, 166.0),
+    ("j7", Kind::Lieutenant, 456.0),
+    ("j7", Kind::Sergeant, 600.0),
+    ("j7", Kind::Scout, 0.0),
+    ("e10", Kind::Flag, 262.0),
+    ("f10", Kind::Flag, 960.0),
+    ("f10", Kind::Miner, 0.0),
+    ("b9", Kind::Captain, 0.0),
+    ("b9", Kind::Lieutenant, 0.0),
+    ("b9", Kind::Sergeant, 646.0),
+    ("b9", Kind::Miner, 576.0),
+    ("b9", Kind::Scout, 0.0),
+    ("c9", Kind::Captain, 0.0),
+    ("c9", Kind::Lieutenant, 98.0),
+    ("c9", Kind::Sergeant, 393.0),
+    ("c9", Kind::Miner, 323.0),
+    ("c9", Kind::Scout, 408.0),
+];
+
+/// On c9 a Sergeant and on f10 the Flag: 60 behind a Sergeant, 42 + 60 + 153 behind the Miner. What stood on j7 is on j1.
+const ANSWERS_OF_TWO_BACK: [(&str, f64); 4] = [
+    ("sergeant at c9 and flag at f10", 315.0),
+    ("lieutenant at j1 and scout at e10", 144.0),
+    ("miner at b9", 576.0),
+    ("miner at b9 and miner at c9", 0.0),
+];
+
+#[test]
+fn weights_of_pieces_brought_back_are_those_worked_out_by_hand() {
+    let end = AtTheEnd::of(&TWO_BACK);
+    let weights = Weights::counted(10, 0.0, false, &OF_TEN);
+    let unit = 10_f64.powi(-5);
+    let all = end.oracle.weight(Side::Blue, &weights);
+    assert!((all - 1222.0 * unit).abs() < 1e-12, "{}", all / unit);
+    let ways = end.oracle.weighed_ways(Side::Blue, &weights);
+    for (home, kind, wanted) in WAYS_OF_TWO_BACK {
+        let found = ways.get(&(end.piece(home), kind)).copied().unwrap_or(0.0);
+        assert!((found - wanted * unit).abs() < 1e-12, "{home} {kind}: {} of 1222, not {wanted}", found / unit);
+    }
+    let numbering = Numbering::new(RankOrder::Ascending, None);
+    let questions = ANSWERS_OF_TWO_BACK.map(|(text, _)| Question::parse(text).expect("a question"));
+    let holds: Vec<_> = questions.iter().map(|question| |found: &[u64]| question.holds(found)).collect();
+    let asked = questions.iter().zip(&holds).map(|(question, holds)| {
+        let tests = question.tests(&numbering).map(|(kind, squares)| PiecesAt { kind, squares }).collect();
+        knowledge::Asked { tests, holds }
+    });
+    let asked: Vec<knowledge::Asked<'_>> = asked.collect();
+    let position = end.game.as_ref().expect("it was played").position();
+    for is_drawn in [false, true] {
+        let weighing = Weighing::new(weights.read());
+        let mut weighing = if is_drawn { weighing.only_drawn() } else { weighing };
+        let found = end.knowledge.weighed_odds(Side::Blue, position, &asked, &mut weighing, &mut Budget::default());
+        let (odds, answers) = found.expect("odds");
+        let is_near = |said: f64, error: Option<f64>, wanted: f64| {
+            assert_eq!(error.is_some(), is_drawn);
+            (said - wanted / 1222.0).abs() < error.map_or(1e-12, |error| 4.0 * error + 1e-12)
+        };
+        for (home, kind, wanted) in WAYS_OF_TWO_BACK {
+            let odds = odds.of(end.piece(home)).expect("it stands");
+            let (said, error) = (odds.chance(kind), odds.standard_error(kind));
+            assert!(is_near(said, error, wanted), "{home} {kind}: {said}, not {wanted} / 1222; drawn: {is_drawn}");
+        }
+        for ((text, wanted), answer) in ANSWERS_OF_TWO_BACK.into_iter().zip(answers) {
+            let answer = answer.expect("an answer");
+            assert!(is_near(answer.chance, answer.standard_error, wanted), "{text}: {answer:?}; drawn: {is_drawn}");
+        }
+    }
+}
+
+#[test]
+fn draws_that_come_to_a_dead_end_count_for_nothing() {
+    // The Scout has shown itself. a10 is the Flag or the Bomb, b10 the Flag or the Miner, c10 the Bomb or the Miner: with the
+    // Flag on a10 1 * 3 * 1, with the Bomb there 2 * 1 * 1. With the Bomb on a10 and the Miner on b10 nothing is left for c10.
+    let case =
+        Worked { army: "3 2 B F", red: "3a1 2b1 Bc1 Fd1", blue: "2a9 Fa10 3b10 Bc10", turns: "a1-a2 a9-a7", ..PLAIN };
+    let end = AtTheEnd::of(&case);
+    let counts = [
+        (Kind::Flag, "j1", 1),
+        (Kind::Bomb, "j1", 2),
+        (Kind::Flag, "i1", 1),
+        (Kind::Miner, "i1", 3),
+        (Kind::Bomb, "h1", 1),
+        (Kind::Miner, "h1", 1),
+    ];
+    let weights = Weights::counted(4, 0.0, false, &counts).read();
+    let position = end.game.as_ref().expect("it was played").position();
+    for is_drawn in [false, true] {
+        let weighing = Weighing::new(weights.clone());
+        let mut weighing = if is_drawn { weighing.only_drawn() } else { weighing };
+        let found = end.knowledge.weighed_odds(Side::Blue, position, &[], &mut weighing, &mut Budget::default());
+        let (odds, _) = found.expect("odds");
+        for (home, kind, wanted) in
+            [("a10", Kind::Flag, 0.6), ("b10", Kind::Miner, 0.6), ("c10", Kind::Miner, 0.4), ("a9", Kind::Scout, 1.0)]
+        {
+            let odds = odds.of(end.piece(home)).expect("it stands");
+            let error = odds.standard_error(kind).map_or(1e-12, |error| 4.0 * error);
+            assert!((odds.chance(kind) - wanted).abs() < error, "{home} {kind}: {}", odds.chance(kind));
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! The system against a look at every assignment, for armies of a few pieces.
 
 mod effort;
+mod few_pieces;
 
 use super::{Answer, Matching, Member, PIECES, Pairs, PieceSet, Relation, Return, Step, System};
 use crate::board::{Army, BySide, Kind, KindSet, Random, Side};

@@ -50,3 +50,30 @@ impl Balanced {
         Some(balanced)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Balanced, FOR_DRAWS, FOR_SUMS};
+
+    #[test]
+    fn rows_are_brought_to_one_and_kinds_to_their_numbers_unless_pieces_are_left_over() {
+        let weights = [vec![8.0, 2.0], vec![1.0, 1.0], vec![1.0, 4.0]];
+        // Two of the one kind and one of the other.
+        let exact = Balanced::of(&[2, 1], &weights, FOR_DRAWS).expect("as many pieces as squares");
+        let sums: Vec<f64> = (0..2).map(|kind| exact.weights.iter().map(|row| row[kind]).sum()).collect();
+        assert!((sums[0] - 2.0).abs() < 1e-9, "{sums:?}");
+        assert!((sums[1] - 1.0).abs() < 1e-9, "{sums:?}");
+        // Of more pieces nobody knows how many of each kind stand: only rows are changed, and what they were is divided out.
+        for times in [FOR_SUMS, FOR_DRAWS] {
+            let more = Balanced::of(&[2, 2], &weights, times).expect("a piece more than squares");
+            let wanted = [[0.8, 0.2], [0.5, 0.5], [0.2, 0.8]];
+            for (row, wanted) in more.weights.iter().zip(wanted) {
+                assert!(row.iter().zip(wanted).all(|(said, wanted)| (said - wanted).abs() < 1e-12), "{row:?}");
+            }
+            assert!((more.log2 - (10.0_f64 * 2.0 * 5.0).log2()).abs() < 1e-9, "{}", more.log2);
+        }
+        assert!(Balanced::of(&[1, 1], &weights, FOR_SUMS).is_none(), "a piece less");
+        let beyond = vec![vec![f64::MAX; 2]; 2];
+        assert!(Balanced::of(&[1, 1], &beyond, FOR_SUMS).is_none(), "beyond all bounds");
+    }
+}

@@ -176,3 +176,31 @@ impl<'p, 'q> Draws<'p, 'q> {
         Shares { of: by_kind(|(share, _)| share), errors: Some(by_kind(|(_, error)| error)) }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Sum;
+
+    #[test]
+    fn a_standard_error_is_that_of_weighted_draws() {
+        // Draws of the weights 1, 2 and 3; in the first of them it is so. The distances from the share of one sixth are 5/6
+        // and twice 1/6: 1 * 25/36 + 4 * 1/36 + 9 * 1/36 = 38/36, whose root is divided by 6.
+        let sum = |weights: &[f64]| {
+            let mut sum = Sum::default();
+            weights.iter().for_each(|weight| sum.add(*weight));
+            sum
+        };
+        let all = sum(&[1.0, 2.0, 3.0]);
+        for (weights, share, error) in [
+            (&[1.0][..], 1.0 / 6.0, (38.0_f64 / 36.0).sqrt() / 6.0),
+            // The others are not so: as far from five sixths.
+            (&[2.0, 3.0], 5.0 / 6.0, (38.0_f64 / 36.0).sqrt() / 6.0),
+            (&[1.0, 2.0, 3.0], 1.0, 0.0),
+            (&[], 0.0, 0.0),
+        ] {
+            let found = sum(weights).of(all);
+            let distance = (found.0 - share).abs().max((found.1 - error).abs());
+            assert!(distance < 1e-7, "{weights:?}: {found:?}");
+        }
+    }
+}

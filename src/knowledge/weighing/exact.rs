@@ -11,6 +11,9 @@ use std::collections::BTreeMap;
 /// More states of the squares asked about, with what was found on them, than that are not told apart.
 const MOST_FOUND: usize = 500_000;
 
+/// What squares weigh, by state and by what was found on them.
+type Found = BTreeMap<(usize, Vec<u64>), f64>;
+
 /// The sums over all arrangements of the pieces.
 pub(super) struct Exact<'p> {
     pieces: &'p Pieces,
@@ -63,24 +66,24 @@ impl<'p> Exact<'p> {
         for back in &self.pieces.returns {
             let behind = self.table.behind(&self.balanced.weights, &back.gates, |_, _, _, _| ());
             all += behind[0];
-            for ((state, found), weight) in self.found(asking, back)? {
+            for ((state, found), weight) in self.found(asking, back, MOST_FOUND)? {
                 holds += if asking.holds(&found) { weight * behind[state] } else { 0.0 };
             }
         }
         if all > 0.0 && all.is_finite() { Ok((holds / all).min(1.0)) } else { Err(Stop::Nothing) }
     }
 
-    /// What the squares up to the last one asked about weigh, by state and by what was found.
-    fn found(&self, asking: &Asking<'_>, back: &Returned) -> Result<BTreeMap<(usize, Vec<u64>), f64>, Stop> {
+    /// What the squares up to the last one asked about weigh, by state and by what was found: no more than so many.
+    fn found(&self, asking: &Asking<'_>, back: &Returned, most: usize) -> Result<Found, Stop> {
         let mut first = asking.found.clone();
         for (number, kind) in &back.kinds {
             asking.add(*number, *kind, &mut first);
         }
-        let mut found = BTreeMap::from([((0, first), 1.0)]);
+        let mut found = Found::from([((0, first), 1.0)]);
         let numbers = &self.pieces.numbers;
         let last = numbers.iter().rposition(|number| asking.is_about(*number)).map_or(0, |last| last + 1);
         for (square, number) in numbers.iter().enumerate().take(last) {
-            let mut next: BTreeMap<(usize, Vec<u64>), f64> = BTreeMap::new();
+            let mut next = Found::new();
             for ((state, found), weight) in found {
                 for (kind, with) in self.table.next(state) {
                     let there = self.balanced.weights[square][kind];
@@ -91,11 +94,85 @@ impl<'p> Exact<'p> {
                     }
                 }
             }
-            if next.len() > MOST_FOUND {
+            if next.len() > most {
                 return Err(Stop::TooLong);
             }
             found = next;
         }
         Ok(found)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Pieces, Weighing};
+    use super::{Asking, Exact, Stop};
+    use crate::board::{Kind, Side, Square};
+    use crate::knowledge::{Asked, Knowledge, PiecesAt, Placed, Prior};
+    use crate::notation::parse;
+    use crate::replay::{Observer, replay};
+    use crate::rules::{Game, Played};
+    use std::collections::{BTreeMap, BTreeSet};
+
+    const RECORD: &str = r#"[Edition "jumbo-2014"]
+[Ranks "ascending"]
+[Army "3 2 B B F"]
+
+10: 3 B B F . . . . . .
+9: 2 . . . . . . . . .
+1: 3 2 B B F . . . . .
+
+a1-a2 a9-a8 *
+"#;
+
+    #[derive(Default)]
+    struct AtTheEnd(Knowledge, Option<Game>);
+
+    impl Observer for AtTheEnd {
+        fn begin(&mut self, game: &Game) {
+            self.0.begin(game);
+        }
+
+        fn turn(&mut self, played: &Played, game: &Game) {
+            self.0.turn(played, game);
+            self.1 = Some(game.clone());
+        }
+    }
+
+    #[test]
+    fn no_more_is_told_apart_than_so_much() {
+        let mut end = AtTheEnd::default();
+        replay(RECORD.as_bytes(), &parse(RECORD.as_bytes()), None, &mut end);
+        let position = end.1.as_ref().expect("it was played").position();
+        // Blue sees a10 as j1, a9 as j2 and the others as i1, h1 and g1. No Miner stood on a10.
+        let stood = |kind: Kind, squares: &[&str]| {
+            (kind.name().to_owned(), squares.iter().map(|square| ((*square).to_owned(), 1)).collect::<BTreeMap<_, _>>())
+        };
+        let squares = BTreeMap::from([
+            stood(Kind::Flag, &["j1", "i1", "h1", "g1"]),
+            stood(Kind::Bomb, &["j1", "i1", "h1", "g1"]),
+            stood(Kind::Scout, &["j1", "j2", "i1", "h1", "g1"]),
+            stood(Kind::Miner, &["j2", "i1", "h1", "g1"]),
+        ]);
+        let groups = BTreeMap::from([("standard/custom".to_owned(), Placed { setups: 4, squares })]);
+        let weights = Prior::new(false, 0.0, groups).weights("standard/custom").expect("weights");
+        let on = |name: &str| BTreeSet::from([Square::parse(name).expect("a square")]);
+        let squares = [on("a8"), on("a10")];
+        let kinds = [Kind::Miner, Kind::Flag].into_iter().zip(&squares);
+        let tests = kinds.map(|(kind, squares)| PiecesAt { kind: Some(kind), squares }).collect();
+        let question = Asked { tests, holds: &|found| found == [1, 1] };
+        let known = end.0.of(Side::Blue);
+        let asking = Asking::of(&question, known, Side::Blue, position);
+        let asked_first = |number| u8::from(!asking.is_about(number));
+        let pieces = Pieces::of(known, Side::Blue, position, &weights, asked_first).expect("pieces");
+        let exact = Exact::of(&pieces, &mut Weighing::new(weights.clone())).expect("few states");
+        let found = |most| exact.found(&asking, &pieces.returns[0], most).map(|found| found.len());
+        // On a10 the Flag, a Bomb or the Scout; on a8, behind the first two, either of both, and else the Miner.
+        assert_eq!([2, 3, 4].map(found), [Err(Stop::TooLong); 3]);
+        assert_eq!([5, 6].map(found), [Ok(5); 2]);
+        // All weigh the same. With the Miner on a8 and the Flag on a10 two Bombs and the Scout stand in 3 ways; with the Scout
+        // on a8 there are 3 more, with a Bomb on a10 12, and with the Scout there 3.
+        let chance = exact.ask(&asking).expect("an answer");
+        assert!((chance - 3.0 / 21.0).abs() < 1e-12, "{chance}");
     }
 }

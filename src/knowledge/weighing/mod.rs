@@ -181,3 +181,39 @@ impl Knowledge {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Stop, Weighing};
+    use crate::knowledge::{Placed, Prior};
+    use std::collections::BTreeMap;
+
+    #[test]
+    fn no_more_is_spent_than_there_is() {
+        let placed = Placed { setups: 1, squares: BTreeMap::new() };
+        let prior = Prior::new(false, 1.0, BTreeMap::from([("standard/original".to_owned(), placed)]));
+        let new = || Weighing::new(prior.weights("standard/original").expect("weights"));
+        let mut weighing = new();
+        // So many for one answer, and for all together.
+        assert_eq!(weighing.spend_draws(1, Weighing::DRAWS), Err(Stop::TooLong));
+        assert_eq!(weighing.spend_draws(1, Weighing::DRAWS - 1), Ok(()));
+        for _ in 0..Weighing::ALL_DRAWS / Weighing::DRAWS - 1 {
+            assert_eq!(weighing.spend_draws(Weighing::DRAWS, 0), Ok(()));
+        }
+        assert_eq!(weighing.spend_draws(Weighing::DRAWS, 0), Err(Stop::TooLong));
+        assert_eq!(weighing.spend_draws(Weighing::DRAWS - 1, 0), Ok(()));
+        assert_eq!(weighing.spend_draws(1, 0), Err(Stop::TooLong));
+        // Sums of few states have a measure of their own.
+        for (each, all) in [(Weighing::STATES, Weighing::ALL_STATES), (Weighing::FEW_STATES, Weighing::ALL_FEW_STATES)]
+        {
+            let mut weighing = new();
+            for _ in 0..all / each {
+                assert_eq!(weighing.spend_states(each), Ok(()), "{each}");
+            }
+            assert_eq!(weighing.spend_states(each), Err(Stop::TooLong), "{each}");
+        }
+        assert_eq!(new().in_haste().spend_states(Weighing::FEW_STATES + 1), Err(Stop::TooLong));
+        assert_eq!(new().in_haste().spend_states(Weighing::FEW_STATES), Ok(()));
+        assert_eq!(new().only_drawn().spend_states(1), Err(Stop::TooLong));
+    }
+}

@@ -123,7 +123,7 @@ impl Table {
                 missing.count_up(&self.most);
             }
             let state = self.states - 1 - left;
-            let Some(square) = (self.squares + self.spare).checked_sub(missing.sum) else { continue };
+            let square = self.squares + self.spare - missing.sum;
             if square > self.squares || (!gates.is_empty() && !self.passes(state, square, gates)) {
                 continue;
             }
@@ -203,6 +203,19 @@ impl Digits {
             }
             self.sum -= usize::from(*digit);
             *digit = 0;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Table;
+
+    #[test]
+    fn without_squares_what_is_left_over_must_be_allowed_to_be() {
+        for (may_spare, sum) in [(true, 1.0), (false, 0.0)] {
+            let table = Table::of(&[2], 0, &[may_spare], 3).expect("few states");
+            assert_eq!(table.before(&[], &[]).sum.to_bits(), f64::to_bits(sum), "{may_spare}");
         }
     }
 }
