@@ -15,7 +15,9 @@ fn kinds(kinds: &[Kind]) -> KindSet {
 /// An army, and as many pieces as it has, of which nothing is known but what is said of the first ones.
 fn matching(army: &[Kind], known: &[KindSet]) -> Matching {
     let mut all = Army::default();
-    army.iter().for_each(|kind| all.add(*kind, 1));
+    for kind in army {
+        all.add(*kind, 1);
+    }
     let known = known.iter().copied().chain(std::iter::repeat(KindSet::ALL));
     Matching::new(&all, (1..=army.len() as u8).zip(known), KindSet::EMPTY).expect("the army fits")
 }
@@ -54,7 +56,9 @@ fn pieces_that_exchanged_their_kinds_hold_what_they_have_and_nothing_else() {
 fn a_piece_that_gets_a_number_is_what_it_was() {
     // Of a Marshal and two Generals one piece is seen. Whoever is seen next is of what nobody has yet.
     let mut army = Army::default();
-    [MARSHAL, GENERAL, GENERAL].iter().for_each(|kind| army.add(*kind, 1));
+    for kind in [MARSHAL, GENERAL, GENERAL] {
+        army.add(kind, 1);
+    }
     let both = kinds(&[MARSHAL, GENERAL]);
     let mut matching = Matching::new(&army, [(1, KindSet::only(MARSHAL))].into_iter(), both).expect("the army fits");
     for number in [2, 3] {
@@ -142,7 +146,9 @@ fn what_is_told_of_a_piece_that_came_back_needs_its_coming_back() {
     let army = [MARSHAL, GENERAL, COLONEL];
     let matchings = BySide::new(matching(&army, &[]), matching(&army, &[]));
     let mut left = Army::default();
-    army.iter().for_each(|kind| left.add(*kind, 1));
+    for kind in &army {
+        left.add(*kind, 1);
+    }
     let back = Return { piece: red(41), captured: [1].into_iter().collect::<PieceSet>() };
     let others = army.map(|kind| (kind, GENERAL));
     let turned = army.map(|kind| (GENERAL, kind));

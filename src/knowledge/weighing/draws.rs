@@ -187,7 +187,9 @@ mod tests {
         // and twice 1/6: 1 * 25/36 + 4 * 1/36 + 9 * 1/36 = 38/36, whose root is divided by 6.
         let sum = |weights: &[f64]| {
             let mut sum = Sum::default();
-            weights.iter().for_each(|weight| sum.add(*weight));
+            for weight in weights {
+                sum.add(*weight);
+            }
             sum
         };
         let all = sum(&[1.0, 2.0, 3.0]);
