@@ -137,3 +137,21 @@ fn next(arrivals: &Receiver<Arrival<'_>>, outcome: &mut Outcome<'_>) -> Option<S
 fn weight(sheet: &Sheet) -> usize {
     sheet.own().len() + sheet.translated().map_or(0, <[u8]>::len) + size_of::<Sheet>()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::weight;
+    use crate::formats::json;
+    use crate::games::Inputs;
+
+    #[test]
+    fn a_sheet_weighs_what_it_holds_and_what_that_was_made_of() {
+        let object = r#"{"text": "[Event \"a\"]\n\n1. a4-a5 *\n"}"#;
+        let mut sheets = Vec::new();
+        let inputs = Inputs::of_bytes("a.json", object.as_bytes()).format(&json::FORMAT).threads(1);
+        inputs.in_order(|game| game.clone().into_owned(), |game| sheets.extend(game.ok())).expect("no glob");
+        let [sheet] = &sheets[..] else { panic!("one sheet") };
+        let made = sheet.translated().map_or(0, <[u8]>::len);
+        assert!(made > 20 && weight(sheet) >= object.len() + made, "{made} {}", weight(sheet));
+    }
+}

@@ -138,3 +138,36 @@ fn is_part(body: &[u8]) -> bool {
     let numbering = Edition::DEFAULT.numbering;
     row(body, 0, &numbering, true).is_some() || heading(body, 0).is_some() || spelled_result(body, 0).is_some()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{LOOK, has_turns, is_like_tag};
+
+    #[test]
+    fn a_line_may_be_a_tag_whatever_of_it_is_damaged() {
+        for (line, is_like) in [
+            ("[Event \"Club\"]", true),
+            ("  [Event Club]", true),
+            ("[Event \"Club", true),
+            ("Event \"Club\"", true),
+            ("xTwoSquares \"off", true),
+            ("Club\"]", true),
+            ("Event: Club", false),
+            ("he said \"well played\"", false),
+            ("[7, 8, 9]", false),
+            ("", false),
+        ] {
+            assert_eq!(is_like_tag(line.as_bytes()), is_like, "{line}");
+        }
+    }
+
+    #[test]
+    fn the_last_line_that_is_looked_at_counts_only_if_it_is_whole() {
+        // Two turns and two lines of something else; a third reaches to where no more is looked at, or beyond.
+        let begun = "1. a4-a5 a7-a6\n2. b4-b5 b7-b6\nzz zz\nzz zz\n";
+        let filled = |length: usize| format!("{begun}{}", "zz ".repeat(length)[..length - begun.len()].to_owned());
+        assert!(has_turns(begun.as_bytes(), 2) && !has_turns(begun.as_bytes(), 3));
+        assert!(!has_turns(filled(LOOK).as_bytes(), 2));
+        assert!(has_turns(filled(LOOK + 1).as_bytes(), 2) && has_turns(filled(2 * LOOK).as_bytes(), 2));
+    }
+}
