@@ -46,7 +46,11 @@ fn the_object_of_each_game_is_that_of_convert() {
 #[test]
 fn a_page_of_one_game_is_a_whole_document() {
     let page = adjutant(&["page"], std::fs::read_to_string("samples/games/gravon-barrage.srn").expect("a sample"));
-    assert!(page.stdout.starts_with("<!DOCTYPE html>") && page.stdout.trim_end().ends_with("</html>"), "{}", page.stderr);
+    assert!(
+        page.stdout.starts_with("<!DOCTYPE html>") && page.stdout.trim_end().ends_with("</html>"),
+        "{}",
+        page.stderr
+    );
     assert_eq!((games(&page.stdout).len(), page.status), (1, 0));
 }
 

@@ -320,7 +320,8 @@ mod tests {
         let twice = [vec![(1, won(1)), (2, won(2))], vec![(0, lost(1)), (2, won(1))], vec![(0, lost(2)), (1, lost(1))]];
         assert!(direct(twice).is_empty());
         // Each beat the next: they are as equal as before.
-        let circle = [vec![(1, won(1)), (2, lost(1))], vec![(0, lost(1)), (2, won(1))], vec![(0, won(1)), (1, lost(1))]];
+        let circle =
+            [vec![(1, won(1)), (2, lost(1))], vec![(0, lost(1)), (2, won(1))], vec![(0, won(1)), (1, lost(1))]];
         assert!(direct(circle).is_empty());
     }
 

@@ -161,15 +161,16 @@ mod tests {
     #[test]
     fn objects_that_damage_joins_are_taken_one_by_one() {
         let text = "{}\n{\"a\":\n{\"b\":1} {\"c\":2}\n";
-        let expected =
-            [("{}", 1, 1), ("{\"a\":\n", 2, 1), ("{\"b\":1}", 3, 1), ("{\"c\":2}", 3, 9)].map(|(own, line, column)| (own.to_owned(), line, column, None));
+        let expected = [("{}", 1, 1), ("{\"a\":\n", 2, 1), ("{\"b\":1}", 3, 1), ("{\"c\":2}", 3, 9)]
+            .map(|(own, line, column)| (own.to_owned(), line, column, None));
         assert_eq!(games(text, &stratego_io::FORMAT), expected);
     }
 
     #[test]
     fn the_first_record_tells_of_the_line_ends_of_all() {
         let record = "[Event \"a\"]\n\n1. a4-a5 *\n\n";
-        let remarks = |text: String| games(&text, &srn::FORMAT).into_iter().map(|game| game.3.is_some()).collect::<Vec<_>>();
+        let remarks =
+            |text: String| games(&text, &srn::FORMAT).into_iter().map(|game| game.3.is_some()).collect::<Vec<_>>();
         assert_eq!(remarks(record.repeat(3)), [false; 3]);
         assert_eq!(remarks(record.repeat(3).replace('\n', "\r")), [true, false, false]);
     }

@@ -220,13 +220,13 @@ mod tests {
                            8: 3.........\n7: .........3\n4: I.........\n1: F.......33\n\n\
                            1. a4-a5 j7-j6 2. a5-a6 j6-j5 3. a6-a7 j5-j4 4. a7?a8=3(+) *\n";
         assert_eq!(last_guess(infiltrator), ["guess", "infiltrate"]);
-        let spotter = |turn: &str| {
+        let spotter = |turns: &str| {
             format!(
                 "[Edition \"sci-fi-2011\"]\n[Army \"10 3 T F\"]\n\n8: F.........\n7: .........X\n6: ....3T....\n\
-                 3: ....T....3\n2: .........X\n1: F.........\n\n1. e3-e4 f6-f5 2. {turn} *\n"
+                 3: ....T....3\n2: .........X\n1: F.........\n\n{turns} *\n"
             )
         };
-        assert_eq!(last_guess(&spotter("e4?e6=3(+)")), ["guess", "spot"]);
-        assert_eq!(last_guess(&spotter("e4-f4?f5=T(+)")), ["guess", "spot"]);
+        assert_eq!(last_guess(&spotter("1. e3-e4 e6-e5 2. e4?e5=3(+)")), ["guess", "spot"]);
+        assert_eq!(last_guess(&spotter("1. e3-e4 f6-f5 2. e4-f4?f5=T(+)")), ["guess", "spot"]);
     }
 }

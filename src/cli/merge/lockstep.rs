@@ -142,13 +142,25 @@ fn weight(sheet: &Sheet) -> usize {
 mod tests {
     use super::weight;
     use crate::formats::json;
-    use crate::games::Inputs;
+    use crate::games::{Game, Inputs};
+    use crate::rules::Played;
 
     #[test]
     fn a_sheet_weighs_what_it_holds_and_what_that_was_made_of() {
-        let object = r#"{"text": "[Event \"a\"]\n\n1. a4-a5 *\n"}"#;
+        let record = &b"[Edition \"gravon\"]\n[Army \"3 F\"]\n\n10: F.........\n7: 3.........\n4: 3.........\n1: F.........\n\n1. a4-a5 *\n"[..];
+        let mut object = Vec::new();
+        let written = |game: &Game<'_>| {
+            let (reading, mut played, mut object) = (game.read(), Vec::<Played>::new(), Vec::new());
+            let replayed = game.replay_reading(&reading, &mut played);
+            let original = game.original(&reading.record, &replayed, &played);
+            json::push_game(&original, Vec::new(), &mut object).map(|()| object)
+        };
+        Inputs::of_bytes("a.srn", record)
+            .threads(1)
+            .in_order(written, |made| object = made.expect("it can be read").expect("memory takes all"))
+            .expect("no glob");
         let mut sheets = Vec::new();
-        let inputs = Inputs::of_bytes("a.json", object.as_bytes()).format(&json::FORMAT).threads(1);
+        let inputs = Inputs::of_bytes("a.json", &*object).format(&json::FORMAT).threads(1);
         inputs.in_order(|game| game.clone().into_owned(), |game| sheets.extend(game.ok())).expect("no glob");
         let [sheet] = &sheets[..] else { panic!("one sheet") };
         let made = sheet.translated().map_or(0, <[u8]>::len);

@@ -163,11 +163,11 @@ mod tests {
 
     #[test]
     fn the_last_line_that_is_looked_at_counts_only_if_it_is_whole() {
-        // Two turns and two lines of something else; a third reaches to where no more is looked at, or beyond.
-        let begun = "1. a4-a5 a7-a6\n2. b4-b5 b7-b6\nzz zz\nzz zz\n";
-        let filled = |length: usize| format!("{begun}{}", "zz ".repeat(length)[..length - begun.len()].to_owned());
-        assert!(has_turns(begun.as_bytes(), 2) && !has_turns(begun.as_bytes(), 3));
-        assert!(!has_turns(filled(LOOK).as_bytes(), 2));
-        assert!(has_turns(filled(LOOK + 1).as_bytes(), 2) && has_turns(filled(2 * LOOK).as_bytes(), 2));
+        // Two turns, and blanks behind the second up to where no more is looked at, or beyond.
+        let filled = |length: usize| format!("{:<length$}", "1. a4-a5 a7-a6\n2. b4-b5 b7-b6");
+        for (length, turns) in [(30, 2), (LOOK, 2), (LOOK + 1, 1), (2 * LOOK, 1)] {
+            let text = filled(length);
+            assert!(has_turns(text.as_bytes(), turns) && !has_turns(text.as_bytes(), turns + 1), "{length}");
+        }
     }
 }

@@ -129,7 +129,8 @@ mod tests {
         some.bits.sides = 1;
         assert!(matches!(of_sides(&some, 2.5), Value::Number(value, 1) if value == 2.5));
         // What is counted is 0 where nothing was.
-        let counts = FIGURES.map(|(_, value)| value(&none)).into_iter().filter(|value| matches!(value, Value::Count(0)));
+        let counts =
+            FIGURES.map(|(_, value)| value(&none)).into_iter().filter(|value| matches!(value, Value::Count(0)));
         assert!(counts.count() > 5);
     }
 }
