@@ -164,8 +164,8 @@ mod tests {
     #[test]
     fn the_last_line_that_is_looked_at_counts_only_if_it_is_whole() {
         // Two turns, and blanks behind the second up to where no more is looked at, or beyond.
-        let filled = |length: usize| format!("{:<length$}", "1. a4-a5 a7-a6\n2. b4-b5 b7-b6");
-        for (length, turns) in [(30, 2), (LOOK, 2), (LOOK + 1, 1), (2 * LOOK, 1)] {
+        let filled = |length: usize| format!("{:<length$}", "1. a4-a5 a7-a6\n2. a5-a4 a6-a7");
+        for (length, turns) in [(40, 2), (LOOK, 2), (LOOK + 1, 1), (2 * LOOK, 1)] {
             let text = filled(length);
             assert!(has_turns(text.as_bytes(), turns) && !has_turns(text.as_bytes(), turns + 1), "{length}");
         }
