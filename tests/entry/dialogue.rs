@@ -250,7 +250,7 @@ fn behind_a_turn_that_is_refused_nothing_in_the_line_is_taken() {
     assert_eq!(said.last().map(String::as_str), Some("wrong: what stands behind it in the line is not taken"));
     assert_eq!((said.len(), turns(&game).as_str()), (3, "*"), "{said:?}");
     // Its first turns are.
-    let said = feed(&mut game, &["1. a4-a5 a7-a5 2. e4-e5"]);
+    let said = feed(&mut game, &["1. a4-a5 i7-i5 2. e4-e5"]);
     assert_eq!(said[0], "error: too-far");
     assert_eq!(turns(&game), "1. a4-a5 *");
 }
