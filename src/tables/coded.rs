@@ -99,7 +99,9 @@ mod tests {
     fn few_short_texts_have_a_dictionary() {
         let column = |texts: &[String]| {
             let mut column = Texts::default();
-            texts.iter().for_each(|text| column.push(Some(text)));
+            for text in texts {
+                column.push(Some(text));
+            }
             column.push(None);
             column
         };

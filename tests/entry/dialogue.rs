@@ -2,6 +2,8 @@
 
 use crate::entry::support::{SMALL, begun, feed, said, script, turns};
 use adjutant::Verdict;
+use adjutant::entry::Entry;
+use adjutant::notation::parse;
 
 #[test]
 fn turns_are_taken_and_completed() {
@@ -267,10 +269,10 @@ fn of_several_readings_the_one_is_taken_that_stands() {
 #[test]
 fn how_the_game_ended_stands_as_long_as_it_ended_so() {
     let mut game = begun(SMALL);
-    let tags = |game: &adjutant::entry::Entry| {
-        let record = adjutant::notation::parse(game.text()).tags.iter().map(|tag| tag.value.to_string()).collect();
-        let values: Vec<String> = record;
-        (values.contains(&"time".to_owned()), values.contains(&"0-1".to_owned()))
+    let tags = |game: &Entry| {
+        let record = parse(game.text());
+        let has = |value: &str| record.tags.iter().any(|tag| tag.value == value);
+        (has("time"), has("0-1"))
     };
     feed(&mut game, &["a4-a5", "result 0-1 time"]);
     assert_eq!(tags(&game), (true, true));

@@ -116,7 +116,7 @@ impl Data<'_> {
 mod tests {
     use super::{Data, Decoder};
     use flate2::Crc;
-    use std::io::{BufReader, Read, Seek, SeekFrom, Write};
+    use std::io::{BufReader, Read, Seek, Write};
 
     #[test]
     fn an_empty_buffer_ends_nothing_and_damage_is_told_once() {
@@ -125,7 +125,7 @@ mod tests {
         let mut sum = Crc::new();
         sum.update(b"hello");
         for is_damaged in [false, true] {
-            file.seek(SeekFrom::Start(0)).expect("it has a beginning");
+            file.rewind().expect("it has a beginning");
             let decoder = Decoder::Stored(BufReader::new(Read::take(&mut file, 5)));
             let checksum = sum.sum() ^ u32::from(is_damaged);
             let mut data = Data { decoder, sum: Crc::new(), length: 0, checksum, size: 5, is_over: false };

@@ -175,7 +175,7 @@ mod tests {
     use super::draw_small;
     use crate::board::Side;
     use crate::terminal::Look;
-    use ratatui::buffer::Buffer;
+    use ratatui::buffer::{Buffer, Cell};
     use ratatui::layout::Rect;
     use ratatui::style::Style;
 
@@ -194,7 +194,7 @@ mod tests {
             let area = Rect::new(0, 0, 5, 1);
             let mut buffer = Buffer::empty(area);
             draw_small((sign, Style::new()), side, area, Look { unicode: true, color: false }, &mut buffer);
-            let text: String = buffer.content.iter().map(|cell| cell.symbol()).collect();
+            let text: String = buffer.content.iter().map(Cell::symbol).collect();
             assert_eq!(text, drawn, "{sign}");
         }
     }
