@@ -44,6 +44,17 @@ fn the_object_of_each_game_is_that_of_convert() {
 }
 
 #[test]
+fn a_page_of_one_game_is_a_whole_document() {
+    let page = adjutant(&["page"], std::fs::read_to_string("samples/games/gravon-barrage.srn").expect("a sample"));
+    assert!(
+        page.stdout.starts_with("<!DOCTYPE html>") && page.stdout.trim_end().ends_with("</html>"),
+        "{}",
+        page.stderr
+    );
+    assert_eq!((games(&page.stdout).len(), page.status), (1, 0));
+}
+
+#[test]
 fn without_a_game_there_is_no_page() {
     for text in ["", "nothing that is a record"] {
         for verb in [&["page"][..], &["convert", "--to", "html"]] {

@@ -1,9 +1,15 @@
 //! `board --format svg` and `--format png`: what stands in the pictures, and what must not.
 
 use crate::effort::compared;
+use crate::readme::PAGES;
+use std::collections::BTreeSet;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use tiny_skia::Pixmap;
+
+/// Where the pictures of the pages are.
+const PICTURES: &str = "samples/pictures/";
 
 /// Marshals, Scouts and Flags; after two turns Red's Scout has struck.
 const RECORD: &str = "[Edition \"jumbo-2014\"]
@@ -192,4 +198,33 @@ fn nothing_is_written_where_there_is_no_position() {
         .expect("runs");
     assert_ne!(output.status.code(), Some(0));
     assert_eq!(std::fs::read(&path).expect("still there"), b"old");
+}
+
+#[test]
+fn the_pictures_of_the_pages_are_what_the_program_draws() {
+    let (root, folder) = (Path::new(env!("CARGO_MANIFEST_DIR")), tempfile::tempdir().expect("a folder"));
+    let mut made = BTreeSet::new();
+    for page in PAGES {
+        let text = fs::read_to_string(root.join(page)).unwrap_or_else(|error| panic!("{page}: {error}"));
+        for line in text.lines().filter(|line| line.starts_with("adjutant ") && line.contains(PICTURES)) {
+            let (arguments, picture) = line.split_once(" -o ").unwrap_or_else(|| panic!("{page}: {line}"));
+            let name = picture.strip_prefix(PICTURES).unwrap_or_else(|| panic!("{page}: {line}"));
+            let target = folder.path().join(name);
+            let output = Command::new(env!("CARGO_BIN_EXE_adjutant"))
+                .args(arguments.split_whitespace().skip(1))
+                .args(["--no-config", "-q", "-o"])
+                .arg(&target)
+                .current_dir(root)
+                .output()
+                .expect("the program starts");
+            assert_ne!(output.status.code(), Some(2), "{line}: {}", String::from_utf8_lossy(&output.stderr));
+            let is_same = fs::read(&target).ok() == fs::read(root.join(picture)).ok();
+            assert!(is_same, "{picture} is not what the program draws now: look at what it draws, and run {line}");
+            made.insert(name.to_owned());
+        }
+    }
+    let entries = fs::read_dir(root.join(PICTURES)).expect("there are pictures");
+    let there: BTreeSet<String> =
+        entries.map(|entry| entry.expect("an entry").file_name().into_string().expect("UTF-8")).collect();
+    assert!(there.len() >= 4 && made == there, "made by the pages: {made:?}, there: {there:?}");
 }

@@ -179,6 +179,8 @@ mod tests {
         }
         assert_eq!(results, Results { won: 2, drawn: 1, lost: 1, open: 1 });
         assert_eq!((results.games(), results.decided(), results.score()), (5, 4, Some(0.625)));
+        let points = [Fate::Won, Fate::Drawn, Fate::Lost, Fate::Open].map(Fate::points);
+        assert_eq!(points, [Some(1.0), Some(0.5), Some(0.0), None]);
     }
 
     #[test]

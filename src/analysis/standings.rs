@@ -285,7 +285,7 @@ fn in_order(order: &[usize], mut met: Vec<Met>) -> Vec<Met> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Points, Scoring};
+    use super::{Points, Scoring, direct};
     use crate::analysis::Results;
 
     #[test]
@@ -300,6 +300,29 @@ mod tests {
         let scoring: Scoring = "1000000,1000000,1000000".parse().expect("the most");
         assert!(scoring.points(&most).times(u64::MAX) > scoring.points(&most));
         assert_eq!(["6,3,1", "1,0.50,0", "1,1,0.125"].map(decimals), [0, 1, 3]);
+    }
+
+    #[test]
+    fn games_among_equals_count_only_where_all_met_equally_often() {
+        let scoring = Scoring::default();
+        let won = |games| Results { won: games, ..Results::default() };
+        let lost = |games| Results { lost: games, ..Results::default() };
+        let direct = |met: [Vec<(usize, Results)>; 3]| {
+            let points = direct(&[0, 1, 2], &met, &[0; 3], &scoring);
+            points.iter().map(ToString::to_string).collect::<Vec<_>>()
+        };
+        // The first beat both others, and the second the third: 12, 7 and 2 points.
+        let all = [vec![(1, won(1)), (2, won(1))], vec![(0, lost(1)), (2, won(1))], vec![(0, lost(1)), (1, lost(1))]];
+        assert_eq!(direct(all), ["12", "7", "2"]);
+        // The third met nobody of them, or only the second, or the first twice.
+        assert!(direct([vec![(1, won(1))], vec![(0, lost(1))], vec![]]).is_empty());
+        assert!(direct([vec![(1, won(1))], vec![(0, lost(1)), (2, won(1))], vec![(1, lost(1))]]).is_empty());
+        let twice = [vec![(1, won(1)), (2, won(2))], vec![(0, lost(1)), (2, won(1))], vec![(0, lost(2)), (1, lost(1))]];
+        assert!(direct(twice).is_empty());
+        // Each beat the next: they are as equal as before.
+        let circle =
+            [vec![(1, won(1)), (2, lost(1))], vec![(0, lost(1)), (2, won(1))], vec![(0, won(1)), (1, lost(1))]];
+        assert!(direct(circle).is_empty());
     }
 
     fn decimals(text: &str) -> usize {

@@ -314,7 +314,21 @@ fn path_of(name: Vec<u8>) -> PathBuf {
 
 #[cfg(test)]
 mod tests {
-    use super::next_name;
+    use super::{next_name, place_of};
+    use std::path::Path;
+
+    #[test]
+    fn the_place_of_a_failed_search_is_told_however_deep_it_stands() {
+        let cause = || ignore::Error::Io(std::io::ErrorKind::PermissionDenied.into());
+        let at = |path: &str| ignore::Error::WithPath { path: path.into(), err: Box::new(cause()) };
+        let deep = ignore::Error::WithDepth { depth: 2, err: Box::new(at("a/b")) };
+        let in_line = ignore::Error::WithLineNumber { line: 7, err: Box::new(at("a/b")) };
+        let ring = ignore::Error::Loop { ancestor: "a".into(), child: "a/b".into() };
+        for error in [at("a/b"), deep, in_line, ring] {
+            assert_eq!(place_of(&error), Some(Path::new("a/b")), "{error:?}");
+        }
+        assert_eq!(place_of(&cause()), None);
+    }
 
     #[test]
     fn lists_have_a_name_a_line_or_are_parted_by_nul() {

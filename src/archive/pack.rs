@@ -262,6 +262,18 @@ mod tests {
     }
 
     #[test]
+    fn what_is_short_is_packed_as_a_whole() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        for name in ["a.gz", "a.zst", "a.bz2"] {
+            let path = folder.path().join(name);
+            let mut writer = PackedWriter::begin(&path, 1).expect("a file can be made");
+            writer.push(&[b'a'; 1000]).and_then(|()| writer.finish()).expect("it can be written");
+            let length = std::fs::metadata(&path).expect("it is there").len();
+            assert!(length < 100, "{name}: {length}");
+        }
+    }
+
+    #[test]
     fn what_is_packed_is_the_same_for_any_number_of_threads_and_is_read_again() {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let mut random = 1_u64;

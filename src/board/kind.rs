@@ -161,3 +161,29 @@ impl FromIterator<Kind> for KindSet {
         kinds.into_iter().fold(Self::EMPTY, Self::with)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Kind, KindSet};
+
+    /// The kinds of a set; more than there are, if they come to no end.
+    fn kinds(set: KindSet) -> Vec<Kind> {
+        set.iter().take(Kind::ALL.len() + 1).collect()
+    }
+
+    #[test]
+    fn sets_hold_what_was_put_in_and_not_taken_out() {
+        assert_eq!(kinds(KindSet::EMPTY), []);
+        assert_eq!(kinds(KindSet::ALL), Kind::ALL);
+        for kind in Kind::ALL {
+            let (only, others) = (KindSet::EMPTY.with(kind), KindSet::ALL.without(kind));
+            assert_eq!(kinds(only), [kind]);
+            assert_eq!((only.single(), others.single()), (Some(kind), None));
+            assert_eq!(kinds(others), Kind::ALL.into_iter().filter(|other| *other != kind).collect::<Vec<_>>());
+            assert_eq!((others.without(kind), only.with(kind)), (others, only));
+            assert_eq!((KindSet::ALL.less(only), only.less(KindSet::ALL)), (others, KindSet::EMPTY));
+            assert_eq!((only.and(others), only.or(others)), (KindSet::EMPTY, KindSet::ALL));
+            assert!(only.has(kind) && !others.has(kind) && others.len() + 1 == KindSet::ALL.len());
+        }
+    }
+}

@@ -200,3 +200,29 @@ fn squares(text: &str) -> Vec<Square> {
     }
     found
 }
+
+#[cfg(test)]
+mod tests {
+    use super::distance;
+    use crate::notation::parse;
+
+    #[test]
+    fn turns_are_as_far_apart_as_their_slips() {
+        let turn = |text: &str| *parse(text.as_bytes()).turns.first().expect("a turn");
+        for (written, meant, slips) in [
+            ("a4-a5", "a4-a5", 0),
+            // A sign next to it, another one, two next to each other, two others.
+            ("a4-a5", "a4-b5", 1),
+            ("a4-a5", "a4-a7", 2),
+            ("a4-a5", "b4-b5", 2),
+            ("c4-c5", "a4-b4", 5),
+            // The same squares the other way round.
+            ("a5-a4", "a4-a5", 1),
+            ("a6-a4", "a4-a5", 2),
+            // A strike by the same piece in one leg and in two.
+            ("b4xb5", "b4-b7xa7", 5),
+        ] {
+            assert_eq!(distance(&turn(written), &turn(meant)), slips, "{written} {meant}");
+        }
+    }
+}

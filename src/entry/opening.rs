@@ -269,3 +269,24 @@ fn help(question: Question) -> String {
         _ => "Enter takes what stands in brackets, or leaves it out.\n`quit` ends.".to_owned(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::chosen;
+
+    #[test]
+    fn an_answer_is_a_whole_name_or_the_beginning_of_one() {
+        let names = ["gravon", "isf", "isf-2020", "jumbo-2014"];
+        for (answer, meant) in [
+            ("", Some("jumbo-2014")),
+            ("isf", Some("isf")),
+            ("ISF", Some("isf")),
+            ("isf-", Some("isf-2020")),
+            ("g", Some("gravon")),
+            ("is", None),
+            ("barrage", None),
+        ] {
+            assert_eq!(chosen(answer, "jumbo-2014", &names, "edition").ok(), meant, "{answer}");
+        }
+    }
+}

@@ -134,3 +134,53 @@ fn place_in(text: &[u8], offset: usize, start: usize, error: &json::ReadError, l
     let at = line_start + error.column.saturating_sub(1) as usize;
     (at.min(text.len()).saturating_sub(offset)) as u32
 }
+
+#[cfg(test)]
+mod tests {
+    use super::LineStarts;
+    use crate::formats::{Format, srn, stratego_io};
+    use crate::games::Inputs;
+
+    /// Of every record of a text its own bytes, its line and column, and what is said of its line ends.
+    fn games(text: &str, format: &'static Format) -> Vec<(String, u64, u64, Option<&'static str>)> {
+        let mut games = Vec::new();
+        Inputs::of_bytes("a", text.as_bytes())
+            .format(format)
+            .threads(1)
+            .in_order(
+                |game| {
+                    let place = game.place();
+                    (String::from_utf8_lossy(game.own()).into_owned(), place.line, place.column, game.remark())
+                },
+                |game| games.push(game.expect("it can be read")),
+            )
+            .expect("no glob");
+        games
+    }
+
+    #[test]
+    fn objects_that_damage_joins_are_taken_one_by_one() {
+        let text = "{}\n{\"a\":\n{\"b\":1} {\"c\":2}\n";
+        let expected = [("{}", 1, 1), ("{\"a\":\n", 2, 1), ("{\"b\":1}", 3, 1), ("{\"c\":2}", 3, 9)]
+            .map(|(own, line, column)| (own.to_owned(), line, column, None));
+        assert_eq!(games(text, &stratego_io::FORMAT), expected);
+    }
+
+    #[test]
+    fn the_first_record_tells_of_the_line_ends_of_all() {
+        let record = "[Event \"a\"]\n\n1. a4-a5 *\n\n";
+        let remarks =
+            |text: String| games(&text, &srn::FORMAT).into_iter().map(|game| game.3.is_some()).collect::<Vec<_>>();
+        assert_eq!(remarks(record.repeat(3)), [false; 3]);
+        assert_eq!(remarks(record.repeat(3).replace('\n', "\r")), [true, false, false]);
+    }
+
+    #[test]
+    fn the_line_of_a_place_begins_behind_the_line_end_before_it() {
+        let mut starts = LineStarts { bytes: b"ab\ncd\n\nef", known: (0, 0) };
+        let found = [0, 1, 2, 4, 5, 6, 7, 9].map(|place| starts.of(place));
+        assert_eq!(found, [0, 0, 0, 3, 3, 6, 7, 7]);
+        let mut starts = LineStarts { bytes: b"ab\ncd\n\nef", known: (0, 0) };
+        assert_eq!([1, 8].map(|place| starts.of(place)), [0, 7]);
+    }
+}

@@ -98,3 +98,33 @@ impl DrawnSetups {
         Some(setup)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::DrawnSetups;
+    use crate::board::{Board, Kind, Side, Square};
+    use crate::rules::Setup;
+
+    #[test]
+    fn a_setup_is_drawn_from_only_if_all_of_it_is_known() {
+        let flag = |square: &str, kind| {
+            let mut setup = Setup::default();
+            setup.pieces.red = vec![(Square::parse(square).expect("a square"), kind)];
+            setup
+        };
+        let mut drawn = DrawnSetups::new(Board::STANDARD);
+        let mut hidden = flag("a1", Some(Kind::Flag));
+        hidden.hidden.red = true;
+        for (setup, is_known) in [
+            (flag("a1", Some(Kind::Flag)), true),
+            (flag("a1", None), false),
+            // Outside Red's zone, nothing at all, and a side of which nothing is written.
+            (flag("a5", Some(Kind::Flag)), false),
+            (Setup::default(), false),
+            (hidden, false),
+        ] {
+            assert_eq!(drawn.add(&setup, Side::Red), is_known, "{setup:?}");
+        }
+        assert_eq!(drawn.len(), 1);
+    }
+}

@@ -99,3 +99,15 @@ fn empty_board(defined: &mut String, board: Board) {
     }
     defined.push_str("</g>\n");
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Color, Theme, by_role};
+
+    #[test]
+    fn parts_are_colored_by_what_the_style_of_the_page_says() {
+        for (number, role) in (0..).zip(Theme::ROLES) {
+            assert_eq!(by_role(Color(0, 0, number)), format!("var(--{role})"));
+        }
+    }
+}

@@ -198,3 +198,24 @@ impl Picture {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Color;
+
+    #[test]
+    fn brightness_is_relative_luminance() {
+        // By the formula of WCAG 2.2: 10 is dark enough for the straight part of it.
+        for (color, bright) in [
+            (Color(0, 0, 0), 0.0),
+            (Color(10, 10, 10), 10.0 / 255.0 / 12.92),
+            (Color(255, 255, 255), 1.0),
+            (Color(255, 0, 0), 0.2126),
+            (Color(0, 255, 0), 0.7152),
+            (Color(0, 0, 255), 0.0722),
+            (Color(128, 128, 128), 0.215_860_5),
+        ] {
+            assert!((color.brightness() - bright).abs() < 1e-6, "{color:?}: {}", color.brightness());
+        }
+    }
+}

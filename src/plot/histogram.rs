@@ -87,6 +87,12 @@ mod tests {
         ] {
             assert!(plain.contains(bar), "{bar} in {plain}");
         }
+        // What is counted stands above the bars, by what below them.
+        assert!(plain.contains("<text class=\"small\" x=\"0\" y=\"11\">games</text>"), "{plain}");
+        assert!(
+            plain.contains("<text class=\"small\" x=\"420\" y=\"234\" text-anchor=\"end\">turns</text>"),
+            "{plain}"
+        );
         let open = body(&[(0, 1), (10, 0), (20, 1000)], 10, true);
         assert!(open.contains("height=\"1\"><title>0 to 9: 1</title>"), "what is there is seen: {open}");
         assert!(open.contains(">20+</text>") && open.contains("<title>20 and more: 1000</title>"), "{open}");

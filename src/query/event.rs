@@ -196,3 +196,37 @@ impl Observer for Tally {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Event;
+    use crate::notation::parse;
+    use crate::replay::{Verdict, replay};
+    use crate::rules::Played;
+
+    /// The sort of guess that the last turn of a record is.
+    fn last_guess(text: &str) -> Vec<&'static str> {
+        let mut played: Vec<Played> = Vec::new();
+        let replayed = replay(text.as_bytes(), &parse(text.as_bytes()), None, &mut played);
+        assert_eq!(replayed.verdict, Verdict::Legal, "{:?}", replayed.findings);
+        let last = played.last().expect("a turn");
+        let sorts = [Event::Guess, Event::Spot, Event::Infiltrate].into_iter();
+        sorts.filter(|event| event.happened_in(last, None)).map(Event::name).collect()
+    }
+
+    #[test]
+    fn a_guess_is_a_spotters_or_an_infiltrators() {
+        let infiltrator = "[Edition \"jumbo-2014\"]\n[Variant \"infiltrator\"]\n[Army \"3*2 I F\"]\n\n10: FI........\n\
+                           8: 3.........\n7: .........3\n4: I.........\n1: F.......33\n\n\
+                           1. a4-a5 j7-j6 2. a5-a6 j6-j5 3. a6-a7 j5-j4 4. a7?a8=3(+) *\n";
+        assert_eq!(last_guess(infiltrator), ["guess", "infiltrate"]);
+        let spotter = |turns: &str| {
+            format!(
+                "[Edition \"sci-fi-2011\"]\n[Army \"10 3 T F\"]\n\n8: F.........\n7: .........X\n6: ....3T....\n\
+                 3: ....T....3\n2: .........X\n1: F.........\n\n{turns} *\n"
+            )
+        };
+        assert_eq!(last_guess(&spotter("1. e3-e4 e6-e5 2. e4?e5=3(+)")), ["guess", "spot"]);
+        assert_eq!(last_guess(&spotter("1. e3-e4 f6-f5 2. e4-f4?f5=T(+)")), ["guess", "spot"]);
+    }
+}

@@ -93,3 +93,17 @@ impl Observer for Kept {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Keep;
+
+    #[test]
+    fn all_is_kept_that_either_keeps() {
+        let none = Keep::default();
+        let all = Keep { events: true, turns: true, plays: true, review: true };
+        for one in [none, all, Keep { events: true, ..none }, Keep { review: true, ..none }] {
+            assert_eq!((one.and(none), none.and(one), one.and(one), one.and(all)), (one, one, one, all));
+        }
+    }
+}

@@ -252,3 +252,16 @@ fn kind(word: &str) -> Option<NamedKind> {
     let letter = || <[u8; 1]>::try_from(plain.as_bytes()).ok().and_then(|[letter]| Designation::from_letter(letter));
     number().or_else(letter).map(NamedKind::Designation)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{MAX_LENGTH, Question, QuestionPart};
+
+    #[test]
+    fn a_question_has_so_many_bytes_at_most() {
+        let question = |length: usize| format!("{:<length$}", "flag at b1");
+        assert!(Question::parse(&question(MAX_LENGTH)).is_ok());
+        let fault = Question::parse(&question(MAX_LENGTH + 1)).expect_err("one byte more");
+        assert_eq!(fault.expected, QuestionPart::Short);
+    }
+}

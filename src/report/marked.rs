@@ -148,3 +148,21 @@ fn boundary(text: &[u8], mut at: usize) -> usize {
     }
     at
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{MARGIN, excerpt};
+    use crate::notation::Span;
+
+    #[test]
+    fn what_is_left_out_before_a_place_is_said() {
+        for (before, lead) in [(0, ""), (MARGIN, ""), (MARGIN + 1, "\u{2026}"), (5 * MARGIN, "\u{2026}")] {
+            let text = format!("above\n{}mark and more\nbelow", "x".repeat(before));
+            let start = ("above\n".len() + before) as u32;
+            let found = excerpt(text.as_bytes(), Span::new(start, start + 4));
+            let expected = format!("{lead}{}mark and more", "x".repeat(before.min(MARGIN)));
+            assert_eq!(found.shown, expected, "{before}");
+            assert_eq!(&found.shown[found.from..found.to], "mark", "{before}");
+        }
+    }
+}

@@ -41,3 +41,34 @@ pub fn turn_text(played: &Played, seen: &Knowledge, numbering: &Numbering, viewe
 fn is_shown_miss(played: &Played) -> bool {
     played.target.is_some_and(|target| played.reveals().any(|(shown, _)| shown == target))
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::board::{Numbering, Viewer};
+    use crate::notation::parse;
+    use crate::replay::replay;
+    use crate::rules::Edition;
+    use crate::scene::Camera;
+
+    #[test]
+    fn a_guess_is_right_or_wrong_and_names_what_it_showed() {
+        // A Spotter and what it guesses at are shown, right or wrong; an Infiltrator's wrong guess shows nothing.
+        let spotter = "[Edition \"sci-fi-2011\"]\n[Army \"4 T F\"]\n\n6:F...4T....\n3:F...T4....\n\n\
+                       e3-e4 f6-f5 e4-e5?e6=F f5-f6 e5?e6=4 *\n";
+        let infiltrator = "[Edition \"jumbo-2014\"]\n[Variant \"infiltrator\"]\n[Army \"4 I F\"]\n\n7:F...4I....\n\
+                           4:F...I4....\n\ne4-e5 f7-f6 e5-e6 f6-f5 e6?e7=F f5-f6 e6?e7=4 *\n";
+        for (text, plies, texts) in
+            [(spotter, [3, 5], ["e4-e5?e6=F(-4)", "e5?e6=4(+)"]), (infiltrator, [5, 7], ["e6?e7=F(-)", "e6?e7=4(+)"])]
+        {
+            let record = parse(text.as_bytes());
+            let edition = record.tag("Edition").and_then(Edition::from_name).expect("an edition");
+            let numbering: Numbering = edition.numbering;
+            for viewer in [Viewer::All, Viewer::Spectator, Viewer::Red, Viewer::Blue] {
+                let mut camera = Camera::new(plies.into_iter(), &numbering, viewer);
+                replay(text.as_bytes(), &record, None, &mut camera);
+                let seen = camera.scenes.into_iter().filter_map(|scene| scene.last).map(|last| last.text);
+                assert_eq!(seen.collect::<Vec<_>>(), texts, "{viewer}");
+            }
+        }
+    }
+}

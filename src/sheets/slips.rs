@@ -109,3 +109,41 @@ fn is_same_game(one: &Record<'_>, other: &Record<'_>) -> bool {
         && cells(one) == cells(other)
         && RULE_TAGS.iter().chain(&["Termination"]).all(|name| says_the_same(name))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Explanation, is_same_game};
+    use crate::notation::{Record, Span, parse};
+    use crate::repair::Slip;
+    use crate::sheets::{Conflict, Difference, Spot};
+
+    #[test]
+    fn games_are_the_same_in_rows_turns_result_and_rules() {
+        let text = "[Edition \"gravon\"]\n[Army \"3 F\"]\n\n10: F.........\n7: 3.........\n4: 3.........\n1: F.........\n\n\
+                    1. a4-a5 a7-a6 1-0\n";
+        let is_same = |other: &str| is_same_game(&parse(text.as_bytes()), &parse(other.as_bytes()));
+        assert!(is_same(text) && is_same(&text.replace("1. a4", "1.  a4").replace("[Army", "[Event \"a\"]\n[Army")));
+        for (written, instead) in [
+            ("1-0", "0-1"),
+            ("a7-a6", "a7-b7"),
+            (" a7-a6", ""),
+            ("4: 3.", "4: .3"),
+            ("gravon", "isf"),
+            ("[Army", "[Termination \"time\"]\n[Army"),
+        ] {
+            assert!(!is_same(&text.replace(written, instead)), "{instead}");
+        }
+    }
+
+    #[test]
+    fn one_difference_is_no_slip_and_several_without_one_are() {
+        let spots = [Spot { sheet: 0, span: Span::default() }, Spot { sheet: 1, span: Span::default() }];
+        let conflict = Conflict { difference: Difference::Result, spots };
+        let cost = |slip, sheets: &[usize]| {
+            let wrong = sheets.iter().map(|conflicts| (0, vec![conflict; *conflicts])).collect();
+            Explanation { game: Record::default(), slip, wrong }.cost()
+        };
+        assert_eq!([cost(None, &[1]), cost(None, &[2]), cost(None, &[1, 1])], [(1, 0, 1), (1, 1, 2), (2, 1, 2)]);
+        assert_eq!(cost(Some(Slip::Column), &[1]), (1, Slip::Column.size(), 1));
+    }
+}

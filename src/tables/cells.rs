@@ -196,6 +196,7 @@ mod tests {
                 Cells::Truths(values) => values.push(Some(true)),
             }
         }
+        assert_eq!((cells.len(), cells.is_empty()), (rows, rows == 0), "{holds:?}");
         cells.weight()
     }
 

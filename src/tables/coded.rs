@@ -90,3 +90,28 @@ fn of_numbers<'c>(values: &Values<f64>, codes: &'c mut Vec<u32>) -> Option<Coded
     let statistics = Statistics::new(told(sorted.first()), told(sorted.last()), None, Some(nulls), false);
     Some(Coded { dictionary, values: places.len() as u32, codes, statistics })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{DICTIONARY, LONGEST_TOLD, Texts, of_texts};
+
+    #[test]
+    fn few_short_texts_have_a_dictionary() {
+        let column = |texts: &[String]| {
+            let mut column = Texts::default();
+            for text in texts {
+                column.push(Some(text));
+            }
+            column.push(None);
+            column
+        };
+        let text = |length: usize| vec!["a".repeat(length)];
+        let short = column(&text(LONGEST_TOLD));
+        let coded = of_texts(&short).expect("it has one");
+        assert_eq!((coded.dictionary.len(), coded.values, coded.codes), (4 + LONGEST_TOLD, 1, &[0, Texts::NONE][..]));
+        assert!(of_texts(&column(&text(LONGEST_TOLD + 1))).is_none());
+        // Each takes its length and four bytes.
+        let many = |count: usize| column(&(0..count).map(|number| format!("{number:060}")).collect::<Vec<_>>());
+        assert!(of_texts(&many(DICTIONARY / 64)).is_some() && of_texts(&many(DICTIONARY / 64 + 1)).is_none());
+    }
+}

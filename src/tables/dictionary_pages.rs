@@ -246,6 +246,13 @@ mod tests {
         // Three values of five rows each: twice nine bytes are less than the thirty of packed bits.
         let runs = [300, 300, 300, 300, 300, 7, 7, 7, 7, 7, 1, 1, 1, 1, 1];
         assert_eq!(written(&runs, 16), [10, 44, 1, 10, 7, 0, 10, 1, 0]);
+        // Of sixteen bytes runs take less than half where there are three of them, and no more where there are four.
+        let parted = |runs: usize| (0..16).map(|at| (at * runs / 16) as u32).collect::<Vec<_>>();
+        assert_eq!(written(&parted(3), 8), [12, 0, 10, 1, 10, 2]);
+        for runs in 4..=6 {
+            let packed = parted(runs).into_iter().map(|number| number as u8);
+            assert_eq!(written(&parted(runs), 8), [5].into_iter().chain(packed).collect::<Vec<u8>>(), "{runs}");
+        }
         assert!(written(&[], 3).is_empty());
         assert_eq!(written(&[0; 9], 0), [18]);
         assert_eq!([0, 1, 2, 3, 4, 255, 256].map(bits_of), [0, 1, 2, 2, 3, 8, 9]);

@@ -158,3 +158,44 @@ fn field(column: &Column) -> Result<Type, ParquetError> {
     let repetition = if column.is_required { Repetition::REQUIRED } else { Repetition::OPTIONAL };
     Type::primitive_type_builder(column.name, physical).with_repetition(repetition).with_logical_type(logical).build()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{COLUMN_END, Layout, ParquetFile, Rows};
+    use crate::tables::TABLES;
+    use crate::tables::cells::Cells;
+    use crate::tables::encoder::Encoder;
+    use std::sync::Arc;
+
+    #[test]
+    fn a_file_weighs_what_its_end_will_tell_of_its_row_groups() {
+        for table in &TABLES {
+            let layout = Arc::new(Layout::new(table, &[]).expect("a layout"));
+            let mut file = ParquetFile::new(layout);
+            assert_eq!((file.is_empty(), file.weight(), file.len()), (true, 0, 0), "{}", table.name);
+            let mut rows = Rows::new(table.columns);
+            for cells in &mut rows.cells {
+                match cells {
+                    Cells::Texts(texts) => texts.push(Some("a")),
+                    Cells::Integers(values) | Cells::Days(values) => values.push(Some(1)),
+                    Cells::Longs(values) => values.push(Some(1)),
+                    Cells::Numbers(values) => values.push(Some(1.0)),
+                    Cells::Truths(values) => values.push(Some(true)),
+                }
+            }
+            let mut encoder = Encoder::new(1, 1).expect("an encoder");
+            for groups in 1..=2 {
+                let before = file.len();
+                let bytes = file.push(&rows, &mut encoder).expect("one row");
+                assert_eq!((file.is_empty(), file.len()), (false, before + bytes.len()), "{}", table.name);
+                let group = file.groups.last().expect("a row group");
+                let sizes: Vec<i64> = group.columns().iter().map(|column| column.uncompressed_size()).collect();
+                assert_eq!(group.total_byte_size(), sizes.iter().sum::<i64>(), "{}", table.name);
+                // A value, or one and its number, and what stands before pages.
+                assert!(sizes.iter().all(|size| (10..400).contains(size)), "{}: {sizes:?}", table.name);
+                let least = groups * table.columns.len() * COLUMN_END;
+                assert!((least..2 * least).contains(&file.weight()), "{}: {}", table.name, file.weight());
+            }
+        }
+    }
+}

@@ -186,6 +186,19 @@ mod tests {
     }
 
     #[test]
+    fn what_has_two_lines_has_no_title() {
+        let mut of = Layout::of(Rect::new(0, 0, 200, 80), 10).expect("there is room");
+        let named = |of: &Layout| of.titles.iter().map(|(_, title)| *title).collect::<Vec<_>>();
+        assert_eq!(named(&of).len(), 5);
+        of.titles.clear();
+        let [two, three] = [2, 3].map(|height| Rect { height, ..of.board });
+        (of.turns, of.captured, of.knowledge, of.findings, of.bits) = (three, two, two, two, three);
+        of.add_titles();
+        assert_eq!(named(&of), ["turns", "what each side lacks of the other's pieces"]);
+        assert_eq!((of.turns.height, of.captured.height, of.bits.height), (2, 2, 2));
+    }
+
+    #[test]
     fn what_has_a_title_has_room_for_more_than_a_line() {
         let mut titles = 0;
         for (width, height) in [100, 150, 200].into_iter().flat_map(|width| (30..90).map(move |height| (width, height)))

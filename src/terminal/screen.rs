@@ -149,7 +149,16 @@ fn is_in_sequence(drawing: &[u8], at: usize) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::sixteen_colors;
+    use super::{Drawings, sixteen_colors};
+    use std::io::Write;
+
+    #[test]
+    fn nothing_is_drawn_on_a_screen_that_is_not_ours() {
+        let mut drawings = Drawings::default();
+        drawings.write_all(b"a drawing").expect("it is kept");
+        assert_eq!(drawings.flush().expect_err("it is not begun").to_string(), "the screen was given back");
+        assert!(drawings.drawing.is_empty(), "what was not drawn is not drawn later");
+    }
 
     #[test]
     fn the_sixteen_colors_are_those_of_every_terminal() {

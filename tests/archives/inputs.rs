@@ -99,6 +99,16 @@ fn lists_name_files_folders_and_standard_input() {
 }
 
 #[test]
+fn a_file_that_is_not_there_may_be_a_slip_in_the_name() {
+    let folder = Folder::new();
+    folder.write("in/a.srn", illegal());
+    let run = folder.run(&["validate", "--format=full", "nowhere"], "");
+    assert!(run.stdout.contains("look for a slip in the name, or for a file that was moved"), "{}", run.stdout);
+    let run = folder.run(&["validate", "--format=full", "in/a.srn/b.srn"], "");
+    assert!(run.stdout.contains("fetch the file again, or look whether it may be read"), "{}", run.stdout);
+}
+
+#[test]
 fn lists_that_cannot_be_read_fail() {
     let folder = Folder::new();
     folder.write("a.srn", illegal());

@@ -256,6 +256,52 @@ fn what_agrees_is_no_finding() {
     assert_eq!(said(&zip(&[("a.srn", illegal()), ("b.srn", illegal())])), expected);
 }
 
+/// The archive with a record of wide numbers at its end, and that much more in the numbers of the other one, if it has them.
+fn with_wide_end(bytes: &[u8], own: Option<[u32; 3]>) -> Vec<u8> {
+    let (front, end) = bytes.split_at(bytes.len() - 22);
+    let number = |at: usize| u64::from(u32::from_le_bytes([end[at], end[at + 1], end[at + 2], end[at + 3]]));
+    let [entries, size, place] = [number(10) & 0xFFFF, number(12), number(16)];
+    let mut wide = front.to_vec();
+    wide.extend([&b"PK\x06\x06"[..], &44_u64.to_le_bytes(), &[45, 0, 45, 0], &[0; 8]].concat());
+    wide.extend([entries, entries, size, place].map(u64::to_le_bytes).concat());
+    wide.extend([&b"PK\x06\x07\0\0\0\0"[..], &(front.len() as u64).to_le_bytes(), &[1, 0, 0, 0]].concat());
+    wide.extend(&end[..8]);
+    let [entries, size, place] = match own {
+        Some([more, longer, farther]) => [entries as u32 + more, size as u32 + longer, place as u32 + farther],
+        None => [u32::MAX; 3],
+    };
+    wide.extend([&entries.to_le_bytes()[..2], &entries.to_le_bytes()[..2]].concat());
+    wide.extend([size, place].map(u32::to_le_bytes).concat());
+    wide.extend([0; 2]);
+    wide
+}
+
+#[test]
+fn both_records_at_an_end_lead_to_one_directory() {
+    let bytes = archive(&[member("a.srn", illegal()), member("b.srn", illegal())], b"");
+    let both = vec![empty_square("a.srn"), empty_square("b.srn")];
+    // Their numbers are the same, or those of the other one are left to the wide ones.
+    for own in [None, Some([0; 3])] {
+        assert_eq!(said(&with_wide_end(&bytes, own)), (both.clone(), Some(1)), "{own:?}");
+    }
+    for own in [[1, 0, 0], [0, 1, 0], [0, 0, 1]] {
+        let (lines, status) = said(&with_wide_end(&bytes, Some(own)));
+        assert_eq!((&lines[..2], status), (&both[..], Some(2)), "{own:?}");
+        assert!(lines[2].ends_with("the two records at its end lead to different directories"), "{own:?} {lines:#?}");
+    }
+}
+
+#[test]
+fn a_comment_that_is_cut_short_is_told() {
+    let whole = archive(&[member("a.srn", illegal())], b"a comment");
+    for (bytes, is_short) in [(whole[..whole.len() - 1].to_vec(), true), ([&whole[..], b"behind"].concat(), false)] {
+        let (lines, status) = said(&bytes);
+        assert_eq!((&lines[0], status.is_some_and(|status| status > 0)), (&empty_square("a.srn"), true));
+        let is_told = lines.iter().any(|line| line.ends_with("the comment at its end is cut short"));
+        assert_eq!(is_told, is_short, "{lines:#?}");
+    }
+}
+
 #[test]
 fn data_that_are_not_what_the_directory_has_are_damage() {
     let longer = Member { is_deflated: true, ..member("a.srn", illegal() + LEGAL) };

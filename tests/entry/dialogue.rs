@@ -2,6 +2,8 @@
 
 use crate::entry::support::{SMALL, begun, feed, said, script, turns};
 use adjutant::Verdict;
+use adjutant::entry::Entry;
+use adjutant::notation::parse;
 
 #[test]
 fn turns_are_taken_and_completed() {
@@ -240,4 +242,69 @@ fn a_comment_stands_behind_a_turn_however_it_is_spelled() {
     let told = feed(&mut game, &["a7 to a9 {fast}"]);
     assert_eq!(told.first().map(String::as_str), Some("error: too-far"), "{told:?}");
     assert_eq!(turns(&game), "1. a4-a5 {slowly} *");
+}
+
+#[test]
+fn behind_a_turn_that_is_refused_nothing_in_the_line_is_taken() {
+    let mut game = begun(SMALL);
+    let said = feed(&mut game, &["1. a4-a6 a7-a6 2. e4-e5"]);
+    assert_eq!(said[0], "error: too-far");
+    assert_eq!(said.last().map(String::as_str), Some("wrong: what stands behind it in the line is not taken"));
+    assert_eq!((said.len(), turns(&game).as_str()), (3, "*"), "{said:?}");
+    // Its first turns are.
+    let said = feed(&mut game, &["1. a4-a5 i7-i5 2. e4-e5"]);
+    assert_eq!(said[0], "error: too-far");
+    assert_eq!(turns(&game), "1. a4-a5 *");
+}
+
+#[test]
+fn of_several_readings_the_one_is_taken_that_stands() {
+    // A Scout stands on e7: nothing can move there.
+    let mut game = begun(SMALL);
+    assert_eq!(feed(&mut game, &["e4 e7"]), ["e4xe7(2=2)"]);
+    assert_eq!(feed(&mut game, &["b7 b6"]), ["b7-b6"]);
+    assert_eq!(turns(&game), "1. e4xe7(2=2) b7-b6 *");
+}
+
+#[test]
+fn how_the_game_ended_stands_as_long_as_it_ended_so() {
+    let mut game = begun(SMALL);
+    let tags = |game: &Entry| {
+        let record = parse(game.text());
+        let has = |value: &str| record.tags.iter().any(|tag| tag.value == value);
+        (has("time"), has("0-1"))
+    };
+    feed(&mut game, &["a4-a5", "result 0-1 time"]);
+    assert_eq!(tags(&game), (true, true));
+    feed(&mut game, &["result 0-1"]);
+    assert_eq!(tags(&game), (true, true));
+    feed(&mut game, &["result *"]);
+    assert_eq!(tags(&game), (false, false));
+}
+
+#[test]
+fn help_is_offered_once() {
+    let mut game = begun(SMALL);
+    assert_eq!(feed(&mut game, &["#"]), ["error: syntax", "`help` shows what can be typed"]);
+    assert_eq!(feed(&mut game, &["#"]), ["error: syntax"]);
+}
+
+#[test]
+fn the_last_turns_are_listed_by_their_pairs() {
+    let mut game = begun(SMALL);
+    feed(&mut game, &["a4-a5", "b7-b6", "a5-a4", "b6-b5", "a4-b4"]);
+    assert_eq!(feed(&mut game, &["turns 1"]), ["  2. a5-a4 b6-b5\n  3. a4-b4"]);
+    feed(&mut game, &["b5-b6"]);
+    assert_eq!(feed(&mut game, &["turns 1"]), ["  3. a4-b4 b5-b6"]);
+    assert_eq!(feed(&mut game, &["turns all"]), ["  1. a4-a5 b7-b6\n  2. a5-a4 b6-b5\n  3. a4-b4 b5-b6"]);
+}
+
+#[test]
+fn a_tag_that_gainsays_the_game_is_said_once_there_are_turns() {
+    let army = "tag Army 10 3 2*3 F";
+    let mut game = begun(SMALL);
+    assert_eq!(feed(&mut game, &[army]), [""; 0]);
+    let mut game = begun(SMALL);
+    let said = feed(&mut game, &["a4-a5", army]);
+    assert_eq!(said, ["error: setup-count"; 2], "both sides lack a Scout");
 }

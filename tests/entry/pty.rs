@@ -14,10 +14,15 @@ const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Types these lines into `adjutant` with those arguments, each when it asks for one; returns all that is on the terminal.
 fn typed(folder: &Path, arguments: &[&str], lines: &[&str]) -> (String, u32) {
-    let size = PtySize { rows: 40, cols: 60, pixel_width: 0, pixel_height: 0 };
-    let pair = native_pty_system().openpty(size).expect("there are pseudo-terminals");
     let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_adjutant"));
     command.args(arguments);
+    on_terminal(folder, command, lines)
+}
+
+/// The same of any command.
+fn on_terminal(folder: &Path, mut command: CommandBuilder, lines: &[&str]) -> (String, u32) {
+    let size = PtySize { rows: 40, cols: 60, pixel_width: 0, pixel_height: 0 };
+    let pair = native_pty_system().openpty(size).expect("there are pseudo-terminals");
     command.cwd(folder);
     for name in ["CLICOLOR_FORCE", "LC_ALL", "LC_CTYPE"] {
         command.env_remove(name);
@@ -118,4 +123,15 @@ fn a_comment_over_several_lines_and_a_file_that_cannot_be_saved_elsewhere() {
     assert!(shown.lines().all(|line| line.chars().count() <= 60), "it fits 60 columns: {shown}");
     let text = std::fs::read_to_string(folder.path().join("a.srn")).expect("it is there");
     assert!(text.ends_with("\n1. a4-a5 {slowly\nundo} 1... b7-b6\n2. a5-a6 *\n"), "{text}");
+}
+
+#[test]
+fn lines_that_come_from_elsewhere_are_a_script_on_a_terminal_too() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mut command = CommandBuilder::new("sh");
+    let script = "printf 'xyzzy\\n' | \"$0\" record --edition isf a.srn";
+    command.args(["-c", script, env!("CARGO_BIN_EXE_adjutant")]);
+    let (shown, status) = on_terminal(folder.path(), command, &[]);
+    // Nothing is asked, and what is wrong is said with its line.
+    assert!(!shown.contains("> ") && shown.contains("<stdin>:1: error"), "{status}: {shown}");
 }

@@ -121,3 +121,23 @@ fn a_game_goes_on_where_it_was_if_it_cannot_be_saved_elsewhere() {
     assert_eq!(run.status, 0, "{}", run.stderr);
     assert!(read(&file).ends_with("1. a4-a5 b7-b6 *\n") && read(&other).ends_with("1. a4-a5 b7-b6\n2. a5-a6 *\n"));
 }
+
+#[test]
+fn what_is_wrong_with_a_row_has_no_place_in_the_record() {
+    use adjutant::entry::Said;
+    use adjutant::notation::Span;
+
+    // A General, which neither army has.
+    let mut game = crate::entry::support::script(crate::entry::support::SMALL);
+    let reply = game.feed(" 4:  3  .  .  .  2  2  .  .  9  .");
+    let spans: Vec<(&str, Span)> = reply
+        .said
+        .iter()
+        .filter_map(|said| match said {
+            Said::Finding(finding) => Some((finding.name(), finding.span)),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(spans, [("setup-kind", Span::default())]);
+    assert!(reply.is_wrong);
+}

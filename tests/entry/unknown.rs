@@ -69,3 +69,28 @@ fn the_pieces_of_a_small_army_may_stand_anywhere() {
     assert_eq!(feed(&mut game, &["a4-a5", "a7-a6"]), [""; 0]);
     assert_eq!(turns(&game), "1. a4-a5 a7-a6 *");
 }
+
+#[test]
+fn rows_that_are_skipped_are_unknown_where_the_army_fills_its_zone() {
+    let head = |edition: &str| format!("[Result \"*\"]\n[Edition \"{edition}\"]\n\n");
+    let red =
+        " 4:  2  8  2  6  7  2  5  9  2  6\n 3:  4  S 10  3  B  7  8  2  4  5\n 2:  7  B  6  4  2  5  3  B  3  2\n";
+    let blue = " 7:  2  8  2  6  7  2  5  9  2  6\n";
+    let unknown = "  ?  ?  ?  ?  ?  ?  ?  ?  ?  ?\n";
+    let text = |game: &adjutant::entry::Entry| String::from_utf8(game.text().to_vec()).expect("UTF-8");
+    // A row of Blue is known, and the back row of Red is asked for.
+    let mut game = begun(&format!("{}{blue}{red}\n*\n", head("isf")));
+    assert!(game.prompt().contains("row 10"), "{}", game.prompt());
+    feed(&mut game, &["skip"]);
+    let expected = format!("10:{unknown} 9:{unknown} 8:{unknown}{blue}{red}");
+    assert!(text(&game).contains(&expected), "{}", text(&game));
+    // Where none is known, none is written.
+    let mut game = begun(&format!("{}{red} 1:  3  2  B  F  B  4  6  5  B  3\n\n*\n", head("isf")));
+    feed(&mut game, &["setup blue", "skip"]);
+    assert!(!text(&game).contains('?') && !text(&game).contains("\n10:"), "{}", text(&game));
+    // A small army may leave any row empty.
+    let small = "[Variant \"barrage\"]\n\n 7:  S  .  2  .  .  .  2 10  .  .\n\n*\n";
+    let mut game = begun(&format!("{}{small}", head("gravon").trim_end().to_owned() + "\n"));
+    feed(&mut game, &["skip"]);
+    assert!(!text(&game).contains('?'), "{}", text(&game));
+}

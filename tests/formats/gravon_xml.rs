@@ -211,6 +211,17 @@ fn blanks_around_numbers_do_not_count() {
 }
 
 #[test]
+fn numbers_of_moves_have_nine_digits_at_most() {
+    let numbered = |digits: &str| xml().replace("<move id=\"1\"", &format!("<move id=\"{digits}\""));
+    let text = numbered("000000001");
+    assert_eq!(found(&text, &read(XML, &text, "")), []);
+    let text = numbered("0000000001");
+    let reading = read(XML, &text, "");
+    let findings = found(&text, &reading);
+    assert!(matches!(&*findings, [("syntax", ..)]), "{findings:?}");
+}
+
+#[test]
 fn moves_may_be_numbered_from_nought() {
     let mut text = xml();
     for number in 1..=5 {

@@ -287,6 +287,15 @@ fn a_comment_is_what_stands_between_its_signs() {
 }
 
 #[test]
+fn comments_beside_rows_are_kept_whatever_stands_between_them() {
+    let text = BEGUN.replace("4: 7 . . . 2 . . . . 5", "4: 7 . . . 2 . . . . 5 {the front} , ; and strong");
+    let reading = read(text.as_bytes(), "");
+    let bodies = reading.record.notes.iter().map(|note| format!("{:?}", note.body)).collect::<Vec<_>>().join(" ");
+    assert!(bodies.contains("the front") && bodies.contains("and strong"), "{bodies}");
+    assert_eq!((reading.record.rows.len(), reading.record.turns.len()), (4, 2));
+}
+
+#[test]
 fn tags_of_srn_are_tags_where_the_format_is_named() {
     let text = "[Edition \"gravon\"]\n[Variant \"free\"]\n[Event \"a # b; c\"]\n[Red \"Anna \\\"A\\\"\"]\n[Blue Bert]\nRound \"3\"]\n\
                 [Result \"1-0\"]\n\n4: . . . . . . . . . 3\n1: F . . . . . . . . .\n10: F . . . . . . . . 2\n\nj4-j5 j10 j9\n";

@@ -127,6 +127,21 @@ fn every_termination_has_the_ending_that_comes_nearest() {
                 "{one}Game ends on RED's turn - REASON: This player has surrendered!\nAda_B_ RED SURRENDER 1 148 148\n"
             ),
         ),
+        // Before anybody was asked, and where the other side would be asked next.
+        (
+            "",
+            "1-0",
+            "resignation",
+            "Game ends on BLUE's turn - REASON: This player has surrendered!\n? BLUE SURRENDER 1 148 148\n".to_owned(),
+        ),
+        (
+            "1. a4-a5 a7-a6",
+            "1-0",
+            "resignation",
+            format!(
+                "{one}1 BLU: 9 6 UP OK\nGame ends on BLUE's turn - REASON: This player has surrendered!\n? BLUE SURRENDER 1 148 148\n"
+            ),
+        ),
         (
             "1. a4-a5",
             "1-0",
@@ -165,6 +180,20 @@ fn every_termination_has_the_ending_that_comes_nearest() {
         let (_, back, _) = judged(log.as_bytes());
         assert_eq!((back.verdict, back.conclusion.score.token()), (Verdict::Legal, result), "{:?}", back.findings);
     }
+}
+
+#[test]
+fn the_flag_is_taken_in_a_word_of_its_own() {
+    // Blue's Flag has changed places with the Scout of j7, which Red's Scout of j4 sees.
+    let srn = short("1. j4xj7(9>F)", "1-0", "flag").replace("10: B 8 B 9 7 B 8 8 B F", "10: B 8 B 9 7 B 8 8 B 9");
+    let log = log_of(&srn.replace("7: 5 9 6 3 9 2 4 9 1 9", "7: 5 9 6 3 9 2 4 9 1 F")).expect("it can be written");
+    assert!(
+        log.ends_with(
+            "\n1 RED: 0 3 DOWN 3 VICTORY_FLAG\nGame ends on RED's turn - REASON: Captured the flag\n\
+             Ada_B_ RED VICTORY 1 148 148\n"
+        ),
+        "{log}"
+    );
 }
 
 /// A game may be decided before anybody was asked for a move, and against either side.

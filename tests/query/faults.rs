@@ -97,6 +97,7 @@ const FAULTS: &[(&str, &str, &str, &str)] = &[
         "expected a verdict, found `\"\"`",
         "one of `legal`, `undecided`, `inconsistent`, `illegal`, `unreadable`",
     ),
+    ("winner == xyzzy", "xyzzy", "expected `red`, `blue` or `none`, found `xyzzy`", ""),
     ("winner == draw", "draw", "expected `red`, `blue` or `none`, found `draw`", "write `score == \"1/2-1/2\"`"),
     ("setup.red.k5 == flag", "k5", "expected a square of Red's half, such as `a1`, found `k5`", ""),
     ("setup.red.a7 == flag", "a7", "expected a square of Red's half, such as `a1`, found `a7`", ""),

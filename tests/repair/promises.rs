@@ -32,6 +32,41 @@ fn only_so_much_work_is_done() {
 }
 
 #[test]
+fn what_is_replayed_is_counted_as_work() {
+    // A text that cannot be read, a setup that is none, a turn that is not legal: each true record has 57 turns.
+    for (meant, written) in [
+        ("12. e4xe5(S<3)", "12. e4>e5(S<3)"),
+        (" 7:  S  .  2  .  .  .  2 10", " 7:  S  .  2  .  .  .  2  9"),
+        ("12. e4xe5(S<3)", "12. e4xd5(S<3)"),
+    ] {
+        let found = repaired(&barrage(meant, written), 10);
+        assert!(found.found_whole > 0 && found.work >= 57, "{written}: {}", found.work);
+        assert!(found.work < Limits::default().work, "{written}: {}", found.work);
+    }
+}
+
+#[test]
+fn turns_left_out_are_looked_for_as_far_back_as_others() {
+    // Red's first turn, a4-a5, and Blue's, j7-j6, are left out; it shows in ply 5, and they may have been played before any pair.
+    let text = "[Edition \"gravon\"]\n[Army \"3 3 F\"]\n\n10: F.........\n7: ........33\n4: 33........\n1: F.........\n\n\
+                1. b4-b5 i7-i6 2. b5-b6 i6-i5 3. a5-a6 j6-j5 *\n";
+    let earliest = |plies| {
+        let limits = Limits { plies, listed: 100, ..Limits::default() };
+        let found = repair(text.as_bytes(), &parse(text.as_bytes()), None, &limits);
+        let left_out = [turn("a4-a5"), turn("j7-j6")].map(|turn| (turn.from, turn.to, turn.action));
+        let is_it = |candidate: &&Candidate| match candidate.correction.turns().map(|turns| &turns.change) {
+            Some(Change::Insert(turns)) => turns.iter().map(|turn| (turn.from, turn.to, turn.action)).eq(left_out),
+            _ => false,
+        };
+        let candidate = found.candidates.iter().find(is_it).expect("the turns");
+        (candidate.correction.ply(), candidate.earliest_ply)
+    };
+    assert_eq!(earliest(1000), (Some(5), Some(1)));
+    assert_eq!(earliest(3), (Some(5), Some(3)));
+    assert_eq!(earliest(1), (Some(5), None));
+}
+
+#[test]
 fn of_a_very_long_game_fewer_plies_are_looked_at() {
     // Both Scouts run about, each on five squares in turn: no rule minds, and no position lasts.
     let squares = ["a4", "b4", "b3", "b2", "a2"];

@@ -4,8 +4,8 @@ use crate::program::adjutant;
 use crate::repair::support::{barrage, repaired, sample};
 use adjutant::generate::{Plan, Policy};
 use adjutant::notation::{parse, write_record};
-use adjutant::repair::{Correction, Limits, Repair, Slip, TextEdit, repair};
-use adjutant::replay::{Detail, replay};
+use adjutant::repair::{Change, Correction, Limits, Repair, Slip, TextEdit, repair};
+use adjutant::replay::{Detail, Verdict, replay};
 use adjutant::rules::{Edition, Effort, Ruleset};
 use proptest::prelude::*;
 
@@ -86,6 +86,7 @@ fn one_turn_that_cannot_be_read_is_read_as_the_board_allows() {
         ("29. f10xe10(10>F) 1-0", "29. f10xe10(10>F) 1:0", "1:0", "1-0", Slip::Spelling),
         ("29. f10xe10(10>F) 1-0", "29. f10xe10(10>F) red wins", "red wins", "1-0", Slip::Spelling),
         ("29. f10xe10(10>F) 1-0", "29. f10xe10(10>F)", "", " 1-0", Slip::Result),
+        ("29. f10xe10(10>F) 1-0", "29. f10xe10(10>F) 1-7", "1-7", "1-0", Slip::Letter),
     ] {
         let (was, is, found) = best(&barrage(true_one, instead));
         assert_eq!((was.as_str(), is.as_str(), found), (written, proposed, slip), "{instead}");
@@ -134,6 +135,32 @@ fn a_result_behind_what_cannot_be_read_stays() {
     };
     let edits: Vec<_> = best.edits.iter().map(|edit| (&*edit.written, &*edit.proposed)).collect();
     assert_eq!(edits, [("hello world", "")]);
+}
+
+#[test]
+fn a_slip_before_what_has_no_reading_is_found() {
+    // e4 has no neighbour on d5, and nothing tells what `hello` was behind a turn that does not stand.
+    let text = barrage("12. e4xe5(S<3)", "12. e4xd5(S<3)").replace("20. j5-i5", "20. hello");
+    let repair = repaired(&text, 10);
+    assert_eq!((repair.broken.as_ref().and_then(|broken| broken.ply), repair.stands), (Some(23), 22));
+    let best = repair.candidates.first().expect("a candidate");
+    assert_eq!((best.slip, best.correction.ply()), (Slip::Column, Some(23)), "{:#?}", repair.candidates);
+    // Up to `hello` 38 turns stand, and with it there are 57.
+    assert_eq!((best.stands, best.turns, best.verdict), (38, 57, Verdict::Unreadable));
+    // What gives all turns behind it to the other side could not be told from what is unreadable there.
+    let is_kept = |correction: &Correction| match correction.turns().map(|turns| &turns.change) {
+        Some(change) => matches!(change, Change::Replace(_) | Change::Exchange { .. }),
+        None => matches!(correction, Correction::Setup(_)),
+    };
+    assert!(repair.candidates.iter().all(|candidate| is_kept(&candidate.correction)), "{:#?}", repair.candidates);
+}
+
+#[test]
+fn a_place_that_stays_unreadable_counts_as_a_turn() {
+    let text = barrage("1. e3-e8", "1. e3>e8").replace("12. e4xe5(S<3)", "12. e4xd5(S<3)").replace(" 1-0", " hello");
+    let repair = repaired(&text, 10);
+    let best = repair.candidates.first().expect("a candidate");
+    assert_eq!((best.slip, best.stands, best.turns, best.verdict), (Slip::Spelling, 22, 58, Verdict::Unreadable));
 }
 
 #[test]

@@ -117,6 +117,55 @@ fn rules_that_are_not_named_are_found() {
 }
 
 #[test]
+fn of_all_editions_the_one_most_played_by_comes_first() {
+    let record = |turns| {
+        format!(
+            "[Edition \"jumbo-2041\"]\n[Army \"2 F\"]\n\n10: F.........\n7: .........2\n4: 2.........\n\
+             1: F.........\n\n{turns} *\n"
+        )
+    };
+    let text = record("1. a4-a5 j7-j6");
+    let best = assert_legal(&text, Slip::Edition);
+    assert_eq!(best.applied(&parse(text.as_bytes())).tag("Edition"), Some("jumbo-2014"));
+    // By no edition pieces move diagonally: that the tag can be understood saves nothing.
+    let repair = repaired(&record("1. a4-b5 j7-j6"), 10);
+    assert!(repair.candidates.is_empty(), "{:#?}", repair.candidates);
+}
+
+#[test]
+fn two_pieces_left_out_are_put_where_the_turns_need_them() {
+    // One goes from a4, the other from b4, two squares at once: a Miner and a Scout.
+    let text = "[Edition \"gravon\"]\n[Army \"3 2 F\"]\n\n10: F.........\n7: ........23\n1: F.........\n\n\
+                1. a4-a5 j7-j6 2. b4-b6 j6-j5 *\n";
+    let best = assert_legal(text, Slip::SetupPieces);
+    let mended = export(&best.applied(&parse(text.as_bytes())));
+    assert!(mended.contains(" 4:  3  2  .  .  .  .  .  .  .  .\n"), "{mended}");
+    assert_eq!(repaired(text, 10).found_whole, 1);
+}
+
+#[test]
+fn the_last_turns_are_found_that_take_the_flag() {
+    // Blue's Scout goes down the column of a to the Flag, or stops before it, and Red's Scout goes from j5: 4 squares ahead, 4
+    // behind it, one aside before the lake. Where Red's first turn is missing too, it goes from j4: 5 squares ahead, 3 behind
+    // it, 8 aside; on a4 it would stand in the way.
+    for (turns, ways) in [("1. j4-j5", 1 + 4 + 4 + 1), ("", 5 + 3 + 8)] {
+        let text = format!(
+            "[Edition \"gravon\"]\n[Army \"2 F\"]\n[Result \"0-1\"]\n[Termination \"flag\"]\n\n10: .........F\n\
+             7: 2.........\n4: .........2\n1: F.........\n\n{turns} 0-1\n"
+        );
+        let repair = repaired(&text, 100);
+        assert_kept(&parse(text.as_bytes()), &repair);
+        let ends: Vec<&Candidate> =
+            repair.candidates.iter().filter(|candidate| candidate.slip == Slip::EndMissing).collect();
+        assert_eq!(ends.len(), ways, "{turns}: {:#?}", repair.candidates);
+        for end in ends {
+            let mended = crate::repair::support::turns(&end.applied(&parse(text.as_bytes())));
+            assert!(mended.contains("xa1(2>F)") && end.verdict == Verdict::Legal, "{mended}");
+        }
+    }
+}
+
+#[test]
 fn what_is_as_good_is_said() {
     // Nothing tells which of the Scouts was a Scout and which the Miner: none of the three did anything.
     let text = "[Edition \"gravon\"]\n[Army \"3 2 2 F\"]\n\n10: F.........\n9: 322.......\n2: 22........\n1: F.........\n\n\

@@ -55,6 +55,32 @@ fn a_list_is_read_as_one_goes_through_it() {
 }
 
 #[test]
+fn keys_go_up_and_down_the_list_and_stop_at_its_ends() {
+    let mut app = open(Inputs::of_bytes("few.srn", archive(60).into()));
+    let mut chosen = |keys: &str| {
+        press(&mut app, keys);
+        let line = drawn(&mut app, 80, 24);
+        let record = line.split_once("(record ").and_then(|(_, rest)| rest.split(')').next()?.parse::<u32>().ok());
+        record.unwrap_or_else(|| panic!("{line}"))
+    };
+    for (keys, record) in [
+        ("down down down", 4),
+        ("up", 3),
+        ("k", 2),
+        ("j", 3),
+        ("up up up up", 1),
+        ("end", 60),
+        ("down", 60),
+        ("up", 59),
+        ("home", 1),
+    ] {
+        assert_eq!(chosen(keys), record, "{keys}");
+    }
+    let page = chosen("pagedown");
+    assert!((10..24).contains(&page) && chosen("pagedown") == 2 * page - 1 && chosen("pageup") == page, "{page}");
+}
+
+#[test]
 fn one_goes_on_to_records_that_are_not_listed_yet() {
     let mut app = open(Inputs::of_bytes("many.srn", archive(6000).into()));
     let listed = app.records().len();

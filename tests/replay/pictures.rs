@@ -58,6 +58,10 @@ fn the_keys() {
     let mut app = app(&sample("games/gravon-duel.srn"), PLAIN);
     press(&mut app, "?");
     assert_snapshot!(drawn(&mut app, 60, 20));
+    for (columns, lines) in [(80, 24), (131, 50)] {
+        let wide = drawn(&mut app, columns, lines);
+        assert!(wide.contains("\u{250c}\u{2500} Keys \u{2500}\u{2500}"), "{wide}");
+    }
 }
 
 #[test]
@@ -108,4 +112,9 @@ fn the_cursor_and_the_last_turn_show_without_color() {
     // The square under the cursor, the turn in the list, and where in each of the two curves one is.
     assert!(styled(Modifier::REVERSED) >= 4 + 2);
     assert!(styled(Modifier::UNDERLINED) >= 4, "what the turn concerned is underlined where no sign has room");
+    // Of the turns in the list it is only that one.
+    press(&mut app, "right right right right right right right right right");
+    let drawn = buffer(&mut app, 60, 20);
+    let reversed = drawn.content.iter().filter(|cell| cell.modifier.contains(Modifier::REVERSED)).count();
+    assert!((4 + 5 + 2..=4 + 12 + 2).contains(&reversed), "{reversed}");
 }

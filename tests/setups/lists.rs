@@ -106,6 +106,17 @@ fn every_setup_is_drawn_from_the_list_and_each_as_often_as_it_stands_there() {
 }
 
 #[test]
+fn every_shard_draws_from_the_whole_list() {
+    let list = LINES.join("\n") + "\n";
+    let games = |more: &[&str]| -> Vec<Seen> { setups_of(&generate(&list, "12", more).stdout) };
+    let (whole, shards) = (games(&[]), ["1/2", "2/2"].map(|shard| games(&["--shard", shard])));
+    // A game has two setups.
+    let taken_in_turn: Vec<Seen> =
+        shards[0].chunks(2).zip(shards[1].chunks(2)).flat_map(|(one, other)| [one, other].concat()).collect();
+    assert_eq!((whole.len(), taken_in_turn), (24, whole.clone()));
+}
+
+#[test]
 fn what_cannot_be_drawn_from_is_said_and_costs_nothing_else() {
     let long = "B".repeat(1 << 20);
     let other = "B".repeat(40);

@@ -40,6 +40,25 @@ fn proven_kinds_are_written_and_others_not() {
     assert_eq!((run.stdout.as_str(), run.status), (illegal.as_str(), 1));
 }
 
+#[test]
+fn a_side_without_rows_gets_them_if_it_fills_its_zone_and_a_piece_of_it_is_proven() {
+    let red = " 4:  2  8  2  6  7  2  5  9  2  6\n 3:  4  S 10  3  B  7  8  2  4  5\n 2:  7  B  6  4  2  5  3  B  3  2\n\
+               \u{20}1:  3  2  B  F  B  4  6  5  B  3\n";
+    let sheet = |turns: &str| format!("[Edition \"isf\"]\n\n{red}\n{turns} *\n");
+    let unknown = "  ?  ?  ?  ?  ?  ?  ?  ?  ?  ?\n";
+    // Red's Colonel takes a Miner on b7.
+    let named = sheet("1. b4-b5 j7-j6\n2. b5-b6 j6-j5\n3. b6xb7(8>3)");
+    let blue = format!("10:{unknown} 9:{unknown} 8:{unknown} 7:  ?  3  ?  ?  ?  ?  ?  ?  ?  ?\n");
+    assert_eq!(filled(&named), named.replace(red, &format!("{blue}{red}")));
+    // Nothing is proven; or anything may stand on the empty squares of a small army.
+    let unnamed = sheet("1. b4-b5 j7-j6");
+    assert_eq!(filled(&unnamed), unnamed);
+    let small = "[Edition \"gravon\"]\n[Army \"8 3 2*2 F\"]\n\n 4:  .  8  .  .  .  .  .  .  2  .\n 3:  .  .  .  .  .  .  .  .  .  .\n\
+                 \u{20}2:  .  .  .  3  .  .  .  .  .  .\n 1:  F  2  .  .  .  .  .  .  .  .\n\n\
+                 1. b4-b5 j7-j6\n2. b5-b6 j6-j5\n3. b6xb7(8>3) *\n";
+    assert_eq!(filled(small), small);
+}
+
 /// The pieces of a setup, in order.
 fn pieces(record: &Record<'_>) -> Vec<Designation> {
     let cells = record.rows.iter().flat_map(|row| row.cells);

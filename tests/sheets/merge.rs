@@ -251,6 +251,39 @@ fn each_sheet_says_what_the_other_leaves_open() {
 }
 
 #[test]
+fn what_only_one_sheet_has_points_to_where_it_stands_on_that_one() {
+    // Of the texts one behind the other. The second sheet has the edition, a row that no board has, and the last turns.
+    let red = RED.replace("[Edition \"gravon\"]\n", "");
+    let blue = BLUE.replace("\n10:", "\n11:  9  .  .  .  .  .  .  .  .  .\n10:");
+    let records = [parse(red.as_bytes()), parse(blue.as_bytes())];
+    let sheets = [Sheet { record: &records[0], start: 0 }, Sheet { record: &records[1], start: red.len() as u32 }];
+    let merged = merge(&sheets).expect("they go together").record;
+    let texts = [red.as_bytes(), blue.as_bytes()].concat();
+    let told = |span: adjutant::notation::Span| String::from_utf8_lossy(span.of(&texts)).trim().to_owned();
+    let edition = merged.tag_entry("Edition").expect("it is known");
+    assert_eq!((told(edition.value_span), told(edition.name_span)), ("gravon".into(), "Edition".into()));
+    let outside = merged.rows.iter().find(|row| row.number == 11).expect("it is kept");
+    assert!(told(outside.span).starts_with("11:"), "{}", told(outside.span));
+    assert_eq!(told(outside.cell_spans[0]), "9");
+    assert_eq!(
+        [0, 6, 7].map(|ply: usize| told(merged.turns[ply].span)),
+        ["a4-a5", "j5-j6", "c8-c9"].map(str::to_owned)
+    );
+    assert_eq!(told(merged.result_span), "1-0");
+}
+
+#[test]
+fn the_tag_of_a_result_that_was_open_is_that_of_the_result() {
+    let red = RED.replace("[Edition", "[Result \"*\"]\n[Edition");
+    let blue = BLUE.replace("[Result \"1-0\"]", "[Result \"*\"]");
+    let records = [parse(red.as_bytes()), parse(blue.as_bytes())];
+    let sheets = [Sheet { record: &records[0], start: 0 }, Sheet { record: &records[1], start: red.len() as u32 }];
+    let merged = merge(&sheets).expect("they go together").record;
+    assert_eq!((merged.result, merged.tag("Result")), (Some(Score::RedWon), Some("1-0")));
+    assert_eq!(merged.tag("Event"), Some("Club evening"));
+}
+
+#[test]
 fn rule_tags_may_be_missing_but_not_differ() {
     let run = both(RED, &BLUE.replace("[Edition \"gravon\"]\n", ""));
     assert_eq!(run.stdout, GAME);

@@ -109,6 +109,9 @@ fn guesses_show_what_the_rules_say() {
     let (sheet, said, status) = redacted("red", game);
     assert!(said.contains("no-target") && status == 1, "{said}");
     assert!(sheet.contains("2. e4-e5?e6=F(-4) f5?f4=4 *"), "{sheet}");
+    // So they are where the record leaves open how it came out.
+    let (sheet, ..) = redacted("red", &game.replace("(-4) f5?f4=4", ""));
+    assert!(sheet.contains("2. e4-e5?e6=F(-4) *"), "{sheet}");
     let (sheet, ..) = redacted("spectator", &game.replace(" f5?f4=4", ""));
     assert!(sheet.contains("2. e4-e5?e6=F(-4) *"), "{sheet}");
     assert!(sheet.contains(" 6:  ?  .  .  .  ?  ?  .  .  .  .\n"), "{sheet}");

@@ -118,3 +118,20 @@ fn every_cell_is_what_json_says() {
     }
     assert_eq!(compare(&["-"], NOTED), 4);
 }
+
+#[test]
+fn the_pieces_that_a_turn_showed_are_told_by_their_parts_in_it() {
+    // Both Scouts are shown; a Scout that goes far shows itself, and a step shows nothing.
+    let text = NOTED.replace("1. e2-e3 {one} $2 {two} e9-e8 $14 $3 2. e3-e4 e8-e7", "1. b2xb9(2=2) e9-e8 2. e2-e5");
+    let text = text.replace("9: 32..X.....", "9: 32..X2....").replace("2: 32..X.....", "2: 32..2X....");
+    let text = text.replace("10 3 2 F", "10 3 2*2 F").replace("{illegal? no} ", "");
+    let run = adjutant(&["convert", "--to", "csv", "--table", "turns", "-q"], &text);
+    let mut reader = csv::Reader::from_reader(run.stdout.as_bytes());
+    let at = reader.headers().expect("a head").iter().position(|name| name == "revealed").expect("the column");
+    let shown = reader.records().map(|row| {
+        let mut words: Vec<String> = row.expect("a row")[at].split_whitespace().map(str::to_owned).collect();
+        words.sort();
+        words.join(" ")
+    });
+    assert_eq!(shown.collect::<Vec<_>>(), ["piece target", "", "piece"], "{}", run.stderr);
+}

@@ -72,6 +72,8 @@ mod tests {
         assert_eq!(largest_component(4, &wins(&[(0, 1), (1, 2), (2, 3), (3, 1)])), [1, 2, 3]);
         assert_eq!(largest_component(4, &wins(&[(2, 3), (3, 2), (0, 1), (1, 0)])), [0, 1]);
         assert_eq!(largest_component(2, &[Pairing { one: 1, other: 0, points: 0.5, games: 1.0 }]), [0, 1]);
+        // Player 0 took a point from 2, whom none of the others beat: the first two are looked at first, and stay.
+        assert_eq!(largest_component(4, &wins(&[(0, 1), (1, 0), (0, 2), (2, 3), (3, 2)])), [0, 1]);
         assert!(largest_component(0, &[]).is_empty());
     }
 

@@ -212,3 +212,11 @@ fn a_record_as_long_as_is_allowed_is_kept_wherever_blocks_end() {
         assert!(matches!(kinds[..], [PieceKind::Record(1), PieceKind::Record(2)]), "{block}: {kinds:?}");
     }
 }
+
+#[test]
+fn many_small_records_come_in_several_blocks() {
+    let text = b"[A \"1\"]\n\n*\n\n".repeat(600);
+    let blocks = blocks(&text, Limits { block: 1 << 20, record: 1 << 20 }, None);
+    assert_eq!(blocks.iter().map(|block| block.pieces.len()).collect::<Vec<_>>(), [256, 256, 88]);
+    assert_eq!(blocks.iter().flat_map(|block| block.bytes.iter().copied()).collect::<Vec<u8>>(), text);
+}

@@ -121,3 +121,31 @@ impl<F: FnMut(&mut Buffer) -> io::Result<bool>> Read for Plain<F> {
         Ok(read)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{CHUNK, Unpacker, hand_over, packed};
+    use crate::archive::compression::Compression;
+    use flate2::write::GzEncoder;
+    use std::io::Write;
+    use std::sync::mpsc::sync_channel;
+
+    #[test]
+    fn what_is_decompressed_aside_is_handed_over_in_large_chunks() {
+        let mut seed = 1_u64;
+        let letter = || {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            (seed >> 56) as u8
+        };
+        let text: Vec<u8> = std::iter::repeat_with(letter).take(2 * CHUNK + CHUNK / 2).collect();
+        let mut encoder = GzEncoder::new(Vec::new(), flate2::Compression::fast());
+        let bytes = encoder.write_all(&text).and_then(|()| encoder.finish()).expect("memory takes all");
+        let (sender, chunks) = sync_channel(1000);
+        hand_over(Unpacker::new(Compression::Gzip, packed(Compression::Gzip, &bytes[..]), 0), &sender);
+        drop(sender);
+        let chunks: Vec<Vec<u8>> = chunks.iter().map(|chunk| chunk.expect("it is whole").to_vec()).collect();
+        let (last, others) = chunks.split_last().expect("a chunk");
+        assert!(others.iter().all(|chunk| (CHUNK..2 * CHUNK).contains(&chunk.len())) && last.len() < 2 * CHUNK);
+        assert!(chunks.concat() == text);
+    }
+}

@@ -1,5 +1,7 @@
 //! What parts hold is read in order and is the same for any number of threads, damaged or not.
 
+use super::batch::{Batch, LONGEST};
+use super::packed::Packed;
 use super::{each_on_threads, plain};
 use crate::archive::compression::{Compression, named};
 use bzip2::write::BzEncoder;
@@ -122,6 +124,18 @@ fn parts_may_hold_much_more_than_they_have() {
             let text = noise(200_000, 1);
             let (found, error) = read(how, &[packed(how, &text), bytes.clone()].concat(), threads);
             assert_eq!((found.len(), error), (27_200_000, None), "{how:?} {threads}");
+        }
+    }
+}
+
+#[test]
+fn parts_are_taken_together_up_to_the_last_one() {
+    for how in FORMS {
+        // Short ones, and one that is longer than what is looked through at first.
+        for lengths in [&[10, 20, 30][..], &[300_000]] {
+            let bytes: Vec<u8> = lengths.iter().flat_map(|length| packed(how, &noise(*length, 1))).collect();
+            let batch = Batch::next(how, &mut Packed::new(&bytes[..], 1 << 15), LONGEST).expect("whole parts");
+            assert!(batch.bytes[..] == bytes[..], "{how:?} {lengths:?}: {}", batch.bytes.len());
         }
     }
 }

@@ -111,3 +111,30 @@ impl Data<'_> {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Data, Decoder};
+    use flate2::Crc;
+    use std::io::{BufReader, Read, Seek, Write};
+
+    #[test]
+    fn an_empty_buffer_ends_nothing_and_damage_is_told_once() {
+        let mut file = tempfile::tempfile().expect("a temporary file");
+        file.write_all(b"hello").expect("it can be written");
+        let mut sum = Crc::new();
+        sum.update(b"hello");
+        for is_damaged in [false, true] {
+            file.rewind().expect("it has a beginning");
+            let decoder = Decoder::Stored(BufReader::new(Read::take(&mut file, 5)));
+            let checksum = sum.sum() ^ u32::from(is_damaged);
+            let mut data = Data { decoder, sum: Crc::new(), length: 0, checksum, size: 5, is_over: false };
+            assert_eq!(data.read(&mut []).expect("nothing is read"), 0);
+            let mut text = [0; 5];
+            data.read_exact(&mut text).expect("five bytes");
+            assert_eq!(&text, b"hello");
+            assert_eq!(data.read(&mut text).is_err(), is_damaged);
+            assert_eq!(data.read(&mut text).expect("it is over"), 0);
+        }
+    }
+}

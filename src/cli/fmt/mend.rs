@@ -135,3 +135,28 @@ fn complain(item: &Game<'_>, replayed: &Replayed, outcome: &mut Outcome<'_>) {
         outcome.mention(item.place(), item.own(), &findings);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{number_before, row_text};
+    use crate::notation::parse;
+
+    #[test]
+    fn a_row_is_listed_as_the_export_form_has_it() {
+        let record = parse(b"[Event \"a\"]\n\n7:S . 2 . . . 2 10 ? X\n\n*\n");
+        assert_eq!(record.rows.iter().map(row_text).collect::<Vec<_>>(), ["7:  S  .  2  .  .  .  2 10  ? 10"]);
+    }
+
+    #[test]
+    fn the_number_before_a_turn_is_a_word_of_digits_and_its_mark() {
+        for (marked, at) in
+            [("a7-a6 ^12. e4", 10), ("^2... e4", 5), ("a7-a6 ^(3) e4", 10), ("^12 e4", 3), ("a7 ^e4", 3), ("^e4", 0)]
+        {
+            let text = marked.replace('^', "");
+            let begins = marked.find('^').expect("a mark");
+            // A word that begins with another sign is none.
+            let begins = if marked.contains('(') { at } else { begins };
+            assert_eq!(number_before(text.as_bytes(), at), begins, "{marked}");
+        }
+    }
+}

@@ -88,3 +88,29 @@ pub(super) fn without_blank_lines(text: &[u8]) -> &[u8] {
     }
     rest
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Text;
+    use crate::games::Inputs;
+    use crate::rules::Played;
+
+    #[test]
+    fn it_is_known_whether_a_text_begins_with_a_canonical_record() {
+        let written = |before: &[u8]| {
+            let mut found = None;
+            let inputs = Inputs::of_bytes("a.srn", &b"[Event \"a\"]\n\n*\n"[..]).threads(1);
+            let work = |game: &crate::games::Game<'_>| {
+                let mut text = Text::with_capacity(0);
+                text.as_it_was(before);
+                let (reading, mut played) = (game.read(), Vec::<Played>::new());
+                let replayed = game.replay_reading(&reading, &mut played);
+                text.canonical(game, &reading.record, &replayed, &played);
+                (text.begins_canonical, text.ends_canonical)
+            };
+            inputs.in_order(work, |game| found = game.ok()).expect("no glob");
+            found.expect("a game")
+        };
+        assert_eq!([&b""[..], b"stray text\n"].map(written), [(true, true), (false, true)]);
+    }
+}

@@ -142,3 +142,35 @@ fn next(arrivals: &Receiver<Arrival<'_>>, outcome: &mut Outcome<'_>) -> Option<S
 fn weight(sheet: &Sheet) -> usize {
     sheet.own().len() + sheet.translated().map_or(0, <[u8]>::len) + size_of::<Sheet>()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Sheet, weight};
+    use crate::formats::json;
+    use crate::games::{Game, Inputs};
+    use crate::rules::Played;
+
+    #[test]
+    fn a_sheet_weighs_what_it_holds_and_what_that_was_made_of() {
+        let event = "a".repeat(10 * size_of::<Sheet>());
+        let rows = "10: F.........\n7: 3.........\n4: 3.........\n1: F.........\n";
+        let record = format!("[Event \"{event}\"]\n[Edition \"gravon\"]\n[Army \"3 F\"]\n\n{rows}\n1. a4-a5 *\n");
+        let mut object = Vec::new();
+        let written = |game: &Game<'_>| {
+            let (reading, mut played, mut object) = (game.read(), Vec::<Played>::new(), Vec::new());
+            let replayed = game.replay_reading(&reading, &mut played);
+            let original = game.original(&reading.record, &replayed, &played);
+            json::push_game(&original, Vec::new(), &mut object).map(|()| object)
+        };
+        Inputs::of_bytes("a.srn", record.into_bytes())
+            .threads(1)
+            .in_order(written, |made| object = made.expect("it can be read").expect("memory takes all"))
+            .expect("no glob");
+        let mut sheets = Vec::new();
+        let inputs = Inputs::of_bytes("a.json", &*object).format(&json::FORMAT).threads(1);
+        inputs.in_order(|game| game.clone().into_owned(), |game| sheets.extend(game.ok())).expect("no glob");
+        let [sheet] = &sheets[..] else { panic!("one sheet") };
+        let made = sheet.translated().map_or(0, <[u8]>::len);
+        assert!(made > event.len() && weight(sheet) >= object.len() + made, "{made} {}", weight(sheet));
+    }
+}

@@ -265,3 +265,47 @@ pub(super) fn counted<'s>(
     }
     Some((counts, unknown))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{RowLine, number, row};
+    use crate::notation::Span;
+    use crate::rules::Edition;
+
+    #[test]
+    fn a_row_may_begin_with_its_number() {
+        for (text, found) in [
+            // The number, the byte behind it, and whether something says that it is one.
+            ("7: 2 8", (Some(7), 2, true)),
+            (" 10 | 2 8", (Some(10), 5, true)),
+            ("7- 2 8", (Some(7), 2, true)),
+            ("7 2 8", (Some(7), 1, false)),
+            ("Row 7 2 8", (Some(7), 5, true)),
+            ("rij 10: 2 8", (Some(10), 7, true)),
+            ("0: 2 8", (None, 0, false)),
+            (": 2 8", (None, 0, false)),
+            ("row: 2 8", (None, 0, false)),
+            ("row 123 2 8", (None, 0, false)),
+            ("F . .", (None, 0, false)),
+            ("", (None, 0, false)),
+        ] {
+            assert_eq!(number(text.as_bytes()), found, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_row_stands_from_its_number_to_its_last_square() {
+        let numbering = Edition::DEFAULT.numbering;
+        // In a text in which the line begins at byte 100.
+        for (text, span, first) in [
+            ("  7: 2 8 2 6 7 2 5 9 2 6", (102, 124), (105, 106)),
+            ("2 8 2 6 7 2 5 9 2 6  ", (100, 119), (100, 101)),
+            (" [2, 8, 2, 6, 7, 2, 5, 9, 2, 10],", (102, 131), (102, 103)),
+        ] {
+            let found = row(text.as_bytes(), 100, &numbering, true);
+            let Some(RowLine::Whole(row)) = found else { panic!("{text}: {found:?}") };
+            let span_of = |(start, end)| Span::new(start, end);
+            assert_eq!((row.span, row.cells[0]), (span_of(span), span_of(first)), "{text}");
+        }
+    }
+}

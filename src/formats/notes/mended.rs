@@ -33,3 +33,26 @@ fn behind_tags(text: &[u8], tags: &[Tag<'_>]) -> usize {
     }
     memchr::memchr(b'\n', &text[last..]).map_or(text.len(), |length| last + length + 1)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::read_again;
+    use crate::notation::parse;
+
+    #[test]
+    fn what_stands_behind_tags_is_read_as_notes_only_where_all_tags_can_be_read() {
+        for (tags, is_read) in [
+            ("[Event \"a\"]\n[Edition \"isf\"]\n", true),
+            ("", true),
+            // One that cannot be read behind those that can, and before one: with a name or without.
+            ("[Event \"a\"]\n[Edition isf\n", false),
+            ("[Edition isf\n[Event \"a\"]\n", false),
+            ("[\"isf\"]\n[Event \"a\"]\n", false),
+        ] {
+            let text = format!("{tags}\na4 a5\n");
+            let record = parse(text.as_bytes());
+            let reading = read_again(text.as_bytes(), &record);
+            assert_eq!(reading.map(|reading| reading.record.turns.len()), is_read.then_some(1), "{tags}");
+        }
+    }
+}

@@ -138,3 +138,36 @@ fn is_part(body: &[u8]) -> bool {
     let numbering = Edition::DEFAULT.numbering;
     row(body, 0, &numbering, true).is_some() || heading(body, 0).is_some() || spelled_result(body, 0).is_some()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{LOOK, has_turns, is_like_tag};
+
+    #[test]
+    fn a_line_may_be_a_tag_whatever_of_it_is_damaged() {
+        for (line, is_like) in [
+            ("[Event \"Club\"]", true),
+            ("  [Event Club]", true),
+            ("[Event \"Club", true),
+            ("Event \"Club\"", true),
+            ("xTwoSquares \"off", true),
+            ("Club\"]", true),
+            ("Event: Club", false),
+            ("he said \"well played\"", false),
+            ("[7, 8, 9]", false),
+            ("", false),
+        ] {
+            assert_eq!(is_like_tag(line.as_bytes()), is_like, "{line}");
+        }
+    }
+
+    #[test]
+    fn the_last_line_that_is_looked_at_counts_only_if_it_is_whole() {
+        // Two turns, and blanks behind the second up to where no more is looked at, or beyond.
+        let filled = |length: usize| format!("{:<length$}", "1. a4-a5 a7-a6\n2. a5-a4 a6-a7");
+        for (length, turns) in [(40, 2), (LOOK, 2), (LOOK + 1, 1), (2 * LOOK, 1)] {
+            let text = filled(length);
+            assert!(has_turns(text.as_bytes(), turns) && !has_turns(text.as_bytes(), turns + 1), "{length}");
+        }
+    }
+}

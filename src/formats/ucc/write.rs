@@ -257,3 +257,26 @@ fn has_mobile(game: &Game, side: Side) -> bool {
     let position = game.position();
     position.standing(side).any(|piece| position.piece(piece).kind.is_none_or(Kind::is_movable))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::has_mobile;
+    use crate::board::Side;
+    use crate::notation::parse;
+    use crate::replay::replay;
+
+    #[test]
+    fn bombs_and_flags_are_no_mobile_pieces() {
+        // Red's Miner takes a Bomb; Blue has none that moves.
+        let text = "[Edition \"gravon\"]\n[Army \"3 B F\"]\n\n10: F.........\n9: B.........\n8: .........3\n4: B........3\n\
+                    1: F.........\n\n1. j4-j5 j8-j7 2. j5-j6 j7xj6(3=3) *\n";
+        let record = parse(text.as_bytes());
+        let whole = replay(text.as_bytes(), &record, None, &mut ());
+        let game = whole.game.expect("a game");
+        assert_eq!(Side::ALL.map(|side| has_mobile(&game, side)), [false, false]);
+        let text = text.replace(" j7xj6(3=3)", "");
+        let record = parse(text.as_bytes());
+        let game = replay(text.as_bytes(), &record, None, &mut ()).game.expect("a game");
+        assert_eq!(Side::ALL.map(|side| has_mobile(&game, side)), [true, true]);
+    }
+}

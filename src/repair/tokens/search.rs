@@ -317,3 +317,18 @@ struct Place<'l, 'r> {
 fn has_progress(record: &Record<'_>, end: usize) -> bool {
     record.faults.iter().all(|fault| fault.span.start as usize >= end)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::has_progress;
+    use crate::notation::parse;
+
+    #[test]
+    fn a_reading_must_be_readable_itself() {
+        // The fault stands at byte 10, behind `1. a4-a5 `.
+        let record = parse(b"1. a4-a5  >a6 *\n");
+        assert_eq!(record.faults.first().map(|fault| fault.span.start), Some(10));
+        assert_eq!([8, 10, 11].map(|end| has_progress(&record, end)), [true, true, false]);
+        assert!(has_progress(&parse(b"1. a4-a5 *\n"), 100));
+    }
+}

@@ -199,3 +199,22 @@ fn of_row(expected: Expected, line: &str) -> String {
         _ => "pieces are `10` to `2`, `S`, `T`, `I`, `B`, `F` or `?`; `.` is an empty square, `~` a lake".to_owned(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::values;
+
+    #[test]
+    fn of_every_tag_that_takes_no_name_it_is_told_what_it_takes() {
+        for (tag, part) in [
+            ("Options", "`rescue`"),
+            ("Ranks", "`descending`"),
+            ("Army", "`10 9 8*2 7*3 S B*6 F`"),
+            ("TwoSquares", "`borders`"),
+            ("MoreSquares", "`off`"),
+        ] {
+            assert!(values(tag).is_some_and(|told| told.contains(part)), "{tag}");
+        }
+        assert_eq!(values("Event"), None);
+    }
+}

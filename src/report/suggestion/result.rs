@@ -81,3 +81,28 @@ fn score(text: &str) -> Option<&'static str> {
         },
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::of_scores;
+
+    #[test]
+    fn a_result_is_two_scores_with_a_sign_between() {
+        for (text, result) in [
+            ("1:0", Some("1-0")),
+            ("0_1", Some("0-1")),
+            ("i-o", Some("1-0")),
+            ("0,5:0,5", Some("1/2-1/2")),
+            ("0.5->0.5", Some("1/2-1/2")),
+            ("1/2=1/2", Some("1/2-1/2")),
+            ("1=1", None),
+            ("2-0", None),
+            ("10", None),
+            // Longer than two scores and what may stand between them.
+            ("1----------0", Some("1-0")),
+            ("1-----------0", None),
+        ] {
+            assert_eq!(of_scores(text), result, "{text}");
+        }
+    }
+}

@@ -178,3 +178,30 @@ fn numbered(word: &str, next: Option<&str>) -> Vec<String> {
     let readings = numbers.flat_map(|number| turns.iter().map(move |turn| format!("{number}{turn}")));
     readings.filter(|reading| reading != word).take(2).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::torn_number;
+    use std::ops::Range;
+
+    #[test]
+    fn a_number_is_torn_or_written_twice_before_a_turn_only() {
+        for (text, meant) in [
+            ("12 . a4-a5", Some((0..4, "12."))),
+            ("12 ... a4-a5", Some((0..6, "12..."))),
+            ("12 ) a4-a5", Some((0..4, "12."))),
+            ("12. 12. a4-a5", Some((0..7, "12."))),
+            ("12. 13. a4-a5", None),
+            ("12 . hello", None),
+            ("twelve . a4-a5", None),
+        ] {
+            let starts = text.match_indices(' ').map(|(blank, _)| blank + 1);
+            let words: Vec<Range<usize>> = std::iter::once(0)
+                .chain(starts)
+                .map(|start| start..text[start..].find(' ').map_or(text.len(), |length| start + length))
+                .collect();
+            let found = torn_number(&words, 1, text.as_bytes());
+            assert_eq!(found, meant.map(|(place, number)| (place, vec![number.to_owned()])), "{text}");
+        }
+    }
+}

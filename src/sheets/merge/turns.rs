@@ -126,3 +126,47 @@ fn rescue(one: Option<Rescue>, other: Option<Rescue>, numbering: &Numbering) -> 
 fn piece(one: Designation, other: Designation, numbering: &Numbering) -> Result<Designation, Differs> {
     one_name(one, other, numbering).ok_or(Difference::Name)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Difference, joined};
+    use crate::notation::parse;
+    use crate::rules::Edition;
+
+    #[test]
+    fn two_sheets_make_one_turn_or_say_different_things() {
+        let turn = |text: &str| *parse(text.as_bytes()).turns.first().expect("a turn");
+        let numbering = Edition::DEFAULT.numbering;
+        let joined = |one: &str, other: &str| {
+            let both = joined(&turn(one), &turn(other), &numbering);
+            both.map(|turn| turn.to_string()).map_err(|differs| differs(7))
+        };
+        for (one, other, both) in [
+            ("a4-a5", "a4-a5", Ok("a4-a5")),
+            ("a4-a5", "a4xa5", Err(Difference::Turn(7))),
+            ("a4xa5", "a4xa5(7>4)", Ok("a4xa5(7>4)")),
+            ("a4xa5(?>4)", "a4xa5(7>?)", Ok("a4xa5(7>4)")),
+            ("a4xa5(7>4)", "a4xa5(7<4)", Err(Difference::Outcome(7))),
+            ("a4xa5(7>4)", "a4xa5(6>4)", Err(Difference::Name(7))),
+            // Guesses: how they came out, and at what.
+            ("a7?a8=3", "a7?a8=3", Ok("a7?a8=3")),
+            ("a7?a8=3", "a7?a8=3(+)", Ok("a7?a8=3(+)")),
+            ("a7?a8=3(+)", "a7?a8=3(+)", Ok("a7?a8=3(+)")),
+            ("a7?a8=3(-)", "a7?a8=3(-4)", Ok("a7?a8=3(-4)")),
+            ("a7?a8=3(-4)", "a7?a8=3(-4)", Ok("a7?a8=3(-4)")),
+            ("a7?a8=3(-4)", "a7?a8=3(-5)", Err(Difference::Name(7))),
+            ("a7?a8=3(+)", "a7?a8=3(-)", Err(Difference::Outcome(7))),
+            ("a7?a8=3", "a7?b7=3", Err(Difference::Turn(7))),
+            ("a7?a8=3", "a7?a8=4", Err(Difference::Turn(7))),
+            ("a7?a8=3", "a6-a7?a8=3", Err(Difference::Turn(7))),
+            // Rescues: onto the same square, of pieces that may be one.
+            ("a4-a5^3@c2", "a4-a5^?@c2", Ok("a4-a5^3@c2")),
+            ("a4-a5^3@c2", "a4-a5^3@c3", Err(Difference::Turn(7))),
+            ("a4-a5^3@c2", "a4-a5", Err(Difference::Turn(7))),
+        ] {
+            for (one, other) in [(one, other), (other, one)] {
+                assert_eq!(joined(one, other), both.map(str::to_owned), "{one} {other}");
+            }
+        }
+    }
+}

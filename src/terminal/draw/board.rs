@@ -169,3 +169,33 @@ fn draw_large((drawn, known): (&str, Known), side: Side, at: Rect, look: Look, b
     };
     buffer.set_string(x, at.y + 1, center, look.piece(side, known));
 }
+
+#[cfg(test)]
+mod tests {
+    use super::draw_small;
+    use crate::board::Side;
+    use crate::terminal::Look;
+    use ratatui::buffer::{Buffer, Cell};
+    use ratatui::layout::Rect;
+    use ratatui::style::Style;
+
+    #[test]
+    fn the_last_digits_of_signs_stand_below_each_other() {
+        for (side, sign, drawn) in [
+            (Side::Red, "9", "  9  "),
+            (Side::Red, "10", " 10  "),
+            (Side::Red, "=9", " =9  "),
+            (Side::Red, "=10", "=10  "),
+            (Side::Blue, "[9]", " [9] "),
+            (Side::Blue, "[10]", "[10] "),
+            (Side::Blue, "=9]", " =9] "),
+            (Side::Blue, "=10]", "=10] "),
+        ] {
+            let area = Rect::new(0, 0, 5, 1);
+            let mut buffer = Buffer::empty(area);
+            draw_small((sign, Style::new()), side, area, Look { unicode: true, color: false }, &mut buffer);
+            let text: String = buffer.content.iter().map(Cell::symbol).collect();
+            assert_eq!(text, drawn, "{sign}");
+        }
+    }
+}
