@@ -201,6 +201,18 @@ fn nothing_is_written_where_there_is_no_position() {
 }
 
 #[test]
+fn captured_pieces_that_nobody_named_stand_beside_the_board() {
+    // Red's Marshal takes one of Blue's four.
+    let record = "[Edition \"jumbo-2014\"]\n[Army \"10 4 3 F\"]\n\n10: ?.........\n7: ??.......?\n4: X........4\n\
+                  1: F........3\n\n1. a4-a5 j7-j6 2. a5-a6 j6-j7 3. a6xa7(10>?) *\n";
+    let unknown = |ply: &str| {
+        let svg = svg(&["--ply", ply], record);
+        placed(&svg).iter().filter(|piece| piece.contains("blue-unknown")).count()
+    };
+    assert_eq!((unknown("4"), unknown("5")), (4, 4));
+}
+
+#[test]
 fn the_pictures_of_the_pages_are_what_the_program_draws() {
     let (root, folder) = (Path::new(env!("CARGO_MANIFEST_DIR")), tempfile::tempdir().expect("a folder"));
     let mut made = BTreeSet::new();

@@ -219,6 +219,10 @@ mod tests {
             // The same squares the other way round.
             ("a5-a4", "a4-a5", 1),
             ("a6-a4", "a4-a5", 2),
+            // Guesses: another piece named, at another square.
+            ("a4?a5=3", "a4?a5=4", 2),
+            ("a4?a5=3", "a4?a6=3", 1),
+            ("a4?a5=3", "a4?a6=4", 3),
             // A strike by the same piece in one leg and in two.
             ("b4xb5", "b4-b7xa7", 5),
         ] {
