@@ -165,6 +165,7 @@ mod tests {
     use crate::tables::TABLES;
     use crate::tables::cells::Cells;
     use crate::tables::encoder::Encoder;
+    use parquet::file::metadata::ColumnChunkMetaData;
     use std::sync::Arc;
 
     #[test]
@@ -189,7 +190,7 @@ mod tests {
                 let bytes = file.push(&rows, &mut encoder).expect("one row");
                 assert_eq!((file.is_empty(), file.len()), (false, before + bytes.len()), "{}", table.name);
                 let group = file.groups.last().expect("a row group");
-                let sizes: Vec<i64> = group.columns().iter().map(|column| column.uncompressed_size()).collect();
+                let sizes: Vec<i64> = group.columns().iter().map(ColumnChunkMetaData::uncompressed_size).collect();
                 assert_eq!(group.total_byte_size(), sizes.iter().sum::<i64>(), "{}", table.name);
                 // A value, or one and its number, and what stands before pages.
                 assert!(sizes.iter().all(|size| (10..400).contains(size)), "{}: {sizes:?}", table.name);
