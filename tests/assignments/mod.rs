@@ -17,6 +17,7 @@
 //! | `witness` | what makes a record legal, taken out of it and replayed |
 //! | `sheet`, `sheet_text` | a small record in a few words, asked of both |
 //! | `worked`, `worked_chases`, `worked_conflicts`, `worked_ends`, `worked_open` | records worked out by hand |
+//! | `worked`, `worked_ends`, `worked_last`, `worked_left_open` | records worked out by hand |
 //!
 //! `ASSIGNMENTS_CASES` sets how many games of each size the random comparisons see, `ASSIGNMENTS_PART` that `agreement` sees
 //! one in so many of those that it would, `ASSIGNMENTS_SEED` their seed, `ASSIGNMENTS_SIZE` the only size to see (`Tiny`),
@@ -40,5 +41,7 @@ mod worked;
 mod worked_chases;
 mod worked_conflicts;
 mod worked_ends;
+mod worked_last;
+mod worked_left_open;
 mod worked_open;
 mod writing;

@@ -1,0 +1,44 @@
+//! Searches that are not allowed to look at anything are given up, and what depends on them is left unsaid.
+
+use super::{Claim, RecordedGame, Setup, Turn};
+use crate::board::{Army, Kind, KindSet, Outcome, Side, Square, Variant};
+use crate::rules::turn::Action;
+use crate::rules::{Edition, Ruleset};
+
+#[test]
+fn what_pieces_can_be_is_not_said_where_the_search_for_it_was_given_up() {
+    let square = |name: &str| Square::parse(name).expect(name);
+    let mut army = Army::default();
+    let kinds = [Kind::Captain, Kind::Lieutenant, Kind::Sergeant, Kind::Flag];
+    kinds.into_iter().for_each(|kind| army.add(kind, 1));
+    let mut rules = Ruleset::new(Edition::DEFAULT, Variant::Duel);
+    rules.set_army(army);
+    let mut setup = Setup::default();
+    for (side, squares) in [(Side::Red, ["a4", "b4", "c4", "j1"]), (Side::Blue, ["a7", "b7", "c7", "j10"])] {
+        setup.pieces[side] = squares.map(|at| (square(at), None)).to_vec();
+    }
+    let mut game = RecordedGame::new(rules, &setup).expect("the army stands in its zone");
+    let turn = |from, to, action| Turn { from: square(from), to: square(to), action, rescue: None };
+    let goes_on = Claim { goes_on: true, ..Claim::default() };
+    let tied = Claim { outcome: Some(Outcome::Tie), ..goes_on };
+    let named = Claim { striker: Some(Kind::Captain), defender: Some(Kind::Lieutenant), ..goes_on };
+    for (turn, claim) in [
+        (turn("a4", "a5", Action::Move), goes_on),
+        (turn("a7", "a6", Action::Move), goes_on),
+        (turn("a5", "a6", Action::Strike), tied),
+        (turn("b7", "b6", Action::Move), goes_on),
+        (turn("b4", "b5", Action::Move), goes_on),
+        (turn("b6", "b5", Action::Strike), Claim { outcome: Some(Outcome::Win), ..named }),
+    ] {
+        game.try_play(&turn, &claim).expect("it is legal");
+    }
+    let mut given_up = game.clone();
+    given_up.allow(0);
+    assert_eq!((given_up.proven(), given_up.is_too_hard()), (None, true));
+    // Blue's Captain and Red's Lieutenant are elsewhere, so the two that fell together were Sergeants.
+    game.allow(1_000);
+    let proven = game.proven().expect("it is soon found");
+    let at_a4 = proven.iter().find(|(id, _)| game.game().position().piece(*id).home == square("a4"));
+    assert_eq!(at_a4.map(|(_, kinds)| *kinds), Some(KindSet::only(Kind::Sergeant)));
+    assert!(!game.is_too_hard());
+}

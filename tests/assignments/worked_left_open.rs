@@ -1,0 +1,138 @@
+//! Records worked out by hand in which strikes are left open whose squares no later turn concerns: what may stand beside
+//! them, what the strikes mean for both pieces together, and what cannot be told so and is given up.
+
+use crate::assignments::program::{Word, with_foresight};
+use crate::assignments::sheet::{sheet, written};
+use crate::assignments::sheet_text::sheet_text;
+
+/// A record, and what is said of it: by brute force, by the program, and with foresight.
+struct Open {
+    edition: &'static str,
+    army: &'static str,
+    sides: [&'static str; 2],
+    turns: String,
+}
+
+impl Open {
+    /// The turns of both sides, Red's first.
+    fn new(edition: &'static str, army: &'static str, sides: [&'static str; 2], [red, blue]: [&str; 2]) -> Self {
+        let blue = blue.split(' ').map(Some).chain([None]);
+        let turns = red.split(' ').zip(blue).flat_map(|(red, blue)| [Some(red), blue]).flatten();
+        Self { edition, army, sides, turns: turns.collect::<Vec<_>>().join(" ") }
+    }
+
+    fn is(&self, tags: &str, end: &str, expected: &str, with_foresight_too: &str) {
+        let turns = format!("{} {end}", self.turns);
+        sheet(self.edition, self.army, tags, self.sides, &turns).is(expected);
+        let word = Word::by(&sheet_text(self.edition, self.army, tags, self.sides, &turns), with_foresight());
+        let finding = word.finding.as_ref().map(|(name, ply)| (name.as_str(), *ply));
+        assert_eq!(written(&word.verdict, finding), with_foresight_too, "{tags} {end}");
+    }
+
+    fn is_for_both(&self, tags: &str, end: &str, expected: &str) {
+        self.is(tags, end, expected, expected);
+    }
+}
+
+/// Neither has Red lost, nor is anything else wrong.
+fn goes_on(game: &Open) {
+    game.is_for_both("", "*", "legal");
+    game.is_for_both("Termination no-moves", "0-1", "inconsistent: termination-mismatch");
+}
+
+#[test]
+fn a_piece_that_may_stand_on_the_square_shut_in_by_its_own_does_not_count() {
+    // Blue's Captain struck a2, the Major or the Miner; then Red's Lieutenant goes to a3, from where it can go back.
+    let sides = ["6a1 ?b1 ?a2 Bb2 Bc1 Bi1 Fh1 5e4", "6a7 5i7 3j7 7f7 Be10 Bg10 Bh10 Fj10"];
+    let turns = ["e4-d4 d4-c4 c4-c3 c3-c4 c4-b4 b4-b3 b3-a3", "a7-a6 a6-a5 a5-a4 a4-a3 a3xa2 i7-i6 i6-i7"];
+    goes_on(&Open::new("jumbo-2014", "7 6 5 3 B*3 F", sides, turns));
+}
+
+#[test]
+fn whether_a_piece_that_may_stand_there_has_room_may_depend_on_another_strike() {
+    // The same beside b2, which Blue's Lieutenant struck.
+    let sides = ["6a1 ?b1 ?a2 ?b2 Bc1 Bi1 Fh1 5e4", "6a7 5b7 3i7 3j7 7f7 Be10 Bh10 Fj10"];
+    let turns = [
+        "e4-d4 d4-c4 c4-c3 c3-d3 d3-e3 e3-e4 e4-d4 d4-c4 c4-c3 c3-c4 c4-c3 c3-b3 b3-a3",
+        "a7-a6 a6-a5 a5-a4 a4-a3 a3xa2 b7-b6 b6-b5 b5-b4 b4-b3 b3xb2 i7-i6 i6-i7 i7-i6",
+    ];
+    goes_on(&Open::new("jumbo-2014", "7 6 5 3 3 B*2 F", sides, turns));
+}
+
+#[test]
+fn where_none_of_a_side_can_have_won_its_pieces_have_room() {
+    // On a2 stood the other Captain or the Miner: now the square is empty, or Blue's Captain stands there.
+    let sides = ["6a1 ?b1 ?a2 Bb2 Bc1 Bi1 Fh1 5e4", "6a7 6i7 3j7 5j8 Bf7 Be10 Bg10 Fj10"];
+    let turns = ["e4-e5 e5-e6 e6-f6 f6-e6 e6-f6 f6xf7(5<B)", "a7-a6 a6-a5 a5-a4 a4-a3 a3xa2 i7-i6"];
+    goes_on(&Open::new("jumbo-2014", "6 6 5 3 B*3 F", sides, turns));
+}
+
+#[test]
+fn what_no_winner_moved_in_from_tells_of_both_pieces_together() {
+    // The striker did not lose to a piece that moves, which would stand on a6: so it is no Sergeant if a7 was the Lieutenant.
+    let sides = ["?a4 ?b4 Bi1 Fj1", "?a7 ?b7 Bi10 Fj10"];
+    let game = |strike: &str| {
+        let red = "a4-a5 a5-a6 a6xa7 b4-b5 b5-b6 b6-a6 a6-b6";
+        let blue = format!("b7-c7 c7-c8 c8-b8 b8-b7 b7-c7 c7-b7 {strike}");
+        Open::new("milton-bradley-1961", "5 4 B F", sides, [red, &blue])
+    };
+    game("b7xb6(4=4)").is_for_both("", "*", "legal");
+    game("b7xb6(5=5)").is_for_both("", "*", "legal");
+    game("b7xb6(5>4)").is_for_both("", "*", "legal");
+    game("b7xb6(4<5)").is_for_both("", "*", "illegal: no-assignment@14");
+}
+
+#[test]
+fn who_may_guess_far_off_is_not_followed_so() {
+    // Whether the Captain on a1 has a turn is asked as if it were an Infiltrator, and given up.
+    let sides = ["6a1 ?b1 ?a2 Bb2 Bc1 Bi1 Bj2 Ij1 Fh1 5e4", "6a7 5i7 3j7 Ij8 Bf7 Be10 Bg10 Bh10 Bi10 Fj10"];
+    let turns = ["e4-e5 e5-e6 e6-f6 f6-e6 e6-f6 f6xf7(5<B)", "a7-a6 a6-a5 a5-a4 a4-a3 a3xa2 i7-i6"];
+    let game = Open::new("jumbo-2014", "I 6 5 3 B*5 F", sides, turns);
+    game.is("", "*", "legal", "undecided");
+    game.is("Termination no-moves", "0-1", "legal", "undecided");
+    // It may be claimed before Blue's last turn, too.
+    let early = Open::new("jumbo-2014", "I 6 5 3 B*5 F", sides, [turns[0], turns[1].trim_end_matches(" i7-i6")]);
+    early.is("", "*", "legal", "legal");
+    early.is("Termination no-moves", "0-1", "legal", "undecided");
+}
+
+#[test]
+fn whether_nobody_can_move_is_not_followed_so() {
+    // If the Bomb stands on a2, Blue has nothing left that moves, and Red's Captain on a1 neither.
+    let sides = ["6a1 ?b1 ?a2 Bb2 Bc1 Bi1 Fh1 5e4", "6a7 5j10 3i10 Bj9 Bi9 Bh10 Bf7 Fg10"];
+    let turns = ["e4-e5 e5-e6 e6-f6 f6-e6 e6-f6 f6xf7(5<B)", "a7-a6 a6-a5 a5-a4 a4-a3 a3xa2"];
+    let game = Open::new("gravon", "6 5 3 B*4 F", sides, turns);
+    game.is("", "*", "legal", "undecided");
+    game.is("Termination no-moves", "1/2-1/2", "legal", "undecided");
+    // With the Bomb the result is wrong, with the Miner the termination.
+    game.is("Termination no-moves", "1-0", "illegal: no-assignment", "undecided");
+}
+
+#[test]
+fn what_a_chase_brings_back_is_not_followed_so() {
+    // Red's Captain drives a Sergeant round a square of four, far from the strike.
+    let sides = ["6a4 ?j4 ?h1 5g2 4e1 Fi1", "4a7 6j7 7f10 5g9 3h10 Fj10"];
+    let game = |last: &str| {
+        let red = format!("g2-g3 g3-g4 g4-f4 a4-a5 a5-a6 a6-a7 a7-b7 b7-b6 {last}");
+        let blue = "j7-j6 j6-j5 j5xj4 g9-g8 a7-b7 b7-b6 b6-a6 a6-a7";
+        Open::new("jumbo-2014", "7 6 5 4 3 F", sides, [&red, blue])
+    };
+    game("b6-a6").is("", "*", "illegal: more-squares@17", "undecided");
+    game("b6-b5").is_for_both("", "*", "legal");
+}
+
+#[test]
+fn what_is_barred_only_beside_the_square_is_not_followed_so() {
+    // Red's Scout comes back to a6, which is next to a7 alone. If the Major stands there, that is barred; if the Captain
+    // took the Miner, it is not.
+    let sides = ["6a4 2a2 7h1 4h2 3i1 Fj1", "?a7 2b7 6g10 4i7 ?h10 Fj10"];
+    let game = |last: &str| {
+        let red = format!("a4-a5 a5-a6 a6xa7 a2-a6 a6-a4 a4-a5 {last}");
+        let blue = "i7-i6 i6-i7 b7-b6 b6-b4 b4-b5 b5-b4";
+        Open::new("jumbo-2014", "7 6 4 3 2 F", sides, [&red, blue])
+    };
+    game("a5-a6").is("", "*", "legal", "undecided");
+    let turns = format!("{} *", game("a5-a6").turns);
+    sheet("jumbo-2014", "7 6 4 3 2 F", "", sides, &turns).proves(0, &[("a7", "miner"), ("h10", "major")]);
+    game("a5-a4").is_for_both("", "*", "legal");
+}

@@ -1,0 +1,16 @@
+//! §8: guesses in place between the turns of a chase.
+
+use crate::rules::support::{each_says, record};
+
+#[test]
+fn a_guess_in_place_leaves_the_position_as_it_was() {
+    // Red's Scout goes up and down beside a Sergeant on b6 and Infiltrators on b5 and b4, who stay and guess.
+    let way = ".. b7-b6 .. b6-b5 .. b5-b4 .. b8-b7 .. b7-b6 .. b6-b5 .. b9-b8 .. b8-b7 .. b7-b6";
+    let chase = "a2-a6 a7-a8 a6-a5 b5?a5=4(-) a5-a4 b4?a4=4(-)";
+    let game = |last: &str| record("jumbo-2014", "2a2", "5a7 Ib7 Ib8 4b9", &format!("{way} {chase} {last}"));
+    each_says([
+        ("the position after ply 20", game("a4-a6"), "illegal: more-squares@25"),
+        ("straight back", game("a4-a5"), "legal"),
+        ("next to nobody", game("a4-a3"), "legal"),
+    ]);
+}

@@ -1,0 +1,154 @@
+//! What programs ask of games and set up that no record can.
+
+use adjutant::board::{Army, Kind, KindSet, Outcome, Side, Square, Variant};
+use adjutant::notation::parse;
+use adjutant::replay::{Observer, replay};
+use adjutant::rules::{
+    Action, Claim, Edition, Ending, EndingCause, Game, Played, Position, RecordedGame, Rescue, Ruleset, Setup,
+    SetupFault, Turn, TwoSquares, Violation,
+};
+
+use crate::rules::support::record;
+
+fn square(name: &str) -> Square {
+    Square::parse(name).expect("a square's name")
+}
+
+fn turn(from: &str, to: &str, action: Action) -> Turn {
+    Turn { from: square(from), to: square(to), action, rescue: None }
+}
+
+/// Rules and setup of a record that gives them and no turns.
+fn begun(text: &str) -> (Ruleset, Setup) {
+    let replayed = replay(text.as_bytes(), &parse(text.as_bytes()), None, &mut ());
+    assert_eq!(replayed.verdict.name(), "legal", "{:?}", replayed.findings);
+    (replayed.terms.rules.clone(), replayed.setup)
+}
+
+fn small() -> (Ruleset, Setup) {
+    let rows = "10: . . . . . . . . . F\n7: 6 5 . . . . . . . .\n4: 6 5 . . . . . . . .\n1: . . . . . . . . . F";
+    begun(&format!("[Edition \"jumbo-2014\"]\n[Army \"6 5 F\"]\n\n{rows}\n\n*\n"))
+}
+
+#[test]
+fn more_pieces_than_can_be_told_apart_are_too_many() {
+    // On forty squares there is room for them only if some stand on the same.
+    let count = Position::MAX_PIECES + 1;
+    let mut army = Army::default();
+    army.add(Kind::Scout, count as u8 - 1);
+    army.add(Kind::Flag, 1);
+    let mut rules = Ruleset::new(Edition::DEFAULT, Variant::Original);
+    rules.set_army(army);
+    let mut setup = Setup::default();
+    for side in Side::ALL {
+        let squares: Vec<Square> = rules.edition.board.zone_squares(side).collect();
+        let kinds = std::iter::once(Kind::Flag).chain(std::iter::repeat(Kind::Scout)).map(Some);
+        setup.pieces[side] = squares.into_iter().cycle().zip(kinds).take(count).collect();
+    }
+    let fault = |side| SetupFault::Count { side, kind: None, found: 64, expected: 63 };
+    assert_eq!(Game::new(rules, &setup).err(), Some(vec![fault(Side::Red), fault(Side::Blue)]));
+}
+
+#[test]
+fn who_may_not_move_at_all_has_lost_before_the_first_turn() {
+    let (mut rules, setup) = small();
+    let ending = |rules: &Ruleset| Game::new(rules.clone(), &setup).expect("the setup is in order").ending();
+    assert_eq!(ending(&rules), None);
+    rules.two_squares = TwoSquares { limit: Some(0), borders: false, wording: false };
+    assert_eq!(ending(&rules), Some(Ending { winner: Some(Side::Blue), cause: EndingCause::NoMoves }));
+    rules.two_squares.limit = Some(1);
+    assert_eq!(ending(&rules), None);
+}
+
+#[test]
+fn pieces_that_are_given_all_the_same_stand_where_they_are_given() {
+    let (mut rules, mut setup) = small();
+    let mut army = Army::default();
+    army.add(Kind::Scout, 39);
+    army.add(Kind::Flag, 1);
+    rules.set_army(army);
+    let kinds = std::iter::once(Kind::Flag).chain(std::iter::repeat(Kind::Scout)).map(Some);
+    setup.pieces.red = rules.edition.board.zone_squares(Side::Red).zip(kinds).collect();
+    setup.hidden.blue = true;
+    for given in [1, 0] {
+        setup.pieces.blue = vec![(square("a10"), Some(Kind::Flag)); given];
+        let game = RecordedGame::new(rules.clone(), &setup).expect("the setup is in order");
+        let position = game.game().position();
+        let blue: Vec<Option<Kind>> = position.standing(Side::Blue).map(|id| position.piece(id).kind).collect();
+        assert_eq!(blue, if given == 1 { vec![Some(Kind::Flag)] } else { vec![None; 40] });
+    }
+}
+
+#[test]
+fn where_all_is_named_a_turn_comes_out_in_one_way_and_the_game_has_one_end() {
+    let (rules, setup) = small();
+    let mut game = RecordedGame::new(rules, &setup).expect("the setup is in order");
+    let ends = |game: &mut RecordedGame| -> Vec<Option<Ending>> {
+        game.possible_endings(None).into_iter().map(|possible| possible.ending).collect()
+    };
+    let walk = ["a4-a5", "a7-a8", "a5-a6", "a8-a7"].map(|turn| turn.split_once('-').expect("two squares"));
+    for (from, to) in walk {
+        game.try_play(&turn(from, to, Action::Move), &Claim::default()).expect("it is legal");
+    }
+    let strike = turn("a6", "a7", Action::Strike);
+    let claim = Claim { outcome: Some(Outcome::Win), ..Claim::default() };
+    let cases: Vec<Option<Outcome>> = game.cases(&strike, &claim).iter().map(|way| way.outcome()).collect();
+    assert_eq!(cases, [Some(Outcome::Tie)]);
+    assert_eq!(game.cases(&turn("a6", "a7", Action::Move), &claim).len(), 0);
+    assert_eq!(ends(&mut game), [None]);
+    assert!(!game.has_unknown());
+}
+
+#[test]
+fn behind_a_strike_that_can_have_taken_nothing_but_the_flag_the_game_is_over() {
+    // What goes from b7 and back is the Miner, so the Flag is a7.
+    let rows = "10: . . . . . . . . . 5\n7: ? ? . . . . . . . 6\n4: 6 5 . . . . . . . .\n1: . . . . . . . . 3 F";
+    let (rules, setup) = begun(&format!("[Edition \"jumbo-2014\"]\n[Army \"6 5 3 F\"]\n\n{rows}\n\n*\n"));
+    let mut game = RecordedGame::new(rules, &setup).expect("the setup is in order");
+    let walk = ["a4-a5", "b7-b6", "a5-a6", "b6-b7"].map(|turn| turn.split_once('-').expect("two squares"));
+    for (from, to) in walk {
+        game.try_play(&turn(from, to, Action::Move), &Claim::default()).expect("it is legal");
+    }
+    let claim = Claim { outcome: Some(Outcome::Win), ..Claim::default() };
+    let played = game.try_play(&turn("a6", "a7", Action::Strike), &claim).expect("it is legal");
+    assert_eq!((played.target_kind, played.ending), (None, None));
+    let over = Ending { winner: Some(Side::Red), cause: EndingCause::Flag };
+    let ends: Vec<Option<Ending>> = game.possible_endings(None).into_iter().map(|possible| possible.ending).collect();
+    assert_eq!(ends, [Some(over)]);
+    let next = turn("b7", "b6", Action::Move);
+    assert_eq!(game.judge(&next, &Claim::default()).err(), Some(Violation::GameOver(over)));
+    assert_eq!(game.game().ending(), Some(over));
+}
+
+/// The turns of a record.
+#[derive(Default)]
+struct Turns(Vec<Turn>);
+
+impl Observer for Turns {
+    fn turn(&mut self, played: &Played, _game: &Game) {
+        self.0.push(played.turn);
+    }
+}
+
+#[test]
+fn what_came_back_by_name_is_the_captured_piece_of_that_kind() {
+    // Red loses a Scout and then a Miner. The Miner comes back by name; then nothing but the Scout can.
+    let lost = "b4xb7 .. c3-c4 .. c4-b4 .. b4-b5 .. b5-b6 .. b6xb7 ..";
+    let first = "a4-a5 .. a5-a6 .. a6-a7 .. a7-a8 .. a8-a9 .. a9-a10^3@c2 ..";
+    let second = "a3-a4 .. a4-a5 .. a5-a6 .. a6-a7 .. a7-a8 .. a8-a9 .. a9-b9 .. b9-b10^2@d2";
+    let text = format!("{lost} {first} {second}");
+    let text = record("hasbro-1999", "6a4 5a3 2b4 3c3", "9b7", &text).options("rescue").text();
+    let mut turns = Turns::default();
+    let replayed = replay(text.as_bytes(), &parse(text.as_bytes()), None, &mut turns);
+    assert_eq!(replayed.verdict.name(), "legal", "{:?}", replayed.findings);
+    let mut game = RecordedGame::new(replayed.terms.rules.clone(), &replayed.setup).expect("the setup is in order");
+    let last = turns.0.pop().expect("there are turns");
+    for turn in &turns.0 {
+        game.try_play(turn, &Claim::default()).expect("it is legal");
+    }
+    let unnamed = Turn { rescue: Some(Rescue { kind: None, square: square("d2") }), ..last };
+    let ready = game.judge(&unnamed, &Claim::default()).expect("somebody can come back");
+    game.play(&ready);
+    let proven = game.proven().map(|pieces| pieces.into_iter().map(|(_, kinds)| kinds).collect::<Vec<_>>());
+    assert_eq!(proven, Some(vec![KindSet::only(Kind::Scout)]));
+}
