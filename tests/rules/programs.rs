@@ -4,7 +4,7 @@ use adjutant::board::{Army, Kind, KindSet, Outcome, Side, Square, Variant};
 use adjutant::notation::parse;
 use adjutant::replay::{Observer, replay};
 use adjutant::rules::{
-    Action, Claim, Edition, Ending, EndingCause, Game, Played, Position, RecordedGame, Rescue, Ruleset, Setup,
+    Action, Claim, Edition, Ending, EndingCause, Game, Played, Position, Ready, RecordedGame, Rescue, Ruleset, Setup,
     SetupFault, Turn, TwoSquares, Violation,
 };
 
@@ -92,7 +92,7 @@ fn where_all_is_named_a_turn_comes_out_in_one_way_and_the_game_has_one_end() {
     }
     let strike = turn("a6", "a7", Action::Strike);
     let claim = Claim { outcome: Some(Outcome::Win), ..Claim::default() };
-    let cases: Vec<Option<Outcome>> = game.cases(&strike, &claim).iter().map(|way| way.outcome()).collect();
+    let cases: Vec<Option<Outcome>> = game.cases(&strike, &claim).iter().map(Ready::outcome).collect();
     assert_eq!(cases, [Some(Outcome::Tie)]);
     assert_eq!(game.cases(&turn("a6", "a7", Action::Move), &claim).len(), 0);
     assert_eq!(ends(&mut game), [None]);
