@@ -1,8 +1,9 @@
 """Mutants that cargo-mutants lists: drawn by a seed, told apart, and their shares."""
 
+import functools
+import hashlib
 import json
 import math
-import random
 import subprocess
 import sys
 from pathlib import Path
@@ -19,7 +20,11 @@ def mutants(arguments=()):
 
 
 def drawn(parts, seed):
-    """So many of each part, the same for the same seed and source. Folders and files joined by + are one part."""
+    """So many of each part. Folders and files joined by + are one part. Whether a mutant is drawn depends on the seed and on what
+    it is known by, so that a change of the source changes the draw no more than it must."""
+    def lot(mutant):
+        return hashlib.sha256("\t".join((str(seed), *key(mutant), str(mutant["span"]["start"]["column"]))).encode()).digest()
+
     everything = mutants()
     found = []
     for part in parts:
@@ -28,10 +33,15 @@ def drawn(parts, seed):
         inside = [m for m in everything if any(m["file"] == f or m["file"].startswith(f + "/") for f in folders)]
         if not inside:
             sys.exit(f"there are no mutants in src/{name}")
-        inside.sort(key=lambda mutant: mutant["name"])
-        random.Random(f"{seed} {name}").shuffle(inside)
+        inside.sort(key=lot)
         found += [{**mutant, "part": name} for mutant in (inside[:int(count)] if count else inside)]
     return found
+
+
+def named(path):
+    """The mutants that a file names, one a line."""
+    names = set(Path(path).read_text().splitlines())
+    return [{**mutant, "part": mutant["file"].split("/")[1]} for mutant in mutants() if mutant["name"] in names]
 
 
 def changed(base):
@@ -46,8 +56,13 @@ def changed(base):
 def key(mutant):
     """What a mutant is known by though lines move: its file, what is changed, and the line that it begins in."""
     change = mutant["name"].split(": ", 1)[1]
-    line = (ROOT / mutant["file"]).read_text().splitlines()[mutant["span"]["start"]["line"] - 1]
-    return mutant["file"], change, line.strip()
+    return mutant["file"], change, lines(mutant["file"])[mutant["span"]["start"]["line"] - 1].strip()
+
+
+@functools.cache
+def lines(file):
+    """The lines of a file of the source."""
+    return (ROOT / file).read_text().splitlines()
 
 
 def unchanged():
