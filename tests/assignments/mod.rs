@@ -16,8 +16,7 @@
 //! | `full_size` | what must hold of games with whole armies, which nobody can play under every assignment |
 //! | `witness` | what makes a record legal, taken out of it and replayed |
 //! | `sheet`, `sheet_text` | a small record in a few words, asked of both |
-//! | `worked`, `worked_chases`, `worked_conflicts`, `worked_ends`, `worked_open` | records worked out by hand |
-//! | `worked`, `worked_ends`, `worked_last`, `worked_left_open` | records worked out by hand |
+//! | `worked`, `worked_chases`, `worked_conflicts`, `worked_ends`, `worked_last`, `worked_left_open`, `worked_open` | records worked out by hand |
 //!
 //! `ASSIGNMENTS_CASES` sets how many games of each size the random comparisons see, `ASSIGNMENTS_PART` that `agreement` sees
 //! one in so many of those that it would, `ASSIGNMENTS_SEED` their seed, `ASSIGNMENTS_SIZE` the only size to see (`Tiny`),

@@ -78,7 +78,9 @@ fn read_tag(line: &str) -> Option<(String, String)> {
     let mut letters = inside.chars();
     let mut value = String::new();
     while let Some(letter) = letters.next() {
-        value.push(if letter == '\\' { letters.next()? } else { letter });
+        // A backslash before anything but a quote or another backslash stands for itself.
+        let is_escape = letter == '\\' && letters.clone().next().is_some_and(|next| next == '"' || next == '\\');
+        value.push(if is_escape { letters.next()? } else { letter });
     }
     Some((name.trim().to_owned(), value))
 }
