@@ -248,3 +248,19 @@ fn what_cannot_be_read_at_all_has_no_turns_for_anybody() {
     game.observe(&mut turns);
     assert!(turns.is_empty() && game.positions().len() <= 1, "{turns:?}");
 }
+
+/// A line of JSON from which damage had taken a brace was two records with one number: what ended there, and the rest.
+#[test]
+fn what_is_torn_from_an_object_is_no_record_of_its_own() {
+    let whole = adjutant(&["convert", "--to", "json", "-"], RECORD.as_bytes()).stdout;
+    let whole = String::from_utf8(whole).expect("it is UTF-8");
+    let torn = whole.replace("\"setup\":{\"red\":{", "\"setup\":{");
+    assert_ne!(torn, whole);
+    for (text, records) in [(format!("{torn}{whole}"), 2), (format!("{}{whole}", torn.trim_end()), 2), (torn, 1)] {
+        let run = adjutant(&["validate", "--format", "ndjson", "-"], text.as_bytes());
+        let said = String::from_utf8(run.stdout).expect("it is UTF-8");
+        let numbers: Vec<String> = (1..=records).map(|number| format!("\"record\":{number},")).collect();
+        assert_eq!(said.lines().count(), records, "{text}\n{said}");
+        assert!(said.lines().zip(&numbers).all(|(line, number)| line.contains(number)), "{said}");
+    }
+}

@@ -39,8 +39,8 @@ const WASTED_AT_MOST: usize = 8;
 /// After so many objects that were not as Adjutant writes them, the quick way is not tried any more.
 const UNUSUAL_AT_MOST: u32 = 16;
 
-/// Reads one object after another. Behind one that is no JSON reading goes on at the next line whose first
-/// character is `{`.
+/// Reads one object after another. Behind one that is no JSON, and behind what was torn from one that cannot be read, reading
+/// goes on at the next line whose first character is `{`.
 #[derive(Clone, Debug)]
 pub struct Objects<'t> {
     text: &'t [u8],
@@ -83,6 +83,13 @@ impl<'t> Objects<'t> {
     fn next_line(&self) -> usize {
         let found = memchr::memmem::find(&self.text[self.at..], b"\n{");
         found.map_or(self.text.len(), |found| self.at + found + 1)
+    }
+
+    /// Whether something else than another object stands behind that place on its line: what damage has torn from the object
+    /// that ends there.
+    fn is_torn(&self, end: usize) -> bool {
+        let behind = self.text[end..].iter().find(|byte| !matches!(byte, b' ' | b'\t' | b'\r'));
+        behind.is_some_and(|byte| !matches!(byte, b'\n' | b'{'))
     }
 
     /// How many bytes of the object that begins here were read before the error.
@@ -158,6 +165,9 @@ impl Iterator for Objects<'_> {
             }
         };
         self.advance_to(end);
+        if read.is_err() && self.is_torn(end) {
+            self.advance_to(self.next_line());
+        }
         Some(Object { offset, line, source, read })
     }
 }
