@@ -10,7 +10,9 @@ fn what_pieces_can_be_is_not_said_where_the_search_for_it_was_given_up() {
     let square = |name: &str| Square::parse(name).expect(name);
     let mut army = Army::default();
     let kinds = [Kind::Captain, Kind::Lieutenant, Kind::Sergeant, Kind::Flag];
-    kinds.into_iter().for_each(|kind| army.add(kind, 1));
+    for kind in kinds {
+        army.add(kind, 1);
+    }
     let mut rules = Ruleset::new(Edition::DEFAULT, Variant::Duel);
     rules.set_army(army);
     let mut setup = Setup::default();
