@@ -102,32 +102,33 @@ impl Observer for Turns {
 
 #[test]
 fn what_came_back_while_all_was_named_is_known_when_something_unnamed_comes_back() {
-    // Red loses a Scout and a Miner. The Scout comes back by name; then nothing but the Miner can.
-    let lost = "b4xb7 .. c3-c4 .. c4-b4 .. b4-b5 .. b5-b6 .. b6xb7 ..";
-    let first = "a4-a5 .. a5-a6 .. a6-a7 .. a7-a8 .. a8-a9 .. a9-a10^2@c2 ..";
-    let second = "a3-a4 .. a4-a5 .. a5-a6 .. a6-a7 .. a7-a8 .. a8-a9 .. a9-b9 .. b9-b10^3@d2";
-    let text =
-        record("hasbro-1999", "6a4 5a3 2b4 3c3", "9b7", &format!("{lost} {first} {second}")).options("rescue").text();
-    let mut turns = Turns::default();
-    let replayed = replay(text.as_bytes(), &parse(text.as_bytes()), None, &mut turns);
-    assert_eq!(replayed.verdict.name(), "legal", "{:?}", replayed.findings);
-    let mut game = RecordedGame::new(replayed.terms.rules.clone(), &replayed.setup).expect("the setup is in order");
-    let last = turns.0.pop().expect("there are turns");
-    for turn in &turns.0 {
-        game.try_play(turn, &Claim::default()).expect("it is legal");
+    // Red loses a Scout and a Miner. One of them comes back by name; then nothing but the other can. A Scout can go further.
+    for (named, other, kind, far_is) in [("2", "3", Kind::Miner, Err("too-far")), ("3", "2", Kind::Scout, Ok(()))] {
+        let lost = "b4xb7 .. c3-c4 .. c4-b4 .. b4-b5 .. b5-b6 .. b6xb7 ..";
+        let first = format!("a4-a5 .. a5-a6 .. a6-a7 .. a7-a8 .. a8-a9 .. a9-a10^{named}@c2 ..");
+        let second = format!("a3-a4 .. a4-a5 .. a5-a6 .. a6-a7 .. a7-a8 .. a8-a9 .. a9-b9 .. b9-b10^{other}@d2");
+        let turns = format!("{lost} {first} {second}");
+        let text = record("hasbro-1999", "6a4 5a3 2b4 3c3", "9b7", &turns).options("rescue").text();
+        let mut turns = Turns::default();
+        let replayed = replay(text.as_bytes(), &parse(text.as_bytes()), None, &mut turns);
+        assert_eq!(replayed.verdict.name(), "legal", "{:?}", replayed.findings);
+        let mut game = RecordedGame::new(replayed.terms.rules.clone(), &replayed.setup).expect("the setup is in order");
+        let last = turns.0.pop().expect("there are turns");
+        for turn in &turns.0 {
+            game.try_play(turn, &Claim::default()).expect("it is legal");
+        }
+        let unnamed = Turn { rescue: Some(Rescue { kind: None, square: square("d2") }), ..last };
+        let ready = game.judge(&unnamed, &Claim::default()).expect("somebody can come back");
+        game.play(&ready);
+        let proven = game.proven().map(|pieces| pieces.into_iter().map(|(_, kinds)| kinds).collect::<Vec<_>>());
+        assert_eq!(proven, Some(vec![KindSet::only(kind)]));
+        let reply = game.game().legal_turns()[0];
+        game.try_play(&reply, &Claim::default()).expect("it is legal");
+        let far = Turn { from: square("d2"), to: square("d4"), action: Action::Move, rescue: None };
+        let near = Turn { to: square("d3"), ..far };
+        assert_eq!(game.judge(&far, &Claim::default()).map(|_| ()).map_err(|rule| rule.name()), far_is, "{kind:?}");
+        assert!(game.judge(&near, &Claim::default()).is_ok(), "{kind:?}");
     }
-    let unnamed = Turn { rescue: Some(Rescue { kind: None, square: square("d2") }), ..last };
-    let ready = game.judge(&unnamed, &Claim::default()).expect("somebody can come back");
-    game.play(&ready);
-    let proven = game.proven().map(|pieces| pieces.into_iter().map(|(_, kinds)| kinds).collect::<Vec<_>>());
-    assert_eq!(proven, Some(vec![KindSet::only(Kind::Miner)]));
-    let reply = game.game().legal_turns()[0];
-    game.try_play(&reply, &Claim::default()).expect("it is legal");
-    // A Scout could go further.
-    let far = Turn { from: square("d2"), to: square("d4"), action: Action::Move, rescue: None };
-    let near = Turn { to: square("d3"), ..far };
-    assert_eq!(game.judge(&far, &Claim::default()).map(|_| ()).map_err(|rule| rule.name()), Err("too-far"));
-    assert!(game.judge(&near, &Claim::default()).is_ok());
 }
 
 /// The game before the last turn of a record.

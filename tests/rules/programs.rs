@@ -1,14 +1,12 @@
 //! What programs ask of games and set up that no record can.
 
-use adjutant::board::{Army, Kind, KindSet, Outcome, Side, Square, Variant};
+use adjutant::board::{Army, Kind, Outcome, Side, Square, Variant};
 use adjutant::notation::parse;
-use adjutant::replay::{Observer, replay};
+use adjutant::replay::replay;
 use adjutant::rules::{
-    Action, Claim, Edition, Ending, EndingCause, Game, Played, Position, Ready, RecordedGame, Rescue, Ruleset, Setup,
-    SetupFault, Turn, TwoSquares, Violation,
+    Action, Claim, Edition, Ending, EndingCause, Game, Position, Ready, RecordedGame, Ruleset, Setup, SetupFault, Turn,
+    TwoSquares, Violation,
 };
-
-use crate::rules::support::record;
 
 fn square(name: &str) -> Square {
     Square::parse(name).expect("a square's name")
@@ -118,37 +116,4 @@ fn behind_a_strike_that_can_have_taken_nothing_but_the_flag_the_game_is_over() {
     let next = turn("b7", "b6", Action::Move);
     assert_eq!(game.judge(&next, &Claim::default()).err(), Some(Violation::GameOver(over)));
     assert_eq!(game.game().ending(), Some(over));
-}
-
-/// The turns of a record.
-#[derive(Default)]
-struct Turns(Vec<Turn>);
-
-impl Observer for Turns {
-    fn turn(&mut self, played: &Played, _game: &Game) {
-        self.0.push(played.turn);
-    }
-}
-
-#[test]
-fn what_came_back_by_name_is_the_captured_piece_of_that_kind() {
-    // Red loses a Scout and then a Miner. The Miner comes back by name; then nothing but the Scout can.
-    let lost = "b4xb7 .. c3-c4 .. c4-b4 .. b4-b5 .. b5-b6 .. b6xb7 ..";
-    let first = "a4-a5 .. a5-a6 .. a6-a7 .. a7-a8 .. a8-a9 .. a9-a10^3@c2 ..";
-    let second = "a3-a4 .. a4-a5 .. a5-a6 .. a6-a7 .. a7-a8 .. a8-a9 .. a9-b9 .. b9-b10^2@d2";
-    let text = format!("{lost} {first} {second}");
-    let text = record("hasbro-1999", "6a4 5a3 2b4 3c3", "9b7", &text).options("rescue").text();
-    let mut turns = Turns::default();
-    let replayed = replay(text.as_bytes(), &parse(text.as_bytes()), None, &mut turns);
-    assert_eq!(replayed.verdict.name(), "legal", "{:?}", replayed.findings);
-    let mut game = RecordedGame::new(replayed.terms.rules.clone(), &replayed.setup).expect("the setup is in order");
-    let last = turns.0.pop().expect("there are turns");
-    for turn in &turns.0 {
-        game.try_play(turn, &Claim::default()).expect("it is legal");
-    }
-    let unnamed = Turn { rescue: Some(Rescue { kind: None, square: square("d2") }), ..last };
-    let ready = game.judge(&unnamed, &Claim::default()).expect("somebody can come back");
-    game.play(&ready);
-    let proven = game.proven().map(|pieces| pieces.into_iter().map(|(_, kinds)| kinds).collect::<Vec<_>>());
-    assert_eq!(proven, Some(vec![KindSet::only(Kind::Scout)]));
 }
