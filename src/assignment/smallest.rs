@@ -177,6 +177,28 @@ mod tests {
     use crate::assignment::Member;
     use crate::board::{Army, BySide, Kind, KindSet, Side};
 
+    #[test]
+    fn of_more_than_three_facts_about_a_piece_none_is_told_that_the_others_make_needless() {
+        let kinds = [Kind::Marshal, Kind::General, Kind::Miner, Kind::Scout, Kind::Flag];
+        let mut army = Army::default();
+        for kind in kinds {
+            army.add(kind, 1);
+        }
+        let matching =
+            || Matching::new(&army, std::iter::once((1, KindSet::ALL)), army.kinds()).expect("the army fits");
+        let but = |gone: &[Kind]| -> Vec<Kind> { kinds.into_iter().filter(|kind| !gone.contains(kind)).collect() };
+        // That it is no Flag is a part of what the last fact says.
+        let facts = [
+            red(1, &but(&[Kind::Marshal])),
+            red(1, &but(&[Kind::General])),
+            red(1, &but(&[Kind::Flag])),
+            red(1, &but(&[Kind::Miner])),
+            red(1, &but(&[Kind::Scout, Kind::Flag])),
+        ];
+        let clash = smallest(&BySide::new(matching(), matching()), &BySide::new(army, army), &facts);
+        assert_eq!(clash.expect("the piece is nothing").facts, [0, 1, 3, 4]);
+    }
+
     fn red(number: u8, kinds: &[Kind]) -> Step {
         Step::Narrow(Member { side: Side::Red, number }, kinds.iter().copied().collect())
     }

@@ -6,6 +6,9 @@ use super::setup::Setup;
 use crate::board::{Board, BySide, Kind, KindSet, Side, Square};
 use std::hint::select_unpredictable;
 
+#[cfg(test)]
+mod tests;
+
 /// What a square holds, in one byte: nothing, no square, or a piece, whose side is a bit of its own, so that
 /// the neighbours of a square can be asked all at once.
 const EMPTY: u8 = 0;

@@ -112,3 +112,20 @@ impl Ruleset {
         self.army_is_exact && self.army.total() == self.edition.board.zone_size()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Options;
+
+    #[test]
+    fn an_option_that_is_switched_on_is_on_and_no_other() {
+        for switched in Options::NAMES {
+            let mut options = Options::NONE;
+            assert!(options.switch_on(switched));
+            for name in Options::NAMES {
+                assert_eq!(options.has(name), name == switched, "{name} of {switched}");
+            }
+        }
+        assert!(!Options::ALL.has("rescues"));
+    }
+}

@@ -241,8 +241,16 @@ fn only_turns_that_repetition_may_bar_are_asked_about() {
     let (mut all, mut asked, mut barred) = (0, 0, 0);
     each_position(3, |game, _| {
         let mut found = Vec::new();
+        let side = game.to_move();
         let judged = |turn: &Turn| {
             asked += 1;
+            // A piece that went back and forth so often, or a move next to an opponent onto a square that was left.
+            let runs_out = game.position.piece_at(turn.from).is_some_and(|id| game.may_run_out(id));
+            let chases = turn.action == Action::Move
+                && game.position.is_next_to(turn.to, side.other())
+                && game.chase.is_watching(side)
+                && game.chase.turns_of(side).any(|ply| ply.from == turn.to);
+            assert!(runs_out || chases, "{turn}");
             game.judge(turn).err()
         };
         game.each_barred_as_judged_by(judged, |turn, rule| found.push((turn, rule)));

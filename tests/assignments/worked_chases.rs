@@ -55,3 +55,28 @@ fn who_may_bring_a_piece_back_behind_a_chasing_move_has_a_turn() {
     game(", Options rescue", "a10-b10 *").is("illegal: more-squares@31");
     game(", Options rescue", "a10-b10^?@a2 *").is("legal");
 }
+
+#[test]
+fn a_position_comes_back_though_a_piece_became_known_on_the_way() {
+    // Red's Scout drives Blue's piece from a7 over b7 to b5, a run that shows a Scout, and by b6 and a6 to a7 again.
+    let game = |last: &str| {
+        let sides = ["2a4 4i2 3h1 Fj1", "?a7 4i7 ?h10 ?j10"];
+        let way = "a4-a5 i7-i8 a5-a6 a7-b7 a6-a7 b7-b5 a7-a5 b5-b6 a5-b5 b6-a6 b5-b6 a6-a7";
+        sheet("jumbo-2014", "4 3 2 F", "", sides, &format!("{way} {last} *"))
+    };
+    game("b6-a6").is("illegal: more-squares@13");
+    game("b6-b7").is("legal");
+}
+
+#[test]
+fn a_striker_that_was_lost_threatens_nobody_where_pieces_are_unknown() {
+    // The Captain stands on a6 beside the Sergeant on a7 when Red's Scout is lost to the Bomb on a8, next to it. The chase
+    // begins with the Sergeant's turn: the position behind the strike comes back at ply 15 and again at ply 17.
+    let game = |turns: &str| {
+        let sides = ["6a4 2b4 5g1 4h1 Bi1 Fj1", "4a7 Ba8 5i9 ?g10 ?h10 ?j10"];
+        let way = "b4-b8 i9-i8 a4-a5 i8-j8 a5-a6 j8-j9 b8xa8(2<B) a7-b7 a6-a7 b7-b6 a7-b7 b6-a6 b7-b6 a6-a7 b6-a6";
+        sheet("jumbo-2014", "6 5 4 2 B F", "", sides, &format!("{way} {turns}"))
+    };
+    game("*").is("legal");
+    game("a7-b7 a6-a7 *").is("illegal: more-squares@17");
+}

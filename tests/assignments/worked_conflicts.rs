@@ -69,3 +69,30 @@ fn of_ways_that_take_as_many_facts_the_first_is_told() {
         "no-assignment@23: b7 Named(Bomb) in 5, e7 Named(Bomb) in 11, a7 StayedBehind in 23"
     );
 }
+
+#[test]
+fn of_ways_that_take_more_and_fewer_facts_the_fewest_are_told() {
+    // As before, but with one Bomb, which is named once; or with three, and the Major is the nearer.
+    let rest = "f4-f5 f5-f6 f6xf7(3<7) a4-a5 a5-a6 a6xa7(6<?)";
+    let bombs = ["b4-b5 b5-b6 b6xb7(5<B)", "e4-e5 e5-e6 e6xe7(4<B)", "i4-i5 i5-i6 i6xi7(2<B)"];
+    let cases = [
+        (
+            "7 6 5 4 3 B F",
+            ["7i4 6a4 5b4 4e4 3f4 Bj1 Fh1", "?a7 ?b7 ?e7 ?f7 ?j7 ?i10 ?j10"],
+            &bombs[..1],
+            "no-assignment@17: b7 Named(Bomb) in 5, a7 StayedBehind in 17",
+        ),
+        (
+            "7 6 5 4 3 2 B*3 F",
+            ["2i4 7j4 6a4 5b4 4e4 3f4 Bg1 Bi1 Bj1 Fh1", "?a7 ?b7 ?e7 ?f7 ?i7 ?j7 ?f10 ?h10 ?i10 ?j10"],
+            &bombs,
+            "no-assignment@29: f7 Named(Major) in 23, a7 Beat(Captain) in 29, a7 MovedIn in 29",
+        ),
+    ];
+    for (army, sides, bombs, expected) in cases {
+        let red = format!("{} {rest}", bombs.join(" "));
+        let round = ["j7-j6", "j6-j5", "j5-j6", "j6-j7"].into_iter().cycle();
+        let turns: Vec<String> = red.split(' ').zip(round).map(|(red, blue)| format!("{red} {blue}")).collect();
+        assert_eq!(against("milton-bradley-1961", army, sides, &turns.join(" ")), expected);
+    }
+}

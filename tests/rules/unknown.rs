@@ -157,6 +157,20 @@ fn a_step_before_a_guess_is_warned_of_as_the_last_one_back_and_forth() {
 }
 
 #[test]
+fn the_last_move_back_and_forth_is_warned_of_where_a_side_has_no_rows() {
+    let rows = "4: 6 2 . . . . . . . .\n1: . . . . . . . . B F";
+    for (turns, expected) in [
+        ("a4-a5 a7-a6 a5-a4 b7-b6", "legal"),
+        ("a4-a5 a7-a6 a5-a4 b7-b6 a4-a5", "legal; warns two-squares-wording@5"),
+        ("a4-a5 i7-i6 a5-a4 i6-i7 b4-b5 i7-i6", "legal; warns two-squares-wording@6"),
+    ] {
+        let tags = "[Edition \"hasbro-1999\"]\n[Army \"6 2 B F\"]";
+        let said = crate::rules::support::report(&format!("{tags}\n\n{rows}\n\n{turns} *\n"), None).said;
+        assert_eq!(said, expected, "§7: {turns}");
+    }
+}
+
+#[test]
 fn two_pieces_cannot_both_be_the_only_captain() {
     // Both are named 6 in combats with Red's Scouts.
     let turns = "a4-a5 a7-a6 a5xa6(2<6) b7-b6 b4-b5 c7-c8 b5xb6(2<6)";

@@ -174,3 +174,15 @@ fn a_record_that_brings_back_a_piece_without_naming_it_has_unknown_pieces() {
         assert_eq!(brings_back_unnamed(&record, &terms.numbering), is_unnamed, "{turns}");
     }
 }
+
+#[test]
+fn what_later_turns_tell_leaves_a_strike_fewer_ways() {
+    // Red's Lieutenant falls to the Captain on j7, so none stood on a7.
+    let turns = "j4-j5 i6-i7 j5-j6 i7-i6 j6xj7(5<6) b5-b6 b4-c4 b6-b5 *\n";
+    let text = lieutenant_on_j4().replace("j4-j5 i6-i7 j5-j4 i7-i6 *\n", turns);
+    let mut games = followed(&text).expect("it is legal");
+    assert_eq!(games.games().count(), 1, "the strike on a7 needs no games of its own");
+    let mut open: Vec<_> = games.came_out(STRIKE).into_iter().map(|way| way.outcome).collect();
+    open.sort_by_key(|outcome| outcome.map(Outcome::sign));
+    assert_eq!(open, [Some(Outcome::Loss), Some(Outcome::Win)]);
+}

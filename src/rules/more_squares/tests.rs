@@ -119,3 +119,31 @@ fn hashes_find_what_looking_back_finds() {
     }
     assert!(found > 30, "{found}");
 }
+
+#[test]
+fn in_a_long_chase_a_position_that_never_stood_is_told_by_the_index_alone() {
+    let mut game = begun(&mut Random::new(20, 0));
+    let [red, blue] = Side::ALL.map(|side| game.position.standing(side).next().expect("a piece stands"));
+    // Both go up and down: of four positions each comes back at once.
+    let way = [(red, "e5", "e6"), (blue, "f6", "f5"), (red, "e6", "e5"), (blue, "f5", "f6")];
+    let way = way.map(|(piece, from, to)| Displacement { piece, from: square(from), to: square(to) });
+    let before = 10;
+    for plies in [SHORT - 3, SHORT - 1, SHORT + 1, SHORT + 3, 3 * SHORT + 1] {
+        let mut chase = Chase::new();
+        game.position.displace(red, way[0].from);
+        game.position.displace(blue, way[1].from);
+        for (at, moved) in way.iter().cycle().take(before + plies + 1).enumerate() {
+            let side = moved.piece.side();
+            game.position.displace(moved.piece, moved.to);
+            // It begins behind some plies that nothing happened in.
+            chase.note(side, *moved, at > before, at >= before && side == Side::Red, false);
+        }
+        let again = way[(before + plies + 1) % 4];
+        chase.catch_up(&game.position);
+        assert_eq!((again.piece, chase.log.len() - chase.first(Side::Red)), (red, plies));
+        let found = chase.brings_back(&game.position, again);
+        chase.index.clear();
+        let without = chase.brings_back(&game.position, again);
+        assert_eq!((found, without), (Some(3), if plies > SHORT { None } else { found }), "{plies} plies");
+    }
+}

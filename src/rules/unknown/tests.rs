@@ -1,6 +1,6 @@
 //! What searches are allowed is allowed still, less what they looked at, when something was looked for with less.
 
-use crate::board::{Army, Kind, Outcome, Side, Square, Variant};
+use crate::board::{Army, Kind, KindSet, Outcome, Side, Square, Variant};
 use crate::rules::effort::Effort;
 use crate::rules::ending::EndingCause;
 use crate::rules::turn::{Action, Claim, Turn};
@@ -61,5 +61,42 @@ fn what_is_spared_is_there_again() {
                 assert_eq!(game.nodes_left(), all - (game.searched() - before), "{told:?}");
             }
         }
+    }
+}
+
+/// While Red has another piece that moves, whatever stands on a2, the game is one.
+#[test]
+fn games_are_told_apart_only_where_it_is_open_who_can_move() {
+    let mut game = left_open();
+    assert_eq!(game.clone().with_own_settled(Side::Red, false).len(), 2);
+    assert_eq!(game.clone().with_own_settled(Side::Blue, false).len(), 1);
+    game.game.position.place_unknown(Side::Red, square("e1"), KindSet::only(Kind::Lieutenant));
+    assert_eq!(game.with_own_settled(Side::Red, false).len(), 1);
+}
+
+/// Captains whose ways out all lead to squares where something may stand: each of these squares doubles the games.
+#[test]
+fn what_stands_is_told_apart_on_eight_squares_and_no_more() {
+    for (open, expected) in [(7, 128), (8, 256), (9, 1)] {
+        let mut army = Army::default();
+        for (kind, count) in [(Kind::Captain, 3), (Kind::Flag, 1)] {
+            army.add(kind, count);
+        }
+        let mut rules = Ruleset::new(Edition::DEFAULT, Variant::Duel);
+        rules.set_army(army);
+        let mut setup = Setup::default();
+        for (side, squares) in [(Side::Red, ["b2", "f2", "j1", "i1"]), (Side::Blue, ["b9", "f9", "j10", "i10"])] {
+            let kinds = [Kind::Captain, Kind::Captain, Kind::Captain, Kind::Flag].map(Some);
+            setup.pieces[side] = squares.map(square).into_iter().zip(kinds).collect();
+        }
+        setup.pieces.blue[3].1 = None;
+        let mut game = RecordedGame::new(rules, &setup).expect("the armies stand in their zones");
+        let around = ["a2", "b1", "b3", "c2", "e2", "f1", "f3", "g2", "j2"].map(square);
+        let (left_open, taken) = around.split_at(open);
+        game.game.unsettled.extend(left_open);
+        for near in taken {
+            game.game.position.place_unknown(Side::Red, *near, KindSet::only(Kind::Bomb));
+        }
+        assert_eq!(game.with_own_settled(Side::Red, false).len(), expected, "{open} squares");
     }
 }
