@@ -241,16 +241,8 @@ fn only_turns_that_repetition_may_bar_are_asked_about() {
     let (mut all, mut asked, mut barred) = (0, 0, 0);
     each_position(3, |game, _| {
         let mut found = Vec::new();
-        let side = game.to_move();
         let judged = |turn: &Turn| {
             asked += 1;
-            // A piece that went back and forth so often, or a move next to an opponent onto a square that was left.
-            let runs_out = game.position.piece_at(turn.from).is_some_and(|id| game.may_run_out(id));
-            let chases = turn.action == Action::Move
-                && game.position.is_next_to(turn.to, side.other())
-                && game.chase.is_watching(side)
-                && game.chase.turns_of(side).any(|ply| ply.from == turn.to);
-            assert!(runs_out || chases, "{turn}");
             game.judge(turn).err()
         };
         game.each_barred_as_judged_by(judged, |turn, rule| found.push((turn, rule)));
@@ -266,6 +258,30 @@ fn only_turns_that_repetition_may_bar_are_asked_about() {
         barred += found.len();
     });
     assert!(barred > 100 && asked * 10 < all, "{barred} barred, {asked} asked of {all}");
+}
+
+/// A chaser is asked about where it stood in the chase and would stand next to an opponent again.
+#[test]
+fn of_a_chaser_only_moves_that_may_bring_back_a_position_are_asked_about() {
+    let straight = "a4-a5 e7-e6 a5-a6 a7-a8 a6-a7 a8-a9";
+    let round = "a4-a5 e7-e6 a5-a6 a7-b7 a6-a7 b7-b6 a7-b7 b6-a6 b7-b6 a6-a7";
+    for (turns, wanted, barred) in [(straight, "", ""), (round, "b6-a6 b6-b7", "b6-a6")] {
+        let mut game = of(
+            &[("a4", Kind::Captain), ("e4", Kind::Sergeant), ("j1", Kind::Flag)],
+            &[("e7", Kind::Captain), ("a7", Kind::Sergeant), ("j10", Kind::Flag)],
+        );
+        for (from, to) in turns.split(' ').filter_map(|turn| turn.split_once('-')) {
+            game.try_play(&step(from, to)).expect("it is legal");
+        }
+        let (mut asked, mut found) = (Vec::new(), Vec::new());
+        let judged = |turn: &Turn| {
+            asked.push(format!("{}-{}", turn.from, turn.to));
+            game.judge(turn).err()
+        };
+        game.each_barred_as_judged_by(judged, |turn, _| found.push(format!("{}-{}", turn.from, turn.to)));
+        asked.sort_unstable();
+        assert_eq!((asked.join(" "), found.join(" ")), (wanted.to_owned(), barred.to_owned()), "{turns}");
+    }
 }
 
 #[test]

@@ -100,21 +100,6 @@ fn a_strike_that_ends_a_chase_far_from_the_square_brings_nothing_back() {
 }
 
 #[test]
-fn of_two_strikes_left_open_each_may_be_the_one_that_left_a_way_out() {
-    // Blue's Captain strikes a2 and its Lieutenant j2: one of them is the Bomb, the other the Miner, and beside each stands
-    // a piece of Red's that has no other way out. The Lieutenant of Red's is lost in the end.
-    let sides = ["6a1 Bb1 ?a2 ?j2 Bi1 4j1 Fe1 5e4", "6a7 5j7 3i7 Be7 Bg10 Bh10 4i10 Fj10"];
-    let red = "e4-e5 e5-e6 e6-f6 f6-f5 f5-e5 e5-e6 e6-f6 f6-f5 f5-e5 e5-e6 e6xe7(5<B)".split(' ');
-    let blue = "a7-a6 a6-a5 a5-a4 a4-a3 a3xa2 j7-j6 j6-j5 j5-j4 j4-j3 j3xj2 i7-i6".split(' ');
-    let turns: Vec<String> = red.zip(blue).map(|(red, blue)| format!("{red} {blue}")).collect();
-    let game = |tags: &str, result: &str| {
-        sheet("jumbo-2014", "6 5 4 3 B*3 F", tags, sides, &format!("{} {result}", turns.join(" "))).foreseen()
-    };
-    game("", "*").is("legal").proves(0, &[("a2", "miner bomb"), ("j2", "miner bomb")]).ends("*", "unknown", false);
-    game("Termination no-moves", "0-1").is("inconsistent: termination-mismatch");
-}
-
-#[test]
 fn a_winner_that_was_shut_in_by_its_own_has_no_turn() {
     // Blue's Captain struck the Major or the Miner on a2. Then two Scouts of Red's came down the a-file to a3 and a4: the
     // second could only go back over the border that it has just crossed, which is one time too often.

@@ -64,11 +64,14 @@ fn what_is_spared_is_there_again() {
     }
 }
 
-/// While Red has another piece that moves, whatever stands on a2, the game is one.
+/// While Red has another piece that moves, whatever stands on a2, the game is one. Else Red's piece or Blue's is left there.
 #[test]
 fn games_are_told_apart_only_where_it_is_open_who_can_move() {
     let mut game = left_open();
-    assert_eq!(game.clone().with_own_settled(Side::Red, false).len(), 2);
+    let may_stand = |game: &RecordedGame| game.unknown.as_ref().map(|unknown| unknown.unsettled.len());
+    assert_eq!(may_stand(&game), Some(2));
+    let apart = game.clone().with_own_settled(Side::Red, false);
+    assert_eq!(apart.iter().map(may_stand).collect::<Vec<_>>(), [Some(1), Some(1)]);
     assert_eq!(game.clone().with_own_settled(Side::Blue, false).len(), 1);
     game.game.position.place_unknown(Side::Red, square("e1"), KindSet::only(Kind::Lieutenant));
     assert_eq!(game.with_own_settled(Side::Red, false).len(), 1);
