@@ -7,7 +7,7 @@ use super::guess::in_front;
 use super::piece::PieceId;
 use super::turn::{Action, Played, Rescue, Turn};
 use super::violation::Violation;
-use crate::board::{Kind, Square};
+use crate::board::{Kind, KindSet, Square};
 
 impl Game {
     /// Every legal turn of the side to move, without rescues; none once the game has ended.
@@ -96,7 +96,7 @@ impl Game {
     pub(super) fn each_candidate(&self, id: PieceId, mut each: impl FnMut(Turn)) {
         let piece = self.position.piece(id);
         let (side, from) = (id.side(), piece.square);
-        if piece.kinds.and(self.able_kinds(id)).is_empty() {
+        if piece.kinds.and(KindSet::MOVABLE).is_empty() || piece.kinds.and(self.able_kinds(id)).is_empty() {
             return;
         }
         let may_be = |kind| piece.kinds.has(kind);

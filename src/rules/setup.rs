@@ -90,7 +90,9 @@ impl Setup {
     fn zone_faults(&self, rules: &Ruleset, side: Side, faults: &mut Vec<SetupFault>) {
         let zone = rules.edition.board.zone(side);
         // No zone holds a square that is none.
-        let is_outside = |square: Square| !zone.contains(&square.row()) | (square.column() >= Board::COLUMNS);
+        let (first, last) = (*zone.start(), *zone.end());
+        let is_outside =
+            |square: Square| (square.row() < first) | (square.row() > last) | (square.column() >= Board::COLUMNS);
         if !self.pieces[side].iter().fold(false, |any, (square, _)| any | is_outside(*square)) {
             return;
         }
