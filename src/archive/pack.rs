@@ -281,7 +281,7 @@ mod tests {
             random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
             b'a' + (random >> 60) as u8
         })
-        .take(9_000_000)
+        .take(5_000_000)
         .collect();
         // Nothing, a byte, a chunk, and several with a rest.
         for (name, how, lengths) in [

@@ -112,16 +112,14 @@ compared! {
     fn what_was_begun_is_taken_away_and_what_was_there_stays(share, one in 2) {
         // Results come to a file when there are many: soon, if there is much to be copied and little to be judged.
         let long = LEGAL.replace("a9-a8", &format!("{{{}}} 1... a9-a8", "long ".repeat(2_000)));
-        for (number, (arguments, old)) in [
+        let ways = [
             (&["filter", "-o", "out/a.srn"][..], "a.srn"),
             (&["convert", "--to=json", "-o", "out/a.json"], "a.json"),
             (&["generate", "--games=99999999", "--plies=40", "-o", "out/a.srn"], "a.srn"),
             (&["convert", "--to=json", "--out=out"], "a.json"),
             (&["filter", "--split-by=Event", "--out=out"], "a.srn"),
-        ]
-        .into_iter()
-        .enumerate()
-        {
+        ];
+        for (number, (arguments, old)) in share.among(ways).enumerate() {
             // In short each is ended by one of them.
             let signals = if share == Share::ALL { &SIGNALS[..] } else { &SIGNALS[number % 3..][..1] };
             for &signal in signals {

@@ -6,10 +6,10 @@ use crate::effort::compared;
 /// Archives of all kinds, of megabytes together, with damage of all kinds among them.
 fn archives() -> Folder {
     let folder = Folder::new();
-    let games = folder.run(&["generate", "--games=100", "--plies=120", "--policy=plausible"], "").stdout;
+    let games = folder.run(&["generate", "--games=40", "--plies=120", "--policy=plausible"], "").stdout;
     let games: Vec<&str> = games.split_inclusive("\n\n[").collect();
     let mut text = String::from("; a preamble\n\nstray before all\n[");
-    for (number, game) in games.iter().cycle().take(500).enumerate() {
+    for (number, game) in games.iter().cycle().take(320).enumerate() {
         // What the pieces end with begins the next one.
         text.push_str(game.trim_end_matches('['));
         if number % 37 == 5 {
@@ -90,7 +90,7 @@ fn findings_come_in_the_order_of_the_inputs() {
 }
 
 compared! {
-    fn records_come_in_the_order_of_the_inputs(share, one in 3) {
+    fn records_come_in_the_order_of_the_inputs(share, one in 5) {
         let folder = archives();
         for arguments in share.among([
             &["convert", "--to=json"][..],

@@ -133,6 +133,13 @@ pub fn skip(why: &str) {
     let _ = writeln!(std::io::stderr(), "skipped: {why}");
 }
 
+/// Whether the tests, and all that they start, ignore the signal of Ctrl-C, as what a script begins with `&` does.
+pub fn ignores_interrupts() -> bool {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    ignored.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).is_some_and(|mask| mask & 2 != 0)
+}
+
 pub fn gzip(bytes: impl AsRef<[u8]>) -> Vec<u8> {
     let mut encoder = GzEncoder::new(Vec::new(), flate2::Compression::default());
     encoder.write_all(bytes.as_ref()).expect("memory can be written");

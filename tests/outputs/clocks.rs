@@ -3,6 +3,7 @@
 //! `faketime` makes the clocks; where there is none the test is skipped.
 #![cfg(target_os = "linux")]
 
+use crate::effort::compared;
 use crate::outputs::support::{Folder, Run, run, skip};
 use crate::outputs::verbs::{Reads, WAYS, Way, Writes};
 use std::path::Path;
@@ -34,20 +35,21 @@ fn at(clock: Option<&str>, way: Way) -> (Run, Vec<(String, Vec<u8>)>) {
     (run, made)
 }
 
-#[test]
-fn what_the_clock_says_makes_no_difference() {
-    if std::process::Command::new("faketime").arg("--version").output().is_err() {
-        return skip("there is no faketime");
-    }
-    for (number, way) in WAYS.into_iter().enumerate() {
-        // A form says what day it is, and another program is waited for.
-        if way.reads == Reads::Nothing && ["new", "conform"].contains(&way.verb[0]) {
-            continue;
+compared! {
+    fn what_the_clock_says_makes_no_difference(share, one in 4) {
+        if std::process::Command::new("faketime").arg("--version").output().is_err() {
+            return skip("there is no faketime");
         }
-        let clock = CLOCKS[number % CLOCKS.len()];
-        let (run, made) = at(Some(clock), way);
-        let (usual, usually) = at(None, way);
-        assert_eq!(run, usual, "{way:?} at {clock}");
-        assert!(made == usually, "{way:?} at {clock}");
+        for (number, way) in share.among(WAYS).enumerate() {
+            // A form says what day it is, and another program is waited for.
+            if way.reads == Reads::Nothing && ["new", "conform"].contains(&way.verb[0]) {
+                continue;
+            }
+            let clock = CLOCKS[number % CLOCKS.len()];
+            let (run, made) = at(Some(clock), way);
+            let (usual, usually) = at(None, way);
+            assert_eq!(run, usual, "{way:?} at {clock}");
+            assert!(made == usually, "{way:?} at {clock}");
+        }
     }
 }
