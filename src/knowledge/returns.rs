@@ -263,15 +263,23 @@ mod tests {
         // the Miner, one says that nobody stands nowhere, and one gives the kind to who came back; and one is for Scouts.
         let army = army(&[1, 1]);
         let group = Group { captured: ReturnSet::first(1), ..Group::new(army.kinds(), 2) };
-        let back = |kinds| BroughtBack { kinds, known: Army::default(), again: ReturnSet::default() };
-        let spent = |kinds| {
+        let spent_where = |kinds, known| {
+            let back = BroughtBack { kinds, known, again: ReturnSet::default() };
             let all = Arrangements::new(&[group], army, KindSet::EMPTY).expect("an army");
             let mut budget = Budget::default();
-            let count = all.with_returns(vec![back(kinds)]).count(&mut budget).expect("a few sums");
+            let count = all.with_returns(vec![back]).count(&mut budget).expect("a few sums");
             (count.as_u32(), Budget::NUMBER - budget.left())
         };
-        assert_eq!(spent(KindSet::only(Kind::Miner)), (2, 4));
+        let spent = |kinds| spent_where(kinds, Army::default());
+        let (miner, marshal) = (KindSet::only(Kind::Miner), Kind::Marshal);
+        assert_eq!(spent(miner), (2, 4));
         // Whoever may be the Scout as well may wait for that.
         assert_eq!(spent(army.kinds()), (4, 6));
+        // For the Marshal nobody waits if none was captured, or if what came back is none.
+        assert_eq!(spent(miner.with(marshal)), (2, 4));
+        let mut known = Army::default();
+        known.add(marshal, 1);
+        assert_eq!(spent_where(miner, known), (2, 4));
+        assert_eq!(spent_where(miner.with(marshal), known).0, 4);
     }
 }

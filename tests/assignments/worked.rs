@@ -163,6 +163,18 @@ fn a_combat_left_out_is_settled_by_what_follows() {
 }
 
 #[test]
+fn what_a_named_piece_did_not_do_is_found_behind_a_combat_left_open() {
+    // What the Lieutenant struck stays open; the Captain struck a Sergeant later, whatever is written.
+    let game = |combat: &str| {
+        let sides = ["5a4 4b4 6j4 Fj1", "?a7 ?b7 4i7 ?j10"];
+        let turns = format!("a4-a5 a7-a6 a5xa6 i7-i6 j4-j5 i6-j6 j5xj6({combat}) *");
+        sheet("jumbo-2014", "6 5 4 F", "", sides, &turns)
+    };
+    game("6>4").is("legal");
+    game("6>5").is("inconsistent: combat-mismatch@7");
+}
+
+#[test]
 fn a_side_without_rows_stands_anywhere() {
     // Blue's Captain and Flag may stand on any two squares of its zone.
     let game = |tags: &str, turns: &str| sheet("jumbo-2014", "6 F", tags, ["6a4 Fj1", ""], turns);

@@ -18,6 +18,14 @@ fn the_last_strike_may_have_taken_the_flag() {
     game("Termination resignation", "0-1").is("legal").proves(0, &[("a7", "lieutenant")]);
     // Blue did not take it: with the Lieutenant that is the termination, with the Flag the result. No one name is right.
     game("Termination flag", "0-1").is("illegal: no-assignment");
+    // Then nothing is proven by the whole record; by its turns it is what it was.
+    let text = |result: &str| {
+        let turns = format!("a4-a5 b7-b6 a5-a6 b6-b5 a6xa7(6>?) {result}");
+        sheet_text("jumbo-2014", "6 5 F", "Termination flag", ["6a4 5j4 Fj1", "?a7 ?b7 ?j10"], &turns)
+    };
+    assert_eq!(proven(&text("0-1"), None), None);
+    assert_eq!(proven(&text("0-1"), Some(5)), proven(&text("*"), Some(5)));
+    assert!(proven(&text("0-1"), Some(5)).is_some());
     // The game goes on, so it was the Lieutenant.
     game("", "b5-b4 *").is("legal").proves(0, &[("a7", "lieutenant"), ("b7", "captain"), ("j10", "flag")]);
     game("Termination flag", "b5-b4 1-0").is("inconsistent: termination-mismatch");

@@ -136,3 +136,17 @@ fn what_is_barred_only_beside_the_square_is_not_followed_so() {
     sheet("jumbo-2014", "7 6 4 3 2 F", "", sides, &turns).proves(0, &[("a7", "miner"), ("h10", "major")]);
     game("a5-a4").is_for_both("", "*", "legal");
 }
+
+#[test]
+fn what_comes_back_later_is_not_followed_so() {
+    // The Captain struck a6, and nothing is written of it. If it comes back it was lost there, to the Major or with the other
+    // Captain.
+    let sides = ["6a4 5b4 7c4 4d4 Fj1", "?a7 ?g7 ?h7 5i7 Fj10"];
+    let game = |rescue: &str| {
+        let begun = "a4-a5 a7-a6 a5xa6 i7-i6 b4-b5 i6-j6 b5-b6 j6-j7 b6-b7 j7-i7 b7-b8 i7-i6 b8-b9 i6-j6";
+        sheet("jumbo-2014", "7 6 5 4 F", "Options rescue", sides, &format!("{begun} b9-b10{rescue} *")).foreseen()
+    };
+    game("").is("legal").proves(0, &[("a7", "major captain sergeant")]);
+    game("^6@a4").is("legal").proves(0, &[("a7", "major captain")]);
+    game("^7@a4").is("illegal: rescue-not-captured@15");
+}

@@ -2,7 +2,7 @@
 
 use super::oracle::Oracle;
 use super::worked::{PLAIN, Worked};
-use adjutant::board::{Kind, Numbering, RankOrder, Side, Square};
+use adjutant::board::{Kind, KindSet, Numbering, RankOrder, Side, Square};
 use adjutant::generate::Random;
 use adjutant::knowledge::{self, Budget, Knowledge, PieceOdds, PiecesAt};
 use adjutant::notation::parse;
@@ -236,6 +236,42 @@ fn questions_have_the_answers_that_are_worked_out_by_hand() {
     replay(text.as_bytes(), &parse(text.as_bytes()), None, &mut observer);
     for ((question, ways), answer) in expected.iter().zip(&observer.answers) {
         assert_eq!(*answer, (*ways, 24), "{question}");
+    }
+}
+
+#[test]
+fn arrangements_are_counted_in_which_pieces_are_of_some_kinds() {
+    // The Scout of Blue's has moved one square; a Miner, two Bombs and the Flag have not.
+    let case = Worked {
+        army: "3 2 B B F",
+        red: "3a1 2b1 Bc1 Bd1 Fe1",
+        blue: "2a9 3a10 Bb10 Bc10 Fd10",
+        turns: "a1-a2 a9-a8",
+        ..PLAIN
+    };
+    let mut known = Knowledge::default();
+    let text = case.text();
+    let replayed = replay(text.as_bytes(), &parse(text.as_bytes()), None, &mut known);
+    let position = replayed.game.as_ref().expect("it was played").position();
+    let kinds = |kinds: &[Kind]| kinds.iter().copied().collect::<KindSet>();
+    let (miner, scout, bomb, flag) = (Kind::Miner, Kind::Scout, Kind::Bomb, Kind::Flag);
+    for (pieces, ways) in [
+        (&[][..], 24_u8),
+        (&[("a8", kinds(&[miner, scout]))], 24),
+        (&[("a8", kinds(&[scout]))], 12),
+        (&[("a8", kinds(&[bomb, flag]))], 0),
+        (&[("a10", kinds(&[flag]))], 6),
+        (&[("a10", kinds(&[bomb, flag]))], 18),
+        (&[("a10", kinds(&[bomb])), ("b10", kinds(&[bomb]))], 4),
+        (&[("a8", kinds(&[scout])), ("a10", kinds(&[miner]))], 3),
+        (&[("a8", kinds(&[scout])), ("a10", kinds(&[scout]))], 0),
+    ] {
+        let on = |(name, kinds): &(&str, KindSet)| {
+            (Square::parse(name).and_then(|square| position.piece_at(square)).expect("a piece"), *kinds)
+        };
+        let asked: Vec<(PieceId, KindSet)> = pieces.iter().map(on).collect();
+        let found = known.ways(Side::Blue, &asked, &mut Budget::default());
+        assert_eq!(found, Some(U256::from(ways)), "{pieces:?}");
     }
 }
 

@@ -73,7 +73,33 @@ mod tests {
             assert!((more.log2 - (10.0_f64 * 2.0 * 5.0).log2()).abs() < 1e-9, "{}", more.log2);
         }
         assert!(Balanced::of(&[1, 1], &weights, FOR_SUMS).is_none(), "a piece less");
-        let beyond = vec![vec![f64::MAX; 2]; 2];
-        assert!(Balanced::of(&[1, 1], &beyond, FOR_SUMS).is_none(), "beyond all bounds");
+    }
+
+    #[test]
+    fn a_kind_of_which_there_is_no_piece_counts_for_nothing() {
+        let without = [vec![3.0, 1.0], vec![1.0, 1.0]];
+        let with = [vec![3.0, 8.0, 1.0], vec![1.0, 2.0, 1.0]];
+        for (counts, counts_with) in [([1, 1], [1, 0, 1]), ([2, 1], [2, 0, 1])] {
+            let few = Balanced::of(&counts, &without, FOR_SUMS).expect("enough pieces");
+            let more = Balanced::of(&counts_with, &with, FOR_SUMS).expect("enough pieces");
+            assert_eq!(few.log2.to_bits(), more.log2.to_bits(), "{counts:?}");
+            let others = more.weights.iter().map(|row| vec![row[0], row[2]]);
+            assert!(others.eq(few.weights.iter().cloned()), "{counts:?}: {few:?} {more:?}");
+        }
+        // A square that nothing else can stand on has no place.
+        let only = [vec![0.0, 1.0, 0.0], vec![1.0, 1.0, 1.0]];
+        assert!(Balanced::of(&[1, 0, 1], &only, FOR_SUMS).is_none());
+    }
+
+    #[test]
+    fn what_is_negative_or_no_number_is_no_weight() {
+        let of = |counts: &[u8], row: [f64; 3]| Balanced::of(counts, &[row.to_vec(), row.to_vec()], FOR_SUMS);
+        for wrong in [f64::INFINITY, f64::NAN, -0.5] {
+            assert!(of(&[1, 1, 1], [2.0, wrong, 1.0]).is_none(), "{wrong}");
+            // Nor is it one of a kind of which there is no piece.
+            assert!(of(&[1, 0, 1], [2.0, wrong, 1.0]).is_none(), "{wrong}");
+        }
+        assert!(of(&[1, 1, 1], [f64::MAX; 3]).is_none(), "their sum is beyond all bounds");
+        assert!(of(&[1, 0, 1], [2.0, 0.0, 1.0]).is_some());
     }
 }

@@ -70,7 +70,7 @@ pub(super) fn draw(
         }
         drawn += BATCH;
         let worst = draws.worst();
-        if drawn >= LEAST && worst.is_some_and(|error| error < Weighing::STANDARD_ERROR) {
+        if drawn >= LEAST && worst.is_some_and(|error| error <= Weighing::STANDARD_ERROR) {
             return Ok((draws.shares(), draws.answers.iter().map(|answer| answer.of(draws.all)).collect()));
         }
     }
@@ -114,16 +114,7 @@ impl<'p, 'q> Draws<'p, 'q> {
             if sum <= 0.0 {
                 return;
             }
-            let mut at = self.random.unit() * sum;
-            let mut chosen = None;
-            for (kind, chance) in chances.iter().enumerate().filter(|(_, chance)| **chance > 0.0) {
-                chosen = Some(kind);
-                at -= chance;
-                if at < 0.0 {
-                    break;
-                }
-            }
-            let Some(kind) = chosen else { return };
+            let Some(kind) = chosen(&chances, self.random.unit() * sum) else { return };
             // The chance with which it was drawn is what the weight is divided by.
             weight *= row[kind] * sum / chances[kind];
             left[kind] -= 1;
@@ -177,9 +168,33 @@ impl<'p, 'q> Draws<'p, 'q> {
     }
 }
 
+/// The kind that takes that place where the chances of all stand one behind the other; behind them all the last that has
+/// a chance, since rounding may lead there.
+fn chosen(chances: &[f64], mut at: f64) -> Option<usize> {
+    let mut chosen = None;
+    for (kind, chance) in chances.iter().enumerate().filter(|(_, chance)| **chance > 0.0) {
+        chosen = Some(kind);
+        at -= chance;
+        if at < 0.0 {
+            break;
+        }
+    }
+    chosen
+}
+
 #[cfg(test)]
 mod tests {
-    use super::Sum;
+    use super::{Sum, chosen};
+
+    #[test]
+    fn a_kind_is_chosen_as_often_as_its_chance_is_great_and_never_without_one() {
+        let chances = [0.0, 0.25, 0.0, 0.5, 0.0];
+        for (at, kind) in [(0.0, 1), (0.2, 1), (0.25, 3), (0.7, 3), (0.75, 3), (0.8, 3)] {
+            assert_eq!(chosen(&chances, at), Some(kind), "{at}");
+        }
+        assert_eq!(chosen(&[0.0, 0.0], 0.0), None);
+        assert_eq!(chosen(&[], 0.0), None);
+    }
 
     #[test]
     fn a_standard_error_is_that_of_weighted_draws() {

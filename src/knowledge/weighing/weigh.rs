@@ -77,7 +77,9 @@ mod tests {
             for square in 0..squares {
                 for kind in 0..counts.len() {
                     let there = arrangements.iter().filter(|kinds| kinds[square] == kind).map(product).sum::<f64>();
-                    assert!((weighed.chances[square][kind] - there / sum).abs() < 1e-12);
+                    let chance = weighed.chances[square][kind];
+                    assert!((chance - there / sum).abs() < 1e-12);
+                    assert!(chance.is_sign_positive(), "nothing is not written as less than nothing");
                 }
             }
         }

@@ -56,6 +56,10 @@ fn squares_are_parted_by_anything() {
         ("ele2", &["e1-e2", "e1xe2"]),
         ("e 4 - e 5", &["e4-e5", "e4xe5"]),
         ("4e-5e", &["e4-e5", "e4xe5"]),
+        // Behind a row comes a column, and no word.
+        ("4e to 5e", &["e4-e5", "e4xe5"]),
+        ("4e nach 5e", &["e4-e5", "e4xe5"]),
+        ("4enach 5e", &[]),
         ("12. e4-e5", &["e4-e5", "e4xe5"]),
         ("12) e4-e5", &["e4-e5", "e4xe5"]),
         ("(12) e4-e5", &["e4-e5", "e4xe5"]),
@@ -82,6 +86,10 @@ fn combats_are_told_in_many_ways() {
         ("a6xa7 ( 2 < 6 )", &["a6xa7(2<6)"]),
         ("a6xa7 2<6", &["a6xa7(2<6)"]),
         ("a6xa7 2x6", &["a6xa7(2<6)", "a6xa7(2>6)", "a6xa7(2=6)"]),
+        // What looks like a time is no combat.
+        ("a6xa7 7:l0", &["a6xa7(7<10)", "a6xa7(7>10)", "a6xa7(7=10)"]),
+        ("a6xa7 7:4", &["a6xa7(7>4)", "a6xa7(7<4)", "a6xa7(7=4)"]),
+        ("a6xa7 7:10", &[]),
         ("a6xa7 (5 v. 5)", &["a6xa7(5=5)", "a6xa7(5>5)", "a6xa7(5<5)"]),
         ("a6xa7 (5 v 5)", &["a6xa7(5=5)", "a6xa7(5>5)", "a6xa7(5<5)"]),
         ("a6xa7 (5 v5)", &["a6xa7(5=5)", "a6xa7(5>5)", "a6xa7(5<5)"]),
@@ -168,6 +176,8 @@ fn of_a_text_that_is_too_long_nothing_is_read() {
         (format!("e4-e5{}", " ".repeat(156)), false),
         (format!("e4-e5{}b7-b6", " ".repeat(156)), false),
         (format!("e4-e5{}", unseen(211)), true),
+        (format!("e4-e5{}\u{ad}", unseen(211)), true),
+        (format!("e4-e5{}", unseen(212)), false),
         // Behind what cannot be seen there may be more than is looked at.
         (format!("e4-e5{}b7-b6", unseen(430)), false),
     ] {
@@ -331,11 +341,15 @@ fn turn_numbers_have_signs_behind_them_or_blanks() {
         ("12.a4", 12, true),
         ("12... a4", 12, true),
         ("12 - a4", 12, false),
+        ("12- a4", 12, true),
+        ("12/ a4", 12, true),
+        ("12> a4", 12, true),
+        ("12| a4", 12, true),
     ] {
         let found = spelled_number(text.as_bytes(), 0).unwrap_or_else(|| panic!("{text}"));
         assert_eq!((found.number, found.is_marked), (number, is_marked), "{text}");
     }
-    for text in ["", "a4", "7-4", "123456", "12a4", "7.4"] {
+    for text in ["", "a4", "7-4", "123456", "12a4", "7.4", "12-a4", "12/a4", "12>a4", "12|a4"] {
         assert_eq!(spelled_number(text.as_bytes(), 0), None, "{text}");
     }
 }
