@@ -9,6 +9,7 @@ mod generated;
 mod killed;
 #[cfg(unix)]
 mod pty;
+mod questions;
 mod scripts;
 mod support;
 mod templates;

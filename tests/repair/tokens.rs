@@ -156,6 +156,39 @@ fn a_slip_before_what_has_no_reading_is_found() {
 }
 
 #[test]
+fn a_slip_of_the_setup_before_what_has_no_reading_is_found() {
+    let text = barrage(" 7:  S  .  2", " 7:  2  .  S").replace("20. j5-i5", "20. hello");
+    let repair = repaired(&text, 10);
+    let best = repair.candidates.first().expect("a candidate");
+    assert_eq!((best.slip, best.stands, best.turns), (Slip::SetupExchanged, 38, 57), "{:#?}", repair.candidates);
+}
+
+#[test]
+fn what_people_may_mean_is_said_where_no_more_stands_with_it() {
+    // e4 has no neighbour on d5: the number is one, and so are the turn and the result behind it.
+    let broken = "12. e4xd5(S<3)";
+    for (text, edits) in [
+        (barrage("12. e4xe5(S<3)", "12) e4xd5(S<3)"), &[("12)", "12.")][..]),
+        (barrage("12. e4xe5(S<3)", broken).replace("20. j5-i5", "20. j5>i5"), &[("j5>i5", "j5-i5")]),
+        (
+            barrage("12. e4xe5(S<3)", broken).replace("20. j5-i5", "20. j5>i5").replace(" 1-0", ""),
+            &[("j5>i5", "j5-i5"), ("", " 1-0")],
+        ),
+    ] {
+        let repair = repaired(&text, 20);
+        assert_text_kept(text.as_bytes(), &repair);
+        let texts = repair.candidates.iter().filter_map(|candidate| match &candidate.correction {
+            Correction::Text(text) => Some((candidate.stands, text.edits.as_slice())),
+            _ => None,
+        });
+        let read = |(stands, found): (u32, &[TextEdit])| {
+            stands == 22 && found.iter().map(|edit| (&*edit.written, &*edit.proposed)).eq(edits.iter().copied())
+        };
+        assert!(texts.into_iter().any(read), "{edits:?} {:#?}", repair.candidates);
+    }
+}
+
+#[test]
 fn a_place_that_stays_unreadable_counts_as_a_turn() {
     let text = barrage("1. e3-e8", "1. e3>e8").replace("12. e4xe5(S<3)", "12. e4xd5(S<3)").replace(" 1-0", " hello");
     let repair = repaired(&text, 10);
