@@ -14,7 +14,7 @@ fn begun() -> Entry {
 #[test]
 fn commands_are_obeyed_whatever_is_asked() {
     // The edition, the name of a player, a row.
-    for answers in [&[][..], &["isf", ""], &["isf", "", "Ada", "Bo"]] {
+    for answers in [&[][..], &["isf"], &["isf", "Ada", "Bo"]] {
         for (line, deed) in
             [("quit", Some(Deed::Quit)), ("save", Some(Deed::Save(None))), ("board", None), ("why", None)]
         {
@@ -31,7 +31,7 @@ fn commands_are_obeyed_whatever_is_asked() {
 #[test]
 fn a_brace_in_an_answer_begins_no_comment() {
     let mut game = begun();
-    feed(&mut game, &["isf", ""]);
+    feed(&mut game, &["isf"]);
     let mut lines = Lines::default();
     let whole = lines.add(&game, Some("Ada {the elder"));
     assert_eq!(whole.into_iter().filter_map(|line| line.text).collect::<Vec<_>>(), ["Ada {the elder"]);

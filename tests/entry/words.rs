@@ -128,7 +128,7 @@ fn a_turn_of_another_piece_than_is_named_is_not_taken() {
 
 #[test]
 fn turns_that_no_board_follows_are_taken_and_that_is_said_once() {
-    let mut game = begun(&SMALL.replace(" 4:  3  2  .", " 4:  3  .  ."));
+    let mut game = begun(&SMALL.replace("2  2  .  . 10", "2  .  .  . 10"));
     let not_judged = "turns are not judged as long as the setup is not right";
     assert_eq!(feed(&mut game, &["a4-a5"]), ["error: setup-count", not_judged]);
     assert_eq!(feed(&mut game, &["b7-b6"]), [""; 0]);

@@ -3,7 +3,7 @@
 use crate::program::adjutant;
 use crate::repair::support::{barrage, repaired, sample};
 use adjutant::generate::{Plan, Policy};
-use adjutant::notation::{parse, write_record};
+use adjutant::notation::{Record, parse, write_record};
 use adjutant::repair::{Change, Correction, Limits, Repair, Slip, TextEdit, repair};
 use adjutant::replay::{Detail, Verdict, replay};
 use adjutant::rules::{Edition, Effort, Ruleset};
@@ -114,6 +114,20 @@ fn rows_are_corrected_by_what_the_army_lacks_and_the_game_needs() {
     }
     let (_, is, slip) = best(&barrage(row, " 9:  .  .  .  3  .  9  .  .  ."));
     assert_eq!((is.trim(), slip), ("B", Slip::Letter));
+}
+
+#[test]
+fn a_row_that_begins_the_file_is_completed_however_wide_its_gap_is() {
+    let rules = Ruleset::new(Edition::DEFAULT, adjutant::board::Variant::Original);
+    let record = Plan { rules, policy: Policy::Uniform, seed: 5, max_plies: 6 }.record(1).expect("an army that fits");
+    let mut text = Vec::new();
+    write_record(&Record { tags: Vec::new(), ..record }, &mut text);
+    let text = String::from_utf8(text).expect("UTF-8");
+    let row = text.lines().next().and_then(|row| row.strip_prefix("10:")).expect("the row at the top");
+    let signs: Vec<&str> = row.split_whitespace().collect();
+    let short = format!("{}            {}", signs[1], signs[2..].join(" "));
+    let (_, is, slip) = best(&text.replacen(row, &short, 1));
+    assert_eq!((is.trim(), slip), (signs[0], Slip::Letter));
 }
 
 #[test]

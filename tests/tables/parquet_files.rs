@@ -223,6 +223,6 @@ fn the_rows_of_many_records_wait_for_one_row_group() {
     let run = adjutant(&["convert", "--to", "parquet", "--table", "turns", "-q", "-o", path], text);
     assert_eq!(run.status, 0, "{}", run.stderr);
     let reader = SerializedFileReader::new(File::open(out).expect("a file")).expect("a file of Parquet");
-    let groups: Vec<i64> = reader.metadata().row_groups().iter().map(|group| group.num_rows()).collect();
-    assert_eq!(groups, [500 * 57]);
+    let groups = reader.metadata().row_groups().iter().map(parquet::file::metadata::RowGroupMetaData::num_rows);
+    assert_eq!(groups.collect::<Vec<i64>>(), [500 * 57]);
 }

@@ -203,7 +203,7 @@ mod tests {
     #[test]
     fn odds_stand_in_a_frame_where_there_is_room() {
         for (side, unicode, lines) in [
-            (Side::Red, false, [" +---+", " | 25%|", " +---+"]),
+            (Side::Red, false, [" +---+", " |25%|", " +---+"]),
             (
                 Side::Blue,
                 true,

@@ -130,10 +130,9 @@ mod tests {
     fn what_a_paragraph_has_no_room_for_is_cut_on_its_last_line() {
         for (text, height, lines) in [
             ("one two", 3, &["one two"][..]),
-            ("one two three four", 3, &["one two", "three four"]),
-            ("one two three four", 2, &["one two", "three four"]),
+            ("one two three four", 3, &["one two", "  three", "  four"]),
+            ("one two three four", 2, &["one two", "  three f\u{2026}"]),
             ("one two three four", 1, &["one two t\u{2026}"]),
-            ("one two three four five six", 2, &["one two", "  three f\u{2026}"]),
         ] {
             let area = Rect::new(0, 0, 10, 3);
             let mut buffer = Buffer::empty(area);
