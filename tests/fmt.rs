@@ -261,3 +261,17 @@ fn mending_leaves_alone_what_can_be_read() {
         assert_eq!((mended.stdout, mended.stderr), (plain.stdout, plain.stderr), "{behind}");
     }
 }
+
+#[test]
+fn of_another_format_the_record_is_written_that_is_asked_for() {
+    let records = ["a2-a3 a9-a8", "b2-b3 b9-b8"].map(|turns| format!("{CANONICAL}1. {turns} *\n"));
+    let json = crate::program::adjutant(&["convert", "--to", "json"], records.join("\n")).stdout;
+    for (arguments, expected) in [
+        (&[][..], records.join("\n")),
+        (&["--record", "1"], records[0].clone()),
+        (&["--record", "2"], records[1].clone()),
+    ] {
+        let run = adjutant(arguments, json.as_bytes());
+        assert_eq!(String::from_utf8_lossy(&run.stdout).replace("[Result \"*\"]\n", ""), expected, "{arguments:?}");
+    }
+}

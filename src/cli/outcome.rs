@@ -112,3 +112,29 @@ pub(super) fn called(item: &Game<'_>) -> String {
     let place = Place { record: Some(place.record.unwrap_or_default()), ..place };
     visible(&place.to_string()).into_owned()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Outcome;
+    use crate::cli::{Common, Output};
+    use clap::Parser;
+
+    #[derive(Parser)]
+    struct Line {
+        #[command(flatten)]
+        common: Common,
+    }
+
+    #[test]
+    fn an_outcome_weighs_all_that_is_kept_of_it() {
+        let common = Line::parse_from(["adjutant"]).common;
+        let mut outcome = Outcome::new(&common, Output::new(&common).blank_sheet());
+        assert_eq!(outcome.weight(), 0);
+        outcome.sheet.bytes(b"results");
+        assert_eq!(outcome.weight(), 7);
+        outcome.said.extend_from_slice(b"what is said");
+        assert_eq!(outcome.weight(), 19);
+        outcome.carried = 1000;
+        assert_eq!(outcome.weight(), 1019);
+    }
+}

@@ -1,7 +1,6 @@
 //! Which legal turns are near to one that is wrong, or to a text that is none: to choose from by number.
 
 use super::Entry;
-use super::turns::undeclared;
 use crate::board::Square;
 use crate::notation::{Action, Span, Turn};
 use crate::replay::PossibleGames;
@@ -157,7 +156,7 @@ fn slip(written: Square, meant: Square) -> u32 {
 fn distance(written: &Turn, meant: &Turn) -> u32 {
     let straight = slip(written.from, meant.from) + slip(written.to, meant.to);
     let turned = 1 + slip(written.from, meant.to) + slip(written.to, meant.from);
-    let same_act = match (undeclared(written).unwrap_or(*written).action, meant.action) {
+    let same_act = match (written.action, meant.action) {
         (Action::Guess { named, target, .. }, Action::Guess { named: other, target: aim, .. }) => {
             u32::from(named != other) * 2 + slip(target, aim)
         }
@@ -203,7 +202,7 @@ fn squares(text: &str) -> Vec<Square> {
 
 #[cfg(test)]
 mod tests {
-    use super::distance;
+    use super::{distance, squares};
     use crate::notation::parse;
 
     #[test]
@@ -227,6 +226,21 @@ mod tests {
             ("b4xb5", "b4-b7xa7", 5),
         ] {
             assert_eq!(distance(&turn(written), &turn(meant)), slips, "{written} {meant}");
+        }
+    }
+
+    #[test]
+    fn squares_are_a_letter_up_to_j_and_a_number() {
+        for (text, named) in [
+            ("a4-a5", "a4 a5"),
+            ("from A4 to J10", "a4 j10"),
+            // No board has a column k, and 100 is no row.
+            ("a4 k5", "a4"),
+            ("a4 a100", "a4"),
+            ("4 a \u{e9}4", ""),
+        ] {
+            let found: Vec<String> = squares(text).iter().map(ToString::to_string).collect();
+            assert_eq!(found.join(" "), named, "{text}");
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::line::Movetext;
 use super::standing::Standing;
 use super::{Entry, Open, Reply, Said};
-use crate::notation::{Action, Note, NoteBody, Place, Score, Span, Turn};
+use crate::notation::{Note, NoteBody, Place, Score, Span, Turn};
 use crate::replay::Finding;
 
 impl Entry {
@@ -200,21 +200,4 @@ impl Entry {
         }
         Reply::echo(format!("the game is over: {}", crate::report::ended(&conclusion)))
     }
-}
-
-/// A turn without what is declared of its outcome.
-pub(super) fn undeclared(turn: &Turn) -> Option<Turn> {
-    if !has_outcome(turn) {
-        return None;
-    }
-    let action = match turn.action {
-        Action::Guess { target, named, stepped, .. } => Action::Guess { target, named, stepped, outcome: None },
-        other => other,
-    };
-    Some(Turn { combat: None, action, ..*turn })
-}
-
-/// Whether the turn strikes or guesses, so that it comes out in one way or another.
-const fn has_outcome(turn: &Turn) -> bool {
-    !matches!(turn.action, Action::Move)
 }

@@ -195,7 +195,7 @@ impl Theme {
 
 #[cfg(test)]
 mod tests {
-    use super::{SHADES, Theme};
+    use super::{Color, SHADES, Theme};
 
     #[test]
     fn shades_go_one_way_and_what_is_written_on_them_can_be_read() {
@@ -206,6 +206,23 @@ mod tests {
                 let (on, below) = (theme.on_heat(shade).brightness(), theme.heat(shade).brightness());
                 let contrast = (on.max(below) + 0.05) / (on.min(below) + 0.05);
                 assert!(contrast >= 4.5, "shade {shade}: {contrast}");
+            }
+        }
+    }
+
+    #[test]
+    fn each_color_is_a_property_of_its_role() {
+        for theme in [Theme::LIGHT, Theme::DARK, Theme::PRINT] {
+            let text = theme.properties();
+            let written = |role: &str, color: Color| {
+                let Color(red, green, blue) = color;
+                text.contains(&format!("--{role}:#{red:02x}{green:02x}{blue:02x};"))
+            };
+            assert!(written("paper", theme.paper) && written("red-body", theme.red.body), "{text}");
+            assert!(written("blue-pale", theme.blue.pale), "{text}");
+            for shade in 0..=SHADES {
+                assert!(written(&format!("heat-{shade}"), theme.heat(shade)), "{text}");
+                assert!(written(&format!("on-heat-{shade}"), theme.on_heat(shade)), "{text}");
             }
         }
     }

@@ -72,7 +72,7 @@ fn number_in_full(value: f64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Interval, Measured, intervals};
+    use super::{Interval, Measured, intervals, number_in_full};
 
     fn one(value: f64, low: f64, high: f64) -> Interval {
         Interval { name: "a...".to_owned(), full_name: "abc".to_owned(), value, low, high }
@@ -109,6 +109,13 @@ mod tests {
             // 4 pixels above the rows, 22 for each, 20 below.
             assert!((plot.height - (24.0 + 22.0 * rows as f64)).abs() < 1e-9, "{}", plot.height);
             assert!(plot.body.contains(&format!("y=\"{}\" text-anchor=\"middle\">100 %</text>", 18 + 22 * rows)));
+        }
+    }
+
+    #[test]
+    fn points_are_whole_and_many_of_them_are_thousands() {
+        for (value, text) in [(1499.6, "1500"), (-9999.4, "-9999"), (0.4, "0"), (12_340.0, "12.3k")] {
+            assert_eq!(number_in_full(value), text);
         }
     }
 }

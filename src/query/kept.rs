@@ -96,7 +96,21 @@ impl Observer for Kept {
 
 #[cfg(test)]
 mod tests {
-    use super::Keep;
+    use super::{Keep, Kept};
+    use crate::notation::parse;
+    use crate::replay::replay;
+
+    #[test]
+    fn of_records_that_are_replayed_one_after_the_other_the_last_is_kept() {
+        let head =
+            "[Edition \"gravon\"]\n[Army \"2 F\"]\n10: F.........\n7: .........2\n4: 2.........\n1: F.........\n";
+        let mut kept = Kept::new(Keep { events: true, turns: true, plays: true, review: true });
+        for (turns, count) in [("a4-a5 j7-j6 a5-a6", 3), ("a4-a6 j7-j5", 2), ("", 0)] {
+            let text = format!("{head}{turns} *\n");
+            replay(text.as_bytes(), &parse(text.as_bytes()), None, &mut kept);
+            assert_eq!((kept.log.turns().len(), kept.plays.len()), (count, count), "{turns}");
+        }
+    }
 
     #[test]
     fn all_is_kept_that_either_keeps() {

@@ -71,3 +71,38 @@ impl Correction {
         matches!(self, Self::Setup(_) | Self::Tag { .. } | Self::Result(_))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::without_repeats;
+    use crate::notation::{Score, parse};
+    use crate::repair::candidate::{Candidate, SecondCorrection};
+    use crate::repair::correction::Correction;
+    use crate::repair::slip::Slip;
+    use crate::repair::turns::{Change, TurnCorrection};
+
+    fn pair(first: &Correction, second: &Correction) -> Candidate {
+        let second = SecondCorrection { correction: second.clone(), slip: Slip::Result };
+        Candidate { second: Some(second), ..Candidate::new(first.clone(), Slip::Result, 1, 1, 0) }
+    }
+
+    #[test]
+    fn a_pair_in_another_order_is_no_other_pair() {
+        let [red, draw, blue] = [Score::RedWon, Score::Draw, Score::BlueWon].map(Correction::Result);
+        for (pairs, kept) in [
+            (vec![pair(&red, &draw), pair(&draw, &red)], 1),
+            (vec![pair(&red, &draw), pair(&draw, &blue)], 2),
+            (vec![pair(&red, &draw), pair(&blue, &red)], 2),
+            (vec![pair(&red, &draw), pair(&draw, &blue), pair(&blue, &draw), pair(&draw, &red)], 2),
+        ] {
+            let first = pairs[0].clone();
+            let left = without_repeats(pairs);
+            assert_eq!((left.len(), &left[0]), (kept, &first));
+        }
+        // What is put in moves the turns behind it, so that the other order is another record.
+        let turn = parse(b"a4-a5 *").turns[0];
+        let [one, other] =
+            [0, 1].map(|index| Correction::Turns(TurnCorrection { index, change: Change::Insert(vec![turn]) }));
+        assert_eq!(without_repeats(vec![pair(&one, &other), pair(&other, &one)]).len(), 2);
+    }
+}

@@ -93,3 +93,21 @@ fn batch(mut block: Block, shelf: &Shelf) -> Batch {
     let failure = put.err().map(|cause| InputError::Unreadable { name: name(), cause });
     Batch { records, failure: failure.or_else(|| block.failure.take()) }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{LONGEST, shown};
+    use crate::report::width;
+
+    #[test]
+    fn a_value_is_shown_as_far_as_there_are_columns() {
+        assert_eq!(shown("Ann"), "Ann");
+        // Marks above a letter take none.
+        for letter in ["x", "e\u{301}", "e\u{301}\u{323}"] {
+            let all = letter.repeat(LONGEST);
+            assert_eq!(shown(&all), all);
+            let more = shown(&letter.repeat(LONGEST + 1));
+            assert_eq!((width(&more), more.ends_with('\u{2026}')), (LONGEST, true), "{more}");
+        }
+    }
+}

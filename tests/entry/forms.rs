@@ -72,6 +72,14 @@ fn a_form_that_is_filled_in_is_a_record_and_a_template() {
 }
 
 #[test]
+fn a_form_says_where_an_army_leaves_squares_empty() {
+    for (variant, is_less) in [(Variant::Original, false), (Variant::Barrage, true), (Variant::Duel, true)] {
+        let text = form(&Ruleset::new(Edition::DEFAULT, variant));
+        assert_eq!(text.contains("That is less than the rows hold"), is_less, "{}", variant.name());
+    }
+}
+
+#[test]
 fn a_form_that_is_not_filled_in_is_no_setup_yet() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let [template, file] = ["form.srn", "a.srn"].map(|name| folder.path().join(name));

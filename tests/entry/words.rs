@@ -116,3 +116,24 @@ fn a_setup_that_is_no_army_is_said_with_its_last_row() {
         assert_eq!(is_said, !is_right, "{said:?}");
     }
 }
+
+#[test]
+fn a_turn_of_another_piece_than_is_named_is_not_taken() {
+    let mut game = begun(SMALL);
+    let said = feed(&mut game, &["scout a4 to a5"]);
+    assert_eq!(said, ["wrong: the piece on a4 is a Miner, not a Scout", "  1  a4-a5"]);
+    assert_eq!(turns(&game), "*");
+    assert_eq!(feed(&mut game, &["miner a4 to a5"]), ["a4-a5"]);
+}
+
+#[test]
+fn turns_that_no_board_follows_are_taken_and_that_is_said_once() {
+    let mut game = begun(&SMALL.replace("2  2  .  . 10", "2  .  .  . 10"));
+    let not_judged = "turns are not judged as long as the setup is not right";
+    assert_eq!(feed(&mut game, &["a4-a5"]), ["error: setup-count", not_judged]);
+    assert_eq!(feed(&mut game, &["b7-b6"]), [""; 0]);
+    // Nothing tells whether a piece stands on e7.
+    let said = feed(&mut game, &["e4 e7"]);
+    assert_eq!(said.first().map(String::as_str), Some("wrong: it can be meant in several ways"), "{said:?}");
+    assert_eq!(turns(&game), "1. a4-a5 b7-b6 *");
+}

@@ -3,7 +3,7 @@
 use crate::program::adjutant;
 use crate::repair::support::{barrage, repaired, sample};
 use adjutant::generate::{Plan, Policy};
-use adjutant::notation::{parse, write_record};
+use adjutant::notation::{Record, parse, write_record};
 use adjutant::repair::{Change, Correction, Limits, Repair, Slip, TextEdit, repair};
 use adjutant::replay::{Detail, Verdict, replay};
 use adjutant::rules::{Edition, Effort, Ruleset};
@@ -117,6 +117,20 @@ fn rows_are_corrected_by_what_the_army_lacks_and_the_game_needs() {
 }
 
 #[test]
+fn a_row_that_begins_the_file_is_completed_however_wide_its_gap_is() {
+    let rules = Ruleset::new(Edition::DEFAULT, adjutant::board::Variant::Original);
+    let record = Plan { rules, policy: Policy::Uniform, seed: 5, max_plies: 6 }.record(1).expect("an army that fits");
+    let mut text = Vec::new();
+    write_record(&Record { tags: Vec::new(), ..record }, &mut text);
+    let text = String::from_utf8(text).expect("UTF-8");
+    let row = text.lines().next().and_then(|row| row.strip_prefix("10:")).expect("the row at the top");
+    let signs: Vec<&str> = row.split_whitespace().collect();
+    let short = format!("{}            {}", signs[1], signs[2..].join(" "));
+    let (_, is, slip) = best(&text.replacen(row, &short, 1));
+    assert_eq!((is.trim(), slip), (signs[0], Slip::Letter));
+}
+
+#[test]
 fn the_turns_say_which_of_many_setups_it_was() {
     // What is missing may be a Bomb or, as nobody knows what stands on a7, a Spy, at ten places: Red's Scout is lost to a Bomb
     // on e9, and with none there all but two turns are lost.
@@ -153,6 +167,39 @@ fn a_slip_before_what_has_no_reading_is_found() {
         None => matches!(correction, Correction::Setup(_)),
     };
     assert!(repair.candidates.iter().all(|candidate| is_kept(&candidate.correction)), "{:#?}", repair.candidates);
+}
+
+#[test]
+fn a_slip_of_the_setup_before_what_has_no_reading_is_found() {
+    let text = barrage(" 7:  S  .  2", " 7:  2  .  S").replace("20. j5-i5", "20. hello");
+    let repair = repaired(&text, 10);
+    let best = repair.candidates.first().expect("a candidate");
+    assert_eq!((best.slip, best.stands, best.turns), (Slip::SetupExchanged, 38, 57), "{:#?}", repair.candidates);
+}
+
+#[test]
+fn what_people_may_mean_is_said_where_no_more_stands_with_it() {
+    // e4 has no neighbour on d5: the number is one, and so are the turn and the result behind it.
+    let broken = "12. e4xd5(S<3)";
+    for (text, edits) in [
+        (barrage("12. e4xe5(S<3)", "12) e4xd5(S<3)"), &[("12)", "12.")][..]),
+        (barrage("12. e4xe5(S<3)", broken).replace("20. j5-i5", "20. j5>i5"), &[("j5>i5", "j5-i5")]),
+        (
+            barrage("12. e4xe5(S<3)", broken).replace("20. j5-i5", "20. j5>i5").replace(" 1-0", ""),
+            &[("j5>i5", "j5-i5"), ("", " 1-0")],
+        ),
+    ] {
+        let repair = repaired(&text, 20);
+        assert_text_kept(text.as_bytes(), &repair);
+        let texts = repair.candidates.iter().filter_map(|candidate| match &candidate.correction {
+            Correction::Text(text) => Some((candidate.stands, text.edits.as_slice())),
+            _ => None,
+        });
+        let read = |(stands, found): (u32, &[TextEdit])| {
+            stands == 22 && found.iter().map(|edit| (&*edit.written, &*edit.proposed)).eq(edits.iter().copied())
+        };
+        assert!(texts.into_iter().any(read), "{edits:?} {:#?}", repair.candidates);
+    }
 }
 
 #[test]

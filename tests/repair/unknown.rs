@@ -2,7 +2,7 @@
 
 use crate::repair::support::{assert_kept, barrage, hidden, repaired, turns};
 use adjutant::notation::parse;
-use adjutant::repair::Slip;
+use adjutant::repair::{Limits, Slip, repair};
 use adjutant::replay::Verdict;
 
 const BLUE: [&str; 4] = ["7", "8", "9", "10"];
@@ -41,4 +41,17 @@ fn a_false_name_shows_where_it_is_gainsaid() {
     let best = &repair.candidates[0];
     assert_eq!((best.slip, best.correction.ply(), best.verdict), (Slip::Piece, Some(7), Verdict::Legal));
     assert_kept(&parse(text.as_bytes()), &repair);
+}
+
+#[test]
+fn second_corrections_take_no_more_work_than_the_first() {
+    // A column misread in turn 12, and a row in turn 21.
+    let text = barrage("12. e4xe5(S<3)", "12. e4xd5(S<3)").replace("21. i5-i6 ", "21. i5-i7 ");
+    let text = hidden(&text, &BLUE);
+    let work_unknown = 3000;
+    let limits = Limits { work_unknown, ..Limits::default() };
+    let repair = repair(text.as_bytes(), &parse(text.as_bytes()), None, &limits);
+    assert!(!repair.candidates.is_empty());
+    // For each sort of slip so many turns are played, and half as many for the second ones of eight candidates.
+    assert!((work_unknown..=6 * work_unknown).contains(&repair.work), "{}", repair.work);
 }

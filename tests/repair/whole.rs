@@ -43,6 +43,11 @@ fn a_slip_in_a_setup_is_found_again() {
         (" 7:  S  .  2  .  .  .  2 10", " 7:  S  .  2  .  .  .  2  2", Slip::SetupDoubled),
         (" 7:  S  .  2  .  .  .  2 10", " 7:  S  .  2  .  .  .  .  2", Slip::SetupPieces),
         (" 7:  S  .  2  .  .  .  2 10  .  .", " 7:  .  . 10  2  .  .  .  2  .  S", Slip::RowMirrored),
+        (
+            " 9:  .  .  .  3  B  .  9  .  .  .\n 8:  .  .  .  .  .  .  .  .  .  .",
+            " 9:  .  .  .  .  .  .  .  .  .  .\n 8:  .  .  .  3  B  .  9  .  .  .",
+            Slip::RowsExchanged,
+        ),
     ] {
         if slip == Slip::SetupPieces {
             // A piece left out and one on the wrong square: whatever is proposed keeps its promise.
@@ -141,6 +146,32 @@ fn two_pieces_left_out_are_put_where_the_turns_need_them() {
     let mended = export(&best.applied(&parse(text.as_bytes())));
     assert!(mended.contains(" 4:  3  2  .  .  .  .  .  .  .  .\n"), "{mended}");
     assert_eq!(repaired(text, 10).found_whole, 1);
+}
+
+#[test]
+fn up_to_three_pieces_of_a_side_are_changed() {
+    // Of Scouts that are too many the one of a4 stays, which moves.
+    for (row, is_mended) in [("2 2 2 . . 2 . . . .", true), ("2 2 2 . . 2 . . 2 .", false)] {
+        let text = format!(
+            "[Edition \"gravon\"]\n[Army \"2 F\"]\n\n10: F.........\n7: .........2\n4: {row}\n1: F.........\n\n\
+             1. a4-a5 j7-j6 2. a5-a6 j6-j5 *\n"
+        );
+        let repair = repaired(&text, 10);
+        assert_kept(&parse(text.as_bytes()), &repair);
+        let mended = repair.candidates.first().map(|best| export(&best.applied(&parse(text.as_bytes()))));
+        assert_eq!(mended.is_some_and(|text| text.contains(" 4:  2  .  .  .  .  .  .  .  .  .\n")), is_mended, "{row}");
+    }
+}
+
+#[test]
+fn turns_are_seen_from_elsewhere_even_if_no_setup_is_written() {
+    let text = "[Edition \"isf\"]\n\n1. a7-a6 a4-a5 2. b7-b6 b4-b5 *\n";
+    let repair = repaired(text, 20);
+    assert_kept(&parse(text.as_bytes()), &repair);
+    let sights = repair.candidates.iter().filter(|candidate| candidate.saves_all());
+    let sights: Vec<Correction> = sights.map(|candidate| candidate.correction.clone()).collect();
+    let seen = |turns| Correction::Sights(Sights { setup: Sight::Same, turns, rows: 10 });
+    assert_eq!(sights, [seen(Sight::OtherSeat), seen(Sight::UpsideDown)]);
 }
 
 #[test]

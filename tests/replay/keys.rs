@@ -79,6 +79,22 @@ fn g_goes_to_a_ply() {
 }
 
 #[test]
+fn every_ply_of_a_long_game_can_be_gone_to() {
+    // Two Scouts go round and round, 1,200 plies.
+    let turns = "a4-a5 j7-j6 a5-b5 j6-i6 b5-b4 i6-i7 b4-a4 i7-j7\n".repeat(150);
+    let text = format!(
+        "[Edition \"gravon\"]\n[Army \"2 F\"]\n\n10: F.........\n7: .........2\n4: 2.........\n1: .........F\n\n{turns}*\n"
+    );
+    let mut app = app(text.as_bytes(), PLAIN);
+    for (digits, at) in [("4 0 0", 400), ("7 5 0", 750), ("6 0 0", 600), ("1 1 0 0", 1100), ("5", 5)] {
+        press(&mut app, &format!("g {digits} enter"));
+        assert_eq!(ply(&mut app), at);
+        press(&mut app, "right");
+        assert_eq!(ply(&mut app), at + 1);
+    }
+}
+
+#[test]
 fn n_goes_to_strikes() {
     // The strikes of the sample, by its text: 1. e3xe9 i7xi2, 3... f1xb1, 4. b7xb8, ...
     let mut app = open(GAME);

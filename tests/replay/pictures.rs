@@ -85,6 +85,16 @@ fn a_position_that_is_no_game() {
 }
 
 #[test]
+fn a_position_behind_turns_that_nobody_knows_shows_none() {
+    let inputs = Inputs::of_bytes("a.strados", sample("strados/ambush.strados").into());
+    let mut app = app_of(inputs, PLAIN, Perspective::Of(Viewer::All));
+    press(&mut app, "enter");
+    let picture = drawn(&mut app, 80, 24);
+    let is_number = |word: &str| word.strip_suffix('.').is_some_and(|number| number.parse::<u32>().is_ok());
+    assert!(picture.contains("ply 41") && !picture.split_whitespace().any(is_number), "{picture}");
+}
+
+#[test]
 fn without_color_no_cell_has_one() {
     let text = sample("games/isf-original.srn");
     let mut plain = app(&text, PLAIN);

@@ -49,6 +49,25 @@ fn the_worked_example_of_the_page() {
 }
 
 #[test]
+fn the_moments_of_a_side_are_its_three_luckiest_and_unluckiest() {
+    let text = std::fs::read_to_string(path("samples/games/gravon-barrage.srn")).expect("a sample");
+    let document = review(&[], &text);
+    for side in ["red", "blue"] {
+        let strikes = document["strikes"].as_array().expect("strikes").iter().filter(|strike| strike["side"] == side);
+        let mut lucks: Vec<(f64, u64)> =
+            strikes.filter_map(|strike| Some((strike["luck"].as_f64()?, strike["ply"].as_u64()?))).collect();
+        let first = |lucks: &[(f64, u64)], sign: f64| -> Vec<u64> {
+            lucks.iter().filter(|(luck, _)| luck * sign > 1e-9).map(|(_, ply)| *ply).take(3).collect()
+        };
+        lucks.sort_by(|(one, _), (other, _)| other.total_cmp(one));
+        let luckiest = first(&lucks, 1.0);
+        lucks.sort_by(|(one, _), (other, _)| one.total_cmp(other));
+        let told = &document["sides"][side];
+        assert_eq!((&told["luckiest"], &told["unluckiest"]), (&luckiest.into(), &first(&lucks, -1.0).into()), "{side}");
+    }
+}
+
+#[test]
 fn the_game_reviewed_on_the_page_is_reviewed_so() {
     let page = std::fs::read_to_string(path("format-spec/review.md")).expect("the page");
     let (_, section) = page.split_once("## A game reviewed").expect("the section");

@@ -190,6 +190,9 @@ fn records_that_do_not_count_are_told() {
         "{}",
         run.stdout
     );
+    let long = played("Ann", "Bob", &format!("a2-a3 {{{}}} a9-a8 *", "x".repeat(2000)));
+    let run = adjutant(&["review", "--summary", "--max-record", "1k"], format!("{}\n{long}", two_games()));
+    assert!(run.stdout.starts_with("3 records: 2 legal, 1 unreadable\n"), "{}", run.stdout);
     let quiet = summary(&[], played("Ann", "Bob", "a2-a3 a9-a8 *"));
     assert!(quiet.contains("Nothing was struck in 1 game.\n"), "{quiet}");
     let empty = adjutant(&["review", "--summary"], "");

@@ -147,6 +147,18 @@ fn what_cannot_be_drawn_from_is_said_and_costs_nothing_else() {
     assert_eq!(generate(LINES[0], "1", &["--setups", "shuffled"]).status, 2);
 }
 
+#[test]
+fn options_for_records_are_none_for_the_setups_to_draw_from() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    fs::write(folder.path().join("a.setups"), format!("{}\n", LINES[0])).expect("a file can be written");
+    let path = folder.path().to_str().expect("a path in UTF-8");
+    let rules = ["--edition", "gravon", "--variant", "barrage"];
+    let run =
+        adjutant(&[&["generate", "--games", "2", "--setups-from", path, "--glob", "*.srn"][..], &rules].concat(), "");
+    assert_eq!(run.status, 0, "{}", run.stderr);
+    assert_eq!(setups_of(&run.stdout).into_iter().collect::<BTreeSet<_>>(), [seen(LINES[0])].into());
+}
+
 /// What stands before the break would do, but would be something else than what was asked for.
 #[test]
 fn nothing_is_drawn_from_a_file_that_breaks_off() {

@@ -212,3 +212,17 @@ fn a_row_group_of_several_pages_holds_every_row() {
         assert!(row == wanted, "row {at}: {row:?}, {wanted:?}");
     }
 }
+
+#[test]
+fn the_rows_of_many_records_wait_for_one_row_group() {
+    let game = fs::read_to_string("samples/games/gravon-barrage.srn").expect("a short game");
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let out = folder.path().join("turns.parquet");
+    let path = out.to_str().expect("a path of letters");
+    let text = format!("{game}\n").repeat(500);
+    let run = adjutant(&["convert", "--to", "parquet", "--table", "turns", "-q", "-o", path], text);
+    assert_eq!(run.status, 0, "{}", run.stderr);
+    let reader = SerializedFileReader::new(File::open(out).expect("a file")).expect("a file of Parquet");
+    let groups = reader.metadata().row_groups().iter().map(parquet::file::metadata::RowGroupMetaData::num_rows);
+    assert_eq!(groups.collect::<Vec<i64>>(), [500 * 57]);
+}

@@ -149,9 +149,16 @@ mod tests {
 
     #[test]
     fn the_number_before_a_turn_is_a_word_of_digits_and_its_mark() {
-        for (marked, at) in
-            [("a7-a6 ^12. e4", 10), ("^2... e4", 5), ("a7-a6 ^(3) e4", 10), ("^12 e4", 3), ("a7 ^e4", 3), ("^e4", 0)]
-        {
+        for (marked, at) in [
+            ("a7-a6 ^12. e4", 10),
+            ("^2... e4", 5),
+            ("a7-a6 ^(3) e4", 10),
+            ("^12 e4", 3),
+            ("a7 ^e4", 3),
+            ("^e4", 0),
+            ("a7 1x ^e4", 6),
+            ("a7 ). ^e4", 6),
+        ] {
             let text = marked.replace('^', "");
             let begins = marked.find('^').expect("a mark");
             // A word that begins with another sign is none.

@@ -104,3 +104,24 @@ impl Minds {
         self.strength[side] * 5.0 < self.strength[side.other()]
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Minds;
+    use crate::board::BySide;
+    use crate::notation::parse;
+    use crate::replay::terms_and_setup;
+    use crate::rules::Game;
+
+    #[test]
+    fn less_than_a_fifth_of_what_the_opponent_has_is_hopeless() {
+        let text = b"[Army \"2 F\"]\n\n10: F.........\n7: 2.........\n4: 2.........\n1: F.........\n\n*\n";
+        let (terms, setup, _) = terms_and_setup(&parse(text), None);
+        let game = Game::new(terms.rules, &setup).expect("a setup");
+        let mut minds = Minds::new(&game);
+        for (red, blue, is_hopeless) in [(1.0, 6.0, true), (1.0, 5.0, false), (1.0, 1.0, false), (6.0, 1.0, false)] {
+            minds.strength = BySide::new(red, blue);
+            assert_eq!(minds.is_hopeless(&game), is_hopeless, "{red} {blue}");
+        }
+    }
+}

@@ -87,3 +87,29 @@ fn between(turn: &Turn) -> Vec<Square> {
     }
     squares
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Suspects;
+    use crate::board::Square;
+    use crate::notation::parse;
+    use crate::replay::replay;
+
+    #[test]
+    fn what_took_part_where_less_is_declared_or_what_breaks_is_doubted_most() {
+        // The Scout of a4 is said to win, which it does not.
+        let text = b"[Edition \"gravon\"]\n[Army \"3*2 2*2 F\"]\n\n10: F.........\n7: 2...2...33\n\
+                     4: 2...2...33\n1: F.........\n\n1. e4xe7 i7-i6 2. j4-j5 i6-i5 3. j5-j6 i5xi4(3=3) 4. a4xa7(2>2) *\n";
+        let record = parse(text);
+        let mut played = Vec::new();
+        let replayed = replay(text, &record, None, &mut played);
+        let suspects = Suspects::of(&record, &replayed, &played, 6);
+        for (squares, doubt) in
+            [(["e4", "e7", "a4", "a7"], 0), (["i4", "i7", "j4", "j4"], 1), (["j7", "a1", "a10", "j1"], 2)]
+        {
+            for square in squares {
+                assert_eq!(suspects.doubt(Square::parse(square).expect("a square")), doubt, "{square}");
+            }
+        }
+    }
+}

@@ -149,3 +149,34 @@ fn possible(before: &PossibleGames, setting: &Setting<'_>, ply: u32, work: &mut 
     }
     turns
 }
+
+#[cfg(test)]
+mod tests {
+    use super::possible;
+    use crate::board::Side;
+    use crate::notation::parse;
+    use crate::repair::limits::{Limits, Work};
+    use crate::repair::turns::{Setting, is_barren, turns_from};
+    use crate::replay::{PossibleGames, terms_and_setup};
+
+    #[test]
+    fn trying_a_turn_of_unknown_pieces_is_the_work_of_eight() {
+        let text = b"[Edition \"gravon\"]\n[Army \"2 F\"]\n\n10: ?.........\n7: .........?\n4: 2.........\n1: F.........\n\n*\n";
+        let (terms, setup, _) = terms_and_setup(&parse(text), None);
+        let setting = Setting::new(&terms, &setup);
+        let before = PossibleGames::new(&terms, &setup).expect("a setup");
+        let squares = setting.squares.iter().filter(|square| !is_barren(&before, **square, Side::Red, &setting));
+        let tried = squares.map(|from| turns_from(*from, &setting).len() as u64).sum::<u64>();
+        let found = |work_unknown: u64| {
+            let mut work = Work::of(&Limits { work_unknown, ..Limits::default() }, true);
+            let turns = possible(&before, &setting, 1, &mut work);
+            (turns.len(), work.done())
+        };
+        let (legal, done) = found(1_000_000);
+        assert!(legal > 5, "{legal}");
+        assert_eq!(done, 8 * tried);
+        // With less work fewer are found.
+        assert_eq!(found(8 * tried).0, legal);
+        assert!(found(80).0 < legal);
+    }
+}

@@ -40,3 +40,28 @@ pub(super) fn missing(text: &[u8]) -> Vec<Reading> {
     let put_in = |score: &Score| Reading::of_text((end, end), format!("{part}{}", score.token()), Slip::Result);
     Score::ALL.iter().map(put_in).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::readings;
+    use crate::repair::slip::Slip;
+    use crate::repair::tokens::stretch::Stretch;
+
+    #[test]
+    fn what_is_near_to_a_result_is_one_and_what_is_not_is_none() {
+        for (written, read) in [
+            ("1-7", &[("1-0", Slip::Letter)][..]),
+            ("1/2-1/3", &[("1/2-1/2", Slip::Letter)]),
+            ("0:1", &[("0-1", Slip::Spelling), ("0-1", Slip::Letter)]),
+            ("hello", &[]),
+            ("7-7", &[]),
+            ("x", &[]),
+            ("", &[]),
+        ] {
+            let stretch = Stretch { start: 0, word: written.len(), run: written.len(), is_last: true };
+            let found = readings(written.as_bytes(), &stretch, 3);
+            let found: Vec<(&str, Slip)> = found.iter().map(|reading| (&*reading.text, reading.slip)).collect();
+            assert_eq!(found, read, "{written}");
+        }
+    }
+}

@@ -137,3 +137,22 @@ fn sign_length(rest: &[u8]) -> usize {
     let more = rest.iter().skip(1).take_while(|byte| **byte & 0xC0 == 0x80).count();
     if rest.first().is_some_and(u8::is_ascii) { 1 } else { (1 + more).min(rest.len()) }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{cells, row};
+
+    #[test]
+    fn the_squares_of_a_row_are_its_words_or_its_signs() {
+        for (text, squares) in [
+            (" 9:  .  10   B ? {c} 3\n 8: 2", &[".", "10", "B", "?"][..]),
+            ("9:.3B.", &[".", "3", "B", "."]),
+            ("9: .3B. ; .", &[".", "3", "B", "."]),
+            ("9:\tS\t2", &["S", "2"]),
+            ("9:", &[]),
+        ] {
+            let found = cells(text.as_bytes(), &row(text.as_bytes(), 2));
+            assert_eq!(found.into_iter().map(|cell| &text[cell]).collect::<Vec<_>>(), squares, "{text}");
+        }
+    }
+}

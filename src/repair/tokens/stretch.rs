@@ -61,7 +61,6 @@ fn begin(text: &[u8], from: usize, limit: usize) -> usize {
         let line = || memchr::memchr(b'\n', rest).map_or(rest.len(), |end| end + 1);
         let digits = |from: usize| rest[from..].iter().take_while(|byte| byte.is_ascii_digit()).count();
         at += match rest {
-            [] => break,
             [b' ' | b'\t' | b'\r' | b'\n', ..] => 1,
             [b'\xEF', b'\xBB', b'\xBF', ..] => 3,
             [b'{', ..] => memchr::memchr(b'}', rest).map_or(rest.len(), |end| end + 1),

@@ -51,3 +51,38 @@ pub(in crate::repair) fn try_rules(trials: &mut Trials<'_>, record: &Record<'_>,
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::notation::parse;
+    use crate::repair::limits::Limits;
+    use crate::repair::repair;
+    use crate::repair::slip::Slip;
+
+    /// How remote it is that a slip of that kind explains the record.
+    fn remote(text: &str, slip: Slip) -> Option<u32> {
+        let found =
+            repair(text.as_bytes(), &parse(text.as_bytes()), None, &Limits { listed: 100, ..Limits::default() });
+        found.candidates.iter().find(|candidate| candidate.slip == slip).map(|candidate| candidate.remote)
+    }
+
+    fn record(tags: &str, turns: &str) -> String {
+        format!("{tags}\n10: F.........\n7: 23........\n4: 32........\n1: F.........\n\n{turns} *\n")
+    }
+
+    #[test]
+    fn what_a_tag_or_the_edition_says_counts_in_what_is_likely() {
+        let miner = "1. a4-a5 b7-b6 2. a5-a6 b6-b5 3. a6xa7(3>2)";
+        let scout = "1. b4-b5 a7-a6 2. b5-b6 a6-a5 3. b6xb7(2>3)";
+        let tie = "1. a4-a5 b7-b6 2. a5-b5 a7-a6 3. b5xb6(3>3)";
+        for (edition, tags, turns, slip, expected) in [
+            ("gravon", "[Ranks \"descending\"]\n", miner, Slip::Ranks, 0),
+            ("gravon", "", scout, Slip::Ranks, 2),
+            ("hasbro-1999", "", tie, Slip::Option, 0),
+            ("gravon", "", tie, Slip::Option, 1),
+        ] {
+            let text = record(&format!("[Edition \"{edition}\"]\n{tags}[Army \"3 2 F\"]\n"), turns);
+            assert_eq!(remote(&text, slip), Some(expected), "{edition} {tags}{turns}");
+        }
+    }
+}

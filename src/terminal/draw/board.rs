@@ -172,8 +172,9 @@ fn draw_large((drawn, known): (&str, Known), side: Side, at: Rect, look: Look, b
 
 #[cfg(test)]
 mod tests {
-    use super::draw_small;
+    use super::{draw_hidden, draw_small};
     use crate::board::Side;
+    use crate::scene::Warmth;
     use crate::terminal::Look;
     use ratatui::buffer::{Buffer, Cell};
     use ratatui::layout::Rect;
@@ -196,6 +197,26 @@ mod tests {
             draw_small((sign, Style::new()), side, area, Look { unicode: true, color: false }, &mut buffer);
             let text: String = buffer.content.iter().map(Cell::symbol).collect();
             assert_eq!(text, drawn, "{sign}");
+        }
+    }
+
+    #[test]
+    fn odds_stand_in_a_frame_where_there_is_room() {
+        for (side, unicode, lines) in [
+            (Side::Red, false, [" +---+", " |25%|", " +---+"]),
+            (
+                Side::Blue,
+                true,
+                [" \u{250c}\u{2500}\u{2500}\u{2500}\u{2510}", " [25%]", " \u{2514}\u{2500}\u{2500}\u{2500}\u{2518}"],
+            ),
+        ] {
+            let area = Rect::new(0, 0, 7, 5);
+            let mut buffer = Buffer::empty(area);
+            let at = Rect::new(0, 1, 7, 3);
+            draw_hidden(side, Warmth::Chance(0.25), at, Look { unicode, color: false }, &mut buffer);
+            let row = |y: usize| buffer.content[7 * y..7 * (y + 1)].iter().map(Cell::symbol).collect::<String>();
+            let drawn: Vec<String> = (0..5).map(row).map(|row| row.trim_end().to_owned()).collect();
+            assert_eq!(drawn, ["", lines[0], lines[1], lines[2], ""]);
         }
     }
 }

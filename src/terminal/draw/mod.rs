@@ -118,3 +118,28 @@ fn paragraph(buffer: &mut Buffer, area: Rect, text: &str, style: Style) -> u16 {
     }
     count
 }
+
+#[cfg(test)]
+mod tests {
+    use super::paragraph;
+    use ratatui::buffer::{Buffer, Cell};
+    use ratatui::layout::Rect;
+    use ratatui::style::Style;
+
+    #[test]
+    fn what_a_paragraph_has_no_room_for_is_cut_on_its_last_line() {
+        for (text, height, lines) in [
+            ("one two", 3, &["one two"][..]),
+            ("one two three four", 3, &["one two", "  three", "  four"]),
+            ("one two three four", 2, &["one two", "  three f\u{2026}"]),
+            ("one two three four", 1, &["one two t\u{2026}"]),
+        ] {
+            let area = Rect::new(0, 0, 10, 3);
+            let mut buffer = Buffer::empty(area);
+            let taken = paragraph(&mut buffer, Rect { height, ..area }, text, Style::new());
+            let row = |y: usize| buffer.content[10 * y..10 * (y + 1)].iter().map(Cell::symbol).collect::<String>();
+            let drawn: Vec<String> = (0..usize::from(taken)).map(row).map(|row| row.trim_end().to_owned()).collect();
+            assert_eq!(drawn, lines, "{text} {height}");
+        }
+    }
+}
