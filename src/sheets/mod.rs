@@ -20,7 +20,7 @@ use crate::replay::{Deductions, PlayedRecord};
 /// The record in its export form, with the turns that were not played behind those that were, as they are written.
 pub fn with_all_turns<'a>(original: &PlayedRecord<'a>) -> Record<'a> {
     // The text of what was not played is not wanted: it holds more than turns.
-    let mut record = srn::export(original);
+    let mut record = srn::export(&PlayedRecord { srn: None, ..*original });
     record.unplayed = std::borrow::Cow::default();
     record.notes.clone_from(&original.record.notes);
     let rest = original.record.turns.iter().skip(record.turns.len());

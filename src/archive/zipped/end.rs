@@ -101,6 +101,7 @@ fn end_at(file: &mut File, at: u64, record: &[u8], length: u64, quarrels: &mut V
     let mut is_entry = |place: u64| Ok::<_, io::Error>(bytes::at(file, place, 4)? == ENTRY);
     // Right before the records that lead to it, or else where they say.
     let before = directory_end.checked_sub(size).filter(|place| *place >= offset);
+    let before = before.filter(|_| size > 0);
     let is_before = before.map_or(Ok(false), &mut is_entry)?;
     let fits = size > 0 && offset.checked_add(size).is_some_and(|end| end <= directory_end);
     let is_there = fits && before != Some(offset) && is_entry(offset)?;
