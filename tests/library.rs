@@ -1,9 +1,11 @@
 //! The way of a Rust program from bytes to games.
 
+use crate::program::adjutant;
 use adjutant::board::{Side, Square, Variant};
 use adjutant::games::Inputs;
 use adjutant::generate::{Plan, Policy};
 use adjutant::notation::write_record;
+use adjutant::replay::Place;
 use adjutant::rules::{Options, Ruleset};
 use adjutant::{Edition, Event, Happening, Kind, ReplayedGame, Verdict, read, read_bytes};
 use std::collections::BTreeMap;
@@ -47,6 +49,28 @@ fn what_cannot_be_read_is_an_error_and_the_others_follow() {
 }
 
 #[test]
+fn a_game_of_json_stands_where_its_record_stood_first() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().join("a.srn");
+    std::fs::write(&path, sample("games/gravon-barrage.srn").repeat(3)).expect("a file can be written");
+    let file = path.to_str().expect("a path of these tests is UTF-8");
+    let json = adjutant(&["convert", "--to", "json", file], "").stdout;
+    let places = |inputs: Inputs| -> Vec<[(String, Option<u64>, u64); 2]> {
+        let own = |place: Place<'_>| (place.file.to_owned(), place.record, place.line);
+        inputs
+            .read()
+            .expect("no glob")
+            .map(|game| game.expect("it can be read"))
+            .map(|game| [own(game.source()), own(game.place())])
+            .collect()
+    };
+    let first = places(Inputs::of_paths([&path]));
+    assert!(first.len() == 3 && first.iter().all(|[source, place]| source == place), "{first:?}");
+    let again = places(Inputs::of_bytes("b.json", json.lines().last().expect("the third").as_bytes()));
+    assert_eq!(again, [[first[2][0].clone(), ("b.json".to_owned(), Some(1), 1)]]);
+}
+
+#[test]
 fn settings_are_heeded() {
     let text = sample("games/gravon-barrage.srn");
     let edition = Edition::from_name("isf").expect("an edition");
@@ -54,6 +78,8 @@ fn settings_are_heeded() {
     let game = inputs.read().expect("no glob").next().expect("a game").expect("it can be read").replay();
     assert_eq!(game.replayed().terms.rules.edition.name, "isf");
     let short = Inputs::of_bytes("a.srn", text).max_record(100);
+    assert_eq!((short.settings().max_record, short.settings().edition.is_some()), (100, false));
+    assert_eq!(inputs.settings().edition.map(|edition| edition.name), Some("isf"));
     let game = short.read().expect("no glob").next().expect("a record").expect("an input").replay();
     assert_eq!((game.verdict(), game.plies(), game.findings().len()), (Verdict::Unreadable, 0, 1));
 }

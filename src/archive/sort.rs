@@ -277,6 +277,18 @@ mod tests {
     }
 
     #[test]
+    fn no_more_is_held_than_the_budget() {
+        const BUDGET: usize = 1_000;
+        let mut sorter = Sorter::new(BUDGET);
+        for number in 0..500_u32 {
+            sorter.push(&number.to_be_bytes(), &[0; 6]).expect("a temporary file can be written");
+            let entries = sorter.held.entries.len() * size_of::<super::Entry>();
+            assert!(sorter.held.bytes.len() + entries <= BUDGET, "{number}");
+        }
+        assert!(!sorter.levels.is_empty());
+    }
+
+    #[test]
     fn whoever_has_enough_gets_no_more() {
         for budget in [0, 1 << 20] {
             let mut sorter = Sorter::new(budget);

@@ -206,3 +206,22 @@ fn allow_as_usual(builder: &mut tempfile::Builder<'_, '_>) {
 
 #[cfg(not(unix))]
 fn allow_as_usual(_: &mut tempfile::Builder<'_, '_>) {}
+
+#[cfg(test)]
+mod tests {
+    use super::{error, has_changed};
+    use std::io::{Error, ErrorKind};
+    use std::path::Path;
+
+    #[test]
+    fn only_a_file_that_is_another_one_now_was_changed_meanwhile() {
+        for (cause, is_change) in [
+            (has_changed(), true),
+            (ErrorKind::PermissionDenied.into(), false),
+            (ErrorKind::StorageFull.into(), false),
+            (Error::other("it is no file"), false),
+        ] {
+            assert_eq!(error(Path::new("a.srn"), cause).is_change(), is_change);
+        }
+    }
+}

@@ -146,6 +146,7 @@ mod tests {
     fn names_round_trip() {
         for name in ["a1", "j10", "k5", "a11", "a0", "p15"] {
             assert_eq!(Square::parse(name).map(|s| s.to_string()).as_deref(), Some(name));
+            assert_eq!(Square::parse(name).map(|s| format!("{s:?}")).as_deref(), Some(name));
         }
         for bad in ["", "a", "5", "a01", "q3", "a16", "a+1", "é1", "a123"] {
             assert_eq!(Square::parse(bad), None, "{bad}");

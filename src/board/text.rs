@@ -79,6 +79,14 @@ mod tests {
     }
 
     #[test]
+    fn what_is_too_long_for_a_name_is_like_none() {
+        for (length, is_like) in [(63, true), (64, true), (65, false), (66, false)] {
+            let known = "a".repeat(length - 1) + "b";
+            assert_eq!(nearest(&"a".repeat(length), [&*known]).is_some(), is_like, "{length}");
+        }
+    }
+
+    #[test]
     fn what_is_cut_ends_with_a_whole_grapheme() {
         assert_eq!((first_code_points("abc", 3), first_code_points("abc", 2)), ("abc", "ab"));
         assert_eq!(first_code_points(&ACUTE.repeat(3), 3), ACUTE);

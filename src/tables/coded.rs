@@ -93,7 +93,22 @@ fn of_numbers<'c>(values: &Values<f64>, codes: &'c mut Vec<u32>) -> Option<Coded
 
 #[cfg(test)]
 mod tests {
-    use super::{DICTIONARY, LONGEST_TOLD, Texts, of_texts};
+    use super::{DICTIONARY, LONGEST_TOLD, Texts, Values, of_numbers, of_texts};
+
+    #[test]
+    fn few_numbers_have_a_dictionary() {
+        // Each takes eight bytes; one comes twice.
+        let most = DICTIONARY / 8;
+        for (count, has_one) in [(1, true), (most, true), (most + 1, false)] {
+            let mut column = Values::default();
+            for number in (0..count).chain([0]) {
+                column.push(Some(number as f64));
+            }
+            let mut codes = Vec::new();
+            let values = of_numbers(&column, &mut codes).map(|coded| coded.values as usize);
+            assert_eq!(values, has_one.then_some(count));
+        }
+    }
 
     #[test]
     fn few_short_texts_have_a_dictionary() {

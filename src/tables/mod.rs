@@ -102,3 +102,16 @@ impl TableRows {
 fn rounded(number: f64) -> f64 {
     (number * 1e6).round() / 1e6
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{TABLES, by_name};
+
+    #[test]
+    fn every_table_is_found_by_its_name() {
+        for table in &TABLES {
+            assert_eq!(by_name(table.name).map(|found| found.what), Some(table.what));
+        }
+        assert!(by_name("game").is_none());
+    }
+}

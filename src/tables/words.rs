@@ -126,3 +126,49 @@ impl Words {
         if text.is_empty() { None } else { Some(text) }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Codes, GameCode};
+    use crate::board::{Side, Square};
+    use crate::formats::GameId;
+    use crate::notation::parse;
+    use crate::replay::PieceName;
+    use crate::tables::Dictionary;
+
+    fn squares() -> impl Iterator<Item = Square> {
+        (0..16).flat_map(|column| (0..16).map(move |row| Square::new(column, row)))
+    }
+
+    #[test]
+    fn every_piece_has_a_number_of_its_own() {
+        let (mut codes, mut texts) = (Codes::<512>::default(), Dictionary::default());
+        for again in [false, true] {
+            for (side, home) in Side::ALL.into_iter().flat_map(|side| squares().map(move |home| (side, home))) {
+                for returned in [None, Some(7), Some(9)] {
+                    let name = PieceName { side, home, returned };
+                    let code = codes.piece(Some(name), &mut texts);
+                    assert_eq!(*texts.texts()[code as usize], *name.to_string(), "{again}");
+                }
+            }
+        }
+        assert_eq!(texts.texts().len(), 2 * 256 * 3);
+    }
+
+    #[test]
+    fn what_came_before_is_not_looked_up_again() {
+        let (mut codes, mut games) = (Codes::<512>::default(), GameCode::default());
+        let name = PieceName { side: Side::Blue, home: Square::new(2, 7), returned: None };
+        let id = |event: &str| {
+            let text = format!("[Event \"{event}\"]\n\n*\n");
+            GameId::of_record(text.as_bytes(), &parse(text.as_bytes()))
+        };
+        let mut texts = Dictionary::default();
+        let first = [codes.piece(Some(name), &mut texts), games.game(id("a"), &mut texts)];
+        // Nothing is put into this one: it is not asked.
+        let mut other = Dictionary::default();
+        assert_eq!([codes.piece(Some(name), &mut other), games.game(id("a"), &mut other)], first);
+        assert!(other.texts().is_empty());
+        assert_eq!(games.game(id("b"), &mut texts), 2);
+    }
+}

@@ -256,6 +256,35 @@ fn what_agrees_is_no_finding() {
     assert_eq!(said(&zip(&[("a.srn", illegal()), ("b.srn", illegal())])), expected);
 }
 
+#[test]
+fn sizes_may_stand_in_a_head_that_has_them_behind_its_data() {
+    let whole = archive(&[member("a.srn", illegal()), member("b.srn", illegal())], b"");
+    let entry = whole.windows(4).position(|found| found == b"PK\x01\x02").expect("an entry");
+    // Nothing stands behind the data of the first; its head says how much they are, or does not.
+    for has_sizes in [true, false] {
+        let mut bytes = whole.clone();
+        (bytes[6], bytes[entry + 8]) = (8, 8);
+        if !has_sizes {
+            bytes[18..26].fill(0);
+        }
+        let (lines, status) = said(&bytes);
+        let told = "a.zip:a.srn: error[input]: the archive disagrees with itself: what stands behind its data says other \
+                    sizes than the directory";
+        assert_eq!(lines.iter().any(|line| line == told), !has_sizes, "{lines:#?}");
+        assert_eq!((lines.len(), status), (if has_sizes { 2 } else { 3 }, Some(if has_sizes { 1 } else { 2 })));
+    }
+}
+
+#[test]
+fn a_directory_of_no_bytes_that_lists_members_is_none() {
+    let mut bytes = archive(&[member("a.srn", LEGAL)], b"");
+    let end = bytes.len() - 22;
+    bytes[end + 12..end + 16].fill(0);
+    let (lines, status) = said(&bytes);
+    assert_eq!((lines.len(), status), (1, Some(2)));
+    assert!(lines[0].contains("expected the archive's directory where its end says, found none"), "{lines:#?}");
+}
+
 /// The archive with a record of wide numbers at its end, and that much more in the numbers of the other one, if it has them.
 fn with_wide_end(bytes: &[u8], own: Option<[u32; 3]>) -> Vec<u8> {
     let (front, end) = bytes.split_at(bytes.len() - 22);

@@ -88,6 +88,16 @@ fn boards_that_are_no_setups_are_drawn_and_not_replayed() {
     assert!(run.stdout.contains("error[setup-count]"), "{}", run.stdout);
 }
 
+#[test]
+fn of_a_record_that_leaves_a_piece_open_its_square_is_named() {
+    let text = fs::read_to_string(sample("flag.ataraxos")).expect("a sample");
+    let record = adjutant(&["convert", "--to", "srn", "-"], &text).stdout.replace("\n 1:  F  B", "\n 1:  F  ?");
+    let run = adjutant(&["convert", "--to", "ataraxos-text", "-"], &record);
+    let why = "not written: ataraxos-text cannot hold it: it is not known what the piece on b1 is\n";
+    assert!(run.stderr.contains(why), "{}", run.stderr);
+    assert_eq!((run.stdout.as_str(), run.status), ("", 1));
+}
+
 /// Numbers as the description words them, tried one by one.
 #[test]
 fn every_number_moves_a_piece_as_the_description_has_it() {

@@ -1,7 +1,7 @@
 //! Gravon's XML, sentence by sentence of `format-spec/gravon.md`.
 
 use crate::formats::gravon_support::{
-    FIELD, TURNS, XML, found, judge, only, read, read_bytes, tags, tags_of, turns, xml,
+    FIELD, GSN, TURNS, XML, found, gsn, judge, only, read, read_bytes, tags, tags_of, turns, xml,
 };
 use crate::program::adjutant;
 use adjutant::board::Side;
@@ -124,6 +124,27 @@ fn a_field_has_a_hundred_letters_that_fit_their_places() {
         assert_eq!((found.len(), found[0].0, &*found[0].2), (1, "syntax", place), "{new}");
         assert_eq!(judge(&text, &reading).verdict, Verdict::Unreadable);
         assert_eq!((reading.record.rows.len(), reading.record.turns.len()), (8, 5), "the rest is kept");
+    }
+    // Of more than three wrong letters the first is told, and how many more there are.
+    for (row, told, more) in [("MAAAAAAYYY", 3, ""), ("MAAAAAYYYY", 1, "; 3 more letters of the field are wrong")] {
+        let text = xml().replacen("MAAAAAAAAA", row, 1);
+        let found = found(&text, &read(XML, &text, ""));
+        assert_eq!((found.len(), found[0].3.ends_with(&format!("found `Y`{more}"))), (told, true), "{found:?}");
+    }
+}
+
+#[test]
+fn bytes_that_are_no_text_are_counted_one_by_one() {
+    for (letters, end, said) in [
+        (97, &b"\xFF\xFF"[..], "expected a field of 100 letters, found 99 characters"),
+        (97, b"\xFF\xC3\xA9\xFF", "expected a letter of a piece, `A` or `_` in the field, found `\u{FFFD}`"),
+        (99, "\u{E9}".as_bytes(), "expected a letter of a piece, `A` or `_` in the field, found `\u{E9}`"),
+    ] {
+        let text = gsn().replace(FIELD, "FIELD");
+        let (before, behind) = text.split_once("FIELD").expect("it has a field");
+        let bytes = [before.as_bytes(), &FIELD.as_bytes()[..letters], end, behind.as_bytes()].concat();
+        let found = found("", &read_bytes(GSN, &bytes, ""));
+        assert_eq!((found.len(), found[0].3.as_str()), (1, said));
     }
 }
 

@@ -99,6 +99,25 @@ fn turns_are_read_as_people_spell_them() {
 }
 
 #[test]
+fn signs_between_turns_of_a_line_are_no_comments() {
+    let is_read = |line: &str| {
+        let text = format!("Played at the club\n{BEGUN}{line}\n");
+        let reading = read(text.as_bytes(), "");
+        reading.record.turns.len() == 4 && !reading.is_damaged()
+    };
+    let lines = ["e4-e5# j7-j6", "e4-e5#, j7-j6", "e4-e5; j7-j6", "e4-e5;j7-j6", "e4-e5 ;3... j7-j6"];
+    let wrong: Vec<&str> = lines.into_iter().filter(|line| !is_read(line)).collect();
+    assert_eq!(wrong, [""; 0]);
+    // What follows is no turn.
+    for (line, said) in [("e4-e5; bluff", "bluff"), ("e4-e5 # j7-j6", "j7-j6"), ("% j7-j6", "j7-j6")] {
+        let text = format!("{BEGUN}{line}\n");
+        let reading = read(text.as_bytes(), "");
+        let comments: Vec<&NoteBody<'_>> = reading.record.notes.iter().map(|note| &note.body).collect();
+        assert_eq!(comments, [&NoteBody::Comment(said.into())], "{line}");
+    }
+}
+
+#[test]
 fn results_are_read_as_people_spell_them() {
     let mut wrong = Vec::new();
     for row in rows("notes_results.table") {

@@ -2,7 +2,8 @@
 
 use crate::formats::ucc::{OPEN, SETUPS, judged, said};
 use adjutant::formats::ucc;
-use adjutant::replay::Verdict;
+use adjutant::replay::foreign::PassedOver;
+use adjutant::replay::{Detail, Verdict};
 
 #[test]
 fn every_ending_has_its_result() {
@@ -125,5 +126,19 @@ fn a_log_may_break_off_anywhere() {
         let (reading, replayed) = judged(&SETUPS[..length]);
         assert!(reading.record.rows.len() <= 8);
         assert!(replayed.verdict <= Verdict::Undecided || length < 30, "{length}: {:?}", replayed.findings);
+    }
+}
+
+#[test]
+fn a_reply_that_breaks_off_with_the_log_is_cut_short() {
+    for reply in ["", "8", "8 6", "8 6 U", "8 6 UP", "NO_MO"] {
+        let text = format!("{SETUPS}1 RED: 0 3 DOWN OK\n1 BLU: {reply}");
+        let details =
+            |text: &str| judged(text).0.findings.iter().map(|finding| finding.detail.clone()).collect::<Vec<_>>();
+        let is_cut = |detail: &Detail| *detail == Detail::PassedOver(PassedOver::CutShort);
+        assert!(details(&text).iter().any(is_cut), "{reply:?} {:?}", details(&text));
+        // A whole line is a reply that is no move, unless only its outcome is missing.
+        let whole = format!("{text}\n");
+        assert_eq!(details(&whole).iter().any(is_cut), reply == "8 6 UP", "{reply:?} {:?}", details(&whole));
     }
 }

@@ -217,6 +217,72 @@ fn by_a_prior_without_such_setups_nothing_is_judged() {
     assert!(strikes.iter().all(|strike| strike["luck"].is_null()), "{strikes:#?}");
 }
 
+/// The text names each piece that was certain to fall once, with the plies at which it was left: three of a side, the Flag first.
+#[test]
+fn pieces_that_were_left_are_told_one_by_one() {
+    let text = generated(&[
+        "--games",
+        "2",
+        "--seed",
+        "4",
+        "--policy",
+        "uniform",
+        "--edition",
+        "gravon",
+        "--variant",
+        "barrage",
+    ]);
+    let run = adjutant(&["review"], &text);
+    let told: Vec<Vec<String>> = run
+        .stdout
+        .split("  Proven, and not used\n")
+        .skip(1)
+        .map(|section| {
+            let lines = section.lines().take_while(|line| line.starts_with("    ")).map(str::trim);
+            lines
+                .filter(|line| line.starts_with("ply") || line.starts_with("and "))
+                .map(|line| line.split_once(": ").map_or(line, |(when, _)| when).to_owned())
+                .collect()
+        })
+        .collect();
+    let documents = adjutant(&["review", "--format", "json"], &text).stdout;
+    let mut wanted = Vec::new();
+    for document in serde_json::Deserializer::from_str(&documents).into_iter::<Value>().map(|one| one.expect("JSON")) {
+        for side in ["red", "blue"] {
+            let mut left: Vec<(&Value, Vec<&Value>)> = Vec::new();
+            for passed in document["passed_over"].as_array().expect("a list").iter().filter(|one| one["side"] == side) {
+                match left
+                    .iter_mut()
+                    .find(|(one, _)| one["mark"] == passed["mark"] && one["target"] == passed["target"])
+                {
+                    Some((_, plies)) => plies.push(&passed["ply"]),
+                    None => left.push((passed, vec![&passed["ply"]])),
+                }
+            }
+            left.sort_by(|(one, _), (other, _)| {
+                let key =
+                    |passed: &Value| (passed["mark"] != "flag-not-taken", -passed["worth"].as_f64().expect("a number"));
+                key(one).partial_cmp(&key(other)).expect("numbers")
+            });
+            let more = left.len().saturating_sub(3);
+            let line = |(_, plies): &(&Value, Vec<&Value>)| match plies.as_slice() {
+                [ply] => format!("ply {ply}"),
+                [first, .., last] => format!("ply {first} to {last}, {} turns", plies.len()),
+                [] => String::new(),
+            };
+            let mut lines: Vec<String> = left.iter().take(3).map(line).collect();
+            match more {
+                0 => {}
+                1 => lines.push("and 1 more piece".to_owned()),
+                more => lines.push(format!("and {more} more pieces")),
+            }
+            wanted.extend(Some(lines).filter(|lines| !lines.is_empty()));
+        }
+    }
+    assert!(told.iter().any(|lines| lines.len() > 3), "{told:#?}");
+    assert_eq!(told, wanted);
+}
+
 /// The text names every strike that was lost for certain, what it brought, and why: those of each side below its own.
 #[test]
 fn strikes_lost_for_certain_are_told() {

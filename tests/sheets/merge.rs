@@ -290,6 +290,7 @@ fn rule_tags_may_be_missing_but_not_differ() {
     assert!(run.stderr.contains("red.srn:3:11: warning: the tag Edition is missing on blue.srn; this one holds\n"));
     let run = both(RED, &BLUE.replace("7 4 3 2 F", "F 2 3 4 7"));
     assert_eq!(run.stdout, GAME);
+    assert_eq!(run.stderr, both(RED, BLUE).stderr, "the army is the same");
     let run = both(RED, &BLUE.replace("gravon", "isf"));
     assert_eq!((run.stdout.as_str(), run.status), ("", 1));
     assert_eq!(
@@ -301,6 +302,25 @@ fn rule_tags_may_be_missing_but_not_differ() {
          the slip may be on blue.srn:5 (Edition is `gravon`, not `isf`): with that the sheets agree, and the game breaks no \
          rule\nor on red.srn:3 (Edition is `isf`, not `gravon`)\n"
     );
+}
+
+#[test]
+fn options_are_the_same_in_any_order() {
+    let merged_with = |red: &str, blue: &str| {
+        let with = |sheet: &str, options: &str| {
+            sheet.replace("[Edition \"gravon\"]", &format!("[Edition \"hasbro-1999\"]\n[Options \"{options}\"]"))
+        };
+        merged(&[with(RED, red).as_bytes(), with(BLUE, blue).as_bytes()])
+    };
+    for (red, blue, is_same) in [
+        ("rescue", "rescue", true),
+        ("rescue silent-defense", "silent-defense rescue", true),
+        ("rescue", "silent-defense", false),
+        ("rescue", "rescue silent-defense", false),
+    ] {
+        let difference = merged_with(red, blue).err().map(|conflict| conflict.difference);
+        assert_eq!(difference, (!is_same).then_some(Difference::Tag("Options")), "{red}, {blue}");
+    }
 }
 
 #[test]

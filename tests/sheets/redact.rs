@@ -4,8 +4,9 @@ use super::cases::{cases, config};
 use super::onlooker;
 use super::program::adjutant;
 use super::support::{VIEWERS, generated, sheet_for, without_spans};
-use adjutant::notation::parse;
-use adjutant::replay::{Verdict, replay};
+use adjutant::notation::{Span, parse};
+use adjutant::replay::{Place, PlayedRecord, Verdict, replay};
+use adjutant::sheets::with_all_turns;
 use proptest::prelude::*;
 
 /// The sheet of a record, and what is said of it.
@@ -123,6 +124,44 @@ fn guesses_show_what_the_rules_say() {
         assert!(sheet.contains("3. e6?e7=F(-) f5-f6\n4. e6?e7=4(+) *\n"), "{sheet}");
         assert_eq!((said.as_str(), status), ("", 0));
     }
+}
+
+/// What an Infiltrator misses is written down where somebody saw it, and its owner knows that it is so.
+#[test]
+fn what_a_miss_of_an_infiltrator_showed_is_told_to_its_owner_where_it_was_written() {
+    let game = |outcome: &str| {
+        format!(
+            "[Edition \"jumbo-2014\"]\n[Variant \"infiltrator\"]\n[Army \"4 I F\"]\n\n7:F...?I....\n4:F...I4....\n\n\
+             e4-e5 f7-f6 e5-e6 f6-f5 e6?e7=F{outcome} f5-f6 e6?e7=4 *\n"
+        )
+    };
+    for (written, view, told) in [
+        ("(-4)", "red", "(-)"),
+        ("(-4)", "blue", "(-4)"),
+        ("(-4)", "spectator", "(-)"),
+        ("(-)", "red", "(-)"),
+        ("(-)", "blue", "(-)"),
+        ("(-)", "spectator", "(-)"),
+        ("", "blue", "(-)"),
+    ] {
+        let (sheet, said, status) = redacted(view, &game(written));
+        assert!(sheet.ends_with(&format!("3. e6?e7=F{told} f5-f6\n4. e6?e7=4(+) *\n")), "{written} {view}\n{sheet}");
+        assert_eq!((said.as_str(), status), ("", 0));
+    }
+}
+
+#[test]
+fn the_turns_of_a_sheet_stand_nowhere() {
+    let text = GAME.as_bytes();
+    let record = parse(text);
+    let mut played = Vec::new();
+    let replayed = replay(text, &record, None, &mut played);
+    let place = Place { file: "a", record: Some(1), offset: 0, line: 1, column: 1, is_binary: false };
+    let original = PlayedRecord { place, text, srn: Some(text), record: &record, replayed: &replayed, played: &played };
+    let turns = with_all_turns(&original).turns;
+    // The last one was not played.
+    assert_eq!((played.len(), turns.len()), (12, 13));
+    assert!(turns.iter().all(|turn| turn.span == Span::default()));
 }
 
 #[test]

@@ -2,12 +2,12 @@
 
 use super::batch::{Batch, LONGEST};
 use super::packed::Packed;
-use super::{each_on_threads, plain};
+use super::{Unpacker, each_on_threads, plain};
 use crate::archive::compression::{Compression, named};
 use bzip2::write::BzEncoder;
 use flate2::write::GzEncoder;
 use proptest::prelude::{Just, ProptestConfig, Strategy, any, prop, prop_assert, prop_assert_eq, prop_oneof, proptest};
-use std::io::{self, Read, Write};
+use std::io::{self, BufRead, Read, Write};
 
 const FORMS: [Compression; 3] = [Compression::Gzip, Compression::Zstandard, Compression::Bzip2];
 
@@ -136,6 +136,38 @@ fn parts_are_taken_together_up_to_the_last_one() {
             let bytes: Vec<u8> = lengths.iter().flat_map(|length| packed(how, &noise(*length, 1))).collect();
             let batch = Batch::next(how, &mut Packed::new(&bytes[..], 1 << 15), LONGEST).expect("whole parts");
             assert!(batch.bytes[..] == bytes[..], "{how:?} {lengths:?}: {}", batch.bytes.len());
+        }
+    }
+}
+
+#[test]
+fn short_parts_are_decompressed_together() {
+    for how in FORMS {
+        // Each holds more than is made room for at once.
+        let text = vec![b'a'; 100_000];
+        let bytes = packed(how, &text).repeat(3);
+        for others in [0, 1] {
+            let mut unpacker = Unpacker::new(how, Packed::new(io::empty(), 1 << 15), others);
+            let mut packed = Packed::new(&bytes[..], 1 << 15);
+            let (batch, unpacked) = unpacker.batch(&mut packed).expect("short parts");
+            assert_eq!((batch.bytes.len(), unpacked.packed), (bytes.len(), bytes.len()), "{how:?} {others}");
+            assert!(unpacked.plain[..] == text.repeat(3)[..], "{how:?} {others}");
+            assert!(unpacker.batch(&mut packed).is_none(), "{how:?} {others}");
+        }
+    }
+}
+
+/// What a decoder made of the bytes that it got together with damaged ones is lost.
+#[test]
+fn a_part_is_handed_out_in_the_same_steps_wherever_it_begins() {
+    for before in 0..25 {
+        let mut packed = Packed::new(&[0; 100][..], 10);
+        packed.read_exact(&mut vec![0; before]).expect("there is so much");
+        packed.begin_part();
+        for expected in [10, 10] {
+            let step = packed.fill_buf().expect("memory can be read").len();
+            packed.consume(step);
+            assert_eq!(step, expected, "{before}");
         }
     }
 }

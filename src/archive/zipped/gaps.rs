@@ -122,7 +122,64 @@ fn member_at(file: &mut File, at: u64, length: u64) -> io::Result<Option<String>
 
 #[cfg(test)]
 mod tests {
-    use super::overlaps;
+    use super::{AT_ONCE, HEAD, HIGHEST, LONGEST_NAME, overlaps, unlisted};
+    use std::io::Write;
+
+    /// The places of the members that are found in a file behind its first byte.
+    fn found(bytes: &[u8]) -> Vec<u64> {
+        let mut file = tempfile::tempfile().expect("a temporary file");
+        file.write_all(bytes).expect("it can be written");
+        let length = bytes.len() as u64;
+        let found = unlisted(&mut file, &[(1, length)], length).expect("it can be read");
+        assert_eq!(found.count, u64::from(found.first.is_some()));
+        found.first.into_iter().map(|(at, _)| at).collect()
+    }
+
+    /// The head of a member called `a` that holds nothing, with these numbers put at these places.
+    fn head(numbers: &[(usize, u16)]) -> Vec<u8> {
+        let mut head = [HEAD, &[0; 26], b"a"].concat();
+        for (place, number) in [(4, 20), (26, 1)].iter().chain(numbers) {
+            head[*place..place + 2].copy_from_slice(&number.to_le_bytes());
+        }
+        head
+    }
+
+    #[test]
+    fn members_are_found_wherever_they_stand_in_a_gap() {
+        for at in [1, 2, AT_ONCE - 3, AT_ONCE - 2, AT_ONCE, AT_ONCE + 1, 2 * AT_ONCE - 4, 3 * AT_ONCE] {
+            let bytes = [vec![0; at], head(&[]), vec![0; 9]].concat();
+            assert_eq!(found(&bytes), [at as u64]);
+        }
+    }
+
+    #[test]
+    fn bytes_that_no_writer_puts_into_a_head_are_no_member() {
+        for (number, is_found) in [
+            ((4, HIGHEST), true),
+            ((4, HIGHEST + 1), false),
+            // The upper half is the system that it was made on.
+            ((4, 0x0300 | HIGHEST), true),
+            ((6, 1 << 11), true),
+            ((6, 1 << 7), false),
+            ((8, 20), true),
+            ((8, 21), false),
+            ((8, 92), false),
+            ((8, 93), true),
+            ((8, 99), true),
+            ((8, 100), false),
+            ((26, 0), false),
+            ((26, LONGEST_NAME), true),
+            ((26, LONGEST_NAME + 1), false),
+            // What it holds ends with the file, or behind it.
+            ((18, LONGEST_NAME), true),
+            ((18, LONGEST_NAME + 1), false),
+        ] {
+            let bytes = [b"x".to_vec(), head(&[number]), vec![b'a'; LONGEST_NAME.into()]].concat();
+            assert_eq!(!found(&bytes).is_empty(), is_found, "{number:?}");
+        }
+        let bytes = [b"x", &head(&[(26, 3)])[..], b"\0b"].concat();
+        assert!(found(&bytes).is_empty(), "a name has no NUL byte");
+    }
 
     #[test]
     fn all_that_lie_over_each_other_are_counted_and_the_first_is_told() {

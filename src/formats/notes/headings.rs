@@ -227,7 +227,8 @@ mod tests {
             let Some(Heading::Players([(Side::Red, red), (Side::Blue, blue)])) = found(text) else { panic!("{text}") };
             assert_eq!((red.of(text.as_bytes()), blue.of(text.as_bytes())), (&b"Anna"[..], &b"Bert"[..]), "{text}");
         }
-        for text in ["a4-a5", "hello there", "b", "1. a4-a5", ""] {
+        // What stands behind the colon may be turns, and short words alone head nothing.
+        for text in ["a4-a5", "hello there", "b", "1. a4-a5", "", "Moves: a4-a5", "s", "de la"] {
             assert_eq!(found(text), None, "{text}");
         }
         assert_eq!(found("a b c d e f g h i j"), Some(Heading::Nothing));

@@ -141,7 +141,16 @@ fn is_part(body: &[u8]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{LOOK, has_turns, is_like_tag};
+    use super::{LOOK, has_turns, is_like_tag, reads_as_turn};
+
+    #[test]
+    fn signs_that_are_parted_are_rather_a_row() {
+        for (line, is_turn) in
+            [("a4-a5", true), ("a4 a5", true), ("b3", false), ("F 5 B 3", false), ("F 5 B 3 x", false)]
+        {
+            assert_eq!(reads_as_turn(line.as_bytes()), is_turn, "{line}");
+        }
+    }
 
     #[test]
     fn a_line_may_be_a_tag_whatever_of_it_is_damaged() {

@@ -153,3 +153,37 @@ fn grid(text: &[u8], span: Span, height: usize, reading: &mut Reading<'_>) -> Op
     }
     (all.len() == height).then_some(all)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::grid;
+    use crate::notation::Span;
+    use crate::replay::{Detail, Finding, Reading};
+
+    #[test]
+    fn rows_and_cells_are_counted_up_to_twice_what_they_should_be() {
+        let list = |count: usize, value: &str| format!("[{}]", vec![value; count].join(","));
+        let row = list(10, "0");
+        for (text, said) in [
+            (list(2, &row), None),
+            (list(1, &row), Some("expected 2 rows, found 1")),
+            (list(3, &row), Some("expected 2 rows, found 3")),
+            (list(4, &row), Some("expected 2 rows, found more")),
+            (format!("[{row},{}]", list(9, "0")), Some("expected a row of 10 cells, found 9")),
+            (format!("[{row},{}]", list(12, "0")), Some("expected a row of 10 cells, found 12")),
+            (format!("[{row},{}]", list(19, "0")), Some("expected a row of 10 cells, found 19")),
+            (format!("[{row},{}]", list(20, "0")), Some("expected a row of 10 cells, found more")),
+            (format!("[{row},0]"), Some("expected a row of 10 cells, found no list")),
+            ("{}".to_owned(), Some("expected 2 rows, found no list")),
+        ] {
+            let mut reading = Reading::default();
+            let rows = grid(text.as_bytes(), Span::new(0, text.len() as u32), 2, &mut reading);
+            let told = |finding: &Finding| match &finding.detail {
+                Detail::Damaged(what) => what.to_string(),
+                other => panic!("{text}: {other:?}"),
+            };
+            let found: Vec<String> = reading.findings.iter().map(told).collect();
+            assert_eq!((rows.is_some(), found.first().map(String::as_str)), (said.is_none(), said), "{text}");
+        }
+    }
+}

@@ -195,3 +195,22 @@ fn seen(sights: Sights) -> String {
         (setup, turns) => format!("setup {setup}, turns {turns}"),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{CorrectionLine, FEW_CELLS};
+    use crate::board::Square;
+    use crate::notation::{Cell, Record};
+    use crate::repair::{Correction, Slip};
+
+    #[test]
+    fn a_table_names_a_few_squares_and_of_more_the_rows() {
+        let in_short = |cells: usize| {
+            let cells = (0..cells).map(|at| (Square::new(at as u8 % 5, 4 - at as u8 / 5), Cell::Empty)).collect();
+            let correction = Correction::Setup(cells);
+            CorrectionLine::new(&correction, Slip::Column, &Record::default()).in_short(&correction).0
+        };
+        assert_eq!(in_short(FEW_CELLS).as_deref(), Some("a4:. b4:. c4:. d4:. e4:. a3:."));
+        assert_eq!(in_short(FEW_CELLS + 1).as_deref(), Some("rows 4, 3"));
+    }
+}

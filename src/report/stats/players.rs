@@ -213,3 +213,13 @@ fn head_to_head(asked: &Asked<'_>) -> Table {
         rows: listed.iter().map(row).collect(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::cut;
+
+    #[test]
+    fn a_title_says_how_many_are_listed_only_where_not_all_are() {
+        assert_eq!([cut(0, 0), cut(2, 2), cut(2, 3)], ["", "", ", the 2 with most games"].map(str::to_owned));
+    }
+}
