@@ -105,7 +105,15 @@ fn signs_between_turns_of_a_line_are_no_comments() {
         let reading = read(text.as_bytes(), "");
         reading.record.turns.len() == 4 && !reading.is_damaged()
     };
-    let lines = ["e4-e5# j7-j6", "e4-e5#, j7-j6", "e4-e5; j7-j6", "e4-e5;j7-j6", "e4-e5 ;3... j7-j6"];
+    let lines = [
+        "e4-e5# j7-j6",
+        "e4-e5#, j7-j6",
+        "e4-e5; j7-j6",
+        "e4-e5;j7-j6",
+        "e4-e5 ;3... j7-j6",
+        "e4-e5;j7-j6;",
+        "e4-e5; j7-j6; ",
+    ];
     let wrong: Vec<&str> = lines.into_iter().filter(|line| !is_read(line)).collect();
     assert_eq!(wrong, [""; 0]);
     // What follows is no turn.

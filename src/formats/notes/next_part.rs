@@ -84,7 +84,8 @@ impl NotesReader<'_> {
         Next::Unread
     }
 
-    /// Whether a turn and nothing that is no part of a game stands there: then a `;` before it parts turns.
+    /// Whether a turn and nothing that is no part of a game stands there: then a `;` before it parts turns. Another `;` may
+    /// end the line.
     fn is_parted(&self, at: usize, line_end: usize) -> bool {
         let blanks =
             |from: usize| self.text[from..line_end].iter().take_while(|byte| byte.is_ascii_whitespace()).count();
@@ -96,8 +97,10 @@ impl NotesReader<'_> {
         let readings = self.turns_at(at, line_end);
         readings.first().is_some_and(|first| {
             let end = first.turn.span.end as usize;
-            let is_close = self.text.get(end) == Some(&b';') && self.is_parted(end + 1, line_end);
-            is_close || self.text.get(end) != Some(&b';') && self.goes_on(end, line_end)
+            if self.text.get(end) != Some(&b';') {
+                return self.goes_on(end, line_end);
+            }
+            self.text[end + 1..line_end].trim_ascii().is_empty() || self.is_parted(end + 1, line_end)
         })
     }
 

@@ -93,3 +93,32 @@ fn led_by_word(all: &[Character], from: usize) -> Option<usize> {
     let is_digit = all.get(at).is_some_and(|character| character.plain.is_ascii_digit());
     (WORDS.contains(&word.as_str()) && is_digit).then_some(at)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::spelled_number;
+
+    #[test]
+    fn turn_numbers_have_signs_behind_them_or_blanks() {
+        for (text, number, is_marked) in [
+            ("12. a4", 12, true),
+            ("12) a4", 12, true),
+            ("12: a4", 12, true),
+            ("(12) a4", 12, true),
+            ("12 a4", 12, false),
+            ("12.a4", 12, true),
+            ("12... a4", 12, true),
+            ("12 - a4", 12, false),
+            ("12- a4", 12, true),
+            ("12/ a4", 12, true),
+            ("12> a4", 12, true),
+            ("12| a4", 12, true),
+        ] {
+            let found = spelled_number(text.as_bytes(), 0).unwrap_or_else(|| panic!("{text}"));
+            assert_eq!((found.number, found.is_marked), (number, is_marked), "{text}");
+        }
+        for text in ["", "a4", "7-4", "123456", "12a4", "7.4", "12-a4", "12/a4", "12>a4", "12|a4"] {
+            assert_eq!(spelled_number(text.as_bytes(), 0), None, "{text}");
+        }
+    }
+}

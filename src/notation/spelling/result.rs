@@ -242,3 +242,56 @@ fn how(said: &[Says]) -> Option<&'static str> {
     ];
     table.into_iter().find(|(says, _)| said.contains(says)).map(|(_, how)| how)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::spelled_result;
+    use crate::notation::Score;
+
+    #[test]
+    fn results_are_told_in_figures_and_words() {
+        use Score::{BlueWon, Draw, Open, RedWon};
+        for (text, score, termination) in [
+            ("1-0", Some(RedWon), None),
+            ("1:0", Some(RedWon), None),
+            ("l-O", Some(RedWon), None),
+            ("0 : 1", Some(BlueWon), None),
+            ("1/2", Some(Draw), None),
+            ("\u{bd}-\u{bd}", Some(Draw), None),
+            ("0.5-0.5", Some(Draw), None),
+            ("0,5 : 0,5", Some(Draw), None),
+            ("*", Some(Open), None),
+            ("red wins", Some(RedWon), None),
+            ("Red wins!", Some(RedWon), None),
+            ("Blauw wint", Some(BlueWon), None),
+            ("Rot gewinnt", Some(RedWon), None),
+            ("les rouges ont gagn\u{e9}", None, None),
+            ("bleu gagne", Some(BlueWon), None),
+            ("resigns", None, Some("resignation")),
+            ("blue resigns", Some(RedWon), Some("resignation")),
+            ("rood geeft op", Some(BlueWon), Some("resignation")),
+            ("Blau gibt auf", Some(RedWon), Some("resignation")),
+            ("draw", Some(Draw), None),
+            ("draw agreed", Some(Draw), Some("agreement")),
+            ("remise", Some(Draw), None),
+            ("red wins on time", Some(RedWon), Some("time")),
+            ("red beats blue", Some(RedWon), None),
+            ("blue beats red", Some(BlueWon), None),
+            ("blue wins, red loses", Some(BlueWon), None),
+        ] {
+            let found = spelled_result(text.as_bytes(), 0);
+            if text.starts_with("les ") {
+                assert_eq!(found, None, "{text}");
+                continue;
+            }
+            let found = found.unwrap_or_else(|| panic!("{text}"));
+            assert_eq!((found.score, found.termination), (score, termination), "{text}");
+            assert_eq!(found.liberties.is_empty(), text == score.map_or("", Score::token), "{text}: {found:?}");
+        }
+        for text in
+            ["", "hello", "red", "a4-a5", "1-2-3", "the game", "red blue red", "red red wins", "red beats blue red"]
+        {
+            assert_eq!(spelled_result(text.as_bytes(), 0), None, "{text}");
+        }
+    }
+}
