@@ -116,18 +116,12 @@ pub(super) fn called(item: &Game<'_>) -> String {
 #[cfg(test)]
 mod tests {
     use super::Outcome;
-    use crate::cli::{Common, Output};
+    use crate::cli::{Cli, Output};
     use clap::Parser;
-
-    #[derive(Parser)]
-    struct Line {
-        #[command(flatten)]
-        common: Common,
-    }
 
     #[test]
     fn an_outcome_weighs_all_that_is_kept_of_it() {
-        let common = Line::parse_from(["adjutant"]).common;
+        let common = Cli::parse_from(["adjutant", "rules"]).common;
         let mut outcome = Outcome::new(&common, Output::new(&common).blank_sheet());
         assert_eq!(outcome.weight(), 0);
         outcome.sheet.bytes(b"results");

@@ -157,21 +157,15 @@ impl Rewrite {
 mod tests {
     use super::{Rewrite, Task};
     use crate::archive::FileState;
-    use crate::cli::{Common, Output};
+    use crate::cli::{Cli, Output};
     use clap::Parser;
-
-    #[derive(Parser)]
-    struct Line {
-        #[command(flatten)]
-        common: Common,
-    }
 
     fn rewritten(task: Task, parts: &[(&str, &str)]) -> (bool, String, String) {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let path = folder.path().join("a");
         let old: String = parts.iter().map(|(old, _)| *old).collect();
         std::fs::write(&path, &old).expect("a file can be written");
-        let common = Line::parse_from(["adjutant", "-o", "unused"]).common;
+        let common = Cli::parse_from(["adjutant", "rules", "-o", "unused"]).common;
         let mut sheet = Output::new(&common).blank_sheet();
         let mut rewrite = Rewrite::new(task, path.clone(), FileState::of_file_at(&path));
         for (old, new) in parts {

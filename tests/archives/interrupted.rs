@@ -1,7 +1,7 @@
 //! Ctrl-C, SIGTERM and SIGHUP: an end at once, behind a whole line, and no file half written.
 #![cfg(unix)]
 
-use crate::archives::support::{Folder, LEGAL, feed, illegal, skip, wait_until};
+use crate::archives::support::{Folder, LEGAL, expect_interrupts, feed, illegal, skip, wait_until};
 use crate::effort::{Share, compared};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
@@ -28,9 +28,8 @@ fn end_by((signal, wanted): (&str, i32), child: &mut Child) {
             None if begun.elapsed() < Duration::from_secs(60) => std::thread::sleep(Duration::from_millis(2)),
             None => {
                 let _ = child.kill();
-                panic!(
-                    "{signal} did not end it; what is begun with `&` in a script has INT ignored, and so have its tests"
-                );
+                expect_interrupts();
+                panic!("{signal} did not end it");
             }
         }
     };

@@ -133,11 +133,12 @@ pub fn skip(why: &str) {
     let _ = writeln!(std::io::stderr(), "skipped: {why}");
 }
 
-/// Whether the tests, and all that they start, ignore the signal of Ctrl-C, as what a script begins with `&` does.
-pub fn ignores_interrupts() -> bool {
+/// Panics where the tests, and all that they start, ignore the signal of Ctrl-C: what waits for its end would wait for ever.
+pub fn expect_interrupts() {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
-    ignored.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).is_some_and(|mask| mask & 2 != 0)
+    let mask = ignored.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or_default();
+    assert_eq!(mask & 2, 0, "what is begun with `&` in a script has INT ignored, and so have its tests");
 }
 
 pub fn gzip(bytes: impl AsRef<[u8]>) -> Vec<u8> {

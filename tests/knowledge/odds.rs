@@ -199,17 +199,18 @@ impl AtTheEnd {
     }
 }
 
+/// Blue has a Flag, two Bombs, a Miner and a Scout; the Scout has moved one square, so that it is it or the Miner.
+const ONE_MOVED: Worked = Worked {
+    army: "3 2 B B F",
+    red: "3a1 2b1 Bc1 Bd1 Fe1",
+    blue: "2a9 3a10 Bb10 Bc10 Fd10",
+    turns: "a1-a2 a9-a8",
+    ..PLAIN
+};
+
 #[test]
 fn questions_have_the_answers_that_are_worked_out_by_hand() {
-    // Blue has a Flag, two Bombs, a Miner and a Scout; the Scout has moved one square, so that it is it or the Miner.
-    let case = Worked {
-        army: "3 2 B B F",
-        red: "3a1 2b1 Bc1 Bd1 Fe1",
-        blue: "2a9 3a10 Bb10 Bc10 Fd10",
-        turns: "a1-a2 a9-a8",
-        ..PLAIN
-    };
-    let text = case.text();
+    let text = ONE_MOVED.text();
     // Two ways for the piece that moved; the other movable one and the Flag have 4 * 3 places among the four others.
     let expected: [(&str, u128); 14] = [
         ("flag at a10", 6),
@@ -241,16 +242,8 @@ fn questions_have_the_answers_that_are_worked_out_by_hand() {
 
 #[test]
 fn arrangements_are_counted_in_which_pieces_are_of_some_kinds() {
-    // The Scout of Blue's has moved one square; a Miner, two Bombs and the Flag have not.
-    let case = Worked {
-        army: "3 2 B B F",
-        red: "3a1 2b1 Bc1 Bd1 Fe1",
-        blue: "2a9 3a10 Bb10 Bc10 Fd10",
-        turns: "a1-a2 a9-a8",
-        ..PLAIN
-    };
     let mut known = Knowledge::default();
-    let text = case.text();
+    let text = ONE_MOVED.text();
     let replayed = replay(text.as_bytes(), &parse(text.as_bytes()), None, &mut known);
     let position = replayed.game.as_ref().expect("it was played").position();
     let kinds = |kinds: &[Kind]| kinds.iter().copied().collect::<KindSet>();
