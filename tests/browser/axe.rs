@@ -3,6 +3,7 @@
 use super::chromium::Browser;
 use super::program::adjutant;
 use super::{Page, complaints};
+use crate::effort::compared;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 
@@ -27,43 +28,45 @@ fn check(browser: &mut Browser, script: &str, what: &str) -> usize {
     found["passes"].as_array().map_or(0, Vec::len)
 }
 
-#[test]
-fn it_finds_no_violation() {
+compared! {
+fn it_finds_no_violation(share, one in 8) {
     let (Some(script), Some(mut browser)) = (checker(), Browser::start()) else { return };
     let pages = [
         (Page::of(&["samples/games"], ""), ["#game=1&ply=0&view=all", "#game=5&ply=9&view=blue"]),
         (Page::of(&["samples/broken"], ""), ["#game=3&ply=2&view=all", "#game=9&ply=1&view=red"]),
         (Page::of(&["--view", "spectator", "samples/games/gravon-original.srn"], ""), ["#ply=9", "#ply=40"]),
     ];
+    let windows = [(1400, "light"), (360, "dark"), (1400, "dark"), (360, "light")];
+    let cases = windows.iter().flat_map(|window| {
+        pages.iter().flat_map(move |(page, places)| places.iter().map(move |place| (page, place, window)))
+    });
     let mut checked = 0;
-    for (page, places) in &pages {
-        for place in places {
-            for (width, scheme) in [(1400, "light"), (1400, "dark"), (360, "light"), (360, "dark")] {
-                browser.window(width, 900, scheme);
-                browser.open(&page.path(), place);
-                browser.eval("document.querySelector('#grid button').click()");
-                checked += check(&mut browser, &script, &format!("{place}, {width}, {scheme}"));
-            }
-        }
+    for (page, place, (width, scheme)) in share.among(cases) {
+        browser.window(*width, 900, scheme);
+        browser.open(&page.path(), place);
+        browser.eval("document.querySelector('#grid button').click()");
+        checked += check(&mut browser, &script, &format!("{place}, {width}, {scheme}"));
     }
-    assert!(checked > 500, "{checked}");
+    assert!(checked > share.least(500) as usize, "{checked}");
+}
 }
 
-#[test]
-fn it_finds_none_in_reports() {
+compared! {
+fn it_finds_none_in_reports(share, one in 4) {
     let (Some(script), Some(mut browser)) = (checker(), Browser::start()) else { return };
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("report.html");
     let run = adjutant(&["report", "samples/games", "samples/broken", "-o", path.to_str().expect("UTF-8")], "");
     assert!(path.is_file(), "{}", run.stderr);
     let mut checked = 0;
-    for (width, scheme) in [(1400, "light"), (1400, "dark"), (360, "light"), (800, "dark")] {
+    for (width, scheme) in share.among([(360, "light"), (1400, "light"), (1400, "dark"), (800, "dark")]) {
         browser.window(width, 900, scheme);
         browser.load(&path, "");
         let wide = browser.eval("document.documentElement.scrollWidth").as_u64().expect("a width");
         assert!(wide <= u64::from(width), "{wide} wide in a window of {width}");
         checked += check(&mut browser, &script, &format!("{width}, {scheme}"));
     }
-    assert!(checked > 80, "{checked}");
+    assert!(checked > share.least(80) as usize, "{checked}");
     assert_eq!(complaints(&mut browser), [""; 0]);
+}
 }
