@@ -213,6 +213,9 @@ fn what_was_played_can_be_written_and_read_again() {
     write_record(&record, &mut text);
     let again = read_bytes("b", text).next().expect("a game").expect("text").replay();
     assert_eq!((again.verdict(), again.turns()), (Verdict::Legal, game.turns()));
+    let rules = |game: &adjutant::replay::Replayed| (game.terms.rules.edition.name, game.terms.rules.variant);
+    assert_eq!(rules(again.replayed()), rules(replayed));
+    assert_eq!(again.replayed().conclusion.score, score);
 }
 
 #[test]

@@ -78,7 +78,7 @@ impl Prior {
         Ok(prior)
     }
 
-    /// The weights of a group; `None` if the prior has no setup of it, and does not smooth.
+    /// The weights of a group; `None` if the prior has no setup of it, whether it smooths or not.
     pub fn weights(&self, group: &str) -> Option<SquareWeights> {
         let placed = self.groups.get(group)?;
         SquareWeights::of(placed, board(group)?, self.mirrored, self.smoothing)

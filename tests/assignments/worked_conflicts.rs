@@ -47,6 +47,21 @@ fn who_guessed_is_the_one_that_can() {
 }
 
 #[test]
+fn what_fell_together_did_not_fall_to_the_other() {
+    // The Scout ran; what falls with a Spy is one, and there is one Spy.
+    let said = against("jumbo-2014", "S 2 F", ["?a4 ?i1 ?j1", "Sa7 2i10 Fj10"], "a4-a6 i10-i9 a6xa7(?=S)");
+    assert_eq!(said, "no-assignment@3: a4 WentAsScout in 1, a4 FellWith(Spy) in 3");
+}
+
+#[test]
+fn behind_the_end_of_the_game_nothing_is_said_of_the_pieces() {
+    // The Lieutenant took the Sergeant or the Flag. In either case Blue had no turn left.
+    let sides = ["5a4 4j1 Be4 Fj2", "?a7 ?i10 ?j10 5e7"];
+    let turns = "a4-a5 e7-e6 a5-a6 e6-e5 j1-i1 e5xe4 a6xa7(5>?) i10-i9";
+    assert_eq!(against("jumbo-2014", "5 4 B F", sides, turns), "game-over@8: ");
+}
+
+#[test]
 fn a_winner_that_stays_tells_nothing_where_none_moves_in() {
     // What beats a Colonel and is called a Bomb did not move then.
     let sides = ["10j4 8e4 7f4 3i4 Bi1 Fj1", "?e7 ?i7 ?f10 ?g10 ?h10 ?j10"];

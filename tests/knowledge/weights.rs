@@ -179,3 +179,16 @@ fn a_document_that_is_no_prior_is_refused_with_what_is_wrong() {
     assert!(matches!(Prior::read("{"), Err(PriorFault::Form(_))));
     assert!(matches!(Prior::read(&document(schema, "1e999", group, "{}")), Err(PriorFault::Form(_))));
 }
+
+#[test]
+fn a_group_without_setups_has_no_weights_however_much_is_smoothed() {
+    for (smoothing, setups, is_there) in [(0, 0, false), (5, 0, false), (0, 1, true), (5, 1, true)] {
+        let group = "standard/original";
+        let groups = json!({ group: { "setups": setups, "squares": {} } });
+        let document =
+            json!({ "schema": "adjutant/prior/1", "mirrored": false, "smoothing": smoothing, "groups": groups });
+        let prior = Prior::read(&document.to_string()).expect("a prior");
+        assert_eq!(prior.weights(group).is_some(), is_there, "{document}");
+        assert!(prior.weights("craters/original").is_none());
+    }
+}

@@ -125,6 +125,30 @@ fn a_strike_is_never_barred_and_ends_what_was() {
 }
 
 #[test]
+fn who_gets_away_with_a_rescue_or_a_right_guess_ends_the_chase() {
+    // Blue's Sergeant goes round after a Major on Blue's back row. The Scout that comes back stands where nothing stood
+    // when the chase began.
+    let up = "i4xi7 .. e4-e5 .. e5-e6 .. e6-e7 .. e7-e8 .. e8-e9 f7-f8 e9-e10 f8-f9 .. f9-e9";
+    let round = "e10-f10 e9-e10 f10-f9 e10-f10 f9-e9 f10-f9";
+    let major = |turn: &str| {
+        let turns = format!("{up} {round} {turn} f9-e9");
+        record("hasbro-1999", "7e4 2i4", "4f7 Bi7", &turns).options("rescue").tag("MoreSquares", "on")
+    };
+    // Red's Scout goes up and down beside Infiltrators, the last of which names the Miner on b3.
+    let way = ".. b7-b6 .. b6-b5 .. b5-b4 .. b8-b7 .. b7-b6 .. b6-b5 .. b9-b8 .. b8-b7 .. b7-b6";
+    let scout = |guess: &str| {
+        let chase = "a2-a6 a7-a8 a6-a5 b5?a5=4(-) a5-a4";
+        record("jumbo-2014", "2a2 3b3", "5a7 Ib7 Ib8 4b9", &format!("{way} {chase} {guess} a4-a6"))
+    };
+    each_says([
+        ("§8: round and round", major("e9-e10"), "illegal: more-squares@24"),
+        ("§8: a rescue on the way", major("e9-e10^2@a3"), "legal"),
+        ("§8: a wrong guess", scout("b4?b3=4(-)"), "illegal: more-squares@25"),
+        ("§8: a right one", scout("b4?b3=3"), "legal"),
+    ]);
+}
+
+#[test]
 fn the_tag_more_squares_switches_the_rule() {
     each_says([
         ("NOTATION, MoreSquares off", jumbo("6a4", "4a7", CHASE).tag("MoreSquares", "off"), "legal"),

@@ -73,6 +73,10 @@ impl RecordedGame {
     #[cold]
     pub fn conflict(&mut self) -> Option<Conflict> {
         let (turn, claim, violation) = self.unknown.as_mut()?.refused.take()?;
+        // What comes behind the end of the game is wrong whatever the pieces are.
+        if matches!(violation, Violation::GameOver(_)) {
+            return None;
+        }
         let mut trial = self.unseen_resolved(&turn).and_then(Result::ok);
         let game = trial.as_mut().unwrap_or(self);
         let piece = match game.game.mover(&turn) {
