@@ -49,6 +49,30 @@ fn a_piece_that_may_stand_on_the_square_shut_in_by_its_own_does_not_count() {
 }
 
 #[test]
+fn what_may_stand_there_counts_as_a_piece_that_can_move_though_it_shuts_in_another() {
+    // The Captain or the Sergeant, whichever was not lost to the Bomb, struck b10, from b9, where it can go back.
+    let sides = ["5a4 6i1 4j1 Be4 Fj2", "5a10 Ba9 Fj10 ?b7 ?e7"];
+    let turns = [
+        "a4-a5 a5-a6 a6-a7 a7-a8 a8-b8 b8-b9 b9-b10 i1-h1 h1-g1",
+        "e7-e6 e6-e5 e5xe4(?<B) b7-c7 c7-c8 c8-c9 c9-b9 b9xb10",
+    ];
+    let game = Open::new("jumbo-2014", "6 5 4 B F", sides, turns);
+    game.is_for_both("", "*", "legal");
+    game.is_for_both("Termination no-moves", "1-0", "inconsistent: termination-mismatch");
+}
+
+#[test]
+fn a_strike_at_what_nobody_has_seen_is_played_in_each_way_in_which_it_can_come_out() {
+    // Blue wrote no rows. What stood on a7 is the Captain or the Lieutenant, and so is what came from e7.
+    let turns = ["a4-a5 a5-a6 a6xa7 j4-j5 j5-j6", "e7-e6 e6-e5 e5-e6 e6-e5"];
+    let game = Open::new("jumbo-2014", "6 5 F", ["6a4 5j4 Fj1", ""], turns);
+    game.is_for_both("", "*", "legal");
+    game.is_for_both("", "a7-a8 *", "illegal: no-assignment@10");
+    game.is_for_both("", "e5-e4 j6xj7(5>F) 1-0", "legal");
+    game.is_for_both("", "e5-e4 j6xj7(5=5) *", "illegal: no-assignment@11");
+}
+
+#[test]
 fn whether_a_piece_that_may_stand_there_has_room_may_depend_on_another_strike() {
     // The same beside b2, which Blue's Lieutenant struck.
     let sides = ["6a1 ?b1 ?a2 ?b2 Bc1 Bi1 Fh1 5e4", "6a7 5b7 3i7 3j7 7f7 Be10 Bh10 Fj10"];
