@@ -6,4 +6,6 @@ mod examples;
 mod help;
 mod manual;
 mod quiet;
+mod refused;
+mod unread;
 mod words;
