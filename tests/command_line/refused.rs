@@ -79,7 +79,6 @@ fn a_most_of_none_lists_all_players() {
     for (arguments, more, usual) in [
         (&["stats", "--table", "players"][..], &["--top", "0"][..], 20),
         (&["setups", "--table", "players"], &["--players", "0"], 20),
-        (&["report"], &["--top", "0"], 20),
     ] {
         let listed = |arguments: &[&str]| {
             let run = adjutant(arguments, &games);
@@ -91,6 +90,9 @@ fn a_most_of_none_lists_all_players() {
         assert_eq!(listed(arguments), usual, "{arguments:?}");
         assert_eq!(listed(&[arguments, more].concat()), 26, "{arguments:?}");
     }
+    // On a page six more stand in the list, and in those of how their games ended and of their setups.
+    let rows = |arguments: &[&str]| adjutant(arguments, &games).stdout.matches("<tr").count();
+    assert_eq!(rows(&["report", "--top", "0"]), rows(&["report"]) + 3 * 6);
 }
 
 #[test]

@@ -42,7 +42,7 @@ fn a_record_of_tags_alone_gets_a_result_and_the_next_one_stays_apart() {
 fn what_saves_more_and_not_all_is_counted_as_that() {
     // What people mean by `>` is plain, and that the declared combat is not true remains.
     let (text, status, said) = applied(&barrage("12. e4xe5(S<3)", "12. e4>e5(3<S)"));
-    assert_eq!((text, status), (barrage("12. e4xe5(S<3)", "12. e4xe5(3<S)"), 1));
+    assert_eq!((text, status), (barrage("12. e4xe5(S<3)", "12. e4xe5 (3<S)"), 1));
     assert!(said.ends_with("1 record: 1 with candidates that save more turns\n"), "{said}");
 }
 
