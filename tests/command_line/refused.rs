@@ -69,7 +69,7 @@ fn a_word_in_other_letters_is_that_word_and_not_one_like_it() {
 fn many_players() -> String {
     let game = sample("games/gravon-barrage.srn");
     let of =
-        |number| game.replacen("\n", &format!("\n[Red \"player {number} red\"]\n[Blue \"player {number} blue\"]\n"), 1);
+        |number| game.replacen('\n', &format!("\n[Red \"player {number} red\"]\n[Blue \"player {number} blue\"]\n"), 1);
     (1..=13).map(|number| of(number) + "\n").collect()
 }
 

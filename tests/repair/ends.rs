@@ -2,7 +2,7 @@
 
 use crate::program::adjutant;
 use crate::repair::support::{assert_kept, barrage, hidden, repaired, sample, turns};
-use adjutant::notation::parse;
+use adjutant::notation::{Score, parse};
 use adjutant::repair::{Candidate, Correction, Limits, Slip, repair};
 use adjutant::replay::Verdict;
 use adjutant::rules::Edition;
@@ -24,10 +24,7 @@ fn a_result_is_mended_where_no_tag_repeats_it() {
     let text = text.replace("[Result \"0-1\"]\n", "").replace("[Termination \"flag\"]\n", "");
     let best = legal(&text);
     let mended = best.applied(&parse(text.as_bytes()));
-    assert_eq!(
-        (best.slip, mended.result.map(|score| score.token()), mended.tag("Result")),
-        (Slip::Result, Some("1-0"), None)
-    );
+    assert_eq!((best.slip, mended.result.map(Score::token), mended.tag("Result")), (Slip::Result, Some("1-0"), None));
     let run = adjutant(&["repair", "--apply", "1"], &text);
     assert_eq!((run.status, run.stdout), (0, text.replace("0-1", "1-0")));
 }

@@ -32,7 +32,7 @@ fn a_setup_that_is_at_fault_only_together_is_shown_on_every_sheet_that_has_it() 
     let second =
         " 3:  ?  .  .  ?  ?  .  .  .  .  .\n 2:  2  .  .  ?  .  .  .  .  .  .\n 1:  .  .  .  ?  .  ?  .  .  .  ?\n";
     let is_blue = |line: &&str| ["10:", " 9:", " 8:", " 7:"].iter().any(|row| line.starts_with(row));
-    let blue: String = game().lines().filter(is_blue).map(|line| format!("{line}\n")).collect();
+    let blue: String = game().lines().filter(is_blue).map(|line| line.to_owned() + "\n").collect();
     let run =
         merged(&[&format!("{RULES}{first}{TURN}"), &format!("{RULES}{second}{TURN}"), &format!("{RULES}{blue}{TURN}")]);
     assert_eq!((run.status, run.stdout.as_str()), (1, ""));
