@@ -7,5 +7,4 @@ mod help;
 mod manual;
 mod quiet;
 mod refused;
-mod unread;
 mod words;

@@ -134,3 +134,20 @@ fn of_a_template_the_record_that_is_asked_for_must_have_rows_that_can_be_read() 
         assert!(game.starts_with("[Site \"here\"]\n") && game.contains(" 4:  2  .  ."), "{game}");
     }
 }
+
+#[test]
+fn a_line_is_read_up_to_its_longest_and_no_further() {
+    for (length, status, said) in
+        [(1 << 16, 0, ""), ((1 << 16) + 1, 1, "<stdin>:1: error: a line of more than 65536 bytes is not read\n")]
+    {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let path = folder.path().join("a.srn");
+        fs::write(&path, without_end(" *")).expect("it can be written");
+        // With the braces and the end of the line.
+        let comment = format!("{{{}}}\n", "a".repeat(length - 3));
+        let run = adjutant(&["record", path.to_str().expect("its name is UTF-8")], &comment);
+        assert!(run.status == status && run.stderr.starts_with(said), "{}", run.stderr);
+        let text = fs::read_to_string(&path).expect("it is there");
+        assert_eq!(text.contains("aaaa"), status == 0);
+    }
+}

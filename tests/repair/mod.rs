@@ -1,6 +1,5 @@
 //! `adjutant repair`: slips of every kind are found again, and no candidate promises more than it keeps.
 
-mod applied;
 mod armies;
 mod changes;
 mod ends;

@@ -1,7 +1,8 @@
-//! `generate --setups-from`: of the records of an archive only those setups are drawn that are wholly known and fit.
+//! Setups out of archives, for `generate --setups-from` and `setups --to list`: those that are wholly known and fit what is asked.
 
 use crate::program::adjutant;
 use crate::repair::support::{barrage, sample};
+use std::collections::BTreeSet;
 use std::fs;
 
 /// Generates three games of Gravon's barrage from the setups in a file of that name and text.
@@ -75,4 +76,17 @@ fn setups_are_listed_of_the_groups_and_sides_that_are_asked_for_and_known() {
     assert!(listed(&["--group", "standard/original"], &game).is_empty());
     // Of a setup with a piece that is not named there is no line.
     assert_eq!(listed(&[], &barrage(" 7:  S", " 7:  ?")), both[..1]);
+}
+
+#[test]
+fn with_its_mirror_image_a_setup_has_what_either_has() {
+    let listed = |arguments: &[&str]| -> BTreeSet<String> {
+        let run = adjutant(&[&["setups", "--to", "list"], arguments, &["samples/games"]].concat(), "");
+        run.stdout.lines().map(str::to_owned).collect()
+    };
+    for (pattern, mirrored) in [("BF", "FB"), ("2S", "S2"), ("34", "43")] {
+        let [one, other] = [pattern, mirrored].map(|pattern| listed(&["--pattern", pattern]));
+        let both = listed(&["--mirror", "--pattern", pattern]);
+        assert!(both.len() > one.len() && both == one.union(&other).cloned().collect(), "{pattern}: {both:?}");
+    }
 }
