@@ -213,6 +213,42 @@ fn a_silent_rescue_is_hidden_from_the_other_side() {
 }
 
 #[test]
+fn a_piece_brought_back_unnamed_is_no_longer_captured_once_it_names_itself() {
+    // Red's Miner falls unnamed, comes back unnamed to e4, and strikes: it was the one that was captured.
+    let record = "[Result \"*\"]
+[Edition \"hasbro-1999\"]
+[Options \"silent-defense rescue\"]
+[Army \"9 3 2 F\"]
+[TwoSquares \"off\"]
+
+10: . . . . F . . . . .
+ 7: 9 . 3 . 2 . . . . .
+ 4: 3 . . . . 2 . . . 9
+ 1: F . . . . . . . . .
+
+1. a4-a5 a7-a6 2. f4-f5 a6xa5(9>3) 3. j4-j5 e7-e5 4. j5-j6 c7-c8 5. j6-j7 c8-c7 6. j7-j8 c7-c8 7. j8-j9 c8-c7
+8. j9-j10^3@e4 c7-c8 9. e4xe5(3>2) *
+";
+    let captured = |ply| lines(record, &["--view", "blue", "--ply", ply])[0]["captured"].clone();
+    assert_eq!(captured("15"), serde_json::json!({"red": {"unknown": 1, "returned": 1}, "blue": {}}));
+    assert_eq!(captured("17"), serde_json::json!({"red": {}, "blue": {"scout": 1}}));
+}
+
+#[test]
+fn a_wrong_guess_names_what_it_showed_only_if_the_record_does() {
+    let record = |shown| {
+        format!(
+            "[Edition \"sci-fi-2011\"]\n[Army \"10 3 2 T F\"]\n\n8: F . . . . . . . . .\n6: ? . . . ? ? . . . ?\n\
+             3: 2 . . . T 10 . . . 3\n1: F . . . . . . . . .\n\n1. e3-e4 e6-e5 2. e4?e5=10({shown}) *\n"
+        )
+    };
+    for (shown, told) in [("-3", "-3"), ("-", "-")] {
+        let drawn = drawing(&record(shown), &[]);
+        assert!(drawn.contains(&format!("2. e4?e5=10({told}); blue to move")), "{drawn}");
+    }
+}
+
+#[test]
 fn a_defender_that_moves_in_is_drawn_where_it_went() {
     let record = "[Result \"*\"]
 [Edition \"milton-bradley-1961\"]

@@ -144,3 +144,37 @@ fn who_has_no_script_sees_which_pieces_were_named() {
         assert_eq!(dots, wanted, "{file}");
     }
 }
+
+#[test]
+fn what_was_named_and_the_record_does_not_tell_has_no_mark_of_a_name() {
+    // Red's piece wins on a7: who played saw what it is.
+    let record = |combat| {
+        format!(
+            "[Edition \"gravon\"]\n[Army \"10 3 2 F\"]\n\n10: F.........\n7: ?..?.....?\n4: ?..?.....?\n1: F.........\n\n\
+             1. a4-a5 j7-j6 2. a5-a6 j6-j5 3. a6xa7({combat}) *\n"
+        )
+    };
+    for (combat, piece, is_marked) in [("?>?", "red-unknown", false), ("3>2", "red-miner-3", true)] {
+        let page = adjutant(&["page"], record(combat)).stdout;
+        let svg = last_position(&page);
+        assert!(svg.contains(&format!("<use href=\"#{piece}\" x=\"0\" y=\"300\"/>")), "{svg}");
+        assert_eq!(svg.contains("<use href=\"#named-red\" x=\"0\" y=\"300\"/>"), is_marked, "{svg}");
+    }
+}
+
+#[test]
+fn odds_that_cannot_be_told_are_null_from_there_on_and_said_once() {
+    // Blue's 5 falls and comes back: without rows nobody can count what Blue has, whatever is shown later.
+    let before = "a4-a5 a7-a6 a5xa6(6>?) b7-b6 a6-a7 b6-b5 a7-a6 b5-b4 a6-a7 b4-b3 a7-a8 b3-b2 a8-a7";
+    let text = format!(
+        "[Edition \"jumbo-2014\"]\n[Options \"rescue\"]\n[Army \"6 5 F\"]\n\n4: 6 . 5 . . . . . . .\n1: . . . . . . . . . F\n\n\
+         {before} b2-b1^?@b6 a7-a6 b1-a1 a6xb6(6>5) *\n"
+    );
+    let (_, body) = games(&adjutant(&["page"], text).stdout).remove(0);
+    let red = list(&body["odds"]["red"]);
+    let untold: Vec<&Value> = red.iter().filter(|line| line[1].is_null()).collect();
+    assert_eq!(untold, [&json!([14, null, []])]);
+    assert_eq!(red.last(), Some(untold[0]));
+    // Blue goes on counting Red's pieces.
+    assert!(list(&body["odds"]["blue"]).iter().all(|line| line[1].is_array()));
+}

@@ -30,6 +30,7 @@ mod entry;
 mod explain;
 mod filter;
 mod fmt;
+mod fmt_apart;
 mod formats;
 mod generate_verb;
 #[cfg(feature = "pictures")]

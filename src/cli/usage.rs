@@ -68,12 +68,12 @@ fn advised(mut error: Error, command: &Command) -> Error {
         }
     }
     if error.kind() == ErrorKind::InvalidValue
-        && error.get(ContextKind::SuggestedValue).is_none()
         && let Some(ContextValue::String(value)) = error.get(ContextKind::InvalidValue)
         && let Some(ContextValue::Strings(known)) = error.get(ContextKind::ValidValue)
         && let Some(near) = nearest(value, known.iter().map(String::as_str))
+        && (error.get(ContextKind::SuggestedValue).is_none() || near.eq_ignore_ascii_case(value))
     {
-        // The parser looks for likeness in the same case only.
+        // The parser looks for likeness in the same case only: to it `Csv` is like `tsv`.
         error.insert(ContextKind::SuggestedValue, ContextValue::String(near.to_owned()));
     }
     if error.kind() == ErrorKind::InvalidSubcommand

@@ -36,9 +36,7 @@ pub(super) fn add_pairs(judge: Judge<'_>, found: &mut Vec<Candidate>, limits: &L
             Outlook { lost: best.lost(), size: best.slip.size(), ways }
         }));
     }
-    if let Some(asked) = found.get_mut(..asked) {
-        asked.sort_by_key(Candidate::rank);
-    }
+    found[..asked].sort_by_key(Candidate::rank);
     pairs.sort_by_key(Candidate::rank);
     let pairs = without_repeats(pairs);
     let count = pairs.len() as u64;

@@ -100,7 +100,7 @@ fn push(game: &TableGame<'_>, rows: &mut Rows, words: &mut Words) {
 /// Whether a turn is more than a move of which nothing is shown.
 fn is_eventful(played: &Played) -> bool {
     let Turn { action, rescue, .. } = &played.turn;
-    !matches!(action, Action::Move) || rescue.is_some() || played.removes() || played.reveals().next().is_some()
+    !matches!(action, Action::Move) || rescue.is_some() || played.reveals().next().is_some()
 }
 
 /// What that side lacks of the other's pieces: in how many turns, and how many bits.

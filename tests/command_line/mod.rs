@@ -6,4 +6,5 @@ mod examples;
 mod help;
 mod manual;
 mod quiet;
+mod refused;
 mod words;

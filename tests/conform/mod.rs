@@ -4,4 +4,6 @@
 mod committed;
 mod program;
 mod suite;
+#[cfg(unix)]
+mod told;
 mod verb;

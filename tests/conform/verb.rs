@@ -11,7 +11,7 @@ use tempfile::TempDir;
 
 /// A record, and what is expected of it and of two more in its file.
 const RECORD: &str = "[Event \"a\"]\n[Edition \"gravon\"]\n[Army \"3 2 F\"]\n\n10: F.........\n 9: 32........\n 2: 32........\n 1: F.........\n\n1. b2-b4 b9-b7 *\n\n";
-const EXPECTED: &str = r#"{"file":"a.srn","record":1,"class":"legal","verdict":"legal","ply":null,"finding":null,"findings":[],"plies":2,"final":{"a1":"red flag","b4":"red scout"},"reveals":[[1,"b4","red","scout",true],[2,"b7","blue","scout",true]]}
+pub const EXPECTED: &str = r#"{"file":"a.srn","record":1,"class":"legal","verdict":"legal","ply":null,"finding":null,"findings":[],"plies":2,"final":{"a1":"red flag","b4":"red scout"},"reveals":[[1,"b4","red","scout",true],[2,"b7","blue","scout",true]]}
 {"file":"a.srn","record":2,"class":"illegal/too-far","verdict":"illegal","ply":7,"finding":"too-far","findings":["too-far"],"plies":6}
 {"file":"a.srn","record":3,"class":"unknown/hard","verdict":"legal","ply":null,"finding":null,"hard":true}
 {"file":"b.srn","record":1,"class":"legal","verdict":"legal","ply":null,"finding":null,"warnings":[["turn-number",3]]}
@@ -19,14 +19,14 @@ const EXPECTED: &str = r#"{"file":"a.srn","record":1,"class":"legal","verdict":"
 "#;
 
 /// What a program answers that is right in everything, with as little as it may say.
-const RIGHT: &str = r#"{"file":"a.srn","record":1,"verdict":"legal","finding":null,"ply":null}
+pub const RIGHT: &str = r#"{"file":"a.srn","record":1,"verdict":"legal","finding":null,"ply":null}
 {"file":"a.srn","record":2,"verdict":"illegal","finding":"too-far","ply":7}
 {"file":"a.srn","record":3,"verdict":"legal","finding":null,"ply":null}
 {"file":"b.srn","record":1,"verdict":"legal","finding":null,"ply":null}
 "#;
 
 /// A suite in a folder of its own.
-fn suite() -> TempDir {
+pub fn suite() -> TempDir {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).expect("it can be written");
     write("a.srn", &RECORD.repeat(3));
@@ -36,13 +36,13 @@ fn suite() -> TempDir {
 }
 
 /// Judges what a script of the shell writes; files are its arguments from `$0` on.
-fn judged(suite: &TempDir, options: &[&str], script: &str) -> Run {
+pub fn judged(suite: &TempDir, options: &[&str], script: &str) -> Run {
     let folder = suite.path().to_str().expect("UTF-8");
     adjutant(&[&["conform"], options, &[folder, "--", "sh", "-c", script]].concat())
 }
 
 /// Judges a program that writes these lines.
-fn answering(answers: &str, options: &[&str]) -> Run {
+pub fn answering(answers: &str, options: &[&str]) -> Run {
     let suite = suite();
     fs::write(suite.path().join("answers"), answers).expect("it can be written");
     let script = format!("cat '{}'", suite.path().join("answers").display());
@@ -50,13 +50,13 @@ fn answering(answers: &str, options: &[&str]) -> Run {
 }
 
 /// The document of such a run.
-fn document(answers: &str) -> (Option<i32>, Value) {
+pub fn document(answers: &str) -> (Option<i32>, Value) {
     let run = answering(answers, &["--format", "json"]);
     let document = serde_json::from_str(&run.stdout).unwrap_or_else(|error| panic!("{error}: {run:?}"));
     (run.status, document)
 }
 
-fn tally(document: &Value, field: &str) -> [u64; 3] {
+pub fn tally(document: &Value, field: &str) -> [u64; 3] {
     let fields = document["fields"].as_array().expect("fields");
     let of = fields.iter().find(|of| of["field"] == field).unwrap_or_else(|| panic!("{field} of {document}"));
     ["agree", "differ", "not_given"].map(|count| of[count].as_u64().expect("a count"))

@@ -12,6 +12,7 @@ mod pty;
 mod questions;
 mod scripts;
 mod support;
+mod taken_up;
 mod templates;
 mod unknown;
 mod words;

@@ -1,13 +1,17 @@
 //! `adjutant repair`: slips of every kind are found again, and no candidate promises more than it keeps.
 
+mod armies;
 mod changes;
+mod ends;
+mod illegible;
 mod output;
 mod pairs;
 mod promises;
 mod samples;
 mod slips;
-mod support;
+pub mod support;
 mod tokens;
 mod unknown;
 mod usage;
 mod whole;
+mod work;

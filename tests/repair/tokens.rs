@@ -20,7 +20,7 @@ fn spliced(text: &[u8], edits: &[TextEdit]) -> Vec<u8> {
 }
 
 /// Asserts that of each candidate for what cannot be read the text, read again, is what it promises.
-fn assert_text_kept(text: &[u8], repair: &Repair) {
+pub fn assert_text_kept(text: &[u8], repair: &Repair) {
     for candidate in &repair.candidates {
         let Correction::Text(correction) = &candidate.correction else { continue };
         let text = spliced(text, &correction.edits);
@@ -49,7 +49,7 @@ fn assert_text_kept(text: &[u8], repair: &Repair) {
 }
 
 /// The best candidate for a text: what is written, what is proposed, and the slip. With it all turns stand.
-fn best(text: &str) -> (String, String, Slip) {
+pub fn best(text: &str) -> (String, String, Slip) {
     let repair = repaired(text, 10);
     assert_text_kept(text.as_bytes(), &repair);
     let best = repair.candidates.first().unwrap_or_else(|| panic!("nothing for\n{text}"));

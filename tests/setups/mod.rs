@@ -2,6 +2,7 @@
 
 mod counts;
 mod different;
+mod drawn;
 mod lists;
 mod merging;
 mod output;

@@ -81,3 +81,16 @@ fn what_is_no_prior_is_refused() {
         assert!(fault.contains(said), "{fault}");
     }
 }
+
+#[test]
+fn a_record_of_which_the_prior_knows_no_setups_is_named_and_counted_without_it() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let prior = folder.path().join("p.json");
+    let prior = prior.to_str().expect("a path in UTF-8");
+    assert_eq!(adjutant(&["setups", "--prior-out", prior, "samples/games/gravon-barrage.srn"], "").status, 0);
+    let game = "samples/games/isf-original.srn";
+    let run = adjutant(&["review", "--summary", "--prior", prior, game], "");
+    let why = format!("{game}:1: record 1: `{prior}` knows no setups of standard/original, but of standard/barrage\n");
+    assert_eq!((run.status, run.stderr), (1, why));
+    assert!(run.stdout.starts_with("1 record: 1 legal\n"), "{}", run.stdout);
+}

@@ -10,3 +10,4 @@ mod redact;
 mod samples;
 mod slips;
 mod support;
+mod together;

@@ -112,4 +112,23 @@ mod tests {
             }
         }
     }
+
+    #[test]
+    fn a_combat_that_leaves_a_piece_unnamed_casts_doubt_on_both() {
+        for (combat, doubt) in [("", 0), ("(?=2)", 0), ("(2=?)", 0), ("(2=2)", 1)] {
+            // What breaks the record is a move from e5, where nothing stands.
+            let text = format!(
+                "[Edition \"gravon\"]\n[Army \"3 2 F\"]\n\n10: F.........\n7: 2........3\n4: 2........3\n1: F.........\n\n\
+                 1. a4xa7{combat} j7-j6 2. e5-e6 *\n"
+            );
+            let record = parse(text.as_bytes());
+            let mut played = Vec::new();
+            let replayed = replay(text.as_bytes(), &record, None, &mut played);
+            let suspects = Suspects::of(&record, &replayed, &played, 2);
+            for square in ["a4", "a7"] {
+                let square = Square::parse(square).expect("a square");
+                assert_eq!(suspects.doubt(square), doubt, "{combat}");
+            }
+        }
+    }
 }

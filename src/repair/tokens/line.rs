@@ -69,7 +69,7 @@ impl Line {
     /// The line with a reading of its text. `None`, if that stands before what was corrected last.
     pub fn with(&self, text: &[u8], reading: &Reading, ply: Option<u32>) -> Option<Self> {
         let (start, end) = (reading.start, reading.end);
-        if start < self.done && !self.edits.is_empty() {
+        if start < self.done {
             return None;
         }
         let written = text.get(start..end)?;

@@ -39,7 +39,7 @@ impl Reading {
     /// The same, with a blank behind it where the text goes on at once.
     pub fn parted(mut self, text: &[u8]) -> Self {
         let goes_on = text.get(self.end).is_some_and(|byte| !byte.is_ascii_whitespace() && *byte != b'{');
-        if goes_on && !self.text.is_empty() {
+        if goes_on {
             self.text.push(' ');
         }
         self

@@ -36,7 +36,7 @@ pub(super) fn missing(text: &[u8]) -> Vec<Reading> {
     let line = memchr::memrchr(b'\n', &text[..end]).map_or(0, |at| at + 1);
     // Behind `;` the line is a comment, and behind a row it is the setup's.
     let is_movetext = !text[line..end].iter().any(|byte| matches!(byte, b';' | b':' | b']' | b'%'));
-    let part = if is_movetext && end > line { " " } else { "\n" };
+    let part = if is_movetext { " " } else { "\n" };
     let put_in = |score: &Score| Reading::of_text((end, end), format!("{part}{}", score.token()), Slip::Result);
     Score::ALL.iter().map(put_in).collect()
 }

@@ -1,0 +1,168 @@
+//! What is refused, and what is said of it: options that do not go together, records that cannot be read, positions that are
+//! none; and options with a number that means all.
+
+use crate::program::adjutant;
+use crate::repair::support::sample;
+use serde_json::Value;
+
+const GAME: &str = "samples/games/gravon-barrage.srn";
+
+/// An object that is no game.
+const NO_GAME: &str = "{\"schema\":\"adjutant/game/1\",\"nonsense\":true}\n";
+
+/// A position within a game.
+const POSITION: &str =
+    "MBAAAAAAAAAAAAAAAAAADAAAAAAAAAAAAAAAAAACAA__AA__AAAA__AA__AAAAAAAAAAAAAAAAAAAAAxAAAAAAAAAAYNAAPAAAAA b 41\n";
+
+/// What is said of arguments that are refused.
+fn refused(arguments: &[&str]) -> String {
+    let run = adjutant(arguments, "");
+    assert_eq!((run.status, run.stdout.as_str()), (2, ""), "{arguments:?}: {}", run.stderr);
+    run.stderr
+}
+
+#[test]
+fn options_for_records_are_none_for_documents_that_are_added_up() {
+    for option in [&["--record", "1"][..], &["--shard", "1/2"], &["--files-from", "list"]] {
+        for verb in [&["stats", "--merge"][..], &["setups", "--merge"]] {
+            let said = refused(&[verb, option, &["a.json"]].concat());
+            assert_eq!(said, "error: `--merge` reads documents, not records: name them as FILES\n", "{option:?}");
+        }
+    }
+}
+
+#[test]
+fn forms_that_something_has_not_are_refused_with_those_it_has() {
+    for (arguments, said) in [
+        (
+            &["reveals", "--summary", "--table", "kinds", "--format", "json", GAME][..],
+            "with `--summary`, `--format` is text, json, or, with `--table`, csv or tsv\n",
+        ),
+        (
+            &["validate", "--format", "github", "--statistics", GAME],
+            "--statistics has no form `github`; it is a table, json, csv or tsv\n",
+        ),
+        (
+            &["convert", "--to", "csv", "--table", "games", "--out", "folder", GAME],
+            "`--table` and `--out` together are for `--to parquet`\n",
+        ),
+    ] {
+        assert_eq!(refused(arguments), format!("error: {said}"), "{arguments:?}");
+    }
+}
+
+#[test]
+fn who_converts_to_a_picture_is_told_what_draws() {
+    for (file, is_told) in [("a.png", true), ("a.svg", true), ("a.unknown", false)] {
+        let said = refused(&["convert", "-o", file, GAME]);
+        assert!(said.contains("the format to write is missing"), "{said}");
+        assert_eq!(said.contains("; `adjutant board` draws positions"), is_told, "{said}");
+    }
+}
+
+#[test]
+fn a_word_in_other_letters_is_that_word_and_not_one_like_it() {
+    for (arguments, word) in [
+        (&["stats", "--format", "Csv", GAME][..], "csv"),
+        (&["stats", "--format", "TSV", GAME], "tsv"),
+        (&["validate", "--format", "SARIF", GAME], "sarif"),
+        (&["stats", "--format", "jsn", GAME], "json"),
+    ] {
+        let said = refused(arguments);
+        assert!(said.contains(&format!("tip: a similar value exists: '{word}'\n")), "{said}");
+    }
+}
+
+/// Thirteen games of twenty-six players.
+fn many_players() -> String {
+    let game = sample("games/gravon-barrage.srn");
+    let of =
+        |number| game.replacen('\n', &format!("\n[Red \"player {number} red\"]\n[Blue \"player {number} blue\"]\n"), 1);
+    (1..=13).map(|number| of(number) + "\n").collect()
+}
+
+#[test]
+fn a_most_of_none_lists_all_players() {
+    let games = many_players();
+    for (arguments, more, usual) in [
+        (&["stats", "--table", "players"][..], &["--top", "0"][..], 20),
+        (&["setups", "--table", "players"], &["--players", "0"], 20),
+    ] {
+        let listed = |arguments: &[&str]| {
+            let run = adjutant(arguments, &games);
+            assert_eq!(run.status, 0, "{arguments:?}: {}", run.stderr);
+            let names: Vec<String> =
+                (1..=13).flat_map(|number| ["red", "blue"].map(|side| format!("player {number} {side}"))).collect();
+            names.iter().filter(|name| run.stdout.contains(&***name)).count()
+        };
+        assert_eq!(listed(arguments), usual, "{arguments:?}");
+        assert_eq!(listed(&[arguments, more].concat()), 26, "{arguments:?}");
+    }
+    // On a page six more stand in the list, and in those of how their games ended and of their setups.
+    let rows = |arguments: &[&str]| adjutant(arguments, &games).stdout.matches("<tr").count();
+    assert_eq!(rows(&["report", "--top", "0"]), rows(&["report"]) + 3 * 6);
+}
+
+#[test]
+fn numbers_of_fields_are_whole_in_json_only_if_they_are() {
+    let run = adjutant(&["filter", "--fields", "plies,luck.red", "--to", "json", GAME], "");
+    let line: Value = serde_json::from_str(&run.stdout).expect("JSON");
+    assert_eq!(line["plies"].to_string(), "57");
+    let luck = line["luck.red"].as_f64().expect("a number");
+    let reviewed = adjutant(&["convert", "--to", "csv", "--table", "games", "--luck", GAME], "").stdout;
+    let mut rows = csv::Reader::from_reader(reviewed.as_bytes());
+    let at = rows.headers().expect("a head").iter().position(|name| name == "red_luck").expect("the column");
+    let told: f64 = rows.records().next().expect("a row").expect("a row")[at].parse().expect("a number");
+    assert!(luck.fract() != 0.0 && (luck - told).abs() < 0.01, "{luck} {told}");
+    // Without luck being asked for, its columns are empty.
+    let usual = adjutant(&["convert", "--to", "csv", "--table", "games", GAME], "").stdout;
+    let mut rows = csv::Reader::from_reader(usual.as_bytes());
+    assert_eq!(&rows.records().next().expect("a row").expect("a row")[at], "");
+}
+
+#[test]
+fn what_cannot_be_read_is_named_and_counted_by_every_verb() {
+    for (arguments, told) in [
+        (&["stats"][..], "1 record: 1 unreadable\n"),
+        (&["stats", "--by", "edition"], "(not told)      0"),
+        (&["stats", "--each"], "<stdin>, record 1\n\nno figures: the record is unreadable\n"),
+        (&["reveals", "--summary"], "1 record: 1 unreadable\n"),
+        (&["review", "--summary"], "1 record: 1 unreadable\n"),
+        (&["report"], "unreadable"),
+        (&["setups"], "1 record: 1 unreadable\n"),
+        (&["setups", "--to", "list"], ""),
+        (&["redact", "--view", "red"], ""),
+        (&["convert", "--to", "csv", "--table", "turns"], "game_id,"),
+    ] {
+        let run = adjutant(arguments, NO_GAME);
+        assert_eq!(run.status, 1, "{arguments:?}: {}", run.stderr);
+        assert!(run.stderr.starts_with("<stdin>:1:44: error[syntax]: missing field `tags`\n"), "{}", run.stderr);
+        assert!(run.stdout.contains(told), "{arguments:?}: {}", run.stdout);
+    }
+}
+
+#[test]
+fn what_cannot_be_read_is_not_written_as_if_it_were_mended() {
+    let run = adjutant(&["repair", "--apply", "1"], NO_GAME);
+    assert_eq!((run.status, run.stdout.as_str()), (1, ""));
+    assert!(run.stderr.contains("<stdin>:1: record 1: not written: it cannot be read\n"), "{}", run.stderr);
+    assert!(run.stderr.contains("1 record: 1 that cannot be read"), "{}", run.stderr);
+}
+
+#[test]
+fn a_position_is_not_taken_for_a_game() {
+    for arguments in [
+        &["page"][..],
+        &["page", "--view", "red"],
+        &["redact", "--view", "red"],
+        &["convert", "--to", "csv", "--table", "games"],
+        &["convert", "--to", "csv", "--table", "turns", "--luck"],
+    ] {
+        let run = adjutant(arguments, POSITION);
+        assert_eq!(run.status, 1, "{arguments:?}: {}", run.stderr);
+        let why = "<stdin>:1: record 1: not written: it is a position and no record";
+        assert!(run.stderr.contains(why), "{arguments:?}: {}", run.stderr);
+        // Of a table there is the head.
+        assert!(run.stdout.lines().count() <= 1, "{arguments:?}: {}", run.stdout);
+    }
+}

@@ -1,0 +1,123 @@
+//! Text that cannot be read where less than usual tells what it was: long words, hidden pieces, guesses, half of a combat.
+
+use crate::repair::support::{barrage, hidden, repaired, repaired_record, sample};
+use crate::repair::tokens::{assert_text_kept, best};
+use adjutant::notation::parse;
+use adjutant::repair::{Candidate, Correction, Slip, TextEdit};
+use adjutant::replay::Verdict;
+
+const ALL: [&str; 8] = ["1", "2", "3", "4", "7", "8", "9", "10"];
+const BLUE: [&str; 4] = ["7", "8", "9", "10"];
+
+/// The candidates for a text, each of which keeps its promise.
+fn found(text: &str) -> Vec<Candidate> {
+    let repair = repaired(text, 20);
+    assert_text_kept(text.as_bytes(), &repair);
+    repair.candidates
+}
+
+fn edits(candidate: &Candidate) -> &[TextEdit] {
+    let Correction::Text(text) = &candidate.correction else { panic!("{candidate:?}") };
+    &text.edits
+}
+
+#[test]
+fn a_turn_of_hidden_pieces_is_found_by_what_follows() {
+    for (written, rows) in [("e4#qq5", &ALL[..]), ("zzzz", &BLUE)] {
+        let text = hidden(&barrage("14. e4-e5", &format!("14. {written}")), rows);
+        let (was, is, slip) = best(&text);
+        assert_eq!((was.as_str(), is.as_str(), slip), (written, "e4-e5", Slip::Illegible));
+    }
+}
+
+#[test]
+fn half_of_a_combat_is_made_whole_unless_it_is_gainsaid() {
+    for (written, slip) in [
+        ("d4xe4(9)", Slip::Spelling),
+        ("d4xe4(3)", Slip::Spelling),
+        ("d4xe4(9>)", Slip::Spelling),
+        ("d4xe4(>3)", Slip::Spelling),
+        ("d4xe4(wins)", Slip::Spelling),
+        // It did not lose, it was no 8, and it struck none: the spelling is not what was meant.
+        ("d4xe4(<3)", Slip::Garbled),
+        ("d4xe4(loses)", Slip::Garbled),
+        ("d4xe4(8>)", Slip::Garbled),
+        ("d4xe4(>8)", Slip::Garbled),
+    ] {
+        let (was, is, found) = best(&barrage("13. d4xe4(9>3)", &format!("13. {written}")));
+        assert_eq!((was.as_str(), is.as_str(), found), (written, "d4xe4(9>3)", slip));
+    }
+}
+
+#[test]
+fn a_guess_is_among_what_an_illegible_turn_may_be() {
+    for (written, slip) in [("e4#q5=3", Slip::Garbled), ("zzzz", Slip::Illegible)] {
+        let text = format!(
+            "[Edition \"sci-fi-2011\"]\n[Army \"10 3 T F\"]\n\n8: F . . . . . . . . .\n7: . . . . . . . . . X\n\
+             6: . . . . 3 T . . . .\n3: . . . . T . . . . 3\n2: . . . . . . . . . X\n1: F . . . . . . . . .\n\n\
+             1. e3-e4 e6-e5 2. {written} j7-j6 3. e4-e5 j6-j7 *\n"
+        );
+        let (was, is, found) = best(&text);
+        assert_eq!((was.as_str(), is.as_str(), found), (written, "e4?e5=3", slip));
+    }
+}
+
+#[test]
+fn of_a_long_word_no_letter_is_changed() {
+    let word = "z".repeat(40);
+    let found = found(&barrage("20. j5-i5", &format!("20. {word}")));
+    let first = found.first().expect("a candidate");
+    assert_eq!((&*edits(first)[0].written, &*edits(first)[0].proposed), (&*word, "j5-i5"));
+    assert!(found.iter().all(|candidate| candidate.slip != Slip::Letter), "{found:#?}");
+}
+
+#[test]
+fn the_number_of_the_second_turn_of_a_line_keeps_its_dots() {
+    let (was, is, slip) = best(&barrage("13. d4xe4(9>3) g9-f9", "13. d4xe4(9>3) 13) g9-f9"));
+    assert_eq!((was.as_str(), is.as_str(), slip), ("13)", "13...", Slip::Spelling));
+}
+
+#[test]
+fn whoever_is_to_move_has_resigned() {
+    let rest = "28. f9-f10 e4-d4\n29. f10xe10(10>F) 1-0";
+    let without = |text: String| text.replace("[Result \"1-0\"]\n", "").replace("[Termination \"flag\"]\n", "");
+    for (instead, result) in [("28. f9-f10 e4-d4\nresigns", "0-1"), ("28. f9-f10 resigns", "1-0")] {
+        let (was, is, slip) = best(&without(barrage(rest, instead)));
+        assert_eq!((was.as_str(), is.as_str(), slip), ("resigns", result, Slip::Spelling), "{instead}");
+    }
+}
+
+#[test]
+fn a_missing_result_is_not_put_into_a_comment() {
+    let text = barrage(" 1-0", " ; the end");
+    let first = found(&text).remove(0);
+    assert_eq!((&*edits(&first)[0].proposed, first.slip, first.verdict), ("\n1-0", Slip::Result, Verdict::Legal));
+    // Nor behind the last row of a setup, where no turn was played.
+    let text = "[Edition \"gravon\"]\n[Army \"2 F\"]\n\n10: F.........\n7: .........2\n4: 2.........\n1: F.........\n";
+    let proposed: Vec<String> = found(text).iter().map(|one| edits(one)[0].proposed.clone()).collect();
+    assert!(!proposed.is_empty() && proposed.iter().all(|text| text.starts_with('\n')), "{proposed:?}");
+}
+
+#[test]
+fn a_row_with_a_square_too_many_or_a_sign_of_another_alphabet_is_mended() {
+    let row = " 9:  .  .  .  3  B  .  9  .  .  .";
+    for (written, instead, was, is) in [
+        (" 7:  S  .  2", " 7   S  .  2", "", ":"),
+        (row, " 9:  .  .  .  3  B  .  9  .  .  .  .", "  .", ""),
+        (row, " 9:  .  .  .  3  B  .  .  9  .  .  .", "  .", ""),
+        (row, " 9:  .  .  .  3  \u{2013}  .  9  .  .  .", "\u{2013}", "B"),
+    ] {
+        let (found, proposed, slip) = best(&barrage(written, instead));
+        assert_eq!((found.trim(), proposed.as_str(), slip), (was.trim(), is, Slip::Letter), "{instead}");
+    }
+}
+
+#[test]
+fn what_was_not_read_from_this_text_is_not_corrected_in_it() {
+    // The places of its faults are those of another text.
+    let text = barrage("12. e4xe5(S<3)", "12. hello");
+    let other = sample("games/gravon-barrage.srn");
+    assert!(!found(&text).is_empty());
+    let repair = repaired_record(other.as_bytes(), &parse(text.as_bytes()), 10);
+    assert!(repair.candidates.is_empty() && repair.broken.is_none(), "{:#?}", repair.candidates);
+}

@@ -1,0 +1,63 @@
+//! How much is looked at: with little work less is found, and all of it is true.
+
+use crate::repair::support::{assert_kept, barrage, hidden, sample};
+use crate::repair::tokens::assert_text_kept;
+use adjutant::notation::parse;
+use adjutant::repair::{Limits, Repair, repair};
+
+const ALL: [&str; 8] = ["1", "2", "3", "4", "7", "8", "9", "10"];
+const BLUE: [&str; 4] = ["7", "8", "9", "10"];
+
+/// What is found with no more work than that for each sort of slip.
+fn within(text: &str, work: u64) -> Repair {
+    let limits = Limits { work, work_unknown: work, ..Limits::default() };
+    repair(text.as_bytes(), &parse(text.as_bytes()), None, &limits)
+}
+
+/// Whatever the work, candidates keep their promise, and no more work is done than was allowed for each of five sorts and
+/// as much again for second corrections.
+fn assert_bounded(text: &str, up_to: u64) {
+    let mut most = 0;
+    // Each amount is about a quarter more than the one before.
+    for work in std::iter::successors(Some(1_u64), |work| Some(work + work / 4 + 1)).take_while(|work| *work < up_to) {
+        let repair = within(text, work);
+        assert_kept(&parse(text.as_bytes()), &repair);
+        assert_text_kept(text.as_bytes(), &repair);
+        assert!(repair.work <= 10 * work, "{} of {work}\n{text}", repair.work);
+        assert!(repair.found >= repair.candidates.len() as u64, "{work}\n{text}");
+        most = most.max(repair.candidates.len());
+    }
+    assert!(most > 0, "{text}");
+}
+
+#[test]
+fn a_turn_that_was_misread_or_left_out() {
+    assert_bounded(&barrage("12. e4xe5(S<3)", "12. e4xd5(S<3)"), 6_000);
+    assert_bounded(&barrage("28. f9-f10 e4-d4\n", "28. f9-f9 e4-d4\n"), 6_000);
+    assert_bounded(&barrage("14. e4-e5 f9-f8\n", ""), 6_000);
+}
+
+#[test]
+fn a_setup_that_is_none_or_of_which_two_pieces_changed_places() {
+    assert_bounded(&barrage(" 7:  S  .  2  .  .  .  2 10", " 7:  S  .  2  .  .  .  2  9"), 6_000);
+    assert_bounded(&barrage(" 7:  S  .  2", " 7:  2  .  S"), 6_000);
+}
+
+#[test]
+fn what_cannot_be_read() {
+    assert_bounded(&barrage("12. e4xe5(S<3)", "12. hello"), 40_000);
+    assert_bounded(&barrage("12. e4xe5(S<3)", "12. e4>e5(S<3)").replace("20. j5-i5", "20. j5 i5"), 6_000);
+    assert_bounded(&barrage(" 9:  .  .  .  3  B  .  9  .  .  .", " 9:  .  .  .  3  Q  .  9  .  .  ."), 6_000);
+}
+
+#[test]
+fn pieces_that_are_not_named() {
+    assert_bounded(&hidden(&barrage("12. e4xe5(S<3)", "12. e4xd5(S<3)"), &BLUE), 6_000);
+    assert_bounded(&hidden(&barrage("28. f9-f10 e4-d4\n", "28. f9-f9 e4-d4\n"), &ALL), 6_000);
+    assert_bounded(&hidden(&barrage("14. e4-e5", "14. zzzz"), &ALL), 40_000);
+}
+
+#[test]
+fn a_legal_record_takes_none() {
+    assert_eq!(within(&sample("games/gravon-barrage.srn"), 1000).work, 0);
+}
