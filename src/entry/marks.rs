@@ -56,11 +56,11 @@ impl Entry {
         let place = Place::Turn(last as u32);
         let says = format!("{CLOCK}{time}]");
         let known = self.record.notes.iter_mut().filter(|note| note.place == place).find_map(|note| match &note.body {
-            NoteBody::Comment(text) if text.contains(CLOCK) => Some((text.clone().into_owned(), note)),
-            _ => None,
+            NoteBody::Comment(text) => replaced(text, &says).map(|text| (text, note)),
+            NoteBody::Glyph(_) => None,
         });
         if let Some((text, note)) = known {
-            note.body = NoteBody::Comment(replaced(&text, &says).into());
+            note.body = NoteBody::Comment(text.into());
         } else {
             let at = self.record.notes.iter().position(|note| note.place == place);
             let at = at.unwrap_or(self.record.notes.len());
@@ -71,11 +71,11 @@ impl Entry {
     }
 }
 
-/// A comment with another clock.
-fn replaced(text: &str, says: &str) -> String {
-    let Some((before, behind)) = text.split_once(CLOCK) else { return says.to_owned() };
+/// A comment with another clock, if it tells of one.
+fn replaced(text: &str, says: &str) -> Option<String> {
+    let (before, behind) = text.split_once(CLOCK)?;
     let behind = behind.split_once(']').map_or("", |(_, behind)| behind);
-    format!("{before}{says}{behind}")
+    Some(format!("{before}{says}{behind}"))
 }
 
 /// `H:MM:SS` of a time that is written so, or without its hours.

@@ -48,13 +48,12 @@ impl Entry {
         if self.has_result() {
             self.clear_result();
         }
-        for index in (turns..self.record.turns.len()).rev() {
+        let cut = self.record.turns.split_off(self.record.turns.len() - count);
+        for (index, turn) in (turns..turns + count).zip(cut).rev() {
             let of_turn = |note: &&Note<'static>| note.place == Place::Turn(index as u32);
             let notes = self.record.notes.iter().filter(of_turn).map(|note| owned_body(&note.body)).collect();
             self.record.notes.retain(|note| note.place != Place::Turn(index as u32));
-            if let Some(turn) = self.record.turns.pop() {
-                self.taken_back.push(TakenBack { index, turn, notes });
-            }
+            self.taken_back.push(TakenBack { index, turn, notes });
         }
         self.judge();
         let latest = self.taken_back.last().map(|last| last.turn.to_string()).unwrap_or_default();

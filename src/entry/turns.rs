@@ -24,9 +24,7 @@ impl Entry {
             let before = self.record.turns.len();
             reply.add(self.enter(turn, turn.span, line.get(turn.span.start as usize..turn.span.end as usize)));
             let is_last = index + 1 == count && movetext.result.is_none();
-            if let (false, Some(Open::Outcome(_))) = (is_last, &self.open)
-                && let Some(Open::Outcome(turn)) = self.open.take()
-            {
+            if !is_last && let Some(Open::Outcome(turn)) = self.open.take_if(|open| matches!(open, Open::Outcome(_))) {
                 reply.add(self.leave_open(turn));
             }
             if self.record.turns.len() == before && !is_last {
@@ -189,10 +187,10 @@ impl Entry {
         self.record.notes.push(Note { place, body });
     }
 
-    /// Says that the board has ended the game, if the last turn did that.
+    /// Says that the board has ended the game, if the last turn did that: no turn is taken behind a result.
     fn say_of_end(&mut self) -> Reply {
         let conclusion = self.standing.replayed.conclusion;
-        if !conclusion.is_derived || self.has_result() {
+        if !conclusion.is_derived {
             return Reply::default();
         }
         if self.asks {

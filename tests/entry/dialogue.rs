@@ -191,6 +191,9 @@ fn a_comment_goes_on_up_to_its_brace() {
         ("a4-a5 {undo\nundo\nb7-b5\n1-0\n} b7-b6", "1. a4-a5 {undo\nundo\nb7-b5\n1-0} 1... b7-b6 *"),
         ("a4-a5\ncomment {one line}\nb7-b6 ; not { open\n", "1. a4-a5 {one line} 1... b7-b6 {not { open} *"),
         ("a4 to a5 {slowly\nand well}\nb7-b6", "1. a4-a5 {slowly\nand well} 1... b7-b6 *"),
+        // A brace in a comment to the line's end, or on a line that is passed over, begins none.
+        ("a4-a5 {a\nb} ; not { open\nb7-b6", "1. a4-a5 {a\nb} {not { open} 1... b7-b6 *"),
+        ("% not { open\na4-a5\nb7-b6", "1. a4-a5 b7-b6 *"),
     ] {
         let mut game = script(SMALL);
         let told = fed(&mut game, typed);

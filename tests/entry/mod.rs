@@ -1,5 +1,6 @@
 //! Games entered turn by turn (`record`), and the forms that are filled in for it (`new`): `format-spec/record.md`.
 
+mod answers;
 mod commands;
 mod dialogue;
 mod files;

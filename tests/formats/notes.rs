@@ -10,7 +10,7 @@ use adjutant::replay::{Detail, Place, PlayedRecord, Reading, Verdict, replay};
 use std::fs;
 
 /// A small game of few pieces, and its first two turns.
-const BEGUN: &str = "Edition: gravon
+pub const BEGUN: &str = "Edition: gravon
 Variant: free
 
 10: F . . . . . . . . .
@@ -178,7 +178,7 @@ fn pieces_in_rows(record: &Record<'_>) -> Vec<(u8, [Cell; 10])> {
 }
 
 /// All that is said of a record: the sentences of its reader, and the names of the other findings.
-fn all_said(text: &str, reading: &Reading<'_>) -> Vec<String> {
+pub fn all_said(text: &str, reading: &Reading<'_>) -> Vec<String> {
     let replayed = replay(text.as_bytes(), reading, None, &mut ());
     let said = replayed.findings.iter().map(|finding| match &finding.detail {
         Detail::Mended(mended) => mended.to_string(),
@@ -265,6 +265,13 @@ fn the_declared_result_tells_readings_apart() {
             // Red may win either way: the finding names both readings.
             None => assert!(reading.is_damaged() && !is_said, "{said:?}"),
         }
+    }
+    // What the head says of the end is held against each of them too.
+    for (termination, captured) in [("flag", "(3>F)"), ("no-moves", "(3>B)")] {
+        let text = format!("Termination: {termination}\n{SEEN_FROM_EITHER_SEAT}red wins, flag captured\n");
+        let reading = read(text.as_bytes(), "");
+        let (_, written, _) = exported(&text, &reading);
+        assert_eq!(written.contains(&format!("j6xj7{captured}")), termination == "flag", "{written}");
     }
     // On Red's sheet nothing tells which piece is meant, but that the game ended with it.
     assert!(read(OF_RED.as_bytes(), "").is_damaged());

@@ -91,6 +91,7 @@ mod tests {
             format!("{board} x 0"),
             format!("{board} b 17\n{board} r 18\n"),
             format!("{board} remark"),
+            format!("{board} -"),
             "B".repeat(89),
             "B".repeat(111),
             "338\n12".to_owned(),

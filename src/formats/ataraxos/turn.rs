@@ -98,7 +98,14 @@ mod tests {
             }
         }
         let at = |column, row| Square::new(column, row);
-        for (from, to) in [(at(0, 1), at(0, 1)), (at(0, 1), at(1, 2)), (at(0, 0), at(0, 1)), (at(0, 10), at(0, 11))] {
+        for (from, to) in [
+            (at(0, 1), at(0, 1)),
+            (at(0, 1), at(1, 2)),
+            (at(0, 0), at(0, 1)),
+            (at(0, 10), at(0, 11)),
+            // The column behind the last is not the first of the next row.
+            (at(9, 1), at(10, 1)),
+        ] {
             assert_eq!(number(from, to, Side::Red), None, "{from} {to}");
         }
     }

@@ -114,6 +114,11 @@ mod tests {
         assert_eq!(xml("duell-2006.0-7.xml").as_deref(), Some("2005.12.?? 7"));
         assert_eq!(gsn("classic.2003.05.15.107.gsn").as_deref(), Some("2003.05.15 107"));
         assert_eq!(gsn("classic.2004.00.31.0107.gsn.zst").as_deref(), Some("2003.12.31 0107"));
+        assert_eq!(
+            gsn("classic.2000.02.29.1.gsn").as_deref(),
+            Some("2000.02.29 1"),
+            "every fourth century has a leap day"
+        );
         assert_eq!(gsn("freesetup.2004.2.29.1.gsn").as_deref(), Some("2004.02.29 1"));
     }
 
@@ -126,6 +131,8 @@ mod tests {
             "classic-2005.13-119.xml",
             "classic-2005.9-.xml",
             "classic-2005.9-1x.xml",
+            "classic-2005.009-1.xml",
+            "classic-2005.9-1234567890123456789.xml",
             "classic-05.9-119.xml",
             "classic-2005-119.xml",
             "-2005.9-119.xml",
@@ -139,6 +146,7 @@ mod tests {
             "classic.2003.05.32.107.gsn",
             "classic.2003.02.29.107.gsn",
             "classic.2003.05.00.107.gsn",
+            "classic.1900.02.29.107.gsn",
             "classic.2003.05.107.gsn",
             ".2003.05.15.107.gsn",
             "classic.2003.05.+5.107.gsn",

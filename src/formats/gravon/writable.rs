@@ -65,7 +65,7 @@ impl<'o> Writable<'o> {
         for (ply, turn) in (1..).zip(&self.original.record.turns) {
             from.clear();
             to.clear();
-            if !can_be_said(turn)
+            if !is_plain(turn)
                 || squares::write(turn.from, tenth, &mut from).is_none()
                 || squares::write(turn.to, tenth, &mut to).is_none()
             {
@@ -76,10 +76,15 @@ impl<'o> Writable<'o> {
     }
 }
 
+/// Whether a turn is nothing but a move or a strike.
+const fn is_plain(turn: &Turn) -> bool {
+    matches!(turn.action, Action::Move | Action::Strike) && turn.rescue.is_none()
+}
+
 /// Whether a turn can be said: a move or a strike on the board.
 fn can_be_said(turn: &Turn) -> bool {
-    let is_plain = matches!(turn.action, Action::Move | Action::Strike) && turn.rescue.is_none();
-    is_plain && [turn.from, turn.to].into_iter().all(|square| squares::write(square, b":", &mut Vec::new()).is_some())
+    is_plain(turn)
+        && [turn.from, turn.to].into_iter().all(|square| squares::write(square, b":", &mut Vec::new()).is_some())
 }
 
 fn field_of(replayed: &Replayed) -> Result<[u8; field::LENGTH], Unwritable> {

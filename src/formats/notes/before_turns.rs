@@ -6,6 +6,7 @@ use super::comments::trimmed;
 use super::headings::{Heading, date, heading};
 use super::read::{NotesReader, count};
 use super::tag_lines::{TAG_NAMES, tag_line};
+use super::told::turns_follow;
 use crate::formats::words::characters;
 use crate::notation::spelling::{SpelledResult, side, spelled_number, spelled_result};
 use crate::notation::{Span, Tag};
@@ -21,8 +22,12 @@ impl<'a> NotesReader<'a> {
         let text = self.text;
         let body = &text[start..end];
         if let Some(result) = spelled_result(body, start as u32) {
-            self.pieces();
-            self.result(result);
+            if turns_follow(&self.text[end..]) {
+                self.result_of_head(&result);
+            } else {
+                self.pieces();
+                self.result(result);
+            }
             return true;
         }
         match heading(body, start) {
@@ -230,6 +235,19 @@ impl<'a> NotesReader<'a> {
                 self.push_tag(name, Cow::Owned(date), span);
             }
             _ => self.tag(name, span),
+        }
+    }
+
+    /// A result that stands before the turns: the tags say it.
+    fn result_of_head(&mut self, result: &SpelledResult) {
+        let Some(score) = result.score.filter(|_| self.reading.record.tag("Result").is_none()) else {
+            return self.keep(result.span);
+        };
+        self.push_tag("Result", Cow::Borrowed(score.token()), result.span);
+        if let Some(termination) = result.termination
+            && self.reading.record.tag("Termination").is_none()
+        {
+            self.push_tag("Termination", Cow::Borrowed(termination), result.span);
         }
     }
 

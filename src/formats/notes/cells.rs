@@ -280,6 +280,12 @@ mod tests {
             (" 10 | 2 8", (Some(10), 5, true)),
             ("7- 2 8", (Some(7), 2, true)),
             ("7 2 8", (Some(7), 1, false)),
+            // A sign with blanks before it is an empty square; one right behind the number, with ten squares behind it, is not.
+            ("7 - 2 8", (Some(7), 1, false)),
+            ("7 . 2 8", (Some(7), 1, false)),
+            ("7.2826725926", (Some(7), 2, true)),
+            ("7.28", (None, 0, false)),
+            ("7-28", (None, 0, false)),
             ("Row 7 2 8", (Some(7), 5, true)),
             ("rij 10: 2 8", (Some(10), 7, true)),
             ("0: 2 8", (None, 0, false)),
@@ -290,6 +296,21 @@ mod tests {
             ("", (None, 0, false)),
         ] {
             assert_eq!(number(text.as_bytes()), found, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_line_with_squares_among_words_is_a_row_only_if_most_of_it_are_squares() {
+        let numbering = Edition::DEFAULT.numbering;
+        let dots = ".".repeat(60);
+        for (text, is_row) in [
+            ("4: 2 3 4 5 6 one", true),
+            ("4: one 2 or 3 and 4 or 5 of them", false),
+            // As many signs as no board has columns are drawn.
+            ("..........", true),
+            (dots.as_str(), false),
+        ] {
+            assert_eq!(row(text.as_bytes(), 0, &numbering, true).is_some(), is_row, "{text}");
         }
     }
 

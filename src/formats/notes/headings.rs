@@ -222,6 +222,14 @@ mod tests {
             let Some(Heading::Name(Side::Red, span)) = name else { panic!("{text}: {name:?}") };
             assert_eq!(span.of(text.as_bytes()), b"Anna", "{text}");
         }
+        let text = "Red (Anna-Maria O'Neil Jr.)";
+        let name = found(text);
+        let Some(Heading::Name(Side::Red, span)) = name else { panic!("{name:?}") };
+        assert_eq!(span.of(text.as_bytes()), b"Anna-Maria O'Neil Jr.");
+        // Two sides are two players only if both have a name, and a side has one player.
+        for text in ["Red vs Blue", "Red vs Blue Bert", "red Anna vs blue", "red Anna vs red Bert", "Anna vs Bert"] {
+            assert_eq!(found(text), None, "{text}");
+        }
         assert!(matches!(found("Red player: Anna"), Some(Heading::Tag("Red", span)) if span == Span::new(12, 16)));
         for text in ["red Anna vs blue Bert", "Anna (red) - Bert (blue)", "Rot Anna gegen Blau Bert"] {
             let Some(Heading::Players([(Side::Red, red), (Side::Blue, blue)])) = found(text) else { panic!("{text}") };
@@ -236,6 +244,20 @@ mod tests {
     }
 
     #[test]
+    fn a_line_that_is_drawn_heads_nothing_unless_it_may_be_ten_empty_squares() {
+        for (text, is_drawn) in [
+            ("-----", true),
+            ("|---|---|", true),
+            ("===== =====", false),
+            ("----------", false),
+            ("- - - - -", false),
+            ("--- x ---", false),
+        ] {
+            assert_eq!(heading(text.as_bytes(), 0) == Some(Heading::Nothing), is_drawn, "{text}");
+        }
+    }
+
+    #[test]
     fn dates_are_read_whose_order_is_plain() {
         for (text, expected) in [
             ("2024-05-18", Some("2024.05.18")),
@@ -245,6 +267,11 @@ mod tests {
             ("5/6/2024", None),
             ("2024.13.01", None),
             ("1-2-3", None),
+            // No day, and two signs that part what is no date.
+            ("2024-05-", None),
+            ("2024--18", None),
+            ("2024-May-18", None),
+            ("2024-05.18", None),
         ] {
             assert_eq!(date(text).as_deref(), expected, "{text}");
         }

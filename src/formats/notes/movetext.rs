@@ -4,7 +4,7 @@ use super::comments::{body_end, comment};
 use super::next_part::Next;
 use super::read::{NotesReader, Numbered};
 use crate::board::Side;
-use crate::notation::spelling::{LibertyKind, SpelledNumber, SpelledTurn, spelled_result};
+use crate::notation::spelling::{LibertyKind, SpelledNumber, SpelledTurn};
 use crate::notation::{NoteBody, Span};
 use crate::replay::foreign::Damaged;
 
@@ -14,8 +14,9 @@ impl NotesReader<'_> {
         let text = self.text;
         let mut side = None;
         while at < line_end {
-            if self.is_result_here(at, line_end) {
-                at = self.result_here(at, line_end);
+            if let Some((result, end)) = self.result_at(at, line_end) {
+                self.result(result);
+                at = end;
                 continue;
             }
             match self.next(at, line_end) {
@@ -44,14 +45,6 @@ impl NotesReader<'_> {
             }
         }
         at.max(line_end)
-    }
-
-    fn result_here(&mut self, at: usize, line_end: usize) -> usize {
-        let Some(end) = self.result_end(at, line_end) else { return at + 1 };
-        if let Some(result) = spelled_result(&self.text[at..end], at as u32) {
-            self.result(result);
-        }
-        end
     }
 
     /// A turn number.

@@ -4,7 +4,9 @@ use super::comments::{body_end, comment};
 use super::follow::sort;
 use super::read::NotesReader;
 use crate::board::Side;
-use crate::notation::spelling::{SpelledNumber, SpelledTurn, leading_turns, side, spelled_number, spelled_result};
+use crate::notation::spelling::{
+    SpelledNumber, SpelledResult, SpelledTurn, leading_turns, side, spelled_number, spelled_result,
+};
 
 /// What stands next in a line of turns.
 pub(super) enum Next {
@@ -149,7 +151,7 @@ impl NotesReader<'_> {
         body.is_empty()
             || comment(self.text, at, line_end).is_some()
             || spelled_number(body, at as u32).is_some()
-            || self.result_end(at, line_end).is_some()
+            || self.result_at(at, line_end).is_some()
             || !self.all_turns_at(at, line_end).is_empty()
             || word > 1 && is_side()
     }
@@ -161,19 +163,15 @@ impl NotesReader<'_> {
         !self.turns_at(at + passed, line_end).is_empty()
     }
 
-    /// Whether the rest of the line, up to a comment, is a result.
-    pub(super) fn is_result_here(&self, at: usize, line_end: usize) -> bool {
-        self.result_end(at, line_end).is_some()
-    }
-
-    /// Where the result ends that the rest of the line is.
-    pub(super) fn result_end(&self, at: usize, line_end: usize) -> Option<usize> {
+    /// The result that the rest of the line is, up to a comment, and where it ends.
+    pub(super) fn result_at(&self, at: usize, line_end: usize) -> Option<(SpelledResult, usize)> {
         if self.text[at].is_ascii_whitespace() {
             return None;
         }
         let body = body_end(self.text, at, line_end);
         let parens = memchr::memchr(b'(', &self.text[at..body]).map(|length| at + length).filter(|open| *open > at);
-        [Some(body), parens].into_iter().flatten().find(|end| spelled_result(&self.text[at..*end], at as u32).is_some())
+        let result = |end| Some((spelled_result(&self.text[at..end], at as u32)?, end));
+        [Some(body), parens].into_iter().flatten().find_map(result)
     }
 }
 

@@ -6,8 +6,8 @@ use super::before_turns::plain;
 use super::comments::{body_end, comment, trimmed};
 use crate::board::{Numbering, Side};
 use crate::formats::words::characters;
-use crate::notation::spelling::{Liberty, LibertyKind, SpelledResult, SpelledTurn};
-use crate::notation::{Note, NoteBody, Place, Record, Span, Tag};
+use crate::notation::spelling::{Liberty, LibertyKind, SpelledResult, SpelledTurn, spelled_result};
+use crate::notation::{Note, NoteBody, Place, Record, Score, Span, Tag};
 use crate::replay::foreign::Damaged;
 use crate::replay::{Reading, Terms, terms_and_setup};
 
@@ -120,8 +120,13 @@ impl<'a> NotesReader<'a> {
         if text[start..end].trim_ascii().is_empty() {
             return self.movetext(end, line_end);
         }
-        if self.result.is_some() {
-            self.keep(Span::new(start as u32, end as u32));
+        if let Some(first) = &self.result {
+            let span = Span::new(start as u32, end as u32);
+            let other = spelled_result(&text[start..end], start as u32);
+            match other.filter(|other| contradict(first, other)) {
+                Some(other) => self.reading.note_at(other.span, Damaged::ResultTwice),
+                None => self.keep(span),
+            }
             return self.movetext(end, line_end);
         }
         if is_before_turns && self.is_of_setup(start, end) {
@@ -220,6 +225,12 @@ impl<'a> NotesReader<'a> {
             self.pieces = Some(pieces(self.text, &self.rows, &self.terms(), is_named));
         }
     }
+}
+
+/// Whether two results name different winners; one that is open, or leaves that to whose turn it is, goes with any.
+fn contradict(one: &SpelledResult, other: &SpelledResult) -> bool {
+    let decided = |result: &SpelledResult| result.score.filter(|score| *score != Score::Open);
+    decided(one).zip(decided(other)).is_some_and(|(one, other)| one != other)
 }
 
 /// Counts one more of something; the place is that of the first.

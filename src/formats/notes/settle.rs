@@ -52,10 +52,9 @@ pub(super) fn settle(
         let followed = games.map(|games| follow(games, turns, text));
         (record.rows, followed)
     };
+    // No rows at all are rows of the board.
     if arranged.is_empty() {
-        let is_homeless = !found.is_empty();
-        let followed = if is_homeless { None } else { attempt(Vec::new()).1 };
-        return Settled { followed: followed.unwrap_or_default(), is_homeless, ..Settled::default() };
+        return Settled { is_homeless: true, ..Settled::default() };
     }
     let mut best: Vec<(Vec<Row>, Option<Followed>, &Arrangement)> = Vec::new();
     let progress = |followed: &Option<Followed>| followed.as_ref().map(|followed| (followed.stands, !followed.is_cut));

@@ -1,7 +1,7 @@
 //! Setups that are written square by square: `a1 F, b1 B`, `F a1`, `a1=F`, `Bombs: b1 c1`.
 
 use super::arrangement::FoundRow;
-use super::cells::{COLUMNS, RowLine, RowText, square};
+use super::cells::{COLUMNS, RowLine, RowText, row, square};
 use super::comments::trimmed;
 use super::read::NotesReader;
 use crate::board::{Board, Numbering, Side};
@@ -33,6 +33,11 @@ pub(super) fn listed_squares(
     numbering: &Numbering,
     board: Board,
 ) -> Option<Vec<NamedSquare>> {
+    // `FB3.......` is a row, and not the Flag on b3: nobody lists squares without anything between them.
+    let is_word = !text.trim_ascii().iter().any(|byte| byte.is_ascii_whitespace() || *byte == b',');
+    if is_word && matches!(row(text, start, numbering, true), Some(RowLine::Whole(_))) {
+        return None;
+    }
     let list = List { text, start, numbering, board };
     list.squares_first().or_else(|| list.pieces_first())
 }
@@ -138,7 +143,7 @@ impl List<'_> {
         }
         let length = leading_piece(text, 0, self.numbering)?.span.end as usize;
         let ends_well = text.get(length).is_none_or(|next| !next.is_ascii_alphanumeric() && *next < 0x80);
-        (length > 0 && ends_well).then(|| (place(length), at + length))
+        ends_well.then(|| (place(length), at + length))
     }
 
     /// The byte behind what may stand between a square and its piece.

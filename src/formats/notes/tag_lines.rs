@@ -58,6 +58,9 @@ mod tests {
             ("[Mine \"\"]", Some(("Mine", ""))),
             ("[Mine isf]", None),
             ("[a comment]", None),
+            // No name, and nothing behind one.
+            ("[1 \"x\"]", None),
+            ("[Edition ]", None),
             ("[", None),
             ("]", None),
             ("\"", None),

@@ -27,6 +27,12 @@ pub fn may_be_notes(text: &[u8]) -> bool {
     has_turns(text, 1)
 }
 
+/// Whether a line not far behind begins with a turn.
+pub(super) fn turns_follow(text: &[u8]) -> bool {
+    let mut lines = text.split(|byte| *byte == b'\n').take(LINES);
+    lines.any(|line| reads_as_turn(line[..body_end(line, 0, line.len())].trim_ascii()))
+}
+
 /// Whether so many lines begin with turns, and no fewer lines are parts of a game than are not.
 fn has_turns(beginning: &[u8], least: u32) -> bool {
     let is_cut = beginning.len() > LOOK;
@@ -178,5 +184,8 @@ mod tests {
             let text = filled(length);
             assert!(has_turns(text.as_bytes(), turns) && !has_turns(text.as_bytes(), turns + 1), "{length}");
         }
+        // One that is all there is counts however long it is.
+        let line = format!("{:<1$}", "1. a4-a5 a7-a6", 2 * LOOK);
+        assert!(has_turns(line.as_bytes(), 1));
     }
 }

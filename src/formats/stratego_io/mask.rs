@@ -49,6 +49,7 @@ mod tests {
             (r#"{"red_hash":"72e321","a":"72E321"}"#, r#"{"red_hash":"******","a":"72E321"}"#),
             (r#"{"red_hash"."72e321","red_has":"72e321"}"#, r#"{"red_hash"."******","red_has":"******"}"#),
             (r#"{ "join_hash" : "7d" , "blue_hash":"0"#, r#"{ "join_hash" : "**" , "blue_hash":"*"#),
+            (r#"{"red_hash":"7-2e"}"#, r#"{"red_hash":"*-**"}"#),
             (r#"{"blue_hash":null,"b":1}"#, r#"{"blue_hash":0000,"b":1}"#),
             (r#"{"a":"red_hash","red_hash""#, r#"{"a":"red_hash","red_hash""#),
         ] {

@@ -41,14 +41,12 @@ pub(super) fn read<'a>(text: &'a [u8], file: &'a str) -> Reading<'a> {
     reader.read_header(&mut lines);
     reader.read_type(&mut lines);
     reader.read_field(&mut lines);
-    while let Some(line) = lines.next()
-        && !reader.draft.reading.is_full()
-    {
+    // Of each sort of damage one is told, so that no number of lines makes too many findings.
+    for line in lines {
         reader.read_line(line);
     }
     let end = Span::new(text.len() as u32, text.len() as u32);
     match reader.state {
-        _ if reader.draft.reading.is_full() => {}
         State::Moves => reader.draft.note(end, Damaged::NoEnd),
         State::End if !reader.is_refused => reader.draft.note(end, Mended::NoResult),
         State::End | State::Result | State::MovesBehind | State::EndAgain => {}

@@ -1,0 +1,125 @@
+//! Objects of JSON that cannot be records: what is said of each, and where it stands.
+
+use crate::program::adjutant;
+use adjutant::formats::json;
+
+const GAME: &str = "[Event \"Club\"]
+[Result \"*\"]
+[Edition \"gravon\"]
+[Variant \"barrage\"]
+
+10: F B S 3 2 2 10 9 . .
+1: F B S 3 2 2 10 9 . .
+
+1. e1-e5 d10-d9 2. e5xe10(2=2) d9-d8
+*
+";
+
+fn object() -> String {
+    adjutant(&["convert", "--to", "json"], GAME).stdout
+}
+
+/// What is said of an object, and the text that stands at its place.
+fn fault(text: &str) -> (String, String) {
+    let error = json::read(text).expect_err(text);
+    let line = text.lines().nth(error.line as usize - 1).unwrap_or_default();
+    let place = line.chars().skip(error.column as usize - 1).take(20).collect();
+    (error.fault.to_string(), place)
+}
+
+#[test]
+fn an_object_that_says_something_twice_or_by_no_name_is_none() {
+    for (from, to, said) in [
+        ("\"Event\":", "\"\":", "`` cannot be the name of a tag"),
+        ("\"Event\":", "\"My Event\":", "`My Event` cannot be the name of a tag"),
+        ("\"Event\":", "\"Variant\":", "the tag `Variant` stands there twice"),
+        ("\"b1\":", "\"a1\":", "the square `a1` stands there twice"),
+    ] {
+        let text = object().replacen(from, to, 1);
+        assert_ne!(text, object());
+        let (found, _) = fault(&text);
+        assert!(found.contains(said), "{found}");
+    }
+}
+
+#[test]
+fn a_tag_that_stands_there_twice_is_found_among_many() {
+    let with = |more: &str| {
+        let many = (0..40).map(|number| format!("\"T{number}\":\"x\",")).collect::<Vec<_>>().concat();
+        object().replacen("\"Event\":", &format!("{many}{more}\"Event\":"), 1)
+    };
+    assert!(json::read(&with("")).is_ok());
+    for more in ["\"T3\":\"y\",", "\"T39\":\"y\",", "\"U\":\"x\",\"U\":\"y\","] {
+        let (found, _) = fault(&with(more));
+        assert!(found.contains("stands there twice"), "{more}: {found}");
+    }
+}
+
+#[test]
+fn pieces_in_the_other_half_are_said_at_their_squares() {
+    for (from, to) in [("\"a1\":\"flag\"", "\"a9\":\"flag\""), ("\"a10\":\"flag\"", "\"a2\":\"flag\"")] {
+        let text = object().replacen(from, to, 1);
+        assert_ne!(text, object());
+        let run = adjutant(&["validate", "--from", "json"], &text);
+        let place = text.find(&to[..to.len() - 7]).expect("it is there");
+        assert_eq!(run.status, 1, "{}", run.stdout);
+        let column = run.stdout.split(':').nth(2).and_then(|column| column.parse::<usize>().ok()).expect("a column");
+        assert!(text[column - 1..].starts_with("flag") && column > place, "{}", run.stdout);
+    }
+}
+
+#[test]
+fn the_first_of_two_objects_is_what_is_wrong_if_it_is() {
+    let text = object();
+    let (said, _) = fault(&format!("{text}{text}"));
+    assert!(said.contains("expected one object, found more behind it"), "{said}");
+    let broken = text.replacen("\"schema\"", "\"sch\"", 1);
+    let (alone, both) = (fault(&broken), fault(&format!("{broken}{text}")));
+    assert_eq!(alone, both);
+    assert!(fault("").0.contains("expected an object, found nothing"));
+}
+
+#[test]
+fn what_a_turn_declares_is_its_outcome_and_nothing_else() {
+    let with = |declared: &str| {
+        object().replacen("\"outcome\":\"tie\"", &format!("\"outcome\":\"tie\",\"declared\":\"{declared}\""), 1)
+    };
+    assert!(json::read(&with("(2=2)")).is_ok());
+    assert!(json::read(&with("(2>?)")).is_ok());
+    for declared in ["(2=2) {well}", "(2=2) a9-a8", "(2=2)^3@a1", "(2=2", "(2=2) 1-0", "$1"] {
+        let (said, place) = fault(&with(declared));
+        assert!(place.starts_with("{\"ply\":3"), "{declared}: {said} at {place}");
+    }
+}
+
+#[test]
+fn a_member_that_is_not_known_may_hold_turns_of_its_own() {
+    let srn = |text: &str| {
+        let run = adjutant(&["convert", "--from", "json", "--to", "srn"], text);
+        assert_eq!(run.status, 0, "{}", run.stderr);
+        run.stdout
+    };
+    let more = object().replacen("{\"schema\"", "{\"mine\":{\"turns\":[{\"ply\":1}],\"x\":1},\"schema\"", 1);
+    assert_eq!(srn(&more), srn(&object()));
+}
+
+#[test]
+fn a_side_of_which_nothing_is_known_has_no_pieces_and_comes_back_so() {
+    let one_side = GAME.replacen("10: F B S 3 2 2 10 9 . .\n", "", 1);
+    let text = adjutant(&["convert", "--to", "json"], &one_side).stdout;
+    assert!(text.contains("\"blue\":null"), "{text}");
+    assert!(!object().contains("\"blue\":null"));
+    let back = adjutant(&["convert", "--from", "json", "--to", "srn"], &text).stdout;
+    assert!(!back.contains("\n10:") && back.contains("\n 1:"), "{back}");
+}
+
+#[test]
+fn how_a_strike_came_out_stays_open_where_it_is() {
+    let game = "[Result \"*\"]\n[Edition \"isf\"]\n\n 4:  2  8  2  6  7  2  5  9  2  6\n 3:  4  S 10  3  B  7  8  2  4  5\n\
+        \u{20}2:  7  B  6  4  2  5  3  B  3  2\n 1:  3  2  B  F  B  4  6  5  B  3\n\n\
+        1. b4-b5 j7-j6\n2. b5-b6 j6-j5\n3. b6xb7 *\n";
+    let text = adjutant(&["convert", "--lossy", "--to", "json"], game).stdout;
+    let object: serde_json::Value = serde_json::from_str(&text).expect("an object");
+    // What is not known to be played stands as it was written.
+    assert_eq!((&object["turns"][4], &object["unplayed"]), (&serde_json::Value::Null, &"b6xb7 *".into()), "{text}");
+}
