@@ -93,9 +93,9 @@ compared! {
         let Some(mut browser) = Browser::start() else { return };
         let mut positions = 0;
         let samples = [
+            "games/gravon-barrage.srn",
             "games/hasbro-1999-original-all-options.srn",
             "games/hasbro-1999-original-rescue.srn",
-            "games/gravon-barrage.srn",
             "sheets/club-game-red.srn",
         ];
         let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("samples");
