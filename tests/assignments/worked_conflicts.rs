@@ -54,6 +54,17 @@ fn what_fell_together_did_not_fall_to_the_other() {
 }
 
 #[test]
+fn of_explanations_that_take_as_many_facts_the_one_about_fewer_pieces_is_told() {
+    // Besides: e7, i7 and a7 moved, and there is one Captain and one Lieutenant.
+    let sides = ["5a4 6i1 Be4 Fj1", "?a7 ?e7 ?i7 ?j10"];
+    let turns = "a4-a5 e7-e6 a5-a6 e6-e5 a6xa7(5<?) e5xe4(6<B) i1-h1 i7-i6 h1-g1 a7-a8";
+    assert_eq!(
+        against("jumbo-2014", "6 5 B F", sides, turns),
+        "immovable-piece@10: a7 Beat(Lieutenant) in 5, e7 Named(Captain) in 6, a7 Moved in 10"
+    );
+}
+
+#[test]
 fn behind_the_end_of_the_game_nothing_is_said_of_the_pieces() {
     // The Lieutenant took the Sergeant or the Flag. In either case Blue had no turn left.
     let sides = ["5a4 4j1 Be4 Fj2", "?a7 ?i10 ?j10 5e7"];
