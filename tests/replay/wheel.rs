@@ -136,6 +136,18 @@ fn pieces_captured_unnamed_are_counted_as_such() {
 }
 
 #[test]
+fn pieces_that_were_brought_back_are_taken_off_what_is_lost() {
+    let mut app = open(&sample("games/hasbro-1999-original-rescue.srn"));
+    press(&mut app, "g 2 9 4 enter");
+    let text = drawn(&mut app, 200, 50);
+    assert!(!text.contains("brought back)") && !text.contains("less "), "{text}");
+    press(&mut app, "g 2 9 5 enter");
+    let text = drawn(&mut app, 200, 50);
+    let line = text.lines().find(|line| line.contains("red  lost ")).unwrap_or_default();
+    assert!(line.contains(" less 1 brought back"), "{text}");
+}
+
+#[test]
 fn how_fast_a_game_plays_is_said() {
     let mut app = open(&sample("games/anniversary-2011-duel.srn"));
     press(&mut app, "space");
