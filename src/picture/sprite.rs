@@ -158,8 +158,11 @@ mod tests {
             for scale in [0.25, 1.0, 3.0] {
                 let own = Sprite::of_mark(&mark, scale).expect("it can be painted");
                 let roomy = Sprite::painted(std::slice::from_ref(&mark), scale, room).expect("it can be painted");
-                assert_eq!(own.area, roomy.area, "{width} {scale}");
-                assert!(own.pixels == roomy.pixels, "{width} {scale}");
+                // Where an edge lies between two pixels, one of them may be touched or not.
+                let edges = |area: Area| [area.left, area.top, area.right, area.bottom];
+                let differ =
+                    edges(own.area).into_iter().zip(edges(roomy.area)).any(|(own, roomy)| own.abs_diff(roomy) > 1);
+                assert!(!differ, "{width} {scale}: {:?} {:?}", own.area, roomy.area);
             }
         }
     }

@@ -130,7 +130,7 @@ fn what_was_read_all_the_same_is_not_incomplete() {
 
 #[test]
 fn of_many_damaged_files_eight_are_named_and_the_others_counted() {
-    for (count, end) in [(8, "7.gz and 8.gz"), (9, "8.gz and 1 more"), (11, "8.gz and 3 more")] {
+    for (count, end) in [(8, "07.gz and 08.gz"), (9, "8.gz and 1 more"), (11, "8.gz and 3 more")] {
         let folder = Folder::new();
         let names: Vec<String> = (1..=count).map(|number| format!("{number:02}.gz")).collect();
         for name in &names {
